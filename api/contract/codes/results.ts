@@ -1,0 +1,48 @@
+/** The seven return codes of SPEC.md section 8: a failure on the way to a chain, for programs and people. */
+export const returnCodes = {
+  '-1': 'An unexpected error has occurred',
+  '1': 'Failed to get token address',
+  '2': 'Failed to check account balance or mint information',
+  '3': 'Failed to create associated token account for receiver',
+  '4': 'Failed to coin transfer',
+  '5': 'Failed to NFT minting',
+  '6': 'Failed to verify collection',
+  '7': 'Please connect to the Mainnet',
+} as const
+export type ReturnCode = keyof typeof returnCodes
+
+/**
+ * Every code an API reply can carry in `resultCd` beside SUCCESS, with its HTTP status and what a
+ * caller does next. Words for people are locale texts keyed by these codes.
+ */
+export const errorCodes = {
+  BAD_REQUEST: { status: 400, next: 'Correct the fields named in params.issues and send again.' },
+  BODY_MALFORMED: { status: 400, next: 'The body is not valid JSON or the upload was torn. Send it again.' },
+  CSRF_MISMATCH: { status: 403, next: 'Read the session again for a new token, then repeat.' },
+  SIGNED_OUT: { status: 401, next: 'Log in.' },
+  LOGIN_UNKNOWN_ID: { status: 401, next: 'Check the e-mail address.' },
+  LOGIN_WRONG_PASSWORD: { status: 401, next: 'Check the password.' },
+  FORBIDDEN: { status: 403, next: 'Ask for the admin role.' },
+  NOT_FOUND: { status: 404, next: 'Check the id.' },
+  NO_SUCH_PROJECT: { status: 404, next: 'Choose a registered project.' },
+  NOT_ALLOWED_NOW: { status: 409, next: 'The row is in another state; read it again.' },
+  CONTRACT_EXISTS: { status: 409, next: 'Use another contract address or modify the existing project.' },
+  IDEMPOTENCY_CONFLICT: { status: 409, next: 'This key was used with another body. Make a new key.' },
+  IDEMPOTENCY_IN_PROGRESS: {
+    status: 409,
+    next: 'The first request with this key is still running. Read its result shortly.',
+  },
+  ITEMS_ALREADY_PLANNED: {
+    status: 409,
+    next: 'Remove the rows named in params.rows: they are in an earlier run.',
+  },
+  SIGNER_MISSING: { status: 409, next: 'Store the admin wallet key of the project first.' },
+  COLLECTION_NOT_READY: { status: 409, next: 'Wait until the collection is final on chain.' },
+  LIST_INVALID: { status: 422, next: 'Fix the rows with errors; nothing was stored.' },
+  FILE_TOO_LARGE: { status: 413, next: 'Send a file of at most 10 MB.' },
+  FILE_TYPE_UNSUPPORTED: { status: 415, next: 'Send CSV, TSV or JSON text.' },
+  TOO_MANY_REQUESTS: { status: 429, next: 'Wait for the seconds given in Retry-After.' },
+  DEPENDENCY_DOWN: { status: 503, next: 'See /api/health/ready for which one.' },
+  UNEXPECTED: { status: 500, next: 'Report the request id.' },
+} as const
+export type ErrorCode = keyof typeof errorCodes

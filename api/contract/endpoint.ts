@@ -1,0 +1,72 @@
+import { z } from 'zod'
+
+export type Role = 'public' | 'admin'
+
+/** One route of the API: what the router mounts, what OpenAPI documents, what the browser calls. */
+export interface Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Reply extends z.ZodType = z.ZodType,
+> {
+  method: 'get' | 'post' | 'put' | 'delete'
+  /** OpenAPI style: /api/admin/masters/{masterId}. */
+  path: string
+  tag: string
+  summary: string
+  role: Role
+  params: Params
+  query: Query
+  body: Body
+  /** Schema of `returnValue`. */
+  reply: Reply
+  /** Takes an Idempotency-Key header; the same key and body answer the same row. */
+  isIdempotent: boolean
+  /** json: envelope. stream: SSE or CSV, `reply` describes one event or row. */
+  kind: 'json' | 'stream'
+}
+
+const nothing = z.object({})
+type Nothing = typeof nothing
+
+interface Common {
+  tag: string
+  summary: string
+  role?: Role
+}
+
+/** A GET that answers one JSON value. */
+export const read = <R extends z.ZodType, P extends z.ZodType = Nothing, Q extends z.ZodType = Nothing>(
+  path: string,
+  it: Common & { reply: R; params?: P; query?: Q; kind?: 'json' | 'stream' },
+): Endpoint<P, Q, Nothing, R> => ({
+  method: 'get',
+  path,
+  tag: it.tag,
+  summary: it.summary,
+  role: it.role ?? 'admin',
+  params: (it.params ?? nothing) as P,
+  query: (it.query ?? nothing) as Q,
+  body: nothing,
+  reply: it.reply,
+  isIdempotent: false,
+  kind: it.kind ?? 'json',
+})
+
+/** A POST or PUT with a JSON body. `create: true` takes an Idempotency-Key. */
+export const write = <R extends z.ZodType, B extends z.ZodType, P extends z.ZodType = Nothing>(
+  path: string,
+  it: Common & { body: B; reply: R; params?: P; method?: 'post' | 'put'; create?: boolean },
+): Endpoint<P, Nothing, B, R> => ({
+  method: it.method ?? 'post',
+  path,
+  tag: it.tag,
+  summary: it.summary,
+  role: it.role ?? 'admin',
+  params: (it.params ?? nothing) as P,
+  query: nothing,
+  body: it.body,
+  reply: it.reply,
+  isIdempotent: it.create ?? false,
+  kind: 'json',
+})

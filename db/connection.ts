@@ -1,0 +1,33 @@
+import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
+import postgres from 'postgres'
+import * as schema from './schema.ts'
+
+export type Db = PostgresJsDatabase<typeof schema>
+/** What `db.transaction` hands to its body; every query takes either. */
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
+export type Queryable = Db | Tx
+
+export interface Connection {
+  db: Db
+  close(): Promise<void>
+}
+
+/**
+ * Opens a pool. Statements that wait longer than `statementTimeoutMs` are ended by the server, so
+ * that no request hangs behind a lock for ever.
+ */
+export const connect = (
+  url: string,
+  options: { max?: number; statementTimeoutMs?: number; name?: string } = {},
+): Connection => {
+  const client = postgres(url, {
+    max: options.max ?? 10,
+    onnotice: () => undefined,
+    connect_timeout: 10,
+    connection: {
+      application_name: options.name ?? 'punky',
+      statement_timeout: options.statementTimeoutMs ?? 60_000,
+    },
+  })
+  return { db: drizzle(client, { schema }), close: () => client.end({ timeout: 5 }) }
+}

@@ -1,0 +1,34 @@
+import { defineConfig } from 'vitest/config'
+
+/** Two projects: everything that runs in Node, and the parts of the web that need a DOM. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['tests/**/*.test.ts'],
+          exclude: ['tests/web/**', 'tests/browser/**'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          pool: 'forks',
+        },
+      },
+      {
+        extends: './web/vitest.config.ts',
+        test: { name: 'web', environment: 'jsdom', include: ['tests/web/**/*.test.{ts,tsx}'], testTimeout: 30_000 },
+      },
+      {
+        test: {
+          name: 'browser',
+          environment: 'node',
+          include: ['tests/browser/**/*.test.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+})

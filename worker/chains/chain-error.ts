@@ -1,0 +1,41 @@
+/** What went wrong on a chain or on the way to it, mapped once from the foreign error, never by its text upstream. */
+export type ChainErrorCode =
+  | 'RPC_UNREACHABLE' // no configured RPC answered
+  | 'RPC_RATE_LIMITED' // every RPC answered 429
+  | 'RPC_BAD_ANSWER' // an RPC answered something that does not parse
+  | 'BLOCKHASH_EXPIRED'
+  | 'PAYER_BALANCE_TOO_LOW'
+  | 'ALREADY_PROCESSED' // the same signature landed before: ask for its status
+  | 'ACCOUNT_IN_USE' // a derived mint, tree or guard exists: an earlier attempt may have landed
+  | 'TREE_FULL'
+  | 'OWNER_INVALID'
+  | 'METADATA_INVALID' // name, symbol, uri, creators or royalty refused by the program
+  | 'AUTHORITY_INVALID' // wrong collection or tree authority
+  | 'COMPUTE_EXCEEDED'
+  | 'PROGRAM_ERROR' // any other refusal by a program; `detail` says which
+  | 'READ_BACK_MISMATCH'
+
+/** temporary: the same call may succeed later. permanent: never with the same input. unknown: cannot be told. */
+export type ChainErrorKind = 'temporary' | 'permanent' | 'unknown'
+
+export class ChainError extends Error {
+  readonly code: ChainErrorCode
+  readonly kind: ChainErrorKind
+  /** Index of the instruction the chain named, or null. */
+  readonly instructionIndex: number | null
+  readonly detail: Record<string, string>
+
+  constructor(
+    code: ChainErrorCode,
+    kind: ChainErrorKind,
+    message: string,
+    options: { cause?: unknown; instructionIndex?: number | null; detail?: Record<string, string> } = {},
+  ) {
+    super(message, { cause: options.cause })
+    this.name = 'ChainError'
+    this.code = code
+    this.kind = kind
+    this.instructionIndex = options.instructionIndex ?? null
+    this.detail = options.detail ?? {}
+  }
+}

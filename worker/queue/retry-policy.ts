@@ -1,0 +1,28 @@
+/**
+ * All of the retrying, in one place. The queue itself never retries: a task that dies is rung again
+ * by the sweeper from the row it left behind.
+ */
+export const retryPolicy = {
+  /** A bell for the same row within this time is the same task. */
+  ringWindowMs: 2_000,
+  /** A released chunk that is still planned after this long is released again. */
+  releaseAgainMs: 15_000,
+  /** How long a drive may keep a run without renewing its lease. */
+  driveLeaseMs: 6_000,
+  /** One drive task works this long, then rings for the next, so that no run starves another. */
+  driveMs: 20_000,
+  sweepEveryMs: 2_000,
+  /** The same bytes are handed over again while nothing confirms them. */
+  rebroadcastEveryMs: 1_000,
+  /** Signed transactions of one chunk before its items fail. Each earlier one is proven dead. */
+  attemptsMax: 8,
+  /** Back-off before a chunk is tried again after a temporary error: doubles, with a cap. */
+  backOffFirstMs: 500,
+  backOffMaxMs: 30_000,
+  /** How long an unknown attempt may hold the run in 10 before the run shows 90. */
+  unknownPatienceMs: 60_000,
+} as const
+
+/** @param tries how often it failed so far, from 1. */
+export const backOffMs = (tries: number) =>
+  Math.min(retryPolicy.backOffFirstMs * 2 ** Math.max(0, tries - 1), retryPolicy.backOffMaxMs)

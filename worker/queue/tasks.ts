@@ -1,0 +1,20 @@
+import { z } from 'zod'
+
+const id = z.number().int().positive()
+
+/**
+ * Every task, with its payload: ids only. A task is a doorbell; the rows say what is to be done.
+ *
+ * - plan: split the unplanned items of a run into chunks.
+ * - drive: release chunks of a run, follow what was sent, finish the run.
+ * - send: sign and send one chunk.
+ */
+export const taskPayloads = {
+  plan: z.object({ masterId: id }),
+  drive: z.object({ masterId: id }),
+  send: z.object({ chunkId: id }),
+} as const
+
+export type TaskName = keyof typeof taskPayloads
+export type TaskPayload<N extends TaskName> = z.infer<(typeof taskPayloads)[N]>
+export const taskNames = Object.keys(taskPayloads) as TaskName[]
