@@ -25,6 +25,8 @@ export const startPostgres = async (options: { dataDir: string; port?: number; i
     password: 'punky',
     port,
     persistent: options.isPersistent ?? true,
+    // PostgreSQL refuses to run as root: it gets a user of its own there.
+    createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C'],
     postgresFlags: [
       '-c',

@@ -1,0 +1,49 @@
+import { chmod, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import postgres from 'postgres'
+import { startPostgres } from '../../localnet/postgres/start-postgres.ts'
+
+/**
+ * A process of its own that keeps one PostgreSQL for all test files of a run, so that forty files do
+ * not start forty servers. It ends by itself once nobody has been connected for `idleMs`, and leaves
+ * nothing behind.
+ */
+const idleMs = 30_000
+
+const [folder] = process.argv.slice(2)
+if (!folder) throw new Error('Usage: postgres-keeper.ts FOLDER')
+
+const dataDir = await mkdtemp(join(folder, 'data-'))
+// As root the server runs as another user, who must get through this folder to its data.
+await chmod(dataDir, 0o755)
+const server = await startPostgres({ dataDir, isPersistent: false })
+const sql = postgres(server.urlOf('postgres'), { max: 1, onnotice: () => undefined })
+// Test data may be lost in a power cut.
+await sql.unsafe('alter system set fsync = off')
+await sql.unsafe('alter system set synchronous_commit = off')
+await sql`select pg_reload_conf()`
+
+const urlFile = join(folder, 'url')
+await writeFile(`${urlFile}.new`, server.urlOf('postgres'))
+await rename(`${urlFile}.new`, urlFile)
+
+let usedAt = Date.now()
+const timer = setInterval(() => void look(), 1_000)
+
+const look = async () => {
+  const rows = await sql<{ count: number }[]>`
+    select count(*)::int as count from pg_stat_activity
+    where backend_type = 'client backend' and pid <> pg_backend_pid()`
+  if ((rows[0]?.count ?? 0) > 0) usedAt = Date.now()
+  if (Date.now() - usedAt > idleMs) await end()
+}
+
+const end = async () => {
+  clearInterval(timer)
+  await rm(urlFile, { force: true })
+  await sql.end({ timeout: 1 })
+  await server.stop()
+  await rm(dataDir, { recursive: true, force: true })
+  process.exit(0)
+}
+process.once('SIGTERM', () => void end())
