@@ -1,0 +1,47 @@
+import { issue, type ListIssue } from './issues.ts'
+import type { ListItem } from './item.ts'
+
+/**
+ * Finds items that repeat an earlier one. The same name, URI and owner is the same NFT listed twice: an error. The
+ * same URI or the same name alone may be meant (an edition), so it is a warning. Each issue names the first row.
+ * Rows that are errors already take no part. Linear in the number of items.
+ */
+export function findDuplicates(items: readonly (ListItem | null)[]): Map<number, ListIssue[]> {
+  const found = new Map<number, ListIssue[]>()
+  const firstByUri = new Map<string, ListItem>()
+  const firstByName = new Map<string, ListItem>()
+  // Filled only for URIs that occur twice, so that a list without duplicates pays nothing for it.
+  const firstByAll = new Map<string, number>()
+  for (const item of items) {
+    if (!item) continue
+    const sameUri = keepFirst(firstByUri, item.uri, item)
+    const sameName = keepFirst(firstByName, item.name, item)
+    if (sameUri) {
+      const firstKey = identity(sameUri)
+      if (!firstByAll.has(firstKey)) firstByAll.set(firstKey, sameUri.row)
+      const key = identity(item)
+      const firstRow = firstByAll.get(key)
+      if (firstRow !== undefined) {
+        found.set(item.row, [issue('duplicateItem', null, { firstRow })])
+        continue
+      }
+      firstByAll.set(key, item.row)
+    }
+    const issues: ListIssue[] = []
+    if (sameUri) issues.push(issue('duplicateUri', 'uri', { firstRow: sameUri.row }))
+    if (sameName) issues.push(issue('duplicateName', 'name', { firstRow: sameName.row }))
+    if (issues.length > 0) found.set(item.row, issues)
+  }
+  return found
+}
+
+function keepFirst(first: Map<string, ListItem>, key: string, item: ListItem): ListItem | null {
+  const earlier = first.get(key)
+  if (earlier) return earlier
+  first.set(key, item)
+  return null
+}
+
+function identity(item: ListItem): string {
+  return `${item.uri}\n${item.owner}\n${item.name}`
+}

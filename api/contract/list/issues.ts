@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { listColumns, type ListColumn } from './columns.ts'
+
+export type Severity = 'error' | 'warning'
+
+/** What can be wrong with the file as a whole. An error here means no item of it may be minted. */
+export const fileIssueSeverity = {
+  fileEmpty: 'error',
+  fileTooLarge: 'error',
+  fileBinary: 'error',
+  fileNulBytes: 'error',
+  encodingUnknown: 'error',
+  encodingMixed: 'error',
+  headerMissing: 'error',
+  headerTwice: 'error',
+  headerOnly: 'error',
+  columnUnknown: 'error',
+  columnMissing: 'error',
+  columnAbsent: 'warning',
+  rowsTooMany: 'error',
+  quoteUnclosed: 'error',
+  jsonTorn: 'error',
+  jsonInvalid: 'error',
+  jsonTooDeep: 'error',
+  jsonTooBig: 'error',
+  jsonNotList: 'error',
+  placeholderUnknown: 'error',
+} as const satisfies Record<string, Severity>
+
+/** What can be wrong with one row. An error means the row makes no item; a warning lets it through. */
+export const rowIssueSeverity = {
+  missing: 'error',
+  optionalEmpty: 'warning',
+  tooLong: 'error',
+  controlCharacter: 'error',
+  brokenCharacter: 'error',
+  invisibleCharacter: 'warning',
+  scientificNotation: 'error',
+  cellsTooFew: 'error',
+  cellsTooMany: 'error',
+  quoteMalformed: 'error',
+  rowNotObject: 'error',
+  uriScheme: 'error',
+  uriInvalid: 'error',
+  ownerEvm: 'error',
+  ownerBase58: 'error',
+  ownerLength: 'error',
+  ownerSignature: 'error',
+  ownerBurn: 'error',
+  ownerProgram: 'error',
+  ownerMint: 'error',
+  ownerOffCurve: 'error',
+  creatorsFormat: 'error',
+  creatorEvm: 'error',
+  creatorAddress: 'error',
+  creatorTwice: 'error',
+  creatorShare: 'error',
+  creatorsSum: 'error',
+  creatorsTooMany: 'error',
+  royaltyFormat: 'error',
+  royaltyRange: 'error',
+  royaltyTiny: 'warning',
+  royaltyNobody: 'warning',
+  attributesFormat: 'error',
+  attributesTooMany: 'error',
+  attributeTwice: 'warning',
+  duplicateItem: 'error',
+  duplicateUri: 'warning',
+  duplicateName: 'warning',
+} as const satisfies Record<string, Severity>
+
+export type FileIssueCode = keyof typeof fileIssueSeverity
+export type RowIssueCode = keyof typeof rowIssueSeverity
+export type ListIssueCode = FileIssueCode | RowIssueCode
+
+export const severityOf: Record<ListIssueCode, Severity> = { ...fileIssueSeverity, ...rowIssueSeverity }
+
+const listIssueCodeSchema = z.custom<ListIssueCode>(
+  (value) => typeof value === 'string' && Object.hasOwn(severityOf, value),
+  'Not the code of a list issue',
+)
+
+/** `params` fill the placeholders of the sentence in messages.ts; numbers are formatted there. */
+export const listIssueSchema = z.object({
+  code: listIssueCodeSchema,
+  column: z.enum(listColumns).nullable(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+})
+export type ListIssue = z.infer<typeof listIssueSchema>
+
+export const verdicts = ['ok', 'warning', 'error'] as const
+export type Verdict = (typeof verdicts)[number]
+
+/** Shared by every clean row, so that 200,000 clean rows cost one array. */
+export const noIssues: readonly ListIssue[] = Object.freeze([])
+
+/** An issue of one row or one column. Long values are cut: a sentence must stay readable. */
+export function issue(
+  code: ListIssueCode,
+  column: ListColumn | null = null,
+  params: Record<string, string | number> = {},
+): ListIssue {
+  for (const [key, value] of Object.entries(params)) {
+    if (typeof value === 'string' && value.length > 60) params[key] = `${value.slice(0, 57)}...`
+  }
+  return { code, column, params }
+}
+
+/** The worst of a row's issues. */
+export function verdictOf(issues: readonly ListIssue[]): Verdict {
+  if (issues.length === 0) return 'ok'
+  return issues.some((one) => severityOf[one.code] === 'error') ? 'error' : 'warning'
+}
