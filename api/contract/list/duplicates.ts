@@ -17,8 +17,7 @@ export function findDuplicates(items: readonly (ListItem | null)[]): Map<number,
     const sameUri = keepFirst(firstByUri, item.uri, item)
     const sameName = keepFirst(firstByName, item.name, item)
     if (sameUri) {
-      const firstKey = identity(sameUri)
-      if (!firstByAll.has(firstKey)) firstByAll.set(firstKey, sameUri.row)
+      firstByAll.set(identity(sameUri), sameUri.row)
       const key = identity(item)
       const firstRow = firstByAll.get(key)
       if (firstRow !== undefined) {

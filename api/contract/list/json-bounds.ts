@@ -57,8 +57,10 @@ export function locateJsonError(text: string): { line: number; item: number } {
   const outer = text.trimStart().startsWith('{') ? 2 : 1
   for (; at < text.length; at++) {
     const character = text[at]
-    if (character === '"') at = endOfString(text, at)
-    else if (character === '{' || character === '[') {
+    if (character === '"') {
+      at = endOfString(text, at)
+      if (at < 0) break
+    } else if (character === '{' || character === '[') {
       if (depth === outer) start = at
       depth++
     } else if (character === '}' || character === ']') {

@@ -72,6 +72,13 @@ describe('a JSON list', () => {
     expect(issueOf('[]]]')).toMatchObject({ code: 'jsonInvalid' })
   })
 
+  it('counts no brackets inside strings, escaped quotes and backslashes notwithstanding', () => {
+    const names = [`say "${'['.repeat(50)}`, `back\\${'{'.repeat(50)}`, '\\', '"', `\\"${'['.repeat(50)}`]
+    const parsed = parseList(JSON.stringify(names.map((name) => ({ name }))))
+    expect(parsed.issues).toEqual([])
+    expect(parsed.rows.map(({ cells }) => cells.name)).toEqual(names)
+  })
+
   it('refuses bombs quickly: too deep, too many values', () => {
     const start = performance.now()
     expect(issueOf('{"items":'.repeat(100_000))).toMatchObject({ code: 'jsonTooDeep' })
