@@ -1,0 +1,88 @@
+import type { MintingChain } from '../adapter.ts'
+import { createAddressBook } from './address/address-book.ts'
+import { classify } from './failure/classify.ts'
+import { buildCollection } from './mint/build-collection.ts'
+import { buildGuardReclaim } from './mint/build-guard-reclaim.ts'
+import { buildMint } from './mint/build-mint.ts'
+import { buildTree } from './mint/build-tree.ts'
+import { createNftAddresses } from './mint/mint-addresses.ts'
+import { packMints } from './mint/pack-mints.ts'
+import { createAcceptsV1 } from './network/accepts-v1.ts'
+import { balances, liveGuards } from './network/accounts.ts'
+import { broadcast } from './network/broadcast.ts'
+import { readConditions } from './network/conditions.ts'
+import { finalizedHeight } from './network/finalized-height.ts'
+import { createLatestBlockhash } from './network/latest-blockhash.ts'
+import { prove } from './network/prove.ts'
+import { RentReader } from './network/rent.ts'
+import { simulate } from './network/simulate.ts'
+import { SlotTime } from './network/slot-time.ts'
+import { statuses } from './network/statuses.ts'
+import { readBackCollection } from './read-back/read-back-collection.ts'
+import { readBackCompressed } from './read-back/read-back-compressed.ts'
+import { readBackNfts } from './read-back/read-back-nfts.ts'
+import { readBackTree } from './read-back/read-back-tree.ts'
+import type { RpcEvent } from './rpc/rpc-endpoint.ts'
+import { RpcPool } from './rpc/rpc-pool.ts'
+import { deriveSigner, signerFromSecret } from './signer.ts'
+
+export interface SolanaChainOptions {
+  /** In order of preference. Every one of them is a witness in prove(): list only RPCs that are kept up. */
+  rpcUrls: string[]
+  priorityFloorMicroLamports: bigint
+  priorityCapMicroLamports: bigint
+  requestTimeoutMs: number
+  fetch?: typeof fetch
+  onRpcEvent?: (event: RpcEvent) => void
+}
+
+/** Solana behind MintingChain: mints as Bubblegum V1 leaves or Token Metadata NFTs over a list of RPCs. */
+export function createSolanaChain(options: SolanaChainOptions): MintingChain {
+  const pool = new RpcPool({
+    urls: options.rpcUrls,
+    timeoutMs: options.requestTimeoutMs,
+    ...(options.fetch === undefined ? {} : { fetch: options.fetch }),
+    ...(options.onRpcEvent === undefined ? {} : { onEvent: options.onRpcEvent }),
+  })
+  const book = createAddressBook()
+  const builder = { book, nftAddresses: createNftAddresses() }
+  const rent = new RentReader(pool, Date.now)
+  const slotTime = new SlotTime(pool, Date.now)
+  const acceptsV1 = createAcceptsV1(pool, Date.now)
+  const latestBlockhash = createLatestBlockhash(pool, Date.now)
+  const priorityBounds = {
+    floorMicroLamports: options.priorityFloorMicroLamports,
+    capMicroLamports: options.priorityCapMicroLamports,
+  }
+  const sources = { pool, rent, slotTime, acceptsV1, priorityBounds }
+  return {
+    latestBlockhash: async () => {
+      // Builders are handed this blockhash next and need the rent with it.
+      await rent.keepFresh()
+      return latestBlockhash()
+    },
+    finalizedHeight: () => finalizedHeight(pool),
+    broadcast: (bytes) => broadcast(pool, bytes),
+    statuses: (signatures) => statuses(pool, signatures),
+    prove: (signatures, lastValidBlockHeight) => prove(pool, signatures, lastValidBlockHeight),
+    balances: (addresses) => balances(pool, addresses),
+    conditions: (writableAddresses) => readConditions(sources, writableAddresses),
+    packMints: (context, items) => packMints(builder, context, items),
+    buildMint: (context, items, send) => buildMint(builder, () => rent.lamports(0), context, items, send),
+    buildCollection: (context, send) => buildCollection(book, context, send),
+    buildTree: (context, send) => buildTree(book, (bytes) => rent.lamports(bytes), context, send),
+    buildGuardReclaim,
+    liveGuards: (payerAddress, guards) => liveGuards(pool, payerAddress, guards),
+    simulate: (bytes) => simulate(pool, bytes),
+    classify,
+    readBackMint: (context, items, signature) =>
+      context.standard === 'compressed'
+        ? readBackCompressed(pool, context, items, signature)
+        : readBackNfts(pool, builder, context, items, signature),
+    readBackCollection: (context, signature) => readBackCollection(pool, book, context, signature),
+    readBackTree: (context, signature) => readBackTree(pool, book, context, signature),
+    deriveSigner,
+    signerFromSecret,
+    close: () => undefined,
+  }
+}

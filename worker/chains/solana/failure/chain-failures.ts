@@ -1,0 +1,85 @@
+import type { ChainErrorCode, ChainErrorKind } from '../../chain-error.ts'
+
+interface Meaning {
+  code: ChainErrorCode
+  kind: ChainErrorKind
+  message: string
+}
+
+const payerTooLow = 'The payer holds too little. Fund it; the run goes on from here.'
+const busy = 'The network was too busy for the transaction. It is sent again.'
+
+/** Transaction errors named by the runtime (solana-transaction-error). */
+export const TRANSACTION_FAILURES: Record<string, Meaning> = {
+  AlreadyProcessed: {
+    code: 'ALREADY_PROCESSED',
+    kind: 'unknown',
+    message: 'The transaction was seen before. Ask for the status of its signature.',
+  },
+  BlockhashNotFound: {
+    code: 'BLOCKHASH_EXPIRED',
+    kind: 'temporary',
+    message: 'The blockhash is unknown or too old. Prove the attempt dead before signing again.',
+  },
+  AccountNotFound: { code: 'PAYER_BALANCE_TOO_LOW', kind: 'temporary', message: payerTooLow },
+  InsufficientFundsForFee: { code: 'PAYER_BALANCE_TOO_LOW', kind: 'temporary', message: payerTooLow },
+  InsufficientFundsForRent: { code: 'PAYER_BALANCE_TOO_LOW', kind: 'temporary', message: payerTooLow },
+  InvalidAccountForFee: {
+    code: 'AUTHORITY_INVALID',
+    kind: 'permanent',
+    message: 'The authority cannot pay fees: it is not a plain wallet. Use another key.',
+  },
+  SignatureFailure: {
+    code: 'AUTHORITY_INVALID',
+    kind: 'permanent',
+    message: 'A signature does not match its key. Enter the secret key again.',
+  },
+  AccountInUse: { code: 'PROGRAM_ERROR', kind: 'temporary', message: busy },
+  WouldExceedMaxBlockCostLimit: { code: 'PROGRAM_ERROR', kind: 'temporary', message: busy },
+  WouldExceedMaxAccountCostLimit: { code: 'PROGRAM_ERROR', kind: 'temporary', message: busy },
+  WouldExceedMaxVoteCostLimit: { code: 'PROGRAM_ERROR', kind: 'temporary', message: busy },
+  WouldExceedAccountDataBlockLimit: { code: 'PROGRAM_ERROR', kind: 'temporary', message: busy },
+  ClusterMaintenance: { code: 'PROGRAM_ERROR', kind: 'temporary', message: busy },
+}
+
+/** Instruction errors named by the runtime (solana-instruction-error). */
+export const INSTRUCTION_FAILURES: Record<string, ChainErrorCode> = {
+  ComputationalBudgetExceeded: 'COMPUTE_EXCEEDED',
+  // What a program that runs out of compute inside a call of its own dies of.
+  ProgramFailedToComplete: 'COMPUTE_EXCEEDED',
+  MaxInstructionTraceLengthExceeded: 'COMPUTE_EXCEEDED',
+  InsufficientFunds: 'PAYER_BALANCE_TOO_LOW',
+  AccountAlreadyInitialized: 'ACCOUNT_IN_USE',
+  MissingRequiredSignature: 'AUTHORITY_INVALID',
+  IncorrectAuthority: 'AUTHORITY_INVALID',
+  IllegalOwner: 'OWNER_INVALID',
+}
+
+/** What a failed instruction means for the chunk, by code. */
+export const INSTRUCTION_MEANING: Record<string, Pick<Meaning, 'kind' | 'message'>> = {
+  PAYER_BALANCE_TOO_LOW: { kind: 'temporary', message: payerTooLow },
+  ACCOUNT_IN_USE: {
+    kind: 'unknown',
+    message:
+      'An account it creates is there already: an earlier attempt may have landed. Ask for their statuses.',
+  },
+  TREE_FULL: { kind: 'permanent', message: 'The tree has no room left. Create the next tree.' },
+  OWNER_INVALID: { kind: 'permanent', message: 'A program refuses the owner. Correct the address.' },
+  METADATA_INVALID: {
+    kind: 'permanent',
+    message: 'A program refuses the metadata. Check name, symbol, URI, creators and royalty.',
+  },
+  AUTHORITY_INVALID: {
+    kind: 'permanent',
+    message: 'The authority may not mint here. Check that it owns the collection and the tree.',
+  },
+  COMPUTE_EXCEEDED: {
+    kind: 'permanent',
+    message:
+      'The transaction does more than its limits allow. Raise its compute limit or put fewer items in it.',
+  },
+  PROGRAM_ERROR: {
+    kind: 'permanent',
+    message: 'A program refuses the instruction. See the code in the detail.',
+  },
+}

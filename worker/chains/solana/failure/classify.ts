@@ -1,0 +1,73 @@
+import { z } from 'zod'
+
+import { ChainError, type ChainErrorCode } from '../../chain-error.ts'
+import { INSTRUCTION_FAILURES, INSTRUCTION_MEANING, TRANSACTION_FAILURES } from './chain-failures.ts'
+import { codeOfItem, codeOfPrologue } from './program-codes.ts'
+
+const instructionError = z.object({
+  InstructionError: z.tuple([
+    z.number().int().nonnegative(),
+    z.union([z.string(), z.object({ Custom: z.number().int() }), z.record(z.string(), z.unknown())]),
+  ]),
+})
+const customError = z.object({ Custom: z.number().int() })
+
+export interface TransactionShape {
+  itemCount: number
+  firstItemInstruction: number
+  instructionsPerItem: number
+}
+
+export interface Classified {
+  error: ChainError
+  itemIndex: number | null
+}
+
+/** See MintingChain.classify. Reads the error's structure only, never its text. */
+export function classify(err: unknown, shape: TransactionShape): Classified {
+  const parsed = instructionError.safeParse(err)
+  if (parsed.success) {
+    const [index, failure] = parsed.data.InstructionError
+    return classifyInstruction(index, failure, shape)
+  }
+  return { error: transactionFailure(err), itemIndex: null }
+}
+
+function classifyInstruction(index: number, failure: unknown, shape: TransactionShape): Classified {
+  const offset = index - shape.firstItemInstruction
+  const item = offset < 0 ? -1 : Math.floor(offset / shape.instructionsPerItem)
+  const isItem = item >= 0 && item < shape.itemCount
+  const custom = customError.safeParse(failure)
+  const code = custom.success
+    ? (isItem ? codeOfItem : codeOfPrologue)(custom.data.Custom)
+    : namedCode(failure)
+  const meaning = INSTRUCTION_MEANING[code] ?? INSTRUCTION_MEANING['PROGRAM_ERROR']
+  const error = new ChainError(code, meaning?.kind ?? 'permanent', meaning?.message ?? '', {
+    instructionIndex: index,
+    detail: { instruction: String(index), failure: JSON.stringify(failure) },
+  })
+  return { error, itemIndex: isItem && isOfOneItem(code) ? item : null }
+}
+
+function namedCode(failure: unknown): ChainErrorCode {
+  const name = typeof failure === 'string' ? failure : firstKey(failure)
+  return INSTRUCTION_FAILURES[name] ?? 'PROGRAM_ERROR'
+}
+
+/** Running out of money, room or compute happens at an item but is not its fault. */
+function isOfOneItem(code: ChainErrorCode): boolean {
+  return code !== 'PAYER_BALANCE_TOO_LOW' && code !== 'COMPUTE_EXCEEDED' && code !== 'TREE_FULL'
+}
+
+function transactionFailure(err: unknown): ChainError {
+  const name = typeof err === 'string' ? err : firstKey(err)
+  const detail = { failure: JSON.stringify(err) ?? String(err) }
+  const meaning = TRANSACTION_FAILURES[name]
+  if (meaning !== undefined) return new ChainError(meaning.code, meaning.kind, meaning.message, { detail })
+  const message = 'The network refuses the transaction. See the name in the detail.'
+  return new ChainError('PROGRAM_ERROR', 'permanent', message, { detail })
+}
+
+function firstKey(value: unknown): string {
+  return typeof value === 'object' && value !== null ? (Object.keys(value)[0] ?? '') : ''
+}

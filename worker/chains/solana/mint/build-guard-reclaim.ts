@@ -1,0 +1,26 @@
+import type { LiveGuard, SendOptions, SignedTransaction, Signer } from '../../adapter.ts'
+import { computeBudget } from '../instructions/compute-budget.ts'
+import { reclaimGuard } from '../instructions/system.ts'
+import type { Instruction } from '../message/instruction.ts'
+import { MessageSizer } from '../message/message-sizer.ts'
+import { signTransaction } from '../message/sign-transaction.ts'
+
+/** Takes back the first guards that fit one v0 transaction (about eight). */
+export function buildGuardReclaim(
+  payer: Signer,
+  guards: LiveGuard[],
+  options: SendOptions,
+): SignedTransaction {
+  const sizer = new MessageSizer('v0', payer.address)
+  sizer.tryAdd(computeBudget(options))
+  const instructions: Instruction[] = []
+  for (const { seed, lamports } of guards) {
+    const instruction = reclaimGuard(payer.address, seed, lamports)
+    if (!sizer.tryAdd([instruction])) break
+    instructions.push(instruction)
+  }
+  return signTransaction(
+    { version: 'v0', payer, signers: [], instructions, prologue: 0, instructionsPerItem: 1 },
+    options,
+  )
+}

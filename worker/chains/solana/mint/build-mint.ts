@@ -1,0 +1,46 @@
+import type { MintContext, MintItem, SendOptions, SignedTransaction } from '../../adapter.ts'
+import { ChainError } from '../../chain-error.ts'
+import { createGuard } from '../instructions/system.ts'
+import { TRANSACTION_BYTES_MAX } from '../message/message-sizer.ts'
+import { signTransaction } from '../message/sign-transaction.ts'
+import { INSTRUCTIONS_PER_ITEM, itemInstructions, type MintBuilder } from './item-instructions.ts'
+
+/**
+ * Builds and signs the mint of one group. `guardLamports` is the rent of zero bytes; it is asked for
+ * only when the context carries a guard.
+ */
+export function buildMint(
+  builder: MintBuilder,
+  guardLamports: () => bigint,
+  context: MintContext,
+  items: MintItem[],
+  options: SendOptions,
+): SignedTransaction {
+  const { authority, guard, standard, version } = context
+  const prologue = guard === null ? [] : [createGuard(authority.address, guard.seed, guardLamports())]
+  const parts = items.map((item) => itemInstructions(builder, context, item))
+  const signed = signTransaction(
+    {
+      version,
+      payer: authority,
+      signers: parts.flatMap((part) => part.signers),
+      instructions: [...prologue, ...parts.flatMap((part) => part.instructions)],
+      prologue: prologue.length,
+      instructionsPerItem: INSTRUCTIONS_PER_ITEM[standard],
+    },
+    options,
+  )
+  checkSize(context, items, signed.bytes.length)
+  return signed
+}
+
+function checkSize({ version }: MintContext, items: MintItem[], bytes: number): void {
+  const bytesMax = TRANSACTION_BYTES_MAX[version]
+  if (bytes <= bytesMax) return
+  throw new ChainError(
+    'METADATA_INVALID',
+    'permanent',
+    `${items.length} item(s) take ${bytes} bytes and a ${version} transaction holds ${bytesMax}. Shorten the URI or name, or mint fewer items at once.`,
+    { detail: { bytes: String(bytes), bytesMax: String(bytesMax) } },
+  )
+}

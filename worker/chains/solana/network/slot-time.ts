@@ -1,0 +1,48 @@
+import type { RpcPool } from '../rpc/rpc-pool.ts'
+import { performanceSamplesSchema } from '../rpc/rpc-schemas.ts'
+import { ChainError } from '../../chain-error.ts'
+
+/** Shorter spans say more about our own delays than about slots. */
+const SPAN_MIN_MS = 2_000
+/** Slot time changes under everybody: readings older than this are forgotten. */
+const SPAN_MAX_MS = 30_000
+const SAMPLES = 5
+
+/** Slot time from our own readings of (slot, clock), or from the node's samples until there are two. */
+export class SlotTime {
+  readonly #pool: RpcPool
+  readonly #nowMs: () => number
+  #readings: { slot: bigint; atMs: number }[] = []
+
+  constructor(pool: RpcPool, nowMs: () => number) {
+    this.#pool = pool
+    this.#nowMs = nowMs
+  }
+
+  /** Takes a slot just read; milliseconds a slot, or null when nobody can tell yet. */
+  async measure(slot: bigint): Promise<number | null> {
+    const atMs = this.#nowMs()
+    this.#readings = [...this.#readings.filter((old) => atMs - old.atMs <= SPAN_MAX_MS), { slot, atMs }]
+    const first = this.#readings[0]
+    const spanMs = first === undefined ? 0 : atMs - first.atMs
+    if (first === undefined || spanMs < SPAN_MIN_MS || slot <= first.slot) return this.#sampled()
+    return spanMs / Number(slot - first.slot)
+  }
+
+  async #sampled(): Promise<number | null> {
+    try {
+      const samples = await this.#pool.call(
+        'getRecentPerformanceSamples',
+        [SAMPLES],
+        performanceSamplesSchema,
+      )
+      const slots = samples.reduce((sum, sample) => sum + sample.numSlots, 0)
+      const seconds = samples.reduce((sum, sample) => sum + sample.samplePeriodSecs, 0)
+      return slots === 0 ? null : (seconds * 1000) / slots
+    } catch (error) {
+      // Not every RPC serves samples; the own readings will do in a moment.
+      if (error instanceof ChainError && error.code === 'RPC_BAD_ANSWER') return null
+      throw error
+    }
+  }
+}

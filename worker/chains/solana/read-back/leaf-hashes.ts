@@ -1,0 +1,19 @@
+import { keccak_256 } from '@noble/hashes/sha3.js'
+
+import type { MintItem } from '../../adapter.ts'
+import { creatorBytes, metadataArgs } from '../instructions/metadata-args.ts'
+
+/**
+ * keccak256(keccak256(metadata with its collection verified), royalty as u16): Bubblegum's data hash.
+ * Equal hashes prove name, symbol, URI, royalty, collection and creators without reading them.
+ */
+export function dataHash(item: MintItem, collectionMint: string, authority: string): Uint8Array {
+  const metadata = metadataArgs(item, { mint: collectionMint, isVerified: true }, authority)
+  const royalty = Uint8Array.of(item.sellerFeeBasisPoints & 0xff, item.sellerFeeBasisPoints >>> 8)
+  return keccak_256(Buffer.concat([keccak_256(metadata), royalty]))
+}
+
+/** keccak256 of the creators: Bubblegum's creator hash. */
+export function creatorHash(item: MintItem, authority: string): Uint8Array {
+  return keccak_256(creatorBytes(item, authority))
+}

@@ -1,0 +1,63 @@
+import type { LandedCost, MintContext, MintedItem, MintItem } from '../../adapter.ts'
+import { addressBytes, addressFromBytes } from '../address/address-bytes.ts'
+import { leafAssetSeeds } from '../address/metaplex-addresses.ts'
+import { isProgramAddress } from '../address/program-address.ts'
+import { BUBBLEGUM_PROGRAM } from '../address/well-known.ts'
+import { treeOf } from '../mint/item-instructions.ts'
+import { BUDGET_INSTRUCTIONS } from '../mint/mint-limits.ts'
+import type { RpcPool } from '../rpc/rpc-pool.ts'
+import { finalizedTransaction, landedCost, noopCalls } from './landed-transaction.ts'
+import { type LeafEvent, parseLeafEvent } from './leaf-event.ts'
+import { creatorHash, dataHash } from './leaf-hashes.ts'
+import { expectSameBytes, mismatch } from './mismatch.ts'
+
+/**
+ * The leaves of a landed compressed mint, from the events of each item's own instruction. Asset id,
+ * owner, delegate and both hashes must be as planned. One RPC call.
+ */
+export async function readBackCompressed(
+  pool: RpcPool,
+  context: MintContext,
+  items: MintItem[],
+  signature: string,
+): Promise<{ items: MintedItem[]; cost: LandedCost }> {
+  const transaction = await finalizedTransaction(pool, signature)
+  const callsOf = noopCalls(transaction, signature)
+  const firstItem = BUDGET_INSTRUCTIONS[context.version] + (context.guard === null ? 0 : 1)
+  const tree = addressBytes(treeOf(context))
+  const minted = items.map((item, index) => {
+    const event = onlyLeaf(callsOf(firstItem + index), item)
+    checkLeaf(event, tree, context, item)
+    return {
+      key: item.key,
+      assetId: addressFromBytes(event.assetId),
+      leafIndex: Number(event.leafIndex),
+      tokenAccount: null,
+      metadataAccount: null,
+      masterEditionAccount: null,
+    }
+  })
+  return { items: minted, cost: landedCost(transaction) }
+}
+
+function onlyLeaf(calls: Uint8Array[], item: MintItem): LeafEvent {
+  const leaves = calls.flatMap((data) => parseLeafEvent(data) ?? [])
+  const [leaf] = leaves
+  if (leaf === undefined || leaves.length > 1) {
+    throw mismatch('number of leaves', item.key, { planned: '1', found: String(leaves.length) })
+  }
+  return leaf
+}
+
+function checkLeaf(event: LeafEvent, tree: Uint8Array, context: MintContext, item: MintItem): void {
+  const authority = context.authority.address
+  const owner = addressBytes(item.owner)
+  expectSameBytes('owner', item.key, owner, event.owner)
+  expectSameBytes('delegate', item.key, owner, event.delegate)
+  expectSameBytes('data hash', item.key, dataHash(item, context.collectionMint, authority), event.dataHash)
+  expectSameBytes('creator hash', item.key, creatorHash(item, authority), event.creatorHash)
+  if (!isProgramAddress(event.assetId, leafAssetSeeds(tree, event.leafIndex), BUBBLEGUM_PROGRAM)) {
+    const planned = `the asset of leaf ${event.leafIndex} of the tree`
+    throw mismatch('asset id', item.key, { planned, found: addressFromBytes(event.assetId) })
+  }
+}

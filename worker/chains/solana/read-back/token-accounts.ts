@@ -1,0 +1,95 @@
+import { TOKEN_METADATA_PROGRAM, TOKEN_PROGRAM } from '../address/well-known.ts'
+import type { RpcAccount } from '../rpc/rpc-schemas.ts'
+import { ByteReader } from './byte-reader.ts'
+
+export interface MetadataAccount {
+  updateAuthority: string
+  mint: string
+  name: string
+  symbol: string
+  uri: string
+  sellerFeeBasisPoints: number
+  creators: { address: string; isVerified: boolean; share: number }[]
+  isMutable: boolean
+  collection: { isVerified: boolean; mint: string } | null
+  /** It is a collection itself. */
+  isCollection: boolean
+}
+
+const METADATA_KEY = 4
+const CREATORS_MAX = 5
+
+/** A Token Metadata account, or null when the account is missing, foreign or torn. */
+export function parseMetadata(account: RpcAccount | null): MetadataAccount | null {
+  return parse(account, TOKEN_METADATA_PROGRAM, (reader) => {
+    if (reader.u8() !== METADATA_KEY) return null
+    return {
+      updateAuthority: reader.address(),
+      mint: reader.address(),
+      name: reader.string(),
+      symbol: reader.string(),
+      uri: reader.string(),
+      sellerFeeBasisPoints: reader.u16(),
+      creators: reader.option(() => readCreators(reader)) ?? [],
+      ...readFlags(reader),
+    }
+  })
+}
+
+function readCreators(reader: ByteReader): MetadataAccount['creators'] {
+  const count = reader.u32()
+  if (count > CREATORS_MAX) throw new RangeError('More creators than a metadata account can hold.')
+  return reader.array(count, () => ({
+    address: reader.address(),
+    isVerified: reader.bool(),
+    share: reader.u8(),
+  }))
+}
+
+function readFlags(reader: ByteReader): Pick<MetadataAccount, 'isMutable' | 'collection' | 'isCollection'> {
+  // Primary sale happened.
+  reader.bool()
+  const isMutable = reader.bool()
+  // Edition nonce, token standard.
+  reader.option(() => reader.u8())
+  reader.option(() => reader.u8())
+  const collection = reader.option(() => ({ isVerified: reader.bool(), mint: reader.address() }))
+  // Uses: method, remaining, total.
+  reader.option(() => reader.raw(1 + 8 + 8))
+  const isCollection = reader.option(() => reader.u8()) !== null
+  return { isMutable, collection, isCollection }
+}
+
+/** A mint, or null. `authority` is null when nobody can mint any more. */
+export function parseMint(account: RpcAccount | null): { authority: string | null; supply: bigint } | null {
+  return parse(account, TOKEN_PROGRAM, (reader) => {
+    const hasAuthority = reader.u32() === 1
+    const authority = reader.address()
+    return { authority: hasAuthority ? authority : null, supply: reader.u64() }
+  })
+}
+
+/** A token account, or null. */
+export function parseToken(
+  account: RpcAccount | null,
+): { mint: string; owner: string; amount: bigint } | null {
+  return parse(account, TOKEN_PROGRAM, (reader) => ({
+    mint: reader.address(),
+    owner: reader.address(),
+    amount: reader.u64(),
+  }))
+}
+
+function parse<T>(
+  account: RpcAccount | null,
+  owner: string,
+  read: (reader: ByteReader) => T | null,
+): T | null {
+  if (account === null || account.owner !== owner) return null
+  try {
+    return read(new ByteReader(account.data))
+  } catch (error) {
+    if (error instanceof RangeError) return null
+    throw error
+  }
+}

@@ -1,0 +1,69 @@
+import type { z } from 'zod'
+
+import { AdaptiveLimit } from './adaptive-limit.ts'
+import { createJsonRpcClient, type JsonRpcClientOptions } from './json-rpc-client.ts'
+import { RpcFailure } from './rpc-failure.ts'
+import { RpcHealth } from './rpc-health.ts'
+
+/** What happened to an RPC, for logs and metrics. `rpc` is its host. */
+export interface RpcEvent {
+  rpc: string
+  kind: 'paused' | 'resumed' | 'rate-limited'
+  reason: string | null
+}
+
+/** JSON-RPC codes that say the node itself is unwell (behind, cleaning up, internal error), not the request. */
+const NODE_FAULT_CODES = new Set([-32004, -32005, -32014, -32016, -32603])
+
+/** One RPC of the list: its client, its limit of requests in flight and its health. */
+export class RpcEndpoint {
+  readonly name: string
+  readonly health: RpcHealth
+  readonly limit = new AdaptiveLimit()
+  readonly #call: ReturnType<typeof createJsonRpcClient>
+  readonly #onEvent: (event: RpcEvent) => void
+
+  constructor(options: JsonRpcClientOptions & { nowMs: () => number; onEvent: (event: RpcEvent) => void }) {
+    this.name = options.name
+    this.health = new RpcHealth(options.nowMs)
+    this.#call = createJsonRpcClient(options)
+    this.#onEvent = options.onEvent
+  }
+
+  /** Throws RpcFailure. */
+  async call<T>(method: string, params: unknown[], result: z.ZodType<T>): Promise<T> {
+    return this.limit.run(async () => {
+      const startedMs = performance.now()
+      try {
+        const answer = await this.#call(method, params, result)
+        this.#note(this.health.succeeded(performance.now() - startedMs))
+        return answer
+      } catch (error) {
+        this.#noteFailure(error, performance.now() - startedMs)
+        throw error
+      }
+    }, isRateLimit)
+  }
+
+  #noteFailure(error: unknown, latencyMs: number): void {
+    if (!(error instanceof RpcFailure)) return
+    if (error.reason === 'rate-limited') {
+      this.#onEvent({ rpc: this.name, kind: 'rate-limited', reason: null })
+    } else if (isNodeFault(error)) this.#note(this.health.failed(error.reason))
+    // A refusal is an answer: the node is there.
+    else this.#note(this.health.succeeded(latencyMs))
+  }
+
+  #note(kind: 'paused' | 'resumed' | null): void {
+    if (kind !== null) this.#onEvent({ rpc: this.name, kind, reason: this.health.reason })
+  }
+}
+
+function isRateLimit(error: unknown): boolean {
+  return error instanceof RpcFailure && error.reason === 'rate-limited'
+}
+
+function isNodeFault({ reason, status }: RpcFailure): boolean {
+  if (reason !== 'refused') return true
+  return status !== null && NODE_FAULT_CODES.has(status)
+}

@@ -1,0 +1,30 @@
+/**
+ * Why one RPC gave no usable answer.
+ * refused: it answered with a JSON-RPC error. behind: its answer is older than what was asked for.
+ */
+export type RpcFailureReason =
+  'rate-limited' | 'unreachable' | 'timed-out' | 'bad-answer' | 'refused' | 'behind'
+
+/** One RPC's failure. Carries the RPC's host, never its URL, which may hold a key. */
+export class RpcFailure extends Error {
+  readonly rpc: string
+  readonly reason: RpcFailureReason
+  /** JSON-RPC error code or HTTP status, when there was one. */
+  readonly status: number | null
+  /** `error.data` of a JSON-RPC error, unparsed. */
+  readonly data: unknown
+
+  constructor(
+    rpc: string,
+    reason: RpcFailureReason,
+    options: { status?: number; data?: unknown; cause?: unknown } = {},
+  ) {
+    const status = options.status === undefined ? '' : ` (${options.status})`
+    super(`${rpc}: ${reason}${status}`, { cause: options.cause })
+    this.name = 'RpcFailure'
+    this.rpc = rpc
+    this.reason = reason
+    this.status = options.status ?? null
+    this.data = options.data
+  }
+}

@@ -1,0 +1,60 @@
+const FAILURES_BEFORE_PAUSE = 3
+const BACK_OFF_FIRST_MS = 1_000
+const BACK_OFF_MAX_MS = 60_000
+/** Weight of the newest reading in the running latency. */
+const LATENCY_WEIGHT = 0.2
+
+export type HealthChange = 'paused' | 'resumed' | null
+
+/** Three failures in a row pause an RPC, twice as long each time; one good answer brings it back. */
+export class RpcHealth {
+  #failures = 0
+  #pauses = 0
+  #pausedUntilMs = 0
+  #latencyMs: number | null = null
+  #reason: string | null = null
+  readonly #nowMs: () => number
+
+  constructor(nowMs: () => number) {
+    this.#nowMs = nowMs
+  }
+
+  /** False while the pause lasts; after it the RPC is tried again by whoever comes first. */
+  get isAvailable(): boolean {
+    return this.#nowMs() >= this.#pausedUntilMs
+  }
+
+  get isHealthy(): boolean {
+    return this.#pauses === 0
+  }
+
+  get latencyMs(): number | null {
+    return this.#latencyMs === null ? null : Math.round(this.#latencyMs)
+  }
+
+  get reason(): string | null {
+    return this.#reason
+  }
+
+  succeeded(latencyMs: number): HealthChange {
+    const before = this.#latencyMs ?? latencyMs
+    this.#latencyMs = before + LATENCY_WEIGHT * (latencyMs - before)
+    const change = this.#pauses > 0 ? 'resumed' : null
+    this.#failures = 0
+    this.#pauses = 0
+    this.#pausedUntilMs = 0
+    this.#reason = null
+    return change
+  }
+
+  failed(reason: string): HealthChange {
+    this.#failures += 1
+    this.#reason = reason
+    // A failure after a pause pauses again at once: the RPC has not come back.
+    if (this.#failures < FAILURES_BEFORE_PAUSE && this.#pauses === 0) return null
+    if (!this.isAvailable) return null
+    this.#pausedUntilMs = this.#nowMs() + Math.min(BACK_OFF_FIRST_MS * 2 ** this.#pauses, BACK_OFF_MAX_MS)
+    this.#pauses += 1
+    return 'paused'
+  }
+}

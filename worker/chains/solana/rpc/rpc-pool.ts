@@ -1,0 +1,77 @@
+import type { z } from 'zod'
+
+import { ChainError } from '../../chain-error.ts'
+import { RpcEndpoint, type RpcEvent } from './rpc-endpoint.ts'
+import { RpcFailure } from './rpc-failure.ts'
+import { rpcNames } from './rpc-names.ts'
+
+export interface RpcPoolOptions {
+  urls: string[]
+  timeoutMs: number
+  fetch?: typeof fetch
+  onEvent?: (event: RpcEvent) => void
+}
+
+/** The RPC list: asks in order, skipping paused ones, until one gives a usable answer. */
+export class RpcPool {
+  readonly endpoints: RpcEndpoint[]
+
+  constructor(options: RpcPoolOptions) {
+    const names = rpcNames(options.urls)
+    this.endpoints = options.urls.map(
+      (url, index) =>
+        new RpcEndpoint({
+          url,
+          name: names[index] ?? 'rpc',
+          timeoutMs: options.timeoutMs,
+          fetch: options.fetch ?? fetch,
+          nowMs: Date.now,
+          onEvent: options.onEvent ?? (() => undefined),
+        }),
+    )
+  }
+
+  /** Endpoints to try: the available ones in order, then the paused, for a list that is all paused is still a list. */
+  inOrder(): RpcEndpoint[] {
+    const paused = this.endpoints.filter(({ health }) => !health.isAvailable)
+    return [...this.endpoints.filter(({ health }) => health.isAvailable), ...paused]
+  }
+
+  /** First answer that parses and that `accept` takes (an RPC may be behind the others). Throws ChainError. */
+  async call<T>(
+    method: string,
+    params: unknown[],
+    result: z.ZodType<T>,
+    accept: (answer: T) => boolean = () => true,
+  ): Promise<T> {
+    const failures: RpcFailure[] = []
+    for (const endpoint of this.inOrder()) {
+      try {
+        const answer = await endpoint.call(method, params, result)
+        if (accept(answer)) return answer
+        failures.push(new RpcFailure(endpoint.name, 'behind'))
+      } catch (error) {
+        if (!(error instanceof RpcFailure)) throw error
+        failures.push(error)
+      }
+    }
+    throw poolError(method, failures)
+  }
+}
+
+/** The one place where RPC failures become a ChainError. All of them may pass: temporary. */
+export function poolError(method: string, failures: RpcFailure[]): ChainError {
+  const has = (reason: RpcFailure['reason']) => failures.some((failure) => failure.reason === reason)
+  const summary = failures.map((failure) => failure.message).join('; ')
+  const options = { cause: failures.at(-1), detail: { method, rpcs: summary } }
+  if (has('rate-limited')) {
+    const message = `No RPC took ${method}, at least one says it is asked too often (${summary}). Wait, or add an RPC.`
+    return new ChainError('RPC_RATE_LIMITED', 'temporary', message, options)
+  }
+  if (has('refused') || has('bad-answer') || has('behind')) {
+    const message = `No RPC gave a usable answer to ${method} (${summary}). Check the RPC list.`
+    return new ChainError('RPC_BAD_ANSWER', 'temporary', message, options)
+  }
+  const message = `No RPC could be reached for ${method} (${summary}). Check the RPC list and the network.`
+  return new ChainError('RPC_UNREACHABLE', 'temporary', message, options)
+}

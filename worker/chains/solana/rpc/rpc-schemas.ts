@@ -1,0 +1,87 @@
+import { z } from 'zod'
+
+/** Slots, heights and lamports: JSON numbers, whole, not negative. */
+export const u64 = z.number().int().nonnegative().transform(BigInt)
+
+/** A transaction error: anything, null for none, but never left out: a missing error must not read as success. */
+const transactionError = z.unknown().refine((err) => err !== undefined)
+
+const context = z.object({ slot: u64 })
+const withContext = <T extends z.ZodType>(value: T) => z.object({ context, value })
+
+export const latestBlockhashSchema = withContext(
+  z.object({ blockhash: z.string().min(32).max(44), lastValidBlockHeight: u64 }),
+)
+
+const statusSchema = z
+  .object({
+    slot: u64,
+    err: transactionError,
+    confirmations: z.number().nullable().optional(),
+    confirmationStatus: z.enum(['processed', 'confirmed', 'finalized']).nullable().optional(),
+  })
+  .transform(({ slot, err, confirmations, confirmationStatus }) => ({
+    slot,
+    err,
+    // Old nodes name no status; no count of confirmations means rooted there.
+    confirmation:
+      confirmationStatus ?? (confirmations === null ? ('finalized' as const) : ('processed' as const)),
+  }))
+
+/** Exactly `count` entries: a short answer would be read as "never seen". */
+export const statusesSchema = (count: number) => withContext(z.array(statusSchema.nullable()).length(count))
+
+const base64Data = z
+  .tuple([z.string(), z.literal('base64')])
+  .transform(([text]) => Buffer.from(text, 'base64'))
+
+export const accountSchema = z.object({
+  lamports: u64,
+  owner: z.string(),
+  data: base64Data,
+  space: z.number().int().nonnegative().optional(),
+})
+export type RpcAccount = z.infer<typeof accountSchema>
+
+export const accountsSchema = (count: number) => withContext(z.array(accountSchema.nullable()).length(count))
+export const accountInfoSchema = withContext(accountSchema.nullable())
+
+export const simulationSchema = withContext(
+  z.object({
+    err: transactionError,
+    logs: z.array(z.string()).nullable().optional(),
+    unitsConsumed: z.number().int().nonnegative().optional(),
+  }),
+)
+
+export const prioritizationFeesSchema = z.array(z.object({ slot: u64, prioritizationFee: u64 }))
+
+export const performanceSamplesSchema = z.array(
+  z.object({ numSlots: z.number().nonnegative(), samplePeriodSecs: z.number().positive() }),
+)
+
+/** A landed transaction as `base64`, with the inner instructions of its meta. */
+export const transactionSchema = z
+  .object({
+    slot: u64,
+    transaction: base64Data,
+    meta: z.object({
+      err: transactionError,
+      fee: u64,
+      preBalances: z.array(u64).min(1),
+      postBalances: z.array(u64).min(1),
+      innerInstructions: z
+        .array(
+          z.object({
+            index: z.number().int().nonnegative(),
+            instructions: z.array(
+              z.object({ programIdIndex: z.number().int().nonnegative(), data: z.string() }),
+            ),
+          }),
+        )
+        .nullable()
+        .optional(),
+    }),
+  })
+  .nullable()
+export type LandedTransaction = NonNullable<z.infer<typeof transactionSchema>>
