@@ -1,0 +1,123 @@
+import type { DasIndex } from '../das/das-index.ts'
+import type { Ledger } from '../ledger/ledger.ts'
+import type { Endpoint } from '../rpc/endpoint.ts'
+import type { View } from '../rpc/view.ts'
+import type { Ticker } from '../ticker.ts'
+import type { ParsedFaultCommand } from './fault-command.ts'
+import type { FaultSwitches, Odds } from './fault-switches.ts'
+
+/** The parts a fault can reach. */
+export interface FaultTargets {
+  ledger: Ledger
+  ticker: Ticker
+  das: DasIndex
+  switches: FaultSwitches
+  views: View[]
+  endpoints: Endpoint[]
+}
+
+const U64_MAX = 2n ** 64n - 1n
+
+/** Does what the command says and returns what there is to tell. Throws a sentence on a wrong target. */
+export function applyFault(targets: FaultTargets, command: ParsedFaultCommand): unknown {
+  const { ledger, ticker, switches } = targets
+  switch (command.fault) {
+    case 'drop-sends':
+      for (const each of switches.of(command.view)) setOdds(each.drop, command)
+      return {}
+    case 'lose-answers':
+      for (const each of switches.of(command.view)) setOdds(each.lose, command)
+      return {}
+    case 'rate-limit':
+      for (const each of switches.of(command.view)) {
+        setOdds(each.limit, command)
+        each.limitedUntil = Date.now() + (command.forMs ?? 0)
+      }
+      return {}
+    case 'down':
+      for (const endpoint of pick(targets.endpoints, command.view)) endpoint.goDown(command.forMs)
+      return {}
+    case 'delay-confirmations':
+      ledger.settings.confirmationDelaySlots = command.slots
+      return {}
+    case 'lag':
+      for (const view of pick(targets.views, command.view)) view.lagSlots = command.slots
+      ledger.settings.retainedSlots = Math.max(...targets.views.map((view) => view.lagSlots))
+      return {}
+    case 'history':
+      for (const view of pick(targets.views, command.view)) view.historyMode = command.mode
+      return {}
+    case 'index-lag':
+      targets.das.lagSlots = command.slots
+      return {}
+    case 'fork':
+      return fork(targets, command)
+    case 'slot-ms':
+      ticker.slotMs = command.slotMs
+      return {}
+    case 'stop-slots':
+      ticker.stop()
+      return { slot: ledger.slot }
+    case 'resume-slots':
+      ticker.start()
+      return { slot: ledger.slot }
+    case 'advance':
+      ticker.advance(command.slots)
+      return { slot: ledger.slot, blockHeight: ledger.blocks.heightOf(ledger.slot) }
+    case 'set-account':
+      setAccount(ledger, command)
+      return {}
+    case 'seed':
+      switches.seed(command.seed)
+      return {}
+    case 'clear':
+      clear(targets)
+      return {}
+  }
+}
+
+function fork({ ledger, switches }: FaultTargets, command: ParsedFaultCommand & { fault: 'fork' }) {
+  const { drop } = command
+  const fromSlot = command.fromSlot ?? ledger.finalizedSlot + 1
+  if (drop === 'all') return ledger.fork(fromSlot, () => true)
+  if (typeof drop === 'number') return ledger.fork(fromSlot, () => switches.random() < drop)
+  const named = new Set(drop)
+  return ledger.fork(fromSlot, (record) => named.has(record.signature))
+}
+
+function setAccount(ledger: Ledger, { address, account }: ParsedFaultCommand & { fault: 'set-account' }) {
+  if (account === null) return ledger.setAccount(address, null)
+  const { owner, executable } = account
+  const data = new Uint8Array(Buffer.from(account.dataBase64, 'base64'))
+  ledger.setAccount(address, {
+    lamports: BigInt(account.lamports),
+    data,
+    owner,
+    executable,
+    rentEpoch: U64_MAX,
+  })
+}
+
+/** All switches off. The chain itself stays as it is, and so do slot time and the stopped ticker. */
+function clear({ ledger, das, switches, views, endpoints }: FaultTargets): void {
+  switches.clear()
+  ledger.settings.confirmationDelaySlots = 0
+  das.lagSlots = das.defaultLagSlots
+  for (const view of views) {
+    view.lagSlots = 0
+    view.historyMode = 'on'
+  }
+  for (const endpoint of endpoints) endpoint.comeBack()
+}
+
+function setOdds(odds: Odds, command: { count?: number | undefined; fraction?: number | undefined }): void {
+  odds.count = command.count ?? 0
+  odds.fraction = command.fraction ?? 0
+}
+
+function pick<T>(all: T[], index: number | undefined): T[] {
+  if (index === undefined) return all
+  const found = all[index]
+  if (found === undefined) throw new Error(`There is no view ${index}: this localnet has ${all.length}.`)
+  return [found]
+}

@@ -1,0 +1,84 @@
+import { seededRandom } from './random.ts'
+
+/** Strikes the next `count` requests, and each one with chance `fraction`. */
+export interface Odds {
+  count: number
+  fraction: number
+}
+
+interface ViewSwitches {
+  drop: Odds
+  lose: Odds
+  limit: Odds
+  /** Every request gets 429 until then (milliseconds of Date.now). */
+  limitedUntil: number
+}
+
+/** The switches that are asked on every request. All off at first. */
+export class FaultSwitches {
+  #random: () => number
+  readonly #views: ViewSwitches[]
+
+  constructor(viewCount: number, seed: number) {
+    this.#random = seededRandom(seed)
+    this.#views = Array.from({ length: viewCount }, switchesOff)
+  }
+
+  seed(seed: number): void {
+    this.#random = seededRandom(seed)
+  }
+
+  /** A number in [0, 1) of the seeded sequence. */
+  random(): number {
+    return this.#random()
+  }
+
+  /** The switches of one view, or of all. */
+  of(view: number | undefined): ViewSwitches[] {
+    if (view === undefined) return this.#views
+    const found = this.#views[view]
+    if (found === undefined)
+      throw new Error(`There is no view ${view}: this localnet has ${this.#views.length}.`)
+    return [found]
+  }
+
+  /** Whether this send is accepted and forgotten. */
+  dropsSend(view: number): boolean {
+    return this.of(view).some((switches) => this.#strikes(switches.drop))
+  }
+
+  /** Whether this send is executed but never answered. */
+  losesAnswer(view: number): boolean {
+    return this.of(view).some((switches) => this.#strikes(switches.lose))
+  }
+
+  /** Whether this request is answered with 429. */
+  limits(view: number): boolean {
+    return this.of(view).some(
+      (switches) => Date.now() < switches.limitedUntil || this.#strikes(switches.limit),
+    )
+  }
+
+  clear(): void {
+    this.#views.forEach((_, index) => {
+      this.#views[index] = switchesOff()
+    })
+  }
+
+  #strikes(odds: Odds): boolean {
+    if (odds.count > 0) {
+      odds.count -= 1
+      return true
+    }
+    return odds.fraction > 0 && this.#random() < odds.fraction
+  }
+}
+
+function switchesOff(): ViewSwitches {
+  return {
+    drop: { count: 0, fraction: 0 },
+    lose: { count: 0, fraction: 0 },
+    limit: { count: 0, fraction: 0 },
+    limitedUntil: 0,
+  }
+}

@@ -1,0 +1,2 @@
+import type { RpcMethod } from '../context.ts'
+export const dasMethods: Record<string, RpcMethod> = {}

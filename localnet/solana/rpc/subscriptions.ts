@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import type { AccountState } from '../executor/executor.ts'
+import type { TransactionRecord } from '../ledger/transaction-record.ts'
+import { accountJson } from './account-json.ts'
+import { type RpcContext, withContext } from './context.ts'
+import { accountOptions, address, type Commitment, parseParams, readOptions, signature } from './params.ts'
+
+/** Sends one notification of a subscription. */
+export type Notify = (method: string, result: unknown) => void
+
+/** What a subscription does as the chain moves. Returning true ends it. */
+export interface Watch {
+  onSlot(): boolean
+  onLanded?(record: TransactionRecord): boolean
+}
+
+type OpenWatch = (context: RpcContext, params: unknown, notify: Notify) => Watch
+
+const logsFilter = z.union([
+  z.enum(['all', 'allWithVotes']),
+  z.object({ mentions: z.array(address).length(1, 'Invalid Request: Only 1 address supported') }),
+])
+
+/** The subscriptions, by the name that opens them. */
+export const watches: Record<string, OpenWatch> = {
+  slotSubscribe: ({ ledger, view }, _params, notify) => ({
+    onSlot() {
+      const slot = view.slotAt('processed')
+      notify('slotNotification', { parent: slot - 1, root: ledger.finalizedSlot, slot })
+      return false
+    },
+  }),
+
+  rootSubscribe({ view }, _params, notify) {
+    let root = view.slotAt('finalized')
+    return {
+      onSlot() {
+        const now = view.slotAt('finalized')
+        if (now > root) notify('rootNotification', now)
+        root = now
+        return false
+      },
+    }
+  },
+
+  signatureSubscribe(context, params, notify) {
+    const [wanted, options] = parseParams(z.tuple([signature, readOptions.nullish()]), params)
+    const { ledger, view } = context
+    const onSlot = () => {
+      const entry = ledger.history.find(wanted)
+      const slot = view.slotAt(options?.commitment ?? 'finalized')
+      if (entry === null || entry.slot > slot) return false
+      notify('signatureNotification', withContext(entry.slot, { err: entry.err }))
+      return true
+    }
+    return { onSlot, onLanded: (record) => record.signature === wanted && onSlot() }
+  },
+
+  accountSubscribe(context, params, notify) {
+    const [wanted, options] = parseParams(z.tuple([address, accountOptions.nullish()]), params)
+    const { ledger, view } = context
+    const commitment = options?.commitment ?? 'finalized'
+    const read = (key: string) => ledger.versions.at(key, view.slotAt(commitment))
+    let last = read(wanted)
+    const onSlot = () => {
+      const now = read(wanted)
+      if (!isSame(last, now)) {
+        const shown = now ?? emptyAccount
+        notify('accountNotification', withContext(view.slotAt(commitment), accountJson(shown, options, read)))
+      }
+      last = now
+      return false
+    }
+    return { onSlot, onLanded: (record) => record.accountKeys.includes(wanted) && onSlot() }
+  },
+
+  logsSubscribe(context, params, notify) {
+    const [filter, options] = parseParams(z.tuple([logsFilter, readOptions.nullish()]), params)
+    const mentioned = typeof filter === 'string' ? undefined : filter.mentions[0]
+    const isWanted = (record: TransactionRecord) =>
+      mentioned === undefined || record.accountKeys.includes(mentioned)
+    const show = (record: TransactionRecord) => {
+      const { signature: text, err, logs } = record
+      if (isWanted(record)) {
+        notify('logsNotification', withContext(record.slot, { signature: text, err, logs }))
+      }
+      return false
+    }
+    return watchLanded(context, options?.commitment ?? 'finalized', show)
+  },
+}
+
+const emptyAccount: AccountState = {
+  lamports: 0n,
+  data: new Uint8Array(),
+  owner: '11111111111111111111111111111111',
+  executable: false,
+  rentEpoch: 0n,
+}
+
+/** Shows each transaction once, when it reaches the commitment. */
+function watchLanded(
+  { ledger, view }: RpcContext,
+  commitment: Commitment,
+  show: (record: TransactionRecord) => boolean,
+): Watch {
+  if (commitment === 'processed') return { onSlot: () => false, onLanded: show }
+  let reached = view.slotAt(commitment)
+  return {
+    onSlot() {
+      const now = view.slotAt(commitment)
+      for (const slot of ledger.history.slotsBetween(reached + 1, now)) {
+        for (const entry of ledger.history.inSlot(slot)) show(ledger.history.read(entry))
+      }
+      reached = now
+      return false
+    },
+  }
+}
+
+function isSame(a: AccountState | null, b: AccountState | null): boolean {
+  if (a === null || b === null) return a === b
+  return a.lamports === b.lamports && a.owner === b.owner && Buffer.compare(a.data, b.data) === 0
+}

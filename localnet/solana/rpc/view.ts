@@ -1,0 +1,42 @@
+import type { Ledger } from '../ledger/ledger.ts'
+import type { Commitment } from './params.ts'
+
+/** How a view answers questions about old signatures: as it should, with nothing, or with an error. */
+export type HistoryMode = 'on' | 'null' | 'error'
+
+/**
+ * One RPC endpoint's eyes on the chain. Several views of one chain may lag behind it by different
+ * amounts, as RPC nodes do; each one's slots only ever move forward.
+ */
+export class View {
+  readonly index: number
+  readonly ledger: Ledger
+  lagSlots = 0
+  historyMode: HistoryMode = 'on'
+  readonly #reached = { processed: 0, confirmed: 0, finalized: 0 }
+
+  constructor(index: number, ledger: Ledger) {
+    this.index = index
+    this.ledger = ledger
+  }
+
+  /** The newest slot this view shows at a commitment. */
+  slotAt(commitment: Commitment): number {
+    const { ledger } = this
+    const newest = {
+      processed: ledger.slot,
+      confirmed: ledger.confirmedSlot,
+      finalized: ledger.finalizedSlot,
+    }[commitment]
+    const slot = Math.max(newest - this.lagSlots, ledger.settledSlot, this.#reached[commitment])
+    this.#reached[commitment] = slot
+    return slot
+  }
+
+  /** Commitment of something in `slot` as this view sees it; null when it does not see it yet. */
+  commitmentOf(slot: number): Commitment | null {
+    if (slot <= this.slotAt('finalized')) return 'finalized'
+    if (slot <= this.slotAt('confirmed')) return 'confirmed'
+    return slot <= this.slotAt('processed') ? 'processed' : null
+  }
+}

@@ -1,0 +1,96 @@
+import { type RawData, type WebSocket, WebSocketServer } from 'ws'
+import type { TransactionRecord } from '../ledger/transaction-record.ts'
+import type { RpcContext } from './context.ts'
+import { answerBody, failure, readRequest, success } from './dispatch.ts'
+import type { UpgradeListener } from './endpoint.ts'
+import { RpcError } from './rpc-error.ts'
+import { type Watch, watches } from './subscriptions.ts'
+
+const MESSAGE_BYTES_MAX = 1024 * 1024
+
+/** Serves subscriptions of one view, and ordinary methods too. Returns what takes over upgrades. */
+export function webSocketHandler(context: RpcContext): UpgradeListener {
+  const server = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_BYTES_MAX })
+  const clients = new Set<Client>()
+  context.ledger.listen({
+    onSlot: () => clients.forEach((client) => client.step((watch) => watch.onSlot())),
+    onLanded: (record) => clients.forEach((client) => client.landed(record)),
+  })
+  server.on('connection', (socket) => {
+    const client = new Client(context, socket)
+    clients.add(client)
+    socket.on('close', () => clients.delete(client))
+  })
+  return (request, socket, head) => {
+    server.handleUpgrade(request, socket, head, (upgraded) => server.emit('connection', upgraded, request))
+  }
+}
+
+/** One connection and its subscriptions. */
+class Client {
+  readonly #context: RpcContext
+  readonly #socket: WebSocket
+  readonly #watches = new Map<number, Watch>()
+  #lastId = 0
+
+  constructor(context: RpcContext, socket: WebSocket) {
+    this.#context = context
+    this.#socket = socket
+    socket.on('error', () => socket.terminate())
+    socket.on('message', (data) => void this.#receive(textOf(data)))
+  }
+
+  step(run: (watch: Watch) => boolean): void {
+    for (const [id, watch] of this.#watches) if (run(watch)) this.#watches.delete(id)
+  }
+
+  landed(record: TransactionRecord): void {
+    this.step((watch) => watch.onLanded?.(record) ?? false)
+  }
+
+  async #receive(text: string): Promise<void> {
+    let id: unknown = null
+    try {
+      const request = readRequest(JSON.parse(text))
+      // A message without id wants no answer; web3.js sends 'ping' so.
+      if (request.id === undefined) return
+      id = request.id
+      const open = watches[request.method]
+      if (open !== undefined) return this.#subscribe(id, open, request.params)
+      if (request.method.endsWith('Unsubscribe')) return this.#unsubscribe(id, request.params)
+      this.#socket.send((await answerBody(this.#context, text)) ?? '')
+    } catch (error) {
+      const known = error instanceof SyntaxError ? new RpcError('parse', 'Parse error') : error
+      this.#send(failure(id, known))
+    }
+  }
+
+  #subscribe(id: unknown, open: (typeof watches)[string], params: unknown): void {
+    const subscription = ++this.#lastId
+    const watch = open(this.#context, params, (method, result) =>
+      this.#send({ jsonrpc: '2.0', method, params: { result, subscription } }),
+    )
+    this.#send(success(id, subscription))
+    const isOver = open === watches['signatureSubscribe'] && watch.onSlot()
+    if (isOver) return
+    this.#watches.set(subscription, watch)
+  }
+
+  #unsubscribe(id: unknown, params: unknown): void {
+    const [subscription] = Array.isArray(params) ? (params as unknown[]) : []
+    if (!this.#watches.delete(Number(subscription))) {
+      throw new RpcError('invalidParams', 'Invalid subscription id.')
+    }
+    this.#send(success(id, true))
+  }
+
+  #send(message: unknown): void {
+    if (this.#socket.readyState === this.#socket.OPEN) this.#socket.send(JSON.stringify(message))
+  }
+}
+
+function textOf(data: RawData): string {
+  return Buffer.isBuffer(data)
+    ? data.toString('utf8')
+    : Buffer.concat([data].flat() as Buffer[]).toString('utf8')
+}
