@@ -19,5 +19,6 @@ function creatorText(value: unknown): string {
   const address: unknown = 'address' in value ? value.address : undefined
   const share: unknown = 'share' in value ? value.share : undefined
   if (typeof address !== 'string') return JSON.stringify(value)
-  return share === undefined ? address : `${address}:${String(share)}`
+  if (share === undefined) return address
+  return `${address}:${typeof share === 'number' || typeof share === 'string' ? share : JSON.stringify(share)}`
 }

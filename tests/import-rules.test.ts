@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const folder = mkdtempSync(path.join(tmpdir(), 'import-rules-'))
+
+/** A file, one line of it, and a word of the sentence the linter must say; null when it must say nothing. */
+const cases: [file: string, line: string, sentence: string | null][] = [
+  ['web/src/a.ts', "import '../../api/contract/masters.ts'", null],
+  ['web/src/b.ts', "import '../../api/env.ts'", 'only api/contract'],
+  ['web/src/c.ts', "import '../../db/schema.ts'", 'only api/contract'],
+  ['web/src/d.ts', "import './features/api/contract.ts'", null],
+  ['web/src/e.ts', "export type Db = import('../../db/connection.ts').Db", 'only api/contract'],
+  ['api/contract/a.ts', "import '../env.ts'", 'only itself'],
+  ['api/contract/b.ts', "import 'node:fs'", 'Node module'],
+  ['api/contract/c.ts', "import 'zod'", null],
+  ['api/routes/a.ts', "import '../../db/queries/runs.ts'; import '../../worker/queue/tasks.ts'", null],
+  ['api/routes/b.ts', "import '../../worker/tasks/send.ts'", 'only db and worker/queue'],
+  ['api/routes/c.ts', "import '@solana/web3.js'", 'behind the adapter'],
+  ['worker/tasks/a.ts', "import '../../db/schema.ts'; import '../../api/contract/masters.ts'", null],
+  ['worker/tasks/b.ts', "export * from '../../api/env.ts'", 'only db and api/contract'],
+  ['worker/tasks/c.ts', "await import('../../localnet/solana/faucet.ts')", 'not import localnet'],
+  ['worker/tasks/d.ts', "import 'litesvm'", 'belong to the localnet'],
+  ['worker/queue/a.ts', "import '../../db/schema.ts'", 'a leaf'],
+  ['worker/queue/b.ts', "import '../tasks/send.ts'", 'a leaf'],
+  ['worker/chains/solana/a.ts', "import '../../../db/schema.ts'", 'knows no rows'],
+  ['worker/chains/solana/b.ts', "import '../../../api/contract/masters.ts'", 'knows no rows'],
+  ['worker/chains/solana/c.ts', "import '@solana/web3.js'; import '../adapter.ts'", null],
+  ['worker/chains/solana/d.ts', "export const url = process.env['URL']", 'reads no environment'],
+  ['db/a.ts', "import '../api/contract/codes/item.ts'", null],
+  ['db/b.ts', "import '../api/contract/masters.ts'", 'only the status codes'],
+  ['db/c.ts', "import '../worker/queue/tasks.ts'", 'only the status codes'],
+  ['localnet/a.ts', "import 'litesvm'; import '../api/main.ts'", null],
+  ['localnet/b.ts', "import '../tests/support/postgres.ts'", 'Nobody may import tests'],
+  ['api/d.ts', "import '../tests/support/postgres.ts'", 'Nobody may import tests'],
+  ['tests/a.ts', "import '../localnet/solana/faucet.ts'; import 'litesvm'", null],
+]
+
+const reportSchema = z.object({
+  diagnostics: z.array(z.object({ message: z.string(), filename: z.string() })),
+})
+let found = new Map<string, string>()
+
+/** Lints with the project's own plugin, in a folder of its own, so that no other process sees the probes. */
+async function lint(): Promise<string> {
+  const binary = path.join(root, 'node_modules/oxlint/bin/oxlint')
+  return new Promise((resolve) => {
+    execFile(process.execPath, [binary, '-f', 'json'], { cwd: folder }, (_error, stdout) => resolve(stdout))
+  })
+}
+
+beforeAll(async () => {
+  const config = {
+    jsPlugins: [path.join(root, 'import-rules.mjs')],
+    plugins: [],
+    categories: { correctness: 'off' },
+    rules: { 'project/import-boundaries': 'error' },
+    overrides: [{ files: ['worker/chains/**'], rules: { 'project/no-environment': 'error' } }],
+  }
+  writeFileSync(path.join(folder, '.oxlintrc.json'), JSON.stringify(config))
+  for (const [file, line] of cases) {
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
+    writeFileSync(path.join(folder, file), `${line}\nexport {}\n`)
+  }
+  const report = reportSchema.parse(JSON.parse(await lint()))
+  found = new Map(report.diagnostics.map(({ filename, message }) => [filename, message]))
+})
+
+afterAll(() => rmSync(folder, { recursive: true }))
+
+describe('the linter', () => {
+  it.each(cases)('in %s, reading %s, says: %s', (file, _line, sentence) => {
+    if (sentence === null) expect(found.get(file)).toBeUndefined()
+    else expect(found.get(file)).toContain(sentence)
+  })
+})
