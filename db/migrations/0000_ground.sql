@@ -198,6 +198,8 @@ CREATE TABLE "minting_masters" (
 	"total" integer NOT NULL,
 	"stage" integer DEFAULT 3 NOT NULL,
 	"spent_lamports" bigint DEFAULT 0 NOT NULL,
+	"failed_base" integer DEFAULT 0 NOT NULL,
+	"finished_base" integer DEFAULT 0 NOT NULL,
 	"started_at" timestamp with time zone,
 	"finished_at" timestamp with time zone,
 	"driver_id" text,
@@ -287,13 +289,15 @@ CREATE TABLE "settings" (
 CREATE TABLE "trees" (
 	"tree_id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "trees_tree_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"master_id" bigint NOT NULL,
+	"n" integer NOT NULL,
 	"address" text NOT NULL,
 	"max_depth" integer NOT NULL,
 	"max_buffer_size" integer NOT NULL,
 	"canopy_depth" integer NOT NULL,
 	"state" text DEFAULT 'planned' NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "trees_address" UNIQUE("address")
+	CONSTRAINT "trees_address" UNIQUE("address"),
+	CONSTRAINT "trees_master_n" UNIQUE("master_id","n")
 );
 --> statement-breakpoint
 CREATE TABLE "tx_log" (
@@ -375,7 +379,7 @@ CREATE INDEX "mint_plans_collection" ON "mint_plans" USING btree ("collection_id
 CREATE INDEX "minting_items_master" ON "minting_items" USING btree ("master_id","item_id");--> statement-breakpoint
 CREATE INDEX "minting_items_status" ON "minting_items" USING btree ("master_id","status","item_id");--> statement-breakpoint
 CREATE INDEX "minting_items_failed" ON "minting_items" USING btree ("master_id","reason_code","item_id") WHERE "minting_items"."status" = '40';--> statement-breakpoint
-CREATE INDEX "minting_items_unplanned" ON "minting_items" USING btree ("master_id","item_id") WHERE "minting_items"."chunk_id" is null and "minting_items"."status" = '0';--> statement-breakpoint
+CREATE INDEX "minting_items_unplanned" ON "minting_items" USING btree ("master_id","item_id") WHERE "minting_items"."chunk_id" is null and "minting_items"."status" in ('0', '10');--> statement-breakpoint
 CREATE INDEX "minting_items_owner" ON "minting_items" USING btree ("owner","item_id");--> statement-breakpoint
 CREATE INDEX "minting_items_asset" ON "minting_items" USING btree ("asset_id") WHERE "minting_items"."asset_id" is not null;--> statement-breakpoint
 CREATE INDEX "minting_items_signature" ON "minting_items" USING btree ("signature") WHERE "minting_items"."signature" is not null;--> statement-breakpoint

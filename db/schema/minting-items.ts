@@ -47,7 +47,7 @@ export const mintingItems = pgTable(
     // Planning walks the items that have no chunk yet.
     index('minting_items_unplanned')
       .on(t.masterId, t.id)
-      .where(sql`${t.chunkId} is null and ${t.status} = '0'`),
+      .where(sql`${t.chunkId} is null and ${t.status} in ('0', '10')`),
     // "Why did wallet X not get its NFT": one look across all runs.
     index('minting_items_owner').on(t.owner, t.id),
     index('minting_items_asset')

@@ -33,6 +33,9 @@ export const mintingMasters = pgTable(
     spentLamports: lamports('spent_lamports')
       .notNull()
       .default(sql`0`),
+    /** Failed and finished items when a stop on the error rate last fired: the rate counts from there. */
+    failedBase: integer('failed_base').notNull().default(0),
+    finishedBase: integer('finished_base').notNull().default(0),
     startedAt: instant('started_at'),
     finishedAt: instant('finished_at'),
     /** The worker that drives this run, and until when nobody else may. */

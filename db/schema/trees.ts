@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { identity, instant, reference } from './columns.ts'
 import { mintingMasters } from './minting-masters.ts'
 
@@ -10,6 +10,8 @@ export const trees = pgTable(
     masterId: reference('master_id')
       .notNull()
       .references(() => mintingMasters.id),
+    /** Which tree of the run, from 0: its address is derived from it. */
+    n: integer('n').notNull(),
     address: text('address').notNull().unique('trees_address'),
     maxDepth: integer('max_depth').notNull(),
     maxBufferSize: integer('max_buffer_size').notNull(),
@@ -19,5 +21,5 @@ export const trees = pgTable(
       .default('planned'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
-  (t) => [index('trees_master').on(t.masterId, t.id)],
+  (t) => [unique('trees_master_n').on(t.masterId, t.n), index('trees_master').on(t.masterId, t.id)],
 )

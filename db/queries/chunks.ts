@@ -1,0 +1,154 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Queryable } from '../connection.ts'
+import { chunkItems, chunks, mintingItems, trees } from '../schema.ts'
+
+export type Chunk = typeof chunks.$inferSelect
+export type ChunkItem = Awaited<ReturnType<typeof listItemsOfChunks>>[number]
+export type Tree = typeof trees.$inferSelect
+
+export const findOptionalChunk = async (db: Queryable, chunkId: number) => {
+  const [row] = await db
+    .select({ chunk: chunks, tree: trees })
+    .from(chunks)
+    .leftJoin(trees, eq(trees.id, chunks.treeId))
+    .where(eq(chunks.id, chunkId))
+  return row ?? null
+}
+
+/** Chunks with their trees, by id. */
+export const listChunks = (db: Queryable, chunkIds: number[]) =>
+  db
+    .select({ chunk: chunks, tree: trees })
+    .from(chunks)
+    .leftJoin(trees, eq(trees.id, chunks.treeId))
+    .where(inArray(chunks.id, chunkIds))
+
+/** Items in instruction order, chunk by chunk. */
+export const listItemsOfChunks = (db: Queryable, chunkIds: number[]) =>
+  db
+    .select({
+      chunkId: chunkItems.chunkId,
+      itemId: mintingItems.id,
+      key: mintingItems.businessKey,
+      name: mintingItems.name,
+      symbol: mintingItems.symbol,
+      uri: mintingItems.uri,
+      owner: mintingItems.owner,
+      sellerFeeBasisPoints: mintingItems.sellerFeeBasisPoints,
+      creators: mintingItems.creators,
+    })
+    .from(chunkItems)
+    .innerJoin(mintingItems, eq(mintingItems.id, chunkItems.itemId))
+    .where(inArray(chunkItems.chunkId, chunkIds))
+    .orderBy(asc(chunkItems.chunkId), asc(chunkItems.position))
+
+export interface NewChunk {
+  masterId: number
+  kind: 'mint' | 'collection' | 'tree'
+  treeId: number | null
+  parentId: number | null
+  stage: number
+  txVersion: 'v0' | 'v1'
+  guardSeed: string | null
+  mustSimulate: boolean
+  itemIds: number[]
+}
+
+/** Stores chunks with their items and points the items at them. One statement per table, however many. */
+export const saveChunks = async (db: Queryable, news: NewChunk[]) => {
+  if (news.length === 0) return []
+  const saved = await db
+    .insert(chunks)
+    .values(news.map(({ itemIds, ...chunk }) => ({ ...chunk, itemCount: itemIds.length })))
+    .returning({ id: chunks.id })
+  const rows = news.flatMap((chunk, at) =>
+    chunk.itemIds.map((itemId, position) => ({ chunkId: saved[at]?.id ?? 0, position, itemId })),
+  )
+  if (rows.length > 0) {
+    await db.execute(sql`
+      with placed as (
+        insert into chunk_items (chunk_id, position, item_id)
+        select * from unnest(
+          ${sql.param(rows.map((row) => row.chunkId))}::bigint[],
+          ${sql.param(rows.map((row) => row.position))}::int[],
+          ${sql.param(rows.map((row) => row.itemId))}::bigint[])
+        returning chunk_id, item_id
+      )
+      update minting_items i set chunk_id = placed.chunk_id from placed where i.item_id = placed.item_id`)
+  }
+  return saved.map((row) => row.id)
+}
+
+/** Compare-and-set of one chunk's state. False when it was in another one. */
+export const claimChunk = async (
+  db: Queryable,
+  chunkId: number,
+  from: Chunk['state'],
+  set: Partial<Pick<Chunk, 'state' | 'errorCode' | 'errorDetail' | 'notBefore' | 'mustSimulate'>>,
+) => {
+  const rows = await db
+    .update(chunks)
+    .set({ ...set, modifiedAt: new Date() })
+    .where(and(eq(chunks.id, chunkId), eq(chunks.state, from)))
+    .returning({ id: chunks.id })
+  return rows.length === 1
+}
+
+export interface ChunkCounts {
+  open: number
+  /** Signed or sent: on their way. */
+  underway: number
+  landed: number
+  unknown: number
+  /** Put on the queue and not signed yet. */
+  released: number
+}
+
+export const countChunks = async (
+  db: Queryable,
+  masterId: number,
+  releaseAgainMs: number,
+): Promise<ChunkCounts> => {
+  const [row] = await db.execute<{
+    open: number
+    underway: number
+    landed: number
+    unknown: number
+    released: number
+  }>(sql`
+    select
+      count(*)::int as open,
+      (count(*) filter (where state in ('signed', 'sent')))::int as underway,
+      (count(*) filter (where state = 'landed'))::int as landed,
+      (count(*) filter (where state = 'unknown'))::int as unknown,
+      (count(*) filter (where state = 'planned'
+        and released_at > now() - ${releaseAgainMs} * interval '1 millisecond'))::int as released
+    from chunks
+    where master_id = ${masterId} and state in ('planned', 'signed', 'sent', 'landed', 'unknown')`)
+  return row ?? { open: 0, underway: 0, landed: 0, unknown: 0, released: 0 }
+}
+
+/**
+ * Takes up to `limit` planned chunks whose turn has come and marks them released.
+ * Trees come before what is minted into them; a mint chunk waits for its tree.
+ */
+export const claimReleasable = async (
+  db: Queryable,
+  it: { masterId: number; stage: number; limit: number; releaseAgainMs: number },
+) => {
+  const rows = await db.execute<{ chunk_id: string; attempt_count: number; released_ms: string }>(sql`
+    update chunks set released_at = now() where chunk_id in (
+      select c.chunk_id from chunks c left join trees t on t.tree_id = c.tree_id
+      where c.master_id = ${it.masterId} and c.state = 'planned' and c.stage <= ${it.stage}
+        and (c.not_before is null or c.not_before <= now())
+        and (c.released_at is null or c.released_at < now() - ${it.releaseAgainMs} * interval '1 millisecond')
+        and (c.kind <> 'mint' or c.tree_id is null or t.state = 'ready')
+      order by c.stage, c.chunk_id limit ${it.limit}
+      for update of c skip locked
+    )
+    returning chunk_id, attempt_count, (extract(epoch from released_at) * 1000)::bigint as released_ms`)
+  return rows.map((row) => ({
+    chunkId: Number(row.chunk_id),
+    release: `${row.attempt_count}-${row.released_ms}`,
+  }))
+}

@@ -1,0 +1,55 @@
+import { and, desc, eq, inArray, lt, ne } from 'drizzle-orm'
+import type { Queryable } from '../connection.ts'
+import { collections, mintingMasters, mintPlans, projects } from '../schema.ts'
+
+/** Collections with the run that creates them. */
+const selectCollections = (db: Queryable) =>
+  db
+    .select({
+      collection: collections,
+      projectSymbol: projects.symbol,
+      masterId: mintingMasters.id,
+      status: mintingMasters.status,
+    })
+    .from(collections)
+    .innerJoin(projects, eq(projects.id, collections.projectId))
+    .innerJoin(mintPlans, and(eq(mintPlans.collectionId, collections.id), eq(mintPlans.kind, 'collection')))
+    .innerJoin(mintingMasters, eq(mintingMasters.planId, mintPlans.id))
+
+export type CollectionRow = Awaited<ReturnType<typeof listCollections>>[number]
+
+/** Newest first. */
+export const listCollections = (
+  db: Queryable,
+  it: { projectId?: number | undefined; after: number | null; limit: number },
+) =>
+  selectCollections(db)
+    .where(
+      and(
+        it.projectId ? eq(collections.projectId, it.projectId) : undefined,
+        it.after === null ? undefined : lt(collections.id, it.after),
+      ),
+    )
+    .orderBy(desc(collections.id))
+    .limit(it.limit)
+
+export const findOptionalCollectionRow = async (db: Queryable, collectionId: number) => {
+  const [row] = await selectCollections(db).where(eq(collections.id, collectionId))
+  return row ?? null
+}
+
+/** The runs that mint into collections: [collection, run]. */
+export const listRunsOfCollections = async (db: Queryable, collectionIds: number[]) => {
+  if (collectionIds.length === 0) return []
+  return db
+    .select({ collectionId: mintPlans.collectionId, masterId: mintingMasters.id })
+    .from(mintPlans)
+    .innerJoin(mintingMasters, eq(mintingMasters.planId, mintPlans.id))
+    .where(and(inArray(mintPlans.collectionId, collectionIds), ne(mintPlans.kind, 'collection')))
+}
+
+export const saveNewCollection = async (db: Queryable, values: Omit<typeof collections.$inferInsert, 'id'>) => {
+  const [row] = await db.insert(collections).values(values).returning({ id: collections.id })
+  if (!row) throw new Error('The database returned no id for the new collection.')
+  return row.id
+}

@@ -1,0 +1,57 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { Queryable } from '../connection.ts'
+import { mintingItems, trees } from '../schema.ts'
+
+/** Locks the run's row: two planners of one run take turns. */
+export const lockRun = async (db: Queryable, masterId: number) => {
+  await db.execute(sql`select 1 from minting_masters where master_id = ${masterId} for update`)
+}
+
+export const countPlanned = async (db: Queryable, masterId: number) => {
+  const [row] = await db.execute<{ planned: number; unplanned: number }>(sql`
+    select (count(*) filter (where chunk_id is not null))::int as planned,
+      (count(*) filter (where chunk_id is null and status in ('0', '10')))::int as unplanned
+    from minting_items where master_id = ${masterId}`)
+  return row ?? { planned: 0, unplanned: 0 }
+}
+
+/** Items that wait for a chunk, in row order. */
+export const listUnplanned = (db: Queryable, masterId: number, limit: number) =>
+  db
+    .select({
+      itemId: mintingItems.id,
+      key: mintingItems.businessKey,
+      name: mintingItems.name,
+      symbol: mintingItems.symbol,
+      uri: mintingItems.uri,
+      owner: mintingItems.owner,
+      sellerFeeBasisPoints: mintingItems.sellerFeeBasisPoints,
+      creators: mintingItems.creators,
+    })
+    .from(mintingItems)
+    .where(
+      sql`${mintingItems.masterId} = ${masterId} and ${mintingItems.chunkId} is null and ${mintingItems.status} in ('0', '10')`,
+    )
+    .orderBy(asc(mintingItems.id))
+    .limit(limit)
+export type UnplannedItem = Awaited<ReturnType<typeof listUnplanned>>[number]
+
+/** Trees of a run with the leaves already promised: chunks that minted or still may mint into them. */
+export const listTreesWithUse = async (db: Queryable, masterId: number) => {
+  const rows = await db
+    .select({
+      tree: trees,
+      used: sql<number>`coalesce((select sum(c.item_count) from chunks c
+        where c.tree_id = ${trees.id} and c.kind = 'mint' and c.state not in ('split', 'failed', 'cancelled')), 0)::int`,
+    })
+    .from(trees)
+    .where(eq(trees.masterId, masterId))
+    .orderBy(asc(trees.n))
+  return rows
+}
+
+export const saveTree = async (db: Queryable, tree: typeof trees.$inferInsert) => {
+  const [row] = await db.insert(trees).values(tree).returning()
+  if (!row) throw new Error('The tree row was not stored.')
+  return row
+}

@@ -1,0 +1,86 @@
+import { and, desc, eq, ilike, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Queryable } from '../connection.ts'
+import { projectKeys, projects, users } from '../schema.ts'
+import { containsPattern } from './like-pattern.ts'
+
+const registrants = alias(users, 'registrants')
+const modifiers = alias(users, 'modifiers')
+
+const selectProjects = (db: Queryable) =>
+  db
+    .select({ project: projects, registrant: registrants.uid, modifier: modifiers.uid })
+    .from(projects)
+    .leftJoin(registrants, sql`${registrants.uuid}::text = ${projects.registrantId}`)
+    .leftJoin(modifiers, sql`${modifiers.uuid}::text = ${projects.modifierId}`)
+
+export type ProjectRow = Awaited<ReturnType<typeof listProjects>>[number]
+
+/** Living projects, newest first. @param after id of the last row of the page before. */
+export const listProjects = (
+  db: Queryable,
+  it: { search?: string | undefined; after: number | null; limit: number },
+) =>
+  selectProjects(db)
+    .where(
+      and(
+        isNull(projects.deletedAt),
+        it.after === null ? undefined : lt(projects.id, it.after),
+        it.search ? matches(it.search) : undefined,
+      ),
+    )
+    .orderBy(desc(projects.id))
+    .limit(it.limit)
+
+const matches = (search: string) => {
+  const pattern = containsPattern(search)
+  return or(
+    ilike(projects.name, pattern),
+    ilike(projects.nameKor, pattern),
+    ilike(projects.symbol, pattern),
+    eq(projects.contractAddress, search),
+    eq(projects.adminWalletAddress, search),
+  )
+}
+
+export const findOptionalProject = async (db: Queryable, projectId: number) => {
+  const [row] = await selectProjects(db).where(and(eq(projects.id, projectId), isNull(projects.deletedAt)))
+  return row ?? null
+}
+
+export type ProjectValues = Omit<typeof projects.$inferInsert, 'id'>
+
+export const saveNewProject = async (db: Queryable, values: ProjectValues): Promise<number> => {
+  const [row] = await db.insert(projects).values(values).returning({ id: projects.id })
+  if (!row) throw new Error('The database returned no id for the new project.')
+  return row.id
+}
+
+export const saveProject = async (db: Queryable, projectId: number, values: Partial<ProjectValues>) => {
+  await db.update(projects).set(values).where(eq(projects.id, projectId))
+}
+
+/** What may be shown of the stored keys; the sealed text stays where it is. */
+export const listStoredKeys = (db: Queryable, projectIds: number[]) =>
+  db
+    .select({
+      projectId: projectKeys.projectId,
+      purpose: projectKeys.purpose,
+      address: projectKeys.address,
+      storedAt: projectKeys.storedAt,
+    })
+    .from(projectKeys)
+    .where(inArray(projectKeys.projectId, projectIds))
+    .orderBy(projectKeys.projectId, projectKeys.purpose)
+export type StoredKey = Awaited<ReturnType<typeof listStoredKeys>>[number]
+
+/** Stores a sealed key in place of the one before. */
+export const saveProjectKey = async (db: Queryable, key: typeof projectKeys.$inferInsert) => {
+  await db
+    .insert(projectKeys)
+    .values(key)
+    .onConflictDoUpdate({
+      target: [projectKeys.projectId, projectKeys.purpose],
+      set: { address: key.address, sealed: key.sealed, storedAt: new Date(), storedBy: key.storedBy ?? null },
+    })
+}

@@ -1,0 +1,67 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Queryable } from '../connection.ts'
+import { collections, mintingMasters, mintPlans, projectKeys } from '../schema.ts'
+
+/** A run with everything the worker needs to act on it: master, plan, collection and the sealed admin key. */
+export const findOptionalRun = async (db: Queryable, masterId: number) => {
+  const [row] = await db
+    .select({
+      master: mintingMasters,
+      plan: mintPlans,
+      collection: collections,
+      signer: { address: projectKeys.address, sealed: projectKeys.sealed },
+    })
+    .from(mintingMasters)
+    .innerJoin(mintPlans, eq(mintPlans.id, mintingMasters.planId))
+    .innerJoin(collections, eq(collections.id, mintPlans.collectionId))
+    .leftJoin(
+      projectKeys,
+      sql`${projectKeys.projectId} = ${mintPlans.projectId} and ${projectKeys.purpose} = 'admin'`,
+    )
+    .where(eq(mintingMasters.id, masterId))
+  return row ?? null
+}
+export type Run = NonNullable<Awaited<ReturnType<typeof findOptionalRun>>>
+
+/** Where a collection's mint address is derived from: the plan that creates it. */
+export const findCollectionPlan = async (db: Queryable, collectionId: number) => {
+  const [row] = await db
+    .select({ planId: mintPlans.id, sealedSecret: mintPlans.sealedSecret })
+    .from(mintPlans)
+    .where(sql`${mintPlans.collectionId} = ${collectionId} and ${mintPlans.kind} = 'collection'`)
+  if (!row) throw new Error(`Collection ${collectionId} has no plan that creates it.`)
+  return row
+}
+
+/** Keeps a run for one worker. False when another worker holds it or it is not in progress. */
+export const claimRun = async (db: Queryable, masterId: number, workerId: string, leaseMs: number) => {
+  const rows = await db.execute(sql`
+    update minting_masters
+    set driver_id = ${workerId}, driven_until = now() + ${leaseMs} * interval '1 millisecond'
+    where master_id = ${masterId} and status in ('10', '90')
+      and (driver_id = ${workerId} or driven_until is null or driven_until < now())
+    returning master_id`)
+  return rows.length === 1
+}
+
+export const releaseRun = async (db: Queryable, masterId: number, workerId: string) => {
+  await db.execute(sql`
+    update minting_masters set driver_id = null, driven_until = null
+    where master_id = ${masterId} and driver_id = ${workerId}`)
+}
+
+/** Runs that need a bell: due, cancelled before their start, in progress without a driver, or with rows to plan. */
+export const listRunsToRing = async (db: Queryable) => {
+  const rows = await db.execute<{ master_id: string; task: 'plan' | 'drive' }>(sql`
+    select master_id, 'plan' as task from minting_masters
+    where status = '0' and ((control = 'run' and start_at <= now()) or control = 'cancelling')
+    union all
+    select m.master_id,
+      case when exists (
+        select 1 from minting_items i
+        where i.master_id = m.master_id and i.chunk_id is null and i.status in ('0', '10')
+      ) then 'plan' else 'drive' end
+    from minting_masters m
+    where m.status in ('10', '90') and (m.driven_until is null or m.driven_until < now())`)
+  return rows.map((row) => ({ masterId: Number(row.master_id), task: row.task }))
+}

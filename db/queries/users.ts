@@ -1,0 +1,31 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Queryable } from '../connection.ts'
+import { users } from '../schema.ts'
+
+export type User = typeof users.$inferSelect
+
+/** @param uid the e-mail used as ID, in any case. */
+export const findOptionalUser = async (db: Queryable, uid: string) => {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.uid, uid.toLowerCase()), isNull(users.deletedAt)))
+  return row ?? null
+}
+
+export const countAdmins = async (db: Queryable) => {
+  const rows = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from users where role = 'admin' and deleted_at is null`,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** Adds a user; one with the same ID that is already there stays as it is. Returns whether it was added. */
+export const saveNewUser = async (db: Queryable, user: typeof users.$inferInsert) => {
+  const rows = await db
+    .insert(users)
+    .values({ ...user, uid: user.uid.toLowerCase() })
+    .onConflictDoNothing()
+    .returning({ uuid: users.uuid })
+  return rows.length === 1
+}

@@ -1,0 +1,157 @@
+import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto'
+import { base58 } from '@scure/base'
+import { eq, sql } from 'drizzle-orm'
+import type { Standard } from '../../api/contract/codes/status.ts'
+import type { Db } from '../../db/connection.ts'
+import {
+  collections,
+  masterPayments,
+  mintingItems,
+  mintingMasters,
+  mintPlans,
+  nfts,
+  projectKeys,
+  projects,
+} from '../../db/schema.ts'
+import type { Vault } from '../../db/vault.ts'
+
+/** A wallet made for a test: the address and the secret as an admin would type it (64 bytes, base58). */
+export const newWallet = () => {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+  const seed = privateKey.export({ format: 'der', type: 'pkcs8' }).subarray(-32)
+  const key = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32)
+  return { address: base58.encode(key), secret: base58.encode(Buffer.concat([seed, key])) }
+}
+
+/** A project whose admin wallet is `wallet`. */
+export const saveTestProject = async (db: Db, vault: Vault, wallet: { address: string; secret: string }) => {
+  const [project] = await db
+    .insert(projects)
+    .values({
+      symbol: 'TEST',
+      name: 'Test project',
+      nameKor: '시험 프로젝트',
+      mainnet: 'solana',
+      creatorFeePercent: 5,
+      projectFeePercent: 0,
+      adminWalletAddress: wallet.address,
+    })
+    .returning({ id: projects.id })
+  const projectId = project?.id ?? 0
+  await db.insert(projectKeys).values({
+    projectId,
+    purpose: 'admin',
+    address: wallet.address,
+    sealed: vault.seal(wallet.secret, `project:${projectId}:admin`),
+  })
+  return projectId
+}
+
+interface PlanRows {
+  projectId: number
+  collectionId: number
+  kind: 'mint' | 'collection'
+  standard: Standard
+  items: { name: string; uri: string; owner: string }[]
+  settings?: Partial<
+    Pick<
+      typeof mintPlans.$inferInsert,
+      'hasGuard' | 'isCanary' | 'budgetLamports' | 'errorRateMax' | 'willReveal'
+    >
+  >
+}
+
+/** A plan with its run, payment, items and NFTs, due now. @returns the master's id. */
+export const saveTestPlan = async (db: Db, vault: Vault, it: PlanRows) => {
+  const [plan] = await db
+    .insert(mintPlans)
+    .values({
+      ...it.settings,
+      projectId: it.projectId,
+      collectionId: it.collectionId,
+      kind: it.kind,
+      standard: it.standard,
+      name: it.kind,
+      quotedLamports: 0n,
+      sealedSecret: '',
+    })
+    .returning({ id: mintPlans.id })
+  const planId = plan?.id ?? 0
+  await db
+    .update(mintPlans)
+    .set({ sealedSecret: vault.seal(randomBytes(32), `plan:${planId}`) })
+    .where(eq(mintPlans.id, planId))
+  const [master] = await db
+    .insert(mintingMasters)
+    .values({ planId, total: it.items.length, startAt: new Date(), stage: it.settings?.isCanary ? 0 : 3 })
+    .returning({ id: mintingMasters.id })
+  const masterId = master?.id ?? 0
+  await db
+    .insert(masterPayments)
+    .values({ masterId, status: '10', payCode: 'MINT_TOKEN', goodName: 'mint', amountLamports: 0n })
+  for (let from = 0; from < it.items.length; from += 2_000) {
+    const saved = await db
+      .insert(mintingItems)
+      .values(
+        it.items.slice(from, from + 2_000).map((item, at) => ({
+          masterId,
+          rowNo: from + at + 1,
+          businessKey: `mint:${it.collectionId}:${hash(JSON.stringify(item))}`,
+          ...item,
+          symbol: 'TEST',
+          sellerFeeBasisPoints: 500,
+          creators: [],
+        })),
+      )
+      .returning({ id: mintingItems.id, owner: mintingItems.owner })
+    await db
+      .insert(nfts)
+      .values(
+        saved.map((row) => ({
+          itemId: row.id,
+          collectionId: it.collectionId,
+          standard: it.standard,
+          owner: row.owner,
+        })),
+      )
+  }
+  return masterId
+}
+
+/** A collection with the run that creates it. */
+export const saveTestCollection = async (db: Db, vault: Vault, projectId: number, owner: string) => {
+  const values = {
+    projectId,
+    name: 'Test collection',
+    symbol: 'TEST',
+    uri: 'https://example.test/c.json',
+    sellerFeeBasisPoints: 500,
+  }
+  const [row] = await db.insert(collections).values(values).returning({ id: collections.id })
+  const collectionId = row?.id ?? 0
+  const items = [{ name: values.name, uri: values.uri, owner }]
+  const masterId = await saveTestPlan(db, vault, {
+    projectId,
+    collectionId,
+    kind: 'collection',
+    standard: 'token-metadata',
+    items,
+  })
+  return { collectionId, masterId }
+}
+
+export const testItems = (count: number, tag: string, owners: string[]) =>
+  Array.from({ length: count }, (_, at) => ({
+    name: `콩즈 ${tag} #${at + 1}`,
+    uri: `https://example.test/${tag}/${at + 1}.json`,
+    owner: owners[at % owners.length] ?? '',
+  }))
+
+export const statusOf = async (db: Db, masterId: number) => {
+  const [row] = await db.execute<{ status: string; waiting: unknown; control: string }>(
+    sql`select status, waiting, control from minting_masters where master_id = ${masterId}`,
+  )
+  return row
+}
+
+const hash = (text: string) => createHash('sha256').update(text).digest('hex')

@@ -1,0 +1,28 @@
+import type { Logger } from 'pino'
+import type { Db } from '../db/connection.ts'
+import type { ChainConditions, MintingChain } from './chains/adapter.ts'
+import type { Keyring } from './keyring.ts'
+import type { Producer } from './queue/producer.ts'
+import type { SendWindow } from './drive/send-window.ts'
+
+/** What every task of one worker process works with. */
+export interface WorkerContext {
+  workerId: string
+  db: Db
+  keyring: Keyring
+  chain: MintingChain
+  producer: Producer
+  log: Logger
+  window: SendWindow
+  /** The chain's prices, read at most once in a few seconds. */
+  conditions(): Promise<ChainConditions>
+  /** Compute units one item takes, learned by simulation; keyed by master and kind. */
+  computeUnits: Map<string, ComputeEstimate>
+  /** Aborted when the process was told to stop: long tasks end at their next step. */
+  stopping: AbortSignal
+}
+
+export interface ComputeEstimate {
+  base: number
+  perItem: number
+}

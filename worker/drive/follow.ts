@@ -1,0 +1,169 @@
+import type { AttemptState } from '../../api/contract/codes/status.ts'
+import {
+  listAttemptBytes,
+  listLiveAttempts,
+  listSignatures,
+  markSent,
+  moveAttempts,
+  type LiveAttempt,
+} from '../../db/queries/attempts.ts'
+import type { Run } from '../../db/queries/runs.ts'
+import type { Signer, SignatureStatus } from '../chains/adapter.ts'
+import { ChainError } from '../chains/chain-error.ts'
+import type { WorkerContext } from '../context.ts'
+import { retryPolicy } from '../queue/retry-policy.ts'
+import { handleFailedAttempts } from './failed-attempts.ts'
+import { inParallel } from './in-parallel.ts'
+import { settle } from './settle.ts'
+
+/** Live attempts looked at in one tick; more wait for the next. */
+const attemptsAtOnce = 4_000
+const rebroadcastsAtOnce = 64
+const proofsAtOnce = 8
+
+/**
+ * One look at everything of a run that is on its way: what is final is settled, what failed is
+ * classified, what is silent is handed over again, and what outlived its blockhash is put to the
+ * death test. Every step is a compare-and-set, so two workers following one run only waste work.
+ */
+export const follow = async (ctx: WorkerContext, run: Run, authority: Signer) => {
+  const live = await listLiveAttempts(ctx.db, run.master.id, attemptsAtOnce)
+  if (live.length === 0) return
+  const statuses = await ctx.chain.statuses(live.map((attempt) => attempt.signature))
+  const seen = live.map((attempt, at) => ({ attempt, status: statuses[at] ?? null }))
+
+  const finals = seen.filter(({ status }) => status?.confirmation === 'finalized')
+  await settle(
+    ctx,
+    run,
+    authority,
+    finals.filter(({ status }) => !status?.err).map(({ attempt }) => attempt),
+  )
+  await handleFailedAttempts(
+    ctx,
+    run,
+    authority,
+    finals.flatMap(({ attempt, status }) => (status?.err ? [{ attempt, status }] : [])),
+  )
+  await markLanded(ctx, seen)
+  await chase(
+    ctx,
+    run,
+    authority,
+    seen.filter(({ status }) => status === null).map(({ attempt }) => attempt),
+  )
+}
+
+type Seen = { attempt: LiveAttempt; status: SignatureStatus | null }
+
+const markLanded = async (ctx: WorkerContext, seen: Seen[]) => {
+  const rows = seen
+    .filter(
+      ({ attempt, status }) =>
+        attempt.state !== 'landed' && status?.confirmation === 'confirmed' && !status.err,
+    )
+    .map(({ attempt, status }) => ({ id: attempt.id, slot: status?.slot ?? null }))
+  await moveAttempts(ctx.db, {
+    rows,
+    from: ['signed', 'sent'],
+    to: 'landed',
+    chunkTo: 'landed',
+    actor: ctx.workerId,
+  })
+  for (const _ of rows) ctx.window.taken()
+}
+
+/** Attempts no RPC knows in its recent memory. */
+const chase = async (ctx: WorkerContext, run: Run, authority: Signer, silent: LiveAttempt[]) => {
+  if (silent.length === 0) return
+  // Confirmed before and gone now: a fork took it. It may still land; it is on its way again.
+  await moveAttempts(ctx.db, {
+    rows: silent.filter((attempt) => attempt.state === 'landed').map(({ id }) => ({ id })),
+    from: ['landed'],
+    to: 'sent',
+    chunkTo: 'sent',
+    actor: ctx.workerId,
+    reason: 'NO_LONGER_CONFIRMED',
+  })
+  const height = await ctx.chain.finalizedHeight()
+  const outlived = silent.filter(
+    (it) => it.state === 'unknown' || height.blockHeight > it.lastValidBlockHeight,
+  )
+  const young = silent.filter((it) => it.state !== 'unknown' && height.blockHeight <= it.lastValidBlockHeight)
+  await rebroadcast(ctx, young)
+  await inParallel(outlived, proofsAtOnce, (attempt) => prove(ctx, run, authority, attempt))
+}
+
+const rebroadcast = async (ctx: WorkerContext, young: LiveAttempt[]) => {
+  const before = Date.now() - retryPolicy.rebroadcastEveryMs
+  const due = young
+    .filter((it) => (it.lastSentAt ?? it.signedAt).getTime() < before)
+    .slice(0, rebroadcastsAtOnce)
+  if (due.length === 0) return
+  const rows = await listAttemptBytes(
+    ctx.db,
+    due.map((it) => it.id),
+  )
+  await inParallel(rows, 8, ({ txBytes }) => handOver(ctx, txBytes))
+  await markSent(
+    ctx.db,
+    due.map((it) => it.id),
+  )
+  await moveAttempts(ctx.db, {
+    rows: due.filter((it) => it.state === 'signed').map(({ id }) => ({ id })),
+    from: ['signed'],
+    to: 'sent',
+    chunkTo: 'sent',
+    actor: ctx.workerId,
+  })
+}
+
+/** Handing over may fail for now: the same bytes are handed over again at a later tick. */
+const handOver = async (ctx: WorkerContext, bytes: Uint8Array) => {
+  try {
+    await ctx.chain.broadcast(bytes)
+  } catch (error) {
+    if (!(error instanceof ChainError)) throw error
+    if (error.code === 'RPC_RATE_LIMITED') ctx.window.refused()
+    ctx.log.warn({ code: error.code }, error.message)
+  }
+}
+
+/** The death test. Only an answer from every RPC that none of the chunk's signatures is known frees the chunk. */
+const prove = async (ctx: WorkerContext, run: Run, authority: Signer, attempt: LiveAttempt) => {
+  const proof = await ctx.chain.prove(
+    await listSignatures(ctx.db, attempt.chunkId),
+    attempt.lastValidBlockHeight,
+  )
+  switch (proof.verdict) {
+    case 'not-yet':
+      return
+    case 'expired':
+      return void (await toState(ctx, attempt, 'expired', `PROVEN_DEAD at slot ${proof.slot}`))
+    case 'unknown':
+      return void (await toState(ctx, attempt, 'unknown', proof.reason))
+    case 'found':
+      // Old news, or not final yet: then the next look sees it.
+      if (proof.signature !== attempt.signature || proof.status.confirmation !== 'finalized') return
+      if (proof.status.err)
+        return handleFailedAttempts(ctx, run, authority, [{ attempt, status: proof.status }])
+      return settle(ctx, run, authority, [attempt])
+  }
+}
+
+const toState = (
+  ctx: WorkerContext,
+  attempt: LiveAttempt,
+  to: Extract<AttemptState, 'expired' | 'unknown'>,
+  reason: string,
+) =>
+  attempt.state === to
+    ? Promise.resolve([])
+    : moveAttempts(ctx.db, {
+        rows: [{ id: attempt.id, ...(to === 'unknown' ? { errorDetail: reason } : {}) }],
+        from: ['signed', 'sent', 'unknown'],
+        to,
+        chunkTo: to === 'expired' ? 'planned' : 'unknown',
+        actor: ctx.workerId,
+        reason,
+      })

@@ -1,0 +1,33 @@
+/**
+ * How many transactions may be on their way at once. Grows by one for each that was taken, halves
+ * when the network says "too many requests": additive increase, multiplicative decrease.
+ */
+export interface SendWindow {
+  readonly size: number
+  taken(): void
+  refused(): void
+}
+
+export const createSendWindow = (bounds = { first: 64, min: 1, max: 512 }): SendWindow => {
+  let size = bounds.first
+  let credit = 0
+  let refusedAt = 0
+  return {
+    get size() {
+      return size
+    },
+    taken: () => {
+      credit += 1
+      if (credit < size || size >= bounds.max) return
+      credit = 0
+      size += Math.max(1, Math.floor(size / 16))
+    },
+    refused: () => {
+      // One burst of refusals is one signal, not twenty.
+      if (Date.now() - refusedAt < 1_000) return
+      refusedAt = Date.now()
+      credit = 0
+      size = Math.max(bounds.min, Math.floor(size / 2))
+    },
+  }
+}

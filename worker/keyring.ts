@@ -1,0 +1,44 @@
+import type { Run } from '../db/queries/runs.ts'
+import type { Vault } from '../db/vault.ts'
+import type { MintingChain, Signer } from './chains/adapter.ts'
+
+/** Opens sealed keys. The only place where a wallet key exists in clear, and only in the worker's memory. */
+export interface Keyring {
+  /** The project's admin wallet: pays, owns the collection, makes the trees. Null when none is stored. */
+  authority(run: Run): Signer | null
+  /** Secret of a plan: its mints, trees, guards and collection are derived from it. */
+  planSecret(planId: number, sealed: string): Uint8Array
+  collectionMint(collectionId: number, plan: { planId: number; sealedSecret: string }): Signer
+  tree(run: Run, n: number): Signer
+}
+
+export const createKeyring = (vault: Vault, chain: MintingChain): Keyring => {
+  const signers = remember(200, (sealed: string, label: string) =>
+    chain.signerFromSecret(Buffer.from(vault.open(sealed, label)).toString('utf8')),
+  )
+  const secrets = remember(200, (sealed: string, label: string) => vault.open(sealed, label))
+  const planSecret = (planId: number, sealed: string) => secrets(sealed, `plan:${planId}`)
+  return {
+    authority: (run) =>
+      run.signer ? signers(run.signer.sealed, `project:${run.plan.projectId}:admin`) : null,
+    planSecret,
+    collectionMint: (collectionId, plan) =>
+      chain.deriveSigner(planSecret(plan.planId, plan.sealedSecret), `collection:${collectionId}`),
+    tree: (run, n) =>
+      chain.deriveSigner(planSecret(run.plan.id, run.plan.sealedSecret), `tree:${run.master.id}:${n}`),
+  }
+}
+
+/** Keeps the newest results; the oldest leaves when there are too many. */
+const remember = <T>(max: number, make: (sealed: string, label: string) => T) => {
+  const kept = new Map<string, T>()
+  return (sealed: string, label: string): T => {
+    const found = kept.get(sealed)
+    if (found !== undefined) return found
+    const made = make(sealed, label)
+    kept.set(sealed, made)
+    const oldest = kept.keys().next()
+    if (kept.size > max && !oldest.done) kept.delete(oldest.value)
+    return made
+  }
+}

@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto'
+import { hostname } from 'node:os'
+import pino, { type Logger } from 'pino'
+import { connect } from '../db/connection.ts'
+import { removeHeartbeat, saveHeartbeat } from '../db/queries/worker-state.ts'
+import { createVault } from '../db/vault.ts'
+import { createSolanaChain } from './chains/solana/create-solana-chain.ts'
+import type { WorkerContext } from './context.ts'
+import { createSendWindow } from './drive/send-window.ts'
+import type { WorkerEnv } from './env.ts'
+import { createKeyring } from './keyring.ts'
+import { openWorker } from './queue/connection.ts'
+import { openProducer } from './queue/producer.ts'
+import { retryPolicy } from './queue/retry-policy.ts'
+import { taskPayloads, type TaskName, type TaskPayload } from './queue/tasks.ts'
+import { cachedConditions } from './rounds/conditions.ts'
+import { every } from './rounds/every.ts'
+import { sweep } from './rounds/sweep.ts'
+import { watchChain } from './rounds/watch-chain.ts'
+import { driveTask } from './tasks/drive.ts'
+import { planTask } from './tasks/plan.ts'
+import { sendTask } from './tasks/send.ts'
+
+export interface RunningWorker {
+  workerId: string
+  /** Ends tasks at their next step, then closes queue, chain and database. */
+  close(): Promise<void>
+}
+
+const conditionsMaxAgeMs = 3_000
+const heartbeatMs = 2_000
+const watchMs = 3_000
+
+/** Starts one worker. Any number of them may run; what a crash left is found by the first sweep. */
+export const startWorker = async (env: WorkerEnv): Promise<RunningWorker> => {
+  const workerId = `worker-${hostname()}-${process.pid}-${randomBytes(3).toString('hex')}`
+  const log = pino({ level: env.logLevel, base: { workerId } })
+  const stop = new AbortController()
+  const { connection, ctx } = open(env, workerId, log, stop.signal)
+  const on = <N extends TaskName>(
+    name: N,
+    concurrency: number,
+    task: (ctx: WorkerContext, payload: TaskPayload<N>) => Promise<void>,
+  ) => {
+    const queueWorker = openWorker(
+      { databaseUrl: env.databaseUrl, redisUrl: env.redisUrl },
+      name,
+      async (job) => task(ctx, taskPayloads[name].parse(job.data) as TaskPayload<N>),
+      { concurrency },
+    )
+    queueWorker.on('error', (error) => log.error({ err: error, queue: name }, 'queue error'))
+    return queueWorker
+  }
+  const beat = () =>
+    saveHeartbeat(ctx.db, { workerId, rssMb: Math.round(process.memoryUsage.rss() / 2 ** 20) })
+  const rounds = [
+    every('heartbeat', heartbeatMs, { work: beat, stopping: stop.signal, log }),
+    every('sweep', retryPolicy.sweepEveryMs, { work: () => sweep(ctx), stopping: stop.signal, log }),
+    every('watch-chain', watchMs, { work: () => watchChain(ctx), stopping: stop.signal, log }),
+  ]
+  const queueWorkers = [
+    on('plan', 2, planTask),
+    on('drive', 8, driveTask),
+    on('send', env.concurrency, sendTask),
+  ]
+  log.info({ rpcs: env.solanaRpcUrls.length, queue: env.redisUrl ? 'redis' : 'postgres' }, 'worker started')
+  return {
+    workerId,
+    close: async () => {
+      stop.abort()
+      await Promise.all(queueWorkers.map((it) => it.close()))
+      await Promise.all(rounds)
+      await removeHeartbeat(ctx.db, workerId)
+      await ctx.producer.close()
+      ctx.chain.close()
+      await connection.close()
+    },
+  }
+}
+
+const open = (env: WorkerEnv, workerId: string, log: Logger, stopping: AbortSignal) => {
+  const connection = connect(env.databaseUrl, { max: 16, name: workerId })
+  const chain = createSolanaChain({
+    rpcUrls: env.solanaRpcUrls,
+    priorityFloorMicroLamports: env.priorityFloorMicroLamports,
+    priorityCapMicroLamports: env.priorityCapMicroLamports,
+    requestTimeoutMs: env.rpcTimeoutMs,
+  })
+  const ctx: WorkerContext = {
+    workerId,
+    db: connection.db,
+    keyring: createKeyring(createVault(env.secretsKey), chain),
+    chain,
+    producer: openProducer({ databaseUrl: env.databaseUrl, redisUrl: env.redisUrl }, (error) =>
+      log.error({ err: error }, 'queue error'),
+    ),
+    log,
+    window: createSendWindow(),
+    conditions: cachedConditions(chain, conditionsMaxAgeMs),
+    computeUnits: new Map(),
+    stopping,
+  }
+  return { connection, ctx }
+}

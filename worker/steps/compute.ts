@@ -1,0 +1,41 @@
+import type { ChainError } from '../chains/chain-error.ts'
+import type { ComputeEstimate, WorkerContext } from '../context.ts'
+import { buildChunk } from './build.ts'
+import type { Work } from './work.ts'
+
+/** The most one transaction may ask for. Source: Solana runtime, MAX_COMPUTE_UNIT_LIMIT. */
+export const computeUnitsMax = 1_400_000
+/** Room above what the simulation took: finding a program address costs more for some items than for others. */
+const margin = 1.2
+const baseUnits = 20_000
+
+const estimateKey = ({ chunk, run }: Work) => `${run.master.id}:${chunk.kind}`
+
+/**
+ * Simulates a chunk when nothing like it was simulated in this run yet, or when an earlier try of it
+ * was refused. Learns what one item takes.
+ * @returns why the chain would refuse it, or null.
+ */
+export const simulateChunk = async (
+  ctx: WorkerContext,
+  work: Work,
+): Promise<{ error: ChainError; itemIndex: number | null } | null> => {
+  const key = estimateKey(work)
+  if (!work.chunk.mustSimulate && ctx.computeUnits.has(key)) return null
+  const blockhash = await ctx.chain.latestBlockhash()
+  const draft = await buildChunk(ctx, work, { blockhash, computeUnits: computeUnitsMax, microLamports: 0n })
+  const simulation = await ctx.chain.simulate(draft.bytes)
+  if (simulation.err) return ctx.chain.classify(simulation.err, { ...draft, itemCount: work.items.length })
+  const perItem = simulation.computeUnits / Math.max(1, work.items.length)
+  const known = ctx.computeUnits.get(key)
+  const estimate: ComputeEstimate = { base: baseUnits, perItem: Math.max(known?.perItem ?? 0, perItem) }
+  ctx.computeUnits.set(key, estimate)
+  return null
+}
+
+export const computeLimit = (ctx: WorkerContext, work: Work) => {
+  const estimate = ctx.computeUnits.get(estimateKey(work))
+  if (!estimate) return computeUnitsMax
+  const units = estimate.base + estimate.perItem * Math.max(1, work.items.length) * margin
+  return Math.min(computeUnitsMax, Math.ceil(units))
+}

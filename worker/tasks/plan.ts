@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm'
+import { masterStatus, planStatus } from '../../api/contract/codes/status.ts'
+import { move } from '../../db/moves/move.ts'
+import { findOptionalRun, type Run } from '../../db/queries/runs.ts'
+import { setWaiting } from '../../db/queries/waiting.ts'
+import type { WorkerContext } from '../context.ts'
+import { cancelRun } from '../drive/cancel-run.ts'
+import { planBatch } from '../planning/plan-batch.ts'
+import type { TaskPayload } from '../queue/tasks.ts'
+
+/** Starts a run that is due and splits its waiting items into chunks. May run twice, or beside itself. */
+export const planTask = async (ctx: WorkerContext, { masterId }: TaskPayload<'plan'>) => {
+  const run = await findOptionalRun(ctx.db, masterId)
+  if (!run) return
+  const { status, control } = run.master
+  if (control === 'cancelling') {
+    await cancelRun(ctx, run)
+    return ctx.producer.ring('drive', { masterId })
+  }
+  if (status === masterStatus.wait && !isDue(run)) return
+  if (status !== masterStatus.wait && status !== masterStatus.processing) return
+  const authority = ctx.keyring.authority(run)
+  if (!authority) return setWaiting(ctx.db, masterId, 'SIGNER_MISSING', {})
+  if (status === masterStatus.wait && !(await startRun(ctx, run))) return
+  await reopenPlan(ctx, run)
+  while (!ctx.stopping.aborted && (await planBatch(ctx, run, authority)) > 0);
+  await ctx.producer.ring('drive', { masterId })
+}
+
+const isDue = (run: Run) =>
+  run.master.control === 'run' && run.master.startAt !== null && run.master.startAt.getTime() <= Date.now()
+
+const startRun = async (ctx: WorkerContext, run: Run) =>
+  ctx.db.transaction(async (tx) => {
+    const moved = await move(tx, 'master', {
+      ids: [run.master.id],
+      from: masterStatus.wait,
+      to: masterStatus.processing,
+      actor: ctx.workerId,
+    })
+    if (moved.length === 0) return false
+    await tx.execute(
+      sql`update minting_masters set started_at = now(), waiting = null where master_id = ${run.master.id}`,
+    )
+    return true
+  })
+
+/** The plan follows its run: waiting or failed, it is processing again. */
+const reopenPlan = async (ctx: WorkerContext, run: Run) => {
+  for (const from of [planStatus.wait, planStatus.failed] as const)
+    await move(ctx.db, 'plan', { ids: [run.plan.id], from, to: planStatus.processing, actor: ctx.workerId })
+}
