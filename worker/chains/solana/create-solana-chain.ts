@@ -21,6 +21,7 @@ import { statuses } from './network/statuses.ts'
 import { readBackCollection } from './read-back/read-back-collection.ts'
 import { readBackCompressed } from './read-back/read-back-compressed.ts'
 import { readBackNfts } from './read-back/read-back-nfts.ts'
+import { finalizedTransaction, landedCost } from './read-back/landed-transaction.ts'
 import { readBackTree } from './read-back/read-back-tree.ts'
 import type { RpcEvent } from './rpc/rpc-endpoint.ts'
 import { RpcPool } from './rpc/rpc-pool.ts'
@@ -81,6 +82,7 @@ export function createSolanaChain(options: SolanaChainOptions): MintingChain {
         : readBackNfts(pool, builder, context, items, signature),
     readBackCollection: (context, signature) => readBackCollection(pool, book, context, signature),
     readBackTree: (context, signature) => readBackTree(pool, book, context, signature),
+    landedCost: async (signature) => landedCost(await finalizedTransaction(pool, signature)),
     deriveSigner,
     signerFromSecret,
     close: () => undefined,

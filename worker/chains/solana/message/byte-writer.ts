@@ -61,7 +61,7 @@ export class ByteWriter {
 
   /** A copy of what was written. */
   finish(): Uint8Array {
-    return Uint8Array.prototype.slice.call(this.#bytes, 0, this.#length)
+    return new Uint8Array(this.#bytes.subarray(0, this.#length))
   }
 
   #room(bytes: number): void {

@@ -10,7 +10,7 @@ export function buildGuardReclaim(
   payer: Signer,
   guards: LiveGuard[],
   options: SendOptions,
-): SignedTransaction {
+): SignedTransaction & { guards: LiveGuard[] } {
   const sizer = new MessageSizer('v0', payer.address)
   sizer.tryAdd(computeBudget(options))
   const instructions: Instruction[] = []
@@ -19,8 +19,9 @@ export function buildGuardReclaim(
     if (!sizer.tryAdd([instruction])) break
     instructions.push(instruction)
   }
-  return signTransaction(
+  const signed = signTransaction(
     { version: 'v0', payer, signers: [], instructions, prologue: 0, instructionsPerItem: 1 },
     options,
   )
+  return { ...signed, guards: guards.slice(0, instructions.length) }
 }

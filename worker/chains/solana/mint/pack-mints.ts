@@ -27,15 +27,16 @@ export function packMints(builder: MintBuilder, context: MintContext, items: Min
   let sizer = startSizer(context, prologue)
   for (const item of items) {
     const { instructions } = itemInstructions(builder, context, item)
-    const fits = group.length < itemsMax && sizer.tryAdd(instructions)
-    if (!fits) {
-      if (group.length > 0) groups.push(group)
-      group = []
-      sizer = startSizer(context, prologue)
-      // An item too large for any transaction still gets a group: building it says what is wrong.
-      sizer.tryAdd(instructions)
+    if (group.length < itemsMax && sizer.tryAdd(instructions)) {
+      group.push(item)
+      continue
     }
-    group.push(item)
+    if (group.length > 0) groups.push(group)
+    group = []
+    sizer = startSizer(context, prologue)
+    // An item too large for any transaction gets a group of its own: building it says what is wrong.
+    if (sizer.tryAdd(instructions)) group.push(item)
+    else groups.push([item])
   }
   if (group.length > 0) groups.push(group)
   return groups

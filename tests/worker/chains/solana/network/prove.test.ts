@@ -1,0 +1,142 @@
+import { afterEach, describe, expect, it } from 'vitest'
+
+import { createSolanaChain } from '../../../../../worker/chains/solana/create-solana-chain.ts'
+import { at, type FakeReply, type FakeRpc, type FakeScript, startFakeRpc } from '../fake-rpc.ts'
+
+const started: FakeRpc[] = []
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((rpc) => rpc.close()))
+})
+
+const LAST_VALID = 100n
+const SIGNATURES = ['first', 'second']
+const finalStatus = (err: unknown = null) => ({
+  slot: 90,
+  confirmations: null,
+  confirmationStatus: 'finalized',
+  err,
+})
+
+/** An RPC whose finalized height and slot are `height` and `slot`, answering history with `history`. */
+function witness(
+  height: number,
+  slot: number,
+  history: (signatures: string[]) => FakeReply = (signatures) =>
+    at(
+      slot,
+      signatures.map(() => null),
+    ),
+): FakeScript {
+  return (method, params) => {
+    if (method === 'getBlockHeight') return { result: height }
+    if (method === 'getSlot') return { result: slot }
+    if (method === 'getSignatureStatuses') return history(params[0] as string[])
+    return { error: { code: -32601, message: 'Method not found' } }
+  }
+}
+
+async function chainOf(...scripts: FakeScript[]) {
+  const rpcs = await Promise.all(scripts.map(startFakeRpc))
+  started.push(...rpcs)
+  const chain = createSolanaChain({
+    rpcUrls: rpcs.map((rpc) => rpc.url),
+    priorityFloorMicroLamports: 0n,
+    priorityCapMicroLamports: 0n,
+    requestTimeoutMs: 300,
+  })
+  return { chain, rpcs }
+}
+
+const prove = async (...scripts: FakeScript[]) => {
+  const { chain } = await chainOf(...scripts)
+  return chain.prove(SIGNATURES, LAST_VALID)
+}
+
+describe('the death test', () => {
+  it('says expired when every RPC is past the height and has none of the signatures', async () => {
+    expect(await prove(witness(101, 120), witness(130, 150))).toEqual({ verdict: 'expired', slot: 120n })
+  })
+
+  it('asks heights before histories, on every RPC, for every signature', async () => {
+    const { chain, rpcs } = await chainOf(witness(101, 120), witness(130, 150))
+    await chain.prove(SIGNATURES, LAST_VALID)
+    for (const { calls } of rpcs) {
+      expect(calls.map(({ method }) => method)).toEqual(['getBlockHeight', 'getSlot', 'getSignatureStatuses'])
+      expect(calls[0]?.params).toEqual([{ commitment: 'finalized' }])
+      expect(calls[2]?.params).toEqual([SIGNATURES, { searchTransactionHistory: true }])
+    }
+  })
+
+  it('says not yet while one RPC has not finalized past the height, and asks no history', async () => {
+    const { chain, rpcs } = await chainOf(witness(130, 150), witness(100, 120))
+    expect(await chain.prove(SIGNATURES, LAST_VALID)).toEqual({ verdict: 'not-yet', blockHeight: 100n })
+    expect(rpcs.flatMap(({ calls }) => calls.map(({ method }) => method))).not.toContain(
+      'getSignatureStatuses',
+    )
+  })
+
+  it('says found when one RPC alone has one of the signatures', async () => {
+    const seen = witness(130, 150, () => at(150, [null, finalStatus()]))
+    expect(await prove(witness(130, 150), seen)).toEqual({
+      verdict: 'found',
+      signature: 'second',
+      status: { slot: 90n, confirmation: 'finalized', err: null },
+    })
+  })
+
+  it('says found although another RPC fails', async () => {
+    const seen = witness(130, 150, () => at(150, [finalStatus(), null]))
+    const broken: FakeScript = () => ({ httpStatus: 500 })
+    expect(await prove(broken, seen)).toMatchObject({ verdict: 'found', signature: 'first' })
+  })
+
+  it('prefers the signature that succeeded when two landed', async () => {
+    const err = { InstructionError: [0, { Custom: 0 }] }
+    const seen = witness(130, 150, () => at(150, [finalStatus(err), finalStatus()]))
+    expect(await prove(seen)).toMatchObject({ verdict: 'found', signature: 'second' })
+  })
+
+  it('tells a failure on chain as found, with its error', async () => {
+    const err = { InstructionError: [0, { Custom: 0 }] }
+    const seen = witness(130, 150, () => at(150, [finalStatus(err), null]))
+    expect(await prove(seen)).toMatchObject({ verdict: 'found', status: { err } })
+  })
+
+  it.each<[string, FakeScript]>([
+    ['refuses connections of history', witness(130, 150, () => ({ httpStatus: 503 }))],
+    ['says an error', witness(130, 150, () => ({ error: { code: -32011, message: 'history is not kept' } }))],
+    ['does not answer in time', witness(130, 150, () => 'hang')],
+    ['is asked too often', witness(130, 150, () => ({ httpStatus: 429 }))],
+    ['answers from before its own height', witness(130, 150, () => at(149, [null, null]))],
+    ['answers for too few signatures', witness(130, 150, () => at(150, [null]))],
+    ['answers broken JSON', witness(130, 150, () => ({ body: '{"jsonrpc":"2.0","id":1,"result":' }))],
+    ['answers something else', witness(130, 150, () => ({ result: 'never seen' }))],
+    ['answers a status without an error field', witness(130, 150, () => at(150, [{ slot: 1 }, null]))],
+    [
+      'does not tell its height',
+      (method) => (method === 'getBlockHeight' ? { httpStatus: 500 } : at(150, [null, null])),
+    ],
+  ])('says unknown, never expired, when one RPC %s', async (_, liar) => {
+    expect(await prove(witness(130, 150), liar)).toMatchObject({ verdict: 'unknown' })
+  })
+
+  it('says unknown, with a reason that names the RPC by host only, when none answers', async () => {
+    const chain = createSolanaChain({
+      rpcUrls: ['http://user:hunter2@127.0.0.1:9/?api-key=hunter2'],
+      priorityFloorMicroLamports: 0n,
+      priorityCapMicroLamports: 0n,
+      requestTimeoutMs: 300,
+    })
+    const proof = await chain.prove(SIGNATURES, LAST_VALID)
+    expect(proof).toMatchObject({ verdict: 'unknown', reason: expect.stringContaining('127.0.0.1:9') })
+    expect(JSON.stringify(proof)).not.toContain('hunter2')
+  })
+
+  it('asks more signatures than one call takes in several calls', async () => {
+    const { chain, rpcs } = await chainOf(witness(130, 150))
+    const many = Array.from({ length: 300 }, (_, index) => `signature-${index}`)
+    expect(await chain.prove(many, LAST_VALID)).toMatchObject({ verdict: 'expired' })
+    const asked = rpcs[0]?.calls.filter(({ method }) => method === 'getSignatureStatuses')
+    expect(asked?.map(({ params }) => (params[0] as string[]).length)).toEqual([256, 44])
+  })
+})
