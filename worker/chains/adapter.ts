@@ -31,7 +31,11 @@ export interface MintingChain {
   buildCollection(context: CollectionContext, options: SendOptions): SignedTransaction
   buildTree(context: TreeContext, options: SendOptions): SignedTransaction
   /** Returns the lamports of the first guards that fit one transaction to the payer. A second landing fails whole and takes nothing: ask liveGuards again. */
-  buildGuardReclaim(payer: Signer, guards: LiveGuard[], options: SendOptions): SignedTransaction
+  buildGuardReclaim(
+    payer: Signer,
+    guards: LiveGuard[],
+    options: SendOptions,
+  ): SignedTransaction & { guards: LiveGuard[] }
   /** Which guards of this payer still hold lamports at `finalized`, and how many. */
   liveGuards(payerAddress: string, guards: Guard[]): Promise<LiveGuard[]>
 
@@ -56,6 +60,8 @@ export interface MintingChain {
     signature: string,
   ): Promise<{ item: MintedItem; cost: LandedCost }>
   readBackTree(context: TreeContext, signature: string): Promise<{ address: string; cost: LandedCost }>
+  /** What any finalized transaction of ours took from its payer. */
+  landedCost(signature: string): Promise<LandedCost>
 
   // --- addresses ----------------------------------------------------------------------------------------
   /** ed25519 keypair from HKDF-SHA256(secret, info): the same input is the same address for ever. */

@@ -2,23 +2,44 @@ import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { addSpent, saveTxLog } from '../../db/queries/outcomes.ts'
 import type { Run } from '../../db/queries/runs.ts'
 import { chunks } from '../../db/schema.ts'
-import type { Guard, Signer } from '../chains/adapter.ts'
+import type { LiveGuard, Signer } from '../chains/adapter.ts'
 import type { WorkerContext } from '../context.ts'
 
-const guardsAtOnce = 200
-/** Returns under way, by run: a second one before the first is decided would only cost a fee. */
-const underway = new Map<
-  number,
-  { signature: string; lastValidBlockHeight: bigint; guards: Guard[]; lamports: bigint }
->()
+const guardsAtOnce = 500
+
+interface Returning {
+  signature: string
+  lastValidBlockHeight: bigint
+}
+
+/**
+ * Returns under way, by run. Forgetting them in a crash costs one fee at most: a second return of the
+ * same guards is refused by the chain, whole.
+ */
+const underway = new Map<number, Returning[]>()
 
 /**
  * Brings the lamports of guard accounts home once their chunk can send nothing more.
  * @returns true while some are still out.
  */
 export const returnGuards = async (ctx: WorkerContext, run: Run, authority: Signer): Promise<boolean> => {
-  const masterId = run.master.id
-  const out = await ctx.db
+  const out = await listGuardsOut(ctx, run.master.id)
+  if (out.length === 0) return false
+  if (!(await areDecided(ctx, run, authority))) return true
+  const live = await ctx.chain.liveGuards(
+    authority.address,
+    out.map(({ seed }) => ({ seed })),
+  )
+  const liveSeeds = new Set(live.map(({ seed }) => seed))
+  const home = out.filter(({ seed }) => !liveSeeds.has(seed)).map(({ chunkId }) => chunkId)
+  if (home.length > 0)
+    await ctx.db.update(chunks).set({ guardReturned: true }).where(inArray(chunks.id, home))
+  await sendHome(ctx, run.master.id, authority, live)
+  return live.length > 0 || out.length === guardsAtOnce
+}
+
+const listGuardsOut = (ctx: WorkerContext, masterId: number) =>
+  ctx.db
     .select({ chunkId: chunks.id, seed: sql<string>`${chunks.guardSeed}` })
     .from(chunks)
     .where(
@@ -30,65 +51,57 @@ export const returnGuards = async (ctx: WorkerContext, run: Run, authority: Sign
       ),
     )
     .limit(guardsAtOnce)
-  if (out.length === 0) return false
-  if (await isUndecided(ctx, run, authority)) return true
-  const live = await ctx.chain.liveGuards(
-    authority.address,
-    out.map(({ seed }) => ({ seed })),
-  )
-  const liveSeeds = new Set(live.map(({ seed }) => seed))
-  const home = out.filter(({ seed }) => !liveSeeds.has(seed)).map(({ chunkId }) => chunkId)
-  if (home.length > 0)
-    await ctx.db.update(chunks).set({ guardReturned: true }).where(inArray(chunks.id, home))
-  if (live.length === 0) return home.length < out.length || out.length === guardsAtOnce
-  const blockhash = await ctx.chain.latestBlockhash()
-  const signed = ctx.chain.buildGuardReclaim(authority, live, {
-    blockhash,
-    computeUnits: 200_000,
-    microLamports: (await ctx.conditions()).priorityMicroLamports,
-  })
-  const lamports = live.reduce((sum, guard) => sum + guard.lamports, 0n)
-  underway.set(masterId, { ...signed, guards: live, lamports })
-  await ctx.chain.broadcast(signed.bytes)
+
+const sendHome = async (ctx: WorkerContext, masterId: number, authority: Signer, live: LiveGuard[]) => {
+  const sent: Returning[] = []
+  for (let left = live; left.length > 0;) {
+    const signed = ctx.chain.buildGuardReclaim(authority, left, {
+      blockhash: await ctx.chain.latestBlockhash(),
+      computeUnits: 50_000,
+      microLamports: (await ctx.conditions()).priorityMicroLamports,
+    })
+    await ctx.chain.broadcast(signed.bytes)
+    sent.push(signed)
+    left = left.slice(signed.guards.length)
+  }
+  underway.set(masterId, sent)
+}
+
+/** Every return sent before is final or dead; what the final ones brought home is in the books. */
+const areDecided = async (ctx: WorkerContext, run: Run, authority: Signer) => {
+  const sent = underway.get(run.master.id) ?? []
+  if (sent.length === 0) return true
+  const statuses = await ctx.chain.statuses(sent.map(({ signature }) => signature))
+  const height = await ctx.chain.finalizedHeight()
+  const isOpen = ({ lastValidBlockHeight }: Returning, at: number) => {
+    const status = statuses[at]
+    return status ? status.confirmation !== 'finalized' : height.blockHeight <= lastValidBlockHeight
+  }
+  if (sent.some(isOpen)) return false
+  underway.delete(run.master.id)
+  for (const [at, { signature }] of sent.entries())
+    if (statuses[at] && !statuses[at].err) await record(ctx, run, authority, signature)
   return true
 }
 
-const isUndecided = async (ctx: WorkerContext, run: Run, authority: Signer) => {
-  const sent = underway.get(run.master.id)
-  if (!sent) return false
-  const [status] = await ctx.chain.statuses([sent.signature])
-  if (status && status.confirmation !== 'finalized') return true
-  const height = await ctx.chain.finalizedHeight()
-  if (!status && height.blockHeight <= sent.lastValidBlockHeight) return true
-  underway.delete(run.master.id)
-  if (status && !status.err) await record(ctx, run, authority, sent, status.slot)
-  return false
-}
-
-const record = async (
-  ctx: WorkerContext,
-  run: Run,
-  authority: Signer,
-  sent: { signature: string; lamports: bigint; feeLamports?: bigint },
-  slot: bigint,
-) => {
-  const feeLamports = sent.feeLamports ?? 0n
+const record = async (ctx: WorkerContext, run: Run, authority: Signer, signature: string) => {
+  const cost = await ctx.chain.landedCost(signature)
   await ctx.db.transaction(async (tx) => {
     await saveTxLog(tx, [
       {
         chain: 'solana',
-        signature: sent.signature,
+        signature,
         kind: 'guard-return',
         status: 'final',
         payerAddress: authority.address,
-        slot,
-        feeLamports,
-        spentLamports: feeLamports - sent.lamports,
+        slot: cost.slot,
+        feeLamports: cost.feeLamports,
+        spentLamports: cost.payerSpentLamports,
         itemCount: 0,
         masterId: run.master.id,
         chunkId: null,
       },
     ])
-    await addSpent(tx, run.master.id, feeLamports - sent.lamports)
+    await addSpent(tx, run.master.id, cost.payerSpentLamports)
   })
 }
