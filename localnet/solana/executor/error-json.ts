@@ -28,7 +28,10 @@ export function errorJson(error: LiteSvmError): TransactionErrorJson {
   return 'SanitizeFailure'
 }
 
-function instructionErrorJson(error: ReturnType<TransactionErrorInstructionError['err']>): unknown {
+/** The inner half of an InstructionError: a name, or `{ Custom: code }`. */
+export function instructionErrorJson(
+  error: ReturnType<TransactionErrorInstructionError['err']>,
+): string | { Custom: number } {
   if (typeof error === 'number') return instructionErrorNames[error] ?? 'GenericError'
   if (error instanceof InstructionErrorCustom) return { Custom: error.code }
   if (error instanceof InstructionErrorBorshIo) return 'BorshIoError'

@@ -1,4 +1,3 @@
-import { base58 } from '@scure/base'
 import {
   FailedTransactionMetadata,
   LiteSvm,
@@ -11,13 +10,14 @@ import { type DecodedTransaction, decodeTransaction } from './decode-transaction
 import { errorJson } from './error-json.ts'
 import type { AccountState, ExecutedTransaction, Executor, InnerInstructionGroup } from './executor.ts'
 import { transactionBudget } from './fee.ts'
+import { signatureText } from './signature-text.ts'
 import { SlotClock } from './slot-clock.ts'
 import { accountState, creditAccount, writeAccount } from './svm-accounts.ts'
 
 /** The executor that lets LiteSVM do all the work, with whatever program images it was given. */
 export class SvmExecutor implements Executor {
   readonly programs: Executor['programs'] = 'real images'
-  readonly svm: LiteSvm
+  protected readonly svm: LiteSvm
   private readonly clock: SlotClock
 
   constructor(images: Map<string, Uint8Array>) {
@@ -29,7 +29,7 @@ export class SvmExecutor implements Executor {
   }
 
   send(raw: Uint8Array): ExecutedTransaction {
-    this.clock.flush()
+    this.flushClock()
     const transaction = decodeTransaction(raw)
     const keys = resolveAccountKeys(this.svm, transaction)
     const preBalances = this.balances(keys)
@@ -44,7 +44,7 @@ export class SvmExecutor implements Executor {
   }
 
   simulate(raw: Uint8Array, options: { sigVerify: boolean }): ExecutedTransaction {
-    this.clock.flush()
+    this.flushClock()
     const transaction = decodeTransaction(raw)
     const keys = resolveAccountKeys(this.svm, transaction)
     this.svm.setSigverify(options.sigVerify)
@@ -62,7 +62,7 @@ export class SvmExecutor implements Executor {
   }
 
   getAccount(address: string): AccountState | null {
-    this.clock.flush()
+    this.flushClock()
     const account = this.svm.getAccount(addressBytes(address))
     return account === null ? null : accountState(account)
   }
@@ -90,6 +90,11 @@ export class SvmExecutor implements Executor {
     this.clock.set(slot, unixTimestampSeconds)
   }
 
+  /** Writes the newest slot where programs read it; every execution starts with this. */
+  protected flushClock(): void {
+    this.clock.flush()
+  }
+
   private balances(keys: Uint8Array[]): bigint[] {
     return keys.map((key) => this.svm.getBalance(key) ?? 0n)
   }
@@ -103,7 +108,7 @@ export class SvmExecutor implements Executor {
     const isFailure = result instanceof FailedTransactionMetadata
     const meta = isFailure || result instanceof SimulatedTransactionInfo ? result.meta() : result
     return {
-      signature: base58.encode(transaction.signatures[0] ?? new Uint8Array(64)),
+      signature: signatureText(transaction),
       err: isFailure ? errorJson(result.err()) : null,
       logs: meta.logs(),
       innerInstructions: innerGroups(meta),

@@ -1,0 +1,83 @@
+import {
+  namedAccounts,
+  requireProgram,
+  requireSigner,
+  requireWritable,
+  requireZero,
+} from '../anchor/anchor-accounts.ts'
+import { anchorInstruction, anchorProgram } from '../anchor/anchor-program.ts'
+import { emitEvent } from '../noop/noop-program.ts'
+import { ACCOUNT_COMPRESSION, NOOP } from '../program-ids.ts'
+import { ProgramFailure } from '../runtime/program-failure.ts'
+import { proofWithCanopy } from './canopy.ts'
+import { changeLogEvent, newestPath } from './change-log-event.ts'
+import { compressionFailure } from './compression-errors.ts'
+import { appendLeaf, initializeTree, replaceLeaf } from './concurrent-merkle-tree.ts'
+import { inTreeTerms, modifyTree } from './modify-tree.ts'
+import { requireCanopy, requireTreeOwner, splitTreeAccount } from './tree-account.ts'
+import { writeHeader } from './tree-header.ts'
+
+/**
+ * Compute units of the real program by the depth of the tree, fitted to what it was measured to use.
+ * Initializing hashes every empty node anew, hence the square; the first append proves the tree empty.
+ */
+const initUnits = (depth: number) => 5_480 + 240 * depth + 309 * depth ** 2
+const appendUnits = (depth: number, index: number) =>
+  index === 0 ? 5_000 + 880 * depth : 4_300 + 250 * depth + 430 * trailingZeros(index)
+const replaceUnits = (depth: number) => 9_000 + 1_700 * depth
+
+const initEmptyMerkleTree = anchorInstruction({
+  name: 'init_empty_merkle_tree',
+  readArgs: (reader) => ({ depth: reader.u32(), bufferSize: reader.u32() }),
+  process: (call, { depth, bufferSize }) => {
+    const { merkleTree, authority, noop } = namedAccounts(call, ['merkleTree', 'authority', 'noop'])
+    requireZero(call, merkleTree, 'merkle_tree')
+    requireSigner(call, authority, 'authority')
+    requireProgram(call, noop, NOOP, 'noop')
+    requireWritable(call, merkleTree, 'merkle_tree')
+    requireTreeOwner(call, merkleTree)
+    const data = call.writableData(merkleTree)
+    writeHeader(data, { depth, bufferSize, authority: authority.key, creationSlot: call.run.slot })
+    const { tree, canopy } = splitTreeAccount(call, data)
+    call.consume(initUnits(depth))
+    inTreeTerms(call, () => initializeTree(tree))
+    emitEvent(call, changeLogEvent(merkleTree.key, tree, newestPath(tree)))
+    requireCanopy(call, canopy, depth)
+  },
+})
+
+const append = anchorInstruction({
+  name: 'append',
+  readArgs: (reader) => ({ leaf: reader.key() }),
+  process: (call, { leaf }) =>
+    modifyTree(call, ({ tree }) => {
+      call.consume(appendUnits(tree.depth, tree.rightmostIndex))
+      appendLeaf(tree, leaf)
+    }),
+})
+
+const replace = anchorInstruction({
+  name: 'replace_leaf',
+  readArgs: (reader) => ({
+    root: reader.key(),
+    previousLeaf: reader.key(),
+    newLeaf: reader.key(),
+    index: reader.u32(),
+  }),
+  process: (call, args) =>
+    modifyTree(call, ({ tree, canopy }, remaining) => {
+      if (args.index >= 2 ** tree.depth) throw compressionFailure(call, 'LeafIndexOutOfBounds')
+      requireCanopy(call, canopy, tree.depth)
+      call.consume(replaceUnits(tree.depth))
+      const nodes = remaining.map((account) => account.key)
+      if (nodes.length > tree.depth) throw new ProgramFailure('ProgramFailedToComplete')
+      replaceLeaf(tree, { ...args, proof: proofWithCanopy(canopy, tree.depth, args.index, nodes) })
+    }),
+})
+
+/** SPL Account Compression: concurrent Merkle trees in accounts, of the instructions Bubblegum V1 uses. */
+export const compressionProgram = anchorProgram(ACCOUNT_COMPRESSION, [initEmptyMerkleTree, append, replace])
+
+function trailingZeros(value: number): number {
+  return 31 - Math.clz32(value & -value)
+}

@@ -1,0 +1,12 @@
+import { base58 } from '@scure/base'
+import { PROGRAM_IDS } from '../executor/program-images.ts'
+
+/** The programs as the 32 bytes instructions carry. */
+export const TOKEN_METADATA = base58.decode(PROGRAM_IDS.tokenMetadata)
+export const BUBBLEGUM = base58.decode(PROGRAM_IDS.bubblegum)
+export const ACCOUNT_COMPRESSION = base58.decode(PROGRAM_IDS.accountCompression)
+export const NOOP = base58.decode(PROGRAM_IDS.noop)
+export const SYSTEM = new Uint8Array(32)
+export const SPL_TOKEN = base58.decode('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
+export const SPL_TOKEN_2022 = base58.decode('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb')
+export const ASSOCIATED_TOKEN = base58.decode('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL')

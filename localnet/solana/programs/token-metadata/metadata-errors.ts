@@ -1,0 +1,65 @@
+import { customFailure, type ProgramFailure } from '../runtime/program-failure.ts'
+
+/** The program's own errors: number and message. */
+const ERRORS = {
+  Uninitialized: [0x4, 'Uninitialized'],
+  InvalidMetadataKey: [0x5, "Metadata's key must match seed of ['metadata', program id, mint] provided"],
+  UpdateAuthorityIncorrect: [0x7, 'Update Authority given does not match'],
+  UpdateAuthorityIsNotSigner: [0x8, 'Update Authority needs to be signer to update metadata'],
+  NotMintAuthority: [0x9, 'You must be the mint authority and signer on this transaction'],
+  InvalidMintAuthority: [0xa, 'Mint authority provided does not match the authority on the mint'],
+  NameTooLong: [0xb, 'Name too long'],
+  SymbolTooLong: [0xc, 'Symbol too long'],
+  UriTooLong: [0xd, 'URI too long'],
+  MintMismatch: [0xf, 'Mint given does not match mint on Metadata'],
+  EditionsMustHaveExactlyOneToken: [0x10, 'Editions must have exactly one token'],
+  EditionMintDecimalsShouldBeZero: [0x18, 'Edition mint decimals should be zero'],
+  DerivedKeyInvalid: [0x1b, 'Derived key invalid'],
+  CreatorsTooLong: [0x24, 'Creators list too long'],
+  CreatorsMustBeAtleastOne: [0x25, 'Creators must be at least one if set'],
+  NoCreatorsPresentOnMetadata: [0x27, 'No creators present on metadata'],
+  CreatorNotFound: [0x28, 'This creator address was not found'],
+  InvalidBasisPoints: [0x29, 'Basis points cannot be more than 10000'],
+  ShareTotalMustBe100: [0x2d, 'Share total must equal 100 for creator array'],
+  NumericalOverflow: [0x33, 'NumericalOverflowError'],
+  CannotVerifyAnotherCreator: [0x36, 'You cannot unilaterally verify another creator, they must sign'],
+  IncorrectOwner: [0x39, 'Incorrect account owner'],
+  DuplicateCreatorAddress: [0x3c, 'No duplicate creator addresses'],
+  InvalidTokenProgram: [0x3e, 'Invalid Token Program'],
+  DataTypeMismatch: [0x3f, 'Data type mismatch'],
+  InvalidOwner: [0x44, 'Invalid Owner'],
+  CollectionCannotBeVerifiedInThisInstruction: [0x4a, 'Collection cannot be verified in this instruction'],
+  InvalidUseMethod: [0x4d, 'This use method is invalid'],
+  CollectionNotFound: [0x50, 'Collection Not Found on Metadata'],
+  CollectionMustBeAUniqueMasterEdition: [0x52, 'Collection Must Be a Unique Master Edition v2'],
+  CollectionMasterEditionAccountInvalid: [0x71, 'Edition account doesnt match collection '],
+  NoFreezeAuthoritySet: [0x82, 'No Freeze Authority Set'],
+  MintIsNotSigner: [0x86, 'Mint needs to be signer to initialize the account'],
+  InvalidTokenStandard: [0x87, 'Invalid token standard'],
+  InvalidMintForTokenStandard: [0x88, 'Invalid mint account for specified token standard'],
+  MissingSplTokenProgram: [0x95, 'Missing SPL token program account'],
+  MissingTokenOwnerAccount: [0xa2, 'Missing token owner account'],
+  MissingPrintSupply: [0xa6, 'Missing print supply'],
+  MissingMasterEditionAccount: [0xa7, 'Missing master edition account'],
+  AmountMustBeGreaterThanZero: [0xa8, 'Amount must be greater than zero'],
+  MissingCollectionMint: [0xb9, 'Missing collection mint account'],
+  MissingCollectionMetadata: [0x67, 'Missing Collection Metadata Account'],
+  MissingCollectionMasterEdition: [0xba, 'Missing collection master edition account'],
+  ExpectedUninitializedAccount: [0xc7, 'Expected account to be uninitialized'],
+} as const satisfies Record<string, readonly [number, string]>
+
+export type MetadataErrorName = keyof typeof ERRORS
+
+export function metadataFailure(name: MetadataErrorName): ProgramFailure {
+  return customFailure(ERRORS[name][0])
+}
+
+/** The message the program logs for one of its numbers; null for a number that is not here. */
+export function metadataErrorMessage(code: number): string | null {
+  return Object.values(ERRORS).find(([known]) => known === code)?.[1] ?? null
+}
+
+/** Throws the named error unless the condition holds. */
+export function require(condition: boolean, name: MetadataErrorName): void {
+  if (!condition) throw metadataFailure(name)
+}

@@ -1,0 +1,84 @@
+import { SPL_TOKEN } from '../program-ids.ts'
+import type { AccountRef, Invocation } from '../runtime/invocation.ts'
+import { ProgramFailure } from '../runtime/program-failure.ts'
+
+/** Bytes of an SPL mint. */
+export const MINT_BYTES = 82
+const TOKEN_ACCOUNT_BYTES = 165
+const AUTHORITY = { mintTokens: 0, freezeAccount: 1 } as const
+
+export interface Mint {
+  authority: Uint8Array | null
+  supply: bigint
+  decimals: number
+  isInitialized: boolean
+  freezeAuthority: Uint8Array | null
+}
+
+export function readMint(data: Uint8Array): Mint {
+  if (data.length !== MINT_BYTES) throw new ProgramFailure('InvalidAccountData')
+  const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
+  return {
+    authority: view.getUint32(0, true) === 1 ? data.slice(4, 36) : null,
+    supply: view.getBigUint64(36, true),
+    decimals: view.getUint8(44),
+    isInitialized: view.getUint8(45) === 1,
+    freezeAuthority: view.getUint32(46, true) === 1 ? data.slice(50, 82) : null,
+  }
+}
+
+export interface TokenAccount {
+  mint: Uint8Array
+  owner: Uint8Array
+}
+
+export function readTokenAccount(data: Uint8Array): TokenAccount {
+  if (data.length !== TOKEN_ACCOUNT_BYTES) throw new ProgramFailure('InvalidAccountData')
+  return { mint: data.subarray(0, 32), owner: data.subarray(32, 64) }
+}
+
+export function initializeMint(
+  call: Invocation,
+  mint: AccountRef,
+  authority: Uint8Array,
+  decimals: number,
+): void {
+  const data = Buffer.concat([Uint8Array.of(20, decimals), authority, Uint8Array.of(1), authority])
+  call.invoke({ program: SPL_TOKEN, accounts: [{ account: mint, isWritable: true }], data })
+}
+
+/** Hands mint and freeze authority of a mint to its edition. */
+export function giveMintTo(
+  call: Invocation,
+  mint: AccountRef,
+  authority: AccountRef,
+  edition: Uint8Array,
+): void {
+  for (const kind of [AUTHORITY.mintTokens, AUTHORITY.freezeAccount]) {
+    const data = Buffer.concat([Uint8Array.of(6, kind, 1), edition])
+    const accounts = [
+      { account: mint, isWritable: true },
+      { account: authority },
+      { account: authority, isSigner: true },
+    ]
+    call.invoke({ program: SPL_TOKEN, accounts, data })
+  }
+}
+
+/** `signedFor` holds the authority when it is an address this program signs for. */
+export function mintTo(
+  call: Invocation,
+  accounts: { mint: AccountRef; token: AccountRef; authority: AccountRef },
+  amount: bigint,
+  signedFor: Uint8Array[],
+): void {
+  const data = Buffer.alloc(9)
+  data[0] = 7
+  data.writeBigUInt64LE(amount, 1)
+  const metas = [
+    { account: accounts.mint, isWritable: true },
+    { account: accounts.token, isWritable: true },
+    { account: accounts.authority, isSigner: true },
+  ]
+  call.invoke({ program: SPL_TOKEN, accounts: metas, data }, signedFor)
+}

@@ -1,0 +1,76 @@
+import { DecodeError } from '../../executor/decode-error.ts'
+import { BorshReader } from '../borsh-reader.ts'
+import { TOKEN_METADATA } from '../program-ids.ts'
+import type { Invocation, StandInProgram } from '../runtime/invocation.ts'
+import { ProgramFailure } from '../runtime/program-failure.ts'
+import { createV1, readCreateArgs } from './create-v1.ts'
+import { metadataErrorMessage } from './metadata-errors.ts'
+import { mintV1, readMintArgs } from './mint-v1.ts'
+import { readVerifyArgs, verifyV1 } from './verify-v1.ts'
+
+/** An instruction: its title in the log, and how its arguments become its work. */
+interface Handler {
+  title: string
+  prepare(reader: BorshReader): (call: Invocation) => void
+}
+
+/** Instructions by their first byte. */
+const HANDLERS = new Map<number, Handler>([
+  [42, handler('Create', readCreateArgs, createV1)],
+  [43, handler('Mint', readMintArgs, mintV1)],
+  [52, handler('Verify', readVerifyArgs, verifyV1)],
+])
+
+/** Token Metadata: names, pictures and collections of tokens, of the instructions this product uses. */
+export const tokenMetadataProgram: StandInProgram = {
+  id: TOKEN_METADATA,
+  process: (call) => {
+    try {
+      dispatch(call)
+    } catch (failure) {
+      const message = failure instanceof ProgramFailure ? messageOf(failure) : null
+      if (message !== null) call.log(message)
+      throw failure
+    }
+  },
+}
+
+function dispatch(call: Invocation): void {
+  const found = HANDLERS.get(call.data[0] ?? -1)
+  if (found === undefined) {
+    call.log('The stand-in does not know this instruction: cache the real program images to run it')
+    throw new ProgramFailure('InvalidInstructionData')
+  }
+  const run = prepared(call, found)
+  call.log(`IX: ${found.title}`)
+  run(call)
+}
+
+function prepared(call: Invocation, found: Handler): (call: Invocation) => void {
+  try {
+    const reader = new BorshReader(call.data.subarray(1))
+    const run = found.prepare(reader)
+    if (reader.remaining === 0) return run
+  } catch (error) {
+    if (!(error instanceof DecodeError)) throw error
+  }
+  throw new ProgramFailure('InvalidInstructionData')
+}
+
+function handler<Args>(
+  title: string,
+  read: (reader: BorshReader) => Args,
+  process: (call: Invocation, args: Args) => void,
+): Handler {
+  return {
+    title,
+    prepare: (reader) => {
+      const args = read(reader)
+      return (call) => process(call, args)
+    },
+  }
+}
+
+function messageOf({ error }: ProgramFailure): string | null {
+  return typeof error === 'string' ? null : metadataErrorMessage(error.Custom)
+}
