@@ -1,0 +1,32 @@
+# One image for three commands:
+#   node --import tsx api/main.ts      the API, which also serves the built web
+#   node --import tsx worker/main.ts   a worker; start as many as you like
+#   node --import tsx db/migrate.ts    brings the database to the newest schema and ends
+
+FROM node:20-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+# No install scripts: what they fetch (the embedded PostgreSQL) belongs to the localnet only. Not `npm ci`: it refuses
+# a lock file that lacks optional packages of other platforms; `install --no-save` keeps to the lock file all the same.
+RUN npm install --no-save --ignore-scripts
+COPY . .
+RUN npm run build
+
+FROM node:20-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm install --no-save --omit=dev --ignore-scripts && npm cache clean --force
+
+FROM node:20-slim
+ENV NODE_ENV=production
+WORKDIR /app
+COPY --from=packages /app/node_modules ./node_modules
+COPY package.json tsconfig.json ./
+COPY api ./api
+COPY db ./db
+COPY worker ./worker
+COPY --from=build /app/dist ./dist
+# The image's own unprivileged user; it owns nothing here, so a process cannot change its own code.
+USER node
+EXPOSE 8080
+CMD ["node", "--import", "tsx", "api/main.ts"]
