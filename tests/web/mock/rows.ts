@@ -1,0 +1,234 @@
+/** Canned rows for looking at screens before an API is there. Typed by the contract. */
+import type { z } from 'zod'
+import type { Collection } from '../../../api/contract/collections.ts'
+import type { endpoints } from '../../../api/contract/endpoints.ts'
+import type { Item, Master, Progress } from '../../../api/contract/masters.ts'
+import type { Project } from '../../../api/contract/projects.ts'
+
+const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+
+export function base58(seed: number, length: number): string {
+  let state = seed * 2654435761 + 12345
+  let text = ''
+  for (let index = 0; index < length; index++) {
+    state = (Math.imul(state, 1103515245) + 12345) >>> 0
+    text += alphabet[(state >>> 8) % 58]
+  }
+  return text
+}
+
+export const ago = (seconds: number): string => new Date(Date.now() - seconds * 1000).toISOString()
+
+export function project(projectId: number): Project {
+  const names = [
+    ['PKNG', 'Punky Kongz', '펑키콩즈'],
+    ['SGRL', 'Super Grilla', '슈퍼 그릴라'],
+    ['GNSS', 'Genesis', '제네시스'],
+  ][projectId % 3] ?? ['X', 'X', 'X']
+  return {
+    projectId,
+    symbol: names[0] ?? '',
+    name: names[1] ?? '',
+    nameKor: names[2] ?? '',
+    contractAddress: null,
+    mainnet: 'solana',
+    creatorFeePercent: 5,
+    projectFeePercent: 2.5,
+    jsonPath: 'https://cdn.punky.example/kongz/{n}.json',
+    image: null,
+    adminWalletAddress: base58(projectId + 50, 44),
+    listingWalletAddress: null,
+    feeWalletAddress: base58(projectId + 80, 44),
+    startTime: '2026-11-21T00:00:00.000Z',
+    endTime: '2026-12-21T00:00:00.000Z',
+    mintStartBlock: null,
+    mintEndBlock: null,
+    description: 'Five thousand apes of the night city.',
+    storedKeys:
+      projectId % 3 === 2
+        ? []
+        : [{ purpose: 'admin', address: base58(projectId + 50, 44), storedAt: ago(86_400 * 3) }],
+    registrant: 'admin@punky.example',
+    registeredAt: ago(86_400 * projectId),
+    modifier: 'admin@punky.example',
+    modifiedAt: ago(3_600 * projectId),
+  }
+}
+
+export function collection(collectionId: number): Collection {
+  return {
+    collectionId,
+    projectId: collectionId,
+    projectSymbol: project(collectionId).symbol,
+    name: `${project(collectionId).name} Origin`,
+    symbol: project(collectionId).symbol,
+    uri: 'https://cdn.punky.example/kongz/collection.json',
+    sellerFeeBasisPoints: 500,
+    masterId: 900 + collectionId,
+    status: collectionId === 3 ? '10' : '20',
+    mintAddress: collectionId === 3 ? null : base58(collectionId + 7, 44),
+    signature: collectionId === 3 ? null : base58(collectionId + 9, 88),
+    mintedCount: collectionId * 1204,
+    registeredAt: ago(86_400 * 2),
+  }
+}
+
+const statuses: Master['status'][] = ['10', '20', '30', '40', '90', '0']
+
+export function master(masterId: number): Master & { completed: number; failed: number } {
+  const status = statuses[(masterId - 1) % 6] ?? '10'
+  const total = masterId === 1 ? 100_000 : 1_000 + masterId * 137
+  const failed = status === '30' ? 37 : status === '40' ? total : 0
+  return {
+    masterId,
+    planId: masterId,
+    projectId: 1 + (masterId % 3),
+    projectSymbol: project(1 + (masterId % 3)).symbol,
+    collectionId: 1,
+    collectionName: 'Punky Kongz Origin',
+    name: masterId % 2 ? `펑키콩즈 ${masterId}차 홀더 민팅` : `Genesis wave ${masterId}`,
+    kind: 'mint',
+    standard: masterId % 3 === 2 ? 'token-metadata' : 'compressed',
+    status,
+    control: 'run',
+    waiting:
+      masterId === 7
+        ? {
+            code: 'PAYER_BALANCE_TOO_LOW',
+            since: ago(340),
+            params: { address: base58(52, 44), missingLamports: '1840000000', balanceLamports: '120000000' },
+          }
+        : null,
+    startAt: null,
+    isCanary: masterId === 1,
+    hasGuard: true,
+    willReveal: false,
+    budgetLamports: '9000000000',
+    errorRateMax: 0.05,
+    quotedLamports: '8412345678',
+    spentLamports: '3127004410',
+    payment: { status: '10', payCode: 'CREATE_MINTING', amountLamports: '0' },
+    total,
+    payerAddress: base58(52, 44),
+    registrant: 'admin@punky.example',
+    registeredAt: ago(7_200 * masterId),
+    startedAt: status === '0' ? null : ago(7_000 * masterId),
+    finishedAt: ['20', '30', '40'].includes(status) ? ago(6_000 * masterId) : null,
+    completed: status === '20' ? total : status === '40' || status === '0' ? 0 : Math.round(total * 0.43),
+    failed,
+  }
+}
+
+export function progress(masterId: number, version: number): Progress {
+  const it = master(masterId)
+  const moved =
+    it.status === '10' && masterId !== 7
+      ? Math.min(it.total, Math.round(it.total * 0.43) + version * 180)
+      : it.completed
+  return {
+    masterId,
+    version,
+    status: it.status,
+    control: it.control,
+    phase:
+      it.status === '0' ? 'wait' : it.status === '10' ? 'minting' : it.status === '90' ? 'proving' : 'done',
+    waiting: it.waiting,
+    total: it.total,
+    planned: it.total,
+    wait: Math.max(0, it.total - moved - it.failed - 900),
+    processing: it.status === '10' ? 900 : 0,
+    landed: it.status === '10' ? 420 : 0,
+    completed: moved,
+    failed: it.status === '10' ? 37 : it.failed,
+    unknown: it.status === '90' ? 15 : 0,
+    canaryStage: it.isCanary ? 3 : null,
+    itemsPerSecond: it.status === '10' && masterId !== 7 ? 612.4 : 0,
+    secondsLeft: it.status === '10' ? Math.round((it.total - moved) / 612) : null,
+    quotedLamports: it.quotedLamports,
+    spentLamports: String(3_127_004_410 + version * 120_000),
+    series: Array.from({ length: 60 }, (_, index) => ({
+      at: ago((60 - index) * 5),
+      completed: Math.round((moved * (index + 1)) / 60 + Math.sin(index / 4) * moved * 0.01),
+      failed: Math.round((37 * index) / 60),
+    })),
+    workersAlive: masterId === 6 ? 0 : 2,
+    at: new Date().toISOString(),
+  }
+}
+
+const itemStatuses: Item['status'][] = ['20', '20', '20', '20', '10', '20', '40', '20', '0', '20']
+
+export function item(masterId: number, row: number): Item {
+  const status = itemStatuses[row % 10] ?? '20'
+  return {
+    itemId: masterId * 1_000_000 + row,
+    masterId,
+    row,
+    name: `펑키콩즈 #${String(row).padStart(5, '0')}`,
+    symbol: 'PKNG',
+    uri: `https://cdn.punky.example/kongz/${row}.json`,
+    owner: base58(row, 44),
+    status,
+    reasonCode: status === '40' ? (row % 20 === 6 ? 'OWNER_INVALID' : 'PROGRAM_ERROR') : null,
+    reasonDetail: status === '40' ? 'custom program error: 0x1771' : null,
+    chunkId: Math.ceil(row / 15),
+    assetId: status === '20' ? base58(row + 3, 44) : null,
+    leafIndex: status === '20' ? row - 1 : null,
+    signature: status === '20' || status === '10' ? base58(Math.ceil(row / 15), 88) : null,
+    isUnknown: status === '10' && row % 20 === 4,
+    modifiedAt: ago(row % 600),
+  }
+}
+
+export function dashboard(): z.infer<typeof endpoints.readDashboard.reply> {
+  return {
+    at: new Date().toISOString(),
+    running: [master(1), master(7)].map((it, index) => ({
+      ...it,
+      completed: index ? 310 : 43_211,
+      failed: index ? 0 : 37,
+    })),
+    failures: [
+      { masterId: 3, masterName: master(3).name, reasonCode: 'OWNER_INVALID', count: 29, lastAt: ago(320) },
+      { masterId: 3, masterName: master(3).name, reasonCode: 'PROGRAM_ERROR', count: 8, lastAt: ago(900) },
+      { masterId: 4, masterName: master(4).name, reasonCode: 'TREE_FULL', count: 1548, lastAt: ago(88_000) },
+    ],
+    unknownAttempts: [
+      { attemptId: 5, masterId: 5, itemId: 5_000_012, signature: base58(99, 88), since: ago(4_000) },
+    ],
+    balances: [1, 2, 3].map((id) => ({
+      projectId: id,
+      projectSymbol: project(id).symbol,
+      purpose: 'admin',
+      address: base58(id + 50, 44),
+      lamports: id === 2 ? '120000000' : String(BigInt(id) * 42_500_300_000n),
+      at: ago(20),
+    })),
+    queues: [
+      { name: 'drive', waiting: 0, active: 2, delayed: 1, failed: 0 },
+      { name: 'send', waiting: 1840, active: 64, delayed: 12, failed: 0 },
+      { name: 'prove', waiting: 3, active: 1, delayed: 0, failed: 1 },
+    ],
+    workers: [
+      { workerId: 'worker-a41f', startedAt: ago(92_000), seenAt: ago(2), rssMb: 212, isAlive: true },
+      { workerId: 'worker-b77c', startedAt: ago(5_400), seenAt: ago(1), rssMb: 188, isAlive: true },
+      { workerId: 'worker-09de', startedAt: ago(92_000), seenAt: ago(1_840), rssMb: 230, isAlive: false },
+    ],
+    chain: {
+      slot: '312884120',
+      blockHeight: '291004518',
+      slotMs: 402,
+      priorityMicroLamports: '12500',
+      rpcs: [
+        { name: 'rpc-1', healthy: true, latencyMs: 12, reason: null },
+        { name: 'rpc-2', healthy: false, latencyMs: null, reason: 'HTTP 429' },
+      ],
+      at: ago(3),
+    },
+    rate: Array.from({ length: 60 }, (_, index) => ({
+      at: ago((60 - index) * 60),
+      completed: Math.max(0, Math.round(18_000 + Math.sin(index / 5) * 9_000 + Math.cos(index / 2) * 2_600)),
+      failed: index % 17 === 0 ? 900 : 120,
+    })),
+  }
+}

@@ -1,0 +1,69 @@
+import { useEffect, type FormEventHandler, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useBlocker } from 'react-router-dom'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { FormBar } from '../../ui/form-bar.tsx'
+import { Failed } from '../../ui/states.tsx'
+import { PageHead, type PageHeadProps } from './page-head.tsx'
+
+interface FormPageProps extends PageHeadProps {
+  onSubmit: FormEventHandler<HTMLFormElement>
+  isDirty: boolean
+  isSubmitting: boolean
+  /** What the API said when it refused the whole form. */
+  failure: unknown
+  submitLabel: string
+  children: ReactNode
+}
+
+/** A page that is one form: guards what was typed, shows what was refused, cannot be sent twice. */
+export function FormPage(props: FormPageProps) {
+  const { onSubmit, isDirty, isSubmitting, failure, submitLabel, children, ...head } = props
+  const { t } = useTranslation()
+  return (
+    <form onSubmit={onSubmit} noValidate aria-busy={isSubmitting}>
+      <PageHead {...head} />
+      <div className="grid max-w-4xl gap-5">
+        {failure !== null && failure !== undefined && <Failed error={failure} />}
+        {children}
+      </div>
+      <FormBar>
+        <Button
+          type="submit"
+          variant="primary"
+          isBusy={isSubmitting}
+          disabledReason={isDirty ? null : t('form.nothingChanged')}
+        >
+          {submitLabel}
+        </Button>
+      </FormBar>
+      <LeaveGuard isOn={isDirty && !isSubmitting} />
+    </form>
+  )
+}
+
+/** Asks before what was typed is thrown away, inside the app and when the tab closes. */
+export function LeaveGuard({ isOn }: { isOn: boolean }) {
+  const { t } = useTranslation()
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isOn && currentLocation.pathname !== nextLocation.pathname,
+  )
+  useEffect(() => {
+    if (!isOn) return
+    const warn = (event: BeforeUnloadEvent): void => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isOn])
+  const request =
+    blocker.state === 'blocked'
+      ? {
+          title: t('common.leave.title'),
+          body: t('common.leave.body'),
+          confirmLabel: t('common.leave.confirm'),
+          tone: 'danger' as const,
+          onConfirm: async () => blocker.proceed(),
+        }
+      : null
+  return <ConfirmDialog request={request} onClose={() => blocker.state === 'blocked' && blocker.reset()} />
+}

@@ -1,0 +1,3 @@
+export function MasterPage() {
+  return null
+}

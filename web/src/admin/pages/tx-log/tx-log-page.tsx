@@ -1,0 +1,3 @@
+export function TxLogPage() {
+  return null
+}

@@ -1,0 +1,132 @@
+import {
+  CircleCheck,
+  CircleDashed,
+  CircleHelp,
+  CirclePause,
+  CircleSlash,
+  CircleX,
+  Clock,
+  LoaderCircle,
+  Send,
+  TriangleAlert,
+  type LucideIcon,
+} from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type {
+  AttemptState,
+  ItemStatus,
+  MasterControl,
+  MasterStatus,
+} from '../../../../api/contract/codes/status.ts'
+import type { WaitingCode } from '../../../../api/contract/codes/waiting.ts'
+import { Badge } from '../../ui/badge.tsx'
+import type { Tone } from '../../ui/tone.ts'
+
+interface Look {
+  tone: Tone
+  icon: LucideIcon
+  isMoving?: boolean
+}
+
+const masterLooks: Record<MasterStatus, Look> = {
+  '0': { tone: 'neutral', icon: CircleDashed },
+  '10': { tone: 'info', icon: LoaderCircle, isMoving: true },
+  '20': { tone: 'success', icon: CircleCheck },
+  '30': { tone: 'warning', icon: TriangleAlert },
+  '40': { tone: 'danger', icon: CircleX },
+  '90': { tone: 'unknown', icon: CircleHelp },
+}
+
+interface MasterBadgeProps {
+  status: MasterStatus
+  control?: MasterControl
+  waiting?: { code: WaitingCode } | null
+}
+
+/** The state of a run; what an admin asked for and what it waits for come before "processing". */
+export function MasterBadge({ status, control = 'run', waiting }: MasterBadgeProps) {
+  const { t } = useTranslation()
+  const isOpen = status === '10' || status === '0'
+  if (isOpen && control === 'cancelling')
+    return (
+      <Badge tone="warning" icon={LoaderCircle} isMoving>
+        {t('status.cancelling')}
+      </Badge>
+    )
+  if (control === 'cancelled')
+    return (
+      <Badge tone="neutral" icon={CircleSlash}>
+        {t('status.cancelled')}
+      </Badge>
+    )
+  if (isOpen && control === 'paused')
+    return (
+      <Badge tone="warning" icon={CirclePause}>
+        {t('status.paused')}
+      </Badge>
+    )
+  if (isOpen && waiting)
+    return (
+      <Badge tone="warning" icon={Clock}>
+        {t(`waiting.${waiting.code}.short`)}
+      </Badge>
+    )
+  const { tone, icon, isMoving } = masterLooks[status]
+  return (
+    <Badge tone={tone} icon={icon} {...(isMoving && { isMoving })}>
+      {t(`status.master.${status}`)}
+    </Badge>
+  )
+}
+
+const itemLooks: Record<ItemStatus, Look> = {
+  '0': { tone: 'neutral', icon: CircleDashed },
+  '10': { tone: 'info', icon: LoaderCircle },
+  '20': { tone: 'success', icon: CircleCheck },
+  '40': { tone: 'danger', icon: CircleX },
+}
+
+export function ItemBadge({ status, isUnknown }: { status: ItemStatus; isUnknown?: boolean }) {
+  const { t } = useTranslation()
+  if (isUnknown)
+    return (
+      <Badge tone="unknown" icon={CircleHelp}>
+        {t('status.unknown')}
+      </Badge>
+    )
+  const { tone, icon } = itemLooks[status]
+  return (
+    <Badge tone={tone} icon={icon}>
+      {t(`status.item.${status}`)}
+    </Badge>
+  )
+}
+
+const attemptLooks: Record<AttemptState, Look> = {
+  signed: { tone: 'neutral', icon: CircleDashed },
+  sent: { tone: 'info', icon: Send },
+  landed: { tone: 'info', icon: CircleCheck },
+  final: { tone: 'success', icon: CircleCheck },
+  expired: { tone: 'neutral', icon: Clock },
+  failed: { tone: 'danger', icon: CircleX },
+  unknown: { tone: 'unknown', icon: CircleHelp },
+}
+
+export function AttemptBadge({ state }: { state: AttemptState }) {
+  const { t } = useTranslation()
+  const { tone, icon } = attemptLooks[state]
+  return (
+    <Badge tone={tone} icon={icon}>
+      {t(`status.attempt.${state}`)}
+    </Badge>
+  )
+}
+
+export function OutcomeBadge({ isFinal }: { isFinal: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <Badge tone={isFinal ? 'success' : 'danger'} icon={isFinal ? CircleCheck : CircleX}>
+      {t(isFinal ? 'status.tx.final' : 'status.tx.failed')}
+    </Badge>
+  )
+}

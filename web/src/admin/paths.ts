@@ -1,0 +1,20 @@
+/** Every address of the admin once, below /admin. The names are SPEC.md's. */
+export const paths = {
+  login: '/login',
+  home: '/adminMain',
+  projects: '/registerProject',
+  projectWallets: '/registerProject?view=wallets',
+  projectPick: '/registerProject?pick=modify',
+  createProject: '/registerProject/createProject',
+  project: (projectId: number) => `/registerProject/updateProject/${projectId}`,
+  collections: '/createCollection',
+  collection: (collectionId: number) => `/createCollection?open=${collectionId}`,
+  masters: '/adminMintingList',
+  createMaster: '/adminCreateMinting',
+  master: (masterId: number) => `/adminMintingList/${masterId}`,
+  item: (masterId: number, itemId: number) => `/adminMintingList/${masterId}/items/${itemId}`,
+  items: (search: string) => `/adminSearch?search=${encodeURIComponent(search)}`,
+  txLog: '/view/adminTxLogView',
+  txLogOf: (masterId: number) => `/view/adminTxLogView?master=${masterId}`,
+  transaction: (signature: string) => `/view/adminTxLogView?signature=${signature}`,
+} as const

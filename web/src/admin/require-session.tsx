@@ -1,0 +1,32 @@
+import { Navigate, useLocation } from 'react-router-dom'
+import { Failed } from '../ui/states.tsx'
+import { AdminShell } from './shell/admin-shell.tsx'
+import { paths } from './paths.ts'
+import { useSession } from './session.ts'
+import { Forbidden } from './shell/forbidden.tsx'
+
+/** The shell for people who are logged in; everybody else goes to the login and comes back here after. */
+export function RequireSession() {
+  const state = useSession()
+  const location = useLocation()
+  switch (state.kind) {
+    case 'loading':
+      return null
+    case 'failed':
+      return (
+        <main className="mx-auto max-w-2xl p-6">
+          <Failed error={state.error} onRetry={state.retry} />
+        </main>
+      )
+    case 'signedOut': {
+      const back = `${location.pathname}${location.search}`
+      return <Navigate to={`${paths.login}?back=${encodeURIComponent(back)}`} replace />
+    }
+    case 'signedIn':
+      return state.session.user.role === 'admin' ? (
+        <AdminShell session={state.session} />
+      ) : (
+        <Forbidden session={state.session} />
+      )
+  }
+}

@@ -1,0 +1,57 @@
+import { useEffect } from 'react'
+import useSWR, { useSWRConfig } from 'swr'
+import { endpoints } from '../../../api/contract/endpoints.ts'
+import type { Session } from '../../../api/contract/session.ts'
+import { call, onSignedOut, setCsrfToken } from '../shared/api-client.ts'
+import { toApiError, type ApiError } from '../shared/api-error.ts'
+
+const sessionKey = 'session'
+
+export type SessionState =
+  | { kind: 'loading' }
+  | { kind: 'signedOut' }
+  | { kind: 'failed'; error: ApiError; retry: () => void }
+  | { kind: 'signedIn'; session: Session }
+
+async function readSession(): Promise<Session | null> {
+  try {
+    const session = await call(endpoints.readSession)
+    setCsrfToken(session.csrfToken)
+    return session
+  } catch (cause) {
+    if (toApiError(cause).code !== 'SIGNED_OUT') throw cause
+    setCsrfToken(null)
+    return null
+  }
+}
+
+/** Who is logged in. Asked again when the window comes back, so that an ended session shows at once. */
+export function useSession(): SessionState {
+  const { data, error, mutate } = useSWR<Session | null, ApiError>(sessionKey, readSession)
+  useEffect(() => onSignedOut(() => void mutate(null, { revalidate: false })), [mutate])
+  if (data) return { kind: 'signedIn', session: data }
+  if (data === null) return { kind: 'signedOut' }
+  if (error) return { kind: 'failed', error, retry: () => void mutate() }
+  return { kind: 'loading' }
+}
+
+/** Logs in, out; each changes what useSession says everywhere. */
+export function useSessionActions(): {
+  logIn: (uid: string, password: string) => Promise<void>
+  logOut: (session: Session) => Promise<void>
+} {
+  const { mutate } = useSWRConfig()
+  return {
+    logIn: async (uid, password) => {
+      const session = await call(endpoints.doLogin, { body: { uid, password } })
+      setCsrfToken(session.csrfToken)
+      await mutate(sessionKey, session, { revalidate: false })
+    },
+    logOut: async (session) => {
+      await call(endpoints.doLogout, { body: { uid: session.user.uid, auth_key: session.csrfToken } })
+      setCsrfToken(null)
+      await mutate(() => true, undefined, { revalidate: false })
+      await mutate(sessionKey, null, { revalidate: false })
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
+import type { Session } from '../../../../api/contract/session.ts'
+import { MobileDrawer, ShellFrame, SkipLink } from '../../ui/shell-frame.tsx'
+import { CommandPalette } from './command-palette.tsx'
+import { ShortcutsDialog } from './shortcuts-dialog.tsx'
+import { Sidebar } from './sidebar.tsx'
+import { Topbar } from './topbar.tsx'
+import { UpdateNotice } from './update-notice.tsx'
+import { useShortcuts } from './use-shortcuts.ts'
+
+export function AdminShell({ session }: { session: Session }) {
+  const { t } = useTranslation()
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const [isPaletteOpen, setPaletteOpen] = useState(false)
+  const [isHelpOpen, setHelpOpen] = useState(false)
+  const main = useRef<HTMLElement>(null)
+  useFocusOnNavigation(main)
+  useShortcuts({ onPalette: () => setPaletteOpen(true), onHelp: () => setHelpOpen(true) })
+  return (
+    <ShellFrame
+      skip={<SkipLink>{t('shell.skip')}</SkipLink>}
+      sidebar={<Sidebar />}
+      topbar={
+        <Topbar
+          session={session}
+          onMenu={() => setMenuOpen(true)}
+          onPalette={() => setPaletteOpen(true)}
+          onHelp={() => setHelpOpen(true)}
+        />
+      }
+    >
+      <main
+        ref={main}
+        id="main"
+        tabIndex={-1}
+        className="mx-auto w-full max-w-[100rem] px-4 pt-6 pb-24 outline-none sm:px-6 lg:px-8"
+      >
+        <Outlet />
+      </main>
+      <MobileDrawer isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} label={t('shell.nav.label')}>
+        <Sidebar onNavigate={() => setMenuOpen(false)} />
+      </MobileDrawer>
+      <CommandPalette isOpen={isPaletteOpen} onClose={() => setPaletteOpen(false)} />
+      <ShortcutsDialog isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
+      <UpdateNotice />
+      <ScrollRestoration />
+    </ShellFrame>
+  )
+}
+
+/** After a navigation the reader is at the top of the new page, not on a link of the old one. */
+function useFocusOnNavigation(main: { current: HTMLElement | null }): void {
+  const { pathname } = useLocation()
+  const previous = useRef(pathname)
+  useEffect(() => {
+    if (previous.current === pathname) return
+    previous.current = pathname
+    main.current?.focus({ preventScroll: true })
+  }, [pathname, main])
+}

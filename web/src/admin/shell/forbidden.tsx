@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import type { Session } from '../../../../api/contract/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Blank } from '../../ui/states.tsx'
+import { useSessionActions } from '../session.ts'
+
+/** Logged in without the admin role. */
+export function Forbidden({ session }: { session: Session }) {
+  const { t } = useTranslation()
+  const { logOut } = useSessionActions()
+  return (
+    <main className="mx-auto max-w-3xl p-6">
+      <h1 className="sr-only">{t('shell.forbidden')}</h1>
+      <Blank
+        seed="forbidden"
+        title={t('shell.forbidden')}
+        action={<Button onClick={() => void logOut(session)}>{t('shell.logOut')}</Button>}
+      >
+        {t('shell.forbiddenNext', { id: session.user.uid })}
+      </Blank>
+    </main>
+  )
+}

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { errorEnvelopeSchema } from '../../../api/contract/envelope.ts'
+import type { Endpoint } from '../../../api/contract/endpoint.ts'
+import { ApiError } from './api-error.ts'
+
+type Input<E extends Endpoint> = {
+  params?: z.input<E['params']>
+  query?: z.input<E['query']>
+  body?: z.input<E['body']>
+}
+export interface CallOptions {
+  signal?: AbortSignal
+  /** For endpoints that create: the same key never creates twice. */
+  idempotencyKey?: string
+}
+
+let csrfToken: string | null = null
+let language = 'ko'
+const signedOutListeners = new Set<() => void>()
+
+/** The token of the session; sent with every write. */
+export function setCsrfToken(token: string | null): void {
+  csrfToken = token
+}
+
+export function setRequestLanguage(tag: string): void {
+  language = tag
+}
+
+/** Tells the shell when any call finds the session gone. Returns the undo. */
+export function onSignedOut(listener: () => void): () => void {
+  signedOutListeners.add(listener)
+  return () => signedOutListeners.delete(listener)
+}
+
+/**
+ * Calls one endpoint of the contract and returns its parsed `returnValue`.
+ * Throws ApiError: with the code of the API, OFFLINE when nothing answered, REPLY_MALFORMED when the answer is not
+ * what the contract says.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E> = {},
+  options: CallOptions = {},
+): Promise<z.output<E['reply']>> {
+  const response = await send(endpoint, input, options)
+  const body = await readJson(response)
+  if (!response.ok) throw failureOf(endpoint, body)
+  const parsed = z.object({ returnValue: endpoint.reply }).safeParse(body)
+  if (!parsed.success) throw new ApiError('REPLY_MALFORMED', { params: { issues: parsed.error.issues } })
+  return parsed.data.returnValue as z.output<E['reply']>
+}
+
+async function send(endpoint: Endpoint, input: Input<Endpoint>, options: CallOptions): Promise<Response> {
+  const isWrite = endpoint.method !== 'get'
+  const headers: Record<string, string> = { accept: 'application/json', 'accept-language': language }
+  if (isWrite) headers['content-type'] = 'application/json'
+  if (isWrite && csrfToken) headers['x-csrf-token'] = csrfToken
+  if (endpoint.isIdempotent) headers['idempotency-key'] = options.idempotencyKey ?? crypto.randomUUID()
+  try {
+    return await fetch(urlOf(endpoint, input), {
+      method: endpoint.method.toUpperCase(),
+      headers,
+      credentials: 'same-origin',
+      ...(isWrite && { body: JSON.stringify(input.body ?? {}) }),
+      ...(options.signal && { signal: options.signal }),
+    })
+  } catch (cause) {
+    if (options.signal?.aborted) throw cause
+    throw new ApiError('OFFLINE')
+  }
+}
+
+/** The address of an endpoint with its path and query filled in. Empty values are left out. */
+export function urlOf(endpoint: Endpoint, input: { params?: unknown; query?: unknown } = {}): string {
+  const params = recordOf(input.params)
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  )
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(recordOf(input.query)))
+    if (value !== undefined && value !== null && value !== '') query.set(name, String(value))
+  const text = query.toString()
+  return text ? `${path}?${text}` : path
+}
+
+function recordOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text()
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new ApiError(response.status >= 502 ? 'OFFLINE' : 'REPLY_MALFORMED', {
+      params: { status: response.status },
+    })
+  }
+}
+
+function failureOf(endpoint: Endpoint, body: unknown): ApiError {
+  const parsed = errorEnvelopeSchema.safeParse(body)
+  if (!parsed.success) return new ApiError('REPLY_MALFORMED')
+  const { resultCd, returnCd, requestId, params = {} } = parsed.data
+  if (resultCd === 'SIGNED_OUT' && endpoint.role === 'admin')
+    for (const listener of signedOutListeners) listener()
+  return new ApiError(resultCd, { params, requestId, returnCd })
+}

@@ -1,0 +1,50 @@
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+
+export const languages = ['kor', 'eng'] as const
+export type Language = (typeof languages)[number]
+
+/** BCP 47 tags of SPEC.md: ko-KR is the default. */
+export const localeOf: Record<Language, string> = { kor: 'ko-KR', eng: 'en-US' }
+const storageKey = 'LANGUAGE'
+
+type Bundle = Record<string, unknown>
+export type BundleLoader = Record<Language, () => Promise<{ default: Bundle }>>
+
+/** The language chosen before, else the browser's, else Korean. */
+export function preferredLanguage(): Language {
+  const stored = readStored()
+  if (stored) return stored
+  return navigator.language.toLowerCase().startsWith('en') ? 'eng' : 'kor'
+}
+
+/** Starts i18next with one locale loaded; the other is fetched when a person switches. */
+export async function startI18n(loaders: BundleLoader, language = preferredLanguage()): Promise<void> {
+  const bundle = await loaders[language]()
+  await i18next.use(initReactI18next).init({
+    lng: localeOf[language],
+    resources: { [localeOf[language]]: { translation: bundle.default } },
+    fallbackLng: false,
+    interpolation: { escapeValue: false },
+    returnNull: false,
+  })
+  document.documentElement.lang = localeOf[language].slice(0, 2)
+}
+
+/** Loads the other locale, switches every sentence on the page and remembers the choice. */
+export async function switchLanguage(loaders: BundleLoader, language: Language): Promise<void> {
+  const bundle = await loaders[language]()
+  i18next.addResourceBundle(localeOf[language], 'translation', bundle.default, true, true)
+  await i18next.changeLanguage(localeOf[language])
+  document.documentElement.lang = localeOf[language].slice(0, 2)
+  localStorage.setItem(storageKey, language)
+}
+
+export function currentLanguage(): Language {
+  return i18next.language === localeOf.eng ? 'eng' : 'kor'
+}
+
+function readStored(): Language | undefined {
+  const stored = localStorage.getItem(storageKey)
+  return languages.find((language) => language === stored)
+}

@@ -1,0 +1,133 @@
+export interface KeysetPage<Row> {
+  rows: Row[]
+  next: string | null
+  total: number | null
+}
+
+export interface KeysetSource<Row> {
+  fetch: (after: string | undefined, signal: AbortSignal) => Promise<KeysetPage<Row>>
+  pageSize: number
+  /**
+   * The cursor that stands before row `index`, where rows are numbered without gaps. It makes any place reachable
+   * at once; without it pages are read one after another.
+   */
+  cursorBefore?: (index: number) => string
+}
+
+export interface KeysetView<Row> {
+  count: number
+  total: number | null
+  rowAt: (index: number) => Row | undefined
+  isLoading: boolean
+  error: unknown
+}
+
+/**
+ * A list of any length read by key, a page at a time, as it is scrolled. Old rows stay while newer ones are read.
+ * Only pages near the view are kept fresh; `refresh` reads those again.
+ */
+export class KeysetList<Row> {
+  private pages = new Map<number, KeysetPage<Row>>()
+  private loading = new Set<number>()
+  private error: unknown = null
+  private view: { first: number; last: number } = { first: 0, last: 0 }
+  private abort = new AbortController()
+  private listeners = new Set<() => void>()
+  private snapshot: KeysetView<Row>
+
+  private readonly source: KeysetSource<Row>
+
+  constructor(source: KeysetSource<Row>) {
+    this.source = source
+    this.snapshot = this.look()
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  get = (): KeysetView<Row> => this.snapshot
+
+  /** Say what is in view; missing pages around it are fetched. */
+  show = (first: number, last: number): void => {
+    this.view = { first, last }
+    const { pageSize } = this.source
+    const lookahead = last + Math.floor(pageSize / 2)
+    for (let page = Math.floor(first / pageSize); page <= Math.floor(lookahead / pageSize); page++)
+      if (!this.pages.has(page)) void this.load(page)
+  }
+
+  /** Reads the pages in view again. */
+  refresh = async (): Promise<void> => {
+    const { pageSize } = this.source
+    const [from, to] = [Math.floor(this.view.first / pageSize), Math.floor(this.view.last / pageSize)]
+    for (let page = from; page <= to; page++) if (this.pages.has(page) || page === 0) await this.load(page)
+  }
+
+  stop = (): void => {
+    this.abort.abort()
+    this.abort = new AbortController()
+    this.loading.clear()
+  }
+
+  private async load(page: number): Promise<void> {
+    const after = this.cursorOf(page)
+    if (after === null || this.loading.has(page)) return
+    const { signal } = this.abort
+    this.loading.add(page)
+    this.publish()
+    try {
+      this.keep(page, await this.source.fetch(after, signal))
+      this.error = null
+    } catch (cause) {
+      if (signal.aborted) return
+      this.error = cause
+    }
+    this.loading.delete(page)
+    this.publish()
+    if (this.error === null && !this.source.cursorBefore) this.show(this.view.first, this.view.last)
+  }
+
+  /** Undefined is the start; null means the way to this page is not known yet. */
+  private cursorOf(page: number): string | undefined | null {
+    if (page === 0) return undefined
+    if (this.source.cursorBefore) return this.source.cursorBefore(page * this.source.pageSize)
+    return this.pages.get(page - 1)?.next ?? null
+  }
+
+  private keep(page: number, value: KeysetPage<Row>): void {
+    const old = this.pages.get(page)
+    this.pages.set(page, value)
+    if (this.source.cursorBefore || !old || old.next === value.next) return
+    for (const other of this.pages.keys()) if (other > page) this.pages.delete(other)
+  }
+
+  private publish(): void {
+    this.snapshot = this.look()
+    for (const listener of this.listeners) listener()
+  }
+
+  private look(): KeysetView<Row> {
+    const { pageSize } = this.source
+    const pages = this.pages
+    const total = pages.get(0)?.total ?? null
+    return {
+      count: this.source.cursorBefore && total !== null ? total : this.loadedCount(),
+      total,
+      rowAt: (index) => pages.get(Math.floor(index / pageSize))?.rows[index % pageSize],
+      isLoading: this.loading.size > 0,
+      error: this.error,
+    }
+  }
+
+  private loadedCount(): number {
+    let count = 0
+    for (let page = 0; ; page++) {
+      const value = this.pages.get(page)
+      if (!value) return count
+      count += value.rows.length
+      if (value.next === null) return count
+    }
+  }
+}

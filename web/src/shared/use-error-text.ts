@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { toApiError } from './api-error.ts'
+
+/** The sentence for a failure, by its code, in the language of the page. */
+export function useErrorText(): (cause: unknown) => {
+  title: string
+  next: string
+  requestId: string | null
+} {
+  const { t } = useTranslation()
+  return (cause) => {
+    const error = toApiError(cause)
+    const values = Object.fromEntries(
+      Object.entries(error.params).filter(
+        ([, value]) => typeof value === 'string' || typeof value === 'number',
+      ),
+    )
+    return {
+      title: t(`errors.${error.code}.title`, values),
+      next: t(`errors.${error.code}.next`, values),
+      requestId: error.requestId,
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState } from 'react'
+
+export type StreamState = 'connecting' | 'live' | 'reconnecting' | 'polling'
+
+export interface StreamOptions<T> {
+  /** Null while there is nothing to follow. */
+  url: string | null
+  eventName: string
+  parse: (text: string) => T
+  /** Newer or equal: totals make an old event harmless, this makes it invisible. */
+  versionOf: (value: T) => number
+  /** Asked every `pollEveryMs` while the stream is down. */
+  poll: () => Promise<T>
+  onValue: (value: T) => void
+  pollEveryMs?: number
+  /** At most four updates a second reach the page (A2). */
+  flushEveryMs?: number
+  /** Nothing heard for so long means the line is dead, even if the browser thinks otherwise. */
+  silentMaxMs?: number
+}
+
+/**
+ * Follows server-sent events. The browser resumes by Last-Event-ID; when the line breaks the hook polls, shows
+ * `reconnecting`, and opens the stream again. Values carry totals and a version, so nothing is lost or counted twice.
+ */
+export function useProgressStream<T>(options: StreamOptions<T>): StreamState {
+  const [state, setState] = useState<StreamState>('connecting')
+  const latest = useRef(options)
+  latest.current = options
+  useEffect(() => {
+    if (options.url === null) return
+    const follower = follow(options.url, latest, setState)
+    return () => follower.stop()
+  }, [options.url])
+  return state
+}
+
+function follow<T>(
+  url: string,
+  latest: { current: StreamOptions<T> },
+  setState: (state: StreamState) => void,
+): { stop: () => void } {
+  const { flushEveryMs = 250, pollEveryMs = 3_000, silentMaxMs = 45_000 } = latest.current
+  let source: EventSource | null = null
+  let version = -1
+  let pending: T | null = null
+  let heardAtMs = Date.now()
+  let failures = 0
+  let isStopped = false
+
+  const take = (value: T): void => {
+    if (isStopped || latest.current.versionOf(value) < version) return
+    version = latest.current.versionOf(value)
+    pending = value
+  }
+  const open = (): void => {
+    source?.close()
+    source = new EventSource(url)
+    source.onopen = () => {
+      heardAtMs = Date.now()
+      failures = 0
+      setState('live')
+    }
+    source.addEventListener(latest.current.eventName, (event) => {
+      heardAtMs = Date.now()
+      take(latest.current.parse(String(event.data)))
+    })
+    source.onerror = () => {
+      failures += 1
+      setState(failures > 3 ? 'polling' : 'reconnecting')
+    }
+  }
+  const flush = setInterval(() => {
+    if (pending === null) return
+    latest.current.onValue(pending)
+    pending = null
+  }, flushEveryMs)
+  const watch = setInterval(() => {
+    const isDown = source?.readyState !== EventSource.OPEN
+    if (isDown) latest.current.poll().then(take, () => setState('reconnecting'))
+    // A closed EventSource never comes back by itself (an HTTP error closes it); a silent one may be half open.
+    if (source?.readyState === EventSource.CLOSED || Date.now() - heardAtMs > silentMaxMs) {
+      heardAtMs = Date.now()
+      open()
+    }
+  }, pollEveryMs)
+  open()
+  return {
+    stop: () => {
+      isStopped = true
+      clearInterval(flush)
+      clearInterval(watch)
+      source?.close()
+    },
+  }
+}

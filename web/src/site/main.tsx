@@ -1,0 +1,10 @@
+import { createRoot } from 'react-dom/client'
+import '../styles/theme.css'
+import { startI18n } from '../shared/i18n.ts'
+import { HomePage } from './home-page.tsx'
+import { locales } from './locales.ts'
+
+await startI18n(locales)
+const root = document.getElementById('root')
+if (!root) throw new Error('site.html must hold an element with the id "root".')
+createRoot(root).render(<HomePage />)

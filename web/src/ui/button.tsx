@@ -1,0 +1,124 @@
+import { LoaderCircle } from 'lucide-react'
+import type { ComponentType, MouseEvent, ReactNode, Ref } from 'react'
+import { Link } from 'react-router-dom'
+import { cx } from './cx.ts'
+import { Tooltip } from './tooltip.tsx'
+
+const base =
+  'inline-flex shrink-0 items-center justify-center gap-2 rounded-md border font-semibold whitespace-nowrap select-none ' +
+  'transition-[background-color,border-color,color,box-shadow,translate] duration-150 ease-out active:translate-y-px ' +
+  'aria-disabled:cursor-not-allowed aria-disabled:opacity-45 aria-disabled:active:translate-y-0'
+
+const variants = {
+  primary:
+    'border-transparent bg-linear-to-b from-accent-bright to-accent text-accent-ink shadow-gold hover:from-[#ffe3a1] hover:to-accent-bright',
+  secondary: 'border-line-strong bg-veil text-ink hover:border-line-control hover:bg-white/9',
+  ghost: 'border-transparent bg-transparent text-muted hover:bg-veil hover:text-ink',
+  danger: 'border-danger/40 bg-danger/12 text-danger hover:border-danger/70 hover:bg-danger/20',
+} as const
+
+const sizes = {
+  sm: 'h-9 px-3 text-sm pointer-coarse:h-11',
+  md: 'h-10 px-4 text-sm pointer-coarse:h-11',
+  icon: 'size-9 pointer-coarse:size-11',
+} as const
+
+type Icon = ComponentType<{ className?: string; 'aria-hidden'?: boolean }>
+
+export interface ButtonProps {
+  children?: ReactNode
+  icon?: Icon
+  /** Names an icon-only button. */
+  label?: string
+  variant?: keyof typeof variants
+  size?: keyof typeof sizes
+  type?: 'button' | 'submit'
+  /** Work is under way: the button shows it and takes no second press. */
+  isBusy?: boolean
+  /** Why it cannot be pressed now. The button stays focusable so that the reason can be read. */
+  disabledReason?: string | null | undefined
+  onClick?: (event: MouseEvent<HTMLButtonElement>) => void
+  ref?: Ref<HTMLButtonElement>
+  id?: string
+  form?: string
+  'aria-expanded'?: boolean
+  'aria-pressed'?: boolean
+  'aria-keyshortcuts'?: string
+}
+
+export function Button(props: ButtonProps) {
+  const { children, icon: IconPart, label, variant = 'secondary', isBusy, disabledReason, onClick } = props
+  const { size = children ? 'md' : 'icon', type = 'button', ref, id, form } = props
+  const isBlocked = Boolean(isBusy || disabledReason)
+  const press = (event: MouseEvent<HTMLButtonElement>): void => {
+    if (isBlocked) event.preventDefault()
+    else onClick?.(event)
+  }
+  const button = (
+    <button
+      ref={ref}
+      id={id}
+      form={form}
+      type={type}
+      className={cx(base, variants[variant], sizes[size])}
+      aria-disabled={isBlocked || undefined}
+      aria-busy={isBusy || undefined}
+      aria-label={label}
+      aria-expanded={props['aria-expanded']}
+      aria-pressed={props['aria-pressed']}
+      aria-keyshortcuts={props['aria-keyshortcuts']}
+      onClick={press}
+    >
+      {isBusy ? (
+        <LoaderCircle className="size-4 animate-spin-slow" aria-hidden />
+      ) : (
+        IconPart && <IconPart className="size-4" aria-hidden />
+      )}
+      {children}
+    </button>
+  )
+  const hint = disabledReason ?? (children ? undefined : label)
+  return hint ? <Tooltip text={hint}>{button}</Tooltip> : button
+}
+
+interface LinkButtonProps {
+  to: string
+  children: ReactNode
+  icon?: Icon
+  variant?: keyof typeof variants
+  size?: 'sm' | 'md'
+}
+
+/** A link that looks like a button: it goes somewhere, it does nothing. */
+export function LinkButton({
+  to,
+  children,
+  icon: IconPart,
+  variant = 'secondary',
+  size = 'md',
+}: LinkButtonProps) {
+  return (
+    <Link to={to} className={cx(base, variants[variant], sizes[size])}>
+      {IconPart && <IconPart className="size-4" aria-hidden />}
+      {children}
+    </Link>
+  )
+}
+
+/** A link to a file the API makes (CSV). */
+export function DownloadButton({
+  href,
+  children,
+  icon: IconPart,
+}: {
+  href: string
+  children: ReactNode
+  icon?: Icon
+}) {
+  return (
+    <a href={href} download className={cx(base, variants.secondary, sizes.md)}>
+      {IconPart && <IconPart className="size-4" aria-hidden />}
+      {children}
+    </a>
+  )
+}

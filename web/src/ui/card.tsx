@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { sheet } from './sheet.ts'
+
+interface CardProps {
+  title?: ReactNode
+  /** Beside the title, on the right. */
+  aside?: ReactNode
+  children: ReactNode
+  className?: string
+  /** The content reaches the edges (tables). */
+  isFlush?: boolean
+  id?: string
+}
+
+/** A sheet with an optional title row. */
+export function Card({ title, aside, children, className, isFlush, id }: CardProps) {
+  const titleId = id ? `${id}-title` : undefined
+  return (
+    <section
+      id={id}
+      aria-labelledby={title ? titleId : undefined}
+      className={cx(sheet.card, 'min-w-0', className)}
+    >
+      {title !== undefined && (
+        <header className="flex min-h-13 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-5 py-2.5">
+          <h2 id={titleId} className="text-base font-semibold">
+            {title}
+          </h2>
+          {aside}
+        </header>
+      )}
+      <div className={isFlush ? '' : 'p-5'}>{children}</div>
+    </section>
+  )
+}
+
+interface StatProps {
+  label: string
+  value: ReactNode
+  /** One quiet line below the number. */
+  note?: ReactNode
+  isLive?: boolean
+}
+
+/** One number with its name. */
+export function Stat({ label, value, note, isLive }: StatProps) {
+  return (
+    <div className="min-w-0">
+      <dt className="flex items-center gap-2 text-xs text-muted">
+        {isLive && <span className="size-1.5 animate-pulse-soft rounded-full bg-success" aria-hidden />}
+        {label}
+      </dt>
+      <dd className="mt-1 truncate text-xl font-semibold tracking-tight tabular-nums">{value}</dd>
+      {note !== undefined && <dd className="mt-0.5 text-xs text-faint tabular-nums">{note}</dd>}
+    </div>
+  )
+}
+
+/** Stats in a row, divided by hairlines. */
+export function StatRow({ children }: { children: ReactNode }) {
+  return (
+    <dl
+      className={cx(
+        sheet.card,
+        'grid grid-cols-2 gap-x-6 gap-y-5 px-5 py-4 md:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]',
+      )}
+    >
+      {children}
+    </dl>
+  )
+}
+
+/** Names and values in two columns. */
+export function Facts({ rows }: { rows: { name: ReactNode; value: ReactNode; key: string }[] }) {
+  return (
+    <dl className="divide-y divide-line">
+      {rows.map((row) => (
+        <div
+          key={row.key}
+          className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 py-2.5 first:pt-0 last:pb-0"
+        >
+          <dt className="text-sm text-muted">{row.name}</dt>
+          <dd className="min-w-0 text-sm font-medium break-words tabular-nums">{row.value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

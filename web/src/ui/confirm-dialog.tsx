@@ -1,0 +1,103 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from './button.tsx'
+import { dialogBackdrop, dialogPopup } from './dialog.tsx'
+import { cx } from './cx.ts'
+import { TextArea, TextField } from './inputs.tsx'
+
+export interface ConfirmRequest {
+  title: string
+  /** The numbers: how many, how much, which network. */
+  body: ReactNode
+  confirmLabel: string
+  tone?: 'primary' | 'danger'
+  /** A person types exactly this before the button works. */
+  typed?: string
+  /** A reason goes into the audit log. */
+  needsReason?: boolean
+  onConfirm: (reason: string) => Promise<void>
+}
+
+/** Asks before something that cannot be taken back. Stays open and shows progress until the work is done. */
+export function ConfirmDialog({ request, onClose }: { request: ConfirmRequest | null; onClose: () => void }) {
+  return (
+    <AlertDialog.Root open={request !== null} onOpenChange={(open) => !open && onClose()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={dialogBackdrop} />
+        <AlertDialog.Popup className={cx(dialogPopup, 'max-w-lg')}>
+          {request && <ConfirmBody request={request} onClose={onClose} />}
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}
+
+function ConfirmBody({ request, onClose }: { request: ConfirmRequest; onClose: () => void }) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState('')
+  const [reason, setReason] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const blocked = blockedBecause(request, typed, reason)
+  const confirm = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      await request.onConfirm(reason.trim())
+      onClose()
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <div className="min-h-0 overflow-y-auto px-6 pt-5 pb-6">
+        <AlertDialog.Title className="text-lg font-semibold">{request.title}</AlertDialog.Title>
+        <AlertDialog.Description render={<div />} className="mt-2 text-[0.875rem] text-muted">
+          {request.body}
+        </AlertDialog.Description>
+        <div className="mt-4 grid gap-4 empty:hidden">
+          {request.needsReason && (
+            <TextArea
+              label={t('confirm.reason')}
+              hint={t('confirm.reasonHint')}
+              isRequired
+              rows={2}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          )}
+          {request.typed && (
+            <TextField
+              label={t('confirm.typed', { text: request.typed })}
+              isRequired
+              isMono
+              autoComplete="off"
+              spellCheck={false}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          )}
+        </div>
+      </div>
+      <div className="flex flex-wrap justify-end gap-2 border-t border-line bg-veil px-6 py-4">
+        <Button onClick={onClose} disabledReason={isBusy ? t('confirm.busy') : null}>
+          {t('common.back')}
+        </Button>
+        <Button
+          variant={request.tone ?? 'primary'}
+          isBusy={isBusy}
+          disabledReason={blocked && t(blocked)}
+          onClick={() => void confirm()}
+        >
+          {request.confirmLabel}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function blockedBecause(request: ConfirmRequest, typed: string, reason: string): string | null {
+  if (request.needsReason && reason.trim().length < 3) return 'confirm.reasonMissing'
+  if (request.typed && typed.trim() !== request.typed) return 'confirm.typedMissing'
+  return null
+}
