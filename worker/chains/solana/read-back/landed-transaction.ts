@@ -25,18 +25,15 @@ export function landedCost({ slot, meta }: LandedTransaction): LandedCost {
 }
 
 /** Data of the Noop calls made inside outer instruction `index`, in order. Throws RPC_BAD_ANSWER on nonsense. */
-export function noopCalls(
-  transaction: LandedTransaction,
-  signature: string,
-): (index: number) => Uint8Array[] {
+export function noopCalls(transaction: LandedTransaction, signature: string): (index: number) => string[] {
   const noop = noopIndex(transaction, signature)
   const groups = transaction.meta.innerInstructions ?? []
-  return (index) =>
+  return (index: number) =>
     groups
       .filter((group) => group.index === index)
       .flatMap((group) => group.instructions)
       .filter((instruction) => instruction.programIdIndex === noop)
-      .map((instruction) => decodeBase58(instruction.data) ?? new Uint8Array())
+      .map((instruction) => instruction.data)
 }
 
 function noopIndex(transaction: LandedTransaction, signature: string): number {

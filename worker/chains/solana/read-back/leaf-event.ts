@@ -17,6 +17,9 @@ const LEAF_SCHEMA_V1 = 0
 /** Event wrapper 6, event type and version 2, schema tag 1, three addresses, index, two hashes, leaf hash. */
 const LEAF_EVENT_BYTES = 6 + 2 + 1 + 3 * 32 + 8 + 2 * 32 + 32
 
+/** Base58 of that many bytes is at most this long: what is longer need not be decoded to be passed over. */
+export const LEAF_EVENT_TEXT_MAX = Math.ceil(LEAF_EVENT_BYTES * 1.366)
+
 /** The leaf of a Noop call of Bubblegum V1, or null when the call carries something else. */
 export function parseLeafEvent(data: Uint8Array): LeafEvent | null {
   if (data.length !== LEAF_EVENT_BYTES) return null
