@@ -1,3 +1,4 @@
+import { DecodeError } from '../executor/decode-error.ts'
 import type { RpcContext, RpcMethod } from './context.ts'
 import { accountMethods } from './methods/accounts.ts'
 import { blockMethods } from './methods/blocks.ts'
@@ -43,10 +44,9 @@ export function success(id: unknown, result: unknown) {
   return { jsonrpc: '2.0', result: result ?? null, id }
 }
 
-/** A JSON-RPC failure; an error that is no RpcError is shown as an internal one, with its message. */
+/** A JSON-RPC failure; bytes that are no transaction are wrong params, anything unforeseen an internal error. */
 export function failure(id: unknown, error: unknown) {
-  const known = error instanceof RpcError ? error : new RpcError('internal', messageOf(error))
-  return { jsonrpc: '2.0', error: known.toJson(), id }
+  return { jsonrpc: '2.0', error: rpcError(error).toJson(), id }
 }
 
 /** A request's method, params and id. Throws RpcError invalidRequest. */
@@ -72,6 +72,11 @@ async function answerOne(context: RpcContext, request: unknown): Promise<string 
   } catch (error) {
     return JSON.stringify(failure(id, error))
   }
+}
+
+function rpcError(error: unknown): RpcError {
+  if (error instanceof RpcError) return error
+  return new RpcError(error instanceof DecodeError ? 'invalidParams' : 'internal', messageOf(error))
 }
 
 function messageOf(error: unknown): string {

@@ -12,6 +12,8 @@ export const rpcErrorCodes = {
   historyNotAvailable: -32011,
   unsupportedTransactionVersion: -32015,
   minContextSlotNotReached: -32016,
+  /** Of the DAS API: there is no such asset. */
+  notFound: -32000,
 } as const
 
 /** What a method throws to answer with an error. */

@@ -1,0 +1,120 @@
+import { addressText } from '../executor/addresses.ts'
+import { PROGRAM_IDS } from '../executor/program-images.ts'
+import type { TransactionRecord } from '../ledger/transaction-record.ts'
+import { callsOf, type ProgramCall } from './calls.ts'
+import { collectionAfter, metadataKind, type MetadataSource } from './compressed-metadata.ts'
+import { MerkleTree } from './merkle-tree.ts'
+import { type ChangeEvent, type LeafEvent, readNoopEvent } from './noop-event.ts'
+
+/** A compressed NFT as its last events left it. */
+export interface CompressedAsset {
+  id: string
+  /** Rank by creation. */
+  order: number
+  tree: string
+  leafIndex: number
+  owner: string
+  delegate: string
+  dataHash: Uint8Array
+  creatorHash: Uint8Array
+  leafHash: Uint8Array
+  seq: number
+  isBurnt: boolean
+  /** The tree config account, which DAS shows as the authority. */
+  authority: string
+  collection: string | null
+  metadata: MetadataSource
+}
+
+/** Compressed NFTs and their trees, built from what Bubblegum and Account Compression logged. */
+export class CompressedAssets {
+  readonly byId = new Map<string, CompressedAsset>()
+  readonly byOwner = new Map<string, Set<string>>()
+  readonly byCollection = new Map<string, Set<string>>()
+  readonly byAuthority = new Map<string, Set<string>>()
+  readonly trees = new Map<string, MerkleTree>()
+  readonly #idByLeaf = new Map<string, string>()
+
+  apply(record: TransactionRecord): void {
+    let instruction: ProgramCall | null = null
+    let leaf: LeafEvent | null = null
+    for (const call of callsOf(record)) {
+      if (call.programId === PROGRAM_IDS.bubblegum) instruction = call
+      // Anybody can log anything through Noop: only these two callers are believed.
+      const event = call.programId === PROGRAM_IDS.noop ? readNoopEvent(call.data) : null
+      if (event?.kind === 'leaf' && call.callerId === PROGRAM_IDS.bubblegum) leaf = event
+      if (event?.kind === 'change' && call.callerId === PROGRAM_IDS.accountCompression) {
+        this.#change(event, leaf, instruction)
+        leaf = null
+      }
+    }
+  }
+
+  #change(event: ChangeEvent, leaf: LeafEvent | null, instruction: ProgramCall | null): void {
+    const tree = addressText(event.tree)
+    const known = this.trees.get(tree) ?? new MerkleTree()
+    known.apply(event.path)
+    this.trees.set(tree, known)
+    if (leaf !== null && instruction !== null) return this.#saveLeaf(tree, event, leaf, instruction)
+    const asset = this.byId.get(this.#idByLeaf.get(`${tree} ${event.leafIndex}`) ?? '')
+    if (asset === undefined || !isEmpty(event.path[0]?.node)) return
+    this.#unlist(asset)
+    asset.isBurnt = true
+    asset.seq = event.seq
+  }
+
+  #saveLeaf(tree: string, event: ChangeEvent, leaf: LeafEvent, instruction: ProgramCall): void {
+    const id = addressText(leaf.id)
+    const before = this.byId.get(id)
+    const metadata = metadataSource(instruction) ?? before?.metadata
+    if (metadata === undefined) return
+    if (before !== undefined) this.#unlist(before)
+    const stated = collectionAfter(metadata)
+    const asset: CompressedAsset = {
+      id,
+      order: before?.order ?? this.byId.size,
+      tree,
+      leafIndex: event.leafIndex,
+      owner: addressText(leaf.owner),
+      delegate: addressText(leaf.delegate),
+      dataHash: leaf.dataHash,
+      creatorHash: leaf.creatorHash,
+      leafHash: leaf.leafHash,
+      seq: event.seq,
+      isBurnt: false,
+      authority: before?.authority ?? instruction.accounts[0] ?? '',
+      collection: stated === undefined ? (before?.collection ?? null) : stated,
+      metadata,
+    }
+    this.byId.set(id, asset)
+    this.#idByLeaf.set(`${tree} ${event.leafIndex}`, id)
+    this.#list(asset)
+  }
+
+  #list(asset: CompressedAsset): void {
+    add(this.byOwner, asset.owner, asset.id)
+    add(this.byAuthority, asset.authority, asset.id)
+    if (asset.collection !== null) add(this.byCollection, asset.collection, asset.id)
+  }
+
+  #unlist(asset: CompressedAsset): void {
+    this.byOwner.get(asset.owner)?.delete(asset.id)
+    this.byAuthority.get(asset.authority)?.delete(asset.id)
+    if (asset.collection !== null) this.byCollection.get(asset.collection)?.delete(asset.id)
+  }
+}
+
+function metadataSource({ data, accounts }: ProgramCall): MetadataSource | null {
+  const kind = metadataKind(data)
+  return kind === null ? null : { kind, data, accounts }
+}
+
+function isEmpty(node: Uint8Array | undefined): boolean {
+  return node?.every((byte) => byte === 0) ?? false
+}
+
+function add(map: Map<string, Set<string>>, key: string, id: string): void {
+  const ids = map.get(key)
+  if (ids === undefined) map.set(key, new Set([id]))
+  else ids.add(id)
+}

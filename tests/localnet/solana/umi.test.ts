@@ -1,0 +1,111 @@
+import { transferSol } from '@metaplex-foundation/mpl-toolbox'
+import { generateSigner, sol, type Umi } from '@metaplex-foundation/umi'
+import { base58 } from '@metaplex-foundation/umi/serializers'
+import {
+  AddressLookupTableProgram,
+  Connection,
+  Keypair,
+  PublicKey,
+  SystemProgram,
+  Transaction,
+  TransactionMessage,
+  VersionedTransaction,
+} from '@solana/web3.js'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type SolanaLocalnet, startSolana } from '../../../localnet/solana/server.ts'
+import { SOL, somebody } from './transfer.ts'
+import { confirmed, richUmi } from './umi.ts'
+
+let localnet: SolanaLocalnet
+let umi: Umi
+let connection: Connection
+
+beforeAll(async () => {
+  localnet = await startSolana({ slotMs: 25 })
+  umi = richUmi(localnet)
+  connection = new Connection(localnet.url, 'confirmed')
+})
+
+afterAll(() => localnet.close())
+
+describe('transaction versions', () => {
+  it('takes a v1 transaction of Umi and gives it back with its inline budget', async () => {
+    const destination = generateSigner(umi).publicKey
+    const transfers = Array.from({ length: 30 }, () =>
+      transferSol(umi, { destination: generateSigner(umi).publicKey, amount: sol(0.01) }),
+    )
+    let builder = transferSol(umi, { destination, amount: sol(1) })
+    for (const transfer of transfers) builder = builder.add(transfer)
+    const { signature, result } = await builder
+      .useV1()
+      .setTransactionConfig({ computeUnitLimit: 60_000 })
+      .sendAndConfirm(umi, confirmed)
+    expect(result.value.err).toBeNull()
+    expect((await umi.rpc.getBalance(destination)).basisPoints).toBe(BigInt(SOL))
+    const landed = await umi.rpc.getTransaction(signature, { commitment: 'confirmed' })
+    expect(landed?.message.version).toBe(1)
+    expect(landed?.message.instructions).toHaveLength(31)
+    const [text] = base58.deserialize(signature)
+    const raw = await connection.getTransaction(text, { maxSupportedTransactionVersion: 1 })
+    expect(raw?.version).toBe(1)
+    expect(raw?.transaction.message).toMatchObject({ transactionConfig: { computeUnitLimit: 60_000 } })
+    const refused = connection.getTransaction(text, { maxSupportedTransactionVersion: 0 })
+    await expect(refused).rejects.toThrow(/Transaction version \(1\) is not supported/)
+    await expect(refused).rejects.toMatchObject({ code: -32015 })
+  })
+
+  it('takes a v0 transaction with a lookup table and shows what it loaded', async () => {
+    const payer = Keypair.generate()
+    const receiver = somebody()
+    localnet.airdrop(payer.publicKey.toBase58(), BigInt(5 * SOL))
+    const [create, lookupTable] = AddressLookupTableProgram.createLookupTable({
+      authority: payer.publicKey,
+      payer: payer.publicKey,
+      recentSlot: (await connection.getSlot('confirmed')) - 1,
+    })
+    const extend = AddressLookupTableProgram.extendLookupTable({
+      lookupTable,
+      authority: payer.publicKey,
+      payer: payer.publicKey,
+      addresses: [receiver, somebody()],
+    })
+    const setUp = new Transaction().add(create, extend)
+    await connection.confirmTransaction(await connection.sendTransaction(setUp, [payer]))
+    const { value: table } = await connection.getAddressLookupTable(lookupTable)
+    if (table === null) throw new Error('no table')
+    const message = new TransactionMessage({
+      payerKey: payer.publicKey,
+      recentBlockhash: (await connection.getLatestBlockhash()).blockhash,
+      instructions: [
+        SystemProgram.transfer({ fromPubkey: payer.publicKey, toPubkey: receiver, lamports: SOL }),
+      ],
+    }).compileToV0Message([table])
+    const transaction = new VersionedTransaction(message)
+    transaction.sign([payer])
+    const signature = await connection.sendTransaction(transaction)
+    await connection.confirmTransaction(signature)
+    expect(await connection.getBalance(receiver)).toBe(SOL)
+    const landed = await connection.getTransaction(signature, { maxSupportedTransactionVersion: 1 })
+    expect(landed?.meta?.loadedAddresses?.writable.map(String)).toEqual([receiver.toBase58()])
+    expect(landed?.meta?.postBalances.at(-1)).toBe(SOL)
+    const parsed = await connection.getParsedTransaction(signature, { maxSupportedTransactionVersion: 1 })
+    expect(parsed?.transaction.message.accountKeys.at(-1)).toMatchObject({
+      source: 'lookupTable',
+      writable: true,
+    })
+  })
+
+  it('simulates without signatures, with a replaced blockhash', async () => {
+    const transaction = new VersionedTransaction(
+      new TransactionMessage({
+        payerKey: new PublicKey(umi.identity.publicKey),
+        recentBlockhash: somebody().toBase58(),
+        instructions: [],
+      }).compileToV0Message(),
+    )
+    const { value } = await connection.simulateTransaction(transaction, { replaceRecentBlockhash: true })
+    expect(value.err).toBeNull()
+    const plain = await connection.simulateTransaction(transaction)
+    expect(plain.value.err).toBe('BlockhashNotFound')
+  })
+})
