@@ -74,7 +74,9 @@ for (const alias of basisPointHeaders) columnByHeader.set(alias, { column: 'roya
 
 /** 'Wallet Address', 'wallet_address' and 'walletAddress (Solana)' are one header. */
 export function normalizeHeader(header: string): string {
+  // No header is that long; a hostile one must not cost more than an honest one.
   return header
+    .slice(0, 100)
     .normalize('NFC')
     .toLowerCase()
     .replace(/\([^)]*\)|[\s_\-.*%:]/g, '')
@@ -88,7 +90,7 @@ export function matchHeader(header: string): HeaderMatch | null {
 /** The column somebody probably meant: at most two typing mistakes, or the start of a known word. Null otherwise. */
 export function guessColumn(header: string): ListColumn | null {
   const word = normalizeHeader(header)
-  if (word.length < 3) return null
+  if (word.length < 3 || word.length > 40) return null
   let best: ListColumn | null = null
   let bestMistakes = word.length > 4 ? 3 : 2
   for (const [alias, { column }] of columnByHeader) {

@@ -14,6 +14,7 @@ export interface CreatorsResult {
  */
 export function readCreators(text: string, cache: Map<string, AddressKind>): CreatorsResult {
   const parts = text.split('|').map((part) => part.trim())
+  if (parts.length > partsMax) return refuse(tooMany(parts.length))
   const creators: Creator[] = []
   for (const part of parts) {
     const match = /^([^:\s]+)(?:\s*:\s*([\d.,+-]+)\s*%?)?$/.exec(part)
@@ -25,6 +26,13 @@ export function readCreators(text: string, cache: Map<string, AddressKind>): Cre
     creators.push({ address: match[1], share: Number(share) })
   }
   return { creators, issues: checkCreators(creators, cache) }
+}
+
+/** Past this, naming each mistake helps nobody. */
+const partsMax = 20
+
+function tooMany(count: number): ListIssue {
+  return issue('creatorsTooMany', 'creators', { count, countMax: listLimits.creatorsMax })
 }
 
 function refuse(reason: ListIssue): CreatorsResult {
@@ -45,9 +53,6 @@ function checkCreators(creators: readonly Creator[], cache: Map<string, AddressK
   }
   const sum = creators.reduce((total, creator) => total + creator.share, 0)
   if (sum !== 100) issues.push(issue('creatorsSum', 'creators', { sum }))
-  if (creators.length > listLimits.creatorsMax) {
-    const params = { count: creators.length, countMax: listLimits.creatorsMax }
-    issues.push(issue('creatorsTooMany', 'creators', params))
-  }
+  if (creators.length > listLimits.creatorsMax) issues.push(tooMany(creators.length))
   return issues
 }

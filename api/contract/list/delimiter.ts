@@ -11,7 +11,7 @@ export function detectDelimiter(firstLine: string): Delimiter {
   let best: Delimiter = ','
   let bestScore = -1
   for (const delimiter of delimiters) {
-    const cells = splitOutsideQuotes(firstLine, delimiter)
+    const cells = splitOutsideQuotes(firstLine.slice(0, 10_000), delimiter)
     const known = cells.filter((cell) => matchHeader(cell) !== null).length
     const score = known * 1000 + cells.length
     if (score > bestScore) [best, bestScore] = [delimiter, score]

@@ -4,6 +4,9 @@ import type { ListOptions } from './item.ts'
 
 const placeholder = /\{([^{}]*)\}/g
 
+/** Half a character, which JSON can smuggle in; encodeURIComponent throws on it. */
+const loneSurrogate = /\p{Surrogate}/gu
+
 /** The text of every column of a row once the list-wide defaults have filled what is empty. */
 export function fillCells(row: number, cells: Cells, options: ListOptions): Cells {
   const defaults = options.defaults
@@ -22,7 +25,7 @@ export function fillCells(row: number, cells: Cells, options: ListOptions): Cell
 function expand(template: string, row: number, name: string): string {
   return template.trim().replace(placeholder, (whole, word: string) => {
     if (word === 'n') return String(row)
-    if (word === 'name') return encodeURIComponent(name)
+    if (word === 'name') return encodeURIComponent(name.replace(loneSurrogate, '\ufffd'))
     const width = /^n:([1-9])$/.exec(word)?.[1]
     return width ? String(row).padStart(Number(width), '0') : whole
   })

@@ -1,6 +1,7 @@
 import { guessColumn, matchHeader, type HeaderMatch, type ListColumn } from './columns.ts'
 import { issue, type ListIssue } from './issues.ts'
 import type { ListOptions } from './item.ts'
+import { listLimits } from './limits.ts'
 
 /** What to do with each header, in order; null means the column is left out. */
 export interface HeaderPlan {
@@ -14,6 +15,10 @@ export interface HeaderPlan {
  * aliases. An unknown header is an error with the column that was probably meant; so is a column given twice.
  */
 export function readHeader(headers: readonly string[], options: ListOptions): HeaderPlan {
+  if (headers.length > listLimits.columnsMax) {
+    const params = { count: headers.length, countMax: listLimits.columnsMax }
+    return { matches: [], columns: [], issues: [issue('columnsTooMany', null, params)] }
+  }
   const issues: ListIssue[] = []
   const firstHeader = new Map<ListColumn, string>()
   const matches = headers.map((raw) => {

@@ -14,6 +14,7 @@ export const fileIssueSeverity = {
   headerMissing: 'error',
   headerTwice: 'error',
   headerOnly: 'error',
+  columnsTooMany: 'error',
   columnUnknown: 'error',
   columnMissing: 'error',
   columnAbsent: 'warning',
@@ -101,7 +102,10 @@ export function issue(
   params: Record<string, string | number> = {},
 ): ListIssue {
   for (const [key, value] of Object.entries(params)) {
-    if (typeof value === 'string' && value.length > 60) params[key] = `${value.slice(0, 57)}...`
+    if (typeof value !== 'string') continue
+    const text = value.length > 60 ? `${value.slice(0, 57)}...` : value
+    // A cut, or a broken file, can leave half a character, which not every receiver of JSON takes.
+    params[key] = text.replace(/\p{Surrogate}/gu, '\ufffd')
   }
   return { code, column, params }
 }

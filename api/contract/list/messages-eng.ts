@@ -19,6 +19,8 @@ export const engMessages: Record<ListIssueCode, string> = {
   headerTwice:
     'The headers "{first}" and "{header}" both mean {column}. Keep one and remove or leave out the other.',
   headerOnly: 'The list has column names but no rows. Add at least one row under them.',
+  columnsTooMany:
+    'The list has {count} columns; at most {countMax} are read. Keep only the columns of the mint list.',
   columnUnknown:
     'The column "{header}" is unknown. Known are name, symbol, uri, owner, creators, royalty, attributes.{guessHint} Choose what it means, or leave it out.',
   columnMissing:

@@ -19,6 +19,7 @@ export const korMessages: Record<ListIssueCode, string> = {
   headerTwice:
     '"{first}", "{header}" 두 열의 뜻이 같습니다({column}). 하나만 남기고 다른 하나는 지우거나 제외해 주세요.',
   headerOnly: '열 이름만 있고 내용이 없습니다. 그 아래에 한 줄 이상 추가해 주세요.',
+  columnsTooMany: '열 개수: {count}. 최대 {countMax}개까지 읽을 수 있습니다. 목록에 필요한 열만 남겨 주세요.',
   columnUnknown:
     '알 수 없는 열입니다: "{header}". 사용할 수 있는 열은 name, symbol, uri, owner, creators, royalty, attributes입니다.{guessHint} 어떤 열인지 고르거나 제외해 주세요.',
   columnMissing:

@@ -24,6 +24,7 @@ export function parseCsv(input: string, options: ListOptions): ParsedList {
       if (!firstRow) continue
       const isHeaderless = isAddressList(firstRow)
       const header = readHeader(isHeaderless ? ['owner'] : firstRow, options)
+      if (header.matches.length === 0) return failed(delimiter, ...header.issues)
       if (header.columns.length === 0) return failed(delimiter, noHeader(firstRow))
       issues.push(...header.issues)
       rows = new CsvRows(header)
@@ -35,8 +36,8 @@ export function parseCsv(input: string, options: ListOptions): ParsedList {
   return rows ? finish(rows, issues, delimiter) : failed(delimiter, issue('fileEmpty'))
 }
 
-function failed(delimiter: Delimiter, reason: ListIssue): ParsedList {
-  return { format: 'csv', delimiter, columns: [], rows: [], issues: [reason] }
+function failed(delimiter: Delimiter, ...issues: ListIssue[]): ParsedList {
+  return { format: 'csv', delimiter, columns: [], rows: [], issues }
 }
 
 function finish(read: CsvRows, issues: ListIssue[], delimiter: Delimiter): ParsedList {

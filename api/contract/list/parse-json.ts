@@ -22,6 +22,8 @@ export function parseJson(text: string, options: ListOptions): ParsedList {
   if (isFull) values.length = listLimits.rowsMax
   const keys = listKeys(values)
   const header = readHeader(keys, options)
+  const [tooMany] = header.matches.length === 0 ? header.issues : []
+  if (tooMany) return failed(tooMany)
   const rows = values.map((value, index) => toRawRow(value, index + 1, keys, header))
   if (isFull) header.issues.push(issue('rowsTooMany', null, { rowsMax: listLimits.rowsMax }))
   return { format: 'json', delimiter: null, columns: header.columns, rows, issues: header.issues }
@@ -49,7 +51,7 @@ function listKeys(values: readonly unknown[]): string[] {
   for (const value of values) {
     if (!isObject(value)) continue
     for (const key of Object.keys(value)) keys.add(key)
-    if (keys.size > 1000) break
+    if (keys.size > listLimits.columnsMax) break
   }
   return [...keys]
 }

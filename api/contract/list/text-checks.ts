@@ -17,8 +17,9 @@ export function countUtf8Bytes(text: string): number {
 
 /** One pass decides whether a closer look is worth it: nearly every cell has none of these. */
 const suspicious =
-  /[\u0000-\u001f\u007f-\u009f\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff\ufffd]/
+  /[\u0000-\u001f\u007f-\u009f\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff\ufffd\ud800-\udfff]/
 const control = /[\u0000-\u001f\u007f-\u009f]/
+const broken = /[\ufffd\p{Surrogate}]/u
 const invisible = /[\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/
 /** As Excel shows long numbers: 1.23E+11. The sign is always there, so a name like 1E5 is left alone. */
 const scientific = /^[+-]?\d(?:[.,]\d+)?E[+-]\d{1,3}$/i
@@ -28,7 +29,7 @@ export function checkCharacters(column: ListColumn, text: string): ListIssue | n
   if (suspicious.test(text)) {
     const character = describeCharacter(text)
     if (control.test(text)) return issue('controlCharacter', column, { character })
-    if (text.includes('\ufffd')) return issue('brokenCharacter', column, { value: text })
+    if (broken.test(text)) return issue('brokenCharacter', column, { value: text })
     if (invisible.test(text)) return issue('invisibleCharacter', column, { character })
   }
   if (text.length < 14 && scientific.test(text)) return issue('scientificNotation', column, { value: text })
@@ -37,7 +38,7 @@ export function checkCharacters(column: ListColumn, text: string): ListIssue | n
 
 /** The first offender as U+XXXX, since it cannot be shown. */
 function describeCharacter(text: string): string {
-  const found = (control.exec(text) ?? suspicious.exec(text))?.[0] ?? ''
+  const found = (control.exec(text) ?? invisible.exec(text))?.[0] ?? ''
   return `U+${found.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`
 }
 

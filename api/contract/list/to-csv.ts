@@ -1,5 +1,7 @@
-import { listColumns } from './columns.ts'
+import { listColumns, type ListColumn } from './columns.ts'
+import { fillCells } from './fill.ts'
 import type { ListItem } from './item.ts'
+import type { ListCheck } from './list-check.ts'
 
 export interface CsvOptions {
   /** For a person's spreadsheet: with BOM and CRLF, and no cell that would run as a formula. */
@@ -13,7 +15,7 @@ export interface CsvOptions {
  */
 export function toCsv(items: Iterable<ListItem>, options: CsvOptions = {}): string {
   const lineEnd = options.forExcel ? '\r\n' : '\n'
-  const risky = options.forExcel ? /^'*[=+\-@]/ : /^'+[=+\-@]/
+  const risky = options.forExcel ? formula : formulaLookalike
   const lines = [listColumns.join(',')]
   for (const item of items)
     lines.push(
@@ -23,6 +25,33 @@ export function toCsv(items: Iterable<ListItem>, options: CsvOptions = {}): stri
     )
   return (options.forExcel ? '\uFEFF' : '') + lines.join(lineEnd) + lineEnd
 }
+
+/**
+ * Writes a judged list as it stands after its corrections, for the server to judge again with the same options:
+ * rows taken out are gone, and names and URIs from templates are written out, because their numbers would shift.
+ * All other defaults are left to the options, so the text stays about as small as the file was.
+ */
+export function toCorrectedCsv(check: ListCheck): string {
+  const isWritten = (column: ListColumn) =>
+    check.columns.includes(column) || check.rows.some(({ cells }) => cells[column] !== '')
+  const templated = (['name', 'uri'] as const).filter((column) => check.options.defaults?.[column])
+  const columns = listColumns.filter((column) => isWritten(column) || templated.some((one) => one === column))
+  const lines = [columns.join(',')]
+  for (const { row, cells } of check.rows) {
+    if (check.removed.has(row)) continue
+    const written = { ...cells }
+    if (templated.length > 0) {
+      const filled = fillCells(row, cells, check.options)
+      for (const column of templated) written[column] = filled[column]
+    }
+    lines.push(columns.map((column) => writeCell(written[column], formulaLookalike)).join(','))
+  }
+  return lines.join('\n') + '\n'
+}
+
+/** What the reader would take an apostrophe from; only these need one more when nobody opens it in a spreadsheet. */
+const formulaLookalike = /^'+[=+\-@]/
+const formula = /^'*[=+\-@]/
 
 function cellsOf(item: ListItem): string[] {
   const creators = item.creators.map(({ address, share }) => `${address}:${share}`).join('|')

@@ -51,6 +51,15 @@ describe('a JSON list', () => {
     expect(list.rowIssues.slice(1).map((issues) => issues[0]?.code)).toEqual(Array(3).fill('rowNotObject'))
   })
 
+  it('finds half a character, and keeps whole ones', () => {
+    const list = checkList(parseList(`[{"name": "\\ud83e\\udd8d"}, {"name": "\\ud83e"}]`), {
+      defaults: { uri: 'ar://{name}', owner: walletOf('owner') },
+    })
+    expect(list.rowIssues[0]).toEqual([])
+    expect(list.rowIssues[1]?.map(({ code }) => code)).toEqual(['brokenCharacter'])
+    expect(list.items[0]?.uri).toBe('ar://%F0%9F%A6%8D')
+  })
+
   it('does not trip over keys of the prototype', () => {
     const list = checkList(parseList('[{"__proto__": {"name": "x"}, "constructor": 1, "name": "a"}]'))
     expect(list.fileIssues.filter(({ code }) => code === 'columnUnknown')).toHaveLength(2)

@@ -7,6 +7,7 @@ import {
   parseList,
   recheck,
   summarizeList,
+  toCorrectedCsv,
   toCsv,
   verdictAt,
 } from '../../../../api/contract/list/index.ts'
@@ -84,4 +85,27 @@ it.each([false, true])('reads back exactly what toCsv wrote (for Excel: %s)', (f
   expect(again.fileIssues).toEqual([])
   expect(again.items).toEqual(list.items)
   expect(/(^|,)"?=/m.test(csv)).toBe(!forExcel)
+})
+
+it.each([
+  ['wallets with templates', `${walletOf('a')}\n${walletOf('b')}\n${walletOf('c')}`],
+  ['cells of every kind', [kongzHeader, ...kongz(3)].map((cells) => cells.join(';')).join('\n')],
+  ['entries without anything', '[{},{"attributes":{"Hat, big":"=Red"}},{"seller_fee_basis_points":25}]'],
+])('sends %s so that the server sees the items the person saw', (_, text) => {
+  const defaults = {
+    name: "'=Kongz #{n}",
+    uri: 'ar://{n}',
+    owner: walletOf('owner'),
+    creators: walletOf('artist'),
+  }
+  const list = checkList(parseList(text), { defaults })
+  recheck(list, [
+    { row: 1, remove: true },
+    { row: 3, cells: { symbol: 'NEW' } },
+  ])
+  const again = checkList(parseList(toCorrectedCsv(list)), { defaults })
+  const seen = [...mintableItems(list)].map((item, index) => ({ ...item, row: index + 1 }))
+  expect(seen.map(({ symbol }) => symbol).at(-1)).toBe('NEW')
+  expect(again.items).toEqual(seen)
+  expect(again.fileIssues.filter(({ code }) => code !== 'columnAbsent')).toEqual([])
 })
