@@ -8,6 +8,8 @@ export interface Postgres {
   url: string
   urlOf(database: string): string
   createDatabase(name: string): Promise<void>
+  /** Stops the server and starts it again on the same port: every connection breaks. */
+  restart(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -56,6 +58,10 @@ export const startPostgres = async (options: { dataDir: string; port?: number; i
     url: urlOf('punky'),
     urlOf,
     createDatabase: (name) => server.createDatabase(name),
+    restart: async () => {
+      await server.stop()
+      await server.start()
+    },
     stop: () => server.stop(),
   } satisfies Postgres as Postgres
 }

@@ -104,16 +104,14 @@ export const saveTestPlan = async (db: Db, vault: Vault, it: PlanRows) => {
         })),
       )
       .returning({ id: mintingItems.id, owner: mintingItems.owner })
-    await db
-      .insert(nfts)
-      .values(
-        saved.map((row) => ({
-          itemId: row.id,
-          collectionId: it.collectionId,
-          standard: it.standard,
-          owner: row.owner,
-        })),
-      )
+    await db.insert(nfts).values(
+      saved.map((row) => ({
+        itemId: row.id,
+        collectionId: it.collectionId,
+        standard: it.standard,
+        owner: row.owner,
+      })),
+    )
   }
   return masterId
 }

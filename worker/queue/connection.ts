@@ -37,7 +37,7 @@ export const openWorker = (
   options: { concurrency: number },
 ): TaskWorker => {
   // A worker killed in the middle of a task leaves its lock; another may take the task after this time.
-  const timing = { lockDuration: 10_000, stalledInterval: 5_000, maxStalledCount: 1_000, ...options }
+  const timing = { lockDuration: 5_000, stalledInterval: 5_000, maxStalledCount: 1_000, ...options }
   return location.redisUrl
     ? new Worker(name, process, { connection: redisConnection(location.redisUrl), ...timing })
     : new Worker(

@@ -4,14 +4,14 @@
  */
 export const retryPolicy = {
   /** A bell for the same row within this time is the same task. */
-  ringWindowMs: 2_000,
+  ringWindowMs: 1_000,
   /** A released chunk that is still planned after this long is released again. */
-  releaseAgainMs: 15_000,
+  releaseAgainMs: 5_000,
   /** How long a drive may keep a run without renewing its lease. */
-  driveLeaseMs: 6_000,
+  driveLeaseMs: 2_500,
   /** One drive task works this long, then rings for the next, so that no run starves another. */
   driveMs: 20_000,
-  sweepEveryMs: 2_000,
+  sweepEveryMs: 1_000,
   /** The same bytes are handed over again while nothing confirms them. */
   rebroadcastEveryMs: 1_000,
   /** Signed transactions of one chunk before its items fail. Each earlier one is proven dead. */

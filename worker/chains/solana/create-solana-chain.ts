@@ -85,6 +85,6 @@ export function createSolanaChain(options: SolanaChainOptions): MintingChain {
     landedCost: async (signature) => landedCost(await finalizedTransaction(pool, signature)),
     deriveSigner,
     signerFromSecret,
-    close: () => undefined,
+    close: pool.close,
   }
 }

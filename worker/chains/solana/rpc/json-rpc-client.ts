@@ -1,9 +1,8 @@
 import { z } from 'zod'
 
 import { RpcFailure } from './rpc-failure.ts'
+import { AnswerTooLarge, type HttpAnswer, type Transport } from './transport.ts'
 
-/** Answers larger than this are not answers to anything we ask (a whole 10 MB account in base64, and room). */
-const ANSWER_BYTES_MAX = 32 * 1024 * 1024
 const HTTP_TOO_MANY_REQUESTS = 429
 /** Some providers say it inside a 200: their own codes for "rate limited". */
 const RATE_LIMIT_CODES = new Set([HTTP_TOO_MANY_REQUESTS, -32429])
@@ -21,7 +20,7 @@ export interface JsonRpcClientOptions {
   /** How this RPC is called in errors: its host. */
   name: string
   timeoutMs: number
-  fetch: typeof fetch
+  transport: Transport
 }
 
 export type JsonRpcCall = <T>(method: string, params: unknown[], result: z.ZodType<T>) => Promise<T>
@@ -45,42 +44,23 @@ export function createJsonRpcClient(options: JsonRpcClientOptions): JsonRpcCall 
 async function post(options: JsonRpcClientOptions, body: string): Promise<z.infer<typeof replySchema>> {
   const signal = AbortSignal.timeout(options.timeoutMs)
   try {
-    const response = await options.fetch(options.url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body,
-      signal,
-      redirect: 'error',
-    })
-    const text = await readText(options.name, response)
-    return parseReply(options.name, response, text)
+    return parseReply(options.name, await options.transport(options.url, body, signal))
   } catch (error) {
     if (error instanceof RpcFailure) throw error
+    if (error instanceof AnswerTooLarge) throw new RpcFailure(options.name, 'bad-answer', { cause: error })
     throw new RpcFailure(options.name, signal.aborted ? 'timed-out' : 'unreachable', {
       cause: withoutUrl(error),
     })
   }
 }
 
-async function readText(name: string, response: Response): Promise<string> {
-  if (response.body === null) return ''
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of response.body) {
-    bytes += chunk.length
-    if (bytes > ANSWER_BYTES_MAX) throw new RpcFailure(name, 'bad-answer', { status: response.status })
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
-}
-
-function parseReply(name: string, response: Response, text: string): z.infer<typeof replySchema> {
-  const { status } = response
+function parseReply(name: string, { status, body }: HttpAnswer): z.infer<typeof replySchema> {
   if (status === HTTP_TOO_MANY_REQUESTS) throw new RpcFailure(name, 'rate-limited', { status })
-  const parsed = replySchema.safeParse(parseJson(text))
+  const isOk = status >= 200 && status < 300
+  const parsed = replySchema.safeParse(parseJson(Buffer.from(body).toString('utf8')))
   // A node may answer an error with HTTP 4xx or 5xx and a proper JSON-RPC body: the body says more.
-  if (parsed.success && (response.ok || parsed.data.error !== undefined)) return parsed.data
-  throw new RpcFailure(name, response.ok ? 'bad-answer' : 'unreachable', { status })
+  if (parsed.success && (isOk || parsed.data.error !== undefined)) return parsed.data
+  throw new RpcFailure(name, isOk ? 'bad-answer' : 'unreachable', { status })
 }
 
 function parseJson(text: string): unknown {
@@ -96,9 +76,12 @@ function refusal(name: string, error: { code: number; data?: unknown }): RpcFail
   return new RpcFailure(name, reason, { status: error.code, data: error.data })
 }
 
-/** Fetch errors may quote the URL; only their class and system code go further. */
+/** Network errors may quote the URL; only their class and system code go further. */
 function withoutUrl(error: unknown): { name: string; code: string | null } {
-  const cause = error instanceof Error ? error.cause : null
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : null
-  return { name: error instanceof Error ? error.name : 'unknown', code }
+  const name = error instanceof Error ? error.name : 'unknown'
+  return { name, code: systemCode(error) ?? (error instanceof Error ? systemCode(error.cause) : null) }
+}
+
+function systemCode(error: unknown): string | null {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null
 }

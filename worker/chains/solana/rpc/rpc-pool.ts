@@ -4,10 +4,12 @@ import { ChainError } from '../../chain-error.ts'
 import { RpcEndpoint, type RpcEvent } from './rpc-endpoint.ts'
 import { RpcFailure } from './rpc-failure.ts'
 import { rpcNames } from './rpc-names.ts'
+import { createFetchTransport, createHttpTransport } from './transport.ts'
 
 export interface RpcPoolOptions {
   urls: string[]
   timeoutMs: number
+  /** Instead of the own HTTP client. */
   fetch?: typeof fetch
   onEvent?: (event: RpcEvent) => void
 }
@@ -15,8 +17,12 @@ export interface RpcPoolOptions {
 /** The RPC list: asks in order, skipping paused ones, until one gives a usable answer. */
 export class RpcPool {
   readonly endpoints: RpcEndpoint[]
+  /** Ends idle connections. */
+  readonly close: () => void
 
   constructor(options: RpcPoolOptions) {
+    const own = createHttpTransport()
+    this.close = own.close
     const names = rpcNames(options.urls)
     this.endpoints = options.urls.map(
       (url, index) =>
@@ -24,7 +30,7 @@ export class RpcPool {
           url,
           name: names[index] ?? 'rpc',
           timeoutMs: options.timeoutMs,
-          fetch: options.fetch ?? fetch,
+          transport: options.fetch === undefined ? own.transport : createFetchTransport(options.fetch),
           nowMs: Date.now,
           onEvent: options.onEvent ?? (() => undefined),
         }),

@@ -1,0 +1,111 @@
+import { asc, sql } from 'drizzle-orm'
+import type { Queryable } from '../connection.ts'
+import { workers } from '../schema.ts'
+
+const listMax = 50
+
+/** Failed items of the last runs by reason, newest failure first. */
+export const listFailures = async (db: Queryable) => {
+  const rows = await db.execute<{
+    master_id: string
+    name: string
+    reason_code: string
+    count: number
+    last_at: string
+  }>(sql`
+    with looked_at as (
+      select m.master_id, p.name from minting_masters m join mint_plans p on p.plan_id = m.plan_id
+      where m.status in ('10', '30', '40', '90') order by m.master_id desc limit ${listMax}
+    )
+    select l.master_id, l.name, coalesce(i.reason_code, 'PROGRAM_ERROR') as reason_code, count(*)::int as count,
+      to_char(max(i.modified_at) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as last_at
+    from looked_at l join minting_items i on i.master_id = l.master_id and i.status = '40'
+    group by 1, 2, 3 order by max(i.modified_at) desc limit ${listMax}`)
+  return rows.map((row) => ({
+    masterId: Number(row.master_id),
+    masterName: row.name,
+    reasonCode: row.reason_code,
+    count: row.count,
+    lastAt: row.last_at,
+  }))
+}
+
+/** Attempts nobody can prove either way: a person decides. */
+export const listUnknownAttempts = async (db: Queryable) => {
+  const rows = await db.execute<{
+    attempt_id: string
+    master_id: string
+    item_id: string | null
+    signature: string
+    since: string
+  }>(sql`
+    select a.attempt_id, a.master_id, a.signature,
+      (select ci.item_id from chunk_items ci where ci.chunk_id = a.chunk_id order by ci.position limit 1) as item_id,
+      to_char(coalesce(a.last_sent_at, a.signed_at) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as since
+    from attempts a where a.state = 'unknown' order by a.attempt_id limit ${listMax}`)
+  return rows.map((row) => ({
+    attemptId: Number(row.attempt_id),
+    masterId: Number(row.master_id),
+    itemId: row.item_id === null ? null : Number(row.item_id),
+    signature: row.signature,
+    since: row.since,
+  }))
+}
+
+/** Balances of the wallets of living projects, as the worker last read them. */
+export const listProjectBalances = async (db: Queryable) => {
+  const rows = await db.execute<{
+    project_id: string
+    symbol: string
+    purpose: string
+    address: string
+    lamports: string
+    at: string
+  }>(sql`
+    select p.project_id, p.symbol, k.purpose, k.address, b.lamports::text as lamports,
+      to_char(b.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
+    from projects p join project_keys k on k.project_id = p.project_id join balances b on b.address = k.address
+    where p.deleted_at is null order by p.project_id desc, k.purpose limit ${listMax}`)
+  return rows.map((row) => ({
+    projectId: Number(row.project_id),
+    projectSymbol: row.symbol,
+    purpose: row.purpose,
+    address: row.address,
+    lamports: row.lamports,
+    at: row.at,
+  }))
+}
+
+/** Workers seen within the last day; who is silent for ten seconds is gone. */
+export const listRecentWorkers = (db: Queryable) =>
+  db
+    .select({
+      workerId: workers.workerId,
+      startedAt: workers.startedAt,
+      seenAt: workers.seenAt,
+      rssMb: workers.rssMb,
+      isAlive: sql<boolean>`${workers.seenAt} > now() - interval '10 seconds'`,
+    })
+    .from(workers)
+    .where(sql`${workers.seenAt} > now() - interval '1 day'`)
+    .orderBy(asc(workers.startedAt))
+    .limit(listMax)
+
+/** Items completed and failed in each minute of the last hour, oldest first, empty minutes too. */
+export const listMinuteRates = async (db: Queryable) => {
+  const rows = await db.execute<{ at: string; completed: number; failed: number }>(sql`
+    with open_or_recent as (
+      select master_id from minting_masters
+      where started_at is not null and (finished_at is null or finished_at > now() - interval '61 minutes')
+    ), done as (
+      select date_trunc('minute', i.modified_at) as minute,
+        count(*) filter (where i.status = '20') as completed, count(*) filter (where i.status = '40') as failed
+      from minting_items i join open_or_recent r on r.master_id = i.master_id
+      where i.status in ('20', '40') and i.modified_at > now() - interval '60 minutes' group by 1
+    )
+    select to_char(m at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at,
+      coalesce(d.completed, 0)::int as completed, coalesce(d.failed, 0)::int as failed
+    from generate_series(date_trunc('minute', now()) - interval '59 minutes', date_trunc('minute', now()),
+      interval '1 minute') m left join done d on d.minute = m order by m`)
+  return rows.map((row) => ({ at: row.at, completed: row.completed, failed: row.failed }))
+}

@@ -1,0 +1,64 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Queryable } from '../connection.ts'
+import { attempts, chunkItems, chunks, events, mintingItems, mintingMasters, mintPlans, trees, users } from '../schema.ts'
+
+/** One item with the tree and the name of its run. */
+export const findOptionalItem = async (db: Queryable, itemId: number) => {
+  const [row] = await db
+    .select({
+      item: mintingItems,
+      isUnknown: sql<boolean>`coalesce(${chunks.state} = 'unknown', false)`,
+      treeAddress: trees.address,
+      masterName: mintPlans.name,
+      itemCount: chunks.itemCount,
+    })
+    .from(mintingItems)
+    .innerJoin(mintingMasters, eq(mintingMasters.id, mintingItems.masterId))
+    .innerJoin(mintPlans, eq(mintPlans.id, mintingMasters.planId))
+    .leftJoin(chunks, eq(chunks.id, mintingItems.chunkId))
+    .leftJoin(trees, eq(trees.id, chunks.treeId))
+    .where(eq(mintingItems.id, itemId))
+  return row ?? null
+}
+
+/** Every transaction an item was ever in, in the order they were signed. */
+export const listAttemptsOfItem = (db: Queryable, itemId: number) =>
+  db
+    .select()
+    .from(attempts)
+    .where(
+      inArray(
+        attempts.chunkId,
+        db.select({ id: chunkItems.chunkId }).from(chunkItems).where(eq(chunkItems.itemId, itemId)),
+      ),
+    )
+    .orderBy(asc(attempts.id))
+export type AttemptRow = Awaited<ReturnType<typeof listAttemptsOfItem>>[number]
+
+const eventsMax = 500
+
+/** What happened to an item, its chunks and its attempts, in order. */
+export const listEventsOfItem = (
+  db: Queryable,
+  it: { itemId: number; chunkIds: number[]; attemptIds: number[] },
+) => {
+  const isOf = (entity: 'item' | 'chunk' | 'attempt', ids: number[]) =>
+    sql`(${events.entity} = ${entity} and ${events.entityId} = any(${sql.param(ids)}::bigint[]))`
+  return db
+    .select({ event: events, actorUid: users.uid })
+    .from(events)
+    .leftJoin(users, sql`${users.uuid}::text = ${events.actor}`)
+    .where(sql`${isOf('item', [it.itemId])} or ${isOf('chunk', it.chunkIds)} or ${isOf('attempt', it.attemptIds)}`)
+    .orderBy(asc(events.seq))
+    .limit(eventsMax)
+}
+export type EventRow = Awaited<ReturnType<typeof listEventsOfItem>>[number]
+
+/** The chunks an item was ever in. */
+export const listChunkIdsOfItem = async (db: Queryable, itemId: number) => {
+  const rows = await db
+    .select({ chunkId: chunkItems.chunkId })
+    .from(chunkItems)
+    .where(eq(chunkItems.itemId, itemId))
+  return rows.map((row) => row.chunkId)
+}

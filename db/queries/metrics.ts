@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '../connection.ts'
+
+/** Items of the runs that are not finished, by status. */
+export const countItemStatuses = async (db: Queryable) => {
+  const rows = await db.execute<{ status: string; count: number }>(sql`
+    select i.status, count(*)::int as count from minting_masters m
+    join minting_items i on i.master_id = m.master_id
+    where m.status in ('0', '10', '90') group by i.status`)
+  return rows.map((row) => ({ status: row.status, count: row.count }))
+}
+
+/** Attempts that may still change the chain, by state. */
+export const countAttemptStates = async (db: Queryable) => {
+  const rows = await db.execute<{ state: string; count: number }>(sql`
+    select state, count(*)::int as count from attempts
+    where state in ('signed', 'sent', 'landed', 'unknown') group by state`)
+  return rows.map((row) => ({ state: row.state, count: row.count }))
+}
+
+/** A worker not seen for ten seconds is gone. */
+export const countWorkersAlive = async (db: Queryable) => {
+  const rows = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from workers where seen_at > now() - interval '10 seconds'`,
+  )
+  return rows[0]?.count ?? 0
+}

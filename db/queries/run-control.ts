@@ -1,0 +1,73 @@
+import { eq, sql } from 'drizzle-orm'
+import type { MasterControl } from '../../api/contract/codes/status.ts'
+import type { Tx } from '../connection.ts'
+import { mintingItems, mintingMasters, mintPlans, nfts } from '../schema.ts'
+
+/** Locks a run for the length of a control, so that two admins take turns. */
+export const findOptionalRunForUpdate = async (tx: Tx, masterId: number) => {
+  const [row] = await tx
+    .select({
+      planId: mintingMasters.planId,
+      status: mintingMasters.status,
+      control: mintingMasters.control,
+      startAt: mintingMasters.startAt,
+      waiting: mintingMasters.waiting,
+      stage: mintingMasters.stage,
+    })
+    .from(mintingMasters)
+    .where(eq(mintingMasters.id, masterId))
+    .for('no key update')
+  return row ?? null
+}
+
+export const saveControl = async (
+  tx: Tx,
+  masterId: number,
+  it: { control?: MasterControl; startAt?: Date; isWaitingCleared?: boolean; isFinishCleared?: boolean; actor: string },
+) => {
+  await tx
+    .update(mintingMasters)
+    .set({
+      ...(it.control && { control: it.control }),
+      ...(it.startAt && { startAt: it.startAt }),
+      ...(it.isWaitingCleared && { waiting: null }),
+      ...(it.isFinishCleared && { finishedAt: null }),
+      modifierId: it.actor,
+      modifiedAt: new Date(),
+    })
+    .where(eq(mintingMasters.id, masterId))
+}
+
+export const saveLimits = async (
+  tx: Tx,
+  planId: number,
+  it: { budgetLamports: bigint | null; errorRateMax: number | null; modifierId: string },
+) => {
+  await tx
+    .update(mintPlans)
+    .set({ ...it, modifiedAt: new Date() })
+    .where(eq(mintPlans.id, planId))
+}
+
+/** Failed items of a run that may be minted again: not those a person cancelled. */
+export const listRetryableItemIds = async (tx: Tx, masterId: number, reasonCode: string | undefined) => {
+  const rows = await tx.execute<{ item_id: string }>(sql`
+    select item_id from minting_items
+    where master_id = ${masterId} and status = '40' and reason_code is distinct from 'CANCELLED'
+      and (${reasonCode ?? null}::text is null or reason_code = ${reasonCode ?? null})
+    order by item_id for update`)
+  return rows.map((row) => Number(row.item_id))
+}
+
+/** Takes retried items out of their chunks and forgets why they failed; their NFTs wait again. */
+export const saveRetried = async (tx: Tx, itemIds: number[]) => {
+  const ids = sql`any(${sql.param(itemIds)}::bigint[])`
+  await tx
+    .update(mintingItems)
+    .set({ chunkId: null, reasonCode: null, reasonDetail: null })
+    .where(sql`${mintingItems.id} = ${ids}`)
+  await tx
+    .update(nfts)
+    .set({ status: '0' })
+    .where(sql`${nfts.itemId} = ${ids} and ${nfts.status} = '5'`)
+}

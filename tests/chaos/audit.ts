@@ -1,0 +1,115 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/connection.ts'
+
+export interface Audit {
+  /** Assets on chain beyond the first for the same planned NFT, or that no plan asked for. */
+  duplicates: number
+  /** Planned, valid NFTs that are not on chain. */
+  missing: number
+  /** Rows that say something else than the chain does. */
+  wrong: number
+  notes: string[]
+}
+
+interface ChainAsset {
+  id: string
+  key: string
+  owner: string
+}
+
+/** Compares what the chain holds with what the database says, item by item. Knows nothing of how it was minted. */
+export const audit = async (db: Db, rpcUrl: string, masterIds: number[]): Promise<Audit> => {
+  const collections = await db.execute<{ mint: string }>(
+    sql`select mint_address as mint from collections where mint_address is not null`,
+  )
+  const assets = (await Promise.all([...collections].map(({ mint }) => listAssets(rpcUrl, mint)))).flat()
+  const items = await db.execute<{
+    name: string
+    uri: string
+    owner: string
+    status: string
+    asset_id: string | null
+    reason_code: string | null
+  }>(sql`
+    select i.name, i.uri, i.owner, i.status, i.asset_id, i.reason_code
+    from minting_items i join minting_masters m using (master_id) join mint_plans p using (plan_id)
+    where i.master_id = any(${sql.param(masterIds)}::bigint[]) and p.kind = 'mint'`)
+  const onChain = new Map<string, ChainAsset[]>()
+  for (const asset of assets) onChain.set(asset.key, [...(onChain.get(asset.key) ?? []), asset])
+  const result: Audit = { duplicates: 0, missing: 0, wrong: 0, notes: [] }
+  const note = (kind: 'duplicates' | 'missing' | 'wrong', count: number, text: string) => {
+    result[kind] += count
+    if (result.notes.length < 20) result.notes.push(`${kind}: ${text}`)
+  }
+  for (const item of items) {
+    const key = keyOf(item)
+    const found = onChain.get(key) ?? []
+    onChain.delete(key)
+    const isMintable = new TextEncoder().encode(item.name).length <= 32
+    if (found.length > 1) note('duplicates', found.length - 1, `${item.name} is ${found.length} assets`)
+    if (isMintable && found.length === 0)
+      note('missing', 1, `${item.name} (${item.status} ${item.reason_code ?? ''})`)
+    const expected = isMintable ? '20' : '40'
+    if (item.status !== expected) note('wrong', 1, `${item.name} is ${item.status}, expected ${expected}`)
+    else if (isMintable && found[0] && item.asset_id !== found[0].id)
+      note('wrong', 1, `${item.name} has asset ${item.asset_id}, the chain ${found[0].id}`)
+  }
+  for (const [key, extra] of onChain) note('duplicates', extra.length, `on chain, in no plan: ${key}`)
+  await auditRows(db, masterIds, note)
+  return result
+}
+
+/** Inside the database: no live attempts, no half-moved rows, counts that agree with each other. */
+const auditRows = async (
+  db: Db,
+  masterIds: number[],
+  note: (kind: 'wrong', count: number, text: string) => void,
+) => {
+  const ids = sql`any(${sql.param(masterIds)}::bigint[])`
+  const checks = {
+    'attempt still live': sql`select count(*)::int as n from attempts where master_id = ${ids} and state in ('signed', 'sent', 'landed', 'unknown')`,
+    'chunk still open': sql`select count(*)::int as n from chunks where master_id = ${ids} and state in ('planned', 'signed', 'sent', 'landed', 'unknown')`,
+    'two final attempts of one chunk': sql`select count(*)::int as n from (select chunk_id from attempts where master_id = ${ids} and state = 'final' group by 1 having count(*) > 1) x`,
+    'NFT row beside its item': sql`select count(*)::int as n from minting_items i join nfts n using (item_id) where i.master_id = ${ids}
+      and (i.status, n.status) not in (('20', '20'), ('40', '5'))`,
+    'final item without event': sql`select count(*)::int as n from minting_items i where i.master_id = ${ids} and i.status = '20'
+      and (select count(*) from events e where e.entity = 'item' and e.entity_id = i.item_id and e.to_state = '20') <> 1`,
+  }
+  for (const [name, query] of Object.entries(checks)) {
+    const [row] = await db.execute<{ n: number }>(query)
+    if (row && row.n > 0) note('wrong', row.n, `${name}: ${row.n}`)
+  }
+}
+
+const keyOf = (it: { name: string; uri: string; owner: string }) => `${it.name}|${it.uri}|${it.owner}`
+
+const pageSize = 1_000
+
+/** Every asset of a collection, by the DAS API. */
+const listAssets = async (rpcUrl: string, collection: string): Promise<ChainAsset[]> => {
+  const found: ChainAsset[] = []
+  for (let page = 1; ; page += 1) {
+    const params = { groupKey: 'collection', groupValue: collection, page, limit: pageSize }
+    const reply = await fetch(rpcUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getAssetsByGroup', params }),
+    })
+    const { result } = (await reply.json()) as {
+      result: {
+        items: {
+          id: string
+          content: { json_uri: string; metadata: { name: string } }
+          ownership: { owner: string }
+        }[]
+      }
+    }
+    for (const { id, content, ownership } of result.items)
+      found.push({
+        id,
+        owner: ownership.owner,
+        key: keyOf({ name: content.metadata.name, uri: content.json_uri, owner: ownership.owner }),
+      })
+    if (result.items.length < pageSize) return found
+  }
+}

@@ -1,0 +1,188 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import type { Standard } from '../../api/contract/codes/status.ts'
+import { connect, type Db } from '../../db/connection.ts'
+import { migrate } from '../../db/migrate.ts'
+import { createVault } from '../../db/vault.ts'
+import { startPostgres, type Postgres } from '../../localnet/postgres/start-postgres.ts'
+import { startSolana } from '../../localnet/solana/server.ts'
+import { newWallet, saveTestCollection, saveTestPlan, saveTestProject, testItems } from '../support/rows.ts'
+import { startRedis, type Redis } from '../support/redis.ts'
+import { audit, type Audit } from './audit.ts'
+import { startFleet } from './fleet.ts'
+import { killOnce } from './kills.ts'
+import { createRandom } from './random.ts'
+import { startWeather } from './weather.ts'
+
+export interface ChaosOptions {
+  kills: number
+  items: number
+  seed: number
+  standard: Standard | 'both'
+  queue: 'postgres' | 'redis'
+  say: (line: string) => void
+}
+
+export interface ChaosResult extends Audit {
+  kills: number
+  items: number
+  seed: number
+  standard: string
+  queue: string
+  seconds: number
+  killedAt: Record<string, number>
+  ownDeaths: number
+}
+
+const views = 2
+const slotMs = 80
+/** Runs the items are spread over, so that work is under way from the first kill to the last. */
+const runItems = 50
+/** One planned item in a hundred has a name the program refuses: it must fail, alone. */
+const poisonEvery = 100
+const settleTimeoutMs = 240_000
+
+/**
+ * Mints while two workers are killed at random and named points, sends are dropped, answers lost,
+ * blocks forked away, RPCs and the queue's server restarted and the slot time halved; then compares
+ * chain and database.
+ */
+export const runChaos = async (it: ChaosOptions): Promise<ChaosResult> => {
+  const dir = await mkdtemp(join(tmpdir(), 'chaos-'))
+  // As root the database server runs as another user, who must get through to its data.
+  await chmod(dir, 0o755)
+  const random = createRandom(it.seed)
+  const startedAt = Date.now()
+  const postgres = await startPostgres({ dataDir: dir })
+  const redis = it.queue === 'redis' ? await startRedis() : null
+  const solana = await startSolana({ slotMs, finalizedAfterSlots: 8, views, seed: it.seed })
+  await migrate(postgres.url)
+  const connection = connect(postgres.url, { max: 4, name: 'chaos' })
+  const secretsKey = randomBytes(32).toString('base64')
+  const fleet = await startFleet({
+    size: 2,
+    dir,
+    rpcUrls: solana.urls,
+    env: {
+      DATABASE_URL: postgres.url,
+      REDIS_URL: redis?.url ?? '',
+      SECRETS_KEY: secretsKey,
+      WORKER_CONCURRENCY: '4',
+      LOG_LEVEL: 'warn',
+      RPC_TIMEOUT_MS: '3000',
+    },
+  })
+  const result = { kills: it.kills, items: it.items, seed: it.seed, standard: it.standard, queue: it.queue }
+  try {
+    const wallet = newWallet()
+    solana.airdrop(wallet.address, 5_000_000_000_000n)
+    const launch = await prepare(connection.db, secretsKey, wallet, it)
+    const weather = startWeather(solana.faults, random, views)
+    const killedAt: Record<string, number> = {}
+    for (let kill = 0; kill < it.kills; kill += 1) {
+      await launch.upTo(Math.ceil(((kill + 1) / it.kills) * launch.runs))
+      if (kill === Math.floor(it.kills / 3)) await restartQueueServer(postgres, redis, it.say)
+      if (kill === Math.floor(it.kills / 2)) await solana.faults.slotMs(slotMs / 2)
+      const where = await killOnce(fleet, random)
+      killedAt[where] = (killedAt[where] ?? 0) + 1
+      if ((kill + 1) % 10 === 0) it.say(await progressLine(connection.db, kill + 1, it))
+    }
+    await launch.upTo(launch.runs)
+    await weather.stop()
+    await untilSettled(connection.db, it)
+    // The chain's index is a slot behind.
+    await sleep(slotMs * 12)
+    const found = await audit(connection.db, solana.url, launch.masterIds)
+    return {
+      ...result,
+      ...found,
+      seconds: Math.round((Date.now() - startedAt) / 1_000),
+      killedAt,
+      ownDeaths: fleet.ownDeaths,
+    }
+  } finally {
+    await fleet.stop()
+    await solana.close()
+    await connection.close()
+    await postgres.stop()
+    await redis?.stop()
+    await rm(dir, { recursive: true, force: true })
+  }
+}
+
+/** A project with its collection, and runs that are launched as the kills go on. */
+const prepare = async (
+  db: Db,
+  secretsKey: string,
+  wallet: { address: string; secret: string },
+  it: ChaosOptions,
+) => {
+  const vault = createVault(secretsKey)
+  const projectId = await saveTestProject(db, vault, wallet)
+  const collection = await saveTestCollection(db, vault, projectId, wallet.address)
+  const owners = Array.from({ length: 7 }, () => newWallet().address)
+  const masterIds = [collection.masterId]
+  const runs = Math.ceil(it.items / runItems)
+  let launched = 0
+  return {
+    runs,
+    masterIds,
+    upTo: async (count: number) => {
+      for (; launched < Math.min(count, runs); launched += 1) {
+        const items = testItems(Math.min(runItems, it.items - launched * runItems), `r${launched}`, owners)
+        const poisoned = items.map((item, at) =>
+          (launched * runItems + at) % poisonEvery === poisonEvery - 1
+            ? { ...item, name: item.name.padEnd(33, '!') }
+            : item,
+        )
+        const standard =
+          it.standard === 'both' ? (launched % 2 === 0 ? 'compressed' : 'token-metadata') : it.standard
+        masterIds.push(
+          await saveTestPlan(db, vault, {
+            projectId,
+            collectionId: collection.collectionId,
+            kind: 'mint',
+            standard,
+            items: poisoned,
+            settings: { hasGuard: launched % 4 === 3 },
+          }),
+        )
+      }
+    },
+  }
+}
+
+const restartQueueServer = async (postgres: Postgres, redis: Redis | null, say: (line: string) => void) => {
+  if (redis) {
+    say('Redis is killed and comes back empty.')
+    await redis.restartEmpty()
+  }
+  say('PostgreSQL restarts.')
+  await postgres.restart()
+}
+
+const progressLine = async (db: Db, kills: number, it: ChaosOptions) => {
+  const [row] = await db.execute<{ done: number; failed: number }>(sql`
+    select (count(*) filter (where status = '20'))::int as done, (count(*) filter (where status = '40'))::int as failed
+    from minting_items`)
+  return `${kills} of ${it.kills} kills; ${row?.done ?? 0} of ${it.items} items final, ${row?.failed ?? 0} failed`
+}
+
+const untilSettled = async (db: Db, it: ChaosOptions) => {
+  const until = Date.now() + settleTimeoutMs
+  for (;;) {
+    const [row] = await db.execute<{ open: number }>(
+      sql`select count(*)::int as open from minting_masters where status in ('0', '10', '90')`,
+    )
+    if (row?.open === 0) return
+    if (Date.now() > until) {
+      it.say(`${row?.open} runs did not settle within ${settleTimeoutMs / 1_000} s.`)
+      return
+    }
+    await sleep(500)
+  }
+}

@@ -1,0 +1,75 @@
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** Where a worker stands when it asks something of the chain: the named points of a kill. */
+export interface Trap {
+  /** JSON-RPC method it is about to hear the answer of. */
+  method: string
+  /** before: the chain never hears the question. after: the chain acts, the worker never hears the answer. */
+  when: 'before' | 'after'
+  spring: () => void
+}
+
+export interface Wiretap {
+  urls: string[]
+  /** The next call of the method springs the trap. Null takes it away. */
+  set(trap: Trap | null): void
+  close(): Promise<void>
+}
+
+/** A proxy between one worker and the RPCs: it sees every question and can end the worker at it. */
+export const openWiretap = async (targets: string[]): Promise<Wiretap> => {
+  let trap: Trap | null = null
+  const springs = (body: Buffer, when: Trap['when']) => {
+    if (!trap || trap.when !== when || !body.includes(`"${trap.method}"`)) return false
+    const { spring } = trap
+    trap = null
+    spring()
+    return true
+  }
+  const servers = await Promise.all(
+    targets.map(async (target) => {
+      const server = createServer((incoming, outgoing) => void relay(target, incoming, outgoing, springs))
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+      return server
+    }),
+  )
+  return {
+    urls: servers.map((server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`),
+    set: (next) => {
+      trap = next
+    },
+    close: async () => {
+      for (const server of servers) server.closeAllConnections()
+      await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
+    },
+  }
+}
+
+const relay = async (
+  target: string,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  springs: (body: Buffer, when: Trap['when']) => boolean,
+) => {
+  const parts: Buffer[] = []
+  incoming.on('error', () => outgoing.destroy())
+  for await (const part of incoming) parts.push(part as Buffer)
+  const body = Buffer.concat(parts)
+  if (springs(body, 'before')) {
+    outgoing.destroy()
+    return
+  }
+  const headers = { 'content-type': 'application/json', 'content-length': body.length }
+  const onward = request(target, { method: 'POST', headers }, (reply) => {
+    const answer: Buffer[] = []
+    reply.on('data', (part: Buffer) => answer.push(part))
+    reply.on('error', () => outgoing.destroy())
+    reply.on('end', () => {
+      if (springs(body, 'after')) outgoing.destroy()
+      else outgoing.writeHead(reply.statusCode ?? 502, reply.headers).end(Buffer.concat(answer))
+    })
+  })
+  onward.on('error', () => outgoing.destroy())
+  onward.end(body)
+}

@@ -1,0 +1,74 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createServer, createConnection } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export interface Redis {
+  url: string
+  /** SIGKILL and a fresh start without data: everything that was on the queue is gone. */
+  restartEmpty(): Promise<void>
+  stop(): Promise<void>
+}
+
+const binary = process.env['REDIS_SERVER_PATH'] ?? '/usr/bin/redis-server'
+
+/** Whether Redis tests can run here; where not, they say so and are skipped. */
+export const hasRedis = () => existsSync(binary)
+
+/** Starts Debian's redis-server on a free loopback port, in memory only. */
+export const startRedis = async (): Promise<Redis> => {
+  const port = await freePort()
+  let child = await launch(port)
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    restartEmpty: async () => {
+      await end(child, 'SIGKILL')
+      child = await launch(port)
+    },
+    stop: () => end(child, 'SIGTERM'),
+  }
+}
+
+const launch = async (port: number) => {
+  const child = spawn(
+    binary,
+    ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
+    {
+      stdio: 'ignore',
+    },
+  )
+  for (let tries = 0; tries < 100; tries += 1) {
+    if (await answers(port)) return child
+    await sleep(50)
+  }
+  throw new Error('redis-server did not start.')
+}
+
+const end = async (child: ChildProcess, signal: NodeJS.Signals) => {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill(signal)
+  await ended
+}
+
+const answers = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = createConnection({ port, host: '127.0.0.1' })
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.once('error', () => resolve(false))
+  })
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('No free port.')),
+      )
+    })
+  })
