@@ -1,0 +1,88 @@
+import type { Tx } from '../../db/connection.ts'
+import { saveAudit } from '../../db/queries/audit.ts'
+import { listStoredKeys, saveNewProject, saveProject, type ProjectValues } from '../../db/queries/projects.ts'
+import { isUniqueViolation } from '../../db/queries/unique-violation.ts'
+import type { Vault } from '../../db/vault.ts'
+import { AppError } from '../app-error.ts'
+import type { Project, ProjectInput } from '../contract/projects.ts'
+import { settleAddresses, storeKeys, type WalletAddresses } from './project-keys.ts'
+import { readProject } from './read-project.ts'
+
+export interface Author {
+  actor: string
+  requestId: string
+}
+
+/** @throws AppError CONTRACT_EXISTS, BAD_REQUEST for a key that does not fit. */
+export const registerProject = async (
+  tx: Tx,
+  vault: Vault,
+  input: ProjectInput,
+  author: Author,
+): Promise<Project> => {
+  const values = valuesOf(input, settleAddresses(input, []))
+  const projectId = await saveNewProject(tx, { ...values, registrantId: author.actor }).catch(
+    asContractExists,
+  )
+  await storeKeys(tx, vault, { projectId, secretKeys: input.secretKeys, actor: author.actor })
+  const after = await readProject(tx, projectId)
+  await saveAudit(tx, {
+    ...author,
+    action: 'project.register',
+    entity: 'project',
+    entityId: projectId,
+    after,
+  })
+  return after
+}
+
+/** A key that is not in the input stays as it is. */
+export const modifyProject = async (
+  tx: Tx,
+  vault: Vault,
+  it: { projectId: number; input: ProjectInput },
+  author: Author,
+): Promise<Project> => {
+  const { projectId, input } = it
+  const before = await readProject(tx, projectId)
+  const values = valuesOf(input, settleAddresses(input, await listStoredKeys(tx, [projectId])))
+  await saveProject(tx, projectId, { ...values, modifierId: author.actor, modifiedAt: new Date() }).catch(
+    asContractExists,
+  )
+  await storeKeys(tx, vault, { projectId, secretKeys: input.secretKeys, actor: author.actor })
+  const after = await readProject(tx, projectId)
+  await saveAudit(tx, {
+    ...author,
+    action: 'project.modify',
+    entity: 'project',
+    entityId: projectId,
+    before,
+    after,
+  })
+  return after
+}
+
+const asContractExists = (error: unknown): never => {
+  if (isUniqueViolation(error, 'projects_contract_alive')) throw new AppError('CONTRACT_EXISTS')
+  throw error
+}
+
+const instantOf = (text: string | null) => (text === null ? null : new Date(text))
+
+const valuesOf = (input: ProjectInput, addresses: WalletAddresses): ProjectValues => ({
+  symbol: input.symbol,
+  name: input.name,
+  nameKor: input.nameKor,
+  contractAddress: input.contractAddress || null,
+  mainnet: input.mainnet,
+  creatorFeePercent: input.creatorFeePercent,
+  projectFeePercent: input.projectFeePercent,
+  jsonPath: input.jsonPath || null,
+  image: input.image || null,
+  ...addresses,
+  startTime: instantOf(input.startTime),
+  endTime: instantOf(input.endTime),
+  mintStartBlock: input.mintStartBlock,
+  mintEndBlock: input.mintEndBlock,
+  description: input.description || null,
+})

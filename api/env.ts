@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { networkNames } from './contract/common.ts'
+
+const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
+
+const flag = z.preprocess(
+  (value) => (value === '' ? undefined : value),
+  z
+    .enum(['true', 'false'])
+    .default('false')
+    .transform((value) => value === 'true'),
+)
+
+/** Everything the API reads from its environment. A secret has no default. */
+export const envSchema = z.object({
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgres:// URL'),
+  /** Redis or Valkey of the queue; without it the queue lives in PostgreSQL. */
+  REDIS_URL: optional(z.string().regex(/^rediss?:\/\//, 'must be a redis:// URL')),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+  HOST: z.string().min(1).default('0.0.0.0'),
+  /** Where browsers reach the site. With https the cookie is Secure. */
+  PUBLIC_URL: optional(z.url()),
+  TRUST_PROXY: flag,
+  SECRETS_KEY: z
+    .string()
+    .refine(
+      (it) => Buffer.from(it, 'base64').length === 32,
+      'must be 32 bytes in base64: `openssl rand -base64 32`',
+    ),
+  NETWORK: z.enum(networkNames),
+  /** First admin, created when no admin exists yet. */
+  ADMIN_EMAIL: optional(z.email()),
+  ADMIN_PASSWORD: optional(z.string().min(10, 'must be at least 10 characters')),
+  /** Base URL of an explorer when the public one does not know the network. */
+  SOLANA_EXPLORER: optional(z.url()),
+  /** The built web; without it the API serves no pages. */
+  WEB_DIR: z.string().default('dist/web'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** Bearer token that may read /api/metrics beside admins. */
+  METRICS_TOKEN: optional(z.string().min(16, 'must be at least 16 characters')),
+  /** Requests a minute from one session or, signed out, from one address. */
+  RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(1_200),
+})
+export type ApiEnv = z.output<typeof envSchema>
+
+/**
+ * Parses the environment.
+ * @throws an Error that lists everything wrong at once, without the values.
+ */
+export const parseEnv = (source: Record<string, string | undefined>): ApiEnv => {
+  const parsed = envSchema.safeParse(source)
+  if (parsed.success) return parsed.data
+  const lines = parsed.error.issues.map((issue) => {
+    const name = issue.path.join('.')
+    return `  ${name}: ${source[name] === undefined ? 'is not set' : issue.message}`
+  })
+  throw new Error(`The environment of the API is not complete:\n${lines.join('\n')}\nSee .env.example.`)
+}

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { countMigrations } from '../../db/migrate.ts'
+import { findOptionalChainStatus } from '../../db/queries/chain-reading.ts'
+import { countWorkersAlive } from '../../db/queries/metrics.ts'
+import type { dependencySchema } from '../contract/common.ts'
+import type { Services } from '../services.ts'
+import { within } from '../within.ts'
+
+type Dependency = z.infer<typeof dependencySchema>
+
+const timeoutMs = 2_000
+const chainReadingMaxAgeMs = 30_000
+const journalFile = fileURLToPath(new URL('../../db/migrations/meta/_journal.json', import.meta.url))
+const journalSchema = z.object({ entries: z.array(z.unknown()) })
+
+/** Asks everything the product needs, all at once, and waits two seconds at most. */
+export const readDependencies = (services: Pick<Services, 'db' | 'producer'>): Promise<Dependency[]> => {
+  const { db, producer } = services
+  return Promise.all([
+    ask('database', async () => {
+      await db.execute(sql`select 1`)
+    }),
+    ask('migrations', async () => {
+      const [wanted, done] = [countWanted(), await countMigrations(db)]
+      if (done < wanted) throw new Error(`${wanted - done} migrations have not run.`)
+    }),
+    ask('queue', async () => {
+      await producer.counts()
+    }),
+    ask('worker', async () => {
+      if ((await countWorkersAlive(db)) === 0) throw new Error('No worker was seen in the last 10 seconds.')
+    }),
+    ask('solana', async () => {
+      const status = await findOptionalChainStatus(db)
+      if (!status) throw new Error('No worker has read the chain yet.')
+      if (Date.now() - status.at.getTime() > chainReadingMaxAgeMs)
+        throw new Error('The chain was last read more than 30 seconds ago.')
+      if (!status.reading.rpcs.some((rpc) => rpc.healthy)) throw new Error('No RPC is healthy.')
+    }),
+  ])
+}
+
+/** Foreign messages may carry addresses or credentials: only our own sentences are told. */
+const ask = async (name: Dependency['name'], check: () => Promise<void>): Promise<Dependency> => {
+  try {
+    await within(timeoutMs, check())
+    return { name, ok: true, detail: null }
+  } catch (error) {
+    const isOurs = error instanceof Error && error.constructor === Error && error.cause === undefined
+    return { name, ok: false, detail: isOurs ? error.message : 'It does not answer.' }
+  }
+}
+
+let wantedCount: number | null = null
+const countWanted = () =>
+  (wantedCount ??= journalSchema.parse(JSON.parse(readFileSync(journalFile, 'utf8'))).entries.length)

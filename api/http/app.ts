@@ -1,0 +1,58 @@
+import Router from '@koa/router'
+import Koa from 'koa'
+import { AppError } from '../app-error.ts'
+import { apiDocs } from '../pages/api-docs.ts'
+import { metricsPage } from '../pages/metrics-page.ts'
+import { queueBoard } from '../pages/queue-board.ts'
+import { webPages } from '../pages/web.ts'
+import { mountCollections } from '../routes/collections.ts'
+import { mountCommon } from '../routes/common.ts'
+import { mountControls } from '../routes/controls.ts'
+import { mountItems } from '../routes/items.ts'
+import { mountLogin } from '../routes/login.ts'
+import { mountMasters } from '../routes/masters.ts'
+import { mountPlans } from '../routes/plans.ts'
+import { mountProjects } from '../routes/projects.ts'
+import type { Services } from '../services.ts'
+import { createMount } from './mount.ts'
+import { outer } from './outer.ts'
+import { securityHeaders } from './security-headers.ts'
+import type { RequestState } from './state.ts'
+
+export const apiVersion = '0.1.0'
+
+const areas = [
+  mountCommon,
+  mountLogin,
+  mountProjects,
+  mountCollections,
+  mountPlans,
+  mountMasters,
+  mountControls,
+  mountItems,
+]
+
+/** The whole application: API, its documentation, the queue board, metrics and the built web. */
+export const createApp = (services: Services): Koa<RequestState> => {
+  const app = new Koa<RequestState>()
+  app.proxy = services.env.TRUST_PROXY
+  // Only what our own proxy added is believed; a client may write any X-Forwarded-For it likes.
+  app.maxIpsCount = 1
+  app.on('error', (err: unknown) => services.log.debug({ err }, 'a connection ended early'))
+  const router = new Router<RequestState>()
+  const mount = createMount(router, services)
+  for (const mountArea of areas) mountArea(mount)
+
+  app.use(securityHeaders(services.env.PUBLIC_URL?.startsWith('https://') ?? false))
+  app.use(outer(services))
+  app.use(metricsPage(services))
+  app.use(queueBoard(services))
+  app.use(apiDocs(apiVersion))
+  app.use(router.routes())
+  app.use(async (ctx, next) => {
+    if (ctx.path === '/api' || ctx.path.startsWith('/api/')) throw new AppError('NOT_FOUND')
+    await next()
+  })
+  app.use(webPages(services.env.WEB_DIR))
+  return app
+}

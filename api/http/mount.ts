@@ -1,0 +1,129 @@
+import type Router from '@koa/router'
+import type { z } from 'zod'
+import type { Tx } from '../../db/connection.ts'
+import type { LiveSession } from '../../db/queries/sessions.ts'
+import { AppError } from '../app-error.ts'
+import type { Endpoint } from '../contract/endpoint.ts'
+import { messageOf, type Language, type MessageKey } from '../locales/message.ts'
+import type { Services } from '../services.ts'
+import { requireCsrfToken, requireOwnOrigin } from './csrf.ts'
+import { parseInput } from './issues.ts'
+import { readJson } from './json-body.ts'
+import { readSession } from './session.ts'
+import type { Ctx, RequestState } from './state.ts'
+import { writeOnce } from './write-once.ts'
+
+/** One request to one endpoint, parsed: all a handler needs. */
+export interface Call<E extends Endpoint> {
+  params: z.output<E['params']>
+  query: z.output<E['query']>
+  body: z.output<E['body']>
+  session: LiveSession | null
+  /** The user's uuid; for the audit log and events. */
+  actor: string
+  requestId: string
+  language: Language
+  services: Services
+  ctx: Ctx
+  /**
+   * Runs the work in one transaction. On an endpoint with an Idempotency-Key its result is kept under
+   * the key in the same transaction, and a repeated request gets the kept result instead.
+   */
+  write(work: (tx: Tx) => Promise<z.input<E['reply']>>): Promise<z.input<E['reply']>>
+}
+
+export interface MountOptions {
+  /** token: X-CSRF-Token. origin: no session yet. handler: the handler checks it. */
+  csrf?: 'token' | 'origin' | 'handler'
+  /** raw: the handler reads the body. */
+  body?: 'json' | 'raw'
+  jsonBytesMax?: number
+  /** Says more than "Done." */
+  messageKey?: MessageKey
+}
+
+type Handler<E extends Endpoint> = (call: Call<E>) => Promise<z.input<E['reply']> | undefined>
+export type ApiRouter = Router<RequestState>
+/** Puts one endpoint of the contract on a router. */
+export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>, options?: MountOptions) => void
+
+const jsonBytesMaxDefault = 256 * 1024
+
+/**
+ * A route is a list of conditions: own origin, session, role, limit, CSRF token, input; then the
+ * handler; then the reply as the contract says it.
+ */
+export const createMount =
+  (router: ApiRouter, services: Services): Mount =>
+  (endpoint, handler, options = {}) => {
+    const isWrite = endpoint.method !== 'get'
+    router[endpoint.method](endpoint.path.replaceAll('{', ':').replaceAll('}', ''), async (ctx) => {
+      ctx.state.route = endpoint.path
+      ctx.set('cache-control', 'no-store')
+      await services.limits.address(ctx.ip)
+      if (isWrite) requireOwnOrigin(ctx, services.env.PUBLIC_URL)
+      ctx.state.session = await readSession(ctx, services)
+      requireRole(endpoint, ctx.state.session)
+      await services.limits.caller(ctx.state.session?.tokenHash ?? ctx.ip)
+      if (isWrite && needsToken(endpoint, options)) requireCsrfToken(ctx)
+      const call = await readCall(endpoint, ctx, services, options)
+      const value = await handler(call)
+      if (endpoint.kind === 'json') reply(endpoint, ctx, value, options)
+    })
+  }
+
+/** Default deny: whatever is not declared public wants the role it names. */
+const requireRole = (endpoint: Endpoint, session: LiveSession | null) => {
+  if (endpoint.role === 'public') return
+  if (!session) throw new AppError('SIGNED_OUT')
+  if (session.user.role !== endpoint.role) throw new AppError('FORBIDDEN')
+}
+
+const needsToken = (endpoint: Endpoint, options: MountOptions) =>
+  (options.csrf ?? 'token') === 'token' || endpoint.role !== 'public'
+
+const readCall = async <E extends Endpoint>(
+  endpoint: E,
+  ctx: Ctx,
+  services: Services,
+  options: MountOptions,
+): Promise<Call<E>> => {
+  const params = parseInput<E['params']>(endpoint.params, ctx['params'])
+  const query = parseInput<E['query']>(endpoint.query, { ...ctx.query })
+  const isRaw = endpoint.method === 'get' || options.body === 'raw'
+  const sent = isRaw ? {} : await readJson(ctx.req, options.jsonBytesMax ?? jsonBytesMaxDefault)
+  const { session, requestId, language } = ctx.state
+  return {
+    params,
+    query,
+    body: parseInput<E['body']>(endpoint.body, sent),
+    session,
+    actor: session?.user.uuid ?? 'public',
+    requestId,
+    language,
+    services,
+    ctx,
+    write: (work) =>
+      writeOnce(
+        services.db,
+        { endpoint, userUuid: session?.user.uuid ?? null, key: ctx.get('idempotency-key'), body: sent },
+        work,
+      ),
+  }
+}
+
+/** The envelope of a success. A reply that is not what the contract says is a mistake of ours: UNEXPECTED. */
+const reply = (endpoint: Endpoint, ctx: Ctx, value: unknown, options: MountOptions) => {
+  const parsed = endpoint.reply.safeParse(value)
+  if (!parsed.success)
+    throw new Error(`The reply of ${endpoint.method} ${endpoint.path} does not match its schema.`, {
+      cause: parsed.error,
+    })
+  ctx.status = 200
+  ctx.body = {
+    resultCd: 'SUCCESS',
+    returnCd: '0',
+    returnMessage: messageOf(options.messageKey ?? 'SUCCESS', ctx.state.language),
+    returnValue: parsed.data,
+  }
+}

@@ -1,0 +1,13 @@
+import type { ParameterizedContext } from 'koa'
+import type { LiveSession } from '../../db/queries/sessions.ts'
+import type { Language } from '../locales/message.ts'
+
+/** What the outer middleware knows of a request before any route. */
+export interface RequestState {
+  requestId: string
+  language: Language
+  session: LiveSession | null
+  /** The path as the contract spells it, for logs and metrics; null until a route took the request. */
+  route: string | null
+}
+export type Ctx = ParameterizedContext<RequestState>

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import postgres from 'postgres'
+import type { Db, Tx } from '../../db/connection.ts'
+import { claimIdempotencyKey, saveIdempotentReply } from '../../db/queries/idempotency.ts'
+import { AppError, badField } from '../app-error.ts'
+import type { Endpoint } from '../contract/endpoint.ts'
+
+interface Request {
+  endpoint: Endpoint
+  userUuid: string | null
+  /** Header text; empty when the client sent none. */
+  key: string
+  body: unknown
+}
+
+/** How long a second request waits for the first with the same key. */
+const waitMs = 5_000
+const lockNotAvailable = '55P03'
+const keyShape = /^[\x21-\x7e]{8,200}$/
+
+/**
+ * One transaction per write. With an Idempotency-Key the key, the work and its answer are committed
+ * together: a crash leaves none of them, a repetition finds all of them.
+ */
+export const writeOnce = <T>(db: Db, it: Request, work: (tx: Tx) => Promise<T>): Promise<T> => {
+  if (!it.endpoint.isIdempotent || !it.key || !it.userUuid) return db.transaction(work)
+  if (!keyShape.test(it.key)) throw badField('Idempotency-Key', 'INVALID')
+  const key = {
+    userUuid: it.userUuid,
+    key: it.key,
+    route: `${it.endpoint.method} ${it.endpoint.path}`,
+    bodyHash: createHash('sha256').update(JSON.stringify(it.body)).digest('hex'),
+  }
+  return db.transaction(async (tx) => {
+    const first = await claimIdempotencyKey(tx, key, waitMs).catch(asInProgress)
+    if (first) {
+      if (first.bodyHash !== key.bodyHash || first.route !== key.route)
+        throw new AppError('IDEMPOTENCY_CONFLICT')
+      // The schema of the reply is checked where every reply is.
+      return first.reply as T
+    }
+    const value = await work(tx)
+    await saveIdempotentReply(tx, key, value)
+    return value
+  })
+}
+
+const asInProgress = (error: unknown): never => {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (cause instanceof postgres.PostgresError && cause.code === lockNotAvailable)
+      throw new AppError('IDEMPOTENCY_IN_PROGRESS', { retryAfterSeconds: 2 })
+  throw error
+}

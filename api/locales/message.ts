@@ -1,0 +1,39 @@
+import { eng } from './eng.ts'
+import { kor } from './kor.ts'
+
+export type MessageKey = keyof typeof eng
+export const languages = ['kor', 'eng'] as const
+export type Language = (typeof languages)[number]
+
+const tables: Record<Language, Record<MessageKey, string>> = { kor, eng }
+
+/** Labels of the fields people know by name; others are shown as they are spelled. */
+const fieldLabels: Record<string, Record<Language, string>> = {
+  uid: { kor: '아이디', eng: 'ID' },
+  password: { kor: '비밀번호', eng: 'Password' },
+  name: { kor: '이름', eng: 'Name' },
+}
+
+/** The sentence of a key with its placeholders filled in. */
+export const messageOf = (
+  key: MessageKey,
+  language: Language,
+  params: Record<string, string | number> = {},
+): string =>
+  tables[language][key].replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))
+
+export const fieldLabel = (path: string, language: Language) => fieldLabels[path]?.[language] ?? path
+
+export const isMessageKey = (key: string): key is MessageKey => Object.hasOwn(eng, key)
+
+/** ?lang=kor|eng, else the first language of Accept-Language we speak, else Korean. */
+export const pickLanguage = (query: string | undefined, acceptLanguage: string | undefined): Language => {
+  const asked = languages.find((language) => language === query)
+  if (asked) return asked
+  for (const part of (acceptLanguage ?? '').toLowerCase().split(',')) {
+    const tag = part.trim().slice(0, 2)
+    if (tag === 'ko') return 'kor'
+    if (tag === 'en') return 'eng'
+  }
+  return 'kor'
+}

@@ -1,0 +1,27 @@
+import type { Middleware } from 'koa'
+import { AppError } from '../app-error.ts'
+import { isSameSecret } from '../http/csrf.ts'
+import { readSession } from '../http/session.ts'
+import type { RequestState } from '../http/state.ts'
+import type { Services } from '../services.ts'
+
+/** GET /api/metrics for Prometheus (bearer METRICS_TOKEN) and for admins. */
+export const metricsPage =
+  (services: Services): Middleware<RequestState> =>
+  async (ctx, next) => {
+    if (ctx.method !== 'GET' || ctx.path !== '/api/metrics') return next()
+    ctx.state.route = '/api/metrics'
+    await services.limits.address(ctx.ip)
+    if (!hasToken(services, ctx.get('authorization'))) {
+      ctx.state.session = await readSession(ctx, services)
+      if (!ctx.state.session) throw new AppError('SIGNED_OUT')
+      if (ctx.state.session.user.role !== 'admin') throw new AppError('FORBIDDEN')
+    }
+    const { contentType, text } = await services.metrics.render()
+    ctx.set('cache-control', 'no-store')
+    ctx.set('content-type', contentType)
+    ctx.body = text
+  }
+
+const hasToken = ({ env }: Services, authorization: string) =>
+  env.METRICS_TOKEN !== undefined && isSameSecret(authorization, `Bearer ${env.METRICS_TOKEN}`)

@@ -1,0 +1,42 @@
+import { createBullBoard } from '@bull-board/api'
+import { BullMQAdapter } from '@bull-board/api/bullMQAdapter'
+import { KoaAdapter } from '@bull-board/koa'
+import { Queue } from 'bullmq'
+import type { Middleware } from 'koa'
+import { taskNames } from '../../worker/queue/tasks.ts'
+import { AppError } from '../app-error.ts'
+import { readSession } from '../http/session.ts'
+import type { RequestState } from '../http/state.ts'
+import type { Services } from '../services.ts'
+
+export const queueBoardPath = '/api/admin/queues'
+
+/**
+ * The queues for admins to look at, on either backend. Nothing can be changed there: tasks are bells
+ * for rows, and what happens to rows is done by the controls of a run.
+ */
+export const queueBoard = (services: Services): Middleware<RequestState> => {
+  const adapter = new KoaAdapter().setBasePath(queueBoardPath)
+  createBullBoard({
+    queues: taskNames.map((name) => new BullMQAdapter(asQueue(services, name), { readOnlyMode: true })),
+    serverAdapter: adapter,
+    options: { uiConfig: { boardTitle: 'Queues' } },
+  })
+  const board = adapter.registerPlugin({ mount: queueBoardPath })
+  return async (ctx, next) => {
+    if (ctx.path !== queueBoardPath && !ctx.path.startsWith(`${queueBoardPath}/`)) return next()
+    ctx.state.route = queueBoardPath
+    await services.limits.address(ctx.ip)
+    ctx.state.session = await readSession(ctx, services)
+    if (!ctx.state.session) throw new AppError('SIGNED_OUT')
+    if (ctx.state.session.user.role !== 'admin') throw new AppError('FORBIDDEN')
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') throw new AppError('FORBIDDEN')
+    return board(ctx, next)
+  }
+}
+
+const asQueue = ({ producer }: Services, name: (typeof taskNames)[number]): Queue => {
+  const queue = producer.queues[name]
+  if (!(queue instanceof Queue)) throw new Error(`The queue ${name} is not a BullMQ queue.`)
+  return queue
+}

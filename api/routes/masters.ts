@@ -1,0 +1,58 @@
+import { Readable } from 'node:stream'
+import { countItems, listItems, listReasons } from '../../db/queries/item-list.ts'
+import { countItemsOfRuns, listRuns } from '../../db/queries/run-list.ts'
+import { readMaster } from '../commands/read-master.ts'
+import { endpoints } from '../contract/endpoints.ts'
+import type { Mount } from '../http/mount.ts'
+import { reportCsv } from '../lists/report-csv.ts'
+import { pageKey, pageOfRows } from '../page-key.ts'
+import { presentItem } from '../presenters/item.ts'
+import { presentMaster } from '../presenters/master.ts'
+import { streamProgress } from '../progress/stream.ts'
+
+export const mountMasters = (mount: Mount) => {
+  mount(endpoints.listMasters, async ({ query, services: { db } }) => {
+    const { after, limit, ...filter } = query
+    const rows = await listRuns(db, { ...filter, after: pageKey(after), limit: limit + 1 })
+    const counts = await countItemsOfRuns(
+      db,
+      rows.map((row) => row.master.id),
+    )
+    return pageOfRows(rows, {
+      limit,
+      keyOf: (row) => row.master.id,
+      present: (row) => ({
+        ...presentMaster(row),
+        ...(counts.get(row.master.id) ?? { completed: 0, failed: 0 }),
+      }),
+    })
+  })
+  mount(endpoints.readMaster, ({ params, services: { db } }) => readMaster(db, params.masterId))
+  mount(endpoints.readProgress, ({ params, services: { progress } }) => progress.read(params.masterId))
+  mount(endpoints.streamProgress, async ({ params, ctx, services }) => {
+    await streamProgress(ctx, services, params.masterId)
+    return undefined
+  })
+  mount(endpoints.listReasons, async ({ params, services: { db } }) => {
+    await readMaster(db, params.masterId)
+    return listReasons(db, params.masterId)
+  })
+  mount(endpoints.listItems, async ({ params: { masterId }, query, services: { db } }) => {
+    const { after, limit, ...filter } = query
+    const key = pageKey(after) ?? 0
+    if (key === 0) await readMaster(db, masterId)
+    const [rows, total] = await Promise.all([
+      listItems(db, { masterId, after: key, limit: limit + 1, filter }),
+      after === undefined ? countItems(db, masterId, filter) : null,
+    ])
+    return pageOfRows(rows, { limit, keyOf: (row) => row.item.rowNo, present: presentItem, total })
+  })
+  mount(endpoints.downloadReport, async ({ params: { masterId }, query, ctx, services: { db } }) => {
+    await readMaster(db, masterId)
+    ctx.status = 200
+    ctx.type = 'text/csv; charset=utf-8'
+    ctx.set('content-disposition', `attachment; filename="run-${masterId}.csv"`)
+    ctx.body = Readable.from(reportCsv(db, masterId, query), { objectMode: false, highWaterMark: 64 * 1024 })
+    return undefined
+  })
+}

@@ -1,0 +1,91 @@
+import { createServer, type Server } from 'node:http'
+import { pino } from 'pino'
+import { connect } from '../db/connection.ts'
+import { createVault } from '../db/vault.ts'
+import { openProducer } from '../worker/queue/producer.ts'
+import { createFirstAdmin } from './commands/create-first-admin.ts'
+import type { ApiEnv } from './env.ts'
+import { createApp } from './http/app.ts'
+import { createRateLimits } from './http/rate-limits.ts'
+import { startHousekeeping } from './housekeeping.ts'
+import { createMetrics } from './metrics/metrics.ts'
+import { createProgressHub } from './progress/hub.ts'
+import { createClosing, createSessionEnds, type Services } from './services.ts'
+
+export interface RunningApi {
+  port: number
+  /** Stops accepting, ends the streams, lets requests finish, then lets go of queue and database. */
+  close(): Promise<void>
+}
+
+const finishMs = 10_000
+const headersTimeoutMs = 15_000
+const requestTimeoutMs = 120_000
+
+/** Starts one API process. Several may run beside each other. */
+export const startApi = async (env: ApiEnv): Promise<RunningApi> => {
+  const log = pino({ level: env.LOG_LEVEL, base: { process: 'api' } })
+  const connection = connect(env.DATABASE_URL, { name: 'api', max: 12 })
+  const { db } = connection
+  const producer = openProducer({ databaseUrl: env.DATABASE_URL, redisUrl: env.REDIS_URL ?? null }, (err) =>
+    log.warn({ err }, 'queue'),
+  )
+  const services: Services = {
+    env,
+    db,
+    producer,
+    log,
+    vault: createVault(env.SECRETS_KEY),
+    limits: createRateLimits(env),
+    metrics: createMetrics({ db, producer, log }),
+    progress: createProgressHub(db, log),
+    sessionEnds: createSessionEnds(),
+    closing: createClosing(),
+    startedAt: new Date(),
+  }
+  const release = async () => {
+    services.progress.close()
+    services.limits.close()
+    await Promise.allSettled([producer.close(), connection.close()])
+  }
+  try {
+    await createFirstAdmin(services)
+    const server = createServer(createApp(services).callback())
+    server.headersTimeout = headersTimeoutMs
+    server.requestTimeout = requestTimeoutMs
+    const port = await listen(server, env)
+    const stopHousekeeping = startHousekeeping(services)
+    log.info({ port }, 'the API listens')
+    let closing: Promise<void> | null = null
+    const close = async () => {
+      stopHousekeeping()
+      services.closing.announce()
+      await stop(server)
+      await release()
+      log.info('the API has stopped')
+    }
+    return { port, close: () => (closing ??= close()) }
+  } catch (error) {
+    await release()
+    throw error
+  }
+}
+
+const listen = (server: Server, env: ApiEnv) =>
+  new Promise<number>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(env.PORT, env.HOST, () => {
+      const address = server.address()
+      resolve(address !== null && typeof address === 'object' ? address.port : env.PORT)
+    })
+  })
+
+const stop = (server: Server) =>
+  new Promise<void>((resolve) => {
+    const force = setTimeout(() => server.closeAllConnections(), finishMs)
+    server.close(() => {
+      clearTimeout(force)
+      resolve()
+    })
+    server.closeIdleConnections()
+  })

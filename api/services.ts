@@ -1,0 +1,66 @@
+import type { Logger } from 'pino'
+import type { Db } from '../db/connection.ts'
+import type { Vault } from '../db/vault.ts'
+import type { Producer } from '../worker/queue/producer.ts'
+import type { ApiEnv } from './env.ts'
+import type { RateLimits } from './http/rate-limits.ts'
+import type { Metrics } from './metrics/metrics.ts'
+import type { ProgressHub } from './progress/hub.ts'
+
+/** What one running API owns; handed to routes and commands, never global. */
+export interface Services {
+  env: ApiEnv
+  db: Db
+  vault: Vault
+  producer: Producer
+  log: Logger
+  limits: RateLimits
+  metrics: Metrics
+  progress: ProgressHub
+  /** Told when a session ends, so that its open streams end with it. */
+  sessionEnds: SessionEnds
+  /** Told when the process ends. */
+  closing: Closing
+  startedAt: Date
+}
+
+export interface Closing {
+  listen(listener: () => void): () => void
+  announce(): void
+}
+
+export const createClosing = (): Closing => {
+  const listeners = new Set<() => void>()
+  return {
+    listen: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    announce: () => {
+      for (const listener of listeners) listener()
+    },
+  }
+}
+
+export interface SessionEnds {
+  /** Returns the undo. */
+  listen(tokenHash: string, listener: () => void): () => void
+  announce(tokenHash: string): void
+}
+
+export const createSessionEnds = (): SessionEnds => {
+  const listeners = new Map<string, Set<() => void>>()
+  return {
+    listen: (tokenHash, listener) => {
+      const set = listeners.get(tokenHash) ?? new Set()
+      listeners.set(tokenHash, set.add(listener))
+      return () => {
+        set.delete(listener)
+        if (set.size === 0) listeners.delete(tokenHash)
+      }
+    },
+    announce: (tokenHash) => {
+      for (const listener of listeners.get(tokenHash) ?? []) listener()
+    },
+  }
+}

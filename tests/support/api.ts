@@ -1,0 +1,130 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { parseEnv, type ApiEnv } from '../../api/env.ts'
+import { startApi, type RunningApi } from '../../api/server.ts'
+import { saveNewUser } from '../../db/queries/users.ts'
+import { hashPassword } from '../../api/passwords.ts'
+import { openTestDatabase, type TestDatabase } from './postgres.ts'
+
+const replySchema = z.object({
+  resultCd: z.string(),
+  returnCd: z.string(),
+  returnMessage: z.string(),
+  returnValue: z.unknown(),
+  requestId: z.string().optional(),
+  params: z.record(z.string(), z.unknown()).optional(),
+})
+
+export interface Reply {
+  status: number
+  headers: Headers
+  body: z.infer<typeof replySchema>
+}
+
+export interface Caller {
+  send(method: string, path: string, options?: SendOptions): Promise<Reply>
+  raw(method: string, path: string, options?: SendOptions): Promise<Response>
+  csrfToken: string
+  cookie: string
+}
+
+export interface SendOptions {
+  /** Sent as JSON. */
+  body?: unknown
+  /** Sent as it is. */
+  rawBody?: string | Uint8Array | FormData
+  headers?: Record<string, string>
+}
+
+export interface TestApi {
+  url: string
+  env: ApiEnv
+  database: TestDatabase
+  running: RunningApi
+  anybody: Caller
+  admin: Caller
+  user: Caller
+  logIn(uid: string, password: string): Promise<Caller>
+  close(): Promise<void>
+}
+
+export const adminLogin = { uid: 'admin@test.example', password: 'correct horse battery' }
+export const userLogin = { uid: 'user@test.example', password: 'just a visitor here' }
+
+/** A running API on a database of its own, with an admin and a user logged in. */
+export const openTestApi = async (overrides: Record<string, string> = {}): Promise<TestApi> => {
+  const database = await openTestDatabase()
+  const env = parseEnv({
+    DATABASE_URL: database.url,
+    SECRETS_KEY: randomBytes(32).toString('base64'),
+    NETWORK: 'localnet',
+    PORT: '0',
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'silent',
+    ADMIN_EMAIL: adminLogin.uid,
+    ADMIN_PASSWORD: adminLogin.password,
+    RATE_LIMIT_PER_MINUTE: '100000',
+    ...overrides,
+  })
+  const running = await startApi(env)
+  await saveNewUser(database.db, { uid: userLogin.uid, passwordHash: await hashPassword(userLogin.password) })
+  const url = `http://127.0.0.1:${running.port}`
+  const logIn = (uid: string, password: string) => logInAt(url, uid, password)
+  return {
+    url,
+    env,
+    database,
+    running,
+    anybody: callerAt(url, { cookie: '', csrfToken: '' }),
+    admin: await logIn(adminLogin.uid, adminLogin.password),
+    user: await logIn(userLogin.uid, userLogin.password),
+    logIn,
+    close: async () => {
+      await running.close()
+      await database.close()
+    },
+  }
+}
+
+const logInAt = async (url: string, uid: string, password: string): Promise<Caller> => {
+  const response = await callerAt(url, { cookie: '', csrfToken: '' }).raw('post', '/api/login/doLogin', {
+    body: { uid, password },
+  })
+  const body = replySchema.parse(await response.json())
+  if (body.resultCd !== 'SUCCESS') throw new Error(`Could not log in: ${body.resultCd}`)
+  const { csrfToken } = z.object({ csrfToken: z.string() }).parse(body.returnValue)
+  const cookie = (response.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+  return callerAt(url, { cookie, csrfToken })
+}
+
+export const callerAt = (url: string, it: { cookie: string; csrfToken: string }): Caller => {
+  const raw = (method: string, path: string, options: SendOptions = {}) => {
+    const isWrite = method !== 'get'
+    const headers: Record<string, string> = {
+      'accept-language': 'en',
+      ...(it.cookie && { cookie: it.cookie }),
+    }
+    if (isWrite && it.csrfToken) headers['x-csrf-token'] = it.csrfToken
+    if (options.body !== undefined) headers['content-type'] = 'application/json'
+    const body = options.rawBody ?? (options.body === undefined ? undefined : JSON.stringify(options.body))
+    return fetch(`${url}${path}`, {
+      method: method.toUpperCase(),
+      headers: { ...headers, ...options.headers },
+      ...(body !== undefined && { body: body as BodyInit }),
+    })
+  }
+  return {
+    ...it,
+    raw,
+    send: async (method, path, options) => {
+      const response = await raw(method, path, options)
+      return {
+        status: response.status,
+        headers: response.headers,
+        body: replySchema.parse(await response.json()),
+      }
+    },
+  }
+}
+
+export const freshKey = () => randomUUID()
