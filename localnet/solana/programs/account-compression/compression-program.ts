@@ -40,7 +40,7 @@ const initEmptyMerkleTree = anchorInstruction({
     writeHeader(data, { depth, bufferSize, authority: authority.key, creationSlot: call.run.slot })
     const { tree, canopy } = splitTreeAccount(call, data)
     call.consume(initUnits(depth))
-    inTreeTerms(call, () => initializeTree(tree))
+    inTreeTerms(call, depth, () => initializeTree(tree))
     emitEvent(call, changeLogEvent(merkleTree.key, tree, newestPath(tree)))
     requireCanopy(call, canopy, depth)
   },

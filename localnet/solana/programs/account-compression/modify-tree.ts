@@ -2,9 +2,10 @@ import { namedAccounts, requireProgram, requireSigner, requireWritable } from '.
 import { emitEvent } from '../noop/noop-program.ts'
 import { NOOP } from '../program-ids.ts'
 import type { AccountRef, Invocation } from '../runtime/invocation.ts'
+import { ProgramFailure } from '../runtime/program-failure.ts'
 import { updateCanopy } from './canopy.ts'
-import { changeLogEvent, newestPath } from './change-log-event.ts'
 import { compressionFailure } from './compression-errors.ts'
+import { changeLogEvent, newestPath } from './change-log-event.ts'
 import { TreeFailure } from './concurrent-merkle-tree.ts'
 import {
   requireAuthority,
@@ -28,20 +29,24 @@ export function modifyTree(
   const data = call.writableData(merkleTree)
   requireAuthority(call, readHeader(data), authority)
   const account = splitTreeAccount(call, data)
-  inTreeTerms(call, () => change(account, remaining))
+  inTreeTerms(call, account.tree.depth, () => change(account, remaining))
   requireCanopy(call, account.canopy, account.tree.depth)
   const path = newestPath(account.tree)
   updateCanopy(account.canopy, account.tree.depth, path)
   emitEvent(call, changeLogEvent(merkleTree.key, account.tree, path))
 }
 
+/** From this depth on the real program manages to make its error; below it overruns its own stack (measured). */
+const SOUND_ERROR_DEPTH = 20
+
 /** The tree's refusals all become one error of the program, told apart by the log. */
-export function inTreeTerms(call: Invocation, change: () => void): void {
+export function inTreeTerms(call: Invocation, depth: number, change: () => void): void {
   try {
     change()
   } catch (failure) {
     if (!(failure instanceof TreeFailure)) throw failure
     call.log(`Error using concurrent merkle tree: ${failure.message}`)
+    if (depth < SOUND_ERROR_DEPTH) throw new ProgramFailure('ProgramFailedToComplete')
     throw compressionFailure(call, 'ConcurrentMerkleTreeError')
   }
 }

@@ -3,6 +3,7 @@ import { customFailure, type ProgramFailure } from '../runtime/program-failure.t
 
 /** The errors the Anchor framework itself raises, by name: number and message of its public error list. */
 export const ANCHOR_ERRORS = {
+  InstructionMissing: [100, '8 byte instruction identifier not provided'],
   InstructionFallbackNotFound: [101, 'Fallback functions are not supported'],
   InstructionDidNotDeserialize: [102, 'The program could not deserialize the given instruction'],
   ConstraintMut: [2000, 'A mut constraint was violated'],

@@ -35,6 +35,7 @@ export function anchorProgram(id: Uint8Array, handlers: AnchorHandler[]): StandI
   return {
     id,
     process: (call) => {
+      if (call.data.length < 8) throw anchorFailure(call, 'InstructionMissing')
       const handler = byDiscriminator.get(hex(call.data.subarray(0, 8)))
       if (handler === undefined) throw anchorFailure(call, 'InstructionFallbackNotFound')
       handler.run(call)

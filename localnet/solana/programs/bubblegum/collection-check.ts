@@ -48,7 +48,7 @@ function requireMembership(
   named: Uint8Array,
 ): void {
   const isNamed = sameAddress(named, collectionMint.key) && sameAddress(metadata.mint, collectionMint.key)
-  require(call, isNamed, 'CollectionMismatch')
+  require(call, isNamed, 'CollectionNotFound')
   const expected = editionAddress(collectionMint.key)
   call.consume(searchUnits(expected))
   require(call, sameAddress(editionAccount.key, expected.key), 'CollectionMasterEditionAccountInvalid')

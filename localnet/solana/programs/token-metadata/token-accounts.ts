@@ -1,6 +1,7 @@
 import { SPL_TOKEN } from '../program-ids.ts'
 import type { AccountRef, Invocation } from '../runtime/invocation.ts'
 import { ProgramFailure } from '../runtime/program-failure.ts'
+import { require } from './metadata-errors.ts'
 
 /** Bytes of an SPL mint. */
 export const MINT_BYTES = 82
@@ -47,22 +48,30 @@ export function initializeMint(
   call.invoke({ program: SPL_TOKEN, accounts: [{ account: mint, isWritable: true }], data })
 }
 
-/** Hands mint and freeze authority of a mint to its edition. */
+/** Hands mint and freeze authority of a mint to its edition; a mint that cannot freeze is refused. */
 export function giveMintTo(
   call: Invocation,
   mint: AccountRef,
   authority: AccountRef,
   edition: Uint8Array,
 ): void {
-  for (const kind of [AUTHORITY.mintTokens, AUTHORITY.freezeAccount]) {
-    const data = Buffer.concat([Uint8Array.of(6, kind, 1), edition])
-    const accounts = [
-      { account: mint, isWritable: true },
-      { account: authority },
-      { account: authority, isSigner: true },
-    ]
-    call.invoke({ program: SPL_TOKEN, accounts, data })
-  }
+  setAuthority(call, mint, authority, { kind: AUTHORITY.mintTokens, edition })
+  require(readMint(mint.state.data).freezeAuthority !== null, 'NoFreezeAuthoritySet')
+  setAuthority(call, mint, authority, { kind: AUTHORITY.freezeAccount, edition })
+}
+
+function setAuthority(
+  call: Invocation,
+  mint: AccountRef,
+  authority: AccountRef,
+  { kind, edition }: { kind: number; edition: Uint8Array },
+): void {
+  const accounts = [
+    { account: mint, isWritable: true },
+    { account: authority },
+    { account: authority, isSigner: true },
+  ]
+  call.invoke({ program: SPL_TOKEN, accounts, data: Buffer.concat([Uint8Array.of(6, kind, 1), edition]) })
 }
 
 /** `signedFor` holds the authority when it is an address this program signs for. */
