@@ -82,6 +82,7 @@ export interface Blockhash {
 export interface Signer {
   readonly address: string
   sign(message: Uint8Array): Uint8Array
+  toString(): string
 }
 
 export interface SignatureStatus {

@@ -18,10 +18,10 @@ export interface Ground {
   chain: MintingChain
   authority: MintContext['authority']
   collectionMint: string
-  send(signed: SignedTransaction): Promise<string>
+  send: (signed: SignedTransaction) => Promise<string>
   /** Sends, ends slots until it is final, and returns the error it landed with. */
-  land(signed: SignedTransaction): Promise<unknown>
-  options(change?: Partial<SendOptions>): Promise<SendOptions>
+  land: (signed: SignedTransaction) => Promise<unknown>
+  options: (change?: Partial<SendOptions>) => Promise<SendOptions>
   makeTree(
     name: string,
     size?: { maxDepth: number; maxBufferSize: number; canopyDepth: number },

@@ -54,8 +54,7 @@ describe('a signer', () => {
     const seed = randomBytes(32)
     const signer = signerFromSeed(seed)
     const printed = [
-      String(signer),
-      `${signer}`,
+      signer.toString(),
       JSON.stringify({ signer }),
       inspect(signer, { showHidden: true, depth: 10 }),
       inspect({ deep: { signer } }),

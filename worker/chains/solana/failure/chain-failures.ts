@@ -10,53 +10,73 @@ const payerTooLow = 'The payer holds too little. Fund it; the run goes on from h
 const busy = 'The network was too busy for the transaction. It is sent again.'
 
 /** Transaction errors named by the runtime (solana-transaction-error). */
-export const TRANSACTION_FAILURES: Record<string, Meaning> = {
-  AlreadyProcessed: {
-    code: 'ALREADY_PROCESSED',
-    kind: 'unknown',
-    message: 'The transaction was seen before. Ask for the status of its signature.',
-  },
-  BlockhashNotFound: {
-    code: 'BLOCKHASH_EXPIRED',
-    kind: 'temporary',
-    message: 'The blockhash is unknown or too old. Prove the attempt dead before signing again.',
-  },
-  AccountNotFound: { code: 'PAYER_BALANCE_TOO_LOW', kind: 'temporary', message: payerTooLow },
-  InsufficientFundsForFee: { code: 'PAYER_BALANCE_TOO_LOW', kind: 'temporary', message: payerTooLow },
-  InsufficientFundsForRent: { code: 'PAYER_BALANCE_TOO_LOW', kind: 'temporary', message: payerTooLow },
-  InvalidAccountForFee: {
-    code: 'AUTHORITY_INVALID',
-    kind: 'permanent',
-    message: 'The authority cannot pay fees: it is not a plain wallet. Use another key.',
-  },
-  SignatureFailure: {
-    code: 'AUTHORITY_INVALID',
-    kind: 'permanent',
-    message: 'A signature does not match its key. Enter the secret key again.',
-  },
-  AccountInUse: { code: 'PROGRAM_ERROR', kind: 'temporary', message: busy },
-  WouldExceedMaxBlockCostLimit: { code: 'PROGRAM_ERROR', kind: 'temporary', message: busy },
-  WouldExceedMaxAccountCostLimit: { code: 'PROGRAM_ERROR', kind: 'temporary', message: busy },
-  WouldExceedMaxVoteCostLimit: { code: 'PROGRAM_ERROR', kind: 'temporary', message: busy },
-  WouldExceedAccountDataBlockLimit: { code: 'PROGRAM_ERROR', kind: 'temporary', message: busy },
-  ClusterMaintenance: { code: 'PROGRAM_ERROR', kind: 'temporary', message: busy },
-}
+export const TRANSACTION_FAILURES = new Map<string, Meaning>(
+  Object.entries({
+    AlreadyProcessed: {
+      code: 'ALREADY_PROCESSED',
+      kind: 'unknown',
+      message: 'The transaction was seen before. Ask for the status of its signature.',
+    },
+    BlockhashNotFound: {
+      code: 'BLOCKHASH_EXPIRED',
+      kind: 'temporary',
+      message: 'The blockhash is unknown or too old. Prove the attempt dead before signing again.',
+    },
+    AccountNotFound: { code: 'PAYER_BALANCE_TOO_LOW', kind: 'temporary', message: payerTooLow },
+    InsufficientFundsForFee: { code: 'PAYER_BALANCE_TOO_LOW', kind: 'temporary', message: payerTooLow },
+    InsufficientFundsForRent: { code: 'PAYER_BALANCE_TOO_LOW', kind: 'temporary', message: payerTooLow },
+    InvalidAccountForFee: {
+      code: 'AUTHORITY_INVALID',
+      kind: 'permanent',
+      message: 'The authority cannot pay fees: it is not a plain wallet. Use another key.',
+    },
+    SignatureFailure: {
+      code: 'AUTHORITY_INVALID',
+      kind: 'permanent',
+      message: 'A signature does not match its key. Enter the secret key again.',
+    },
+    AccountInUse: { code: 'PROGRAM_ERROR', kind: 'temporary', message: busy },
+    WouldExceedMaxBlockCostLimit: { code: 'PROGRAM_ERROR', kind: 'temporary', message: busy },
+    WouldExceedMaxAccountCostLimit: { code: 'PROGRAM_ERROR', kind: 'temporary', message: busy },
+    WouldExceedMaxVoteCostLimit: { code: 'PROGRAM_ERROR', kind: 'temporary', message: busy },
+    WouldExceedAccountDataBlockLimit: { code: 'PROGRAM_ERROR', kind: 'temporary', message: busy },
+    ClusterMaintenance: { code: 'PROGRAM_ERROR', kind: 'temporary', message: busy },
+  } satisfies Record<string, Meaning>),
+)
+
+/** What a failed instruction can be called. */
+export type InstructionCode = Extract<
+  ChainErrorCode,
+  | 'PAYER_BALANCE_TOO_LOW'
+  | 'ACCOUNT_IN_USE'
+  | 'TREE_FULL'
+  | 'OWNER_INVALID'
+  | 'METADATA_INVALID'
+  | 'AUTHORITY_INVALID'
+  | 'COMPUTE_EXCEEDED'
+  | 'PROGRAM_ERROR'
+>
+
+/** No compute limit helps against this one: only fewer items do. */
+export const TOO_MANY_CALLS = 'MaxInstructionTraceLengthExceeded'
 
 /** Instruction errors named by the runtime (solana-instruction-error). */
-export const INSTRUCTION_FAILURES: Record<string, ChainErrorCode> = {
-  ComputationalBudgetExceeded: 'COMPUTE_EXCEEDED',
-  // What a program that runs out of compute inside a call of its own dies of.
-  ProgramFailedToComplete: 'COMPUTE_EXCEEDED',
-  MaxInstructionTraceLengthExceeded: 'COMPUTE_EXCEEDED',
-  InsufficientFunds: 'PAYER_BALANCE_TOO_LOW',
-  AccountAlreadyInitialized: 'ACCOUNT_IN_USE',
-  MissingRequiredSignature: 'AUTHORITY_INVALID',
-  IncorrectAuthority: 'AUTHORITY_INVALID',
-  IllegalOwner: 'OWNER_INVALID',
-}
+export const INSTRUCTION_FAILURES = new Map<string, InstructionCode>(
+  Object.entries({
+    ComputationalBudgetExceeded: 'COMPUTE_EXCEEDED',
+    // What a program that runs out of compute inside a call of its own dies of.
+    ProgramFailedToComplete: 'COMPUTE_EXCEEDED',
+    [TOO_MANY_CALLS]: 'COMPUTE_EXCEEDED',
+    InsufficientFunds: 'PAYER_BALANCE_TOO_LOW',
+    AccountAlreadyInitialized: 'ACCOUNT_IN_USE',
+    MissingRequiredSignature: 'AUTHORITY_INVALID',
+    IncorrectAuthority: 'AUTHORITY_INVALID',
+    IllegalOwner: 'OWNER_INVALID',
+  } satisfies Record<string, InstructionCode>),
+)
 
 /** What a failed instruction means for the chunk, by code. */
-export const INSTRUCTION_MEANING: Record<string, Pick<Meaning, 'kind' | 'message'>> = {
+export const INSTRUCTION_MEANING: Record<InstructionCode, Pick<Meaning, 'kind' | 'message'>> = {
   PAYER_BALANCE_TOO_LOW: { kind: 'temporary', message: payerTooLow },
   ACCOUNT_IN_USE: {
     kind: 'unknown',
@@ -73,10 +93,10 @@ export const INSTRUCTION_MEANING: Record<string, Pick<Meaning, 'kind' | 'message
     kind: 'permanent',
     message: 'The authority may not mint here. Check that it owns the collection and the tree.',
   },
+  // Finding addresses costs some mints a third more than others: simulated again, it goes through.
   COMPUTE_EXCEEDED: {
-    kind: 'permanent',
-    message:
-      'The transaction does more than its limits allow. Raise its compute limit or put fewer items in it.',
+    kind: 'temporary',
+    message: 'The compute limit was too low for it. Simulate it again and raise the limit.',
   },
   PROGRAM_ERROR: {
     kind: 'permanent',

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 
-import { ChainError, type ChainErrorCode } from '../../chain-error.ts'
-import { INSTRUCTION_FAILURES, INSTRUCTION_MEANING, TRANSACTION_FAILURES } from './chain-failures.ts'
+import { ChainError } from '../../chain-error.ts'
+import {
+  INSTRUCTION_FAILURES,
+  INSTRUCTION_MEANING,
+  type InstructionCode,
+  TOO_MANY_CALLS,
+  TRANSACTION_FAILURES,
+} from './chain-failures.ts'
 import { codeOfItem, codeOfPrologue } from './program-codes.ts'
 
 const instructionError = z.object({
@@ -41,28 +47,28 @@ function classifyInstruction(index: number, failure: unknown, shape: Transaction
   const code = custom.success
     ? (isItem ? codeOfItem : codeOfPrologue)(custom.data.Custom)
     : namedCode(failure)
-  const meaning = INSTRUCTION_MEANING[code] ?? INSTRUCTION_MEANING['PROGRAM_ERROR']
-  const error = new ChainError(code, meaning?.kind ?? 'permanent', meaning?.message ?? '', {
+  const { kind, message } = INSTRUCTION_MEANING[code]
+  const error = new ChainError(code, failure === TOO_MANY_CALLS ? 'permanent' : kind, message, {
     instructionIndex: index,
     detail: { instruction: String(index), failure: JSON.stringify(failure) },
   })
   return { error, itemIndex: isItem && isOfOneItem(code) ? item : null }
 }
 
-function namedCode(failure: unknown): ChainErrorCode {
+function namedCode(failure: unknown): InstructionCode {
   const name = typeof failure === 'string' ? failure : firstKey(failure)
-  return INSTRUCTION_FAILURES[name] ?? 'PROGRAM_ERROR'
+  return INSTRUCTION_FAILURES.get(name) ?? 'PROGRAM_ERROR'
 }
 
 /** Running out of money, room or compute happens at an item but is not its fault. */
-function isOfOneItem(code: ChainErrorCode): boolean {
+function isOfOneItem(code: InstructionCode): boolean {
   return code !== 'PAYER_BALANCE_TOO_LOW' && code !== 'COMPUTE_EXCEEDED' && code !== 'TREE_FULL'
 }
 
 function transactionFailure(err: unknown): ChainError {
   const name = typeof err === 'string' ? err : firstKey(err)
   const detail = { failure: JSON.stringify(err) ?? String(err) }
-  const meaning = TRANSACTION_FAILURES[name]
+  const meaning = TRANSACTION_FAILURES.get(name)
   if (meaning !== undefined) return new ChainError(meaning.code, meaning.kind, meaning.message, { detail })
   const message = 'The network refuses the transaction. See the name in the detail.'
   return new ChainError('PROGRAM_ERROR', 'permanent', message, { detail })

@@ -1,7 +1,7 @@
-import type { ChainErrorCode } from '../../chain-error.ts'
+import type { InstructionCode } from './chain-failures.ts'
 
 /** Bubblegum's custom codes (mpl-bubblegum 5.1.0) that mean something to a mint; the rest are PROGRAM_ERROR. */
-const BUBBLEGUM: [ChainErrorCode, number[]][] = [
+const BUBBLEGUM: [InstructionCode, number[]][] = [
   ['TREE_FULL', [6017]],
   // Shares, duplicates, unverified creators, none; too many; name, symbol, URI; royalty.
   ['METADATA_INVALID', [6004, 6005, 6006, 6008, 6011, 6012, 6013, 6014, 6015]],
@@ -10,7 +10,7 @@ const BUBBLEGUM: [ChainErrorCode, number[]][] = [
 ]
 
 /** Token Metadata's custom codes (mpl-token-metadata 3.4.0). */
-const TOKEN_METADATA: [ChainErrorCode, number[]][] = [
+const TOKEN_METADATA: [InstructionCode, number[]][] = [
   // Already initialized; mint supply must be zero; expected uninitialized account.
   ['ACCOUNT_IN_USE', [3, 160, 199]],
   ['METADATA_INVALID', [11, 12, 13, 36, 37, 38, 41, 45, 54, 60]],
@@ -19,7 +19,7 @@ const TOKEN_METADATA: [ChainErrorCode, number[]][] = [
 ]
 
 /** System's custom codes, which come through from calls inside the other programs. */
-const SYSTEM: [ChainErrorCode, number[]][] = [
+const SYSTEM: [InstructionCode, number[]][] = [
   ['ACCOUNT_IN_USE', [0]],
   ['PAYER_BALANCE_TOO_LOW', [1]],
 ]
@@ -28,18 +28,18 @@ const SYSTEM: [ChainErrorCode, number[]][] = [
  * Token Metadata's own 0 and 1 (unpack and pack errors) cannot come from instructions we build, so
  * System's meaning of them wins; from 6000 on it is Bubblegum. The three never overlap otherwise.
  */
-const CODES = new Map<number, ChainErrorCode>(
+const CODES = new Map<number, InstructionCode>(
   [...TOKEN_METADATA, ...BUBBLEGUM, ...SYSTEM].flatMap(([code, numbers]) =>
-    numbers.map((number): [number, ChainErrorCode] => [number, code]),
+    numbers.map((number): [number, InstructionCode] => [number, code]),
   ),
 )
 
 /** What a custom code of an item's instruction means. */
-export function codeOfItem(custom: number): ChainErrorCode {
+export function codeOfItem(custom: number): InstructionCode {
   return CODES.get(custom) ?? 'PROGRAM_ERROR'
 }
 
 /** What a custom code of an instruction before the items means: only System runs there. */
-export function codeOfPrologue(custom: number): ChainErrorCode {
+export function codeOfPrologue(custom: number): InstructionCode {
   return SYSTEM.find(([, numbers]) => numbers.includes(custom))?.[0] ?? 'PROGRAM_ERROR'
 }

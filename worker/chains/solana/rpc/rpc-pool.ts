@@ -22,7 +22,7 @@ export class RpcPool {
 
   constructor(options: RpcPoolOptions) {
     const own = createHttpTransport()
-    this.close = own.close
+    this.close = () => own.close()
     const names = rpcNames(options.urls)
     this.endpoints = options.urls.map(
       (url, index) =>

@@ -28,7 +28,7 @@ export function createHttpTransport(): { transport: Transport; close(): void } {
         signal,
         headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
       })
-      request.on('response', (response) => collect(response).then(resolve, reject))
+      request.on('response', (response) => void collect(response).then(resolve, reject))
       request.on('error', (error) => {
         // The server closed an idle connection just as it was used again: that says nothing about the server.
         const isStale = request.reusedSocket && 'code' in error && error.code === 'ECONNRESET'

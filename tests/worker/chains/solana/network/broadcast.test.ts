@@ -16,7 +16,7 @@ const refused = (data: unknown): FakeReply => ({ error: { code: -32002, message:
 async function send(...replies: FakeReply[]) {
   const rpcs = await Promise.all(replies.map((reply) => startFakeRpc(() => reply)))
   started.push(...rpcs)
-  const pool = new RpcPool({ urls: rpcs.map((rpc) => rpc.url), timeoutMs: 300 })
+  const pool = new RpcPool({ urls: rpcs.map((rpc) => rpc.url), timeoutMs: 1_500 })
   const outcome = broadcast(pool, bytes)
   return { outcome, rpcs }
 }

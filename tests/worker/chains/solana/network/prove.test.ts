@@ -42,7 +42,7 @@ async function chainOf(...scripts: FakeScript[]) {
     rpcUrls: rpcs.map((rpc) => rpc.url),
     priorityFloorMicroLamports: 0n,
     priorityCapMicroLamports: 0n,
-    requestTimeoutMs: 300,
+    requestTimeoutMs: 2_000,
   })
   return { chain, rpcs }
 }
@@ -125,7 +125,7 @@ describe('the death test', () => {
       rpcUrls: ['http://user:hunter2@127.0.0.1:9/?api-key=hunter2'],
       priorityFloorMicroLamports: 0n,
       priorityCapMicroLamports: 0n,
-      requestTimeoutMs: 300,
+      requestTimeoutMs: 2_000,
     })
     const proof = await chain.prove(SIGNATURES, LAST_VALID)
     expect(proof).toMatchObject({ verdict: 'unknown', reason: expect.stringContaining('127.0.0.1:9') })

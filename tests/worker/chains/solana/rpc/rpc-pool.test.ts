@@ -21,7 +21,7 @@ async function poolOf(...replies: FakeReply[]) {
   started.push(...rpcs)
   const events: RpcEvent[] = []
   const urls = rpcs.map((rpc) => rpc.url)
-  const pool = new RpcPool({ urls, timeoutMs: 300, onEvent: (event) => events.push(event) })
+  const pool = new RpcPool({ urls, timeoutMs: 1_500, onEvent: (event) => events.push(event) })
   return { pool, rpcs, events }
 }
 
@@ -104,7 +104,10 @@ describe('the RPC list', () => {
   })
 
   it('names RPCs by host in every error, never by URL', async () => {
-    const pool = new RpcPool({ urls: ['http://user:hunter2@127.0.0.1:9/hunter2?k=hunter2'], timeoutMs: 300 })
+    const pool = new RpcPool({
+      urls: ['http://user:hunter2@127.0.0.1:9/hunter2?k=hunter2'],
+      timeoutMs: 1_500,
+    })
     const error: unknown = await ask(pool).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(ChainError)
     const printed = inspect(error, { depth: 20, showHidden: true })
