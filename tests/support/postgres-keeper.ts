@@ -16,7 +16,7 @@ if (!folder) throw new Error('Usage: postgres-keeper.ts FOLDER')
 const dataDir = await mkdtemp(join(folder, 'data-'))
 // As root the server runs as another user, who must get through this folder to its data.
 await chmod(dataDir, 0o755)
-const server = await startPostgres({ dataDir, isPersistent: false })
+const server = await startPostgres({ dataDir, isTemporary: true })
 const sql = postgres(server.urlOf('postgres'), { max: 1, onnotice: () => undefined })
 // Test data may be lost in a power cut.
 await sql.unsafe('alter system set fsync = off')

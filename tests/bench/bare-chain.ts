@@ -1,0 +1,159 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Standard } from '../../api/contract/codes/status.ts'
+import { treeShapesFor } from '../../api/contract/tree-shape.ts'
+import type {
+  MintContext,
+  MintItem,
+  MintingChain,
+  SignedTransaction,
+  TreeContext,
+} from '../../worker/chains/adapter.ts'
+import { createSolanaChain } from '../../worker/chains/solana/create-solana-chain.ts'
+import { newWallet } from '../support/rows.ts'
+import { benchItems } from './items.ts'
+import { airdrop } from './mint.ts'
+
+const lanes = 8
+/** Signed at a time: within the life of a blockhash. */
+const waveTransactions = 200
+
+export interface BareGround {
+  chain: MintingChain
+  context: MintContext
+  /** Trees still to be made, in filling order; their making is part of what is measured. */
+  trees: TreeContext[]
+}
+
+/** A collection on a bare chain, and the trees `items` will need. */
+export const prepareBare = async (url: string, standard: Standard, items: number): Promise<BareGround> => {
+  const chain = createSolanaChain({
+    rpcUrls: [url],
+    priorityFloorMicroLamports: 0n,
+    priorityCapMicroLamports: 0n,
+    requestTimeoutMs: 30_000,
+  })
+  const authority = chain.signerFromSecret(newWallet().secret)
+  await airdrop(url, authority.address)
+  await sleep(500)
+  const secret = randomBytes(32)
+  const mint = chain.deriveSigner(secret, 'collection')
+  const collection = {
+    authority,
+    mint,
+    name: 'Bare',
+    symbol: 'BARE',
+    uri: 'https://example.test/c.json',
+    sellerFeeBasisPoints: 0,
+  }
+  const options = { blockhash: await chain.latestBlockhash(), computeUnits: 400_000, microLamports: 0n }
+  await sendAll(chain, [chain.buildCollection(collection, options)], 'finalized')
+  const shapes = standard === 'compressed' ? treeShapesFor(items + 100, false) : []
+  const trees = shapes.map((shape, n) => ({
+    authority,
+    tree: chain.deriveSigner(secret, `tree ${n}`),
+    ...shape,
+  }))
+  const context: MintContext = {
+    standard,
+    version: 'v1',
+    authority,
+    collectionMint: mint.address,
+    treeAddress: trees[0]?.tree.address ?? null,
+    mintSecret: secret,
+    guard: null,
+  }
+  return { chain, context, trees }
+}
+
+/** Peers' way: one item a transaction, wait until it is confirmed, next. @returns items a second. */
+export const mintOneAtATime = async (ground: BareGround, count: number) => {
+  await makeTrees(ground)
+  const items = mintItems(count, 'one')
+  const start = performance.now()
+  for (const item of items) await sendAll(ground.chain, [await sign(ground, [item])], 'confirmed')
+  return count / seconds(start)
+}
+
+/**
+ * The same packed transactions as the line's, signed before the clock starts, sent over a few
+ * connections, until all are final. @returns items a second.
+ */
+export const mintBare = async (ground: BareGround, count: number) => {
+  const start = performance.now()
+  const { chain, context } = ground
+  let signing = 0
+  const groups = chain.packMints(context, mintItems(count, 'bare'))
+  let last: SignedTransaction[] = []
+  for (let from = 0; from < groups.length; from += waveTransactions) {
+    const signingSince = performance.now()
+    const wave: SignedTransaction[] = []
+    for (const group of groups.slice(from, from + waveTransactions)) wave.push(await sign(ground, group))
+    signing += performance.now() - signingSince
+    await sendAll(chain, wave, from + waveTransactions >= groups.length ? null : 'confirmed')
+    last = wave
+  }
+  await untilSeen(chain, last, 'finalized')
+  return count / (seconds(start) - signing / 1_000)
+}
+
+const seconds = (start: number) => (performance.now() - start) / 1_000
+
+const mintItems = (count: number, tag: string): MintItem[] =>
+  benchItems(count).map(({ row, name, symbol, uri, owner, sellerFeeBasisPoints }) => ({
+    key: `${tag}:${row}`,
+    name,
+    symbol,
+    uri,
+    owner,
+    sellerFeeBasisPoints,
+    creators: [],
+    isMutable: true,
+  }))
+
+const makeTrees = async ({ chain, trees }: BareGround) => {
+  for (const tree of trees) {
+    const options = { blockhash: await chain.latestBlockhash(), computeUnits: 400_000, microLamports: 0n }
+    await sendAll(chain, [chain.buildTree(tree, options)], 'finalized')
+  }
+}
+
+const sign = async ({ chain, context }: BareGround, items: MintItem[]) =>
+  chain.buildMint(context, items, {
+    blockhash: await chain.latestBlockhash(),
+    computeUnits: 1_400_000,
+    microLamports: 0n,
+  })
+
+const sendAll = async (
+  chain: MintingChain,
+  signed: SignedTransaction[],
+  until: 'confirmed' | 'finalized' | null,
+) => {
+  let next = 0
+  const lane = async () => {
+    while (next < signed.length) {
+      const transaction = signed[next]
+      next += 1
+      if (transaction) await chain.broadcast(transaction.bytes)
+    }
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+  if (until) await untilSeen(chain, signed, until)
+}
+
+const untilSeen = async (
+  chain: MintingChain,
+  signed: SignedTransaction[],
+  until: 'confirmed' | 'finalized',
+) => {
+  for (;;) {
+    const statuses = await chain.statuses(signed.map(({ signature }) => signature))
+    const failed = statuses.find((status) => status?.err)
+    if (failed) throw new Error(`A transaction of the bare chain failed: ${JSON.stringify(failed.err)}`)
+    const isSeen = (confirmation: string | undefined) =>
+      confirmation === 'finalized' || (until === 'confirmed' && confirmation === 'confirmed')
+    if (statuses.every((status) => isSeen(status?.confirmation))) return
+    await sleep(5)
+  }
+}

@@ -1,0 +1,26 @@
+import { createHash, createPrivateKey, createPublicKey } from 'node:crypto'
+import { base58 } from '@scure/base'
+import type { ListItem } from '../../api/contract/list/index.ts'
+
+/** Owners are few: what is measured is the line, not the making of keys. */
+const owners = Array.from({ length: 64 }, (_, at) => ownerOf(at))
+
+/** A list as the checker would hand it on. */
+export const benchItems = (count: number): ListItem[] =>
+  Array.from({ length: count }, (_, at) => ({
+    row: at + 1,
+    name: `콩즈 #${String(at + 1).padStart(6, '0')}`,
+    symbol: 'KONGZ',
+    uri: `https://assets.example.test/kongz/${String(at + 1).padStart(6, '0')}.json`,
+    owner: owners[at % owners.length] ?? '',
+    sellerFeeBasisPoints: 500,
+    creators: [],
+    attributes: [],
+  }))
+
+function ownerOf(at: number) {
+  const seed = createHash('sha256').update(`owner ${at}`).digest()
+  const prefix = Buffer.from('302e020100300506032b657004220420', 'hex')
+  const key = createPrivateKey({ key: Buffer.concat([prefix, seed]), format: 'der', type: 'pkcs8' })
+  return base58.encode(createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(-32))
+}

@@ -1,0 +1,190 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
+import { createPlan } from '../../api/commands/create-plan.ts'
+import type { Standard } from '../../api/contract/codes/status.ts'
+import { connect, type Db } from '../../db/connection.ts'
+import { migrate } from '../../db/migrate.ts'
+import { createVault, type Vault } from '../../db/vault.ts'
+import { startPostgres } from '../../localnet/postgres/start-postgres.ts'
+import { openProducer } from '../../worker/queue/producer.ts'
+import { startProcess } from '../support/processes.ts'
+import { newWallet, saveTestCollection, saveTestProject, statusOf } from '../support/rows.ts'
+import { mintBare, mintOneAtATime, prepareBare } from './bare-chain.ts'
+import { benchItems } from './items.ts'
+
+export interface MintBench {
+  items: number
+  itemsPerSecond: number
+  bareChainItemsPerSecond: number
+  ratio: number
+  oneAtATimeItemsPerSecond: number
+  speedup: number
+  rssMb: number
+}
+
+/** A quick chain, so that what is measured is our line and not the waiting for slots. */
+const chainEnv = { SLOT_MS: '50', FINALIZED_AFTER_SLOTS: '8', SOLANA_PORT: '0' }
+const oneAtATimeItems = 20
+const ready = z.object({ url: z.string() })
+
+/**
+ * Items a second through the whole line (rows, queue, sign, send, finalize, read back) over those of
+ * the bare chain executing the same transactions pre-signed, and over one item a transaction, confirm,
+ * next. All in one run, each on processes of its own.
+ */
+export const runMintBench = async (it: { items: number; standard: Standard }): Promise<MintBench> => {
+  const dir = await mkdtemp(join(tmpdir(), 'bench-'))
+  await chmod(dir, 0o755)
+  try {
+    const bare = await onChain(dir, 'bare', async (url) => {
+      const ground = await prepareBare(url, it.standard, it.items)
+      const oneAtATime = await mintOneAtATime(ground, oneAtATimeItems)
+      return { oneAtATime, packed: await mintBare(ground, it.items) }
+    })
+    const line = await onChain(dir, 'line', (url) => throughTheLine(dir, url, it))
+    return {
+      items: it.items,
+      itemsPerSecond: round(line.itemsPerSecond),
+      bareChainItemsPerSecond: round(bare.packed),
+      ratio: round(line.itemsPerSecond / bare.packed),
+      oneAtATimeItemsPerSecond: round(bare.oneAtATime),
+      speedup: round(line.itemsPerSecond / bare.oneAtATime),
+      rssMb: line.rssMb,
+    }
+  } finally {
+    await rm(dir, { recursive: true, force: true })
+  }
+}
+
+const round = (value: number) => Math.round(value * 100) / 100
+
+const onChain = async <T>(dir: string, name: string, work: (url: string) => Promise<T>) => {
+  const chain = await startProcess(
+    'localnet/solana/main.ts',
+    { ...chainEnv, DATA_DIR: join(dir, name) },
+    (message) => ready.parse(message),
+  )
+  try {
+    return await work(chain.ready.url)
+  } finally {
+    await chain.stop()
+  }
+}
+
+const throughTheLine = async (dir: string, url: string, it: { items: number; standard: Standard }) => {
+  const postgres = await startPostgres({ dataDir: dir })
+  await migrate(postgres.url)
+  const connection = connect(postgres.url, { max: 4, name: 'bench' })
+  const producer = openProducer(
+    { databaseUrl: postgres.url, redisUrl: process.env['REDIS_URL'] ?? null },
+    () => undefined,
+  )
+  const secretsKey = randomBytes(32).toString('base64')
+  const vault = createVault(secretsKey)
+  const worker = await startProcess(
+    'worker/main.ts',
+    { DATABASE_URL: postgres.url, SOLANA_RPC_URL: url, SECRETS_KEY: secretsKey, LOG_LEVEL: 'warn' },
+    () => null,
+  )
+  try {
+    const ground = await prepareLine(connection.db, vault, url)
+    const memory = watchMemory(worker.pid)
+    const start = performance.now()
+    const masterId = await plan(connection.db, vault, ground, it)
+    await producer.ring('plan', { masterId })
+    await untilDone(connection.db, masterId)
+    const seconds = (performance.now() - start) / 1_000
+    return { itemsPerSecond: it.items / seconds, rssMb: memory.stop() }
+  } finally {
+    await worker.stop()
+    await producer.close()
+    await connection.close()
+    await postgres.stop()
+  }
+}
+
+const prepareLine = async (db: Db, vault: Vault, url: string) => {
+  const wallet = newWallet()
+  await airdrop(url, wallet.address)
+  const projectId = await saveTestProject(db, vault, wallet)
+  const { collectionId, masterId } = await saveTestCollection(db, vault, projectId, wallet.address)
+  await untilDone(db, masterId)
+  return { projectId, collectionId }
+}
+
+const plan = async (
+  db: Db,
+  vault: Vault,
+  ground: { projectId: number; collectionId: number },
+  it: { items: number; standard: Standard },
+) => {
+  const input = {
+    ...ground,
+    name: 'bench',
+    standard: it.standard,
+    willReveal: false,
+    hasGuard: false,
+    isMutable: true,
+    startAt: new Date().toISOString(),
+    budgetLamports: null,
+    errorRateMax: null,
+    isCanary: false,
+    quotedLamports: '0',
+    list: { text: '-', options: {} },
+  }
+  const items = benchItems(it.items)
+  const author = { actor: 'bench', requestId: 'bench' }
+  return db.transaction(async (tx) => (await createPlan(tx, vault, { input, items }, author)).masterId)
+}
+
+const untilDone = async (db: Db, masterId: number) => {
+  for (;;) {
+    const row = await statusOf(db, masterId)
+    if (row?.status === '20') return
+    if (row && row.status !== '0' && row.status !== '10') throw new Error(`The run ended in ${row.status}.`)
+    await sleep(25)
+  }
+}
+
+export const airdrop = async (url: string, address: string) => {
+  await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'requestAirdrop',
+      params: [address, 5_000_000_000_000],
+    }),
+  })
+}
+
+/** Highest resident memory of a process, read from /proc; 0 where there is none. */
+const watchMemory = (pid: number) => {
+  let maxMb = 0
+  const look = () => {
+    const found = /VmHWM:\s+(\d+) kB/.exec(readStatus(pid))
+    if (found?.[1]) maxMb = Math.max(maxMb, Math.round(Number(found[1]) / 1_024))
+  }
+  const timer = setInterval(look, 500)
+  return {
+    stop: () => {
+      look()
+      clearInterval(timer)
+      return maxMb
+    },
+  }
+}
+
+const readStatus = (pid: number) => {
+  try {
+    return readFileSync(`/proc/${pid}/status`, 'utf8')
+  } catch {
+    return ''
+  }
+}
