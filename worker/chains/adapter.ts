@@ -18,6 +18,8 @@ export interface MintingChain {
   /**
    * The death test: finalized height first, then history on EVERY configured RPC for ALL signatures,
    * answers accepted only from a context slot at or past the one the height was read at.
+   * A signature that landed and failed is found too: leave out those already settled as failed, or
+   * the rest can never be proven dead.
    */
   prove(signatures: string[], lastValidBlockHeight: bigint): Promise<Proof>
   balances(addresses: string[]): Promise<bigint[]>
