@@ -20,7 +20,7 @@ const U64_MAX = 2n ** 64n - 1n
 
 /** Does what the command says and returns what there is to tell. Throws a sentence on a wrong target. */
 export function applyFault(targets: FaultTargets, command: ParsedFaultCommand): unknown {
-  const { ledger, ticker, switches } = targets
+  const { switches } = targets
   switch (command.fault) {
     case 'drop-sends':
       for (const each of switches.of(command.view)) setOdds(each.drop, command)
@@ -37,15 +37,40 @@ export function applyFault(targets: FaultTargets, command: ParsedFaultCommand): 
     case 'down':
       for (const endpoint of pick(targets.endpoints, command.view)) endpoint.goDown(command.forMs)
       return {}
-    case 'delay-confirmations':
-      ledger.settings.confirmationDelaySlots = command.slots
-      return {}
     case 'lag':
       for (const view of pick(targets.views, command.view)) view.lagSlots = command.slots
-      ledger.settings.retainedSlots = Math.max(...targets.views.map((view) => view.lagSlots))
+      targets.ledger.settings.retainedSlots = Math.max(...targets.views.map((view) => view.lagSlots))
       return {}
     case 'history':
       for (const view of pick(targets.views, command.view)) view.historyMode = command.mode
+      return {}
+    case 'seed':
+      switches.seed(command.seed)
+      return {}
+    case 'clear':
+      clear(targets)
+      return {}
+    default:
+      return applyToChain(targets, command)
+  }
+}
+
+type ChainFault =
+  | 'delay-confirmations'
+  | 'index-lag'
+  | 'fork'
+  | 'slot-ms'
+  | 'stop-slots'
+  | 'resume-slots'
+  | 'advance'
+  | 'set-account'
+
+/** What happens to the chain itself, whichever endpoint one looks through. */
+function applyToChain(targets: FaultTargets, command: ParsedFaultCommand & { fault: ChainFault }): unknown {
+  const { ledger, ticker } = targets
+  switch (command.fault) {
+    case 'delay-confirmations':
+      ledger.settings.confirmationDelaySlots = command.slots
       return {}
     case 'index-lag':
       targets.das.lagSlots = command.slots
@@ -57,23 +82,17 @@ export function applyFault(targets: FaultTargets, command: ParsedFaultCommand): 
       return {}
     case 'stop-slots':
       ticker.stop()
-      return { slot: ledger.slot }
+      break
     case 'resume-slots':
       ticker.start()
-      return { slot: ledger.slot }
+      break
     case 'advance':
       ticker.advance(command.slots)
-      return { slot: ledger.slot, blockHeight: ledger.blocks.heightOf(ledger.slot) }
+      break
     case 'set-account':
       setAccount(ledger, command)
-      return {}
-    case 'seed':
-      switches.seed(command.seed)
-      return {}
-    case 'clear':
-      clear(targets)
-      return {}
   }
+  return { slot: ledger.slot, blockHeight: ledger.blocks.heightOf(ledger.slot) }
 }
 
 function fork({ ledger, switches }: FaultTargets, command: ParsedFaultCommand & { fault: 'fork' }) {

@@ -1,5 +1,11 @@
 import type { AccountState, Executor } from '../executor/executor.ts'
 
+/** Owners of accounts no transaction can change, even one that names them as writable. */
+const reservedOwners = new Set([
+  'NativeLoader1111111111111111111111111111111',
+  'Sysvar1111111111111111111111111111111111111',
+])
+
 /** What an account was before the first change made to it in `slot`. */
 interface Version {
   slot: number
@@ -24,8 +30,10 @@ export class AccountVersions {
   remember(slot: number, address: string): void {
     const touched = this.#touchedIn(slot)
     if (touched.has(address)) return
+    const before = this.#executor.getAccount(address)
+    if (before !== null && reservedOwners.has(before.owner)) return
     touched.add(address)
-    const version = { slot, before: this.#executor.getAccount(address) }
+    const version = { slot, before }
     const versions = this.#versions.get(address)
     if (versions === undefined) this.#versions.set(address, [version])
     else versions.push(version)
@@ -57,7 +65,7 @@ export class AccountVersions {
       this.#executor.setAccount(address, version.before)
       this.#keep(address, versions.slice(0, first))
     }
-    for (const slot of [...this.#addressesBySlot.keys()]) {
+    for (const slot of this.#addressesBySlot.keys()) {
       if (slot >= fromSlot) this.#addressesBySlot.delete(slot)
     }
   }

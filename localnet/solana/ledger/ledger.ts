@@ -194,6 +194,26 @@ export class Ledger {
     return this.executor.send(raw)
   }
 
+  /**
+   * The accounts as they would be after a transaction: it runs, they are read, and everything it may
+   * have changed is put back. Null when it does not run, which takes its signatures.
+   */
+  accountsAfter(
+    raw: Uint8Array,
+    decoded: DecodedTransaction,
+    addresses: string[],
+  ): (AccountState | null)[] | null {
+    const loaded = loadAddresses(decoded, (address) => this.executor.getAccount(address))
+    if (loaded === null) return null
+    const before = writableAddresses(decoded, loaded).map(
+      (address) => [address, this.executor.getAccount(address)] as const,
+    )
+    const { err } = this.executor.send(raw)
+    const after = addresses.map((address) => this.executor.getAccount(address))
+    for (const [address, account] of before) this.executor.setAccount(address, account)
+    return err === null ? after : null
+  }
+
   /** Gives up the past before the end of `slot`. */
   settle(slot: number): void {
     if (slot <= this.#settledSlot) return

@@ -1,7 +1,6 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import type { IncomingMessage } from 'node:http'
 
 /** Takes over a connection that asks to become a WebSocket. */
 export type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: Buffer) => void

@@ -86,15 +86,17 @@ function reply(response: ServerResponse, status: number, text: string): void {
   response.end(body)
 }
 
-/** The body as text; null when it is too large. */
-async function readBody(request: IncomingMessage): Promise<string | null> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of request) {
-    const bytes = chunk as Buffer
-    size += bytes.length
-    if (size > BODY_BYTES_MAX) return null
-    chunks.push(bytes)
-  }
-  return Buffer.concat(chunks).toString('utf8')
+/** The body as text; null when it is too large. Rejects when the client hangs up in the middle. */
+function readBody(request: IncomingMessage): Promise<string | null> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let size = 0
+    request.on('data', (chunk: Buffer) => {
+      size += chunk.length
+      if (size <= BODY_BYTES_MAX) chunks.push(chunk)
+      else resolve(null)
+    })
+    request.on('end', () => resolve(Buffer.concat(chunks).toString('utf8')))
+    request.on('error', reject)
+  })
 }

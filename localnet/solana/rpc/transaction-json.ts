@@ -4,6 +4,7 @@ import { type DecodedTransaction, decodeTransaction } from '../executor/decode-t
 import type { InnerInstructionGroup } from '../executor/executor.ts'
 import { isWritable } from '../ledger/account-keys.ts'
 import type { TransactionRecord } from '../ledger/transaction-record.ts'
+import { base58Text } from './base58-text.ts'
 import { base64Text } from './account-json.ts'
 import { RpcError } from './rpc-error.ts'
 
@@ -50,7 +51,7 @@ export function innerInstructionsJson(groups: InnerInstructionGroup[]) {
     instructions: instructions.map(({ programIdIndex, accounts, data, stackHeight }) => ({
       programIdIndex,
       accounts,
-      data: base58.encode(data),
+      data: base58Text(data),
       stackHeight,
     })),
   }))
@@ -71,8 +72,8 @@ function transactionJson(
   encoding: TransactionEncoding,
 ) {
   if (encoding === 'base64') return [base64Text(record.raw), 'base64']
-  if (encoding === 'base58') return [base58.encode(record.raw), 'base58']
-  if (encoding === 'binary') return base58.encode(record.raw)
+  if (encoding === 'base58') return [base58Text(record.raw), 'base58']
+  if (encoding === 'binary') return base58Text(record.raw)
   const signatures = decoded.signatures.map((each) => base58.encode(each))
   const isParsed = encoding === 'jsonParsed'
   return { signatures, message: isParsed ? parsedMessage(record, decoded) : messageJson(decoded) }
@@ -90,7 +91,7 @@ function messageJson(decoded: DecodedTransaction) {
     instructions: decoded.instructions.map(({ programIdIndex, accounts, data }) => ({
       programIdIndex,
       accounts: [...accounts],
-      data: base58.encode(data),
+      data: base58Text(data),
       stackHeight: 1,
     })),
     ...versionedJson(decoded),
@@ -146,7 +147,7 @@ function namedInstruction(
   return {
     programId: keys[each.programIdIndex],
     accounts: [...each.accounts].map((index) => keys[index]),
-    data: base58.encode(each.data),
+    data: base58Text(each.data),
     stackHeight: each.stackHeight,
   }
 }

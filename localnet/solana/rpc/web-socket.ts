@@ -40,8 +40,16 @@ class Client {
     socket.on('message', (data) => void this.#receive(textOf(data)))
   }
 
+  /** Runs every subscription; one that cannot be served ends with an error, the chain goes on. */
   step(run: (watch: Watch) => boolean): void {
-    for (const [id, watch] of this.#watches) if (run(watch)) this.#watches.delete(id)
+    for (const [id, watch] of this.#watches) {
+      try {
+        if (run(watch)) this.#watches.delete(id)
+      } catch (error) {
+        this.#watches.delete(id)
+        this.#send(failure(null, error))
+      }
+    }
   }
 
   landed(record: TransactionRecord): void {

@@ -18,7 +18,7 @@ export class FileJournal implements Journal {
   }
 
   append(kind: FrameKind, payload: Uint8Array): JournalPointer {
-    const at = this.#file.append(Buffer.concat([Buffer.of(kinds.indexOf(kind)), payload]))
+    const at = this.#file.append(Buffer.of(kinds.indexOf(kind)), payload)
     return { at: at + 1, length: payload.length }
   }
 

@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs'
+import { closeSync, fstatSync, ftruncateSync, openSync, readSync, writevSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
 
 /** Length and checksum before each payload. */
@@ -30,14 +30,21 @@ export class FrameFile {
     return this.#size
   }
 
-  /** Returns the offset of the payload. The frame is in the page cache when this returns. */
-  append(payload: Uint8Array): number {
+  /**
+   * Appends one frame made of `parts`; returns the offset of its payload. The frame is in the page cache
+   * when this returns.
+   */
+  append(...parts: Uint8Array[]): number {
+    const length = parts.reduce((sum, part) => sum + part.length, 0)
     const head = Buffer.allocUnsafe(HEAD_BYTES)
-    head.writeUInt32LE(payload.length, 0)
-    head.writeUInt32LE(crc32(payload), 4)
-    writeSync(this.#fd, Buffer.concat([head, payload]))
+    head.writeUInt32LE(length, 0)
+    head.writeUInt32LE(
+      parts.reduce((sum, part) => crc32(part, sum), 0),
+      4,
+    )
+    writevSync(this.#fd, [head, ...parts])
     const at = this.#size + HEAD_BYTES
-    this.#size = at + payload.length
+    this.#size = at + length
     return at
   }
 

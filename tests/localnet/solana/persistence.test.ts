@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Connection, Keypair } from '@solana/web3.js'
+import { Connection, Keypair, SystemProgram, SYSVAR_CLOCK_PUBKEY, VOTE_PROGRAM_ID } from '@solana/web3.js'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { connectFaults } from '../../../localnet/solana/faults/fault-client.ts'
@@ -123,6 +123,28 @@ describe('state on disk', () => {
       localnet.advance(40)
       await localnet.close()
     }
+  })
+
+  it('starts again after transactions that name sysvars and native programs as writable', async () => {
+    const options = { dataDir, slotMs: 60_000 }
+    let localnet = await startSolana(options)
+    localnet.airdrop(payer.publicKey.toBase58(), BigInt(SOL))
+    localnet.advance(2)
+    const connection = new Connection(localnet.url, 'processed')
+    for (const to of [SystemProgram.programId, SYSVAR_CLOCK_PUBKEY, VOTE_PROGRAM_ID]) {
+      const { raw } = await buildTransfer(connection, payer, to, 1)
+      const { value } = await connection.getSignatureStatus(
+        await connection.sendRawTransaction(raw, unchecked),
+      )
+      expect(value?.err).not.toBeNull()
+    }
+    await localnet.faults.fork({ drop: 0 })
+    localnet.advance(60)
+    const balance = await connection.getBalance(payer.publicKey)
+    await localnet.close()
+    localnet = await startSolana(options)
+    expect(await new Connection(localnet.url).getBalance(payer.publicKey)).toBe(balance)
+    await localnet.close()
   })
 
   it('keeps a fork forked', async () => {

@@ -111,6 +111,21 @@ describe('wrong requests', () => {
     socket.close()
   })
 
+  it('ends a subscription it cannot serve, and goes on', async () => {
+    const address = somebody().toBase58()
+    const socket = new WebSocket(localnet.wsUrl)
+    await once(socket, 'open')
+    const params = [address, { commitment: 'processed', encoding: 'base58' }]
+    socket.send(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'accountSubscribe', params }))
+    await once(socket, 'message')
+    const owner = '11111111111111111111111111111111'
+    await localnet.faults.setAccount(address, { lamports: 5n, data: new Uint8Array(500), owner })
+    const [data] = (await once(socket, 'message')) as [Buffer]
+    expect((JSON.parse(data.toString()) as Answer).error?.code).toBe(-32600)
+    expect((await call('getHealth')).result).toBe('ok')
+    socket.close()
+  })
+
   it('honours minContextSlot', async () => {
     const answer = await call('getBalance', somebody().toBase58(), { minContextSlot: 10_000_000 })
     expect(answer.error).toMatchObject({ code: -32016, data: { contextSlot: expect.any(Number) } })

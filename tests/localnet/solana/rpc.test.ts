@@ -84,7 +84,8 @@ describe('a web3.js Connection', () => {
     const sent = connection.sendRawTransaction(raw)
     await expect(sent).rejects.toThrow(SendTransactionError)
     await expect(sent).rejects.toThrow(/custom program error: 0x1/)
-    const answer = await call('sendTransaction', [raw.toString('base64'), { encoding: 'base64' }])
+    const options = { encoding: 'base64', preflightCommitment: 'processed' }
+    const answer = await call('sendTransaction', [raw.toString('base64'), options])
     expect(answer.error).toMatchObject({
       code: -32002,
       data: { err: { InstructionError: [0, { Custom: 1 }] }, unitsConsumed: expect.any(Number) },

@@ -108,4 +108,28 @@ describe('transaction versions', () => {
     const plain = await connection.simulateTransaction(transaction)
     expect(plain.value.err).toBe('BlockhashNotFound')
   })
+  it('simulates with the accounts as they would be, and leaves them as they are', async () => {
+    const payer = Keypair.generate()
+    const receiver = somebody()
+    localnet.airdrop(payer.publicKey.toBase58(), BigInt(5 * SOL))
+    const { blockhash } = await connection.getLatestBlockhash('processed')
+    const instructions = [
+      SystemProgram.transfer({ fromPubkey: payer.publicKey, toPubkey: receiver, lamports: SOL }),
+    ]
+    const message = new TransactionMessage({
+      payerKey: payer.publicKey,
+      recentBlockhash: blockhash,
+      instructions,
+    })
+    const transaction = new VersionedTransaction(message.compileToV0Message())
+    transaction.sign([payer])
+    const { value } = await connection.simulateTransaction(transaction, {
+      commitment: 'processed',
+      sigVerify: true,
+      accounts: { encoding: 'base64', addresses: [receiver.toBase58()] },
+    })
+    expect(value.accounts?.map((account) => account?.lamports)).toEqual([SOL])
+    expect(await connection.getBalance(receiver, 'processed')).toBe(0)
+    expect(await connection.getBalance(payer.publicKey, 'processed')).toBe(5 * SOL)
+  })
 })

@@ -2,7 +2,7 @@ import { base58 } from '@scure/base'
 import { z } from 'zod'
 import { addressText } from '../../executor/addresses.ts'
 import type { ExecutedTransaction } from '../../executor/executor.ts'
-import { base64Text } from '../account-json.ts'
+import { accountJson, base64Text } from '../account-json.ts'
 import { readSlot, requireContextSlot, type RpcContext, type RpcMethod, withContext } from '../context.ts'
 import { address, commitmentField, parseParams, readOptions, slotNumber } from '../params.ts'
 import { RpcError } from '../rpc-error.ts'
@@ -61,7 +61,7 @@ export const sendMethods: Record<string, RpcMethod> = {
     if (sigVerify && executed.err === 'SignatureFailure') throw signatureFailure()
     return withContext(slot, {
       ...outcomeJson(executed),
-      accounts: postAccounts(options?.accounts?.addresses ?? null),
+      accounts: postAccounts(context, transaction, executed, options?.accounts),
       ...(options?.innerInstructions === true && {
         innerInstructions: innerInstructionsJson(executed.innerInstructions),
       }),
@@ -89,17 +89,17 @@ function signatureFailure(): RpcError {
   return new RpcError('signatureVerificationFailure', 'Transaction signature verification failure')
 }
 
-/** Runs it over the newest accounts; whether its blockhash is good is judged at `slot`. */
+/** Runs it over the newest accounts; whether its blockhash is good is judged at `slot`, signatures first. */
 function simulate(
   { ledger }: RpcContext,
   { raw, decoded }: WireTransaction,
   slot: number,
   { sigVerify, isReplacing }: { sigVerify: boolean; isReplacing: boolean },
 ): ExecutedTransaction {
-  const signature = base58.encode(decoded.signatures[0] ?? new Uint8Array(64))
-  const refusal = ledger.refusal(signature, addressText(decoded.recentBlockhash), slot)
-  if (refusal === null || isReplacing) return ledger.executor.simulate(raw, { sigVerify })
-  return { ...nothingRan, signature, err: refusal }
+  const executed = ledger.executor.simulate(raw, { sigVerify })
+  if (isReplacing || executed.err === 'SignatureFailure') return executed
+  const refusal = ledger.refusal(executed.signature, addressText(decoded.recentBlockhash), slot)
+  return refusal === null ? executed : { ...nothingRan, signature: executed.signature, err: refusal }
 }
 
 const nothingRan: ExecutedTransaction = {
@@ -127,14 +127,23 @@ function outcomeJson({ err, logs, computeUnitsConsumed, returnData }: ExecutedTr
   }
 }
 
-/** The executor keeps nothing of a simulation, so there are no accounts to show after one. */
-function postAccounts(addresses: string[] | null): null | [] {
-  if (addresses === null) return null
-  if (addresses.length === 0) return []
-  throw new RpcError(
-    'invalidParams',
-    'The localnet cannot show accounts after a simulation: leave `accounts` out.',
-  )
+/** The accounts asked for as the transaction leaves them; nulls when it fails, as a validator answers. */
+function postAccounts(
+  { ledger }: RpcContext,
+  { raw, decoded }: WireTransaction,
+  { err }: ExecutedTransaction,
+  wanted: z.infer<typeof simulateOptions>['accounts'],
+): unknown {
+  if (wanted === null || wanted === undefined) return null
+  if (wanted.addresses.length === 0) return []
+  if (err !== null) return wanted.addresses.map(() => null)
+  const after = ledger.accountsAfter(raw, decoded, wanted.addresses)
+  if (after === null) {
+    const message = 'The localnet shows accounts after a simulation only when the transaction is signed.'
+    throw new RpcError('invalidParams', message)
+  }
+  const options = { encoding: wanted.encoding ?? ('base64' as const) }
+  return after.map((account) => accountJson(account, options, (key) => ledger.executor.getAccount(key)))
 }
 
 function replacement({ ledger }: RpcContext, slot: number) {
