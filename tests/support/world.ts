@@ -104,7 +104,10 @@ export const createWorld = async (admin: Caller, db: Db, count = 3) => {
   const { projectId, wallet } = await createProject(admin)
   const { collectionId } = await createCollection(admin, db, projectId)
   const owner = newWallet().address
-  const made = await createPlan(admin, planBody({ projectId, collectionId, text: listText(count, { owner }) }))
+  const made = await createPlan(
+    admin,
+    planBody({ projectId, collectionId, text: listText(count, { owner }) }),
+  )
   return { projectId, wallet, collectionId, owner, ...made }
 }
 
@@ -118,14 +121,14 @@ export const leaveUnknown = async (db: Db, masterId: number, status: '10' | '90'
       returning chunk_id
     ), placed as (
       insert into chunk_items (chunk_id, position, item_id)
-      select chunk_id, row_no - 1, item_id from c, minting_items where master_id = ${masterId}
+      select c.chunk_id, row_no - 1, item_id from c, minting_items where master_id = ${masterId}
     ), moved as (
       update minting_items set status = '10', chunk_id = c.chunk_id from c where master_id = ${masterId}
     )
     insert into attempts (chunk_id, master_id, n, signature, tx_bytes, blockhash, last_valid_block_height,
       fee_lamports, first_item_instruction, instructions_per_item, state, signed_by)
     select chunk_id, ${masterId}, 1, ${base58.encode(Buffer.from(crypto.getRandomValues(new Uint8Array(64))))},
-      '\x00', 'hash', 100, 5000, 0, 1, 'unknown', 'worker' from c
+      '\\x00', 'hash', 100, 5000, 0, 1, 'unknown', 'worker' from c
     returning attempt_id, chunk_id`)
   return { attemptId: Number(row?.attempt_id), chunkId: Number(row?.chunk_id) }
 }
