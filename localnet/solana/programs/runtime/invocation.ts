@@ -77,7 +77,7 @@ export class Invocation {
 
   /** Calls another program. `signedFor` are the program-derived addresses this program signs for. */
   invoke(call: InnerCall, signedFor: Uint8Array[] = []): void {
-    const programIndex = this.run.indexOfProgram(call.program)
+    const programIndex = this.accountOf(call.program).index
     const accounts = call.accounts.map(({ account, isSigner = false, isWritable = false }) => {
       const maySign = account.isSigner || signedFor.some((key) => sameAddress(key, account.key))
       if ((isSigner && !maySign) || (isWritable && !this.mayWrite(account))) {
@@ -88,6 +88,13 @@ export class Invocation {
     const instruction = { programIndex, accounts, data: call.data }
     this.run.execution.traceInner(this.outerIndex, instruction, this.height + 1)
     this.run.runInstruction(instruction, this.outerIndex, this.height + 1)
+  }
+
+  /** The account with this address among those given. Throws as the runtime does when it is not there. */
+  accountOf(address: Uint8Array): AccountRef {
+    const found = this.accounts.find((account) => sameAddress(account.key, address))
+    if (found === undefined) throw new ProgramFailure('MissingAccount')
+    return found
   }
 
   private mayWrite(account: AccountRef): boolean {

@@ -1,5 +1,5 @@
 import type { LiteSvm } from 'litesvm/dist/internal.js'
-import { addressText, sameAddress } from '../../executor/addresses.ts'
+import { addressText } from '../../executor/addresses.ts'
 import type { ExecutionLog } from './execution-log.ts'
 import type { ProgramInstruction } from './instruction.ts'
 import { Invocation, type StandInProgram } from './invocation.ts'
@@ -41,13 +41,6 @@ export class TransactionRun {
 
   text(address: Uint8Array): string {
     return addressText(address)
-  }
-
-  /** Index of a program among the transaction's keys. Throws as the runtime does when it is not there. */
-  indexOfProgram(program: Uint8Array): number {
-    const index = this.accounts.keys.findIndex((key) => sameAddress(key, program))
-    if (index < 0) throw new ProgramFailure('MissingAccount')
-    return index
   }
 
   runInstruction(instruction: ProgramInstruction, outerIndex: number, height: number): void {

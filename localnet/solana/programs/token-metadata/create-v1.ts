@@ -1,5 +1,7 @@
 import type { BorshReader } from '../borsh-reader.ts'
+import { sameAddress } from '../../executor/addresses.ts'
 import { SPL_TOKEN } from '../program-ids.ts'
+import { ProgramFailure } from '../runtime/program-failure.ts'
 import type { AccountRef, Invocation } from '../runtime/invocation.ts'
 import { createAccount, transferLamports } from '../system/system-calls.ts'
 import { createMasterEdition } from './create-master-edition.ts'
@@ -78,7 +80,7 @@ export function createV1(call: Invocation, args: CreateArgs): void {
   if (mint.state.data.length === 0) {
     require(mint.isSigner, 'MintIsNotSigner')
     if (splTokenProgram === null) throw metadataFailure('MissingSplTokenProgram')
-    createMint(call, { mint, authority, payer }, args)
+    createMint(call, { mint, authority, payer, splTokenProgram }, args)
   } else {
     requireUsableMint(mint, args.tokenStandard)
   }
@@ -121,11 +123,18 @@ function levy(call: Invocation, payer: AccountRef, metadata: AccountRef): void {
 
 function createMint(
   call: Invocation,
-  { mint, authority, payer }: { mint: AccountRef; authority: AccountRef; payer: AccountRef },
+  accounts: { mint: AccountRef; authority: AccountRef; payer: AccountRef; splTokenProgram: AccountRef },
   args: CreateArgs,
 ): void {
-  const size = { lamports: call.run.rentExemptLamports(MINT_BYTES), bytes: MINT_BYTES, owner: SPL_TOKEN }
+  const { mint, authority, payer, splTokenProgram } = accounts
+  const size = {
+    lamports: call.run.rentExemptLamports(MINT_BYTES),
+    bytes: MINT_BYTES,
+    owner: splTokenProgram.key,
+  }
   createAccount(call, payer, mint, size)
+  // Token-2022 mints are not here: this product makes none.
+  if (!sameAddress(splTokenProgram.key, SPL_TOKEN)) throw new ProgramFailure('IncorrectProgramId')
   const isNft = args.tokenStandard === TOKEN_STANDARD.NonFungible
   initializeMint(call, mint, authority.key, isNft ? 0 : (args.decimals ?? DEFAULT_DECIMALS))
 }

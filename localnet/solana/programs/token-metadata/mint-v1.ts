@@ -1,7 +1,7 @@
 import { sameAddress } from '../../executor/addresses.ts'
 import type { BorshReader } from '../borsh-reader.ts'
-import { searchUnits } from '../program-address.ts'
-import { ASSOCIATED_TOKEN, SPL_TOKEN, TOKEN_METADATA } from '../program-ids.ts'
+import { findProgramAddress, searchUnits } from '../program-address.ts'
+import { ASSOCIATED_TOKEN, SPL_TOKEN, SYSTEM, TOKEN_METADATA } from '../program-ids.ts'
 import type { AccountRef, Invocation } from '../runtime/invocation.ts'
 import { requireMintAuthority } from './create-metadata.ts'
 import { named, openMetadata, optional, requireOwner, requireSigner } from './instruction-accounts.ts'
@@ -87,10 +87,10 @@ function openToken(
     owner: AccountRef | null
   },
 ): void {
-  const { token, mint, payer, owner } = accounts
+  const { token, mint, owner } = accounts
   if (token.state.data.length === 0) {
     if (owner === null) throw metadataFailure('MissingTokenOwnerAccount')
-    return createAssociated(call, { ...accounts, owner, payer, mint, token })
+    return createAssociated(call, { ...accounts, owner })
   }
   requireOwnerIs(token, accounts.splTokenProgram.key)
   const state = readTokenAccount(token.state.data)
@@ -105,24 +105,24 @@ function requireOwnerIs(account: AccountRef, owner: Uint8Array): void {
 function createAssociated(
   call: Invocation,
   accounts: {
-    token: AccountRef
     mint: AccountRef
     payer: AccountRef
     owner: AccountRef
     splTokenProgram: AccountRef
   },
 ): void {
-  const system = call.accounts.find((account) => account.key.every((byte) => byte === 0))
-  if (system === undefined) throw metadataFailure('InvalidTokenProgram')
+  const { payer, owner, mint, splTokenProgram } = accounts
+  const seeds = [owner.key, splTokenProgram.key, mint.key]
+  const token = call.accountOf(findProgramAddress(seeds, ASSOCIATED_TOKEN).key)
   call.invoke({
     program: ASSOCIATED_TOKEN,
     accounts: [
-      { account: accounts.payer, isSigner: true, isWritable: true },
-      { account: accounts.token, isWritable: true },
-      { account: accounts.owner },
-      { account: accounts.mint },
-      { account: system },
-      { account: accounts.splTokenProgram },
+      { account: payer, isSigner: true, isWritable: true },
+      { account: token, isWritable: true },
+      { account: owner },
+      { account: mint },
+      { account: call.accountOf(SYSTEM) },
+      { account: splTokenProgram },
     ],
     data: Uint8Array.of(0),
   })
