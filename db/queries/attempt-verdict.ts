@@ -7,7 +7,11 @@ export const findOptionalAttempt = async (db: Queryable, attemptId: number) => {
   return row ?? null
 }
 
-export const saveVerdict = async (tx: Tx, attemptId: number, it: { verdictBy: string; verdictReason: string }) => {
+export const saveVerdict = async (
+  tx: Tx,
+  attemptId: number,
+  it: { verdictBy: string; verdictReason: string },
+) => {
   await tx.update(attempts).set(it).where(eq(attempts.id, attemptId))
 }
 
@@ -20,7 +24,11 @@ export const listProcessingItemIds = async (tx: Tx, chunkId: number) => {
 }
 
 /** Says why items failed; their NFTs failed with them. */
-export const saveFailure = async (tx: Tx, itemIds: number[], it: { reasonCode: string; reasonDetail: string }) => {
+export const saveFailure = async (
+  tx: Tx,
+  itemIds: number[],
+  it: { reasonCode: string; reasonDetail: string },
+) => {
   const ids = sql`any(${sql.param(itemIds)}::bigint[])`
   await tx.execute(sql`
     update minting_items set reason_code = ${it.reasonCode}, reason_detail = ${it.reasonDetail}

@@ -1,22 +1,25 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { liveAttemptStates, type AttemptState, type ChunkState } from '../../api/contract/codes/status.ts'
 import type { Queryable, Tx } from '../connection.ts'
 import { attempts } from '../schema.ts'
 
-/** A live attempt without its bytes: what the drive follows. */
+/** An attempt without its bytes. */
+const liveColumns = {
+  id: attempts.id,
+  chunkId: attempts.chunkId,
+  signature: attempts.signature,
+  state: attempts.state,
+  lastValidBlockHeight: attempts.lastValidBlockHeight,
+  firstItemInstruction: attempts.firstItemInstruction,
+  instructionsPerItem: attempts.instructionsPerItem,
+  signedAt: attempts.signedAt,
+  lastSentAt: attempts.lastSentAt,
+}
+
+/** What the drive follows: everything of a run that could still change the chain. */
 export const listLiveAttempts = (db: Queryable, masterId: number, limit: number) =>
   db
-    .select({
-      id: attempts.id,
-      chunkId: attempts.chunkId,
-      signature: attempts.signature,
-      state: attempts.state,
-      lastValidBlockHeight: attempts.lastValidBlockHeight,
-      firstItemInstruction: attempts.firstItemInstruction,
-      instructionsPerItem: attempts.instructionsPerItem,
-      signedAt: attempts.signedAt,
-      lastSentAt: attempts.lastSentAt,
-    })
+    .select(liveColumns)
     .from(attempts)
     .where(and(eq(attempts.masterId, masterId), inArray(attempts.state, [...liveAttemptStates])))
     .orderBy(asc(attempts.id))
@@ -26,13 +29,22 @@ export type LiveAttempt = Awaited<ReturnType<typeof listLiveAttempts>>[number]
 export const listAttemptBytes = (db: Queryable, ids: number[]) =>
   db.select({ id: attempts.id, txBytes: attempts.txBytes }).from(attempts).where(inArray(attempts.id, ids))
 
-/** Every signature a chunk ever had: the death test asks for all of them. */
+/**
+ * Every signature of a chunk that could have minted: the death test asks for all of them. Those that
+ * are final failures are left out, or they would be found for ever.
+ */
 export const listSignatures = async (db: Queryable, chunkId: number) => {
   const rows = await db
     .select({ signature: attempts.signature })
     .from(attempts)
-    .where(eq(attempts.chunkId, chunkId))
+    .where(and(eq(attempts.chunkId, chunkId), ne(attempts.state, 'failed')))
   return rows.map((row) => row.signature)
+}
+
+/** The attempt a signature belongs to, as the drive follows it. */
+export const findOptionalAttempt = async (db: Queryable, signature: string): Promise<LiveAttempt | null> => {
+  const [row] = await db.select(liveColumns).from(attempts).where(eq(attempts.signature, signature))
+  return row ?? null
 }
 
 export interface NewAttempt {

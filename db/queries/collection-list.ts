@@ -48,7 +48,10 @@ export const listRunsOfCollections = async (db: Queryable, collectionIds: number
     .where(and(inArray(mintPlans.collectionId, collectionIds), ne(mintPlans.kind, 'collection')))
 }
 
-export const saveNewCollection = async (db: Queryable, values: Omit<typeof collections.$inferInsert, 'id'>) => {
+export const saveNewCollection = async (
+  db: Queryable,
+  values: Omit<typeof collections.$inferInsert, 'id'>,
+) => {
   const [row] = await db.insert(collections).values(values).returning({ id: collections.id })
   if (!row) throw new Error('The database returned no id for the new collection.')
   return row.id

@@ -77,10 +77,7 @@ export const countItems = async (db: Queryable, masterId: number, filter: ItemFi
 }
 
 /** Items of all runs, newest first: the beginning of a name, or a whole wallet, asset id or signature. */
-export const searchAllItems = (
-  db: Queryable,
-  it: { search: string; after: number | null; limit: number },
-) =>
+export const searchAllItems = (db: Queryable, it: { search: string; after: number | null; limit: number }) =>
   db
     .select({ ...columns, masterName: mintPlans.name })
     .from(mintingItems)

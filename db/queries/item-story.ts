@@ -1,6 +1,16 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Queryable } from '../connection.ts'
-import { attempts, chunkItems, chunks, events, mintingItems, mintingMasters, mintPlans, trees, users } from '../schema.ts'
+import {
+  attempts,
+  chunkItems,
+  chunks,
+  events,
+  mintingItems,
+  mintingMasters,
+  mintPlans,
+  trees,
+  users,
+} from '../schema.ts'
 
 /** One item with the tree and the name of its run. */
 export const findOptionalItem = async (db: Queryable, itemId: number) => {
@@ -48,7 +58,9 @@ export const listEventsOfItem = (
     .select({ event: events, actorUid: users.uid })
     .from(events)
     .leftJoin(users, sql`${users.uuid}::text = ${events.actor}`)
-    .where(sql`${isOf('item', [it.itemId])} or ${isOf('chunk', it.chunkIds)} or ${isOf('attempt', it.attemptIds)}`)
+    .where(
+      sql`${isOf('item', [it.itemId])} or ${isOf('chunk', it.chunkIds)} or ${isOf('attempt', it.attemptIds)}`,
+    )
     .orderBy(asc(events.seq))
     .limit(eventsMax)
 }

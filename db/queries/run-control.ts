@@ -23,7 +23,13 @@ export const findOptionalRunForUpdate = async (tx: Tx, masterId: number) => {
 export const saveControl = async (
   tx: Tx,
   masterId: number,
-  it: { control?: MasterControl; startAt?: Date; isWaitingCleared?: boolean; isFinishCleared?: boolean; actor: string },
+  it: {
+    control?: MasterControl
+    startAt?: Date
+    isWaitingCleared?: boolean
+    isFinishCleared?: boolean
+    actor: string
+  },
 ) => {
   await tx
     .update(mintingMasters)

@@ -1,7 +1,15 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { MasterStatus, PlanKind } from '../../api/contract/codes/status.ts'
 import type { Queryable } from '../connection.ts'
-import { collections, masterPayments, mintingMasters, mintPlans, projectKeys, projects, users } from '../schema.ts'
+import {
+  collections,
+  masterPayments,
+  mintingMasters,
+  mintPlans,
+  projectKeys,
+  projects,
+  users,
+} from '../schema.ts'
 import { containsPattern } from './like-pattern.ts'
 
 const selectRuns = (db: Queryable) =>
@@ -20,7 +28,10 @@ const selectRuns = (db: Queryable) =>
     .innerJoin(projects, eq(projects.id, mintPlans.projectId))
     .innerJoin(collections, eq(collections.id, mintPlans.collectionId))
     .innerJoin(masterPayments, eq(masterPayments.masterId, mintingMasters.id))
-    .leftJoin(projectKeys, and(eq(projectKeys.projectId, mintPlans.projectId), eq(projectKeys.purpose, 'admin')))
+    .leftJoin(
+      projectKeys,
+      and(eq(projectKeys.projectId, mintPlans.projectId), eq(projectKeys.purpose, 'admin')),
+    )
     .leftJoin(users, sql`${users.uuid}::text = ${mintingMasters.registrantId}`)
 
 export type RunRow = Awaited<ReturnType<typeof listRuns>>[number]
@@ -71,7 +82,10 @@ export interface ItemCounts {
  * Completed and failed items of runs. Only runs in progress are counted item by item; for the others
  * the state of the run says it.
  */
-export const countItemsOfRuns = async (db: Queryable, masterIds: number[]): Promise<Map<number, ItemCounts>> => {
+export const countItemsOfRuns = async (
+  db: Queryable,
+  masterIds: number[],
+): Promise<Map<number, ItemCounts>> => {
   const rows = await db.execute<{ master_id: string; completed: number; failed: number }>(sql`
     select m.master_id,
       (case m.status when '20' then m.total when '30' then m.total - f.n when '10' then c.n when '90' then c.n

@@ -1,8 +1,6 @@
-import type { AttemptState } from '../../api/contract/codes/status.ts'
 import {
   listAttemptBytes,
   listLiveAttempts,
-  listSignatures,
   markSent,
   moveAttempts,
   type LiveAttempt,
@@ -12,6 +10,7 @@ import type { Signer, SignatureStatus } from '../chains/adapter.ts'
 import { ChainError } from '../chains/chain-error.ts'
 import type { WorkerContext } from '../context.ts'
 import { retryPolicy } from '../queue/retry-policy.ts'
+import { prove } from './death-test.ts'
 import { handleFailedAttempts } from './failed-attempts.ts'
 import { inParallel } from './in-parallel.ts'
 import { settle } from './settle.ts'
@@ -128,42 +127,3 @@ const handOver = async (ctx: WorkerContext, bytes: Uint8Array) => {
     ctx.log.warn({ code: error.code }, error.message)
   }
 }
-
-/** The death test. Only an answer from every RPC that none of the chunk's signatures is known frees the chunk. */
-const prove = async (ctx: WorkerContext, run: Run, authority: Signer, attempt: LiveAttempt) => {
-  const proof = await ctx.chain.prove(
-    await listSignatures(ctx.db, attempt.chunkId),
-    attempt.lastValidBlockHeight,
-  )
-  switch (proof.verdict) {
-    case 'not-yet':
-      return
-    case 'expired':
-      return void (await toState(ctx, attempt, 'expired', `PROVEN_DEAD at slot ${proof.slot}`))
-    case 'unknown':
-      return void (await toState(ctx, attempt, 'unknown', proof.reason))
-    case 'found':
-      // Old news, or not final yet: then the next look sees it.
-      if (proof.signature !== attempt.signature || proof.status.confirmation !== 'finalized') return
-      if (proof.status.err)
-        return handleFailedAttempts(ctx, run, authority, [{ attempt, status: proof.status }])
-      return settle(ctx, run, authority, [attempt])
-  }
-}
-
-const toState = (
-  ctx: WorkerContext,
-  attempt: LiveAttempt,
-  to: Extract<AttemptState, 'expired' | 'unknown'>,
-  reason: string,
-) =>
-  attempt.state === to
-    ? Promise.resolve([])
-    : moveAttempts(ctx.db, {
-        rows: [{ id: attempt.id, ...(to === 'unknown' ? { errorDetail: reason } : {}) }],
-        from: ['signed', 'sent', 'unknown'],
-        to,
-        chunkTo: to === 'expired' ? 'planned' : 'unknown',
-        actor: ctx.workerId,
-        reason,
-      })

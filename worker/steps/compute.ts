@@ -1,4 +1,4 @@
-import type { ChainError } from '../chains/chain-error.ts'
+import { ChainError } from '../chains/chain-error.ts'
 import type { ComputeEstimate, WorkerContext } from '../context.ts'
 import { buildChunk } from './build.ts'
 import type { Work } from './work.ts'
@@ -6,8 +6,8 @@ import type { Work } from './work.ts'
 /** The most one transaction may ask for. Source: Solana runtime, MAX_COMPUTE_UNIT_LIMIT. */
 export const computeUnitsMax = 1_400_000
 /** Room above what the simulation took: finding a program address costs more for some items than for others. */
-const margin = 1.2
-const baseUnits = 20_000
+const margin = 1.3
+const baseUnits = 30_000
 
 const estimateKey = ({ chunk, run }: Work) => `${run.master.id}:${chunk.kind}`
 
@@ -25,12 +25,23 @@ export const simulateChunk = async (
   const blockhash = await ctx.chain.latestBlockhash()
   const draft = await buildChunk(ctx, work, { blockhash, computeUnits: computeUnitsMax, microLamports: 0n })
   const simulation = await ctx.chain.simulate(draft.bytes)
-  if (simulation.err) return ctx.chain.classify(simulation.err, { ...draft, itemCount: work.items.length })
+  if (simulation.err)
+    return asFinal(ctx.chain.classify(simulation.err, { ...draft, itemCount: work.items.length }))
   const perItem = simulation.computeUnits / Math.max(1, work.items.length)
   const known = ctx.computeUnits.get(key)
   const estimate: ComputeEstimate = { base: baseUnits, perItem: Math.max(known?.perItem ?? 0, perItem) }
   ctx.computeUnits.set(key, estimate)
   return null
+}
+
+/** It was simulated with all the compute units there are: asking for more later will not help. */
+const asFinal = (refusal: { error: ChainError; itemIndex: number | null }) => {
+  const { error, itemIndex } = refusal
+  if (error.code !== 'COMPUTE_EXCEEDED' || error.kind === 'permanent') return refusal
+  return {
+    error: new ChainError(error.code, 'permanent', error.message, { cause: error, detail: error.detail }),
+    itemIndex,
+  }
 }
 
 export const computeLimit = (ctx: WorkerContext, work: Work) => {

@@ -42,7 +42,14 @@ export const sendTask = async (ctx: WorkerContext, { chunkId }: TaskPayload<'sen
     if (!(error instanceof ChainError)) throw error
     if (error.code === 'RPC_RATE_LIMITED') ctx.window.refused()
     ctx.log.warn({ chunkId, code: error.code }, error.message)
+    // The builder itself refuses the item: nothing was signed, and trying again changes nothing.
+    if (error.kind === 'permanent') await refuseChunk(ctx, work, error, indexOfItem(work, error))
   }
+}
+
+const indexOfItem = (work: Work, error: ChainError) => {
+  const at = work.items.findIndex((item) => item.key === error.detail['itemKey'])
+  return at < 0 ? null : at
 }
 
 /** Null when there is nothing to do: gone, done, paused, cancelled, or in another worker's hands. */
