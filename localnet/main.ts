@@ -11,6 +11,8 @@ const environment = z.object({
   PROGRAMS: z.enum(['auto', 'real', 'stand-in']).default('auto'),
 })
 
+// Listening before anything is announced: who reads the ready line may stop us at once.
+const toldToStop = untilToldToStop()
 try {
   const env = environment.parse(process.env)
   const dataDir = join(env.DATA_DIR, 'solana')
@@ -38,7 +40,7 @@ Let things go wrong (localnet/solana/faults/fault-command.ts lists all switches)
   curl ${solana.url}/faults -H 'content-type: application/json' -d '{"fault":"drop-sends","count":3}'
 
 Stop with Ctrl-C.`)
-  await untilToldToStop()
+  await toldToStop
   await solana.close()
   process.exit(0)
 } catch (error) {

@@ -31,6 +31,8 @@ if (!environment.success) {
 }
 
 const env = environment.data
+// Listening before anything is announced: who reads the ready line may stop us at once.
+const toldToStop = untilToldToStop()
 try {
   const localnet = await startSolana({
     port: env.SOLANA_PORT,
@@ -48,7 +50,7 @@ try {
   const { url, urls, wsUrl, programs } = localnet
   console.log(`Solana localnet ready: ${urls.join(' ')} (WebSocket ${wsUrl}, programs: ${programs})`)
   process.send?.({ type: 'ready', url, urls, wsUrl, programs })
-  await untilToldToStop()
+  await toldToStop
   await localnet.close()
   process.exit(0)
 } catch (error) {

@@ -3,12 +3,16 @@ import { once } from 'node:events'
 import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { mintToCollectionV1 } from '@metaplex-foundation/mpl-bubblegum'
+import { keypairIdentity, type KeypairSigner } from '@metaplex-foundation/umi'
 import { Connection, Keypair, SystemProgram, SYSVAR_CLOCK_PUBKEY, VOTE_PROGRAM_ID } from '@solana/web3.js'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { connectFaults } from '../../../localnet/solana/faults/fault-client.ts'
 import { startSolana } from '../../../localnet/solana/server.ts'
+import { createCompressedFixture, hasProgramImages } from './compressed-fixture.ts'
 import { buildTransfer, SOL, somebody } from './transfer.ts'
+import { confirmed, richUmi } from './umi.ts'
 
 let dataDir: string
 let child: ChildProcess | null = null
@@ -146,6 +150,40 @@ describe('state on disk', () => {
     expect(await new Connection(localnet.url).getBalance(payer.publicKey)).toBe(balance)
     await localnet.close()
   })
+
+  it.runIf(hasProgramImages)(
+    'goes on with the other source of programs: the account bytes are the same',
+    async () => {
+      for (const [first, second] of [
+        ['real', 'stand-in'],
+        ['stand-in', 'real'],
+      ] as const) {
+        const options = { dataDir: join(dataDir, first), slotMs: 25, indexLagSlots: 0 }
+        let localnet = await startSolana({ ...options, programs: first })
+        const { umi, mint, tree, collection, metadataOf } = await createCompressedFixture(localnet)
+        const id = await mint(umi.identity.publicKey, '하나')
+        await localnet.close()
+
+        localnet = await startSolana({ ...options, programs: second })
+        const later = richUmi(localnet).use(keypairIdentity(umi.identity as KeypairSigner))
+        localnet.advance(2)
+        const metadata = { ...metadataOf('둘'), collection: { key: collection, verified: false } }
+        const input = {
+          leafOwner: umi.identity.publicKey,
+          merkleTree: tree,
+          collectionMint: collection,
+          metadata,
+        }
+        await mintToCollectionV1(later, input).sendAndConfirm(later, confirmed)
+        const { items } = await richUmi(localnet).rpc.getAssetsByOwner({ owner: umi.identity.publicKey })
+        expect(items.map((each) => each.content.metadata.name)).toEqual(
+          expect.arrayContaining(['하나', '둘']),
+        )
+        expect(items.map((each) => each.id)).toContain(id)
+        await localnet.close()
+      }
+    },
+  )
 
   it('keeps a fork forked', async () => {
     const options = { dataDir, slotMs: 60_000 }
