@@ -110,7 +110,8 @@ export function formatRelative(instant: string | Date, nowMs: number): string {
     new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' })
   const format = cached('relative', make)
   const size = Math.abs(seconds)
-  if (size < 60) return format.format(seconds, 'second')
+  // Clocks differ: a moment a few seconds ahead is now.
+  if (size < 60) return format.format(seconds > 0 && seconds < 30 ? 0 : seconds, 'second')
   if (size < 3600) return format.format(Math.round(seconds / 60), 'minute')
   if (size < 86_400) return format.format(Math.round(seconds / 3600), 'hour')
   return format.format(Math.round(seconds / 86_400), 'day')

@@ -8,10 +8,10 @@ export interface KeysetSource<Row> {
   fetch: (after: string | undefined, signal: AbortSignal) => Promise<KeysetPage<Row>>
   pageSize: number
   /**
-   * The cursor that stands before row `index`, where rows are numbered without gaps. It makes any place reachable
-   * at once; without it pages are read one after another.
+   * The place of a row in the whole list, counted from 1. When the first page shows that cursors are these numbers
+   * and that no number is missing, any place is reachable at once; otherwise pages are read one after another.
    */
-  cursorBefore?: (index: number) => string
+  ordinalOf?: ((row: Row) => number) | undefined
 }
 
 export interface KeysetView<Row> {
@@ -19,6 +19,8 @@ export interface KeysetView<Row> {
   total: number | null
   rowAt: (index: number) => Row | undefined
   isLoading: boolean
+  /** The first page has been read, empty or not. */
+  isRead: boolean
   error: unknown
 }
 
@@ -30,6 +32,7 @@ export class KeysetList<Row> {
   private pages = new Map<number, KeysetPage<Row>>()
   private loading = new Set<number>()
   private error: unknown = null
+  private isDirect = false
   private view: { first: number; last: number } = { first: 0, last: 0 }
   private abort = new AbortController()
   private listeners = new Set<() => void>()
@@ -86,20 +89,21 @@ export class KeysetList<Row> {
     }
     this.loading.delete(page)
     this.publish()
-    if (this.error === null && !this.source.cursorBefore) this.show(this.view.first, this.view.last)
+    if (this.error === null && !this.isDirect) this.show(this.view.first, this.view.last)
   }
 
   /** Undefined is the start; null means the way to this page is not known yet. */
   private cursorOf(page: number): string | undefined | null {
     if (page === 0) return undefined
-    if (this.source.cursorBefore) return this.source.cursorBefore(page * this.source.pageSize)
+    if (this.isDirect) return String(page * this.source.pageSize)
     return this.pages.get(page - 1)?.next ?? null
   }
 
   private keep(page: number, value: KeysetPage<Row>): void {
     const old = this.pages.get(page)
     this.pages.set(page, value)
-    if (this.source.cursorBefore || !old || old.next === value.next) return
+    if (page === 0) this.isDirect = isNumbered(value, this.source.ordinalOf)
+    if (this.isDirect || !old || old.next === value.next) return
     for (const other of this.pages.keys()) if (other > page) this.pages.delete(other)
   }
 
@@ -113,10 +117,11 @@ export class KeysetList<Row> {
     const pages = this.pages
     const total = pages.get(0)?.total ?? null
     return {
-      count: this.source.cursorBefore && total !== null ? total : this.loadedCount(),
+      count: this.isDirect && total !== null ? total : this.loadedCount(),
       total,
       rowAt: (index) => pages.get(Math.floor(index / pageSize))?.rows[index % pageSize],
       isLoading: this.loading.size > 0,
+      isRead: pages.has(0),
       error: this.error,
     }
   }
@@ -130,4 +135,12 @@ export class KeysetList<Row> {
       if (value.next === null) return count
     }
   }
+}
+
+function isNumbered<Row>(page: KeysetPage<Row>, ordinalOf: ((row: Row) => number) | undefined): boolean {
+  const [first, last] = [page.rows[0], page.rows.at(-1)]
+  if (!ordinalOf || page.total === null || page.next === null || !first || !last) return false
+  return (
+    ordinalOf(first) === 1 && ordinalOf(last) === page.rows.length && page.next === String(page.rows.length)
+  )
 }

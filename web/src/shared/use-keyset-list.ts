@@ -4,11 +4,11 @@ import type { Endpoint } from '../../../api/contract/endpoint.ts'
 import { call, urlOf } from './api-client.ts'
 import { KeysetList, type KeysetPage, type KeysetView } from './keyset-list.ts'
 
-export interface KeysetOptions {
+export interface KeysetOptions<Row> {
   pageSize?: number
-  /** See KeysetSource: only for lists numbered without gaps. */
-  cursorBefore?: ((index: number) => string) | undefined
-  refreshEveryMs?: number
+  /** See KeysetSource. */
+  ordinalOf?: (row: Row) => number
+  refreshEveryMs?: number | undefined
 }
 
 export interface KeysetHook<Row> extends KeysetView<Row> {
@@ -22,21 +22,19 @@ export interface KeysetHook<Row> extends KeysetView<Row> {
 export function useKeysetList<Row>(
   endpoint: Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<KeysetPage<Row>>>,
   input: { params?: unknown; query?: Record<string, unknown> },
-  options: KeysetOptions = {},
+  options: KeysetOptions<Row> = {},
 ): KeysetHook<Row> {
-  const { pageSize = 100, cursorBefore, refreshEveryMs } = options
+  const { pageSize = 100, ordinalOf, refreshEveryMs } = options
   const address = urlOf(endpoint, input)
-  const isDirect = Boolean(cursorBefore)
-  const latest = useRef({ input, cursorBefore })
-  latest.current = { input, cursorBefore }
+  const latest = useRef({ input, ordinalOf })
+  latest.current = { input, ordinalOf }
   const list = useMemo(() => {
     const { params, query } = latest.current.input
     const fetchPage = (after: string | undefined, signal: AbortSignal): Promise<KeysetPage<Row>> =>
       call(endpoint, { params, query: { ...query, after, limit: pageSize } }, { signal })
-    const before = latest.current.cursorBefore
-    return new KeysetList<Row>({ fetch: fetchPage, pageSize, ...(before && { cursorBefore: before }) })
+    return new KeysetList<Row>({ fetch: fetchPage, pageSize, ordinalOf: latest.current.ordinalOf })
     // The address stands for params and query.
-  }, [endpoint, address, pageSize, isDirect])
+  }, [endpoint, address, pageSize])
   const view = useSyncExternalStore(list.subscribe, list.get)
   useEffect(() => {
     list.show(0, 0)
@@ -52,8 +50,7 @@ export function useKeysetList<Row>(
   }, [list, refreshEveryMs])
 
   const settled = useRef(view)
-  const isReady =
-    view.rowAt(0) !== undefined || (!view.isLoading && view.total !== null) || view.error !== null
+  const isReady = view.isRead || view.error !== null
   if (isReady) settled.current = view
   const shown = isReady ? view : { ...settled.current, isLoading: true }
   return {

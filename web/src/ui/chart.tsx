@@ -115,7 +115,7 @@ function optionsFor(series: Series[], width: number, height: number): uPlot.Opti
     cursor: { y: false, points: { size: 7 } },
     tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'Asia/Seoul'),
     axes: [
-      { ...axis, space: 70, values: '{HH}:{mm}' },
+      { ...axis, space: 70, size: 30, values: '{HH}:{mm}' },
       { ...axis, size: 46, values: (_, ticks) => ticks.map((tick) => formatCount(tick)) },
     ],
     scales: { y: { range: (_, __, max) => [0, Math.max(4, max * 1.15)] } },

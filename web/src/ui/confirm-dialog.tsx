@@ -96,8 +96,11 @@ function ConfirmBody({ request, onClose }: { request: ConfirmRequest; onClose: (
   )
 }
 
+/** As the contract asks of a reason. */
+const reasonMin = 5
+
 function blockedBecause(request: ConfirmRequest, typed: string, reason: string): string | null {
-  if (request.needsReason && reason.trim().length < 3) return 'confirm.reasonMissing'
+  if (request.needsReason && reason.trim().length < reasonMin) return 'confirm.reasonMissing'
   if (request.typed && typed.trim() !== request.typed) return 'confirm.typedMissing'
   return null
 }

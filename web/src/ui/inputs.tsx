@@ -22,7 +22,7 @@ export function TextField(props: InputProps) {
               sheet.control,
               'h-10 pointer-coarse:h-11',
               isMono && 'font-mono text-sm',
-              suffix && 'pr-14',
+              suffix && (suffix.length > 6 ? 'pr-32' : 'pr-14'),
             )}
           />
           {suffix && (

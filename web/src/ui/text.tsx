@@ -70,3 +70,12 @@ export function Kbd({ children }: { children: ReactNode }) {
     </kbd>
   )
 }
+
+/** Read out, not shown. */
+export function Announcement({ children }: { children: ReactNode }) {
+  return (
+    <p role="status" className="sr-only">
+      {children}
+    </p>
+  )
+}

@@ -65,7 +65,7 @@ export function DataPage({ children, lead, ...head }: DataPageProps) {
   return (
     <>
       <PageHead {...head} />
-      <div className="grid gap-5">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         {lead}
         {children}
       </div>

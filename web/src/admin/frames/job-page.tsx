@@ -17,11 +17,11 @@ export function JobPage({ notices, progress, side, children, ...head }: JobPageP
   return (
     <>
       <PageHead {...head} />
-      <div className="grid gap-5">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         {notices}
-        <div className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
-          <div className="grid min-w-0 content-start gap-5">{progress}</div>
-          <div className="grid min-w-0 content-start gap-5">{side}</div>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
+          <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">{progress}</div>
+          <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">{side}</div>
         </div>
         {children}
       </div>

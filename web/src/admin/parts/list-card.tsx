@@ -33,7 +33,7 @@ export function ListCard<Row extends object>(props: ListCardProps<Row>) {
     saveView(id, next)
   }
   const state = {
-    isLoading: list.count === 0 && list.isLoading,
+    isLoading: !list.isRead && list.error === null,
     isStale: list.isStale,
     isEmpty: list.count === 0,
     error: list.error,

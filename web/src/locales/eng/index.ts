@@ -4,15 +4,21 @@ import confirm from './confirm.json'
 import errors from './errors.json'
 import form from './form.json'
 import home from './home.json'
+import item from './item.json'
 import login from './login.json'
+import master from './master.json'
 import masters from './masters.json'
 import notFound from './not-found.json'
 import projects from './projects.json'
 import reasons from './reasons.json'
+import search from './search.json'
 import shell from './shell.json'
 import status from './status.json'
+import stream from './stream.json'
+import txLog from './tx-log.json'
 import units from './units.json'
 import waiting from './waiting.json'
+import wizard from './wizard.json'
 
 /** Every sentence of the admin, one namespace a file. */
 export default {
@@ -22,13 +28,19 @@ export default {
   errors,
   form,
   home,
+  item,
   login,
+  master,
   masters,
   notFound,
   projects,
   reasons,
+  search,
   shell,
   status,
+  stream,
+  txLog,
   units,
   waiting,
+  wizard,
 }

@@ -1,3 +1,87 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { endpoints } from '../../../../../api/contract/endpoints.ts'
+import { txKinds, type TxLog } from '../../../../../api/contract/items.ts'
+import { useKeysetList } from '../../../shared/use-keyset-list.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Chips, FilterSelect, SearchBox } from '../../../ui/filters.tsx'
+import { Blank } from '../../../ui/states.tsx'
+import { DataPage } from '../../frames/data-page.tsx'
+import { ListCard } from '../../parts/list-card.tsx'
+import { useFilters } from '../../parts/use-filters.ts'
+import { txColumns } from './tx-columns.tsx'
+
+/** Every transaction that reached a chain, newest first. */
 export function TxLogPage() {
-  return null
+  const { t } = useTranslation()
+  const [params, setParams] = useSearchParams()
+  const [filters, setFilter] = useFilters(['kind', 'status', 'master', 'signature'])
+  const query = {
+    kind: filters.kind,
+    status: filters.status,
+    masterId: filters.master,
+    signature: filters.signature,
+  }
+  const list = useKeysetList<TxLog>(endpoints.listTxLog, { query }, { refreshEveryMs: 5_000 })
+  const columns = useMemo(() => txColumns(t), [t])
+  const all = { value: '', label: t('common.all') }
+  const statuses = [
+    all,
+    { value: 'final', label: t('status.tx.final') },
+    { value: 'failed', label: t('status.tx.failed') },
+  ]
+  const kinds = [all, ...txKinds.map((value) => ({ value, label: t(`txLog.kinds.${value}`) }))]
+  return (
+    <DataPage title={t('txLog.title')} description={t('txLog.description')}>
+      <ListCard
+        id="tx-log"
+        label={t('txLog.title')}
+        list={list}
+        columns={columns}
+        keyOf={(row) => row.txLogId}
+        filters={
+          <>
+            <SearchBox
+              label={t('txLog.search')}
+              value={filters.signature}
+              onChange={(value) => setFilter('signature', value)}
+            />
+            <Chips
+              label={t('txLog.filterStatus')}
+              chips={statuses}
+              value={filters.status}
+              onChange={(value) => setFilter('status', value)}
+            />
+            <FilterSelect
+              label={t('txLog.kind')}
+              value={filters.kind}
+              options={kinds}
+              onChange={(value) => setFilter('kind', value)}
+            />
+            {filters.master && (
+              <Button size="sm" onClick={() => setFilter('master', '')}>
+                {t('txLog.onlyRun', { id: filters.master })}
+              </Button>
+            )}
+          </>
+        }
+        empty={
+          params.size > 0 ? (
+            <Blank
+              seed="no match"
+              title={t('txLog.noMatch')}
+              action={<Button onClick={() => setParams({})}>{t('masters.clearFilters')}</Button>}
+            >
+              {t('txLog.noMatchNext')}
+            </Blank>
+          ) : (
+            <Blank seed="transactions" title={t('txLog.empty')}>
+              {t('txLog.emptyNext')}
+            </Blank>
+          )
+        }
+      />
+    </DataPage>
+  )
 }

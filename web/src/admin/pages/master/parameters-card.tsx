@@ -1,0 +1,74 @@
+import { useTranslation } from 'react-i18next'
+import type { Master, Progress } from '../../../../../api/contract/masters.ts'
+import { formatCount } from '../../../shared/format.ts'
+import { TextLink } from '../../../ui/address.tsx'
+import { Card, Facts } from '../../../ui/card.tsx'
+import { Time } from '../../../ui/time.tsx'
+import { Chain } from '../../parts/item-columns.tsx'
+import { paths } from '../../paths.ts'
+
+/** Who started it, when, and with what. */
+export function ParametersCard({ master, progress }: { master: Master; progress: Progress | undefined }) {
+  const { t } = useTranslation()
+  const moment = (key: 'startAt' | 'registeredAt' | 'startedAt' | 'finishedAt') => {
+    const at = master[key]
+    return at === null ? [] : [{ key, name: t(`master.${key}`), value: <Time at={at} /> }]
+  }
+  const yesNo = (value: boolean): string => t(value ? 'common.yes' : 'common.no')
+  const rows = [
+    {
+      key: 'project',
+      name: t('collections.project'),
+      value: <TextLink to={paths.project(master.projectId)}>{master.projectSymbol}</TextLink>,
+    },
+    ...(master.collectionName === null
+      ? []
+      : [
+          {
+            key: 'collection',
+            name: t('collections.title'),
+            value: <TextLink to={paths.collections}>{master.collectionName}</TextLink>,
+          },
+        ]),
+    { key: 'kind', name: t('masters.filterKind'), value: t(`masters.kinds.${master.kind}`) },
+    { key: 'standard', name: t('masters.standard'), value: t(`masters.standards.${master.standard}`) },
+    { key: 'total', name: t('master.total'), value: t('common.count', { count: master.total }) },
+    { key: 'reveal', name: t('master.willReveal'), value: yesNo(master.willReveal) },
+    { key: 'guard', name: t('master.hasGuard'), value: yesNo(master.hasGuard) },
+    {
+      key: 'canary',
+      name: t('master.canary'),
+      value: progress?.canaryStage
+        ? t('master.canaryStage', { stage: formatCount(progress.canaryStage) })
+        : yesNo(master.isCanary),
+    },
+    ...(master.payerAddress === null
+      ? []
+      : [
+          {
+            key: 'payer',
+            name: t('txLog.payer'),
+            value: <Chain value={master.payerAddress} name={t('txLog.payer')} kind="address" />,
+          },
+        ]),
+    ...(progress
+      ? [
+          {
+            key: 'workers',
+            name: t('home.workers'),
+            value: t('common.count', { count: progress.workersAlive }),
+          },
+        ]
+      : []),
+    { key: 'by', name: t('masters.by'), value: master.registrant ?? t('common.none') },
+    ...moment('registeredAt'),
+    ...moment('startAt'),
+    ...moment('startedAt'),
+    ...moment('finishedAt'),
+  ]
+  return (
+    <Card id="parameters" title={t('master.parameters')}>
+      <Facts rows={rows} />
+    </Card>
+  )
+}

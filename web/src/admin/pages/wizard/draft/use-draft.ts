@@ -1,0 +1,61 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { dropDraft, emptyDraft, readDraft, saveDraft, type Draft } from './draft-store.ts'
+
+const saveAfterMs = 400
+
+export interface DraftHook {
+  /** Null until what was kept has been read. */
+  draft: Draft | null
+  change: (part: Partial<Draft> | ((draft: Draft) => Partial<Draft>)) => void
+  /** Writes at once; for before a request whose answer might be lost. */
+  flush: () => Promise<void>
+  drop: () => Promise<void>
+}
+
+/** The draft in memory and in IndexedDB: saved a moment after each change, and when the page is left. */
+export function useDraft(): DraftHook {
+  const [draft, setDraft] = useState<Draft | null>(null)
+  const current = useRef<Draft | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const flush = useCallback(async () => {
+    clearTimeout(timer.current)
+    if (current.current) await saveDraft(current.current)
+  }, [])
+  useEffect(() => {
+    let isHere = true
+    void readDraft().then((read) => {
+      if (!isHere) return
+      current.current = read
+      setDraft(read)
+    })
+    const onHide = (): void => void flush()
+    window.addEventListener('pagehide', onHide)
+    return () => {
+      isHere = false
+      window.removeEventListener('pagehide', onHide)
+      void flush()
+    }
+  }, [flush])
+  const change = useCallback<DraftHook['change']>(
+    (part) => {
+      const old = current.current ?? emptyDraft
+      const next = {
+        ...old,
+        ...(typeof part === 'function' ? part(old) : part),
+        savedAt: new Date().toISOString(),
+      }
+      current.current = next
+      setDraft(next)
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => void flush(), saveAfterMs)
+    },
+    [flush],
+  )
+  const drop = useCallback(async () => {
+    clearTimeout(timer.current)
+    current.current = null
+    setDraft(emptyDraft)
+    await dropDraft()
+  }, [])
+  return { draft, change, flush, drop }
+}

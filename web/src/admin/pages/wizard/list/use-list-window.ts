@@ -1,0 +1,65 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { ListClient } from './list-client.ts'
+import type { RowFilter, SessionRow } from './list-session.ts'
+
+const pageRows = 100
+
+interface Window {
+  count: number
+  rowAt: (index: number) => SessionRow | undefined
+  onRange: (first: number, last: number) => void
+}
+
+/** The rows in view under a filter, read from the worker a page at a time; old rows stay until newer ones are here. */
+export function useListWindow(client: ListClient | null, filter: RowFilter, version: number): Window {
+  const [count, setCount] = useState(0)
+  const [, redraw] = useState(0)
+  const pages = useRef(new Map<number, SessionRow[]>())
+  const fresh = useRef(new Set<number>())
+  const view = useRef({ first: 0, last: 0 })
+  const load = useCallback(() => {
+    if (!client) return
+    const [from, to] = [Math.floor(view.current.first / pageRows), Math.floor(view.current.last / pageRows)]
+    const known = fresh.current
+    for (let page = from; page <= to; page++) {
+      if (known.has(page)) continue
+      known.add(page)
+      const ask = { filter, first: page * pageRows, last: (page + 1) * pageRows - 1 }
+      client.ask('rows', ask).then(
+        (rows) => {
+          if (known !== fresh.current) return
+          pages.current.set(page, rows)
+          redraw((value) => value + 1)
+        },
+        () => known.delete(page),
+      )
+    }
+  }, [client, filter])
+  useEffect(() => {
+    if (!client || version === 0) return
+    let isCurrent = true
+    fresh.current = new Set()
+    client.ask('count', { filter }).then(
+      (value) => {
+        if (!isCurrent) return
+        setCount(value)
+        load()
+      },
+      () => undefined,
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [client, filter, version, load])
+  useEffect(() => pages.current.clear(), [filter])
+  const onRange = useCallback(
+    (first: number, last: number) => {
+      view.current = { first, last }
+      load()
+    },
+    [load],
+  )
+  const rowAt = (index: number): SessionRow | undefined =>
+    pages.current.get(Math.floor(index / pageRows))?.[index % pageRows]
+  return { count, rowAt, onRange }
+}

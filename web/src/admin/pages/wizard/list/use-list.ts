@@ -1,0 +1,69 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { ListFix, ListOptions, ListProgress } from '../../../../../../api/contract/list/index.ts'
+import { ListClient } from './list-client.ts'
+import type { ListState } from './list-session.ts'
+
+export interface ListHook {
+  client: ListClient | null
+  state: ListState | null
+  /** Set while the list is being judged. */
+  progress: ListProgress | null
+  failure: Error | null
+  /** Grows with every change, so that tables read their rows again. */
+  version: number
+  fix: (fixes: ListFix[]) => Promise<void>
+}
+
+/** The list of the draft, judged in a worker. Read again when the file or what was said beside it changes. */
+export function useList(bytes: Uint8Array | null, options: ListOptions, fixes: () => ListFix[]): ListHook {
+  const client = useRef<ListClient | null>(null)
+  const [state, setState] = useState<ListState | null>(null)
+  const [progress, setProgress] = useState<ListProgress | null>(null)
+  const [failure, setFailure] = useState<Error | null>(null)
+  const [version, setVersion] = useState(0)
+  const optionsText = JSON.stringify(options)
+  const readFixes = useRef(fixes)
+  readFixes.current = fixes
+  useEffect(() => {
+    const made = new ListClient()
+    client.current = made
+    return () => {
+      client.current = null
+      made.stop()
+    }
+  }, [])
+  useEffect(() => {
+    if (!bytes || !client.current) {
+      setState(null)
+      return
+    }
+    let isCurrent = true
+    setFailure(null)
+    setProgress({ rowsDone: 0, rowsTotal: 0 })
+    const ask = { bytes, options: JSON.parse(optionsText) as ListOptions, fixes: readFixes.current() }
+    client.current
+      .ask('load', ask, (value) => isCurrent && setProgress(value))
+      .then(
+        (answer) => {
+          if (!isCurrent) return
+          setState(answer)
+          setProgress(null)
+          setVersion((value) => value + 1)
+        },
+        (cause: Error) => {
+          if (!isCurrent) return
+          setFailure(cause)
+          setProgress(null)
+        },
+      )
+    return () => {
+      isCurrent = false
+    }
+  }, [bytes, optionsText])
+  const fix = useCallback(async (next: ListFix[]) => {
+    if (!client.current || next.length === 0) return
+    setState(await client.current.ask('fix', { fixes: next }))
+    setVersion((value) => value + 1)
+  }, [])
+  return { client: client.current, state, progress, failure, version, fix }
+}

@@ -1,0 +1,100 @@
+import type { TFunction } from 'i18next'
+import type { Item } from '../../../../api/contract/masters.ts'
+import { formatCount } from '../../shared/format.ts'
+import { Address, TextLink } from '../../ui/address.tsx'
+import { Thumbnail } from '../../ui/art.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { Text } from '../../ui/text.tsx'
+import { RelativeTime } from '../../ui/time.tsx'
+import { useExplorer } from '../config.ts'
+import { paths } from '../paths.ts'
+import { ItemBadge } from './status.tsx'
+import { useReasonText } from './use-reason-text.ts'
+
+/** The columns of an item wherever items are listed. */
+export function itemColumns(t: TFunction): Column<Item>[] {
+  return [
+    { id: 'name', header: t('item.name'), widthPx: 230, grows: true, cell: (row) => <Name row={row} /> },
+    {
+      id: 'state',
+      header: t('item.state'),
+      widthPx: 130,
+      cell: (row) => <ItemBadge status={row.status} isUnknown={row.isUnknown} />,
+    },
+    {
+      id: 'owner',
+      header: t('item.owner'),
+      widthPx: 180,
+      cell: (row) => <Chain value={row.owner} name={t('item.owner')} kind="address" />,
+    },
+    {
+      id: 'asset',
+      header: t('item.asset'),
+      widthPx: 180,
+      cell: (row) => (
+        <Chain
+          value={row.assetId}
+          name={t('item.asset')}
+          kind="address"
+          to={paths.item(row.masterId, row.itemId)}
+        />
+      ),
+    },
+    {
+      id: 'signature',
+      header: t('item.signature'),
+      widthPx: 180,
+      cell: (row) => (
+        <Chain
+          value={row.signature}
+          name={t('item.signature')}
+          kind="transaction"
+          to={row.signature ? paths.transaction(row.signature) : undefined}
+        />
+      ),
+    },
+    { id: 'reason', header: t('item.reason'), widthPx: 220, cell: (row) => <Reason code={row.reasonCode} /> },
+    { id: 'row', header: t('item.row'), widthPx: 80, align: 'end', cell: (row) => formatCount(row.row) },
+    {
+      id: 'modified',
+      header: t('item.modified'),
+      widthPx: 120,
+      align: 'end',
+      cell: (row) => <RelativeTime at={row.modifiedAt} />,
+    },
+  ]
+}
+
+function Name({ row }: { row: Item }) {
+  return (
+    <>
+      <Thumbnail seed={`${row.symbol} ${row.name} ${row.uri}`} />
+      <span className="min-w-0 truncate">
+        <TextLink to={paths.item(row.masterId, row.itemId)}>{row.name}</TextLink>
+      </span>
+    </>
+  )
+}
+
+interface ChainProps {
+  value: string | null
+  name: string
+  kind: 'address' | 'transaction'
+  to?: string | undefined
+}
+
+/** An address or signature with the ways onward: our own page always, the explorer where one knows the network. */
+export function Chain({ value, name, kind, to }: ChainProps) {
+  const explorer = useExplorer()
+  if (value === null) return <Text tone="faint">·</Text>
+  return <Address value={value} name={name} to={to} href={explorer[kind](value)} />
+}
+
+function Reason({ code }: { code: string | null }) {
+  const reasonText = useReasonText()
+  return code === null ? (
+    <Text tone="faint">·</Text>
+  ) : (
+    <span className="truncate">{reasonText(code).title}</span>
+  )
+}
