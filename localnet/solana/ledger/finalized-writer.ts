@@ -1,3 +1,4 @@
+import type { AccountEntry } from '../storage/account-log.ts'
 import type { LedgerStorage } from '../storage/ledger-storage.ts'
 import type { AccountVersions } from './account-versions.ts'
 
@@ -37,13 +38,11 @@ export class FinalizedWriter {
     if (this.#changed.size === 0) return
     for (const address of this.#changed) this.#known.add(address)
     if (this.#storage.isWasteful) this.#storage.compact(slot, this.#entries(this.#known, slot))
-    else this.#storage.saveAccounts(slot, [...this.#entries(this.#changed, slot)])
+    else this.#storage.saveAccounts(slot, this.#entries(this.#changed, slot))
     this.#changed.clear()
   }
 
-  *#entries(addresses: Set<string>, slot: number) {
-    for (const address of addresses) {
-      yield [address, this.#versions.at(address, slot)] as [string, ReturnType<AccountVersions['at']>]
-    }
+  *#entries(addresses: Set<string>, slot: number): Generator<AccountEntry> {
+    for (const address of addresses) yield [address, this.#versions.at(address, slot)]
   }
 }

@@ -13,17 +13,13 @@ import { loadAddresses, writableAddresses } from './account-keys.ts'
 import type { AccountSet } from './account-set.ts'
 import { AccountVersions } from './account-versions.ts'
 import type { Blocks } from './blocks.ts'
+import { type CommitmentSettings, Commitments } from './commitments.ts'
 import { FinalizedWriter } from './finalized-writer.ts'
 import type { History, HistoryEntry } from './history.ts'
 import { tokenBalanceReader } from './token-balances.ts'
 import { packRecord, type TransactionRecord } from './transaction-record.ts'
 
-/** How far commitments lag, in slots. */
-export interface LedgerSettings {
-  confirmedAfterSlots: number
-  finalizedAfterSlots: number
-  /** Added to both: a fault switch. */
-  confirmationDelaySlots: number
+export interface LedgerSettings extends CommitmentSettings {
   /** Slots of final past kept readable, for views that lag behind. */
   retainedSlots: number
 }
@@ -73,8 +69,7 @@ export class Ledger {
   readonly #storage: LedgerStorage
   readonly #writer: FinalizedWriter
   readonly #listeners = new Set<LedgerListener>()
-  #confirmedSlot: number
-  #finalizedSlot: number
+  readonly #commitments: Commitments
   #settledSlot: number
   #accountSets: AccountSet[] = []
 
@@ -86,8 +81,7 @@ export class Ledger {
     this.versions = new AccountVersions(executor)
     this.#storage = storage
     this.#writer = new FinalizedWriter(storage, this.versions)
-    this.#confirmedSlot = finalizedSlot
-    this.#finalizedSlot = finalizedSlot
+    this.#commitments = new Commitments(settings, finalizedSlot)
     this.#settledSlot = settledSlot
   }
 
@@ -96,11 +90,11 @@ export class Ledger {
   }
 
   get confirmedSlot(): number {
-    return this.#confirmedSlot
+    return this.#commitments.confirmedSlot
   }
 
   get finalizedSlot(): number {
-    return this.#finalizedSlot
+    return this.#commitments.finalizedSlot
   }
 
   /** The oldest slot whose accounts can still be read. */
@@ -118,8 +112,9 @@ export class Ledger {
   nextSlot(): void {
     this.blocks.next(Math.floor(Date.now() / 1000))
     const unixSeconds = this.enter(this.slot)
-    this.#moveCommitments()
-    this.#storage.saveTip({ slot: this.slot, finalizedSlot: this.#finalizedSlot, unixSeconds })
+    this.#commitments.reach(this.slot)
+    this.settle(this.finalizedSlot - this.settings.retainedSlots)
+    this.#storage.saveTip({ slot: this.slot, finalizedSlot: this.finalizedSlot, unixSeconds })
     for (const listener of this.#listeners) listener.onSlot?.(this.slot)
   }
 
@@ -152,7 +147,7 @@ export class Ledger {
    * for what `isDropped` names: those are as never seen. Finalized slots are never rolled back.
    */
   fork(fromSlot: number, isDropped: (record: TransactionRecord) => boolean): ForkOutcome {
-    const first = Math.max(fromSlot, this.#finalizedSlot + 1)
+    const first = Math.max(fromSlot, this.finalizedSlot + 1)
     const removed = this.history.removeFrom(first, this.slot)
     const sets = this.#accountSets.filter((set) => set.slot >= first)
     this.#accountSets = this.#accountSets.filter((set) => set.slot < first)
@@ -252,15 +247,6 @@ export class Ledger {
   #recordAccountSet(set: AccountSet): void {
     this.#storage.journal.append('account', serialize(set))
     this.applyAccountSet(set)
-  }
-
-  #moveCommitments(): void {
-    const { confirmedAfterSlots, finalizedAfterSlots, confirmationDelaySlots, retainedSlots } = this.settings
-    const confirmed = this.slot - confirmedAfterSlots - confirmationDelaySlots
-    const finalized = this.slot - finalizedAfterSlots - confirmationDelaySlots
-    this.#confirmedSlot = Math.max(this.#confirmedSlot, confirmed)
-    this.#finalizedSlot = Math.max(this.#finalizedSlot, Math.min(finalized, this.#confirmedSlot))
-    this.settle(this.#finalizedSlot - retainedSlots)
   }
 }
 

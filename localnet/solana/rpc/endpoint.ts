@@ -7,6 +7,8 @@ export type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: B
 
 /** Tries at a pair of neighbouring free ports before giving up. */
 const PAIR_TRIES = 50
+/** Between two tries at a port that something else holds. */
+const RETRY_MS = 20
 
 /**
  * Where one view listens: HTTP and WebSocket on `port`, WebSocket on `port + 1` too, because web3.js
@@ -52,12 +54,11 @@ export class Endpoint {
     return `ws://${this.host}:${this.port + 1}`
   }
 
-  /** Cuts all connections and refuses new ones for a time. */
+  /** Cuts all connections and refuses new ones, for `forMs` from now. */
   goDown(forMs: number): void {
-    this.comeBack()
-    const servers = this.#servers
+    for (const server of this.#servers) shut(server)
     this.#servers = []
-    for (const server of servers) shut(server)
+    if (this.#returnTimer !== null) clearTimeout(this.#returnTimer)
     this.#returnTimer = setTimeout(() => this.comeBack(), forMs)
   }
 
@@ -68,10 +69,7 @@ export class Endpoint {
     this.#returnTimer = null
     this.#servers = [this.port, this.port + 1].map((port) => {
       const server = makeServer(this.#onRequest, this.#onUpgrade)
-      server.on('error', (error) =>
-        process.emitWarning(`The localnet could not listen again: ${error.message}`),
-      )
-      server.listen(port, this.host)
+      listenAgain(server, this.host, port)
       return server
     })
   }
@@ -79,13 +77,15 @@ export class Endpoint {
   async close(): Promise<void> {
     if (this.#returnTimer !== null) clearTimeout(this.#returnTimer)
     this.#returnTimer = null
-    const closed = this.#servers.map((server) => new Promise((resolve) => server.once('close', resolve)))
+    const listening = this.#servers.filter((server) => server.listening)
+    const closed = listening.map((server) => new Promise((resolve) => server.once('close', resolve)))
     for (const server of this.#servers) shut(server)
     await Promise.all(closed)
   }
 }
 
 const sockets = new WeakMap<Server, Set<Socket>>()
+const shutServers = new WeakSet<Server>()
 
 function makeServer(onRequest: RequestListener, onUpgrade: UpgradeListener): Server {
   const server = createServer({ keepAliveTimeout: 60_000 }, onRequest)
@@ -101,6 +101,7 @@ function makeServer(onRequest: RequestListener, onUpgrade: UpgradeListener): Ser
 }
 
 function shut(server: Server): void {
+  shutServers.add(server)
   server.close()
   for (const socket of sockets.get(server) ?? []) socket.destroy()
 }
@@ -124,6 +125,16 @@ async function openPair(host: string, port: number, onRequest: RequestListener, 
       if (attempt === PAIR_TRIES) throw error
     }
   }
+}
+
+/** Listens on a port that was ours a moment ago, as soon as the system gives it back. */
+function listenAgain(server: Server, host: string, port: number): void {
+  server.on('error', () => {
+    setTimeout(() => {
+      if (!shutServers.has(server)) server.listen(port, host)
+    }, RETRY_MS)
+  })
+  server.listen(port, host)
 }
 
 function listen(server: Server, host: string, port: number): Promise<void> {

@@ -13,8 +13,8 @@ export interface LedgerStorage {
   /** What an earlier run left. Call it once, before anything else. */
   recover(): Recovered
   saveTip(tip: Tip): void
-  /** Finalized states as of the end of `slot`, in one piece. */
-  saveAccounts(slot: number, accounts: AccountEntry[]): void
+  /** Finalized states as of the end of `slot`, in one piece. In memory they are not even read. */
+  saveAccounts(slot: number, accounts: Iterable<AccountEntry>): void
   readonly isWasteful: boolean
   compact(slot: number, accounts: Iterable<AccountEntry>): void
   close(): void
@@ -65,7 +65,7 @@ function openDirectoryStorage(dataDir: string): LedgerStorage {
       }
     },
     saveTip: (value) => tip.write(value),
-    saveAccounts: (slot, entries) => accounts.append(slot, entries),
+    saveAccounts: (slot, entries) => accounts.append(slot, [...entries]),
     get isWasteful() {
       return accounts.isWasteful
     },

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { Connection, Keypair } from '@solana/web3.js'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { connectFaults } from '../../../localnet/solana/faults/fault-client.ts'
@@ -71,6 +73,20 @@ describe('fault switches', () => {
   it('goes down and comes back on the same port', async () => {
     await localnet.faults.down(150, 0)
     await expect(connection.getSlot()).rejects.toThrow()
+    await expect.poll(() => connection.getSlot().catch(() => 0), { timeout: 5000 }).toBeGreaterThan(0)
+  })
+
+  it('comes back though it goes down again and again, and though its port is taken meanwhile', async () => {
+    const { port } = new URL(localnet.url)
+    for (let count = 0; count < 5; count++) {
+      await localnet.faults.down(60_000, 0)
+      await localnet.faults.clear()
+    }
+    await localnet.faults.down(60_000, 0)
+    const thief = createServer().listen(Number(port), '127.0.0.1')
+    await once(thief, 'listening')
+    await localnet.faults.clear()
+    await new Promise((resolve) => thief.close(resolve))
     await expect.poll(() => connection.getSlot().catch(() => 0), { timeout: 5000 }).toBeGreaterThan(0)
   })
 
