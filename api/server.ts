@@ -9,7 +9,7 @@ import { createApp } from './http/app.ts'
 import { createRateLimits } from './http/rate-limits.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { createMetrics } from './metrics/metrics.ts'
-import { createProgressHub } from './progress/hub.ts'
+import { ProgressHub } from './progress/hub.ts'
 import { createClosing, createSessionEnds, type Services } from './services.ts'
 
 export interface RunningApi {
@@ -38,7 +38,7 @@ export const startApi = async (env: ApiEnv): Promise<RunningApi> => {
     vault: createVault(env.SECRETS_KEY),
     limits: createRateLimits(env),
     metrics: createMetrics({ db, producer, log }),
-    progress: createProgressHub(db, log),
+    progress: new ProgressHub(db, log),
     sessionEnds: createSessionEnds(),
     closing: createClosing(),
     startedAt: new Date(),
@@ -50,7 +50,8 @@ export const startApi = async (env: ApiEnv): Promise<RunningApi> => {
   }
   try {
     await createFirstAdmin(services)
-    const server = createServer(createApp(services).callback())
+    const handle = createApp(services).callback()
+    const server = createServer((request, response) => void handle(request, response))
     server.headersTimeout = headersTimeoutMs
     server.requestTimeout = requestTimeoutMs
     const port = await listen(server, env)

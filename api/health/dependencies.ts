@@ -16,6 +16,9 @@ const chainReadingMaxAgeMs = 30_000
 const journalFile = fileURLToPath(new URL('../../db/migrations/meta/_journal.json', import.meta.url))
 const journalSchema = z.object({ entries: z.array(z.unknown()) })
 
+/** Says in our own words what is missing. */
+class NotReady extends Error {}
+
 /** Asks everything the product needs, all at once, and waits two seconds at most. */
 export const readDependencies = (services: Pick<Services, 'db' | 'producer'>): Promise<Dependency[]> => {
   const { db, producer } = services
@@ -25,20 +28,21 @@ export const readDependencies = (services: Pick<Services, 'db' | 'producer'>): P
     }),
     ask('migrations', async () => {
       const [wanted, done] = [countWanted(), await countMigrations(db)]
-      if (done < wanted) throw new Error(`${wanted - done} migrations have not run.`)
+      if (done < wanted) throw new NotReady(`${wanted - done} migrations have not run.`)
     }),
     ask('queue', async () => {
       await producer.counts()
     }),
     ask('worker', async () => {
-      if ((await countWorkersAlive(db)) === 0) throw new Error('No worker was seen in the last 10 seconds.')
+      if ((await countWorkersAlive(db)) === 0)
+        throw new NotReady('No worker was seen in the last 10 seconds.')
     }),
     ask('solana', async () => {
       const status = await findOptionalChainStatus(db)
-      if (!status) throw new Error('No worker has read the chain yet.')
+      if (!status) throw new NotReady('No worker has read the chain yet.')
       if (Date.now() - status.at.getTime() > chainReadingMaxAgeMs)
-        throw new Error('The chain was last read more than 30 seconds ago.')
-      if (!status.reading.rpcs.some((rpc) => rpc.healthy)) throw new Error('No RPC is healthy.')
+        throw new NotReady('The chain was last read more than 30 seconds ago.')
+      if (!status.reading.rpcs.some((rpc) => rpc.healthy)) throw new NotReady('No RPC is healthy.')
     }),
   ])
 }
@@ -49,8 +53,7 @@ const ask = async (name: Dependency['name'], check: () => Promise<void>): Promis
     await within(timeoutMs, check())
     return { name, ok: true, detail: null }
   } catch (error) {
-    const isOurs = error instanceof Error && error.constructor === Error && error.cause === undefined
-    return { name, ok: false, detail: isOurs ? error.message : 'It does not answer.' }
+    return { name, ok: false, detail: error instanceof NotReady ? error.message : 'It does not answer.' }
   }
 }
 

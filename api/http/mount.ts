@@ -38,6 +38,8 @@ export interface MountOptions {
   /** raw: the handler reads the body. */
   body?: 'json' | 'raw'
   jsonBytesMax?: number
+  /** none: the session is not looked up, so that the route answers without a database. */
+  session?: 'none'
   /** Says more than "Done." */
   messageKey?: MessageKey
 }
@@ -62,7 +64,7 @@ export const createMount =
       ctx.set('cache-control', 'no-store')
       await services.limits.address(ctx.ip)
       if (isWrite) requireOwnOrigin(ctx, services.env.PUBLIC_URL)
-      ctx.state.session = await readSession(ctx, services)
+      ctx.state.session = options.session === 'none' ? null : await readSession(ctx, services)
       requireRole(endpoint, ctx.state.session)
       await services.limits.caller(ctx.state.session?.tokenHash ?? ctx.ip)
       if (isWrite && needsToken(endpoint, options)) requireCsrfToken(ctx)

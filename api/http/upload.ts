@@ -48,6 +48,8 @@ const readMultipart = (request: IncomingMessage, bytesMax: number): Promise<Uplo
     }
     parser.on('file', (name, stream) => {
       hasFile ||= name === 'file'
+      // A torn upload fails here too; unheard, it would end the process.
+      stream.on('error', (cause) => fail(new AppError('BODY_MALFORMED', { cause })))
       stream.on('limit', () => fail(new AppError('FILE_TOO_LARGE', { params: { bytesMax } })))
       if (name === 'file') stream.on('data', (part: Buffer) => parts.push(part))
       else stream.resume()

@@ -24,14 +24,21 @@ export const mountCommon = (mount: Mount) => {
     uploadMaxBytes: listLimits.fileBytesMax,
     listRowsMax: listLimits.rowsMax,
   }))
-  mount(endpoints.readLive, async ({ services: { startedAt } }) => ({
-    uptimeSeconds: (Date.now() - startedAt.getTime()) / 1000,
-  }))
-  mount(endpoints.readReady, async ({ services }) => {
-    const dependencies = await readDependencies(services)
-    if (dependencies.some((it) => !it.ok)) throw new AppError('DEPENDENCY_DOWN', { params: { dependencies } })
-    return { dependencies }
-  })
+  mount(
+    endpoints.readLive,
+    async ({ services: { startedAt } }) => ({ uptimeSeconds: (Date.now() - startedAt.getTime()) / 1000 }),
+    { session: 'none' },
+  )
+  mount(
+    endpoints.readReady,
+    async ({ services }) => {
+      const dependencies = await readDependencies(services)
+      if (dependencies.some((it) => !it.ok))
+        throw new AppError('DEPENDENCY_DOWN', { params: { dependencies } })
+      return { dependencies }
+    },
+    { session: 'none' },
+  )
   mount(endpoints.readDashboard, ({ services }) => readDashboard(services))
 }
 
