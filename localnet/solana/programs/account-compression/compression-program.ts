@@ -24,7 +24,7 @@ import { writeHeader } from './tree-header.ts'
 const initUnits = (depth: number) => 5_480 + 240 * depth + 309 * depth ** 2
 const appendUnits = (depth: number, index: number) =>
   index === 0 ? 5_000 + 880 * depth : 4_300 + 250 * depth + 430 * trailingZeros(index)
-const replaceUnits = (depth: number) => 9_000 + 1_700 * depth
+const replaceUnits = (depth: number) => 7_500 + 165 * depth ** 2
 
 const initEmptyMerkleTree = anchorInstruction({
   name: 'init_empty_merkle_tree',

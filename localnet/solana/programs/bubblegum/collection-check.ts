@@ -62,9 +62,9 @@ function requireMembership(
 }
 
 /** Delegates need records of Token Metadata that this product never creates; here only the authority itself counts. */
-function requireCollectionAuthority(
+export function requireCollectionAuthority(
   call: Invocation,
-  accounts: CollectionAccounts,
+  accounts: Omit<CollectionAccounts, 'collectionMetadata' | 'editionAccount'>,
   metadata: Metadata,
 ): void {
   require(call, sameAddress(metadata.mint, accounts.collectionMint.key), 'MetadataMintMismatch')

@@ -1,6 +1,7 @@
 import { sameAddress } from '../../executor/addresses.ts'
 import { keccak } from '../account-compression/keccak.ts'
 import type { BorshReader } from '../borsh-reader.ts'
+import { BorshWriter } from '../borsh-writer.ts'
 import type { Invocation } from '../runtime/invocation.ts'
 import { require } from './bubblegum-errors.ts'
 
@@ -12,19 +13,20 @@ const BASIS_POINTS_MAX = 10_000
 const TOKEN_STANDARDS = 4
 const NON_FUNGIBLE = 0
 
-/** What a compressed NFT is minted from, and the bytes it came as: the data hash is over those. */
+/** What a compressed NFT is minted from. Texts stay bytes: every limit counts bytes. */
 export interface MetadataArgs {
   name: Uint8Array
   symbol: Uint8Array
   uri: Uint8Array
   sellerFeeBasisPoints: number
+  primarySaleHappened: boolean
   isMutable: boolean
+  editionNonce: number | null
   tokenStandard: number | null
-  collection: { key: Uint8Array; isVerified: boolean } | null
+  collection: { isVerified: boolean; key: Uint8Array } | null
+  uses: { method: number; remaining: bigint; total: bigint } | null
+  tokenProgramVersion: number
   creators: Creator[]
-  bytes: Uint8Array
-  /** Where in `bytes` the collection's verified flag is; -1 without a collection. */
-  verifiedOffset: number
 }
 
 export interface Creator {
@@ -34,37 +36,30 @@ export interface Creator {
 }
 
 export function readMetadataArgs(reader: BorshReader): MetadataArgs {
-  const start = reader.position
-  const name = reader.text()
-  const symbol = reader.text()
-  const uri = reader.text()
-  const sellerFeeBasisPoints = reader.u16()
-  reader.bool() // primary sale happened: part of the hash, decides nothing
-  const isMutable = reader.bool()
-  reader.option(() => reader.u8()) // edition nonce, likewise
-  const tokenStandard = reader.option(() => reader.variant(TOKEN_STANDARDS))
-  const verifiedOffset = reader.position + 1 - start
-  const collection = reader.option(() => ({ isVerified: reader.bool(), key: reader.key() }))
-  reader.option(() => [reader.variant(3), reader.u64(), reader.u64()]) // uses, likewise
-  reader.variant(2) // token program version, likewise
-  const creators = reader.vec(() => ({
-    address: reader.key(),
-    isVerified: reader.bool(),
-    share: reader.u8(),
-  }))
-  const bytes = reader.bytes.slice(start, reader.position)
   return {
-    ...{ name, symbol, uri, sellerFeeBasisPoints, isMutable, tokenStandard, collection, creators, bytes },
-    verifiedOffset: collection === null ? -1 : verifiedOffset,
+    name: reader.text(),
+    symbol: reader.text(),
+    uri: reader.text(),
+    sellerFeeBasisPoints: reader.u16(),
+    primarySaleHappened: reader.bool(),
+    isMutable: reader.bool(),
+    editionNonce: reader.option(() => reader.u8()),
+    tokenStandard: reader.option(() => reader.variant(TOKEN_STANDARDS)),
+    collection: reader.option(() => ({ isVerified: reader.bool(), key: reader.key() })),
+    uses: reader.option(() => ({ method: reader.variant(3), remaining: reader.u64(), total: reader.u64() })),
+    tokenProgramVersion: reader.variant(2),
+    creators: readCreators(reader),
   }
 }
 
-/** The same metadata with its collection marked as verified. */
-export function withVerifiedCollection(metadata: MetadataArgs): MetadataArgs {
-  if (metadata.collection === null) return metadata
-  const bytes = metadata.bytes.slice()
-  bytes[metadata.verifiedOffset] = 1
-  return { ...metadata, bytes, collection: { ...metadata.collection, isVerified: true } }
+export function readCreators(reader: BorshReader): Creator[] {
+  return reader.vec(() => ({ address: reader.key(), isVerified: reader.bool(), share: reader.u8() }))
+}
+
+/** The same metadata with its collection marked as verified or not. */
+export function withCollection(metadata: MetadataArgs, isVerified: boolean): MetadataArgs {
+  const { collection } = metadata
+  return collection === null ? metadata : { ...metadata, collection: { ...collection, isVerified } }
 }
 
 /** The limits Token Metadata has too, so that the leaf could become a token one day. */
@@ -96,7 +91,7 @@ export function requireNonFungible(call: Invocation, metadata: MetadataArgs): vo
 export function dataHash(metadata: MetadataArgs): Uint8Array {
   const royalty = new Uint8Array(2)
   new DataView(royalty.buffer).setUint16(0, metadata.sellerFeeBasisPoints, true)
-  return keccak(keccak(metadata.bytes), royalty)
+  return keccak(keccak(metadataBytes(metadata)), royalty)
 }
 
 export function creatorHash(creators: Creator[]): Uint8Array {
@@ -106,4 +101,17 @@ export function creatorHash(creators: Creator[]): Uint8Array {
       Uint8Array.of(isVerified ? 1 : 0, share),
     ]),
   )
+}
+
+function metadataBytes(metadata: MetadataArgs): Uint8Array {
+  const writer = new BorshWriter()
+  writer.text(metadata.name).text(metadata.symbol).text(metadata.uri).u16(metadata.sellerFeeBasisPoints)
+  writer.bool(metadata.primarySaleHappened).bool(metadata.isMutable)
+  writer.option(metadata.editionNonce, (nonce) => writer.u8(nonce))
+  writer.option(metadata.tokenStandard, (standard) => writer.u8(standard))
+  writer.option(metadata.collection, (one) => writer.bool(one.isVerified).bytes(one.key))
+  writer.option(metadata.uses, (uses) => writer.u8(uses.method).u64(uses.remaining).u64(uses.total))
+  writer.u8(metadata.tokenProgramVersion)
+  writer.vec(metadata.creators, (one) => writer.bytes(one.address).bool(one.isVerified).u8(one.share))
+  return writer.finish()
 }

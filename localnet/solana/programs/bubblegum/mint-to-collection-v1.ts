@@ -2,7 +2,7 @@ import { namedAccounts, requireSigner, requireWritable } from '../anchor/anchor-
 import { anchorInstruction } from '../anchor/anchor-program.ts'
 import { bubblegumFailure } from './bubblegum-errors.ts'
 import { requireCollection, requireMetadataAccount } from './collection-check.ts'
-import { readMetadataArgs, withVerifiedCollection } from './metadata-args.ts'
+import { readMetadataArgs, withCollection } from './metadata-args.ts'
 import { mintLeaf, requireMintRight } from './mint-leaf.ts'
 import {
   openTreeConfig,
@@ -54,7 +54,7 @@ export const mintToCollectionV1 = anchorInstruction({
     requireWritableTree(call, accounts)
     requireWritable(call, accounts.collectionMetadata, 'collection_metadata')
     requireMintRight(call, openTreeConfig(call, accounts), accounts.treeDelegate.key)
-    const metadata = withVerifiedCollection(given)
+    const metadata = withCollection(given, true)
     if (metadata.collection === null) throw bubblegumFailure(call, 'CollectionNotFound')
     requireCollection(call, accounts, metadata.collection.key)
     call.consume(UNITS.leaf)

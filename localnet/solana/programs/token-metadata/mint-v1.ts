@@ -29,7 +29,7 @@ const NAMES = [
 ] as const
 
 /** Compute units of the program itself, measured. */
-const UNITS = 36_000
+const UNITS = 29_500
 
 export function readMintArgs(reader: BorshReader): { amount: bigint } {
   reader.variant(1)
