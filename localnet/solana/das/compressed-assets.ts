@@ -2,7 +2,7 @@ import { addressText } from '../executor/addresses.ts'
 import { PROGRAM_IDS } from '../executor/program-images.ts'
 import type { TransactionRecord } from '../ledger/transaction-record.ts'
 import { callsOf, type ProgramCall } from './calls.ts'
-import { collectionAfter, metadataKind, type MetadataSource } from './compressed-metadata.ts'
+import { collectionAfter, metadataSource, type MetadataSource } from './compressed-metadata.ts'
 import { MerkleTree } from './merkle-tree.ts'
 import { type ChangeEvent, type LeafEvent, readNoopEvent } from './noop-event.ts'
 
@@ -66,7 +66,7 @@ export class CompressedAssets {
   #saveLeaf(tree: string, event: ChangeEvent, leaf: LeafEvent, instruction: ProgramCall): void {
     const id = addressText(leaf.id)
     const before = this.byId.get(id)
-    const metadata = metadataSource(instruction) ?? before?.metadata
+    const metadata = metadataSource(instruction.data, instruction.accounts) ?? before?.metadata
     if (metadata === undefined) return
     if (before !== undefined) this.#unlist(before)
     const stated = collectionAfter(metadata)
@@ -102,11 +102,6 @@ export class CompressedAssets {
     this.byAuthority.get(asset.authority)?.delete(asset.id)
     if (asset.collection !== null) this.byCollection.get(asset.collection)?.delete(asset.id)
   }
-}
-
-function metadataSource({ data, accounts }: ProgramCall): MetadataSource | null {
-  const kind = metadataKind(data)
-  return kind === null ? null : { kind, data, accounts }
 }
 
 function isEmpty(node: Uint8Array | undefined): boolean {

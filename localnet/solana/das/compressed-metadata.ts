@@ -17,8 +17,10 @@ import { sha256 } from '@noble/hashes/sha2.js'
 export interface MetadataSource {
   kind: MetadataKind
   data: Uint8Array
-  /** Addresses of the instruction, in its own order. */
-  accounts: string[]
+  /** The creator account, in instructions about a creator. */
+  creator: string
+  /** The collection mint account, in instructions about a collection. */
+  collectionMint: string
 }
 
 export type MetadataKind =
@@ -51,18 +53,21 @@ const kindByDiscriminator = new Map<string, MetadataKind>(
 const CREATOR_ACCOUNT = 5
 const COLLECTION_MINT_ACCOUNT = 8
 
-/** What kind of metadata a Bubblegum instruction carries; null when it carries none. */
-export function metadataKind(data: Uint8Array): MetadataKind | null {
-  return kindByDiscriminator.get(Buffer.from(data.subarray(0, 8)).toString('hex')) ?? null
+/** What a Bubblegum instruction says of a leaf's metadata; null when it says nothing. */
+export function metadataSource(data: Uint8Array, accounts: string[]): MetadataSource | null {
+  const kind = kindByDiscriminator.get(Buffer.from(data.subarray(0, 8)).toString('hex'))
+  if (kind === undefined) return null
+  const [creator, collectionMint] = [accounts[CREATOR_ACCOUNT], accounts[COLLECTION_MINT_ACCOUNT]]
+  return { kind, data, creator: creator ?? '', collectionMint: collectionMint ?? '' }
 }
 
 /** The collection a leaf is in after the instruction; undefined when the instruction does not say. */
-export function collectionAfter({ kind, accounts }: MetadataSource): string | null | undefined {
+export function collectionAfter({ kind, collectionMint }: MetadataSource): string | null | undefined {
   switch (kind) {
     case 'mintToCollectionV1':
     case 'verifyCollection':
     case 'setAndVerifyCollection':
-      return accounts[COLLECTION_MINT_ACCOUNT] ?? null
+      return collectionMint
     case 'mintV1':
     case 'unverifyCollection':
       return null
@@ -74,9 +79,7 @@ export function collectionAfter({ kind, accounts }: MetadataSource): string | nu
 }
 
 /** The metadata of a leaf once the instruction has run. */
-export function metadataAfter({ kind, data, accounts }: MetadataSource): MetadataArgs {
-  const creator = accounts[CREATOR_ACCOUNT] ?? ''
-  const mint = accounts[COLLECTION_MINT_ACCOUNT] ?? ''
+export function metadataAfter({ kind, data, creator, collectionMint: mint }: MetadataSource): MetadataArgs {
   switch (kind) {
     case 'mintV1':
       return getMintV1InstructionDataSerializer().deserialize(data)[0].metadata

@@ -207,6 +207,13 @@ describe('requests a client makes', () => {
     const owner = TOKEN_PROGRAM.toBase58()
     await localnet.faults.setAccount(mint.toBase58(), { lamports: 10n ** 7n, data: mintData, owner })
     await localnet.faults.setAccount(token.toBase58(), { lamports: 10n ** 7n, data: tokenData, owner })
+    const early = { filters: [{ memcmp: { offset: 32, bytes: holder.toBase58() } }] }
+    expect(
+      await connection.getProgramAccounts(TOKEN_PROGRAM, { ...early, commitment: 'processed' }),
+    ).toHaveLength(1)
+    expect(
+      await connection.getProgramAccounts(TOKEN_PROGRAM, { ...early, commitment: 'finalized' }),
+    ).toHaveLength(0)
     localnet.advance(2)
     const filters = [{ dataSize: 165 }, { memcmp: { offset: 32, bytes: holder.toBase58() } }]
     const found = await connection.getProgramAccounts(TOKEN_PROGRAM, {

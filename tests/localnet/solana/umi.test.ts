@@ -1,5 +1,6 @@
 import { transferSol } from '@metaplex-foundation/mpl-toolbox'
-import { generateSigner, sol, type Umi } from '@metaplex-foundation/umi'
+import { generateSigner, keypairIdentity, sol, type Umi } from '@metaplex-foundation/umi'
+import { createUmi } from '@metaplex-foundation/umi-bundle-defaults'
 import { base58 } from '@metaplex-foundation/umi/serializers'
 import {
   AddressLookupTableProgram,
@@ -27,6 +28,23 @@ beforeAll(async () => {
 })
 
 afterAll(() => localnet.close())
+
+describe('an Umi of defaults', () => {
+  it('airdrops, sends and confirms', async () => {
+    await localnet.faults.slotMs(5)
+    const plain = createUmi(localnet.url)
+    const payer = generateSigner(plain)
+    plain.use(keypairIdentity(payer))
+    await plain.rpc.airdrop(payer.publicKey, sol(2))
+    await expect.poll(() => plain.rpc.accountExists(payer.publicKey), { timeout: 5000 }).toBe(true)
+    const destination = generateSigner(plain).publicKey
+    await transferSol(plain, { destination, amount: sol(1) }).sendAndConfirm(plain)
+    // Without a commitment web3.js returns at the first sight of the transaction; balances come later.
+    const balance = async () => (await plain.rpc.getBalance(destination)).basisPoints
+    await expect.poll(balance, { timeout: 5000 }).toBe(BigInt(SOL))
+    await localnet.faults.slotMs(25)
+  })
+})
 
 describe('transaction versions', () => {
   it('takes a v1 transaction of Umi and gives it back with its inline budget', async () => {

@@ -26,6 +26,7 @@ export const clusterMethods: Record<string, RpcMethod> = {
   getGenesisHash: () => GENESIS_HASH,
   getIdentity: () => ({ identity: IDENTITY }),
   getClusterNodes: () => [],
+  getVoteAccounts: () => ({ current: [], delinquent: [] }),
   getFirstAvailableBlock: () => FIRST_SLOT + 1,
   minimumLedgerSlot: () => FIRST_SLOT + 1,
   getSlotLeader: () => IDENTITY,
