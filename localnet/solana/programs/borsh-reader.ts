@@ -2,6 +2,12 @@ import { isUtf8 } from 'node:buffer'
 import { ByteReader } from '../executor/byte-reader.ts'
 import { DecodeError } from '../executor/decode-error.ts'
 
+/** A program's heap is 32 KiB; a text that claims more than what is left of it ends an Anchor program. */
+const HEAP_BYTES = 32_000
+
+/** A length larger than the heap: programs that allocate before they read do not survive it. */
+export class HeapError extends DecodeError {}
+
 /** Reads borsh from the front, as strictly as the programs do. Anything malformed is a DecodeError. */
 export class BorshReader extends ByteReader {
   key(): Uint8Array {
@@ -29,7 +35,9 @@ export class BorshReader extends ByteReader {
 
   /** UTF-8 text as its bytes: every limit of the programs counts bytes. */
   text(): Uint8Array {
-    const bytes = this.take(this.u32())
+    const length = this.u32()
+    if (length > HEAP_BYTES) throw new HeapError(`A text of ${length} bytes does not fit the heap.`)
+    const bytes = this.take(length)
     if (!isUtf8(bytes)) throw new DecodeError('The text is not UTF-8.')
     return bytes
   }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { DecodeError } from '../../executor/decode-error.ts'
-import { BorshReader } from '../borsh-reader.ts'
+import { BorshReader, HeapError } from '../borsh-reader.ts'
 import type { Invocation, StandInProgram } from '../runtime/invocation.ts'
+import { ProgramFailure } from '../runtime/program-failure.ts'
 import { anchorFailure } from './anchor-errors.ts'
 
 /** An instruction of an Anchor program: how its arguments are read, and what it does with them. */
@@ -59,6 +60,7 @@ function readArgs<Args>(call: Invocation, instruction: AnchorInstruction<Args>):
   try {
     return instruction.readArgs(new BorshReader(call.data.subarray(8)))
   } catch (error) {
+    if (error instanceof HeapError) throw new ProgramFailure('ProgramFailedToComplete')
     if (error instanceof DecodeError) throw anchorFailure(call, 'InstructionDidNotDeserialize')
     throw error
   }

@@ -1,0 +1,140 @@
+import { mintToCollectionV1, updateMetadata } from '@metaplex-foundation/mpl-bubblegum'
+import {
+  createV1,
+  findMetadataPda,
+  mintV1,
+  TokenStandard,
+  verifyCollectionV1,
+} from '@metaplex-foundation/mpl-token-metadata'
+import {
+  generateSigner,
+  type KeypairSigner,
+  percentAmount,
+  some,
+  type TransactionBuilder,
+} from '@metaplex-foundation/umi'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { decodeTransaction } from '../../../../localnet/solana/executor/decode-transaction.ts'
+import type { Executor } from '../../../../localnet/solana/executor/executor.ts'
+import { addressText } from '../../../../localnet/solana/executor/addresses.ts'
+import { ExecutorPair, hasRealImages } from './executor-pair.ts'
+import { LeafTree } from './leaf-tree.ts'
+import { metadataOf, openCollection } from './nft-fixture.ts'
+
+const VALUES = [0, 1, 3, 0x40, 0xff]
+/** Its content exists only while the real runtime runs a transaction. */
+const INSTRUCTIONS_SYSVAR = 'Sysvar1nstructions1111111111111111111111111'
+
+/**
+ * Every byte of the arguments, every account and the header, bent one at a time: both executors must
+ * give the same error, or both none. This is what finds a check that is missing or in the wrong order.
+ */
+describe.skipIf(!hasRealImages())('bent instructions fail as with the real programs', () => {
+  let pair: ExecutorPair
+  let collection: KeypairSigner
+  let tree: LeafTree
+  let nft: KeypairSigner
+
+  const royalty = percentAmount(5, 2)
+  const base = { name: 'One', uri: 'https://a.test/1.json', sellerFeeBasisPoints: royalty }
+  const nonFungible = TokenStandard.NonFungible
+
+  beforeAll(async () => {
+    pair = new ExecutorPair()
+    collection = await openCollection(pair)
+    tree = await LeafTree.open(pair, collection.publicKey, { count: 2, canopy: 3 })
+    nft = generateSigner(pair.umi)
+    const member = some({ key: collection.publicKey, verified: false })
+    await pair.succeed(
+      createV1(pair.umi, { mint: nft, tokenStandard: nonFungible, ...base, collection: member }),
+    )
+  })
+
+  it('mintToCollectionV1', async () => {
+    const metadata = metadataOf(pair, collection.publicKey, {
+      uses: some({ useMethod: 1, remaining: 1, total: 2 }),
+      editionNonce: some(1),
+    })
+    const mint = mintToCollectionV1(pair.umi, {
+      leafOwner: pair.umi.identity.publicKey,
+      merkleTree: tree.merkleTree,
+      collectionMint: collection.publicKey,
+      metadata,
+    })
+    await expectSameErrors(mint)
+  })
+
+  it('updateMetadata', async () => {
+    const update = updateMetadata(pair.umi, {
+      ...tree.claim(0),
+      collectionMint: collection.publicKey,
+      collectionMetadata: findMetadataPda(pair.umi, { mint: collection.publicKey }),
+      currentMetadata: tree.leaf(0).metadata,
+      updateArgs: { name: 'Two', isMutable: true },
+    })
+    await expectSameErrors(update)
+  })
+
+  it('createV1', async () => {
+    const creators = [
+      { address: pair.umi.identity.publicKey, verified: true, share: 60 },
+      { address: collection.publicKey, verified: false, share: 40 },
+    ]
+    const mint = generateSigner(pair.umi)
+    await expectSameErrors(createV1(pair.umi, { mint, tokenStandard: nonFungible, ...base, creators }))
+  })
+
+  it('mintV1', async () => {
+    await expectSameErrors(mintV1(pair.umi, { mint: nft.publicKey, tokenStandard: nonFungible }))
+  })
+
+  it('verifyCollectionV1', async () => {
+    const metadata = findMetadataPda(pair.umi, { mint: nft.publicKey })
+    await expectSameErrors(verifyCollectionV1(pair.umi, { metadata, collectionMint: collection.publicKey }))
+  })
+
+  async function expectSameErrors(builder: TransactionBuilder): Promise<void> {
+    const good = await pair.client.bytes(builder)
+    for (const { bytes, what } of bendings(good)) {
+      const real = errorOf(pair.real, bytes)
+      expect(`${what}: ${errorOf(pair.standIn, bytes)}`).toBe(`${what}: ${real}`)
+    }
+  }
+})
+
+function errorOf(executor: Executor, bytes: Uint8Array): string {
+  try {
+    return JSON.stringify(executor.simulate(bytes, { sigVerify: false }).err)
+  } catch (error) {
+    return String(error)
+  }
+}
+
+/** The discriminator is left alone: other instructions are other tests. */
+function* bendings(good: Uint8Array): Generator<{ bytes: Uint8Array; what: string }> {
+  const { instructions, signatures, staticKeys, version } = decodeTransaction(good)
+  const instruction = instructions[0]
+  if (instruction === undefined) return
+  const { data, accounts } = instruction
+  const skipped = data.length > 200 ? 8 : 2
+  for (let at = skipped; at < data.length; at++) {
+    for (const value of VALUES) yield bent(good, data.byteOffset + at, value, `data ${at} = ${value}`)
+  }
+  for (let at = 0; at < accounts.length; at++) {
+    for (let index = 0; index < staticKeys.length; index++) {
+      if (addressText(staticKeys[index] ?? new Uint8Array(32)) === INSTRUCTIONS_SYSVAR) continue
+      yield bent(good, accounts.byteOffset + at, index, `account ${at} = ${index}`)
+    }
+  }
+  const header = 1 + 64 * signatures.length + (version === 'legacy' ? 0 : 1)
+  for (let at = 0; at < 3; at++) {
+    for (let value = 0; value < 8; value++)
+      yield bent(good, good.byteOffset + header + at, value, `header ${at} = ${value}`)
+  }
+}
+
+function bent(good: Uint8Array, offset: number, value: number, what: string) {
+  const bytes = good.slice()
+  bytes[offset - good.byteOffset] = value
+  return { bytes, what }
+}
