@@ -1,5 +1,5 @@
 /**
- * Builds the whole front end into `dist/web`: `index.html` (site), `admin/index.html`, hashed `assets/`, and
+ * Builds the whole front end into `dist/web`: `index.html` (site), `admin.html`, hashed `assets/`, and
  * a brotli file beside every text asset. Works offline; the same source gives the same bytes.
  */
 import { mkdir, readFile, readdir, rename, rm } from 'node:fs/promises'
@@ -23,8 +23,6 @@ export async function buildWeb(outDir = resolve(webDir, '../dist/web')): Promise
   ])
   await build(configFor('admin', outDir, { ...adminFonts, sheetHref: anyHref }))
   await build(configFor('site', outDir, siteFonts))
-  await mkdir(join(outDir, 'admin'))
-  await rename(join(outDir, 'admin.html'), join(outDir, 'admin/index.html'))
   await rename(join(outDir, 'site.html'), join(outDir, 'index.html'))
   await writeBrotli(outDir)
   return outDir

@@ -80,7 +80,7 @@ function stream(response: ServerResponse, masterId: number): void {
 
 async function answerFile(response: ServerResponse, distDir: string, url: URL): Promise<void> {
   const isAsset = url.pathname.startsWith('/assets/')
-  const name = isAsset ? url.pathname : url.pathname.startsWith('/admin') ? 'admin/index.html' : 'index.html'
+  const name = isAsset ? url.pathname : url.pathname.startsWith('/admin') ? 'admin.html' : 'index.html'
   const bytes = await readFile(join(distDir, name))
   response.writeHead(200, { 'content-type': types[extname(name)] ?? 'application/octet-stream' }).end(bytes)
 }

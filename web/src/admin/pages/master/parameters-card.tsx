@@ -1,6 +1,6 @@
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { Master, Progress } from '../../../../../api/contract/masters.ts'
-import { formatCount } from '../../../shared/format.ts'
 import { TextLink } from '../../../ui/address.tsx'
 import { Card, Facts } from '../../../ui/card.tsx'
 import { Time } from '../../../ui/time.tsx'
@@ -38,9 +38,7 @@ export function ParametersCard({ master, progress }: { master: Master; progress:
     {
       key: 'canary',
       name: t('master.canary'),
-      value: progress?.canaryStage
-        ? t('master.canaryStage', { stage: formatCount(progress.canaryStage) })
-        : yesNo(master.isCanary),
+      value: canaryWords(t, master, progress),
     },
     ...(master.payerAddress === null
       ? []
@@ -71,4 +69,13 @@ export function ParametersCard({ master, progress }: { master: Master; progress:
       <Facts rows={rows} />
     </Card>
   )
+}
+
+/** How many items each stage of the canary lets through before the next one opens; after the last, all. */
+const stageCounts = [1, 10, 100]
+
+function canaryWords(t: TFunction, master: Master, progress: Progress | undefined): string {
+  if (!master.isCanary) return t('common.no')
+  const count = stageCounts[progress?.canaryStage ?? stageCounts.length]
+  return count === undefined ? t('master.canaryPassed') : t('master.canaryStage', { count })
 }

@@ -1,4 +1,10 @@
-import type { Cells, ListColumn, ListFix, RowIssueCode } from '../../../../../../api/contract/list/index.ts'
+import {
+  rowIssueSeverity,
+  type Cells,
+  type ListColumn,
+  type ListFix,
+  type RowIssueCode,
+} from '../../../../../../api/contract/list/index.ts'
 
 /** What can be done to every row with the same problem. */
 export type BulkFix =
@@ -16,14 +22,16 @@ const invisible = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g
 // oxlint-disable-next-line no-control-regex
 const control = /[\u0000-\u001f\u007f]/g
 
-/** The bulk corrections worth offering for a problem. Removing the rows always is one. */
+/** The bulk corrections worth offering for a problem. Rows are taken out only for errors and twins. */
 export function bulkFixesFor(code: RowIssueCode, column: ListColumn | null): BulkFix[] {
   const fixes: BulkFix[] = []
   if (code === 'tooLong' && (column === 'name' || column === 'symbol'))
     fixes.push({ kind: 'shorten', column })
   if (code === 'invisibleCharacter' || code === 'controlCharacter') fixes.push({ kind: 'clean' })
-  if (column === 'attributes' || column === 'creators') fixes.push({ kind: 'clear', column })
-  return [...fixes, { kind: 'remove' }]
+  const isError = rowIssueSeverity[code] === 'error'
+  if (isError && (column === 'attributes' || column === 'creators')) fixes.push({ kind: 'clear', column })
+  if (isError || code.startsWith('duplicate')) fixes.push({ kind: 'remove' })
+  return fixes
 }
 
 /** The correction of one row. */

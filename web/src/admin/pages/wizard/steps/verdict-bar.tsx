@@ -35,9 +35,7 @@ export function VerdictBar({ name, state, filter, onFilter, onRestore }: Verdict
       <div className="grid gap-4">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
           <Text as="h2" size="lg" weight="semibold">
-            {t(summary.error > 0 ? 'wizard.check.hasErrors' : 'wizard.check.isRight', {
-              count: summary.error > 0 ? summary.error : summary.rows,
-            })}
+            {t(wordsOf(summary), { count: summary.error > 0 ? summary.error : summary.rows })}
           </Text>
           <Text size="sm" tone="muted">
             {name}
@@ -66,4 +64,9 @@ export function VerdictBar({ name, state, filter, onFilter, onRestore }: Verdict
       </div>
     </Card>
   )
+}
+
+function wordsOf({ error, rows }: ListState['summary']): string {
+  if (error > 0) return 'wizard.check.hasErrors'
+  return rows > 0 ? 'wizard.check.isRight' : 'wizard.check.nothingLeft'
 }

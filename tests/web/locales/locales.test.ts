@@ -1,0 +1,115 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import {
+  attemptStates,
+  chunkStates,
+  masterStatus,
+  itemStatus,
+  planKinds,
+  standards,
+} from '../../../api/contract/codes/status.ts'
+import { errorCodes } from '../../../api/contract/codes/results.ts'
+import { itemReasonCodes, waitingCodes } from '../../../api/contract/codes/waiting.ts'
+import { rowIssueSeverity } from '../../../api/contract/list/index.ts'
+import eng from '../../../web/src/locales/eng/index.ts'
+import kor from '../../../web/src/locales/kor/index.ts'
+
+const src = join(import.meta.dirname, '../../../web/src')
+const korean = flatten(kor)
+const english = flatten(eng)
+
+describe('locales', () => {
+  it('have the same keys in both languages', () => {
+    expect([...baseKeys(korean)].sort()).toEqual([...baseKeys(english)].sort())
+  })
+
+  it('have the same placeholders in both languages', () => {
+    const different = [...korean].filter(([key, text]) => {
+      const other = english.get(key) ?? english.get(`${key}_other`)
+      return other === undefined || placeholders(text) !== placeholders(other)
+    })
+    expect(different.map(([key]) => key)).toEqual([])
+  })
+
+  it('have words for every code of the contract', () => {
+    const keys = [
+      ...Object.keys(errorCodes).map((code) => `errors.${code}.title`),
+      ...waitingCodes.map((code) => `waiting.${code}.title`),
+      ...itemReasonCodes.map((code) => `reasons.${code}.title`),
+      ...Object.values(masterStatus).map((code) => `status.master.${code}`),
+      ...Object.values(itemStatus).map((code) => `status.item.${code}`),
+      ...attemptStates.map((code) => `status.attempt.${code}`),
+      ...chunkStates.map((code) => `status.chunk.${code}`),
+      ...planKinds.map((code) => `masters.kinds.${code}`),
+      ...standards.map((code) => `masters.standards.${code}`),
+      ...Object.keys(rowIssueSeverity).map((code) => `wizard.issues.${code}`),
+    ]
+    expect(keys.filter((key) => !korean.has(key))).toEqual([])
+  })
+
+  it('have every key that the code names', () => {
+    const bases = baseKeys(korean)
+    const missing = files(src, /\.tsx?$/).flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/\bt\(\s*'([\w.-]+)'/g)]
+        .map((match) => match[1] ?? '')
+        .filter((key) => key.includes('.') && !bases.has(key)),
+    )
+    expect([...new Set(missing)]).toEqual([])
+  })
+})
+
+describe('screens', () => {
+  it('hold no Hangul: every sentence is a key', () => {
+    const withHangul = files(src, /\.tsx$/).filter((file) =>
+      /[ㄱ-힣]/.test(stripComments(readFileSync(file, 'utf8'))),
+    )
+    expect(withHangul).toEqual([])
+  })
+
+  it('hold no sentence between tags', () => {
+    const sentences = files(src, /\.tsx$/).flatMap((file) =>
+      [...stripComments(readFileSync(file, 'utf8')).matchAll(/>\s*([A-Z][a-z]+(?: [a-z]+)+[.!?]?)\s*</g)].map(
+        (match) => `${file}: ${match[1]}`,
+      ),
+    )
+    expect(sentences).toEqual([])
+  })
+
+  it('name no colour, border, radius, shadow or motion outside ui/', () => {
+    const forbidden =
+      /className="[^"]*\b(?:bg-|border\b|border-|rounded|shadow|ring-|transition|animate-|hover:|text-(?:ink|muted|faint|accent|success|info|warning|danger|unknown)\b)[^"]*"/g
+    const found = [...files(join(src, 'admin'), /\.tsx$/), ...files(join(src, 'site'), /\.tsx$/)].flatMap(
+      (file) => [...readFileSync(file, 'utf8').matchAll(forbidden)].map((match) => `${file}: ${match[0]}`),
+    )
+    expect(found).toEqual([])
+  })
+})
+
+function flatten(tree: object, prefix = ''): Map<string, string> {
+  const flat = new Map<string, string>()
+  for (const [key, value] of Object.entries(tree)) {
+    if (typeof value === 'string') flat.set(prefix + key, value)
+    else for (const [inner, text] of flatten(value, `${prefix}${key}.`)) flat.set(inner, text)
+  }
+  return flat
+}
+
+/** English has a form for one and for many, Korean has one form. */
+function baseKeys(flat: Map<string, string>): Set<string> {
+  return new Set([...flat.keys()].map((key) => key.replace(/_(one|other)$/, '')))
+}
+
+function placeholders(text: string): string {
+  return [...new Set([...text.matchAll(/\{\{(\w+)/g)].map((match) => match[1]))].sort().join()
+}
+
+function files(dir: string, pattern: RegExp): string[] {
+  return readdirSync(dir, { recursive: true, encoding: 'utf8' })
+    .filter((name) => pattern.test(name))
+    .map((name) => join(dir, name))
+}
+
+function stripComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
+}
