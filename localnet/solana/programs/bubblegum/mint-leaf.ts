@@ -1,4 +1,4 @@
-import { addressText } from '../../executor/addresses.ts'
+import { addressText, sameAddress } from '../../executor/addresses.ts'
 import { searchUnits } from '../program-address.ts'
 import { emitEvent } from '../noop/noop-program.ts'
 import type { AccountRef, Invocation } from '../runtime/invocation.ts'
@@ -11,7 +11,6 @@ import {
   requireCompatible,
   requireNonFungible,
 } from './metadata-args.ts'
-import { sameAddress } from '../../executor/addresses.ts'
 import { callCompression, type TreeAccounts } from './tree-calls.ts'
 import { TreeConfig } from './tree-config.ts'
 

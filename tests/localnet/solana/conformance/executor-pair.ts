@@ -10,9 +10,9 @@ import { umiClient, type UmiClient } from './umi-client.ts'
 export function hasRealImages(): boolean {
   const missing = missingProgramImages(programCacheDir())
   if (missing.length > 0) {
-    console.warn(
+    process.stderr.write(
       `Conformance is skipped: no program image of ${missing.join(', ')} in ${programCacheDir()}. ` +
-        `Run 'npm run localnet:programs' with SOLANA_DUMP_RPC_URL set to compare the stand-ins.`,
+        `Run 'npm run localnet:programs' with SOLANA_DUMP_RPC_URL set to compare the stand-ins.\n`,
     )
   }
   return missing.length === 0
