@@ -1,7 +1,12 @@
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/** 58^9 is the largest power below 2^53: that many digits are one exact number. */
-const NUMBER_DIGITS = 9
+/** Eight digits are one exact number (58^9 is the largest power below 2^53), and four pairs. */
+const NUMBER_DIGITS = 8
+
+/** Every two digits, by their value. */
+const pairs = Array.from({ length: 58 * 58 }, (_, value) => {
+  return ALPHABET.charAt(Math.floor(value / 58)) + ALPHABET.charAt(value % 58)
+})
 
 /** A byte is log(256) / log(58) digits. */
 const DIGITS_PER_BYTE = Math.log(256) / Math.log(58)
@@ -40,12 +45,12 @@ function powerOf58(exponent: number): bigint {
 }
 
 function numberDigits(value: number, count: number): string {
-  let text = ''
-  let rest = value
-  for (let digit = 0; digit < count; digit++) {
-    const next = Math.floor(rest / 58)
-    text = ALPHABET.charAt(rest - next * 58) + text
-    rest = next
-  }
-  return text
+  const high = Math.floor(value / 58 ** 4)
+  const low = value - high * 58 ** 4
+  const text = pairText(high / 58 ** 2) + pairText(high) + pairText(low / 58 ** 2) + pairText(low)
+  return text.slice(NUMBER_DIGITS - count)
+}
+
+function pairText(value: number): string {
+  return pairs[Math.floor(value) % 58 ** 2] ?? ''
 }

@@ -8,18 +8,17 @@ import {
 import { generateSigner, type PublicKey, some } from '@metaplex-foundation/umi'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type SolanaLocalnet, startSolana } from '../../../localnet/solana/server.ts'
-import { type CompressedFixture, createCompressedFixture, hasProgramImages } from './compressed-fixture.ts'
+import { type CompressedFixture, createCompressedFixture, programSources } from './compressed-fixture.ts'
 import { confirmed, type DasUmi } from './umi.ts'
 
-/** Changes of a leaf take instructions the stand-ins do not have yet: these run where the real images are cached. */
-describe.runIf(hasProgramImages)('the DAS subset after changes of a leaf', () => {
+describe.each(programSources)('the DAS subset after changes of a leaf, over %s programs', (programs) => {
   let localnet: SolanaLocalnet
   let umi: DasUmi
   let collection: PublicKey
   let mint: CompressedFixture['mint']
 
   beforeAll(async () => {
-    localnet = await startSolana({ slotMs: 25, indexLagSlots: 0, programs: 'real' })
+    localnet = await startSolana({ slotMs: 25, indexLagSlots: 0, programs })
     ;({ umi, collection, mint } = await createCompressedFixture(localnet))
   })
 
