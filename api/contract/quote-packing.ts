@@ -15,10 +15,11 @@ const signaturesMax = 12
 const fixedBytes = { v0: 40 + 32 + 20, v1: 58 } as const
 /** Payer's signature and the addresses all items share. */
 const sharedBytes: Record<Standard, number> = { compressed: 64 + 10 * 32, 'token-metadata': 64 + 9 * 32 }
-const guardBytes = 110
+/** createAccountWithSeed with its longest seed, and the address of the guard. */
+const guardBytes = 162
 
 /** MetadataArgs of Bubblegum or CreateV1 of Token Metadata without texts and creators, with account indexes. */
-const instructionBytes: Record<Standard, number> = { compressed: 85, 'token-metadata': 130 }
+const instructionBytes: Record<Standard, number> = { compressed: 87, 'token-metadata': 121 }
 /** Addresses of its own: an owner; or mint (signed), metadata, edition, token account and owner. */
 const addressBytes: Record<Standard, number> = { compressed: 32, 'token-metadata': 5 * 32 + 64 }
 const creatorBytes = 34

@@ -26,10 +26,10 @@ const treeConfigBytes = 96
 const createFeeBytes = 1308
 const createFeeOffsetLamports = 5_440n
 const signatureLamports = 5_000n
-/** What a compute limit asks for: a base and, an item, what simulations showed with the worker's margin. */
+/** What a compute limit asks for: a base and, an item, what the real programs take with the worker's margin of 1.2. */
 const computeBase = 20_000
-const computePerItem: Record<Standard, number> = { compressed: 55_000, 'token-metadata': 230_000 }
-const treeComputeUnits = 60_000
+const computePerItem: Record<Standard, number> = { compressed: 62_000, 'token-metadata': 192_000 }
+const treeComputeUnits = 165_000
 const slotMsDefault = 400
 /** Slots from signing to finality, and how many transactions are on their way at once. */
 const slotsToFinal = 34

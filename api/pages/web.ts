@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Context, Middleware } from 'koa'
 import send from 'koa-send'
-import { pickLanguage } from '../locales/message.ts'
+import { languages, pickLanguage, type Language } from '../locales/message.ts'
 
 const yearMs = 365 * 24 * 3600_000
 
@@ -17,12 +17,12 @@ export const webPages = (webDir: string): Middleware => {
     if (ctx.path.startsWith('/assets/')) return sendAsset(ctx, root)
     if (ctx.path === '/admin' || ctx.path.startsWith('/admin/')) {
       ctx.set('x-robots-tag', 'noindex, nofollow')
-      return sendPage(ctx, root, ['admin.html'], 200)
+      return sendPage(ctx, root, ['admin/index.html', 'admin.html'], 200)
     }
-    if (ctx.path === '/') {
+    const home = homeLanguage(ctx)
+    if (home) {
       ctx.vary('accept-language')
-      const language = pickLanguage(undefined, ctx.get('accept-language'))
-      return sendPage(ctx, root, [`${language}/index.html`, `${language}.html`, 'index.html'], 200)
+      return sendPage(ctx, root, [`${home}/index.html`, `${home}.html`, 'index.html'], 200)
     }
     const path = safePath(ctx.path)
     const candidates = path === null ? [] : [path, `${path}.html`, `${path}/index.html`]
@@ -31,9 +31,17 @@ export const webPages = (webDir: string): Middleware => {
   }
 }
 
+/** The language of a main page: of the visitor at `/`, else the one in the path. */
+const homeLanguage = (ctx: Context): Language | null => {
+  const path = ctx.path.replace(/\/$/, '')
+  if (path === '') return pickLanguage(undefined, ctx.get('accept-language'))
+  return languages.find((language) => path === `/${language}`) ?? null
+}
+
 const notFoundPages = (path: string) => {
   const language = path.startsWith('/eng') ? 'eng' : 'kor'
-  return [`${language}/404.html`, '404.html', `${language}/404/index.html`]
+  // A site of one page shows its own catch-all.
+  return [`${language}/404.html`, '404.html', `${language}/404/index.html`, 'index.html']
 }
 
 const plain = '<!doctype html><meta charset="utf-8"><title>404</title><p>404</p>'
