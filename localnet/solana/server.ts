@@ -6,6 +6,7 @@ import { applyFault, type FaultTargets } from './faults/apply-fault.ts'
 import { FaultClient } from './faults/fault-client.ts'
 import { faultCommand, type ParsedFaultCommand } from './faults/fault-command.ts'
 import { FaultSwitches } from './faults/fault-switches.ts'
+import { HeldSends } from './faults/held-sends.ts'
 import type { Ledger } from './ledger/ledger.ts'
 import { openLedger } from './ledger/open-ledger.ts'
 import type { RpcContext } from './rpc/context.ts'
@@ -69,7 +70,8 @@ export async function startSolana(options: SolanaOptions = {}): Promise<SolanaLo
   const views = Array.from({ length: viewCount }, (_, index) => new View(index, ledger))
   const targets: FaultTargets = { ledger, ticker, das, switches, views, endpoints: [] }
   const faucet = new Faucet(ledger)
-  const shared = { ledger, das, faucet, faults: switches, slotMs: () => ticker.slotMs }
+  const heldSends = new HeldSends(ledger)
+  const shared = { ledger, das, faucet, heldSends, faults: switches, slotMs: () => ticker.slotMs }
   try {
     for (const view of views) {
       const viewPort = port === 0 ? 0 : port + 2 * view.index

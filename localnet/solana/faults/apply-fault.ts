@@ -25,6 +25,12 @@ export function applyFault(targets: FaultTargets, command: ParsedFaultCommand): 
     case 'drop-sends':
       for (const each of switches.of(command.view)) setOdds(each.drop, command)
       return {}
+    case 'hold-sends':
+      for (const each of switches.of(command.view)) {
+        setOdds(each.hold, command)
+        each.holdSlots = command.slots
+      }
+      return {}
     case 'lose-answers':
       for (const each of switches.of(command.view)) setOdds(each.lose, command)
       return {}

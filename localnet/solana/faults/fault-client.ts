@@ -36,6 +36,11 @@ export class FaultClient {
     await this.#send({ fault: 'drop-sends', ...odds })
   }
 
+  /** Sends are answered at once and executed `slots` slots later, if their blockhash still lives then. */
+  async holdSends(odds: FaultOdds & { slots: number }): Promise<void> {
+    await this.#send({ fault: 'hold-sends', ...odds })
+  }
+
   /** Sends are executed, then the connection is closed without an answer. */
   async loseAnswers(odds: FaultOdds): Promise<void> {
     await this.#send({ fault: 'lose-answers', ...odds })

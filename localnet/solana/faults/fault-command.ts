@@ -22,6 +22,7 @@ const account = z.object({
  */
 export const faultCommand = z.discriminatedUnion('fault', [
   z.strictObject({ fault: z.literal('drop-sends'), ...odds }),
+  z.strictObject({ fault: z.literal('hold-sends'), ...odds, slots }),
   z.strictObject({ fault: z.literal('lose-answers'), ...odds }),
   z.strictObject({ fault: z.literal('rate-limit'), ...odds, forMs: milliseconds.optional() }),
   z.strictObject({ fault: z.literal('down'), forMs: milliseconds, view }),

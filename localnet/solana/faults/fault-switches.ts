@@ -8,6 +8,9 @@ export interface Odds {
 
 interface ViewSwitches {
   drop: Odds
+  hold: Odds
+  /** How many slots later a held send is executed. */
+  holdSlots: number
   lose: Odds
   limit: Odds
   /** Every request gets 429 until then (milliseconds of Date.now). */
@@ -47,6 +50,12 @@ export class FaultSwitches {
     return this.of(view).some((switches) => this.#strikes(switches.drop))
   }
 
+  /** How many slots this send is on its way; 0 executes it at once. */
+  holdsSend(view: number): number {
+    const struck = this.of(view).find((switches) => this.#strikes(switches.hold))
+    return struck?.holdSlots ?? 0
+  }
+
   /** Whether this send is executed but never answered. */
   losesAnswer(view: number): boolean {
     return this.of(view).some((switches) => this.#strikes(switches.lose))
@@ -77,6 +86,8 @@ export class FaultSwitches {
 function switchesOff(): ViewSwitches {
   return {
     drop: { count: 0, fraction: 0 },
+    hold: { count: 0, fraction: 0 },
+    holdSlots: 0,
     lose: { count: 0, fraction: 0 },
     limit: { count: 0, fraction: 0 },
     limitedUntil: 0,

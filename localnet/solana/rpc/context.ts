@@ -1,6 +1,7 @@
 import type { DasIndex } from '../das/das-index.ts'
 import type { Faucet } from '../faucet.ts'
 import type { FaultSwitches } from '../faults/fault-switches.ts'
+import type { HeldSends } from '../faults/held-sends.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { Commitment, ReadOptions } from './params.ts'
 import { RpcError } from './rpc-error.ts'
@@ -13,6 +14,7 @@ export interface RpcContext {
   das: DasIndex
   faucet: Faucet
   faults: FaultSwitches
+  heldSends: HeldSends
   slotMs: () => number
 }
 

@@ -53,6 +53,20 @@ describe('fault switches', () => {
     expect(await run()).toEqual(first)
   })
 
+  it('holds a send: unknown for a while, then it lands, unless its blockhash died first', async () => {
+    await localnet.faults.holdSends({ count: 1, slots: 10 })
+    const late = await sendTransfer()
+    const look = async () => (await connection.getSignatureStatus(late.signature)).value
+    localnet.advance(9)
+    expect([await late.balance(), await look()]).toEqual([0, null])
+    localnet.advance(1)
+    expect(await late.balance()).toBe(SOL)
+    await localnet.faults.holdSends({ count: 1, slots: 200 })
+    const dead = await sendTransfer()
+    localnet.advance(201)
+    expect(await dead.balance()).toBe(0)
+  })
+
   it('loses the answer but executes', async () => {
     await localnet.faults.loseAnswers({ count: 1 })
     const receiver = somebody()

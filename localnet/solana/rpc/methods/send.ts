@@ -42,9 +42,7 @@ export const sendMethods: Record<string, RpcMethod> = {
     requireContextSlot(slot, options?.minContextSlot)
     if (options?.skipPreflight !== true) preflight(context, transaction, slot)
     const signature = base58.encode(transaction.decoded.signatures[0] ?? new Uint8Array(64))
-    if (!context.faults.dropsSend(context.view.index)) {
-      context.ledger.submit(transaction.raw, transaction.decoded)
-    }
+    deliver(context, transaction)
     return signature
   },
 
@@ -74,6 +72,14 @@ export const sendMethods: Record<string, RpcMethod> = {
     const [receiver, amount] = parseParams(z.tuple([address, lamports, readOptions.nullish()]), params)
     return context.faucet.pay(receiver, BigInt(amount))
   },
+}
+
+/** Executes a send, unless a fault switch loses it or keeps it on its way. */
+function deliver({ faults, heldSends, ledger, view }: RpcContext, transaction: WireTransaction): void {
+  if (faults.dropsSend(view.index)) return
+  const slots = faults.holdsSend(view.index)
+  if (slots > 0) heldSends.hold(transaction, slots)
+  else ledger.submit(transaction.raw, transaction.decoded)
 }
 
 /** What a validator does before it passes a transaction on. Throws RpcError when it would not land. */

@@ -1,4 +1,4 @@
-import { Keypair, PublicKey, SystemProgram, Transaction } from '@solana/web3.js'
+import { Keypair, type PublicKey, SystemProgram, Transaction } from '@solana/web3.js'
 import { describe, expect, it } from 'vitest'
 import { createExecutor } from '../../../../localnet/solana/executor/create-executor.ts'
 import { decodeTransaction } from '../../../../localnet/solana/executor/decode-transaction.ts'
