@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 /** Two projects: everything that runs in Node, and the parts of the web that need a DOM. */
 export default defineConfig({
   test: {
+    // Two cores: more at once only makes every test slower than its patience.
+    maxWorkers: 2,
     projects: [
       {
         test: {

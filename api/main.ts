@@ -3,6 +3,7 @@ import { startApi } from './server.ts'
 
 const env = parseEnv(process.env)
 const api = await startApi(env)
+process.send?.({ type: 'ready', port: api.port })
 
 const end = async () => {
   await api.close()
@@ -10,3 +11,5 @@ const end = async () => {
 }
 process.once('SIGTERM', () => void end())
 process.once('SIGINT', () => void end())
+// Started by `npm start`: when the parent is gone, nobody else will stop this process.
+process.once('disconnect', () => void end())

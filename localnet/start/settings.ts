@@ -1,0 +1,96 @@
+import { createPrivateKey, createPublicKey, randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { base58 } from '@scure/base'
+import { z } from 'zod'
+import { portNear } from '../free-port.ts'
+
+const port = z.coerce.number().int().min(0).max(65_535)
+
+const environment = z.object({
+  PORT: port.optional(),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: z.string().optional(),
+  REDIS_URL: z.string().optional(),
+  SOLANA_RPC_URL: z.string().optional(),
+  SECRETS_KEY: z.string().optional(),
+  LOG_LEVEL: z.string().default('warn'),
+  SLOT_MS: z.coerce.number().min(1).default(400),
+})
+
+/** What a localnet keeps between starts, readable by its owner alone. */
+const keptSchema = z.object({
+  secretsKey: z.string(),
+  demoSigner: z.string(),
+  demoPassword: z.string(),
+  ports: z.object({ site: port, postgres: port, solana: port }),
+})
+type Kept = z.infer<typeof keptSchema>
+
+export interface StartSettings extends Kept {
+  dataDir: string
+  databaseUrl: string | null
+  redisUrl: string | null
+  solanaRpcUrl: string | null
+  logLevel: string
+  slotMs: number
+  /** Ports that were wanted and taken, as sentences. */
+  notes: string[]
+}
+
+const wanted = { site: 8080, postgres: 54_320, solana: 8899 }
+
+/** Reads the environment and what an earlier start kept, and finds free ports. */
+export const readSettings = async (): Promise<StartSettings> => {
+  const env = environment.parse(process.env)
+  const dataDir = resolve(env.DATA_DIR)
+  await mkdir(dataDir, { recursive: true })
+  const file = join(dataDir, 'localnet.json')
+  const kept = existsSync(file) ? keptSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : firstKept()
+  const notes: string[] = []
+  const found = async (name: keyof typeof wanted, first: number) => {
+    const free = await portNear(first)
+    if (first !== 0 && free !== first)
+      notes.push(`Port ${first} (${name}) is taken: ${free} is used instead.`)
+    return free
+  }
+  const ports = {
+    site: await found('site', env.PORT ?? kept.ports.site),
+    postgres: env.DATABASE_URL ? kept.ports.postgres : await found('postgres', kept.ports.postgres),
+    solana: env.SOLANA_RPC_URL ? kept.ports.solana : await found('solana', kept.ports.solana),
+  }
+  const now = {
+    ...kept,
+    secretsKey: env.SECRETS_KEY ?? kept.secretsKey,
+    ports: { ...ports, site: env.PORT === undefined ? ports.site : kept.ports.site },
+  }
+  await writeFile(`${file}.new`, JSON.stringify(now, null, 2), { mode: 0o600 })
+  await rename(`${file}.new`, file)
+  return {
+    ...now,
+    ports,
+    dataDir,
+    databaseUrl: env.DATABASE_URL || null,
+    redisUrl: env.REDIS_URL || null,
+    solanaRpcUrl: env.SOLANA_RPC_URL || null,
+    logLevel: env.LOG_LEVEL,
+    slotMs: env.SLOT_MS,
+    notes,
+  }
+}
+
+const firstKept = (): Kept => ({
+  secretsKey: randomBytes(32).toString('base64'),
+  demoSigner: newSigner(),
+  demoPassword: `demo-${base58.encode(randomBytes(6))}`,
+  ports: wanted,
+})
+
+/** 64 bytes, seed and public key, in base58: the form wallets export. */
+const newSigner = () => {
+  const seed = randomBytes(32)
+  const pkcs8 = Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), seed])
+  const key = createPublicKey(createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' }))
+  return base58.encode(Buffer.concat([seed, key.export({ format: 'der', type: 'spki' }).subarray(-32)]))
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { runChaos } from '../chaos/run-chaos.ts'
+import { hasRedis } from '../support/redis.ts'
+
+/** The short form of `npm run chaos`; a failing seed is in the message and can be replayed. */
+const run = async (queue: 'postgres' | 'redis', seed: number) => {
+  const lines: string[] = []
+  const options = { kills: 20, items: 200, seed, standard: 'both', queue } as const
+  const { duplicates, missing, wrong, notes } = await runChaos({
+    ...options,
+    say: (line) => lines.push(line),
+  })
+  expect({ seed, duplicates, missing, wrong, notes }, lines.join('\n')).toEqual({
+    seed,
+    duplicates: 0,
+    missing: 0,
+    wrong: 0,
+    notes: [],
+  })
+}
+
+describe('two workers killed twenty times', () => {
+  it('lose and double nothing with the queue in PostgreSQL', () => run('postgres', 20_261), 400_000)
+
+  if (!hasRedis()) console.log('Chaos on Redis is skipped: there is no redis-server.')
+  it.skipIf(!hasRedis())(
+    'lose and double nothing with the queue in Redis',
+    () => run('redis', 20_262),
+    400_000,
+  )
+})

@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+/**
+ * `npm test`: types, lint, format, the build, and every test. The last line is `N passed, N failed`;
+ * types, lint, format and build count as one each.
+ */
+const report = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  numPendingTests: z.number(),
+  success: z.boolean(),
+})
+
+const total = { passed: 0, failed: 0, skipped: 0 }
+const folder = mkdtempSync(join(tmpdir(), 'punky-tests-'))
+
+const run = (title: string, args: string[]) => {
+  console.log(`\n== ${title}`)
+  return spawnSync(process.execPath, args, { stdio: 'inherit' }).status === 0
+}
+
+const check = (title: string, args: string[]) => {
+  if (run(title, args)) total.passed += 1
+  else total.failed += 1
+}
+
+const tests = (project: string) => {
+  const file = join(folder, `${project}.json`)
+  const isGood = run(`Tests: ${project}`, [
+    'node_modules/vitest/vitest.mjs',
+    ...['run', '--project', project],
+    ...['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`],
+  ])
+  const result = read(file)
+  total.passed += result.numPassedTests
+  total.failed += result.numFailedTests
+  total.skipped += result.numPendingTests
+  // A file that could not even be loaded fails the run without failing a test.
+  if (!isGood && result.numFailedTests === 0) total.failed += 1
+}
+
+const read = (file: string) => {
+  try {
+    return report.parse(JSON.parse(readFileSync(file, 'utf8')))
+  } catch (error) {
+    console.error(`Vitest left no readable report: ${String(error)}`)
+    return { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0 }
+  }
+}
+
+check('Types', ['node_modules/typescript/bin/tsc', '--noEmit', '-p', '.'])
+check('Lint', ['node_modules/oxlint/bin/oxlint'])
+check('Format', ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.'])
+check('Build', ['--import', 'tsx', 'web/scripts/build.ts'])
+for (const project of ['node', 'web', 'browser']) tests(project)
+rmSync(folder, { recursive: true, force: true })
+
+const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
+console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`)
+process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)
