@@ -130,7 +130,8 @@ export const countChunks = async (
 
 /**
  * Takes up to `limit` planned chunks whose turn has come and marks them released.
- * Trees come before what is minted into them; a mint chunk waits for its tree.
+ * Trees come before what is minted into them; a mint chunk waits for its tree. One whose tree has
+ * filled up since is sent all the same: its simulation says so, and its items are planned anew.
  */
 export const claimReleasable = async (
   db: Queryable,
@@ -142,7 +143,7 @@ export const claimReleasable = async (
       where c.master_id = ${it.masterId} and c.state = 'planned' and c.stage <= ${it.stage}
         and (c.not_before is null or c.not_before <= now())
         and (c.released_at is null or c.released_at < now() - ${it.releaseAgainMs} * interval '1 millisecond')
-        and (c.kind <> 'mint' or c.tree_id is null or t.state = 'ready')
+        and (c.kind <> 'mint' or c.tree_id is null or t.state <> 'planned')
       order by c.stage, c.chunk_id limit ${it.limit}
       for update of c skip locked
     )

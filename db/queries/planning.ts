@@ -2,9 +2,15 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '../connection.ts'
 import { mintingItems, trees } from '../schema.ts'
 
-/** Locks the run's row: two planners of one run take turns. */
-export const lockRun = async (db: Queryable, masterId: number) => {
-  await db.execute(sql`select 1 from minting_masters where master_id = ${masterId} for update`)
+/**
+ * Locks the run's row: planners, cancelling and finishing of one run take turns.
+ * @returns whether it may be planned, as it is under the lock.
+ */
+export const lockRun = async (db: Queryable, masterId: number): Promise<boolean> => {
+  const [row] = await db.execute<{ may_plan: boolean }>(sql`
+    select status = '10' and control in ('run', 'paused') as may_plan
+    from minting_masters where master_id = ${masterId} for update`)
+  return row?.may_plan ?? false
 }
 
 export const countPlanned = async (db: Queryable, masterId: number) => {

@@ -15,14 +15,16 @@ export const stopOnErrorRate = async (ctx: WorkerContext, run: Run, counts: Item
   const failed = counts.failed - run.master.failedBase
   const finished = counts.failed + counts.completed - run.master.finishedBase
   if (finished < Math.min(rateOverItemsMin, counts.total) || failed / finished <= errorRateMax) return false
-  await ctx.db.execute(sql`
-    update minting_masters set failed_base = ${counts.failed}, finished_base = ${counts.failed + counts.completed}
-    where master_id = ${run.master.id}`)
-  await stopRun(ctx.db, {
-    masterId: run.master.id,
-    code: 'ERROR_RATE_REACHED',
-    params: { failed: String(failed), finished: String(finished), max: String(errorRateMax) },
-    actor: ctx.workerId,
+  await ctx.db.transaction(async (tx) => {
+    await tx.execute(sql`
+      update minting_masters set failed_base = ${counts.failed}, finished_base = ${counts.failed + counts.completed}
+      where master_id = ${run.master.id}`)
+    await stopRun(tx, {
+      masterId: run.master.id,
+      code: 'ERROR_RATE_REACHED',
+      params: { failed: String(failed), finished: String(finished), max: String(errorRateMax) },
+      actor: ctx.workerId,
+    })
   })
   return true
 }
@@ -41,15 +43,18 @@ export const advanceCanary = async (ctx: WorkerContext, run: Run): Promise<numbe
       count(*)::int as any
     from chunks c join minting_items i on i.chunk_id = c.chunk_id
     where c.master_id = ${run.master.id} and c.stage = ${stage} and c.kind <> 'tree'`)
-  if (!row || row.any === 0 || row.open > 0) return stage
-  await ctx.db.execute(sql`
-    update minting_masters set stage = ${stage + 1} where master_id = ${run.master.id} and stage = ${stage}`)
-  if (row.failed === 0) return stage + 1
-  await stopRun(ctx.db, {
-    masterId: run.master.id,
-    code: 'CANARY_FAILED',
-    params: { stage: String(stage), failed: String(row.failed), items: String(row.any) },
-    actor: ctx.workerId,
+  // A stage may be empty: its item was planned anew, into a later one, when its tree was full.
+  if (!row || row.open > 0) return stage
+  return ctx.db.transaction(async (tx) => {
+    await tx.execute(sql`
+      update minting_masters set stage = ${stage + 1} where master_id = ${run.master.id} and stage = ${stage}`)
+    if (row.failed === 0) return stage + 1
+    await stopRun(tx, {
+      masterId: run.master.id,
+      code: 'CANARY_FAILED',
+      params: { stage: String(stage), failed: String(row.failed), items: String(row.any) },
+      actor: ctx.workerId,
+    })
+    return null
   })
-  return null
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { masterStatus } from '../../api/contract/codes/status.ts'
 import { move } from '../../db/moves/move.ts'
+import { lockRun } from '../../db/queries/planning.ts'
 import type { Run } from '../../db/queries/runs.ts'
 import type { WorkerContext } from '../context.ts'
 
@@ -11,6 +12,8 @@ import type { WorkerContext } from '../context.ts'
  */
 export const cancelRun = async (ctx: WorkerContext, run: Run) => {
   await ctx.db.transaction(async (tx) => {
+    // A planner that is under way commits first, or finds the run cancelled.
+    await lockRun(tx, run.master.id)
     if (run.master.status === masterStatus.wait)
       await move(tx, 'master', {
         ids: [run.master.id],

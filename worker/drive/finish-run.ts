@@ -4,13 +4,19 @@ import type { Tx } from '../../db/connection.ts'
 import { move } from '../../db/moves/move.ts'
 import type { ChunkCounts } from '../../db/queries/chunks.ts'
 import { countItems, type ItemCounts } from '../../db/queries/outcomes.ts'
+import { lockRun } from '../../db/queries/planning.ts'
 import type { Run } from '../../db/queries/runs.ts'
 import type { WorkerContext } from '../context.ts'
 import { retryPolicy } from '../queue/retry-policy.ts'
 
-/** Ends a run none of whose items can change any more: 20, 30 or 40 by what became of them. */
-export const finishRun = (ctx: WorkerContext, run: Run) =>
+/**
+ * Ends a run none of whose items can change any more: 20, 30 or 40 by what became of them.
+ * @returns false when something of it is open after all: what the caller counted was a moment old.
+ */
+export const finishRun = (ctx: WorkerContext, run: Run): Promise<boolean> =>
   ctx.db.transaction(async (tx) => {
+    await lockRun(tx, run.master.id)
+    if (await hasOpenWork(tx, run.master.id)) return false
     const to = outcomeOf(await countItems(tx, run.master.id))
     const from = run.master.status === '90' ? masterStatus.unknownFailed : masterStatus.processing
     if (from === masterStatus.unknownFailed) await backToProcessing(tx, ctx, run)
@@ -20,18 +26,35 @@ export const finishRun = (ctx: WorkerContext, run: Run) =>
       to,
       actor: ctx.workerId,
     })
-    if (moved.length === 0) return
+    if (moved.length === 0) return true
     await tx.execute(sql`
       update minting_masters set finished_at = now(), driver_id = null, driven_until = null, waiting = null,
         control = case when control = 'cancelling' then 'cancelled' else control end
       where master_id = ${run.master.id}`)
-    await move(tx, 'plan', {
-      ids: [run.plan.id],
-      from: planStatus.processing,
-      to: to === masterStatus.completed ? planStatus.completed : planStatus.failed,
-      actor: ctx.workerId,
-    })
+    await finishPlan(tx, ctx, run, to)
+    return true
   })
+
+/** A run cancelled before its start leaves a plan that still waits: it failed with it. */
+const finishPlan = async (tx: Tx, ctx: WorkerContext, run: Run, to: MasterStatus) => {
+  const plan = { ids: [run.plan.id], actor: ctx.workerId }
+  if (to === masterStatus.completed)
+    return move(tx, 'plan', { ...plan, from: planStatus.processing, to: planStatus.completed })
+  await move(tx, 'plan', { ...plan, from: planStatus.wait, to: planStatus.failed })
+  return move(tx, 'plan', { ...plan, from: planStatus.processing, to: planStatus.failed })
+}
+
+/** Chunks and items are read in one statement: an item on its way from one to the other is seen once. */
+const hasOpenWork = async (tx: Tx, masterId: number) => {
+  const [row] = await tx.execute<{ is_open: boolean }>(sql`
+    select exists (
+      select 1 from chunks where master_id = ${masterId}
+        and state in ('planned', 'signed', 'sent', 'landed', 'unknown')
+    ) or exists (
+      select 1 from minting_items where master_id = ${masterId} and chunk_id is null and status in ('0', '10')
+    ) as is_open`)
+  return row?.is_open ?? false
+}
 
 const outcomeOf = (items: ItemCounts): Exclude<MasterStatus, '0' | '10' | '90'> => {
   if (items.failed === 0) return masterStatus.completed

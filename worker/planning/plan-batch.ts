@@ -15,7 +15,7 @@ const batchItems = 3_000
 export const planBatch = async (ctx: WorkerContext, run: Run, authority: Signer): Promise<number> => {
   const txVersion = (await ctx.conditions()).acceptsV1 ? 'v1' : 'v0'
   return ctx.db.transaction(async (tx) => {
-    await lockRun(tx, run.master.id)
+    if (!(await lockRun(tx, run.master.id))) return 0
     const items = await listUnplanned(tx, run.master.id, batchItems)
     if (items.length === 0) return 0
     const { planned } = await countPlanned(tx, run.master.id)

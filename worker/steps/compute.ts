@@ -12,8 +12,8 @@ const baseUnits = 30_000
 const estimateKey = ({ chunk, run }: Work) => `${run.master.id}:${chunk.kind}`
 
 /**
- * Simulates a chunk when nothing like it was simulated in this run yet, or when an earlier try of it
- * was refused. Learns what one item takes.
+ * Simulates a chunk when nothing like it was simulated in this run yet, when an earlier try of it was
+ * refused, or when its tree filled up. Learns what one item takes.
  * @returns why the chain would refuse it, or null.
  */
 export const simulateChunk = async (
@@ -21,7 +21,8 @@ export const simulateChunk = async (
   work: Work,
 ): Promise<{ error: ChainError; itemIndex: number | null } | null> => {
   const key = estimateKey(work)
-  if (!work.chunk.mustSimulate && ctx.computeUnits.has(key)) return null
+  const mustSimulate = work.chunk.mustSimulate || work.tree?.state === 'full'
+  if (!mustSimulate && ctx.computeUnits.has(key)) return null
   const blockhash = await ctx.chain.latestBlockhash()
   const draft = await buildChunk(ctx, work, { blockhash, computeUnits: computeUnitsMax, microLamports: 0n })
   const simulation = await ctx.chain.simulate(draft.bytes)
@@ -30,8 +31,18 @@ export const simulateChunk = async (
   const perItem = simulation.computeUnits / Math.max(1, work.items.length)
   const known = ctx.computeUnits.get(key)
   const estimate: ComputeEstimate = { base: baseUnits, perItem: Math.max(known?.perItem ?? 0, perItem) }
-  ctx.computeUnits.set(key, estimate)
+  remember(ctx, key, estimate)
   return null
+}
+
+/** Runs whose estimate is kept; an older one is simulated once more. */
+const estimatesMax = 200
+
+const remember = (ctx: WorkerContext, key: string, estimate: ComputeEstimate) => {
+  ctx.computeUnits.delete(key)
+  ctx.computeUnits.set(key, estimate)
+  const oldest = ctx.computeUnits.keys().next()
+  if (ctx.computeUnits.size > estimatesMax && !oldest.done) ctx.computeUnits.delete(oldest.value)
 }
 
 /** It was simulated with all the compute units there are: asking for more later will not help. */

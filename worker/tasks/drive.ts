@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { masterStatus } from '../../api/contract/codes/status.ts'
+import { masterStatus, type MasterStatus } from '../../api/contract/codes/status.ts'
 import { countChunks } from '../../db/queries/chunks.ts'
 import { countItems } from '../../db/queries/outcomes.ts'
-import { claimRun, findOptionalRun, releaseRun } from '../../db/queries/runs.ts'
+import { claimRun, findOptionalRun, releaseRun, type Run } from '../../db/queries/runs.ts'
 import { setWaiting } from '../../db/queries/waiting.ts'
+import type { Signer } from '../chains/adapter.ts'
 import { ChainError } from '../chains/chain-error.ts'
 import type { WorkerContext } from '../context.ts'
 import { cancelRun } from '../drive/cancel-run.ts'
@@ -57,17 +58,27 @@ const tick = async (ctx: WorkerContext, masterId: number): Promise<boolean> => {
   }
 }
 
+/**
+ * Following (statuses, read-backs) and releasing go side by side: what is settled now makes room at
+ * the next look, and the queue never runs dry while old transactions are read back.
+ */
 const work = async (ctx: WorkerContext, masterId: number): Promise<boolean> => {
   const run = await findOptionalRun(ctx.db, masterId)
-  if (
-    !run ||
-    (run.master.status !== masterStatus.processing && run.master.status !== masterStatus.unknownFailed)
-  )
-    return false
+  if (!run || !isOpenStatus(run.master.status)) return false
   const authority = ctx.keyring.authority(run)
-  if (authority) await follow(ctx, run, authority)
-  else await setWaiting(ctx.db, masterId, 'SIGNER_MISSING', {})
+  if (!authority) await setWaiting(ctx.db, masterId, 'SIGNER_MISSING', {})
   if (run.master.control === 'cancelling') await cancelRun(ctx, run)
+  const following = authority ? follow(ctx, run, authority) : Promise.resolve()
+  const [isOpen] = await Promise.all([advance(ctx, run, authority), following])
+  return isOpen
+}
+
+const isOpenStatus = (status: MasterStatus) =>
+  status === masterStatus.processing || status === masterStatus.unknownFailed
+
+/** @returns false when nothing of the run can change any more: then it is finished. */
+const advance = async (ctx: WorkerContext, run: Run, authority: Signer | null): Promise<boolean> => {
+  const masterId = run.master.id
   const [items, chunks] = await Promise.all([
     countItems(ctx.db, masterId),
     countChunks(ctx.db, masterId, retryPolicy.releaseAgainMs),
@@ -78,8 +89,7 @@ const work = async (ctx: WorkerContext, masterId: number): Promise<boolean> => {
   }
   const guardsAreOut = authority !== null && (await returnGuards(ctx, run, authority))
   if (chunks.open === 0 && items.unplanned === 0 && !guardsAreOut) {
-    await finishRun(ctx, run)
-    return false
+    return !(await finishRun(ctx, run))
   }
   await markUnknown(ctx, run, chunks)
   if (authority && run.master.status === masterStatus.processing) await release(ctx, run, authority, items)

@@ -18,6 +18,8 @@ export const planTask = async (ctx: WorkerContext, { masterId }: TaskPayload<'pl
     return ctx.producer.ring('drive', { masterId })
   }
   if (status === masterStatus.wait && !isDue(run)) return
+  // Nothing is planned beside what cannot be proven, but somebody has to go on asking for it.
+  if (status === masterStatus.unknownFailed) return ctx.producer.ring('drive', { masterId })
   if (status !== masterStatus.wait && status !== masterStatus.processing) return
   const authority = ctx.keyring.authority(run)
   if (!authority) return setWaiting(ctx.db, masterId, 'SIGNER_MISSING', {})
