@@ -101,7 +101,9 @@ function baseKeys(flat: Map<string, string>): Set<string> {
 }
 
 function placeholders(text: string): string {
-  return [...new Set([...text.matchAll(/\{\{(\w+)/g)].map((match) => match[1]))].sort().join()
+  return [...new Set([...text.matchAll(/\{\{(\w+)/g)].map((match) => match[1] ?? ''))]
+    .sort((a, b) => a.localeCompare(b))
+    .join()
 }
 
 function files(dir: string, pattern: RegExp): string[] {

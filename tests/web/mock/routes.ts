@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { endpoints } from '../../../api/contract/endpoints.ts'
+import type { endpoints } from '../../../api/contract/endpoints.ts'
 import type { TxLog } from '../../../api/contract/items.ts'
 import type { RouteQuote } from '../../../api/contract/plans.ts'
 import { ago, base58, collection, dashboard, item, master, progress, project } from './rows.ts'

@@ -84,7 +84,7 @@ describe('call', () => {
 
   it('tells the shell when the session is gone', async () => {
     serve(() => answer(401, failure('SIGNED_OUT')))
-    const told = vi.fn()
+    const told = vi.fn<() => void>()
     const undo = onSignedOut(told)
     await caught(call(endpoints.readDashboard))
     undo()

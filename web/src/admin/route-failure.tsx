@@ -1,12 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { useRouteError } from 'react-router-dom'
 import { Blank } from '../ui/states.tsx'
 import { Button } from '../ui/button.tsx'
 
 /** A page that could not be loaded or drawn: most often a newer version was put up meanwhile. */
 export function RouteFailure() {
   const { t } = useTranslation()
-  console.error(useRouteError())
   return (
     <main className="mx-auto max-w-3xl p-6">
       <Blank

@@ -79,7 +79,8 @@ export function urlOf(endpoint: Endpoint, input: { params?: unknown; query?: unk
   )
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(recordOf(input.query)))
-    if (value !== undefined && value !== null && value !== '') query.set(name, String(value))
+    if (typeof value === 'number' || (typeof value === 'string' && value !== ''))
+      query.set(name, String(value))
   const text = query.toString()
   return text ? `${path}?${text}` : path
 }

@@ -38,8 +38,12 @@ export class ApiError extends Error {
 
 function toFieldIssue(issue: unknown): FieldIssue {
   const it: Record<string, unknown> = typeof issue === 'object' && issue ? { ...issue } : {}
-  const path = Array.isArray(it['path']) ? it['path'].join('.') : String(it['path'] ?? '')
-  return { path, code: String(it['code'] ?? ''), message: String(it['message'] ?? '') }
+  const path = Array.isArray(it['path']) ? it['path'].join('.') : textOf(it['path'])
+  return { path, code: textOf(it['code']), message: textOf(it['message']) }
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
 /** Anything thrown by a call, as an ApiError. */

@@ -33,7 +33,8 @@ export function useKeysetList<Row>(
     const fetchPage = (after: string | undefined, signal: AbortSignal): Promise<KeysetPage<Row>> =>
       call(endpoint, { params, query: { ...query, after, limit: pageSize } }, { signal })
     return new KeysetList<Row>({ fetch: fetchPage, pageSize, ordinalOf: latest.current.ordinalOf })
-    // The address stands for params and query.
+    // The address stands for params and query, which are new objects at every render.
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [endpoint, address, pageSize])
   const view = useSyncExternalStore(list.subscribe, list.get)
   useEffect(() => {

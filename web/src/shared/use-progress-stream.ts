@@ -40,19 +40,11 @@ function follow<T>(
   latest: { current: StreamOptions<T> },
   setState: (state: StreamState) => void,
 ): { stop: () => void } {
-  const { flushEveryMs = 250, pollEveryMs = 3_000, silentMaxMs = 45_000 } = latest.current
+  const { flushEveryMs = 250, pollEveryMs = 3_000, silentMaxMs = 90_000 } = latest.current
+  const newest = keepNewest(latest)
   let source: EventSource | null = null
-  let version = -1
-  let pending: T | null = null
   let heardAtMs = Date.now()
   let failures = 0
-  let isStopped = false
-
-  const take = (value: T): void => {
-    if (isStopped || latest.current.versionOf(value) < version) return
-    version = latest.current.versionOf(value)
-    pending = value
-  }
   const open = (): void => {
     source?.close()
     source = new EventSource(url)
@@ -63,34 +55,56 @@ function follow<T>(
     }
     source.addEventListener(latest.current.eventName, (event) => {
       heardAtMs = Date.now()
-      take(latest.current.parse(String(event.data)))
+      newest.take(latest.current.parse(String(event.data)))
     })
     source.onerror = () => {
       failures += 1
       setState(failures > 3 ? 'polling' : 'reconnecting')
     }
   }
-  const flush = setInterval(() => {
-    if (pending === null) return
-    latest.current.onValue(pending)
-    pending = null
-  }, flushEveryMs)
+  const flush = setInterval(newest.flush, flushEveryMs)
   const watch = setInterval(() => {
-    const isDown = source?.readyState !== EventSource.OPEN
-    if (isDown) latest.current.poll().then(take, () => setState('reconnecting'))
+    if (source?.readyState !== EventSource.OPEN)
+      latest.current.poll().then(newest.take, () => setState('reconnecting'))
     // A closed EventSource never comes back by itself (an HTTP error closes it); a silent one may be half open.
-    if (source?.readyState === EventSource.CLOSED || Date.now() - heardAtMs > silentMaxMs) {
-      heardAtMs = Date.now()
-      open()
-    }
+    const isSilent = Date.now() - heardAtMs > silentMaxMs
+    if (source?.readyState !== EventSource.CLOSED && !isSilent) return
+    heardAtMs = Date.now()
+    open()
   }, pollEveryMs)
   open()
   return {
     stop: () => {
-      isStopped = true
+      newest.close()
       clearInterval(flush)
       clearInterval(watch)
       source?.close()
+    },
+  }
+}
+
+/** Holds the newest value until it is drawn; an older one, from a slow poll or a replay, is left out. */
+function keepNewest<T>(latest: { current: StreamOptions<T> }): {
+  take: (value: T) => void
+  flush: () => void
+  close: () => void
+} {
+  let version = -1
+  let pending: T | null = null
+  let isClosed = false
+  return {
+    take: (value) => {
+      if (isClosed || latest.current.versionOf(value) < version) return
+      version = latest.current.versionOf(value)
+      pending = value
+    },
+    flush: () => {
+      if (pending === null) return
+      latest.current.onValue(pending)
+      pending = null
+    },
+    close: () => {
+      isClosed = true
     },
   }
 }

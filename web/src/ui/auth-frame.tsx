@@ -23,7 +23,10 @@ export function AuthFrame({ brand, area, lead, note, aside, children }: AuthFram
         seed="punky login"
         className="absolute top-1/2 left-[-19rem] w-[62rem] -translate-y-[56%] transform-[perspective(1200px)_rotateX(32deg)_rotateZ(-8deg)] opacity-80 max-lg:top-0 max-lg:left-1/2 max-lg:w-[44rem] max-lg:-translate-x-1/2 max-lg:-translate-y-[62%] max-lg:opacity-45 motion-safe:[&_svg]:animate-[spin_240s_linear_infinite]"
       />
-      <div className="relative flex flex-col justify-between p-6 max-lg:absolute max-lg:z-1 sm:p-10">
+      <aside
+        aria-label={brand}
+        className="relative flex flex-col justify-between p-6 max-lg:absolute max-lg:z-1 sm:p-10"
+      >
         <div className="flex items-center gap-3">
           <BrandMark className="size-9" />
           <p className="leading-tight">
@@ -35,7 +38,7 @@ export function AuthFrame({ brand, area, lead, note, aside, children }: AuthFram
           <p className="text-4xl font-semibold tracking-tight text-balance">{lead}</p>
           <p className="mt-3 text-base text-muted">{note}</p>
         </div>
-      </div>
+      </aside>
       <main
         id="main"
         className="relative flex flex-col border-line max-lg:min-h-dvh lg:border-l lg:bg-surface/72 lg:backdrop-blur-xl"

@@ -59,6 +59,7 @@ export function Button(props: ButtonProps) {
       ref={ref}
       id={id}
       form={form}
+      // oxlint-disable-next-line react/button-has-type -- always one of the two the type allows
       type={type}
       className={cx(base, variants[variant], sizes[size])}
       aria-disabled={isBlocked || undefined}

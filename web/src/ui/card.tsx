@@ -63,7 +63,7 @@ export function StatRow({ children }: { children: ReactNode }) {
     <dl
       className={cx(
         sheet.card,
-        'grid grid-cols-2 gap-x-6 gap-y-5 px-5 py-4 md:grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))]',
+        'grid grid-cols-2 gap-x-6 gap-y-5 px-5 py-4 md:grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))]',
       )}
     >
       {children}

@@ -88,6 +88,8 @@ function Canvas({ points, series, heightPx }: Pick<ChartProps, 'points' | 'serie
       made.destroy()
       plot.current = null
     }
+    // New points are given to the same plot below; only other lines or another height need a new one.
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [names, heightPx])
   useEffect(() => plot.current?.setData(dataOf(points, series)), [points, series])
   return <div ref={holder} aria-hidden style={{ height: heightPx }} className="overflow-hidden" />

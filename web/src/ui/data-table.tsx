@@ -87,7 +87,6 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       tabIndex={count === 0 ? 0 : -1}
       className="relative overflow-auto rounded-b-lg"
       style={{ height: Math.min(heightMaxPx, headerPx + count * rowPx + 14) }}
-      onKeyDown={(event) => moveByKey(event, active, count, move)}
     >
       <HeaderRow columns={visible} template={template} widthPx={widthPx} heightPx={headerPx} />
       <div role="rowgroup" className="relative" style={{ height: virtual.getTotalSize(), minWidth: widthPx }}>
@@ -109,8 +108,9 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
               }}
               onClick={() => row !== undefined && props.onOpen?.(row)}
               onKeyDown={(event) => {
-                if (event.key === 'Enter' && event.target === event.currentTarget && row !== undefined)
-                  props.onOpen?.(row)
+                if (event.target !== event.currentTarget) return
+                if (event.key === 'Enter' && row !== undefined) props.onOpen?.(row)
+                moveByKey(event, active, count, move)
               }}
             >
               {visible.map((column, index) => (
@@ -174,8 +174,6 @@ function useActiveRow(
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 }
 
 function moveByKey(event: KeyboardEvent, active: number, count: number, move: (index: number) => void): void {
-  const isOnRow = event.target instanceof HTMLElement && event.target.dataset['row'] !== undefined
-  if (!isOnRow) return
   const target = event.key === 'Home' ? 0 : event.key === 'End' ? count - 1 : active + (steps[event.key] ?? 0)
   if (target === active) return
   event.preventDefault()

@@ -118,6 +118,8 @@ function Choice(props: {
 }) {
   const { command, isActive } = props
   return (
+    // The combobox keeps the focus and answers the keys for its options (aria-activedescendant).
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
     <div
       id={props.id}
       role="option"

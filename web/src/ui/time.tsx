@@ -22,7 +22,7 @@ export function RelativeTime({ at }: { at: string }) {
       title={`${formatKstFull(at)} · ${formatUtc(at)}`}
       className="whitespace-nowrap tabular-nums"
     >
-      {formatRelative(at, Math.max(nowMs, Date.now()))}
+      {formatRelative(at, nowMs)}
     </time>
   )
 }

@@ -21,7 +21,9 @@ export function JobPage({ notices, progress, side, children, ...head }: JobPageP
         {notices}
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
           <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">{progress}</div>
-          <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">{side}</div>
+          <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5 lg:max-xl:grid-cols-2">
+            {side}
+          </div>
         </div>
         {children}
       </div>

@@ -121,6 +121,14 @@ function toPair(entry: unknown, index: number): { key: string; name: string; val
   if (typeof entry !== 'object' || entry === null) return []
   const pair: Record<string, unknown> = { ...entry }
   return [
-    { key: String(index), name: String(pair['trait_type'] ?? index + 1), value: String(pair['value'] ?? '') },
+    {
+      key: String(index),
+      name: textOf(pair['trait_type']) || String(index + 1),
+      value: textOf(pair['value']),
+    },
   ]
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value)
 }

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { Master, Progress } from '../../../../../api/contract/masters.ts'
+import { formatCount } from '../../../shared/format.ts'
 import { TextLink } from '../../../ui/address.tsx'
 import { Card, Facts } from '../../../ui/card.tsx'
 import { Time } from '../../../ui/time.tsx'
@@ -54,7 +55,7 @@ export function ParametersCard({ master, progress }: { master: Master; progress:
           {
             key: 'workers',
             name: t('home.workers'),
-            value: t('common.count', { count: progress.workersAlive }),
+            value: formatCount(progress.workersAlive),
           },
         ]
       : []),

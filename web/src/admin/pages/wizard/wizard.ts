@@ -1,6 +1,5 @@
-import type { StepId } from './draft/draft-store.ts'
 import type { DraftHook } from './draft/use-draft.ts'
-import type { Draft } from './draft/draft-store.ts'
+import type { Draft, StepId } from './draft/draft-store.ts'
 import type { ListHook } from './list/use-list.ts'
 
 /** What every step of the wizard works with. */

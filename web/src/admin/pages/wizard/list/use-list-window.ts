@@ -12,7 +12,6 @@ interface Window {
 
 /** The rows in view under a filter, read from the worker a page at a time; old rows stay until newer ones are here. */
 export function useListWindow(client: ListClient | null, filter: RowFilter, version: number): Window {
-  const [count, setCount] = useState(0)
   const [, redraw] = useState(0)
   const pages = useRef(new Map<number, SessionRow[]>())
   const fresh = useRef(new Set<number>())
@@ -35,22 +34,11 @@ export function useListWindow(client: ListClient | null, filter: RowFilter, vers
       )
     }
   }, [client, filter])
-  useEffect(() => {
-    if (!client || version === 0) return
-    let isCurrent = true
+  const renew = useCallback(() => {
     fresh.current = new Set()
-    client.ask('count', { filter }).then(
-      (value) => {
-        if (!isCurrent) return
-        setCount(value)
-        load()
-      },
-      () => undefined,
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [client, filter, version, load])
+    load()
+  }, [load])
+  const count = useCount(client, filter, version, renew)
   useEffect(() => pages.current.clear(), [filter])
   const onRange = useCallback(
     (first: number, last: number) => {
@@ -62,4 +50,30 @@ export function useListWindow(client: ListClient | null, filter: RowFilter, vers
   const rowAt = (index: number): SessionRow | undefined =>
     pages.current.get(Math.floor(index / pageRows))?.[index % pageRows]
   return { count, rowAt, onRange }
+}
+
+/** How many rows are under the filter; `onCount` runs after each count, when rows must be read again. */
+function useCount(
+  client: ListClient | null,
+  filter: RowFilter,
+  version: number,
+  onCount: () => void,
+): number {
+  const [count, setCount] = useState(0)
+  useEffect(() => {
+    if (!client || version === 0) return
+    let isCurrent = true
+    client.ask('count', { filter }).then(
+      (value) => {
+        if (!isCurrent) return
+        setCount(value)
+        onCount()
+      },
+      () => undefined,
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [client, filter, version, onCount])
+  return count
 }

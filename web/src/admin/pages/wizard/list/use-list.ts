@@ -16,7 +16,7 @@ export interface ListHook {
 
 /** The list of the draft, judged in a worker. Read again when the file or what was said beside it changes. */
 export function useList(bytes: Uint8Array | null, options: ListOptions, fixes: () => ListFix[]): ListHook {
-  const client = useRef<ListClient | null>(null)
+  const client = useListClient()
   const [state, setState] = useState<ListState | null>(null)
   const [progress, setProgress] = useState<ListProgress | null>(null)
   const [failure, setFailure] = useState<Error | null>(null)
@@ -24,14 +24,6 @@ export function useList(bytes: Uint8Array | null, options: ListOptions, fixes: (
   const optionsText = JSON.stringify(options)
   const readFixes = useRef(fixes)
   readFixes.current = fixes
-  useEffect(() => {
-    const made = new ListClient()
-    client.current = made
-    return () => {
-      client.current = null
-      made.stop()
-    }
-  }, [])
   useEffect(() => {
     if (!bytes || !client.current) {
       setState(null)
@@ -59,11 +51,25 @@ export function useList(bytes: Uint8Array | null, options: ListOptions, fixes: (
     return () => {
       isCurrent = false
     }
-  }, [bytes, optionsText])
+  }, [client, bytes, optionsText])
   const fix = useCallback(async (next: ListFix[]) => {
     if (!client.current || next.length === 0) return
     setState(await client.current.ask('fix', { fixes: next }))
     setVersion((value) => value + 1)
-  }, [])
+  }, [client])
   return { client: client.current, state, progress, failure, version, fix }
+}
+
+/** A worker as long as the wizard is open. */
+function useListClient(): { current: ListClient | null } {
+  const client = useRef<ListClient | null>(null)
+  useEffect(() => {
+    const made = new ListClient()
+    client.current = made
+    return () => {
+      client.current = null
+      made.stop()
+    }
+  }, [])
+  return client
 }

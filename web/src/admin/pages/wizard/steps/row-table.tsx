@@ -39,9 +39,9 @@ const widths: Record<ListColumn, number> = {
 
 /** Every row, every cell a field: what is typed is judged at once. 200,000 rows stay smooth. */
 export function RowTable({ list, filter, onFix }: RowTableProps) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const { count, rowAt, onRange } = useListWindow(list.client, filter, list.version)
-  const columns = useMemo(() => columnsOf(t, onFix), [t, i18n.language, onFix])
+  const columns = useMemo(() => columnsOf(t, onFix), [t, onFix])
   return (
     <Card id="rows" title={t('wizard.check.rows')} isFlush>
       {count === 0 ? (
