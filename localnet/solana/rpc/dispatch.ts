@@ -49,14 +49,24 @@ export function failure(id: unknown, error: unknown) {
   return { jsonrpc: '2.0', error: rpcError(error).toJson(), id }
 }
 
-/** A request's method, params and id. Throws RpcError invalidRequest. */
-export function readRequest(request: unknown): { method: string; params: unknown; id: unknown } {
+/** A request's method, params and id (undefined: none). Throws RpcError invalidRequest. */
+export function readRequest(request: unknown): {
+  method: string
+  params: unknown
+  id: RequestId | undefined
+} {
   if (typeof request === 'object' && request !== null && 'method' in request) {
     const id = 'id' in request ? request.id : undefined
     const params = 'params' in request ? (request.params ?? []) : []
-    if (typeof request.method === 'string') return { method: request.method, params, id }
+    if (typeof request.method === 'string' && isRequestId(id)) return { method: request.method, params, id }
   }
   throw new RpcError('invalidRequest', 'Invalid request')
+}
+
+type RequestId = string | number | null
+
+function isRequestId(id: unknown): id is RequestId | undefined {
+  return id === null || ['string', 'number', 'undefined'].includes(typeof id)
 }
 
 async function answerOne(context: RpcContext, request: unknown): Promise<string | null> {

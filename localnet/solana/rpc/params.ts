@@ -13,7 +13,8 @@ const oldCommitments: Record<string, Commitment> = {
   max: 'finalized',
 }
 
-const commitment = z
+/** `processed`, `confirmed` or `finalized`, by their new or old names. */
+export const commitment = z
   .string()
   .transform((text) => oldCommitments[text] ?? text)
   .pipe(z.enum(['processed', 'confirmed', 'finalized']))
@@ -41,8 +42,6 @@ export const accountOptions = readOptions.extend({
   encoding: z.enum(['binary', 'base58', 'base64', 'base64+zstd', 'jsonParsed']).nullish(),
   dataSlice: dataSlice.nullish(),
 })
-
-export const commitmentField = commitment
 
 /**
  * Checks positional params, and says like a validator what is wrong: throws RpcError invalidParams.

@@ -14,15 +14,15 @@ export interface Watch {
   onLanded?(record: TransactionRecord): boolean
 }
 
-type OpenWatch = (context: RpcContext, params: unknown, notify: Notify) => Watch
+/** Checks the params of a subscription and opens it; throws RpcError. */
+export type OpenWatch = (context: RpcContext, params: unknown, notify: Notify) => Watch
 
 const logsFilter = z.union([
   z.enum(['all', 'allWithVotes']),
   z.object({ mentions: z.array(address).length(1, 'Invalid Request: Only 1 address supported') }),
 ])
 
-/** The subscriptions, by the name that opens them. */
-export const watches: Record<string, OpenWatch> = {
+const openers: Record<string, OpenWatch> = {
   slotSubscribe: ({ ledger, view }, _params, notify) => ({
     onSlot() {
       const slot = view.slotAt('processed')
@@ -89,6 +89,9 @@ export const watches: Record<string, OpenWatch> = {
     return watchLanded(context, options?.commitment ?? 'finalized', show)
   },
 }
+
+/** The subscriptions, by the name that opens them. */
+export const watches = new Map(Object.entries(openers))
 
 const emptyAccount: AccountState = {
   lamports: 0n,

@@ -4,7 +4,7 @@ import type { RpcContext } from './context.ts'
 import { answerBody, failure, readRequest, success } from './dispatch.ts'
 import type { UpgradeListener } from './endpoint.ts'
 import { RpcError } from './rpc-error.ts'
-import { type Watch, watches } from './subscriptions.ts'
+import { type OpenWatch, type Watch, watches } from './subscriptions.ts'
 
 const MESSAGE_BYTES_MAX = 1024 * 1024
 
@@ -63,8 +63,8 @@ class Client {
       // A message without id wants no answer; web3.js sends 'ping' so.
       if (request.id === undefined) return
       id = request.id
-      const open = watches[request.method]
-      if (open !== undefined) return this.#subscribe(id, open, request.params)
+      const open = watches.get(request.method)
+      if (open !== undefined) return this.#subscribe(request, open)
       if (request.method.endsWith('Unsubscribe')) return this.#unsubscribe(id, request.params)
       this.#socket.send((await answerBody(this.#context, text)) ?? '')
     } catch (error) {
@@ -73,13 +73,13 @@ class Client {
     }
   }
 
-  #subscribe(id: unknown, open: (typeof watches)[string], params: unknown): void {
+  #subscribe(request: ReturnType<typeof readRequest>, open: OpenWatch): void {
     const subscription = ++this.#lastId
-    const watch = open(this.#context, params, (method, result) =>
+    const watch = open(this.#context, request.params, (method, result) =>
       this.#send({ jsonrpc: '2.0', method, params: { result, subscription } }),
     )
-    this.#send(success(id, subscription))
-    const isOver = open === watches['signatureSubscribe'] && watch.onSlot()
+    this.#send(success(request.id, subscription))
+    const isOver = request.method === 'signatureSubscribe' && watch.onSlot()
     if (isOver) return
     this.#watches.set(subscription, watch)
   }

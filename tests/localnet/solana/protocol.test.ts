@@ -41,6 +41,7 @@ describe('wrong requests', () => {
     ['a method that is no text', '{"jsonrpc":"2.0","id":1,"method":{}}', -32600],
     ['an unknown method', '{"jsonrpc":"2.0","id":1,"method":"mintMeOne"}', -32601],
     ['a method of Object', '{"jsonrpc":"2.0","id":1,"method":"toString"}', -32601],
+    ['an id that is an object', '{"jsonrpc":"2.0","id":{"a":[]},"method":"getHealth"}', -32600],
     ['params by name', '{"jsonrpc":"2.0","id":1,"method":"getBalance","params":{"a":1}}', -32602],
   ]
   it.each(junk)('answers %s with a JSON-RPC error', async (_title, body, code) => {
@@ -107,6 +108,9 @@ describe('wrong requests', () => {
     expect((await ask('{"jsonrpc":"2.0","id":1,"method":"slotUnsubscribe","params":[77]}')).error?.code).toBe(
       -32602,
     )
+    const deep = `{"jsonrpc":"2.0","method":"x","id":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
+    expect((await ask(deep)).error?.code).toBe(-32600)
+    expect((await ask('{"jsonrpc":"2.0","id":1,"method":"toString"}')).error?.code).toBe(-32601)
     expect((await ask('{"jsonrpc":"2.0","id":1,"method":"getHealth"}')).result).toBe('ok')
     socket.close()
   })

@@ -4,7 +4,7 @@ import { addressText } from '../../executor/addresses.ts'
 import type { ExecutedTransaction } from '../../executor/executor.ts'
 import { accountJson, base64Text } from '../account-json.ts'
 import { readSlot, requireContextSlot, type RpcContext, type RpcMethod, withContext } from '../context.ts'
-import { address, commitmentField, parseParams, readOptions, slotNumber } from '../params.ts'
+import { address, commitment, parseParams, readOptions, slotNumber } from '../params.ts'
 import { RpcError } from '../rpc-error.ts'
 import { transactionErrorText } from '../transaction-error-text.ts'
 import { innerInstructionsJson } from '../transaction-json.ts'
@@ -15,7 +15,7 @@ const encoding = z.enum(['base58', 'base64']).nullish()
 const sendOptions = z.object({
   encoding,
   skipPreflight: z.boolean().nullish(),
-  preflightCommitment: commitmentField.nullish(),
+  preflightCommitment: commitment.nullish(),
   maxRetries: slotNumber.nullish(),
   minContextSlot: slotNumber.nullish(),
 })
