@@ -42,5 +42,7 @@ const { values, positionals } = parseArgs({
 const it = options.parse(values)
 const result = await run(positionals[0] ?? '', it)
 if (it.json) console.log(JSON.stringify(result))
-else for (const [name, value] of Object.entries(result)) console.log(`${name.padEnd(28)} ${typeof value === 'object' ? JSON.stringify(value) : value}`)
+else
+  for (const [name, value] of Object.entries(result))
+    console.log(`${name.padEnd(28)} ${typeof value === 'object' ? JSON.stringify(value) : value}`)
 process.exit(0)
