@@ -11,6 +11,7 @@ import { startHousekeeping } from './housekeeping.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { ProgressHub } from './progress/hub.ts'
 import { createClosing, createSessionEnds, type Services } from './services.ts'
+import { within } from './within.ts'
 
 export interface RunningApi {
   port: number
@@ -19,6 +20,7 @@ export interface RunningApi {
 }
 
 const finishMs = 10_000
+const releaseMs = 5_000
 const headersTimeoutMs = 15_000
 const requestTimeoutMs = 120_000
 
@@ -46,7 +48,8 @@ export const startApi = async (env: ApiEnv): Promise<RunningApi> => {
   const release = async () => {
     services.progress.close()
     services.limits.close()
-    await Promise.allSettled([producer.close(), connection.close()])
+    // A queue that is down does not hold up the end of the process.
+    await Promise.allSettled([within(releaseMs, producer.close()), within(releaseMs, connection.close())])
   }
   try {
     await createFirstAdmin(services)

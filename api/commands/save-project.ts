@@ -69,11 +69,17 @@ const asContractExists = (error: unknown): never => {
 
 const instantOf = (text: string | null) => (text === null ? null : new Date(text))
 
+/** An EVM address is the same in any case; without this the same contract could be registered twice. */
+const contractOf = ({ contractAddress, mainnet }: ProjectInput) => {
+  if (!contractAddress) return null
+  return mainnet === 'solana' ? contractAddress : contractAddress.toLowerCase()
+}
+
 const valuesOf = (input: ProjectInput, addresses: WalletAddresses): ProjectValues => ({
   symbol: input.symbol,
   name: input.name,
   nameKor: input.nameKor,
-  contractAddress: input.contractAddress || null,
+  contractAddress: contractOf(input),
   mainnet: input.mainnet,
   creatorFeePercent: input.creatorFeePercent,
   projectFeePercent: input.projectFeePercent,

@@ -38,7 +38,7 @@ export const createApp = (services: Services): Koa<RequestState> => {
   app.proxy = services.env.TRUST_PROXY
   // Only what our own proxy added is believed; a client may write any X-Forwarded-For it likes.
   app.maxIpsCount = 1
-  app.on('error', (err: unknown) => services.log.debug({ err }, 'a connection ended early'))
+  app.on('error', (err: unknown) => logStreamError(services, err))
   const router = new Router<RequestState>()
   const mount = createMount(router, services)
   for (const mountArea of areas) mountArea(mount)
@@ -55,4 +55,12 @@ export const createApp = (services: Services): Koa<RequestState> => {
   })
   app.use(webPages(services.env.WEB_DIR))
   return app
+}
+
+/** A reader that goes away in the middle of a download is no news; a source that breaks is. */
+const logStreamError = ({ log }: Services, err: unknown) => {
+  const code = err instanceof Error && 'code' in err ? err.code : undefined
+  const isGone = code === 'ECONNRESET' || code === 'EPIPE' || code === 'ERR_STREAM_PREMATURE_CLOSE'
+  if (isGone) log.debug({ err }, 'a connection ended early')
+  else log.error({ err }, 'a reply broke off')
 }

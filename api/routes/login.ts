@@ -1,3 +1,4 @@
+import { saveAudit } from '../../db/queries/audit.ts'
 import { findOptionalUser } from '../../db/queries/users.ts'
 import { AppError, badField } from '../app-error.ts'
 import { endpoints } from '../contract/endpoints.ts'
@@ -13,7 +14,7 @@ const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 export const mountLogin = (mount: Mount) => {
   mount(
     endpoints.doLogin,
-    async ({ body, ctx, services, language }) => {
+    async ({ body, ctx, services, language, requestId }) => {
       checkFields(body, language)
       const giveBack = await services.limits.login(ctx.ip, body.uid.toLowerCase())
       const user = await findOptionalUser(services.db, body.uid)
@@ -22,6 +23,14 @@ export const mountLogin = (mount: Mount) => {
       if (!isRight) throw new AppError('LOGIN_WRONG_PASSWORD')
       await giveBack()
       const session = await startSession(ctx, services, user.uuid)
+      await saveAudit(services.db, {
+        actor: user.uuid,
+        action: 'session.start',
+        entity: 'session',
+        entityId: user.uuid,
+        after: { address: ctx.ip },
+        requestId,
+      })
       return present({ ...session, user })
     },
     { csrf: 'origin', messageKey: 'LOGIN_DONE' },

@@ -83,6 +83,13 @@ test('refuses a second living project with the same contract on the same chain',
   expect((await register(projectBody({ contractAddress, mainnet: 'kaia' }))).body.resultCd).toBe('SUCCESS')
 })
 
+test('knows an EVM contract in any case of its letters', async () => {
+  const contractAddress = '0x52908400098527886E0F7030069857D2E4169EE7'
+  expect((await register(projectBody({ mainnet: 'kaia', contractAddress }))).body.resultCd).toBe('SUCCESS')
+  const again = projectBody({ mainnet: 'kaia', contractAddress: contractAddress.toLowerCase() })
+  expect((await register(again)).body.resultCd).toBe('CONTRACT_EXISTS')
+})
+
 test('keeps a stored key when a modification brings none, and its address with it', async () => {
   const { projectId, wallet } = await createProject(api.admin)
   const path = `/api/admin/projects/${projectId}`
