@@ -2,7 +2,7 @@ import { sameAddress } from '../../executor/addresses.ts'
 import { searchUnits } from '../program-address.ts'
 import { SPL_TOKEN, SPL_TOKEN_2022 } from '../program-ids.ts'
 import type { AccountRef, Invocation } from '../runtime/invocation.ts'
-import { requireUnverified, requireValidData, requireValidUses } from './data-checks.ts'
+import { requireCollectionUpdate, requireValidData, requireValidUses } from './data-checks.ts'
 import {
   type Collection,
   type CollectionDetails,
@@ -50,7 +50,7 @@ export function createMetadata(call: Invocation, accounts: MetadataAccounts, giv
   openProgramAccount(call, metadata, accounts.payer, METADATA_BYTES)
   requireValidData(given, { address: updateAuthority.key, isSigner: updateAuthority.isSigner })
   requireValidUses(given.uses)
-  requireUnverified(given.collection)
+  requireCollectionUpdate(null, given.collection)
   writeMetadata(call.writableData(metadata), {
     ...padded(given),
     updateAuthority: updateAuthority.key,
@@ -72,7 +72,7 @@ export function requireMintAuthority(expected: Uint8Array | null, given: Account
 }
 
 /** Texts take their full length on the account, so that they can change without moving what follows. */
-function padded(data: MetadataData): MetadataData {
+export function padded(data: MetadataData): MetadataData {
   return {
     ...data,
     name: pad(data.name, NAME_BYTES),

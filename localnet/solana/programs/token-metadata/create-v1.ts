@@ -38,7 +38,7 @@ const FEE_SCALAR_BYTES = 1308
 const FEE_OFFSET_LAMPORTS = 5440n
 const DEFAULT_DECIMALS = 9
 /** Compute units of the program itself, without the searches for addresses: up to the fee, after it; measured. */
-const UNITS = { start: 8_500, rest: 70_000 }
+const UNITS = { start: 8_500, rest: 43_500 }
 
 interface CreateArgs {
   data: NewMetadata

@@ -1,6 +1,6 @@
 import { sameAddress } from '../../executor/addresses.ts'
 import { type Collection, type Creator, type MetadataData, type Uses } from './metadata-account.ts'
-import { metadataFailure, require } from './metadata-errors.ts'
+import { require } from './metadata-errors.ts'
 
 const NAME_BYTES_MAX = 32
 const SYMBOL_BYTES_MAX = 10
@@ -15,33 +15,53 @@ export interface DataAuthor {
   isSigner: boolean
 }
 
-/** What new metadata may hold. A creator comes verified only when it is the signing update authority. */
-export function requireValidData(data: MetadataData, author: DataAuthor): void {
+/**
+ * What metadata may hold. A creator becomes verified, or stops being it, only by the signing update
+ * authority itself; everybody else keeps what `existing` says (null for new metadata).
+ */
+export function requireValidData(
+  data: MetadataData,
+  author: DataAuthor,
+  existing: Creator[] | null = null,
+): void {
   require(data.name.length <= NAME_BYTES_MAX, 'NameTooLong')
   require(data.symbol.length <= SYMBOL_BYTES_MAX, 'SymbolTooLong')
   require(data.uri.length <= URI_BYTES_MAX, 'UriTooLong')
   require(data.sellerFeeBasisPoints <= BASIS_POINTS_MAX, 'InvalidBasisPoints')
   const { creators } = data
-  if (creators === null) return
+  if (creators === null) {
+    const losesVerified = existing?.some((one) => one.isVerified) ?? false
+    return require(!losesVerified, 'CannotRemoveVerifiedCreator')
+  }
   require(creators.length <= CREATORS_MAX, 'CreatorsTooLong')
   require(creators.length > 0, 'CreatorsMustBeAtleastOne')
   require(!hasTwice(creators), 'DuplicateCreatorAddress')
-  requireShares(creators, author)
+  requireShares(creators, author, existing ?? [])
+  for (const one of existing ?? []) {
+    const isGone = !creators.some((creator) => sameAddress(creator.address, one.address))
+    require(!(isGone && one.isVerified) || isAuthor(one, author), 'CannotUnverifyAnotherCreator')
+  }
 }
 
 /**
  * The program walks creators in the order of a hash map, so that of two mistakes either may be
  * reported; here they are walked in order.
  */
-function requireShares(creators: Creator[], author: DataAuthor): void {
+function requireShares(creators: Creator[], author: DataAuthor, existing: Creator[]): void {
   let total = 0
   for (const creator of creators) {
     total += creator.share
     require(total <= 255, 'NumericalOverflow')
-    const isAuthor = author.isSigner && sameAddress(creator.address, author.address)
-    if (creator.isVerified && !isAuthor) throw metadataFailure('CannotVerifyAnotherCreator')
+    if (isAuthor(creator, author)) continue
+    const wasVerified = existing.find((one) => sameAddress(one.address, creator.address))?.isVerified ?? false
+    require(!(creator.isVerified && !wasVerified), 'CannotVerifyAnotherCreator')
+    require(!(wasVerified && !creator.isVerified), 'CannotUnverifyAnotherCreator')
   }
   require(total === 100, 'ShareTotalMustBe100')
+}
+
+function isAuthor(creator: Creator, author: DataAuthor): boolean {
+  return author.isSigner && sameAddress(creator.address, author.address)
 }
 
 function hasTwice(creators: Creator[]): boolean {
@@ -50,14 +70,20 @@ function hasTwice(creators: Creator[]): boolean {
   )
 }
 
-/** New metadata names its collection unverified. */
-export function requireUnverified(collection: Collection | null): void {
-  require(!(collection?.isVerified ?? false), 'CollectionCannotBeVerifiedInThisInstruction')
+/** A collection is named unverified here; one that is verified may only be named again. */
+export function requireCollectionUpdate(existing: Collection | null, incoming: Collection | null): void {
+  const wasVerified = existing?.isVerified ?? false
+  const isSame = existing !== null && incoming !== null && sameAddress(existing.key, incoming.key)
+  const isValid = incoming?.isVerified === true ? wasVerified && isSame : !wasVerified
+  require(isValid, 'CollectionCannotBeVerifiedInThisInstruction')
 }
 
-export function requireValidUses(uses: Uses | null): void {
+export function requireValidUses(uses: Uses | null, existing: Uses | null = null): void {
   if (uses === null) return
   const { method, remaining, total } = uses
   if (method === USE_METHOD.single) require(total === 1n && remaining === 1n, 'InvalidUseMethod')
   if (method === USE_METHOD.multiple) require(total >= 2n && total >= remaining, 'InvalidUseMethod')
+  if (existing === null || existing.total === existing.remaining) return
+  require(method === existing.method, 'CannotChangeUseMethodAfterFirstUse')
+  require(total === existing.total && remaining === existing.remaining, 'CannotChangeUsesAfterFirstUse')
 }

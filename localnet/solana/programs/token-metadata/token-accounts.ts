@@ -31,11 +31,13 @@ export function readMint(data: Uint8Array): Mint {
 export interface TokenAccount {
   mint: Uint8Array
   owner: Uint8Array
+  amount: bigint
 }
 
 export function readTokenAccount(data: Uint8Array): TokenAccount {
   if (data.length !== TOKEN_ACCOUNT_BYTES) throw new ProgramFailure('InvalidAccountData')
-  return { mint: data.subarray(0, 32), owner: data.subarray(32, 64) }
+  const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
+  return { mint: data.subarray(0, 32), owner: data.subarray(32, 64), amount: view.getBigUint64(64, true) }
 }
 
 export function initializeMint(

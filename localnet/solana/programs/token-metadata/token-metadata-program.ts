@@ -6,6 +6,8 @@ import { ProgramFailure } from '../runtime/program-failure.ts'
 import { createV1, readCreateArgs } from './create-v1.ts'
 import { metadataErrorMessage } from './metadata-errors.ts'
 import { mintV1, readMintArgs } from './mint-v1.ts'
+import { readUpdateArgs } from './update-args.ts'
+import { updateV1 } from './update-v1.ts'
 import { readVerifyArgs, verifyV1 } from './verify-v1.ts'
 
 /** An instruction: its title in the log, and how its arguments become its work. */
@@ -18,6 +20,7 @@ interface Handler {
 const HANDLERS = new Map<number, Handler>([
   [42, handler('Create', readCreateArgs, createV1)],
   [43, handler('Mint', readMintArgs, mintV1)],
+  [50, handler('Update', readUpdateArgs, updateV1)],
   [52, handler('Verify', readVerifyArgs, verifyV1)],
 ])
 

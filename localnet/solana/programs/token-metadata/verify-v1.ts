@@ -21,7 +21,7 @@ const NAMES = [
 ] as const
 
 /** Compute units of the program, measured. */
-const UNITS = { creator: 12_000, collection: 21_900 }
+const UNITS = { creator: 14_500, collection: 21_900 }
 
 export function readVerifyArgs(reader: BorshReader): 'creator' | 'collection' {
   return reader.variant(2) === 0 ? 'creator' : 'collection'

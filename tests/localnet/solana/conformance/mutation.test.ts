@@ -4,6 +4,7 @@ import {
   findMetadataPda,
   mintV1,
   TokenStandard,
+  updateV1,
   verifyCollectionV1,
 } from '@metaplex-foundation/mpl-token-metadata'
 import {
@@ -91,6 +92,12 @@ describe.skipIf(!hasRealImages())('bent instructions fail as with the real progr
   it('verifyCollectionV1', async () => {
     const metadata = findMetadataPda(pair.umi, { mint: nft.publicKey })
     await expectSameErrors(verifyCollectionV1(pair.umi, { metadata, collectionMint: collection.publicKey }))
+  })
+
+  it('updateV1', async () => {
+    const creators = some([{ address: pair.umi.identity.publicKey, verified: true, share: 100 }])
+    const data = { ...base, symbol: 'ONE', sellerFeeBasisPoints: 500, creators }
+    await expectSameErrors(updateV1(pair.umi, { mint: nft.publicKey, data, primarySaleHappened: true }))
   })
 
   async function expectSameErrors(builder: TransactionBuilder): Promise<void> {
