@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { liveAttemptStates, type AttemptState, type ChunkState } from '../../api/contract/codes/status.ts'
-import type { Queryable, Tx } from '../connection.ts'
+import type { Queryable } from '../connection.ts'
 import { attempts } from '../schema.ts'
 
 /** An attempt without its bytes. */
@@ -41,55 +41,25 @@ export const listSignatures = async (db: Queryable, chunkId: number) => {
   return rows.map((row) => row.signature)
 }
 
+/** Attempts of a chunk that were taken for dead: those an account in use puts in doubt. */
+export const listExpired = (db: Queryable, chunkId: number): Promise<LiveAttempt[]> =>
+  db
+    .select(liveColumns)
+    .from(attempts)
+    .where(and(eq(attempts.chunkId, chunkId), eq(attempts.state, 'expired')))
+
+/** How often a chunk was refused on chain for another reason than an empty purse. */
+export const countRefusals = async (db: Queryable, chunkId: number) => {
+  const [row] = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from attempts
+    where chunk_id = ${chunkId} and state = 'failed' and error_code is distinct from 'PAYER_BALANCE_TOO_LOW'`)
+  return row?.count ?? 0
+}
+
 /** The attempt a signature belongs to, as the drive follows it. */
 export const findOptionalAttempt = async (db: Queryable, signature: string): Promise<LiveAttempt | null> => {
   const [row] = await db.select(liveColumns).from(attempts).where(eq(attempts.signature, signature))
   return row ?? null
-}
-
-export interface NewAttempt {
-  chunkId: number
-  masterId: number
-  signature: string
-  txBytes: Uint8Array
-  blockhash: string
-  lastValidBlockHeight: bigint
-  feeLamports: bigint
-  firstItemInstruction: number
-  instructionsPerItem: number
-  signedBy: string
-}
-
-/**
- * Stores a signed transaction before anything is sent, in one transaction with the chunk's move from
- * planned to signed and its items' move to processing. False, with nothing stored, when the chunk is
- * no longer planned or the run was paused or cancelled meanwhile.
- */
-export const saveAttempt = async (tx: Tx, it: NewAttempt): Promise<boolean> => {
-  // A share lock: pausing or cancelling waits for this commit, and this waits for theirs.
-  const allowed = await tx.execute(sql`
-    select 1 from minting_masters
-    where master_id = ${it.masterId} and status = '10' and control = 'run' for share`)
-  if (allowed.length === 0) return false
-  const [claimed] = await tx.execute<{ attempt_count: number }>(sql`
-    update chunks set state = 'signed', attempt_count = attempt_count + 1, modified_at = now()
-    where chunk_id = ${it.chunkId} and state = 'planned' returning attempt_count`)
-  if (!claimed) return false
-  const [saved] = await tx
-    .insert(attempts)
-    .values({ ...it, n: claimed.attempt_count })
-    .returning({ id: attempts.id })
-  await tx.execute(sql`
-    with moved as (
-      update minting_items set status = '10', modified_at = now()
-      where chunk_id = ${it.chunkId} and status = '0' returning item_id, master_id
-    ), nft as (
-      update nfts set status = '10' from moved where nfts.item_id = moved.item_id and nfts.status = '0'
-    )
-    insert into events (actor, entity, entity_id, master_id, from_state, to_state)
-    select ${it.signedBy}, 'item', item_id, master_id, '0', '10' from moved
-    union all select ${it.signedBy}, 'attempt', ${saved?.id ?? 0}::bigint, ${it.masterId}::bigint, null, 'signed'`)
-  return true
 }
 
 export interface AttemptMove {
@@ -126,7 +96,9 @@ export const moveAttempts = async (
       ) as w(id, slot, error_code, error_detail)
     ), before as (
       select a.attempt_id, a.state from attempts a join wanted w on w.id = a.attempt_id
-      where a.state = any(${sql.param(it.from)}::text[]) for update of a
+      where a.state = any(${sql.param(it.from)}::text[])
+      -- In order: two statements over the same attempts never wait for each other in a circle.
+      order by a.attempt_id for update of a
     ), moved as (
       update attempts a set
         state = ${it.to},

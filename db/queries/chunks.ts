@@ -94,6 +94,14 @@ export const claimChunk = async (
   return rows.length === 1
 }
 
+/** A planned chunk whose task came to nothing may be released again as soon as its turn comes. */
+export const forgetRelease = async (db: Queryable, chunkId: number) => {
+  await db
+    .update(chunks)
+    .set({ releasedAt: null })
+    .where(and(eq(chunks.id, chunkId), eq(chunks.state, 'planned')))
+}
+
 export interface ChunkCounts {
   open: number
   /** Signed or sent: on their way. */
@@ -148,8 +156,10 @@ export const claimReleasable = async (
       for update of c skip locked
     )
     returning chunk_id, attempt_count, (extract(epoch from released_at) * 1000)::bigint as released_ms`)
-  return rows.map((row) => ({
-    chunkId: Number(row.chunk_id),
-    release: `${row.attempt_count}-${row.released_ms}`,
-  }))
+  return rows
+    .map((row) => ({
+      chunkId: Number(row.chunk_id),
+      release: `${row.attempt_count}-${row.released_ms}`,
+    }))
+    .sort((a, b) => a.chunkId - b.chunkId)
 }

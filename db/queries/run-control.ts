@@ -65,8 +65,18 @@ export const listRetryableItemIds = async (tx: Tx, masterId: number, reasonCode:
   return rows.map((row) => Number(row.item_id))
 }
 
-/** Takes retried items out of their chunks and forgets why they failed; their NFTs wait again. */
-export const saveRetried = async (tx: Tx, itemIds: number[]) => {
+/**
+ * Takes retried items out of their chunks and forgets why they failed; their NFTs wait again. The
+ * error rate counts from here: what failed before is no longer failed.
+ */
+export const saveRetried = async (tx: Tx, masterId: number, itemIds: number[]) => {
+  await tx.execute(sql`
+    update minting_masters m set failed_base = c.failed, finished_base = c.finished
+    from (
+      select (count(*) filter (where status = '40'))::int as failed,
+        (count(*) filter (where status in ('20', '40')))::int as finished
+      from minting_items where master_id = ${masterId}
+    ) c where m.master_id = ${masterId}`)
   const ids = sql`any(${sql.param(itemIds)}::bigint[])`
   await tx
     .update(mintingItems)

@@ -57,21 +57,24 @@ const foundEarlier = async (
     return void (await toState(ctx, attempt, 'unknown', 'EARLIER_ATTEMPT_LANDED'))
   const earlier = await findOptionalAttempt(ctx.db, proof.signature)
   if (!earlier || proof.status.err) return
-  await moveAttempts(ctx.db, {
-    rows: [{ id: attempt.id }],
-    from: ['signed', 'sent', 'unknown'],
-    to: 'expired',
-    chunkTo: 'unknown',
-    actor: ctx.workerId,
-    reason: 'EARLIER_ATTEMPT_LANDED',
-  })
-  await moveAttempts(ctx.db, {
-    rows: [{ id: earlier.id }],
-    from: ['expired'],
-    to: 'landed',
-    chunkTo: 'landed',
-    actor: ctx.workerId,
-    reason: 'FOUND_ON_CHAIN',
+  const { workerId: actor } = ctx
+  await ctx.db.transaction(async (tx) => {
+    await moveAttempts(tx, {
+      rows: [{ id: attempt.id }],
+      from: ['signed', 'sent', 'unknown'],
+      to: 'expired',
+      chunkTo: 'unknown',
+      actor,
+      reason: 'EARLIER_ATTEMPT_LANDED',
+    })
+    await moveAttempts(tx, {
+      rows: [{ id: earlier.id }],
+      from: ['expired'],
+      to: 'landed',
+      chunkTo: 'landed',
+      actor,
+      reason: 'FOUND_ON_CHAIN',
+    })
   })
   await settle(ctx, run, authority, [earlier])
 }

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
+import { quoteRoutes } from '../../api/contract/quote.ts'
 import { treeAccountBytes } from '../../api/contract/tree-shape.ts'
 import type { ChunkCounts } from '../../db/queries/chunks.ts'
 import { listTreesWithUse } from '../../db/queries/planning.ts'
 import type { Run } from '../../db/queries/runs.ts'
-import type { Signer } from '../chains/adapter.ts'
+import type { ChainConditions, Signer } from '../chains/adapter.ts'
 import type { WorkerContext } from '../context.ts'
 
 export interface MoneyRoom {
@@ -16,8 +17,8 @@ export interface MoneyRoom {
 }
 
 /**
- * How many chunks the payer's balance and the budget cap still pay for. A chunk's price is the
- * dearest of this run so far; before any is final, its share of the quote.
+ * How many chunks the payer's balance and the budget cap still pay for. A chunk's price is that of the
+ * dearest of this run so far; before any is final, what the quote says of one.
  */
 export const moneyRoom = async (
   ctx: WorkerContext,
@@ -25,10 +26,10 @@ export const moneyRoom = async (
   authority: Signer,
   counts: ChunkCounts,
 ): Promise<MoneyRoom> => {
-  const [[balance], conditions, price] = await Promise.all([
+  const conditions = await ctx.conditions()
+  const [[balance], price] = await Promise.all([
     ctx.chain.balances([authority.address]),
-    ctx.conditions(),
-    chunkPrice(ctx, run, counts),
+    chunkPrice(ctx, run, conditions),
   ])
   const rentOf = (bytes: number) =>
     conditions.rentBaseLamports + conditions.rentPerByteLamports * BigInt(bytes)
@@ -46,7 +47,7 @@ export const moneyRoom = async (
     budgetLamports === null ? null : budgetLamports - run.master.spentLamports - treeRent - unsettled * price
   return {
     chunks: Number(smallest(10_000n, purse / price, cap === null ? 10_000n : cap / price)),
-    missingLamports: purse < price && onTheirWay === 0n ? price - purse : 0n,
+    missingLamports: purse < price && onTheirWay === 0n && counts.landed === 0 ? price - purse : 0n,
     isBudgetReached: cap !== null && cap < price && unsettled === 0n,
   }
 }
@@ -59,12 +60,41 @@ const smallest = (...numbers: bigint[]) => {
 /** Two signatures: what the cheapest transaction costs. */
 const priceMin = 10_000n
 
-const chunkPrice = async (ctx: WorkerContext, run: Run, counts: ChunkCounts) => {
-  const [row] = await ctx.db.execute<{ dearest: string | null }>(sql`
-    select max(spent_lamports)::text as dearest from tx_log
-    where master_id = ${run.master.id} and kind <> 'tree' and status = 'final'`)
-  if (row?.dearest) return BigInt(row.dearest) > priceMin ? BigInt(row.dearest) : priceMin
-  if (run.plan.standard === 'compressed' && run.plan.kind === 'mint') return priceMin * 3n
-  const share = run.plan.quotedLamports / BigInt(Math.max(1, counts.open))
-  return share > priceMin ? share : priceMin
+const chunkPrice = async (ctx: WorkerContext, run: Run, conditions: ChainConditions) => {
+  const [row] = await ctx.db.execute<{
+    dearest: string | null
+    dearest_item: string | null
+    items: number
+  }>(sql`
+    select max(spent_lamports)::text as dearest,
+      ceil(max(spent_lamports::numeric / greatest(item_count, 1)))::text as dearest_item,
+      (select coalesce(max(item_count), 1)::int from chunks where master_id = ${run.master.id}
+        and state in ('planned', 'signed', 'sent', 'landed', 'unknown')) as items
+    from tx_log
+    where master_id = ${run.master.id} and kind not in ('tree', 'guard-return') and status = 'final'`)
+  const items = row?.items ?? 1
+  // A compressed mint costs what its transaction costs; any other, what its items leave on chain.
+  const isPerItem = run.plan.standard !== 'compressed'
+  const seen = isPerItem ? BigInt(row?.dearest_item ?? 0) * BigInt(items) : BigInt(row?.dearest ?? 0)
+  const price = seen > 0n ? seen : firstPrice(run, items, conditions)
+  return price > priceMin ? price : priceMin
+}
+
+/** What the quote would say of one transaction, its guard included, trees left out. */
+const firstPrice = ({ plan }: Run, items: number, conditions: ChainConditions) => {
+  const route = quoteRoutes(
+    {
+      projectId: plan.projectId,
+      count: items,
+      metadataBytesMean: 0,
+      creatorsMean: 0,
+      willReveal: plan.willReveal,
+      hasGuard: plan.hasGuard,
+    },
+    conditions,
+  ).find(({ standard }) => standard === plan.standard)
+  if (!route) return priceMin
+  const fees = BigInt(route.networkFeeLamports) + BigInt(route.priorityFeeLamports)
+  const rent = plan.standard === 'compressed' ? 0n : BigInt(route.rentLamports)
+  return fees + rent + BigInt(route.protocolFeeLamports) + BigInt(route.guardLamports)
 }

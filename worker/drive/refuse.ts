@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { ItemReasonCode } from '../../api/contract/codes/waiting.ts'
 import { itemReasonCodes } from '../../api/contract/codes/waiting.ts'
-import { claimChunk, saveChunks, type Chunk } from '../../db/queries/chunks.ts'
+import { countRefusals } from '../../db/queries/attempts.ts'
+import { claimChunk, forgetRelease, saveChunks, type Chunk } from '../../db/queries/chunks.ts'
 import { failItems, unplaceItems } from '../../db/queries/outcomes.ts'
 import { setWaiting } from '../../db/queries/waiting.ts'
 import { chunkItems, chunks, trees } from '../../db/schema.ts'
@@ -10,12 +11,15 @@ import type { WorkerContext } from '../context.ts'
 import { guardSeedOf } from '../planning/guard-seed.ts'
 import { backOffMs, retryPolicy } from '../queue/retry-policy.ts'
 import type { Work } from '../steps/work.ts'
+import { findLandedBefore } from './landed-before.ts'
 
 /**
  * What follows when the chain (or a simulation of it) refused a planned chunk. The chunk must be
  * `planned` and have no live attempt: nothing of it can land any more.
  *
  * - temporary, or the payer is short: tried again later, the same chunk.
+ * - an account is in use: an earlier attempt that landed after all is followed; a guard in use keeps
+ *   the chunk whole and unsigned; else it is permanent.
  * - the tree is full: its items are planned again, into the next tree.
  * - permanent with company: the bad item is set apart, or the chunk is halved; the rest go through.
  * - permanent and alone: the item fails with the reason.
@@ -32,8 +36,15 @@ export const refuseChunk = async (
     await setWaiting(ctx.db, chunk.masterId, 'PAYER_BALANCE_TOO_LOW', { address: work.authority.address })
     return postpone(ctx, chunk, error)
   }
-  if (chunk.attemptCount >= retryPolicy.attemptsMax) return failChunk(ctx, chunk, 'ATTEMPTS_EXHAUSTED', error)
-  if (error.kind !== 'permanent') return postpone(ctx, chunk, error)
+  const isInUse = error.code === 'ACCOUNT_IN_USE'
+  if (isInUse) {
+    const before = await findLandedBefore(ctx, chunk)
+    if (before === 'open') return postpone(ctx, chunk, error)
+    // A guard is made by a mint only: some attempt landed, whatever the RPCs say. Never in parts then.
+    if (chunk.guardSeed !== null && itemIndex === null)
+      return before === 'denied' ? postpone(ctx, chunk, error) : failChunk(ctx, chunk, error.code, error)
+  }
+  if (error.kind !== 'permanent' && !isInUse) return retryLater(ctx, chunk, error)
   if (error.code === 'TREE_FULL' && chunk.kind === 'mint') return replan(ctx, work, error)
   if (chunk.itemCount > 1) return split(ctx, work, error, itemIndex)
   await failChunk(ctx, chunk, reasonOf(error), error)
@@ -42,15 +53,21 @@ export const refuseChunk = async (
 const reasonOf = (error: ChainError): ItemReasonCode =>
   itemReasonCodes.find((code) => code === error.code) ?? 'PROGRAM_ERROR'
 
-const postpone = async (ctx: WorkerContext, chunk: Chunk, error: ChainError) => {
+const retryLater = async (ctx: WorkerContext, chunk: Chunk, error: ChainError) =>
+  (await countRefusals(ctx.db, chunk.id)) >= retryPolicy.attemptsMax
+    ? failChunk(ctx, chunk, 'ATTEMPTS_EXHAUSTED', error)
+    : postpone(ctx, chunk, error)
+
+/** Puts a planned chunk back in line, to be tried again after a while. One that moved on stays as it is. */
+export const postpone = async (ctx: WorkerContext, chunk: Chunk, error: ChainError, mustSimulate = true) => {
   await claimChunk(ctx.db, chunk.id, 'planned', {
     state: 'planned',
     notBefore: new Date(Date.now() + backOffMs(chunk.attemptCount + 1)),
-    mustSimulate: true,
+    mustSimulate,
     errorCode: error.code,
     errorDetail: error.message,
   })
-  await ctx.db.update(chunks).set({ releasedAt: null }).where(eq(chunks.id, chunk.id))
+  await forgetRelease(ctx.db, chunk.id)
 }
 
 const failChunk = (ctx: WorkerContext, chunk: Chunk, reasonCode: ItemReasonCode, error: ChainError) =>
@@ -67,7 +84,7 @@ const failChunk = (ctx: WorkerContext, chunk: Chunk, reasonCode: ItemReasonCode,
       const waiting = await tx
         .update(chunks)
         .set({ state: 'failed', errorCode: error.code, errorDetail: error.message })
-        .where(eq(chunks.treeId, chunk.treeId))
+        .where(and(eq(chunks.treeId, chunk.treeId), eq(chunks.state, 'planned')))
         .returning({ id: chunks.id })
       failed.push(...waiting.map((row) => row.id))
       await tx.update(trees).set({ state: 'full' }).where(eq(trees.id, chunk.treeId))

@@ -14,7 +14,10 @@ export const retryPolicy = {
   sweepEveryMs: 1_000,
   /** The same bytes are handed over again while nothing confirms them. */
   rebroadcastEveryMs: 1_000,
-  /** Signed transactions of one chunk before its items fail. Each earlier one is proven dead. */
+  /**
+   * Refusals on chain of one chunk, for reasons that may pass, before its items fail. Transactions that
+   * never landed do not count: the network's silence is no fault of the items.
+   */
   attemptsMax: 8,
   /** Back-off before a chunk is tried again after a temporary error: doubles, with a cap. */
   backOffFirstMs: 500,

@@ -1,73 +1,100 @@
-import { findOptionalChunk, listItemsOfChunks } from '../../db/queries/chunks.ts'
-import { markSent, moveAttempts, saveAttempt } from '../../db/queries/attempts.ts'
-import { findOptionalRun } from '../../db/queries/runs.ts'
-import { attempts } from '../../db/schema.ts'
-import { eq } from 'drizzle-orm'
 import { masterStatus } from '../../api/contract/codes/status.ts'
+import { markHandedOver, saveAttempts } from '../../db/queries/attempt-save.ts'
+import { forgetRelease, listChunks, listItemsOfChunks, type Chunk } from '../../db/queries/chunks.ts'
+import { findOptionalRun, type Run } from '../../db/queries/runs.ts'
 import type { SignedTransaction } from '../chains/adapter.ts'
 import { ChainError } from '../chains/chain-error.ts'
 import type { WorkerContext } from '../context.ts'
-import { refuseChunk } from '../drive/refuse.ts'
+import { postpone, refuseChunk } from '../drive/refuse.ts'
 import type { TaskPayload } from '../queue/tasks.ts'
 import { buildChunk } from '../steps/build.ts'
 import { computeLimit, simulateChunk } from '../steps/compute.ts'
 import type { Work } from '../steps/work.ts'
 
 /**
- * Signs one planned chunk, stores the signed transaction, and only then hands it to the network.
- * Whatever happens after the store is the drive's to follow; nothing here is ever repeated blindly.
+ * Signs a few planned chunks, stores the signed transactions, and only then hands them to the
+ * network. Whatever happens after the store is the drive's to follow; nothing here is ever repeated
+ * blindly.
  */
-export const sendTask = async (ctx: WorkerContext, { chunkId }: TaskPayload<'send'>) => {
-  const work = await loadWork(ctx, chunkId)
-  if (!work) return
+export const sendTask = async (ctx: WorkerContext, { chunkIds }: TaskPayload<'send'>) => {
+  const signed: Signed[] = []
+  for (const work of await loadSendable(ctx, chunkIds)) {
+    const transaction = await signOrRefuse(ctx, work)
+    if (transaction) signed.push({ work, transaction })
+  }
+  const saved = await saveAttempts(ctx.db, signed.map(toNewAttempt), ctx.workerId)
+  const attemptOf = new Map(saved.map(({ id, chunkId }) => [chunkId, id]))
+  const handedOver = await Promise.all(
+    signed.map(async ({ work, transaction }) => {
+      const id = attemptOf.get(work.chunk.id)
+      return id !== undefined && (await handOver(ctx, work.chunk.id, transaction)) ? [id] : []
+    }),
+  )
+  await markHandedOver(ctx.db, handedOver.flat(), ctx.workerId)
+}
+
+interface Signed {
+  work: Work
+  transaction: SignedTransaction
+}
+
+const toNewAttempt = ({ work: { chunk }, transaction }: Signed) => ({
+  chunkId: chunk.id,
+  masterId: chunk.masterId,
+  signature: transaction.signature,
+  txBytes: transaction.bytes,
+  blockhash: transaction.blockhash,
+  lastValidBlockHeight: transaction.lastValidBlockHeight,
+  feeLamports: transaction.feeLamports,
+  firstItemInstruction: transaction.firstItemInstruction,
+  instructionsPerItem: transaction.instructionsPerItem,
+})
+
+/** Without those there is nothing to do for: gone, done, paused, cancelled, or in another worker's hands. */
+const loadSendable = async (ctx: WorkerContext, chunkIds: number[]): Promise<Work[]> => {
+  const [found, items] = await Promise.all([
+    listChunks(ctx.db, chunkIds),
+    listItemsOfChunks(ctx.db, chunkIds),
+  ])
+  const planned = found.filter(({ chunk }) => chunk.state === 'planned')
+  const runs = new Map<number, Run | null>()
+  for (const { chunk } of planned)
+    if (!runs.has(chunk.masterId)) runs.set(chunk.masterId, await findOptionalRun(ctx.db, chunk.masterId))
+  const works: Work[] = []
+  for (const { chunk, tree } of planned) {
+    const run = runs.get(chunk.masterId) ?? null
+    const authority = run && maySend(run, chunk) ? ctx.keyring.authority(run) : null
+    if (run && authority) {
+      const own = items.filter((item) => item.chunkId === chunk.id)
+      works.push({ run, chunk, tree, items: own, authority })
+    } else await forgetRelease(ctx.db, chunk.id)
+  }
+  return works
+}
+
+const maySend = ({ master, collection }: Run, chunk: Chunk) =>
+  master.status === masterStatus.processing &&
+  master.control === 'run' &&
+  (chunk.kind !== 'mint' || collection.mintAddress !== null)
+
+/** Null when it could not be signed: then that has been dealt with, and the other chunks go on. */
+const signOrRefuse = async (ctx: WorkerContext, work: Work): Promise<SignedTransaction | null> => {
   try {
-    const signed = await sign(ctx, work)
-    if (!signed) return
-    const stored = await ctx.db.transaction((tx) =>
-      saveAttempt(tx, {
-        chunkId,
-        masterId: work.chunk.masterId,
-        signature: signed.signature,
-        txBytes: signed.bytes,
-        blockhash: signed.blockhash,
-        lastValidBlockHeight: signed.lastValidBlockHeight,
-        feeLamports: signed.feeLamports,
-        firstItemInstruction: signed.firstItemInstruction,
-        instructionsPerItem: signed.instructionsPerItem,
-        signedBy: ctx.workerId,
-      }),
-    )
-    if (stored) await handOver(ctx, signed)
+    return await sign(ctx, work)
   } catch (error) {
     if (!(error instanceof ChainError)) throw error
     if (error.code === 'RPC_RATE_LIMITED') ctx.window.refused()
-    ctx.log.warn({ chunkId, code: error.code }, error.message)
+    ctx.log.warn({ chunkId: work.chunk.id, code: error.code }, error.message)
     // The builder itself refuses the item: nothing was signed, and trying again changes nothing.
     if (error.kind === 'permanent') await refuseChunk(ctx, work, error, indexOfItem(work, error))
+    else await postpone(ctx, work.chunk, error, work.chunk.mustSimulate)
+    return null
   }
 }
 
 const indexOfItem = (work: Work, error: ChainError) => {
   const at = work.items.findIndex((item) => item.key === error.detail['itemKey'])
   return at < 0 ? null : at
-}
-
-/** Null when there is nothing to do: gone, done, paused, cancelled, or in another worker's hands. */
-const loadWork = async (ctx: WorkerContext, chunkId: number): Promise<Work | null> => {
-  const found = await findOptionalChunk(ctx.db, chunkId)
-  if (!found || found.chunk.state !== 'planned') return null
-  const run = await findOptionalRun(ctx.db, found.chunk.masterId)
-  if (!run || run.master.status !== masterStatus.processing || run.master.control !== 'run') return null
-  if (found.chunk.kind === 'mint' && !run.collection.mintAddress) return null
-  const authority = ctx.keyring.authority(run)
-  if (!authority) return null
-  return {
-    run,
-    chunk: found.chunk,
-    tree: found.tree,
-    items: await listItemsOfChunks(ctx.db, [chunkId]),
-    authority,
-  }
 }
 
 /** Null when the simulation refused it: then the refusal has been dealt with. */
@@ -85,19 +112,15 @@ const sign = async (ctx: WorkerContext, work: Work): Promise<SignedTransaction |
   })
 }
 
-const handOver = async (ctx: WorkerContext, signed: SignedTransaction) => {
-  await ctx.chain.broadcast(signed.bytes)
-  const [row] = await ctx.db
-    .select({ id: attempts.id })
-    .from(attempts)
-    .where(eq(attempts.signature, signed.signature))
-  if (!row) return
-  await markSent(ctx.db, [row.id])
-  await moveAttempts(ctx.db, {
-    rows: [{ id: row.id }],
-    from: ['signed'],
-    to: 'sent',
-    chunkTo: 'sent',
-    actor: ctx.workerId,
-  })
+/** False when no RPC took it now: it is stored, and the drive hands the same bytes over again. */
+const handOver = async (ctx: WorkerContext, chunkId: number, transaction: SignedTransaction) => {
+  try {
+    await ctx.chain.broadcast(transaction.bytes)
+    return true
+  } catch (error) {
+    if (!(error instanceof ChainError)) throw error
+    if (error.code === 'RPC_RATE_LIMITED') ctx.window.refused()
+    ctx.log.warn({ chunkId, code: error.code }, error.message)
+    return false
+  }
 }
