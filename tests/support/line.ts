@@ -1,0 +1,260 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import pino from 'pino'
+import type { Standard } from '../../api/contract/codes/status.ts'
+import type { Db, Tx } from '../../db/connection.ts'
+import { mintPlans } from '../../db/schema.ts'
+import { createVault, type Vault } from '../../db/vault.ts'
+import { startSolana, type SolanaLocalnet } from '../../localnet/solana/server.ts'
+import { createSolanaChain } from '../../worker/chains/solana/create-solana-chain.ts'
+import type { WorkerContext } from '../../worker/context.ts'
+import { createSendWindow } from '../../worker/drive/send-window.ts'
+import { parseWorkerEnv } from '../../worker/env.ts'
+import { createKeyring } from '../../worker/keyring.ts'
+import { openProducer } from '../../worker/queue/producer.ts'
+import { cachedConditions } from '../../worker/rounds/conditions.ts'
+import { startWorker } from '../../worker/start-worker.ts'
+import { openTestDatabase } from './postgres.ts'
+import { newWallet, saveTestCollection, saveTestPlan, saveTestProject, testItems } from './rows.ts'
+
+export type Settings = Partial<
+  Pick<
+    typeof mintPlans.$inferInsert,
+    'hasGuard' | 'isCanary' | 'budgetLamports' | 'errorRateMax' | 'willReveal'
+  >
+>
+
+/** The whole line but for the API: database, chain, a project with its collection, workers on demand. */
+export interface Line {
+  db: Db
+  vault: Vault
+  databaseUrl: string
+  solana: SolanaLocalnet
+  wallet: { address: string; secret: string }
+  projectId: number
+  collectionId: number
+  collectionMasterId: number
+  env: Record<string, string>
+  /** What a task works with, for tests that deliver tasks by hand. */
+  ctx: WorkerContext
+  startWorker(): Promise<{ close(): Promise<void> }>
+  /** Stores a plan due now and returns its run. */
+  plan(it: {
+    standard?: Standard
+    items?: { name: string; uri: string; owner: string }[]
+    count?: number
+    settings?: Settings
+  }): Promise<number>
+  close(): Promise<void>
+}
+
+export const author = { actor: 'admin@test.example', requestId: 'test' }
+const slotMs = 50
+let serial = 0
+
+/** `isCollectionMade: false` leaves the collection to the first worker. */
+export const openLine = async (
+  it: { redisUrl?: string; views?: number; lamports?: bigint; isCollectionMade?: boolean } = {},
+): Promise<Line> => {
+  const database = await openTestDatabase()
+  const solana = await startSolana({ slotMs, finalizedAfterSlots: 8, views: it.views ?? 1 })
+  const secretsKey = randomBytes(32).toString('base64')
+  const vault = createVault(secretsKey)
+  const { db } = database
+  const env = {
+    DATABASE_URL: database.url,
+    REDIS_URL: it.redisUrl ?? '',
+    SOLANA_RPC_URL: solana.urls.join(','),
+    SECRETS_KEY: secretsKey,
+    LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
+    WORKER_CONCURRENCY: '8',
+    RPC_TIMEOUT_MS: '3000',
+  }
+  const wallet = newWallet()
+  solana.airdrop(wallet.address, it.lamports ?? 1_000_000_000_000n)
+  const projectId = await saveTestProject(db, vault, wallet)
+  const collection = await saveTestCollection(db, vault, projectId, wallet.address)
+  const running: { close(): Promise<void> }[] = []
+  const start = async () => {
+    const worker = await startWorker(parseWorkerEnv(env))
+    let closing: Promise<void> | null = null
+    const stop = { close: () => (closing ??= worker.close()) }
+    running.push(stop)
+    return stop
+  }
+  const { ctx, closeContext } = openContext(env, vault, db)
+  if (it.isCollectionMade !== false) {
+    const worker = await start()
+    await until('the collection is made', async () => (await runOf(db, collection.masterId)).status === '20')
+    await worker.close()
+  }
+  return {
+    db,
+    vault,
+    databaseUrl: database.url,
+    solana,
+    wallet,
+    projectId,
+    collectionId: collection.collectionId,
+    collectionMasterId: collection.masterId,
+    env,
+    ctx,
+    startWorker: start,
+    plan: ({ standard = 'compressed', items, count = 5, settings = {} }) =>
+      saveTestPlan(db, vault, {
+        projectId,
+        collectionId: collection.collectionId,
+        kind: 'mint',
+        standard,
+        items: items ?? testItems(count, `t${++serial}`, [newWallet().address, newWallet().address]),
+        settings,
+      }),
+    close: async () => {
+      await solana.faults.clear()
+      await Promise.all(running.map((worker) => worker.close()))
+      await closeContext()
+      await solana.close()
+      await database.close()
+    },
+  }
+}
+
+const openContext = (env: Record<string, string>, vault: Vault, db: Db) => {
+  const it = parseWorkerEnv(env)
+  const chain = createSolanaChain({
+    rpcUrls: it.solanaRpcUrls,
+    priorityFloorMicroLamports: 0n,
+    priorityCapMicroLamports: 200_000n,
+    requestTimeoutMs: it.rpcTimeoutMs,
+  })
+  const stop = new AbortController()
+  const log = pino({ level: it.logLevel })
+  const ctx: WorkerContext = {
+    workerId: 'by hand',
+    db,
+    keyring: createKeyring(vault, chain),
+    chain,
+    producer: openProducer({ databaseUrl: it.databaseUrl, redisUrl: it.redisUrl }, (error) =>
+      log.error({ err: error }, 'queue error'),
+    ),
+    log,
+    window: createSendWindow(),
+    conditions: cachedConditions(chain, 3_000),
+    computeUnits: new Map(),
+    stopping: stop.signal,
+  }
+  return {
+    ctx,
+    closeContext: async () => {
+      stop.abort()
+      await ctx.producer.close()
+      chain.close()
+    },
+  }
+}
+
+/** Waits for a state, never for a time. @throws the name of what did not come about. */
+export const until = async (
+  name: string,
+  isSo: () => Promise<boolean> | boolean,
+  timeoutMs = 40_000,
+): Promise<void> => {
+  const end = Date.now() + timeoutMs
+  while (!(await isSo())) {
+    if (Date.now() > end) throw new Error(`It did not come about within ${timeoutMs} ms: ${name}.`)
+    await sleep(25)
+  }
+}
+
+export interface RunRow extends Record<string, unknown> {
+  status: string
+  control: string
+  waiting: { code: string; params: Record<string, string> } | null
+  plan: string
+  payment: string
+  stage: number
+  spent: string
+}
+
+export const runOf = async (db: Db, masterId: number): Promise<RunRow> => {
+  const [row] = await db.execute<RunRow>(sql`
+    select m.status, m.control, m.waiting, m.stage, m.spent_lamports::text as spent, p.status as plan, y.status as payment
+    from minting_masters m join mint_plans p using (plan_id) join master_payments y using (master_id)
+    where m.master_id = ${masterId}`)
+  if (!row) throw new Error(`There is no run ${masterId}.`)
+  return row
+}
+
+/** Waits until a run has ended and gives its row. */
+export const ended = async (db: Db, masterId: number): Promise<RunRow> => {
+  await until(`run ${masterId} ends`, async () => {
+    const { status } = await runOf(db, masterId)
+    return status === '20' || status === '30' || status === '40'
+  }).catch(async (error: unknown) => {
+    const told = { run: await runOf(db, masterId), chunks: await chunksOf(db, masterId) }
+    throw new Error(JSON.stringify(told), { cause: error })
+  })
+  return runOf(db, masterId)
+}
+
+/** Waits until a run says why it does not move. */
+export const waits = (db: Db, masterId: number, code: string) =>
+  until(`run ${masterId} waits: ${code}`, async () => (await runOf(db, masterId)).waiting?.code === code)
+
+export interface ItemRow extends Record<string, unknown> {
+  item_id: string
+  row_no: number
+  name: string
+  business_key: string
+  status: string
+  nft: string
+  reason_code: string | null
+  asset_id: string | null
+  leaf_index: number | null
+  signature: string | null
+  chunk_id: string | null
+}
+
+export const itemsOf = async (db: Db, masterId: number) => {
+  const rows = await db.execute<ItemRow>(sql`
+    select i.item_id, i.row_no, i.name, i.business_key, i.status, n.status as nft, i.reason_code, i.asset_id,
+      i.leaf_index, i.signature, i.chunk_id
+    from minting_items i join nfts n using (item_id) where i.master_id = ${masterId} order by i.row_no`)
+  return [...rows]
+}
+
+export interface ChunkRow extends Record<string, unknown> {
+  chunk_id: string
+  kind: string
+  state: string
+  item_count: number
+  attempt_count: number
+  error_code: string | null
+  guard_returned: boolean
+}
+
+export const chunksOf = async (db: Db, masterId: number, kind?: string) => {
+  const rows = await db.execute<ChunkRow>(sql`
+    select chunk_id, kind, state, item_count, attempt_count, error_code, guard_returned from chunks
+    where master_id = ${masterId} and (${kind ?? null}::text is null or kind = ${kind ?? null}) order by chunk_id`)
+  return [...rows]
+}
+
+export interface AttemptRow extends Record<string, unknown> {
+  attempt_id: string
+  chunk_id: string
+  n: number
+  state: string
+  signature: string
+}
+
+export const attemptsOf = async (db: Db, masterId: number, kind = 'mint') => {
+  const rows = await db.execute<AttemptRow>(sql`
+    select a.attempt_id, a.chunk_id, a.n, a.state, a.signature from attempts a join chunks c using (chunk_id)
+    where a.master_id = ${masterId} and c.kind = ${kind} order by a.attempt_id`)
+  return [...rows]
+}
+
+/** Runs an admin's command in a transaction of its own, as the API does. */
+export const command = <T>(db: Db, work: (tx: Tx) => Promise<T>) => db.transaction(work)
