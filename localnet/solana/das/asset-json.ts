@@ -71,7 +71,7 @@ export function tokenAssetJson(asset: TokenAsset, options: DisplayOptions) {
     isBurnt: asset.isBurnt,
     editionNonce: unwrapOption(metadata.editionNonce),
     creators: unwrapOption(metadata.creators) ?? [],
-    collection: collectionOf(asset),
+    collection: collectionOf(metadata),
     authority: metadata.updateAuthority.toString(),
   }
   return {

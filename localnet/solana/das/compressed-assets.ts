@@ -1,6 +1,7 @@
 import { addressText } from '../executor/addresses.ts'
 import { PROGRAM_IDS } from '../executor/program-images.ts'
 import type { TransactionRecord } from '../ledger/transaction-record.ts'
+import { AssetLists, type ListKeys } from './asset-lists.ts'
 import { callsOf, type ProgramCall } from './calls.ts'
 import { collectionAfter, metadataSource, type MetadataSource } from './compressed-metadata.ts'
 import { MerkleTree } from './merkle-tree.ts'
@@ -29,10 +30,8 @@ export interface CompressedAsset {
 /** Compressed NFTs and their trees, built from what Bubblegum and Account Compression logged. */
 export class CompressedAssets {
   readonly byId = new Map<string, CompressedAsset>()
-  readonly byOwner = new Map<string, Set<string>>()
-  readonly byCollection = new Map<string, Set<string>>()
-  readonly byAuthority = new Map<string, Set<string>>()
   readonly trees = new Map<string, MerkleTree>()
+  readonly #lists = new AssetLists()
   readonly #idByLeaf = new Map<string, string>()
 
   apply(record: TransactionRecord): void {
@@ -50,6 +49,11 @@ export class CompressedAssets {
     }
   }
 
+  /** Assets in a list that still exist, with their rank by creation. */
+  list(by: keyof ListKeys, value: string): { id: string; order: number }[] {
+    return [...this.#lists.ids(by, value)].flatMap((id) => this.byId.get(id) ?? [])
+  }
+
   #change(event: ChangeEvent, leaf: LeafEvent | null, instruction: ProgramCall | null): void {
     const tree = addressText(event.tree)
     const known = this.trees.get(tree) ?? new MerkleTree()
@@ -58,7 +62,7 @@ export class CompressedAssets {
     if (leaf !== null && instruction !== null) return this.#saveLeaf(tree, event, leaf, instruction)
     const asset = this.byId.get(this.#idByLeaf.get(`${tree} ${event.leafIndex}`) ?? '')
     if (asset === undefined || !isEmpty(event.path[0]?.node)) return
-    this.#unlist(asset)
+    this.#lists.remove(asset.id)
     asset.isBurnt = true
     asset.seq = event.seq
   }
@@ -68,7 +72,6 @@ export class CompressedAssets {
     const before = this.byId.get(id)
     const metadata = metadataSource(instruction.data, instruction.accounts) ?? before?.metadata
     if (metadata === undefined) return
-    if (before !== undefined) this.#unlist(before)
     const stated = collectionAfter(metadata)
     const asset: CompressedAsset = {
       id,
@@ -88,28 +91,10 @@ export class CompressedAssets {
     }
     this.byId.set(id, asset)
     this.#idByLeaf.set(`${tree} ${event.leafIndex}`, id)
-    this.#list(asset)
-  }
-
-  #list(asset: CompressedAsset): void {
-    add(this.byOwner, asset.owner, asset.id)
-    add(this.byAuthority, asset.authority, asset.id)
-    if (asset.collection !== null) add(this.byCollection, asset.collection, asset.id)
-  }
-
-  #unlist(asset: CompressedAsset): void {
-    this.byOwner.get(asset.owner)?.delete(asset.id)
-    this.byAuthority.get(asset.authority)?.delete(asset.id)
-    if (asset.collection !== null) this.byCollection.get(asset.collection)?.delete(asset.id)
+    this.#lists.put(id, asset)
   }
 }
 
 function isEmpty(node: Uint8Array | undefined): boolean {
   return node?.every((byte) => byte === 0) ?? false
-}
-
-function add(map: Map<string, Set<string>>, key: string, id: string): void {
-  const ids = map.get(key)
-  if (ids === undefined) map.set(key, new Set([id]))
-  else ids.add(id)
 }

@@ -2,14 +2,15 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { base58 } from '@scure/base'
 import type { Ledger } from '../ledger/ledger.ts'
 import { compressedAssetJson, type DisplayOptions, tokenAssetJson } from './asset-json.ts'
+import type { ListKeys } from './asset-lists.ts'
 import { CompressedAssets } from './compressed-assets.ts'
-import { collectionOf, TokenAssets } from './token-assets.ts'
+import { TokenAssets } from './token-assets.ts'
 
 /** Transactions indexed before other requests get a turn. */
 const TURN_TRANSACTIONS = 50
 
 /** How a list is picked: who owns, which collection, whose authority. */
-export type AssetFilter = { by: 'owner' | 'collection' | 'authority'; value: string }
+export type AssetFilter = { by: keyof ListKeys; value: string }
 
 /** An asset's place in a list, before it is shown. */
 export interface ListedAsset {
@@ -73,25 +74,8 @@ export class DasIndex {
 
   /** Everything that fits, oldest first. */
   list({ by, value }: AssetFilter): ListedAsset[] {
-    const { byId, byOwner, byCollection, byAuthority } = this.#compressed
-    const ids = { owner: byOwner, collection: byCollection, authority: byAuthority }[by].get(value) ?? []
-    const compressed = [...ids].flatMap((id) => byId.get(id) ?? [])
-    const tokens = this.#tokenList(by, value).map(({ mint, order }) => ({ id: mint, order }))
-    return [...tokens, ...compressed].sort((a, b) => a.order - b.order)
-  }
-
-  #tokenList(by: AssetFilter['by'], value: string) {
-    if (by === 'owner') {
-      return [...this.#tokens.heldBy(value)].flatMap((mint) => {
-        const asset = this.#tokens.find(mint)
-        return asset === null || asset.isBurnt ? [] : [asset]
-      })
-    }
-    if (by === 'authority') return this.#tokens.filter((asset) => asset.metadata.updateAuthority === value)
-    return this.#tokens.filter((asset) => {
-      const collection = collectionOf(asset)
-      return collection?.verified === true && collection.key === value
-    })
+    const all = [...this.#tokens.list(by, value), ...this.#compressed.list(by, value)]
+    return all.sort((a, b) => a.order - b.order)
   }
 
   async #index(): Promise<void> {

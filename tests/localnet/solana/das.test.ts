@@ -1,5 +1,5 @@
 import { getAssetWithProof, mintV1 } from '@metaplex-foundation/mpl-bubblegum'
-import { createNft } from '@metaplex-foundation/mpl-token-metadata'
+import { createNft, findMetadataPda, verifyCollectionV1 } from '@metaplex-foundation/mpl-token-metadata'
 import { generateSigner, percentAmount, type PublicKey, publicKeyBytes, some } from '@metaplex-foundation/umi'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type SolanaLocalnet, startSolana } from '../../../localnet/solana/server.ts'
@@ -70,6 +70,25 @@ describe.each(programSources)('the DAS subset over %s programs', (programs) => {
     })
     const { items } = await umi.rpc.getAssetsByOwner({ owner: umi.identity.publicKey })
     expect(items.map((each) => each.id)).toContain(mintSigner.publicKey)
+  })
+
+  it('lists an NFT of Token Metadata in a collection once it is verified there', async () => {
+    const mintSigner = generateSigner(umi)
+    const nft = {
+      name: '펑키 은',
+      uri: 'https://example.com/s.json',
+      collection: { key: collection, verified: false },
+    }
+    const builder = createNft(umi, { mint: mintSigner, ...nft, sellerFeeBasisPoints: percentAmount(5) })
+    await builder.sendAndConfirm(umi, confirmed)
+    const listed = async () => {
+      const { items } = await umi.rpc.getAssetsByGroup({ groupKey: 'collection', groupValue: collection })
+      return items.map((each) => each.id).includes(mintSigner.publicKey)
+    }
+    expect(await listed()).toBe(false)
+    const metadata = findMetadataPda(umi, { mint: mintSigner.publicKey })
+    await verifyCollectionV1(umi, { metadata, collectionMint: collection }).sendAndConfirm(umi, confirmed)
+    expect(await listed()).toBe(true)
   })
 
   it('is late by the index lag', async () => {
