@@ -12,7 +12,7 @@ import type {
 import { createSolanaChain } from '../../worker/chains/solana/create-solana-chain.ts'
 import { newWallet } from '../support/rows.ts'
 import { benchItems } from './items.ts'
-import { airdrop } from './mint.ts'
+import { airdrop } from './airdrop.ts'
 
 const lanes = 8
 /** Signed at a time: within the life of a blockhash. */
@@ -48,7 +48,7 @@ export const prepareBare = async (url: string, standard: Standard, items: number
   }
   const options = { blockhash: await chain.latestBlockhash(), computeUnits: 400_000, microLamports: 0n }
   await sendAll(chain, [chain.buildCollection(collection, options)], 'finalized')
-  const shapes = standard === 'compressed' ? treeShapesFor(items + 100, false) : []
+  const shapes = standard === 'compressed' ? treeShapesFor(items + 1_000, false) : []
   const trees = shapes.map((shape, n) => ({
     authority,
     tree: chain.deriveSigner(secret, `tree ${n}`),
@@ -79,11 +79,11 @@ export const mintOneAtATime = async (ground: BareGround, count: number) => {
  * The same packed transactions as the line's, signed before the clock starts, sent over a few
  * connections, until all are final. @returns items a second.
  */
-export const mintBare = async (ground: BareGround, count: number) => {
+export const mintBare = async (ground: BareGround, count: number, tag: string) => {
   const start = performance.now()
   const { chain, context } = ground
   let signing = 0
-  const groups = chain.packMints(context, mintItems(count, 'bare'))
+  const groups = chain.packMints(context, mintItems(count, tag))
   let last: SignedTransaction[] = []
   for (let from = 0; from < groups.length; from += waveTransactions) {
     const signingSince = performance.now()
@@ -100,7 +100,7 @@ export const mintBare = async (ground: BareGround, count: number) => {
 const seconds = (start: number) => (performance.now() - start) / 1_000
 
 const mintItems = (count: number, tag: string): MintItem[] =>
-  benchItems(count).map(({ row, name, symbol, uri, owner, sellerFeeBasisPoints }) => ({
+  benchItems(count, tag).map(({ row, name, symbol, uri, owner, sellerFeeBasisPoints }) => ({
     key: `${tag}:${row}`,
     name,
     symbol,

@@ -6,12 +6,12 @@ import type { ListItem } from '../../api/contract/list/index.ts'
 const owners = Array.from({ length: 64 }, (_, at) => ownerOf(at))
 
 /** A list as the checker would hand it on. */
-export const benchItems = (count: number): ListItem[] =>
+export const benchItems = (count: number, tag: string): ListItem[] =>
   Array.from({ length: count }, (_, at) => ({
     row: at + 1,
     name: `콩즈 #${String(at + 1).padStart(6, '0')}`,
     symbol: 'KONGZ',
-    uri: `https://assets.example.test/kongz/${String(at + 1).padStart(6, '0')}.json`,
+    uri: `https://assets.example.test/${tag}/${String(at + 1).padStart(6, '0')}.json`,
     owner: owners[at % owners.length] ?? '',
     sellerFeeBasisPoints: 500,
     creators: [],

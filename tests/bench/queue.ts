@@ -6,12 +6,17 @@ import { createPostgresBackend, Queue, Worker } from 'bullmq'
 import { startPostgres } from '../../localnet/postgres/start-postgres.ts'
 import { openWorker, type QueueLocation } from '../../worker/queue/connection.ts'
 import { openProducer } from '../../worker/queue/producer.ts'
-import { taskPayloads } from '../../worker/queue/tasks.ts'
+import { chunksPerTask, taskPayloads } from '../../worker/queue/tasks.ts'
 import { hasRedis, startRedis } from '../support/redis.ts'
 
 export interface QueueBench {
   tasks: number
-  backends: { backend: 'postgres' | 'redis'; tasksPerSecond: number; bareTasksPerSecond: number; ratio: number }[]
+  backends: {
+    backend: 'postgres' | 'redis'
+    tasksPerSecond: number
+    bareTasksPerSecond: number
+    ratio: number
+  }[]
 }
 
 const concurrency = 16
@@ -24,7 +29,8 @@ export const runQueueBench = async ({ tasks }: { tasks: number }): Promise<Queue
   const redis = hasRedis() ? await startRedis() : null
   try {
     const backends = [await measure('postgres', { databaseUrl: postgres.url, redisUrl: null }, tasks)]
-    if (redis) backends.push(await measure('redis', { databaseUrl: postgres.url, redisUrl: redis.url }, tasks))
+    if (redis)
+      backends.push(await measure('redis', { databaseUrl: postgres.url, redisUrl: redis.url }, tasks))
     return { tasks, backends }
   } finally {
     await redis?.stop()
@@ -36,7 +42,12 @@ export const runQueueBench = async ({ tasks }: { tasks: number }): Promise<Queue
 const measure = async (backend: 'postgres' | 'redis', location: QueueLocation, tasks: number) => {
   const bareTasksPerSecond = Math.round(await runBare(location, tasks))
   const tasksPerSecond = Math.round(await runOurs(location, tasks))
-  return { backend, tasksPerSecond, bareTasksPerSecond, ratio: Math.round((tasksPerSecond / bareTasksPerSecond) * 100) / 100 }
+  return {
+    backend,
+    tasksPerSecond,
+    bareTasksPerSecond,
+    ratio: Math.round((tasksPerSecond / bareTasksPerSecond) * 100) / 100,
+  }
 }
 
 const runOurs = async (location: QueueLocation, tasks: number) => {
@@ -53,10 +64,19 @@ const runOurs = async (location: QueueLocation, tasks: number) => {
   )
   worker.on('error', () => undefined)
   await producer.counts()
-  const rate = await timed(tasks, () => done, async () => {
-    for (let from = 0; from < tasks; from += 500)
-      await producer.releaseChunks(Array.from({ length: Math.min(500, tasks - from) }, (_, at) => ({ chunkId: from + at + 1, release: '0-0' })))
-  })
+  const rate = await timed(
+    tasks,
+    () => done,
+    async () => {
+      for (let from = 0; from < tasks; from += 500)
+        await producer.releaseChunks(
+          Array.from({ length: Math.min(500, tasks - from) * chunksPerTask }, (_, at) => ({
+            chunkId: from * chunksPerTask + at + 1,
+            release: '0-0',
+          })),
+        )
+    },
+  )
   await worker.close()
   await producer.close()
   return rate
@@ -72,13 +92,26 @@ const runBare = async (location: QueueLocation, tasks: number) => {
     ? new Queue('bare', { connection: { url: location.redisUrl } })
     : new Queue('bare', { connection }, createPostgresBackend)
   const worker = location.redisUrl
-    ? new Worker('bare', count, { connection: { url: location.redisUrl, maxRetriesPerRequest: null }, concurrency })
+    ? new Worker('bare', count, {
+        connection: { url: location.redisUrl, maxRetriesPerRequest: null },
+        concurrency,
+      })
     : new Worker('bare', count, { connection, concurrency }, createPostgresBackend)
   await queue.waitUntilReady()
-  const rate = await timed(tasks, () => done, async () => {
-    for (let from = 0; from < tasks; from += 500)
-      await queue.addBulk(Array.from({ length: Math.min(500, tasks - from) }, (_, at) => ({ name: 'bare', data: { at: from + at }, opts: { removeOnComplete: true } })))
-  })
+  const rate = await timed(
+    tasks,
+    () => done,
+    async () => {
+      for (let from = 0; from < tasks; from += 500)
+        await queue.addBulk(
+          Array.from({ length: Math.min(500, tasks - from) }, (_, at) => ({
+            name: 'bare',
+            data: { at: from + at },
+            opts: { removeOnComplete: true },
+          })),
+        )
+    },
+  )
   await worker.close()
   await queue.close()
   return rate

@@ -1,12 +1,12 @@
 import { openQueue, type QueueLocation, type TaskQueue } from './connection.ts'
 import { retryPolicy } from './retry-policy.ts'
-import { taskNames, taskPayloads, type TaskName, type TaskPayload } from './tasks.ts'
+import { chunksPerTask, taskNames, taskPayloads, type TaskName, type TaskPayload } from './tasks.ts'
 
 export interface Producer {
   /** Rings for one row. Two rings within the window are one task. Call it after the commit, never before. */
   ring<N extends 'plan' | 'drive'>(name: N, payload: TaskPayload<N>): Promise<void>
-  /** Puts many chunks on the queue at once; `release` tells one release of a chunk from the next. */
-  releaseChunks(chunks: { chunkId: number; release: string }[]): Promise<void>
+  /** Puts many chunks on the queue, a few a task; `release` tells one release of a chunk from the next. */
+  releaseChunks(chunks: Released[]): Promise<void>
   counts(): Promise<{ name: TaskName; waiting: number; active: number; delayed: number; failed: number }[]>
   /** For the queue board of the admins. */
   queues: Record<TaskName, TaskQueue>
@@ -33,13 +33,7 @@ export const openProducer = (location: QueueLocation, onError: (error: Error) =>
     },
     releaseChunks: async (chunks) => {
       if (chunks.length === 0) return
-      await queues.send.addBulk(
-        chunks.map(({ chunkId, release }) => ({
-          name: 'send',
-          data: taskPayloads.send.parse({ chunkId }),
-          opts: { ...keep, jobId: `send-${chunkId}-${release}` },
-        })),
-      )
+      await queues.send.addBulk(inGroups(chunks).map(toTask))
     },
     counts: () => Promise.all(taskNames.map((name) => countsOf(queues[name], name))),
     close: async () => {
@@ -47,6 +41,23 @@ export const openProducer = (location: QueueLocation, onError: (error: Error) =>
     },
   }
 }
+
+interface Released {
+  chunkId: number
+  release: string
+}
+
+const inGroups = (chunks: Released[]) =>
+  Array.from({ length: Math.ceil(chunks.length / chunksPerTask) }, (_, at) =>
+    chunks.slice(at * chunksPerTask, (at + 1) * chunksPerTask),
+  )
+
+/** A chunk is released into one task at a time, so its first chunk and release name the task. */
+const toTask = (group: Released[]) => ({
+  name: 'send',
+  data: taskPayloads.send.parse({ chunkIds: group.map(({ chunkId }) => chunkId) }),
+  opts: { ...keep, jobId: `send-${group[0]?.chunkId}-${group[0]?.release}` },
+})
 
 const countsOf = async (queue: TaskQueue, name: TaskName) => {
   const counts = await queue.getJobCounts('waiting', 'active', 'delayed', 'failed')

@@ -2,17 +2,20 @@ import { z } from 'zod'
 
 const id = z.number().int().positive()
 
+/** Chunks that share one send task: the queue and the rows are asked once for all of them. */
+export const chunksPerTask = 8
+
 /**
  * Every task, with its payload: ids only. A task is a doorbell; the rows say what is to be done.
  *
  * - plan: split the unplanned items of a run into chunks.
  * - drive: release chunks of a run, follow what was sent, finish the run.
- * - send: sign and send one chunk.
+ * - send: sign and send a few chunks; each is still a transaction and an attempt of its own.
  */
 export const taskPayloads = {
   plan: z.object({ masterId: id }),
   drive: z.object({ masterId: id }),
-  send: z.object({ chunkId: id }),
+  send: z.object({ chunkIds: z.array(id).min(1).max(chunksPerTask) }),
 } as const
 
 export type TaskName = keyof typeof taskPayloads

@@ -16,13 +16,31 @@ const estimateKey = ({ chunk, run }: Work) => `${run.master.id}:${chunk.kind}`
  * refused, or when its tree filled up. Learns what one item takes.
  * @returns why the chain would refuse it, or null.
  */
-export const simulateChunk = async (
-  ctx: WorkerContext,
-  work: Work,
-): Promise<{ error: ChainError; itemIndex: number | null } | null> => {
+export const simulateChunk = async (ctx: WorkerContext, work: Work): Promise<Refusal | null> => {
   const key = estimateKey(work)
   const mustSimulate = work.chunk.mustSimulate || work.tree?.state === 'full'
   if (!mustSimulate && ctx.computeUnits.has(key)) return null
+  // One chunk of a run learns for those that come beside it; they ask for themselves if it could not.
+  const learner = learning.get(key)
+  if (learner && !mustSimulate) {
+    await learner.catch(() => null)
+    if (ctx.computeUnits.has(key)) return null
+  }
+  const simulating = simulate(ctx, work, key)
+  learning.set(key, simulating)
+  try {
+    return await simulating
+  } finally {
+    if (learning.get(key) === simulating) learning.delete(key)
+  }
+}
+
+type Refusal = { error: ChainError; itemIndex: number | null }
+
+/** Simulations under way, by what they learn. */
+const learning = new Map<string, Promise<Refusal | null>>()
+
+const simulate = async (ctx: WorkerContext, work: Work, key: string): Promise<Refusal | null> => {
   const blockhash = await ctx.chain.latestBlockhash()
   const draft = await buildChunk(ctx, work, { blockhash, computeUnits: computeUnitsMax, microLamports: 0n })
   const simulation = await ctx.chain.simulate(draft.bytes)
@@ -46,7 +64,7 @@ const remember = (ctx: WorkerContext, key: string, estimate: ComputeEstimate) =>
 }
 
 /** It was simulated with all the compute units there are: asking for more later will not help. */
-const asFinal = (refusal: { error: ChainError; itemIndex: number | null }) => {
+const asFinal = (refusal: Refusal) => {
   const { error, itemIndex } = refusal
   if (error.code !== 'COMPUTE_EXCEEDED' || error.kind === 'permanent') return refusal
   return {
