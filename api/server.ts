@@ -87,9 +87,11 @@ const listen = (server: Server, env: ApiEnv) =>
 const stop = (server: Server) =>
   new Promise<void>((resolve) => {
     const force = setTimeout(() => server.closeAllConnections(), finishMs)
+    // A connection kept alive after its last reply would be waited for.
+    const idle = setInterval(() => server.closeIdleConnections(), 50)
     server.close(() => {
       clearTimeout(force)
+      clearInterval(idle)
       resolve()
     })
-    server.closeIdleConnections()
   })

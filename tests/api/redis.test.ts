@@ -4,7 +4,8 @@ import { openTestApi, type TestApi } from '../support/api.ts'
 import { hasRedis, startRedis, type Redis } from '../support/redis.ts'
 import { collectionBody, createProject } from '../support/world.ts'
 
-if (!hasRedis()) console.log('Skipped: no redis-server here. Install it, or set REDIS_SERVER_PATH.')
+if (!hasRedis())
+  process.stderr.write('Skipped: no redis-server here. Install it, or set REDIS_SERVER_PATH.\n')
 
 describe.skipIf(!hasRedis())('with the queue on Redis', () => {
   let redis: Redis

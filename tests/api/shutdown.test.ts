@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminLogin } from '../support/api.ts'
+import { collectionBody, newWallet, projectBody } from '../support/world.ts'
 import { openTestDatabase, type TestDatabase } from '../support/postgres.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -65,11 +66,34 @@ test('ends its streams, its connections and itself on SIGTERM, and logs no secre
   const cookie = (login.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
   const { returnValue } = await login.json()
   await fetch(`${url}/api/login/session`, { headers: { cookie } })
-  const stream = await fetch(`${url}/api/health/live`)
-  await stream.arrayBuffer()
+  const wallet = newWallet()
+  const registered = await fetch(`${url}/api/admin/projects`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie, 'x-csrf-token': returnValue.csrfToken },
+    body: JSON.stringify(projectBody({ secretKeys: { admin: wallet.secret } })),
+  })
+  const { projectId } = (await registered.json()).returnValue
+  const made = await fetch(`${url}/api/admin/collections`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie, 'x-csrf-token': returnValue.csrfToken },
+    body: JSON.stringify(collectionBody(projectId)),
+  })
+  const { masterId } = (await made.json()).returnValue
+  const stream = await fetch(`${url}/api/admin/masters/${masterId}/events`, { headers: { cookie } })
+  expect(stream.status).toBe(200)
+  const streamed = stream.text()
+  const toldAt = performance.now()
   api.child.kill('SIGTERM')
   expect(await api.exit).toBe(0)
+  expect(performance.now() - toldAt).toBeLessThan(8_000)
+  expect(await streamed).toContain('event: progress')
   expect(api.lines().at(-1)?.msg).toBe('the API has stopped')
-  const secrets = [adminLogin.password, cookie.split('=')[1] ?? '', returnValue.csrfToken, 'in-the-query']
+  const secrets = [
+    adminLogin.password,
+    cookie.split('=')[1] ?? '',
+    returnValue.csrfToken,
+    'in-the-query',
+    wallet.secret,
+  ]
   for (const secret of secrets) expect(api.text()).not.toContain(secret)
 })

@@ -1,0 +1,64 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { parseEnv } from '../../api/env.ts'
+import { startApi } from '../../api/server.ts'
+import { migrate } from '../../db/migrate.ts'
+import { freePort } from '../../localnet/free-port.ts'
+import { startPostgres } from '../../localnet/postgres/start-postgres.ts'
+import { adminLogin } from '../support/api.ts'
+
+test('answers while its database is gone, and serves again once it is back', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'restart-'))
+  const port = await freePort()
+  let server = await startPostgres({ dataDir, port })
+  await migrate(server.url)
+  const env = parseEnv({
+    DATABASE_URL: server.url,
+    SECRETS_KEY: randomBytes(32).toString('base64'),
+    NETWORK: 'localnet',
+    PORT: '0',
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'silent',
+    ADMIN_EMAIL: adminLogin.uid,
+    ADMIN_PASSWORD: adminLogin.password,
+  })
+  const api = await startApi(env)
+  const url = `http://127.0.0.1:${api.port}`
+  const logIn = async () => {
+    const response = await fetch(`${url}/api/login/doLogin`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(adminLogin),
+    })
+    return { status: response.status, cookie: (response.headers.get('set-cookie') ?? '').split(';')[0] ?? '' }
+  }
+  try {
+    const { status, cookie } = await logIn()
+    expect(status).toBe(200)
+    await server.stop()
+    for (const path of ['/api/health/ready', '/api/login/session', '/api/admin/projects']) {
+      const startedAt = performance.now()
+      const response = await fetch(`${url}${path}`, { headers: { cookie } })
+      expect([path, response.status, (await response.json()).resultCd]).toEqual([
+        path,
+        503,
+        'DEPENDENCY_DOWN',
+      ])
+      expect(performance.now() - startedAt).toBeLessThan(5_000)
+    }
+    server = await startPostgres({ dataDir, port })
+    for (let tries = 0; ; tries++) {
+      const response = await fetch(`${url}/api/admin/projects`, { headers: { cookie } })
+      if (response.status === 200) break
+      if (tries > 100) throw new Error(`Still ${response.status}.`)
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+  } finally {
+    await api.close()
+    await server.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+})
