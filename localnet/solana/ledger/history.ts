@@ -1,6 +1,6 @@
 import type { TransactionErrorJson } from '../executor/executor.ts'
 import type { Journal, JournalPointer } from '../storage/journal.ts'
-import { type TransactionRecord, unpackRecord } from './transaction-record.ts'
+import { type RecordSummary, type TransactionRecord, unpackRecord } from './transaction-record.ts'
 
 /** What memory keeps of a landed transaction; the rest is read from the journal when asked for. */
 export interface HistoryEntry {
@@ -26,7 +26,7 @@ export class History {
     return this.#bySignature.size
   }
 
-  add(record: TransactionRecord, pointer: JournalPointer): HistoryEntry {
+  add(record: RecordSummary, pointer: JournalPointer): HistoryEntry {
     const { signature, slot, unixSeconds, err } = record
     const entry = { signature, slot, unixSeconds, err, pointer }
     this.#bySignature.set(signature, entry)

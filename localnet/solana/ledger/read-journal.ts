@@ -3,7 +3,7 @@ import type { JournalFrame } from '../storage/file-journal.ts'
 import type { Journal } from '../storage/journal.ts'
 import type { AccountSet } from './account-set.ts'
 import { History } from './history.ts'
-import { unpackRecord } from './transaction-record.ts'
+import { unpackSummary } from './transaction-record.ts'
 
 /** What the journal tells of a chain: everything that landed, forks already taken out. */
 export interface JournalContents {
@@ -34,7 +34,7 @@ function readFrame(contents: JournalContents, { kind, payload, pointer }: Journa
       contents.seed = new Uint8Array(payload)
       return
     case 'transaction': {
-      const record = unpackRecord(payload)
+      const record = unpackSummary(payload)
       contents.history.add(record, pointer)
       contents.lastSlot = Math.max(contents.lastSlot, record.slot)
       contents.lastUnixSeconds = Math.max(contents.lastUnixSeconds, record.unixSeconds)

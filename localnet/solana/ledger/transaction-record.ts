@@ -16,6 +16,12 @@ export interface TransactionRecord extends ExecutedTransaction {
   tokenBalances: TokenBalances
 }
 
+/** What the history keeps in memory is made of this much. */
+export type RecordSummary = Pick<
+  TransactionRecord,
+  'signature' | 'slot' | 'unixSeconds' | 'err' | 'accountKeys'
+>
+
 /** The stored shape: few long values instead of many short ones, so that packing costs microseconds. */
 interface Packed {
   signature: string
@@ -76,6 +82,12 @@ export function unpackRecord(bytes: Uint8Array): TransactionRecord {
     returnData: packed.returnData,
     tokenBalances: packed.tokenBalances,
   }
+}
+
+/** The summary alone, for reading a long journal at start. */
+export function unpackSummary(bytes: Uint8Array): RecordSummary {
+  const { signature, slot, unixSeconds, err, keys } = deserialize(bytes) as Packed
+  return { signature, slot, unixSeconds, err, accountKeys: keys.split(' ') }
 }
 
 /** Bytes before the accounts and data of one inner instruction: outer index, program, height, two lengths. */
