@@ -65,7 +65,8 @@ export const listText = (count: number, it: { prefix?: string; owner?: string } 
   const prefix = it.prefix ?? 'Kong'
   const rows = Array.from(
     { length: count },
-    (_, n) => `${prefix} #${n + 1},KONG,https://example.com/${prefix}/${n + 1}.json,${owner},,5%,`,
+    (_, n) =>
+      `${prefix} #${n + 1},KONG,https://example.com/${encodeURIComponent(prefix)}/${n + 1}.json,${owner},,5%,`,
   )
   return ['name,symbol,uri,owner,creators,royalty,attributes', ...rows].join('\n')
 }
@@ -95,7 +96,7 @@ const madePlan = z.object({ planId: z.number(), masterId: z.number() })
 
 export const createPlan = async (admin: Caller, body: ReturnType<typeof planBody>) => {
   const reply = await admin.send('post', '/api/admin/plans', { body })
-  if (reply.body.resultCd !== 'SUCCESS') throw new Error(JSON.stringify(reply.body))
+  if (reply.body.resultCd !== 'SUCCESS') throw new Error(`The plan was refused: ${reply.body.resultCd}.`)
   return valueOf(madePlan, reply)
 }
 
