@@ -102,6 +102,7 @@ const record = async (ctx: WorkerContext, run: Run, authority: Signer, signature
         chunkId: null,
       },
     ])
-    await addSpent(tx, run.master.id, cost.payerSpentLamports)
+    // The deposits were never counted as spent: only the fee of their return is.
+    await addSpent(tx, run.master.id, cost.feeLamports)
   })
 }

@@ -75,6 +75,7 @@ const readBack = async (ctx: WorkerContext, work: Work, attempt: LiveAttempt): P
 
 const store = async (ctx: WorkerContext, run: Run, settled: Settled[]) => {
   if (settled.length === 0) return
+  const { rentBaseLamports } = await ctx.conditions()
   await ctx.db.transaction(async (tx) => {
     const moved = new Set(
       await moveAttempts(tx, {
@@ -92,10 +93,14 @@ const store = async (ctx: WorkerContext, run: Run, settled: Settled[]) => {
     await addSpent(
       tx,
       run.master.id,
-      won.reduce((sum, { found }) => sum + found.cost.payerSpentLamports, 0n),
+      won.reduce((sum, it) => sum + costOf(it, rentBaseLamports), 0n),
     )
   })
 }
+
+/** What it took for good: the rent of a guard account is a deposit that comes back. */
+const costOf = ({ work, found }: Settled, rentBaseLamports: bigint) =>
+  found.cost.payerSpentLamports - (work.chunk.guardSeed ? rentBaseLamports : 0n)
 
 const finishedItems = ({ work, attempt, found }: Settled): FinishedItem[] => {
   const byKey = new Map(found.items.map((item) => [item.key, item]))
