@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '../connection.ts'
 import { mintingItems, trees } from '../schema.ts'
 
@@ -54,6 +54,21 @@ export const listTreesWithUse = async (db: Queryable, masterId: number) => {
     .where(eq(trees.masterId, masterId))
     .orderBy(asc(trees.n))
   return rows
+}
+
+/** Trees of a run that are still to be made. */
+export const listPlannedTrees = (db: Queryable, masterId: number) =>
+  db
+    .select()
+    .from(trees)
+    .where(and(eq(trees.masterId, masterId), eq(trees.state, 'planned')))
+
+/** Whether items of a run still wait for a chunk. */
+export const hasUnplanned = async (db: Queryable, masterId: number) => {
+  const [row] = await db.execute<{ found: boolean }>(sql`
+    select exists (select 1 from minting_items
+      where master_id = ${masterId} and chunk_id is null and status in ('0', '10')) as found`)
+  return row?.found ?? false
 }
 
 export const saveTree = async (db: Queryable, tree: typeof trees.$inferInsert) => {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { ItemCounts } from '../../db/queries/outcomes.ts'
+import { countItems } from '../../db/queries/outcomes.ts'
+import { hasUnplanned } from '../../db/queries/planning.ts'
 import type { Run } from '../../db/queries/runs.ts'
 import { stopRun } from '../../db/queries/waiting.ts'
 import type { WorkerContext } from '../context.ts'
@@ -9,9 +10,10 @@ import { lastStage } from '../planning/stages.ts'
 const rateOverItemsMin = 10
 
 /** Pauses the run when too many of its items failed since it was last resumed. */
-export const stopOnErrorRate = async (ctx: WorkerContext, run: Run, counts: ItemCounts) => {
+export const stopOnErrorRate = async (ctx: WorkerContext, run: Run) => {
   const { errorRateMax } = run.plan
   if (errorRateMax === null) return false
+  const counts = await countItems(ctx.db, run.master.id)
   const failed = counts.failed - run.master.failedBase
   const finished = counts.failed + counts.completed - run.master.finishedBase
   if (finished < Math.min(rateOverItemsMin, counts.total) || failed / finished <= errorRateMax) return false
@@ -43,8 +45,9 @@ export const advanceCanary = async (ctx: WorkerContext, run: Run): Promise<numbe
       count(*)::int as any
     from chunks c join minting_items i on i.chunk_id = c.chunk_id
     where c.master_id = ${run.master.id} and c.stage = ${stage} and c.kind <> 'tree'`)
-  // A stage may be empty: its item was planned anew, into a later one, when its tree was full.
   if (!row || row.open > 0) return stage
+  // Empty because nothing is planned yet; or its item went into a later stage when its tree was full.
+  if (row.any === 0 && (await hasUnplanned(ctx.db, run.master.id))) return stage
   return ctx.db.transaction(async (tx) => {
     await tx.execute(sql`
       update minting_masters set stage = ${stage + 1} where master_id = ${run.master.id} and stage = ${stage}`)

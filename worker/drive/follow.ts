@@ -13,7 +13,7 @@ import { retryPolicy } from '../queue/retry-policy.ts'
 import { prove } from './death-test.ts'
 import { handleFailedAttempts } from './failed-attempts.ts'
 import { inParallel } from './in-parallel.ts'
-import { settle } from './settle.ts'
+import type { Settler } from './settler.ts'
 
 /** Live attempts looked at in one tick; more wait for the next. */
 const attemptsAtOnce = 4_000
@@ -21,41 +21,46 @@ const rebroadcastsAtOnce = 64
 const proofsAtOnce = 8
 
 /**
- * One look at everything of a run that is on its way: what is final is settled, what failed is
- * classified, what is silent is handed over again, and what outlived its blockhash is put to the
- * death test. Every step is a compare-and-set, so two workers following one run only waste work.
+ * One look at everything of a run that is on its way: what is final is handed to the settler, what
+ * failed is classified, what is silent is handed over again, and what outlived its blockhash is put to
+ * the death test. Every step is a compare-and-set, so two workers following one run only waste work.
+ * @returns how many landed since the last look: the window has room for as many.
  */
-export const follow = async (ctx: WorkerContext, run: Run, authority: Signer) => {
-  const live = await listLiveAttempts(ctx.db, run.master.id, attemptsAtOnce)
-  if (live.length === 0) return
+export const follow = async (
+  ctx: WorkerContext,
+  run: Run,
+  authority: Signer,
+  settler: Settler,
+): Promise<number> => {
+  const live = (await listLiveAttempts(ctx.db, run.master.id, attemptsAtOnce)).filter(
+    ({ id }) => !settler.has(id),
+  )
+  if (live.length === 0) return 0
   const statuses = await ctx.chain.statuses(live.map((attempt) => attempt.signature))
   const seen = live.map((attempt, at) => ({ attempt, status: statuses[at] ?? null }))
 
   const finals = seen.filter(({ status }) => status?.confirmation === 'finalized')
-  await settle(
-    ctx,
-    run,
-    authority,
-    finals.filter(({ status }) => !status?.err).map(({ attempt }) => attempt),
-  )
+  const successes = finals.filter(({ status }) => !status?.err).map(({ attempt }) => attempt)
+  settler.add(run, authority, successes)
   await handleFailedAttempts(
     ctx,
     run,
     authority,
     finals.flatMap(({ attempt, status }) => (status?.err ? [{ attempt, status }] : [])),
   )
-  await markLanded(ctx, seen)
+  const landed = await markLanded(ctx, seen)
   await chase(
     ctx,
     run,
     authority,
     seen.filter(({ status }) => status === null).map(({ attempt }) => attempt),
   )
+  return landed
 }
 
 type Seen = { attempt: LiveAttempt; status: SignatureStatus | null }
 
-const markLanded = async (ctx: WorkerContext, seen: Seen[]) => {
+const markLanded = async (ctx: WorkerContext, seen: Seen[]): Promise<number> => {
   const rows = seen
     .filter(
       ({ attempt, status }) =>
@@ -70,6 +75,7 @@ const markLanded = async (ctx: WorkerContext, seen: Seen[]) => {
     actor: ctx.workerId,
   })
   for (const _ of rows) ctx.window.taken()
+  return rows.length
 }
 
 /** Attempts no RPC knows in its recent memory. */

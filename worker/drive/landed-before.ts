@@ -2,28 +2,28 @@ import { listExpired, moveAttempts } from '../../db/queries/attempts.ts'
 import { claimChunk, type Chunk } from '../../db/queries/chunks.ts'
 import type { Proof } from '../chains/adapter.ts'
 import type { WorkerContext } from '../context.ts'
+import { retryPolicy } from '../queue/retry-policy.ts'
 
 /**
  * The chain says that something of a planned chunk exists already. Then an attempt that every RPC once
  * denied may have landed: all of them are asked again, and one that is final is followed from here on,
- * instead of signing another.
- * @returns none: there was no attempt before. denied: every RPC denies all of them still. open: found,
- * or it cannot be told now.
+ * instead of signing another. RPCs that deny it still are not believed for a while: the chain said more.
+ * @returns false when no attempt of this chunk can be what the chain means.
  */
-export const findLandedBefore = async (
-  ctx: WorkerContext,
-  chunk: Chunk,
-): Promise<'none' | 'denied' | 'open'> => {
+export const mayHaveLanded = async (ctx: WorkerContext, chunk: Chunk): Promise<boolean> => {
   const expired = await listExpired(ctx.db, chunk.id)
-  if (expired.length === 0) return 'none'
+  if (expired.length === 0) return false
   const proof = await proveAgain(
     ctx,
     expired.map((it) => it.signature),
   )
-  if (proof.verdict === 'expired') return 'denied'
-  if (proof.verdict !== 'found' || proof.status.confirmation !== 'finalized') return 'open'
+  if (proof.verdict === 'expired') {
+    const newest = Math.max(...expired.map((it) => it.signedAt.getTime()))
+    return Date.now() - newest < retryPolicy.deniedPatienceMs
+  }
+  if (proof.verdict !== 'found' || proof.status.confirmation !== 'finalized') return true
   const attempt = expired.find((it) => it.signature === proof.signature)
-  if (!attempt) return 'open'
+  if (!attempt) return true
   ctx.log.error({ chunkId: chunk.id, signature: proof.signature }, 'a transaction proven dead is on chain')
   await ctx.db.transaction(async (tx) => {
     if (!(await claimChunk(tx, chunk.id, 'planned', { state: 'landed' }))) return
@@ -36,7 +36,7 @@ export const findLandedBefore = async (
       reason: 'FOUND_ON_CHAIN',
     })
   })
-  return 'open'
+  return true
 }
 
 /** They outlived their blockhash long ago, so no height needs waiting for. One that landed and failed minted nothing. */

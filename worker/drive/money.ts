@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { quoteRoutes } from '../../api/contract/quote.ts'
 import { treeAccountBytes } from '../../api/contract/tree-shape.ts'
 import type { ChunkCounts } from '../../db/queries/chunks.ts'
-import { listTreesWithUse } from '../../db/queries/planning.ts'
+import { listPlannedTrees } from '../../db/queries/planning.ts'
 import type { Run } from '../../db/queries/runs.ts'
 import type { ChainConditions, Signer } from '../chains/adapter.ts'
 import type { WorkerContext } from '../context.ts'
@@ -33,10 +33,8 @@ export const moneyRoom = async (
   ])
   const rentOf = (bytes: number) =>
     conditions.rentBaseLamports + conditions.rentPerByteLamports * BigInt(bytes)
-  const trees = run.plan.standard === 'compressed' ? await listTreesWithUse(ctx.db, run.master.id) : []
-  const treeRent = trees
-    .filter(({ tree }) => tree.state === 'planned')
-    .reduce((sum, { tree }) => sum + rentOf(treeAccountBytes(tree)), 0n)
+  const trees = run.plan.standard === 'compressed' ? await listPlannedTrees(ctx.db, run.master.id) : []
+  const treeRent = trees.reduce((sum, tree) => sum + rentOf(treeAccountBytes(tree)), 0n)
 
   const onTheirWay = BigInt(counts.underway + counts.released)
   // The payer keeps the rent of an empty account, or the chain refuses the transaction.

@@ -11,15 +11,15 @@ import type { WorkerContext } from '../context.ts'
 import { guardSeedOf } from '../planning/guard-seed.ts'
 import { backOffMs, retryPolicy } from '../queue/retry-policy.ts'
 import type { Work } from '../steps/work.ts'
-import { findLandedBefore } from './landed-before.ts'
+import { mayHaveLanded } from './landed-before.ts'
 
 /**
  * What follows when the chain (or a simulation of it) refused a planned chunk. The chunk must be
  * `planned` and have no live attempt: nothing of it can land any more.
  *
  * - temporary, or the payer is short: tried again later, the same chunk.
- * - an account is in use: an earlier attempt that landed after all is followed; a guard in use keeps
- *   the chunk whole and unsigned; else it is permanent.
+ * - an account is in use: an earlier attempt that landed after all is followed; else it is permanent,
+ *   and a chunk whose guard is in use fails whole.
  * - the tree is full: its items are planned again, into the next tree.
  * - permanent with company: the bad item is set apart, or the chunk is halved; the rest go through.
  * - permanent and alone: the item fails with the reason.
@@ -38,11 +38,9 @@ export const refuseChunk = async (
   }
   const isInUse = error.code === 'ACCOUNT_IN_USE'
   if (isInUse) {
-    const before = await findLandedBefore(ctx, chunk)
-    if (before === 'open') return postpone(ctx, chunk, error)
-    // A guard is made by a mint only: some attempt landed, whatever the RPCs say. Never in parts then.
-    if (chunk.guardSeed !== null && itemIndex === null)
-      return before === 'denied' ? postpone(ctx, chunk, error) : failChunk(ctx, chunk, error.code, error)
+    if (await mayHaveLanded(ctx, chunk)) return postpone(ctx, chunk, error)
+    // A guard is made by a mint only: something of these items landed. Never sign them in parts then.
+    if (chunk.guardSeed !== null && itemIndex === null) return failChunk(ctx, chunk, error.code, error)
   }
   if (error.kind !== 'permanent' && !isInUse) return retryLater(ctx, chunk, error)
   if (error.code === 'TREE_FULL' && chunk.kind === 'mint') return replan(ctx, work, error)

@@ -1,5 +1,4 @@
-import { claimReleasable, countChunks } from '../../db/queries/chunks.ts'
-import type { ItemCounts } from '../../db/queries/outcomes.ts'
+import { claimReleasable, type ChunkCounts } from '../../db/queries/chunks.ts'
 import type { Run } from '../../db/queries/runs.ts'
 import { clearWaiting, setWaiting, stopRun } from '../../db/queries/waiting.ts'
 import type { Signer } from '../chains/adapter.ts'
@@ -9,13 +8,12 @@ import { advanceCanary, stopOnErrorRate } from './brakes.ts'
 import { moneyRoom } from './money.ts'
 
 /** Puts as many planned chunks on the queue as window, purse and cap have room for, unless a brake is on. */
-export const release = async (ctx: WorkerContext, run: Run, authority: Signer, items: ItemCounts) => {
+export const release = async (ctx: WorkerContext, run: Run, authority: Signer, counts: ChunkCounts) => {
   const masterId = run.master.id
   if (run.master.control !== 'run') return
   if (run.plan.kind !== 'collection' && !run.collection.mintAddress)
     return setWaiting(ctx.db, masterId, 'COLLECTION_NOT_READY', { collection: run.collection.name })
-  if (await stopOnErrorRate(ctx, run, items)) return
-  const counts = await countChunks(ctx.db, masterId, retryPolicy.releaseAgainMs)
+  if (await stopOnErrorRate(ctx, run)) return
   const room = await moneyRoom(ctx, run, authority, counts)
   if (room.isBudgetReached) return stopOnBudget(ctx, run)
   if (room.missingLamports > 0n)

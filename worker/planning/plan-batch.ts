@@ -9,10 +9,13 @@ import { guardSeedOf } from './guard-seed.ts'
 import { placeInTrees } from './place-in-trees.ts'
 import { cutByStage } from './stages.ts'
 
-const batchItems = 3_000
-
-/** Splits the next waiting items of a run into chunks, in one transaction. @returns how many items it planned. */
-export const planBatch = async (ctx: WorkerContext, run: Run, authority: Signer): Promise<number> => {
+/** Splits the next `batchItems` waiting items of a run into chunks, in one transaction. @returns how many items it planned. */
+export const planBatch = async (
+  ctx: WorkerContext,
+  run: Run,
+  authority: Signer,
+  batchItems: number,
+): Promise<number> => {
   const txVersion = (await ctx.conditions()).acceptsV1 ? 'v1' : 'v0'
   return ctx.db.transaction(async (tx) => {
     if (!(await lockRun(tx, run.master.id))) return 0

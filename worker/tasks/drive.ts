@@ -1,52 +1,106 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { masterStatus, type MasterStatus } from '../../api/contract/codes/status.ts'
 import { countChunks } from '../../db/queries/chunks.ts'
-import { countItems } from '../../db/queries/outcomes.ts'
+import { hasUnplanned } from '../../db/queries/planning.ts'
 import { claimRun, findOptionalRun, releaseRun, type Run } from '../../db/queries/runs.ts'
 import { setWaiting } from '../../db/queries/waiting.ts'
-import type { Signer } from '../chains/adapter.ts'
 import { ChainError } from '../chains/chain-error.ts'
 import type { WorkerContext } from '../context.ts'
+import { createBell, type Bell } from '../drive/bell.ts'
 import { cancelRun } from '../drive/cancel-run.ts'
 import { finishRun, markUnknown } from '../drive/finish-run.ts'
 import { follow } from '../drive/follow.ts'
 import { release } from '../drive/release.ts'
 import { returnGuards } from '../drive/return-guards.ts'
+import { createSettler, type Settler } from '../drive/settler.ts'
 import { retryPolicy } from '../queue/retry-policy.ts'
 import type { TaskPayload } from '../queue/tasks.ts'
 
 /**
  * Drives one run for a while: follow what is on its way, release what may go, finish when nothing is
- * left. A lease keeps other workers from wasting work on the same run; it protects nothing, since
- * every step is a compare-and-set.
+ * left. Both go side by side, so that what is read back never holds up what is to be sent. A lease
+ * keeps other workers from wasting work on the same run; it protects nothing, since every step is a
+ * compare-and-set.
  */
 export const driveTask = async (ctx: WorkerContext, { masterId }: TaskPayload<'drive'>) => {
-  const until = Date.now() + retryPolicy.driveMs
-  let isOpen = false
-  while (!ctx.stopping.aborted && Date.now() < until) {
-    if (!(await claimRun(ctx.db, masterId, ctx.workerId, retryPolicy.driveLeaseMs))) return
-    isOpen = await tick(ctx, masterId)
-    if (!isOpen) break
-    await sleep(await tickMs(ctx))
+  if (!(await claimRun(ctx.db, masterId, ctx.workerId, retryPolicy.driveLeaseMs))) return
+  const bell = createBell()
+  const drive: Drive = {
+    masterId,
+    until: Date.now() + retryPolicy.driveMs,
+    claimedAt: Date.now(),
+    run: null,
+    end: null,
+    bell,
+    settler: createSettler(ctx, bell.ring),
   }
-  await releaseRun(ctx.db, masterId, ctx.workerId)
-  if (isOpen && !ctx.stopping.aborted) await ctx.producer.ring('drive', { masterId })
+  try {
+    await Promise.all([releasing(ctx, drive), following(ctx, drive)])
+    await drive.settler.done()
+  } finally {
+    drive.end ??= 'stopped'
+  }
+  if (drive.end !== 'lost') await releaseRun(ctx.db, masterId, ctx.workerId)
+  if (drive.end === 'stopped' && !ctx.stopping.aborted) await ctx.producer.ring('drive', { masterId })
 }
 
-/** A look a slot, between 50 ms and half a second. */
+interface Drive {
+  masterId: number
+  until: number
+  claimedAt: number
+  /** As last read; null before the first reading. */
+  run: Run | null
+  /** Why it is over: the run is finished or gone, another worker has it, or the time is up. */
+  end: 'finished' | 'lost' | 'stopped' | null
+  /** Rings when something landed or was settled: there may be room for more. */
+  bell: Bell
+  settler: Settler
+}
+
+const isGoing = (ctx: WorkerContext, drive: Drive) => {
+  if (ctx.stopping.aborted || Date.now() >= drive.until) drive.end ??= 'stopped'
+  return drive.end === null
+}
+
+/** Looks at what was rung for are at least this far apart. */
+const restMs = 20
+
+const releasing = async (ctx: WorkerContext, drive: Drive) => {
+  while (isGoing(ctx, drive)) {
+    if (await hasLease(ctx, drive)) await unlessAway(ctx, drive, () => advance(ctx, drive))
+    else drive.end ??= 'lost'
+    if (drive.end !== null) return
+    await sleep(restMs)
+    await drive.bell.wait(await tickMs(ctx))
+  }
+}
+
+const following = async (ctx: WorkerContext, drive: Drive) => {
+  while (isGoing(ctx, drive)) {
+    await unlessAway(ctx, drive, () => look(ctx, drive))
+    if (drive.end === null) await sleep(drive.run ? await tickMs(ctx) : restMs)
+  }
+}
+
+const hasLease = async (ctx: WorkerContext, drive: Drive) => {
+  if (Date.now() - drive.claimedAt < retryPolicy.driveLeaseMs / 3) return true
+  drive.claimedAt = Date.now()
+  return claimRun(ctx.db, drive.masterId, ctx.workerId, retryPolicy.driveLeaseMs)
+}
+
+/** A look a slot, between a tenth of a second and half of one. */
 const tickMs = async (ctx: WorkerContext) => {
   try {
-    return Math.min(500, Math.max(50, (await ctx.conditions()).slotMs ?? 400))
+    return Math.min(500, Math.max(100, (await ctx.conditions()).slotMs ?? 400))
   } catch (error) {
     if (!(error instanceof ChainError)) throw error
     return 500
   }
 }
 
-/** @returns false when the run is finished or gone. */
-const tick = async (ctx: WorkerContext, masterId: number): Promise<boolean> => {
+const unlessAway = async (ctx: WorkerContext, { masterId }: Drive, work: () => Promise<void>) => {
   try {
-    return await work(ctx, masterId)
+    await work()
   } catch (error) {
     if (!(error instanceof ChainError)) throw error
     // The network is away. Nothing is lost: the rows wait, and the reason shows.
@@ -54,44 +108,37 @@ const tick = async (ctx: WorkerContext, masterId: number): Promise<boolean> => {
     if (code === 'RPC_RATE_LIMITED') ctx.window.refused()
     ctx.log.warn({ masterId, code: error.code }, error.message)
     await setWaiting(ctx.db, masterId, code, {})
-    return true
   }
 }
 
-/**
- * Following (statuses, read-backs) and releasing go side by side: what is settled now makes room at
- * the next look, and the queue never runs dry while old transactions are read back.
- */
-const work = async (ctx: WorkerContext, masterId: number): Promise<boolean> => {
+const look = async (ctx: WorkerContext, { run, settler, bell }: Drive) => {
+  const authority = run && ctx.keyring.authority(run)
+  if (!run || !authority) return
+  if ((await follow(ctx, run, authority, settler)) > 0) bell.ring()
+}
+
+/** Releases what may go; finishes the run when nothing of it can change any more. */
+const advance = async (ctx: WorkerContext, drive: Drive) => {
+  const { masterId } = drive
   const run = await findOptionalRun(ctx.db, masterId)
-  if (!run || !isOpenStatus(run.master.status)) return false
+  drive.run = run
+  if (!run || !isOpenStatus(run.master.status)) return void (drive.end ??= 'finished')
   const authority = ctx.keyring.authority(run)
   if (!authority) await setWaiting(ctx.db, masterId, 'SIGNER_MISSING', {})
   if (run.master.control === 'cancelling') await cancelRun(ctx, run)
-  const following = authority ? follow(ctx, run, authority) : Promise.resolve()
-  const [isOpen] = await Promise.all([advance(ctx, run, authority), following])
-  return isOpen
+  const [isUnplanned, chunks] = await Promise.all([
+    hasUnplanned(ctx.db, masterId),
+    countChunks(ctx.db, masterId, retryPolicy.releaseAgainMs),
+  ])
+  if (isUnplanned && run.master.control === 'run') await ctx.producer.ring('plan', { masterId })
+  const guardsAreOut = authority !== null && (await returnGuards(ctx, run, authority))
+  if (chunks.open === 0 && !isUnplanned && !guardsAreOut) {
+    if (await finishRun(ctx, run)) drive.end ??= 'finished'
+    return
+  }
+  await markUnknown(ctx, run, chunks)
+  if (authority && run.master.status === masterStatus.processing) await release(ctx, run, authority, chunks)
 }
 
 const isOpenStatus = (status: MasterStatus) =>
   status === masterStatus.processing || status === masterStatus.unknownFailed
-
-/** @returns false when nothing of the run can change any more: then it is finished. */
-const advance = async (ctx: WorkerContext, run: Run, authority: Signer | null): Promise<boolean> => {
-  const masterId = run.master.id
-  const [items, chunks] = await Promise.all([
-    countItems(ctx.db, masterId),
-    countChunks(ctx.db, masterId, retryPolicy.releaseAgainMs),
-  ])
-  if (items.unplanned > 0 && run.master.control === 'run') {
-    await ctx.producer.ring('plan', { masterId })
-    return true
-  }
-  const guardsAreOut = authority !== null && (await returnGuards(ctx, run, authority))
-  if (chunks.open === 0 && items.unplanned === 0 && !guardsAreOut) {
-    return !(await finishRun(ctx, run))
-  }
-  await markUnknown(ctx, run, chunks)
-  if (authority && run.master.status === masterStatus.processing) await release(ctx, run, authority, items)
-  return true
-}

@@ -8,6 +8,9 @@ import { cancelRun } from '../drive/cancel-run.ts'
 import { planBatch } from '../planning/plan-batch.ts'
 import type { TaskPayload } from '../queue/tasks.ts'
 
+const firstBatchItems = 200
+const batchItems = 3_000
+
 /** Starts a run that is due and splits its waiting items into chunks. May run twice, or beside itself. */
 export const planTask = async (ctx: WorkerContext, { masterId }: TaskPayload<'plan'>) => {
   const run = await findOptionalRun(ctx.db, masterId)
@@ -25,7 +28,10 @@ export const planTask = async (ctx: WorkerContext, { masterId }: TaskPayload<'pl
   if (!authority) return setWaiting(ctx.db, masterId, 'SIGNER_MISSING', {})
   if (status === masterStatus.wait && !(await startRun(ctx, run))) return
   await reopenPlan(ctx, run)
-  while (!ctx.stopping.aborted && (await planBatch(ctx, run, authority)) > 0);
+  // A small batch first: its trees are made, and its chunks go, while the rest is planned.
+  await planBatch(ctx, run, authority, firstBatchItems)
+  await ctx.producer.ring('drive', { masterId })
+  while (!ctx.stopping.aborted && (await planBatch(ctx, run, authority, batchItems)) > 0);
   await ctx.producer.ring('drive', { masterId })
 }
 
