@@ -24,6 +24,8 @@ export const retryPolicy = {
   backOffMaxMs: 30_000,
   /** How long an unknown attempt may hold the run in 10 before the run shows 90. */
   unknownPatienceMs: 60_000,
+  /** How long RPCs may deny an attempt whose accounts the chain says are there. */
+  deniedPatienceMs: 600_000,
 } as const
 
 /** @param tries how often it failed so far, from 1. */
