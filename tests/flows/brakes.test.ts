@@ -1,0 +1,140 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { changeLimits } from '../../api/commands/change-limits.ts'
+import { resumeMaster } from '../../api/commands/control-run.ts'
+import { quoteRoutes } from '../../api/contract/quote.ts'
+import { newWallet, testItems } from '../support/rows.ts'
+import {
+  attemptsOf,
+  author,
+  command,
+  ended,
+  itemsOf,
+  openLine,
+  runOf,
+  waits,
+  type Line,
+} from '../support/line.ts'
+
+let line: Line
+beforeAll(async () => {
+  line = await openLine()
+  await line.startWorker()
+})
+afterAll(() => line.close())
+
+const resume = (masterId: number) => command(line.db, (tx) => resumeMaster(tx, { masterId }, author))
+const completed = async (masterId: number) =>
+  (await itemsOf(line.db, masterId)).filter((item) => item.status === '20').length
+const bad = (items: { name: string; uri: string; owner: string }[], rows: number[]) =>
+  items.map((item, at) => (rows.includes(at) ? { ...item, name: item.name.padEnd(33, '!') } : item))
+const list = (count: number, tag: string) => testItems(count, tag, [newWallet().address])
+describe('a failed canary', () => {
+  test('pauses the run before the rest is sent, and resuming goes on', async () => {
+    const masterId = await line.plan({ items: bad(list(6, 'canary'), [0]), settings: { isCanary: true } })
+    await waits(line.db, masterId, 'CANARY_FAILED')
+    expect(await runOf(line.db, masterId)).toMatchObject({ control: 'paused', stage: 1 })
+    expect(await completed(masterId)).toBe(0)
+    await resume(masterId)
+    expect((await ended(line.db, masterId)).status).toBe('30')
+    expect(await completed(masterId)).toBe(5)
+  })
+})
+
+describe('the error rate', () => {
+  test('stops a run whose items fail too often, and the rest is tried when a person resumes', async () => {
+    const rows = Array.from({ length: 30 }, (_, at) => at)
+    const items = bad(list(30, 'rate'), rows)
+    const masterId = await line.plan({ standard: 'token-metadata', items, settings: { errorRateMax: 0.5 } })
+    await waits(line.db, masterId, 'ERROR_RATE_REACHED')
+    expect(await runOf(line.db, masterId)).toMatchObject({ status: '10', control: 'paused' })
+    await limits(masterId, null)
+    await resume(masterId)
+    expect((await ended(line.db, masterId)).status).toBe('40')
+  })
+})
+
+const limits = (masterId: number, budgetLamports: bigint | null) =>
+  command(line.db, (tx) =>
+    changeLimits(
+      tx,
+      {
+        masterId,
+        budgetLamports: budgetLamports === null ? null : String(budgetLamports),
+        errorRateMax: null,
+      },
+      author,
+    ),
+  )
+/** What the trees of a compressed run cost, fees included. */
+const treesLamports = async (count: number) => {
+  const input = {
+    projectId: 1,
+    count,
+    metadataBytesMean: 60,
+    creatorsMean: 0,
+    willReveal: false,
+    hasGuard: false,
+  }
+  const [compressed] = quoteRoutes(input, await line.ctx.conditions())
+  return BigInt(compressed?.rentLamports ?? 0) + 10_000n
+}
+
+describe('the budget', () => {
+  test.each([
+    ['compressed', 200, false, 25_000n],
+    ['token-metadata', 12, true, 70_000_000n],
+  ] as const)(
+    'stops a %s run before more is spent, and a higher one lets it go on',
+    async (standard, count, hasGuard, room) => {
+      const budgetLamports = room + (standard === 'compressed' ? await treesLamports(count) : 0n)
+      const masterId = await line.plan({ standard, count, settings: { hasGuard, budgetLamports } })
+      await waits(line.db, masterId, 'BUDGET_REACHED')
+      const { spent } = await runOf(line.db, masterId)
+      expect(BigInt(spent)).toBeLessThanOrEqual(budgetLamports)
+      expect(BigInt(spent)).toBeGreaterThan(budgetLamports - room)
+      expect(await completed(masterId)).toBeGreaterThan(0)
+      expect(await completed(masterId)).toBeLessThan(count)
+      await limits(masterId, 1_000_000_000_000n)
+      await resume(masterId)
+      expect((await ended(line.db, masterId)).status).toBe('20')
+      expect(await completed(masterId)).toBe(count)
+    },
+  )
+  test('that cannot pay for one guard sends no mint at all', async () => {
+    const budgetLamports = (await treesLamports(20)) + 500_000n
+    const masterId = await line.plan({ count: 20, settings: { hasGuard: true, budgetLamports } })
+    await waits(line.db, masterId, 'BUDGET_REACHED')
+    expect(await attemptsOf(line.db, masterId)).toEqual([])
+    expect(await attemptsOf(line.db, masterId, 'tree')).toHaveLength(1)
+  })
+})
+
+describe('waiting', () => {
+  test('for the collection: the run goes on by itself when it is made', async () => {
+    const [row] = await line.db.execute<{ mint: string }>(
+      sql`select mint_address as mint from collections where collection_id = ${line.collectionId}`,
+    )
+    await line.db.execute(
+      sql`update collections set mint_address = null where collection_id = ${line.collectionId}`,
+    )
+    const masterId = await line.plan({ count: 2 })
+    await waits(line.db, masterId, 'COLLECTION_NOT_READY')
+    expect(await attemptsOf(line.db, masterId)).toEqual([])
+    await line.db.execute(
+      sql`update collections set mint_address = ${row?.mint ?? ''} where collection_id = ${line.collectionId}`,
+    )
+    expect(await ended(line.db, masterId)).toMatchObject({ status: '20', waiting: null })
+  })
+  test('for the key of the admin wallet: the run goes on by itself when it is stored', async () => {
+    const [key] = await line.db.execute<{ sealed: string }>(
+      sql`delete from project_keys where project_id = ${line.projectId} returning sealed`,
+    )
+    const masterId = await line.plan({ count: 2 })
+    await waits(line.db, masterId, 'SIGNER_MISSING')
+    await line.db.execute(sql`
+      insert into project_keys (project_id, purpose, address, sealed)
+      values (${line.projectId}, 'admin', ${line.wallet.address}, ${key?.sealed ?? ''})`)
+    expect(await ended(line.db, masterId)).toMatchObject({ status: '20', waiting: null })
+  })
+})

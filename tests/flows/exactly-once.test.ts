@@ -1,0 +1,252 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { decideAttempt } from '../../api/commands/decide-attempt.ts'
+import { saveAttempts } from '../../db/queries/attempt-save.ts'
+import { findOptionalChunk, listItemsOfChunks } from '../../db/queries/chunks.ts'
+import { findOptionalRun } from '../../db/queries/runs.ts'
+import { buildChunk } from '../../worker/steps/build.ts'
+import { planTask } from '../../worker/tasks/plan.ts'
+import { audit } from '../chaos/audit.ts'
+import {
+  attemptsOf,
+  author,
+  chunksOf,
+  command,
+  ended,
+  itemsOf,
+  openLine,
+  runOf,
+  until,
+  type Line,
+  type Settings,
+} from '../support/line.ts'
+
+let line: Line
+const mine: number[] = []
+beforeAll(async () => {
+  line = await openLine({ views: 2 })
+})
+afterEach(async () => {
+  await line.solana.faults.clear()
+})
+afterAll(async () => {
+  await line.close()
+})
+
+const plan = async (it: Parameters<Line['plan']>[0]) => {
+  const masterId = await line.plan(it)
+  mine.push(masterId)
+  return masterId
+}
+/** The chain against the rows of all runs so far. */
+const expectNothingTwice = async (masterId: number) => {
+  await until('the index has all', async () => {
+    return (await audit(line.db, line.solana.url, [line.collectionMasterId, ...mine])).missing === 0
+  })
+  const found = await audit(line.db, line.solana.url, [line.collectionMasterId, ...mine])
+  expect(found).toEqual({ duplicates: 0, missing: 0, wrong: 0, notes: [] })
+  expect((await itemsOf(line.db, masterId)).map((item) => item.status)).not.toContain('10')
+}
+const withWorker = async (work: () => Promise<void>) => {
+  const worker = await line.startWorker()
+  try {
+    await work()
+  } finally {
+    await worker.close()
+  }
+}
+const states = async (masterId: number) => (await attemptsOf(line.db, masterId)).map((it) => it.state)
+const stories = async (masterId: number) => {
+  const rows = await line.db.execute<{ story: string }>(sql`
+    select string_agg(coalesce(e.from_state, '') || '>' || e.to_state, ' ' order by e.seq) as story
+    from attempts a join chunks c using (chunk_id) join events e on e.entity = 'attempt' and e.entity_id = a.attempt_id
+    where a.master_id = ${masterId} and c.kind = 'mint' group by a.attempt_id order by a.attempt_id`)
+  return rows.map((row) => row.story)
+}
+
+/** Plans a run by hand and signs its first mint chunk, as a worker that dies before it sends. */
+const signAndDie = async (masterId: number) => {
+  await planTask(line.ctx, { masterId })
+  const chunk = (await chunksOf(line.db, masterId, 'mint'))[0]
+  const chunkId = Number(chunk?.chunk_id)
+  const [run, found, items] = await Promise.all([
+    findOptionalRun(line.db, masterId),
+    findOptionalChunk(line.db, chunkId),
+    listItemsOfChunks(line.db, [chunkId]),
+  ])
+  const authority = run && line.ctx.keyring.authority(run)
+  if (!run || !found || !authority) throw new Error('The run was not planned.')
+  const signed = await buildChunk(
+    line.ctx,
+    { run, chunk: found.chunk, tree: found.tree, items, authority },
+    { blockhash: await line.ctx.chain.latestBlockhash(), computeUnits: 1_400_000, microLamports: 0n },
+  )
+  const stored = await saveAttempts(
+    line.db,
+    [{ ...signed, txBytes: signed.bytes, chunkId, masterId }],
+    'worker that died',
+  )
+  expect(stored).toHaveLength(1)
+  return { signature: signed.signature, bytes: signed.bytes }
+}
+
+describe('a worker that dies', () => {
+  test('after the commit and before the send: another hands over the same bytes and signs nothing', async () => {
+    const masterId = await plan({ standard: 'token-metadata', count: 2 })
+    const { signature } = await signAndDie(masterId)
+    await withWorker(async () => void (await ended(line.db, masterId)))
+    expect(await attemptsOf(line.db, masterId)).toMatchObject([{ n: 1, state: 'final', signature }])
+    await expectNothingTwice(masterId)
+  })
+  test('after the send and before anybody wrote it down: another finds it on chain', async () => {
+    const masterId = await plan({ standard: 'token-metadata', count: 2 })
+    const { signature, bytes } = await signAndDie(masterId)
+    await line.ctx.chain.broadcast(bytes)
+    await until('it is final', async () => {
+      const [status] = await line.ctx.chain.statuses([signature])
+      return status?.confirmation === 'finalized'
+    })
+    await withWorker(async () => void (await ended(line.db, masterId)))
+    expect(await attemptsOf(line.db, masterId)).toMatchObject([{ n: 1, state: 'final', signature }])
+    await expectNothingTwice(masterId)
+  })
+})
+
+const outlive = async () => void (await line.solana.faults.advance(170))
+
+describe('the network', () => {
+  test('drops every send: the attempt is proven dead, then the second one lands', async () => {
+    const masterId = await plan({ standard: 'token-metadata', count: 1 })
+    await line.solana.faults.dropSends({ fraction: 1 })
+    await withWorker(async () => {
+      await until('it is sent', async () => (await states(masterId))[0] === 'sent')
+      await outlive()
+      await until('it is proven dead', async () => (await states(masterId))[0] === 'expired')
+      await line.solana.faults.clear()
+      await ended(line.db, masterId)
+    })
+    const attempts = await states(masterId)
+    expect(attempts.at(-1)).toBe('final')
+    expect(attempts.slice(0, -1).every((state) => state === 'expired')).toBe(true)
+    await expectNothingTwice(masterId)
+  })
+  test('loses the answer of every send: what landed is found and never signed again', async () => {
+    const masterId = await plan({ count: 3 })
+    await line.solana.faults.loseAnswers({ fraction: 1 })
+    await withWorker(async () => void (await ended(line.db, masterId)))
+    expect(await states(masterId)).toEqual(['final'])
+    await expectNothingTwice(masterId)
+  })
+  test('forks a confirmed transaction away: it goes back from landed to sent and is final once', async () => {
+    const masterId = await plan({ standard: 'token-metadata', count: 1 })
+    await withWorker(async () => {
+      await until('it is confirmed', async () => {
+        if ((await states(masterId))[0] !== 'landed') return false
+        await line.solana.faults.fork({ drop: 'all' })
+        return true
+      })
+      await ended(line.db, masterId)
+    })
+    expect(await states(masterId)).toEqual(['final'])
+    expect((await stories(masterId))[0]).toContain('landed>sent')
+    await expectNothingTwice(masterId)
+  })
+})
+
+/** A run whose one attempt was dropped, and whose death one of two RPCs cannot confirm. */
+const leaveUnknown = async (settings: Settings = {}) => {
+  const masterId = await plan({ standard: 'token-metadata', count: 1, settings })
+  await line.solana.faults.dropSends({ fraction: 1 })
+  await line.solana.faults.history('error', 1)
+  await until('it is sent', async () => (await states(masterId))[0] === 'sent')
+  await outlive()
+  await until('it is unknown', async () => (await states(masterId))[0] === 'unknown')
+  const [attempt] = await attemptsOf(line.db, masterId)
+  return { masterId, attemptId: Number(attempt?.attempt_id) }
+}
+const forgetPatience = (masterId: number) =>
+  line.db.execute(sql`
+    update chunks set modified_at = now() - interval '2 minutes' where master_id = ${masterId} and state = 'unknown'`)
+const shows90 = async (masterId: number) => {
+  await forgetPatience(masterId)
+  await until('the run shows 90', async () => (await runOf(line.db, masterId)).status === '90')
+}
+const decide = (attemptId: number, verdict: 'dead' | 'abandoned') =>
+  command(line.db, (tx) => decideAttempt(tx, { attemptId, verdict, reason: 'Looked at it.' }, author))
+
+describe('an attempt nobody can prove', () => {
+  test('is never signed again, shows 90, and is proven when the RPC is back', async () => {
+    await withWorker(async () => {
+      const { masterId } = await leaveUnknown()
+      await shows90(masterId)
+      expect(await states(masterId)).toEqual(['unknown'])
+      await line.solana.faults.clear()
+      expect(await ended(line.db, masterId)).toMatchObject({ status: '20', plan: '50' })
+      expect(await states(masterId)).toEqual(['expired', 'final'])
+      await expectNothingTwice(masterId)
+    })
+  })
+  test('that a person calls dead is signed again', async () => {
+    await withWorker(async () => {
+      const { masterId, attemptId } = await leaveUnknown()
+      await shows90(masterId)
+      await line.solana.faults.dropSends({ fraction: 0 })
+      await decide(attemptId, 'dead')
+      expect((await ended(line.db, masterId)).status).toBe('20')
+      expect(await states(masterId)).toEqual(['expired', 'final'])
+      await expectNothingTwice(masterId)
+    })
+  })
+  test('that a person abandons fails its items and ends the run', async () => {
+    await withWorker(async () => {
+      const { masterId, attemptId } = await leaveUnknown()
+      await decide(attemptId, 'abandoned')
+      expect(await ended(line.db, masterId)).toMatchObject({ status: '40', plan: '5' })
+      expect(await itemsOf(line.db, masterId)).toMatchObject([
+        { status: '40', nft: '5', reason_code: 'UNKNOWN_ABANDONED' },
+      ])
+      mine.splice(mine.indexOf(masterId), 1)
+    })
+  })
+})
+
+describe.each([
+  { standard: 'token-metadata', settings: {} },
+  { standard: 'compressed', settings: { hasGuard: true } },
+] as const)('RPCs that deny a landed $standard transaction with $settings', ({ standard, settings }) => {
+  test('cause a second attempt, which the chain refuses, and the first one is completed', async () => {
+    const masterId = await plan({ standard, count: 2, settings })
+    if (standard === 'compressed') await withTree(masterId)
+    const { signature, bytes } = await signAndDie(masterId)
+    await line.ctx.chain.broadcast(bytes)
+    await until('it is final', async () => {
+      const [status] = await line.ctx.chain.statuses([signature])
+      return status?.confirmation === 'finalized'
+    })
+    await outlive()
+    await line.solana.faults.history('null')
+    await withWorker(async () => {
+      await until('it was taken for dead and refused again', async () => {
+        return (await chunksOf(line.db, masterId, 'mint'))[0]?.error_code === 'ACCOUNT_IN_USE'
+      })
+      await line.solana.faults.clear()
+      await ended(line.db, masterId)
+    })
+    const [first, ...others] = await attemptsOf(line.db, masterId)
+    expect(first).toMatchObject({ signature, state: 'final' })
+    expect(others.every((it) => it.state === 'failed')).toBe(true)
+    await expectNothingTwice(masterId)
+  })
+})
+
+/** Lets a worker make the tree, and nothing else. */
+const withTree = async (masterId: number) => {
+  await planTask(line.ctx, { masterId })
+  await line.db.execute(
+    sql`update chunks set not_before = now() + interval '1 hour' where master_id = ${masterId} and kind = 'mint'`,
+  )
+  await withWorker(() =>
+    until('the tree is made', async () => (await chunksOf(line.db, masterId, 'tree'))[0]?.state === 'final'),
+  )
+  await line.db.execute(sql`update chunks set not_before = null where master_id = ${masterId}`)
+}
