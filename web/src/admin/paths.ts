@@ -11,6 +11,7 @@ export const paths = {
   collection: (collectionId: number) => `/createCollection?open=${collectionId}`,
   masters: '/adminMintingList',
   createMaster: '/adminCreateMinting',
+  createMasterLike: (masterId: number) => `/adminCreateMinting?like=${masterId}`,
   master: (masterId: number) => `/adminMintingList/${masterId}`,
   item: (masterId: number, itemId: number) => `/adminMintingList/${masterId}/items/${itemId}`,
   items: (search: string) => `/adminSearch?search=${encodeURIComponent(search)}`,

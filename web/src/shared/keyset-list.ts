@@ -16,6 +16,7 @@ export interface KeysetSource<Row> {
 
 export interface KeysetView<Row> {
   count: number
+  /** Null while only some rows are known and the server does not say how many there are. */
   total: number | null
   rowAt: (index: number) => Row | undefined
   isLoading: boolean
@@ -116,9 +117,10 @@ export class KeysetList<Row> {
     const { pageSize } = this.source
     const pages = this.pages
     const total = pages.get(0)?.total ?? null
+    const loaded = this.loaded()
     return {
-      count: this.isDirect && total !== null ? total : this.loadedCount(),
-      total,
+      count: this.isDirect && total !== null ? total : loaded.count,
+      total: total ?? (loaded.isWhole ? loaded.count : null),
       rowAt: (index) => pages.get(Math.floor(index / pageSize))?.rows[index % pageSize],
       isLoading: this.loading.size > 0,
       isRead: pages.has(0),
@@ -126,13 +128,14 @@ export class KeysetList<Row> {
     }
   }
 
-  private loadedCount(): number {
+  /** How many rows follow each other from the start, and whether those are all. */
+  private loaded(): { count: number; isWhole: boolean } {
     let count = 0
     for (let page = 0; ; page++) {
       const value = this.pages.get(page)
-      if (!value) return count
+      if (!value) return { count, isWhole: false }
       count += value.rows.length
-      if (value.next === null) return count
+      if (value.next === null) return { count, isWhole: true }
     }
   }
 }

@@ -71,14 +71,20 @@ export function StatRow({ children }: { children: ReactNode }) {
   )
 }
 
-/** Names and values in two columns. */
-export function Facts({ rows }: { rows: { name: ReactNode; value: ReactNode; key: string }[] }) {
+interface FactsProps {
+  rows: { name: ReactNode; value: ReactNode; key: string }[]
+  /** Two pairs a line where there is room. */
+  isWide?: boolean
+}
+
+/** Names and their values. */
+export function Facts({ rows, isWide }: FactsProps) {
   return (
-    <dl className="divide-y divide-line">
+    <dl className={cx('-my-2.5', isWide && 'sm:grid sm:grid-cols-2 sm:gap-x-10')}>
       {rows.map((row) => (
         <div
           key={row.key}
-          className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 py-2.5 first:pt-0 last:pb-0"
+          className="flex min-h-10.5 flex-wrap items-center justify-between gap-x-6 gap-y-0.5 border-b border-line py-2 last:border-0"
         >
           <dt className="text-sm text-muted">{row.name}</dt>
           <dd className="min-w-0 text-sm font-medium break-words tabular-nums">{row.value}</dd>

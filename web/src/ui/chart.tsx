@@ -31,6 +31,7 @@ export function Chart({ label, points, series, summary, heightPx = 200 }: ChartP
   const { t } = useTranslation()
   const [isTable, setTable] = useState(false)
   const summaryId = useId()
+  if (points.length < 2) return <p className="text-sm text-muted">{summary}</p>
   return (
     <figure aria-labelledby={summaryId} className="min-w-0">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">

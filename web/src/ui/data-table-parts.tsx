@@ -3,7 +3,7 @@ import type { Column } from './data-table.tsx'
 import { cx } from './cx.ts'
 
 export const rowClass =
-  'group absolute inset-x-0 top-0 grid items-stretch border-b border-line bg-surface text-sm transition-colors duration-100 hover:bg-raised focus-visible:z-2 focus-visible:outline-offset-[-2px]'
+  'group absolute inset-x-0 top-0 grid items-stretch contain-layout contain-style border-b border-line bg-surface text-sm transition-colors duration-100 hover:bg-raised focus-visible:z-2 focus-visible:outline-offset-[-2px]'
 
 /** The row of names; stays at the top. */
 export function HeaderRow<Row>(props: {

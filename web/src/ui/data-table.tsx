@@ -85,7 +85,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       aria-rowcount={count + 1}
       aria-colcount={visible.length}
       tabIndex={count === 0 ? 0 : -1}
-      className="relative overflow-auto rounded-b-lg"
+      className="relative overflow-auto rounded-b-lg contain-content"
       style={{ height: Math.min(heightMaxPx, headerPx + count * rowPx + 14) }}
     >
       <HeaderRow columns={visible} template={template} widthPx={widthPx} heightPx={headerPx} />

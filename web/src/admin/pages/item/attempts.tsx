@@ -90,7 +90,7 @@ function AttemptEntry({ attempt }: { attempt: Attempt }) {
           {t('item.verdict', { who: attempt.verdictBy, reason: attempt.verdictReason ?? '' })}
         </Text>
       )}
-      <Facts rows={rows} />
+      <Facts rows={rows} isWide />
     </article>
   )
 }

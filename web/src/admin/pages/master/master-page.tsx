@@ -67,15 +67,18 @@ function MasterView({ hook, master }: { hook: MasterHook; master: Master }) {
       progress={
         <>
           <ProgressCard master={master} progress={progress} />
-          <RunRateCard progress={progress} />
+          <ParametersCard master={master} progress={progress} />
           <ReasonsCard master={master} progress={progress} onChange={reload} />
         </>
       }
       side={
         <>
           <MoneyCard master={master} progress={progress} onChange={reload} />
-          <ParametersCard master={master} progress={progress} />
+          <RunRateCard progress={progress} />
           <LinkButton to={paths.txLogOf(master.masterId)}>{t('master.transactions')}</LinkButton>
+          {master.kind === 'mint' && (
+            <LinkButton to={paths.createMasterLike(master.masterId)}>{t('master.clone')}</LinkButton>
+          )}
         </>
       }
     >

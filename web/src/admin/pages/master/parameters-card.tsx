@@ -61,13 +61,13 @@ export function ParametersCard({ master, progress }: { master: Master; progress:
       : []),
     { key: 'by', name: t('masters.by'), value: master.registrant ?? t('common.none') },
     ...moment('registeredAt'),
-    ...moment('startAt'),
+    ...(master.status === '0' ? moment('startAt') : []),
     ...moment('startedAt'),
     ...moment('finishedAt'),
   ]
   return (
     <Card id="parameters" title={t('master.parameters')}>
-      <Facts rows={rows} />
+      <Facts rows={rows} isWide />
     </Card>
   )
 }

@@ -53,12 +53,12 @@ export function ProgressCard({ master, progress }: ProgressCardProps) {
         </div>
         <Spoken done={done} total={total} />
       </Card>
-      <Numbers progress={progress} isMoving={isMoving} />
+      <Numbers master={master} progress={progress} isMoving={isMoving} />
     </>
   )
 }
 
-function Numbers({ progress, isMoving }: { progress: Progress | undefined; isMoving: boolean }) {
+function Numbers({ master, progress, isMoving }: ProgressCardProps & { isMoving: boolean }) {
   const { t } = useTranslation()
   const count = (value: number | undefined): string => formatCount(value ?? 0)
   return (
@@ -67,19 +67,35 @@ function Numbers({ progress, isMoving }: { progress: Progress | undefined; isMov
       <Stat label={t('status.item.10')} value={count(progress?.processing)} />
       <Stat label={t('status.item.0')} value={count(progress?.wait)} />
       <Stat label={t('status.item.40')} value={count(progress?.failed)} />
-      <Stat
-        label={t('master.rate')}
-        value={t('units.perSecond', { value: formatRate(progress?.itemsPerSecond ?? 0) })}
-      />
-      <Stat label={t('master.left')} value={leftOf(progress) ?? t('master.leftUnknown')} />
+      <Pace master={master} progress={progress} />
     </StatRow>
   )
 }
 
-function leftOf(progress: Progress | undefined): string | null {
-  return progress?.secondsLeft === null || progress?.secondsLeft === undefined
-    ? null
-    : formatDuration(progress.secondsLeft)
+/** Rate and time left while it runs; average and duration once it has ended. */
+function Pace({ master, progress }: ProgressCardProps) {
+  const { t } = useTranslation()
+  const { startedAt, finishedAt } = master
+  const perSecond = (value: number): string => t('units.perSecond', { value: formatRate(value) })
+  if (progress?.status !== '10' && startedAt && finishedAt) {
+    const seconds = Math.max(1, (Date.parse(finishedAt) - Date.parse(startedAt)) / 1000)
+    return (
+      <>
+        <Stat label={t('master.average')} value={perSecond((progress?.completed ?? 0) / seconds)} />
+        <Stat label={t('master.took')} value={formatDuration(seconds)} />
+      </>
+    )
+  }
+  const left = progress?.secondsLeft
+  return (
+    <>
+      <Stat label={t('master.rate')} value={perSecond(progress?.itemsPerSecond ?? 0)} />
+      <Stat
+        label={t('master.left')}
+        value={typeof left === 'number' ? formatDuration(left) : t('master.leftUnknown')}
+      />
+    </>
+  )
 }
 
 /** Says the progress aloud every tenth of the way, not at every tick. */

@@ -44,7 +44,7 @@ export function txColumns(t: TFunction): Column<TxLog>[] {
       widthPx: 90,
       align: 'end',
       cell: (row) =>
-        row.masterId === null ? (
+        row.masterId === null || row.itemCount === 0 ? (
           formatCount(row.itemCount)
         ) : (
           <TextLink to={`${paths.master(row.masterId)}?search=${row.signature}`}>

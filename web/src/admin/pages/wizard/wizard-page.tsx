@@ -13,6 +13,7 @@ import { CheckStep } from './steps/check-step.tsx'
 import { PlanStep } from './steps/plan-step.tsx'
 import { SourceStep } from './steps/source-step.tsx'
 import { StartStep } from './steps/start-step.tsx'
+import { useLike } from './use-like.ts'
 import type { Wizard } from './wizard.ts'
 import { planProblem } from './plan-input.ts'
 
@@ -20,6 +21,7 @@ import { planProblem } from './plan-input.ts'
 export function WizardPage() {
   const { t } = useTranslation()
   const { draft, change, flush, drop } = useDraft()
+  useLike({ draft, change })
   const list = useList(draft?.source?.bytes ?? null, draft?.options ?? noOptions, () => draft?.fixes ?? [])
   const top = useRef<HTMLDivElement>(null)
   if (!draft) return null

@@ -5,7 +5,8 @@ import type { RowFilter, SessionRow } from './list-session.ts'
 const pageRows = 100
 
 interface Window {
-  count: number
+  /** Null until it was counted. */
+  count: number | null
   rowAt: (index: number) => SessionRow | undefined
   onRange: (first: number, last: number) => void
 }
@@ -58,8 +59,8 @@ function useCount(
   filter: RowFilter,
   version: number,
   onCount: () => void,
-): number {
-  const [count, setCount] = useState(0)
+): number | null {
+  const [count, setCount] = useState<number | null>(null)
   useEffect(() => {
     if (!client || version === 0) return
     let isCurrent = true

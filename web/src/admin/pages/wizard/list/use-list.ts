@@ -52,11 +52,14 @@ export function useList(bytes: Uint8Array | null, options: ListOptions, fixes: (
       isCurrent = false
     }
   }, [client, bytes, optionsText])
-  const fix = useCallback(async (next: ListFix[]) => {
-    if (!client.current || next.length === 0) return
-    setState(await client.current.ask('fix', { fixes: next }))
-    setVersion((value) => value + 1)
-  }, [client])
+  const fix = useCallback(
+    async (next: ListFix[]) => {
+      if (!client.current || next.length === 0) return
+      setState(await client.current.ask('fix', { fixes: next }))
+      setVersion((value) => value + 1)
+    },
+    [client],
+  )
   return { client: client.current, state, progress, failure, version, fix }
 }
 

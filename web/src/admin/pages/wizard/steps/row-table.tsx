@@ -15,6 +15,7 @@ import { Card } from '../../../../ui/card.tsx'
 import { CellInput } from '../../../../ui/cell-input.tsx'
 import { DataTable, type Column } from '../../../../ui/data-table.tsx'
 import { VerdictMark } from '../../../../ui/verdict-mark.tsx'
+import { SkeletonRows } from '../../../../ui/skeleton.tsx'
 import { Blank } from '../../../../ui/states.tsx'
 import { Trash2, Undo2 } from 'lucide-react'
 import type { RowFilter, SessionRow } from '../list/list-session.ts'
@@ -44,7 +45,9 @@ export function RowTable({ list, filter, onFix }: RowTableProps) {
   const columns = useMemo(() => columnsOf(t, onFix), [t, onFix])
   return (
     <Card id="rows" title={t('wizard.check.rows')} isFlush>
-      {count === 0 ? (
+      {count === null ? (
+        <SkeletonRows />
+      ) : count === 0 ? (
         <Blank seed="no rows" title={t('wizard.check.noRows')} />
       ) : (
         <DataTable

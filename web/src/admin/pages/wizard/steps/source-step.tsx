@@ -10,7 +10,7 @@ import { DropZone } from '../../../../ui/drop-zone.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { Text } from '../../../../ui/text.tsx'
 import { RelativeTime } from '../../../../ui/time.tsx'
-import { emptyDraft, type Draft } from '../draft/draft-store.ts'
+import type { Draft } from '../draft/draft-store.ts'
 import type { Wizard } from '../wizard.ts'
 import { exampleCsv } from './example-list.ts'
 import { PasteSource } from './paste-source.tsx'
@@ -64,7 +64,7 @@ export function SourceStep({ wizard }: { wizard: Wizard }) {
 
 /** The run is named after its file until somebody names it. */
 function settingsFor(draft: Draft, name: string): Draft['settings'] {
-  const settings = draft.source ? draft.settings : { ...emptyDraft.settings, ...draft.settings }
+  const { settings } = draft
   return { ...settings, name: settings.name || name.replace(/\.[^.]+$/, '').slice(0, 100) }
 }
 
