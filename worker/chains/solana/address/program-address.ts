@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 
 import { ed25519 } from '@noble/curves/ed25519.js'
 
+import { isOnCurve as isStrictlyOnCurve } from '../../../../api/contract/list/on-curve.ts'
 import { addressBytes, addressFromBytes } from './address-bytes.ts'
 
 const MARKER = Buffer.from('ProgramDerivedAddress')
@@ -44,9 +45,15 @@ function hashSeeds(seeds: Uint8Array[], bump: number, program: Uint8Array): Buff
   return hash.update(Uint8Array.of(bump)).update(program).update(MARKER).digest()
 }
 
+/** Solana decompresses by the loose rule of ZIP 215, not by RFC 8032: the two differ only near 0 and p. */
 function isOnCurve(bytes: Uint8Array): boolean {
+  const top = (bytes[31] ?? 0) & 0x7f
+  const isNearEdge = (top === 0 && bytes[30] === 0) || (top === 0x7f && bytes[30] === 0xff)
+  return isNearEdge ? isLooselyOnCurve(bytes) : isStrictlyOnCurve(bytes)
+}
+
+function isLooselyOnCurve(bytes: Uint8Array): boolean {
   try {
-    // Solana decompresses by the loose rule of ZIP 215, not by RFC 8032.
     ed25519.Point.fromBytes(bytes, true)
     return true
   } catch {

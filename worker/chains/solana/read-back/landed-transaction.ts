@@ -19,9 +19,7 @@ export async function finalizedTransaction(pool: RpcPool, signature: string): Pr
 
 /** What it took from its payer, the first account of every transaction. */
 export function landedCost({ slot, meta }: LandedTransaction): LandedCost {
-  const before = meta.preBalances[0] ?? 0n
-  const after = meta.postBalances[0] ?? 0n
-  return { slot, feeLamports: meta.fee, payerSpentLamports: before - after }
+  return { slot, feeLamports: meta.fee, payerSpentLamports: meta.preBalances - meta.postBalances }
 }
 
 /** Data of the Noop calls made inside outer instruction `index`, in order. Throws RPC_BAD_ANSWER on nonsense. */

@@ -3,6 +3,8 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 import type { MintItem } from '../../adapter.ts'
 import { creatorBytes, metadataArgs } from '../instructions/metadata-args.ts'
 
+const HASH_OF_NOTHING = keccak_256(new Uint8Array())
+
 /**
  * keccak256(keccak256(metadata with its collection verified), royalty as u16): Bubblegum's data hash.
  * Equal hashes prove name, symbol, URI, royalty, collection and creators without reading them.
@@ -15,5 +17,6 @@ export function dataHash(item: MintItem, collectionMint: string, authority: stri
 
 /** keccak256 of the creators: Bubblegum's creator hash. */
 export function creatorHash(item: MintItem, authority: string): Uint8Array {
+  if (item.creators.length === 0) return HASH_OF_NOTHING
   return keccak_256(creatorBytes(item, authority))
 }

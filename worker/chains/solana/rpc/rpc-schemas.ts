@@ -60,6 +60,9 @@ export const performanceSamplesSchema = z.array(
   z.object({ numSlots: z.number().nonnegative(), samplePeriodSecs: z.number().positive() }),
 )
 
+/** Balances of all accounts; the payer's, the first, is what we read. */
+const payerBalance = z.tuple([u64], z.unknown()).transform(([lamports]) => lamports)
+
 /** A landed transaction as `base64`, with the inner instructions of its meta. */
 export const transactionSchema = z
   .object({
@@ -68,8 +71,8 @@ export const transactionSchema = z
     meta: z.object({
       err: transactionError,
       fee: u64,
-      preBalances: z.array(u64).min(1),
-      postBalances: z.array(u64).min(1),
+      preBalances: payerBalance,
+      postBalances: payerBalance,
       innerInstructions: z
         .array(
           z.object({
