@@ -1,9 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { quoteRoutes } from '../../api/contract/quote.ts'
 import { treeAccountBytes } from '../../api/contract/tree-shape.ts'
+import type { Db } from '../../db/connection.ts'
 import type { ChunkCounts } from '../../db/queries/chunks.ts'
 import { listPlannedTrees } from '../../db/queries/planning.ts'
 import type { Run } from '../../db/queries/runs.ts'
+import { mintingMasters } from '../../db/schema.ts'
 import type { ChainConditions, Signer } from '../chains/adapter.ts'
 import type { WorkerContext } from '../context.ts'
 
@@ -42,12 +44,23 @@ export const moneyRoom = async (
   const unsettled = onTheirWay + BigInt(counts.landed + counts.unknown)
   const { budgetLamports } = run.plan
   const cap =
-    budgetLamports === null ? null : budgetLamports - run.master.spentLamports - treeRent - unsettled * price
+    budgetLamports === null
+      ? null
+      : budgetLamports - (await findSpent(ctx.db, run.master.id)) - treeRent - unsettled * price
   return {
     chunks: Number(smallest(10_000n, purse / price, cap === null ? 10_000n : cap / price)),
     missingLamports: purse < price && onTheirWay === 0n && counts.landed === 0 ? price - purse : 0n,
     isBudgetReached: cap !== null && cap < price && unsettled === 0n,
   }
+}
+
+/** Read last: what was settled since chunks and trees were counted is counted twice, never left out. */
+const findSpent = async (db: Db, masterId: number) => {
+  const [row] = await db
+    .select({ spentLamports: mintingMasters.spentLamports })
+    .from(mintingMasters)
+    .where(eq(mintingMasters.id, masterId))
+  return row?.spentLamports ?? 0n
 }
 
 const smallest = (...numbers: bigint[]) => {
