@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { retryRun } from '../../api/commands/retry-run.ts'
+import { audit } from '../chaos/audit.ts'
+import { newWallet, testItems } from '../support/rows.ts'
+import {
+  author,
+  attemptsOf,
+  chunksOf,
+  command,
+  ended,
+  itemsOf,
+  openLine,
+  until,
+  type Line,
+} from '../support/line.ts'
+
+let line: Line
+beforeAll(async () => {
+  line = await openLine()
+  await line.startWorker()
+})
+afterAll(() => line.close())
+
+/** A name of 33 bytes and more: the program refuses it. */
+const poisoned = (count: number, tag: string, rows: number[]) =>
+  testItems(count, tag, [newWallet().address]).map((item, at) =>
+    rows.includes(at) ? { ...item, name: item.name.padEnd(33, '!') } : item,
+  )
+const failedRows = async (masterId: number) =>
+  (await itemsOf(line.db, masterId)).filter((item) => item.status === '40').map((item) => item.row_no - 1)
+const expectChainAgrees = async (masterId: number) => {
+  const audited = () => audit(line.db, line.solana.url, [masterId])
+  const mine = async () => (await audited()).notes.filter((note) => !note.includes('in no plan'))
+  await until('the index has all', async () => (await audited()).missing === 0)
+  expect(await mine()).toEqual([])
+}
+
+describe.each(['compressed', 'token-metadata'] as const)('in a %s run', (standard) => {
+  const count = standard === 'compressed' ? 40 : 12
+  let serial = 0
+  test.each([
+    ['one', [count - 7]],
+    ['two in one transaction', [1, 2]],
+    ['the first and the last', [0, count - 1]],
+  ])('%s bad item fails with METADATA_INVALID and all others are minted', async (_name, rows) => {
+    const items = poisoned(count, `${standard[0]}${(serial += 1)}`, rows)
+    const masterId = await line.plan({ standard, items })
+    expect(await ended(line.db, masterId)).toMatchObject({ status: '30', plan: '5' })
+    expect(await failedRows(masterId)).toEqual(rows)
+    const items2 = await itemsOf(line.db, masterId)
+    for (const row of rows) expect(items2[row]).toMatchObject({ reason_code: 'METADATA_INVALID', nft: '5' })
+    await expectChainAgrees(masterId)
+  })
+
+  test('nothing but bad items ends it as failed, with nothing on chain', async () => {
+    const rows = Array.from({ length: 5 }, (_, at) => at)
+    const masterId = await line.plan({ standard, items: poisoned(5, `${standard[0]}all`, rows) })
+    expect(await ended(line.db, masterId)).toMatchObject({ status: '40', plan: '5' })
+    expect(await failedRows(masterId)).toEqual(rows)
+    expect((await attemptsOf(line.db, masterId)).map((it) => it.state)).not.toContain('final')
+  })
+
+  test('a retry mints what was corrected, leaves what is final, and fails the rest again', async () => {
+    const masterId = await line.plan({ standard, items: poisoned(8, `${standard[0]}re`, [2, 5]) })
+    await ended(line.db, masterId)
+    const before = await itemsOf(line.db, masterId)
+    await line.db.execute(sql`
+      update minting_items set name = 'corrected' where master_id = ${masterId} and row_no = 3`)
+    await command(line.db, (tx) => retryRun(tx, { masterId }, author))
+    expect(await ended(line.db, masterId)).toMatchObject({ status: '30', plan: '5' })
+    const after = await itemsOf(line.db, masterId)
+    expect(await failedRows(masterId)).toEqual([5])
+    expect(after[2]).toMatchObject({ status: '20', nft: '20', reason_code: null })
+    const untouched = (rows: typeof before) =>
+      rows
+        .filter((_, at) => at !== 2 && at !== 5)
+        .map((item) => [item.asset_id, item.signature, item.chunk_id])
+    expect(untouched(after)).toEqual(untouched(before))
+    await expectChainAgrees(masterId)
+  })
+})
+
+test('guards of refused chunks come home, and no guard keeps the good items from being minted', async () => {
+  const items = poisoned(40, 'guarded', [0, 17])
+  const masterId = await line.plan({ items, settings: { hasGuard: true } })
+  expect((await ended(line.db, masterId)).status).toBe('30')
+  expect(await failedRows(masterId)).toEqual([0, 17])
+  expect((await chunksOf(line.db, masterId, 'mint')).every((chunk) => chunk.guard_returned)).toBe(true)
+  await expectChainAgrees(masterId)
+})
