@@ -1,11 +1,19 @@
 import { Tooltip } from '@base-ui/react/tooltip'
 import { RouterProvider } from 'react-router-dom'
-import { SWRConfig } from 'swr'
+import { SWRConfig, type SWRConfiguration } from 'swr'
 import { Toaster } from '../ui/toast.tsx'
 import { router } from './routes.tsx'
 
 /** Keeps old answers while newer ones are read; an error is shown at once, not after retries. */
-const swrOptions = { keepPreviousData: true, shouldRetryOnError: false, dedupingInterval: 1_000 }
+/** What is polled is polled on after a failure; the rest is asked again when a person asks. */
+const swrOptions: SWRConfiguration = {
+  keepPreviousData: true,
+  dedupingInterval: 1_000,
+  onErrorRetry: (_error, _key, config, revalidate, options) => {
+    const everyMs = typeof config.refreshInterval === 'number' ? config.refreshInterval : 0
+    if (everyMs > 0) setTimeout(() => void revalidate(options), everyMs)
+  },
+}
 
 export function App() {
   return (

@@ -55,8 +55,8 @@ function StepPart({ step, index, state }: { step: Step; index: number; state: St
         </span>
         <span
           className={cx(
-            'truncate text-sm font-medium max-sm:sr-only',
-            state === 'current' ? 'text-ink' : 'text-muted',
+            'truncate text-sm font-medium',
+            state === 'current' ? 'text-ink' : 'text-muted max-sm:sr-only',
           )}
         >
           {step.label}

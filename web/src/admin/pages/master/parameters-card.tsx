@@ -27,7 +27,7 @@ export function ParametersCard({ master, progress }: { master: Master; progress:
       : [
           {
             key: 'collection',
-            name: t('collections.title'),
+            name: t('collections.one'),
             value: <TextLink to={paths.collections}>{master.collectionName}</TextLink>,
           },
         ]),

@@ -22,7 +22,7 @@ export function RunRateCard({ progress }: { progress: Progress | undefined }) {
   const summary =
     points.length < 2
       ? t('master.chartNone')
-      : t('master.chartSummary', {
+      : t(progress?.status === '10' ? 'master.chartSummary' : 'master.chartDone', {
           completed: formatCount(progress?.completed ?? 0),
           failed: formatCount(progress?.failed ?? 0),
           rate: formatRate(progress?.itemsPerSecond ?? 0),

@@ -39,15 +39,14 @@ export function useDraft(): DraftHook {
   const change = useCallback<DraftHook['change']>(
     (part) => {
       const old = current.current ?? emptyDraft
-      const next = {
-        ...old,
-        ...(typeof part === 'function' ? part(old) : part),
-        savedAt: new Date().toISOString(),
-      }
+      const changed = typeof part === 'function' ? part(old) : part
+      const next = { ...old, ...changed, savedAt: new Date().toISOString() }
       current.current = next
       setDraft(next)
       clearTimeout(timer.current)
-      timer.current = setTimeout(() => void flush(), saveAfterMs)
+      // A list and its corrections are work; what is typed into settings is saved when the typing rests.
+      if (changed.source !== undefined || changed.fixes !== undefined) void flush()
+      else timer.current = setTimeout(() => void flush(), saveAfterMs)
     },
     [flush],
   )

@@ -89,7 +89,7 @@ function CollectionSelect({ settings, set }: PlanPartProps) {
   return (
     <div>
       <SelectField
-        label={t('collections.title')}
+        label={t('collections.one')}
         isRequired
         disabled={projectId === null}
         value={settings.collectionId ?? ''}

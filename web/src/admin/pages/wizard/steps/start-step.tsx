@@ -112,7 +112,7 @@ function useSummaryRows({ draft }: Wizard, projectName: string, count: number) {
   return [
     { key: 'name', name: t('wizard.plan.name'), value: settings.name },
     { key: 'project', name: t('collections.project'), value: projectName },
-    { key: 'collection', name: t('collections.title'), value: collection?.name ?? '' },
+    { key: 'collection', name: t('collections.one'), value: collection?.name ?? '' },
     { key: 'count', name: t('master.total'), value: t('common.count', { count }) },
     { key: 'standard', name: t('masters.standard'), value: t(`masters.standards.${settings.standard}`) },
     { key: 'reveal', name: t('master.willReveal'), value: yesNo(settings.willReveal) },
