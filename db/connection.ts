@@ -1,5 +1,6 @@
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
+import { keepStatements } from './keep-statements.ts'
 import * as schema from './schema.ts'
 
 export type Db = PostgresJsDatabase<typeof schema>
@@ -27,7 +28,9 @@ export const connect = (
     connection: {
       application_name: options.name ?? 'punky',
       statement_timeout: options.statementTimeoutMs ?? 60_000,
+      // A kept statement is planned for its own parameters each time: tables grow while it is kept.
+      plan_cache_mode: 'force_custom_plan',
     },
   })
-  return { db: drizzle(client, { schema }), close: () => client.end({ timeout: 5 }) }
+  return { db: drizzle(keepStatements(client), { schema }), close: () => client.end({ timeout: 5 }) }
 }
