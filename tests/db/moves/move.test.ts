@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { itemMoves, masterMoves, paymentMoves, planMoves } from '../../../api/contract/codes/status.ts'
+import { IllegalMoveError, move, type MovedEntity } from '../../../db/moves/move.ts'
+import { createVault } from '../../../db/vault.ts'
+import { openTestDatabase, type TestDatabase } from '../../support/postgres.ts'
+import { newWallet, saveTestCollection, saveTestProject } from '../../support/rows.ts'
+
+let database: TestDatabase
+const ids: Record<MovedEntity, number> = { plan: 0, master: 0, payment: 0, item: 0 }
+beforeAll(async () => {
+  database = await openTestDatabase()
+  const { db } = database
+  const vault = createVault(Buffer.alloc(32, 1).toString('base64'))
+  const wallet = newWallet()
+  const projectId = await saveTestProject(db, vault, wallet)
+  const { masterId } = await saveTestCollection(db, vault, projectId, wallet.address)
+  const [row] = await db.execute<Record<MovedEntity, string>>(sql`
+    select m.plan_id as plan, m.master_id as master, y.payment_id as payment, i.item_id as item
+    from minting_masters m join master_payments y using (master_id) join minting_items i using (master_id)
+    where m.master_id = ${masterId}`)
+  for (const entity of ['plan', 'master', 'payment', 'item'] as const) ids[entity] = Number(row?.[entity])
+})
+afterAll(() => database.close())
+
+const tables = {
+  plan: ['mint_plans', 'plan_id'],
+  master: ['minting_masters', 'master_id'],
+  payment: ['master_payments', 'payment_id'],
+  item: ['minting_items', 'item_id'],
+} as const
+const place = (entity: MovedEntity) => {
+  const [table, key] = tables[entity]
+  return { table: sql.identifier(table), is: sql`${sql.identifier(key)} = ${ids[entity]}` }
+}
+const put = async (entity: MovedEntity, status: string) => {
+  const { table, is } = place(entity)
+  await database.db.execute(sql`update ${table} set status = ${status} where ${is}`)
+  await database.db.execute(sql`truncate events`)
+}
+const statusOf = async (entity: MovedEntity) => {
+  const { table, is } = place(entity)
+  const [row] = await database.db.execute<{ status: string }>(sql`select status from ${table} where ${is}`)
+  return row?.status
+}
+const events = () =>
+  database.db.execute<Record<string, unknown>>(
+    sql`select actor, entity, entity_id, from_state, to_state, reason from events`,
+  )
+
+const all = { plan: planMoves, master: masterMoves, payment: paymentMoves, item: itemMoves }
+const pairs = (Object.keys(all) as MovedEntity[]).flatMap((entity) => {
+  const moves: Readonly<Record<string, readonly string[]>> = all[entity]
+  const statuses = Object.keys(moves)
+  return statuses.flatMap((from) =>
+    statuses.map((to) => ({ entity, from, to, isAllowed: moves[from]?.includes(to) ?? false })),
+  )
+})
+/** The pair as the move wants it typed; what is not allowed is meant to be refused. */
+const ask = (it: { entity: MovedEntity; from: string; to: string }) =>
+  move(database.db, it.entity, {
+    ids: [ids[it.entity]],
+    from: it.from as '0',
+    to: it.to as '10',
+    actor: 'test',
+    reason: 'because',
+  })
+
+describe('an allowed move', () => {
+  test.each(pairs.filter((it) => it.isAllowed))(
+    'of a $entity from $from to $to works once and writes one event',
+    async (it) => {
+      await put(it.entity, it.from)
+      expect(await ask(it)).toEqual([ids[it.entity]])
+      expect(await statusOf(it.entity)).toBe(it.to)
+      expect(await ask(it)).toEqual([])
+      expect([...(await events())]).toEqual([
+        {
+          actor: 'test',
+          entity: it.entity,
+          entity_id: String(ids[it.entity]),
+          from_state: it.from,
+          to_state: it.to,
+          reason: 'because',
+        },
+      ])
+    },
+  )
+  test('asked for by ten at once moves the row for one of them', async () => {
+    await put('item', '0')
+    const moved = await Promise.all(
+      Array.from({ length: 10 }, () => ask({ entity: 'item', from: '0', to: '10' })),
+    )
+    expect(moved.flat()).toEqual([ids.item])
+    expect(await events()).toHaveLength(1)
+  })
+})
+
+describe('any other move', () => {
+  test.each(pairs.filter((it) => !it.isAllowed))(
+    'of a $entity from $from to $to is an error and changes nothing',
+    async (it) => {
+      await put(it.entity, it.from)
+      await expect(ask(it)).rejects.toThrow(IllegalMoveError)
+      expect(await statusOf(it.entity)).toBe(it.from)
+      expect(await events()).toHaveLength(0)
+    },
+  )
+})
