@@ -1,5 +1,4 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom'
-import { LoginPage } from './pages/login/login-page.tsx'
 import { paths } from './paths.ts'
 import { RequireSession } from './require-session.tsx'
 import { RouteFailure } from './route-failure.tsx'
@@ -63,7 +62,12 @@ const pages: RouteObject[] = [
 
 export const router = createBrowserRouter(
   [
-    { path: paths.login, Component: LoginPage, ErrorBoundary: RouteFailure },
+    {
+      path: paths.login,
+      lazy: () => import('./pages/login/login-page.tsx').then((it) => ({ Component: it.LoginPage })),
+      ErrorBoundary: RouteFailure,
+      HydrateFallback: () => null,
+    },
     {
       Component: RequireSession,
       ErrorBoundary: RouteFailure,

@@ -1,10 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
 import type { Session } from '../../../../api/contract/session.ts'
 import { MobileDrawer, ShellFrame, SkipLink } from '../../ui/shell-frame.tsx'
-import { CommandPalette } from './command-palette.tsx'
-import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { Topbar } from './topbar.tsx'
 import { UpdateNotice } from './update-notice.tsx'
@@ -42,13 +40,23 @@ export function AdminShell({ session }: { session: Session }) {
       <MobileDrawer isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} label={t('shell.nav.label')}>
         <Sidebar onNavigate={() => setMenuOpen(false)} />
       </MobileDrawer>
-      <CommandPalette isOpen={isPaletteOpen} onClose={() => setPaletteOpen(false)} />
-      <ShortcutsDialog isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
+      <Suspense fallback={null}>
+        {isPaletteOpen && <CommandPalette isOpen onClose={() => setPaletteOpen(false)} />}
+        {isHelpOpen && <ShortcutsDialog isOpen onClose={() => setHelpOpen(false)} />}
+      </Suspense>
       <UpdateNotice />
       <ScrollRestoration />
     </ShellFrame>
   )
 }
+
+/** Fetched when first opened. */
+const CommandPalette = lazy(() =>
+  import('./command-palette.tsx').then((it) => ({ default: it.CommandPalette })),
+)
+const ShortcutsDialog = lazy(() =>
+  import('./shortcuts-dialog.tsx').then((it) => ({ default: it.ShortcutsDialog })),
+)
 
 /** After a navigation the reader is at the top of the new page, not on a link of the old one. */
 function useFocusOnNavigation(main: { current: HTMLElement | null }): void {

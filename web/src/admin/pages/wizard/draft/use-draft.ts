@@ -44,8 +44,8 @@ export function useDraft(): DraftHook {
       current.current = next
       setDraft(next)
       clearTimeout(timer.current)
-      // A list and its corrections are work; what is typed into settings is saved when the typing rests.
-      if (changed.source !== undefined || changed.fixes !== undefined) void flush()
+      // What is typed into settings is saved when the typing rests; everything else is work, and saved at once.
+      if (changed.settings === undefined) void flush()
       else timer.current = setTimeout(() => void flush(), saveAfterMs)
     },
     [flush],
