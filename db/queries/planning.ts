@@ -42,13 +42,16 @@ export const listUnplanned = (db: Queryable, masterId: number, limit: number) =>
     .limit(limit)
 export type UnplannedItem = Awaited<ReturnType<typeof listUnplanned>>[number]
 
-/** Trees of a run with the leaves already promised: chunks that minted or still may mint into them. */
+/**
+ * Trees of a run with the leaves already promised: chunks that minted or still may mint into them. The
+ * outer column is spelled out: drizzle would leave its table away, and it would mean the chunk's own.
+ */
 export const listTreesWithUse = async (db: Queryable, masterId: number) => {
   const rows = await db
     .select({
       tree: trees,
       used: sql<number>`coalesce((select sum(c.item_count) from chunks c
-        where c.tree_id = ${trees.id} and c.kind = 'mint' and c.state not in ('split', 'failed', 'cancelled')), 0)::int`,
+        where c.tree_id = trees.tree_id and c.kind = 'mint' and c.state not in ('split', 'failed', 'cancelled')), 0)::int`,
     })
     .from(trees)
     .where(eq(trees.masterId, masterId))
