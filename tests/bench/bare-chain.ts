@@ -20,13 +20,12 @@ const waveTransactions = 200
 
 export interface BareGround {
   chain: MintingChain
+  /** Without a tree: each mint makes its own, as each run of the line does. */
   context: MintContext
-  /** Trees still to be made, in filling order; their making is part of what is measured. */
-  trees: TreeContext[]
 }
 
-/** A collection on a bare chain, and the trees `items` will need. */
-export const prepareBare = async (url: string, standard: Standard, items: number): Promise<BareGround> => {
+/** A collection on a bare chain. */
+export const prepareBare = async (url: string, standard: Standard): Promise<BareGround> => {
   const chain = createSolanaChain({
     rpcUrls: [url],
     priorityFloorMicroLamports: 0n,
@@ -48,27 +47,23 @@ export const prepareBare = async (url: string, standard: Standard, items: number
   }
   const options = { blockhash: await chain.latestBlockhash(), computeUnits: 400_000, microLamports: 0n }
   await sendAll(chain, [chain.buildCollection(collection, options)], 'finalized')
-  const shapes = standard === 'compressed' ? treeShapesFor(items + 1_000, false) : []
-  const trees = shapes.map((shape, n) => ({
-    authority,
-    tree: chain.deriveSigner(secret, `tree ${n}`),
-    ...shape,
-  }))
   const context: MintContext = {
     standard,
     version: 'v1',
     authority,
     collectionMint: mint.address,
-    treeAddress: trees[0]?.tree.address ?? null,
+    treeAddress: null,
     mintSecret: secret,
     guard: null,
   }
-  return { chain, context, trees }
+  return { chain, context }
 }
 
 /** Peers' way: one item a transaction, wait until it is confirmed, next. @returns items a second. */
-export const mintOneAtATime = async (ground: BareGround, count: number) => {
-  await makeTrees(ground)
+export const mintOneAtATime = async (bare: BareGround, count: number) => {
+  const tree = treeFor(bare, count, 'one')
+  if (tree) await sendAll(bare.chain, [await signTree(bare, tree)], 'finalized')
+  const ground = inTree(bare, tree)
   const items = mintItems(count, 'one')
   const start = performance.now()
   for (const item of items) await sendAll(ground.chain, [await sign(ground, [item])], 'confirmed')
@@ -76,14 +71,18 @@ export const mintOneAtATime = async (ground: BareGround, count: number) => {
 }
 
 /**
- * The same packed transactions as the line's, signed before the clock starts, sent over a few
- * connections, until all are final. @returns items a second.
+ * The same packed transactions as the line's, the making of the tree included, signed before the clock
+ * starts, sent over a few connections, until all are final. @returns items a second.
  */
-export const mintBare = async (ground: BareGround, count: number, tag: string) => {
+export const mintBare = async (bare: BareGround, count: number, tag: string) => {
+  const { chain } = bare
+  const tree = treeFor(bare, count, tag)
+  const ground = inTree(bare, tree)
+  const groups = chain.packMints(ground.context, mintItems(count, tag))
+  const making = tree ? [await signTree(bare, tree)] : []
   const start = performance.now()
-  const { chain, context } = ground
+  await sendAll(chain, making, 'confirmed')
   let signing = 0
-  const groups = chain.packMints(context, mintItems(count, tag))
   let last: SignedTransaction[] = []
   for (let from = 0; from < groups.length; from += waveTransactions) {
     const signingSince = performance.now()
@@ -96,6 +95,26 @@ export const mintBare = async (ground: BareGround, count: number, tag: string) =
   await untilSeen(chain, last, 'finalized')
   return count / (seconds(start) - signing / 1_000)
 }
+
+/** The tree a run of `count` items makes; null for a standard without. One holds more than any bench mints. */
+const treeFor = ({ chain, context }: BareGround, count: number, tag: string): TreeContext | null => {
+  if (context.standard !== 'compressed') return null
+  const [shape] = treeShapesFor(count, false)
+  const { authority, mintSecret } = context
+  return shape ? { authority, tree: chain.deriveSigner(mintSecret, `tree ${tag}`), ...shape } : null
+}
+
+const inTree = ({ chain, context }: BareGround, tree: TreeContext | null): BareGround => ({
+  chain,
+  context: { ...context, treeAddress: tree?.tree.address ?? null },
+})
+
+const signTree = async ({ chain }: BareGround, tree: TreeContext) =>
+  chain.buildTree(tree, {
+    blockhash: await chain.latestBlockhash(),
+    computeUnits: 400_000,
+    microLamports: 0n,
+  })
 
 const seconds = (start: number) => (performance.now() - start) / 1_000
 
@@ -110,13 +129,6 @@ const mintItems = (count: number, tag: string): MintItem[] =>
     creators: [],
     isMutable: true,
   }))
-
-const makeTrees = async ({ chain, trees }: BareGround) => {
-  for (const tree of trees) {
-    const options = { blockhash: await chain.latestBlockhash(), computeUnits: 400_000, microLamports: 0n }
-    await sendAll(chain, [chain.buildTree(tree, options)], 'finalized')
-  }
-}
 
 const sign = async ({ chain, context }: BareGround, items: MintItem[]) =>
   chain.buildMint(context, items, {

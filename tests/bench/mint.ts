@@ -45,7 +45,7 @@ export const runMintBench = async (it: { items: number; standard: Standard }): P
   await chmod(dir, 0o755)
   try {
     const bare = await onChain(dir, 'bare', async (url) => {
-      const ground = await prepareBare(url, it.standard, it.items)
+      const ground = await prepareBare(url, it.standard)
       const oneAtATime = await mintOneAtATime(ground, oneAtATimeItems)
       await mintBare(ground, warmUpItems, 'warm-up')
       return { oneAtATime, packed: await mintBare(ground, it.items, 'bare') }

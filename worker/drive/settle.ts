@@ -14,22 +14,27 @@ import { inParallel } from './in-parallel.ts'
 
 /** Read-backs under way at the same time, and chunks that share one database transaction. */
 const readBacksAtOnce = 8
-const chunksAtOnce = 64
+const chunksAtOnce = 32
 
 /** Finalized successes: reads back what was promised and completes the items, many chunks at a time. */
 export const settle = async (ctx: WorkerContext, run: Run, authority: Signer, landed: LiveAttempt[]) => {
+  let storing = Promise.resolve()
   for (let from = 0; from < landed.length && !ctx.stopping.aborted; from += chunksAtOnce) {
     const attempts = landed.slice(from, from + chunksAtOnce)
     const works = await loadWorks(ctx, run, authority, attempts)
     const results = await inParallel(works, readBacksAtOnce, ({ work, attempt }) =>
       readBack(ctx, work, attempt),
     )
-    await store(
+    await storing
+    // The next ones are read back while these are stored; a failure is thrown at the next turn.
+    storing = store(
       ctx,
       run,
       results.flatMap((result) => result ?? []),
     )
+    storing.catch(() => undefined)
   }
+  await storing
 }
 
 interface Settled {
