@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs'
+import { chromium, type Browser, type Page } from 'playwright-core'
+
+const path = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
+
+/** Whether browser tests can run here; where not, they say so and are skipped. */
+export const hasChromium = () => existsSync(path)
+
+/** No background traffic: everything a test browser asks for is on loopback. */
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: path, headless: true, args: flags })
+
+export interface Visit {
+  page: Page
+  /** Errors of the page itself: exceptions, and what the console says at level error. */
+  errors: string[]
+}
+
+/** A fresh visitor with a language and a window. Requests that leave loopback are refused and reported. */
+export const visit = async (
+  browser: Browser,
+  it: { locale: 'ko-KR' | 'en-US'; width: number; height?: number },
+): Promise<Visit> => {
+  const context = await browser.newContext({
+    locale: it.locale,
+    viewport: { width: it.width, height: it.height ?? 900 },
+  })
+  const page = await context.newPage()
+  const errors: string[] = []
+  await context.route(
+    (url) => !['localhost', '127.0.0.1'].includes(url.hostname) && url.protocol.startsWith('http'),
+    (route) => {
+      errors.push(`asked for ${route.request().url()}`)
+      return route.abort()
+    },
+  )
+  page.on('pageerror', (error) => errors.push(error.message))
+  page.on('console', (message) => {
+    // A 401 before login is an answer, not an error of the page.
+    if (message.type() === 'error' && !message.text().includes('401')) errors.push(message.text())
+  })
+  page.setDefaultTimeout(30_000)
+  return { page, errors }
+}

@@ -1,0 +1,153 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
+import { mintingItems } from '../../db/schema.ts'
+import { newWallet, saveTestCollection, saveTestPlan, testItems } from '../support/rows.ts'
+import { hasChromium, openBrowser, visit } from './browser.ts'
+import { openHouse, type House } from './house.ts'
+import { createCollection, expectNoErrors, logIn, untilEnded } from './steps.ts'
+
+if (!hasChromium()) console.log('Browser tests are skipped: there is no Chromium (set CHROMIUM_PATH).')
+
+const owners = Array.from({ length: 4 }, () => newWallet().address)
+/** A byte longer than the program takes. */
+const poison = 'x'.repeat(33)
+const evmAddress = '0x52908400098527886E0F7030069857D2E4169EE7'
+
+/** Twelve rows, the third with the wallet of another chain. */
+const list = () =>
+  [
+    'name,symbol,uri,owner',
+    ...Array.from({ length: 12 }, (_, at) => {
+      const owner = at === 2 ? evmAddress : owners[at % owners.length]
+      return `펑키 콩즈 #${at + 1},PKONG,https://assets.example.test/${at + 1}.json,${owner}`
+    }),
+  ].join('\n')
+
+describe.skipIf(!hasChromium())('an admin in a browser', () => {
+  let house: House
+  let browser: Browser
+  beforeAll(async () => {
+    house = await openHouse()
+    browser = await openBrowser()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await house?.close()
+  })
+
+  it('is told what is wrong with a login, and stays logged in after a reload', async () => {
+    const { page, errors } = await visit(browser, { locale: 'en-US', width: 1100 })
+    await page.goto(`${house.url}/admin`)
+    await page.getByLabel('E-mail').fill(house.login.email)
+    await page.getByLabel('Password').first().fill('not the password')
+    await page.keyboard.press('Enter')
+    await page.getByText('Password is not correct').waitFor()
+    await page.getByLabel('Password').first().fill(house.login.password)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/adminMain/)
+    await page.reload()
+    await page.getByRole('heading', { name: 'Admin home' }).waitFor()
+    expectNoErrors(errors)
+    await page.context().close()
+  })
+
+  it('mints a list: fixes a row in place, sees the cost, starts, watches it become final, and reads one item’s story', async () => {
+    const { page, errors } = await visit(browser, { locale: 'en-US', width: 1440 })
+    await logIn(page, house)
+    await createCollection(page, house, 'Browser Kongz')
+
+    await page.goto(`${house.url}/admin/adminCreateMinting`)
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'kongz.csv', mimeType: 'text/csv', buffer: Buffer.from(list()) })
+    await page.getByText('1 row needs a fix').waitFor()
+    await page.reload()
+    await page.getByText('1 row needs a fix').waitFor()
+    await fixOwner(page)
+    await page.getByText('All 12 rows can be minted').waitFor()
+
+    await page.getByRole('button', { name: 'Plan and cost', exact: true }).click()
+    await page.getByLabel('Name of the run').fill('Browser run')
+    await page.getByText('Start with a canary').click()
+    await page.getByText(/SOL/).first().waitFor()
+    await page.getByRole('button', { name: 'Review and start' }).click()
+    await page.getByRole('button', { name: /Start minting/ }).click()
+    await confirm(page)
+    await page.waitForURL(/adminMintingList\/\d+/)
+    await untilEnded(page, 'Completed')
+
+    expect(await statesOf(house, 'Browser run')).toEqual([{ status: '20', count: 12 }])
+    await page.getByLabel('Name, wallet, asset id, signature').fill(owners[1] ?? '')
+    await page.getByText('펑키 콩즈 #2', { exact: true }).first().click()
+    await page.getByText('Final', { exact: true }).first().waitFor()
+    expectNoErrors(errors)
+    await page.context().close()
+  })
+
+  it('retries only what failed', async () => {
+    const { page, errors } = await visit(browser, { locale: 'en-US', width: 1440 })
+    await logIn(page, house)
+    const masterId = await savePoisonedRun(house)
+    await page.goto(`${house.url}/admin/adminMintingList/${masterId}`)
+    await untilEnded(page, 'Partially failed')
+    await house.database.db.update(mintingItems).set({ name: 'mended' }).where(eq(mintingItems.name, poison))
+    await page.getByRole('button', { name: 'Retry 1 failed' }).click()
+    await confirm(page)
+    await untilEnded(page, 'Completed')
+    const rows = await house.database.db.execute<{ row_no: number; attempts: number }>(sql`
+      select i.row_no, count(*)::int as attempts from minting_items i
+      join chunk_items c using (item_id) join attempts a on a.chunk_id = c.chunk_id and a.state = 'final'
+      where i.master_id = ${masterId} and i.status = '20' group by 1 order by 1`)
+    expect([...rows]).toEqual([1, 2, 3, 4, 5].map((row_no) => ({ row_no, attempts: 1 })))
+    expectNoErrors(errors)
+    await page.context().close()
+  })
+
+  it('sees that no worker is running, and a run go on when one is back', async () => {
+    const { page } = await visit(browser, { locale: 'en-US', width: 1440 })
+    await logIn(page, house)
+    await house.stopWorker()
+    await page
+      .getByRole('button', { name: /No worker is running|Needs attention/ })
+      .first()
+      .waitFor()
+    await house.startWorker()
+    await page.getByRole('button', { name: 'All systems work' }).first().waitFor({ timeout: 90_000 })
+    await page.context().close()
+  })
+})
+
+const fixOwner = async (page: Page) => {
+  const cell = page.getByLabel(/^Row 3, owner/i)
+  await cell.fill(owners[2] ?? '')
+  await cell.press('Enter')
+}
+
+/** Types what the question asks to be typed, if it does, and says yes. */
+const confirm = async (page: Page) => {
+  const dialog = page.getByRole('alertdialog')
+  await dialog.waitFor()
+  const words = /Type (.+) to|(PKONG \d+)/.exec(await dialog.innerText())
+  const field = dialog.getByRole('textbox')
+  if ((await field.count()) > 0) await field.fill(words?.[1] ?? words?.[2] ?? '')
+  await dialog.getByRole('button').last().click()
+}
+
+const statesOf = async (house: House, name: string) => [
+  ...(await house.database.db.execute<{ status: string; count: number }>(sql`
+    select i.status, count(*)::int as count from minting_items i
+    join minting_masters m using (master_id) join mint_plans p using (plan_id)
+    where p.name = ${name} group by 1`)),
+]
+
+/** A run of five with one name the program refuses, past the checks that would have caught it. */
+const savePoisonedRun = async ({ database: { db }, vault, payer }: House) => {
+  const [project] = await db.execute<{ project_id: string }>(sql`select project_id from projects limit 1`)
+  const projectId = Number(project?.project_id)
+  const { collectionId } = await saveTestCollection(db, vault, projectId, payer)
+  const items = testItems(5, 'poisoned', owners).map((item, at) =>
+    at === 2 ? { ...item, name: poison } : item,
+  )
+  return saveTestPlan(db, vault, { projectId, collectionId, kind: 'mint', standard: 'compressed', items })
+}

@@ -1,0 +1,33 @@
+import { expect } from 'vitest'
+import type { Page } from 'playwright-core'
+import type { House } from './house.ts'
+
+/** Steps several browser tests share, by what a person sees: in English. */
+export const logIn = async (page: Page, house: House) => {
+  await page.goto(`${house.url}/admin`)
+  await page.getByLabel('E-mail').fill(house.login.email)
+  await page.getByLabel('Password', { exact: false }).first().fill(house.login.password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.waitForURL(/adminMain/)
+}
+
+export const createCollection = async (page: Page, house: House, name: string) => {
+  await page.goto(`${house.url}/admin/createCollection`)
+  await page.getByRole('button', { name: 'Create collection' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Project').selectOption({ index: 1 })
+  await dialog.getByLabel('Name').fill(name)
+  await dialog.getByLabel('Symbol').fill('PKONG')
+  await dialog.getByLabel('URI').fill('https://assets.example.test/collection.json')
+  await dialog.getByLabel('Royalty').fill('5')
+  await dialog.getByRole('button', { name: 'Create collection' }).click()
+  await page.getByRole('row').filter({ hasText: name }).getByText('Completed').waitFor()
+}
+
+/** Until the badge beside the run's name says how it ended. */
+export const untilEnded = async (page: Page, state: 'Completed' | 'Partially failed') => {
+  const head = page.getByRole('heading', { level: 1 }).locator('..')
+  await head.getByText(state, { exact: true }).waitFor({ timeout: 90_000 })
+}
+
+export const expectNoErrors = (errors: string[]) => expect(errors).toEqual([])
