@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
-import { liveAttemptStates, type AttemptState, type ChunkState } from '../../api/contract/codes/status.ts'
+import { type AttemptState, type ChunkState } from '../../api/contract/codes/status.ts'
 import type { Queryable } from '../connection.ts'
 import { attempts } from '../schema.ts'
 
@@ -16,14 +16,24 @@ const liveColumns = {
   lastSentAt: attempts.lastSentAt,
 }
 
-/** What the drive follows: everything of a run that could still change the chain. */
-export const listLiveAttempts = (db: Queryable, masterId: number, limit: number) =>
+/**
+ * What the drive follows: everything of a run that could still change the chain. What landed in a slot
+ * that is not finalized yet can only wait, and is left out until it is.
+ */
+export const listLiveAttempts = (
+  db: Queryable,
+  masterId: number,
+  it: { finalizedSlot: bigint; limit: number },
+) =>
   db
     .select(liveColumns)
     .from(attempts)
-    .where(and(eq(attempts.masterId, masterId), inArray(attempts.state, [...liveAttemptStates])))
+    .where(
+      sql`${attempts.masterId} = ${masterId} and ${attempts.state} in ('signed', 'sent', 'landed', 'unknown')
+        and (${attempts.state} <> 'landed' or ${attempts.slot} is null or ${attempts.slot} <= ${String(it.finalizedSlot)}::bigint)`,
+    )
     .orderBy(asc(attempts.id))
-    .limit(limit)
+    .limit(it.limit)
 export type LiveAttempt = Awaited<ReturnType<typeof listLiveAttempts>>[number]
 
 export const listAttemptBytes = (db: Queryable, ids: number[]) =>

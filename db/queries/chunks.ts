@@ -103,6 +103,7 @@ export const forgetRelease = async (db: Queryable, chunkId: number) => {
 }
 
 export interface ChunkCounts {
+  /** Not decided yet; 0 only when there is none. */
   open: number
   /** Signed or sent: on their way. */
   underway: number
@@ -112,6 +113,10 @@ export interface ChunkCounts {
   released: number
 }
 
+/** Released chunks are among the first of those still planned: more than these need not be looked at. */
+const plannedLookedAt = 1_024
+
+/** As cheap for 100,000 items as for ten: of the planned chunks only the first are counted. */
 export const countChunks = async (
   db: Queryable,
   masterId: number,
@@ -124,6 +129,13 @@ export const countChunks = async (
     unknown: number
     released: number
   }>(sql`
+    with open as (
+      (select state, null::timestamptz as released_at from chunks
+        where master_id = ${masterId} and state in ('signed', 'sent', 'landed', 'unknown'))
+      union all
+      (select state, released_at from chunks where master_id = ${masterId} and state = 'planned'
+        order by stage, chunk_id limit ${plannedLookedAt})
+    )
     select
       count(*)::int as open,
       (count(*) filter (where state in ('signed', 'sent')))::int as underway,
@@ -131,8 +143,7 @@ export const countChunks = async (
       (count(*) filter (where state = 'unknown'))::int as unknown,
       (count(*) filter (where state = 'planned'
         and released_at > now() - ${releaseAgainMs} * interval '1 millisecond'))::int as released
-    from chunks
-    where master_id = ${masterId} and state in ('planned', 'signed', 'sent', 'landed', 'unknown')`)
+    from open`)
   return row ?? { open: 0, underway: 0, landed: 0, unknown: 0, released: 0 }
 }
 

@@ -15,8 +15,8 @@ import { handleFailedAttempts } from './failed-attempts.ts'
 import { inParallel } from './in-parallel.ts'
 import type { Settler } from './settler.ts'
 
-/** Live attempts looked at in one tick; more wait for the next. */
-const attemptsAtOnce = 4_000
+/** Live attempts looked at in one tick. When settling lags behind, no more are sent until it catches up. */
+const attemptsAtOnce = 1_000
 const rebroadcastsAtOnce = 64
 const proofsAtOnce = 8
 
@@ -32,9 +32,12 @@ export const follow = async (
   authority: Signer,
   settler: Settler,
 ): Promise<number> => {
-  const live = (await listLiveAttempts(ctx.db, run.master.id, attemptsAtOnce)).filter(
-    ({ id }) => !settler.has(id),
-  )
+  const height = await ctx.chain.finalizedHeight()
+  const open = await listLiveAttempts(ctx.db, run.master.id, {
+    finalizedSlot: height.slot,
+    limit: attemptsAtOnce,
+  })
+  const live = open.filter(({ id }) => !settler.has(id))
   if (live.length === 0) return 0
   const statuses = await ctx.chain.statuses(live.map((attempt) => attempt.signature))
   const seen = live.map((attempt, at) => ({ attempt, status: statuses[at] ?? null }))
@@ -54,6 +57,7 @@ export const follow = async (
     run,
     authority,
     seen.filter(({ status }) => status === null).map(({ attempt }) => attempt),
+    height.blockHeight,
   )
   return landed
 }
@@ -79,7 +83,13 @@ const markLanded = async (ctx: WorkerContext, seen: Seen[]): Promise<number> => 
 }
 
 /** Attempts no RPC knows in its recent memory. */
-const chase = async (ctx: WorkerContext, run: Run, authority: Signer, silent: LiveAttempt[]) => {
+const chase = async (
+  ctx: WorkerContext,
+  run: Run,
+  authority: Signer,
+  silent: LiveAttempt[],
+  blockHeight: bigint,
+) => {
   if (silent.length === 0) return
   // Confirmed before and gone now: a fork took it. It may still land; it is on its way again.
   await moveAttempts(ctx.db, {
@@ -90,11 +100,8 @@ const chase = async (ctx: WorkerContext, run: Run, authority: Signer, silent: Li
     actor: ctx.workerId,
     reason: 'NO_LONGER_CONFIRMED',
   })
-  const height = await ctx.chain.finalizedHeight()
-  const outlived = silent.filter(
-    (it) => it.state === 'unknown' || height.blockHeight > it.lastValidBlockHeight,
-  )
-  const young = silent.filter((it) => it.state !== 'unknown' && height.blockHeight <= it.lastValidBlockHeight)
+  const outlived = silent.filter((it) => it.state === 'unknown' || blockHeight > it.lastValidBlockHeight)
+  const young = silent.filter((it) => it.state !== 'unknown' && blockHeight <= it.lastValidBlockHeight)
   await rebroadcast(ctx, young)
   await inParallel(outlived, proofsAtOnce, (attempt) => prove(ctx, run, authority, attempt))
 }

@@ -71,6 +71,9 @@ const smallest = (...numbers: bigint[]) => {
 /** Two signatures: what the cheapest transaction costs. */
 const priceMin = 10_000n
 
+/** Of a large run the latest transactions say what one costs: every look asks. */
+const rowsLookedAt = 500
+
 const chunkPrice = async (ctx: WorkerContext, run: Run, conditions: ChainConditions) => {
   const [row] = await ctx.db.execute<{
     dearest: string | null
@@ -79,10 +82,13 @@ const chunkPrice = async (ctx: WorkerContext, run: Run, conditions: ChainConditi
   }>(sql`
     select max(spent_lamports)::text as dearest,
       ceil(max(spent_lamports::numeric / greatest(item_count, 1)))::text as dearest_item,
-      (select coalesce(max(item_count), 1)::int from chunks where master_id = ${run.master.id}
-        and state in ('planned', 'signed', 'sent', 'landed', 'unknown')) as items
-    from tx_log
-    where master_id = ${run.master.id} and kind not in ('tree', 'guard-return') and status = 'final'`)
+      (select coalesce(max(item_count), 1)::int from (
+        select item_count from chunks where master_id = ${run.master.id}
+          and state in ('planned', 'signed', 'sent', 'landed', 'unknown') limit ${rowsLookedAt}) as open) as items
+    from (
+      select * from tx_log where master_id = ${run.master.id} order by tx_log_id desc limit ${rowsLookedAt}
+    ) as latest
+    where kind not in ('tree', 'guard-return') and status = 'final'`)
   const items = row?.items ?? 1
   // A compressed mint costs what its transaction costs; any other, what its items leave on chain.
   const isPerItem = run.plan.standard !== 'compressed'
