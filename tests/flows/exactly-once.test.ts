@@ -1,25 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { decideAttempt } from '../../api/commands/decide-attempt.ts'
 import { saveAttempts } from '../../db/queries/attempt-save.ts'
 import { findOptionalChunk, listItemsOfChunks } from '../../db/queries/chunks.ts'
 import { findOptionalRun } from '../../db/queries/runs.ts'
 import { buildChunk } from '../../worker/steps/build.ts'
 import { planTask } from '../../worker/tasks/plan.ts'
 import { audit } from '../chaos/audit.ts'
-import {
-  attemptsOf,
-  author,
-  chunksOf,
-  command,
-  ended,
-  itemsOf,
-  openLine,
-  runOf,
-  until,
-  type Line,
-  type Settings,
-} from '../support/line.ts'
+import { attemptsOf, chunksOf, ended, itemsOf, openLine, until, type Line } from '../support/line.ts'
 
 let line: Line
 const mine: number[] = []
@@ -150,63 +137,6 @@ describe('the network', () => {
     expect(await states(masterId)).toEqual(['final'])
     expect((await stories(masterId))[0]).toContain('landed>sent')
     await expectNothingTwice(masterId)
-  })
-})
-
-/** A run whose one attempt was dropped, and whose death one of two RPCs cannot confirm. */
-const leaveUnknown = async (settings: Settings = {}) => {
-  const masterId = await plan({ standard: 'token-metadata', count: 1, settings })
-  await line.solana.faults.dropSends({ fraction: 1 })
-  await line.solana.faults.history('error', 1)
-  await until('it is sent', async () => (await states(masterId))[0] === 'sent')
-  await outlive()
-  await until('it is unknown', async () => (await states(masterId))[0] === 'unknown')
-  const [attempt] = await attemptsOf(line.db, masterId)
-  return { masterId, attemptId: Number(attempt?.attempt_id) }
-}
-const forgetPatience = (masterId: number) =>
-  line.db.execute(sql`
-    update chunks set modified_at = now() - interval '2 minutes' where master_id = ${masterId} and state = 'unknown'`)
-const shows90 = async (masterId: number) => {
-  await forgetPatience(masterId)
-  await until('the run shows 90', async () => (await runOf(line.db, masterId)).status === '90')
-}
-const decide = (attemptId: number, verdict: 'dead' | 'abandoned') =>
-  command(line.db, (tx) => decideAttempt(tx, { attemptId, verdict, reason: 'Looked at it.' }, author))
-
-describe('an attempt nobody can prove', () => {
-  test('is never signed again, shows 90, and is proven when the RPC is back', async () => {
-    await withWorker(async () => {
-      const { masterId } = await leaveUnknown()
-      await shows90(masterId)
-      expect(await states(masterId)).toEqual(['unknown'])
-      await line.solana.faults.clear()
-      expect(await ended(line.db, masterId)).toMatchObject({ status: '20', plan: '50' })
-      expect(await states(masterId)).toEqual(['expired', 'final'])
-      await expectNothingTwice(masterId)
-    })
-  })
-  test('that a person calls dead is signed again', async () => {
-    await withWorker(async () => {
-      const { masterId, attemptId } = await leaveUnknown()
-      await shows90(masterId)
-      await line.solana.faults.dropSends({ fraction: 0 })
-      await decide(attemptId, 'dead')
-      expect((await ended(line.db, masterId)).status).toBe('20')
-      expect(await states(masterId)).toEqual(['expired', 'final'])
-      await expectNothingTwice(masterId)
-    })
-  })
-  test('that a person abandons fails its items and ends the run', async () => {
-    await withWorker(async () => {
-      const { masterId, attemptId } = await leaveUnknown()
-      await decide(attemptId, 'abandoned')
-      expect(await ended(line.db, masterId)).toMatchObject({ status: '40', plan: '5' })
-      expect(await itemsOf(line.db, masterId)).toMatchObject([
-        { status: '40', nft: '5', reason_code: 'UNKNOWN_ABANDONED' },
-      ])
-      mine.splice(mine.indexOf(masterId), 1)
-    })
   })
 })
 

@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { decideAttempt } from '../../api/commands/decide-attempt.ts'
+import { audit } from '../chaos/audit.ts'
+import {
+  attemptsOf,
+  author,
+  command,
+  ended,
+  itemsOf,
+  openLine,
+  runOf,
+  until,
+  type Line,
+} from '../support/line.ts'
+
+let line: Line
+const mine: number[] = []
+beforeAll(async () => {
+  line = await openLine({ views: 2 })
+})
+afterEach(async () => {
+  await line.solana.faults.clear()
+})
+afterAll(async () => {
+  await line.close()
+})
+
+const plan = async (it: Parameters<Line['plan']>[0]) => {
+  const masterId = await line.plan(it)
+  mine.push(masterId)
+  return masterId
+}
+/** The chain against the rows of all runs so far. */
+const expectNothingTwice = async (masterId: number) => {
+  await until('the index has all', async () => {
+    return (await audit(line.db, line.solana.url, [line.collectionMasterId, ...mine])).missing === 0
+  })
+  const found = await audit(line.db, line.solana.url, [line.collectionMasterId, ...mine])
+  expect(found).toEqual({ duplicates: 0, missing: 0, wrong: 0, notes: [] })
+  expect((await itemsOf(line.db, masterId)).map((item) => item.status)).not.toContain('10')
+}
+const withWorker = async (work: () => Promise<void>) => {
+  const worker = await line.startWorker()
+  try {
+    await work()
+  } finally {
+    await worker.close()
+  }
+}
+const states = async (masterId: number) => (await attemptsOf(line.db, masterId)).map((it) => it.state)
+const outlive = async () => void (await line.solana.faults.advance(170))
+
+/** A run whose one attempt was dropped, and whose death one of two RPCs cannot confirm. */
+const leaveUnknown = async () => {
+  const masterId = await plan({ standard: 'token-metadata', count: 1 })
+  await line.solana.faults.dropSends({ fraction: 1 })
+  await line.solana.faults.history('error', 1)
+  await until('it is sent', async () => (await states(masterId))[0] === 'sent')
+  await outlive()
+  await until('it is unknown', async () => (await states(masterId))[0] === 'unknown')
+  const [attempt] = await attemptsOf(line.db, masterId)
+  return { masterId, attemptId: Number(attempt?.attempt_id) }
+}
+const forgetPatience = (masterId: number) =>
+  line.db.execute(sql`
+    update chunks set modified_at = now() - interval '2 minutes' where master_id = ${masterId} and state = 'unknown'`)
+const shows90 = async (masterId: number) => {
+  await forgetPatience(masterId)
+  await until('the run shows 90', async () => (await runOf(line.db, masterId)).status === '90')
+}
+const decide = (attemptId: number, verdict: 'dead' | 'abandoned') =>
+  command(line.db, (tx) => decideAttempt(tx, { attemptId, verdict, reason: 'Looked at it.' }, author))
+
+describe('an attempt nobody can prove', () => {
+  test('is never signed again, shows 90, and is proven when the RPC is back', async () => {
+    await withWorker(async () => {
+      const { masterId } = await leaveUnknown()
+      await shows90(masterId)
+      expect(await states(masterId)).toEqual(['unknown'])
+      await line.solana.faults.clear()
+      expect(await ended(line.db, masterId)).toMatchObject({ status: '20', plan: '50' })
+      expect(await states(masterId)).toEqual(['expired', 'final'])
+      await expectNothingTwice(masterId)
+    })
+  })
+  test('that a person calls dead is signed again', async () => {
+    await withWorker(async () => {
+      const { masterId, attemptId } = await leaveUnknown()
+      await shows90(masterId)
+      await line.solana.faults.dropSends({ fraction: 0 })
+      await decide(attemptId, 'dead')
+      expect((await ended(line.db, masterId)).status).toBe('20')
+      expect(await states(masterId)).toEqual(['expired', 'final'])
+      await expectNothingTwice(masterId)
+    })
+  })
+  test('that a person abandons fails its items and ends the run', async () => {
+    await withWorker(async () => {
+      const { masterId, attemptId } = await leaveUnknown()
+      await decide(attemptId, 'abandoned')
+      expect(await ended(line.db, masterId)).toMatchObject({ status: '40', plan: '5' })
+      expect(await itemsOf(line.db, masterId)).toMatchObject([
+        { status: '40', nft: '5', reason_code: 'UNKNOWN_ABANDONED' },
+      ])
+      mine.splice(mine.indexOf(masterId), 1)
+    })
+  })
+})
