@@ -65,8 +65,7 @@ export const saveAttempts = async (
     ), moved as (
       update minting_items i set status = '10', modified_at = now()
       from claimed c where i.chunk_id = c.chunk_id and i.status = '0' returning i.item_id, i.master_id
-    ), nft as (
-      update nfts set status = '10' from moved where nfts.item_id = moved.item_id and nfts.status = '0'
+    ), nft as (update nfts set status = '10' from moved where nfts.item_id = moved.item_id and nfts.status = '0'
     ), told as (
       insert into events (actor, entity, entity_id, master_id, from_state, to_state)
       select ${signedBy}, 'item', item_id, master_id, '0', '10' from moved

@@ -6,7 +6,9 @@ import { hasRedis, startRedis, type Redis } from '../support/redis.ts'
 import { attemptsOf, ended, itemsOf, openLine, until, type Line } from '../support/line.ts'
 
 if (!hasRedis())
-  console.warn('Redis tests are skipped: there is no redis-server. Install it or set REDIS_SERVER_PATH.')
+  process.stdout.write(
+    'Redis tests are skipped: there is no redis-server. Install it or set REDIS_SERVER_PATH.\n',
+  )
 
 describe.each([
   { queue: 'postgres', isHere: true },
