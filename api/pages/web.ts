@@ -17,7 +17,7 @@ export const webPages = (webDir: string): Middleware => {
     if (ctx.path.startsWith('/assets/')) return sendAsset(ctx, root)
     if (ctx.path === '/admin' || ctx.path.startsWith('/admin/')) {
       ctx.set('x-robots-tag', 'noindex, nofollow')
-      return sendPage(ctx, root, ['admin/index.html', 'admin.html'], 200)
+      return sendPage(ctx, root, ['admin.html'], 200)
     }
     const home = homeLanguage(ctx)
     if (home) {

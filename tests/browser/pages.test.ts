@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { sql } from 'drizzle-orm'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { newWallet, saveTestCollection, saveTestPlan, statusOf, testItems } from '../support/rows.ts'
 import { hasChromium, openBrowser, visit } from './browser.ts'
 import { openHouse, type House } from './house.ts'
@@ -96,7 +96,10 @@ const furnish = async ({ database: { db }, vault, payer }: House) => {
     standard: 'compressed',
     items,
   })
-  await expect.poll(async () => (await statusOf(db, masterId))?.status, { timeout: 90_000 }).toBe('30')
+  await vi.waitUntil(async () => (await statusOf(db, masterId))?.status === '30', {
+    timeout: 90_000,
+    interval: 200,
+  })
   const [item] = await db.execute<{ item_id: string }>(
     sql`select item_id from minting_items where master_id = ${masterId} limit 1`,
   )
