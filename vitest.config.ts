@@ -19,7 +19,12 @@ export default defineConfig({
       },
       {
         extends: './web/vitest.config.ts',
-        test: { name: 'web', environment: 'jsdom', include: ['tests/web/**/*.test.{ts,tsx}'], testTimeout: 30_000 },
+        test: {
+          name: 'web',
+          environment: 'jsdom',
+          include: ['tests/web/**/*.test.{ts,tsx}'],
+          testTimeout: 30_000,
+        },
       },
       {
         test: {

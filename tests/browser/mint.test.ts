@@ -7,7 +7,8 @@ import { hasChromium, openBrowser, visit } from './browser.ts'
 import { openHouse, type House } from './house.ts'
 import { createCollection, expectNoErrors, logIn, untilEnded } from './steps.ts'
 
-if (!hasChromium()) console.log('Browser tests are skipped: there is no Chromium (set CHROMIUM_PATH).')
+if (!hasChromium())
+  process.stdout.write('Browser tests are skipped: there is no Chromium (set CHROMIUM_PATH).\n')
 
 const owners = Array.from({ length: 4 }, () => newWallet().address)
 /** A byte longer than the program takes. */

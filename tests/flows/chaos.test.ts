@@ -22,7 +22,7 @@ const run = async (queue: 'postgres' | 'redis', seed: number) => {
 describe('two workers killed twenty times', () => {
   it('lose and double nothing with the queue in PostgreSQL', () => run('postgres', 20_261), 400_000)
 
-  if (!hasRedis()) console.log('Chaos on Redis is skipped: there is no redis-server.')
+  if (!hasRedis()) process.stdout.write('Chaos on Redis is skipped: there is no redis-server.\n')
   it.skipIf(!hasRedis())(
     'lose and double nothing with the queue in Redis',
     () => run('redis', 20_262),

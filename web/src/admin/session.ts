@@ -6,6 +6,10 @@ import { call, onSignedOut, setCsrfToken } from '../shared/api-client.ts'
 import { toApiError, type ApiError } from '../shared/api-error.ts'
 
 const sessionKey = 'session'
+/** Storage key of SPEC.md section 3: who was logged in here. It tells an ended session from a first visit, nothing more. */
+const uidKey = 'UID'
+
+export const wasLoggedIn = (): boolean => localStorage.getItem(uidKey) !== null
 
 export type SessionState =
   | { kind: 'loading' }
@@ -45,11 +49,13 @@ export function useSessionActions(): {
     logIn: async (uid, password) => {
       const session = await call(endpoints.doLogin, { body: { uid, password } })
       setCsrfToken(session.csrfToken)
+      localStorage.setItem(uidKey, session.user.uid)
       await mutate(sessionKey, session, { revalidate: false })
     },
     logOut: async (session) => {
       await call(endpoints.doLogout, { body: { uid: session.user.uid, auth_key: session.csrfToken } })
       setCsrfToken(null)
+      localStorage.removeItem(uidKey)
       await mutate(() => true, undefined, { revalidate: false })
       await mutate(sessionKey, null, { revalidate: false })
     },

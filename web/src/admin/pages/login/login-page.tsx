@@ -5,7 +5,7 @@ import { AuthFrame } from '../../../ui/auth-frame.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { paths } from '../../paths.ts'
 import { LanguageSwitch } from '../../shell/language-switch.tsx'
-import { useSession } from '../../session.ts'
+import { useSession, wasLoggedIn } from '../../session.ts'
 import { LoginForm } from './login-form.tsx'
 
 /** Log in, then return to where the session ended. */
@@ -27,7 +27,7 @@ export function LoginPage() {
       aside={<LanguageSwitch />}
     >
       <h1 className="mb-6 text-2xl font-semibold">{t('login.title')}</h1>
-      {params.has('back') && back !== paths.home && (
+      {params.has('back') && wasLoggedIn() && (
         <div className="mb-5">
           <Notice title={t('login.ended')} />
         </div>
