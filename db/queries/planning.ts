@@ -79,3 +79,8 @@ export const saveTree = async (db: Queryable, tree: typeof trees.$inferInsert) =
   if (!row) throw new Error('The tree row was not stored.')
   return row
 }
+
+/** Tells PostgreSQL's planner what the tables of a run hold now; by itself it looks once a minute. */
+export const refreshStatistics = async (db: Queryable) => {
+  await db.execute(sql`analyze minting_items, nfts, chunks, chunk_items, attempts`)
+}

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { masterStatus, planStatus } from '../../api/contract/codes/status.ts'
 import { move } from '../../db/moves/move.ts'
+import { refreshStatistics } from '../../db/queries/planning.ts'
 import { findOptionalRun, type Run } from '../../db/queries/runs.ts'
 import { setWaiting } from '../../db/queries/waiting.ts'
 import type { WorkerContext } from '../context.ts'
@@ -9,6 +10,8 @@ import { planBatch } from '../planning/plan-batch.ts'
 import type { TaskPayload } from '../queue/tasks.ts'
 
 const firstBatchItems = 200
+/** Smaller runs do not change what is true of the tables. */
+const statisticsAfterItems = 1_000
 const batchItems = 3_000
 
 /** Starts a run that is due and splits its waiting items into chunks. May run twice, or beside itself. */
@@ -31,6 +34,8 @@ export const planTask = async (ctx: WorkerContext, { masterId }: TaskPayload<'pl
   // A small batch first: its trees are made, and its chunks go, while the rest is planned.
   await planBatch(ctx, run, authority, firstBatchItems)
   await ctx.producer.ring('drive', { masterId })
+  // Many new rows at once: without fresh statistics PostgreSQL reads whole tables to find a few items.
+  if (run.master.total > statisticsAfterItems) await refreshStatistics(ctx.db)
   while (!ctx.stopping.aborted && (await planBatch(ctx, run, authority, batchItems)) > 0);
   await ctx.producer.ring('drive', { masterId })
 }
