@@ -1,4 +1,5 @@
 import { createPostgresBackend, Queue, Worker, type Processor, type RedisOptions } from 'bullmq'
+import pg from 'pg'
 import type { TaskName } from './tasks.ts'
 
 /** Where the queue lives: Redis when its URL is set, else the PostgreSQL of the rows. */
@@ -14,12 +15,24 @@ interface Errors {
   on(event: 'error', listener: (error: Error) => void): unknown
 }
 
+/**
+ * A connection that is in use when the server goes away fails its query and, beside that, says so by
+ * an event. Nobody hears the event then, and an unheard error would end the process.
+ */
+class HeardClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config)
+    this.on('error', () => undefined)
+  }
+}
+
 /** BullMQ's tables live in a schema of their own, so that they never meet ours. */
 const postgresConnection = (url: string, max: number) => ({
   connectionString: url,
   schema: 'bullmq',
   migrate: true,
   max,
+  Client: HeardClient,
 })
 
 /** `maxRetriesPerRequest: null` is what BullMQ asks of a blocking connection. */
