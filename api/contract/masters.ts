@@ -63,7 +63,7 @@ export const progressSchema = z.object({
   version: z.number().int(),
   status: z.enum(masterStatuses),
   control: z.enum(masterControls),
-  phase: z.enum(['wait', 'planning', 'preparing', 'minting', 'proving', 'done']),
+  phase: z.enum(['wait', 'planning', 'preparing', 'minting', 'proving', 'settling', 'done']),
   waiting: waitingSchema.nullable(),
   total: z.number().int(),
   planned: z.number().int(),

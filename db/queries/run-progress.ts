@@ -71,8 +71,8 @@ export interface SeriesPoint {
 }
 
 /**
- * Finished items over time as growing totals, oldest first, at most `pointsMax` points of equal width
- * (at least a second).
+ * Finished items over time as growing totals from the run's start on, oldest first: at most `pointsMax`
+ * points, of equal width (at least a second).
  */
 export const listRunSeries = async (
   db: Queryable,
@@ -84,16 +84,20 @@ export const listRunSeries = async (
       select extract(epoch from modified_at) as t, status from minting_items
       where master_id = ${masterId} and status in ('20', '40')
     ), span as (
-      select min(t) as first, greatest(ceil((max(t) - min(t) + 1) / ${pointsMax}::float8), 1) as width from done
+      select min(t) as first, greatest(ceil((max(t) - min(t) + 1) / ${pointsMax - 1}::float8), 1) as width from done
     ), buckets as (
       select floor((t - first) / width) as bucket,
         count(*) filter (where status = '20') as completed, count(*) filter (where status = '40') as failed
       from done, span group by 1
     )
+    select to_char(started_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, 0 as completed, 0 as failed
+    from minting_masters
+    where master_id = ${masterId} and started_at is not null and exists (select from done)
+    union all
     select to_char(to_timestamp(first + (bucket + 1) * width) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at,
       (sum(completed) over (order by bucket))::int as completed,
       (sum(failed) over (order by bucket))::int as failed
-    from buckets, span order by bucket`)
+    from buckets, span order by at`)
   return rows.map((row) => ({ at: row.at, completed: row.completed, failed: row.failed }))
 }
 
