@@ -33,10 +33,9 @@ const texts: [what: string, text: string, code: string][] = [
 ]
 
 describe('hostile text', () => {
-  it.each(texts)('%s is judged within seconds', (_, text, code) => {
-    const start = performance.now()
+  // A judge that goes over the text again and again hangs here until the test's own patience ends.
+  it.each(texts)('%s is judged and named', (_, text, code) => {
     expect(codes(text)).toContain(code)
-    expect(performance.now() - start).toBeLessThan(4_000)
   })
 
   it('never throws, whatever the bytes', () => {
