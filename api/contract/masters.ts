@@ -74,6 +74,7 @@ export const progressSchema = z.object({
   completed: z.number().int(),
   failed: z.number().int(),
   unknown: z.number().int(),
+  /** Index of the stage that may be sent now, 0 to 3 (1, 10, 100, all); null without a canary. */
   canaryStage: z.number().int().nullable(),
   itemsPerSecond: z.number(),
   secondsLeft: z.number().int().nullable(),
@@ -155,6 +156,7 @@ export const listReasons = read('/api/admin/masters/{masterId}/reasons', {
     z.object({ reasonCode: z.string(), count: z.number().int(), example: z.string().nullable() }),
   ),
 })
+/** `after` is the row number the page starts behind, so that any place of a run is reached at once. */
 export const listItems = read('/api/admin/masters/{masterId}/items', {
   tag: 'Runs',
   summary: 'Items of a run in row order, by key',

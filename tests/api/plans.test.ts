@@ -2,14 +2,8 @@ import { request } from 'node:http'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshKey, openTestApi, type SendOptions, type TestApi } from '../support/api.ts'
-import {
-  createCollection,
-  createPlan,
-  createProject,
-  listText,
-  newWallet,
-  planBody,
-} from '../support/world.ts'
+import { createCollection, createPlan, createProject, listText, planBody } from '../support/world.ts'
+import { newWallet } from '../support/wallet.ts'
 
 let api: TestApi
 let ground: { projectId: number; collectionId: number }

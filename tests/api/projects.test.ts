@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createVault } from '../../db/vault.ts'
 import { freshKey, openTestApi, type TestApi } from '../support/api.ts'
-import { collectionBody, createProject, newWallet, projectBody } from '../support/world.ts'
+import { collectionBody, createProject, projectBody } from '../support/world.ts'
+import { newWallet } from '../support/wallet.ts'
 
 let api: TestApi
 beforeAll(async () => {

@@ -3,7 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminLogin } from '../support/api.ts'
-import { collectionBody, newWallet, projectBody } from '../support/world.ts'
+import { collectionBody, projectBody } from '../support/world.ts'
+import { newWallet } from '../support/wallet.ts'
 import { openTestDatabase, type TestDatabase } from '../support/postgres.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))

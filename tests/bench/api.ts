@@ -9,7 +9,8 @@ import { migrate } from '../../db/migrate.ts'
 import { createVault } from '../../db/vault.ts'
 import { startPostgres } from '../../localnet/postgres/start-postgres.ts'
 import { startProcess } from '../support/processes.ts'
-import { newWallet, saveTestCollection, saveTestPlan, saveTestProject, testItems } from '../support/rows.ts'
+import { saveTestCollection, saveTestPlan, saveTestProject, testItems } from '../support/rows.ts'
+import { newWallet } from '../support/wallet.ts'
 
 export interface ApiBench {
   requests: number

@@ -10,7 +10,7 @@ import type {
   TreeContext,
 } from '../../worker/chains/adapter.ts'
 import { createSolanaChain } from '../../worker/chains/solana/create-solana-chain.ts'
-import { newWallet } from '../support/rows.ts'
+import { newWallet } from '../support/wallet.ts'
 import { benchItems } from './items.ts'
 import { airdrop } from './airdrop.ts'
 

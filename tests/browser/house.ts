@@ -9,7 +9,7 @@ import { startSolana, type SolanaLocalnet } from '../../localnet/solana/server.t
 import { startWorker } from '../../worker/start-worker.ts'
 import { parseWorkerEnv } from '../../worker/env.ts'
 import { openTestDatabase, type TestDatabase } from '../support/postgres.ts'
-import { newWallet } from '../support/rows.ts'
+import { newWallet } from '../support/wallet.ts'
 
 /** Everything a browser needs, in this process: database, chain, worker, API and the built pages. */
 export interface House {

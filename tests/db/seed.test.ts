@@ -6,7 +6,7 @@ import { findOptionalUser } from '../../db/queries/users.ts'
 import { seed } from '../../db/seed.ts'
 import { createVault } from '../../db/vault.ts'
 import { openTestDatabase, type TestDatabase } from '../support/postgres.ts'
-import { newWallet } from '../support/world.ts'
+import { newWallet } from '../support/wallet.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

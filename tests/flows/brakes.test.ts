@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeLimits } from '../../api/commands/change-limits.ts'
 import { resumeMaster } from '../../api/commands/control-run.ts'
 import { quoteRoutes } from '../../api/contract/quote.ts'
-import { newWallet, testItems } from '../support/rows.ts'
+import { testItems } from '../support/rows.ts'
+import { newWallet } from '../support/wallet.ts'
 import {
   attemptsOf,
   author,

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cancelMaster, pauseMaster, resumeMaster } from '../../api/commands/control-run.ts'
 import { retryRun } from '../../api/commands/retry-run.ts'
 import { AppError } from '../../api/app-error.ts'
-import { newWallet, testItems } from '../support/rows.ts'
+import { testItems } from '../support/rows.ts'
+import { newWallet } from '../support/wallet.ts'
 import {
   attemptsOf,
   author,

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { retryRun } from '../../api/commands/retry-run.ts'
 import { audit } from '../chaos/audit.ts'
-import { newWallet, testItems } from '../support/rows.ts'
+import { testItems } from '../support/rows.ts'
+import { newWallet } from '../support/wallet.ts'
 import {
   author,
   attemptsOf,

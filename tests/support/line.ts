@@ -16,7 +16,8 @@ import { openProducer } from '../../worker/queue/producer.ts'
 import { cachedConditions } from '../../worker/rounds/conditions.ts'
 import { startWorker } from '../../worker/start-worker.ts'
 import { openTestDatabase } from './postgres.ts'
-import { newWallet, saveTestCollection, saveTestPlan, saveTestProject, testItems } from './rows.ts'
+import { saveTestCollection, saveTestPlan, saveTestProject, testItems } from './rows.ts'
+import { newWallet } from './wallet.ts'
 
 export type Settings = Partial<
   Pick<

@@ -1,5 +1,4 @@
-import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto'
-import { base58 } from '@scure/base'
+import { createHash, randomBytes } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { Standard } from '../../api/contract/codes/status.ts'
 import type { Db } from '../../db/connection.ts'
@@ -14,14 +13,6 @@ import {
   projects,
 } from '../../db/schema.ts'
 import type { Vault } from '../../db/vault.ts'
-
-/** A wallet made for a test: the address and the secret as an admin would type it (64 bytes, base58). */
-export const newWallet = () => {
-  const { privateKey, publicKey } = generateKeyPairSync('ed25519')
-  const seed = privateKey.export({ format: 'der', type: 'pkcs8' }).subarray(-32)
-  const key = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32)
-  return { address: base58.encode(key), secret: base58.encode(Buffer.concat([seed, key])) }
-}
 
 /** A project whose admin wallet is `wallet`. */
 export const saveTestProject = async (db: Db, vault: Vault, wallet: { address: string; secret: string }) => {

@@ -4,7 +4,8 @@ import { itemMoves, masterMoves, paymentMoves, planMoves } from '../../../api/co
 import { IllegalMoveError, move, type MovedEntity } from '../../../db/moves/move.ts'
 import { createVault } from '../../../db/vault.ts'
 import { openTestDatabase, type TestDatabase } from '../../support/postgres.ts'
-import { newWallet, saveTestCollection, saveTestProject } from '../../support/rows.ts'
+import { saveTestCollection, saveTestProject } from '../../support/rows.ts'
+import { newWallet } from '../../support/wallet.ts'
 
 let database: TestDatabase
 const ids: Record<MovedEntity, number> = { plan: 0, master: 0, payment: 0, item: 0 }

@@ -7,7 +7,7 @@ import { treeCapacity } from '../../../api/contract/tree-shape.ts'
 import { cutByStage, lastStage } from '../../../worker/planning/stages.ts'
 import { buildChunk } from '../../../worker/steps/build.ts'
 import { planTask } from '../../../worker/tasks/plan.ts'
-import { newWallet } from '../../support/rows.ts'
+import { newWallet } from '../../support/wallet.ts'
 import { chunksOf, ended, itemsOf, openLine, until, type Line } from '../../support/line.ts'
 
 describe('canary stages', () => {
