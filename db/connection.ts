@@ -1,5 +1,6 @@
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
+import { endWithConnection } from './end-with-connection.ts'
 import { keepStatements } from './keep-statements.ts'
 import * as schema from './schema.ts'
 
@@ -32,5 +33,6 @@ export const connect = (
       plan_cache_mode: 'force_custom_plan',
     },
   })
-  return { db: drizzle(keepStatements(client), { schema }), close: () => client.end({ timeout: 5 }) }
+  const db = drizzle(endWithConnection(keepStatements(client)), { schema })
+  return { db, close: () => client.end({ timeout: 5 }) }
 }

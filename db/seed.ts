@@ -7,6 +7,7 @@ import { saveNewProject, saveProjectKey } from './queries/projects.ts'
 import { saveNewSetting } from './queries/settings.ts'
 import { saveNewUser } from './queries/users.ts'
 import { projects } from './schema.ts'
+import { seedNews } from './seed/news.ts'
 import type { Vault } from './vault.ts'
 
 export interface Demo {
@@ -19,6 +20,8 @@ export interface Demo {
 /** Names of SPEC.md section 3; the front version of section 9. */
 const firstSettings: Record<string, string> = {
   FRONT_VERSION: '20250626_1600',
+  // "on": the switch to English opens the "To be released" popup; anything else lets it switch.
+  ENGLISH_SWITCH_POPUP: 'on',
   NFT_ID_RETRY_COUNT_LIMIT: '10',
   SELLER_FEE_BASIS_POINT: '500',
   SYMBOL: 'PKONG',
@@ -29,12 +32,14 @@ const demoSymbol = 'PKONG'
 const seeder = 'seed'
 
 /**
- * What a fresh database needs, and on a localnet a demo admin with a demo project. Run it as often as
- * you like: what is there stays as it is, but for the demo wallet, which follows the given key.
+ * What a fresh database needs, its first articles among it, and on a localnet a demo admin with a demo
+ * project. Run it as often as you like: what is there stays as it is, but for the demo wallet, which
+ * follows the given key.
  */
 export const seed = async (db: Db, vault: Vault, options: { demo?: Demo } = {}) => {
   for (const [cdKey, cdValue] of Object.entries(firstSettings))
     await saveNewSetting(db, { cdKey, cdValue, registrantId: seeder })
+  await seedNews(db, seeder)
   if (options.demo) await seedDemo(db, vault, options.demo)
 }
 

@@ -38,3 +38,20 @@ export const saveFailure = async (
     .set({ status: '5' })
     .where(sql`${nfts.itemId} = ${ids} and ${nfts.status} in ('0', '10')`)
 }
+
+/**
+ * When the chunk was to make a tree: nothing more is minted into it. What was to be and is not signed is
+ * planned again, into another tree.
+ */
+export const leaveTree = async (tx: Tx, chunkId: number) => {
+  await tx.execute(sql`
+    with tree as (
+      update trees t set state = 'full' from chunks c
+      where c.chunk_id = ${chunkId} and c.kind = 'tree' and t.tree_id = c.tree_id returning t.tree_id
+    ), waiting as (
+      update chunks c set state = 'failed', error_code = 'TREE_FULL', modified_at = now()
+      from tree where c.tree_id = tree.tree_id and c.state = 'planned' returning c.chunk_id
+    )
+    update minting_items i set chunk_id = null from waiting
+    where i.chunk_id = waiting.chunk_id and i.status in ('0', '10')`)
+}

@@ -17,23 +17,18 @@ const liveColumns = {
 }
 
 /**
- * What the drive follows: everything of a run that could still change the chain. What landed in a slot
- * that is not finalized yet can only wait, and is left out until it is.
+ * What the drive follows: everything of a run that could still change the chain, the oldest first. What
+ * landed can only wait for finality, so it comes after what is still on its way.
  */
-export const listLiveAttempts = (
-  db: Queryable,
-  masterId: number,
-  it: { finalizedSlot: bigint; limit: number },
-) =>
+export const listLiveAttempts = (db: Queryable, masterId: number, limit: number) =>
   db
     .select(liveColumns)
     .from(attempts)
     .where(
-      sql`${attempts.masterId} = ${masterId} and ${attempts.state} in ('signed', 'sent', 'landed', 'unknown')
-        and (${attempts.state} <> 'landed' or ${attempts.slot} is null or ${attempts.slot} <= ${String(it.finalizedSlot)}::bigint)`,
+      sql`${attempts.masterId} = ${masterId} and ${attempts.state} in ('signed', 'sent', 'landed', 'unknown')`,
     )
-    .orderBy(asc(attempts.id))
-    .limit(it.limit)
+    .orderBy(sql`${attempts.state} = 'landed'`, asc(attempts.id))
+    .limit(limit)
 export type LiveAttempt = Awaited<ReturnType<typeof listLiveAttempts>>[number]
 
 export const listAttemptBytes = (db: Queryable, ids: number[]) =>

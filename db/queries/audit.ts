@@ -1,6 +1,8 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import type { Queryable } from '../connection.ts'
 import { auditLog, users } from '../schema.ts'
+import { behind, inOrder, type Order } from './keyset.ts'
+import { containsPattern } from './like-pattern.ts'
 
 export type NewAudit = Pick<typeof auditLog.$inferInsert, 'actor' | 'action' | 'entity'> & {
   entityId: string | number
@@ -15,10 +17,19 @@ export const saveAudit = async (db: Queryable, it: NewAudit) => {
   await db.insert(auditLog).values({ ...it, entityId: String(it.entityId) })
 }
 
-export const listAudit = (
-  db: Queryable,
-  it: { entity?: string | undefined; after: number | null; limit: number },
-) =>
+export interface AuditFilter {
+  entity?: string | undefined
+  /** As text; what it numbers is said by `entity`. */
+  entityId?: string | undefined
+  /** Part of an e-mail, or a whole id where the account is gone. */
+  actor?: string | undefined
+  order?: Order | undefined
+}
+
+export type AuditRow = Awaited<ReturnType<typeof listAudit>>[number]
+
+/** Entries with the e-mail of whoever acted, newest first unless asked otherwise. */
+export const listAudit = (db: Queryable, it: AuditFilter & { after: number | null; limit: number }) =>
   db
     .select({ audit: auditLog, actorUid: users.uid })
     .from(auditLog)
@@ -26,8 +37,12 @@ export const listAudit = (
     .where(
       and(
         it.entity ? eq(auditLog.entity, it.entity) : undefined,
-        it.after === null ? undefined : lt(auditLog.id, it.after),
+        it.entityId ? eq(auditLog.entityId, it.entityId) : undefined,
+        it.actor
+          ? or(eq(auditLog.actor, it.actor), sql`${users.uid} ilike ${containsPattern(it.actor)}`)
+          : undefined,
+        behind(auditLog.id, it.after, it.order),
       ),
     )
-    .orderBy(desc(auditLog.id))
+    .orderBy(inOrder(auditLog.id, it.order))
     .limit(it.limit)

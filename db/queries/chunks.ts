@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Queryable } from '../connection.ts'
-import { chunkItems, chunks, mintingItems, trees } from '../schema.ts'
+import { chunks, trees } from '../schema.ts'
+import { mintColumns, toPlannedItem, type MintColumns, type PlannedItem } from './planned-item.ts'
 
 export type Chunk = typeof chunks.$inferSelect
-export type ChunkItem = Awaited<ReturnType<typeof listItemsOfChunks>>[number]
+export type ChunkItem = PlannedItem & { chunkId: number }
 export type Tree = typeof trees.$inferSelect
 
 export const findOptionalChunk = async (db: Queryable, chunkId: number) => {
@@ -24,23 +25,12 @@ export const listChunks = (db: Queryable, chunkIds: number[]) =>
     .where(inArray(chunks.id, chunkIds))
 
 /** Items in instruction order, chunk by chunk. */
-export const listItemsOfChunks = (db: Queryable, chunkIds: number[]) =>
-  db
-    .select({
-      chunkId: chunkItems.chunkId,
-      itemId: mintingItems.id,
-      key: mintingItems.businessKey,
-      name: mintingItems.name,
-      symbol: mintingItems.symbol,
-      uri: mintingItems.uri,
-      owner: mintingItems.owner,
-      sellerFeeBasisPoints: mintingItems.sellerFeeBasisPoints,
-      creators: mintingItems.creators,
-    })
-    .from(chunkItems)
-    .innerJoin(mintingItems, eq(mintingItems.id, chunkItems.itemId))
-    .where(inArray(chunkItems.chunkId, chunkIds))
-    .orderBy(asc(chunkItems.chunkId), asc(chunkItems.position))
+export const listItemsOfChunks = async (db: Queryable, chunkIds: number[]): Promise<ChunkItem[]> => {
+  const rows = await db.execute<MintColumns & { chunk_id: string }>(sql`
+    select ci.chunk_id, ${mintColumns} from chunk_items ci join minting_items i on i.item_id = ci.item_id
+    where ci.chunk_id = any(${sql.param(chunkIds)}::bigint[]) order by ci.chunk_id, ci.position`)
+  return rows.map((row) => ({ chunkId: Number(row.chunk_id), ...toPlannedItem(row) }))
+}
 
 export interface NewChunk {
   masterId: number
@@ -92,6 +82,21 @@ export const claimChunk = async (
     .where(and(eq(chunks.id, chunkId), eq(chunks.state, from)))
     .returning({ id: chunks.id })
   return rows.length === 1
+}
+
+/**
+ * Whether a tree is final and was made before that slot: mints are sent as soon as it is confirmed. In
+ * the slot that made it, a mint may have come first.
+ */
+export const wasTreeThere = async (db: Queryable, treeId: number, slot: bigint | null) => {
+  const [row] = await db.execute<{ was_there: boolean }>(sql`
+    select t.state <> 'planned' and not exists (
+      select 1 from chunks c join attempts a on a.chunk_id = c.chunk_id
+      where c.tree_id = t.tree_id and c.kind = 'tree' and a.state = 'final'
+        and a.slot >= ${slot === null ? null : String(slot)}::bigint
+    ) as was_there
+    from trees t where t.tree_id = ${treeId}`)
+  return row?.was_there ?? false
 }
 
 /** A planned chunk whose task came to nothing may be released again as soon as its turn comes. */
@@ -149,8 +154,9 @@ export const countChunks = async (
 
 /**
  * Takes up to `limit` planned chunks whose turn has come and marks them released.
- * Trees come before what is minted into them; a mint chunk waits for its tree. One whose tree has
- * filled up since is sent all the same: its simulation says so, and its items are planned anew.
+ * Trees come before what is minted into them; a mint chunk waits until its tree is confirmed. Should a
+ * fork take the tree back, its mints fail or go with it and are sent again. One whose tree has filled up
+ * since is sent all the same: its simulation says so, and its items are planned anew.
  */
 export const claimReleasable = async (
   db: Queryable,
@@ -162,7 +168,10 @@ export const claimReleasable = async (
       where c.master_id = ${it.masterId} and c.state = 'planned' and c.stage <= ${it.stage}
         and (c.not_before is null or c.not_before <= now())
         and (c.released_at is null or c.released_at < now() - ${it.releaseAgainMs} * interval '1 millisecond')
-        and (c.kind <> 'mint' or c.tree_id is null or t.state <> 'planned')
+        and (c.kind <> 'mint' or c.tree_id is null or t.state <> 'planned' or c.tree_id in (
+          -- Read once: asked for each chunk, as "exists" may be, it walks all chunks of the tree each time.
+          select tree_id from chunks
+          where master_id = ${it.masterId} and kind = 'tree' and state = 'landed' and tree_id is not null))
       order by c.stage, c.chunk_id limit ${it.limit}
       for update of c skip locked
     )

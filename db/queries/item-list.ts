@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lt, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, lt, sql, type SQL } from 'drizzle-orm'
 import type { ItemStatus } from '../../api/contract/codes/status.ts'
 import type { Queryable } from '../connection.ts'
 import { chunks, mintingItems, mintingMasters, mintPlans } from '../schema.ts'
@@ -25,13 +25,16 @@ const isChainText = (text: string) => base58Shape.test(text)
 
 const chainTextIs = (text: string) =>
   text.length > 44
-    ? eq(mintingItems.signature, text)
-    : sql`(${mintingItems.owner} = ${text} or ${mintingItems.assetId} = ${text})`
+    ? sql`${mintingItems.id} in (select ci.item_id from attempts a
+        join chunk_items ci on ci.chunk_id = a.chunk_id where a.signature = ${text})`
+    : sql`(${mintingItems.owner} = ${text}
+        or ${mintingItems.id} = (select n.item_id from nfts n where n.asset_id = ${text}))`
 
 const conditions = (masterId: number, filter: ItemFilter): (SQL | undefined)[] => [
   eq(mintingItems.masterId, masterId),
   filter.status ? eq(mintingItems.status, filter.status) : undefined,
-  filter.reason ? and(eq(mintingItems.status, '40'), eq(mintingItems.reasonCode, filter.reason)) : undefined,
+  filter.status === '40' ? isNotNull(mintingItems.reasonCode) : undefined,
+  filter.reason ? eq(mintingItems.reasonCode, filter.reason) : undefined,
   filter.unknown ? eq(chunks.state, 'unknown') : undefined,
   filter.search
     ? isChainText(filter.search)
@@ -98,9 +101,8 @@ export const searchAllItems = (db: Queryable, it: { search: string; after: numbe
 /** Failed items of a run grouped by reason, the most frequent first, with one item's detail each. */
 export const listReasons = async (db: Queryable, masterId: number) => {
   const rows = await db.execute<{ reason_code: string; count: number; example: string | null }>(sql`
-    select coalesce(reason_code, 'PROGRAM_ERROR') as reason_code, count(*)::int as count,
-      min(reason_detail) as example
-    from minting_items where master_id = ${masterId} and status = '40'
+    select reason_code, count(*)::int as count, min(reason_detail) as example
+    from minting_items where master_id = ${masterId} and reason_code is not null
     group by 1 order by 2 desc, 1`)
   return rows.map((row) => ({ reasonCode: row.reason_code, count: row.count, example: row.example }))
 }

@@ -1,21 +1,20 @@
-import { and, desc, eq, lt } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Queryable } from '../connection.ts'
 import { txLog } from '../schema.ts'
+import { behind, inOrder, type Order } from './keyset.ts'
 
 export type TxLogRow = typeof txLog.$inferSelect
 
-/** Transactions that reached a chain, newest first. */
-export const listTxLog = (
-  db: Queryable,
-  it: {
-    kind?: TxLogRow['kind'] | undefined
-    status?: TxLogRow['status'] | undefined
-    masterId?: number | undefined
-    signature?: string | undefined
-    after: number | null
-    limit: number
-  },
-) =>
+export interface TxLogFilter {
+  kind?: TxLogRow['kind'] | undefined
+  status?: TxLogRow['status'] | undefined
+  masterId?: number | undefined
+  signature?: string | undefined
+  order?: Order | undefined
+}
+
+/** Transactions that reached a chain, newest first unless asked otherwise. */
+export const listTxLog = (db: Queryable, it: TxLogFilter & { after: number | null; limit: number }) =>
   db
     .select()
     .from(txLog)
@@ -25,8 +24,8 @@ export const listTxLog = (
         it.status ? eq(txLog.status, it.status) : undefined,
         it.masterId ? eq(txLog.masterId, it.masterId) : undefined,
         it.signature ? eq(txLog.signature, it.signature) : undefined,
-        it.after === null ? undefined : lt(txLog.id, it.after),
+        behind(txLog.id, it.after, it.order),
       ),
     )
-    .orderBy(desc(txLog.id))
+    .orderBy(inOrder(txLog.id, it.order))
     .limit(it.limit)

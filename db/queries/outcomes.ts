@@ -26,12 +26,17 @@ export const completeItems = async (db: Queryable, items: FinishedItem[], actor:
         ${column((it) => it.tokenAccount)}::text[], ${column((it) => it.metadataAccount)}::text[],
         ${column((it) => it.masterEditionAccount)}::text[], ${column((it) => it.treeAddress)}::text[]
       ) as d(item_id, asset_id, leaf_index, signature, token_account, metadata_account, master_edition_account, tree_address)
+    ), before as materialized (
+      -- By their keys alone: what PostgreSQL believes of the statuses is as old as its statistics, and a
+      -- plan that expects no item in '10' compares each item of the run with each of these.
+      select item_id, status = '10' as is_processing from minting_items
+      where item_id = any(${column((it) => it.itemId)}::bigint[]) order by item_id for update
     ), moved as (
       update minting_items i set status = '20', asset_id = d.asset_id, leaf_index = d.leaf_index,
         signature = d.signature, token_account = d.token_account, metadata_account = d.metadata_account,
         master_edition_account = d.master_edition_account, reason_code = null, reason_detail = null,
         modified_at = now()
-      from done d where i.item_id = d.item_id and i.status = '10'
+      from done d join before b using (item_id) where i.item_id = b.item_id and b.is_processing
       returning i.item_id, i.master_id
     ), nft as (
       update nfts n set status = '20', asset_id = d.asset_id, leaf_index = d.leaf_index,
@@ -93,7 +98,8 @@ export const countItems = async (db: Queryable, masterId: number): Promise<ItemC
     select m.total,
       (select coalesce(sum(item_count), 0)::int from chunks c
         where c.master_id = m.master_id and c.state = 'final') as completed,
-      (select count(*)::int from minting_items i where i.master_id = m.master_id and i.status = '40') as failed,
+      (select count(*)::int from minting_items i
+        where i.master_id = m.master_id and i.reason_code is not null) as failed,
       (select count(*)::int from minting_items i
         where i.master_id = m.master_id and i.chunk_id is null and i.status in ('0', '10')) as unplanned
     from minting_masters m where m.master_id = ${masterId}`)

@@ -1,46 +1,66 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import type { Queryable } from '../connection.ts'
-import { mintingItems, trees } from '../schema.ts'
+import type { Queryable, Tx } from '../connection.ts'
+import { trees } from '../schema.ts'
+import { mintColumns, toPlannedItem, type MintColumns, type PlannedItem } from './planned-item.ts'
+
+/** Tells the locks of planning from other advisory locks: the first of their two keys. */
+const planningLock = 7_206_002
 
 /**
- * Locks the run's row: planners, cancelling and finishing of one run take turns.
- * @returns whether it may be planned, as it is under the lock.
+ * Planners, cancelling and finishing of one run take turns, until the end of the transaction. The row
+ * itself stays free: what is signed, sent and settled meanwhile does not wait for a batch to be planned.
+ * A planner does not wait for its turn: whoever has it plans the rest as well, or the run is over.
+ * @returns whether the turn is the caller's and the run, as it is then, may be planned.
  */
-export const lockRun = async (db: Queryable, masterId: number): Promise<boolean> => {
+export const takePlanningTurn = async (db: Tx, masterId: number): Promise<boolean> => {
+  const [turn] = await db.execute<{ taken: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${planningLock}::int, ${masterId}::int) as taken`,
+  )
+  if (!turn?.taken) return false
+  // A statement of its own: it sees what was committed before the turn came.
   const [row] = await db.execute<{ may_plan: boolean }>(sql`
     select status = '10' and control in ('run', 'paused') as may_plan
-    from minting_masters where master_id = ${masterId} for update`)
+    from minting_masters where master_id = ${masterId}`)
   return row?.may_plan ?? false
 }
 
-export const countPlanned = async (db: Queryable, masterId: number) => {
-  const [row] = await db.execute<{ planned: number; unplanned: number }>(sql`
-    select (count(*) filter (where chunk_id is not null))::int as planned,
-      (count(*) filter (where chunk_id is null and status in ('0', '10')))::int as unplanned
-    from minting_items where master_id = ${masterId}`)
-  return row ?? { planned: 0, unplanned: 0 }
+/**
+ * Waits for the turn, and takes the row as well: nobody signs, retries, pauses or cancels meanwhile. Its key stays
+ * free: a chunk being split stores rows that point at the run, and whoever waits for it would wait in a circle.
+ */
+export const lockRun = async (db: Tx, masterId: number) => {
+  await db.execute(sql`select pg_advisory_xact_lock(${planningLock}::int, ${masterId}::int)`)
+  await db.execute(sql`select master_id from minting_masters where master_id = ${masterId} for no key update`)
+}
+
+/** Items of a run that have a chunk; of more than `most`, no more are counted. */
+export const countPlanned = async (db: Queryable, masterId: number, most: number) => {
+  const [row] = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from (
+      select from minting_items where master_id = ${masterId} and chunk_id is not null limit ${most}) as planned`)
+  return row?.count ?? 0
+}
+
+/** Items of a run that wait for a chunk: all of them are counted, so ask seldom. */
+export const countUnplanned = async (db: Queryable, masterId: number) => {
+  const [row] = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from minting_items
+    where master_id = ${masterId} and chunk_id is null and status in ('0', '10')`)
+  return row?.count ?? 0
 }
 
 /** Items that wait for a chunk, in row order. */
-export const listUnplanned = (db: Queryable, masterId: number, limit: number) =>
-  db
-    .select({
-      itemId: mintingItems.id,
-      key: mintingItems.businessKey,
-      name: mintingItems.name,
-      symbol: mintingItems.symbol,
-      uri: mintingItems.uri,
-      owner: mintingItems.owner,
-      sellerFeeBasisPoints: mintingItems.sellerFeeBasisPoints,
-      creators: mintingItems.creators,
-    })
-    .from(mintingItems)
-    .where(
-      sql`${mintingItems.masterId} = ${masterId} and ${mintingItems.chunkId} is null and ${mintingItems.status} in ('0', '10')`,
-    )
-    .orderBy(asc(mintingItems.id))
-    .limit(limit)
-export type UnplannedItem = Awaited<ReturnType<typeof listUnplanned>>[number]
+export const listUnplanned = async (
+  db: Queryable,
+  masterId: number,
+  limit: number,
+): Promise<PlannedItem[]> => {
+  const rows = await db.execute<MintColumns>(sql`
+    select ${mintColumns} from minting_items i
+    where i.master_id = ${masterId} and i.chunk_id is null and i.status in ('0', '10')
+    order by i.item_id limit ${limit}`)
+  return rows.map(toPlannedItem)
+}
 
 /**
  * Trees of a run with the leaves already promised: chunks that minted or still may mint into them. The

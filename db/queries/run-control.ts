@@ -55,11 +55,14 @@ export const saveLimits = async (
     .where(eq(mintPlans.id, planId))
 }
 
-/** Failed items of a run that may be minted again: not those a person cancelled or gave up for unknown. */
+/**
+ * Failed items of a run that may be minted again: not those a person cancelled or gave up for unknown,
+ * nor those whose old NFT goes back.
+ */
 export const listRetryableItemIds = async (tx: Tx, masterId: number, reasonCode: string | undefined) => {
   const rows = await tx.execute<{ item_id: string }>(sql`
     select item_id from minting_items
-    where master_id = ${masterId} and status = '40' and (reason_code is null or reason_code not in ('CANCELLED', 'UNKNOWN_ABANDONED'))
+    where master_id = ${masterId} and status = '40' and (reason_code is null or reason_code not in ('CANCELLED', 'RETURNED', 'UNKNOWN_ABANDONED'))
       and (${reasonCode ?? null}::text is null or reason_code = ${reasonCode ?? null})
     order by item_id for update`)
   return rows.map((row) => Number(row.item_id))

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { MasterStatus, PlanKind } from '../../api/contract/codes/status.ts'
 import type { Queryable } from '../connection.ts'
 import {
@@ -10,6 +10,7 @@ import {
   projects,
   users,
 } from '../schema.ts'
+import { behind, inOrder, type Order } from './keyset.ts'
 import { containsPattern } from './like-pattern.ts'
 
 const selectRuns = (db: Queryable) =>
@@ -42,11 +43,12 @@ export interface RunFilter {
   projectId?: number | undefined
   /** Part of the plan's name. */
   search?: string | undefined
+  order?: Order | undefined
   after: number | null
   limit: number
 }
 
-/** Runs with their plan, newest first. */
+/** Runs with their plan, newest first unless asked otherwise. */
 export const listRuns = (db: Queryable, it: RunFilter) =>
   selectRuns(db)
     .where(
@@ -55,10 +57,10 @@ export const listRuns = (db: Queryable, it: RunFilter) =>
         it.kind ? eq(mintPlans.kind, it.kind) : undefined,
         it.projectId ? eq(mintPlans.projectId, it.projectId) : undefined,
         it.search ? sql`${mintPlans.name} ilike ${containsPattern(it.search)}` : undefined,
-        it.after === null ? undefined : lt(mintingMasters.id, it.after),
+        behind(mintingMasters.id, it.after, it.order),
       ),
     )
-    .orderBy(desc(mintingMasters.id))
+    .orderBy(inOrder(mintingMasters.id, it.order))
     .limit(it.limit)
 
 /** Runs that are due or in progress, newest first. */
@@ -94,10 +96,10 @@ export const countItemsOfRuns = async (
     from minting_masters m
     cross join lateral (
       select count(*) as n from minting_items i
-      where m.status in ('10', '30', '90') and i.master_id = m.master_id and i.status = '40') f
+      where m.status in ('10', '30', '90') and i.master_id = m.master_id and i.reason_code is not null) f
     cross join lateral (
-      select count(*) as n from minting_items i
-      where m.status in ('10', '90') and i.master_id = m.master_id and i.status = '20') c
+      select coalesce(sum(k.item_count), 0) as n from chunks k
+      where m.status in ('10', '90') and k.master_id = m.master_id and k.state = 'final') c
     where m.master_id = any(${sql.param(masterIds)}::bigint[])`)
   return new Map(rows.map((row) => [Number(row.master_id), { completed: row.completed, failed: row.failed }]))
 }

@@ -43,3 +43,12 @@ export const deleteSession = async (db: Queryable, tokenHash: string) => {
 export const deleteExpiredSessions = async (db: Queryable) => {
   await db.delete(sessions).where(lt(sessions.expiresAt, new Date()))
 }
+
+/** Ends every session of a user. @returns the hashes of their tokens. */
+export const deleteSessionsOf = async (db: Queryable, userUuid: string): Promise<string[]> => {
+  const rows = await db
+    .delete(sessions)
+    .where(eq(sessions.userUuid, userUuid))
+    .returning({ tokenHash: sessions.tokenHash })
+  return rows.map((it) => it.tokenHash)
+}

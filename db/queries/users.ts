@@ -29,3 +29,13 @@ export const saveNewUser = async (db: Queryable, user: typeof users.$inferInsert
     .returning({ uuid: users.uuid })
   return rows.length === 1
 }
+
+/** @throws Error when there is no such user, or it is deleted. */
+export const findUser = async (db: Queryable, uuid: string) => {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.uuid, uuid), isNull(users.deletedAt)))
+  if (!row) throw new Error(`There is no user ${uuid}.`)
+  return row
+}

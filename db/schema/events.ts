@@ -1,4 +1,5 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core'
+import { eventEntities } from '../../api/contract/codes/status.ts'
 import { identity, instant, reference } from './columns.ts'
 
 /** Append-only: who moved what from which state to which, and why. Written in the statement that moves it. */
@@ -8,7 +9,7 @@ export const events = pgTable(
     seq: identity('seq'),
     at: instant('at').notNull().defaultNow(),
     actor: text('actor').notNull(),
-    entity: text('entity', { enum: ['plan', 'master', 'payment', 'item', 'chunk', 'attempt'] }).notNull(),
+    entity: text('entity', { enum: eventEntities }).notNull(),
     entityId: reference('entity_id').notNull(),
     masterId: reference('master_id'),
     from: text('from_state'),

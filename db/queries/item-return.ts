@@ -1,0 +1,110 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Queryable, Tx } from '../connection.ts'
+import { chunkItems, chunks } from '../schema.ts'
+import { claimChunk, saveChunks } from './chunks.ts'
+import { lockRun } from './planning.ts'
+
+/** Why an item cannot be taken out of its run now: it is minted, or a transaction of it may still land. */
+export type ItemHold = 'minted' | 'underway'
+
+interface LockedItem extends Record<string, unknown> {
+  status: '0' | '10' | '20' | '40'
+  reason_code: string | null
+  chunk_id: string | null
+  chunk_state: string | null
+}
+
+/**
+ * Takes one item out of its run for good, the others of its chunk go on. Possible while no transaction of
+ * it was ever signed, or all of them are proven dead: then its chunk is `planned`, or failed. The item is 40
+ * with RETURNED, which no retry takes, and gives its business key back.
+ * @returns null when it is out (now or before), else what holds it.
+ */
+export const returnItem = async (
+  tx: Tx,
+  it: { itemId: number; masterId: number; actor: string },
+): Promise<ItemHold | null> => {
+  // Nobody plans, signs or retries meanwhile.
+  await lockRun(tx, it.masterId)
+  const [item] = await tx.execute<LockedItem>(sql`
+    select i.status, i.reason_code, i.chunk_id, c.state as chunk_state
+    from minting_items i left join chunks c on c.chunk_id = i.chunk_id
+    where i.item_id = ${it.itemId} for update of i`)
+  if (!item) throw new Error(`There is no item ${it.itemId}.`)
+  if (item.status === '20') return 'minted'
+  if (item.status === '40') {
+    await markReturned(tx, it)
+    return null
+  }
+  if (item.chunk_id !== null && !(await leaveChunk(tx, Number(item.chunk_id), it.itemId))) return 'underway'
+  await markReturned(tx, it)
+  return null
+}
+
+/** The chunk is split: what is left of it goes on as another one, simulated before it is signed. */
+const leaveChunk = async (tx: Tx, chunkId: number, itemId: number): Promise<boolean> => {
+  const [chunk] = await tx.select().from(chunks).where(eq(chunks.id, chunkId)).for('update')
+  if (chunk?.state !== 'planned') return false
+  const rows = await tx
+    .select({ itemId: chunkItems.itemId })
+    .from(chunkItems)
+    .where(eq(chunkItems.chunkId, chunkId))
+    .orderBy(chunkItems.position)
+  const others = rows.map((row) => row.itemId).filter((id) => id !== itemId)
+  const to = others.length > 0 ? 'split' : 'cancelled'
+  if (!(await claimChunk(tx, chunkId, 'planned', { state: to }))) return false
+  if (others.length === 0) return true
+  const { masterId, kind, treeId, stage, txVersion } = chunk
+  // Items of a guarded chunk are never returned (migrations have no guard), so none is carried over.
+  const rest = { masterId, kind, treeId, stage, txVersion, parentId: chunkId, guardSeed: null }
+  await saveChunks(tx, [{ ...rest, mustSimulate: true, itemIds: others }])
+  return true
+}
+
+const markReturned = async (tx: Tx, it: { itemId: number; actor: string }) => {
+  await tx.execute(sql`
+    with before as (
+      select item_id, status, reason_code from minting_items
+      where item_id = ${it.itemId} and reason_code is distinct from 'RETURNED'
+    ), moved as (
+      update minting_items i set status = '40', reason_code = 'RETURNED', modified_at = now(),
+        business_key = case when i.business_key like 'released:%' then i.business_key
+          else 'released:' || i.item_id || ':' || i.business_key end
+      from before b where i.item_id = b.item_id and i.status <> '20'
+      returning i.item_id, i.master_id, b.status as was
+    ), nft as (
+      update nfts n set status = '5' from moved m where n.item_id = m.item_id and n.status in ('0', '10')
+    )
+    insert into events (actor, entity, entity_id, master_id, from_state, to_state, reason)
+    select ${it.actor}, 'item', item_id, master_id, was, '40', 'RETURNED' from moved`)
+}
+
+/** Locks an item and says whether it is out for good: 40, RETURNED, none of its chunks with a live transaction. */
+export const isItemOut = async (tx: Tx, itemId: number): Promise<boolean> => {
+  const [row] = await tx.execute<{ is_out: boolean }>(sql`
+    with item as (
+      select item_id, status, reason_code, asset_id from minting_items where item_id = ${itemId} for update
+    )
+    select i.status = '40' and i.reason_code = 'RETURNED' and i.asset_id is null and not exists (
+      select 1 from chunk_items ci join attempts a on a.chunk_id = ci.chunk_id
+      where ci.item_id = i.item_id and a.state in ('signed', 'sent', 'landed', 'unknown')
+    ) as is_out from item i`)
+  return row?.is_out ?? false
+}
+
+/**
+ * Every transaction that ever carried an item and that the chain did not settle as failed, with the last height any of
+ * them could land at; null when none was ever signed. A sibling's later transaction is not the item's.
+ */
+export const findItemSignatures = async (db: Queryable, itemId: number) => {
+  const rows = await db.execute<{ signature: string; height: string }>(sql`
+    select a.signature, a.last_valid_block_height::text as height
+    from chunk_items ci join attempts a on a.chunk_id = ci.chunk_id
+    where ci.item_id = ${itemId} and a.state <> 'failed'`)
+  if (rows.length === 0) return null
+  const heights = rows.map((row) => BigInt(row.height))
+  return {
+    signatures: rows.map((row) => row.signature),
+    lastValidBlockHeight: heights.reduce((high, height) => (height > high ? height : high)),
+  }
+}

@@ -1,0 +1,96 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Queryable } from '../connection.ts'
+import { collections, migrationRoutes, projectKeys, projects } from '../schema.ts'
+
+const oldProjects = alias(projects, 'old_projects')
+const newProjects = alias(projects, 'new_projects')
+const oldKeys = alias(projectKeys, 'old_keys')
+const newKeys = alias(projectKeys, 'new_keys')
+
+/** NFTs that take a place of the supply: handed over, or minted. What goes back gives its place back. */
+const migratedCount = sql<number>`(
+  select count(*)::int from migrations
+  where migrations.route_id = ${migrationRoutes.id}
+    and migrations.state in ('nft_seen', 'mint_planned', 'minted', 'completed'))`
+
+const selectRoutes = (db: Queryable) =>
+  db
+    .select({
+      route: migrationRoutes,
+      oldProject: {
+        name: oldProjects.name,
+        nameKor: oldProjects.nameKor,
+        mainnet: oldProjects.mainnet,
+        contract: oldProjects.contractAddress,
+        startTime: oldProjects.startTime,
+        endTime: oldProjects.endTime,
+        mintStartBlock: oldProjects.mintStartBlock,
+        deletedAt: oldProjects.deletedAt,
+      },
+      newProject: {
+        name: newProjects.name,
+        nameKor: newProjects.nameKor,
+        jsonPath: newProjects.jsonPath,
+        deletedAt: newProjects.deletedAt,
+      },
+      collectionSymbol: collections.symbol,
+      collectionMint: collections.mintAddress,
+      /** Whose key we hold on the old chain: fee and NFT go there. */
+      adminWallet: oldKeys.address,
+      signer: newKeys.address,
+      migrated: migratedCount,
+    })
+    .from(migrationRoutes)
+    .innerJoin(oldProjects, eq(oldProjects.id, migrationRoutes.oldProjectId))
+    .innerJoin(newProjects, eq(newProjects.id, migrationRoutes.newProjectId))
+    .innerJoin(collections, eq(collections.id, migrationRoutes.collectionId))
+    .leftJoin(oldKeys, and(eq(oldKeys.projectId, oldProjects.id), eq(oldKeys.purpose, 'admin')))
+    .leftJoin(newKeys, and(eq(newKeys.projectId, newProjects.id), eq(newKeys.purpose, 'admin')))
+    .where(isNull(migrationRoutes.deletedAt))
+    .$dynamic()
+
+export type RouteRow = Awaited<ReturnType<typeof listRoutes>>[number]
+
+/** Every route with what decides whether it is open, newest first. */
+export const listRoutes = (db: Queryable) => selectRoutes(db).orderBy(desc(migrationRoutes.id))
+
+export const findOptionalRoute = async (db: Queryable, routeId: number) => {
+  const [row] = await selectRoutes(db).where(
+    and(isNull(migrationRoutes.deletedAt), eq(migrationRoutes.id, routeId)),
+  )
+  return row ?? null
+}
+
+/** The way out of an old project; it has at most one. */
+export const findOptionalRouteOfProject = async (db: Queryable, oldProjectId: number) => {
+  const [row] = await selectRoutes(db).where(
+    and(isNull(migrationRoutes.deletedAt), eq(migrationRoutes.oldProjectId, oldProjectId)),
+  )
+  return row ?? null
+}
+
+/** @throws a unique violation of migration_routes_old_project when the old project has one. */
+export const saveNewRoute = async (
+  db: Queryable,
+  values: Omit<typeof migrationRoutes.$inferInsert, 'id'>,
+): Promise<number> => {
+  const [row] = await db.insert(migrationRoutes).values(values).returning({ id: migrationRoutes.id })
+  if (!row) throw new Error('The database returned no id for the new migration route.')
+  return row.id
+}
+
+export const saveRoute = async (
+  db: Queryable,
+  routeId: number,
+  values: Partial<
+    Pick<typeof migrationRoutes.$inferInsert, 'feeWei' | 'timeLimitSeconds' | 'supply' | 'isOn'>
+  > & {
+    modifierId: string
+  },
+) => {
+  await db
+    .update(migrationRoutes)
+    .set({ ...values, modifiedAt: new Date() })
+    .where(eq(migrationRoutes.id, routeId))
+}

@@ -1,0 +1,18 @@
+import { desc, sql } from 'drizzle-orm'
+import type { Queryable } from '../connection.ts'
+import { reconcileReports } from '../schema.ts'
+
+const shownMax = 60
+
+/** The last comparisons, newest first. */
+export const listReconcileReports = (db: Queryable) =>
+  db.select().from(reconcileReports).orderBy(desc(reconcileReports.id)).limit(shownMax)
+export type ReconcileRow = Awaited<ReturnType<typeof listReconcileReports>>[number]
+
+/** A report nobody has begun: the worker's next round makes it. One that waits already is the same. */
+export const askForReconcile = async (db: Queryable) => {
+  const [row] = await db.execute<{ report_id: string }>(sql`
+    insert into reconcile_reports (started_at)
+    values (now()) on conflict do nothing returning report_id`)
+  return row ? Number(row.report_id) : null
+}
