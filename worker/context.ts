@@ -2,6 +2,8 @@ import type { Logger } from 'pino'
 import type { Db } from '../db/connection.ts'
 import type { ChainConditions, MintingChain } from './chains/adapter.ts'
 import type { Keyring } from './keyring.ts'
+import type { Mailer } from './mail/mailer.ts'
+import type { OldChains } from './old-chains.ts'
 import type { Producer } from './queue/producer.ts'
 import type { SendWindow } from './drive/send-window.ts'
 
@@ -11,7 +13,11 @@ export interface WorkerContext {
   db: Db
   keyring: Keyring
   chain: MintingChain
+  /** The chains NFTs come from; those without an RPC are not there. */
+  oldChains: OldChains
   producer: Producer
+  /** Null where no mail server is set: mail waits in its rows. */
+  mailer: Mailer | null
   log: Logger
   window: SendWindow
   /** The chain's prices, read at most once in a few seconds. */

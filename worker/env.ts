@@ -1,36 +1,82 @@
 import { z } from 'zod'
+import type { OldChain } from '../api/contract/codes/migration.ts'
 
-const envSchema = z.object({
-  DATABASE_URL: z.url(),
-  REDIS_URL: z.union([z.url(), z.literal('')]).optional(),
-  SOLANA_RPC_URL: z
-    .string()
-    .transform((text) =>
-      text
-        .split(',')
-        .map((url) => url.trim())
-        .filter(Boolean),
-    )
-    .pipe(z.array(z.url({ protocol: /^https?$/ })).min(1)),
-  SECRETS_KEY: z
-    .base64()
-    .refine((text) => Buffer.from(text, 'base64').length === 32, 'must be 32 bytes in base64'),
-  WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(256).default(16),
-  PRIORITY_FLOOR_MICRO_LAMPORTS: z.coerce.bigint().min(0n).default(0n),
-  PRIORITY_CAP_MICRO_LAMPORTS: z.coerce.bigint().min(0n).default(200_000n),
-  RPC_TIMEOUT_MS: z.coerce.number().int().min(100).default(10_000),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-})
+const urls = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((url) => url.trim())
+    .filter(Boolean),
+)
+const rpcUrls = urls.pipe(z.array(z.url({ protocol: /^https?$/ })))
+/** How many blocks a transfer must lie below the head before it counts. */
+const depth = (blocks: number) => z.coerce.number().int().min(0).max(1_000).default(blocks)
+
+const envSchema = z
+  .object({
+    DATABASE_URL: z.url(),
+    REDIS_URL: z.union([z.url(), z.literal('')]).optional(),
+    SOLANA_RPC_URL: rpcUrls.refine((list) => list.length > 0, 'must name at least one RPC'),
+    /** Chains NFTs come from; one without a URL is off. */
+    KAIA_RPC_URL: rpcUrls.default([]),
+    ETHEREUM_RPC_URL: rpcUrls.default([]),
+    BSC_RPC_URL: rpcUrls.default([]),
+    KAIA_CHAIN_ID: z.coerce.number().int().positive().default(8217),
+    KAIA_DEPTH: depth(5),
+    ETHEREUM_DEPTH: depth(12),
+    BSC_DEPTH: depth(15),
+    /** What one RPC says about money alone is not believed where this is 2 or more. */
+    OLD_CHAIN_RPCS_MIN: z.coerce.number().int().min(1).max(9).default(1),
+    SECRETS_KEY: z
+      .base64()
+      .refine((text) => Buffer.from(text, 'base64').length === 32, 'must be 32 bytes in base64'),
+    WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(256).default(4),
+    PRIORITY_FLOOR_MICRO_LAMPORTS: z.coerce.bigint().min(0n).default(0n),
+    PRIORITY_CAP_MICRO_LAMPORTS: z.coerce.bigint().min(0n).default(200_000n),
+    /** Where mail goes: a server, or a folder that keeps it. Without it, mail waits. */
+    SMTP_URL: z
+      .union([z.string().regex(/^(smtps?|file):\/\//), z.literal('')], {
+        error: 'must be an smtp://, smtps:// or file:// URL',
+      })
+      .optional(),
+    MAIL_FROM: z
+      .union([z.string().regex(/^[^<>\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/), z.literal('')], {
+        error: 'must be an address, as in: Punky <no-reply@punky.example>',
+      })
+      .optional(),
+    RPC_TIMEOUT_MS: z.coerce.number().int().min(100).default(10_000),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  })
+  .refine((it) => !it.SMTP_URL || it.MAIL_FROM, { path: ['MAIL_FROM'], message: 'must be set with SMTP_URL' })
+  .superRefine((it, context) => {
+    for (const name of ['KAIA_RPC_URL', 'ETHEREUM_RPC_URL', 'BSC_RPC_URL'] as const)
+      if (it[name].length > 0 && new Set(it[name]).size < it.OLD_CHAIN_RPCS_MIN)
+        context.addIssue({
+          code: 'custom',
+          path: [name],
+          message: `must name at least ${it.OLD_CHAIN_RPCS_MIN} different RPCs (OLD_CHAIN_RPCS_MIN), or none`,
+        })
+  })
+
+export interface OldChainSettings {
+  chain: OldChain
+  chainId: number
+  depth: number
+  rpcUrls: string[]
+}
 
 export interface WorkerEnv {
   databaseUrl: string
   redisUrl: string | null
   solanaRpcUrls: string[]
+  /** Those that are switched on. */
+  oldChains: OldChainSettings[]
   secretsKey: string
   concurrency: number
   priorityFloorMicroLamports: bigint
   priorityCapMicroLamports: bigint
   rpcTimeoutMs: number
+  /** Null: no mail server is set. */
+  mail: { url: string; from: string } | null
   logLevel: string
 }
 
@@ -48,11 +94,23 @@ export const parseWorkerEnv = (env: NodeJS.ProcessEnv): WorkerEnv => {
     databaseUrl: it.DATABASE_URL,
     redisUrl: it.REDIS_URL || null,
     solanaRpcUrls: it.SOLANA_RPC_URL,
+    oldChains: oldChainsOf(it),
     secretsKey: it.SECRETS_KEY,
     concurrency: it.WORKER_CONCURRENCY,
     priorityFloorMicroLamports: it.PRIORITY_FLOOR_MICRO_LAMPORTS,
     priorityCapMicroLamports: it.PRIORITY_CAP_MICRO_LAMPORTS,
     rpcTimeoutMs: it.RPC_TIMEOUT_MS,
+    mail: it.SMTP_URL && it.MAIL_FROM ? { url: it.SMTP_URL, from: it.MAIL_FROM } : null,
     logLevel: it.LOG_LEVEL,
   }
+}
+
+/** Chain ids: SPEC.md section 9 (0x1, 97); Kaia's may be that of its testnet or of the localnet. */
+const oldChainsOf = (it: z.infer<typeof envSchema>): OldChainSettings[] => {
+  const all: OldChainSettings[] = [
+    { chain: 'kaia', chainId: it.KAIA_CHAIN_ID, depth: it.KAIA_DEPTH, rpcUrls: it.KAIA_RPC_URL },
+    { chain: 'ethereum', chainId: 1, depth: it.ETHEREUM_DEPTH, rpcUrls: it.ETHEREUM_RPC_URL },
+    { chain: 'bsc', chainId: 97, depth: it.BSC_DEPTH, rpcUrls: it.BSC_RPC_URL },
+  ]
+  return all.filter(({ rpcUrls: list }) => list.length > 0)
 }

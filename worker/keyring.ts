@@ -1,6 +1,7 @@
 import type { Run } from '../db/queries/runs.ts'
 import type { Vault } from '../db/vault.ts'
 import type { MintingChain, Signer } from './chains/adapter.ts'
+import type { OldChainClient, OldSigner } from './chains/old-chain.ts'
 
 /** Opens sealed keys. The only place where a wallet key exists in clear, and only in the worker's memory. */
 export interface Keyring {
@@ -10,11 +11,17 @@ export interface Keyring {
   planSecret(planId: number, sealed: string): Uint8Array
   collectionMint(collectionId: number, plan: { planId: number; sealedSecret: string }): Signer
   tree(run: Run, n: number): Signer
+  /** The admin wallet of a project on an old chain. */
+  oldWallet(
+    key: { projectId: number; sealed: string },
+    client: Pick<OldChainClient, 'signerFromSecret'>,
+  ): OldSigner
 }
 
 export const createKeyring = (vault: Vault, chain: MintingChain): Keyring => {
+  const text = (sealed: string, label: string) => Buffer.from(vault.open(sealed, label)).toString('utf8')
   const signers = remember(200, (sealed: string, label: string) =>
-    chain.signerFromSecret(Buffer.from(vault.open(sealed, label)).toString('utf8')),
+    chain.signerFromSecret(text(sealed, label)),
   )
   const secrets = remember(200, (sealed: string, label: string) => vault.open(sealed, label))
   const planSecret = (planId: number, sealed: string) => secrets(sealed, `plan:${planId}`)
@@ -26,6 +33,8 @@ export const createKeyring = (vault: Vault, chain: MintingChain): Keyring => {
       chain.deriveSigner(planSecret(plan.planId, plan.sealedSecret), `collection:${collectionId}`),
     tree: (run, n) =>
       chain.deriveSigner(planSecret(run.plan.id, run.plan.sealedSecret), `tree:${run.master.id}:${n}`),
+    oldWallet: ({ projectId, sealed }, client) =>
+      client.signerFromSecret(text(sealed, `project:${projectId}:admin`)),
   }
 }
 

@@ -4,11 +4,17 @@ import pino, { type Logger } from 'pino'
 import { connect } from '../db/connection.ts'
 import { removeHeartbeat, saveHeartbeat } from '../db/queries/worker-state.ts'
 import { createVault } from '../db/vault.ts'
+import { createOldChain } from './chains/evm/create-old-chain.ts'
 import { createSolanaChain } from './chains/solana/create-solana-chain.ts'
 import type { WorkerContext } from './context.ts'
 import { createSendWindow } from './drive/send-window.ts'
 import type { WorkerEnv } from './env.ts'
 import { createKeyring } from './keyring.ts'
+import { createMailer } from './mail/mailer.ts'
+import { gather } from './migration/gather.ts'
+import { reconcile } from './migration/reconcile.ts'
+import { watchOldChain } from './migration/watch-old-chain.ts'
+import { openOldChains, tellOldChains } from './old-chains.ts'
 import { openWorker } from './queue/connection.ts'
 import { openProducer } from './queue/producer.ts'
 import { retryPolicy } from './queue/retry-policy.ts'
@@ -18,6 +24,8 @@ import { every } from './rounds/every.ts'
 import { sweep } from './rounds/sweep.ts'
 import { watchChain } from './rounds/watch-chain.ts'
 import { driveTask } from './tasks/drive.ts'
+import { mailTask } from './tasks/mail.ts'
+import { migrateTask } from './tasks/migrate.ts'
 import { planTask } from './tasks/plan.ts'
 import { sendTask } from './tasks/send.ts'
 
@@ -57,11 +65,14 @@ export const startWorker = async (env: WorkerEnv): Promise<RunningWorker> => {
     every('heartbeat', heartbeatMs, { work: beat, stopping: stop.signal, log }),
     every('sweep', retryPolicy.sweepEveryMs, { work: () => sweep(ctx), stopping: stop.signal, log }),
     every('watch-chain', watchMs, { work: () => watchChain(ctx), stopping: stop.signal, log }),
+    ...migrationRounds(ctx),
   ]
   const queueWorkers = [
     on('plan', 2, planTask),
     on('drive', 8, driveTask),
     on('send', env.concurrency, sendTask),
+    on('mail', 1, mailTask),
+    on('migrate', 4, migrateTask),
   ]
   log.info({ rpcs: env.solanaRpcUrls.length, queue: env.redisUrl ? 'redis' : 'postgres' }, 'worker started')
   return {
@@ -73,13 +84,40 @@ export const startWorker = async (env: WorkerEnv): Promise<RunningWorker> => {
       await removeHeartbeat(ctx.db, workerId)
       await ctx.producer.close()
       ctx.chain.close()
+      for (const { client } of ctx.oldChains.values()) client.close()
+      ctx.mailer?.close()
       await connection.close()
     },
   }
 }
 
+/** What migrations need beside their tasks: only where a chain they come from is set. */
+const migrationRounds = (ctx: WorkerContext) => {
+  const { stopping, log } = ctx
+  void tellOldChains(ctx.oldChains, log)
+  const chains = [...ctx.oldChains.values()]
+  if (chains.length === 0) return []
+  return [
+    ...chains.map((entry) =>
+      every(`watch-${entry.chain}`, retryPolicy.watchOldChainMs, {
+        work: () => watchOldChain(ctx, entry),
+        stopping,
+        log,
+      }),
+    ),
+    every('gather', retryPolicy.gatherMs, { work: () => gather(ctx), stopping, log }),
+    every('reconcile', retryPolicy.reconcileEveryMs, { work: () => reconcile(ctx), stopping, log }),
+  ]
+}
+
+/** Connections beside those of the watchers, each of which keeps one for its lock, as the daily comparison does. */
+const connectionsMax = 7
+
 const open = (env: WorkerEnv, workerId: string, log: Logger, stopping: AbortSignal) => {
-  const connection = connect(env.databaseUrl, { max: 16, name: workerId })
+  const connection = connect(env.databaseUrl, {
+    max: connectionsMax + env.oldChains.length * 2,
+    name: workerId,
+  })
   const chain = createSolanaChain({
     rpcUrls: env.solanaRpcUrls,
     priorityFloorMicroLamports: env.priorityFloorMicroLamports,
@@ -91,9 +129,15 @@ const open = (env: WorkerEnv, workerId: string, log: Logger, stopping: AbortSign
     db: connection.db,
     keyring: createKeyring(createVault(env.secretsKey), chain),
     chain,
+    oldChains: openOldChains(env.oldChains, {
+      create: createOldChain,
+      requestTimeoutMs: env.rpcTimeoutMs,
+      log,
+    }),
     producer: openProducer({ databaseUrl: env.databaseUrl, redisUrl: env.redisUrl }, (error) =>
       log.error({ err: error }, 'queue error'),
     ),
+    mailer: env.mail && createMailer(env.mail),
     log,
     window: createSendWindow(),
     conditions: cachedConditions(chain, conditionsMaxAgeMs),

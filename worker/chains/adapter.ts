@@ -23,6 +23,8 @@ export interface MintingChain {
    */
   prove(signatures: string[], lastValidBlockHeight: bigint): Promise<Proof>
   balances(addresses: string[]): Promise<bigint[]>
+  /** Whether EVERY configured RPC says that there is no such account at `finalized`. Throws while one does not answer. */
+  isAbsent(address: string): Promise<boolean>
   /** Numbers the cost quote and the dashboard need; read by the worker, stored in a row. */
   conditions(writableAddresses: string[]): Promise<ChainConditions>
 
@@ -199,6 +201,8 @@ export interface Simulation {
   err: unknown
   logs: string[]
   computeUnits: number
+  /** The slot whose state it ran on: an RPC may lag. */
+  slot: bigint
 }
 
 export interface ChainConditions {

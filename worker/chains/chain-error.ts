@@ -12,6 +12,8 @@ export type ChainErrorCode =
   | 'METADATA_INVALID' // name, symbol, uri, creators or royalty refused by the program
   | 'AUTHORITY_INVALID' // wrong collection or tree authority
   | 'COMPUTE_EXCEEDED'
+  | 'FEE_TOO_HIGH' // the chain asks more for gas than the cap allows
+  | 'NONCE_USED' // another transaction of the same wallet took the nonce, or waits with it
   | 'PROGRAM_ERROR' // any other refusal by a program; `detail` says which
   | 'READ_BACK_MISMATCH'
 

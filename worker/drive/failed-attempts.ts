@@ -77,5 +77,5 @@ const handleFailure = async (
   })
   if (!moved) return
   const fresh = await findOptionalChunk(ctx.db, work.chunk.id)
-  if (fresh) await refuseChunk(ctx, { ...work, chunk: fresh.chunk }, error, itemIndex)
+  if (fresh) await refuseChunk(ctx, { ...work, chunk: fresh.chunk }, error, itemIndex, status.slot)
 }

@@ -35,13 +35,19 @@ export const finishRun = (ctx: WorkerContext, run: Run): Promise<boolean> =>
     return true
   })
 
-/** A run cancelled before its start leaves a plan that still waits: it failed with it. */
+/**
+ * A run cancelled before its start leaves a plan that still waits: it failed with it. The plan of a migration
+ * route has ever new runs and goes on.
+ */
 const finishPlan = async (tx: Tx, ctx: WorkerContext, run: Run, to: MasterStatus) => {
+  if (run.plan.kind === 'migration') return
   const plan = { ids: [run.plan.id], actor: ctx.workerId }
-  if (to === masterStatus.completed)
-    return move(tx, 'plan', { ...plan, from: planStatus.processing, to: planStatus.completed })
+  if (to === masterStatus.completed) {
+    await move(tx, 'plan', { ...plan, from: planStatus.processing, to: planStatus.completed })
+    return
+  }
   await move(tx, 'plan', { ...plan, from: planStatus.wait, to: planStatus.failed })
-  return move(tx, 'plan', { ...plan, from: planStatus.processing, to: planStatus.failed })
+  await move(tx, 'plan', { ...plan, from: planStatus.processing, to: planStatus.failed })
 }
 
 /** Chunks and items are read in one statement: an item on its way from one to the other is seen once. */
@@ -72,10 +78,16 @@ const backToProcessing = (tx: Tx, ctx: WorkerContext, run: Run) =>
 
 /**
  * A run of which nothing is left but what cannot be proven shows 90 after a while; it is 10 again as
- * soon as anything was proven or decided.
+ * soon as anything was proven or decided. Items that wait for a chunk are something left: nothing is
+ * planned in 90.
  */
-export const markUnknown = async (ctx: WorkerContext, run: Run, counts: ChunkCounts) => {
-  const onlyUnknown = counts.unknown > 0 && counts.open === counts.unknown
+export const markUnknown = async (
+  ctx: WorkerContext,
+  run: Run,
+  counts: ChunkCounts,
+  isUnplanned: boolean,
+) => {
+  const onlyUnknown = counts.unknown > 0 && counts.open === counts.unknown && !isUnplanned
   if (run.master.status === masterStatus.unknownFailed && !onlyUnknown)
     return void (await ctx.db.transaction((tx) => backToProcessing(tx, ctx, run)))
   if (run.master.status !== masterStatus.processing || !onlyUnknown) return

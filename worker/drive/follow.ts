@@ -16,7 +16,7 @@ import { inParallel } from './in-parallel.ts'
 import type { Settler } from './settler.ts'
 
 /** Live attempts looked at in one tick. When settling lags behind, no more are sent until it catches up. */
-const attemptsAtOnce = 1_000
+const attemptsAtOnce = 1_024
 const rebroadcastsAtOnce = 64
 const proofsAtOnce = 8
 
@@ -32,19 +32,18 @@ export const follow = async (
   authority: Signer,
   settler: Settler,
 ): Promise<number> => {
-  const height = await ctx.chain.finalizedHeight()
-  const open = await listLiveAttempts(ctx.db, run.master.id, {
-    finalizedSlot: height.slot,
-    limit: attemptsAtOnce,
-  })
+  const open = await listLiveAttempts(ctx.db, run.master.id, attemptsAtOnce)
   const live = open.filter(({ id }) => !settler.has(id))
-  if (live.length === 0) return 0
+  if (live.length === 0) {
+    settler.add(run, authority, [], false)
+    return 0
+  }
   const statuses = await ctx.chain.statuses(live.map((attempt) => attempt.signature))
   const seen = live.map((attempt, at) => ({ attempt, status: statuses[at] ?? null }))
 
   const finals = seen.filter(({ status }) => status?.confirmation === 'finalized')
   const successes = finals.filter(({ status }) => !status?.err).map(({ attempt }) => attempt)
-  settler.add(run, authority, successes)
+  settler.add(run, authority, successes, seen.some(isOnItsWay))
   await handleFailedAttempts(
     ctx,
     run,
@@ -57,12 +56,16 @@ export const follow = async (
     run,
     authority,
     seen.filter(({ status }) => status === null).map(({ attempt }) => attempt),
-    height.blockHeight,
   )
   return landed
 }
 
 type Seen = { attempt: LiveAttempt; status: SignatureStatus | null }
+
+const isOnItsWay = ({ attempt, status }: Seen) =>
+  (attempt.state === 'signed' || attempt.state === 'sent') &&
+  status?.confirmation !== 'confirmed' &&
+  status?.confirmation !== 'finalized'
 
 const markLanded = async (ctx: WorkerContext, seen: Seen[]): Promise<number> => {
   const rows = seen
@@ -83,14 +86,9 @@ const markLanded = async (ctx: WorkerContext, seen: Seen[]): Promise<number> => 
 }
 
 /** Attempts no RPC knows in its recent memory. */
-const chase = async (
-  ctx: WorkerContext,
-  run: Run,
-  authority: Signer,
-  silent: LiveAttempt[],
-  blockHeight: bigint,
-) => {
+const chase = async (ctx: WorkerContext, run: Run, authority: Signer, silent: LiveAttempt[]) => {
   if (silent.length === 0) return
+  const { blockHeight } = await ctx.chain.finalizedHeight()
   // Confirmed before and gone now: a fork took it. It may still land; it is on its way again.
   await moveAttempts(ctx.db, {
     rows: silent.filter((attempt) => attempt.state === 'landed').map(({ id }) => ({ id })),

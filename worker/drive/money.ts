@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { quoteRoutes } from '../../api/contract/quote.ts'
-import { treeAccountBytes } from '../../api/contract/tree-shape.ts'
+import { quoteRoutes, treeLamports } from '../../api/contract/quote.ts'
 import type { Db } from '../../db/connection.ts'
 import type { ChunkCounts } from '../../db/queries/chunks.ts'
 import { listPlannedTrees } from '../../db/queries/planning.ts'
@@ -33,20 +32,19 @@ export const moneyRoom = async (
     ctx.chain.balances([authority.address]),
     chunkPrice(ctx, run, conditions),
   ])
-  const rentOf = (bytes: number) =>
-    conditions.rentBaseLamports + conditions.rentPerByteLamports * BigInt(bytes)
   const trees = run.plan.standard === 'compressed' ? await listPlannedTrees(ctx.db, run.master.id) : []
-  const treeRent = trees.reduce((sum, tree) => sum + rentOf(treeAccountBytes(tree)), 0n)
+  // Set aside until they are final: mints go out as soon as a tree is confirmed, before its cost is known.
+  const forTrees = trees.reduce((sum, tree) => sum + treeLamports(tree, conditions), 0n)
 
   const onTheirWay = BigInt(counts.underway + counts.released)
   // The payer keeps the rent of an empty account, or the chain refuses the transaction.
-  const purse = (balance ?? 0n) - treeRent - rentOf(0) - onTheirWay * price
+  const purse = (balance ?? 0n) - forTrees - conditions.rentBaseLamports - onTheirWay * price
   const unsettled = onTheirWay + BigInt(counts.landed + counts.unknown)
   const { budgetLamports } = run.plan
   const cap =
     budgetLamports === null
       ? null
-      : budgetLamports - (await findSpent(ctx.db, run.master.id)) - treeRent - unsettled * price
+      : budgetLamports - (await findSpent(ctx.db, run.master.id)) - forTrees - unsettled * price
   return {
     chunks: Number(smallest(10_000n, purse / price, cap === null ? 10_000n : cap / price)),
     missingLamports: purse < price && onTheirWay === 0n && counts.landed === 0 ? price - purse : 0n,

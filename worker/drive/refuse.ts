@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { ItemReasonCode } from '../../api/contract/codes/waiting.ts'
 import { itemReasonCodes } from '../../api/contract/codes/waiting.ts'
 import { countRefusals } from '../../db/queries/attempts.ts'
-import { claimChunk, forgetRelease, saveChunks, type Chunk } from '../../db/queries/chunks.ts'
+import { claimChunk, forgetRelease, saveChunks, wasTreeThere, type Chunk } from '../../db/queries/chunks.ts'
 import { failItems, unplaceItems } from '../../db/queries/outcomes.ts'
 import { setWaiting } from '../../db/queries/waiting.ts'
 import { chunkItems, chunks, trees } from '../../db/schema.ts'
@@ -18,17 +18,21 @@ import { mayHaveLanded } from './landed-before.ts'
  * `planned` and have no live attempt: nothing of it can land any more.
  *
  * - temporary, or the payer is short: tried again later, the same chunk.
+ * - its tree was not final by then: a fork may have taken it away, so nothing is learnt; tried again later.
  * - an account is in use: an earlier attempt that landed after all is followed; else it is permanent,
  *   and a chunk whose guard is in use fails whole.
  * - the tree is full: its items are planned again, into the next tree.
  * - permanent with company: the bad item is set apart, or the chunk is halved; the rest go through.
  * - permanent and alone: the item fails with the reason.
+ *
+ * @param failedSlot where it failed on chain, or whose state a simulation of it saw; null when no chain was asked.
  */
 export const refuseChunk = async (
   ctx: WorkerContext,
   work: Work,
   error: ChainError,
   itemIndex: number | null,
+  failedSlot: bigint | null = null,
 ) => {
   const { chunk } = work
   ctx.log.warn({ masterId: chunk.masterId, chunkId: chunk.id, code: error.code, itemIndex }, error.message)
@@ -36,6 +40,12 @@ export const refuseChunk = async (
     await setWaiting(ctx.db, chunk.masterId, 'PAYER_BALANCE_TOO_LOW', { address: work.authority.address })
     return postpone(ctx, chunk, error)
   }
+  if (
+    chunk.kind === 'mint' &&
+    chunk.treeId !== null &&
+    !(await wasTreeThere(ctx.db, chunk.treeId, failedSlot))
+  )
+    return postpone(ctx, chunk, error)
   const isInUse = error.code === 'ACCOUNT_IN_USE'
   if (isInUse) {
     if (await mayHaveLanded(ctx, chunk)) return postpone(ctx, chunk, error)

@@ -24,11 +24,21 @@ export const release = async (ctx: WorkerContext, run: Run, authority: Signer, c
   const stage = await advanceCanary(ctx, run)
   if (stage === null) return
   if (run.master.waiting) await clearWaiting(ctx.db, masterId, clearsItself)
-  const limit = Math.min(room.chunks, ctx.window.size - counts.underway - counts.released)
+  const limit = Math.min(
+    room.chunks,
+    ctx.window.size - counts.underway - counts.released,
+    releasedMax - counts.released,
+  )
   if (limit <= 0) return
   const { releaseAgainMs } = retryPolicy
   await ctx.producer.releaseChunks(await claimReleasable(ctx.db, { masterId, stage, limit, releaseAgainMs }))
 }
+
+/**
+ * Chunks of a run on the queue. More than the workers sign until the next look would only wait there, for
+ * so long that they are taken for lost and released again.
+ */
+const releasedMax = 128
 
 /** Reasons to wait that end when their cause ends; the others end when a person resumes. */
 const clearsItself = [

@@ -8,7 +8,7 @@ export interface SendWindow {
   refused(): void
 }
 
-export const createSendWindow = (bounds = { first: 64, min: 1, max: 512 }): SendWindow => {
+export const createSendWindow = (bounds = { first: 256, min: 1, max: 1_024 }): SendWindow => {
   let size = bounds.first
   let credit = 0
   let refusedAt = 0
@@ -20,7 +20,7 @@ export const createSendWindow = (bounds = { first: 64, min: 1, max: 512 }): Send
       credit += 1
       if (credit < size || size >= bounds.max) return
       credit = 0
-      size += Math.max(1, Math.floor(size / 16))
+      size = Math.min(bounds.max, size + Math.max(1, Math.floor(size / 16)))
     },
     refused: () => {
       // One burst of refusals is one signal, not twenty.

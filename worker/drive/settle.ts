@@ -13,7 +13,7 @@ import type { Work } from '../steps/work.ts'
 import { inParallel } from './in-parallel.ts'
 
 /** Read-backs under way at the same time, and chunks that share one database transaction. */
-const readBacksAtOnce = 8
+const readBacksAtOnce = 32
 const chunksAtOnce = 32
 
 /** Finalized successes: reads back what was promised and completes the items, many chunks at a time. */

@@ -1,7 +1,7 @@
 import { treeCapacity, treeShapesFor } from '../../api/contract/tree-shape.ts'
 import type { Tx } from '../../db/connection.ts'
 import { saveChunks, type Tree } from '../../db/queries/chunks.ts'
-import { countPlanned, listTreesWithUse, saveTree } from '../../db/queries/planning.ts'
+import { countUnplanned, listTreesWithUse, saveTree } from '../../db/queries/planning.ts'
 import type { Run } from '../../db/queries/runs.ts'
 import type { WorkerContext } from '../context.ts'
 
@@ -24,7 +24,7 @@ export const placeInTrees = async <T>(
   for (let from = 0; from < items.length;) {
     const open = free.find((it) => it.room > 0)
     if (!open) {
-      const { unplanned } = await countPlanned(tx, run.master.id)
+      const unplanned = await countUnplanned(tx, run.master.id)
       const tree = await addTree(ctx, tx, run, { n: free.length, count: unplanned - from, txVersion })
       free.push({ tree, room: treeCapacity(tree) })
       continue

@@ -1,15 +1,16 @@
 import type { Tx } from '../../db/connection.ts'
 import { saveChunks, type NewChunk, type Tree } from '../../db/queries/chunks.ts'
-import { countPlanned, listUnplanned, lockRun, type UnplannedItem } from '../../db/queries/planning.ts'
+import { countPlanned, listUnplanned, takePlanningTurn } from '../../db/queries/planning.ts'
+import type { PlannedItem } from '../../db/queries/planned-item.ts'
 import type { Run } from '../../db/queries/runs.ts'
 import type { Signer } from '../chains/adapter.ts'
 import type { WorkerContext } from '../context.ts'
 import { toMintItem } from '../steps/work.ts'
 import { guardSeedOf } from './guard-seed.ts'
 import { placeInTrees } from './place-in-trees.ts'
-import { cutByStage } from './stages.ts'
+import { canaryItems, cutByStage } from './stages.ts'
 
-/** Splits the next `batchItems` waiting items of a run into chunks, in one transaction. @returns how many items it planned. */
+/** Splits the next `batchItems` waiting items of a run into chunks, in one transaction. @returns how many items it planned; 0 too when another planner is at it. */
 export const planBatch = async (
   ctx: WorkerContext,
   run: Run,
@@ -18,10 +19,10 @@ export const planBatch = async (
 ): Promise<number> => {
   const txVersion = (await ctx.conditions()).acceptsV1 ? 'v1' : 'v0'
   return ctx.db.transaction(async (tx) => {
-    if (!(await lockRun(tx, run.master.id))) return 0
+    if (!(await takePlanningTurn(tx, run.master.id))) return 0
     const items = await listUnplanned(tx, run.master.id, batchItems)
     if (items.length === 0) return 0
-    const { planned } = await countPlanned(tx, run.master.id)
+    const planned = run.plan.isCanary ? await countPlanned(tx, run.master.id, canaryItems) : 0
     const chunks: NewChunk[] = []
     for (const part of await partsOf(ctx, tx, run, items, txVersion, planned)) {
       const groups =
@@ -36,7 +37,7 @@ export const planBatch = async (
 interface Part {
   tree: Tree | null
   stage: number
-  items: UnplannedItem[]
+  items: PlannedItem[]
 }
 
 /** Items that may share a transaction: the same tree and the same canary stage. */
@@ -44,11 +45,11 @@ const partsOf = async (
   ctx: WorkerContext,
   tx: Tx,
   run: Run,
-  items: UnplannedItem[],
+  items: PlannedItem[],
   txVersion: 'v0' | 'v1',
   planned: number,
 ): Promise<Part[]> => {
-  const placed: { tree: Tree | null; items: UnplannedItem[] }[] =
+  const placed: { tree: Tree | null; items: PlannedItem[] }[] =
     run.plan.standard === 'compressed' && run.plan.kind === 'mint'
       ? await placeInTrees(ctx, tx, run, items, txVersion)
       : [{ tree: null, items }]
@@ -84,7 +85,7 @@ const toChunk = (
   ctx: WorkerContext,
   run: Run,
   part: Part,
-  items: UnplannedItem[],
+  items: PlannedItem[],
   txVersion: 'v0' | 'v1',
 ): NewChunk => ({
   masterId: run.master.id,

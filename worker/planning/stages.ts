@@ -1,10 +1,12 @@
 /** How many items each canary stage adds: one, ten, a hundred, then all. */
 const stageSizes = [1, 10, 100] as const
 export const lastStage = stageSizes.length
+/** Items that come before the last stage. */
+export const canaryItems = stageSizes.reduce<number>((sum, size) => sum + size, 0)
 
 /**
  * Cuts items into runs of one stage.
- * @param planned how many items of the run already have a chunk.
+ * @param planned how many items of the run already have a chunk; of more than `canaryItems`, at least those.
  */
 export const cutByStage = <T>(
   items: T[],

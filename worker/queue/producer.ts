@@ -4,7 +4,7 @@ import { chunksPerTask, taskNames, taskPayloads, type TaskName, type TaskPayload
 
 export interface Producer {
   /** Rings for one row. Two rings within the window are one task. Call it after the commit, never before. */
-  ring<N extends 'plan' | 'drive'>(name: N, payload: TaskPayload<N>): Promise<void>
+  ring<N extends 'plan' | 'drive' | 'mail' | 'migrate'>(name: N, payload: TaskPayload<N>): Promise<void>
   /** Puts many chunks on the queue, a few a task; `release` tells one release of a chunk from the next. */
   releaseChunks(chunks: Released[]): Promise<void>
   counts(): Promise<{ name: TaskName; waiting: number; active: number; delayed: number; failed: number }[]>
@@ -20,15 +20,17 @@ export const openProducer = (location: QueueLocation, onError: (error: Error) =>
     plan: openQueue(location, 'plan'),
     drive: openQueue(location, 'drive'),
     send: openQueue(location, 'send'),
+    mail: openQueue(location, 'mail'),
+    migrate: openQueue(location, 'migrate'),
   }
   for (const name of taskNames) queues[name].on('error', onError)
   return {
     queues,
     ring: async (name, payload) => {
-      const { masterId } = taskPayloads[name].parse(payload)
+      const rowId = rowIdOf(taskPayloads[name].parse(payload))
       const window = Math.floor(Date.now() / retryPolicy.ringWindowMs)
       await queues[name].addBulk([
-        { name, data: payload, opts: { ...keep, jobId: `${name}-${masterId}-${window}` } },
+        { name, data: payload, opts: { ...keep, jobId: `${name}-${rowId}-${window}` } },
       ])
     },
     releaseChunks: async (chunks) => {
@@ -40,6 +42,11 @@ export const openProducer = (location: QueueLocation, onError: (error: Error) =>
       await Promise.all(taskNames.map((name) => queues[name].close()))
     },
   }
+}
+
+const rowIdOf = (payload: { masterId: number } | { inquiryId: number } | { migrationId: number }) => {
+  if ('masterId' in payload) return payload.masterId
+  return 'inquiryId' in payload ? payload.inquiryId : payload.migrationId
 }
 
 interface Released {

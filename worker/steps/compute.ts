@@ -35,7 +35,12 @@ export const simulateChunk = async (ctx: WorkerContext, work: Work): Promise<Ref
   }
 }
 
-type Refusal = { error: ChainError; itemIndex: number | null }
+interface Refusal {
+  error: ChainError
+  itemIndex: number | null
+  /** The slot whose state was asked. */
+  slot: bigint
+}
 
 /** Simulations under way, by what they learn. */
 const learning = new Map<string, Promise<Refusal | null>>()
@@ -45,7 +50,10 @@ const simulate = async (ctx: WorkerContext, work: Work, key: string): Promise<Re
   const draft = await buildChunk(ctx, work, { blockhash, computeUnits: computeUnitsMax, microLamports: 0n })
   const simulation = await ctx.chain.simulate(draft.bytes)
   if (simulation.err)
-    return asFinal(ctx.chain.classify(simulation.err, { ...draft, itemCount: work.items.length }))
+    return asFinal({
+      ...ctx.chain.classify(simulation.err, { ...draft, itemCount: work.items.length }),
+      slot: simulation.slot,
+    })
   const perItem = simulation.computeUnits / Math.max(1, work.items.length)
   const known = ctx.computeUnits.get(key)
   const estimate: ComputeEstimate = { base: baseUnits, perItem: Math.max(known?.perItem ?? 0, perItem) }
@@ -64,12 +72,12 @@ const remember = (ctx: WorkerContext, key: string, estimate: ComputeEstimate) =>
 }
 
 /** It was simulated with all the compute units there are: asking for more later will not help. */
-const asFinal = (refusal: Refusal) => {
-  const { error, itemIndex } = refusal
+const asFinal = (refusal: Refusal): Refusal => {
+  const { error } = refusal
   if (error.code !== 'COMPUTE_EXCEEDED' || error.kind === 'permanent') return refusal
   return {
+    ...refusal,
     error: new ChainError(error.code, 'permanent', error.message, { cause: error, detail: error.detail }),
-    itemIndex,
   }
 }
 

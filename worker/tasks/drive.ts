@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { masterStatus, type MasterStatus } from '../../api/contract/codes/status.ts'
-import { countChunks } from '../../db/queries/chunks.ts'
+import { countChunks, type ChunkCounts } from '../../db/queries/chunks.ts'
 import { hasUnplanned } from '../../db/queries/planning.ts'
 import { claimRun, findOptionalRun, releaseRun, type Run } from '../../db/queries/runs.ts'
 import { setWaiting } from '../../db/queries/waiting.ts'
 import { ChainError } from '../chains/chain-error.ts'
 import type { WorkerContext } from '../context.ts'
-import { createBell, type Bell } from '../drive/bell.ts'
+import { createBell, wakeDrive, withBell, type Bell } from '../drive/bell.ts'
 import { cancelRun } from '../drive/cancel-run.ts'
 import { finishRun, markUnknown } from '../drive/finish-run.ts'
 import { follow } from '../drive/follow.ts'
@@ -23,16 +23,32 @@ import type { TaskPayload } from '../queue/tasks.ts'
  * compare-and-set.
  */
 export const driveTask = async (ctx: WorkerContext, { masterId }: TaskPayload<'drive'>) => {
-  if (!(await claimRun(ctx.db, masterId, ctx.workerId, retryPolicy.driveLeaseMs))) return
+  // The lease is the worker's: a second drive beside the first would look and read back everything twice.
+  if (wakeDrive(ctx, masterId)) return
   const bell = createBell()
+  const end = await withBell(ctx, { masterId, bell }, async () => {
+    if (!(await claimRun(ctx.db, masterId, ctx.workerId, retryPolicy.driveLeaseMs))) return 'lost'
+    return driveOn(ctx, masterId, bell)
+  })
+  if (end !== 'lost') await releaseRun(ctx.db, masterId, ctx.workerId)
+  if (end === 'stopped' && !ctx.stopping.aborted) await ctx.producer.ring('drive', { masterId })
+}
+
+/** @returns why it is over. */
+const driveOn = async (ctx: WorkerContext, masterId: number, bell: Bell): Promise<End> => {
   const drive: Drive = {
     masterId,
     until: Date.now() + retryPolicy.driveMs,
     claimedAt: Date.now(),
+    // Whoever rang for this drive has just planned.
+    plannerRungAt: Date.now(),
     run: null,
     end: null,
+    isAllOut: false,
     bell,
-    settler: createSettler(ctx, bell.ring),
+    settler: createSettler(ctx, (isIdle) => {
+      if (isIdle || !drive.isAllOut) bell.ring()
+    }),
   }
   try {
     await Promise.all([releasing(ctx, drive), following(ctx, drive)])
@@ -40,19 +56,23 @@ export const driveTask = async (ctx: WorkerContext, { masterId }: TaskPayload<'d
   } finally {
     drive.end ??= 'stopped'
   }
-  if (drive.end !== 'lost') await releaseRun(ctx.db, masterId, ctx.workerId)
-  if (drive.end === 'stopped' && !ctx.stopping.aborted) await ctx.producer.ring('drive', { masterId })
+  return drive.end
 }
+
+/** The run is finished or gone, another worker has it, or the time is up. */
+type End = 'finished' | 'lost' | 'stopped'
 
 interface Drive {
   masterId: number
   until: number
   claimedAt: number
+  plannerRungAt: number
   /** As last read; null before the first reading. */
   run: Run | null
-  /** Why it is over: the run is finished or gone, another worker has it, or the time is up. */
-  end: 'finished' | 'lost' | 'stopped' | null
-  /** Rings when something landed or was settled: there may be room for more. */
+  end: End | null
+  /** Nothing is left to plan or to put on the queue: until the end there is nothing to advance. */
+  isAllOut: boolean
+  /** Rings when something was planned, landed or settled: there may be more to release. */
   bell: Bell
   settler: Settler
 }
@@ -64,6 +84,8 @@ const isGoing = (ctx: WorkerContext, drive: Drive) => {
 
 /** Looks at what was rung for are at least this far apart. */
 const restMs = 20
+/** How often a run of which everything is on its way is looked at all the same: it may be paused, or a chunk come back. */
+const allOutMs = 500
 
 const releasing = async (ctx: WorkerContext, drive: Drive) => {
   while (isGoing(ctx, drive)) {
@@ -71,7 +93,7 @@ const releasing = async (ctx: WorkerContext, drive: Drive) => {
     else drive.end ??= 'lost'
     if (drive.end !== null) return
     await sleep(restMs)
-    await drive.bell.wait(await tickMs(ctx))
+    await drive.bell.wait(drive.isAllOut ? allOutMs : await tickMs(ctx))
   }
 }
 
@@ -88,10 +110,13 @@ const hasLease = async (ctx: WorkerContext, drive: Drive) => {
   return claimRun(ctx.db, drive.masterId, ctx.workerId, retryPolicy.driveLeaseMs)
 }
 
-/** A look a slot, between a tenth of a second and half of one. */
+/** While nobody can tell how long a slot is: long looks would miss what a quick chain confirms. */
+const unknownSlotMs = 100
+
+/** A look a slot, between a twentieth of a second and half of one. */
 const tickMs = async (ctx: WorkerContext) => {
   try {
-    return Math.min(500, Math.max(100, (await ctx.conditions()).slotMs ?? 400))
+    return Math.min(500, Math.max(50, (await ctx.conditions()).slotMs ?? unknownSlotMs))
   } catch (error) {
     if (!(error instanceof ChainError)) throw error
     return 500
@@ -111,10 +136,11 @@ const unlessAway = async (ctx: WorkerContext, { masterId }: Drive, work: () => P
   }
 }
 
-const look = async (ctx: WorkerContext, { run, settler, bell }: Drive) => {
+const look = async (ctx: WorkerContext, drive: Drive) => {
+  const { run, settler, bell } = drive
   const authority = run && ctx.keyring.authority(run)
   if (!run || !authority) return
-  if ((await follow(ctx, run, authority, settler)) > 0) bell.ring()
+  if ((await follow(ctx, run, authority, settler)) > 0 && !drive.isAllOut) bell.ring()
 }
 
 /** Releases what may go; finishes the run when nothing of it can change any more. */
@@ -130,15 +156,27 @@ const advance = async (ctx: WorkerContext, drive: Drive) => {
     hasUnplanned(ctx.db, masterId),
     countChunks(ctx.db, masterId, retryPolicy.releaseAgainMs),
   ])
-  if (isUnplanned && run.master.control === 'run') await ctx.producer.ring('plan', { masterId })
+  if (isUnplanned && run.master.control === 'run') await ringForPlanner(ctx, drive)
   const guardsAreOut = authority !== null && (await returnGuards(ctx, run, authority))
   if (chunks.open === 0 && !isUnplanned && !guardsAreOut) {
     if (await finishRun(ctx, run)) drive.end ??= 'finished'
     return
   }
-  await markUnknown(ctx, run, chunks)
+  drive.isAllOut = !isUnplanned && !guardsAreOut && countWaiting(chunks) === 0
+  await markUnknown(ctx, run, chunks, isUnplanned)
   if (authority && run.master.status === masterStatus.processing) await release(ctx, run, authority, chunks)
 }
+
+/** A planner at work sees to all that waits; one that died is followed by another. */
+const ringForPlanner = async (ctx: WorkerContext, drive: Drive) => {
+  if (Date.now() - drive.plannerRungAt < retryPolicy.ringWindowMs) return
+  drive.plannerRungAt = Date.now()
+  await ctx.producer.ring('plan', { masterId: drive.masterId })
+}
+
+/** Planned, and not on the queue. */
+const countWaiting = ({ open, underway, landed, unknown, released }: ChunkCounts) =>
+  open - underway - landed - unknown - released
 
 const isOpenStatus = (status: MasterStatus) =>
   status === masterStatus.processing || status === masterStatus.unknownFailed

@@ -6,13 +6,16 @@ import { findOptionalRun, type Run } from '../../db/queries/runs.ts'
 import { setWaiting } from '../../db/queries/waiting.ts'
 import type { WorkerContext } from '../context.ts'
 import { cancelRun } from '../drive/cancel-run.ts'
+import { wakeDrive } from '../drive/bell.ts'
 import { planBatch } from '../planning/plan-batch.ts'
 import type { TaskPayload } from '../queue/tasks.ts'
 
-const firstBatchItems = 200
+/** The first batch is small, each next one larger: trees are made, and chunks go, while the rest is planned. */
+const firstBatchItems = 64
+const batchGrowth = 8
+const batchItemsMax = 3_000
 /** Smaller runs do not change what is true of the tables. */
-const statisticsAfterItems = 1_000
-const batchItems = 3_000
+const statisticsAfterItems = 5_000
 
 /** Starts a run that is due and splits its waiting items into chunks. May run twice, or beside itself. */
 export const planTask = async (ctx: WorkerContext, { masterId }: TaskPayload<'plan'>) => {
@@ -29,14 +32,20 @@ export const planTask = async (ctx: WorkerContext, { masterId }: TaskPayload<'pl
   if (status !== masterStatus.wait && status !== masterStatus.processing) return
   const authority = ctx.keyring.authority(run)
   if (!authority) return setWaiting(ctx.db, masterId, 'SIGNER_MISSING', {})
-  if (status === masterStatus.wait && !(await startRun(ctx, run))) return
+  const isStart = status === masterStatus.wait
+  if (isStart && !(await startRun(ctx, run))) return
   await reopenPlan(ctx, run)
-  // A small batch first: its trees are made, and its chunks go, while the rest is planned.
   await planBatch(ctx, run, authority, firstBatchItems)
   await ctx.producer.ring('drive', { masterId })
   // Many new rows at once: without fresh statistics PostgreSQL reads whole tables to find a few items.
-  if (run.master.total > statisticsAfterItems) await refreshStatistics(ctx.db)
-  while (!ctx.stopping.aborted && (await planBatch(ctx, run, authority, batchItems)) > 0);
+  const changesTables = isStart && run.master.total > statisticsAfterItems
+  if (changesTables) await refreshStatistics(ctx.db)
+  let batchItems = firstBatchItems
+  do {
+    wakeDrive(ctx, masterId)
+    batchItems = Math.min(batchItemsMax, batchItems * batchGrowth)
+  } while (!ctx.stopping.aborted && (await planBatch(ctx, run, authority, batchItems)) > 0)
+  if (changesTables) await refreshStatistics(ctx.db)
   await ctx.producer.ring('drive', { masterId })
 }
 

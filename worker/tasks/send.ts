@@ -101,7 +101,7 @@ const indexOfItem = (work: Work, error: ChainError) => {
 const sign = async (ctx: WorkerContext, work: Work): Promise<SignedTransaction | null> => {
   const refusal = await simulateChunk(ctx, work)
   if (refusal) {
-    await refuseChunk(ctx, work, refusal.error, refusal.itemIndex)
+    await refuseChunk(ctx, work, refusal.error, refusal.itemIndex, refusal.slot)
     return null
   }
   const [blockhash, conditions] = await Promise.all([ctx.chain.latestBlockhash(), ctx.conditions()])

@@ -9,6 +9,7 @@ import { createNftAddresses } from './mint/mint-addresses.ts'
 import { packMints } from './mint/pack-mints.ts'
 import { createAcceptsV1 } from './network/accepts-v1.ts'
 import { balances, liveGuards } from './network/accounts.ts'
+import { isAbsent } from './network/is-absent.ts'
 import { broadcast } from './network/broadcast.ts'
 import { readConditions } from './network/conditions.ts'
 import { finalizedHeight } from './network/finalized-height.ts'
@@ -67,6 +68,7 @@ export function createSolanaChain(options: SolanaChainOptions): MintingChain {
     statuses: (signatures) => statuses(pool, signatures),
     prove: (signatures, lastValidBlockHeight) => prove(pool, signatures, lastValidBlockHeight),
     balances: (addresses) => balances(pool, addresses),
+    isAbsent: (address) => isAbsent(pool, address),
     conditions: (writableAddresses) => readConditions(sources, writableAddresses),
     packMints: (context, items) => packMints(builder, context, items),
     buildMint: (context, items, send) => buildMint(builder, () => rent.lamports(0), context, items, send),

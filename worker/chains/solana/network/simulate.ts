@@ -11,6 +11,11 @@ export async function simulate(pool: RpcPool, bytes: Uint8Array): Promise<Simula
     commitment: 'confirmed',
   }
   const params = [Buffer.from(bytes).toString('base64'), config]
-  const { value } = await pool.call('simulateTransaction', params, simulationSchema)
-  return { err: value.err, logs: value.logs ?? [], computeUnits: value.unitsConsumed ?? 0 }
+  const { context, value } = await pool.call('simulateTransaction', params, simulationSchema)
+  return {
+    err: value.err,
+    logs: value.logs ?? [],
+    computeUnits: value.unitsConsumed ?? 0,
+    slot: context.slot,
+  }
 }

@@ -2,7 +2,7 @@ import type { LandedCost, MintContext, MintedItem, MintItem } from '../../adapte
 import { decodeBase58 } from '../address/base58.ts'
 import { addressBytes, addressFromBytes } from '../address/address-bytes.ts'
 import { leafAssetSeeds } from '../address/metaplex-addresses.ts'
-import { isProgramAddress } from '../address/program-address.ts'
+import { isDerivedAddress } from '../address/program-address.ts'
 import { BUBBLEGUM_PROGRAM } from '../address/well-known.ts'
 import { treeOf } from '../mint/item-instructions.ts'
 import { BUDGET_INSTRUCTIONS } from '../mint/mint-limits.ts'
@@ -64,7 +64,7 @@ function checkLeaf(event: LeafEvent, tree: Uint8Array, context: MintContext, ite
   expectSameBytes('delegate', item.key, owner, event.delegate)
   expectSameBytes('data hash', item.key, dataHash(item, context.collectionMint, authority), event.dataHash)
   expectSameBytes('creator hash', item.key, creatorHash(item, authority), event.creatorHash)
-  if (!isProgramAddress(event.assetId, leafAssetSeeds(tree, event.leafIndex), BUBBLEGUM_PROGRAM)) {
+  if (!isDerivedAddress(event.assetId, leafAssetSeeds(tree, event.leafIndex), BUBBLEGUM_PROGRAM)) {
     const planned = `the asset of leaf ${event.leafIndex} of the tree`
     throw mismatch('asset id', item.key, { planned, found: addressFromBytes(event.assetId) })
   }

@@ -1,17 +1,20 @@
-const LIMIT_START = 32
-const LIMIT_MAX = 256
-
 /**
  * Requests in flight at one RPC: halves when it says 429, grows by one after a window of as many
  * good answers as the limit (additive increase, multiplicative decrease).
  */
 export class AdaptiveLimit {
-  #limit = LIMIT_START
+  readonly #max: number
+  #limit: number
   #inFlight = 0
   #goodInWindow = 0
   /** Counts halvings: answers to requests sent before the last one say nothing about the new limit. */
   #epoch = 0
   readonly #waiting: (() => void)[] = []
+
+  constructor(bounds: { start: number; max: number }) {
+    this.#limit = bounds.start
+    this.#max = bounds.max
+  }
 
   get limit(): number {
     return this.#limit
@@ -36,7 +39,7 @@ export class AdaptiveLimit {
 
   #grow(): void {
     this.#goodInWindow += 1
-    if (this.#goodInWindow < this.#limit || this.#limit >= LIMIT_MAX) return
+    if (this.#goodInWindow < this.#limit || this.#limit >= this.#max) return
     this.#goodInWindow = 0
     this.#limit += 1
   }

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 
 import { AdaptiveLimit } from './adaptive-limit.ts'
-import { createJsonRpcClient, type JsonRpcClientOptions } from './json-rpc-client.ts'
+import { createJsonRpcClient } from './json-rpc-client.ts'
+import type { JsonRpcServer } from './json-rpc-post.ts'
 import { RpcFailure } from './rpc-failure.ts'
 import { RpcHealth } from './rpc-health.ts'
 
@@ -15,25 +16,37 @@ export interface RpcEvent {
 /** JSON-RPC codes that say the node itself is unwell (behind, cleaning up, internal error), not the request. */
 const NODE_FAULT_CODES = new Set([-32004, -32005, -32014, -32016, -32603])
 
-/** One RPC of the list: its client, its limit of requests in flight and its health. */
+/** One RPC of the list: its client, its limits of requests in flight and its health. */
 export class RpcEndpoint {
   readonly name: string
   readonly health: RpcHealth
-  readonly limit = new AdaptiveLimit()
+  readonly limit = new AdaptiveLimit({ start: 32, max: 256 })
+  /** Sends have few places of their own: a node takes them one after the other, and answers no read meanwhile. */
+  readonly sendLimit = new AdaptiveLimit({ start: 8, max: 32 })
+  readonly #timeoutMs: number
   readonly #call: ReturnType<typeof createJsonRpcClient>
   readonly #onEvent: (event: RpcEvent) => void
+  /** Requests that shared a POST fail with one and the same failure: it is one. */
+  #lastFailure: RpcFailure | null = null
 
-  constructor(options: JsonRpcClientOptions & { nowMs: () => number; onEvent: (event: RpcEvent) => void }) {
+  constructor(options: JsonRpcServer & { nowMs: () => number; onEvent: (event: RpcEvent) => void }) {
     this.name = options.name
     this.health = new RpcHealth(options.nowMs)
+    this.#timeoutMs = options.timeoutMs
     this.#call = createJsonRpcClient(options)
     this.#onEvent = options.onEvent
   }
 
   /** Throws RpcFailure. */
   async call<T>(method: string, params: unknown[], result: z.ZodType<T>): Promise<T> {
-    return this.limit.run(async () => {
+    const limit = method === 'sendTransaction' ? this.sendLimit : this.limit
+    const calledMs = performance.now()
+    return limit.run(async () => {
       const startedMs = performance.now()
+      // Whoever waited so long for a place at a sick RPC gave up on it, or asked another: sends to one that
+      // hangs would pile up without end.
+      if (!this.health.isHealthy && startedMs - calledMs > this.#timeoutMs)
+        throw new RpcFailure(this.name, 'timed-out')
       try {
         const answer = await this.#call(method, params, result)
         this.#note(this.health.succeeded(performance.now() - startedMs))
@@ -46,7 +59,8 @@ export class RpcEndpoint {
   }
 
   #noteFailure(error: unknown, latencyMs: number): void {
-    if (!(error instanceof RpcFailure)) return
+    if (!(error instanceof RpcFailure) || error === this.#lastFailure) return
+    this.#lastFailure = error
     if (error.reason === 'rate-limited') {
       this.#onEvent({ rpc: this.name, kind: 'rate-limited', reason: null })
     } else if (isNodeFault(error)) this.#note(this.health.failed(error.reason))

@@ -13,11 +13,13 @@ export class RpcFailure extends Error {
   readonly status: number | null
   /** `error.data` of a JSON-RPC error, unparsed. */
   readonly data: unknown
+  /** `error.message` of a JSON-RPC error: EVM nodes have one code for most refusals. Never shown, never upstream. */
+  readonly said: string
 
   constructor(
     rpc: string,
     reason: RpcFailureReason,
-    options: { status?: number; data?: unknown; cause?: unknown } = {},
+    options: { status?: number; data?: unknown; said?: string; cause?: unknown } = {},
   ) {
     const status = options.status === undefined ? '' : ` (${options.status})`
     super(`${rpc}: ${reason}${status}`, { cause: options.cause })
@@ -26,5 +28,6 @@ export class RpcFailure extends Error {
     this.reason = reason
     this.status = options.status ?? null
     this.data = options.data
+    this.said = options.said ?? ''
   }
 }

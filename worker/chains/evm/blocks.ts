@@ -1,0 +1,52 @@
+import type { OldBlock } from '../old-chain.ts'
+import { disagreement, type Rpc, type RpcList } from './rpc-list.ts'
+import { count, header, type Header } from './schemas.ts'
+
+/** See OldChainClient.head. */
+export async function readHead(rpcs: RpcList): Promise<OldBlock> {
+  const head = await readBlock(rpcs, await lowestHead(rpcs))
+  if (!head) throw disagreement('the head of the chain')
+  return head
+}
+
+/** The number of the lowest head: state at it can be asked of every RPC. */
+export async function lowestHead(rpcs: RpcList): Promise<number> {
+  return Math.min(...(await rpcs.each((rpc) => rpc.ask('eth_blockNumber', [], count))))
+}
+
+/** See OldChainClient.block. */
+export async function readBlock(rpcs: RpcList, blockNumber: number): Promise<OldBlock | null> {
+  const answers = await rpcs.each((rpc) => readHeader(rpc, blockNumber))
+  const headers = answers.filter((answer) => answer !== null)
+  const [first] = headers
+  if (!first || headers.length < answers.length) return null
+  if (headers.some(({ hash }) => hash !== first.hash)) throw disagreement(`block ${blockNumber}`)
+  return toBlock(first)
+}
+
+/**
+ * The block of this height and hash, as every RPC has it in its chain now.
+ *
+ * @throws ChainError temporary when it is not in the chain of one of them (any more, or yet).
+ */
+export async function readCanonical(
+  rpcs: RpcList,
+  it: { blockNumber: number; blockHash: string },
+): Promise<OldBlock> {
+  const block = await readBlock(rpcs, it.blockNumber)
+  if (block?.hash !== it.blockHash) throw disagreement(`block ${it.blockNumber}`)
+  return block
+}
+
+export async function readHeader(rpc: Rpc, blockNumber: number): Promise<Header | null> {
+  const isAsked = (answer: Header | null) => answer === null || answer.number === blockNumber
+  return rpc.ask('eth_getBlockByNumber', [hex(blockNumber), false], header.nullable().refine(isAsked))
+}
+
+export const hex = (value: number | bigint): string => `0x${value.toString(16)}`
+
+const toBlock = ({ number, hash, timestamp }: Header): OldBlock => ({
+  number,
+  hash,
+  time: new Date(timestamp * 1000),
+})

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+
+import type { OldBlock, OldTransfer } from '../old-chain.ts'
+import { readMined } from './read-mined.ts'
+import { disagreement, type Rpc, type RpcList } from './rpc-list.ts'
+import { hash, transaction, type Transaction } from './schemas.ts'
+import { coinTransfer } from './transfers-of.ts'
+
+/** See OldChainClient.coinTransfers. */
+export async function readCoinTransfers(
+  rpcs: RpcList,
+  it: { chainId: number; block: OldBlock; addresses: readonly string[] },
+): Promise<OldTransfer[]> {
+  const to = it.addresses.map((address) => address.toLowerCase())
+  const found = await rpcs.agreed(`the transactions of block ${it.block.number}`, async (rpc) => {
+    const transactions = await readTransactions(rpc, it.block)
+    return transactions.flatMap((tx) => coinTransfer(tx, it.block, to)?.txHash ?? [])
+  })
+  if (found.length === 0) return []
+  const transfers = await Promise.all(
+    found.map(async (txHash) => {
+      const mined = await readMined(rpcs, { txHash, chainId: it.chainId })
+      // Mined again in another block, the chain has moved on from this one.
+      if (mined?.receipt.blockHash !== it.block.hash) throw disagreement(`transaction ${txHash}`)
+      return mined.receipt.status ? coinTransfer(mined.tx, it.block, to) : null
+    }),
+  )
+  return transfers.filter((transfer) => transfer !== null)
+}
+
+/** By hash: whatever the RPC's chain is by now, this is the block meant, or none. */
+async function readTransactions(rpc: Rpc, block: OldBlock): Promise<Transaction[]> {
+  const blockWithAll = z.object({
+    hash: hash.refine((it) => it === block.hash),
+    transactions: z.array(transaction),
+  })
+  const answer = await rpc.ask('eth_getBlockByHash', [block.hash, true], blockWithAll.nullable())
+  if (!answer) throw disagreement(`block ${block.number}`)
+  return answer.transactions
+}

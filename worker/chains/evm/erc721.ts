@@ -1,0 +1,22 @@
+import { Interface, id, zeroPadValue } from 'ethers'
+
+/** The few calls the worker makes, as constants: a production worker has no compiler. Source: ERC-721, ERC-165. */
+const erc721 = new Interface([
+  'function ownerOf(uint256 tokenId) view returns (address)',
+  'function balanceOf(address owner) view returns (uint256)',
+  'function tokenOfOwnerByIndex(address owner, uint256 index) view returns (uint256)',
+  'function supportsInterface(bytes4 interfaceId) view returns (bool)',
+  'function safeTransferFrom(address from, address to, uint256 tokenId)',
+])
+
+/** ERC-165 id of ERC721Enumerable. */
+export const ENUMERABLE_ID = '0x780e9d63'
+
+/** First topic of an ERC-721 Transfer, and of an ERC-20 one, which has three topics instead of four. */
+export const TRANSFER_TOPIC = id('Transfer(address,address,uint256)')
+
+/** Calldata of a call. */
+export const encodeCall = (name: string, args: unknown[]): string => erc721.encodeFunctionData(name, args)
+
+/** An address as a topic. */
+export const addressTopic = (address: string): string => zeroPadValue(address, 32).toLowerCase()

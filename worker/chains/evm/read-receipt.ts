@@ -1,0 +1,23 @@
+import { ChainError } from '../chain-error.ts'
+import type { OldReceipt } from '../old-chain.ts'
+import { readCanonical } from './blocks.ts'
+import { readReceipt } from './read-mined.ts'
+import type { RpcList } from './rpc-list.ts'
+import { hash } from './schemas.ts'
+
+/** See OldChainClient.receipt. Mined on some RPCs only is neither: they disagree, for a while. */
+export async function readOldReceipt(rpcs: RpcList, txHash: string): Promise<OldReceipt> {
+  const wanted = hash.safeParse(txHash)
+  if (!wanted.success) {
+    throw new ChainError('RPC_BAD_ANSWER', 'permanent', 'That is no transaction hash: 0x and 64 hex digits.')
+  }
+  const mined = await rpcs.agreed(`the receipt of ${wanted.data}`, async (rpc) => {
+    const receipt = await readReceipt(rpc, wanted.data)
+    if (!receipt) return null
+    const { blockNumber, blockHash, status: isSuccess } = receipt
+    return { isSuccess, blockNumber, blockHash }
+  })
+  if (!mined) return { verdict: 'absent' }
+  await readCanonical(rpcs, mined)
+  return { verdict: 'mined', ...mined }
+}

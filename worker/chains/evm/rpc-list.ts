@@ -1,0 +1,126 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
+import type { z } from 'zod'
+
+import { ChainError } from '../chain-error.ts'
+import { RpcEndpoint } from '../solana/rpc/rpc-endpoint.ts'
+import { RpcFailure } from '../solana/rpc/rpc-failure.ts'
+import { rpcNames } from '../solana/rpc/rpc-names.ts'
+import { createHttpTransport } from '../solana/rpc/transport.ts'
+
+/** Calls of one RPC. `result` decides what is an answer; everything else is an RpcFailure. */
+export interface Rpc {
+  name: string
+  ask<T>(method: string, params: unknown[], result: z.ZodType<T>): Promise<T>
+}
+
+/** The RPCs of one chain, all of which are asked. One that does not answer makes the whole answer wait. */
+export class RpcList {
+  readonly #rpcs: Rpc[]
+  /** Ends idle connections. */
+  readonly close: () => void
+
+  constructor(it: { urls: readonly string[]; timeoutMs: number }) {
+    if (it.urls.length === 0) throw new TypeError('A chain needs at least one RPC URL.')
+    const { transport, close } = createHttpTransport()
+    const names = rpcNames([...it.urls])
+    this.close = close
+    this.#rpcs = it.urls.map((url, index) => {
+      const name = names[index] ?? 'rpc'
+      const { timeoutMs } = it
+      const onEvent = () => undefined
+      const endpoint = new RpcEndpoint({ url, name, timeoutMs, transport, nowMs: Date.now, onEvent })
+      return {
+        name,
+        ask: (method, params, result) =>
+          method === 'eth_sendRawTransaction'
+            ? endpoint.call(method, params, result)
+            : untilHeard(() => endpoint.call(method, params, result)),
+      }
+    })
+  }
+
+  /** The same work on every RPC. Throws ChainError when one of them fails. */
+  async each<T>(work: (rpc: Rpc) => Promise<T>): Promise<T[]> {
+    const outcomes = await this.settled(work)
+    const failures = outcomes.flatMap((outcome) => ('failure' in outcome ? [outcome.failure] : []))
+    if (failures.length > 0) throw listError(failures)
+    return outcomes.flatMap((outcome) => ('answer' in outcome ? [outcome.answer] : []))
+  }
+
+  /** The same work on every RPC, whose answers must be equal. `what` names them in the disagreement. */
+  async agreed<T>(what: string, work: (rpc: Rpc) => Promise<T>): Promise<T> {
+    const [first, ...others] = await this.each(work)
+    if (first === undefined || others.some((other) => !isDeepStrictEqual(other, first)))
+      throw disagreement(what)
+    return first
+  }
+
+  /** The same work on every RPC, and what became of each. Throws what is no failure of an RPC. */
+  async settled<T>(
+    work: (rpc: Rpc) => Promise<T>,
+  ): Promise<({ answer: T } | { failure: RpcFailure; rpc: string })[]> {
+    return Promise.all(
+      this.#rpcs.map(async (rpc) => {
+        try {
+          return { answer: await work(rpc) }
+        } catch (error) {
+          if (error instanceof RpcFailure) return { failure: error, rpc: rpc.name }
+          throw error
+        }
+      }),
+    )
+  }
+}
+
+const triesMax = 3
+const pauseMs = 50
+
+/**
+ * Asks again when the answer to a question was lost. A block takes many questions to read, and all of them have to be
+ * answered: where one in twenty is lost, a full block would never be read. An RPC that is silent is not asked
+ * again: each time would take as long as a timeout.
+ */
+async function untilHeard<T>(ask: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await ask()
+    } catch (error) {
+      const isLost = error instanceof RpcFailure && error.reason === 'unreachable'
+      if (!isLost || tries === triesMax) throw error
+      await sleep(pauseMs)
+    }
+  }
+}
+
+/** RPCs say different things: one of them lags, lies, or sees another fork. Asking again later tells which. */
+export function disagreement(what: string): ChainError {
+  const message = `The RPCs disagree about ${what}. Wait until they agree; if they never do, replace one.`
+  return new ChainError('RPC_BAD_ANSWER', 'temporary', message, { detail: { disagreement: what } })
+}
+
+/** The one place where failures of RPCs become a ChainError. All of them may pass: temporary. */
+export function listError(failures: readonly RpcFailure[]): ChainError {
+  const has = (reason: RpcFailure['reason']) => failures.some((failure) => failure.reason === reason)
+  const summary = failures.map((failure) => failure.message).join('; ')
+  const options = { cause: failures[0], detail: { rpcs: summary } }
+  if (has('rate-limited')) {
+    const message = `An RPC says it is asked too often (${summary}). Wait, or use one with a higher limit.`
+    return new ChainError('RPC_RATE_LIMITED', 'temporary', message, options)
+  }
+  if (has('refused') || has('bad-answer') || has('behind')) {
+    const message = `An RPC gave no usable answer (${summary}). Check the RPC list of this chain.`
+    return new ChainError('RPC_BAD_ANSWER', 'temporary', message, options)
+  }
+  const message = `An RPC could not be reached (${summary}). Check the RPC list of this chain and the network.`
+  return new ChainError('RPC_UNREACHABLE', 'temporary', message, options)
+}
+
+/**
+ * Whether a call was refused because the contract reverted. Code 3 says so; older nodes say -32000 for everything and
+ * the reason in words.
+ */
+export function isRevert(error: unknown): error is RpcFailure {
+  if (!(error instanceof RpcFailure) || error.reason !== 'refused') return false
+  return error.status === 3 || /revert|invalid opcode/i.test(error.said)
+}

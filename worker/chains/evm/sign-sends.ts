@@ -1,0 +1,105 @@
+import { ChainError } from '../chain-error.ts'
+import type { OldSigner, SignedOldTransaction } from '../old-chain.ts'
+import type { RpcFailure } from '../solana/rpc/rpc-failure.ts'
+import { readBalance } from './account.ts'
+import { hex } from './blocks.ts'
+import { encodeCall } from './erc721.ts'
+import { priceOf, readFee } from './fees.ts'
+import { isRevert, listError, type RpcList } from './rpc-list.ts'
+import { quantity } from './schemas.ts'
+import { signTransaction } from './signer.ts'
+
+export interface SignContext {
+  rpcs: RpcList
+  chainId: number
+  /** Limit of gas for any send; SPEC.md section 9 says 8,000,000. */
+  gasLimitMax: bigint
+  feePerGasMaxWei: bigint
+}
+
+/** See OldChainClient.signNftReturn. */
+export async function signNftReturn(
+  context: SignContext,
+  signer: OldSigner,
+  it: { contract: string; tokenId: string; to: string; nonce: number },
+): Promise<SignedOldTransaction> {
+  const data = encodeCall('safeTransferFrom', [signer.address, it.to, BigInt(it.tokenId)])
+  return signSend(context, signer, { to: it.contract, data, valueWei: 0n, nonce: it.nonce })
+}
+
+/** See OldChainClient.signRefund. */
+export async function signRefund(
+  context: SignContext,
+  signer: OldSigner,
+  it: { to: string; valueWei: bigint; nonce: number },
+): Promise<SignedOldTransaction> {
+  return signSend(context, signer, { ...it, data: '0x' })
+}
+
+interface Send {
+  to: string
+  data: string
+  valueWei: bigint
+  nonce: number
+}
+
+async function signSend(context: SignContext, signer: OldSigner, send: Send): Promise<SignedOldTransaction> {
+  const { rpcs, chainId, feePerGasMaxWei } = context
+  const [fee, balanceWei] = await Promise.all([
+    readFee(rpcs, feePerGasMaxWei),
+    readBalance(rpcs, signer.address),
+  ])
+  // Asked before gas is estimated: nodes refuse to estimate what the sender cannot pay, each in its own words.
+  if (balanceWei <= send.valueWei) throw tooPoor(signer, balanceWei, send.valueWei)
+  const gasLimit = await gasLimitOf(context, signer, send)
+  const neededWei = send.valueWei + gasLimit * priceOf(fee)
+  if (balanceWei < neededWei) throw tooPoor(signer, balanceWei, neededWei)
+  const { to, data, valueWei: value, nonce } = send
+  return signTransaction(signer, {
+    ...fee,
+    to,
+    data,
+    value,
+    nonce,
+    chainId,
+    gasLimit,
+    feePerGasMaxWei: priceOf(fee),
+  })
+}
+
+/** Half more than the highest estimate, no more than the limit. */
+async function gasLimitOf(context: SignContext, signer: OldSigner, send: Send): Promise<bigint> {
+  const call = { from: signer.address, to: send.to, data: send.data, value: hex(send.valueWei) }
+  const estimates = await context.rpcs.settled((rpc) => rpc.ask('eth_estimateGas', [call], quantity))
+  const failures = estimates.flatMap((estimate) => ('failure' in estimate ? [estimate.failure] : []))
+  if (failures.length > 0) throw estimateError(send, failures, estimates.length)
+  const all = estimates.flatMap((estimate) => ('answer' in estimate ? [estimate.answer] : []))
+  const estimate = all.reduce((a, b) => (b > a ? b : a), 0n)
+  if (estimate > context.gasLimitMax) throw tooMuchGas(send, estimate, context.gasLimitMax)
+  const limit = (estimate * 3n) / 2n
+  return limit < context.gasLimitMax ? limit : context.gasLimitMax
+}
+
+/** Refused by all: the send cannot succeed. By some only: the others may know something newer. */
+function estimateError(send: Send, failures: RpcFailure[], rpcCount: number): ChainError {
+  const others = failures.filter((failure) => !isRevert(failure))
+  if (others.length > 0) return listError(others)
+  const kind = failures.length === rpcCount ? 'permanent' : 'temporary'
+  const message = `${send.to} would refuse the send. Check that the NFT is still there and that its receiver takes NFTs.`
+  return new ChainError('PROGRAM_ERROR', kind, message, { cause: failures[0], detail: { to: send.to } })
+}
+
+function tooMuchGas(send: Send, estimate: bigint, gasLimitMax: bigint): ChainError {
+  const message = `A send to ${send.to} takes ${estimate} gas, more than the limit of ${gasLimitMax}.`
+  return new ChainError('PROGRAM_ERROR', 'permanent', message, { detail: { gas: estimate.toString() } })
+}
+
+function tooPoor(signer: OldSigner, balanceWei: bigint, neededWei: bigint): ChainError {
+  const message = `${signer.address} holds ${balanceWei} wei and needs ${neededWei}. Send it the difference.`
+  const detail = {
+    address: signer.address,
+    balanceWei: balanceWei.toString(),
+    neededWei: neededWei.toString(),
+  }
+  return new ChainError('PAYER_BALANCE_TOO_LOW', 'temporary', message, { detail })
+}

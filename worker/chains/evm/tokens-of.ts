@@ -1,0 +1,81 @@
+import { z } from 'zod'
+
+import { hex, lowestHead } from './blocks.ts'
+import { encodeCall, ENUMERABLE_ID } from './erc721.ts'
+import { readLogs } from './nft-transfers.ts'
+import { ownerAt } from './owner-of.ts'
+import { isRevert, type Rpc, type RpcList } from './rpc-list.ts'
+import { word } from './schemas.ts'
+
+/** Calls made at the same time: the RPC list bounds them further. */
+const AT_ONCE = 50
+
+/** See OldChainClient.tokensOf. Ids in the order of their numbers. */
+export async function readTokensOf(
+  rpcs: RpcList,
+  it: { contract: string; owner: string; fromBlock: number },
+): Promise<string[]> {
+  const blockNumber = await lowestHead(rpcs)
+  const ask = { ...it, blockNumber }
+  const isEnumerable = await rpcs.agreed(`what ${it.contract} supports`, (rpc) => canEnumerate(rpc, ask))
+  const candidates = isEnumerable ? null : await tokensReceived(rpcs, ask)
+  const what = `the tokens of ${it.owner} in ${it.contract}`
+  const tokenIds = await rpcs.agreed(what, (rpc) =>
+    candidates ? stillHeld(rpc, candidates, ask) : enumerate(rpc, ask),
+  )
+  return tokenIds.toSorted((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1))
+}
+
+interface Asked {
+  contract: string
+  owner: string
+  fromBlock: number
+  blockNumber: number
+}
+
+async function canEnumerate(rpc: Rpc, it: Asked): Promise<boolean> {
+  try {
+    return (await readNumber(rpc, it, 'supportsInterface', [ENUMERABLE_ID])) === 1n
+  } catch (error) {
+    // A contract older than ERC-165.
+    if (isRevert(error)) return false
+    throw error
+  }
+}
+
+async function enumerate(rpc: Rpc, it: Asked): Promise<string[]> {
+  const balance = Number(await readNumber(rpc, it, 'balanceOf', [it.owner]))
+  const indexes = Array.from({ length: balance }, (_, index) => index)
+  return inTurns(indexes, async (index) =>
+    (await readNumber(rpc, it, 'tokenOfOwnerByIndex', [it.owner, index])).toString(),
+  )
+}
+
+async function stillHeld(rpc: Rpc, candidates: string[], it: Asked): Promise<string[]> {
+  const owner = it.owner.toLowerCase()
+  const held = await inTurns(
+    candidates,
+    async (tokenId) => (await ownerAt(rpc, { ...it, tokenId })) === owner,
+  )
+  return candidates.filter((_, index) => held[index] === true)
+}
+
+async function tokensReceived(rpcs: RpcList, it: Asked): Promise<string[]> {
+  const wanted = { to: [it.owner.toLowerCase()], contracts: [it.contract.toLowerCase()] }
+  const logs = await readLogs(rpcs, { from: it.fromBlock, to: it.blockNumber }, wanted)
+  return [...new Set(logs.flatMap(({ topics }) => (topics[3] ? BigInt(topics[3]).toString() : [])))]
+}
+
+async function readNumber(rpc: Rpc, it: Asked, name: string, args: unknown[]): Promise<bigint> {
+  const call = [{ to: it.contract, data: encodeCall(name, args) }, hex(it.blockNumber)]
+  const answer = await rpc.ask('eth_call', call, z.union([word, z.literal('0x')]))
+  // Nothing at all, which a contract without the function may answer: it does not support it.
+  return answer === '0x' ? 0n : answer
+}
+
+async function inTurns<A, B>(list: readonly A[], work: (item: A) => Promise<B>): Promise<B[]> {
+  const done: B[] = []
+  for (let from = 0; from < list.length; from += AT_ONCE)
+    done.push(...(await Promise.all(list.slice(from, from + AT_ONCE).map(work))))
+  return done
+}

@@ -1,0 +1,52 @@
+import type { MigrationReason } from '../../../api/contract/codes/migration.ts'
+import type { MigrationWork } from '../../../db/queries/migration-saga.ts'
+import { matchMigration, unmatchGone } from '../../../db/queries/old-chain-match.ts'
+import { takeFeeOver } from '../../../db/queries/old-chain-take-over.ts'
+import { lookAtHint } from './hint.ts'
+import { requireOldChain, type SagaContext } from './step.ts'
+
+/** Where fee and NFT of a migration stand. */
+export type Deposits =
+  | { verdict: 'again' }
+  /** There, but not deep enough. */
+  | { verdict: 'waiting' }
+  | { verdict: 'final' }
+  | { verdict: 'missing'; reason: MigrationReason | null }
+
+/**
+ * Lets go of deposits that a reorganisation took away, takes those that were there before it was asked for, and
+ * looks at the hashes a client told. 'again': something changed, read the rows again.
+ */
+export const settleDeposits = async (ctx: SagaContext, work: MigrationWork): Promise<Deposits> => {
+  if (await letGoOfGone(ctx, work)) return { verdict: 'again' }
+  const { fee, nft, migration } = work
+  if ((!fee || !nft) && (await matchMigration(ctx.db, migration.id, ctx.workerId)))
+    return { verdict: 'again' }
+  if (!fee && (await takeFeeOver(ctx.db, migration.id, ctx.workerId))) return { verdict: 'again' }
+  const hinted = await lookAtHints(ctx, work)
+  if (hinted === 'again') return { verdict: 'again' }
+  if ((fee && fee.state !== 'final') || (nft && nft.state !== 'final')) return { verdict: 'waiting' }
+  return fee && nft ? { verdict: 'final' } : { verdict: 'missing', reason: hinted }
+}
+
+const letGoOfGone = async (ctx: SagaContext, { migration, fee, nft }: MigrationWork) => {
+  const gone = [fee, nft].flatMap((it) => (it?.state === 'gone' ? [it] : []))
+  for (const { id, kind } of gone)
+    await unmatchGone(ctx.db, { migrationId: migration.id, depositId: id, kind }, ctx.workerId)
+  return gone.length > 0
+}
+
+const lookAtHints = async (ctx: SagaContext, work: MigrationWork) => {
+  const { migration, fee, nft } = work
+  let reason: MigrationReason | null = null
+  for (const { kind, txHash, isMissing } of [
+    { kind: 'nft', txHash: migration.nftTxHash, isMissing: !nft },
+    { kind: 'fee', txHash: migration.feeTxHash, isMissing: !fee },
+  ] as const) {
+    if (!isMissing || !txHash) continue
+    const found = await lookAtHint(ctx, await requireOldChain(ctx, work), work, { kind, txHash })
+    if (found === 'again') return found
+    reason = found
+  }
+  return reason
+}

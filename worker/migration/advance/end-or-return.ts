@@ -1,0 +1,40 @@
+import type { MigrationReason } from '../../../api/contract/codes/migration.ts'
+import { expireMigration, planReturn } from '../../../db/queries/migration-outcome.ts'
+import type { MigrationWork } from '../../../db/queries/migration-saga.ts'
+import { listReadBlocks } from '../../../db/queries/old-chain-blocks.ts'
+import { requireOldChain, standStill, type SagaContext, type Step } from './step.ts'
+
+/**
+ * Ends what has no item yet. An NFT that was handed over goes back with its fee; without one the migration
+ * expires, and a fee goes back. What is not final is waited for, and so are blocks nobody has read: an NFT
+ * handed over at the last moment must not be taken for one that never came.
+ */
+export const endOrReturn = async (
+  ctx: SagaContext,
+  work: MigrationWork,
+  reason: MigrationReason,
+): Promise<Step> => {
+  const { migration, fee, nft } = work
+  if ((fee && fee.state !== 'final') || (nft && nft.state !== 'final'))
+    return standStill(ctx, work, { reason: 'WAITING_FOR_DEPTH' })
+  const it = { migrationId: migration.id, from: migration.state, reason, actor: ctx.workerId }
+  if (nft || migration.state === 'nft_seen') {
+    await ctx.db.transaction((tx) => planReturn(tx, it))
+    return 'again'
+  }
+  if (!(await hasReadAll(ctx, work))) return standStill(ctx, work, { reason: 'WAITING_FOR_DEPTH' })
+  await ctx.db.transaction((tx) => expireMigration(tx, it))
+  return 'again'
+}
+
+/** Whether the watcher has read up to the head as it is now, or past the moment it was asked for or fell due. */
+const hasReadAll = async (ctx: SagaContext, work: MigrationWork) => {
+  const { migration } = work
+  const { client } = await requireOldChain(ctx, work)
+  const head = await client.head()
+  const [newest] = await listReadBlocks(ctx.db, migration.chain, 1)
+  if (!newest) return false
+  if (newest.number >= head.number) return true
+  const block = await client.block(newest.number)
+  return block !== null && (block.time > migration.deadline || block.time > migration.modifiedAt)
+}

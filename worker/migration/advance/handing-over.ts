@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import type { MigrationReason } from '../../../api/contract/codes/migration.ts'
+import { moveMigration } from '../../../db/moves/move-migration.ts'
+import { askForReturn, type MigrationWork } from '../../../db/queries/migration-saga.ts'
+import { settleDeposits } from './deposits.ts'
+import { endOrReturn } from './end-or-return.ts'
+import { isPast, moving, soon, standStill, untilDeadline, type SagaContext, type Step } from './step.ts'
+
+/**
+ * created and fee_seen: waits for fee and NFT, in whatever order they come. What was asked to end, or was not
+ * complete by its deadline, ends: a fee alone goes back, an NFT as well.
+ */
+export const handingOver = async (ctx: SagaContext, work: MigrationWork): Promise<Step> => {
+  const { migration, fee, nft } = work
+  const deposits = await settleDeposits(ctx, work)
+  if (deposits.verdict === 'again') return 'again'
+  if (migration.returnAskedBy) return endOrReturn(ctx, work, migration.returnAskedReason ?? 'REFUSED_BY_OPS')
+  const { state } = migration
+  const hasFee = fee?.state === 'final'
+  const hasBoth = hasFee && nft?.state === 'final'
+  if (state === 'created' && hasFee) return goOn(ctx, work, 'fee_seen')
+  if (state === 'fee_seen' && hasBoth) return goOn(ctx, work, 'nft_seen')
+  if (deposits.verdict === 'waiting') return standStill(ctx, work, { reason: 'WAITING_FOR_DEPTH' })
+  if (isPast(migration.deadline)) return outOfTime(ctx, work)
+  const reason: MigrationReason | null = deposits.verdict === 'missing' ? deposits.reason : null
+  if (reason !== null) return standStill(ctx, work, { reason }, lookAgain(work, reason))
+  return moving(ctx, work, untilDeadline(work))
+}
+
+/**
+ * A hash the chain does not know yet is asked for again; one that was refused hardly ever: another hash rings by
+ * itself, and so does a deposit the watcher finds.
+ */
+const lookAgain = (work: MigrationWork, reason: MigrationReason): Step => {
+  const mayStillCome =
+    reason === 'FEE_NOT_FOUND' || reason === 'NFT_NOT_FOUND' || reason === 'WAITING_FOR_DEPTH'
+  if (!mayStillCome) return untilDeadline(work)
+  return soon(work, reason)
+}
+
+const goOn = async (
+  ctx: SagaContext,
+  { migration: { id: migrationId } }: MigrationWork,
+  to: 'fee_seen' | 'nft_seen',
+): Promise<Step> => {
+  const { db, workerId: actor } = ctx
+  if (to === 'fee_seen') await moveMigration(db, { migrationId, from: 'created', to, actor })
+  else await moveMigration(db, { migrationId, from: 'fee_seen', to, actor, set: wholeTime })
+  return 'again'
+}
+
+/** What was paid and handed over in time has the route's whole time to be minted. */
+const wholeTime = sql`deadline = greatest(m.deadline, now() + (
+  select time_limit_seconds from migration_routes r where r.route_id = m.route_id) * interval '1 second')`
+
+const outOfTime = async (ctx: SagaContext, { migration }: MigrationWork): Promise<Step> => {
+  await askForReturn(ctx.db, migration.id, { by: ctx.workerId, reason: 'TIME_LIMIT' })
+  return 'again'
+}

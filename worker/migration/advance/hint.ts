@@ -1,0 +1,84 @@
+import type { MigrationReason } from '../../../api/contract/codes/migration.ts'
+import { listWatched } from '../../../db/queries/old-chain-blocks.ts'
+import { findOptionalTaker, saveDeposits } from '../../../db/queries/old-chain-deposits.ts'
+import { matchDeposits } from '../../../db/queries/old-chain-match.ts'
+import type { MigrationWork } from '../../../db/queries/migration-saga.ts'
+import type { OldTransaction, OldTransfer } from '../../chains/old-chain.ts'
+import type { OldChainEntry } from '../../old-chains.ts'
+import type { SagaContext } from './step.ts'
+
+interface Hint {
+  kind: 'fee' | 'nft'
+  txHash: string
+}
+type Mined = Extract<OldTransaction, { verdict: 'mined' }>
+
+/** Clocks of a chain and ours differ by this much at most. */
+const skewMs = 30_000
+
+/**
+ * Reads a transaction a client told of, so that nobody waits for the watcher, and so that a wrong one gets an
+ * answer. What it moved from the migration's own wallet becomes deposits: the same rows the watcher would make.
+ * @returns 'again' when a deposit was matched; else why the hash does not help, or null.
+ */
+export const lookAtHint = async (
+  ctx: SagaContext,
+  entry: OldChainEntry,
+  work: MigrationWork,
+  hint: Hint,
+): Promise<MigrationReason | 'again' | null> => {
+  const { migration } = work
+  const watched = await listWatched(ctx.db, migration.chain)
+  const to = [...new Set([...watched.wallets, migration.adminWallet])]
+  const contracts = [...new Set([...watched.contracts, migration.oldNftContract])]
+  const transaction = await entry.client.transaction(hint.txHash, { to, contracts })
+  if (transaction.verdict === 'absent') return hint.kind === 'fee' ? 'FEE_NOT_FOUND' : 'NFT_NOT_FOUND'
+  if (transaction.verdict === 'pending') return 'WAITING_FOR_DEPTH'
+  if (transaction.verdict === 'failed')
+    return hint.kind === 'fee' ? 'FEE_FAILED_ON_CHAIN' : 'NFT_FAILED_ON_CHAIN'
+  const own = transaction.transfers.filter(
+    (it) => it.from === migration.oldWalletAddress && isRecent(work, it),
+  )
+  const ids = await saveDeposits(ctx.db, migration.chain, own)
+  if ((await matchDeposits(ctx.db, ids, ctx.workerId)).includes(migration.id)) return 'again'
+  const refusal = hint.kind === 'fee' ? whyNotFee(work, transaction) : whyNotNft(work, transaction)
+  return refusal ?? whyTaken(ctx, work, hint)
+}
+
+const isRecent = ({ migration }: MigrationWork, transfer: OldTransfer) =>
+  transfer.blockTime.getTime() >= migration.depositsSince.getTime() - skewMs
+
+const whyNotFee = (work: MigrationWork, it: Mined): MigrationReason | null => {
+  const { migration } = work
+  if (it.from !== migration.oldWalletAddress) return 'FEE_WRONG_PAYER'
+  if (it.to !== migration.adminWallet) return 'FEE_WRONG_RECEIVER'
+  if (it.valueWei < BigInt(migration.feeWei)) return 'FEE_TOO_LOW'
+  const coin = it.transfers.find((transfer) => transfer.logIndex < 0)
+  if (!coin) return 'FEE_NOT_FOUND'
+  return isRecent(work, coin) ? null : 'FEE_TOO_OLD'
+}
+
+const whyNotNft = (work: MigrationWork, it: Mined): MigrationReason | null => {
+  const { migration } = work
+  const transfer = it.transfers.find(
+    ({ contract, tokenId, from, to }) =>
+      contract === migration.oldNftContract &&
+      tokenId === migration.oldNftId &&
+      from === migration.oldWalletAddress &&
+      to === migration.adminWallet,
+  )
+  if (!transfer) return 'NFT_NOT_IN_TRANSACTION'
+  return isRecent(work, transfer) ? null : 'NFT_TOO_OLD'
+}
+
+/** The deposit is good and somebody has it. Another migration that never named this hash leaves its own payment for this one. */
+const whyTaken = async (
+  ctx: SagaContext,
+  { migration }: MigrationWork,
+  hint: Hint,
+): Promise<MigrationReason | null> => {
+  const taker = await findOptionalTaker(ctx.db, migration.chain, hint)
+  if (!taker) return null
+  if (hint.kind === 'nft') return 'NFT_ALREADY_USED'
+  return taker.feeTxHash !== null && taker.feeTxHash !== hint.txHash ? null : 'FEE_ALREADY_USED'
+}

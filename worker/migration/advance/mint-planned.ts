@@ -1,0 +1,30 @@
+import { itemStatus } from '../../../api/contract/codes/status.ts'
+import { findOptionalChunk } from '../../../db/queries/chunks.ts'
+import { recordMint } from '../../../db/queries/migration-outcome.ts'
+import { askForReturn, type MigrationWork } from '../../../db/queries/migration-saga.ts'
+import { isPast, moving, standStill, untilDeadline, type SagaContext, type Step } from './step.ts'
+import { takeBack } from './take-back.ts'
+
+/** mint_planned: the pipeline mints. Its end is noted here; what is asked for, or is out of time, is taken back if it still can be. */
+export const mintPlanned = async (ctx: SagaContext, work: MigrationWork): Promise<Step> => {
+  const { migration, item, nft } = work
+  if (item?.status === itemStatus.completed) {
+    const { collectionMint } = work
+    await recordMint(ctx.db, { migrationId: migration.id, actor: ctx.workerId, collectionMint })
+    return 'again'
+  }
+  if (!migration.returnAskedBy && (isPast(migration.deadline) || nft?.state === 'gone')) {
+    const reason = nft?.state === 'gone' ? 'NFT_NOT_FOUND' : 'TIME_LIMIT'
+    await askForReturn(ctx.db, migration.id, { by: ctx.workerId, reason })
+    return 'again'
+  }
+  if (migration.returnAskedBy) return takeBack(ctx, work)
+  if (item?.status === itemStatus.failed) {
+    const detail = [item.reasonCode, item.reasonDetail].filter(Boolean).join(': ')
+    return standStill(ctx, work, { reason: 'MINT_FAILED', detail })
+  }
+  const chunk = item?.chunkId ? await findOptionalChunk(ctx.db, item.chunkId) : null
+  if (chunk?.chunk.state === 'unknown')
+    return standStill(ctx, work, { reason: 'MINT_UNPROVEN', detail: chunk.chunk.errorDetail })
+  return moving(ctx, work, untilDeadline(work))
+}

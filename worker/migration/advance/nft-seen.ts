@@ -1,0 +1,47 @@
+import type { MigrationReason } from '../../../api/contract/codes/migration.ts'
+import { countMigrated } from '../../../db/queries/migration-gather.ts'
+import { askForReturn, type MigrationWork } from '../../../db/queries/migration-saga.ts'
+import { settleDeposits } from './deposits.ts'
+import { endOrReturn } from './end-or-return.ts'
+import { isPast, moving, requireOldChain, soon, standStill, type SagaContext, type Step } from './step.ts'
+
+/**
+ * nft_seen: fee and NFT are final. What stands in the way of a mint for good sends it back; what is ready is
+ * left to the next gathering (gather.ts), which makes its item.
+ */
+export const nftSeen = async (ctx: SagaContext, work: MigrationWork): Promise<Step> => {
+  const { migration } = work
+  const deposits = await settleDeposits(ctx, work)
+  if (deposits.verdict === 'again') return 'again'
+  if (migration.returnAskedBy) return endOrReturn(ctx, work, migration.returnAskedReason ?? 'REFUSED_BY_OPS')
+  const obstacle = await obstacleOf(ctx, work)
+  if (obstacle) {
+    await askForReturn(ctx.db, migration.id, { by: ctx.workerId, reason: obstacle })
+    return 'again'
+  }
+  if (deposits.verdict === 'waiting') return standStill(ctx, work, { reason: 'WAITING_FOR_DEPTH' })
+  if (deposits.verdict === 'missing')
+    return standStill(ctx, work, { reason: work.nft ? 'FEE_NOT_FOUND' : 'NFT_NOT_FOUND' })
+  if (migration.reason === 'NFT_NOT_OURS' && !(await isOurs(ctx, work))) return soon(work)
+  // Said by the gathering: only a person can change it.
+  if (migration.reason === 'MINT_FAILED') return soon(work)
+  return moving(ctx, work, soon(work))
+}
+
+/** What no waiting changes. Whether the route was open is asked of the time the NFT was handed over. */
+const obstacleOf = async (ctx: SagaContext, work: MigrationWork): Promise<MigrationReason | null> => {
+  const { migration, route, oldProject, nft } = work
+  if (isPast(migration.deadline)) return 'TIME_LIMIT'
+  if (!route.isOn) return 'ROUTE_CLOSED'
+  if (nft && oldProject.startTime && nft.blockTime < oldProject.startTime) return 'ROUTE_CLOSED'
+  if (nft && oldProject.endTime && nft.blockTime > oldProject.endTime) return 'ROUTE_CLOSED'
+  if (route.supply !== null && (await countMigrated(ctx.db, route.id)) >= route.supply)
+    return 'SUPPLY_EXHAUSTED'
+  return null
+}
+
+const isOurs = async (ctx: SagaContext, work: MigrationWork) => {
+  const { client } = await requireOldChain(ctx, work)
+  const { oldNftContract, oldNftId, adminWallet } = work.migration
+  return (await client.ownerOf(oldNftContract, oldNftId)) === adminWallet
+}

@@ -1,0 +1,67 @@
+import type { MigrationReason } from '../../../api/contract/codes/migration.ts'
+import { setMigrationReason, type MigrationWork } from '../../../db/queries/migration-saga.ts'
+import { ChainError } from '../../chains/chain-error.ts'
+import type { WorkerContext } from '../../context.ts'
+import type { OldChainEntry } from '../../old-chains.ts'
+import { retryPolicy } from '../../queue/retry-policy.ts'
+
+export type SagaContext = Pick<
+  WorkerContext,
+  'db' | 'chain' | 'keyring' | 'log' | 'workerId' | 'producer' | 'oldChains' | 'stopping'
+>
+
+/** What a step of a migration came to: there is more to do at once, or when to look again. */
+export type Step = 'again' | { waitMs: number }
+
+/**
+ * Soon at first, then ever less often: after an eighth of the time it has stood like this. What it waits for rings by
+ * itself; this is for the bell that a dying worker did not ring, and hundreds that wait must not be looked at every second.
+ * @param reason why it stands still from now on.
+ */
+export const soon = (
+  { migration }: MigrationWork,
+  reason: MigrationReason | null = migration.reason,
+): Step => {
+  const standsForMs = migration.reason === reason ? Date.now() - migration.modifiedAt.getTime() : 0
+  const { migrateSoonMs, migrateLaterMs } = retryPolicy
+  return { waitMs: Math.max(migrateSoonMs, Math.min(standsForMs / 8, migrateLaterMs)) }
+}
+export const later: Step = { waitMs: retryPolicy.migrateLaterMs }
+
+/** Not later than the deadline, which is looked at when it comes. */
+export const untilDeadline = ({ migration }: MigrationWork): Step => ({
+  waitMs: Math.min(
+    retryPolicy.migrateLaterMs,
+    Math.max(retryPolicy.migrateSoonMs, migration.deadline.getTime() - Date.now()),
+  ),
+})
+
+/** It stands still: says why, and when it is looked at again. */
+export const standStill = async (
+  ctx: SagaContext,
+  work: MigrationWork,
+  it: { reason: MigrationReason; detail?: string | null },
+  step: Step = soon(work, it.reason),
+): Promise<Step> => {
+  await setMigrationReason(ctx.db, work.migration.id, it)
+  return step
+}
+
+/** It moves: an old reason is forgotten. */
+export const moving = async (ctx: SagaContext, { migration }: MigrationWork, step: Step): Promise<Step> => {
+  if (migration.reason !== null) await setMigrationReason(ctx.db, migration.id, { reason: null })
+  return step
+}
+
+/** @throws ChainError RPC_UNREACHABLE when no RPC of the chain is configured, or they are of another chain. */
+export const requireOldChain = async (
+  ctx: SagaContext,
+  { migration }: MigrationWork,
+): Promise<OldChainEntry> => {
+  const entry = ctx.oldChains.get(migration.chain)
+  if (entry && (await entry.isRightChain())) return entry
+  const message = `No RPC of ${migration.chain} is set, or it is one of another chain. Correct ${migration.chain.toUpperCase()}_RPC_URL.`
+  throw new ChainError('RPC_UNREACHABLE', 'temporary', message)
+}
+
+export const isPast = (date: Date) => date.getTime() <= Date.now()

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import { oldChains, type OldChain } from '../../api/contract/codes/migration.ts'
+import type { Db } from '../../db/connection.ts'
+
+/** Tells these locks from other advisory locks: the first of their two keys. */
+const chainLock = 7_206_010
+
+/** Says that the work goes on. Throws when the lock was lost: another worker may be at it. */
+type KeepLock = () => Promise<void>
+
+/** One step's share of a look at a chain, so that no step keeps the others waiting. */
+export interface Turn {
+  /**
+   * Whether there is time for one thing more. Asked before each, since it keeps the lock as well: a step that takes
+   * longer than the lock lives would do its work beside another worker.
+   */
+  goesOn(): Promise<boolean>
+}
+
+export const openTurn = (it: { keep: KeepLock; stopping: AbortSignal; turnMs: number }): Turn => {
+  const until = Date.now() + it.turnMs
+  return {
+    goesOn: async () => {
+      await it.keep()
+      return !it.stopping.aborted && Date.now() < until
+    },
+  }
+}
+
+/**
+ * Does the work while no other worker does it for this chain; not at all when one is at it. The lock lives
+ * as long as a transaction, so that it ends with the worker that holds it, and for half a minute at most
+ * when that worker hangs.
+ */
+export const withChainLock = (db: Db, chain: OldChain, work: (keep: KeepLock) => Promise<void>) =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`set local idle_in_transaction_session_timeout = '30s'`)
+    const [row] = await tx.execute<{ free: boolean }>(
+      sql`select pg_try_advisory_xact_lock(${chainLock}::int, ${oldChains.indexOf(chain)}::int) as free`,
+    )
+    if (row?.free) await work(async () => void (await tx.execute(sql`select 1`)))
+  })

@@ -1,0 +1,127 @@
+import { masterStatus, paymentStatus } from '../../api/contract/codes/status.ts'
+import type { Tx } from '../../db/connection.ts'
+import { move, recordCreated } from '../../db/moves/move.ts'
+import { listPlannedKeys, saveItems } from '../../db/queries/item-insert.ts'
+import {
+  businessKeyOf,
+  countMigrated,
+  listReady,
+  listReadyRoutes,
+  lockOpenRoute,
+  lockReady,
+  recordRunOfPlan,
+  saveMintPlanned,
+  type OpenRoute,
+  type ReadyMigration,
+} from '../../db/queries/migration-gather.ts'
+import { setMigrationReason } from '../../db/queries/migration-saga.ts'
+import { saveMaster, savePayment } from '../../db/queries/plan-create.ts'
+import type { SagaContext } from './advance/step.ts'
+import { toMintItem } from './mint-item.ts'
+import { listOurs } from './still-ours.ts'
+
+/** Migrations of one run. */
+const gatheredMax = 200
+/** Every item of a run may go at once. */
+const stageAll = 3
+
+/** Makes one run of all that is ready to be minted, route by route, and rings for its planning. */
+export const gather = async (ctx: SagaContext) => {
+  for (const routeId of await listReadyRoutes(ctx.db)) {
+    if (ctx.stopping.aborted) return
+    await gatherRoute(ctx, routeId)
+  }
+}
+
+/** @returns the run, or null when nothing was ready after all. */
+export const gatherRoute = async (ctx: SagaContext, routeId: number): Promise<number | null> => {
+  const ours = await listOurs(ctx, await listReady(ctx.db, routeId, gatheredMax))
+  if (ours.length === 0) return null
+  const masterId = await ctx.db.transaction((tx) =>
+    makeRun(
+      ctx,
+      tx,
+      routeId,
+      ours.map((migration) => migration.id),
+    ),
+  )
+  if (masterId === null) return null
+  ctx.log.info({ routeId, masterId, migrations: ours.length }, 'migrations gathered into a run')
+  await ctx.producer.ring('plan', { masterId })
+  return masterId
+}
+
+const makeRun = async (ctx: SagaContext, tx: Tx, routeId: number, ids: number[]): Promise<number | null> => {
+  const route = await lockOpenRoute(tx, routeId)
+  if (!route) return null
+  const locked = await lockReady(tx, ids)
+  const room =
+    route.route.supply === null ? locked.length : route.route.supply - (await countMigrated(tx, routeId))
+  const fresh = await withoutUnmintable(tx, route, locked.slice(0, Math.max(0, room)))
+  if (fresh.length === 0) return null
+  const { workerId: actor } = ctx
+  const masterId = await openMaster(tx, route, { total: fresh.length, actor })
+  await saveItems(
+    tx,
+    { masterId, collectionId: route.collection.id, standard: route.plan.standard, actor },
+    fresh.map((migration, at) => toMintItem(migration, route, at + 1)),
+  )
+  const found = fresh.map((migration) => ({
+    migrationId: migration.id,
+    businessKey: businessKeyOf(migration),
+  }))
+  const moved = await saveMintPlanned(tx, { masterId, found, actor })
+  if (moved !== fresh.length)
+    throw new Error(`${fresh.length - moved} migrations of run ${masterId} moved away while locked.`)
+  return masterId
+}
+
+/**
+ * A key that some item still has is never planned twice: such an item may be on chain. And without a JSON path
+ * there is nothing to mint. Both wait for a person.
+ */
+const withoutUnmintable = async (tx: Tx, route: OpenRoute, found: ReadyMigration[]) => {
+  const planned = new Set((await listPlannedKeys(tx, found.map(businessKeyOf))).map((it) => it.businessKey))
+  const mintable: ReadyMigration[] = []
+  for (const migration of found) {
+    const detail = planned.has(businessKeyOf(migration))
+      ? 'Its NFT was planned before, by an item that may be on chain.'
+      : route.project.jsonPath
+        ? null
+        : 'The new project has no JSON path.'
+    if (detail === null) mintable.push(migration)
+    else await setMigrationReason(tx, migration.id, { reason: 'MINT_FAILED', detail })
+  }
+  return mintable
+}
+
+/** One run of the route's plan, due now, with its payment: SPEC.md's CREATE_MINTING, amount 0, since the fee was paid on the old chain. */
+const openMaster = async (tx: Tx, route: OpenRoute, it: { total: number; actor: string }) => {
+  const { actor, total } = it
+  const planId = route.plan.id
+  const masterId = await saveMaster(tx, {
+    planId,
+    total,
+    startAt: new Date(),
+    stage: stageAll,
+    registrantId: actor,
+  })
+  await recordCreated(tx, 'master', { ids: [masterId], masterId, to: masterStatus.wait, actor })
+  await recordRunOfPlan(tx, { planId, masterId, items: total, actor })
+  const payment = {
+    masterId,
+    payCode: 'CREATE_MINTING',
+    goodName: route.plan.name,
+    registrantId: actor,
+  } as const
+  const paymentId = await savePayment(tx, payment)
+  await recordCreated(tx, 'payment', { ids: [paymentId], masterId, to: paymentStatus.wait, actor })
+  await move(tx, 'payment', {
+    ids: [paymentId],
+    from: paymentStatus.wait,
+    to: paymentStatus.completed,
+    actor,
+    reason: 'The fees are on the old chain: amount 0.',
+  })
+  return masterId
+}

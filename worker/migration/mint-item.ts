@@ -1,0 +1,18 @@
+import { newNftName, newNftUri } from '../../api/contract/new-nft.ts'
+import type { NewItem } from '../../db/queries/item-insert.ts'
+import { businessKeyOf, type OpenRoute, type ReadyMigration } from '../../db/queries/migration-gather.ts'
+
+/** The item that mints a migration's NFT: named and described by the new project, numbered as the old one was. */
+export const toMintItem = (migration: ReadyMigration, route: OpenRoute, rowNo: number): NewItem => ({
+  rowNo,
+  businessKey: businessKeyOf(migration),
+  name: newNftName(route.project.name, migration.oldNftId),
+  symbol: route.collection.symbol,
+  uri: newNftUri(route.project.jsonPath ?? '', migration.oldNftId),
+  owner: migration.newWalletAddress,
+  sellerFeeBasisPoints: route.collection.sellerFeeBasisPoints,
+  creators: route.project.adminWalletAddress
+    ? [{ address: route.project.adminWalletAddress, share: 100 }]
+    : [],
+  attributes: null,
+})

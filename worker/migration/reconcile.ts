@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Tx } from '../../db/connection.ts'
+import {
+  finishReport,
+  findDueReport,
+  listOldCollections,
+  type OldCollection,
+} from '../../db/queries/reconcile.ts'
+import type { Finding } from '../../db/schema/reconcile-reports.ts'
+import { ChainError } from '../chains/chain-error.ts'
+import type { SagaContext } from './advance/step.ts'
+import { lookAtCollection } from './reconcile/look-at-collection.ts'
+import { withReconcileLock } from './reconcile/reconcile-lock.ts'
+
+/** Between the two looks: longer than what is on its way needs to move both a row and a chain. */
+const betweenLooksMs = 15_000
+
+/**
+ * Makes the comparison that is due: once a day, and when an admin asked. Only what two looks in a row find is a
+ * difference; a single one may be something on its way. A chain that does not answer leaves the report incomplete,
+ * and then nothing is concluded from what is missing. Of several workers one makes it.
+ */
+export const reconcile = (ctx: SagaContext, pauseMs = betweenLooksMs) =>
+  withReconcileLock(ctx.db, (tx) => makeDueReport(ctx, tx, pauseMs))
+
+const makeDueReport = async (ctx: SagaContext, tx: Tx, pauseMs: number) => {
+  // Not in the lock's transaction: people see at once that it has begun.
+  const reportId = await findDueReport(ctx.db)
+  if (reportId === null) return
+  const first = await lookAtAll(ctx)
+  if (first.findings.length > 0) await pause(ctx, pauseMs)
+  // Told to stop: the report stays open, and the next worker makes it.
+  if (ctx.stopping.aborted) return
+  const second = first.findings.length > 0 ? await lookAtAll(ctx) : first
+  const seenTwice = second.findings.filter((finding) => first.findings.some((it) => isSame(it, finding)))
+  await finishReport(tx, reportId, {
+    isComplete: first.isComplete && second.isComplete,
+    checked: second.checked,
+    findings: seenTwice,
+  })
+  ctx.log.info(
+    { reportId, checked: second.checked, findings: seenTwice.length },
+    'chain and records compared',
+  )
+}
+
+const pause = (ctx: SagaContext, ms: number) =>
+  sleep(ms, undefined, { signal: ctx.stopping }).catch((error: unknown) => {
+    if (!ctx.stopping.aborted) throw error
+  })
+
+const isSame = (a: Finding, b: Finding) =>
+  a.finding === b.finding && a.chain === b.chain && a.contract === b.contract && a.tokenId === b.tokenId
+
+const lookAtAll = async (ctx: SagaContext) => {
+  const all = { isComplete: true, checked: 0, findings: new Array<Finding>() }
+  for (const collection of await listOldCollections(ctx.db)) {
+    const found = await lookOrSkip(ctx, collection)
+    if (!found) all.isComplete = false
+    all.checked += found?.checked ?? 0
+    all.findings.push(...(found?.findings ?? []))
+  }
+  return all
+}
+
+const lookOrSkip = async (ctx: SagaContext, collection: OldCollection) => {
+  const entry = ctx.oldChains.get(collection.chain)
+  try {
+    return entry && (await entry.isRightChain()) ? await lookAtCollection(ctx, entry, collection) : null
+  } catch (error) {
+    if (!(error instanceof ChainError)) throw error
+    ctx.log.warn({ chain: collection.chain, code: error.code }, error.message)
+    return null
+  }
+}

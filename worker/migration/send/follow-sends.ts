@@ -1,0 +1,89 @@
+import {
+  failSend,
+  finishSend,
+  listOpenSends,
+  markLanded,
+  type OldChainSend,
+} from '../../../db/queries/old-chain-sends.ts'
+import { ChainError } from '../../chains/chain-error.ts'
+import type { OldBlock } from '../../chains/old-chain.ts'
+import type { OldChainEntry } from '../../old-chains.ts'
+import { retryPolicy } from '../../queue/retry-policy.ts'
+import type { Turn } from '../chain-lock.ts'
+import type { WatchContext } from '../watch-old-chain.ts'
+import { handOver } from './hand-over.ts'
+
+const sendsAtOnce = 100
+
+/** An RPC that is away is not asked once more for each of a hundred sends. */
+const failuresMax = 3
+
+/**
+ * Asks what became of our transactions on an old chain. Not mined: the same bytes again, the lowest nonce
+ * first, since the others wait for it. Mined: final at depth. Gone with a reorganised block: handed over again.
+ * @param touched gets the migrations that have something to look at.
+ */
+export const followSends = async (
+  ctx: WatchContext,
+  entry: OldChainEntry,
+  it: { head: OldBlock; touched: number[]; turn: Turn },
+) => {
+  let failures = 0
+  for (const send of await listOpenSends(ctx.db, entry.chain, sendsAtOnce)) {
+    if (!(await it.turn.goesOn())) return
+    try {
+      const isEnded = await follow(ctx, entry, send, it.head)
+      if (isEnded && send.migrationId !== null) it.touched.push(send.migrationId)
+    } catch (error) {
+      failures += 1
+      if (!(error instanceof ChainError) || failures >= failuresMax) throw error
+      ctx.log.warn({ chain: entry.chain, sendId: send.id, code: error.code }, error.message)
+    }
+  }
+}
+
+/** @returns whether it has come to an end. */
+const follow = async (ctx: WatchContext, entry: OldChainEntry, send: OldChainSend, head: OldBlock) => {
+  const receipt = await entry.client.receipt(send.txHash)
+  if (receipt.verdict === 'absent') {
+    if (await isNonceTaken(entry, send)) {
+      await failSend(ctx.db, send, {
+        error: `Nonce ${send.nonce} was used by another transaction.`,
+        actor: ctx.workerId,
+      })
+      return true
+    }
+    if (isDue(send)) await handOver(ctx, entry, send)
+    return false
+  }
+  const { blockNumber, blockHash, isSuccess } = receipt
+  if (send.state !== 'landed' || send.blockHash !== blockHash) {
+    await markLanded(ctx.db, send, { blockNumber, blockHash, actor: ctx.workerId })
+    return false
+  }
+  if (blockNumber > head.number - entry.depth) return false
+  if ((await entry.client.block(blockNumber))?.hash !== blockHash) return false
+  if (isSuccess) return finishSend(ctx.db, send, ctx.workerId)
+  ctx.log.error({ chain: entry.chain, sendId: send.id, txHash: send.txHash }, 'a return was reverted')
+  await failSend(ctx.db, send, {
+    error: `Reverted in block ${blockNumber}: ${send.txHash}`,
+    actor: ctx.workerId,
+  })
+  return true
+}
+
+/** What was never handed over, or was mined before a fork took it, goes at once. */
+const isDue = (send: OldChainSend) =>
+  send.state !== 'sent' ||
+  send.sentAt === null ||
+  Date.now() - send.sentAt.getTime() >= retryPolicy.oldChainRebroadcastMs
+
+/**
+ * Somebody else used the key: the wallet's nonce is past ours, and still no RPC has ours mined. Asked only after
+ * ten minutes, and the receipt once more after the nonce, since it may have been mined in between.
+ */
+const isNonceTaken = async (entry: OldChainEntry, send: OldChainSend) =>
+  send.state !== 'landed' &&
+  Date.now() - send.signedAt.getTime() > retryPolicy.oldChainNonceTakenMs &&
+  (await entry.client.nonce(send.from)) > send.nonce &&
+  (await entry.client.receipt(send.txHash)).verdict === 'absent'

@@ -1,0 +1,111 @@
+import {
+  findOptionalWalletKey,
+  isStillDue,
+  listDueReturns,
+  noteReturnDelay,
+  refuseReturn,
+  saveSend,
+  takeNonce,
+  type DueReturn,
+  type OldChainSend,
+} from '../../../db/queries/old-chain-sends.ts'
+import { isUniqueViolation } from '../../../db/queries/unique-violation.ts'
+import { ChainError } from '../../chains/chain-error.ts'
+import type { OldSigner } from '../../chains/old-chain.ts'
+import type { OldChainEntry } from '../../old-chains.ts'
+import type { Turn } from '../chain-lock.ts'
+import type { WatchContext } from '../watch-old-chain.ts'
+import { handOver } from './hand-over.ts'
+
+const returnsAtOnce = 20
+const nobody = '0x0000000000000000000000000000000000000000'
+
+/**
+ * Signs what is to go back: NFTs and fees of migrations, and orphans ops return. Signed, stored and committed
+ * first, handed over after that.
+ * @param touched gets the migrations that have something to look at.
+ */
+export const sendBack = async (
+  ctx: WatchContext,
+  entry: OldChainEntry,
+  { touched, turn }: { touched: number[]; turn: Turn },
+) => {
+  for (const it of await listDueReturns(ctx.db, entry.chain, returnsAtOnce)) {
+    if (!(await turn.goesOn())) return
+    const send = await signOrRefuse(ctx, entry, it)
+    if (send) await handOver(ctx, entry, send)
+    if (it.migrationId !== null) touched.push(it.migrationId)
+  }
+}
+
+const signOrRefuse = async (ctx: WatchContext, entry: OldChainEntry, it: DueReturn) => {
+  try {
+    return await signAndStore(ctx, entry, it)
+  } catch (error) {
+    // Another worker was faster: its transaction is followed.
+    if (isUniqueViolation(error, 'old_chain_sends_deposit')) return null
+    if (!(error instanceof ChainError)) throw error
+    if (error.kind !== 'permanent') {
+      // An empty purse or an RPC that is away: it stays due, and what is on its way is followed meanwhile.
+      ctx.log.warn({ depositId: it.depositId, migrationId: it.migrationId, code: error.code }, error.message)
+      if (it.migrationId !== null) await noteReturnDelay(ctx.db, it.migrationId, error.message)
+      return null
+    }
+    // Somebody else sent it meanwhile, and it is refused for being gone: nothing is wrong.
+    if (!(await refuseReturn(ctx.db, it, { error: error.message, actor: ctx.workerId }))) return null
+    ctx.log.error(
+      { err: error, depositId: it.depositId, migrationId: it.migrationId },
+      'a return was refused',
+    )
+    return null
+  }
+}
+
+/** The nonce row is locked from its reading to the commit: a wallet has one signer at a time, whoever it is. */
+const signAndStore = async (
+  ctx: WatchContext,
+  entry: OldChainEntry,
+  it: DueReturn,
+): Promise<OldChainSend | null> => {
+  if (it.to === nobody)
+    throw refused('It came from nobody: it was minted to the admin wallet. It stays there.')
+  const signer = await openWallet(ctx, entry, it.wallet)
+  const onChain = await entry.client.nonce(it.wallet)
+  return ctx.db.transaction(async (tx) => {
+    if (!(await isStillDue(tx, it.depositId))) return null
+    const nonce = await takeNonce(tx, { chain: entry.chain, address: it.wallet, onChain })
+    const signed = await sign(entry, signer, it, nonce)
+    return saveSend(
+      tx,
+      {
+        chain: entry.chain,
+        purpose: it.purpose,
+        depositId: it.depositId,
+        migrationId: it.migrationId,
+        from: it.wallet,
+        to: it.to,
+        nonce,
+        txHash: signed.txHash,
+        signedBytes: signed.bytes,
+        feeWei: String(signed.feeWei),
+      },
+      ctx.workerId,
+    )
+  })
+}
+
+const sign = (entry: OldChainEntry, signer: OldSigner, it: DueReturn, nonce: number) => {
+  const { to, contract, tokenId } = it
+  if (it.purpose === 'refund_fee')
+    return entry.client.signRefund(signer, { to, valueWei: it.valueWei, nonce })
+  if (contract === null || tokenId === null) throw refused(`Deposit ${it.depositId} names no NFT.`)
+  return entry.client.signNftReturn(signer, { contract, tokenId, to, nonce })
+}
+
+const openWallet = async (ctx: WatchContext, entry: OldChainEntry, address: string): Promise<OldSigner> => {
+  const key = await findOptionalWalletKey(ctx.db, entry.chain, address)
+  if (!key) throw refused(`No key is stored for the admin wallet ${address}. Store it in its project.`)
+  return ctx.keyring.oldWallet(key, entry.client)
+}
+
+const refused = (message: string) => new ChainError('AUTHORITY_INVALID', 'permanent', message)

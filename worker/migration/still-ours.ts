@@ -1,0 +1,34 @@
+import type { ReadyMigration } from '../../db/queries/migration-gather.ts'
+import { setMigrationReason } from '../../db/queries/migration-saga.ts'
+import { ChainError } from '../chains/chain-error.ts'
+import { inParallel } from '../drive/in-parallel.ts'
+import type { SagaContext } from './advance/step.ts'
+
+const readsAtOnce = 8
+
+/**
+ * Those whose old NFT is in the admin wallet, asked of the chain right before they are minted: an event is no
+ * proof, a contract may have lied. The others stand still and say so; those nobody could ask for wait.
+ */
+export const listOurs = async (ctx: SagaContext, migrations: ReadyMigration[]): Promise<ReadyMigration[]> => {
+  const asked = await inParallel(migrations, readsAtOnce, async (migration) => ({
+    migration,
+    isOurs: await isOurs(ctx, migration),
+  }))
+  for (const { migration, isOurs: answer } of asked)
+    if (answer === false) await setMigrationReason(ctx.db, migration.id, { reason: 'NFT_NOT_OURS' })
+  return asked.flatMap(({ migration, isOurs: answer }) => (answer === true ? [migration] : []))
+}
+
+/** Null: the chain does not answer now. */
+const isOurs = async (ctx: SagaContext, it: ReadyMigration): Promise<boolean | null> => {
+  const entry = ctx.oldChains.get(it.chain)
+  try {
+    if (!entry || !(await entry.isRightChain())) return null
+    return (await entry.client.ownerOf(it.oldNftContract, it.oldNftId)) === it.adminWallet
+  } catch (error) {
+    if (!(error instanceof ChainError)) throw error
+    ctx.log.warn({ migrationId: it.id, code: error.code }, error.message)
+    return null
+  }
+}

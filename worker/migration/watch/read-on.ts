@@ -1,0 +1,122 @@
+import {
+  saveDeposits,
+  loseDeposits,
+  listMigrationsOfDeposits,
+} from '../../../db/queries/old-chain-deposits.ts'
+import {
+  forgetBlocksAbove,
+  listReadBlocks,
+  saveReadBlocks,
+  type ReadBlock,
+  type Watched,
+} from '../../../db/queries/old-chain-blocks.ts'
+import { matchDeposits } from '../../../db/queries/old-chain-match.ts'
+import { inParallel } from '../../drive/in-parallel.ts'
+import type { OldBlock, OldTransfer } from '../../chains/old-chain.ts'
+import { ChainError } from '../../chains/chain-error.ts'
+import type { OldChainEntry } from '../../old-chains.ts'
+import type { Turn } from '../chain-lock.ts'
+import type { WatchContext } from '../watch-old-chain.ts'
+
+/** The first start looks this far back, never to the beginning of the chain: what is older has its hash told, or is not ours. */
+const lookBackBlocks = 100
+/**
+ * Blocks read and stored together; a worker that dies begins again at the first of them. Where answers get lost a large
+ * set is never read whole: it is halved after each failure, and grows again with each success.
+ */
+const blocksAtOnceFirst = 8
+const blocksAtOnceMax = 64
+const blocksAtOnce = new WeakMap<OldChainEntry, number>()
+const readsAtOnce = 8
+
+/**
+ * Reads the blocks that came since the last look.
+ * @param touched gets the migrations that have something to look at, also when a later block cannot be read.
+ */
+export const readOn = async (
+  ctx: WatchContext,
+  entry: OldChainEntry,
+  it: { watched: Watched; head: OldBlock; touched: number[]; turn: Turn },
+) => {
+  const { watched, head, touched } = it
+  if (watched.wallets.length === 0) return saveReadBlocks(ctx.db, entry.chain, [head])
+  const { lost, first } = await findFirst(ctx, entry, head)
+  touched.push(...lost)
+  for (let from = first; from <= head.number && (await it.turn.goesOn());) {
+    const size = blocksAtOnce.get(entry) ?? blocksAtOnceFirst
+    // Whatever happens to this set, the next one is smaller, unless it comes to its end.
+    blocksAtOnce.set(entry, Math.max(1, Math.floor(size / 2)))
+    const to = Math.min(head.number, from + size - 1)
+    const found = await readRange(entry, watched, { from, to })
+    const ids = await saveDeposits(ctx.db, entry.chain, found.transfers)
+    // After the deposits: a worker that dies between the two reads the blocks again.
+    await saveReadBlocks(ctx.db, entry.chain, found.blocks)
+    touched.push(...(await matchDeposits(ctx.db, ids, ctx.workerId)))
+    touched.push(...(await listMigrationsOfDeposits(ctx.db, ids)))
+    blocksAtOnce.set(entry, Math.min(blocksAtOnceMax, size * 2))
+    from = to + 1
+  }
+}
+
+/** Where reading goes on: after the newest block read before, or after the newest that a reorganisation left standing. */
+const findFirst = async (ctx: WatchContext, entry: OldChainEntry, head: OldBlock) => {
+  const read = await listReadBlocks(ctx.db, entry.chain)
+  const newest = read[0]
+  if (!newest) return { lost: [], first: Math.max(0, head.number - lookBackBlocks) }
+  // Blocks above the head are not judged: an RPC may lag, or they are gone, and what comes in their place will tell.
+  const known = read.filter((block) => block.number <= head.number)
+  const standing = await standingBlock(entry, known)
+  if (known.length === 0 || standing?.number === known[0]?.number)
+    return { lost: [], first: newest.number + 1 }
+  const height = standing?.number ?? Math.max(0, (read.at(-1)?.number ?? 1) - 1)
+  return { lost: await goBack(ctx, entry, height), first: height + 1 }
+}
+
+/** The newest of these that is still what it was; null when the chain was reorganised below all of them. */
+const standingBlock = async (entry: OldChainEntry, read: ReadBlock[]): Promise<ReadBlock | null> => {
+  for (const block of read) {
+    const now = await entry.client.block(block.number)
+    if (!now) throw moved(block.number)
+    if (now.hash === block.hash) return block
+  }
+  return null
+}
+
+/** Forgets what was read above a height: deposits there are gone until they are read again. */
+const goBack = async (ctx: WatchContext, entry: OldChainEntry, height: number) => {
+  const lost = await ctx.db.transaction(async (tx) => {
+    await forgetBlocksAbove(tx, entry.chain, height)
+    return loseDeposits(tx, entry.chain, { above: height, actor: ctx.workerId })
+  })
+  ctx.log.warn({ chain: entry.chain, height, deposits: lost.length }, 'the old chain was reorganised')
+  return listMigrationsOfDeposits(ctx.db, lost)
+}
+
+const readRange = async (entry: OldChainEntry, watched: Watched, range: { from: number; to: number }) => {
+  const numbers = Array.from({ length: range.to - range.from + 1 }, (_, at) => range.from + at)
+  const read = await inParallel(numbers, readsAtOnce, (number) => readBlock(entry, watched, number))
+  const nfts =
+    watched.wallets.length > 0 && watched.contracts.length > 0
+      ? await entry.client.nftTransfers(range, { to: watched.wallets, contracts: watched.contracts })
+      : []
+  const hashOf = new Map(read.map(({ block }) => [block.number, block.hash]))
+  // A log of another block than the one read beside it: the chain moved in between, and is read again.
+  const stray = nfts.find((transfer) => hashOf.get(transfer.blockNumber) !== transfer.blockHash)
+  if (stray) throw moved(stray.blockNumber)
+  const transfers: OldTransfer[] = [...read.flatMap((it) => it.coins), ...nfts]
+  return { transfers, blocks: read.map(({ block }) => block) }
+}
+
+const readBlock = async (entry: OldChainEntry, watched: Watched, number: number) => {
+  const block = await entry.client.block(number)
+  if (!block) throw moved(number)
+  const coins = watched.wallets.length > 0 ? await entry.client.coinTransfers(block, watched.wallets) : []
+  return { block, coins }
+}
+
+const moved = (number: number) =>
+  new ChainError(
+    'RPC_BAD_ANSWER',
+    'temporary',
+    `Block ${number} changed while it was read. It is read again.`,
+  )
