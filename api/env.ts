@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { networkNames } from './contract/common.ts'
-
-const optional = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
+import { chainEnv } from './env-chains.ts'
+import { optional } from './env-fields.ts'
 
 const flag = z.preprocess(
   (value) => (value === '' ? undefined : value),
@@ -14,6 +13,7 @@ const flag = z.preprocess(
 
 /** Everything the API reads from its environment. A secret has no default. */
 export const envSchema = z.object({
+  ...chainEnv,
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgres:// URL'),
   /** Redis or Valkey of the queue; without it the queue lives in PostgreSQL. */
   REDIS_URL: optional(z.string().regex(/^rediss?:\/\//, 'must be a redis:// URL')),
@@ -41,6 +41,9 @@ export const envSchema = z.object({
   METRICS_TOKEN: optional(z.string().min(16, 'must be at least 16 characters')),
   /** Requests a minute from one session or, signed out, from one address. */
   RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(1_200),
+  /** Days an answered inquiry is kept after its answer, and spam after it was marked. The privacy policy names both. */
+  INQUIRY_KEEP_DAYS: z.coerce.number().int().min(1).default(1_095),
+  INQUIRY_SPAM_KEEP_DAYS: z.coerce.number().int().min(1).default(30),
 })
 export type ApiEnv = z.output<typeof envSchema>
 

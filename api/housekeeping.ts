@@ -1,21 +1,40 @@
+import { deleteOldChallenges } from '../db/queries/challenges.ts'
 import { deleteOldIdempotencyKeys } from '../db/queries/idempotency.ts'
+import { deleteOldInquiries } from '../db/queries/inquiries.ts'
+import { deleteOldKlipRequests } from '../db/queries/klip-requests.ts'
 import { deleteExpiredSessions } from '../db/queries/sessions.ts'
 import type { Services } from './services.ts'
 
 const everyMs = 3600_000
 const keepKeysMs = 48 * 3600_000
+/** Long enough to tell a late browser that its challenge or its request to a phone has ended. */
+const keepAskedMs = 24 * 3600_000
+const dayMs = 24 * 3600_000
 
-/** Once an hour: expired sessions and old idempotency keys go. Several processes may do it at once. */
-export const startHousekeeping = ({ db, log }: Services) => {
-  const tidy = async () => {
-    try {
-      await deleteExpiredSessions(db)
-      await deleteOldIdempotencyKeys(db, new Date(Date.now() - keepKeysMs))
-    } catch (err) {
-      log.warn({ err }, 'housekeeping')
-    }
-  }
-  const timer = setInterval(() => void tidy(), everyMs)
+/** Once an hour. Several processes may do it at once. */
+export const startHousekeeping = (services: Pick<Services, 'db' | 'env' | 'log'>) => {
+  const run = () =>
+    tidy(services).catch((err: unknown) => {
+      services.log.warn({ err }, 'housekeeping')
+    })
+  const timer = setInterval(() => void run(), everyMs)
   timer.unref()
   return () => clearInterval(timer)
+}
+
+/**
+ * Expired sessions, challenges, requests to phones and old idempotency keys go, and inquiries that were kept as long as
+ * the privacy policy says.
+ */
+export const tidy = async ({ db, env, log }: Pick<Services, 'db' | 'env' | 'log'>) => {
+  const ago = (ms: number) => new Date(Date.now() - ms)
+  await deleteExpiredSessions(db)
+  await deleteOldChallenges(db, ago(keepAskedMs))
+  await deleteOldKlipRequests(db, ago(keepAskedMs))
+  await deleteOldIdempotencyKeys(db, ago(keepKeysMs))
+  const inquiries = await deleteOldInquiries(db, {
+    doneBefore: ago(env.INQUIRY_KEEP_DAYS * dayMs),
+    spamBefore: ago(env.INQUIRY_SPAM_KEEP_DAYS * dayMs),
+  })
+  if (inquiries > 0) log.info({ inquiries }, 'old inquiries are deleted')
 }

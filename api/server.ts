@@ -3,13 +3,16 @@ import { pino } from 'pino'
 import { connect } from '../db/connection.ts'
 import { createVault } from '../db/vault.ts'
 import { openProducer } from '../worker/queue/producer.ts'
+import { createChains } from './chain/chains.ts'
 import { createFirstAdmin } from './commands/create-first-admin.ts'
 import type { ApiEnv } from './env.ts'
 import { createApp } from './http/app.ts'
 import { createRateLimits } from './http/rate-limits.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { createMetrics } from './metrics/metrics.ts'
+import { createTokenPrices } from './prices/token-prices.ts'
 import { ProgressHub } from './progress/hub.ts'
+import { MigrationHub } from './progress/migration-hub.ts'
 import { createClosing, createSessionEnds, type Services } from './services.ts'
 import { within } from './within.ts'
 
@@ -26,31 +29,8 @@ const requestTimeoutMs = 120_000
 
 /** Starts one API process. Several may run beside each other. */
 export const startApi = async (env: ApiEnv): Promise<RunningApi> => {
-  const log = pino({ level: env.LOG_LEVEL, base: { process: 'api' } })
-  const connection = connect(env.DATABASE_URL, { name: 'api', max: 12 })
-  const { db } = connection
-  const producer = openProducer({ databaseUrl: env.DATABASE_URL, redisUrl: env.REDIS_URL ?? null }, (err) =>
-    log.warn({ err }, 'queue'),
-  )
-  const services: Services = {
-    env,
-    db,
-    producer,
-    log,
-    vault: createVault(env.SECRETS_KEY),
-    limits: createRateLimits(env),
-    metrics: createMetrics({ db, producer, log }),
-    progress: new ProgressHub(db, log),
-    sessionEnds: createSessionEnds(),
-    closing: createClosing(),
-    startedAt: new Date(),
-  }
-  const release = async () => {
-    services.progress.close()
-    services.limits.close()
-    // A queue that is down does not hold up the end of the process.
-    await Promise.allSettled([within(releaseMs, producer.close()), within(releaseMs, connection.close())])
-  }
+  const { services, release } = createServices(env)
+  const { log } = services
   try {
     await createFirstAdmin(services)
     const handle = createApp(services).callback()
@@ -73,6 +53,41 @@ export const startApi = async (env: ApiEnv): Promise<RunningApi> => {
     await release()
     throw error
   }
+}
+
+/** Everything one API owns, and how it lets go of it. */
+const createServices = (env: ApiEnv) => {
+  const log = pino({ level: env.LOG_LEVEL, base: { process: 'api' } })
+  const connection = connect(env.DATABASE_URL, { name: 'api', max: 12 })
+  const { db } = connection
+  const producer = openProducer({ databaseUrl: env.DATABASE_URL, redisUrl: env.REDIS_URL ?? null }, (err) =>
+    log.warn({ err }, 'queue'),
+  )
+  const chains = createChains(env)
+  const services: Services = {
+    env,
+    db,
+    producer,
+    log,
+    vault: createVault(env.SECRETS_KEY),
+    limits: createRateLimits(env),
+    metrics: createMetrics({ db, producer, log }),
+    progress: new ProgressHub(db, log),
+    migrations: new MigrationHub({ db, chains, log }),
+    chains,
+    prices: createTokenPrices({ url: env.TOKEN_PRICES_URL, log }),
+    sessionEnds: createSessionEnds(),
+    closing: createClosing(),
+    startedAt: new Date(),
+  }
+  const release = async () => {
+    services.progress.close()
+    services.migrations.close()
+    services.limits.close()
+    // A queue that is down does not hold up the end of the process.
+    await Promise.allSettled([within(releaseMs, producer.close()), within(releaseMs, connection.close())])
+  }
+  return { services, release }
 }
 
 const listen = (server: Server, env: ApiEnv) =>

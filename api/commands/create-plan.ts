@@ -3,8 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/connection.ts'
 import { saveAudit } from '../../db/queries/audit.ts'
 import { findOptionalCollectionRow } from '../../db/queries/collection-list.ts'
-import { listPlannedKeys, saveItems, type NewItem } from '../../db/queries/item-insert.ts'
-import { isUniqueViolation } from '../../db/queries/unique-violation.ts'
+import { saveItems, type NewItem } from '../../db/queries/item-insert.ts'
 import type { Vault } from '../../db/vault.ts'
 import { AppError, badField } from '../app-error.ts'
 import { masterStatus } from '../contract/codes/status.ts'
@@ -16,7 +15,6 @@ import type { Author } from './save-project.ts'
 
 /** Rows of one insert: large enough to be fast, small enough to stay small in memory. */
 const setSize = 2_000
-const clashesMax = 100
 
 /** @throws AppError NO_SUCH_PROJECT, SIGNER_MISSING, COLLECTION_NOT_READY, BAD_REQUEST for another project's collection. */
 export const requirePlanGround = async (db: Db, input: PlanInput) => {
@@ -77,29 +75,6 @@ export const createPlan = async (
   return made
 }
 
-/**
- * Turns the database's refusal of a key that is taken into ITEMS_ALREADY_PLANNED with the first rows
- * and the runs they are in. Call it after the transaction is over.
- */
-export const asAlreadyPlanned = async (
-  db: Db,
-  error: unknown,
-  it: { collectionId: number; items: ListItem[] },
-): Promise<never> => {
-  if (!isUniqueViolation(error, 'minting_items_business_key')) throw error
-  const rows: { row: number; masterId: number; masterName: string }[] = []
-  for (const set of setsOf(it.items)) {
-    const rowOf = new Map(set.map((item) => [businessKey(it.collectionId, item), item.row]))
-    for (const clash of await listPlannedKeys(db, [...rowOf.keys()])) {
-      const row = rowOf.get(clash.businessKey)
-      if (row !== undefined) rows.push({ row, masterId: clash.masterId, masterName: clash.masterName })
-    }
-    if (rows.length >= clashesMax) break
-  }
-  rows.sort((a, b) => a.row - b.row)
-  throw new AppError('ITEMS_ALREADY_PLANNED', { params: { rows: rows.slice(0, clashesMax) } })
-}
-
 /** One NFT, for ever: the same texts for the same owner in the same collection are the same item. */
 export const businessKey = (
   collectionId: number,
@@ -121,6 +96,7 @@ const toRow = (collectionId: number, item: ListItem): NewItem => ({
   attributes: item.attributes.length > 0 ? item.attributes : null,
 })
 
-function* setsOf(items: ListItem[]): Generator<ListItem[]> {
+/** The list in sets of one statement each. */
+export function* setsOf(items: ListItem[]): Generator<ListItem[]> {
   for (let at = 0; at < items.length; at += setSize) yield items.slice(at, at + setSize)
 }

@@ -32,9 +32,7 @@ export interface NewRun {
  */
 export const createRun = async (tx: Tx, vault: Vault, it: NewRun) => {
   const { actor } = it
-  const planId = await nextPlanId(tx)
-  const sealedSecret = vault.seal(randomBytes(32), planLabel(planId))
-  await savePlan(tx, { ...it.plan, id: planId, startAt: it.startAt, sealedSecret, registrantId: actor })
+  const planId = await savePlanRow(tx, vault, it)
   const masterId = await saveMaster(tx, {
     planId,
     total: it.total,
@@ -46,6 +44,24 @@ export const createRun = async (tx: Tx, vault: Vault, it: NewRun) => {
   await recordCreated(tx, 'master', { ids: [masterId], masterId, to: firstStatus.master, actor })
   await payNothing(tx, { masterId, payCode: it.payCode, goodName: it.plan.name, actor })
   return { planId, masterId }
+}
+
+/** A plan with a sealed secret of its own and no run yet: others add runs to it. @returns its id. */
+export const createPlanRow = async (
+  tx: Tx,
+  vault: Vault,
+  it: Pick<NewRun, 'plan' | 'startAt' | 'actor'>,
+): Promise<number> => {
+  const planId = await savePlanRow(tx, vault, it)
+  await recordCreated(tx, 'plan', { ids: [planId], masterId: null, to: firstStatus.plan, actor: it.actor })
+  return planId
+}
+
+const savePlanRow = async (tx: Tx, vault: Vault, it: Pick<NewRun, 'plan' | 'startAt' | 'actor'>) => {
+  const planId = await nextPlanId(tx)
+  const sealedSecret = vault.seal(randomBytes(32), planLabel(planId))
+  await savePlan(tx, { ...it.plan, id: planId, startAt: it.startAt, sealedSecret, registrantId: it.actor })
+  return planId
 }
 
 /** What a plan's secret is bound to. The worker opens it under the same label. */

@@ -2,6 +2,7 @@ import type { Tx } from '../../db/connection.ts'
 import { move } from '../../db/moves/move.ts'
 import {
   findOptionalAttempt,
+  leaveTree,
   listProcessingItemIds,
   saveFailure,
   saveVerdict,
@@ -20,7 +21,8 @@ const abandoned: ItemReasonCode = 'UNKNOWN_ABANDONED'
 
 /**
  * A person ends an attempt nobody can prove. dead: it never landed and never will, its chunk may be
- * signed again. abandoned: nobody knows, its items fail and are never signed again by themselves.
+ * signed again. abandoned: nobody knows, its items fail and are never signed again by themselves; what
+ * waited for a tree goes into another.
  * @throws AppError NOT_FOUND, NOT_ALLOWED_NOW when the attempt is not unknown (any more).
  */
 export const decideAttempt = async (
@@ -46,7 +48,10 @@ export const decideAttempt = async (
   const { chunkId, masterId } = before
   const chunkMove = { entity: 'chunk', entityId: chunkId, masterId, from: 'unknown', to: chunkTo } as const
   await saveEvents(tx, [{ ...chunkMove, actor, reason: verdict }])
-  if (verdict === 'abandoned') await failItems(tx, { chunkId, reason, actor })
+  if (verdict === 'abandoned') {
+    await failItems(tx, { chunkId, reason, actor })
+    await leaveTree(tx, chunkId)
+  }
   await move(tx, 'master', {
     ids: [masterId],
     from: masterStatus.unknownFailed,

@@ -24,7 +24,12 @@ export const registerProject = async (
   const projectId = await saveNewProject(tx, { ...values, registrantId: author.actor }).catch(
     asContractExists,
   )
-  await storeKeys(tx, vault, { projectId, secretKeys: input.secretKeys, actor: author.actor })
+  await storeKeys(tx, vault, {
+    projectId,
+    mainnet: input.mainnet,
+    secretKeys: input.secretKeys,
+    actor: author.actor,
+  })
   const after = await readProject(tx, projectId)
   await saveAudit(tx, {
     ...author,
@@ -49,7 +54,12 @@ export const modifyProject = async (
   await saveProject(tx, projectId, { ...values, modifierId: author.actor, modifiedAt: new Date() }).catch(
     asContractExists,
   )
-  await storeKeys(tx, vault, { projectId, secretKeys: input.secretKeys, actor: author.actor })
+  await storeKeys(tx, vault, {
+    projectId,
+    mainnet: input.mainnet,
+    secretKeys: input.secretKeys,
+    actor: author.actor,
+  })
   const after = await readProject(tx, projectId)
   await saveAudit(tx, {
     ...author,

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { oldChains } from './codes/migration.ts'
 import { read } from './endpoint.ts'
 
 /** Names of the key-value settings (SPEC.md section 3) that anybody may read. */
-export const publicSettingKeys = ['FRONT_VERSION'] as const
+export const publicSettingKeys = ['FRONT_VERSION', 'ENGLISH_SWITCH_POPUP'] as const
 
 export const selectKeyValue = read('/api/common/selectKeyValue', {
   tag: 'Common',
@@ -29,8 +30,29 @@ export const readConfig = read('/api/common/config', {
   }),
 })
 
+/** Coins an amount may be shown in won for: those of the old chains and of Solana. */
+export const pricedCoins = ['KAIA', 'ETH', 'BNB', 'SOL'] as const
+
+export const coinPricesSchema = z.object({
+  /** Won for one coin. A coin without a price is not here. */
+  prices: z.array(z.object({ coin: z.enum(pricedCoins), won: z.number().positive() })),
+  /** Invented for trying out: says so wherever it is shown. */
+  isSample: z.boolean(),
+  readAt: z.string().nullable(),
+})
+export type CoinPrices = z.infer<typeof coinPricesSchema>
+
+export const readCoinPrices = read('/api/common/prices', {
+  tag: 'Common',
+  summary:
+    'About what coins cost in won, from the price list of an exchange; empty where none is set or answers',
+  role: 'public',
+  reply: coinPricesSchema,
+})
+
 export const dependencySchema = z.object({
-  name: z.enum(['database', 'queue', 'worker', 'solana', 'migrations']),
+  /** Of the old chains those that are on. */
+  name: z.enum(['database', 'queue', 'worker', 'solana', 'migrations', ...oldChains]),
   ok: z.boolean(),
   detail: z.string().nullable(),
 })

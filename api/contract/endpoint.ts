@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
-export type Role = 'public' | 'admin'
+/** user: anybody with a session, an admin too. */
+export type Role = 'public' | 'user' | 'admin'
 
 /** One route of the API: what the router mounts, what OpenAPI documents, what the browser calls. */
 export interface Endpoint<
@@ -54,17 +55,22 @@ export const read = <R extends z.ZodType, P extends z.ZodType = Nothing, Q exten
 })
 
 /** A POST or PUT with a JSON body. `create: true` takes an Idempotency-Key. */
-export const write = <R extends z.ZodType, B extends z.ZodType, P extends z.ZodType = Nothing>(
+export const write = <
+  R extends z.ZodType,
+  B extends z.ZodType,
+  P extends z.ZodType = Nothing,
+  Q extends z.ZodType = Nothing,
+>(
   path: string,
-  it: Common & { body: B; reply: R; params?: P; method?: 'post' | 'put'; create?: boolean },
-): Endpoint<P, Nothing, B, R> => ({
+  it: Common & { body: B; reply: R; params?: P; query?: Q; method?: 'post' | 'put'; create?: boolean },
+): Endpoint<P, Q, B, R> => ({
   method: it.method ?? 'post',
   path,
   tag: it.tag,
   summary: it.summary,
   role: it.role ?? 'admin',
   params: (it.params ?? nothing) as P,
-  query: nothing,
+  query: (it.query ?? nothing) as Q,
   body: it.body,
   reply: it.reply,
   isIdempotent: it.create ?? false,

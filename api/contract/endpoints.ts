@@ -1,16 +1,24 @@
 import * as collections from './collections.ts'
 import * as common from './common.ts'
 import { readDashboard } from './dashboard.ts'
+import * as inquiry from './inquiry.ts'
 import * as items from './items.ts'
+import * as logs from './logs.ts'
 import * as masters from './masters.ts'
+import * as migration from './migration.ts'
+import * as migrationAdmin from './migration-admin.ts'
+import * as myPage from './my-page.ts'
+import * as news from './news.ts'
 import * as plans from './plans.ts'
 import * as projects from './projects.ts'
 import * as session from './session.ts'
+import * as wallets from './wallets.ts'
 
 /** Every route of the API. The router mounts it, OpenAPI documents it, the browser calls it. */
 export const endpoints = {
   selectKeyValue: common.selectKeyValue,
   readConfig: common.readConfig,
+  readCoinPrices: common.readCoinPrices,
   readLive: common.readLive,
   readReady: common.readReady,
   doLogin: session.doLogin,
@@ -43,6 +51,56 @@ export const endpoints = {
   searchItems: items.searchItems,
   readStory: items.readStory,
   decideAttempt: items.decideAttempt,
-  listTxLog: items.listTxLog,
-  listAuditLog: items.listAuditLog,
+  listTxLog: logs.listTxLog,
+  downloadTxLog: logs.downloadTxLog,
+  listAuditLog: logs.listAuditLog,
+  downloadAuditLog: logs.downloadAuditLog,
+  listNews: news.listNews,
+  readNews: news.readNews,
+  listArticles: news.listArticles,
+  readArticle: news.readArticle,
+  createArticle: news.createArticle,
+  modifyArticle: news.modifyArticle,
+  previewArticle: news.previewArticle,
+  submitInquiry: inquiry.submitInquiry,
+  listInquiries: inquiry.listInquiries,
+  readInquiry: inquiry.readInquiry,
+  modifyInquiry: inquiry.modifyInquiry,
+  resendInquiry: inquiry.resendInquiry,
+  readWalletConfig: wallets.readWalletConfig,
+  createChallenge: wallets.createChallenge,
+  verifyChallenge: wallets.verifyChallenge,
+  linkWallets: wallets.linkWallets,
+  readWalletSession: wallets.readWalletSession,
+  checkAndInsertUser: wallets.checkAndInsertUser,
+  prepareKlip: wallets.prepareKlip,
+  readKlipResult: wallets.readKlipResult,
+  listMigrationRoutes: migration.listMigrationRoutes,
+  listOwnedOldNfts: migration.listOwnedOldNfts,
+  listArrivals: migration.listArrivals,
+  checkSolanaAddress: migration.checkSolanaAddress,
+  runMigration: migration.runMigration,
+  readMigration: migration.readMigration,
+  listMyMigrations: migration.listMyMigrations,
+  streamMyMigrations: migration.streamMyMigrations,
+  withdrawMigration: migration.withdrawMigration,
+  listMigrations: migrationAdmin.listMigrations,
+  readMigrationStory: migrationAdmin.readMigrationStory,
+  retryMigration: migrationAdmin.retryMigration,
+  returnMigration: migrationAdmin.returnMigration,
+  listDeposits: migrationAdmin.listDeposits,
+  matchDeposit: migrationAdmin.matchDeposit,
+  returnDeposit: migrationAdmin.returnDeposit,
+  ignoreDeposit: migrationAdmin.ignoreDeposit,
+  listReconcileReports: migrationAdmin.listReconcileReports,
+  startReconcile: migrationAdmin.startReconcile,
+  listAdminRoutes: migrationAdmin.listAdminRoutes,
+  createMigrationRoute: migrationAdmin.createMigrationRoute,
+  modifyMigrationRoute: migrationAdmin.modifyMigrationRoute,
+  readMyPage: myPage.readMyPage,
+  listOwnedNewNfts: myPage.listOwnedNewNfts,
+  listMyMints: myPage.listMyMints,
+  applyForAirdrop: myPage.applyForAirdrop,
+  searchAirdrop: myPage.searchAirdrop,
+  listAirdropApplications: myPage.listAirdropApplications,
 } as const

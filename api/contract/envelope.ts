@@ -5,6 +5,7 @@ import { errorCodes, type ErrorCode } from './codes/results.ts'
 export const envelope = <T extends z.ZodType>(returnValue: T) =>
   z.object({
     resultCd: z.literal('SUCCESS'),
+    /** '0', or of a row that a chain stopped the code of SPEC.md; then returnMessage says it in words. */
     returnCd: z.string(),
     returnMessage: z.string(),
     returnValue,
@@ -32,6 +33,9 @@ export const pageQuery = z.object({
   after: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 })
+
+/** desc: newest first. */
+export const orderField = z.enum(['desc', 'asc']).default('desc')
 
 /** Lamports travel as decimal text: they do not fit a JSON number safely. */
 export const lamportsText = z.string().regex(/^-?\d{1,20}$/)

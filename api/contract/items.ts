@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { attemptStates } from './codes/status.ts'
+import { attemptStates, eventEntities } from './codes/status.ts'
 import { idSchema, lamportsText, pageOf, pageQuery } from './envelope.ts'
 import { read, write } from './endpoint.ts'
 import { itemSchema } from './masters.ts'
@@ -30,7 +30,7 @@ export const eventSchema = z.object({
   seq: z.number().int(),
   at: z.string(),
   actor: z.string(),
-  entity: z.enum(['plan', 'master', 'payment', 'item', 'chunk', 'attempt']),
+  entity: z.enum(eventEntities),
   entityId: z.number().int(),
   from: z.string().nullable(),
   to: z.string(),
@@ -79,57 +79,4 @@ export const decideAttempt = write('/api/admin/attempts/{attemptId}/decide', {
   params: z.object({ attemptId: idSchema }),
   body: z.object({ verdict: z.enum(['dead', 'abandoned']), reason: z.string().trim().min(5).max(500) }),
   reply: attemptSchema,
-})
-
-export const txKinds = ['mint', 'collection', 'tree', 'guard-return'] as const
-
-export const txLogSchema = z.object({
-  txLogId: z.number().int(),
-  at: z.string(),
-  chain: z.enum(['solana', 'kaia', 'ethereum', 'bsc']),
-  signature: z.string(),
-  kind: z.enum(txKinds),
-  /** final: finalized and succeeded. failed: finalized and refused. */
-  status: z.enum(['final', 'failed']),
-  payerAddress: z.string(),
-  slot: z.string(),
-  feeLamports: lamportsText,
-  spentLamports: lamportsText,
-  itemCount: z.number().int(),
-  masterId: z.number().int().nullable(),
-  chunkId: z.number().int().nullable(),
-  errorCode: z.string().nullable(),
-})
-export type TxLog = z.infer<typeof txLogSchema>
-
-export const listTxLog = read('/api/admin/tx-log', {
-  tag: 'Log',
-  summary: 'Every transaction that reached a chain, newest first',
-  query: pageQuery.extend({
-    kind: z.enum(txKinds).optional(),
-    status: z.enum(['final', 'failed']).optional(),
-    masterId: idSchema.optional(),
-    signature: z.string().trim().max(100).optional(),
-  }),
-  reply: pageOf(txLogSchema),
-})
-
-export const listAuditLog = read('/api/admin/audit-log', {
-  tag: 'Log',
-  summary: 'Every admin action with before and after, newest first',
-  query: pageQuery.extend({ entity: z.string().max(40).optional() }),
-  reply: pageOf(
-    z.object({
-      auditId: z.number().int(),
-      at: z.string(),
-      actor: z.string(),
-      action: z.string(),
-      entity: z.string(),
-      entityId: z.string().nullable(),
-      before: z.unknown(),
-      after: z.unknown(),
-      reason: z.string().nullable(),
-      requestId: z.string().nullable(),
-    }),
-  ),
 })

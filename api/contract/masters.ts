@@ -9,7 +9,7 @@ import {
   standards,
 } from './codes/status.ts'
 import { waitingCodes } from './codes/waiting.ts'
-import { idSchema, lamportsText, pageOf, pageQuery } from './envelope.ts'
+import { idSchema, lamportsText, orderField, pageOf, pageQuery } from './envelope.ts'
 import { read, write } from './endpoint.ts'
 
 export const masterStatuses = Object.values(masterStatus)
@@ -119,12 +119,13 @@ export const itemFilter = {
 
 export const listMasters = read('/api/admin/masters', {
   tag: 'Runs',
-  summary: 'Runs, newest first',
+  summary: 'Runs, newest or oldest first',
   query: pageQuery.extend({
     status: z.enum(masterStatuses).optional(),
     kind: z.enum(planKinds).optional(),
     projectId: idSchema.optional(),
     search: z.string().trim().max(100).optional(),
+    order: orderField,
   }),
   reply: pageOf(masterSchema.extend({ completed: z.number().int(), failed: z.number().int() })),
 })

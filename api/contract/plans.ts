@@ -88,6 +88,24 @@ export const planInputSchema = z.object({
 })
 export type PlanInput = z.infer<typeof planInputSchema>
 
+export const plannedRangeSchema = z.object({
+  from: z.number().int(),
+  to: z.number().int(),
+  masterId: z.number().int(),
+  masterName: z.string(),
+})
+export type PlannedRange = z.infer<typeof plannedRangeSchema>
+
+/** The params of ITEMS_ALREADY_PLANNED. Rows are places in the list that was sent, from 1. */
+export const alreadyPlannedSchema = z.object({
+  total: z.number().int(),
+  /** The first 100 of them. */
+  rows: z.array(z.object({ row: z.number().int(), masterId: z.number().int(), masterName: z.string() })),
+  /** Rows that follow each other in one run, from `from` to `to`; the first 1,000 stretches. */
+  ranges: z.array(plannedRangeSchema),
+})
+export type AlreadyPlanned = z.infer<typeof alreadyPlannedSchema>
+
 export const listIssueSchema = z.object({
   row: z.number().int().nullable(),
   severity: z.enum(['error', 'warning']),

@@ -87,6 +87,16 @@ const rentLamports = (standard: Standard, count: number, trees: RouteQuote['tree
   return BigInt(count) * perItem
 }
 
+/** Rent of a tree and of its config account. */
+const treeRentLamports = (shape: TreeShape, prices: QuotePrices) =>
+  rentOf(prices, treeAccountBytes(shape)) + rentOf(prices, treeConfigBytes)
+
+/** All that making one tree takes from the payer: rent, two signatures and the priority fee. */
+export const treeLamports = (shape: TreeShape, prices: QuotePrices): bigint =>
+  treeRentLamports(shape, prices) +
+  2n * signatureLamports +
+  (BigInt(treeComputeUnits) * prices.priorityMicroLamports + 999_999n) / 1_000_000n
+
 /** Equal trees side by side, each with the rent of itself and of its config account. */
 const quoteTrees = (input: QuoteInput, prices: QuotePrices): RouteQuote['trees'] => {
   const quoted: RouteQuote['trees'] = []
@@ -98,7 +108,7 @@ const quoteTrees = (input: QuoteInput, prices: QuotePrices): RouteQuote['trees']
         ...shape,
         capacity: treeCapacity(shape),
         count: 1,
-        rentLamports: (rentOf(prices, treeAccountBytes(shape)) + rentOf(prices, treeConfigBytes)).toString(),
+        rentLamports: treeRentLamports(shape, prices).toString(),
       })
   }
   return quoted

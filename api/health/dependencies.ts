@@ -8,6 +8,7 @@ import { countWorkersAlive } from '../../db/queries/metrics.ts'
 import type { dependencySchema } from '../contract/common.ts'
 import type { Services } from '../services.ts'
 import { within } from '../within.ts'
+import { whatIsWrong } from './old-chains.ts'
 
 type Dependency = z.infer<typeof dependencySchema>
 
@@ -20,8 +21,10 @@ const journalSchema = z.object({ entries: z.array(z.unknown()) })
 class NotReady extends Error {}
 
 /** Asks everything the product needs, all at once, and waits two seconds at most. */
-export const readDependencies = (services: Pick<Services, 'db' | 'producer'>): Promise<Dependency[]> => {
-  const { db, producer } = services
+export const readDependencies = (
+  services: Pick<Services, 'db' | 'producer' | 'chains'>,
+): Promise<Dependency[]> => {
+  const { db, producer, chains } = services
   return Promise.all([
     ask('database', async () => {
       await db.execute(sql`select 1`)
@@ -44,6 +47,12 @@ export const readDependencies = (services: Pick<Services, 'db' | 'producer'>): P
         throw new NotReady('The chain was last read more than 30 seconds ago.')
       if (!status.reading.rpcs.some((rpc) => rpc.healthy)) throw new NotReady('No RPC is healthy.')
     }),
+    ...chains.old.map((it) =>
+      ask(it.chain, async () => {
+        const words = await whatIsWrong(it)
+        if (words !== null) throw new NotReady(words)
+      }),
+    ),
   ])
 }
 

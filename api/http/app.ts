@@ -3,16 +3,28 @@ import Koa from 'koa'
 import { AppError } from '../app-error.ts'
 import { apiDocs } from '../pages/api-docs.ts'
 import { metricsPage } from '../pages/metrics-page.ts'
+import { newsPage } from '../pages/news-page.ts'
+import { newsPicture } from '../pages/news-picture.ts'
 import { queueBoard } from '../pages/queue-board.ts'
+import { sitemap } from '../pages/sitemap.ts'
 import { webPages } from '../pages/web.ts'
+import { mountAirdrop } from '../routes/airdrop.ts'
 import { mountCollections } from '../routes/collections.ts'
 import { mountCommon } from '../routes/common.ts'
 import { mountControls } from '../routes/controls.ts'
+import { mountInquiries } from '../routes/inquiries.ts'
 import { mountItems } from '../routes/items.ts'
+import { mountKlip } from '../routes/klip.ts'
+import { mountLogs } from '../routes/logs.ts'
 import { mountLogin } from '../routes/login.ts'
 import { mountMasters } from '../routes/masters.ts'
+import { mountMigrationAdmin } from '../routes/migration-admin.ts'
+import { mountMigration } from '../routes/migration.ts'
+import { mountMyPage } from '../routes/my-page.ts'
+import { mountNews } from '../routes/news.ts'
 import { mountPlans } from '../routes/plans.ts'
 import { mountProjects } from '../routes/projects.ts'
+import { mountWallets } from '../routes/wallets.ts'
 import type { Services } from '../services.ts'
 import { createMount } from './mount.ts'
 import { outer } from './outer.ts'
@@ -30,6 +42,15 @@ const areas = [
   mountMasters,
   mountControls,
   mountItems,
+  mountLogs,
+  mountNews,
+  mountInquiries,
+  mountWallets,
+  mountKlip,
+  mountMyPage,
+  mountAirdrop,
+  mountMigration,
+  mountMigrationAdmin,
 ]
 
 /** The whole application: API, its documentation, the queue board, metrics and the built web. */
@@ -43,7 +64,12 @@ export const createApp = (services: Services): Koa<RequestState> => {
   const mount = createMount(router, services)
   for (const mountArea of areas) mountArea(mount)
 
-  app.use(securityHeaders(services.env.PUBLIC_URL?.startsWith('https://') ?? false))
+  const { PUBLIC_URL, METADATA_HOSTS_ALLOWED, WALLETCONNECT_PROJECT_ID } = services.env
+  const openings = {
+    imageOrigins: METADATA_HOSTS_ALLOWED,
+    hasWalletConnect: WALLETCONNECT_PROJECT_ID !== undefined,
+  }
+  app.use(securityHeaders(PUBLIC_URL?.startsWith('https://') ?? false, openings))
   app.use(outer(services))
   app.use(metricsPage(services))
   app.use(queueBoard(services))
@@ -53,6 +79,9 @@ export const createApp = (services: Services): Koa<RequestState> => {
     if (ctx.path === '/api' || ctx.path.startsWith('/api/')) throw new AppError('NOT_FOUND')
     await next()
   })
+  app.use(newsPage(services))
+  app.use(newsPicture(services))
+  app.use(sitemap(services))
   app.use(webPages(services.env.WEB_DIR))
   return app
 }

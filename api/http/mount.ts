@@ -4,7 +4,7 @@ import type { Tx } from '../../db/connection.ts'
 import type { LiveSession } from '../../db/queries/sessions.ts'
 import { AppError } from '../app-error.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
-import { messageOf, type Language, type MessageKey } from '../locales/message.ts'
+import { messageOf, messageOfReturn, type Language, type MessageKey } from '../locales/message.ts'
 import type { Services } from '../services.ts'
 import { requireCsrfToken, requireOwnOrigin } from './csrf.ts'
 import { parseInput } from './issues.ts'
@@ -78,7 +78,7 @@ export const createMount =
 const requireRole = (endpoint: Endpoint, session: LiveSession | null) => {
   if (endpoint.role === 'public') return
   if (!session) throw new AppError('SIGNED_OUT')
-  if (session.user.role !== endpoint.role) throw new AppError('FORBIDDEN')
+  if (endpoint.role === 'admin' && session.user.role !== 'admin') throw new AppError('FORBIDDEN')
 }
 
 const needsToken = (endpoint: Endpoint, options: MountOptions) =>
@@ -122,10 +122,13 @@ const reply = (endpoint: Endpoint, ctx: Ctx, value: unknown, options: MountOptio
       cause: parsed.error,
     })
   ctx.status = 200
+  const { returnCd = null, language } = ctx.state
   ctx.body = {
     resultCd: 'SUCCESS',
-    returnCd: '0',
-    returnMessage: messageOf(options.messageKey ?? 'SUCCESS', ctx.state.language),
+    returnCd: returnCd ?? '0',
+    returnMessage: returnCd
+      ? messageOfReturn(returnCd, language)
+      : messageOf(options.messageKey ?? 'SUCCESS', language),
     returnValue: parsed.data,
   }
 }

@@ -15,12 +15,21 @@ export interface RateLimits {
   caller(key: string): Promise<void>
   /** A login try: 10 a minute from an address, 5 a minute for an ID. Returns what gives the points back. */
   login(address: string, uid: string): Promise<() => Promise<void>>
+  /** An inquiry of a visitor: 10 an hour from an address. */
+  inquiry(address: string): Promise<void>
+  /** A step of a wallet's login, a registration or a request to Klip: a twentieth of what an address may ask. */
+  wallet(address: string): Promise<void>
+  /** An application for an airdrop: as many in an hour. */
+  application(address: string): Promise<void>
   close(): void
 }
 
 const addressPerCaller = 4
 const loginPerAddress = 10
 const loginPerUid = 5
+const inquiriesPerAddress = 10
+const walletShare = 20
+const hourSeconds = 3_600
 
 /**
  * Counters live in Redis when there is one, so that several API processes share them; else in memory.
@@ -28,14 +37,14 @@ const loginPerUid = 5
  */
 export const createRateLimits = (env: Pick<ApiEnv, 'REDIS_URL' | 'RATE_LIMIT_PER_MINUTE'>): RateLimits => {
   const redis = env.REDIS_URL ? openRedis(env.REDIS_URL) : null
-  const limiter = (keyPrefix: string, points: number): RateLimiterAbstract => {
-    const memory = new RateLimiterMemory({ keyPrefix, points, duration: 60 })
+  const limiter = (keyPrefix: string, points: number, duration = 60): RateLimiterAbstract => {
+    const memory = new RateLimiterMemory({ keyPrefix, points, duration })
     if (!redis) return memory
     return new RateLimiterRedis({
       storeClient: redis,
       keyPrefix,
       points,
-      duration: 60,
+      duration,
       insuranceLimiter: memory,
     })
   }
@@ -43,6 +52,10 @@ export const createRateLimits = (env: Pick<ApiEnv, 'REDIS_URL' | 'RATE_LIMIT_PER
   const callers = limiter('limit-caller', env.RATE_LIMIT_PER_MINUTE)
   const loginAddresses = limiter('limit-login-address', loginPerAddress)
   const loginUids = limiter('limit-login-uid', loginPerUid)
+  const inquiries = limiter('limit-inquiry', inquiriesPerAddress, hourSeconds)
+  const walletSteps = Math.ceil(env.RATE_LIMIT_PER_MINUTE / walletShare)
+  const wallets = limiter('limit-wallet', walletSteps)
+  const applications = limiter('limit-application', walletSteps, hourSeconds)
   return {
     address: (address) => consume(addresses, address),
     caller: (key) => consume(callers, key),
@@ -53,6 +66,9 @@ export const createRateLimits = (env: Pick<ApiEnv, 'REDIS_URL' | 'RATE_LIMIT_PER
         await Promise.all([loginAddresses.reward(address, 1), loginUids.delete(uid)])
       }
     },
+    inquiry: (address) => consume(inquiries, address),
+    wallet: (address) => consume(wallets, address),
+    application: (address) => consume(applications, address),
     close: () => redis?.disconnect(),
   }
 }

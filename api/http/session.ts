@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import {
   deleteSession,
   extendSession,
@@ -7,6 +7,7 @@ import {
   type LiveSession,
 } from '../../db/queries/sessions.ts'
 import type { Services } from '../services.ts'
+import { appendCookie, hashToken, readCookie } from './cookies.ts'
 import type { Ctx } from './state.ts'
 
 export const idleMs = 12 * 3600_000
@@ -14,16 +15,14 @@ const ageMaxMs = 7 * 24 * 3600_000
 /** The expiry is written at most this often, not with every request. */
 const extendEveryMs = 60_000
 
-const isSecure = (services: Services) => services.env.PUBLIC_URL?.startsWith('https://') ?? false
-/** The __Host- prefix makes browsers refuse the cookie from anywhere but this host over https. */
-const cookieName = (services: Services) => (isSecure(services) ? '__Host-session' : 'session')
+export { hashToken } from './cookies.ts'
 
-export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
+const cookieName = 'session'
 
 /** Reads the session of the cookie, if it lives, and keeps it alive. */
 export const readSession = async (ctx: Ctx, services: Services): Promise<LiveSession | null> => {
-  const token = ctx.cookies.get(cookieName(services))
-  if (!token || token.length > 100) return null
+  const token = readCookie(ctx, services, cookieName)
+  if (token === null) return null
   const session = await findOptionalSession(services.db, hashToken(token))
   if (!session) return null
   const expiresAt = new Date(Math.min(Date.now() + idleMs, session.createdAt.getTime() + ageMaxMs))
@@ -33,7 +32,7 @@ export const readSession = async (ctx: Ctx, services: Services): Promise<LiveSes
 }
 
 /** Starts a session for a user and sets its cookie. The token itself is stored nowhere. */
-export const startSession = async (ctx: Ctx, services: Services, userUuid: string) => {
+const startSession = async (ctx: Ctx, services: Services, userUuid: string) => {
   const token = randomBytes(32).toString('base64url')
   const session = {
     tokenHash: hashToken(token),
@@ -44,26 +43,26 @@ export const startSession = async (ctx: Ctx, services: Services, userUuid: strin
     userAgent: ctx.get('user-agent').slice(0, 300),
   }
   await saveSession(services.db, session)
-  setCookie(ctx, services, token, ageMaxMs)
+  appendCookie(ctx, services, { name: cookieName, value: token, maxAgeMs: ageMaxMs })
   return session
+}
+
+/**
+ * Starts a session in the place of the one this browser had, whoever's it was: a token that was known
+ * before a login opens nothing after it.
+ */
+export const replaceSession = async (ctx: Ctx, services: Services, userUuid: string) => {
+  const before = ctx.state.session?.tokenHash
+  if (before !== undefined) {
+    await deleteSession(services.db, before)
+    services.sessionEnds.announce(before)
+  }
+  return startSession(ctx, services, userUuid)
 }
 
 /** Ends a session here and in every open stream of it. */
 export const endSession = async (ctx: Ctx, services: Services, tokenHash: string) => {
   await deleteSession(services.db, tokenHash)
   services.sessionEnds.announce(tokenHash)
-  setCookie(ctx, services, '', 0)
-}
-
-/** Written by hand: behind a proxy Koa sees plain http and would refuse a Secure cookie. */
-const setCookie = (ctx: Ctx, services: Services, value: string, maxAgeMs: number) => {
-  const parts = [
-    `${cookieName(services)}=${value}`,
-    'Path=/',
-    'HttpOnly',
-    'SameSite=Lax',
-    `Max-Age=${Math.floor(maxAgeMs / 1000)}`,
-    ...(isSecure(services) ? ['Secure'] : []),
-  ]
-  ctx.append('set-cookie', parts.join('; '))
+  appendCookie(ctx, services, { name: cookieName, value: '', maxAgeMs: 0 })
 }

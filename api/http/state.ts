@@ -1,5 +1,6 @@
 import type { ParameterizedContext } from 'koa'
 import type { LiveSession } from '../../db/queries/sessions.ts'
+import type { ReturnCode } from '../contract/codes/results.ts'
 import type { Language } from '../locales/message.ts'
 
 /** What the outer middleware knows of a request before any route. */
@@ -9,5 +10,7 @@ export interface RequestState {
   session: LiveSession | null
   /** The path as the contract spells it, for logs and metrics; null until a route took the request. */
   route: string | null
+  /** A success that tells of a failure on the way to a chain says so by this code of SPEC.md. */
+  returnCd?: ReturnCode | null
 }
 export type Ctx = ParameterizedContext<RequestState>

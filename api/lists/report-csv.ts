@@ -1,6 +1,6 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Db } from '../../db/connection.ts'
 import { listItems, type ItemFilter, type ItemRow } from '../../db/queries/item-list.ts'
+import { csvPages, type Cell } from './csv-pages.ts'
 
 const pageRows = 2_000
 const columns = [
@@ -21,46 +21,30 @@ const columns = [
   'modified_at',
 ] as const
 
-/**
- * The report of a run as CSV text, page by page: a reader that is slow makes it wait, and memory stays
- * flat. Starts with a BOM, so that Excel reads Korean; no cell runs as a formula there.
- */
-export async function* reportCsv(db: Db, masterId: number, filter: ItemFilter): AsyncGenerator<string> {
-  yield `\uFEFF${columns.join(',')}\r\n`
-  for (let after = 0; ;) {
-    const rows = await listItems(db, { masterId, after, limit: pageRows, filter })
-    if (rows.length > 0) yield rows.map(lineOf).join('')
-    const last = rows.at(-1)
-    if (!last || rows.length < pageRows) return
-    after = last.item.rowNo
-    await setImmediate()
-  }
-}
+/** The report of a run: every item a filter leaves, in row order. */
+export const reportCsv = (db: Db, masterId: number, filter: ItemFilter) =>
+  csvPages<ItemRow>({
+    columns,
+    pageRows,
+    read: (after, limit) => listItems(db, { masterId, after: after ?? 0, limit, filter }),
+    keyOf: ({ item }) => item.rowNo,
+    cellsOf,
+  })
 
-const lineOf = ({ item }: ItemRow) => {
-  const cells = [
-    item.rowNo,
-    item.name,
-    item.symbol,
-    item.uri,
-    item.owner,
-    item.status,
-    item.reasonCode,
-    item.reasonDetail,
-    item.assetId,
-    item.leafIndex,
-    item.signature,
-    item.tokenAccount,
-    item.metadataAccount,
-    item.masterEditionAccount,
-    item.modifiedAt.toISOString(),
-  ]
-  return `${cells.map(cellOf).join(',')}\r\n`
-}
-
-const cellOf = (value: string | number | null) => {
-  if (value === null) return ''
-  if (typeof value === 'number') return String(value)
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
+const cellsOf = ({ item }: ItemRow): Cell[] => [
+  item.rowNo,
+  item.name,
+  item.symbol,
+  item.uri,
+  item.owner,
+  item.status,
+  item.reasonCode,
+  item.reasonDetail,
+  item.assetId,
+  item.leafIndex,
+  item.signature,
+  item.tokenAccount,
+  item.metadataAccount,
+  item.masterEditionAccount,
+  item.modifiedAt.toISOString(),
+]

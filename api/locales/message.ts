@@ -1,3 +1,4 @@
+import type { ReturnCode } from '../contract/codes/results.ts'
 import { eng } from './eng.ts'
 import { kor } from './kor.ts'
 
@@ -12,6 +13,11 @@ const fieldLabels: Record<string, Record<Language, string>> = {
   uid: { kor: '아이디', eng: 'ID' },
   password: { kor: '비밀번호', eng: 'Password' },
   name: { kor: '이름', eng: 'Name' },
+  company: { kor: '회사', eng: 'Company' },
+  email: { kor: '이메일', eng: 'Email' },
+  phone: { kor: '전화번호', eng: 'Telephone' },
+  message: { kor: '문의 내용', eng: 'Message' },
+  isAgreed: { kor: '개인정보 수집·이용 동의', eng: 'Consent' },
 }
 
 /** The sentence of a key with its placeholders filled in. */
@@ -21,6 +27,10 @@ export const messageOf = (
   params: Record<string, string | number> = {},
 ): string =>
   tables[language][key].replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))
+
+/** The words of a return code of SPEC.md. */
+export const messageOfReturn = (code: ReturnCode, language: Language) =>
+  messageOf(code === '-1' ? 'UNEXPECTED' : `RETURN_${code}`, language)
 
 export const fieldLabel = (path: string, language: Language) => fieldLabels[path]?.[language] ?? path
 

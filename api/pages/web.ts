@@ -6,45 +6,70 @@ import { languages, pickLanguage, type Language } from '../locales/message.ts'
 
 const yearMs = 365 * 24 * 3600_000
 
+interface Page {
+  /** Below the built web. */
+  file: string
+  status: 200 | 404
+  isHidden?: boolean
+  /** The same address has another page for another visitor. */
+  varies?: boolean
+}
+
 /**
  * Serves the built web: assets for ever, pages always asked again, brotli where a file lies beside.
- * `/admin` is one shell; `/` is the page of the visitor's language; what is not there is the 404 page.
+ * `/admin` is one shell; `/` and `/main` are the main page in the visitor's language; idn addresses are the English
+ * pages (the visitor's links keep the prefix); what is not there is the 404 page of its language.
  */
 export const webPages = (webDir: string): Middleware => {
   const root = resolve(webDir)
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
     if (ctx.path.startsWith('/assets/')) return sendAsset(ctx, root)
-    if (ctx.path === '/admin' || ctx.path.startsWith('/admin/')) {
-      ctx.set('x-robots-tag', 'noindex, nofollow')
-      return sendPage(ctx, root, ['admin.html'], 200)
-    }
-    const home = homeLanguage(ctx)
-    if (home) {
-      ctx.vary('accept-language')
-      return sendPage(ctx, root, [`${home}/index.html`, `${home}.html`, 'index.html'], 200)
-    }
-    const path = safePath(ctx.path)
-    const candidates = path === null ? [] : [path, `${path}.html`, `${path}/index.html`]
-    if (candidates.some((candidate) => isFile(root, candidate))) return sendPage(ctx, root, candidates, 200)
-    return sendPage(ctx, root, notFoundPages(ctx.path), 404)
+    return sendPage(ctx, root, pageOf(ctx, root))
   }
 }
 
-/** The language of a main page: of the visitor at `/`, else the one in the path. */
-const homeLanguage = (ctx: Context): Language | null => {
-  const path = ctx.path.replace(/\/$/, '')
-  if (path === '') return pickLanguage(undefined, ctx.get('accept-language'))
-  return languages.find((language) => path === `/${language}`) ?? null
+const pageOf = (ctx: Context, root: string): Page => {
+  const path = safePath(ctx.path)
+  const language = visitorLanguage(ctx)
+  if (path === 'admin' || path?.startsWith('admin/'))
+    return { file: 'admin.html', status: 200, isHidden: true }
+  if (path === '' || path === 'main') return { file: `${language}.html`, status: 200, varies: true }
+  if (path === 'test')
+    return { file: `_pages/${language}/test.html`, status: 200, isHidden: true, varies: true }
+  if (path !== null) {
+    const own = path.replace(/^idn(?=\/|$)/, 'eng')
+    const language = own.split('/')[0]
+    if (isMyPage(own)) return { file: `_pages/${language}/mypage.html`, status: 200, isHidden: true }
+    // A page has no `.html` in its address.
+    const files = own.endsWith('.html') ? [] : [own, `${own}.html`, articleShell(own)]
+    const file = files.find((it) => it !== null && isFile(root, it))
+    if (file) return { file, status: 200 }
+  }
+  const shown = languageOf(ctx.path) ?? language
+  return { file: `_pages/${shown}/404.html`, status: 404, varies: !languageOf(ctx.path) }
 }
 
-const notFoundPages = (path: string) => {
-  const language = path.startsWith('/eng') ? 'eng' : 'kor'
-  // A site of one page shows its own catch-all.
-  return [`${language}/404.html`, '404.html', `${language}/404/index.html`, 'index.html']
+/** Every article has the same page, which fetches its text. */
+const articleShell = (path: string): string | null => {
+  const match = /^(kor|eng)\/companyNewsView\/[a-z0-9-]{1,80}$/.exec(path)
+  return match ? `_pages/${match[1]}/companyNewsArticle.html` : null
 }
 
-const plain = '<!doctype html><meta charset="utf-8"><title>404</title><p>404</p>'
+/** The personal page and its children (SPEC.md section 2): one shell, filled in the browser. */
+const isMyPage = (path: string): boolean =>
+  /^(kor|eng)\/mypage(\/(index|minting|reservation|reservationDetail\/\d+|myDrop|myForge|myTwig|myVesting|myVestingDetail))?$/.test(
+    path,
+  )
+
+/** Chosen before (the switch leaves a cookie), else what the browser asks for. */
+const visitorLanguage = (ctx: Context): Language =>
+  pickLanguage(ctx.cookies.get('LANGUAGE'), ctx.get('accept-language'))
+
+const languageOf = (path: string): Language | null => {
+  const prefix = path.split('/')[1]
+  return prefix === 'idn' ? 'eng' : (languages.find((language) => language === prefix) ?? null)
+}
 
 const sendAsset = async (ctx: Context, root: string) => {
   const path = safePath(ctx.path)
@@ -56,27 +81,27 @@ const sendAsset = async (ctx: Context, root: string) => {
   await send(ctx, path, { root, maxage: yearMs, immutable: true, brotli: true, gzip: false })
 }
 
-const sendPage = async (ctx: Context, root: string, candidates: string[], status: number) => {
-  const found = candidates.find((candidate) => isFile(root, candidate))
-  ctx.status = status
-  if (!found) {
-    ctx.type = 'text/html'
-    ctx.body = plain
+const sendPage = async (ctx: Context, root: string, page: Page) => {
+  if (page.isHidden) ctx.set('x-robots-tag', 'noindex, nofollow')
+  if (page.varies) ctx.vary('accept-language, cookie')
+  if (!isFile(root, page.file)) {
     ctx.status = 404
+    ctx.type = 'text/html'
+    ctx.body = '<!doctype html><meta charset="utf-8"><title>404</title><p>404</p>'
     return
   }
-  const isPage = found.endsWith('.html')
-  await send(ctx, found, { root, maxage: isPage ? 0 : 3_600_000, brotli: true, gzip: false, hidden: false })
-  if (isPage) ctx.set('cache-control', 'no-cache')
-  ctx.status = status
+  const isHtml = page.file.endsWith('.html')
+  await send(ctx, page.file, { root, maxage: isHtml ? 0 : 3_600_000, brotli: true, gzip: false })
+  if (isHtml) ctx.set('cache-control', 'no-cache')
+  ctx.status = page.status
 }
 
-/** A path below the root, without tricks; null for anything else. */
+/** A path below the root, without tricks; null for anything else. Names with a dot or underscore first are ours. */
 const safePath = (path: string): string | null => {
   try {
     const decoded = decodeURIComponent(path).replace(/^\/+|\/+$/g, '')
-    const isOdd = decoded.includes('\0') || decoded.includes('\\') || decoded === ''
-    return isOdd || decoded.split('/').some((part) => part.startsWith('.')) ? null : decoded
+    const isOdd = decoded.includes('\0') || decoded.includes('\\')
+    return isOdd || decoded.split('/').some((part) => /^[._]/.test(part)) ? null : decoded
   } catch {
     return null
   }

@@ -1,6 +1,6 @@
-import type { listAudit } from '../../db/queries/audit.ts'
+import type { AuditRow } from '../../db/queries/audit.ts'
 import type { TxLogRow } from '../../db/queries/log-list.ts'
-import type { TxLog } from '../contract/items.ts'
+import type { TxLog } from '../contract/logs.ts'
 import { presentInstant } from './instant.ts'
 
 export const presentTxLog = (row: TxLogRow): TxLog => ({
@@ -20,7 +20,7 @@ export const presentTxLog = (row: TxLogRow): TxLog => ({
   errorCode: row.errorCode,
 })
 
-export const presentAudit = ({ audit, actorUid }: Awaited<ReturnType<typeof listAudit>>[number]) => ({
+export const presentAudit = ({ audit, actorUid }: AuditRow) => ({
   auditId: audit.id,
   at: presentInstant(audit.at),
   actor: actorUid ?? audit.actor,

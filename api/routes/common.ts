@@ -24,6 +24,7 @@ export const mountCommon = (mount: Mount) => {
     uploadMaxBytes: listLimits.fileBytesMax,
     listRowsMax: listLimits.rowsMax,
   }))
+  mount(endpoints.readCoinPrices, ({ services }) => services.prices.read())
   mount(
     endpoints.readLive,
     async ({ services: { startedAt } }) => ({ uptimeSeconds: (Date.now() - startedAt.getTime()) / 1000 }),

@@ -1,13 +1,10 @@
-import { listAudit } from '../../db/queries/audit.ts'
 import { searchAllItems } from '../../db/queries/item-list.ts'
-import { listTxLog } from '../../db/queries/log-list.ts'
 import { decideAttempt } from '../commands/decide-attempt.ts'
 import { readStory } from '../commands/read-story.ts'
 import { endpoints } from '../contract/endpoints.ts'
 import type { Mount } from '../http/mount.ts'
 import { pageKey, pageOfRows } from '../page-key.ts'
 import { presentItem } from '../presenters/item.ts'
-import { presentAudit, presentTxLog } from '../presenters/logs.ts'
 import { ringQuietly } from '../ring.ts'
 
 export const mountItems = (mount: Mount) => {
@@ -26,13 +23,5 @@ export const mountItems = (mount: Mount) => {
     )
     await ringQuietly(services, 'drive', masterId)
     return attempt
-  })
-  mount(endpoints.listTxLog, async ({ query: { after, limit, ...filter }, services: { db } }) => {
-    const rows = await listTxLog(db, { ...filter, after: pageKey(after), limit: limit + 1 })
-    return pageOfRows(rows, { limit, keyOf: (row) => row.id, present: presentTxLog })
-  })
-  mount(endpoints.listAuditLog, async ({ query: { entity, after, limit }, services: { db } }) => {
-    const rows = await listAudit(db, { entity, after: pageKey(after), limit: limit + 1 })
-    return pageOfRows(rows, { limit, keyOf: (row) => row.audit.id, present: presentAudit })
   })
 }

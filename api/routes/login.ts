@@ -1,13 +1,16 @@
 import { saveAudit } from '../../db/queries/audit.ts'
+import type { LiveSession } from '../../db/queries/sessions.ts'
 import { findOptionalUser } from '../../db/queries/users.ts'
+import { listWallets } from '../../db/queries/wallets.ts'
 import { AppError, badField } from '../app-error.ts'
 import { endpoints } from '../contract/endpoints.ts'
-import type { Session } from '../contract/session.ts'
 import { isSameSecret } from '../http/csrf.ts'
 import type { Mount } from '../http/mount.ts'
-import { endSession, startSession } from '../http/session.ts'
+import { endSession, replaceSession } from '../http/session.ts'
 import { fieldLabel, type Language } from '../locales/message.ts'
 import { isPassword } from '../passwords.ts'
+import { presentSession } from '../presenters/session.ts'
+import type { Services } from '../services.ts'
 
 const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
@@ -22,7 +25,7 @@ export const mountLogin = (mount: Mount) => {
       if (!user) throw new AppError('LOGIN_UNKNOWN_ID')
       if (!isRight) throw new AppError('LOGIN_WRONG_PASSWORD')
       await giveBack()
-      const session = await startSession(ctx, services, user.uuid)
+      const session = await replaceSession(ctx, services, user.uuid)
       await saveAudit(services.db, {
         actor: user.uuid,
         action: 'session.start',
@@ -31,21 +34,21 @@ export const mountLogin = (mount: Mount) => {
         after: { address: ctx.ip },
         requestId,
       })
-      return present({ ...session, user })
+      return presentSession({ ...session, user })
     },
     { csrf: 'origin', messageKey: 'LOGIN_DONE' },
   )
   mount(endpoints.readSession, async ({ session }) => {
     if (!session) throw new AppError('SIGNED_OUT')
-    return present(session)
+    return presentSession(session)
   })
   mount(
     endpoints.doLogout,
     async ({ body, session, ctx, services }) => {
       if (!session) return null
       const token = body.auth_key ?? ctx.get('x-csrf-token')
-      const isOwn = body.uid === undefined || body.uid.toLowerCase() === session.user.uid
-      if (!isOwn || !isSameSecret(token, session.csrfToken)) throw new AppError('CSRF_MISMATCH')
+      if (!isSameSecret(token, session.csrfToken) || !(await isIdOf(services, session, body.uid)))
+        throw new AppError('CSRF_MISMATCH', { messageKey: 'LOGOUT_FAILED' })
       await endSession(ctx, services, session.tokenHash)
       return null
     },
@@ -64,15 +67,9 @@ const checkFields = (body: { uid: string; password: string }, language: Language
     throw badField('uid', 'ID_MUST_BE_EMAIL', { messageKey: 'ID_MUST_BE_EMAIL' })
 }
 
-const present = (it: { csrfToken: string; expiresAt: Date; user: Session['user'] }): Session => ({
-  user: {
-    uuid: it.user.uuid,
-    uid: it.user.uid,
-    name: it.user.name,
-    nickname: it.user.nickname,
-    adcd: it.user.adcd,
-    role: it.user.role,
-  },
-  csrfToken: it.csrfToken,
-  expiresAt: it.expiresAt.toISOString(),
-})
+/** A browser knows its user by the e-mail or by the address of a wallet, in the case the wallet writes it. */
+const isIdOf = async ({ db }: Services, { user }: LiveSession, uid: string | undefined) => {
+  if (uid === undefined || uid === user.uid || uid.toLowerCase() === user.uid) return true
+  const wallets = await listWallets(db, user.uuid)
+  return wallets.some(({ family, address }) => address === (family === 'evm' ? uid.toLowerCase() : uid))
+}

@@ -1,9 +1,9 @@
-import { Readable } from 'node:stream'
 import { countItems, listItems, listReasons } from '../../db/queries/item-list.ts'
 import { countItemsOfRuns, listRuns } from '../../db/queries/run-list.ts'
 import { readMaster } from '../commands/read-master.ts'
 import { endpoints } from '../contract/endpoints.ts'
 import type { Mount } from '../http/mount.ts'
+import { sendCsv } from '../http/send-csv.ts'
 import { reportCsv } from '../lists/report-csv.ts'
 import { pageKey, pageOfRows } from '../page-key.ts'
 import { presentItem } from '../presenters/item.ts'
@@ -49,10 +49,6 @@ export const mountMasters = (mount: Mount) => {
   })
   mount(endpoints.downloadReport, async ({ params: { masterId }, query, ctx, services: { db } }) => {
     await readMaster(db, masterId)
-    ctx.status = 200
-    ctx.type = 'text/csv; charset=utf-8'
-    ctx.set('content-disposition', `attachment; filename="run-${masterId}.csv"`)
-    ctx.body = Readable.from(reportCsv(db, masterId, query), { objectMode: false, highWaterMark: 64 * 1024 })
-    return undefined
+    return sendCsv(ctx, `run-${masterId}.csv`, reportCsv(db, masterId, query))
   })
 }

@@ -1,4 +1,5 @@
-import { asAlreadyPlanned, createPlan, requirePlanGround } from '../commands/create-plan.ts'
+import { asAlreadyPlanned } from '../commands/already-planned.ts'
+import { createPlan, requirePlanGround } from '../commands/create-plan.ts'
 import { quotePlan } from '../commands/quote-plan.ts'
 import { AppError } from '../app-error.ts'
 import { endpoints } from '../contract/endpoints.ts'

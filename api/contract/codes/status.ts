@@ -89,8 +89,30 @@ export const payCodes = [
 ] as const
 export type PayCode = (typeof payCodes)[number]
 
-export const planKinds = ['mint', 'collection', 'airdrop', 'reveal', 'verify', 'authority'] as const
+export const planKinds = [
+  'mint',
+  'collection',
+  'airdrop',
+  'reveal',
+  'verify',
+  'authority',
+  'migration',
+] as const
 export type PlanKind = (typeof planKinds)[number]
 
 export const standards = ['token-metadata', 'compressed'] as const
 export type Standard = (typeof standards)[number]
+
+/** What an event row can be about. */
+export const eventEntities = [
+  'plan',
+  'master',
+  'payment',
+  'item',
+  'chunk',
+  'attempt',
+  'migration',
+  'deposit',
+  'oldChainSend',
+] as const
+export type EventEntity = (typeof eventEntities)[number]

@@ -16,6 +16,7 @@ export type WaitingCode = (typeof waitingCodes)[number]
 /** Why one item failed. `detail` of the row carries the chain's words for ops. */
 export const itemReasonCodes = [
   'CANCELLED',
+  'RETURNED',
   'OWNER_INVALID',
   'METADATA_INVALID',
   'AUTHORITY_INVALID',

@@ -37,7 +37,18 @@ export function* checkListInSteps(
   }
   const duplicates = findDuplicates(items)
   yield { rowsDone: rows.length, rowsTotal: rows.length }
-  return { options, columns, fileIssues, rows, items, rowIssues, duplicates, removed: new Set(), context }
+  return {
+    options,
+    columns,
+    fileIssues,
+    rows,
+    items,
+    rowIssues,
+    duplicates,
+    removed: new Set(),
+    planned: new Map(),
+    context,
+  }
 }
 
 /** The same in one go. */
@@ -76,6 +87,8 @@ export function recheck(check: ListCheck, fixes: readonly ListFix[]): void {
   for (const fix of fixes) {
     const raw = check.rows[fix.row - 1]
     if (!raw) continue
+    // What was changed or taken out is another matter; the server says again if it is still so.
+    check.planned.delete(fix.row)
     if ('remove' in fix) {
       check.removed.add(fix.row)
       check.items[fix.row - 1] = null

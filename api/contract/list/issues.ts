@@ -68,6 +68,7 @@ export const rowIssueSeverity = {
   duplicateItem: 'error',
   duplicateUri: 'warning',
   duplicateName: 'warning',
+  alreadyPlanned: 'warning',
 } as const satisfies Record<string, Severity>
 
 export type FileIssueCode = keyof typeof fileIssueSeverity

@@ -1,6 +1,6 @@
 import type { RowContext } from './check-row.ts'
 import type { ListColumn } from './columns.ts'
-import { noIssues, verdictOf, type ListIssue, type Verdict } from './issues.ts'
+import { issue, noIssues, verdictOf, type ListIssue, type Verdict } from './issues.ts'
 import type { ListItem, ListOptions } from './item.ts'
 import type { RawRow } from './raw-row.ts'
 
@@ -18,15 +18,19 @@ export interface ListCheck {
   rowIssues: (readonly ListIssue[])[]
   duplicates: Map<number, ListIssue[]>
   removed: Set<number>
+  /** Rows the server found in an earlier run of the collection, with that run's name. */
+  planned: Map<number, string>
   context: RowContext
 }
 
-/** Every issue of a row, its own first. */
+/** Every issue of a row: what the server found, its own, its twins. */
 export function issuesOf(check: ListCheck, row: number): readonly ListIssue[] {
   if (check.removed.has(row)) return noIssues
   const own = check.rowIssues[row - 1] ?? noIssues
-  const duplicates = check.duplicates.get(row)
-  return duplicates ? [...own, ...duplicates] : own
+  const duplicates = check.duplicates.get(row) ?? noIssues
+  const run = check.planned.get(row)
+  if (run !== undefined) return [issue('alreadyPlanned', null, { run }), ...own, ...duplicates]
+  return duplicates.length > 0 ? [...own, ...duplicates] : own
 }
 
 /** The verdict of a row, or 'removed'. */

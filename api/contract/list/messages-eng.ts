@@ -95,4 +95,6 @@ export const engMessages: Record<ListIssueCode, string> = {
     'The same name, URI and owner are in row {firstRow} already: it would be minted twice. Remove or change one.',
   duplicateUri: 'Row {firstRow} has the same URI. Change it if each NFT should have its own metadata.',
   duplicateName: 'Row {firstRow} has the same name. Change it if names should differ.',
+  alreadyPlanned:
+    'Already in the run "{run}" of this collection. Remove it or change it: the same NFT is never minted twice.',
 }

@@ -95,4 +95,6 @@ export const korMessages: Record<ListIssueCode, string> = {
     '{firstRow}번째 줄과 이름, URI, 소유자가 모두 같습니다. 두 번 발행됩니다. 하나를 지우거나 고쳐 주세요.',
   duplicateUri: '{firstRow}번째 줄과 URI가 같습니다. NFT마다 메타데이터가 달라야 한다면 고쳐 주세요.',
   duplicateName: '{firstRow}번째 줄과 이름이 같습니다. 이름이 달라야 한다면 고쳐 주세요.',
+  alreadyPlanned:
+    '이 컬렉션의 다른 작업에 이미 있습니다(작업: "{run}"). 같은 NFT는 두 번 발행하지 않으니 빼거나 고쳐 주세요.',
 }

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { askRpc, methodNotFound, methodNotSupported, RpcRefused, RpcUnreachable } from '../json-rpc.ts'
+
+export interface KeyPoint {
+  x: bigint
+  y: bigint
+}
+
+/** Who signs for an account of Kaia. legacy: the key its address comes from, as on every EVM chain. */
+export type AccountKey =
+  | { kind: 'legacy' }
+  /** Nobody, or something we do not know. */
+  | { kind: 'nobody' }
+  | { kind: 'weighted'; threshold: number; keys: { weight: number; key: KeyPoint }[] }
+
+const coordinate = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]+$/)
+  .transform((it) => BigInt(it))
+const point = z.object({ x: coordinate, y: coordinate })
+const weighted = z.object({
+  threshold: z.number().int().positive(),
+  keys: z.array(z.object({ weight: z.number().int().positive(), key: point })),
+})
+const anyKey = z.object({ keyType: z.number().int(), key: z.unknown() })
+
+/** Numbers of Kaia's account keys: https://docs.kaia.io/learn/accounts/ */
+const legacyType = 1
+const publicType = 2
+const weightedType = 4
+const roleBasedType = 5
+
+/**
+ * The account key of an address, asked of one RPC. A node that does not know the method is no node of Kaia,
+ * and there every key is legacy.
+ * @throws RpcUnreachable.
+ */
+export const readAccountKey = async (url: string, address: string): Promise<AccountKey> => {
+  try {
+    const params = [address, 'latest']
+    const schema = anyKey.nullable()
+    const reply = await askRpc(url, { method: 'kaia_getAccountKey', params, schema })
+    return reply === null ? { kind: 'legacy' } : toKey(reply)
+  } catch (error) {
+    if (!(error instanceof RpcRefused)) throw error
+    if (error.rpcCode === methodNotFound || error.rpcCode === methodNotSupported) return { kind: 'legacy' }
+    throw new RpcUnreachable('The RPC does not tell the key of an account.', { cause: error })
+  }
+}
+
+const toKey = ({ keyType, key }: z.output<typeof anyKey>): AccountKey => {
+  switch (keyType) {
+    case legacyType:
+      return { kind: 'legacy' }
+    case publicType: {
+      const parsed = point.safeParse(key)
+      if (!parsed.success) return { kind: 'nobody' }
+      return { kind: 'weighted', threshold: 1, keys: [{ weight: 1, key: parsed.data }] }
+    }
+    case weightedType: {
+      const parsed = weighted.safeParse(key)
+      return parsed.success ? { kind: 'weighted', ...parsed.data } : { kind: 'nobody' }
+    }
+    case roleBasedType: {
+      // The first role is the one that signs transactions, and only it moves an NFT.
+      const parsed = z.array(anyKey).min(1).safeParse(key)
+      const first = parsed.data?.[0]
+      return first && first.keyType !== roleBasedType ? toKey(first) : { kind: 'nobody' }
+    }
+    default:
+      return { kind: 'nobody' }
+  }
+}

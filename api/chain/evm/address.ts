@@ -1,0 +1,16 @@
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+
+const shape = /^0x[0-9a-fA-F]{40}$/
+
+export const isEvmAddress = (text: string) => shape.test(text)
+
+/** An address with the capital letters of EIP-55. @param address 0x and 40 hex digits, in any case. */
+export const toChecksum = (address: string): string => {
+  const digits = address.slice(2).toLowerCase()
+  const hash = bytesToHex(keccak_256(utf8ToBytes(digits)))
+  const shown = Array.from(digits, (digit, at) =>
+    Number.parseInt(hash.charAt(at), 16) >= 8 ? digit.toUpperCase() : digit,
+  )
+  return `0x${shown.join('')}`
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { readBounded } from './bounded-body.ts'
+
+/** No RPC gave an answer. The cause has no URL in it: URLs carry keys. */
+export class RpcUnreachable extends Error {
+  override name = 'RpcUnreachable'
+}
+
+/** The node answered that it cannot or will not: an unknown method, a call that reverts. */
+export class RpcRefused extends Error {
+  override name = 'RpcRefused'
+  readonly rpcCode: number
+  constructor(rpcCode: number, message: string) {
+    super(message)
+    this.rpcCode = rpcCode
+  }
+}
+
+/** JSON-RPC's code of a method the node does not have. */
+export const methodNotFound = -32_601
+/** The same in EIP-1474. */
+export const methodNotSupported = -32_004
+
+const timeoutMs = 5_000
+const bytesMax = 4 * 1024 * 1024
+
+const replySchema = z.union([
+  z.object({ error: z.object({ code: z.number(), message: z.string() }) }),
+  z.object({ result: z.unknown() }),
+])
+
+/**
+ * Asks one RPC.
+ * @throws RpcRefused when it answers an error, RpcUnreachable when it does not answer, or not as `schema` says.
+ */
+export const askRpc = async <S extends z.ZodType>(
+  url: string,
+  it: { method: string; params: unknown; schema: S },
+): Promise<z.output<S>> => {
+  const reply = replySchema.safeParse(await post(url, it.method, it.params))
+  if (!reply.success) throw new RpcUnreachable('The RPC answers no JSON-RPC.')
+  if ('error' in reply.data) throw new RpcRefused(reply.data.error.code, reply.data.error.message)
+  const result = it.schema.safeParse(reply.data.result)
+  if (!result.success) throw new RpcUnreachable(`The RPC answers ${it.method} in a shape of its own.`)
+  return result.data
+}
+
+/** Asks one RPC after the other until one answers; a refusal is an answer. */
+export const askAnyRpc = async <S extends z.ZodType>(
+  urls: readonly string[],
+  it: { method: string; params: unknown; schema: S },
+): Promise<z.output<S>> => {
+  let last: unknown = null
+  for (const url of urls)
+    try {
+      return await askRpc(url, it)
+    } catch (error) {
+      if (!(error instanceof RpcUnreachable)) throw error
+      last = error
+    }
+  throw new RpcUnreachable('No RPC of this chain answers.', { cause: last })
+}
+
+const post = async (url: string, method: string, params: unknown): Promise<unknown> => {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+      signal: AbortSignal.timeout(timeoutMs),
+      redirect: 'error',
+    })
+    if (!response.body) throw new Error(`HTTP ${response.status} without a body.`)
+    const body = await readBounded(response.body, bytesMax)
+    if (response.status === 429 || response.status >= 500) throw new Error(`HTTP ${response.status}.`)
+    return JSON.parse(body.toString('utf8'))
+  } catch (error) {
+    throw new RpcUnreachable('The RPC does not answer.', { cause: describe(error) })
+  }
+}
+
+/** The kind of failure without the address it happened at. */
+const describe = (error: unknown) => (error instanceof Error ? error.name : 'unknown')

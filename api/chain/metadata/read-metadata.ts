@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { safeFetch } from './safe-fetch.ts'
+
+export interface TokenMetadata {
+  name: string | null
+  /** https, data:, or of an allowed origin: fit for a browser. */
+  image: string | null
+}
+
+export interface MetadataReader {
+  /** Name and picture of a token URI; both null where it cannot be read. Never throws. */
+  read(uri: string): Promise<TokenMetadata>
+}
+
+const nothing: TokenMetadata = { name: null, image: null }
+const keepMs = 10 * 60_000
+const keepFailedMs = 30_000
+const keptMax = 5_000
+const nameMax = 200
+const imageMax = 2_000
+
+const schema = z.object({ name: z.unknown(), image: z.unknown(), image_url: z.unknown() })
+
+/** @param it.gateway URL ipfs:// is read from, with a slash at its end. @param it.allowed see safeFetch. */
+export const createMetadataReader = (it: { gateway: string; allowed: readonly string[] }): MetadataReader => {
+  const kept = new Map<string, { until: number; value: Promise<TokenMetadata> }>()
+  const readNow = async (uri: string): Promise<TokenMetadata> => {
+    const url = toUrl(uri, it.gateway)
+    const text = url.startsWith('data:')
+      ? decodeData(url)
+      : (await safeFetch(url, it.allowed)).toString('utf8')
+    const { name, image, image_url } = schema.partial().parse(JSON.parse(text))
+    return { name: shortText(name), image: imageOf(image ?? image_url, it) }
+  }
+  return {
+    read: (uri) => {
+      const known = kept.get(uri)
+      if (known && known.until > Date.now()) return known.value
+      const value = readNow(uri).catch(() => {
+        // What cannot be read now is tried again soon.
+        const entry = kept.get(uri)
+        if (entry) entry.until = Math.min(entry.until, Date.now() + keepFailedMs)
+        return nothing
+      })
+      kept.delete(uri)
+      kept.set(uri, { until: Date.now() + keepMs, value })
+      const [oldest] = kept.keys()
+      if (kept.size > keptMax && oldest !== undefined) kept.delete(oldest)
+      return value
+    },
+  }
+}
+
+/** ipfs://CID/path and ipfs://ipfs/CID/path through the gateway; everything else as it is. */
+export const toUrl = (uri: string, gateway: string) => {
+  const path = /^ipfs:\/\/(?:ipfs\/)?(.+)$/i.exec(uri.trim())?.[1]
+  return path === undefined ? uri.trim() : `${gateway.replace(/\/?$/, '/')}${path}`
+}
+
+const decodeData = (url: string): string => {
+  const [, base64, body] = /^data:application\/json[^,]*?(;base64)?,(.*)$/is.exec(url) ?? []
+  if (body === undefined) throw new Error('The data: URL holds no JSON.')
+  return base64 ? Buffer.from(body, 'base64').toString('utf8') : decodeURIComponent(body)
+}
+
+const shortText = (value: unknown) =>
+  typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, nameMax) : null
+
+/** What a browser may load as a picture; scripts in it do not run in an img. */
+const imageOf = (value: unknown, it: { gateway: string; allowed: readonly string[] }): string | null => {
+  if (typeof value !== 'string' || value.length > imageMax) return null
+  const url = toUrl(value, it.gateway)
+  if (/^data:image\//i.test(url)) return url
+  if (!URL.canParse(url)) return null
+  const { protocol, origin } = new URL(url)
+  return protocol === 'https:' || it.allowed.some((one) => new URL(one).origin === origin) ? url : null
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { classifyAddress } from '../../contract/list/address.ts'
+import { askAnyRpc, RpcRefused, RpcUnreachable } from '../json-rpc.ts'
+
+/** The verdicts of checkSolanaAddress. */
+export type AccountKind =
+  'OK' | 'EMPTY' | 'NOT_AN_ADDRESS' | 'OFF_CURVE' | 'PROGRAM' | 'MINT' | 'TOKEN_ACCOUNT' | 'UNREACHABLE'
+
+const systemProgram = '11111111111111111111111111111111'
+const tokenPrograms = [
+  'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
+  'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
+]
+/** Sizes of SPL Token's accounts: a mint, and where Token-2022 says in one byte what follows. */
+const mintBytes = 82
+const kindOffset = 165
+const kindMint = 1
+
+const schema = z.object({
+  value: z
+    .object({ owner: z.string(), executable: z.boolean(), data: z.tuple([z.string(), z.literal('base64')]) })
+    .nullable(),
+})
+
+/**
+ * Whether an NFT sent to an address reaches somebody with a key. An address nobody has used yet is fine.
+ * An account that belongs to a program is refused as one: it is no wallet, whatever its key.
+ */
+export const readAccountKind = async (urls: readonly string[], address: string): Promise<AccountKind> => {
+  const offline = judgeText(address)
+  if (offline !== 'OK') return offline
+  try {
+    const dataSlice = { offset: 0, length: kindOffset + 1 }
+    const params = [address, { encoding: 'base64', commitment: 'confirmed', dataSlice }]
+    return judge(await askAnyRpc(urls, { method: 'getAccountInfo', params, schema }))
+  } catch (error) {
+    if (error instanceof RpcUnreachable || error instanceof RpcRefused) return 'UNREACHABLE'
+    throw error
+  }
+}
+
+/** What the text alone says. PROGRAM: one of the programs everybody knows. */
+export const judgeText = (address: string): AccountKind => {
+  if (address === '') return 'EMPTY'
+  switch (classifyAddress(address, new Map()).kind) {
+    case 'wallet':
+      return 'OK'
+    case 'offCurve':
+      return 'OFF_CURVE'
+    case 'evm':
+    case 'badCharacter':
+    case 'badLength':
+    case 'signature':
+      return 'NOT_AN_ADDRESS'
+    default:
+      return 'PROGRAM'
+  }
+}
+
+const judge = ({ value }: z.output<typeof schema>): AccountKind => {
+  if (value === null) return 'OK'
+  if (value.executable) return 'PROGRAM'
+  if (!tokenPrograms.includes(value.owner)) return value.owner === systemProgram ? 'OK' : 'PROGRAM'
+  const data = Buffer.from(value.data[0], 'base64')
+  return data.length === mintBytes || data[kindOffset] === kindMint ? 'MINT' : 'TOKEN_ACCOUNT'
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { askAnyRpc } from '../json-rpc.ts'
+
+export interface OwnedAsset {
+  assetId: string
+  name: string
+  uri: string | null
+  image: string | null
+  collection: string | null
+  isCompressed: boolean
+}
+
+const text = z.string().nullish()
+
+/** The part of a DAS asset that is shown. Providers add a lot. */
+const assetSchema = z.object({
+  id: z.string(),
+  burnt: z.boolean().nullish(),
+  content: z
+    .object({
+      json_uri: text,
+      metadata: z.object({ name: text }).nullish(),
+      links: z.object({ image: text }).nullish(),
+      files: z.array(z.object({ uri: text, cdn_uri: text })).nullish(),
+    })
+    .nullish(),
+  grouping: z.array(z.object({ group_key: z.string(), group_value: text })).nullish(),
+  compression: z.object({ compressed: z.boolean() }).nullish(),
+})
+const schema = z.object({ total: z.number().int(), items: z.array(assetSchema) })
+
+/**
+ * One page of the NFTs a wallet owns, by getAssetsByOwner of the Digital Asset Standard.
+ * @param page from 1.
+ * @throws RpcUnreachable; RpcRefused from an RPC without DAS.
+ */
+export const listAssets = async (
+  urls: readonly string[],
+  it: { owner: string; page: number; limit: number },
+): Promise<{ total: number; assets: OwnedAsset[] }> => {
+  const params = {
+    ownerAddress: it.owner,
+    page: it.page,
+    limit: it.limit,
+    sortBy: { sortBy: 'created', sortDirection: 'desc' },
+  }
+  const { total, items } = await askAnyRpc(urls, { method: 'getAssetsByOwner', params, schema })
+  return { total, assets: items.filter((item) => item.burnt !== true).map(present) }
+}
+
+const present = ({ id, content, grouping, compression }: z.output<typeof assetSchema>): OwnedAsset => ({
+  assetId: id,
+  name: content?.metadata?.name ?? '',
+  uri: content?.json_uri || null,
+  image: content?.links?.image || content?.files?.[0]?.cdn_uri || content?.files?.[0]?.uri || null,
+  collection: grouping?.find((it) => it.group_key === 'collection')?.group_value ?? null,
+  isCompressed: compression?.compressed ?? false,
+})

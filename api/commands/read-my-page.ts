@@ -1,0 +1,95 @@
+import type { z } from 'zod'
+import type { Db } from '../../db/connection.ts'
+import {
+  countMigrationsOf,
+  countMintsOf,
+  listMintsOf,
+  listNewsOfMigrations,
+  type MigrationNews,
+  type MintRow,
+} from '../../db/queries/my-page.ts'
+import { listWallets, type WalletRow } from '../../db/queries/wallets.ts'
+import { finalMigrationStates, type MigrationState } from '../contract/codes/migration.ts'
+import type { NftMintStatus } from '../contract/codes/status.ts'
+import type { readMyPage as endpoint } from '../contract/my-page.ts'
+import { presentWallet } from '../presenters/session.ts'
+
+type MyPage = z.output<typeof endpoint.reply>
+type Notice = MyPage['notices'][number]
+
+const newsMax = 20
+const newsMs = 30 * 24 * 3600_000
+
+/** The wallets a user has proven, those of Solana by their addresses. */
+export const provenAddresses = async (db: Db, userUuid: string) => split(await listWallets(db, userUuid))
+
+const split = (wallets: WalletRow[]) => {
+  const of = (family: WalletRow['family']) => wallets.filter((it) => it.family === family)
+  return { old: of('evm'), solana: of('solana').map((it) => it.address) }
+}
+
+/** The first page of a person: wallets, how much is under way, and what wants attention. */
+export const readMyPage = async (db: Db, userUuid: string): Promise<MyPage> => {
+  const wallets = await listWallets(db, userUuid)
+  const { old, solana } = split(wallets)
+  const since = new Date(Date.now() - newsMs)
+  const [migrations, mints, news, failed] = await Promise.all([
+    old.length > 0 ? countMigrationsOf(db, old) : [],
+    solana.length > 0 ? countMintsOf(db, solana) : [],
+    old.length > 0 ? listNewsOfMigrations(db, { wallets: old, since, limit: newsMax }) : [],
+    solana.length > 0
+      ? listMintsOf(db, { owners: solana, after: null, limit: newsMax, onlyFailed: true })
+      : [],
+  ])
+  const isHalf = wallets.length > 0 && (old.length === 0 || solana.length === 0)
+  const told = [...news.flatMap(noticeOf), ...failed.filter((it) => it.modifiedAt >= since).map(failedNotice)]
+  return {
+    wallets: wallets.map(presentWallet),
+    migrations: {
+      open: sum(migrations, (it) => !isFinal(it.state)),
+      done: sum(migrations, (it) => it.state === 'completed'),
+      returned: sum(migrations, (it) => it.state === 'returned'),
+    },
+    mints: {
+      waiting: sum(mints, (it) => isWaiting(it.status)),
+      done: sum(mints, (it) => it.status === '20'),
+      failed: sum(mints, (it) => it.status === '5'),
+    },
+    notices: [...(isHalf ? [linkNotice] : []), ...told.toSorted(newestFirst).slice(0, newsMax)],
+  }
+}
+
+const sum = <Row extends { count: number }>(rows: Row[], isCounted: (row: Row) => boolean) =>
+  rows.reduce((total, row) => (isCounted(row) ? total + row.count : total), 0)
+const isFinal = (state: MigrationState) => finalMigrationStates.some((it) => it === state)
+const isWaiting = (status: NftMintStatus) => status === '0' || status === '10'
+const newestFirst = (a: Notice, b: Notice) => (b.at ?? '').localeCompare(a.at ?? '')
+
+const linkNotice: Notice = { code: 'LINK_OTHER_WALLET', at: null, migrationId: null, name: null }
+
+const noticeOf = ({ state, migrationId, name, tokenId, at }: MigrationNews): Notice[] => {
+  const it = { at: at.toISOString(), migrationId, name: name ?? `#${tokenId}` }
+  switch (state) {
+    case 'completed':
+      return [{ code: 'MIGRATION_COMPLETED', ...it }]
+    case 'returned':
+      return [{ code: 'MIGRATION_RETURNED', ...it }]
+    // Nothing was handed over in time: nobody waits for it.
+    case 'expired':
+      return []
+    case 'created':
+    case 'fee_seen':
+    case 'nft_seen':
+    case 'mint_planned':
+    case 'minted':
+    case 'return_planned':
+      return [{ code: 'MIGRATION_UNFINISHED', ...it }]
+  }
+}
+
+const failedNotice = ({ name, modifiedAt }: MintRow): Notice => ({
+  code: 'MINT_FAILED',
+  at: modifiedAt.toISOString(),
+  migrationId: null,
+  name,
+})

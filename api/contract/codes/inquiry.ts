@@ -1,0 +1,15 @@
+/** What somebody asks about; decides which inbox is told. */
+export const inquiryKinds = ['investment', 'partnership'] as const
+export type InquiryKind = (typeof inquiryKinds)[number]
+
+/** open: to be answered. done: answered. spam: needs no answer, and no mail is sent of it. */
+export const inquiryStatuses = ['open', 'done', 'spam'] as const
+export type InquiryStatus = (typeof inquiryStatuses)[number]
+
+/**
+ * The mail that tells the inbox. waiting: to be sent, or again after an error. sending: a worker has it
+ * until its lease ends. sent: the mail server took it. failed: given up until somebody resends.
+ * cancelled: marked as spam before it went.
+ */
+export const mailStates = ['waiting', 'sending', 'sent', 'failed', 'cancelled'] as const
+export type MailState = (typeof mailStates)[number]

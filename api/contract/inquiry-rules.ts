@@ -1,0 +1,22 @@
+/**
+ * What an inquiry has to be, without zod: the form on the site checks with the same numbers and must stay small.
+ * Lengths are characters, bounds included.
+ */
+export const inquiryBounds = {
+  nameMax: 60,
+  companyMax: 100,
+  emailMax: 254,
+  phoneMax: 30,
+  messageMin: 20,
+  messageMax: 4_000,
+} as const
+
+/** One address and nothing a mail header could trip over. */
+export const isEmail = (text: string): boolean =>
+  /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]+$/.test(text)
+
+/** Digits with what people put between them. */
+export const isPhone = (text: string): boolean => /^\+?[\d\s().-]{6,}$/.test(text)
+
+/** No line break or other control character. */
+export const isOneLine = (text: string): boolean => !/\p{Cc}/u.test(text)

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { optional, urlList, wholeNumber } from './env-fields.ts'
+
+const url = z.url({ protocol: /^https?$/ })
+
+/** What the API is told of chains and wallets. It only reads chains; a chain without an RPC is off. */
+export const chainEnv = {
+  /** Kind of account at an address and the NFTs of a wallet (a provider with the Digital Asset Standard API). */
+  SOLANA_RPC_URL: urlList,
+  KAIA_RPC_URL: urlList,
+  ETHEREUM_RPC_URL: urlList,
+  BSC_RPC_URL: urlList,
+  KAIA_CHAIN_ID: wholeNumber({ min: 1, default: 8217 }),
+  /** Blocks a transfer must lie deep before it counts; the worker is told the same. */
+  KAIA_DEPTH: wholeNumber({ min: 0, default: 5 }),
+  ETHEREUM_DEPTH: wholeNumber({ min: 0, default: 12 }),
+  BSC_DEPTH: wholeNumber({ min: 0, default: 15 }),
+  /** What browsers are told, for wallets that do not know the chain yet. Never an RPC of ours with a key in it. */
+  KAIA_PUBLIC_RPC_URL: optional(url),
+  KAIA_EXPLORER_URL: optional(url),
+  /** Without it Klip is off. */
+  KLIP_API_URL: optional(url),
+  /** Without it WalletConnect is off. */
+  WALLETCONNECT_PROJECT_ID: optional(z.string().regex(/^[\w-]{1,64}$/)),
+  /** Price list of an exchange, for amounts in won beside those in coin. Without it they are in coin alone. */
+  TOKEN_PRICES_URL: optional(url),
+  /** Where ipfs:// is read; the path of the content is added. */
+  IPFS_GATEWAY_URL: z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    url.default('https://ipfs.io/ipfs/'),
+  ),
+  /** Origins, separated by commas, that may serve metadata and pictures from a private address or by http. */
+  METADATA_HOSTS_ALLOWED: urlList,
+}

@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Middleware } from 'koa'
+import { listVisibleSlugs } from '../../db/queries/news.ts'
+import type { Services } from '../services.ts'
+import { sendText } from './send-text.ts'
+
+/** A sitemap may hold 50,000 addresses; each article has two. */
+const articlesMax = 20_000
+const end = '</urlset>'
+
+/** `sitemap.xml`: the pages the build has written into it, and behind them every article anybody may read. */
+export const sitemap = ({ db, env, log }: Pick<Services, 'db' | 'env' | 'log'>): Middleware => {
+  const file = join(env.WEB_DIR, 'sitemap.xml')
+  return async (ctx, next) => {
+    if (ctx.path !== '/sitemap.xml' || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next()
+    try {
+      const [xml, articles] = await Promise.all([readFile(file, 'utf8'), listVisibleSlugs(db, articlesMax)])
+      const origin = /<loc>(https?:\/\/[^/<]+)/.exec(xml)?.[1] ?? ''
+      const entries = articles.flatMap((it) => entriesOf(origin, it))
+      ctx.type = 'application/xml'
+      await sendText(
+        ctx,
+        xml.replace(end, () => entries.map((it) => `${it}\n`).join('') + end),
+      )
+    } catch (err) {
+      // The pages alone are better than nothing; without a build there is no file either.
+      log.warn({ err }, 'the sitemap is served without the articles')
+      return next()
+    }
+  }
+}
+
+const entriesOf = (origin: string, { slug, modifiedAt }: { slug: string; modifiedAt: Date }): string[] => {
+  const hrefOf = (language: string) => `${origin}/${language}/companyNewsView/${slug}`
+  const links = [
+    ['ko-KR', 'kor'],
+    ['en-US', 'eng'],
+    ['x-default', 'kor'],
+  ].map(
+    ([tag = '', language = '']) =>
+      `<xhtml:link rel="alternate" hreflang="${tag}" href="${hrefOf(language)}"/>`,
+  )
+  return ['kor', 'eng'].map(
+    (language) =>
+      `<url><loc>${hrefOf(language)}</loc><lastmod>${modifiedAt.toISOString()}</lastmod>${links.join('')}</url>`,
+  )
+}

@@ -1,0 +1,54 @@
+import type { ArticleRecord, NewsRecord } from '../../db/queries/news.ts'
+import { renderArticle } from '../articles/render-article.ts'
+import type { Article, ArticleRow, NewsRow, NewsView } from '../contract/news.ts'
+import type { Language } from '../locales/message.ts'
+import { presentInstant, presentOptionalInstant } from './instant.ts'
+
+/** A published article as a line of the public list. */
+export const presentNewsRow = (news: NewsRecord, language: Language): NewsRow => ({
+  newsId: news.id,
+  slug: news.slug,
+  title: titleIn(news, language),
+  summary: language === 'kor' ? news.summaryKor : news.summaryEng,
+  publishedAt: presentInstant(news.publishedAt ?? news.registeredAt),
+})
+
+/** A published article with its body as safe HTML. */
+export const presentNewsView = (
+  news: NewsRecord,
+  neighbours: { newer: NewsRecord | null; older: NewsRecord | null },
+  language: Language,
+): NewsView => ({
+  ...presentNewsRow(news, language),
+  html: renderArticle(language === 'kor' ? news.bodyKor : news.bodyEng),
+  newer: neighbourOf(neighbours.newer, language),
+  older: neighbourOf(neighbours.older, language),
+})
+
+const titleIn = (news: NewsRecord, language: Language) => (language === 'kor' ? news.titleKor : news.titleEng)
+const neighbourOf = (news: NewsRecord | null, language: Language) =>
+  news && { slug: news.slug, title: titleIn(news, language) }
+
+/** An article as a line of the admins' list. */
+export const presentArticleRow = ({ news, registrant, modifier }: ArticleRecord): ArticleRow => ({
+  newsId: news.id,
+  slug: news.slug,
+  titleKor: news.titleKor,
+  titleEng: news.titleEng,
+  summaryKor: news.summaryKor,
+  summaryEng: news.summaryEng,
+  status: news.status,
+  publishedAt: presentOptionalInstant(news.publishedAt),
+  isVisible: news.status === 'published' && news.publishedAt !== null && news.publishedAt <= new Date(),
+  registrant: registrant ?? news.registrantId,
+  registeredAt: presentInstant(news.registeredAt),
+  modifier: modifier ?? news.modifierId,
+  modifiedAt: presentOptionalInstant(news.modifiedAt),
+})
+
+/** An article with its bodies as they were typed. */
+export const presentArticle = (record: ArticleRecord): Article => ({
+  ...presentArticleRow(record),
+  bodyKor: record.news.bodyKor,
+  bodyEng: record.news.bodyEng,
+})
