@@ -1,11 +1,14 @@
 import { join } from 'node:path'
 import { z } from 'zod'
+import { startAnvil } from './evm/anvil.ts'
+import { buryTransactions } from './evm/bury.ts'
 import { startSolana } from './solana/server.ts'
 import { untilToldToStop } from './solana/until-told-to-stop.ts'
 
 /** `npm run localnet`: the chains alone, for people who point their own scripts at them. */
 const environment = z.object({
   SOLANA_PORT: z.coerce.number().int().min(0).max(65_534).default(8899),
+  EVM_PORT: z.coerce.number().int().min(0).max(65_535).default(8545),
   DATA_DIR: z.string().default('.data'),
   SLOT_MS: z.coerce.number().min(1).default(400),
   PROGRAMS: z.enum(['auto', 'real', 'stand-in']).default('auto'),
@@ -22,6 +25,12 @@ try {
     slotMs: env.SLOT_MS,
     programs: env.PROGRAMS,
   })
+  const anvil = await startAnvil({
+    port: env.EVM_PORT,
+    stateFile: join(env.DATA_DIR, 'evm', 'state.json'),
+  })
+  const stopping = new AbortController()
+  const buried = buryTransactions(anvil.url, 1_000, stopping.signal)
   console.log(`
 Solana localnet
   RPC          ${solana.url}
@@ -39,8 +48,16 @@ Use it from code:
 Let things go wrong (localnet/solana/faults/fault-command.ts lists all switches):
   curl ${solana.url}/faults -H 'content-type: application/json' -d '{"fault":"drop-sends","count":3}'
 
+Kaia localnet (anvil)
+  RPC          ${anvil.url}
+  Chain        8217 (0x2019); a block for each transaction, and some empty ones on top, one a second
+  Accounts     ten with 10,000 coins each, of anvil's public test mnemonic
+
 Stop with Ctrl-C.`)
   await toldToStop
+  stopping.abort()
+  await buried
+  await anvil.stop()
   await solana.close()
   process.exit(0)
 } catch (error) {

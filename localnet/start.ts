@@ -1,21 +1,25 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { base58 } from '@scure/base'
 import { connect } from '../db/connection.ts'
 import { migrate } from '../db/migrate.ts'
 import { seed } from '../db/seed.ts'
 import { createVault } from '../db/vault.ts'
+import { samplePricesPath } from './demo/prices.ts'
 import { startPostgres, type Postgres } from './postgres/start-postgres.ts'
 import { untilToldToStop } from './solana/until-told-to-stop.ts'
 import { buildWeb } from './start/build-web.ts'
 import { fund } from './start/fund.ts'
+import { openDemoRoute } from './start/open-demo-route.ts'
 import { readSettings, type StartSettings } from './start/settings.ts'
 import { supervise } from './start/supervise.ts'
 import { takeLock } from './start/lock.ts'
+import { tellWhereToGo } from './start/tell.ts'
 
 /** `npm start`: everything on this machine, on one port, with demo data. */
 const demoEmail = 'admin@punky.local'
-const stepCount = 6
+const stepCount = 8
 let step = 0
 const say = (line: string) => console.log(line)
 const begin = (what: string) => {
@@ -27,7 +31,8 @@ const begin = (what: string) => {
 
 type Stop = () => Promise<void>
 const stops: Stop[] = []
-const toldToStop = untilToldToStop()
+const stopping = new AbortController()
+const toldToStop = untilToldToStop().then(() => stopping.abort())
 
 const main = async () => {
   stops.push(await takeLock(process.env['DATA_DIR'] ?? '.data'))
@@ -36,16 +41,23 @@ const main = async () => {
   for (const note of settings.notes) say(note)
   const databaseUrl = await database(settings)
   const solanaUrl = await solana(settings)
+  const kaiaUrl = await kaia(settings)
   await data(settings, databaseUrl, solanaUrl)
+  const siteUrl = `http://localhost:${settings.ports.site}`
+  const demoUrl = await demo(settings, { kaiaUrl, siteUrl })
   const env = {
     DATABASE_URL: databaseUrl,
     REDIS_URL: settings.redisUrl ?? '',
     SOLANA_RPC_URL: solanaUrl,
+    KAIA_RPC_URL: kaiaUrl,
     SECRETS_KEY: settings.secretsKey,
     LOG_LEVEL: settings.logLevel,
+    SMTP_URL: settings.smtpUrl ?? pathToFileURL(settings.mailDir).href,
+    MAIL_FROM: settings.mailFrom,
   }
   const pages = begin('Pages')
-  pages(buildWeb() ? 'built' : 'are up to date')
+  const isBuilt = buildWeb(() => process.stdout.write('are being built, a minute or two… '))
+  pages(isBuilt ? 'done' : 'are up to date')
   const worker = begin('Worker')
   stops.push((await part(settings, 'The worker', 'worker/main.ts', env)).stop)
   worker('is up')
@@ -58,11 +70,17 @@ const main = async () => {
         PORT: String(settings.ports.site),
         HOST: '127.0.0.1',
         NETWORK: network,
+        KLIP_API_URL: settings.klipApiUrl ?? (demoUrl ? `${demoUrl}/v2/a2a` : ''),
+        KAIA_PUBLIC_RPC_URL: process.env['KAIA_PUBLIC_RPC_URL'] ?? kaiaUrl,
+        TOKEN_PRICES_URL: process.env['TOKEN_PRICES_URL'] ?? (demoUrl ? `${demoUrl}${samplePricesPath}` : ''),
+        METADATA_HOSTS_ALLOWED: demoUrl ?? '',
       })
     ).stop,
   )
   api('are up')
-  tellWhereToGo(settings, solanaUrl)
+  tellWhereToGo({ settings, solanaUrl, kaiaUrl, demoUrl, email: demoEmail }).forEach(say)
+  if (demoUrl)
+    await openDemoRoute(settings, { email: demoEmail, demoUrl, stopping: stopping.signal }).catch(sayNoRoute)
 }
 
 /** A process of its own; its output goes into a file beside the data. */
@@ -104,6 +122,37 @@ const solana = async (settings: StartSettings) => {
   return `http://127.0.0.1:${port}`
 }
 
+const kaia = async (settings: StartSettings) => {
+  const done = begin('Kaia localnet')
+  if (settings.kaiaRpcUrl) {
+    done('is yours (KAIA_RPC_URL)')
+    return settings.kaiaRpcUrl
+  }
+  const env = { EVM_PORT: String(settings.ports.evm), DATA_DIR: settings.dataDir }
+  stops.push((await part(settings, 'The Kaia localnet', 'localnet/evm/main.ts', env)).stop)
+  done(`on port ${settings.ports.evm}`)
+  return `http://127.0.0.1:${settings.ports.evm}`
+}
+
+/** Demo holders with wallets and NFTs on the old chain. @returns null where the old chain is yours. */
+const demo = async (settings: StartSettings, it: { kaiaUrl: string; siteUrl: string }) => {
+  const done = begin('Demo wallets and NFTs')
+  if (settings.kaiaRpcUrl) {
+    done('are left out: the chain is yours')
+    return null
+  }
+  const env = {
+    DEMO_PORT: String(settings.ports.demo),
+    DEMO_SEED: settings.demoSeed,
+    DATA_DIR: settings.dataDir,
+    SITE_URL: it.siteUrl,
+    EVM_URL: it.kaiaUrl,
+  }
+  stops.push((await part(settings, 'The demo', 'localnet/demo/main.ts', env)).stop)
+  done(`on port ${settings.ports.demo}`)
+  return `http://localhost:${settings.ports.demo}`
+}
+
 const data = async (settings: StartSettings, databaseUrl: string, solanaUrl: string) => {
   const done = begin('Tables and demo data')
   await migrate(databaseUrl)
@@ -120,20 +169,7 @@ const data = async (settings: StartSettings, databaseUrl: string, solanaUrl: str
   done('are there')
 }
 
-const tellWhereToGo = (settings: StartSettings, solanaUrl: string) => {
-  const replaced = (value: string | null, embedded: string) => (value ? 'yours' : embedded)
-  say(`
-Open     http://localhost:${settings.ports.site}/admin
-Log in   ${demoEmail}   ${settings.demoPassword}
-API      http://localhost:${settings.ports.site}/api/docs
-
-Part         now                                    replaced by
-Database     ${replaced(settings.databaseUrl, `embedded, port ${settings.ports.postgres}`).padEnd(38)} DATABASE_URL
-Queue        ${replaced(settings.redisUrl, 'in the database').padEnd(38)} REDIS_URL
-Solana       ${replaced(settings.solanaRpcUrl, `embedded, ${solanaUrl}`).padEnd(38)} SOLANA_RPC_URL
-
-Logs are in ${join(settings.dataDir, 'logs')}. Ctrl-C stops all of it; the next start finds its data again.`)
-}
+const sayNoRoute = (error: unknown) => say(`The demo's migration could not be opened: ${String(error)}`)
 
 const stopAll = async () => {
   for (const stop of stops.reverse()) await stop()

@@ -5,9 +5,13 @@ import { join } from 'node:path'
 const sources = ['web', 'api/contract', 'package-lock.json']
 const built = 'dist/web/index.html'
 
-/** Builds the pages when they are missing or older than their sources. @returns whether it had to. */
-export const buildWeb = (): boolean => {
+/**
+ * Builds the pages when they are missing or older than their sources. @returns whether it had to.
+ * @param onBuild called before the minute it takes.
+ */
+export const buildWeb = (onBuild: () => void): boolean => {
   if (existsSync(built) && newest(sources) <= statSync(built).mtimeMs) return false
+  onBuild()
   const { status, stderr, stdout } = spawnSync(
     process.execPath,
     ['--import', 'tsx', 'web/scripts/build.ts'],

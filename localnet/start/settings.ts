@@ -14,17 +14,31 @@ const environment = z.object({
   DATABASE_URL: z.string().optional(),
   REDIS_URL: z.string().optional(),
   SOLANA_RPC_URL: z.string().optional(),
+  KAIA_RPC_URL: z.string().optional(),
+  KLIP_API_URL: z.string().optional(),
   SECRETS_KEY: z.string().optional(),
+  SMTP_URL: z.string().optional(),
+  MAIL_FROM: z.string().optional(),
   LOG_LEVEL: z.string().default('warn'),
   SLOT_MS: z.coerce.number().min(1).default(400),
 })
+
+const wanted = { site: 8080, postgres: 54_320, solana: 8899, evm: 8545, demo: 8081 }
 
 /** What a localnet keeps between starts, readable by its owner alone. */
 const keptSchema = z.object({
   secretsKey: z.string(),
   demoSigner: z.string(),
   demoPassword: z.string(),
-  ports: z.object({ site: port, postgres: port, solana: port }),
+  /** Keys of the demo holders are derived from it. */
+  demoSeed: z.string().default(() => randomBytes(16).toString('hex')),
+  ports: z.object({
+    site: port,
+    postgres: port,
+    solana: port,
+    evm: port.default(wanted.evm),
+    demo: port.default(wanted.demo),
+  }),
 })
 type Kept = z.infer<typeof keptSchema>
 
@@ -33,13 +47,18 @@ export interface StartSettings extends Kept {
   databaseUrl: string | null
   redisUrl: string | null
   solanaRpcUrl: string | null
+  /** Null: an EVM localnet with Kaia's chain id, demo holders and a stand-in of Klip. */
+  kaiaRpcUrl: string | null
+  klipApiUrl: string | null
+  /** A mail server; null keeps mail in `mailDir`. */
+  smtpUrl: string | null
+  mailFrom: string
+  mailDir: string
   logLevel: string
   slotMs: number
   /** Ports that were wanted and taken, as sentences. */
   notes: string[]
 }
-
-const wanted = { site: 8080, postgres: 54_320, solana: 8899 }
 
 /** Reads the environment and what an earlier start kept, and finds free ports. */
 export const readSettings = async (): Promise<StartSettings> => {
@@ -59,6 +78,8 @@ export const readSettings = async (): Promise<StartSettings> => {
     site: await found('site', env.PORT ?? kept.ports.site),
     postgres: env.DATABASE_URL ? kept.ports.postgres : await found('postgres', kept.ports.postgres),
     solana: env.SOLANA_RPC_URL ? kept.ports.solana : await found('solana', kept.ports.solana),
+    evm: env.KAIA_RPC_URL ? kept.ports.evm : await found('evm', kept.ports.evm),
+    demo: env.KAIA_RPC_URL ? kept.ports.demo : await found('demo', kept.ports.demo),
   }
   const now = {
     ...kept,
@@ -74,6 +95,11 @@ export const readSettings = async (): Promise<StartSettings> => {
     databaseUrl: env.DATABASE_URL || null,
     redisUrl: env.REDIS_URL || null,
     solanaRpcUrl: env.SOLANA_RPC_URL || null,
+    kaiaRpcUrl: env.KAIA_RPC_URL || null,
+    klipApiUrl: env.KLIP_API_URL || null,
+    smtpUrl: env.SMTP_URL || null,
+    mailFrom: env.MAIL_FROM || 'Punky <no-reply@punky.local>',
+    mailDir: join(dataDir, 'mail'),
     logLevel: env.LOG_LEVEL,
     slotMs: env.SLOT_MS,
     notes,
@@ -84,6 +110,7 @@ const firstKept = (): Kept => ({
   secretsKey: randomBytes(32).toString('base64'),
   demoSigner: newSigner(),
   demoPassword: `demo-${base58.encode(randomBytes(6))}`,
+  demoSeed: randomBytes(16).toString('hex'),
   ports: wanted,
 })
 

@@ -1,0 +1,51 @@
+import { Interface } from 'ethers'
+import { z } from 'zod'
+import { callRpc } from '../evm/json-rpc.ts'
+import type { DemoPeople } from './holders.ts'
+import { sendFrom } from './send-from.ts'
+
+const collection = new Interface([
+  'function balanceOf(address owner) view returns (uint256)',
+  'function tokenOfOwnerByIndex(address owner, uint256 index) view returns (uint256)',
+  'function totalSupply() view returns (uint256)',
+  'function mintBatch(address to, uint256 firstTokenId, uint256 count)',
+  'function transferFrom(address from, address to, uint256 tokenId)',
+])
+const nftsEach = 4
+
+/** A collection of the old chain. */
+export interface Collection {
+  chainUrl: string
+  contract: string
+}
+
+/** The token ids somebody owns, smallest first. */
+export const ownedBy = async (at: Collection, owner: string): Promise<bigint[]> => {
+  const count = Number(await read(at, 'balanceOf', [owner]))
+  const ids = await Promise.all(
+    Array.from({ length: count }, (_none, index) => read(at, 'tokenOfOwnerByIndex', [owner, index])),
+  )
+  return ids.toSorted((a, b) => Number(a - b))
+}
+
+/** Four more NFTs for somebody who has moved theirs. Nothing of the collection is ever burned, so ids go on. */
+export const giveMore = async (at: Collection, people: DemoPeople, owner: string): Promise<void> => {
+  const first = (await read(at, 'totalSupply', [])) + 1n
+  const data = collection.encodeFunctionData('mintBatch', [owner, first, nftsEach])
+  await sendFrom(people.creator, at.chainUrl, { to: at.contract, data })
+}
+
+/** Sends an NFT to the admin wallet that nobody asked for, as people do: the console's orphans are for it. */
+export const sendAstray = async (at: Collection, people: DemoPeople, owner: string): Promise<void> => {
+  const wallet = [people.klip, ...people.holders.map(({ evm }) => evm)].find((it) => it.address === owner)
+  const last = (await ownedBy(at, owner)).at(-1)
+  if (!wallet || last === undefined) return
+  const data = collection.encodeFunctionData('transferFrom', [owner, people.admin.address, last])
+  await sendFrom(wallet, at.chainUrl, { to: at.contract, data })
+}
+
+const read = async (at: Collection, name: string, values: readonly unknown[]): Promise<bigint> => {
+  const call = { to: at.contract, data: collection.encodeFunctionData(name, values) }
+  const answer = z.string().parse(await callRpc(at.chainUrl, 'eth_call', [call, 'latest']))
+  return z.bigint().parse(collection.decodeFunctionResult(name, answer)[0])
+}
