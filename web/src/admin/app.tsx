@@ -1,4 +1,3 @@
-import { Tooltip } from '@base-ui/react/tooltip'
 import { RouterProvider } from 'react-router-dom'
 import { SWRConfig, type SWRConfiguration } from 'swr'
 import { Toaster } from '../ui/toast.tsx'
@@ -18,10 +17,8 @@ const swrOptions: SWRConfiguration = {
 export function App() {
   return (
     <SWRConfig value={swrOptions}>
-      <Tooltip.Provider>
-        <RouterProvider router={router} />
-        <Toaster />
-      </Tooltip.Provider>
+      <RouterProvider router={router} />
+      <Toaster />
     </SWRConfig>
   )
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { OldChain } from '../../../api/contract/codes/migration.ts'
 import { endpoints } from '../../../api/contract/endpoints.ts'
 import { useApi } from '../shared/use-api.ts'
 
@@ -18,5 +19,25 @@ export function useExplorer(): {
   return {
     address: (id) => config?.explorerAddressUrl?.replace('{id}', id),
     transaction: (id) => config?.explorerTransactionUrl?.replace('{id}', id),
+  }
+}
+
+/** The same for old chains; undefined where the chain is off or has no explorer. */
+export function useOldExplorer(): {
+  address: (chain: OldChain, id: string) => string | undefined
+  transaction: (chain: OldChain, hash: string) => string | undefined
+} {
+  const { data } = useApi(
+    endpoints.readWalletConfig,
+    {},
+    { revalidateOnFocus: false, revalidateIfStale: false },
+  )
+  const url = (chain: OldChain, path: string) => {
+    const base = data?.oldChains.find((it) => it.chain === chain)?.explorerUrl
+    return base ? `${base.replace(/\/$/, '')}/${path}` : undefined
+  }
+  return {
+    address: (chain, id) => url(chain, `address/${id}`),
+    transaction: (chain, hash) => url(chain, `tx/${hash}`),
   }
 }

@@ -55,6 +55,61 @@ const pages: RouteObject[] = [
     lazy: () => import('./pages/tx-log/tx-log-page.tsx').then((it) => ({ Component: it.TxLogPage })),
   },
   {
+    path: 'view/adminAuditLog',
+    lazy: () => import('./pages/audit-log/audit-log-page.tsx').then((it) => ({ Component: it.AuditLogPage })),
+  },
+  {
+    path: 'adminNewsList',
+    lazy: () => import('./pages/news/news-list-page.tsx').then((it) => ({ Component: it.NewsListPage })),
+  },
+  {
+    path: 'adminCreateNews',
+    lazy: () => import('./pages/news/create-news-page.tsx').then((it) => ({ Component: it.CreateNewsPage })),
+  },
+  {
+    path: 'updateNews/:seq',
+    lazy: () => import('./pages/news/update-news-page.tsx').then((it) => ({ Component: it.UpdateNewsPage })),
+  },
+  {
+    path: 'adminInquiryList',
+    lazy: () =>
+      import('./pages/inquiries/inquiry-list-page.tsx').then((it) => ({ Component: it.InquiryListPage })),
+  },
+  {
+    path: 'adminMigrationList',
+    lazy: () =>
+      import('./pages/migrations/migration-list-page.tsx').then((it) => ({
+        Component: it.MigrationListPage,
+      })),
+  },
+  {
+    path: 'adminMigrationList/:migrationId',
+    lazy: () =>
+      import('./pages/migration/migration-page.tsx').then((it) => ({ Component: it.MigrationPage })),
+  },
+  {
+    path: 'adminDepositList',
+    lazy: () =>
+      import('./pages/deposits/deposit-list-page.tsx').then((it) => ({ Component: it.DepositListPage })),
+  },
+  {
+    path: 'adminReconcile',
+    lazy: () =>
+      import('./pages/reconcile/reconcile-page.tsx').then((it) => ({ Component: it.ReconcilePage })),
+  },
+  {
+    path: 'adminMigrationRouteList',
+    lazy: () =>
+      import('./pages/migration-routes/route-list-page.tsx').then((it) => ({ Component: it.RouteListPage })),
+  },
+  {
+    path: 'adminAirdropApplicationList',
+    lazy: () =>
+      import('./pages/airdrop-applications/application-list-page.tsx').then((it) => ({
+        Component: it.ApplicationListPage,
+      })),
+  },
+  {
     path: '*',
     lazy: () => import('./pages/not-found/not-found-page.tsx').then((it) => ({ Component: it.NotFoundPage })),
   },

@@ -25,7 +25,7 @@ export function PageHead({ title, description, parent, badges, actions }: PageHe
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-            <h1 className="text-2xl font-semibold">{title}</h1>
+            <h1 className="min-w-0 text-2xl font-semibold wrap-anywhere">{title}</h1>
             {badges}
           </div>
           {description && (

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { KeysetHook } from '../../shared/use-keyset-list.ts'
 import { Card } from '../../ui/card.tsx'
-import { DataTable, type Column } from '../../ui/data-table.tsx'
+import { DataTable, type Column, type TableOrder } from '../../ui/data-table.tsx'
 import { FilterRow } from '../../ui/filters.tsx'
 import { Menu, MenuCheck, MenuHeading, MenuLine } from '../../ui/menu.tsx'
 import { Text } from '../../ui/text.tsx'
@@ -19,7 +19,10 @@ interface ListCardProps<Row> {
   columns: Column<Row>[]
   keyOf: (row: Row) => string | number
   filters?: ReactNode
+  /** Icon buttons beside columns and saved views. */
+  actions?: ReactNode
   empty: ReactNode
+  order?: TableOrder
   onOpen?: (row: Row) => void
   heightMaxPx?: number
 }
@@ -41,12 +44,13 @@ export function ListCard<Row extends object>(props: ListCardProps<Row>) {
   }
   return (
     <Card isFlush>
-      <div className="flex items-start justify-between gap-x-4 gap-y-2 p-3 max-md:flex-col sm:px-5">
+      <div className="flex items-start justify-between gap-x-4 gap-y-2 p-3 max-md:flex-col max-md:items-stretch sm:px-5">
         <div className="min-w-0 flex-1">
           <FilterRow>{filters}</FilterRow>
         </div>
         <div className="ml-auto flex h-9 items-center gap-1">
           <Total list={list} />
+          {props.actions}
           <SavedViews id={id} />
           <ViewMenu columns={columns} view={view} onChange={change} />
         </div>
@@ -59,6 +63,7 @@ export function ListCard<Row extends object>(props: ListCardProps<Row>) {
           rowAt={list.rowAt}
           keyOf={props.keyOf}
           onRange={list.onRange}
+          order={props.order}
           hiddenColumns={view.hidden}
           isCompact={view.isCompact}
           {...(props.onOpen && { onOpen: props.onOpen })}

@@ -2,15 +2,17 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
 import type { Session } from '../../../../api/contract/session.ts'
-import { MobileDrawer, ShellFrame, SkipLink } from '../../ui/shell-frame.tsx'
+import { ShellFrame, SkipLink } from '../../ui/shell-frame.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { Topbar } from './topbar.tsx'
 import { UpdateNotice } from './update-notice.tsx'
+import { useOnce } from './use-once.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 export function AdminShell({ session }: { session: Session }) {
   const { t } = useTranslation()
   const [isMenuOpen, setMenuOpen] = useState(false)
+  const wasMenuOpened = useOnce(isMenuOpen)
   const [isPaletteOpen, setPaletteOpen] = useState(false)
   const [isHelpOpen, setHelpOpen] = useState(false)
   const main = useRef<HTMLElement>(null)
@@ -37,10 +39,12 @@ export function AdminShell({ session }: { session: Session }) {
       >
         <Outlet />
       </main>
-      <MobileDrawer isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} label={t('shell.nav.label')}>
-        <Sidebar onNavigate={() => setMenuOpen(false)} />
-      </MobileDrawer>
       <Suspense fallback={null}>
+        {wasMenuOpened && (
+          <MobileDrawer isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} label={t('shell.nav.label')}>
+            <Sidebar onNavigate={() => setMenuOpen(false)} />
+          </MobileDrawer>
+        )}
         {isPaletteOpen && <CommandPalette isOpen onClose={() => setPaletteOpen(false)} />}
         {isHelpOpen && <ShortcutsDialog isOpen onClose={() => setHelpOpen(false)} />}
       </Suspense>
@@ -51,6 +55,9 @@ export function AdminShell({ session }: { session: Session }) {
 }
 
 /** Fetched when first opened. */
+const MobileDrawer = lazy(() =>
+  import('../../ui/mobile-drawer.tsx').then((it) => ({ default: it.MobileDrawer })),
+)
 const CommandPalette = lazy(() =>
   import('./command-palette.tsx').then((it) => ({ default: it.CommandPalette })),
 )

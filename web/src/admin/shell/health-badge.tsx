@@ -1,15 +1,18 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Dialog } from '../../ui/dialog.tsx'
-import { HealthButton, HealthLine } from '../../ui/health.tsx'
+import { HealthButton } from '../../ui/health.tsx'
 import { useHealth, type Health } from './use-health.ts'
+import { useOnce } from './use-once.ts'
+
+const HealthDialog = lazy(() => import('./health-dialog.tsx').then((it) => ({ default: it.HealthDialog })))
 
 /** Says when no worker is running, or which other part is down, and what to do about it. */
 export function HealthBadge() {
   const { t } = useTranslation()
   const health = useHealth()
   const [isOpen, setOpen] = useState(false)
+  const wasOpened = useOnce(isOpen)
   if (health.kind === 'unknown') return null
   const isOk = health.kind === 'ok'
   return (
@@ -17,20 +20,11 @@ export function HealthBadge() {
       <HealthButton icon={isOk ? CircleCheck : TriangleAlert} isOk={isOk} onClick={() => setOpen(true)}>
         {t(wordsOf(health))}
       </HealthButton>
-      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={t('shell.health.title')}>
-        <ul className="mt-3">
-          {health.dependencies.map((dependency) => (
-            <HealthLine
-              key={dependency.name}
-              name={t(`shell.health.names.${dependency.name}`)}
-              isOk={dependency.ok}
-              state={t(dependency.ok ? 'shell.health.works' : 'shell.health.down')}
-              detail={dependency.ok ? null : t(`shell.health.remedy.${dependency.name}`)}
-            />
-          ))}
-        </ul>
-        {health.dependencies.length === 0 && <p className="mt-3">{t('shell.health.noAnswer')}</p>}
-      </Dialog>
+      <Suspense fallback={null}>
+        {wasOpened && (
+          <HealthDialog isOpen={isOpen} onClose={() => setOpen(false)} dependencies={health.dependencies} />
+        )}
+      </Suspense>
     </>
   )
 }

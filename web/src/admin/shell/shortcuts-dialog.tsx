@@ -14,6 +14,7 @@ const shortcuts = [
   { id: 'masters', keys: ['G', 'M'] },
   { id: 'createMaster', keys: ['G', 'N'] },
   { id: 'txLog', keys: ['G', 'T'] },
+  { id: 'auditLog', keys: ['G', 'A'] },
   { id: 'rows', keys: ['↑', '↓'] },
   { id: 'open', keys: ['Enter'] },
   { id: 'help', keys: ['?'] },

@@ -1,16 +1,19 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { Brand } from '../../ui/brand.tsx'
 import { NavButton, NavHeading, NavLinkItem } from '../../ui/nav-item.tsx'
 import { paths } from '../paths.ts'
-import { ComingSoon } from './coming-soon.tsx'
 import { navGroups, type NavItem } from './nav.ts'
+import { useOnce } from './use-once.ts'
+
+const ComingSoon = lazy(() => import('./coming-soon.tsx').then((it) => ({ default: it.ComingSoon })))
 
 /** The admin menu. */
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const { t } = useTranslation()
   const [soonId, setSoonId] = useState<string | null>(null)
+  const wasSoon = useOnce(soonId !== null)
   return (
     <div className="flex h-full flex-col gap-6 overflow-y-auto px-3 py-5">
       <Brand to={paths.home} name={t('shell.brand')} area={t('shell.area')} />
@@ -28,7 +31,9 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
           </div>
         ))}
       </nav>
-      <ComingSoon isOpen={soonId !== null} onClose={() => setSoonId(null)} />
+      <Suspense fallback={null}>
+        {wasSoon && <ComingSoon isOpen={soonId !== null} onClose={() => setSoonId(null)} />}
+      </Suspense>
     </div>
   )
 }

@@ -1,14 +1,11 @@
 import { CircleHelp, Menu as MenuIcon, Search, UserRound } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Session } from '../../../../api/contract/session.ts'
-import { toApiError } from '../../shared/api-error.ts'
 import { Button } from '../../ui/button.tsx'
-import { Menu, MenuHeading, MenuItem, MenuLine } from '../../ui/menu.tsx'
 import { NetworkBadge } from '../../ui/network-badge.tsx'
 import { PaletteButton, TopbarFrame } from '../../ui/shell-frame.tsx'
-import { showToast } from '../../ui/toast-store.ts'
 import { useConfig } from '../config.ts'
-import { useSessionActions } from '../session.ts'
 import { HealthBadge } from './health-badge.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 
@@ -51,29 +48,28 @@ export function Topbar({ session, onMenu, onPalette, onHelp }: TopbarProps) {
   )
 }
 
+/** The menu is fetched when the button is first reached; until then a button stands for it. */
 function UserMenu({ session }: { session: Session }) {
   const { t } = useTranslation()
-  const { logOut } = useSessionActions()
-  const leave = (): void => {
-    logOut(session).then(
-      () => showToast(t('shell.loggedOut'), 'success'),
-      (cause) => showToast(t(`errors.${toApiError(cause).code}.title`), 'error'),
-    )
-  }
-  const trigger = (
-    <button type="button" aria-label={t('shell.account')} className="ui-icon-button">
+  const [isAsked, setAsked] = useState(false)
+  const button = (
+    <button
+      type="button"
+      aria-label={t('shell.account')}
+      aria-haspopup="menu"
+      className="ui-icon-button"
+      onPointerEnter={() => void fetchUserMenu()}
+      onFocus={() => void fetchUserMenu()}
+      onClick={() => setAsked(true)}
+    >
       <UserRound className="size-4" aria-hidden />
     </button>
   )
-  return (
-    <Menu trigger={trigger} label={t('shell.account')}>
-      <MenuHeading>{session.user.name}</MenuHeading>
-      <p className="px-2.5 pb-1 text-xs">{session.user.uid}</p>
-      <MenuLine />
-      <MenuItem onSelect={leave}>{t('shell.logOut')}</MenuItem>
-    </Menu>
-  )
+  return <Suspense fallback={button}>{isAsked ? <LazyUserMenu session={session} /> : button}</Suspense>
 }
+
+const fetchUserMenu = () => import('./user-menu.tsx')
+const LazyUserMenu = lazy(() => fetchUserMenu().then((it) => ({ default: it.UserMenu })))
 
 function paletteKeys(): string {
   return /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'

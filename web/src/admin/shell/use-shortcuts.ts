@@ -10,6 +10,7 @@ export const goKeys = {
   m: paths.masters,
   n: paths.createMaster,
   t: paths.txLog,
+  a: paths.auditLog,
 } as const
 
 const storageKey = 'SHORTCUTS'

@@ -1,16 +1,24 @@
+import airdropApplications from './airdrop-applications.json'
+import audit from './audit.json'
 import collections from './collections.json'
 import common from './common.json'
 import confirm from './confirm.json'
+import deposits from './deposits.json'
 import errors from './errors.json'
 import form from './form.json'
 import home from './home.json'
+import inquiries from './inquiries.json'
 import item from './item.json'
 import login from './login.json'
 import master from './master.json'
 import masters from './masters.json'
+import migrationRoutes from './migration-routes.json'
+import migrations from './migrations.json'
+import news from './news.json'
 import notFound from './not-found.json'
 import projects from './projects.json'
 import reasons from './reasons.json'
+import reconcile from './reconcile.json'
 import search from './search.json'
 import shell from './shell.json'
 import status from './status.json'
@@ -22,19 +30,27 @@ import wizard from './wizard.json'
 
 /** Every sentence of the admin, one namespace a file. */
 export default {
+  airdropApplications,
+  audit,
   collections,
   common,
   confirm,
+  deposits,
   errors,
   form,
   home,
+  inquiries,
   item,
   login,
   master,
   masters,
+  migrationRoutes,
+  migrations,
+  news,
   notFound,
   projects,
   reasons,
+  reconcile,
   search,
   shell,
   status,

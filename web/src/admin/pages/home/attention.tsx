@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Dashboard } from '../../../../../api/contract/dashboard.ts'
+import { endpoints } from '../../../../../api/contract/endpoints.ts'
+import { useApi } from '../../../shared/use-api.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { paths } from '../../paths.ts'
@@ -34,6 +36,29 @@ export function Attention({ data }: { data: Dashboard }) {
           {t('home.unknownNext')}
         </Notice>
       )}
+      <Orphans />
     </>
+  )
+}
+
+/** NFTs and fees nobody asked for wait for a person. */
+function Orphans() {
+  const { t } = useTranslation()
+  const query = { handling: 'orphan' as const, limit: 1 }
+  const { data } = useApi(endpoints.listDeposits, { query }, { refreshInterval: 15_000 })
+  const count = data?.total ?? 0
+  if (count === 0) return null
+  return (
+    <Notice
+      tone="warning"
+      title={t('home.orphans', { count })}
+      actions={
+        <LinkButton to={paths.deposits} size="sm">
+          {t('home.orphansOpen')}
+        </LinkButton>
+      }
+    >
+      {t('home.orphansNext')}
+    </Notice>
   )
 }

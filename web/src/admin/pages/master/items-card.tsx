@@ -48,16 +48,13 @@ export function ItemsCard({ master, progress }: ItemsCardProps) {
         keyOf={(row) => row.itemId}
         onOpen={(row) => void navigate(paths.item(row.masterId, row.itemId))}
         heightMaxPx={720}
-        filters={
-          <>
-            <ItemFilters master={master} progress={progress} />
-            <DownloadButton
-              href={urlOf(endpoints.downloadReport, { params, query: filters })}
-              icon={Download}
-            >
-              {t('master.exportFiltered')}
-            </DownloadButton>
-          </>
+        filters={<ItemFilters master={master} progress={progress} />}
+        actions={
+          <DownloadButton
+            href={urlOf(endpoints.downloadReport, { params, query: filters })}
+            icon={Download}
+            label={t('common.exportList')}
+          />
         }
         empty={
           <Blank seed="items" title={t('master.noItems')}>

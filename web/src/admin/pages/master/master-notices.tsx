@@ -17,7 +17,7 @@ interface MasterNoticesProps {
 /** What stands in the way: no worker, a waiting reason, transactions a person must decide. */
 export function MasterNotices({ master, progress }: MasterNoticesProps) {
   const { t } = useTranslation()
-  const { status, waiting } = progress ?? master
+  const { status, control, waiting } = progress ?? master
   const isOpen = status === '0' || status === '10'
   return (
     <>
@@ -27,6 +27,11 @@ export function MasterNotices({ master, progress }: MasterNoticesProps) {
         </Notice>
       )}
       {isOpen && waiting && <WaitingNotice master={master} waiting={waiting} />}
+      {isOpen && !waiting && control === 'paused' && (
+        <Notice tone="warning" title={t('waiting.PAUSED.title')}>
+          {t('waiting.PAUSED.next')}
+        </Notice>
+      )}
       {progress && progress.unknown > 0 && (
         <Notice
           tone="unknown"

@@ -76,6 +76,7 @@ function MasterView({ hook, master }: { hook: MasterHook; master: Master }) {
           <MoneyCard master={master} progress={progress} onChange={reload} />
           <RunRateCard progress={progress} />
           <LinkButton to={paths.txLogOf(master.masterId)}>{t('master.transactions')}</LinkButton>
+          <LinkButton to={paths.auditLogOf('master', master.masterId)}>{t('master.audit')}</LinkButton>
           {master.kind === 'mint' && (
             <LinkButton to={paths.createMasterLike(master.masterId)}>{t('master.clone')}</LinkButton>
           )}

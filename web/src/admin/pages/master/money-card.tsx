@@ -21,7 +21,7 @@ export function MoneyCard({ master, progress, onChange }: MoneyCardProps) {
   const spent = BigInt(progress?.spentLamports ?? master.spentLamports)
   const quoted = BigInt(progress?.quotedLamports ?? master.quotedLamports)
   const ratio = quoted > 0n ? Number((spent * 1000n) / quoted) / 1000 : 0
-  const isOpenRun = master.status === '0' || master.status === '10'
+  const isOpenRun = ['0', '10', '90'].includes(master.status)
   const rows = [
     { key: 'quoted', name: t('master.quoted'), value: <Sol lamports={quoted} /> },
     { key: 'spent', name: t('master.spent'), value: <Sol lamports={spent} /> },
@@ -46,14 +46,16 @@ export function MoneyCard({ master, progress, onChange }: MoneyCardProps) {
       id="money"
       title={t('master.money')}
       aside={
-        <Button
-          size="sm"
-          variant="ghost"
-          disabledReason={isOpenRun ? null : t('master.why.finished')}
-          onClick={() => setOpen(true)}
-        >
-          {t('master.changeLimits')}
-        </Button>
+        <span className="-mr-3">
+          <Button
+            size="sm"
+            variant="ghost"
+            disabledReason={isOpenRun ? null : t('master.why.finished')}
+            onClick={() => setOpen(true)}
+          >
+            {t('master.changeLimits')}
+          </Button>
+        </span>
       }
     >
       <div className="grid gap-5">

@@ -4,6 +4,7 @@ import type { Master, Progress } from '../../../../../api/contract/masters.ts'
 import { formatCount } from '../../../shared/format.ts'
 import { TextLink } from '../../../ui/address.tsx'
 import { Card, Facts } from '../../../ui/card.tsx'
+import { Text } from '../../../ui/text.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { Chain } from '../../parts/item-columns.tsx'
 import { paths } from '../../paths.ts'
@@ -28,7 +29,7 @@ export function ParametersCard({ master, progress }: { master: Master; progress:
           {
             key: 'collection',
             name: t('collections.one'),
-            value: <TextLink to={paths.collections}>{master.collectionName}</TextLink>,
+            value: <TextLink to={collectionPath(master)}>{master.collectionName}</TextLink>,
           },
         ]),
     { key: 'kind', name: t('masters.filterKind'), value: t(`masters.kinds.${master.kind}`) },
@@ -55,7 +56,14 @@ export function ParametersCard({ master, progress }: { master: Master; progress:
           {
             key: 'workers',
             name: t('home.workers'),
-            value: formatCount(progress.workersAlive),
+            value:
+              progress.workersAlive > 0 ? (
+                formatCount(progress.workersAlive)
+              ) : (
+                <Text size="sm" tone="danger">
+                  {t('shell.health.noWorker')}
+                </Text>
+              ),
           },
         ]
       : []),
@@ -71,6 +79,9 @@ export function ParametersCard({ master, progress }: { master: Master; progress:
     </Card>
   )
 }
+
+const collectionPath = ({ collectionId }: Master): string =>
+  collectionId === null ? paths.collections : paths.collection(collectionId)
 
 /** How many items each stage of the canary lets through before the next one opens; after the last, all. */
 const stageCounts = [1, 10, 100]

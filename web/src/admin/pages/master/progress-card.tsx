@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import type { TFunction } from 'i18next'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Master, Progress } from '../../../../../api/contract/masters.ts'
 import { formatCount, formatDuration, formatPercent, formatRate } from '../../../shared/format.ts'
@@ -67,35 +68,31 @@ function Numbers({ master, progress, isMoving }: ProgressCardProps & { isMoving:
       <Stat label={t('status.item.10')} value={count(progress?.processing)} />
       <Stat label={t('status.item.0')} value={count(progress?.wait)} />
       <Stat label={t('status.item.40')} value={count(progress?.failed)} />
-      <Pace master={master} progress={progress} />
+      {paceStats({ t, master, progress })}
     </StatRow>
   )
 }
 
-/** Rate and time left while it runs; average and duration once it has ended. */
-function Pace({ master, progress }: ProgressCardProps) {
-  const { t } = useTranslation()
+/** Rate and time left while it runs; average and duration once it has ended. Two stats of the row. */
+function paceStats({ t, master, progress }: ProgressCardProps & { t: TFunction }): ReactNode[] {
   const { startedAt, finishedAt } = master
   const perSecond = (value: number): string => t('units.perSecond', { value: formatRate(value) })
   if (progress?.status !== '10' && startedAt && finishedAt) {
     const seconds = Math.max(1, (Date.parse(finishedAt) - Date.parse(startedAt)) / 1000)
-    return (
-      <>
-        <Stat label={t('master.average')} value={perSecond((progress?.completed ?? 0) / seconds)} />
-        <Stat label={t('master.took')} value={formatDuration(seconds)} />
-      </>
-    )
+    return [
+      <Stat key="rate" label={t('master.average')} value={perSecond((progress?.completed ?? 0) / seconds)} />,
+      <Stat key="time" label={t('master.took')} value={formatDuration(seconds)} />,
+    ]
   }
   const left = progress?.secondsLeft
-  return (
-    <>
-      <Stat label={t('master.rate')} value={perSecond(progress?.itemsPerSecond ?? 0)} />
-      <Stat
-        label={t('master.left')}
-        value={typeof left === 'number' ? formatDuration(left) : t('master.leftUnknown')}
-      />
-    </>
-  )
+  return [
+    <Stat key="rate" label={t('master.rate')} value={perSecond(progress?.itemsPerSecond ?? 0)} />,
+    <Stat
+      key="time"
+      label={t('master.left')}
+      value={typeof left === 'number' ? formatDuration(left) : t('master.leftUnknown')}
+    />,
+  ]
 }
 
 /** Says the progress aloud every tenth of the way, not at every tick. */

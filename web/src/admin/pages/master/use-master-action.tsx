@@ -3,11 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { endpoints } from '../../../../../api/contract/endpoints.ts'
 import type { Master, Progress } from '../../../../../api/contract/masters.ts'
 import { call } from '../../../shared/api-client.ts'
-import { formatCount } from '../../../shared/format.ts'
+import { formatCount, formatSol } from '../../../shared/format.ts'
 import { useErrorText } from '../../../shared/use-error-text.ts'
 import { ConfirmDialog, type ConfirmRequest } from '../../../ui/confirm-dialog.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
 import { OnNetwork } from '../../parts/on-network.tsx'
+import { typedFromCount } from '../../parts/typed-from-count.ts'
 import type { Action } from './master-actions.ts'
 
 /** Asks with the numbers in the question, tells the API, says what happened. `dialog` must be rendered. */
@@ -18,7 +19,7 @@ export function useMasterAction(
 ): { ask: (action: Action, group?: { reasonCode: string; count: number }) => void; dialog: ReactNode } {
   const { t } = useTranslation()
   const errorText = useErrorText()
-  const [request, setRequest] = useState<ConfirmRequest | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
   const params = { masterId: master.masterId }
   const send = async (action: Action, reason: string, reasonCode?: string): Promise<void> => {
     const body = reason ? { reason } : {}
@@ -40,27 +41,47 @@ export function useMasterAction(
       showToast(`${title}. ${next}`, 'error')
     }
   }
-  const ask: ReturnType<typeof useMasterAction>['ask'] = (action, group) => {
-    const left = Math.max(0, master.total - (progress?.completed ?? 0) - (progress?.failed ?? 0))
-    const count = action === 'retry' ? (group?.count ?? progress?.failed ?? 0) : left
-    setRequest({
-      title: t(`master.actions.${action}.title`, { count }),
-      body: (
-        <>
-          <p>
-            {t(`master.actions.${action}.body`, {
-              count,
-              processing: formatCount(progress?.processing ?? 0),
-            })}
-          </p>
-          <OnNetwork />
-        </>
-      ),
-      confirmLabel: t(`master.actions.${action}.confirm`, { count }),
-      tone: action === 'cancel' ? 'danger' : 'primary',
-      needsReason: action === 'cancel',
-      onConfirm: (reason) => send(action, reason, group?.reasonCode),
-    })
+  const count = asked ? countOf(asked, master, progress) : 0
+  const request: ConfirmRequest | null = asked && {
+    title: t(`master.actions.${asked.action}.title`, { count }),
+    body: (
+      <>
+        <p>
+          {t(`master.actions.${asked.action}.body`, {
+            count,
+            processing: formatCount(progress?.processing ?? 0),
+            quoted: formatSol(master.quotedLamports),
+          })}
+        </p>
+        <OnNetwork />
+      </>
+    ),
+    confirmLabel: t(`master.actions.${asked.action}.confirm`, { count }),
+    tone: asked.action === 'cancel' ? 'danger' : 'primary',
+    needsReason: asked.action === 'cancel',
+    ...(isTyped(asked.action, count) && { typed: `${master.projectSymbol} ${count}` }),
+    onConfirm: (reason) => send(asked.action, reason, asked.group?.reasonCode),
   }
-  return { ask, dialog: <ConfirmDialog request={request} onClose={() => setRequest(null)} /> }
+  return {
+    ask: (action, group) => setAsked({ action, group }),
+    dialog: <ConfirmDialog request={request} onClose={() => setAsked(null)} />,
+  }
+}
+
+interface Asked {
+  action: Action
+  group: { reasonCode: string; count: number } | undefined
+}
+
+/** How many items the question is about: the counts move while it is read. */
+function countOf({ action, group }: Asked, master: Master, progress: Progress | undefined): number {
+  if (action === 'retry') return group?.count ?? progress?.failed ?? 0
+  const left = Math.max(0, master.total - (progress?.completed ?? 0) - (progress?.failed ?? 0))
+  // What is in flight is finished either way: pausing and cancelling are about the rest.
+  return action === 'pause' || action === 'cancel' ? (progress?.wait ?? left) : left
+}
+
+/** Many items at once are typed out, where their number stands still. */
+function isTyped(action: Action, count: number): boolean {
+  return (action === 'start' || action === 'retry') && count >= typedFromCount
 }

@@ -18,7 +18,7 @@ export function masterColumns(t: TFunction): Column<MasterRow>[] {
     {
       id: 'state',
       header: t('masters.state'),
-      widthPx: 140,
+      widthPx: 172,
       cell: (row) => <MasterBadge status={row.status} control={row.control} waiting={row.waiting} />,
     },
     {

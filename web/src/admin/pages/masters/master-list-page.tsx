@@ -12,20 +12,23 @@ import { Blank } from '../../../ui/states.tsx'
 import { DataPage } from '../../frames/data-page.tsx'
 import { ListCard } from '../../parts/list-card.tsx'
 import { useFilters } from '../../parts/use-filters.ts'
+import { useOrder } from '../../parts/use-order.ts'
 import { paths } from '../../paths.ts'
 import { masterColumns, type MasterRow } from './master-columns.tsx'
 
-/** Every run, newest first; filters in the address; counts move every five seconds. */
+/** Every run, by when it was registered; filters in the address; counts move every five seconds. */
 export function MasterListPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const [params, setParams] = useSearchParams()
+  const [, setParams] = useSearchParams()
   const [filters] = useFilters(['status', 'kind', 'project', 'search'])
+  const order = useOrder('registered')
   const query = {
     status: filters.status,
     kind: filters.kind,
     projectId: filters.project,
     search: filters.search,
+    order: order.order,
   }
   const list = useKeysetList<MasterRow>(
     endpoints.listMasters,
@@ -59,10 +62,11 @@ export function MasterListPage() {
         label={t('masters.title')}
         list={list}
         columns={columns}
+        order={order}
         keyOf={(row) => row.masterId}
         onOpen={(row) => void navigate(paths.master(row.masterId))}
         filters={<MasterFilters />}
-        empty={params.size > 0 ? noMatch : nothing}
+        empty={Object.values(filters).some(Boolean) ? noMatch : nothing}
       />
     </DataPage>
   )

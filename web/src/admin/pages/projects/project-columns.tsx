@@ -34,19 +34,19 @@ export function projectColumns(t: TFunction): Column<Project>[] {
     {
       id: 'nameKor',
       header: t('projects.fields.nameKor'),
-      widthPx: 160,
+      widthPx: 140,
       cell: (row) => <span className="truncate">{row.nameKor}</span>,
     },
     {
       id: 'mainnet',
       header: t('projects.fields.mainnet'),
-      widthPx: 120,
+      widthPx: 105,
       cell: (row) => t(`projects.mainnets.${row.mainnet}`),
     },
     {
       id: 'fees',
       header: t('projects.fees'),
-      widthPx: 150,
+      widthPx: 170,
       align: 'end',
       cell: (row) =>
         `${formatPercent(row.creatorFeePercent / 100, 2)} · ${formatPercent(row.projectFeePercent / 100, 2)}`,
@@ -54,21 +54,21 @@ export function projectColumns(t: TFunction): Column<Project>[] {
     {
       id: 'start',
       header: t('projects.fields.startTime'),
-      widthPx: 190,
+      widthPx: 165,
       cell: (row) =>
         row.startTime ? <Time at={row.startTime} /> : <Text tone="faint">{t('common.notSet')}</Text>,
     },
     {
       id: 'end',
       header: t('projects.fields.endTime'),
-      widthPx: 190,
+      widthPx: 165,
       cell: (row) =>
         row.endTime ? <Time at={row.endTime} /> : <Text tone="faint">{t('common.notSet')}</Text>,
     },
     {
       id: 'modified',
       header: t('projects.modified'),
-      widthPx: 130,
+      widthPx: 120,
       align: 'end',
       cell: (row) => <RelativeTime at={row.modifiedAt ?? row.registeredAt} />,
     },

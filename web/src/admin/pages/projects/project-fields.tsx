@@ -64,6 +64,7 @@ export function ProjectFields({ form, project }: ProjectFieldsProps) {
               <SecretField
                 {...field(`secretKeys.${purpose}`)}
                 label={t(`projects.secrets.${purpose}`)}
+                isEvm={form.watch('mainnet') !== 'solana'}
                 stored={project?.storedKeys.find((key) => key.purpose === purpose)}
               />
             </div>

@@ -9,17 +9,19 @@ import { TextField } from '../../../ui/inputs.tsx'
 
 type SecretFieldProps = Omit<ComponentProps<typeof TextField>, 'hint'> & {
   stored: z.infer<typeof storedKeySchema> | undefined
+  /** Keys of EVM chains are hex. */
+  isEvm: boolean
 }
 
 /** A key that goes in once: the field is always empty, beside it stands what is stored, never the key. */
-export function SecretField({ stored, ...field }: SecretFieldProps) {
+export function SecretField({ stored, isEvm, ...field }: SecretFieldProps) {
   const { t } = useTranslation()
   const hint = stored
     ? t('projects.secretStored', {
         at: formatKstFull(stored.storedAt),
         address: shortAddress(stored.address),
       })
-    : t('projects.secretHint')
+    : t(isEvm ? 'projects.evmSecretHint' : 'projects.secretHint')
   return (
     <TextField
       {...field}

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { TxLog } from '../../../../../api/contract/items.ts'
+import type { TxLog } from '../../../../../api/contract/logs.ts'
 import { formatCount } from '../../../shared/format.ts'
 import { Address, TextLink } from '../../../ui/address.tsx'
 import type { Column } from '../../../ui/data-table.tsx'

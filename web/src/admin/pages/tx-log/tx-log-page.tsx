@@ -1,27 +1,32 @@
+import { Download } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { endpoints } from '../../../../../api/contract/endpoints.ts'
-import { txKinds, type TxLog } from '../../../../../api/contract/items.ts'
+import { txKinds, type TxLog } from '../../../../../api/contract/logs.ts'
+import { urlOf } from '../../../shared/api-client.ts'
 import { useKeysetList } from '../../../shared/use-keyset-list.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, DownloadButton } from '../../../ui/button.tsx'
 import { Chips, FilterSelect, SearchBox } from '../../../ui/filters.tsx'
 import { Blank } from '../../../ui/states.tsx'
 import { DataPage } from '../../frames/data-page.tsx'
 import { ListCard } from '../../parts/list-card.tsx'
 import { useFilters } from '../../parts/use-filters.ts'
+import { useOrder } from '../../parts/use-order.ts'
 import { txColumns } from './tx-columns.tsx'
 
-/** Every transaction that reached a chain, newest first. */
+/** Every transaction that reached a chain, by time. */
 export function TxLogPage() {
   const { t } = useTranslation()
-  const [params, setParams] = useSearchParams()
+  const [, setParams] = useSearchParams()
   const [filters, setFilter] = useFilters(['kind', 'status', 'master', 'signature'])
+  const order = useOrder('at')
   const query = {
     kind: filters.kind,
     status: filters.status,
     masterId: filters.master,
     signature: filters.signature,
+    order: order.order,
   }
   const list = useKeysetList<TxLog>(endpoints.listTxLog, { query }, { refreshEveryMs: 5_000 })
   const columns = useMemo(() => txColumns(t), [t])
@@ -39,6 +44,7 @@ export function TxLogPage() {
         label={t('txLog.title')}
         list={list}
         columns={columns}
+        order={order}
         keyOf={(row) => row.txLogId}
         filters={
           <>
@@ -66,8 +72,15 @@ export function TxLogPage() {
             )}
           </>
         }
+        actions={
+          <DownloadButton
+            href={urlOf(endpoints.downloadTxLog, { query })}
+            icon={Download}
+            label={t('common.exportList')}
+          />
+        }
         empty={
-          params.size > 0 ? (
+          Object.values(filters).some(Boolean) ? (
             <Blank
               seed="no match"
               title={t('txLog.noMatch')}

@@ -3,9 +3,6 @@ import { lamportsOf } from '../../../shared/sol-amount.ts'
 import type { Settings } from './draft/draft-store.ts'
 import type { ListState } from './list/list-session.ts'
 
-/** From this many items on, starting asks to type the project and the count. */
-export const typedFromCount = 100
-
 /** What is missing in the plan step, as a locale key; null when it is complete. */
 export function planProblem(settings: Settings): string | null {
   if (settings.projectId === null) return 'wizard.errors.project'

@@ -1,13 +1,16 @@
 import { Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ListFix } from '../../../../../api/contract/list/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog, type ConfirmRequest } from '../../../ui/confirm-dialog.tsx'
 import { Stepper } from '../../../ui/stepper.tsx'
 import { DataPage } from '../../frames/data-page.tsx'
 import { paths } from '../../paths.ts'
-import { stepIds, type StepId } from './draft/draft-store.ts'
+import { mergeFixes, stepIds, type StepId } from './draft/draft-store.ts'
 import { useDraft } from './draft/use-draft.ts'
+import type { RowFilter } from './list/list-session.ts'
+import { useForgetPlanned } from './list/use-forget-planned.ts'
 import { useList } from './list/use-list.ts'
 import { CheckStep } from './steps/check-step.tsx'
 import { PlanStep } from './steps/plan-step.tsx'
@@ -23,6 +26,8 @@ export function WizardPage() {
   const { draft, change, flush, drop } = useDraft()
   useLike({ draft, change })
   const list = useList(draft?.source?.bytes ?? null, draft?.options ?? noOptions, () => draft?.fixes ?? [])
+  const [filter, setFilter] = useState<RowFilter>('all')
+  useForgetPlanned(list, draft?.settings.collectionId)
   const top = useRef<HTMLDivElement>(null)
   if (!draft) return null
   const isMintable = list.state?.summary.isMintable ?? false
@@ -38,7 +43,11 @@ export function WizardPage() {
   }
   // A reload judges the list first; until then the step that was open shows the check.
   const step = reachable[draft.step] ? draft.step : draft.source ? 'check' : 'source'
-  const wizard: Wizard = { draft, change, flush, drop, list, go, reachable }
+  const fix = async (fixes: ListFix[]): Promise<void> => {
+    change((old) => ({ fixes: mergeFixes(old.fixes, fixes) }))
+    await list.fix(fixes)
+  }
+  const wizard: Wizard = { draft, change, flush, drop, list, go, reachable, filter, setFilter, fix }
   return (
     <DataPage
       title={t('wizard.title')}

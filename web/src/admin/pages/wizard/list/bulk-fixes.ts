@@ -30,7 +30,7 @@ export function bulkFixesFor(code: RowIssueCode, column: ListColumn | null): Bul
   if (code === 'invisibleCharacter' || code === 'controlCharacter') fixes.push({ kind: 'clean' })
   const isError = rowIssueSeverity[code] === 'error'
   if (isError && (column === 'attributes' || column === 'creators')) fixes.push({ kind: 'clear', column })
-  if (isError || code.startsWith('duplicate')) fixes.push({ kind: 'remove' })
+  if (isError || code.startsWith('duplicate') || code === 'alreadyPlanned') fixes.push({ kind: 'remove' })
   return fixes
 }
 

@@ -18,6 +18,7 @@ import {
   type ListSummary,
   type Verdict,
 } from '../../../../../../api/contract/list/index.ts'
+import type { PlannedRange } from '../../../../../../api/contract/plans.ts'
 
 export interface SessionRow {
   row: number
@@ -48,6 +49,19 @@ export class ListSession {
 
   fix(fixes: readonly ListFix[]): void {
     recheck(this.loaded(), fixes)
+    this.places.clear()
+  }
+
+  /**
+   * Marks rows the server found in an earlier run; replaces earlier marks. `from` and `to` are places in
+   * the list as it was sent, which is without the rows taken out.
+   */
+  markPlanned(ranges: readonly PlannedRange[]): void {
+    const check = this.loaded()
+    const sent = [...mintableItems(check)].map((item) => item.row)
+    check.planned.clear()
+    for (const { from, to, masterName } of ranges)
+      for (const row of sent.slice(from - 1, to)) check.planned.set(row, masterName)
     this.places.clear()
   }
 

@@ -23,6 +23,10 @@ const answers: {
     session.fix(fixes)
     return session.state()
   },
+  markPlanned: async ({ ranges }) => {
+    session.markPlanned(ranges)
+    return session.state()
+  },
   count: async ({ filter }) => session.count(filter),
   rows: async ({ filter, first, last }) => session.rows(filter, first, last),
   rowNumbers: async ({ filter }) => session.rowNumbers(filter),

@@ -4,12 +4,14 @@ import type {
   ListOptions,
   ListProgress,
 } from '../../../../../../api/contract/list/index.ts'
+import type { PlannedRange } from '../../../../../../api/contract/plans.ts'
 import type { ListState, RowFilter, SessionRow } from './list-session.ts'
 
 /** What the page asks of the worker, and what it answers. */
 export interface Requests {
   load: { ask: { bytes: Uint8Array; options: ListOptions; fixes: ListFix[] }; answer: ListState }
   fix: { ask: { fixes: ListFix[] }; answer: ListState }
+  markPlanned: { ask: { ranges: readonly PlannedRange[] }; answer: ListState }
   count: { ask: { filter: RowFilter }; answer: number }
   rows: { ask: { filter: RowFilter; first: number; last: number }; answer: SessionRow[] }
   rowNumbers: { ask: { filter: RowFilter }; answer: number[] }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ListFix, ListOptions, ListProgress } from '../../../../../../api/contract/list/index.ts'
+import type { PlannedRange } from '../../../../../../api/contract/plans.ts'
 import { ListClient } from './list-client.ts'
 import type { ListState } from './list-session.ts'
 
@@ -12,6 +13,8 @@ export interface ListHook {
   /** Grows with every change, so that tables read their rows again. */
   version: number
   fix: (fixes: ListFix[]) => Promise<void>
+  /** Marks rows an earlier run has, as the server named them; an empty list takes the marks away. */
+  markPlanned: (ranges: readonly PlannedRange[]) => Promise<void>
 }
 
 /** The list of the draft, judged in a worker. Read again when the file or what was said beside it changes. */
@@ -21,6 +24,10 @@ export function useList(bytes: Uint8Array | null, options: ListOptions, fixes: (
   const [progress, setProgress] = useState<ListProgress | null>(null)
   const [failure, setFailure] = useState<Error | null>(null)
   const [version, setVersion] = useState(0)
+  const take = useCallback((next: ListState) => {
+    setState(next)
+    setVersion((value) => value + 1)
+  }, [])
   const optionsText = JSON.stringify(options)
   const readFixes = useRef(fixes)
   readFixes.current = fixes
@@ -38,9 +45,8 @@ export function useList(bytes: Uint8Array | null, options: ListOptions, fixes: (
       .then(
         (answer) => {
           if (!isCurrent) return
-          setState(answer)
+          take(answer)
           setProgress(null)
-          setVersion((value) => value + 1)
         },
         (cause: Error) => {
           if (!isCurrent) return
@@ -51,16 +57,29 @@ export function useList(bytes: Uint8Array | null, options: ListOptions, fixes: (
     return () => {
       isCurrent = false
     }
-  }, [client, bytes, optionsText])
+  }, [client, bytes, optionsText, take])
+  const changes = useChanges(client, take)
+  return { client: client.current, state, progress, failure, version, ...changes }
+}
+
+/** What changes the judged list; each hands over the state it leaves. */
+function useChanges(
+  client: { current: ListClient | null },
+  take: (state: ListState) => void,
+): Pick<ListHook, 'fix' | 'markPlanned'> {
   const fix = useCallback(
-    async (next: ListFix[]) => {
-      if (!client.current || next.length === 0) return
-      setState(await client.current.ask('fix', { fixes: next }))
-      setVersion((value) => value + 1)
+    async (fixes: ListFix[]) => {
+      if (client.current && fixes.length > 0) take(await client.current.ask('fix', { fixes }))
     },
-    [client],
+    [client, take],
   )
-  return { client: client.current, state, progress, failure, version, fix }
+  const markPlanned = useCallback(
+    async (ranges: readonly PlannedRange[]) => {
+      if (client.current) take(await client.current.ask('markPlanned', { ranges }))
+    },
+    [client, take],
+  )
+  return { fix, markPlanned }
 }
 
 /** A worker as long as the wizard is open. */

@@ -1,7 +1,5 @@
 import { ArrowRight, Download } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ListFix } from '../../../../../../api/contract/list/index.ts'
 import { formatCount } from '../../../../shared/format.ts'
 import { currentLanguage } from '../../../../shared/i18n.ts'
 import { saveFile } from '../../../../shared/save-file.ts'
@@ -9,8 +7,6 @@ import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { Progress } from '../../../../ui/progress.tsx'
-import { mergeFixes } from '../draft/draft-store.ts'
-import type { RowFilter } from '../list/list-session.ts'
 import type { Wizard } from '../wizard.ts'
 import { DefaultsCard } from './defaults-card.tsx'
 import { FileIssues } from './file-issues.tsx'
@@ -21,12 +17,7 @@ import { VerdictBar } from './verdict-bar.tsx'
 /** Every row with its verdict; fixed in place, one by one or all at once. Nothing is sent anywhere yet. */
 export function CheckStep({ wizard }: { wizard: Wizard }) {
   const { t } = useTranslation()
-  const [filter, setFilter] = useState<RowFilter>('all')
-  const { list, draft } = wizard
-  const fix = async (fixes: ListFix[]): Promise<void> => {
-    wizard.change((old) => ({ fixes: mergeFixes(old.fixes, fixes) }))
-    await list.fix(fixes)
-  }
+  const { list, draft, filter, setFilter, fix } = wizard
   const restore = (): void =>
     wizard.change((old) => ({
       fixes: old.fixes.filter((one) => !('remove' in one)),

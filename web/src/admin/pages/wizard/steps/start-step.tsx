@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { endpoints } from '../../../../../../api/contract/endpoints.ts'
+import { alreadyPlannedSchema, type AlreadyPlanned } from '../../../../../../api/contract/plans.ts'
+import { toApiError } from '../../../../shared/api-error.ts'
 import { formatCount, formatKstFull, formatSol, formatUtc } from '../../../../shared/format.ts'
 import { useApi } from '../../../../shared/use-api.ts'
 import { Thumbnail } from '../../../../ui/art.tsx'
@@ -12,10 +14,11 @@ import { ConfirmDialog, type ConfirmRequest } from '../../../../ui/confirm-dialo
 import { Failed } from '../../../../ui/states.tsx'
 import { OnNetwork } from '../../../parts/on-network.tsx'
 import { Sol } from '../../../parts/sol.tsx'
+import { typedFromCount } from '../../../parts/typed-from-count.ts'
 import { paths } from '../../../paths.ts'
-import { typedFromCount } from '../plan-input.ts'
 import type { Wizard } from '../wizard.ts'
 import { useCreateRun } from './use-create-run.ts'
+import { PlannedNotice } from './planned-notice.tsx'
 import { useQuote } from './use-quote.ts'
 
 /** Everything once more, then one press. The same press twice, or from two tabs, creates one run. */
@@ -39,6 +42,8 @@ export function StartStep({ wizard }: { wizard: Wizard }) {
       const masterId = await create()
       setTimeout(() => void navigate(paths.master(masterId), { replace: true }))
     } catch (cause) {
+      const planned = plannedOf(cause)
+      if (planned) await wizard.list.markPlanned(planned.ranges)
       setFailure(cause)
     }
   }
@@ -61,10 +66,10 @@ export function StartStep({ wizard }: { wizard: Wizard }) {
       ...(count >= typedFromCount && project && { typed: `${project.symbol} ${count}` }),
       onConfirm: start,
     })
+  const planned = plannedOf(failure)
   const isReady = route !== undefined && project !== undefined
   return (
     <div className="grid max-w-3xl gap-5">
-      {failure !== null && <Failed error={failure} />}
       <Card id="summary" title={t('wizard.start.summary')}>
         <div className="flex flex-wrap gap-6">
           <Thumbnail seed={`${project?.symbol ?? ''} ${settings.name}`} sizePx={132} />
@@ -79,6 +84,11 @@ export function StartStep({ wizard }: { wizard: Wizard }) {
         </p>
         <OnNetwork />
       </Card>
+      {planned ? (
+        <PlannedNotice wizard={wizard} found={planned} onSettled={() => setFailure(null)} />
+      ) : (
+        failure !== null && <Failed error={failure} />
+      )}
       <div className="flex justify-end gap-2">
         <Button onClick={() => wizard.go('plan')}>{t('common.previous')}</Button>
         <Button
@@ -95,6 +105,13 @@ export function StartStep({ wizard }: { wizard: Wizard }) {
       <ConfirmDialog request={request} onClose={() => setRequest(null)} />
     </div>
   )
+}
+
+/** What the server said of rows in earlier runs; null for any other failure. */
+function plannedOf(failure: unknown): AlreadyPlanned | null {
+  if (failure === null) return null
+  const { code, params } = toApiError(failure)
+  return code === 'ITEMS_ALREADY_PLANNED' ? (alreadyPlannedSchema.safeParse(params).data ?? null) : null
 }
 
 function useSummaryRows({ draft }: Wizard, projectName: string, count: number) {

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import { Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../../../shared/format.ts'
@@ -35,7 +36,7 @@ export function VerdictBar({ name, state, filter, onFilter, onRestore }: Verdict
       <div className="grid gap-4">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
           <Text as="h2" size="lg" weight="semibold">
-            {t(wordsOf(summary), { count: summary.error > 0 ? summary.error : summary.rows })}
+            {headline(t, summary)}
           </Text>
           <Text size="sm" tone="muted">
             {name}
@@ -66,7 +67,9 @@ export function VerdictBar({ name, state, filter, onFilter, onRestore }: Verdict
   )
 }
 
-function wordsOf({ error, rows }: ListState['summary']): string {
-  if (error > 0) return 'wizard.check.hasErrors'
-  return rows > 0 ? 'wizard.check.isRight' : 'wizard.check.nothingLeft'
+function headline(t: TFunction, { error, rows, counts }: ListState['summary']): string {
+  const planned = counts['alreadyPlanned'] ?? 0
+  if (error > 0) return t('wizard.check.hasErrors', { count: error })
+  if (planned > 0) return t('wizard.planned.title', { count: planned })
+  return rows > 0 ? t('wizard.check.isRight', { count: rows }) : t('wizard.check.nothingLeft')
 }

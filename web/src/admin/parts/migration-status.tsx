@@ -1,0 +1,115 @@
+import {
+  ArchiveX,
+  CircleCheck,
+  CircleDashed,
+  CircleHelp,
+  CircleX,
+  Clock,
+  Coins,
+  Inbox,
+  Link2,
+  LoaderCircle,
+  PackageCheck,
+  Send,
+  Undo2,
+  type LucideIcon,
+} from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type {
+  DepositHandling,
+  DepositState,
+  MigrationState,
+  OldChain,
+  OldChainSendState,
+} from '../../../../api/contract/codes/migration.ts'
+import { Address } from '../../ui/address.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Text } from '../../ui/text.tsx'
+import type { Tone } from '../../ui/tone.ts'
+import { useOldExplorer } from '../config.ts'
+
+interface Look {
+  tone: Tone
+  icon: LucideIcon
+}
+
+const stateLooks: Record<MigrationState, Look> = {
+  created: { tone: 'neutral', icon: CircleDashed },
+  fee_seen: { tone: 'info', icon: Coins },
+  nft_seen: { tone: 'info', icon: PackageCheck },
+  mint_planned: { tone: 'info', icon: LoaderCircle },
+  minted: { tone: 'info', icon: CircleCheck },
+  completed: { tone: 'success', icon: CircleCheck },
+  return_planned: { tone: 'warning', icon: Undo2 },
+  returned: { tone: 'neutral', icon: Undo2 },
+  expired: { tone: 'neutral', icon: Clock },
+}
+
+export function MigrationBadge({ state }: { state: MigrationState }) {
+  const { t } = useTranslation()
+  return <Badge {...stateLooks[state]}>{t(`migrations.states.${state}`)}</Badge>
+}
+
+const handlingLooks: Record<DepositHandling, Look> = {
+  orphan: { tone: 'warning', icon: Inbox },
+  matched: { tone: 'success', icon: Link2 },
+  return_planned: { tone: 'info', icon: Undo2 },
+  returned: { tone: 'neutral', icon: Undo2 },
+  ignored: { tone: 'neutral', icon: ArchiveX },
+}
+
+export function HandlingBadge({ handling }: { handling: DepositHandling }) {
+  const { t } = useTranslation()
+  return <Badge {...handlingLooks[handling]}>{t(`deposits.handlings.${handling}`)}</Badge>
+}
+
+const depositLooks: Record<DepositState, Look> = {
+  seen: { tone: 'info', icon: Clock },
+  final: { tone: 'success', icon: CircleCheck },
+  gone: { tone: 'unknown', icon: CircleHelp },
+}
+
+export function DepositStateBadge({ state }: { state: DepositState }) {
+  const { t } = useTranslation()
+  return <Badge {...depositLooks[state]}>{t(`deposits.states.${state}`)}</Badge>
+}
+
+const sendLooks: Record<OldChainSendState, Look> = {
+  signed: { tone: 'neutral', icon: CircleDashed },
+  sent: { tone: 'info', icon: Send },
+  landed: { tone: 'info', icon: CircleCheck },
+  final: { tone: 'success', icon: CircleCheck },
+  failed: { tone: 'danger', icon: CircleX },
+}
+
+export function SendBadge({ state }: { state: OldChainSendState }) {
+  const { t } = useTranslation()
+  return <Badge {...sendLooks[state]}>{t(`migrations.sendStates.${state}`)}</Badge>
+}
+
+interface OldChainProps {
+  chain: OldChain
+  value: string | null
+  name: string
+  kind: 'address' | 'transaction'
+  to?: string | undefined
+}
+
+/** An address or hash of an old chain, with the ways onward. */
+export function OnOldChain({ chain, value, name, kind, to }: OldChainProps) {
+  const explorer = useOldExplorer()
+  if (!value) return <Text tone="faint">·</Text>
+  return <Address value={value} name={name} to={to} href={explorer[kind](chain, value)} />
+}
+
+/** Words for why a migration stands still or goes back; a code without words is shown as it is. */
+export function useMigrationReason(): (code: string) => { title: string; next: string } {
+  const { t, i18n } = useTranslation()
+  return (code) => {
+    const isKnown = i18n.exists(`migrations.reasons.${code}.title`)
+    return {
+      title: isKnown ? t(`migrations.reasons.${code}.title`) : code,
+      next: isKnown ? t(`migrations.reasons.${code}.next`) : '',
+    }
+  }
+}

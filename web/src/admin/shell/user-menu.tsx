@@ -1,0 +1,32 @@
+import { UserRound } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Session } from '../../../../api/contract/session.ts'
+import { toApiError } from '../../shared/api-error.ts'
+import { Menu, MenuHeading, MenuItem, MenuLine } from '../../ui/menu.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { useSessionActions } from '../session.ts'
+
+/** Who is logged in, and the way out. Open from the start: it is mounted by the press that asked for it. */
+export function UserMenu({ session }: { session: Session }) {
+  const { t } = useTranslation()
+  const { logOut } = useSessionActions()
+  const leave = (): void => {
+    logOut(session).then(
+      () => showToast(t('shell.loggedOut'), 'success'),
+      (cause) => showToast(t(`errors.${toApiError(cause).code}.title`), 'error'),
+    )
+  }
+  const trigger = (
+    <button type="button" aria-label={t('shell.account')} className="ui-icon-button">
+      <UserRound className="size-4" aria-hidden />
+    </button>
+  )
+  return (
+    <Menu trigger={trigger} label={t('shell.account')} isOpenAtFirst>
+      <MenuHeading>{session.user.name}</MenuHeading>
+      <p className="px-2.5 pb-1 text-xs">{session.user.uid}</p>
+      <MenuLine />
+      <MenuItem onSelect={leave}>{t('shell.logOut')}</MenuItem>
+    </Menu>
+  )
+}
