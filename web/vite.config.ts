@@ -4,37 +4,118 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { HtmlTagDescriptor, InlineConfig, Plugin } from 'vite'
 import type { FontBuild } from './scripts/fonts.ts'
+import { mdxPlugin } from './scripts/mdx-plugin.ts'
 
 const webDir = dirname(fileURLToPath(import.meta.url))
+const routerDir = join(webDir, '../node_modules/react-router/dist/production')
+
+const shared: InlineConfig = {
+  root: webDir,
+  configFile: false,
+  base: '/',
+  publicDir: false,
+  logLevel: 'warn',
+  worker: { format: 'es' },
+}
+
+const clientBuild = (name: 'admin' | 'site', outDir: string) => ({
+  outDir,
+  emptyOutDir: false,
+  target: 'es2023',
+  assetsInlineLimit: 2048,
+  modulePreload: { polyfill: false },
+  chunkSizeWarningLimit: 700,
+  rolldownOptions: { input: join(webDir, `${name}.html`) },
+})
+
+/** What the two builds of the site share: a small stand-in for the translation library, see the file. */
+const siteShared: InlineConfig = {
+  ...shared,
+  resolve: {
+    alias: [
+      { find: /^(react-)?i18next$/, replacement: join(webDir, 'src/site/small-i18n.ts') },
+      // Its build without development warnings has no name of its own in the package.
+      { find: /^react-router$/, replacement: join(routerDir, 'index.mjs') },
+      { find: /^react-router\/dom$/, replacement: join(routerDir, 'dom-export.mjs') },
+    ],
+  },
+}
+
+/** What every page of the site needs at once, in one file: many small ones compress badly. */
+const base =
+  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\/|src\/site\/(?!pages|content-body|mdx|languages|main\.tsx|boot\.ts|locales|late-head|apply-head|head-of|seo|og-href|text-fonts|use-fetched|inquiry|shell\/(popups|late-parts)|wallet\/(?!glance)|migration|mypage|airdrop)|src\/ui\/site\/(action|container|footer-parts|header-parts|loading-bar|page-head|page-skeleton|section-nav)|src\/ui\/(cx|brand-mark|page-art|toast-store)\.|src\/shared\/(i18n|front-version|art\/href)|api\/contract\/(brand|constants)|lucide-react\/dist\/esm\/(?!icons)/
 
 /** Two builds on purpose: a site page never shares a chunk with the admin. */
-export function configFor(
-  name: 'admin' | 'site',
-  outDir: string,
-  fonts: FontBuild & { sheetHref?: string },
-): InlineConfig {
+export function adminConfig(outDir: string, fonts: FontBuild, sheetHref: string): InlineConfig {
   return {
-    root: webDir,
-    configFile: false,
-    base: '/',
-    publicDir: false,
-    logLevel: 'warn',
-    plugins: [react(), tailwindcss(), headPlugin(fonts)],
-    worker: { format: 'es' },
+    ...shared,
+    plugins: [react(), tailwindcss(), headPlugin(fonts, sheetHref)],
+    build: clientBuild('admin', outDir),
+  }
+}
+
+/** The site in the browser. The manifest tells the prerender script which files a page needs. */
+export function siteConfig(outDir: string): InlineConfig {
+  const { rolldownOptions, ...build } = clientBuild('site', outDir)
+  return {
+    ...siteShared,
+    plugins: [mdxPlugin(), react(), tailwindcss()],
     build: {
-      outDir,
-      emptyOutDir: false,
-      target: 'es2023',
-      assetsInlineLimit: 2048,
-      modulePreload: { polyfill: false },
-      chunkSizeWarningLimit: 700,
-      rolldownOptions: { input: join(webDir, `${name}.html`) },
+      ...build,
+      manifest: 'site-manifest.json',
+      // Which files come with which is written into the page; what every page has need not be named again.
+      modulePreload: {
+        polyfill: false,
+        resolveDependencies: (_, files) =>
+          files.filter((file) => !/\/(base|boot|rolldown-runtime)-/.test(file)),
+      },
+      rolldownOptions: {
+        ...rolldownOptions,
+        output: {
+          codeSplitting: {
+            groups: [
+              // What fetches the rest must not be part of it.
+              { name: 'boot', test: /preload-helper|src\/site\/boot\.ts/, priority: 1 },
+              { name: 'base', test: base },
+            ],
+          },
+        },
+      },
     },
   }
 }
 
+/** The same site for Node, which writes its pages at build. */
+export function siteServerConfig(outDir: string): InlineConfig {
+  return {
+    ...siteShared,
+    plugins: [noStyles, mdxPlugin(), react()],
+    // One React, of one kind: loaded from outside, it could be the development build for some and not for others.
+    ssr: { noExternal: true },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      target: 'node20',
+      ssr: join(webDir, 'src/site/entry-server.tsx'),
+      minify: false,
+      // Wallets live in browsers; writing pages loads none of them.
+      rolldownOptions: {
+        external: /^(@ledgerhq|@walletconnect)\/|^dcent-web-connector$/,
+        output: { entryFileNames: 'entry.mjs' },
+      },
+    },
+  }
+}
+
+/** Nothing is styled in Node. */
+const noStyles: Plugin = {
+  name: 'no-styles',
+  enforce: 'pre',
+  load: (id) => (id.endsWith('.css') ? '' : null),
+}
+
 /** Puts the font faces and their preloads into the head. */
-function headPlugin(fonts: FontBuild & { sheetHref?: string }): Plugin {
+function headPlugin(fonts: FontBuild, sheetHref: string): Plugin {
   const preload = (href: string): HtmlTagDescriptor => ({
     tag: 'link',
     attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: '' },
@@ -43,11 +124,12 @@ function headPlugin(fonts: FontBuild & { sheetHref?: string }): Plugin {
   const tags: HtmlTagDescriptor[] = [
     preload(fonts.latinHref),
     preload(fonts.koreanHref),
-    { tag: 'style', children: fonts.inlineCss, injectTo: 'head' },
+    {
+      tag: 'style',
+      children: fonts.latinFace + fonts.koreanFace + fonts.fallbackFaces,
+      injectTo: 'head',
+    },
+    { tag: 'link', attrs: { rel: 'stylesheet', href: sheetHref }, injectTo: 'head' },
   ]
-  if (fonts.sheetHref)
-    tags.push({ tag: 'link', attrs: { rel: 'stylesheet', href: fonts.sheetHref }, injectTo: 'head' })
   return { name: 'fonts-in-head', transformIndexHtml: { order: 'post', handler: () => tags } }
 }
-
-export default configFor

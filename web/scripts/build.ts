@@ -1,36 +1,59 @@
 /**
- * Builds the whole front end into `dist/web`: `index.html` (site), `admin.html`, hashed `assets/`, and
- * a brotli file beside every text asset. Works offline; the same source gives the same bytes.
+ * Builds the whole front end into `dist/web`: every public page as HTML, `admin.html`, hashed `assets/`, sitemap and
+ * robots, and a brotli file beside every text asset. Works offline; the same source gives the same bytes.
  */
-import { mkdir, readFile, readdir, rename, rm } from 'node:fs/promises'
+import { cp, mkdir, readFile, readdir, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
-import { configFor } from '../vite.config.ts'
+import { brand } from '../../api/contract/brand.ts'
+import { adminConfig } from '../vite.config.ts'
 import { writeBrotli } from './brotli.ts'
-import { buildDynamicSubset, buildFonts } from './fonts.ts'
+import { firstHangul } from './first-hangul.ts'
+import { buildDynamicSubset, buildFonts, buildLatinFont, writeTextFonts } from './fonts.ts'
+import { prerenderSite } from './prerender.ts'
 
 const webDir = resolve(dirname(fileURLToPath(import.meta.url)), '..')
+
+/** Where the pages will live: SITE_ORIGIN, else the brand file's. */
+const siteOrigin = (process.env['SITE_ORIGIN'] ?? brand.siteOrigin).replace(/\/$/, '')
 
 /** Returns the directory that was written. */
 export async function buildWeb(outDir = resolve(webDir, '../dist/web')): Promise<string> {
   await rm(outDir, { recursive: true, force: true })
   await mkdir(outDir, { recursive: true })
+  const latinHref = await buildLatinFont(outDir)
   const [adminFonts, siteFonts, anyHref] = await Promise.all([
-    buildFonts(outDir, 'admin', await textsOf('src/locales')),
-    buildFonts(outDir, 'site', await textsOf('src/site')),
+    buildFonts(outDir, 'admin', latinHref, await textsOf('src/locales')),
+    buildFonts(
+      outDir,
+      'site',
+      latinHref,
+      [
+        ...(await textsOf('src/site/locales')),
+        ...(await textsOf('src/content')),
+        // The first articles: without their syllables every one of them would fetch further fonts.
+        ...(await textsOf('../db/seed/news')),
+        JSON.stringify(brand),
+      ],
+      (await firstHangul(join(webDir, 'src'))) + JSON.stringify(brand),
+    ),
     buildDynamicSubset(outDir),
   ])
-  await build(configFor('admin', outDir, { ...adminFonts, sheetHref: anyHref }))
-  await build(configFor('site', outDir, siteFonts))
-  await rename(join(outDir, 'site.html'), join(outDir, 'index.html'))
+  await build(adminConfig(outDir, adminFonts, anyHref))
+  const textFontsHref = await writeTextFonts(outDir, { sheet: anyHref, covered: siteFonts.covered })
+  await prerenderSite(outDir, { ...siteFonts, textFontsHref }, siteOrigin)
+  // For hosts that serve files only; our server picks the visitor's language.
+  await cp(join(outDir, 'kor.html'), join(outDir, 'index.html'))
   await writeBrotli(outDir)
   return outDir
 }
 
 async function textsOf(folder: string): Promise<string[]> {
   const dir = join(webDir, folder)
-  const names = (await readdir(dir, { recursive: true })).filter((name) => name.endsWith('.json')).sort()
+  const names = (await readdir(dir, { recursive: true }))
+    .filter((name) => /\.(json|mdx?|ts)$/.test(name))
+    .sort()
   return Promise.all(names.map((name) => readFile(join(dir, name), 'utf8')))
 }
 

@@ -9,7 +9,9 @@ export const latinRange = toUnicodeRange(latinText)
  */
 export const fallbackFaces =
   "@font-face{font-family:'Pretendard Fallback';src:local(Arial),local('Liberation Sans'),local('Helvetica Neue'),local(Roboto);size-adjust:100.8%;ascent-override:94.5%;descent-override:23.9%;line-gap-override:0%;unicode-range:U+0-2FFF}" +
-  "@font-face{font-family:'Pretendard Fallback';src:local('Apple SD Gothic Neo'),local('Malgun Gothic');ascent-override:94.5%;descent-override:23.9%;line-gap-override:0%;unicode-range:U+3000-D7FF}"
+  "@font-face{font-family:'Pretendard Fallback';src:local('Apple SD Gothic Neo'),local('Malgun Gothic');ascent-override:94.5%;descent-override:23.9%;line-gap-override:0%;unicode-range:U+3000-D7FF}" +
+  // Measured: a syllable of Noto is 0.92 em wide, one of Pretendard 0.864.
+  "@font-face{font-family:'Pretendard Fallback';src:local('Noto Sans CJK KR');size-adjust:94%;unicode-range:U+3000-D7FF}"
 
 /** "U+20-7e,U+ac00" for a string's characters; neighbours join into ranges. */
 export function toUnicodeRange(text: string): string {

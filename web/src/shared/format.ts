@@ -53,15 +53,15 @@ function formatCountBig(value: bigint): string {
   return cached('count', (locale) => new Intl.NumberFormat(locale)).format(value)
 }
 
-/** "1h 02m", "3m 05s", "12s": short, for tables and tiles; units come from the locale. */
+/** "1h 2m", "3m 5s", "30m", "12s": short, for tables and tiles; units come from the locale. */
 export function formatDuration(seconds: number): string {
   const total = Math.max(0, Math.round(seconds))
   const hours = Math.floor(total / 3600)
   const minutes = Math.floor((total % 3600) / 60)
   const parts: string[] = []
   if (hours) parts.push(unit(hours, 'hour'))
-  if (minutes || hours) parts.push(unit(minutes, 'minute'))
-  if (!hours) parts.push(unit(total % 60, 'second'))
+  if (minutes) parts.push(unit(minutes, 'minute'))
+  if (!hours && (total % 60 > 0 || !minutes)) parts.push(unit(total % 60, 'second'))
   return parts.join(' ')
 }
 
@@ -120,4 +120,14 @@ export function formatRelative(instant: string | Date, nowMs: number): string {
 /** SPEC.md section 9: first five and last five characters. */
 export function shortAddress(address: string): string {
   return address.length > 13 ? `${address.slice(0, 5)}…${address.slice(-5)}` : address
+}
+
+const weiPerCoin = 10n ** 18n
+
+/** Wei (decimal text) in coins of an EVM chain, without floating point: "0.1". Nothing is rounded away. */
+export function formatWei(wei: string): string {
+  const amount = BigInt(wei)
+  const fraction = (amount % weiPerCoin).toString().padStart(18, '0').replace(/0+$/, '')
+  const whole = formatCountBig(amount / weiPerCoin)
+  return fraction ? `${whole}.${fraction}` : whole
 }

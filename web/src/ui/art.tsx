@@ -2,6 +2,8 @@ import { useMemo } from 'react'
 import { coverSrc } from '../shared/art/cover.ts'
 import { merkleDisc } from '../shared/art/merkle-disc.ts'
 
+export { PageArt } from './page-art.tsx'
+
 /** The picture of an item, small. Decoration: its name stands beside it. */
 export function Thumbnail({ seed, sizePx = 32 }: { seed: string; sizePx?: number }) {
   const src = useMemo(() => coverSrc({ seed, detail: sizePx < 120 ? 'mark' : 'card' }), [seed, sizePx])

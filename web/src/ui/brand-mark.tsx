@@ -8,6 +8,12 @@ export function BrandMark({ className = 'size-8' }: { className?: string }) {
         <path d="m16 12-6 5m0 0 3 6" className="stroke-faint" />
         <path d="M16 8v4m0 0-6 5m0 0-3 6" className="stroke-accent" />
       </g>
+      <path
+        d="M13 23.6h0M19 23.6h0M25 23.6h0"
+        strokeLinecap="round"
+        strokeWidth="3.2"
+        className="stroke-faint"
+      />
       <circle cx="16" cy="7.6" r="2.1" className="fill-accent" />
       <circle cx="7" cy="23.6" r="2.1" className="fill-accent-bright" />
     </svg>

@@ -111,15 +111,20 @@ export function DownloadButton({
   href,
   children,
   icon: IconPart,
+  label,
 }: {
   href: string
-  children: ReactNode
+  children?: ReactNode
   icon?: Icon
+  /** Names an icon-only link. */
+  label?: string
 }) {
-  return (
-    <a href={href} download className={cx(base, variants.secondary, sizes.md)}>
+  const look = children ? cx(base, variants.secondary, sizes.md) : cx(base, variants.ghost, sizes.icon)
+  const link = (
+    <a href={href} download aria-label={label} className={look}>
       {IconPart && <IconPart className="size-4" aria-hidden />}
       {children}
     </a>
   )
+  return label && !children ? <Tooltip text={label}>{link}</Tooltip> : link
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Children, type ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { sheet } from './sheet.ts'
 
@@ -57,17 +57,21 @@ export function Stat({ label, value, note, isLive }: StatProps) {
   )
 }
 
-/** Stats in a row, divided by hairlines. */
+/** Stats in a row; six of them in two rows of three where one row would cut their numbers. */
 export function StatRow({ children }: { children: ReactNode }) {
+  const isMany = Children.count(children) > 5
   return (
-    <dl
-      className={cx(
-        sheet.card,
-        'grid grid-cols-2 gap-x-6 gap-y-5 px-5 py-4 md:grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))]',
-      )}
-    >
-      {children}
-    </dl>
+    <div className="@container">
+      <dl
+        className={cx(
+          sheet.card,
+          'grid grid-cols-2 gap-x-6 gap-y-5 px-5 py-4',
+          isMany ? '@md:grid-cols-3 @4xl:grid-cols-6' : 'md:grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))]',
+        )}
+      >
+        {children}
+      </dl>
+    </div>
   )
 }
 

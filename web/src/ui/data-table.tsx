@@ -20,6 +20,13 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
 }
 
+/** The order the server gives the rows, by the one column that can turn it. */
+export interface TableOrder {
+  columnId: string
+  order: 'asc' | 'desc'
+  onChange: (order: 'asc' | 'desc') => void
+}
+
 export interface DataTableProps<Row> {
   label: string
   columns: Column<Row>[]
@@ -30,6 +37,7 @@ export interface DataTableProps<Row> {
   /** Called with the first and last index in view, to fetch more. */
   onRange?: (first: number, last: number) => void
   onOpen?: (row: Row) => void
+  order?: TableOrder | undefined
   hiddenColumns?: readonly string[]
   isCompact?: boolean
   /** Tallest it may grow; fewer rows make a shorter table. */
@@ -88,7 +96,13 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       className="relative overflow-auto rounded-b-lg contain-content"
       style={{ height: Math.min(heightMaxPx, headerPx + count * rowPx + 14) }}
     >
-      <HeaderRow columns={visible} template={template} widthPx={widthPx} heightPx={headerPx} />
+      <HeaderRow
+        columns={visible}
+        template={template}
+        widthPx={widthPx}
+        heightPx={headerPx}
+        order={props.order}
+      />
       <div role="rowgroup" className="relative" style={{ height: virtual.getTotalSize(), minWidth: widthPx }}>
         {items.map((item) => {
           const row = rowAt(item.index)

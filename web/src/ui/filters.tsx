@@ -44,10 +44,13 @@ export function Chips(props: {
 export function SearchBox({
   label,
   value,
+  isShort,
   onChange,
 }: {
   label: string
   value: string
+  /** For a number rather than words, beside the search of the page. */
+  isShort?: boolean
   onChange: (value: string) => void
 }) {
   const { t } = useTranslation()
@@ -61,8 +64,8 @@ export function SearchBox({
   }, [text, value, onChange])
   return (
     <form
-      role="search"
-      className="relative w-full sm:w-80"
+      role={isShort ? undefined : 'search'}
+      className={cx('relative w-full', isShort ? 'sm:w-44' : 'sm:w-80')}
       onSubmit={(event) => {
         event.preventDefault()
         onChange(text.trim())

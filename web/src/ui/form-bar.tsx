@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 /** Stays at the bottom of the window while a long form scrolls. */
 export function FormBar({ children }: { children: ReactNode }) {
   return (
-    <div className="sticky bottom-0 z-5 mt-6 -mb-24 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-canvas/88 py-4 backdrop-blur-md">
-      {children}
+    <div className="sticky bottom-0 z-5 mt-6 -mb-24 border-t border-line bg-canvas/88 py-4 backdrop-blur-md">
+      <div className="flex max-w-4xl flex-wrap items-center justify-end gap-3">{children}</div>
     </div>
   )
 }

@@ -11,15 +11,19 @@ export function Menu({
   trigger,
   children,
   label,
+  isOpenAtFirst = false,
 }: {
   trigger: ReactElement
   children: ReactNode
   label: string
+  isOpenAtFirst?: boolean
 }) {
+  // Inside the page's landmark, so that a screen reader that walks landmarks finds it.
+  const main = document.getElementById('main')
   return (
-    <Base.Root>
+    <Base.Root defaultOpen={isOpenAtFirst}>
       <Base.Trigger render={trigger} />
-      <Base.Portal>
+      <Base.Portal {...(main && { container: main })}>
         <Base.Positioner sideOffset={6} align="end" className="z-50 outline-none">
           <Base.Popup aria-label={label} className={`${sheet.float} min-w-52 p-1.5`}>
             {children}

@@ -9,7 +9,7 @@ export interface Step {
   onOpen?: (() => void) | undefined
 }
 
-/** An ordered list of steps; the current one carries aria-current. */
+/** An ordered list of steps; the current one carries aria-current, and has room for its name on a phone. */
 export function Stepper({ steps, current, label }: { steps: Step[]; current: string; label: string }) {
   const currentIndex = steps.findIndex((step) => step.id === current)
   return (
@@ -18,7 +18,7 @@ export function Stepper({ steps, current, label }: { steps: Step[]; current: str
         {steps.map((step, index) => (
           <li
             key={step.id}
-            className="min-w-0 flex-1"
+            className={cx('min-w-0 flex-1', index === currentIndex && 'max-sm:flex-[2.5]')}
             aria-current={index === currentIndex ? 'step' : undefined}
           >
             <StepPart step={step} index={index} state={stateOf(index, currentIndex)} />

@@ -7,7 +7,8 @@ export interface ToastItem {
 }
 
 const shownMax = 3
-let items: ToastItem[] = []
+const none: ToastItem[] = []
+let items: ToastItem[] = none
 let lastId = 0
 const listeners = new Set<() => void>()
 
@@ -34,5 +35,7 @@ export function useToasts(): ToastItem[] {
       return () => listeners.delete(listener)
     },
     () => items,
+    // A page written at build has none.
+    () => none,
   )
 }

@@ -1,5 +1,5 @@
-import { randomFrom } from './random.ts'
-import { at, n, type Point } from './svg.ts'
+import { n } from './svg.ts'
+import { treeOf, type Link, type Place } from './tree.ts'
 
 export interface MerkleDiscOptions {
   seed: string
@@ -16,19 +16,15 @@ const sibling = '#b98f35'
 
 /** The Merkle tree as a disc of light: the root in the middle, one proof path and its siblings lit. Pure. */
 export function merkleDisc({ seed, levels = 8, isQuiet = false }: MerkleDiscOptions): string {
-  const random = randomFrom(`disc ${seed}`)
-  const lit = random.whole(0, 2 ** levels - 1)
-  const turn = random.between(0, Math.PI * 2)
-  const place = (level: number, index: number): Point => {
-    const angle = turn + ((index + 0.5) / 2 ** level) * Math.PI * 2
-    return at(center, level === 0 ? 0 : 40 + (250 * level) / levels, angle)
-  }
+  const { lit, place, link } = treeOf({ seed, levels, center, inner: 40, outer: 290 })
   const id = `md${lit}${levels}`
   const rings = Array.from({ length: levels }, (_, level) => ring(level + 1, levels)).join('')
-  const branches = Array.from({ length: levels }, (_, index) => branchesOf(index + 1, levels, place)).join('')
+  const branches = Array.from({ length: levels }, (_, index) =>
+    branchesOf(index + 1, levels, place, link),
+  ).join('')
   const leaves = leavesOf(levels, place)
   const base = `<g fill="none" stroke="#fff">${rings}${branches}</g>${leaves}`
-  const proof = isQuiet ? '' : proofOf(lit, levels, place, id)
+  const proof = isQuiet ? '' : proofOf(lit, levels, place, link, id)
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" aria-hidden="true">${defs(id)}${base}${proof}</svg>`
 }
 
@@ -41,7 +37,7 @@ function ring(level: number, levels: number): string {
   return `<circle cx="${center}" cy="${center}" r="${n(radius)}" stroke-opacity=".035"/>`
 }
 
-function branchesOf(level: number, levels: number, place: (level: number, index: number) => Point): string {
+function branchesOf(level: number, levels: number, place: Place, link: Link): string {
   let path = ''
   for (let index = 0; index < 2 ** level; index++)
     path += link(place(level - 1, index >> 1), place(level, index))
@@ -49,16 +45,7 @@ function branchesOf(level: number, levels: number, place: (level: number, index:
   return `<path d="${path}" stroke-opacity="${n(opacity * 10) === '0' ? 0.05 : Math.round(opacity * 100) / 100}" stroke-width="${n(1.5 - level / levels)}"/>`
 }
 
-/** A branch turns towards its child early, then runs outward: the bend of a root. */
-function link([x1, y1]: Point, [x2, y2]: Point): string {
-  const inner = Math.hypot(x1 - center, y1 - center)
-  const outer = Math.hypot(x2 - center, y2 - center)
-  const part = (inner + (outer - inner) * 0.42) / outer
-  const [cx, cy] = [center + (x2 - center) * part, center + (y2 - center) * part]
-  return `M${n(x1)} ${n(y1)}Q${n(cx)} ${n(cy)} ${n(x2)} ${n(y2)}`
-}
-
-function leavesOf(levels: number, place: (level: number, index: number) => Point): string {
+function leavesOf(levels: number, place: Place): string {
   let path = ''
   for (let index = 0; index < 2 ** levels; index++) {
     const [x, y] = place(levels, index)
@@ -67,12 +54,7 @@ function leavesOf(levels: number, place: (level: number, index: number) => Point
   return `<path d="${path}" stroke="#fff" stroke-opacity=".5" stroke-width="2.4" stroke-linecap="round" fill="none"/>`
 }
 
-function proofOf(
-  lit: number,
-  levels: number,
-  place: (level: number, index: number) => Point,
-  id: string,
-): string {
+function proofOf(lit: number, levels: number, place: Place, link: Link, id: string): string {
   let path = ''
   let siblings = ''
   let dots = ''

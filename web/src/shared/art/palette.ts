@@ -1,3 +1,5 @@
+import { hexOf, type Role } from './colour.ts'
+
 /** Five roles, one light. Curated, never random hues. */
 export interface Palette {
   name: string
@@ -54,12 +56,13 @@ export const palettes: readonly [Palette, ...Palette[]] = [
   ),
 ]
 
-type Role = readonly [lightness: number, chroma: number, hue: number]
-
 function palette(name: string, deep: Role, glow: Role, main: Role, second: Role, light: Role): Palette {
-  return { name, deep: css(deep), glow: css(glow), main: css(main), second: css(second), light: css(light) }
-}
-
-function css([lightness, chroma, hue]: Role): string {
-  return `oklch(${lightness} ${chroma} ${hue})`
+  return {
+    name,
+    deep: hexOf(deep),
+    glow: hexOf(glow),
+    main: hexOf(main),
+    second: hexOf(second),
+    light: hexOf(light),
+  }
 }

@@ -1,0 +1,193 @@
+/**
+ * Link previews: one PNG of 1200 by 630 for every page and language, at the address `ogHref` names. The page's own
+ * picture, the brand, the title and the description in the page's language. `build.ts` calls it once:
+ *
+ *   await writeOgImages(outDir, pages)
+ *
+ * A picture is drawn once for both languages. Finished files are kept by the hash of what they were made of, so only
+ * what changed is made again.
+ */
+import { renderAsync } from '@resvg/resvg-js'
+import { createHash } from 'node:crypto'
+import { copyFile, mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+import {
+  articleGroundName,
+  articleGroundsCount,
+  articleGroundsDir,
+  ogFontFamily,
+  ogFontFiles,
+  ogHeight as height,
+  ogTextRight as textRight,
+  ogWidth as width,
+  ogWords,
+} from '../../api/contract/og/words.ts'
+import { markFigure } from '../src/shared/art/mark.ts'
+import { pageArt } from '../src/shared/art/page-art.ts'
+import { canvas } from '../src/shared/art/page/tones.ts'
+import type { Language } from '../src/shared/i18n.ts'
+import { ogHref } from '../src/site/og-href.ts'
+import { eachOf } from './each.ts'
+
+export interface OgPage {
+  lang: Language
+  id: string
+  title: string
+  description: string
+  section: string | null
+}
+
+const art = { width: 880, left: 400, top: -15 }
+const bytesMax = 118_000
+/** Text stands left of `ogTextRight`; the picture begins to show here. */
+const fadeFrom = 370
+const fontDir = join(
+  dirname(createRequire(import.meta.url).resolve('pretendard/package.json')),
+  'dist/public/static',
+)
+const font = {
+  loadSystemFonts: false,
+  defaultFontFamily: ogFontFamily,
+  fontFiles: ogFontFiles.map((name) => join(fontDir, name)),
+}
+/** What every picture is made by: this file and the encoder. A change of either makes all of them anew. */
+const recipe = (await readFile(fileURLToPath(import.meta.url), 'utf8')) + sharp.versions.sharp
+const keptDir = resolve(dirname(fileURLToPath(import.meta.url)), '../../node_modules/.cache/og')
+
+/** Returns the number of files made anew; the others were kept from an earlier build. */
+export async function writeOgImages(outDir: string, pages: readonly OgPage[]): Promise<number> {
+  await mkdir(keptDir, { recursive: true })
+  for (const lang of new Set(pages.map((page) => page.lang)))
+    await mkdir(dirname(join(outDir, ogHref(lang, 'any'))), { recursive: true })
+  const byId = new Map<string, OgPage[]>()
+  for (const page of pages) byId.set(page.id, [...(byId.get(page.id) ?? []), page])
+  let made = 0
+  await eachOf([...byId.values()], 3, async (versions) => {
+    const count = await writeVersions(outDir, versions)
+    made += count
+  })
+  return made
+}
+
+/** One page in its languages. */
+async function writeVersions(outDir: string, versions: readonly OgPage[]): Promise<number> {
+  const [first] = versions
+  if (!first) return 0
+  const drawing = pageArt({ seed: first.id, section: first.section ?? '' })
+  let ground: Promise<Buffer> | null = null
+  let made = 0
+  for (const page of versions) {
+    const text = textLayer(page)
+    const kept = join(keptDir, `${digest(recipe, drawing, text)}.png`)
+    if (!(await exists(kept))) {
+      ground ??= groundOf(drawing)
+      await writeWhole(kept, await encode(await ground, text, drawing.length > 24_000))
+      made += 1
+    }
+    await copyFile(kept, join(outDir, ogHref(page.lang, page.id)))
+  }
+  return made
+}
+
+/**
+ * The picture on the right of the canvas, as raw RGBA. It brings its own ground, so its rows are only copied; towards
+ * the text it fades into the canvas.
+ */
+async function groundOf(drawing: string): Promise<Buffer> {
+  const picture = await renderAsync(drawing, {
+    fitTo: { mode: 'width', value: art.width },
+    font: { loadSystemFonts: false },
+  })
+  const blank = Buffer.from(`${canvas.slice(1)}ff`, 'hex')
+  const ground = Buffer.alloc(width * height * 4, blank)
+  const { pixels } = picture
+  for (let y = 0; y < height; y++)
+    for (let x = art.left; x < width; x++) {
+      const from = ((y - art.top) * picture.width + x - art.left) * 4
+      const to = (y * width + x) * 4
+      const part = Math.min(1, Math.max(0.04, (x - fadeFrom) / (textRight - fadeFrom)))
+      for (let channel = 0; channel < 3; channel++) {
+        const base = blank[channel] ?? 0
+        ground[to + channel] = base + Math.round(((pixels[from + channel] ?? base) - base) * part)
+      }
+    }
+  return ground
+}
+
+/**
+ * As finely as fits into `bytesMax`: a picture of many lines needs fewer colours than one of soft light, and a long
+ * drawing has many lines.
+ */
+async function encode(ground: Buffer, text: string, isDense: boolean): Promise<Buffer> {
+  const { pixels } = await renderAsync(text, { font })
+  const picture = sharp(laidOver(ground, pixels), { raw: { width, height, channels: 4 } }).removeAlpha()
+  for (const quality of isDense ? [70] : [85, 70]) {
+    const bytes = await picture.clone().png({ palette: true, effort: 1, quality, dither: 0.5 }).toBuffer()
+    if (bytes.length <= bytesMax) return bytes
+  }
+  return picture.png({ palette: true, effort: 1, quality: 55, dither: 0.3 }).toBuffer()
+}
+
+/** The text on the left over a copy of the ground. Its pixels are premultiplied, as the renderer leaves them. */
+function laidOver(ground: Buffer, text: Buffer): Buffer {
+  const pixels = Buffer.from(ground)
+  for (let from = 0; from < text.length; from += 4) {
+    const cover = text[from + 3] ?? 0
+    if (cover === 0) continue
+    const pixel = from / 4
+    const to = (Math.floor(pixel / textRight) * width + (pixel % textRight)) * 4
+    for (let channel = 0; channel < 3; channel++)
+      pixels[to + channel] =
+        (text[from + channel] ?? 0) + Math.round(((pixels[to + channel] ?? 0) * (255 - cover)) / 255)
+  }
+  return pixels
+}
+
+/** Brand, title and description in the page's language. */
+const textLayer = (page: OgPage): string => textSvg(markLayer + ogWords(page))
+const markLayer = markFigure(92, 92, 1.9)
+const textSvg = (inner: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${textRight}" height="${height}" font-family="${ogFontFamily}">${inner}</svg>`
+
+/**
+ * What the server sets the words of an article on (api/pages/news-picture.ts): pictures with the mark and no words, of
+ * every section's kind, and the fonts, into the folder `_og`, which nobody can ask for.
+ */
+export async function writeArticleGrounds(outDir: string, sections: readonly string[]): Promise<void> {
+  const dir = join(outDir, articleGroundsDir)
+  await mkdir(dir, { recursive: true })
+  await mkdir(keptDir, { recursive: true })
+  await Promise.all(ogFontFiles.map((name) => copyFile(join(fontDir, name), join(dir, name))))
+  const indices = Array.from({ length: articleGroundsCount }, (_, index) => index)
+  await eachOf(indices, 3, async (index) => {
+    const drawing = pageArt({ seed: `article ${index}`, section: sections[index % sections.length] ?? '' })
+    const text = textSvg(markLayer)
+    const kept = join(keptDir, `${digest(recipe, drawing, text)}.png`)
+    if (!(await exists(kept)))
+      await writeWhole(kept, await encode(await groundOf(drawing), text, drawing.length > 24_000))
+    await copyFile(kept, join(dir, articleGroundName(index)))
+  })
+}
+
+/** Under its name only when it is complete: another build may be reading. */
+async function writeWhole(path: string, bytes: Buffer): Promise<void> {
+  const draft = `${path}.${process.pid}`
+  await writeFile(draft, bytes)
+  await rename(draft, path)
+}
+
+function digest(...parts: readonly string[]): string {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part)
+  return hash.digest('hex').slice(0, 24)
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  )
+}

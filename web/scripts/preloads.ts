@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises'
+import type { Language } from '../src/shared/i18n.ts'
+
+interface Chunk {
+  file: string
+  imports?: string[]
+  css?: string[]
+}
+export type Manifest = Record<string, Chunk>
+
+export async function readManifest(path: string): Promise<Manifest> {
+  const manifest: Manifest = JSON.parse(await readFile(path, 'utf8'))
+  return manifest
+}
+
+const entry = 'site.html'
+
+/**
+ * What a page needs beside the entry itself: the application, its language, and `sources`: its component or content,
+ * its sentences. Scripts are named in a meta tag, for boot.ts to fetch after the first paint; style sheets are linked.
+ * @throws when a source is not in the build.
+ */
+export function preloadsFor(manifest: Manifest, language: Language, sources: readonly string[]): string {
+  const own = closure(manifest, [entry])
+  const needed = [
+    ...closure(manifest, ['src/site/main.tsx', `src/site/languages/${language}.ts`, ...sources]),
+  ].filter((key) => !own.has(key))
+  const chunks = needed.map((key) => chunkOf(manifest, key))
+  const scripts = chunks.map((chunk) => `/${chunk.file}`).join(' ')
+  const sheets = chunks
+    .flatMap((chunk) => chunk.css ?? [])
+    .map((file) => `<link rel="stylesheet" href="/${file}">`)
+  return `<meta name="scripts" content="${scripts}">${sheets.join('')}`
+}
+
+/** A chunk and everything it imports at once, in the order it is found. */
+function closure(manifest: Manifest, keys: string[], found = new Set<string>()): Set<string> {
+  for (const key of keys) {
+    if (found.has(key)) continue
+    found.add(key)
+    closure(manifest, chunkOf(manifest, key).imports ?? [], found)
+  }
+  return found
+}
+
+function chunkOf(manifest: Manifest, key: string): Chunk {
+  const chunk = manifest[key]
+  if (!chunk) throw new Error(`web/${key} is not in the build of the site, yet a page needs it.`)
+  return chunk
+}

@@ -1,0 +1,15 @@
+import type { WalletType } from '../../../../api/contract/codes/wallets.ts'
+import { applyForAirdrop, searchAirdrop } from '../../../../api/contract/my-page.ts'
+import { call } from '../../shared/api-client.ts'
+
+export interface Application {
+  solanaAddress: string
+  /** The address of the connected wallet, under which the record is found again. */
+  regId?: string
+  walletType: WalletType | null
+}
+
+/** @throws ApiError; BAD_REQUEST when the address is not one of a wallet. */
+export const sendApplication = (it: Application) => call(applyForAirdrop, { body: it })
+
+export const findRecords = (regId: string) => call(searchAirdrop, { query: { regId } })

@@ -1,0 +1,121 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toApiError } from '../../shared/api-error.ts'
+import { ActionButton } from '../../ui/site/action.tsx'
+import { NoticeBlock } from '../../ui/site/blocks.tsx'
+import { TextInput } from '../../ui/site/form.tsx'
+import { flowLink } from '../../ui/site/migration-parts.tsx'
+import { Popup } from '../../ui/site/popup.tsx'
+import { useWallets, type Wallets } from '../wallet/index.ts'
+import { sendApplication } from './api.ts'
+
+type Outcome = 'new' | 'known' | null
+
+/** The airdrop application: a Solana address on the curve, or the message of SPEC.md section 5. */
+export function ApplyWindow({ onClose, onSearch }: { onClose: () => void; onSearch: () => void }) {
+  const { t } = useTranslation()
+  const wallets = useWallets()
+  const [typed, setTyped] = useState<string | null>(null)
+  const [error, setError] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const [outcome, setOutcome] = useState<Outcome>(null)
+  const isSending = useRef(false)
+  const address = typed ?? wallets.solana?.address ?? ''
+  const send = async (form: HTMLFormElement): Promise<void> => {
+    if (isSending.current) return
+    const refuse = (key: string): void => {
+      setError(t(key))
+      form.querySelector('input')?.focus()
+    }
+    if (address.trim() === '') return refuse('airdrop.apply.required')
+    isSending.current = true
+    setBusy(true)
+    try {
+      const { isNew } = await sendApplication({ solanaAddress: address.trim(), ...ownerOf(wallets) })
+      setOutcome(isNew ? 'new' : 'known')
+    } catch (cause) {
+      refuse(errorKeyOf(cause))
+    } finally {
+      isSending.current = false
+      setBusy(false)
+    }
+  }
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    void send(event.currentTarget)
+  }
+  return (
+    <Popup title={t('airdrop.apply.title')} closeLabel={t('common.closeX')} onClose={onClose}>
+      {outcome ? (
+        <Done outcome={outcome} onClose={onClose} />
+      ) : (
+        <form className="form grid gap-5" noValidate aria-busy={isBusy} onSubmit={submit}>
+          <p>{t('airdrop.apply.text')}</p>
+          <TextInput
+            label={t('airdrop.apply.label')}
+            hint={t('airdrop.apply.hint')}
+            error={error}
+            value={address}
+            onChange={(event) => {
+              setTyped(event.target.value)
+              setError(undefined)
+            }}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <NoticeBlock tone="danger" title={t('shell.addressWarning.title')}>
+            {t('shell.addressWarning.body')}
+          </NoticeBlock>
+          <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
+            <ActionButton type="submit" variant="primary" isBusy={isBusy}>
+              {t('airdrop.apply.send')}
+            </ActionButton>
+            <button type="button" onClick={onSearch} className={flowLink}>
+              {t('airdrop.apply.search')}
+            </button>
+          </p>
+        </form>
+      )}
+    </Popup>
+  )
+}
+
+/** Under which it is found again, where a wallet is connected. */
+function ownerOf({ evm, solana }: Wallets) {
+  const wallet = evm ?? solana
+  return wallet ? { regId: wallet.address, walletType: wallet.type } : { walletType: null }
+}
+
+function errorKeyOf(cause: unknown): string {
+  switch (toApiError(cause).code) {
+    case 'BAD_REQUEST':
+    case 'SOLANA_ADDRESS_INVALID':
+    case 'SOLANA_ADDRESS_REFUSED':
+      return 'airdrop.apply.wrong'
+    case 'TOO_MANY_REQUESTS':
+      return 'airdrop.tooMany'
+    case 'OFFLINE':
+      return 'airdrop.offline'
+    default:
+      return 'airdrop.failed'
+  }
+}
+
+function Done({ outcome, onClose }: { outcome: 'new' | 'known'; onClose: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <div className="form-done grid gap-6">
+      <div role="status">
+        <NoticeBlock title={t(`airdrop.apply.${outcome}.title`)}>
+          {t(`airdrop.apply.${outcome}.text`)}
+        </NoticeBlock>
+      </div>
+      <p>
+        <ActionButton variant="primary" onClick={onClose}>
+          {t('common.close')}
+        </ActionButton>
+      </p>
+    </div>
+  )
+}

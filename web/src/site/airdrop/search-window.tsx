@@ -1,0 +1,78 @@
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ActionButton } from '../../ui/site/action.tsx'
+import { NoticeBlock } from '../../ui/site/blocks.tsx'
+import { TextInput } from '../../ui/site/form.tsx'
+import { flowLink } from '../../ui/site/migration-parts.tsx'
+import { Popup } from '../../ui/site/popup.tsx'
+import { useWallets } from '../wallet/index.ts'
+import { findRecords } from './api.ts'
+
+interface Found {
+  regId: string
+  isCompleted: boolean
+}
+
+/** SPEC.md section 4: completed if a record with this wallet address exists, otherwise not completed. */
+export function SearchWindow({ onClose, onApply }: { onClose: () => void; onApply: () => void }) {
+  const { t } = useTranslation()
+  const wallets = useWallets()
+  const [typed, setTyped] = useState<string | null>(null)
+  const [error, setError] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const [found, setFound] = useState<Found | null>(null)
+  const regId = (typed ?? wallets.evm?.address ?? wallets.solana?.address ?? '').trim()
+  const search = async (): Promise<void> => {
+    setFound(null)
+    if (regId === '') return setError(t('airdrop.search.required'))
+    setBusy(true)
+    try {
+      setFound({ regId, isCompleted: (await findRecords(regId)).isCompleted })
+      setError(undefined)
+    } catch {
+      setError(t('airdrop.failed'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    if (!isBusy) void search()
+  }
+  return (
+    <Popup title={t('airdrop.search.title')} closeLabel={t('common.closeX')} onClose={onClose}>
+      <form className="form grid gap-5" noValidate aria-busy={isBusy} onSubmit={submit}>
+        <p>{t('airdrop.search.text')}</p>
+        <TextInput
+          label={t('airdrop.search.label')}
+          error={error}
+          value={typed ?? regId}
+          onChange={(event) => setTyped(event.target.value)}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <div role="status" className="empty:hidden">
+          {found && (
+            <NoticeBlock
+              title={t(found.isCompleted ? 'airdrop.search.completed' : 'airdrop.search.notCompleted')}
+            >
+              <p className="break-all">{found.regId}</p>
+              <p>
+                {t(found.isCompleted ? 'airdrop.search.completedText' : 'airdrop.search.notCompletedText')}
+              </p>
+            </NoticeBlock>
+          )}
+        </div>
+        <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <ActionButton type="submit" variant="primary" isBusy={isBusy}>
+            {t('airdrop.search.send')}
+          </ActionButton>
+          <button type="button" onClick={onApply} className={flowLink}>
+            {t('airdrop.search.apply')}
+          </button>
+        </p>
+      </form>
+    </Popup>
+  )
+}

@@ -1,0 +1,32 @@
+import { contentLanguage, type NavLanguage } from '../paths.ts'
+import { mainRoute, routes, type Section, type SiteRoute } from '../routes.ts'
+
+/** Pages one meets on the way of something else, not by looking for them. */
+const isStep = (route: SiteRoute): boolean =>
+  route.path.endsWith('/:id') ||
+  route.id === 'companyNewsView' ||
+  route.id.startsWith('powerzoneCoinStakingWrite')
+
+const pagesIn = (section: Section | null, language: NavLanguage): SiteRoute[] =>
+  routes.filter((it) => it.section === section && it.languages.includes(contentLanguage(language)))
+
+/** The first page of a section stands for it. */
+export function landingOf(section: Section): SiteRoute {
+  return routes.find((it) => it.section === section) ?? mainRoute
+}
+
+/** The pages listed beside a page: its section, without the steps of a flow unless it is one itself. */
+export function neighboursOf(route: SiteRoute, language: NavLanguage): SiteRoute[] {
+  return pagesIn(route.section, language).filter((it) => !isStep(it) || it.id === route.id)
+}
+
+/** Where the foot of a page leads: on in its section, then to the next section, around. */
+export function nextOf(route: SiteRoute, language: NavLanguage): SiteRoute {
+  const order = routes.filter(
+    (it) =>
+      it.section !== null && !it.path.endsWith('/:id') && it.languages.includes(contentLanguage(language)),
+  )
+  const index = order.findIndex((it) => it.id === route.id)
+  const following = order[(index + 1) % order.length]
+  return following ?? mainRoute
+}

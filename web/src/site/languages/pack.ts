@@ -1,0 +1,34 @@
+import type { ComponentType } from 'react'
+import type { Language } from '../../shared/i18n.ts'
+
+/** The shape of a compiled MDX file; `parseFrontmatter` checks what stands above the body. */
+export interface ContentModule {
+  default: ComponentType<{ components: object }>
+  frontmatter: unknown
+}
+
+export interface LanguagePack {
+  /** Sentences of the shell, by namespace. */
+  bundle: Record<string, unknown>
+  /** Loaders of the content pages by path. */
+  contents: Record<string, () => Promise<unknown>>
+  /** Loaders of the namespaces only some pages need. */
+  extras: Record<string, () => Promise<unknown>>
+}
+
+// One import each: in one expression the build would take both languages for needed.
+const packs: Record<Language, () => Promise<{ pack: LanguagePack }>> = {
+  kor: () => import('./kor.ts'),
+  eng: () => import('./eng.ts'),
+}
+
+/** Only the language of the page is fetched. */
+export const loadPack = async (language: Language): Promise<LanguagePack> => (await packs[language]()).pack
+
+/** The sentences of a namespace that only some pages need. @throws when there is no such file. */
+export async function extraSentences(language: Language, namespace: string): Promise<unknown> {
+  const path = `../locales/${language}/${namespace}.json`
+  const load = (await loadPack(language)).extras[path]
+  if (!load) throw new Error(`The file web/src/site/locales/${language}/${namespace}.json is missing.`)
+  return load()
+}

@@ -1,0 +1,105 @@
+import { lazy, type ComponentType } from 'react'
+import { chunkTimeoutMs } from '../../../api/contract/constants.ts'
+import type { Language } from '../shared/i18n.ts'
+import type { ContentHead } from './content-page.tsx'
+import { awake, takeFirstHead } from './first-page.ts'
+import { addSentences } from './i18n.ts'
+import { extraSentences, loadPack, type ContentModule } from './languages/pack.ts'
+import { namespacesOf, pageParts } from './page-parts.ts'
+import type { SiteRoute } from './routes.ts'
+
+export interface PageProps {
+  route: SiteRoute
+}
+
+/** A page that can be rendered at once. */
+export interface LoadedPage {
+  Component: ComponentType<PageProps>
+  /** Of the content file; null where the locale key `descriptions.<id>` says it. */
+  description: string | null
+  /** Of a content file. */
+  head?: ContentHead
+}
+
+/** Why a page did not come: its files failed, or took longer than SPEC.md section 8 allows. */
+export class ChunkError extends Error {
+  override name = 'ChunkError'
+}
+
+const ready = new Map<string, LoadedPage>()
+const pending = new Map<string, Promise<LoadedPage>>()
+const keyOf = (route: SiteRoute, language: Language) => `${language}/${route.id}`
+
+export const readyPage = (route: SiteRoute, language: Language): LoadedPage | undefined =>
+  ready.get(keyOf(route, language))
+
+/** Fetches a page once. A failure is forgotten when it is asked for again after `forgetPage`. */
+export function loadPage(route: SiteRoute, language: Language): Promise<LoadedPage> {
+  const key = keyOf(route, language)
+  const known = pending.get(key)
+  if (known) return known
+  const loading = withTimeout(fetchPage(route, language))
+  pending.set(key, loading)
+  loading.then(
+    (page) => ready.set(key, page),
+    // Whoever shows the page meets the failure; a prefetch that fails is nobody's news.
+    () => undefined,
+  )
+  return loading
+}
+
+/** Lets the next visit try again. */
+export function forgetPage(route: SiteRoute, language: Language): void {
+  if (!ready.has(keyOf(route, language))) pending.delete(keyOf(route, language))
+}
+
+async function fetchPage(route: SiteRoute, language: Language): Promise<LoadedPage> {
+  const parts = pageParts[route.id]
+  if (parts) {
+    const [Component] = await Promise.all([
+      parts.load(),
+      ...namespacesOf(parts).map((it) => speak(language, it)),
+    ])
+    return { Component, description: null }
+  }
+  const file = `../../content/${language}/${route.section}/${route.id}.mdx`
+  const load = (await loadPack(language)).contents[file]
+  if (!load) throw new Error(`The file ${file.replace('../../', 'web/src/')} is missing.`)
+  const body = async () => {
+    const [{ contentBody, parseHead }, module] = await Promise.all([import('./content-body.tsx'), load()])
+    const { frontmatter } = module as ContentModule
+    return { default: contentBody(module as ContentModule), head: () => parseHead(frontmatter, file) }
+  }
+  const first = takeFirstHead()
+  const { contentPage } = await import('./content-page.tsx')
+  if (first)
+    return contentPage(
+      first,
+      lazy(() => awake.then(body).catch(stayAsSent(keyOf(route, language)))),
+    )
+  const it = await body()
+  return contentPage(it.head(), it.default)
+}
+
+/** What was sent can be read and its links work; the next visit of the page tries again. */
+const stayAsSent =
+  (key: string) =>
+  (cause: unknown): Promise<never> => {
+    // oxlint-disable-next-line no-console -- SPEC.md section 8: only logged
+    console.warn('Not loaded:', cause)
+    ready.delete(key)
+    pending.delete(key)
+    return new Promise(() => undefined)
+  }
+
+async function speak(language: Language, namespace: string): Promise<void> {
+  addSentences(language, namespace, await extraSentences(language, namespace))
+}
+
+function withTimeout(loading: Promise<LoadedPage>): Promise<LoadedPage> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ChunkError('timeout')), chunkTimeoutMs)
+  })
+  return Promise.race([loading, late]).finally(() => clearTimeout(timer))
+}

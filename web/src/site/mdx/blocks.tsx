@@ -1,0 +1,153 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { PageArt } from '../../ui/page-art.tsx'
+import { ActionButton, ActionLink } from '../../ui/site/action.tsx'
+import * as ui from '../../ui/site/blocks.tsx'
+import { pathTo } from '../paths.ts'
+import { loadPopups } from '../shell/open-popup.tsx'
+import { showPopup } from '../shell/popup-store.ts'
+import { useNavLanguage } from '../use-language.ts'
+import { Data } from './data.tsx'
+import { Company, FeeFact, Inbox, MigrationFee, Supply, SupplyFact } from './facts.tsx'
+
+/** `page:nftGenesis` is a page of ours; `#part` stays on this one; anything else leaves. */
+function ContentLink({ href = '', children }: ComponentProps<'a'>) {
+  const language = useNavLanguage()
+  if (href.startsWith('page:'))
+    return <Link to={pathTo(href.slice('page:'.length), language)}>{children}</Link>
+  if (href.startsWith('#')) return <a href={href}>{children}</a>
+  return (
+    <a href={href} rel="noopener noreferrer">
+      {children}
+    </a>
+  )
+}
+
+function Card(it: { title: string; to?: string; art?: string; children: ReactNode }) {
+  const language = useNavLanguage()
+  return (
+    <ui.CardItem
+      title={it.title}
+      to={it.to && pathTo(it.to, language)}
+      art={it.art && <PageArt seed={it.art} isLazy />}
+    >
+      {it.children}
+    </ui.CardItem>
+  )
+}
+
+function Split({ art, title, children }: { art: string; title: string; children: ReactNode }) {
+  return (
+    <ui.SplitBlock title={title} art={<PageArt seed={art} isLazy />}>
+      {children}
+    </ui.SplitBlock>
+  )
+}
+
+/** `to` is a page, or a window of this page: `?migrate=1`. */
+function Cta(it: { title: string; to: string; label: string; children?: ReactNode }) {
+  const language = useNavLanguage()
+  return (
+    <ui.CtaBlock
+      title={it.title}
+      action={
+        <ActionLink variant="primary" to={it.to.startsWith('?') ? it.to : pathTo(it.to, language)}>
+          {it.label}
+        </ActionLink>
+      }
+    >
+      {it.children}
+    </ui.CtaBlock>
+  )
+}
+
+function WalletCta({ children }: { children?: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <ui.CtaBlock
+      title={t('shell.walletCta')}
+      action={
+        <ActionButton
+          variant="primary"
+          onIntent={() => void loadPopups()}
+          onClick={() => showPopup('walletPicker')}
+        >
+          {t('shell.wallet')}
+        </ActionButton>
+      }
+    >
+      {children}
+    </ui.CtaBlock>
+  )
+}
+
+/** SPEC.md section 1: stands wherever a Solana address is entered. */
+function SolanaAddressWarning() {
+  const { t } = useTranslation()
+  return (
+    <ui.NoticeBlock tone="danger" title={t('shell.addressWarning.title')}>
+      {t('shell.addressWarning.body')}
+    </ui.NoticeBlock>
+  )
+}
+
+function SampleNotice() {
+  const { t } = useTranslation()
+  return (
+    <ui.NoticeBlock tone="sample" title={t('shell.sample.title')}>
+      {t('shell.sample.body')}
+    </ui.NoticeBlock>
+  )
+}
+
+function DraftNotice() {
+  const { t } = useTranslation()
+  return (
+    <ui.NoticeBlock tone="draft" title={t('shell.draft.title')}>
+      {t('shell.draft.body')}
+    </ui.NoticeBlock>
+  )
+}
+
+function Table({ children }: { children?: ReactNode }) {
+  const { t } = useTranslation()
+  return <ui.TableBlock label={t('shell.compare')}>{children}</ui.TableBlock>
+}
+
+/** A corner without words is no header of anything. */
+function HeadCell({ children }: { children?: ReactNode }) {
+  // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell is no control
+  return children ? <th scope="col">{children}</th> : <td />
+}
+
+/** What a content file may use without importing it. */
+export const ContentBlocks = {
+  a: ContentLink,
+  table: Table,
+  th: HeadCell,
+  Lead: ui.LeadText,
+  Facts: ui.FactRow,
+  Fact: ui.FactCell,
+  SupplyFact,
+  FeeFact,
+  Steps: ui.StepList,
+  Step: ui.StepItem,
+  Cards: ui.CardGrid,
+  Card,
+  Split,
+  Notice: ui.NoticeBlock,
+  Faq: ui.FaqList,
+  Question: ui.FaqItem,
+  Compare: ui.CompareBlock,
+  Cta,
+  WalletCta,
+  SolanaAddressWarning,
+  SampleNotice,
+  DraftNotice,
+  Supply,
+  MigrationFee,
+  Company,
+  Inbox,
+  Data,
+}

@@ -1,0 +1,38 @@
+import { use } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AssetGrid, EntryGrid, Timeline, type EntryView } from '../../ui/site/entries.tsx'
+import { useLanguage } from '../use-language.ts'
+import { parseEntries, type DataEntry } from './parse-entries.ts'
+
+const files = import.meta.glob<Record<string, unknown>>('../../content/data/*.ts')
+const lists = new Map<string, Promise<DataEntry[]>>()
+
+/** A timeline where entries say when, brand assets as they look, else cards. */
+export function DataEntries({ of }: { of: string }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const entries = use(listOf(of))
+  const views = entries.map((it): EntryView => ({
+    id: it.id,
+    name: it.name[language],
+    note: (it.role ?? it.when ?? it.place)?.[language],
+    text: it.description[language],
+    sample: it.isSample ? t('shell.sample.mark') : undefined,
+    kind: it.kind,
+    value: it.value,
+  }))
+  if (entries.some((it) => it.kind !== undefined && it.value !== undefined))
+    return <AssetGrid entries={views} />
+  if (entries.some((it) => it.when)) return <Timeline entries={views} />
+  return <EntryGrid entries={views} />
+}
+
+function listOf(name: string): Promise<DataEntry[]> {
+  const known = lists.get(name)
+  if (known) return known
+  const load = files[`../../content/data/${name}.ts`]
+  if (!load) throw new Error(`<Data of="${name}" /> needs the file web/src/content/data/${name}.ts.`)
+  const list = load().then((module) => parseEntries(name, module))
+  lists.set(name, list)
+  return list
+}

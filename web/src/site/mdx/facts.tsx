@@ -1,0 +1,36 @@
+import { brand } from '../../../../api/contract/brand.ts'
+import { migrationFeeCoins, supplies, type SupplyName } from '../../../../api/contract/constants.ts'
+import { localeOf } from '../../shared/i18n.ts'
+import { FactCell } from '../../ui/site/blocks.tsx'
+import { MailLink } from '../../ui/site/footer-parts.tsx'
+import { useLanguage } from '../use-language.ts'
+
+/** The numbers and names of a text, from where they are kept: nobody writes them twice. */
+export function Supply({ of }: { of: SupplyName }) {
+  return new Intl.NumberFormat(localeOf[useLanguage()]).format(supplies[of])
+}
+
+export function MigrationFee() {
+  return migrationFeeCoins
+}
+
+/** A supply among the facts of a page. */
+export function SupplyFact({ of, label }: { of: SupplyName; label: string }) {
+  return <FactCell value={<Supply of={of} />} label={label} />
+}
+
+/** The migration fee among the facts of a page, in the coin of the chain the NFTs leave. */
+export function FeeFact({ label }: { label: string }) {
+  return <FactCell value={`${migrationFeeCoins} KAIA`} label={label} />
+}
+
+type CompanyFact = 'legalName' | 'ceo' | 'address' | 'product'
+
+export function Company({ what }: { what: CompanyFact }) {
+  const language = useLanguage()
+  return what === 'product' ? brand.name[language] : brand.company[what][language]
+}
+
+export function Inbox({ of }: { of: keyof typeof brand.inboxes }) {
+  return <MailLink address={brand.inboxes[of]} />
+}

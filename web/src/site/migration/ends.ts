@@ -1,0 +1,43 @@
+import type { Migration } from '../../../../api/contract/migration.ts'
+import { newRunId, type ChosenNft, type Draft } from './draft.ts'
+
+/** How migrations can end. */
+export const endIds = ['completed', 'returned', 'expired'] as const
+export type EndId = (typeof endIds)[number]
+
+export interface End {
+  id: EndId
+  all: Migration[]
+}
+
+/** A run by its ends, those that arrived first; ends that nothing came to are left out. */
+export function endsOf(run: readonly Migration[]): End[] {
+  return endIds
+    .map((id) => ({ id, all: run.filter((it) => it.state === id) }))
+    .filter(({ all }) => all.length > 0)
+}
+
+/**
+ * The NFTs that did not arrive, as a new draft at its review: nobody chooses and types the same again. They keep their
+ * Solana address where they had one and the same.
+ */
+export function draftAgain(failed: readonly Migration[]): Partial<Draft> {
+  const addresses = new Set(failed.map((it) => it.newWalletAddress))
+  const [newAddress = ''] = addresses
+  return {
+    newAddress: addresses.size === 1 ? newAddress : '',
+    isAddressConfirmed: addresses.size === 1,
+    chosen: failed.map(chosenOf),
+    isChosen: true,
+    runId: newRunId(),
+  }
+}
+
+const chosenOf = (it: Migration): ChosenNft => ({
+  routeId: it.routeId,
+  oldProjectId: it.oldProjectId,
+  contract: it.oldNftContract,
+  tokenId: it.oldNftId,
+  name: it.oldNftName ?? `${it.oldProjectName} #${it.oldNftId}`,
+  image: it.oldNftImage,
+})

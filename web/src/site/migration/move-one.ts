@@ -1,0 +1,178 @@
+import { migrationWallets, type WalletType } from '../../../../api/contract/codes/wallets.ts'
+import type { MigrationReason } from '../../../../api/contract/codes/migration.ts'
+import type { Migration } from '../../../../api/contract/migration.ts'
+import { isSameAddress } from '../wallet/address.ts'
+import { toWalletFault, type WalletFaultCode } from '../wallet/fault.ts'
+import type { Wallets } from '../wallet/types.ts'
+import { isFeeInBlock, isFinal, isRefused, isSent } from './phase.ts'
+import type { SendKind, SendNotes } from './sends.ts'
+
+/** Why the work on an NFT stopped. Everything done so far is kept. */
+export type MoveFault =
+  /** The wallet did not send; nothing left it. */
+  | { kind: 'wallet'; code: WalletFaultCode; detail: string | null }
+  /** The wallet was asked and no answer came: it may have sent. The server has not seen it yet. */
+  | { kind: 'unsure' }
+  /** The wallet has sent; the server does not answer, so it could not be told. */
+  | { kind: 'untold' }
+  /** The transaction does not count. */
+  | { kind: 'refused'; reason: MigrationReason }
+  /** The old chain has not taken the fee into a block for a minute. */
+  | { kind: 'slow' }
+  /** A person stopped waiting. */
+  | { kind: 'stopped' }
+  | { kind: 'offline' }
+
+export type Doing = 'looking' | 'asking' | 'telling' | 'waiting'
+
+export interface MoveDeps {
+  wallets: () => Wallets
+  /** Asks the wallet for the fee, or for the NFT. Answers the hash as soon as it has sent. */
+  ask: (kind: SendKind, it: Migration) => Promise<string>
+  read: (migrationId: number) => Promise<Migration>
+  tell: (it: Migration, kind: SendKind, txHash: string) => Promise<Migration>
+  notes: SendNotes
+  report: (kind: SendKind, doing: Doing) => void
+  signal: AbortSignal
+  nowMs: () => number
+  sleep: (ms: number) => Promise<void>
+}
+
+const pollEveryMs = 1_500
+/** After an answer that was lost: how long the server is watched before anybody is asked to pay again. */
+const lookForMs = 20_000
+const blockWithinMs = 60_000
+/** The reason of an earlier hash stays until the worker has looked at the new one. */
+const refusalSettlesMs = 4_000
+const tellTries = 4
+
+/**
+ * Brings one NFT to where its owner has nothing left to do: fee paid, NFT handed over. What is done already is found
+ * out from the server and the notes, so that it can be called at any time. @returns why it stopped, or null.
+ */
+export async function moveOne(migrationId: number, deps: MoveDeps): Promise<MoveFault | null> {
+  for (const kind of ['fee', 'nft'] as const) {
+    const fault = await sendOnce(migrationId, kind, deps)
+    if (fault) return fault
+  }
+  return null
+}
+
+async function sendOnce(migrationId: number, kind: SendKind, deps: MoveDeps): Promise<MoveFault | null> {
+  deps.report(kind, 'looking')
+  const it = await readOrNull(migrationId, deps)
+  if (!it) return { kind: 'offline' }
+  const note = deps.notes.read(migrationId, kind)
+  if (isSent(it, kind) || isFinal(it)) {
+    deps.notes.clear(migrationId, kind)
+    return kind === 'fee' ? waitForBlock(it, deps) : null
+  }
+  if (note?.txHash) return tell(it, kind, note.txHash, deps)
+  if (note) return lookForLost(it, kind, deps)
+  if (isRefused(it, kind)) return askAfterRefusal(it, kind, deps)
+  return askWallet(it, kind, deps)
+}
+
+/** A refusal may be of a hash before the one told last: it is read once more before anybody pays again. */
+async function askAfterRefusal(it: Migration, kind: SendKind, deps: MoveDeps): Promise<MoveFault | null> {
+  await deps.sleep(refusalSettlesMs)
+  const now = await readOrNull(it.migrationId, deps)
+  if (!now) return { kind: 'offline' }
+  return isRefused(now, kind) ? askWallet(now, kind, deps) : sendOnce(it.migrationId, kind, deps)
+}
+
+async function askWallet(it: Migration, kind: SendKind, deps: MoveDeps): Promise<MoveFault | null> {
+  const code = standsInTheWay(it, deps.wallets())
+  if (code) return { kind: 'wallet', code, detail: null }
+  deps.notes.write(it.migrationId, kind, { askedAtMs: deps.nowMs(), txHash: null })
+  deps.report(kind, 'asking')
+  let txHash: string
+  try {
+    txHash = await deps.ask(kind, it)
+  } catch (cause) {
+    if (deps.signal.aborted) return { kind: 'stopped' }
+    const fault = toWalletFault(cause)
+    if (!maySend.includes(fault.code)) deps.notes.clear(it.migrationId, kind)
+    return { kind: 'wallet', code: fault.code, detail: fault.detail }
+  }
+  deps.notes.write(it.migrationId, kind, { askedAtMs: deps.nowMs(), txHash })
+  return tell(it, kind, txHash, deps)
+}
+
+/** After these the wallet may still send, or have sent: the note stays, and the chain is looked at first. */
+const maySend: readonly WalletFaultCode[] = ['timedOut', 'failed', 'pending']
+
+/** SPEC.md section 5: the same wallet that asked, and one that can pay. */
+export function standsInTheWay(it: Migration, wallets: Wallets): WalletFaultCode | null {
+  const wallet = wallets.evm
+  if (!wallet) return 'noAccount'
+  if (!isSameAddress(wallet.address, it.oldWalletAddress)) return 'addressDiffers'
+  return canPay(wallet.type) ? null : 'unsupported'
+}
+
+const payers: readonly WalletType[] = migrationWallets
+export const canPay = (type: WalletType): boolean => payers.includes(type)
+
+async function tell(
+  it: Migration,
+  kind: SendKind,
+  txHash: string,
+  deps: MoveDeps,
+): Promise<MoveFault | null> {
+  deps.report(kind, 'telling')
+  for (let tries = 1; tries <= tellTries; tries += 1) {
+    try {
+      const told = await deps.tell(it, kind, txHash)
+      deps.notes.clear(it.migrationId, kind)
+      return kind === 'fee' ? await waitForBlock(told, deps) : null
+    } catch {
+      // The note holds the hash; the next try, or the next visit, tells it.
+      if (tries < tellTries) await deps.sleep(pollEveryMs * tries)
+    }
+  }
+  return { kind: 'untold' }
+}
+
+/** The answer to an earlier question was lost. The watcher of the chain finds what was sent without being told. */
+async function lookForLost(it: Migration, kind: SendKind, deps: MoveDeps): Promise<MoveFault | null> {
+  const found = await watch(it, deps, lookForMs, (now) => isSent(now, kind) || isFinal(now))
+  if (!found) return { kind: 'unsure' }
+  deps.notes.clear(it.migrationId, kind)
+  return kind === 'fee' ? waitForBlock(found, deps) : null
+}
+
+/** The NFT is handed over only once the chain has the fee: a fee that fails would leave it waiting for nothing. */
+async function waitForBlock(it: Migration, deps: MoveDeps): Promise<MoveFault | null> {
+  deps.report('fee', 'waiting')
+  const beganMs = deps.nowMs()
+  const isOld = () => it.reason !== null && deps.nowMs() - beganMs < refusalSettlesMs
+  const isDecided = (now: Migration) =>
+    isFeeInBlock(now) || (isRefused(now, 'fee') && !(now.reason === it.reason && isOld()))
+  const now = isDecided(it) ? it : await watch(it, deps, blockWithinMs, isDecided)
+  if (!now) return deps.signal.aborted ? { kind: 'stopped' } : { kind: 'slow' }
+  return isRefused(now, 'fee') && now.reason ? { kind: 'refused', reason: now.reason } : null
+}
+
+async function watch(
+  it: Migration,
+  deps: MoveDeps,
+  forMs: number,
+  until: (now: Migration) => boolean,
+): Promise<Migration | null> {
+  const endMs = deps.nowMs() + forMs
+  while (deps.nowMs() < endMs && !deps.signal.aborted) {
+    const now = await readOrNull(it.migrationId, deps)
+    if (now && until(now)) return now
+    await deps.sleep(pollEveryMs)
+  }
+  return null
+}
+
+async function readOrNull(migrationId: number, deps: MoveDeps): Promise<Migration | null> {
+  try {
+    return await deps.read(migrationId)
+  } catch {
+    // A read that fails is repeated by whoever watches, and said to be offline by whoever began.
+    return null
+  }
+}

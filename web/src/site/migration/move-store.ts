@@ -1,0 +1,169 @@
+import { useSyncExternalStore } from 'react'
+import type { Migration } from '../../../../api/contract/migration.ts'
+import {
+  connect,
+  readWallets,
+  sendCoin,
+  transferNft,
+  type WalletPrompt,
+  type Watch,
+} from '../wallet/index.ts'
+import { fetchMigration, fetchRoutes, tellHash } from './api.ts'
+import { withSendLock } from './lock.ts'
+import { moveOne, type Doing, type MoveDeps, type MoveFault } from './move-one.ts'
+import { putMigration, readMigrations } from './migrations-store.ts'
+import { isFinal, isSent } from './phase.ts'
+import { sendNotes, type SendKind } from './sends.ts'
+
+export interface MoveState {
+  isMoving: boolean
+  /** What is being done now. */
+  at: { migrationId: number; kind: SendKind; doing: Doing } | null
+  /** Klip and the like: a code to scan. */
+  prompt: WalletPrompt | null
+  /** Why it stopped, and at which NFT. */
+  stopped: { migrationId: number; kind: SendKind; fault: MoveFault } | null
+  /** Another tab of this browser is at it. */
+  isElsewhere: boolean
+  /** Signatures asked for and answered since it began, of how many. */
+  signed: number
+  signatures: number
+}
+
+const idle: MoveState = {
+  isMoving: false,
+  at: null,
+  prompt: null,
+  stopped: null,
+  isElsewhere: false,
+  signed: 0,
+  signatures: 0,
+}
+
+let state: MoveState = idle
+let stopping: AbortController | null = null
+const listeners = new Set<() => void>()
+
+function change(part: Partial<MoveState>): void {
+  state = { ...state, ...part }
+  for (const listener of listeners) listener()
+}
+
+/** The work goes on when the window is closed; whoever opens it again sees where it is. */
+export const useMove = (): MoveState =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => state,
+    () => idle,
+  )
+
+export const stopMove = (): void => stopping?.abort()
+export const clearMove = (): void => (state.isMoving ? undefined : change(idle))
+
+/**
+ * Pays and hands over, NFT by NFT, until all are done or something stands in the way. A second press, and another
+ * tab, find it running and change nothing.
+ */
+export async function startMove(all: readonly Migration[]): Promise<void> {
+  if (state.isMoving) return
+  const due = all.filter((it) => !isFinal(it)).toSorted((a, b) => a.migrationId - b.migrationId)
+  const signatures = due.reduce((sum, it) => sum + leftOf(it), 0)
+  change({ ...idle, isMoving: true, signatures })
+  stopping = new AbortController()
+  const { signal } = stopping
+  try {
+    if (readWallets().evm?.isLive === false) await connect('evm')
+    const isMine = await withSendLock(() => moveAll(due, signal))
+    change({ isElsewhere: !isMine })
+  } finally {
+    change({ isMoving: false, at: null, prompt: null })
+  }
+}
+
+/** Asks again where an answer was lost: a person has looked into the wallet and found nothing. */
+export function askAgain(migrationId: number, kind: SendKind, all: readonly Migration[]): Promise<void> {
+  sendNotes.clear(migrationId, kind)
+  return startMove(all)
+}
+
+async function moveAll(due: readonly Migration[], signal: AbortSignal): Promise<void> {
+  for (const it of due) {
+    // Before anything is noted as asked: without it nothing can be.
+    if (!(await hasChainId(it.routeId))) {
+      change({ stopped: { migrationId: it.migrationId, kind: 'fee', fault: { kind: 'offline' } } })
+      return
+    }
+    const fault = await moveOne(it.migrationId, depsFor(it.migrationId, signal))
+    if (!fault) continue
+    const kind = state.at?.kind ?? 'fee'
+    change({ stopped: { migrationId: it.migrationId, kind, fault } })
+    return
+  }
+}
+
+function depsFor(migrationId: number, signal: AbortSignal): MoveDeps {
+  const keep = (it: Migration): Migration => {
+    putMigration(it)
+    return it
+  }
+  return {
+    wallets: readWallets,
+    ask: async (kind, it) => {
+      const txHash = await ask(kind, it, {
+        signal,
+        onPrompt: (prompt) => change({ prompt }),
+      })
+      change({ signed: state.signed + 1, prompt: null })
+      return txHash
+    },
+    read: async (id) => keep(await fetchMigration(id)),
+    tell: async (it, kind, txHash) =>
+      keep(await tellHash(it, kind === 'fee' ? { feeTxHash: txHash } : { nftTxHash: txHash })),
+    notes: sendNotes,
+    report: (kind, doing) => change({ at: { migrationId, kind, doing } }),
+    signal,
+    nowMs: () => Date.now(),
+    sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  }
+}
+
+async function ask(kind: SendKind, it: Migration, watch: Watch): Promise<string> {
+  const request = {
+    migrationId: it.migrationId,
+    chain: it.chain,
+    chainId: await chainIdOf(it.routeId),
+    from: it.oldWalletAddress,
+    to: it.adminWallet,
+  }
+  return kind === 'fee'
+    ? sendCoin({ ...request, valueWei: BigInt(it.feeWei) }, watch)
+    : transferNft({ ...request, contract: it.oldNftContract, tokenId: it.oldNftId }, watch)
+}
+
+async function hasChainId(routeId: number): Promise<boolean> {
+  try {
+    await chainIdOf(routeId)
+    return true
+  } catch {
+    // Said as `offline`, with a way to try again.
+    return false
+  }
+}
+
+const chainIds = new Map<number, string>()
+
+async function chainIdOf(routeId: number): Promise<string> {
+  if (!chainIds.has(routeId))
+    for (const route of await fetchRoutes()) chainIds.set(route.routeId, route.chainId)
+  const chainId = chainIds.get(routeId)
+  if (chainId === undefined) throw new Error(`The route ${routeId} of this migration is not listed any more.`)
+  return chainId
+}
+
+function leftOf(before: Migration): number {
+  const it = readMigrations()?.find((other) => other.migrationId === before.migrationId) ?? before
+  return Number(!isSent(it, 'fee')) + Number(!isSent(it, 'nft'))
+}

@@ -1,0 +1,28 @@
+import { toApiError } from '../../shared/api-error.ts'
+
+/** What the server can say to a request for a migration; anything else is unexpected. */
+const told = [
+  'OFFLINE',
+  'SIGNED_OUT',
+  'TOO_MANY_REQUESTS',
+  'BAD_REQUEST',
+  'WALLET_ADDRESSES_DIFFER',
+  'WALLET_NOT_SUPPORTED',
+  'WALLET_KAIA_ONLY',
+  'NO_SUCH_PROJECT',
+  'UNSUPPORTED_MAINNET',
+  'MIGRATION_CLOSED',
+  'MIGRATION_ENDING',
+  'NFT_NOT_OWNED',
+  'NFT_ALREADY_MIGRATING',
+  'SOLANA_ADDRESS_FIXED',
+  'SOLANA_ADDRESS_REFUSED',
+  'OLD_CHAIN_UNREACHABLE',
+  'SOLANA_UNREACHABLE',
+]
+
+/** The locale key of why a migration was not opened or changed. */
+export function openErrorKey(cause: unknown): string {
+  const { code } = toApiError(cause)
+  return `migration.openErrors.${told.includes(code) ? code : 'UNEXPECTED'}`
+}

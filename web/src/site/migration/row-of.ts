@@ -1,0 +1,48 @@
+import type { Migration } from '../../../../api/contract/migration.ts'
+import type { RowTone } from '../../ui/site/migration-nft.tsx'
+import type { MoveState } from './move-store.ts'
+import { isRefused, percentOf, phaseOf, type Phase } from './phase.ts'
+
+const tones: Record<Phase, RowTone> = {
+  feeDue: 'waiting',
+  feeSent: 'moving',
+  nftDue: 'waiting',
+  nftSent: 'moving',
+  received: 'moving',
+  minting: 'moving',
+  minted: 'moving',
+  completed: 'done',
+  returning: 'back',
+  returned: 'back',
+  expired: 'over',
+}
+
+/** Reasons that say no more than the state does. */
+const quiet = ['WAITING_FOR_DEPTH', 'FEE_NOT_FOUND', 'NFT_NOT_FOUND']
+
+export interface RowWords {
+  tone: RowTone
+  percent: number
+  /** Locale key of the state with its numbers. */
+  stateKey: string
+  params: { n: number; depth: number }
+  /** Locale key of the sentence below; null: the state says it all. */
+  noteKey: string | null
+}
+
+/** How one NFT is shown: what the server says of it, and what this page is doing with it. */
+export function rowOf(it: Migration, move: MoveState): RowWords {
+  const phase = phaseOf(it)
+  const isHere = move.at?.migrationId === it.migrationId
+  const confirmations = phase === 'feeSent' ? it.feeConfirmations : it.nftConfirmations
+  const needsCare = it.reason !== null && !quiet.includes(it.reason)
+  const isRefusedNow = isRefused(it, 'fee') || isRefused(it, 'nft')
+  return {
+    tone: isHere ? 'moving' : isRefusedNow ? 'trouble' : tones[phase],
+    percent: percentOf(it),
+    stateKey:
+      isHere && move.at ? `migration.doing.${move.at.kind}.${move.at.doing}` : `migration.phases.${phase}`,
+    params: { n: Math.min(confirmations ?? 0, it.depth), depth: it.depth },
+    noteKey: needsCare ? `migration.reasons.${it.reason}` : null,
+  }
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Migration } from '../../../../../api/contract/migration.ts'
+import { NoticeBlock } from '../../../ui/site/blocks.tsx'
+import { FlowButton } from '../../../ui/site/migration-parts.tsx'
+import { FlowTitle } from '../../../ui/site/migration-window.tsx'
+import type { Wallets } from '../../wallet/index.ts'
+import { changeAddress } from '../api.ts'
+import { putMigration } from '../migrations-store.ts'
+import { openErrorKey } from '../open-error.ts'
+import { AddressForm } from './address-form.tsx'
+import { nameOf } from './migration-row.tsx'
+
+interface ChangeAddressProps {
+  /** The migrations whose NFT is still with its owner. */
+  all: Migration[]
+  wallets: Wallets
+  onDone: () => void
+}
+
+interface Problem {
+  it: Migration
+  messageKey: string
+}
+
+/** Another Solana address for what was asked for and not handed over yet: the same checks, the same warning. */
+export function ChangeAddress({ all, wallets, onDone }: ChangeAddressProps) {
+  const { t } = useTranslation()
+  const [value, setValue] = useState(() => wallets.solana?.address ?? '')
+  const [isBusy, setBusy] = useState(false)
+  const [problems, setProblems] = useState<Problem[]>([])
+  const save = async (address: string): Promise<void> => {
+    setBusy(true)
+    const found: Problem[] = []
+    for (const it of all.filter((one) => one.newWalletAddress !== address)) {
+      try {
+        putMigration(await changeAddress(it, address))
+      } catch (cause) {
+        found.push({ it, messageKey: openErrorKey(cause) })
+      }
+    }
+    setBusy(false)
+    setProblems(found)
+    if (found.length === 0) onDone()
+  }
+  return (
+    <>
+      <FlowTitle text={t('migration.change.text', { count: all.length })}>
+        {t('migration.change.title')}
+      </FlowTitle>
+      <AddressForm
+        wallets={wallets}
+        value={value}
+        onChange={setValue}
+        problem={problems.length > 0 && <Problems list={problems} />}
+        actions={({ address, isOk }) => (
+          <>
+            <FlowButton
+              variant="primary"
+              isDisabled={!isOk}
+              isBusy={isBusy}
+              onClick={() => void save(address)}
+            >
+              {t('migration.change.yes')}
+            </FlowButton>
+            <FlowButton onClick={onDone}>{t('migration.change.no')}</FlowButton>
+          </>
+        )}
+      />
+    </>
+  )
+}
+
+function Problems({ list }: { list: Problem[] }) {
+  const { t } = useTranslation()
+  return (
+    <div role="alert">
+      <NoticeBlock tone="danger" title={t('migration.change.refused')}>
+        <ul className="grid gap-1">
+          {list.map(({ it, messageKey }) => (
+            <li key={it.migrationId}>
+              {nameOf(it)}: {t(messageKey)}
+            </li>
+          ))}
+        </ul>
+      </NoticeBlock>
+    </div>
+  )
+}

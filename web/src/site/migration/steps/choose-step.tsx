@@ -1,0 +1,145 @@
+import { useTranslation } from 'react-i18next'
+import { NoticeBlock } from '../../../ui/site/blocks.tsx'
+import { FlowButton, FlowCard, FlowGap, FlowSkeleton, TextButton } from '../../../ui/site/migration-parts.tsx'
+import { NftGrid, NftTile } from '../../../ui/site/migration-nft.tsx'
+import { FlowFoot, FlowTitle } from '../../../ui/site/migration-window.tsx'
+import type { MigrationRoute, OwnedOldNft } from '../../../../../api/contract/migration.ts'
+import { currentLanguage } from '../../../shared/i18n.ts'
+import { useFetched } from '../../use-fetched.ts'
+import { shortAddress } from '../../wallet/index.ts'
+import { fetchOwnedNfts, fetchRoutes } from '../api.ts'
+import { formatCoin } from '../coin.ts'
+import { keyOf, type ChosenNft } from '../draft.ts'
+import { useWon } from '../use-won.ts'
+import type { StepParts } from './step-parts.ts'
+
+/** The NFTs the wallet owns, as the chain says; several may be chosen. */
+export function ChooseStep({ flow }: StepParts) {
+  const { t } = useTranslation()
+  const { draft, changeDraft } = flow
+  const owned = useFetched(`owned ${draft?.oldAddress}`, fetchOwnedNfts)
+  const routes = useFetched('migration routes', fetchRoutes)
+  const chosen = draft?.chosen ?? []
+  const chosenKeys = new Set(chosen.map(keyOf))
+  const toggle = (nft: OwnedOldNft): void => {
+    const others = chosen.filter((it) => keyOf(it) !== keyOf(nft))
+    changeDraft({ chosen: chosenKeys.has(keyOf(nft)) ? others : [...others, chosenOf(nft)] })
+  }
+  const free = (owned.data?.rows ?? []).filter((it) => it.migrationId === null)
+  const error = owned.error ?? routes.error
+  const retry = (): void => {
+    owned.retry()
+    routes.retry()
+  }
+  const won = useWon()
+  const fee = chosen.reduce((sum, it) => sum + BigInt(routeOf(it, routes.data)?.feeWei ?? 0), 0n)
+  const coin = routeOf(chosen[0], routes.data)?.coin ?? ''
+  const inWon = won.say(fee, coin)
+  return (
+    <>
+      <FlowTitle text={t('migration.choose.text', { address: shortAddress(draft?.oldAddress ?? '') })}>
+        {t('migration.choose.title')}
+      </FlowTitle>
+      {!owned.data && error !== undefined && (
+        <NoticeBlock tone="warning" title={t('migration.choose.failed')}>
+          <TextButton onClick={retry}>{t('migration.retry')}</TextButton>
+        </NoticeBlock>
+      )}
+      {!owned.data && error === undefined && <FlowSkeleton label={t('migration.choose.loading')} />}
+      {owned.data?.rows.length === 0 && <Nothing routes={routes.data ?? []} onRetry={retry} />}
+      {owned.data && owned.data.rows.length > 0 && (
+        <>
+          <p className="mb-4 flex flex-wrap gap-x-6 gap-y-2">
+            <TextButton onClick={() => changeDraft({ chosen: free.map(chosenOf) })}>
+              {t('migration.choose.all')}
+            </TextButton>
+            <TextButton onClick={() => changeDraft({ chosen: [] })}>{t('migration.choose.none')}</TextButton>
+            <TextButton onClick={retry}>{t('migration.choose.refresh')}</TextButton>
+          </p>
+          <NftGrid>
+            {owned.data.rows.map((nft) => (
+              <li key={keyOf(nft)}>
+                <NftTile
+                  name={nft.name}
+                  note={
+                    nft.migrationId === null
+                      ? nameOf(routeOf(nft, routes.data))
+                      : t('migration.choose.onItsWay')
+                  }
+                  picture={{ src: nft.image, seed: keyOf(nft) }}
+                  isChosen={chosenKeys.has(keyOf(nft))}
+                  isDisabled={nft.migrationId !== null}
+                  onToggle={() => toggle(nft)}
+                />
+              </li>
+            ))}
+          </NftGrid>
+          {owned.data.isCut && <p className="mt-4">{t('migration.choose.cut')}</p>}
+        </>
+      )}
+      <FlowFoot>
+        <FlowButton
+          variant="primary"
+          isDisabled={chosen.length === 0}
+          onClick={() => changeDraft({ isChosen: true })}
+        >
+          {t('migration.next')}
+        </FlowButton>
+        <FlowButton onClick={() => changeDraft({ isAddressConfirmed: false })}>
+          {t('migration.back')}
+        </FlowButton>
+        <FlowGap />
+        <p role="status" className="tabular-nums">
+          {chosen.length > 0
+            ? t('migration.choose.sum', {
+                count: chosen.length,
+                fee: formatCoin(fee),
+                coin,
+              }) + (inWon === null ? '' : ` (${inWon})`)
+            : t('migration.choose.empty')}
+        </p>
+      </FlowFoot>
+    </>
+  )
+}
+
+const chosenOf = ({ routeId, oldProjectId, contract, tokenId, name, image }: OwnedOldNft): ChosenNft => ({
+  routeId,
+  oldProjectId,
+  contract,
+  tokenId,
+  name,
+  image,
+})
+
+export const routeOf = (
+  nft: { routeId: number } | undefined,
+  routes: MigrationRoute[] | undefined,
+): MigrationRoute | undefined => routes?.find((it) => it.routeId === nft?.routeId)
+
+const nameOf = (route: MigrationRoute | undefined): string =>
+  (currentLanguage() === 'kor' ? route?.oldProjectNameKor : route?.oldProjectName) ?? ''
+
+/** No NFT that can move: which collections can, and what stands in the way of the others. */
+function Nothing({ routes, onRetry }: { routes: MigrationRoute[]; onRetry: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <FlowCard
+      title={t('migration.choose.nothing')}
+      action={
+        <FlowButton isSmall onClick={onRetry}>
+          {t('migration.choose.refresh')}
+        </FlowButton>
+      }
+    >
+      <p>{t('migration.choose.nothingText')}</p>
+      <ul className="mt-3 grid gap-1">
+        {routes.map((route) => (
+          <li key={route.routeId}>
+            {nameOf(route)}: {t(`migration.routes.${route.closedBecause ?? 'OPEN'}`)}
+          </li>
+        ))}
+      </ul>
+    </FlowCard>
+  )
+}

@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next'
+import type { Migration } from '../../../../../api/contract/migration.ts'
+import { FlowNote } from '../../../ui/site/migration-note.tsx'
+import { shortAddress } from '../../wallet/index.ts'
+import type { End } from '../ends.ts'
+import type { ArrivalOf } from '../use-arrivals.ts'
+import { MigrationRow } from './migration-row.tsx'
+
+/** The NFTs of a run that ended one way: what that means for NFT and fee, and each of them. */
+export function EndSection({ end, arrivalOf }: { end: End; arrivalOf: ArrivalOf }) {
+  const { t } = useTranslation()
+  const { id, all } = end
+  const wallet = shortAddress(
+    (id === 'completed' ? all[0]?.newWalletAddress : all[0]?.oldWalletAddress) ?? '',
+  )
+  return (
+    <section aria-label={t(`migration.ends.${id}.title`, { count: all.length })} className="grid gap-3">
+      <div>
+        <h4 className="text-lg font-semibold">{t(`migration.ends.${id}.title`, { count: all.length })}</h4>
+        <FlowNote>{t(`migration.ends.${id}.text`, { wallet })}</FlowNote>
+        {feesOf(all).map((outcome) => (
+          <FlowNote key={outcome}>{t(`migration.feeOutcomes.${outcome}`)}</FlowNote>
+        ))}
+      </div>
+      <ul className="grid gap-3">
+        {all.map((it) => (
+          <li key={it.migrationId}>
+            <MigrationRow
+              it={it}
+              level={5}
+              arrival={arrivalOf({ routeId: it.routeId, tokenId: it.oldNftId })}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What became of the fees, each said once. That a mint used its fee needs no words. */
+const feesOf = (all: readonly Migration[]) => [
+  ...new Set(all.flatMap(({ feeOutcome }) => (feeOutcome && feeOutcome !== 'kept' ? feeOutcome : []))),
+]

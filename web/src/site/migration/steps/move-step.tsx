@@ -1,0 +1,133 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Migration } from '../../../../../api/contract/migration.ts'
+import { NoticeBlock } from '../../../ui/site/blocks.tsx'
+import { FlowButton, FlowGap, FlowWaiting } from '../../../ui/site/migration-parts.tsx'
+import { FlowFoot, FlowTitle } from '../../../ui/site/migration-window.tsx'
+import { connect, isSameAddress, shortAddress } from '../../wallet/index.ts'
+import { clearMove, startMove, stopMove, useMove } from '../move-store.ts'
+import { canGiveUp, isDue, isFinal, signaturesLeft } from '../phase.ts'
+import { openNew } from '../step-of.ts'
+import { ChangeAddress } from './change-address.tsx'
+import { GiveUp } from './give-up.tsx'
+import { MigrationRow } from './migration-row.tsx'
+import { Progress } from './progress.tsx'
+import { Prompt } from './prompt.tsx'
+import { Receivers } from './receivers.tsx'
+import { Standing } from './standing.tsx'
+import { Stopped } from './stopped.tsx'
+import type { StepParts } from './step-parts.ts'
+
+/** Paying, handing over, and then watching until every NFT is on Solana or back. */
+export function MoveStep({ flow }: StepParts) {
+  const { t } = useTranslation()
+  const move = useMove()
+  const { run, stream, wallets } = flow
+  const left = run.filter((it) => !isFinal(it) && isDue(it))
+  const owner = run[0]?.oldWalletAddress ?? ''
+  const isOther = Boolean(wallets.evm && !isSameAddress(wallets.evm.address, owner))
+  const open = run.filter(canGiveUp)
+  const words = wordsOf(run, left.length)
+  const [isChanging, setChanging] = useState(false)
+  if (isChanging && open.length > 0 && !move.isMoving)
+    return <ChangeAddress all={open} wallets={wallets} onDone={() => setChanging(false)} />
+  return (
+    <>
+      <FlowTitle text={t(words.text)}>{t(words.title)}</FlowTitle>
+      <div className="grid gap-4">
+        <Progress run={run} />
+        {(stream === 'reconnecting' || stream === 'polling') && (
+          <FlowWaiting>{t('migration.move.reconnecting')}</FlowWaiting>
+        )}
+        {isOther && left.length > 0 && (
+          <NoticeBlock tone="warning" title={t('migration.faults.addressDiffers.title')}>
+            {t('migration.faults.addressDiffers.text', { address: shortAddress(owner) })}
+          </NoticeBlock>
+        )}
+        {move.isElsewhere && (
+          <NoticeBlock title={t('migration.move.elsewhere')}>{t('migration.move.elsewhereText')}</NoticeBlock>
+        )}
+        <Stopped run={run} />
+        <Standing run={run} />
+        {move.prompt && <Prompt prompt={move.prompt} type={wallets.evm?.type ?? 'klip'} />}
+        <Receivers
+          run={run}
+          onChange={open.length > 0 && !move.isMoving && !isOther ? () => setChanging(true) : undefined}
+        />
+        <ul className="grid gap-3">
+          {run.map((it) => (
+            <li key={it.migrationId}>
+              <MigrationRow it={it} actions={!move.isMoving && canGiveUp(it) && <GiveUp it={it} />} />
+            </li>
+          ))}
+        </ul>
+      </div>
+      <FlowFoot>
+        {left.length > 0 && !isOther && <Go run={run} />}
+        {left.length > 0 && isOther && (
+          <FlowButton variant="primary" onClick={() => void connect('evm')}>
+            {t('migration.move.otherWallet')}
+          </FlowButton>
+        )}
+        {left.length === 0 && (
+          <>
+            <FlowButton onClick={flow.close}>{t('migration.move.later')}</FlowButton>
+            <FlowButton
+              variant="quiet"
+              onClick={() => {
+                clearMove()
+                flow.show(openNew)
+              }}
+            >
+              {t('migration.move.another')}
+            </FlowButton>
+          </>
+        )}
+      </FlowFoot>
+    </>
+  )
+}
+
+/** What is left is to sign, to watch, or to wait for what comes back. */
+function wordsOf(run: Migration[], left: number): { title: string; text: string } {
+  const open = run.filter((it) => !isFinal(it))
+  const isBack = open.length > 0 && open.every((it) => it.state === 'return_planned')
+  const kind = left > 0 ? '' : isBack ? 'back' : 'watch'
+  return kind === ''
+    ? { title: 'migration.move.title', text: 'migration.move.text' }
+    : { title: `migration.move.${kind}Title`, text: `migration.move.${kind}Text` }
+}
+
+/** Starts and goes on; while the wallet is asked it says for what, and lets one stop waiting. */
+function Go({ run }: { run: Migration[] }) {
+  const { t } = useTranslation()
+  const move = useMove()
+  const left = signaturesLeft(run)
+  if (move.isMoving)
+    return (
+      <>
+        <FlowWaiting>
+          {t(`migration.now.${move.at?.kind ?? 'fee'}.${move.at?.doing ?? 'looking'}`)}{' '}
+          <span className="tabular-nums">
+            {t('migration.move.signature', {
+              n: Math.min(move.signed + 1, move.signatures),
+              of: move.signatures,
+            })}
+          </span>
+        </FlowWaiting>
+        <FlowGap />
+        {move.at?.doing === 'asking' && (
+          <FlowButton onClick={stopMove}>{t('migration.move.stop')}</FlowButton>
+        )}
+      </>
+    )
+  return (
+    <>
+      <FlowButton variant="primary" onClick={() => void startMove(run)}>
+        {t(move.stopped || move.signed > 0 ? 'migration.move.goOn' : 'migration.move.start')}
+      </FlowButton>
+      <FlowGap />
+      <p className="tabular-nums">{t('migration.move.left', { count: left })}</p>
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { WalletType } from '../../../../../api/contract/codes/wallets.ts'
+import { FlowCard } from '../../../ui/site/migration-parts.tsx'
+import { WalletCode, type WalletPrompt } from '../../wallet/index.ts'
+import { loadSentences } from '../../wallet/sentences.ts'
+
+/** A code for a wallet on a phone, with the time it has left as minutes and seconds. */
+export function Prompt({ prompt, type }: { prompt: WalletPrompt; type: WalletType }) {
+  const { t } = useTranslation()
+  const [isSpoken, setSpoken] = useState(false)
+  useEffect(() => {
+    // Without its sentences the code can still be scanned.
+    void loadSentences().finally(() => setSpoken(true))
+  }, [])
+  return (
+    <FlowCard title={t('migration.prompt.title')}>
+      {isSpoken && <WalletCode prompt={prompt} wallet={t(`migration.walletNames.${type}`)} />}
+    </FlowCard>
+  )
+}

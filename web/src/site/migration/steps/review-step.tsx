@@ -1,0 +1,134 @@
+import { useTranslation } from 'react-i18next'
+import { NoticeBlock } from '../../../ui/site/blocks.tsx'
+import { FlowNote } from '../../../ui/site/migration-note.tsx'
+import {
+  FlowButton,
+  FlowCard,
+  FlowFacts,
+  FlowSkeleton,
+  TextButton,
+} from '../../../ui/site/migration-parts.tsx'
+import { FlowFoot, FlowTitle } from '../../../ui/site/migration-window.tsx'
+import { formatDuration } from '../../../shared/format.ts'
+import { useFetched } from '../../use-fetched.ts'
+import { shortAddress } from '../../wallet/index.ts'
+import { fetchOwnedNfts, fetchRoutes } from '../api.ts'
+import { formatCoin } from '../coin.ts'
+import { keyOf } from '../draft.ts'
+import { costOf } from '../cost.ts'
+import { useArrivals } from '../use-arrivals.ts'
+import { useOpening, type Refusal } from '../use-opening.ts'
+import { useWon } from '../use-won.ts'
+import { routeOf } from './choose-step.tsx'
+import { ReviewPair } from './review-pair.tsx'
+import type { StepParts } from './step-parts.ts'
+
+/** Everything before the first signature: what leaves, what arrives, what it costs, what cannot be undone. */
+export function ReviewStep({ flow }: StepParts) {
+  const { t } = useTranslation()
+  const { draft, changeDraft } = flow
+  const owned = useFetched(`owned ${draft?.oldAddress}`, fetchOwnedNfts)
+  const routes = useFetched('migration routes', fetchRoutes)
+  const opening = useOpening(flow)
+  const { arrivalOf, isKnown } = useArrivals(draft?.chosen ?? [])
+  const won = useWon()
+  if (!draft) return null
+  const retry = (): void => {
+    owned.retry()
+    routes.retry()
+  }
+  const error = owned.error ?? routes.error
+  if (!owned.data || !routes.data)
+    return error === undefined ? (
+      <FlowSkeleton label={t('migration.looking')} />
+    ) : (
+      <NoticeBlock tone="warning" title={t('migration.offline')}>
+        <TextButton onClick={retry}>{t('migration.retry')}</TextButton>
+      </NoticeBlock>
+    )
+  const cost = costOf(draft.chosen, routes.data, owned.data)
+  const money = (wei: bigint) => {
+    const inWon = won.say(wei, cost.coin)
+    return `${formatCoin(wei)} ${cost.coin}${inWon === null ? '' : ` (${inWon})`}`
+  }
+  return (
+    <>
+      <FlowTitle text={t('migration.review.text')}>{t('migration.review.title')}</FlowTitle>
+      <div className="grid gap-5">
+        <Refusals list={opening.refusals} />
+        <ul className="grid gap-3">
+          {draft.chosen.map((nft) => (
+            <li key={keyOf(nft)}>
+              <ReviewPair
+                nft={nft}
+                from={draft.oldAddress}
+                to={draft.newAddress}
+                route={routeOf(nft, routes.data)}
+                arrival={arrivalOf(nft)}
+                isKnown={isKnown}
+              />
+            </li>
+          ))}
+        </ul>
+        <FlowCard title={t('migration.review.cost')}>
+          <FlowFacts
+            rows={[
+              { name: t('migration.review.feeEach'), value: money(cost.feeEachWei) },
+              {
+                name: t('migration.review.feeAll', { count: draft.chosen.length }),
+                value: money(cost.feeWei),
+                isStrong: true,
+              },
+              { name: t('migration.review.gas'), value: money(cost.gasWei) },
+              { name: t('migration.review.balance'), value: money(cost.balanceWei) },
+              { name: t('migration.review.onSolana'), value: '0 SOL' },
+              { name: t('migration.review.signatures'), value: String(cost.signatures) },
+              { name: t('migration.review.from'), value: shortAddress(draft.oldAddress) },
+              { name: t('migration.review.to'), value: shortAddress(draft.newAddress) },
+            ]}
+          />
+          <p className="mt-3">{t('migration.review.gasText')}</p>
+          {won.isSample && <FlowNote isInfo>{t('migration.won.sample')}</FlowNote>}
+        </FlowCard>
+        {cost.missingWei > 0n && (
+          <NoticeBlock tone="warning" title={t('migration.review.short')}>
+            {t('migration.review.shortText', { amount: formatCoin(cost.missingWei), coin: cost.coin })}{' '}
+            <TextButton onClick={retry}>{t('migration.review.again')}</TextButton>
+          </NoticeBlock>
+        )}
+        <NoticeBlock tone="warning" title={t('migration.review.undoTitle')}>
+          {t('migration.review.undoText', { time: formatDuration(cost.timeLimitSeconds) })}
+        </NoticeBlock>
+      </div>
+      <FlowFoot>
+        <FlowButton
+          variant="primary"
+          isBusy={opening.isBusy}
+          isDisabled={cost.missingWei > 0n}
+          onClick={() => void opening.start()}
+        >
+          {t('migration.review.start', { count: draft.chosen.length })}
+        </FlowButton>
+        <FlowButton onClick={() => changeDraft({ isChosen: false })}>{t('migration.back')}</FlowButton>
+      </FlowFoot>
+    </>
+  )
+}
+
+function Refusals({ list }: { list: Refusal[] }) {
+  const { t } = useTranslation()
+  if (list.length === 0) return null
+  return (
+    <div role="alert">
+      <NoticeBlock tone="danger" title={t('migration.review.refused')}>
+        <ul className="grid gap-1">
+          {list.map((it) => (
+            <li key={keyOf(it.nft)}>
+              {it.nft.name}: {t(it.messageKey)}
+            </li>
+          ))}
+        </ul>
+      </NoticeBlock>
+    </div>
+  )
+}

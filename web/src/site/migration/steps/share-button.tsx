@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { brand } from '../../../../../api/contract/brand.ts'
+import { currentLanguage } from '../../../shared/i18n.ts'
+import { FlowButton } from '../../../ui/site/migration-parts.tsx'
+
+/** Shares by what the device offers; else copies the sentence. */
+export function ShareButton({ names }: { names: string[] }) {
+  const { t } = useTranslation()
+  const [isCopied, setCopied] = useState(false)
+  const share = async (): Promise<void> => {
+    const language = currentLanguage()
+    const text = t('migration.done.shareText', { name: names[0] ?? '', brand: brand.name[language] })
+    const url = `${location.origin}/${language}`
+    const { share: send } = navigator as Partial<Pick<Navigator, 'share'>>
+    try {
+      if (send) return await send.call(navigator, { text, url })
+      await navigator.clipboard.writeText(`${text} ${url}`)
+      setCopied(true)
+    } catch {
+      // Closed without sharing.
+      setCopied(false)
+    }
+  }
+  return (
+    <>
+      <FlowButton onClick={() => void share()}>
+        {t(isCopied ? 'migration.done.shared' : 'migration.done.share')}
+      </FlowButton>
+      <span role="status" className="sr-only">
+        {isCopied ? t('migration.done.shared') : ''}
+      </span>
+    </>
+  )
+}

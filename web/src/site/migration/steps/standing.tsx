@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { MigrationReason } from '../../../../../api/contract/codes/migration.ts'
+import type { Migration } from '../../../../../api/contract/migration.ts'
+import { NoticeBlock } from '../../../ui/site/blocks.tsx'
+import { flowLink, FlowButton } from '../../../ui/site/migration-parts.tsx'
+import { pathTo } from '../../paths.ts'
+import { useNavLanguage } from '../../use-language.ts'
+import { refreshMigrations } from '../migrations-store.ts'
+import { isFinal } from '../phase.ts'
+import { nameOf } from './migration-row.tsx'
+
+/** Why work of ours can stand still, the most serious first: nobody can say yet, or a person of ours has to look. */
+const standing: readonly MigrationReason[] = [
+  'MINT_UNPROVEN',
+  'READ_BACK_MISMATCH',
+  'RETURN_FAILED',
+  'MINT_FAILED',
+  'RPCS_DISAGREE',
+  'CHAIN_UNREACHABLE',
+]
+
+/** What stands still on our side, for how many NFTs, what is safe meanwhile, and what one can do. */
+export function Standing({ run }: { run: Migration[] }) {
+  return standing.map((reason) => {
+    const all = run.filter((it) => it.reason === reason && !isFinal(it))
+    return all.length > 0 && <Notice key={reason} reason={reason} all={all} />
+  })
+}
+
+function Notice({ reason, all }: { reason: MigrationReason; all: Migration[] }) {
+  const { t } = useTranslation()
+  const language = useNavLanguage()
+  const [look, setLook] = useState<'none' | 'busy' | 'same' | 'failed'>('none')
+  const again = async (): Promise<void> => {
+    setLook('busy')
+    try {
+      await refreshMigrations()
+      // When it has changed, this notice is gone.
+      setLook('same')
+    } catch {
+      setLook('failed')
+    }
+  }
+  return (
+    <NoticeBlock tone="warning" title={t(`migration.standing.${reason}.title`)}>
+      <p>{t(`migration.standing.${reason}.text`)}</p>
+      <p className="mt-1">{t('migration.standing.which', { names: all.map(nameOf).join(', ') })}</p>
+      <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
+        <FlowButton isSmall isBusy={look === 'busy'} onClick={() => void again()}>
+          {t('migration.unsure.look')}
+        </FlowButton>
+        <Link to={pathTo('inquiry', language)} className={flowLink}>
+          {t('migration.standing.ask')}
+        </Link>
+        <span role="status">
+          {look === 'same' && t('migration.standing.same')}
+          {look === 'failed' && t('migration.offline')}
+        </span>
+      </div>
+    </NoticeBlock>
+  )
+}

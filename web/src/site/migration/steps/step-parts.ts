@@ -1,0 +1,5 @@
+import type { MigrationFlow } from '../use-migration.ts'
+
+export interface StepParts {
+  flow: MigrationFlow
+}

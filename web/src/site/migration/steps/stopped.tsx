@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Migration } from '../../../../../api/contract/migration.ts'
+import { NoticeBlock, type NoticeTone } from '../../../ui/site/blocks.tsx'
+import { TextInput } from '../../../ui/site/form.tsx'
+import { FlowButton } from '../../../ui/site/migration-parts.tsx'
+import { shortAddress } from '../../wallet/index.ts'
+import { tellHash } from '../api.ts'
+import type { MoveFault } from '../move-one.ts'
+import { askAgain, startMove, useMove } from '../move-store.ts'
+import { putMigration } from '../migrations-store.ts'
+import { sendNotes, type SendKind } from '../sends.ts'
+import { nameOf } from './migration-row.tsx'
+
+/** Why the work stopped, in words, with what to do next. Everything done before is kept. */
+export function Stopped({ run }: { run: Migration[] }) {
+  const { t } = useTranslation()
+  const { stopped, isMoving } = useMove()
+  const it = run.find((other) => other.migrationId === stopped?.migrationId)
+  if (!stopped || !it || isMoving) return null
+  const { fault, kind } = stopped
+  const key = keyOf(fault, kind)
+  return (
+    <div role="alert">
+      <NoticeBlock tone={toneOf(fault)} title={t(`${key}.title`)}>
+        <p>
+          {nameOf(it)}: {t(`${key}.text`, { address: shortAddress(it.oldWalletAddress) })}
+        </p>
+        {fault.kind === 'wallet' && fault.detail !== null && fault.code === 'failed' && (
+          <details className="mt-2">
+            <summary>{t('migration.details')}</summary>
+            <p className="font-mono text-sm break-words">{fault.detail}</p>
+          </details>
+        )}
+        {fault.kind === 'unsure' && <Unsure it={it} kind={kind} run={run} />}
+      </NoticeBlock>
+    </div>
+  )
+}
+
+/** Rejecting is no error. */
+function toneOf(fault: MoveFault): NoticeTone {
+  if (fault.kind === 'stopped' || fault.kind === 'slow') return 'info'
+  return fault.kind === 'wallet' && fault.code === 'rejected' ? 'info' : 'warning'
+}
+
+/** Codes whose words differ between the fee and the NFT (SPEC.md section 8). */
+const twofold = ['failed', 'rejected']
+
+function keyOf(fault: MoveFault, kind: SendKind): string {
+  switch (fault.kind) {
+    case 'wallet':
+      if (fault.code === 'failed' && kind === 'fee') return 'migration.klay_transfer_error'
+      return twofold.includes(fault.code)
+        ? `migration.faults.${kind}.${fault.code}`
+        : `migration.faults.${fault.code}`
+    case 'refused':
+      return `migration.stops.refused.${kind}`
+    case 'unsure':
+    case 'untold':
+      return `migration.stops.${fault.kind}.${kind}`
+    case 'slow':
+    case 'stopped':
+    case 'offline':
+      return `migration.stops.${fault.kind}`
+  }
+}
+
+/** The wallet was asked once and its answer was lost: a person looks there before it is asked again. */
+function Unsure({ it, kind, run }: { it: Migration; kind: SendKind; run: Migration[] }) {
+  const { t } = useTranslation()
+  const [hash, setHash] = useState('')
+  const [error, setError] = useState<string>()
+  const tell = async (): Promise<void> => {
+    const txHash = hash.trim().toLowerCase()
+    if (!/^0x[0-9a-f]{64}$/.test(txHash)) return setError(t('migration.unsure.badHash'))
+    try {
+      putMigration(await tellHash(it, kind === 'fee' ? { feeTxHash: txHash } : { nftTxHash: txHash }))
+      sendNotes.clear(it.migrationId, kind)
+      await startMove(run)
+    } catch {
+      setError(t('migration.unsure.notTold'))
+    }
+  }
+  return (
+    <div className="form mt-4 grid gap-4">
+      <div className="flex flex-wrap gap-2">
+        <FlowButton isSmall variant="primary" onClick={() => void startMove(run)}>
+          {t('migration.unsure.look')}
+        </FlowButton>
+        <FlowButton isSmall onClick={() => void askAgain(it.migrationId, kind, run)}>
+          {t(`migration.unsure.again.${kind}`)}
+        </FlowButton>
+      </div>
+      <TextInput
+        label={t('migration.unsure.hash')}
+        hint={t('migration.unsure.hashHint')}
+        error={error}
+        value={hash}
+        onChange={(event) => setHash(event.target.value)}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <div>
+        <FlowButton isSmall isDisabled={hash.trim() === ''} onClick={() => void tell()}>
+          {t('migration.unsure.tell')}
+        </FlowButton>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next'
+import { ActionLink } from '../../ui/site/action.tsx'
+import { FlowWaiting } from '../../ui/site/migration-parts.tsx'
+import { MyEmpty, MySection } from '../../ui/site/mypage-parts.tsx'
+import { useMigrations } from '../migration/migrations-store.ts'
+import { isDue, isFinal } from '../migration/phase.ts'
+import { MigrationRow } from '../migration/steps/migration-row.tsx'
+import { useLiveMigrations } from '../migration/use-live-migrations.ts'
+
+/** Every migration with its state, live; the way into the window for those that wait. */
+export function MigrationsSection({ owner, hasOldWallet }: { owner: string; hasOldWallet: boolean }) {
+  const { t } = useTranslation()
+  useLiveMigrations(owner)
+  const all = useMigrations()
+  const start = (
+    <ActionLink variant="primary" to="?migrate=new">
+      {t('mypage.migrations.start')}
+    </ActionLink>
+  )
+  return (
+    <MySection
+      id="my-migrations"
+      title={t('mypage.migrations.title')}
+      action={all && all.length > 0 && hasOldWallet && start}
+    >
+      {all === null && <FlowWaiting>{t('mypage.loading')}</FlowWaiting>}
+      {all?.length === 0 && (
+        <MyEmpty title={t('mypage.migrations.none')} text={t('mypage.migrations.noneText')} action={start} />
+      )}
+      <ul className="grid gap-3">
+        {all?.map((it) => (
+          <li key={it.migrationId}>
+            <MigrationRow
+              level={3}
+              it={it}
+              actions={
+                !isFinal(it) && (
+                  <ActionLink to={`?migrate=${it.runId}`}>
+                    {t(isDue(it) ? 'migration.banner.open' : 'migration.banner.watch')}
+                  </ActionLink>
+                )
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </MySection>
+  )
+}

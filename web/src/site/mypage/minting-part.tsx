@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { MyMint } from '../../../../api/contract/my-page.ts'
+import type { WalletSession } from '../../../../api/contract/wallets.ts'
+import { FlowButton, FlowSkeleton, HashLine } from '../../ui/site/migration-parts.tsx'
+import { MyEmpty, MyLine, MySection } from '../../ui/site/mypage-parts.tsx'
+import { useExplorers } from '../migration/use-explorers.ts'
+import { useTextFonts } from '../text-fonts.ts'
+import { useFetched } from '../use-fetched.ts'
+import { fetchMints, fetchNewNfts } from './api.ts'
+import { dayOf } from './notices.tsx'
+
+/** Mints to the user's Solana wallet, newest first, with their states. */
+export function MintingPart({ session }: { session: WalletSession }) {
+  const { t } = useTranslation()
+  const [afters, setAfters] = useState<(string | null)[]>([null])
+  return (
+    <MySection id="my-mints" title={t('mypage.parts.minting')}>
+      {afters.map((after, index) => (
+        <Page
+          key={after}
+          after={after}
+          owner={session.user.uuid}
+          onMore={index === afters.length - 1 ? (next) => setAfters([...afters, next]) : undefined}
+        />
+      ))}
+    </MySection>
+  )
+}
+
+interface PageProps {
+  after: string | null
+  owner: string
+  onMore: ((next: string) => void) | undefined
+}
+
+const read = (key: string) => fetchMints(key.split(' ')[2] || null)
+
+function Page({ after, owner, onMore }: PageProps) {
+  const { t } = useTranslation()
+  const { data, error, retry } = useFetched(`mints ${owner} ${after ?? ''}`, read)
+  useTextFonts(data?.rows.map((it) => it.name + it.collectionName).join(''))
+  if (!data && error !== undefined)
+    return (
+      <MyEmpty
+        title={t('mypage.failed')}
+        action={<FlowButton onClick={retry}>{t('migration.retry')}</FlowButton>}
+      />
+    )
+  if (!data) return <FlowSkeleton label={t('mypage.loading')} />
+  if (data.rows.length === 0 && after === null)
+    return <MyEmpty title={t('mypage.mints.none')} text={t('mypage.mints.noneText')} />
+  const { next } = data
+  return (
+    <>
+      {data.rows.length > 0 && <Mints rows={data.rows} owner={owner} />}
+      {next !== null && onMore && (
+        <p className="mt-6">
+          <FlowButton onClick={() => onMore(next)}>{t('mypage.more')}</FlowButton>
+        </p>
+      )}
+    </>
+  )
+}
+
+const readNewest = () => fetchNewNfts(1)
+
+function Mints({ rows, owner }: { rows: MyMint[]; owner: string }) {
+  const { data } = useFetched(`newest nfts ${owner}`, readNewest)
+  // An NFT that has gone elsewhere since is not among them: then a picture of ours stands in.
+  const images = new Map(data?.rows.map((it) => [it.assetId, it.image]))
+  return (
+    <ul>
+      {rows.map((mint) => (
+        <li key={mint.nftId}>
+          <Mint mint={mint} image={images.get(mint.assetId ?? '') ?? null} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Mint({ mint, image }: { mint: MyMint; image: string | null }) {
+  const { t } = useTranslation()
+  const explorers = useExplorers()
+  const name = t('migration.hashes.mintTx')
+  return (
+    <MyLine
+      picture={{ src: image, seed: mint.assetId ?? `${mint.collectionName} ${mint.nftId}` }}
+      name={mint.name}
+      note={
+        <>
+          {mint.collectionName}
+          {mint.mintedAt && <>, {dayOf(mint.mintedAt)}</>}
+        </>
+      }
+      state={
+        <>
+          <span>{t(`mypage.mints.states.${mint.status}`)}</span>
+          {mint.signature && (
+            <HashLine
+              name={name}
+              value={mint.signature}
+              href={explorers.newTransaction(mint.signature)}
+              copyLabel={t('migration.copy', { name })}
+              copiedLabel={t('migration.copied', { name })}
+              explorerLabel={t('migration.explorer', { name })}
+            />
+          )}
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,117 @@
+import { useEffect, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import { Blank } from '../../ui/site/blank.tsx'
+import { ActionButton, ActionLink } from '../../ui/site/action.tsx'
+import { FlowSkeleton } from '../../ui/site/migration-parts.tsx'
+import { MyPageFrame } from '../../ui/site/mypage-parts.tsx'
+import { addSentences } from '../i18n.ts'
+import { extraSentences } from '../languages/pack.ts'
+import { myPagePath } from '../paths.ts'
+import { useFetched } from '../use-fetched.ts'
+import { useLanguage, useNavLanguage } from '../use-language.ts'
+import { openDialog } from '../wallet/dialog.ts'
+import { resumeWallets, shortAddress, useWallets, type Wallets } from '../wallet/index.ts'
+import { MintingPart } from './minting-part.tsx'
+import { OverviewPart } from './overview-part.tsx'
+
+/** The personal page and its children: SPEC.md section 2. */
+export function MyPageBody() {
+  const { t } = useTranslation()
+  const part = usePart()
+  const wallets = useWallets()
+  const sentences = useMigrationSentences()
+  useEffect(() => void resumeWallets(), [])
+  useEffect(() => {
+    if (part === 'minting') document.title = `${t('mypage.parts.minting')} | ${t('titles.mypage')}`
+  }, [part, t])
+  if (part === 'other')
+    return (
+      <Frame part={part} wallets={wallets}>
+        <Coming />
+      </Frame>
+    )
+  if (!wallets.isReady || sentences === undefined)
+    return (
+      <Frame part={part} wallets={wallets}>
+        <FlowSkeleton label={t('mypage.loading')} />
+      </Frame>
+    )
+  if (!wallets.session || wallets.session.wallets.length === 0) return <NoWallet wallets={wallets} />
+  const Part = part === 'minting' ? MintingPart : OverviewPart
+  return (
+    <Frame part={part} wallets={wallets}>
+      <Part key={wallets.session.user.uuid} session={wallets.session} />
+    </Frame>
+  )
+}
+
+type PartName = 'index' | 'minting' | 'other'
+
+function usePart(): PartName {
+  const { pathname } = useLocation()
+  const child = pathname.split('/').slice(3).join('/').replace(/\/$/, '')
+  if (child === '' || child === 'index') return 'index'
+  return child === 'minting' ? 'minting' : 'other'
+}
+
+/** Migrations are told in the words of their window. */
+function useMigrationSentences(): unknown {
+  const language = useLanguage()
+  return useFetched(`sentences ${language}`, loadMigrationSentences).data
+}
+
+async function loadMigrationSentences(key: string): Promise<unknown> {
+  const language = key.endsWith('kor') ? 'kor' : 'eng'
+  const sentences = await extraSentences(language, 'migration')
+  addSentences(language, 'migration', sentences)
+  return sentences
+}
+
+function Frame({ part, wallets, children }: { part: PartName; wallets: Wallets; children: ReactNode }) {
+  const { t } = useTranslation()
+  const home = myPagePath(useNavLanguage())
+  const address = wallets.session?.wallets[0]?.address
+  return (
+    <MyPageFrame
+      headline={t('titles.mypage')}
+      text={address ? t('mypage.hello', { address: shortAddress(address) }) : t('mypage.lead')}
+      navLabel={t('mypage.nav')}
+      links={[
+        { to: home, text: t('mypage.parts.index'), isCurrent: part === 'index' },
+        { to: `${home}/minting`, text: t('mypage.parts.minting'), isCurrent: part === 'minting' },
+      ]}
+    >
+      {children}
+    </MyPageFrame>
+  )
+}
+
+/** SPEC.md section 8: connect a wallet first. */
+function NoWallet({ wallets }: { wallets: Wallets }) {
+  const { t } = useTranslation()
+  return (
+    <Blank
+      eyebrow={t('titles.mypage')}
+      title={t('mypage.noWallet.title')}
+      text={t('mypage.noWallet.text')}
+      action={
+        <ActionButton variant="primary" onClick={() => void openDialog(null)}>
+          {t(wallets.evm || wallets.solana ? 'mypage.noWallet.sign' : 'shell.wallet')}
+        </ActionButton>
+      }
+    />
+  )
+}
+
+function Coming() {
+  const { t } = useTranslation()
+  const home = myPagePath(useNavLanguage())
+  return (
+    <div>
+      <p className="text-xl font-semibold">{t('popup.toBeReleased.title')}</p>
+      <p className="mt-2 mb-6">{t('popup.toBeReleased.body')}</p>
+      <ActionLink to={home}>{t('mypage.backHome')}</ActionLink>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FlowSkeleton } from '../../ui/site/migration-parts.tsx'
+import { MyPageFrame } from '../../ui/site/mypage-parts.tsx'
+import { myPagePath } from '../paths.ts'
+import { useNavLanguage } from '../use-language.ts'
+
+const MyPageBody = lazy(() => import('./my-page-body.tsx').then((it) => ({ default: it.MyPageBody })))
+
+/** The personal page: sent as its frame, filled in the browser, where the wallets are. */
+export function MyPage() {
+  const [isAlive, setAlive] = useState(false)
+  useEffect(() => setAlive(true), [])
+  return isAlive ? (
+    <Suspense fallback={<Waiting />}>
+      <MyPageBody />
+    </Suspense>
+  ) : (
+    <Waiting />
+  )
+}
+
+function Waiting() {
+  const { t } = useTranslation()
+  const home = myPagePath(useNavLanguage())
+  return (
+    <MyPageFrame
+      headline={t('titles.mypage')}
+      text={t('mypage.lead')}
+      navLabel={t('mypage.nav')}
+      links={[
+        { to: home, text: t('mypage.parts.index'), isCurrent: true },
+        { to: `${home}/minting`, text: t('mypage.parts.minting'), isCurrent: false },
+      ]}
+    >
+      <FlowSkeleton label={t('mypage.loading')} />
+    </MyPageFrame>
+  )
+}

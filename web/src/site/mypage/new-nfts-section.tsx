@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FlowButton, FlowSkeleton } from '../../ui/site/migration-parts.tsx'
+import { NftGrid } from '../../ui/site/migration-nft.tsx'
+import { MyEmpty, MyNft, MySection } from '../../ui/site/mypage-parts.tsx'
+import { useTextFonts } from '../text-fonts.ts'
+import { useFetched } from '../use-fetched.ts'
+import { fetchNewNfts } from './api.ts'
+
+/** What the Solana wallet owns, as the chain's index says. */
+export function NewNftsSection({ owner, hasWallet }: { owner: string; hasWallet: boolean }) {
+  const { t } = useTranslation()
+  const [pages, setPages] = useState(1)
+  return (
+    <MySection id="my-new-nfts" title={t('mypage.newNfts.title')}>
+      {hasWallet ? (
+        Array.from({ length: pages }, (_, index) => (
+          <Page
+            key={index}
+            page={index + 1}
+            owner={owner}
+            onMore={index === pages - 1 ? () => setPages(pages + 1) : undefined}
+          />
+        ))
+      ) : (
+        <MyEmpty title={t('mypage.newNfts.noWallet')} />
+      )}
+    </MySection>
+  )
+}
+
+interface PageProps {
+  page: number
+  owner: string
+  onMore: (() => void) | undefined
+}
+
+const read = (key: string) => fetchNewNfts(Number(key.split(' ')[2]))
+
+function Page({ page, owner, onMore }: PageProps) {
+  const { t } = useTranslation()
+  const { data, error, retry } = useFetched(`new nfts ${page} ${owner}`, read)
+  useTextFonts(data?.rows.map((it) => it.name).join(''))
+  if (!data && error !== undefined)
+    return (
+      <MyEmpty
+        title={t('mypage.failed')}
+        action={<FlowButton onClick={retry}>{t('migration.retry')}</FlowButton>}
+      />
+    )
+  if (!data) return <FlowSkeleton label={t('mypage.loading')} />
+  if (data.total === 0)
+    return <MyEmpty title={t('mypage.newNfts.none')} text={t('mypage.newNfts.noneText')} />
+  return (
+    <div className="mb-3">
+      <NftGrid>
+        {data.rows.map((nft) => (
+          <li key={nft.assetId}>
+            <MyNft
+              name={nft.name}
+              note={t(nft.isCompressed ? 'mypage.newNfts.compressed' : 'mypage.newNfts.plain')}
+              picture={{ src: nft.image, seed: nft.assetId }}
+            />
+          </li>
+        ))}
+      </NftGrid>
+      {onMore && page * data.pageSize < data.total && (
+        <p className="mt-6">
+          <FlowButton onClick={onMore}>{t('mypage.more')}</FlowButton>
+        </p>
+      )}
+    </div>
+  )
+}

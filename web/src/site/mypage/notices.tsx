@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import type { readMyPage } from '../../../../api/contract/my-page.ts'
+import { currentLanguage, localeOf } from '../../shared/i18n.ts'
+import { TextButton } from '../../ui/site/migration-parts.tsx'
+import { MyLine } from '../../ui/site/mypage-parts.tsx'
+import { linkWallets } from '../wallet/index.ts'
+
+type Notice = z.output<typeof readMyPage.reply>['notices'][number]
+
+/** What wants attention, newest first. */
+export function Notices({ label, list }: { label: string; list: Notice[] }) {
+  const { t } = useTranslation()
+  return (
+    <section aria-label={label}>
+      <ul>
+        {list.map((notice) => (
+          <li key={`${notice.code}${notice.migrationId}${notice.at}`}>
+            <MyLine
+              name={t(`mypage.notices.${notice.code}.title`)}
+              note={
+                <>
+                  {notice.name && <>{notice.name}. </>}
+                  {t(`mypage.notices.${notice.code}.text`)}
+                </>
+              }
+              state={
+                notice.code === 'LINK_OTHER_WALLET' ? (
+                  <TextButton onClick={() => void linkWallets().catch(() => undefined)}>
+                    {t('mypage.wallets.link')}
+                  </TextButton>
+                ) : (
+                  notice.at && <time dateTime={notice.at}>{dayOf(notice.at)}</time>
+                )
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export const dayOf = (at: string): string =>
+  new Intl.DateTimeFormat(localeOf[currentLanguage()], {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'Asia/Seoul',
+  }).format(new Date(at))

@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next'
+import { FlowButton, FlowSkeleton } from '../../ui/site/migration-parts.tsx'
+import { NftGrid } from '../../ui/site/migration-nft.tsx'
+import { MyEmpty, MyNft, MySection } from '../../ui/site/mypage-parts.tsx'
+import { fetchOwnedNfts } from '../migration/api.ts'
+import { keyOf } from '../migration/draft.ts'
+import { useTextFonts } from '../text-fonts.ts'
+import { useFetched } from '../use-fetched.ts'
+import { shortAddress } from '../wallet/index.ts'
+
+/** What the old-chain wallet owns of collections that can move, as the chain says. */
+export function OldNftsSection({ owner, hasWallet }: { owner: string; hasWallet: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <MySection id="my-old-nfts" title={t('mypage.oldNfts.title')}>
+      {hasWallet ? <Owned owner={owner} /> : <MyEmpty title={t('mypage.oldNfts.noWallet')} />}
+    </MySection>
+  )
+}
+
+function Owned({ owner }: { owner: string }) {
+  const { t } = useTranslation()
+  const { data, error, retry } = useFetched(`my old nfts ${owner}`, fetchOwnedNfts)
+  useTextFonts(data?.rows.map((it) => it.name).join(''))
+  if (!data && error !== undefined)
+    return (
+      <MyEmpty
+        title={t('mypage.failed')}
+        action={<FlowButton onClick={retry}>{t('migration.retry')}</FlowButton>}
+      />
+    )
+  if (!data) return <FlowSkeleton label={t('mypage.loading')} />
+  if (data.rows.length === 0)
+    return <MyEmpty title={t('mypage.oldNfts.none')} text={t('mypage.oldNfts.noneText')} />
+  return (
+    <NftGrid>
+      {data.rows.map((nft) => (
+        <li key={keyOf(nft)}>
+          <MyNft
+            name={nft.name}
+            note={nft.migrationId === null ? shortAddress(nft.contract) : t('migration.choose.onItsWay')}
+            picture={{ src: nft.image, seed: keyOf(nft) }}
+          />
+        </li>
+      ))}
+    </NftGrid>
+  )
+}

@@ -1,0 +1,74 @@
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { migrationFeeCoins, supplies } from '../../../../../api/contract/constants.ts'
+import { localeOf } from '../../../shared/i18n.ts'
+import { ActionButton, ActionLink } from '../../../ui/site/action.tsx'
+import { Hero, NumberRow } from '../../../ui/site/band.tsx'
+import { HeroDisc } from '../../../ui/site/hero-disc.tsx'
+import { awake } from '../../first-page.ts'
+import { pathTo } from '../../paths.ts'
+import { loadPopups } from '../../shell/open-popup.tsx'
+import { showPopup } from '../../shell/popup-store.ts'
+import { useLanguage, useNavLanguage } from '../../use-language.ts'
+
+/** Nothing but text, pictures and links: it waits for the visitor. */
+const Rest = lazy(() => awake.then(() => import('./rest.tsx')).then((it) => ({ default: it.Rest })))
+
+/** The main page: one message a screen, each leading to its pages. */
+export function MainPage() {
+  return (
+    <>
+      <Opening />
+      <Supplies />
+      <Suspense>
+        <Rest />
+      </Suspense>
+    </>
+  )
+}
+
+function Opening() {
+  const { t } = useTranslation()
+  const language = useNavLanguage()
+  return (
+    <Hero
+      title={
+        <>
+          {t('main.hero.title1')}
+          <br />
+          {t('main.hero.title2')}
+        </>
+      }
+      lead={t('main.hero.lead')}
+      actions={
+        <>
+          <ActionButton
+            variant="primary"
+            onIntent={() => void loadPopups()}
+            onClick={() => showPopup('walletPicker')}
+          >
+            {t('shell.wallet')}
+          </ActionButton>
+          <ActionLink to={pathTo('nftProject', language)}>{t('main.hero.browse')}</ActionLink>
+        </>
+      }
+      art={<HeroDisc pauseLabel={t('main.hero.pause')} playLabel={t('main.hero.play')} />}
+    />
+  )
+}
+
+function Supplies() {
+  const { t } = useTranslation()
+  const format = new Intl.NumberFormat(localeOf[useLanguage()])
+  return (
+    <NumberRow
+      label={t('main.facts.label')}
+      items={[
+        { name: t('main.facts.kongz'), value: format.format(supplies.kongz) },
+        { name: t('main.facts.grilla'), value: format.format(supplies.grilla) },
+        { name: t('main.facts.superGrilla'), value: format.format(supplies.superGrilla) },
+        { name: t('main.facts.fee'), value: migrationFeeCoins },
+      ]}
+    />
+  )
+}

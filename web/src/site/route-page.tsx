@@ -1,0 +1,63 @@
+import { Suspense, use, useLayoutEffect } from 'react'
+import { useParams } from 'react-router-dom'
+import { PageSkeleton } from '../ui/site/page-skeleton.tsx'
+import type * as LateHead from './late-head.ts'
+import { loadPage, readyPage, type LoadedPage } from './load-page.ts'
+import { contentLanguage, navLanguages } from './paths.ts'
+import { notFoundRoute, type SiteRoute } from './routes.ts'
+import { PageFailure } from './shell/page-failure.tsx'
+import { useLanguage } from './use-language.ts'
+
+/** One route of the table: fetches its page, shows it, and writes the head. */
+export function RoutePage({ route }: { route: SiteRoute }) {
+  const { language: prefix } = useParams()
+  const shown = isThere(route, prefix) ? route : notFoundRoute
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <PageFailure key={shown.id} route={shown}>
+        <Ready route={shown} />
+      </PageFailure>
+    </Suspense>
+  )
+}
+
+/** A prefix that is no language, and a Korean page asked for in English, are nowhere. */
+function isThere(route: SiteRoute, prefix: string | undefined): boolean {
+  if (prefix === undefined) return true
+  const language = navLanguages.find((it) => it === prefix)
+  return language !== undefined && route.languages.includes(contentLanguage(language))
+}
+
+function Ready({ route }: { route: SiteRoute }) {
+  const language = useLanguage()
+  // What is there is shown at once: the first render must match the HTML that was sent.
+  const page = readyPage(route, language) ?? use(loadPage(route, language))
+  useHead(route, page)
+  return <page.Component route={route} />
+}
+
+/** The HTML that was sent has its head already; only a later page writes it anew. */
+let isFirst = true
+let late: typeof LateHead | undefined
+
+/** Fetches what writes heads, once the first page stands. */
+export async function loadLateHead(): Promise<typeof LateHead> {
+  late ??= await import('./late-head.ts')
+  return late
+}
+
+function useHead(route: SiteRoute, page: LoadedPage): void {
+  const language = useLanguage()
+  useLayoutEffect(() => {
+    let isShown = true
+    const write = (it: typeof LateHead): void => {
+      if (isShown) it.writeHead(route, language, page.description)
+    }
+    // At once where it can be: a page may go on and write a better title.
+    if (!isFirst) void (late ? write(late) : loadLateHead().then(write))
+    isFirst = false
+    return () => {
+      isShown = false
+    }
+  }, [route, language, page])
+}

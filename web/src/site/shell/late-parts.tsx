@@ -1,0 +1,83 @@
+import { lazy, Suspense, useEffect, type ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import { currentLanguage } from '../../shared/i18n.ts'
+import { ActionButton } from '../../ui/site/action.tsx'
+import { Popup } from '../../ui/site/popup.tsx'
+import { Toaster } from '../../ui/toast.tsx'
+import { addSentences } from '../i18n.ts'
+import { extraSentences } from '../languages/pack.ts'
+import { useStoredAddress } from '../wallet/glance.ts'
+import { resumeWallets } from '../wallet/late.ts'
+
+/** Windows the address asks for (`?migrate=1`, `?airdrop=apply`): reload and Back find them again. */
+const MigrationWindow = lateWindow('migration', () =>
+  import('../migration/migration-window.tsx').then((it) => it.MigrationWindow),
+)
+const AirdropWindow = lateWindow('airdrop', () =>
+  import('../airdrop/airdrop-window.tsx').then((it) => it.AirdropWindow),
+)
+const MigrationBanner = lateWindow(
+  'migration',
+  () => import('../migration/migration-banner.tsx').then((it) => it.MigrationBanner),
+  // Nobody asked for it, so nobody misses it.
+  () => null,
+)
+
+/** What the first view of a page does without: toasts, windows named in the address, word of unfinished migrations. */
+export function LateParts() {
+  const { search, pathname } = useLocation()
+  const asked = new URLSearchParams(search)
+  const isMigrating = asked.has('migrate')
+  const isConnected = useStoredAddress() !== null
+  useEffect(() => {
+    if (isConnected) void resumeWallets()
+  }, [isConnected])
+  return (
+    <>
+      <Toaster />
+      <Suspense>
+        {isMigrating && <MigrationWindow />}
+        {asked.has('airdrop') && <AirdropWindow />}
+        {isConnected && !isMigrating && !pathname.includes('/mypage') && <MigrationBanner />}
+      </Suspense>
+    </>
+  )
+}
+
+function lateWindow(
+  namespace: string,
+  load: () => Promise<ComponentType>,
+  instead: ComponentType = LoadFailure,
+) {
+  return lazy(async () => {
+    try {
+      const language = currentLanguage()
+      const [sentences, part] = await Promise.all([extraSentences(language, namespace), load()])
+      addSentences(language, namespace, sentences)
+      return { default: part }
+    } catch {
+      // Said to the visitor, who can reload.
+      return { default: instead }
+    }
+  })
+}
+
+function LoadFailure() {
+  const { t } = useTranslation()
+  const reload = () => location.reload()
+  return (
+    <Popup
+      title={t('shell.failure.title')}
+      closeLabel={t('common.closeX')}
+      onClose={() => location.replace(location.pathname)}
+      actions={
+        <ActionButton variant="primary" onClick={reload}>
+          {t('shell.failure.reload')}
+        </ActionButton>
+      }
+    >
+      {t('shell.failure.body')}
+    </Popup>
+  )
+}

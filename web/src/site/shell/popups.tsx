@@ -1,0 +1,94 @@
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ActionButton } from '../../ui/site/action.tsx'
+import { Popup } from '../../ui/site/popup.tsx'
+import { readyAccount, readyDialog } from '../wallet/late.ts'
+import { closePopup, showPopup, type PopupName } from './popup-store.ts'
+
+const WalletPicker = lazy(() => readyDialog().then((it) => ({ default: it.WalletPicker })))
+const WalletAccount = lazy(() => readyAccount().then((it) => ({ default: it.WalletAccount })))
+
+/** Somebody comes near the wallet button: what it opens is fetched before it is pressed. */
+export function prefetchWallet(): void {
+  // A failure is met by the press itself.
+  Promise.all([readyDialog(), readyAccount()]).catch(() => undefined)
+}
+
+/** A popup by its name. */
+export function NamedPopup({ name }: { name: PopupName }) {
+  switch (name) {
+    case 'walletPicker':
+      return (
+        <Suspense>
+          <WalletPicker />
+        </Suspense>
+      )
+    case 'walletAccount':
+      return (
+        <Suspense>
+          <WalletAccount />
+        </Suspense>
+      )
+    case 'walletNeeded':
+      return <WalletNeeded />
+    case 'update':
+      return <Update />
+    case 'toBeReleased':
+      return <ToBeReleased />
+  }
+}
+
+function ToBeReleased() {
+  const { t } = useTranslation()
+  return (
+    <Popup
+      title={t('popup.toBeReleased.title')}
+      closeLabel={t('common.closeX')}
+      onClose={closePopup}
+      actions={<ActionButton onClick={closePopup}>{t('common.close')}</ActionButton>}
+    >
+      {t('popup.toBeReleased.body')}
+    </Popup>
+  )
+}
+
+/** SPEC.md section 8: my page without a wallet. */
+function WalletNeeded() {
+  const { t } = useTranslation()
+  return (
+    <Popup
+      title={t('popup.walletNeeded.title')}
+      closeLabel={t('common.closeX')}
+      onClose={closePopup}
+      actions={
+        <>
+          <ActionButton variant="primary" onClick={() => showPopup('walletPicker')}>
+            {t('shell.wallet')}
+          </ActionButton>
+          <ActionButton onClick={closePopup}>{t('common.close')}</ActionButton>
+        </>
+      }
+    >
+      {t('popup.walletNeeded.body')}
+    </Popup>
+  )
+}
+
+/** SPEC.md section 8: the server knows a newer front version. */
+function Update() {
+  const { t } = useTranslation()
+  return (
+    <Popup
+      title={t('popup.update.title')}
+      closeLabel={t('common.closeX')}
+      onClose={closePopup}
+      actions={
+        <ActionButton variant="primary" onClick={() => location.reload()}>
+          {t('popup.update.action')}
+        </ActionButton>
+      }
+    >
+      {t('popup.update.body')}
+    </Popup>
+  )
+}

@@ -1,0 +1,27 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { matchPath } from '../paths.ts'
+
+/**
+ * Links of a part of the page that is not alive yet lead to the next page without a reload too. React keeps presses
+ * on such a part to itself, so they are met on their way down.
+ */
+export function useLateLinks(): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const onClick = (event: MouseEvent): void => {
+      if (event.defaultPrevented || event.button !== 0) return
+      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+      const link = event.target instanceof Element ? event.target.closest('a') : null
+      if (!link || link.origin !== location.origin || link.target || link.hreflang) return
+      if (isAlive(link) || link.pathname === location.pathname || !matchPath(link.pathname)) return
+      event.preventDefault()
+      void navigate(link.pathname + link.search + link.hash)
+    }
+    document.addEventListener('click', onClick, true)
+    return () => document.removeEventListener('click', onClick, true)
+  }, [navigate])
+}
+
+/** React leaves what it knows of an element on it. */
+const isAlive = (element: Element): boolean => Object.keys(element).some((key) => key.startsWith('__react'))

@@ -1,0 +1,50 @@
+import { useCallback, useEffect, useState } from 'react'
+
+interface Answer<T> {
+  key: string
+  data?: T
+  error?: unknown
+}
+
+/** What was read before; Back shows it at once, while it is read again. */
+const known = new Map<string, unknown>()
+
+/** Forgets every answer. */
+export const forgetFetched = (): void => known.clear()
+
+/**
+ * Reads what `key` names and keeps the answer: swr's few lines that a public page needs, where swr itself would
+ * take the page over its 95 KB. @returns data once it is there, error when the last attempt failed, and a way to
+ * try again.
+ */
+export function useFetched<T>(
+  key: string,
+  fetcher: (key: string) => Promise<T>,
+): { data: T | undefined; error: unknown; retry: () => void } {
+  const [answer, setAnswer] = useState<Answer<T>>(() => answerKnown<T>(key))
+  const [attempt, setAttempt] = useState(0)
+  useEffect(() => {
+    let isCurrent = true
+    const take = (it: Answer<T>): void => {
+      if (it.data !== undefined) known.set(key, it.data)
+      if (isCurrent) setAnswer(it)
+    }
+    setAnswer((old) => (old.key === key ? old : answerKnown<T>(key)))
+    fetcher(key).then(
+      (data) => take({ key, data }),
+      (error: unknown) => take({ ...answerKnown<T>(key), error }),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [key, fetcher, attempt])
+  const retry = useCallback(() => setAttempt((before) => before + 1), [])
+  const shown = answer.key === key ? answer : answerKnown<T>(key)
+  return { data: shown.data, error: shown.error, retry }
+}
+
+/** Keys name one kind of answer each, so what is kept under a key is what its reader put there. */
+function answerKnown<T>(key: string): Answer<T> {
+  const data = known.get(key)
+  return data === undefined ? { key } : { key, data: data as T }
+}

@@ -1,0 +1,108 @@
+import type { WalletType } from '../../../../api/contract/codes/wallets.ts'
+import { verifyChallenge } from '../../../../api/contract/wallets.ts'
+import { call } from '../../shared/api-client.ts'
+import { askWallet, signChallenge } from './ask-wallet.ts'
+import { readCandidate, setCandidate, type Candidate } from './candidate.ts'
+import { entryOf, otherFamily } from './catalog.ts'
+import { walletConfig } from './config.ts'
+import { isInstalled } from './detect.ts'
+import { runInDialog } from './dialog.ts'
+import { failureOf } from './failure-step.ts'
+import { WalletFault } from './fault.ts'
+import { goToChain } from './go-to-chain.ts'
+import { link } from './link-attempt.ts'
+import { loadPort } from './ports/load-port.ts'
+import type { WalletPort } from './ports/port.ts'
+import { isProvenBy, readSession, takeSession } from './session.ts'
+import { settleLogin } from './settle.ts'
+import { readState, readWallets, showStep } from './state.ts'
+
+/** What "try again" repeats. */
+let again: () => Promise<void> = () => Promise.resolve()
+export const tryAgain = (): Promise<void> => again()
+
+/** From the choice to the login: load, approve, network, sign, verify. */
+export function connectWith(type: WalletType): Promise<void> {
+  again = () => connectWith(type)
+  return runInDialog(
+    async (signal) => {
+      // A browser that cannot speak to a device needs none of its code.
+      if (entryOf(type).kind === 'device' && !isInstalled(type)) throw new WalletFault('unavailable')
+      showStep({ name: 'opening', type })
+      const port = await loadPort(type)
+      signal.throwIfAborted()
+      if (!port.detect()) throw new WalletFault('notInstalled')
+      showStep({ name: 'awaitingApproval', type, prompt: null })
+      const address = await askWallet(type, signal, (watch) => port.connect({ silent: false, ...watch }))
+      if (address === null) throw new WalletFault('noAccount')
+      setCandidate({ port, address })
+      await goToOldChain(port, signal)
+      await prove({ port, address }, signal)
+    },
+    (cause) => showFailure(type, cause),
+  )
+}
+
+/** Signs in although the wallet stays on another network. */
+export const continueOnThisNetwork = (): Promise<void> => withCandidate((it, signal) => prove(it, signal))
+
+/** The signature a person pressed for. */
+export function signNow(): Promise<void> {
+  again = signNow
+  return withCandidate((it, signal) => signIn(it, signal))
+}
+
+/** Both wallets of the two slots become one user. */
+export function linkNow(): Promise<void> {
+  again = linkNow
+  const { evm, solana } = readWallets()
+  const type = readCandidate()?.port.type ?? evm?.type ?? solana?.type
+  return type
+    ? runInDialog(
+        (signal) => link(signal),
+        (cause) => showFailure(type, cause),
+      )
+    : Promise.resolve()
+}
+
+function withCandidate(work: (it: Candidate, signal: AbortSignal) => Promise<void>): Promise<void> {
+  const it = readCandidate()
+  return it
+    ? runInDialog(
+        (signal) => work(it, signal),
+        (cause) => showFailure(it.port.type, cause),
+      )
+    : Promise.resolve()
+}
+
+async function goToOldChain(port: WalletPort, signal: AbortSignal): Promise<void> {
+  if (!port.switchChain) return
+  const { oldChains } = await walletConfig()
+  const chain = oldChains.find((it) => it.chain === 'kaia') ?? oldChains[0]
+  if (chain) await askWallet(port.type, signal, () => goToChain(port, chain))
+}
+
+/** Proven before: done. Another proven wallet is here: one user or two? Otherwise a signature. */
+async function prove(it: Candidate, signal: AbortSignal): Promise<void> {
+  const { port, address } = it
+  const session = await readSession()
+  signal.throwIfAborted()
+  takeSession(session)
+  if (session && isProvenBy(session, address)) return settleLogin(port, address, session)
+  const other = readWallets()[otherFamily(port.family)]
+  if (other?.isProven) return showStep({ name: 'linkOffered', type: port.type, address })
+  if (port.needsPress) return showStep({ name: 'signOffered', type: port.type, address, why: 'gesture' })
+  again = signNow
+  await signIn(it, signal)
+}
+
+async function signIn({ port, address }: Candidate, signal: AbortSignal): Promise<void> {
+  const signed = await signChallenge({ port, address }, null, null, signal)
+  const session = await call(verifyChallenge, { body: signed }, { signal })
+  settleLogin(port, address, session)
+}
+
+function showFailure(type: WalletType, cause: unknown): void {
+  const at = readState().dialog.step.name === 'signing' ? 'sign' : 'connect'
+  showStep(failureOf(type, at, cause))
+}

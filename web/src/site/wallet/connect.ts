@@ -1,0 +1,13 @@
+import type { WalletFamily } from '../../../../api/contract/codes/wallets.ts'
+import { openDialog } from './dialog.ts'
+import { readWallets } from './state.ts'
+import type { ConnectedWallet } from './types.ts'
+
+/**
+ * Opens the picker for a slot, and goes with the person through approval, signature and login.
+ * @param slot which wallets are offered.
+ * @returns the wallet, proven; null when the dialog was closed before. Never throws: the dialog shows what went wrong.
+ */
+export async function connect(slot: WalletFamily): Promise<ConnectedWallet | null> {
+  return (await openDialog(slot)) ? readWallets()[slot] : null
+}

@@ -1,0 +1,28 @@
+/** All that a first load holds of wallets: whether one is stored. */
+import { useSyncExternalStore } from 'react'
+
+const key = 'WALLETADDRESS'
+/** Told on this page whenever storage changes; other tabs tell by `storage`. */
+export const walletEvent = 'wallet'
+
+export function storedAddress(): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    // A browser that keeps nothing knows of no wallet.
+    return null
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  addEventListener(walletEvent, listener)
+  addEventListener('storage', listener)
+  return () => {
+    removeEventListener(walletEvent, listener)
+    removeEventListener('storage', listener)
+  }
+}
+
+/** The address of the wallet that stands for the person, or null. A page written at build knows none. */
+export const useStoredAddress = (): string | null =>
+  useSyncExternalStore(subscribe, storedAddress, () => null)

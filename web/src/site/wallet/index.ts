@@ -1,0 +1,18 @@
+/**
+ * Wallets of the public site. Import it only from code that is itself loaded late: the first load of a page holds
+ * `glance.ts` and nothing else of this folder. Importing it brings back what was stored.
+ */
+import { resumeWallets } from './resume.ts'
+
+void resumeWallets()
+
+export { connect } from './connect.ts'
+export { disconnect } from './disconnect.ts'
+export { toWalletFault, WalletFault, type WalletFaultCode } from './fault.ts'
+export { linkWallets } from './link.ts'
+export { sendCoin, transferNft } from './pay.ts'
+export { resumeWallets }
+export { WalletCode } from './wallet-code.tsx'
+export { isSameAddress, shortAddress } from './address.ts'
+export { readWallets, subscribeWallets, useWallets } from './state.ts'
+export type { CoinRequest, ConnectedWallet, NftRequest, WalletPrompt, Wallets, Watch } from './types.ts'

@@ -1,0 +1,7 @@
+/**
+ * Brings back a stored wallet, and fetches what the wallet button opens. It imports nothing itself: whoever names it
+ * names every file it needs at once, and that should be one.
+ */
+export const resumeWallets = (): Promise<void> => import('./resume.ts').then((it) => it.resumeWallets())
+export const readyDialog = () => import('./ready.ts').then((it) => it.readyDialog())
+export const readyAccount = () => import('./ready.ts').then((it) => it.readyAccount())

@@ -1,0 +1,88 @@
+import type { z } from 'zod'
+import { klip } from '../../../../../api/contract/constants.ts'
+import { prepareKlip, readKlipResult, type KlipRequest } from '../../../../../api/contract/wallets.ts'
+import { call } from '../../../shared/api-client.ts'
+import { toApiError } from '../../../shared/api-error.ts'
+import { WalletFault } from '../fault.ts'
+import type { Watch } from '../types.ts'
+import type { WalletPort } from './port.ts'
+
+type Question = z.input<typeof prepareKlip.body>
+type Result = Awaited<ReturnType<typeof call<typeof readKlipResult>>>
+
+/** Klip: a phone that reads a code. Everything goes through our API, which holds Klip's key of the request. */
+export const klipPort = (): WalletPort => ({
+  type: 'klip',
+  family: 'evm',
+  needsPress: false,
+  detect: () => true,
+  connect: async ({ silent, ...watch }) =>
+    silent ? null : valueOf((await ask({ type: 'auth' }, watch)).address),
+  disconnect: () => Promise.resolve(),
+  sign: async ({ challengeId }, watch) =>
+    valueOf((await ask({ type: 'sign', challengeId }, watch)).signature),
+  on: () => () => undefined,
+  sendCoin: async ({ migrationId }, watch) =>
+    valueOf((await ask({ type: 'fee', migrationId }, watch)).txHash),
+  transferNft: async ({ migrationId }, watch) =>
+    valueOf((await ask({ type: 'nft', migrationId }, watch)).txHash),
+})
+
+function valueOf(value: string | null): string {
+  if (value === null) throw new WalletFault('failed', 'Klip answered without a value.')
+  return value
+}
+
+/** Shows the code and asks each second until the phone has answered. */
+async function ask(question: Question, watch: Watch): Promise<Result> {
+  try {
+    const request = await call(prepareKlip, { body: question }, optionsOf(watch))
+    watch.onPrompt?.(request)
+    return await answerTo(request, watch)
+  } catch (cause) {
+    if (cause instanceof WalletFault || watch.signal?.aborted) throw cause
+    throw new WalletFault('failed', toApiError(cause).code)
+  } finally {
+    watch.onPrompt?.(null)
+  }
+}
+
+const optionsOf = ({ signal }: Watch) => (signal ? { signal } : {})
+
+/** One question on its way at a time; ends at an answer, a refusal, an expiry, or when the time is up. */
+async function answerTo(request: KlipRequest, watch: Watch): Promise<Result> {
+  const endsAt = Math.min(Date.parse(request.expiresAt), Date.now() + klip.timerSeconds * 1_000)
+  while (Date.now() < endsAt) {
+    await wait(klip.pollSeconds * 1_000, watch.signal)
+    const result = await call(readKlipResult, { query: { requestId: request.requestId } }, optionsOf(watch))
+    switch (result.status) {
+      case 'completed':
+        return result
+      case 'canceled':
+        throw new WalletFault('rejected')
+      case 'error':
+        throw new WalletFault('failed')
+      case 'expired':
+        throw new WalletFault('timedOut')
+      case 'prepared':
+      case 'requested':
+    }
+  }
+  throw new WalletFault('timedOut')
+}
+
+/** @throws what the signal was aborted with. */
+function wait(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal?.throwIfAborted()
+    const stop = (): void => {
+      clearTimeout(timer)
+      reject(signal?.reason instanceof Error ? signal.reason : new DOMException('Stopped', 'AbortError'))
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop)
+      resolve()
+    }, ms)
+    signal?.addEventListener('abort', stop, { once: true })
+  })
+}

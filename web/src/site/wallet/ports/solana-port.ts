@@ -1,0 +1,43 @@
+import type { WalletType } from '../../../../../api/contract/codes/wallets.ts'
+import { toWalletFault, WalletFault } from '../fault.ts'
+import type { WalletPort } from './port.ts'
+import type { SolanaSource } from './standard-wallet.ts'
+
+/**
+ * The port of a Solana wallet.
+ * @param find looks for the wallet anew each time: it may come after the page.
+ */
+export function solanaPort(type: WalletType, find: () => SolanaSource | null): WalletPort {
+  let source: SolanaSource | null = null
+  const here = (): SolanaSource => {
+    source ??= find()
+    if (!source) throw new WalletFault('notInstalled')
+    return source
+  }
+  return {
+    type,
+    family: 'solana',
+    needsPress: false,
+    detect: () => find() !== null,
+    connect: ({ silent }) =>
+      asked(async () => {
+        const address = await here().connect(silent)
+        if (address === null && !silent) throw new WalletFault('noAccount')
+        return address
+      }),
+    disconnect: () => asked(() => here().disconnect()),
+    sign: ({ message, address }) =>
+      asked(async () => base64(await here().signMessage(new TextEncoder().encode(message), address))),
+    on: (change) => here().on(change),
+  }
+}
+
+async function asked<T>(question: () => Promise<T>): Promise<T> {
+  try {
+    return await question()
+  } catch (cause) {
+    throw toWalletFault(cause)
+  }
+}
+
+const base64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))

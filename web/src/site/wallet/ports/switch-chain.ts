@@ -1,0 +1,53 @@
+import { toWalletFault, WalletFault } from '../fault.ts'
+import { askHex, isUnknownChain, type Eip1193 } from './eip1193.ts'
+import type { ChainParams } from './port.ts'
+
+/**
+ * Goes to a network: switch, add where it is unknown, switch again, and read back where the wallet stands, because
+ * adding a network does not promise to go there.
+ * @throws WalletFault rejected, pending, or wrongNetwork when it stays elsewhere.
+ */
+export async function switchChain(provider: Eip1193, chain: ChainParams): Promise<void> {
+  if (await isThere(provider, chain.chainId)) return
+  try {
+    await provider.request(goTo(chain))
+  } catch (cause) {
+    if (!isUnknownChain(cause)) throw toWalletFault(cause)
+    await add(provider, chain)
+  }
+  if (!(await arrives(provider, chain.chainId))) throw new WalletFault('wrongNetwork')
+}
+
+/** Some wallets say yes a moment before they tell the new network. */
+const arrivesWithinMs = 2_000
+const lookEveryMs = 200
+
+async function arrives(provider: Eip1193, chainId: string): Promise<boolean> {
+  for (let waitedMs = 0; waitedMs < arrivesWithinMs; waitedMs += lookEveryMs) {
+    if (await isThere(provider, chainId)) return true
+    await new Promise((done) => setTimeout(done, lookEveryMs))
+  }
+  return false
+}
+
+const goTo = ({ chainId }: ChainParams) => ({ method: 'wallet_switchEthereumChain', params: [{ chainId }] })
+
+async function add(provider: Eip1193, chain: ChainParams): Promise<void> {
+  const { chainId, name, coin, rpcUrl, explorerUrl } = chain
+  const params = {
+    chainId,
+    chainName: name,
+    nativeCurrency: { name: coin, symbol: coin, decimals: 18 },
+    rpcUrls: [rpcUrl],
+    ...(explorerUrl && { blockExplorerUrls: [explorerUrl] }),
+  }
+  try {
+    await provider.request({ method: 'wallet_addEthereumChain', params: [params] })
+    if (!(await isThere(provider, chainId))) await provider.request(goTo(chain))
+  } catch (cause) {
+    throw toWalletFault(cause)
+  }
+}
+
+const isThere = async (provider: Eip1193, chainId: string): Promise<boolean> =>
+  BigInt(await askHex(provider, 'eth_chainId')) === BigInt(chainId)

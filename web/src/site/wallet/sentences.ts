@@ -1,0 +1,26 @@
+import i18next from 'i18next'
+import { setRequestLanguage } from '../../shared/api-client.ts'
+import { currentLanguage } from '../../shared/i18n.ts'
+import { addSentences } from '../i18n.ts'
+import { extraSentences } from '../languages/pack.ts'
+
+let loading: Promise<void> | undefined
+
+/** The sentences about wallets, once a page: a document speaks one language. */
+export function loadSentences(): Promise<void> {
+  loading ??= fetchSentences()
+  loading.catch(() => (loading = undefined))
+  return loading
+}
+
+async function fetchSentences(): Promise<void> {
+  const language = currentLanguage()
+  setRequestLanguage(language === 'kor' ? 'ko' : 'en')
+  addSentences(language, 'wallet', await extraSentences(language, 'wallet'))
+}
+
+/** For code outside of components. */
+export async function sentence(key: string, values: Record<string, string> = {}): Promise<string> {
+  await loadSentences()
+  return i18next.t(`wallet.${key}`, values)
+}

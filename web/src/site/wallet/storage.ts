@@ -1,0 +1,83 @@
+import type { WalletType } from '../../../../api/contract/codes/wallets.ts'
+import { walletTypes } from '../../../../api/contract/codes/wallets.ts'
+import type { WalletSession } from '../../../../api/contract/wallets.ts'
+import { walletEvent } from './glance.ts'
+
+/**
+ * SPEC.md section 3: these names, in local and in session storage. OTHERWALLET… is ours: the second slot. The server
+ * believes none of it.
+ */
+export type StorageKey =
+  | 'WALLETADDRESS'
+  | 'WALLETTYPE'
+  | 'UUID'
+  | 'NFTNAME'
+  | 'UID'
+  | 'AUTH_KEY'
+  | 'ADCD'
+  | 'OTHERWALLETADDRESS'
+  | 'OTHERWALLETTYPE'
+
+export interface StoredWallet {
+  address: string
+  type: WalletType
+}
+
+/** Writes to both storages and tells this page. Null removes. */
+export function store(values: Partial<Record<StorageKey, string | null>>): void {
+  for (const place of [localStorage, sessionStorage])
+    for (const [key, value] of Object.entries(values))
+      if (value === null) place.removeItem(key)
+      else place.setItem(key, value)
+  tellPage()
+}
+
+/** What boot.ts held back for a stored wallet is decided now. */
+function tellPage(): void {
+  delete document.documentElement.dataset['wallet']
+  dispatchEvent(new Event(walletEvent))
+}
+
+export const stored = (key: StorageKey): string | null => localStorage.getItem(key)
+
+/** A stored wallet; anything that is not one counts as none. */
+export function storedWallet(which: '' | 'OTHER'): StoredWallet | null {
+  const address = stored(`${which}WALLETADDRESS`)
+  const type = walletTypes.find((it) => it === stored(`${which}WALLETTYPE`))
+  return address && type ? { address, type } : null
+}
+
+export const storeWallets = (main: StoredWallet | null, other: StoredWallet | null): void =>
+  store({
+    WALLETADDRESS: main?.address ?? null,
+    WALLETTYPE: main?.type ?? null,
+    OTHERWALLETADDRESS: other?.address ?? null,
+    OTHERWALLETTYPE: other?.type ?? null,
+  })
+
+export const storeSession = (session: WalletSession | null): void =>
+  store({
+    UUID: session?.user.uuid ?? null,
+    UID: session?.user.uid ?? null,
+    AUTH_KEY: session?.csrfToken ?? null,
+    ADCD: session?.user.adcd ?? null,
+  })
+
+/** SPEC.md section 4: disconnecting wipes all of both. */
+export function wipeStorage(): void {
+  localStorage.clear()
+  sessionStorage.clear()
+  tellPage()
+}
+
+const lastWalletSeconds = 31_536_000
+
+/** Which wallet was used last, for the list. It outlives a disconnect, so it is a cookie, and no address. */
+export const rememberType = (type: WalletType): void => {
+  document.cookie = `LASTWALLET=${type}; path=/; max-age=${lastWalletSeconds}; samesite=lax`
+}
+
+export function lastType(): WalletType | null {
+  const found = /(?:^|; )LASTWALLET=(\w+)/.exec(document.cookie)?.[1]
+  return walletTypes.find((it) => it === found) ?? null
+}
