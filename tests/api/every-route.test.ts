@@ -2,6 +2,12 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../api/contract/endpoints.ts'
 import { freshKey, openTestApi, userLogin, type SendOptions, type TestApi } from '../support/api.ts'
+import { openTestKlip, type TestKlip } from '../support/klip.ts'
+import type { Case, Request } from '../support/route-case.ts'
+import { migrationCases } from '../support/migration-cases.ts'
+import { newsCases } from '../support/news-cases.ts'
+import { openStubChains, type StubChains } from '../support/stub-chains.ts'
+import { sessionStarters, walletCases } from '../support/wallet-cases.ts'
 import {
   collectionBody,
   createWorld,
@@ -12,23 +18,26 @@ import {
 } from '../support/world.ts'
 
 type Name = keyof typeof endpoints
-interface Request extends SendOptions {
-  params?: Record<string, string | number>
-  query?: string
-}
-interface Case {
-  good: () => Request | Promise<Request>
-  /** A request that must be refused, and how; null when the route has no input. */
-  bad: (Request & { code: string }) | null
-}
 
 let api: TestApi
+let chains: StubChains
+let klip: TestKlip
 let world: Awaited<ReturnType<typeof createWorld>>
 beforeAll(async () => {
-  api = await openTestApi()
+  chains = await openStubChains()
+  klip = await openTestKlip()
+  api = await openTestApi({
+    KAIA_RPC_URL: chains.url,
+    SOLANA_RPC_URL: chains.url,
+    KLIP_API_URL: klip.url,
+  })
   world = await createWorld(api.admin, api.database.db)
 })
-afterAll(() => api.close())
+afterAll(async () => {
+  await api.close()
+  await chains.close()
+  await klip.close()
+})
 
 const master = () => ({ params: { masterId: world.masterId } })
 const noMaster = { params: { masterId: 999_999 }, code: 'NOT_FOUND' }
@@ -56,6 +65,7 @@ const quoteBody = () => ({
 
 /** One entry a route: the type refuses an endpoint without one. */
 const cases: Record<Name, Case> = {
+  ...walletCases(() => ({ api, klip })),
   selectKeyValue: {
     good: async () => {
       await api.database.db.execute(
@@ -66,6 +76,7 @@ const cases: Record<Name, Case> = {
     bad: { query: 'cdKey=SOLANA_PAYER_SECRET_KEY', code: 'NOT_FOUND' },
   },
   readConfig: { good: () => ({}), bad: null },
+  readCoinPrices: { good: () => ({}), bad: null },
   readLive: { good: () => ({}), bad: null },
   readReady: {
     good: async () => {
@@ -162,7 +173,17 @@ const cases: Record<Name, Case> = {
     bad: { params: { attemptId: 1 }, body: { verdict: 'dead', reason: 'no' }, code: 'BAD_REQUEST' },
   },
   listTxLog: { good: () => ({ query: 'kind=mint' }), bad: { query: 'kind=x', code: 'BAD_REQUEST' } },
-  listAuditLog: { good: () => ({ query: 'entity=master' }), bad: { query: 'after=x', code: 'BAD_REQUEST' } },
+  downloadTxLog: { good: () => ({ query: 'kind=mint' }), bad: { query: 'status=x', code: 'BAD_REQUEST' } },
+  downloadAuditLog: {
+    good: () => ({ query: 'entity=master' }),
+    bad: { query: `actor=${'a'.repeat(201)}`, code: 'BAD_REQUEST' },
+  },
+  listAuditLog: {
+    good: () => ({ query: 'entity=master&entityId=1&actor=admin' }),
+    bad: { query: `entityId=${'1'.repeat(101)}`, code: 'BAD_REQUEST' },
+  },
+  ...newsCases(() => api),
+  ...migrationCases(() => ({ api, chains })),
 }
 
 const pathOf = (name: Name, { params = {}, query }: Request) => {
@@ -171,6 +192,7 @@ const pathOf = (name: Name, { params = {}, query }: Request) => {
 }
 const names = Object.keys(cases) as Name[]
 const adminNames = names.filter((name) => endpoints[name].role === 'admin')
+const userNames = names.filter((name) => endpoints[name].role === 'user')
 const optionsOf = ({ body, rawBody, headers }: Request): SendOptions => ({
   ...(body !== undefined && { body }),
   ...(rawBody !== undefined && { rawBody }),
@@ -201,6 +223,23 @@ describe('every admin route', () => {
   )
 })
 
+describe('every route of people with a session', () => {
+  test.each(userNames)('%s refuses somebody signed out', async (name) => {
+    const response = await send('anybody', name, endpoints[name].method === 'get' ? {} : { body: {} })
+    expect([response.status, (await response.json()).resultCd]).toEqual([401, 'SIGNED_OUT'])
+  })
+  test.each(userNames.filter((name) => endpoints[name].method !== 'get'))(
+    '%s refuses a session without its CSRF token',
+    async (name) => {
+      const response = await api.user.raw(endpoints[name].method, pathOf(name, {}), {
+        body: {},
+        headers: { 'x-csrf-token': 'wrong' },
+      })
+      expect([response.status, (await response.json()).resultCd]).toEqual([403, 'CSRF_MISMATCH'])
+    },
+  )
+})
+
 describe('every route', () => {
   test.each(names.filter((name) => cases[name].bad))('%s refuses what it cannot use', async (name) => {
     const bad = cases[name].bad
@@ -213,7 +252,7 @@ describe('every route', () => {
   test.each(names.filter((name) => name !== 'doLogout'))('%s answers what its schema says', async (name) => {
     const request = await cases[name].good()
     const response = await send(
-      'admin',
+      sessionStarters.includes(name) ? 'anybody' : 'admin',
       name,
       endpoints[name].method === 'get' ? request : { body: {}, ...request },
     )

@@ -178,6 +178,8 @@ describe('creating a plan', () => {
           { row: 1, masterId: first.masterId, masterName: 'First drop' },
           { row: 2, masterId: first.masterId },
         ],
+        total: 2,
+        ranges: [{ from: 1, to: 2, masterId: first.masterId, masterName: 'First drop' }],
       },
     })
     expect(await count('minting_items')).toBe(before)

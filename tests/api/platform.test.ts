@@ -16,12 +16,17 @@ beforeAll(async () => {
   webDir = await mkdtemp(join(tmpdir(), 'web-'))
   await mkdir(join(webDir, 'assets'))
   await mkdir(join(webDir, 'eng'))
-  await mkdir(join(webDir, 'kor'))
+  await mkdir(join(webDir, '_pages/kor'), { recursive: true })
+  await mkdir(join(webDir, '_pages/eng'))
   const pages = {
     'admin.html': 'ADMIN',
-    'kor/index.html': 'KOR',
-    'eng/index.html': 'ENG',
-    '404.html': 'LOST',
+    'kor.html': 'KOR',
+    'eng.html': 'ENG',
+    'robots.txt': 'ROBOTS',
+    '_pages/kor/404.html': 'KOR LOST',
+    '_pages/eng/404.html': 'LOST',
+    '_pages/kor/companyNewsArticle.html': 'ARTICLE',
+    '_pages/eng/test.html': 'GALLERY',
   }
   for (const [name, text] of Object.entries({ ...pages, 'eng/rwa.html': 'RWA', 'assets/a.js': script }))
     await writeFile(join(webDir, name), text)
@@ -40,7 +45,15 @@ describe('the built web', () => {
     ['/', 'ENG', 200],
     ['/eng', 'ENG', 200],
     ['/kor/', 'KOR', 200],
+    ['/main', 'ENG', 200],
     ['/eng/rwa', 'RWA', 200],
+    ['/idn/rwa', 'RWA', 200],
+    ['/eng/rwa.html', 'LOST', 404],
+    ['/test', 'GALLERY', 200],
+    ['/kor/companyNewsView/7', 'ARTICLE', 404],
+    ['/kor/companyNewsView/a/b', 'KOR LOST', 404],
+    ['/_pages/kor/404', 'LOST', 404],
+    ['/kor/nothing', 'KOR LOST', 404],
     ['/admin', 'ADMIN', 200],
     ['/admin/registerProject/createProject', 'ADMIN', 200],
     ['/nothing/here', 'LOST', 404],
@@ -70,6 +83,7 @@ test('lets no page run a script that is not a file of ours, nor be framed', asyn
     const policy = headers.get('content-security-policy') ?? ''
     expect(policy).toContain("script-src 'self';")
     expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).toContain("connect-src 'self';")
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('referrer-policy')).toBeTruthy()
   }
@@ -116,6 +130,8 @@ describe('the queue board', () => {
     const queues = await (await api.admin.raw('get', '/api/admin/queues/api/queues')).json()
     expect(queues.queues.map((queue: { name: string }) => queue.name).sort()).toEqual([
       'drive',
+      'mail',
+      'migrate',
       'plan',
       'send',
     ])

@@ -199,3 +199,55 @@ describe('a collection', () => {
     ])
   })
 })
+
+describe('the admin key of a project on an old chain', () => {
+  // The first account of every development chain: a key the whole world knows.
+  const secret = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
+  const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+  const onKaia = (overrides: Record<string, unknown>) =>
+    register(projectBody({ mainnet: 'kaia', ...overrides }))
+  const issueOf = (reply: Awaited<ReturnType<typeof onKaia>>) => [
+    reply.body.params?.['issues'],
+    reply.body.returnMessage,
+  ]
+
+  test('is taken as hex, sealed, and tells its address with its checksum', async () => {
+    const reply = await onKaia({ secretKeys: { admin: secret } })
+    expect(valueOf(reply)).toMatchObject({
+      adminWalletAddress: address,
+      storedKeys: [{ purpose: 'admin', address }],
+    })
+    expect(JSON.stringify(reply.body)).not.toContain(secret.slice(2))
+    const given = { adminWalletAddress: address.toLowerCase(), secretKeys: { admin: secret.slice(2) } }
+    expect(valueOf(await onKaia(given))).toMatchObject({ adminWalletAddress: address })
+  })
+  test('is refused when it is of Solana, and the other way round', async () => {
+    const [issues, message] = issueOf(await onKaia({ secretKeys: { admin: newWallet().secret } }))
+    expect(issues).toMatchObject([{ path: 'secretKeys.admin', code: 'KEY_KIND_MISMATCH' }])
+    expect(message).toContain('This is a Solana key.')
+    const [others] = issueOf(await register(projectBody({ secretKeys: { admin: secret } })))
+    expect(others).toMatchObject([{ path: 'secretKeys.admin', code: 'KEY_KIND_MISMATCH' }])
+  })
+  test('is refused when nobody can read it, or when it is of another address', async () => {
+    const zero = '0'.repeat(64)
+    expect(issueOf(await onKaia({ secretKeys: { admin: zero } }))[0]).toMatchObject([
+      { code: 'KEY_UNREADABLE' },
+    ])
+    const adminWalletAddress = '0x52908400098527886E0F7030069857D2E4169EE7'
+    const other = await onKaia({ adminWalletAddress, secretKeys: { admin: secret } })
+    expect(issueOf(other)[0]).toMatchObject([{ code: 'KEY_ADDRESS_MISMATCH' }])
+  })
+  test('does not go along when the mainnet becomes one of another kind', async () => {
+    const { projectId } = await createProject(api.admin)
+    const moved = await api.admin.send('put', `/api/admin/projects/${projectId}`, {
+      body: projectBody({ mainnet: 'kaia' }),
+    })
+    expect(moved.body).toMatchObject({ params: { issues: [{ path: 'mainnet', code: 'KEY_KIND_MISMATCH' }] } })
+  })
+  test('has an address whose checksum fits', async () => {
+    const mistyped = address.replace('F39', 'f39').replace('aad88', 'AAD88')
+    expect(issueOf(await onKaia({ adminWalletAddress: mistyped }))[0]).toMatchObject([
+      { path: 'adminWalletAddress', code: 'INVALID' },
+    ])
+  })
+})

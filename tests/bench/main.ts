@@ -4,13 +4,15 @@ import { runApiBench } from './api.ts'
 import { runCsvBench } from './csv.ts'
 import { runMintBench } from './mint.ts'
 import { runQueueBench } from './queue.ts'
+import { runWebBench } from './web.ts'
 
-const usage = `npm run bench -- mint|queue|csv|api [--items N] [--standard compressed|token-metadata] [--json]
+const usage = `npm run bench -- mint|queue|csv|api|web [--items N] [--standard compressed|token-metadata] [--json]
 Prints ratios taken in one run on this machine; absolute figures mean little elsewhere.
   mint   items a second through the whole line over the bare chain, and over one at a time (2,000)
   queue  tasks a second on each backend over bare BullMQ (5,000)
   csv    rows a second of the list check over a bare CSV parse (200,000)
-  api    requests a second and p99 of hot routes over a bare Koa handler with the same query (2,000)`
+  api    requests a second and p99 of hot routes over a bare Koa handler with the same query (2,000)
+  web    bytes of a first visit to every public page; fails when one is over budget`
 
 const options = z.object({
   items: z.coerce.number().int().min(1).max(1_000_000).optional(),
@@ -28,6 +30,8 @@ const run = async (name: string, it: z.infer<typeof options>) => {
       return runCsvBench({ items: it.items ?? 200_000 })
     case 'api':
       return runApiBench({ requests: it.items ?? 2_000 })
+    case 'web':
+      return runWebBench()
     default:
       console.error(usage)
       return process.exit(2)
@@ -45,4 +49,4 @@ if (it.json) console.log(JSON.stringify(result))
 else
   for (const [name, value] of Object.entries(result))
     console.log(`${name.padEnd(28)} ${typeof value === 'object' ? JSON.stringify(value) : value}`)
-process.exit(0)
+process.exit('overBudget' in result && result.overBudget !== 0 ? 1 : 0)

@@ -29,11 +29,15 @@ export interface Visit {
 /** A fresh visitor with a language and a window. Requests that leave loopback are refused and reported. */
 export const visit = async (
   browser: Browser,
-  it: { locale: 'ko-KR' | 'en-US'; width: number; height?: number },
+  it: { locale: 'ko-KR' | 'en-US'; width: number; height?: number; isPhone?: boolean; isMoving?: boolean },
 ): Promise<Visit> => {
   const context = await browser.newContext({
     locale: it.locale,
     viewport: { width: it.width, height: it.height ?? 900 },
+    // A picture that turns takes a fifth of a core without a graphics card: only who looks at motion asks for it.
+    reducedMotion: it.isMoving ? 'no-preference' : 'reduce',
+    // A finger, and nothing that hovers.
+    ...(it.isPhone && { isMobile: true, hasTouch: true }),
   })
   const page = await context.newPage()
   const errors: string[] = []
@@ -47,7 +51,8 @@ export const visit = async (
   page.on('pageerror', (error) => errors.push(error.message))
   page.on('console', (message) => {
     // A 401 before login is an answer, not an error of the page.
-    if (message.type() === 'error' && !message.text().includes('401')) errors.push(message.text())
+    if (message.type() === 'error' && !message.text().includes('401'))
+      errors.push(`${message.text()} ${message.location().url}`)
   })
   page.setDefaultTimeout(30_000)
   return { page, errors }

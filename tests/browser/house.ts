@@ -26,9 +26,11 @@ export interface House {
 }
 
 const slotMs = 60
+/** The built pages; WEB_DIR names others. */
+const webDir = process.env['WEB_DIR'] ?? 'dist/web'
 
 export const openHouse = async (): Promise<House> => {
-  if (!existsSync('dist/web/index.html')) buildPages()
+  if (!existsSync(`${webDir}/admin.html`)) buildPages()
   const database = await openTestDatabase()
   const solana = await startSolana({ slotMs, finalizedAfterSlots: 10 })
   const secretsKey = randomBytes(32).toString('base64')
@@ -47,6 +49,7 @@ export const openHouse = async (): Promise<House> => {
       PORT: '0',
       HOST: '127.0.0.1',
       RATE_LIMIT_PER_MINUTE: '100000',
+      WEB_DIR: webDir,
     }),
   )
   const workerEnv = parseWorkerEnv({ ...shared, SOLANA_RPC_URL: solana.url })

@@ -16,15 +16,14 @@ const owners = Array.from({ length: 4 }, () => newWallet().address)
 const poison = 'x'.repeat(33)
 const evmAddress = '0x52908400098527886E0F7030069857D2E4169EE7'
 
+const row = (n: number, owner = owners[(n - 1) % owners.length]) =>
+  `펑키 콩즈 #${n},PKONG,https://assets.example.test/${n}.json,${owner}`
+
 /** Twelve rows, the third with the wallet of another chain. */
-const list = () =>
-  [
-    'name,symbol,uri,owner',
-    ...Array.from({ length: 12 }, (_, at) => {
-      const owner = at === 2 ? evmAddress : owners[at % owners.length]
-      return `펑키 콩즈 #${at + 1},PKONG,https://assets.example.test/${at + 1}.json,${owner}`
-    }),
-  ].join('\n')
+const list = () => {
+  const rows = Array.from({ length: 12 }, (_, at) => row(at + 1, at === 2 ? evmAddress : undefined))
+  return ['name,symbol,uri,owner', ...rows].join('\n')
+}
 
 describe.skipIf(!hasChromium())('an admin in a browser', () => {
   let house: House
@@ -84,6 +83,50 @@ describe.skipIf(!hasChromium())('an admin in a browser', () => {
     await page.getByText('펑키 콩즈 #2', { exact: true }).first().click()
     await page.getByText('Final', { exact: true }).first().waitFor()
     expectNoErrors(errors)
+    await page.context().close()
+  })
+
+  it('is shown the rows an earlier run has, and mints the rest once they are removed', async () => {
+    const { page } = await visit(browser, { locale: 'en-US', width: 1440 })
+    await logIn(page, house)
+    await page.goto(`${house.url}/admin/adminCreateMinting`)
+    const grown = [
+      ...list()
+        .split('\n')
+        .filter((row) => !row.includes(evmAddress)),
+      row(20),
+      row(21),
+    ]
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'grown.csv', mimeType: 'text/csv', buffer: Buffer.from(grown.join('\n')) })
+    await page.getByText('All 13 rows can be minted').waitFor()
+    await page.getByRole('button', { name: 'Remove row 1', exact: true }).click()
+    await page.getByText('All 12 rows can be minted').waitFor()
+    await page.getByRole('button', { name: 'Plan and cost', exact: true }).click()
+    await page.getByLabel('Name of the run').fill('Grown run')
+    await page.getByText(/SOL/).first().waitFor()
+    await page.getByRole('button', { name: 'Review and start' }).click()
+    await page.getByRole('button', { name: /Start minting/ }).click()
+    await confirm(page)
+    const refused = page.getByRole('alert').filter({ hasText: '10 rows are already in an earlier run' })
+    await refused.getByRole('link', { name: 'Browser run' }).waitFor()
+    expect(await statesOf(house, 'Grown run')).toEqual([])
+
+    await refused.getByRole('button', { name: 'Show and fix 10' }).click()
+    await page.getByRole('button', { name: 'Show 10 rows' }).waitFor()
+    const cell = page.getByLabel('Row 2, name', { exact: false })
+    await cell.fill('Another Kongz')
+    await cell.press('Enter')
+    await page.getByRole('button', { name: 'Remove all 9' }).click()
+    await page.getByText('All 3 rows can be minted').waitFor()
+    await page.getByRole('button', { name: 'Plan and cost', exact: true }).click()
+    await page.getByRole('button', { name: 'Review and start' }).click()
+    await page.getByRole('button', { name: /Start minting/ }).click()
+    await confirm(page)
+    await page.waitForURL(/adminMintingList\/\d+/)
+    await untilEnded(page, 'Completed')
+    expect(await statesOf(house, 'Grown run')).toEqual([{ status: '20', count: 3 }])
     await page.context().close()
   })
 

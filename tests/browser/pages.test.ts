@@ -1,14 +1,15 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { sql } from 'drizzle-orm'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { furnishMigrations, saveMigrationScreens } from '../support/migration-screens.ts'
 import { saveTestCollection, saveTestPlan, statusOf, testItems } from '../support/rows.ts'
 import { newWallet } from '../support/wallet.ts'
 import { hasChromium, openBrowser, visit } from './browser.ts'
 import { openHouse, type House } from './house.ts'
+import { findingsOn } from './site/axe.ts'
 import { expectNoErrors, logIn } from './steps.ts'
 
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+/** The last is the one pages are opened at. */
 const widths = [390, 1100, 1440]
 
 describe.skipIf(!hasChromium())('every admin page', () => {
@@ -25,56 +26,59 @@ describe.skipIf(!hasChromium())('every admin page', () => {
     await house?.close()
   })
 
-  it.each(['eng', 'kor'] as const)('passes every accessibility rule, in %s', async (language) => {
-    const { page, errors } = await visit(browser, { locale: 'en-US', width: 1440 })
-    await logIn(page, house)
-    await choose(page, language)
-    const findings: string[] = []
-    for (const path of paths) {
-      await open(page, house, path)
-      findings.push(...(await axe(page, path)))
-    }
-    expect(findings).toEqual([])
-    expectNoErrors(errors)
-    await page.context().close()
-  })
-
-  it.each(widths)('never scrolls sideways at %i px, in both languages', async (width) => {
-    const { page } = await visit(browser, { locale: 'en-US', width })
-    await logIn(page, house)
-    const wide: string[] = []
-    for (const language of ['eng', 'kor'] as const) {
-      await choose(page, language)
-      for (const path of paths) {
+  it.each([0, 1, 2])(
+    'passes every accessibility rule and scrolls sideways at no width, in both languages (third %i)',
+    async (third) => {
+      const { page, errors } = await visit(browser, { locale: 'en-US', width: 1440 })
+      await logIn(page, house)
+      const findings: string[] = []
+      for (const path of paths.filter((_, at) => at % 3 === third)) {
         await open(page, house, path)
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        )
-        if (overflow > 0) wide.push(`${language} ${path}: ${overflow} px`)
+        for (const language of ['eng', 'kor'] as const) {
+          await choose(page, language)
+          findings.push(...(await findingsOn(page, `${language} ${path}`)))
+          findings.push(...(await overflows(page, `${language} ${path}`)))
+        }
       }
-    }
-    expect(wide).toEqual([])
-    await page.context().close()
-  })
+      expect(findings).toEqual([])
+      expectNoErrors(errors)
+      await page.context().close()
+    },
+  )
 
-  it('passes them with the palette, the shortcuts and a dialog open, all by keyboard', async () => {
+  it('passes them with palette, shortcuts, dialogs and menu open, all by keyboard', async () => {
     const { page } = await visit(browser, { locale: 'en-US', width: 1440 })
     await logIn(page, house)
     await page.keyboard.press('Control+k')
     await page.getByRole('dialog').waitFor()
-    const findings = await axe(page, 'palette')
+    const findings = await findingsOn(page, 'palette')
     await page.keyboard.type('collections')
     await page.keyboard.press('Enter')
     await page.waitForURL(/createCollection/)
     await page.keyboard.press('?')
     await page.getByRole('dialog').waitFor()
-    findings.push(...(await axe(page, 'shortcuts')))
+    findings.push(...(await findingsOn(page, 'shortcuts')))
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     await page.getByRole('button', { name: 'Create collection' }).first().focus()
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').waitFor()
-    findings.push(...(await axe(page, 'create collection')))
+    findings.push(...(await findingsOn(page, 'create collection')))
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: 'Account' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('menuitem', { name: 'Log out' }).waitFor()
+    findings.push(...(await findingsOn(page, 'user menu')))
+    await page.keyboard.press('Escape')
+    await page.getByRole('menuitem').waitFor({ state: 'hidden' })
+    await page.keyboard.press('g')
+    await page.keyboard.press('a')
+    await page.waitForURL(/adminAuditLog/)
+    await page.locator('[data-row="0"]').focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').waitFor()
+    findings.push(...(await findingsOn(page, 'audit entry')))
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     expect(findings).toEqual([])
@@ -102,8 +106,11 @@ const furnish = async ({ database: { db }, vault, payer }: House) => {
     interval: 200,
   })
   const [item] = await db.execute<{ item_id: string }>(
-    sql`select item_id from minting_items where master_id = ${masterId} limit 1`,
+    // The one that failed: its name is longer than a phone is wide.
+    sql`select item_id from minting_items where master_id = ${masterId} and status = '40' limit 1`,
   )
+  const screens = await saveMigrationScreens(db, vault, { projectId, collectionId })
+  const { migrationId } = await furnishMigrations(db, screens)
   return [
     'adminMain',
     'registerProject',
@@ -114,7 +121,20 @@ const furnish = async ({ database: { db }, vault, payer }: House) => {
     `adminMintingList/${masterId}`,
     `adminMintingList/${masterId}/items/${item?.item_id}`,
     'adminCreateMinting',
+    'adminMigrationList',
+    `adminMigrationList/${migrationId}`,
+    'adminDepositList',
+    'adminMigrationRouteList',
+    'adminReconcile',
+    'adminAirdropApplicationList',
     'view/adminTxLogView',
+    'adminNewsList',
+    'adminCreateNews',
+    'updateNews/1',
+    'adminInquiryList',
+    'view/adminAuditLog',
+    'adminSearch?search=page',
+    'nothing/here',
   ]
 }
 
@@ -136,9 +156,17 @@ const choose = async (page: Page, language: 'kor' | 'eng') => {
     .toContain(language === 'kor' ? 'ko' : 'en')
 }
 
-const axe = async (page: Page, where: string) => {
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${where}: ${id} at ${node.target.join(' ')}`),
-  )
+/** The widths at which something is wider than the window. */
+const overflows = async (page: Page, path: string) => {
+  const wide: string[] = []
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    const overflow = await page.evaluate(async () => {
+      // Tables and charts follow the window a frame later.
+      for (let frame = 0; frame < 3; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
+      return document.documentElement.scrollWidth - document.documentElement.clientWidth
+    })
+    if (overflow > 0) wide.push(`${path}: ${overflow} px too wide at ${width} px`)
+  }
+  return wide
 }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import type { House } from './house.ts'
 
 /** Steps several browser tests share, by what a person sees: in English. */
@@ -25,9 +25,28 @@ export const createCollection = async (page: Page, house: House, name: string) =
 }
 
 /** Until the badge beside the run's name says how it ended. */
-export const untilEnded = async (page: Page, state: 'Completed' | 'Partially failed') => {
+export const untilEnded = async (
+  page: Page,
+  state: 'Completed' | 'Partially failed' | 'All failed' | 'Cancelled',
+) => {
   const head = page.getByRole('heading', { level: 1 }).locator('..')
   await head.getByText(state, { exact: true }).waitFor({ timeout: 90_000 })
 }
 
 export const expectNoErrors = (errors: string[]) => expect(errors).toEqual([])
+
+/** The dialog that asks, once it says what it should. */
+export const question = async (page: Page, title: string | RegExp) => {
+  const dialog = page.getByRole('alertdialog', { name: title })
+  await dialog.waitFor()
+  return dialog
+}
+
+/** Moves there with the Tab key alone, as somebody without a mouse. @throws when Tab never gets there. */
+export const tabTo = async (page: Page, target: Locator) => {
+  for (let presses = 0; presses < 120; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`The Tab key does not lead to ${target.toString()}.`)
+}

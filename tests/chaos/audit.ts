@@ -86,7 +86,8 @@ const keyOf = (it: { name: string; uri: string; owner: string }) => `${it.name}|
 const pageSize = 1_000
 
 /** Every asset of a collection, by the DAS API. */
-const listAssets = async (rpcUrl: string, collection: string): Promise<ChainAsset[]> => {
+/** Every asset of a collection, as the chain's index tells it. */
+export const listAssets = async (rpcUrl: string, collection: string): Promise<ChainAsset[]> => {
   const found: ChainAsset[] = []
   for (let page = 1; ; page += 1) {
     const params = { groupKey: 'collection', groupValue: collection, page, limit: pageSize }

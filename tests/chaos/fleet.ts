@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { openSync } from 'node:fs'
+import { openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { openWiretap, type Trap, type Wiretap } from './wiretap.ts'
@@ -7,16 +7,28 @@ import { openWiretap, type Trap, type Wiretap } from './wiretap.ts'
 /** One worker process that comes back whenever it ends, as a supervisor would bring it back. */
 export interface Member {
   trap(trap: Trap | null): void
+  /** Answers of this variable's RPCs that the worker never hears. */
+  loseAnswers(variable: string, fraction: number, dice: () => number): void
   /** SIGKILL: nothing is flushed, nothing is said. */
   kill(): void
   readonly isUp: boolean
-  readonly upForMs: number
+  /** Whether it has been at work for as long as it took to start, so that a slow machine gets something done as well. */
+  readonly isAtWork: boolean
+}
+
+/** A worker that ended and was not killed by us: a fault, whatever the chains say. */
+export interface OwnDeath {
+  /** Exit code or signal. */
+  how: string
+  /** The last it said. */
+  lastLines: string[]
 }
 
 export interface Fleet {
   members: Member[]
-  /** Ends that nobody asked for: a worker that died of its own. */
-  readonly ownDeaths: number
+  readonly ownDeaths: OwnDeath[]
+  /** What every worker said last. */
+  lastWords(lines: number): string[]
   stop(): Promise<void>
 }
 
@@ -25,32 +37,45 @@ export const startFleet = async (it: {
   size: number
   dir: string
   env: Record<string, string>
-  rpcUrls: string[]
+  /** RPCs by the variable that names them to a worker; each is tapped. */
+  rpcs: Record<string, string[]>
 }): Promise<Fleet> => {
   const script = join(it.dir, 'worker.mjs')
   await bundle(script)
-  let ownDeaths = 0
+  const ownDeaths: OwnDeath[] = []
+  const logFiles = Array.from({ length: it.size }, (_, at) => join(it.dir, `worker-${at}.log`))
   const members = await Promise.all(
-    Array.from({ length: it.size }, async (_, at) =>
+    logFiles.map(async (logFile) =>
       startMember({
         script,
-        logFile: join(it.dir, `worker-${at}.log`),
+        logFile,
         env: it.env,
-        tap: await openWiretap(it.rpcUrls),
-        onOwnDeath: () => (ownDeaths += 1),
+        taps: await openTaps(it.rpcs),
+        onOwnDeath: (how) => ownDeaths.push({ how, lastLines: lastLinesOf(logFile, linesOfADeath) }),
       }),
     ),
   )
   return {
     members,
-    get ownDeaths() {
-      return ownDeaths
-    },
+    ownDeaths,
+    lastWords: (lines) => logFiles.flatMap((logFile) => lastLinesOf(logFile, lines)),
     stop: async () => {
       await Promise.all(members.map((member) => member.stop()))
     },
   }
 }
+
+const linesOfADeath = 30
+
+const lastLinesOf = (logFile: string, lines: number) =>
+  readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-lines)
+
+const openTaps = async (rpcs: Record<string, string[]>) =>
+  new Map(
+    await Promise.all(
+      Object.entries(rpcs).map(async ([variable, urls]) => [variable, await openWiretap(urls)] as const),
+    ),
+  )
 
 const bundle = (outfile: string) =>
   build({
@@ -72,50 +97,67 @@ interface MemberSettings {
   script: string
   logFile: string
   env: Record<string, string>
-  tap: Wiretap
-  onOwnDeath: () => void
+  taps: Map<string, Wiretap>
+  onOwnDeath: (how: string) => void
 }
 
 const startMember = (it: MemberSettings) => {
   let child: ChildProcess | null = null
   let startedAt = 0
+  let readyAt: number | null = null
   let isKilled = false
   let isStopping = false
   const log = openSync(it.logFile, 'a')
+  const taps = [...it.taps.values()]
+  const rpcEnv = Object.fromEntries([...it.taps].map(([variable, tap]) => [variable, tap.urls.join(',')]))
+  /** One trap over all taps: the first that hears the question springs it. */
+  const setTrap = (trap: Trap | null) => {
+    const spring = () => {
+      for (const tap of taps) tap.set(null)
+      trap?.spring()
+    }
+    for (const tap of taps) tap.set(trap && { ...trap, spring })
+  }
   const start = () => {
+    if (isStopping) return
     isKilled = false
     startedAt = Date.now()
+    readyAt = null
     child = spawn(process.execPath, ['--enable-source-maps', it.script], {
-      env: { ...process.env, ...it.env, SOLANA_RPC_URL: it.tap.urls.join(',') },
-      stdio: ['ignore', log, log],
+      env: { ...process.env, ...it.env, ...rpcEnv },
+      stdio: ['ignore', log, log, 'ipc'],
     })
-    child.once('exit', () => {
+    child.once('message', () => (readyAt = Date.now()))
+    child.once('exit', (code, signal) => {
       child = null
+      readyAt = null
       if (isStopping) return
-      if (!isKilled) it.onOwnDeath()
+      if (!isKilled) it.onOwnDeath(signal ?? `exit code ${code}`)
       setTimeout(start, 20)
     })
   }
   start()
   return {
-    trap: it.tap.set,
+    trap: setTrap,
+    loseAnswers: (variable: string, fraction: number, dice: () => number) =>
+      it.taps.get(variable)?.loseAnswers(fraction, dice),
     kill: () => {
-      it.tap.set(null)
+      setTrap(null)
       isKilled = true
       child?.kill('SIGKILL')
     },
     get isUp() {
       return child !== null
     },
-    get upForMs() {
-      return child ? Date.now() - startedAt : 0
+    get isAtWork() {
+      return child !== null && readyAt !== null && Date.now() - readyAt >= readyAt - startedAt
     },
     stop: async () => {
       isStopping = true
       const ended = child ? new Promise((resolve) => child?.once('exit', resolve)) : Promise.resolve()
       child?.kill('SIGKILL')
       await ended
-      await it.tap.close()
+      await Promise.all(taps.map((tap) => tap.close()))
     },
   }
 }

@@ -3,10 +3,12 @@ import type { Fleet, Member } from './fleet.ts'
 import type { Random } from './random.ts'
 import type { Trap } from './wiretap.ts'
 
-type Point = readonly [method: Trap['method'], when: Trap['when']]
+export type Point = readonly [method: Trap['method'], when: Trap['when']]
 
-/** The named points: between any two things a worker does there is a question to the chain. */
-const points: readonly [Point, ...Point[]] = [
+type Points = readonly [Point, ...Point[]]
+
+/** The named points of a mint: between any two things a worker does there is a question to the chain. */
+export const mintPoints: Points = [
   ['sendTransaction', 'before'], // signed and committed, never handed over
   ['sendTransaction', 'after'], // on its way, and nobody knows
   ['getSignatureStatuses', 'before'],
@@ -19,23 +21,36 @@ const points: readonly [Point, ...Point[]] = [
   ['getBlockHeight', 'after'], // in the death test
 ]
 
+/** And those of a migration: between any two things a worker does with an old chain. */
+export const migrationPoints: Points = [
+  ...mintPoints,
+  ['eth_sendRawTransaction', 'before'], // a return signed and committed, never handed over
+  ['eth_sendRawTransaction', 'after'], // on its way, and nobody knows
+  ['eth_getTransactionReceipt', 'before'],
+  ['eth_getTransactionReceipt', 'after'], // a fee or a return seen, not written down
+  ['eth_getTransactionByHash', 'after'],
+  ['eth_getLogs', 'after'], // an NFT seen, not written down
+  ['eth_getBlockByNumber', 'after'],
+  ['eth_call', 'after'], // who owns it is known, nothing planned
+  ['eth_estimateGas', 'after'], // about to sign a return
+]
+
 const trapPatienceMs = 4_000
-const tenacityMs = 800
 
 /**
  * Kills one worker (now and then both), at a random moment or at a named point, and waits until
  * somebody is up again. @returns where it struck.
  */
-export const killOnce = async (fleet: Fleet, random: Random): Promise<string> => {
-  const up = fleet.members.filter((member) => member.isUp && member.upForMs > tenacityMs)
+export const killOnce = async (fleet: Fleet, random: Random, points: Points): Promise<string> => {
+  const up = fleet.members.filter((member) => member.isAtWork)
   const [first, ...others] = up
   if (!first) {
     await sleep(50)
-    return killOnce(fleet, random)
+    return killOnce(fleet, random, points)
   }
   const victim = random.pick([first, ...others])
   const where =
-    random.next() < 0.3 ? await atRandomMoment(victim, random) : await atNamedPoint(victim, random)
+    random.next() < 0.3 ? await atRandomMoment(victim, random) : await atNamedPoint(victim, random, points)
   if (random.next() < 0.1) for (const member of fleet.members) if (member.isUp) member.kill()
   return where
 }
@@ -46,7 +61,7 @@ const atRandomMoment = async (victim: Member, random: Random) => {
   return 'random moment'
 }
 
-const atNamedPoint = async (victim: Member, random: Random) => {
+const atNamedPoint = async (victim: Member, random: Random, points: Points) => {
   const [method, when] = random.pick(points)
   const isSprung = await new Promise<boolean>((resolve) => {
     const patience = setTimeout(() => resolve(false), trapPatienceMs)

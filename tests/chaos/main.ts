@@ -1,78 +1,106 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import type { OwnDeath } from './fleet.ts'
+import { runMigrationChaos } from './migration/run.ts'
 import { runChaos } from './run-chaos.ts'
 
 const usage = `npm run chaos -- [--kills N] [--items N] [--seed S] [--standard compressed|token-metadata|both]
                  [--queue postgres|redis] [--json]
 Mints on a localnet of its own while workers are killed and everything around them fails, then
-compares chain and database. A failing seed can be replayed.`
+compares chain and database. A failing seed can be replayed.
 
-const schema = z.object({
-  kills: z.coerce.number().int().min(1).max(10_000).default(200),
-  items: z.coerce.number().int().min(1).max(100_000).default(2_000),
+npm run chaos -- migration [--kills N] [--items N] [--seed S] [--json]
+Migrates NFTs from an old chain of its own while workers are killed, answers of both chains are lost
+and blocks of both are forked away, then compares both chains with the records.`
+
+const count = (fallback: number) => z.coerce.number().int().min(1).default(fallback)
+const common = {
   seed: z.coerce
     .number()
     .int()
     .min(0)
     .default(() => Math.floor(Math.random() * 1_000_000)),
+  json: z.boolean().default(false),
+}
+const mintOptions = z.object({
+  ...common,
+  kills: count(200),
+  items: count(2_000),
   standard: z.enum(['compressed', 'token-metadata', 'both']).default('both'),
   queue: z.enum(['postgres', 'redis']).default('postgres'),
-  json: z.boolean().default(false),
+})
+const migrationOptions = z.object({ ...common, kills: count(100), items: count(300) })
+
+const text = { type: 'string' } as const
+const flag = { type: 'boolean' } as const
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { kills: text, items: text, seed: text, standard: text, queue: text, json: flag, help: flag },
 })
 
-const read = () => {
-  const text = { type: 'string' } as const
-  const { values } = parseArgs({
-    options: {
-      kills: text,
-      items: text,
-      seed: text,
-      standard: text,
-      queue: text,
-      json: { type: 'boolean' },
-      help: { type: 'boolean' },
-    },
-  })
-  if (values.help) {
-    console.log(usage)
-    process.exit(0)
-  }
-  return schema.parse(values)
+const tellKills = (
+  say: (line: string) => void,
+  { killedAt, ownDeaths }: { killedAt: Record<string, number>; ownDeaths: OwnDeath[] },
+) => {
+  const places = Object.entries(killedAt).map(([where, times]) => `${where} ${times}`)
+  say(`killed at: ${places.join(', ')}`)
+  for (const { how, lastLines } of ownDeaths)
+    [`A worker ended by itself (${how}). It said last:`, ...lastLines].forEach(complain)
 }
 
-const options = read()
-const say = options.json ? () => undefined : (line: string) => console.log(line)
-say(
-  `${options.kills} kills over ${options.items} items (${options.standard}, queue on ${options.queue}), seed ${options.seed}`,
-)
-const result = await runChaos({ ...options, say })
-for (const line of result.notes) say(line)
-say(
-  `killed at: ${Object.entries(result.killedAt)
-    .map(([where, count]) => `${where} ${count}`)
-    .join(', ')}`,
-)
-say(`${result.seconds} s; workers that died of their own: ${result.ownDeaths}`)
-const isGood = result.duplicates + result.missing + result.wrong === 0
-const { kills, items, duplicates, missing, wrong, seed } = result
-console.log(
-  options.json
-    ? JSON.stringify({
-        kills,
-        items,
-        duplicates,
-        missing,
-        wrong,
-        seed,
-        standard: result.standard,
-        queue: result.queue,
-        seconds: result.seconds,
-        ownDeaths: result.ownDeaths,
-      })
-    : `kills ${kills}, items ${items}, duplicates ${duplicates}, missing ${missing}, wrong ${wrong}, seed ${seed}`,
-)
-if (!isGood && !options.json)
-  console.log(
-    `Replay with: npm run chaos -- --kills ${kills} --items ${items} --seed ${seed} --standard ${result.standard} --queue ${result.queue}`,
-  )
-process.exit(isGood ? 0 : 1)
+const sayUnless = (isQuiet: boolean) => (isQuiet ? () => undefined : (line: string) => console.log(line))
+/** What went wrong is said beside the figures, also where only these are asked for. */
+const complain = (line: string) => console.error(line)
+
+const mint = async (): Promise<boolean> => {
+  const options = mintOptions.parse(values)
+  const say = sayUnless(options.json)
+  const { kills, items, standard, queue } = options
+  say(`${kills} kills over ${items} items (${standard}, queue on ${queue}), seed ${options.seed}`)
+  const { notes, killedAt, ownDeaths, ...found } = await runChaos({ ...options, say, complain })
+  notes.forEach(complain)
+  tellKills(say, { killedAt, ownDeaths })
+  const { duplicates, missing, wrong, seed, seconds } = found
+  const figures = { kills, items, duplicates, missing, wrong, ownDeaths: ownDeaths.length, seed, seconds }
+  const isGood = duplicates + missing + wrong + ownDeaths.length === 0
+  console.log(options.json ? JSON.stringify({ ...figures, standard, queue }) : lineOf(figures))
+  if (!isGood)
+    complain(
+      `Replay with: npm run chaos -- --kills ${kills} --items ${items} --seed ${seed} --standard ${standard} --queue ${queue}`,
+    )
+  return isGood
+}
+
+const migration = async (): Promise<boolean> => {
+  const options = migrationOptions.parse(values)
+  const say = sayUnless(options.json)
+  const { kills, items } = options
+  say(`${kills} kills over ${items} migrations, seed ${options.seed}`)
+  const { notes, killedAt, ownDeaths, ...found } = await runMigrationChaos({ ...options, say, complain })
+  notes.forEach(complain)
+  tellKills(say, { killedAt, ownDeaths })
+  const { minted, returned, expired, lost, doubled, feesWrong, forks, seconds, seed } = found
+  const isGood = lost + doubled + feesWrong + ownDeaths.length === 0
+  const wrong = { lost, doubled, feesWrong, ownDeaths: ownDeaths.length }
+  const figures = { kills, items, minted, returned, expired, ...wrong, forks, seed, seconds }
+  console.log(options.json ? JSON.stringify(figures) : lineOf(figures))
+  if (!isGood)
+    complain(`Replay with: npm run chaos -- migration --kills ${kills} --items ${items} --seed ${seed}`)
+  return isGood
+}
+
+const lineOf = (figures: Record<string, number>) =>
+  Object.entries(figures)
+    .map(([name, value]) => `${name} ${value}`)
+    .join(', ')
+
+if (values.help) {
+  console.log(usage)
+  process.exit(0)
+}
+const [what = 'mint'] = positionals
+if (what !== 'mint' && what !== 'migration') {
+  console.error(`There is no chaos called ${what}.\n\n${usage}`)
+  process.exit(2)
+}
+process.exit((await (what === 'mint' ? mint() : migration())) ? 0 : 1)

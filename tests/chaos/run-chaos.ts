@@ -14,9 +14,10 @@ import { saveTestCollection, saveTestPlan, saveTestProject, testItems } from '..
 import { newWallet } from '../support/wallet.ts'
 import { startRedis, type Redis } from '../support/redis.ts'
 import { audit, type Audit } from './audit.ts'
-import { startFleet } from './fleet.ts'
-import { killOnce } from './kills.ts'
+import { startFleet, type OwnDeath } from './fleet.ts'
+import { killOnce, mintPoints } from './kills.ts'
 import { createRandom } from './random.ts'
+import { untilSettled } from './settle.ts'
 import { startWeather } from './weather.ts'
 
 export interface ChaosOptions {
@@ -26,6 +27,8 @@ export interface ChaosOptions {
   standard: Standard | 'both'
   queue: 'postgres' | 'redis'
   say: (line: string) => void
+  /** Hears what went wrong. */
+  complain: (line: string) => void
 }
 
 export interface ChaosResult extends Audit {
@@ -36,7 +39,7 @@ export interface ChaosResult extends Audit {
   queue: string
   seconds: number
   killedAt: Record<string, number>
-  ownDeaths: number
+  ownDeaths: OwnDeath[]
 }
 
 const views = 2
@@ -45,7 +48,9 @@ const slotMs = 80
 const runItems = 50
 /** One planned item in a hundred has a name the program refuses: it must fail, alone. */
 const poisonEvery = 100
-const settleTimeoutMs = 240_000
+/** An attempt nobody can prove waits longest without a move. */
+const quietMs = 90_000
+const settleTimeoutMs = 900_000
 
 /**
  * Mints while two workers are killed at random and named points, sends are dropped, answers lost,
@@ -67,7 +72,7 @@ export const runChaos = async (it: ChaosOptions): Promise<ChaosResult> => {
   const fleet = await startFleet({
     size: 2,
     dir,
-    rpcUrls: solana.urls,
+    rpcs: { SOLANA_RPC_URL: solana.urls },
     env: {
       DATABASE_URL: postgres.url,
       REDIS_URL: redis?.url ?? '',
@@ -88,13 +93,18 @@ export const runChaos = async (it: ChaosOptions): Promise<ChaosResult> => {
       await launch.upTo(Math.ceil(((kill + 1) / it.kills) * launch.runs))
       if (kill === Math.floor(it.kills / 3)) await restartQueueServer(postgres, redis, it.say)
       if (kill === Math.floor(it.kills / 2)) await solana.faults.slotMs(slotMs / 2)
-      const where = await killOnce(fleet, random)
+      const where = await killOnce(fleet, random, mintPoints)
       killedAt[where] = (killedAt[where] ?? 0) + 1
       if ((kill + 1) % 10 === 0) it.say(await progressLine(connection.db, kill + 1, it))
     }
     await launch.upTo(launch.runs)
     await weather.stop()
-    await untilSettled(connection.db, it)
+    const stuck = await untilSettled(connection.db, {
+      isSettled: () => isSettled(connection.db),
+      quietMs,
+      timeoutMs: settleTimeoutMs,
+    })
+    if (stuck) it.complain(`Not all runs settled: ${stuck}.`)
     // The chain's index is a slot behind.
     await sleep(slotMs * 12)
     const found = await audit(connection.db, solana.url, launch.masterIds)
@@ -173,17 +183,9 @@ const progressLine = async (db: Db, kills: number, it: ChaosOptions) => {
   return `${kills} of ${it.kills} kills; ${row?.done ?? 0} of ${it.items} items final, ${row?.failed ?? 0} failed`
 }
 
-const untilSettled = async (db: Db, it: ChaosOptions) => {
-  const until = Date.now() + settleTimeoutMs
-  for (;;) {
-    const [row] = await db.execute<{ open: number }>(
-      sql`select count(*)::int as open from minting_masters where status in ('0', '10', '90')`,
-    )
-    if (row?.open === 0) return
-    if (Date.now() > until) {
-      it.say(`${row?.open} runs did not settle within ${settleTimeoutMs / 1_000} s.`)
-      return
-    }
-    await sleep(500)
-  }
+const isSettled = async (db: Db) => {
+  const [row] = await db.execute<{ open: number }>(
+    sql`select count(*)::int as open from minting_masters where status in ('0', '10', '90')`,
+  )
+  return row?.open === 0
 }

@@ -14,12 +14,15 @@ export interface Wiretap {
   urls: string[]
   /** The next call of the method springs the trap. Null takes it away. */
   set(trap: Trap | null): void
+  /** From now on this part of the answers is lost after the chain acted, by the given dice. */
+  loseAnswers(fraction: number, dice: () => number): void
   close(): Promise<void>
 }
 
 /** A proxy between one worker and the RPCs: it sees every question and can end the worker at it. */
 export const openWiretap = async (targets: string[]): Promise<Wiretap> => {
   let trap: Trap | null = null
+  let isLost = () => false
   const springs = (body: Buffer, when: Trap['when']) => {
     if (!trap || trap.when !== when || !body.includes(`"${trap.method}"`)) return false
     const { spring } = trap
@@ -29,7 +32,9 @@ export const openWiretap = async (targets: string[]): Promise<Wiretap> => {
   }
   const servers = await Promise.all(
     targets.map(async (target) => {
-      const server = createServer((incoming, outgoing) => void relay(target, incoming, outgoing, springs))
+      const server = createServer(
+        (incoming, outgoing) => void relay(target, incoming, outgoing, { springs, isLost: () => isLost() }),
+      )
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
       return server
     }),
@@ -38,6 +43,9 @@ export const openWiretap = async (targets: string[]): Promise<Wiretap> => {
     urls: servers.map((server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`),
     set: (next) => {
       trap = next
+    },
+    loseAnswers: (fraction, dice) => {
+      isLost = () => dice() < fraction
     },
     close: async () => {
       for (const server of servers) server.closeAllConnections()
@@ -50,13 +58,13 @@ const relay = async (
   target: string,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  springs: (body: Buffer, when: Trap['when']) => boolean,
+  it: { springs: (body: Buffer, when: Trap['when']) => boolean; isLost: () => boolean },
 ) => {
   const parts: Buffer[] = []
   incoming.on('error', () => outgoing.destroy())
   for await (const part of incoming) parts.push(part as Buffer)
   const body = Buffer.concat(parts)
-  if (springs(body, 'before')) {
+  if (it.springs(body, 'before')) {
     outgoing.destroy()
     return
   }
@@ -66,7 +74,7 @@ const relay = async (
     reply.on('data', (part: Buffer) => answer.push(part))
     reply.on('error', () => outgoing.destroy())
     reply.on('end', () => {
-      if (springs(body, 'after')) outgoing.destroy()
+      if (it.springs(body, 'after') || it.isLost()) outgoing.destroy()
       else outgoing.writeHead(reply.statusCode ?? 502, reply.headers).end(Buffer.concat(answer))
     })
   })

@@ -6,16 +6,16 @@ import { hasRedis } from '../support/redis.ts'
 const run = async (queue: 'postgres' | 'redis', seed: number) => {
   const lines: string[] = []
   const options = { kills: 20, items: 200, seed, standard: 'both', queue } as const
-  const { duplicates, missing, wrong, notes } = await runChaos({
-    ...options,
-    say: (line) => lines.push(line),
-  })
-  expect({ seed, duplicates, missing, wrong, notes }, lines.join('\n')).toEqual({
+  const say = (line: string) => lines.push(line)
+  const found = await runChaos({ ...options, say, complain: say })
+  const { duplicates, missing, wrong, notes, ownDeaths } = found
+  expect({ seed, duplicates, missing, wrong, notes, ownDeaths }, lines.join('\n')).toEqual({
     seed,
     duplicates: 0,
     missing: 0,
     wrong: 0,
     notes: [],
+    ownDeaths: [],
   })
 }
 

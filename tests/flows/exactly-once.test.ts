@@ -5,11 +5,10 @@ import { findOptionalChunk, listItemsOfChunks } from '../../db/queries/chunks.ts
 import { findOptionalRun } from '../../db/queries/runs.ts'
 import { buildChunk } from '../../worker/steps/build.ts'
 import { planTask } from '../../worker/tasks/plan.ts'
-import { audit } from '../chaos/audit.ts'
-import { attemptsOf, chunksOf, ended, itemsOf, openLine, until, type Line } from '../support/line.ts'
+import { auditedRuns } from '../support/audited-runs.ts'
+import { attemptsOf, chunksOf, ended, openLine, until, type Line } from '../support/line.ts'
 
 let line: Line
-const mine: number[] = []
 beforeAll(async () => {
   line = await openLine({ views: 2 })
 })
@@ -20,29 +19,7 @@ afterAll(async () => {
   await line.close()
 })
 
-const plan = async (it: Parameters<Line['plan']>[0]) => {
-  const masterId = await line.plan(it)
-  mine.push(masterId)
-  return masterId
-}
-/** The chain against the rows of all runs so far. */
-const expectNothingTwice = async (masterId: number) => {
-  await until('the index has all', async () => {
-    return (await audit(line.db, line.solana.url, [line.collectionMasterId, ...mine])).missing === 0
-  })
-  const found = await audit(line.db, line.solana.url, [line.collectionMasterId, ...mine])
-  expect(found).toEqual({ duplicates: 0, missing: 0, wrong: 0, notes: [] })
-  expect((await itemsOf(line.db, masterId)).map((item) => item.status)).not.toContain('10')
-}
-const withWorker = async (work: () => Promise<void>) => {
-  const worker = await line.startWorker()
-  try {
-    await work()
-  } finally {
-    await worker.close()
-  }
-}
-const states = async (masterId: number) => (await attemptsOf(line.db, masterId)).map((it) => it.state)
+const { plan, expectNothingTwice, withWorker, states } = auditedRuns(() => line)
 const stories = async (masterId: number) => {
   const rows = await line.db.execute<{ story: string }>(sql`
     select string_agg(coalesce(e.from_state, '') || '>' || e.to_state, ' ' order by e.seq) as story
@@ -136,6 +113,21 @@ describe('the network', () => {
     })
     expect(await states(masterId)).toEqual(['final'])
     expect((await stories(masterId))[0]).toContain('landed>sent')
+    await expectNothingTwice(masterId)
+  })
+  test.each(['all', 'only the tree'])('forks away a tree that mints were sent for: %s', async (what) => {
+    const masterId = await plan({ count: 60 })
+    const tree = async () => (await attemptsOf(line.db, masterId, 'tree'))[0]
+    // Long enough between confirmed and final that the mints are sent in between.
+    await line.solana.faults.slotMs(300)
+    await withWorker(async () => {
+      await until('the tree is confirmed', async () => (await tree())?.state === 'landed')
+      await until('mints are sent', async () => (await states(masterId)).some((it) => it !== 'signed'))
+      expect((await tree())?.state).toBe('landed')
+      await line.solana.faults.fork({ drop: what === 'all' ? 'all' : [(await tree())?.signature ?? ''] })
+      await line.solana.faults.slotMs(50)
+      expect((await ended(line.db, masterId)).status).toBe('20')
+    })
     await expectNothingTwice(masterId)
   })
 })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { decideAttempt } from '../../api/commands/decide-attempt.ts'
-import { audit } from '../chaos/audit.ts'
+import { auditedRuns } from '../support/audited-runs.ts'
 import {
   attemptsOf,
   author,
@@ -15,7 +15,6 @@ import {
 } from '../support/line.ts'
 
 let line: Line
-const mine: number[] = []
 beforeAll(async () => {
   line = await openLine({ views: 2 })
 })
@@ -26,29 +25,7 @@ afterAll(async () => {
   await line.close()
 })
 
-const plan = async (it: Parameters<Line['plan']>[0]) => {
-  const masterId = await line.plan(it)
-  mine.push(masterId)
-  return masterId
-}
-/** The chain against the rows of all runs so far. */
-const expectNothingTwice = async (masterId: number) => {
-  await until('the index has all', async () => {
-    return (await audit(line.db, line.solana.url, [line.collectionMasterId, ...mine])).missing === 0
-  })
-  const found = await audit(line.db, line.solana.url, [line.collectionMasterId, ...mine])
-  expect(found).toEqual({ duplicates: 0, missing: 0, wrong: 0, notes: [] })
-  expect((await itemsOf(line.db, masterId)).map((item) => item.status)).not.toContain('10')
-}
-const withWorker = async (work: () => Promise<void>) => {
-  const worker = await line.startWorker()
-  try {
-    await work()
-  } finally {
-    await worker.close()
-  }
-}
-const states = async (masterId: number) => (await attemptsOf(line.db, masterId)).map((it) => it.state)
+const { plan, leaveOut, expectNothingTwice, withWorker, states } = auditedRuns(() => line)
 const outlive = async () => void (await line.solana.faults.advance(170))
 
 /** A run whose one attempt was dropped, and whose death one of two RPCs cannot confirm. */
@@ -103,7 +80,26 @@ describe('an attempt nobody can prove', () => {
       expect(await itemsOf(line.db, masterId)).toMatchObject([
         { status: '40', nft: '5', reason_code: 'UNKNOWN_ABANDONED' },
       ])
-      mine.splice(mine.indexOf(masterId), 1)
+      leaveOut(masterId)
+    })
+  })
+  test('that was to make a tree and is abandoned: what waits for the tree is minted into another', async () => {
+    await withWorker(async () => {
+      const masterId = await plan({ count: 3 })
+      const tree = async () => (await attemptsOf(line.db, masterId, 'tree'))[0]
+      await line.solana.faults.dropSends({ fraction: 1 })
+      await line.solana.faults.history('error', 1)
+      await until('it is sent', async () => (await tree())?.state === 'sent')
+      await outlive()
+      await until('it is unknown', async () => (await tree())?.state === 'unknown')
+      await line.solana.faults.dropSends({ fraction: 0 })
+      await decide(Number((await tree())?.attempt_id), 'abandoned')
+      expect((await ended(line.db, masterId)).status).toBe('20')
+      expect((await attemptsOf(line.db, masterId, 'tree')).map((it) => it.state)).toEqual([
+        'expired',
+        'final',
+      ])
+      await expectNothingTwice(masterId)
     })
   })
 })

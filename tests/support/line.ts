@@ -7,11 +7,13 @@ import type { Db, Tx } from '../../db/connection.ts'
 import type { mintPlans } from '../../db/schema.ts'
 import { createVault, type Vault } from '../../db/vault.ts'
 import { startSolana, type SolanaLocalnet } from '../../localnet/solana/server.ts'
+import { createOldChain } from '../../worker/chains/evm/create-old-chain.ts'
 import { createSolanaChain } from '../../worker/chains/solana/create-solana-chain.ts'
 import type { WorkerContext } from '../../worker/context.ts'
 import { createSendWindow } from '../../worker/drive/send-window.ts'
 import { parseWorkerEnv } from '../../worker/env.ts'
 import { createKeyring } from '../../worker/keyring.ts'
+import { openOldChains } from '../../worker/old-chains.ts'
 import { openProducer } from '../../worker/queue/producer.ts'
 import { cachedConditions } from '../../worker/rounds/conditions.ts'
 import { startWorker } from '../../worker/start-worker.ts'
@@ -56,7 +58,13 @@ let serial = 0
 
 /** `isCollectionMade: false` leaves the collection to the first worker. */
 export const openLine = async (
-  it: { redisUrl?: string; views?: number; lamports?: bigint; isCollectionMade?: boolean } = {},
+  it: {
+    redisUrl?: string
+    views?: number
+    lamports?: bigint
+    isCollectionMade?: boolean
+    env?: Record<string, string>
+  } = {},
 ): Promise<Line> => {
   const database = await openTestDatabase()
   const solana = await startSolana({ slotMs, finalizedAfterSlots: 8, views: it.views ?? 1 })
@@ -71,6 +79,7 @@ export const openLine = async (
     LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
     WORKER_CONCURRENCY: '8',
     RPC_TIMEOUT_MS: '3000',
+    ...it.env,
   }
   const wallet = newWallet()
   solana.airdrop(wallet.address, it.lamports ?? 1_000_000_000_000n)
@@ -136,9 +145,15 @@ const openContext = (env: Record<string, string>, vault: Vault, db: Db) => {
     db,
     keyring: createKeyring(vault, chain),
     chain,
+    oldChains: openOldChains(it.oldChains, {
+      create: createOldChain,
+      requestTimeoutMs: it.rpcTimeoutMs,
+      log,
+    }),
     producer: openProducer({ databaseUrl: it.databaseUrl, redisUrl: it.redisUrl }, (error) =>
       log.error({ err: error }, 'queue error'),
     ),
+    mailer: null,
     log,
     window: createSendWindow(),
     conditions: cachedConditions(chain, 3_000),
@@ -150,6 +165,7 @@ const openContext = (env: Record<string, string>, vault: Vault, db: Db) => {
     closeContext: async () => {
       stop.abort()
       await ctx.producer.close()
+      for (const { client } of ctx.oldChains.values()) client.close()
       chain.close()
     },
   }

@@ -20,7 +20,7 @@ afterEach(() => {
 
 function start(entry: string, env: Record<string, string>): ChildProcess {
   child = spawn(process.execPath, ['--import', 'tsx', entry], {
-    env: { ...process.env, SOLANA_PORT: '0', DATA_DIR: dataDir, ...env },
+    env: { ...process.env, SOLANA_PORT: '0', EVM_PORT: '0', DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   return child

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import type { endpoints } from '../../../api/contract/endpoints.ts'
-import type { TxLog } from '../../../api/contract/items.ts'
+import type { TxLog } from '../../../api/contract/logs.ts'
 import type { RouteQuote } from '../../../api/contract/plans.ts'
+import { audit } from './audit.ts'
 import { ago, base58, collection, dashboard, item, master, progress, project } from './rows.ts'
 
 export type Handler = (input: {
@@ -26,6 +27,9 @@ const session = {
   expiresAt: '2027-01-01T00:00:00.000Z',
 }
 const pageOf = <T>(rows: T[], total: number | null = rows.length): unknown => ({ rows, next: null, total })
+/** Newest first, as the rows are made, or turned round. */
+const inOrder = <T>(rows: T[], query: URLSearchParams): T[] =>
+  query.get('order') === 'asc' ? rows.toReversed() : rows
 const count = (n: number): number[] => Array.from({ length: n }, (_, index) => index + 1)
 
 function items({ params, query }: Parameters<Handler>[0]): unknown {
@@ -242,11 +246,10 @@ export const handlers: Partial<Record<keyof typeof endpoints, Handler>> = {
   createPlan: () => ({ planId: 1, masterId: 1 }),
   listMasters: ({ query }) => {
     const status = query.get('status')
-    return pageOf(
-      count(24)
-        .map(master)
-        .filter((it) => !status || it.status === status),
-    )
+    const rows = count(24)
+      .map(master)
+      .filter((it) => !status || it.status === status)
+    return pageOf(inOrder(rows, query))
   },
   readMaster: ({ params }) => master(Number(params['masterId'])),
   readProgress: ({ params }) => progress(Number(params['masterId']), 1),
@@ -262,5 +265,13 @@ export const handlers: Partial<Record<keyof typeof endpoints, Handler>> = {
   retryMaster: () => ({ retried: 29 }),
   searchItems: () => pageOf(count(4).map((row) => ({ ...item(1, row), masterName: master(1).name }))),
   readStory: story,
-  listTxLog: () => ({ rows: count(80).map(txLog), next: null, total: 80 }),
+  listAuditLog: ({ query }) => {
+    const rows = count(60)
+      .map(audit)
+      .filter((it) => !query.get('entity') || it.entity === query.get('entity'))
+      .filter((it) => !query.get('entityId') || it.entityId === query.get('entityId'))
+      .filter((it) => it.actor.includes(query.get('actor') ?? ''))
+    return pageOf(inOrder(rows, query), null)
+  },
+  listTxLog: ({ query }) => pageOf(inOrder(count(80).map(txLog), query)),
 }

@@ -77,7 +77,9 @@ describe.skipIf(!hasRealImages())('transactions as the real runtime runs them', 
   it('stops when the compute units are spent', async () => {
     const raw = await pair.client.bytes(mints(3).prepend(setComputeUnitLimit(pair.umi, { units: 100_000 })))
     const [real, standIn] = [pair.real.send(raw), pair.standIn.send(raw)]
-    expect([real.err, standIn.err]).toEqual([outOfUnits(3), outOfUnits(3)])
+    // Fresh keys: how long the search for their derived addresses takes decides which mint comes to the limit.
+    expect([outOfUnits(2), outOfUnits(3)]).toContainEqual(real.err)
+    expect(standIn.err).toEqual(real.err)
     expect(standIn.computeUnitsConsumed).toBe(real.computeUnitsConsumed)
   })
 

@@ -43,6 +43,29 @@ describe('ListSession', () => {
     expect(session.count('error')).toBe(1)
   })
 
+  it('marks the rows an earlier run has, wherever they stand in the list that was sent', () => {
+    const session = sessionOf(['A', 'B', 'C', 'D'].map((name, at) => `${name},S,https://x.io/${at},${owner}`))
+    session.fix([{ row: 1, remove: true }])
+    // Sent were B, C, D: the second and third of them are rows 3 and 4.
+    session.markPlanned([{ from: 2, to: 3, masterId: 7, masterName: 'First drop' }])
+    expect(session.rowNumbers('alreadyPlanned')).toEqual([3, 4])
+    expect(session.problemsCsv('eng')).toContain('First drop')
+    expect(session.state().summary.isMintable).toBe(true)
+  })
+
+  it('takes the mark from a row that is changed or taken out, and from all when told', () => {
+    const session = sessionOf(['A', 'B', 'C'].map((name, at) => `${name},S,https://x.io/${at},${owner}`))
+    session.markPlanned([{ from: 1, to: 3, masterId: 7, masterName: 'First drop' }])
+    session.fix([
+      { row: 1, cells: { name: 'New' } },
+      { row: 2, remove: true },
+    ])
+    expect(session.rowNumbers('alreadyPlanned')).toEqual([3])
+    session.fix([{ row: 2, cells: {} }])
+    session.markPlanned([])
+    expect(session.count('alreadyPlanned')).toBe(0)
+  })
+
   it('writes every problem in words, safe for a spreadsheet', () => {
     const session = sessionOf(['=1+1,S,https://x.io/1,bad'])
     const csv = session.problemsCsv('eng')
@@ -65,6 +88,7 @@ describe('bulk fixes', () => {
     expect(bulkFixesFor('royaltyNobody', 'creators')).toEqual([])
     expect(bulkFixesFor('ownerEvm', 'owner')).toEqual([{ kind: 'remove' }])
     expect(bulkFixesFor('duplicateName', 'name')).toContainEqual({ kind: 'remove' })
+    expect(bulkFixesFor('alreadyPlanned', null)).toEqual([{ kind: 'remove' }])
   })
 
   it('remove characters that cannot be seen', () => {

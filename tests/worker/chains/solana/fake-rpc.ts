@@ -13,6 +13,8 @@ export interface FakeRpc {
   url: string
   /** Methods called, in order. */
   calls: { method: string; params: unknown[] }[]
+  /** Requests in each POST, in order. */
+  posts: number[]
   /** Changes what the RPC says from now on. */
   answer(script: FakeScript): void
   close(): Promise<void>
@@ -20,23 +22,37 @@ export interface FakeRpc {
 
 export type FakeScript = (method: string, params: unknown[]) => FakeReply
 
-/** An RPC on the loopback that says what a test wants it to say. */
-export async function startFakeRpc(initial: FakeScript): Promise<FakeRpc> {
+interface Asked {
+  id: number
+  method: string
+  params: unknown[]
+}
+
+/** An RPC on the loopback that says what a test wants it to say; batches it answers from the last to the first. */
+export async function startFakeRpc(
+  initial: FakeScript,
+  { takesBatches = true }: { takesBatches?: boolean } = {},
+): Promise<FakeRpc> {
   let script = initial
   const calls: FakeRpc['calls'] = []
+  const posts: number[] = []
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
-      const asked: { id: number; method: string; params: unknown[] } = JSON.parse(
-        Buffer.concat(chunks).toString('utf8'),
-      )
-      calls.push({ method: asked.method, params: asked.params })
-      const reply = script(asked.method, asked.params)
-      if (reply === 'hang') return
-      response.statusCode = 'httpStatus' in reply ? reply.httpStatus : 200
+      const body: Asked | Asked[] = JSON.parse(Buffer.concat(chunks).toString('utf8'))
+      posts.push(Array.isArray(body) ? body.length : 1)
+      const asked = Array.isArray(body) ? body : [body]
+      calls.push(...asked.map(({ method, params }) => ({ method, params })))
+      const replies = asked.map((it) => ({ id: it.id, reply: script(it.method, it.params) }))
+      const isLost = replies.some(({ reply }) => reply === 'hang')
+      if (isLost) return
+      const bad = replies.find(({ reply }) => reply !== 'hang' && 'httpStatus' in reply)?.reply
+      response.statusCode = bad && bad !== 'hang' && 'httpStatus' in bad ? bad.httpStatus : 200
       response.setHeader('content-type', 'application/json')
-      response.end(bodyOf(reply, asked.id))
+      const texts = replies.flatMap(({ id, reply }) => (reply === 'hang' ? [] : [bodyOf(reply, id)]))
+      const isList = Array.isArray(body) && takesBatches
+      response.end(isList ? `[${texts.reverse().join(',')}]` : (texts[0] ?? ''))
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -44,6 +60,7 @@ export async function startFakeRpc(initial: FakeScript): Promise<FakeRpc> {
   return {
     url: `http://127.0.0.1:${port}/`,
     calls,
+    posts,
     answer: (next) => {
       script = next
     },

@@ -36,7 +36,7 @@ function witness(
 }
 
 async function chainOf(...scripts: FakeScript[]) {
-  const rpcs = await Promise.all(scripts.map(startFakeRpc))
+  const rpcs = await Promise.all(scripts.map((script) => startFakeRpc(script)))
   started.push(...rpcs)
   const chain = createSolanaChain({
     rpcUrls: rpcs.map((rpc) => rpc.url),

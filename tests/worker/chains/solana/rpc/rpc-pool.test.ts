@@ -103,6 +103,16 @@ describe('the RPC list', () => {
     expect(pool.endpoints[0]?.limit.limit).toBeGreaterThan(16)
   })
 
+  it('does not keep what waited too long for a place at an RPC that hangs', async () => {
+    const { pool, rpcs } = await poolOf('hang')
+    const send = (text: string) => pool.call('sendTransaction', [text], z.string())
+    const asked = Array.from({ length: 200 }, (_, at) => send(`t${at}`))
+    const results = await Promise.allSettled(asked)
+    expect(results.every(({ status }) => status === 'rejected')).toBe(true)
+    // One set of sixteen was tried, and perhaps one more; the rest would have taken eighteen seconds.
+    expect(rpcs[0]?.calls.length).toBeLessThanOrEqual(48)
+  })
+
   it('names RPCs by host in every error, never by URL', async () => {
     const pool = new RpcPool({
       urls: ['http://user:hunter2@127.0.0.1:9/hunter2?k=hunter2'],
@@ -126,14 +136,14 @@ describe('requests in flight', () => {
   const isRateLimit = (error: unknown) => error === rateLimit
 
   it('halve once for a burst of 429, not once for each of them', async () => {
-    const limit = new AdaptiveLimit()
+    const limit = new AdaptiveLimit({ start: 32, max: 256 })
     const burst = Array.from({ length: 10 }, () => limit.run(() => Promise.reject(rateLimit), isRateLimit))
     await Promise.allSettled(burst)
     expect(limit.limit).toBe(16)
   })
 
   it('grow by one for each window of good answers, and never fall below one', async () => {
-    const limit = new AdaptiveLimit()
+    const limit = new AdaptiveLimit({ start: 32, max: 256 })
     for (let round = 0; round < 10; round += 1) {
       await limit.run(() => Promise.reject(rateLimit), isRateLimit).catch(() => undefined)
     }
@@ -143,7 +153,7 @@ describe('requests in flight', () => {
   })
 
   it('never exceed the limit', async () => {
-    const limit = new AdaptiveLimit()
+    const limit = new AdaptiveLimit({ start: 32, max: 256 })
     let inFlight = 0
     let most = 0
     const work = async () => {

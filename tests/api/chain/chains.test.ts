@@ -1,0 +1,122 @@
+import { base58 } from '@scure/base'
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { afterEach, describe, expect, test } from 'vitest'
+import { createEvmReader } from '../../../api/chain/evm/reader.ts'
+import { listOwned } from '../../../api/chain/evm/list-owned.ts'
+import { toChecksum } from '../../../api/chain/evm/address.ts'
+import { selector } from '../../../api/chain/evm/abi.ts'
+import { readAccountKind } from '../../../api/chain/solana/account-kind.ts'
+import { RpcUnreachable } from '../../../api/chain/json-rpc.ts'
+import { openTestRpc, type RpcAnswer, type TestRpc } from '../../support/rpc.ts'
+import { newWallet } from '../../support/wallet.ts'
+
+let rpc: TestRpc | null = null
+const open = async (answer: (method: string, params: unknown) => RpcAnswer | undefined) =>
+  (rpc = await openTestRpc(answer)).url
+afterEach(() => rpc?.close())
+
+const owner = '0x00000000000000000000000000000000000000aa'
+const contract = '0x00000000000000000000000000000000000000cc'
+const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`
+const reverted = { error: { code: 3, message: 'execution reverted' } }
+
+/** A collection of five NFTs of `owner`; token ids are ten times the index. */
+const collection = (isEnumerable: boolean) => (method: string, params: unknown) => {
+  const [{ data = '' }] = params as [{ data?: string }]
+  if (method === 'eth_getLogs')
+    return {
+      result: [1n, 2n, 1n, 3n].map((id) => ({ topics: ['0x01', word(0n), word(BigInt(owner)), word(id)] })),
+    }
+  switch (data.slice(0, 10)) {
+    case selector('balanceOf(address)'):
+      return { result: word(5n) }
+    case selector('supportsInterface(bytes4)'):
+      return isEnumerable ? { result: word(1n) } : reverted
+    case selector('tokenOfOwnerByIndex(address,uint256)'):
+      return { result: word(BigInt(`0x${data.slice(-64)}`) * 10n) }
+    case selector('ownerOf(uint256)'):
+      return data.endsWith('2') ? reverted : { result: word(BigInt(owner)) }
+    default:
+      return undefined
+  }
+}
+
+describe('NFTs of a wallet', () => {
+  const list = async (isEnumerable: boolean, max: number) =>
+    listOwned(createEvmReader([await open(collection(isEnumerable))]), { contract, owner, max, fromBlock: 0 })
+  test('are listed by the contract', async () => {
+    expect(await list(true, 9)).toEqual({ tokenIds: ['0', '10', '20', '30', '40'], isCut: false })
+  })
+  test('are cut at the bound, and it is said', async () => {
+    expect(await list(true, 2)).toEqual({ tokenIds: ['0', '10'], isCut: true })
+  })
+  test('are found by the log where the contract does not list, without those that have gone', async () => {
+    expect(await list(false, 9)).toEqual({ tokenIds: ['1', '3'], isCut: false })
+  })
+  test('are asked of the next RPC when one is down', async () => {
+    const url = await open(collection(true))
+    const reader = createEvmReader(['http://127.0.0.1:1', url])
+    expect(await reader.balanceOf(contract, owner)).toBe(5n)
+    await expect(createEvmReader(['http://127.0.0.1:1']).balance(owner)).rejects.toBeInstanceOf(
+      RpcUnreachable,
+    )
+  })
+})
+
+test('writes addresses as EIP-55 does', () => {
+  for (const address of [
+    '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+    '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359',
+    '0x52908400098527886E0F7030069857D2E4169EE7',
+  ])
+    expect(toChecksum(address.toLowerCase())).toBe(address)
+})
+
+describe('a Solana address', () => {
+  const token = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
+  const token2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
+  const bytes = (length: number, mark = 0) => {
+    const data = Buffer.alloc(Math.min(length, 166))
+    if (mark) data[165] = mark
+    return data
+  }
+  const kindOf = async (value: { owner: string; executable?: boolean; data?: Buffer } | null) => {
+    const account = value && {
+      owner: value.owner,
+      executable: value.executable ?? false,
+      data: [(value.data ?? Buffer.alloc(0)).toString('base64'), 'base64'],
+    }
+    const url = await open(() => ({ result: { context: { slot: 1 }, value: account } }))
+    return readAccountKind([url], newWallet().address)
+  }
+  test.each([
+    ['nobody has used yet', null, 'OK'],
+    ['of a wallet', { owner: '11111111111111111111111111111111' }, 'OK'],
+    ['of a program', { owner: 'BPFLoaderUpgradeab1e11111111111111111111111', executable: true }, 'PROGRAM'],
+    ['a program owns', { owner: newWallet().address }, 'PROGRAM'],
+    ['of a mint', { owner: token, data: bytes(82) }, 'MINT'],
+    ['of a token account', { owner: token, data: bytes(165) }, 'TOKEN_ACCOUNT'],
+    ['of a mint of Token-2022', { owner: token2022, data: bytes(300, 1) }, 'MINT'],
+    ['of a token account of Token-2022', { owner: token2022, data: bytes(300, 2) }, 'TOKEN_ACCOUNT'],
+  ])('%s is seen', async (_, value, kind) => {
+    expect(await kindOf(value)).toBe(kind)
+  })
+  test('that is none is told without asking', async () => {
+    expect(await readAccountKind([], '')).toBe('EMPTY')
+    expect(await readAccountKind([], owner)).toBe('NOT_AN_ADDRESS')
+    expect(await readAccountKind([], 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')).toBe('PROGRAM')
+    let key = ed25519.keygen().publicKey
+    const isPoint = (it: Uint8Array) => {
+      try {
+        return ed25519.Point.fromBytes(it) !== null
+      } catch {
+        return false
+      }
+    }
+    while (isPoint(key)) key = crypto.getRandomValues(new Uint8Array(32))
+    expect(await readAccountKind([], base58.encode(key))).toBe('OFF_CURVE')
+  })
+  test('nobody can be asked about is UNREACHABLE', async () => {
+    expect(await readAccountKind(['http://127.0.0.1:1'], newWallet().address)).toBe('UNREACHABLE')
+  })
+})

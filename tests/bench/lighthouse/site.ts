@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { parseEnv } from '../../../api/env.ts'
+import { startApi } from '../../../api/server.ts'
+import { seed } from '../../../db/seed.ts'
+import { createVault } from '../../../db/vault.ts'
+import { openTestDatabase } from '../../support/postgres.ts'
+
+const webDir = process.env['WEB_DIR'] ?? 'dist/web'
+
+/**
+ * The built pages on a free port, with the first articles in a database of its own. No worker and no chain: nothing
+ * may run beside the measurement. @throws when the pages are not built.
+ */
+export const openSite = async (): Promise<{ url: string; close: () => Promise<void> }> => {
+  if (!existsSync(`${webDir}/kor.html`))
+    throw new Error('The pages are not built; run `npm run build` first.')
+  const database = await openTestDatabase()
+  const secretsKey = randomBytes(32).toString('base64')
+  await seed(database.db, createVault(secretsKey))
+  const api = await startApi(
+    parseEnv({
+      DATABASE_URL: database.url,
+      SECRETS_KEY: secretsKey,
+      LOG_LEVEL: 'silent',
+      NETWORK: 'localnet',
+      PORT: '0',
+      HOST: '127.0.0.1',
+      RATE_LIMIT_PER_MINUTE: '100000',
+      WEB_DIR: webDir,
+    }),
+  )
+  return {
+    url: `http://127.0.0.1:${api.port}`,
+    close: async () => {
+      await api.close()
+      await database.close()
+    },
+  }
+}

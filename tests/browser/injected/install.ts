@@ -1,0 +1,156 @@
+/**
+ * Test wallets that sign for real, for browser tests. The keys stay in Node; a page gets stubs that look like the
+ * extensions (Phantom and Solflare with the Wallet Standard and injected, MetaMask by EIP-6963, Kaia Wallet).
+ *
+ *   const it = await visit(browser, { locale: 'ko-KR', width: 1440 })
+ *   const wallets = await installWallets(it.page.context(), { has: { phantom: 'standard', metamask: 'announced' } })
+ *   await it.page.goto(house.url + '/kor')
+ *   wallets.addresses.solana[0]                    // what will connect
+ *   wallets.desk.answer('sign', 'reject')          // from now on; 'approve' | 'reject' | 'hold' | 'pending'
+ *   wallets.desk.answer('sign', 'hold'); …; wallets.desk.release('approve')
+ *   expect(wallets.desk.count('sign')).toBe(1)     // what was asked
+ *   await wallets.switchSolana('phantom', 1)       // the owner picks another account in the extension
+ *   await wallets.switchSolana('phantom', 1, { isTrusted: false })   // one that never approved this site
+ *   await wallets.switchEvm('metamask', 1);  await wallets.switchNetwork('metamask', '0x1')
+ *   wallets.lock('phantom'); await wallets.disconnect('solflare'); wallets.forget('phantom')
+ *
+ * `evm.metamask` / `evm.kaia` set the network, the known networks, `nestsUnknownChain`, and `rpcUrls` by chain id:
+ * with one, `eth_sendTransaction` is signed here and sent to that node (anvil), and reads are forwarded to it.
+ * Call it before the first `goto`. Everything holds for all pages of the context, and across reloads.
+ */
+import { build } from 'esbuild'
+import type { BrowserContext } from 'playwright-core'
+import { fileURLToPath } from 'node:url'
+import { openDesk, WalletRefusal, type Desk } from './desk.ts'
+import { answerEvm, currentEvm, evmSide, type EvmOptions, type EvmSide } from './evm-side.ts'
+import { evmKey, solanaKey } from './keys.ts'
+import type { PageOptions } from './page/main.ts'
+import { answerSolana, currentSolana, solanaSide, type SolanaSide } from './solana-side.ts'
+
+export type SolanaName = 'phantom' | 'solflare'
+export type EvmName = 'metamask' | 'kaia'
+
+export interface InstallOptions {
+  has: Partial<PageOptions>
+  /** base58 secrets of 64 bytes; two fresh ones where none are given. Both Solana wallets hold them. */
+  solanaSecrets?: string[]
+  /** 0x hex of 32 bytes. Both old-chain wallets hold them. */
+  evmSecrets?: string[]
+  evm?: Partial<Record<EvmName, EvmOptions>>
+}
+
+export interface TestWallets {
+  desk: Desk
+  addresses: { solana: string[]; evm: string[] }
+  solana: Record<SolanaName, SolanaSide>
+  evm: Record<EvmName, EvmSide>
+  switchSolana(name: SolanaName, index: number, how?: { isTrusted: boolean }): Promise<void>
+  switchEvm(name: EvmName, index: number): Promise<void>
+  switchNetwork(name: EvmName, chainId: string): Promise<void>
+  /** Silent connections fail until somebody approves again. Tells no page. */
+  lock(name: SolanaName | EvmName): void
+  /** This site was removed from the wallet's list. Tells no page. */
+  forget(name: SolanaName | EvmName): void
+  /** The owner disconnects this site in the extension, and the pages are told. */
+  disconnect(name: SolanaName | EvmName): Promise<void>
+}
+
+let bundled: Promise<string> | undefined
+
+export const installWallets = async (
+  context: BrowserContext,
+  options: InstallOptions,
+): Promise<TestWallets> => {
+  const desk = openDesk()
+  const solanaKeys = (options.solanaSecrets ?? [undefined, undefined]).map((it) => solanaKey(it))
+  const evmKeys = (options.evmSecrets ?? [undefined, undefined]).map((it) => evmKey(it))
+  const solana = { phantom: solanaSide(solanaKeys), solflare: solanaSide(solanaKeys) }
+  const evm = {
+    metamask: evmSide(evmKeys, options.evm?.metamask),
+    kaia: evmSide(evmKeys, options.evm?.kaia),
+  }
+  const emit = async (name: string, event: string, value: unknown): Promise<void> => {
+    for (const page of context.pages())
+      await page.evaluate(([wallet, what, it]) => window.__walletEmit?.(String(wallet), String(what), it), [
+        name,
+        event,
+        value,
+      ] as const)
+  }
+  await context.exposeFunction('__walletRpc', async (name: string, method: string, params: unknown[]) => {
+    try {
+      const value = isSolana(name)
+        ? await answerSolana(solana[name], desk, name, method, params)
+        : await answerEvm(evm[nameOfEvm(name)], desk, name, method, params, (event, it) =>
+            emit(name, event, it),
+          )
+      return { value }
+    } catch (cause) {
+      return { error: errorOf(cause) }
+    }
+  })
+  await context.addInitScript({ content: await scriptOf(options.has) })
+  return {
+    desk,
+    addresses: { solana: solanaKeys.map((it) => it.address), evm: evmKeys.map((it) => it.address) },
+    solana,
+    evm,
+    ...controlsOf(solana, evm, emit),
+  }
+}
+
+const controlsOf = (
+  solana: TestWallets['solana'],
+  evm: TestWallets['evm'],
+  emit: (name: string, event: string, value: unknown) => Promise<void>,
+): Omit<TestWallets, 'desk' | 'addresses' | 'solana' | 'evm'> => ({
+  switchSolana: async (name, index, { isTrusted } = { isTrusted: true }) => {
+    const side = solana[name]
+    side.index = index
+    const { address } = currentSolana(side)
+    if (isTrusted) side.trusted.add(address)
+    else side.trusted.delete(address)
+    await emit(name, 'accountChanged', isTrusted ? address : null)
+  },
+  switchEvm: async (name, index) => {
+    evm[name].index = index
+    await emit(name, 'accountsChanged', [currentEvm(evm[name]).address.toLowerCase()])
+  },
+  switchNetwork: async (name, chainId) => {
+    evm[name].chainId = chainId
+    await emit(name, 'chainChanged', chainId)
+  },
+  lock: (name) => {
+    if (isSolana(name)) solana[name].isLocked = true
+    else evm[name].isLocked = true
+  },
+  forget: (name) => {
+    if (isSolana(name)) solana[name].trusted.clear()
+    else evm[name].isTrusted = false
+  },
+  disconnect: async (name) => {
+    if (isSolana(name)) solana[name].trusted.clear()
+    else evm[name].isTrusted = false
+    await emit(name, isSolana(name) ? 'disconnect' : 'accountsChanged', [])
+  },
+})
+
+const isSolana = (name: string): name is SolanaName => name === 'phantom' || name === 'solflare'
+const nameOfEvm = (name: string): EvmName => (name === 'kaia' ? 'kaia' : 'metamask')
+
+const errorOf = (cause: unknown) => {
+  if (!(cause instanceof WalletRefusal)) return { code: -32603, message: String(cause) }
+  const nested: unknown = Reflect.get(cause, 'nested')
+  return { code: cause.code, message: cause.message, ...(typeof nested === 'number' && { nested }) }
+}
+
+const scriptOf = async (has: Partial<PageOptions>): Promise<string> => {
+  bundled ??= build({
+    entryPoints: [fileURLToPath(new URL('page/main.ts', import.meta.url))],
+    bundle: true,
+    format: 'iife',
+    write: false,
+  }).then(({ outputFiles }) => outputFiles[0]?.text ?? '')
+  const all: PageOptions = { phantom: null, solflare: null, metamask: null, kaia: null, ...has }
+  return `{const pageOptions = ${JSON.stringify(all)};\n${await bundled}}`
+}

@@ -1,0 +1,58 @@
+import type { Desk } from './desk.ts'
+import { WalletRefusal } from './desk.ts'
+import type { SolanaKey } from './keys.ts'
+
+/** What a Solana wallet knows, in Node: it outlives a reload, as an extension does. */
+export interface SolanaSide {
+  keys: SolanaKey[]
+  index: number
+  isLocked: boolean
+  /** Addresses that approved this site. */
+  trusted: Set<string>
+}
+
+export const solanaSide = (keys: SolanaKey[]): SolanaSide => ({
+  keys,
+  index: 0,
+  isLocked: false,
+  trusted: new Set(),
+})
+
+export const currentSolana = (side: SolanaSide): SolanaKey => {
+  const key = side.keys[side.index]
+  if (!key) throw new Error(`The test wallet has no account ${side.index}.`)
+  return key
+}
+
+/** Answers connect, current and signMessage. Bytes travel as arrays. */
+export const answerSolana = async (
+  side: SolanaSide,
+  desk: Desk,
+  wallet: string,
+  method: string,
+  params: unknown[],
+): Promise<unknown> => {
+  const key = currentSolana(side)
+  const isOpen = !side.isLocked && side.trusted.has(key.address)
+  switch (method) {
+    case 'current':
+      return isOpen ? key.address : null
+    case 'connect': {
+      if (isOpen) return key.address
+      if (params[0] === 'silent') throw new WalletRefusal(4001, 'User rejected the request.')
+      await desk.ask(wallet, 'connect')
+      side.isLocked = false
+      side.trusted.add(key.address)
+      return key.address
+    }
+    case 'disconnect':
+      return null
+    case 'signMessage': {
+      if (!isOpen) throw new WalletRefusal(4100, 'The requested account has not been authorized.')
+      await desk.ask(wallet, 'sign')
+      return [...currentSolana(side).sign(Uint8Array.from(params[0] as number[]))]
+    }
+    default:
+      throw new WalletRefusal(4200, `The test wallet does not know ${method}.`)
+  }
+}

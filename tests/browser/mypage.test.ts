@@ -1,0 +1,160 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import migration from '../../web/src/site/locales/eng/migration.json' with { type: 'json' }
+import eng from '../../web/src/site/locales/eng/mypage.json' with { type: 'json' }
+import wallet from '../../web/src/site/locales/eng/wallet.json' with { type: 'json' }
+import kor from '../../web/src/site/locales/kor/mypage.json' with { type: 'json' }
+import { hasChromium, openBrowser, visit } from './browser.ts'
+import type { TestWallets } from './injected/install.ts'
+import { openMigrationHouse, type MigrationHouse } from './migration-house.ts'
+import { migratePath, walkOf } from './migration-walk.ts'
+import { findingsOn } from './site/axe.ts'
+import { alive } from './site/steps.ts'
+import { sessionOf } from './wallet-house.ts'
+
+describe.skipIf(!hasChromium())('my page', () => {
+  let house: MigrationHouse
+  let browser: Browser
+  beforeAll(async () => {
+    house = await openMigrationHouse()
+    browser = await openBrowser()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await house?.close()
+  })
+
+  /** A visitor with both kinds of wallets, none connected. */
+  const enter = async (path: string, it: { nfts?: number; width?: number } = {}) => {
+    const { page, errors } = await visit(browser, { locale: 'en-US', width: it.width ?? 1440 })
+    const wallets = await house.wallets(page.context(), 'metamask', it.nfts ?? 0)
+    await page.goto(house.url + path)
+    await alive(page)
+    return { page, errors, wallets }
+  }
+  const signIn = async (page: Page, name: RegExp): Promise<void> => {
+    await page.getByText(eng.noWallet.title).waitFor()
+    await page.getByRole('main').getByRole('button', { name: 'Connect wallet' }).click()
+    await pick(page, name)
+  }
+  const pick = (page: Page, name: RegExp): Promise<void> =>
+    page.getByRole('dialog').getByRole('button', { name }).click()
+  const section = (page: Page, name: string) => page.getByRole('region', { name })
+  const bothOf = ({ addresses }: TestWallets) =>
+    [addresses.evm[0], addresses.solana[0]].map((it) => String(it).toLowerCase()).toSorted()
+  const proven = async (page: Page) =>
+    [await sessionOf(page)]
+      .flat()
+      .map((it) => it.toLowerCase())
+      .toSorted()
+
+  it('with a Solana wallet alone shows its side, and offers to link the other', async () => {
+    const { page, errors, wallets } = await enter('/eng/mypage', { width: 390 })
+    await signIn(page, /^Phantom/)
+    await section(page, eng.wallets.title).getByText('Phantom').waitFor()
+    await section(page, eng.notices.title).getByText(eng.notices.LINK_OTHER_WALLET.title).waitFor()
+    await section(page, eng.newNfts.title).getByText(eng.newNfts.none).waitFor()
+    await section(page, eng.oldNfts.title).getByText(eng.oldNfts.noWallet).waitFor()
+    await section(page, eng.migrations.title).getByText(eng.migrations.none).waitFor()
+    expect(await proven(page)).toEqual([String(wallets.addresses.solana[0]).toLowerCase()])
+    expect(await findingsOn(page, 'Solana wallet alone')).toEqual([])
+    await page.getByRole('link', { name: eng.parts.minting }).click()
+    await page.getByText(eng.mints.none).waitFor()
+    expect(await findingsOn(page, 'no mints')).toEqual([])
+    expect(errors).toEqual([])
+    await page.context().close()
+  })
+
+  it('with an old wallet alone shows what it owns, and links a Solana wallet by two signatures', async () => {
+    const { page, errors, wallets } = await enter('/eng/mypage', { nfts: 2 })
+    await signIn(page, /^MetaMask/)
+    await section(page, eng.oldNfts.title).getByRole('listitem').nth(1).waitFor()
+    await section(page, eng.newNfts.title).getByText(eng.newNfts.noWallet).waitFor()
+    expect(await findingsOn(page, 'old wallet alone')).toEqual([])
+    await section(page, eng.wallets.title).getByRole('button', { name: eng.wallets.link }).click()
+    await pick(page, /^Phantom/)
+    await pick(page, new RegExp(wallet.linkOffered.action))
+    await expect.poll(() => proven(page)).toEqual(bothOf(wallets))
+    await section(page, eng.newNfts.title).getByText(eng.newNfts.none).waitFor()
+    await section(page, eng.oldNfts.title).getByRole('listitem').nth(1).waitFor()
+    expect(errors).toEqual([])
+    await page.context().close()
+  })
+
+  it('with both, linked inside the migration window, shows the NFT that moved, its mint, and what is left', async () => {
+    const { page, errors, wallets } = await enter(migratePath, { nfts: 2 })
+    const walk = walkOf(page)
+    await walk.connect(/MetaMask/)
+    const messages = messagesOf(page)
+    await walk.press(migration.address.connect)
+    await pick(page, /^Phantom/)
+    await pick(page, new RegExp(wallet.linkOffered.action))
+    await walk.window.getByText(migration.address.linked).waitFor()
+    // Each message names both: its own address, and the one it is linked with.
+    const [old = '', next = ''] = [wallets.addresses.evm[0], wallets.addresses.solana[0]]
+    const told = await messages()
+    expect(told).toHaveLength(2)
+    for (const message of told) {
+      expect(message.toLowerCase()).toContain(old.toLowerCase())
+      expect(message).toContain(next)
+    }
+    await expect.poll(() => proven(page)).toEqual(bothOf(wallets))
+    expect(await walk.window.getByLabel(migration.address.label).inputValue()).toBe(next)
+    await walk.press(migration.address.yes)
+    await walk.title(migration.choose.title).waitFor()
+    await walk.window.locator('label:has([type=checkbox])').first().click()
+    await walk.press(migration.next)
+    await walk.start()
+    await walk.complete()
+    await walk.window.getByRole('link', { name: migration.done.myPage }).click()
+    await section(page, eng.notices.title).getByText(eng.notices.MIGRATION_COMPLETED.title).waitFor()
+    await section(page, eng.newNfts.title)
+      .getByText(/^Test project #/)
+      .waitFor()
+    expect(await section(page, eng.oldNfts.title).getByRole('listitem').count()).toBe(1)
+    await section(page, eng.migrations.title).getByText(migration.phases.completed).waitFor()
+    await section(page, eng.wallets.title).getByText('Phantom').waitFor()
+    await section(page, eng.wallets.title).getByText('MetaMask').waitFor()
+    expect(await findingsOn(page, 'both wallets')).toEqual([])
+    await shoot(page, 'both-eng-1440')
+    await page.getByRole('link', { name: eng.parts.minting }).click()
+    await page.getByText(eng.mints.states['20']).waitFor()
+    expect(await findingsOn(page, 'mints')).toEqual([])
+    await onPhoneInKorean(page)
+    expect(errors).toEqual([])
+    await page.context().close()
+  })
+
+  const onPhoneInKorean = async (page: Page): Promise<void> => {
+    await page.setViewportSize({ width: 390, height: 900 })
+    await page.goto(`${house.url}/kor/mypage`)
+    await section(page, kor.newNfts.title)
+      .getByText(/^Test project #/)
+      .waitFor()
+    await section(page, kor.notices.title).getByText(kor.notices.MIGRATION_COMPLETED.title).waitFor()
+    expect(await findingsOn(page, 'my page on a phone')).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await shoot(page, 'both-kor-390')
+    await page.goto(`${house.url}/kor/mypage/minting`)
+    await page.getByText(kor.mints.states['20']).waitFor()
+    expect(await findingsOn(page, 'mints on a phone')).toEqual([])
+    await shoot(page, 'minting-kor-390')
+  }
+
+  /** The messages the wallets are asked to sign from now on. */
+  const messagesOf = (page: Page) => {
+    const seen: Promise<string>[] = []
+    page.on('response', (response) => {
+      if (new URL(response.url()).pathname.endsWith('/challenge')) seen.push(response.json().then(messageIn))
+    })
+    return () => Promise.all(seen)
+  }
+})
+
+const messageIn = (body: { returnValue?: { message?: string } }): string => body.returnValue?.message ?? ''
+
+/** Pictures to look at, where a folder is named for them. */
+const shoot = async (page: Page, name: string): Promise<void> => {
+  const folder = process.env['SCREENS_DIR']
+  if (folder) await page.screenshot({ path: `${folder}/mypage-${name}.png`, fullPage: true })
+}

@@ -1,0 +1,19 @@
+import { languages, type Language } from '../../../web/src/shared/i18n.ts'
+import { pathOf } from '../../../web/src/site/paths.ts'
+import { routes, type SiteRoute } from '../../../web/src/site/routes.ts'
+
+export interface PublicPage {
+  route: SiteRoute
+  language: Language
+  path: string
+}
+
+/** Every page with an address of its own, in every language it has. */
+export const publicPages: PublicPage[] = languages.flatMap((language) =>
+  routes
+    .filter((route) => route.languages.includes(language) && !route.path.endsWith('/:id'))
+    .map((route) => ({ route, language, path: pathOf(route, language) })),
+)
+
+export const pagesIn = (language: Language): PublicPage[] =>
+  publicPages.filter((page) => page.language === language)

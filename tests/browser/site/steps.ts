@@ -1,0 +1,31 @@
+import type { Browser, Page } from 'playwright-core'
+import { visit } from '../browser.ts'
+
+/** A visitor on a page that is alive: what is pressed is heard. */
+export const openAlive = async (
+  browser: Browser,
+  url: string,
+  width = 1440,
+  locale: 'ko-KR' | 'en-US' = 'en-US',
+) => {
+  const it = await visit(browser, { locale, width })
+  await it.page.goto(url)
+  await alive(it.page)
+  return it
+}
+
+/** Until React has made the page its own, which it does in slices, and what follows that is done. */
+export const alive = async (page: Page) => {
+  await page.waitForFunction(() => {
+    const root = Object.entries(document.querySelector('#root') ?? {})
+    const fiber = root.find(([key]) => key.startsWith('__reactContainer'))?.[1]
+    const { child, memoizedState } = fiber?.stateNode?.current ?? {}
+    return Boolean(child) && memoizedState?.isDehydrated === false
+  })
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
+}
+
+export const menuTop = (page: Page, group: string) => page.locator(`#menu-${group}-top`)
+export const menuSub = (page: Page, group: string) => page.locator(`#menu-${group}`)
+export const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim())
+export const focusedId = (page: Page) => page.evaluate(() => document.activeElement?.id)

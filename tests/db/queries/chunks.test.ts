@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { claimReleasable } from '../../../db/queries/chunks.ts'
+import { saveTree } from '../../../db/queries/planning.ts'
+import { openLine, type Line } from '../../support/line.ts'
+
+let line: Line
+beforeAll(async () => {
+  line = await openLine({ isCollectionMade: false })
+})
+afterAll(() => line.close())
+
+test('thousands of mints that wait for one tree are passed over at once, and released when it is confirmed', async () => {
+  const masterId = await line.plan({ count: 1 })
+  const shape = { maxDepth: 17, maxBufferSize: 64, canopyDepth: 7 }
+  const tree = await saveTree(line.db, { masterId, n: 0, address: 'tree', ...shape })
+  // PostgreSQL has no statistics of these rows yet, as while a run is being planned.
+  await line.db.execute(sql`
+    insert into chunks (master_id, kind, state, tree_id, item_count, tx_version)
+    select ${masterId}::bigint, 'tree', 'sent', ${tree.id}::bigint, 0, 'v0'
+    union all select ${masterId}::bigint, 'mint', 'planned', ${tree.id}::bigint, 15, 'v1' from generate_series(1, 8000)`)
+  const claim = () => claimReleasable(line.db, { masterId, stage: 3, limit: 64, releaseAgainMs: 5_000 })
+  const startedMs = performance.now()
+  expect(await claim()).toEqual([])
+  expect(performance.now() - startedMs).toBeLessThan(500)
+  await line.db.execute(sql`update chunks set state = 'landed' where tree_id = ${tree.id} and kind = 'tree'`)
+  expect(await claim()).toHaveLength(64)
+})

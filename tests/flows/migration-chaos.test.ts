@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { runMigrationChaos } from '../chaos/migration/run.ts'
+
+/** The short form of `npm run chaos -- migration`; a failing seed is in the message and can be replayed. */
+test('two workers killed six times over migrations lose none and double none, and the fees agree', async () => {
+  const lines: string[] = []
+  const say = (line: string) => lines.push(line)
+  const seed = 20_263
+  const found = await runMigrationChaos({ kills: 6, items: 20, seed, say, complain: say })
+  const { minted, returned, expired, lost, doubled, feesWrong, notes, ownDeaths } = found
+  expect({ seed, lost, doubled, feesWrong, notes, ownDeaths }, lines.join('\n')).toEqual({
+    seed,
+    lost: 0,
+    doubled: 0,
+    feesWrong: 0,
+    notes: [],
+    ownDeaths: [],
+  })
+  expect(minted + returned + expired).toBe(20)
+  expect(minted).toBeGreaterThan(0)
+}, 600_000)

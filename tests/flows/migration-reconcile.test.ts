@@ -1,0 +1,127 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { oldChainDeposits, reconcileReports } from '../../db/schema.ts'
+import { reconcile } from '../../worker/migration/reconcile.ts'
+import { migrateTask } from '../../worker/tasks/migrate.ts'
+import { openMigrationLine, type MigrationLine } from '../support/migration-line.ts'
+
+// Two chains and a database share the machine with everything else that is tested.
+vi.setConfig({ testTimeout: 180_000 })
+
+let it: MigrationLine
+let migrationId: number
+let tokenId: string
+beforeAll(async () => {
+  it = await openMigrationLine()
+  const worker = await it.line.startWorker()
+  const held = await it.holder(1)
+  tokenId = held.tokenId
+  migrationId = await it.ask({ wallet: held.account.address, tokenId })
+  await it.payFee(held.account)
+  await it.handOver(held.account, tokenId)
+  await it.deep()
+  await it.reaches(migrationId, 'completed')
+  await worker.close()
+})
+afterAll(() => it.close())
+
+const compared = async () => {
+  await it.line.db.insert(reconcileReports).values({})
+  await reconcile(it.line.ctx, 0)
+  const [report] = await it.line.db
+    .select()
+    .from(reconcileReports)
+    .orderBy(sql`report_id desc`)
+    .limit(1)
+  return report
+}
+
+const signal = () => {
+  let give = () => {}
+  const given = new Promise<void>((resolve) => (give = resolve))
+  return { give: () => give(), given }
+}
+const reportsMade = async () => {
+  const rows = await it.line.db.execute(sql`select 1 from reconcile_reports where finished_at is not null`)
+  return rows.length
+}
+
+describe('the comparison of chain and records', () => {
+  test('finds nothing where all is well, and says how much it looked at', async () => {
+    const report = await compared()
+    expect(report).toMatchObject({ isComplete: true, findings: [] })
+    expect(report?.checked).toBeGreaterThan(0)
+    expect(report?.finishedAt).not.toBeNull()
+  })
+  test.each([
+    ['that was asked for', () => it.line.db.insert(reconcileReports).values({})],
+    ['of the day', () => it.line.db.execute(sql`delete from reconcile_reports`)],
+  ])('%s is made once by two workers at the same time', async (_, given) => {
+    await given()
+    const before = await reportsMade()
+    let looks = 0
+    const [firstLooks, secondLooks, goOn] = [signal(), signal(), signal()]
+    const tokensOf: typeof it.entry.client.tokensOf = async (...asked) => {
+      looks += 1
+      if (looks === 1) firstLooks.give()
+      else secondLooks.give()
+      await goOn.given
+      return it.entry.client.tokensOf(...asked)
+    }
+    const client = { ...it.entry.client, tokensOf }
+    const ctx = { ...it.line.ctx, oldChains: new Map([['kaia' as const, { ...it.entry, client }]]) }
+    const first = reconcile(ctx, 0)
+    await firstLooks.given
+    const second = reconcile(ctx, 0)
+    await Promise.race([second, secondLooks.given])
+    goOn.give()
+    await Promise.all([first, second])
+    // Nothing differs, so one comparison looks once.
+    expect([looks, (await reportsMade()) - before]).toEqual([1, 1])
+  })
+  test('finds what is held and nobody wrote down', async () => {
+    const stray = await it.holder(2)
+    await it.handOver(stray.account, stray.tokenId)
+    const report = await compared()
+    expect(report?.findings).toMatchObject([{ finding: 'HELD_WITHOUT_RECORD', tokenId: stray.tokenId }])
+    await it.old.send('transferFrom', [it.admin.address, stray.account.address, stray.tokenId], {
+      account: it.admin,
+    })
+  })
+  test('finds what was minted and whose old NFT left', async () => {
+    await it.old.send('transferFrom', [it.admin.address, it.anvil.accounts[3]?.address, tokenId], {
+      account: it.admin,
+    })
+    const report = await compared()
+    expect(report?.findings).toMatchObject([{ finding: 'MINTED_BUT_OLD_NFT_GONE', tokenId, migrationId }])
+  })
+  test('finds what is said to be back and is held', async () => {
+    await it.line.db.update(oldChainDeposits).set({ handling: 'returned' })
+    const account = it.anvil.accounts[3]
+    if (!account) throw new Error('No account.')
+    await it.handOver(account, tokenId)
+    expect((await compared())?.findings).toMatchObject([{ finding: 'RETURNED_BUT_HELD', tokenId }])
+  })
+  test('is not complete while a chain does not answer', async () => {
+    await it.anvil.stop()
+    expect(await compared()).toMatchObject({ isComplete: false, findings: [] })
+  })
+})
+
+describe('migrate', () => {
+  test('of a gone or finished migration ends quietly, twice', async () => {
+    const before = await it.migration(migrationId)
+    for (const id of [999_999, migrationId, migrationId])
+      await expect(migrateTask(it.line.ctx, { migrationId: id })).resolves.toBeUndefined()
+    expect(await it.migration(migrationId)).toEqual(before)
+  })
+  test('says that the chain is away, and moves nothing', async () => {
+    const asked = await it.ask({
+      wallet: '0x' + '11'.repeat(20),
+      tokenId: '5',
+      feeTxHash: `0x${'22'.repeat(32)}`,
+    })
+    await migrateTask(it.line.ctx, { migrationId: asked })
+    expect(await it.migration(asked)).toMatchObject({ state: 'created', reason: 'CHAIN_UNREACHABLE' })
+  })
+})

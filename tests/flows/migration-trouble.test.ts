@@ -1,0 +1,160 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { oldChainSends } from '../../db/schema.ts'
+import { ChainError } from '../../worker/chains/chain-error.ts'
+import { watchOldChain } from '../../worker/migration/watch-old-chain.ts'
+import { migrateTask } from '../../worker/tasks/migrate.ts'
+import { until } from '../support/line.ts'
+import { openMigrationLine, testDepth, type MigrationLine } from '../support/migration-line.ts'
+
+// Two chains and a database share the machine with everything else that is tested.
+vi.setConfig({ testTimeout: 180_000 })
+
+let it: MigrationLine
+const workers: { close(): Promise<void> }[] = []
+beforeAll(async () => {
+  it = await openMigrationLine()
+})
+afterAll(() => it.close())
+afterEach(async () => {
+  await Promise.all(workers.splice(0).map((worker) => worker.close()))
+})
+
+const start = async () => void workers.push(await it.line.startWorker())
+const due = (migrationId: number) =>
+  it.line.db.execute(sql`update migrations set look_at = now() where migration_id = ${migrationId}`)
+const askBack = (migrationId: number) =>
+  it.line.db.execute(sql`
+    update migrations set return_asked_by = 'ops', return_asked_reason = 'REFUSED_BY_OPS', look_at = now()
+    where migration_id = ${migrationId}`)
+/** As the retry of ops does it. */
+const lookAgain = (migrationId: number) =>
+  it.line.db.execute(sql`
+    update migrations set reason = null, reason_detail = null, look_at = now() where migration_id = ${migrationId}`)
+const finished = (migrationId: number) =>
+  it.whileMining(
+    `migration ${migrationId} is finished`,
+    async () => (await it.migration(migrationId)).finishedAt !== null,
+  )
+const handedOver = async (at: number) => {
+  const { account, tokenId } = await it.holder(at)
+  const migrationId = await it.ask({ wallet: account.address, tokenId })
+  await it.handOver(account, tokenId)
+  await it.deep()
+  return { migrationId, account, tokenId }
+}
+const says = (migrationId: number, reason: string) =>
+  it.whileMining(`it says ${reason}`, async () => (await it.migration(migrationId)).reason === reason)
+const sendsOf = (migrationId: number) =>
+  it.line.db.select().from(oldChainSends).where(eq(oldChainSends.migrationId, migrationId))
+const operator = () => {
+  const account = it.anvil.accounts[7]
+  if (!account) throw new Error('No operator.')
+  return account
+}
+const move = (from: string, to: string, tokenId: string) =>
+  it.old.send('transferFrom', [from, to, tokenId], { account: operator() })
+
+describe('a return that fails', () => {
+  beforeAll(async () => {
+    // The wallet's key is used elsewhere: a nonce that is not ours.
+    await it.old.send('setApprovalForAll', [operator().address, true], { account: it.admin })
+  })
+  test('before it is signed says so, and goes on when ops ask again', async () => {
+    const { migrationId, tokenId } = await handedOver(1)
+    await move(it.admin.address, operator().address, tokenId)
+    await askBack(migrationId)
+    await start()
+    await says(migrationId, 'RETURN_FAILED')
+    expect(await sendsOf(migrationId)).toEqual([])
+    await move(operator().address, it.admin.address, tokenId)
+    await lookAgain(migrationId)
+    await finished(migrationId)
+    expect(await it.expectOneOutcome(migrationId)).toBe('return')
+  })
+  test('on chain is final at depth, and is followed by another only when ops ask', async () => {
+    const { migrationId, tokenId } = await handedOver(2)
+    await askBack(migrationId)
+    const away = new ChainError('RPC_UNREACHABLE', 'temporary', 'Not handed over.')
+    const silent = { ...it.entry, client: { ...it.entry.client, broadcast: () => Promise.reject(away) } }
+    await it.whileMining('it is signed', async () => {
+      await watchOldChain(it.line.ctx, silent)
+      await migrateTask(it.line.ctx, { migrationId })
+      return (await sendsOf(migrationId)).length === 1
+    })
+    await move(it.admin.address, operator().address, tokenId)
+    await start()
+    await says(migrationId, 'RETURN_FAILED')
+    expect((await sendsOf(migrationId)).map((send) => send.state)).toEqual(['failed'])
+    await move(operator().address, it.admin.address, tokenId)
+    await lookAgain(migrationId)
+    await finished(migrationId)
+    expect((await sendsOf(migrationId)).map((send) => send.state).toSorted()).toEqual(['failed', 'final'])
+    expect(await it.expectOneOutcome(migrationId)).toBe('return')
+  })
+  test('for an empty purse waits, says what is missing, and goes on by itself', async () => {
+    const { migrationId } = await handedOver(3)
+    await it.anvil.fund(it.admin.address, 0n)
+    await askBack(migrationId)
+    await start()
+    await it.whileMining('it says what is missing', async () =>
+      ((await it.migration(migrationId)).reasonDetail ?? '').includes('wei'),
+    )
+    await it.anvil.fund(it.admin.address, 10n ** 18n)
+    await finished(migrationId)
+    expect(await it.expectOneOutcome(migrationId)).toBe('return')
+  })
+})
+
+describe('a fork deeper than depth', () => {
+  test('takes even a final NFT away, and nothing is minted for it', async () => {
+    const { account, tokenId } = await it.holder(4)
+    await it.deep()
+    const migrationId = await it.ask({ wallet: account.address, tokenId })
+    await it.payFee(account)
+    await it.handOver(account, tokenId)
+    await it.anvil.mine(testDepth)
+    await watchOldChain(it.line.ctx, it.entry)
+    await migrateTask(it.line.ctx, { migrationId })
+    expect(await it.migration(migrationId)).toMatchObject({ state: 'nft_seen' })
+    await it.anvil.reorg(testDepth + 2)
+    await it.anvil.mine(1)
+    await watchOldChain(it.line.ctx, it.entry)
+    await due(migrationId)
+    await migrateTask(it.line.ctx, { migrationId })
+    expect(await it.migration(migrationId)).toMatchObject({
+      reason: 'NFT_NOT_FOUND',
+      nftDepositId: null,
+      itemId: null,
+    })
+    await start()
+    await it.payFee(account)
+    await it.handOver(account, tokenId)
+    await finished(migrationId)
+    expect(await it.expectOneOutcome(migrationId)).toBe('mint')
+  })
+})
+
+describe('a worker whose RPC is of another chain', () => {
+  test('keeps the chain off and does everything else', async () => {
+    const other = await openMigrationLine({ env: { KAIA_CHAIN_ID: '1001' } })
+    try {
+      const worker = await other.line.startWorker()
+      const { account, tokenId } = await other.holder(1)
+      const feeTxHash = await other.payFee(account)
+      const migrationId = await other.ask({ wallet: account.address, tokenId, feeTxHash })
+      await other.says(migrationId, 'CHAIN_UNREACHABLE')
+      const masterId = await other.line.plan({ standard: 'token-metadata', count: 1 })
+      await until('the run is minted', async () => {
+        const [row] = await other.line.db.execute<{ status: string }>(
+          sql`select status from minting_masters where master_id = ${masterId}`,
+        )
+        return row?.status === '20'
+      })
+      expect(await other.migration(migrationId)).toMatchObject({ state: 'created', feeDepositId: null })
+      await worker.close()
+    } finally {
+      await other.close()
+    }
+  })
+})

@@ -1,0 +1,34 @@
+import { expect } from 'vitest'
+import { audit } from '../chaos/audit.ts'
+import { attemptsOf, itemsOf, until, type Line } from './line.ts'
+
+/** Plans runs on a line and holds the chain against the rows of all of them. `line` is asked when it is open. */
+export const auditedRuns = (line: () => Line) => {
+  const mine: number[] = []
+  const audited = () => audit(line().db, line().solana.url, [line().collectionMasterId, ...mine])
+  return {
+    plan: async (it: Parameters<Line['plan']>[0]) => {
+      const masterId = await line().plan(it)
+      mine.push(masterId)
+      return masterId
+    },
+    /** A run a person gave up: nobody knows what became of it, so the audit does not ask. */
+    leaveOut: (masterId: number) => {
+      mine.splice(mine.indexOf(masterId), 1)
+    },
+    expectNothingTwice: async (masterId: number) => {
+      await until('the index has all', async () => (await audited()).missing === 0)
+      expect(await audited()).toEqual({ duplicates: 0, missing: 0, wrong: 0, notes: [] })
+      expect((await itemsOf(line().db, masterId)).map((item) => item.status)).not.toContain('10')
+    },
+    withWorker: async (work: () => Promise<void>) => {
+      const worker = await line().startWorker()
+      try {
+        await work()
+      } finally {
+        await worker.close()
+      }
+    },
+    states: async (masterId: number) => (await attemptsOf(line().db, masterId)).map((it) => it.state),
+  }
+}

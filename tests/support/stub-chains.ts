@@ -1,0 +1,139 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { z } from 'zod'
+
+/** What a node of an old chain, and of Solana, answers to the few readings of the API. */
+export interface StubChains {
+  url: string
+  /** Owners by `contract/tokenId`, all in lower case. */
+  owners: Map<string, string>
+  /** Metadata by `contract/tokenId`; without an entry tokenURI reverts. */
+  metadata: Map<string, { name: string; image: string }>
+  /** Owners of Solana accounts by address; others do not exist. */
+  programs: Map<string, string>
+  /** Account keys of Kaia by address in lower case; without one the key was never changed. */
+  accountKeys: Map<string, unknown>
+  isDown: boolean
+  close(): Promise<void>
+}
+
+const request = z.object({ id: z.unknown(), method: z.string(), params: z.array(z.unknown()) })
+const callSchema = z.tuple([z.object({ to: z.string(), data: z.string() }), z.unknown()])
+const ownerOf = '0x6352211e'
+const balanceOf = '0x70a08231'
+const supportsInterface = '0x01ffc9a7'
+const tokenOfOwnerByIndex = '0x2f745c59'
+const tokenUri = '0xc87b56dd'
+
+class Reverts extends Error {}
+
+export const openStubChains = async (): Promise<StubChains> => {
+  const server = createServer((req, res) => {
+    void readBody(req).then((text) => {
+      if (stub.isDown) return res.writeHead(503).end()
+      const { id, method, params } = request.parse(JSON.parse(text))
+      res.setHeader('content-type', 'application/json')
+      return res.end(JSON.stringify({ jsonrpc: '2.0', id, ...answer(stub, method, params) }))
+    })
+  })
+  const port = await listen(server)
+  const stub: StubChains = {
+    url: `http://127.0.0.1:${port}`,
+    owners: new Map(),
+    metadata: new Map(),
+    programs: new Map(),
+    accountKeys: new Map(),
+    isDown: false,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+  return stub
+}
+
+const answer = (stub: StubChains, method: string, params: unknown[]) => {
+  try {
+    return { result: resultOf(stub, method, params) }
+  } catch (error) {
+    if (error instanceof Reverts) return { error: { code: 3, message: 'execution reverted' } }
+    throw error
+  }
+}
+
+const resultOf = (stub: StubChains, method: string, params: unknown[]): unknown => {
+  switch (method) {
+    case 'eth_call': {
+      const [{ to, data }] = callSchema.parse(params)
+      return call(stub, to.toLowerCase(), data)
+    }
+    case 'eth_getBalance':
+      return '0xde0b6b3a7640000'
+    case 'eth_gasPrice':
+      return '0x5d21dba00'
+    case 'kaia_getAccountKey':
+      return stub.accountKeys.get(String(params[0]).toLowerCase()) ?? { keyType: 1, key: {} }
+    case 'eth_chainId':
+      return '0x2019'
+    case 'eth_blockNumber':
+      return '0x64'
+    case 'getAccountInfo': {
+      const owner = stub.programs.get(String(params[0]))
+      return { value: owner ? { owner, executable: false, data: ['', 'base64'] } : null }
+    }
+    default:
+      throw new Reverts()
+  }
+}
+
+const call = (stub: StubChains, contract: string, data: string): string => {
+  const words = data.slice(10)
+  const tokenId = () => BigInt(`0x${words.slice(-64)}`).toString()
+  const ownedBy = (owner: string) =>
+    [...stub.owners].flatMap(([place, one]) =>
+      one === owner && place.startsWith(`${contract}/`) ? [place.split('/')[1] ?? ''] : [],
+    )
+  const found = stub.owners.get(`${contract}/${tokenId()}`)
+  switch (data.slice(0, 10)) {
+    case ownerOf:
+      if (!found) throw new Reverts()
+      return word(found)
+    case balanceOf:
+      return word(`0x${ownedBy(`0x${words.slice(24, 64)}`).length.toString(16)}`)
+    case supportsInterface:
+      return word('0x1')
+    case tokenOfOwnerByIndex: {
+      const id = ownedBy(`0x${words.slice(24, 64)}`)[Number(tokenId())]
+      if (id === undefined) throw new Reverts()
+      return word(`0x${BigInt(id).toString(16)}`)
+    }
+    case tokenUri: {
+      const told = stub.metadata.get(`${contract}/${tokenId()}`)
+      if (!told) throw new Reverts()
+      return textOf(`data:application/json;base64,${Buffer.from(JSON.stringify(told)).toString('base64')}`)
+    }
+    default:
+      throw new Reverts()
+  }
+}
+
+const word = (hex: string) => `0x${hex.slice(2).padStart(64, '0')}`
+const textOf = (text: string) => {
+  const bytes = Buffer.from(text).toString('hex')
+  const length = (bytes.length / 2).toString(16).padStart(64, '0')
+  return `0x${(32).toString(16).padStart(64, '0')}${length}${bytes.padEnd(Math.ceil(bytes.length / 64) * 64, '0')}`
+}
+
+const readBody = async (req: IncomingMessage) => {
+  const parts: Buffer[] = []
+  for await (const part of req) parts.push(Buffer.from(part as Uint8Array))
+  return Buffer.concat(parts).toString('utf8')
+}
+
+const listen = (server: Server) =>
+  new Promise<number>((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      resolve(address !== null && typeof address === 'object' ? address.port : 0)
+    })
+  })

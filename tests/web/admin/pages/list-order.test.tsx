@@ -1,0 +1,67 @@
+import '@testing-library/jest-dom/vitest'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { AuditLogPage } from '../../../../web/src/admin/pages/audit-log/audit-log-page.tsx'
+import { MasterListPage } from '../../../../web/src/admin/pages/masters/master-list-page.tsx'
+import { TxLogPage } from '../../../../web/src/admin/pages/tx-log/tx-log-page.tsx'
+import { locales } from '../../../../web/src/admin/locales.ts'
+import { startI18n } from '../../../../web/src/shared/i18n.ts'
+import { audit } from '../../mock/audit.ts'
+import { handlers } from '../../mock/routes.ts'
+import { master } from '../../mock/rows.ts'
+import { address, answer, open } from './played-page.tsx'
+
+beforeAll(() => startI18n(locales, 'kor'))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const transactions = () => {
+  const page = handlers.listTxLog?.({ params: {}, query: new URLSearchParams(), body: null })
+  return (page as { rows: unknown[] }).rows
+}
+const pages = [
+  { path: 'masters', page: <MasterListPage />, rows: () => [master(1)], kor: '등록', eng: 'Registered' },
+  { path: 'tx-log', page: <TxLogPage />, rows: transactions, kor: '시각', eng: 'Time' },
+  { path: 'audit-log', page: <AuditLogPage />, rows: () => [audit(1)], kor: '시각', eng: 'Time' },
+]
+const cases = pages.flatMap((it) => [
+  { ...it, language: 'kor' as const, name: it.kor, turn: '오래된순으로 보기' },
+  { ...it, language: 'eng' as const, name: it.eng, turn: 'Show the oldest first' },
+])
+
+describe.each(cases)('the order of $path in $language', ({ path, page, rows, language, name, turn }) => {
+  const lists = (asked: string[]) => asked.filter((url) => url.startsWith(`/api/admin/${path}?`))
+
+  test('is newest first, and turns by the head of its column, there and back', async () => {
+    const asked = answer(rows())
+    await open(language, page, '/list')
+    const head = await screen.findByRole('columnheader', { name })
+    expect(head).toHaveAttribute('aria-sort', 'descending')
+    expect(lists(asked).at(-1)).toContain('order=desc')
+
+    const button = screen.getByRole('button', { name })
+    expect(button).toHaveAccessibleDescription(turn)
+    await userEvent.click(button)
+    await waitFor(() => expect(lists(asked).at(-1)).toContain('order=asc'))
+    expect(address()).toContain('order=asc')
+    expect(screen.getByRole('columnheader', { name })).toHaveAttribute('aria-sort', 'ascending')
+
+    screen.getByRole('button', { name }).focus()
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(address()).not.toContain('order'))
+    expect(screen.getByRole('columnheader', { name })).toHaveAttribute('aria-sort', 'descending')
+  })
+
+  test('comes with a link, and an order there is not is the newest first', async () => {
+    const asked = answer(rows())
+    const { unmount } = await open(language, page, '/list?order=asc')
+    expect(await screen.findByRole('columnheader', { name })).toHaveAttribute('aria-sort', 'ascending')
+    unmount()
+    await open(language, page, '/list?order=sideways')
+    expect(await screen.findByRole('columnheader', { name })).toHaveAttribute('aria-sort', 'descending')
+    expect(lists(asked).at(-1)).toContain('order=desc')
+  })
+})

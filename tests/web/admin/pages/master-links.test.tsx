@@ -1,0 +1,42 @@
+import '@testing-library/jest-dom/vitest'
+import { cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter, Route, Routes } from 'react-router-dom'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { MasterPage } from '../../../../web/src/admin/pages/master/master-page.tsx'
+import { locales } from '../../../../web/src/admin/locales.ts'
+import { startI18n, switchLanguage } from '../../../../web/src/shared/i18n.ts'
+import { master } from '../../mock/rows.ts'
+
+beforeAll(() => startI18n(locales, 'kor'))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test.each([
+  { language: 'kor', name: '이 작업의 감사 기록' },
+  { language: 'eng', name: 'Audit log of this run' },
+] as const)('a run leads to its own audit entries, in $language', async ({ language, name }) => {
+  vi.stubGlobal(
+    'EventSource',
+    class extends EventTarget {
+      close(): void {}
+    },
+  )
+  vi.stubGlobal('fetch', (url: string) => {
+    const returnValue = url === '/api/admin/masters/2' ? master(2) : null
+    return Promise.resolve(new Response(JSON.stringify({ returnValue })))
+  })
+  await switchLanguage(locales, language)
+  render(
+    <MemoryRouter initialEntries={['/runs/2']}>
+      <Routes>
+        <Route path="/runs/:masterId" element={<MasterPage />} />
+      </Routes>
+    </MemoryRouter>,
+  )
+  expect(await screen.findByRole('link', { name })).toHaveAttribute(
+    'href',
+    '/view/adminAuditLog?entity=master&id=2',
+  )
+})

@@ -1,0 +1,31 @@
+import { render, screen } from '@testing-library/react'
+import type { ReactElement } from 'react'
+import { MemoryRouter, useLocation } from 'react-router-dom'
+import { vi } from 'vitest'
+import { locales } from '../../../../web/src/admin/locales.ts'
+import { switchLanguage, type Language } from '../../../../web/src/shared/i18n.ts'
+
+/** The network, and nothing else, is played: every list has these rows. @returns the addresses asked for. */
+export const answer = (rows: unknown[]) => {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', (url: string) => {
+    asked.push(url)
+    const returnValue = { rows, next: null, total: null }
+    return Promise.resolve(new Response(JSON.stringify({ returnValue })))
+  })
+  return asked
+}
+
+const Where = () => <output aria-label="address">{useLocation().search}</output>
+/** A page at an address, in a language. */
+export const open = async (language: Language, page: ReactElement, path: string) => {
+  await switchLanguage(locales, language)
+  return render(
+    <MemoryRouter initialEntries={[path]}>
+      {page}
+      <Where />
+    </MemoryRouter>,
+  )
+}
+/** What the page made of its address. */
+export const address = () => screen.getByLabelText('address').textContent

@@ -1,0 +1,88 @@
+import '@testing-library/jest-dom/vitest'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ApplyWindow } from '../../../../web/src/site/airdrop/apply-window.tsx'
+import { SearchWindow } from '../../../../web/src/site/airdrop/search-window.tsx'
+import { startSiteI18n } from '../../../../web/src/site/i18n.ts'
+import airdrop from '../../../../web/src/site/locales/kor/airdrop.json'
+import common from '../../../../web/src/site/locales/kor/common.json'
+import shell from '../../../../web/src/site/locales/kor/shell.json'
+
+const nothing = () => undefined
+let sent: string[] = []
+/** The network, and nothing else, is played. */
+const answer = (status: number, body: object) =>
+  vi.stubGlobal('fetch', (url: string, init: { body?: string }) => {
+    sent.push(init.body ?? url)
+    return Promise.resolve(new Response(JSON.stringify(body), { status }))
+  })
+const success = (returnValue: unknown) => ({
+  resultCd: 'SUCCESS',
+  returnCd: '0',
+  returnMessage: '',
+  returnValue,
+})
+const failure = (resultCd: string) => ({
+  resultCd,
+  returnCd: '-1',
+  returnMessage: '',
+  returnValue: null,
+  requestId: 'r',
+})
+
+beforeAll(() => {
+  startSiteI18n('kor', { airdrop, common, shell })
+  // jsdom has no modal dialogs.
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = nothing
+})
+beforeEach(() => {
+  sent = []
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+describe('the airdrop application', () => {
+  const send = () => userEvent.click(screen.getByRole('button', { name: airdrop.apply.send }))
+
+  test('asks for an address, and says in Korean what is no Phantom address', async () => {
+    answer(400, failure('SOLANA_ADDRESS_INVALID'))
+    render(<ApplyWindow onClose={nothing} onSearch={nothing} />)
+    await send()
+    const field = screen.getByLabelText(airdrop.apply.label)
+    expect(field).toHaveAccessibleDescription(new RegExp(airdrop.apply.required))
+    expect(sent).toEqual([])
+    await userEvent.type(field, 'not an address')
+    await send()
+    expect(field).toHaveAccessibleDescription(/팬텀\(솔라나\) 지갑 주소가 아닙니다/)
+    expect(field).toHaveFocus()
+    expect(field).toHaveValue('not an address')
+  })
+
+  test('is stored once, and says when it was there before', async () => {
+    answer(200, success({ applicationId: 1, isNew: false }))
+    render(<ApplyWindow onClose={nothing} onSearch={nothing} />)
+    await userEvent.type(screen.getByLabelText(airdrop.apply.label), ' address ')
+    await send()
+    expect(await screen.findByText(airdrop.apply.known.title)).toBeVisible()
+    expect(sent.map((body) => JSON.parse(body))).toMatchObject([{ solanaAddress: 'address' }])
+  })
+})
+
+describe('the airdrop result', () => {
+  test.each([
+    [true, airdrop.search.completed],
+    [false, airdrop.search.notCompleted],
+  ])('with a record: %s', async (isCompleted, words) => {
+    answer(200, success({ isCompleted, records: [] }))
+    render(<SearchWindow onClose={nothing} onApply={nothing} />)
+    await userEvent.type(screen.getByLabelText(airdrop.search.label), '0xabc')
+    await userEvent.click(screen.getByRole('button', { name: airdrop.search.send }))
+    expect(await screen.findByText(words, { exact: true })).toBeVisible()
+  })
+})

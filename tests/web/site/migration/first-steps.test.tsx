@@ -1,0 +1,148 @@
+import { cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState, type ReactNode } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Draft } from '../../../../web/src/site/migration/draft.ts'
+import { AddressStep } from '../../../../web/src/site/migration/steps/address-step.tsx'
+import { ChooseStep } from '../../../../web/src/site/migration/steps/choose-step.tsx'
+import type { StepParts } from '../../../../web/src/site/migration/steps/step-parts.ts'
+import { WalletStep } from '../../../../web/src/site/migration/steps/wallet-step.tsx'
+import { newAddress, wallets } from './rows.ts'
+import { answers, draft, flowOf, owned, ownedReply, route, show, speak, words } from './stage.tsx'
+
+beforeEach(() => speak())
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+/** The draft as the steps have changed it. */
+let kept: Draft = draft()
+/** Shows a step over a draft that changes as the window changes it. */
+const showLive = (Step: (parts: StepParts) => ReactNode, start: Draft) => {
+  kept = start
+  const keep = (part: Partial<Draft>) => (kept = { ...kept, ...part })
+  function Live() {
+    const [now, setNow] = useState(start)
+    return <Step flow={flowOf({ draft: now, changeDraft: (part) => setNow(keep(part)) })} />
+  }
+  return show(<Live />)
+}
+
+describe('the wallet', () => {
+  const evm = wallets().evm
+  test.each([
+    [null, words.eng.wallet.connect],
+    [evm && { ...evm, isProven: false }, words.eng.wallet.sign],
+    [evm && { ...evm, type: 'ledger' as const }, words.eng.wallet.change],
+  ])('is connected, proven, or changed for one that can pay: %#', (it, label) => {
+    show(<WalletStep flow={flowOf({ wallets: wallets({ evm: it }) })} />)
+    expect(screen.getByRole('button', { name: label })).toBeVisible()
+    expect(screen.getByText(words.eng.wallet.safeText)).toBeVisible()
+  })
+
+  test('that cannot pay the fee is told so in the words of the specification', () => {
+    show(<WalletStep flow={flowOf({ wallets: wallets({ evm: evm && { ...evm, type: 'ledger' } }) })} />)
+    expect(screen.getByText('This wallet is not currently supported.')).toBeVisible()
+  })
+})
+
+describe('the Solana address', () => {
+  test.each(['eng', 'kor'] as const)(
+    'is required: Yes is disabled while it is empty, in %s',
+    async (language) => {
+      speak(language)
+      answers({ '/api/migration/address': { verdict: 'OK' } })
+      showLive(AddressStep, draft({ newAddress: '' }))
+      const it = words[language]
+      expect(screen.getByRole('button', { name: it.address.yes })).toBeDisabled()
+      await userEvent.click(screen.getByRole('button', { name: it.address.no }))
+      expect(screen.getByLabelText(it.address.label)).toHaveFocus()
+      expect(screen.getByLabelText(it.address.label)).toHaveAccessibleDescription(
+        new RegExp(it.verdicts.EMPTY.replace('.', String.raw`\.`)),
+      )
+    },
+  )
+
+  test.each(['NOT_AN_ADDRESS', 'OFF_CURVE', 'PROGRAM', 'MINT', 'TOKEN_ACCOUNT', 'UNREACHABLE'] as const)(
+    'that is %s is refused in words',
+    async (verdict) => {
+      answers({ '/api/migration/address': { verdict } })
+      showLive(AddressStep, draft())
+      expect(await screen.findByText(words.eng.verdicts[verdict])).toBeVisible()
+      expect(screen.getByRole('button', { name: words.eng.address.yes })).toBeDisabled()
+    },
+  )
+
+  test('is shown large, asked about once more, and warned of before Yes', async () => {
+    answers({ '/api/migration/address': { verdict: 'OK' } })
+    showLive(AddressStep, draft({ newAddress: ` ${newAddress} ` }))
+    expect(await screen.findByText(words.eng.address.confirm)).toBeVisible()
+    expect(screen.getAllByText(newAddress).length).toBeGreaterThan(0)
+    expect(screen.getAllByRole('note').length).toBeGreaterThan(0)
+    await userEvent.click(screen.getByRole('button', { name: words.eng.address.yes }))
+    expect(kept).toMatchObject({ newAddress, isAddressConfirmed: true })
+  })
+
+  test('comes from the connected Solana wallet, and an emptied field stays empty', async () => {
+    answers({ '/api/migration/address': { verdict: 'OK' } })
+    const solana = {
+      family: 'solana',
+      type: 'phantom',
+      address: newAddress,
+      isProven: false,
+      isLive: true,
+    } as const
+    function WithWallet() {
+      const [now, setNow] = useState(draft({ newAddress: '' }))
+      const changeDraft = (part: Partial<Draft>) => setNow((old) => ({ ...old, ...part }))
+      return <AddressStep flow={flowOf({ wallets: wallets({ solana }), draft: now, changeDraft })} />
+    }
+    show(<WithWallet />)
+    const field = screen.getByLabelText(words.eng.address.label)
+    expect(field).toHaveValue(newAddress)
+    await userEvent.clear(field)
+    expect(field).toHaveValue('')
+  })
+})
+
+describe('the choice', () => {
+  const routes = [route(), route({ routeId: 2, oldProjectName: 'Santa', closedBecause: 'ENDED' })]
+  const rows = [owned(), owned({ tokenId: '8', name: 'Grilla #8', migrationId: 5 })]
+  const told = {
+    '/api/migration/nfts': ownedReply(rows),
+    '/api/migration/routes': routes,
+    '/api/common/prices': { prices: [{ coin: 'KAIA', won: 150 }], isSample: false, readAt: null },
+  }
+
+  test('is of what the wallet owns; what is on its way cannot be chosen; the sum is said', async () => {
+    answers(told)
+    showLive(ChooseStep, draft())
+    expect(await screen.findByRole('checkbox', { name: /Grilla #8/ })).toBeDisabled()
+    expect(screen.getByRole('button', { name: words.eng.next })).toBeDisabled()
+    await userEvent.click(screen.getByRole('button', { name: words.eng.choose.all }))
+    expect(kept.chosen.map((it) => it.tokenId)).toEqual(['7'])
+    expect(screen.getByText('1 NFT, fee 0.1 KAIA (about 15 won)')).toBeVisible()
+    await userEvent.click(screen.getByRole('checkbox', { name: /Grilla #7/ }))
+    expect(kept.chosen).toEqual([])
+  })
+
+  test('says which collections are open where nothing can move, and reads again', async () => {
+    answers({ ...told, '/api/migration/nfts': ownedReply([]) })
+    showLive(ChooseStep, draft())
+    expect(await screen.findByText(words.eng.choose.nothing)).toBeVisible()
+    expect(await screen.findByText('Santa: has ended')).toBeVisible()
+    answers(told)
+    await userEvent.click(screen.getByRole('button', { name: words.eng.choose.refresh }))
+    expect(await screen.findByRole('checkbox', { name: /Grilla #7/ })).toBeEnabled()
+  })
+
+  test('can be read again when the chain did not answer', async () => {
+    answers({ ...told, '/api/migration/nfts': { code: 'OLD_CHAIN_UNREACHABLE' } })
+    showLive(ChooseStep, draft())
+    expect(await screen.findByText(words.eng.choose.failed)).toBeVisible()
+    answers(told)
+    await userEvent.click(screen.getByRole('button', { name: words.eng.retry }))
+    expect(await screen.findByRole('checkbox', { name: /Grilla #7/ })).toBeEnabled()
+  })
+})

@@ -1,0 +1,280 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { clearMove, startMove } from '../../../../web/src/site/migration/move-store.ts'
+import { sendNotes } from '../../../../web/src/site/migration/sends.ts'
+import { MoveStep } from '../../../../web/src/site/migration/steps/move-step.tsx'
+import { Progress } from '../../../../web/src/site/migration/steps/progress.tsx'
+import { FlowSteps } from '../../../../web/src/ui/site/migration-window.tsx'
+import { hash, migration, newAddress } from './rows.ts'
+import { answers, flowOf, route, show, speak, words } from './stage.tsx'
+
+const routes = { '/api/migration/routes': [route()] }
+
+beforeEach(() => speak())
+afterEach(() => {
+  cleanup()
+  clearMove()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('what nobody can say yet', () => {
+  const stuck = [
+    'MINT_UNPROVEN',
+    'READ_BACK_MISMATCH',
+    'RETURN_FAILED',
+    'MINT_FAILED',
+    'RPCS_DISAGREE',
+    'CHAIN_UNREACHABLE',
+  ] as const
+  test.each(stuck.flatMap((reason) => [['eng', reason] as const, ['kor', reason] as const]))(
+    'is told in %s with what is safe and what to do: %s',
+    (language, reason) => {
+      speak(language)
+      answers(routes)
+      show(<MoveStep flow={flowOf({ run: [migration({ state: 'mint_planned', reason })] })} />)
+      const it = words[language].standing
+      expect(screen.getByText(it[reason].title)).toBeVisible()
+      expect(screen.getByText(it[reason].text)).toBeVisible()
+      expect(screen.getByRole('button', { name: words[language].unsure.look })).toBeVisible()
+      expect(screen.getByRole('link', { name: it.ask })).toHaveAttribute(
+        'href',
+        expect.stringMatching(/inquiry$/),
+      )
+    },
+  )
+
+  test('is asked for again, and says when it is still the same, or the server is away', async () => {
+    const asked = answers({ ...routes, '/api/migration/mine': [] })
+    show(<MoveStep flow={flowOf({ run: [migration({ state: 'mint_planned', reason: 'MINT_UNPROVEN' })] })} />)
+    await userEvent.click(screen.getByRole('button', { name: words.eng.unsure.look }))
+    expect(await screen.findByText(words.eng.standing.same)).toBeVisible()
+    expect(asked).toContain('/api/migration/mine')
+    answers({})
+    await userEvent.click(screen.getByRole('button', { name: words.eng.unsure.look }))
+    expect(await screen.findByText(words.eng.offline)).toBeVisible()
+  })
+
+  test('is said once for several NFTs, by name, and not of those that have ended', () => {
+    answers(routes)
+    const run = [
+      migration({ migrationId: 1, state: 'mint_planned', reason: 'MINT_UNPROVEN' }),
+      migration({ migrationId: 2, state: 'mint_planned', reason: 'MINT_UNPROVEN', oldNftName: 'Grilla #8' }),
+      migration({ migrationId: 3, state: 'completed', reason: 'MINT_UNPROVEN', oldNftName: 'Grilla #9' }),
+    ]
+    show(<MoveStep flow={flowOf({ run })} />)
+    expect(screen.getByText('It is about: Grilla #7, Grilla #8')).toBeVisible()
+  })
+})
+
+describe('a wallet whose answer was lost', () => {
+  /** The wallet was asked for it, the page was closed, and nothing is on the chain. */
+  const lost = async (kind: 'fee' | 'nft', it = migration()) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    sendNotes.write(it.migrationId, kind, { askedAtMs: 0, txHash: null })
+    const told = answers({ ...routes, '/api/migration/status': it, '/api/migration/run': it })
+    show(<MoveStep flow={flowOf({ run: [it] })} />)
+    await act(async () => {
+      const moving = startMove([it])
+      await vi.advanceTimersByTimeAsync(30_000)
+      await moving
+    })
+    return told
+  }
+
+  test.each(['eng', 'kor'] as const)(
+    'is a screen of its own, with three ways on, in %s',
+    async (language) => {
+      speak(language)
+      await lost('fee')
+      const it = words[language]
+      expect(screen.getByText(it.stops.unsure.fee.title)).toBeVisible()
+      expect(screen.getByRole('button', { name: it.unsure.look })).toBeVisible()
+      expect(screen.getByRole('button', { name: it.unsure.again.fee })).toBeVisible()
+      expect(screen.getByLabelText(it.unsure.hash)).toBeVisible()
+    },
+  )
+
+  test('takes the hash from the wallet, and only one that is a hash', async () => {
+    const told = await lost('nft', migration({ state: 'fee_seen', feeTxHash: hash('a') }))
+    expect(screen.getByText(words.eng.stops.unsure.nft.title)).toBeVisible()
+    const field = screen.getByLabelText(words.eng.unsure.hash)
+    fireEvent.change(field, { target: { value: '0x12' } })
+    fireEvent.click(screen.getByRole('button', { name: words.eng.unsure.tell }))
+    expect(field).toHaveAccessibleDescription(new RegExp(words.eng.unsure.badHash.slice(0, 20)))
+    fireEvent.change(field, { target: { value: hash('b') } })
+    await act(async () => {
+      fireEvent.click(screen.getByRole('button', { name: words.eng.unsure.tell }))
+      await vi.advanceTimersByTimeAsync(30_000)
+    })
+    expect(told.some((url) => url.includes(`nftTxHash=${hash('b')}`))).toBe(true)
+  })
+})
+
+describe('on the way', () => {
+  test.each(['eng', 'kor'] as const)('back, it says so and what comes back, in %s', (language) => {
+    speak(language)
+    answers(routes)
+    const run = [migration({ state: 'return_planned', outcome: 'return', reason: 'SUPPLY_EXHAUSTED' })]
+    show(<MoveStep flow={flowOf({ run })} />)
+    const it = words[language]
+    expect(screen.getByRole('heading', { name: it.move.backTitle })).toBeVisible()
+    expect(screen.getByText(it.reasons.SUPPLY_EXHAUSTED)).toBeVisible()
+    expect(screen.getByRole('button', { name: it.move.later })).toBeVisible()
+  })
+
+  test('to Solana while another goes back, it says both', () => {
+    answers(routes)
+    const run = [
+      migration({ migrationId: 1, state: 'minted' }),
+      migration({ migrationId: 2, state: 'return_planned', outcome: 'return', oldNftName: 'Grilla #8' }),
+    ]
+    show(<MoveStep flow={flowOf({ run })} />)
+    expect(screen.getByRole('heading', { name: words.eng.move.watchTitle })).toBeVisible()
+    expect(screen.getByText(words.eng.phases.minted)).toBeVisible()
+    expect(screen.getByText(words.eng.phases.returning)).toBeVisible()
+  })
+
+  test('says whose wallet it waits for when another is connected, and asks nothing of that one', () => {
+    answers(routes)
+    const run = [migration({ oldWalletAddress: `0x${'9'.repeat(40)}` })]
+    show(<MoveStep flow={flowOf({ run })} />)
+    expect(screen.getByText(words.eng.faults.addressDiffers.title)).toBeVisible()
+    expect(screen.getByText(/belongs to 0x999…99999/)).toBeVisible()
+    expect(screen.queryByRole('button', { name: words.eng.move.start })).toBeNull()
+    expect(screen.queryByRole('button', { name: words.eng.change.open })).toBeNull()
+  })
+})
+
+describe('the counts', () => {
+  test('are read out at most every five seconds, and shown at once', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    answers(routes)
+    const run = (state: 'fee_seen' | 'completed') => [
+      migration({ migrationId: 1, state, nftTxHash: hash('b') }),
+      migration({ migrationId: 2, state: 'fee_seen', nftTxHash: hash('b') }),
+    ]
+    const view = render(<Progress run={run('fee_seen')} />)
+    const before = 'Handed over 2 of 2, final on Solana 0 of 2.'
+    const after = 'Handed over 2 of 2, final on Solana 1 of 2.'
+    await act(() => vi.advanceTimersByTimeAsync(1_000))
+    expect(screen.getByRole('status')).toHaveTextContent(before)
+    view.rerender(<Progress run={run('completed')} />)
+    expect(screen.getByText(after)).toBeVisible()
+    await act(() => vi.advanceTimersByTimeAsync(2_000))
+    expect(screen.getByRole('status')).toHaveTextContent(before)
+    await act(() => vi.advanceTimersByTimeAsync(3_000))
+    expect(screen.getByRole('status')).toHaveTextContent(after)
+    expect(screen.getByText(/a minute\./)).toBeVisible()
+  })
+})
+
+describe('the steps', () => {
+  test('are an ordered list, of which one is the current', () => {
+    render(
+      <FlowSteps
+        label="steps"
+        doneLabel="done"
+        current="b"
+        steps={['a', 'b', 'c'].map((id) => ({ id, label: id }))}
+      />,
+    )
+    const items = screen.getAllByRole('listitem')
+    expect(items.map((it) => it.getAttribute('aria-current'))).toEqual([null, 'step', null])
+    expect(items[0]).toHaveTextContent('done')
+    expect(items[0]?.parentElement?.tagName).toBe('OL')
+  })
+})
+
+describe('a wallet that is not there', () => {
+  test('is named in the words of the specification, and nothing is noted as asked', async () => {
+    const it = migration()
+    answers({ ...routes, '/api/migration/status': it })
+    show(<MoveStep flow={flowOf({ run: [it] })} />)
+    await userEvent.click(screen.getByRole('button', { name: words.eng.move.start }))
+    expect(
+      await screen.findByText('Please check the connection status to your MetaMask wallet.'),
+    ).toBeVisible()
+    expect(sendNotes.read(it.migrationId, 'fee')).toBeNull()
+    expect(screen.getByRole('button', { name: words.eng.move.goOn })).toBeVisible()
+  })
+
+  test('and a server that is away: nothing was sent, and it says so', async () => {
+    const it = migration()
+    answers({ ...routes, '/api/migration/status': () => ({ code: 'UNEXPECTED' }) })
+    show(<MoveStep flow={flowOf({ run: [it] })} />)
+    await userEvent.click(screen.getByRole('button', { name: words.eng.move.start }))
+    expect(await screen.findByText(words.eng.stops.offline.title)).toBeVisible()
+  })
+})
+
+describe('giving up', () => {
+  test('asks once more, says what becomes of a paid fee, and is there only before the hand-over', async () => {
+    answers({ ...routes, '/api/migration/status': { code: 'NOT_ALLOWED_NOW' } })
+    const run = [
+      migration({ feeTxHash: hash('a') }),
+      migration({ migrationId: 2, state: 'nft_seen', oldNftName: 'Grilla #8' }),
+    ]
+    show(<MoveStep flow={flowOf({ run })} />)
+    await userEvent.click(screen.getByRole('button', { name: words.eng.giveUp.label }))
+    expect(screen.getByText(words.eng.giveUp.paid)).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: words.eng.giveUp.yes }))
+    expect(await screen.findByText(words.eng.giveUp.failed)).toBeVisible()
+  })
+})
+
+describe('another Solana address', () => {
+  const other = '4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi'
+  const open = async (told: Parameters<typeof answers>[0]) => {
+    const asked = answers({ ...routes, ...told })
+    const run = [
+      migration({ migrationId: 1 }),
+      migration({ migrationId: 2, oldNftId: '8', oldNftName: 'Grilla #8' }),
+      migration({ migrationId: 3, oldNftId: '9', state: 'nft_seen', oldNftName: 'Grilla #9' }),
+    ]
+    show(<MoveStep flow={flowOf({ run })} />)
+    expect(screen.getByText(newAddress)).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: words.eng.change.open }))
+    return asked
+  }
+
+  test('is checked as the first one was: nothing while it is empty, or cannot receive NFTs', async () => {
+    await open({ '/api/migration/address': { verdict: 'OFF_CURVE' } })
+    const yes = screen.getByRole('button', { name: words.eng.change.yes })
+    expect(yes).toBeDisabled()
+    const field = screen.getByLabelText(words.eng.address.label)
+    await userEvent.type(field, other)
+    expect(await screen.findByText(words.eng.verdicts.OFF_CURVE)).toBeVisible()
+    expect(yes).toBeDisabled()
+    await userEvent.clear(field)
+    expect(field).toHaveAccessibleDescription(new RegExp(words.eng.verdicts.EMPTY))
+  })
+
+  test('is set for every NFT that is not handed over, and for no other', async () => {
+    const asked = await open({
+      '/api/migration/address': { verdict: 'OK' },
+      '/api/migration/run': migration({ newWalletAddress: other }),
+    })
+    await userEvent.type(screen.getByLabelText(words.eng.address.label), other)
+    expect(await screen.findByText(words.eng.address.confirm)).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: words.eng.change.yes }))
+    await screen.findByRole('button', { name: words.eng.change.open })
+    const changed = asked.filter((url) => url.startsWith('/api/migration/run'))
+    expect(changed).toHaveLength(2)
+    expect(changed.every((url) => url.includes(`newWalletAddress=${other}`))).toBe(true)
+    expect(changed.some((url) => url.includes('oldNftId=9'))).toBe(false)
+  })
+
+  test('stays open and says for which NFT it is too late', async () => {
+    await open({
+      '/api/migration/address': { verdict: 'OK' },
+      '/api/migration/run': { code: 'SOLANA_ADDRESS_FIXED' },
+    })
+    await userEvent.type(screen.getByLabelText(words.eng.address.label), other)
+    await screen.findByText(words.eng.address.confirm)
+    await userEvent.click(screen.getByRole('button', { name: words.eng.change.yes }))
+    expect(await screen.findByText(words.eng.change.refused)).toBeVisible()
+    expect(screen.getByText(`Grilla #8: ${words.eng.openErrors.SOLANA_ADDRESS_FIXED}`)).toBeVisible()
+  })
+})

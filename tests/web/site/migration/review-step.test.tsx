@@ -1,0 +1,121 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ReviewStep } from '../../../../web/src/site/migration/steps/review-step.tsx'
+import { migration } from './rows.ts'
+import { answers, draft, flowOf, owned, ownedReply, route, show, speak, words } from './stage.tsx'
+
+const nft = owned()
+const at = {
+  draft: draft({ isAddressConfirmed: true, isChosen: true, chosen: [nft] }),
+  step: 'review' as const,
+}
+const base = {
+  '/api/migration/nfts': ownedReply([nft]),
+  '/api/migration/routes': [route()],
+  '/api/common/prices': { prices: [], isSample: false, readAt: null },
+  '/api/migration/arrivals': [
+    { tokenId: '7', name: 'Punky Grilla #7', symbol: 'PG', image: 'https://new.example/7.png' },
+  ],
+}
+const value = async (name: string) => {
+  const term = await screen.findByText(name, { selector: 'dt' })
+  return term.nextElementSibling?.textContent
+}
+
+beforeEach(() => speak())
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+describe('before anything is signed', () => {
+  test('what leaves and what arrives stand side by side, each with its own picture', async () => {
+    answers(base)
+    show(<ReviewStep flow={flowOf(at)} />)
+    expect(await screen.findByText('Punky Grilla #7')).toBeVisible()
+    expect(screen.getByText('Solana, PG')).toBeVisible()
+    const pictures = [...document.querySelectorAll('img')].map((it) => it.getAttribute('src'))
+    expect(pictures).toEqual(['https://old.example/7.png', 'https://new.example/7.png'])
+    expect(screen.queryByText(words.eng.review.oldPicture)).toBeNull()
+  })
+
+  test.each([
+    ['has no picture yet', [{ tokenId: '7', name: 'Punky Grilla #7', symbol: 'PG', image: null }]],
+    ['cannot be asked for', { code: 'OLD_CHAIN_UNREACHABLE' }],
+  ])('the old picture is marked as the old one where the new NFT %s', async (_, arrivals) => {
+    answers({ ...base, '/api/migration/arrivals': arrivals })
+    show(<ReviewStep flow={flowOf(at)} />)
+    expect(await screen.findByText(words.eng.review.oldPicture)).toBeVisible()
+    expect(screen.getByText('Punky Grilla #7')).toBeVisible()
+  })
+
+  test('what it costs is said in coin, on both chains, with the number of signatures and what cannot be undone', async () => {
+    answers(base)
+    show(<ReviewStep flow={flowOf(at)} />)
+    expect(await value(words.eng.review.feeEach)).toBe('0.1 KAIA')
+    expect(await value(words.eng.review.onSolana)).toBe('0 SOL')
+    expect(await value(words.eng.review.signatures)).toBe('2')
+    expect(screen.getByText(words.eng.review.undoTitle)).toBeVisible()
+    expect(screen.queryByText(/won/)).toBeNull()
+  })
+
+  test.each([
+    ['eng', 'about 15 won'],
+    ['kor', '약 15원'],
+  ] as const)('and in won where a price is known, in %s; a sample says so', async (language, sum) => {
+    speak(language)
+    const told = { prices: [{ coin: 'KAIA', won: 150.25 }], readAt: null }
+    answers({ ...base, '/api/common/prices': { ...told, isSample: true } })
+    show(<ReviewStep flow={flowOf(at)} />)
+    expect(await screen.findAllByText(`0.1 KAIA (${sum})`)).toHaveLength(2)
+    expect(screen.getByText(words[language].won.sample)).toBeVisible()
+    cleanup()
+    speak(language)
+    answers({ ...base, '/api/common/prices': { ...told, isSample: false } })
+    show(<ReviewStep flow={flowOf(at)} />)
+    expect(await screen.findAllByText(`0.1 KAIA (${sum})`)).toHaveLength(2)
+    expect(screen.queryByText(words[language].won.sample)).toBeNull()
+  })
+
+  test('a price list that does not answer takes nothing away', async () => {
+    answers({ ...base, '/api/common/prices': { code: 'UNEXPECTED' } })
+    show(<ReviewStep flow={flowOf(at)} />)
+    expect(await value(words.eng.review.feeEach)).toBe('0.1 KAIA')
+  })
+
+  test('an empty purse says how much is missing, and nothing can be started', async () => {
+    answers({ ...base, '/api/migration/nfts': ownedReply([nft], '50000000000000000') })
+    show(<ReviewStep flow={flowOf(at)} />)
+    expect(await screen.findByText(/0\.051 KAIA is missing/)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Start migration' })).toBeDisabled()
+    answers(base)
+    await userEvent.click(screen.getByRole('button', { name: words.eng.review.again }))
+    expect(await screen.findByRole('button', { name: 'Start migration' })).toBeEnabled()
+  })
+
+  test('what the server refuses is taken off the list, with its reason and the rest kept', async () => {
+    const other = owned({ tokenId: '8', name: 'Grilla #8' })
+    let asked = 0
+    answers({
+      ...base,
+      '/api/migration/nfts': ownedReply([nft, other]),
+      '/api/migration/run': () => (asked++ === 0 ? { code: 'NFT_NOT_OWNED' } : migration({ migrationId: 2 })),
+    })
+    const flow = flowOf({ ...at, draft: draft({ ...at.draft, chosen: [nft, other] }) })
+    show(<ReviewStep flow={flow} />)
+    await userEvent.click(await screen.findByRole('button', { name: 'Start 2 migrations' }))
+    const alert = await screen.findByRole('alert')
+    expect(within(alert).getByText(`Grilla #7: ${words.eng.openErrors.NFT_NOT_OWNED}`)).toBeVisible()
+    expect(flow.changeDraft).toHaveBeenCalledWith({ chosen: [other] })
+  })
+
+  test('a server that is away can be asked again', async () => {
+    answers({})
+    show(<ReviewStep flow={flowOf(at)} />)
+    await screen.findByText(words.eng.offline)
+    answers(base)
+    await userEvent.click(screen.getByRole('button', { name: words.eng.retry }))
+    expect(await value(words.eng.review.feeEach)).toBe('0.1 KAIA')
+  })
+})

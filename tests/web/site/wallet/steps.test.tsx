@@ -1,0 +1,93 @@
+import '@testing-library/jest-dom/vitest'
+import { act, cleanup } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { walletTypes, type WalletType } from '../../../../api/contract/codes/wallets.ts'
+import type { WalletFaultCode } from '../../../../web/src/site/wallet/fault.ts'
+import { changeDialog, showStep, type Step } from '../../../../web/src/site/wallet/state.ts'
+import { allowDialogs, openPicker, playDevice, playServer, speak } from './stage.tsx'
+
+const prompt = { qrText: 'qr', deepLink: 'klip://', expiresAt: new Date(Date.now() + 90_000).toISOString() }
+const codes: (WalletFaultCode | 'server')[] = [
+  'rejected',
+  'pending',
+  'notInstalled',
+  'unavailable',
+  'noAccount',
+  'wrongNetwork',
+  'timedOut',
+  'addressDiffers',
+  'insufficient',
+  'unsupported',
+  'failed',
+  'server',
+]
+const serverCodes = [
+  'OFFLINE',
+  'TOO_MANY_REQUESTS',
+  'CHALLENGE_EXPIRED',
+  'SIGNATURE_INVALID',
+  'WALLET_TAKEN',
+  'KLIP_UNAVAILABLE',
+  'INTERNAL',
+]
+
+/** Every screen there is of a wallet. */
+const stepsOf = (type: WalletType): Step[] => [
+  { name: 'opening', type },
+  ...[null, prompt].map((it): Step => ({ name: 'awaitingApproval', type, prompt: it })),
+  { name: 'linkOffered', type, address: 'address' },
+  ...(['gesture', 'switched', 'ended'] as const).map((why): Step => ({
+    name: 'signOffered',
+    type,
+    address: 'address',
+    why,
+  })),
+  { name: 'signing', type, address: 'address', prompt: null, part: null },
+  { name: 'signing', type, address: 'address', prompt, part: { number: 2, of: 2 } },
+  ...[true, false].map((isLinked): Step => ({ name: 'connected', type, address: 'address', isLinked })),
+  ...(['connect', 'sign'] as const).map((at): Step => ({ name: 'rejected', type, at })),
+  ...(['pending', 'notInstalled', 'wrongNetwork', 'timedOut'] as const).map((name): Step => ({ name, type })),
+  ...codes.map((code): Step => ({ name: 'failed', type, code, detail: null })),
+  ...serverCodes.map((detail): Step => ({ name: 'failed', type, code: 'server', detail })),
+]
+
+beforeAll(allowDialogs)
+beforeEach(() => void playServer({ address: 'a', family: 'evm' }))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+describe.each([
+  ['kor', false],
+  ['kor', true],
+  ['eng', false],
+  ['eng', true],
+] as const)('in %s, on a phone: %s', (language, isPhone) => {
+  beforeEach(() => {
+    speak(language)
+    playDevice(isPhone)
+  })
+
+  test.each(walletTypes)('every screen of %s has a title, a sentence and a sign, and no bare key', (type) => {
+    const { container } = openPicker()
+    // Roles are reckoned slowly, and there are many screens.
+    const textOf = (selector: string) => container.querySelector(selector)?.textContent ?? ''
+    for (const step of stepsOf(type)) {
+      act(() => {
+        showStep(step)
+        changeDialog({ isStillWaiting: true, isClosing: step.name === 'signing' })
+      })
+      const name = JSON.stringify(step)
+      expect(textOf('dialog'), name).not.toMatch(/wallet\.[a-z]|\{\{/)
+      expect([textOf('h2') === '', textOf('.wallet-stage > p') === ''], name).toEqual([false, false])
+      // A sign beside the colour, but for what is still under way.
+      const isBusy = ['opening', 'awaitingApproval', 'signing'].includes(step.name)
+      expect(container.querySelector('.wallet-emblem svg') === null, name).toBe(isBusy)
+    }
+  })
+
+  test('the list has no bare key', () => {
+    expect(openPicker().container.textContent).not.toMatch(/wallet\.[a-z]|\{\{/)
+  })
+})

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { parseWorkerEnv } from '../../worker/env.ts'
+
+const least = {
+  DATABASE_URL: 'postgres://u:p@db.example:5432/punky',
+  SOLANA_RPC_URL: 'https://rpc.example',
+  SECRETS_KEY: Buffer.alloc(32).toString('base64'),
+}
+const from = 'Punky <no-reply@punky.example>'
+
+test('has no mail server unless one is set', () => {
+  expect(parseWorkerEnv(least).mail).toBeNull()
+  expect(parseWorkerEnv({ ...least, SMTP_URL: '', MAIL_FROM: from }).mail).toBeNull()
+})
+
+test.each(['smtps://user:secret@smtp.example:465', 'smtp://127.0.0.1:25', 'file:///var/mail'])(
+  'takes %s',
+  (url) => {
+    expect(parseWorkerEnv({ ...least, SMTP_URL: url, MAIL_FROM: from }).mail).toEqual({ url, from })
+  },
+)
+
+test.each([
+  [{ SMTP_URL: 'https://user:secret@smtp.example' }, 'SMTP_URL'],
+  [{ SMTP_URL: 'smtps://user:secret@smtp.example' }, 'MAIL_FROM'],
+  [{ SMTP_URL: 'smtps://user:secret@smtp.example', MAIL_FROM: 'somebody' }, 'MAIL_FROM'],
+])('says what is wrong and never the value', (mail, name) => {
+  const parse = () => parseWorkerEnv({ ...least, ...mail })
+  expect(parse).toThrow(name)
+  expect(parse).not.toThrow('secret')
+})
+
+test('has no old chain unless its RPC is set', () => {
+  expect(parseWorkerEnv(least).oldChains).toEqual([])
+  expect(parseWorkerEnv({ ...least, KAIA_RPC_URL: '', BSC_RPC_URL: '' }).oldChains).toEqual([])
+})
+
+test('knows the chain ids and depths of old chains', () => {
+  const urls = { KAIA_RPC_URL: 'https://a.example, https://b.example', ETHEREUM_RPC_URL: 'https://e.example' }
+  expect(parseWorkerEnv({ ...least, ...urls, KAIA_CHAIN_ID: '1001', KAIA_DEPTH: '2' }).oldChains).toEqual([
+    { chain: 'kaia', chainId: 1001, depth: 2, rpcUrls: ['https://a.example', 'https://b.example'] },
+    { chain: 'ethereum', chainId: 1, depth: 12, rpcUrls: ['https://e.example'] },
+  ])
+})
+
+test('refuses to believe fewer RPCs than it must, and does not count one twice', () => {
+  const urls = 'https://k.example/secret,https://k.example/secret'
+  const parse = (extra: Record<string, string>) => () =>
+    parseWorkerEnv({ ...least, OLD_CHAIN_RPCS_MIN: '2', ...extra })
+  expect(parse({ KAIA_RPC_URL: urls })).toThrow('KAIA_RPC_URL')
+  expect(parse({ KAIA_RPC_URL: urls })).not.toThrow('secret')
+  expect(parse({ KAIA_RPC_URL: 'https://a.example,https://b.example' })).not.toThrow()
+  expect(parse({})).not.toThrow()
+})

@@ -1,0 +1,105 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inquiryMail } from '../../../worker/mail/inquiry-mail.ts'
+import { createMailer, type Mail } from '../../../worker/mail/mailer.ts'
+import { startSmtp, type SmtpServer } from '../../support/smtp.ts'
+
+const from = 'Punky <no-reply@punky.example>'
+const mail: Mail = {
+  messageId: '<inquiry.q-2345.1@punky.example>',
+  to: 'inquiry@punky.example',
+  replyTo: { name: '김문의', address: 'asker@visitor.example' },
+  subject: '[펑키] 투자 문의 Q-2345',
+  text: '안녕하세요.',
+}
+
+let server: SmtpServer
+let folder: string
+beforeAll(async () => {
+  server = await startSmtp()
+  folder = await mkdtemp(join(tmpdir(), 'mail-'))
+})
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true })
+})
+
+test('hands a mail to the server, with its own id and whom to answer', async () => {
+  const mailer = createMailer({ url: server.url, from })
+  await mailer.send(mail)
+  mailer.close()
+  expect(server.mails).toHaveLength(1)
+  expect(server.mails[0]).toContain('Message-ID: <inquiry.q-2345.1@punky.example>')
+  expect(server.mails[0]).toMatch(/Reply-To: =\?UTF-8\?.*<asker@visitor\.example>/)
+  expect(server.mails[0]).toContain('To: inquiry@punky.example')
+})
+
+test.each([
+  ['a refusal', '550 No such user', /550/],
+  ['a full mailbox', '452 Full', /452/],
+])('tells %s by its code, without the words of the server', async (_, refusal, code) => {
+  server.refusal = refusal
+  const sending = createMailer({ url: server.url, from }).send(mail)
+  await expect(sending).rejects.toMatchObject({ name: 'MailError', message: expect.stringMatching(code) })
+  await expect(sending).rejects.not.toMatchObject({ message: expect.stringMatching(/user|full/i) })
+  server.refusal = null
+})
+
+test('tells a server that is away', async () => {
+  const mailer = createMailer({ url: 'smtp://127.0.0.1:9', from })
+  await expect(mailer.send(mail)).rejects.toMatchObject({
+    name: 'MailError',
+    message: expect.stringMatching(/^E/),
+  })
+})
+
+test('keeps a mail as a file in a folder, one file however often it is delivered', async () => {
+  const mailer = createMailer({ url: pathToFileURL(join(folder, 'new')).href, from })
+  await mailer.send(mail)
+  await mailer.send(mail)
+  const names = await readdir(join(folder, 'new'))
+  expect(names).toEqual(['inquiry.q-2345.1_punky.example.eml'])
+  expect(await readFile(join(folder, 'new', names[0] ?? ''), 'utf8')).toContain(
+    'Message-ID: <inquiry.q-2345.1',
+  )
+})
+
+test('writes an inquiry so that nothing typed becomes a header', () => {
+  const row = {
+    id: 1,
+    reference: 'Q-2345',
+    kind: 'partnership' as const,
+    language: 'eng' as const,
+    name: 'Bcc: all@victim.example',
+    company: null,
+    email: 'asker@visitor.example',
+    phone: null,
+    message: 'Subject: other\r\n\r\nHello',
+    consentedAt: new Date(0),
+    status: 'open' as const,
+    mailState: 'sending' as const,
+    mailRound: 2,
+    mailTries: 1,
+    mailAfter: new Date(0),
+    mailError: null,
+    mailSentAt: null,
+    requestKey: null,
+    requestHash: null,
+    registrantId: null,
+    registeredAt: new Date(0),
+    modifierId: null,
+    modifiedAt: null,
+    deleterId: null,
+    deletedAt: null,
+  }
+  const made = inquiryMail(row)
+  expect(made).toMatchObject({
+    messageId: '<inquiry.q-2345.2@punky.example>',
+    to: 'partnership@punky.example',
+    subject: '[Punky] Partnership inquiry Q-2345',
+  })
+  expect(made.text).toContain('Subject: other\r\n\r\nHello')
+})
