@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** Two projects: everything that runs in Node, and the parts of the web that need a DOM. */
+/** Three projects: what runs in Node, the parts of the web that need a DOM, and real browsers. */
 export default defineConfig({
   test: {
     // Two cores: more at once only makes every test slower than its patience.

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { z } from 'zod'
 
 /**
@@ -13,9 +13,19 @@ const report = z.object({
   numFailedTests: z.number(),
   numPendingTests: z.number(),
   success: z.boolean(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })),
+    }),
+  ),
 })
+type Report = z.infer<typeof report>
 
 const total = { passed: 0, failed: 0, skipped: 0 }
+/** Said once more at the end, where a long output is read first. */
+const failures: string[] = []
 const folder = mkdtempSync(join(tmpdir(), 'punky-tests-'))
 
 const run = (title: string, args: string[]) => {
@@ -24,8 +34,12 @@ const run = (title: string, args: string[]) => {
 }
 
 const check = (title: string, args: string[]) => {
-  if (run(title, args)) total.passed += 1
-  else total.failed += 1
+  if (run(title, args)) {
+    total.passed += 1
+    return
+  }
+  total.failed += 1
+  failures.push(title)
 }
 
 const tests = (project: string) => {
@@ -39,16 +53,27 @@ const tests = (project: string) => {
   total.passed += result.numPassedTests
   total.failed += result.numFailedTests
   total.skipped += result.numPendingTests
+  failures.push(...failuresOf(result))
   // A file that could not even be loaded fails the run without failing a test.
-  if (!isGood && result.numFailedTests === 0) total.failed += 1
+  if (isGood || result.numFailedTests > 0) return
+  total.failed += 1
+  failures.push(`${project}: not every file could be run`)
 }
 
-const read = (file: string) => {
+const failuresOf = ({ testResults }: Report) =>
+  testResults.flatMap((file) => {
+    const name = relative(process.cwd(), file.name)
+    const tests = file.assertionResults.filter((test) => test.status === 'failed')
+    if (tests.length > 0) return tests.map((test) => `${name}: ${test.fullName}`)
+    return file.status === 'failed' ? [name] : []
+  })
+
+const read = (file: string): Report => {
   try {
     return report.parse(JSON.parse(readFileSync(file, 'utf8')))
   } catch (error) {
     console.error(`Vitest left no readable report: ${String(error)}`)
-    return { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0 }
+    return { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, success: false, testResults: [] }
   }
 }
 
@@ -59,6 +84,7 @@ check('Build', ['--import', 'tsx', 'web/scripts/build.ts'])
 for (const project of ['node', 'web', 'browser']) tests(project)
 rmSync(folder, { recursive: true, force: true })
 
+if (failures.length > 0) console.log(`\nFailed:\n${failures.map((it) => `  ${it}`).join('\n')}`)
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
 console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`)
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)

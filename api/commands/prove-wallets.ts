@@ -4,6 +4,7 @@ import { deleteSessionsOf } from '../../db/queries/sessions.ts'
 import {
   findOptionalWallet,
   listWallets,
+  lockLinks,
   moveWallet,
   saveAddressUser,
   saveProof,
@@ -50,6 +51,7 @@ export const joinWallets = async (
   it: { evm: Proven; solana: Proven },
   requestId: string,
 ): Promise<{ userUuid: string; endedTokens: string[] }> => {
+  await lockLinks(tx)
   const userUuid = await proveWallet(tx, it.evm, requestId)
   const giverUuid = await proveWallet(tx, it.solana, requestId)
   if (giverUuid === userUuid) return { userUuid, endedTokens: [] }

@@ -11,6 +11,12 @@ export interface WalletKey {
   address: string
 }
 
+/** Tells this lock from other advisory locks. */
+const linkLock = 7_206_012
+
+/** One link at a time, until the transaction ends: two that swap each other's wallets would wait for each other. */
+export const lockLinks = (tx: Queryable) => tx.execute(sql`select pg_advisory_xact_lock(${linkLock})`)
+
 /** The proven wallets of a user, oldest proof first. */
 export const listWallets = (db: Queryable, userUuid: string) =>
   db.select().from(wallets).where(eq(wallets.userUuid, userUuid)).orderBy(asc(wallets.id))

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../support/api.ts'
-import { askChallenge, evmSigner, logInWallet, solanaSigner } from '../support/signers.ts'
+import { askChallenge, evmSigner, linkBoth, logInWallet, solanaSigner } from '../support/signers.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -119,6 +119,20 @@ describe('logging in', () => {
     expect(done.body).toMatchObject({ resultCd: 'SUCCESS', returnMessage: 'Logout completed' })
     expect((await mine.caller.send('get', '/api/login/wallets')).body.resultCd).toBe('SIGNED_OUT')
   })
+})
+
+test("two links that swap each other's wallets at the same moment both end, one after the other", async () => {
+  for (let round = 0; round < 5; round++) {
+    const [evms, solanas] = [
+      [evmSigner(), evmSigner()],
+      [solanaSigner(), solanaSigner()],
+    ] as const
+    await linkBoth(api, evms[0], solanas[0])
+    await linkBoth(api, evms[1], solanas[1])
+    const links = [linkBoth(api, evms[0], solanas[1]), linkBoth(api, evms[1], solanas[0])]
+    const users = (await Promise.all(links)).map(({ user }) => user.uuid)
+    expect(new Set(users).size).toBe(2)
+  }
 })
 
 test('an address that is only claimed opens nothing', async () => {

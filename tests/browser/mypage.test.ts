@@ -57,6 +57,8 @@ describe.skipIf(!hasChromium())('my page', () => {
     await section(page, eng.oldNfts.title).getByText(eng.oldNfts.noWallet).waitFor()
     await section(page, eng.migrations.title).getByText(eng.migrations.none).waitFor()
     expect(await proven(page)).toEqual([String(wallets.addresses.solana[0]).toLowerCase()])
+    await section(page, eng.newNfts.title).getByRole('button', { name: eng.refresh }).click()
+    await page.getByText(eng.refreshed).waitFor()
     expect(await findingsOn(page, 'Solana wallet alone')).toEqual([])
     await page.getByRole('link', { name: eng.parts.minting }).click()
     await page.getByText(eng.mints.none).waitFor()

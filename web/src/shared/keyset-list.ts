@@ -62,11 +62,12 @@ export class KeysetList<Row> {
       if (!this.pages.has(page)) void this.load(page)
   }
 
-  /** Reads the pages in view again. */
-  refresh = async (): Promise<void> => {
+  /** Reads the pages in view again. @returns whether they could be read. */
+  refresh = async (): Promise<boolean> => {
     const { pageSize } = this.source
     const [from, to] = [Math.floor(this.view.first / pageSize), Math.floor(this.view.last / pageSize)]
     for (let page = from; page <= to; page++) if (this.pages.has(page) || page === 0) await this.load(page)
+    return this.error === null
   }
 
   stop = (): void => {

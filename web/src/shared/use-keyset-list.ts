@@ -15,7 +15,8 @@ export interface KeysetHook<Row> extends KeysetView<Row> {
   /** The rows belong to earlier filters; newer ones are on their way. */
   isStale: boolean
   onRange: (first: number, last: number) => void
-  refresh: () => Promise<void>
+  /** Reads what is in view again; false when that failed. */
+  refresh: () => Promise<boolean>
 }
 
 /** A keyset-paged endpoint as a scrollable list. Changing the query keeps the old rows until the new ones are here. */

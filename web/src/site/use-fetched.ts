@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 
 interface Answer<T> {
   key: string
@@ -15,32 +15,34 @@ export const forgetFetched = (): void => known.clear()
 /**
  * Reads what `key` names and keeps the answer: swr's few lines that a public page needs, where swr itself would
  * take the page over its 95 KB. @returns data once it is there, error when the last attempt failed, and a way to
- * try again.
+ * try again that answers whether it went well.
  */
 export function useFetched<T>(
   key: string,
   fetcher: (key: string) => Promise<T>,
-): { data: T | undefined; error: unknown; retry: () => void } {
+): { data: T | undefined; error: unknown; retry: () => Promise<boolean> } {
   const [answer, setAnswer] = useState<Answer<T>>(() => answerKnown<T>(key))
-  const [attempt, setAttempt] = useState(0)
-  useEffect(() => {
-    let isCurrent = true
+  const wanted = useRef(key)
+  const read = useCallback(async (): Promise<boolean> => {
     const take = (it: Answer<T>): void => {
       if (it.data !== undefined) known.set(key, it.data)
-      if (isCurrent) setAnswer(it)
+      if (wanted.current === key) setAnswer(it)
     }
+    try {
+      take({ key, data: await fetcher(key) })
+      return true
+    } catch (error) {
+      take({ ...answerKnown<T>(key), error })
+      return false
+    }
+  }, [key, fetcher])
+  useEffect(() => {
+    wanted.current = key
     setAnswer((old) => (old.key === key ? old : answerKnown<T>(key)))
-    fetcher(key).then(
-      (data) => take({ key, data }),
-      (error: unknown) => take({ ...answerKnown<T>(key), error }),
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [key, fetcher, attempt])
-  const retry = useCallback(() => setAttempt((before) => before + 1), [])
+    void read()
+  }, [key, read])
   const shown = answer.key === key ? answer : answerKnown<T>(key)
-  return { data: shown.data, error: shown.error, retry }
+  return { data: shown.data, error: shown.error, retry: read }
 }
 
 /** Keys name one kind of answer each, so what is kept under a key is what its reader put there. */

@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useErrorText } from '../shared/use-error-text.ts'
+import { useErrorText, type Doing } from '../shared/use-error-text.ts'
 import { Disc } from './art.tsx'
 import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
@@ -32,14 +32,21 @@ export function Blank({ seed, title, children, action }: BlankProps) {
   )
 }
 
-/** A failed read: what happened, what to do, and the id to report. */
-export function Failed({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+interface FailedProps {
+  error: unknown
+  /** What was attempted; reading, unless told otherwise. */
+  doing?: Doing
+  onRetry?: () => void
+}
+
+/** What failed, why, what to do, and the id to report. */
+export function Failed({ error, doing = 'read', onRetry }: FailedProps) {
   const { t } = useTranslation()
   const { title, next, requestId } = useErrorText()(error)
   return (
     <Notice
       tone="danger"
-      title={title}
+      title={t(`common.failed.${doing}`)}
       isUrgent
       actions={
         onRetry && (
@@ -49,6 +56,7 @@ export function Failed({ error, onRetry }: { error: unknown; onRetry?: () => voi
         )
       }
     >
+      <p className="font-medium text-ink">{title}</p>
       <p>{next}</p>
       {requestId && <p className="mt-1 font-mono text-xs">{t('common.requestId', { id: requestId })}</p>}
     </Notice>

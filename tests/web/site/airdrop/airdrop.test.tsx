@@ -81,8 +81,20 @@ describe('the airdrop result', () => {
   ])('with a record: %s', async (isCompleted, words) => {
     answer(200, success({ isCompleted, records: [] }))
     render(<SearchWindow onClose={nothing} onApply={nothing} />)
-    await userEvent.type(screen.getByLabelText(airdrop.search.label), '0xabc')
+    await userEvent.type(screen.getByLabelText(airdrop.search.label), `0x${'a'.repeat(40)}`)
     await userEvent.click(screen.getByRole('button', { name: airdrop.search.send }))
     expect(await screen.findByText(words, { exact: true })).toBeVisible()
   })
+
+  test.each(['0xabc', 'Punky Kongz', '7EcDhSYGxXyscszYEp35KHN0'])(
+    'is not asked for where no address was typed: %s',
+    async (typed) => {
+      render(<SearchWindow onClose={nothing} onApply={nothing} />)
+      const field = screen.getByLabelText(airdrop.search.label)
+      await userEvent.type(field, typed)
+      await userEvent.click(screen.getByRole('button', { name: airdrop.search.send }))
+      expect(field).toHaveAccessibleDescription(/조회할 수 없는 검색어/)
+      expect(sent).toEqual([])
+    },
+  )
 })

@@ -70,7 +70,7 @@ describe('moving one NFT', () => {
 
   it('asks again after a rejection, with nothing lost', async () => {
     const it = play(migration(), { ask: () => Promise.reject(new WalletFault('rejected')) })
-    expect(await it.move()).toEqual({ kind: 'wallet', code: 'rejected', detail: null })
+    expect(await it.move()).toEqual({ kind: 'wallet', code: 'rejected', detail: null, missingWei: null })
     expect(it.kept.size).toBe(0)
   })
 

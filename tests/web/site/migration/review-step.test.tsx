@@ -110,6 +110,17 @@ describe('before anything is signed', () => {
     expect(flow.changeDraft).toHaveBeenCalledWith({ chosen: [other] })
   })
 
+  test.each(['NOT_STARTED', 'ENDED', 'SWITCHED_OFF', 'SUPPLY_EXHAUSTED', 'NOT_READY'] as const)(
+    'a collection that has closed meanwhile says why: %s',
+    async (closedBecause) => {
+      answers({ ...base, '/api/migration/run': { code: 'MIGRATION_CLOSED', params: { closedBecause } } })
+      show(<ReviewStep flow={flowOf(at)} />)
+      await userEvent.click(await screen.findByRole('button', { name: 'Start migration' }))
+      const alert = await screen.findByRole('alert')
+      expect(alert).toHaveTextContent(`Grilla #7: ${words.eng.openErrors.closed[closedBecause]}`)
+    },
+  )
+
   test('a server that is away can be asked again', async () => {
     answers({})
     show(<ReviewStep flow={flowOf(at)} />)

@@ -68,6 +68,7 @@ export const flowOf = (part: Partial<MigrationFlow> = {}): MigrationFlow => ({
 
 export interface Refused {
   code: string
+  params?: object
 }
 type Told = object | Refused | (() => object | Refused)
 const isRefused = (it: object): it is Refused => 'code' in it
@@ -85,7 +86,14 @@ export const answers = (told: Record<string, Told>): string[] => {
     if (found === undefined) return Promise.reject(new TypeError('offline'))
     const value = typeof found === 'function' ? found() : found
     const body = isRefused(value)
-      ? { resultCd: value.code, returnCd: '-1', returnMessage: '', returnValue: null, requestId: 'r' }
+      ? {
+          resultCd: value.code,
+          returnCd: '-1',
+          returnMessage: '',
+          returnValue: null,
+          requestId: 'r',
+          params: value.params ?? {},
+        }
       : { resultCd: 'SUCCESS', returnCd: '0', returnMessage: '', returnValue: value }
     return Promise.resolve(new Response(JSON.stringify(body), { status: isRefused(value) ? 409 : 200 }))
   })

@@ -13,19 +13,20 @@ interface FormPageProps extends PageHeadProps {
   isSubmitting: boolean
   /** What the API said when it refused the whole form. */
   failure: unknown
+  doing: 'register' | 'modify'
   submitLabel: string
   children: ReactNode
 }
 
 /** A page that is one form: guards what was typed, shows what was refused, cannot be sent twice. */
 export function FormPage(props: FormPageProps) {
-  const { onSubmit, isDirty, isSubmitting, failure, submitLabel, children, ...head } = props
+  const { onSubmit, isDirty, isSubmitting, failure, doing, submitLabel, children, ...head } = props
   const { t } = useTranslation()
   return (
     <form onSubmit={onSubmit} noValidate aria-busy={isSubmitting}>
       <PageHead {...head} />
       <div className="grid max-w-4xl gap-5">
-        {failure !== null && failure !== undefined && <Failed error={failure} />}
+        {failure !== null && failure !== undefined && <Failed error={failure} doing={doing} />}
         {children}
       </div>
       <FormBar>

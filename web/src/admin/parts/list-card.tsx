@@ -1,12 +1,14 @@
-import { SlidersHorizontal } from 'lucide-react'
+import { RefreshCw, SlidersHorizontal } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { KeysetHook } from '../../shared/use-keyset-list.ts'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DataTable, type Column, type TableOrder } from '../../ui/data-table.tsx'
 import { FilterRow } from '../../ui/filters.tsx'
 import { Menu, MenuCheck, MenuHeading, MenuLine } from '../../ui/menu.tsx'
 import { Text } from '../../ui/text.tsx'
+import { showToast } from '../../ui/toast-store.ts'
 import { DataView } from '../frames/data-page.tsx'
 import { readView, saveView } from './table-view.ts'
 import { SavedViews } from './saved-views.tsx'
@@ -50,6 +52,7 @@ export function ListCard<Row extends object>(props: ListCardProps<Row>) {
         </div>
         <div className="ml-auto flex h-9 items-center gap-1">
           <Total list={list} />
+          <RefreshButton list={list} />
           {props.actions}
           <SavedViews id={id} />
           <ViewMenu columns={columns} view={view} onChange={change} />
@@ -71,6 +74,26 @@ export function ListCard<Row extends object>(props: ListCardProps<Row>) {
         />
       </DataView>
     </Card>
+  )
+}
+
+function RefreshButton<Row>({ list }: { list: KeysetHook<Row> }) {
+  const { t } = useTranslation()
+  const [isBusy, setBusy] = useState(false)
+  const refresh = async (): Promise<void> => {
+    setBusy(true)
+    // A failure shows in the place of the list.
+    if (await list.refresh()) showToast(t('common.refreshed'), 'success')
+    setBusy(false)
+  }
+  return (
+    <Button
+      variant="ghost"
+      icon={RefreshCw}
+      label={t('common.refresh')}
+      isBusy={isBusy}
+      onClick={() => void refresh()}
+    />
   )
 }
 

@@ -13,6 +13,10 @@ interface Found {
   isCompleted: boolean
 }
 
+/** Looks like an address of either chain; whether there is a record of it, the server says. */
+const isAddress = (text: string): boolean =>
+  /^0x[0-9a-f]{40}$/i.test(text) || /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(text)
+
 /** SPEC.md section 4: completed if a record with this wallet address exists, otherwise not completed. */
 export function SearchWindow({ onClose, onApply }: { onClose: () => void; onApply: () => void }) {
   const { t } = useTranslation()
@@ -25,6 +29,7 @@ export function SearchWindow({ onClose, onApply }: { onClose: () => void; onAppl
   const search = async (): Promise<void> => {
     setFound(null)
     if (regId === '') return setError(t('airdrop.search.required'))
+    if (!isAddress(regId)) return setError(t('airdrop.search.invalid'))
     setBusy(true)
     try {
       setFound({ regId, isCompleted: (await findRecords(regId)).isCompleted })

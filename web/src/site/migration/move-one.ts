@@ -10,7 +10,7 @@ import type { SendKind, SendNotes } from './sends.ts'
 /** Why the work on an NFT stopped. Everything done so far is kept. */
 export type MoveFault =
   /** The wallet did not send; nothing left it. */
-  | { kind: 'wallet'; code: WalletFaultCode; detail: string | null }
+  | { kind: 'wallet'; code: WalletFaultCode; detail: string | null; missingWei: bigint | null }
   /** The wallet was asked and no answer came: it may have sent. The server has not seen it yet. */
   | { kind: 'unsure' }
   /** The wallet has sent; the server does not answer, so it could not be told. */
@@ -83,7 +83,7 @@ async function askAfterRefusal(it: Migration, kind: SendKind, deps: MoveDeps): P
 
 async function askWallet(it: Migration, kind: SendKind, deps: MoveDeps): Promise<MoveFault | null> {
   const code = standsInTheWay(it, deps.wallets())
-  if (code) return { kind: 'wallet', code, detail: null }
+  if (code) return { kind: 'wallet', code, detail: null, missingWei: null }
   deps.notes.write(it.migrationId, kind, { askedAtMs: deps.nowMs(), txHash: null })
   deps.report(kind, 'asking')
   let txHash: string
@@ -93,7 +93,7 @@ async function askWallet(it: Migration, kind: SendKind, deps: MoveDeps): Promise
     if (deps.signal.aborted) return { kind: 'stopped' }
     const fault = toWalletFault(cause)
     if (!maySend.includes(fault.code)) deps.notes.clear(it.migrationId, kind)
-    return { kind: 'wallet', code: fault.code, detail: fault.detail }
+    return { kind: 'wallet', code: fault.code, detail: fault.detail, missingWei: fault.missingWei }
   }
   deps.notes.write(it.migrationId, kind, { askedAtMs: deps.nowMs(), txHash })
   return tell(it, kind, txHash, deps)

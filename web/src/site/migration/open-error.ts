@@ -21,8 +21,13 @@ const told = [
   'SOLANA_UNREACHABLE',
 ]
 
+const closedBecause = ['NOT_STARTED', 'ENDED', 'SWITCHED_OFF', 'SUPPLY_EXHAUSTED', 'NOT_READY']
+
 /** The locale key of why a migration was not opened or changed. */
 export function openErrorKey(cause: unknown): string {
-  const { code } = toApiError(cause)
+  const { code, params } = toApiError(cause)
+  const because = String(params['closedBecause'])
+  if (code === 'MIGRATION_CLOSED' && closedBecause.includes(because))
+    return `migration.openErrors.closed.${because}`
   return `migration.openErrors.${told.includes(code) ? code : 'UNEXPECTED'}`
 }

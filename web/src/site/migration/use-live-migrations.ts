@@ -1,10 +1,19 @@
 import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { migrationSchema, streamMyMigrations } from '../../../../api/contract/migration.ts'
+import { migrationSchema, streamMyMigrations, type Migration } from '../../../../api/contract/migration.ts'
 import { urlOf } from '../../shared/api-client.ts'
 import { useProgressStream, type StreamState } from '../../shared/use-progress-stream.ts'
+import { showToast } from '../../ui/toast-store.ts'
 import { fetchMine } from './api.ts'
-import { forgetMigrations, putMigrations, refreshMigrations } from './migrations-store.ts'
+import { forgetMigrations, putMigrations, readMigrations, refreshMigrations } from './migrations-store.ts'
+
+/** Whether one of them became final on Solana while it was watched. */
+const hasArrival = (before: Migration[] | null, after: Migration[]): boolean =>
+  after.some((it) => {
+    const old = before?.find((other) => other.migrationId === it.migrationId)
+    return it.state === 'completed' && old !== undefined && old.state !== 'completed'
+  })
 
 const listSchema = z.array(migrationSchema)
 
@@ -13,6 +22,7 @@ const listSchema = z.array(migrationSchema)
  * @param owner whose session it is; null: nobody's, and nothing is asked.
  */
 export function useLiveMigrations(owner: string | null): StreamState {
+  const { t } = useTranslation()
   useEffect(() => {
     forgetMigrations()
     // The stream brings it as well; a failure is its to report.
@@ -25,6 +35,10 @@ export function useLiveMigrations(owner: string | null): StreamState {
     // The server says the whole list every time, in order.
     versionOf: () => 0,
     poll: fetchMine,
-    onValue: putMigrations,
+    onValue: (all) => {
+      const before = readMigrations()
+      putMigrations(all)
+      if (hasArrival(before, all)) showToast(t('migration.minted'), 'success')
+    },
   })
 }

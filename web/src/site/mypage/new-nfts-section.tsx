@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FlowButton, FlowSkeleton } from '../../ui/site/migration-parts.tsx'
 import { NftGrid } from '../../ui/site/migration-nft.tsx'
@@ -6,19 +6,28 @@ import { MyEmpty, MyNft, MySection } from '../../ui/site/mypage-parts.tsx'
 import { useTextFonts } from '../text-fonts.ts'
 import { useFetched } from '../use-fetched.ts'
 import { fetchNewNfts } from './api.ts'
+import { RefreshButton } from './refresh-button.tsx'
 
 /** What the Solana wallet owns, as the chain's index says. */
 export function NewNftsSection({ owner, hasWallet }: { owner: string; hasWallet: boolean }) {
   const { t } = useTranslation()
   const [pages, setPages] = useState(1)
+  const reads = useRef(new Map<number, () => Promise<boolean>>())
+  const refresh = async (): Promise<boolean> =>
+    (await Promise.all([...reads.current.values()].map((read) => read()))).every(Boolean)
   return (
-    <MySection id="my-new-nfts" title={t('mypage.newNfts.title')}>
+    <MySection
+      id="my-new-nfts"
+      title={t('mypage.newNfts.title')}
+      action={hasWallet && <RefreshButton onRefresh={refresh} />}
+    >
       {hasWallet ? (
         Array.from({ length: pages }, (_, index) => (
           <Page
             key={index}
             page={index + 1}
             owner={owner}
+            reads={reads.current}
             onMore={index === pages - 1 ? () => setPages(pages + 1) : undefined}
           />
         ))
@@ -32,14 +41,17 @@ export function NewNftsSection({ owner, hasWallet }: { owner: string; hasWallet:
 interface PageProps {
   page: number
   owner: string
+  /** Where each page leaves its way to be read again. */
+  reads: Map<number, () => Promise<boolean>>
   onMore: (() => void) | undefined
 }
 
 const read = (key: string) => fetchNewNfts(Number(key.split(' ')[2]))
 
-function Page({ page, owner, onMore }: PageProps) {
+function Page({ page, owner, reads, onMore }: PageProps) {
   const { t } = useTranslation()
   const { data, error, retry } = useFetched(`new nfts ${page} ${owner}`, read)
+  useEffect(() => void reads.set(page, retry), [reads, page, retry])
   useTextFonts(data?.rows.map((it) => it.name).join(''))
   if (!data && error !== undefined)
     return (

@@ -7,26 +7,43 @@ import { keyOf } from '../migration/draft.ts'
 import { useTextFonts } from '../text-fonts.ts'
 import { useFetched } from '../use-fetched.ts'
 import { shortAddress } from '../wallet/index.ts'
+import { RefreshButton } from './refresh-button.tsx'
 
 /** What the old-chain wallet owns of collections that can move, as the chain says. */
 export function OldNftsSection({ owner, hasWallet }: { owner: string; hasWallet: boolean }) {
   const { t } = useTranslation()
+  if (hasWallet) return <Owned owner={owner} />
   return (
     <MySection id="my-old-nfts" title={t('mypage.oldNfts.title')}>
-      {hasWallet ? <Owned owner={owner} /> : <MyEmpty title={t('mypage.oldNfts.noWallet')} />}
+      <MyEmpty title={t('mypage.oldNfts.noWallet')} />
     </MySection>
   )
 }
 
 function Owned({ owner }: { owner: string }) {
   const { t } = useTranslation()
-  const { data, error, retry } = useFetched(`my old nfts ${owner}`, fetchOwnedNfts)
-  useTextFonts(data?.rows.map((it) => it.name).join(''))
+  const owned = useFetched(`my old nfts ${owner}`, fetchOwnedNfts)
+  useTextFonts(owned.data?.rows.map((it) => it.name).join(''))
+  return (
+    <MySection
+      id="my-old-nfts"
+      title={t('mypage.oldNfts.title')}
+      action={owned.data && <RefreshButton onRefresh={owned.retry} />}
+    >
+      <Nfts owned={owned} />
+    </MySection>
+  )
+}
+
+type Reading = ReturnType<typeof useFetched<Awaited<ReturnType<typeof fetchOwnedNfts>>>>
+
+function Nfts({ owned: { data, error, retry } }: { owned: Reading }) {
+  const { t } = useTranslation()
   if (!data && error !== undefined)
     return (
       <MyEmpty
         title={t('mypage.failed')}
-        action={<FlowButton onClick={retry}>{t('migration.retry')}</FlowButton>}
+        action={<FlowButton onClick={() => void retry()}>{t('migration.retry')}</FlowButton>}
       />
     )
   if (!data) return <FlowSkeleton label={t('mypage.loading')} />

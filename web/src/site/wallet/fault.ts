@@ -28,12 +28,15 @@ export class WalletFault extends Error {
   readonly code: WalletFaultCode
   /** What the wallet itself said, for the line a person can show to support. */
   readonly detail: string | null
+  /** With insufficient: how much of the coin is not there, where that is known. */
+  readonly missingWei: bigint | null
 
-  constructor(code: WalletFaultCode, detail: string | null = null) {
+  constructor(code: WalletFaultCode, detail: string | null = null, missingWei: bigint | null = null) {
     super(detail ?? `The wallet answered: ${code}.`)
     this.name = 'WalletFault'
     this.code = code
     this.detail = detail
+    this.missingWei = missingWei
   }
 }
 

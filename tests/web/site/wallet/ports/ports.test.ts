@@ -66,6 +66,12 @@ describe('sending from an old-chain wallet', () => {
     }
   })
 
+  it('says how much coin is missing', async () => {
+    const { provider } = providerOf({ ...wallet, eth_getBalance: '0x1' })
+    const fault: unknown = await sendCoinBy(provider, { ...migration, valueWei: 10n }).catch((cause) => cause)
+    expect(fault).toMatchObject({ code: 'insufficient', missingWei: 9n })
+  })
+
   it('hands over by safeTransferFrom as the ABI has it, never above 8,000,000 gas', async () => {
     const { provider, sent } = providerOf({ ...wallet, eth_estimateGas: '0x7a1200' })
     await transferNftBy(provider, { ...migration, contract, tokenId: '19999' })

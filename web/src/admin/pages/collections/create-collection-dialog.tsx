@@ -73,7 +73,7 @@ export function CreateCollectionDialog({ isOpen, onClose, onCreated }: CreateCol
         className="mt-4 grid gap-4"
         onSubmit={(event) => void submit(event)}
       >
-        {failure !== null && <Failed error={failure} />}
+        {failure !== null && <Failed error={failure} doing="register" />}
         <CollectionFields form={form} />
       </form>
     </Dialog>

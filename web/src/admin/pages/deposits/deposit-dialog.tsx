@@ -6,7 +6,6 @@ import type { Deposit } from '../../../../../api/contract/migration-admin.ts'
 import { call } from '../../../shared/api-client.ts'
 import { formatCount, shortAddress } from '../../../shared/format.ts'
 import { useApi } from '../../../shared/use-api.ts'
-import { useErrorText } from '../../../shared/use-error-text.ts'
 import { TextLink } from '../../../ui/address.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Facts } from '../../../ui/card.tsx'
@@ -18,6 +17,7 @@ import { Failed } from '../../../ui/states.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
 import { DepositStateBadge, HandlingBadge, OnOldChain } from '../../parts/migration-status.tsx'
+import { useFailureToast } from '../../parts/use-failure-toast.ts'
 import { paths } from '../../paths.ts'
 import { depositWords } from './deposit-columns.tsx'
 import { MatchDialog } from './match-dialog.tsx'
@@ -126,7 +126,7 @@ interface ActionsProps {
 
 function Actions({ deposit, onMatch, onChanged }: ActionsProps) {
   const { t } = useTranslation()
-  const errorText = useErrorText()
+  const showFailure = useFailureToast()
   const [request, setRequest] = useState<ConfirmRequest | null>(null)
   const ask = (verb: 'return' | 'ignore', done: string): void =>
     setRequest({
@@ -143,8 +143,7 @@ function Actions({ deposit, onMatch, onChanged }: ActionsProps) {
             : call(endpoints.ignoreDeposit, input))
           showToast(done, 'success')
         } catch (cause) {
-          const { title, next } = errorText(cause)
-          showToast(`${title}. ${next}`, 'error')
+          showFailure('act', cause)
         }
         onChanged()
       },

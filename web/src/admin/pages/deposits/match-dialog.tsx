@@ -126,7 +126,7 @@ function MatchFailure({ failure }: { failure: unknown }) {
       {t(because)}
     </Notice>
   ) : (
-    <Failed error={failure} />
+    <Failed error={failure} doing="act" />
   )
 }
 

@@ -57,7 +57,7 @@ export function InquiryDialog({ inquiryId, onClose, onChanged }: InquiryDialogPr
       footer={data && <Actions inquiry={data} isBusy={isBusy} act={act} />}
     >
       <div className="mt-4 grid gap-5">
-        {failure !== null && <Failed error={failure} />}
+        {failure !== null && <Failed error={failure} doing="act" />}
         {error && !data && <Failed error={error} onRetry={() => void mutate()} />}
         {data ? <InquiryDetails inquiry={data} /> : !error && <SkeletonRows rows={5} />}
       </div>

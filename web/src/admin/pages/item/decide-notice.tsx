@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { endpoints } from '../../../../../api/contract/endpoints.ts'
 import type { Attempt } from '../../../../../api/contract/items.ts'
 import { call } from '../../../shared/api-client.ts'
-import { useErrorText } from '../../../shared/use-error-text.ts'
 import { Address } from '../../../ui/address.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog, type ConfirmRequest } from '../../../ui/confirm-dialog.tsx'
@@ -11,6 +10,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
 import { useExplorer } from '../../config.ts'
 import { OnNetwork } from '../../parts/on-network.tsx'
+import { useFailureToast } from '../../parts/use-failure-toast.ts'
 
 interface DecideNoticeProps {
   attempt: Attempt
@@ -22,7 +22,7 @@ interface DecideNoticeProps {
 /** An attempt no RPC can prove: a person looks at the chain and decides, with a reason. */
 export function DecideNotice({ attempt, items, onDecided }: DecideNoticeProps) {
   const { t } = useTranslation()
-  const errorText = useErrorText()
+  const showFailure = useFailureToast()
   const explorer = useExplorer()
   const [request, setRequest] = useState<ConfirmRequest | null>(null)
   const decide = async (verdict: 'dead' | 'abandoned', reason: string): Promise<void> => {
@@ -34,7 +34,7 @@ export function DecideNotice({ attempt, items, onDecided }: DecideNoticeProps) {
       showToast(t('item.decide.done'), 'success')
       onDecided()
     } catch (cause) {
-      showToast(errorText(cause).title, 'error')
+      showFailure('act', cause)
     }
   }
   const ask = (verdict: 'dead' | 'abandoned'): void =>

@@ -67,7 +67,7 @@ export function LimitsDialog({ master, onClose, onChange }: LimitsDialogProps) {
       }
     >
       <div className="mt-4 grid gap-4">
-        {failure !== null && <Failed error={failure} />}
+        {failure !== null && <Failed error={failure} doing="modify" />}
         <TextField
           label={t('master.budget')}
           suffix="SOL"

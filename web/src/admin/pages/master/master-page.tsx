@@ -18,6 +18,7 @@ import { ParametersCard } from './parameters-card.tsx'
 import { ProgressCard } from './progress-card.tsx'
 import { RunRateCard } from './run-rate-card.tsx'
 import { ReasonsCard } from './reasons-card.tsx'
+import { useEndToast } from './use-end-toast.ts'
 import { useMaster, type MasterHook } from './use-master.ts'
 
 /** One run: is it moving, how far, what did it cost, what went wrong, and every item of it. */
@@ -42,6 +43,7 @@ function MasterView({ hook, master }: { hook: MasterHook; master: Master }) {
   const { t } = useTranslation()
   const { progress, stream, reload } = hook
   const now = progress ?? master
+  useEndToast(master.kind === 'mint' ? now.status : null)
   return (
     <JobPage
       title={master.name}

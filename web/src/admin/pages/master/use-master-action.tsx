@@ -4,11 +4,11 @@ import { endpoints } from '../../../../../api/contract/endpoints.ts'
 import type { Master, Progress } from '../../../../../api/contract/masters.ts'
 import { call } from '../../../shared/api-client.ts'
 import { formatCount, formatSol } from '../../../shared/format.ts'
-import { useErrorText } from '../../../shared/use-error-text.ts'
 import { ConfirmDialog, type ConfirmRequest } from '../../../ui/confirm-dialog.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
 import { OnNetwork } from '../../parts/on-network.tsx'
 import { typedFromCount } from '../../parts/typed-from-count.ts'
+import { useFailureToast } from '../../parts/use-failure-toast.ts'
 import type { Action } from './master-actions.ts'
 
 /** Asks with the numbers in the question, tells the API, says what happened. `dialog` must be rendered. */
@@ -18,7 +18,7 @@ export function useMasterAction(
   onChange: () => void,
 ): { ask: (action: Action, group?: { reasonCode: string; count: number }) => void; dialog: ReactNode } {
   const { t } = useTranslation()
-  const errorText = useErrorText()
+  const showFailure = useFailureToast()
   const [asked, setAsked] = useState<Asked | null>(null)
   const params = { masterId: master.masterId }
   const send = async (action: Action, reason: string, reasonCode?: string): Promise<void> => {
@@ -37,8 +37,7 @@ export function useMasterAction(
       } else showToast(t(`master.actions.${action}.done`), 'success')
       onChange()
     } catch (cause) {
-      const { title, next } = errorText(cause)
-      showToast(`${title}. ${next}`, 'error')
+      showFailure('act', cause)
     }
   }
   const count = asked ? countOf(asked, master, progress) : 0

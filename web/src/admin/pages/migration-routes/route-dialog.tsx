@@ -73,7 +73,7 @@ export function RouteDialog({ subject, onClose, onSaved }: RouteDialogProps) {
         className="mt-4 grid gap-4"
         onSubmit={(event) => void submit(event)}
       >
-        {failure !== null && <Failed error={failure} />}
+        {failure !== null && <Failed error={failure} doing={route ? 'modify' : 'register'} />}
         {!route && <WayFields form={form} />}
         <LimitFields form={form} />
       </form>

@@ -4,9 +4,9 @@ import { endpoints } from '../../../../../api/contract/endpoints.ts'
 import type { AdminMigration } from '../../../../../api/contract/migration-admin.ts'
 import { call } from '../../../shared/api-client.ts'
 import { formatWei, shortAddress } from '../../../shared/format.ts'
-import { useErrorText } from '../../../shared/use-error-text.ts'
 import { ConfirmDialog, type ConfirmRequest } from '../../../ui/confirm-dialog.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
+import { useFailureToast } from '../../parts/use-failure-toast.ts'
 import type { MigrationStory } from './migration-page.tsx'
 
 type Action = 'retry' | 'return'
@@ -20,7 +20,7 @@ export function useMigrationAction(
   onChange: () => void,
 ): { ask: (action: Action) => void; dialog: ReactNode } {
   const { t } = useTranslation()
-  const errorText = useErrorText()
+  const showFailure = useFailureToast()
   const [action, setAction] = useState<Action | null>(null)
   const words = useWords(migration)
   const send = async (reason: string): Promise<void> => {
@@ -32,8 +32,7 @@ export function useMigrationAction(
         : call(endpoints.returnMigration, input))
       showToast(t(`migrations.actions.${action}.done`), 'success')
     } catch (cause) {
-      const { title, next } = errorText(cause)
-      showToast(`${title}. ${next}`, 'error')
+      showFailure('act', cause)
     }
     onChange()
   }

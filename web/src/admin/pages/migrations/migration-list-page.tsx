@@ -55,7 +55,7 @@ export function MigrationListPage() {
             <RouteSelect value={filters.route} onChange={(value) => setFilter('route', value)} />
           </>
         }
-        empty={<Nothing isFiltered={isFiltered} />}
+        empty={<Nothing isFiltered={isFiltered} search={search} />}
       />
     </DataPage>
   )
@@ -133,17 +133,21 @@ function RouteSelect({ value, onChange }: SelectProps) {
   )
 }
 
-function Nothing({ isFiltered }: { isFiltered: boolean }) {
+/** Begins like a wallet or a hash of the old chain, and is none. */
+const isTorn = (search: string): boolean =>
+  /^0x/i.test(search) && !/^0x([0-9a-f]{40}|[0-9a-f]{64})$/i.test(search)
+
+function Nothing({ isFiltered, search }: { isFiltered: boolean; search: string }) {
   const { t } = useTranslation()
   const [, setParams] = useSearchParams()
   if (isFiltered)
     return (
       <Blank
         seed="no match"
-        title={t('migrations.noMatch')}
+        title={t(isTorn(search) ? 'common.invalidSearch' : 'migrations.noMatch')}
         action={<Button onClick={() => setParams({})}>{t('migrations.clear')}</Button>}
       >
-        {t('migrations.noMatchNext')}
+        {t(isTorn(search) ? 'migrations.invalidSearchNext' : 'migrations.noMatchNext')}
       </Blank>
     )
   return (

@@ -35,6 +35,7 @@ export function CreateNewsPage() {
       isDirty={form.formState.isDirty}
       isSubmitting={form.formState.isSubmitting}
       failure={failure}
+      doing="register"
       onSubmit={onSubmit}
     >
       <NewsFields form={form} />

@@ -57,6 +57,7 @@ function UpdateForm({ article, onSaved }: { article: Article; onSaved: (article:
       isDirty={form.formState.isDirty}
       isSubmitting={form.formState.isSubmitting}
       failure={failure}
+      doing="modify"
       onSubmit={onSubmit}
     >
       <NewsFields form={form} />

@@ -35,6 +35,7 @@ export function CreateProjectPage() {
       isDirty={form.formState.isDirty}
       isSubmitting={form.formState.isSubmitting}
       failure={failure}
+      doing="register"
       onSubmit={onSubmit}
     >
       <ProjectFields form={form} project={null} />

@@ -60,6 +60,7 @@ function UpdateForm({ project, onSaved }: { project: Project; onSaved: (project:
       isDirty={form.formState.isDirty}
       isSubmitting={form.formState.isSubmitting}
       failure={failure}
+      doing="modify"
       onSubmit={onSubmit}
     >
       <ProjectFields form={form} project={project} />

@@ -5,7 +5,6 @@ import { endpoints } from '../../../../../api/contract/endpoints.ts'
 import type { ReconcileReport } from '../../../../../api/contract/migration-admin.ts'
 import { call } from '../../../shared/api-client.ts'
 import { useApi } from '../../../shared/use-api.ts'
-import { useErrorText } from '../../../shared/use-error-text.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -14,12 +13,13 @@ import { Text } from '../../../ui/text.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
 import { DataPage, DataView } from '../../frames/data-page.tsx'
+import { useFailureToast } from '../../parts/use-failure-toast.ts'
 import { Findings } from './findings.tsx'
 
 /** The daily comparisons of owners on the chains with the records, the newest first. */
 export function ReconcilePage() {
   const { t } = useTranslation()
-  const errorText = useErrorText()
+  const showFailure = useFailureToast()
   const { data, error, isLoading, mutate } = useApi(
     endpoints.listReconcileReports,
     {},
@@ -34,7 +34,7 @@ export function ReconcilePage() {
       showToast(t('reconcile.started'), 'success')
       await mutate()
     } catch (cause) {
-      showToast(errorText(cause).title, 'error')
+      showFailure('process', cause)
     } finally {
       setBusy(false)
     }

@@ -16,12 +16,20 @@ import { paths } from '../../paths.ts'
 
 type Found = Item & { masterName: string }
 
+/** As the contract takes it. */
+const isTextToSearch = (text: string): boolean =>
+  endpoints.searchItems.query.shape.search.safeParse(text).success
+
+/** Asked for while there is nothing to look for: no name, wallet or id is this. */
+const nothing = '--'
+
 /** Why did wallet X not get its NFT: items of all runs. */
 export function SearchPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [filters, setFilter] = useFilters(['search'])
-  const search = filters.search.length >= 2 ? filters.search : '--'
+  const isSearchable = isTextToSearch(filters.search)
+  const search = isSearchable ? filters.search : nothing
   const list = useKeysetList<Found>(endpoints.searchItems, { query: { search } })
   const columns = useMemo<Column<Found>[]>(() => {
     const run: Column<Found> = {
@@ -54,9 +62,15 @@ export function SearchPage() {
           />
         }
         empty={
-          <Blank seed="search" title={t(filters.search ? 'search.noMatch' : 'search.start')}>
-            {t('search.hint')}
-          </Blank>
+          filters.search && !isSearchable ? (
+            <Blank seed="search" title={t('common.invalidSearch')}>
+              {t('search.invalidNext')}
+            </Blank>
+          ) : (
+            <Blank seed="search" title={t(filters.search ? 'search.noMatch' : 'search.start')}>
+              {t('search.hint')}
+            </Blank>
+          )
         }
       />
     </DataPage>

@@ -28,8 +28,8 @@ export function ChooseStep({ flow }: StepParts) {
   const free = (owned.data?.rows ?? []).filter((it) => it.migrationId === null)
   const error = owned.error ?? routes.error
   const retry = (): void => {
-    owned.retry()
-    routes.retry()
+    void owned.retry()
+    void routes.retry()
   }
   const won = useWon()
   const fee = chosen.reduce((sum, it) => sum + BigInt(routeOf(it, routes.data)?.feeWei ?? 0), 0n)

@@ -34,8 +34,8 @@ export function ReviewStep({ flow }: StepParts) {
   const won = useWon()
   if (!draft) return null
   const retry = (): void => {
-    owned.retry()
-    routes.retry()
+    void owned.retry()
+    void routes.retry()
   }
   const error = owned.error ?? routes.error
   if (!owned.data || !routes.data)

@@ -6,6 +6,7 @@ import { TextInput } from '../../../ui/site/form.tsx'
 import { FlowButton } from '../../../ui/site/migration-parts.tsx'
 import { shortAddress } from '../../wallet/index.ts'
 import { tellHash } from '../api.ts'
+import { formatCoin } from '../coin.ts'
 import type { MoveFault } from '../move-one.ts'
 import { askAgain, startMove, useMove } from '../move-store.ts'
 import { putMigration } from '../migrations-store.ts'
@@ -19,12 +20,18 @@ export function Stopped({ run }: { run: Migration[] }) {
   const it = run.find((other) => other.migrationId === stopped?.migrationId)
   if (!stopped || !it || isMoving) return null
   const { fault, kind } = stopped
-  const key = keyOf(fault, kind)
+  const key = keyOf(fault, kind, it)
+  const values = {
+    address: shortAddress(it.oldWalletAddress),
+    wallet: t(`migration.walletNames.${it.oldWalletType}`),
+    missing: formatCoin(missingOf(fault) ?? 0n),
+    coin: it.coin,
+  }
   return (
     <div role="alert">
-      <NoticeBlock tone={toneOf(fault)} title={t(`${key}.title`)}>
+      <NoticeBlock tone={toneOf(fault)} title={t(`${key}.title`, values)}>
         <p>
-          {nameOf(it)}: {t(`${key}.text`, { address: shortAddress(it.oldWalletAddress) })}
+          {nameOf(it)}: {t(`${key}.text`, values)}
         </p>
         {fault.kind === 'wallet' && fault.detail !== null && fault.code === 'failed' && (
           <details className="mt-2">
@@ -47,10 +54,16 @@ function toneOf(fault: MoveFault): NoticeTone {
 /** Codes whose words differ between the fee and the NFT (SPEC.md section 8). */
 const twofold = ['failed', 'rejected']
 
-function keyOf(fault: MoveFault, kind: SendKind): string {
+const missingOf = (fault: MoveFault): bigint | null => (fault.kind === 'wallet' ? fault.missingWei : null)
+
+function keyOf(fault: MoveFault, kind: SendKind, it: Migration): string {
   switch (fault.kind) {
     case 'wallet':
       if (fault.code === 'failed' && kind === 'fee') return 'migration.klay_transfer_error'
+      // SPEC.md's sentence is MetaMask's.
+      if (fault.code === 'noAccount' && it.oldWalletType !== 'metamask')
+        return 'migration.faults.noAccountOther'
+      if (missingOf(fault) !== null) return 'migration.faults.insufficientBy'
       return twofold.includes(fault.code)
         ? `migration.faults.${kind}.${fault.code}`
         : `migration.faults.${fault.code}`

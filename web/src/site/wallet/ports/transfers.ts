@@ -23,7 +23,7 @@ export async function sendCoinBy(provider: Eip1193, request: CoinRequest): Promi
   const { from, to, valueWei } = request
   await checkAccount(provider, from)
   const balance = BigInt(await askHex(provider, 'eth_getBalance', [from, 'latest']))
-  if (balance < valueWei) throw new WalletFault('insufficient')
+  if (balance < valueWei) throw new WalletFault('insufficient', null, valueWei - balance)
   return send(provider, { from, to, value: hex(valueWei) })
 }
 

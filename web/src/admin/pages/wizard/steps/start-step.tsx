@@ -87,7 +87,7 @@ export function StartStep({ wizard }: { wizard: Wizard }) {
       {planned ? (
         <PlannedNotice wizard={wizard} found={planned} onSettled={() => setFailure(null)} />
       ) : (
-        failure !== null && <Failed error={failure} />
+        failure !== null && <Failed error={failure} doing="process" />
       )}
       <div className="flex justify-end gap-2">
         <Button onClick={() => wizard.go('plan')}>{t('common.previous')}</Button>

@@ -1,0 +1,158 @@
+import '@testing-library/jest-dom/vitest'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { MasterStatus } from '../../../../api/contract/codes/status.ts'
+import { FormPage } from '../../../../web/src/admin/frames/form-page.tsx'
+import { locales } from '../../../../web/src/admin/locales.ts'
+import { useEndToast } from '../../../../web/src/admin/pages/master/use-end-toast.ts'
+import { MigrationListPage } from '../../../../web/src/admin/pages/migrations/migration-list-page.tsx'
+import { ReconcilePage } from '../../../../web/src/admin/pages/reconcile/reconcile-page.tsx'
+import { SearchPage } from '../../../../web/src/admin/pages/search/search-page.tsx'
+import { useFailureToast } from '../../../../web/src/admin/parts/use-failure-toast.ts'
+import eng from '../../../../web/src/locales/eng/index.ts'
+import kor from '../../../../web/src/locales/kor/index.ts'
+import { ApiError } from '../../../../web/src/shared/api-error.ts'
+import { startI18n, switchLanguage } from '../../../../web/src/shared/i18n.ts'
+import { Toaster } from '../../../../web/src/ui/toast.tsx'
+import { answer, open } from './played-page.tsx'
+
+beforeAll(() => startI18n(locales, 'kor'))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const bundles = { eng, kor }
+const refuse = () => vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
+
+describe('what SPEC.md section 8 says', () => {
+  test.each([
+    ['kor', '데이터를 불러오지 못했어요', '다시 시도', '새로 고침', '새로 고쳤어요.'],
+    ['eng', 'Request data failed', 'Try again', 'Refresh', 'Refreshed.'],
+  ] as const)(
+    'of a list that cannot be read, and of one read again, in %s',
+    async (language, failed, again, refresh, done) => {
+      refuse()
+      const page = (
+        <>
+          <SearchPage />
+          <Toaster />
+        </>
+      )
+      await open(language, page, '/search?search=kong')
+      expect(await screen.findByText(failed)).toBeVisible()
+      answer([])
+      await userEvent.click(screen.getByRole('button', { name: again }))
+      await userEvent.click(screen.getByRole('button', { name: refresh }))
+      expect(await screen.findByText(done)).toBeVisible()
+      expect(screen.queryByText(failed)).toBeNull()
+    },
+  )
+
+  test.each([
+    ['kor', '찾을 수 없는 검색어예요'],
+    ['eng', 'Invalid search item'],
+  ] as const)('of what cannot be searched for, in %s', async (language, words) => {
+    answer([])
+    await open(language, <SearchPage />, '/search?search=k')
+    expect(await screen.findByText(words)).toBeVisible()
+    cleanup()
+    vi.stubGlobal('fetch', (url: string) => {
+      const list = { rows: [], next: null, total: null, counts: {} }
+      const returnValue = url.startsWith('/api/admin/migrations') ? list : []
+      return Promise.resolve(new Response(JSON.stringify({ returnValue })))
+    })
+    await open(language, <MigrationListPage />, '/migrations?search=0x12')
+    expect(await screen.findByText(words)).toBeVisible()
+    cleanup()
+    await open(language, <MigrationListPage />, `/migrations?search=0x${'1'.repeat(40)}`)
+    await screen.findByText(bundles[language].migrations.noMatch)
+    expect(screen.queryByText(words)).toBeNull()
+  })
+
+  test.each([
+    ['kor', 'register', '등록하지 못했어요'],
+    ['eng', 'register', 'Registration failed'],
+    ['kor', 'modify', '수정하지 못했어요'],
+    ['eng', 'modify', 'Modification failed'],
+  ] as const)('of a form that was refused, in %s: %s', async (language, doing, words) => {
+    await switchLanguage(locales, language)
+    const page = (
+      <FormPage
+        title="form"
+        submitLabel="send"
+        doing={doing}
+        failure={new ApiError('CONTRACT_EXISTS')}
+        isDirty
+        isSubmitting={false}
+        onSubmit={() => undefined}
+      >
+        {null}
+      </FormPage>
+    )
+    render(<RouterProvider router={createMemoryRouter([{ path: '/', element: page }])} />)
+    expect(screen.getByRole('alert')).toHaveTextContent(words)
+    expect(screen.getByRole('alert')).toHaveTextContent(bundles[language].errors.CONTRACT_EXISTS.title)
+  })
+
+  test.each([
+    ['kor', '처리하지 못했어요: 서버에 연결할 수 없어요.'],
+    ['eng', 'Process failed: The server cannot be reached.'],
+  ] as const)('of work that did not start, in %s', async (language, words) => {
+    vi.stubGlobal('fetch', (_url: string, init: RequestInit) =>
+      init.method === 'POST'
+        ? Promise.reject(new TypeError('offline'))
+        : Promise.resolve(new Response(JSON.stringify({ returnValue: [] }))),
+    )
+    const page = (
+      <>
+        <ReconcilePage />
+        <Toaster />
+      </>
+    )
+    await open(language, page, '/reconcile')
+    await userEvent.click(await screen.findByRole('button', { name: bundles[language].reconcile.start }))
+    expect(await screen.findByText(new RegExp(words))).toBeVisible()
+  })
+
+  test('of an action that was refused, with one full stop behind the reason', async () => {
+    await switchLanguage(locales, 'eng')
+    const Refused = () => {
+      const showFailure = useFailureToast()
+      return (
+        <button type="button" onClick={() => showFailure('act', new ApiError('NO_SUCH_PROJECT'))}>
+          act
+        </button>
+      )
+    }
+    render(
+      <>
+        <Refused />
+        <Toaster />
+      </>,
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'act' }))
+    expect(
+      screen.getByText("Action failed: There's no such Project. Choose a registered project."),
+    ).toBeVisible()
+  })
+
+  test.each([
+    ['kor', '민팅이 완료되었어요.'],
+    ['eng', 'Minting completed'],
+  ] as const)('of a run that ends while it is watched, in %s', async (language, words) => {
+    await switchLanguage(locales, language)
+    const Run = ({ status }: { status: MasterStatus | null }) => {
+      useEndToast(status)
+      return <Toaster />
+    }
+    const { rerender } = render(<Run key="ended before" status="20" />)
+    expect(screen.queryByText(words)).toBeNull()
+    rerender(<Run key="watched" status="10" />)
+    expect(screen.queryByText(words)).toBeNull()
+    rerender(<Run key="watched" status="20" />)
+    expect(screen.getByText(words)).toBeVisible()
+  })
+})

@@ -1,0 +1,54 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useLiveMigrations } from '../../../../web/src/site/migration/use-live-migrations.ts'
+import { Toaster } from '../../../../web/src/ui/toast.tsx'
+import { migration } from './rows.ts'
+import { answers, speak, words } from './stage.tsx'
+
+let streams: EventTarget[] = []
+beforeEach(() => {
+  streams = []
+  vi.stubGlobal(
+    'EventSource',
+    class extends EventTarget {
+      constructor() {
+        super()
+        streams.push(this)
+      }
+      close(): void {}
+    },
+  )
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const Watching = () => {
+  useLiveMigrations('owner')
+  return <Toaster />
+}
+const tell = (...all: object[]) =>
+  act(() => {
+    const data = JSON.stringify(all)
+    for (const stream of streams) stream.dispatchEvent(new MessageEvent('migrations', { data }))
+    return new Promise<void>((done) => setTimeout(done, 600))
+  })
+
+test.each(['eng', 'kor'] as const)(
+  'who watches hears once that a mint has completed, and nothing of what was complete before, in %s',
+  async (language) => {
+    speak(language)
+    answers({
+      '/api/migration/mine': [
+        migration({ state: 'minted' }),
+        migration({ migrationId: 2, state: 'completed' }),
+      ],
+    })
+    render(<Watching />)
+    await tell(migration({ state: 'minted' }), migration({ migrationId: 2, state: 'completed' }))
+    expect(screen.queryByText(words[language].minted)).toBeNull()
+    await tell(migration({ state: 'completed' }), migration({ migrationId: 2, state: 'completed' }))
+    expect(screen.getByText(words[language].minted)).toBeVisible()
+  },
+)
