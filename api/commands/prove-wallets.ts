@@ -15,11 +15,11 @@ import type { Proven } from './take-challenges.ts'
 
 /**
  * The user of a wallet whose challenge was signed: the one it was proven for, else the one who only claimed
- * it, else a new one.
- * @returns the user's uuid.
+ * it, else a new one. Where another key proves it than before, who had the earlier one is logged out.
+ * @returns the user, and the tokens of the sessions that ended.
  * @throws AppError WALLET_TAKEN when the address is the ID of somebody with a password or a role.
  */
-export const proveWallet = async (tx: Tx, it: Proven, requestId: string): Promise<string> => {
+export const proveWallet = async (tx: Tx, it: Proven, requestId: string): Promise<Joined> => {
   const { family, address, walletType, provenBy } = it
   const known = await findOptionalWallet(tx, { family, address })
   const userUuid = known ? known.userUuid : await claimantOf(tx, it)
@@ -33,7 +33,13 @@ export const proveWallet = async (tx: Tx, it: Proven, requestId: string): Promis
       after: { family, walletType, address, provenBy },
       requestId,
     })
-  return ownerUuid
+  const hasOtherKey = known !== null && known.provenBy !== provenBy
+  return { userUuid: ownerUuid, endedTokens: hasOtherKey ? await deleteSessionsOf(tx, ownerUuid) : [] }
+}
+
+interface Joined {
+  userUuid: string
+  endedTokens: string[]
 }
 
 const claimantOf = async (tx: Tx, { address }: WalletKey) => {
@@ -44,17 +50,20 @@ const claimantOf = async (tx: Tx, { address }: WalletKey) => {
 
 /**
  * Makes two wallets one user's, the EVM wallet's. Both have signed.
- * @returns the user, and the tokens of the sessions that ended because their user has no wallet left.
+ * @returns the user, and the tokens of the sessions that ended: those of a changed key, and of a user with no wallet
+ * left.
  */
 export const joinWallets = async (
   tx: Tx,
   it: { evm: Proven; solana: Proven },
   requestId: string,
-): Promise<{ userUuid: string; endedTokens: string[] }> => {
+): Promise<Joined> => {
   await lockLinks(tx)
-  const userUuid = await proveWallet(tx, it.evm, requestId)
-  const giverUuid = await proveWallet(tx, it.solana, requestId)
-  if (giverUuid === userUuid) return { userUuid, endedTokens: [] }
+  const { userUuid, endedTokens } = await proveWallet(tx, it.evm, requestId)
+  const giver = await proveWallet(tx, it.solana, requestId)
+  const giverUuid = giver.userUuid
+  const ended = [...endedTokens, ...giver.endedTokens]
+  if (giverUuid === userUuid) return { userUuid, endedTokens: ended }
   const wallet = await findOptionalWallet(tx, { family: 'solana', address: it.solana.address })
   if (!wallet) throw new Error('A wallet that was just proven is gone.')
   await moveWallet(tx, wallet, userUuid)
@@ -68,5 +77,6 @@ export const joinWallets = async (
     requestId,
   })
   const left = await listWallets(tx, giverUuid)
-  return { userUuid, endedTokens: left.length === 0 ? await deleteSessionsOf(tx, giverUuid) : [] }
+  if (left.length === 0) ended.push(...(await deleteSessionsOf(tx, giverUuid)))
+  return { userUuid, endedTokens: ended }
 }

@@ -34,8 +34,9 @@ export const mountWallets = (mount: Mount) => {
       const challenges = await takeChallenges(services, ownSite(ctx, services.env), [body], requireNoLink)
       const [challenge] = challenges
       if (!challenge) throw new AppError('CHALLENGE_UNKNOWN')
-      const userUuid = await services.db.transaction((tx) => proveWallet(tx, challenge, requestId))
-      return startWalletSession(ctx, services, userUuid, challenges)
+      const proven = await services.db.transaction((tx) => proveWallet(tx, challenge, requestId))
+      proven.endedTokens.forEach((token) => services.sessionEnds.announce(token))
+      return startWalletSession(ctx, services, proven.userUuid, challenges)
     },
     { csrf: 'origin', messageKey: 'LOGIN_DONE' },
   )

@@ -90,6 +90,17 @@ test('the plain key counts on every chain, and its migrations elsewhere are hidd
   expect(JSON.stringify(await valueOf(caller, '/api/my'))).not.toContain(`"migrationId":${ids.ethereum}`)
 })
 
+test('who proved the address by its first key is logged out when the changed one proves it', async () => {
+  const before = await logInWallet(api, owner)
+  const again = await logInWallet(api, owner)
+  expect((await before.caller.send('get', '/api/my')).status).toBe(200)
+  changeKey()
+  const after = await logInWallet(api, changed)
+  for (const { caller } of [before, again])
+    expect((await caller.send('get', '/api/my')).body.resultCd).toBe('SIGNED_OUT')
+  expect((await after.caller.send('get', '/api/my')).status).toBe(200)
+})
+
 test('the last proof counts, and each change of it is written down', async () => {
   changeKey()
   expect((await run((await logInWallet(api, changed)).caller, 'ethereum')).code).toBe('WALLET_KAIA_ONLY')
