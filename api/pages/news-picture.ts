@@ -54,7 +54,7 @@ export const newsPicture = ({ db, env, log }: Pick<Services, 'db' | 'env' | 'log
     } catch (err) {
       log.warn({ err }, 'the link preview of an article was not drawn')
       // Every article has this one too.
-      ctx.redirect(`/assets/og/${lang}/companyNewsArticle.png`)
+      ctx.redirect(`/assets/og/${lang}/companyNewsArticle.jpg`)
     }
   }
 }

@@ -78,6 +78,6 @@ describe('the link preview of an article', () => {
     const { status, headers } = await open(`/og/news/kor/${slug}.png`)
     await rename(join(webDir, 'elsewhere'), join(webDir, articleGroundsDir))
     expect(status).toBe(302)
-    expect(headers.get('location')).toBe('/assets/og/kor/companyNewsArticle.png')
+    expect(headers.get('location')).toBe('/assets/og/kor/companyNewsArticle.jpg')
   })
 })

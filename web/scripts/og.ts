@@ -1,5 +1,5 @@
 /**
- * Link previews: one PNG of 1200 by 630 for every page and language, at the address `ogHref` names. The page's own
+ * Link previews: one JPEG of 1200 by 630 for every page and language, at the address `ogHref` names. The page's own
  * picture, the brand, the title and the description in the page's language. `build.ts` calls it once:
  *
  *   await writeOgImages(outDir, pages)
@@ -13,7 +13,7 @@ import { copyFile, mkdir, readFile, rename, stat, writeFile } from 'node:fs/prom
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import {
   articleGroundName,
   articleGroundsCount,
@@ -40,7 +40,8 @@ export interface OgPage {
   section: string | null
 }
 
-const art = { width: 880, left: 400, top: -15 }
+/** Where the drawing of 4 by 3 stands on the canvas. */
+const art = 'x="400" y="-15" width="880" height="660"'
 const bytesMax = 118_000
 /** Text stands left of `ogTextRight`; the picture begins to show here. */
 const fadeFrom = 370
@@ -81,10 +82,10 @@ async function writeVersions(outDir: string, versions: readonly OgPage[]): Promi
   let made = 0
   for (const page of versions) {
     const text = textLayer(page)
-    const kept = join(keptDir, `${digest(recipe, drawing, text)}.png`)
+    const kept = join(keptDir, `${digest(recipe, drawing, text)}.jpg`)
     if (!(await exists(kept))) {
-      ground ??= groundOf(drawing)
-      await writeWhole(kept, await encode(await ground, text, drawing.length > 24_000))
+      ground ??= render(groundSvg(drawing))
+      await writeWhole(kept, await encode(await pictureOf(await ground, text)))
       made += 1
     }
     await copyFile(kept, join(outDir, ogHref(page.lang, page.id)))
@@ -92,59 +93,44 @@ async function writeVersions(outDir: string, versions: readonly OgPage[]): Promi
   return made
 }
 
-/**
- * The picture on the right of the canvas, as raw RGBA. It brings its own ground, so its rows are only copied; towards
- * the text it fades into the canvas.
- */
-async function groundOf(drawing: string): Promise<Buffer> {
-  const picture = await renderAsync(drawing, {
-    fitTo: { mode: 'width', value: art.width },
-    font: { loadSystemFonts: false },
-  })
-  const blank = Buffer.from(`${canvas.slice(1)}ff`, 'hex')
-  const ground = Buffer.alloc(width * height * 4, blank)
-  const { pixels } = picture
-  for (let y = 0; y < height; y++)
-    for (let x = art.left; x < width; x++) {
-      const from = ((y - art.top) * picture.width + x - art.left) * 4
-      const to = (y * width + x) * 4
-      const part = Math.min(1, Math.max(0.04, (x - fadeFrom) / (textRight - fadeFrom)))
-      for (let channel = 0; channel < 3; channel++) {
-        const base = blank[channel] ?? 0
-        ground[to + channel] = base + Math.round(((pixels[from + channel] ?? base) - base) * part)
-      }
-    }
-  return ground
-}
+/** The picture on the right of the canvas; towards the text it fades into the canvas. */
+const groundSvg = (drawing: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">` +
+  `<linearGradient id="ogFade" gradientUnits="userSpaceOnUse" x1="${fadeFrom}" y1="0" x2="${textRight}" y2="0">` +
+  `<stop stop-color="${canvas}" stop-opacity=".96"/><stop offset="1" stop-color="${canvas}" stop-opacity="0"/>` +
+  `</linearGradient><rect width="100%" height="100%" fill="${canvas}"/>` +
+  drawing.replace('<svg', `<svg ${art}`) +
+  '<rect width="100%" height="100%" fill="url(#ogFade)"/></svg>'
 
-/**
- * As finely as fits into `bytesMax`: a picture of many lines needs fewer colours than one of soft light, and a long
- * drawing has many lines.
- */
-async function encode(ground: Buffer, text: string, isDense: boolean): Promise<Buffer> {
-  const { pixels } = await renderAsync(text, { font })
-  const picture = sharp(laidOver(ground, pixels), { raw: { width, height, channels: 4 } }).removeAlpha()
-  for (const quality of isDense ? [70] : [85, 70]) {
-    const bytes = await picture.clone().png({ palette: true, effort: 1, quality, dither: 0.5 }).toBuffer()
+/** As finely as fits into `bytesMax`. Colour keeps its full resolution: gold letters fray without it. */
+async function encode(picture: Sharp): Promise<Buffer> {
+  const encodeAt = (quality: number): Promise<Buffer> =>
+    picture.clone().jpeg({ quality, chromaSubsampling: '4:4:4' }).toBuffer()
+  for (const quality of [86, 76, 66]) {
+    const bytes = await encodeAt(quality)
     if (bytes.length <= bytesMax) return bytes
   }
-  return picture.png({ palette: true, effort: 1, quality: 55, dither: 0.3 }).toBuffer()
+  return encodeAt(52)
 }
 
-/** The text on the left over a copy of the ground. Its pixels are premultiplied, as the renderer leaves them. */
-function laidOver(ground: Buffer, text: Buffer): Buffer {
-  const pixels = Buffer.from(ground)
-  for (let from = 0; from < text.length; from += 4) {
-    const cover = text[from + 3] ?? 0
-    if (cover === 0) continue
-    const pixel = from / 4
-    const to = (Math.floor(pixel / textRight) * width + (pixel % textRight)) * 4
-    for (let channel = 0; channel < 3; channel++)
-      pixels[to + channel] =
-        (text[from + channel] ?? 0) + Math.round(((pixels[to + channel] ?? 0) * (255 - cover)) / 255)
+/** The text on the left over the ground. The renderer leaves its pixels premultiplied. */
+async function pictureOf(ground: Buffer, text: string): Promise<Sharp> {
+  const layer = {
+    input: await render(text),
+    raw: { width: textRight, height, channels: 4 as const },
+    premultiplied: true,
+    left: 0,
+    top: 0,
   }
-  return pixels
+  const pixels = await sharp(ground, { raw: { width, height, channels: 4 } })
+    .composite([layer])
+    .removeAlpha()
+    .raw()
+    .toBuffer()
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
 }
+
+const render = async (svg: string): Promise<Buffer> => (await renderAsync(svg, { font })).pixels
 
 /** Brand, title and description in the page's language. */
 const textLayer = (page: OgPage): string => textSvg(markLayer + ogWords(page))
@@ -166,10 +152,15 @@ export async function writeArticleGrounds(outDir: string, sections: readonly str
     const drawing = pageArt({ seed: `article ${index}`, section: sections[index % sections.length] ?? '' })
     const text = textSvg(markLayer)
     const kept = join(keptDir, `${digest(recipe, drawing, text)}.png`)
-    if (!(await exists(kept)))
-      await writeWhole(kept, await encode(await groundOf(drawing), text, drawing.length > 24_000))
+    if (!(await exists(kept))) await writeWhole(kept, await encodeGround(drawing, text))
     await copyFile(kept, join(dir, articleGroundName(index)))
   })
+}
+
+/** Without loss but for its colours: the server encodes it once more, with words. */
+async function encodeGround(drawing: string, text: string): Promise<Buffer> {
+  const picture = await pictureOf(await render(groundSvg(drawing)), text)
+  return picture.png({ palette: true, effort: 1, quality: 70, dither: 0.5 }).toBuffer()
 }
 
 /** Under its name only when it is complete: another build may be reading. */

@@ -32,9 +32,8 @@ interface Work {
 
 /** Builds the site and writes its pages below `outDir`. */
 export async function prerenderSite(outDir: string, fonts: FontBuild, origin: string): Promise<void> {
-  await build(siteConfig(outDir))
   const serverDir = join(repoDir, 'dist', `.site-${process.pid}`)
-  const site = await buildServerSite(serverDir)
+  const [site] = await Promise.all([buildServerSite(serverDir), build(siteConfig(outDir))])
   const template = await withInlineStyles(await readFile(join(outDir, 'site.html'), 'utf8'), outDir)
   const manifest = await readManifest(join(outDir, 'site-manifest.json'))
   const work = { site, outDir, origin, template, manifest, fonts }

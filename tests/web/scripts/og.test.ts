@@ -30,7 +30,7 @@ describe('writeOgImages', () => {
     await writeOgImages(outDir, [page, { ...page, lang: 'eng', title: 'Punky Kongz' }])
     for (const lang of ['kor', 'eng'] as const) {
       const bytes = await readFile(join(outDir, ogHref(lang, page.id)))
-      expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
+      expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
       expect(bytes.length).toBeLessThan(120_000)
     }
   })

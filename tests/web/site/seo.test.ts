@@ -17,7 +17,7 @@ describe('the head of a page', () => {
     expect(html).toContain('rel="canonical" href="https://punky.example/kor/nftAlya"')
     expect(html).toContain('hreflang="en-US" href="https://punky.example/eng/nftAlya"')
     expect(html).toContain('hreflang="x-default" href="https://punky.example/kor/nftAlya"')
-    expect(html).toContain('/assets/og/kor/nftAlya.png')
+    expect(html).toContain('/assets/og/kor/nftAlya.jpg')
   })
 
   it('gives the main page to everybody at the root', () => {
