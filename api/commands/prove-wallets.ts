@@ -19,7 +19,7 @@ import type { Proven } from './take-challenges.ts'
  * @returns the user, and the tokens of the sessions that ended.
  * @throws AppError WALLET_TAKEN when the address is the ID of somebody with a password or a role.
  */
-export const proveWallet = async (tx: Tx, it: Proven, requestId: string): Promise<Joined> => {
+export const proveWallet = async (tx: Tx, it: Proven, requestId: string): Promise<Proof> => {
   const { family, address, walletType, provenBy } = it
   const known = await findOptionalWallet(tx, { family, address })
   const userUuid = known ? known.userUuid : await claimantOf(tx, it)
@@ -37,7 +37,8 @@ export const proveWallet = async (tx: Tx, it: Proven, requestId: string): Promis
   return { userUuid: ownerUuid, endedTokens: hasOtherKey ? await deleteSessionsOf(tx, ownerUuid) : [] }
 }
 
-interface Joined {
+/** Whose wallet it is, and who was logged out by the proof. */
+export interface Proof {
   userUuid: string
   endedTokens: string[]
 }
@@ -57,7 +58,7 @@ export const joinWallets = async (
   tx: Tx,
   it: { evm: Proven; solana: Proven },
   requestId: string,
-): Promise<Joined> => {
+): Promise<Proof> => {
   await lockLinks(tx)
   const { userUuid, endedTokens } = await proveWallet(tx, it.evm, requestId)
   const giver = await proveWallet(tx, it.solana, requestId)

@@ -4,7 +4,7 @@ import { findUser } from '../../db/queries/users.ts'
 import { listWallets } from '../../db/queries/wallets.ts'
 import { AppError } from '../app-error.ts'
 import { createChallenge } from '../commands/create-challenge.ts'
-import { joinWallets, proveWallet } from '../commands/prove-wallets.ts'
+import { joinWallets, proveWallet, type Proof } from '../commands/prove-wallets.ts'
 import { registerWalletUser } from '../commands/register-wallet-user.ts'
 import { takeChallenges } from '../commands/take-challenges.ts'
 import { endpoints } from '../contract/endpoints.ts'
@@ -35,8 +35,7 @@ export const mountWallets = (mount: Mount) => {
       const [challenge] = challenges
       if (!challenge) throw new AppError('CHALLENGE_UNKNOWN')
       const proven = await services.db.transaction((tx) => proveWallet(tx, challenge, requestId))
-      proven.endedTokens.forEach((token) => services.sessionEnds.announce(token))
-      return startWalletSession(ctx, services, proven.userUuid, challenges)
+      return startWalletSession(ctx, services, proven, challenges)
     },
     { csrf: 'origin', messageKey: 'LOGIN_DONE' },
   )
@@ -49,8 +48,7 @@ export const mountWallets = (mount: Mount) => {
       const [evm, solana] = challenges
       if (!evm || !solana) throw new AppError('LINK_MISMATCH')
       const joined = await services.db.transaction((tx) => joinWallets(tx, { evm, solana }, requestId))
-      joined.endedTokens.forEach((token) => services.sessionEnds.announce(token))
-      return startWalletSession(ctx, services, joined.userUuid, challenges)
+      return startWalletSession(ctx, services, joined, challenges)
     },
     { csrf: 'origin', messageKey: 'LINK_DONE' },
   )
@@ -87,10 +85,11 @@ const requirePair = ([evm, solana]: LoginChallenge[]) => {
 const startWalletSession = async (
   ctx: Ctx,
   services: Services,
-  userUuid: string,
+  { userUuid, endedTokens }: Proof,
   challenges: LoginChallenge[],
 ): Promise<WalletSession> => {
   const { db } = services
+  endedTokens.forEach((token) => services.sessionEnds.announce(token))
   const user = await findUser(db, userUuid)
   const session = await replaceSession(ctx, services, userUuid)
   await saveAudit(db, {

@@ -1,18 +1,12 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { clearMove, startMove } from '../../../../web/src/site/migration/move-store.ts'
 import { sendNotes } from '../../../../web/src/site/migration/sends.ts'
 import { MoveStep } from '../../../../web/src/site/migration/steps/move-step.tsx'
-import { MigrationRow } from '../../../../web/src/site/migration/steps/migration-row.tsx'
 import { Progress } from '../../../../web/src/site/migration/steps/progress.tsx'
-import { forgetFetched } from '../../../../web/src/site/use-fetched.ts'
 import { FlowSteps } from '../../../../web/src/ui/site/migration-window.tsx'
-import { WalletFault } from '../../../../web/src/site/wallet/fault.ts'
-import { dropPort, takePort } from '../../../../web/src/site/wallet/live-ports.ts'
-import { changeWallets } from '../../../../web/src/site/wallet/state.ts'
-import { hash, migration, newAddress, wallets } from './rows.ts'
+import { hash, migration, newAddress } from './rows.ts'
 import { answers, flowOf, route, show, speak, words } from './stage.tsx'
 
 const routes = { '/api/migration/routes': [route()] }
@@ -153,64 +147,6 @@ describe('on the way', () => {
   })
 })
 
-describe('a row', () => {
-  test('leads to the explorers of both chains, and to none where there is none', async () => {
-    const it = migration({
-      state: 'completed',
-      feeTxHash: hash('a'),
-      nftTxHash: hash('b'),
-      mintSignature: 'signature',
-      newMintAccountKey: 'mint',
-    })
-    const config = (explorerUrl: string | null) => ({
-      ...routes,
-      '/api/wallet/config': {
-        oldChains: [
-          {
-            chain: 'kaia',
-            chainId: '0x2019',
-            name: 'Kaia',
-            coin: 'KAIA',
-            rpcUrl: 'https://rpc.example',
-            explorerUrl,
-          },
-        ],
-        walletConnectProjectId: null,
-        isKlipOn: false,
-      },
-      '/api/common/config': {
-        network: 'devnet',
-        frontVersion: '1',
-        uploadMaxBytes: 1,
-        listRowsMax: 1,
-        explorerTransactionUrl: explorerUrl && 'https://new.example/tx/{id}',
-        explorerAddressUrl: explorerUrl && 'https://new.example/address/{id}',
-      },
-    })
-    const row = () =>
-      render(
-        <MemoryRouter>
-          <MigrationRow level={3} it={it} />
-        </MemoryRouter>,
-      )
-    answers(config('https://old.example/'))
-    row()
-    const name = words.eng.hashes
-    const link = (what: string) => screen.findByRole('link', { name: new RegExp(`: ${what}`) })
-    fireEvent.click(screen.getByText(words.eng.details))
-    expect(await link(name.feeTx)).toHaveAttribute('href', `https://old.example/tx/${hash('a')}`)
-    expect(await link(name.nftTx)).toHaveAttribute('href', `https://old.example/tx/${hash('b')}`)
-    expect(await link(name.mintTx)).toHaveAttribute('href', 'https://new.example/tx/signature')
-    expect(await link(name.mint)).toHaveAttribute('href', 'https://new.example/address/mint')
-    cleanup()
-    forgetFetched()
-    answers(config(null))
-    row()
-    fireEvent.click(screen.getByText(words.eng.details))
-    expect(screen.queryByRole('link')).toBeNull()
-  })
-})
-
 describe('the counts', () => {
   test('are read out at most every five seconds, and shown at once', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
@@ -248,89 +184,6 @@ describe('the steps', () => {
     expect(items.map((it) => it.getAttribute('aria-current'))).toEqual([null, 'step', null])
     expect(items[0]).toHaveTextContent('done')
     expect(items[0]?.parentElement?.tagName).toBe('OL')
-  })
-})
-
-describe('a wallet that is not there', () => {
-  test('is named in the words of the specification, and nothing is noted as asked', async () => {
-    const it = migration()
-    answers({ ...routes, '/api/migration/status': it })
-    show(<MoveStep flow={flowOf({ run: [it] })} />)
-    await userEvent.click(screen.getByRole('button', { name: words.eng.move.start }))
-    expect(
-      await screen.findByText('Please check the connection status to your MetaMask wallet.'),
-    ).toBeVisible()
-    expect(sendNotes.read(it.migrationId, 'fee')).toBeNull()
-    expect(screen.getByRole('button', { name: words.eng.move.goOn })).toBeVisible()
-  })
-
-  test.each([
-    ['eng', 'Please check the connection status to Kaia Wallet.'],
-    ['kor', 'Kaia Wallet 연결 상태를 확인해 주세요.'],
-  ] as const)('is named by its own name where it is not MetaMask, in %s', async (language, sentence) => {
-    speak(language)
-    const it = migration({ oldWalletType: 'kaia' })
-    answers({ ...routes, '/api/migration/status': it })
-    show(<MoveStep flow={flowOf({ run: [it] })} />)
-    await userEvent.click(screen.getByRole('button', { name: words[language].move.start }))
-    expect(await screen.findByText(sentence)).toBeVisible()
-  })
-
-  test.each([
-    ['eng', '0.05 KAIA is missing for the fee, and a little more for gas. Top the wallet up and continue.'],
-    ['kor', '수수료에 0.05 KAIA가 모자라고 가스비도 조금 더 필요합니다. 충전한 뒤 계속해 주세요.'],
-  ] as const)('and one with too little coin says how much is missing, in %s', async (language, sentence) => {
-    speak(language)
-    const it = migration()
-    answers({
-      ...routes,
-      '/api/migration/status': it,
-      '/api/wallet/config': {
-        oldChains: [
-          {
-            chain: 'kaia',
-            chainId: '0x2019',
-            name: 'Kaia',
-            coin: 'KAIA',
-            rpcUrl: 'https://rpc.example',
-            explorerUrl: null,
-          },
-        ],
-        walletConnectProjectId: null,
-        isKlipOn: false,
-      },
-    })
-    const missing = 5n * 10n ** 16n
-    takePort(
-      {
-        type: 'metamask',
-        family: 'evm',
-        needsPress: false,
-        detect: () => true,
-        connect: () => Promise.resolve(it.oldWalletAddress),
-        disconnect: () => Promise.resolve(),
-        sign: () => Promise.resolve('0x'),
-        on: () => () => undefined,
-        sendCoin: () => Promise.reject(new WalletFault('insufficient', null, missing)),
-        transferNft: () => Promise.resolve('0x'),
-      },
-      () => undefined,
-    )
-    changeWallets(wallets())
-    show(<MoveStep flow={flowOf({ run: [it] })} />)
-    await userEvent.click(screen.getByRole('button', { name: words[language].move.start }))
-    expect(await screen.findByText(`Grilla #7: ${sentence}`)).toBeVisible()
-    expect(sendNotes.read(it.migrationId, 'fee')).toBeNull()
-    dropPort('evm')
-    changeWallets({ evm: null })
-  })
-
-  test('and a server that is away: nothing was sent, and it says so', async () => {
-    const it = migration()
-    answers({ ...routes, '/api/migration/status': () => ({ code: 'UNEXPECTED' }) })
-    show(<MoveStep flow={flowOf({ run: [it] })} />)
-    await userEvent.click(screen.getByRole('button', { name: words.eng.move.start }))
-    expect(await screen.findByText(words.eng.stops.offline.title)).toBeVisible()
   })
 })
 

@@ -1,13 +1,13 @@
 import { brand } from '../../../../api/contract/brand.ts'
 import { migrationFeeCoins, supplies, type SupplyName } from '../../../../api/contract/constants.ts'
-import { localeOf } from '../../shared/i18n.ts'
 import { FactCell } from '../../ui/site/blocks.tsx'
 import { MailLink } from '../../ui/site/footer-parts.tsx'
+import { thousands } from '../thousands.ts'
 import { useLanguage } from '../use-language.ts'
 
 /** The numbers and names of a text, from where they are kept: nobody writes them twice. */
 export function Supply({ of }: { of: SupplyName }) {
-  return new Intl.NumberFormat(localeOf[useLanguage()]).format(supplies[of])
+  return thousands(supplies[of])
 }
 
 export function MigrationFee() {

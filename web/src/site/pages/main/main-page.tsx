@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { migrationFeeCoins, supplies } from '../../../../../api/contract/constants.ts'
-import { localeOf } from '../../../shared/i18n.ts'
 import { ActionButton, ActionLink } from '../../../ui/site/action.tsx'
 import { Hero, NumberRow } from '../../../ui/site/band.tsx'
 import { HeroDisc } from '../../../ui/site/hero-disc.tsx'
@@ -9,7 +8,8 @@ import { awake } from '../../first-page.ts'
 import { pathTo } from '../../paths.ts'
 import { loadPopups } from '../../shell/open-popup.tsx'
 import { showPopup } from '../../shell/popup-store.ts'
-import { useLanguage, useNavLanguage } from '../../use-language.ts'
+import { thousands } from '../../thousands.ts'
+import { useNavLanguage } from '../../use-language.ts'
 
 /** Nothing but text, pictures and links: it waits for the visitor. */
 const Rest = lazy(() => awake.then(() => import('./rest.tsx')).then((it) => ({ default: it.Rest })))
@@ -59,14 +59,13 @@ function Opening() {
 
 function Supplies() {
   const { t } = useTranslation()
-  const format = new Intl.NumberFormat(localeOf[useLanguage()])
   return (
     <NumberRow
       label={t('main.facts.label')}
       items={[
-        { name: t('main.facts.kongz'), value: format.format(supplies.kongz) },
-        { name: t('main.facts.grilla'), value: format.format(supplies.grilla) },
-        { name: t('main.facts.superGrilla'), value: format.format(supplies.superGrilla) },
+        { name: t('main.facts.kongz'), value: thousands(supplies.kongz) },
+        { name: t('main.facts.grilla'), value: thousands(supplies.grilla) },
+        { name: t('main.facts.superGrilla'), value: thousands(supplies.superGrilla) },
         { name: t('main.facts.fee'), value: migrationFeeCoins },
       ]}
     />
