@@ -52,7 +52,7 @@ const withHead = (shell: string, news: NewsRecord, language: Language): string =
       (_, before: string) => before + summary,
     )
     .replace(/\/companyNewsView\/"/g, () => `/companyNewsView/${news.slug}"`)
-    .replaceAll(/\/assets\/og\/\w+\/companyNewsArticle\.png/g, () => newsPicturePath(language, news.slug))
+    .replaceAll(/\/assets\/og\/\w+\/companyNewsArticle\.jpg/g, () => newsPicturePath(language, news.slug))
 }
 
 const escapeHtml = (text: string): string =>

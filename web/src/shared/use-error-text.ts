@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { toApiError } from './api-error.ts'
 
 /** What a person attempted, in the words of SPEC.md section 8: keys of `common.failed`. */
-export type Doing = 'read' | 'register' | 'modify' | 'act' | 'process'
+export type Doing = 'read' | 'register' | 'modify' | 'act' | 'process' | 'logIn' | 'logOut'
 
 /** The sentence for a failure, by its code, in the language of the page. */
 export function useErrorText(): (cause: unknown) => {

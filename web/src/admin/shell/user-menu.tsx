@@ -1,19 +1,20 @@
 import { UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Session } from '../../../../api/contract/session.ts'
-import { toApiError } from '../../shared/api-error.ts'
 import { Menu, MenuHeading, MenuItem, MenuLine } from '../../ui/menu.tsx'
 import { showToast } from '../../ui/toast-store.ts'
+import { useFailureToast } from '../parts/use-failure-toast.ts'
 import { useSessionActions } from '../session.ts'
 
 /** Who is logged in, and the way out. Open from the start: it is mounted by the press that asked for it. */
 export function UserMenu({ session }: { session: Session }) {
   const { t } = useTranslation()
   const { logOut } = useSessionActions()
+  const showFailure = useFailureToast()
   const leave = (): void => {
     logOut(session).then(
       () => showToast(t('shell.loggedOut'), 'success'),
-      (cause) => showToast(t(`errors.${toApiError(cause).code}.title`), 'error'),
+      (cause) => showFailure('logOut', cause),
     )
   }
   const trigger = (

@@ -130,6 +130,7 @@ export function Poster({ to, title, text, art, span }: PosterProps) {
         'group relative overflow-hidden rounded-xl border border-line bg-surface transition-colors duration-200 hover:border-line-control',
         span === 'half' ? 'lg:col-span-3' : 'lg:col-span-2',
       )}
+      style={farStyle(22)}
     >
       <div className="overflow-hidden bg-canvas">
         <div className="transition-[scale] duration-500 ease-out group-hover:scale-[1.03]">{art}</div>

@@ -3,11 +3,12 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { toApiError } from '../../../shared/api-error.ts'
+import { toApiError, type ClientErrorCode } from '../../../shared/api-error.ts'
 import { useErrorText } from '../../../shared/use-error-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/inputs.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { Failed } from '../../../ui/states.tsx'
 import { useSessionActions } from '../../session.ts'
 
 const schema = z.object({
@@ -19,7 +20,6 @@ type Values = z.infer<typeof schema>
 /** E-mail and password, with the messages of SPEC.md section 5. */
 export function LoginForm() {
   const { t } = useTranslation()
-  const errorText = useErrorText()
   const { logIn } = useSessionActions()
   const [failure, setFailure] = useState<unknown>(null)
   const form = useForm<Values>({ resolver: zodResolver(schema), defaultValues: { uid: '', password: '' } })
@@ -36,11 +36,7 @@ export function LoginForm() {
   const words = (key: string | undefined, field: string): string | undefined => key && t(key, { field })
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
-      {failure !== null && (
-        <Notice tone="danger" isUrgent title={errorText(failure).title}>
-          {errorText(failure).next}
-        </Notice>
-      )}
+      {failure !== null && <LoginFailure cause={failure} />}
       <TextField
         {...form.register('uid')}
         label={t('login.id')}
@@ -63,3 +59,17 @@ export function LoginForm() {
     </form>
   )
 }
+
+/** A wrong ID or password has a sentence of its own; of anything else, the login failed. */
+function LoginFailure({ cause }: { cause: unknown }) {
+  const errorText = useErrorText()
+  if (!wrongInputs.includes(toApiError(cause).code)) return <Failed error={cause} doing="logIn" />
+  const { title, next } = errorText(cause)
+  return (
+    <Notice tone="danger" isUrgent title={title}>
+      {next}
+    </Notice>
+  )
+}
+
+const wrongInputs: ClientErrorCode[] = ['LOGIN_UNKNOWN_ID', 'LOGIN_WRONG_PASSWORD']
