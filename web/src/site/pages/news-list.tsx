@@ -74,7 +74,6 @@ function NewsPagePart({ after, onOlder }: PartProps) {
 
 function Entries({ rows, isFirst }: { rows: NewsItem[]; isFirst: boolean }) {
   const { t } = useTranslation()
-  const language = useLanguage()
   const navLanguage = useNavLanguage()
   const article = routeOf('companyNewsArticle')
   const entryOf = (row: NewsItem) => ({
@@ -82,7 +81,7 @@ function Entries({ rows, isFirst }: { rows: NewsItem[]; isFirst: boolean }) {
     title: row.title,
     summary: row.summary,
     at: row.publishedAt,
-    date: newsDate(row.publishedAt, language),
+    date: newsDate(t, row.publishedAt),
   })
   const [lead, ...rest] = rows.map(entryOf)
   return (

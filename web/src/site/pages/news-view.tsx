@@ -43,7 +43,7 @@ export function NewsViewPage({ route }: PageProps) {
       headline={data?.title ?? t(isGone ? 'news.gone.title' : `titles.${route.id}`)}
       isWaiting={!data && !isFailed}
       at={data?.publishedAt}
-      date={data && newsDate(data.publishedAt, language)}
+      date={data && newsDate(t, data.publishedAt)}
       art={<PageArt seed={route.id} />}
       foot={data && <Foot article={data} />}
     >
