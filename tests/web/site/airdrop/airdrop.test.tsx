@@ -86,6 +86,11 @@ describe('the airdrop result', () => {
     expect(await screen.findByText(words, { exact: true })).toBeVisible()
   })
 
+  test('warns of a wrong address, as every window does that takes one', () => {
+    render(<SearchWindow onClose={nothing} onApply={nothing} />)
+    expect(screen.getByText(shell.addressWarning.title)).toBeVisible()
+  })
+
   test.each(['0xabc', 'Punky Kongz', '7EcDhSYGxXyscszYEp35KHN0'])(
     'is not asked for where no address was typed: %s',
     async (typed) => {

@@ -57,6 +57,9 @@ export function SearchWindow({ onClose, onApply }: { onClose: () => void; onAppl
           autoCapitalize="none"
           spellCheck={false}
         />
+        <NoticeBlock tone="danger" title={t('shell.addressWarning.title')}>
+          {t('shell.addressWarning.body')}
+        </NoticeBlock>
         <div role="status" className="empty:hidden">
           {found && (
             <NoticeBlock
