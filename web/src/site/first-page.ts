@@ -13,7 +13,7 @@ export function takeFirstHead(): ContentHead | undefined {
   return text ? (JSON.parse(text) as ContentHead) : undefined
 }
 
-const signs = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'click'] as const
+const signs = ['pointerover', 'pointerdown', 'focusin', 'keydown'] as const
 let wake: () => void = () => undefined
 
 /**

@@ -1,8 +1,7 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LoadingBar } from '../../ui/site/loading-bar.tsx'
 import { SkipLink } from '../../ui/site/header-parts.tsx'
-import { awake } from '../first-page.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { LateToaster } from './late-toaster.tsx'
@@ -11,9 +10,6 @@ import { OpenPopup } from './open-popup.tsx'
 import { useFocusMain } from './use-focus-main.ts'
 import { useLateLinks } from './use-late-links.ts'
 import { useUpdateCheck } from './use-update-check.ts'
-
-/** Links and facts, far below: the HTML that was sent does until the visitor does something. */
-const LateFooter = lazy(() => awake.then(() => ({ default: Footer })))
 
 /** What stands around every page. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -29,9 +25,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1} className="outline-none">
         {children}
       </main>
-      <Suspense>
-        <LateFooter />
-      </Suspense>
+      <Footer />
       <OpenPopup />
       <LateToaster />
     </>

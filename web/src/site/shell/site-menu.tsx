@@ -1,8 +1,6 @@
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { MenuLink, MenuSoon, MenuTop } from '../../ui/site/header-parts.tsx'
-import { awake } from '../first-page.ts'
 import { matchPath } from '../paths.ts'
 import { menuGroups, type MenuGroup } from '../routes.ts'
 import { useNavLanguage } from '../use-language.ts'
@@ -50,32 +48,15 @@ function Group({ group, state }: { group: MenuGroup; state: MenuState }) {
         className="site-menu-sub"
         data-wide={entries.length > columnMax || undefined}
       >
-        <Suspense>
-          <Entries labelledBy={`${subId}-top`} entries={entries} currentId={current?.id} />
-        </Suspense>
+        <ul aria-labelledby={`${subId}-top`}>
+          {entries.map((entry) => (
+            <li key={entry.id}>
+              <Entry entry={entry} isCurrent={entry.routeId !== null && entry.routeId === current?.id} />
+            </li>
+          ))}
+        </ul>
       </div>
     </li>
-  )
-}
-
-interface EntriesProps {
-  labelledBy: string
-  entries: MenuEntry[]
-  currentId: string | undefined
-}
-
-/** Sixty links nobody sees before they do something: until then they are the HTML that was sent. */
-const Entries = lazy(() => awake.then(() => ({ default: EntryList })))
-
-function EntryList({ labelledBy, entries, currentId }: EntriesProps) {
-  return (
-    <ul aria-labelledby={labelledBy}>
-      {entries.map((entry) => (
-        <li key={entry.id}>
-          <Entry entry={entry} isCurrent={entry.routeId !== null && entry.routeId === currentId} />
-        </li>
-      ))}
-    </ul>
   )
 }
 
