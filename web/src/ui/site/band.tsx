@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { cx } from '../cx.ts'
 import { Container } from './container.tsx'
-import { farStyle } from './far.ts'
 
 interface HeroProps {
   title: ReactNode
@@ -37,7 +36,7 @@ interface BandProps {
 /** A section of the main page: one message, then what shows it. */
 export function Band({ id, eyebrow, title, text, children }: BandProps) {
   return (
-    <section aria-labelledby={id} className="pt-28 lg:pt-44" style={farStyle(60)}>
+    <section aria-labelledby={id} className="pt-28 lg:pt-44">
       <Container>
         <BandTitle id={id} eyebrow={eyebrow} title={title} text={text} />
         <div className="mt-12 lg:mt-16">{children}</div>
@@ -78,7 +77,7 @@ export function SplitBand(
   },
 ) {
   return (
-    <section aria-labelledby={it.id} className="pt-28 lg:pt-44" style={farStyle(48)}>
+    <section aria-labelledby={it.id} className="pt-28 lg:pt-44">
       <Container className="grid items-center gap-x-16 gap-y-10 lg:grid-cols-2">
         <div className={cx('min-w-0', it.isMirrored && 'lg:order-2')}>
           <BandTitle id={it.id} eyebrow={it.eyebrow} title={it.title} text={it.text} />
@@ -130,7 +129,6 @@ export function Poster({ to, title, text, art, span }: PosterProps) {
         'group relative overflow-hidden rounded-xl border border-line bg-surface transition-colors duration-200 hover:border-line-control',
         span === 'half' ? 'lg:col-span-3' : 'lg:col-span-2',
       )}
-      style={farStyle(22)}
     >
       <div className="overflow-hidden bg-canvas">
         <div className="transition-[scale] duration-500 ease-out group-hover:scale-[1.03]">{art}</div>
