@@ -59,6 +59,8 @@ export const newsRowSchema = z.object({
   title: z.string(),
   summary: z.string(),
   publishedAt: z.string(),
+  /** The same as a day in Seoul, where news is made, in the language asked for. */
+  day: z.string(),
 })
 export type NewsRow = z.infer<typeof newsRowSchema>
 

@@ -1,59 +1,79 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import type { Middleware } from 'koa'
-import { findOptionalVisibleNews, type NewsRecord } from '../../db/queries/news.ts'
-import { newsIdOf } from '../commands/read-news.ts'
-import { brand } from '../contract/brand.ts'
+import type { Context, Middleware } from 'koa'
+import { AppError } from '../app-error.ts'
+import { listNews } from '../commands/list-news.ts'
+import { readNews } from '../commands/read-news.ts'
+import {
+  newsListKey,
+  newsListPage,
+  newsRowsPerPage,
+  newsViewKey,
+  newsViewPage,
+  type NewsPlace,
+} from '../contract/news-page.ts'
+import { latestNewsId } from '../contract/news.ts'
 import type { Language } from '../locales/message.ts'
 import type { Services } from '../services.ts'
-import { newsPicturePath } from './news-picture.ts'
+import { withArticleHead } from './article-head.ts'
+import { fillNews, type NewsWords } from './fill-news.ts'
 import { sendText } from './send-text.ts'
 
-const address = /^\/(kor|eng|idn)\/companyNewsView\/([a-z0-9-]{1,80})\/?$/
+const address = /^\/(kor|eng|idn)\/companyNews(View(?:\/([a-z0-9-]{1,80}))?)?\/?$/
 
 /**
- * The page of one article: the built page every article shares, with this one's title, summary and
- * addresses in its head, for search engines and link previews. Its text is fetched by the page. An
- * article that is not there answers 404 with the same page, which says so.
+ * The pages of news with their words in them, so that nobody waits for a script: the list, the latest article, and each
+ * article with its title, summary and addresses in its head. An article that is not there answers 404 with a page that
+ * says so. Without a database or a build the pages that are files decide; they ask for the words themselves.
  */
 export const newsPage = ({ db, env, log }: Pick<Services, 'db' | 'env' | 'log'>): Middleware => {
-  const root = resolve(env.WEB_DIR)
+  const read = (file: string): Promise<string> => readFile(join(resolve(env.WEB_DIR), file), 'utf8')
+
+  const listPage = async (language: Language): Promise<string> => {
+    const value = await listNews(db, { language, after: null, limit: newsRowsPerPage })
+    const page = await read(newsListPage(language, value.rows.length, value.next !== null))
+    const words = new Map<NewsPlace, NewsWords>(value.rows.map((row, place) => [place, row]))
+    return fillNews(page, words, { key: newsListKey(language, null), value })
+  }
+
+  const articlePage = async (language: Language, id: string | undefined): Promise<string> => {
+    const value = await readNews(db, id ?? latestNewsId, language)
+    const { newer, older } = value
+    const routeId = id === undefined ? 'companyNewsView' : 'companyNewsArticle'
+    const page = await read(newsViewPage(language, routeId, { newer: newer !== null, older: older !== null }))
+    const words = new Map<NewsPlace, NewsWords>([
+      ['it', value],
+      ['newer', newer ?? {}],
+      ['older', older ?? {}],
+    ])
+    const filled = fillNews(page, words, { key: newsViewKey(language, id ?? latestNewsId), value })
+    return id === undefined ? filled : withArticleHead(filled, value, language)
+  }
+
   return async (ctx, next) => {
-    const [, prefix, id] = address.exec(ctx.path) ?? []
-    if (!prefix || !id || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next()
+    const [, prefix, view, id] = address.exec(ctx.path) ?? []
+    if (!prefix || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next()
     const language: Language = prefix === 'kor' ? 'kor' : 'eng'
     try {
-      const [shell, news] = await Promise.all([
-        readFile(join(root, `_pages/${language}/companyNewsArticle.html`), 'utf8'),
-        findOptionalVisibleNews(db, newsIdOf(id)),
-      ])
-      ctx.status = news ? 200 : 404
-      if (!news) ctx.set('x-robots-tag', 'noindex')
-      ctx.type = 'text/html'
-      await sendText(ctx, news ? withHead(shell, news, language) : shell)
+      await sendPage(ctx, await (view ? articlePage(language, id) : listPage(language)))
     } catch (err) {
-      // Pages need no database: without it, or without a build, the pages that are files decide.
-      log.warn({ err }, 'the page of an article is served without its head')
-      return next()
+      if (!isGone(err)) log.warn({ err }, 'a page of news is served without its words')
+      await next()
+      if (isGone(err) && id !== undefined) hide(ctx)
     }
   }
 }
 
-/** The head is written by web/src/site/seo.ts; each replacement keeps what surrounds the value. */
-const withHead = (shell: string, news: NewsRecord, language: Language): string => {
-  const title = escapeHtml(language === 'kor' ? news.titleKor : news.titleEng)
-  const summary = escapeHtml(language === 'kor' ? news.summaryKor : news.summaryEng)
-  const named = `${title} | ${escapeHtml(brand.name[language])}`
-  return shell
-    .replace(/<title>[^<]*<\/title>/, () => `<title>${named}</title>`)
-    .replace(/(property="og:title" content=")[^"]*/, (_, before: string) => before + named)
-    .replace(
-      /((?:name="description"|property="og:description") content=")[^"]*/g,
-      (_, before: string) => before + summary,
-    )
-    .replace(/\/companyNewsView\/"/g, () => `/companyNewsView/${news.slug}"`)
-    .replaceAll(/\/assets\/og\/\w+\/companyNewsArticle\.jpg/g, () => newsPicturePath(language, news.slug))
+const isGone = (err: unknown): boolean => err instanceof AppError && err.code === 'NOT_FOUND'
+
+const sendPage = (ctx: Context, page: string): Promise<void> => {
+  ctx.status = 200
+  ctx.type = 'text/html'
+  return sendText(ctx, page)
 }
 
-const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+/** The page that is a file says so itself. */
+const hide = (ctx: Context): void => {
+  ctx.status = 404
+  ctx.set('x-robots-tag', 'noindex')
+}

@@ -5,13 +5,21 @@ import type { Language } from '../locales/message.ts'
 import { presentInstant, presentOptionalInstant } from './instant.ts'
 
 /** A published article as a line of the public list. */
-export const presentNewsRow = (news: NewsRecord, language: Language): NewsRow => ({
-  newsId: news.id,
-  slug: news.slug,
-  title: titleIn(news, language),
-  summary: language === 'kor' ? news.summaryKor : news.summaryEng,
-  publishedAt: presentInstant(news.publishedAt ?? news.registeredAt),
-})
+export const presentNewsRow = (news: NewsRecord, language: Language): NewsRow => {
+  const publishedAt = news.publishedAt ?? news.registeredAt
+  return {
+    newsId: news.id,
+    slug: news.slug,
+    title: titleIn(news, language),
+    summary: language === 'kor' ? news.summaryKor : news.summaryEng,
+    publishedAt: presentInstant(publishedAt),
+    day: days[language].format(publishedAt),
+  }
+}
+
+const daysIn = (locale: string) =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'Asia/Seoul' })
+const days: Record<Language, Intl.DateTimeFormat> = { kor: daysIn('ko-KR'), eng: daysIn('en-US') }
 
 /** A published article with its body as safe HTML. */
 export const presentNewsView = (

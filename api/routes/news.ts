@@ -1,24 +1,20 @@
-import { listArticles, listVisibleNews } from '../../db/queries/news.ts'
+import { listArticles } from '../../db/queries/news.ts'
 import { renderArticle } from '../articles/render-article.ts'
+import { listNews } from '../commands/list-news.ts'
 import { readArticle, readNews } from '../commands/read-news.ts'
 import { createArticle, modifyArticle } from '../commands/save-article.ts'
 import { endpoints } from '../contract/endpoints.ts'
 import type { Mount } from '../http/mount.ts'
 import { pageKey, pageOfRows } from '../page-key.ts'
-import { presentArticleRow, presentNewsRow } from '../presenters/news.ts'
+import { presentArticleRow } from '../presenters/news.ts'
 
 /** Two bodies of 30,000 Korean characters, three bytes each, and the rest. */
 const jsonBytesMax = 512 * 1024
 
 export const mountNews = (mount: Mount) => {
-  mount(endpoints.listNews, async ({ query, services: { db } }) => {
-    const rows = await listVisibleNews(db, { after: pageKey(query.after), limit: query.limit + 1 })
-    return pageOfRows(rows, {
-      limit: query.limit,
-      keyOf: (row) => row.id,
-      present: (row) => presentNewsRow(row, query.lang),
-    })
-  })
+  mount(endpoints.listNews, ({ query, services: { db } }) =>
+    listNews(db, { language: query.lang, after: pageKey(query.after), limit: query.limit }),
+  )
   mount(endpoints.readNews, ({ params, query, services: { db } }) => readNews(db, params.id, query.lang))
   mountArticles(mount)
 }

@@ -1,0 +1,45 @@
+/**
+ * The pages of news are built once, with marks in the place of what the database holds, and filled by the API at every
+ * request: their text needs no script. Where the API cannot, the page as built asks for it.
+ */
+export type NewsLanguage = 'kor' | 'eng'
+
+/** What an article shows; `html` is its body, cleaned. */
+export const newsFields = ['slug', 'title', 'summary', 'publishedAt', 'day', 'html'] as const
+export type NewsField = (typeof newsFields)[number]
+
+/** Articles of one page of the list. */
+export const newsRowsPerPage = 7
+
+/** The place of an article on the page: of the list by its turn, the one that is read, those before and after it. */
+export type NewsPlace = number | 'it' | 'newer' | 'older'
+
+/** Stands in a page for a field of the article in a place. */
+export const newsMark = (place: NewsPlace, field: NewsField): string => `__${place}_${field}__`
+
+/** Finds every mark: the place, then the field. */
+export const newsMarks = new RegExp(`__(\\d|it|newer|older)_(${newsFields.join('|')})__`, 'g')
+
+/** Below the built web: the page of a list of so many articles. */
+export const newsListPage = (language: NewsLanguage, rows: number, hasMore: boolean): string =>
+  `_news/${language}/companyNews-${rows}${hasMore ? '-more' : ''}.html`
+
+/** The page of an article that has these neighbours. @param routeId of the latest, or of one with an address. */
+export const newsViewPage = (
+  language: NewsLanguage,
+  routeId: string,
+  has: { newer: boolean; older: boolean },
+): string => `_news/${language}/${routeId}${has.newer ? '-newer' : ''}${has.older ? '-older' : ''}.html`
+
+/** Where the page carries what the API would have answered: `{ key, value }`, as JSON. */
+export const firstAnswerId = 'first-answer'
+/** Stands in a page for that. */
+export const firstAnswerMark = '__answer__'
+
+/** What the list asks the API for. @param after the cursor of the page before. */
+export const newsListKey = (language: NewsLanguage, after: string | null): string =>
+  `/api/news?lang=${language}&limit=${newsRowsPerPage}${after === null ? '' : `&after=${encodeURIComponent(after)}`}`
+
+/** What an article asks the API for. @param id slug, number or `latest`. */
+export const newsViewKey = (language: NewsLanguage, id: string): string =>
+  `/api/news/${encodeURIComponent(id)}?lang=${language}`
