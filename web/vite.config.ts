@@ -43,7 +43,7 @@ const siteShared: InlineConfig = {
 
 /** What every page of the site needs at once, in one file: many small ones compress badly. */
 const base =
-  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\/|src\/site\/(?!pages|content-body|mdx|languages|main\.tsx|boot\.ts|locales|late-head|apply-head|head-of|seo|og-href|text-fonts|use-fetched|inquiry|shell\/(popups|late-parts)|wallet\/(?!glance)|migration|mypage|airdrop)|src\/ui\/site\/(action|container|footer-parts|header-parts|loading-bar|page-head|page-skeleton|section-nav)|src\/ui\/(cx|brand-mark|page-art|toast-store)\.|src\/shared\/(i18n|front-version|art\/href)|api\/contract\/(brand|constants)|lucide-react\/dist\/esm\/(?!icons)/
+  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\/|src\/site\/(?!pages|content-body|mdx|languages|main\.tsx|boot\.ts|locales|late-head|apply-head|head-of|seo|og-href|(use-)?text-fonts|news-templates|use-fetched|inquiry|shell\/(popups|late-parts)|wallet\/(?!glance)|migration|mypage|airdrop)|src\/ui\/site\/(action|container|footer-parts|header-parts|loading-bar|page-head|page-skeleton|section-nav)|src\/ui\/(cx|brand-mark|page-art|toast-store)\.|src\/shared\/(i18n|front-version|art\/href)|api\/contract\/(brand|constants)|lucide-react\/dist\/esm\/(?!icons)/
 
 /** Two builds on purpose: a site page never shares a chunk with the admin. */
 export function adminConfig(outDir: string, fonts: FontBuild, sheetHref: string): InlineConfig {
@@ -75,7 +75,11 @@ export function siteConfig(outDir: string): InlineConfig {
           codeSplitting: {
             groups: [
               // What fetches the rest must not be part of it.
-              { name: 'boot', test: /preload-helper|src\/site\/boot\.ts/, priority: 1 },
+              {
+                name: 'boot',
+                test: /preload-helper|src\/site\/(boot|awake|alive|held-press)\.ts|api\/contract\/news-page/,
+                priority: 1,
+              },
               { name: 'base', test: base },
               // Each file more is a request more before the first page lives.
               {

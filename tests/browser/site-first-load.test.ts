@@ -31,8 +31,15 @@ describe.skipIf(!hasChromium())('the first load of a page', () => {
     expect(errors).toEqual([])
   })
 
-  it('brings a page with a button to life at once', async () => {
-    const { asked } = await open('/eng/powerzonePunkyDrop')
+  it('brings the text to life for a press on a button in it, and does what was pressed', async () => {
+    const { page, asked } = await open('/eng/powerzonePunkyDrop')
+    expect(asked.some((it) => it.startsWith('/assets/powerzonePunkyDrop-'))).toBe(false)
+    // By an assistive technology: nothing but a click.
+    await page
+      .locator('main .prose button')
+      .first()
+      .evaluate((button: HTMLElement) => button.click())
+    await page.getByRole('dialog').waitFor()
     expect(asked.some((it) => it.startsWith('/assets/powerzonePunkyDrop-'))).toBe(true)
   })
 

@@ -16,9 +16,14 @@ const bytesMin = 256
 const qualityOf = (path: string, bytes: number): number =>
   /\/(base|boot)-[^/]+\.js$|\.css$/.test(path) || (bytes < 50_000 && !/\.(html|svg)$/.test(path)) ? 11 : 10
 
+/** The API fills these at every request, and compresses them then. */
+const isFilled = (name: string): boolean => name.startsWith('_news')
+
 /** Writes `name.br` beside every text file. */
 export async function writeBrotli(dir: string): Promise<void> {
-  const names = (await readdir(dir, { recursive: true })).filter((name) => textFile.test(name)).sort()
+  const names = (await readdir(dir, { recursive: true }))
+    .filter((name) => textFile.test(name) && !isFilled(name))
+    .sort()
   await Promise.all(names.map((name) => compressFile(join(dir, name))))
 }
 

@@ -6,6 +6,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'vite'
+import { firstAnswerId, firstAnswerMark } from '../../api/contract/news-page.ts'
 import type * as site from '../src/site/entry-server.tsx'
 import { languages, localeOf, type Language } from '../src/shared/i18n.ts'
 import { siteConfig, siteServerConfig } from '../vite.config.ts'
@@ -85,10 +86,21 @@ async function writeLanguage(work: Work, language: Language): Promise<OgPage[]> 
   }
   // All of them at once: whoever repairs the content wants to know the whole list.
   if (failures.length > 0) throw new Error(`Some pages could not be written.\n${failures.join('\n')}`)
+  await writeNewsTemplates(work, language)
   await writePage(work, language, site.notFoundRoute, `_pages/${language}/404.html`)
   await writePage(work, language, site.testRoute, `_pages/${language}/test.html`)
   await writePage(work, language, site.myPageRoute, `_pages/${language}/mypage.html`)
   return written
+}
+
+/** Pages of news with marks, for the API to fill; see api/contract/news-page.ts. */
+async function writeNewsTemplates(work: Work, language: Language): Promise<void> {
+  const { site } = work
+  for (const { route, file, key, answer } of site.newsTemplates(language)) {
+    site.keepFetched(key, answer)
+    await writePage(work, language, route, file, { isFilled: true })
+  }
+  site.forgetFetched()
 }
 
 /** Pages without an address of their own stand in `_pages`, which nobody can ask for. */
@@ -97,21 +109,30 @@ function fileOf(site: Site, route: Route, language: Language): string {
   return `${site.pathOf(route, language).slice(1)}.html`
 }
 
-async function writePage(work: Work, language: Language, route: Route, file: string) {
+async function writePage(
+  work: Work,
+  language: Language,
+  route: Route,
+  file: string,
+  { isFilled } = { isFilled: false },
+) {
   const { site, outDir, origin, template, manifest, fonts } = work
   const url = route.id === 'test' ? '/test' : site.pathOf(route, language, 'id')
   const { html, headHtml, head, content } = await site.renderPage(route, language, url, origin)
   const parts = site.pageParts[route.id]
-  const source = `src/content/${language}/${route.section}/${route.id}.mdx`
-  const isLate = content !== undefined && !(await mustLiveAtOnce(source))
   const preloads = preloadsFor(manifest, language, [
-    ...(parts ? [parts.source] : contentSources(source, isLate)),
-    ...(parts ? site.namespacesOf(parts) : []).map((name) => `src/site/locales/${language}/${name}.json`),
+    parts?.source ?? 'src/site/content-page.tsx',
+    ...(parts?.namespaces ?? []).map((name) => `src/site/locales/${language}/${name}.json`),
   ])
-  const firstHead = isLate ? headScript(site.firstHeadId, content) : ''
+  const carried = isFilled
+    ? jsonScript(firstAnswerId, firstAnswerMark)
+    : content
+      ? jsonScript(site.firstHeadId, asJson(content))
+      : ''
+  const need = parts?.needsScripts && !isFilled ? '<meta name="needs-scripts" content="">' : ''
   const page = template
     .replace('<html lang="ko">', `<html lang="${localeOf[language].slice(0, 2)}">`)
-    .replace('<!--head-->', () => headHtml + iconTags + fontTags(fonts, language) + preloads + firstHead)
+    .replace('<!--head-->', () => headHtml + iconTags + fontTags(fonts, language) + preloads + need + carried)
     .replace('<!--app-->', () => html)
   const path = join(outDir, file)
   await mkdir(dirname(path), { recursive: true })
@@ -119,19 +140,10 @@ async function writePage(work: Work, language: Language, route: Route, file: str
   return head
 }
 
-/** Text and links work without scripts, so they wait for a sign of the visitor; a button must hear the first press. */
-async function mustLiveAtOnce(source: string): Promise<boolean> {
-  return /<WalletCta\b/.test(await readFile(join(repoDir, 'web', source), 'utf8'))
-}
-
-const contentSources = (source: string, isLate: boolean): string[] => [
-  'src/site/content-page.tsx',
-  ...(isLate ? [] : ['src/site/content-body.tsx', source]),
-]
-
-/** What the page's frame needs of a body that comes later. */
-const headScript = (id: string, head: object): string =>
-  `<script type="application/json" id="${id}">${JSON.stringify(head).replaceAll('<', '\\u003c')}</script>`
+/** What the page's frame needs of a body that comes later, or the answer it is filled with. */
+const jsonScript = (id: string, json: string): string =>
+  `<script type="application/json" id="${id}">${json}</script>`
+const asJson = (it: object): string => JSON.stringify(it).replaceAll('<', '\\u003c')
 
 /**
  * English pages show no Hangul, so they neither name nor fetch the Korean fonts. The late one is fetched by boot.ts

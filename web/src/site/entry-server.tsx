@@ -11,10 +11,13 @@ import { loadPack } from './languages/pack.ts'
 import { loadPage } from './load-page.ts'
 import type { SiteRoute } from './routes.ts'
 import { renderHead, type PageHead } from './seo.ts'
+import { speak as addNamespace } from './speak.ts'
 
 export { firstHeadId } from './first-page.ts'
 export { alternatesOf } from './seo.ts'
-export { namespacesOf, pageParts } from './page-parts.ts'
+export { pageParts } from './page-parts.ts'
+export { newsTemplates } from './news-templates.ts'
+export { forgetFetched, keepFetched } from './use-fetched.ts'
 export { pathOf } from './paths.ts'
 export { myPageRoute, notFoundRoute, routes, testRoute, type SiteRoute } from './routes.ts'
 
@@ -27,6 +30,7 @@ export async function speak(language: Language): Promise<void> {
   else i18next.addResourceBundle(localeOf[language], 'translation', bundle, true, true)
   isStarted = true
   await i18next.changeLanguage(localeOf[language])
+  await addNamespace(language, 'descriptions')
 }
 
 /** The HTML of one page. @throws when its content is missing or a link in it leads nowhere. */

@@ -1,12 +1,13 @@
 import { lazy, type ComponentType } from 'react'
 import { chunkTimeoutMs } from '../../../api/contract/constants.ts'
 import type { Language } from '../shared/i18n.ts'
+import { awake } from './awake.ts'
 import type { ContentHead } from './content-page.tsx'
-import { awake, takeFirstHead } from './first-page.ts'
-import { addSentences } from './i18n.ts'
-import { extraSentences, loadPack, type ContentModule } from './languages/pack.ts'
-import { namespacesOf, pageParts } from './page-parts.ts'
+import { takeFirstHead } from './first-page.ts'
+import { loadPack, type ContentModule } from './languages/pack.ts'
+import { pageParts } from './page-parts.ts'
 import type { SiteRoute } from './routes.ts'
+import { speak } from './speak.ts'
 
 export interface PageProps {
   route: SiteRoute
@@ -58,7 +59,7 @@ async function fetchPage(route: SiteRoute, language: Language): Promise<LoadedPa
   if (parts) {
     const [Component] = await Promise.all([
       parts.load(),
-      ...namespacesOf(parts).map((it) => speak(language, it)),
+      ...parts.namespaces.map((it) => speak(language, it)),
     ])
     return { Component, description: null }
   }
@@ -66,7 +67,11 @@ async function fetchPage(route: SiteRoute, language: Language): Promise<LoadedPa
   const load = (await loadPack(language)).contents[file]
   if (!load) throw new Error(`The file ${file.replace('../../', 'web/src/')} is missing.`)
   const body = async () => {
-    const [{ contentBody, parseHead }, module] = await Promise.all([import('./content-body.tsx'), load()])
+    const [{ contentBody, parseHead }, module] = await Promise.all([
+      import('./content-body.tsx'),
+      load(),
+      speak(language, 'blocks'),
+    ])
     const { frontmatter } = module as ContentModule
     return { default: contentBody(module as ContentModule), head: () => parseHead(frontmatter, file) }
   }
@@ -91,10 +96,6 @@ const stayAsSent =
     pending.delete(key)
     return new Promise(() => undefined)
   }
-
-async function speak(language: Language, namespace: string): Promise<void> {
-  addSentences(language, namespace, await extraSentences(language, namespace))
-}
 
 function withTimeout(loading: Promise<LoadedPage>): Promise<LoadedPage> {
   let timer: ReturnType<typeof setTimeout> | undefined

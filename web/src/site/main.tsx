@@ -42,4 +42,4 @@ startTransition(() => {
   else createRoot(root).render(app)
 })
 startPrefetch(language)
-setTimeout(() => void loadLateHead(), afterFirstPageMs)
+setTimeout(() => void loadLateHead(language), afterFirstPageMs)

@@ -7,15 +7,15 @@ export interface PagePart {
   source: string
   /** Locale files fetched with the page. */
   namespaces: string[]
+  /** As built it only waits for data: on a phone too it comes to life without being touched. */
+  needsScripts?: true
 }
-
-/** Every page of this kind is described by a sentence; content says its own. */
-export const namespacesOf = (part: PagePart): string[] => ['descriptions', ...part.namespaces]
 
 const newsView: PagePart = {
   load: () => import('./pages/news-view.tsx').then((it) => it.NewsViewPage),
   source: 'src/site/pages/news-view.tsx',
   namespaces: ['news'],
+  needsScripts: true,
 }
 
 /** The pages that are components; every other route is a content file. */
@@ -29,6 +29,7 @@ export const pageParts: Record<string, PagePart> = {
     load: () => import('./pages/news-list.tsx').then((it) => it.NewsListPage),
     source: 'src/site/pages/news-list.tsx',
     namespaces: ['news'],
+    needsScripts: true,
   },
   companyNewsView: newsView,
   companyNewsArticle: newsView,
@@ -41,6 +42,7 @@ export const pageParts: Record<string, PagePart> = {
     load: () => import('./mypage/my-page.tsx').then((it) => it.MyPage),
     source: 'src/site/mypage/my-page.tsx',
     namespaces: ['mypage'],
+    needsScripts: true,
   },
   notFound: {
     load: () => import('./pages/not-found-page.tsx').then((it) => it.NotFoundPage),
@@ -51,5 +53,6 @@ export const pageParts: Record<string, PagePart> = {
     load: () => import('./pages/test/test-page.tsx').then((it) => it.TestPage),
     source: 'src/site/pages/test/test-page.tsx',
     namespaces: ['gallery'],
+    needsScripts: true,
   },
 }

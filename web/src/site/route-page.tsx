@@ -1,11 +1,13 @@
 import { Suspense, use, useLayoutEffect } from 'react'
 import { useParams } from 'react-router-dom'
+import type { Language } from '../shared/i18n.ts'
 import { PageSkeleton } from '../ui/site/page-skeleton.tsx'
 import type * as LateHead from './late-head.ts'
 import { loadPage, readyPage, type LoadedPage } from './load-page.ts'
 import { contentLanguage, navLanguages } from './paths.ts'
 import { notFoundRoute, type SiteRoute } from './routes.ts'
 import { PageFailure } from './shell/page-failure.tsx'
+import { speak } from './speak.ts'
 import { useLanguage } from './use-language.ts'
 
 /** One route of the table: fetches its page, shows it, and writes the head. */
@@ -40,9 +42,11 @@ function Ready({ route }: { route: SiteRoute }) {
 let isFirst = true
 let late: typeof LateHead | undefined
 
-/** Fetches what writes heads, once the first page stands. */
-export async function loadLateHead(): Promise<typeof LateHead> {
-  late ??= await import('./late-head.ts')
+/** Fetches what writes heads, and the sentences in them, once the first page stands. */
+export async function loadLateHead(language: Language): Promise<typeof LateHead> {
+  if (late) return late
+  const [module] = await Promise.all([import('./late-head.ts'), speak(language, 'descriptions')])
+  late = module
   return late
 }
 
@@ -54,7 +58,7 @@ function useHead(route: SiteRoute, page: LoadedPage): void {
       if (isShown) it.writeHead(route, language, page.description)
     }
     // At once where it can be: a page may go on and write a better title.
-    if (!isFirst) void (late ? write(late) : loadLateHead().then(write))
+    if (!isFirst) void (late ? write(late) : loadLateHead(language).then(write))
     isFirst = false
     return () => {
       isShown = false

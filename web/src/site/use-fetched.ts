@@ -9,6 +9,9 @@ interface Answer<T> {
 /** What was read before; Back shows it at once, while it is read again. */
 const known = new Map<string, unknown>()
 
+/** Keeps an answer that came with the page, so that nothing waits for it. */
+export const keepFetched = (key: string, data: unknown): void => void known.set(key, data)
+
 /** Forgets every answer. */
 export const forgetFetched = (): void => known.clear()
 

@@ -29,6 +29,7 @@ const row = (slug: string) => ({
   title: `Title of ${slug}`,
   summary: 'Summary',
   publishedAt: '2026-11-10T20:00:00.000Z',
+  day: 'November 11, 2026',
 })
 const article = (slug: string) => ({
   ...row(slug),
@@ -65,7 +66,7 @@ describe('an article', () => {
   const path = '/eng/companyNewsView/one'
   const url = '/api/news/one?lang=eng'
 
-  test('is shown with its title, its day in Seoul and its neighbour', async () => {
+  test('is shown with its title, its day and its neighbour', async () => {
     answer({ [url]: [200, article('one')] })
     open(path)
     expect(screen.getByRole('status')).toHaveTextContent('Loading the news')

@@ -66,7 +66,7 @@ function WalletCta({ children }: { children?: ReactNode }) {
   const { t } = useTranslation()
   return (
     <ui.CtaBlock
-      title={t('shell.walletCta')}
+      title={t('blocks.walletCta')}
       action={
         <ActionButton
           variant="primary"
@@ -95,8 +95,8 @@ function SolanaAddressWarning() {
 function SampleNotice() {
   const { t } = useTranslation()
   return (
-    <ui.NoticeBlock tone="sample" title={t('shell.sample.title')}>
-      {t('shell.sample.body')}
+    <ui.NoticeBlock tone="sample" title={t('blocks.sample.title')}>
+      {t('blocks.sample.body')}
     </ui.NoticeBlock>
   )
 }
@@ -104,15 +104,15 @@ function SampleNotice() {
 function DraftNotice() {
   const { t } = useTranslation()
   return (
-    <ui.NoticeBlock tone="draft" title={t('shell.draft.title')}>
-      {t('shell.draft.body')}
+    <ui.NoticeBlock tone="draft" title={t('blocks.draft.title')}>
+      {t('blocks.draft.body')}
     </ui.NoticeBlock>
   )
 }
 
 function Table({ children }: { children?: ReactNode }) {
   const { t } = useTranslation()
-  return <ui.TableBlock label={t('shell.compare')}>{children}</ui.TableBlock>
+  return <ui.TableBlock label={t('blocks.compare')}>{children}</ui.TableBlock>
 }
 
 /** A corner without words is no header of anything. */

@@ -17,7 +17,7 @@ export function DataEntries({ of }: { of: string }) {
     name: it.name[language],
     note: (it.role ?? it.when ?? it.place)?.[language],
     text: it.description[language],
-    sample: it.isSample ? t('shell.sample.mark') : undefined,
+    sample: it.isSample ? t('blocks.sample.mark') : undefined,
     kind: it.kind,
     value: it.value,
   }))

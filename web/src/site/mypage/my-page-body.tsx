@@ -5,9 +5,8 @@ import { Blank } from '../../ui/site/blank.tsx'
 import { ActionButton, ActionLink } from '../../ui/site/action.tsx'
 import { FlowSkeleton } from '../../ui/site/migration-parts.tsx'
 import { MyPageFrame } from '../../ui/site/mypage-parts.tsx'
-import { addSentences } from '../i18n.ts'
-import { extraSentences } from '../languages/pack.ts'
 import { myPagePath } from '../paths.ts'
+import { speak } from '../speak.ts'
 import { useFetched } from '../use-fetched.ts'
 import { useLanguage, useNavLanguage } from '../use-language.ts'
 import { openDialog } from '../wallet/dialog.ts'
@@ -56,16 +55,14 @@ function usePart(): PartName {
 }
 
 /** Migrations are told in the words of their window. */
-function useMigrationSentences(): unknown {
+function useMigrationSentences(): boolean | undefined {
   const language = useLanguage()
   return useFetched(`sentences ${language}`, loadMigrationSentences).data
 }
 
-async function loadMigrationSentences(key: string): Promise<unknown> {
-  const language = key.endsWith('kor') ? 'kor' : 'eng'
-  const sentences = await extraSentences(language, 'migration')
-  addSentences(language, 'migration', sentences)
-  return sentences
+async function loadMigrationSentences(key: string): Promise<boolean> {
+  await speak(key.endsWith('kor') ? 'kor' : 'eng', 'migration')
+  return true
 }
 
 function Frame({ part, wallets, children }: { part: PartName; wallets: Wallets; children: ReactNode }) {

@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { InquiryKind } from '../../../../api/contract/codes/inquiry.ts'
 import { currentLanguage } from '../../shared/i18n.ts'
 import { Popup } from '../../ui/site/popup.tsx'
-import { addSentences } from '../i18n.ts'
-import { loadPack } from '../languages/pack.ts'
+import { speak } from '../speak.ts'
 import { InquiryForm } from './inquiry-form.tsx'
 
 interface InquiryDialogProps {
@@ -35,7 +34,7 @@ let isOpen = false
 export async function showInquiry(kind: InquiryKind): Promise<void> {
   if (isOpen) return
   isOpen = true
-  await loadSentences()
+  await speak(currentLanguage(), 'inquiry')
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
   const close = (): void => {
@@ -45,10 +44,4 @@ export async function showInquiry(kind: InquiryKind): Promise<void> {
     place.remove()
   }
   root.render(<InquiryDialog kind={kind} onClose={close} />)
-}
-
-async function loadSentences(): Promise<void> {
-  const language = currentLanguage()
-  const { extras } = await loadPack(language)
-  addSentences(language, 'inquiry', await extras[`../locales/${language}/inquiry.json`]?.())
 }

@@ -35,7 +35,7 @@ export function InquiryForm({ kind, onClose }: InquiryFormProps) {
   if (outcome?.kind === 'sent')
     return <Done reference={outcome.reference} onAgain={form.restart} onClose={onClose} />
   return (
-    <form className="form grid gap-6" noValidate aria-busy={isSending} onSubmit={form.submit}>
+    <form ref={form.ref} className="form grid gap-6" noValidate aria-busy={isSending} onSubmit={form.submit}>
       <Choice
         legend={t('inquiry.kind')}
         name="kind"

@@ -1,5 +1,6 @@
+import { firstAnswerId } from '../../../../api/contract/news-page.ts'
 import type { NewsRow, NewsView } from '../../../../api/contract/news.ts'
-import type { Language } from '../../shared/i18n.ts'
+import { keepFetched } from '../use-fetched.ts'
 
 /**
  * Reads the news API by hand: the schemas of the contract would weigh more than the page. What is read here is
@@ -17,30 +18,22 @@ export class NoSuchArticle extends Error {
   override name = 'NoSuchArticle'
 }
 
-const rowsPerPage = 7
-
-export const newsListKey = (language: Language, after: string | null): string =>
-  `/api/news?lang=${language}&limit=${rowsPerPage}${after === null ? '' : `&after=${encodeURIComponent(after)}`}`
-
-/** @param id slug, number or `latest`. */
-export const newsViewKey = (language: Language, id: string): string =>
-  `/api/news/${encodeURIComponent(id)}?lang=${language}`
-
 /** @throws Error when nothing or nothing useful came back. */
-export async function fetchNewsPage(key: string): Promise<NewsPage> {
-  const value = recordOf(await fetchValue(key))
-  if (!Array.isArray(value['rows'])) throw malformed(key)
-  return { rows: value['rows'].map(itemOf), next: textOrNull(value['next']) }
-}
+export const fetchNewsPage = async (key: string): Promise<NewsPage> => pageOf(await fetchValue(key))
 
 /** @throws NoSuchArticle, else Error when nothing or nothing useful came back. */
-export async function fetchArticle(key: string): Promise<NewsArticle> {
-  const value = recordOf(await fetchValue(key))
-  return {
-    ...itemOf(value),
-    html: textOf(value['html']),
-    newer: neighbourOf(value['newer']),
-    older: neighbourOf(value['older']),
+export const fetchArticle = async (key: string): Promise<NewsArticle> => articleOf(await fetchValue(key))
+
+/** A page that was filled carries the answer it was filled with: drawn again, it is the same without asking. */
+function keepFirstAnswer(): void {
+  const text = document.getElementById(firstAnswerId)?.textContent
+  if (!text) return
+  try {
+    const { key, value } = recordOf(JSON.parse(text))
+    keepFetched(textOf(key), 'rows' in recordOf(value) ? pageOf(value) : articleOf(value))
+  } catch (cause) {
+    // oxlint-disable-next-line no-console -- the page asks for it then
+    console.warn('The answer in the page cannot be read.', cause)
   }
 }
 
@@ -53,6 +46,22 @@ async function fetchValue(key: string): Promise<unknown> {
   return recordOf(await response.json())['returnValue']
 }
 
+function pageOf(value: unknown): NewsPage {
+  const { rows, next } = recordOf(value)
+  if (!Array.isArray(rows)) throw malformed('A list')
+  return { rows: rows.map(itemOf), next: textOrNull(next) }
+}
+
+function articleOf(value: unknown): NewsArticle {
+  const it = recordOf(value)
+  return {
+    ...itemOf(value),
+    html: textOf(it['html']),
+    newer: neighbourOf(it['newer']),
+    older: neighbourOf(it['older']),
+  }
+}
+
 function itemOf(value: unknown): NewsItem {
   const it = recordOf(value)
   return {
@@ -60,6 +69,7 @@ function itemOf(value: unknown): NewsItem {
     title: textOf(it['title']),
     summary: textOf(it['summary']),
     publishedAt: textOf(it['publishedAt']),
+    day: textOf(it['day']),
   }
 }
 
@@ -81,3 +91,6 @@ function textOf(value: unknown): string {
 
 const textOrNull = (value: unknown): string | null => (value === null ? null : textOf(value))
 const malformed = (what: string): Error => new Error(`${what} is not what the news contract says.`)
+
+// Before anything is drawn, once. At build there is no page yet.
+if (typeof document !== 'undefined') keepFirstAnswer()

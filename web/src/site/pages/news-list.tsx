@@ -1,5 +1,6 @@
 import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { newsListKey } from '../../../../api/contract/news-page.ts'
 import type { Language } from '../../shared/i18n.ts'
 import { ActionButton } from '../../ui/site/action.tsx'
 import { NewsEntry, NewsLead, NewsSkeleton, NewsState } from '../../ui/site/news.tsx'
@@ -8,10 +9,9 @@ import type { PageProps } from '../load-page.ts'
 import { pathOf } from '../paths.ts'
 import { routeOf } from '../routes.ts'
 import { useFetched } from '../use-fetched.ts'
-import { useTextFonts } from '../text-fonts.ts'
+import { useTextFonts } from '../use-text-fonts.ts'
 import { useLanguage, useNavLanguage } from '../use-language.ts'
-import { fetchNewsPage, newsListKey, type NewsItem } from './news-api.ts'
-import { newsDate } from './news-date.ts'
+import { fetchNewsPage, type NewsItem } from './news-api.ts'
 
 /** Where each page read so far begins; kept so that Back from an article finds the list as it was. */
 const begins = new Map<Language, (string | null)[]>()
@@ -81,7 +81,7 @@ function Entries({ rows, isFirst }: { rows: NewsItem[]; isFirst: boolean }) {
     title: row.title,
     summary: row.summary,
     at: row.publishedAt,
-    date: newsDate(t, row.publishedAt),
+    date: row.day,
   })
   const [lead, ...rest] = rows.map(entryOf)
   return (

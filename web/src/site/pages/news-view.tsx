@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
+import { newsViewKey } from '../../../../api/contract/news-page.ts'
 import { PageArt } from '../../ui/page-art.tsx'
 import { ActionButton, ActionLink } from '../../ui/site/action.tsx'
 import { ArticleFrame, ArticleSkeleton, Neighbours } from '../../ui/site/news-article.tsx'
@@ -11,11 +12,10 @@ import { pathOf, pathTo } from '../paths.ts'
 import { routeOf, type SiteRoute } from '../routes.ts'
 import { loadLateHead } from '../route-page.tsx'
 import { useFetched } from '../use-fetched.ts'
-import { useTextFonts } from '../text-fonts.ts'
+import { useTextFonts } from '../use-text-fonts.ts'
 import { useLanguage, useNavLanguage } from '../use-language.ts'
-import { fetchArticle, newsViewKey, NoSuchArticle, type NewsArticle } from './news-api.ts'
+import { fetchArticle, NoSuchArticle, type NewsArticle } from './news-api.ts'
 import { ArticleBody } from './news-body.tsx'
-import { newsDate } from './news-date.ts'
 
 /** One article: the one the address names, else the latest. */
 export function NewsViewPage({ route }: PageProps) {
@@ -43,7 +43,7 @@ export function NewsViewPage({ route }: PageProps) {
       headline={data?.title ?? t(isGone ? 'news.gone.title' : `titles.${route.id}`)}
       isWaiting={!data && !isFailed}
       at={data?.publishedAt}
-      date={data && newsDate(t, data.publishedAt)}
+      date={data?.day}
       art={<PageArt seed={route.id} />}
       foot={data && <Foot article={data} />}
     >
@@ -73,7 +73,7 @@ function useArticleHead(route: SiteRoute, article: NewsArticle | undefined): voi
     if (!article) return
     let isShown = true
     const path = routeOf('companyNewsArticle').path.replace(':id', article.slug)
-    void loadLateHead().then(({ applyHead }) => {
+    void loadLateHead(language).then(({ applyHead }) => {
       if (!isShown) return
       applyHead({ language, route: { ...route, path }, title: article.title, description: article.summary })
     })

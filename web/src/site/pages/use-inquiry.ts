@@ -1,8 +1,14 @@
-import { useRef, useState, type FormEvent } from 'react'
-import type { InquiryKind } from '../../../../api/contract/codes/inquiry.ts'
+import { useLayoutEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
+import { inquiryKinds, type InquiryKind } from '../../../../api/contract/codes/inquiry.ts'
 import { useLanguage } from '../use-language.ts'
 import { sendInquiry, type InquiryOutcome } from './inquiry-api.ts'
-import { checkInquiry, inquiryFields, type InquiryDraft, type InquiryErrors } from './inquiry-check.ts'
+import {
+  checkInquiry,
+  inquiryFields,
+  type InquiryDraft,
+  type InquiryErrors,
+  type InquiryField,
+} from './inquiry-check.ts'
 
 const blank = { name: '', company: '', email: '', phone: '', message: '', isAgreed: false }
 
@@ -10,6 +16,8 @@ const blank = { name: '', company: '', email: '', phone: '', message: '', isAgre
 let kept: InquiryDraft = { kind: 'investment', ...blank }
 
 export interface InquiryForm {
+  /** The form as it stands in the page. */
+  ref: RefObject<HTMLFormElement | null>
   draft: InquiryDraft
   errors: InquiryErrors
   outcome: InquiryOutcome | null
@@ -23,7 +31,7 @@ export interface InquiryForm {
 /** The state of the inquiry form. Errors appear when it is sent and leave as they are corrected. */
 export function useInquiry(kind: InquiryKind | undefined): InquiryForm {
   const language = useLanguage()
-  const [draft, setDraft] = useState<InquiryDraft>(() => (kind ? { ...kept, kind } : kept))
+  const { ref, draft, setDraft } = useDraft(kind)
   const [errors, setErrors] = useState<InquiryErrors>({})
   const [outcome, setOutcome] = useState<InquiryOutcome | null>(null)
   const [isSending, setSending] = useState(false)
@@ -54,6 +62,7 @@ export function useInquiry(kind: InquiryKind | undefined): InquiryForm {
     if (result.kind === 'sent') kept = { ...blank, kind: draft.kind }
   }
   return {
+    ref,
     draft,
     errors,
     outcome,
@@ -68,6 +77,34 @@ export function useInquiry(kind: InquiryKind | undefined): InquiryForm {
       setErrors({})
       setOutcome(null)
     },
+  }
+}
+
+/** What the form holds; what came into it before the page was alive, too. */
+function useDraft(kind: InquiryKind | undefined) {
+  const ref = useRef<HTMLFormElement>(null)
+  const [draft, setDraft] = useState<InquiryDraft>(() => (kind ? { ...kept, kind } : kept))
+  // Before anybody can send it: a press may have waited for the page to live.
+  useLayoutEffect(() => {
+    if (ref.current) setDraft((kept = typedInto(ref.current)))
+  }, [])
+  return { ref, draft, setDraft }
+}
+
+function typedInto(form: HTMLFormElement): InquiryDraft {
+  const typed = new FormData(form)
+  const textOf = (name: InquiryField): string => {
+    const value = typed.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  return {
+    kind: inquiryKinds.find((kind) => kind === typed.get('kind')) ?? 'investment',
+    name: textOf('name'),
+    company: textOf('company'),
+    email: textOf('email'),
+    phone: textOf('phone'),
+    message: textOf('message'),
+    isAgreed: typed.has('isAgreed'),
   }
 }
 

@@ -5,8 +5,7 @@ import { currentLanguage } from '../../shared/i18n.ts'
 import { ActionButton } from '../../ui/site/action.tsx'
 import { Popup } from '../../ui/site/popup.tsx'
 import { Toaster } from '../../ui/toast.tsx'
-import { addSentences } from '../i18n.ts'
-import { extraSentences } from '../languages/pack.ts'
+import { speak } from '../speak.ts'
 import { useStoredAddress } from '../wallet/glance.ts'
 import { resumeWallets } from '../wallet/late.ts'
 
@@ -53,8 +52,7 @@ function lateWindow(
   return lazy(async () => {
     try {
       const language = currentLanguage()
-      const [sentences, part] = await Promise.all([extraSentences(language, namespace), load()])
-      addSentences(language, namespace, sentences)
+      const [part] = await Promise.all([load(), speak(language, namespace)])
       return { default: part }
     } catch {
       // Said to the visitor, who can reload.

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { isAlive } from '../alive.ts'
 import { matchPath } from '../paths.ts'
 
 /**
@@ -22,6 +23,3 @@ export function useLateLinks(): void {
     return () => document.removeEventListener('click', onClick, true)
   }, [navigate])
 }
-
-/** React leaves what it knows of an element on it. */
-const isAlive = (element: Element): boolean => Object.keys(element).some((key) => key.startsWith('__react'))

@@ -1,8 +1,7 @@
 import i18next from 'i18next'
 import { setRequestLanguage } from '../../shared/api-client.ts'
 import { currentLanguage } from '../../shared/i18n.ts'
-import { addSentences } from '../i18n.ts'
-import { extraSentences } from '../languages/pack.ts'
+import { speak } from '../speak.ts'
 
 let loading: Promise<void> | undefined
 
@@ -16,7 +15,7 @@ export function loadSentences(): Promise<void> {
 async function fetchSentences(): Promise<void> {
   const language = currentLanguage()
   setRequestLanguage(language === 'kor' ? 'ko' : 'en')
-  addSentences(language, 'wallet', await extraSentences(language, 'wallet'))
+  await speak(language, 'wallet')
 }
 
 /** For code outside of components. */

@@ -4,7 +4,7 @@ import { migrationFeeCoins, supplies } from '../../../../../api/contract/constan
 import { ActionButton, ActionLink } from '../../../ui/site/action.tsx'
 import { Hero, NumberRow } from '../../../ui/site/band.tsx'
 import { HeroDisc } from '../../../ui/site/hero-disc.tsx'
-import { awake } from '../../first-page.ts'
+import { awake } from '../../awake.ts'
 import { pathTo } from '../../paths.ts'
 import { loadPopups } from '../../shell/open-popup.tsx'
 import { showPopup } from '../../shell/popup-store.ts'
