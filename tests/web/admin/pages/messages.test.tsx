@@ -4,13 +4,17 @@ import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { MasterStatus } from '../../../../api/contract/codes/status.ts'
+import type { Session } from '../../../../api/contract/session.ts'
 import { FormPage } from '../../../../web/src/admin/frames/form-page.tsx'
 import { locales } from '../../../../web/src/admin/locales.ts'
+import { LoginForm } from '../../../../web/src/admin/pages/login/login-form.tsx'
 import { useEndToast } from '../../../../web/src/admin/pages/master/use-end-toast.ts'
 import { MigrationListPage } from '../../../../web/src/admin/pages/migrations/migration-list-page.tsx'
 import { ReconcilePage } from '../../../../web/src/admin/pages/reconcile/reconcile-page.tsx'
 import { SearchPage } from '../../../../web/src/admin/pages/search/search-page.tsx'
 import { useFailureToast } from '../../../../web/src/admin/parts/use-failure-toast.ts'
+import { Forbidden } from '../../../../web/src/admin/shell/forbidden.tsx'
+import { UserMenu } from '../../../../web/src/admin/shell/user-menu.tsx'
 import eng from '../../../../web/src/locales/eng/index.ts'
 import kor from '../../../../web/src/locales/kor/index.ts'
 import { ApiError } from '../../../../web/src/shared/api-error.ts'
@@ -25,6 +29,18 @@ afterEach(() => {
 })
 
 const bundles = { eng, kor }
+const session: Session = {
+  user: {
+    uuid: crypto.randomUUID(),
+    uid: 'ops@punky.example',
+    name: 'Ops',
+    nickname: null,
+    adcd: null,
+    role: 'user',
+  },
+  csrfToken: 'token',
+  expiresAt: '2026-12-01T00:00:00.000Z',
+}
 const refuse = () => vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
 
 describe('what SPEC.md section 8 says', () => {
@@ -115,6 +131,59 @@ describe('what SPEC.md section 8 says', () => {
     await open(language, page, '/reconcile')
     await userEvent.click(await screen.findByRole('button', { name: bundles[language].reconcile.start }))
     expect(await screen.findByText(new RegExp(words))).toBeVisible()
+  })
+
+  test.each([
+    ['kor', '로그인하지 못했어요', '비밀번호가 일치하지 않아요'],
+    ['eng', 'Login failed', 'Password is not correct'],
+  ] as const)('of a login that failed, and of a wrong password, in %s', async (language, failed, wrong) => {
+    const words = bundles[language].login
+    refuse()
+    await open(language, <LoginForm />, '/')
+    await userEvent.type(screen.getByLabelText(new RegExp(`^${words.id}`)), 'ops@punky.example')
+    await userEvent.type(screen.getByLabelText(new RegExp(`^${words.password}`)), 'a password')
+    await userEvent.click(screen.getByRole('button', { name: words.submit }))
+    expect(await screen.findByText(failed)).toBeVisible()
+    const reply = { resultCd: 'LOGIN_WRONG_PASSWORD', returnCd: '-1', returnMessage: '', returnValue: null }
+    vi.stubGlobal('fetch', () =>
+      Promise.resolve(new Response(JSON.stringify({ ...reply, requestId: 'r' }), { status: 401 })),
+    )
+    await userEvent.click(screen.getByRole('button', { name: words.submit }))
+    expect(await screen.findByText(wrong)).toBeVisible()
+    expect(screen.queryByText(failed)).toBeNull()
+  })
+
+  test.each([
+    ['kor', '로그아웃하지 못했어요: 서버에 연결할 수 없어요.', '로그아웃했어요.'],
+    ['eng', 'Logout failed: The server cannot be reached.', 'Logout completed'],
+  ] as const)('of a logout that failed, and of one that went well, in %s', async (language, failed, done) => {
+    const { account, logOut } = bundles[language].shell
+    const again = async () => {
+      await userEvent.click(screen.getByRole('button', { name: account }))
+      await userEvent.click(await screen.findByRole('menuitem', { name: logOut }))
+    }
+    const forget = async () => {
+      for (const button of screen.getAllByRole('button', { name: bundles[language].common.dismiss }))
+        await userEvent.click(button)
+    }
+    const page = (
+      <>
+        <UserMenu session={session} />
+        <Forbidden session={session} />
+        <Toaster />
+      </>
+    )
+    refuse()
+    await open(language, page, '/')
+    await userEvent.click(await screen.findByRole('menuitem', { name: logOut }))
+    expect(await screen.findByText(new RegExp(failed))).toBeVisible()
+    await forget()
+    await userEvent.click(screen.getByRole('button', { name: logOut }))
+    expect(await screen.findByText(new RegExp(failed))).toBeVisible()
+    await forget()
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify({ returnValue: null }))))
+    await again()
+    expect(await screen.findByText(done)).toBeVisible()
   })
 
   test('of an action that was refused, with one full stop behind the reason', async () => {
