@@ -77,7 +77,7 @@ export function siteConfig(outDir: string): InlineConfig {
               // What fetches the rest must not be part of it.
               {
                 name: 'boot',
-                test: /preload-helper|src\/site\/(boot|awake|alive|held-press)\.ts|api\/contract\/news-page/,
+                test: /preload-helper|src\/site\/(boot|awake|alive|held-press|load-text-fonts)\.ts|api\/contract\/news-page/,
                 priority: 1,
               },
               { name: 'base', test: base },

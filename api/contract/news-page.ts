@@ -17,9 +17,6 @@ export type NewsPlace = number | 'it' | 'newer' | 'older'
 /** Stands in a page for a field of the article in a place. */
 export const newsMark = (place: NewsPlace, field: NewsField): string => `__${place}_${field}__`
 
-/** Finds every mark: the place, then the field. */
-export const newsMarks = new RegExp(`__(\\d|it|newer|older)_(${newsFields.join('|')})__`, 'g')
-
 /** Below the built web: the page of a list of so many articles. */
 export const newsListPage = (language: NewsLanguage, rows: number, hasMore: boolean): string =>
   `_news/${language}/companyNews-${rows}${hasMore ? '-more' : ''}.html`
@@ -35,6 +32,12 @@ export const newsViewPage = (
 export const firstAnswerId = 'first-answer'
 /** Stands in a page for that. */
 export const firstAnswerMark = '__answer__'
+
+/** Finds every mark: the place, then the field; neither of the answer's. */
+export const newsMarks = new RegExp(
+  `__(\\d|it|newer|older)_(${newsFields.join('|')})__|${firstAnswerMark}`,
+  'g',
+)
 
 /** What the list asks the API for. @param after the cursor of the page before. */
 export const newsListKey = (language: NewsLanguage, after: string | null): string =>

@@ -59,6 +59,7 @@ export const eng = {
   CHECK_FIELD: 'Please check the field [{field}]',
   ID_MUST_BE_EMAIL: 'ID must be an email',
   PASSWORDS_DIFFER: "Passwords don't match.",
+  // For the registration by e-mail.
   PASSWORD_CHANGED: 'Password changed',
   EMAIL_CODE_SENT: 'Email Code sent',
   EMAIL_CODE_FAILED: 'Email Code verification failed',

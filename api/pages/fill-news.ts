@@ -1,11 +1,5 @@
 import { z } from 'zod'
-import {
-  firstAnswerMark,
-  newsFields,
-  newsMarks,
-  type NewsField,
-  type NewsPlace,
-} from '../contract/news-page.ts'
+import { newsFields, newsMarks, type NewsField, type NewsPlace } from '../contract/news-page.ts'
 import { escapeHtml } from './escape-html.ts'
 
 /** What stands in a place: of a neighbour slug and title, of the article read its body too. */
@@ -24,8 +18,7 @@ export const fillNews = (
   words: ReadonlyMap<NewsPlace, NewsWords>,
   answer: { key: string; value: unknown },
 ): string => {
-  const marks = new RegExp(`${newsMarks.source}|${firstAnswerMark}`, 'g')
-  return page.replace(marks, (mark: string, place?: string, field?: string) => {
+  return page.replace(newsMarks, (mark: string, place?: string, field?: string) => {
     if (place === undefined) return JSON.stringify(answer).replaceAll('<', '\\u003c')
     const name = fieldSchema.parse(field)
     const text = words.get(placeSchema.parse(place))?.[name]

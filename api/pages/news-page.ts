@@ -15,10 +15,13 @@ import {
 import { latestNewsId } from '../contract/news.ts'
 import type { Language } from '../locales/message.ts'
 import type { Services } from '../services.ts'
+import { within } from '../within.ts'
 import { withArticleHead } from './article-head.ts'
 import { fillNews, type NewsWords } from './fill-news.ts'
 import { sendText } from './send-text.ts'
 
+/** A page is worth waiting for, but not long: the one that asks for its words is there at once. */
+const patienceMs = 2_000
 const address = /^\/(kor|eng|idn)\/companyNews(View(?:\/([a-z0-9-]{1,80}))?)?\/?$/
 
 /**
@@ -26,7 +29,12 @@ const address = /^\/(kor|eng|idn)\/companyNews(View(?:\/([a-z0-9-]{1,80}))?)?\/?
  * article with its title, summary and addresses in its head. An article that is not there answers 404 with a page that
  * says so. Without a database or a build the pages that are files decide; they ask for the words themselves.
  */
-export const newsPage = ({ db, env, log }: Pick<Services, 'db' | 'env' | 'log'>): Middleware => {
+export const newsPage = ({
+  db,
+  env,
+  log,
+  limits,
+}: Pick<Services, 'db' | 'env' | 'log' | 'limits'>): Middleware => {
   const read = (file: string): Promise<string> => readFile(join(resolve(env.WEB_DIR), file), 'utf8')
 
   const listPage = async (language: Language): Promise<string> => {
@@ -55,15 +63,19 @@ export const newsPage = ({ db, env, log }: Pick<Services, 'db' | 'env' | 'log'>)
     if (!prefix || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next()
     const language: Language = prefix === 'kor' ? 'kor' : 'eng'
     try {
-      await sendPage(ctx, await (view ? articlePage(language, id) : listPage(language)))
+      // As for every question to the database: one address must not fill the pool.
+      await limits.address(ctx.ip)
+      const page = view ? articlePage(language, id) : listPage(language)
+      await sendPage(ctx, await within(patienceMs, page))
     } catch (err) {
-      if (!isGone(err)) log.warn({ err }, 'a page of news is served without its words')
+      if (!isRefusal(err)) log.warn({ err }, 'a page of news is served without its words')
       await next()
       if (isGone(err) && id !== undefined) hide(ctx)
     }
   }
 }
 
+const isRefusal = (err: unknown): boolean => err instanceof AppError
 const isGone = (err: unknown): boolean => err instanceof AppError && err.code === 'NOT_FOUND'
 
 const sendPage = (ctx: Context, page: string): Promise<void> => {

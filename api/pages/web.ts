@@ -50,7 +50,7 @@ const pageOf = (ctx: Context, root: string): Page => {
   return { file: `_pages/${shown}/404.html`, status: 404, varies: !languageOf(ctx.path) }
 }
 
-/** Every article has the same page, which fetches its text. */
+/** Of an article that could not be filled in, or is not there: the page asks for it itself. */
 const articleShell = (path: string): string | null => {
   const match = /^(kor|eng)\/companyNewsView\/[a-z0-9-]{1,80}$/.exec(path)
   return match ? `_pages/${match[1]}/companyNewsArticle.html` : null

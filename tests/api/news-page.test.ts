@@ -179,6 +179,17 @@ describe('the words of news in their pages', () => {
   })
 })
 
+describe('the pages of news under load', () => {
+  test('are counted like questions to the API, and then left to the page itself', async () => {
+    const strict = await openTestApi({ WEB_DIR: webDir, RATE_LIMIT_PER_MINUTE: '10' })
+    const text = async () => (await fetch(`${strict.url}/eng/companyNews`)).text()
+    expect(await text()).toContain('<ul></ul>false')
+    for (let n = 0; n < 40; n++) await text()
+    expect(await text()).toContain('<h1>The list</h1>')
+    await strict.close()
+  })
+})
+
 describe('the pages of news without news', () => {
   test('are an empty list, and the page that says so', async () => {
     const empty = await openTestApi({ WEB_DIR: webDir })

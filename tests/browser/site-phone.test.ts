@@ -60,6 +60,26 @@ describe.skipIf(!hasChromium())('a page on a phone', () => {
     await page.getByRole('button', { name: 'Close menu' }).waitFor()
   })
 
+  it('asks before it leads to English, at the first touch too', async () => {
+    const { page } = await open('/kor/nftGenesis')
+    await settled(page)
+    await page.locator('header a[hreflang]').tap()
+    await page.getByRole('dialog').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/kor/nftGenesis')
+  })
+
+  it('comes anew for a press that its scripts never came for', async () => {
+    const { page } = await open('/eng', (it) => it.route(/\/assets\/base-/, (route) => route.abort()))
+    await page.getByRole('button', { name: 'Open menu' }).tap()
+    await page.waitForEvent('load')
+    await page.unroute(/\/assets\/base-/)
+    const loaded = page.waitForEvent('load')
+    await page.getByRole('button', { name: 'Open menu' }).tap()
+    await loaded
+    await page.getByRole('button', { name: 'Open menu' }).tap()
+    await page.getByRole('button', { name: 'Close menu' }).waitFor()
+  })
+
   it('lives at once for who has a wallet connected, and for a window its address asks for', async () => {
     const { page } = await open('/eng/nftGenesis', (it) =>
       it.addInitScript(() =>
@@ -114,6 +134,9 @@ describe.skipIf(!hasChromium())('a page on a phone', () => {
     await page.waitForURL(/companyNewsView\/./)
     expect(await page.locator('h1').textContent()).toBe(title)
     expect(await page.locator('main .prose p').count()).toBeGreaterThan(1)
+    const other = (await page.locator('header a[hreflang]').getAttribute('href')) ?? ''
+    expect(other).toBe(new URL(page.url()).pathname.replace('/kor/', '/eng/'))
+    expect((await page.goto(house().url + other))?.status()).toBe(200)
     await context.close()
   })
 })

@@ -96,9 +96,9 @@ async function writeLanguage(work: Work, language: Language): Promise<OgPage[]> 
 /** Pages of news with marks, for the API to fill; see api/contract/news-page.ts. */
 async function writeNewsTemplates(work: Work, language: Language): Promise<void> {
   const { site } = work
-  for (const { route, file, key, answer } of site.newsTemplates(language)) {
+  for (const { route, id, file, key, answer } of site.newsTemplates(language)) {
     site.keepFetched(key, answer)
-    await writePage(work, language, route, file, { isFilled: true })
+    await writePage(work, language, route, file, { isFilled: true, id })
   }
   site.forgetFetched()
 }
@@ -114,26 +114,28 @@ async function writePage(
   language: Language,
   route: Route,
   file: string,
-  { isFilled } = { isFilled: false },
+  { isFilled, id } = { isFilled: false, id: 'id' },
 ) {
   const { site, outDir, origin, template, manifest, fonts } = work
-  const url = route.id === 'test' ? '/test' : site.pathOf(route, language, 'id')
+  const url = route.id === 'test' ? '/test' : site.pathOf(route, language, id)
   const { html, headHtml, head, content } = await site.renderPage(route, language, url, origin)
   const parts = site.pageParts[route.id]
   const preloads = preloadsFor(manifest, language, [
     parts?.source ?? 'src/site/content-page.tsx',
     ...(parts?.namespaces ?? []).map((name) => `src/site/locales/${language}/${name}.json`),
   ])
-  const carried = isFilled
-    ? jsonScript(firstAnswerId, firstAnswerMark)
-    : content
-      ? jsonScript(site.firstHeadId, asJson(content))
-      : ''
+  const firstHead = content ? jsonScript(site.firstHeadId, asJson(content)) : ''
+  // Behind what is read and drawn: it may be as long as the article.
+  const answer = isFilled ? jsonScript(firstAnswerId, firstAnswerMark) : ''
   const need = parts?.needsScripts && !isFilled ? '<meta name="needs-scripts" content="">' : ''
   const page = template
     .replace('<html lang="ko">', `<html lang="${localeOf[language].slice(0, 2)}">`)
-    .replace('<!--head-->', () => headHtml + iconTags + fontTags(fonts, language) + preloads + need + carried)
+    .replace(
+      '<!--head-->',
+      () => headHtml + iconTags + fontTags(fonts, language) + preloads + need + firstHead,
+    )
     .replace('<!--app-->', () => html)
+    .replace('</body>', () => `${answer}</body>`)
   const path = join(outDir, file)
   await mkdir(dirname(path), { recursive: true })
   await writeFile(path, page)

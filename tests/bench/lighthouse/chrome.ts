@@ -30,9 +30,14 @@ export const openChrome = async (): Promise<Chrome> => {
   const profile = await mkdtemp(join(tmpdir(), 'lighthouse-'))
   const command = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
   const child = spawn(command, [...flags, `--user-data-dir=${profile}`, 'about:blank'], { stdio: 'ignore' })
+  let isEnded = false
   const ended = new Promise<void>((done) => {
-    child.on('error', () => done())
-    child.on('close', () => done())
+    const end = () => {
+      isEnded = true
+      done()
+    }
+    child.on('error', end)
+    child.on('close', end)
   })
   const close = async () => {
     child.kill()
@@ -40,7 +45,7 @@ export const openChrome = async (): Promise<Chrome> => {
     await rm(profile, { recursive: true, force: true, maxRetries: 5 })
   }
   const until = Date.now() + startTimeoutMs
-  while (Date.now() < until && child.exitCode === null) {
+  while (Date.now() < until && !isEnded) {
     const [port] = (await readFile(join(profile, 'DevToolsActivePort'), 'utf8').catch(() => '')).split('\n')
     if (port) return { port: Number(port), close }
     await sleep(askAgainMs)

@@ -16,8 +16,19 @@ export interface Figures {
   tbtMs: number
 }
 
-const speed = ['performance'] as const
-const rules = ['accessibility', 'best-practices', 'seo'] as const
+/** All that the performance score is made of. */
+const metrics = [
+  'first-contentful-paint',
+  'largest-contentful-paint',
+  'total-blocking-time',
+  'cumulative-layout-shift',
+  'speed-index',
+] as const
+const everything = [
+  '--only-categories=performance,accessibility,best-practices,seo',
+  '--skip-audits=bf-cache',
+]
+const speedOnly = [`--only-audits=${metrics.join(',')}`]
 const runTimeoutMs = 180_000
 
 const score = z.object({ score: z.number() })
@@ -66,12 +77,12 @@ export const measure = async (
   runs: number,
   isGood: (visit: Speed) => boolean,
 ): Promise<Figures> => {
-  const first: unknown = JSON.parse(await runLighthouse(command, url, [...speed, ...rules]))
+  const first: unknown = JSON.parse(await runLighthouse(command, url, everything))
   const { categories } = rulesReport.parse(first)
   const visits = [speedOf(first)]
   const isDecided = () => visits.every(isGood) && visits.length > runs / 2
   while (visits.length < runs && !isDecided())
-    visits.push(speedOf(JSON.parse(await runLighthouse(command, url, speed))))
+    visits.push(speedOf(JSON.parse(await runLighthouse(command, url, speedOnly))))
   const isWhole = visits.length === runs
   const middle = (name: keyof Speed): number => {
     const values = visits.map((visit) => visit[name])
@@ -110,21 +121,17 @@ export const median = (values: readonly number[]): number => {
 /** Lighthouse now and then loses a trace or its browser; that says nothing about the page. */
 const triesMax = 3
 
-const runLighthouse = async (
-  command: string,
-  url: string,
-  categories: readonly string[],
-): Promise<string> => {
+const runLighthouse = async (command: string, url: string, asked: readonly string[]): Promise<string> => {
   for (let tries = 1; ; tries++) {
     try {
-      return await runOnce(command, url, categories)
+      return await runOnce(command, url, asked)
     } catch (error) {
       if (tries === triesMax) throw error
     }
   }
 }
 
-const runOnce = async (command: string, url: string, categories: readonly string[]): Promise<string> => {
+const runOnce = async (command: string, url: string, asked: readonly string[]): Promise<string> => {
   const chrome = await openChrome()
   try {
     return await askLighthouse(command, [
@@ -133,7 +140,7 @@ const runOnce = async (command: string, url: string, categories: readonly string
       '--output=json',
       '--output-path=stdout',
       '--quiet',
-      `--only-categories=${categories.join(',')}`,
+      ...asked,
       '--disable-full-page-screenshot',
     ])
   } finally {

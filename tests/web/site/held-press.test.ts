@@ -2,10 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { holdPresses } from '../../../web/src/site/held-press.ts'
 
 holdPresses()
-afterEach(() => {
-  document.body.innerHTML = ''
-  vi.useRealTimers()
-})
+afterEach(() => void (document.body.innerHTML = ''))
 
 const fill = (html: string) => (document.body.innerHTML = `<div id="root">${html}</div>`)
 const buttonIn = (html: string): HTMLButtonElement => {
@@ -19,7 +16,10 @@ const enliven = (element: Element, onClick: () => void): void => {
   Object.assign(element, { __reactProps$x: {} })
   element.addEventListener('click', onClick)
 }
-const frames = () => new Promise((done) => setTimeout(done, 100))
+/** A kept press looks after its button in every frame. */
+const frames = async () => {
+  for (let n = 0; n < 3; n++) await new Promise((done) => requestAnimationFrame(done))
+}
 
 describe('a press on a button that is not alive yet', () => {
   test('is done once it is, and once only', async () => {

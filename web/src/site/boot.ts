@@ -8,7 +8,8 @@
  */
 import { firstAnswerId } from '../../../api/contract/news-page.ts'
 import { awake } from './awake.ts'
-import { holdPresses } from './held-press.ts'
+import { holdPresses, reloadOnPress } from './held-press.ts'
+import { loadTextFonts } from './load-text-fonts.ts'
 
 const patienceMs = 3_000
 const idleGuessMs = 300
@@ -18,26 +19,47 @@ let isStarted = false
 function start(): void {
   if (isStarted) return
   isStarted = true
-  if (mustLiveAtOnce()) {
-    for (const fetchPart of rest()) fetchPart()
-    void import('./main.tsx')
-  } else {
-    const fetchInTurn = (): void => [...rest(), addTextFonts].forEach(whenIdle)
-    if (document.readyState === 'complete') fetchInTurn()
-    else addEventListener('load', fetchInTurn, { once: true })
-    void awake.then(() => import('./main.tsx'))
-  }
+  if (mustLiveAtOnce()) return live()
+  const fetchInTurn = (): void => fetchRest(whenIdle)
+  if (document.readyState === 'complete') fetchInTurn()
+  else addEventListener('load', fetchInTurn, { once: true })
+  void awake.then(live)
+}
+
+function live(): void {
+  fetchRest((part) => part())
+  import('./main.tsx').catch((cause: unknown) => {
+    // oxlint-disable-next-line no-console -- SPEC.md section 8: only logged; the page can be read, and its links work
+    console.warn('Not loaded:', cause)
+    reloadOnPress()
+  })
+}
+
+let isFetched = false
+
+function fetchRest(run: (part: () => void) => void): void {
+  if (isFetched) return
+  isFetched = true
+  rest().forEach(run)
 }
 
 /** What to fetch beside the application itself, part by part. */
 function rest(): (() => void)[] {
   const scripts = contentOf('scripts')?.split(' ') ?? []
-  return [() => void addLateFont(contentOf('late-font')), ...scripts.map((href) => () => preload(href))]
+  return [
+    () => void addLateFont(contentOf('late-font')),
+    ...scripts.map((href) => () => preload(href)),
+    addTextFonts,
+  ]
 }
 
 function preload(href: string): void {
   const link = document.createElement('link')
-  link.rel = 'modulepreload'
+  // Safari before 17 knows no other way.
+  const isOld = !link.relList.supports('modulepreload')
+  link.rel = isOld ? 'preload' : 'modulepreload'
+  link.as = 'script'
+  link.crossOrigin = ''
   link.href = href
   document.head.append(link)
 }
@@ -71,11 +93,10 @@ async function addLateFont(href: string | undefined): Promise<void> {
   )
 }
 
-/** What people typed may need any syllable. An application that lives looks after that itself. */
+/** What people typed may need any syllable. */
 function addTextFonts(): void {
-  if (!document.getElementById(firstAnswerId)) return
-  const text = document.getElementById('main')?.textContent ?? ''
-  void import('./text-fonts.ts').then((it) => it.addTextFonts(text))
+  if (document.getElementById(firstAnswerId))
+    loadTextFonts(document.getElementById('main')?.textContent ?? '')
 }
 
 function contentOf(name: string): string | undefined {

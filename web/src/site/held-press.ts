@@ -1,38 +1,45 @@
 import { isAlive } from './alive.ts'
 
-/** What others put into the page is theirs. */
-const ours = '#root button'
+/** What others put into the page is theirs. A link leads on by itself, but the one to the other language asks first. */
+const ours = '#root button, #root a[hreflang]'
 
-/** Longer, and what happens would surprise. */
-const patienceMs = 10_000
+/** As long as SPEC.md section 8 waits for a script. */
+const patienceMs = 120_000
+
+let held: HTMLElement | null = null
+let isHopeless = false
 
 /**
- * A press on a button that is not alive yet is kept until it is, and done then; without it the first touch of a phone,
- * which brings the page to life, would be lost. Of several the last one counts. Links need nobody.
+ * A press on what is not alive yet is kept until it is, and done then; without it the first touch of a phone, which
+ * brings the page to life, would be lost. Of several the last one counts.
  */
 export function holdPresses(): void {
-  let held: HTMLButtonElement | null = null
   addEventListener(
     'click',
     (event) => {
-      const button = event.target instanceof Element ? event.target.closest<HTMLButtonElement>(ours) : null
-      if (!button || isAlive(button)) return
+      const pressed = event.target instanceof Element ? event.target.closest<HTMLElement>(ours) : null
+      if (!pressed || isAlive(pressed)) return
       event.preventDefault()
       event.stopImmediatePropagation()
-      const isWaiting = held !== null
-      held = button
-      if (!isWaiting) pressWhenAlive(performance.now() + patienceMs)
+      held = pressed
+      if (isHopeless) location.reload()
+      else pressWhenAlive(pressed, performance.now() + patienceMs)
     },
     { capture: true },
   )
-  function pressWhenAlive(until: number): void {
-    if (!held || performance.now() > until || !held.isConnected) {
-      held = null
-      return
-    }
-    if (!isAlive(held)) return void requestAnimationFrame(() => pressWhenAlive(until))
-    const button = held
-    held = null
-    button.click()
-  }
+}
+
+/** Scripts did not come, so that parts of the page stay dead: whoever presses there gets the page anew. */
+export function reloadOnPress(): void {
+  isHopeless = true
+  if (held?.isConnected) location.reload()
+}
+
+function pressWhenAlive(pressed: HTMLElement, until: number): void {
+  if (held !== pressed) return
+  const isGone = !pressed.isConnected
+  if (!isGone && !isAlive(pressed) && performance.now() < until)
+    return void requestAnimationFrame(() => pressWhenAlive(pressed, until))
+  held = null
+  if (!isGone) pressed.click()
 }

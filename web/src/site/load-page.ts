@@ -7,6 +7,7 @@ import { takeFirstHead } from './first-page.ts'
 import { loadPack, type ContentModule } from './languages/pack.ts'
 import { pageParts } from './page-parts.ts'
 import type { SiteRoute } from './routes.ts'
+import { reloadOnPress } from './held-press.ts'
 import { speak } from './speak.ts'
 
 export interface PageProps {
@@ -93,6 +94,7 @@ const stayAsSent =
     // oxlint-disable-next-line no-console -- SPEC.md section 8: only logged
     console.warn('Not loaded:', cause)
     ready.delete(key)
+    reloadOnPress()
     pending.delete(key)
     return new Promise(() => undefined)
   }

@@ -12,8 +12,10 @@ import type { NewsArticle, NewsItem, NewsPage } from './pages/news-api.ts'
 import { routeOf, type SiteRoute } from './routes.ts'
 
 /** A page of news to be built with marks, which the API fills. */
-export interface NewsTemplate {
+interface NewsTemplate {
   route: SiteRoute
+  /** What its address ends with, for the links to itself. */
+  id: string
   /** Below the built web. */
   file: string
   /** What the page asks for, and is answered with while it is built. */
@@ -27,6 +29,7 @@ export const newsTemplates = (language: Language): NewsTemplate[] => [...lists(l
 function lists(language: Language): NewsTemplate[] {
   const listOf = (rows: number, hasMore: boolean): NewsTemplate => ({
     route: routeOf('companyNews'),
+    id: '',
     file: newsListPage(language, rows, hasMore),
     key: newsListKey(language, null),
     answer: {
@@ -38,14 +41,15 @@ function lists(language: Language): NewsTemplate[] {
   return [...shorter, listOf(newsRowsPerPage, true)]
 }
 
-/** At build the address of an article ends with `id`; without one it is the latest. */
+/** Without an address it is the latest. */
 function views(language: Language): NewsTemplate[] {
-  const ids = { companyNewsView: 'latest', companyNewsArticle: 'id' }
+  const ids = { companyNewsView: 'latest', companyNewsArticle: newsMark('it', 'slug') }
   const either = [false, true]
   return Object.entries(ids).flatMap(([routeId, id]) =>
     either.flatMap((newer) =>
       either.map((older) => ({
         route: routeOf(routeId),
+        id,
         file: newsViewPage(language, routeId, { newer, older }),
         key: newsViewKey(language, id),
         answer: {

@@ -4,17 +4,11 @@ const beyondLatin = /[\u1100-\u11ff\u3000-\ud7ff]/gu
 /**
  * Text people typed may need any syllable, while the site's font has those of our own sentences (an English page
  * declares none). When one is missing, the sheet of Pretendard's dynamic subset is fetched, and of its files only
- * those with the missing ones. Without them the text stands in the device's own font. @param text all that is shown.
+ * those with the missing ones. @param text all that is shown. @throws when something does not come.
  */
 export async function addTextFonts(text: string): Promise<void> {
   const characters = new Set(text.match(beyondLatin))
-  if (characters.size === 0) return
-  try {
-    await addSheetFor(characters)
-  } catch (cause) {
-    // oxlint-disable-next-line no-console -- the text is there all the same
-    console.warn('The fonts for typed text did not come.', cause)
-  }
+  if (characters.size > 0) await addSheetFor(characters)
 }
 
 async function addSheetFor(characters: Set<string>): Promise<void> {

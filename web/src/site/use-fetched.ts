@@ -9,8 +9,14 @@ interface Answer<T> {
 /** What was read before; Back shows it at once, while it is read again. */
 const known = new Map<string, unknown>()
 
-/** Keeps an answer that came with the page, so that nothing waits for it. */
-export const keepFetched = (key: string, data: unknown): void => void known.set(key, data)
+/** Answers as new as the page: whoever needs them first does not ask. */
+const fresh = new Set<string>()
+
+/** Keeps an answer that came with the page. */
+export function keepFetched(key: string, data: unknown): void {
+  known.set(key, data)
+  fresh.add(key)
+}
 
 /** Forgets every answer. */
 export const forgetFetched = (): void => known.clear()
@@ -42,7 +48,7 @@ export function useFetched<T>(
   useEffect(() => {
     wanted.current = key
     setAnswer((old) => (old.key === key ? old : answerKnown<T>(key)))
-    void read()
+    if (!fresh.delete(key)) void read()
   }, [key, read])
   const shown = answer.key === key ? answer : answerKnown<T>(key)
   return { data: shown.data, error: shown.error, retry: read }

@@ -20,16 +20,19 @@ const row = {
   day: 'Today',
 }
 
+const fetched = vi.fn<() => Promise<never>>()
+
 beforeEach(() => {
   // What a page carries is read once, when its script is.
   vi.resetModules()
-  vi.stubGlobal('fetch', () => new Promise(() => undefined))
+  vi.stubGlobal('fetch', fetched.mockReturnValue(new Promise(() => undefined)))
 })
 afterEach(() => {
   cleanup()
   document.head.innerHTML = ''
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
+  fetched.mockReset()
 })
 
 /** The list in a page that carries `text`, with a network that never answers. */
@@ -51,7 +54,7 @@ const openList = async (text: string) => {
 }
 
 describe('a page that carries its answer', () => {
-  test('shows it at once, whatever the network does', async () => {
+  test('shows it at once and asks for nothing', async () => {
     const value = { rows: [row], next: null, total: null }
     await openList(JSON.stringify({ key: newsListKey('eng', null), value }))
     expect(screen.getByRole('link', { name: /Sent along/ })).toHaveAttribute(
@@ -59,6 +62,7 @@ describe('a page that carries its answer', () => {
       '/eng/companyNewsView/one',
     )
     expect(screen.queryByRole('status')).toBeNull()
+    expect(fetched).not.toHaveBeenCalled()
   })
 
   test.each([
@@ -69,5 +73,6 @@ describe('a page that carries its answer', () => {
     vi.spyOn(console, 'warn').mockReturnValue()
     await openList(text)
     expect(screen.getByRole('status')).toHaveTextContent(news.loading)
+    expect(fetched).toHaveBeenCalledOnce()
   })
 })
