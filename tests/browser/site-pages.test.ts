@@ -45,7 +45,7 @@ describe.skipIf(!hasChromium())('every public page', () => {
 
   it('shows sentences, and no key in the place of one', () => {
     const key =
-      />\s*(?:titles|descriptions|blocks|shell|popup|menu|inquiry|news|main|common|wallet)\.[a-z]\w*(?:\.\w+)*\s*</
+      />\s*(?:titles|descriptions|blocks|notFound|shell|popup|menu|inquiry|news|main|common|wallet)\.[a-z]\w*(?:\.\w+)*\s*</
     const wrong = publicPages.filter((page) => key.test(of(page).html) || of(page).html.includes('{{'))
     expect(wrong.map((it) => it.path)).toEqual([])
   })

@@ -70,12 +70,11 @@ describe.skipIf(!hasChromium())('a page on a phone', () => {
 
   it('comes anew for a press that its scripts never came for', async () => {
     const { page } = await open('/eng', (it) => it.route(/\/assets\/base-/, (route) => route.abort()))
+    const anew = page.waitForEvent('load')
     await page.getByRole('button', { name: 'Open menu' }).tap()
-    await page.waitForEvent('load')
+    await anew
     await page.unroute(/\/assets\/base-/)
-    const loaded = page.waitForEvent('load')
-    await page.getByRole('button', { name: 'Open menu' }).tap()
-    await loaded
+    await page.reload()
     await page.getByRole('button', { name: 'Open menu' }).tap()
     await page.getByRole('button', { name: 'Close menu' }).waitFor()
   })

@@ -41,18 +41,18 @@ export const pageParts: Record<string, PagePart> = {
   mypage: {
     load: () => import('./mypage/my-page.tsx').then((it) => it.MyPage),
     source: 'src/site/mypage/my-page.tsx',
-    namespaces: ['mypage'],
+    namespaces: ['mypage', 'popup'],
     needsScripts: true,
   },
   notFound: {
     load: () => import('./pages/not-found-page.tsx').then((it) => it.NotFoundPage),
     source: 'src/site/pages/not-found-page.tsx',
-    namespaces: [],
+    namespaces: ['notFound'],
   },
   test: {
     load: () => import('./pages/test/test-page.tsx').then((it) => it.TestPage),
     source: 'src/site/pages/test/test-page.tsx',
-    namespaces: ['gallery'],
+    namespaces: ['gallery', 'popup'],
     needsScripts: true,
   },
 }

@@ -1,16 +1,14 @@
 import common from '../locales/eng/common.json'
 import menu from '../locales/eng/menu.json'
-import popup from '../locales/eng/popup.json'
 import shell from '../locales/eng/shell.json'
 import titles from '../locales/eng/titles.json'
 import type { LanguagePack } from './pack.ts'
 
 /** What every English page needs at once, and how to fetch the rest. */
 export const pack: LanguagePack = {
-  bundle: { common, menu, popup, shell, titles },
+  bundle: { common, menu, shell, titles },
   contents: import.meta.glob('../../content/eng/*/*.mdx'),
-  extras: import.meta.glob(
-    ['../locales/eng/*.json', '!../locales/eng/{common,menu,popup,shell,titles}.json'],
-    { import: 'default' },
-  ),
+  extras: import.meta.glob(['../locales/eng/*.json', '!../locales/eng/{common,menu,shell,titles}.json'], {
+    import: 'default',
+  }),
 }

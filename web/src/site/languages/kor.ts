@@ -1,16 +1,14 @@
 import common from '../locales/kor/common.json'
 import menu from '../locales/kor/menu.json'
-import popup from '../locales/kor/popup.json'
 import shell from '../locales/kor/shell.json'
 import titles from '../locales/kor/titles.json'
 import type { LanguagePack } from './pack.ts'
 
 /** What every Korean page needs at once, and how to fetch the rest. */
 export const pack: LanguagePack = {
-  bundle: { common, menu, popup, shell, titles },
+  bundle: { common, menu, shell, titles },
   contents: import.meta.glob('../../content/kor/*/*.mdx'),
-  extras: import.meta.glob(
-    ['../locales/kor/*.json', '!../locales/kor/{common,menu,popup,shell,titles}.json'],
-    { import: 'default' },
-  ),
+  extras: import.meta.glob(['../locales/kor/*.json', '!../locales/kor/{common,menu,shell,titles}.json'], {
+    import: 'default',
+  }),
 }

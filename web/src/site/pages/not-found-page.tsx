@@ -8,12 +8,12 @@ export function NotFoundPage() {
   const { t } = useTranslation()
   return (
     <Blank
-      eyebrow={t('shell.notFound.code')}
-      title={t('shell.notFound.title')}
-      text={t('shell.notFound.body')}
+      eyebrow={t('notFound.code')}
+      title={t('notFound.title')}
+      text={t('notFound.body')}
       action={
         <ActionLink variant="primary" to="/main">
-          {t('shell.notFound.back')}
+          {t('notFound.back')}
         </ActionLink>
       }
       art={<PageArt seed="notFound" />}
