@@ -3,6 +3,7 @@ import type { Language } from '../src/shared/i18n.ts'
 
 interface Chunk {
   file: string
+  name?: string
   imports?: string[]
   css?: string[]
 }
@@ -13,7 +14,8 @@ export async function readManifest(path: string): Promise<Manifest> {
   return manifest
 }
 
-const entry = 'site.html'
+/** The one script a page names itself; see vite.config.ts. */
+const entry = 'boot'
 
 /**
  * What a page needs beside the entry itself: the application, its language, and `sources`: its component or content,
@@ -21,11 +23,8 @@ const entry = 'site.html'
  * @throws when a source is not in the build.
  */
 export function preloadsFor(manifest: Manifest, language: Language, sources: readonly string[]): string {
-  const own = closure(manifest, [entry])
-  const needed = [
-    ...closure(manifest, ['src/site/main.tsx', `src/site/languages/${language}.ts`, ...sources]),
-  ].filter((key) => !own.has(key))
-  const chunks = needed.map((key) => chunkOf(manifest, key))
+  const needed = closure(manifest, ['src/site/main.tsx', `src/site/languages/${language}.ts`, ...sources])
+  const chunks = [...needed].map((key) => chunkOf(manifest, key)).filter((chunk) => chunk.name !== entry)
   const scripts = chunks.map((chunk) => `/${chunk.file}`).join(' ')
   const sheets = chunks
     .flatMap((chunk) => chunk.css ?? [])
