@@ -1,6 +1,13 @@
 import type { Tx } from '../../db/connection.ts'
 import { saveAudit } from '../../db/queries/audit.ts'
-import { listStoredKeys, saveNewProject, saveProject, type ProjectValues } from '../../db/queries/projects.ts'
+import {
+  isHolding,
+  listStoredKeys,
+  lockProject,
+  saveNewProject,
+  saveProject,
+  type ProjectValues,
+} from '../../db/queries/projects.ts'
 import { isUniqueViolation } from '../../db/queries/unique-violation.ts'
 import type { Vault } from '../../db/vault.ts'
 import { AppError } from '../app-error.ts'
@@ -41,7 +48,11 @@ export const registerProject = async (
   return after
 }
 
-/** A key that is not in the input stays as it is. */
+/**
+ * A key that is not in the input stays as it is.
+ * @throws AppError PROJECT_HOLDS_NFTS when what is on its way could not be followed or given back any more,
+ * CONTRACT_EXISTS, BAD_REQUEST for a key that does not fit.
+ */
 export const modifyProject = async (
   tx: Tx,
   vault: Vault,
@@ -49,8 +60,10 @@ export const modifyProject = async (
   author: Author,
 ): Promise<Project> => {
   const { projectId, input } = it
+  await lockProject(tx, projectId)
   const before = await readProject(tx, projectId)
   const values = valuesOf(input, settleAddresses(input, await listStoredKeys(tx, [projectId])))
+  if (isMoved(before, values) && (await isHolding(tx, projectId))) throw new AppError('PROJECT_HOLDS_NFTS')
   await saveProject(tx, projectId, { ...values, modifierId: author.actor, modifiedAt: new Date() }).catch(
     asContractExists,
   )
@@ -70,6 +83,19 @@ export const modifyProject = async (
     after,
   })
   return after
+}
+
+/**
+ * Whether contract, mainnet or admin wallet is another than before. The key goes with the wallet: settleAddresses has made
+ * sure that they fit. What there was none of is added, and the same address in other letters is the same.
+ */
+const isMoved = (before: Project, after: ProjectValues) => {
+  const changes = [
+    [before.mainnet, after.mainnet],
+    [before.contractAddress, after.contractAddress],
+    [before.adminWalletAddress, after.adminWalletAddress],
+  ] as const
+  return changes.some(([was, is]) => was && was.toLowerCase() !== is?.toLowerCase())
 }
 
 const asContractExists = (error: unknown): never => {

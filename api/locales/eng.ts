@@ -12,6 +12,8 @@ export const eng = {
   NO_SUCH_PROJECT: "There's no such Project.",
   NOT_ALLOWED_NOW: 'This cannot be done in the present state. Reload to see it.',
   CONTRACT_EXISTS: 'Contract already exists.',
+  PROJECT_HOLDS_NFTS:
+    'NFTs or fees of this project are on their way or kept in its wallet. Finish or return them first.',
   IDEMPOTENCY_CONFLICT: 'This request was already sent with other contents. Please send it as a new one.',
   IDEMPOTENCY_IN_PROGRESS: 'The same request is still being worked on. Please wait a moment.',
   ITEMS_ALREADY_PLANNED:

@@ -14,6 +14,8 @@ export const kor: Record<MessageKey, string> = {
   NO_SUCH_PROJECT: '해당 프로젝트가 없습니다.',
   NOT_ALLOWED_NOW: '현재 상태에서는 할 수 없는 작업입니다. 새로고침하여 상태를 확인해 주세요.',
   CONTRACT_EXISTS: '이미 존재하는 컨트랙트입니다.',
+  PROJECT_HOLDS_NFTS:
+    '이 프로젝트의 NFT나 수수료가 이동 중이거나 지갑에 보관되어 있습니다. 먼저 완료하거나 반환해 주세요.',
   IDEMPOTENCY_CONFLICT: '같은 요청이 다른 내용으로 이미 전송되었습니다. 새 요청으로 보내 주세요.',
   IDEMPOTENCY_IN_PROGRESS: '같은 요청을 아직 처리하고 있습니다. 잠시만 기다려 주세요.',
   ITEMS_ALREADY_PLANNED:

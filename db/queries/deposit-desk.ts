@@ -3,6 +3,7 @@ import type { DepositHandling, DepositKind } from '../../api/contract/codes/migr
 import type { Queryable, Tx } from '../connection.ts'
 import { oldChainDeposits, oldChainSends } from '../schema.ts'
 import { behind } from './keyset.ts'
+import { cameAgain } from './old-chain-sends.ts'
 
 /** A deposit belongs to the migration it was given to. */
 const migrationId = sql<number | null>`(
@@ -80,12 +81,13 @@ export const handleOrphan = async (
   tx: Tx,
   it: { depositId: number; to: 'return_planned' | 'ignored'; note: string; actor: string },
 ) => {
-  // What a reorganisation took away cannot go back; it may be ignored.
+  // What a reorganisation took away cannot go back, nor an NFT that came again since; it may be ignored.
   const rows = await tx.execute(sql`
     with moved as (
-      update old_chain_deposits set handling = ${it.to}, note = ${it.note}, modified_at = now()
-      where deposit_id = ${it.depositId} and handling = 'orphan' and (state <> 'gone' or ${it.to} = 'ignored')
-      returning deposit_id
+      update old_chain_deposits d set handling = ${it.to}, note = ${it.note}, modified_at = now()
+      where d.deposit_id = ${it.depositId} and d.handling = 'orphan'
+        and (${it.to} = 'ignored' or d.state <> 'gone' and not ${cameAgain})
+      returning d.deposit_id
     )
     insert into events (actor, entity, entity_id, from_state, to_state, reason)
     select ${it.actor}, 'deposit', deposit_id, 'orphan', ${it.to}, ${it.note} from moved returning seq`)

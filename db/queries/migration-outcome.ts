@@ -57,14 +57,18 @@ const planSendingBack = async (tx: Tx, it: Ending) => {
     select ${it.actor}, 'deposit', deposit_id, 'matched', 'return_planned', ${it.reason} from moved`)
 }
 
-/** The NFT is back on the old chain. It is finished unless a fee is still on its way. */
+const isRefundFailed = sql`(reason = 'RETURN_FAILED' and fee_outcome = 'refund_planned')`
+
+/** The NFT is back on the old chain. It is finished unless a fee is still on its way, or its refund failed, which it says until somebody asks again. */
 export const completeReturn = (db: Queryable, it: { migrationId: number; actor: string }) =>
   moveMigration(db, {
     migrationId: it.migrationId,
     from: 'return_planned',
     to: 'returned',
     actor: it.actor,
-    set: sql`reason = return_asked_reason, reason_detail = null,
+    set: sql`
+      reason = case when ${isRefundFailed} then reason else return_asked_reason end,
+      reason_detail = case when ${isRefundFailed} then reason_detail end,
       finished_at = case when fee_outcome is null or fee_outcome = 'refunded' then now() end`,
   })
 
@@ -72,7 +76,9 @@ export const completeReturn = (db: Queryable, it: { migrationId: number; actor: 
 export const completeRefund = async (db: Queryable, migrationId: number) => {
   await db.execute(sql`
     update migrations m set fee_outcome = 'refunded', modified_at = now(),
-      finished_at = case when m.state in ('returned', 'expired') then now() end
+      finished_at = case when m.state in ('returned', 'expired') then now() end,
+      reason = case when m.state in ('returned', 'expired') then m.return_asked_reason else m.reason end,
+      reason_detail = case when m.state in ('returned', 'expired') then null else m.reason_detail end
     from old_chain_deposits d
     where m.migration_id = ${migrationId} and d.deposit_id = m.fee_deposit_id and d.handling = 'returned'
       and m.fee_outcome = 'refund_planned'`)

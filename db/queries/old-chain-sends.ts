@@ -18,15 +18,31 @@ export interface DueReturn {
   valueWei: bigint
 }
 
+/** This very deposit was sent and reverted, or could not be signed: what else its migration sends back does not wait for it. */
+const hasFailed = sql`(
+  exists (select 1 from old_chain_sends s where s.deposit_id = d.deposit_id and s.state = 'failed')
+  or exists (select 1 from events e
+    where e.entity = 'deposit' and e.entity_id = d.deposit_id and e.reason = 'RETURN_FAILED'))`
+
+/**
+ * The NFT came again after this transfer, which nobody asked for: it is no longer held for it. Of a migration this is not
+ * asked: no other has its NFT before it is over, and what ops bring back to our wallet comes as a transfer too.
+ */
+export const cameAgain = sql`(d.kind = 'nft' and exists (select 1 from old_chain_deposits n
+  where n.chain = d.chain and n.kind = 'nft' and n.contract = d.contract and n.token_id = d.token_id
+    and n.to_address = d.to_address and n.state <> 'gone' and n.handling not in ('returned', 'ignored')
+    and (n.block_number, n.log_index) > (d.block_number, d.log_index)))`
+
 /**
  * Deposits that are to go back, and may: final on their chain, with no transaction that still counts. One of a
- * migration goes only when its outcome says so, and after a failure only when somebody asked again.
+ * migration goes only when its outcome says so, and after a failure of its own only when somebody asked again.
  */
 const due = sql`d.handling = 'return_planned' and d.state = 'final'
   and not exists (select 1 from old_chain_sends s where s.deposit_id = d.deposit_id and s.state <> 'failed')
-  and (m.migration_id is null or (m.reason is distinct from 'RETURN_FAILED'
+  and (m.migration_id is null and not ${cameAgain} or ((m.reason is distinct from 'RETURN_FAILED' or not ${hasFailed})
     and case d.kind when 'nft' then m.outcome = 'return' else m.fee_outcome = 'refund_planned' end))`
 
+/** Oldest first; of one migration the fee before the NFT, whose failure would else come before the fee is tried again. */
 export const listDueReturns = async (db: Queryable, chain: OldChain, limit: number): Promise<DueReturn[]> => {
   const rows = await db.execute<{
     deposit_id: string
@@ -43,7 +59,7 @@ export const listDueReturns = async (db: Queryable, chain: OldChain, limit: numb
     from old_chain_deposits d
     left join migrations m on m.fee_deposit_id = d.deposit_id or m.nft_deposit_id = d.deposit_id
     where d.chain = ${chain} and ${due}
-    order by d.deposit_id limit ${limit}`)
+    order by least(d.deposit_id, m.fee_deposit_id, m.nft_deposit_id), d.kind limit ${limit}`)
   return rows.map((row) => ({
     depositId: Number(row.deposit_id),
     migrationId: row.migration_id === null ? null : Number(row.migration_id),
@@ -211,8 +227,13 @@ export const refuseReturn = async (db: Queryable, it: DueReturn, told: { error: 
           select ${told.actor}, 'deposit', deposit_id, 'return_planned', 'orphan', 'RETURN_FAILED' from orphan
           returning seq`)
       : await db.execute(sql`
-          update migrations set reason = 'RETURN_FAILED', reason_detail = ${told.error}, modified_at = now()
-          where migration_id = ${it.migrationId} and finished_at is null and ${isUnsent} returning migration_id`)
+          with stopped as (
+            update migrations set reason = 'RETURN_FAILED', reason_detail = ${told.error}, modified_at = now()
+            where migration_id = ${it.migrationId} and finished_at is null and ${isUnsent} returning migration_id
+          )
+          insert into events (actor, entity, entity_id, from_state, to_state, reason)
+          select ${told.actor}, 'deposit', ${it.depositId}::bigint, 'return_planned', 'return_planned', 'RETURN_FAILED'
+          from stopped returning seq`)
   return refused.length > 0
 }
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, ilike, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Queryable } from '../connection.ts'
+import type { Queryable, Tx } from '../connection.ts'
 import { projectKeys, projects, users } from '../schema.ts'
 import { containsPattern } from './like-pattern.ts'
 
@@ -73,6 +73,28 @@ export const listStoredKeys = (db: Queryable, projectIds: number[]) =>
     .where(inArray(projectKeys.projectId, projectIds))
     .orderBy(projectKeys.projectId, projectKeys.purpose)
 export type StoredKey = Awaited<ReturnType<typeof listStoredKeys>>[number]
+
+/** Locks a project: migrations of it are asked for before this or after it. */
+export const lockProject = async (tx: Tx, projectId: number) => {
+  await tx.execute(sql`select 1 from projects where project_id = ${projectId} for update`)
+}
+
+/**
+ * Whether something of a project is on its way on its old chain: a migration that is not finished, or a transfer to
+ * its admin wallet that no mint used, that is not back and that nobody has ignored.
+ */
+export const isHolding = async (db: Queryable, projectId: number): Promise<boolean> => {
+  const [row] = await db.execute<{ holds: boolean }>(sql`
+    select exists (select 1 from migrations m where m.old_project_id = p.project_id and m.finished_at is null)
+      or exists (
+        select 1 from old_chain_deposits d
+        left join migrations m on m.fee_deposit_id = d.deposit_id or m.nft_deposit_id = d.deposit_id
+        where d.chain = p.mainnet and d.to_address = lower(p.admin_wallet_address) and d.state <> 'gone'
+          and (d.handling in ('orphan', 'return_planned') or d.handling = 'matched' and m.finished_at is null)
+      ) as holds
+    from projects p where p.project_id = ${projectId}`)
+  return row?.holds ?? false
+}
 
 /** Stores a sealed key in place of the one before. */
 export const saveProjectKey = async (db: Queryable, key: typeof projectKeys.$inferInsert) => {

@@ -166,6 +166,15 @@ describe('an orphan', () => {
     expect((await post(`deposits/${depositId}/ignore`, { reason })).body.resultCd).toBe('NOT_ALLOWED_NOW')
     expect(await audits('deposit', depositId)).toMatchObject([{ action: `deposit.${verb}`, reason }])
   })
+  test('that came again since cannot be sent back, and may be ignored', async () => {
+    const nft = { contract: world.contract, tokenId: '999' }
+    const [first, again] = [await orphan({ nft }), await orphan({ nft })]
+    await world.api.database.db.execute(
+      sql`update old_chain_deposits set block_number = 91, handling = 'matched' where deposit_id = ${again}`,
+    )
+    expect((await post(`deposits/${first}/return`, { reason })).body.resultCd).toBe('NOT_ALLOWED_NOW')
+    expect((await post(`deposits/${first}/ignore`, { reason })).body.resultCd).toBe('SUCCESS')
+  })
   test('that a reorganisation took away cannot be sent back', async () => {
     const depositId = await orphan({ state: 'gone' })
     expect((await post(`deposits/${depositId}/return`, { reason })).body.resultCd).toBe('NOT_ALLOWED_NOW')

@@ -86,6 +86,75 @@ describe('one look at an old chain', () => {
   })
 })
 
+describe('a deposit that is deep enough', () => {
+  /** One look read past it, and could not ask for its block once it was deep. */
+  const seenAndDeep = async (at: number) => {
+    const { account, tokenId } = await it.holder(at)
+    await it.handOver(account, tokenId)
+    await it.anvil.mine(1)
+    await look()
+    const deposit = await depositOf(account.address)
+    expect(deposit.state).toBe('seen')
+    await it.deep()
+    const { blockNumber } = deposit
+    const block = (number: number) =>
+      number === blockNumber ? Promise.resolve(null) : it.entry.client.block(number)
+    await watchOldChain(it.line.ctx, entryWith({ block }))
+    return { holder: account.address, depositId: deposit.id, blockNumber }
+  }
+  const statesOf = async (depositId: number) => {
+    const rows = await it.line.db.execute<{ to_state: string }>(sql`
+      select to_state from events where entity = 'deposit' and entity_id = ${depositId} order by seq`)
+    return rows.map((row) => row.to_state)
+  }
+  test('waits while an RPC does not have its block, and is not taken for gone', async () => {
+    const { holder, depositId } = await seenAndDeep(6)
+    expect((await depositOf(holder)).state).toBe('seen')
+    await look()
+    expect((await depositOf(holder)).state).toBe('final')
+    expect(await statesOf(depositId)).toEqual(['final'])
+  })
+  test('is gone when another block stands there, and is found again by reading on from that block', async () => {
+    const { holder, depositId, blockNumber } = await seenAndDeep(7)
+    // As after reading across a fork: one block of the other side among those kept, and nothing kept before it.
+    const other = `0x${'0f'.repeat(32)}`
+    await it.line.db.execute(
+      sql`update old_chain_deposits set block_hash = ${other} where deposit_id = ${depositId}`,
+    )
+    await it.line.db.execute(
+      sql`update old_chain_blocks set block_hash = ${other} where block_number = ${blockNumber}`,
+    )
+    await it.line.db.execute(sql`delete from old_chain_blocks where block_number < ${blockNumber}`)
+    await look()
+    expect((await depositOf(holder)).state).toBe('gone')
+    const [kept] = await it.line.db.execute<{ newest: string | null }>(
+      sql`select max(block_number) as newest from old_chain_blocks`,
+    )
+    expect(Number(kept?.newest)).toBe(blockNumber - 1)
+    await look()
+    expect(await depositOf(holder)).toMatchObject({ state: 'final', blockNumber })
+    expect(await statesOf(depositId)).toEqual(['gone', 'final'])
+  })
+  test('is found though a node left its log out when its block was the newest', async () => {
+    await look()
+    const { account, tokenId } = await it.holder(8)
+    await it.handOver(account, tokenId)
+    const handedOverIn = await it.anvil.provider.getBlockNumber()
+    const lagging = entryWith({
+      nftTransfers: async (range, wanted) => {
+        const newest = (await it.entry.client.head()).number
+        const known = { from: range.from, to: Math.min(range.to, newest - 1) }
+        return it.entry.client.nftTransfers(known, wanted)
+      },
+    })
+    await watchOldChain(it.line.ctx, lagging)
+    await expect(depositOf(account.address)).rejects.toThrow('No deposit')
+    await it.deep()
+    await watchOldChain(it.line.ctx, lagging)
+    expect(await depositOf(account.address)).toMatchObject({ state: 'final', blockNumber: handedOverIn })
+  })
+})
+
 describe('two workers that are at the same return', () => {
   test('sign it once, and the later one does not call it refused', async () => {
     const [holder = ''] = await dueOrphans([4])

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { cancelMaster } from '../../api/commands/control-run.ts'
-import { migrationRoutes, oldChainSends } from '../../db/schema.ts'
+import { migrationRoutes, oldChainSends, projects } from '../../db/schema.ts'
 import { watchOldChain } from '../../worker/migration/watch-old-chain.ts'
 import { migrateTask } from '../../worker/tasks/migrate.ts'
 import { ChainError } from '../../worker/chains/chain-error.ts'
@@ -136,6 +136,23 @@ describe('goes back', () => {
     expect(await it.expectOneOutcome(closed.migrationId)).toBe('return')
     expect((await it.migration(migrationId)).reason).toBe('SUPPLY_EXHAUSTED')
     expect((await it.migration(closed.migrationId)).reason).toBe('ROUTE_CLOSED')
+  })
+})
+
+describe('an NFT handed over while its project is not open', () => {
+  const hour = 3_600_000
+  test.each([
+    ['before its start', () => ({ startTime: new Date(Date.now() + hour), endTime: null })],
+    ['after its end', () => ({ startTime: null, endTime: new Date(Date.now() - hour) })],
+  ])('%s goes back', async (_, open) => {
+    const old = eq(projects.id, it.oldProjectId)
+    await it.line.db.update(projects).set(open()).where(old)
+    const { migrationId } = await handedOver(5)
+    await start()
+    await finished(migrationId)
+    await it.line.db.update(projects).set({ startTime: null, endTime: null }).where(old)
+    expect(await it.expectOneOutcome(migrationId)).toBe('return')
+    expect(await it.migration(migrationId)).toMatchObject({ reason: 'ROUTE_CLOSED', itemId: null })
   })
 })
 

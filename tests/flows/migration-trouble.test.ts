@@ -92,6 +92,57 @@ describe('a return that fails', () => {
     expect((await sendsOf(migrationId)).map((send) => send.state).toSorted()).toEqual(['failed', 'final'])
     expect(await it.expectOneOutcome(migrationId)).toBe('return')
   })
+  test('leaves the fee on its way: it is back while the NFT stands still', async () => {
+    const { account, tokenId } = await it.holder(5)
+    const migrationId = await it.ask({ wallet: account.address, tokenId })
+    // The NFT is seen first: what came first is sent back first.
+    await it.handOver(account, tokenId)
+    await watchOldChain(it.line.ctx, it.entry)
+    await it.payFee(account)
+    await it.deep()
+    await move(it.admin.address, operator().address, tokenId)
+    await askBack(migrationId)
+    await start()
+    await it.whileMining('the fee is back', async () => {
+      const { feeOutcome, reason } = await it.migration(migrationId)
+      return feeOutcome === 'refunded' && reason === 'RETURN_FAILED'
+    })
+    expect(await it.migration(migrationId)).toMatchObject({ state: 'return_planned', finishedAt: null })
+    await move(operator().address, it.admin.address, tokenId)
+    await lookAgain(migrationId)
+    await finished(migrationId)
+    expect(await it.expectOneOutcome(migrationId)).toBe('return')
+  })
+  test('for the fee alone leaves the NFT on its way, to a wallet that became a contract too', async () => {
+    const { account, tokenId } = await it.holder(6)
+    const migrationId = await it.ask({ wallet: account.address, tokenId })
+    await it.payFee(account)
+    await it.handOver(account, tokenId)
+    await it.deep()
+    // It refuses coin, and has no word for an NFT that comes.
+    await it.anvil.rpc('anvil_setCode', [account.address, '0x60006000fd'])
+    await askBack(migrationId)
+    await start()
+    await it.whileMining(
+      'the NFT is back',
+      async () => (await it.migration(migrationId)).state === 'returned',
+    )
+    expect(await it.ownerOf(tokenId)).toBe(account.address)
+    expect(await it.migration(migrationId)).toMatchObject({
+      reason: 'RETURN_FAILED',
+      feeOutcome: 'refund_planned',
+      finishedAt: null,
+    })
+    await it.anvil.rpc('anvil_setCode', [account.address, '0x'])
+    // Not before somebody asks.
+    await it.deep()
+    await watchOldChain(it.line.ctx, it.entry)
+    expect((await sendsOf(migrationId)).map((send) => send.purpose)).toEqual(['return_nft'])
+    await lookAgain(migrationId)
+    await finished(migrationId)
+    expect(await it.expectOneOutcome(migrationId)).toBe('return')
+    expect(await it.migration(migrationId)).toMatchObject({ reason: 'REFUSED_BY_OPS', reasonDetail: null })
+  })
   test('for an empty purse waits, says what is missing, and goes on by itself', async () => {
     const { migrationId } = await handedOver(3)
     await it.anvil.fund(it.admin.address, 0n)

@@ -16,6 +16,7 @@ import type { OldChainEntry } from '../../worker/old-chains.ts'
 import { startAnvil, type Anvil, type AnvilAccount } from './anvil.ts'
 import { deploy, handOver, pay, type Deployed } from './anvil-contracts.ts'
 import { openLine, until, type Line } from './line.ts'
+import { readNewNft } from './new-nft.ts'
 import { newWallet } from './wallet.ts'
 
 export const feeWei = 100_000_000_000_000_000n
@@ -139,6 +140,7 @@ export const openMigrationLine = async (
       if (row.outcome === 'mint') {
         expect({ isMinted, owner, sent }).toEqual({ isMinted: true, owner: admin.address, sent: [] })
         expect(row).toMatchObject({ state: 'completed', newMintAccountKey: mint, feeOutcome: 'kept' })
+        await expectNewNft(line.solana.url, row, mint)
         return 'mint'
       }
       expect({ isMinted, owner }).toEqual({ isMinted: false, owner: row.oldWalletAddress })
@@ -154,6 +156,21 @@ export const openMigrationLine = async (
       await anvil.stop()
     },
   }
+}
+
+/** The new wallet holds the NFT on Solana, and the record names its accounts. */
+const expectNewNft = async (rpcUrl: string, row: typeof migrations.$inferSelect, mint: string) => {
+  const owner = row.newWalletAddress
+  const nft = await readNewNft(rpcUrl, { mint, owner })
+  expect(nft).toMatchObject({ holds: { mint, owner, amount: 1n }, hasEdition: true })
+  expect(nft.collection).not.toBeNull()
+  expect(row).toMatchObject({
+    newNftContract: nft.collection,
+    newNftId: row.oldNftId,
+    newTokenAccountKey: nft.tokenAccount,
+    newMetadataAccountKey: nft.metadataAccount,
+    newMasterEditionAccountKey: nft.masterEditionAccount,
+  })
 }
 
 const planOf = async ({ db }: Line, routeId: number) => {

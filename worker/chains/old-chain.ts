@@ -32,7 +32,7 @@ export interface OldChainClient {
   /** Transactions of an address at the head: the next nonce of one that has nothing under way. */
   nonce(address: string): Promise<number>
 
-  /** safeTransferFrom(from signer, to, tokenId); gas and price from the chain, clamped. Sends nothing. */
+  /** transferFrom(signer, to, tokenId), to whom it came from, contract or not; gas and price from the chain, clamped. Sends nothing. */
   signNftReturn(
     signer: OldSigner,
     it: { contract: string; tokenId: string; to: string; nonce: number },

@@ -27,6 +27,10 @@ export const errorCodes = {
   NO_SUCH_PROJECT: { status: 404, next: 'Choose a registered project.' },
   NOT_ALLOWED_NOW: { status: 409, next: 'The row is in another state; read it again.' },
   CONTRACT_EXISTS: { status: 409, next: 'Use another contract address or modify the existing project.' },
+  PROJECT_HOLDS_NFTS: {
+    status: 409,
+    next: 'Wait until its migrations are finished, and return or ignore what else came to its wallet.',
+  },
   IDEMPOTENCY_CONFLICT: { status: 409, next: 'This key was used with another body. Make a new key.' },
   IDEMPOTENCY_IN_PROGRESS: {
     status: 409,

@@ -6,7 +6,7 @@ const erc721 = new Interface([
   'function balanceOf(address owner) view returns (uint256)',
   'function tokenOfOwnerByIndex(address owner, uint256 index) view returns (uint256)',
   'function supportsInterface(bytes4 interfaceId) view returns (bool)',
-  'function safeTransferFrom(address from, address to, uint256 tokenId)',
+  'function transferFrom(address from, address to, uint256 tokenId)',
 ])
 
 /** ERC-165 id of ERC721Enumerable. */

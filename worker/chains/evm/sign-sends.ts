@@ -23,7 +23,9 @@ export async function signNftReturn(
   signer: OldSigner,
   it: { contract: string; tokenId: string; to: string; nonce: number },
 ): Promise<SignedOldTransaction> {
-  const data = encodeCall('safeTransferFrom', [signer.address, it.to, BigInt(it.tokenId)])
+  // Not safeTransferFrom: the receiver held this NFT before, and a wallet that is a contract, or an account with
+  // delegated code, without onERC721Received would refuse its own NFT for ever.
+  const data = encodeCall('transferFrom', [signer.address, it.to, BigInt(it.tokenId)])
   return signSend(context, signer, { to: it.contract, data, valueWei: 0n, nonce: it.nonce })
 }
 
@@ -85,7 +87,7 @@ function estimateError(send: Send, failures: RpcFailure[], rpcCount: number): Ch
   const others = failures.filter((failure) => !isRevert(failure))
   if (others.length > 0) return listError(others)
   const kind = failures.length === rpcCount ? 'permanent' : 'temporary'
-  const message = `${send.to} would refuse the send. Check that the NFT is still there and that its receiver takes NFTs.`
+  const message = `${send.to} would refuse the send. Check that the NFT is still there, or that the receiver takes coin.`
   return new ChainError('PROGRAM_ERROR', kind, message, { cause: failures[0], detail: { to: send.to } })
 }
 

@@ -16,7 +16,8 @@ export const returnPlanned = async (ctx: SagaContext, work: MigrationWork): Prom
     await completeReturn(ctx.db, { migrationId: migration.id, actor: ctx.workerId })
     return 'again'
   }
+  // Said until somebody asks again: another reason in its place would have it sent anew.
+  if (migration.reason === 'RETURN_FAILED') return untilDeadline(work)
   // It may come back in another block; it is sent when it does.
-  if (nft.state === 'gone') return standStill(ctx, work, { reason: 'NFT_NOT_FOUND' })
-  return migration.reason === 'RETURN_FAILED' ? untilDeadline(work) : soon(work)
+  return nft.state === 'gone' ? standStill(ctx, work, { reason: 'NFT_NOT_FOUND' }) : soon(work)
 }

@@ -95,17 +95,23 @@ const goBack = async (ctx: WatchContext, entry: OldChainEntry, height: number) =
 const readRange = async (entry: OldChainEntry, watched: Watched, range: { from: number; to: number }) => {
   const numbers = Array.from({ length: range.to - range.from + 1 }, (_, at) => range.from + at)
   const read = await inParallel(numbers, readsAtOnce, (number) => readBlock(entry, watched, number))
-  const nfts =
-    watched.wallets.length > 0 && watched.contracts.length > 0
-      ? await entry.client.nftTransfers(range, { to: watched.wallets, contracts: watched.contracts })
-      : []
+  const nfts = await readNfts(entry, watched, range)
   const hashOf = new Map(read.map(({ block }) => [block.number, block.hash]))
   // A log of another block than the one read beside it: the chain moved in between, and is read again.
   const stray = nfts.find((transfer) => hashOf.get(transfer.blockNumber) !== transfer.blockHash)
   if (stray) throw moved(stray.blockNumber)
-  const transfers: OldTransfer[] = [...read.flatMap((it) => it.coins), ...nfts]
+  // Once more when they are deep: behind one URL there may be several nodes, and one that lags leaves out without a word
+  // the logs of blocks it does not have yet.
+  const { depth } = entry
+  const deep = await readNfts(entry, watched, { from: Math.max(0, range.from - depth), to: range.to - depth })
+  const transfers: OldTransfer[] = [...read.flatMap((it) => it.coins), ...nfts, ...deep]
   return { transfers, blocks: read.map(({ block }) => block) }
 }
+
+const readNfts = async (entry: OldChainEntry, watched: Watched, range: { from: number; to: number }) =>
+  watched.wallets.length > 0 && watched.contracts.length > 0 && range.to >= range.from
+    ? await entry.client.nftTransfers(range, { to: watched.wallets, contracts: watched.contracts })
+    : []
 
 const readBlock = async (entry: OldChainEntry, watched: Watched, number: number) => {
   const block = await entry.client.block(number)

@@ -119,6 +119,18 @@ describe('a return', () => {
     expect(await refusal(tooSmall)).toMatchObject({ code: 'PROGRAM_ERROR', kind: 'permanent' })
   })
 
+  it('reaches a holder that is a contract now and has no word for an NFT that comes', async () => {
+    const { anvil, client, collection, holder, admin } = world()
+    await handOver(collection, holder, admin.address, 7)
+    await anvil.rpc('anvil_setCode', [holder.address, '0x60006000fd'])
+    const signer = client.signerFromSecret(admin.secret)
+    const nonce = await client.nonce(admin.address)
+    const it = { contract: collection.address, tokenId: '7', to: holder.address, nonce }
+    await client.broadcast((await client.signNftReturn(signer, it)).bytes)
+    await anvil.rpc('anvil_setCode', [holder.address, '0x'])
+    expect(await client.ownerOf(collection.address, '7')).toBe(holder.address)
+  })
+
   it('is not signed when the contract would refuse it', async () => {
     const { client, collection, holder, stranger } = world()
     const signer = client.signerFromSecret(stranger.secret)
