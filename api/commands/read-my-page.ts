@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Db } from '../../db/connection.ts'
+import { listMigrationsOfWallets, type MigrationRow } from '../../db/queries/migration-list.ts'
 import {
   countMigrationsOf,
   countMintsOf,
@@ -9,7 +10,12 @@ import {
   type MintRow,
 } from '../../db/queries/my-page.ts'
 import { listWallets, type WalletRow } from '../../db/queries/wallets.ts'
-import { finalMigrationStates, type MigrationState } from '../contract/codes/migration.ts'
+import {
+  finalMigrationStates,
+  type DepositKind,
+  type MigrationReason,
+  type MigrationState,
+} from '../contract/codes/migration.ts'
 import type { NftMintStatus } from '../contract/codes/status.ts'
 import type { readMyPage as endpoint } from '../contract/my-page.ts'
 import { presentWallet } from '../presenters/session.ts'
@@ -41,8 +47,12 @@ export const readMyPage = async (db: Db, userUuid: string): Promise<MyPage> => {
       ? listMintsOf(db, { owners: solana, after: null, limit: newsMax, onlyFailed: true })
       : [],
   ])
+  const due = await listDue(db, old, news)
   const isHalf = wallets.length > 0 && (old.length === 0 || solana.length === 0)
-  const told = [...news.flatMap(noticeOf), ...failed.filter((it) => it.modifiedAt >= since).map(failedNotice)]
+  const told = [
+    ...news.flatMap((it) => noticeOf(it, due)),
+    ...failed.filter((it) => it.modifiedAt >= since).map(failedNotice),
+  ]
   return {
     wallets: wallets.map(presentWallet),
     migrations: {
@@ -67,23 +77,57 @@ const newestFirst = (a: Notice, b: Notice) => (b.at ?? '').localeCompare(a.at ??
 
 const linkNotice: Notice = { code: 'LINK_OTHER_WALLET', at: null, migrationId: null, name: null }
 
-const noticeOf = ({ state, migrationId, name, tokenId, at }: MigrationNews): Notice[] => {
+type Wallets = Parameters<typeof listMigrationsOfWallets>[1]['wallets']
+
+/** Migrations whose owner still has something to pay or to hand over. */
+const listDue = async (db: Db, wallets: Wallets, news: MigrationNews[]): Promise<Set<number>> => {
+  if (!news.some(({ state }) => state === 'created' || state === 'fee_seen')) return new Set()
+  const rows = await listMigrationsOfWallets(db, { wallets })
+  return new Set(rows.filter(isDue).map((it) => it.migration.id))
+}
+
+/** As the page itself decides it: a transaction that was told or seen is not asked for again, but for a refused one. */
+const isDue = (row: MigrationRow): boolean => {
+  const { state } = row.migration
+  if (state === 'created') return !isSent(row, 'fee') || !isSent(row, 'nft')
+  return state === 'fee_seen' && !isSent(row, 'nft')
+}
+
+const isSent = ({ migration, fee, nft }: MigrationRow, kind: DepositKind): boolean => {
+  if (migration.reason !== null && refused[kind].includes(migration.reason)) return false
+  return kind === 'fee' ? (fee ?? migration.feeTxHash) !== null : (nft ?? migration.nftTxHash) !== null
+}
+
+/** The transaction that was told is not one that counts: another is needed. */
+const refused: Record<DepositKind, readonly MigrationReason[]> = {
+  fee: [
+    'FEE_WRONG_PAYER',
+    'FEE_WRONG_RECEIVER',
+    'FEE_TOO_LOW',
+    'FEE_FAILED_ON_CHAIN',
+    'FEE_TOO_OLD',
+    'FEE_ALREADY_USED',
+  ],
+  nft: ['NFT_FAILED_ON_CHAIN', 'NFT_NOT_IN_TRANSACTION', 'NFT_NOT_OURS', 'NFT_TOO_OLD', 'NFT_ALREADY_USED'],
+}
+
+const noticeOf = ({ state, migrationId, name, tokenId, at }: MigrationNews, due: Set<number>): Notice[] => {
   const it = { at: at.toISOString(), migrationId, name: name ?? `#${tokenId}` }
   switch (state) {
     case 'completed':
       return [{ code: 'MIGRATION_COMPLETED', ...it }]
     case 'returned':
       return [{ code: 'MIGRATION_RETURNED', ...it }]
-    // Nothing was handed over in time: nobody waits for it.
-    case 'expired':
-      return []
     case 'created':
     case 'fee_seen':
+      return due.has(migrationId) ? [{ code: 'MIGRATION_UNFINISHED', ...it }] : []
+    // On its way without its owner; or nothing was handed over in time, and nobody waits for it.
     case 'nft_seen':
     case 'mint_planned':
     case 'minted':
     case 'return_planned':
-      return [{ code: 'MIGRATION_UNFINISHED', ...it }]
+    case 'expired':
+      return []
   }
 }
 

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { migrations, oldChainDeposits } from '../../db/schema.ts'
 import { openTestApi, type Caller, type TestApi } from '../support/api.ts'
 import { createMigrationGround, runQuery } from '../support/migrations.ts'
 import { openTestRpc, type TestRpc } from '../support/rpc.ts'
@@ -128,6 +129,91 @@ describe('my page', () => {
   })
   test.each(['/api/my', '/api/my/nfts', '/api/my/mints'])('%s is for a session', async (path) => {
     expect((await api.anybody.send('get', path)).body.resultCd).toBe('SIGNED_OUT')
+  })
+})
+
+describe('the notice of a migration', () => {
+  const fee = `0x${'f'.repeat(64)}`
+  const nft = `0x${'a'.repeat(64)}`
+  let person: Caller
+  let migrationId: number
+  let [feeDeposit, nftDeposit] = [0, 0]
+  beforeAll(async () => {
+    const evm = evmSigner({ walletType: 'kaia' })
+    const { caller } = await linkBoth(api, evm, solanaSigner())
+    person = caller
+    const ground = await createMigrationGround(api)
+    chains.owners.set(`${ground.contract}/9`, evm.address.toLowerCase())
+    const query = runQuery(ground, {
+      wallet: evm.address,
+      tokenId: '9',
+      newWalletAddress: solanaSigner().address,
+    })
+    const reply = await caller.send('post', `/api/migration/run?${query}`, { body: {} })
+    migrationId = z.object({ migrationId: z.number() }).parse(reply.body.returnValue).migrationId
+    feeDeposit = await deposit('fee', fee)
+    nftDeposit = await deposit('nft', nft)
+  })
+  const deposit = async (kind: 'fee' | 'nft', txHash: string) => {
+    const [row] = await api.database.db
+      .insert(oldChainDeposits)
+      .values({
+        chain: 'kaia',
+        kind,
+        txHash,
+        logIndex: -1,
+        blockNumber: 1,
+        blockHash: txHash,
+        blockTime: new Date(),
+        from: '0x1',
+        to: '0x2',
+      })
+      .returning({ id: oldChainDeposits.id })
+    return row?.id ?? 0
+  }
+  type Row = Partial<typeof migrations.$inferInsert>
+  const noticesOf = async (row: Row) => {
+    const blank = { reason: null, feeTxHash: null, nftTxHash: null, feeDepositId: null, nftDepositId: null }
+    await api.database.db
+      .update(migrations)
+      .set({ ...blank, finishedAt: null, ...row })
+      .where(eq(migrations.id, migrationId))
+    const { notices } = z
+      .object({ notices: z.array(z.object({ code: z.string(), migrationId: z.number().nullable() })) })
+      .parse(await valueOf(person, '/api/my'))
+    return notices.map((it) => (it.migrationId === migrationId ? it.code : it))
+  }
+
+  test.each<[string, Row]>([
+    ['nothing is paid', { state: 'created' }],
+    ['the fee is told and the NFT is not', { state: 'created', feeTxHash: fee }],
+    ['the NFT is told and the fee is not', { state: 'created', nftTxHash: nft }],
+    ['the fee told is refused', { state: 'created', feeTxHash: fee, nftTxHash: nft, reason: 'FEE_TOO_LOW' }],
+    ['the NFT is to be handed over', { state: 'fee_seen', feeTxHash: fee }],
+    ['the NFT told is refused', { state: 'fee_seen', nftTxHash: nft, reason: 'NFT_NOT_OURS' }],
+  ])('asks to go on while %s', async (_, row) => {
+    expect(await noticesOf(row)).toEqual(['MIGRATION_UNFINISHED'])
+  })
+  test('asks for nothing that was told or seen', async () => {
+    const [feeDepositId, nftDepositId] = [feeDeposit, nftDeposit]
+    expect(await noticesOf({ state: 'created', feeTxHash: fee, nftTxHash: nft })).toEqual([])
+    expect(await noticesOf({ state: 'created', feeDepositId, nftDepositId })).toEqual([])
+    expect(await noticesOf({ state: 'fee_seen', nftTxHash: nft })).toEqual([])
+    expect(await noticesOf({ state: 'fee_seen', feeDepositId, nftDepositId })).toEqual([])
+    expect(await noticesOf({ state: 'fee_seen', nftDepositId, reason: 'WAITING_FOR_DEPTH' })).toEqual([])
+  })
+  test.each(['nft_seen', 'mint_planned', 'minted', 'return_planned'] as const)(
+    'is not there in %s, which goes on without its owner',
+    async (state) => {
+      expect(await noticesOf({ state })).toEqual([])
+    },
+  )
+  test.each([
+    ['completed', ['MIGRATION_COMPLETED']],
+    ['returned', ['MIGRATION_RETURNED']],
+    ['expired', []],
+  ] as const)('tells the end of one that is %s', async (state, codes) => {
+    expect(await noticesOf({ state, finishedAt: new Date() })).toEqual(codes)
   })
 })
 

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { migrationSchema, streamMyMigrations, type Migration } from '../../../../api/contract/migration.ts'
@@ -20,13 +20,15 @@ const listSchema = z.array(migrationSchema)
 /**
  * Keeps the list of migrations up to date while it is shown: by events, by asking while they do not come.
  * @param owner whose session it is; null: nobody's, and nothing is asked.
+ * @param onFailure told when the list could not be read. The stream may bring it all the same.
  */
-export function useLiveMigrations(owner: string | null): StreamState {
+export function useLiveMigrations(owner: string | null, onFailure?: () => void): StreamState {
   const { t } = useTranslation()
+  const tell = useRef(onFailure)
+  tell.current = onFailure
   useEffect(() => {
     forgetMigrations()
-    // The stream brings it as well; a failure is its to report.
-    if (owner !== null) refreshMigrations().catch(() => undefined)
+    if (owner !== null) refreshMigrations().catch(() => tell.current?.())
   }, [owner])
   return useProgressStream({
     url: owner === null ? null : urlOf(streamMyMigrations),

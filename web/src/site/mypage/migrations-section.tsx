@@ -1,8 +1,9 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionLink } from '../../ui/site/action.tsx'
-import { FlowWaiting } from '../../ui/site/migration-parts.tsx'
+import { FlowButton, FlowWaiting } from '../../ui/site/migration-parts.tsx'
 import { MyEmpty, MySection } from '../../ui/site/mypage-parts.tsx'
-import { useMigrations } from '../migration/migrations-store.ts'
+import { refreshMigrations, useMigrations } from '../migration/migrations-store.ts'
 import { isDue, isFinal } from '../migration/phase.ts'
 import { MigrationRow } from '../migration/steps/migration-row.tsx'
 import { useLiveMigrations } from '../migration/use-live-migrations.ts'
@@ -10,8 +11,13 @@ import { useLiveMigrations } from '../migration/use-live-migrations.ts'
 /** Every migration with its state, live; the way into the window for those that wait. */
 export function MigrationsSection({ owner, hasOldWallet }: { owner: string; hasOldWallet: boolean }) {
   const { t } = useTranslation()
-  useLiveMigrations(owner)
+  const [hasFailed, setFailed] = useState(false)
+  useLiveMigrations(owner, () => setFailed(true))
   const all = useMigrations()
+  const retry = (): void => {
+    setFailed(false)
+    refreshMigrations().catch(() => setFailed(true))
+  }
   const start = (
     <ActionLink variant="primary" to="?migrate=new">
       {t('mypage.migrations.start')}
@@ -23,7 +29,13 @@ export function MigrationsSection({ owner, hasOldWallet }: { owner: string; hasO
       title={t('mypage.migrations.title')}
       action={all && all.length > 0 && hasOldWallet && start}
     >
-      {all === null && <FlowWaiting>{t('mypage.loading')}</FlowWaiting>}
+      {all === null && !hasFailed && <FlowWaiting>{t('mypage.loading')}</FlowWaiting>}
+      {all === null && hasFailed && (
+        <MyEmpty
+          title={t('mypage.failed')}
+          action={<FlowButton onClick={retry}>{t('migration.retry')}</FlowButton>}
+        />
+      )}
       {all?.length === 0 && (
         <MyEmpty title={t('mypage.migrations.none')} text={t('mypage.migrations.noneText')} action={start} />
       )}

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { WalletSession } from '../../../../api/contract/wallets.ts'
+import { TextButton } from '../../ui/site/migration-parts.tsx'
+import { MyLine } from '../../ui/site/mypage-parts.tsx'
 import { useFetched } from '../use-fetched.ts'
 import { fetchMyPage } from './api.ts'
 import { MigrationsSection } from './migrations-section.tsx'
@@ -19,10 +21,25 @@ export function OverviewPart({ session }: { session: WalletSession }) {
       {page.data && page.data.notices.length > 0 && (
         <Notices label={t('mypage.notices.title')} list={page.data.notices} />
       )}
+      {!page.data && page.error !== undefined && <NoNotices onRetry={() => void page.retry()} />}
       <WalletsSection wallets={session.wallets} />
       <MigrationsSection owner={session.user.uuid} hasOldWallet={has('evm')} />
       <NewNftsSection owner={owner} hasWallet={has('solana')} />
       <OldNftsSection owner={owner} hasWallet={has('evm')} />
     </>
+  )
+}
+
+/** One line: what follows does not depend on it. */
+function NoNotices({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <section aria-label={t('mypage.notices.title')}>
+      <MyLine
+        name={t('mypage.failed')}
+        note={t('mypage.notices.title')}
+        state={<TextButton onClick={onRetry}>{t('migration.retry')}</TextButton>}
+      />
+    </section>
   )
 }

@@ -1,0 +1,86 @@
+import '@testing-library/jest-dom/vitest'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { WalletSession } from '../../../../api/contract/wallets.ts'
+import { startSiteI18n } from '../../../../web/src/site/i18n.ts'
+import common from '../../../../web/src/site/locales/eng/common.json'
+import migration from '../../../../web/src/site/locales/eng/migration.json'
+import t from '../../../../web/src/site/locales/eng/mypage.json'
+import { OverviewPart } from '../../../../web/src/site/mypage/overview-part.tsx'
+import { forgetFetched } from '../../../../web/src/site/use-fetched.ts'
+import { answers } from '../migration/stage.tsx'
+
+const address = '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU'
+const session: WalletSession = {
+  user: { uuid: '6c0e1a52', uid: address, name: '', nickname: null, adcd: null, role: 'user' },
+  csrfToken: 'c'.repeat(32),
+  expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
+  wallets: [{ family: 'solana', walletType: 'phantom', address, provenAt: new Date().toISOString() }],
+}
+const myPage = {
+  wallets: session.wallets,
+  migrations: { open: 0, done: 0, returned: 0 },
+  mints: { waiting: 0, done: 0, failed: 0 },
+  notices: [{ code: 'LINK_OTHER_WALLET', at: null, migrationId: null, name: null }],
+}
+const noNfts = { rows: [], total: 0, pageSize: 24 }
+const failure = { code: 'INTERNAL' }
+
+/** A line to the server that stays silent. */
+class SilentSource {
+  static readonly OPEN = 1
+  static readonly CLOSED = 2
+  readyState = 1
+  addEventListener = () => undefined
+  close = () => undefined
+}
+
+beforeEach(() => {
+  startSiteI18n('eng', { common, migration, mypage: t })
+  forgetFetched()
+  vi.stubGlobal('EventSource', SilentSource)
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const open = () =>
+  render(
+    <MemoryRouter>
+      <OverviewPart session={session} />
+    </MemoryRouter>,
+  )
+const section = (name: string) => screen.findByRole('region', { name })
+const retryIn = (region: HTMLElement) =>
+  fireEvent.click(within(region).getByRole('button', { name: migration.retry }))
+
+describe('what my page could not read', () => {
+  test('of the migrations is said, and read again by a press', async () => {
+    let told: object = failure
+    answers({ '/api/migration/mine': () => told, '/api/my/nfts': noNfts, '/api/my': myPage })
+    open()
+    const region = await section(t.migrations.title)
+    expect(await within(region).findByText(t.failed)).toBeVisible()
+    expect(within(region).queryByText(t.loading)).toBeNull()
+    retryIn(region)
+    expect(await within(region).findByText(t.failed)).toBeVisible()
+    told = []
+    retryIn(region)
+    expect(await within(region).findByText(t.migrations.none)).toBeVisible()
+    expect(within(region).queryByText(t.failed)).toBeNull()
+  })
+
+  test('of the notices is said, and read again by a press', async () => {
+    let told: object = failure
+    answers({ '/api/migration/mine': [], '/api/my/nfts': noNfts, '/api/my': () => told })
+    open()
+    const region = await section(t.notices.title)
+    expect(within(region).getByText(t.failed)).toBeVisible()
+    told = myPage
+    retryIn(region)
+    expect(await screen.findByText(t.notices.LINK_OTHER_WALLET.title)).toBeVisible()
+    expect(within(await section(t.notices.title)).queryByText(t.failed)).toBeNull()
+  })
+})
