@@ -44,7 +44,7 @@ describe.skipIf(!hasChromium())('the wallet of a visitor', () => {
     wallets.desk.answer('connect', 'approve')
     wallets.desk.answer('sign', 'reject')
     await page.keyboard.press('Enter')
-    await dialogOf(page, 'You canceled').getByText('You did not sign. Nothing moved').waitFor()
+    await dialogOf(page, 'You canceled the signature').getByText('You did not sign. Nothing moved').waitFor()
     expect(await sessionOf(page)).toBe('SIGNED_OUT')
     expect(Object.keys((await storageOf(page)).local)).not.toContain('WALLETADDRESS')
     wallets.desk.answer('sign', 'approve')
@@ -111,17 +111,20 @@ describe.skipIf(!hasChromium())('the wallet of a visitor', () => {
     await page.context().close()
   })
 
-  it('lets go of a Solflare that no longer trusts the site, and asks nothing', async () => {
-    const { page, wallets } = await connected({ solflare: 'injected' }, 'Solflare')
-    await page.context().clearCookies()
-    wallets.forget('solflare')
-    await page.reload()
-    await alive(page)
-    await page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).waitFor()
-    expect(wallets.desk.count('connect')).toBe(1)
-    expect(await storageOf(page)).toEqual({ local: {}, session: {} })
-    await page.context().close()
-  })
+  it.each(['standard', 'injected'] as const)(
+    'lets go of a Solflare (%s) that no longer trusts the site, and asks nothing',
+    async (solflare) => {
+      const { page, wallets } = await connected({ solflare }, 'Solflare')
+      await page.context().clearCookies()
+      wallets.forget('solflare')
+      await page.reload()
+      await alive(page)
+      await page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).waitFor()
+      expect(wallets.desk.count('connect')).toBe(1)
+      expect(await storageOf(page)).toEqual({ local: {}, session: {} })
+      await page.context().close()
+    },
+  )
 
   it('ends with a disconnect in Solflare itself', async () => {
     const { page, wallets } = await connected({ solflare: 'standard' }, 'Solflare')
@@ -165,6 +168,34 @@ describe.skipIf(!hasChromium())('the wallet of a visitor', () => {
     expect(new URL(page.url()).pathname).toBe('/eng')
     await walletButton(page).click()
     await page.getByRole('button', { name: /^Phantom Last used/ }).waitFor()
+    await page.context().close()
+  })
+
+  it('disconnects after the signature of a second wallet was refused', async () => {
+    const { page, wallets } = await connected({ phantom: 'standard', metamask: 'announced' }, 'Phantom')
+    wallets.desk.answer('sign', 'reject')
+    await walletButton(page).click()
+    await page.getByRole('button', { name: 'Connect an old-chain wallet' }).click()
+    await page.getByRole('button', { name: /^MetaMask/ }).click()
+    await page.getByRole('button', { name: 'Log in with this wallet only' }).click()
+    await dialogOf(page, 'You canceled the signature').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await walletButton(page).click()
+    await dialogOf(page, 'Your wallets').getByRole('button', { name: 'Disconnect' }).click()
+    await page.getByRole('status').getByText('Logout completed.').waitFor()
+    expect(await sessionOf(page)).toBe('SIGNED_OUT')
+    expect(await storageOf(page)).toEqual({ local: {}, session: {} })
+    await page.context().close()
+  })
+
+  it('carries out a disconnect in the wallet itself when the server cannot be told, and says so', async () => {
+    const { page, wallets } = await connected({ phantom: 'standard' }, 'Phantom')
+    await page.route('**/api/login/doLogout', (route) => route.abort())
+    await wallets.disconnect('phantom')
+    await page.getByText('Logout failed').waitFor()
+    await page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).waitFor()
+    expect(await storageOf(page)).toEqual({ local: {}, session: {} })
     await page.context().close()
   })
 

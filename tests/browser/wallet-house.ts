@@ -70,6 +70,8 @@ export const enter = async (
     ...(it.evm && { evm: it.evm }),
   })
   await guest.page.goto(house.url + (it.path ?? '/eng'))
+  // A phone's page lives once it is touched.
+  if (it.isPhone) await guest.page.touchscreen.tap(5, 300)
   await alive(guest.page)
   return { ...guest, wallets }
 }

@@ -24,11 +24,11 @@ describe.skipIf(!hasChromium())('a Ledger on a cable', () => {
       '/kor',
       '이제 서명해 주세요',
       '서명하고 로그인',
-      '연결을 취소했습니다',
+      '서명을 취소했습니다',
       '다시 시도',
       '연결되었습니다',
     ],
-    ['en-US', '/eng', 'Now sign', 'Sign and log in', 'You canceled', 'Try again', 'Connected'],
+    ['en-US', '/eng', 'Now sign', 'Sign and log in', 'You canceled the signature', 'Try again', 'Connected'],
   ] as const)(
     'logs in through the device kit and WebHID (%s)',
     async (locale, path, offer, sign, canceled, retry, done) => {

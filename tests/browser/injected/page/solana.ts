@@ -70,9 +70,8 @@ function register(name: 'Phantom' | 'Solflare', wallet: ReturnType<typeof inject
       'standard:connect': {
         version: '1.0.0',
         connect: async (input?: { silent?: boolean }) => {
-          // Silent: no accounts in place of an error.
-          if (input?.silent) await wallet.connect({ onlyIfTrusted: true }).catch(() => undefined)
-          else await wallet.connect()
+          // As the extensions do: silent where it is not trusted is refused, with 4001.
+          await wallet.connect({ onlyIfTrusted: input?.silent === true })
           return { accounts: accounts() }
         },
       },
@@ -101,9 +100,8 @@ function register(name: 'Phantom' | 'Solflare', wallet: ReturnType<typeof inject
 function announce(wallet: unknown): void {
   const callback = (api: { register: (it: unknown) => void }) => api.register(wallet)
   window.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: callback }))
-  window.addEventListener('wallet-standard:app-ready', (event) => {
-    if (event instanceof CustomEvent) callback(event.detail)
-  })
+  // Not a CustomEvent, but an event with a detail of its own.
+  window.addEventListener('wallet-standard:app-ready', (event) => callback(Reflect.get(event, 'detail')))
 }
 
 export function addPhantom(isStandard: boolean): void {

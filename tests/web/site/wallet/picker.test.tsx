@@ -185,7 +185,7 @@ describe('an approval', () => {
     fireEvent.click(button('Try again'))
     await title('Waiting for your signature')
     phantom.refuseToSign()
-    await title('You canceled')
+    await title('You canceled the signature')
     expect(screen.getByText(t.rejected.sign)).toBeVisible()
   })
 

@@ -4,7 +4,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { walletTypes, type WalletType } from '../../../../api/contract/codes/wallets.ts'
 import type { WalletFaultCode } from '../../../../web/src/site/wallet/fault.ts'
 import { changeDialog, showStep, type Step } from '../../../../web/src/site/wallet/state.ts'
-import { allowDialogs, openPicker, playDevice, playServer, speak } from './stage.tsx'
+import { entryOf } from '../../../../web/src/site/wallet/catalog.ts'
+import { allowDialogs, openPicker, playDevice, playServer, speak, words } from './stage.tsx'
 
 const prompt = { qrText: 'qr', deepLink: 'klip://', expiresAt: new Date(Date.now() + 90_000).toISOString() }
 const codes: (WalletFaultCode | 'server')[] = [
@@ -85,6 +86,37 @@ describe.each([
       const isBusy = ['opening', 'awaitingApproval', 'signing'].includes(step.name)
       expect(container.querySelector('.wallet-emblem svg') === null, name).toBe(isBusy)
     }
+  })
+
+  test.each(['klip', 'walletconnect'] as const)('%s says what to do with its code here', (type) => {
+    const { container } = openPicker()
+    const { name, installUrl } = entryOf(type)
+    const t = words[language]
+    const fill = (text: string) => text.replace('{{wallet}}', name)
+    const steps = [
+      [{ name: 'awaitingApproval', type, prompt }, t.awaitingApproval],
+      [{ name: 'signing', type, address: 'address', prompt, part: null }, t.signing],
+    ] as const
+    for (const [step, sentences] of steps) {
+      act(() => showStep(step))
+      const text = container.querySelector('dialog')?.textContent ?? ''
+      expect(text.includes(fill(sentences.bodyHere))).toBe(isPhone)
+      expect(text.includes(sentences.bodyPhone)).toBe(!isPhone)
+      const link = [...container.querySelectorAll('a')].find((it) => it.textContent === fill(t.code.install))
+      expect(link?.getAttribute('href')).toBe(isPhone ? installUrl : undefined)
+      expect(text.includes(t.code.missing)).toBe(isPhone)
+    }
+  })
+
+  test('a refused signature is not called a refused connection', () => {
+    const { container } = openPicker()
+    const title = (at: 'connect' | 'sign') => {
+      act(() => showStep({ name: 'rejected', type: 'phantom', at }))
+      return container.querySelector('h2')?.textContent
+    }
+    const { title: connect, signTitle } = words[language].rejected
+    expect([title('connect'), title('sign')]).toEqual([connect, signTitle])
+    expect(connect).not.toBe(signTitle)
   })
 
   test('the list has no bare key', () => {

@@ -1,5 +1,6 @@
 import type { WalletFamily } from '../../../../api/contract/codes/wallets.ts'
-import { showToast } from '../../ui/toast-store.ts'
+import { toApiError } from '../../shared/api-error.ts'
+import { showToast, type ToastItem } from '../../ui/toast-store.ts'
 import { isSameAddress } from './address.ts'
 import { entryOf, otherFamily } from './catalog.ts'
 import { dropPort } from './live-ports.ts'
@@ -15,12 +16,16 @@ import { wipeStorage } from './storage.ts'
  * @param address null: none, or one that never approved this site; Phantom is asked once more without a window.
  */
 export async function onAccountChange(port: WalletPort, address: string | null): Promise<void> {
-  const now = address ?? (port.type === 'phantom' ? await port.connect({ silent: true }) : null)
+  const now = address ?? (port.type === 'phantom' ? await askedOnceMore(port) : null)
   const before = readWallets()[port.family]
   if (!before) return
   if (now === null) await forgetWallet(port.family)
   else if (!isSameAddress(before.address, now)) await takeAccount(port, now)
 }
+
+/** A wallet that cannot answer has no account for us. */
+const askedOnceMore = (port: WalletPort): Promise<string | null> =>
+  port.connect({ silent: true }).catch(() => null)
 
 /** A wallet leaves its slot. With the last one the session ends and storage is wiped. */
 export async function forgetWallet(family: WalletFamily): Promise<void> {
@@ -31,11 +36,11 @@ export async function forgetWallet(family: WalletFamily): Promise<void> {
   if (other) {
     storeSlots(other.family)
   } else {
-    await endSession()
-    takeSession(null)
+    const failure = await leaveSession()
     wipeStorage()
+    await sayOf(failure)
   }
-  if (gone) showToast(await sentence('toast.gone', { wallet: entryOf(gone.type).name }))
+  if (gone) await say('toast.gone', { wallet: entryOf(gone.type).name })
 }
 
 /** Another account: registered at once, and proven by a signature of its own. */
@@ -45,13 +50,38 @@ async function takeAccount(port: WalletPort, address: string): Promise<void> {
   setWallet(port.family, { family: port.family, type: port.type, address, isProven, isLive: true })
   storeSlots(port.family)
   const name = entryOf(port.type).name
-  if (isProven) return void showToast(await sentence('toast.switched', { wallet: name }))
+  if (isProven) return say('toast.switched', { wallet: name })
   // The session is the account's that is no longer here, unless the other wallet has a share in it.
-  if (!other?.isProven) {
-    await endSession()
-    takeSession(null)
-    storeSlots(port.family)
-  }
+  const failure = other?.isProven ? null : await leaveSession()
+  storeSlots(port.family)
   offerSignature(port, address, 'switched')
-  await register({ address, type: port.type })
+  await sayOf(failure)
+  try {
+    await register({ address, type: port.type })
+  } catch {
+    // The signature registers it again.
+  }
+}
+
+/**
+ * What the wallet did is done, so the session ends here in every case.
+ * @returns why the server could not be told; null when it was.
+ */
+async function leaveSession(): Promise<string | null> {
+  const failure = await endSession().then(
+    () => null,
+    (cause: unknown) => toApiError(cause).code,
+  )
+  takeSession(null)
+  return failure
+}
+
+const sayOf = async (failure: string | null): Promise<void> => {
+  if (failure !== null) await say('toast.logoutFailed', { code: failure }, 'error')
+}
+
+/** Without a server the words may not come; what they tell of is done by then. */
+async function say(key: string, values: Record<string, string>, tone?: ToastItem['tone']): Promise<void> {
+  const text = await sentence(key, values).catch(() => null)
+  if (text !== null) showToast(text, tone)
 }

@@ -1,3 +1,4 @@
+import { readConfig } from '../../../../api/contract/common.ts'
 import { readWalletConfig, type WalletConfig } from '../../../../api/contract/wallets.ts'
 import { call } from '../../shared/api-client.ts'
 
@@ -14,3 +15,19 @@ export function walletConfig(): Promise<WalletConfig> {
 
 /** What is known by now: before the answer, and without one, nothing that depends on it is offered. */
 export const knownConfig = (): WalletConfig => known ?? nothing
+
+let readingExplorer: Promise<string | null> | undefined
+let explorer: string | null = null
+
+/**
+ * Where Solana's explorer of this installation shows an address, `{id}` in its place; null where none knows the
+ * network. Read once a page. @throws ApiError; the next call tries again.
+ */
+export function newExplorer(): Promise<string | null> {
+  readingExplorer ??= call(readConfig).then((config) => (explorer = config.explorerAddressUrl))
+  readingExplorer.catch(() => (readingExplorer = undefined))
+  return readingExplorer
+}
+
+/** As knownConfig. */
+export const knownNewExplorer = (): string | null => explorer

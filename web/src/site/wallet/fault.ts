@@ -1,3 +1,5 @@
+import { ApiError } from '../../shared/api-error.ts'
+
 /**
  * Why a wallet did not do what it was asked:
  * - rejected: a person said no; not an error
@@ -56,6 +58,7 @@ const known: Record<string, WalletFaultCode> = {
 /** Anything a wallet threw. Wallets that give no code are known by what they say, and only for a refusal. */
 export function toWalletFault(cause: unknown): WalletFault {
   if (cause instanceof WalletFault) return cause
+  if (cause instanceof ApiError) return new WalletFault('failed', cause.code)
   if (cause instanceof DOMException && cause.name === 'AbortError') return new WalletFault('rejected')
   const detail = wordsOf(cause)
   const code =

@@ -39,6 +39,7 @@ function titleOf(t: Translate, step: Step): string {
   if (step.name === 'list') return t('wallet.list.title')
   const wallet = entryOf(step.type).name
   if (step.name === 'signOffered') return t(`wallet.signOffered.${step.why}.title`)
+  if (step.name === 'rejected' && step.at === 'sign') return t('wallet.rejected.signTitle')
   if (step.name === 'failed' && step.code === 'server') return t('wallet.failed.serverTitle')
   if (step.name === 'failed' && step.code === 'noAccount') return t('wallet.failed.noAccountTitle')
   return t(`wallet.${step.name}.title`, { wallet })

@@ -1,5 +1,5 @@
 import type * as account from './account.tsx'
-import { walletConfig } from './config.ts'
+import { newExplorer, walletConfig } from './config.ts'
 import type * as picker from './picker.tsx'
 import { resumeWallets } from './resume.ts'
 import { loadSentences } from './sentences.ts'
@@ -11,22 +11,26 @@ const configPatienceMs = 600
 export async function readyDialog(): Promise<typeof picker> {
   // Before anything is chosen, so that it never comes upon what was.
   void resumeWallets()
-  const [dialog] = await Promise.all([import('./picker.tsx'), loadSentences(), configInTime()])
+  const [dialog] = await Promise.all([import('./picker.tsx'), loadSentences(), inTime(walletConfig())])
   return dialog
 }
 
 /** The menu of a connected wallet, with its sentences. */
 export async function readyAccount(): Promise<typeof account> {
-  const [menu] = await Promise.all([import('./account.tsx'), loadSentences(), configInTime()])
+  const [menu] = await Promise.all([
+    import('./account.tsx'),
+    loadSentences(),
+    inTime(Promise.all([walletConfig(), newExplorer()])),
+  ])
   return menu
 }
 
 /** Without it the wallets and explorers that need it are not offered; all else works. */
-function configInTime(): Promise<void> {
+function inTime(reading: Promise<unknown>): Promise<void> {
   const patience = new Promise<void>((done) => setTimeout(done, configPatienceMs))
-  const config = walletConfig().then(
+  const read = reading.then(
     () => undefined,
     () => undefined,
   )
-  return Promise.race([config, patience])
+  return Promise.race([read, patience])
 }

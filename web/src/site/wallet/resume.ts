@@ -23,10 +23,20 @@ let resuming: Promise<void> | null = null
 /** Once a page: reads the session, and reconnects what was stored without asking anything. Safe to call again. */
 export function resumeWallets(): Promise<void> {
   resuming ??= resume().then(followOtherTabs)
+  // One that failed is tried anew by whoever asks next.
+  resuming.catch(() => (resuming = null))
   return resuming
 }
 
 async function resume(): Promise<void> {
+  try {
+    await bringBack()
+  } finally {
+    changeWallets({ isReady: true })
+  }
+}
+
+async function bringBack(): Promise<void> {
   setCsrfToken(stored('AUTH_KEY'))
   const wallets = [storedWallet(''), storedWallet('OTHER')].filter((it) => it !== null)
   for (const { type, address } of wallets) {
@@ -36,10 +46,10 @@ async function resume(): Promise<void> {
   }
   const [session, ...found] = await Promise.all([
     wallets.length > 0 ? readSession().catch(unreachable) : null,
-    ...wallets.map((it) => reconnect(it.type)),
+    ...wallets.map((it) => reconnect(it.type).catch(unknown)),
   ])
   if (session !== 'unreachable') takeSession(session)
-  for (const it of found) await settle(it, session)
+  for (const it of found) await settleOrLeave(it, session)
   changeWallets({ isReady: true })
   const { evm, solana } = readWallets()
   const isEnded = wallets.length > 0 && session === null && (evm ?? solana) !== null
@@ -48,6 +58,9 @@ async function resume(): Promise<void> {
 
 /** Nobody answered: nothing is known, and nothing is forgotten. The next page asks again. */
 const unreachable = (): 'unreachable' => 'unreachable'
+
+/** Its code did not come, or its answer is none: it stays as it was stored, and cannot be asked now. */
+const unknown = (): null => null
 
 interface Found {
   family: WalletFamily
@@ -71,6 +84,14 @@ async function appears(port: WalletPort): Promise<boolean> {
     await new Promise((done) => setTimeout(done, detectEveryMs))
   }
   return false
+}
+
+async function settleOrLeave(found: Found | null, session: Parameters<typeof settle>[1]): Promise<void> {
+  try {
+    if (found) await settle(found, session)
+  } catch {
+    // It stays as it was stored and is not live; the other wallet has no share in that.
+  }
 }
 
 async function settle(

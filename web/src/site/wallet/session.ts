@@ -36,12 +36,15 @@ export async function readSession(): Promise<WalletSession | null> {
   }
 }
 
-/** SPEC.md section 7: the user of an address. Gives no rights; the uuid is stored. */
+/**
+ * SPEC.md section 7: the user of an address. Gives no rights; the uuid is stored, but not over that of a session:
+ * it is by those that the session is ended.
+ */
 export async function register({ address, type }: StoredWallet): Promise<void> {
   const uuid = await call(checkAndInsertUser, {
     body: { uid: address, wallet_address: address, wallet_type: type, reg_id: address },
   })
-  store({ UUID: uuid, UID: address })
+  if (!readWallets().session) store({ UUID: uuid, UID: address })
 }
 
 /** Ends the session on the server. One that is gone already is as good. @throws ApiError */

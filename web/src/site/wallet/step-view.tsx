@@ -48,10 +48,12 @@ function Busy({
   isStillWaiting: boolean
 }) {
   const { t } = useTranslation()
-  const { name: wallet, kind } = entryOf(step.type)
+  const { name: wallet, kind, installUrl } = entryOf(step.type)
   const prompt = step.name === 'opening' ? null : step.prompt
   const form = prompt
-    ? 'bodyPhone'
+    ? isPhone()
+      ? 'bodyHere'
+      : 'bodyPhone'
     : kind === 'device' && step.name === 'awaitingApproval' && !isPhone()
       ? 'bodyDevice'
       : 'body'
@@ -60,7 +62,7 @@ function Busy({
     <WalletStage type={step.type} tone="busy" actions={isSigning ? null : <Back />}>
       {isSigning && step.part && <PartOf>{t('wallet.signing.part', { ...step.part })}</PartOf>}
       <p>{t(`wallet.${step.name}.${form}`, { wallet })}</p>
-      {prompt && <WalletCode prompt={prompt} wallet={wallet} />}
+      {prompt && <WalletCode prompt={prompt} wallet={wallet} installUrl={installUrl} />}
       {isStillWaiting && <StillWaiting>{t('wallet.stillWaiting')}</StillWaiting>}
       {isSigning && <WalletFree>{t('wallet.signing.what')}</WalletFree>}
     </WalletStage>

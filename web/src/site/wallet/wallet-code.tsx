@@ -4,11 +4,18 @@ import { WalletQr } from '../../ui/site/wallet-qr.tsx'
 import { isPhone } from './detect.ts'
 import type { WalletPrompt } from './types.ts'
 
+interface WalletCodeProps {
+  prompt: WalletPrompt
+  wallet: string
+  /** Where the app comes from, for a phone that may not have it yet. */
+  installUrl?: string
+}
+
 /**
  * The code of a question to a phone: as a picture to scan, as a link on the phone itself, with the time it has left.
  * For Klip and WalletConnect; its sentences are in the namespace `wallet`.
  */
-export function WalletCode({ prompt, wallet }: { prompt: WalletPrompt; wallet: string }) {
+export function WalletCode({ prompt, wallet, installUrl }: WalletCodeProps) {
   const { t } = useTranslation()
   const leftSeconds = useSecondsUntil(prompt.expiresAt)
   const link = (
@@ -27,7 +34,20 @@ export function WalletCode({ prompt, wallet }: { prompt: WalletPrompt; wallet: s
         })}
       </p>
       {!isPhone() && link}
+      {isPhone() && installUrl && <Install wallet={wallet} href={installUrl} />}
     </div>
+  )
+}
+
+function Install({ wallet, href }: { wallet: string; href: string }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <p>{t('wallet.code.missing')}</p>
+      <a href={href} target="_blank" rel="noopener noreferrer">
+        {t('wallet.code.install', { wallet })}
+      </a>
+    </>
   )
 }
 

@@ -4,7 +4,6 @@ import type { WalletFamily } from '../../../../api/contract/codes/wallets.ts'
 import { WalletFree, WalletGroup, WalletRow } from '../../ui/site/wallet-parts.tsx'
 import { connectWith } from './attempt.ts'
 import { isInstalled, isPhone, listOffers, type Offer } from './detect.ts'
-import { loadPort } from './ports/load-port.ts'
 import { showStep } from './state.ts'
 
 const groups: readonly WalletFamily[] = ['solana', 'evm']
@@ -44,8 +43,6 @@ function OfferRow({ offer }: { offer: Offer }) {
       isLast={offer.isLast}
       leadsOut={leadsOut}
       onClick={() => choose(offer)}
-      // A failure is met by the choice itself.
-      onIntent={() => void (!offer.isInstalled || loadPort(offer.type).catch(() => undefined))}
     />
   )
 }

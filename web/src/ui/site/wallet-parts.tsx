@@ -64,21 +64,14 @@ interface WalletRowProps {
   /** It has to be fetched elsewhere first. */
   leadsOut: boolean
   onClick: () => void
-  onIntent: () => void
 }
 
 /** One wallet to choose, the whole row. */
-export function WalletRow({ type, name, note, isLast, leadsOut, onClick, onIntent }: WalletRowProps) {
+export function WalletRow({ type, name, note, isLast, leadsOut, onClick }: WalletRowProps) {
   const IconPart = leadsOut ? ArrowUpRight : ChevronRight
   return (
     <li>
-      <button
-        type="button"
-        className="wallet-row"
-        onClick={onClick}
-        onPointerEnter={onIntent}
-        onFocus={onIntent}
-      >
+      <button type="button" className="wallet-row" onClick={onClick}>
         <WalletMark type={type} />
         <span className="wallet-name">{name}</span>
         <span className="wallet-note" data-tone={isLast ? 'last' : undefined}>

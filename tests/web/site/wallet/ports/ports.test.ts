@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { WalletFault } from '../../../../../web/src/site/wallet/fault.ts'
 import type { Eip1193 } from '../../../../../web/src/site/wallet/ports/eip1193.ts'
 import { kaiaProvider } from '../../../../../web/src/site/wallet/ports/kaia-provider.ts'
+import { ApiError } from '../../../../../web/src/shared/api-error.ts'
 import { klipPort } from '../../../../../web/src/site/wallet/ports/klip.ts'
 import { switchChain } from '../../../../../web/src/site/wallet/ports/switch-chain.ts'
 import { sendCoinBy, transferNftBy } from '../../../../../web/src/site/wallet/ports/transfers.ts'
@@ -175,19 +176,28 @@ describe('Kaia Wallet as EIP-1193', () => {
 
 describe('Klip', () => {
   let results: string[]
+  let lifeMs: number
+  let isRefusingToPrepare: boolean
   let [inFlight, most, polls] = [0, 0, 0]
+  const failure = (resultCd: string) =>
+    new Response(
+      JSON.stringify({ resultCd, returnCd: '-1', returnMessage: '', returnValue: null, requestId: 'r' }),
+      { status: 503 },
+    )
   beforeEach(() => {
     vi.useFakeTimers()
     ;[results, inFlight, most, polls] = [[], 0, 0, 0]
+    ;[lifeMs, isRefusingToPrepare] = [300_000, false]
     vi.stubGlobal('fetch', async (url: string) => {
       const reply = (returnValue: object) =>
         new Response(JSON.stringify({ resultCd: 'SUCCESS', returnCd: '0', returnMessage: '', returnValue }))
+      if (isRefusingToPrepare) return failure('KLIP_UNAVAILABLE')
       if (url.includes('prepare'))
         return reply({
           requestId: '8a0d1f6e-8c1b-4a52-9d55-3c2a3f1d9a01',
           qrText: 'qr',
           deepLink: 'klip://',
-          expiresAt: new Date(Date.now() + 300_000).toISOString(),
+          expiresAt: new Date(Date.now() + lifeMs).toISOString(),
         })
       polls += 1
       inFlight += 1
@@ -195,7 +205,10 @@ describe('Klip', () => {
       // Slower than the second between two questions.
       await new Promise((done) => setTimeout(done, 2_500))
       inFlight -= 1
-      return reply({ status: results.shift() ?? 'prepared', address: from, txHash: null, signature: null })
+      const result = results.shift() ?? 'prepared'
+      if (result === 'OFFLINE') throw new TypeError('no network')
+      if (/^[A-Z_]+$/.test(result)) return failure(result)
+      return reply({ status: result, address: from, txHash: null, signature: null })
     })
   })
   afterEach(() => {
@@ -231,6 +244,43 @@ describe('Klip', () => {
     const { answer } = ask()
     await vi.advanceTimersByTimeAsync(20_000)
     expect([await answer, polls]).toEqual([code, 1])
+  })
+
+  it.each(['OFFLINE', 'KLIP_UNAVAILABLE', 'DEPENDENCY_DOWN', 'TOO_MANY_REQUESTS'])(
+    'asks again after a question that was lost to %s',
+    async (code) => {
+      results = ['prepared', code, code, 'completed']
+      const { answer, prompts } = ask()
+      await vi.advanceTimersByTimeAsync(60_000)
+      expect([await answer, polls]).toEqual(['done', 4])
+      expect(prompts).toEqual(['qr', null])
+    },
+  )
+
+  it('waits no longer than the time there is for what is lost', async () => {
+    results = Array.from({ length: 200 }, () => 'OFFLINE')
+    const { answer } = ask()
+    await vi.advanceTimersByTimeAsync(310_000)
+    expect(await answer).toBe('timedOut')
+  })
+
+  it('ends at any other failure, in the words of the API', async () => {
+    results = ['NOT_FOUND']
+    const { answer } = ask()
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect([await answer, polls]).toEqual([new ApiError('NOT_FOUND', { requestId: 'r' }), 1])
+    isRefusingToPrepare = true
+    const refused = ask()
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(await refused.answer).toMatchObject({ name: 'ApiError', code: 'KLIP_UNAVAILABLE' })
+  })
+
+  it('asks for the answer though the clock here is an hour ahead', async () => {
+    lifeMs = -3_300_000
+    results = ['prepared', 'completed']
+    const { answer } = ask()
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(await answer).toBe('done')
   })
 
   it('stops when the 300 seconds are over, and when the window is closed', async () => {

@@ -46,7 +46,6 @@ function Picker() {
             isLast={index === 0}
             leadsOut={index % 2 === 1}
             onClick={nothing}
-            onIntent={nothing}
           />
         ))}
       </wallet.WalletGroup>

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { klip } from '../../../../../api/contract/constants.ts'
 import { prepareKlip, readKlipResult, type KlipRequest } from '../../../../../api/contract/wallets.ts'
 import { call } from '../../../shared/api-client.ts'
-import { toApiError } from '../../../shared/api-error.ts'
+import { ApiError, toApiError } from '../../../shared/api-error.ts'
 import { WalletFault } from '../fault.ts'
 import type { Watch } from '../types.ts'
 import type { WalletPort } from './port.ts'
@@ -40,7 +40,7 @@ async function ask(question: Question, watch: Watch): Promise<Result> {
     watch.onPrompt?.(request)
     return await answerTo(request, watch)
   } catch (cause) {
-    if (cause instanceof WalletFault || watch.signal?.aborted) throw cause
+    if (cause instanceof WalletFault || cause instanceof ApiError || watch.signal?.aborted) throw cause
     throw new WalletFault('failed', toApiError(cause).code)
   } finally {
     watch.onPrompt?.(null)
@@ -49,13 +49,16 @@ async function ask(question: Question, watch: Watch): Promise<Result> {
 
 const optionsOf = ({ signal }: Watch) => (signal ? { signal } : {})
 
-/** One question on its way at a time; ends at an answer, a refusal, an expiry, or when the time is up. */
+/**
+ * One question on its way at a time; ends at an answer, a refusal, an expiry, or when the time is up: counted here from
+ * when the code was shown, whatever the clock says. The server tells of an earlier end.
+ */
 async function answerTo(request: KlipRequest, watch: Watch): Promise<Result> {
-  const endsAt = Math.min(Date.parse(request.expiresAt), Date.now() + klip.timerSeconds * 1_000)
-  while (Date.now() < endsAt) {
+  const endsAtMs = performance.now() + klip.timerSeconds * 1_000
+  while (performance.now() < endsAtMs) {
     await wait(klip.pollSeconds * 1_000, watch.signal)
-    const result = await call(readKlipResult, { query: { requestId: request.requestId } }, optionsOf(watch))
-    switch (result.status) {
+    const result = await poll(request, watch)
+    switch (result?.status) {
       case 'completed':
         return result
       case 'canceled':
@@ -66,9 +69,28 @@ async function answerTo(request: KlipRequest, watch: Watch): Promise<Result> {
         throw new WalletFault('timedOut')
       case 'prepared':
       case 'requested':
+      case undefined:
     }
   }
   throw new WalletFault('timedOut')
+}
+
+/** They pass: a phone that changes from one network to the other, a Klip that is slow. */
+const passing: readonly ApiError['code'][] = [
+  'OFFLINE',
+  'KLIP_UNAVAILABLE',
+  'DEPENDENCY_DOWN',
+  'TOO_MANY_REQUESTS',
+]
+
+/** Null: nobody could say, so it is asked again. */
+async function poll({ requestId }: KlipRequest, watch: Watch): Promise<Result | null> {
+  try {
+    return await call(readKlipResult, { query: { requestId } }, optionsOf(watch))
+  } catch (cause) {
+    if (cause instanceof ApiError && passing.includes(cause.code)) return null
+    throw cause
+  }
 }
 
 /** @throws what the signal was aborted with. */

@@ -5,7 +5,10 @@ import type { CoinRequest, NftRequest, Watch } from '../types.ts'
 /** Parameters of wallet_addEthereumChain, as the API tells them. */
 export type ChainParams = WalletConfig['oldChains'][number]
 
-/** One wallet, as the rest of the site sees it. Every method throws WalletFault and nothing else. */
+/**
+ * One wallet, as the rest of the site sees it. Every method throws WalletFault; those that are asked through our API,
+ * which is Klip, throw its ApiError too.
+ */
 export interface WalletPort {
   readonly type: WalletType
   readonly family: WalletFamily

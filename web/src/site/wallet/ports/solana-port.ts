@@ -20,11 +20,13 @@ export function solanaPort(type: WalletType, find: () => SolanaSource | null): W
     needsPress: false,
     detect: () => find() !== null,
     connect: ({ silent }) =>
-      asked(async () => {
-        const address = await here().connect(silent)
-        if (address === null && !silent) throw new WalletFault('noAccount')
-        return address
-      }),
+      silent
+        ? askedSilently(() => here().connect(true))
+        : asked(async () => {
+            const address = await here().connect(false)
+            if (address === null) throw new WalletFault('noAccount')
+            return address
+          }),
     disconnect: () => asked(() => here().disconnect()),
     sign: ({ message, address }) =>
       asked(async () => base64(await here().signMessage(new TextEncoder().encode(message), address))),
@@ -37,6 +39,16 @@ async function asked<T>(question: () => Promise<T>): Promise<T> {
     return await question()
   } catch (cause) {
     throw toWalletFault(cause)
+  }
+}
+
+/** Wallets that would have to ask refuse a silent question as a person would; that is an answer, not an error. */
+async function askedSilently(question: () => Promise<string | null>): Promise<string | null> {
+  try {
+    return await asked(question)
+  } catch (cause) {
+    if (cause instanceof WalletFault && cause.code === 'rejected') return null
+    throw cause
   }
 }
 

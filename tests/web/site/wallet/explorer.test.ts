@@ -1,0 +1,30 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { newExplorer } from '../../../../web/src/site/wallet/config.ts'
+import { explorerHref } from '../../../../web/src/site/wallet/explorer.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const address = '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU'
+const phantom = { family: 'solana', type: 'phantom', address, isProven: true, isLive: true } as const
+
+/** The network, and nothing else, is played. */
+const answer = (returnValue: object) =>
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(
+      new Response(JSON.stringify({ resultCd: 'SUCCESS', returnCd: '0', returnMessage: '', returnValue })),
+    ),
+  )
+
+test('a Solana address is looked at where this installation says, and nowhere before it has', async () => {
+  expect(explorerHref(phantom)).toBeNull()
+  answer({
+    network: 'devnet',
+    explorerAddressUrl: 'https://explorer.example/address/{id}?cluster=devnet',
+    explorerTransactionUrl: null,
+    frontVersion: '1',
+    uploadMaxBytes: 1,
+    listRowsMax: 1,
+  })
+  await newExplorer()
+  expect(explorerHref(phantom)).toBe(`https://explorer.example/address/${address}?cluster=devnet`)
+})
