@@ -12,8 +12,8 @@ import {
 import { listWallets, type WalletRow } from '../../db/queries/wallets.ts'
 import {
   finalMigrationStates,
+  refusalReasons,
   type DepositKind,
-  type MigrationReason,
   type MigrationState,
 } from '../contract/codes/migration.ts'
 import type { NftMintStatus } from '../contract/codes/status.ts'
@@ -94,21 +94,8 @@ const isDue = (row: MigrationRow): boolean => {
 }
 
 const isSent = ({ migration, fee, nft }: MigrationRow, kind: DepositKind): boolean => {
-  if (migration.reason !== null && refused[kind].includes(migration.reason)) return false
+  if (migration.reason !== null && refusalReasons[kind].includes(migration.reason)) return false
   return kind === 'fee' ? (fee ?? migration.feeTxHash) !== null : (nft ?? migration.nftTxHash) !== null
-}
-
-/** The transaction that was told is not one that counts: another is needed. */
-const refused: Record<DepositKind, readonly MigrationReason[]> = {
-  fee: [
-    'FEE_WRONG_PAYER',
-    'FEE_WRONG_RECEIVER',
-    'FEE_TOO_LOW',
-    'FEE_FAILED_ON_CHAIN',
-    'FEE_TOO_OLD',
-    'FEE_ALREADY_USED',
-  ],
-  nft: ['NFT_FAILED_ON_CHAIN', 'NFT_NOT_IN_TRANSACTION', 'NFT_NOT_OURS', 'NFT_TOO_OLD', 'NFT_ALREADY_USED'],
 }
 
 const noticeOf = ({ state, migrationId, name, tokenId, at }: MigrationNews, due: Set<number>): Notice[] => {

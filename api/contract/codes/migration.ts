@@ -87,6 +87,20 @@ export type MigrationReason = (typeof migrationReasons)[number]
 /** A transfer to an admin wallet on an old chain. seen: in a block. final: deep enough, on every RPC. gone: its block was reorganised away. */
 export const depositKinds = ['fee', 'nft'] as const
 export type DepositKind = (typeof depositKinds)[number]
+
+/** The transaction that was told is not one that counts: another is needed. */
+export const refusalReasons: Record<DepositKind, readonly MigrationReason[]> = {
+  fee: [
+    'FEE_WRONG_PAYER',
+    'FEE_WRONG_RECEIVER',
+    'FEE_TOO_LOW',
+    'FEE_FAILED_ON_CHAIN',
+    'FEE_TOO_OLD',
+    'FEE_ALREADY_USED',
+  ],
+  nft: ['NFT_FAILED_ON_CHAIN', 'NFT_NOT_IN_TRANSACTION', 'NFT_NOT_OURS', 'NFT_TOO_OLD', 'NFT_ALREADY_USED'],
+}
+
 export const depositStates = ['seen', 'final', 'gone'] as const
 export type DepositState = (typeof depositStates)[number]
 /** What became of a deposit. orphan: nobody asked for it. ignored: ops decided that nothing follows. */

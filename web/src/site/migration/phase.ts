@@ -1,6 +1,6 @@
 import {
   finalMigrationStates,
-  type MigrationReason,
+  refusalReasons,
   type MigrationState,
 } from '../../../../api/contract/codes/migration.ts'
 import type { Migration } from '../../../../api/contract/migration.ts'
@@ -49,21 +49,9 @@ export const isFinal = (it: Migration): boolean => finalStates.includes(it.state
 /** Something is still for its owner to do. */
 export const isDue = (it: Migration): boolean => !isSent(it, 'fee') || !isSent(it, 'nft')
 
-const refused: Record<SendKind, readonly MigrationReason[]> = {
-  fee: [
-    'FEE_WRONG_PAYER',
-    'FEE_WRONG_RECEIVER',
-    'FEE_TOO_LOW',
-    'FEE_FAILED_ON_CHAIN',
-    'FEE_TOO_OLD',
-    'FEE_ALREADY_USED',
-  ],
-  nft: ['NFT_FAILED_ON_CHAIN', 'NFT_NOT_IN_TRANSACTION', 'NFT_NOT_OURS', 'NFT_TOO_OLD', 'NFT_ALREADY_USED'],
-}
-
 /** The transaction that was told is not one that counts: another is needed. */
 export const isRefused = (it: Migration, kind: SendKind): boolean =>
-  it.reason !== null && refused[kind].includes(it.reason)
+  it.reason !== null && refusalReasons[kind].includes(it.reason)
 
 const statesBefore: Record<SendKind, readonly MigrationState[]> = {
   fee: ['created'],
