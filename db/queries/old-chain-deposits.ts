@@ -164,15 +164,19 @@ export const listMigrationsOfDeposits = async (db: Queryable, depositIds: number
   return rows.map((row) => Number(row.migration_id))
 }
 
-/** Who has the deposit of a transaction: a migration, or nobody any more (returned, ignored). Null while it is free. */
+/**
+ * Who has the deposit of a transaction: a migration, `migrationId` itself before others, or nobody any more (returned,
+ * ignored). Null while it is free.
+ */
 export const findOptionalTaker = async (
   db: Queryable,
   chain: OldChain,
-  it: { txHash: string; kind: DepositKind },
+  it: { txHash: string; kind: DepositKind; migrationId: number },
 ) => {
-  const [row] = await db.execute<{ fee_tx_hash: string | null }>(sql`
-    select m.fee_tx_hash from old_chain_deposits d
+  const [row] = await db.execute<{ fee_tx_hash: string | null; is_own: boolean }>(sql`
+    select m.fee_tx_hash, coalesce(m.migration_id = ${it.migrationId}, false) as is_own from old_chain_deposits d
     left join migrations m on m.fee_deposit_id = d.deposit_id or m.nft_deposit_id = d.deposit_id
-    where d.chain = ${chain} and d.tx_hash = ${it.txHash} and d.kind = ${it.kind} and d.handling <> 'orphan' limit 1`)
-  return row ? { feeTxHash: row.fee_tx_hash } : null
+    where d.chain = ${chain} and d.tx_hash = ${it.txHash} and d.kind = ${it.kind} and d.handling <> 'orphan'
+    order by is_own desc limit 1`)
+  return row ? { feeTxHash: row.fee_tx_hash, isOwn: row.is_own } : null
 }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { findOptionalMigrationWork } from '../../db/queries/migration-saga.ts'
+import { lookAtHint } from '../../worker/migration/advance/hint.ts'
 import { openMigrationLine, type MigrationLine } from '../support/migration-line.ts'
 
 // Two chains and a database share the machine with everything else that is tested.
@@ -53,5 +55,20 @@ describe('a wallet that gave one migration up and pays for the next', () => {
     await it.deep()
     await it.reaches(givenUp, 'completed')
     expect(await it.migration(next)).toMatchObject({ state: 'created', feeDepositId: null })
+  })
+})
+
+describe('a fee that the watcher finds while the told hash is being read', () => {
+  test('is that of the migration itself, and not used by another', async () => {
+    const { account, tokenId } = await it.holder(4)
+    const txHash = await it.payFee(account)
+    const migrationId = await it.ask({ wallet: account.address, tokenId, feeTxHash: txHash })
+    const work = await findOptionalMigrationWork(it.line.db, migrationId)
+    await it.deep()
+    await it.reaches(migrationId, 'fee_seen')
+    if (!work) throw new Error('The migration is gone.')
+    const read = { ...work, fee: null }
+    const ctx = { db: it.line.db, workerId: 'the slower one' }
+    expect(await lookAtHint(ctx, it.entry, read, { kind: 'fee', txHash })).toBe('again')
   })
 })

@@ -22,7 +22,7 @@ const skewMs = 30_000
  * @returns 'again' when a deposit was matched; else why the hash does not help, or null.
  */
 export const lookAtHint = async (
-  ctx: SagaContext,
+  ctx: Pick<SagaContext, 'db' | 'workerId'>,
   entry: OldChainEntry,
   work: MigrationWork,
   hint: Hint,
@@ -71,14 +71,18 @@ const whyNotNft = (work: MigrationWork, it: Mined): MigrationReason | null => {
   return isRecent(work, transfer) ? null : 'NFT_TOO_OLD'
 }
 
-/** The deposit is good and somebody has it. Another migration that never named this hash leaves its own payment for this one. */
+/**
+ * The deposit is good and somebody has it. That may be this very migration: the watcher found the deposit while we were
+ * reading. Another migration that never named this hash leaves its own payment for this one.
+ */
 const whyTaken = async (
-  ctx: SagaContext,
+  ctx: Pick<SagaContext, 'db'>,
   { migration }: MigrationWork,
   hint: Hint,
-): Promise<MigrationReason | null> => {
-  const taker = await findOptionalTaker(ctx.db, migration.chain, hint)
+): Promise<MigrationReason | 'again' | null> => {
+  const taker = await findOptionalTaker(ctx.db, migration.chain, { ...hint, migrationId: migration.id })
   if (!taker) return null
+  if (taker.isOwn) return 'again'
   if (hint.kind === 'nft') return 'NFT_ALREADY_USED'
   return taker.feeTxHash !== null && taker.feeTxHash !== hint.txHash ? null : 'FEE_ALREADY_USED'
 }
