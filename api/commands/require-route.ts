@@ -43,5 +43,6 @@ const words: Record<Because, MessageKey> = {
   SUPPLY_EXHAUSTED: 'MIGRATION_SUPPLY_EXHAUSTED',
   NOT_READY: 'MIGRATION_CLOSED',
 }
-const closed = (because: Because) =>
+/** That no migration of a route can be opened now, and why. */
+export const closed = (because: Because) =>
   new AppError('MIGRATION_CLOSED', { params: { closedBecause: because }, messageKey: words[because] })

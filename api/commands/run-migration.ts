@@ -15,13 +15,14 @@ import {
   saveTold,
 } from '../../db/queries/migration-requests.ts'
 import type { RouteRow } from '../../db/queries/migration-routes.ts'
+import { holdProject } from '../../db/queries/projects.ts'
 import { AppError, badField } from '../app-error.ts'
 import type { Chains } from '../chain/chains.ts'
 import { migrationWallets, proofCounts } from '../contract/codes/wallets.ts'
 import type { runMigration as endpoint } from '../contract/migration.ts'
 import type { ReadyRoute } from '../presenters/migration-route.ts'
 import { describeNft, holdsNft, requireSolanaAddress } from './migration-checks.ts'
-import { requireOpen, requireRoute } from './require-route.ts'
+import { closed, requireOpen, requireRoute } from './require-route.ts'
 
 export type MigrationInput = z.output<typeof endpoint.query>
 export interface MigrationDesk {
@@ -99,8 +100,10 @@ const insert = async (
   const runId = input.runId ?? randomUUID()
   if (input.runId && (await isRunOfOther(db, { runId, wallet: wallet.address })))
     throw badField('runId', 'INVALID')
-  return db.transaction((tx) =>
-    saveNewMigration(tx, {
+  return db.transaction(async (tx) => {
+    // A new key or contract since the route was read: the NFT would go to a wallet nobody looks at.
+    if (!(await holdProject(tx, route.oldProjectId, ready))) throw closed('NOT_READY')
+    return saveNewMigration(tx, {
       runId,
       userUuid,
       routeId: route.id,
@@ -118,8 +121,8 @@ const insert = async (
       feeTxHash: input.feeTxHash ?? null,
       nftTxHash: input.nftTxHash ?? null,
       deadline: new Date(Date.now() + route.timeLimitSeconds * 1_000),
-    }),
-  )
+    })
+  })
 }
 
 /** The NFT has a migration: its owner adds to it, anybody else has to wait for its end. */

@@ -74,9 +74,25 @@ export const listStoredKeys = (db: Queryable, projectIds: number[]) =>
     .orderBy(projectKeys.projectId, projectKeys.purpose)
 export type StoredKey = Awaited<ReturnType<typeof listStoredKeys>>[number]
 
-/** Locks a project: migrations of it are asked for before this or after it. */
+/** Locks a project: migrations of it are opened before this or after it, see holdProject. */
 export const lockProject = async (tx: Tx, projectId: number) => {
   await tx.execute(sql`select 1 from projects where project_id = ${projectId} for update`)
+}
+
+/**
+ * Keeps a project as it was read until the transaction ends: whoever changes it waits, or was first.
+ * @param it contract and adminWallet in 0x form, lower case.
+ * @returns whether it still is on that chain, with that contract and that admin wallet.
+ */
+export const holdProject = async (
+  tx: Tx,
+  projectId: number,
+  it: { chain: string; contract: string; adminWallet: string },
+): Promise<boolean> => {
+  const rows = await tx.execute(sql`
+    select 1 from projects where project_id = ${projectId} and deleted_at is null and mainnet = ${it.chain}
+      and lower(contract_address) = ${it.contract} and lower(admin_wallet_address) = ${it.adminWallet} for share`)
+  return rows.length === 1
 }
 
 /**
