@@ -31,6 +31,22 @@ describe.skipIf(!hasChromium())('a page on a phone', () => {
     expect(errors).toEqual([])
   })
 
+  it.each(['/eng', '/eng/nftGenesis'])(
+    'lays out only what is seen of %s, until it is touched',
+    async (path) => {
+      const { page } = await open(path)
+      await settled(page)
+      const isLaidOut = () =>
+        page.locator('footer p').evaluate((it) => it.checkVisibility({ contentVisibilityAuto: true }))
+      expect(await isLaidOut()).toBe(false)
+      // It is there all the same, for whoever listens to the page or searches it.
+      await page.getByRole('contentinfo').getByRole('link').first().waitFor()
+      await page.mouse.wheel(0, 10)
+      await laidOut(page)
+      expect(await isLaidOut()).toBe(true)
+    },
+  )
+
   it.each([
     ['Open menu', '/eng'],
     ['Connect wallet', '/eng'],

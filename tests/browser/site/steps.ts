@@ -25,6 +25,10 @@ export const alive = async (page: Page) => {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
 }
 
+/** Until what is below the first screen has its real height too: see boot.ts. */
+export const laidOut = (page: Page) =>
+  page.waitForFunction(() => document.documentElement.dataset['shown'] === '')
+
 export const menuTop = (page: Page, group: string) => page.locator(`#menu-${group}-top`)
 export const menuSub = (page: Page, group: string) => page.locator(`#menu-${group}`)
 export const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim())

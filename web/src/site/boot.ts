@@ -27,6 +27,8 @@ function start(): void {
 }
 
 function live(): void {
+  // From here on people scroll: what was skipped below the first screen gets its real height, see site-shell.css.
+  document.documentElement.dataset['shown'] = ''
   fetchRest((part) => part())
   import('./main.tsx').catch((cause: unknown) => {
     // oxlint-disable-next-line no-console -- SPEC.md section 8: only logged; the page can be read, and its links work

@@ -36,7 +36,7 @@ interface BandProps {
 /** A section of the main page: one message, then what shows it. */
 export function Band({ id, eyebrow, title, text, children }: BandProps) {
   return (
-    <section aria-labelledby={id} className="pt-28 lg:pt-44">
+    <section aria-labelledby={id} className="site-below pt-28 lg:pt-44">
       <Container>
         <BandTitle id={id} eyebrow={eyebrow} title={title} text={text} />
         <div className="mt-12 lg:mt-16">{children}</div>
@@ -77,7 +77,7 @@ export function SplitBand(
   },
 ) {
   return (
-    <section aria-labelledby={it.id} className="pt-28 lg:pt-44">
+    <section aria-labelledby={it.id} className="site-below pt-28 lg:pt-44">
       <Container className="grid items-center gap-x-16 gap-y-10 lg:grid-cols-2">
         <div className={cx('min-w-0', it.isMirrored && 'lg:order-2')}>
           <BandTitle id={it.id} eyebrow={it.eyebrow} title={it.title} text={it.text} />
@@ -176,7 +176,7 @@ export function LinkRows({ rows }: { rows: { to: string; title: string; text?: s
 /** The last words of the main page. */
 export function ClosingBand({ title, text, actions }: { title: string; text: string; actions: ReactNode }) {
   return (
-    <Container className="pt-28 lg:pt-44">
+    <Container className="site-below pt-28 lg:pt-44">
       <section className="rounded-xl border border-line bg-surface bg-[radial-gradient(60rem_24rem_at_50%_120%,rgb(240_195_90/0.16),transparent)] px-6 py-16 text-center sm:py-24">
         <h2 className="text-5xl/tight font-extrabold">{title}</h2>
         <p className="mx-auto mt-5 max-w-xl text-lead text-muted">{text}</p>

@@ -16,7 +16,7 @@ interface FooterFrameProps {
 /** The foot of every page. */
 export function FooterFrame({ brand, links, social, company, contact, copyright }: FooterFrameProps) {
   return (
-    <footer className="mt-32 border-t border-line bg-surface">
+    <footer className="site-below mt-32 border-t border-line bg-surface">
       <Container className="py-14">
         <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-6">
           <span className="flex items-center gap-2.5 text-lg font-extrabold tracking-tight">
