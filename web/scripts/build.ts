@@ -8,10 +8,10 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { brand } from '../../api/contract/brand.ts'
 import { adminConfig } from '../vite.config.ts'
-import { writeBrotli } from './brotli.ts'
+import { compressorOf } from './brotli.ts'
 import { firstHangul } from './first-hangul.ts'
-import { buildDynamicSubset, buildFonts, buildLatinFont, writeTextFonts } from './fonts.ts'
-import { prerenderSite } from './prerender.ts'
+import { buildDynamicSubset, buildFonts, buildLatinFont, writeTextFonts, type FontBuild } from './fonts.ts'
+import { buildSite, prerenderSite } from './prerender.ts'
 
 const webDir = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 
@@ -22,6 +22,17 @@ const siteOrigin = (process.env['SITE_ORIGIN'] ?? brand.siteOrigin).replace(/\/$
 export async function buildWeb(outDir = resolve(webDir, '../dist/web')): Promise<string> {
   await rm(outDir, { recursive: true, force: true })
   await mkdir(outDir, { recursive: true })
+  const compress = compressorOf(outDir)
+  const [fonts, site] = await Promise.all([buildConsole(outDir), buildSite(outDir)])
+  await prerenderSite({ outDir, site, fonts, origin: siteOrigin, compress })
+  // For hosts that serve files only; our server picks the visitor's language.
+  await cp(join(outDir, 'kor.html'), join(outDir, 'index.html'))
+  await compress()
+  return outDir
+}
+
+/** The fonts of both, and the console, whose page names some of them. Returns those of the site. */
+async function buildConsole(outDir: string): Promise<FontBuild> {
   const latinHref = await buildLatinFont(outDir)
   const [adminFonts, siteFonts, anyHref] = await Promise.all([
     buildFonts(outDir, 'admin', latinHref, await textsOf('src/locales')),
@@ -42,11 +53,7 @@ export async function buildWeb(outDir = resolve(webDir, '../dist/web')): Promise
   ])
   await build(adminConfig(outDir, adminFonts, anyHref))
   const textFontsHref = await writeTextFonts(outDir, { sheet: anyHref, covered: siteFonts.covered })
-  await prerenderSite(outDir, { ...siteFonts, textFontsHref }, siteOrigin)
-  // For hosts that serve files only; our server picks the visitor's language.
-  await cp(join(outDir, 'kor.html'), join(outDir, 'index.html'))
-  await writeBrotli(outDir)
-  return outDir
+  return { ...siteFonts, textFontsHref }
 }
 
 async function textsOf(folder: string): Promise<string[]> {

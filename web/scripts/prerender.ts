@@ -31,24 +31,47 @@ interface Work {
   fonts: FontBuild
 }
 
-/** Builds the site and writes its pages below `outDir`. */
-export async function prerenderSite(outDir: string, fonts: FontBuild, origin: string): Promise<void> {
-  const serverDir = join(repoDir, 'dist', `.site-${process.pid}`)
-  const [site] = await Promise.all([buildServerSite(serverDir), build(siteConfig(outDir))])
+/** The site for Node, which writes its pages; it stands below the repository, where its packages are found. */
+const serverDir = join(repoDir, 'dist', `.site-${process.pid}`)
+
+/** Builds the site for browsers into `outDir`, and for Node; the latter is returned. */
+export async function buildSite(outDir: string): Promise<Site> {
+  await Promise.all([build(siteServerConfig(serverDir)), build(siteConfig(outDir))])
+  return import(pathToFileURL(join(serverDir, 'entry.mjs')).href)
+}
+
+/**
+ * Writes the pages of a built site below `outDir`, with their pictures, sitemap and robots.
+ * @param it compress takes what is finished, see brotli.ts.
+ */
+export async function prerenderSite(it: {
+  outDir: string
+  site: Site
+  fonts: FontBuild
+  origin: string
+  compress: () => Promise<void>
+}): Promise<void> {
+  const { outDir, site, origin } = it
   const template = await withInlineStyles(await readFile(join(outDir, 'site.html'), 'utf8'), outDir)
   const manifest = await readManifest(join(outDir, 'site-manifest.json'))
-  const work = { site, outDir, origin, template, manifest, fonts }
+  await Promise.all(['site.html', 'site-manifest.json'].map((name) => rm(join(outDir, name))))
+  // Pages are written on one core; scripts are compressed on the other.
+  const scriptsAreCompressed = it.compress()
   const written: OgPage[] = []
   // One after the other: a language is spoken until all its pages are written.
-  for (const language of languages) written.push(...(await writeLanguage(work, language)))
-  await writeArt(outDir, [...site.routes, site.notFoundRoute, site.testRoute])
-  await writeIcons(outDir)
-  await writeOgImages(outDir, written)
-  await writeArticleGrounds(outDir, [...new Set(site.routes.flatMap((route) => route.section ?? []))])
+  for (const language of languages)
+    written.push(...(await writeLanguage({ ...it, template, manifest }, language)))
+  await rm(serverDir, { recursive: true, force: true })
+  await Promise.all([
+    scriptsAreCompressed,
+    it.compress(),
+    writeOgImages(outDir, written),
+    writeArticleGrounds(outDir, [...new Set(site.routes.flatMap((route) => route.section ?? []))]),
+    writeArt(outDir, [...site.routes, site.notFoundRoute, site.testRoute]),
+    writeIcons(outDir),
+  ])
   await writeFile(join(outDir, 'sitemap.xml'), sitemapXml(site, origin))
   await writeFile(join(outDir, 'robots.txt'), robotsTxt(origin))
-  await Promise.all(['site.html', 'site-manifest.json'].map((name) => rm(join(outDir, name))))
-  await rm(serverDir, { recursive: true, force: true })
 }
 
 /**
@@ -62,13 +85,6 @@ async function withInlineStyles(template: string, outDir: string): Promise<strin
   const css = await readFile(join(outDir, href), 'utf8')
   // Behind what others read of the head: title, description, picture.
   return template.replace(link, '').replace('<!--head-->', () => `<!--head--><style>${css.trim()}</style>`)
-}
-
-/** The site for Node goes into a folder below the repository, where its packages are found; then it is loaded. */
-async function buildServerSite(dir: string): Promise<Site> {
-  await build(siteServerConfig(dir))
-  const site: Site = await import(pathToFileURL(join(dir, 'entry.mjs')).href)
-  return site
 }
 
 async function writeLanguage(work: Work, language: Language): Promise<OgPage[]> {
