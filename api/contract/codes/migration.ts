@@ -51,6 +51,23 @@ export type MigrationOutcome = (typeof migrationOutcomes)[number]
 export const feeOutcomes = ['kept', 'refund_planned', 'refunded'] as const
 export type FeeOutcome = (typeof feeOutcomes)[number]
 
+// The transaction that was told is not one that counts: another is needed.
+const feeRefusals = [
+  'FEE_WRONG_PAYER',
+  'FEE_WRONG_RECEIVER',
+  'FEE_TOO_LOW',
+  'FEE_FAILED_ON_CHAIN',
+  'FEE_TOO_OLD',
+  'FEE_ALREADY_USED',
+] as const
+const nftRefusals = [
+  'NFT_FAILED_ON_CHAIN',
+  'NFT_NOT_IN_TRANSACTION',
+  'NFT_NOT_OURS',
+  'NFT_TOO_OLD',
+  'NFT_ALREADY_USED',
+] as const
+
 /** Why a migration stands still, or why its NFT goes back; words for people are keyed by these. */
 export const migrationReasons = [
   // stands still
@@ -63,18 +80,8 @@ export const migrationReasons = [
   'MINT_UNPROVEN',
   'RETURN_FAILED',
   'READ_BACK_MISMATCH',
-  // refused
-  'FEE_WRONG_PAYER',
-  'FEE_WRONG_RECEIVER',
-  'FEE_TOO_LOW',
-  'FEE_FAILED_ON_CHAIN',
-  'FEE_TOO_OLD',
-  'FEE_ALREADY_USED',
-  'NFT_FAILED_ON_CHAIN',
-  'NFT_NOT_IN_TRANSACTION',
-  'NFT_NOT_OURS',
-  'NFT_TOO_OLD',
-  'NFT_ALREADY_USED',
+  ...feeRefusals,
+  ...nftRefusals,
   // goes back, or ends
   'TIME_LIMIT',
   'ROUTE_CLOSED',
@@ -88,17 +95,10 @@ export type MigrationReason = (typeof migrationReasons)[number]
 export const depositKinds = ['fee', 'nft'] as const
 export type DepositKind = (typeof depositKinds)[number]
 
-/** The transaction that was told is not one that counts: another is needed. */
+/** Of the reasons, those that ask for another transaction. */
 export const refusalReasons: Record<DepositKind, readonly MigrationReason[]> = {
-  fee: [
-    'FEE_WRONG_PAYER',
-    'FEE_WRONG_RECEIVER',
-    'FEE_TOO_LOW',
-    'FEE_FAILED_ON_CHAIN',
-    'FEE_TOO_OLD',
-    'FEE_ALREADY_USED',
-  ],
-  nft: ['NFT_FAILED_ON_CHAIN', 'NFT_NOT_IN_TRANSACTION', 'NFT_NOT_OURS', 'NFT_TOO_OLD', 'NFT_ALREADY_USED'],
+  fee: feeRefusals,
+  nft: nftRefusals,
 }
 
 export const depositStates = ['seen', 'final', 'gone'] as const
