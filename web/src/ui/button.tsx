@@ -1,6 +1,7 @@
 import { LoaderCircle } from 'lucide-react'
 import type { ComponentType, MouseEvent, ReactNode, Ref } from 'react'
 import { Link } from 'react-router-dom'
+import { buttonLooks } from './button-looks.ts'
 import { cx } from './cx.ts'
 import { Tooltip } from './tooltip.tsx'
 
@@ -10,9 +11,7 @@ const base =
   'aria-disabled:cursor-not-allowed aria-disabled:opacity-45 aria-disabled:active:translate-y-0'
 
 const variants = {
-  primary:
-    'border-transparent bg-linear-to-b from-accent-bright to-accent text-accent-ink shadow-gold hover:from-[#ffe3a1] hover:to-accent-bright',
-  secondary: 'border-line-strong bg-veil text-ink hover:border-line-control hover:bg-white/9',
+  ...buttonLooks,
   ghost: 'border-transparent bg-transparent text-muted hover:bg-veil hover:text-ink',
   danger: 'border-danger/40 bg-danger/12 text-danger hover:border-danger/70 hover:bg-danger/20',
 } as const

@@ -1,22 +1,17 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { buttonLooks } from '../button-looks.ts'
 import { cx } from '../cx.ts'
 
 const base =
   'inline-flex min-h-12 shrink-0 items-center justify-center gap-2 rounded-full border px-6 text-[0.9375rem] font-semibold whitespace-nowrap select-none transition-[background-color,border-color,color,translate] duration-150 ease-out active:translate-y-px [&_svg]:size-4.5'
 
-const variants = {
-  primary:
-    'border-transparent bg-linear-to-b from-accent-bright to-accent text-accent-ink shadow-gold hover:from-[#ffe3a1] hover:to-accent-bright',
-  secondary: 'border-line-strong bg-veil text-ink hover:border-line-control hover:bg-white/9',
-} as const
-
 /** For what looks like an action and is another element. */
-export const actionLook = (variant: keyof typeof variants): string => cx(base, variants[variant])
+export const actionLook = (variant: keyof typeof buttonLooks): string => cx(base, buttonLooks[variant])
 
 interface Look {
   children: ReactNode
-  variant?: keyof typeof variants
+  variant?: keyof typeof buttonLooks
 }
 
 interface ActionLinkProps extends Look {
@@ -35,7 +30,7 @@ export function ActionLink({ to, children, variant = 'secondary', onClick, onInt
       onClick={onClick}
       onPointerEnter={onIntent}
       onFocus={onIntent}
-      className={cx(base, variants[variant])}
+      className={cx(base, buttonLooks[variant])}
     >
       {children}
     </Link>
@@ -61,7 +56,7 @@ export function ActionButton({ children, variant = 'secondary', ...it }: ActionB
       onClick={(event) => (it.isBusy ? event.preventDefault() : it.onClick?.(event))}
       onPointerEnter={it.onIntent}
       onFocus={it.onIntent}
-      className={cx(base, variants[variant], it.isBusy && 'opacity-60')}
+      className={cx(base, buttonLooks[variant], it.isBusy && 'opacity-60')}
     >
       {children}
     </button>

@@ -1,12 +1,11 @@
 import { Check, Copy, ExternalLink, LoaderCircle } from 'lucide-react'
 import { useEffect, useState, type ReactNode, type Ref } from 'react'
 import '../../styles/flow.css'
+import { buttonLooks } from '../button-looks.ts'
 import { cx } from '../cx.ts'
 
 const looks = {
-  primary:
-    'border-transparent bg-linear-to-b from-accent-bright to-accent text-accent-ink shadow-gold hover:from-[#ffe3a1] hover:to-accent-bright',
-  secondary: 'border-line-strong bg-veil text-ink hover:border-line-control hover:bg-white/9',
+  ...buttonLooks,
   quiet: 'border-transparent text-muted hover:bg-veil hover:text-ink',
 } as const
 
