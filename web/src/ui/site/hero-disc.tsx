@@ -58,6 +58,8 @@ function Layer({ name, className }: { name: HeroLayer; className: string }) {
       width={800}
       height={800}
       decoding="async"
+      // The words beside it come first.
+      fetchPriority="low"
       draggable={false}
       className={cx(turning, className)}
     />
