@@ -3,30 +3,22 @@ import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { parseEnv } from '../../api/env.ts'
-import { startApi } from '../../api/server.ts'
 import { migrate } from '../../db/migrate.ts'
 import { freePort } from '../../localnet/free-port.ts'
 import { startPostgres } from '../../localnet/postgres/start-postgres.ts'
-import { adminLogin } from '../support/api.ts'
+import { adminLogin, startTestApi } from '../support/api.ts'
 
 test('answers while its database is gone, and serves again once it is back', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'restart-'))
   const port = await freePort()
   let server = await startPostgres({ dataDir, port })
   await migrate(server.url)
-  const env = parseEnv({
+  const { url, close } = await startTestApi({
     DATABASE_URL: server.url,
     SECRETS_KEY: randomBytes(32).toString('base64'),
-    NETWORK: 'localnet',
-    PORT: '0',
-    HOST: '127.0.0.1',
-    LOG_LEVEL: 'silent',
     ADMIN_EMAIL: adminLogin.uid,
     ADMIN_PASSWORD: adminLogin.password,
   })
-  const api = await startApi(env)
-  const url = `http://127.0.0.1:${api.port}`
   const logIn = async () => {
     const response = await fetch(`${url}/api/login/doLogin`, {
       method: 'POST',
@@ -57,7 +49,7 @@ test('answers while its database is gone, and serves again once it is back', asy
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
   } finally {
-    await api.close()
+    await close()
     await server.stop()
     await rm(dataDir, { recursive: true, force: true })
   }

@@ -5,7 +5,7 @@ import { toChecksum } from '../../api/chain/evm/address.ts'
 import { toKlipAmount } from '../../api/klip/requests.ts'
 import { callerAt, openTestApi, type Caller, type TestApi } from '../support/api.ts'
 import { openTestKlip, type TestKlip } from '../support/klip.ts'
-import { createMigrationGround, runQuery } from '../support/migrations.ts'
+import { askFor, createMigrationGround, migrationIn, setState } from '../support/migrations.ts'
 import { askChallenge, evmSigner, logInWallet, sessionOf } from '../support/signers.ts'
 import { openStubChains, type StubChains } from '../support/stub-chains.ts'
 
@@ -146,9 +146,8 @@ test('takes fee and NFT of a migration from its row, for its owner only', async 
   const { caller } = await logInWallet(api, signer)
   const ground = await createMigrationGround(api)
   chains.owners.set(`${ground.contract}/7`, signer.address.toLowerCase())
-  const query = runQuery(ground, { wallet: signer.address, tokenId: '7', oldWalletType: 'klip' })
-  const run = await caller.send('post', `/api/migration/run?${query}`, { body: {} })
-  const { migrationId } = z.object({ migrationId: z.number() }).parse(run.body.returnValue)
+  const asked = { wallet: signer.address, tokenId: '7', oldWalletType: 'klip' }
+  const { migrationId } = migrationIn(await askFor(caller, ground, asked))
   const admin = toChecksum(ground.adminWallet)
 
   const fee = await prepare({ type: 'fee', migrationId }, caller)
@@ -176,9 +175,7 @@ test('takes fee and NFT of a migration from its row, for its owner only', async 
     expect((await prepare({ type, migrationId }, stranger.caller)).code).toBe('NOT_FOUND')
     expect((await prepare({ type, migrationId })).code).toBe('SIGNED_OUT')
   }
-  await api.database.db.execute(
-    sql`update migrations set state = 'nft_seen' where migration_id = ${migrationId}`,
-  )
+  await setState(api.database.db, migrationId, 'nft_seen')
   for (const type of ['fee', 'nft'])
     expect((await prepare({ type, migrationId }, caller)).code).toBe('NOT_ALLOWED_NOW')
 })

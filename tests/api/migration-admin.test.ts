@@ -4,10 +4,11 @@ import { z } from 'zod'
 import { endpoints } from '../../api/contract/endpoints.ts'
 import { createVault } from '../../db/vault.ts'
 import {
+  askFor,
   createRouteGround,
+  migrationIn,
   newEvmAddress,
   openMigrationWorld,
-  runQuery,
   saveDeposit,
   walletCaller,
   type MigrationWorld,
@@ -27,9 +28,8 @@ beforeEach(async () => {
   holder = await walletCaller(world.api)
   tokenId = String(++serial)
   world.chains.owners.set(`${world.contract}/${tokenId}`, holder.address)
-  const query = runQuery(world, { wallet: holder.address, tokenId })
-  const reply = await holder.caller.send('post', `/api/migration/run?${query}`, { body: {} })
-  migrationId = z.object({ migrationId: z.number() }).parse(reply.body.returnValue).migrationId
+  const reply = await askFor(holder.caller, world, { wallet: holder.address, tokenId })
+  migrationId = migrationIn(reply).migrationId
 })
 
 const reason = 'The holder asked for it by mail.'
@@ -174,6 +174,27 @@ describe('an orphan', () => {
     )
     expect((await post(`deposits/${first}/return`, { reason })).body.resultCd).toBe('NOT_ALLOWED_NOW')
     expect((await post(`deposits/${first}/ignore`, { reason })).body.resultCd).toBe('SUCCESS')
+  })
+  test('that is to go back says what holds it up: first the signing, then the sending', async () => {
+    const { db } = world.api.database
+    const depositId = await orphan()
+    const says = async () => {
+      const reply = await get(`deposits?search=${depositId}`)
+      const { rows } = endpoints.listDeposits.reply.parse(reply.body.returnValue)
+      return rows.find((it) => it.depositId === depositId)?.returnDelay
+    }
+    await db.execute(
+      sql`update old_chain_deposits set return_delay = 'No coin.' where deposit_id = ${depositId}`,
+    )
+    expect(await says()).toBeNull()
+    await post(`deposits/${depositId}/return`, { reason })
+    expect(await says()).toBe('No coin.')
+    await db.execute(sql`
+      insert into old_chain_sends (chain, purpose, deposit_id, from_address, to_address, nonce, tx_hash, signed_bytes)
+      values ('kaia', 'refund_fee', ${depositId}, ${world.adminWallet}, ${holder.address}, 0, '0x', '')`)
+    expect(await says()).toBeNull()
+    await db.execute(sql`update old_chain_sends set error = 'Gas is dear.' where deposit_id = ${depositId}`)
+    expect(await says()).toBe('Gas is dear.')
   })
   test('that a reorganisation took away cannot be sent back', async () => {
     const depositId = await orphan({ state: 'gone' })

@@ -4,9 +4,11 @@ import { z } from 'zod'
 import { migrationSchema } from '../../api/contract/migration.ts'
 import type { Caller } from '../support/api.ts'
 import {
+  askFor,
+  migrationIn,
   openMigrationWorld,
-  runQuery,
   saveDeposit,
+  setState,
   walletCaller,
   type MigrationWorld,
 } from '../support/migrations.ts'
@@ -27,22 +29,11 @@ beforeEach(async () => {
 
 const own = (id: string, address: string) => world.chains.owners.set(`${world.contract}/${id}`, address)
 const run = (caller: Caller, others: Record<string, string> = {}) =>
-  caller.send(
-    'post',
-    `/api/migration/run?${runQuery(world, { wallet: holder.address, tokenId, ...others })}`,
-    {
-      body: {},
-    },
-  )
-const valueOf = (reply: { body: { returnValue?: unknown } }) => migrationSchema.parse(reply.body.returnValue)
-const setState = (migrationId: number, state: string) =>
-  world.api.database.db.execute(
-    sql`update migrations set state = ${state} where migration_id = ${migrationId}`,
-  )
+  askFor(caller, world, { wallet: holder.address, tokenId, ...others })
 
 describe('migrations of others', () => {
   test('are not there: by id, in the list, in the stream, to withdraw', async () => {
-    const { migrationId } = valueOf(await run(holder.caller))
+    const { migrationId } = migrationIn(await run(holder.caller))
     const { caller } = await walletCaller(world.api)
     const read = await caller.send('get', `/api/migration/status/${migrationId}`)
     expect([read.status, read.body.resultCd]).toEqual([404, 'NOT_FOUND'])
@@ -57,7 +48,7 @@ describe('migrations of others', () => {
 
 describe('withdrawing', () => {
   test('is written down once, and the NFT is not taken on again before it has ended', async () => {
-    const { migrationId } = valueOf(await run(holder.caller))
+    const { migrationId } = migrationIn(await run(holder.caller))
     const path = `/api/migration/status/${migrationId}/withdraw`
     const [first, second] = [
       await holder.caller.send('post', path, { body: {} }),
@@ -67,7 +58,7 @@ describe('withdrawing', () => {
     expect((await run(holder.caller)).body.resultCd).toBe('MIGRATION_ENDING')
   })
   test('is too late once the NFT was seen', async () => {
-    const { migrationId } = valueOf(await run(holder.caller))
+    const { migrationId } = migrationIn(await run(holder.caller))
     const nft = { contract: world.contract, tokenId }
     const id = await saveDeposit(world.api.database.db, { from: holder.address, to: world.adminWallet, nft })
     await world.api.database.db.execute(
@@ -81,7 +72,7 @@ describe('withdrawing', () => {
 })
 
 test('lists the NFTs the wallet owns, with those that are on their way marked', async () => {
-  const { migrationId } = valueOf(await run(holder.caller))
+  const { migrationId } = migrationIn(await run(holder.caller))
   const other = String(++serial)
   own(other, holder.address)
   const reply = await holder.caller.send('get', '/api/migration/nfts')
@@ -91,13 +82,13 @@ test('lists the NFTs the wallet owns, with those that are on their way marked', 
       { tokenId: other, migrationId: null },
     ],
     isCut: false,
-    balanceWei: '1000000000000000000',
+    purses: [{ chain: 'kaia', balanceWei: '1000000000000000000' }],
   })
 })
 
 test('counts blocks above a transfer, at most as many as it needs', async () => {
   const { db } = world.api.database
-  const { migrationId } = valueOf(await run(holder.caller))
+  const { migrationId } = migrationIn(await run(holder.caller))
   const depositId = await saveDeposit(db, { from: holder.address, to: world.adminWallet, state: 'seen' })
   await db.execute(
     sql`update migrations set fee_deposit_id = ${depositId} where migration_id = ${migrationId}`,
@@ -105,7 +96,8 @@ test('counts blocks above a transfer, at most as many as it needs', async () => 
   await db.execute(
     sql`insert into old_chain_blocks (chain, block_number, block_hash) values ('kaia', 93, '0x')`,
   )
-  const read = async () => valueOf(await holder.caller.send('get', `/api/migration/status/${migrationId}`))
+  const read = async () =>
+    migrationIn(await holder.caller.send('get', `/api/migration/status/${migrationId}`))
   expect(await read()).toMatchObject({ feeConfirmations: 3, nftConfirmations: null })
   await db.execute(
     sql`insert into old_chain_blocks (chain, block_number, block_hash) values ('kaia', 193, '0x')`,
@@ -144,12 +136,12 @@ describe('the stream of migrations', () => {
   }
 
   test('tells the list at once, also to one that comes back, and again when one of them moves', async () => {
-    const { migrationId } = valueOf(await run(holder.caller))
+    const { migrationId } = migrationIn(await run(holder.caller))
     const first = await readStream((list) => list.length === 1)
     const again = await readStream((list) => list.length === 1, first.id)
     expect(again.id).toBe(first.id)
     const moved = readStream((list) => list[0]?.state === 'nft_seen')
-    await setState(migrationId, 'nft_seen')
+    await setState(world.api.database.db, migrationId, 'nft_seen')
     expect((await moved).isEnded).toBe(false)
   })
   test('ends with the session', async () => {

@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { migrationSchema } from '../../api/contract/migration.ts'
 import type { Caller } from '../support/api.ts'
 import {
+  askFor,
+  migrationIn,
   newEvmAddress,
   openMigrationWorld,
   runQuery,
   saveDeposit,
+  setState,
   walletCaller,
   type MigrationWorld,
 } from '../support/migrations.ts'
@@ -28,18 +30,7 @@ beforeEach(async () => {
 
 const own = (id: string, address: string) => world.chains.owners.set(`${world.contract}/${id}`, address)
 const run = (caller: Caller, others: Record<string, string> = {}) =>
-  caller.send(
-    'post',
-    `/api/migration/run?${runQuery(world, { wallet: holder.address, tokenId, ...others })}`,
-    {
-      body: {},
-    },
-  )
-const valueOf = (reply: { body: { returnValue?: unknown } }) => migrationSchema.parse(reply.body.returnValue)
-const setState = (migrationId: number, state: string) =>
-  world.api.database.db.execute(
-    sql`update migrations set state = ${state} where migration_id = ${migrationId}`,
-  )
+  askFor(caller, world, { wallet: holder.address, tokenId, ...others })
 
 describe('asking for a migration', () => {
   test('opens it with the record the specification names, and says SUCCESS', async () => {
@@ -52,7 +43,7 @@ describe('asking for a migration', () => {
       newWalletAddress: newWallet().address,
     })
     expect([reply.status, reply.body.resultCd]).toEqual([200, 'SUCCESS'])
-    expect(valueOf(reply)).toMatchObject({
+    expect(migrationIn(reply)).toMatchObject({
       state: 'created',
       status: '0',
       regId: holder.address,
@@ -66,7 +57,7 @@ describe('asking for a migration', () => {
     })
   })
   test('shows what the client says of an NFT only where its metadata cannot be read, and only safe pictures', async () => {
-    const shown = valueOf(
+    const shown = migrationIn(
       await run(holder.caller, { oldNftName: ' Kong ', oldNftImage: 'javascript:alert(1)' }),
     )
     expect([shown.oldNftName, shown.oldNftImage]).toEqual(['Kong', null])
@@ -80,22 +71,22 @@ describe('asking for a migration', () => {
       run(holder.caller, { newWalletAddress }),
     ])
     expect(replies.map((reply) => reply.body.resultCd)).toEqual(['SUCCESS', 'SUCCESS', 'SUCCESS'])
-    expect(new Set(replies.map((reply) => valueOf(reply).migrationId)).size).toBe(1)
+    expect(new Set(replies.map((reply) => migrationIn(reply).migrationId)).size).toBe(1)
     const events = await world.api.database.db.execute(
-      sql`select 1 from events where entity = 'migration' and entity_id = ${valueOf(replies[0]).migrationId}`,
+      sql`select 1 from events where entity = 'migration' and entity_id = ${migrationIn(replies[0]).migrationId}`,
     )
     expect(events.length).toBe(1)
   })
   test('takes hashes later, replaces them until the transfer was found, and never after', async () => {
     const newWalletAddress = newWallet().address
     const [first, second, third] = ['1', '2', '3'].map((digit) => `0x${digit.repeat(64)}`)
-    const { migrationId } = valueOf(await run(holder.caller, { newWalletAddress }))
-    expect(valueOf(await run(holder.caller, { newWalletAddress, feeTxHash: first ?? '' })).feeTxHash).toBe(
-      first,
-    )
-    expect(valueOf(await run(holder.caller, { newWalletAddress, feeTxHash: second ?? '' })).feeTxHash).toBe(
-      second,
-    )
+    const { migrationId } = migrationIn(await run(holder.caller, { newWalletAddress }))
+    expect(
+      migrationIn(await run(holder.caller, { newWalletAddress, feeTxHash: first ?? '' })).feeTxHash,
+    ).toBe(first)
+    expect(
+      migrationIn(await run(holder.caller, { newWalletAddress, feeTxHash: second ?? '' })).feeTxHash,
+    ).toBe(second)
     const depositId = await saveDeposit(world.api.database.db, {
       from: holder.address,
       to: world.adminWallet,
@@ -110,10 +101,10 @@ describe('asking for a migration', () => {
     expect(row?.fee_tx_hash).toBe(second)
   })
   test('changes the Solana address until the NFT was seen, and then no more', async () => {
-    const { migrationId } = valueOf(await run(holder.caller))
+    const { migrationId } = migrationIn(await run(holder.caller))
     const other = newWallet().address
-    expect(valueOf(await run(holder.caller, { newWalletAddress: other })).newWalletAddress).toBe(other)
-    await setState(migrationId, 'nft_seen')
+    expect(migrationIn(await run(holder.caller, { newWalletAddress: other })).newWalletAddress).toBe(other)
+    await setState(world.api.database.db, migrationId, 'nft_seen')
     const late = await run(holder.caller)
     expect([late.status, late.body.resultCd]).toEqual([409, 'SOLANA_ADDRESS_FIXED'])
   })
@@ -123,7 +114,7 @@ describe('asking for a migration', () => {
     const second = newWallet().address
     await run(holder.caller, { newWalletAddress: second })
     const feeTxHash = `0x${'4'.repeat(64)}`
-    const told = valueOf(await run(holder.caller, { newWalletAddress: first, feeTxHash }))
+    const told = migrationIn(await run(holder.caller, { newWalletAddress: first, feeTxHash }))
     expect(told).toMatchObject({ newWalletAddress: second, feeTxHash })
   })
   test('takes an NFT that was handed over before it was asked for, from the wallet that handed it over', async () => {
@@ -216,7 +207,7 @@ describe('asking for a migration is refused', () => {
     expect([reply.body.resultCd, reply.body.returnMessage]).toEqual(['MIGRATION_CLOSED', message])
   })
   test('to the next owner only until the idle request of the seller has ended', async () => {
-    const { migrationId } = valueOf(await run(holder.caller))
+    const { migrationId } = migrationIn(await run(holder.caller))
     const buyer = await walletCaller(world.api)
     const ask = () => run(buyer.caller, { oldWalletAddress: buyer.address })
     expect((await ask()).body.resultCd).toBe('NFT_ALREADY_MIGRATING')
@@ -228,7 +219,7 @@ describe('asking for a migration is refused', () => {
     own(tokenId, buyer.address)
     expect((await ask()).body.resultCd).toBe('NFT_ALREADY_MIGRATING')
     expect(await asked()).toMatchObject([{ reason: 'WITHDRAWN' }])
-    await setState(migrationId, 'expired')
+    await setState(world.api.database.db, migrationId, 'expired')
     expect((await ask()).body.resultCd).toBe('SUCCESS')
   })
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { migrations, oldChainDeposits } from '../../db/schema.ts'
 import { openTestApi, type Caller, type TestApi } from '../support/api.ts'
-import { createMigrationGround, runQuery } from '../support/migrations.ts'
+import { askFor, createMigrationGround, migrationIn } from '../support/migrations.ts'
 import { openTestRpc, type TestRpc } from '../support/rpc.ts'
 import { evmSigner, linkBoth, logInWallet, solanaSigner } from '../support/signers.ts'
 import { openStubChains, type StubChains } from '../support/stub-chains.ts'
@@ -45,9 +45,9 @@ const openPerson = async () => {
   ] as const) {
     chains.owners.set(`${ground.contract}/${tokenId}`, evm.address.toLowerCase())
     const extra = { oldNftName: `Kong #${tokenId}`, newWalletAddress: solana.address }
-    const query = runQuery(ground, { wallet: evm.address, tokenId, ...extra })
-    const reply = await caller.send('post', `/api/migration/run?${query}`, { body: {} })
-    const { migrationId } = z.object({ migrationId: z.number() }).parse(reply.body.returnValue)
+    const { migrationId } = migrationIn(
+      await askFor(caller, ground, { wallet: evm.address, tokenId, ...extra }),
+    )
     if (state === 'created') continue
     await api.database.db.execute(
       sql`update migrations set state = ${state}, finished_at = now() where migration_id = ${migrationId}`,
@@ -144,13 +144,8 @@ describe('the notice of a migration', () => {
     person = caller
     const ground = await createMigrationGround(api)
     chains.owners.set(`${ground.contract}/9`, evm.address.toLowerCase())
-    const query = runQuery(ground, {
-      wallet: evm.address,
-      tokenId: '9',
-      newWalletAddress: solanaSigner().address,
-    })
-    const reply = await caller.send('post', `/api/migration/run?${query}`, { body: {} })
-    migrationId = z.object({ migrationId: z.number() }).parse(reply.body.returnValue).migrationId
+    const asked = { wallet: evm.address, tokenId: '9', newWalletAddress: solanaSigner().address }
+    migrationId = migrationIn(await askFor(caller, ground, asked)).migrationId
     feeDeposit = await deposit('fee', fee)
     nftDeposit = await deposit('nft', nft)
   })

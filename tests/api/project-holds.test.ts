@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
+  askFor,
   createMigrationGround,
   newEvmAddress,
   openMigrationWorld,
-  runQuery,
   saveDeposit,
   walletCaller,
   type MigrationWorld,
@@ -48,14 +48,15 @@ const changes = [
   ['admin key', () => ({ secretKeys: { admin: keyOf('2') } })],
 ] as const
 
-const ask = async () => {
+const request = async () => {
   const { caller, address } = await walletCaller(world.api)
   const tokenId = String(Date.now())
   world.chains.owners.set(`${ground.contract}/${tokenId}`, address)
-  const query = runQuery(ground, { wallet: address, tokenId })
-  expect((await caller.send('post', `/api/migration/run?${query}`, { body: {} })).body.resultCd).toBe(
-    'SUCCESS',
-  )
+  return async () => (await askFor(caller, ground, { wallet: address, tokenId })).body
+}
+const ask = async () => {
+  const send = await request()
+  expect((await send()).resultCd).toBe('SUCCESS')
 }
 const set = (what: string) =>
   world.api.database.db.execute(
@@ -88,6 +89,35 @@ describe('a project with a migration that is not finished', () => {
   })
 })
 
+describe('a project that gets another key while somebody asks', () => {
+  const isAnybodyWaiting = async () =>
+    (
+      await rowsOf(
+        sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%for share%'`,
+      )
+    ).length > 0
+
+  test('opens no migration to the wallet of before', async () => {
+    const send = await request()
+    const { db } = world.api.database
+    const replied = await db.transaction(async (tx) => {
+      await tx.execute(
+        sql`update projects set admin_wallet_address = ${newEvmAddress()} where project_id = ${ground.oldProjectId}`,
+      )
+      const reply = send()
+      await vi.waitUntil(isAnybodyWaiting, { timeout: 20_000 })
+      return { reply }
+    })
+    expect(await replied.reply).toMatchObject({
+      resultCd: 'MIGRATION_CLOSED',
+      params: { closedBecause: 'NOT_READY' },
+    })
+    expect(await rowsOf(sql`select 1 from migrations where old_project_id = ${ground.oldProjectId}`)).toEqual(
+      [],
+    )
+  })
+})
+
 describe('a project whose wallet holds what nobody has decided about', () => {
   const nft = () => ({ contract: ground.contract, tokenId: '1' })
   const rotate = async () => (await modify({ secretKeys: { admin: keyOf('2') } })).resultCd
@@ -103,6 +133,25 @@ describe('a project whose wallet holds what nobody has decided about', () => {
     await handle(id, 'return_planned')
     expect(await rotate()).toBe('PROJECT_HOLDS_NFTS')
     await handle(id, end)
+    expect(await rotate()).toBe('SUCCESS')
+  })
+  test('changes it in spite of coin below its fee from a stranger, not from somebody who asked', async () => {
+    const { db } = world.api.database
+    const stranger = newEvmAddress()
+    await saveDeposit(db, { from: stranger, to: wallet, valueWei: '99999999999999999' })
+    expect(await rotate()).toBe('SUCCESS')
+    await modify({ secretKeys: { admin: keyOf('1') } })
+    await ask()
+    await set('finished_at = now()')
+    const [asked] = await rowsOf(sql`
+      select old_wallet_address as address, '' as sealed from migrations where old_project_id = ${ground.oldProjectId}`)
+    const half = await saveDeposit(db, { from: asked?.address ?? '', to: wallet, valueWei: '1' })
+    expect(await rotate()).toBe('PROJECT_HOLDS_NFTS')
+    await handle(half, 'ignored')
+    const dust = await saveDeposit(db, { from: stranger, to: wallet, valueWei: '1' })
+    await handle(dust, 'return_planned')
+    expect(await rotate()).toBe('PROJECT_HOLDS_NFTS')
+    await handle(dust, 'orphan')
     expect(await rotate()).toBe('SUCCESS')
   })
   test('may change it once a mint used what is there, or a fork took it away', async () => {

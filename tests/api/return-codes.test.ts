@@ -1,11 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { migrationSchema } from '../../api/contract/migration.ts'
 import { returnCodes } from '../../api/contract/codes/results.ts'
 import { messageOfReturn } from '../../api/locales/message.ts'
 import { returnCodeOf } from '../../api/presenters/migration-return-code.ts'
 import { findOptionalMigration } from '../../db/queries/migration-list.ts'
-import { openMigrationWorld, runQuery, walletCaller, type MigrationWorld } from '../support/migrations.ts'
+import {
+  askFor,
+  migrationIn,
+  openMigrationWorld,
+  walletCaller,
+  type MigrationWorld,
+} from '../support/migrations.ts'
 
 let world: MigrationWorld
 let holder: Awaited<ReturnType<typeof walletCaller>>
@@ -14,14 +19,12 @@ beforeAll(async () => {
   world = await openMigrationWorld()
   holder = await walletCaller(world.api)
   world.chains.owners.set(`${world.contract}/1`, holder.address)
-  migrationId = migrationSchema.parse((await run()).body.returnValue).migrationId
+  migrationId = migrationIn(await run()).migrationId
 })
 afterAll(() => world.close())
 
-const run = (others: Record<string, string> = {}) => {
-  const query = runQuery(world, { wallet: holder.address, tokenId: '1', ...others })
-  return holder.caller.send('post', `/api/migration/run?${query}`, { body: {} })
-}
+const run = (others: Record<string, string> = {}) =>
+  askFor(holder.caller, world, { wallet: holder.address, tokenId: '1', ...others })
 const standsFor = (reason: string) =>
   world.api.database.db.execute(
     sql`update migrations set reason = ${reason} where migration_id = ${migrationId}`,

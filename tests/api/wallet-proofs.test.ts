@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { openTestApi, type Caller, type TestApi } from '../support/api.ts'
-import { createMigrationGround, runQuery } from '../support/migrations.ts'
+import { askFor, createMigrationGround } from '../support/migrations.ts'
 import { evmSigner, logInWallet } from '../support/signers.ts'
 import { openStubChains, type StubChains } from '../support/stub-chains.ts'
 import { newWallet } from '../support/wallet.ts'
@@ -39,8 +39,8 @@ const changeKey = () =>
   chains.accountKeys.set(owner.address.toLowerCase(), { keyType: 2, key: changed.point })
 const run = async (caller: Caller, chain: keyof typeof grounds) => {
   const newWalletAddress = newWallet().address
-  const query = runQuery(grounds[chain], { wallet: owner.address, tokenId: tokenId(), newWalletAddress })
-  const { status, body } = await caller.send('post', `/api/migration/run?${query}`, { body: {} })
+  const asked = { wallet: owner.address, tokenId: tokenId(), newWalletAddress }
+  const { status, body } = await askFor(caller, grounds[chain], asked)
   const id = z.object({ migrationId: z.number() }).safeParse(body.returnValue).data?.migrationId ?? 0
   return { status, code: body.resultCd, message: body.returnMessage, id }
 }

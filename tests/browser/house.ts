@@ -1,15 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { spawnSync } from 'node:child_process'
-import { parseEnv } from '../../api/env.ts'
-import { startApi } from '../../api/server.ts'
 import { seed } from '../../db/seed.ts'
 import { createVault, type Vault } from '../../db/vault.ts'
 import { startSolana, type SolanaLocalnet } from '../../localnet/solana/server.ts'
 import { startWorker } from '../../worker/start-worker.ts'
 import { parseWorkerEnv } from '../../worker/env.ts'
+import { startTestApi } from '../support/api.ts'
 import { openTestDatabase, type TestDatabase } from '../support/postgres.ts'
 import { newWallet } from '../support/wallet.ts'
+import { builtPages } from './built-pages.ts'
 
 /** Everything a browser needs, in this process: database, chain, worker, API and the built pages. */
 export interface House {
@@ -26,11 +24,9 @@ export interface House {
 }
 
 const slotMs = 60
-/** The built pages; WEB_DIR names others. */
-const webDir = process.env['WEB_DIR'] ?? 'dist/web'
 
 export const openHouse = async (): Promise<House> => {
-  if (!existsSync(`${webDir}/admin.html`)) buildPages()
+  const webDir = builtPages()
   const database = await openTestDatabase()
   const solana = await startSolana({ slotMs, finalizedAfterSlots: 10 })
   const secretsKey = randomBytes(32).toString('base64')
@@ -42,16 +38,7 @@ export const openHouse = async (): Promise<House> => {
   })
   solana.airdrop(wallet.address, 500_000_000_000n)
   const shared = { DATABASE_URL: database.url, SECRETS_KEY: secretsKey, LOG_LEVEL: 'silent' }
-  const api = await startApi(
-    parseEnv({
-      ...shared,
-      NETWORK: 'localnet',
-      PORT: '0',
-      HOST: '127.0.0.1',
-      RATE_LIMIT_PER_MINUTE: '100000',
-      WEB_DIR: webDir,
-    }),
-  )
+  const api = await startTestApi({ ...shared, WEB_DIR: webDir })
   const workerEnv = parseWorkerEnv({ ...shared, SOLANA_RPC_URL: solana.url })
   let worker: Awaited<ReturnType<typeof startWorker>> | null = await startWorker(workerEnv)
   const stopWorker = async () => {
@@ -59,7 +46,7 @@ export const openHouse = async (): Promise<House> => {
     worker = null
   }
   return {
-    url: `http://127.0.0.1:${api.port}`,
+    url: api.url,
     login,
     solana,
     database,
@@ -76,11 +63,4 @@ export const openHouse = async (): Promise<House> => {
       await database.close()
     },
   }
-}
-
-const buildPages = () => {
-  const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'web/scripts/build.ts'], {
-    encoding: 'utf8',
-  })
-  if (status !== 0) throw new Error(`The pages could not be built:\n${stderr}`)
 }

@@ -1,9 +1,9 @@
 import { Wallet } from 'ethers'
-import { startApi } from '../../api/server.ts'
 import { seed } from '../../db/seed.ts'
-import { parseEnv } from '../../api/env.ts'
 import { openKlipPhone, type KlipPhone } from '../support/klip-phone.ts'
+import { startMigrationApi } from '../support/migration-api.ts'
 import { openMigrationLine, type MigrationLine } from '../support/migration-line.ts'
+import { builtPages } from './built-pages.ts'
 import type { EvmOptions } from './injected/evm-side.ts'
 import { installWallets, type EvmName, type TestWallets } from './injected/install.ts'
 import type { BrowserContext } from 'playwright-core'
@@ -16,7 +16,7 @@ export interface MigrationHouse {
   klip: KlipPhone
   /** Coin and new NFTs of the old collection for an address. @returns the token ids. */
   endow(address: string, nfts: number): Promise<string[]>
-  /** A visitor whose MetaMask or Kaia Wallet holds `nfts` NFTs of the old collection. */
+  /** A visitor with Phantom, Solflare, and a MetaMask or Kaia Wallet that holds `nfts` NFTs of the old collection. */
   wallets(
     context: BrowserContext,
     has: EvmName,
@@ -26,37 +26,18 @@ export interface MigrationHouse {
   close(): Promise<void>
 }
 
-/** The built pages; WEB_DIR names others. */
-const webDir = process.env['WEB_DIR'] ?? 'dist/web'
-
 const coinWei = 100n * 10n ** 18n
 
 /** @param env settings of the API beside those every house has. */
 export const openMigrationHouse = async (env: Record<string, string> = {}): Promise<MigrationHouse> => {
+  const webDir = builtPages()
   const line = await openMigrationLine()
   let tokens = 0
   const worker = await line.line.startWorker()
-  const { DATABASE_URL, SECRETS_KEY, SOLANA_RPC_URL, KAIA_RPC_URL, KAIA_DEPTH } = line.line.env
   // What every installation has: the pages ask for the front version.
   await seed(line.line.db, line.line.vault)
   const klip = await openKlipPhone(line.anvil.url)
-  const api = await startApi(
-    parseEnv({
-      DATABASE_URL,
-      SECRETS_KEY,
-      SOLANA_RPC_URL,
-      KAIA_RPC_URL,
-      KAIA_DEPTH,
-      KLIP_API_URL: klip.url,
-      LOG_LEVEL: 'silent',
-      NETWORK: 'localnet',
-      PORT: '0',
-      HOST: '127.0.0.1',
-      RATE_LIMIT_PER_MINUTE: '100000',
-      WEB_DIR: webDir,
-      ...env,
-    }),
-  )
+  const api = await startMigrationApi(line, { KLIP_API_URL: klip.url, WEB_DIR: webDir, ...env })
   // Kaia makes a block a second.
   const blocks = setInterval(() => void line.anvil.mine(1).catch(() => undefined), 500)
   const endow = async (address: string, nfts: number) => {
@@ -66,7 +47,7 @@ export const openMigrationHouse = async (env: Record<string, string> = {}): Prom
     return tokenIds
   }
   return {
-    url: `http://127.0.0.1:${api.port}`,
+    url: api.url,
     it: line,
     klip,
     endow,
@@ -75,7 +56,11 @@ export const openMigrationHouse = async (env: Record<string, string> = {}): Prom
       await endow(first.address, nfts)
       await endow(second.address, 0)
       return installWallets(context, {
-        has: { phantom: 'standard', ...(has === 'kaia' ? { kaia: 'injected' } : { metamask: 'announced' }) },
+        has: {
+          phantom: 'standard',
+          solflare: 'standard',
+          ...(has === 'kaia' ? { kaia: 'injected' } : { metamask: 'announced' }),
+        },
         evmSecrets: [first.privateKey, second.privateKey],
         evm: {
           [has]: {

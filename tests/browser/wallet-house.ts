@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs'
-import { spawnSync } from 'node:child_process'
 import type { Browser, Page } from 'playwright-core'
 import { settings } from '../../db/schema/settings.ts'
 import { frontVersion } from '../../web/src/shared/front-version.ts'
@@ -7,11 +5,9 @@ import { openTestApi, type TestApi } from '../support/api.ts'
 import { startAnvil, type Anvil } from '../support/anvil.ts'
 import { openTestKlip, type TestKlip } from '../support/klip.ts'
 import { visit, type Visit } from './browser.ts'
+import { builtPages } from './built-pages.ts'
 import { installWallets, type InstallOptions, type TestWallets } from './injected/install.ts'
 import { alive } from './site/steps.ts'
-
-/** The built pages; WEB_DIR names others. */
-const webDir = process.env['WEB_DIR'] ?? 'dist/web'
 
 /** The API with the pages, a Kaia chain and a Klip: what connecting wallets needs. */
 export interface WalletHouse {
@@ -23,7 +19,7 @@ export interface WalletHouse {
 }
 
 export const openWalletHouse = async (): Promise<WalletHouse> => {
-  if (!existsSync(`${webDir}/admin.html`)) buildPages()
+  const webDir = builtPages()
   const [anvil, klip] = await Promise.all([startAnvil({ chainId: 8217 }), openTestKlip()])
   const api = await openTestApi({
     WEB_DIR: webDir,
@@ -31,7 +27,6 @@ export const openWalletHouse = async (): Promise<WalletHouse> => {
     KAIA_PUBLIC_RPC_URL: anvil.url,
     KAIA_EXPLORER_URL: 'https://kaiascan.io',
     KLIP_API_URL: klip.url,
-    RATE_LIMIT_PER_MINUTE: '100000',
   })
   // Pages ask for it; without it each of them would log a 404.
   await api.database.db.insert(settings).values({ cdKey: 'FRONT_VERSION', cdValue: frontVersion })
@@ -107,10 +102,3 @@ export const sessionOf = (page: Page) =>
   })
 
 export const shortOf = (address: string) => `${address.slice(0, 5)}…${address.slice(-5)}`
-
-const buildPages = () => {
-  const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'web/scripts/build.ts'], {
-    encoding: 'utf8',
-  })
-  if (status !== 0) throw new Error(`The pages could not be built:\n${stderr}`)
-}

@@ -51,24 +51,31 @@ export interface TestApi {
 export const adminLogin = { uid: 'admin@test.example', password: 'correct horse battery' }
 export const userLogin = { uid: 'user@test.example', password: 'just a visitor here' }
 
-/** A running API on a database of its own, with an admin and a user logged in. */
-export const openTestApi = async (overrides: Record<string, string> = {}): Promise<TestApi> => {
-  const database = await openTestDatabase()
+/** An API on a free port that logs nothing and limits nobody; `settings` are added, or count more. */
+export const startTestApi = async (settings: Record<string, string | undefined>) => {
   const env = parseEnv({
-    DATABASE_URL: database.url,
-    SECRETS_KEY: randomBytes(32).toString('base64'),
     NETWORK: 'localnet',
     PORT: '0',
     HOST: '127.0.0.1',
     LOG_LEVEL: 'silent',
-    ADMIN_EMAIL: adminLogin.uid,
-    ADMIN_PASSWORD: adminLogin.password,
     RATE_LIMIT_PER_MINUTE: '100000',
-    ...overrides,
+    ...settings,
   })
   const running = await startApi(env)
+  return { env, running, url: `http://127.0.0.1:${running.port}`, close: () => running.close() }
+}
+
+/** A running API on a database of its own, with an admin and a user logged in. */
+export const openTestApi = async (overrides: Record<string, string> = {}): Promise<TestApi> => {
+  const database = await openTestDatabase()
+  const { env, running, url } = await startTestApi({
+    DATABASE_URL: database.url,
+    SECRETS_KEY: randomBytes(32).toString('base64'),
+    ADMIN_EMAIL: adminLogin.uid,
+    ADMIN_PASSWORD: adminLogin.password,
+    ...overrides,
+  })
   await saveNewUser(database.db, { uid: userLogin.uid, passwordHash: await hashPassword(userLogin.password) })
-  const url = `http://127.0.0.1:${running.port}`
   const logIn = (uid: string, password: string) => logInAt(url, uid, password)
   return {
     url,

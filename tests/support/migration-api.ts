@@ -1,12 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { parseEnv } from '../../api/env.ts'
-import { startApi } from '../../api/server.ts'
-import { migrationSchema, type Migration } from '../../api/contract/migration.ts'
 import type { AnvilAccount } from './anvil.ts'
-import { callerAt, type Caller, type Reply } from './api.ts'
+import { callerAt, startTestApi, type Caller, type Reply } from './api.ts'
 import { until } from './line.ts'
 import type { MigrationLine } from './migration-line.ts'
-import { runQuery } from './migrations.ts'
+import { askFor } from './migrations.ts'
 import { evmSigner, logInWallet } from './signers.ts'
 
 type Asked = { tokenId: string } & Record<string, string>
@@ -26,23 +23,20 @@ export interface MigrationApi {
   close(): Promise<void>
 }
 
-export const startMigrationApi = async (it: MigrationLine): Promise<MigrationApi> => {
+/** @param settings of the API beside those of the line. */
+export const startMigrationApi = async (
+  it: MigrationLine,
+  settings: Record<string, string> = {},
+): Promise<MigrationApi> => {
   const { DATABASE_URL, SECRETS_KEY, SOLANA_RPC_URL, KAIA_RPC_URL, KAIA_DEPTH } = it.line.env
-  const running = await startApi(
-    parseEnv({
-      DATABASE_URL,
-      SECRETS_KEY,
-      SOLANA_RPC_URL,
-      KAIA_RPC_URL,
-      KAIA_DEPTH,
-      LOG_LEVEL: 'silent',
-      NETWORK: 'localnet',
-      PORT: '0',
-      HOST: '127.0.0.1',
-      RATE_LIMIT_PER_MINUTE: '100000',
-    }),
-  )
-  const url = `http://127.0.0.1:${running.port}`
+  const { url, close } = await startTestApi({
+    DATABASE_URL,
+    SECRETS_KEY,
+    SOLANA_RPC_URL,
+    KAIA_RPC_URL,
+    KAIA_DEPTH,
+    ...settings,
+  })
   const anybody = callerAt(url, { cookie: '', csrfToken: '' })
   const logIn = async (account: AnvilAccount) =>
     (await logInWallet({ url, anybody }, signerOf(account))).caller
@@ -52,8 +46,7 @@ export const startMigrationApi = async (it: MigrationLine): Promise<MigrationApi
     logIn,
     post: (caller, account, asked) => {
       const ground = { oldProjectId: it.oldProjectId, contract: it.old.address }
-      const query = runQuery(ground, { wallet: account.address, ...asked })
-      return caller.send('post', `/api/migration/run?${query}`, { body: {} })
+      return askFor(caller, ground, { wallet: account.address, ...asked })
     },
     depositsOf: async (txHash) => {
       const rows = await it.line.db.execute<{ handling: string }>(
@@ -65,7 +58,7 @@ export const startMigrationApi = async (it: MigrationLine): Promise<MigrationApi
       const height = await it.anvil.provider.getBlockNumber()
       await until(`block ${height} is read`, async () => (await headOf(it)) >= height)
     },
-    close: () => running.close(),
+    close,
   }
 }
 
@@ -79,9 +72,3 @@ const headOf = async ({ line }: MigrationLine) => {
 /** The key of an account, as a wallet that signs. */
 export const signerOf = (account: AnvilAccount) =>
   evmSigner({ secretKey: Uint8Array.from(Buffer.from(account.secret.slice(2), 'hex')) })
-
-/** @throws the code of a reply that is no SUCCESS. */
-export const migrationIn = (reply: Reply): Migration => {
-  if (reply.body.resultCd !== 'SUCCESS') throw new Error(`Refused: ${reply.body.resultCd}.`)
-  return migrationSchema.parse(reply.body.returnValue)
-}

@@ -1,12 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { OldChain } from '../../api/contract/codes/migration.ts'
+import type { MigrationState, OldChain } from '../../api/contract/codes/migration.ts'
+import { migrationSchema, type Migration } from '../../api/contract/migration.ts'
 import { hashToken } from '../../api/http/session.ts'
 import type { Db } from '../../db/connection.ts'
 import { saveSession } from '../../db/queries/sessions.ts'
 import { users, wallets } from '../../db/schema.ts'
-import { callerAt, openTestApi, type Caller, type TestApi } from './api.ts'
+import { callerAt, openTestApi, type Caller, type Reply, type TestApi } from './api.ts'
 import { openStubChains, type StubChains } from './stub-chains.ts'
 import { newWallet } from './wallet.ts'
 import { createCollection, createProject } from './world.ts'
@@ -104,9 +105,8 @@ export const openAdminMigration = async (api: TestApi, chains: StubChains) => {
   const tokenId = String(nextToken++)
   const newWalletAddress = newWallet().address
   chains.owners.set(`${ground.contract}/${tokenId}`, address)
-  const query = runQuery(ground, { wallet: address, tokenId, newWalletAddress })
-  const reply = await api.admin.send('post', `/api/migration/run?${query}`, { body: {} })
-  const { migrationId } = z.object({ migrationId: z.number() }).parse(reply.body.returnValue)
+  const reply = await askFor(api.admin, ground, { wallet: address, tokenId, newWalletAddress })
+  const { migrationId } = migrationIn(reply)
   return { ground, address, tokenId, newWalletAddress, adminWallet: ground.adminWallet, migrationId }
 }
 
@@ -126,6 +126,20 @@ export const runQuery = (
     ...others,
   }).toString()
 }
+
+/** Asks for a migration as the dialog does. */
+export const askFor = (caller: Caller, ...[world, it]: Parameters<typeof runQuery>) =>
+  caller.send('post', `/api/migration/run?${runQuery(world, it)}`, { body: {} })
+
+/** @throws the code of a reply that is no SUCCESS. */
+export const migrationIn = (reply: Reply): Migration => {
+  if (reply.body.resultCd !== 'SUCCESS') throw new Error(`Refused: ${reply.body.resultCd}.`)
+  return migrationSchema.parse(reply.body.returnValue)
+}
+
+/** Puts a migration into a state, whatever the pipeline would say. */
+export const setState = (db: Db, migrationId: number, state: MigrationState) =>
+  db.execute(sql`update migrations set state = ${state} where migration_id = ${migrationId}`)
 
 /** A transfer to the admin wallet, as the worker's watcher stores it. */
 export const saveDeposit = async (

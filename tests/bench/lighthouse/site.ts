@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { parseEnv } from '../../../api/env.ts'
-import { startApi } from '../../../api/server.ts'
 import { seed } from '../../../db/seed.ts'
 import { createVault } from '../../../db/vault.ts'
+import { startTestApi } from '../../support/api.ts'
 import { openTestDatabase } from '../../support/postgres.ts'
 
 const webDir = process.env['WEB_DIR'] ?? 'dist/web'
@@ -18,20 +17,13 @@ export const openSite = async (): Promise<{ url: string; close: () => Promise<vo
   const database = await openTestDatabase()
   const secretsKey = randomBytes(32).toString('base64')
   await seed(database.db, createVault(secretsKey))
-  const api = await startApi(
-    parseEnv({
-      DATABASE_URL: database.url,
-      SECRETS_KEY: secretsKey,
-      LOG_LEVEL: 'silent',
-      NETWORK: 'localnet',
-      PORT: '0',
-      HOST: '127.0.0.1',
-      RATE_LIMIT_PER_MINUTE: '100000',
-      WEB_DIR: webDir,
-    }),
-  )
+  const api = await startTestApi({
+    DATABASE_URL: database.url,
+    SECRETS_KEY: secretsKey,
+    WEB_DIR: webDir,
+  })
   return {
-    url: `http://127.0.0.1:${api.port}`,
+    url: api.url,
     close: async () => {
       await api.close()
       await database.close()
