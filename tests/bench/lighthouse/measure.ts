@@ -77,12 +77,14 @@ export const measure = async (
   runs: number,
   isGood: (visit: Speed) => boolean,
 ): Promise<Figures> => {
-  const first: unknown = JSON.parse(await runLighthouse(command, url, everything))
-  const { categories } = rulesReport.parse(first)
-  const visits = [speedOf(first)]
+  const { categories, speed } = await runLighthouse(command, url, everything, (report) => ({
+    ...rulesReport.parse(report),
+    speed: speedOf(report),
+  }))
+  const visits = [speed]
   const isDecided = () => visits.every(isGood) && visits.length > runs / 2
   while (visits.length < runs && !isDecided())
-    visits.push(speedOf(JSON.parse(await runLighthouse(command, url, speedOnly))))
+    visits.push(await runLighthouse(command, url, speedOnly, speedOf))
   const isWhole = visits.length === runs
   const middle = (name: keyof Speed): number => {
     const values = visits.map((visit) => visit[name])
@@ -118,13 +120,18 @@ export const median = (values: readonly number[]): number => {
   return ((sorted[(sorted.length - 1) >> 1] ?? 0) + (sorted[sorted.length >> 1] ?? 0)) / 2
 }
 
-/** Lighthouse now and then loses a trace or its browser; that says nothing about the page. */
+/** Lighthouse now and then loses a trace or its browser, or finds no figure in it; that says nothing about the page. */
 const triesMax = 3
 
-const runLighthouse = async (command: string, url: string, asked: readonly string[]): Promise<string> => {
+const runLighthouse = async <T>(
+  command: string,
+  url: string,
+  asked: readonly string[],
+  read: (report: unknown) => T,
+): Promise<T> => {
   for (let tries = 1; ; tries++) {
     try {
-      return await runOnce(command, url, asked)
+      return read(JSON.parse(await runOnce(command, url, asked)))
     } catch (error) {
       if (tries === triesMax) throw error
     }
