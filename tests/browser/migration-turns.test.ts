@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import eng from '../../web/src/site/locales/eng/migration.json' with { type: 'json' }
+import wallet from '../../web/src/site/locales/eng/wallet.json' with { type: 'json' }
 import kor from '../../web/src/site/locales/kor/migration.json' with { type: 'json' }
 import { newWallet } from '../support/wallet.ts'
 import { hasChromium, openBrowser, visit } from './browser.ts'
@@ -64,6 +65,48 @@ describe.skipIf(!hasChromium())('a migration that turns out otherwise', () => {
     expect(await migrationsOf(wallets)).toMatchObject([{ state: 'completed', new_wallet_address: other }])
     await page.context().close()
   })
+
+  it.each([
+    ['Phantom', 'another account', (it: TestWallets) => it.switchSolana('phantom', 1)],
+    ['Solflare', 'nothing any more', (it: TestWallets) => it.disconnect('solflare')],
+  ] as const)(
+    'goes to the address of %s that was confirmed, when the wallet shows %s in mid-run',
+    async (name, _, turn) => {
+      const { page, errors } = await visit(browser, { locale: 'en-US', width: 1440 })
+      const wallets = await house.wallets(page.context(), 'metamask', 1)
+      await page.goto(house.url + migratePath)
+      const walk = walkOf(page)
+      const pick = (button: string | RegExp) =>
+        page.getByRole('dialog').getByRole('button', { name: button }).click()
+      await walk.connect(/MetaMask/)
+      await walk.press(eng.address.connect)
+      await pick(new RegExp(`^${name}`))
+      await pick(wallet.linkOffered.action)
+      await walk.window.getByText(eng.address.linked).waitFor()
+      await walk.press(eng.address.yes)
+      await walk.chooseAll()
+      wallets.desk.answer('send', 'hold')
+      await walk.start()
+      await expect.poll(() => wallets.desk.count('send'), { timeout: 30_000 }).toBe(1)
+      const signatures = wallets.desk.count('sign')
+      await turn(wallets)
+      if (name === 'Phantom') {
+        await pick(wallet.linkOffered.action)
+        await pick(wallet.done)
+      } else await walk.title(eng.move.title).waitFor()
+      // The new account is linked by both signatures; of the run nothing is asked twice.
+      expect(wallets.desk.count('sign')).toBe(signatures + (name === 'Phantom' ? 2 : 0))
+      wallets.desk.release('approve')
+      wallets.desk.answer('send', 'approve')
+      await walk.complete()
+      expect(wallets.desk.count('send')).toBe(2)
+      expect(await migrationsOf(wallets)).toMatchObject([
+        { state: 'completed', new_wallet_address: wallets.addresses.solana[0] },
+      ])
+      expect(errors).toEqual([])
+      await page.context().close()
+    },
+  )
 
   it('is found and finished on another device, by the same old wallet', async () => {
     const { page, wallets, walk } = await atReview(1)

@@ -120,7 +120,7 @@ describe.skipIf(!hasChromium())('my page', () => {
     expect(await findingsOn(page, 'both wallets')).toEqual([])
     await shoot(page, 'both-eng-1440')
     await page.getByRole('link', { name: eng.parts.minting }).click()
-    await page.getByText(eng.mints.states['20']).waitFor()
+    await page.getByText(eng.mints.states['20'], { exact: true }).waitFor()
     expect(await findingsOn(page, 'mints')).toEqual([])
     await onPhoneInKorean(page)
     expect(errors).toEqual([])
@@ -138,7 +138,7 @@ describe.skipIf(!hasChromium())('my page', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
     await shoot(page, 'both-kor-390')
     await page.goto(`${house.url}/kor/mypage/minting`)
-    await page.getByText(kor.mints.states['20']).waitFor()
+    await page.getByText(kor.mints.states['20'], { exact: true }).waitFor()
     expect(await findingsOn(page, 'mints on a phone')).toEqual([])
     await shoot(page, 'minting-kor-390')
   }

@@ -162,9 +162,11 @@ const overflows = async (page: Page, path: string) => {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
     const overflow = await page.evaluate(async () => {
-      // Tables and charts follow the window a frame later.
-      for (let frame = 0; frame < 3; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
-      return document.documentElement.scrollWidth - document.documentElement.clientWidth
+      const over = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+      // Tables and charts follow the window when the processor is free: some frames later.
+      for (let frame = 0; frame < 3 || (over() > 0 && frame < 120); frame++)
+        await new Promise((resolve) => requestAnimationFrame(resolve))
+      return over()
     })
     if (overflow > 0) wide.push(`${path}: ${overflow} px too wide at ${width} px`)
   }
