@@ -2,13 +2,14 @@ import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InquiryKind } from '../../../api/contract/codes/inquiry.ts'
 import { ActionLink } from '../ui/site/action.tsx'
+import { isForBrowser } from './for-browser.ts'
 import { inquiryPath, loadInquiry, openInquiry } from './inquiry.ts'
 
 /** Opens the inquiry over the page; in a new tab, or before JavaScript has come, it is a link to its page. */
 export function InquiryLink({ kind }: { kind: InquiryKind }) {
   const { t } = useTranslation()
   const open = (event: MouseEvent): void => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (isForBrowser(event)) return
     event.preventDefault()
     openInquiry(kind)
   }

@@ -10,10 +10,9 @@ import { pathTo } from './paths.ts'
  * A button that opens it is best a link to that page as well (`inquiryPath`), so that it works before JavaScript.
  */
 export function openInquiry(kind: InquiryKind): void {
-  loadInquiry().then(
-    ({ showInquiry }) => showInquiry(kind),
-    () => location.assign(inquiryPath(kind)),
-  )
+  loadInquiry()
+    .then(({ showInquiry }) => showInquiry(kind))
+    .catch(() => location.assign(inquiryPath(kind)))
 }
 
 /** Fetches the form when a pointer or the focus comes near a button that opens it. */

@@ -1,9 +1,9 @@
 import { lazy, type ComponentType } from 'react'
-import { chunkTimeoutMs } from '../../../api/contract/constants.ts'
 import type { Language } from '../shared/i18n.ts'
 import { awake } from './awake.ts'
 import type { ContentHead } from './content-page.tsx'
 import { takeFirstHead } from './first-page.ts'
+import { inTime } from './in-time.ts'
 import { loadPack, type ContentModule } from './languages/pack.ts'
 import { pageParts } from './page-parts.ts'
 import type { SiteRoute } from './routes.ts'
@@ -23,11 +23,6 @@ export interface LoadedPage {
   head?: ContentHead
 }
 
-/** Why a page did not come: its files failed, or took longer than SPEC.md section 8 allows. */
-export class ChunkError extends Error {
-  override name = 'ChunkError'
-}
-
 const ready = new Map<string, LoadedPage>()
 const pending = new Map<string, Promise<LoadedPage>>()
 const keyOf = (route: SiteRoute, language: Language) => `${language}/${route.id}`
@@ -40,7 +35,7 @@ export function loadPage(route: SiteRoute, language: Language): Promise<LoadedPa
   const key = keyOf(route, language)
   const known = pending.get(key)
   if (known) return known
-  const loading = withTimeout(fetchPage(route, language))
+  const loading = inTime(fetchPage(route, language))
   pending.set(key, loading)
   loading.then(
     (page) => ready.set(key, page),
@@ -98,11 +93,3 @@ const stayAsSent =
     pending.delete(key)
     return new Promise(() => undefined)
   }
-
-function withTimeout(loading: Promise<LoadedPage>): Promise<LoadedPage> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new ChunkError('timeout')), chunkTimeoutMs)
-  })
-  return Promise.race([loading, late]).finally(() => clearTimeout(timer))
-}

@@ -5,7 +5,7 @@ import { PageArt } from '../../ui/page-art.tsx'
 import { ActionButton, ActionLink } from '../../ui/site/action.tsx'
 import * as ui from '../../ui/site/blocks.tsx'
 import { pathTo } from '../paths.ts'
-import { loadPopups } from '../shell/open-popup.tsx'
+import { prefetchPopups } from '../shell/open-popup.tsx'
 import { showPopup } from '../shell/popup-store.ts'
 import { useNavLanguage } from '../use-language.ts'
 import { Data } from './data.tsx'
@@ -68,11 +68,7 @@ function WalletCta({ children }: { children?: ReactNode }) {
     <ui.CtaBlock
       title={t('blocks.walletCta')}
       action={
-        <ActionButton
-          variant="primary"
-          onIntent={() => void loadPopups()}
-          onClick={() => showPopup('walletPicker')}
-        >
+        <ActionButton variant="primary" onIntent={prefetchPopups} onClick={() => showPopup('walletPicker')}>
           {t('shell.wallet')}
         </ActionButton>
       }

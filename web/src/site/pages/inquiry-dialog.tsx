@@ -32,9 +32,9 @@ let isOpen = false
 
 /** Mounts the window beside the app; it lives as long as it is open. See site/inquiry.ts. */
 export async function showInquiry(kind: InquiryKind): Promise<void> {
+  await speak(currentLanguage(), 'inquiry')
   if (isOpen) return
   isOpen = true
-  await speak(currentLanguage(), 'inquiry')
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
   const close = (): void => {

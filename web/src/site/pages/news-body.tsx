@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { Article } from '../../ui/article.tsx'
 import '../../styles/news.css'
 import { Lead } from '../../ui/site/news-article.tsx'
+import { isForBrowser } from '../for-browser.ts'
 
 /** The words of an article. Links to our own pages open without a new load, as everywhere on the site. */
 export function ArticleBody({ summary, html }: { summary: string; html: string }) {
@@ -27,7 +28,3 @@ export function ArticleBody({ summary, html }: { summary: string; html: string }
     </div>
   )
 }
-
-/** A new tab, a window, a download: what was pressed beside the link says so. */
-const isForBrowser = (event: MouseEvent): boolean =>
-  event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.defaultPrevented

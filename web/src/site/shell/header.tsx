@@ -8,7 +8,7 @@ import { myPagePath, pathTo } from '../paths.ts'
 import { useLanguage, useNavLanguage } from '../use-language.ts'
 import { useStoredAddress } from '../wallet/glance.ts'
 import { LanguageSwitch } from './language-switch.tsx'
-import { loadPopups } from './open-popup.tsx'
+import { prefetchPopups, prefetchWallet } from './open-popup.tsx'
 import { showPopup } from './popup-store.ts'
 import { SiteMenu } from './site-menu.tsx'
 import { SocialLinks } from './social-links.tsx'
@@ -52,14 +52,14 @@ export function Header() {
             icon={UserRound}
             label={t('shell.myPage')}
             onClick={() => (address ? void navigate(myPagePath(navLanguage)) : showPopup('walletNeeded'))}
-            onIntent={() => void loadPopups()}
+            onIntent={prefetchPopups}
           />
           <WalletButton
             icon={Wallet}
             label={t(address ? 'shell.walletMenu' : 'shell.wallet')}
             address={address}
             onClick={() => showPopup(address ? 'walletAccount' : 'walletPicker')}
-            onIntent={() => void loadPopups().then((it) => it.prefetchWallet())}
+            onIntent={prefetchWallet}
           />
         </div>
       </Container>

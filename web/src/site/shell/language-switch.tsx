@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { localeOf, type Language } from '../../shared/i18n.ts'
 import { LanguageLink } from '../../ui/site/header-parts.tsx'
+import { isForBrowser } from '../for-browser.ts'
 import { switchPath } from '../paths.ts'
 import { useLanguage } from '../use-language.ts'
 import { showPopup } from './popup-store.ts'
@@ -20,6 +21,7 @@ export function LanguageSwitch() {
   const to: Language = useLanguage() === 'kor' ? 'eng' : 'kor'
   const href = switchPath(pathname, to)
   const go = async (event: MouseEvent<HTMLAnchorElement>): Promise<void> => {
+    if (isForBrowser(event)) return
     event.preventDefault()
     const isHeld = to === 'eng' && (await readPublicSetting('ENGLISH_SWITCH_POPUP')) === 'on'
     if (isHeld) return showPopup('toBeReleased')

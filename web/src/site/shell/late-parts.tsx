@@ -1,13 +1,11 @@
-import { lazy, Suspense, useEffect, type ComponentType } from 'react'
-import { useTranslation } from 'react-i18next'
+import { Suspense, useEffect, type ComponentType } from 'react'
 import { useLocation } from 'react-router-dom'
 import { currentLanguage } from '../../shared/i18n.ts'
-import { ActionButton } from '../../ui/site/action.tsx'
-import { Popup } from '../../ui/site/popup.tsx'
 import { Toaster } from '../../ui/toast.tsx'
 import { speak } from '../speak.ts'
 import { useStoredAddress } from '../wallet/glance.ts'
 import { resumeWallets } from '../wallet/late.ts'
+import { late } from './late.tsx'
 
 /** Windows the address asks for (`?migrate=1`, `?airdrop=apply`): reload and Back find them again. */
 const MigrationWindow = lateWindow('migration', () =>
@@ -44,38 +42,9 @@ export function LateParts() {
   )
 }
 
-function lateWindow(
-  namespace: string,
-  load: () => Promise<ComponentType>,
-  instead: ComponentType = LoadFailure,
-) {
-  return lazy(async () => {
-    try {
-      const language = currentLanguage()
-      const [part] = await Promise.all([load(), speak(language, namespace)])
-      return { default: part }
-    } catch {
-      // Said to the visitor, who can reload.
-      return { default: instead }
-    }
-  })
-}
-
-function LoadFailure() {
-  const { t } = useTranslation()
-  const reload = () => location.reload()
-  return (
-    <Popup
-      title={t('shell.failure.title')}
-      closeLabel={t('common.closeX')}
-      onClose={() => location.replace(location.pathname)}
-      actions={
-        <ActionButton variant="primary" onClick={reload}>
-          {t('shell.failure.reload')}
-        </ActionButton>
-      }
-    >
-      {t('shell.failure.body')}
-    </Popup>
-  )
+function lateWindow(namespace: string, load: () => Promise<ComponentType>, instead?: ComponentType) {
+  return late(async () => {
+    const [part] = await Promise.all([load(), speak(currentLanguage(), namespace)])
+    return part
+  }, instead)
 }

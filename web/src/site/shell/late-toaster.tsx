@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { late } from './late.tsx'
 
-const LateParts = lazy(() => import('./late-parts.tsx').then((it) => ({ default: it.LateParts })))
+const LateParts = late(() => import('./late-parts.tsx').then((it) => it.LateParts))
 
 /**
  * The regions of toasts, and the windows an address asks for: in place as soon as the page is alive, long before there

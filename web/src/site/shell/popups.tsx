@@ -1,12 +1,14 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionButton } from '../../ui/site/action.tsx'
 import { Popup } from '../../ui/site/popup.tsx'
 import { readyAccount, readyDialog } from '../wallet/late.ts'
+import { latePopup } from './late.tsx'
+import { trackLoading } from './loading-store.ts'
 import { closePopup, showPopup, type PopupName } from './popup-store.ts'
 
-const WalletPicker = lazy(() => readyDialog().then((it) => ({ default: it.WalletPicker })))
-const WalletAccount = lazy(() => readyAccount().then((it) => ({ default: it.WalletAccount })))
+const WalletPicker = latePopup(() => trackLoading(readyDialog()).then((it) => it.WalletPicker))
+const WalletAccount = latePopup(() => trackLoading(readyAccount()).then((it) => it.WalletAccount))
 
 /** Somebody comes near the wallet button: what it opens is fetched before it is pressed. */
 export function prefetchWallet(): void {

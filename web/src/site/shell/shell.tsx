@@ -6,6 +6,7 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { LateToaster } from './late-toaster.tsx'
 import { useIsLoading } from './loading-store.ts'
+import { MissingNotice } from './missing-notice.tsx'
 import { OpenPopup } from './open-popup.tsx'
 import { useFocusMain } from './use-focus-main.ts'
 import { useLateLinks } from './use-late-links.ts'
@@ -28,6 +29,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Footer />
       <OpenPopup />
       <LateToaster />
+      <MissingNotice />
     </>
   )
 }

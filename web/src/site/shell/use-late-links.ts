@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { isAlive } from '../alive.ts'
+import { isForBrowser } from '../for-browser.ts'
 import { matchPath } from '../paths.ts'
 
 /**
@@ -11,8 +12,7 @@ export function useLateLinks(): void {
   const navigate = useNavigate()
   useEffect(() => {
     const onClick = (event: MouseEvent): void => {
-      if (event.defaultPrevented || event.button !== 0) return
-      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+      if (isForBrowser(event)) return
       const link = event.target instanceof Element ? event.target.closest('a') : null
       if (!link || link.origin !== location.origin || link.target || link.hreflang) return
       if (isAlive(link) || link.pathname === location.pathname || !matchPath(link.pathname)) return

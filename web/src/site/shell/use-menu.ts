@@ -4,6 +4,8 @@ import { breakpointsPx } from '../../../../api/contract/constants.ts'
 import type { MenuGroup } from '../routes.ts'
 
 const openDelayMs = 80
+/** From one dropdown to its neighbour: long enough to cross a corner on the way into the panel. */
+const switchDelayMs = 120
 const closeDelayMs = 220
 
 export interface MenuState {
@@ -28,8 +30,10 @@ export function useMenu(): MenuState {
   const [isPanelOpen, setPanelOpen] = useState(false)
   const [openGroup, setOpenGroup] = useState<MenuGroup | null>(null)
   const hovering = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const byHover = useRef<MenuGroup | null>(null)
   const close = useCallback(() => {
     clearTimeout(hovering.current)
+    byHover.current = null
     setPanelOpen(false)
     setOpenGroup(null)
   }, [])
@@ -38,9 +42,11 @@ export function useMenu(): MenuState {
   const hover = (group: MenuGroup | null): void => {
     if (!hasDropdowns()) return
     clearTimeout(hovering.current)
-    // Moving along the menu must not wait; leaving it forgives a short cut across a corner.
-    const delayMs = group === null ? closeDelayMs : openGroup === null ? openDelayMs : 0
-    hovering.current = setTimeout(() => setOpenGroup(group), delayMs)
+    const delayMs = group === null ? closeDelayMs : openGroup === null ? openDelayMs : switchDelayMs
+    hovering.current = setTimeout(() => {
+      byHover.current = group
+      setOpenGroup(group)
+    }, delayMs)
   }
   return {
     root,
@@ -50,14 +56,18 @@ export function useMenu(): MenuState {
     togglePanel: () => (isPanelOpen ? close() : setPanelOpen(true)),
     toggleGroup: (group) => {
       clearTimeout(hovering.current)
-      setOpenGroup(openGroup === group ? null : group)
+      // The press that follows a mouse onto an entry means what the mouse has opened already.
+      const isMeant = byHover.current === group
+      byHover.current = null
+      setOpenGroup(openGroup === group && !isMeant ? null : group)
     },
   }
 }
 
 function useCloseOn(root: RefObject<HTMLElement | null>, isOpen: boolean, close: () => void): void {
-  const { pathname } = useLocation()
-  useEffect(close, [pathname, close])
+  // Of the same page too: a link to where one is closes the menu like any other.
+  const { key } = useLocation()
+  useEffect(close, [key, close])
   useEffect(() => {
     if (!isOpen) return
     const width = innerWidth

@@ -6,7 +6,7 @@ import { Hero, NumberRow } from '../../../ui/site/band.tsx'
 import { HeroDisc } from '../../../ui/site/hero-disc.tsx'
 import { awake } from '../../awake.ts'
 import { pathTo } from '../../paths.ts'
-import { loadPopups } from '../../shell/open-popup.tsx'
+import { prefetchPopups } from '../../shell/open-popup.tsx'
 import { showPopup } from '../../shell/popup-store.ts'
 import { thousands } from '../../thousands.ts'
 import { useNavLanguage } from '../../use-language.ts'
@@ -42,11 +42,7 @@ function Opening() {
       lead={t('main.hero.lead')}
       actions={
         <>
-          <ActionButton
-            variant="primary"
-            onIntent={() => void loadPopups()}
-            onClick={() => showPopup('walletPicker')}
-          >
+          <ActionButton variant="primary" onIntent={prefetchPopups} onClick={() => showPopup('walletPicker')}>
             {t('shell.wallet')}
           </ActionButton>
           <ActionLink to={pathTo('nftProject', language)}>{t('main.hero.browse')}</ActionLink>

@@ -9,6 +9,7 @@ import { MobileDrawer } from '../../../ui/mobile-drawer.tsx'
 import { Palette } from '../../../ui/palette.tsx'
 import { PaletteButton } from '../../../ui/shell-frame.tsx'
 import { Specimen, SpecimenRow } from '../../../ui/site/specimen.tsx'
+import { reportMissing } from '../../shell/missing-store.ts'
 import { showPopup } from '../../shell/popup-store.ts'
 
 export function OverlaySpecimens() {
@@ -22,6 +23,11 @@ export function OverlaySpecimens() {
               {t(`popup.${name}.title`)}
             </Button>
           ))}
+        </SpecimenRow>
+      </Specimen>
+      <Specimen name="NoticeBar">
+        <SpecimenRow>
+          <Button onClick={reportMissing}>{t('shell.failure.title')}</Button>
         </SpecimenRow>
       </Specimen>
       <Windows />

@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react'
+
+/** Whether a part of the shell that was asked for could not be fetched, and the visitor has not been told yet. */
+let isMissing = false
+const listeners = new Set<() => void>()
+
+const set = (next: boolean): void => {
+  isMissing = next
+  for (const listener of listeners) listener()
+}
+
+export const reportMissing = (): void => set(true)
+export const forgetMissing = (): void => set(false)
+
+export const useIsMissing = (): boolean =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => isMissing,
+    () => false,
+  )
