@@ -1,8 +1,8 @@
 import { brand } from '../contract/brand.ts'
 import type { NewsRow } from '../contract/news.ts'
+import { newsPicturePath } from '../contract/site-paths.ts'
 import type { Language } from '../locales/message.ts'
 import { escapeHtml } from './escape-html.ts'
-import { newsPicturePath } from './news-picture.ts'
 
 /**
  * Puts an article's title, summary and addresses into the head every article shares, for search engines and link

@@ -12,6 +12,7 @@ import {
   newsViewPage,
   type NewsPlace,
 } from '../contract/news-page.ts'
+import { articleSlug } from '../contract/site-paths.ts'
 import { latestNewsId } from '../contract/news.ts'
 import type { Language } from '../locales/message.ts'
 import type { Services } from '../services.ts'
@@ -22,7 +23,7 @@ import { sendText } from './send-text.ts'
 
 /** A page is worth waiting for, but not long: the one that asks for its words is there at once. */
 const patienceMs = 2_000
-const address = /^\/(kor|eng|idn)\/companyNews(View(?:\/([a-z0-9-]{1,80}))?)?\/?$/
+const address = new RegExp(`^/(kor|eng|idn)/companyNews(View(?:/(${articleSlug}))?)?/?$`)
 
 /**
  * The pages of news with their words in them, so that nobody waits for a script: the list, the latest article, and each

@@ -17,19 +17,16 @@ import {
   ogWidth,
   ogWords,
 } from '../contract/og/words.ts'
+import { articleSlug } from '../contract/site-paths.ts'
 import type { Language } from '../locales/message.ts'
 import type { Services } from '../services.ts'
 
-const address = /^\/og\/news\/(kor|eng)\/([a-z0-9-]{1,80})\.png$/
+const address = new RegExp(`^/og/news/(kor|eng)/(${articleSlug})\\.png$`)
 const ageSeconds = 3_600
 /** Finished pictures on disk, about 250 KB each; the oldest go first. */
 const keptMax = 400
 /** Raise this when the look changes: pictures are kept by what they were made of. */
 const version = 1
-
-/** Where the link preview of an article is. */
-export const newsPicturePath = (language: Language, slug: string): string =>
-  `/og/news/${language}/${slug}.png`
 
 /**
  * The link preview of an article: its title and summary over one of the pictures the build leaves in `_og`, drawn

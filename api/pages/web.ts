@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Context, Middleware } from 'koa'
 import send from 'koa-send'
+import { articleSlug, isMyPagePath } from '../contract/site-paths.ts'
 import { languages, pickLanguage, type Language } from '../locales/message.ts'
 
 const yearMs = 365 * 24 * 3600_000
@@ -50,17 +51,17 @@ const pageOf = (ctx: Context, root: string): Page => {
   return { file: `_pages/${shown}/404.html`, status: 404, varies: !languageOf(ctx.path) }
 }
 
+const articlePath = new RegExp(`^(kor|eng)/companyNewsView/${articleSlug}$`)
+
 /** Of an article that could not be filled in, or is not there: the page asks for it itself. */
 const articleShell = (path: string): string | null => {
-  const match = /^(kor|eng)\/companyNewsView\/[a-z0-9-]{1,80}$/.exec(path)
+  const match = articlePath.exec(path)
   return match ? `_pages/${match[1]}/companyNewsArticle.html` : null
 }
 
-/** The personal page and its children (SPEC.md section 2): one shell, filled in the browser. */
+/** One shell, filled in the browser. */
 const isMyPage = (path: string): boolean =>
-  /^(kor|eng)\/mypage(\/(index|minting|reservation|reservationDetail\/\d+|myDrop|myForge|myTwig|myVesting|myVestingDetail))?$/.test(
-    path,
-  )
+  /^(kor|eng)\//.test(path) && isMyPagePath(path.slice('kor/'.length))
 
 /** Chosen before (the switch leaves a cookie), else what the browser asks for. */
 const visitorLanguage = (ctx: Context): Language =>

@@ -10,6 +10,11 @@ import { openHouse } from './house.ts'
 import { publicPages } from './site/routes.ts'
 
 const widths = [390, 1440]
+/** What is no route of its own. */
+const others = [
+  ...['/kor/companyNewsView/how-a-reveal-works', '/eng/companyNewsView/how-a-reveal-works'],
+  ...['/kor/404', '/eng/404', '/test'],
+]
 const folder = process.argv[2] ?? '.data/screens'
 
 const shoot = async (page: Page, name: string) => {
@@ -27,7 +32,7 @@ const browser = await openBrowser()
 await mkdir(folder, { recursive: true })
 for (const width of widths) {
   const { page, errors } = await visit(browser, { locale: 'ko-KR', width })
-  for (const { path } of [...publicPages, { path: '/kor/404' }, { path: '/eng/404' }, { path: '/test' }]) {
+  for (const path of [...publicPages.map((it) => it.path), ...others]) {
     await page.goto(house.url + path)
     await page.waitForLoadState('networkidle')
     await shoot(page, `${path.slice(1).replaceAll('/', '-')}-${width}`)

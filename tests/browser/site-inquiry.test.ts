@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hasChromium, openBrowser, visit } from './browser.ts'
 import { openHouse, type House } from './house.ts'
 import { findingsOn } from './site/axe.ts'
+import { alive } from './site/steps.ts'
 import { logIn } from './steps.ts'
 
 describe.skipIf(!hasChromium())('an inquiry', () => {
@@ -72,6 +73,33 @@ describe.skipIf(!hasChromium())('an inquiry', () => {
     await page.goto(`${house.url}${href?.replace('investment', 'partnership')}`)
     await page.waitForLoadState('networkidle')
     expect(await page.getByRole('main').getByLabel('Partnership').isChecked()).toBe(true)
+    await page.context().close()
+  })
+
+  it('keeps what was typed before the page was alive, and the kind the address names', async () => {
+    const { page } = await visit(browser, { locale: 'en-US', width: 390, height: 844, isPhone: true })
+    let open = () => {}
+    const held = new Promise<void>((done) => (open = done))
+    await page.route(/assets\/main-/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(`${house.url}/eng/inquiry?kind=partnership`)
+    await page.getByLabel('Name').fill('An early bird')
+    open()
+    await alive(page)
+    await expect.poll(() => page.getByRole('main').getByLabel('Partnership').isChecked()).toBe(true)
+    expect(await page.getByLabel('Name').inputValue()).toBe('An early bird')
+    await page.context().close()
+  })
+
+  it('passes every rule with errors in Korean', async () => {
+    const { page } = await visit(browser, { locale: 'ko-KR', width: 390 })
+    await page.goto(`${house.url}/kor/inquiry`)
+    await alive(page)
+    await page.getByRole('main').locator('button[type=submit]').click()
+    await page.getByRole('main').locator('[aria-invalid=true]').first().waitFor()
+    expect(await findingsOn(page, 'Korean form with errors')).toEqual([])
     await page.context().close()
   })
 

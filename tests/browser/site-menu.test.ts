@@ -25,6 +25,17 @@ describe.skipIf(!hasChromium())('the menu of the site', () => {
       await page.context().close()
     })
 
+    it('stays open at the press that follows the mouse, and shuts at the next', async () => {
+      const { page } = await open('/eng', width)
+      await menuTop(page, 'rwa').hover()
+      await menuSub(page, 'rwa').waitFor()
+      await menuTop(page, 'rwa').click()
+      expect(await menuSub(page, 'rwa').isVisible()).toBe(true)
+      await menuTop(page, 'rwa').click()
+      await menuSub(page, 'rwa').waitFor({ state: 'hidden' })
+      await page.context().close()
+    })
+
     it('is used by keyboard alone', async () => {
       const { page } = await open('/eng', width)
       await menuTop(page, 'company').focus()
@@ -77,6 +88,11 @@ describe.skipIf(!hasChromium())('the menu of the site', () => {
       expect(await findingsOn(page, `panel at ${width}`)).toEqual([])
       await menuSub(page, 'nft').getByRole('link', { name: '알리아' }).click()
       await page.waitForURL(/\/kor\/nftAlya$/)
+      await menuTop(page, 'nft').waitFor({ state: 'hidden' })
+      // On the page where one is already, too.
+      await toggle(page).click()
+      await menuTop(page, 'nft').click()
+      await menuSub(page, 'nft').getByRole('link', { name: '알리아' }).click()
       await menuTop(page, 'nft').waitFor({ state: 'hidden' })
       expect(errors).toEqual([])
       await page.context().close()

@@ -26,6 +26,14 @@ describe.skipIf(!hasChromium())('every public page', () => {
     if (!found) throw new Error(`${page.path} was not read.`)
     return found
   }
+  const deadOf = async (links: Set<string>): Promise<string[]> => {
+    const dead: string[] = []
+    for (const href of links) {
+      const { status } = await fetch(house.url + href, { method: 'HEAD' })
+      if (status !== 200) dead.push(`${href}: ${status}`)
+    }
+    return dead
+  }
   beforeAll(async () => {
     house = await openHouse()
     browser = await openBrowser()
@@ -97,15 +105,24 @@ describe.skipIf(!hasChromium())('every public page', () => {
     const [articles, pages] = [listed.filter(isArticle), listed.filter((path) => !isArticle(path))]
     expect(pages.toSorted()).toEqual(publicPages.map((it) => it.path).toSorted())
     expect(articles).toHaveLength(20)
-    const pictures = new Set<string>()
+    const [pictures, words, links] = [new Set<string>(), new Set<string>(), new Set<string>()]
     for (const path of articles) {
       const article = await readPage(house.url + path)
       expect([path, article.status, pathIn(article.canonical)]).toEqual([path, 200, path])
       const { status } = await fetch(house.url + pathIn(article.ogImage), { method: 'HEAD' })
       expect([path, status]).toEqual([path, 200])
+      expect([path, article.h1s.length]).toEqual([path, 1])
+      for (const language of ['kor', 'eng'] as const)
+        expect(pathIn(article.alternates.get(localeOf[language]) ?? '')).toBe(
+          path.replace(/^\/\w+/, `/${language}`),
+        )
       pictures.add(article.ogImage)
+      words.add(article.title).add(article.description)
+      for (const href of article.links.filter((it) => it.startsWith('/'))) links.add(href)
     }
     expect(pictures.size).toBe(articles.length)
+    expect(words.size).toBe(2 * articles.length)
+    expect(await deadOf(links)).toEqual([])
     expect(await (await fetch(`${house.url}/robots.txt`)).text()).toContain('/sitemap.xml')
   })
 
@@ -113,13 +130,8 @@ describe.skipIf(!hasChromium())('every public page', () => {
     const links = new Set(
       publicPages.flatMap((page) => of(page).links.filter((href) => href.startsWith('/'))),
     )
-    const dead: string[] = []
-    for (const href of links) {
-      const { status } = await fetch(house.url + href, { method: 'HEAD' })
-      if (status !== 200) dead.push(`${href}: ${status}`)
-    }
     expect(links.size).toBeGreaterThan(publicPages.length - 10)
-    expect(dead).toEqual([])
+    expect(await deadOf(links)).toEqual([])
   })
 
   it('shows only pictures that are there', async () => {
@@ -146,7 +158,11 @@ describe.skipIf(!hasChromium())('every public page', () => {
 
   it.each(
     (['kor', 'eng'] as const).flatMap((language) =>
-      handfuls([...pagesIn(language).map((it) => it.path), `/${language}/nowhere`]).map((paths) => ({
+      handfuls([
+        ...pagesIn(language).map((it) => it.path),
+        `/${language}/companyNewsView/how-a-reveal-works`,
+        `/${language}/nowhere`,
+      ]).map((paths) => ({
         language,
         paths,
         first: paths[0],

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { hasChromium, visit } from './browser.ts'
 import { openSite } from './site/open-site.ts'
-import { alive } from './site/steps.ts'
+import { alive, laidOut } from './site/steps.ts'
 
 describe.skipIf(!hasChromium())('a page on a phone', () => {
   const { house, browser } = openSite()

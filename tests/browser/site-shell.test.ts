@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { hasChromium, visit } from './browser.ts'
 import { findingsOn } from './site/axe.ts'
-import { readPage } from './site/html.ts'
+import { pathIn, readPage } from './site/html.ts'
 import { openSite } from './site/open-site.ts'
 import { alive, focusedId, focusedText, menuSub, menuTop } from './site/steps.ts'
 
@@ -10,6 +10,22 @@ describe.skipIf(!hasChromium())('the shell of the site', () => {
   const { house, browser, open } = openSite()
   const setSetting = (key: string, value: string) =>
     house().database.db.execute(sql`update settings set cd_value = ${value} where cd_key = ${key}`)
+
+  it('passes every rule in Korean with a popup and the update notice open', async () => {
+    const { page } = await open('/kor', 390, 'ko-KR')
+    await page.locator('.site-menu-toggle').click()
+    await menuTop(page, 'powerzone').click()
+    await menuSub(page, 'powerzone').getByRole('button', { name: '펑키 노바' }).click()
+    await page.getByRole('dialog', { name: '출시 예정' }).waitFor()
+    expect(await findingsOn(page, 'Korean popup')).toEqual([])
+    await page.keyboard.press('Escape')
+    await setSetting('FRONT_VERSION', '20250626-1601')
+    await menuSub(page, 'powerzone').getByRole('link').first().click()
+    await page.getByRole('dialog', { name: '업데이트 안내' }).waitFor()
+    expect(await findingsOn(page, 'Korean update notice')).toEqual([])
+    await setSetting('FRONT_VERSION', '20250626.1600')
+    await page.context().close()
+  })
 
   it('opens the popup for what is to be released, and gives the focus back', async () => {
     const { page } = await open('/eng')
@@ -68,6 +84,14 @@ describe.skipIf(!hasChromium())('the shell of the site', () => {
     await setSetting('ENGLISH_SWITCH_POPUP', 'on')
     await page.locator('a[hreflang="ko-KR"]').first().click()
     await page.waitForURL(/\/kor\/nftAlya$/)
+    // With Ctrl it is a link like any other: to a tab of its own.
+    const opened = page.context().waitForEvent('page')
+    await page
+      .locator('a[hreflang="en-US"]')
+      .first()
+      .click({ modifiers: ['ControlOrMeta'] })
+    await (await opened).waitForURL(/\/eng\/nftAlya$/)
+    expect(await page.getByRole('dialog').count()).toBe(0)
     await page.context().close()
   })
 
@@ -162,6 +186,13 @@ describe.skipIf(!hasChromium())('the shell of the site', () => {
       const sent = await readPage(house().url + path, { 'accept-language': accept })
       expect([path, sent.status, sent.lang]).toEqual([path, 404, lang])
     }
+    // Neither does the page think otherwise once it is alive.
+    for (const path of ['/eng/mypage/anything', '/eng/companyNewsView/Not_A_Slug']) {
+      const { page, errors } = await open(path)
+      await page.getByRole('link', { name: 'Back to main' }).waitFor()
+      expect(errors.filter((it) => !it.includes('404'))).toEqual([])
+      await page.context().close()
+    }
     const { page } = await open('/eng/nowhere', 1440, 'ko-KR')
     await page.getByRole('link', { name: 'Back to main' }).click()
     await page.waitForURL(/\/main$/)
@@ -197,6 +228,34 @@ describe.skipIf(!hasChromium())('the shell of the site', () => {
     expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
     expect(errors).toEqual([])
     await page.context().close()
+  })
+
+  it('leads the keyboard on to older news, whose button is gone', async () => {
+    const { page, errors } = await open('/eng/companyNews')
+    await page.getByRole('button', { name: 'Older news' }).press('Enter')
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('href')))
+      .toMatch(/^\/eng\/companyNewsView\//)
+    expect(errors).toEqual([])
+    await page.context().close()
+  })
+
+  it('keeps the addresses an article was sent with', async () => {
+    for (const path of ['/eng/companyNewsView', '/eng/companyNewsView/how-a-reveal-works']) {
+      const sent = await readPage(house().url + path)
+      const { page } = await open(path)
+      // What is written anew goes to the end of the head.
+      await page.waitForFunction(
+        () => document.head.querySelector('link[rel=alternate] ~ link[rel=icon]') === null,
+      )
+      const now = await page.evaluate(() => ({
+        canonical: document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? '',
+        image: document.querySelector<HTMLMetaElement>('meta[property="og:image"]')?.content ?? '',
+      }))
+      expect([path, pathIn(now.canonical)]).toEqual([path, pathIn(sent.canonical)])
+      expect([path, pathIn(now.image)]).toEqual([path, pathIn(sent.ogImage)])
+      await page.context().close()
+    }
   })
 
   it('lets the keyboard skip to the content', async () => {

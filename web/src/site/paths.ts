@@ -1,3 +1,4 @@
+import { articleSlug, isMyPagePath } from '../../../api/contract/site-paths.ts'
 import { languages, type Language } from '../shared/i18n.ts'
 import { mainRoute, myPageRoute, routeOf, routes, type SiteRoute } from './routes.ts'
 
@@ -44,15 +45,16 @@ export function matchPath(pathname: string): SiteRoute | undefined {
   if (pathname === '/' || pathname === '/main') return mainRoute
   const language = navLanguages.find((it) => it === prefix)
   if (!language) return undefined
-  if (rest[0] === myPageRoute.path) return myPageRoute
   const path = rest.join('/')
+  if (isMyPagePath(path)) return myPageRoute
   const found = routes.find((it) => it.path === path || (it.path.endsWith('/:id') && isBelow(it.path, path)))
   return found?.languages.includes(contentLanguage(language)) ? found : undefined
 }
 
+const slug = new RegExp(`^${articleSlug}$`)
 function isBelow(pattern: string, path: string): boolean {
   const stem = pattern.slice(0, -':id'.length)
-  return path.startsWith(stem) && /^[^/]+$/.test(path.slice(stem.length))
+  return path.startsWith(stem) && slug.test(path.slice(stem.length))
 }
 
 /** The same page in the other language; its main page where there is no such page. */

@@ -1,10 +1,10 @@
 import { Suspense, use, useLayoutEffect } from 'react'
-import { useParams } from 'react-router-dom'
+import { useLocation, useParams } from 'react-router-dom'
 import type { Language } from '../shared/i18n.ts'
 import { PageSkeleton } from '../ui/site/page-skeleton.tsx'
 import type * as LateHead from './late-head.ts'
 import { loadPage, readyPage, type LoadedPage } from './load-page.ts'
-import { contentLanguage, navLanguages } from './paths.ts'
+import { matchPath } from './paths.ts'
 import { notFoundRoute, type SiteRoute } from './routes.ts'
 import { PageFailure } from './shell/page-failure.tsx'
 import { speak } from './speak.ts'
@@ -12,8 +12,10 @@ import { useLanguage } from './use-language.ts'
 
 /** One route of the table: fetches its page, shows it, and writes the head. */
 export function RoutePage({ route }: { route: SiteRoute }) {
-  const { language: prefix } = useParams()
-  const shown = isThere(route, prefix) ? route : notFoundRoute
+  const { pathname } = useLocation()
+  const hasPrefix = useParams()['language'] !== undefined
+  // A prefix that is no language, a Korean page asked for in English, a child that is not one: all are nowhere.
+  const shown = hasPrefix && matchPath(pathname)?.id !== route.id ? notFoundRoute : route
   return (
     <Suspense fallback={<PageSkeleton />}>
       <PageFailure key={shown.id} route={shown}>
@@ -21,13 +23,6 @@ export function RoutePage({ route }: { route: SiteRoute }) {
       </PageFailure>
     </Suspense>
   )
-}
-
-/** A prefix that is no language, and a Korean page asked for in English, are nowhere. */
-function isThere(route: SiteRoute, prefix: string | undefined): boolean {
-  if (prefix === undefined) return true
-  const language = navLanguages.find((it) => it === prefix)
-  return language !== undefined && route.languages.includes(contentLanguage(language))
 }
 
 function Ready({ route }: { route: SiteRoute }) {

@@ -11,6 +11,8 @@ export interface PageHead {
   route: SiteRoute | null
   title: string
   description: string
+  /** The path of its picture where it is not the page's own. */
+  picture?: string
 }
 
 export interface HeadTag {
@@ -36,7 +38,7 @@ export function tagsFor(head: PageHead, origin: string): HeadTag[] {
   ]
   if (!head.route) return [...tags, meta('name', 'robots', 'noindex')]
   const url = origin + pathOf(head.route, head.language)
-  const image = origin + ogHref(head.language, head.route.id)
+  const image = origin + (head.picture ?? ogHref(head.language, head.route.id))
   return [
     ...tags,
     meta('property', 'og:url', url),

@@ -1,4 +1,4 @@
-import { Fragment, useState } from 'react'
+import { Fragment, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newsListKey } from '../../../../api/contract/news-page.ts'
 import type { Language } from '../../shared/i18n.ts'
@@ -21,7 +21,9 @@ export function NewsListPage({ route }: PageProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const [afters, setAfters] = useState(() => begins.get(language) ?? [null])
+  const asked = useRef<string>(undefined)
   const addPage = (next: string): void => {
+    asked.current = next
     const all = [...afters, next]
     begins.set(language, all)
     setAfters(all)
@@ -29,7 +31,12 @@ export function NewsListPage({ route }: PageProps) {
   return (
     <PageFrame route={route} headline={t('news.headline')} isWide>
       {afters.map((after, index) => (
-        <NewsPagePart key={after} after={after} onOlder={index === afters.length - 1 ? addPage : undefined} />
+        <NewsPagePart
+          key={after}
+          after={after}
+          takesFocus={after !== null && after === asked.current}
+          onOlder={index === afters.length - 1 ? addPage : undefined}
+        />
       ))}
     </PageFrame>
   )
@@ -37,11 +44,13 @@ export function NewsListPage({ route }: PageProps) {
 
 interface PartProps {
   after: string | null
+  /** It was just asked for by a button that is gone: the focus goes on to its first article. */
+  takesFocus: boolean
   /** Only the last page offers the next one. */
   onOlder: ((next: string) => void) | undefined
 }
 
-function NewsPagePart({ after, onOlder }: PartProps) {
+function NewsPagePart({ after, takesFocus, onOlder }: PartProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { data, error, retry } = useFetched(newsListKey(language, after), fetchNewsPage)
@@ -61,7 +70,7 @@ function NewsPagePart({ after, onOlder }: PartProps) {
   const { next } = data
   return (
     <Fragment>
-      <Entries rows={data.rows} isFirst={after === null} />
+      <Entries rows={data.rows} isFirst={after === null} takesFocus={takesFocus} />
       {next !== null && onOlder && (
         <p className="mt-10">
           <ActionButton onClick={() => onOlder(next)}>{t('news.more')}</ActionButton>
@@ -72,8 +81,13 @@ function NewsPagePart({ after, onOlder }: PartProps) {
   )
 }
 
-function Entries({ rows, isFirst }: { rows: NewsItem[]; isFirst: boolean }) {
+function Entries(it: { rows: NewsItem[]; isFirst: boolean; takesFocus: boolean }) {
+  const { rows, isFirst, takesFocus } = it
   const { t } = useTranslation()
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    if (takesFocus) list.current?.querySelector('a')?.focus()
+  }, [takesFocus])
   const navLanguage = useNavLanguage()
   const article = routeOf('companyNewsArticle')
   const entryOf = (row: NewsItem) => ({
@@ -87,7 +101,7 @@ function Entries({ rows, isFirst }: { rows: NewsItem[]; isFirst: boolean }) {
   return (
     <>
       {isFirst && lead && <NewsLead {...lead} label={t('news.latest')} />}
-      <ul>
+      <ul ref={list}>
         {(isFirst ? rest : rows.map(entryOf)).map((entry) => (
           <li key={entry.to}>
             <NewsEntry {...entry} />

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { newsViewKey } from '../../../../api/contract/news-page.ts'
+import { newsPicturePath } from '../../../../api/contract/site-paths.ts'
 import { PageArt } from '../../ui/page-art.tsx'
 import { ActionButton, ActionLink } from '../../ui/site/action.tsx'
 import { ArticleFrame, ArticleSkeleton, Neighbours } from '../../ui/site/news-article.tsx'
@@ -17,15 +18,17 @@ import { useLanguage, useNavLanguage } from '../use-language.ts'
 import { fetchArticle, NoSuchArticle, type NewsArticle } from './news-api.ts'
 import { ArticleBody } from './news-body.tsx'
 
+const latest = 'latest'
+
 /** One article: the one the address names, else the latest. */
 export function NewsViewPage({ route }: PageProps) {
   const { t } = useTranslation()
-  const { id = 'latest' } = useParams()
+  const { id = latest } = useParams()
   const language = useLanguage()
   const navLanguage = useNavLanguage()
   const { data, error, retry } = useFetched(newsViewKey(language, id), fetchArticle)
   useTextFonts(data && data.title + data.summary + data.html)
-  useArticleHead(route, data)
+  useArticleHead(route, id, data)
   const isGone = error instanceof NoSuchArticle
   const isFailed = !data && error !== undefined
   return (
@@ -66,21 +69,27 @@ export function NewsViewPage({ route }: PageProps) {
   )
 }
 
-/** The title and the addresses of the article, once it is there; the address of the latest is its own. */
-function useArticleHead(route: SiteRoute, article: NewsArticle | undefined): void {
+/** The title of the article, once it is there. Its address is the one that was asked for, as in the page that is sent. */
+function useArticleHead(route: SiteRoute, id: string, article: NewsArticle | undefined): void {
   const language = useLanguage()
   useEffect(() => {
     if (!article) return
     let isShown = true
-    const path = routeOf('companyNewsArticle').path.replace(':id', article.slug)
+    const path = route.path.replace(':id', id)
     void loadLateHead(language).then(({ applyHead }) => {
       if (!isShown) return
-      applyHead({ language, route: { ...route, path }, title: article.title, description: article.summary })
+      applyHead({
+        language,
+        route: { ...route, path },
+        title: article.title,
+        description: article.summary,
+        ...(id !== latest && { picture: newsPicturePath(language, article.slug) }),
+      })
     })
     return () => {
       isShown = false
     }
-  }, [route, language, article])
+  }, [route, id, language, article])
 }
 
 function Foot({ article: { newer, older } }: { article: NewsArticle }) {

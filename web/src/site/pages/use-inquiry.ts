@@ -86,7 +86,9 @@ function useDraft(kind: InquiryKind | undefined) {
   const [draft, setDraft] = useState<InquiryDraft>(() => (kind ? { ...kept, kind } : kept))
   // Before anybody can send it: a press may have waited for the page to live.
   useLayoutEffect(() => {
-    if (ref.current) setDraft(typedInto(ref.current))
+    if (!ref.current) return
+    kept = typedInto(ref.current)
+    setDraft(kept)
   }, [])
   return { ref, draft, setDraft }
 }
