@@ -53,7 +53,7 @@ function ToastCard({ toast }: { toast: ToastItem }) {
         type="button"
         aria-label={t('common.dismiss')}
         onClick={() => dismissToast(toast.id)}
-        className="-my-1.5 inline-flex size-9 shrink-0 items-center justify-center rounded-md text-muted transition-colors duration-150 hover:text-ink"
+        className="-my-1.5 inline-flex size-9 pointer-coarse:size-11 shrink-0 items-center justify-center rounded-md text-muted transition-colors duration-150 hover:text-ink"
       >
         <X className="size-4" aria-hidden />
       </button>

@@ -70,7 +70,10 @@ function Layer({ name, className }: { name: HeroLayer; className: string }) {
 function Pulse() {
   return (
     <div
-      className={cx(turning, 'animate-[spin_200s_linear_infinite] mask-size-full motion-reduce:hidden')}
+      className={cx(
+        turning,
+        'site-pulse animate-[spin_200s_linear_infinite] mask-size-full motion-reduce:hidden',
+      )}
       style={{ maskImage: `url(${heroHref('pulse')})` }}
     >
       <div className="absolute inset-[7%] animate-proof rounded-full bg-[radial-gradient(closest-side,transparent_70%,rgb(255_246_223/0.9)_88%,#fff_94%,transparent)] will-change-transform group-data-paused:invisible group-data-paused:[animation-play-state:paused] group-data-resting:[animation-play-state:paused]" />

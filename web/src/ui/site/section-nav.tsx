@@ -31,7 +31,7 @@ export function SectionNav({ label, items }: SectionNavProps) {
               to={item.to}
               aria-current={item.isCurrent ? 'page' : undefined}
               className={cx(
-                'inline-flex min-h-10 items-center text-sm whitespace-nowrap transition-colors duration-150 max-xl:rounded-full max-xl:border max-xl:px-4 xl:-ml-px xl:border-l xl:py-1 xl:pl-4 xl:whitespace-normal',
+                'inline-flex min-h-10 items-center pointer-coarse:min-h-11 text-sm whitespace-nowrap transition-colors duration-150 max-xl:rounded-full max-xl:border max-xl:px-4 xl:-ml-px xl:border-l xl:py-1 xl:pl-4 xl:whitespace-normal',
                 item.isCurrent
                   ? 'border-accent font-semibold text-accent'
                   : 'border-line text-muted hover:text-ink xl:border-transparent xl:hover:border-line-control',
