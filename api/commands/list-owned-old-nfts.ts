@@ -6,9 +6,10 @@ import { orUnreachable, type Chains } from '../chain/chains.ts'
 import { toChecksum } from '../chain/evm/address.ts'
 import { listOwned } from '../chain/evm/list-owned.ts'
 import { inTurns } from '../chain/in-turns.ts'
+import { RpcRefused, RpcUnreachable } from '../chain/json-rpc.ts'
 import type { OldChainSettings } from '../chain/old-chains.ts'
 import { proofCounts } from '../contract/codes/wallets.ts'
-import type { listOwnedOldNfts as endpoint, OwnedOldNft } from '../contract/migration.ts'
+import type { listOwnedOldNfts as endpoint, OwnedOldNft, Purse } from '../contract/migration.ts'
 import { closedBecause, readyRoute, type ReadyRoute } from '../presenters/migration-route.ts'
 
 type Owned = z.output<typeof endpoint.reply>
@@ -28,11 +29,15 @@ interface Place {
   ready: ReadyRoute
   settings: OldChainSettings
 }
+interface Pair {
+  address: string
+  place: Place
+}
 
 /**
  * What the old-chain wallets of a user own now of the routes that are open, with names and pictures of the
  * chain's metadata, and whether fee and gas can be paid.
- * @throws AppError OLD_CHAIN_UNREACHABLE.
+ * @throws AppError OLD_CHAIN_UNREACHABLE when a route cannot be read and the others have nothing.
  */
 export const listOwnedOldNfts = async ({ db, chains }: Ground, userUuid: string): Promise<Owned> => {
   const [wallets, routes] = await Promise.all([listOldWallets(db, userUuid), listRoutes(db)])
@@ -43,14 +48,27 @@ export const listOwnedOldNfts = async ({ db, chains }: Ground, userUuid: string)
   return orUnreachable('OLD_CHAIN_UNREACHABLE', readAll(db, chains, pairs))
 }
 
-const readAll = async (
-  db: Db,
-  chains: Chains,
-  pairs: { address: string; place: Place }[],
-): Promise<Owned> => {
-  const lists = await inTurns(pairs, 2, ({ address, place }) => readOne(db, chains, address, place))
-  const purse = await readPurse(chains, pairs[0]?.address ?? null)
-  return { rows: lists.flatMap((it) => it.rows), isCut: lists.some((it) => it.isCut), ...purse }
+const readAll = async (db: Db, chains: Chains, pairs: Pair[]): Promise<Owned> => {
+  const failures: unknown[] = []
+  const lists = await inTurns(pairs, 2, async ({ address, place }) => {
+    try {
+      return await readOne(db, chains, address, place)
+    } catch (error) {
+      if (!(error instanceof RpcUnreachable || error instanceof RpcRefused)) throw error
+      failures.push(error)
+      return null
+    }
+  })
+  // One route that cannot be read hides no NFT of another; an empty list beside it would say that nothing is owned.
+  if (failures.length > 0 && !lists.some((it) => it?.rows.length)) throw failures[0]
+  const unreadRouteIds = pairs.flatMap(({ place }, at) => (lists[at] ? [] : [place.route.route.id]))
+  const purses = await readPurses(pairs.filter((_, at) => lists[at]?.rows.length))
+  return {
+    rows: lists.flatMap((it) => it?.rows ?? []),
+    isCut: lists.some((it) => it?.isCut),
+    unreadRouteIds: [...new Set(unreadRouteIds)],
+    purses,
+  }
 }
 
 const placeOf = (chains: Chains, route: RouteRow): Place[] => {
@@ -97,10 +115,20 @@ const readMetadata = async (
   }
 }
 
-/** On the first chain that is on: Kaia, where the fee is paid. */
-const readPurse = async (chains: Chains, address: string | null) => {
-  const [settings] = chains.old
-  if (!settings || address === null) return { balanceWei: '0', gasWei: '0' }
-  const [balance, price] = await Promise.all([settings.reader.balance(address), settings.reader.gasPrice()])
-  return { balanceWei: balance.toString(), gasWei: (price * transfersGas).toString() }
+/** One a chain, of the wallet proven last that has NFTs there: fee and gas are paid where the NFT is. */
+const readPurses = async (pairs: Pair[]): Promise<Purse[]> => {
+  const byChain = new Map(pairs.toReversed().map((pair) => [pair.place.ready.chain, pair]))
+  return (await inTurns([...byChain.values()], 2, readPurse)).flat()
+}
+
+const readPurse = async ({ address, place: { settings } }: Pair): Promise<Purse[]> => {
+  const { chain, reader } = settings
+  try {
+    const [balance, price] = await Promise.all([reader.balance(address), reader.gasPrice()])
+    return [{ chain, balanceWei: balance.toString(), gasWei: (price * transfersGas).toString() }]
+  } catch (error) {
+    if (!(error instanceof RpcUnreachable || error instanceof RpcRefused)) throw error
+    // That hides no NFT: the wallet itself says when it is asked for more than it has.
+    return []
+  }
 }

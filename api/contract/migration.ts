@@ -76,6 +76,15 @@ export const ownedOldNftSchema = z.object({
 })
 export type OwnedOldNft = z.infer<typeof ownedOldNftSchema>
 
+/** What a wallet has on one old chain, in wei: whether fee and gas can be paid there. */
+export const purseSchema = z.object({
+  chain: z.enum(oldChains),
+  balanceWei: z.string(),
+  /** Of one migration, a payment and a hand-over. */
+  gasWei: z.string(),
+})
+export type Purse = z.infer<typeof purseSchema>
+
 export const listOwnedOldNfts = read('/api/migration/nfts', {
   tag,
   summary: "NFTs of open routes that the session's old-chain wallet owns, read from the chain",
@@ -84,9 +93,10 @@ export const listOwnedOldNfts = read('/api/migration/nfts', {
     rows: z.array(ownedOldNftSchema),
     /** More are owned than are listed here. */
     isCut: z.boolean(),
-    /** In wei: whether fee and gas can be paid. */
-    balanceWei: z.string(),
-    gasWei: z.string(),
+    /** Routes whose chain or contract does not answer now: NFTs of theirs may be missing. */
+    unreadRouteIds: z.array(z.number().int()),
+    /** One for each chain of these NFTs; none of a chain that does not tell. */
+    purses: z.array(purseSchema),
   }),
 })
 

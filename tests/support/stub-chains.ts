@@ -12,6 +12,8 @@ export interface StubChains {
   programs: Map<string, string>
   /** Account keys of Kaia by address in lower case; without one the key was never changed. */
   accountKeys: Map<string, unknown>
+  /** Of every account, in hex wei; null: the node does not tell. */
+  balance: string | null
   isDown: boolean
   close(): Promise<void>
 }
@@ -42,6 +44,7 @@ export const openStubChains = async (): Promise<StubChains> => {
     metadata: new Map(),
     programs: new Map(),
     accountKeys: new Map(),
+    balance: '0xde0b6b3a7640000',
     isDown: false,
     close: () =>
       new Promise((resolve) => {
@@ -68,7 +71,8 @@ const resultOf = (stub: StubChains, method: string, params: unknown[]): unknown 
       return call(stub, to.toLowerCase(), data)
     }
     case 'eth_getBalance':
-      return '0xde0b6b3a7640000'
+      if (stub.balance === null) throw new Reverts()
+      return stub.balance
     case 'eth_gasPrice':
       return '0x5d21dba00'
     case 'kaia_getAccountKey':

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { askAnyRpc, askRpc } from '../json-rpc.ts'
 import { decodeAddress, decodeText, decodeUint, encodeCall } from './abi.ts'
+import { logsSince } from './logs-since.ts'
 
 const hex = z.string().regex(/^0x[0-9a-fA-F]*$/)
 const quantity = hex.min(3).transform((it) => BigInt(it))
@@ -54,19 +55,15 @@ export const createEvmReader = (urls: readonly string[]): EvmReader => {
     },
     receivedTokens: async (contract, owner, fromBlock) => {
       const to = `0x${owner.slice(2).padStart(64, '0')}`
-      const filter = {
-        address: contract,
-        topics: [transferTopic, null, to],
-        fromBlock: toHex(fromBlock),
-        toBlock: 'latest',
-      }
-      const logs = await ask('eth_getLogs', [filter], logsSchema)
+      const wanted = { address: contract, topics: [transferTopic, null, to] }
+      const logs = await logsSince(fromBlock, {
+        head: async () => Number(await ask('eth_blockNumber', [], quantity)),
+        read: (range) => ask('eth_getLogs', [{ ...wanted, ...range }], logsSchema),
+      })
       return [...new Set(logs.flatMap((it) => tokenOf(it.topics)))]
     },
   }
 }
-
-const toHex = (value: number) => `0x${value.toString(16)}`
 
 /** ERC-20 has the same event with one topic less. */
 const tokenOf = (topics: readonly string[]) => {

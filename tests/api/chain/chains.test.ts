@@ -53,6 +53,32 @@ describe('NFTs of a wallet', () => {
   test('are found by the log where the contract does not list, without those that have gone', async () => {
     expect(await list(false, 9)).toEqual({ tokenIds: ['1', '3'], isCut: false })
   })
+  /** A node that takes so many blocks at once, of a chain of so many. */
+  const taking = (blocks: number, head: number) => (method: string, params: unknown) => {
+    if (method === 'eth_blockNumber') return { result: `0x${head.toString(16)}` }
+    if (method !== 'eth_getLogs') return collection(false)(method, params)
+    const [{ fromBlock, toBlock }] = params as [{ fromBlock: string; toBlock: string }]
+    const [from, to] = [Number(fromBlock), toBlock === 'latest' ? head : Number(toBlock)]
+    if (to - from + 1 > blocks) return { error: { code: -32_005, message: 'block range is too wide' } }
+    const logs = [1, 1_000, 3_001].flatMap((block, at) =>
+      block >= from && block <= to
+        ? [{ topics: ['0x01', word(0n), word(BigInt(owner)), word(BigInt(at + 3))] }]
+        : [],
+    )
+    return { result: logs }
+  }
+  const listPieces = async (blocks: number, head: number) => {
+    const url = await open(taking(blocks, head))
+    return listOwned(createEvmReader([url]), { contract, owner, max: 9, fromBlock: 0 })
+  }
+  test('are found piece by piece where a node refuses so many blocks', async () => {
+    expect(await listPieces(500, 3_001)).toEqual({ tokenIds: ['3', '4', '5'], isCut: false })
+  })
+  test('are not looked for in pieces that nobody would wait for', async () => {
+    await expect(listPieces(500, 100_000_000)).rejects.toThrow('block range is too wide')
+    const asked = rpc?.calls.filter(({ method }) => method === 'eth_getLogs').length
+    expect(asked).toBeLessThan(20)
+  })
   test('are asked of the next RPC when one is down', async () => {
     const url = await open(collection(true))
     const reader = createEvmReader(['http://127.0.0.1:1', url])

@@ -132,10 +132,12 @@ const txSchema = z.object({
   value: z.string().optional(),
   data: z.string().optional(),
   gas: z.string().optional(),
+  chainId: z.string().optional(),
 })
 
 const send = async (side: EvmSide, desk: Desk, wallet: string, tx: unknown): Promise<string> => {
-  const { to, value = '0x0', data = '0x', gas } = txSchema.parse(tx)
+  const { to, value = '0x0', data = '0x', gas, chainId = side.chainId } = txSchema.parse(tx)
+  if (chainId !== side.chainId) throw new WalletRefusal(-32602, `The test wallet is on ${side.chainId}.`)
   await desk.ask(wallet, 'send')
   const provider = providerOf(side)
   const gasLimit = gas === undefined ? {} : { gasLimit: BigInt(gas) }

@@ -127,6 +127,14 @@ describe('the choice', () => {
     expect(kept.chosen).toEqual([])
   })
 
+  test('is paid in the coin of each chain', async () => {
+    const routed = [route(), route({ routeId: 2, chain: 'ethereum', coin: 'ETH' })]
+    const both = [owned(), owned({ routeId: 2, tokenId: '9' })]
+    answers({ ...told, '/api/migration/nfts': ownedReply(both), '/api/migration/routes': routed })
+    showLive(ChooseStep, draft({ chosen: both }))
+    expect(await screen.findByText('2 NFTs, fee 0.1 KAIA (about 15 won) + 0.1 ETH')).toBeVisible()
+  })
+
   test('says which collections are open where nothing can move, and reads again', async () => {
     answers({ ...told, '/api/migration/nfts': ownedReply([]) })
     showLive(ChooseStep, draft())
@@ -135,6 +143,21 @@ describe('the choice', () => {
     answers(told)
     await userEvent.click(screen.getByRole('button', { name: words.eng.choose.refresh }))
     expect(await screen.findByRole('checkbox', { name: /Grilla #7/ })).toBeEnabled()
+  })
+
+  test('names the collections that could not be read, beside those that could', async () => {
+    for (const unread of [rows, []]) {
+      answers({ ...told, '/api/migration/nfts': { ...ownedReply(unread), unreadRouteIds: [2] } })
+      showLive(ChooseStep, draft())
+      expect(
+        await screen.findByText(words.eng.choose.unread.replace('{{collections}}', 'Santa')),
+      ).toBeVisible()
+      expect(screen.queryByText(words.eng.choose.nothing)).toBeNull()
+      answers(told)
+      await userEvent.click(screen.getByRole('button', { name: words.eng.retry }))
+      expect(await screen.findByRole('checkbox', { name: /Grilla #7/ })).toBeEnabled()
+      cleanup()
+    }
   })
 
   test('can be read again when the chain did not answer', async () => {

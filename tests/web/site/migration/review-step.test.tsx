@@ -1,9 +1,10 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { OwnedOldNft, Purse } from '../../../../api/contract/migration.ts'
 import { ReviewStep } from '../../../../web/src/site/migration/steps/review-step.tsx'
 import { migration } from './rows.ts'
-import { answers, draft, flowOf, owned, ownedReply, route, show, speak, words } from './stage.tsx'
+import { answers, draft, flowOf, owned, ownedReply, purse, route, show, speak, words } from './stage.tsx'
 
 const nft = owned()
 const at = {
@@ -85,13 +86,44 @@ describe('before anything is signed', () => {
   })
 
   test('an empty purse says how much is missing, and nothing can be started', async () => {
-    answers({ ...base, '/api/migration/nfts': ownedReply([nft], '50000000000000000') })
+    answers({ ...base, '/api/migration/nfts': ownedReply([nft], [purse('kaia', '50000000000000000')]) })
     show(<ReviewStep flow={flowOf(at)} />)
     expect(await screen.findByText(/0\.051 KAIA is missing/)).toBeVisible()
     expect(screen.getByRole('button', { name: 'Start migration' })).toBeDisabled()
     answers(base)
     await userEvent.click(screen.getByRole('button', { name: words.eng.review.again }))
     expect(await screen.findByRole('button', { name: 'Start migration' })).toBeEnabled()
+  })
+
+  describe('each chain is paid from what is in the wallet there', () => {
+    const elsewhere = owned({ routeId: 2, tokenId: '9', name: 'Santa #9' })
+    const routes = [route(), route({ routeId: 2, chain: 'ethereum', chainId: '0x1', coin: 'ETH' })]
+    const showChosen = (chosen: OwnedOldNft[], purses: Purse[]) => {
+      const told = { '/api/migration/nfts': ownedReply(chosen, purses), '/api/migration/routes': routes }
+      answers({ ...base, ...told })
+      show(<ReviewStep flow={flowOf({ ...at, draft: draft({ ...at.draft, chosen }) })} />)
+    }
+
+    test("an empty one on another chain stands in nobody's way", async () => {
+      showChosen([elsewhere], [purse('kaia', '0'), purse('ethereum')])
+      expect(await value(words.eng.review.balance)).toBe('5 ETH')
+      expect(screen.getByRole('button', { name: 'Start migration' })).toBeEnabled()
+    })
+
+    test('NFTs of two chains are two sums, and what is missing is said in its own coin', async () => {
+      showChosen([nft, elsewhere], [purse('kaia'), purse('ethereum', '0')])
+      expect(await value(`Kaia: ${words.eng.review.balance}`)).toBe('5 KAIA')
+      expect(await value('Ethereum: Fee for 1 NFT')).toBe('0.1 ETH')
+      expect(screen.getByText(/^0\.101 ETH is missing/)).toBeVisible()
+      expect(screen.getByRole('button', { name: 'Start 2 migrations' })).toBeDisabled()
+    })
+
+    test('of one that nobody told, the wallet says itself what is missing', async () => {
+      showChosen([elsewhere], [])
+      expect(await value(words.eng.review.feeEach)).toBe('0.1 ETH')
+      expect(screen.queryByText(words.eng.review.balance)).toBeNull()
+      expect(screen.getByRole('button', { name: 'Start migration' })).toBeEnabled()
+    })
   })
 
   test('what the server refuses is taken off the list, with its reason and the rest kept', async () => {

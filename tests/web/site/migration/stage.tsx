@@ -3,7 +3,8 @@ import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { vi } from 'vitest'
-import type { Migration, MigrationRoute, OwnedOldNft } from '../../../../api/contract/migration.ts'
+import type { OldChain } from '../../../../api/contract/codes/migration.ts'
+import type { Migration, MigrationRoute, OwnedOldNft, Purse } from '../../../../api/contract/migration.ts'
 import type { Language } from '../../../../web/src/shared/i18n.ts'
 import { startSiteI18n } from '../../../../web/src/site/i18n.ts'
 import commonEng from '../../../../web/src/site/locales/eng/common.json'
@@ -135,12 +136,18 @@ export const owned = (part: Partial<OwnedOldNft> = {}): OwnedOldNft => ({
   ...part,
 })
 
-/** What a wallet owns, with plenty to pay with. */
-export const ownedReply = (rows: OwnedOldNft[], balanceWei = '5000000000000000000') => ({
-  rows,
-  isCut: false,
+export const purse = (chain: OldChain, balanceWei = '5000000000000000000'): Purse => ({
+  chain,
   balanceWei,
   gasWei: '1000000000000000',
+})
+
+/** What a wallet owns, with plenty to pay with. */
+export const ownedReply = (rows: OwnedOldNft[], purses = [purse('kaia')]) => ({
+  rows,
+  isCut: false,
+  unreadRouteIds: [],
+  purses,
 })
 
 export const words = { eng: migrationEng, kor: migrationKor }

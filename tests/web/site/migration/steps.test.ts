@@ -14,6 +14,7 @@ import {
 } from '../../../../web/src/site/migration/phase.ts'
 import { otherOpenRuns, runOf, stepOf } from '../../../../web/src/site/migration/step-of.ts'
 import { hash, migration, newAddress, oldAddress, wallets } from './rows.ts'
+import { route } from './stage.tsx'
 
 const nft = { routeId: 1, oldProjectId: 4, contract: '0x11', tokenId: '7', name: 'Grilla #7', image: null }
 const draft = (part: Partial<Draft> = {}): Draft => ({ ...emptyDraft(oldAddress), newAddress, ...part })
@@ -100,27 +101,19 @@ describe('money', () => {
   })
 
   it('counts fees, gas and what is missing', () => {
-    const route = { routeId: 1, feeWei: '100', coin: 'KAIA', timeLimitSeconds: 60 }
-    const routes = [route].map((it) => ({
-      ...it,
-      chain: 'kaia' as const,
-      chainId: '0x2019',
-      oldProjectId: 4,
-      oldProjectName: '',
-      oldProjectNameKor: '',
-      oldContract: '',
-      adminWallet: '',
-      newProjectId: 20,
-      newProjectName: '',
-      newProjectNameKor: '',
-      newCollection: null,
-      startsAt: null,
-      endsAt: null,
-      supply: null,
-      migrated: 0,
-      closedBecause: null,
-    }))
-    const cost = costOf([nft, { ...nft, tokenId: '8' }], routes, { balanceWei: '205', gasWei: '10' })
-    expect(cost).toMatchObject({ feeWei: 200n, gasWei: 20n, missingWei: 15n, signatures: 4 })
+    const kaia = route({ feeWei: '100', timeLimitSeconds: 60 })
+    const routes = [kaia, { ...kaia, routeId: 2, chain: 'ethereum' as const, feeWei: '7', coin: 'ETH' }]
+    const chosen = [nft, { ...nft, tokenId: '8' }, { ...nft, routeId: 2 }]
+    const purse = { chain: 'kaia' as const, balanceWei: '205', gasWei: '10' }
+    const cost = costOf(chosen, routes, [purse, { ...purse, chain: 'ethereum' }])
+    expect(cost).toMatchObject({ signatures: 6, timeLimitSeconds: 60 })
+    expect(cost.chains).toMatchObject([
+      { coin: 'KAIA', count: 2, feeWei: 200n, purse: { gasWei: 20n }, missingWei: 15n },
+      { coin: 'ETH', count: 1, feeWei: 7n, purse: { gasWei: 10n }, missingWei: 0n },
+    ])
+  })
+
+  it('is not missing where nobody told what is there', () => {
+    expect(costOf([nft], [route()], []).chains).toMatchObject([{ purse: undefined, missingWei: 0n }])
   })
 })

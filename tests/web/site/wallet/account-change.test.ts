@@ -1,8 +1,10 @@
 import { renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { WalletSession } from '../../../../api/contract/wallets.ts'
+import { sendNotes } from '../../../../web/src/site/migration/sends.ts'
 import { closePopup } from '../../../../web/src/site/shell/popup-store.ts'
 import { forgetWallet, onAccountChange } from '../../../../web/src/site/wallet/account-change.ts'
+import { disconnect } from '../../../../web/src/site/wallet/disconnect.ts'
 import { WalletFault } from '../../../../web/src/site/wallet/fault.ts'
 import type { WalletPort } from '../../../../web/src/site/wallet/ports/port.ts'
 import { register } from '../../../../web/src/site/wallet/session.ts'
@@ -89,6 +91,27 @@ describe('what the owner did in the wallet is done, though the server cannot be 
     goOffline()
     await onAccountChange(phantom, null)
     expect(readWallets()).toMatchObject({ solana: null, session: null })
+  })
+})
+
+describe('what a wallet was asked to send', () => {
+  const sent = { askedAtMs: 1, txHash: `0x${'a'.repeat(64)}` }
+  beforeEach(() => {
+    playServer({ address: first, family: 'solana' })
+    sendNotes.write(1, 'fee', sent)
+    sessionStorage.setItem('MIGRATION_DRAFT', '{}')
+  })
+
+  test('is still known when the wallet locks or leaves: nobody pays twice for that', async () => {
+    await onAccountChange(phantom, null)
+    expect(readWallets()).toMatchObject({ solana: null, evm: null, session: null })
+    expect([Object.keys(localStorage), sessionStorage.length]).toEqual([['MIGRATION_SENDS'], 0])
+    expect(sendNotes.read(1, 'fee')).toEqual(sent)
+  })
+
+  test('is wiped with everything else when the person disconnects', async () => {
+    await disconnect()
+    expect([localStorage.length, sessionStorage.length]).toEqual([0, 0])
   })
 })
 

@@ -1,40 +1,69 @@
-import type { MigrationRoute } from '../../../../api/contract/migration.ts'
+import type { OldChain } from '../../../../api/contract/codes/migration.ts'
+import type { MigrationRoute, Purse } from '../../../../api/contract/migration.ts'
 import type { ChosenNft } from './draft.ts'
 
-export interface Cost {
+/** What leaving one old chain costs, in the smallest units of its coin. */
+export interface ChainCost {
+  chain: OldChain
   coin: string
+  /** NFTs that leave it. */
+  count: number
   feeEachWei: bigint
   feeWei: bigint
-  /** What a wallet wants to see free for gas while it sends; most of it stays. */
-  gasWei: bigint
-  balanceWei: bigint
-  /** What is not there; 0 when everything can be paid. */
+  /** Undefined: nobody told what is in the wallet there. */
+  purse:
+    | {
+        /** What a wallet wants to see free for gas while it sends; most of it stays. */
+        gasWei: bigint
+        balanceWei: bigint
+      }
+    | undefined
+  /** What is not there; 0 when everything can be paid, as far as is known. */
   missingWei: bigint
+}
+
+export interface Cost {
+  /** Each chain is paid in its own coin, and in no other. */
+  chains: ChainCost[]
   /** One for the fee and one for the hand-over, an NFT. */
   signatures: number
   timeLimitSeconds: number
 }
 
-/** What moving `chosen` costs, in the smallest units of the old chain's coin. */
+/** What moving `chosen` costs. */
 export function costOf(
   chosen: readonly ChosenNft[],
   routes: readonly MigrationRoute[],
-  wallet: { balanceWei: string; gasWei: string },
+  purses: readonly Purse[],
 ): Cost {
   const own = chosen.flatMap((nft) => routes.find((route) => route.routeId === nft.routeId) ?? [])
-  const feeWei = own.reduce((sum, route) => sum + BigInt(route.feeWei), 0n)
-  // The API says it for one NFT: a payment and a hand-over.
-  const gasWei = BigInt(wallet.gasWei) * BigInt(Math.max(chosen.length, 1))
-  const balanceWei = BigInt(wallet.balanceWei)
-  const short = feeWei + gasWei - balanceWei
+  const chains = [...new Set(own.map((route) => route.chain))]
   return {
-    coin: own[0]?.coin ?? '',
-    feeEachWei: BigInt(own[0]?.feeWei ?? 0),
-    feeWei,
-    gasWei,
-    balanceWei,
-    missingWei: short > 0n ? short : 0n,
+    chains: chains.map((chain) => {
+      const leaving = own.filter((route) => route.chain === chain)
+      const purse = purses.find((it) => it.chain === chain)
+      return { chain, ...costOn(leaving, purse) }
+    }),
     signatures: chosen.length * 2,
     timeLimitSeconds: Math.min(...own.map((route) => route.timeLimitSeconds)),
+  }
+}
+
+/** @param routes of one chain, one for each NFT. */
+function costOn(routes: readonly MigrationRoute[], told: Purse | undefined): Omit<ChainCost, 'chain'> {
+  const feeWei = routes.reduce((sum, route) => sum + BigInt(route.feeWei), 0n)
+  const purse = told && {
+    // The API says it for one NFT: a payment and a hand-over.
+    gasWei: BigInt(told.gasWei) * BigInt(routes.length),
+    balanceWei: BigInt(told.balanceWei),
+  }
+  const short = purse ? feeWei + purse.gasWei - purse.balanceWei : 0n
+  return {
+    coin: routes[0]?.coin ?? '',
+    count: routes.length,
+    feeEachWei: BigInt(routes[0]?.feeWei ?? 0),
+    feeWei,
+    purse,
+    missingWei: short > 0n ? short : 0n,
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sendsKey } from '../wallet/storage.ts'
 import { jsonOf } from './draft.ts'
 
 /** The two things a wallet is asked to send for an NFT. */
@@ -12,7 +13,6 @@ const noteSchema = z.object({
 })
 export type SendNote = z.infer<typeof noteSchema>
 
-const storageKey = 'MIGRATION_SENDS'
 const notesSchema = z.record(z.string(), noteSchema)
 
 /**
@@ -37,11 +37,11 @@ export const sendNotes: SendNotes = {
 const nameOf = (migrationId: number, kind: SendKind): string => `${migrationId}/${kind}`
 
 function readAll(): Record<string, SendNote> {
-  const parsed = notesSchema.safeParse(jsonOf(localStorage.getItem(storageKey)))
+  const parsed = notesSchema.safeParse(jsonOf(localStorage.getItem(sendsKey)))
   return parsed.success ? parsed.data : {}
 }
 
 function saveAll(notes: Record<string, SendNote>): void {
-  if (Object.keys(notes).length === 0) localStorage.removeItem(storageKey)
-  else localStorage.setItem(storageKey, JSON.stringify(notes))
+  if (Object.keys(notes).length === 0) localStorage.removeItem(sendsKey)
+  else localStorage.setItem(sendsKey, JSON.stringify(notes))
 }

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { useFetched } from '../use-fetched.ts'
 import { fetchPrices } from './api.ts'
+import { formatCoin } from './coin.ts'
 import { formatWon, wonOf } from './won.ts'
 
-/** Says an amount in won: "about 15 won"; null where no price is known or it is less than one, and nothing is shown then. */
 export interface WonWords {
-  say: (wei: bigint, coin: string) => string | null
+  /** An amount in coin, and in won where a price is known and it is one at least: "0.1 KAIA (about 15 won)". */
+  say: (wei: bigint, coin: string) => string
   /** The prices are invented: to be said beside them. */
   isSample: boolean
 }
@@ -15,8 +16,11 @@ export function useWon(): WonWords {
   const { data } = useFetched('coin prices', fetchPrices)
   return {
     say: (wei, coin) => {
+      const inCoin = `${formatCoin(wei)} ${coin}`
       const won = data ? wonOf(wei, coin, data) : null
-      return won === null || won === 0n ? null : t('migration.won.about', { won: formatWon(won) })
+      return won === null || won === 0n
+        ? inCoin
+        : `${inCoin} (${t('migration.won.about', { won: formatWon(won) })})`
     },
     isSample: data?.isSample ?? false,
   }

@@ -9,7 +9,7 @@ import { sentence } from './sentences.ts'
 import { endSession, isProvenBy, register, storeSlots, takeSession } from './session.ts'
 import { offerSignature } from './offer-signature.ts'
 import { readWallets, setWallet } from './state.ts'
-import { wipeStorage } from './storage.ts'
+import { wipeAllButSends } from './storage.ts'
 
 /**
  * The owner of a wallet switched accounts, or took this site off its list.
@@ -27,7 +27,7 @@ export async function onAccountChange(port: WalletPort, address: string | null):
 const askedOnceMore = (port: WalletPort): Promise<string | null> =>
   port.connect({ silent: true }).catch(() => null)
 
-/** A wallet leaves its slot. With the last one the session ends and storage is wiped. */
+/** A wallet leaves its slot by itself. With the last one the session ends and storage is wiped. */
 export async function forgetWallet(family: WalletFamily): Promise<void> {
   const gone = readWallets()[family]
   dropPort(family)
@@ -37,7 +37,7 @@ export async function forgetWallet(family: WalletFamily): Promise<void> {
     storeSlots(other.family)
   } else {
     const failure = await leaveSession()
-    wipeStorage()
+    wipeAllButSends()
     await sayOf(failure)
   }
   if (gone) await say('toast.gone', { wallet: entryOf(gone.type).name })

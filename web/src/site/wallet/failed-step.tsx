@@ -20,13 +20,18 @@ export function FailedStep({ step }: { step: Shown<'failed'> }) {
   const { t } = useTranslation()
   const { name: wallet, installUrl } = entryOf(step.type)
   const isBridge = step.type === 'dcent' && (step.code === 'failed' || step.code === 'unavailable')
+  const again = (): void => {
+    // The connector's own window is that page, one for each press; where the connector does not load, nobody opens it.
+    if (isBridge && step.code === 'unavailable') open(installUrl, '_blank', 'noopener')
+    void tryAgain()
+  }
   return (
     <WalletStage
       type={step.type}
       tone={step.code === 'noAccount' ? 'warning' : 'danger'}
       actions={
         <>
-          <Main onClick={() => void tryAgain()}>{t('wallet.retry')}</Main>
+          <Main onClick={again}>{t('wallet.retry')}</Main>
           {isBridge && <ActionOut href={installUrl}>{t('wallet.failed.dcentBridge')}</ActionOut>}
           <Back />
         </>

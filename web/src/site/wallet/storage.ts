@@ -70,6 +70,19 @@ export function wipeStorage(): void {
   tellPage()
 }
 
+/** What wallets were asked to send and the server may not have heard of: see sends.ts of the migration. */
+export const sendsKey = 'MIGRATION_SENDS'
+
+/**
+ * A wallet that locks or leaves takes all along but this: its owner did not ask for it, and would be asked to pay again
+ * for what is on its way.
+ */
+export function wipeAllButSends(): void {
+  for (const key of Object.keys(localStorage)) if (key !== sendsKey) localStorage.removeItem(key)
+  sessionStorage.clear()
+  tellPage()
+}
+
 const lastWalletSeconds = 31_536_000
 
 /** Which wallet was used last, for the list. It outlives a disconnect, so it is a cookie, and no address. */

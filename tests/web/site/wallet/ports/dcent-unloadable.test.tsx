@@ -20,4 +20,9 @@ test("is no D'CENT, and not a broken window, in a page its module does not load 
   expect(screen.getByRole('link', { name: "Open the D'CENT bridge" })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Try again' })).toHaveFocus()
   expect(screen.getByRole('button', { name: 'Choose another wallet' })).toBeVisible()
+  // SPEC.md section 8: the page of the bridge opens.
+  const opened = vi.fn<typeof open>()
+  vi.stubGlobal('open', opened)
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(opened).toHaveBeenCalledExactlyOnceWith('https://bridge.dcentwallet.com/v2', '_blank', 'noopener')
 })

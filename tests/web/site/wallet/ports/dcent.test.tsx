@@ -1,9 +1,9 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { WalletFault } from '../../../../../web/src/site/wallet/fault.ts'
 import { dcentPort } from '../../../../../web/src/site/wallet/ports/dcent.ts'
 import { allowDialogs, openPicker, playDevice, playServer, speak } from '../stage.tsx'
+import { codeOf } from './code-of.ts'
 import { openSigner } from './signer.ts'
 
 /** The device behind the connector, and what it was asked. */
@@ -32,11 +32,6 @@ const path = "m/44'/60'/0'/0/0"
 const success = (parameter: object) => ({ header: { status: 'success' }, body: { parameter } })
 const failure = (code: string) => ({ header: { status: 'error' }, body: { error: { code, message: code } } })
 const challenge = { challengeId: 'c', address: key.address, message: 'sign 이것', expiresAt: '' }
-const codeOf = (action: Promise<unknown>) =>
-  action.then(
-    () => 'done',
-    (cause: unknown) => (cause instanceof WalletFault ? cause.code : cause),
-  )
 
 beforeAll(() => {
   allowDialogs()
@@ -116,8 +111,12 @@ describe("the window with a D'CENT", () => {
     expect(bridge).toHaveAttribute('href', 'https://bridge.dcentwallet.com/v2')
     expect(bridge).toHaveAttribute('target', '_blank')
     device.answer = () => Promise.resolve(success({ address: key.address }))
+    const opened = vi.fn<typeof open>()
+    vi.stubGlobal('open', opened)
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await title('Now sign')
+    // A press lets one window through, and that is the connector's.
+    expect(opened).not.toHaveBeenCalled()
   })
 })
 

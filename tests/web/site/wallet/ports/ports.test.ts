@@ -1,12 +1,10 @@
 import { Interface } from 'ethers'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { WalletFault } from '../../../../../web/src/site/wallet/fault.ts'
+import { describe, expect, it, vi } from 'vitest'
 import type { Eip1193 } from '../../../../../web/src/site/wallet/ports/eip1193.ts'
 import { kaiaProvider } from '../../../../../web/src/site/wallet/ports/kaia-provider.ts'
-import { ApiError } from '../../../../../web/src/shared/api-error.ts'
-import { klipPort } from '../../../../../web/src/site/wallet/ports/klip.ts'
 import { switchChain } from '../../../../../web/src/site/wallet/ports/switch-chain.ts'
 import { sendCoinBy, transferNftBy } from '../../../../../web/src/site/wallet/ports/transfers.ts'
+import { codeOf } from './code-of.ts'
 
 const from = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const to = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
@@ -33,15 +31,11 @@ const providerOf = (answers: Record<string, unknown>) => {
 }
 
 const rpcError = (code: number, extra: object = {}) => Object.assign(new Error('no'), { code, ...extra })
-const codeOf = (action: Promise<unknown>) =>
-  action.then(
-    () => 'done',
-    (cause: unknown) => (cause instanceof WalletFault ? cause.code : cause),
-  )
 
 describe('sending from an old-chain wallet', () => {
   const wallet = {
     eth_accounts: [from.toLowerCase()],
+    eth_chainId: '0x2019',
     eth_estimateGas: '0x5208',
     eth_sendTransaction: '0xab',
   }
@@ -49,7 +43,7 @@ describe('sending from an old-chain wallet', () => {
   it('sends the fee with half more gas than reckoned', async () => {
     const { provider, sent } = providerOf({ ...wallet, eth_getBalance: '0x16345785d8a0000' })
     expect(await sendCoinBy(provider, { ...migration, valueWei: 10n ** 17n })).toBe('0xab')
-    expect(sent()).toEqual({ from, to, value: '0x16345785d8a0000', gas: '0x7b0c' })
+    expect(sent()).toEqual({ from, to, value: '0x16345785d8a0000', chainId: '0x2019', gas: '0x7b0c' })
   })
 
   it('refuses before the wallet is asked: another account, none, too little coin', async () => {
@@ -78,7 +72,33 @@ describe('sending from an old-chain wallet', () => {
     await transferNftBy(provider, { ...migration, contract, tokenId: '19999' })
     const abi = new Interface(['function safeTransferFrom(address,address,uint256)'])
     const data = abi.encodeFunctionData('safeTransferFrom', [from, to, 19_999n])
-    expect(sent()).toEqual({ from, to: contract, data: data.toLowerCase(), gas: '0x7a1200' })
+    expect(sent()).toEqual({
+      from,
+      to: contract,
+      data: data.toLowerCase(),
+      chainId: '0x2019',
+      gas: '0x7a1200',
+    })
+  })
+
+  it('asks for nothing where the wallet has gone to another network meanwhile', async () => {
+    let chainId = '0x2019'
+    const answers = {
+      ...wallet,
+      eth_getBalance: '0x16345785d8a0000',
+      eth_chainId: () => chainId,
+      eth_estimateGas: () => ((chainId = '0x1'), '0x5208'),
+    }
+    const sends = [
+      (it: Eip1193) => sendCoinBy(it, { ...migration, valueWei: 10n ** 17n }),
+      (it: Eip1193) => transferNftBy(it, { ...migration, contract, tokenId: '7' }),
+    ]
+    for (const send of sends) {
+      chainId = '0x2019'
+      const { provider, sent } = providerOf(answers)
+      expect(await codeOf(send(provider))).toBe('wrongNetwork')
+      expect(sent()).toBeUndefined()
+    }
   })
 
   it('takes plain transferFrom where the safe one would fail', async () => {
@@ -171,129 +191,5 @@ describe('Kaia Wallet as EIP-1193', () => {
       sendAsync: ({ method }, done) => done(null, { result: method === 'klay_chainID' ? '0x3e9' : null }),
     })
     expect(await provider.request({ method: 'eth_chainId' })).toBe('0x3e9')
-  })
-})
-
-describe('Klip', () => {
-  let results: string[]
-  let lifeMs: number
-  let isRefusingToPrepare: boolean
-  let [inFlight, most, polls] = [0, 0, 0]
-  const failure = (resultCd: string) =>
-    new Response(
-      JSON.stringify({ resultCd, returnCd: '-1', returnMessage: '', returnValue: null, requestId: 'r' }),
-      { status: 503 },
-    )
-  beforeEach(() => {
-    vi.useFakeTimers()
-    ;[results, inFlight, most, polls] = [[], 0, 0, 0]
-    ;[lifeMs, isRefusingToPrepare] = [300_000, false]
-    vi.stubGlobal('fetch', async (url: string) => {
-      const reply = (returnValue: object) =>
-        new Response(JSON.stringify({ resultCd: 'SUCCESS', returnCd: '0', returnMessage: '', returnValue }))
-      if (isRefusingToPrepare) return failure('KLIP_UNAVAILABLE')
-      if (url.includes('prepare'))
-        return reply({
-          requestId: '8a0d1f6e-8c1b-4a52-9d55-3c2a3f1d9a01',
-          qrText: 'qr',
-          deepLink: 'klip://',
-          expiresAt: new Date(Date.now() + lifeMs).toISOString(),
-        })
-      polls += 1
-      inFlight += 1
-      most = Math.max(most, inFlight)
-      // Slower than the second between two questions.
-      await new Promise((done) => setTimeout(done, 2_500))
-      inFlight -= 1
-      const result = results.shift() ?? 'prepared'
-      if (result === 'OFFLINE') throw new TypeError('no network')
-      if (/^[A-Z_]+$/.test(result)) return failure(result)
-      return reply({ status: result, address: from, txHash: null, signature: null })
-    })
-  })
-  afterEach(() => {
-    vi.useRealTimers()
-    vi.unstubAllGlobals()
-  })
-  const ask = (signal?: AbortSignal) => {
-    const prompts: (string | null)[] = []
-    const answer = codeOf(
-      klipPort().connect({
-        silent: false,
-        onPrompt: (it) => void prompts.push(it && it.qrText),
-        ...(signal && { signal }),
-      }),
-    )
-    return { answer, prompts }
-  }
-
-  it('asks one question at a time, and takes its code off the screen at the end', async () => {
-    results = ['prepared', 'requested', 'completed']
-    const { answer, prompts } = ask()
-    await vi.advanceTimersByTimeAsync(60_000)
-    expect([await answer, most, polls]).toEqual(['done', 1, 3])
-    expect(prompts).toEqual(['qr', null])
-  })
-
-  it.each([
-    ['canceled', 'rejected'],
-    ['expired', 'timedOut'],
-    ['error', 'failed'],
-  ])('stops at %s', async (status, code) => {
-    results = [status]
-    const { answer } = ask()
-    await vi.advanceTimersByTimeAsync(20_000)
-    expect([await answer, polls]).toEqual([code, 1])
-  })
-
-  it.each(['OFFLINE', 'KLIP_UNAVAILABLE', 'DEPENDENCY_DOWN', 'TOO_MANY_REQUESTS'])(
-    'asks again after a question that was lost to %s',
-    async (code) => {
-      results = ['prepared', code, code, 'completed']
-      const { answer, prompts } = ask()
-      await vi.advanceTimersByTimeAsync(60_000)
-      expect([await answer, polls]).toEqual(['done', 4])
-      expect(prompts).toEqual(['qr', null])
-    },
-  )
-
-  it('waits no longer than the time there is for what is lost', async () => {
-    results = Array.from({ length: 200 }, () => 'OFFLINE')
-    const { answer } = ask()
-    await vi.advanceTimersByTimeAsync(310_000)
-    expect(await answer).toBe('timedOut')
-  })
-
-  it('ends at any other failure, in the words of the API', async () => {
-    results = ['NOT_FOUND']
-    const { answer } = ask()
-    await vi.advanceTimersByTimeAsync(20_000)
-    expect([await answer, polls]).toEqual([new ApiError('NOT_FOUND', { requestId: 'r' }), 1])
-    isRefusingToPrepare = true
-    const refused = ask()
-    await vi.advanceTimersByTimeAsync(1_000)
-    expect(await refused.answer).toMatchObject({ name: 'ApiError', code: 'KLIP_UNAVAILABLE' })
-  })
-
-  it('asks for the answer though the clock here is an hour ahead', async () => {
-    lifeMs = -3_300_000
-    results = ['prepared', 'completed']
-    const { answer } = ask()
-    await vi.advanceTimersByTimeAsync(20_000)
-    expect(await answer).toBe('done')
-  })
-
-  it('stops when the 300 seconds are over, and when the window is closed', async () => {
-    const late = ask()
-    await vi.advanceTimersByTimeAsync(310_000)
-    expect(await late.answer).toBe('timedOut')
-    const asked = polls
-    const closing = new AbortController()
-    const closed = ask(closing.signal)
-    await vi.advanceTimersByTimeAsync(500)
-    closing.abort()
-    await vi.advanceTimersByTimeAsync(10_000)
-    expect(await closed.answer).not.toBe('done')
-    expect(polls).toBe(asked)
   })
 })

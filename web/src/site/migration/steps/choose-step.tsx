@@ -8,7 +8,7 @@ import { currentLanguage } from '../../../shared/i18n.ts'
 import { useFetched } from '../../use-fetched.ts'
 import { shortAddress } from '../../wallet/index.ts'
 import { fetchOwnedNfts, fetchRoutes } from '../api.ts'
-import { formatCoin } from '../coin.ts'
+import { costOf } from '../cost.ts'
 import { keyOf, type ChosenNft } from '../draft.ts'
 import { useWon } from '../use-won.ts'
 import type { StepParts } from './step-parts.ts'
@@ -26,15 +26,14 @@ export function ChooseStep({ flow }: StepParts) {
     changeDraft({ chosen: chosenKeys.has(keyOf(nft)) ? others : [...others, chosenOf(nft)] })
   }
   const free = (owned.data?.rows ?? []).filter((it) => it.migrationId === null)
+  const unread = (routes.data ?? []).filter((it) => owned.data?.unreadRouteIds.includes(it.routeId))
   const error = owned.error ?? routes.error
   const retry = (): void => {
     void owned.retry()
     void routes.retry()
   }
   const won = useWon()
-  const fee = chosen.reduce((sum, it) => sum + BigInt(routeOf(it, routes.data)?.feeWei ?? 0), 0n)
-  const coin = routeOf(chosen[0], routes.data)?.coin ?? ''
-  const inWon = won.say(fee, coin)
+  const { chains } = costOf(chosen, routes.data ?? [], owned.data?.purses ?? [])
   return (
     <>
       <FlowTitle text={t('migration.choose.text', { address: shortAddress(draft?.oldAddress ?? '') })}>
@@ -46,7 +45,17 @@ export function ChooseStep({ flow }: StepParts) {
         </NoticeBlock>
       )}
       {!owned.data && error === undefined && <FlowSkeleton label={t('migration.choose.loading')} />}
-      {owned.data?.rows.length === 0 && <Nothing routes={routes.data ?? []} onRetry={retry} />}
+      {unread.length > 0 && (
+        <NoticeBlock
+          tone="warning"
+          title={t('migration.choose.unread', { collections: unread.map(nameOf).join(', ') })}
+        >
+          <TextButton onClick={retry}>{t('migration.retry')}</TextButton>
+        </NoticeBlock>
+      )}
+      {owned.data?.rows.length === 0 && unread.length === 0 && (
+        <Nothing routes={routes.data ?? []} onRetry={retry} />
+      )}
       {owned.data && owned.data.rows.length > 0 && (
         <>
           <p className="mb-4 flex flex-wrap gap-x-6 gap-y-2">
@@ -93,9 +102,8 @@ export function ChooseStep({ flow }: StepParts) {
           {chosen.length > 0
             ? t('migration.choose.sum', {
                 count: chosen.length,
-                fee: formatCoin(fee),
-                coin,
-              }) + (inWon === null ? '' : ` (${inWon})`)
+                fee: chains.map((it) => won.say(it.feeWei, it.coin)).join(' + '),
+              })
             : t('migration.choose.empty')}
         </p>
       </FlowFoot>

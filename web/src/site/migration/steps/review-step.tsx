@@ -1,25 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import { NoticeBlock } from '../../../ui/site/blocks.tsx'
-import { FlowNote } from '../../../ui/site/migration-note.tsx'
-import {
-  FlowButton,
-  FlowCard,
-  FlowFacts,
-  FlowSkeleton,
-  TextButton,
-} from '../../../ui/site/migration-parts.tsx'
+import { FlowButton, FlowSkeleton, TextButton } from '../../../ui/site/migration-parts.tsx'
 import { FlowFoot, FlowTitle } from '../../../ui/site/migration-window.tsx'
 import { formatDuration } from '../../../shared/format.ts'
 import { useFetched } from '../../use-fetched.ts'
-import { shortAddress } from '../../wallet/index.ts'
 import { fetchOwnedNfts, fetchRoutes } from '../api.ts'
 import { formatCoin } from '../coin.ts'
 import { keyOf } from '../draft.ts'
 import { costOf } from '../cost.ts'
 import { useArrivals } from '../use-arrivals.ts'
 import { useOpening, type Refusal } from '../use-opening.ts'
-import { useWon } from '../use-won.ts'
 import { routeOf } from './choose-step.tsx'
+import { ReviewCost } from './review-cost.tsx'
 import { ReviewPair } from './review-pair.tsx'
 import type { StepParts } from './step-parts.ts'
 
@@ -31,7 +23,6 @@ export function ReviewStep({ flow }: StepParts) {
   const routes = useFetched('migration routes', fetchRoutes)
   const opening = useOpening(flow)
   const { arrivalOf, isKnown } = useArrivals(draft?.chosen ?? [])
-  const won = useWon()
   if (!draft) return null
   const retry = (): void => {
     void owned.retry()
@@ -46,11 +37,8 @@ export function ReviewStep({ flow }: StepParts) {
         <TextButton onClick={retry}>{t('migration.retry')}</TextButton>
       </NoticeBlock>
     )
-  const cost = costOf(draft.chosen, routes.data, owned.data)
-  const money = (wei: bigint) => {
-    const inWon = won.say(wei, cost.coin)
-    return `${formatCoin(wei)} ${cost.coin}${inWon === null ? '' : ` (${inWon})`}`
-  }
+  const cost = costOf(draft.chosen, routes.data, owned.data.purses)
+  const short = cost.chains.filter((it) => it.missingWei > 0n)
   return (
     <>
       <FlowTitle text={t('migration.review.text')}>{t('migration.review.title')}</FlowTitle>
@@ -70,29 +58,12 @@ export function ReviewStep({ flow }: StepParts) {
             </li>
           ))}
         </ul>
-        <FlowCard title={t('migration.review.cost')}>
-          <FlowFacts
-            rows={[
-              { name: t('migration.review.feeEach'), value: money(cost.feeEachWei) },
-              {
-                name: t('migration.review.feeAll', { count: draft.chosen.length }),
-                value: money(cost.feeWei),
-                isStrong: true,
-              },
-              { name: t('migration.review.gas'), value: money(cost.gasWei) },
-              { name: t('migration.review.balance'), value: money(cost.balanceWei) },
-              { name: t('migration.review.onSolana'), value: '0 SOL' },
-              { name: t('migration.review.signatures'), value: String(cost.signatures) },
-              { name: t('migration.review.from'), value: shortAddress(draft.oldAddress) },
-              { name: t('migration.review.to'), value: shortAddress(draft.newAddress) },
-            ]}
-          />
-          <p className="mt-3">{t('migration.review.gasText')}</p>
-          {won.isSample && <FlowNote isInfo>{t('migration.won.sample')}</FlowNote>}
-        </FlowCard>
-        {cost.missingWei > 0n && (
+        <ReviewCost cost={cost} draft={draft} />
+        {short.length > 0 && (
           <NoticeBlock tone="warning" title={t('migration.review.short')}>
-            {t('migration.review.shortText', { amount: formatCoin(cost.missingWei), coin: cost.coin })}{' '}
+            {t('migration.review.shortText', {
+              amount: short.map((it) => `${formatCoin(it.missingWei)} ${it.coin}`).join(' + '),
+            })}{' '}
             <TextButton onClick={retry}>{t('migration.review.again')}</TextButton>
           </NoticeBlock>
         )}
@@ -104,7 +75,7 @@ export function ReviewStep({ flow }: StepParts) {
         <FlowButton
           variant="primary"
           isBusy={opening.isBusy}
-          isDisabled={cost.missingWei > 0n}
+          isDisabled={short.length > 0}
           onClick={() => void opening.start()}
         >
           {t('migration.review.start', { count: draft.chosen.length })}

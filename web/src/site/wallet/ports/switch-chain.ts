@@ -49,5 +49,6 @@ async function add(provider: Eip1193, chain: ChainParams): Promise<void> {
   }
 }
 
-const isThere = async (provider: Eip1193, chainId: string): Promise<boolean> =>
+/** Whether a wallet is on a network now. */
+export const isThere = async (provider: Eip1193, chainId: string): Promise<boolean> =>
   BigInt(await askHex(provider, 'eth_chainId')) === BigInt(chainId)

@@ -2,6 +2,7 @@ import { isSameAddress } from '../address.ts'
 import { toWalletFault, WalletFault } from '../fault.ts'
 import type { CoinRequest, NftRequest } from '../types.ts'
 import { askHex, askProvider, firstAccount, type Eip1193 } from './eip1193.ts'
+import { isThere } from './switch-chain.ts'
 
 /** SPEC.md section 9: never more gas than this for a transfer. */
 const gasMax = 8_000_000n
@@ -18,18 +19,18 @@ interface Tx {
   data?: string
 }
 
-/** Sends coin. @returns the hash. @throws WalletFault addressDiffers, insufficient, rejected, … */
+/** Sends coin. @returns the hash. @throws WalletFault addressDiffers, insufficient, wrongNetwork, rejected, … */
 export async function sendCoinBy(provider: Eip1193, request: CoinRequest): Promise<string> {
-  const { from, to, valueWei } = request
+  const { chainId, from, to, valueWei } = request
   await checkAccount(provider, from)
   const balance = BigInt(await askHex(provider, 'eth_getBalance', [from, 'latest']))
   if (balance < valueWei) throw new WalletFault('insufficient', null, valueWei - balance)
-  return send(provider, { from, to, value: hex(valueWei) })
+  return send(provider, chainId, { from, to, value: hex(valueWei) })
 }
 
 /** Hands over an NFT; plain `transferFrom` where the receiver does not take the safe one. */
 export async function transferNftBy(provider: Eip1193, request: NftRequest): Promise<string> {
-  const { from, to, contract, tokenId } = request
+  const { chainId, from, to, contract, tokenId } = request
   await checkAccount(provider, from)
   const call = (selector: string): Tx => ({
     from,
@@ -39,12 +40,15 @@ export async function transferNftBy(provider: Eip1193, request: NftRequest): Pro
   const safe = call(selectors['safeTransferFrom(address,address,uint256)'])
   const plain = call(selectors['transferFrom(address,address,uint256)'])
   const isSafe = await canRun(provider, safe)
-  return send(provider, isSafe ? safe : plain)
+  return send(provider, chainId, isSafe ? safe : plain)
 }
 
-async function send(provider: Eip1193, tx: Tx): Promise<string> {
+/** The last look at the network is the one that counts: its owner may have gone elsewhere since the first. */
+async function send(provider: Eip1193, chainId: string, tx: Tx): Promise<string> {
   const gas = await gasFor(provider, tx)
-  return askHex(provider, 'eth_sendTransaction', [{ ...tx, gas: hex(gas) }])
+  if (!(await isThere(provider, chainId))) throw new WalletFault('wrongNetwork')
+  // Between that look and the question a wallet that reads the number refuses by itself.
+  return askHex(provider, 'eth_sendTransaction', [{ ...tx, chainId, gas: hex(gas) }])
 }
 
 /** One and a half times what the node reckons: it reckons for the block before. */

@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next'
+import { FlowNote } from '../../../ui/site/migration-note.tsx'
+import { FlowCard, FlowFacts } from '../../../ui/site/migration-parts.tsx'
+import { shortAddress } from '../../wallet/index.ts'
+import type { ChainCost, Cost } from '../cost.ts'
+import type { Draft } from '../draft.ts'
+import { useWon, type WonWords } from '../use-won.ts'
+
+/** What it costs, in the coin of each chain something leaves. */
+export function ReviewCost({ cost, draft }: { cost: Cost; draft: Draft }) {
+  const { t } = useTranslation()
+  const won = useWon()
+  const isMixed = cost.chains.length > 1
+  const rows = cost.chains.flatMap((it) =>
+    rowsOf(t, won, it).map((row) =>
+      isMixed ? { ...row, name: `${t(`migration.chains.${it.chain}`)}: ${row.name}` } : row,
+    ),
+  )
+  return (
+    <FlowCard title={t('migration.review.cost')}>
+      <FlowFacts
+        rows={[
+          ...rows,
+          { name: t('migration.review.onSolana'), value: '0 SOL' },
+          { name: t('migration.review.signatures'), value: String(cost.signatures) },
+          { name: t('migration.review.from'), value: shortAddress(draft.oldAddress) },
+          { name: t('migration.review.to'), value: shortAddress(draft.newAddress) },
+        ]}
+      />
+      <p className="mt-3">{t('migration.review.gasText')}</p>
+      {won.isSample && <FlowNote isInfo>{t('migration.won.sample')}</FlowNote>}
+    </FlowCard>
+  )
+}
+
+type Translate = ReturnType<typeof useTranslation>['t']
+
+const rowsOf = (t: Translate, won: WonWords, { coin, purse, ...it }: ChainCost) => [
+  { name: t('migration.review.feeEach'), value: won.say(it.feeEachWei, coin) },
+  {
+    name: t('migration.review.feeAll', { count: it.count }),
+    value: won.say(it.feeWei, coin),
+    isStrong: true,
+  },
+  ...(purse
+    ? [
+        { name: t('migration.review.gas'), value: won.say(purse.gasWei, coin) },
+        { name: t('migration.review.balance'), value: won.say(purse.balanceWei, coin) },
+      ]
+    : []),
+]
