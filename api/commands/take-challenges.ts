@@ -6,6 +6,7 @@ import {
 } from '../../db/queries/challenges.ts'
 import { AppError } from '../app-error.ts'
 import { orUnreachable } from '../chain/chains.ts'
+import { RpcUnreachable } from '../chain/json-rpc.ts'
 import type { WalletProof } from '../contract/codes/wallets.ts'
 import type { Services } from '../services.ts'
 import type { OwnSite } from '../wallets/own-site.ts'
@@ -59,7 +60,7 @@ const takeOne = async (tx: Tx, challengeId: string, site: OwnSite): Promise<Logi
 }
 
 const proofOf = async (
-  { env }: Services,
+  services: Services,
   it: LoginChallenge,
   signature: string,
 ): Promise<WalletProof | null> => {
@@ -68,9 +69,20 @@ const proofOf = async (
     case 'solana':
       return isSignedBySolana({ message, address, signature }) ? 'key' : null
     case 'evm':
-      return orUnreachable(
-        'OLD_CHAIN_UNREACHABLE',
-        proofByEvm({ message, address, signature, kaiaUrls: env.KAIA_RPC_URL }),
-      )
+      return orUnreachable('OLD_CHAIN_UNREACHABLE', proofByKaia(services, { message, address, signature }))
+  }
+}
+
+const proofByKaia = async (
+  { env, log }: Services,
+  it: { message: string; address: string; signature: string },
+) => {
+  try {
+    return await proofByEvm({ ...it, kaiaUrls: env.KAIA_RPC_URL, isLocalnet: env.NETWORK === 'localnet' })
+  } catch (error) {
+    // The person can only wait; what for, and what is to be corrected, is for whoever reads the log.
+    if (error instanceof RpcUnreachable)
+      log.warn({ err: error }, 'the key of a wallet could not be asked for')
+    throw error
   }
 }

@@ -74,6 +74,8 @@ export const depositSchema = z.object({
   valueWei: nullableText,
   migrationId: z.number().int().nullable(),
   note: nullableText,
+  /** The chain's words for why what is to go back is not on its way; null when nothing holds it up. */
+  returnDelay: nullableText,
 })
 export type Deposit = z.infer<typeof depositSchema>
 

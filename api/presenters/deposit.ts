@@ -4,7 +4,7 @@ import { toChecksum } from '../chain/evm/address.ts'
 import type { Deposit, OldChainSend, ReconcileReport } from '../contract/migration-admin.ts'
 import { presentInstant, presentOptionalInstant } from './instant.ts'
 
-export const presentDeposit = ({ deposit, migrationId }: DepositRow): Deposit => ({
+export const presentDeposit = ({ deposit, migrationId, returnDelay }: DepositRow): Deposit => ({
   depositId: deposit.id,
   chain: deposit.chain,
   kind: deposit.kind,
@@ -21,6 +21,7 @@ export const presentDeposit = ({ deposit, migrationId }: DepositRow): Deposit =>
   valueWei: deposit.valueWei,
   migrationId,
   note: deposit.note,
+  returnDelay,
 })
 
 /** A transaction of ours; its bytes stay here. */

@@ -19,7 +19,8 @@ const contractSignatureBytesMax = 900
  * By what the owner of an EVM address signed a text: its key, by the prefix of Ethereum or of Kaia; on Kaia
  * the account's own key where it was changed, and then the old one no longer; or a contract that says so.
  * What goes beyond the plain key must be said by every RPC, and counts on Kaia alone. Null: nobody's signature.
- * @param it.address 0x in lower case. @param it.kaiaUrls none: only the plain key counts.
+ * @param it.address 0x in lower case. @param it.kaiaUrls none: only the plain key counts. @param it.isLocalnet its node
+ * knows no account keys.
  * @throws RpcUnreachable when nobody can be asked.
  */
 export const proofByEvm = async (it: {
@@ -27,28 +28,34 @@ export const proofByEvm = async (it: {
   address: string
   signature: string
   kaiaUrls: readonly string[]
+  isLocalnet: boolean
 }): Promise<WalletProof | null> => {
   const signature = signatureBytes(it.signature)
   if (!signature) return null
   const signers = recoverSigners(it.message, signature)
   const isPlain = signers.some((signer) => addressOfPoint(signer) === it.address)
   if (it.kaiaUrls.length === 0) return isPlain ? 'key' : null
-  const keys = await Promise.all(it.kaiaUrls.map((url) => optionalKey(url, it.address)))
-  const known = keys.filter((key) => key !== null)
-  if (known.length === 0) throw new RpcUnreachable('No RPC of Kaia tells the key of the account.')
+  const answers = await Promise.all(it.kaiaUrls.map((url) => keyOrFailure(url, it)))
+  const known = answers.flatMap((answer) => (answer instanceof RpcUnreachable ? [] : [answer]))
+  const failure = answers.find((answer) => answer instanceof RpcUnreachable)
+  if (known.length === 0)
+    throw new RpcUnreachable('No RPC of Kaia tells the key of the account.', { cause: failure })
   if (known.every((key) => isSignedWith(key, signers, isPlain))) {
     if (isPlain) return 'key'
-    if (known.length === keys.length) return 'kaia_account'
-    throw new RpcUnreachable('Not every RPC of Kaia tells the key of the account.')
+    if (!failure) return 'kaia_account'
+    throw new RpcUnreachable('Not every RPC of Kaia tells the key of the account.', { cause: failure })
   }
   return !isPlain && (await isSignedByContract(it, signature)) ? 'kaia_account' : null
 }
 
-const optionalKey = async (url: string, address: string): Promise<AccountKey | null> => {
+const keyOrFailure = async (
+  url: string,
+  it: { address: string; isLocalnet: boolean },
+): Promise<AccountKey | RpcUnreachable> => {
   try {
-    return await readAccountKey(url, address)
+    return await readAccountKey(url, it.address, it.isLocalnet)
   } catch (error) {
-    if (error instanceof RpcUnreachable) return null
+    if (error instanceof RpcUnreachable) return error
     throw error
   }
 }

@@ -10,8 +10,19 @@ const migrationId = sql<number | null>`(
   select m.migration_id::float8 from migrations m
   where m.fee_deposit_id = ${oldChainDeposits.id} or m.nft_deposit_id = ${oldChainDeposits.id} limit 1)`
 
+/**
+ * Why what is to go back is not on its way: nothing can be signed, or nobody takes the transaction that is. The table is
+ * named in words: of one table drizzle writes columns without it, and sends have a deposit_id too.
+ */
+const returnDelay = sql<
+  string | null
+>`case when ${oldChainDeposits.handling} = 'return_planned' then nullif(coalesce(
+  (select coalesce(s.error, '') from old_chain_sends s
+    where s.deposit_id = old_chain_deposits.deposit_id and s.state <> 'failed'),
+  ${oldChainDeposits.returnDelay}), '') end`
+
 const selectDeposits = (db: Queryable) =>
-  db.select({ deposit: oldChainDeposits, migrationId }).from(oldChainDeposits).$dynamic()
+  db.select({ deposit: oldChainDeposits, migrationId, returnDelay }).from(oldChainDeposits).$dynamic()
 
 export type DepositRow = Awaited<ReturnType<typeof listDepositRows>>[number]
 

@@ -1,4 +1,4 @@
-import { asc, eq, inArray, and, sql } from 'drizzle-orm'
+import { eq, inArray, and, sql } from 'drizzle-orm'
 import type { OldChain, OldChainSendPurpose } from '../../api/contract/codes/migration.ts'
 import type { Queryable, Tx } from '../connection.ts'
 import { oldChainSends } from '../schema.ts'
@@ -37,12 +37,16 @@ export const cameAgain = sql`(d.kind = 'nft' and exists (select 1 from old_chain
  * Deposits that are to go back, and may: final on their chain, with no transaction that still counts. One of a
  * migration goes only when its outcome says so, and after a failure of its own only when somebody asked again.
  */
-const due = sql`d.handling = 'return_planned' and d.state = 'final'
+export const due = sql`d.handling = 'return_planned' and d.state = 'final'
   and not exists (select 1 from old_chain_sends s where s.deposit_id = d.deposit_id and s.state <> 'failed')
   and (m.migration_id is null and not ${cameAgain} or ((m.reason is distinct from 'RETURN_FAILED' or not ${hasFailed})
     and case d.kind when 'nft' then m.outcome = 'return' else m.fee_outcome = 'refund_planned' end))`
 
-/** Oldest first; of one migration the fee before the NFT, whose failure would else come before the fee is tried again. */
+/**
+ * Of each wallet the oldest first; of one migration the fee before the NFT, whose failure would else come before the fee
+ * is tried again. The wallets take turns, in another order each time: however much one has to send, or cannot, and
+ * however few are tried in a look, none waits for another for ever.
+ */
 export const listDueReturns = async (db: Queryable, chain: OldChain, limit: number): Promise<DueReturn[]> => {
   const rows = await db.execute<{
     deposit_id: string
@@ -59,7 +63,10 @@ export const listDueReturns = async (db: Queryable, chain: OldChain, limit: numb
     from old_chain_deposits d
     left join migrations m on m.fee_deposit_id = d.deposit_id or m.nft_deposit_id = d.deposit_id
     where d.chain = ${chain} and ${due}
-    order by least(d.deposit_id, m.fee_deposit_id, m.nft_deposit_id), d.kind limit ${limit}`)
+    order by row_number() over (
+        partition by d.to_address order by least(d.deposit_id, m.fee_deposit_id, m.nft_deposit_id), d.kind),
+      random()
+    limit ${limit}`)
   return rows.map((row) => ({
     depositId: Number(row.deposit_id),
     migrationId: row.migration_id === null ? null : Number(row.migration_id),
@@ -72,10 +79,14 @@ export const listDueReturns = async (db: Queryable, chain: OldChain, limit: numb
   }))
 }
 
+/** A statement of its own: the next one sees what whoever had the lock before has stored. */
+export const lockDeposit = async (tx: Tx, depositId: number) => {
+  await tx.execute(sql`select 1 from old_chain_deposits where deposit_id = ${depositId} for update`)
+}
+
 /** Locks a deposit and says whether it is still to go back. */
 export const isStillDue = async (tx: Tx, depositId: number): Promise<boolean> => {
-  // A statement of its own: the next one sees what whoever had the lock before has stored.
-  await tx.execute(sql`select 1 from old_chain_deposits where deposit_id = ${depositId} for update`)
+  await lockDeposit(tx, depositId)
   const rows = await tx.execute(sql`
     select 1 from old_chain_deposits d
     left join migrations m on m.fee_deposit_id = d.deposit_id or m.nft_deposit_id = d.deposit_id
@@ -117,13 +128,16 @@ export const saveSend = async (
   return row
 }
 
-/** Those that are not final, of one chain: the lowest nonce of each wallet first. */
+/** Those that are not final, of one chain: the lowest nonce of each wallet first. The wallets take turns, as above. */
 export const listOpenSends = (db: Queryable, chain: OldChain, limit: number): Promise<OldChainSend[]> =>
   db
     .select()
     .from(oldChainSends)
     .where(and(eq(oldChainSends.chain, chain), inArray(oldChainSends.state, ['signed', 'sent', 'landed'])))
-    .orderBy(asc(oldChainSends.from), asc(oldChainSends.nonce))
+    .orderBy(
+      sql`row_number() over (partition by ${oldChainSends.from} order by ${oldChainSends.nonce})`,
+      sql`random()`,
+    )
     .limit(limit)
 
 /** It was handed over, again perhaps; what it was mined in, if it was, no longer counts. */
@@ -149,7 +163,8 @@ export const markLanded = async (
 ) => {
   await db.execute(sql`
     with moved as (
-      update old_chain_sends set state = 'landed', block_number = ${it.blockNumber}, block_hash = ${it.blockHash}
+      update old_chain_sends set state = 'landed', block_number = ${it.blockNumber}, block_hash = ${it.blockHash},
+        error = null
       where send_id = ${send.id} and state = ${send.state} returning send_id
     )
     insert into events (actor, entity, entity_id, from_state, to_state)
@@ -199,14 +214,6 @@ export const failSend = async (db: Queryable, send: OldChainSend, it: { error: s
     )
     insert into events (actor, entity, entity_id, from_state, to_state, reason)
     select ${it.actor}, 'oldChainSend', send_id, ${send.state}, 'failed', 'RETURN_FAILED' from moved`)
-}
-
-/** The chain's words for why nothing can be signed now; it is tried again by itself. */
-export const noteReturnDelay = async (db: Queryable, migrationId: number, detail: string) => {
-  await db.execute(sql`
-    update migrations set reason_detail = ${detail}
-    where migration_id = ${migrationId} and finished_at is null and reason is distinct from 'RETURN_FAILED'
-      and reason_detail is distinct from ${detail}`)
 }
 
 /**

@@ -96,8 +96,17 @@ export const holdProject = async (
 }
 
 /**
+ * Coin (d) nobody has to decide about: less than any fee of the project (p), from a wallet that never asked for a
+ * migration of it. Whoever sends a wei a block would else keep a key that is known to strangers in its place.
+ */
+const isDust = sql`d.handling = 'orphan' and d.kind = 'fee'
+  and d.value_wei < (select min(r.fee_wei) from migration_routes r where r.old_project_id = p.project_id)
+  and not exists (select 1 from migrations o
+    where o.old_project_id = p.project_id and o.old_wallet_address = d.from_address)`
+
+/**
  * Whether something of a project is on its way on its old chain: a migration that is not finished, or a transfer to
- * its admin wallet that no mint used, that is not back and that nobody has ignored.
+ * its admin wallet that no mint used, that is not back and that nobody has ignored. Dust does not count.
  */
 export const isHolding = async (db: Queryable, projectId: number): Promise<boolean> => {
   const [row] = await db.execute<{ holds: boolean }>(sql`
@@ -107,6 +116,7 @@ export const isHolding = async (db: Queryable, projectId: number): Promise<boole
         left join migrations m on m.fee_deposit_id = d.deposit_id or m.nft_deposit_id = d.deposit_id
         where d.chain = p.mainnet and d.to_address = lower(p.admin_wallet_address) and d.state <> 'gone'
           and (d.handling in ('orphan', 'return_planned') or d.handling = 'matched' and m.finished_at is null)
+          and (${isDust}) is not true
       ) as holds
     from projects p where p.project_id = ${projectId}`)
   return row?.holds ?? false

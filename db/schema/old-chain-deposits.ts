@@ -31,6 +31,8 @@ export const oldChainDeposits = pgTable(
     handling: text('handling', { enum: depositHandlings }).notNull().default('orphan'),
     /** Words of ops: why it was matched, returned or ignored by hand. */
     note: text('note'),
+    /** The chain's words for why its return is not signed yet. Old news once one is, or once it is handled otherwise. */
+    returnDelay: text('return_delay'),
     seenAt: instant('seen_at').notNull().defaultNow(),
     modifiedAt: instant('modified_at').notNull().defaultNow(),
   },

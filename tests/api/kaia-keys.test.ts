@@ -22,7 +22,9 @@ const address = owner.address.toLowerCase()
 const changed = evmSigner({ prefix: 'kaia' })
 const down = 'http://127.0.0.1:1'
 const check = (signature: string, ...kaiaUrls: string[]) =>
-  proofByEvm({ message, address, signature, kaiaUrls })
+  proofByEvm({ message, address, signature, kaiaUrls, isLocalnet: false })
+const checkOnLocalnet = (signature: string, ...kaiaUrls: string[]) =>
+  proofByEvm({ message, address, signature, kaiaUrls, isLocalnet: true })
 const keyIs = (value: unknown) =>
   open((method) => (method === 'kaia_getAccountKey' ? { result: value } : undefined))
 const publicKey = (signer: typeof owner) => ({ keyType: 2, key: signer.point })
@@ -37,12 +39,22 @@ const multiple = (threshold: number) => ({
   },
 })
 
-test('a plain key is believed where no Kaia is configured, or its nodes know no account keys', async () => {
+test('a plain key is believed where no Kaia is configured, or the nodes of a localnet know no account keys', async () => {
   const signature = owner.sign(message)
   expect(await check(signature)).toBe('key')
-  expect(await check(signature, await open(() => undefined))).toBe('key')
+  expect(await checkOnLocalnet(signature, await open(() => undefined))).toBe('key')
   expect(await check(signature, await keyIs({ keyType: 1, key: {} }), down)).toBe('key')
-  expect(await check(changed.sign(message), await open(() => undefined))).toBeNull()
+  expect(await checkOnLocalnet(changed.sign(message), await open(() => undefined))).toBeNull()
+})
+test('elsewhere a node that knows no account keys is not believed to say that a key was never changed', async () => {
+  const [knowsNone, says] = [await open(() => undefined), await keyIs(publicKey(changed))]
+  await expect(check(owner.sign(message), knowsNone)).rejects.toMatchObject({
+    name: 'RpcUnreachable',
+    cause: expect.objectContaining({ message: expect.stringContaining('kaia_getAccountKey') }),
+  })
+  expect(await check(owner.sign(message), knowsNone, says)).toBeNull()
+  await expect(check(changed.sign(message), knowsNone, says)).rejects.toBeInstanceOf(RpcUnreachable)
+  expect(await check(owner.sign(message), knowsNone, await keyIs({ keyType: 1, key: {} }))).toBe('key')
 })
 test('a changed key is believed for Kaia, and the old one no longer', async () => {
   const url = await keyIs(publicKey(changed))

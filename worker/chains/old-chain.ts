@@ -24,13 +24,13 @@ export interface OldChainClient {
     txHash: string,
     it: { to: readonly string[]; contracts: readonly string[] },
   ): Promise<OldTransaction>
-  /** Who owns an NFT at the head; null when the contract says nobody (it reverts). */
-  ownerOf(contract: string, tokenId: string): Promise<string | null>
+  /** Who owns an NFT at a height, else at the head; null when the contract says nobody (it reverts). */
+  ownerOf(contract: string, tokenId: string, at?: number): Promise<string | null>
   /** Token ids an address holds now, for the daily comparison: by ERC721Enumerable, else by logs from `fromBlock`. */
   tokensOf(contract: string, owner: string, fromBlock: number): Promise<string[]>
   balance(address: string): Promise<bigint>
-  /** Transactions of an address at the head: the next nonce of one that has nothing under way. */
-  nonce(address: string): Promise<number>
+  /** Transactions of an address up to a height, else at the head: the next nonce of one that has nothing under way. */
+  nonce(address: string, at?: number): Promise<number>
 
   /** transferFrom(signer, to, tokenId), to whom it came from, contract or not; gas and price from the chain, clamped. Sends nothing. */
   signNftReturn(

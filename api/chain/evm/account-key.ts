@@ -31,11 +31,16 @@ const weightedType = 4
 const roleBasedType = 5
 
 /**
- * The account key of an address, asked of one RPC. A node that does not know the method is no node of Kaia,
- * and there every key is legacy.
+ * The account key of an address, asked of one RPC.
+ * @param isLocalnet its node is none of Kaia and has no account keys: every key is legacy. Elsewhere a node that does
+ * not know the method cannot tell whether the key was changed, and is not believed to say that it was not.
  * @throws RpcUnreachable.
  */
-export const readAccountKey = async (url: string, address: string): Promise<AccountKey> => {
+export const readAccountKey = async (
+  url: string,
+  address: string,
+  isLocalnet: boolean,
+): Promise<AccountKey> => {
   try {
     const params = [address, 'latest']
     const schema = anyKey.nullable()
@@ -43,7 +48,10 @@ export const readAccountKey = async (url: string, address: string): Promise<Acco
     return reply === null ? { kind: 'legacy' } : toKey(reply)
   } catch (error) {
     if (!(error instanceof RpcRefused)) throw error
-    if (error.rpcCode === methodNotFound || error.rpcCode === methodNotSupported) return { kind: 'legacy' }
+    const hasNoKeys = error.rpcCode === methodNotFound || error.rpcCode === methodNotSupported
+    if (hasNoKeys && isLocalnet) return { kind: 'legacy' }
+    if (hasNoKeys)
+      throw new RpcUnreachable('An RPC in KAIA_RPC_URL does not know kaia_getAccountKey. Name nodes of Kaia.')
     throw new RpcUnreachable('The RPC does not tell the key of an account.', { cause: error })
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { isStillDue, listDueReturns } from '../../../db/queries/old-chain-sends.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { isStillDue, listDueReturns, listOpenSends } from '../../../db/queries/old-chain-sends.ts'
 import { saveDeposit } from '../../support/migrations.ts'
 import { openTestDatabase, type TestDatabase } from '../../support/postgres.ts'
 
@@ -9,7 +9,10 @@ beforeAll(async () => {
   database = await openTestDatabase()
 })
 afterAll(() => database.close())
-beforeEach(() => database.db.execute(sql`delete from old_chain_deposits`))
+beforeEach(async () => {
+  await database.db.execute(sql`delete from old_chain_sends`)
+  await database.db.execute(sql`delete from old_chain_deposits`)
+})
 
 const ours = '0xa1'
 const nft = { contract: '0xc0', tokenId: '7' }
@@ -64,4 +67,34 @@ test('an NFT goes back when what came since is over, gone, or is another', async
   await came('0x02', { block: 23, handling: 'matched', nft: { ...nft, tokenId: '8' } })
   await came('0x02', { block: 24, handling: 'matched', to: '0xa2' })
   expect(await due()).toEqual([it])
+})
+
+describe('a wallet with much to send', () => {
+  const other = '0xb1'
+  /** 150 of ours that are older than the one of another wallet. */
+  const saveMany = async () => {
+    const { db } = database
+    await db.execute(sql`
+      insert into old_chain_deposits (chain, kind, tx_hash, log_index, block_number, block_hash, block_time,
+        from_address, to_address, value_wei, state, handling)
+      select 'kaia', 'fee', '0x' || n, -1, 90, '0x', now(), '0x01', case when n > 150 then ${other} else ${ours} end,
+        1, 'final', 'return_planned' from generate_series(1, 151) n`)
+  }
+  test('leaves room for another wallet among what is due', async () => {
+    await saveMany()
+    const wallets = (await listDueReturns(database.db, 'kaia', 20)).map(({ wallet }) => wallet)
+    expect(new Set(wallets)).toEqual(new Set([ours, other]))
+  })
+  test('leaves room for another wallet among what is followed, the lowest nonces first', async () => {
+    await saveMany()
+    await database.db.execute(sql`
+      insert into old_chain_sends (chain, purpose, deposit_id, from_address, to_address, nonce, tx_hash, signed_bytes)
+      select chain, 'refund_fee', deposit_id, to_address, from_address, block_number + deposit_id, tx_hash, '' from old_chain_deposits`)
+    const sends = await listOpenSends(database.db, 'kaia', 100)
+    expect(sends).toHaveLength(100)
+    expect(sends.filter(({ from }) => from === other)).toHaveLength(1)
+    const nonces = sends.flatMap(({ from, nonce }) => (from === ours ? [nonce] : []))
+    expect(nonces).toEqual(nonces.toSorted((a, b) => a - b))
+    expect(Math.max(...nonces) - Math.min(...nonces)).toBe(98)
+  })
 })

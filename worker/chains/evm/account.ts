@@ -11,11 +11,12 @@ export async function readBalance(rpcs: RpcList, address: string): Promise<bigin
 }
 
 /**
- * See OldChainClient.nonce. At each RPC's own head: at the lowest head of all, a nonce that was used since would be
- * given out once more.
+ * See OldChainClient.nonce. Without a height at each RPC's own head: at the lowest head of all, a nonce that was used
+ * since would be given out once more.
  */
-export async function readNonce(rpcs: RpcList, address: string): Promise<number> {
+export async function readNonce(rpcs: RpcList, address: string, at?: number): Promise<number> {
+  const block = at === undefined ? 'latest' : hex(at)
   return rpcs.agreed(`the nonce of ${address}`, (rpc) =>
-    rpc.ask('eth_getTransactionCount', [address, 'latest'], count),
+    rpc.ask('eth_getTransactionCount', [address, block], count),
   )
 }

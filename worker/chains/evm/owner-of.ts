@@ -12,9 +12,9 @@ const NO_CODE = z.literal('0x')
 /** See OldChainClient.ownerOf. */
 export async function readOwnerOf(
   rpcs: RpcList,
-  it: { contract: string; tokenId: string },
+  it: { contract: string; tokenId: string; at: number | undefined },
 ): Promise<string | null> {
-  const blockNumber = await lowestHead(rpcs)
+  const blockNumber = it.at ?? (await lowestHead(rpcs))
   const what = `the owner of ${it.contract} ${it.tokenId}`
   return rpcs.agreed(what, (rpc) => ownerAt(rpc, { ...it, blockNumber }))
 }

@@ -2,6 +2,7 @@ import type { MigrationReason } from '../../../api/contract/codes/migration.ts'
 import { expireMigration, planReturn } from '../../../db/queries/migration-outcome.ts'
 import type { MigrationWork } from '../../../db/queries/migration-saga.ts'
 import { listReadBlocks } from '../../../db/queries/old-chain-blocks.ts'
+import { matchMigration } from '../../../db/queries/old-chain-match.ts'
 import { requireOldChain, standStill, type SagaContext, type Step } from './step.ts'
 
 /**
@@ -23,6 +24,8 @@ export const endOrReturn = async (
     return 'again'
   }
   if (!(await hasReadAll(ctx, work))) return standStill(ctx, work, { reason: 'WAITING_FOR_DEPTH' })
+  // Blocks count as read when their deposits are stored, which is before they are given to anybody.
+  if (await matchMigration(ctx.db, migration.id, ctx.workerId)) return 'again'
   await ctx.db.transaction((tx) => expireMigration(tx, it))
   return 'again'
 }

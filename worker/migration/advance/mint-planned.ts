@@ -1,9 +1,9 @@
 import { itemStatus } from '../../../api/contract/codes/status.ts'
-import { findOptionalChunk } from '../../../db/queries/chunks.ts'
 import { recordMint } from '../../../db/queries/migration-outcome.ts'
 import { askForReturn, type MigrationWork } from '../../../db/queries/migration-saga.ts'
-import { isPast, moving, standStill, untilDeadline, type SagaContext, type Step } from './step.ts'
+import { isPast, standStill, untilDeadline, type SagaContext, type Step } from './step.ts'
 import { takeBack } from './take-back.ts'
+import { underWay } from './under-way.ts'
 
 /** mint_planned: the pipeline mints. Its end is noted here; what is asked for, or is out of time, is taken back if it still can be. */
 export const mintPlanned = async (ctx: SagaContext, work: MigrationWork): Promise<Step> => {
@@ -23,8 +23,5 @@ export const mintPlanned = async (ctx: SagaContext, work: MigrationWork): Promis
     const detail = [item.reasonCode, item.reasonDetail].filter(Boolean).join(': ')
     return standStill(ctx, work, { reason: 'MINT_FAILED', detail })
   }
-  const chunk = item?.chunkId ? await findOptionalChunk(ctx.db, item.chunkId) : null
-  if (chunk?.chunk.state === 'unknown')
-    return standStill(ctx, work, { reason: 'MINT_UNPROVEN', detail: chunk.chunk.errorDetail })
-  return moving(ctx, work, untilDeadline(work))
+  return underWay(ctx, work, untilDeadline(work))
 }

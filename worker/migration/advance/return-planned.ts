@@ -1,6 +1,8 @@
+import type { Deposit } from '../../../db/queries/old-chain-deposits.ts'
 import { completeRefund, completeReturn } from '../../../db/queries/migration-outcome.ts'
 import type { MigrationWork } from '../../../db/queries/migration-saga.ts'
-import { isPast, soon, standStill, untilDeadline, type SagaContext, type Step } from './step.ts'
+import { noteReturned } from '../../../db/queries/return-notes.ts'
+import { isPast, requireOldChain, soon, standStill, type SagaContext, type Step } from './step.ts'
 
 /**
  * return_planned: the watcher signs, sends and follows what goes back; here its end is noted. Without an NFT
@@ -16,8 +18,21 @@ export const returnPlanned = async (ctx: SagaContext, work: MigrationWork): Prom
     await completeReturn(ctx.db, { migrationId: migration.id, actor: ctx.workerId })
     return 'again'
   }
-  // Said until somebody asks again: another reason in its place would have it sent anew.
-  if (migration.reason === 'RETURN_FAILED') return untilDeadline(work)
+  if (migration.reason === 'RETURN_FAILED') {
+    if ((await isBack(ctx, work, nft)) && (await noteReturned(ctx.db, nft.id, ctx.workerId))) return 'again'
+    // Said until somebody asks again: another reason in its place would have it sent anew.
+    return soon(work)
+  }
   // It may come back in another block; it is sent when it does.
   return nft.state === 'gone' ? standStill(ctx, work, { reason: 'NFT_NOT_FOUND' }) : soon(work)
+}
+
+/** Given back by hand, or never ours, whatever the contract's event said: its wallet holds it, deep and on every RPC. */
+const isBack = async (ctx: SagaContext, work: MigrationWork, nft: Deposit): Promise<boolean> => {
+  const { client, depth } = await requireOldChain(ctx, work)
+  const at = (await client.head()).number - depth
+  // Before its block it was that wallet's in any case: a head that lags must not be taken for an answer.
+  if (nft.state === 'gone' || at < nft.blockNumber) return false
+  const { oldNftContract, oldNftId, oldWalletAddress } = work.migration
+  return (await client.ownerOf(oldNftContract, oldNftId, at)) === oldWalletAddress
 }

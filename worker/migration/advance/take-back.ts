@@ -3,6 +3,7 @@ import { lockUndecided, planReturn } from '../../../db/queries/migration-outcome
 import { businessKeyOf } from '../../../db/queries/migration-gather.ts'
 import type { MigrationWork } from '../../../db/queries/migration-saga.ts'
 import { soon, standStill, type SagaContext, type Step } from './step.ts'
+import { underWay } from './under-way.ts'
 
 /**
  * Takes a migration's item out of its run, proves that no mint of it can ever land, and only then sends the NFT
@@ -20,7 +21,7 @@ export const takeBack = async (ctx: SagaContext, work: MigrationWork): Promise<S
       : 'minted',
   )
   // Minted: the next look finds it. Under way: it lands, or is proven dead and can be taken out then.
-  if (hold !== null) return soon(work)
+  if (hold !== null) return underWay(ctx, work, soon(work))
   const doubt = await doubtOf(ctx, work, itemId)
   if (doubt !== null) return standStill(ctx, work, { reason: 'MINT_UNPROVEN', detail: doubt })
   const isPlanned = await ctx.db.transaction(async (tx) => {

@@ -46,7 +46,7 @@ export const followSends = async (
 const follow = async (ctx: WatchContext, entry: OldChainEntry, send: OldChainSend, head: OldBlock) => {
   const receipt = await entry.client.receipt(send.txHash)
   if (receipt.verdict === 'absent') {
-    if (await isNonceTaken(entry, send)) {
+    if (await isNonceTaken(entry, send, head)) {
       await failSend(ctx.db, send, {
         error: `Nonce ${send.nonce} was used by another transaction.`,
         actor: ctx.workerId,
@@ -80,10 +80,11 @@ const isDue = (send: OldChainSend) =>
 
 /**
  * Somebody else used the key: the wallet's nonce is past ours, and still no RPC has ours mined. Asked only after
- * ten minutes, and the receipt once more after the nonce, since it may have been mined in between.
+ * ten minutes, and at depth: nearer to the head ours may be mined where a lagging node does not show it yet, and
+ * what took the nonce may be gone with a fork. The receipt once more after the nonce.
  */
-const isNonceTaken = async (entry: OldChainEntry, send: OldChainSend) =>
+const isNonceTaken = async (entry: OldChainEntry, send: OldChainSend, head: OldBlock) =>
   send.state !== 'landed' &&
   Date.now() - send.signedAt.getTime() > retryPolicy.oldChainNonceTakenMs &&
-  (await entry.client.nonce(send.from)) > send.nonce &&
+  (await entry.client.nonce(send.from, Math.max(0, head.number - entry.depth))) > send.nonce &&
   (await entry.client.receipt(send.txHash)).verdict === 'absent'

@@ -2,14 +2,15 @@ import {
   findOptionalWalletKey,
   isStillDue,
   listDueReturns,
-  noteReturnDelay,
   refuseReturn,
   saveSend,
   takeNonce,
   type DueReturn,
   type OldChainSend,
 } from '../../../db/queries/old-chain-sends.ts'
+import { noteReturnDelay } from '../../../db/queries/return-notes.ts'
 import { isUniqueViolation } from '../../../db/queries/unique-violation.ts'
+import { VaultError } from '../../../db/vault.ts'
 import { ChainError } from '../../chains/chain-error.ts'
 import type { OldSigner } from '../../chains/old-chain.ts'
 import type { OldChainEntry } from '../../old-chains.ts'
@@ -17,7 +18,8 @@ import type { Turn } from '../chain-lock.ts'
 import type { WatchContext } from '../watch-old-chain.ts'
 import { handOver } from './hand-over.ts'
 
-const returnsAtOnce = 20
+/** A bound of memory alone: how many are tried in a look, its turn decides. */
+const returnsAtOnce = 500
 const nobody = '0x0000000000000000000000000000000000000000'
 
 /**
@@ -30,15 +32,24 @@ export const sendBack = async (
   entry: OldChainEntry,
   { touched, turn }: { touched: number[]; turn: Turn },
 ) => {
+  /** By wallet, the least coin it could not send: what sends as much is not tried in this look. */
+  const stuck = new Map<string, bigint>()
   for (const it of await listDueReturns(ctx.db, entry.chain, returnsAtOnce)) {
+    const least = stuck.get(it.wallet)
+    if (least !== undefined && it.valueWei >= least) continue
     if (!(await turn.goesOn())) return
-    const send = await signOrRefuse(ctx, entry, it)
+    const send = await signOrRefuse(ctx, entry, it, stuck)
     if (send) await handOver(ctx, entry, send)
     if (it.migrationId !== null) touched.push(it.migrationId)
   }
 }
 
-const signOrRefuse = async (ctx: WatchContext, entry: OldChainEntry, it: DueReturn) => {
+const signOrRefuse = async (
+  ctx: WatchContext,
+  entry: OldChainEntry,
+  it: DueReturn,
+  stuck: Map<string, bigint>,
+) => {
   try {
     return await signAndStore(ctx, entry, it)
   } catch (error) {
@@ -48,7 +59,9 @@ const signOrRefuse = async (ctx: WatchContext, entry: OldChainEntry, it: DueRetu
     if (error.kind !== 'permanent') {
       // An empty purse or an RPC that is away: it stays due, and what is on its way is followed meanwhile.
       ctx.log.warn({ depositId: it.depositId, migrationId: it.migrationId, code: error.code }, error.message)
-      if (it.migrationId !== null) await noteReturnDelay(ctx.db, it.migrationId, error.message)
+      const others = leastThatWaits(it, error)
+      if (others !== null) stuck.set(it.wallet, others)
+      await noteReturnDelay(ctx.db, it, { detail: error.message, others })
       return null
     }
     // Somebody else sent it meanwhile, and it is refused for being gone: nothing is wrong.
@@ -59,6 +72,12 @@ const signOrRefuse = async (ctx: WatchContext, entry: OldChainEntry, it: DueRetu
     )
     return null
   }
+}
+
+/** What else of its wallet cannot be sent either: all that sends this much coin. Null: only this one cannot. */
+const leastThatWaits = (it: DueReturn, { code }: ChainError): bigint | null => {
+  if (code === 'PROGRAM_ERROR') return null
+  return code === 'PAYER_BALANCE_TOO_LOW' ? it.valueWei : 0n
 }
 
 /** The nonce row is locked from its reading to the commit: a wallet has one signer at a time, whoever it is. */
@@ -105,7 +124,16 @@ const sign = (entry: OldChainEntry, signer: OldSigner, it: DueReturn, nonce: num
 const openWallet = async (ctx: WatchContext, entry: OldChainEntry, address: string): Promise<OldSigner> => {
   const key = await findOptionalWalletKey(ctx.db, entry.chain, address)
   if (!key) throw refused(`No key is stored for the admin wallet ${address}. Store it in its project.`)
-  return ctx.keyring.oldWallet(key, entry.client)
+  try {
+    return ctx.keyring.oldWallet(key, entry.client)
+  } catch (error) {
+    if (!(error instanceof VaultError)) throw error
+    throw refused(
+      `The key of the admin wallet ${address} does not open. Store it in its project again.`,
+      error,
+    )
+  }
 }
 
-const refused = (message: string) => new ChainError('AUTHORITY_INVALID', 'permanent', message)
+const refused = (message: string, cause?: unknown) =>
+  new ChainError('AUTHORITY_INVALID', 'permanent', message, { cause })

@@ -89,6 +89,11 @@ function Details({ deposit }: { deposit: Deposit }) {
           {t('deposits.goneNote')}
         </Notice>
       )}
+      {deposit.returnDelay && (
+        <Notice tone="warning" title={t('deposits.returnDelay')}>
+          <span className="wrap-anywhere">{deposit.returnDelay}</span>
+        </Notice>
+      )}
       <Facts
         rows={[
           row('handling', <HandlingBadge handling={deposit.handling} />),

@@ -1,0 +1,1 @@
+ALTER TABLE "old_chain_deposits" ADD COLUMN "return_delay" text;

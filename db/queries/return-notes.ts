@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm'
+import type { Db, Queryable } from '../connection.ts'
+import { due, lockDeposit, type DueReturn } from './old-chain-sends.ts'
+
+/**
+ * The chain's words for why this cannot be signed now; it is tried again by itself. They are said by its deposit, and by
+ * its migration if it has one.
+ * @param others what else of its wallet waits for the same: all that sends this much coin or more; null: nothing.
+ */
+export const noteReturnDelay = async (
+  db: Queryable,
+  it: DueReturn,
+  { detail, others }: { detail: string; others: bigint | null },
+) => {
+  const isOther =
+    others === null
+      ? sql`false`
+      : sql`(d.to_address = ${it.wallet} and coalesce(d.value_wei, 0) >= ${String(others)}::numeric
+          and d.chain = (select chain from old_chain_deposits where deposit_id = ${it.depositId}))`
+  await db.execute(sql`
+    with waiting as (
+      select d.deposit_id, m.migration_id from old_chain_deposits d
+      left join migrations m on m.fee_deposit_id = d.deposit_id or m.nft_deposit_id = d.deposit_id
+      where (d.deposit_id = ${it.depositId} or ${isOther}) and ${due}
+    ), deposit as (
+      update old_chain_deposits d set return_delay = ${detail} from waiting w
+      where d.deposit_id = w.deposit_id and d.return_delay is distinct from ${detail}
+    )
+    update migrations m set reason_detail = ${detail}
+    where m.migration_id in (select migration_id from waiting) and m.finished_at is null
+      and m.reason is distinct from 'RETURN_FAILED' and m.reason_detail is distinct from ${detail}`)
+}
+
+/**
+ * What was to go back is back, by no transaction of ours.
+ * @returns false when one of ours is under way: its end is waited for.
+ */
+export const noteReturned = (db: Db, depositId: number, actor: string): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    await lockDeposit(tx, depositId)
+    const rows = await tx.execute(sql`
+      with moved as (
+        update old_chain_deposits d set handling = 'returned', modified_at = now()
+        where d.deposit_id = ${depositId} and d.handling = 'return_planned' and not exists (
+          select 1 from old_chain_sends s where s.deposit_id = d.deposit_id and s.state <> 'failed')
+        returning d.deposit_id
+      )
+      insert into events (actor, entity, entity_id, from_state, to_state, reason)
+      select ${actor}, 'deposit', deposit_id, 'return_planned', 'returned', 'Its wallet holds it again.' from moved
+      returning seq`)
+    return rows.length > 0
+  })

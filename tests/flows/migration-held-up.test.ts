@@ -1,0 +1,276 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { saveReadBlocks } from '../../db/queries/old-chain-blocks.ts'
+import { saveDeposits } from '../../db/queries/old-chain-deposits.ts'
+import { oldChainDeposits, oldChainSends, projectKeys } from '../../db/schema.ts'
+import { ChainError } from '../../worker/chains/chain-error.ts'
+import type { OldChainClient } from '../../worker/chains/old-chain.ts'
+import { gatherRoute } from '../../worker/migration/gather.ts'
+import { sendBack } from '../../worker/migration/send/send-back.ts'
+import { watchOldChain } from '../../worker/migration/watch-old-chain.ts'
+import { migrateTask } from '../../worker/tasks/migrate.ts'
+import { planTask } from '../../worker/tasks/plan.ts'
+import type { AnvilAccount } from '../support/anvil.ts'
+import { handOver, pay } from '../support/anvil-contracts.ts'
+import { feeWei, openMigrationLine, testDepth, type MigrationLine } from '../support/migration-line.ts'
+import { saveTestOldProject } from '../support/migration-rows.ts'
+import { newEvmAddress, saveDeposit } from '../support/migrations.ts'
+
+// Two chains and a database share the machine with everything else that is tested.
+vi.setConfig({ testTimeout: 180_000 })
+
+let it: MigrationLine
+const workers: { close(): Promise<void> }[] = []
+beforeAll(async () => {
+  it = await openMigrationLine()
+})
+afterAll(() => it.close())
+afterEach(async () => {
+  await Promise.all(workers.splice(0).map((worker) => worker.close()))
+})
+
+const start = async () => void workers.push(await it.line.startWorker())
+const entryWith = (changes: Partial<OldChainClient>) => ({
+  ...it.entry,
+  client: { ...it.entry.client, ...changes },
+})
+/** A worker that asks the old chain by another client. */
+const ctxWith = (changes: Partial<OldChainClient>) => ({
+  ...it.line.ctx,
+  oldChains: new Map([['kaia' as const, entryWith(changes)]]),
+})
+const look = () => watchOldChain(it.line.ctx, it.entry)
+const set = (migrationId: number, values: ReturnType<typeof sql>) =>
+  it.line.db.execute(
+    sql`update migrations set ${values}, look_at = now() where migration_id = ${migrationId}`,
+  )
+const askBack = (migrationId: number) =>
+  set(migrationId, sql`return_asked_by = 'ops', return_asked_reason = 'REFUSED_BY_OPS'`)
+/** As the retry of ops does it. */
+const lookAgain = (migrationId: number) => set(migrationId, sql`reason = null, reason_detail = null`)
+/** One look at the chain and one at the migration after the other, until it is so. */
+const untilSo = (name: string, migrationId: number, isSo: () => Promise<boolean>) =>
+  it.whileMining(name, async () => {
+    await look()
+    await set(migrationId, sql`modified_at = modified_at`)
+    await migrateTask(it.line.ctx, { migrationId })
+    return isSo()
+  })
+const stateOf = async (migrationId: number) => (await it.migration(migrationId)).state
+const finished = (migrationId: number) =>
+  it.whileMining(
+    `migration ${migrationId} is finished`,
+    async () => (await it.migration(migrationId)).finishedAt !== null,
+  )
+const handedOver = async (at: number) => {
+  const { account, tokenId } = await it.holder(at)
+  const migrationId = await it.ask({ wallet: account.address, tokenId })
+  await it.handOver(account, tokenId)
+  await it.deep()
+  return { migrationId, account, tokenId }
+}
+const sendsOf = (migrationId: number) =>
+  it.line.db.select().from(oldChainSends).where(eq(oldChainSends.migrationId, migrationId))
+const nftOf = async (migrationId: number) => {
+  const { nftDepositId } = await it.migration(migrationId)
+  const [row] = await it.line.db
+    .select()
+    .from(oldChainDeposits)
+    .where(eq(oldChainDeposits.id, nftDepositId ?? 0))
+  if (!row) throw new Error(`Migration ${migrationId} has no NFT.`)
+  return row
+}
+const account = (at: number): AnvilAccount => {
+  const found = it.anvil.accounts[at]
+  if (!found) throw new Error(`anvil has no account ${at}.`)
+  return found
+}
+
+describe('an NFT that was handed over in time', () => {
+  test('goes back with its migration when the time is up before a worker gave it to that', async () => {
+    const { account: holder, tokenId } = await it.holder(1)
+    const migrationId = await it.ask({ wallet: holder.address, tokenId, deadlineMs: 0 })
+    await it.handOver(holder, tokenId)
+    await it.deep()
+    const { client } = it.entry
+    // While this worker asks how far was read, another stores what it read, and dies.
+    const head = async () => {
+      const newest = await client.head()
+      const wanted = { to: [it.admin.address], contracts: [it.old.address] }
+      const found = await client.nftTransfers({ from: 0, to: newest.number }, wanted)
+      await saveDeposits(it.line.db, 'kaia', found)
+      await saveReadBlocks(it.line.db, 'kaia', [newest])
+      return newest
+    }
+    await migrateTask(ctxWith({ head }), { migrationId })
+    expect(await it.migration(migrationId)).toMatchObject({
+      state: 'created',
+      returnAskedReason: 'TIME_LIMIT',
+      nftDepositId: expect.any(Number),
+    })
+    await start()
+    await finished(migrationId)
+    expect(await it.expectOneOutcome(migrationId)).toBe('return')
+  })
+})
+
+describe('a return that was asked for', () => {
+  test('says that it waits for proof while nobody can tell whether the mint landed', async () => {
+    const { account: holder, tokenId } = await it.holder(2)
+    const migrationId = await it.ask({ wallet: holder.address, tokenId })
+    await it.payFee(holder)
+    await it.handOver(holder, tokenId)
+    await untilSo('both are seen', migrationId, async () => (await stateOf(migrationId)) === 'nft_seen')
+    const masterId = await gatherRoute(it.line.ctx, it.routeId)
+    if (masterId === null) throw new Error('Nothing was gathered.')
+    await planTask(it.line.ctx, { masterId })
+    const chunk = (state: string) =>
+      it.line.db.execute(sql`
+        update chunks set state = ${state}, error_detail = 'It does not answer.' where master_id = ${masterId}`)
+    await chunk('unknown')
+    await askBack(migrationId)
+    await migrateTask(it.line.ctx, { migrationId })
+    expect(await it.migration(migrationId)).toMatchObject({
+      state: 'mint_planned',
+      reason: 'MINT_UNPROVEN',
+      reasonDetail: 'It does not answer.',
+    })
+    await chunk('sent')
+    await set(migrationId, sql`modified_at = now()`)
+    await migrateTask(it.line.ctx, { migrationId })
+    expect((await it.migration(migrationId)).reason).toBeNull()
+    await chunk('planned')
+    const isPlanned = async () => (await stateOf(migrationId)) === 'return_planned'
+    await untilSo('it is out of its run', migrationId, isPlanned)
+    await start()
+    await finished(migrationId)
+    expect(await it.expectOneOutcome(migrationId)).toBe('return')
+  })
+  test('ends when the NFT was given back by hand', async () => {
+    const { migrationId, account: holder, tokenId } = await handedOver(3)
+    const byHand = { account: it.admin }
+    await it.old.send('transferFrom', [it.admin.address, holder.address, tokenId], byHand)
+    await askBack(migrationId)
+    await start()
+    await finished(migrationId)
+    expect(await it.migration(migrationId)).toMatchObject({ state: 'returned', outcome: 'return' })
+    expect((await nftOf(migrationId)).handling).toBe('returned')
+    expect(await sendsOf(migrationId)).toEqual([])
+  })
+  test('does not end for what the chain was before the NFT came', async () => {
+    const { migrationId } = await handedOver(4)
+    await askBack(migrationId)
+    const isPlanned = async () => (await stateOf(migrationId)) === 'return_planned'
+    await untilSo('it is planned', migrationId, isPlanned)
+    await set(migrationId, sql`reason = 'RETURN_FAILED'`)
+    const nft = await nftOf(migrationId)
+    const lagging = await it.entry.client.block(nft.blockNumber - 1 + testDepth)
+    if (!lagging) throw new Error('The chain is too short.')
+    await migrateTask(ctxWith({ head: () => Promise.resolve(lagging) }), { migrationId })
+    expect([await stateOf(migrationId), (await nftOf(migrationId)).handling]).toEqual([
+      'return_planned',
+      'return_planned',
+    ])
+    await lookAgain(migrationId)
+    await start()
+    await finished(migrationId)
+    expect(await it.expectOneOutcome(migrationId)).toBe('return')
+  })
+  test('is not taken for failed before another transaction has its nonce at depth', async () => {
+    const { migrationId } = await handedOver(5)
+    await askBack(migrationId)
+    const away = new ChainError('RPC_UNREACHABLE', 'temporary', 'Not handed over.')
+    const silent = entryWith({ broadcast: () => Promise.reject(away) })
+    const lookSilently = () => watchOldChain(it.line.ctx, silent)
+    await it.whileMining('it is signed', async () => {
+      await lookSilently()
+      await migrateTask(it.line.ctx, { migrationId })
+      return (await sendsOf(migrationId)).length === 1
+    })
+    await it.line.db.execute(sql`
+      update old_chain_sends set signed_at = now() - interval '11 minutes' where migration_id = ${migrationId}`)
+    await pay(it.anvil, it.admin, account(6).address, 1n)
+    await lookSilently()
+    expect((await sendsOf(migrationId)).map((send) => send.state)).toEqual(['signed'])
+    await it.deep()
+    await lookSilently()
+    expect((await sendsOf(migrationId)).map((send) => send.state)).toEqual(['failed'])
+    await lookAgain(migrationId)
+    await start()
+    await finished(migrationId)
+    expect((await sendsOf(migrationId)).map((send) => send.state).toSorted()).toEqual(['failed', 'final'])
+    expect(await it.expectOneOutcome(migrationId)).toBe('return')
+  })
+})
+
+describe('a wallet that cannot send', () => {
+  const turn = { goesOn: () => Promise.resolve(true) }
+  /** A project of its own whose admin wallet is this one. */
+  const wallet = async (at: number) => {
+    const admin = account(at)
+    const projectId = await saveTestOldProject(it.line.db, it.line.vault, {
+      contract: newEvmAddress(),
+      admin,
+    })
+    return { admin, projectId }
+  }
+  /** What somebody sent to a wallet of ours, and ops return. */
+  const dueTo = async (to: string, nft?: { contract: string; tokenId: string }) => {
+    const depositId = await saveDeposit(it.line.db, { from: account(1).address, to, ...(nft && { nft }) })
+    await it.line.db
+      .update(oldChainDeposits)
+      .set({ handling: 'return_planned' })
+      .where(eq(oldChainDeposits.id, depositId))
+    return depositId
+  }
+  const depositsOf = (ids: number[]) =>
+    it.line.db.select().from(oldChainDeposits).where(inArray(oldChainDeposits.id, ids))
+  const sendsBack = async (depositId: number) =>
+    it.line.db.select().from(oldChainSends).where(eq(oldChainSends.depositId, depositId))
+
+  test('for want of coin says so, and holds up neither what takes less nor another wallet', async () => {
+    const { admin: poor } = await wallet(7)
+    const { account: holder, tokenId } = await it.holder(1)
+    await handOver(it.old, holder, poor.address, BigInt(tokenId))
+    await it.anvil.fund(poor.address, feeWei / 2n)
+    const fees: number[] = []
+    for (let n = 0; n < 25; n += 1) fees.push(await dueTo(poor.address))
+    const nft = await dueTo(poor.address, { contract: it.old.address, tokenId })
+    const other = await dueTo(it.admin.address)
+    const refundsOf: string[] = []
+    const counting = entryWith({
+      signRefund: (signer, send) => {
+        refundsOf.push(signer.address)
+        return it.entry.client.signRefund(signer, send)
+      },
+    })
+    await sendBack(it.line.ctx, counting, { touched: [], turn })
+    expect(refundsOf.toSorted()).toEqual([it.admin.address, poor.address].toSorted())
+    for (const sent of [nft, other]) expect(await sendsBack(sent)).toHaveLength(1)
+    for (const { returnDelay } of await depositsOf(fees))
+      expect(returnDelay).toContain(`${poor.address} holds ${feeWei / 2n} wei`)
+    expect((await depositsOf([nft, other])).map((deposit) => deposit.returnDelay)).toEqual([null, null])
+    await it.anvil.fund(poor.address, 30n * feeWei)
+    await it.whileMining('all is back', async () => {
+      await look()
+      return (await depositsOf([...fees, nft, other])).every((deposit) => deposit.handling === 'returned')
+    })
+  })
+  test('for a key that does not open says so, and what is on its way is followed', async () => {
+    const { projectId, admin } = await wallet(8)
+    const sent = await dueTo(it.admin.address)
+    await sendBack(it.line.ctx, it.entry, { touched: [], turn })
+    await it.line.db
+      .update(projectKeys)
+      .set({ sealed: it.line.vault.seal(admin.secret, 'project:0:admin') })
+      .where(eq(projectKeys.projectId, projectId))
+    const locked = await dueTo(admin.address)
+    await it.whileMining('what was sent is back', async () => {
+      await look()
+      return (await depositsOf([sent]))[0]?.handling === 'returned'
+    })
+    expect(await depositsOf([locked])).toMatchObject([
+      { handling: 'orphan', note: expect.stringContaining('does not open') },
+    ])
+  })
+})
