@@ -39,23 +39,15 @@ export function ChooseStep({ flow }: StepParts) {
       <FlowTitle text={t('migration.choose.text', { address: shortAddress(draft?.oldAddress ?? '') })}>
         {t('migration.choose.title')}
       </FlowTitle>
-      {!owned.data && error !== undefined && (
-        <NoticeBlock tone="warning" title={t('migration.choose.failed')}>
-          <TextButton onClick={retry}>{t('migration.retry')}</TextButton>
-        </NoticeBlock>
-      )}
+      {!owned.data && error !== undefined && <Unread title={t('migration.choose.failed')} onRetry={retry} />}
       {!owned.data && error === undefined && <FlowSkeleton label={t('migration.choose.loading')} />}
       {unread.length > 0 && (
-        <NoticeBlock
-          tone="warning"
+        <Unread
           title={t('migration.choose.unread', { collections: unread.map(nameOf).join(', ') })}
-        >
-          <TextButton onClick={retry}>{t('migration.retry')}</TextButton>
-        </NoticeBlock>
+          onRetry={retry}
+        />
       )}
-      {owned.data?.rows.length === 0 && unread.length === 0 && (
-        <Nothing routes={routes.data ?? []} onRetry={retry} />
-      )}
+      {owned.data?.rows.length === 0 && <Nothing routes={routes.data ?? []} onRetry={retry} />}
       {owned.data && owned.data.rows.length > 0 && (
         <>
           <p className="mb-4 flex flex-wrap gap-x-6 gap-y-2">
@@ -127,6 +119,15 @@ export const routeOf = (
 
 const nameOf = (route: MigrationRoute | undefined): string =>
   (currentLanguage() === 'kor' ? route?.oldProjectNameKor : route?.oldProjectName) ?? ''
+
+function Unread({ title, onRetry }: { title: string; onRetry: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <NoticeBlock tone="warning" title={title}>
+      <TextButton onClick={onRetry}>{t('migration.retry')}</TextButton>
+    </NoticeBlock>
+  )
+}
 
 /** No NFT that can move: which collections can, and what stands in the way of the others. */
 function Nothing({ routes, onRetry }: { routes: MigrationRoute[]; onRetry: () => void }) {
