@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
@@ -23,32 +23,32 @@ const report = z.object({
 })
 type Report = z.infer<typeof report>
 
+const outputMaxBytes = 50_000_000
 const total = { passed: 0, failed: 0, skipped: 0 }
 /** Said once more at the end, where a long output is read first. */
 const failures: string[] = []
 const folder = mkdtempSync(join(tmpdir(), 'punky-tests-'))
 
-const run = (title: string, args: string[]) => {
-  console.log(`\n== ${title}`)
-  return spawnSync(process.execPath, args, { stdio: 'inherit' }).status === 0
-}
-
-const check = (title: string, args: string[]) => {
-  if (run(title, args)) {
-    total.passed += 1
-    return
-  }
-  total.failed += 1
-  failures.push(title)
-}
+/** What it prints is kept until it ends: two checks run beside each other. */
+const check = (title: string, args: string[]) =>
+  new Promise<void>((done) => {
+    execFile(process.execPath, args, { maxBuffer: outputMaxBytes }, (error, stdout, stderr) => {
+      console.log(`\n== ${title}\n${stdout}${stderr}`.trimEnd())
+      total[error ? 'failed' : 'passed'] += 1
+      if (error) failures.push(title)
+      done()
+    })
+  })
 
 const tests = (project: string) => {
   const file = join(folder, `${project}.json`)
-  const isGood = run(`Tests: ${project}`, [
+  console.log(`\n== Tests: ${project}`)
+  const args = [
     'node_modules/vitest/vitest.mjs',
     ...['run', '--project', project],
     ...['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`],
-  ])
+  ]
+  const isGood = spawnSync(process.execPath, args, { stdio: 'inherit' }).status === 0
   const result = read(file)
   total.passed += result.numPassedTests
   total.failed += result.numFailedTests
@@ -77,10 +77,14 @@ const read = (file: string): Report => {
   }
 }
 
-check('Types', ['node_modules/typescript/bin/tsc', '--noEmit', '-p', '.'])
-check('Lint', ['node_modules/oxlint/bin/oxlint'])
-check('Format', ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.'])
-check('Build', ['--import', 'tsx', 'web/scripts/build.ts'])
+await Promise.all([
+  check('Types', ['node_modules/typescript/bin/tsc', '--noEmit', '-p', '.']),
+  check('Lint', ['node_modules/oxlint/bin/oxlint']),
+])
+await Promise.all([
+  check('Format', ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.']),
+  check('Build', ['--import', 'tsx', 'web/scripts/build.ts']),
+])
 for (const project of ['node', 'web', 'browser']) tests(project)
 rmSync(folder, { recursive: true, force: true })
 

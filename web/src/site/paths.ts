@@ -1,3 +1,4 @@
+import { newsMark } from '../../../api/contract/news-page.ts'
 import { articleSlug, isMyPagePath } from '../../../api/contract/site-paths.ts'
 import { languages, type Language } from '../shared/i18n.ts'
 import { mainRoute, myPageRoute, routeOf, routes, type SiteRoute } from './routes.ts'
@@ -51,7 +52,8 @@ export function matchPath(pathname: string): SiteRoute | undefined {
   return found?.languages.includes(contentLanguage(language)) ? found : undefined
 }
 
-const slug = new RegExp(`^${articleSlug}$`)
+/** A slug, or what stands for one while the pages are built. */
+const slug = new RegExp(`^(${articleSlug}|${newsMark('it', 'slug')})$`)
 function isBelow(pattern: string, path: string): boolean {
   const stem = pattern.slice(0, -':id'.length)
   return path.startsWith(stem) && slug.test(path.slice(stem.length))
