@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { HtmlTagDescriptor, InlineConfig, Plugin } from 'vite'
+import { fallbackFaces } from './scripts/font-faces.ts'
 import type { FontBuild } from './scripts/fonts.ts'
 import { mdxPlugin } from './scripts/mdx-plugin.ts'
 
@@ -135,11 +136,11 @@ function headPlugin(fonts: FontBuild, sheetHref: string): Plugin {
     injectTo: 'head',
   })
   const tags: HtmlTagDescriptor[] = [
-    preload(fonts.latinHref),
-    preload(fonts.koreanHref),
+    preload(fonts.latin.href),
+    preload(fonts.korean.href),
     {
       tag: 'style',
-      children: fonts.latinFace + fonts.koreanFace + fonts.fallbackFaces,
+      children: fonts.latin.face + fonts.korean.face + fallbackFaces,
       injectTo: 'head',
     },
     { tag: 'link', attrs: { rel: 'stylesheet', href: sheetHref }, injectTo: 'head' },

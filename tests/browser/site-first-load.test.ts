@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { hasChromium, visit } from './browser.ts'
 import { openSite } from './site/open-site.ts'
@@ -43,16 +44,34 @@ describe.skipIf(!hasChromium())('the first load of a page', () => {
     expect(asked.some((it) => it.startsWith('/assets/powerzonePunkyDrop-'))).toBe(true)
   })
 
-  it('fetches the rare Hangul after the first paint, and none of it on an English page', async () => {
+  it('fetches what is not seen first after the first paint, and no Hangul on an English page', async () => {
     const korean = await open('/kor/etcTermsofUse', 'ko-KR')
-    expect(korean.asked.filter((it) => it.includes('ko-site-late-'))).toHaveLength(1)
+    expect(korean.asked.filter((it) => it.includes('/ko-'))).toEqual([
+      expect.stringContaining('/ko-first-'),
+      expect.stringContaining('/ko-late-'),
+    ])
     const late = await korean.page.evaluate(() =>
       [...document.fonts].filter((it) => it.family.includes('Late')).map((it) => it.status),
     )
     expect(late).toEqual(['loaded'])
     const english = await open('/eng/etcTermsofUse')
-    expect(english.asked.some((it) => it.includes('ko-site'))).toBe(false)
+    expect(english.asked.some((it) => it.includes('/ko-'))).toBe(false)
   })
+
+  it.each(['/kor', '/kor/nftGenesis', '/kor/etcTermsofUse'])(
+    'has every character of the first screen of %s in the font that comes first',
+    async (path) => {
+      const { page } = await visit(browser(), { locale: 'ko-KR', width: 390, height: 844, isPhone: true })
+      await page.route('**/ko-late-*', (route) => route.abort())
+      await page.goto(house().url + path)
+      await page.evaluate(() => document.fonts.ready)
+      const { seen, all } = await hangulOf(page)
+      expect(seen.length).toBeGreaterThan(30)
+      expect(await notInFirstFont(page, seen)).toEqual([])
+      // What is further down waits for the other font: the test would see it.
+      expect((await notInFirstFont(page, all)).length).toBeGreaterThan(30)
+    },
+  )
 
   it('asks for one language only', async () => {
     const { asked } = await open('/kor/nftGenesis', 'ko-KR')
@@ -65,3 +84,32 @@ describe.skipIf(!hasChromium())('the first load of a page', () => {
     expect(await page.locator('main .prose a[href^="/idn/"]').count()).toBeGreaterThan(0)
   })
 })
+
+/** The syllables of the page: those in the window, and all of them. */
+const hangulOf = (page: Page) =>
+  page.evaluate(() => {
+    const [seen, all] = [new Set<string>(), new Set<string>()]
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const syllables = node.textContent?.match(/[가-힣]/g) ?? []
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      const { width, top, left } = range.getBoundingClientRect()
+      const isSeen = width > 1 && top >= 0 && top < innerHeight && left >= 0 && left < innerWidth
+      for (const syllable of syllables) {
+        all.add(syllable)
+        if (isSeen) seen.add(syllable)
+      }
+    }
+    return { seen: [...seen], all: [...all] }
+  })
+
+/** Every syllable of Pretendard is as wide as any other; a device's own, and the box for what is missing, are not. */
+const notInFirstFont = (page: Page, syllables: string[]) =>
+  page.evaluate((all) => {
+    const context = document.createElement('canvas').getContext('2d')
+    if (!context) throw new Error('The browser gave no canvas.')
+    context.font = "400 100px 'Pretendard'"
+    const widthOf = (text: string) => Math.round(context.measureText(text).width)
+    return all.filter((syllable) => widthOf(syllable) !== widthOf('펑'))
+  }, syllables)

@@ -9,11 +9,13 @@ import { build } from 'vite'
 import { brand } from '../../api/contract/brand.ts'
 import { adminConfig } from '../vite.config.ts'
 import { compressorOf } from './brotli.ts'
-import { firstHangul } from './first-hangul.ts'
-import { buildDynamicSubset, buildFonts, buildLatinFont, writeTextFonts, type FontBuild } from './fonts.ts'
+import { frequentIn } from './first-screen.ts'
+import { buildDynamicSubset, buildFonts, buildLatinFont, buildSiteFonts, type SiteFonts } from './fonts.ts'
 import { buildSite, prerenderSite } from './prerender.ts'
 
 const webDir = resolve(dirname(fileURLToPath(import.meta.url)), '..')
+
+const newsDir = '../db/seed/news'
 
 /** Where the pages will live: SITE_ORIGIN, else the brand file's. */
 const siteOrigin = (process.env['SITE_ORIGIN'] ?? brand.siteOrigin).replace(/\/$/, '')
@@ -24,7 +26,8 @@ export async function buildWeb(outDir = resolve(webDir, '../dist/web')): Promise
   await mkdir(outDir, { recursive: true })
   const compress = compressorOf(outDir)
   const [fonts, site] = await Promise.all([buildConsole(outDir), buildSite(outDir)])
-  await prerenderSite({ outDir, site, fonts, origin: siteOrigin, compress })
+  const articles = await textsOf(newsDir, /\.kor\.md$/)
+  await prerenderSite({ outDir, site, fonts, frequent: frequentIn(articles), origin: siteOrigin, compress })
   // For hosts that serve files only; our server picks the visitor's language.
   await cp(join(outDir, 'kor.html'), join(outDir, 'index.html'))
   await compress()
@@ -32,36 +35,28 @@ export async function buildWeb(outDir = resolve(webDir, '../dist/web')): Promise
 }
 
 /** The fonts of both, and the console, whose page names some of them. Returns those of the site. */
-async function buildConsole(outDir: string): Promise<FontBuild> {
-  const latinHref = await buildLatinFont(outDir)
-  const [adminFonts, siteFonts, anyHref] = await Promise.all([
-    buildFonts(outDir, 'admin', latinHref, await textsOf('src/locales')),
-    buildFonts(
-      outDir,
-      'site',
-      latinHref,
-      [
-        ...(await textsOf('src/site/locales')),
-        ...(await textsOf('src/content')),
-        // The first articles: without their syllables every one of them would fetch further fonts.
-        ...(await textsOf('../db/seed/news')),
-        JSON.stringify(brand),
-      ],
-      (await firstHangul(join(webDir, 'src'))) + JSON.stringify(brand),
-    ),
-    buildDynamicSubset(outDir),
+async function buildConsole(outDir: string): Promise<SiteFonts> {
+  const latin = await buildLatinFont(outDir)
+  const sheetHref = await buildDynamicSubset(outDir)
+  const siteTexts = [
+    ...(await textsOf('src/site/locales')),
+    ...(await textsOf('src/content')),
+    // The first articles: without their syllables every one of them would fetch further fonts.
+    ...(await textsOf(newsDir)),
+    JSON.stringify(brand),
+  ]
+  const [adminFonts, siteFonts] = await Promise.all([
+    buildFonts(outDir, latin, await textsOf('src/locales')),
+    buildSiteFonts(outDir, latin, siteTexts, sheetHref),
   ])
-  await build(adminConfig(outDir, adminFonts, anyHref))
-  const textFontsHref = await writeTextFonts(outDir, { sheet: anyHref, covered: siteFonts.covered })
-  return { ...siteFonts, textFontsHref }
+  await build(adminConfig(outDir, adminFonts, sheetHref))
+  return siteFonts
 }
 
-async function textsOf(folder: string): Promise<string[]> {
+async function textsOf(folder: string, names = /\.(json|mdx?|ts)$/): Promise<string[]> {
   const dir = join(webDir, folder)
-  const names = (await readdir(dir, { recursive: true }))
-    .filter((name) => /\.(json|mdx?|ts)$/.test(name))
-    .sort()
-  return Promise.all(names.map((name) => readFile(join(dir, name), 'utf8')))
+  const found = (await readdir(dir, { recursive: true })).filter((name) => names.test(name)).sort()
+  return Promise.all(found.map((name) => readFile(join(dir, name), 'utf8')))
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -1,76 +1,113 @@
 /**
  * Builds the fonts into `<outDir>/assets/fonts` from the installed `pretendard` package. No network.
  *
- * Three layers, so that a page loads what it shows and no more:
- * `latin` (Latin and punctuation, 23 KB), `ko-<name>` (only the Hangul our own sentences use; on the site in two
- * files, what is seen first and the rest), and, for pages that show what people typed, Pretendard's dynamic subset.
+ * A page loads what it shows and no more: `latin` (Latin and punctuation, 23 KB), `ko-admin` (only the Hangul of the
+ * console's own sentences), and, where people's own text is shown, Pretendard's dynamic subset. A Korean page of the
+ * site names one small file with just the characters of its first screen, and a second with all characters of all our
+ * sentences, which comes after the first paint.
  */
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { copyFile, mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import subsetFont from 'subset-font'
-import { fallbackFaces, latinRange, latinText, toUnicodeRange } from './font-faces.ts'
+import { latinRange, latinText, toUnicodeRange } from './font-faces.ts'
 
 const require = createRequire(import.meta.url)
 const packageDir = dirname(require.resolve('pretendard/package.json'))
 const variableDir = join(packageDir, 'dist/web/variable')
-const axes = { wght: { min: 400, max: 800, default: 400 } }
 
-/** Ligatures of arrows and the many alternate letters of the family would be a third of the Latin file. */
-const features = ['kern', 'ccmp', 'mark', 'tnum', 'ss06']
+const subsetting = {
+  variationAxes: { wght: { min: 400, max: 800, default: 400 } },
+  // Ligatures of arrows and the many alternate letters of the family would be a third of the Latin file.
+  keepFeatures: ['kern', 'ccmp', 'mark', 'tnum', 'ss06'],
+}
+const woff2 = { targetFormat: 'woff2', ...subsetting } as const
 
+export interface Font {
+  href: string
+  /** The `@font-face` that goes into a <style> in the head. */
+  face: string
+}
+
+/** The fonts of the console. All are preloaded. */
 export interface FontBuild {
-  /** The three parts of what goes into a <style> in the head. */
-  latinFace: string
-  koreanFace: string
-  fallbackFaces: string
-  /** Preload on every page. */
-  latinHref: string
-  /** Preload on Korean pages. */
-  koreanHref: string
-  /** The Hangul that may come after the first paint, as a family of its own. */
-  late?: { href: string; face: string }
-  /** The characters beyond Latin that the Korean fonts have. */
-  covered: string
+  latin: Font
+  korean: Font
+}
+
+/** The fonts of the public site. */
+export interface SiteFonts {
+  /** All an English page needs. */
+  latin: Font
+  /** Every character of our sentences, Latin and Hangul: what a Korean page fetches after its first paint. */
+  late: Font
+  /** What a Korean page preloads: the characters of `text` that Pretendard has. It is named now and written later. */
+  firstFont(text: string): Font
+  /** When every font is written. */
+  close(): Promise<void>
   /** What pages that show what people typed need to know: see writeTextFonts. */
-  textFontsHref?: string
+  textFontsHref: string
 }
 
-/** The Latin set, which both builds share; returns its href. */
-export async function buildLatinFont(outDir: string): Promise<string> {
-  return writeSubset(await familySource(), latinText, await fontsDirOf(outDir), 'latin')
+/** The Latin set, which both builds share. */
+export async function buildLatinFont(outDir: string): Promise<Font> {
+  const href = await writeSubset(await familySource(), latinText, await fontsDirOf(outDir), 'latin')
+  return { href, face: face('Pretendard', href, latinRange) }
 }
 
-/**
- * Subsets the Hangul found in `texts`; returns the head parts for one build. With `first`, only its Hangul is in the
- * font that is preloaded, and the rest in one that may come later.
- */
-export async function buildFonts(
-  outDir: string,
-  name: string,
-  latinHref: string,
-  texts: string[],
-  first?: string,
-): Promise<FontBuild> {
-  const fontsDir = await fontsDirOf(outDir)
-  const source = await familySource()
+/** The fonts of the console, with the Hangul found in its `texts`. */
+export async function buildFonts(outDir: string, latin: Font, texts: string[]): Promise<FontBuild> {
   const covered = hangulIn(texts)
-  const soon = first === undefined ? covered : hangulIn([first])
-  const late = Array.from(covered)
-    .filter((char) => !soon.includes(char))
-    .join('')
-  const koreanHref = await writeSubset(source, soon, fontsDir, `ko-${name}`)
-  const lateHref = late ? await writeSubset(source, late, fontsDir, `ko-${name}-late`) : null
+  const href = await writeSubset(await familySource(), covered, await fontsDirOf(outDir), 'ko-admin')
+  // The whole block: a syllable the file lacks falls to the next family, and pages stay short.
+  return { latin, korean: { href, face: face('Pretendard', href, hangulRange(covered)) } }
+}
+
+/** The fonts of the site, with the Hangul found in its `texts`. @param sheetHref of the dynamic subset. */
+export async function buildSiteFonts(
+  outDir: string,
+  latin: Font,
+  texts: string[],
+  sheetHref: string,
+): Promise<SiteFonts> {
+  const fontsDir = await fontsDirOf(outDir)
+  const covered = hangulIn(texts)
+  const known = new Set(latinText + covered)
+  // Taken out of the family once: the many small files are then made of a small one.
+  const source = await subsetFont(await familySource(), latinText + covered, {
+    targetFormat: 'sfnt',
+    ...subsetting,
+  })
+  const lateHref = await writeSubset(source, latinText + covered, fontsDir, 'ko-late')
+  const thread = new Worker(new URL('./font-thread.mjs', import.meta.url), {
+    workerData: { source, options: woff2 },
+  })
+  const ended = once(thread, 'exit')
+  // A thread that fails says so where it is waited for.
+  ended.catch(() => undefined)
+  const written = new Set<string>()
   return {
-    latinFace: face('Pretendard', latinHref, latinRange),
-    // The whole block: a syllable the file lacks falls to the next family, and pages stay short.
-    koreanFace: face('Pretendard', koreanHref, hangulRange(soon)),
-    fallbackFaces,
-    latinHref,
-    koreanHref,
-    ...(lateHref && { late: { href: lateHref, face: face('Pretendard Late', lateHref, hangulRange(late)) } }),
-    covered,
+    latin,
+    late: { href: lateHref, face: face('Pretendard Late', lateHref) },
+    textFontsHref: await writeTextFonts(outDir, { sheet: sheetHref, covered }),
+    firstFont: (text) => {
+      const characters = [...new Set(text)]
+        .filter((char) => known.has(char))
+        .sort()
+        .join('')
+      // By what it is made of: the late font's name stands for the family and the way it is cut.
+      const name = `ko-first-${shortHash(lateHref + characters)}.woff2`
+      if (!written.has(name)) thread.postMessage({ path: join(fontsDir, name), characters })
+      written.add(name)
+      return { href: hrefOf(name), face: face('Pretendard', hrefOf(name)) }
+    },
+    close: async () => {
+      thread.postMessage(null)
+      await ended
+    },
   }
 }
 
@@ -78,10 +115,7 @@ export async function buildFonts(
  * Writes which characters the site's own font has and where the sheet with all others is. A page with typed text
  * reads it, and fetches the sheet (eight times as large) only for a character that is missing. @returns its href.
  */
-export async function writeTextFonts(
-  outDir: string,
-  it: { sheet: string; covered: string },
-): Promise<string> {
+async function writeTextFonts(outDir: string, it: { sheet: string; covered: string }): Promise<string> {
   const text = JSON.stringify(it)
   const href = `/assets/fonts/text-${shortHash(text)}.json`
   await writeFile(join(outDir, href), text)
@@ -119,15 +153,13 @@ async function fontsDirOf(outDir: string): Promise<string> {
 }
 
 async function writeSubset(source: Buffer, text: string, dir: string, name: string): Promise<string> {
-  const bytes = await subsetFont(source, text, {
-    targetFormat: 'woff2',
-    variationAxes: axes,
-    keepFeatures: features,
-  })
+  const bytes = await subsetFont(source, text, woff2)
   const file = `${name}-${shortHash(bytes)}.woff2`
   await writeFile(join(dir, file), bytes)
-  return `/assets/fonts/${file}`
+  return hrefOf(file)
 }
+
+const hrefOf = (name: string): string => `/assets/fonts/${name}`
 
 /** Every distinct non-Latin character of the texts (Hangul, and the few symbols used beside it), sorted. */
 export function hangulIn(texts: string[]): string {
@@ -144,8 +176,10 @@ function hangulRange(text: string): string {
   return ['U+1100-11ff', 'U+3000-d7ff', ...(others ? [toUnicodeRange(others)] : [])].join(',')
 }
 
-function face(family: string, href: string, range: string): string {
-  return `@font-face{font-family:'${family}';font-weight:400 800;font-display:swap;src:url(${href}) format('woff2');unicode-range:${range}}`
+/** Without a range a character the file lacks falls to the next family. */
+function face(family: string, href: string, range?: string): string {
+  const only = range ? `;unicode-range:${range}` : ''
+  return `@font-face{font-family:'${family}';font-weight:400 800;font-display:swap;src:url(${href}) format('woff2')${only}}`
 }
 
 function shortHash(bytes: Buffer | string): string {

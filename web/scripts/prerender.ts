@@ -11,7 +11,9 @@ import type * as site from '../src/site/entry-server.tsx'
 import { languages, localeOf, type Language } from '../src/shared/i18n.ts'
 import { siteConfig, siteServerConfig } from '../vite.config.ts'
 import { writeArt } from './art.ts'
-import type { FontBuild } from './fonts.ts'
+import { firstScreenOf } from './first-screen.ts'
+import { fallbackFaces } from './font-faces.ts'
+import type { SiteFonts } from './fonts.ts'
 import { iconTags, writeIcons } from './icons.ts'
 import { writeArticleGrounds, writeOgImages, type OgPage } from './og.ts'
 import { preloadsFor, readManifest, type Manifest } from './preloads.ts'
@@ -28,7 +30,8 @@ interface Work {
   origin: string
   template: string
   manifest: Manifest
-  fonts: FontBuild
+  fonts: SiteFonts
+  frequent: string
 }
 
 /** The site for Node, which writes its pages; it stands below the repository, where its packages are found. */
@@ -42,12 +45,13 @@ export async function buildSite(outDir: string): Promise<Site> {
 
 /**
  * Writes the pages of a built site below `outDir`, with their pictures, sitemap and robots.
- * @param it compress takes what is finished, see brotli.ts.
+ * @param it compress takes what is finished, see brotli.ts; frequent are the characters Korean articles have in common.
  */
 export async function prerenderSite(it: {
   outDir: string
   site: Site
-  fonts: FontBuild
+  fonts: SiteFonts
+  frequent: string
   origin: string
   compress: () => Promise<void>
 }): Promise<void> {
@@ -65,6 +69,7 @@ export async function prerenderSite(it: {
   await Promise.all([
     scriptsAreCompressed,
     it.compress(),
+    it.fonts.close(),
     writeOgImages(outDir, written),
     writeArticleGrounds(outDir, [...new Set(site.routes.flatMap((route) => route.section ?? []))]),
     writeArt(outDir, [...site.routes, site.notFoundRoute, site.testRoute]),
@@ -132,7 +137,7 @@ async function writePage(
   file: string,
   { isFilled, id } = { isFilled: false, id: 'id' },
 ) {
-  const { site, outDir, origin, template, manifest, fonts } = work
+  const { site, outDir, origin, template, manifest } = work
   const url = route.id === 'test' ? '/test' : site.pathOf(route, language, id)
   const { html, headHtml, head, content } = await site.renderPage(route, language, url, origin)
   const parts = site.pageParts[route.id]
@@ -144,12 +149,10 @@ async function writePage(
   // Behind what is read and drawn: it may be as long as the article.
   const answer = isFilled ? jsonScript(firstAnswerId, firstAnswerMark) : ''
   const need = parts?.needsScripts && !isFilled ? '<meta name="needs-scripts" content="">' : ''
+  const fonts = fontTags(work.fonts, language, firstScreenOf(html) + (isFilled ? work.frequent : ''))
   const page = template
     .replace('<html lang="ko">', `<html lang="${localeOf[language].slice(0, 2)}">`)
-    .replace(
-      '<!--head-->',
-      () => headHtml + iconTags + fontTags(fonts, language) + preloads + need + firstHead,
-    )
+    .replace('<!--head-->', () => headHtml + iconTags + fonts + preloads + need + firstHead)
     .replace('<!--app-->', () => html)
     .replace('</body>', () => `${answer}</body>`)
   const path = join(outDir, file)
@@ -164,20 +167,18 @@ const jsonScript = (id: string, json: string): string =>
 const asJson = (it: object): string => JSON.stringify(it).replaceAll('<', '\\u003c')
 
 /**
- * English pages show no Hangul, so they neither name nor fetch the Korean fonts. The late one is fetched by boot.ts
- * once the page is painted; without scripts at once.
+ * An English page has one font. A Korean one has what is seen first; the rest is fetched by boot.ts once the page is
+ * painted, and without scripts at once. @param text what is seen first
  */
-function fontTags(fonts: FontBuild, language: Language): string {
-  const isKorean = language === 'kor'
-  const hrefs = isKorean ? [fonts.latinHref, fonts.koreanHref] : [fonts.latinHref]
-  const preloads = hrefs.map(
-    (href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`,
-  )
-  const text = fonts.textFontsHref ? `<meta name="text-fonts" content="${fonts.textFontsHref}">` : ''
+function fontTags(fonts: SiteFonts, language: Language, text: string): string {
+  const first = language === 'kor' ? fonts.firstFont(text) : fonts.latin
   const late =
-    isKorean && fonts.late
+    language === 'kor'
       ? `<meta name="late-font" content="${fonts.late.href}"><noscript><style>${fonts.late.face}</style></noscript>`
       : ''
-  const faces = fonts.latinFace + (isKorean ? fonts.koreanFace : '') + fonts.fallbackFaces
-  return `${text}${preloads.join('')}<style>${faces}</style>${late}`
+  return (
+    `<meta name="text-fonts" content="${fonts.textFontsHref}">` +
+    `<link rel="preload" as="font" type="font/woff2" href="${first.href}" crossorigin>` +
+    `<style>${first.face}${fallbackFaces}</style>${late}`
+  )
 }

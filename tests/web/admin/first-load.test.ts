@@ -15,14 +15,7 @@ describe('the first load of the admin', () => {
   const outDir = mkdtempSync(join(tmpdir(), 'punky-first-load-'))
   let chunks: Map<string, Rolldown.OutputChunk>
   beforeAll(async () => {
-    const fonts = {
-      latinFace: '',
-      koreanFace: '',
-      fallbackFaces: '',
-      latinHref: '/latin',
-      koreanHref: '/ko',
-      covered: '',
-    }
+    const fonts = { latin: { href: '/latin', face: '' }, korean: { href: '/ko', face: '' } }
     const config = adminConfig(outDir, fonts, '/any.css')
     // The test runner says `test`, which would bring React's development build.
     vi.stubEnv('NODE_ENV', 'production')

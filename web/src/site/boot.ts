@@ -1,7 +1,7 @@
 /**
  * The only script a page names. The page is whole without scripts, so they wait for its first paint: on a phone's
  * line they would share it with the fonts and the picture that are seen first. What the page will need stands in
- * `<meta name="scripts">` and is then fetched all at once; so is the font with the Hangul that is rarely seen first.
+ * `<meta name="scripts">` and is then fetched all at once; so is the font with what is not seen first.
  *
  * A pointer that hovers finds menus that open under it, so the page comes to life at once. A phone has nothing to
  * answer until it is touched or scrolled, and a slow processor: there the scripts lie ready until then.
@@ -84,7 +84,7 @@ function mustLiveAtOnce(): boolean {
   )
 }
 
-/** It joins the page when it is there: until then its few characters stand in the device's own font. */
+/** It joins the page when it is there: until then its characters stand in the device's own font. */
 async function addLateFont(href: string | undefined): Promise<void> {
   if (!href) return
   const face = new FontFace('Pretendard Late', `url(${href})`, { weight: '400 800' })
