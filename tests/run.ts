@@ -40,12 +40,24 @@ const check = (title: string, args: string[]) =>
     })
   })
 
-const tests = (project: string) => {
-  const file = join(folder, `${project}.json`)
-  console.log(`\n== Tests: ${project}`)
+interface Stage {
+  projects: string[]
+  /** Of two cores. Tests of chains mostly wait: a third finds room. */
+  workers: number
+}
+const stages: Stage[] = [
+  { projects: ['node', 'localnet'], workers: 3 },
+  { projects: ['web'], workers: 2 },
+  { projects: ['browser'], workers: 2 },
+]
+
+const tests = ({ projects, workers }: Stage) => {
+  const title = projects.join(', ')
+  const file = join(folder, `${projects.join('-')}.json`)
+  console.log(`\n== Tests: ${title}`)
   const args = [
     'node_modules/vitest/vitest.mjs',
-    ...['run', '--project', project],
+    ...['run', ...projects.flatMap((project) => ['--project', project]), `--maxWorkers=${workers}`],
     ...['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`],
   ]
   const isGood = spawnSync(process.execPath, args, { stdio: 'inherit' }).status === 0
@@ -57,7 +69,7 @@ const tests = (project: string) => {
   // A file that could not even be loaded fails the run without failing a test.
   if (isGood || result.numFailedTests > 0) return
   total.failed += 1
-  failures.push(`${project}: not every file could be run`)
+  failures.push(`${title}: not every file could be run`)
 }
 
 const failuresOf = ({ testResults }: Report) =>
@@ -85,7 +97,7 @@ await Promise.all([
   check('Format', ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.']),
   check('Build', ['--import', 'tsx', 'web/scripts/build.ts']),
 ])
-for (const project of ['node', 'web', 'browser']) tests(project)
+stages.forEach(tests)
 rmSync(folder, { recursive: true, force: true })
 
 if (failures.length > 0) console.log(`\nFailed:\n${failures.map((it) => `  ${it}`).join('\n')}`)

@@ -19,10 +19,14 @@ const textOf = (html: string): string => html.replace(/<[^>]*>/g, '')
 /** A character that this share of the articles has is worth having before an article is painted. */
 const shareMin = 0.5
 
+/** Every article has its date beside it. */
+const dates = '년월일'
+
 /** What articles have in common, for the pages that are filled with one when they are asked for. */
 export function frequentIn(articles: readonly string[]): string {
   const counts = new Map<string, number>()
   for (const article of articles)
     for (const char of new Set(article)) counts.set(char, (counts.get(char) ?? 0) + 1)
-  return [...counts.keys()].filter((char) => (counts.get(char) ?? 0) >= articles.length * shareMin).join('')
+  const isFrequent = (char: string): boolean => (counts.get(char) ?? 0) >= articles.length * shareMin
+  return dates + [...counts.keys()].filter(isFrequent).join('')
 }
