@@ -101,7 +101,7 @@ function Entries(it: { rows: NewsItem[]; isFirst: boolean; takesFocus: boolean }
   return (
     <>
       {isFirst && lead && <NewsLead {...lead} label={t('news.latest')} />}
-      <ul ref={list}>
+      <ul ref={list} className={isFirst ? 'site-below' : undefined}>
         {(isFirst ? rest : rows.map(entryOf)).map((entry) => (
           <li key={entry.to}>
             <NewsEntry {...entry} />
