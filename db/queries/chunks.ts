@@ -156,7 +156,8 @@ export const countChunks = async (
  * Takes up to `limit` planned chunks whose turn has come and marks them released.
  * Trees come before what is minted into them; a mint chunk waits until its tree is confirmed. Should a
  * fork take the tree back, its mints fail or go with it and are sent again. One whose tree has filled up
- * since is sent all the same: its simulation says so, and its items are planned anew.
+ * since is sent all the same: its simulation says so, and its items are planned anew. One with a migration's item
+ * that is asked back waits until that item has left it.
  */
 export const claimReleasable = async (
   db: Queryable,
@@ -172,6 +173,10 @@ export const claimReleasable = async (
           -- Read once: asked for each chunk, as "exists" may be, it walks all chunks of the tree each time.
           select tree_id from chunks
           where master_id = ${it.masterId} and kind = 'tree' and state = 'landed' and tree_id is not null))
+        and c.chunk_id not in (
+          -- Its item is to leave it: signed again as soon as it is free, it would keep the item for ever.
+          select ci.chunk_id from migrations m join chunk_items ci on ci.item_id = m.item_id
+          where m.finished_at is null and m.state = 'mint_planned' and m.return_asked_by is not null)
       order by c.stage, c.chunk_id limit ${it.limit}
       for update of c skip locked
     )

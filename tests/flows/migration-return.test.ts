@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { cancelMaster } from '../../api/commands/control-run.ts'
 import { migrationRoutes, oldChainSends, projects } from '../../db/schema.ts'
 import { watchOldChain } from '../../worker/migration/watch-old-chain.ts'
+import { retryPolicy } from '../../worker/queue/retry-policy.ts'
 import { migrateTask } from '../../worker/tasks/migrate.ts'
 import { ChainError } from '../../worker/chains/chain-error.ts'
 import { author, command } from '../support/line.ts'
@@ -191,6 +192,29 @@ describe('exactly one of mint and return', () => {
     )
     for (const id of ids) await finished(id)
     for (const id of ids) await it.expectOneOutcome(id)
+  })
+  test('what is asked back is not signed again, however late the return comes to it', async () => {
+    await it.line.solana.faults.dropSends({ fraction: 1 })
+    const { migrationId } = await handedOver(4)
+    await start()
+    await it.whileMining('it is under way', async () => (await itemStatus(migrationId))?.status === '10')
+    await it.line.db.execute(sql`
+      update migrations set return_asked_by = 'ops', return_asked_reason = 'REFUSED_BY_OPS',
+        look_at = now() + interval '1 hour' where migration_id = ${migrationId}`)
+    await it.line.solana.faults.advance(170)
+    const attemptStates = async () => {
+      const rows = await it.line.db.execute<{ state: string }>(sql`
+        select a.state from migrations m join chunk_items ci using (item_id) join attempts a using (chunk_id)
+        where m.migration_id = ${migrationId}`)
+      return rows.map((row) => row.state)
+    }
+    await it.whileMining('it is proven dead', async () => (await attemptStates()).includes('expired'))
+    // Long enough for a drive to release it once more.
+    await new Promise((done) => setTimeout(done, retryPolicy.releaseAgainMs + 1_500))
+    expect(await attemptStates()).toEqual(['expired'])
+    await set(migrationId, sql`modified_at = now()`)
+    await finished(migrationId)
+    expect(await it.expectOneOutcome(migrationId)).toBe('return')
   })
   test('one of a run is taken out, the others of its transaction are minted', async () => {
     await it.line.solana.faults.dropSends({ fraction: 1 })

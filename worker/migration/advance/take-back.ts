@@ -7,9 +7,10 @@ import { underWay } from './under-way.ts'
 
 /**
  * Takes a migration's item out of its run, proves that no mint of it can ever land, and only then sends the NFT
- * back. In this order: 1. the item is out, so nothing of it is signed any more; 2. every RPC denies every
- * transaction that ever carried it, all of them past their last height, and the mint it would have made is
- * absent at finality; 3. with the item's row locked, the outcome is set, once.
+ * back. In this order: 1. the item is out, so nothing of it is signed any more (what is asked back is not signed
+ * again meanwhile, see claimReleasable); 2. every RPC denies every transaction that ever carried it, all of them past
+ * their last height, and the mint it would have made is absent at finality; 3. with the item's row locked, the
+ * outcome is set, once.
  */
 export const takeBack = async (ctx: SagaContext, work: MigrationWork): Promise<Step> => {
   const { migration, item } = work

@@ -42,7 +42,7 @@ describe('a reorganised chain', () => {
     await anvil.reorg(1)
     await anvil.mine(1)
     await anvil.rpc('eth_sendRawTransaction', [bytes])
-    expect(await client.transaction(txHash, wanted)).toMatchObject({ verdict: 'mined' })
+    await expect.poll(() => client.transaction(txHash, wanted)).toMatchObject({ verdict: 'mined' })
     // Nodes keep blocks of lost forks for a while, and still find them by hash.
     proxy.meddle((method) => (method === 'eth_getBlockByHash' ? { result: lostBlock } : null))
     const error = await refusal(client.coinTransfers(lost, wanted.to))
