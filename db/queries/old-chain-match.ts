@@ -46,9 +46,15 @@ export const matchDeposits = async (db: Db, depositIds: number[], actor: string)
     ? []
     : claimAll(db, await listMatches(db, sql`d.deposit_id = any(${sql.param(depositIds)}::bigint[])`), actor)
 
-/** Looks for deposits that were there before the migration was asked for. @returns whether it got one. */
-export const matchMigration = async (db: Db, migrationId: number, actor: string): Promise<boolean> =>
-  (await claimAll(db, await listMatches(db, sql`m.migration_id = ${migrationId}`), actor)).length > 0
+/**
+ * Looks for deposits that were there before the migration was asked for, or that nobody has given away yet: each goes to
+ * the one it is for, as above, which may be an older migration of the same wallet. @returns whether it got one.
+ */
+export const matchMigration = async (db: Db, migrationId: number, actor: string): Promise<boolean> => {
+  const own = await listMatches(db, sql`m.migration_id = ${migrationId}`)
+  const depositIds = [...new Set(own.map((match) => match.depositId))]
+  return (await matchDeposits(db, depositIds, actor)).includes(migrationId)
+}
 
 const claimAll = async (db: Db, matches: Match[], actor: string) => {
   const claimed: number[] = []
