@@ -40,24 +40,16 @@ const check = (title: string, args: string[]) =>
     })
   })
 
-interface Stage {
-  projects: string[]
-  /** Of two cores. Tests of chains mostly wait: a third finds room. */
-  workers: number
-}
-const stages: Stage[] = [
-  { projects: ['node', 'localnet'], workers: 3 },
-  { projects: ['web'], workers: 2 },
-  { projects: ['browser'], workers: 2 },
-]
+/** Projects that run together, one group after another. */
+const groups = [['node', 'localnet'], ['web'], ['browser']]
 
-const tests = ({ projects, workers }: Stage) => {
+const tests = (projects: string[]) => {
   const title = projects.join(', ')
   const file = join(folder, `${projects.join('-')}.json`)
   console.log(`\n== Tests: ${title}`)
   const args = [
     'node_modules/vitest/vitest.mjs',
-    ...['run', ...projects.flatMap((project) => ['--project', project]), `--maxWorkers=${workers}`],
+    ...['run', ...projects.flatMap((project) => ['--project', project])],
     ...['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`],
   ]
   const isGood = spawnSync(process.execPath, args, { stdio: 'inherit' }).status === 0
@@ -97,7 +89,7 @@ await Promise.all([
   check('Format', ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.']),
   check('Build', ['--import', 'tsx', 'web/scripts/build.ts']),
 ])
-stages.forEach(tests)
+groups.forEach(tests)
 rmSync(folder, { recursive: true, force: true })
 
 if (failures.length > 0) console.log(`\nFailed:\n${failures.map((it) => `  ${it}`).join('\n')}`)
