@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { matchMigration } from '../../db/queries/old-chain-match.ts'
+import { oldChainDeposits } from '../../db/schema.ts'
 import { findOptionalMigrationWork } from '../../db/queries/migration-saga.ts'
 import { lookAtHint } from '../../worker/migration/advance/hint.ts'
-import { openMigrationLine, type MigrationLine } from '../support/migration-line.ts'
+import { feeWei, openMigrationLine, type MigrationLine } from '../support/migration-line.ts'
 
 // Two chains and a database share the machine with everything else that is tested.
 vi.setConfig({ testTimeout: 180_000 })
@@ -55,6 +57,28 @@ describe('a wallet that gave one migration up and pays for the next', () => {
     await it.deep()
     await it.reaches(givenUp, 'completed')
     expect(await it.migration(next)).toMatchObject({ state: 'created', feeDepositId: null })
+  })
+})
+
+describe('a fee that is stored and not given away yet', () => {
+  test('goes to the older of two that wait for one, although the younger looks first', async () => {
+    const { account, second, givenUp } = await twoAsked(5)
+    const next = await it.ask({ wallet: account.address, tokenId: second })
+    await it.line.db.insert(oldChainDeposits).values({
+      chain: 'kaia',
+      kind: 'fee',
+      txHash: `0x${'5a'.repeat(32)}`,
+      logIndex: -1,
+      blockNumber: await it.anvil.provider.getBlockNumber(),
+      blockHash: `0x${'5b'.repeat(32)}`,
+      blockTime: new Date(),
+      from: account.address,
+      to: it.admin.address,
+      valueWei: String(feeWei),
+    })
+    await matchMigration(it.line.db, next, 'test')
+    expect(await it.migration(next)).toMatchObject({ feeDepositId: null })
+    expect((await it.migration(givenUp)).feeDepositId).not.toBe(null)
   })
 })
 
