@@ -25,6 +25,12 @@ export const alive = async (page: Page) => {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
 }
 
+/** Until the page has asked the server for the front version for the first time, which it does late. */
+export const firstLookDone = (page: Page) =>
+  page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('FRONT_VERSION')),
+  )
+
 /** Until what is below the first screen has its real height too: see boot.ts. */
 export const laidOut = (page: Page) =>
   page.waitForFunction(() => document.documentElement.dataset['shown'] === '')
