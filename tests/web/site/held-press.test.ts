@@ -82,4 +82,13 @@ describe('a press on a button that is not alive yet', () => {
     const event = new MouseEvent('click', { bubbles: true, cancelable: true })
     expect(link?.dispatchEvent(event)).toBe(true)
   })
+  test('is left to the browser where it asks for the other language in a tab of its own', async () => {
+    fill('<a hreflang="en-US" href="#eng">ENG</a>')
+    const link = document.querySelector('a')
+    const press = (init: MouseEventInit) =>
+      link?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...init }))
+    expect(press({ ctrlKey: true })).toBe(true)
+    expect(press({ metaKey: true })).toBe(true)
+    expect(press({})).toBe(false)
+  })
 })

@@ -1,4 +1,5 @@
 import { isAlive } from './alive.ts'
+import { isForBrowser } from './for-browser.ts'
 
 /** What others put into the page is theirs. A link leads on by itself, but the one to the other language asks first. */
 const ours = '#root button, #root a[hreflang]'
@@ -19,6 +20,8 @@ export function holdPresses(): void {
     (event) => {
       const pressed = event.target instanceof Element ? event.target.closest<HTMLElement>(ours) : null
       if (!pressed || isAlive(pressed)) return
+      // To a tab of its own it leads by itself.
+      if (pressed instanceof HTMLAnchorElement && isForBrowser(event)) return
       event.preventDefault()
       event.stopImmediatePropagation()
       held = pressed
