@@ -178,7 +178,7 @@ describe.skipIf(!hasChromium())('every public page', () => {
         await page.setViewportSize({ width: 1440, height: 900 })
         await page.goto(house.url + path)
         await laidOut(page)
-        findings.push(...(await findingsOn(page, path)))
+        findings.push(...(await findingsOn(page, path, path === it.first ? 'whole' : 'own')))
         for (const width of [1100, 390, 320]) {
           await page.setViewportSize({ width, height: 900 })
           const over = await page.evaluate(

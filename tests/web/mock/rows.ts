@@ -1,4 +1,4 @@
-/** Canned rows for looking at screens before an API is there. Typed by the contract. */
+/** Rows for screens under test. Typed by the contract. */
 import type { z } from 'zod'
 import type { Collection } from '../../../api/contract/collections.ts'
 import type { endpoints } from '../../../api/contract/endpoints.ts'

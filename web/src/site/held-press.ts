@@ -17,7 +17,7 @@ let isHopeless = false
 export function holdPresses(): void {
   addEventListener(
     'click',
-    (event) => {
+    (event: MouseEvent) => {
       const pressed = event.target instanceof Element ? event.target.closest<HTMLElement>(ours) : null
       if (!pressed || isAlive(pressed)) return
       // To a tab of its own it leads by itself.
