@@ -77,8 +77,7 @@ export function Button(props: ButtonProps) {
       {children}
     </button>
   )
-  const hint = disabledReason ?? (children ? undefined : label)
-  return hint ? <Tooltip text={hint}>{button}</Tooltip> : button
+  return <Tooltip text={disabledReason ?? (children ? null : label)}>{button}</Tooltip>
 }
 
 interface LinkButtonProps {
@@ -125,5 +124,5 @@ export function DownloadButton({
       {children}
     </a>
   )
-  return label && !children ? <Tooltip text={label}>{link}</Tooltip> : link
+  return <Tooltip text={children ? null : label}>{link}</Tooltip>
 }

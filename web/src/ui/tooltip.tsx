@@ -19,9 +19,10 @@ const gapPx = 8
 
 /**
  * A hint on hover and on keyboard focus; on a touch screen, on a press of what is disabled, so that the
- * reason can be read there too. Escape and scrolling close it. The child is one focusable element.
+ * reason can be read there too. Escape and scrolling close it. The child is one focusable element, which stays the
+ * same when a text comes or goes: whoever is on it keeps the focus, and sees a text that comes.
  */
-export function Tooltip({ text, children }: { text: string; children: ReactElement<Handlers> }) {
+export function Tooltip({ text, children }: TooltipProps) {
   const id = useId()
   const [anchor, setAnchor] = useState<Element | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -43,7 +44,7 @@ export function Tooltip({ text, children }: { text: string; children: ReactEleme
     }
   }, [anchor])
   const child = cloneElement(children, {
-    'aria-describedby': anchor ? id : undefined,
+    'aria-describedby': anchor && text ? id : undefined,
     onPointerEnter: (event) => event.pointerType === 'mouse' && after(openAfterMs, event.currentTarget),
     onPointerLeave: (event) => event.pointerType === 'mouse' && after(closeAfterMs, null),
     onPointerDown: close,
@@ -57,13 +58,19 @@ export function Tooltip({ text, children }: { text: string; children: ReactEleme
   return (
     <>
       {child}
-      {anchor && (
+      {anchor && text && (
         <Hint id={id} anchor={anchor} onEnter={() => clearTimeout(timer.current)} onLeave={close}>
           {text}
         </Hint>
       )}
     </>
   )
+}
+
+interface TooltipProps {
+  /** None: there is nothing to say now. */
+  text: string | null | undefined
+  children: ReactElement<Handlers>
 }
 
 interface Handlers extends Pick<HTMLAttributes<Element>, 'aria-describedby'> {
