@@ -2,7 +2,7 @@ import { Interface } from 'ethers'
 import { z } from 'zod'
 import { callRpc } from '../evm/json-rpc.ts'
 import type { DemoPeople } from './holders.ts'
-import { sendFrom } from './send-from.ts'
+import { sendMined } from './send-from.ts'
 
 const collection = new Interface([
   'function balanceOf(address owner) view returns (uint256)',
@@ -32,7 +32,7 @@ export const ownedBy = async (at: Collection, owner: string): Promise<bigint[]> 
 export const giveMore = async (at: Collection, people: DemoPeople, owner: string): Promise<void> => {
   const first = (await read(at, 'totalSupply', [])) + 1n
   const data = collection.encodeFunctionData('mintBatch', [owner, first, nftsEach])
-  await sendFrom(people.creator, at.chainUrl, { to: at.contract, data })
+  await sendMined(people.creator, at.chainUrl, { to: at.contract, data })
 }
 
 /** Sends an NFT to the admin wallet that nobody asked for, as people do: the console's orphans are for it. */
@@ -41,7 +41,7 @@ export const sendAstray = async (at: Collection, people: DemoPeople, owner: stri
   const last = (await ownedBy(at, owner)).at(-1)
   if (!wallet || last === undefined) return
   const data = collection.encodeFunctionData('transferFrom', [owner, people.admin.address, last])
-  await sendFrom(wallet, at.chainUrl, { to: at.contract, data })
+  await sendMined(wallet, at.chainUrl, { to: at.contract, data })
 }
 
 const read = async (at: Collection, name: string, values: readonly unknown[]): Promise<bigint> => {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Wallet } from 'ethers'
 import { z } from 'zod'
 import { callRpc } from '../evm/json-rpc.ts'
@@ -33,6 +34,21 @@ export const sendFrom = async (wallet: Wallet, url: string, it: DemoTransaction)
     chainId,
   })
   return hex.parse(await callRpc(url, 'eth_sendRawTransaction', [signed]))
+}
+
+const receipt = z.object({ status: z.enum(['0x0', '0x1']) }).nullable()
+const [lookAgainMs, looks] = [20, 500]
+
+/** As `sendFrom`, and until it is in a block: the chain says yes before that. @throws when it fails there or stays out. */
+export const sendMined = async (wallet: Wallet, url: string, it: DemoTransaction): Promise<void> => {
+  const hash = await sendFrom(wallet, url, it)
+  for (let look = 0; look < looks; look++) {
+    const found = receipt.parse(await callRpc(url, 'eth_getTransactionReceipt', [hash]))
+    if (found?.status === '0x1') return
+    if (found) throw new Error(`The transaction ${hash} failed.`)
+    await sleep(lookAgainMs)
+  }
+  throw new Error(`The transaction ${hash} is in no block after ${(lookAgainMs * looks) / 1000} s.`)
 }
 
 const quantityText = (value: bigint) => `0x${value.toString(16)}`
