@@ -73,6 +73,22 @@ describe('what was stored is brought back', () => {
     expect(localStorage.getItem('WALLETADDRESS')).toBe(evm)
   })
 
+  test('brings nothing back that was disconnected while its wallet was slow to answer', async () => {
+    playServer({ address: solana, family: 'solana', isSignedIn: true })
+    let answer = (): void => undefined
+    const slow = new Promise<void>((done) => (answer = done))
+    playPhantom(() => slow.then(() => ({ accounts: [{ address: solana }] })))
+    const { resumeWallets, readWallets } = await openPage()
+    const { disconnect } = await import('../../../../web/src/site/wallet/disconnect.ts')
+    const resuming = resumeWallets()
+    await vi.waitFor(() => expect(readWallets().solana).not.toBeNull())
+    await disconnect()
+    answer()
+    await resuming
+    expect(readWallets()).toMatchObject({ isReady: true, session: null, solana: null, evm: null })
+    expect(Object.keys(localStorage).concat(Object.keys(sessionStorage))).toEqual([])
+  })
+
   test('leaves a wallet that fails as it was stored, and brings back the other', async () => {
     playServer({ address: solana, family: 'solana' })
     playPhantom(() => Promise.reject(rpcError(-32603)))

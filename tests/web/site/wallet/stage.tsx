@@ -32,7 +32,12 @@ export const playDevice = (isPhone: boolean): void =>
   void vi.stubGlobal('matchMedia', () => ({ matches: isPhone }))
 
 /** The server, and nothing else of ours, is played. */
-export const playServer = (it: { address: string; family: 'evm' | 'solana'; projectId?: string }) => {
+export const playServer = (it: {
+  address: string
+  family: 'evm' | 'solana'
+  projectId?: string
+  isSignedIn?: boolean
+}) => {
   const sent: string[] = []
   const session = {
     user: {
@@ -61,6 +66,9 @@ export const playServer = (it: { address: string; family: 'evm' | 'solana'; proj
       expiresAt: new Date(Date.now() + 300_000).toISOString(),
     },
     '/api/login/verify': { ...session, wallets: [provenOf(it)] },
+    ...(it.isSignedIn && {
+      '/api/login/wallets': { ...session, wallets: [provenOf(it)] },
+    }),
   }
   vi.stubGlobal('fetch', (url: string) => {
     const { pathname } = new URL(url, 'http://localhost')

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 
 const places = new Map<string, number>()
@@ -8,7 +8,8 @@ export function useFocusMain(): void {
   const { key, pathname, hash } = useLocation()
   const type = useNavigationType()
   const shownPath = useRef(pathname)
-  useEffect(() => {
+  // With the layout, as the scrolling below is: else the page that is left would hear of it as a place of its own.
+  useLayoutEffect(() => {
     const onScroll = (): void => void places.set(key, scrollY)
     addEventListener('scroll', onScroll, { passive: true })
     return () => removeEventListener('scroll', onScroll)

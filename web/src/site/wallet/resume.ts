@@ -1,4 +1,4 @@
-import type { WalletFamily } from '../../../../api/contract/codes/wallets.ts'
+import type { WalletFamily, WalletType } from '../../../../api/contract/codes/wallets.ts'
 import type { WalletSession } from '../../../../api/contract/wallets.ts'
 import { setCsrfToken } from '../../shared/api-client.ts'
 import { showToast } from '../../ui/toast-store.ts'
@@ -48,12 +48,19 @@ async function bringBack(): Promise<void> {
     wallets.length > 0 ? readSession().catch(unreachable) : null,
     ...wallets.map((it) => reconnect(it.type).catch(unknown)),
   ])
+  // Disconnected while the wallets were slow to answer: nothing of it is brought back.
+  if (wallets.length > 0 && !wallets.some(isStillThere)) return
   if (session !== 'unreachable') takeSession(session)
   for (const it of found) await settleOrLeave(it, session)
   changeWallets({ isReady: true })
   const { evm, solana } = readWallets()
   const isEnded = wallets.length > 0 && session === null && (evm ?? solana) !== null
   if (isEnded) showToast(await sentence('toast.sessionEnded'))
+}
+
+const isStillThere = ({ type, address }: { type: WalletType; address: string }): boolean => {
+  const { [entryOf(type).family]: wallet } = readWallets()
+  return wallet !== null && isSameAddress(wallet.address, address)
 }
 
 /** Nobody answered: nothing is known, and nothing is forgotten. The next page asks again. */

@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WalletFamily } from '../../../../api/contract/codes/wallets.ts'
 import { WalletFree, WalletGroup, WalletRow } from '../../ui/site/wallet-parts.tsx'
 import { connectWith } from './attempt.ts'
+import { walletConfig } from './config.ts'
 import { isInstalled, isPhone, listOffers, type Offer } from './detect.ts'
 import { showStep } from './state.ts'
 
@@ -11,7 +12,14 @@ const groups: readonly WalletFamily[] = ['solana', 'evm']
 /** The wallets, in an order made once: what appears later never moves a row. */
 export function WalletList({ slot }: { slot: WalletFamily | null }) {
   const { t } = useTranslation()
-  const [offers] = useState(listOffers)
+  const [offers, setOffers] = useState(listOffers)
+  useEffect(() => {
+    // On a slow line the list is open before the configuration is there; it is opened without if none comes.
+    walletConfig().then(
+      () => setOffers(withLate),
+      () => undefined,
+    )
+  }, [])
   const body = slot === 'solana' ? 'bodySolana' : slot === 'evm' ? 'bodyEvm' : 'body'
   return (
     <>
@@ -30,6 +38,12 @@ export function WalletList({ slot }: { slot: WalletFamily | null }) {
       <WalletFree>{t('wallet.list.free')}</WalletFree>
     </>
   )
+}
+
+/** What the configuration adds goes to the end of its group. */
+function withLate(offers: Offer[]): Offer[] {
+  const late = listOffers().filter((it) => offers.every(({ type }) => type !== it.type))
+  return late.length > 0 ? [...offers, ...late] : offers
 }
 
 function OfferRow({ offer }: { offer: Offer }) {
