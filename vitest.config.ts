@@ -1,10 +1,14 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
+/** What is waited for may have a chain, a worker or a busy machine behind it; by default it gets a second. */
+const patience = { timeout: 20_000 }
+
 const ofNode = {
   environment: 'node',
   testTimeout: 60_000,
   hookTimeout: 120_000,
   pool: 'forks',
+  expect: { poll: patience },
 } as const
 
 /** What runs in Node, the parts of the web that need a DOM, and real browsers. */
@@ -45,6 +49,7 @@ const projects: TestProjectInlineConfiguration[] = [
       include: ['tests/browser/**/*.test.ts'],
       testTimeout: 180_000,
       hookTimeout: 180_000,
+      expect: { poll: patience },
       isolate: false,
     },
   },

@@ -51,11 +51,12 @@ export const startPostgres = async (options: PostgresOptions): Promise<Postgres>
   const runAs = serverUser()
   const dir = serverDir(options.dataDir, runAs)
   const bin = join(await reachableBinaries(await nativeDir(), runAs), 'bin')
-  const port = options.port || (await freePort())
-  const urlOf = (database: string) => `postgres://${user}:${password}@127.0.0.1:${port}/${database}`
   const isNew = !existsSync(join(dir, 'PG_VERSION'))
   if (isNew) await initialise(bin, dir, runAs)
   else await stopLeftover(dir)
+  // Chosen last: whatever else starts meanwhile may take it.
+  const port = options.port || (await freePort())
+  const urlOf = (database: string) => `postgres://${user}:${password}@127.0.0.1:${port}/${database}`
   let onDeath = () => undefined as void
   let isStopping = false
   const launch = async () => {

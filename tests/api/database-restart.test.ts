@@ -4,14 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { migrate } from '../../db/migrate.ts'
-import { freePort } from '../../localnet/free-port.ts'
 import { startPostgres } from '../../localnet/postgres/start-postgres.ts'
 import { adminLogin, startTestApi } from '../support/api.ts'
 
 test('answers while its database is gone, and serves again once it is back', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'restart-'))
-  const port = await freePort()
-  let server = await startPostgres({ dataDir, port })
+  let server = await startPostgres({ dataDir })
   await migrate(server.url)
   const { url, close } = await startTestApi({
     DATABASE_URL: server.url,
@@ -39,9 +37,9 @@ test('answers while its database is gone, and serves again once it is back', asy
         503,
         'DEPENDENCY_DOWN',
       ])
-      expect(performance.now() - startedAt).toBeLessThan(5_000)
+      expect(performance.now() - startedAt).toBeLessThan(9_000)
     }
-    server = await startPostgres({ dataDir, port })
+    server = await startPostgres({ dataDir, port: server.port })
     for (let tries = 0; ; tries++) {
       const response = await fetch(`${url}/api/admin/projects`, { headers: { cookie } })
       if (response.status === 200) break

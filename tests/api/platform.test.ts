@@ -156,7 +156,7 @@ describe('health', () => {
       const url = `http://127.0.0.1:${lonely.port}`
       const ready = await fetch(`${url}/api/health/ready`, { headers: { cookie: 'session=whatever' } })
       const body = await ready.json()
-      expect(performance.now() - startedAt).toBeLessThan(5_000)
+      expect(performance.now() - startedAt).toBeLessThan(9_000)
       expect([ready.status, body.resultCd]).toEqual([503, 'DEPENDENCY_DOWN'])
       expect(JSON.stringify(body)).not.toContain('127.0.0.1')
       expect(body.params.dependencies.map((it: { ok: boolean }) => it.ok)).toEqual(Array(5).fill(false))

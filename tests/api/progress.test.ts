@@ -56,8 +56,12 @@ const readEvents = async (caller: Caller, isEnough: (events: Event[]) => boolean
 describe('the stream of a run', () => {
   test('tells a total at once and again after every change', async () => {
     await begin()
-    const reading = readEvents(api.admin, (events) => events.some(({ progress }) => progress.completed === 4))
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    let isHeard = false
+    const reading = readEvents(api.admin, (events) => {
+      isHeard ||= events.length > 0
+      return events.some(({ progress }) => progress.completed === 4)
+    })
+    await expect.poll(() => isHeard).toBe(true)
     await complete(4)
     const { events } = await reading
     expect(events[0]?.progress).toMatchObject({ completed: 0, total: 10 })

@@ -5,7 +5,7 @@ import { saveTestCollection, saveTestPlan, statusOf, testItems } from '../suppor
 import { newWallet } from '../support/wallet.ts'
 import { hasChromium, openBrowser, visit } from './browser.ts'
 import { openHouse, type House } from './house.ts'
-import { expectNoErrors, logIn, question, tabTo, untilEnded } from './steps.ts'
+import { expectNoErrors, goByKeys, logIn, question, tabTo, untilEnded } from './steps.ts'
 
 const until = (what: () => Promise<boolean>) => vi.waitUntil(what, { timeout: 60_000, interval: 100 })
 
@@ -116,9 +116,7 @@ describe.skipIf(!hasChromium())('an admin at the controls of a run', () => {
     await stat(page, 'Completed', '1')
     await stat(page, 'Failed', '6')
 
-    await page.keyboard.press('g')
-    await page.keyboard.press('a')
-    await page.waitForURL(/adminAuditLog/)
+    await goByKeys(page, 'a', /adminAuditLog/)
     const entry = page.getByRole('row').filter({ hasText: 'The artwork is not ready.' })
     await tabTo(page, entry)
     await page.keyboard.press('Enter')

@@ -113,7 +113,7 @@ describe.skipIf(!hasChromium())('my page', () => {
     await section(page, eng.newNfts.title)
       .getByText(/^Test project #/)
       .waitFor()
-    expect(await section(page, eng.oldNfts.title).getByRole('listitem').count()).toBe(1)
+    await expect.poll(() => section(page, eng.oldNfts.title).getByRole('listitem').count()).toBe(1)
     await section(page, eng.migrations.title).getByText(migration.phases.completed).waitFor()
     await section(page, eng.wallets.title).getByText('Phantom').waitFor()
     await section(page, eng.wallets.title).getByText('MetaMask').waitFor()

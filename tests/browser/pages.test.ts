@@ -7,7 +7,7 @@ import { newWallet } from '../support/wallet.ts'
 import { hasChromium, openBrowser, visit } from './browser.ts'
 import { openHouse, type House } from './house.ts'
 import { findingsOn } from './site/axe.ts'
-import { expectNoErrors, logIn } from './steps.ts'
+import { expectNoErrors, goByKeys, logIn } from './steps.ts'
 
 /** The last is the one pages are opened at. */
 const widths = [390, 1100, 1440]
@@ -72,9 +72,7 @@ describe.skipIf(!hasChromium())('every admin page', () => {
     findings.push(...(await findingsOn(page, 'user menu')))
     await page.keyboard.press('Escape')
     await page.getByRole('menuitem').waitFor({ state: 'hidden' })
-    await page.keyboard.press('g')
-    await page.keyboard.press('a')
-    await page.waitForURL(/adminAuditLog/)
+    await goByKeys(page, 'a', /adminAuditLog/)
     await page.locator('[data-row="0"]').focus()
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').waitFor()

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hasChromium, openBrowser, visit } from './browser.ts'
 import { openHouse, type House } from './house.ts'
 import { publicPages } from './site/routes.ts'
+import { alive } from './site/steps.ts'
 
 const widths = [320, 390, 768, 992, 993, 1100, 1281, 1440, 1920]
 
@@ -21,6 +22,7 @@ describe.skipIf(!hasChromium())('the pictures of the site', () => {
   const open = async (width: number) => {
     const it = await visit(browser, { locale: 'ko-KR', width, isMoving: true })
     await it.page.goto(`${house.url}/kor`, { waitUntil: 'networkidle' })
+    await alive(it.page)
     return it.page
   }
 
@@ -32,11 +34,11 @@ describe.skipIf(!hasChromium())('the pictures of the site', () => {
 
   it('stop the disc by its button, and start it again', async () => {
     const page = await open(1440)
-    expect(await runningOn(page)).toContain('spin')
+    await expect.poll(() => runningOn(page)).toContain('spin')
     await button(page).click()
-    expect(await runningOn(page)).toEqual([])
+    await expect.poll(() => runningOn(page)).toEqual([])
     await button(page).click()
-    expect(await runningOn(page)).toContain('spin')
+    await expect.poll(() => runningOn(page)).toContain('spin')
     await page.context().close()
   })
 

@@ -46,14 +46,14 @@ describe.skipIf(!hasChromium())('the first load of a page', () => {
 
   it('fetches what is not seen first after the first paint, and no Hangul on an English page', async () => {
     const korean = await open('/kor/etcTermsofUse', 'ko-KR')
-    expect(korean.asked.filter((it) => it.includes('/ko-'))).toEqual([
-      expect.stringContaining('/ko-first-'),
-      expect.stringContaining('/ko-late-'),
-    ])
-    const late = await korean.page.evaluate(() =>
-      [...document.fonts].filter((it) => it.family.includes('Late')).map((it) => it.status),
-    )
-    expect(late).toEqual(['loaded'])
+    await expect
+      .poll(() => korean.asked.filter((it) => it.includes('/ko-')))
+      .toEqual([expect.stringContaining('/ko-first-'), expect.stringContaining('/ko-late-')])
+    const late = () =>
+      korean.page.evaluate(() =>
+        [...document.fonts].filter((it) => it.family.includes('Late')).map((it) => it.status),
+      )
+    await expect.poll(late).toEqual(['loaded'])
     const english = await open('/eng/etcTermsofUse')
     expect(english.asked.some((it) => it.includes('/ko-'))).toBe(false)
   })

@@ -35,7 +35,7 @@ describe.skipIf(!hasChromium())('an inquiry', () => {
   it.each([390, 1440])('is sent from the foot of a page by keyboard, at %i px', async (width) => {
     const { page, errors } = await visit(browser, { locale: 'en-US', width })
     await page.goto(`${house.url}/eng/companyPartners`)
-    await page.waitForLoadState('networkidle')
+    await alive(page)
     let window = await openWindow(page)
     await page.keyboard.press('Escape')
     await window.waitFor({ state: 'detached' })
@@ -71,8 +71,8 @@ describe.skipIf(!hasChromium())('an inquiry', () => {
     await page.goto(`${house.url}/eng/companyPartners`)
     const href = await opener(page).getAttribute('href')
     await page.goto(`${house.url}${href?.replace('investment', 'partnership')}`)
-    await page.waitForLoadState('networkidle')
-    expect(await page.getByRole('main').getByLabel('Partnership').isChecked()).toBe(true)
+    await alive(page)
+    await expect.poll(() => page.getByRole('main').getByLabel('Partnership').isChecked()).toBe(true)
     await page.context().close()
   })
 

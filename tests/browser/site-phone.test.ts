@@ -24,7 +24,7 @@ describe.skipIf(!hasChromium())('a page on a phone', () => {
   it('has its scripts ready, and leaves the processor alone until it is touched', async () => {
     const { page, asked, errors } = await open('/eng/nftGenesis')
     await settled(page)
-    expect(asked.filter((it) => /\/assets\/(base|main)-/.test(it))).not.toEqual([])
+    await expect.poll(() => asked.filter((it) => /\/assets\/(base|main)-/.test(it))).not.toEqual([])
     expect(await isAlive(page)).toBe(false)
     await page.mouse.wheel(0, 400)
     await alive(page)

@@ -163,9 +163,9 @@ describe.skipIf(!hasChromium())('the shell of the site', () => {
     const asked = it.page.waitForRequest(/assets\/nftAlya-/)
     await it.page.getByRole('link', { name: 'Alya' }).last().click()
     await asked
-    await it.page.clock.runFor(119_000)
+    await it.page.clock.runFor(100_000)
     expect(await it.page.getByText('taking too long').isVisible()).toBe(false)
-    await it.page.clock.runFor(2_000)
+    await it.page.clock.runFor(25_000)
     await it.page.getByText('taking too long').waitFor()
     await it.page.context().close()
   })

@@ -33,7 +33,19 @@ export const untilEnded = async (
   await head.getByText(state, { exact: true }).waitFor({ timeout: 90_000 })
 }
 
-export const expectNoErrors = (errors: string[]) => expect(errors).toEqual([])
+/** The console asks all along whether every part answers; where one is stopped or slow, a 503 says so. */
+export const expectNoErrors = (errors: string[]) =>
+  expect(errors.filter((it) => !(it.includes('503') && it.includes('/api/health/ready')))).toEqual([])
+
+/** Goes somewhere by G and a letter, which count together only when one soon follows the other. */
+export const goByKeys = async (page: Page, letter: string, url: RegExp) => {
+  for (let tries = 0; tries < 5 && !url.test(page.url()); tries++) {
+    await page.keyboard.press('g')
+    await page.keyboard.press(letter)
+    await page.waitForURL(url, { timeout: 5_000 }).catch(() => undefined)
+  }
+  expect(page.url()).toMatch(url)
+}
 
 /** The dialog that asks, once it says what it should. */
 export const question = async (page: Page, title: string | RegExp) => {

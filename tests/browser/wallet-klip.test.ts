@@ -58,13 +58,14 @@ describe.skipIf(!hasChromium())('Klip, a wallet on a phone', () => {
     const qrText = link?.replace('klip://klipwallet/open?url=', '') ?? ''
     expect(qrText).toMatch(/^https:\/\/klipwallet\.com\/\?target=\/a2a\?request_key=[0-9a-f]+$/)
     expect(await page.locator('.wallet-code svg path').getAttribute('d')).toBe(pathOf(qrText))
-    const [polls, left] = [house.klip.polls(), await timerOf(page)]
-    expect(left).toBeGreaterThan(280)
+    const [startedMs, polls, left] = [performance.now(), house.klip.polls(), await timerOf(page)]
+    expect(left).toBeGreaterThan(250)
     await page.waitForTimeout(4_000)
     const passed = left - (await timerOf(page))
-    expect([3, 4, 5, 6]).toContain(passed)
+    const elapsed = (performance.now() - startedMs) / 1_000
+    expect(Math.abs(passed - elapsed)).toBeLessThan(2)
     expect(house.klip.polls() - polls).toBeGreaterThanOrEqual(2)
-    expect(house.klip.polls() - polls).toBeLessThanOrEqual(passed + 1)
+    expect(house.klip.polls() - polls).toBeLessThanOrEqual((performance.now() - startedMs) / 1_000 + 1)
     house.klip.answer({ status: 'completed', result: { klaytn_address: key.address } })
     const signing = dialogOf(page, 'Waiting for your signature')
     await signing.getByRole('img', { name: /QR code/ }).waitFor()
@@ -111,10 +112,10 @@ describe.skipIf(!hasChromium())('Klip, a wallet on a phone', () => {
   })
 
   it('stops early when Klip lets the request run out', async () => {
-    house.klip.lifeSeconds = 5
+    house.klip.lifeSeconds = 12
     const { page } = await visitor()
-    expect(await timerOf(page)).toBeLessThanOrEqual(5)
-    await dialogOf(page, 'No answer').getByText('The code has run out').waitFor({ timeout: 15_000 })
+    expect(await timerOf(page)).toBeLessThanOrEqual(12)
+    await dialogOf(page, 'No answer').getByText('The code has run out').waitFor()
     expect(await isQuiet(page)).toBe(true)
     await page.context().close()
   })

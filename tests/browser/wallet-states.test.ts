@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hasChromium, openBrowser } from './browser.ts'
 import { findingsOn } from './site/axe.ts'
 import { enter, openWalletHouse, walletButton, type WalletHouse } from './wallet-house.ts'
@@ -20,11 +20,14 @@ describe.skipIf(!hasChromium())('every state of the wallet window', () => {
     await browser?.close()
     await house?.close()
   })
+  beforeEach(() => {
+    house.klip.isDown = false
+  })
 
   /** Holds the state to every rule, and leaves nothing to scroll sideways. */
   const look = async (page: Page, name: string) => {
-    // Moving things end where they stand.
-    await page.waitForTimeout(350)
+    // Moving things end where they stand, and what is pressed sooner counts as a slip.
+    await page.waitForTimeout(550)
     if (picturesDir) await page.screenshot({ path: `${picturesDir}/${name}.png` })
     expect(await findingsOn(page, name)).toEqual([])
     const overflow = await page.evaluate(() => {

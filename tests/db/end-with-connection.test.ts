@@ -30,8 +30,9 @@ const notes = async () => {
 
 /** The driver lets the first question on the new connection fail with the words of the old one. */
 const answersAgain = () =>
-  vi.waitFor(async () =>
-    expect(await connection.db.execute(sql`select 1 as one`)).toMatchObject([{ one: 1 }]),
+  vi.waitFor(
+    async () => expect(await connection.db.execute(sql`select 1 as one`)).toMatchObject([{ one: 1 }]),
+    { timeout: 20_000 },
   )
 
 describe('a transaction whose connection the server ends', () => {

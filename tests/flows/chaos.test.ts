@@ -20,12 +20,12 @@ const run = async (queue: 'postgres' | 'redis', seed: number) => {
 }
 
 describe('two workers killed twenty times', () => {
-  it('lose and double nothing with the queue in PostgreSQL', () => run('postgres', 20_261), 400_000)
+  it('lose and double nothing with the queue in PostgreSQL', () => run('postgres', 20_261), 1_200_000)
 
   if (!hasRedis()) process.stdout.write('Chaos on Redis is skipped: there is no redis-server.\n')
   it.skipIf(!hasRedis())(
     'lose and double nothing with the queue in Redis',
     () => run('redis', 20_262),
-    400_000,
+    1_200_000,
   )
 })

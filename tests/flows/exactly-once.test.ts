@@ -14,6 +14,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   await line.solana.faults.clear()
+  await line.solana.faults.resumeSlots()
 })
 afterAll(async () => {
   await line.close()
@@ -103,12 +104,13 @@ describe('the network', () => {
   })
   test('forks a confirmed transaction away: it goes back from landed to sent and is final once', async () => {
     const masterId = await plan({ standard: 'token-metadata', count: 1 })
+    await line.solana.faults.stopSlots()
     await withWorker(async () => {
-      await until('it is confirmed', async () => {
-        if ((await states(masterId))[0] !== 'landed') return false
-        await line.solana.faults.fork({ drop: 'all' })
-        return true
-      })
+      await until('it is sent', async () => (await states(masterId))[0] === 'sent')
+      await line.solana.faults.advance(2)
+      await until('it is confirmed', async () => (await states(masterId))[0] === 'landed')
+      await line.solana.faults.fork({ drop: 'all' })
+      await line.solana.faults.resumeSlots()
       await ended(line.db, masterId)
     })
     expect(await states(masterId)).toEqual(['final'])
@@ -118,14 +120,15 @@ describe('the network', () => {
   test.each(['all', 'only the tree'])('forks away a tree that mints were sent for: %s', async (what) => {
     const masterId = await plan({ count: 60 })
     const tree = async () => (await attemptsOf(line.db, masterId, 'tree'))[0]
-    // Long enough between confirmed and final that the mints are sent in between.
-    await line.solana.faults.slotMs(300)
+    await line.solana.faults.stopSlots()
     await withWorker(async () => {
+      await until('the tree is sent', async () => (await tree())?.state === 'sent')
+      await line.solana.faults.advance(2)
       await until('the tree is confirmed', async () => (await tree())?.state === 'landed')
-      await until('mints are sent', async () => (await states(masterId)).some((it) => it !== 'signed'))
+      await until('mints are sent', async () => (await states(masterId)).some((it) => it === 'sent'))
       expect((await tree())?.state).toBe('landed')
       await line.solana.faults.fork({ drop: what === 'all' ? 'all' : [(await tree())?.signature ?? ''] })
-      await line.solana.faults.slotMs(50)
+      await line.solana.faults.resumeSlots()
       expect((await ended(line.db, masterId)).status).toBe('20')
     })
     await expectNothingTwice(masterId)

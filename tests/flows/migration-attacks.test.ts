@@ -152,6 +152,7 @@ describe('attack: a payment that is none', () => {
     const [from, to] = [payer.account.address, it.admin.address]
     const value = `0x${feeWei.toString(16)}`
     const feeTxHash = String(await it.anvil.rpc('eth_sendTransaction', [{ from, to, value, gas: '0x30000' }]))
+    await expect.poll(() => it.anvil.provider.getTransactionReceipt(feeTxHash)).not.toBeNull()
     await it.anvil.rpc('anvil_setCode', [it.admin.address, '0x'])
     const migrationId = await asks(payer, { feeTxHash })
     await it.deep()

@@ -81,7 +81,10 @@ describe('a fork', () => {
     }
     await it.whileMining('the return is mined', async () => (await landed())?.state === 'landed')
     const before = await landed()
+    // A worker may hand it over again in the midst of the fork, where no block may take it.
+    await it.anvil.setAutomine(false)
     await it.anvil.reorg(2)
+    await it.anvil.setAutomine(true)
     await finished(migrationId)
     expect((await landed())?.tx_hash).toBe(before?.tx_hash)
     expect(await it.expectOneOutcome(migrationId)).toBe('return')

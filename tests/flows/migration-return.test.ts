@@ -20,6 +20,7 @@ beforeAll(async () => {
 afterAll(() => it.close())
 afterEach(async () => {
   await it.line.solana.faults.clear()
+  await it.line.solana.faults.resumeSlots()
   await Promise.all(workers.splice(0).map((worker) => worker.close()))
 })
 
@@ -56,9 +57,11 @@ describe('goes back', () => {
     await start()
     const { account, tokenId } = await it.holder(1)
     const before = await balance(account.address)
-    const migrationId = await it.ask({ wallet: account.address, tokenId, deadlineMs: 4_000 })
+    const migrationId = await it.ask({ wallet: account.address, tokenId })
     await it.payFee(account)
     await it.deep()
+    await it.reaches(migrationId, 'fee_seen')
+    await set(migrationId, sql`deadline = now()`)
     await finished(migrationId)
     const row = await it.migration(migrationId)
     expect(row).toMatchObject({
@@ -95,6 +98,8 @@ describe('goes back', () => {
       'its transaction is signed',
       async () => (await itemStatus(migrationId))?.status === '10',
     )
+    // While slots stand still it may still land.
+    await it.line.solana.faults.stopSlots()
     await set(migrationId, sql`deadline = now()`)
     await it.whileMining(
       'it waits for proof',
@@ -103,6 +108,7 @@ describe('goes back', () => {
     // Nothing goes back while a signed transaction may still land.
     expect(await it.migration(migrationId)).toMatchObject({ state: 'mint_planned', outcome: null })
     await it.line.solana.faults.advance(170)
+    await it.line.solana.faults.resumeSlots()
     await finished(migrationId)
     expect(await itemStatus(migrationId)).toEqual({ status: '40', reason_code: 'RETURNED' })
     expect(await it.expectOneOutcome(migrationId)).toBe('return')

@@ -78,7 +78,7 @@ export const openLine = async (
     SECRETS_KEY: secretsKey,
     LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
     WORKER_CONCURRENCY: '8',
-    RPC_TIMEOUT_MS: '3000',
+    RPC_TIMEOUT_MS: '15000',
     ...it.env,
   }
   const wallet = newWallet()

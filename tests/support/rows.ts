@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { Standard } from '../../api/contract/codes/status.ts'
-import type { Db } from '../../db/connection.ts'
+import type { Db, Tx } from '../../db/connection.ts'
 import {
   collections,
   masterPayments,
@@ -53,7 +53,11 @@ interface PlanRows {
 }
 
 /** A plan with its run, payment, items and NFTs, due now. @returns the master's id. */
-export const saveTestPlan = async (db: Db, vault: Vault, it: PlanRows) => {
+export const saveTestPlan = (db: Db, vault: Vault, it: PlanRows): Promise<number> =>
+  // A worker may be looking on: the run is there with its items, or not yet.
+  db.transaction((tx) => insertPlan(tx, vault, it))
+
+const insertPlan = async (db: Tx, vault: Vault, it: PlanRows): Promise<number> => {
   const [plan] = await db
     .insert(mintPlans)
     .values({

@@ -20,9 +20,14 @@ test('thousands of mints that wait for one tree are passed over at once, and rel
     select ${masterId}::bigint, 'tree', 'sent', ${tree.id}::bigint, 0, 'v0'
     union all select ${masterId}::bigint, 'mint', 'planned', ${tree.id}::bigint, 15, 'v1' from generate_series(1, 8000)`)
   const claim = () => claimReleasable(line.db, { masterId, stage: 3, limit: 64, releaseAgainMs: 5_000 })
-  const startedMs = performance.now()
-  expect(await claim()).toEqual([])
-  expect(performance.now() - startedMs).toBeLessThan(500)
+  // The quickest of some looks: a machine that is busy is slow once, a plan that reads every row is slow each time.
+  const looksMs: number[] = []
+  for (let look = 0; look < 5; look++) {
+    const startedMs = performance.now()
+    expect(await claim()).toEqual([])
+    looksMs.push(performance.now() - startedMs)
+  }
+  expect(Math.min(...looksMs)).toBeLessThan(500)
   await line.db.execute(sql`update chunks set state = 'landed' where tree_id = ${tree.id} and kind = 'tree'`)
   expect(await claim()).toHaveLength(64)
 })

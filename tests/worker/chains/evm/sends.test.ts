@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { Transaction, Wallet } from 'ethers'
 import { afterEach, describe, expect, it } from 'vitest'
-
+import type { OldChainClient } from '../../../../worker/chains/old-chain.ts'
 import { signerFromSecret } from '../../../../worker/chains/evm/signer.ts'
 import { handOver } from '../../../support/anvil-contracts.ts'
 import { FEE_WEI, givenOldWorld, refusal } from './on-anvil.ts'
@@ -11,6 +11,11 @@ afterEach(async () => {
   world().proxy.meddle(null)
   await world().anvil.setAutomine(true)
 })
+
+/** anvil says yes before its block. */
+const isMined = async (client: OldChainClient, txHash: string) => {
+  await expect.poll(() => client.receipt(txHash)).toMatchObject({ verdict: 'mined', isSuccess: true })
+}
 
 const asHex = (bytes: Uint8Array) => `0x${Buffer.from(bytes).toString('hex')}`
 
@@ -61,6 +66,7 @@ describe('a return', () => {
     expect(await client.receipt(signed.txHash)).toEqual({ verdict: 'absent' })
     await client.broadcast(signed.bytes)
     await client.broadcast(signed.bytes)
+    await isMined(client, signed.txHash)
     const head = await client.head()
     const mined = { verdict: 'mined', isSuccess: true, blockNumber: head.number, blockHash: head.hash }
     expect(await client.receipt(signed.txHash)).toEqual(mined)
@@ -93,7 +99,7 @@ describe('a return', () => {
     const it = { contract: collection.address, tokenId: '3', to: holder.address, nonce }
     const signed = await client.signNftReturn(signer, it)
     await client.broadcast(signed.bytes)
-    expect(await client.receipt(signed.txHash)).toMatchObject({ verdict: 'mined' })
+    await isMined(client, signed.txHash)
     await anvil.reorg(1)
     expect(await client.receipt(signed.txHash)).toEqual({ verdict: 'absent' })
     await client.broadcast(signed.bytes)
@@ -126,7 +132,9 @@ describe('a return', () => {
     const signer = client.signerFromSecret(admin.secret)
     const nonce = await client.nonce(admin.address)
     const it = { contract: collection.address, tokenId: '7', to: holder.address, nonce }
-    await client.broadcast((await client.signNftReturn(signer, it)).bytes)
+    const { bytes, txHash } = await client.signNftReturn(signer, it)
+    await client.broadcast(bytes)
+    await isMined(client, txHash)
     await anvil.rpc('anvil_setCode', [holder.address, '0x'])
     expect(await client.ownerOf(collection.address, '7')).toBe(holder.address)
   })
@@ -160,6 +168,7 @@ describe('a refund', () => {
     const signed = await client.signRefund(signer, { to: holder.address, valueWei: FEE_WEI, nonce })
     const adminBefore = await client.balance(admin.address)
     await client.broadcast(signed.bytes)
+    await isMined(client, signed.txHash)
     expect(await client.balance(holder.address)).toBe(before + FEE_WEI)
     const spent = adminBefore - (await client.balance(admin.address))
     expect(spent).toBeLessThanOrEqual(FEE_WEI + signed.feeWei)
@@ -248,7 +257,7 @@ describe('a broadcast', () => {
     expect(await refusal(client.broadcast(bytes))).toMatchObject({ code: 'RPC_UNREACHABLE' })
     proxy.meddle(null)
     await client.broadcast(bytes)
-    expect(await client.receipt(txHash)).toMatchObject({ verdict: 'mined', isSuccess: true })
+    await isMined(client, txHash)
     await expect.poll(() => client.nonce(admin.address)).toBe(nonce + 1)
   })
 })
