@@ -52,7 +52,7 @@ export const visit = async (
   })
   const page = await context.newPage()
   const errors: string[] = []
-  context.on('request', (request) => {
+  context.on('requestfailed', (request) => {
     const { hostname, protocol, href } = new URL(request.url())
     if (protocol.startsWith('http') && !['localhost', '127.0.0.1'].includes(hostname))
       errors.push(`asked for ${href}`)
