@@ -1,4 +1,16 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Files that take minutes. Vitest begins with the largest; begun last, these would let one core rest. */
+const longest = /\/(?:chaos|migration-chaos|migration-return|site-pages|wallet-states)\.test\.ts$/
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const isLong = ({ moduleId }: TestSpecification): boolean => longest.test(moduleId)
+    return [...sorted.filter(isLong), ...sorted.filter((it) => !isLong(it))]
+  }
+}
 
 /** What is waited for may have a chain, a worker or a busy machine behind it; by default it gets a second. */
 const patience = { timeout: 20_000 }
@@ -56,4 +68,4 @@ const projects: TestProjectInlineConfiguration[] = [
 ]
 
 // Two cores: more at once only makes every test slower than its patience.
-export default defineConfig({ test: { maxWorkers: 2, projects } })
+export default defineConfig({ test: { maxWorkers: 2, projects, sequence: { sequencer: LongestFirst } } })

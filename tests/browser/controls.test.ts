@@ -117,6 +117,7 @@ describe.skipIf(!hasChromium())('an admin at the controls of a run', () => {
     await stat(page, 'Failed', '6')
 
     await goByKeys(page, 'a', /adminAuditLog/)
+    await page.getByRole('heading', { level: 1, name: 'Audit log' }).waitFor()
     const entry = page.getByRole('row').filter({ hasText: 'The artwork is not ready.' })
     await tabTo(page, entry)
     await page.keyboard.press('Enter')
