@@ -7,13 +7,13 @@ import path from 'node:path'
 export const folderRules = [
   {
     folder: 'web',
-    mayImport: ['web', 'api/contract'],
-    why: 'web may import only api/contract; whatever else it needs from the server it asks the API for.',
+    mayImport: ['web', 'contract'],
+    why: 'web may import only contract; whatever else it needs from the server it asks the API for.',
   },
   {
-    folder: 'api/contract',
-    mayImport: ['api/contract'],
-    why: 'api/contract runs in the browser too, so it may import only itself and packages that need no Node.',
+    folder: 'contract',
+    mayImport: ['contract'],
+    why: 'contract runs in the browser too, so it may import only itself and packages that need no Node.',
   },
   {
     folder: 'api',
@@ -22,24 +22,24 @@ export const folderRules = [
   },
   {
     folder: 'worker/queue',
-    mayImport: ['worker/queue', 'api/contract'],
-    why: 'worker/queue is a leaf that api imports; it may import only api/contract.',
+    mayImport: ['worker/queue', 'contract'],
+    why: 'worker/queue is a leaf that api imports; it may import only contract.',
   },
   {
     folder: 'worker/chains',
     // The curve test is arithmetic, and the list check needs the same one.
-    mayImport: ['worker/chains', 'api/contract/list/on-curve.ts'],
+    mayImport: ['worker/chains', 'contract/list/cells/on-curve.ts'],
     why: 'A chain adapter takes arguments and knows no rows; it may import only worker/chains.',
   },
   {
     folder: 'worker',
-    mayImport: ['worker', 'db', 'api/contract'],
-    why: 'worker may import only db and api/contract; results reach the API through the database.',
+    mayImport: ['worker', 'db', 'contract'],
+    why: 'worker may import only db and contract; results reach the API through the database.',
   },
   {
     folder: 'db',
-    mayImport: ['db', 'api/contract/codes'],
-    why: 'db may import only the status codes, api/contract/codes; it knows no request and no chain.',
+    mayImport: ['db', 'contract/codes'],
+    why: 'db may import only the status codes, contract/codes; it knows no request and no chain.',
   },
   {
     folder: 'localnet',
@@ -85,8 +85,8 @@ function findFolderBreach(file, specifier) {
 }
 
 function findPackageBreach(file, specifier) {
-  if (isInside(file, 'api/contract') && (specifier.startsWith('node:') || isBuiltinName(specifier))) {
-    return 'api/contract runs in the browser too; it may not import a Node module.'
+  if (isInside(file, 'contract') && (specifier.startsWith('node:') || isBuiltinName(specifier))) {
+    return 'contract runs in the browser too; it may not import a Node module.'
   }
   const rule = packageRules.find(({ packages }) => packages.some((name) => isInside(specifier, name)))
   return rule && !rule.mayBeIn.some((folder) => isInside(file, folder)) ? rule.why : null

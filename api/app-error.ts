@@ -1,4 +1,4 @@
-import { errorCodes, type ErrorCode, type ReturnCode } from './contract/codes/results.ts'
+import { errorCodes, type ErrorCode, type ReturnCode } from '#contract/codes/results.ts'
 import type { MessageKey } from './locales/message.ts'
 
 export interface FieldIssue {

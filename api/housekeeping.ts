@@ -1,8 +1,8 @@
-import { deleteOldChallenges } from '../db/queries/challenges.ts'
-import { deleteOldIdempotencyKeys } from '../db/queries/idempotency.ts'
-import { deleteOldInquiries } from '../db/queries/inquiries.ts'
-import { deleteOldKlipRequests } from '../db/queries/klip-requests.ts'
-import { deleteExpiredSessions } from '../db/queries/sessions.ts'
+import { deleteOldChallenges } from '#db/wallet/challenges.ts'
+import { deleteOldIdempotencyKeys } from '#db/idempotency/idempotency.ts'
+import { deleteOldInquiries } from '#db/inquiry/inquiries.ts'
+import { deleteOldKlipRequests } from '#db/wallet/klip-requests.ts'
+import { deleteExpiredSessions } from '#db/account/sessions.ts'
 import type { Services } from './services.ts'
 
 const everyMs = 3600_000

@@ -1,14 +1,14 @@
 import type { Logger } from 'pino'
-import type { Db } from '../db/connection.ts'
-import type { Vault } from '../db/vault.ts'
-import type { Producer } from '../worker/queue/producer.ts'
+import type { Db } from '#db/connection.ts'
+import type { Vault } from '#db/vault.ts'
+import type { Producer } from '#worker/queue/producer.ts'
 import type { Chains } from './chain/chains.ts'
 import type { ApiEnv } from './env.ts'
 import type { RateLimits } from './http/rate-limits.ts'
 import type { Metrics } from './metrics/metrics.ts'
-import type { ProgressHub } from './progress/hub.ts'
-import type { TokenPrices } from './prices/token-prices.ts'
-import type { MigrationHub } from './progress/migration-hub.ts'
+import type { ProgressHub } from './run/progress-hub.ts'
+import type { TokenPrices } from './price/token-prices.ts'
+import type { MigrationHub } from './migration/migration-hub.ts'
 
 /** What one running API owns; handed to routes and commands, never global. */
 export interface Services {

@@ -37,7 +37,7 @@ const siteShared: InlineConfig = {
   ...shared,
   resolve: {
     alias: [
-      { find: /^(react-)?i18next$/, replacement: join(webDir, 'src/site/small-i18n.ts') },
+      { find: /^(react-)?i18next$/, replacement: join(webDir, 'src/site/base/small-i18n.ts') },
       // Its build without development warnings has no name of its own in the package.
       { find: /^react-router$/, replacement: join(routerDir, 'index.mjs') },
       { find: /^react-router\/dom$/, replacement: join(routerDir, 'dom-export.mjs') },

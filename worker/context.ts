@@ -1,11 +1,11 @@
 import type { Logger } from 'pino'
-import type { Db } from '../db/connection.ts'
+import type { Db } from '#db/connection.ts'
 import type { ChainConditions, MintingChain } from './chains/adapter.ts'
 import type { Keyring } from './keyring.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { OldChains } from './old-chains.ts'
 import type { Producer } from './queue/producer.ts'
-import type { SendWindow } from './drive/send-window.ts'
+import type { SendWindow } from './engine/drive/send-window.ts'
 
 /** What every task of one worker process works with. */
 export interface WorkerContext {

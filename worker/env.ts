@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { OldChain } from '../api/contract/codes/migration.ts'
+import type { OldChain } from '#contract/migration/codes.ts'
 
 const urls = z.string().transform((text) =>
   text

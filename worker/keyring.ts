@@ -1,5 +1,5 @@
-import type { Run } from '../db/queries/runs.ts'
-import type { Vault } from '../db/vault.ts'
+import type { Run } from '#db/run/runs.ts'
+import type { Vault } from '#db/vault.ts'
 import type { MintingChain, Signer } from './chains/adapter.ts'
 import type { OldChainClient, OldSigner } from './chains/old-chain.ts'
 

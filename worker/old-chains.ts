@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { OldChain } from '../api/contract/codes/migration.ts'
+import type { OldChain } from '#contract/migration/codes.ts'
 import { ChainError } from './chains/chain-error.ts'
 import type { OldChainClient } from './chains/old-chain.ts'
 import type { OldChainSettings } from './env.ts'

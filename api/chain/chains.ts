@@ -1,5 +1,5 @@
 import { AppError } from '../app-error.ts'
-import type { OldChain } from '../contract/codes/migration.ts'
+import type { OldChain } from '#contract/migration/codes.ts'
 import type { ApiEnv } from '../env.ts'
 import { RpcRefused, RpcUnreachable } from './json-rpc.ts'
 import { createMetadataReader, type MetadataReader } from './metadata/read-metadata.ts'

@@ -1,4 +1,4 @@
-import type { OldChain } from '../contract/codes/migration.ts'
+import type { OldChain } from '#contract/migration/codes.ts'
 import type { ApiEnv } from '../env.ts'
 import { createEvmReader, type EvmReader } from './evm/reader.ts'
 

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { AppError, type FieldIssue } from '../app-error.ts'
-import type { ErrorEnvelope } from '../contract/envelope.ts'
+import type { ErrorEnvelope } from '#contract/envelope.ts'
 import { fieldLabel, isMessageKey, messageOf, type Language } from '../locales/message.ts'
 import type { Ctx } from './state.ts'
 

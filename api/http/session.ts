@@ -5,7 +5,7 @@ import {
   findOptionalSession,
   saveSession,
   type LiveSession,
-} from '../../db/queries/sessions.ts'
+} from '#db/account/sessions.ts'
 import type { Services } from '../services.ts'
 import { appendCookie, hashToken, readCookie } from './cookies.ts'
 import type { Ctx } from './state.ts'

@@ -1,6 +1,6 @@
 import type { ParameterizedContext } from 'koa'
-import type { LiveSession } from '../../db/queries/sessions.ts'
-import type { ReturnCode } from '../contract/codes/results.ts'
+import type { LiveSession } from '#db/account/sessions.ts'
+import type { ReturnCode } from '#contract/codes/results.ts'
 import type { Language } from '../locales/message.ts'
 
 /** What the outer middleware knows of a request before any route. */

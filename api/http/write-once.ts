@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import postgres from 'postgres'
-import type { Db, Tx } from '../../db/connection.ts'
-import { claimIdempotencyKey, saveIdempotentReply } from '../../db/queries/idempotency.ts'
+import type { Db, Tx } from '#db/connection.ts'
+import { claimIdempotencyKey, saveIdempotentReply } from '#db/idempotency/idempotency.ts'
 import { AppError, badField } from '../app-error.ts'
-import type { Endpoint } from '../contract/endpoint.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 
 interface Request {
   endpoint: Endpoint

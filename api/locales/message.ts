@@ -1,4 +1,4 @@
-import type { ReturnCode } from '../contract/codes/results.ts'
+import type { ReturnCode } from '#contract/codes/results.ts'
 import { eng } from './eng.ts'
 import { kor } from './kor.ts'
 

@@ -1,8 +1,8 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Logger } from 'pino'
-import type { Db } from '../../db/connection.ts'
-import { countAttemptStates, countItemStatuses, countWorkersAlive } from '../../db/queries/metrics.ts'
-import type { Producer } from '../../worker/queue/producer.ts'
+import type { Db } from '#db/connection.ts'
+import { countAttemptStates, countItemStatuses, countWorkersAlive } from '#db/health/metrics.ts'
+import type { Producer } from '#worker/queue/producer.ts'
 
 export interface Metrics {
   requests: Histogram<'method' | 'route' | 'status'>

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { errorCodes } from '../contract/codes/results.ts'
-import type { Endpoint } from '../contract/endpoint.ts'
-import { endpoints } from '../contract/endpoints.ts'
-import { envelope, errorEnvelopeSchema } from '../contract/envelope.ts'
+import { errorCodes } from '#contract/codes/results.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { envelope, errorEnvelopeSchema } from '#contract/envelope.ts'
 
 type Json = Record<string, unknown>
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Middleware } from 'koa'
-import { listVisibleSlugs } from '../../db/queries/news.ts'
+import { listVisibleSlugs } from '#db/news/news.ts'
 import type { Services } from '../services.ts'
 import { sendText } from './send-text.ts'
 

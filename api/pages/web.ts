@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Context, Middleware } from 'koa'
 import send from 'koa-send'
-import { articleSlug, isMyPagePath } from '../contract/site-paths.ts'
+import { articleSlug, isMyPagePath } from '#contract/site-paths.ts'
 import { languages, pickLanguage, type Language } from '../locales/message.ts'
 
 const yearMs = 365 * 24 * 3600_000

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { migrationMoves, type MigrationState } from '../../api/contract/codes/migration.ts'
+import { migrationMoves, type MigrationState } from '#contract/migration/codes.ts'
 import type { Queryable } from '../connection.ts'
 import { IllegalMoveError } from './move.ts'
 

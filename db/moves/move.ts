@@ -8,7 +8,7 @@ import {
   type MasterStatus,
   type PaymentStatus,
   type PlanStatus,
-} from '../../api/contract/codes/status.ts'
+} from '#contract/codes/status.ts'
 import type { Queryable } from '../connection.ts'
 
 interface Statuses {
@@ -28,7 +28,7 @@ export interface Move<E extends MovedEntity> {
   reason?: string | null
 }
 
-/** Asked for a move the tables of api/contract/codes/status.ts do not allow: a mistake in our code. */
+/** Asked for a move the tables of contract/codes/status.ts do not allow: a mistake in our code. */
 export class IllegalMoveError extends Error {
   override name = 'IllegalMoveError'
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Db } from '../connection.ts'
-import { saveFirstNews, type NewsValues } from '../queries/news.ts'
+import { saveFirstNews, type NewsValues } from '../news/news.ts'
 
 const folder = fileURLToPath(new URL('./news', import.meta.url))
 const nameShape = /^(\d{4}-\d{2}-\d{2})-([a-z0-9-]+)\.kor\.md$/

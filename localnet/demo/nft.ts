@@ -1,5 +1,5 @@
-import { cover, families } from '../../web/src/shared/art/cover.ts'
-import { hash } from '../../web/src/shared/art/random.ts'
+import { cover, families } from '#web/src/shared/art/cover.ts'
+import { hash } from '#web/src/shared/art/random.ts'
 
 /** Metadata and pictures of the demo's NFTs, before and after their migration. */
 export interface DemoNft {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-const sources = ['web', 'api/contract', 'package-lock.json']
+const sources = ['web', 'contract', 'package-lock.json']
 const built = 'dist/web/index.html'
 
 /**

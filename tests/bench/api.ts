@@ -4,13 +4,13 @@ import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { connect } from '../../db/connection.ts'
-import { migrate } from '../../db/migrate.ts'
-import { createVault } from '../../db/vault.ts'
-import { startPostgres } from '../../localnet/postgres/start-postgres.ts'
+import { connect } from '#db/connection.ts'
+import { migrate } from '#db/migrate.ts'
+import { createVault } from '#db/vault.ts'
+import { startPostgres } from '#localnet/postgres/start-postgres.ts'
 import { startProcess } from '../support/processes.ts'
 import { saveTestCollection, saveTestPlan, saveTestProject, testItems } from '../support/rows.ts'
-import { newWallet } from '../support/wallet.ts'
+import { newWallet } from '../support/wallet/wallet.ts'
 
 export interface ApiBench {
   requests: number

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Standard } from '../../api/contract/codes/status.ts'
-import { treeShapesFor } from '../../api/contract/tree-shape.ts'
+import type { Standard } from '#contract/codes/status.ts'
+import { treeShapesFor } from '#contract/mint/tree-shape.ts'
 import type {
   MintContext,
   MintItem,
   MintingChain,
   SignedTransaction,
   TreeContext,
-} from '../../worker/chains/adapter.ts'
-import { createSolanaChain } from '../../worker/chains/solana/create-solana-chain.ts'
-import { newWallet } from '../support/wallet.ts'
+} from '#worker/chains/adapter.ts'
+import { createSolanaChain } from '#worker/chains/solana/create-solana-chain.ts'
+import { newWallet } from '../support/wallet/wallet.ts'
 import { benchItems } from './items.ts'
 import { airdrop } from './airdrop.ts'
 

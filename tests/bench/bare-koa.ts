@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:http'
 import Koa from 'koa'
-import { connect } from '../../db/connection.ts'
-import { listItems } from '../../db/queries/item-list.ts'
-import { listRuns } from '../../db/queries/run-list.ts'
-import { findOptionalRunTotals } from '../../db/queries/run-progress.ts'
+import { connect } from '#db/connection.ts'
+import { listItems } from '#db/run/item-list.ts'
+import { listRuns } from '#db/run/run-list.ts'
+import { findOptionalRunTotals } from '#db/run/run-progress.ts'
 
 /** The same queries behind nothing but Koa: no session, no limits, no schemas. What the API is held against. */
 const { db } = connect(process.env['DATABASE_URL'] ?? '', { max: 12, name: 'bare' })

@@ -1,12 +1,6 @@
 import { base58 } from '@scure/base'
 import Papa from 'papaparse'
-import {
-  checkListInSteps,
-  decodeList,
-  isOnCurve,
-  parseList,
-  summarizeList,
-} from '../../api/contract/list/index.ts'
+import { checkListInSteps, decodeList, isOnCurve, parseList, summarizeList } from '#contract/list/index.ts'
 
 export interface CsvBenchResult {
   rows: number

@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey } from 'node:crypto'
 import { base58 } from '@scure/base'
-import type { ListItem } from '../../api/contract/list/index.ts'
+import type { ListItem } from '#contract/list/index.ts'
 
 /** Owners are few: what is measured is the line, not the making of keys. */
 const owners = Array.from({ length: 64 }, (_, at) => ownerOf(at))

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { brotliCompressSync } from 'node:zlib'
 import Koa from 'koa'
-import { webPages } from '../../api/pages/web.ts'
-import { languages } from '../../web/src/shared/i18n.ts'
-import { pathOf } from '../../web/src/site/paths.ts'
-import { routes } from '../../web/src/site/routes.ts'
+import { webPages } from '#api/pages/web.ts'
+import { languages } from '#web/src/shared/i18n.ts'
+import { pathOf } from '#web/src/site/base/paths.ts'
+import { routes } from '#web/src/site/base/routes.ts'
 
 /**
  * What a first visit to any page may cost, in bytes as they travel (brotli; fonts are compressed by themselves). The

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { saveMigrationScreens, type MigrationScreens } from '../support/migration-screens.ts'
+import { saveMigrationScreens, type MigrationScreens } from '../support/migration/migration-screens.ts'
 import { saveTestCollection, statusOf } from '../support/rows.ts'
 import { hasChromium, openBrowser, visit } from './browser.ts'
 import { openHouse, type House } from './house.ts'

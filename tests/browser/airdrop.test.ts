@@ -2,12 +2,12 @@ import { PublicKey } from '@solana/web3.js'
 import { desc } from 'drizzle-orm'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { airdropApplications } from '../../db/schema.ts'
-import eng from '../../web/src/site/locales/eng/airdrop.json' with { type: 'json' }
-import kor from '../../web/src/site/locales/kor/airdrop.json' with { type: 'json' }
-import { newWallet } from '../support/wallet.ts'
+import { airdropApplications } from '#db/schema.ts'
+import eng from '#web/src/site/locales/eng/airdrop.json' with { type: 'json' }
+import kor from '#web/src/site/locales/kor/airdrop.json' with { type: 'json' }
+import { newWallet } from '../support/wallet/wallet.ts'
 import { hasChromium, openBrowser } from './browser.ts'
-import { openMigrationHouse, type MigrationHouse } from './migration-house.ts'
+import { openMigrationHouse, type MigrationHouse } from './migration/migration-house.ts'
 import { findingsOn } from './site/axe.ts'
 import { openAlive } from './site/steps.ts'
 

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { seed } from '../../db/seed.ts'
-import { createVault, type Vault } from '../../db/vault.ts'
-import { startSolana, type SolanaLocalnet } from '../../localnet/solana/server.ts'
-import { startWorker } from '../../worker/start-worker.ts'
-import { parseWorkerEnv } from '../../worker/env.ts'
+import { seed } from '#db/seed.ts'
+import { createVault, type Vault } from '#db/vault.ts'
+import { startSolana, type SolanaLocalnet } from '#localnet/solana/server.ts'
+import { startWorker } from '#worker/start-worker.ts'
+import { parseWorkerEnv } from '#worker/env.ts'
 import { startTestApi } from '../support/api.ts'
 import { openTestDatabase, type TestDatabase } from '../support/postgres.ts'
-import { newWallet } from '../support/wallet.ts'
+import { newWallet } from '../support/wallet/wallet.ts'
 import { builtPages } from './built-pages.ts'
 
 /** Everything a browser needs, in this process: database, chain, worker, API and the built pages. */

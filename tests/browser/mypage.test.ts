@@ -1,16 +1,16 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import migration from '../../web/src/site/locales/eng/migration.json' with { type: 'json' }
-import eng from '../../web/src/site/locales/eng/mypage.json' with { type: 'json' }
-import wallet from '../../web/src/site/locales/eng/wallet.json' with { type: 'json' }
-import kor from '../../web/src/site/locales/kor/mypage.json' with { type: 'json' }
+import migration from '#web/src/site/locales/eng/migration.json' with { type: 'json' }
+import eng from '#web/src/site/locales/eng/mypage.json' with { type: 'json' }
+import wallet from '#web/src/site/locales/eng/wallet.json' with { type: 'json' }
+import kor from '#web/src/site/locales/kor/mypage.json' with { type: 'json' }
 import { hasChromium, openBrowser, visit } from './browser.ts'
 import type { TestWallets } from './injected/install.ts'
-import { openMigrationHouse, type MigrationHouse } from './migration-house.ts'
-import { migratePath, walkOf } from './migration-walk.ts'
+import { openMigrationHouse, type MigrationHouse } from './migration/migration-house.ts'
+import { migratePath, walkOf } from './migration/migration-walk.ts'
 import { findingsOn } from './site/axe.ts'
 import { alive } from './site/steps.ts'
-import { sessionOf } from './wallet-house.ts'
+import { sessionOf } from './wallet/wallet-house.ts'
 
 describe.skipIf(!hasChromium())('my page', () => {
   let house: MigrationHouse

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../../db/connection.ts'
+import type { Db } from '#db/connection.ts'
 
 export interface Audit {
   /** Assets on chain beyond the first for the same planned NFT, or that no plan asked for. */

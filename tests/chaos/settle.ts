@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import type { Db } from '../../db/connection.ts'
+import type { Db } from '#db/connection.ts'
 
 const askEveryMs = 300
 

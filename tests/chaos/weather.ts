@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { FaultClient } from '../../localnet/solana/faults/fault-client.ts'
+import type { FaultClient } from '#localnet/solana/faults/fault-client.ts'
 import type { Random } from './random.ts'
 
 /** Sends that vanish, answers that are lost, "too many requests": all the time. */

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { renderArticle } from '../../api/articles/render-article.ts'
-import { articleInputSchema } from '../../api/contract/news.ts'
-import { readFirstNews, seedNews } from '../../db/seed/news.ts'
-import { routes } from '../../web/src/site/routes.ts'
+import { renderArticle } from '#api/news/render-article.ts'
+import { articleInputSchema } from '#contract/news/news.ts'
+import { readFirstNews, seedNews } from '#db/seed/news.ts'
+import { routes } from '#web/src/site/base/routes.ts'
 import { openTestDatabase, type TestDatabase } from '../support/postgres.ts'
 
 const articles = readFirstNews('seed')

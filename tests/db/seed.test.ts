@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isPassword } from '../../api/passwords.ts'
-import { findOptionalUser } from '../../db/queries/users.ts'
-import { seed } from '../../db/seed.ts'
-import { createVault } from '../../db/vault.ts'
+import { isPassword } from '#api/account/passwords.ts'
+import { findOptionalUser } from '#db/account/users.ts'
+import { seed } from '#db/seed.ts'
+import { createVault } from '#db/vault.ts'
 import { openTestDatabase, type TestDatabase } from '../support/postgres.ts'
-import { newWallet } from '../support/wallet.ts'
+import { newWallet } from '../support/wallet/wallet.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

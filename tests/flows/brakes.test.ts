@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { changeLimits } from '../../api/commands/change-limits.ts'
-import { resumeMaster } from '../../api/commands/control-run.ts'
-import { quoteRoutes } from '../../api/contract/quote.ts'
+import { changeLimits } from '#api/run/change-limits.ts'
+import { resumeMaster } from '#api/run/control-run.ts'
+import { quoteRoutes } from '#contract/mint/quote.ts'
 import { testItems } from '../support/rows.ts'
-import { newWallet } from '../support/wallet.ts'
+import { newWallet } from '../support/wallet/wallet.ts'
 import {
   attemptsOf,
   author,

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cancelMaster, pauseMaster, resumeMaster } from '../../api/commands/control-run.ts'
-import { retryRun } from '../../api/commands/retry-run.ts'
-import { AppError } from '../../api/app-error.ts'
+import { cancelMaster, pauseMaster, resumeMaster } from '#api/run/control-run.ts'
+import { retryRun } from '#api/run/retry-run.ts'
+import { AppError } from '#api/app-error.ts'
 import { testItems } from '../support/rows.ts'
-import { newWallet } from '../support/wallet.ts'
+import { newWallet } from '../support/wallet/wallet.ts'
 import {
   attemptsOf,
   author,

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { deploy, handOver } from '../support/anvil-contracts.ts'
 import type { Caller } from '../support/api.ts'
 import { until } from '../support/line.ts'
-import { signerOf, startMigrationApi, type MigrationApi } from '../support/migration-api.ts'
-import { feeWei, openMigrationLine, type MigrationLine } from '../support/migration-line.ts'
-import { migrationIn } from '../support/migrations.ts'
-import { signedChallenge } from '../support/signers.ts'
-import { newWallet } from '../support/wallet.ts'
+import { signerOf, startMigrationApi, type MigrationApi } from '../support/migration/migration-api.ts'
+import { feeWei, openMigrationLine, type MigrationLine } from '../support/migration/migration-line.ts'
+import { migrationIn } from '../support/migration/migrations.ts'
+import { signedChallenge } from '../support/wallet/signers.ts'
+import { newWallet } from '../support/wallet/wallet.ts'
 
 // Two chains and a database share the machine with everything else that is tested.
 vi.setConfig({ testTimeout: 180_000 })

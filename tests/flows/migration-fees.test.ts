@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { matchMigration } from '../../db/queries/old-chain-match.ts'
-import { oldChainDeposits } from '../../db/schema.ts'
-import { findOptionalMigrationWork } from '../../db/queries/migration-saga.ts'
-import { lookAtHint } from '../../worker/migration/advance/hint.ts'
-import { feeWei, openMigrationLine, type MigrationLine } from '../support/migration-line.ts'
+import { matchMigration } from '#db/migration/old-chain-match.ts'
+import { oldChainDeposits } from '#db/schema.ts'
+import { findOptionalMigrationWork } from '#db/migration/migration-saga.ts'
+import { lookAtHint } from '#worker/migration/advance/hint.ts'
+import { feeWei, openMigrationLine, type MigrationLine } from '../support/migration/migration-line.ts'
 
 // Two chains and a database share the machine with everything else that is tested.
 vi.setConfig({ testTimeout: 180_000 })

@@ -1,20 +1,25 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { saveReadBlocks } from '../../db/queries/old-chain-blocks.ts'
-import { saveDeposits } from '../../db/queries/old-chain-deposits.ts'
-import { oldChainDeposits, oldChainSends, projectKeys } from '../../db/schema.ts'
-import { ChainError } from '../../worker/chains/chain-error.ts'
-import type { OldChainClient } from '../../worker/chains/old-chain.ts'
-import { gatherRoute } from '../../worker/migration/gather.ts'
-import { sendBack } from '../../worker/migration/send/send-back.ts'
-import { watchOldChain } from '../../worker/migration/watch-old-chain.ts'
-import { migrateTask } from '../../worker/tasks/migrate.ts'
-import { planTask } from '../../worker/tasks/plan.ts'
+import { saveReadBlocks } from '#db/migration/old-chain-blocks.ts'
+import { saveDeposits } from '#db/migration/old-chain-deposits.ts'
+import { oldChainDeposits, oldChainSends, projectKeys } from '#db/schema.ts'
+import { ChainError } from '#worker/chains/chain-error.ts'
+import type { OldChainClient } from '#worker/chains/old-chain.ts'
+import { gatherRoute } from '#worker/migration/gather.ts'
+import { sendBack } from '#worker/migration/send/send-back.ts'
+import { watchOldChain } from '#worker/migration/watch-old-chain.ts'
+import { migrateTask } from '#worker/tasks/migrate.ts'
+import { planTask } from '#worker/tasks/plan.ts'
 import type { AnvilAccount } from '../support/anvil.ts'
 import { handOver, pay } from '../support/anvil-contracts.ts'
-import { feeWei, openMigrationLine, testDepth, type MigrationLine } from '../support/migration-line.ts'
-import { saveTestOldProject } from '../support/migration-rows.ts'
-import { newEvmAddress, saveDeposit } from '../support/migrations.ts'
+import {
+  feeWei,
+  openMigrationLine,
+  testDepth,
+  type MigrationLine,
+} from '../support/migration/migration-line.ts'
+import { saveTestOldProject } from '../support/migration/migration-rows.ts'
+import { newEvmAddress, saveDeposit } from '../support/migration/migrations.ts'
 
 // Two chains and a database share the machine with everything else that is tested.
 vi.setConfig({ testTimeout: 180_000 })

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { oldChainDeposits, reconcileReports } from '../../db/schema.ts'
-import { reconcile } from '../../worker/migration/reconcile.ts'
-import { migrateTask } from '../../worker/tasks/migrate.ts'
-import { openMigrationLine, type MigrationLine } from '../support/migration-line.ts'
+import { oldChainDeposits, reconcileReports } from '#db/schema.ts'
+import { reconcile } from '#worker/migration/reconcile.ts'
+import { migrateTask } from '#worker/tasks/migrate.ts'
+import { openMigrationLine, type MigrationLine } from '../support/migration/migration-line.ts'
 
 // Two chains and a database share the machine with everything else that is tested.
 vi.setConfig({ testTimeout: 180_000 })

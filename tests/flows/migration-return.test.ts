@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { cancelMaster } from '../../api/commands/control-run.ts'
-import { migrationRoutes, oldChainSends, projects } from '../../db/schema.ts'
-import { watchOldChain } from '../../worker/migration/watch-old-chain.ts'
-import { retryPolicy } from '../../worker/queue/retry-policy.ts'
-import { migrateTask } from '../../worker/tasks/migrate.ts'
-import { ChainError } from '../../worker/chains/chain-error.ts'
+import { cancelMaster } from '#api/run/control-run.ts'
+import { migrationRoutes, oldChainSends, projects } from '#db/schema.ts'
+import { watchOldChain } from '#worker/migration/watch-old-chain.ts'
+import { retryPolicy } from '#worker/queue/retry-policy.ts'
+import { migrateTask } from '#worker/tasks/migrate.ts'
+import { ChainError } from '#worker/chains/chain-error.ts'
 import { author, command } from '../support/line.ts'
-import { openMigrationLine, type MigrationLine } from '../support/migration-line.ts'
+import { openMigrationLine, type MigrationLine } from '../support/migration/migration-line.ts'
 
 // Two chains and a database share the machine with everything else that is tested.
 vi.setConfig({ testTimeout: 180_000 })

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { oldChainSends } from '../../db/schema.ts'
-import { ChainError } from '../../worker/chains/chain-error.ts'
-import { watchOldChain } from '../../worker/migration/watch-old-chain.ts'
-import { migrateTask } from '../../worker/tasks/migrate.ts'
+import { oldChainSends } from '#db/schema.ts'
+import { ChainError } from '#worker/chains/chain-error.ts'
+import { watchOldChain } from '#worker/migration/watch-old-chain.ts'
+import { migrateTask } from '#worker/tasks/migrate.ts'
 import { until } from '../support/line.ts'
-import { openMigrationLine, testDepth, type MigrationLine } from '../support/migration-line.ts'
+import { openMigrationLine, testDepth, type MigrationLine } from '../support/migration/migration-line.ts'
 
 // Two chains and a database share the machine with everything else that is tested.
 vi.setConfig({ testTimeout: 180_000 })

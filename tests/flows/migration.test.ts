@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { deploy, pay, type Deployed } from '../support/anvil-contracts.ts'
 import { until } from '../support/line.ts'
-import { feeWei, openMigrationLine, type MigrationLine } from '../support/migration-line.ts'
+import { feeWei, openMigrationLine, type MigrationLine } from '../support/migration/migration-line.ts'
 
 // Two chains and a database share the machine with everything else that is tested.
 vi.setConfig({ testTimeout: 180_000 })

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { retryRun } from '../../api/commands/retry-run.ts'
+import { retryRun } from '#api/run/retry-run.ts'
 import { audit } from '../chaos/audit.ts'
 import { testItems } from '../support/rows.ts'
-import { newWallet } from '../support/wallet.ts'
+import { newWallet } from '../support/wallet/wallet.ts'
 import {
   author,
   attemptsOf,

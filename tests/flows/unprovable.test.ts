@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { decideAttempt } from '../../api/commands/decide-attempt.ts'
+import { decideAttempt } from '#api/run/decide-attempt.ts'
 import { auditedRuns } from '../support/audited-runs.ts'
 import {
   attemptsOf,

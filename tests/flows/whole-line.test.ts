@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { quoteRoutes } from '../../api/contract/quote.ts'
+import { quoteRoutes } from '#contract/mint/quote.ts'
 import { audit } from '../chaos/audit.ts'
 import { chunksOf, ended, itemsOf, openLine, until, type Line } from '../support/line.ts'
 

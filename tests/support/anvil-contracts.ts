@@ -1,5 +1,5 @@
 import { Contract, ContractFactory, NonceManager, Wallet } from 'ethers'
-import { compileContracts, readContract } from '../../worker/chains/evm/compile.ts'
+import { compileContracts, readContract } from '#worker/chains/evm/compile.ts'
 import type { Anvil, AnvilAccount } from './anvil.ts'
 
 /** A deployed contract, called as the account it was connected with. */

@@ -1,5 +1,5 @@
 import { HDNodeWallet, JsonRpcProvider, Mnemonic, Network } from 'ethers'
-import { startAnvil as startChain } from '../../localnet/evm/anvil.ts'
+import { startAnvil as startChain } from '#localnet/evm/anvil.ts'
 
 /** A real EVM chain in a process of its own, mining each transaction as it comes. */
 export interface Anvil {

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { parseEnv, type ApiEnv } from '../../api/env.ts'
-import { startApi, type RunningApi } from '../../api/server.ts'
-import { saveNewUser } from '../../db/queries/users.ts'
-import { hashPassword } from '../../api/passwords.ts'
+import { parseEnv, type ApiEnv } from '#api/env.ts'
+import { startApi, type RunningApi } from '#api/server.ts'
+import { saveNewUser } from '#db/account/users.ts'
+import { hashPassword } from '#api/account/passwords.ts'
 import { openTestDatabase, type TestDatabase } from './postgres.ts'
 
 const replySchema = z.object({

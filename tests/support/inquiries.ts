@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import type { Db } from '../../db/connection.ts'
-import { saveNewInquiry, type NewInquiry } from '../../db/queries/inquiries.ts'
-import { inquiries } from '../../db/schema.ts'
+import type { Db } from '#db/connection.ts'
+import { saveNewInquiry, type NewInquiry } from '#db/inquiry/inquiries.ts'
+import { inquiries } from '#db/schema.ts'
 import { freshKey } from './api.ts'
 
 export const inquiryBody = (overrides: Record<string, unknown> = {}) => ({

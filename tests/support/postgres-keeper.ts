@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import postgres from 'postgres'
-import { startPostgres } from '../../localnet/postgres/start-postgres.ts'
+import { startPostgres } from '#localnet/postgres/start-postgres.ts'
 
 /**
  * A process of its own that keeps one PostgreSQL for all test files of a run, so that forty files do

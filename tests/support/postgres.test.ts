@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { countMigrations } from '../../db/migrate.ts'
+import { countMigrations } from '#db/migrate.ts'
 import { openTestDatabase, type TestDatabase } from './postgres.ts'
 
 let one: TestDatabase

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import postgres from 'postgres'
-import { connect, type Db } from '../../db/connection.ts'
-import { migrate } from '../../db/migrate.ts'
+import { connect, type Db } from '#db/connection.ts'
+import { migrate } from '#db/migrate.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const startTimeoutMs = 60_000

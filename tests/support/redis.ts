@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createConnection } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '../../localnet/free-port.ts'
+import { freePort } from '#localnet/free-port.ts'
 
 export interface Redis {
   url: string

@@ -5,7 +5,7 @@ export interface Request extends SendOptions {
   query?: string
 }
 
-/** What a route is tried with: tests/api/every-route.test.ts. */
+/** What a route is tried with: tests/api/platform/every-route.test.ts. */
 export interface Case {
   good: () => Request | Promise<Request>
   /** A request that must be refused, and how; null when the route has no input. */

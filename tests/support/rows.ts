@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import type { Standard } from '../../api/contract/codes/status.ts'
-import type { Db, Tx } from '../../db/connection.ts'
+import type { Standard } from '#contract/codes/status.ts'
+import type { Db, Tx } from '#db/connection.ts'
 import {
   collections,
   masterPayments,
@@ -11,8 +11,8 @@ import {
   nfts,
   projectKeys,
   projects,
-} from '../../db/schema.ts'
-import type { Vault } from '../../db/vault.ts'
+} from '#db/schema.ts'
+import type { Vault } from '#db/vault.ts'
 
 /** A project whose admin wallet is `wallet`. */
 export const saveTestProject = async (db: Db, vault: Vault, wallet: { address: string; secret: string }) => {

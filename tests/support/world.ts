@@ -1,9 +1,9 @@
 import { base58 } from '@scure/base'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Db } from '../../db/connection.ts'
+import type { Db } from '#db/connection.ts'
 import type { Caller } from './api.ts'
-import { newWallet } from './wallet.ts'
+import { newWallet } from './wallet/wallet.ts'
 
 export const projectBody = (overrides: Record<string, unknown> = {}) => ({
   symbol: 'PKONG',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseWorkerEnv } from '../../worker/env.ts'
+import { parseWorkerEnv } from '#worker/env.ts'
 
 const least = {
   DATABASE_URL: 'postgres://u:p@db.example:5432/punky',

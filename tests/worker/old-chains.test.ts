@@ -1,8 +1,8 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { createOldChain } from '../../worker/chains/evm/create-old-chain.ts'
-import { openOldChains, tellOldChains } from '../../worker/old-chains.ts'
+import { createOldChain } from '#worker/chains/evm/create-old-chain.ts'
+import { openOldChains, tellOldChains } from '#worker/old-chains.ts'
 import { openTestRpc, type TestRpc } from '../support/rpc.ts'
 
 let rpc: TestRpc

@@ -5,7 +5,7 @@
 import { renderAsync } from '@resvg/resvg-js'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { brand } from '../../api/contract/brand.ts'
+import { brand } from '#contract/brand.ts'
 import { markSvg } from '../src/shared/art/mark.ts'
 
 /** Goes into the head of every page. */

@@ -24,12 +24,12 @@ import {
   ogTextRight as textRight,
   ogWidth as width,
   ogWords,
-} from '../../api/contract/og/words.ts'
+} from '#contract/og/words.ts'
 import { markFigure } from '../src/shared/art/mark.ts'
 import { pageArt } from '../src/shared/art/page-art.ts'
 import { canvas } from '../src/shared/art/page/tones.ts'
 import type { Language } from '../src/shared/i18n.ts'
-import { ogHref } from '../src/site/og-href.ts'
+import { ogHref } from '../src/site/head/og-href.ts'
 import { eachOf } from './each.ts'
 
 export interface OgPage {
@@ -139,7 +139,7 @@ const textSvg = (inner: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${textRight}" height="${height}" font-family="${ogFontFamily}">${inner}</svg>`
 
 /**
- * What the server sets the words of an article on (api/pages/news-picture.ts): pictures with the mark and no words, of
+ * What the server sets the words of an article on (api/news/news-picture.ts): pictures with the mark and no words, of
  * every section's kind, and the fonts, into the folder `_og`, which nobody can ask for.
  */
 export async function writeArticleGrounds(outDir: string, sections: readonly string[]): Promise<void> {

@@ -23,7 +23,11 @@ const entry = 'boot'
  * @throws when a source is not in the build.
  */
 export function preloadsFor(manifest: Manifest, language: Language, sources: readonly string[]): string {
-  const needed = closure(manifest, ['src/site/main.tsx', `src/site/languages/${language}.ts`, ...sources])
+  const needed = closure(manifest, [
+    'src/site/start/main.tsx',
+    `src/site/languages/${language}.ts`,
+    ...sources,
+  ])
   const chunks = [...needed].map((key) => chunkOf(manifest, key)).filter((chunk) => chunk.name !== entry)
   const scripts = chunks.map((chunk) => `/${chunk.file}`).join(' ')
   const sheets = chunks

@@ -6,7 +6,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'vite'
-import { firstAnswerId, firstAnswerMark } from '../../api/contract/news-page.ts'
+import { firstAnswerId, firstAnswerMark } from '#contract/news/news-page.ts'
 import type * as site from '../src/site/entry-server.tsx'
 import { languages, localeOf, type Language } from '../src/shared/i18n.ts'
 import { siteConfig, siteServerConfig } from '../vite.config.ts'
@@ -114,7 +114,7 @@ async function writeLanguage(work: Work, language: Language): Promise<OgPage[]> 
   return written
 }
 
-/** Pages of news with marks, for the API to fill; see api/contract/news-page.ts. */
+/** Pages of news with marks, for the API to fill; see contract/news/news-page.ts. */
 async function writeNewsTemplates(work: Work, language: Language): Promise<void> {
   const { site } = work
   for (const { route, id, file, key, answer } of site.newsTemplates(language)) {
@@ -142,7 +142,7 @@ async function writePage(
   const { html, headHtml, head, content } = await site.renderPage(route, language, url, origin)
   const parts = site.pageParts[route.id]
   const preloads = preloadsFor(manifest, language, [
-    parts?.source ?? 'src/site/content-page.tsx',
+    parts?.source ?? 'src/site/base/content-page.tsx',
     ...(parts?.namespaces ?? []).map((name) => `src/site/locales/${language}/${name}.json`),
   ])
   const firstHead = content ? jsonScript(site.firstHeadId, asJson(content)) : ''

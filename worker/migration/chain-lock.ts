@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { oldChains, type OldChain } from '../../api/contract/codes/migration.ts'
-import type { Db } from '../../db/connection.ts'
+import { oldChains, type OldChain } from '#contract/migration/codes.ts'
+import type { Db } from '#db/connection.ts'
 
 /** Tells these locks from other advisory locks: the first of their two keys. */
 const chainLock = 7_206_010

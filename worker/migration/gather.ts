@@ -1,7 +1,7 @@
-import { masterStatus, paymentStatus } from '../../api/contract/codes/status.ts'
-import type { Tx } from '../../db/connection.ts'
-import { move, recordCreated } from '../../db/moves/move.ts'
-import { listPlannedKeys, saveItems } from '../../db/queries/item-insert.ts'
+import { masterStatus, paymentStatus } from '#contract/codes/status.ts'
+import type { Tx } from '#db/connection.ts'
+import { move, recordCreated } from '#db/moves/move.ts'
+import { listPlannedKeys, saveItems } from '#db/run/item-insert.ts'
 import {
   businessKeyOf,
   countMigrated,
@@ -13,9 +13,9 @@ import {
   saveMintPlanned,
   type OpenRoute,
   type ReadyMigration,
-} from '../../db/queries/migration-gather.ts'
-import { setMigrationReason } from '../../db/queries/migration-saga.ts'
-import { saveMaster, savePayment } from '../../db/queries/plan-create.ts'
+} from '#db/migration/migration-gather.ts'
+import { setMigrationReason } from '#db/migration/migration-saga.ts'
+import { saveMaster, savePayment } from '#db/run/plan-create.ts'
 import type { SagaContext } from './advance/step.ts'
 import { toMintItem } from './mint-item.ts'
 import { listOurs } from './still-ours.ts'

@@ -1,6 +1,6 @@
-import { newNftName, newNftUri } from '../../api/contract/new-nft.ts'
-import type { NewItem } from '../../db/queries/item-insert.ts'
-import { businessKeyOf, type OpenRoute, type ReadyMigration } from '../../db/queries/migration-gather.ts'
+import { newNftName, newNftUri } from '#contract/migration/new-nft.ts'
+import type { NewItem } from '#db/run/item-insert.ts'
+import { businessKeyOf, type OpenRoute, type ReadyMigration } from '#db/migration/migration-gather.ts'
 
 /** The item that mints a migration's NFT: named and described by the new project, numbered as the old one was. */
 export const toMintItem = (migration: ReadyMigration, route: OpenRoute, rowNo: number): NewItem => ({

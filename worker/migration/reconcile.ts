@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Tx } from '../../db/connection.ts'
+import type { Tx } from '#db/connection.ts'
 import {
   finishReport,
   findDueReport,
   listOldCollections,
   type OldCollection,
-} from '../../db/queries/reconcile.ts'
-import type { Finding } from '../../db/schema/reconcile-reports.ts'
+} from '#db/migration/reconcile.ts'
+import type { Finding } from '#db/migration/tables/reconcile-reports.ts'
 import { ChainError } from '../chains/chain-error.ts'
 import type { SagaContext } from './advance/step.ts'
 import { lookAtCollection } from './reconcile/look-at-collection.ts'

@@ -1,7 +1,7 @@
-import type { ReadyMigration } from '../../db/queries/migration-gather.ts'
-import { setMigrationReason } from '../../db/queries/migration-saga.ts'
+import type { ReadyMigration } from '#db/migration/migration-gather.ts'
+import { setMigrationReason } from '#db/migration/migration-saga.ts'
 import { ChainError } from '../chains/chain-error.ts'
-import { inParallel } from '../drive/in-parallel.ts'
+import { inParallel } from '../engine/drive/in-parallel.ts'
 import type { SagaContext } from './advance/step.ts'
 
 const readsAtOnce = 8

@@ -1,7 +1,7 @@
-import { listMailToRing } from '../../db/queries/inquiry-mail.ts'
-import { listMigrationsToRing, wakeMinted } from '../../db/queries/migration-saga.ts'
-import { listRunsToRing } from '../../db/queries/runs.ts'
-import { removeStale } from '../../db/queries/worker-state.ts'
+import { listMailToRing } from '#db/inquiry/inquiry-mail.ts'
+import { listMigrationsToRing, wakeMinted } from '#db/migration/migration-saga.ts'
+import { listRunsToRing } from '#db/run/runs.ts'
+import { removeStale } from '#db/health/worker-state.ts'
 import type { WorkerContext } from '../context.ts'
 import { retryPolicy } from '../queue/retry-policy.ts'
 

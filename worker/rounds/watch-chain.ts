@@ -1,4 +1,4 @@
-import { listPayerAddresses, saveBalances, saveChainReading } from '../../db/queries/worker-state.ts'
+import { listPayerAddresses, saveBalances, saveChainReading } from '#db/health/worker-state.ts'
 import type { ChainConditions } from '../chains/adapter.ts'
 import type { WorkerContext } from '../context.ts'
 

@@ -1,4 +1,4 @@
-import { claimMigration, releaseMigration } from '../../db/queries/migration-saga.ts'
+import { claimMigration, releaseMigration } from '#db/migration/migration-saga.ts'
 import type { SagaContext } from '../migration/advance/step.ts'
 import { advance } from '../migration/advance/advance.ts'
 import { retryPolicy } from '../queue/retry-policy.ts'

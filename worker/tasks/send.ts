@@ -1,15 +1,15 @@
-import { masterStatus } from '../../api/contract/codes/status.ts'
-import { markHandedOver, saveAttempts } from '../../db/queries/attempt-save.ts'
-import { forgetRelease, listChunks, listItemsOfChunks, type Chunk } from '../../db/queries/chunks.ts'
-import { findOptionalRun, type Run } from '../../db/queries/runs.ts'
+import { masterStatus } from '#contract/codes/status.ts'
+import { markHandedOver, saveAttempts } from '#db/run/attempt-save.ts'
+import { forgetRelease, listChunks, listItemsOfChunks, type Chunk } from '#db/run/chunks.ts'
+import { findOptionalRun, type Run } from '#db/run/runs.ts'
 import type { SignedTransaction } from '../chains/adapter.ts'
 import { ChainError } from '../chains/chain-error.ts'
 import type { WorkerContext } from '../context.ts'
-import { postpone, refuseChunk } from '../drive/refuse.ts'
+import { postpone, refuseChunk } from '../engine/drive/refuse.ts'
 import type { TaskPayload } from '../queue/tasks.ts'
-import { buildChunk } from '../steps/build.ts'
-import { computeLimit, simulateChunk } from '../steps/compute.ts'
-import type { Work } from '../steps/work.ts'
+import { buildChunk } from '../engine/steps/build.ts'
+import { computeLimit, simulateChunk } from '../engine/steps/compute.ts'
+import type { Work } from '../engine/steps/work.ts'
 
 /**
  * Signs a few planned chunks, stores the signed transactions, and only then hands them to the

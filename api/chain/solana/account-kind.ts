@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { classifyAddress } from '../../contract/list/address.ts'
+import { classifyAddress } from '#contract/list/cells/address.ts'
 import { askAnyRpc, RpcRefused, RpcUnreachable } from '../json-rpc.ts'
 
 /** The verdicts of checkSolanaAddress. */

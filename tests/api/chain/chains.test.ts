@@ -1,14 +1,14 @@
 import { base58 } from '@scure/base'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { afterEach, describe, expect, test } from 'vitest'
-import { createEvmReader } from '../../../api/chain/evm/reader.ts'
-import { listOwned } from '../../../api/chain/evm/list-owned.ts'
-import { toChecksum } from '../../../api/chain/evm/address.ts'
-import { selector } from '../../../api/chain/evm/abi.ts'
-import { readAccountKind } from '../../../api/chain/solana/account-kind.ts'
-import { RpcUnreachable } from '../../../api/chain/json-rpc.ts'
+import { createEvmReader } from '#api/chain/evm/reader.ts'
+import { listOwned } from '#api/chain/evm/list-owned.ts'
+import { toChecksum } from '#api/chain/evm/address.ts'
+import { selector } from '#api/chain/evm/abi.ts'
+import { readAccountKind } from '#api/chain/solana/account-kind.ts'
+import { RpcUnreachable } from '#api/chain/json-rpc.ts'
 import { openTestRpc, type RpcAnswer, type TestRpc } from '../../support/rpc.ts'
-import { newWallet } from '../../support/wallet.ts'
+import { newWallet } from '../../support/wallet/wallet.ts'
 
 let rpc: TestRpc | null = null
 const open = async (answer: (method: string, params: unknown) => RpcAnswer | undefined) =>

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isPublicIp } from '../../../api/chain/metadata/address-guard.ts'
-import { createMetadataReader, toUrl } from '../../../api/chain/metadata/read-metadata.ts'
+import { isPublicIp } from '#api/chain/metadata/address-guard.ts'
+import { createMetadataReader, toUrl } from '#api/chain/metadata/read-metadata.ts'
 
 let server: Server
 let origin: string

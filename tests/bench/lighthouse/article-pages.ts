@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { languages } from '../../../web/src/shared/i18n.ts'
+import { languages } from '#web/src/shared/i18n.ts'
 
 const answer = z.object({ returnValue: z.object({ rows: z.array(z.object({ slug: z.string() })) }) })
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { seed } from '../../../db/seed.ts'
-import { createVault } from '../../../db/vault.ts'
+import { seed } from '#db/seed.ts'
+import { createVault } from '#db/vault.ts'
 import { startTestApi } from '../../support/api.ts'
 import { openTestDatabase } from '../../support/postgres.ts'
 

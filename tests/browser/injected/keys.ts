@@ -1,7 +1,7 @@
 import { createPrivateKey, sign } from 'node:crypto'
 import { base58 } from '@scure/base'
 import { concat, getBytes, keccak256, toUtf8Bytes, Wallet as EvmWallet } from 'ethers'
-import { newWallet } from '../../support/wallet.ts'
+import { newWallet } from '../../support/wallet/wallet.ts'
 
 export interface SolanaKey {
   address: string

@@ -1,6 +1,6 @@
-import { languages, type Language } from '../../../web/src/shared/i18n.ts'
-import { pathOf } from '../../../web/src/site/paths.ts'
-import { routes, type SiteRoute } from '../../../web/src/site/routes.ts'
+import { languages, type Language } from '#web/src/shared/i18n.ts'
+import { pathOf } from '#web/src/site/base/paths.ts'
+import { routes, type SiteRoute } from '#web/src/site/base/routes.ts'
 
 export interface PublicPage {
   route: SiteRoute

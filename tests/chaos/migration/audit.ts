@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Db } from '../../../db/connection.ts'
+import type { Db } from '#db/connection.ts'
 import type { Anvil } from '../../support/anvil.ts'
 import type { Deployed } from '../../support/anvil-contracts.ts'
 import { listAssets } from '../audit.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { Wallet } from 'ethers'
-import type { Db } from '../../../db/connection.ts'
-import { saveReturnAsked, saveTold } from '../../../db/queries/migration-requests.ts'
-import type { Vault } from '../../../db/vault.ts'
+import type { Db } from '#db/connection.ts'
+import { saveReturnAsked, saveTold } from '#db/migration/migration-requests.ts'
+import type { Vault } from '#db/vault.ts'
 import type { Anvil } from '../../support/anvil.ts'
 import { deployOldCollection } from '../../support/anvil-contracts.ts'
 import {
@@ -11,9 +11,9 @@ import {
   saveTestOldProject,
   saveTestRoute,
   testFeeWei,
-} from '../../support/migration-rows.ts'
+} from '../../support/migration/migration-rows.ts'
 import { saveTestCollection, saveTestProject, statusOf } from '../../support/rows.ts'
-import { newWallet } from '../../support/wallet.ts'
+import { newWallet } from '../../support/wallet/wallet.ts'
 import type { Random } from '../random.ts'
 import { createMempool, habits, isHasty, transferData, type Habit, type Sender } from './people.ts'
 

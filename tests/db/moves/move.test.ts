@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { itemMoves, masterMoves, paymentMoves, planMoves } from '../../../api/contract/codes/status.ts'
-import { IllegalMoveError, move, type MovedEntity } from '../../../db/moves/move.ts'
-import { createVault } from '../../../db/vault.ts'
+import { itemMoves, masterMoves, paymentMoves, planMoves } from '#contract/codes/status.ts'
+import { IllegalMoveError, move, type MovedEntity } from '#db/moves/move.ts'
+import { createVault } from '#db/vault.ts'
 import { openTestDatabase, type TestDatabase } from '../../support/postgres.ts'
 import { saveTestCollection, saveTestProject } from '../../support/rows.ts'
-import { newWallet } from '../../support/wallet.ts'
+import { newWallet } from '../../support/wallet/wallet.ts'
 
 let database: TestDatabase
 const ids: Record<MovedEntity, number> = { plan: 0, master: 0, payment: 0, item: 0 }

@@ -6,8 +6,8 @@ import {
 } from '@metaplex-foundation/mpl-bubblegum'
 import { createNft } from '@metaplex-foundation/mpl-token-metadata'
 import { generateSigner, percentAmount, type PublicKey } from '@metaplex-foundation/umi'
-import { missingProgramImages, programCacheDir } from '../../../localnet/solana/executor/program-images.ts'
-import type { SolanaLocalnet } from '../../../localnet/solana/server.ts'
+import { missingProgramImages, programCacheDir } from '#localnet/solana/executor/program-images.ts'
+import type { SolanaLocalnet } from '#localnet/solana/server.ts'
 import { confirmed, type DasUmi, richUmi } from './umi.ts'
 
 /** Whether the real Metaplex programs can be run here. */

@@ -7,7 +7,7 @@ import {
 } from '@metaplex-foundation/mpl-bubblegum'
 import { generateSigner, type PublicKey, some } from '@metaplex-foundation/umi'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type SolanaLocalnet, startSolana } from '../../../localnet/solana/server.ts'
+import { type SolanaLocalnet, startSolana } from '#localnet/solana/server.ts'
 import { type CompressedFixture, createCompressedFixture, programSources } from './compressed-fixture.ts'
 import { confirmed, type DasUmi } from './umi.ts'
 

@@ -2,7 +2,7 @@ import { getAssetWithProof, mintV1 } from '@metaplex-foundation/mpl-bubblegum'
 import { createNft, findMetadataPda, verifyCollectionV1 } from '@metaplex-foundation/mpl-token-metadata'
 import { generateSigner, percentAmount, type PublicKey, publicKeyBytes, some } from '@metaplex-foundation/umi'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type SolanaLocalnet, startSolana } from '../../../localnet/solana/server.ts'
+import { type SolanaLocalnet, startSolana } from '#localnet/solana/server.ts'
 import { type CompressedFixture, createCompressedFixture, programSources } from './compressed-fixture.ts'
 import { confirmed, type DasUmi } from './umi.ts'
 

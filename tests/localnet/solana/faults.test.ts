@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { Connection, Keypair } from '@solana/web3.js'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { connectFaults } from '../../../localnet/solana/faults/fault-client.ts'
-import { type SolanaLocalnet, startSolana } from '../../../localnet/solana/server.ts'
+import { connectFaults } from '#localnet/solana/faults/fault-client.ts'
+import { type SolanaLocalnet, startSolana } from '#localnet/solana/server.ts'
 import { buildTransfer, SOL, somebody } from './transfer.ts'
 
 let localnet: SolanaLocalnet

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { Connection, Keypair, PublicKey, TransactionMessage } from '@solana/web3.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { type SolanaLocalnet, startSolana } from '../../../localnet/solana/server.ts'
+import { type SolanaLocalnet, startSolana } from '#localnet/solana/server.ts'
 import { buildTransfer, SOL, somebody } from './transfer.ts'
 
 let localnet: SolanaLocalnet

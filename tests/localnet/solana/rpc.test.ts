@@ -1,6 +1,6 @@
 import { Connection, Keypair, SendTransactionError } from '@solana/web3.js'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type SolanaLocalnet, startSolana } from '../../../localnet/solana/server.ts'
+import { type SolanaLocalnet, startSolana } from '#localnet/solana/server.ts'
 import { buildTransfer, SOL, somebody } from './transfer.ts'
 
 let localnet: SolanaLocalnet

@@ -13,7 +13,7 @@ import {
   VersionedTransaction,
 } from '@solana/web3.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type SolanaLocalnet, startSolana } from '../../../localnet/solana/server.ts'
+import { type SolanaLocalnet, startSolana } from '#localnet/solana/server.ts'
 import { SOL, somebody } from './transfer.ts'
 import { confirmed, richUmi } from './umi.ts'
 

@@ -2,7 +2,7 @@ import { type getAssetWithProof, mplBubblegum } from '@metaplex-foundation/mpl-b
 import { mplTokenMetadata } from '@metaplex-foundation/mpl-token-metadata'
 import { generateSigner, keypairIdentity, sol, type Umi } from '@metaplex-foundation/umi'
 import { createUmi } from '@metaplex-foundation/umi-bundle-defaults'
-import type { SolanaLocalnet } from '../../../localnet/solana/server.ts'
+import type { SolanaLocalnet } from '#localnet/solana/server.ts'
 
 /** An Umi that mplBubblegum gave the DAS methods. */
 export type DasUmi = Umi & { rpc: Parameters<typeof getAssetWithProof>[0]['rpc'] }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { adminConfig } from '../../../web/vite.config.ts'
+import { adminConfig } from '#web/vite.config.ts'
 
 /** What a person waits for before the first page stands: brotli bytes of JavaScript. */
 const budgetBytes = 200_000

@@ -8,12 +8,12 @@ import {
   itemStatus,
   planKinds,
   standards,
-} from '../../../api/contract/codes/status.ts'
-import { errorCodes } from '../../../api/contract/codes/results.ts'
-import { itemReasonCodes, waitingCodes } from '../../../api/contract/codes/waiting.ts'
-import { rowIssueSeverity } from '../../../api/contract/list/index.ts'
-import eng from '../../../web/src/locales/eng/index.ts'
-import kor from '../../../web/src/locales/kor/index.ts'
+} from '#contract/codes/status.ts'
+import { errorCodes } from '#contract/codes/results.ts'
+import { itemReasonCodes, waitingCodes } from '#contract/codes/waiting.ts'
+import { rowIssueSeverity } from '#contract/list/index.ts'
+import eng from '#web/src/locales/eng/index.ts'
+import kor from '#web/src/locales/kor/index.ts'
 
 const src = join(import.meta.dirname, '../../../web/src')
 const korean = flatten(kor)

@@ -1,4 +1,4 @@
-import type { AuditLog } from '../../../api/contract/logs.ts'
+import type { AuditLog } from '#contract/audit/logs.ts'
 import { ago, base58, collection, project } from './rows.ts'
 
 const audits: Pick<AuditLog, 'action' | 'entity' | 'before' | 'after' | 'reason'>[] = [

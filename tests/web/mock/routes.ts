@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import type { endpoints } from '../../../api/contract/endpoints.ts'
-import type { TxLog } from '../../../api/contract/logs.ts'
-import type { RouteQuote } from '../../../api/contract/plans.ts'
+import type { endpoints } from '#contract/endpoints.ts'
+import type { TxLog } from '#contract/audit/logs.ts'
+import type { RouteQuote } from '#contract/run/plans.ts'
 import { audit } from './audit.ts'
 import { ago, base58, collection, dashboard, item, master, progress, project } from './rows.ts'
 

@@ -1,9 +1,9 @@
 /** Rows for screens under test. Typed by the contract. */
 import type { z } from 'zod'
-import type { Collection } from '../../../api/contract/collections.ts'
-import type { endpoints } from '../../../api/contract/endpoints.ts'
-import type { Item, Master, Progress } from '../../../api/contract/masters.ts'
-import type { Project } from '../../../api/contract/projects.ts'
+import type { Collection } from '#contract/collection/collections.ts'
+import type { endpoints } from '#contract/endpoints.ts'
+import type { Item, Master, Progress } from '#contract/run/masters.ts'
+import type { Project } from '#contract/project/projects.ts'
 
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compactPaths } from '../../../web/scripts/compact-paths.ts'
+import { compactPaths } from '#web/scripts/compact-paths.ts'
 
 const compact = (path: string): string => compactPaths(`<path d="${path}"/>`)
 

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { seedsOfContent, writeArt } from '../../../web/scripts/art.ts'
-import { writeIcons } from '../../../web/scripts/icons.ts'
-import { writeOgImages, type OgPage } from '../../../web/scripts/og.ts'
-import { artHref, heroHref } from '../../../web/src/shared/art/href.ts'
-import { routes } from '../../../web/src/site/routes.ts'
-import { ogHref } from '../../../web/src/site/og-href.ts'
+import { seedsOfContent, writeArt } from '#web/scripts/art.ts'
+import { writeIcons } from '#web/scripts/icons.ts'
+import { writeOgImages, type OgPage } from '#web/scripts/og.ts'
+import { artHref, heroHref } from '#web/src/shared/art/href.ts'
+import { routes } from '#web/src/site/base/routes.ts'
+import { ogHref } from '#web/src/site/head/og-href.ts'
 
 const page: OgPage = {
   lang: 'kor',

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { endpoints } from '../../../api/contract/endpoints.ts'
-import { call, onSignedOut, setCsrfToken, urlOf } from '../../../web/src/shared/api-client.ts'
-import { ApiError } from '../../../web/src/shared/api-error.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { call, onSignedOut, setCsrfToken, urlOf } from '#web/src/shared/api-client.ts'
+import { ApiError } from '#web/src/shared/api-error.ts'
 
 const answer = (status: number, body: unknown): Response => new Response(JSON.stringify(body), { status })
 const failure = (resultCd: string, extra: object = {}) => ({

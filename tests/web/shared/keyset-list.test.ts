@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { KeysetList, type KeysetPage } from '../../../web/src/shared/keyset-list.ts'
+import { KeysetList, type KeysetPage } from '#web/src/shared/keyset-list.ts'
 
 interface Row {
   n: number

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { useProgressStream } from '../../../web/src/shared/use-progress-stream.ts'
+import { useProgressStream } from '#web/src/shared/use-progress-stream.ts'
 
 interface Value {
   version: number

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { holdPresses } from '../../../web/src/site/held-press.ts'
+import { holdPresses } from '#web/src/site/start/held-press.ts'
 
 holdPresses()
 afterEach(() => void (document.body.innerHTML = ''))

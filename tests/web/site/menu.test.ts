@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { nextOf, neighboursOf } from '../../../web/src/site/frame/neighbours.ts'
-import { menuGroups, menuExtras, routeOf, routes } from '../../../web/src/site/routes.ts'
-import { menuOf } from '../../../web/src/site/shell/menu.ts'
+import { nextOf, neighboursOf } from '#web/src/site/base/frame/neighbours.ts'
+import { menuGroups, menuExtras, routeOf, routes } from '#web/src/site/base/routes.ts'
+import { menuOf } from '#web/src/site/base/shell/menu.ts'
 
 const ids = (...args: Parameters<typeof menuOf>) => menuOf(...args).map((it) => it.id)
 

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { menuExtras, menuGroups, notFoundRoute, routes, testRoute } from '../../../web/src/site/routes.ts'
+import { menuExtras, menuGroups, notFoundRoute, routes, testRoute } from '#web/src/site/base/routes.ts'
 
 const src = join(import.meta.dirname, '../../../web/src')
 const read = (path: string) => readFileSync(join(src, path), 'utf8')

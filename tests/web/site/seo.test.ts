@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { routeOf } from '../../../web/src/site/routes.ts'
-import { renderHead, tagsFor, titleTag } from '../../../web/src/site/seo.ts'
+import { routeOf } from '#web/src/site/base/routes.ts'
+import { renderHead, tagsFor, titleTag } from '#web/src/site/head/seo.ts'
 
 const head = {
   language: 'kor' as const,

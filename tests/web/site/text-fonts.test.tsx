@@ -1,6 +1,6 @@
 import { cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useTextFonts } from '../../../web/src/site/use-text-fonts.ts'
+import { useTextFonts } from '#web/src/site/fonts/use-text-fonts.ts'
 
 let asked: string[] = []
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { RecordedNft } from '../../../db/queries/reconcile.ts'
-import { compareNft } from '../../../worker/migration/reconcile/compare.ts'
+import type { RecordedNft } from '#db/migration/reconcile.ts'
+import { compareNft } from '#worker/migration/reconcile/compare.ts'
 
 const record = (overrides: Partial<RecordedNft>): RecordedNft => ({
   tokenId: '1',

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { retryRun } from '../../../api/commands/retry-run.ts'
-import { isItemOut, returnItem } from '../../../db/queries/item-return.ts'
-import { planTask } from '../../../worker/tasks/plan.ts'
-import { sendTask } from '../../../worker/tasks/send.ts'
+import { retryRun } from '#api/run/retry-run.ts'
+import { isItemOut, returnItem } from '#db/run/item-return.ts'
+import { planTask } from '#worker/tasks/plan.ts'
+import { sendTask } from '#worker/tasks/send.ts'
 import { author, chunksOf, command, ended, itemsOf, openLine, type Line } from '../../support/line.ts'
 
 let line: Line

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { backOffMs, mailBackOffMs, retryPolicy } from '../../../worker/queue/retry-policy.ts'
+import { backOffMs, mailBackOffMs, retryPolicy } from '#worker/queue/retry-policy.ts'
 
 test('waits half a second first, then twice as long each time, never longer than half a minute', () => {
   expect([1, 2, 3, 4].map(backOffMs)).toEqual([500, 1_000, 2_000, 4_000])

@@ -7,10 +7,10 @@ import {
   listMailToRing,
   saveMailSent,
   startMailRound,
-} from '../../../db/queries/inquiry-mail.ts'
-import { createMailer } from '../../../worker/mail/mailer.ts'
-import { retryPolicy } from '../../../worker/queue/retry-policy.ts'
-import { mailTask } from '../../../worker/tasks/mail.ts'
+} from '#db/inquiry/inquiry-mail.ts'
+import { createMailer } from '#worker/mail/mailer.ts'
+import { retryPolicy } from '#worker/queue/retry-policy.ts'
+import { mailTask } from '#worker/tasks/mail.ts'
 import { inquiryOf, saveTestInquiry } from '../../support/inquiries.ts'
 import { openTestDatabase, type TestDatabase } from '../../support/postgres.ts'
 import { startSmtp, type SmtpServer } from '../../support/smtp.ts'

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cancelMaster, pauseMaster } from '../../../api/commands/control-run.ts'
-import { saveAttempts } from '../../../db/queries/attempt-save.ts'
-import { driveTask } from '../../../worker/tasks/drive.ts'
-import { planTask } from '../../../worker/tasks/plan.ts'
-import { sendTask } from '../../../worker/tasks/send.ts'
+import { cancelMaster, pauseMaster } from '#api/run/control-run.ts'
+import { saveAttempts } from '#db/run/attempt-save.ts'
+import { driveTask } from '#worker/tasks/drive.ts'
+import { planTask } from '#worker/tasks/plan.ts'
+import { sendTask } from '#worker/tasks/send.ts'
 import {
   attemptsOf,
   author,

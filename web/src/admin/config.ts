@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { OldChain } from '../../../api/contract/codes/migration.ts'
-import { endpoints } from '../../../api/contract/endpoints.ts'
+import type { OldChain } from '#contract/migration/codes.ts'
+import { endpoints } from '#contract/endpoints.ts'
 import { useApi } from '../shared/use-api.ts'
 
 type Config = z.infer<typeof endpoints.readConfig.reply>

@@ -1,5 +1,5 @@
 import { Navigate, useLocation } from 'react-router-dom'
-import { Failed } from '../ui/states.tsx'
+import { Failed } from '../ui/data/states.tsx'
 import { AdminShell } from './shell/admin-shell.tsx'
 import { paths } from './paths.ts'
 import { useSession } from './session.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Blank } from '../ui/states.tsx'
+import { Blank } from '../ui/data/states.tsx'
 import { Button } from '../ui/button.tsx'
 
 /** A page that could not be loaded or drawn: most often a newer version was put up meanwhile. */

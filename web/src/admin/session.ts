@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import useSWR, { useSWRConfig } from 'swr'
-import { endpoints } from '../../../api/contract/endpoints.ts'
-import type { Session } from '../../../api/contract/session.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import type { Session } from '#contract/account/session.ts'
 import { call, onSignedOut, setCsrfToken } from '../shared/api-client.ts'
 import { toApiError, type ApiError } from '../shared/api-error.ts'
 

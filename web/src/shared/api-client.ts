@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { errorEnvelopeSchema } from '../../../api/contract/envelope.ts'
-import type { Endpoint } from '../../../api/contract/endpoint.ts'
+import { errorEnvelopeSchema } from '#contract/envelope.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { ApiError } from './api-error.ts'
 
 type Input<E extends Endpoint> = {

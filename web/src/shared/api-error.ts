@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../../api/contract/codes/results.ts'
+import type { ErrorCode } from '#contract/codes/results.ts'
 
 /** Failures that never reached the API, beside the codes of the contract. */
 export type ClientErrorCode = ErrorCode | 'OFFLINE' | 'REPLY_MALFORMED'

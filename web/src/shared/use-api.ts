@@ -1,6 +1,6 @@
 import useSWR, { type SWRConfiguration, type SWRResponse } from 'swr'
 import type { z } from 'zod'
-import type { Endpoint } from '../../../api/contract/endpoint.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { call, urlOf } from './api-client.ts'
 import type { ApiError } from './api-error.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import type { z } from 'zod'
-import type { Endpoint } from '../../../api/contract/endpoint.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { call, urlOf } from './api-client.ts'
 import { KeysetList, type KeysetPage, type KeysetView } from './keyset-list.ts'
 

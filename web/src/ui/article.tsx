@@ -3,6 +3,6 @@
  * there, and nothing else comes here.
  */
 export function Article({ html, className }: { html: string; className: string }) {
-  // oxlint-disable-next-line react/no-danger -- the only way to show HTML; see api/articles/render-article.ts
+  // oxlint-disable-next-line react/no-danger -- the only way to show HTML; see api/news/render-article.ts
   return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
 import { dialogBackdrop, dialogPopup } from './dialog.tsx'
 import { cx } from './cx.ts'
-import { TextArea, TextField } from './inputs.tsx'
+import { TextArea, TextField } from './form/inputs.tsx'
 
 export interface ConfirmRequest {
   title: string

@@ -2,7 +2,7 @@ import {
   findOptionalMigrationWork,
   setMigrationReason,
   type MigrationWork,
-} from '../../../db/queries/migration-saga.ts'
+} from '#db/migration/migration-saga.ts'
 import { ChainError } from '../../chains/chain-error.ts'
 import { retryPolicy } from '../../queue/retry-policy.ts'
 import { settleFee } from './fee-outcome.ts'

@@ -1,7 +1,7 @@
-import type { MigrationReason } from '../../../api/contract/codes/migration.ts'
-import type { MigrationWork } from '../../../db/queries/migration-saga.ts'
-import { matchMigration, unmatchGone } from '../../../db/queries/old-chain-match.ts'
-import { takeFeeOver } from '../../../db/queries/old-chain-take-over.ts'
+import type { MigrationReason } from '#contract/migration/codes.ts'
+import type { MigrationWork } from '#db/migration/migration-saga.ts'
+import { matchMigration, unmatchGone } from '#db/migration/old-chain-match.ts'
+import { takeFeeOver } from '#db/migration/old-chain-take-over.ts'
 import { lookAtHint } from './hint.ts'
 import { requireOldChain, type SagaContext } from './step.ts'
 

@@ -1,8 +1,8 @@
-import type { MigrationReason } from '../../../api/contract/codes/migration.ts'
-import { expireMigration, planReturn } from '../../../db/queries/migration-outcome.ts'
-import type { MigrationWork } from '../../../db/queries/migration-saga.ts'
-import { listReadBlocks } from '../../../db/queries/old-chain-blocks.ts'
-import { matchMigration } from '../../../db/queries/old-chain-match.ts'
+import type { MigrationReason } from '#contract/migration/codes.ts'
+import { expireMigration, planReturn } from '#db/migration/migration-outcome.ts'
+import type { MigrationWork } from '#db/migration/migration-saga.ts'
+import { listReadBlocks } from '#db/migration/old-chain-blocks.ts'
+import { matchMigration } from '#db/migration/old-chain-match.ts'
 import { requireOldChain, standStill, type SagaContext, type Step } from './step.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { completeRefund } from '../../../db/queries/migration-outcome.ts'
-import type { MigrationWork } from '../../../db/queries/migration-saga.ts'
+import { completeRefund } from '#db/migration/migration-outcome.ts'
+import type { MigrationWork } from '#db/migration/migration-saga.ts'
 import { soon, type SagaContext, type Step } from './step.ts'
 
 /** returned and expired: nothing is left but a fee that is on its way back. */

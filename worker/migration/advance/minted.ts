@@ -1,5 +1,5 @@
-import { completeMigration } from '../../../db/queries/migration-outcome.ts'
-import type { MigrationWork } from '../../../db/queries/migration-saga.ts'
+import { completeMigration } from '#db/migration/migration-outcome.ts'
+import type { MigrationWork } from '#db/migration/migration-saga.ts'
 import { standStill, type SagaContext, type Step } from './step.ts'
 
 /** minted: the mint account is read once more, at finality, before anybody is told that it is done. */

@@ -1,7 +1,7 @@
-import type { Deposit } from '../../../db/queries/old-chain-deposits.ts'
-import { completeRefund, completeReturn } from '../../../db/queries/migration-outcome.ts'
-import type { MigrationWork } from '../../../db/queries/migration-saga.ts'
-import { noteReturned } from '../../../db/queries/return-notes.ts'
+import type { Deposit } from '#db/migration/old-chain-deposits.ts'
+import { completeRefund, completeReturn } from '#db/migration/migration-outcome.ts'
+import type { MigrationWork } from '#db/migration/migration-saga.ts'
+import { noteReturned } from '#db/migration/return-notes.ts'
 import { isPast, requireOldChain, soon, standStill, type SagaContext, type Step } from './step.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { MigrationReason } from '../../../api/contract/codes/migration.ts'
-import { setMigrationReason, type MigrationWork } from '../../../db/queries/migration-saga.ts'
+import type { MigrationReason } from '#contract/migration/codes.ts'
+import { setMigrationReason, type MigrationWork } from '#db/migration/migration-saga.ts'
 import { ChainError } from '../../chains/chain-error.ts'
 import type { WorkerContext } from '../../context.ts'
 import type { OldChainEntry } from '../../old-chains.ts'

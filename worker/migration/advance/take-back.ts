@@ -1,7 +1,7 @@
-import { findItemSignatures, isItemOut, returnItem } from '../../../db/queries/item-return.ts'
-import { lockUndecided, planReturn } from '../../../db/queries/migration-outcome.ts'
-import { businessKeyOf } from '../../../db/queries/migration-gather.ts'
-import type { MigrationWork } from '../../../db/queries/migration-saga.ts'
+import { findItemSignatures, isItemOut, returnItem } from '#db/run/item-return.ts'
+import { lockUndecided, planReturn } from '#db/migration/migration-outcome.ts'
+import { businessKeyOf } from '#db/migration/migration-gather.ts'
+import type { MigrationWork } from '#db/migration/migration-saga.ts'
 import { soon, standStill, type SagaContext, type Step } from './step.ts'
 import { underWay } from './under-way.ts'
 

@@ -1,5 +1,5 @@
-import { findOptionalChunk } from '../../../db/queries/chunks.ts'
-import type { MigrationWork } from '../../../db/queries/migration-saga.ts'
+import { findOptionalChunk } from '#db/run/chunks.ts'
+import type { MigrationWork } from '#db/migration/migration-saga.ts'
 import { moving, standStill, type SagaContext, type Step } from './step.ts'
 
 /** Its item is under way; while nobody can tell whether its transaction landed, it says so. */

@@ -1,5 +1,5 @@
-import type { ReconcileFinding } from '../../../api/contract/codes/migration.ts'
-import type { RecordedNft } from '../../../db/queries/reconcile.ts'
+import type { ReconcileFinding } from '#contract/migration/codes.ts'
+import type { RecordedNft } from '#db/migration/reconcile.ts'
 
 /** What both chains say of one NFT. */
 export interface SeenNft {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db, Tx } from '../../../db/connection.ts'
+import type { Db, Tx } from '#db/connection.ts'
 
 /** Tells this lock from other advisory locks. */
 const reconcileLock = 7_206_011

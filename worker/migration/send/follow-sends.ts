@@ -4,7 +4,7 @@ import {
   listOpenSends,
   markLanded,
   type OldChainSend,
-} from '../../../db/queries/old-chain-sends.ts'
+} from '#db/migration/old-chain-sends.ts'
 import { ChainError } from '../../chains/chain-error.ts'
 import type { OldBlock } from '../../chains/old-chain.ts'
 import type { OldChainEntry } from '../../old-chains.ts'

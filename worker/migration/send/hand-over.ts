@@ -1,4 +1,4 @@
-import { markBroadcast, noteSendError, type OldChainSend } from '../../../db/queries/old-chain-sends.ts'
+import { markBroadcast, noteSendError, type OldChainSend } from '#db/migration/old-chain-sends.ts'
 import { ChainError } from '../../chains/chain-error.ts'
 import type { OldChainEntry } from '../../old-chains.ts'
 import type { WatchContext } from '../watch-old-chain.ts'

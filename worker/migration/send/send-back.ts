@@ -7,10 +7,10 @@ import {
   takeNonce,
   type DueReturn,
   type OldChainSend,
-} from '../../../db/queries/old-chain-sends.ts'
-import { noteReturnDelay } from '../../../db/queries/return-notes.ts'
-import { isUniqueViolation } from '../../../db/queries/unique-violation.ts'
-import { VaultError } from '../../../db/vault.ts'
+} from '#db/migration/old-chain-sends.ts'
+import { noteReturnDelay } from '#db/migration/return-notes.ts'
+import { isUniqueViolation } from '#db/sql/unique-violation.ts'
+import { VaultError } from '#db/vault.ts'
 import { ChainError } from '../../chains/chain-error.ts'
 import type { OldSigner } from '../../chains/old-chain.ts'
 import type { OldChainEntry } from '../../old-chains.ts'

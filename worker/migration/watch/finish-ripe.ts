@@ -1,11 +1,11 @@
-import { forgetBlocksAbove, listReadBlocks, saveReadBlocks } from '../../../db/queries/old-chain-blocks.ts'
+import { forgetBlocksAbove, listReadBlocks, saveReadBlocks } from '#db/migration/old-chain-blocks.ts'
 import {
   finishDeposits,
   listMigrationsOfDeposits,
   listRipeDeposits,
   loseDeposit,
   type Deposit,
-} from '../../../db/queries/old-chain-deposits.ts'
+} from '#db/migration/old-chain-deposits.ts'
 import type { OldBlock } from '../../chains/old-chain.ts'
 import type { OldChainEntry } from '../../old-chains.ts'
 import type { Turn } from '../chain-lock.ts'

@@ -1,17 +1,13 @@
-import {
-  saveDeposits,
-  loseDeposits,
-  listMigrationsOfDeposits,
-} from '../../../db/queries/old-chain-deposits.ts'
+import { saveDeposits, loseDeposits, listMigrationsOfDeposits } from '#db/migration/old-chain-deposits.ts'
 import {
   forgetBlocksAbove,
   listReadBlocks,
   saveReadBlocks,
   type ReadBlock,
   type Watched,
-} from '../../../db/queries/old-chain-blocks.ts'
-import { matchDeposits } from '../../../db/queries/old-chain-match.ts'
-import { inParallel } from '../../drive/in-parallel.ts'
+} from '#db/migration/old-chain-blocks.ts'
+import { matchDeposits } from '#db/migration/old-chain-match.ts'
+import { inParallel } from '../../engine/drive/in-parallel.ts'
 import type { OldBlock, OldTransfer } from '../../chains/old-chain.ts'
 import { ChainError } from '../../chains/chain-error.ts'
 import type { OldChainEntry } from '../../old-chains.ts'

@@ -11,10 +11,10 @@ import {
   type TransactionBuilder,
 } from '@metaplex-foundation/umi'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { PROGRAM_IDS } from '../../../../localnet/solana/executor/program-images.ts'
-import { emptyNode } from '../../../../localnet/solana/programs/account-compression/empty-nodes.ts'
-import { parentNode } from '../../../../localnet/solana/programs/account-compression/keccak.ts'
-import { treeBytes } from '../../../../localnet/solana/programs/account-compression/tree-sizes.ts'
+import { PROGRAM_IDS } from '#localnet/solana/executor/program-images.ts'
+import { emptyNode } from '#localnet/solana/programs/account-compression/empty-nodes.ts'
+import { parentNode } from '#localnet/solana/programs/account-compression/keccak.ts'
+import { treeBytes } from '#localnet/solana/programs/account-compression/tree-sizes.ts'
 import { custom, ExecutorPair, hasRealImages } from './executor-pair.ts'
 
 const COMPRESSION = publicKey(PROGRAM_IDS.accountCompression)

@@ -9,8 +9,8 @@ import {
   type TransactionBuilder,
 } from '@metaplex-foundation/umi'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { treeBytes } from '../../../../localnet/solana/programs/account-compression/tree-sizes.ts'
-import { PROGRAM_IDS } from '../../../../localnet/solana/executor/program-images.ts'
+import { treeBytes } from '#localnet/solana/programs/account-compression/tree-sizes.ts'
+import { PROGRAM_IDS } from '#localnet/solana/executor/program-images.ts'
 import { custom, ExecutorPair, hasRealImages, outOfUnits } from './executor-pair.ts'
 import { compressedMint, openCollection, openTree } from './nft-fixture.ts'
 

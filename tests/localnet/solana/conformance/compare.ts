@@ -1,5 +1,5 @@
-import type { ExecutedTransaction, Executor } from '../../../../localnet/solana/executor/executor.ts'
-import { PROGRAM_IDS } from '../../../../localnet/solana/executor/program-images.ts'
+import type { ExecutedTransaction, Executor } from '#localnet/solana/executor/executor.ts'
+import { PROGRAM_IDS } from '#localnet/solana/executor/program-images.ts'
 
 const STAND_IN_IDS: readonly string[] = Object.values(PROGRAM_IDS)
 

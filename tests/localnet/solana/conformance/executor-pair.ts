@@ -1,8 +1,8 @@
 import type { Signer, TransactionBuilder } from '@metaplex-foundation/umi'
 import { expect } from 'vitest'
-import { createExecutor } from '../../../../localnet/solana/executor/create-executor.ts'
-import type { ExecutedTransaction, Executor } from '../../../../localnet/solana/executor/executor.ts'
-import { missingProgramImages, programCacheDir } from '../../../../localnet/solana/executor/program-images.ts'
+import { createExecutor } from '#localnet/solana/executor/create-executor.ts'
+import type { ExecutedTransaction, Executor } from '#localnet/solana/executor/executor.ts'
+import { missingProgramImages, programCacheDir } from '#localnet/solana/executor/program-images.ts'
 import { outcomeOf } from './compare.ts'
 import { umiClient, type UmiClient } from './umi-client.ts'
 

@@ -15,9 +15,9 @@ import {
   type TransactionBuilder,
 } from '@metaplex-foundation/umi'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { decodeTransaction } from '../../../../localnet/solana/executor/decode-transaction.ts'
-import type { Executor } from '../../../../localnet/solana/executor/executor.ts'
-import { addressText } from '../../../../localnet/solana/executor/addresses.ts'
+import { decodeTransaction } from '#localnet/solana/executor/decode-transaction.ts'
+import type { Executor } from '#localnet/solana/executor/executor.ts'
+import { addressText } from '#localnet/solana/executor/addresses.ts'
 import { ExecutorPair, hasRealImages } from './executor-pair.ts'
 import { LeafTree } from './leaf-tree.ts'
 import { metadataOf, openCollection } from './nft-fixture.ts'

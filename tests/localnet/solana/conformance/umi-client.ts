@@ -12,7 +12,7 @@ import {
   type Umi,
 } from '@metaplex-foundation/umi'
 import { createUmi } from '@metaplex-foundation/umi-bundle-defaults'
-import type { ExecutedTransaction, Executor } from '../../../../localnet/solana/executor/executor.ts'
+import type { ExecutedTransaction, Executor } from '#localnet/solana/executor/executor.ts'
 
 const PAYER_LAMPORTS = 1_000_000_000_000n
 const ANY_BLOCKHASH = '4uQeVj5tqViQh7yWWGStvkEG1Zmhx6uasJtWCJziofM'

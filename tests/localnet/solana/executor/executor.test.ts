@@ -6,9 +6,9 @@ import {
 } from '@metaplex-foundation/mpl-toolbox'
 import { generateSigner, sol, transactionBuilder } from '@metaplex-foundation/umi'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createExecutor } from '../../../../localnet/solana/executor/create-executor.ts'
-import { DecodeError } from '../../../../localnet/solana/executor/decode-error.ts'
-import type { Executor } from '../../../../localnet/solana/executor/executor.ts'
+import { createExecutor } from '#localnet/solana/executor/create-executor.ts'
+import { DecodeError } from '#localnet/solana/executor/decode-error.ts'
+import type { Executor } from '#localnet/solana/executor/executor.ts'
 import { hasRealImages } from '../conformance/executor-pair.ts'
 import { umiClient, type UmiClient } from '../conformance/umi-client.ts'
 

@@ -1,10 +1,10 @@
 import { Keypair, type PublicKey, SystemProgram, Transaction } from '@solana/web3.js'
 import { describe, expect, it } from 'vitest'
-import { createExecutor } from '../../../../localnet/solana/executor/create-executor.ts'
-import { decodeTransaction } from '../../../../localnet/solana/executor/decode-transaction.ts'
-import { seededRandom } from '../../../../localnet/solana/faults/random.ts'
-import type { Ledger } from '../../../../localnet/solana/ledger/ledger.ts'
-import { openLedger } from '../../../../localnet/solana/ledger/open-ledger.ts'
+import { createExecutor } from '#localnet/solana/executor/create-executor.ts'
+import { decodeTransaction } from '#localnet/solana/executor/decode-transaction.ts'
+import { seededRandom } from '#localnet/solana/faults/random.ts'
+import type { Ledger } from '#localnet/solana/ledger/ledger.ts'
+import { openLedger } from '#localnet/solana/ledger/open-ledger.ts'
 
 const payer = Keypair.fromSeed(new Uint8Array(32).fill(7))
 const receivers = [1, 2, 3].map((byte) => Keypair.fromSeed(new Uint8Array(32).fill(byte)).publicKey)

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { PublicKey } from '@solana/web3.js'
 import { describe, expect, it } from 'vitest'
-import { findProgramAddress } from '../../../../localnet/solana/programs/program-address.ts'
-import { BUBBLEGUM } from '../../../../localnet/solana/programs/program-ids.ts'
+import { findProgramAddress } from '#localnet/solana/programs/program-address.ts'
+import { BUBBLEGUM } from '#localnet/solana/programs/program-ids.ts'
 
 describe('program-derived addresses', () => {
   it('are those web3.js finds', () => {

@@ -21,9 +21,9 @@ import {
   transactionBuilder,
 } from '@metaplex-foundation/umi'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createExecutor } from '../../../../localnet/solana/executor/create-executor.ts'
-import type { Executor } from '../../../../localnet/solana/executor/executor.ts'
-import { PROGRAM_IDS } from '../../../../localnet/solana/executor/program-images.ts'
+import { createExecutor } from '#localnet/solana/executor/create-executor.ts'
+import type { Executor } from '#localnet/solana/executor/executor.ts'
+import { PROGRAM_IDS } from '#localnet/solana/executor/program-images.ts'
 import { umiClient, type UmiClient } from '../conformance/umi-client.ts'
 
 const DEPTH = 14

@@ -1,6 +1,6 @@
 import { base58 } from '@scure/base'
 import { describe, expect, it } from 'vitest'
-import { base58Text } from '../../../../localnet/solana/rpc/base58-text.ts'
+import { base58Text } from '#localnet/solana/rpc/base58-text.ts'
 
 describe('base58Text', () => {
   it('writes what the library writes, for every length and for leading zeros', () => {

@@ -2,7 +2,7 @@ import { appendFileSync, mkdtempSync, rmSync, statSync, truncateSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { AccountLog } from '../../../../localnet/solana/storage/account-log.ts'
+import { AccountLog } from '#localnet/solana/storage/account-log.ts'
 
 let dir: string
 let path: string

@@ -2,8 +2,8 @@ import { render, screen } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { vi } from 'vitest'
-import { locales } from '../../../../web/src/admin/locales.ts'
-import { switchLanguage, type Language } from '../../../../web/src/shared/i18n.ts'
+import { locales } from '#web/src/admin/locales.ts'
+import { switchLanguage, type Language } from '#web/src/shared/i18n.ts'
 
 /** The network, and nothing else, is played: every list has these rows. @returns the addresses asked for. */
 export const answer = (rows: unknown[]) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { hash } from '../../../../web/src/shared/art/random.ts'
-import { cover, families } from '../../../../web/src/shared/art/cover.ts'
-import { merkleDisc } from '../../../../web/src/shared/art/merkle-disc.ts'
+import { hash } from '#web/src/shared/art/random.ts'
+import { cover, families } from '#web/src/shared/art/cover.ts'
+import { merkleDisc } from '#web/src/shared/art/merkle-disc.ts'
 
 describe('cover', () => {
   it.each(families)('draws %s the same for the same seed, for ever', (family) => {

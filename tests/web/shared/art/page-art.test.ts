@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { heroLayer } from '../../../../web/src/shared/art/hero.ts'
-import { artHref, artVersion, heroHref, heroLayers } from '../../../../web/src/shared/art/href.ts'
-import { pageArt } from '../../../../web/src/shared/art/page-art.ts'
-import { glyphs } from '../../../../web/src/shared/art/page/glyphs.ts'
-import { hash } from '../../../../web/src/shared/art/random.ts'
-import { notFoundRoute, routes, testRoute } from '../../../../web/src/site/routes.ts'
+import { heroLayer } from '#web/src/shared/art/hero.ts'
+import { artHref, artVersion, heroHref, heroLayers } from '#web/src/shared/art/href.ts'
+import { pageArt } from '#web/src/shared/art/page-art.ts'
+import { glyphs } from '#web/src/shared/art/page/glyphs.ts'
+import { hash } from '#web/src/shared/art/random.ts'
+import { notFoundRoute, routes, testRoute } from '#web/src/site/base/routes.ts'
 
 const pages = [...routes, notFoundRoute, testRoute].map(({ id, section }) => ({
   seed: id,

@@ -2,12 +2,12 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ApplyWindow } from '../../../../web/src/site/airdrop/apply-window.tsx'
-import { SearchWindow } from '../../../../web/src/site/airdrop/search-window.tsx'
-import { startSiteI18n } from '../../../../web/src/site/i18n.ts'
-import airdrop from '../../../../web/src/site/locales/kor/airdrop.json'
-import common from '../../../../web/src/site/locales/kor/common.json'
-import shell from '../../../../web/src/site/locales/kor/shell.json'
+import { ApplyWindow } from '#web/src/site/airdrop/apply-window.tsx'
+import { SearchWindow } from '#web/src/site/airdrop/search-window.tsx'
+import { startSiteI18n } from '#web/src/site/base/i18n.ts'
+import airdrop from '#web/src/site/locales/kor/airdrop.json'
+import common from '#web/src/site/locales/kor/common.json'
+import shell from '#web/src/site/locales/kor/shell.json'
 
 const nothing = () => undefined
 let sent: string[] = []

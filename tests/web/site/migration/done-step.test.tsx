@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { DoneStep } from '../../../../web/src/site/migration/steps/done-step.tsx'
+import { DoneStep } from '#web/src/site/migration/steps/done-step.tsx'
 import { migration, newAddress, oldAddress } from './rows.ts'
 import { answers, flowOf, show, speak, words } from './stage.tsx'
 

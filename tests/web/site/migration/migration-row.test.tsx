@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { MigrationRow } from '../../../../web/src/site/migration/steps/migration-row.tsx'
-import { forgetFetched } from '../../../../web/src/site/use-fetched.ts'
+import { MigrationRow } from '#web/src/site/migration/steps/migration-row.tsx'
+import { forgetFetched } from '#web/src/site/use-fetched.ts'
 import { hash, migration } from './rows.ts'
 import { answers, route, speak, words } from './stage.tsx'
 

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useLiveMigrations } from '../../../../web/src/site/migration/use-live-migrations.ts'
-import { Toaster } from '../../../../web/src/ui/toast.tsx'
+import { useLiveMigrations } from '#web/src/site/migration/use-live-migrations.ts'
+import { Toaster } from '#web/src/ui/toast.tsx'
 import { migration } from './rows.ts'
 import { answers, speak, words } from './stage.tsx'
 

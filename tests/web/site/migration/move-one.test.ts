@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Migration } from '../../../../api/contract/migration.ts'
-import { moveOne, type MoveDeps } from '../../../../web/src/site/migration/move-one.ts'
-import type { SendKind, SendNote, SendNotes } from '../../../../web/src/site/migration/sends.ts'
-import { WalletFault } from '../../../../web/src/site/wallet/fault.ts'
+import type { Migration } from '#contract/migration/migration.ts'
+import { moveOne, type MoveDeps } from '#web/src/site/migration/move-one.ts'
+import type { SendKind, SendNote, SendNotes } from '#web/src/site/migration/sends.ts'
+import { WalletFault } from '#web/src/site/wallet/fault.ts'
 import { hash, migration, wallets } from './rows.ts'
 
 /** A server and a wallet that are played; time passes only by waiting. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countsOf, lookAgain, paceOf, type Sights } from '../../../../web/src/site/migration/pace.ts'
+import { countsOf, lookAgain, paceOf, type Sights } from '#web/src/site/migration/pace.ts'
 import { hash, migration } from './rows.ts'
 
 const handed = (migrationId: number) => migration({ migrationId, state: 'fee_seen', nftTxHash: hash('b') })

@@ -1,8 +1,8 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { OwnedOldNft, Purse } from '../../../../api/contract/migration.ts'
-import { ReviewStep } from '../../../../web/src/site/migration/steps/review-step.tsx'
+import type { OwnedOldNft, Purse } from '#contract/migration/migration.ts'
+import { ReviewStep } from '#web/src/site/migration/steps/review-step.tsx'
 import { migration } from './rows.ts'
 import { answers, draft, flowOf, owned, ownedReply, purse, route, show, speak, words } from './stage.tsx'
 

@@ -1,5 +1,5 @@
-import type { Migration } from '../../../../api/contract/migration.ts'
-import type { Wallets } from '../../../../web/src/site/wallet/types.ts'
+import type { Migration } from '#contract/migration/migration.ts'
+import type { Wallets } from '#web/src/site/wallet/types.ts'
 
 export const oldAddress = '0xAbCdEf0123456789aBcDeF0123456789abCDEf01'
 export const newAddress = '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV'

@@ -1,18 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { migrationReasons, migrationStates } from '../../../../api/contract/codes/migration.ts'
-import { walletTypes } from '../../../../api/contract/codes/wallets.ts'
-import eng from '../../../../web/src/site/locales/eng/migration.json'
-import { formatCoin } from '../../../../web/src/site/migration/coin.ts'
-import { costOf } from '../../../../web/src/site/migration/cost.ts'
-import { emptyDraft, type Draft } from '../../../../web/src/site/migration/draft.ts'
-import {
-  canGiveUp,
-  isSent,
-  percentOf,
-  phaseOf,
-  signaturesLeft,
-} from '../../../../web/src/site/migration/phase.ts'
-import { otherOpenRuns, runOf, stepOf } from '../../../../web/src/site/migration/step-of.ts'
+import { migrationReasons, migrationStates } from '#contract/migration/codes.ts'
+import { walletTypes } from '#contract/wallet/codes.ts'
+import eng from '#web/src/site/locales/eng/migration.json'
+import { formatCoin } from '#web/src/site/migration/coin.ts'
+import { costOf } from '#web/src/site/migration/cost.ts'
+import { emptyDraft, type Draft } from '#web/src/site/migration/draft.ts'
+import { canGiveUp, isSent, percentOf, phaseOf, signaturesLeft } from '#web/src/site/migration/phase.ts'
+import { otherOpenRuns, runOf, stepOf } from '#web/src/site/migration/step-of.ts'
 import { hash, migration, newAddress, oldAddress, wallets } from './rows.ts'
 import { route } from './stage.tsx'
 

@@ -2,12 +2,12 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { firstAnswerId, newsListKey } from '../../../../api/contract/news-page.ts'
-import common from '../../../../web/src/site/locales/eng/common.json'
-import menu from '../../../../web/src/site/locales/eng/menu.json'
-import news from '../../../../web/src/site/locales/eng/news.json'
-import shell from '../../../../web/src/site/locales/eng/shell.json'
-import titles from '../../../../web/src/site/locales/eng/titles.json'
+import { firstAnswerId, newsListKey } from '#contract/news/news-page.ts'
+import common from '#web/src/site/locales/eng/common.json'
+import menu from '#web/src/site/locales/eng/menu.json'
+import news from '#web/src/site/locales/eng/news.json'
+import shell from '#web/src/site/locales/eng/shell.json'
+import titles from '#web/src/site/locales/eng/titles.json'
 
 // jsdom lays nothing out and so scrolls nothing.
 Element.prototype.scrollTo = () => undefined
@@ -41,9 +41,9 @@ const openList = async (text: string) => {
   const script = document.getElementById(firstAnswerId)
   if (script) script.textContent = text
   const [{ startSiteI18n }, { NewsListPage }, { routeOf }] = await Promise.all([
-    import('../../../../web/src/site/i18n.ts'),
-    import('../../../../web/src/site/pages/news-list.tsx'),
-    import('../../../../web/src/site/routes.ts'),
+    import('#web/src/site/base/i18n.ts'),
+    import('#web/src/site/news/news-list.tsx'),
+    import('#web/src/site/base/routes.ts'),
   ])
   startSiteI18n('eng', { common, menu, news, shell, titles })
   render(

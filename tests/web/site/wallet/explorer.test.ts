@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { newExplorer } from '../../../../web/src/site/wallet/config.ts'
-import { explorerHref } from '../../../../web/src/site/wallet/explorer.ts'
+import { newExplorer } from '#web/src/site/wallet/config.ts'
+import { explorerHref } from '#web/src/site/wallet/explorer.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

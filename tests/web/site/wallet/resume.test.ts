@@ -37,8 +37,8 @@ const playMetaMask = () =>
 /** A page that has just opened, with what an earlier one stored. */
 const openPage = async () => {
   vi.resetModules()
-  const { resumeWallets } = await import('../../../../web/src/site/wallet/resume.ts')
-  const { readWallets } = await import('../../../../web/src/site/wallet/state.ts')
+  const { resumeWallets } = await import('#web/src/site/wallet/resume.ts')
+  const { readWallets } = await import('#web/src/site/wallet/state.ts')
   return { resumeWallets, readWallets }
 }
 const bothStored = {
@@ -79,7 +79,7 @@ describe('what was stored is brought back', () => {
     const slow = new Promise<void>((done) => (answer = done))
     playPhantom(() => slow.then(() => ({ accounts: [{ address: solana }] })))
     const { resumeWallets, readWallets } = await openPage()
-    const { disconnect } = await import('../../../../web/src/site/wallet/disconnect.ts')
+    const { disconnect } = await import('#web/src/site/wallet/disconnect.ts')
     const resuming = resumeWallets()
     await vi.waitFor(() => expect(readWallets().solana).not.toBeNull())
     await disconnect()

@@ -1,14 +1,14 @@
 import { render } from '@testing-library/react'
 import { vi } from 'vitest'
-import { startSiteI18n } from '../../../../web/src/site/i18n.ts'
-import engCommon from '../../../../web/src/site/locales/eng/common.json'
-import engWallet from '../../../../web/src/site/locales/eng/wallet.json'
-import korCommon from '../../../../web/src/site/locales/kor/common.json'
-import korWallet from '../../../../web/src/site/locales/kor/wallet.json'
-import { closePopup, usePopup } from '../../../../web/src/site/shell/popup-store.ts'
-import { showDialog } from '../../../../web/src/site/wallet/dialog.ts'
-import { WalletPicker } from '../../../../web/src/site/wallet/picker.tsx'
-import { changeWallets } from '../../../../web/src/site/wallet/state.ts'
+import { startSiteI18n } from '#web/src/site/base/i18n.ts'
+import engCommon from '#web/src/site/locales/eng/common.json'
+import engWallet from '#web/src/site/locales/eng/wallet.json'
+import korCommon from '#web/src/site/locales/kor/common.json'
+import korWallet from '#web/src/site/locales/kor/wallet.json'
+import { closePopup, usePopup } from '#web/src/site/base/shell/popup-store.ts'
+import { showDialog } from '#web/src/site/wallet/window/dialog.ts'
+import { WalletPicker } from '#web/src/site/wallet/window/picker.tsx'
+import { changeWallets } from '#web/src/site/wallet/state.ts'
 
 export const words = { kor: korWallet, eng: engWallet }
 const commons = { kor: korCommon, eng: engCommon }

@@ -1,10 +1,10 @@
 import '@testing-library/jest-dom/vitest'
 import { act, cleanup } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { walletTypes, type WalletType } from '../../../../api/contract/codes/wallets.ts'
-import type { WalletFaultCode } from '../../../../web/src/site/wallet/fault.ts'
-import { changeDialog, showStep, type Step } from '../../../../web/src/site/wallet/state.ts'
-import { entryOf } from '../../../../web/src/site/wallet/catalog.ts'
+import { walletTypes, type WalletType } from '#contract/wallet/codes.ts'
+import type { WalletFaultCode } from '#web/src/site/wallet/fault.ts'
+import { changeDialog, showStep, type Step } from '#web/src/site/wallet/state.ts'
+import { entryOf } from '#web/src/site/wallet/catalog.ts'
 import { allowDialogs, openPicker, playDevice, playServer, speak, words } from './stage.tsx'
 
 const prompt = { qrText: 'qr', deepLink: 'klip://', expiresAt: new Date(Date.now() + 90_000).toISOString() }

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { HeroDisc } from '../../../../web/src/ui/site/hero-disc.tsx'
+import { HeroDisc } from '#web/src/ui/site/hero-disc.tsx'
 
 type Notice = (entries: { isIntersecting: boolean }[]) => void
 

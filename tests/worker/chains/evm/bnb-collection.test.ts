@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { deploy, type Deployed } from '../../../support/anvil-contracts.ts'
-import type { AnvilAccount } from '../../../support/anvil.ts'
+import { deploy, type Deployed } from '#tests/support/anvil-contracts.ts'
+import type { AnvilAccount } from '#tests/support/anvil.ts'
 import { givenCast, lower, refusedWith } from './cast.ts'
 import { testContracts } from './on-anvil.ts'
 

@@ -1,8 +1,8 @@
 import { Interface, isCallException } from 'ethers'
 import { afterAll, beforeAll } from 'vitest'
 
-import { readContract } from '../../../../worker/chains/evm/compile.ts'
-import { startAnvil, type Anvil, type AnvilAccount } from '../../../support/anvil.ts'
+import { readContract } from '#worker/chains/evm/compile.ts'
+import { startAnvil, type Anvil, type AnvilAccount } from '#tests/support/anvil.ts'
 
 export interface Cast {
   anvil: Anvil

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { RpcList } from '../../../../worker/chains/evm/rpc-list.ts'
+import { RpcList } from '#worker/chains/evm/rpc-list.ts'
 
 const asked: string[] = []
 let lost = 0

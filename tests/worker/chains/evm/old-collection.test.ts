@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { compileContracts, readContract } from '../../../../worker/chains/evm/compile.ts'
-import { deploy, deployOldCollection } from '../../../support/anvil-contracts.ts'
+import { compileContracts, readContract } from '#worker/chains/evm/compile.ts'
+import { deploy, deployOldCollection } from '#tests/support/anvil-contracts.ts'
 import { givenCast, lower, refusedWith } from './cast.ts'
 import { testContracts } from './on-anvil.ts'
 

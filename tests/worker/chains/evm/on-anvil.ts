@@ -1,11 +1,11 @@
 import { afterAll, beforeAll } from 'vitest'
 
-import { ChainError } from '../../../../worker/chains/chain-error.ts'
-import { createOldChain, type OldChainOptions } from '../../../../worker/chains/evm/create-old-chain.ts'
-import type { OldChainClient } from '../../../../worker/chains/old-chain.ts'
-import { deploy, deployOldCollection, mintTo, type Deployed } from '../../../support/anvil-contracts.ts'
-import { startAnvil, type Anvil, type AnvilAccount } from '../../../support/anvil.ts'
-import { startRpcProxy, type RpcProxy } from '../../../support/rpc-proxy.ts'
+import { ChainError } from '#worker/chains/chain-error.ts'
+import { createOldChain, type OldChainOptions } from '#worker/chains/evm/create-old-chain.ts'
+import type { OldChainClient } from '#worker/chains/old-chain.ts'
+import { deploy, deployOldCollection, mintTo, type Deployed } from '#tests/support/anvil-contracts.ts'
+import { startAnvil, type Anvil, type AnvilAccount } from '#tests/support/anvil.ts'
+import { startRpcProxy, type RpcProxy } from '#tests/support/rpc-proxy.ts'
 
 export const testContracts = new URL('./contracts', import.meta.url).pathname
 export const FEE_WEI = 100_000_000_000_000_000n

@@ -1,8 +1,8 @@
 import { Transaction } from 'ethers'
 import { describe, expect, it } from 'vitest'
 
-import type { Anvil } from '../../../support/anvil.ts'
-import { handOver, pay } from '../../../support/anvil-contracts.ts'
+import type { Anvil } from '#tests/support/anvil.ts'
+import { handOver, pay } from '#tests/support/anvil-contracts.ts'
 import { FEE_WEI, givenOldWorld, refusal } from './on-anvil.ts'
 
 const world = givenOldWorld()

@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 
-import { handOver, pay } from '../../../support/anvil-contracts.ts'
+import { handOver, pay } from '#tests/support/anvil-contracts.ts'
 import { FEE_WEI, givenOldWorld, refusal } from './on-anvil.ts'
 
 const world = givenOldWorld()

@@ -1,9 +1,9 @@
 import { inspect } from 'node:util'
 import { Transaction, Wallet } from 'ethers'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { OldChainClient } from '../../../../worker/chains/old-chain.ts'
-import { signerFromSecret } from '../../../../worker/chains/evm/signer.ts'
-import { handOver } from '../../../support/anvil-contracts.ts'
+import type { OldChainClient } from '#worker/chains/old-chain.ts'
+import { signerFromSecret } from '#worker/chains/evm/signer.ts'
+import { handOver } from '#tests/support/anvil-contracts.ts'
 import { FEE_WEI, givenOldWorld, refusal } from './on-anvil.ts'
 
 const world = givenOldWorld()

@@ -1,7 +1,7 @@
 import { Wallet } from 'ethers'
 import { afterEach, describe, expect, it } from 'vitest'
 
-import { handOver, pay } from '../../../support/anvil-contracts.ts'
+import { handOver, pay } from '#tests/support/anvil-contracts.ts'
 import { FEE_WEI, givenOldWorld } from './on-anvil.ts'
 
 const world = givenOldWorld()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import type { Guard, MintItem, Standard, TransactionVersion } from '../../../../worker/chains/adapter.ts'
+import type { Guard, MintItem, Standard, TransactionVersion } from '#worker/chains/adapter.ts'
 import { FINAL_SLOTS, collectionOf, type Ground, localItem, openGround } from './on-localnet.ts'
 
 let ground: Ground

@@ -1,4 +1,4 @@
-import { startSolana } from '../../../../localnet/solana/server.ts'
+import { startSolana } from '#localnet/solana/server.ts'
 import type {
   MintContext,
   MintingChain,
@@ -7,8 +7,8 @@ import type {
   SignedTransaction,
   Standard,
   TransactionVersion,
-} from '../../../../worker/chains/adapter.ts'
-import { createSolanaChain } from '../../../../worker/chains/solana/create-solana-chain.ts'
+} from '#worker/chains/adapter.ts'
+import { createSolanaChain } from '#worker/chains/solana/create-solana-chain.ts'
 
 type Localnet = Awaited<ReturnType<typeof startSolana>>
 

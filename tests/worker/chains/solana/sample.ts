@@ -1,7 +1,7 @@
-import type { Blockhash, MintContext, MintItem, SendOptions } from '../../../../worker/chains/adapter.ts'
-import { createAddressBook } from '../../../../worker/chains/solana/address/address-book.ts'
-import { createNftAddresses } from '../../../../worker/chains/solana/mint/mint-addresses.ts'
-import { deriveSigner } from '../../../../worker/chains/solana/signer.ts'
+import type { Blockhash, MintContext, MintItem, SendOptions } from '#worker/chains/adapter.ts'
+import { createAddressBook } from '#worker/chains/solana/address/address-book.ts'
+import { createNftAddresses } from '#worker/chains/solana/mint/mint-addresses.ts'
+import { deriveSigner } from '#worker/chains/solana/signer.ts'
 
 /** Fixed inputs: the same bytes in every run. */
 export const secret = new Uint8Array(32).fill(7)

@@ -7,8 +7,8 @@ import { base58 } from '@scure/base'
 import { Keypair } from '@solana/web3.js'
 import { describe, expect, it } from 'vitest'
 
-import { ChainError } from '../../../../worker/chains/chain-error.ts'
-import { deriveSigner, signerFromSecret, signerFromSeed } from '../../../../worker/chains/solana/signer.ts'
+import { ChainError } from '#worker/chains/chain-error.ts'
+import { deriveSigner, signerFromSecret, signerFromSeed } from '#worker/chains/solana/signer.ts'
 
 describe('a signer', () => {
   it('has the address and makes the signatures of the key it was given', () => {

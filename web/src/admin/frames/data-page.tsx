@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toApiError } from '../../shared/api-error.ts'
-import { SkeletonRows, Stale, useDelayed } from '../../ui/skeleton.tsx'
-import { Blank, Failed } from '../../ui/states.tsx'
+import { SkeletonRows, Stale, useDelayed } from '../../ui/data/skeleton.tsx'
+import { Blank, Failed } from '../../ui/data/states.tsx'
 import { PageHead, type PageHeadProps } from './page-head.tsx'
 
 /** What a list or a document is at this moment; each has its own design. */

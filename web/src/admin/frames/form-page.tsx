@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router-dom'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { FormBar } from '../../ui/form-bar.tsx'
-import { Failed } from '../../ui/states.tsx'
+import { FormBar } from '../../ui/form/form-bar.tsx'
+import { Failed } from '../../ui/data/states.tsx'
 import { PageHead, type PageHeadProps } from './page-head.tsx'
 
 interface FormPageProps extends PageHeadProps {

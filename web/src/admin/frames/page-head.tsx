@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { BackLink } from '../../ui/back-link.tsx'
+import { BackLink } from '../../ui/shell/back-link.tsx'
 import { Text } from '../../ui/text.tsx'
 
 export interface PageHeadProps {

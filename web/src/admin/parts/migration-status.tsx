@@ -21,7 +21,7 @@ import type {
   MigrationState,
   OldChain,
   OldChainSendState,
-} from '../../../../api/contract/codes/migration.ts'
+} from '#contract/migration/codes.ts'
 import { Address } from '../../ui/address.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Text } from '../../ui/text.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { NetworkBadge } from '../../ui/network-badge.tsx'
+import { NetworkBadge } from '../../ui/shell/network-badge.tsx'
 import { useConfig } from '../config.ts'
 
 /** The network, repeated in every question that spends or cannot be taken back. */

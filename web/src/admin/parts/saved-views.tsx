@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/inputs.tsx'
+import { TextField } from '../../ui/form/inputs.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { readSavedViews, saveSavedViews, type SavedView } from './table-view.ts'
 

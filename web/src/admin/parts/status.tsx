@@ -12,13 +12,8 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type {
-  AttemptState,
-  ItemStatus,
-  MasterControl,
-  MasterStatus,
-} from '../../../../api/contract/codes/status.ts'
-import type { WaitingCode } from '../../../../api/contract/codes/waiting.ts'
+import type { AttemptState, ItemStatus, MasterControl, MasterStatus } from '#contract/codes/status.ts'
+import type { WaitingCode } from '#contract/codes/waiting.ts'
 import { Badge } from '../../ui/badge.tsx'
 import type { Tone } from '../../ui/tone.ts'
 

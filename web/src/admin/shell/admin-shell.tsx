@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
-import type { Session } from '../../../../api/contract/session.ts'
-import { ShellFrame, SkipLink } from '../../ui/shell-frame.tsx'
+import type { Session } from '#contract/account/session.ts'
+import { ShellFrame, SkipLink } from '../../ui/shell/shell-frame.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { Topbar } from './topbar.tsx'
 import { UpdateNotice } from './update-notice.tsx'
@@ -56,7 +56,7 @@ export function AdminShell({ session }: { session: Session }) {
 
 /** Fetched when first opened. */
 const MobileDrawer = lazy(() =>
-  import('../../ui/mobile-drawer.tsx').then((it) => ({ default: it.MobileDrawer })),
+  import('../../ui/shell/mobile-drawer.tsx').then((it) => ({ default: it.MobileDrawer })),
 )
 const CommandPalette = lazy(() =>
   import('./command-palette.tsx').then((it) => ({ default: it.CommandPalette })),

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { Palette } from '../../ui/palette.tsx'
+import { Palette } from '../../ui/shell/palette.tsx'
 import { useCommands } from './use-commands.ts'
 
 /** Ctrl/Cmd+K: go to a page, a project, a run; find an item by name, wallet, asset id or signature. */

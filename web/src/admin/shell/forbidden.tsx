@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import type { Session } from '../../../../api/contract/session.ts'
+import type { Session } from '#contract/account/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { Blank } from '../../ui/states.tsx'
+import { Blank } from '../../ui/data/states.tsx'
 import { useFailureToast } from '../parts/use-failure-toast.ts'
 import { useSessionActions } from '../session.ts'
 

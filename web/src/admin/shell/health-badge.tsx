@@ -1,7 +1,7 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { HealthButton } from '../../ui/health.tsx'
+import { HealthButton } from '../../ui/shell/health.tsx'
 import { useHealth, type Health } from './use-health.ts'
 import { useOnce } from './use-once.ts'
 

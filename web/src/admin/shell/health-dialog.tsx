@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../ui/dialog.tsx'
-import { HealthLine } from '../../ui/health.tsx'
+import { HealthLine } from '../../ui/shell/health.tsx'
 import type { Dependency } from './use-health.ts'
 
 interface HealthDialogProps {

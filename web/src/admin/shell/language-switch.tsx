@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { setRequestLanguage } from '../../shared/api-client.ts'
 import { currentLanguage, localeOf, switchLanguage } from '../../shared/i18n.ts'
-import { LanguageButton } from '../../ui/language-button.tsx'
+import { LanguageButton } from '../../ui/shell/language-button.tsx'
 import { locales } from '../locales.ts'
 
 /** Shows the other language in its own words, and remembers the choice. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../ui/dialog.tsx'
-import { CheckField } from '../../ui/inputs.tsx'
+import { CheckField } from '../../ui/form/inputs.tsx'
 import { Kbd } from '../../ui/text.tsx'
 import { areLettersOn, setLetters } from './use-shortcuts.ts'
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { endpoints } from '../../../../api/contract/endpoints.ts'
+import { endpoints } from '#contract/endpoints.ts'
 import { frontVersion, isOlderThan } from '../../shared/front-version.ts'
 import { useApi } from '../../shared/use-api.ts'
 

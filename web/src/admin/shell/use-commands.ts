@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { endpoints } from '../../../../api/contract/endpoints.ts'
+import { endpoints } from '#contract/endpoints.ts'
 import { shortAddress } from '../../shared/format.ts'
 import { useApi } from '../../shared/use-api.ts'
-import type { Command, CommandGroup } from '../../ui/palette.tsx'
+import type { Command, CommandGroup } from '../../ui/shell/palette.tsx'
 import { paths } from '../paths.ts'
 import { navGroups } from './nav.ts'
 

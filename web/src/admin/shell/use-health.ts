@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { dependencySchema } from '../../../../api/contract/common.ts'
-import { endpoints } from '../../../../api/contract/endpoints.ts'
+import { dependencySchema } from '#contract/common.ts'
+import { endpoints } from '#contract/endpoints.ts'
 import { useApi } from '../../shared/use-api.ts'
 
 export type Dependency = z.infer<typeof dependencySchema>

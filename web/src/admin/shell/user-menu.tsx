@@ -1,6 +1,6 @@
 import { UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Session } from '../../../../api/contract/session.ts'
+import type { Session } from '#contract/account/session.ts'
 import { Menu, MenuHeading, MenuItem, MenuLine } from '../../ui/menu.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useFailureToast } from '../parts/use-failure-toast.ts'

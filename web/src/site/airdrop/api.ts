@@ -1,5 +1,5 @@
-import type { WalletType } from '../../../../api/contract/codes/wallets.ts'
-import { applyForAirdrop, searchAirdrop } from '../../../../api/contract/my-page.ts'
+import type { WalletType } from '#contract/wallet/codes.ts'
+import { applyForAirdrop, searchAirdrop } from '#contract/mypage/my-page.ts'
 import { call } from '../../shared/api-client.ts'
 
 export interface Application {

@@ -1,9 +1,9 @@
-import { brand } from '../../../../api/contract/brand.ts'
-import { migrationFeeCoins, supplies, type SupplyName } from '../../../../api/contract/constants.ts'
+import { brand } from '#contract/brand.ts'
+import { migrationFeeCoins, supplies, type SupplyName } from '#contract/constants.ts'
 import { FactCell } from '../../ui/site/blocks.tsx'
-import { MailLink } from '../../ui/site/footer-parts.tsx'
-import { thousands } from '../thousands.ts'
-import { useLanguage } from '../use-language.ts'
+import { MailLink } from '../../ui/site/base/footer-parts.tsx'
+import { thousands } from '../base/thousands.ts'
+import { useLanguage } from '../base/use-language.ts'
 
 /** The numbers and names of a text, from where they are kept: nobody writes them twice. */
 export function Supply({ of }: { of: SupplyName }) {

@@ -8,10 +8,10 @@ import {
   runMigration,
   withdrawMigration,
   type Migration,
-} from '../../../../api/contract/migration.ts'
-import type { WalletType } from '../../../../api/contract/codes/wallets.ts'
-import { readCoinPrices, readConfig } from '../../../../api/contract/common.ts'
-import { readWalletConfig } from '../../../../api/contract/wallets.ts'
+} from '#contract/migration/migration.ts'
+import type { WalletType } from '#contract/wallet/codes.ts'
+import { readCoinPrices, readConfig } from '#contract/common.ts'
+import { readWalletConfig } from '#contract/wallet/wallets.ts'
 import { call } from '../../shared/api-client.ts'
 import type { ChosenNft } from './draft.ts'
 

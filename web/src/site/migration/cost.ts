@@ -1,5 +1,5 @@
-import type { OldChain } from '../../../../api/contract/codes/migration.ts'
-import type { MigrationRoute, Purse } from '../../../../api/contract/migration.ts'
+import type { OldChain } from '#contract/migration/codes.ts'
+import type { MigrationRoute, Purse } from '#contract/migration/migration.ts'
 import type { ChosenNft } from './draft.ts'
 
 /** What leaving one old chain costs, in the smallest units of its coin. */

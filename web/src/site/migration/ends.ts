@@ -1,4 +1,4 @@
-import type { Migration } from '../../../../api/contract/migration.ts'
+import type { Migration } from '#contract/migration/migration.ts'
 import { newRunId, type ChosenNft, type Draft } from './draft.ts'
 
 /** How migrations can end. */

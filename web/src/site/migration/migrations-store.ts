@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Migration } from '../../../../api/contract/migration.ts'
+import type { Migration } from '#contract/migration/migration.ts'
 import { fetchMine } from './api.ts'
 
 /** The session's migrations as last heard, newest first; null until the first answer. */

@@ -1,4 +1,4 @@
-import type { Migration } from '../../../../api/contract/migration.ts'
+import type { Migration } from '#contract/migration/migration.ts'
 import { isFinal, isSent } from './phase.ts'
 
 /** How many of a run are how far. */

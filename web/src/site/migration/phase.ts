@@ -1,9 +1,5 @@
-import {
-  finalMigrationStates,
-  refusalReasons,
-  type MigrationState,
-} from '../../../../api/contract/codes/migration.ts'
-import type { Migration } from '../../../../api/contract/migration.ts'
+import { finalMigrationStates, refusalReasons, type MigrationState } from '#contract/migration/codes.ts'
+import type { Migration } from '#contract/migration/migration.ts'
 import type { SendKind } from './sends.ts'
 
 /** How far an NFT is, in the words its owner thinks in. */

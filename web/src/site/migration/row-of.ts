@@ -1,5 +1,5 @@
-import type { Migration } from '../../../../api/contract/migration.ts'
-import type { RowTone } from '../../ui/site/migration-nft.tsx'
+import type { Migration } from '#contract/migration/migration.ts'
+import type { RowTone } from '../../ui/site/migration/migration-nft.tsx'
 import type { MoveState } from './move-store.ts'
 import { isRefused, percentOf, phaseOf, type Phase } from './phase.ts'
 

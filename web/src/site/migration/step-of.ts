@@ -1,4 +1,4 @@
-import type { Migration } from '../../../../api/contract/migration.ts'
+import type { Migration } from '#contract/migration/migration.ts'
 import type { Wallets } from '../wallet/types.ts'
 import type { Draft } from './draft.ts'
 import { isFinal } from './phase.ts'

@@ -1,5 +1,5 @@
-import type { Arrival } from '../../../../api/contract/migration.ts'
-import { arrivalsMax } from '../../../../api/contract/migration.ts'
+import type { Arrival } from '#contract/migration/migration.ts'
+import { arrivalsMax } from '#contract/migration/migration.ts'
 import { useFetched } from '../use-fetched.ts'
 import { fetchArrivals } from './api.ts'
 

@@ -1,4 +1,4 @@
-import type { OldChain } from '../../../../api/contract/codes/migration.ts'
+import type { OldChain } from '#contract/migration/codes.ts'
 import { useFetched } from '../use-fetched.ts'
 import { fetchConfig, fetchWalletConfig } from './api.ts'
 

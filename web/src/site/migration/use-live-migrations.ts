@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { migrationSchema, streamMyMigrations, type Migration } from '../../../../api/contract/migration.ts'
+import { migrationSchema, streamMyMigrations, type Migration } from '#contract/migration/migration.ts'
 import { urlOf } from '../../shared/api-client.ts'
 import { useProgressStream, type StreamState } from '../../shared/use-progress-stream.ts'
 import { showToast } from '../../ui/toast-store.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import type { Migration } from '../../../../api/contract/migration.ts'
+import type { Migration } from '#contract/migration/migration.ts'
 import type { StreamState } from '../../shared/use-progress-stream.ts'
 import { resumeWallets, useWallets, type Wallets } from '../wallet/index.ts'
 import { readDraft, saveDraft, type Draft } from './draft.ts'

@@ -1,4 +1,4 @@
-import { listMyMints, listOwnedNewNfts, readMyPage } from '../../../../api/contract/my-page.ts'
+import { listMyMints, listOwnedNewNfts, readMyPage } from '#contract/mypage/my-page.ts'
 import { call } from '../../shared/api-client.ts'
 
 export const fetchMyPage = () => call(readMyPage)

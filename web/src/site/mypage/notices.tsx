@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
-import type { readMyPage } from '../../../../api/contract/my-page.ts'
+import type { readMyPage } from '#contract/mypage/my-page.ts'
 import { currentLanguage, localeOf } from '../../shared/i18n.ts'
-import { TextButton } from '../../ui/site/migration-parts.tsx'
+import { TextButton } from '../../ui/site/migration/migration-parts.tsx'
 import { MyLine } from '../../ui/site/mypage-parts.tsx'
 import { linkWallets } from '../wallet/index.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { WalletSession } from '../../../../api/contract/wallets.ts'
-import { TextButton } from '../../ui/site/migration-parts.tsx'
+import type { WalletSession } from '#contract/wallet/wallets.ts'
+import { TextButton } from '../../ui/site/migration/migration-parts.tsx'
 import { MyLine } from '../../ui/site/mypage-parts.tsx'
 import { useFetched } from '../use-fetched.ts'
 import { fetchMyPage } from './api.ts'

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { WalletFamily } from '../../../../api/contract/codes/wallets.ts'
-import type { ProvenWallet } from '../../../../api/contract/wallets.ts'
-import { FlowButton, FlowCard, HashLine } from '../../ui/site/migration-parts.tsx'
+import type { WalletFamily } from '#contract/wallet/codes.ts'
+import type { ProvenWallet } from '#contract/wallet/wallets.ts'
+import { FlowButton, FlowCard, HashLine } from '../../ui/site/migration/migration-parts.tsx'
 import { MyCards, MySection } from '../../ui/site/mypage-parts.tsx'
 import { linkWallets } from '../wallet/index.ts'
 

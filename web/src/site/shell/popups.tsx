@@ -1,11 +1,11 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ActionButton } from '../../ui/site/action.tsx'
+import { ActionButton } from '../../ui/site/base/action.tsx'
 import { Popup } from '../../ui/site/popup.tsx'
 import { readyAccount, readyDialog } from '../wallet/late.ts'
-import { latePopup } from './late.tsx'
-import { trackLoading } from './loading-store.ts'
-import { closePopup, showPopup, type PopupName } from './popup-store.ts'
+import { latePopup } from '../base/shell/late.tsx'
+import { trackLoading } from '../base/shell/loading-store.ts'
+import { closePopup, showPopup, type PopupName } from '../base/shell/popup-store.ts'
 
 const WalletPicker = latePopup(() => trackLoading(readyDialog()).then((it) => it.WalletPicker))
 const WalletAccount = latePopup(() => trackLoading(readyAccount()).then((it) => it.WalletAccount))

@@ -1,4 +1,4 @@
-import { addressShortCharacters } from '../../../../api/contract/constants.ts'
+import { addressShortCharacters } from '#contract/constants.ts'
 
 /** First five characters, dots, last five. */
 export const shortAddress = (address: string): string =>

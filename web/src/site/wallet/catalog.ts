@@ -1,4 +1,4 @@
-import { familyOfWallet, type WalletFamily, type WalletType } from '../../../../api/contract/codes/wallets.ts'
+import { familyOfWallet, type WalletFamily, type WalletType } from '#contract/wallet/codes.ts'
 
 /** What is true of a wallet before any of its code is loaded. */
 export interface CatalogEntry {

@@ -1,5 +1,5 @@
-import { readConfig } from '../../../../api/contract/common.ts'
-import { readWalletConfig, type WalletConfig } from '../../../../api/contract/wallets.ts'
+import { readConfig } from '#contract/common.ts'
+import { readWalletConfig, type WalletConfig } from '#contract/wallet/wallets.ts'
 import { call } from '../../shared/api-client.ts'
 
 const nothing: WalletConfig = { oldChains: [], walletConnectProjectId: null, isKlipOn: false }

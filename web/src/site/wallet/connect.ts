@@ -1,5 +1,5 @@
-import type { WalletFamily } from '../../../../api/contract/codes/wallets.ts'
-import { openDialog } from './dialog.ts'
+import type { WalletFamily } from '#contract/wallet/codes.ts'
+import { openDialog } from './window/dialog.ts'
 import { readWallets } from './state.ts'
 import type { ConnectedWallet } from './types.ts'
 

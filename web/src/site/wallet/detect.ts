@@ -1,4 +1,4 @@
-import type { WalletType } from '../../../../api/contract/codes/wallets.ts'
+import type { WalletType } from '#contract/wallet/codes.ts'
 import { findDcentApp, findMetaMask } from './announced.ts'
 import { catalog, type CatalogEntry } from './catalog.ts'
 import { knownConfig } from './config.ts'

@@ -12,7 +12,7 @@ export { toWalletFault, WalletFault, type WalletFaultCode } from './fault.ts'
 export { linkWallets } from './link.ts'
 export { sendCoin, transferNft } from './pay.ts'
 export { resumeWallets }
-export { WalletCode } from './wallet-code.tsx'
+export { WalletCode } from './window/wallet-code.tsx'
 export { isSameAddress, shortAddress } from './address.ts'
 export { readWallets, subscribeWallets, useWallets } from './state.ts'
 export type { CoinRequest, ConnectedWallet, NftRequest, WalletPrompt, Wallets, Watch } from './types.ts'

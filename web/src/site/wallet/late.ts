@@ -3,5 +3,5 @@
  * names every file it needs at once, and that should be one.
  */
 export const resumeWallets = (): Promise<void> => import('./resume.ts').then((it) => it.resumeWallets())
-export const readyDialog = () => import('./ready.ts').then((it) => it.readyDialog())
-export const readyAccount = () => import('./ready.ts').then((it) => it.readyAccount())
+export const readyDialog = () => import('./window/ready.ts').then((it) => it.readyDialog())
+export const readyAccount = () => import('./window/ready.ts').then((it) => it.readyAccount())

@@ -1,5 +1,5 @@
-import type { WalletFamily } from '../../../../api/contract/codes/wallets.ts'
-import { linkWallets } from '../../../../api/contract/wallets.ts'
+import type { WalletFamily } from '#contract/wallet/codes.ts'
+import { linkWallets } from '#contract/wallet/wallets.ts'
 import { call } from '../../shared/api-client.ts'
 import { isSameAddress } from './address.ts'
 import { askWallet, signChallenge } from './ask-wallet.ts'

@@ -1,6 +1,6 @@
-import type { WalletSession } from '../../../../api/contract/wallets.ts'
+import type { WalletSession } from '#contract/wallet/wallets.ts'
 import { connect } from './connect.ts'
-import { openDialog } from './dialog.ts'
+import { openDialog } from './window/dialog.ts'
 import { isProvenBy } from './session.ts'
 import { readWallets } from './state.ts'
 

@@ -1,4 +1,4 @@
-import type { WalletFamily } from '../../../../api/contract/codes/wallets.ts'
+import type { WalletFamily } from '#contract/wallet/codes.ts'
 import type { WalletPort } from './ports/port.ts'
 
 /** The wallet of a slot that can be asked now, and how to stop listening to it. */

@@ -1,6 +1,6 @@
 import { setCandidate } from './candidate.ts'
 import { otherFamily } from './catalog.ts'
-import { showDialog } from './dialog.ts'
+import { showDialog } from './window/dialog.ts'
 import type { WalletPort } from './ports/port.ts'
 import { readWallets } from './state.ts'
 

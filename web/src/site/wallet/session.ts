@@ -1,10 +1,6 @@
-import type { WalletFamily } from '../../../../api/contract/codes/wallets.ts'
-import { doLogout } from '../../../../api/contract/session.ts'
-import {
-  checkAndInsertUser,
-  readWalletSession,
-  type WalletSession,
-} from '../../../../api/contract/wallets.ts'
+import type { WalletFamily } from '#contract/wallet/codes.ts'
+import { doLogout } from '#contract/account/session.ts'
+import { checkAndInsertUser, readWalletSession, type WalletSession } from '#contract/wallet/wallets.ts'
 import { call, setCsrfToken } from '../../shared/api-client.ts'
 import { toApiError } from '../../shared/api-error.ts'
 import { isSameAddress } from './address.ts'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { WalletFamily, WalletType } from '../../../../api/contract/codes/wallets.ts'
+import type { WalletFamily, WalletType } from '#contract/wallet/codes.ts'
 import type { WalletFaultCode } from './fault.ts'
 import type { ConnectedWallet, WalletPrompt, Wallets } from './types.ts'
 

@@ -1,6 +1,6 @@
-import type { OldChain } from '../../../../api/contract/codes/migration.ts'
-import type { WalletFamily, WalletType } from '../../../../api/contract/codes/wallets.ts'
-import type { WalletSession } from '../../../../api/contract/wallets.ts'
+import type { OldChain } from '#contract/migration/codes.ts'
+import type { WalletFamily, WalletType } from '#contract/wallet/codes.ts'
+import type { WalletSession } from '#contract/wallet/wallets.ts'
 
 /** A wallet of one of the two slots: `evm` holds the old-chain wallet, `solana` the new one. */
 export interface ConnectedWallet {

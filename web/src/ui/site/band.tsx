@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { cx } from '../cx.ts'
-import { Container } from './container.tsx'
+import { Container } from './base/container.tsx'
 
 interface HeroProps {
   title: ReactNode

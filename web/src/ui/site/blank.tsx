@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Container } from './container.tsx'
+import { Container } from './base/container.tsx'
 
 interface BlankProps {
   title: string

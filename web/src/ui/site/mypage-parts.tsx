@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import '../../styles/flow.css'
 import { cx } from '../cx.ts'
-import { Container } from './container.tsx'
-import { NftPicture } from './migration-nft.tsx'
+import { Container } from './base/container.tsx'
+import { NftPicture } from './migration/migration-nft.tsx'
 
 interface FrameProps {
   headline: string

@@ -2,8 +2,8 @@ import { ArrowLeft, ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { cx } from '../cx.ts'
-import { ActionLink } from './action.tsx'
-import { Container } from './container.tsx'
+import { ActionLink } from './base/action.tsx'
+import { Container } from './base/container.tsx'
 import { Waiting } from './waiting.tsx'
 
 interface ArticleFrameProps {

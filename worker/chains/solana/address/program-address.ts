@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 import { ed25519 } from '@noble/curves/ed25519.js'
 
-import { isOnCurve as isStrictlyOnCurve } from '../../../../api/contract/list/on-curve.ts'
+import { isOnCurve as isStrictlyOnCurve } from '#contract/list/cells/on-curve.ts'
 import { addressBytes, addressFromBytes } from './address-bytes.ts'
 
 const MARKER = Buffer.from('ProgramDerivedAddress')

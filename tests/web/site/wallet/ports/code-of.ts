@@ -1,4 +1,4 @@
-import { WalletFault } from '../../../../../web/src/site/wallet/fault.ts'
+import { WalletFault } from '#web/src/site/wallet/fault.ts'
 
 /** How a question to a wallet ended: done, the code of its fault, or whatever else it threw. */
 export const codeOf = (action: Promise<unknown>) =>

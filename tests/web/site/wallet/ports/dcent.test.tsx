@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { dcentPort } from '../../../../../web/src/site/wallet/ports/dcent.ts'
+import { dcentPort } from '#web/src/site/wallet/ports/dcent.ts'
 import { allowDialogs, openPicker, playDevice, playServer, speak } from '../stage.tsx'
 import { codeOf } from './code-of.ts'
 import { openSigner } from './signer.ts'

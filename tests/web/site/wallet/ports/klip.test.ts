@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ApiError } from '../../../../../web/src/shared/api-error.ts'
-import { klipPort } from '../../../../../web/src/site/wallet/ports/klip.ts'
+import { ApiError } from '#web/src/shared/api-error.ts'
+import { klipPort } from '#web/src/site/wallet/ports/klip.ts'
 import { codeOf } from './code-of.ts'
 
 const from = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'

@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { EMPTY, from, of, throwError, type Observable } from 'rxjs'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ledgerPort } from '../../../../../web/src/site/wallet/ports/ledger.ts'
+import { ledgerPort } from '#web/src/site/wallet/ports/ledger.ts'
 import { allowDialogs, openPicker, playDevice, playServer, speak } from '../stage.tsx'
 import { openSigner } from './signer.ts'
 

@@ -1,9 +1,9 @@
 import { Interface } from 'ethers'
 import { describe, expect, it, vi } from 'vitest'
-import type { Eip1193 } from '../../../../../web/src/site/wallet/ports/eip1193.ts'
-import { kaiaProvider } from '../../../../../web/src/site/wallet/ports/kaia-provider.ts'
-import { switchChain } from '../../../../../web/src/site/wallet/ports/switch-chain.ts'
-import { sendCoinBy, transferNftBy } from '../../../../../web/src/site/wallet/ports/transfers.ts'
+import type { Eip1193 } from '#web/src/site/wallet/ports/eip1193.ts'
+import { kaiaProvider } from '#web/src/site/wallet/ports/kaia-provider.ts'
+import { switchChain } from '#web/src/site/wallet/ports/switch-chain.ts'
+import { sendCoinBy, transferNftBy } from '#web/src/site/wallet/ports/transfers.ts'
 import { codeOf } from './code-of.ts'
 
 const from = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'

@@ -49,7 +49,7 @@ vi.mock('@walletconnect/ethereum-provider', () => ({
 
 let provider: FakeProvider
 const freshPort = async () => {
-  const { walletConnectPort } = await import('../../../../../web/src/site/wallet/ports/walletconnect.ts')
+  const { walletConnectPort } = await import('#web/src/site/wallet/ports/walletconnect.ts')
   return walletConnectPort()
 }
 
@@ -151,7 +151,7 @@ describe('the window', () => {
   const freshWindow = async () => {
     const stage = await import('../stage.tsx')
     stage.speak('eng')
-    const { walletConfig } = await import('../../../../../web/src/site/wallet/config.ts')
+    const { walletConfig } = await import('#web/src/site/wallet/config.ts')
     await walletConfig()
     stage.openPicker()
   }

@@ -3,24 +3,18 @@ import { randomBytes } from 'node:crypto'
 import { PublicKey, SystemProgram } from '@solana/web3.js'
 import { describe, expect, it } from 'vitest'
 
-import {
-  addressBytes,
-  optionalAddressBytes,
-} from '../../../../../worker/chains/solana/address/address-bytes.ts'
+import { addressBytes, optionalAddressBytes } from '#worker/chains/solana/address/address-bytes.ts'
 import {
   findAssociatedTokenAddress,
   findMasterEditionAddress,
   findMetadataAddress,
-} from '../../../../../worker/chains/solana/address/metaplex-addresses.ts'
+} from '#worker/chains/solana/address/metaplex-addresses.ts'
 import {
   addressWithSeed,
   findProgramAddress,
   isDerivedAddress,
-} from '../../../../../worker/chains/solana/address/program-address.ts'
-import {
-  BUBBLEGUM_PROGRAM,
-  TOKEN_METADATA_PROGRAM,
-} from '../../../../../worker/chains/solana/address/well-known.ts'
+} from '#worker/chains/solana/address/program-address.ts'
+import { BUBBLEGUM_PROGRAM, TOKEN_METADATA_PROGRAM } from '#worker/chains/solana/address/well-known.ts'
 
 const program = new PublicKey(BUBBLEGUM_PROGRAM)
 

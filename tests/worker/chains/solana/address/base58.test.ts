@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { base58 } from '@scure/base'
 import { describe, expect, it } from 'vitest'
 
-import { decodeBase58 } from '../../../../../worker/chains/solana/address/base58.ts'
-import { decodeLongBase58 } from '../../../../../worker/chains/solana/address/long-base58.ts'
+import { decodeBase58 } from '#worker/chains/solana/address/base58.ts'
+import { decodeLongBase58 } from '#worker/chains/solana/address/long-base58.ts'
 
 describe('base58 of events', () => {
   it('is decoded as the library decodes it, whatever its length and however many zeros it begins with', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { classify } from '../../../../../worker/chains/solana/failure/classify.ts'
+import { classify } from '#worker/chains/solana/failure/classify.ts'
 
 /** Five leaves behind a guard in v0, and three NFTs in v1. */
 const leaves = { itemCount: 5, firstItemInstruction: 3, instructionsPerItem: 1 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 
-import type { MintContext, MintItem } from '../../../../../worker/chains/adapter.ts'
-import { ChainError } from '../../../../../worker/chains/chain-error.ts'
-import { buildMint } from '../../../../../worker/chains/solana/mint/build-mint.ts'
-import { packMints } from '../../../../../worker/chains/solana/mint/pack-mints.ts'
-import { TRANSACTION_BYTES_MAX } from '../../../../../worker/chains/solana/message/message-sizer.ts'
+import type { MintContext, MintItem } from '#worker/chains/adapter.ts'
+import { ChainError } from '#worker/chains/chain-error.ts'
+import { buildMint } from '#worker/chains/solana/mint/build-mint.ts'
+import { packMints } from '#worker/chains/solana/mint/pack-mints.ts'
+import { TRANSACTION_BYTES_MAX } from '#worker/chains/solana/message/message-sizer.ts'
 import { builder, items, options, sampleContext, sampleItem, tinyItem } from '../sample.ts'
 
 const LONGEST_SEED = 'z'.repeat(32)

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 
-import { broadcast } from '../../../../../worker/chains/solana/network/broadcast.ts'
-import { RpcPool } from '../../../../../worker/chains/solana/rpc/rpc-pool.ts'
+import { broadcast } from '#worker/chains/solana/network/broadcast.ts'
+import { RpcPool } from '#worker/chains/solana/rpc/rpc-pool.ts'
 import { type FakeReply, type FakeRpc, startFakeRpc } from '../fake-rpc.ts'
 
 const started: FakeRpc[] = []

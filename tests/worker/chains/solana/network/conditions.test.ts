@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest'
 
-import { createAcceptsV1 } from '../../../../../worker/chains/solana/network/accepts-v1.ts'
-import { priorityFee } from '../../../../../worker/chains/solana/network/priority-fee.ts'
-import { RentReader } from '../../../../../worker/chains/solana/network/rent.ts'
-import { SlotTime } from '../../../../../worker/chains/solana/network/slot-time.ts'
-import { statuses } from '../../../../../worker/chains/solana/network/statuses.ts'
-import { RpcPool } from '../../../../../worker/chains/solana/rpc/rpc-pool.ts'
+import { createAcceptsV1 } from '#worker/chains/solana/network/accepts-v1.ts'
+import { priorityFee } from '#worker/chains/solana/network/priority-fee.ts'
+import { RentReader } from '#worker/chains/solana/network/rent.ts'
+import { SlotTime } from '#worker/chains/solana/network/slot-time.ts'
+import { statuses } from '#worker/chains/solana/network/statuses.ts'
+import { RpcPool } from '#worker/chains/solana/rpc/rpc-pool.ts'
 import { at, type FakeRpc, type FakeScript, startFakeRpc } from '../fake-rpc.ts'
 
 const started: FakeRpc[] = []

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 
-import { createSolanaChain } from '../../../../../worker/chains/solana/create-solana-chain.ts'
+import { createSolanaChain } from '#worker/chains/solana/create-solana-chain.ts'
 import { at, type FakeReply, type FakeRpc, type FakeScript, startFakeRpc } from '../fake-rpc.ts'
 
 const started: FakeRpc[] = []

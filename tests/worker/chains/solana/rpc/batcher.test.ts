@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { RpcPool } from '../../../../../worker/chains/solana/rpc/rpc-pool.ts'
+import { RpcPool } from '#worker/chains/solana/rpc/rpc-pool.ts'
 import { type FakeReply, type FakeRpc, type FakeScript, startFakeRpc } from '../fake-rpc.ts'
 
 const started: FakeRpc[] = []

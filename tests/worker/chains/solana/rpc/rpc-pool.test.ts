@@ -3,12 +3,12 @@ import { inspect } from 'node:util'
 import { afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 
-import { ChainError } from '../../../../../worker/chains/chain-error.ts'
-import { AdaptiveLimit } from '../../../../../worker/chains/solana/rpc/adaptive-limit.ts'
-import type { RpcEvent } from '../../../../../worker/chains/solana/rpc/rpc-endpoint.ts'
-import { RpcHealth } from '../../../../../worker/chains/solana/rpc/rpc-health.ts'
-import { rpcNames } from '../../../../../worker/chains/solana/rpc/rpc-names.ts'
-import { RpcPool } from '../../../../../worker/chains/solana/rpc/rpc-pool.ts'
+import { ChainError } from '#worker/chains/chain-error.ts'
+import { AdaptiveLimit } from '#worker/chains/solana/rpc/adaptive-limit.ts'
+import type { RpcEvent } from '#worker/chains/solana/rpc/rpc-endpoint.ts'
+import { RpcHealth } from '#worker/chains/solana/rpc/rpc-health.ts'
+import { rpcNames } from '#worker/chains/solana/rpc/rpc-names.ts'
+import { RpcPool } from '#worker/chains/solana/rpc/rpc-pool.ts'
 import { type FakeReply, type FakeRpc, startFakeRpc } from '../fake-rpc.ts'
 
 const started: FakeRpc[] = []

@@ -4,12 +4,12 @@ import type { AddressInfo, Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 
-import { RpcPool } from '../../../../../worker/chains/solana/rpc/rpc-pool.ts'
+import { RpcPool } from '#worker/chains/solana/rpc/rpc-pool.ts'
 import {
   createFetchTransport,
   createHttpTransport,
   type Transport,
-} from '../../../../../worker/chains/solana/rpc/transport.ts'
+} from '#worker/chains/solana/rpc/transport.ts'
 
 const servers: Server[] = []
 afterEach(() => {

@@ -1,10 +1,16 @@
 import { useTranslation } from 'react-i18next'
-import { NoticeBlock } from '../../../ui/site/blocks.tsx'
-import { FlowButton, FlowCard, FlowGap, FlowSkeleton, TextButton } from '../../../ui/site/migration-parts.tsx'
-import { NftGrid, NftTile } from '../../../ui/site/migration-nft.tsx'
-import { FlowFoot, FlowTitle } from '../../../ui/site/migration-window.tsx'
-import type { MigrationRoute, OwnedOldNft } from '../../../../../api/contract/migration.ts'
-import { currentLanguage } from '../../../shared/i18n.ts'
+import { NoticeBlock } from '#web/src/ui/site/blocks.tsx'
+import {
+  FlowButton,
+  FlowCard,
+  FlowGap,
+  FlowSkeleton,
+  TextButton,
+} from '#web/src/ui/site/migration/migration-parts.tsx'
+import { NftGrid, NftTile } from '#web/src/ui/site/migration/migration-nft.tsx'
+import { FlowFoot, FlowTitle } from '#web/src/ui/site/migration/migration-window.tsx'
+import type { MigrationRoute, OwnedOldNft } from '#contract/migration/migration.ts'
+import { currentLanguage } from '#web/src/shared/i18n.ts'
 import { useFetched } from '../../use-fetched.ts'
 import { shortAddress } from '../../wallet/index.ts'
 import { fetchOwnedNfts, fetchRoutes } from '../api.ts'

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Migration } from '../../../../../api/contract/migration.ts'
-import { formatDuration, formatRate } from '../../../shared/format.ts'
-import { FlowNote } from '../../../ui/site/migration-note.tsx'
+import type { Migration } from '#contract/migration/migration.ts'
+import { formatDuration, formatRate } from '#web/src/shared/format.ts'
+import { FlowNote } from '#web/src/ui/site/migration/migration-note.tsx'
 import { countsOf, lookAgain, paceOf, type Pace, type Sights } from '../pace.ts'
 
 const lookEveryMs = 1_000

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { Migration } from '../../../../../api/contract/migration.ts'
-import { FlowButton, FlowCard, HashLine } from '../../../ui/site/migration-parts.tsx'
+import type { Migration } from '#contract/migration/migration.ts'
+import { FlowButton, FlowCard, HashLine } from '#web/src/ui/site/migration/migration-parts.tsx'
 import { isFinal } from '../phase.ts'
 import { useExplorers } from '../use-explorers.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { FlowNote } from '../../../ui/site/migration-note.tsx'
-import { FlowCard, FlowFacts } from '../../../ui/site/migration-parts.tsx'
+import { FlowNote } from '#web/src/ui/site/migration/migration-note.tsx'
+import { FlowCard, FlowFacts } from '#web/src/ui/site/migration/migration-parts.tsx'
 import { shortAddress } from '../../wallet/index.ts'
 import type { ChainCost, Cost } from '../cost.ts'
 import type { Draft } from '../draft.ts'

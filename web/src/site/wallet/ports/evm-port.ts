@@ -1,4 +1,4 @@
-import type { WalletType } from '../../../../../api/contract/codes/wallets.ts'
+import type { WalletType } from '#contract/wallet/codes.ts'
 import { WalletFault } from '../fault.ts'
 import { askHex, askProvider, firstAccount, type Eip1193 } from './eip1193.ts'
 import type { WalletPort } from './port.ts'

@@ -1,4 +1,4 @@
-import type { WalletType } from '../../../../../api/contract/codes/wallets.ts'
+import type { WalletType } from '#contract/wallet/codes.ts'
 import type { WalletPort } from './port.ts'
 
 /** Each wallet's code is fetched when it is chosen, and not before. */

@@ -1,5 +1,5 @@
-import type { WalletFamily, WalletType } from '../../../../../api/contract/codes/wallets.ts'
-import type { Challenge, WalletConfig } from '../../../../../api/contract/wallets.ts'
+import type { WalletFamily, WalletType } from '#contract/wallet/codes.ts'
+import type { Challenge, WalletConfig } from '#contract/wallet/wallets.ts'
 import type { CoinRequest, NftRequest, Watch } from '../types.ts'
 
 /** Parameters of wallet_addEthereumChain, as the API tells them. */

@@ -1,4 +1,4 @@
-import type { WalletType } from '../../../../../api/contract/codes/wallets.ts'
+import type { WalletType } from '#contract/wallet/codes.ts'
 import { toWalletFault, WalletFault } from '../fault.ts'
 import type { WalletPort } from './port.ts'
 import type { SolanaSource } from './standard-wallet.ts'

@@ -1,5 +1,5 @@
 import { EthereumProvider } from '@walletconnect/ethereum-provider'
-import type { WalletConfig } from '../../../../../api/contract/wallets.ts'
+import type { WalletConfig } from '#contract/wallet/wallets.ts'
 import { walletConfig } from '../config.ts'
 import { toWalletFault, WalletFault } from '../fault.ts'
 import type { Watch } from '../types.ts'

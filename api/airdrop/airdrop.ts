@@ -1,0 +1,42 @@
+import type { z } from 'zod'
+import type { Db } from '#db/connection.ts'
+import { saveApplication } from '#db/airdrop/airdrop-applications.ts'
+import { hasMigration } from '#db/mypage/my-page.ts'
+import type { applyForAirdrop as endpoint } from '#contract/mypage/my-page.ts'
+import type { Migration } from '#contract/migration/migration.ts'
+import { presentMigration, type ChainWords } from '../migration/present-migration.ts'
+import { normalAddress } from '../chain/normal-address.ts'
+import { listOwnMigrations } from '../migration/read-migration.ts'
+
+/**
+ * Stores an application. What it says of a wallet is only claimed; the user is the session's.
+ * @throws AppError SOLANA_ADDRESS_INVALID.
+ */
+export const applyForAirdrop = (
+  db: Db,
+  asked: z.output<typeof endpoint.body>,
+  userUuid: string | null,
+): Promise<{ applicationId: number; isNew: boolean }> =>
+  saveApplication(db, {
+    solanaAddress: normalAddress('solana', asked.solanaAddress, 'solanaAddress'),
+    regId: asked.regId || null,
+    walletType: asked.walletType,
+    userUuid,
+    registrantId: userUuid ?? 'visitor',
+  })
+
+/** Whether there is a record of a wallet address. Anybody may ask that; what it says is its owner's. */
+export const searchAirdrop = async (
+  { db, chains }: { db: Db; chains: ChainWords },
+  regId: string,
+  userUuid: string | null,
+): Promise<{ isCompleted: boolean; records: Migration[] }> => {
+  const address = /^0x/i.test(regId) ? regId.toLowerCase() : regId
+  const isCompleted = await hasMigration(db, address)
+  if (!isCompleted || userUuid === null) return { isCompleted, records: [] }
+  const rows = await listOwnMigrations(db, { userUuid })
+  const own = rows.filter(({ migration }) =>
+    [migration.oldWalletAddress, migration.newWalletAddress].includes(address),
+  )
+  return { isCompleted, records: own.map((row) => presentMigration(chains, row)) }
+}

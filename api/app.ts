@@ -1,0 +1,95 @@
+import Router from '@koa/router'
+import Koa from 'koa'
+import { AppError } from './app-error.ts'
+import { apiDocs } from './pages/api-docs.ts'
+import { metricsPage } from './pages/metrics-page.ts'
+import { newsPage } from './news/news-page.ts'
+import { newsPicture } from './news/news-picture.ts'
+import { queueBoard } from './pages/queue-board.ts'
+import { sitemap } from './pages/sitemap.ts'
+import { webPages } from './pages/web.ts'
+import { mountAirdrop } from './airdrop/routes.ts'
+import { mountCollections } from './collection/routes.ts'
+import { mountCommon } from './platform/routes.ts'
+import { mountControls } from './run/control-routes.ts'
+import { mountInquiries } from './inquiry/routes.ts'
+import { mountItems } from './run/item-routes.ts'
+import { mountKlip } from './wallet/klip-routes.ts'
+import { mountLogs } from './audit/routes.ts'
+import { mountLogin } from './account/routes.ts'
+import { mountMasters } from './run/master-routes.ts'
+import { mountMigrationAdmin } from './migration/admin-routes.ts'
+import { mountMigration } from './migration/routes.ts'
+import { mountMyPage } from './mypage/routes.ts'
+import { mountNews } from './news/routes.ts'
+import { mountPlans } from './run/plan-routes.ts'
+import { mountProjects } from './project/routes.ts'
+import { mountWallets } from './wallet/routes.ts'
+import type { Services } from './services.ts'
+import { createMount } from './http/mount.ts'
+import { outer } from './http/outer.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import type { RequestState } from './http/state.ts'
+
+export const apiVersion = '0.1.0'
+
+const areas = [
+  mountCommon,
+  mountLogin,
+  mountProjects,
+  mountCollections,
+  mountPlans,
+  mountMasters,
+  mountControls,
+  mountItems,
+  mountLogs,
+  mountNews,
+  mountInquiries,
+  mountWallets,
+  mountKlip,
+  mountMyPage,
+  mountAirdrop,
+  mountMigration,
+  mountMigrationAdmin,
+]
+
+/** The whole application: API, its documentation, the queue board, metrics and the built web. */
+export const createApp = (services: Services): Koa<RequestState> => {
+  const app = new Koa<RequestState>()
+  app.proxy = services.env.TRUST_PROXY
+  // Only what our own proxy added is believed; a client may write any X-Forwarded-For it likes.
+  app.maxIpsCount = 1
+  app.on('error', (err: unknown) => logStreamError(services, err))
+  const router = new Router<RequestState>()
+  const mount = createMount(router, services)
+  for (const mountArea of areas) mountArea(mount)
+
+  const { PUBLIC_URL, METADATA_HOSTS_ALLOWED, WALLETCONNECT_PROJECT_ID } = services.env
+  const openings = {
+    imageOrigins: METADATA_HOSTS_ALLOWED,
+    hasWalletConnect: WALLETCONNECT_PROJECT_ID !== undefined,
+  }
+  app.use(securityHeaders(PUBLIC_URL?.startsWith('https://') ?? false, openings))
+  app.use(outer(services))
+  app.use(metricsPage(services))
+  app.use(queueBoard(services))
+  app.use(apiDocs(apiVersion))
+  app.use(router.routes())
+  app.use(async (ctx, next) => {
+    if (ctx.path === '/api' || ctx.path.startsWith('/api/')) throw new AppError('NOT_FOUND')
+    await next()
+  })
+  app.use(newsPage(services))
+  app.use(newsPicture(services))
+  app.use(sitemap(services))
+  app.use(webPages(services.env.WEB_DIR))
+  return app
+}
+
+/** A reader that goes away in the middle of a download is no news; a source that breaks is. */
+const logStreamError = ({ log }: Services, err: unknown) => {
+  const code = err instanceof Error && 'code' in err ? err.code : undefined
+  const isGone = code === 'ECONNRESET' || code === 'EPIPE' || code === 'ERR_STREAM_PREMATURE_CLOSE'
+  if (isGone) log.debug({ err }, 'a connection ended early')
+  else log.error({ err }, 'a reply broke off')
+}

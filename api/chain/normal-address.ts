@@ -1,0 +1,23 @@
+import { AppError, badField } from '../app-error.ts'
+import { isEvmAddress, toChecksum } from './evm/address.ts'
+import { judgeText } from './solana/account-kind.ts'
+import type { WalletFamily } from '#contract/wallet/codes.ts'
+
+/**
+ * An address as it is stored: base58 of a point on the curve, 0x in lower case.
+ * @throws AppError SOLANA_ADDRESS_INVALID, BAD_REQUEST for what is no address of an EVM chain.
+ */
+export const normalAddress = (family: WalletFamily, text: string, field: string): string => {
+  if (family === 'evm') {
+    if (!isEvmAddress(text)) throw badField(field, 'INVALID')
+    return text.toLowerCase()
+  }
+  if (judgeText(text) !== 'OK') throw new AppError('SOLANA_ADDRESS_INVALID')
+  return text
+}
+
+/** As people see it: EIP-55 for EVM chains. */
+export const shownAddress = (family: WalletFamily, address: string) =>
+  family === 'evm' ? toChecksum(address) : address
+
+export const otherFamily = (family: WalletFamily): WalletFamily => (family === 'evm' ? 'solana' : 'evm')

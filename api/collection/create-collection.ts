@@ -1,0 +1,60 @@
+import type { Tx } from '#db/connection.ts'
+import { saveAudit } from '#db/audit/audit.ts'
+import { saveNewCollection } from '#db/collection/collection-list.ts'
+import { saveItems } from '#db/run/item-insert.ts'
+import type { Vault } from '#db/vault.ts'
+import type { Collection, CollectionInput } from '#contract/collection/collections.ts'
+import { createRun, stageAll } from '../run/create-run.ts'
+import { readCollection } from './read-collection.ts'
+import { requireSigner } from '../project/require-signer.ts'
+import type { Author } from '../project/save-project.ts'
+
+/**
+ * Stores a collection with the run that makes it on chain, due at once.
+ * @throws AppError NO_SUCH_PROJECT, SIGNER_MISSING.
+ */
+export const createCollection = async (
+  tx: Tx,
+  vault: Vault,
+  input: CollectionInput,
+  author: Author,
+): Promise<Collection> => {
+  const owner = await requireSigner(tx, input.projectId)
+  const collectionId = await saveNewCollection(tx, { ...input, registrantId: author.actor })
+  const { masterId } = await createRun(tx, vault, {
+    plan: {
+      projectId: input.projectId,
+      collectionId,
+      kind: 'collection',
+      standard: 'token-metadata',
+      name: input.name,
+      quotedLamports: 0n,
+    },
+    total: 1,
+    startAt: new Date(),
+    stage: stageAll,
+    payCode: 'CREATE_MINTING',
+    actor: author.actor,
+  })
+  const item = {
+    rowNo: 1,
+    businessKey: `collection:${collectionId}`,
+    name: input.name,
+    symbol: input.symbol,
+    uri: input.uri,
+    owner,
+    sellerFeeBasisPoints: input.sellerFeeBasisPoints,
+    creators: [],
+    attributes: null,
+  }
+  await saveItems(tx, { masterId, collectionId, standard: 'token-metadata', actor: author.actor }, [item])
+  const after = await readCollection(tx, collectionId)
+  await saveAudit(tx, {
+    ...author,
+    action: 'collection.create',
+    entity: 'collection',
+    entityId: collectionId,
+    after,
+  })
+  return after
+}

@@ -1,0 +1,36 @@
+import type { Queryable } from '#db/connection.ts'
+import {
+  findOptionalCollectionRow,
+  listRunsOfCollections,
+  type CollectionRow,
+} from '#db/collection/collection-list.ts'
+import { countItemsOfRuns } from '#db/run/run-list.ts'
+import { AppError } from '../app-error.ts'
+import type { Collection } from '#contract/collection/collections.ts'
+import { presentCollection } from './present-collection.ts'
+
+/** @throws AppError NOT_FOUND. */
+export const readCollection = async (db: Queryable, collectionId: number): Promise<Collection> => {
+  const row = await findOptionalCollectionRow(db, collectionId)
+  if (!row) throw new AppError('NOT_FOUND')
+  const [shown] = await presentCollections(db, [row])
+  if (!shown) throw new AppError('NOT_FOUND')
+  return shown
+}
+
+/** Collections with how many NFTs were minted into each. */
+export const presentCollections = async (db: Queryable, rows: CollectionRow[]): Promise<Collection[]> => {
+  const runs = await listRunsOfCollections(
+    db,
+    rows.map((row) => row.collection.id),
+  )
+  const counts = await countItemsOfRuns(
+    db,
+    runs.map((run) => run.masterId),
+  )
+  return rows.map((row) => {
+    const own = runs.filter((run) => run.collectionId === row.collection.id)
+    const minted = own.reduce((sum, run) => sum + (counts.get(run.masterId)?.completed ?? 0), 0)
+    return presentCollection(row, minted)
+  })
+}

@@ -1,0 +1,68 @@
+import { findOptionalChainStatus } from '#db/health/chain-reading.ts'
+import {
+  listFailures,
+  listMinuteRates,
+  listProjectBalances,
+  listRecentWorkers,
+  listUnknownAttempts,
+} from '#db/dashboard/dashboard.ts'
+import { countItemsOfRuns, listOpenRuns } from '#db/run/run-list.ts'
+import type { Dashboard } from '#contract/dashboard/dashboard.ts'
+import { presentInstant } from '../http/instant.ts'
+import { presentMaster } from '../run/present-master.ts'
+import type { Services } from '../services.ts'
+import { within } from '../within.ts'
+
+const runsMax = 50
+const queueTimeoutMs = 2_000
+
+/** Everything the first page of the admins shows. Queues that do not answer are left out. */
+export const readDashboard = async (services: Services): Promise<Dashboard> => {
+  const { db, producer, log } = services
+  const [runs, failures, unknownAttempts, balances, workers, chain, rate, queues] = await Promise.all([
+    listOpenRuns(db, runsMax),
+    listFailures(db),
+    listUnknownAttempts(db),
+    listProjectBalances(db),
+    listRecentWorkers(db),
+    findOptionalChainStatus(db),
+    listMinuteRates(db),
+    within(queueTimeoutMs, producer.counts()).catch((err: unknown) => {
+      log.warn({ err }, 'the queue does not answer')
+      return []
+    }),
+  ])
+  const counts = await countItemsOfRuns(
+    db,
+    runs.map((run) => run.master.id),
+  )
+  return {
+    at: new Date().toISOString(),
+    running: runs.map((run) => ({
+      ...presentMaster(run),
+      ...(counts.get(run.master.id) ?? { completed: 0, failed: 0 }),
+    })),
+    failures,
+    unknownAttempts,
+    balances,
+    queues,
+    workers: workers.map((worker) => ({
+      workerId: worker.workerId,
+      startedAt: presentInstant(worker.startedAt),
+      seenAt: presentInstant(worker.seenAt),
+      rssMb: worker.rssMb,
+      isAlive: worker.isAlive,
+    })),
+    chain: chain && presentChain(chain),
+    rate,
+  }
+}
+
+const presentChain = ({ reading, at }: NonNullable<Awaited<ReturnType<typeof findOptionalChainStatus>>>) => ({
+  slot: reading.slot,
+  blockHeight: reading.blockHeight,
+  slotMs: reading.slotMs,
+  priorityMicroLamports: reading.priorityMicroLamports,
+  rpcs: reading.rpcs,
+  at: presentInstant(at),
+})

@@ -1,0 +1,52 @@
+import type { Queryable, Tx } from '#db/connection.ts'
+import { saveAudit } from '#db/audit/audit.ts'
+import { findOptionalInquiry, saveInquiryStatus } from '#db/inquiry/inquiries.ts'
+import { cancelMail, restoreMail, startMailRound } from '#db/inquiry/inquiry-mail.ts'
+import { AppError } from '../app-error.ts'
+import type { InquiryStatus } from '#contract/inquiry/codes.ts'
+import type { Inquiry } from '#contract/inquiry/inquiry.ts'
+import { presentInquiry } from './present-inquiry.ts'
+import type { Author } from '../project/save-project.ts'
+
+/** @throws AppError NOT_FOUND. */
+export const readInquiry = async (db: Queryable, inquiryId: number): Promise<Inquiry> => {
+  const row = await findOptionalInquiry(db, inquiryId)
+  if (!row) throw new AppError('NOT_FOUND')
+  return presentInquiry(row)
+}
+
+/** Spam takes a mail that has not gone with it; what is spam no longer gets its mail back. */
+export const modifyInquiry = async (
+  tx: Tx,
+  it: { inquiryId: number; status: InquiryStatus },
+  author: Author,
+): Promise<Inquiry> => {
+  const before = await readInquiry(tx, it.inquiryId)
+  await saveInquiryStatus(tx, { ...it, actor: author.actor })
+  if (it.status === 'spam') await cancelMail(tx, it.inquiryId)
+  else if (before.status === 'spam') await restoreMail(tx, it.inquiryId)
+  return record(tx, 'inquiry.modify', before, author)
+}
+
+/** @throws AppError NOT_FOUND, NOT_ALLOWED_NOW while the mail is still on its way, or of spam. */
+export const resendInquiry = async (tx: Tx, inquiryId: number, author: Author): Promise<Inquiry> => {
+  const before = await readInquiry(tx, inquiryId)
+  if (before.status === 'spam' || !(await startMailRound(tx, inquiryId)))
+    throw new AppError('NOT_ALLOWED_NOW')
+  return record(tx, 'inquiry.resend', before, author)
+}
+
+/** The audit log says what was done, not what a visitor wrote. */
+const record = async (tx: Tx, action: string, before: Inquiry, author: Author) => {
+  const after = await readInquiry(tx, before.inquiryId)
+  const told = ({ reference, status, mailState }: Inquiry) => ({ reference, status, mailState })
+  await saveAudit(tx, {
+    ...author,
+    action,
+    entity: 'inquiry',
+    entityId: before.inquiryId,
+    before: told(before),
+    after: told(after),
+  })
+  return after
+}

@@ -1,0 +1,44 @@
+import { listInquiries } from '#db/inquiry/inquiries.ts'
+import { modifyInquiry, readInquiry, resendInquiry } from './handle-inquiry.ts'
+import { submitInquiry } from './submit-inquiry.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import type { Mount } from '../http/mount.ts'
+import { pageKey, pageOfRows } from '../http/page-key.ts'
+import { presentInquiryRow } from './present-inquiry.ts'
+import { ringMailQuietly } from '../ring.ts'
+
+export const mountInquiries = (mount: Mount) => {
+  mount(
+    endpoints.submitInquiry,
+    async ({ body, ctx, services }) => {
+      await services.limits.inquiry(ctx.ip)
+      const key = ctx.get('idempotency-key')
+      const { inquiryId, reference } = await services.db.transaction((tx) => submitInquiry(tx, body, key))
+      await ringMailQuietly(services, inquiryId)
+      return { reference }
+    },
+    { csrf: 'origin', messageKey: 'INQUIRY_DONE' },
+  )
+  mount(endpoints.listInquiries, async ({ query, services: { db } }) => {
+    const { limit, after, ...filters } = query
+    const rows = await listInquiries(db, { ...filters, after: pageKey(after), limit: limit + 1 })
+    return pageOfRows(rows, { limit, keyOf: (row) => row.inquiry.id, present: presentInquiryRow })
+  })
+  mount(endpoints.readInquiry, ({ params, services: { db } }) => readInquiry(db, params.inquiryId))
+  mount(
+    endpoints.modifyInquiry,
+    async ({ body, params: { inquiryId }, write, services, actor, requestId }) => {
+      const after = await write((tx) =>
+        modifyInquiry(tx, { inquiryId, status: body.status }, { actor, requestId }),
+      )
+      if (after.mailState === 'waiting') await ringMailQuietly(services, inquiryId)
+      return after
+    },
+    { messageKey: 'MODIFIED' },
+  )
+  mount(endpoints.resendInquiry, async ({ params: { inquiryId }, write, services, actor, requestId }) => {
+    const after = await write((tx) => resendInquiry(tx, inquiryId, { actor, requestId }))
+    await ringMailQuietly(services, inquiryId)
+    return after
+  })
+}

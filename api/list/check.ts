@@ -1,0 +1,101 @@
+import { setImmediate } from 'node:timers/promises'
+import {
+  checkListInSteps,
+  describeIssue,
+  issuesOf,
+  mintableItems,
+  parseList,
+  severityOf,
+  summarizeList,
+  type ListCheck,
+  type ListIssue,
+  type ListOptions,
+  type ListProgress,
+  type ParsedList,
+} from '#contract/list/index.ts'
+import type { ListReport, PlanInput } from '#contract/run/plans.ts'
+import type { Language } from '../locales/message.ts'
+
+const issuesMax = 1_000
+
+/** The checker works in steps; other requests are served in between. */
+export const runSteps = async (steps: Generator<ListProgress, ListCheck>): Promise<ListCheck> => {
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+    await setImmediate()
+  }
+}
+
+/** Judges a list sent as text with what a person said beside it. */
+export const checkText = async ({ text, options }: PlanInput['list']) => {
+  const known = toOptions(options)
+  const parsed = parseList(text, known)
+  return { parsed, check: await runSteps(checkListInSteps(parsed, known)) }
+}
+
+/** The contract's options as the checker's: texts for the empty cells of a column. */
+export const toOptions = (options: PlanInput['list']['options']): ListOptions => {
+  const creators = options.creators?.map((one) => `${one.address}:${one.share}`).join('|')
+  const defaults = {
+    ...(options.nameTemplate && { name: options.nameTemplate }),
+    ...(options.uriTemplate && { uri: options.uriTemplate }),
+    ...(options.symbol && { symbol: options.symbol }),
+    ...(options.owner && { owner: options.owner }),
+    ...(options.royaltyPercent !== undefined && { royalty: `${options.royaltyPercent}%` }),
+    ...(creators && { creators }),
+  }
+  return Object.keys(defaults).length > 0 ? { defaults } : {}
+}
+
+/** What the server says of a list, with a sentence for every issue. */
+export const presentReport = (
+  check: ListCheck,
+  language: Language,
+  source: { parsed: Pick<ParsedList, 'format' | 'delimiter'> | null; encoding: string | null },
+): ListReport => {
+  const summary = summarizeList(check)
+  return {
+    rows: summary.rows,
+    ok: summary.ok,
+    warnings: summary.warning,
+    errors: summary.error,
+    format: source.parsed?.format ?? null,
+    encoding: source.encoding,
+    delimiter: source.parsed?.delimiter ?? null,
+    ...meansOf(check),
+    issues: presentIssues(check, language),
+  }
+}
+
+const presentIssues = (check: ListCheck, language: Language): ListReport['issues'] => {
+  const told = check.fileIssues.map((issue) => presentIssue(null, issue, language))
+  for (const { row } of check.rows) {
+    for (const issue of issuesOf(check, row)) {
+      if (told.length >= issuesMax) return told
+      told.push(presentIssue(row, issue, language))
+    }
+  }
+  return told
+}
+
+const presentIssue = (row: number | null, issue: ListIssue, language: Language) => ({
+  row,
+  severity: severityOf[issue.code],
+  code: issue.code,
+  column: issue.column,
+  params: issue.params,
+  message: describeIssue(issue, language),
+})
+
+/** What the cost depends on: mean bytes of the texts and mean number of creators a row. */
+const meansOf = (check: ListCheck) => {
+  let [count, bytes, creators] = [0, 0, 0]
+  for (const item of mintableItems(check)) {
+    count++
+    bytes += Buffer.byteLength(item.name) + Buffer.byteLength(item.symbol) + Buffer.byteLength(item.uri)
+    creators += item.creators.length
+  }
+  const mean = (sum: number) => (count === 0 ? 0 : Math.round((sum / count) * 100) / 100)
+  return { metadataBytesMean: mean(bytes), creatorsMean: mean(creators) }
+}

@@ -1,0 +1,117 @@
+import { countDeposits, listDepositRows } from '#db/migration/deposit-desk.ts'
+import { countMigrations, listMigrations } from '#db/migration/migration-list.ts'
+import { listRoutes } from '#db/migration/migration-routes.ts'
+import { listReconcileReports } from '#db/migration/reconcile-reports.ts'
+import { ignoreDeposit, matchDeposit, returnDeposit } from './handle-deposit.ts'
+import { retryMigration, returnMigration } from './handle-migration.ts'
+import { readMigrationStory } from './read-migration-story.ts'
+import { createMigrationRoute, modifyMigrationRoute } from './save-migration-route.ts'
+import { startReconcile } from './start-reconcile.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import type { Mount } from '../http/mount.ts'
+import { pageKey, pageOfRows } from '../http/page-key.ts'
+import { presentDeposit, presentReport } from './present-deposit.ts'
+import { presentAdminMigration } from './present-migration.ts'
+import { presentAdminRoute } from './present-migration-route.ts'
+import { ringMigrateQuietly, ringQuietly } from '../ring.ts'
+
+export const mountMigrationAdmin = (mount: Mount) => {
+  mountMigrations(mount)
+  mountDeposits(mount)
+  mountReconcile(mount)
+  mountRoutes(mount)
+}
+
+const mountMigrations = (mount: Mount) => {
+  mount(endpoints.listMigrations, async ({ query, services: { db, chains } }) => {
+    const { after, limit, ...filter } = query
+    const { state, ...others } = filter
+    const [rows, counts] = await Promise.all([
+      listMigrations(db, { ...filter, after: pageKey(after), limit: limit + 1 }),
+      countMigrations(db, others),
+    ])
+    const total = Object.entries(counts)
+      .filter(([one]) => state === undefined || one === state)
+      .reduce((sum, [, count]) => sum + count, 0)
+    const page = pageOfRows(rows, {
+      limit,
+      keyOf: (row) => row.migration.id,
+      present: (row) => presentAdminMigration(chains, row),
+      total,
+    })
+    return { ...page, counts }
+  })
+  mount(endpoints.readMigrationStory, ({ params, services }) =>
+    readMigrationStory(services, params.migrationId),
+  )
+  mount(endpoints.retryMigration, async ({ params, body, write, services, actor, requestId }) => {
+    let masterId: number | null = null
+    const shown = await write(async (tx) => {
+      const done = await retryMigration(tx, { ...params, ...body }, { actor, requestId })
+      masterId = done.masterId
+      return presentAdminMigration(services.chains, done.row)
+    })
+    await ringMigrateQuietly(services, params.migrationId)
+    if (masterId !== null) await ringQuietly(services, 'plan', masterId)
+    return shown
+  })
+  mount(endpoints.returnMigration, async ({ params, body, write, services, actor, requestId }) => {
+    const shown = await write(async (tx) =>
+      presentAdminMigration(
+        services.chains,
+        await returnMigration(tx, { ...params, ...body }, { actor, requestId }),
+      ),
+    )
+    await ringMigrateQuietly(services, params.migrationId)
+    return shown
+  })
+}
+
+const mountDeposits = (mount: Mount) => {
+  mount(endpoints.listDeposits, async ({ query, services: { db } }) => {
+    const { after, limit, ...filter } = query
+    const [rows, total] = await Promise.all([
+      listDepositRows(db, { ...filter, after: pageKey(after), limit: limit + 1 }),
+      after === undefined ? countDeposits(db, filter) : null,
+    ])
+    return pageOfRows(rows, { limit, keyOf: (row) => row.deposit.id, present: presentDeposit, total })
+  })
+  mount(endpoints.matchDeposit, async ({ params, body, write, services, actor, requestId }) => {
+    const shown = await write((tx) => matchDeposit(tx, { ...params, ...body }, { actor, requestId }))
+    await ringMigrateQuietly(services, body.migrationId)
+    return shown
+  })
+  mount(endpoints.returnDeposit, ({ params, body, write, actor, requestId }) =>
+    write((tx) => returnDeposit(tx, { ...params, ...body }, { actor, requestId })),
+  )
+  mount(endpoints.ignoreDeposit, ({ params, body, write, actor, requestId }) =>
+    write((tx) => ignoreDeposit(tx, { ...params, ...body }, { actor, requestId })),
+  )
+}
+
+const mountReconcile = (mount: Mount) => {
+  mount(endpoints.listReconcileReports, async ({ services: { db } }) =>
+    (await listReconcileReports(db)).map(presentReport),
+  )
+  mount(endpoints.startReconcile, ({ write, actor, requestId }) =>
+    write((tx) => startReconcile(tx, { actor, requestId })),
+  )
+}
+
+const mountRoutes = (mount: Mount) => {
+  mount(endpoints.listAdminRoutes, async ({ services: { db, chains } }) =>
+    (await listRoutes(db)).map((row) => presentAdminRoute(chains, row)),
+  )
+  mount(
+    endpoints.createMigrationRoute,
+    ({ body, write, services, actor, requestId }) =>
+      write((tx) => createMigrationRoute(tx, services, body, { actor, requestId })),
+    { messageKey: 'REGISTERED' },
+  )
+  mount(
+    endpoints.modifyMigrationRoute,
+    ({ params, body, write, services: { chains }, actor, requestId }) =>
+      write((tx) => modifyMigrationRoute(tx, chains, { ...params, input: body }, { actor, requestId })),
+    { messageKey: 'MODIFIED' },
+  )
+}

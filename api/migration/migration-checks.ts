@@ -1,0 +1,89 @@
+import type { Db } from '#db/connection.ts'
+import { hasOrphanNft } from '#db/migration/migration-requests.ts'
+import { AppError, badField } from '../app-error.ts'
+import { orUnreachable, type Chains } from '../chain/chains.ts'
+import type { EvmReader } from '../chain/evm/reader.ts'
+import { RpcRefused } from '../chain/json-rpc.ts'
+import type { OldChain } from '#contract/migration/codes.ts'
+
+/** An NFT on an old chain, and the wallet of ours it goes to. Addresses in lower case. */
+export interface NftPlace {
+  chain: OldChain
+  contract: string
+  adminWallet: string
+  tokenId: string
+}
+
+/**
+ * A Solana address an NFT can be sent to.
+ * @throws AppError BAD_REQUEST when empty, SOLANA_ADDRESS_REFUSED with params.verdict, SOLANA_UNREACHABLE.
+ */
+export const requireSolanaAddress = async (chains: Chains, address: string): Promise<string> => {
+  const verdict = await chains.readAccountKind(address)
+  if (verdict === 'OK') return address
+  if (verdict === 'EMPTY')
+    throw badField('newWalletAddress', 'REQUIRED', { messageKey: 'SOLANA_ADDRESS_REQUIRED' })
+  if (verdict === 'UNREACHABLE') throw new AppError('SOLANA_UNREACHABLE', { returnCd: '2' })
+  throw new AppError('SOLANA_ADDRESS_REFUSED', { params: { verdict } })
+}
+
+/**
+ * Whether the chain says that a wallet has an NFT now (`wallet`), or that it has handed it over to us without
+ * asking first (`us`: the watcher found the transfer, nobody took it). Null: neither.
+ * @throws AppError OLD_CHAIN_UNREACHABLE.
+ */
+export const holdsNft = async (
+  { db, chains }: { db: Db; chains: Chains },
+  place: NftPlace,
+  wallet: { address: string; provenAt: Date },
+): Promise<'wallet' | 'us' | null> => {
+  const owner = await orUnreachable('OLD_CHAIN_UNREACHABLE', ownerOf(readerOf(chains, place), place))
+  if (owner === wallet.address) return 'wallet'
+  if (owner !== place.adminWallet) return null
+  const { chain, contract, tokenId } = place
+  const orphan = { chain, contract, tokenId, from: wallet.address, since: wallet.provenAt }
+  return (await hasOrphanNft(db, orphan)) ? 'us' : null
+}
+
+/** Null when the contract says nobody: it reverts. */
+const ownerOf = async (reader: EvmReader, it: NftPlace): Promise<string | null> => {
+  try {
+    return await reader.ownerOf(it.contract, it.tokenId)
+  } catch (error) {
+    if (error instanceof RpcRefused) return null
+    throw error
+  }
+}
+
+const nameMax = 200
+const imageShape = /^(https:\/\/|data:image\/)/i
+
+/** Name and picture as the chain's metadata has them; what the client said only where that cannot be read. */
+export const describeNft = async (
+  chains: Chains,
+  place: NftPlace,
+  hints: { oldNftName?: string | undefined; oldNftImage?: string | undefined },
+) => {
+  const told = await readMetadata(chains, place)
+  const hinted = hints.oldNftImage?.trim() ?? ''
+  return {
+    oldNftName: told.name ?? (hints.oldNftName?.trim().slice(0, nameMax) || null),
+    oldNftImage: told.image ?? (imageShape.test(hinted) ? hinted : null),
+  }
+}
+
+const readMetadata = async (chains: Chains, place: NftPlace) => {
+  try {
+    const uri = await readerOf(chains, place).tokenUri(place.contract, place.tokenId)
+    return await chains.metadata.read(uri)
+  } catch {
+    // A contract without tokenURI, or a node that is away: the NFT is shown by what the client said.
+    return { name: null, image: null }
+  }
+}
+
+const readerOf = (chains: Chains, { chain }: NftPlace): EvmReader => {
+  const settings = chains.findOld(chain)
+  if (!settings) throw new AppError('UNSUPPORTED_MAINNET', { returnCd: '7' })
+  return settings.reader
+}

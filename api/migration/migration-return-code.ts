@@ -1,0 +1,50 @@
+import type { MigrationRow } from '#db/migration/migration-list.ts'
+import type { MigrationReason } from '#contract/migration/codes.ts'
+import type { ReturnCode } from '#contract/codes/results.ts'
+
+/** SPEC.md's return code of what a migration stands still or ended for; null while nothing failed. */
+export const returnCodeOf = ({ migration, item }: Pick<MigrationRow, 'migration' | 'item'>) =>
+  migration.reason === null ? null : codeOf(migration.reason, item?.reasonCode ?? null)
+
+const codeOf = (reason: MigrationReason, itemReason: string | null): ReturnCode | null => {
+  switch (reason) {
+    case 'CHAIN_UNREACHABLE':
+    case 'RPCS_DISAGREE':
+    case 'MINT_UNPROVEN':
+      return '2'
+    case 'READ_BACK_MISMATCH':
+      return '1'
+    case 'FEE_WRONG_PAYER':
+    case 'FEE_WRONG_RECEIVER':
+    case 'FEE_TOO_LOW':
+    case 'FEE_FAILED_ON_CHAIN':
+    case 'FEE_TOO_OLD':
+    case 'FEE_ALREADY_USED':
+      return '4'
+    case 'MINT_FAILED':
+      return mintCodeOf(itemReason)
+    case 'RETURN_FAILED':
+      return '-1'
+    // A wait, or the end somebody or the time asked for. What is wrong with an NFT has no code of its own.
+    case 'FEE_NOT_FOUND':
+    case 'NFT_NOT_FOUND':
+    case 'WAITING_FOR_DEPTH':
+    case 'NFT_FAILED_ON_CHAIN':
+    case 'NFT_NOT_IN_TRANSACTION':
+    case 'NFT_NOT_OURS':
+    case 'NFT_TOO_OLD':
+    case 'NFT_ALREADY_USED':
+    case 'TIME_LIMIT':
+    case 'ROUTE_CLOSED':
+    case 'SUPPLY_EXHAUSTED':
+    case 'REFUSED_BY_OPS':
+    case 'WITHDRAWN':
+      return null
+  }
+}
+
+/** By what the item of the mint says: its owner can have no token account, its collection has another authority. */
+const mintCodeOf = (itemReason: string | null): ReturnCode => {
+  if (itemReason === 'OWNER_INVALID') return '3'
+  return itemReason === 'AUTHORITY_INVALID' ? '6' : '5'
+}

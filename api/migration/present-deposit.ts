@@ -1,0 +1,58 @@
+import type { DepositRow, SendRow } from '#db/migration/deposit-desk.ts'
+import type { ReconcileRow } from '#db/migration/reconcile-reports.ts'
+import { toChecksum } from '../chain/evm/address.ts'
+import type { Deposit, OldChainSend, ReconcileReport } from '#contract/migration/migration-admin.ts'
+import { presentInstant, presentOptionalInstant } from '../http/instant.ts'
+
+export const presentDeposit = ({ deposit, migrationId, returnDelay }: DepositRow): Deposit => ({
+  depositId: deposit.id,
+  chain: deposit.chain,
+  kind: deposit.kind,
+  state: deposit.state,
+  handling: deposit.handling,
+  txHash: deposit.txHash,
+  logIndex: deposit.logIndex,
+  blockNumber: deposit.blockNumber,
+  blockTime: presentInstant(deposit.blockTime),
+  from: toChecksum(deposit.from),
+  to: toChecksum(deposit.to),
+  contract: deposit.contract && toChecksum(deposit.contract),
+  tokenId: deposit.tokenId,
+  valueWei: deposit.valueWei,
+  migrationId,
+  note: deposit.note,
+  returnDelay,
+})
+
+/** A transaction of ours; its bytes stay here. */
+export const presentSend = (send: SendRow): OldChainSend => ({
+  sendId: send.id,
+  purpose: send.purpose,
+  state: send.state,
+  chain: send.chain,
+  from: toChecksum(send.from),
+  to: toChecksum(send.to),
+  nonce: send.nonce,
+  txHash: send.txHash,
+  feeWei: send.feeWei,
+  error: send.error,
+  signedAt: presentInstant(send.signedAt),
+  finalAt: presentOptionalInstant(send.finalAt),
+})
+
+export const presentReport = (row: ReconcileRow): ReconcileReport => ({
+  reportId: row.id,
+  startedAt: presentInstant(row.startedAt),
+  finishedAt: presentOptionalInstant(row.finishedAt),
+  isComplete: row.isComplete,
+  checked: row.checked,
+  findings: row.findings.map((it) => ({
+    finding: it.finding,
+    chain: it.chain,
+    contract: toChecksum(it.contract),
+    tokenId: it.tokenId,
+    holder: it.holder && toChecksum(it.holder),
+    migrationId: it.migrationId,
+    detail: it.detail,
+  })),
+})

@@ -1,0 +1,92 @@
+import type { RouteRow } from '#db/migration/migration-routes.ts'
+import { isEvmAddress, toChecksum } from '../chain/evm/address.ts'
+import { oldChains, type OldChain } from '#contract/migration/codes.ts'
+import { chainIds } from '#contract/constants.ts'
+import type { AdminRoute } from '#contract/migration/migration-admin.ts'
+import type { MigrationRoute } from '#contract/migration/migration.ts'
+import { presentInstant, presentOptionalInstant } from '../http/instant.ts'
+import { coinOf, type ChainWords } from './present-migration.ts'
+
+export type { ChainWords }
+
+const usualChainIds: Record<OldChain, string> = {
+  kaia: chainIds.klaytn,
+  ethereum: chainIds.ethereum,
+  bsc: `0x${chainIds.bsc.toString(16)}`,
+}
+
+const isOldChain = (mainnet: string): mainnet is OldChain => oldChains.some((chain) => chain === mainnet)
+
+/** A route whose old project is whole: what a migration of it needs. */
+export interface ReadyRoute {
+  chain: OldChain
+  /** 0x in lower case, both. */
+  contract: string
+  adminWallet: string
+}
+
+/** Where NFTs of a route come from and go to; null while its old project is not whole. */
+export const readyRoute = ({ oldProject, adminWallet }: RouteRow): ReadyRoute | null => {
+  const { mainnet, contract } = oldProject
+  if (!isOldChain(mainnet) || !contract || !isEvmAddress(contract)) return null
+  if (!adminWallet || !isEvmAddress(adminWallet)) return null
+  return { chain: mainnet, contract: contract.toLowerCase(), adminWallet: adminWallet.toLowerCase() }
+}
+
+/** What stands in the way of a migration now, or null. The end is no longer open. */
+export const closedBecause = (
+  chains: ChainWords,
+  row: RouteRow,
+  now = new Date(),
+): MigrationRoute['closedBecause'] => {
+  const { route, oldProject, newProject } = row
+  const ready = readyRoute(row)
+  const isWhole = ready !== null && chains.findOld(ready.chain) !== null
+  const isMintable = row.collectionMint !== null && row.signer !== null
+  if (!route.isOn) return 'SWITCHED_OFF'
+  if (!isWhole || !isMintable || oldProject.deletedAt || newProject.deletedAt) return 'NOT_READY'
+  if (oldProject.startTime && oldProject.startTime > now) return 'NOT_STARTED'
+  if (oldProject.endTime && oldProject.endTime <= now) return 'ENDED'
+  if (route.supply !== null && row.migrated >= route.supply) return 'SUPPLY_EXHAUSTED'
+  return null
+}
+
+/** A route as everybody sees it. Empty texts where its old project is not whole: then it is NOT_READY. */
+export const presentRoute = (chains: ChainWords, row: RouteRow): MigrationRoute => {
+  const { route, oldProject, newProject } = row
+  const chain = isOldChain(oldProject.mainnet) ? oldProject.mainnet : 'kaia'
+  const settings = chains.findOld(chain)
+  return {
+    routeId: route.id,
+    chain,
+    chainId: settings ? `0x${settings.chainId.toString(16)}` : usualChainIds[chain],
+    oldProjectId: route.oldProjectId,
+    oldProjectName: oldProject.name,
+    oldProjectNameKor: oldProject.nameKor,
+    oldContract: checksumOr(oldProject.contract),
+    adminWallet: checksumOr(row.adminWallet),
+    newProjectId: route.newProjectId,
+    newProjectName: newProject.name,
+    newProjectNameKor: newProject.nameKor,
+    newCollection: row.collectionMint,
+    feeWei: route.feeWei,
+    coin: coinOf(chains, chain),
+    startsAt: presentOptionalInstant(oldProject.startTime),
+    endsAt: presentOptionalInstant(oldProject.endTime),
+    timeLimitSeconds: route.timeLimitSeconds,
+    supply: route.supply,
+    migrated: row.migrated,
+    closedBecause: closedBecause(chains, row),
+  }
+}
+
+const checksumOr = (address: string | null) =>
+  address !== null && isEvmAddress(address) ? toChecksum(address) : ''
+
+/** The same for admins, with what they may change. */
+export const presentAdminRoute = (chains: ChainWords, row: RouteRow): AdminRoute => ({
+  ...presentRoute(chains, row),
+  collectionId: row.route.collectionId,
+  isOn: row.route.isOn,
+  registeredAt: presentInstant(row.route.registeredAt),
+})

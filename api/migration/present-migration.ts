@@ -1,0 +1,83 @@
+import type { MigrationRow } from '#db/migration/migration-list.ts'
+import { toChecksum } from '../chain/evm/address.ts'
+import type { Chains } from '../chain/chains.ts'
+import { statusOfMigration, type OldChain } from '#contract/migration/codes.ts'
+import type { AdminMigration } from '#contract/migration/migration-admin.ts'
+import type { Migration } from '#contract/migration/migration.ts'
+import { presentInstant, presentOptionalInstant } from '../http/instant.ts'
+
+/** Names of a chain's coin where the chain is off here. */
+const coins: Record<OldChain, string> = { kaia: 'KAIA', ethereum: 'ETH', bsc: 'BNB' }
+
+export type ChainWords = Pick<Chains, 'findOld'>
+
+export const coinOf = (chains: ChainWords, chain: OldChain) => chains.findOld(chain)?.coin ?? coins[chain]
+
+/** A migration as its owner sees it. */
+export const presentMigration = (chains: ChainWords, row: MigrationRow): Migration => {
+  const { migration } = row
+  const depth = chains.findOld(migration.chain)?.depth ?? 0
+  return {
+    migrationId: migration.id,
+    runId: migration.runId,
+    regId: migration.regId,
+    regTime: presentInstant(migration.regTime),
+    status: statusOfMigration(migration.state),
+    state: migration.state,
+    outcome: migration.outcome,
+    reason: migration.reason,
+    chain: migration.chain,
+    routeId: migration.routeId,
+    ...presentSides(row),
+    adminWallet: toChecksum(migration.adminWallet),
+    feeWei: migration.feeWei,
+    coin: coinOf(chains, migration.chain),
+    feeTxHash: row.fee?.txHash ?? migration.feeTxHash,
+    feeConfirmations: confirmations(row.fee, row.head, depth),
+    feeOutcome: migration.feeOutcome,
+    nftTxHash: row.nft?.txHash ?? migration.nftTxHash,
+    nftConfirmations: confirmations(row.nft, row.head, depth),
+    depth,
+    mintSignature: row.item?.signature ?? null,
+    returnTxHash: row.returnTxHash,
+    refundTxHash: row.refundTxHash,
+    deadline: presentInstant(migration.deadline),
+    finishedAt: presentOptionalInstant(migration.finishedAt),
+  }
+}
+
+const presentSides = ({ migration, oldProjectName, newProjectName }: MigrationRow) => ({
+  oldProjectId: migration.oldProjectId,
+  oldProjectName,
+  oldWalletAddress: toChecksum(migration.oldWalletAddress),
+  oldWalletType: migration.oldWalletType,
+  oldNftContract: toChecksum(migration.oldNftContract),
+  oldNftId: migration.oldNftId,
+  oldNftName: migration.oldNftName,
+  oldNftImage: migration.oldNftImage,
+  newWalletAddress: migration.newWalletAddress,
+  newProjectName,
+  newNftContract: migration.newNftContract,
+  newNftId: migration.newNftId,
+  newMintAccountKey: migration.newMintAccountKey,
+  newTokenAccountKey: migration.newTokenAccountKey,
+  newMetadataAccountKey: migration.newMetadataAccountKey,
+  newMasterEditionAccountKey: migration.newMasterEditionAccountKey,
+})
+
+/** Blocks above a transfer, at most as many as it needs; null while there is no transfer. */
+const confirmations = (deposit: MigrationRow['fee'], head: number | null, depth: number): number | null => {
+  if (!deposit) return null
+  if (deposit.state === 'final') return depth
+  if (deposit.state === 'gone' || head === null) return 0
+  return Math.max(0, Math.min(depth, head - deposit.blockNumber))
+}
+
+/** What ops see beside it. */
+export const presentAdminMigration = (chains: ChainWords, row: MigrationRow): AdminMigration => ({
+  ...presentMigration(chains, row),
+  userUuid: row.migration.userUuid,
+  masterId: row.item?.masterId ?? null,
+  itemId: row.migration.itemId,
+  reasonDetail: row.migration.reasonDetail,
+})

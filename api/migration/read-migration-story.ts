@@ -1,0 +1,34 @@
+import type { Db } from '#db/connection.ts'
+import { listDepositsOfMigration, listSendsOfMigration } from '#db/migration/deposit-desk.ts'
+import { findOptionalMigration, listEventsOfMigration } from '#db/migration/migration-list.ts'
+import { AppError } from '../app-error.ts'
+import type { Chains } from '../chain/chains.ts'
+import { presentDeposit, presentSend } from './present-deposit.ts'
+import { presentInstant } from '../http/instant.ts'
+import { presentAdminMigration } from './present-migration.ts'
+import { canRetry, canReturn } from './handle-migration.ts'
+
+/** Everything that happened to one migration. @throws AppError NOT_FOUND. */
+export const readMigrationStory = async ({ db, chains }: { db: Db; chains: Chains }, migrationId: number) => {
+  const row = await findOptionalMigration(db, migrationId)
+  if (!row) throw new AppError('NOT_FOUND')
+  const [events, deposits, sends] = await Promise.all([
+    listEventsOfMigration(db, migrationId),
+    listDepositsOfMigration(db, migrationId),
+    listSendsOfMigration(db, migrationId),
+  ])
+  return {
+    migration: presentAdminMigration(chains, row),
+    events: events.map(({ event, actorUid }) => ({
+      at: presentInstant(event.at),
+      actor: actorUid ?? event.actor,
+      from: event.from,
+      to: event.to,
+      reason: event.reason,
+    })),
+    deposits: deposits.map(presentDeposit),
+    sends: sends.map(presentSend),
+    canRetry: canRetry(row),
+    canReturn: canReturn(row),
+  }
+}

@@ -1,0 +1,63 @@
+import { listOldWallets } from '#db/migration/migration-list.ts'
+import { listRoutes } from '#db/migration/migration-routes.ts'
+import { AppError } from '../app-error.ts'
+import { listArrivals } from './list-arrivals.ts'
+import { listOwnedOldNfts } from './list-owned-old-nfts.ts'
+import { findOwnMigration, listOwnMigrations } from './read-migration.ts'
+import { runMigration } from './run-migration.ts'
+import { withdrawMigration } from './withdraw-migration.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import type { Mount } from '../http/mount.ts'
+import { returnCodeOf } from './migration-return-code.ts'
+import { presentMigration } from './present-migration.ts'
+import { presentRoute, readyRoute } from './present-migration-route.ts'
+import { streamEvents } from '../http/event-stream.ts'
+import { versionOf } from './migration-hub.ts'
+import { ringMigrateQuietly } from '../ring.ts'
+
+export const mountMigration = (mount: Mount) => {
+  mount(endpoints.listMigrationRoutes, async ({ services: { db, chains } }) => {
+    const rows = await listRoutes(db)
+    return rows.filter((row) => readyRoute(row) !== null).map((row) => presentRoute(chains, row))
+  })
+  mount(endpoints.listOwnedOldNfts, ({ services, actor }) => listOwnedOldNfts(services, actor))
+  mount(endpoints.listArrivals, ({ query, services }) => listArrivals(services, query))
+  mount(endpoints.checkSolanaAddress, async ({ query, services: { chains } }) => ({
+    verdict: await chains.readAccountKind(query.address),
+  }))
+  mount(
+    endpoints.runMigration,
+    async ({ query, services, actor, ctx }) => {
+      const ring = (migrationId: number) => ringMigrateQuietly(services, migrationId)
+      const row = await runMigration(services, query, { userUuid: actor, ring })
+      ctx.state.returnCd = returnCodeOf(row)
+      return presentMigration(services.chains, row)
+    },
+    { messageKey: 'MIGRATION_ACCEPTED' },
+  )
+  mount(endpoints.readMigration, async ({ params, services: { db, chains }, actor, ctx }) => {
+    const row = await findOwnMigration(db, { ...params, userUuid: actor })
+    ctx.state.returnCd = returnCodeOf(row)
+    return presentMigration(chains, row)
+  })
+  mount(endpoints.listMyMigrations, async ({ query, services: { db, chains }, actor }) => {
+    const rows = await listOwnMigrations(db, { ...query, userUuid: actor })
+    return rows.map((row) => presentMigration(chains, row))
+  })
+  mount(endpoints.streamMyMigrations, async ({ ctx, services, session }) => {
+    if (!session) throw new AppError('SIGNED_OUT')
+    const wallets = await listOldWallets(services.db, session.user.uuid)
+    await streamEvents(ctx, services, {
+      event: 'migrations',
+      idOf: versionOf,
+      read: () => services.migrations.read(wallets),
+      subscribe: (listener) => services.migrations.subscribe(wallets, listener),
+    })
+    return undefined
+  })
+  mount(endpoints.withdrawMigration, async ({ params, services, actor }) => {
+    const row = await withdrawMigration(services.db, { ...params, userUuid: actor })
+    await ringMigrateQuietly(services, params.migrationId)
+    return presentMigration(services.chains, row)
+  })
+}

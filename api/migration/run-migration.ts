@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto'
+import type { z } from 'zod'
+import type { Db } from '#db/connection.ts'
+import {
+  findOptionalLiving,
+  findOptionalMigration,
+  listOldWallets,
+  type MigrationRow,
+} from '#db/migration/migration-list.ts'
+import {
+  isRunOfOther,
+  saveNewMigration,
+  saveNewWalletAddress,
+  saveReturnAsked,
+  saveTold,
+} from '#db/migration/migration-requests.ts'
+import type { RouteRow } from '#db/migration/migration-routes.ts'
+import { holdProject } from '#db/project/projects.ts'
+import { AppError, badField } from '../app-error.ts'
+import type { Chains } from '../chain/chains.ts'
+import { migrationWallets, proofCounts } from '#contract/wallet/codes.ts'
+import type { runMigration as endpoint } from '#contract/migration/migration.ts'
+import type { ReadyRoute } from './present-migration-route.ts'
+import { describeNft, holdsNft, requireSolanaAddress } from './migration-checks.ts'
+import { closed, requireOpen, requireRoute } from './require-route.ts'
+
+export type MigrationInput = z.output<typeof endpoint.query>
+export interface MigrationDesk {
+  db: Db
+  chains: Chains
+}
+type OldWallet = Awaited<ReturnType<typeof listOldWallets>>[number]
+
+/** Everything that was looked up before anything is written. */
+interface Asked {
+  input: MigrationInput
+  userUuid: string
+  wallet: OldWallet
+  route: RouteRow
+  ready: ReadyRoute
+}
+
+/**
+ * Opens the migration of an NFT, or goes on with the one it has: the same NFT of the same wallet is the same
+ * migration, however often and from however many windows it is asked for. Nothing the request says counts
+ * as proof: the wallet is proven in the session, the NFT is looked up on the chain, the hashes are hints.
+ * @returns the migration and those the worker is to look at: ring for them.
+ * @throws AppError WALLET_ADDRESSES_DIFFER, WALLET_NOT_SUPPORTED, WALLET_KAIA_ONLY, NO_SUCH_PROJECT, UNSUPPORTED_MAINNET,
+ * MIGRATION_CLOSED, NFT_NOT_OWNED, NFT_ALREADY_MIGRATING, MIGRATION_ENDING, SOLANA_ADDRESS_FIXED,
+ * SOLANA_ADDRESS_REFUSED, OLD_CHAIN_UNREACHABLE, SOLANA_UNREACHABLE.
+ */
+export const runMigration = async (
+  desk: MigrationDesk,
+  input: MigrationInput,
+  it: { userUuid: string; ring: (migrationId: number) => Promise<void> },
+): Promise<MigrationRow> => {
+  const wallet = await requireOldWallet(desk.db, input, it.userUuid)
+  const { route, ready } = await requireRoute(desk, input)
+  if (!proofCounts(wallet.provenBy, ready.chain)) throw new AppError('WALLET_KAIA_ONLY')
+  const asked: Asked = { input, userUuid: it.userUuid, wallet, route, ready }
+  const living = await findLiving(desk.db, asked)
+  const row = living ? await goOn(desk, asked, living, it.ring) : await begin(desk, asked, it.ring)
+  if (row.migration.finishedAt === null) await it.ring(row.migration.id)
+  return row
+}
+
+/** The wallet of the request, as the session has proven it. */
+const requireOldWallet = async (db: Db, input: MigrationInput, userUuid: string): Promise<OldWallet> => {
+  const address = input.oldWalletAddress.toLowerCase()
+  const wallet = (await listOldWallets(db, userUuid)).find((it) => it.address === address)
+  if (!wallet) throw new AppError('WALLET_ADDRESSES_DIFFER')
+  if (!migrationWallets.some((type) => type === input.oldWalletType))
+    throw new AppError('WALLET_NOT_SUPPORTED')
+  return wallet
+}
+
+const findLiving = (db: Db, { ready, input }: Asked) =>
+  findOptionalLiving(db, { chain: ready.chain, contract: ready.contract, tokenId: input.oldNftId })
+
+const begin = async (desk: MigrationDesk, asked: Asked, ring: (id: number) => Promise<void>) => {
+  const { input, wallet, ready } = asked
+  requireOpen(desk.chains, asked.route)
+  const newWalletAddress = await requireSolanaAddress(desk.chains, input.newWalletAddress)
+  const place = { ...ready, tokenId: input.oldNftId }
+  if (!(await holdsNft(desk, place, wallet))) throw new AppError('NFT_NOT_OWNED')
+  const shown = await describeNft(desk.chains, place, input)
+  const id = await insert(desk.db, asked, { newWalletAddress, ...shown })
+  if (id !== null) return findMigration(desk.db, id)
+  // Another window was faster.
+  const living = await findLiving(desk.db, asked)
+  if (!living) throw new AppError('MIGRATION_ENDING', { retryAfterSeconds: 5 })
+  return goOn(desk, asked, living, ring)
+}
+
+const insert = async (
+  db: Db,
+  { input, userUuid, wallet, route: { route }, ready }: Asked,
+  shown: { newWalletAddress: string; oldNftName: string | null; oldNftImage: string | null },
+) => {
+  const runId = input.runId ?? randomUUID()
+  if (input.runId && (await isRunOfOther(db, { runId, wallet: wallet.address })))
+    throw badField('runId', 'INVALID')
+  return db.transaction(async (tx) => {
+    // A new key or contract since the route was read: the NFT would go to a wallet nobody looks at.
+    if (!(await holdProject(tx, route.oldProjectId, ready))) throw closed('NOT_READY')
+    return saveNewMigration(tx, {
+      runId,
+      userUuid,
+      routeId: route.id,
+      regId: wallet.address,
+      chain: ready.chain,
+      oldProjectId: route.oldProjectId,
+      oldWalletAddress: wallet.address,
+      oldWalletType: input.oldWalletType,
+      oldNftContract: ready.contract,
+      oldNftId: input.oldNftId,
+      ...shown,
+      feeWei: route.feeWei,
+      adminWallet: ready.adminWallet,
+      depositsSince: wallet.provenAt,
+      feeTxHash: input.feeTxHash ?? null,
+      nftTxHash: input.nftTxHash ?? null,
+      deadline: new Date(Date.now() + route.timeLimitSeconds * 1_000),
+    })
+  })
+}
+
+/** The NFT has a migration: its owner adds to it, anybody else has to wait for its end. */
+const goOn = async (
+  desk: MigrationDesk,
+  asked: Asked,
+  living: MigrationRow,
+  ring: (id: number) => Promise<void>,
+): Promise<MigrationRow> => {
+  const { migration } = living
+  const { input } = asked
+  if (migration.oldWalletAddress !== asked.wallet.address) {
+    await makeWay(desk, asked, living, ring)
+    throw new AppError('NFT_ALREADY_MIGRATING')
+  }
+  if (migration.finishedAt !== null) return living
+  const isWaiting = migration.state === 'created' || migration.state === 'fee_seen'
+  if (isWaiting && migration.returnAskedBy !== null)
+    throw new AppError('MIGRATION_ENDING', { retryAfterSeconds: 5 })
+  // Whoever tells a hash tells what was sent, maybe from a page that does not know of a change made elsewhere.
+  const isTelling = input.feeTxHash !== undefined || input.nftTxHash !== undefined
+  if (!isTelling && input.newWalletAddress !== migration.newWalletAddress)
+    await readdress(desk, input, migration.id)
+  await saveTold(desk.db, migration.id, {
+    feeTxHash: input.feeTxHash ?? null,
+    nftTxHash: input.nftTxHash ?? null,
+  })
+  return findMigration(desk.db, migration.id)
+}
+
+const readdress = async ({ db, chains }: MigrationDesk, input: MigrationInput, migrationId: number) => {
+  const address = await requireSolanaAddress(chains, input.newWalletAddress)
+  if (!(await saveNewWalletAddress(db, migrationId, address))) throw new AppError('SOLANA_ADDRESS_FIXED')
+}
+
+/**
+ * Somebody asked for the NFT, did not hand it over and no longer has it: that request ends, so that nobody can
+ * keep the new owner waiting. Whoever holds it now asks again in a moment.
+ */
+const makeWay = async (
+  desk: MigrationDesk,
+  { input, ready, wallet, userUuid }: Asked,
+  { migration }: MigrationRow,
+  ring: (id: number) => Promise<void>,
+) => {
+  const isIdle = (migration.state === 'created' || migration.state === 'fee_seen') && !migration.nftDepositId
+  if (!isIdle || migration.returnAskedBy !== null) return
+  const owner = await holdsNft(desk, { ...ready, tokenId: input.oldNftId }, wallet)
+  if (owner !== 'wallet') return
+  const isAsked = await saveReturnAsked(desk.db, {
+    migrationId: migration.id,
+    actor: userUuid,
+    reason: 'WITHDRAWN',
+    detail: 'The NFT belongs to another wallet now.',
+    isBeforeHandover: true,
+  })
+  if (isAsked) await ring(migration.id)
+}
+
+const findMigration = async (db: Db, migrationId: number): Promise<MigrationRow> => {
+  const row = await findOptionalMigration(db, migrationId)
+  if (!row) throw new AppError('NOT_FOUND')
+  return row
+}

@@ -1,0 +1,114 @@
+import type { Tx } from '#db/connection.ts'
+import { saveAudit } from '#db/audit/audit.ts'
+import { findOptionalCollectionRow } from '#db/collection/collection-list.ts'
+import { findOptionalRoute, saveNewRoute, saveRoute, type RouteRow } from '#db/migration/migration-routes.ts'
+import { isUniqueViolation } from '#db/sql/unique-violation.ts'
+import type { Vault } from '#db/vault.ts'
+import { AppError, badField } from '../app-error.ts'
+import { isEvmAddress } from '../chain/evm/address.ts'
+import { oldChains } from '#contract/migration/codes.ts'
+import type { MigrationRouteInput } from '#contract/migration/migration-admin.ts'
+import type { Project } from '#contract/project/projects.ts'
+import { presentAdminRoute, type ChainWords } from './present-migration-route.ts'
+import { createPlanRow } from '../run/create-run.ts'
+import { readProject } from '../project/read-project.ts'
+import { requireSigner } from '../project/require-signer.ts'
+import type { Author } from '../project/save-project.ts'
+
+interface Ground {
+  vault: Vault
+  chains: ChainWords
+}
+
+/** Token Metadata takes names of 32 bytes; ` #` and five digits come behind the project's. */
+const nameBytesMax = 25
+
+/**
+ * Opens a way out of an old project, with the plan all its mints are runs of.
+ * @throws AppError NO_SUCH_PROJECT, UNSUPPORTED_MAINNET, SIGNER_MISSING, COLLECTION_NOT_READY,
+ * MIGRATION_ROUTE_EXISTS, BAD_REQUEST for what does not fit.
+ */
+export const createMigrationRoute = async (
+  tx: Tx,
+  { vault, chains }: Ground,
+  input: MigrationRouteInput,
+  author: Author,
+) => {
+  await requireOldSide(tx, input.oldProjectId)
+  const { newProject, collectionName } = await requireNewSide(tx, input)
+  const planId = await createPlanRow(tx, vault, {
+    plan: {
+      projectId: newProject.projectId,
+      collectionId: input.collectionId,
+      kind: 'migration',
+      standard: 'token-metadata',
+      name: `Migration to ${collectionName}`,
+      quotedLamports: 0n,
+    },
+    startAt: null,
+    actor: author.actor,
+  })
+  const routeId = await saveNewRoute(tx, { ...input, planId, registrantId: author.actor }).catch(
+    asRouteExists,
+  )
+  const after = presentAdminRoute(chains, await findRoute(tx, routeId))
+  const entity = { entity: 'migrationRoute', entityId: routeId }
+  await saveAudit(tx, { ...author, action: 'migrationRoute.create', ...entity, after: { ...after, planId } })
+  return after
+}
+
+/** Changes fee, time limit, supply or the switch. What was asked for before keeps its fee. @throws AppError NOT_FOUND. */
+export const modifyMigrationRoute = async (
+  tx: Tx,
+  chains: ChainWords,
+  it: {
+    routeId: number
+    input: Pick<MigrationRouteInput, 'feeWei' | 'timeLimitSeconds' | 'supply' | 'isOn'>
+  },
+  author: Author,
+) => {
+  const before = presentAdminRoute(chains, await findRoute(tx, it.routeId))
+  await saveRoute(tx, it.routeId, { ...it.input, modifierId: author.actor })
+  const after = presentAdminRoute(chains, await findRoute(tx, it.routeId))
+  const entity = { entity: 'migrationRoute', entityId: it.routeId }
+  await saveAudit(tx, { ...author, action: 'migrationRoute.modify', ...entity, before, after })
+  return after
+}
+
+const findRoute = async (tx: Tx, routeId: number): Promise<RouteRow> => {
+  const row = await findOptionalRoute(tx, routeId)
+  if (!row) throw new AppError('NOT_FOUND')
+  return row
+}
+
+const requireOldSide = async (tx: Tx, projectId: number) => {
+  const project = await readProject(tx, projectId)
+  if (!oldChains.some((chain) => chain === project.mainnet)) throw new AppError('UNSUPPORTED_MAINNET')
+  if (!project.contractAddress || !isEvmAddress(project.contractAddress))
+    throw badField('oldProjectId', 'INVALID', { messageKey: 'ROUTE_NEEDS_CONTRACT' })
+  await requireSigner(tx, projectId)
+}
+
+const requireNewSide = async (tx: Tx, input: MigrationRouteInput) => {
+  const newProject = await readProject(tx, input.newProjectId)
+  requireMintable(newProject)
+  await requireSigner(tx, newProject.projectId)
+  const row = await findOptionalCollectionRow(tx, input.collectionId)
+  if (!row || row.collection.projectId !== newProject.projectId)
+    throw badField('collectionId', 'NOT_OF_PROJECT', { messageKey: 'COLLECTION_OF_OTHER_PROJECT' })
+  if (row.collection.mintAddress === null) throw new AppError('COLLECTION_NOT_READY')
+  return { newProject, collectionName: row.collection.name }
+}
+
+const requireMintable = (project: Project) => {
+  const refuse = (messageKey: 'ROUTE_NEEDS_SOLANA' | 'ROUTE_NEEDS_JSON_PATH' | 'ROUTE_NAME_TOO_LONG') =>
+    badField('newProjectId', 'INVALID', { messageKey })
+  if (project.mainnet !== 'solana') throw refuse('ROUTE_NEEDS_SOLANA')
+  if (!project.jsonPath) throw refuse('ROUTE_NEEDS_JSON_PATH')
+  if (Buffer.byteLength(project.name) > nameBytesMax) throw refuse('ROUTE_NAME_TOO_LONG')
+}
+
+const asRouteExists = (error: unknown): never => {
+  if (isUniqueViolation(error, 'migration_routes_old_project')) throw new AppError('MIGRATION_ROUTE_EXISTS')
+  throw error
+}

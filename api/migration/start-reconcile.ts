@@ -1,0 +1,17 @@
+import type { Tx } from '#db/connection.ts'
+import { saveAudit } from '#db/audit/audit.ts'
+import { askForReconcile } from '#db/migration/reconcile-reports.ts'
+import type { Author } from '../project/save-project.ts'
+
+/** Asks for a comparison of chain and records; one that waits or runs already is enough. */
+export const startReconcile = async (tx: Tx, author: Author) => {
+  const reportId = await askForReconcile(tx)
+  await saveAudit(tx, {
+    ...author,
+    action: 'reconcile.start',
+    entity: 'reconcile',
+    entityId: reportId ?? 'running',
+    after: { isNew: reportId !== null },
+  })
+  return null
+}

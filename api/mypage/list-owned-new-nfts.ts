@@ -1,0 +1,32 @@
+import type { Services } from '../services.ts'
+import { orUnreachable } from '../chain/chains.ts'
+import { inTurns } from '../chain/in-turns.ts'
+import type { OwnedAsset } from '../chain/solana/list-assets.ts'
+import type { OwnedNewNft } from '#contract/mypage/my-page.ts'
+import { provenAddresses } from './read-my-page.ts'
+
+const pageSize = 24
+const metadataAtOnce = 6
+
+/**
+ * One page of what the Solana wallets of a user own, with pictures. Of several wallets each gives its page.
+ * @throws AppError SOLANA_UNREACHABLE.
+ */
+export const listOwnedNewNfts = async (
+  { db, chains }: Pick<Services, 'db' | 'chains'>,
+  it: { userUuid: string; page: number },
+): Promise<{ rows: OwnedNewNft[]; total: number; pageSize: number }> => {
+  const { solana } = await provenAddresses(db, it.userUuid)
+  const pages = await orUnreachable(
+    'SOLANA_UNREACHABLE',
+    Promise.all(solana.map((owner) => chains.listAssets({ owner, page: it.page, limit: pageSize }))),
+  )
+  const assets = pages.flatMap((page) => page.assets)
+  // An index may know an NFT before it has read its metadata.
+  const rows = await inTurns(assets, metadataAtOnce, async (asset: OwnedAsset): Promise<OwnedNewNft> => {
+    if (asset.image !== null || asset.uri === null) return asset
+    const { name, image } = await chains.metadata.read(asset.uri)
+    return { ...asset, name: asset.name || (name ?? ''), image }
+  })
+  return { rows, total: pages.reduce((total, page) => total + page.total, 0), pageSize }
+}

@@ -1,0 +1,18 @@
+import type { Queryable } from '#db/connection.ts'
+import { listVisibleNews } from '#db/news/news.ts'
+import type { Language } from '../locales/message.ts'
+import { pageOfRows } from '../http/page-key.ts'
+import { presentNewsRow } from './present-news.ts'
+
+/** A page of published articles in one language, newest first. @param after number of the last one of the page before. */
+export const listNews = async (
+  db: Queryable,
+  it: { language: Language; after: number | null; limit: number },
+) => {
+  const rows = await listVisibleNews(db, { after: it.after, limit: it.limit + 1 })
+  return pageOfRows(rows, {
+    limit: it.limit,
+    keyOf: (row) => row.id,
+    present: (row) => presentNewsRow(row, it.language),
+  })
+}

@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import type { Context, Middleware } from 'koa'
+import { AppError } from '../app-error.ts'
+import { listNews } from './list-news.ts'
+import { readNews } from './read-news.ts'
+import {
+  newsListKey,
+  newsListPage,
+  newsRowsPerPage,
+  newsViewKey,
+  newsViewPage,
+  type NewsPlace,
+} from '#contract/news/news-page.ts'
+import { articleSlug } from '#contract/site-paths.ts'
+import { latestNewsId } from '#contract/news/news.ts'
+import type { Language } from '../locales/message.ts'
+import type { Services } from '../services.ts'
+import { within } from '../within.ts'
+import { withArticleHead } from './article-head.ts'
+import { fillNews, type NewsWords } from './fill-news.ts'
+import { sendText } from '../pages/send-text.ts'
+
+/** A page is worth waiting for, but not long: the one that asks for its words is there at once. */
+const patienceMs = 2_000
+const address = new RegExp(`^/(kor|eng|idn)/companyNews(View(?:/(${articleSlug}))?)?/?$`)
+
+/**
+ * The pages of news with their words in them, so that nobody waits for a script: the list, the latest article, and each
+ * article with its title, summary and addresses in its head. An article that is not there answers 404 with a page that
+ * says so. Without a database or a build the pages that are files decide; they ask for the words themselves.
+ */
+export const newsPage = ({
+  db,
+  env,
+  log,
+  limits,
+}: Pick<Services, 'db' | 'env' | 'log' | 'limits'>): Middleware => {
+  const read = (file: string): Promise<string> => readFile(join(resolve(env.WEB_DIR), file), 'utf8')
+
+  const listPage = async (language: Language): Promise<string> => {
+    const value = await listNews(db, { language, after: null, limit: newsRowsPerPage })
+    const page = await read(newsListPage(language, value.rows.length, value.next !== null))
+    const words = new Map<NewsPlace, NewsWords>(value.rows.map((row, place) => [place, row]))
+    return fillNews(page, words, { key: newsListKey(language, null), value })
+  }
+
+  const articlePage = async (language: Language, id: string | undefined): Promise<string> => {
+    const value = await readNews(db, id ?? latestNewsId, language)
+    const { newer, older } = value
+    const routeId = id === undefined ? 'companyNewsView' : 'companyNewsArticle'
+    const page = await read(newsViewPage(language, routeId, { newer: newer !== null, older: older !== null }))
+    const words = new Map<NewsPlace, NewsWords>([
+      ['it', value],
+      ['newer', newer ?? {}],
+      ['older', older ?? {}],
+    ])
+    const filled = fillNews(page, words, { key: newsViewKey(language, id ?? latestNewsId), value })
+    return id === undefined ? filled : withArticleHead(filled, value, language)
+  }
+
+  return async (ctx, next) => {
+    const [, prefix, view, id] = address.exec(ctx.path) ?? []
+    if (!prefix || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next()
+    const language: Language = prefix === 'kor' ? 'kor' : 'eng'
+    try {
+      // As for every question to the database: one address must not fill the pool.
+      await limits.address(ctx.ip)
+      const page = view ? articlePage(language, id) : listPage(language)
+      await sendPage(ctx, await within(patienceMs, page))
+    } catch (err) {
+      if (!isRefusal(err)) log.warn({ err }, 'a page of news is served without its words')
+      await next()
+      if (isGone(err) && id !== undefined) hide(ctx)
+    }
+  }
+}
+
+const isRefusal = (err: unknown): boolean => err instanceof AppError
+const isGone = (err: unknown): boolean => err instanceof AppError && err.code === 'NOT_FOUND'
+
+const sendPage = (ctx: Context, page: string): Promise<void> => {
+  ctx.status = 200
+  ctx.type = 'text/html'
+  return sendText(ctx, page)
+}
+
+/** The page that is a file says so itself. */
+const hide = (ctx: Context): void => {
+  ctx.status = 404
+  ctx.set('x-robots-tag', 'noindex')
+}

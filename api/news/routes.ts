@@ -1,0 +1,50 @@
+import { listArticles } from '#db/news/news.ts'
+import { renderArticle } from './render-article.ts'
+import { listNews } from './list-news.ts'
+import { readArticle, readNews } from './read-news.ts'
+import { createArticle, modifyArticle } from './save-article.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import type { Mount } from '../http/mount.ts'
+import { pageKey, pageOfRows } from '../http/page-key.ts'
+import { presentArticleRow } from './present-news.ts'
+
+/** Two bodies of 30,000 Korean characters, three bytes each, and the rest. */
+const jsonBytesMax = 512 * 1024
+
+export const mountNews = (mount: Mount) => {
+  mount(endpoints.listNews, ({ query, services: { db } }) =>
+    listNews(db, { language: query.lang, after: pageKey(query.after), limit: query.limit }),
+  )
+  mount(endpoints.readNews, ({ params, query, services: { db } }) => readNews(db, params.id, query.lang))
+  mountArticles(mount)
+}
+
+const mountArticles = (mount: Mount) => {
+  mount(endpoints.listArticles, async ({ query, services: { db } }) => {
+    const rows = await listArticles(db, {
+      search: query.search,
+      status: query.status,
+      after: pageKey(query.after),
+      limit: query.limit + 1,
+    })
+    return pageOfRows(rows, {
+      limit: query.limit,
+      keyOf: (row) => row.news.id,
+      present: presentArticleRow,
+    })
+  })
+  // Before the routes with a number in the same place.
+  mount(endpoints.previewArticle, async ({ body }) => ({ html: renderArticle(body.body) }), { jsonBytesMax })
+  mount(endpoints.readArticle, ({ params, services: { db } }) => readArticle(db, params.newsId))
+  mount(
+    endpoints.createArticle,
+    ({ body, write, actor, requestId }) => write((tx) => createArticle(tx, body, { actor, requestId })),
+    { messageKey: 'REGISTERED', jsonBytesMax },
+  )
+  mount(
+    endpoints.modifyArticle,
+    ({ body, params, write, actor, requestId }) =>
+      write((tx) => modifyArticle(tx, { newsId: params.newsId, input: body }, { actor, requestId })),
+    { messageKey: 'MODIFIED', jsonBytesMax },
+  )
+}

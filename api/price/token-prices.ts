@@ -1,0 +1,85 @@
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import { readBounded } from '../chain/bounded-body.ts'
+import { pricedCoins, type CoinPrices } from '#contract/common.ts'
+
+export interface TokenPrices {
+  /** What is known now; without prices where the list is off, does not answer or says nothing we know. Never throws. */
+  read(): Promise<CoinPrices>
+}
+
+const timeoutMs = 3_000
+const bytesMax = 2 * 1024 * 1024
+const keepMs = 60_000
+/** A list that does not answer is not asked by every visitor. */
+const keepFailedMs = 15_000
+/** Dearer than any coin has been: what is above is a mistake, and nobody is to read it. */
+const wonMax = 10_000_000_000
+
+const none: CoinPrices = { prices: [], isSample: false, readAt: null }
+
+/** A row of an exchange's ticker list. `is_sample` is the localnet's own. */
+const rowSchema = z.object({
+  market: z.string(),
+  trade_price: z.number().positive().max(wonMax),
+  is_sample: z.boolean().optional(),
+})
+
+/** @param it.url undefined: prices are off, and nothing is asked. */
+export const createTokenPrices = (it: {
+  url: string | undefined
+  log: Pick<Logger, 'warn'>
+  nowMs?: () => number
+}): TokenPrices => {
+  const { url, log, nowMs = Date.now } = it
+  if (url === undefined) return { read: () => Promise.resolve(none) }
+  let kept: { until: number; value: Promise<CoinPrices> } | null = null
+  const readNow = async (entry: { until: number }): Promise<CoinPrices> => {
+    try {
+      return { ...toPrices(await fetchList(url)), readAt: new Date(nowMs()).toISOString() }
+    } catch (err) {
+      entry.until = nowMs() + keepFailedMs
+      // Without its cause: that one may carry the address, and with it a key.
+      log.warn({ reason: err instanceof Error ? err.name : 'unknown' }, 'the price list does not answer')
+      return none
+    }
+  }
+  return {
+    read: () => {
+      if (kept && kept.until > nowMs()) return kept.value
+      const entry = { until: nowMs() + keepMs, value: Promise.resolve(none) }
+      kept = entry
+      entry.value = readNow(entry)
+      return entry.value
+    },
+  }
+}
+
+const fetchList = async (url: string): Promise<unknown> => {
+  const response = await fetch(url, {
+    headers: { accept: 'application/json' },
+    signal: AbortSignal.timeout(timeoutMs),
+    redirect: 'error',
+  })
+  if (response.status !== 200 || !response.body) {
+    await response.body?.cancel()
+    throw new Error(`HTTP ${response.status}.`)
+  }
+  return JSON.parse((await readBounded(response.body, bytesMax)).toString('utf8'))
+}
+
+/** Rows of other shapes and other markets are passed over: the list has hundreds. @throws when it is no list. */
+export const toPrices = (list: unknown): Pick<CoinPrices, 'prices' | 'isSample'> => {
+  const rows = z
+    .array(z.unknown())
+    .parse(list)
+    .flatMap((row) => rowSchema.safeParse(row).data ?? [])
+  const found = pricedCoins.flatMap((coin) => {
+    const row = rows.find((one) => one.market === `KRW-${coin}`)
+    return row ? [{ coin, won: row.trade_price, isSample: row.is_sample ?? false }] : []
+  })
+  return {
+    prices: found.map(({ coin, won }) => ({ coin, won })),
+    isSample: found.some((one) => one.isSample),
+  }
+}

@@ -1,0 +1,110 @@
+import type { Tx } from '#db/connection.ts'
+import { saveProjectKey, type StoredKey } from '#db/project/projects.ts'
+import type { Vault } from '#db/vault.ts'
+import { badField } from '../app-error.ts'
+import { keyPurposes, type KeyPurpose, type ProjectInput } from '#contract/project/projects.ts'
+import { toChecksum } from '../chain/evm/address.ts'
+import { addressOfEvmSecret, isTypedEvmAddress } from './evm-key.ts'
+import { addressOfSecret, isSolanaAddress } from './solana-key.ts'
+
+const addressField = {
+  admin: 'adminWalletAddress',
+  listing: 'listingWalletAddress',
+  fee: 'feeWalletAddress',
+} as const satisfies Record<KeyPurpose, keyof ProjectInput>
+
+export type WalletAddresses = Pick<ProjectInput, (typeof addressField)[KeyPurpose]>
+type Mainnet = ProjectInput['mainnet']
+
+const onSolana = {
+  addressOf: addressOfSecret,
+  isAddress: isSolanaAddress,
+  written: (address: string) => address,
+  unreadable: 'KEY_UNREADABLE',
+  addressOfOtherKind: addressOfEvmSecret,
+  otherKind: 'KEY_IS_OF_EVM',
+} as const
+const onEvm = {
+  addressOf: addressOfEvmSecret,
+  isAddress: isTypedEvmAddress,
+  /** Two spellings of one EVM address are one address. */
+  written: toChecksum,
+  unreadable: 'KEY_UNREADABLE_EVM',
+  addressOfOtherKind: addressOfSecret,
+  otherKind: 'KEY_IS_OF_SOLANA',
+} as const
+const walletsOf = (mainnet: Mainnet) => (mainnet === 'solana' ? onSolana : onEvm)
+
+/**
+ * The wallet addresses of a project once its keys have spoken: a key sets the address of its purpose
+ * when none was given, and must belong to it when one was; so must a key stored before. Keys and
+ * addresses are those of the project's mainnet: base58 on Solana, 0x hex elsewhere.
+ * @throws AppError BAD_REQUEST with KEY_UNREADABLE, KEY_KIND_MISMATCH, KEY_ADDRESS_MISMATCH or INVALID.
+ */
+export const settleAddresses = (input: ProjectInput, stored: StoredKey[]): WalletAddresses => {
+  const settled: WalletAddresses = {
+    adminWalletAddress: input.adminWalletAddress,
+    listingWalletAddress: input.listingWalletAddress,
+    feeWalletAddress: input.feeWalletAddress,
+  }
+  for (const purpose of keyPurposes) {
+    const field = addressField[purpose]
+    const given = givenAddress(input, field)
+    const derived = derivedAddress(input, stored, purpose)
+    if (given && derived && given !== derived)
+      throw badField(input.secretKeys[purpose] ? `secretKeys.${purpose}` : field, 'KEY_ADDRESS_MISMATCH', {
+        messageKey: 'KEY_ADDRESS_MISMATCH',
+      })
+    settled[field] = given ?? derived
+  }
+  return settled
+}
+
+const givenAddress = (input: ProjectInput, field: (typeof addressField)[KeyPurpose]) => {
+  const given = input[field]
+  if (!given) return null
+  const wallets = walletsOf(input.mainnet)
+  if (!wallets.isAddress(given)) throw badField(field, 'INVALID')
+  return wallets.written(given)
+}
+
+const derivedAddress = (input: ProjectInput, stored: StoredKey[], purpose: KeyPurpose) => {
+  const secret = input.secretKeys[purpose]
+  if (secret) return addressOfKey(input.mainnet, purpose, secret)
+  const address = stored.find((key) => key.purpose === purpose)?.address ?? null
+  if (address && !walletsOf(input.mainnet).isAddress(address))
+    throw badField('mainnet', 'KEY_KIND_MISMATCH', { messageKey: 'STORED_KEY_OF_OTHER_MAINNET' })
+  return address
+}
+
+const addressOfKey = (mainnet: Mainnet, purpose: KeyPurpose, secret: string) => {
+  const wallets = walletsOf(mainnet)
+  const address = wallets.addressOf(secret)
+  if (address) return address
+  if (wallets.addressOfOtherKind(secret))
+    throw badField(`secretKeys.${purpose}`, 'KEY_KIND_MISMATCH', { messageKey: wallets.otherKind })
+  throw badField(`secretKeys.${purpose}`, 'KEY_UNREADABLE', { messageKey: wallets.unreadable })
+}
+
+/** Seals the keys of a request into rows. */
+export const storeKeys = async (
+  tx: Tx,
+  vault: Vault,
+  it: { projectId: number; mainnet: Mainnet; secretKeys: ProjectInput['secretKeys']; actor: string },
+) => {
+  for (const purpose of keyPurposes) {
+    const secret = it.secretKeys[purpose]
+    const address = secret && walletsOf(it.mainnet).addressOf(secret)
+    if (!secret || !address) continue
+    await saveProjectKey(tx, {
+      projectId: it.projectId,
+      purpose,
+      address,
+      sealed: vault.seal(secret, keyLabel(it.projectId, purpose)),
+      storedBy: it.actor,
+    })
+  }
+}
+
+/** What a sealed wallet key is bound to. The worker opens it under the same label. */
+export const keyLabel = (projectId: number, purpose: KeyPurpose) => `project:${projectId}:${purpose}`

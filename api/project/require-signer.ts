@@ -1,0 +1,16 @@
+import type { Queryable } from '#db/connection.ts'
+import { listStoredKeys } from '#db/project/projects.ts'
+import { AppError } from '../app-error.ts'
+import { readProject } from './read-project.ts'
+
+/**
+ * The address of the project's admin key: who signs and pays.
+ * @throws AppError NO_SUCH_PROJECT, SIGNER_MISSING.
+ */
+export const requireSigner = async (db: Queryable, projectId: number): Promise<string> => {
+  await readProject(db, projectId)
+  const keys = await listStoredKeys(db, [projectId])
+  const admin = keys.find((key) => key.purpose === 'admin')
+  if (!admin) throw new AppError('SIGNER_MISSING', { params: { projectId } })
+  return admin.address
+}

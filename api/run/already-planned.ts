@@ -1,0 +1,60 @@
+import type { Db } from '#db/connection.ts'
+import { listPlannedKeys } from '#db/run/item-insert.ts'
+import { isUniqueViolation } from '#db/sql/unique-violation.ts'
+import { AppError } from '../app-error.ts'
+import type { ListItem } from '#contract/list/index.ts'
+import type { AlreadyPlanned, PlannedRange } from '#contract/run/plans.ts'
+import { businessKey, setsOf } from './create-plan.ts'
+
+/** First rows named one by one, and stretches of rows: a reply stays small however long the list. */
+const rowsMax = 100
+const rangesMax = 1_000
+
+/**
+ * Turns the database's refusal of a key that is taken into ITEMS_ALREADY_PLANNED, with the rows, how many
+ * there are and the runs they are in. Call it after the transaction is over.
+ */
+export const asAlreadyPlanned = async (
+  db: Db,
+  error: unknown,
+  it: { collectionId: number; items: ListItem[] },
+): Promise<never> => {
+  if (!isUniqueViolation(error, 'minting_items_business_key')) throw error
+  const params = toParams(await listClashes(db, it))
+  throw new AppError('ITEMS_ALREADY_PLANNED', { params })
+}
+
+interface Clash {
+  row: number
+  masterId: number
+  masterName: string
+}
+
+const listClashes = async (db: Db, it: { collectionId: number; items: ListItem[] }): Promise<Clash[]> => {
+  const clashes: Clash[] = []
+  for (const set of setsOf(it.items)) {
+    const rowOf = new Map(set.map((item) => [businessKey(it.collectionId, item), item.row]))
+    for (const { businessKey: key, masterId, masterName } of await listPlannedKeys(db, [...rowOf.keys()])) {
+      const row = rowOf.get(key)
+      if (row !== undefined) clashes.push({ row, masterId, masterName })
+    }
+  }
+  return clashes.sort((a, b) => a.row - b.row)
+}
+
+const toParams = (clashes: Clash[]): AlreadyPlanned & Record<string, unknown> => ({
+  total: clashes.length,
+  rows: clashes.slice(0, rowsMax),
+  ranges: toRanges(clashes).slice(0, rangesMax),
+})
+
+/** Rows that follow each other and are in the same run, as one stretch. */
+const toRanges = (clashes: Clash[]): PlannedRange[] => {
+  const ranges: PlannedRange[] = []
+  for (const { row, masterId, masterName } of clashes) {
+    const last = ranges.at(-1)
+    if (last && last.to === row - 1 && last.masterId === masterId) last.to = row
+    else ranges.push({ from: row, to: row, masterId, masterName })
+  }
+  return ranges
+}

@@ -1,0 +1,45 @@
+import type { Tx } from '#db/connection.ts'
+import { saveAudit } from '#db/audit/audit.ts'
+import { saveLimits } from '#db/run/run-control.ts'
+import { masterStatus, type MasterStatus } from '#contract/codes/status.ts'
+import type { Master } from '#contract/run/masters.ts'
+import { lockRunFor, recordControl } from './control-run.ts'
+import { readMaster } from './read-master.ts'
+import type { Author } from '../project/save-project.ts'
+
+const changeable: readonly MasterStatus[] = [
+  masterStatus.wait,
+  masterStatus.processing,
+  masterStatus.unknownFailed,
+]
+
+/** Changes the budget cap and the error-rate stop of a run that is not finished. @throws AppError NOT_ALLOWED_NOW. */
+export const changeLimits = async (
+  tx: Tx,
+  it: { masterId: number; budgetLamports: string | null; errorRateMax: number | null },
+  author: Author,
+): Promise<Master> => {
+  const { masterId } = it
+  const run = await lockRunFor(tx, masterId, ({ status }) => changeable.includes(status))
+  const before = await readMaster(tx, masterId)
+  await saveLimits(tx, run.planId, {
+    budgetLamports: it.budgetLamports === null ? null : BigInt(it.budgetLamports),
+    errorRateMax: it.errorRateMax,
+    modifierId: author.actor,
+  })
+  const limits = { budgetLamports: it.budgetLamports, errorRateMax: it.errorRateMax }
+  await recordControl(
+    tx,
+    { masterId, from: run.control, to: run.control, reason: `Limits: ${JSON.stringify(limits)}` },
+    author,
+  )
+  await saveAudit(tx, {
+    ...author,
+    action: 'master.limits',
+    entity: 'master',
+    entityId: masterId,
+    before: { budgetLamports: before.budgetLamports, errorRateMax: before.errorRateMax },
+    after: limits,
+  })
+  return readMaster(tx, masterId)
+}

@@ -1,0 +1,38 @@
+import { changeLimits } from './change-limits.ts'
+import { cancelMaster, pauseMaster, resumeMaster, startMaster } from './control-run.ts'
+import { retryRun } from './retry-run.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import type { Mount } from '../http/mount.ts'
+import { ringQuietly } from '../ring.ts'
+
+const controls = [
+  { endpoint: endpoints.startMaster, command: startMaster, task: 'plan' },
+  { endpoint: endpoints.pauseMaster, command: pauseMaster, task: 'drive' },
+  { endpoint: endpoints.resumeMaster, command: resumeMaster, task: 'drive' },
+  { endpoint: endpoints.cancelMaster, command: cancelMaster, task: 'drive' },
+] as const
+
+export const mountControls = (mount: Mount) => {
+  for (const { endpoint, command, task } of controls)
+    mount(endpoint, async ({ params: { masterId }, body, write, services, actor, requestId }) => {
+      const after = await write((tx) => command(tx, { masterId, reason: body.reason }, { actor, requestId }))
+      await ringQuietly(services, task, masterId)
+      return after
+    })
+  mount(endpoints.retryMaster, async ({ params: { masterId }, body, write, services, actor, requestId }) => {
+    const done = await write((tx) =>
+      retryRun(tx, { masterId, reasonCode: body.reasonCode }, { actor, requestId }),
+    )
+    if (done.retried > 0) await ringQuietly(services, 'plan', masterId)
+    return done
+  })
+  mount(
+    endpoints.changeLimits,
+    async ({ params: { masterId }, body, write, services, actor, requestId }) => {
+      const after = await write((tx) => changeLimits(tx, { masterId, ...body }, { actor, requestId }))
+      await ringQuietly(services, 'drive', masterId)
+      return after
+    },
+    { messageKey: 'MODIFIED' },
+  )
+}

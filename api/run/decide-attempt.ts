@@ -1,0 +1,81 @@
+import type { Tx } from '#db/connection.ts'
+import { move } from '#db/moves/move.ts'
+import {
+  findOptionalAttempt,
+  leaveTree,
+  listProcessingItemIds,
+  saveFailure,
+  saveVerdict,
+} from '#db/run/attempt-verdict.ts'
+import { moveAttempts } from '#db/run/attempts.ts'
+import { saveAudit } from '#db/audit/audit.ts'
+import { saveEvents } from '#db/audit/event-log.ts'
+import { AppError } from '../app-error.ts'
+import { itemStatus, masterStatus, type ChunkState } from '#contract/codes/status.ts'
+import type { Attempt } from '#contract/run/items.ts'
+import type { ItemReasonCode } from '#contract/codes/waiting.ts'
+import { presentAttempt } from './present-item.ts'
+import type { Author } from '../project/save-project.ts'
+
+const abandoned: ItemReasonCode = 'UNKNOWN_ABANDONED'
+
+/**
+ * A person ends an attempt nobody can prove. dead: it never landed and never will, its chunk may be
+ * signed again. abandoned: nobody knows, its items fail and are never signed again by themselves; what
+ * waited for a tree goes into another.
+ * @throws AppError NOT_FOUND, NOT_ALLOWED_NOW when the attempt is not unknown (any more).
+ */
+export const decideAttempt = async (
+  tx: Tx,
+  it: { attemptId: number; verdict: 'dead' | 'abandoned'; reason: string },
+  author: Author,
+): Promise<{ attempt: Attempt; masterId: number }> => {
+  const { attemptId, verdict, reason } = it
+  const before = await findOptionalAttempt(tx, attemptId)
+  if (!before) throw new AppError('NOT_FOUND')
+  const chunkTo: ChunkState = verdict === 'dead' ? 'planned' : 'failed'
+  const { actor } = author
+  const moved = await moveAttempts(tx, {
+    rows: [{ id: attemptId }],
+    from: ['unknown'],
+    to: 'expired',
+    chunkTo,
+    actor,
+    reason: `${verdict}: ${reason}`,
+  })
+  if (moved.length === 0) throw new AppError('NOT_ALLOWED_NOW', { params: { state: before.state } })
+  await saveVerdict(tx, attemptId, { verdictBy: actor, verdictReason: reason })
+  const { chunkId, masterId } = before
+  const chunkMove = { entity: 'chunk', entityId: chunkId, masterId, from: 'unknown', to: chunkTo } as const
+  await saveEvents(tx, [{ ...chunkMove, actor, reason: verdict }])
+  if (verdict === 'abandoned') {
+    await failItems(tx, { chunkId, reason, actor })
+    await leaveTree(tx, chunkId)
+  }
+  await move(tx, 'master', {
+    ids: [masterId],
+    from: masterStatus.unknownFailed,
+    to: masterStatus.processing,
+    actor,
+    reason: `Attempt ${attemptId} decided: ${verdict}.`,
+  })
+  const after = await findOptionalAttempt(tx, attemptId)
+  if (!after) throw new AppError('NOT_FOUND')
+  await saveAudit(tx, {
+    ...author,
+    action: 'attempt.decide',
+    entity: 'attempt',
+    entityId: attemptId,
+    before: { state: before.state, signature: before.signature, chunkId },
+    after: { state: after.state, verdict },
+    reason,
+  })
+  return { attempt: presentAttempt(after), masterId }
+}
+
+const failItems = async (tx: Tx, it: { chunkId: number; reason: string; actor: string }) => {
+  const ids = await listProcessingItemIds(tx, it.chunkId)
+  const { processing: from, failed: to } = itemStatus
+  const failed = await move(tx, 'item', { ids, from, to, actor: it.actor, reason: abandoned })
+  await saveFailure(tx, failed, { reasonCode: abandoned, reasonDetail: it.reason })
+}

@@ -1,0 +1,27 @@
+import { searchAllItems } from '#db/run/item-list.ts'
+import { decideAttempt } from './decide-attempt.ts'
+import { readStory } from './read-story.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import type { Mount } from '../http/mount.ts'
+import { pageKey, pageOfRows } from '../http/page-key.ts'
+import { presentItem } from './present-item.ts'
+import { ringQuietly } from '../ring.ts'
+
+export const mountItems = (mount: Mount) => {
+  mount(endpoints.searchItems, async ({ query: { search, after, limit }, services: { db } }) => {
+    const rows = await searchAllItems(db, { search, after: pageKey(after), limit: limit + 1 })
+    return pageOfRows(rows, {
+      limit,
+      keyOf: (row) => row.item.id,
+      present: (row) => ({ ...presentItem(row), masterName: row.masterName }),
+    })
+  })
+  mount(endpoints.readStory, ({ params, services: { db } }) => readStory(db, params.itemId))
+  mount(endpoints.decideAttempt, async ({ params, body, services, actor, requestId }) => {
+    const { attempt, masterId } = await services.db.transaction((tx) =>
+      decideAttempt(tx, { attemptId: params.attemptId, ...body }, { actor, requestId }),
+    )
+    await ringQuietly(services, 'drive', masterId)
+    return attempt
+  })
+}

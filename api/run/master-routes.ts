@@ -1,0 +1,54 @@
+import { countItems, listItems, listReasons } from '#db/run/item-list.ts'
+import { countItemsOfRuns, listRuns } from '#db/run/run-list.ts'
+import { readMaster } from './read-master.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import type { Mount } from '../http/mount.ts'
+import { sendCsv } from '../http/send-csv.ts'
+import { reportCsv } from './report-csv.ts'
+import { pageKey, pageOfRows } from '../http/page-key.ts'
+import { presentItem } from './present-item.ts'
+import { presentMaster } from './present-master.ts'
+import { streamProgress } from './progress-stream.ts'
+
+export const mountMasters = (mount: Mount) => {
+  mount(endpoints.listMasters, async ({ query, services: { db } }) => {
+    const { after, limit, ...filter } = query
+    const rows = await listRuns(db, { ...filter, after: pageKey(after), limit: limit + 1 })
+    const counts = await countItemsOfRuns(
+      db,
+      rows.map((row) => row.master.id),
+    )
+    return pageOfRows(rows, {
+      limit,
+      keyOf: (row) => row.master.id,
+      present: (row) => ({
+        ...presentMaster(row),
+        ...(counts.get(row.master.id) ?? { completed: 0, failed: 0 }),
+      }),
+    })
+  })
+  mount(endpoints.readMaster, ({ params, services: { db } }) => readMaster(db, params.masterId))
+  mount(endpoints.readProgress, ({ params, services: { progress } }) => progress.read(params.masterId))
+  mount(endpoints.streamProgress, async ({ params, ctx, services }) => {
+    await streamProgress(ctx, services, params.masterId)
+    return undefined
+  })
+  mount(endpoints.listReasons, async ({ params, services: { db } }) => {
+    await readMaster(db, params.masterId)
+    return listReasons(db, params.masterId)
+  })
+  mount(endpoints.listItems, async ({ params: { masterId }, query, services: { db } }) => {
+    const { after, limit, ...filter } = query
+    const key = pageKey(after) ?? 0
+    if (key === 0) await readMaster(db, masterId)
+    const [rows, total] = await Promise.all([
+      listItems(db, { masterId, after: key, limit: limit + 1, filter }),
+      after === undefined ? countItems(db, masterId, filter) : null,
+    ])
+    return pageOfRows(rows, { limit, keyOf: (row) => row.item.rowNo, present: presentItem, total })
+  })
+  mount(endpoints.downloadReport, async ({ params: { masterId }, query, ctx, services: { db } }) => {
+    await readMaster(db, masterId)
+    return sendCsv(ctx, `run-${masterId}.csv`, reportCsv(db, masterId, query))
+  })
+}

@@ -1,0 +1,44 @@
+import { asAlreadyPlanned } from './already-planned.ts'
+import { createPlan, requirePlanGround } from './create-plan.ts'
+import { quotePlan } from './quote-plan.ts'
+import { AppError } from '../app-error.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { listLimits, mintableItems, summarizeList } from '#contract/list/index.ts'
+import type { Mount } from '../http/mount.ts'
+import { readUpload } from '../http/upload.ts'
+import { checkText, presentReport } from '../list/check.ts'
+import { checkUpload } from '../list/check-upload.ts'
+import { ringQuietly } from '../ring.ts'
+
+/** A list of 200,000 rows as JSON text. */
+const planBytesMax = 32 * 1024 * 1024
+
+export const mountPlans = (mount: Mount) => {
+  mount(
+    endpoints.checkList,
+    async ({ ctx, language }) => checkUpload(await readUpload(ctx.req, listLimits.fileBytesMax), language),
+    { body: 'raw' },
+  )
+  mount(endpoints.quotePlan, ({ body, services: { db } }) => quotePlan(db, body))
+  mount(
+    endpoints.createPlan,
+    async ({ body, write, services, actor, requestId, language }) => {
+      await requirePlanGround(services.db, body)
+      const { parsed, check } = await checkText(body.list)
+      if (!summarizeList(check).isMintable)
+        throw new AppError('LIST_INVALID', {
+          params: { report: presentReport(check, language, { parsed, encoding: 'utf-8' }) },
+        })
+      const items = [...mintableItems(check)]
+      const made = await write((tx) =>
+        createPlan(tx, services.vault, { input: body, items }, { actor, requestId }),
+      ).catch((error: unknown) =>
+        asAlreadyPlanned(services.db, error, { collectionId: body.collectionId, items }),
+      )
+      const isDue = body.startAt !== null && Date.parse(body.startAt) <= Date.now()
+      if (isDue) await ringQuietly(services, 'plan', made.masterId)
+      return made
+    },
+    { jsonBytesMax: planBytesMax, messageKey: 'REGISTERED' },
+  )
+}

@@ -1,0 +1,38 @@
+import type { Db } from '#db/connection.ts'
+import { findOptionalChainStatus, listBalances } from '#db/health/chain-reading.ts'
+import { listStoredKeys } from '#db/project/projects.ts'
+import type { Quote, QuoteInput, RouteQuote } from '#contract/run/plans.ts'
+import { quoteRoutes } from '#contract/mint/quote.ts'
+import { readProject } from '../project/read-project.ts'
+
+/**
+ * Both standards side by side at the prices the worker last read; no routes before its first reading.
+ * @throws AppError NO_SUCH_PROJECT.
+ */
+export const quotePlan = async (db: Db, input: QuoteInput): Promise<Quote> => {
+  const project = await readProject(db, input.projectId)
+  const keys = await listStoredKeys(db, [input.projectId])
+  const payerAddress = keys.find((key) => key.purpose === 'admin')?.address ?? project.adminWalletAddress
+  const status = await findOptionalChainStatus(db)
+  if (!status) return { payerAddress, pricedAt: null, routes: [] }
+  const [balance] = payerAddress ? await listBalances(db, [payerAddress]) : []
+  const { reading } = status
+  const routes = quoteRoutes(input, {
+    rentBaseLamports: BigInt(reading.rentBaseLamports),
+    rentPerByteLamports: BigInt(reading.rentPerByteLamports),
+    priorityMicroLamports: BigInt(reading.priorityMicroLamports),
+    acceptsV1: reading.acceptsV1,
+    slotMs: reading.slotMs,
+  })
+  return {
+    payerAddress,
+    pricedAt: status.at.toISOString(),
+    routes: routes.map((route) => withBalance(route, balance?.lamports ?? null)),
+  }
+}
+
+const withBalance = (route: RouteQuote, lamports: bigint | null): RouteQuote => ({
+  ...route,
+  payerBalanceLamports: lamports?.toString() ?? null,
+  payerBalanceAfterLamports: lamports === null ? null : (lamports - BigInt(route.totalLamports)).toString(),
+})

@@ -1,0 +1,43 @@
+import type { Db } from '#db/connection.ts'
+import {
+  findOptionalItem,
+  listAttemptsOfItem,
+  listChunkIdsOfItem,
+  listEventsOfItem,
+} from '#db/run/item-story.ts'
+import { AppError } from '../app-error.ts'
+import type { Story } from '#contract/run/items.ts'
+import { presentAttempt, presentEvent, presentItem } from './present-item.ts'
+
+/** Everything that happened to one item. @throws AppError NOT_FOUND. */
+export const readStory = async (db: Db, itemId: number): Promise<Story> => {
+  const row = await findOptionalItem(db, itemId)
+  if (!row) throw new AppError('NOT_FOUND')
+  const [attempts, chunkIds] = await Promise.all([
+    listAttemptsOfItem(db, itemId),
+    listChunkIdsOfItem(db, itemId),
+  ])
+  const events = await listEventsOfItem(db, {
+    itemId,
+    chunkIds,
+    attemptIds: attempts.map((attempt) => attempt.id),
+  })
+  const { item } = row
+  return {
+    item: {
+      ...presentItem(row),
+      creators: item.creators,
+      sellerFeeBasisPoints: item.sellerFeeBasisPoints,
+      attributes: item.attributes,
+      businessKey: item.businessKey,
+      treeAddress: row.treeAddress,
+      tokenAccount: item.tokenAccount,
+      metadataAccount: item.metadataAccount,
+      masterEditionAccount: item.masterEditionAccount,
+      masterName: row.masterName,
+    },
+    events: events.map(presentEvent),
+    attempts: attempts.map(presentAttempt),
+    sharedWith: Math.max(0, (row.itemCount ?? 1) - 1),
+  }
+}

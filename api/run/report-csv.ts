@@ -1,0 +1,50 @@
+import type { Db } from '#db/connection.ts'
+import { listItems, type ItemFilter, type ItemRow } from '#db/run/item-list.ts'
+import { csvPages, type Cell } from '../http/csv-pages.ts'
+
+const pageRows = 2_000
+const columns = [
+  'row',
+  'name',
+  'symbol',
+  'uri',
+  'owner',
+  'status',
+  'reason_code',
+  'reason_detail',
+  'asset_id',
+  'leaf_index',
+  'signature',
+  'token_account',
+  'metadata_account',
+  'master_edition_account',
+  'modified_at',
+] as const
+
+/** The report of a run: every item a filter leaves, in row order. */
+export const reportCsv = (db: Db, masterId: number, filter: ItemFilter) =>
+  csvPages<ItemRow>({
+    columns,
+    pageRows,
+    read: (after, limit) => listItems(db, { masterId, after: after ?? 0, limit, filter }),
+    keyOf: ({ item }) => item.rowNo,
+    cellsOf,
+  })
+
+const cellsOf = ({ item }: ItemRow): Cell[] => [
+  item.rowNo,
+  item.name,
+  item.symbol,
+  item.uri,
+  item.owner,
+  item.status,
+  item.reasonCode,
+  item.reasonDetail,
+  item.assetId,
+  item.leafIndex,
+  item.signature,
+  item.tokenAccount,
+  item.metadataAccount,
+  item.masterEditionAccount,
+  item.modifiedAt.toISOString(),
+]

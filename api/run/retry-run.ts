@@ -1,0 +1,58 @@
+import type { Tx } from '#db/connection.ts'
+import { move } from '#db/moves/move.ts'
+import { saveAudit } from '#db/audit/audit.ts'
+import { listRetryableItemIds, saveControl, saveRetried } from '#db/run/run-control.ts'
+import { itemStatus, masterStatus, type MasterStatus } from '#contract/codes/status.ts'
+import { lockRunFor, notAllowed, recordControl } from './control-run.ts'
+import type { Author } from '../project/save-project.ts'
+
+const retryable: readonly MasterStatus[] = [
+  masterStatus.partiallyFailed,
+  masterStatus.completeFailed,
+  masterStatus.unknownFailed,
+]
+
+/**
+ * Puts the failed items of a finished run back in line, all or those of one reason, and the run in
+ * progress. What is minted stays as it is; what a person cancelled stays cancelled.
+ * @throws AppError NOT_FOUND, NOT_ALLOWED_NOW.
+ */
+export const retryRun = async (
+  tx: Tx,
+  it: { masterId: number; reasonCode?: string | undefined },
+  author: Author,
+) => {
+  const { masterId } = it
+  const { actor } = author
+  const run = await lockRunFor(
+    tx,
+    masterId,
+    ({ status, control }) => retryable.includes(status) && (control === 'run' || control === 'paused'),
+  )
+  const ids = await listRetryableItemIds(tx, masterId, it.reasonCode)
+  if (ids.length === 0) return { retried: 0 }
+  const reason = it.reasonCode ? `Retry of ${it.reasonCode}.` : 'Retry.'
+  const moved = await move(tx, 'item', { ids, from: itemStatus.failed, to: itemStatus.wait, actor, reason })
+  await saveRetried(tx, masterId, moved)
+  const [isMoved] = await move(tx, 'master', {
+    ids: [masterId],
+    from: run.status,
+    to: masterStatus.processing,
+    actor,
+    reason,
+  })
+  if (isMoved === undefined) throw notAllowed(run)
+  await saveControl(tx, masterId, { control: 'run', isWaitingCleared: true, isFinishCleared: true, actor })
+  if (run.control !== 'run')
+    await recordControl(tx, { masterId, from: run.control, to: 'run', reason }, author)
+  await saveAudit(tx, {
+    ...author,
+    action: 'master.retry',
+    entity: 'master',
+    entityId: masterId,
+    before: { status: run.status, control: run.control },
+    after: { status: masterStatus.processing, control: 'run', retried: moved.length },
+    reason: it.reasonCode ?? null,
+  })
+  return { retried: moved.length }
+}

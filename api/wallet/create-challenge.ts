@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import { saveChallenge } from '#db/wallet/challenges.ts'
+import { badField } from '../app-error.ts'
+import { familyOfWallet, type WalletFamily, type WalletType } from '#contract/wallet/codes.ts'
+import type { Challenge } from '#contract/wallet/wallets.ts'
+import type { Language } from '../locales/message.ts'
+import type { Services } from '../services.ts'
+import { normalAddress, otherFamily, shownAddress } from '../chain/normal-address.ts'
+import type { OwnSite } from './own-site.ts'
+import { signInText } from './sign-in-text.ts'
+
+const livesMs = 5 * 60_000
+const nonceBytes = 16
+
+interface Asked {
+  family: WalletFamily
+  walletType: WalletType
+  address: string
+  linkAddress: string | null
+}
+
+/**
+ * Writes and stores a message for a wallet to sign.
+ * @throws AppError SOLANA_ADDRESS_INVALID, BAD_REQUEST for an address or a wallet of the other family.
+ */
+export const createChallenge = async (
+  { db, env }: Services,
+  asked: Asked,
+  it: { site: OwnSite; language: Language },
+): Promise<Challenge> => {
+  const { family, walletType } = asked
+  if (familyOfWallet[walletType] !== family) throw badField('walletType', 'INVALID')
+  const address = normalAddress(family, asked.address, 'address')
+  const linkAddress =
+    asked.linkAddress === null ? null : normalAddress(otherFamily(family), asked.linkAddress, 'linkAddress')
+  const issuedAt = new Date()
+  const expiresAt = new Date(issuedAt.getTime() + livesMs)
+  const message = signInText({
+    family,
+    walletType,
+    address,
+    linkAddress,
+    ...it,
+    chainId: family === 'evm' ? String(env.KAIA_CHAIN_ID) : env.NETWORK,
+    nonce: randomBytes(nonceBytes).toString('hex'),
+    issuedAt,
+    expiresAt,
+  })
+  const values = { family, walletType, address, linkAddress, domain: it.site.domain, message, expiresAt }
+  const { challengeId } = await saveChallenge(db, values)
+  return { challengeId, address: shownAddress(family, address), message, expiresAt: expiresAt.toISOString() }
+}

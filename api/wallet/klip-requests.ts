@@ -1,0 +1,73 @@
+import type { LoginChallenge } from '#db/wallet/challenges.ts'
+import type { MigrationRow } from '#db/migration/migration-list.ts'
+import { AppError } from '../app-error.ts'
+import { toChecksum } from '../chain/evm/address.ts'
+import { brand } from '#contract/brand.ts'
+import type { Language } from '../locales/message.ts'
+
+/** What Klip shows of us, and where it leads after the phone has answered. */
+export const bappOf = (language: Language, origin: string) => ({
+  name: brand.name[language],
+  callback: { success: `${origin}/`, fail: `${origin}/` },
+})
+
+/** `from` makes Klip refuse when the phone is somebody else's. */
+export const signRequest = ({ message, address }: LoginChallenge) => ({
+  type: 'sign_message',
+  message: { value: message, from: toChecksum(address) },
+})
+
+/** @throws AppError NOT_ALLOWED_NOW when the fee is paid, or no longer wanted. */
+export const feeRequest = ({ migration }: MigrationRow) => {
+  const isWanted = migration.state === 'created' && migration.feeDepositId === null
+  if (!isWanted || migration.returnAskedBy !== null) throw new AppError('NOT_ALLOWED_NOW')
+  return {
+    type: 'send_klay',
+    transaction: { ...sides(migration), amount: toKlipAmount(BigInt(migration.feeWei)) },
+  }
+}
+
+/** @throws AppError NOT_ALLOWED_NOW when the NFT was handed over, or is no longer wanted. */
+export const nftRequest = ({ migration }: MigrationRow) => {
+  const isWanted = migration.state === 'created' || migration.state === 'fee_seen'
+  if (!isWanted || migration.nftDepositId !== null || migration.returnAskedBy !== null)
+    throw new AppError('NOT_ALLOWED_NOW')
+  const { from, to: admin } = sides(migration)
+  return {
+    type: 'execute_contract',
+    transaction: {
+      from,
+      to: toChecksum(migration.oldNftContract),
+      value: '0',
+      abi: JSON.stringify(safeTransferFrom),
+      params: JSON.stringify([from, admin, migration.oldNftId]),
+    },
+  }
+}
+
+const sides = (it: MigrationRow['migration']) => ({
+  from: toChecksum(it.oldWalletAddress),
+  to: toChecksum(it.adminWallet),
+})
+
+const argument = (name: string, type: string) => ({ name, type, internalType: type })
+
+/** Klip takes the JSON of one function. */
+const safeTransferFrom = {
+  name: 'safeTransferFrom',
+  type: 'function',
+  constant: false,
+  payable: false,
+  stateMutability: 'nonpayable',
+  inputs: [argument('from', 'address'), argument('to', 'address'), argument('tokenId', 'uint256')],
+  outputs: [],
+}
+
+const weiPerMicro = 10n ** 12n
+
+/** Klip takes at most six decimals; less than the fee would be refused, so it is rounded up. */
+export const toKlipAmount = (wei: bigint): string => {
+  const micros = (wei + weiPerMicro - 1n) / weiPerMicro
+  const fraction = (micros % 1_000_000n).toString().padStart(6, '0').replace(/0+$/, '')
+  return `${micros / 1_000_000n}${fraction && `.${fraction}`}`
+}

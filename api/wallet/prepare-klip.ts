@@ -1,0 +1,74 @@
+import type { z } from 'zod'
+import { findOptionalChallenge, type LoginChallenge } from '#db/wallet/challenges.ts'
+import { saveKlipRequest } from '#db/wallet/klip-requests.ts'
+import { AppError } from '../app-error.ts'
+import type { KlipRequest, prepareKlip as endpoint } from '#contract/wallet/wallets.ts'
+import { prepareAtKlip } from './klip-client.ts'
+import { bappOf, feeRequest, nftRequest, signRequest } from './klip-requests.ts'
+import type { Language } from '../locales/message.ts'
+import type { Services } from '../services.ts'
+import { findOwnMigration } from '../migration/read-migration.ts'
+
+type Asked = z.output<typeof endpoint.body>
+
+/** Nobody waits longer for a phone, whatever Klip says (SPEC.md section 9). */
+const livesMaxMs = 300_000
+
+/**
+ * Has Klip prepare a request to a phone. Addresses and amounts are the migration's, never the browser's.
+ * @throws AppError KLIP_UNAVAILABLE, SIGNED_OUT, NOT_FOUND, NOT_ALLOWED_NOW, CHALLENGE_UNKNOWN and its kind.
+ */
+export const prepareKlip = async (
+  services: Services,
+  asked: Asked,
+  it: { ownerHash: () => string; userUuid: string | null; origin: string; language: Language },
+): Promise<KlipRequest> => {
+  const { KLIP_API_URL } = services.env
+  if (KLIP_API_URL === undefined) throw new AppError('KLIP_UNAVAILABLE')
+  const what = await describe(services, asked, it.userUuid)
+  const { klipKey, expiresAtSeconds } = await prepareAtKlip(KLIP_API_URL, {
+    bapp: bappOf(it.language, it.origin),
+    ...what,
+  })
+  const expiresAt = new Date(Math.min(expiresAtSeconds * 1000, Date.now() + livesMaxMs))
+  const { requestId } = await saveKlipRequest(services.db, {
+    ownerHash: it.ownerHash(),
+    type: asked.type,
+    klipKey,
+    challengeId: 'challengeId' in asked ? asked.challengeId : null,
+    migrationId: 'migrationId' in asked ? asked.migrationId : null,
+    expiresAt,
+  })
+  const qrText = `https://klipwallet.com/?target=/a2a?request_key=${encodeURIComponent(klipKey)}`
+  const deepLink = `klip://klipwallet/open?url=${qrText}`
+  return { requestId, qrText, deepLink, expiresAt: expiresAt.toISOString() }
+}
+
+const describe = async (services: Services, asked: Asked, userUuid: string | null) => {
+  switch (asked.type) {
+    case 'auth':
+      return { type: 'auth' }
+    case 'sign':
+      return signRequest(await openChallenge(services, asked.challengeId))
+    case 'fee':
+      return feeRequest(await ownKaiaMigration(services, asked.migrationId, userUuid))
+    case 'nft':
+      return nftRequest(await ownKaiaMigration(services, asked.migrationId, userUuid))
+  }
+}
+
+/** Klip signs for its own wallets only, and only what can still be used. */
+const openChallenge = async ({ db }: Services, challengeId: string): Promise<LoginChallenge> => {
+  const challenge = await findOptionalChallenge(db, challengeId)
+  if (challenge?.walletType !== 'klip') throw new AppError('CHALLENGE_UNKNOWN')
+  if (challenge.usedAt !== null) throw new AppError('CHALLENGE_USED')
+  if (challenge.expiresAt.getTime() <= Date.now()) throw new AppError('CHALLENGE_EXPIRED')
+  return challenge
+}
+
+const ownKaiaMigration = async ({ db }: Services, migrationId: number, userUuid: string | null) => {
+  if (userUuid === null) throw new AppError('SIGNED_OUT')
+  const row = await findOwnMigration(db, { migrationId, userUuid })
+  if (row.migration.chain !== 'kaia') throw new AppError('NOT_ALLOWED_NOW')
+  return row
+}

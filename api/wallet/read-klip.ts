@@ -1,0 +1,80 @@
+import type { z } from 'zod'
+import { findOptionalKlipRequest, saveKlipStatus, type KlipRequestRow } from '#db/wallet/klip-requests.ts'
+import { AppError } from '../app-error.ts'
+import { isEvmAddress, toChecksum } from '../chain/evm/address.ts'
+import type { KlipStatus } from '#contract/wallet/codes.ts'
+import type { readKlipResult as endpoint } from '#contract/wallet/wallets.ts'
+import { readAtKlip, type KlipResult } from './klip-client.ts'
+import type { Services } from '../services.ts'
+
+type Answer = z.output<typeof endpoint.reply>
+
+/** Questions to Klip under way, by request: a browser that asks twice waits for the same answer. */
+const underWay = new WeakMap<Services, Map<string, Promise<KlipRequestRow>>>()
+
+/**
+ * What the phone answered. Klip is asked until the request has ended or its time is over, never after.
+ * @throws AppError NOT_FOUND for somebody else's request, KLIP_UNAVAILABLE.
+ */
+export const readKlip = async (
+  services: Services,
+  requestId: string,
+  ownerHashes: string[],
+): Promise<Answer> => {
+  const row =
+    ownerHashes.length > 0 ? await findOptionalKlipRequest(services.db, requestId, ownerHashes) : null
+  if (!row) throw new AppError('NOT_FOUND')
+  return present(isOpen(row) ? await askOnce(services, row) : row)
+}
+
+const isOpen = ({ status }: KlipRequestRow) => status === 'prepared' || status === 'requested'
+
+const askOnce = (services: Services, row: KlipRequestRow): Promise<KlipRequestRow> => {
+  const asked = underWay.get(services) ?? new Map<string, Promise<KlipRequestRow>>()
+  underWay.set(services, asked)
+  const known = asked.get(row.requestId)
+  if (known) return known
+  const answer = ask(services, row).finally(() => asked.delete(row.requestId))
+  asked.set(row.requestId, answer)
+  return answer
+}
+
+const ask = async ({ db, env }: Services, row: KlipRequestRow): Promise<KlipRequestRow> => {
+  if (row.expiresAt.getTime() <= Date.now())
+    return saveKlipStatus(db, row, { status: 'expired', result: null })
+  if (env.KLIP_API_URL === undefined) throw new AppError('KLIP_UNAVAILABLE')
+  const told = judge(row, await readAtKlip(env.KLIP_API_URL, row.klipKey))
+  return told.status === row.status ? row : saveKlipStatus(db, row, told)
+}
+
+/** Completed is what brings what was asked for; a transaction Klip calls failed is an error. */
+const judge = (row: KlipRequestRow, told: KlipResult): { status: KlipStatus; result: string | null } => {
+  if (told.status !== 'completed') return { status: told.status, result: null }
+  const result = resultOf(row, told.result)
+  if (result === null || told.result?.status === 'fail') return { status: 'error', result: null }
+  return { status: 'completed', result }
+}
+
+const resultOf = ({ type }: KlipRequestRow, result: KlipResult['result']): string | null => {
+  const text = (value: string | null | undefined, isRight: (it: string) => boolean) =>
+    value && isRight(value) ? value : null
+  switch (type) {
+    case 'auth':
+      return text(result?.klaytn_address, isEvmAddress)
+    case 'sign':
+      return text(result?.signature, (it) => /^0x[0-9a-fA-F]{130}$/.test(it))
+    case 'fee':
+    case 'nft':
+      return text(result?.tx_hash, (it) => /^0x[0-9a-fA-F]{64}$/.test(it))
+  }
+}
+
+const present = ({ type, status, result }: KlipRequestRow): Answer => {
+  const answer = status === 'completed' ? result : null
+  return {
+    status,
+    address: type === 'auth' && answer !== null ? toChecksum(answer) : null,
+    txHash: (type === 'fee' || type === 'nft') && answer !== null ? answer.toLowerCase() : null,
+    signature: type === 'sign' ? answer : null,
+  }
+}

@@ -1,0 +1,108 @@
+import { saveAudit } from '#db/audit/audit.ts'
+import type { LoginChallenge } from '#db/wallet/challenges.ts'
+import { findUser } from '#db/account/users.ts'
+import { listWallets } from '#db/wallet/wallets.ts'
+import { AppError } from '../app-error.ts'
+import { createChallenge } from './create-challenge.ts'
+import { joinWallets, proveWallet, type Proof } from './prove-wallets.ts'
+import { registerWalletUser } from './register-wallet-user.ts'
+import { takeChallenges } from './take-challenges.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import type { WalletSession } from '#contract/wallet/wallets.ts'
+import type { Mount } from '../http/mount.ts'
+import { replaceSession } from '../http/session.ts'
+import type { Ctx } from '../http/state.ts'
+import { presentSession, presentWallet } from '../account/present-session.ts'
+import { presentWalletConfig } from './present-wallet-config.ts'
+import type { Services } from '../services.ts'
+import { ownSite } from './own-site.ts'
+
+export const mountWallets = (mount: Mount) => {
+  mount(endpoints.readWalletConfig, async ({ services }) => presentWalletConfig(services))
+  mount(
+    endpoints.createChallenge,
+    async ({ body, ctx, services, language }) => {
+      await services.limits.wallet(ctx.ip)
+      return createChallenge(services, body, { site: ownSite(ctx, services.env), language })
+    },
+    { csrf: 'origin' },
+  )
+  mount(
+    endpoints.verifyChallenge,
+    async ({ body, ctx, services, requestId }) => {
+      await services.limits.wallet(ctx.ip)
+      const challenges = await takeChallenges(services, ownSite(ctx, services.env), [body], requireNoLink)
+      const [challenge] = challenges
+      if (!challenge) throw new AppError('CHALLENGE_UNKNOWN')
+      const proven = await services.db.transaction((tx) => proveWallet(tx, challenge, requestId))
+      return startWalletSession(ctx, services, proven, challenges)
+    },
+    { csrf: 'origin', messageKey: 'LOGIN_DONE' },
+  )
+  mount(
+    endpoints.linkWallets,
+    async ({ body, ctx, services, requestId }) => {
+      await services.limits.wallet(ctx.ip)
+      const signed = [body.evm, body.solana]
+      const challenges = await takeChallenges(services, ownSite(ctx, services.env), signed, requirePair)
+      const [evm, solana] = challenges
+      if (!evm || !solana) throw new AppError('LINK_MISMATCH')
+      const joined = await services.db.transaction((tx) => joinWallets(tx, { evm, solana }, requestId))
+      return startWalletSession(ctx, services, joined, challenges)
+    },
+    { csrf: 'origin', messageKey: 'LINK_DONE' },
+  )
+  mount(endpoints.readWalletSession, async ({ session, services: { db } }) => {
+    if (!session) throw new AppError('SIGNED_OUT')
+    const wallets = await listWallets(db, session.user.uuid)
+    return { ...presentSession(session), wallets: wallets.map(presentWallet) }
+  })
+  mount(
+    endpoints.checkAndInsertUser,
+    async ({ body, ctx, services }) => {
+      await services.limits.wallet(ctx.ip)
+      return services.db.transaction((tx) => registerWalletUser(tx, body))
+    },
+    { csrf: 'origin', messageKey: 'REGISTERED' },
+  )
+}
+
+/** Half of a link says more than a login, and is not taken for one. */
+const requireNoLink = ([challenge]: LoginChallenge[]) => {
+  if (challenge?.linkAddress !== null) throw new AppError('LINK_MISMATCH')
+}
+
+/** Two halves belong together when each names the other. */
+const requirePair = ([evm, solana]: LoginChallenge[]) => {
+  const isPair =
+    evm?.family === 'evm' &&
+    solana?.family === 'solana' &&
+    evm.linkAddress === solana.address &&
+    solana.linkAddress === evm.address
+  if (!isPair) throw new AppError('LINK_MISMATCH')
+}
+
+const startWalletSession = async (
+  ctx: Ctx,
+  services: Services,
+  { userUuid, endedTokens }: Proof,
+  challenges: LoginChallenge[],
+): Promise<WalletSession> => {
+  const { db } = services
+  endedTokens.forEach((token) => services.sessionEnds.announce(token))
+  const user = await findUser(db, userUuid)
+  const session = await replaceSession(ctx, services, userUuid)
+  await saveAudit(db, {
+    actor: userUuid,
+    action: 'session.start',
+    entity: 'session',
+    entityId: userUuid,
+    after: {
+      address: ctx.ip,
+      wallets: challenges.map((it) => ({ type: it.walletType, address: it.address })),
+    },
+    requestId: ctx.state.requestId,
+  })
+  const wallets = await listWallets(db, userUuid)
+  return { ...presentSession({ ...session, user }), wallets: wallets.map(presentWallet) }
+}

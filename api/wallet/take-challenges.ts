@@ -1,0 +1,84 @@
+import type { Tx } from '#db/connection.ts'
+import { claimOptionalChallenge, findOptionalChallenge, type LoginChallenge } from '#db/wallet/challenges.ts'
+import { AppError } from '../app-error.ts'
+import { orUnreachable } from '../chain/chains.ts'
+import { RpcUnreachable } from '../chain/json-rpc.ts'
+import type { WalletProof } from '#contract/wallet/codes.ts'
+import type { Services } from '../services.ts'
+import type { OwnSite } from './own-site.ts'
+import { proofByEvm } from './verify-evm.ts'
+import { isSignedBySolana } from './verify-solana.ts'
+
+/** A challenge, and by what its wallet answered it. */
+export type Proven = LoginChallenge & { provenBy: WalletProof }
+
+export interface Signed {
+  challengeId: string
+  signature: string
+}
+
+/**
+ * Takes challenges, each once, for good: a wrong signature uses them up too. Believed is what was stored;
+ * of the client only the signatures.
+ * @param check refuses what the challenges say before they are taken.
+ * @throws AppError CHALLENGE_UNKNOWN, CHALLENGE_EXPIRED, CHALLENGE_USED, SIGNATURE_INVALID, OLD_CHAIN_UNREACHABLE.
+ */
+export const takeChallenges = async (
+  services: Services,
+  site: OwnSite,
+  signed: readonly Signed[],
+  check: (challenges: LoginChallenge[]) => void,
+): Promise<Proven[]> => {
+  const challenges = await services.db.transaction(async (tx) => {
+    const taken: LoginChallenge[] = []
+    for (const { challengeId } of signed) taken.push(await takeOne(tx, challengeId, site))
+    check(taken)
+    return taken
+  })
+  const proven: Proven[] = []
+  for (const [at, challenge] of challenges.entries()) {
+    const provenBy = await proofOf(services, challenge, signed[at]?.signature ?? '')
+    if (provenBy === null) throw new AppError('SIGNATURE_INVALID')
+    proven.push({ ...challenge, provenBy })
+  }
+  return proven
+}
+
+const takeOne = async (tx: Tx, challengeId: string, site: OwnSite): Promise<LoginChallenge> => {
+  const challenge = await claimOptionalChallenge(tx, challengeId)
+  if (challenge) {
+    if (challenge.domain !== site.domain) throw new AppError('CHALLENGE_UNKNOWN')
+    return challenge
+  }
+  const known = await findOptionalChallenge(tx, challengeId)
+  if (!known) throw new AppError('CHALLENGE_UNKNOWN')
+  throw new AppError(known.usedAt ? 'CHALLENGE_USED' : 'CHALLENGE_EXPIRED')
+}
+
+const proofOf = async (
+  services: Services,
+  it: LoginChallenge,
+  signature: string,
+): Promise<WalletProof | null> => {
+  const { message, address } = it
+  switch (it.family) {
+    case 'solana':
+      return isSignedBySolana({ message, address, signature }) ? 'key' : null
+    case 'evm':
+      return orUnreachable('OLD_CHAIN_UNREACHABLE', proofByKaia(services, { message, address, signature }))
+  }
+}
+
+const proofByKaia = async (
+  { env, log }: Services,
+  it: { message: string; address: string; signature: string },
+) => {
+  try {
+    return await proofByEvm({ ...it, kaiaUrls: env.KAIA_RPC_URL, isLocalnet: env.NETWORK === 'localnet' })
+  } catch (error) {
+    // The person can only wait; what for, and what is to be corrected, is for whoever reads the log.
+    if (error instanceof RpcUnreachable)
+      log.warn({ err: error }, 'the key of a wallet could not be asked for')
+    throw error
+  }
+}

@@ -1,0 +1,95 @@
+import { encodeSignatureCheck } from '../chain/evm/abi.ts'
+import { readAccountKey, type AccountKey } from '../chain/evm/account-key.ts'
+import { callOne, hasCode } from '../chain/evm/reader.ts'
+import { RpcRefused, RpcUnreachable } from '../chain/json-rpc.ts'
+import type { WalletProof } from '#contract/wallet/codes.ts'
+import {
+  addressOfPoint,
+  ethereumHash,
+  recoverSigners,
+  signatureBytes,
+  type PublicPoint,
+} from './recover-evm.ts'
+
+/** What a contract answers to isValidSignature (EIP-1271). */
+const isValidMagic = `0x1626ba7e${'0'.repeat(56)}`
+const contractSignatureBytesMax = 900
+
+/**
+ * By what the owner of an EVM address signed a text: its key, by the prefix of Ethereum or of Kaia; on Kaia
+ * the account's own key where it was changed, and then the old one no longer; or a contract that says so.
+ * What goes beyond the plain key must be said by every RPC, and counts on Kaia alone. Null: nobody's signature.
+ * @param it.address 0x in lower case. @param it.kaiaUrls none: only the plain key counts. @param it.isLocalnet its node
+ * knows no account keys.
+ * @throws RpcUnreachable when nobody can be asked.
+ */
+export const proofByEvm = async (it: {
+  message: string
+  address: string
+  signature: string
+  kaiaUrls: readonly string[]
+  isLocalnet: boolean
+}): Promise<WalletProof | null> => {
+  const signature = signatureBytes(it.signature)
+  if (!signature) return null
+  const signers = recoverSigners(it.message, signature)
+  const isPlain = signers.some((signer) => addressOfPoint(signer) === it.address)
+  if (it.kaiaUrls.length === 0) return isPlain ? 'key' : null
+  const answers = await Promise.all(it.kaiaUrls.map((url) => keyOrFailure(url, it)))
+  const known = answers.flatMap((answer) => (answer instanceof RpcUnreachable ? [] : [answer]))
+  const failure = answers.find((answer) => answer instanceof RpcUnreachable)
+  if (known.length === 0)
+    throw new RpcUnreachable('No RPC of Kaia tells the key of the account.', { cause: failure })
+  if (known.every((key) => isSignedWith(key, signers, isPlain))) {
+    if (isPlain) return 'key'
+    if (!failure) return 'kaia_account'
+    throw new RpcUnreachable('Not every RPC of Kaia tells the key of the account.', { cause: failure })
+  }
+  return !isPlain && (await isSignedByContract(it, signature)) ? 'kaia_account' : null
+}
+
+const keyOrFailure = async (
+  url: string,
+  it: { address: string; isLocalnet: boolean },
+): Promise<AccountKey | RpcUnreachable> => {
+  try {
+    return await readAccountKey(url, it.address, it.isLocalnet)
+  } catch (error) {
+    if (error instanceof RpcUnreachable) return error
+    throw error
+  }
+}
+
+/** One signature: of several keys it is enough when its weight alone reaches the threshold. */
+const isSignedWith = (key: AccountKey, signers: PublicPoint[], isPlain: boolean): boolean => {
+  switch (key.kind) {
+    case 'legacy':
+      return isPlain
+    case 'nobody':
+      return false
+    case 'weighted':
+      return key.keys.some(
+        ({ weight, key: { x, y } }) =>
+          weight >= key.threshold && signers.some((signer) => signer.x === x && signer.y === y),
+      )
+  }
+}
+
+const isSignedByContract = async (
+  it: { message: string; address: string; kaiaUrls: readonly string[] },
+  signature: Uint8Array,
+): Promise<boolean> => {
+  if (signature.length > contractSignatureBytesMax) return false
+  const data = encodeSignatureCheck(ethereumHash(it.message), signature)
+  const said = await Promise.all(it.kaiaUrls.map((url) => isSaidValid(url, it.address, data)))
+  return said.every(Boolean)
+}
+
+const isSaidValid = async (url: string, address: string, data: string) => {
+  try {
+    return (await hasCode(url, address)) && (await callOne(url, address, data)) === isValidMagic
+  } catch (error) {
+    if (error instanceof RpcRefused) return false
+    throw error
+  }
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { read, write } from '../endpoint.ts'
+
+export const sessionUserSchema = z.object({
+  uuid: z.uuid(),
+  /** The e-mail used as ID. */
+  uid: z.string(),
+  name: z.string(),
+  nickname: z.string().nullable(),
+  /** Admin code of SPEC.md: hides furniture in the browser, decides nothing. */
+  adcd: z.string().nullable(),
+  role: z.enum(['user', 'admin']),
+})
+
+export const sessionSchema = z.object({
+  user: sessionUserSchema,
+  /** Sent back as X-CSRF-Token on every write, and as auth_key at logout. */
+  csrfToken: z.string(),
+  expiresAt: z.string(),
+})
+export type Session = z.infer<typeof sessionSchema>
+
+export const doLogin = write('/api/login/doLogin', {
+  tag: 'Login',
+  summary: 'Log in by e-mail and password',
+  role: 'public',
+  body: z.object({ uid: z.string().trim().max(254), password: z.string().max(200) }),
+  reply: sessionSchema,
+})
+
+export const readSession = read('/api/login/session', {
+  tag: 'Login',
+  summary: 'The session of this browser; SIGNED_OUT without one',
+  role: 'public',
+  reply: sessionSchema,
+})
+
+export const doLogout = write('/api/login/doLogout', {
+  tag: 'Login',
+  summary: 'End the session',
+  role: 'public',
+  body: z.object({ uid: z.string().max(254).optional(), auth_key: z.string().max(200).optional() }),
+  reply: z.null(),
+})

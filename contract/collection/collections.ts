@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { masterStatus } from '../codes/status.ts'
+import { idSchema, pageOf, pageQuery } from '../envelope.ts'
+import { read, write } from '../endpoint.ts'
+
+const masterStatuses = Object.values(masterStatus)
+
+/** Bytes in UTF-8, as the Token Metadata program counts them. */
+const bytes = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .refine((it) => new TextEncoder().encode(it).length <= max, {
+      params: { code: 'TOO_MANY_BYTES', max },
+      message: `At most ${max} bytes in UTF-8.`,
+    })
+
+export const collectionInputSchema = z.object({
+  projectId: idSchema,
+  name: bytes(32),
+  symbol: bytes(10),
+  uri: bytes(200),
+  sellerFeeBasisPoints: z.number().int().min(0).max(10_000),
+})
+export type CollectionInput = z.infer<typeof collectionInputSchema>
+
+export const collectionSchema = z.object({
+  collectionId: z.number().int(),
+  projectId: z.number().int(),
+  projectSymbol: z.string(),
+  name: z.string(),
+  symbol: z.string(),
+  uri: z.string(),
+  sellerFeeBasisPoints: z.number().int(),
+  /** The run that creates it on chain. */
+  masterId: z.number().int(),
+  status: z.enum(masterStatuses),
+  mintAddress: z.string().nullable(),
+  signature: z.string().nullable(),
+  mintedCount: z.number().int(),
+  registeredAt: z.string(),
+})
+export type Collection = z.infer<typeof collectionSchema>
+
+const params = z.object({ collectionId: idSchema })
+
+export const listCollections = read('/api/admin/collections', {
+  tag: 'Collections',
+  summary: 'Collections, newest first',
+  query: pageQuery.extend({ projectId: idSchema.optional() }),
+  reply: pageOf(collectionSchema),
+})
+export const readCollection = read('/api/admin/collections/{collectionId}', {
+  tag: 'Collections',
+  summary: 'One collection with its state on chain',
+  params,
+  reply: collectionSchema,
+})
+export const createCollection = write('/api/admin/collections', {
+  tag: 'Collections',
+  summary: 'Create a collection NFT; its run starts at once',
+  body: collectionInputSchema,
+  reply: collectionSchema,
+  create: true,
+})

@@ -1,0 +1,50 @@
+import type { ListColumn } from '../columns.ts'
+import { issue, type ListIssue } from '../issues.ts'
+
+/** Bytes of `text` in UTF-8. Lone surrogates count three, as they become U+FFFD. */
+export function countUtf8Bytes(text: string): number {
+  let bytes = text.length
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code < 0x80) continue
+    bytes += code < 0x800 ? 1 : 2
+    const isPair = code >= 0xd800 && code < 0xdc00 && (text.charCodeAt(at + 1) & 0xfc00) === 0xdc00
+    // A pair is four bytes for two units: three are counted with the first, the fourth with the second.
+    if (isPair) at++
+  }
+  return bytes
+}
+
+/** One pass decides whether a closer look is worth it: nearly every cell has none of these. */
+const suspicious =
+  /[\u0000-\u001f\u007f-\u009f\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff\ufffd\ud800-\udfff]/
+const control = /[\u0000-\u001f\u007f-\u009f]/
+const broken = /[\ufffd\p{Surrogate}]/u
+const invisible = /[\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/
+/** As Excel shows long numbers: 1.23E+11. The sign is always there, so a name like 1E5 is left alone. */
+const scientific = /^[+-]?\d(?:[.,]\d+)?E[+-]\d{1,3}$/i
+
+/** What can be wrong with the characters of any cell, whatever its column. */
+export function checkCharacters(column: ListColumn, text: string): ListIssue | null {
+  if (suspicious.test(text)) {
+    const character = describeCharacter(text)
+    if (control.test(text)) return issue('controlCharacter', column, { character })
+    if (broken.test(text)) return issue('brokenCharacter', column, { value: text })
+    if (invisible.test(text)) return issue('invisibleCharacter', column, { character })
+  }
+  if (text.length < 14 && scientific.test(text)) return issue('scientificNotation', column, { value: text })
+  return null
+}
+
+/** The first offender as U+XXXX, since it cannot be shown. */
+function describeCharacter(text: string): string {
+  const found = (control.exec(text) ?? invisible.exec(text))?.[0] ?? ''
+  return `U+${found.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`
+}
+
+/** Over-long in bytes of UTF-8, which is what the chain counts: a Korean syllable takes three. */
+export function checkLength(column: ListColumn, text: string, bytesMax: number): ListIssue | null {
+  if (text.length * 3 <= bytesMax) return null
+  const bytes = countUtf8Bytes(text)
+  return bytes > bytesMax ? issue('tooLong', column, { bytes, bytesMax }) : null
+}

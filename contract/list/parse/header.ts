@@ -1,0 +1,47 @@
+import { guessColumn, matchHeader, type HeaderMatch, type ListColumn } from '../columns.ts'
+import { issue, type ListIssue } from '../issues.ts'
+import type { ListOptions } from '../item.ts'
+import { listLimits } from '../limits.ts'
+
+/** What to do with each header, in order; null means the column is left out. */
+export interface HeaderPlan {
+  matches: readonly (HeaderMatch | null)[]
+  columns: ListColumn[]
+  issues: ListIssue[]
+}
+
+/**
+ * Reads a header row (or the keys of JSON objects). The person's own answers (`options.columns`) come before the
+ * aliases. An unknown header is an error with the column that was probably meant; so is a column given twice.
+ */
+export function readHeader(headers: readonly string[], options: ListOptions): HeaderPlan {
+  if (headers.length > listLimits.columnsMax) {
+    const params = { count: headers.length, countMax: listLimits.columnsMax }
+    return { matches: [], columns: [], issues: [issue('columnsTooMany', null, params)] }
+  }
+  const issues: ListIssue[] = []
+  const firstHeader = new Map<ListColumn, string>()
+  const matches = headers.map((raw) => {
+    const header = raw.trim()
+    const chosen = options.columns?.[header]
+    if (chosen === 'ignore') return null
+    const match = chosen ? { column: chosen, isBasisPoints: false } : matchHeader(header)
+    if (!match) {
+      issues.push(unknownColumn(header))
+      return null
+    }
+    const first = firstHeader.get(match.column)
+    if (first !== undefined) {
+      issues.push(issue('headerTwice', match.column, { header, first }))
+      return null
+    }
+    firstHeader.set(match.column, header)
+    return match
+  })
+  return { matches, columns: [...firstHeader.keys()], issues }
+}
+
+function unknownColumn(header: string): ListIssue {
+  const guess = guessColumn(header)
+  return issue('columnUnknown', guess, { header: header || '(blank)', guess: guess ?? '' })
+}

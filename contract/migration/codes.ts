@@ -1,0 +1,144 @@
+import { nftMintStatus, type NftMintStatus } from '../codes/status.ts'
+
+/** Chains an NFT can come from. */
+export const oldChains = ['kaia', 'ethereum', 'bsc'] as const
+export type OldChain = (typeof oldChains)[number]
+
+/**
+ * States of one NFT on its way (DESIGN.md section 8). created: asked for. fee_seen: the fee is final on
+ * the old chain. nft_seen: fee and NFT are final there. mint_planned: an item of a run mints it. minted:
+ * final on Solana. completed: read back and the record filled. return_planned: it goes back, and can
+ * never be minted by this request. returned: it is back. expired: neither paid nor handed over in time,
+ * or paid alone, and then the fee goes back.
+ */
+export const migrationStates = [
+  'created',
+  'fee_seen',
+  'nft_seen',
+  'mint_planned',
+  'minted',
+  'completed',
+  'return_planned',
+  'returned',
+  'expired',
+] as const
+export type MigrationState = (typeof migrationStates)[number]
+
+export const migrationMoves: Readonly<Record<MigrationState, readonly MigrationState[]>> = {
+  created: ['fee_seen', 'return_planned', 'expired'],
+  // Back to created: its fee is that of another of the same wallet.
+  fee_seen: ['created', 'nft_seen', 'return_planned', 'expired'],
+  nft_seen: ['mint_planned', 'return_planned'],
+  mint_planned: ['minted', 'return_planned'],
+  minted: ['completed'],
+  completed: [],
+  return_planned: ['returned'],
+  returned: [],
+  expired: [],
+}
+
+export const finalMigrationStates = [
+  'completed',
+  'returned',
+  'expired',
+] as const satisfies readonly MigrationState[]
+
+/** Set once: where the NFT ends. No row ever has both. */
+export const migrationOutcomes = ['mint', 'return'] as const
+export type MigrationOutcome = (typeof migrationOutcomes)[number]
+
+/** What becomes of the fee. kept: the mint used it. Without a mint it is always sent back, never kept for a next one. */
+export const feeOutcomes = ['kept', 'refund_planned', 'refunded'] as const
+export type FeeOutcome = (typeof feeOutcomes)[number]
+
+// The transaction that was told is not one that counts: another is needed.
+const feeRefusals = [
+  'FEE_WRONG_PAYER',
+  'FEE_WRONG_RECEIVER',
+  'FEE_TOO_LOW',
+  'FEE_FAILED_ON_CHAIN',
+  'FEE_TOO_OLD',
+  'FEE_ALREADY_USED',
+] as const
+const nftRefusals = [
+  'NFT_FAILED_ON_CHAIN',
+  'NFT_NOT_IN_TRANSACTION',
+  'NFT_NOT_OURS',
+  'NFT_TOO_OLD',
+  'NFT_ALREADY_USED',
+] as const
+
+/** Why a migration stands still, or why its NFT goes back; words for people are keyed by these. */
+export const migrationReasons = [
+  // stands still
+  'FEE_NOT_FOUND',
+  'NFT_NOT_FOUND',
+  'WAITING_FOR_DEPTH',
+  'CHAIN_UNREACHABLE',
+  'RPCS_DISAGREE',
+  'MINT_FAILED',
+  'MINT_UNPROVEN',
+  'RETURN_FAILED',
+  'READ_BACK_MISMATCH',
+  ...feeRefusals,
+  ...nftRefusals,
+  // goes back, or ends
+  'TIME_LIMIT',
+  'ROUTE_CLOSED',
+  'SUPPLY_EXHAUSTED',
+  'REFUSED_BY_OPS',
+  'WITHDRAWN',
+] as const
+export type MigrationReason = (typeof migrationReasons)[number]
+
+/** A transfer to an admin wallet on an old chain. seen: in a block. final: deep enough, on every RPC. gone: its block was reorganised away. */
+export const depositKinds = ['fee', 'nft'] as const
+export type DepositKind = (typeof depositKinds)[number]
+
+/** Of the reasons, those that ask for another transaction. */
+export const refusalReasons: Record<DepositKind, readonly MigrationReason[]> = {
+  fee: feeRefusals,
+  nft: nftRefusals,
+}
+
+export const depositStates = ['seen', 'final', 'gone'] as const
+export type DepositState = (typeof depositStates)[number]
+/** What became of a deposit. orphan: nobody asked for it. ignored: ops decided that nothing follows. */
+export const depositHandlings = ['orphan', 'matched', 'return_planned', 'returned', 'ignored'] as const
+export type DepositHandling = (typeof depositHandlings)[number]
+
+/** A transaction of ours on an old chain. signed: its bytes are stored, not yet handed over. failed: mined and reverted. */
+export const oldChainSendStates = ['signed', 'sent', 'landed', 'final', 'failed'] as const
+export type OldChainSendState = (typeof oldChainSendStates)[number]
+export const oldChainSendPurposes = ['return_nft', 'refund_fee'] as const
+export type OldChainSendPurpose = (typeof oldChainSendPurposes)[number]
+
+/** What the daily comparison of chain and records can find. */
+export const reconcileFindings = [
+  'HELD_WITHOUT_RECORD',
+  'RECORD_WITHOUT_HOLDING',
+  'RETURNED_BUT_HELD',
+  'MINTED_BUT_OLD_NFT_GONE',
+  'MINT_MISSING_ON_SOLANA',
+  'RETURNED_AND_MINTED',
+] as const
+export type ReconcileFinding = (typeof reconcileFindings)[number]
+
+/** The `status` of SPEC.md's migration record, which has the codes of an NFT mint. */
+export const statusOfMigration = (state: MigrationState): NftMintStatus => {
+  switch (state) {
+    case 'created':
+      return nftMintStatus.wait
+    case 'completed':
+      return nftMintStatus.completed
+    case 'returned':
+    case 'expired':
+      return nftMintStatus.failed
+    case 'fee_seen':
+    case 'nft_seen':
+    case 'mint_planned':
+    case 'minted':
+    case 'return_planned':
+      return nftMintStatus.processing
+  }
+}

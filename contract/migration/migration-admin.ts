@@ -1,0 +1,236 @@
+import { z } from 'zod'
+import {
+  depositHandlings,
+  depositKinds,
+  depositStates,
+  migrationReasons,
+  migrationStates,
+  oldChains,
+  oldChainSendPurposes,
+  oldChainSendStates,
+  reconcileFindings,
+} from './codes.ts'
+import { read, write } from '../endpoint.ts'
+import { idSchema, pageOf, pageQuery } from '../envelope.ts'
+import { migrationRouteSchema, migrationSchema } from './migration.ts'
+
+const tag = 'Migrations'
+const nullableText = z.string().nullable()
+const reasonBody = z.object({ reason: z.string().trim().min(3).max(500) })
+
+export const adminMigrationSchema = migrationSchema.extend({
+  userUuid: z.uuid(),
+  masterId: z.number().int().nullable(),
+  itemId: z.number().int().nullable(),
+  /** Words of the chain or of ops beside the reason. */
+  reasonDetail: nullableText,
+})
+export type AdminMigration = z.infer<typeof adminMigrationSchema>
+
+export const listMigrations = read('/api/admin/migrations', {
+  tag,
+  summary: 'Migrations, newest first. search: a wallet, token id, transaction hash, mint or migration id',
+  query: pageQuery.extend({
+    search: z.string().trim().max(100).optional(),
+    state: z.enum(migrationStates).optional(),
+    reason: z.enum(migrationReasons).optional(),
+    routeId: idSchema.optional(),
+  }),
+  reply: pageOf(adminMigrationSchema).extend({
+    counts: z.partialRecord(z.enum(migrationStates), z.number().int()),
+  }),
+})
+
+export const oldChainSendSchema = z.object({
+  sendId: z.number().int(),
+  purpose: z.enum(oldChainSendPurposes),
+  state: z.enum(oldChainSendStates),
+  chain: z.enum(oldChains),
+  from: z.string(),
+  to: z.string(),
+  nonce: z.number().int(),
+  txHash: z.string(),
+  feeWei: nullableText,
+  error: nullableText,
+  signedAt: z.string(),
+  finalAt: nullableText,
+})
+export type OldChainSend = z.infer<typeof oldChainSendSchema>
+
+export const depositSchema = z.object({
+  depositId: z.number().int(),
+  chain: z.enum(oldChains),
+  kind: z.enum(depositKinds),
+  state: z.enum(depositStates),
+  handling: z.enum(depositHandlings),
+  txHash: z.string(),
+  logIndex: z.number().int(),
+  blockNumber: z.number().int(),
+  blockTime: z.string(),
+  from: z.string(),
+  to: z.string(),
+  contract: nullableText,
+  tokenId: nullableText,
+  valueWei: nullableText,
+  migrationId: z.number().int().nullable(),
+  note: nullableText,
+  /** The chain's words for why what is to go back is not on its way; null when nothing holds it up. */
+  returnDelay: nullableText,
+})
+export type Deposit = z.infer<typeof depositSchema>
+
+const params = z.object({ migrationId: idSchema })
+
+export const readMigrationStory = read('/api/admin/migrations/{migrationId}', {
+  tag,
+  summary: 'One migration: its record, deposits, sends, and every move with who, when and why',
+  params,
+  reply: z.object({
+    migration: adminMigrationSchema,
+    events: z.array(
+      z.object({
+        at: z.string(),
+        actor: z.string(),
+        from: nullableText,
+        to: z.string(),
+        reason: nullableText,
+      }),
+    ),
+    deposits: z.array(depositSchema),
+    sends: z.array(oldChainSendSchema),
+    canRetry: z.boolean(),
+    canReturn: z.boolean(),
+  }),
+})
+
+export const retryMigration = write('/api/admin/migrations/{migrationId}/retry', {
+  tag,
+  summary: 'Look again now: at the old chain, the failed mint or the failed return',
+  params,
+  body: reasonBody,
+  reply: adminMigrationSchema,
+})
+
+export const returnMigration = write('/api/admin/migrations/{migrationId}/return', {
+  tag,
+  summary:
+    'Refuse the mint: the NFT goes back and the fee is refunded. Waits for proof that no mint can land',
+  params,
+  body: reasonBody,
+  reply: adminMigrationSchema,
+})
+
+export const listDeposits = read('/api/admin/deposits', {
+  tag,
+  summary: 'Transfers to the admin wallets, newest first; handling=orphan is the inbox',
+  query: pageQuery.extend({
+    handling: z.enum(depositHandlings).optional(),
+    kind: z.enum(depositKinds).optional(),
+    search: z.string().trim().max(100).optional(),
+  }),
+  reply: pageOf(depositSchema),
+})
+
+const depositParams = z.object({ depositId: idSchema })
+
+export const matchDeposit = write('/api/admin/deposits/{depositId}/match', {
+  tag,
+  summary: 'Give an orphan to a migration of the same sender that lacks it',
+  params: depositParams,
+  body: reasonBody.extend({ migrationId: z.number().int().positive() }),
+  reply: depositSchema,
+})
+export const returnDeposit = write('/api/admin/deposits/{depositId}/return', {
+  tag,
+  summary: 'Send an orphan back to where it came from',
+  params: depositParams,
+  body: reasonBody,
+  reply: depositSchema,
+})
+export const ignoreDeposit = write('/api/admin/deposits/{depositId}/ignore', {
+  tag,
+  summary: 'Take an orphan out of the inbox; nothing is sent',
+  params: depositParams,
+  body: reasonBody,
+  reply: depositSchema,
+})
+
+export const reconcileReportSchema = z.object({
+  reportId: z.number().int(),
+  startedAt: z.string(),
+  finishedAt: nullableText,
+  isComplete: z.boolean(),
+  checked: z.number().int(),
+  findings: z.array(
+    z.object({
+      finding: z.enum(reconcileFindings),
+      chain: z.enum(oldChains),
+      contract: z.string(),
+      tokenId: z.string(),
+      holder: nullableText,
+      migrationId: z.number().int().nullable(),
+      detail: z.string(),
+    }),
+  ),
+})
+export type ReconcileReport = z.infer<typeof reconcileReportSchema>
+
+export const listReconcileReports = read('/api/admin/reconcile', {
+  tag,
+  summary: 'The last daily comparisons of owners on chain with the records, newest first',
+  reply: z.array(reconcileReportSchema),
+})
+export const startReconcile = write('/api/admin/reconcile', {
+  tag,
+  summary: 'Compare now; the report appears in the list',
+  body: z.object({}),
+  reply: z.null(),
+})
+
+export const migrationRouteInputSchema = z.object({
+  oldProjectId: z.number().int().positive(),
+  newProjectId: z.number().int().positive(),
+  collectionId: z.number().int().positive(),
+  /** Wei of the old chain's coin, decimal text. 0.1 coin is SPEC.md's. */
+  feeWei: z
+    .string()
+    .regex(/^\d{1,30}$/)
+    .default('100000000000000000'),
+  timeLimitSeconds: z
+    .number()
+    .int()
+    .min(60)
+    .max(30 * 86_400)
+    .default(3_600),
+  supply: z.number().int().positive().nullable().default(null),
+  isOn: z.boolean().default(true),
+})
+export type MigrationRouteInput = z.infer<typeof migrationRouteInputSchema>
+
+export const adminRouteSchema = migrationRouteSchema.extend({
+  collectionId: z.number().int(),
+  isOn: z.boolean(),
+  registeredAt: z.string(),
+})
+export type AdminRoute = z.infer<typeof adminRouteSchema>
+
+export const listAdminRoutes = read('/api/admin/migration-routes', {
+  tag,
+  summary: 'Every route, closed ones too',
+  reply: z.array(adminRouteSchema),
+})
+export const createMigrationRoute = write('/api/admin/migration-routes', {
+  tag,
+  summary: 'Open a way from an old project to a collection. Both need their admin key',
+  body: migrationRouteInputSchema,
+  reply: adminRouteSchema,
+  create: true,
+})
+export const modifyMigrationRoute = write('/api/admin/migration-routes/{routeId}', {
+  tag,
+  summary: 'Change fee, time limit, supply, or switch a route off. Projects and collection stay',
+  method: 'put',
+  params: z.object({ routeId: idSchema }),
+  body: migrationRouteInputSchema.pick({ feeWei: true, timeLimitSeconds: true, supply: true, isOn: true }),
+  reply: adminRouteSchema,
+})

@@ -1,0 +1,252 @@
+import { z } from 'zod'
+import { feeOutcomes, migrationOutcomes, migrationReasons, migrationStates, oldChains } from './codes.ts'
+import { walletTypes } from '../wallet/codes.ts'
+import { read, write } from '../endpoint.ts'
+import { idSchema } from '../envelope.ts'
+
+const tag = 'Migration'
+const nullableText = z.string().nullable()
+export const txHashSchema = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^0x[0-9a-f]{64}$/)
+const evmAddressText = z
+  .string()
+  .trim()
+  .regex(/^0x[0-9a-fA-F]{40}$/)
+/** A token id of ERC-721: 0 to 2^256-1 in decimal digits, without leading zeros. */
+export const tokenIdSchema = z
+  .string()
+  .trim()
+  .regex(/^(0|[1-9]\d{0,77})$/)
+
+/** A way that is open, planned or closed: from an old collection to a new one. Public. */
+export const migrationRouteSchema = z.object({
+  routeId: z.number().int(),
+  chain: z.enum(oldChains),
+  chainId: z.string(),
+  oldProjectId: z.number().int(),
+  oldProjectName: z.string(),
+  oldProjectNameKor: z.string(),
+  /** EIP-55. */
+  oldContract: z.string(),
+  /** Where fee and NFT go. EIP-55. */
+  adminWallet: z.string(),
+  newProjectId: z.number().int(),
+  newProjectName: z.string(),
+  newProjectNameKor: z.string(),
+  newCollection: nullableText,
+  feeWei: z.string().regex(/^\d+$/),
+  coin: z.string(),
+  startsAt: nullableText,
+  endsAt: nullableText,
+  timeLimitSeconds: z.number().int(),
+  supply: z.number().int().nullable(),
+  migrated: z.number().int(),
+  /** What stands in the way now, or null. */
+  closedBecause: z.enum(['NOT_STARTED', 'ENDED', 'SWITCHED_OFF', 'SUPPLY_EXHAUSTED', 'NOT_READY']).nullable(),
+})
+export type MigrationRoute = z.infer<typeof migrationRouteSchema>
+
+export const listMigrationRoutes = read('/api/migration/routes', {
+  tag,
+  summary: 'Where NFTs can migrate from and to, with fee and admin wallet',
+  role: 'public',
+  reply: z.array(migrationRouteSchema),
+})
+
+/** An NFT the wallet owns on the old chain now, as the chain says. Name and image come from its metadata. */
+export const ownedOldNftSchema = z.object({
+  routeId: z.number().int(),
+  oldProjectId: z.number().int(),
+  contract: z.string(),
+  tokenId: tokenIdSchema,
+  name: z.string(),
+  /** Null where the metadata could not be read. */
+  image: nullableText,
+  /** The migration of this NFT that is not finished, or null. */
+  migrationId: z.number().int().nullable(),
+})
+export type OwnedOldNft = z.infer<typeof ownedOldNftSchema>
+
+/** What a wallet has on one old chain, in wei: whether fee and gas can be paid there. */
+export const purseSchema = z.object({
+  chain: z.enum(oldChains),
+  balanceWei: z.string(),
+  /** Of one migration, a payment and a hand-over. */
+  gasWei: z.string(),
+})
+export type Purse = z.infer<typeof purseSchema>
+
+export const listOwnedOldNfts = read('/api/migration/nfts', {
+  tag,
+  summary: "NFTs of open routes that the session's old-chain wallet owns, read from the chain",
+  role: 'user',
+  reply: z.object({
+    rows: z.array(ownedOldNftSchema),
+    /** More are owned than are listed here. */
+    isCut: z.boolean(),
+    /** Routes whose chain or contract does not answer now: NFTs of theirs may be missing. */
+    unreadRouteIds: z.array(z.number().int()),
+    /** One for each chain of these NFTs; none of a chain that does not tell. */
+    purses: z.array(purseSchema),
+  }),
+})
+
+/** NFTs `listArrivals` is asked for at once. */
+export const arrivalsMax = 24
+
+/** The new NFT an old one becomes. Name and symbol are what is minted; the picture is its metadata's. */
+export const arrivalSchema = z.object({
+  tokenId: tokenIdSchema,
+  name: z.string(),
+  symbol: z.string(),
+  /** Null where the metadata could not be read yet. */
+  image: nullableText,
+})
+export type Arrival = z.infer<typeof arrivalSchema>
+
+export const listArrivals = read('/api/migration/arrivals', {
+  tag,
+  summary: 'What arrives on Solana for NFTs of a route, before anything is signed',
+  role: 'user',
+  query: z.object({
+    routeId: idSchema,
+    /** Token ids, separated by commas. */
+    tokenIds: z
+      .string()
+      .max(79 * arrivalsMax)
+      .transform((text) => text.split(','))
+      .pipe(z.array(tokenIdSchema).min(1).max(arrivalsMax)),
+  }),
+  reply: z.array(arrivalSchema),
+})
+
+export const checkSolanaAddress = read('/api/migration/address', {
+  tag,
+  summary: 'Whether an NFT can be sent to a Solana address: on the curve, no program, mint or token account',
+  role: 'public',
+  query: z.object({ address: z.string().trim().max(100) }),
+  reply: z.object({
+    verdict: z.enum([
+      'OK',
+      'EMPTY',
+      'NOT_AN_ADDRESS',
+      'OFF_CURVE',
+      'PROGRAM',
+      'MINT',
+      'TOKEN_ACCOUNT',
+      'UNREACHABLE',
+    ]),
+  }),
+})
+
+/** One NFT on its way, as its owner sees it. Field names of the record are SPEC.md section 3's, in camel case. */
+export const migrationSchema = z.object({
+  migrationId: z.number().int(),
+  /** Migrations asked for together. */
+  runId: z.uuid(),
+  regId: z.string(),
+  regTime: z.string(),
+  /** SPEC.md's code of an NFT mint. */
+  status: z.enum(['0', '5', '10', '20']),
+  state: z.enum(migrationStates),
+  outcome: z.enum(migrationOutcomes).nullable(),
+  reason: z.enum(migrationReasons).nullable(),
+  chain: z.enum(oldChains),
+  routeId: z.number().int(),
+  oldProjectId: z.number().int(),
+  oldProjectName: z.string(),
+  oldWalletAddress: z.string(),
+  oldWalletType: z.enum(walletTypes),
+  oldNftContract: z.string(),
+  oldNftId: z.string(),
+  oldNftName: nullableText,
+  oldNftImage: nullableText,
+  newWalletAddress: z.string(),
+  newProjectName: z.string(),
+  newNftContract: nullableText,
+  newNftId: nullableText,
+  newMintAccountKey: nullableText,
+  newTokenAccountKey: nullableText,
+  newMetadataAccountKey: nullableText,
+  newMasterEditionAccountKey: nullableText,
+  adminWallet: z.string(),
+  feeWei: z.string(),
+  coin: z.string(),
+  feeTxHash: nullableText,
+  feeConfirmations: z.number().int().nullable(),
+  feeOutcome: z.enum(feeOutcomes).nullable(),
+  nftTxHash: nullableText,
+  nftConfirmations: z.number().int().nullable(),
+  /** Blocks a transfer must lie deep before it counts. */
+  depth: z.number().int(),
+  mintSignature: nullableText,
+  returnTxHash: nullableText,
+  refundTxHash: nullableText,
+  /** Until when it is minted, or the NFT goes back. */
+  deadline: z.string(),
+  finishedAt: nullableText,
+})
+export type Migration = z.infer<typeof migrationSchema>
+
+/**
+ * SPEC.md section 7: query parameters, empty body. Asked before paying it opens the migration; asked
+ * again with transaction hashes it adds them. The same NFT of the same wallet is the same migration.
+ */
+export const runMigration = write('/api/migration/run', {
+  tag,
+  summary: "Migrate an NFT of the session's old-chain wallet. Safe to repeat; hashes are optional extras",
+  role: 'user',
+  query: z.object({
+    oldProjectId: idSchema,
+    oldWalletAddress: evmAddressText,
+    oldWalletType: z.enum(walletTypes),
+    oldNftContract: evmAddressText,
+    oldNftId: tokenIdSchema,
+    oldNftName: z.string().max(200).optional(),
+    oldNftImage: z.string().max(2_000).optional(),
+    newWalletAddress: z.string().trim().max(100),
+    feeTxHash: txHashSchema.optional(),
+    nftTxHash: txHashSchema.optional(),
+    runId: z.uuid().optional(),
+  }),
+  body: z.object({}),
+  reply: migrationSchema,
+})
+
+const params = z.object({ migrationId: idSchema })
+
+export const readMigration = read('/api/migration/status/{migrationId}', {
+  tag,
+  summary: "One migration of the session's wallets; NOT_FOUND for anybody else's",
+  role: 'user',
+  params,
+  reply: migrationSchema,
+})
+
+export const listMyMigrations = read('/api/migration/mine', {
+  tag,
+  summary: "Migrations of the session's wallets, newest first",
+  role: 'user',
+  query: z.object({ wallet: z.string().max(64).optional(), runId: z.uuid().optional() }),
+  reply: z.array(migrationSchema),
+})
+
+export const streamMyMigrations = read('/api/migration/events', {
+  tag,
+  summary: "Server-sent events: the list of the session's migrations, whenever one of them changes",
+  role: 'user',
+  reply: z.array(migrationSchema),
+  kind: 'stream',
+})
+
+export const withdrawMigration = write('/api/migration/status/{migrationId}/withdraw', {
+  tag,
+  summary: 'Give up a migration before its NFT was handed over; a fee already paid goes back',
+  role: 'user',
+  params,
+  body: z.object({}),
+  reply: migrationSchema,
+})

@@ -1,0 +1,125 @@
+import type { Standard } from '../codes/status.ts'
+import type { QuoteInput, RouteQuote } from '../run/plans.ts'
+import { itemsPerTransaction } from './quote-packing.ts'
+import { treeAccountBytes, treeCapacity, treeShapesFor, type TreeShape } from './tree-shape.ts'
+
+/** The chain's prices, as the worker last read them. */
+export interface QuotePrices {
+  rentBaseLamports: bigint
+  rentPerByteLamports: bigint
+  priorityMicroLamports: bigint
+  acceptsV1: boolean
+  slotMs: number | null
+}
+
+/**
+ * Accounts one Token Metadata NFT leaves behind, in bytes: mint, token account, metadata, master
+ * edition. Source: SPL Token and the sizes the Token Metadata program allocates.
+ */
+const nftAccountBytes = [82, 165, 607, 20] as const
+/** Bubblegum's TreeConfig account, beside each tree. */
+const treeConfigBytes = 96
+/**
+ * Token Metadata takes the rent of this many bytes and some lamports for each create: 0.01 SOL at the
+ * rent of today. Source: the program's create fee.
+ */
+const createFeeBytes = 1308
+const createFeeOffsetLamports = 5_440n
+const signatureLamports = 5_000n
+/** What a compute limit asks for: a base and, an item, what the real programs take with the worker's margin of 1.2. */
+const computeBase = 20_000
+const computePerItem: Record<Standard, number> = { compressed: 62_000, 'token-metadata': 192_000 }
+const treeComputeUnits = 165_000
+const slotMsDefault = 400
+/** Slots from signing to finality, and how many transactions are on their way at once. */
+const slotsToFinal = 34
+const inFlight = 48
+
+/** What a run of `count` items costs on each standard: pure arithmetic over the prices. */
+export const quoteRoutes = (input: QuoteInput, prices: QuotePrices): RouteQuote[] => [
+  quoteRoute('compressed', input, prices),
+  quoteRoute('token-metadata', input, prices),
+]
+
+const rentOf = (prices: QuotePrices, bytes: number) =>
+  prices.rentBaseLamports + prices.rentPerByteLamports * BigInt(bytes)
+
+const quoteRoute = (standard: Standard, input: QuoteInput, prices: QuotePrices): RouteQuote => {
+  const perTransaction = itemsPerTransaction(standard, prices.acceptsV1 ? 'v1' : 'v0', input)
+  const mints = Math.ceil(input.count / perTransaction)
+  const trees = standard === 'compressed' ? quoteTrees(input, prices) : []
+  const treeTransactions = trees.reduce((sum, tree) => sum + tree.count, 0)
+  const rent = rentLamports(standard, input.count, trees, prices)
+  const protocolFee = standard === 'compressed' ? 0n : BigInt(input.count) * createFee(prices)
+  // A mint transaction is signed by the payer and, in Token Metadata, by every mint; a tree by payer and tree.
+  const signatures = mints + (standard === 'compressed' ? 0 : input.count) + 2 * treeTransactions
+  const networkFee = BigInt(signatures) * signatureLamports
+  const computeUnits =
+    mints * computeBase + input.count * computePerItem[standard] + treeTransactions * treeComputeUnits
+  const priorityFee = (BigInt(computeUnits) * prices.priorityMicroLamports + 999_999n) / 1_000_000n
+  // A guard's rent comes back at the end, by transactions that return about twenty at a time.
+  const guardReturns = input.hasGuard ? BigInt(Math.ceil(mints / guardsPerReturn)) * signatureLamports : 0n
+  const guard = input.hasGuard ? BigInt(mints) * rentOf(prices, 0) : 0n
+  return {
+    standard,
+    trees,
+    transactions: mints + treeTransactions,
+    itemsPerTransaction: perTransaction,
+    rentLamports: rent.toString(),
+    protocolFeeLamports: protocolFee.toString(),
+    networkFeeLamports: (networkFee + guardReturns).toString(),
+    priorityFeeLamports: priorityFee.toString(),
+    guardLamports: guard.toString(),
+    totalLamports: (rent + protocolFee + networkFee + guardReturns + priorityFee).toString(),
+    payerBalanceLamports: null,
+    payerBalanceAfterLamports: null,
+    estimatedSeconds: estimateSeconds(mints, trees.length > 0, prices),
+  }
+}
+const guardsPerReturn = 10
+
+const createFee = (prices: QuotePrices) => rentOf(prices, createFeeBytes) + createFeeOffsetLamports
+
+const rentLamports = (standard: Standard, count: number, trees: RouteQuote['trees'], prices: QuotePrices) => {
+  if (standard === 'compressed')
+    return trees.reduce((sum, tree) => sum + BigInt(tree.count) * BigInt(tree.rentLamports), 0n)
+  const perItem = nftAccountBytes.reduce((sum, bytes) => sum + rentOf(prices, bytes), 0n)
+  return BigInt(count) * perItem
+}
+
+/** Rent of a tree and of its config account. */
+const treeRentLamports = (shape: TreeShape, prices: QuotePrices) =>
+  rentOf(prices, treeAccountBytes(shape)) + rentOf(prices, treeConfigBytes)
+
+/** All that making one tree takes from the payer: rent, two signatures and the priority fee. */
+export const treeLamports = (shape: TreeShape, prices: QuotePrices): bigint =>
+  treeRentLamports(shape, prices) +
+  2n * signatureLamports +
+  (BigInt(treeComputeUnits) * prices.priorityMicroLamports + 999_999n) / 1_000_000n
+
+/** Equal trees side by side, each with the rent of itself and of its config account. */
+const quoteTrees = (input: QuoteInput, prices: QuotePrices): RouteQuote['trees'] => {
+  const quoted: RouteQuote['trees'] = []
+  for (const shape of treeShapesFor(input.count, input.willReveal)) {
+    const same = quoted.find((tree) => isSameShape(tree, shape))
+    if (same) same.count++
+    else
+      quoted.push({
+        ...shape,
+        capacity: treeCapacity(shape),
+        count: 1,
+        rentLamports: treeRentLamports(shape, prices).toString(),
+      })
+  }
+  return quoted
+}
+
+const isSameShape = (a: TreeShape, b: TreeShape) =>
+  a.maxDepth === b.maxDepth && a.maxBufferSize === b.maxBufferSize && a.canopyDepth === b.canopyDepth
+
+const estimateSeconds = (mints: number, hasTrees: boolean, prices: QuotePrices) => {
+  const slotSeconds = (prices.slotMs ?? slotMsDefault) / 1000
+  const rounds = Math.ceil(mints / inFlight)
+  // A tree must be final before the first mint into it; a mint is confirmed after about two slots.
+  return Math.ceil(slotSeconds * ((hasTrees ? slotsToFinal : 0) + rounds * 3 + slotsToFinal))
+}

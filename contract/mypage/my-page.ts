@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { walletTypes } from '../wallet/codes.ts'
+import { read, write } from '../endpoint.ts'
+import { pageOf, pageQuery } from '../envelope.ts'
+import { provenWalletSchema } from '../wallet/wallets.ts'
+import { migrationSchema } from '../migration/migration.ts'
+
+const tag = 'My page'
+const nullableText = z.string().nullable()
+
+export const readMyPage = read('/api/my', {
+  tag,
+  summary: 'Wallets, counts and notices of the session',
+  role: 'user',
+  reply: z.object({
+    wallets: z.array(provenWalletSchema),
+    migrations: z.object({ open: z.number().int(), done: z.number().int(), returned: z.number().int() }),
+    mints: z.object({ waiting: z.number().int(), done: z.number().int(), failed: z.number().int() }),
+    /** What wants the user's attention, newest first; words are keyed by code. */
+    notices: z.array(
+      z.object({
+        code: z.enum([
+          'MIGRATION_UNFINISHED',
+          'MIGRATION_RETURNED',
+          'MIGRATION_COMPLETED',
+          'LINK_OTHER_WALLET',
+          'MINT_FAILED',
+        ]),
+        at: nullableText,
+        migrationId: z.number().int().nullable(),
+        name: nullableText,
+      }),
+    ),
+  }),
+})
+
+/** An NFT the user's Solana wallet owns now, as the chain's index says. */
+export const ownedNewNftSchema = z.object({
+  assetId: z.string(),
+  name: z.string(),
+  uri: nullableText,
+  image: nullableText,
+  collection: nullableText,
+  isCompressed: z.boolean(),
+})
+export type OwnedNewNft = z.infer<typeof ownedNewNftSchema>
+
+export const listOwnedNewNfts = read('/api/my/nfts', {
+  tag,
+  summary: "NFTs the session's Solana wallet owns, read from the chain's index",
+  role: 'user',
+  query: z.object({ page: z.coerce.number().int().min(1).max(1_000).default(1) }),
+  reply: z.object({ rows: z.array(ownedNewNftSchema), total: z.number().int(), pageSize: z.number().int() }),
+})
+
+/** SPEC.md's NFT mint: a mint of ours to the user's Solana wallet, whoever started it. */
+export const myMintSchema = z.object({
+  nftId: z.number().int(),
+  name: z.string(),
+  status: z.enum(['0', '5', '10', '20']),
+  collectionName: z.string(),
+  assetId: nullableText,
+  signature: nullableText,
+  reasonCode: nullableText,
+  mintedAt: nullableText,
+})
+export type MyMint = z.infer<typeof myMintSchema>
+
+export const listMyMints = read('/api/my/mints', {
+  tag,
+  summary: "Mints to the session's Solana wallet with their states, newest first",
+  role: 'user',
+  query: pageQuery,
+  reply: pageOf(myMintSchema),
+})
+
+export const applyForAirdrop = write('/api/airdrop/apply', {
+  tag: 'Airdrop',
+  summary: 'Apply for an airdrop with a Solana address on the curve. One application an address',
+  role: 'public',
+  body: z.object({
+    solanaAddress: z.string().trim().max(100),
+    regId: z.string().trim().max(100).optional(),
+    walletType: z.enum(walletTypes).nullable().default(null),
+  }),
+  reply: z.object({ applicationId: z.number().int(), isNew: z.boolean() }),
+})
+
+/** SPEC.md section 4: completed if a record with this reg_id exists. */
+export const searchAirdrop = read('/api/airdrop/search', {
+  tag: 'Airdrop',
+  summary: 'Whether a record with a reg_id (a wallet address) exists; details only to its owner',
+  role: 'public',
+  query: z.object({ regId: z.string().trim().min(1).max(100) }),
+  reply: z.object({ isCompleted: z.boolean(), records: z.array(migrationSchema) }),
+})
+
+export const airdropApplicationSchema = z.object({
+  applicationId: z.number().int(),
+  solanaAddress: z.string(),
+  regId: nullableText,
+  walletType: z.enum(walletTypes).nullable(),
+  userUuid: nullableText,
+  registeredAt: z.string(),
+})
+export type AirdropApplication = z.infer<typeof airdropApplicationSchema>
+
+export const listAirdropApplications = read('/api/admin/airdrop-applications', {
+  tag: 'Airdrop',
+  summary: 'Applications, newest first',
+  query: pageQuery.extend({ search: z.string().max(100).optional() }),
+  reply: pageOf(airdropApplicationSchema),
+})

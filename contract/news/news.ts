@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { newsStatuses } from './codes.ts'
+import { idSchema, instantSchema, pageOf, pageQuery } from '../envelope.ts'
+import { read, write } from '../endpoint.ts'
+
+/** Longest texts of an article, in characters. */
+export const newsBounds = { slugMax: 80, titleMax: 120, summaryMax: 220, bodyMax: 30_000 } as const
+
+/** In the place of a slug: the newest article. */
+export const latestNewsId = 'latest'
+
+const text = (max: number) => z.string().trim().min(1).max(max)
+const languageQuery = z.object({ lang: z.enum(['kor', 'eng']).default('kor') })
+
+/** Words of a-z and digits joined by hyphens. A number or `latest` would hide another article. */
+export const slugSchema = z
+  .string()
+  .trim()
+  .min(1)
+  .max(newsBounds.slugMax)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+  .refine((slug) => slug !== latestNewsId && !/^\d+$/.test(slug), { params: { code: 'SLUG_RESERVED' } })
+
+/** What an admin types of an article. Bodies are Markdown; HTML in them is shown as text. */
+export const articleInputSchema = z.object({
+  slug: slugSchema,
+  titleKor: text(newsBounds.titleMax),
+  titleEng: text(newsBounds.titleMax),
+  summaryKor: text(newsBounds.summaryMax),
+  summaryEng: text(newsBounds.summaryMax),
+  bodyKor: text(newsBounds.bodyMax),
+  bodyEng: text(newsBounds.bodyMax),
+  status: z.enum(newsStatuses),
+  /** Published without a time means now; with one in the future, from then on. */
+  publishedAt: instantSchema.nullable().default(null),
+})
+export type ArticleInput = z.infer<typeof articleInputSchema>
+
+export const articleSchema = articleInputSchema.extend({
+  newsId: z.number().int(),
+  publishedAt: z.string().nullable(),
+  /** Anybody can read it now. */
+  isVisible: z.boolean(),
+  registrant: z.string().nullable(),
+  registeredAt: z.string(),
+  modifier: z.string().nullable(),
+  modifiedAt: z.string().nullable(),
+})
+export type Article = z.infer<typeof articleSchema>
+
+/** A line of the admins' list: all but the bodies. */
+export const articleRowSchema = articleSchema.omit({ bodyKor: true, bodyEng: true })
+export type ArticleRow = z.infer<typeof articleRowSchema>
+
+/** A line of the public list, in the language asked for. */
+export const newsRowSchema = z.object({
+  newsId: z.number().int(),
+  slug: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  publishedAt: z.string(),
+  /** The same as a day in Seoul, where news is made, in the language asked for. */
+  day: z.string(),
+})
+export type NewsRow = z.infer<typeof newsRowSchema>
+
+const neighbourSchema = z.object({ slug: z.string(), title: z.string() }).nullable()
+
+export const newsViewSchema = newsRowSchema.extend({
+  /** The body as HTML without scripts, styles or foreign pictures. */
+  html: z.string(),
+  newer: neighbourSchema,
+  older: neighbourSchema,
+})
+export type NewsView = z.infer<typeof newsViewSchema>
+
+const tag = 'News'
+const params = z.object({ newsId: idSchema })
+
+export const listNews = read('/api/news', {
+  tag,
+  summary: 'Published articles in one language, newest first',
+  role: 'public',
+  query: pageQuery.extend({
+    limit: z.coerce.number().int().min(1).max(50).default(10),
+    ...languageQuery.shape,
+  }),
+  reply: pageOf(newsRowSchema),
+})
+export const readNews = read('/api/news/{id}', {
+  tag,
+  summary: 'One published article by slug or number, or the latest, with its neighbours',
+  role: 'public',
+  params: z.object({
+    id: z
+      .string()
+      .max(newsBounds.slugMax)
+      .regex(/^[a-z0-9-]+$/),
+  }),
+  query: languageQuery,
+  reply: newsViewSchema,
+})
+export const listArticles = read('/api/admin/news', {
+  tag,
+  summary: 'All articles, drafts too, last registered first',
+  query: pageQuery.extend({
+    search: z.string().max(100).optional(),
+    status: z.enum(newsStatuses).optional(),
+  }),
+  reply: pageOf(articleRowSchema),
+})
+export const readArticle = read('/api/admin/news/{newsId}', {
+  tag,
+  summary: 'One article in both languages, as it was typed',
+  params,
+  reply: articleSchema,
+})
+export const createArticle = write('/api/admin/news', {
+  tag,
+  summary: 'Register an article',
+  body: articleInputSchema,
+  reply: articleSchema,
+  create: true,
+})
+export const modifyArticle = write('/api/admin/news/{newsId}', {
+  tag,
+  summary: 'Modify an article; as a draft it is taken off the site',
+  method: 'put',
+  params,
+  body: articleInputSchema,
+  reply: articleSchema,
+})
+export const previewArticle = write('/api/admin/news/preview', {
+  tag,
+  summary: 'A body as the site would show it; nothing is stored',
+  body: z.object({ body: z.string().max(newsBounds.bodyMax) }),
+  reply: z.object({ html: z.string() }),
+})

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { idSchema, instantSchema, pageOf, pageQuery } from '../envelope.ts'
+import { read, write } from '../endpoint.ts'
+
+export const mainnets = ['solana', 'kaia', 'ethereum', 'bsc'] as const
+export const keyPurposes = ['listing', 'fee', 'admin'] as const
+export type KeyPurpose = (typeof keyPurposes)[number]
+
+const text = (max: number) => z.string().trim().max(max)
+const optionalText = (max: number) => text(max).nullable().default(null)
+
+/** Every field of SPEC.md section 3 a person types. Fees are percent with at most two decimals. */
+export const projectInputSchema = z
+  .object({
+    symbol: text(10).min(1),
+    name: text(100).min(1),
+    nameKor: text(100).min(1),
+    contractAddress: optionalText(64),
+    mainnet: z.enum(mainnets),
+    creatorFeePercent: z.number().min(0).max(100).multipleOf(0.01),
+    projectFeePercent: z.number().min(0).max(100).multipleOf(0.01),
+    jsonPath: optionalText(200),
+    image: optionalText(300),
+    adminWalletAddress: optionalText(64),
+    listingWalletAddress: optionalText(64),
+    feeWalletAddress: optionalText(64),
+    startTime: instantSchema.nullable().default(null),
+    endTime: instantSchema.nullable().default(null),
+    mintStartBlock: z.number().int().min(0).nullable().default(null),
+    mintEndBlock: z.number().int().min(0).nullable().default(null),
+    description: optionalText(2000),
+    /** Keys go in once, are stored encrypted and come out nowhere. An absent one keeps what is stored. */
+    secretKeys: z.partialRecord(z.enum(keyPurposes), z.string().trim().min(32).max(400)).default({}),
+  })
+  .refine((it) => !it.startTime || !it.endTime || Date.parse(it.startTime) < Date.parse(it.endTime), {
+    path: ['endTime'],
+    params: { code: 'END_BEFORE_START' },
+    message: 'The end must be after the start.',
+  })
+export type ProjectInput = z.infer<typeof projectInputSchema>
+
+export const storedKeySchema = z.object({
+  purpose: z.enum(keyPurposes),
+  address: z.string(),
+  storedAt: z.string(),
+})
+
+export const projectSchema = z.object({
+  projectId: z.number().int(),
+  symbol: z.string(),
+  name: z.string(),
+  nameKor: z.string(),
+  contractAddress: z.string().nullable(),
+  mainnet: z.enum(mainnets),
+  creatorFeePercent: z.number(),
+  projectFeePercent: z.number(),
+  jsonPath: z.string().nullable(),
+  image: z.string().nullable(),
+  adminWalletAddress: z.string().nullable(),
+  listingWalletAddress: z.string().nullable(),
+  feeWalletAddress: z.string().nullable(),
+  startTime: z.string().nullable(),
+  endTime: z.string().nullable(),
+  mintStartBlock: z.number().nullable(),
+  mintEndBlock: z.number().nullable(),
+  description: z.string().nullable(),
+  storedKeys: z.array(storedKeySchema),
+  registrant: z.string().nullable(),
+  registeredAt: z.string(),
+  modifier: z.string().nullable(),
+  modifiedAt: z.string().nullable(),
+})
+export type Project = z.infer<typeof projectSchema>
+
+const params = z.object({ projectId: idSchema })
+
+export const listProjects = read('/api/admin/projects', {
+  tag: 'Projects',
+  summary: 'Projects, newest first',
+  query: pageQuery.extend({ search: z.string().max(100).optional() }),
+  reply: pageOf(projectSchema),
+})
+export const readProject = read('/api/admin/projects/{projectId}', {
+  tag: 'Projects',
+  summary: 'One project',
+  params,
+  reply: projectSchema,
+})
+export const registerProject = write('/api/admin/projects', {
+  tag: 'Projects',
+  summary: 'Register a project',
+  body: projectInputSchema,
+  reply: projectSchema,
+  create: true,
+})
+export const modifyProject = write('/api/admin/projects/{projectId}', {
+  tag: 'Projects',
+  summary: 'Modify a project',
+  method: 'put',
+  params,
+  body: projectInputSchema,
+  reply: projectSchema,
+})

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { attemptStates, eventEntities } from '../codes/status.ts'
+import { idSchema, lamportsText, pageOf, pageQuery } from '../envelope.ts'
+import { read, write } from '../endpoint.ts'
+import { itemSchema } from './masters.ts'
+
+export const attemptSchema = z.object({
+  attemptId: z.number().int(),
+  chunkId: z.number().int(),
+  n: z.number().int(),
+  signature: z.string(),
+  state: z.enum(attemptStates),
+  blockhash: z.string(),
+  lastValidBlockHeight: z.string(),
+  feeLamports: lamportsText,
+  slot: z.string().nullable(),
+  errorCode: z.string().nullable(),
+  errorDetail: z.string().nullable(),
+  signedAt: z.string(),
+  sentAt: z.string().nullable(),
+  landedAt: z.string().nullable(),
+  finalAt: z.string().nullable(),
+  /** Who ended an unknown attempt: a user or the prover. */
+  verdictBy: z.string().nullable(),
+  verdictReason: z.string().nullable(),
+})
+export type Attempt = z.infer<typeof attemptSchema>
+
+export const eventSchema = z.object({
+  seq: z.number().int(),
+  at: z.string(),
+  actor: z.string(),
+  entity: z.enum(eventEntities),
+  entityId: z.number().int(),
+  from: z.string().nullable(),
+  to: z.string(),
+  reason: z.string().nullable(),
+})
+export type StoryEvent = z.infer<typeof eventSchema>
+
+export const storySchema = z.object({
+  item: itemSchema.extend({
+    creators: z.array(z.object({ address: z.string(), share: z.number() })),
+    sellerFeeBasisPoints: z.number().int(),
+    attributes: z.unknown(),
+    businessKey: z.string(),
+    treeAddress: z.string().nullable(),
+    tokenAccount: z.string().nullable(),
+    metadataAccount: z.string().nullable(),
+    masterEditionAccount: z.string().nullable(),
+    masterName: z.string(),
+  }),
+  events: z.array(eventSchema),
+  attempts: z.array(attemptSchema),
+  /** How many other items shared its transaction. */
+  sharedWith: z.number().int(),
+})
+export type Story = z.infer<typeof storySchema>
+
+export const readStory = read('/api/admin/items/{itemId}', {
+  tag: 'Items',
+  summary: 'Everything that happened to one item',
+  params: z.object({ itemId: idSchema }),
+  reply: storySchema,
+})
+
+/** Answers "why did wallet X not get its NFT" across all runs. */
+export const searchItems = read('/api/admin/items', {
+  tag: 'Items',
+  summary: 'Find items of all runs by name, wallet, asset id or signature',
+  query: pageQuery.extend({ search: z.string().trim().min(2).max(200) }),
+  reply: pageOf(itemSchema.extend({ masterName: z.string() })),
+})
+
+export const decideAttempt = write('/api/admin/attempts/{attemptId}/decide', {
+  tag: 'Items',
+  summary:
+    'A person ends an unknown attempt: dead (may be signed again) or abandoned (items fail, never signed again)',
+  params: z.object({ attemptId: idSchema }),
+  body: z.object({ verdict: z.enum(['dead', 'abandoned']), reason: z.string().trim().min(5).max(500) }),
+  reply: attemptSchema,
+})

@@ -1,0 +1,215 @@
+import { z } from 'zod'
+import {
+  itemStatus,
+  masterControls,
+  masterStatus,
+  paymentStatus,
+  payCodes,
+  planKinds,
+  standards,
+} from '../codes/status.ts'
+import { waitingCodes } from '../codes/waiting.ts'
+import { idSchema, lamportsText, orderField, pageOf, pageQuery } from '../envelope.ts'
+import { read, write } from '../endpoint.ts'
+
+export const masterStatuses = Object.values(masterStatus)
+export const itemStatuses = Object.values(itemStatus)
+
+export const waitingSchema = z.object({
+  code: z.enum(waitingCodes),
+  since: z.string(),
+  params: z.record(z.string(), z.string()),
+})
+
+export const masterSchema = z.object({
+  masterId: z.number().int(),
+  planId: z.number().int(),
+  projectId: z.number().int(),
+  projectSymbol: z.string(),
+  collectionId: z.number().int().nullable(),
+  collectionName: z.string().nullable(),
+  name: z.string(),
+  kind: z.enum(planKinds),
+  standard: z.enum(standards),
+  status: z.enum(masterStatuses),
+  control: z.enum(masterControls),
+  waiting: waitingSchema.nullable(),
+  startAt: z.string().nullable(),
+  isCanary: z.boolean(),
+  hasGuard: z.boolean(),
+  willReveal: z.boolean(),
+  budgetLamports: lamportsText.nullable(),
+  errorRateMax: z.number().nullable(),
+  quotedLamports: lamportsText,
+  spentLamports: lamportsText,
+  payment: z.object({
+    status: z.enum(Object.values(paymentStatus)),
+    payCode: z.enum(payCodes),
+    amountLamports: lamportsText,
+  }),
+  total: z.number().int(),
+  payerAddress: z.string().nullable(),
+  registrant: z.string().nullable(),
+  registeredAt: z.string(),
+  startedAt: z.string().nullable(),
+  finishedAt: z.string().nullable(),
+})
+export type Master = z.infer<typeof masterSchema>
+
+/** Live counts of one run. Totals, never increments, so that a lost event loses nothing. */
+export const progressSchema = z.object({
+  masterId: z.number().int(),
+  /** Grows with every change; the id of the SSE event. */
+  version: z.number().int(),
+  status: z.enum(masterStatuses),
+  control: z.enum(masterControls),
+  phase: z.enum(['wait', 'planning', 'preparing', 'minting', 'proving', 'settling', 'done']),
+  waiting: waitingSchema.nullable(),
+  total: z.number().int(),
+  planned: z.number().int(),
+  wait: z.number().int(),
+  processing: z.number().int(),
+  /** Items whose transaction is confirmed but not yet final. */
+  landed: z.number().int(),
+  completed: z.number().int(),
+  failed: z.number().int(),
+  unknown: z.number().int(),
+  /** Index of the stage that may be sent now, 0 to 3 (1, 10, 100, all); null without a canary. */
+  canaryStage: z.number().int().nullable(),
+  itemsPerSecond: z.number(),
+  secondsLeft: z.number().int().nullable(),
+  quotedLamports: lamportsText,
+  spentLamports: lamportsText,
+  /** Completed totals over time, oldest first, at most 240 points. */
+  series: z.array(z.object({ at: z.string(), completed: z.number().int(), failed: z.number().int() })),
+  workersAlive: z.number().int(),
+  at: z.string(),
+})
+export type Progress = z.infer<typeof progressSchema>
+
+export const itemSchema = z.object({
+  itemId: z.number().int(),
+  masterId: z.number().int(),
+  row: z.number().int(),
+  name: z.string(),
+  symbol: z.string(),
+  uri: z.string(),
+  owner: z.string(),
+  status: z.enum(itemStatuses),
+  reasonCode: z.string().nullable(),
+  reasonDetail: z.string().nullable(),
+  chunkId: z.number().int().nullable(),
+  assetId: z.string().nullable(),
+  leafIndex: z.number().int().nullable(),
+  signature: z.string().nullable(),
+  isUnknown: z.boolean(),
+  modifiedAt: z.string(),
+})
+export type Item = z.infer<typeof itemSchema>
+
+const params = z.object({ masterId: idSchema })
+
+export const itemFilter = {
+  status: z.enum(itemStatuses).optional(),
+  reason: z.string().max(60).optional(),
+  unknown: z.enum(['true']).optional(),
+  /** Part of a name, or a whole wallet, asset id or signature. */
+  search: z.string().trim().max(200).optional(),
+}
+
+export const listMasters = read('/api/admin/masters', {
+  tag: 'Runs',
+  summary: 'Runs, newest or oldest first',
+  query: pageQuery.extend({
+    status: z.enum(masterStatuses).optional(),
+    kind: z.enum(planKinds).optional(),
+    projectId: idSchema.optional(),
+    search: z.string().trim().max(100).optional(),
+    order: orderField,
+  }),
+  reply: pageOf(masterSchema.extend({ completed: z.number().int(), failed: z.number().int() })),
+})
+export const readMaster = read('/api/admin/masters/{masterId}', {
+  tag: 'Runs',
+  summary: 'One run',
+  params,
+  reply: masterSchema,
+})
+export const readProgress = read('/api/admin/masters/{masterId}/progress', {
+  tag: 'Runs',
+  summary: 'Live counts of a run',
+  params,
+  reply: progressSchema,
+})
+/** Server-sent events named `progress`, data = Progress, id = version; a comment every 15 s as heartbeat. */
+export const streamProgress = read('/api/admin/masters/{masterId}/events', {
+  tag: 'Runs',
+  summary: 'Live counts as server-sent events; resumes by Last-Event-ID',
+  params,
+  reply: progressSchema,
+  kind: 'stream',
+})
+export const listReasons = read('/api/admin/masters/{masterId}/reasons', {
+  tag: 'Runs',
+  summary: 'Failed items grouped by reason',
+  params,
+  reply: z.array(
+    z.object({ reasonCode: z.string(), count: z.number().int(), example: z.string().nullable() }),
+  ),
+})
+/** `after` is the row number the page starts behind, so that any place of a run is reached at once. */
+export const listItems = read('/api/admin/masters/{masterId}/items', {
+  tag: 'Runs',
+  summary: 'Items of a run in row order, by key',
+  params,
+  query: pageQuery.extend(itemFilter),
+  reply: pageOf(itemSchema),
+})
+/** The CSV of every item with its state, asset id and signature. */
+export const downloadReport = read('/api/admin/masters/{masterId}/report.csv', {
+  tag: 'Runs',
+  summary: 'Every item of a run as CSV',
+  params,
+  query: z.object(itemFilter),
+  reply: z.string(),
+  kind: 'stream',
+})
+
+const control = (verb: string, summary: string) =>
+  write(`/api/admin/masters/{masterId}/${verb}`, {
+    tag: 'Runs',
+    summary,
+    params,
+    body: z.object({ reason: z.string().trim().max(500).optional() }),
+    reply: masterSchema,
+  })
+export const startMaster = control('start', 'Start a waiting run now, or leave it to its schedule')
+export const pauseMaster = control('pause', 'Stop sending; what is signed is finished')
+export const resumeMaster = control(
+  'resume',
+  'Go on after a pause, a failed canary, a budget or an error-rate stop',
+)
+export const cancelMaster = control(
+  'cancel',
+  'Send nothing more; signed transactions are finished or proven dead first',
+)
+
+export const retryMaster = write('/api/admin/masters/{masterId}/retry', {
+  tag: 'Runs',
+  summary: 'Mint only the failed items again, all or those of one reason',
+  params,
+  body: z.object({ reasonCode: z.string().max(60).optional() }),
+  reply: z.object({ retried: z.number().int() }),
+})
+
+export const changeLimits = write('/api/admin/masters/{masterId}/limits', {
+  tag: 'Runs',
+  summary: 'Change budget cap and error-rate stop of a run that is not finished',
+  method: 'put',
+  params,
+  body: z.object({
+    budgetLamports: lamportsText.nullable(),
+    errorRateMax: z.number().min(0).max(1).nullable(),
+  }),
+  reply: masterSchema,
+})

@@ -1,0 +1,154 @@
+import { z } from 'zod'
+import { standards } from '../codes/status.ts'
+import { idSchema, instantSchema, lamportsText } from '../envelope.ts'
+import { write } from '../endpoint.ts'
+
+/** What decides the cost of a run, beside the chain's own prices. */
+export const quoteInputSchema = z.object({
+  projectId: idSchema,
+  count: z.number().int().min(1).max(200_000),
+  /** Mean bytes of name + symbol + uri and of creators a row, from the checked list. */
+  metadataBytesMean: z.number().min(0).max(1000),
+  creatorsMean: z.number().min(0).max(5),
+  willReveal: z.boolean(),
+  hasGuard: z.boolean(),
+})
+export type QuoteInput = z.infer<typeof quoteInputSchema>
+
+export const quotedTreeSchema = z.object({
+  maxDepth: z.number().int(),
+  maxBufferSize: z.number().int(),
+  canopyDepth: z.number().int(),
+  capacity: z.number().int(),
+  count: z.number().int(),
+  rentLamports: lamportsText,
+})
+
+export const routeQuoteSchema = z.object({
+  standard: z.enum(standards),
+  trees: z.array(quotedTreeSchema),
+  transactions: z.number().int(),
+  itemsPerTransaction: z.number().int(),
+  rentLamports: lamportsText,
+  /** Taken by the Token Metadata program for each create; 0 for compressed. */
+  protocolFeeLamports: lamportsText,
+  networkFeeLamports: lamportsText,
+  priorityFeeLamports: lamportsText,
+  /** Locked while running and returned after finality. */
+  guardLamports: lamportsText,
+  totalLamports: lamportsText,
+  payerBalanceLamports: lamportsText.nullable(),
+  payerBalanceAfterLamports: lamportsText.nullable(),
+  estimatedSeconds: z.number().int(),
+})
+export type RouteQuote = z.infer<typeof routeQuoteSchema>
+
+export const quoteSchema = z.object({
+  payerAddress: z.string().nullable(),
+  /** When the prices were read from the chain; null when no worker has reported yet. */
+  pricedAt: z.string().nullable(),
+  routes: z.array(routeQuoteSchema),
+})
+export type Quote = z.infer<typeof quoteSchema>
+
+export const listOptionsSchema = z.object({
+  nameTemplate: z.string().max(200).optional(),
+  uriTemplate: z.string().max(400).optional(),
+  symbol: z.string().max(40).optional(),
+  owner: z.string().max(100).optional(),
+  royaltyPercent: z.number().min(0).max(100).optional(),
+  creators: z
+    .array(z.object({ address: z.string().max(100), share: z.number() }))
+    .max(20)
+    .optional(),
+})
+
+/** A list as the browser holds it after the fixes: canonical CSV text. The server checks it again. */
+export const listInputSchema = z.object({
+  text: z.string().min(1).max(30_000_000),
+  options: listOptionsSchema.default({}),
+})
+
+export const planInputSchema = z.object({
+  projectId: idSchema,
+  collectionId: idSchema,
+  name: z.string().trim().min(1).max(100),
+  standard: z.enum(standards),
+  willReveal: z.boolean(),
+  hasGuard: z.boolean(),
+  isMutable: z.boolean().default(true),
+  /** UTC. Null starts when told to. */
+  startAt: instantSchema.nullable(),
+  budgetLamports: lamportsText.nullable(),
+  /** Failed items over finished items that stop the run, 0..1. Null never stops. */
+  errorRateMax: z.number().min(0).max(1).nullable(),
+  isCanary: z.boolean(),
+  quotedLamports: lamportsText,
+  list: listInputSchema,
+})
+export type PlanInput = z.infer<typeof planInputSchema>
+
+export const plannedRangeSchema = z.object({
+  from: z.number().int(),
+  to: z.number().int(),
+  masterId: z.number().int(),
+  masterName: z.string(),
+})
+export type PlannedRange = z.infer<typeof plannedRangeSchema>
+
+/** The params of ITEMS_ALREADY_PLANNED. Rows are places in the list that was sent, from 1. */
+export const alreadyPlannedSchema = z.object({
+  total: z.number().int(),
+  /** The first 100 of them. */
+  rows: z.array(z.object({ row: z.number().int(), masterId: z.number().int(), masterName: z.string() })),
+  /** Rows that follow each other in one run, from `from` to `to`; the first 1,000 stretches. */
+  ranges: z.array(plannedRangeSchema),
+})
+export type AlreadyPlanned = z.infer<typeof alreadyPlannedSchema>
+
+export const listIssueSchema = z.object({
+  row: z.number().int().nullable(),
+  severity: z.enum(['error', 'warning']),
+  code: z.string(),
+  column: z.string().nullable(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+  message: z.string(),
+})
+
+export const listReportSchema = z.object({
+  rows: z.number().int(),
+  ok: z.number().int(),
+  warnings: z.number().int(),
+  errors: z.number().int(),
+  format: z.enum(['csv', 'json']).nullable(),
+  encoding: z.string().nullable(),
+  delimiter: z.string().nullable(),
+  metadataBytesMean: z.number(),
+  creatorsMean: z.number(),
+  /** The first 1,000 issues in row order. */
+  issues: z.array(listIssueSchema),
+})
+export type ListReport = z.infer<typeof listReportSchema>
+
+export const quotePlan = write('/api/admin/plans/quote', {
+  tag: 'Plans',
+  summary: 'What a run of so many items costs, on each standard, at the prices of now',
+  body: quoteInputSchema,
+  reply: quoteSchema,
+})
+
+/** Takes a file (multipart field `file`), or text/csv, text/tab-separated-values or application/json as the body. */
+export const checkList = write('/api/admin/lists/check', {
+  tag: 'Plans',
+  summary: 'Check a list; nothing is stored',
+  body: z.unknown(),
+  reply: listReportSchema,
+})
+
+export const createPlan = write('/api/admin/plans', {
+  tag: 'Plans',
+  summary: 'Store a checked list as a plan with its run and payment; LIST_INVALID stores nothing',
+  body: planInputSchema,
+  reply: z.object({ planId: z.number().int(), masterId: z.number().int() }),
+  create: true,
+})

@@ -1,0 +1,20 @@
+import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { identity, instant } from '../../columns.ts'
+
+/** Every admin action with what it changed. Never a key, a password or a cookie. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: identity('audit_id'),
+    at: instant('at').notNull().defaultNow(),
+    actor: text('actor').notNull(),
+    action: text('action').notNull(),
+    entity: text('entity').notNull(),
+    entityId: text('entity_id'),
+    before: jsonb('before').$type<unknown>(),
+    after: jsonb('after').$type<unknown>(),
+    reason: text('reason'),
+    requestId: text('request_id'),
+  },
+  (t) => [index('audit_log_entity').on(t.entity, t.id)],
+)

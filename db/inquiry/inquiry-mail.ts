@@ -1,0 +1,110 @@
+import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import type { MailState } from '#contract/inquiry/codes.ts'
+import type { Queryable } from '../connection.ts'
+import { inquiries } from '../schema.ts'
+import type { InquiryRecord } from './inquiries.ts'
+
+const later = (ms: number) => sql`now() + ${`${ms} milliseconds`}::interval`
+/** waiting and due, or left by a worker whose lease has ended. */
+const isDue = () =>
+  and(
+    inArray(inquiries.mailState, ['waiting', 'sending']),
+    lte(inquiries.mailAfter, sql`now()`),
+    isNull(inquiries.deletedAt),
+  )
+
+/** Inquiries whose mail should be moving, the longest waiting first. */
+export const listMailToRing = async (db: Queryable, limit: number): Promise<number[]> => {
+  const rows = await db
+    .select({ id: inquiries.id })
+    .from(inquiries)
+    .where(isDue())
+    .orderBy(asc(inquiries.mailAfter))
+    .limit(limit)
+  return rows.map((row) => row.id)
+}
+
+/**
+ * Takes a mail for one try; of several workers one gets it.
+ * @returns null when it is gone, cancelled, sent, being sent, or not due yet.
+ */
+export const claimInquiryMail = async (
+  db: Queryable,
+  inquiryId: number,
+  leaseMs: number,
+): Promise<InquiryRecord | null> => {
+  const [row] = await db
+    .update(inquiries)
+    .set({
+      mailState: 'sending',
+      mailTries: sql`${inquiries.mailTries} + 1`,
+      mailAfter: later(leaseMs),
+    })
+    .where(and(eq(inquiries.id, inquiryId), isDue()))
+    .returning()
+  return row ?? null
+}
+
+/** Only the try that still holds the mail may say what became of it. */
+const isHeldBy = ({ id, mailRound, mailTries }: InquiryRecord) =>
+  and(
+    eq(inquiries.id, id),
+    eq(inquiries.mailState, 'sending'),
+    eq(inquiries.mailRound, mailRound),
+    eq(inquiries.mailTries, mailTries),
+  )
+
+export const saveMailSent = async (db: Queryable, claimed: InquiryRecord) => {
+  await db
+    .update(inquiries)
+    .set({ mailState: 'sent', mailSentAt: sql`now()`, mailError: null })
+    .where(isHeldBy(claimed))
+}
+
+/** @param retryMs when to try again; null gives up until somebody resends. */
+export const saveMailFailure = async (
+  db: Queryable,
+  claimed: InquiryRecord,
+  it: { error: string; retryMs: number | null },
+) => {
+  await db
+    .update(inquiries)
+    .set({
+      mailState: it.retryMs === null ? 'failed' : 'waiting',
+      mailError: it.error,
+      mailAfter: later(it.retryMs ?? 0),
+    })
+    .where(isHeldBy(claimed))
+}
+
+/** Begins a new mail in place of one that has ended. @returns false when the present one has not. */
+export const startMailRound = async (db: Queryable, inquiryId: number): Promise<boolean> => {
+  const rows = await moveMail(db, inquiryId, ['sent', 'failed', 'cancelled'], {
+    mailState: 'waiting',
+    mailRound: sql`${inquiries.mailRound} + 1`,
+    mailTries: 0,
+    mailError: null,
+    mailAfter: sql`now()`,
+  })
+  return rows.length > 0
+}
+
+/** A mail that has not gone will not go. One that a worker is sending, goes. */
+export const cancelMail = (db: Queryable, inquiryId: number) =>
+  moveMail(db, inquiryId, ['waiting', 'failed'], { mailState: 'cancelled' })
+
+/** A cancelled mail that never went waits again. */
+export const restoreMail = (db: Queryable, inquiryId: number) =>
+  moveMail(db, inquiryId, ['cancelled'], { mailState: 'waiting', mailAfter: sql`now()`, mailTries: 0 })
+
+const moveMail = (
+  db: Queryable,
+  inquiryId: number,
+  from: MailState[],
+  values: Parameters<ReturnType<typeof db.update<typeof inquiries>>['set']>[0],
+) =>
+  db
+    .update(inquiries)
+    .set(values)
+    .where(and(eq(inquiries.id, inquiryId), inArray(inquiries.mailState, from)))
+    .returning({ id: inquiries.id })

@@ -1,0 +1,135 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Queryable, Tx } from '../connection.ts'
+import { collections, migrationRoutes, mintPlans, projects } from '../schema.ts'
+import { saveEvents } from '../audit/event-log.ts'
+
+/** One NFT of an old chain for ever, in every run: its mint is derived from it. */
+export const businessKeyOf = (it: { chain: string; oldNftContract: string; oldNftId: string }) =>
+  `migration:${it.chain}:${it.oldNftContract}:${it.oldNftId}`
+
+/** What is ready to be minted: fee and NFT final, nobody asked for it back, in time. */
+const ready = sql`m.state = 'nft_seen' and m.outcome is null and m.reason is null and m.return_asked_by is null
+  and m.finished_at is null and m.deadline > now()
+  and exists (select 1 from old_chain_deposits d
+    where d.deposit_id = m.fee_deposit_id and d.state = 'final' and d.handling = 'matched')
+  and exists (select 1 from old_chain_deposits d
+    where d.deposit_id = m.nft_deposit_id and d.state = 'final' and d.handling = 'matched')`
+
+export interface ReadyMigration {
+  id: number
+  chain: 'kaia' | 'ethereum' | 'bsc'
+  oldNftContract: string
+  oldNftId: string
+  adminWallet: string
+  newWalletAddress: string
+}
+
+interface ReadyRow extends Record<string, unknown> {
+  migration_id: string
+  chain: ReadyMigration['chain']
+  old_nft_contract: string
+  old_nft_id: string
+  admin_wallet: string
+  new_wallet_address: string
+}
+
+const toReady = (row: ReadyRow): ReadyMigration => ({
+  id: Number(row.migration_id),
+  chain: row.chain,
+  oldNftContract: row.old_nft_contract,
+  oldNftId: row.old_nft_id,
+  adminWallet: row.admin_wallet,
+  newWalletAddress: row.new_wallet_address,
+})
+
+const readyColumns = sql`m.migration_id, m.chain, m.old_nft_contract, m.old_nft_id, m.admin_wallet, m.new_wallet_address`
+
+/** Routes that have something ready. */
+export const listReadyRoutes = async (db: Queryable): Promise<number[]> => {
+  const rows = await db.execute<{ route_id: string }>(
+    sql`select distinct m.route_id from migrations m where ${ready} order by m.route_id`,
+  )
+  return rows.map((row) => Number(row.route_id))
+}
+
+export const listReady = async (db: Queryable, routeId: number, limit: number): Promise<ReadyMigration[]> => {
+  const rows = await db.execute<ReadyRow>(sql`
+    select ${readyColumns} from migrations m where m.route_id = ${routeId} and ${ready}
+    order by m.migration_id limit ${limit}`)
+  return rows.map(toReady)
+}
+
+/** Locks a route, so that its supply is counted by one at a time. Null when it is switched off. */
+export const lockOpenRoute = async (tx: Tx, routeId: number) => {
+  const [row] = await tx
+    .select({
+      route: migrationRoutes,
+      plan: { id: mintPlans.id, name: mintPlans.name, standard: mintPlans.standard },
+      collection: collections,
+      project: projects,
+    })
+    .from(migrationRoutes)
+    .innerJoin(mintPlans, eq(mintPlans.id, migrationRoutes.planId))
+    .innerJoin(collections, eq(collections.id, migrationRoutes.collectionId))
+    .innerJoin(projects, eq(projects.id, migrationRoutes.newProjectId))
+    .where(eq(migrationRoutes.id, routeId))
+    .for('no key update', { of: migrationRoutes })
+  return row?.route.isOn ? row : null
+}
+export type OpenRoute = NonNullable<Awaited<ReturnType<typeof lockOpenRoute>>>
+
+/** How many of a route's NFTs are minted or will be. */
+export const countMigrated = async (db: Queryable, routeId: number) => {
+  const [row] = await db.execute<{ count: number }>(migratedCount(routeId))
+  return row?.count ?? 0
+}
+
+/** Asked before each mint: by migrations_route, which says it all. */
+export const migratedCount = (routeId: number) => sql`
+  select count(*)::int as count from migrations
+  where route_id = ${routeId} and state in ('mint_planned', 'minted', 'completed')`
+
+/** Locks those of these that are still ready, oldest first. */
+export const lockReady = async (tx: Tx, ids: number[]): Promise<ReadyMigration[]> => {
+  const rows = await tx.execute<ReadyRow>(sql`
+    select ${readyColumns} from migrations m
+    where m.migration_id = any(${sql.param(ids)}::bigint[]) and ${ready}
+    order by m.migration_id for update of m`)
+  return rows.map(toReady)
+}
+
+/** nft_seen -> mint_planned of all of them, each with its item of the run and an event. @returns how many moved. */
+export const saveMintPlanned = async (
+  tx: Tx,
+  it: { masterId: number; found: readonly { migrationId: number; businessKey: string }[]; actor: string },
+): Promise<number> => {
+  const rows = await tx.execute(sql`
+    with given as (
+      select * from unnest(${sql.param(it.found.map((row) => row.migrationId))}::bigint[],
+        ${sql.param(it.found.map((row) => row.businessKey))}::text[]) as g(migration_id, business_key)
+    ), moved as (
+      update migrations m set state = 'mint_planned', item_id = i.item_id, look_at = now(), modified_at = now()
+      from given g join minting_items i on i.master_id = ${it.masterId} and i.business_key = g.business_key
+      where m.migration_id = g.migration_id and m.state = 'nft_seen' and m.outcome is null
+      returning m.migration_id
+    )
+    insert into events (actor, entity, entity_id, master_id, from_state, to_state)
+    select ${it.actor}, 'migration', migration_id, ${it.masterId}, 'nft_seen', 'mint_planned' from moved returning seq`)
+  return rows.length
+}
+
+/** The plan's story names the run that was made of it. */
+export const recordRunOfPlan = (
+  tx: Tx,
+  it: { planId: number; masterId: number; items: number; actor: string },
+) =>
+  saveEvents(tx, [
+    {
+      actor: it.actor,
+      entity: 'plan',
+      entityId: it.planId,
+      masterId: it.masterId,
+      to: 'run',
+      reason: `Run ${it.masterId} of ${it.items} migrations.`,
+    },
+  ])

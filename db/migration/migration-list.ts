@@ -1,0 +1,204 @@
+import { and, desc, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import {
+  finalMigrationStates,
+  type MigrationReason,
+  type MigrationState,
+  type OldChain,
+} from '#contract/migration/codes.ts'
+import type { Queryable } from '../connection.ts'
+import {
+  events,
+  migrationRoutes,
+  migrations,
+  mintingItems,
+  oldChainDeposits,
+  oldChainSends,
+  projects,
+  users,
+  wallets,
+} from '../schema.ts'
+import { behind } from '../sql/keyset.ts'
+import type { OldWallet } from './of-old-wallets.ts'
+
+const oldProjects = alias(projects, 'old_projects')
+const newProjects = alias(projects, 'new_projects')
+const fees = alias(oldChainDeposits, 'fees')
+const nfts = alias(oldChainDeposits, 'nft_deposits')
+
+const sentHash = (purpose: 'return_nft' | 'refund_fee') => sql<string | null>`(
+  select s.tx_hash from ${oldChainSends} s
+  where s.migration_id = ${migrations.id} and s.purpose = ${purpose} and s.state in ('sent', 'landed', 'final')
+  order by s.send_id desc limit 1)`
+
+const selectMigrations = (db: Queryable) =>
+  db
+    .select({
+      migration: migrations,
+      oldProjectName: oldProjects.name,
+      newProjectName: newProjects.name,
+      fee: { txHash: fees.txHash, blockNumber: fees.blockNumber, state: fees.state },
+      nft: { txHash: nfts.txHash, blockNumber: nfts.blockNumber, state: nfts.state },
+      item: {
+        masterId: mintingItems.masterId,
+        signature: mintingItems.signature,
+        status: mintingItems.status,
+        reasonCode: mintingItems.reasonCode,
+      },
+      returnTxHash: sentHash('return_nft'),
+      refundTxHash: sentHash('refund_fee'),
+      /** The highest block the watcher has read; null while it has read none. */
+      head: sql<number | null>`(
+        select max(b.block_number)::float8 from old_chain_blocks b where b.chain = ${migrations.chain})`,
+    })
+    .from(migrations)
+    .innerJoin(migrationRoutes, eq(migrationRoutes.id, migrations.routeId))
+    .innerJoin(oldProjects, eq(oldProjects.id, migrations.oldProjectId))
+    .innerJoin(newProjects, eq(newProjects.id, migrationRoutes.newProjectId))
+    .leftJoin(fees, eq(fees.id, migrations.feeDepositId))
+    .leftJoin(nfts, eq(nfts.id, migrations.nftDepositId))
+    .leftJoin(mintingItems, eq(mintingItems.id, migrations.itemId))
+    .$dynamic()
+
+export type MigrationRow = Awaited<ReturnType<typeof listMigrations>>[number]
+
+export interface MigrationFilter {
+  search?: string | undefined
+  state?: MigrationState | undefined
+  reason?: MigrationReason | undefined
+  routeId?: number | undefined
+}
+
+/** Migrations of everybody, newest first. */
+export const listMigrations = (
+  db: Queryable,
+  it: MigrationFilter & { after: number | null; limit: number },
+) =>
+  selectMigrations(db)
+    .where(and(...conditions(it), behind(migrations.id, it.after)))
+    .orderBy(desc(migrations.id))
+    .limit(it.limit)
+
+/** How many are in each state, whatever state is looked at. */
+export const countMigrations = async (db: Queryable, it: Omit<MigrationFilter, 'state'>) => {
+  const rows = await db
+    .select({ state: migrations.state, count: sql<number>`count(*)::int` })
+    .from(migrations)
+    .where(and(...conditions(it)))
+    .groupBy(migrations.state)
+  return Object.fromEntries(rows.map((row) => [row.state, row.count]))
+}
+
+const conditions = (it: MigrationFilter): (SQL | undefined)[] => [
+  it.state ? eq(migrations.state, it.state) : undefined,
+  it.reason ? eq(migrations.reason, it.reason) : undefined,
+  it.routeId ? eq(migrations.routeId, it.routeId) : undefined,
+  it.search ? matches(it.search) : undefined,
+]
+
+/** A whole wallet, transaction hash, contract, mint, signature, token id or migration id; of a name, a part. */
+const matches = (search: string): SQL | undefined => {
+  const text = search.toLowerCase()
+  if (/^0x[0-9a-f]{64}$/.test(text))
+    return sql`(${migrations.feeTxHash} = ${text} or ${migrations.nftTxHash} = ${text}
+      or ${migrations.feeDepositId} in (select deposit_id from old_chain_deposits where tx_hash = ${text})
+      or ${migrations.nftDepositId} in (select deposit_id from old_chain_deposits where tx_hash = ${text})
+      or ${migrations.id} in (select migration_id from old_chain_sends where tx_hash = ${text}))`
+  if (/^0x[0-9a-f]{40}$/.test(text))
+    return or(
+      eq(migrations.oldWalletAddress, text),
+      eq(migrations.oldNftContract, text),
+      eq(migrations.adminWallet, text),
+    )
+  if (/^\d+$/.test(text)) return or(eq(migrations.oldNftId, text), sql`${migrations.id}::text = ${text}`)
+  return sql`(${migrations.newWalletAddress} = ${search} or ${migrations.newMintAccountKey} = ${search}
+    or ${migrations.itemId} in (select n.item_id from nfts n where n.asset_id = ${search})
+    or position(${text} in lower(coalesce(${migrations.oldNftName}, ''))) > 0)`
+}
+
+export const findOptionalMigration = async (db: Queryable, migrationId: number) => {
+  const [row] = await selectMigrations(db).where(eq(migrations.id, migrationId))
+  return row ?? null
+}
+
+/** A wallet's migrations a browser is told of at once; what is older is found by ops. */
+const perWalletMax = 200
+
+/** Migrations of old wallets, newest first; of one that is proven on Kaia alone, those from Kaia. */
+export const listMigrationsOfWallets = async (
+  db: Queryable,
+  it: { wallets: readonly OldWallet[]; runId?: string | undefined },
+) => {
+  if (it.wallets.length === 0) return []
+  const addresses = sql.param(it.wallets.map((wallet) => wallet.address))
+  const proofs = sql.param(it.wallets.map((wallet) => wallet.provenBy))
+  const newest = sql`(
+    select n.migration_id from unnest(${addresses}::text[], ${proofs}::text[]) as w(address, proven_by)
+    cross join lateral (
+      select migration_id from migrations
+      where old_wallet_address = w.address and (w.proven_by = 'key' or chain = 'kaia')
+      order by migration_id desc limit ${perWalletMax}
+    ) n)`
+  return selectMigrations(db)
+    .where(and(inArray(migrations.id, newest), it.runId ? eq(migrations.runId, it.runId) : undefined))
+    .orderBy(desc(migrations.id))
+}
+
+/** The migration of an NFT that is on its way or done; null when it may be asked for. */
+export const findOptionalLiving = async (
+  db: Queryable,
+  it: { chain: OldChain; contract: string; tokenId: string },
+) => {
+  const [row] = await selectMigrations(db).where(
+    and(
+      eq(migrations.chain, it.chain),
+      eq(migrations.oldNftContract, it.contract),
+      eq(migrations.oldNftId, it.tokenId),
+      sql`${migrations.state} not in ('returned', 'expired')`,
+    ),
+  )
+  return row ?? null
+}
+
+/** Which NFTs of a contract are on their way: [token id, migration]. */
+export const listOpenTokens = (
+  db: Queryable,
+  it: { chain: OldChain; contract: string; tokenIds: string[] },
+) =>
+  db
+    .select({ tokenId: migrations.oldNftId, migrationId: migrations.id, wallet: migrations.oldWalletAddress })
+    .from(migrations)
+    .where(
+      and(
+        eq(migrations.chain, it.chain),
+        eq(migrations.oldNftContract, it.contract),
+        inArray(migrations.oldNftId, it.tokenIds),
+        sql`${migrations.state} not in ${finalMigrationStates}`,
+        isNull(migrations.finishedAt),
+      ),
+    )
+
+/** The old-chain wallets a user has proven by signature. Addresses are 0x in lower case. */
+export const listOldWallets = (db: Queryable, userUuid: string) =>
+  db
+    .select({
+      address: wallets.address,
+      walletType: wallets.walletType,
+      provenAt: wallets.provenAt,
+      provenBy: wallets.provenBy,
+    })
+    .from(wallets)
+    .where(and(eq(wallets.userUuid, userUuid), eq(wallets.family, 'evm')))
+    .orderBy(desc(wallets.provenAt))
+
+const eventsMax = 500
+
+/** What happened to a migration, in order. */
+export const listEventsOfMigration = (db: Queryable, migrationId: number) =>
+  db
+    .select({ event: events, actorUid: users.uid })
+    .from(events)
+    .leftJoin(users, sql`${users.uuid}::text = ${events.actor}`)
+    .where(and(eq(events.entity, 'migration'), eq(events.entityId, migrationId)))
+    .orderBy(events.seq)
+    .limit(eventsMax)

@@ -1,0 +1,141 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { MigrationReason, OldChain } from '#contract/migration/codes.ts'
+import type { Queryable, Tx } from '../connection.ts'
+import { migrations, oldChainDeposits } from '../schema.ts'
+import { saveEvents } from '../audit/event-log.ts'
+import { skewSeconds } from './old-chain-match.ts'
+
+export type NewMigration = Omit<typeof migrations.$inferInsert, 'id'>
+
+/**
+ * Opens a migration, with its first event. @returns null when the NFT has one already: whoever comes second
+ * waits for the first and finds its row.
+ */
+export const saveNewMigration = async (tx: Tx, values: NewMigration): Promise<number | null> => {
+  const [row] = await tx
+    .insert(migrations)
+    .values(values)
+    .onConflictDoNothing()
+    .returning({ id: migrations.id, state: migrations.state })
+  if (!row) return null
+  await saveEvents(tx, [
+    {
+      actor: values.userUuid,
+      entity: 'migration',
+      entityId: row.id,
+      from: null,
+      to: row.state,
+      reason: null,
+    },
+  ])
+  return row.id
+}
+
+/**
+ * Hashes a client tells, in place of earlier ones while the transfer itself was not found: a transaction
+ * may be sent again. The worker looks at once.
+ */
+export const saveTold = async (
+  db: Queryable,
+  migrationId: number,
+  it: { feeTxHash: string | null; nftTxHash: string | null },
+) => {
+  await db.execute(sql`
+    update migrations set look_at = now(), modified_at = now(),
+      fee_tx_hash = case when fee_deposit_id is null then coalesce(${it.feeTxHash}, fee_tx_hash) else fee_tx_hash end,
+      nft_tx_hash = case when nft_deposit_id is null then coalesce(${it.nftTxHash}, nft_tx_hash) else nft_tx_hash end
+    where migration_id = ${migrationId} and finished_at is null`)
+}
+
+/** Another Solana address, until the NFT was seen. @returns whether it was in time. */
+export const saveNewWalletAddress = async (db: Queryable, migrationId: number, address: string) => {
+  const rows = await db.execute(sql`
+    update migrations set new_wallet_address = ${address}, modified_at = now()
+    where migration_id = ${migrationId} and state in ('created', 'fee_seen')
+      and nft_deposit_id is null and return_asked_by is null
+    returning migration_id`)
+  return rows.length === 1
+}
+
+/**
+ * Writes down that a migration is to end or to go back, and rings by `look_at`; the worker obeys when it
+ * may. Asked once: whoever asked first is kept.
+ * @param it.isBeforeHandover only while the NFT was not seen.
+ * @returns whether it could be asked.
+ */
+export const saveReturnAsked = async (
+  db: Queryable,
+  it: {
+    migrationId: number
+    actor: string
+    reason: MigrationReason
+    detail: string | null
+    isBeforeHandover: boolean
+  },
+) => {
+  const rows = await db.execute<{ state: string }>(sql`
+    with asked as (
+      update migrations set return_asked_by = ${it.actor}, return_asked_reason = ${it.reason},
+        reason_detail = coalesce(${it.detail}, reason_detail), look_at = now(), modified_at = now()
+      where migration_id = ${it.migrationId} and return_asked_by is null and outcome is null
+        and (state in ('created', 'fee_seen') and (not ${it.isBeforeHandover} or nft_deposit_id is null)
+          or not ${it.isBeforeHandover} and state in ('nft_seen', 'mint_planned'))
+      returning migration_id, state
+    )
+    insert into events (actor, entity, entity_id, from_state, to_state, reason)
+    select ${it.actor}, 'migration', migration_id, state, 'return_asked',
+      ${it.detail === null ? it.reason : `${it.reason}: ${it.detail}`} from asked
+    returning from_state as state`)
+  return rows.length === 1
+}
+
+/** Forgets why it stood still and looks again now. @returns whether it is still open. */
+export const saveLookAgain = async (
+  db: Queryable,
+  it: { migrationId: number; actor: string; detail: string },
+) => {
+  const rows = await db.execute(sql`
+    with looked as (
+      update migrations set reason = null, reason_detail = null, look_at = now(), modified_at = now()
+      where migration_id = ${it.migrationId} and finished_at is null
+      returning migration_id, state
+    )
+    insert into events (actor, entity, entity_id, from_state, to_state, reason)
+    select ${it.actor}, 'migration', migration_id, state, 'look_again', ${it.detail} from looked
+    returning seq`)
+  return rows.length === 1
+}
+
+/** Whether a run of migrations is of another wallet. */
+export const isRunOfOther = async (db: Queryable, it: { runId: string; wallet: string }) => {
+  const [row] = await db
+    .select({ id: migrations.id })
+    .from(migrations)
+    .where(and(eq(migrations.runId, it.runId), sql`${migrations.oldWalletAddress} <> ${it.wallet}`))
+    .limit(1)
+  return row !== undefined
+}
+
+/** Whether a wallet handed an NFT over that nobody has asked for yet. */
+export const hasOrphanNft = async (
+  db: Queryable,
+  it: { chain: OldChain; contract: string; tokenId: string; from: string; since: Date },
+) => {
+  const [row] = await db
+    .select({ id: oldChainDeposits.id })
+    .from(oldChainDeposits)
+    .where(
+      and(
+        eq(oldChainDeposits.chain, it.chain),
+        eq(oldChainDeposits.from, it.from),
+        eq(oldChainDeposits.kind, 'nft'),
+        eq(oldChainDeposits.contract, it.contract),
+        eq(oldChainDeposits.tokenId, it.tokenId),
+        eq(oldChainDeposits.handling, 'orphan'),
+        sql`${oldChainDeposits.state} <> 'gone'
+          and ${oldChainDeposits.blockTime} >= ${it.since.toISOString()}::timestamptz - ${skewSeconds} * interval '1 second'`,
+      ),
+    )
+    .limit(1)
+  return row !== undefined
+}

@@ -1,0 +1,123 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { MigrationReason } from '#contract/migration/codes.ts'
+import type { Queryable } from '../connection.ts'
+import {
+  collections,
+  migrationRoutes,
+  migrations,
+  mintingItems,
+  mintPlans,
+  oldChainDeposits,
+  projects,
+} from '../schema.ts'
+
+const feeDeposit = alias(oldChainDeposits, 'fee_deposit')
+const nftDeposit = alias(oldChainDeposits, 'nft_deposit')
+const oldProject = alias(projects, 'old_project')
+
+/** A migration with everything its next step is decided by. */
+export const findOptionalMigrationWork = async (db: Queryable, migrationId: number) => {
+  const [row] = await db
+    .select({
+      migration: migrations,
+      route: migrationRoutes,
+      plan: { id: mintPlans.id, sealedSecret: mintPlans.sealedSecret },
+      collectionMint: collections.mintAddress,
+      oldProject: { startTime: oldProject.startTime, endTime: oldProject.endTime },
+      fee: feeDeposit,
+      nft: nftDeposit,
+      item: mintingItems,
+    })
+    .from(migrations)
+    .innerJoin(migrationRoutes, eq(migrationRoutes.id, migrations.routeId))
+    .innerJoin(mintPlans, eq(mintPlans.id, migrationRoutes.planId))
+    .innerJoin(collections, eq(collections.id, migrationRoutes.collectionId))
+    .innerJoin(oldProject, eq(oldProject.id, migrations.oldProjectId))
+    .leftJoin(feeDeposit, eq(feeDeposit.id, migrations.feeDepositId))
+    .leftJoin(nftDeposit, eq(nftDeposit.id, migrations.nftDepositId))
+    .leftJoin(mintingItems, eq(mintingItems.id, migrations.itemId))
+    .where(eq(migrations.id, migrationId))
+  return row ?? null
+}
+export type MigrationWork = NonNullable<Awaited<ReturnType<typeof findOptionalMigrationWork>>>
+
+/**
+ * Takes a migration that is due for one look, so that two workers do not do the same work. The lease
+ * protects nothing: every step is a compare-and-set.
+ */
+export const claimMigration = async (db: Queryable, migrationId: number, leaseMs: number) => {
+  const rows = await db.execute(sql`
+    update migrations set look_at = now() + ${leaseMs} * interval '1 millisecond'
+    where migration_id = ${migrationId} and finished_at is null and look_at <= now()
+    returning migration_id`)
+  return rows.length === 1
+}
+
+/** When it is looked at again. One that was rung for meanwhile is due already and stays so. */
+export const releaseMigration = async (db: Queryable, migrationId: number, inMs: number) => {
+  await db.execute(sql`
+    update migrations set look_at = now() + ${inMs} * interval '1 millisecond'
+    where migration_id = ${migrationId} and finished_at is null and look_at > now()`)
+}
+
+/** Makes migrations due now: something they wait for has happened. Ring for them after the commit. */
+export const wakeMigrations = async (db: Queryable, migrationIds: number[]) => {
+  if (migrationIds.length === 0) return
+  await db.execute(sql`
+    update migrations set look_at = now()
+    where migration_id = any(${sql.param(migrationIds)}::bigint[]) and finished_at is null and look_at > now()`)
+}
+
+/** Migrations whose time to be looked at has come, with that time: another one after each look. */
+export const listMigrationsToRing = async (db: Queryable, limit: number) => {
+  const rows = await db.execute<{ migration_id: string; look_at: string }>(sql`
+    select migration_id, look_at::text from migrations where finished_at is null and look_at <= now()
+    order by look_at limit ${limit}`)
+  return rows.map((row) => ({ id: Number(row.migration_id), lookAt: row.look_at }))
+}
+
+/** Migrations whose item has come to an end since they were looked at: they are due now. */
+export const wakeMinted = async (db: Queryable) => {
+  await db.execute(sql`
+    update migrations m set look_at = now() from minting_items i
+    where i.item_id = m.item_id and m.finished_at is null and m.state = 'mint_planned' and m.look_at > now()
+      and i.status = '20'`)
+}
+
+/** Why it stands still, or null when it moves again. Says whether anything changed. */
+export const setMigrationReason = async (
+  db: Queryable,
+  migrationId: number,
+  it: { reason: MigrationReason | null; detail?: string | null },
+) => {
+  const detail = it.detail ?? null
+  await db
+    .update(migrations)
+    .set({ reason: it.reason, reasonDetail: detail, modifiedAt: new Date() })
+    .where(
+      and(
+        eq(migrations.id, migrationId),
+        sql`(${migrations.reason} is distinct from ${it.reason} or ${migrations.reasonDetail} is distinct from ${detail})`,
+        sql`${migrations.finishedAt} is null`,
+      ),
+    )
+}
+
+/** A migration asked to go back, with the reason, unless somebody asked before. */
+export const askForReturn = async (
+  db: Queryable,
+  migrationId: number,
+  it: { by: string; reason: MigrationReason },
+) => {
+  const rows = await db.execute(sql`
+    with asked as (
+      update migrations set return_asked_by = ${it.by}, return_asked_reason = ${it.reason}, modified_at = now()
+      where migration_id = ${migrationId} and return_asked_by is null and outcome is null
+        and state in ('created', 'fee_seen', 'nft_seen', 'mint_planned')
+      returning migration_id, state
+    )
+    insert into events (actor, entity, entity_id, from_state, to_state, reason)
+    select ${it.by}, 'migration', migration_id, state, 'return_asked', ${it.reason} from asked returning seq`)
+  return rows.length === 1
+}

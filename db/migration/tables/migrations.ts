@@ -1,0 +1,103 @@
+import { sql } from 'drizzle-orm'
+import { check, index, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  feeOutcomes,
+  migrationOutcomes,
+  migrationReasons,
+  migrationStates,
+  oldChains,
+} from '#contract/migration/codes.ts'
+import { walletTypes } from '#contract/wallet/codes.ts'
+import { identity, instant, reference } from '../../columns.ts'
+import { migrationRoutes } from './migration-routes.ts'
+import { mintingItems } from '../../run/tables/minting-items.ts'
+import { oldChainDeposits } from './old-chain-deposits.ts'
+import { projects } from '../../project/tables/projects.ts'
+import { users } from '../../account/tables/users.ts'
+
+/** One NFT on its way from an old chain to Solana: SPEC.md's migration record and how far it is. */
+export const migrations = pgTable(
+  'migrations',
+  {
+    id: identity('migration_id'),
+    /** Migrations asked for together. */
+    runId: uuid('run_id').notNull(),
+    userUuid: uuid('user_uuid')
+      .notNull()
+      .references(() => users.uuid),
+    routeId: reference('route_id')
+      .notNull()
+      .references(() => migrationRoutes.id),
+    state: text('state', { enum: migrationStates }).notNull().default('created'),
+    /** Set once: mint when it is final on Solana, return when no mint can land any more. */
+    outcome: text('outcome', { enum: migrationOutcomes }),
+    /** Why it stands still or goes back; null while it moves. */
+    reason: text('reason', { enum: migrationReasons }),
+    reasonDetail: text('reason_detail'),
+    /** SPEC.md: the old wallet's address as registered. */
+    regId: text('reg_id').notNull(),
+    regTime: instant('reg_time').notNull().defaultNow(),
+    chain: text('chain', { enum: oldChains }).notNull(),
+    oldProjectId: reference('old_project_id')
+      .notNull()
+      .references(() => projects.id),
+    /** 0x in lower case, as every old-chain address here. */
+    oldWalletAddress: text('old_wallet_address').notNull(),
+    oldWalletType: text('old_wallet_type', { enum: walletTypes }).notNull(),
+    oldNftContract: text('old_nft_contract').notNull(),
+    oldNftId: text('old_nft_id').notNull(),
+    oldNftName: text('old_nft_name'),
+    oldNftImage: text('old_nft_image'),
+    newWalletAddress: text('new_wallet_address').notNull(),
+    newNftContract: text('new_nft_contract'),
+    newNftId: text('new_nft_id'),
+    newMintAccountKey: text('new_mint_account_key'),
+    newTokenAccountKey: text('new_token_account_key'),
+    newMetadataAccountKey: text('new_metadata_account_key'),
+    newMasterEditionAccountKey: text('new_master_edition_account_key'),
+    /** Fixed when it was asked for, whatever the route says later. */
+    feeWei: numeric('fee_wei', { precision: 30, scale: 0 }).notNull(),
+    adminWallet: text('admin_wallet').notNull(),
+    /** Transfers mined before this do not count: the time its wallet was proven in this session. */
+    depositsSince: instant('deposits_since').notNull(),
+    /** Told by the client, looked at by the worker; proof of nothing. */
+    feeTxHash: text('fee_tx_hash'),
+    nftTxHash: text('nft_tx_hash'),
+    feeDepositId: reference('fee_deposit_id').references(() => oldChainDeposits.id),
+    nftDepositId: reference('nft_deposit_id').references(() => oldChainDeposits.id),
+    feeOutcome: text('fee_outcome', { enum: feeOutcomes }),
+    itemId: reference('item_id').references(() => mintingItems.id),
+    /** Ops or the owner asked for it to go back or be given up; the worker obeys when it may. */
+    returnAskedBy: text('return_asked_by'),
+    returnAskedReason: text('return_asked_reason', { enum: migrationReasons }),
+    deadline: instant('deadline').notNull(),
+    finishedAt: instant('finished_at'),
+    /** When the worker looks again. */
+    lookAt: instant('look_at').notNull().defaultNow(),
+    modifiedAt: instant('modified_at').notNull().defaultNow(),
+  },
+  (t) => [
+    // One NFT is on its way once. Given back or never handed over, it may be asked for again.
+    uniqueIndex('migrations_nft_alive')
+      .on(t.chain, t.oldNftContract, t.oldNftId)
+      .where(sql`${t.state} not in ('returned', 'expired')`),
+    // One fee pays one NFT, one transfer hands over one NFT.
+    uniqueIndex('migrations_fee_deposit').on(t.feeDepositId),
+    uniqueIndex('migrations_nft_deposit').on(t.nftDepositId),
+    uniqueIndex('migrations_item').on(t.itemId),
+    index('migrations_old_wallet').on(t.oldWalletAddress, t.id),
+    index('migrations_new_wallet').on(t.newWalletAddress, t.id),
+    index('migrations_user').on(t.userUuid, t.id),
+    index('migrations_run').on(t.runId),
+    // A route's supply is counted before each mint, and ops look at one route at a time.
+    index('migrations_route').on(t.routeId, t.state),
+    // The sweeper looks here every second; finished ones, nearly all, stay out.
+    index('migrations_open')
+      .on(t.lookAt)
+      .where(sql`${t.finishedAt} is null`),
+    check(
+      'migrations_return_has_no_mint',
+      sql`${t.outcome} is distinct from 'return' or ${t.newMintAccountKey} is null`,
+    ),
+  ],
+)

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, jsonb, pgTable, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { OldChain, ReconcileFinding } from '#contract/migration/codes.ts'
+import { identity, instant } from '../../columns.ts'
+
+export interface Finding {
+  finding: ReconcileFinding
+  chain: OldChain
+  contract: string
+  tokenId: string
+  /** Who holds it on the old chain; null when nobody does. */
+  holder: string | null
+  migrationId: number | null
+  detail: string
+}
+
+/** A comparison of owners on chain with the records: made once a day, and when an admin asks. */
+export const reconcileReports = pgTable(
+  'reconcile_reports',
+  {
+    id: identity('report_id'),
+    startedAt: instant('started_at').notNull().defaultNow(),
+    finishedAt: instant('finished_at'),
+    /** False when a chain did not answer: then no difference means nothing. */
+    isComplete: boolean('is_complete').notNull().default(false),
+    checked: integer('checked').notNull().default(0),
+    findings: jsonb('findings').$type<Finding[]>().notNull().default([]),
+  },
+  (t) => [
+    index('reconcile_reports_started_at').on(t.startedAt),
+    // One waits or is being made at a time, whoever asks at the same moment.
+    uniqueIndex('reconcile_reports_open')
+      .on(sql`(true)`)
+      .where(sql`${t.finishedAt} is null`),
+  ],
+)

@@ -1,0 +1,22 @@
+import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { standards } from '#contract/codes/status.ts'
+import { identity, instant, reference } from '../../columns.ts'
+
+/**
+ * An NFT of ours, from its planning on. Its asset id is known once it is final on chain. Without foreign
+ * keys: it is stored in one statement with its item, and each would be checked for each row.
+ */
+export const nfts = pgTable('nfts', {
+  id: identity('nft_id'),
+  itemId: reference('item_id').notNull().unique('nfts_item'),
+  collectionId: reference('collection_id').notNull(),
+  standard: text('standard', { enum: standards }).notNull(),
+  status: text('status', { enum: ['0', '5', '10', '20'] })
+    .notNull()
+    .default('0'),
+  assetId: text('asset_id').unique('nfts_asset_id'),
+  treeAddress: text('tree_address'),
+  leafIndex: integer('leaf_index'),
+  owner: text('owner').notNull(),
+  mintedAt: instant('minted_at'),
+})

@@ -1,0 +1,97 @@
+import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import type { MigrationState } from '#contract/migration/codes.ts'
+import type { NftMintStatus } from '#contract/codes/status.ts'
+import type { Queryable } from '../connection.ts'
+import { collections, migrations, mintingItems, nfts } from '../schema.ts'
+import { behind } from '../sql/keyset.ts'
+import { ofOldWallets, type OldWallet } from '../migration/of-old-wallets.ts'
+
+/** How many migrations of old wallets are in each state. */
+export const countMigrationsOf = (db: Queryable, wallets: OldWallet[]) =>
+  db
+    .select({ state: migrations.state, count: sql<number>`count(*)::int` })
+    .from(migrations)
+    .where(ofOldWallets(wallets))
+    .groupBy(migrations.state)
+
+/** Migrations of old wallets that move or ended since a time, newest first. */
+export const listNewsOfMigrations = (
+  db: Queryable,
+  it: { wallets: OldWallet[]; since: Date; limit: number },
+): Promise<MigrationNews[]> =>
+  db
+    .select({
+      migrationId: migrations.id,
+      state: migrations.state,
+      name: migrations.oldNftName,
+      tokenId: migrations.oldNftId,
+      at: sql<Date>`coalesce(${migrations.finishedAt}, ${migrations.regTime})`.mapWith(migrations.regTime),
+    })
+    .from(migrations)
+    .where(
+      and(
+        ofOldWallets(it.wallets),
+        sql`coalesce(${migrations.finishedAt}, now()) >= ${it.since.toISOString()}::timestamptz`,
+      ),
+    )
+    .orderBy(desc(migrations.id))
+    .limit(it.limit)
+export interface MigrationNews {
+  migrationId: number
+  state: MigrationState
+  name: string | null
+  tokenId: string
+  at: Date
+}
+
+/** How many mints to wallets are in each state. @param owners base58. */
+export const countMintsOf = (
+  db: Queryable,
+  owners: string[],
+): Promise<{ status: NftMintStatus; count: number }[]> =>
+  db
+    .select({ status: nfts.status, count: sql<number>`count(*)::int` })
+    .from(mintingItems)
+    .innerJoin(nfts, eq(nfts.itemId, mintingItems.id))
+    .where(inArray(mintingItems.owner, owners))
+    .groupBy(nfts.status)
+
+export type MintRow = Awaited<ReturnType<typeof listMintsOf>>[number]
+
+/** Mints to wallets, newest first. @param it.after item id of the last row of the page before. */
+export const listMintsOf = (
+  db: Queryable,
+  it: { owners: string[]; after: number | null; limit: number; onlyFailed?: boolean },
+) =>
+  db
+    .select({
+      itemId: mintingItems.id,
+      nftId: nfts.id,
+      name: mintingItems.name,
+      status: nfts.status,
+      collectionName: collections.name,
+      assetId: nfts.assetId,
+      signature: mintingItems.signature,
+      reasonCode: mintingItems.reasonCode,
+      mintedAt: nfts.mintedAt,
+      modifiedAt: mintingItems.modifiedAt,
+    })
+    .from(mintingItems)
+    .innerJoin(nfts, eq(nfts.itemId, mintingItems.id))
+    .innerJoin(collections, eq(collections.id, nfts.collectionId))
+    .where(
+      and(
+        inArray(mintingItems.owner, it.owners),
+        it.onlyFailed ? isNotNull(mintingItems.reasonCode) : undefined,
+        behind(mintingItems.id, it.after),
+      ),
+    )
+    .orderBy(desc(mintingItems.id))
+    .limit(it.limit)
+
+/** Whether a migration of an old wallet, or to a Solana wallet, was ever asked for. */
+export const hasMigration = async (db: Queryable, address: string): Promise<boolean> => {
+  const column = address.startsWith('0x') ? migrations.oldWalletAddress : migrations.newWalletAddress
+  const rows = await db.select({ id: migrations.id }).from(migrations).where(eq(column, address)).limit(1)
+  return rows.length > 0
+}

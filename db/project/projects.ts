@@ -1,0 +1,134 @@
+import { and, desc, eq, ilike, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Queryable, Tx } from '../connection.ts'
+import { projectKeys, projects, users } from '../schema.ts'
+import { containsPattern } from '../sql/like-pattern.ts'
+
+const registrants = alias(users, 'registrants')
+const modifiers = alias(users, 'modifiers')
+
+const selectProjects = (db: Queryable) =>
+  db
+    .select({ project: projects, registrant: registrants.uid, modifier: modifiers.uid })
+    .from(projects)
+    .leftJoin(registrants, sql`${registrants.uuid}::text = ${projects.registrantId}`)
+    .leftJoin(modifiers, sql`${modifiers.uuid}::text = ${projects.modifierId}`)
+
+export type ProjectRow = Awaited<ReturnType<typeof listProjects>>[number]
+
+/** Living projects, newest first. @param after id of the last row of the page before. */
+export const listProjects = (
+  db: Queryable,
+  it: { search?: string | undefined; after: number | null; limit: number },
+) =>
+  selectProjects(db)
+    .where(
+      and(
+        isNull(projects.deletedAt),
+        it.after === null ? undefined : lt(projects.id, it.after),
+        it.search ? matches(it.search) : undefined,
+      ),
+    )
+    .orderBy(desc(projects.id))
+    .limit(it.limit)
+
+const matches = (search: string) => {
+  const pattern = containsPattern(search)
+  return or(
+    ilike(projects.name, pattern),
+    ilike(projects.nameKor, pattern),
+    ilike(projects.symbol, pattern),
+    eq(projects.contractAddress, search),
+    eq(projects.adminWalletAddress, search),
+  )
+}
+
+export const findOptionalProject = async (db: Queryable, projectId: number) => {
+  const [row] = await selectProjects(db).where(and(eq(projects.id, projectId), isNull(projects.deletedAt)))
+  return row ?? null
+}
+
+export type ProjectValues = Omit<typeof projects.$inferInsert, 'id'>
+
+export const saveNewProject = async (db: Queryable, values: ProjectValues): Promise<number> => {
+  const [row] = await db.insert(projects).values(values).returning({ id: projects.id })
+  if (!row) throw new Error('The database returned no id for the new project.')
+  return row.id
+}
+
+export const saveProject = async (db: Queryable, projectId: number, values: Partial<ProjectValues>) => {
+  await db.update(projects).set(values).where(eq(projects.id, projectId))
+}
+
+/** What may be shown of the stored keys; the sealed text stays where it is. */
+export const listStoredKeys = (db: Queryable, projectIds: number[]) =>
+  db
+    .select({
+      projectId: projectKeys.projectId,
+      purpose: projectKeys.purpose,
+      address: projectKeys.address,
+      storedAt: projectKeys.storedAt,
+    })
+    .from(projectKeys)
+    .where(inArray(projectKeys.projectId, projectIds))
+    .orderBy(projectKeys.projectId, projectKeys.purpose)
+export type StoredKey = Awaited<ReturnType<typeof listStoredKeys>>[number]
+
+/** Locks a project: migrations of it are opened before this or after it, see holdProject. */
+export const lockProject = async (tx: Tx, projectId: number) => {
+  await tx.execute(sql`select 1 from projects where project_id = ${projectId} for update`)
+}
+
+/**
+ * Keeps a project as it was read until the transaction ends: whoever changes it waits, or was first.
+ * @param it contract and adminWallet in 0x form, lower case.
+ * @returns whether it still is on that chain, with that contract and that admin wallet.
+ */
+export const holdProject = async (
+  tx: Tx,
+  projectId: number,
+  it: { chain: string; contract: string; adminWallet: string },
+): Promise<boolean> => {
+  const rows = await tx.execute(sql`
+    select 1 from projects where project_id = ${projectId} and deleted_at is null and mainnet = ${it.chain}
+      and lower(contract_address) = ${it.contract} and lower(admin_wallet_address) = ${it.adminWallet} for share`)
+  return rows.length === 1
+}
+
+/**
+ * Coin (d) nobody has to decide about: less than any fee of the project (p), from a wallet that never asked for a
+ * migration of it. Whoever sends a wei a block would else keep a key that is known to strangers in its place.
+ */
+const isDust = sql`d.handling = 'orphan' and d.kind = 'fee'
+  and d.value_wei < (select min(r.fee_wei) from migration_routes r where r.old_project_id = p.project_id)
+  and not exists (select 1 from migrations o
+    where o.old_project_id = p.project_id and o.old_wallet_address = d.from_address)`
+
+/**
+ * Whether something of a project is on its way on its old chain: a migration that is not finished, or a transfer to
+ * its admin wallet that no mint used, that is not back and that nobody has ignored. Dust does not count.
+ */
+export const isHolding = async (db: Queryable, projectId: number): Promise<boolean> => {
+  const [row] = await db.execute<{ holds: boolean }>(sql`
+    select exists (select 1 from migrations m where m.old_project_id = p.project_id and m.finished_at is null)
+      or exists (
+        select 1 from old_chain_deposits d
+        left join migrations m on m.fee_deposit_id = d.deposit_id or m.nft_deposit_id = d.deposit_id
+        where d.chain = p.mainnet and d.to_address = lower(p.admin_wallet_address) and d.state <> 'gone'
+          and (d.handling in ('orphan', 'return_planned') or d.handling = 'matched' and m.finished_at is null)
+          and (${isDust}) is not true
+      ) as holds
+    from projects p where p.project_id = ${projectId}`)
+  return row?.holds ?? false
+}
+
+/** Stores a sealed key in place of the one before. */
+export const saveProjectKey = async (db: Queryable, key: typeof projectKeys.$inferInsert) => {
+  await db
+    .insert(projectKeys)
+    .values(key)
+    .onConflictDoUpdate({
+      target: [projectKeys.projectId, projectKeys.purpose],
+      set: { address: key.address, sealed: key.sealed, storedAt: new Date(), storedBy: key.storedBy ?? null },
+    })
+}

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import type { Standard } from '#contract/codes/status.ts'
+import type { Queryable, Tx } from '../connection.ts'
+
+export interface NewItem {
+  rowNo: number
+  businessKey: string
+  name: string
+  symbol: string
+  uri: string
+  owner: string
+  sellerFeeBasisPoints: number
+  creators: readonly { address: string; share: number }[]
+  attributes: unknown
+}
+
+/**
+ * Inserts one set of items, in order, with the NFT row and the first event of each: one statement.
+ * @throws a unique violation of minting_items_business_key when one of them was planned before.
+ */
+export const saveItems = async (
+  tx: Tx,
+  it: { masterId: number; collectionId: number; standard: Standard; actor: string },
+  items: readonly NewItem[],
+) => {
+  await tx.execute(sql`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as t(
+        "rowNo" int, "businessKey" text, name text, symbol text, uri text, owner text,
+        "sellerFeeBasisPoints" int, creators jsonb, attributes jsonb)
+    ), inserted as (
+      insert into minting_items (master_id, row_no, business_key, name, symbol, uri, owner,
+        seller_fee_basis_points, creators, attributes)
+      select ${it.masterId}, "rowNo", "businessKey", name, symbol, uri, owner,
+        "sellerFeeBasisPoints", creators, attributes
+      from given order by "rowNo"
+      returning item_id, owner
+    ), minted as (
+      insert into nfts (item_id, collection_id, standard, owner)
+      select item_id, ${it.collectionId}, ${it.standard}, owner from inserted
+    )
+    insert into events (actor, entity, entity_id, master_id, from_state, to_state)
+    select ${it.actor}, 'item', item_id, ${it.masterId}, null, '0' from inserted`)
+}
+
+/** Which of the keys are in an earlier run, with the run. Keys come and go as text arrays. */
+export const listPlannedKeys = async (db: Queryable, businessKeys: readonly string[]) => {
+  const rows = await db.execute<{ business_key: string; master_id: string; name: string }>(sql`
+    select i.business_key, i.master_id, p.name
+    from minting_items i
+    join minting_masters m on m.master_id = i.master_id
+    join mint_plans p on p.plan_id = m.plan_id
+    where i.business_key = any(${sql.param([...businessKeys])}::text[])`)
+  return rows.map((row) => ({
+    businessKey: row.business_key,
+    masterId: Number(row.master_id),
+    masterName: row.name,
+  }))
+}

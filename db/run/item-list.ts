@@ -1,0 +1,108 @@
+import { and, asc, desc, eq, isNotNull, lt, sql, type SQL } from 'drizzle-orm'
+import type { ItemStatus } from '#contract/codes/status.ts'
+import type { Queryable } from '../connection.ts'
+import { chunks, mintingItems, mintingMasters, mintPlans } from '../schema.ts'
+import { containsPattern, prefixPattern } from '../sql/like-pattern.ts'
+
+export interface ItemFilter {
+  status?: ItemStatus | undefined
+  reason?: string | undefined
+  unknown?: 'true' | undefined
+  /** Part of a name, or a whole wallet, asset id or signature. */
+  search?: string | undefined
+}
+
+const columns = {
+  item: mintingItems,
+  isUnknown: sql<boolean>`coalesce(${chunks.state} = 'unknown', false)`,
+}
+export type ItemRow = Awaited<ReturnType<typeof listItems>>[number]
+
+const base58Shape = /^[1-9A-HJ-NP-Za-km-z]{32,88}$/
+
+/** Addresses have 32 to 44 characters of base58, signatures up to 88: no name looks like that by accident. */
+const isChainText = (text: string) => base58Shape.test(text)
+
+const chainTextIs = (text: string) =>
+  text.length > 44
+    ? sql`${mintingItems.id} in (select ci.item_id from attempts a
+        join chunk_items ci on ci.chunk_id = a.chunk_id where a.signature = ${text})`
+    : sql`(${mintingItems.owner} = ${text}
+        or ${mintingItems.id} = (select n.item_id from nfts n where n.asset_id = ${text}))`
+
+const conditions = (masterId: number, filter: ItemFilter): (SQL | undefined)[] => [
+  eq(mintingItems.masterId, masterId),
+  filter.status ? eq(mintingItems.status, filter.status) : undefined,
+  filter.status === '40' ? isNotNull(mintingItems.reasonCode) : undefined,
+  filter.reason ? eq(mintingItems.reasonCode, filter.reason) : undefined,
+  filter.unknown ? eq(chunks.state, 'unknown') : undefined,
+  filter.search
+    ? isChainText(filter.search)
+      ? chainTextIs(filter.search)
+      : sql`${mintingItems.name} ilike ${containsPattern(filter.search)}`
+    : undefined,
+]
+
+/**
+ * Items of a run in row order. Rows are numbered from 1 without gaps and ids grow with rows, so the id
+ * of the row after `after` is at least the first id plus `after`: the index is entered there, and any
+ * place of a run of 100,000 is reached at once.
+ * @param after row number the page starts behind.
+ */
+export const listItems = (
+  db: Queryable,
+  it: { masterId: number; after: number; limit: number; filter: ItemFilter },
+) => {
+  const firstId = sql`(select min(item_id) from minting_items where master_id = ${it.masterId})`
+  return db
+    .select(columns)
+    .from(mintingItems)
+    .leftJoin(chunks, eq(chunks.id, mintingItems.chunkId))
+    .where(
+      and(
+        ...conditions(it.masterId, it.filter),
+        it.after > 0
+          ? sql`${mintingItems.id} >= ${firstId} + ${it.after}::bigint and ${mintingItems.rowNo} > ${it.after}`
+          : undefined,
+      ),
+    )
+    .orderBy(asc(mintingItems.id))
+    .limit(it.limit)
+}
+
+export const countItems = async (db: Queryable, masterId: number, filter: ItemFilter) => {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(mintingItems)
+    .leftJoin(chunks, eq(chunks.id, mintingItems.chunkId))
+    .where(and(...conditions(masterId, filter)))
+  return row?.count ?? 0
+}
+
+/** Items of all runs, newest first: the beginning of a name, or a whole wallet, asset id or signature. */
+export const searchAllItems = (db: Queryable, it: { search: string; after: number | null; limit: number }) =>
+  db
+    .select({ ...columns, masterName: mintPlans.name })
+    .from(mintingItems)
+    .innerJoin(mintingMasters, eq(mintingMasters.id, mintingItems.masterId))
+    .innerJoin(mintPlans, eq(mintPlans.id, mintingMasters.planId))
+    .leftJoin(chunks, eq(chunks.id, mintingItems.chunkId))
+    .where(
+      and(
+        isChainText(it.search)
+          ? chainTextIs(it.search)
+          : sql`lower(${mintingItems.name}) like ${prefixPattern(it.search.toLowerCase())}`,
+        it.after === null ? undefined : lt(mintingItems.id, it.after),
+      ),
+    )
+    .orderBy(desc(mintingItems.id))
+    .limit(it.limit)
+
+/** Failed items of a run grouped by reason, the most frequent first, with one item's detail each. */
+export const listReasons = async (db: Queryable, masterId: number) => {
+  const rows = await db.execute<{ reason_code: string; count: number; example: string | null }>(sql`
+    select reason_code, count(*)::int as count, min(reason_detail) as example
+    from minting_items where master_id = ${masterId} and reason_code is not null
+    group by 1 order by 2 desc, 1`)
+  return rows.map((row) => ({ reasonCode: row.reason_code, count: row.count, example: row.example }))
+}

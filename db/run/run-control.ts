@@ -1,0 +1,92 @@
+import { eq, sql } from 'drizzle-orm'
+import type { MasterControl } from '#contract/codes/status.ts'
+import type { Tx } from '../connection.ts'
+import { mintingItems, mintingMasters, mintPlans, nfts } from '../schema.ts'
+
+/** Locks a run for the length of a control, so that two admins take turns. */
+export const findOptionalRunForUpdate = async (tx: Tx, masterId: number) => {
+  const [row] = await tx
+    .select({
+      planId: mintingMasters.planId,
+      status: mintingMasters.status,
+      control: mintingMasters.control,
+      startAt: mintingMasters.startAt,
+      waiting: mintingMasters.waiting,
+      stage: mintingMasters.stage,
+    })
+    .from(mintingMasters)
+    .where(eq(mintingMasters.id, masterId))
+    .for('no key update')
+  return row ?? null
+}
+
+export const saveControl = async (
+  tx: Tx,
+  masterId: number,
+  it: {
+    control?: MasterControl
+    startAt?: Date
+    isWaitingCleared?: boolean
+    isFinishCleared?: boolean
+    actor: string
+  },
+) => {
+  await tx
+    .update(mintingMasters)
+    .set({
+      ...(it.control && { control: it.control }),
+      ...(it.startAt && { startAt: it.startAt }),
+      ...(it.isWaitingCleared && { waiting: null }),
+      ...(it.isFinishCleared && { finishedAt: null }),
+      modifierId: it.actor,
+      modifiedAt: new Date(),
+    })
+    .where(eq(mintingMasters.id, masterId))
+}
+
+export const saveLimits = async (
+  tx: Tx,
+  planId: number,
+  it: { budgetLamports: bigint | null; errorRateMax: number | null; modifierId: string },
+) => {
+  await tx
+    .update(mintPlans)
+    .set({ ...it, modifiedAt: new Date() })
+    .where(eq(mintPlans.id, planId))
+}
+
+/**
+ * Failed items of a run that may be minted again: not those a person cancelled or gave up for unknown,
+ * nor those whose old NFT goes back.
+ */
+export const listRetryableItemIds = async (tx: Tx, masterId: number, reasonCode: string | undefined) => {
+  const rows = await tx.execute<{ item_id: string }>(sql`
+    select item_id from minting_items
+    where master_id = ${masterId} and status = '40' and (reason_code is null or reason_code not in ('CANCELLED', 'RETURNED', 'UNKNOWN_ABANDONED'))
+      and (${reasonCode ?? null}::text is null or reason_code = ${reasonCode ?? null})
+    order by item_id for update`)
+  return rows.map((row) => Number(row.item_id))
+}
+
+/**
+ * Takes retried items out of their chunks and forgets why they failed; their NFTs wait again. The
+ * error rate counts from here: what failed before is no longer failed.
+ */
+export const saveRetried = async (tx: Tx, masterId: number, itemIds: number[]) => {
+  await tx.execute(sql`
+    update minting_masters m set failed_base = c.failed, finished_base = c.finished
+    from (
+      select (count(*) filter (where status = '40'))::int as failed,
+        (count(*) filter (where status in ('20', '40')))::int as finished
+      from minting_items where master_id = ${masterId}
+    ) c where m.master_id = ${masterId}`)
+  const ids = sql`any(${sql.param(itemIds)}::bigint[])`
+  await tx
+    .update(mintingItems)
+    .set({ chunkId: null, reasonCode: null, reasonDetail: null })
+    .where(sql`${mintingItems.id} = ${ids}`)
+  await tx
+    .update(nfts)
+    .set({ status: '0' })
+    .where(sql`${nfts.itemId} = ${ids} and ${nfts.status} = '5'`)
+}

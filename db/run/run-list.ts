@@ -1,0 +1,105 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { MasterStatus, PlanKind } from '#contract/codes/status.ts'
+import type { Queryable } from '../connection.ts'
+import {
+  collections,
+  masterPayments,
+  mintingMasters,
+  mintPlans,
+  projectKeys,
+  projects,
+  users,
+} from '../schema.ts'
+import { behind, inOrder, type Order } from '../sql/keyset.ts'
+import { containsPattern } from '../sql/like-pattern.ts'
+
+const selectRuns = (db: Queryable) =>
+  db
+    .select({
+      master: mintingMasters,
+      plan: mintPlans,
+      payment: masterPayments,
+      projectSymbol: projects.symbol,
+      collectionName: collections.name,
+      payerAddress: projectKeys.address,
+      registrant: users.uid,
+    })
+    .from(mintingMasters)
+    .innerJoin(mintPlans, eq(mintPlans.id, mintingMasters.planId))
+    .innerJoin(projects, eq(projects.id, mintPlans.projectId))
+    .innerJoin(collections, eq(collections.id, mintPlans.collectionId))
+    .innerJoin(masterPayments, eq(masterPayments.masterId, mintingMasters.id))
+    .leftJoin(
+      projectKeys,
+      and(eq(projectKeys.projectId, mintPlans.projectId), eq(projectKeys.purpose, 'admin')),
+    )
+    .leftJoin(users, sql`${users.uuid}::text = ${mintingMasters.registrantId}`)
+
+export type RunRow = Awaited<ReturnType<typeof listRuns>>[number]
+
+export interface RunFilter {
+  status?: MasterStatus | undefined
+  kind?: PlanKind | undefined
+  projectId?: number | undefined
+  /** Part of the plan's name. */
+  search?: string | undefined
+  order?: Order | undefined
+  after: number | null
+  limit: number
+}
+
+/** Runs with their plan, newest first unless asked otherwise. */
+export const listRuns = (db: Queryable, it: RunFilter) =>
+  selectRuns(db)
+    .where(
+      and(
+        it.status ? eq(mintingMasters.status, it.status) : undefined,
+        it.kind ? eq(mintPlans.kind, it.kind) : undefined,
+        it.projectId ? eq(mintPlans.projectId, it.projectId) : undefined,
+        it.search ? sql`${mintPlans.name} ilike ${containsPattern(it.search)}` : undefined,
+        behind(mintingMasters.id, it.after, it.order),
+      ),
+    )
+    .orderBy(inOrder(mintingMasters.id, it.order))
+    .limit(it.limit)
+
+/** Runs that are due or in progress, newest first. */
+export const listOpenRuns = (db: Queryable, limit: number) =>
+  selectRuns(db)
+    .where(sql`${mintingMasters.status} in ('0', '10', '90')`)
+    .orderBy(desc(mintingMasters.id))
+    .limit(limit)
+
+export const findOptionalRunRow = async (db: Queryable, masterId: number) => {
+  const [row] = await selectRuns(db).where(eq(mintingMasters.id, masterId))
+  return row ?? null
+}
+
+export interface ItemCounts {
+  completed: number
+  failed: number
+}
+
+/**
+ * Completed and failed items of runs. Only runs in progress are counted item by item; for the others
+ * the state of the run says it.
+ */
+export const countItemsOfRuns = async (
+  db: Queryable,
+  masterIds: number[],
+): Promise<Map<number, ItemCounts>> => {
+  const rows = await db.execute<{ master_id: string; completed: number; failed: number }>(sql`
+    select m.master_id,
+      (case m.status when '20' then m.total when '30' then m.total - f.n when '10' then c.n when '90' then c.n
+        else 0 end)::int as completed,
+      (case m.status when '40' then m.total when '20' then 0 when '0' then 0 else f.n end)::int as failed
+    from minting_masters m
+    cross join lateral (
+      select count(*) as n from minting_items i
+      where m.status in ('10', '30', '90') and i.master_id = m.master_id and i.reason_code is not null) f
+    cross join lateral (
+      select coalesce(sum(k.item_count), 0) as n from chunks k
+      where m.status in ('10', '90') and k.master_id = m.master_id and k.state = 'final') c
+    where m.master_id = any(${sql.param(masterIds)}::bigint[])`)
+  return new Map(rows.map((row) => [Number(row.master_id), { completed: row.completed, failed: row.failed }]))
+}

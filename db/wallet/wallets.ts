@@ -1,0 +1,97 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { WalletFamily, WalletProof, WalletType } from '#contract/wallet/codes.ts'
+import type { Queryable } from '../connection.ts'
+import { users, wallets } from '../schema.ts'
+
+export type WalletRow = typeof wallets.$inferSelect
+
+/** A wallet in its normal form: base58 (solana), 0x in lower case (evm). */
+export interface WalletKey {
+  family: WalletFamily
+  address: string
+}
+
+/** Tells this lock from other advisory locks. */
+const linkLock = 7_206_012
+
+/** One link at a time, until the transaction ends: two that swap each other's wallets would wait for each other. */
+export const lockLinks = (tx: Queryable) => tx.execute(sql`select pg_advisory_xact_lock(${linkLock})`)
+
+/** The proven wallets of a user, oldest proof first. */
+export const listWallets = (db: Queryable, userUuid: string) =>
+  db.select().from(wallets).where(eq(wallets.userUuid, userUuid)).orderBy(asc(wallets.id))
+
+export const findOptionalWallet = async (db: Queryable, { family, address }: WalletKey) => {
+  const [row] = await db
+    .select()
+    .from(wallets)
+    .where(and(eq(wallets.family, family), eq(wallets.address, address)))
+  return row ?? null
+}
+
+/** The user whose ID is an address. Unlike an e-mail, base58 has its case. */
+export const findOptionalAddressUser = async (db: Queryable, address: string) => {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.uid, address), isNull(users.deletedAt)))
+  return row ?? null
+}
+
+/** Makes sure there is a user whose ID is the address; proves nothing. */
+export const saveAddressUser = async (db: Queryable, address: string) => {
+  await db.insert(users).values({ uid: address, registrantId: address }).onConflictDoNothing()
+  const user = await findOptionalAddressUser(db, address)
+  if (!user) throw new Error('The database neither took the user nor has one with this address.')
+  return user
+}
+
+/**
+ * Writes a proof down. A wallet that was proven before stays with its user, whoever `userUuid` is.
+ * @returns the uuid of the user it belongs to.
+ */
+export const saveProof = async (
+  db: Queryable,
+  it: WalletKey & { userUuid: string; walletType: WalletType; provenBy: WalletProof },
+): Promise<string> => {
+  const [row] = await db
+    .insert(wallets)
+    .values({ ...it, provenAt: sql`now()` })
+    .onConflictDoUpdate({
+      target: [wallets.family, wallets.address],
+      // The last proof counts: where a key was changed, whoever has the new one has no rights of the old.
+      set: { walletType: it.walletType, provenBy: it.provenBy, provenAt: sql`now()` },
+    })
+    .returning({ userUuid: wallets.userUuid })
+  if (!row) throw new Error('The database took a proof and did not answer it.')
+  await saveUserWallet(db, row.userUuid, it)
+  return row.userUuid
+}
+
+/** SPEC.md's fields of a user; null takes the wallet away. */
+export const saveUserWallet = async (
+  db: Queryable,
+  userUuid: string,
+  it: { family: WalletFamily; walletType: WalletType | null; address: string | null },
+) => {
+  const fields =
+    it.family === 'evm'
+      ? { walletType: it.walletType, walletAddress: it.address }
+      : { solanaWalletType: it.walletType, solanaWalletAddress: it.address }
+  await db.update(users).set(fields).where(eq(users.uuid, userUuid))
+}
+
+/**
+ * Gives a wallet to another user. Migrations go with the old wallet they belong to; those of a wallet the
+ * giver keeps stay.
+ */
+export const moveWallet = async (db: Queryable, wallet: WalletRow, toUuid: string) => {
+  const { id, userUuid: fromUuid, family, walletType, address } = wallet
+  await db.update(wallets).set({ userUuid: toUuid }).where(eq(wallets.id, id))
+  await saveUserWallet(db, fromUuid, { family, walletType: null, address: null })
+  await saveUserWallet(db, toUuid, { family, walletType, address })
+  await db.execute(sql`
+    update migrations m set user_uuid = ${toUuid}, modified_at = now()
+    where m.user_uuid = ${fromUuid} and not exists (
+      select 1 from wallets w where w.user_uuid = ${fromUuid} and w.address = m.old_wallet_address)`)
+}

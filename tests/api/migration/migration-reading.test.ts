@@ -1,0 +1,156 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { migrationSchema } from '#contract/migration/migration.ts'
+import type { Caller } from '../../support/api.ts'
+import {
+  askFor,
+  migrationIn,
+  openMigrationWorld,
+  saveDeposit,
+  setState,
+  walletCaller,
+  type MigrationWorld,
+} from '../../support/migration/migrations.ts'
+
+let world: MigrationWorld
+let holder: Awaited<ReturnType<typeof walletCaller>>
+let serial = 0
+let tokenId = ''
+beforeAll(async () => {
+  world = await openMigrationWorld()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  holder = await walletCaller(world.api)
+  tokenId = String(++serial)
+  own(tokenId, holder.address)
+})
+
+const own = (id: string, address: string) => world.chains.owners.set(`${world.contract}/${id}`, address)
+const run = (caller: Caller, others: Record<string, string> = {}) =>
+  askFor(caller, world, { wallet: holder.address, tokenId, ...others })
+
+describe('migrations of others', () => {
+  test('are not there: by id, in the list, in the stream, to withdraw', async () => {
+    const { migrationId } = migrationIn(await run(holder.caller))
+    const { caller } = await walletCaller(world.api)
+    const read = await caller.send('get', `/api/migration/status/${migrationId}`)
+    expect([read.status, read.body.resultCd]).toEqual([404, 'NOT_FOUND'])
+    const withdrawn = await caller.send('post', `/api/migration/status/${migrationId}/withdraw`, { body: {} })
+    expect(withdrawn.body.resultCd).toBe('NOT_FOUND')
+    const listed = await caller.send('get', `/api/migration/mine?wallet=${holder.address}`)
+    expect(listed.body.returnValue).toEqual([])
+    const own = await holder.caller.send('get', `/api/migration/mine?wallet=${holder.address}`)
+    expect(own.body.returnValue).toMatchObject([{ migrationId }])
+  })
+})
+
+describe('withdrawing', () => {
+  test('is written down once, and the NFT is not taken on again before it has ended', async () => {
+    const { migrationId } = migrationIn(await run(holder.caller))
+    const path = `/api/migration/status/${migrationId}/withdraw`
+    const [first, second] = [
+      await holder.caller.send('post', path, { body: {} }),
+      await holder.caller.send('post', path, { body: {} }),
+    ]
+    expect([first.body.resultCd, second.body.resultCd]).toEqual(['SUCCESS', 'SUCCESS'])
+    expect((await run(holder.caller)).body.resultCd).toBe('MIGRATION_ENDING')
+  })
+  test('is too late once the NFT was seen', async () => {
+    const { migrationId } = migrationIn(await run(holder.caller))
+    const nft = { contract: world.contract, tokenId }
+    const id = await saveDeposit(world.api.database.db, { from: holder.address, to: world.adminWallet, nft })
+    await world.api.database.db.execute(
+      sql`update migrations set nft_deposit_id = ${id} where migration_id = ${migrationId}`,
+    )
+    const reply = await holder.caller.send('post', `/api/migration/status/${migrationId}/withdraw`, {
+      body: {},
+    })
+    expect(reply.body.resultCd).toBe('NOT_ALLOWED_NOW')
+  })
+})
+
+test('lists the NFTs the wallet owns, with those that are on their way marked', async () => {
+  const { migrationId } = migrationIn(await run(holder.caller))
+  const other = String(++serial)
+  own(other, holder.address)
+  const reply = await holder.caller.send('get', '/api/migration/nfts')
+  expect(reply.body.returnValue).toMatchObject({
+    rows: [
+      { tokenId, migrationId, name: `Old Kongz #${tokenId}` },
+      { tokenId: other, migrationId: null },
+    ],
+    isCut: false,
+    purses: [{ chain: 'kaia', balanceWei: '1000000000000000000' }],
+  })
+})
+
+test('counts blocks above a transfer, at most as many as it needs', async () => {
+  const { db } = world.api.database
+  const { migrationId } = migrationIn(await run(holder.caller))
+  const depositId = await saveDeposit(db, { from: holder.address, to: world.adminWallet, state: 'seen' })
+  await db.execute(
+    sql`update migrations set fee_deposit_id = ${depositId} where migration_id = ${migrationId}`,
+  )
+  await db.execute(
+    sql`insert into old_chain_blocks (chain, block_number, block_hash) values ('kaia', 93, '0x')`,
+  )
+  const read = async () =>
+    migrationIn(await holder.caller.send('get', `/api/migration/status/${migrationId}`))
+  expect(await read()).toMatchObject({ feeConfirmations: 3, nftConfirmations: null })
+  await db.execute(
+    sql`insert into old_chain_blocks (chain, block_number, block_hash) values ('kaia', 193, '0x')`,
+  )
+  expect((await read()).feeConfirmations).toBe(5)
+})
+
+describe('the stream of migrations', () => {
+  const listSchema = z.array(migrationSchema)
+  const readStream = async (
+    isEnough: (list: z.output<typeof listSchema>) => boolean,
+    lastEventId?: string,
+  ) => {
+    const response = await holder.caller.raw('get', '/api/migration/events', {
+      headers: lastEventId ? { 'last-event-id': lastEventId } : {},
+    })
+    expect(response.headers.get('content-type')).toContain('text/event-stream')
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+    let rest = ''
+    let told = 0
+    for (;;) {
+      const { value, done } = (await reader?.read()) ?? { value: undefined, done: true }
+      if (done) return { told, isEnded: true }
+      const blocks = (rest + value).split('\n\n')
+      rest = blocks.pop() ?? ''
+      for (const block of blocks) {
+        const found = /^id: (.+)\nevent: migrations\ndata: (.*)$/.exec(block)
+        if (!found) continue
+        told++
+        const list = listSchema.parse(JSON.parse(found[2] ?? ''))
+        if (!isEnough(list)) continue
+        await reader?.cancel()
+        return { told, isEnded: false, id: found[1], list }
+      }
+    }
+  }
+
+  test('tells the list at once, also to one that comes back, and again when one of them moves', async () => {
+    const { migrationId } = migrationIn(await run(holder.caller))
+    const first = await readStream((list) => list.length === 1)
+    const again = await readStream((list) => list.length === 1, first.id)
+    expect(again.id).toBe(first.id)
+    const moved = readStream((list) => list[0]?.state === 'nft_seen')
+    await setState(world.api.database.db, migrationId, 'nft_seen')
+    expect((await moved).isEnded).toBe(false)
+  })
+  test('ends with the session', async () => {
+    const ended = readStream(() => false)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await holder.caller.send('post', '/api/login/doLogout', { body: {} })
+    expect((await ended).isEnded).toBe(true)
+  })
+  test('wants a session', async () => {
+    expect((await world.api.anybody.raw('get', '/api/migration/events')).status).toBe(401)
+  })
+})

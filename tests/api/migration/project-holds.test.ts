@@ -1,0 +1,166 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  askFor,
+  createMigrationGround,
+  newEvmAddress,
+  openMigrationWorld,
+  saveDeposit,
+  walletCaller,
+  type MigrationWorld,
+} from '../../support/migration/migrations.ts'
+import { projectBody } from '../../support/world.ts'
+
+const keyOf = (digit: string) => `0x${digit.repeat(64)}`
+
+let world: MigrationWorld
+let ground: Awaited<ReturnType<typeof createMigrationGround>>
+let wallet = ''
+beforeAll(async () => {
+  world = await openMigrationWorld()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  ground = await createMigrationGround(world.api)
+  expect((await modify({ secretKeys: { admin: keyOf('1') } })).resultCd).toBe('SUCCESS')
+  wallet = await walletNow()
+})
+
+/** The old project as it is, but for what is given. */
+const modify = async (overrides: Record<string, unknown>) => {
+  const { contract, oldProjectId } = ground
+  const body = projectBody({ name: 'Old Kongz', mainnet: 'kaia', contractAddress: contract, ...overrides })
+  return (await world.api.admin.send('put', `/api/admin/projects/${oldProjectId}`, { body })).body
+}
+const rowsOf = (query: ReturnType<typeof sql>) =>
+  world.api.database.db.execute<{ address: string; sealed: string }>(query)
+const keyNow = async () =>
+  (
+    await rowsOf(sql`
+      select lower(p.admin_wallet_address) as address, k.sealed from project_keys k join projects p using (project_id)
+      where project_id = ${ground.oldProjectId} and k.purpose = 'admin' and k.address = p.admin_wallet_address`)
+  )[0]
+const walletNow = async () => (await keyNow())?.address ?? ''
+
+const changes = [
+  ['contract', () => ({ contractAddress: newEvmAddress() })],
+  ['mainnet', () => ({ mainnet: 'bsc' })],
+  ['admin key', () => ({ secretKeys: { admin: keyOf('2') } })],
+] as const
+
+const request = async () => {
+  const { caller, address } = await walletCaller(world.api)
+  const tokenId = String(Date.now())
+  world.chains.owners.set(`${ground.contract}/${tokenId}`, address)
+  return async () => (await askFor(caller, ground, { wallet: address, tokenId })).body
+}
+const ask = async () => {
+  const send = await request()
+  expect((await send()).resultCd).toBe('SUCCESS')
+}
+const set = (what: string) =>
+  world.api.database.db.execute(
+    sql`update migrations set ${sql.raw(what)} where old_project_id = ${ground.oldProjectId}`,
+  )
+
+describe('a project with a migration that is not finished', () => {
+  test.each(changes)('keeps its %s, and says why', async (_, change) => {
+    await ask()
+    const before = await keyNow()
+    expect(await modify(change())).toMatchObject({
+      resultCd: 'PROJECT_HOLDS_NFTS',
+      returnMessage:
+        'NFTs or fees of this project are on their way or kept in its wallet. Finish or return them first.',
+    })
+    expect(await keyNow()).toEqual(before)
+    await set('finished_at = now()')
+    expect((await modify(change())).resultCd).toBe('SUCCESS')
+  })
+  test('takes everything else, the same key and the same addresses in other letters too', async () => {
+    await ask()
+    const same = {
+      name: 'Renamed',
+      contractAddress: `0x${ground.contract.slice(2).toUpperCase()}`,
+      adminWalletAddress: wallet,
+      secretKeys: { admin: keyOf('1').slice(2), fee: keyOf('3') },
+    }
+    expect((await modify(same)).resultCd).toBe('SUCCESS')
+    expect(await walletNow()).toBe(wallet)
+  })
+})
+
+describe('a project that gets another key while somebody asks', () => {
+  const isAnybodyWaiting = async () =>
+    (
+      await rowsOf(
+        sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%for share%'`,
+      )
+    ).length > 0
+
+  test('opens no migration to the wallet of before', async () => {
+    const send = await request()
+    const { db } = world.api.database
+    const replied = await db.transaction(async (tx) => {
+      await tx.execute(
+        sql`update projects set admin_wallet_address = ${newEvmAddress()} where project_id = ${ground.oldProjectId}`,
+      )
+      const reply = send()
+      await vi.waitUntil(isAnybodyWaiting, { timeout: 20_000 })
+      return { reply }
+    })
+    expect(await replied.reply).toMatchObject({
+      resultCd: 'MIGRATION_CLOSED',
+      params: { closedBecause: 'NOT_READY' },
+    })
+    expect(await rowsOf(sql`select 1 from migrations where old_project_id = ${ground.oldProjectId}`)).toEqual(
+      [],
+    )
+  })
+})
+
+describe('a project whose wallet holds what nobody has decided about', () => {
+  const nft = () => ({ contract: ground.contract, tokenId: '1' })
+  const rotate = async () => (await modify({ secretKeys: { admin: keyOf('2') } })).resultCd
+  const handle = (id: number, handling: string) =>
+    rowsOf(sql`update old_chain_deposits set handling = ${handling} where deposit_id = ${id}`)
+
+  test.each([
+    ['an NFT', 'returned', () => ({ nft: nft() })],
+    ['a fee', 'ignored', () => ({})],
+  ])('keeps its key for %s, until it is %s', async (_, end, what) => {
+    const id = await saveDeposit(world.api.database.db, { from: newEvmAddress(), to: wallet, ...what() })
+    expect(await rotate()).toBe('PROJECT_HOLDS_NFTS')
+    await handle(id, 'return_planned')
+    expect(await rotate()).toBe('PROJECT_HOLDS_NFTS')
+    await handle(id, end)
+    expect(await rotate()).toBe('SUCCESS')
+  })
+  test('changes it in spite of coin below its fee from a stranger, not from somebody who asked', async () => {
+    const { db } = world.api.database
+    const stranger = newEvmAddress()
+    await saveDeposit(db, { from: stranger, to: wallet, valueWei: '99999999999999999' })
+    expect(await rotate()).toBe('SUCCESS')
+    await modify({ secretKeys: { admin: keyOf('1') } })
+    await ask()
+    await set('finished_at = now()')
+    const [asked] = await rowsOf(sql`
+      select old_wallet_address as address, '' as sealed from migrations where old_project_id = ${ground.oldProjectId}`)
+    const half = await saveDeposit(db, { from: asked?.address ?? '', to: wallet, valueWei: '1' })
+    expect(await rotate()).toBe('PROJECT_HOLDS_NFTS')
+    await handle(half, 'ignored')
+    const dust = await saveDeposit(db, { from: stranger, to: wallet, valueWei: '1' })
+    await handle(dust, 'return_planned')
+    expect(await rotate()).toBe('PROJECT_HOLDS_NFTS')
+    await handle(dust, 'orphan')
+    expect(await rotate()).toBe('SUCCESS')
+  })
+  test('may change it once a mint used what is there, or a fork took it away', async () => {
+    await ask()
+    const { db } = world.api.database
+    const used = await saveDeposit(db, { from: newEvmAddress(), to: wallet, nft: nft() })
+    await handle(used, 'matched')
+    await set(`nft_deposit_id = ${used}, state = 'completed', outcome = 'mint', finished_at = now()`)
+    await saveDeposit(db, { from: newEvmAddress(), to: wallet, nft: nft(), state: 'gone' })
+    expect(await rotate()).toBe('SUCCESS')
+  })
+})

@@ -1,0 +1,189 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTestApi, type TestApi } from '../../support/api.ts'
+import { createPlan, createWorld, leaveUnknown, listText, planBody } from '../../support/world.ts'
+
+let api: TestApi
+let ground: { projectId: number; collectionId: number }
+let masterId = 0
+let serial = 0
+beforeAll(async () => {
+  api = await openTestApi()
+  ground = await createWorld(api.admin, api.database.db)
+})
+beforeEach(async () => {
+  const text = listText(5, { prefix: `Control ${serial++}` })
+  masterId = (await createPlan(api.admin, planBody({ ...ground, text }))).masterId
+})
+afterAll(() => api.close())
+
+const control = (verb: string, body: unknown = {}) =>
+  api.admin.send('post', `/api/admin/masters/${masterId}/${verb}`, { body })
+const setRun = (it: { status?: string; control?: string; waiting?: string }) =>
+  api.database.db.execute(sql`
+    update minting_masters set status = coalesce(${it.status ?? null}, status), control = coalesce(${it.control ?? null}, control),
+      waiting = ${it.waiting ? JSON.stringify({ code: it.waiting, since: '', params: {} }) : null}::jsonb
+    where master_id = ${masterId}`)
+const run = async () => {
+  const [row] = await api.database.db.execute<Record<string, unknown>>(sql`
+    select status, control, start_at is not null and start_at <= now() as due, waiting, finished_at
+    from minting_masters where master_id = ${masterId}`)
+  return row
+}
+const audits = async (action: string) =>
+  api.database.db.execute<Record<string, unknown>>(
+    sql`select * from audit_log where action = ${action} and entity_id = ${String(masterId)}`,
+  )
+
+describe('controls', () => {
+  test('start makes a waiting run due and is refused once it runs', async () => {
+    expect((await control('start')).body.resultCd).toBe('SUCCESS')
+    expect(await run()).toMatchObject({ status: '0', due: true })
+    await setRun({ status: '10' })
+    const refused = await control('start')
+    expect([refused.status, refused.body.resultCd]).toEqual([409, 'NOT_ALLOWED_NOW'])
+    expect(refused.body.params).toMatchObject({ status: '10', control: 'run' })
+  })
+  test('pause and resume, each once, with the reason in the audit log', async () => {
+    await setRun({ status: '10' })
+    expect((await control('pause', { reason: 'Lunch' })).body.returnValue).toMatchObject({
+      control: 'paused',
+    })
+    expect((await control('pause')).body.resultCd).toBe('NOT_ALLOWED_NOW')
+    expect((await control('resume')).body.returnValue).toMatchObject({ control: 'run' })
+    expect((await control('resume')).body.resultCd).toBe('NOT_ALLOWED_NOW')
+    expect(await audits('master.pause')).toMatchObject([{ reason: 'Lunch', before: { control: 'run' } }])
+    const events = await api.database.db.execute<{ to_state: string }>(
+      sql`select to_state from events where entity = 'master' and entity_id = ${masterId} order by seq`,
+    )
+    expect(events.map((event) => event.to_state)).toEqual(['0', 'paused', 'run'])
+  })
+  test('resume clears why the worker stopped', async () => {
+    await setRun({ status: '10', control: 'paused', waiting: 'BUDGET_REACHED' })
+    await control('resume')
+    expect(await run()).toMatchObject({ control: 'run', waiting: null })
+    await setRun({ status: '10', waiting: 'PAYER_BALANCE_TOO_LOW' })
+    expect((await control('resume')).body.resultCd).toBe('SUCCESS')
+    expect(await run()).toMatchObject({ waiting: null })
+  })
+  test.each(['0', '10', '90'])('cancel asks the worker to end a run in %s, once', async (status) => {
+    await setRun({ status })
+    expect((await control('cancel')).body.returnValue).toMatchObject({ control: 'cancelling', status })
+    expect((await control('cancel')).body.resultCd).toBe('NOT_ALLOWED_NOW')
+  })
+  test.each(['start', 'pause', 'resume', 'cancel'])('%s does nothing to a finished run', async (verb) => {
+    await setRun({ status: '20' })
+    expect((await control(verb)).body.resultCd).toBe('NOT_ALLOWED_NOW')
+    expect(await audits(`master.${verb}`)).toHaveLength(0)
+  })
+  test('limits change the plan until the run is finished', async () => {
+    const put = (body: unknown) => api.admin.send('put', `/api/admin/masters/${masterId}/limits`, { body })
+    const changed = await put({ budgetLamports: '123456789012345', errorRateMax: 0.05 })
+    expect(changed.body.returnValue).toMatchObject({ budgetLamports: '123456789012345', errorRateMax: 0.05 })
+    await setRun({ status: '30' })
+    expect((await put({ budgetLamports: null, errorRateMax: null })).body.resultCd).toBe('NOT_ALLOWED_NOW')
+  })
+})
+
+describe('retry', () => {
+  const fail = () =>
+    api.database.db.execute(sql`
+      with item as (
+        update minting_items set status = '40', modified_at = now(),
+          reason_code = case row_no when 1 then 'CANCELLED' when 2 then 'TREE_FULL' else 'OWNER_INVALID' end
+        where master_id = ${masterId} and row_no <= 4 returning item_id
+      ) update nfts set status = '5' from item where nfts.item_id = item.item_id`)
+  const statuses = async () => {
+    const rows = await api.database.db.execute<Record<string, string>>(sql`
+      select i.status || ':' || n.status || ':' || coalesce(i.reason_code, '') as it
+      from minting_items i join nfts n using (item_id) where master_id = ${masterId} order by row_no`)
+    return rows.map((row) => row['it'])
+  }
+  test('puts failed items back, but not those a person cancelled', async () => {
+    await fail()
+    await setRun({ status: '30' })
+    expect((await control('retry')).body.returnValue).toEqual({ retried: 3 })
+    expect(await statuses()).toEqual(['40:5:CANCELLED', '0:0:', '0:0:', '0:0:', '0:0:'])
+    expect(await run()).toMatchObject({ status: '10', control: 'run', finished_at: null })
+  })
+  test('can be of one reason', async () => {
+    await fail()
+    await setRun({ status: '40' })
+    expect((await control('retry', { reasonCode: 'TREE_FULL' })).body.returnValue).toEqual({ retried: 1 })
+    expect((await statuses())[2]).toBe('40:5:OWNER_INVALID')
+  })
+  test('of nothing changes nothing', async () => {
+    await setRun({ status: '30' })
+    expect((await control('retry')).body.returnValue).toEqual({ retried: 0 })
+    expect(await run()).toMatchObject({ status: '30' })
+  })
+  test.each([
+    ['0', 'run'],
+    ['10', 'run'],
+    ['20', 'run'],
+    ['30', 'cancelled'],
+    ['40', 'cancelling'],
+  ])('is refused in %s / %s', async (status, state) => {
+    await fail()
+    await setRun({ status, control: state })
+    expect((await control('retry')).body.resultCd).toBe('NOT_ALLOWED_NOW')
+  })
+  test('asked twice at once retries once', async () => {
+    await fail()
+    await setRun({ status: '30' })
+    const replies = await Promise.all([control('retry'), control('retry')])
+    expect(replies.map((reply) => reply.body.resultCd).sort()).toEqual(['NOT_ALLOWED_NOW', 'SUCCESS'])
+  })
+})
+
+describe('deciding an unknown attempt', () => {
+  const decide = (attemptId: number, verdict: string) =>
+    api.admin.send('post', `/api/admin/attempts/${attemptId}/decide`, {
+      body: { verdict, reason: 'Looked at the explorer.' },
+    })
+  const look = async (chunkId: number) => {
+    const [row] = await api.database.db.execute<Record<string, unknown>>(sql`
+      select c.state as chunk, (select array_agg(distinct i.status || ':' || coalesce(i.reason_code, ''))
+        from minting_items i where i.chunk_id = c.chunk_id) as items from chunks c where chunk_id = ${chunkId}`)
+    return row
+  }
+  test('dead lets its chunk be signed again', async () => {
+    const { attemptId, chunkId } = await leaveUnknown(api.database.db, masterId)
+    expect((await decide(attemptId, 'dead')).body.returnValue).toMatchObject({ state: 'expired' })
+    expect(await look(chunkId)).toEqual({ chunk: 'planned', items: ['10:'] })
+    expect(await run()).toMatchObject({ status: '10' })
+  })
+  test('abandoned fails its items', async () => {
+    const { attemptId, chunkId } = await leaveUnknown(api.database.db, masterId, '10')
+    expect((await decide(attemptId, 'abandoned')).body.returnValue).toMatchObject({
+      state: 'expired',
+      verdictReason: 'Looked at the explorer.',
+    })
+    expect(await look(chunkId)).toEqual({ chunk: 'failed', items: ['40:UNKNOWN_ABANDONED'] })
+    const nfts = await api.database.db.execute<{ status: string }>(sql`
+      select distinct n.status from nfts n join minting_items i using (item_id) where master_id = ${masterId}`)
+    expect(nfts.map((row) => row.status)).toEqual(['5'])
+  })
+  test('happens once', async () => {
+    const { attemptId } = await leaveUnknown(api.database.db, masterId)
+    await decide(attemptId, 'dead')
+    expect((await decide(attemptId, 'abandoned')).body.resultCd).toBe('NOT_ALLOWED_NOW')
+  })
+  test('is told in the story of each item', async () => {
+    const { attemptId } = await leaveUnknown(api.database.db, masterId)
+    await decide(attemptId, 'dead')
+    const [item] = await api.database.db.execute<{ item_id: string }>(
+      sql`select item_id from minting_items where master_id = ${masterId} limit 1`,
+    )
+    const { body } = await api.admin.send('get', `/api/admin/items/${item?.item_id}`)
+    expect(body.returnValue).toMatchObject({ sharedWith: 4, attempts: [{ attemptId, state: 'expired' }] })
+    const { events } = body.returnValue as { events: { entity: string; to: string; actor: string }[] }
+    expect(events).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ entity: 'item', to: '0' }),
+        expect.objectContaining({ entity: 'attempt', to: 'expired', actor: 'admin@test.example' }),
+        expect.objectContaining({ entity: 'chunk', to: 'planned' }),
+      ]),
+    )
+  })
+})

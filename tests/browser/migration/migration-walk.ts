@@ -1,0 +1,40 @@
+import type { Locator, Page } from 'playwright-core'
+import eng from '#web/src/site/locales/eng/migration.json' with { type: 'json' }
+
+/** The migration window as an English visitor walks through it. */
+export const walkOf = (page: Page) => {
+  const window = page.getByRole('dialog', { name: eng.title })
+  const press = (name: string | RegExp): Promise<void> =>
+    window.getByRole('button', { name, exact: typeof name === 'string' }).click()
+  const title = (name: string | RegExp): Locator => window.getByRole('heading', { name })
+  return {
+    window,
+    press,
+    title,
+    /** Connects the old wallet and signs in. */
+    connect: async (wallet: RegExp): Promise<void> => {
+      await press(eng.wallet.connect)
+      await page.getByRole('dialog').getByRole('button', { name: wallet }).click()
+      await title(eng.address.title).waitFor()
+    },
+    /** Types an address and says yes. */
+    address: async (address: string): Promise<void> => {
+      await window.getByLabel(eng.address.label).fill(address)
+      await window.getByText(eng.address.confirm).waitFor()
+      await press(eng.address.yes)
+      await title(eng.choose.title).waitFor()
+    },
+    /** Chooses all that are there and goes to the review. */
+    chooseAll: async (): Promise<void> => {
+      await window.getByRole('checkbox').first().waitFor({ state: 'attached' })
+      await press(eng.choose.all)
+      await press(eng.next)
+      await title(eng.review.title).waitFor()
+    },
+    start: (): Promise<void> => press(/^Start/),
+    complete: (timeout = 60_000): Promise<void> => title(eng.migration_complete.title).waitFor({ timeout }),
+  }
+}
+
+/** Where the window opens. */
+export const migratePath = '/eng/nftPunkykongz?migrate=1'

@@ -1,0 +1,200 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import eng from '#web/src/site/locales/eng/migration.json' with { type: 'json' }
+import wallet from '#web/src/site/locales/eng/wallet.json' with { type: 'json' }
+import { hasChromium, openBrowser, visit } from '../browser.ts'
+import type { EvmName, TestWallets } from '../injected/install.ts'
+import { openMigrationHouse, type MigrationHouse } from './migration-house.ts'
+import { migratePath, walkOf } from './migration-walk.ts'
+import { findingsOn } from '../site/axe.ts'
+import { newWallet } from '../../support/wallet/wallet.ts'
+
+describe.skipIf(!hasChromium())('the migration window', () => {
+  let house: MigrationHouse
+  let browser: Browser
+  beforeAll(async () => {
+    house = await openMigrationHouse()
+    browser = await openBrowser()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await house?.close()
+  })
+
+  /** A visitor with an account of their own on the old chain, at the review of their NFTs. */
+  const atReview = async (has: EvmName, nfts: number, width = 1440) => {
+    const { page, errors } = await visit(browser, { locale: 'en-US', width })
+    const wallets = await house.wallets(page.context(), has, nfts)
+    await page.goto(house.url + migratePath)
+    const walk = walkOf(page)
+    await walk.connect(has === 'kaia' ? /Kaia Wallet/ : /MetaMask/)
+    await walk.address(newWallet().address)
+    await walk.chooseAll()
+    return { page, errors, wallets, walk }
+  }
+  const sends = (wallets: TestWallets) => wallets.desk.count('send')
+
+  it.each(['metamask', 'kaia'] as const)(
+    'takes an NFT from the old wallet to Solana with %s, asking for two signatures',
+    async (has) => {
+      const { page, errors, wallets, walk } = await atReview(has, 1)
+      expect(await findingsOn(page, 'review')).toEqual([])
+      await walk.start()
+      await walk.complete()
+      expect(sends(wallets)).toBe(2)
+      expect(await findingsOn(page, 'complete')).toEqual([])
+      expect(errors).toEqual([])
+      await page.context().close()
+    },
+  )
+
+  it('moves several as one run, each with two signatures', async () => {
+    const { page, wallets, walk } = await atReview('metamask', 3)
+    await walk.start()
+    await walk.complete(90_000)
+    expect(sends(wallets)).toBe(6)
+    await walk.window
+      .getByText('3 of 3')
+      .or(walk.window.getByText(/Your 3 NFTs/))
+      .first()
+      .waitFor()
+    await page.context().close()
+  })
+
+  it('keeps everything when the fee is rejected, and goes on from there', async () => {
+    const { page, wallets, walk } = await atReview('metamask', 1)
+    wallets.desk.answer('send', 'reject')
+    await walk.start()
+    await walk.window.getByText(eng.faults.fee.rejected.title).waitFor()
+    expect(await findingsOn(page, 'rejected')).toEqual([])
+    wallets.desk.answer('send', 'approve')
+    await walk.press(eng.move.goOn)
+    await walk.complete()
+    expect(sends(wallets)).toBe(3)
+    await page.context().close()
+  })
+
+  it('is where it was after a reload between fee and NFT, and pays once', async () => {
+    const { page, wallets, walk } = await atReview('metamask', 1)
+    await payOnly(wallets, walk)
+    await page.reload()
+    await walk.title(eng.move.title).waitFor()
+    await walk.window.getByText(eng.phases.nftDue).waitFor()
+    wallets.desk.answer('send', 'approve')
+    await walk.press(eng.move.start)
+    await walk.complete()
+    // Fee, the NFT that was rejected, the NFT.
+    expect(sends(wallets)).toBe(3)
+    await page.context().close()
+  })
+
+  it('is found again through the banner after the tab was closed', async () => {
+    const { page, wallets, walk } = await atReview('metamask', 1)
+    await payOnly(wallets, walk)
+    const context = page.context()
+    await page.close()
+    wallets.desk.answer('send', 'approve')
+    const next = await context.newPage()
+    await next.goto(`${house.url}/eng`)
+    await next
+      .getByRole('region', { name: eng.banner.label })
+      .getByRole('link', { name: eng.banner.open })
+      .click()
+    const again = walkOf(next)
+    await again.press(eng.move.start)
+    await again.complete()
+    expect(sends(wallets)).toBe(3)
+    await context.close()
+  })
+
+  it('does not pay twice when the answer of the wallet was lost with the page', async () => {
+    const { page, wallets, walk } = await atReview('metamask', 1)
+    wallets.desk.answer('send', 'hold')
+    await walk.start()
+    await walk.window.getByText(eng.now.fee.asking).waitFor()
+    await page.waitForFunction(() => localStorage.getItem('MIGRATION_SENDS') !== null)
+    await until(() => sends(wallets) === 1)
+    await page.reload()
+    wallets.desk.release('approve')
+    wallets.desk.answer('send', 'approve')
+    await walk.press(eng.move.start)
+    await walk.complete()
+    expect(sends(wallets)).toBe(2)
+    await page.context().close()
+  })
+
+  it('asks nothing of another account, and goes on when the account is back', async () => {
+    const { page, wallets, walk } = await atReview('metamask', 1)
+    await payOnly(wallets, walk)
+    wallets.desk.answer('send', 'approve')
+    for (const [index, title] of [
+      [1, eng.address.title],
+      [0, eng.move.title],
+    ] as const) {
+      await wallets.switchEvm('metamask', index)
+      const switched = page.getByRole('dialog', { name: wallet.signOffered.switched.title })
+      await switched.getByRole('button', { name: wallet.signOffered.action }).click()
+      await page.getByRole('dialog').getByRole('button', { name: wallet.done, exact: true }).click()
+      await walk.title(title).waitFor()
+      // The fee, and the NFT that was rejected.
+      expect(sends(wallets)).toBe(2)
+    }
+    await walk.press(/^(Continue|Pay and hand over)$/)
+    await walk.complete()
+    await page.context().close()
+  })
+
+  it('asks the wallet once for a double click, and once for two tabs', async () => {
+    const { page, wallets, walk } = await atReview('metamask', 1)
+    wallets.desk.answer('send', 'reject')
+    await walk.start()
+    await walk.window.getByText(eng.faults.fee.rejected.title).waitFor()
+    wallets.desk.answer('send', 'hold')
+    await walk.window.getByRole('button', { name: eng.move.goOn }).dblclick()
+    await until(() => sends(wallets) === 2)
+    const other = await page.context().newPage()
+    await other.goto(page.url())
+    const second = walkOf(other)
+    await second.press(eng.move.start)
+    await second.window.getByText(eng.move.elsewhere, { exact: true }).waitFor()
+    expect(sends(wallets)).toBe(2)
+    wallets.desk.answer('send', 'approve')
+    wallets.desk.release('approve')
+    await Promise.all([walk.complete(), second.complete()])
+    expect(sends(wallets)).toBe(3)
+    await page.context().close()
+  })
+
+  it('can be given up before the NFT is handed over', async () => {
+    const { page, wallets, walk } = await atReview('metamask', 1)
+    wallets.desk.answer('send', 'reject')
+    await walk.start()
+    await walk.window.getByText(eng.faults.fee.rejected.title).waitFor()
+    await walk.press(eng.giveUp.label)
+    await walk.press(eng.giveUp.yes)
+    await walk.title(eng.migration_fail.title).waitFor()
+    await page.context().close()
+  })
+
+  /** Pays the fee and rejects the NFT. */
+  const payOnly = async (wallets: TestWallets, walk: ReturnType<typeof walkOf>): Promise<void> => {
+    const asked = sends(wallets)
+    wallets.desk.answer('send', 'hold')
+    await walk.start()
+    await until(() => sends(wallets) === asked + 1)
+    wallets.desk.release('approve')
+    await until(() => sends(wallets) === asked + 2)
+    wallets.desk.answer('send', 'reject')
+    wallets.desk.release('reject')
+    await walk.window.getByText(eng.faults.nft.rejected.title).waitFor()
+    await walk.window.getByText(eng.phases.nftDue).waitFor()
+  }
+})
+
+const until = async (isSo: () => boolean, timeoutMs = 30_000): Promise<void> => {
+  const endMs = Date.now() + timeoutMs
+  while (!isSo()) {
+    if (Date.now() > endMs) throw new Error('It did not come to that in time.')
+    await new Promise((done) => setTimeout(done, 100))
+  }
+}

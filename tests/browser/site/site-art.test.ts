@@ -1,0 +1,113 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hasChromium, openBrowser, visit } from '../browser.ts'
+import { openHouse, type House } from '../house.ts'
+import { publicPages } from './routes.ts'
+import { alive } from './steps.ts'
+
+const widths = [320, 390, 768, 992, 993, 1100, 1281, 1440, 1920]
+
+describe.skipIf(!hasChromium())('the pictures of the site', () => {
+  let house: House
+  let browser: Browser
+  beforeAll(async () => {
+    house = await openHouse()
+    browser = await openBrowser()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await house?.close()
+  })
+
+  const open = async (width: number) => {
+    const it = await visit(browser, { locale: 'ko-KR', width, isMoving: true })
+    await it.page.goto(`${house.url}/kor`, { waitUntil: 'networkidle' })
+    await alive(it.page)
+    return it.page
+  }
+
+  it.each(widths)('keep the disc out from under the text at %i px', async (width) => {
+    const page = await open(width)
+    expect(await textsOver(page)).toEqual([])
+    await page.context().close()
+  })
+
+  it('stop the disc by its button, and start it again', async () => {
+    const page = await open(1440)
+    await expect.poll(() => runningOn(page)).toContain('spin')
+    await button(page).click()
+    await expect.poll(() => runningOn(page)).toEqual([])
+    await button(page).click()
+    await expect.poll(() => runningOn(page)).toContain('spin')
+    await page.context().close()
+  })
+
+  it('rest the disc while it is off the screen', async () => {
+    const page = await open(1440)
+    await page.evaluate(() => scrollTo(0, 3000))
+    await expect.poll(() => runningOn(page)).toEqual([])
+    await page.evaluate(() => scrollTo(0, 0))
+    await expect.poll(() => runningOn(page)).toContain('spin')
+    await page.context().close()
+  })
+
+  it('do not move for whoever wants no motion, and then need no button', async () => {
+    const page = await open(1440)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await expect.poll(() => runningOn(page)).toEqual([])
+    expect(await button(page).isVisible()).toBe(false)
+    await page.context().close()
+  })
+
+  it('answer on every page that names them', async () => {
+    const named = new Set<string>()
+    for (const { path } of publicPages) {
+      const html = await (await fetch(house.url + path)).text()
+      for (const [, src = ''] of html.matchAll(/<img[^>]* src="(\/[^"]+)"/g)) named.add(src)
+    }
+    expect(named.size).toBeGreaterThan(publicPages.length / 2)
+    for (const src of named) {
+      const response = await fetch(house.url + src)
+      expect(`${src} ${response.status} ${response.headers.get('content-type')}`).toBe(
+        `${src} 200 image/svg+xml`,
+      )
+      await response.body?.cancel()
+    }
+  })
+})
+
+const button = (page: Page) => page.locator('[data-hero] button')
+
+/** Names of the disc's animations that are running; the button's own colours may fade. */
+const runningOn = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    (document.querySelector('[data-hero]')?.getAnimations({ subtree: true }) ?? []).flatMap((animation) =>
+      animation instanceof CSSAnimation && animation.playState === 'running' ? [animation.animationName] : [],
+    ),
+  )
+
+/** Visible texts whose boxes meet the box of the disc. */
+const textsOver = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const stage = document.querySelector('[data-hero]')?.getBoundingClientRect()
+    if (!stage) return ['there is no disc']
+    const over: string[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) {
+      const node = walker.currentNode
+      const text = node.textContent?.trim() ?? ''
+      if (!text || !node.parentElement?.checkVisibility({ visibilityProperty: true })) continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      const meets = [...range.getClientRects()].some(
+        (box) =>
+          box.width > 0 &&
+          box.right > stage.left + 1 &&
+          box.left < stage.right - 1 &&
+          box.bottom > stage.top + 1 &&
+          box.top < stage.bottom - 1,
+      )
+      if (meets) over.push(text)
+    }
+    return over
+  })

@@ -1,0 +1,121 @@
+import { sql } from 'drizzle-orm'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hasChromium, openBrowser, visit } from '../browser.ts'
+import { openHouse, type House } from '../house.ts'
+import { findingsOn } from './axe.ts'
+import { alive } from './steps.ts'
+import { logIn } from '../steps.ts'
+
+describe.skipIf(!hasChromium())('an inquiry', () => {
+  let house: House
+  let browser: Browser
+  beforeAll(async () => {
+    house = await openHouse()
+    browser = await openBrowser()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await house?.close()
+  })
+
+  const opener = (page: Page) =>
+    page.getByRole('contentinfo').getByRole('link', { name: 'Investment & Partnership' })
+  const openWindow = async (page: Page) => {
+    await opener(page).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').getByLabel('Message').waitFor()
+    return page.getByRole('dialog')
+  }
+  const inquiries = () =>
+    house.database.db.execute<{ name: string; kind: string; reference: string }>(
+      sql`select name, kind, reference from inquiries order by inquiry_id`,
+    )
+
+  it.each([390, 1440])('is sent from the foot of a page by keyboard, at %i px', async (width) => {
+    const { page, errors } = await visit(browser, { locale: 'en-US', width })
+    await page.goto(`${house.url}/eng/companyPartners`)
+    await alive(page)
+    let window = await openWindow(page)
+    await page.keyboard.press('Escape')
+    await window.waitFor({ state: 'detached' })
+    expect(await opener(page).evaluate((it) => it === document.activeElement)).toBe(true)
+
+    window = await openWindow(page)
+    await window.getByLabel('Message').fill('Too short')
+    await window.getByRole('button', { name: 'Send inquiry' }).press('Enter')
+    await window.getByText('Name is required').waitFor()
+    expect(await window.getByLabel('Name').evaluate((it) => it === document.activeElement)).toBe(true)
+    expect(await findingsOn(page, `form with errors at ${width}`)).toEqual([])
+
+    const name = `Visitor at ${width}`
+    await page.keyboard.type(name)
+    await window.getByLabel('Partnership').check()
+    await window.getByLabel('Email').fill('visitor@visitor.example')
+    await window.getByLabel('Message').fill('We would like to build something together.')
+    await window.getByRole('checkbox').press('Space')
+    await window.getByRole('button', { name: 'Send inquiry' }).press('Enter')
+    await window.getByRole('heading', { name: 'Your inquiry has arrived' }).waitFor()
+    const [row] = (await inquiries()).slice(-1)
+    expect(row).toMatchObject({ name, kind: 'partnership' })
+    expect(await window.getByText(row?.reference ?? '').isVisible()).toBe(true)
+    expect(await findingsOn(page, `arrived at ${width}`)).toEqual([])
+    await window.getByRole('button', { name: 'Close', exact: true }).press('Enter')
+    await window.waitFor({ state: 'detached' })
+    expect(errors).toEqual([])
+    await page.context().close()
+  })
+
+  it('has a page of its own, which the link leads to when it is opened elsewhere', async () => {
+    const { page } = await visit(browser, { locale: 'en-US', width: 1440 })
+    await page.goto(`${house.url}/eng/companyPartners`)
+    const href = await opener(page).getAttribute('href')
+    await page.goto(`${house.url}${href?.replace('investment', 'partnership')}`)
+    await alive(page)
+    await expect.poll(() => page.getByRole('main').getByLabel('Partnership').isChecked()).toBe(true)
+    await page.context().close()
+  })
+
+  it('keeps what was typed before the page was alive, and the kind the address names', async () => {
+    const { page } = await visit(browser, { locale: 'en-US', width: 390, height: 844, isPhone: true })
+    let open = () => {}
+    const held = new Promise<void>((done) => (open = done))
+    await page.route(/assets\/main-/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(`${house.url}/eng/inquiry?kind=partnership`)
+    await page.getByLabel('Name').fill('An early bird')
+    open()
+    await alive(page)
+    await expect.poll(() => page.getByRole('main').getByLabel('Partnership').isChecked()).toBe(true)
+    expect(await page.getByLabel('Name').inputValue()).toBe('An early bird')
+    await page.context().close()
+  })
+
+  it('passes every rule with errors in Korean', async () => {
+    const { page } = await visit(browser, { locale: 'ko-KR', width: 390 })
+    await page.goto(`${house.url}/kor/inquiry`)
+    await alive(page)
+    await page.getByRole('main').locator('button[type=submit]').click()
+    await page.getByRole('main').locator('[aria-invalid=true]').first().waitFor()
+    expect(await findingsOn(page, 'Korean form with errors')).toEqual([])
+    await page.context().close()
+  })
+
+  it('is marked as done in the console', async () => {
+    const { page, errors } = await visit(browser, { locale: 'en-US', width: 1440 })
+    await logIn(page, house)
+    await page.goto(`${house.url}/admin/adminInquiryList`)
+    await page.getByRole('row').filter({ hasText: 'Visitor at 390' }).click()
+    const window = page.getByRole('dialog')
+    await window.getByText('We would like to build something together.').waitFor()
+    expect(await findingsOn(page, 'inquiry window')).toEqual([])
+    await window.getByRole('button', { name: 'Mark as done' }).click()
+    await window.getByRole('button', { name: 'Open again' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('row').filter({ hasText: 'Visitor at 390' }).getByText('Done').waitFor()
+    expect(errors).toEqual([])
+    await page.context().close()
+  })
+})

@@ -1,0 +1,144 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { hasChromium } from '../browser.ts'
+import { findingsOn } from './axe.ts'
+import { openSite } from './open-site.ts'
+import { focusedId, focusedText, menuSub, menuTop } from './steps.ts'
+
+describe.skipIf(!hasChromium())('the menu of the site', () => {
+  const { open } = openSite()
+  const toggle = (page: Page) => page.locator('.site-menu-toggle')
+
+  describe.each([1440, 1281])('at %i px', (width) => {
+    it('opens on hover, moves with the mouse, and closes when it leaves', async () => {
+      const { page, errors } = await open('/eng', width)
+      expect(await toggle(page).isVisible()).toBe(false)
+      await menuTop(page, 'rwa').hover()
+      await menuSub(page, 'rwa').waitFor()
+      await menuTop(page, 'nft').hover()
+      await menuSub(page, 'nft').waitFor()
+      expect(await menuSub(page, 'rwa').isVisible()).toBe(false)
+      expect(await findingsOn(page, `menu at ${width}`)).toEqual([])
+      await page.mouse.move(width / 2, 800)
+      await menuSub(page, 'nft').waitFor({ state: 'hidden' })
+      expect(errors).toEqual([])
+      await page.context().close()
+    })
+
+    it('stays open at the press that follows the mouse, and shuts at the next', async () => {
+      const { page } = await open('/eng', width)
+      await menuTop(page, 'rwa').hover()
+      await menuSub(page, 'rwa').waitFor()
+      await menuTop(page, 'rwa').click()
+      expect(await menuSub(page, 'rwa').isVisible()).toBe(true)
+      await menuTop(page, 'rwa').click()
+      await menuSub(page, 'rwa').waitFor({ state: 'hidden' })
+      await page.context().close()
+    })
+
+    it('is used by keyboard alone', async () => {
+      const { page } = await open('/eng', width)
+      await menuTop(page, 'company').focus()
+      await page.keyboard.press('Enter')
+      await menuSub(page, 'company').waitFor()
+      await page.keyboard.press('Tab')
+      expect(await focusedText(page)).toBe('About')
+      await page.keyboard.press('Escape')
+      await menuSub(page, 'company').waitFor({ state: 'hidden' })
+      expect(await focusedId(page)).toBe('menu-company-top')
+      await page.keyboard.press('Space')
+      await menuSub(page, 'company').waitFor()
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+      await page.waitForURL(/\/eng\/companyAbout$/)
+      await menuSub(page, 'company').waitFor({ state: 'hidden' })
+      expect(await focusedId(page)).toBe('main')
+      await page.context().close()
+    })
+
+    it('closes when the focus leaves, on a press outside and on another width', async () => {
+      const { page } = await open('/eng', width)
+      await menuTop(page, 'rwa').press('Enter')
+      await menuSub(page, 'rwa').waitFor()
+      await page.locator('main a').first().focus()
+      await menuSub(page, 'rwa').waitFor({ state: 'hidden' })
+      await menuTop(page, 'rwa').press('Enter')
+      await menuSub(page, 'rwa').waitFor()
+      await page.mouse.click(width / 2, 850)
+      await menuSub(page, 'rwa').waitFor({ state: 'hidden' })
+      await menuTop(page, 'rwa').press('Enter')
+      await page.setViewportSize({ width, height: 700 })
+      expect(await menuSub(page, 'rwa').isVisible()).toBe(true)
+      await page.setViewportSize({ width: width + 40, height: 700 })
+      await menuSub(page, 'rwa').waitFor({ state: 'hidden' })
+      await page.context().close()
+    })
+  })
+
+  describe.each([1280, 993, 992, 390])('at %i px', (width) => {
+    it('is a panel of accordions that closes on a new page', async () => {
+      const { page, errors } = await open('/kor', width, 'ko-KR')
+      expect(await menuTop(page, 'nft').isVisible()).toBe(false)
+      await toggle(page).click()
+      await menuTop(page, 'nft').click()
+      await menuSub(page, 'nft').waitFor()
+      const box = await page.locator('.site-menu').boundingBox()
+      // At 992 px and narrower the panel takes the whole width.
+      expect(box?.width === width).toBe(width <= 992)
+      expect(await findingsOn(page, `panel at ${width}`)).toEqual([])
+      await menuSub(page, 'nft').getByRole('link', { name: '알리아' }).click()
+      await page.waitForURL(/\/kor\/nftAlya$/)
+      await menuTop(page, 'nft').waitFor({ state: 'hidden' })
+      // On the page where one is already, too.
+      await toggle(page).click()
+      await menuTop(page, 'nft').click()
+      await menuSub(page, 'nft').getByRole('link', { name: '알리아' }).click()
+      await menuTop(page, 'nft').waitFor({ state: 'hidden' })
+      expect(errors).toEqual([])
+      await page.context().close()
+    })
+
+    it('is used by keyboard alone, and closes when the focus leaves', async () => {
+      const { page } = await open('/eng', width)
+      await toggle(page).focus()
+      await page.keyboard.press('Enter')
+      await menuTop(page, 'rwa').waitFor()
+      await page.keyboard.press('Tab')
+      expect(await focusedId(page)).toBe('menu-rwa-top')
+      await page.keyboard.press('Space')
+      await menuSub(page, 'rwa').waitFor()
+      await page.keyboard.press('Tab')
+      expect(await focusedText(page)).toBe('RWA Project')
+      // An accordion shuts again by its own button, and the panel stays.
+      await menuTop(page, 'rwa').press('Enter')
+      await menuSub(page, 'rwa').waitFor({ state: 'hidden' })
+      expect(await menuTop(page, 'rwa').isVisible()).toBe(true)
+      await page.setViewportSize({ width, height: 700 })
+      expect(await menuTop(page, 'rwa').isVisible()).toBe(true)
+      await page.locator('main a').first().focus()
+      await menuTop(page, 'rwa').waitFor({ state: 'hidden' })
+      await page.context().close()
+    })
+
+    it('closes by its button, by Escape, outside and with the width', async () => {
+      const { page } = await open('/kor', width, 'ko-KR')
+      const isOpen = () => menuTop(page, 'rwa').isVisible()
+      await toggle(page).click()
+      await toggle(page).click()
+      expect(await isOpen()).toBe(false)
+      await toggle(page).press('Enter')
+      await page.keyboard.press('Escape')
+      expect(await isOpen()).toBe(false)
+      expect(await toggle(page).evaluate((it) => it === document.activeElement)).toBe(true)
+      await toggle(page).click()
+      // At 992 px and narrower nothing of the page is left beside the panel.
+      if (width > 992) await page.mouse.click(40, 500)
+      else await toggle(page).click()
+      await menuTop(page, 'rwa').waitFor({ state: 'hidden' })
+      await toggle(page).click()
+      await page.setViewportSize({ width: width - 30, height: 900 })
+      await menuTop(page, 'rwa').waitFor({ state: 'hidden' })
+      await page.context().close()
+    })
+  })
+})

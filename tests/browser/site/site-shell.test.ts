@@ -1,0 +1,284 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, describe, expect, it } from 'vitest'
+import { hasChromium, visit } from '../browser.ts'
+import { findingsOn } from './axe.ts'
+import { pathIn, readPage } from './html.ts'
+import { openSite } from './open-site.ts'
+import { alive, firstLookDone, focusedId, focusedText, menuSub, menuTop } from './steps.ts'
+
+describe.skipIf(!hasChromium())('the shell of the site', () => {
+  const { house, browser, open } = openSite()
+  const setSetting = (key: string, value: string) =>
+    house().database.db.execute(sql`update settings set cd_value = ${value} where cd_key = ${key}`)
+  /** The version of the pages themselves, in other words: a test that fails in its midst leaves nothing to the next. */
+  afterEach(async () => {
+    await setSetting('FRONT_VERSION', '20250626.1600')
+    await setSetting('ENGLISH_SWITCH_POPUP', 'on')
+  })
+
+  it('passes every rule in Korean with a popup and the update notice open', async () => {
+    const { page } = await open('/kor', 390, 'ko-KR')
+    await page.locator('.site-menu-toggle').click()
+    await menuTop(page, 'powerzone').click()
+    await menuSub(page, 'powerzone').getByRole('button', { name: '펑키 노바' }).click()
+    await page.getByRole('dialog', { name: '출시 예정' }).waitFor()
+    expect(await findingsOn(page, 'Korean popup')).toEqual([])
+    await page.keyboard.press('Escape')
+    await firstLookDone(page)
+    await setSetting('FRONT_VERSION', '20250626-1601')
+    await menuSub(page, 'powerzone').getByRole('link').first().click()
+    await page.getByRole('dialog', { name: '업데이트 안내' }).waitFor()
+    expect(await findingsOn(page, 'Korean update notice')).toEqual([])
+    await page.context().close()
+  })
+
+  it('opens the popup for what is to be released, and gives the focus back', async () => {
+    const { page } = await open('/eng')
+    await menuTop(page, 'powerzone').press('Enter')
+    const nova = menuSub(page, 'powerzone').getByRole('button', { name: 'Punky Nova' })
+    await nova.press('Enter')
+    const popup = page.getByRole('dialog', { name: 'To be released' })
+    await popup.waitFor()
+    await popup.getByText('Look forward to it').waitFor()
+    expect(await findingsOn(page, 'popup')).toEqual([])
+    await popup.getByRole('button', { name: 'Close', exact: true }).click()
+    await popup.waitFor({ state: 'hidden' })
+    expect(await focusedText(page)).toContain('Punky Nova')
+    await menuSub(page, 'powerzone').getByRole('link', { name: 'Punky Boost' }).click()
+    await page.waitForURL(/\/eng\/powerzoneNftStaking$/)
+    await page.context().close()
+  })
+
+  it('asks for a wallet before my page, and leads on to the picker', async () => {
+    const { page, errors } = await open('/kor', 390, 'ko-KR')
+    await page.getByRole('button', { name: '마이페이지' }).click()
+    const notice = page.getByRole('dialog', { name: '알림' })
+    await notice.getByText('지갑을 먼저 연결해 주세요').waitFor()
+    await notice.getByRole('button', { name: '지갑 연결' }).click()
+    const picker = page.getByRole('dialog', { name: '지갑 연결' })
+    await picker.getByRole('button', { name: /Phantom/ }).waitFor()
+    expect(await findingsOn(page, 'picker')).toEqual([])
+    await page.keyboard.press('Escape')
+    await picker.waitFor({ state: 'hidden' })
+    expect(errors).toEqual([])
+    await page.context().close()
+  })
+
+  it('shows a toast that stays while somebody is on it, and goes by its button', async () => {
+    const { page, errors } = await open('/test', 390, 'ko-KR')
+    await page.getByRole('button', { name: '알림 띄우기', exact: true }).click()
+    const toast = page.getByRole('status').getByRole('paragraph').filter({ hasText: '저장했습니다.' })
+    await toast.hover()
+    expect(await findingsOn(page, 'toast')).toEqual([])
+    await page.getByRole('button', { name: '알림 닫기' }).click()
+    await toast.waitFor({ state: 'hidden' })
+    expect(errors).toEqual([])
+    await page.context().close()
+  })
+
+  it('switches to English as the setting says, and keeps the path', async () => {
+    const { page } = await open('/kor/nftAlya', 1440, 'ko-KR')
+    const link = page.locator('a[hreflang="en-US"]').first()
+    await link.click()
+    await page.getByRole('dialog', { name: '출시 예정' }).waitFor()
+    await page.keyboard.press('Escape')
+    await setSetting('ENGLISH_SWITCH_POPUP', 'off')
+    await link.click()
+    await page.waitForURL(/\/eng\/nftAlya$/)
+    await alive(page)
+    await setSetting('ENGLISH_SWITCH_POPUP', 'on')
+    await page.locator('a[hreflang="ko-KR"]').first().click()
+    await page.waitForURL(/\/kor\/nftAlya$/)
+    // With Ctrl it is a link like any other: to a tab of its own.
+    const opened = page.context().waitForEvent('page')
+    await page
+      .locator('a[hreflang="en-US"]')
+      .first()
+      .click({ modifiers: ['ControlOrMeta'] })
+    await (await opened).waitForURL(/\/eng\/nftAlya$/)
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await page.context().close()
+  })
+
+  it('keeps the language in every link of header, menu and footer', async () => {
+    for (const language of ['kor', 'eng']) {
+      const { links } = await readPage(`${house().url}/${language}/rwaProject`)
+      const strange = links.filter((href) => href.startsWith('/') && !href.startsWith(`/${language}`))
+      expect(strange).toEqual([`/${language === 'kor' ? 'eng' : 'kor'}/rwaProject`])
+    }
+    const { page, errors } = await open('/idn/rwaProject')
+    expect(await menuTop(page, 'nft').isVisible()).toBe(true)
+    const hrefs = await page
+      .locator('header a, footer a')
+      .evaluateAll((all) => all.map((it) => it.getAttribute('href')))
+    expect(hrefs).toContain('/idn/nftAlya')
+    expect(hrefs).toContain('/eng/companyAbout')
+    expect(errors).toEqual([])
+    await page.context().close()
+  })
+
+  it('tells of a newer version on a change of route, by its digits only, and reloads', async () => {
+    const { page } = await open('/eng/nftAlya')
+    await firstLookDone(page)
+    await setSetting('FRONT_VERSION', '20250626-1601')
+    await page.getByRole('link', { name: 'Home' }).click()
+    const notice = page.getByRole('dialog', { name: 'Update notice' })
+    await notice.getByText('There is a new update').waitFor()
+    expect(await findingsOn(page, 'update notice')).toEqual([])
+    await setSetting('FRONT_VERSION', '20250626.1600')
+    const reload = page.waitForEvent('load')
+    await notice.getByRole('button', { name: 'Update' }).click()
+    await reload
+    await alive(page)
+    await menuTop(page, 'rwa').press('Enter')
+    const answer = page.waitForResponse(/FRONT_VERSION/)
+    await menuSub(page, 'rwa').getByRole('link').first().click()
+    await answer
+    await page.waitForURL(/rwaProject/)
+    expect(await notice.isVisible()).toBe(false)
+    await page.context().close()
+  })
+
+  it('tells of a page whose files do not come, and offers a reload', async () => {
+    const { page } = await open('/eng')
+    await page.route(/assets\/nftAlya-/, (route) => route.abort())
+    await page.getByRole('link', { name: 'Alya' }).last().click()
+    const notice = page.getByRole('alert').filter({ hasText: 'This page did not load' })
+    await notice.waitFor()
+    expect(await findingsOn(page, 'chunk failure')).toEqual([])
+    await page.unroute(/assets\/nftAlya-/)
+    await notice.getByRole('button', { name: 'Reload' }).click()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/eng/nftAlya')
+    await page.context().close()
+  })
+
+  it('tells of a page that takes longer than 120 s', async () => {
+    const it = await visit(browser(), { locale: 'en-US', width: 1440 })
+    await it.page.clock.install()
+    await it.page.goto(`${house().url}/eng`)
+    await alive(it.page)
+    await it.page.route(/assets\/nftAlya-/, () => undefined)
+    // The time runs from the moment the file is asked for, which on a busy machine comes late.
+    const asked = it.page.waitForRequest(/assets\/nftAlya-/)
+    await it.page.getByRole('link', { name: 'Alya' }).last().click()
+    await asked
+    await it.page.clock.runFor(100_000)
+    expect(await it.page.getByText('taking too long').isVisible()).toBe(false)
+    await it.page.clock.runFor(25_000)
+    await it.page.getByText('taking too long').waitFor()
+    await it.page.context().close()
+  })
+
+  it('only logs a picture that does not load', async () => {
+    const it = await visit(browser(), { locale: 'en-US', width: 1440 })
+    const said: string[] = []
+    it.page.on('console', (message) => said.push(message.text()))
+    await it.page.route(/assets\/art\//, (route) => route.abort())
+    await it.page.goto(`${house().url}/eng/nftAlya`)
+    await alive(it.page)
+    await expect.poll(() => said.some((text) => text.startsWith('Not loaded: '))).toBe(true)
+    expect(await it.page.getByRole('dialog').count()).toBe(0)
+    await it.page.context().close()
+  })
+
+  it('shows the catch-all page of the language with status 404, and leads back to /main', async () => {
+    for (const [path, lang, accept] of [
+      ['/kor/nowhere', 'ko', 'en'],
+      ['/eng/soccergo', 'en', 'ko'],
+      ['/nowhere/at/all', 'en', 'en'],
+      ['/nowhere', 'ko', 'ko'],
+    ] as const) {
+      const sent = await readPage(house().url + path, { 'accept-language': accept })
+      expect([path, sent.status, sent.lang]).toEqual([path, 404, lang])
+    }
+    // Neither does the page think otherwise once it is alive.
+    for (const path of ['/eng/mypage/anything', '/eng/companyNewsView/Not_A_Slug']) {
+      const { page, errors } = await open(path)
+      await page.getByRole('link', { name: 'Back to main' }).waitFor()
+      expect(errors.filter((it) => !it.includes('404'))).toEqual([])
+      await page.context().close()
+    }
+    const { page } = await open('/eng/nowhere', 1440, 'ko-KR')
+    await page.getByRole('link', { name: 'Back to main' }).click()
+    await page.waitForURL(/\/main$/)
+    await page.getByRole('heading', { level: 1, name: 'One of a kind.' }).waitFor()
+    await page.context().close()
+  })
+
+  it('opens in the language of the visitor, then in the one that was chosen', async () => {
+    for (const path of ['/', '/main', '/test']) {
+      expect((await readPage(house().url + path, { 'accept-language': 'en-US' })).lang).toBe('en')
+      expect((await readPage(house().url + path, { 'accept-language': 'ja,ko;q=0.8' })).lang).toBe('ko')
+      const chosen = { 'accept-language': 'en-US', cookie: 'LANGUAGE=kor' }
+      expect((await readPage(house().url + path, chosen)).lang).toBe('ko')
+    }
+  })
+
+  it('changes pages without a reload: head, focus, top, and back to where one was', async () => {
+    const { page, errors } = await open('/eng')
+    await page.evaluate(() => Object.assign(window, { isSame: true }))
+    const link = page.getByRole('link', { name: 'Fitri' }).last()
+    await link.scrollIntoViewIfNeeded()
+    const before = await page.evaluate(() => scrollY)
+    await link.click()
+    await page.waitForURL(/\/eng\/nftFitri$/)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await expect.poll(() => page.title()).toBe('Fitri | Punky')
+    expect(await page.locator('link[rel=canonical]').count()).toBe(1)
+    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toMatch(/\/eng\/nftFitri$/)
+    expect(await page.evaluate(() => [scrollY, document.activeElement?.id])).toEqual([0, 'main'])
+    await page.goBack()
+    await page.waitForURL(/\/eng$/)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
+    expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
+    expect(errors).toEqual([])
+    await page.context().close()
+  })
+
+  it('leads the keyboard on to older news, whose button is gone', async () => {
+    const { page, errors } = await open('/eng/companyNews')
+    await page.getByRole('button', { name: 'Older news' }).press('Enter')
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('href')))
+      .toMatch(/^\/eng\/companyNewsView\//)
+    expect(errors).toEqual([])
+    await page.context().close()
+  })
+
+  it('keeps the addresses an article was sent with', async () => {
+    for (const path of ['/eng/companyNewsView', '/eng/companyNewsView/how-a-reveal-works']) {
+      const sent = await readPage(house().url + path)
+      const { page } = await open(path)
+      // What is written anew goes to the end of the head.
+      await page.waitForFunction(
+        () => document.head.querySelector('link[rel=alternate] ~ link[rel=icon]') === null,
+      )
+      const now = await page.evaluate(() => ({
+        canonical: document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? '',
+        image: document.querySelector<HTMLMetaElement>('meta[property="og:image"]')?.content ?? '',
+      }))
+      expect([path, pathIn(now.canonical)]).toEqual([path, pathIn(sent.canonical)])
+      expect([path, pathIn(now.image)]).toEqual([path, pathIn(sent.ogImage)])
+      await page.context().close()
+    }
+  })
+
+  it('lets the keyboard skip to the content', async () => {
+    const { page } = await open('/kor', 1440, 'ko-KR')
+    await page.keyboard.press('Tab')
+    expect(await focusedText(page)).toBe('본문으로 건너뛰기')
+    await page.keyboard.press('Enter')
+    expect(await focusedId(page)).toBe('main')
+    await page.context().close()
+  })
+
+  it('shows every component at /test, without a finding', async () => {
+    const { page, errors } = await open('/test', 1440, 'ko-KR')
+    await page.getByRole('heading', { name: '그림' }).waitFor()
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+    expect(await findingsOn(page, 'gallery')).toEqual([])
+    expect(errors).toEqual([])
+    await page.context().close()
+  })
+})

@@ -1,0 +1,149 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hasChromium, openBrowser } from '../browser.ts'
+import { alive } from '../site/steps.ts'
+import {
+  choose,
+  dialogOf,
+  enter,
+  openWalletHouse,
+  sessionOf,
+  storageOf,
+  walletButton,
+  type WalletHouse,
+} from './wallet-house.ts'
+
+describe.skipIf(!hasChromium())('what belongs to a connected wallet', () => {
+  let house: WalletHouse
+  let browser: Browser
+  beforeAll(async () => {
+    house = await openWalletHouse()
+    browser = await openBrowser()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await house?.close()
+  })
+
+  const bodiesTo = (page: Page, path: string) => {
+    const bodies: Record<string, unknown>[] = []
+    page.on('request', (it) => {
+      if (new URL(it.url()).pathname === path) bodies.push(it.postDataJSON())
+    })
+    return bodies
+  }
+
+  it.each([
+    // No public explorer knows the network of this installation.
+    ['Phantom', { phantom: 'standard' }, 'solana', null],
+    ['Kaia Wallet', { kaia: 'injected' }, 'evm', 'https://kaiascan.io/address/'],
+  ] as const)(
+    'offers %s its copy, the explorer there is, and disconnect, which wipes everything',
+    async (name, has, family, explorer) => {
+      const { page, wallets } = await enter(browser, house, { has, path: '/eng/nftAlya?from=here#top' })
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+      await choose(page, name)
+      await dialogOf(page, 'Connected').getByRole('button', { name: 'Done' }).click()
+      // What others keep goes too.
+      await page.evaluate(() => {
+        for (const place of [localStorage, sessionStorage]) place.setItem('NFTNAME', 'Tori')
+        localStorage.setItem('MIGRATION_SENDS', '{}')
+      })
+      await page.reload()
+      await alive(page)
+      await walletButton(page).click()
+      const menu = dialogOf(page, 'Your wallets')
+      const address = wallets.addresses[family][0]?.toLowerCase()
+      await menu.getByRole('button', { name: 'Copy address' }).click()
+      await page.getByText('Address copied.').waitFor()
+      const copied = await page.evaluate(() => navigator.clipboard.readText())
+      expect(copied.toLowerCase()).toBe(address)
+      const link = menu.getByRole('link', { name: /View in explorer/ })
+      if (explorer === null) expect(await link.count()).toBe(0)
+      else expect((await link.getAttribute('href'))?.toLowerCase()).toBe(explorer + address)
+      await menu.getByRole('button', { name: 'Disconnect' }).click()
+      await page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).waitFor()
+      expect(await storageOf(page)).toEqual({ local: {}, session: {} })
+      expect(await sessionOf(page)).toBe('SIGNED_OUT')
+      expect(page.url()).toBe(`${house.url}/eng/nftAlya?from=here#top`)
+      await page.context().close()
+    },
+  )
+
+  it('registers the account a person switches to, in the words of SPEC.md', async () => {
+    const { page, wallets } = await enter(browser, house, { has: { phantom: 'standard' } })
+    const bodies = bodiesTo(page, '/api/user/checkAndInsertUser')
+    await choose(page, 'Phantom')
+    await dialogOf(page, 'Connected').getByRole('button', { name: 'Done' }).click()
+    await wallets.switchSolana('phantom', 1)
+    await dialogOf(page, 'You switched accounts').waitFor()
+    const [first, second] = wallets.addresses.solana
+    const bodyOf = (it: string | undefined) => ({
+      uid: it,
+      wallet_address: it,
+      wallet_type: 'phantom',
+      reg_id: it,
+    })
+    await expect.poll(() => bodies).toEqual([bodyOf(first), bodyOf(second)])
+    await expect.poll(async () => (await storageOf(page)).local['UID']).toBe(second)
+    await page.context().close()
+  })
+
+  it('gives nothing for what somebody wrote into storage', async () => {
+    const { page, wallets } = await enter(browser, house, { has: { phantom: 'standard' } })
+    await choose(page, 'Phantom')
+    await dialogOf(page, 'Connected').waitFor()
+    const stolen = (await storageOf(page)).local
+    expect(await sessionOf(page)).toEqual([wallets.addresses.solana[0]])
+    const thief = await enter(browser, house, { has: { phantom: 'standard' } })
+    await thief.page.evaluate((all) => {
+      for (const place of [localStorage, sessionStorage])
+        for (const [key, value] of Object.entries({ ...all, ADCD: 'ADMIN' })) place.setItem(key, value)
+    }, stolen)
+    await thief.page.reload()
+    await alive(thief.page)
+    await thief.page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).waitFor()
+    expect(await sessionOf(thief.page)).toBe('SIGNED_OUT')
+    expect(await storageOf(thief.page)).toEqual({ local: {}, session: {} })
+    expect(await sessionOf(page)).toEqual([wallets.addresses.solana[0]])
+    await thief.page.context().close()
+    await page.context().close()
+  })
+
+  it('fetches the code of a wallet when it is chosen, and no other', async () => {
+    const { page, wallets } = await enter(browser, house, {
+      has: { phantom: 'standard', metamask: 'announced' },
+    })
+    await page.route('**/api/wallet/config', async (route) => {
+      const response = await route.fetch()
+      const body: { returnValue: object } = await response.json()
+      const returnValue = { ...body.returnValue, walletConnectProjectId: 'p'.repeat(32) }
+      await route.fulfill({ response, json: { ...body, returnValue } })
+    })
+    const names = ['phantom', 'solflare', 'metamask', 'kaia', 'klip', 'dcent', 'ledger', 'walletconnect']
+    const fetched = new Set<string>()
+    page.on('request', (it) => {
+      const found = /\/assets\/([a-z]+)-[\w-]+\.js$/.exec(new URL(it.url()).pathname)?.[1]
+      if (found && names.includes(found)) fetched.add(found)
+    })
+    wallets.desk.answer('connect', 'hold')
+    await walletButton(page).click()
+    await dialogOf(page, 'Connect a wallet').waitFor()
+    const row = (name: RegExp) => page.getByRole('dialog').getByRole('button', { name })
+    const here = [/^Phantom/, /^MetaMask/, /^Ledger\s?USB/, /^WalletConnect/]
+    for (const name of here) await row(name).hover()
+    await row(/^Phantom/).focus()
+    const passed = new Set<string>()
+    for (let presses = 0; presses < 10; presses += 1) {
+      passed.add(await page.evaluate(() => document.activeElement?.textContent ?? ''))
+      await page.keyboard.press('Tab')
+    }
+    for (const name of here) expect([...passed].some((it) => name.test(it.slice(1)))).toBe(true)
+    await page.waitForLoadState('networkidle')
+    expect([...fetched]).toEqual([])
+    await row(/^MetaMask/).click()
+    await dialogOf(page, 'Approve in MetaMask').waitFor()
+    expect([...fetched]).toEqual(['metamask'])
+    await page.context().close()
+  })
+})

@@ -1,0 +1,268 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hasChromium, openBrowser } from '../browser.ts'
+import { findingsOn } from '../site/axe.ts'
+import { alive } from '../site/steps.ts'
+import {
+  choose,
+  dialogOf,
+  enter,
+  openWalletHouse,
+  sessionOf,
+  shortOf,
+  storageOf,
+  walletButton,
+  type WalletHouse,
+} from './wallet-house.ts'
+
+describe.skipIf(!hasChromium())('the wallet of a visitor', () => {
+  let house: WalletHouse
+  let browser: Browser
+  beforeAll(async () => {
+    house = await openWalletHouse()
+    browser = await openBrowser()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await house?.close()
+  })
+
+  const connected = async (has: Parameters<typeof enter>[2]['has'], wallet: string) => {
+    const guest = await enter(browser, house, { has })
+    await choose(guest.page, wallet)
+    await dialogOf(guest.page, 'Connected').getByRole('button', { name: 'Done' }).click()
+    return guest
+  }
+
+  it('takes a refusal as no error: neutral words, and a retry that has the focus and works', async () => {
+    const { page, wallets } = await enter(browser, house, { has: { phantom: 'standard' } })
+    wallets.desk.answer('connect', 'reject')
+    await choose(page, 'Phantom')
+    await dialogOf(page, 'You canceled').getByText('You did not approve the connection').waitFor()
+    const focused = () => page.evaluate(() => document.activeElement?.textContent)
+    expect(await focused()).toBe('Try again')
+    wallets.desk.answer('connect', 'approve')
+    wallets.desk.answer('sign', 'reject')
+    await page.keyboard.press('Enter')
+    await dialogOf(page, 'You canceled the signature').getByText('You did not sign. Nothing moved').waitFor()
+    expect(await sessionOf(page)).toBe('SIGNED_OUT')
+    expect(Object.keys((await storageOf(page)).local)).not.toContain('WALLETADDRESS')
+    wallets.desk.answer('sign', 'approve')
+    await page.keyboard.press('Enter')
+    await dialogOf(page, 'Connected').waitFor()
+    expect(await sessionOf(page)).toEqual([wallets.addresses.solana[0]])
+    await page.context().close()
+  })
+
+  it('asks before it closes while a signature is pending, and signs once however often one presses', async () => {
+    const { page, wallets } = await enter(browser, house, { has: { phantom: 'standard' } })
+    wallets.desk.answer('sign', 'hold')
+    await walletButton(page).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Phantom/ })
+      .dblclick()
+    await dialogOf(page, 'Waiting for your signature').getByText('It is free and moves no assets').waitFor()
+    await page.keyboard.press('Escape')
+    await dialogOf(page, 'Your wallet is waiting').getByRole('button', { name: 'Keep waiting' }).click()
+    await dialogOf(page, 'Waiting for your signature').waitFor()
+    wallets.desk.release('approve')
+    await dialogOf(page, 'Connected').waitFor()
+    expect([wallets.desk.count('connect'), wallets.desk.count('sign')]).toEqual([1, 1])
+    await page.context().close()
+  })
+
+  it('says that the wallet still shows an earlier request', async () => {
+    const { page, wallets } = await enter(browser, house, { has: { metamask: 'announced' } })
+    wallets.desk.answer('connect', 'pending')
+    await choose(page, 'MetaMask')
+    await dialogOf(page, 'Answer your wallet first').waitFor()
+    await page.context().close()
+  })
+
+  it('adds an unknown network, goes there, and reads back where the wallet stands', async () => {
+    const { page, wallets } = await enter(browser, house, {
+      has: { metamask: 'announced' },
+      evm: { metamask: { chainId: '0x1', known: ['0x1'], nestsUnknownChain: true } },
+    })
+    wallets.desk.answer('switch', 'reject')
+    await choose(page, 'MetaMask')
+    const wrong = dialogOf(page, 'Switch the network')
+    await wrong.getByText('Please set the network to Mainnet(Klaytn Cypress).').waitFor()
+    expect(wallets.evm.metamask.chainId).toBe('0x1')
+    wallets.desk.answer('switch', 'approve')
+    await wrong.getByRole('button', { name: 'Switch network' }).click()
+    await dialogOf(page, 'Connected').waitFor()
+    expect(wallets.evm.metamask.chainId).toBe('0x2019')
+    expect(wallets.desk.count('add')).toBe(1)
+    await page.context().close()
+  })
+
+  it('comes back silently after a reload, and shows the address at once', async () => {
+    const { page, wallets } = await connected({ phantom: 'standard' }, 'Phantom')
+    await page.reload()
+    await walletButton(page)
+      .getByText(shortOf(wallets.addresses.solana[0] ?? ''))
+      .waitFor()
+    await page.waitForLoadState('networkidle')
+    await walletButton(page).click()
+    await dialogOf(page, 'Your wallets').getByText('Proven by signature').waitFor()
+    expect([wallets.desk.count('connect'), wallets.desk.count('sign')]).toEqual([1, 1])
+    await page.context().close()
+  })
+
+  it.each(['standard', 'injected'] as const)(
+    'lets go of a Solflare (%s) that no longer trusts the site, and asks nothing',
+    async (solflare) => {
+      const { page, wallets } = await connected({ solflare }, 'Solflare')
+      await page.context().clearCookies()
+      wallets.forget('solflare')
+      await page.reload()
+      await alive(page)
+      await page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).waitFor()
+      expect(wallets.desk.count('connect')).toBe(1)
+      expect(await storageOf(page)).toEqual({ local: {}, session: {} })
+      await page.context().close()
+    },
+  )
+
+  it('ends with a disconnect in Solflare itself', async () => {
+    const { page, wallets } = await connected({ solflare: 'standard' }, 'Solflare')
+    await wallets.disconnect('solflare')
+    await page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).waitFor()
+    expect(await sessionOf(page)).toBe('SIGNED_OUT')
+    expect(await storageOf(page)).toEqual({ local: {}, session: {} })
+    await page.context().close()
+  })
+
+  it.each(['standard', 'injected'] as const)(
+    'explains a switch of accounts in Phantom (%s), and logs in anew by a signature',
+    async (phantom) => {
+      const { page, wallets } = await connected({ phantom }, 'Phantom')
+      const [first, second] = wallets.addresses.solana
+      await wallets.switchSolana('phantom', 1)
+      const offer = dialogOf(page, 'You switched accounts')
+      await offer.waitFor()
+      await expect.poll(() => sessionOf(page)).toBe('SIGNED_OUT')
+      expect((await storageOf(page)).local['WALLETADDRESS']).toBe(second)
+      await offer.getByRole('button', { name: 'Sign and log in' }).click()
+      await dialogOf(page, 'Connected').getByRole('button', { name: 'Done' }).click()
+      expect(await sessionOf(page)).toEqual([second])
+      expect(await sessionOf(page)).not.toContain(first)
+      // One that never approved this site ends the session.
+      await wallets.switchSolana('phantom', 0, { isTrusted: false })
+      await page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).waitFor()
+      await expect.poll(() => sessionOf(page)).toBe('SIGNED_OUT')
+      await page.context().close()
+    },
+  )
+
+  it('disconnects: logged out, both storages empty, on the same page', async () => {
+    const { page } = await connected({ phantom: 'standard' }, 'Phantom')
+    await walletButton(page).click()
+    await dialogOf(page, 'Your wallets').getByRole('button', { name: 'Disconnect' }).click()
+    await page.getByRole('status').getByText('Logout completed.').waitFor()
+    await page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).waitFor()
+    expect(await sessionOf(page)).toBe('SIGNED_OUT')
+    expect(await storageOf(page)).toEqual({ local: {}, session: {} })
+    expect(new URL(page.url()).pathname).toBe('/eng')
+    await walletButton(page).click()
+    await page.getByRole('button', { name: /^Phantom Last used/ }).waitFor()
+    await page.context().close()
+  })
+
+  it('disconnects after the signature of a second wallet was refused', async () => {
+    const { page, wallets } = await connected({ phantom: 'standard', metamask: 'announced' }, 'Phantom')
+    wallets.desk.answer('sign', 'reject')
+    await walletButton(page).click()
+    await page.getByRole('button', { name: 'Connect an old-chain wallet' }).click()
+    await page.getByRole('button', { name: /^MetaMask/ }).click()
+    await page.getByRole('button', { name: 'Log in with this wallet only' }).click()
+    await dialogOf(page, 'You canceled the signature').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await walletButton(page).click()
+    await dialogOf(page, 'Your wallets').getByRole('button', { name: 'Disconnect' }).click()
+    await page.getByRole('status').getByText('Logout completed.').waitFor()
+    expect(await sessionOf(page)).toBe('SIGNED_OUT')
+    expect(await storageOf(page)).toEqual({ local: {}, session: {} })
+    await page.context().close()
+  })
+
+  it('carries out a disconnect in the wallet itself when the server cannot be told, and says so', async () => {
+    const { page, wallets } = await connected({ phantom: 'standard' }, 'Phantom')
+    await page.route('**/api/login/doLogout', (route) => route.abort())
+    await wallets.disconnect('phantom')
+    await page.getByText('Logout failed').waitFor()
+    await page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).waitFor()
+    expect(await storageOf(page)).toEqual({ local: {}, session: {} })
+    await page.context().close()
+  })
+
+  it('keeps what is connected when the server cannot be told', async () => {
+    const { page } = await connected({ phantom: 'standard' }, 'Phantom')
+    await page.route('**/api/login/doLogout', (route) => route.abort())
+    await walletButton(page).click()
+    await dialogOf(page, 'Your wallets').getByRole('button', { name: 'Disconnect' }).click()
+    await page.getByText('Logout failed').waitFor()
+    expect((await storageOf(page)).local['WALLETTYPE']).toBe('phantom')
+    await page.context().close()
+  })
+
+  it('follows another tab: connected there, disconnected there', async () => {
+    const { page, wallets } = await enter(browser, house, { has: { phantom: 'standard' } })
+    const other = await page.context().newPage()
+    await other.goto(`${house.url}/eng/nftAlya`)
+    await alive(other)
+    await choose(page, 'Phantom')
+    await dialogOf(page, 'Connected').waitFor()
+    const short = shortOf(wallets.addresses.solana[0] ?? '')
+    await walletButton(other).getByText(short).waitFor()
+    await walletButton(other).click()
+    await dialogOf(other, 'Your wallets').getByRole('button', { name: 'Disconnect' }).click()
+    await other.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).waitFor()
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: 'Connect wallet', includeHidden: true })
+      .waitFor({ state: 'attached' })
+    expect(wallets.desk.count('sign')).toBe(1)
+    await page.context().close()
+  })
+
+  it('links an old-chain wallet with a Solana wallet by two signatures', async () => {
+    const { page, wallets } = await connected({ phantom: 'standard', metamask: 'announced' }, 'Phantom')
+    await walletButton(page).click()
+    await page.getByRole('button', { name: 'Connect an old-chain wallet' }).click()
+    await page.getByRole('button', { name: /^MetaMask/ }).click()
+    const offer = dialogOf(page, 'Link these two wallets?')
+    await offer.getByRole('button', { name: 'Sign twice and link' }).click()
+    await dialogOf(page, 'Connected').getByText('Both wallets now belong to one account.').waitFor()
+    const proven = await sessionOf(page)
+    const both = [wallets.addresses.evm[0], wallets.addresses.solana[0]].map(String).toSorted()
+    expect(proven).toEqual(both)
+    expect(wallets.desk.count('sign')).toBe(3)
+    await page.reload()
+    await alive(page)
+    await walletButton(page).click()
+    await page.getByText('Proven by signature').nth(1).waitFor()
+    expect(await findingsOn(page, 'menu of two wallets')).toEqual([])
+    await page.context().close()
+  })
+
+  it('needs no mouse: from the header to the login and out again', async () => {
+    const { page, wallets } = await enter(browser, house, { has: { phantom: 'standard' } })
+    await walletButton(page).focus()
+    await page.keyboard.press('Enter')
+    await dialogOf(page, 'Connect a wallet').waitFor()
+    const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
+    for (let presses = 0; presses < 10 && !(await focused()).includes('Phantom'); presses += 1)
+      await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await dialogOf(page, 'Connected').waitFor()
+    expect(await focused()).toBe('Done')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    expect(await focused()).toContain(shortOf(wallets.addresses.solana[0] ?? ''))
+    await page.context().close()
+  })
+})

@@ -1,0 +1,171 @@
+import { create } from 'qrcode'
+import type { Browser, Page } from 'playwright-core'
+import { hexlify, toUtf8Bytes } from 'ethers'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { hasChromium, openBrowser } from '../browser.ts'
+import { evmKey, signAsKaia } from '../injected/keys.ts'
+import {
+  choose,
+  dialogOf,
+  enter,
+  openWalletHouse,
+  sessionOf,
+  storageOf,
+  type WalletHouse,
+} from './wallet-house.ts'
+
+describe.skipIf(!hasChromium())('Klip, a wallet on a phone', () => {
+  let house: WalletHouse
+  let browser: Browser
+  beforeAll(async () => {
+    house = await openWalletHouse()
+    browser = await openBrowser()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await house?.close()
+  })
+  beforeEach(() => {
+    house.klip.lifeSeconds = 300
+  })
+
+  const visitor = async (isPhone = false) => {
+    const guest = await enter(browser, house, { has: {}, width: isPhone ? 390 : 1440, isPhone })
+    const toKlip: string[] = []
+    guest.page.on('request', (it) => void (it.url().startsWith(house.klip.url) && toKlip.push(it.url())))
+    await choose(guest.page, 'Klip')
+    await dialogOf(guest.page, 'Approve in Klip')
+      .getByRole('img', { name: /QR code/ })
+      .waitFor()
+    return { ...guest, toKlip }
+  }
+  const timerOf = async (page: Page) => {
+    const words = await page.getByRole('timer').textContent()
+    const [, minutes, seconds] = /^(\d+) min (\d\d) s left$/.exec(words ?? '') ?? []
+    return Number(minutes) * 60 + Number(seconds)
+  }
+  /** Nothing asks Klip any more. */
+  const isQuiet = async (page: Page) => {
+    const before = house.klip.polls()
+    await page.waitForTimeout(2_500)
+    return house.klip.polls() === before
+  }
+
+  it('logs in by a code of 300 seconds and a signature, asking each second, never from the browser', async () => {
+    const { page, toKlip, errors } = await visitor()
+    const key = evmKey()
+    const link = await page.getByRole('link', { name: 'Open the Klip app' }).getAttribute('href')
+    const qrText = link?.replace('klip://klipwallet/open?url=', '') ?? ''
+    expect(qrText).toMatch(/^https:\/\/klipwallet\.com\/\?target=\/a2a\?request_key=[0-9a-f]+$/)
+    expect(await page.locator('.wallet-code svg path').getAttribute('d')).toBe(pathOf(qrText))
+    const [startedMs, polls, left] = [performance.now(), house.klip.polls(), await timerOf(page)]
+    expect(left).toBeGreaterThan(250)
+    await page.waitForTimeout(4_000)
+    const passed = left - (await timerOf(page))
+    const elapsed = (performance.now() - startedMs) / 1_000
+    expect(Math.abs(passed - elapsed)).toBeLessThan(2)
+    expect(house.klip.polls() - polls).toBeGreaterThanOrEqual(2)
+    expect(house.klip.polls() - polls).toBeLessThanOrEqual((performance.now() - startedMs) / 1_000 + 1)
+    house.klip.answer({ status: 'completed', result: { klaytn_address: key.address } })
+    const signing = dialogOf(page, 'Waiting for your signature')
+    await signing.getByRole('img', { name: /QR code/ }).waitFor()
+    const asked = house.klip.prepared.at(-1)
+    expect(asked).toMatchObject({ type: 'sign_message', message: { from: key.address } })
+    expect(await signing.locator('.wallet-code svg path').getAttribute('d')).not.toBe(pathOf(qrText))
+    const signature = signAsKaia(key, hexlify(toUtf8Bytes(asked?.message?.value ?? '')))
+    house.klip.answer({ status: 'completed', result: { klaytn_address: key.address, signature } })
+    await dialogOf(page, 'Connected').waitFor()
+    expect(String(await sessionOf(page)).toLowerCase()).toBe(key.address.toLowerCase())
+    expect((await storageOf(page)).local['WALLETTYPE']).toBe('klip')
+    expect(await isQuiet(page)).toBe(true)
+    expect([toKlip, errors]).toEqual([[], []])
+    await page.context().close()
+  })
+
+  it('logs nobody in by an address alone, nor by the signature of another wallet', async () => {
+    const { page } = await visitor()
+    const [victim, thief] = [evmKey(), evmKey()]
+    house.klip.answer({ status: 'completed', result: { klaytn_address: victim.address } })
+    await dialogOf(page, 'Waiting for your signature')
+      .getByRole('img', { name: /QR code/ })
+      .waitFor()
+    expect(await sessionOf(page)).toBe('SIGNED_OUT')
+    const { message } = house.klip.prepared.at(-1) ?? {}
+    const signature = signAsKaia(thief, hexlify(toUtf8Bytes(message?.value ?? '')))
+    house.klip.answer({ status: 'completed', result: { signature } })
+    await dialogOf(page, 'Login failed').getByText('The signature does not fit this address').waitFor()
+    expect(await sessionOf(page)).toBe('SIGNED_OUT')
+    await page.context().close()
+  })
+
+  it('stops early at a refusal on the phone, and a new code works', async () => {
+    const { page } = await visitor()
+    house.klip.answer({ status: 'canceled' })
+    const refused = dialogOf(page, 'You canceled')
+    await refused.getByText('User denied account authorization').waitFor()
+    expect(await isQuiet(page)).toBe(true)
+    const before = house.klip.prepared.length
+    await refused.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('img', { name: /QR code/ }).waitFor()
+    expect(house.klip.prepared.length).toBe(before + 1)
+    await page.context().close()
+  })
+
+  it('stops early when Klip lets the request run out', async () => {
+    house.klip.lifeSeconds = 12
+    const { page } = await visitor()
+    expect(await timerOf(page)).toBeLessThanOrEqual(12)
+    await dialogOf(page, 'No answer').getByText('The code has run out').waitFor()
+    expect(await isQuiet(page)).toBe(true)
+    await page.context().close()
+  })
+
+  it('counts down to zero, closes the code there, and asks no more', async () => {
+    const { page } = await enter(browser, house, { has: {} })
+    await page.clock.install()
+    await choose(page, 'Klip')
+    await page.getByRole('img', { name: /QR code/ }).waitFor()
+    await page.clock.fastForward('04:00')
+    await expect.poll(() => timerOf(page)).toBeLessThanOrEqual(60)
+    await page.clock.fastForward('01:05')
+    await dialogOf(page, 'No answer').getByText('The code has run out').waitFor()
+    expect(await page.getByRole('img', { name: /QR code/ }).count()).toBe(0)
+    expect(await isQuiet(page)).toBe(true)
+    await page.context().close()
+  })
+
+  it('asks no more once the window is closed', async () => {
+    const { page } = await visitor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    expect(await isQuiet(page)).toBe(true)
+    await page.context().close()
+  })
+
+  it('opens the app itself on a phone, above the code', async () => {
+    const { page } = await visitor(true)
+    const link = page.getByRole('link', { name: 'Open the Klip app' })
+    expect(await link.getAttribute('href')).toMatch(
+      /^klip:\/\/klipwallet\/open\?url=https:\/\/klipwallet\.com\/\?target=\/a2a\?request_key=[0-9a-f]+$/,
+    )
+    const [linkBox, codeBox] = await Promise.all([
+      link.boundingBox(),
+      page.getByRole('img', { name: /QR code/ }).boundingBox(),
+    ])
+    expect(linkBox?.y).toBeLessThan(codeBox?.y ?? 0)
+    await page.context().close()
+  })
+})
+
+/** What the page draws for a text: the modules of its QR code, within a margin of four. */
+const pathOf = (text: string): string => {
+  const { modules } = create(text, { errorCorrectionLevel: 'M' })
+  const cells = Array.from({ length: modules.size ** 2 }, (_, at) => [
+    Math.floor(at / modules.size),
+    at % modules.size,
+  ])
+  return cells
+    .filter(([row = 0, column = 0]) => modules.get(row, column))
+    .map(([row = 0, column = 0]) => `M${column + 4} ${row + 4}h1v1h-1z`)
+    .join('')
+}

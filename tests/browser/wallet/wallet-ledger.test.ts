@@ -1,0 +1,58 @@
+import { Wallet } from 'ethers'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hasChromium, openBrowser, visit } from '../browser.ts'
+import { installLedger } from '../injected/ledger.ts'
+import { alive } from '../site/steps.ts'
+import { choose, dialogOf, openWalletHouse, sessionOf, type WalletHouse } from './wallet-house.ts'
+
+describe.skipIf(!hasChromium())('a Ledger on a cable', () => {
+  let house: WalletHouse
+  let browser: Browser
+  beforeAll(async () => {
+    house = await openWalletHouse()
+    browser = await openBrowser()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await house?.close()
+  })
+
+  it.each([
+    [
+      'ko-KR',
+      '/kor',
+      '이제 서명해 주세요',
+      '서명하고 로그인',
+      '서명을 취소했습니다',
+      '다시 시도',
+      '연결되었습니다',
+    ],
+    ['en-US', '/eng', 'Now sign', 'Sign and log in', 'You canceled the signature', 'Try again', 'Connected'],
+  ] as const)(
+    'logs in through the device kit and WebHID (%s)',
+    async (locale, path, offer, sign, canceled, retry, done) => {
+      const { page, errors } = await visit(browser, { locale, width: 1440 })
+      const key = new Wallet(Wallet.createRandom().privateKey)
+      const ledger = await installLedger(page.context(), key)
+      await page.goto(house.url + path)
+      await alive(page)
+      await choose(page, 'Ledger')
+      ledger.isRefusing = true
+      await dialogOf(page, offer).getByRole('button', { name: sign }).click()
+      await dialogOf(page, canceled).waitFor()
+      expect(await sessionOf(page)).toBe('SIGNED_OUT')
+      ledger.isRefusing = false
+      await dialogOf(page, canceled).getByRole('button', { name: retry }).click()
+      // What stands there instead, if it does not come to that, is said.
+      const title = () => page.getByRole('dialog').getByRole('heading', { level: 2 }).textContent()
+      await expect.poll(title, { timeout: 60_000 }).toBe(done)
+      expect(String(await sessionOf(page)).toLowerCase()).toBe(key.address.toLowerCase())
+      expect(ledger.signed).toHaveLength(1)
+      expect(ledger.signed[0]).toContain(`127.0.0.1`)
+      expect(ledger.told).toContain('0xe002')
+      expect(errors).toEqual([])
+      await page.context().close()
+    },
+  )
+})

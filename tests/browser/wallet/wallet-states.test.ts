@@ -1,0 +1,142 @@
+import { mkdirSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { hasChromium, openBrowser } from '../browser.ts'
+import { findingsOn } from '../site/axe.ts'
+import { enter, openWalletHouse, walletButton, type WalletHouse } from './wallet-house.ts'
+
+/** Where pictures of every state go, for somebody to look at. */
+const picturesDir = process.env['PICTURES_DIR']
+
+describe.skipIf(!hasChromium())('every state of the wallet window', () => {
+  let house: WalletHouse
+  let browser: Browser
+  beforeAll(async () => {
+    house = await openWalletHouse()
+    browser = await openBrowser()
+    if (picturesDir) mkdirSync(picturesDir, { recursive: true })
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await house?.close()
+  })
+  beforeEach(() => {
+    house.klip.isDown = false
+  })
+
+  /** Holds the state to every rule, and leaves nothing to scroll sideways. */
+  const look = async (page: Page, name: string) => {
+    // Moving things end where they stand, and what is pressed sooner counts as a slip.
+    await page.waitForTimeout(550)
+    if (picturesDir) await page.screenshot({ path: `${picturesDir}/${name}.png` })
+    expect(await findingsOn(page, name)).toEqual([])
+    const overflow = await page.evaluate(() => {
+      const dialog = document.querySelector('dialog[open]')
+      return dialog ? dialog.scrollWidth - dialog.clientWidth : 0
+    })
+    expect([name, overflow]).toEqual([name, 0])
+  }
+
+  describe.each([
+    ['ko-KR', '/kor', 390],
+    ['ko-KR', '/kor', 1440],
+    ['en-US', '/eng', 390],
+    ['en-US', '/eng', 1440],
+  ] as const)('%s at %s, %i px', (locale, path, width) => {
+    const at = (name: string) => `${path.slice(1)}-${width}-${name}`
+    const row = (page: Page, wallet: string) =>
+      page.getByRole('dialog').getByRole('button', { name: new RegExp(`^${wallet}`) })
+    const primary = (page: Page) => page.locator('dialog[open] .wallet-actions > :first-child')
+    const guest = () =>
+      enter(browser, house, {
+        has: { phantom: 'standard', metamask: 'announced' },
+        evm: { metamask: { chainId: '0x1' } },
+        path,
+        locale,
+        width,
+      })
+
+    it('from the list to the login, with what can go wrong between', async () => {
+      const { page, wallets } = await guest()
+      const { desk } = wallets
+      await walletButton(page).click()
+      await row(page, 'Phantom').waitFor()
+      await look(page, at('list'))
+      const site = page.context().waitForEvent('page')
+      await row(page, 'Solflare').click()
+      await (await site).close()
+      await page.locator('.wallet-stage').waitFor()
+      await look(page, at('not-installed'))
+      await page.locator('.wallet-actions > :last-child').click()
+      desk.answer('connect', 'hold')
+      await row(page, 'Phantom').click()
+      await expect.poll(() => desk.count('connect')).toBe(1)
+      await look(page, at('awaiting-approval'))
+      await page.locator('.wallet-still').waitFor({ timeout: 15_000 })
+      await look(page, at('still-waiting'))
+      desk.release('reject')
+      await primary(page).waitFor()
+      await page.locator('.wallet-emblem[data-tone=neutral]').waitFor()
+      await look(page, at('rejected'))
+      desk.answer('connect', 'pending')
+      await primary(page).click()
+      await page.locator('.wallet-emblem[data-tone=warning]').waitFor()
+      await look(page, at('pending'))
+      desk.answer('connect', 'approve')
+      desk.answer('sign', 'hold')
+      await primary(page).click()
+      await expect.poll(() => desk.count('sign')).toBe(1)
+      await look(page, at('signing'))
+      await page.keyboard.press('Escape')
+      await page.getByRole('alertdialog').waitFor()
+      await look(page, at('closing'))
+      await page.getByRole('alertdialog').getByRole('button').first().click()
+      desk.answer('sign', 'approve')
+      desk.release('approve')
+      await page.locator('.wallet-emblem[data-tone=success]').waitFor()
+      await look(page, at('connected'))
+      await primary(page).click()
+      await walletButton(page).click()
+      await page.locator('.wallet-leave').waitFor()
+      await look(page, at('account'))
+      await page.keyboard.press('Escape')
+      await wallets.switchSolana('phantom', 1)
+      await page.locator('.wallet-stage').waitFor()
+      await look(page, at('switched'))
+      await primary(page).click()
+      await page.locator('.wallet-emblem[data-tone=success]').waitFor()
+      await page.context().close()
+    })
+
+    it('an old-chain wallet beside it, and a phone with a code', async () => {
+      const { page, wallets } = await guest()
+      await walletButton(page).click()
+      await row(page, 'Klip').click()
+      await page.locator('.wallet-code svg').waitFor()
+      await look(page, at('klip-code'))
+      house.klip.answer({ status: 'canceled' })
+      await page.locator('.wallet-emblem[data-tone=neutral]').waitFor()
+      await look(page, at('klip-denied'))
+      house.klip.isDown = true
+      await primary(page).click()
+      await page.locator('.wallet-emblem[data-tone=danger]').waitFor()
+      await look(page, at('klip-failed'))
+      house.klip.isDown = false
+      await page.locator('.wallet-actions > :last-child').click()
+      await row(page, 'Phantom').click()
+      await page.locator('.wallet-emblem[data-tone=success]').waitFor()
+      await page.keyboard.press('Escape')
+      await walletButton(page).click()
+      await page.locator('.wallet-menu').last().getByRole('button').first().click()
+      wallets.desk.answer('switch', 'reject')
+      await row(page, 'MetaMask').click()
+      await page.locator('.wallet-emblem[data-tone=warning]').waitFor()
+      await look(page, at('wrong-network'))
+      wallets.desk.answer('switch', 'approve')
+      await primary(page).click()
+      await page.locator('.wallet-emblem[data-tone=neutral]').waitFor()
+      await look(page, at('link-offered'))
+      await page.context().close()
+    })
+  })
+})

@@ -1,0 +1,55 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hasChromium, openBrowser } from '../browser.ts'
+import {
+  choose,
+  dialogOf,
+  enter,
+  openWalletHouse,
+  sessionOf,
+  shortOf,
+  storageOf,
+  walletButton,
+  type WalletHouse,
+} from './wallet-house.ts'
+
+describe.skipIf(!hasChromium())('connecting a wallet', () => {
+  let house: WalletHouse
+  let browser: Browser
+  beforeAll(async () => {
+    house = await openWalletHouse()
+    browser = await openBrowser()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await house?.close()
+  })
+
+  it.each([
+    ['Phantom', { phantom: 'standard' }, 'solana'],
+    ['Phantom', { phantom: 'injected' }, 'solana'],
+    ['Solflare', { solflare: 'standard' }, 'solana'],
+    ['Solflare', { solflare: 'injected' }, 'solana'],
+    ['MetaMask', { metamask: 'announced' }, 'evm'],
+    ['MetaMask', { metamask: 'injected' }, 'evm'],
+    ['Kaia Wallet', { kaia: 'injected' }, 'evm'],
+  ] as const)('logs in with %s %o, proven to the server', async (name, has, family) => {
+    const { page, wallets, errors } = await enter(browser, house, { has })
+    await choose(page, name)
+    const done = dialogOf(page, 'Connected')
+    await done.waitFor()
+    const address = wallets.addresses[family][0] ?? ''
+    const known = await sessionOf(page)
+    expect(String(known).toLowerCase()).toBe(address.toLowerCase())
+    expect([wallets.desk.count('connect'), wallets.desk.count('sign')]).toEqual([1, 1])
+    await done.getByRole('button', { name: 'Done' }).click()
+    const shown = new RegExp(shortOf(address), 'i')
+    await walletButton(page).getByText(shown).waitFor()
+    const { local, session } = await storageOf(page)
+    expect(local).toEqual(session)
+    expect(Object.keys(local).sort()).toEqual(['AUTH_KEY', 'UID', 'UUID', 'WALLETADDRESS', 'WALLETTYPE'])
+    expect(local['WALLETADDRESS']?.toLowerCase()).toBe(address.toLowerCase())
+    expect(errors).toEqual([])
+    await page.context().close()
+  })
+})

@@ -1,0 +1,294 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import {
+  migrationRoutes,
+  migrations,
+  mintPlans,
+  oldChainDeposits,
+  oldChainSends,
+  projectKeys,
+  projects,
+  users,
+} from '#db/schema.ts'
+import { businessKeyOf } from '#db/migration/migration-gather.ts'
+import type { OldChainEntry } from '#worker/old-chains.ts'
+import { startAnvil, type Anvil, type AnvilAccount } from '../anvil.ts'
+import { deploy, handOver, pay, type Deployed } from '../anvil-contracts.ts'
+import { openLine, until, type Line } from '../line.ts'
+import { readNewNft } from '../new-nft.ts'
+import { newWallet } from '../wallet/wallet.ts'
+
+export const feeWei = 100_000_000_000_000_000n
+export const testDepth = 3
+const blockMs = 250
+
+/** The whole line of a migration: an old chain with a collection, a route to the line's collection, its people. */
+export interface MigrationLine {
+  line: Line
+  anvil: Anvil
+  old: Deployed
+  admin: AnvilAccount
+  routeId: number
+  oldProjectId: number
+  entry: OldChainEntry
+  /** An account that owns a fresh NFT of the old collection. */
+  holder(at: number): Promise<{ account: AnvilAccount; tokenId: string }>
+  /** Asked for as the API does it: a row that waits for fee and NFT. */
+  ask(it: Asked): Promise<number>
+  payFee(from: AnvilAccount, valueWei?: bigint): Promise<string>
+  handOver(from: AnvilAccount, tokenId: string): Promise<string>
+  /** As many blocks as make final what is in the chain now. */
+  deep(): Promise<void>
+  /** Waits while blocks come on, as on a chain that lives. */
+  whileMining(name: string, isSo: () => Promise<boolean>): Promise<void>
+  migration(migrationId: number): Promise<typeof migrations.$inferSelect>
+  reaches(migrationId: number, state: string): Promise<typeof migrations.$inferSelect>
+  ownerOf(tokenId: string): Promise<string>
+  /** Waits until a migration says why it stands still. */
+  says(migrationId: number, reason: string): Promise<void>
+  /** Holds what the rows say of an NFT against both chains: minted once or returned once, and the fee with it. */
+  expectOneOutcome(migrationId: number): Promise<'mint' | 'return'>
+  close(): Promise<void>
+}
+
+export interface Asked {
+  wallet: string
+  tokenId: string
+  contract?: string
+  feeTxHash?: string
+  nftTxHash?: string
+  deadlineMs?: number
+  depositsSince?: Date
+  newWallet?: string
+}
+
+export const openMigrationLine = async (
+  it: { env?: Record<string, string>; rpcUrlOf?: (url: string) => Promise<string> | string } = {},
+): Promise<MigrationLine> => {
+  const anvil = await startAnvil()
+  const url = (await it.rpcUrlOf?.(anvil.url)) ?? anvil.url
+  const line = await openLine({ env: { KAIA_RPC_URL: url, KAIA_DEPTH: String(testDepth), ...it.env } })
+  const admin = anvil.accounts[9]
+  if (!admin) throw new Error('anvil has no tenth account.')
+  const owner = anvil.accounts[0]?.address
+  const old = await deploy(anvil, 'OldCollection', ['Old', 'OLD', '', owner, owner, 0])
+  const { routeId, oldProjectId } = await saveRoute(line, admin, old.address)
+  const entry = line.ctx.oldChains.get('kaia')
+  if (!entry) throw new Error('Kaia is not set.')
+  let tokens = 0
+  const migration = async (migrationId: number) => {
+    const [row] = await line.db.select().from(migrations).where(eq(migrations.id, migrationId))
+    if (!row) throw new Error(`There is no migration ${migrationId}.`)
+    return row
+  }
+  return {
+    line,
+    anvil,
+    old,
+    admin,
+    routeId,
+    oldProjectId,
+    entry,
+    holder: async (at) => {
+      const account = anvil.accounts[at]
+      if (!account) throw new Error(`anvil has no account ${at}.`)
+      const tokenId = String(++tokens)
+      await old.send('mintToIndex', [account.address, tokenId])
+      return { account, tokenId }
+    },
+    ask: (asked) =>
+      saveMigration(line, { routeId, oldProjectId, admin: admin.address, contract: old.address }, asked),
+    payFee: (from, valueWei = feeWei) => pay(anvil, from, admin.address, valueWei),
+    handOver: (from, tokenId) => handOver(old, from, admin.address, BigInt(tokenId)),
+    deep: () => anvil.mine(testDepth + 1),
+    whileMining: (name, isSo) => {
+      let minedAt = 0
+      const look = async () => {
+        if (Date.now() - minedAt < blockMs) return isSo()
+        minedAt = Date.now()
+        await anvil.mine(1)
+        return isSo()
+      }
+      return until(name, look, 120_000)
+    },
+    migration,
+    reaches: async (migrationId, state) => {
+      await until(
+        `migration ${migrationId} is ${state}`,
+        async () => (await migration(migrationId)).state === state,
+      ).catch(async (error: unknown) => {
+        throw new Error(JSON.stringify(await story(line, migrationId)), { cause: error })
+      })
+      return migration(migrationId)
+    },
+    says: (migrationId, reason) =>
+      until(
+        `migration ${migrationId} says ${reason}`,
+        async () => (await migration(migrationId)).reason === reason,
+      ),
+    expectOneOutcome: async (migrationId) => {
+      const row = await migration(migrationId)
+      const mint = mintAddressOf(line, await planOf(line, routeId), row)
+      const isMinted = !(await line.ctx.chain.isAbsent(mint))
+      const owner = String(await old.read('ownerOf', [row.oldNftId])).toLowerCase()
+      const sends = await line.db
+        .select()
+        .from(oldChainSends)
+        .where(eq(oldChainSends.migrationId, migrationId))
+      const sent = sends.filter((send) => send.state === 'final').map((send) => send.purpose)
+      if (row.outcome === 'mint') {
+        expect({ isMinted, owner, sent }).toEqual({ isMinted: true, owner: admin.address, sent: [] })
+        expect(row).toMatchObject({ state: 'completed', newMintAccountKey: mint, feeOutcome: 'kept' })
+        await expectNewNft(line.solana.url, row, mint)
+        return 'mint'
+      }
+      expect({ isMinted, owner }).toEqual({ isMinted: false, owner: row.oldWalletAddress })
+      const back = row.feeDepositId === null ? ['return_nft'] : ['refund_fee', 'return_nft']
+      expect(sent.toSorted()).toEqual(back)
+      expect(row).toMatchObject({ state: 'returned', outcome: 'return', newMintAccountKey: null })
+      expect(row.feeOutcome).toBe(row.feeDepositId === null ? null : 'refunded')
+      return 'return'
+    },
+    ownerOf: async (tokenId) => String(await old.read('ownerOf', [tokenId])).toLowerCase(),
+    close: async () => {
+      await line.close()
+      await anvil.stop()
+    },
+  }
+}
+
+/** The new wallet holds the NFT on Solana, and the record names its accounts. */
+const expectNewNft = async (rpcUrl: string, row: typeof migrations.$inferSelect, mint: string) => {
+  const owner = row.newWalletAddress
+  const nft = await readNewNft(rpcUrl, { mint, owner })
+  expect(nft).toMatchObject({ holds: { mint, owner, amount: 1n }, hasEdition: true })
+  expect(nft.collection).not.toBeNull()
+  expect(row).toMatchObject({
+    newNftContract: nft.collection,
+    newNftId: row.oldNftId,
+    newTokenAccountKey: nft.tokenAccount,
+    newMetadataAccountKey: nft.metadataAccount,
+    newMasterEditionAccountKey: nft.masterEditionAccount,
+  })
+}
+
+const planOf = async ({ db }: Line, routeId: number) => {
+  const [row] = await db
+    .select({ id: mintPlans.id, sealed: mintPlans.sealedSecret })
+    .from(migrationRoutes)
+    .innerJoin(mintPlans, eq(mintPlans.id, migrationRoutes.planId))
+    .where(eq(migrationRoutes.id, routeId))
+  if (!row) throw new Error(`There is no route ${routeId}.`)
+  return row
+}
+
+/** Where a migration's NFT is minted, if it is. */
+const mintAddressOf = (
+  { ctx }: Line,
+  plan: { id: number; sealed: string },
+  row: typeof migrations.$inferSelect,
+) => ctx.chain.deriveSigner(ctx.keyring.planSecret(plan.id, plan.sealed), businessKeyOf(row)).address
+
+/** A project of the old chain with its admin key, a plan for its migrations, and the route between them. */
+const saveRoute = async (
+  { db, vault, projectId, collectionId }: Line,
+  admin: AnvilAccount,
+  contract: string,
+) => {
+  await db.update(projects).set({ jsonPath: 'https://example.test/json' }).where(eq(projects.id, projectId))
+  const [old] = await db
+    .insert(projects)
+    .values({
+      symbol: 'OLD',
+      name: 'Old project',
+      nameKor: '옛 프로젝트',
+      mainnet: 'kaia',
+      contractAddress: contract,
+      creatorFeePercent: 0,
+      projectFeePercent: 0,
+      adminWalletAddress: admin.address,
+    })
+    .returning({ id: projects.id })
+  const oldProjectId = old?.id ?? 0
+  await db.insert(projectKeys).values({
+    projectId: oldProjectId,
+    purpose: 'admin',
+    address: admin.address,
+    sealed: vault.seal(admin.secret, `project:${oldProjectId}:admin`),
+  })
+  const [plan] = await db
+    .insert(mintPlans)
+    .values({
+      projectId,
+      collectionId,
+      kind: 'migration',
+      standard: 'token-metadata',
+      name: 'Migration of Old project',
+      quotedLamports: 0n,
+      sealedSecret: '',
+    })
+    .returning({ id: mintPlans.id })
+  const planId = plan?.id ?? 0
+  const sealedSecret = vault.seal(randomBytes(32), `plan:${planId}`)
+  await db.update(mintPlans).set({ sealedSecret }).where(eq(mintPlans.id, planId))
+  const [route] = await db
+    .insert(migrationRoutes)
+    .values({
+      oldProjectId,
+      newProjectId: projectId,
+      collectionId,
+      planId,
+      feeWei: String(feeWei),
+      timeLimitSeconds: 3_600,
+    })
+    .returning({ id: migrationRoutes.id })
+  return { routeId: route?.id ?? 0, oldProjectId }
+}
+
+const saveMigration = async (
+  { db }: Line,
+  it: { routeId: number; oldProjectId: number; admin: string; contract: string },
+  asked: Asked,
+) => {
+  const [user] = await db
+    .insert(users)
+    .values({ uid: `${asked.wallet}-${randomUUID()}` })
+    .returning({ uuid: users.uuid })
+  const [row] = await db
+    .insert(migrations)
+    .values({
+      runId: randomUUID(),
+      userUuid: user?.uuid ?? '',
+      routeId: it.routeId,
+      regId: asked.wallet,
+      chain: 'kaia',
+      oldProjectId: it.oldProjectId,
+      oldWalletAddress: asked.wallet,
+      oldWalletType: 'metamask',
+      oldNftContract: asked.contract ?? it.contract,
+      oldNftId: asked.tokenId,
+      newWalletAddress: asked.newWallet ?? newWallet().address,
+      feeWei: String(feeWei),
+      adminWallet: it.admin,
+      depositsSince: asked.depositsSince ?? new Date(Date.now() - 10_000),
+      feeTxHash: asked.feeTxHash ?? null,
+      nftTxHash: asked.nftTxHash ?? null,
+      deadline: new Date(Date.now() + (asked.deadlineMs ?? 3_600_000)),
+    })
+    .returning({ id: migrations.id })
+  return row?.id ?? 0
+}
+
+/** Everything there is to know of a migration, for the words of a failed test. */
+const story = async ({ db }: Line, migrationId: number) => ({
+  migration: await db.select().from(migrations).where(eq(migrations.id, migrationId)),
+  deposits: await db.select().from(oldChainDeposits),
+  sends: await db
+    .select({ state: oldChainSends.state, error: oldChainSends.error, nonce: oldChainSends.nonce })
+    .from(oldChainSends),
+  item: await db.execute(sql`
+    select i.status, i.reason_code, i.reason_detail, i.chunk_id, i.business_key, ma.status as run, ma.waiting
+    from migrations m join minting_items i using (item_id) join minting_masters ma on ma.master_id = i.master_id
+    where m.migration_id = ${migrationId}`),
+})

@@ -1,0 +1,129 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Db } from '#db/connection.ts'
+import { saveNewMigration, type NewMigration } from '#db/migration/migration-requests.ts'
+import { migrationRoutes, mintPlans, projectKeys, projects, users, wallets } from '#db/schema.ts'
+import type { Vault } from '#db/vault.ts'
+
+export const testFeeWei = 10n ** 17n
+
+/** An old collection on Kaia whose admin wallet is `admin`. Addresses are 0x. */
+export const saveTestOldProject = async (
+  db: Db,
+  vault: Vault,
+  it: { contract: string; admin: { address: string; secret: string } },
+) => {
+  const adminWalletAddress = it.admin.address.toLowerCase()
+  const [row] = await db
+    .insert(projects)
+    .values({
+      symbol: 'OLD',
+      name: 'Grilla',
+      nameKor: '그릴라',
+      mainnet: 'kaia',
+      contractAddress: it.contract.toLowerCase(),
+      creatorFeePercent: 5,
+      projectFeePercent: 0,
+      adminWalletAddress,
+      mintStartBlock: 0,
+    })
+    .returning({ id: projects.id })
+  const projectId = row?.id ?? 0
+  await db.insert(projectKeys).values({
+    projectId,
+    purpose: 'admin',
+    address: adminWalletAddress,
+    sealed: vault.seal(it.admin.secret, `project:${projectId}:admin`),
+  })
+  return projectId
+}
+
+/** The way from an old project to a final collection, with the plan its mints belong to. */
+export const saveTestRoute = async (
+  db: Db,
+  vault: Vault,
+  it: { oldProjectId: number; newProjectId: number; collectionId: number; timeLimitSeconds?: number },
+) => {
+  const jsonPath = 'https://example.test/new'
+  await db.update(projects).set({ jsonPath }).where(eq(projects.id, it.newProjectId))
+  const [plan] = await db
+    .insert(mintPlans)
+    .values({
+      projectId: it.newProjectId,
+      collectionId: it.collectionId,
+      kind: 'migration',
+      standard: 'token-metadata',
+      name: 'migration',
+      quotedLamports: 0n,
+      sealedSecret: '',
+    })
+    .returning({ id: mintPlans.id })
+  const planId = plan?.id ?? 0
+  const sealedSecret = vault.seal(randomBytes(32), `plan:${planId}`)
+  await db.update(mintPlans).set({ sealedSecret }).where(eq(mintPlans.id, planId))
+  const [route] = await db
+    .insert(migrationRoutes)
+    .values({
+      oldProjectId: it.oldProjectId,
+      newProjectId: it.newProjectId,
+      collectionId: it.collectionId,
+      planId,
+      feeWei: String(testFeeWei),
+      timeLimitSeconds: it.timeLimitSeconds ?? 3_600,
+    })
+    .returning({ id: migrationRoutes.id })
+  return { routeId: route?.id ?? 0, planId }
+}
+
+/** A person whose old-chain wallet is proven. @returns the user's uuid. */
+export const saveTestHolder = async (db: Db, address: string) => {
+  const lower = address.toLowerCase()
+  const [user] = await db
+    .insert(users)
+    .values({ uid: lower, walletAddress: lower })
+    .returning({ uuid: users.uuid })
+  const userUuid = user?.uuid ?? ''
+  await db
+    .insert(wallets)
+    .values({ userUuid, family: 'evm', walletType: 'metamask', address: lower, provenAt: new Date() })
+  return userUuid
+}
+
+export interface TestRequest {
+  userUuid: string
+  routeId: number
+  oldProjectId: number
+  holder: string
+  contract: string
+  tokenId: string
+  newWallet: string
+  admin: string
+  timeLimitMs: number
+}
+
+/** A migration as the API opens it. @returns its id. */
+export const saveTestMigration = async (db: Db, it: TestRequest, changes: Partial<NewMigration> = {}) => {
+  const holder = it.holder.toLowerCase()
+  const id = await db.transaction((tx) =>
+    saveNewMigration(tx, {
+      runId: randomUUID(),
+      userUuid: it.userUuid,
+      routeId: it.routeId,
+      regId: holder,
+      chain: 'kaia',
+      oldProjectId: it.oldProjectId,
+      oldWalletAddress: holder,
+      oldWalletType: 'metamask',
+      oldNftContract: it.contract.toLowerCase(),
+      oldNftId: it.tokenId,
+      newWalletAddress: it.newWallet,
+      feeWei: String(testFeeWei),
+      adminWallet: it.admin.toLowerCase(),
+      depositsSince: new Date(Date.now() - 60_000),
+      deadline: new Date(Date.now() + it.timeLimitMs),
+      ...changes,
+    }),
+  )
+  if (id === null) throw new Error(`Token ${it.tokenId} has a living migration.`)
+  return id
+}

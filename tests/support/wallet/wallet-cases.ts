@@ -1,0 +1,89 @@
+import type { TestApi } from '../api.ts'
+import type { TestKlip } from './klip.ts'
+import type { Case } from '../route-case.ts'
+import { evmSigner, signedChallenge, solanaSigner } from './signers.ts'
+
+type Ground = () => { api: TestApi; klip: TestKlip }
+
+/** Logins that replace the session of whoever sends them: somebody signed out tries them. */
+export const sessionStarters = ['doLogin', 'verifyChallenge', 'linkWallets']
+
+/** Cases of wallets, Klip, my page and airdrops. */
+export const walletCases = (it: Ground) => ({ ...ofLogins(it), ...ofKlip(it), ...ofPages() })
+
+const bad = { body: {}, code: 'BAD_REQUEST' }
+const nobody = '00000000-0000-4000-8000-000000000000'
+
+const ofLogins = (it: Ground) =>
+  ({
+    readWalletConfig: { good: () => ({}), bad: null },
+    createChallenge: {
+      good: () => {
+        const { family, walletType, address } = evmSigner()
+        return { body: { family, walletType, address } }
+      },
+      bad,
+    },
+    verifyChallenge: {
+      good: async () => ({ body: await signedChallenge(it().api.anybody, solanaSigner()) }),
+      bad: { body: { challengeId: nobody, signature: 'a'.repeat(88) }, code: 'CHALLENGE_UNKNOWN' },
+    },
+    linkWallets: {
+      good: async () => {
+        const { anybody } = it().api
+        const [evm, solana] = [evmSigner(), solanaSigner()]
+        return {
+          body: {
+            evm: await signedChallenge(anybody, evm, { linkAddress: solana.address }),
+            solana: await signedChallenge(anybody, solana, { linkAddress: evm.address }),
+          },
+        }
+      },
+      bad,
+    },
+    readWalletSession: { good: () => ({}), bad: null },
+    checkAndInsertUser: {
+      good: () => {
+        const { address, walletType } = solanaSigner()
+        return {
+          body: { uid: address, wallet_address: address, wallet_type: walletType, reg_id: address },
+        }
+      },
+      bad,
+    },
+  }) satisfies Record<string, Case>
+
+const ofKlip = (it: Ground) =>
+  ({
+    prepareKlip: { good: () => ({ body: { type: 'auth' } }), bad },
+    readKlipResult: {
+      good: async () => {
+        const { admin, database } = it().api
+        await admin.send('post', '/api/klip/prepare', { body: { type: 'auth' } })
+        const [row] = await database.db.execute<{ request_id: string }>(
+          'select request_id from klip_requests order by created_at desc limit 1',
+        )
+        return { query: `requestId=${row?.request_id}` }
+      },
+      bad: { query: `requestId=${nobody}`, code: 'NOT_FOUND' },
+    },
+  }) satisfies Record<string, Case>
+
+const ofPages = () =>
+  ({
+    readMyPage: { good: () => ({}), bad: null },
+    listOwnedNewNfts: { good: () => ({}), bad: { query: 'page=0', code: 'BAD_REQUEST' } },
+    listMyMints: { good: () => ({}), bad: { query: 'after=x', code: 'BAD_REQUEST' } },
+    applyForAirdrop: {
+      good: () => ({ body: { solanaAddress: solanaSigner().address } }),
+      bad: { body: { solanaAddress: 'moon' }, code: 'SOLANA_ADDRESS_INVALID' },
+    },
+    searchAirdrop: {
+      good: () => ({ query: `regId=${evmSigner().address}` }),
+      bad: { query: 'regId=', code: 'BAD_REQUEST' },
+    },
+    listAirdropApplications: {
+      good: () => ({ query: 'search=a' }),
+      bad: { query: 'limit=0', code: 'BAD_REQUEST' },
+    },
+  }) satisfies Record<string, Case>

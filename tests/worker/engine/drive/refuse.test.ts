@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listChunks, listItemsOfChunks, saveChunks } from '#db/run/chunks.ts'
+import { lockRun } from '#db/run/planning.ts'
+import { findOptionalRun } from '#db/run/runs.ts'
+import { ChainError } from '#worker/chains/chain-error.ts'
+import { refuseChunk } from '#worker/engine/drive/refuse.ts'
+import { planTask } from '#worker/tasks/plan.ts'
+import { sendTask } from '#worker/tasks/send.ts'
+import { attemptsOf, chunksOf, itemsOf, openLine, until, type Line } from '#tests/support/line.ts'
+
+let line: Line
+beforeAll(async () => {
+  line = await openLine()
+})
+afterAll(() => line.close())
+
+/** A run of one item whose tree is final and whose mint waits. */
+const withTree = async () => {
+  const masterId = await line.plan({ count: 1 })
+  await planTask(line.ctx, { masterId })
+  await line.db.execute(
+    sql`update chunks set not_before = now() + interval '1 hour' where master_id = ${masterId} and kind = 'mint'`,
+  )
+  const worker = await line.startWorker()
+  await until(
+    'the tree is made',
+    async () => (await chunksOf(line.db, masterId, 'tree'))[0]?.state === 'final',
+  )
+  await worker.close()
+  await line.db.execute(sql`update chunks set not_before = null where master_id = ${masterId}`)
+  const [attempt] = await line.db.execute<{ slot: string }>(sql`
+    select slot from attempts where master_id = ${masterId} and state = 'final'`)
+  return { masterId, treeSlot: BigInt(attempt?.slot ?? 0), chunkId: await mintChunkOf(masterId) }
+}
+const mintChunkOf = async (masterId: number) =>
+  Number((await chunksOf(line.db, masterId, 'mint'))[0]?.chunk_id)
+const workOf = async (masterId: number, chunkId: number) => {
+  const run = await findOptionalRun(line.db, masterId)
+  const [found] = await listChunks(line.db, [chunkId])
+  const authority = run && line.ctx.keyring.authority(run)
+  if (!run || !found || !authority) throw new Error('The run is not planned.')
+  return { run, ...found, items: await listItemsOfChunks(line.db, [chunkId]), authority }
+}
+const refused = () => new ChainError('PROGRAM_ERROR', 'permanent', 'The account is not there.')
+
+describe('a mint refused where its tree may not have been yet', () => {
+  test('is tried again after a failure in the very slot that made the tree, and fails after one later', async () => {
+    const { masterId, treeSlot, chunkId } = await withTree()
+    await refuseChunk(line.ctx, await workOf(masterId, chunkId), refused(), 0, treeSlot)
+    expect(await chunksOf(line.db, masterId, 'mint')).toMatchObject([{ state: 'planned' }])
+    expect(await itemsOf(line.db, masterId)).toMatchObject([{ status: '0', reason_code: null }])
+    await refuseChunk(line.ctx, await workOf(masterId, chunkId), refused(), 0, treeSlot + 1n)
+    expect(await itemsOf(line.db, masterId)).toMatchObject([{ status: '40', reason_code: 'PROGRAM_ERROR' }])
+  })
+  test('is tried again when the simulation saw an older state than that with the tree', async () => {
+    const { masterId, treeSlot, chunkId } = await withTree()
+    const err = { InstructionError: [3, { Custom: 3012 }] }
+    const chain = {
+      ...line.ctx.chain,
+      simulate: () => Promise.resolve({ err, logs: [], computeUnits: 0, slot: treeSlot - 1n }),
+    }
+    await sendTask({ ...line.ctx, chain }, { chunkIds: [chunkId] })
+    expect(await chunksOf(line.db, masterId, 'mint')).toMatchObject([{ state: 'planned' }])
+    expect(await itemsOf(line.db, masterId)).toMatchObject([{ status: '0', reason_code: null }])
+    await sendTask(line.ctx, { chunkIds: [chunkId] })
+    expect(await attemptsOf(line.db, masterId)).toHaveLength(1)
+  })
+})
+
+test('a run that is being cancelled or finished does not hold up a chunk that is being split', async () => {
+  const masterId = await line.plan({ count: 1 })
+  await planTask(line.ctx, { masterId })
+  const [item] = await itemsOf(line.db, masterId)
+  await line.db.transaction(async (tx) => {
+    await lockRun(tx, masterId)
+    // As split() does, from another connection, while this one keeps the run.
+    const saved = await line.db.transaction(async (other) => {
+      await other.execute(sql`set local lock_timeout = '2s'`)
+      return saveChunks(other, [
+        {
+          masterId,
+          kind: 'mint',
+          treeId: null,
+          parentId: null,
+          stage: 3,
+          txVersion: 'v0',
+          guardSeed: null,
+          mustSimulate: true,
+          itemIds: [Number(item?.item_id)],
+        },
+      ])
+    })
+    expect(saved).toHaveLength(1)
+  })
+})

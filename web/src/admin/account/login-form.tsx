@@ -1,0 +1,75 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { toApiError, type ClientErrorCode } from '../../shared/api-error.ts'
+import { useErrorText } from '../../shared/use-error-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/form/inputs.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Failed } from '../../ui/data/states.tsx'
+import { useSessionActions } from '../session.ts'
+
+const schema = z.object({
+  uid: z.string().trim().min(1, 'login.checkField').pipe(z.email('login.mustBeEmail')),
+  password: z.string().min(1, 'login.checkField'),
+})
+type Values = z.infer<typeof schema>
+
+/** E-mail and password, with the messages of SPEC.md section 5. */
+export function LoginForm() {
+  const { t } = useTranslation()
+  const { logIn } = useSessionActions()
+  const [failure, setFailure] = useState<unknown>(null)
+  const form = useForm<Values>({ resolver: zodResolver(schema), defaultValues: { uid: '', password: '' } })
+  const { errors, isSubmitting } = form.formState
+  const submit = form.handleSubmit(async ({ uid, password }) => {
+    setFailure(null)
+    try {
+      await logIn(uid, password)
+    } catch (cause) {
+      setFailure(cause)
+      form.setFocus(toApiError(cause).code === 'LOGIN_WRONG_PASSWORD' ? 'password' : 'uid')
+    }
+  })
+  const words = (key: string | undefined, field: string): string | undefined => key && t(key, { field })
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
+      {failure !== null && <LoginFailure cause={failure} />}
+      <TextField
+        {...form.register('uid')}
+        label={t('login.id')}
+        type="email"
+        autoComplete="username"
+        isRequired
+        error={words(errors.uid?.message, t('login.id'))}
+      />
+      <TextField
+        {...form.register('password')}
+        label={t('login.password')}
+        type="password"
+        autoComplete="current-password"
+        isRequired
+        error={words(errors.password?.message, t('login.password'))}
+      />
+      <Button type="submit" variant="primary" isBusy={isSubmitting}>
+        {t('login.submit')}
+      </Button>
+    </form>
+  )
+}
+
+/** A wrong ID or password has a sentence of its own; of anything else, the login failed. */
+function LoginFailure({ cause }: { cause: unknown }) {
+  const errorText = useErrorText()
+  if (!wrongInputs.includes(toApiError(cause).code)) return <Failed error={cause} doing="logIn" />
+  const { title, next } = errorText(cause)
+  return (
+    <Notice tone="danger" isUrgent title={title}>
+      {next}
+    </Notice>
+  )
+}
+
+const wrongInputs: ClientErrorCode[] = ['LOGIN_UNKNOWN_ID', 'LOGIN_WRONG_PASSWORD']

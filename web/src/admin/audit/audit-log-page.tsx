@@ -1,0 +1,109 @@
+import { Download } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { endpoints } from '#contract/endpoints.ts'
+import type { AuditLog } from '#contract/audit/logs.ts'
+import { urlOf } from '../../shared/api-client.ts'
+import { useKeysetList } from '../../shared/use-keyset-list.ts'
+import { Button, DownloadButton } from '../../ui/button.tsx'
+import { Chips, SearchBox } from '../../ui/form/filters.tsx'
+import { Blank } from '../../ui/data/states.tsx'
+import { DataPage } from '../frames/data-page.tsx'
+import { ListCard } from '../parts/list-card.tsx'
+import { useFilters } from '../parts/use-filters.ts'
+import { useOrder } from '../parts/use-order.ts'
+import { auditColumns } from './audit-columns.tsx'
+import { AuditDialog } from './audit-dialog.tsx'
+import { useAuditWords } from './use-audit-words.ts'
+
+/** What an entry can be about; words under audit.entities. */
+const auditEntities = ['project', 'collection', 'master', 'attempt', 'news', 'inquiry', 'session'] as const
+const names = ['entity', 'id', 'actor'] as const
+
+/** Every change somebody made here, by time; Enter or a click shows before and after. */
+export function AuditLogPage() {
+  const { t } = useTranslation()
+  const words = useAuditWords()
+  const [, setParams] = useSearchParams()
+  const [filters] = useFilters(names)
+  const [opened, setOpened] = useState<AuditLog | null>(null)
+  const order = useOrder('at')
+  const query = {
+    entity: filters.entity,
+    entityId: filters.id,
+    actor: filters.actor,
+    order: order.order,
+  }
+  const list = useKeysetList<AuditLog>(endpoints.listAuditLog, { query }, { refreshEveryMs: 10_000 })
+  // The words follow the language, which t stands for.
+  // oxlint-disable-next-line react/exhaustive-deps
+  const columns = useMemo(() => auditColumns(t, words), [t])
+  const noMatch = (
+    <Blank
+      seed="no match"
+      title={t('audit.noMatch')}
+      action={<Button onClick={() => setParams({})}>{t('masters.clearFilters')}</Button>}
+    >
+      {t('audit.noMatchNext')}
+    </Blank>
+  )
+  const nothing = (
+    <Blank seed="audit" title={t('audit.empty')}>
+      {t('audit.emptyNext')}
+    </Blank>
+  )
+  return (
+    <DataPage title={t('audit.title')} description={t('audit.description')}>
+      <ListCard
+        id="audit-log"
+        label={t('audit.title')}
+        list={list}
+        columns={columns}
+        order={order}
+        keyOf={(row) => row.auditId}
+        onOpen={setOpened}
+        filters={<AuditFilters />}
+        actions={
+          <DownloadButton
+            href={urlOf(endpoints.downloadAuditLog, { query })}
+            icon={Download}
+            label={t('common.exportList')}
+          />
+        }
+        empty={Object.values(filters).some(Boolean) ? noMatch : nothing}
+      />
+      {opened && <AuditDialog row={opened} words={words} onClose={() => setOpened(null)} />}
+    </DataPage>
+  )
+}
+
+function AuditFilters() {
+  const { t } = useTranslation()
+  const [filters, setFilter] = useFilters(names)
+  const chips = [
+    { value: '', label: t('common.all') },
+    ...auditEntities.map((value) => ({ value, label: t(`audit.entities.${value}`) })),
+  ]
+  return (
+    <>
+      <SearchBox
+        label={t('audit.filterActor')}
+        value={filters.actor}
+        onChange={(value) => setFilter('actor', value)}
+      />
+      <SearchBox
+        isShort
+        label={t('audit.filterId')}
+        value={filters.id}
+        onChange={(value) => setFilter('id', value)}
+      />
+      <Chips
+        label={t('audit.filterEntity')}
+        chips={chips}
+        value={filters.entity}
+        onChange={(value) => setFilter('entity', value)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { useTranslation } from 'react-i18next'
+import { formatCount, formatKstFull, formatPercent, formatSol } from '../../shared/format.ts'
+
+export interface AuditWords {
+  action: (action: string) => string
+  entity: (entity: string) => string
+  field: (field: string) => string
+  /** A value as a person reads it: SOL, a moment in Korea's time, the name of a state. */
+  value: (entity: string, field: string, value: unknown) => string
+}
+
+/** The words of the audit log. What has none is shown as it was written down. */
+export function useAuditWords(): AuditWords {
+  const { t, i18n } = useTranslation()
+  const known = (key: string, fallback: string): string => (i18n.exists(key) ? t(key) : fallback)
+  const text = (entity: string, field: string, value: string): string => {
+    if (field.endsWith('Lamports') && /^-?\d+$/.test(value))
+      return t('common.sol', { amount: formatSol(value) })
+    if (/(At|Time|since)$/.test(field) && !Number.isNaN(Date.parse(value))) return formatKstFull(value)
+    const family = familyOf(entity, field)
+    return family ? known(`${family}.${value}`, value) : value
+  }
+  const value = (entity: string, field: string, it: unknown): string => {
+    if (it === null || it === undefined || it === '') return t('common.notSet')
+    if (typeof it === 'boolean') return t(it ? 'common.yes' : 'common.no')
+    if (typeof it === 'number') return numberOf(field, it)
+    if (typeof it === 'string') return text(entity, field, it)
+    if (Array.isArray(it))
+      return it.length === 0 ? t('common.none') : it.map((each) => value(entity, field, each)).join(', ')
+    const { code, purpose, address } = described.safeParse(it).data ?? {}
+    if (code !== undefined) return known(`waiting.${code}.title`, code)
+    if (purpose === undefined) return JSON.stringify(it)
+    return `${known(`projects.secrets.${purpose}`, purpose)} ${address ?? ''}`.trim()
+  }
+  return {
+    action: (action) => known(`audit.actions.${action.replace('.', '-')}`, action),
+    entity: (entity) => known(`audit.entities.${entity}`, entity),
+    field: (field) => known(`audit.fields.${field}`, field),
+    value,
+  }
+}
+
+/** Why a run waits, or a stored key: objects that have a word of their own. */
+const described = z.object({
+  code: z.string().optional(),
+  purpose: z.string().optional(),
+  address: z.string().optional(),
+})
+
+/** Fields whose values are codes, and where their words are. */
+const families: Record<string, string> = {
+  handling: 'deposits.handlings',
+  outcome: 'migrations.outcomes',
+  control: 'audit.controls',
+  verdict: 'audit.verdicts',
+  standard: 'masters.standards',
+  mainnet: 'projects.mainnets',
+}
+
+/** What a status means depends on whose it is. */
+const statusFamilies: Record<string, string> = {
+  master: 'status.master',
+  collection: 'status.master',
+  news: 'news.statuses',
+  inquiry: 'inquiries.statuses',
+}
+
+/** The same of a state. */
+const stateFamilies: Record<string, string> = {
+  migration: 'migrations.states',
+  deposit: 'deposits.states',
+}
+
+function familyOf(entity: string, field: string): string | undefined {
+  if (field === 'status') return statusFamilies[entity]
+  return field === 'state' ? (stateFamilies[entity] ?? 'status.attempt') : families[field]
+}
+
+function numberOf(field: string, value: number): string {
+  if (field === 'errorRateMax') return formatPercent(value, 2)
+  if (field.endsWith('Percent')) return formatPercent(value / 100, 2)
+  if (field.endsWith('BasisPoints')) return formatPercent(value / 10_000, 2)
+  return field.endsWith('Id') ? String(value) : formatCount(value)
+}

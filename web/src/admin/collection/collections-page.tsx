@@ -1,0 +1,68 @@
+import { Plus } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import type { Collection } from '#contract/collection/collections.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { useApi } from '../../shared/use-api.ts'
+import { useKeysetList } from '../../shared/use-keyset-list.ts'
+import { Button } from '../../ui/button.tsx'
+import { FilterSelect } from '../../ui/form/filters.tsx'
+import { Blank } from '../../ui/data/states.tsx'
+import { DataPage } from '../frames/data-page.tsx'
+import { ListCard } from '../parts/list-card.tsx'
+import { useFilters } from '../parts/use-filters.ts'
+import { paths } from '../paths.ts'
+import { collectionColumns } from './collection-columns.tsx'
+import { CreateCollectionDialog } from './create-collection-dialog.tsx'
+
+/** Collections with their state on chain; a new one is followed while it is made. */
+export function CollectionsPage() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [filters, setFilter] = useFilters(['project'])
+  const [isOpen, setOpen] = useState(false)
+  const projects = useApi(endpoints.listProjects, { query: { limit: 200 } })
+  const query = { projectId: filters.project }
+  const list = useKeysetList<Collection>(endpoints.listCollections, { query }, { refreshEveryMs: 3_000 })
+  const columns = useMemo(() => collectionColumns(t), [t])
+  const options = [
+    { value: '', label: t('common.all') },
+    ...(projects.data?.rows ?? []).map((row) => ({ value: String(row.projectId), label: row.symbol })),
+  ]
+  const create = (
+    <Button variant="primary" icon={Plus} onClick={() => setOpen(true)}>
+      {t('collections.create')}
+    </Button>
+  )
+  return (
+    <DataPage title={t('collections.title')} description={t('collections.description')} actions={create}>
+      <ListCard
+        id="collections"
+        label={t('collections.title')}
+        list={list}
+        columns={columns}
+        keyOf={(row) => row.collectionId}
+        onOpen={(row) => void navigate(paths.master(row.masterId))}
+        filters={
+          <FilterSelect
+            label={t('collections.filterProject')}
+            value={filters.project}
+            options={options}
+            onChange={(value) => setFilter('project', value)}
+          />
+        }
+        empty={
+          <Blank seed="collections" title={t('collections.empty')} action={create}>
+            {t('collections.emptyNext')}
+          </Blank>
+        }
+      />
+      <CreateCollectionDialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        onCreated={() => void list.refresh()}
+      />
+    </DataPage>
+  )
+}

@@ -1,0 +1,116 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { endpoints } from '#contract/endpoints.ts'
+import { call } from '../../shared/api-client.ts'
+import { useApi } from '../../shared/use-api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { SelectField, TextField } from '../../ui/form/inputs.tsx'
+import { Failed } from '../../ui/data/states.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { OnNetwork } from '../parts/on-network.tsx'
+import {
+  bytesOf,
+  collectionFormSchema,
+  emptyCollection,
+  inputOfCollection,
+  limits,
+  type CollectionForm,
+} from './collection-form-schema.ts'
+
+interface CreateCollectionDialogProps {
+  isOpen: boolean
+  onClose: () => void
+  onCreated: () => void
+}
+
+export function CreateCollectionDialog({ isOpen, onClose, onCreated }: CreateCollectionDialogProps) {
+  const { t } = useTranslation()
+  const form = useForm<CollectionForm>({
+    resolver: zodResolver(collectionFormSchema),
+    defaultValues: emptyCollection,
+  })
+  const [failure, setFailure] = useState<unknown>(null)
+  const key = useRef({ body: '', value: '' })
+  const submit = form.handleSubmit(async (values) => {
+    setFailure(null)
+    const body = inputOfCollection(values)
+    const text = JSON.stringify(body)
+    if (key.current.body !== text) key.current = { body: text, value: crypto.randomUUID() }
+    try {
+      await call(endpoints.createCollection, { body }, { idempotencyKey: key.current.value })
+    } catch (cause) {
+      return setFailure(cause)
+    }
+    showToast(t('collections.created'), 'success')
+    form.reset(emptyCollection)
+    onCreated()
+    onClose()
+  })
+  const { isSubmitting } = form.formState
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      isLocked={isSubmitting}
+      title={t('collections.createTitle')}
+      description={t('collections.createNote')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button type="submit" form="create-collection" variant="primary" isBusy={isSubmitting}>
+            {t('collections.create')}
+          </Button>
+        </>
+      }
+    >
+      <OnNetwork />
+      <form
+        id="create-collection"
+        noValidate
+        className="mt-4 grid gap-4"
+        onSubmit={(event) => void submit(event)}
+      >
+        {failure !== null && <Failed error={failure} doing="register" />}
+        <CollectionFields form={form} />
+      </form>
+    </Dialog>
+  )
+}
+
+function CollectionFields({ form }: { form: ReturnType<typeof useForm<CollectionForm>> }) {
+  const { t } = useTranslation()
+  const projects = useApi(endpoints.listProjects, { query: { limit: 200 } })
+  const field = (name: keyof CollectionForm) => {
+    const message = form.formState.errors[name]?.message
+    const [key, max] = message?.split('|') ?? []
+    return {
+      ...form.register(name),
+      label: t(`collections.${name}`),
+      isRequired: true,
+      error: key && t(key, { field: t(`collections.${name}`), max }),
+    }
+  }
+  const counter = (name: 'name' | 'symbol' | 'uri') => ({
+    suffix: t('collections.bytes', { used: bytesOf(form.watch(name)), max: limits[name] }),
+    hint: t(`collections.${name}Hint`),
+  })
+  const options = [
+    { value: '', label: t('collections.chooseProject') },
+    ...(projects.data?.rows ?? []).map((row) => ({
+      value: String(row.projectId),
+      label: `${row.name} (${row.symbol})`,
+    })),
+  ]
+  return (
+    <>
+      <SelectField {...field('project')} options={options} />
+      <TextField {...field('name')} {...counter('name')} />
+      <TextField {...field('symbol')} {...counter('symbol')} />
+      <TextField {...field('uri')} {...counter('uri')} isMono inputMode="url" />
+      <TextField {...field('royalty')} suffix="%" inputMode="decimal" hint={t('collections.royaltyHint')} />
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next'
+import type { Dashboard } from '#contract/dashboard/dashboard.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { useApi } from '../../shared/use-api.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { paths } from '../paths.ts'
+
+/** What a person should look at: a worker missing, transactions nobody can prove. */
+export function Attention({ data }: { data: Dashboard }) {
+  const { t } = useTranslation()
+  const unknown = data.unknownAttempts[0]
+  const isWorkerMissing = !data.workers.some((worker) => worker.isAlive)
+  return (
+    <>
+      {isWorkerMissing && (
+        <Notice tone="warning" title={t('shell.health.noWorker')} isUrgent>
+          {t('shell.health.remedy.worker')}
+        </Notice>
+      )}
+      {unknown && (
+        <Notice
+          tone="unknown"
+          title={t('home.unknown', { count: data.unknownAttempts.length })}
+          actions={
+            <LinkButton
+              to={
+                unknown.itemId ? paths.item(unknown.masterId, unknown.itemId) : paths.master(unknown.masterId)
+              }
+              size="sm"
+            >
+              {t('home.decide')}
+            </LinkButton>
+          }
+        >
+          {t('home.unknownNext')}
+        </Notice>
+      )}
+      <Orphans />
+    </>
+  )
+}
+
+/** NFTs and fees nobody asked for wait for a person. */
+function Orphans() {
+  const { t } = useTranslation()
+  const query = { handling: 'orphan' as const, limit: 1 }
+  const { data } = useApi(endpoints.listDeposits, { query }, { refreshInterval: 15_000 })
+  const count = data?.total ?? 0
+  if (count === 0) return null
+  return (
+    <Notice
+      tone="warning"
+      title={t('home.orphans', { count })}
+      actions={
+        <LinkButton to={paths.deposits} size="sm">
+          {t('home.orphansOpen')}
+        </LinkButton>
+      }
+    >
+      {t('home.orphansNext')}
+    </Notice>
+  )
+}

@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next'
+import type { Dashboard } from '#contract/dashboard/dashboard.ts'
+import { Address } from '../../ui/address.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Text } from '../../ui/text.tsx'
+import { useExplorer } from '../config.ts'
+import { Sol } from '../parts/sol.tsx'
+import { TriangleAlert } from 'lucide-react'
+import { paths } from '../paths.ts'
+
+/** Below this a payer runs dry within minutes of a large run. */
+const lowLamports = 500_000_000n
+
+export function Balances({ balances }: Pick<Dashboard, 'balances'>) {
+  const { t } = useTranslation()
+  const explorer = useExplorer()
+  return (
+    <Card id="balances" title={t('home.balances')}>
+      {balances.length === 0 && <Text tone="muted">{t('home.noBalances')}</Text>}
+      <ul className="grid gap-4">
+        {balances.map((balance) => (
+          <li key={`${balance.projectId} ${balance.purpose}`}>
+            <div className="flex items-center justify-between gap-3">
+              <Text weight="medium">
+                {balance.projectSymbol} ·{' '}
+                {t(`home.purposes.${balance.purpose}`, { defaultValue: balance.purpose })}
+              </Text>
+              <Text weight="semibold">
+                <Sol lamports={balance.lamports} digitsMax={4} />
+              </Text>
+            </div>
+            <div className="flex items-center justify-between gap-3">
+              <Address
+                value={balance.address}
+                name={t('home.wallet')}
+                to={paths.project(balance.projectId)}
+                href={explorer.address(balance.address)}
+              />
+              {BigInt(balance.lamports) < lowLamports && (
+                <Badge tone="warning" icon={TriangleAlert}>
+                  {t('home.low')}
+                </Badge>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,61 @@
+import { Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { endpoints } from '#contract/endpoints.ts'
+import type { Dashboard } from '#contract/dashboard/dashboard.ts'
+import { formatKst } from '../../shared/format.ts'
+import { useApi } from '../../shared/use-api.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { DataPage, DataView } from '../frames/data-page.tsx'
+import { paths } from '../paths.ts'
+import { Attention } from './attention.tsx'
+import { Failures } from './failures.tsx'
+import { Balances } from './balances.tsx'
+import { HomeStats } from './home-stats.tsx'
+import { RateCard } from './rate-card.tsx'
+import { RunningRuns } from './running-runs.tsx'
+import { SystemCards } from './system-cards.tsx'
+
+/** What moves, what failed, what runs dry: read every five seconds while the window is in front. */
+export function HomePage() {
+  const { t } = useTranslation()
+  const { data, error, isLoading, mutate } = useApi(endpoints.readDashboard, {}, { refreshInterval: 5_000 })
+  return (
+    <DataPage
+      title={t('home.title')}
+      description={data ? t('common.updatedAt', { at: formatKst(data.at) }) : t('home.description')}
+      actions={
+        <LinkButton to={paths.createMaster} variant="primary" icon={Plus}>
+          {t('masters.create')}
+        </LinkButton>
+      }
+    >
+      <DataView
+        state={{ isLoading: isLoading && !data, isEmpty: !data, error, onRetry: () => void mutate() }}
+        empty={null}
+        skeletonRows={9}
+      >
+        {data && <Overview data={data} />}
+      </DataView>
+    </DataPage>
+  )
+}
+
+function Overview({ data }: { data: Dashboard }) {
+  return (
+    <div className="grid gap-5">
+      <Attention data={data} />
+      <HomeStats data={data} />
+      <div className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="grid min-w-0 content-start gap-5">
+          <RunningRuns runs={data.running} />
+          {data.failures.length > 0 && <Failures failures={data.failures} />}
+          <RateCard rate={data.rate} />
+        </div>
+        <div className="grid min-w-0 content-start gap-5">
+          <Balances balances={data.balances} />
+          <SystemCards data={data} />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next'
+import type { Dashboard } from '#contract/dashboard/dashboard.ts'
+import { formatCount } from '../../shared/format.ts'
+import { TextLink } from '../../ui/address.tsx'
+import { Thumbnail } from '../../ui/art.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Progress } from '../../ui/data/progress.tsx'
+import { Blank } from '../../ui/data/states.tsx'
+import { Text } from '../../ui/text.tsx'
+import { MasterBadge } from '../parts/status.tsx'
+import { paths } from '../paths.ts'
+
+type Run = Dashboard['running'][number]
+
+export function RunningRuns({ runs }: { runs: Run[] }) {
+  const { t } = useTranslation()
+  return (
+    <Card id="running" title={t('home.runningRuns')} isFlush>
+      {runs.length === 0 ? (
+        <Blank
+          seed="idle"
+          title={t('home.idle')}
+          action={<LinkButton to={paths.createMaster}>{t('masters.create')}</LinkButton>}
+        >
+          {t('home.idleNext')}
+        </Blank>
+      ) : (
+        <ul className="grid gap-6 p-5">
+          {runs.map((run) => (
+            <RunningRun key={run.masterId} run={run} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function RunningRun({ run }: { run: Run }) {
+  const { t } = useTranslation()
+  const done = run.completed + run.failed
+  return (
+    <li className="flex gap-4">
+      <Thumbnail seed={`${run.projectSymbol} ${run.masterId}`} sizePx={44} />
+      <div className="min-w-0 flex-1">
+        <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+          <TextLink to={paths.master(run.masterId)}>{run.name}</TextLink>
+          <Text size="sm" tone="muted">
+            {run.projectSymbol}
+          </Text>
+          <span className="ml-auto">
+            <MasterBadge status={run.status} control={run.control} waiting={run.waiting} />
+          </span>
+        </div>
+        <Progress
+          label={t('home.finished')}
+          value={done}
+          max={run.total}
+          text={t('common.of', { value: formatCount(done), max: formatCount(run.total) })}
+          tone={run.waiting ? 'warning' : 'accent'}
+        />
+        {run.waiting && (
+          <Text as="p" size="sm" tone="warning" className="mt-2">
+            {t(`waiting.${run.waiting.code}.title`)}
+          </Text>
+        )}
+      </div>
+    </li>
+  )
+}

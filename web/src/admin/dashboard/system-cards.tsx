@@ -1,0 +1,125 @@
+import { CircleCheck, CircleX } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Dashboard } from '#contract/dashboard/dashboard.ts'
+import { formatCount } from '../../shared/format.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Card, Facts } from '../../ui/card.tsx'
+import { SimpleTable } from '../../ui/data/simple-table.tsx'
+import { Text } from '../../ui/text.tsx'
+import { RelativeTime } from '../../ui/time.tsx'
+
+/** The machinery: queues, workers, chain. */
+export function SystemCards({ data }: { data: Dashboard }) {
+  return (
+    <>
+      <Queues queues={data.queues} />
+      <Workers workers={data.workers} />
+      <Chain chain={data.chain} />
+    </>
+  )
+}
+
+function Queues({ queues }: Pick<Dashboard, 'queues'>) {
+  const { t } = useTranslation()
+  type Queue = Dashboard['queues'][number]
+  const number = (id: 'waiting' | 'active' | 'delayed' | 'failed') => ({
+    id,
+    header: t(`home.queue.${id}`),
+    align: 'end' as const,
+    cell: (row: Queue) => formatCount(row[id]),
+  })
+  const columns = [
+    {
+      id: 'name',
+      header: t('home.queue.name'),
+      cell: (row: Queue) => (
+        <Text mono size="sm">
+          {row.name}
+        </Text>
+      ),
+    },
+    number('waiting'),
+    number('active'),
+    number('delayed'),
+    number('failed'),
+  ]
+  return (
+    <Card id="queues" title={t('home.queues')} isFlush>
+      <SimpleTable label={t('home.queues')} columns={columns} rows={queues} keyOf={(row) => row.name} />
+    </Card>
+  )
+}
+
+function Workers({ workers }: Pick<Dashboard, 'workers'>) {
+  const { t } = useTranslation()
+  const rows = workers.map((worker) => ({
+    key: worker.workerId,
+    name: (
+      <>
+        <Text as="span" mono size="sm">
+          {worker.workerId}
+        </Text>
+        <Text as="div" size="xs" tone="muted">
+          {t('home.memory', { mb: formatCount(worker.rssMb) })} · <RelativeTime at={worker.seenAt} />
+        </Text>
+      </>
+    ),
+    value: (
+      <Badge tone={worker.isAlive ? 'success' : 'danger'} icon={worker.isAlive ? CircleCheck : CircleX}>
+        {t(worker.isAlive ? 'home.alive' : 'home.gone')}
+      </Badge>
+    ),
+  }))
+  return (
+    <Card id="workers" title={t('home.workers')}>
+      {rows.length ? <Facts rows={rows} /> : <Text tone="muted">{t('shell.health.remedy.worker')}</Text>}
+    </Card>
+  )
+}
+
+function Chain({ chain }: Pick<Dashboard, 'chain'>) {
+  const { t } = useTranslation()
+  if (!chain)
+    return (
+      <Card id="chain" title={t('home.chain')}>
+        <Text tone="muted">{t('home.noChain')}</Text>
+      </Card>
+    )
+  const rows = [
+    { key: 'slot', name: t('home.slot'), value: formatCount(Number(chain.slot)) },
+    { key: 'height', name: t('home.blockHeight'), value: formatCount(Number(chain.blockHeight)) },
+    {
+      key: 'slotMs',
+      name: t('home.slotTime'),
+      value:
+        chain.slotMs === null
+          ? t('common.none')
+          : t('units.ms', { value: formatCount(Math.round(chain.slotMs)) }),
+    },
+    {
+      key: 'priority',
+      name: t('home.priority'),
+      value: t('units.microLamports', { value: formatCount(Number(chain.priorityMicroLamports)) }),
+    },
+    ...chain.rpcs.map((rpc) => ({
+      key: rpc.name,
+      name: (
+        <Text mono size="sm">
+          {rpc.name}
+        </Text>
+      ),
+      value: (
+        <Badge tone={rpc.healthy ? 'success' : 'danger'} icon={rpc.healthy ? CircleCheck : CircleX}>
+          {rpc.healthy
+            ? t('units.ms', { value: formatCount(rpc.latencyMs ?? 0) })
+            : (rpc.reason ?? t('shell.health.down'))}
+        </Badge>
+      ),
+    })),
+  ]
+  return (
+    <Card id="chain" title={t('home.chain')}>
+      <Facts rows={rows} />
+    </Card>
+  )
+}

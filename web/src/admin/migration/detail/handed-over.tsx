@@ -1,0 +1,126 @@
+import { useTranslation } from 'react-i18next'
+import type { Deposit, OldChainSend } from '#contract/migration/migration-admin.ts'
+import { formatCount, formatWei } from '#web/src/shared/format.ts'
+import { Card, Facts } from '#web/src/ui/card.tsx'
+import { DividedList } from '#web/src/ui/data/divided-list.tsx'
+import { TextLink } from '#web/src/ui/address.tsx'
+import { Text } from '#web/src/ui/text.tsx'
+import { Time } from '#web/src/ui/time.tsx'
+import { DepositStateBadge, HandlingBadge, OnOldChain, SendBadge } from '../../parts/migration-status.tsx'
+import { paths } from '../../paths.ts'
+
+/** What reached our wallet for it, fee and NFT. */
+export function Deposits({ deposits, coin }: { deposits: Deposit[]; coin: string }) {
+  const { t } = useTranslation()
+  return (
+    <Card id="deposits" title={t('migrations.deposits')}>
+      {deposits.length === 0 ? (
+        <Text tone="muted">{t('migrations.noDeposits')}</Text>
+      ) : (
+        <DividedList>
+          {deposits.map((deposit) => (
+            <DepositEntry key={deposit.depositId} deposit={deposit} coin={coin} />
+          ))}
+        </DividedList>
+      )}
+    </Card>
+  )
+}
+
+function DepositEntry({ deposit, coin }: { deposit: Deposit; coin: string }) {
+  const { t } = useTranslation()
+  const { chain } = deposit
+  const what =
+    deposit.kind === 'nft'
+      ? t('deposits.nftOf', { token: deposit.tokenId })
+      : `${formatWei(deposit.valueWei ?? '0')} ${coin}`
+  const rows = [
+    {
+      key: 'from',
+      name: t('deposits.fields.from'),
+      value: (
+        <OnOldChain chain={chain} value={deposit.from} name={t('deposits.fields.from')} kind="address" />
+      ),
+    },
+    { key: 'at', name: t('deposits.fields.at'), value: <Time at={deposit.blockTime} /> },
+    { key: 'block', name: t('deposits.fields.block'), value: formatCount(deposit.blockNumber) },
+    ...(deposit.note ? [{ key: 'note', name: t('deposits.fields.note'), value: deposit.note }] : []),
+  ]
+  return (
+    <article>
+      <header className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Text as="h3" weight="semibold">
+          <TextLink to={paths.deposit(deposit.depositId)}>{what}</TextLink>
+        </Text>
+        <DepositStateBadge state={deposit.state} />
+        <HandlingBadge handling={deposit.handling} />
+        <OnOldChain
+          chain={chain}
+          value={deposit.txHash}
+          name={t('deposits.fields.hash')}
+          kind="transaction"
+        />
+      </header>
+      <Facts rows={rows} isWide />
+    </article>
+  )
+}
+
+/** What went back, by transactions of our own. */
+export function Sends({ sends, coin }: { sends: OldChainSend[]; coin: string }) {
+  const { t } = useTranslation()
+  return (
+    <Card id="sends" title={t('migrations.sends')}>
+      {sends.length === 0 ? (
+        <Text tone="muted">{t('migrations.noSends')}</Text>
+      ) : (
+        <DividedList>
+          {sends.map((send) => (
+            <SendEntry key={send.sendId} send={send} coin={coin} />
+          ))}
+        </DividedList>
+      )}
+    </Card>
+  )
+}
+
+function SendEntry({ send, coin }: { send: OldChainSend; coin: string }) {
+  const { t } = useTranslation()
+  const rows = [
+    {
+      key: 'to',
+      name: t('migrations.send.to'),
+      value: <OnOldChain chain={send.chain} value={send.to} name={t('migrations.send.to')} kind="address" />,
+    },
+    { key: 'nonce', name: t('migrations.send.nonce'), value: formatCount(send.nonce) },
+    { key: 'signedAt', name: t('migrations.send.signedAt'), value: <Time at={send.signedAt} /> },
+    ...(send.finalAt
+      ? [{ key: 'finalAt', name: t('migrations.send.finalAt'), value: <Time at={send.finalAt} /> }]
+      : []),
+    ...(send.feeWei
+      ? [{ key: 'gas', name: t('migrations.send.gas'), value: `${formatWei(send.feeWei)} ${coin}` }]
+      : []),
+  ]
+  return (
+    <article>
+      <header className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Text as="h3" weight="semibold">
+          {t(`migrations.purposes.${send.purpose}`)}
+        </Text>
+        <SendBadge state={send.state} />
+        <OnOldChain
+          chain={send.chain}
+          value={send.txHash}
+          name={t('migrations.send.hash')}
+          kind="transaction"
+        />
+      </header>
+      {send.error && (
+        <Text as="p" size="sm" tone="danger" className="mb-3 wrap-anywhere">
+          {send.error}
+        </Text>
+      )}
+      <Facts rows={rows} isWide />
+    </article>
+  )
+}

@@ -1,0 +1,106 @@
+import { RotateCcw, Undo2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import type { z } from 'zod'
+import { endpoints } from '#contract/endpoints.ts'
+import { useApi } from '#web/src/shared/use-api.ts'
+import { Button } from '#web/src/ui/button.tsx'
+import { Notice } from '#web/src/ui/notice.tsx'
+import { DataPage, DataView } from '../../frames/data-page.tsx'
+import { MigrationBadge, useMigrationReason } from '../../parts/migration-status.tsx'
+import { paths } from '../../paths.ts'
+import { Deposits, Sends } from './handed-over.tsx'
+import { NewSide, OldSide } from './migration-facts.tsx'
+import { MigrationTimeline } from './migration-timeline.tsx'
+import { nameOf, useMigrationAction } from './use-migration-action.tsx'
+
+export type MigrationStory = z.output<typeof endpoints.readMigrationStory.reply>
+
+/** Everything that happened to one migration: moves, transfers, what went back, and who. */
+export function MigrationPage() {
+  const { t } = useTranslation()
+  const migrationId = Number(useParams()['migrationId'])
+  const { data, error, isLoading, mutate } = useApi(
+    endpoints.readMigrationStory,
+    { params: { migrationId } },
+    { refreshInterval: 3_000 },
+  )
+  return (
+    <DataPage
+      title={data ? nameOf(data.migration) : t('migrations.storyTitle', { id: migrationId || '' })}
+      {...(data && { description: t('migrations.storyTitle', { id: migrationId }) })}
+      parent={{ to: paths.migrations, label: t('migrations.title') }}
+      badges={data && <MigrationBadge state={data.migration.state} />}
+      actions={data && <Actions story={data} onChange={() => void mutate()} />}
+    >
+      <DataView
+        state={{ isLoading: isLoading && !data, isEmpty: !data, error, onRetry: () => void mutate() }}
+        empty={null}
+      >
+        {data && <StoryView story={data} />}
+      </DataView>
+    </DataPage>
+  )
+}
+
+function Actions({ story, onChange }: { story: MigrationStory; onChange: () => void }) {
+  const { t } = useTranslation()
+  const { ask, dialog } = useMigrationAction(story, onChange)
+  const hasNothing = story.migration.nftTxHash === null
+  const isAsked = !story.canReturn && story.events.some((event) => event.to === 'return_asked')
+  const isUndecided = story.migration.outcome === null && story.migration.finishedAt === null
+  const blocked =
+    isAsked && isUndecided ? 'migrations.actions.return.asked' : 'migrations.actions.return.blocked'
+  return (
+    <>
+      <Button
+        icon={RotateCcw}
+        disabledReason={story.canRetry ? null : t('migrations.actions.retry.blocked')}
+        onClick={() => ask('retry')}
+      >
+        {t('migrations.actions.retry.label')}
+      </Button>
+      <Button
+        icon={Undo2}
+        variant="danger"
+        disabledReason={story.canReturn ? null : t(blocked)}
+        onClick={() => ask('return')}
+      >
+        {t(hasNothing ? 'migrations.actions.return.endLabel' : 'migrations.actions.return.label')}
+      </Button>
+      {dialog}
+    </>
+  )
+}
+
+function StoryView({ story }: { story: MigrationStory }) {
+  const reasonOf = useMigrationReason()
+  const { migration } = story
+  const isOver = migration.finishedAt !== null
+  return (
+    <div className="grid gap-5">
+      {migration.reason && (
+        <Notice
+          tone={isOver || migration.reason === 'WAITING_FOR_DEPTH' ? 'info' : 'warning'}
+          title={reasonOf(migration.reason).title}
+        >
+          <p>{reasonOf(migration.reason).next}</p>
+          {migration.reasonDetail && (
+            <p className="mt-1 font-mono text-xs wrap-anywhere">{migration.reasonDetail}</p>
+          )}
+        </Notice>
+      )}
+      <div className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_28rem]">
+        <div className="grid min-w-0 content-start gap-5">
+          <Deposits deposits={story.deposits} coin={migration.coin} />
+          <Sends sends={story.sends} coin={migration.coin} />
+          <MigrationTimeline events={story.events} />
+        </div>
+        <div className="grid min-w-0 content-start gap-5">
+          <OldSide migration={migration} />
+          <NewSide migration={migration} />
+        </div>
+      </div>
+    </div>
+  )
+}

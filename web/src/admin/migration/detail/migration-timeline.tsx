@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next'
+import { shortAddress } from '#web/src/shared/format.ts'
+import { Card } from '#web/src/ui/card.tsx'
+import { Text } from '#web/src/ui/text.tsx'
+import { Time } from '#web/src/ui/time.tsx'
+import { TimelineList, type TimelineEntry } from '#web/src/ui/data/timeline-list.tsx'
+import { useMigrationReason } from '../../parts/migration-status.tsx'
+import type { MigrationStory } from './migration-page.tsx'
+
+type StoryEvent = MigrationStory['events'][number]
+
+/** Every move with who made it and why, the newest first. */
+export function MigrationTimeline({ events }: { events: StoryEvent[] }) {
+  const { t, i18n } = useTranslation()
+  const reasonOf = useMigrationReason()
+  const stateOf = (state: string): string => {
+    const key = `migrations.states.${state}`
+    return i18n.exists(key) ? t(key) : state
+  }
+  const entries: TimelineEntry[] = events.toReversed().map((event, at) => ({
+    key: `${events.length - at} ${event.at}`,
+    tone: toneOf(event),
+    // What was asked for is no state of its own: where it came from says nothing.
+    title:
+      event.from === null || isAsked(event)
+        ? stateOf(event.to)
+        : t('migrations.move', { from: stateOf(event.from), to: stateOf(event.to) }),
+    detail: event.reason && detailOf(event.reason, (code) => reasonOf(code).title),
+    aside: (
+      <Text size="xs" tone="muted">
+        <Time at={event.at} /> · {actorOf(event.actor)}
+      </Text>
+    ),
+  }))
+  return (
+    <Card id="timeline" title={t('migrations.timeline')}>
+      {entries.length > 0 ? (
+        <TimelineList entries={entries} />
+      ) : (
+        <Text tone="muted">{t('migrations.noEvents')}</Text>
+      )}
+    </Card>
+  )
+}
+
+/** A holder is known by a wallet, whose middle nobody reads. */
+const actorOf = (actor: string): string => (/^0x[0-9a-f]{40}$/i.test(actor) ? shortAddress(actor) : actor)
+
+const isAsked = (event: StoryEvent) => event.to === 'return_asked' || event.to === 'look_again'
+
+/** `REFUSED_BY_OPS: words` is a code and what a person said beside it. */
+function detailOf(reason: string, say: (code: string) => string): string {
+  const [, code, words] = /^([A-Z][A-Z_]+)(?:: (.*))?$/s.exec(reason) ?? []
+  if (code === undefined) return reason
+  return words ? `${say(code)}: ${words}` : say(code)
+}
+
+function toneOf({ to }: StoryEvent): TimelineEntry['tone'] {
+  if (to === 'completed') return 'success'
+  if (to === 'return_asked' || to === 'return_planned') return 'warning'
+  return ['returned', 'expired', 'created', 'look_again'].includes(to) ? 'neutral' : 'info'
+}

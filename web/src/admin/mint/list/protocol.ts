@@ -1,0 +1,26 @@
+import type { ListFix, ListLanguage, ListOptions, ListProgress } from '#contract/list/index.ts'
+import type { PlannedRange } from '#contract/run/plans.ts'
+import type { ListState, RowFilter, SessionRow } from './list-session.ts'
+
+/** What the page asks of the worker, and what it answers. */
+export interface Requests {
+  load: { ask: { bytes: Uint8Array; options: ListOptions; fixes: ListFix[] }; answer: ListState }
+  fix: { ask: { fixes: ListFix[] }; answer: ListState }
+  markPlanned: { ask: { ranges: readonly PlannedRange[] }; answer: ListState }
+  count: { ask: { filter: RowFilter }; answer: number }
+  rows: { ask: { filter: RowFilter; first: number; last: number }; answer: SessionRow[] }
+  rowNumbers: { ask: { filter: RowFilter }; answer: number[] }
+  toCsv: { ask: Record<never, never>; answer: string }
+  problemsCsv: { ask: { language: ListLanguage }; answer: string }
+}
+
+export type RequestName = keyof Requests
+export interface Request<Name extends RequestName = RequestName> {
+  id: number
+  name: Name
+  ask: Requests[Name]['ask']
+}
+export type Reply =
+  | { id: number; kind: 'progress'; progress: ListProgress }
+  | { id: number; kind: 'answer'; answer: Requests[RequestName]['answer'] }
+  | { id: number; kind: 'failed'; message: string }

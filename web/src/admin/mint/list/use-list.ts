@@ -1,0 +1,97 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { ListFix, ListOptions, ListProgress } from '#contract/list/index.ts'
+import type { PlannedRange } from '#contract/run/plans.ts'
+import { ListClient } from './list-client.ts'
+import type { ListState } from './list-session.ts'
+
+export interface ListHook {
+  client: ListClient | null
+  state: ListState | null
+  /** Set while the list is being judged. */
+  progress: ListProgress | null
+  failure: Error | null
+  /** Grows with every change, so that tables read their rows again. */
+  version: number
+  fix: (fixes: ListFix[]) => Promise<void>
+  /** Marks rows an earlier run has, as the server named them; an empty list takes the marks away. */
+  markPlanned: (ranges: readonly PlannedRange[]) => Promise<void>
+}
+
+/** The list of the draft, judged in a worker. Read again when the file or what was said beside it changes. */
+export function useList(bytes: Uint8Array | null, options: ListOptions, fixes: () => ListFix[]): ListHook {
+  const client = useListClient()
+  const [state, setState] = useState<ListState | null>(null)
+  const [progress, setProgress] = useState<ListProgress | null>(null)
+  const [failure, setFailure] = useState<Error | null>(null)
+  const [version, setVersion] = useState(0)
+  const take = useCallback((next: ListState) => {
+    setState(next)
+    setVersion((value) => value + 1)
+  }, [])
+  const optionsText = JSON.stringify(options)
+  const readFixes = useRef(fixes)
+  readFixes.current = fixes
+  useEffect(() => {
+    if (!bytes || !client.current) {
+      setState(null)
+      return
+    }
+    let isCurrent = true
+    setFailure(null)
+    setProgress({ rowsDone: 0, rowsTotal: 0 })
+    const ask = { bytes, options: JSON.parse(optionsText) as ListOptions, fixes: readFixes.current() }
+    client.current
+      .ask('load', ask, (value) => isCurrent && setProgress(value))
+      .then(
+        (answer) => {
+          if (!isCurrent) return
+          take(answer)
+          setProgress(null)
+        },
+        (cause: Error) => {
+          if (!isCurrent) return
+          setFailure(cause)
+          setProgress(null)
+        },
+      )
+    return () => {
+      isCurrent = false
+    }
+  }, [client, bytes, optionsText, take])
+  const changes = useChanges(client, take)
+  return { client: client.current, state, progress, failure, version, ...changes }
+}
+
+/** What changes the judged list; each hands over the state it leaves. */
+function useChanges(
+  client: { current: ListClient | null },
+  take: (state: ListState) => void,
+): Pick<ListHook, 'fix' | 'markPlanned'> {
+  const fix = useCallback(
+    async (fixes: ListFix[]) => {
+      if (client.current && fixes.length > 0) take(await client.current.ask('fix', { fixes }))
+    },
+    [client, take],
+  )
+  const markPlanned = useCallback(
+    async (ranges: readonly PlannedRange[]) => {
+      if (client.current) take(await client.current.ask('markPlanned', { ranges }))
+    },
+    [client, take],
+  )
+  return { fix, markPlanned }
+}
+
+/** A worker as long as the wizard is open. */
+function useListClient(): { current: ListClient | null } {
+  const client = useRef<ListClient | null>(null)
+  useEffect(() => {
+    const made = new ListClient()
+    client.current = made
+    return () => {
+      client.current = null
+      made.stop()
+    }
+  }, [])
+  return client
+}

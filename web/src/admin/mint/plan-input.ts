@@ -1,0 +1,68 @@
+import type { PlanInput, QuoteInput } from '#contract/run/plans.ts'
+import { lamportsOf } from '../../shared/sol-amount.ts'
+import type { Settings } from './draft/draft-store.ts'
+import type { ListState } from './list/list-session.ts'
+
+/** What is missing in the plan step, as a locale key; null when it is complete. */
+export function planProblem(settings: Settings): string | null {
+  if (settings.projectId === null) return 'wizard.errors.project'
+  if (settings.collectionId === null) return 'wizard.errors.collection'
+  if (!settings.name.trim()) return 'wizard.errors.name'
+  if (settings.isScheduled && !startInstant(settings)) return 'wizard.errors.startAt'
+  if (settings.budgetSol.trim() && lamportsOf(settings.budgetSol) === undefined) return 'wizard.errors.sol'
+  return isPercent(settings.errorRatePercent) ? null : 'wizard.errors.percent'
+}
+
+export function isPercent(text: string): boolean {
+  return text.trim() === '' || (/^\d{1,3}(\.\d{1,2})?$/.test(text.trim()) && Number(text) <= 100)
+}
+
+export function quoteInputOf(settings: Settings, state: ListState): QuoteInput | null {
+  if (settings.projectId === null || state.summary.rows === 0) return null
+  return {
+    projectId: settings.projectId,
+    count: state.summary.rows,
+    metadataBytesMean: round(state.metadataBytesMean),
+    creatorsMean: round(state.creatorsMean),
+    willReveal: settings.willReveal,
+    hasGuard: settings.hasGuard,
+  }
+}
+
+/** The request that creates the run. Only called when planProblem is null. */
+export function planInputOf(settings: Settings, quotedLamports: string, csv: string): PlanInput {
+  if (settings.projectId === null || settings.collectionId === null)
+    throw new Error('Choose a project and a collection before a run is created.')
+  return {
+    projectId: settings.projectId,
+    collectionId: settings.collectionId,
+    name: settings.name.trim(),
+    standard: settings.standard,
+    willReveal: settings.willReveal,
+    hasGuard: settings.hasGuard,
+    isMutable: settings.isMutable,
+    startAt: settings.isScheduled ? startInstant(settings) : null,
+    budgetLamports: settings.budgetSol.trim() ? (lamportsOf(settings.budgetSol) ?? null) : null,
+    errorRateMax: settings.errorRatePercent.trim() ? Number(settings.errorRatePercent) / 100 : null,
+    isCanary: settings.isCanary,
+    quotedLamports,
+    list: { text: csv, options: {} },
+  }
+}
+
+/** The scheduled moment; null when the field is empty or not a time. */
+function startInstant({ startAt }: Settings): string | null {
+  const at = startAt ? new Date(`${startAt}Z`) : null
+  return at && !Number.isNaN(at.getTime()) ? at.toISOString() : null
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100
+}
+
+/** The same draft with the same content has the same key in every tab; the quote, which moves, is left out. */
+export async function idempotencyKeyOf(runId: string, input: PlanInput): Promise<string> {
+  const content = JSON.stringify([runId, { ...input, quotedLamports: '' }])
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(content)))
+  return [...hash.subarray(0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}

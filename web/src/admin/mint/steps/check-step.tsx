@@ -1,0 +1,97 @@
+import { ArrowRight, Download } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { formatCount } from '#web/src/shared/format.ts'
+import { currentLanguage } from '#web/src/shared/i18n.ts'
+import { saveFile } from '#web/src/shared/save-file.ts'
+import { Button } from '#web/src/ui/button.tsx'
+import { Card } from '#web/src/ui/card.tsx'
+import { Notice } from '#web/src/ui/notice.tsx'
+import { Progress } from '#web/src/ui/data/progress.tsx'
+import type { Wizard } from '../wizard.ts'
+import { DefaultsCard } from './defaults-card.tsx'
+import { FileIssues } from './file-issues.tsx'
+import { ProblemGroups } from './problem-groups.tsx'
+import { RowTable } from './row-table.tsx'
+import { VerdictBar } from './verdict-bar.tsx'
+
+/** Every row with its verdict; fixed in place, one by one or all at once. Nothing is sent anywhere yet. */
+export function CheckStep({ wizard }: { wizard: Wizard }) {
+  const { t } = useTranslation()
+  const { list, draft, filter, setFilter, fix } = wizard
+  const restore = (): void =>
+    wizard.change((old) => ({
+      fixes: old.fixes.filter((one) => !('remove' in one)),
+      source: old.source && { ...old.source, bytes: old.source.bytes.slice() },
+    }))
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      {list.failure && (
+        <Notice tone="danger" isUrgent title={t('wizard.check.failed')}>
+          {list.failure.message}
+        </Notice>
+      )}
+      {list.progress && (
+        <Card>
+          <Progress
+            label={t('wizard.check.checking', { name: draft.source?.name })}
+            value={list.progress.rowsDone}
+            max={Math.max(1, list.progress.rowsTotal)}
+            text={t('common.of', {
+              value: formatCount(list.progress.rowsDone),
+              max: formatCount(list.progress.rowsTotal),
+            })}
+            isMoving
+          />
+        </Card>
+      )}
+      {list.state && (
+        <>
+          <VerdictBar
+            name={draft.source?.name ?? ''}
+            state={list.state}
+            filter={filter}
+            onFilter={setFilter}
+            onRestore={restore}
+          />
+          <FileIssues wizard={wizard} issues={list.state.summary.fileIssues} />
+          <ProblemGroups list={list} filter={filter} onFilter={setFilter} onFix={fix} />
+          <DefaultsCard wizard={wizard} />
+          <RowTable list={list} filter={filter} onFix={fix} />
+          <Footer wizard={wizard} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Footer({ wizard }: { wizard: Wizard }) {
+  const { t } = useTranslation()
+  const { client, state } = wizard.list
+  const errors = state?.summary.error ?? 0
+  const why = wizard.reachable.plan
+    ? null
+    : errors > 0
+      ? t('wizard.check.fixFirst', { count: errors })
+      : t('wizard.check.fileFirst')
+  const download = async (): Promise<void> => {
+    if (!client) return
+    saveFile(
+      'mint-problems.csv',
+      await client.ask('problemsCsv', { language: currentLanguage() }),
+      'text/csv',
+    )
+  }
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <Button icon={Download} onClick={() => void download()}>
+        {t('wizard.check.problemsCsv')}
+      </Button>
+      <div className="flex gap-2">
+        <Button onClick={() => wizard.go('source')}>{t('common.previous')}</Button>
+        <Button variant="primary" icon={ArrowRight} disabledReason={why} onClick={() => wizard.go('plan')}>
+          {t('wizard.check.next')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+import { useTranslation } from 'react-i18next'
+import type { Standard } from '#contract/codes/status.ts'
+import type { Quote, RouteQuote } from '#contract/run/plans.ts'
+import { formatCount, formatDuration } from '#web/src/shared/format.ts'
+import { Address } from '#web/src/ui/address.tsx'
+import { Card, Facts } from '#web/src/ui/card.tsx'
+import { Notice } from '#web/src/ui/notice.tsx'
+import { Failed } from '#web/src/ui/data/states.tsx'
+import { Bone } from '#web/src/ui/data/skeleton.tsx'
+import { Text } from '#web/src/ui/text.tsx'
+import { RelativeTime } from '#web/src/ui/time.tsx'
+import { Sol } from '../../parts/sol.tsx'
+import type { QuoteHook } from './use-quote.ts'
+
+interface CostCardProps {
+  quote: QuoteHook
+  standard: Standard
+  count: number
+  hasProject: boolean
+}
+
+/** The quote, piece by piece, and what is left in the payer's wallet. */
+export function CostCard({ quote, standard, count, hasProject }: CostCardProps) {
+  const { t } = useTranslation()
+  const route = quote.data?.routes.find((it) => it.standard === standard)
+  return (
+    <Card
+      id="cost"
+      title={t('wizard.cost.title')}
+      aside={
+        <Text size="sm" tone="muted">
+          {t('common.count', { count })}
+        </Text>
+      }
+    >
+      {!hasProject && <Text tone="muted">{t('wizard.cost.chooseProject')}</Text>}
+      {quote.error && <Failed error={quote.error} onRetry={() => void quote.mutate()} />}
+      {hasProject && !quote.error && !quote.data && <Bone className="h-40" />}
+      {hasProject && quote.data && route && <Breakdown quote={quote.data} route={route} />}
+    </Card>
+  )
+}
+
+function Breakdown({ quote, route }: { quote: Quote; route: RouteQuote }) {
+  const { t } = useTranslation()
+  const after = route.payerBalanceAfterLamports
+  const isShort = after !== null && BigInt(after) < 0n
+  return (
+    <div className="grid gap-4">
+      <div>
+        <Text size="sm" tone="muted">
+          {t('wizard.cost.total')}
+        </Text>
+        <p className="text-2xl font-semibold tabular-nums">
+          <Sol lamports={route.totalLamports} />
+        </p>
+        <Text size="xs" tone="muted">
+          {quote.pricedAt ? (
+            <>
+              {t('wizard.cost.priced')} <RelativeTime at={quote.pricedAt} />
+            </>
+          ) : (
+            t('wizard.cost.notPriced')
+          )}
+        </Text>
+      </div>
+      <Facts rows={useCostRows(route)} />
+      {isShort && (
+        <Notice tone="warning" title={t('wizard.cost.short_title')}>
+          <p>
+            {t('master.missing')} <Sol lamports={-BigInt(after)} />
+          </p>
+          {quote.payerAddress && <Address value={quote.payerAddress} name={t('home.wallet')} isWhole />}
+          <p className="mt-1">{t('wizard.cost.shortNext')}</p>
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+function useCostRows(route: RouteQuote) {
+  const { t } = useTranslation()
+  const amount = (
+    key:
+      'rentLamports' | 'protocolFeeLamports' | 'networkFeeLamports' | 'priorityFeeLamports' | 'guardLamports',
+  ) => ({
+    key,
+    name: t(`wizard.cost.${key}`),
+    value: <Sol lamports={route[key]} />,
+  })
+  const balance = (key: 'payerBalanceLamports' | 'payerBalanceAfterLamports') => ({
+    key,
+    name: t(`wizard.cost.${key}`),
+    value: route[key] === null ? t('common.none') : <Sol lamports={route[key]} />,
+  })
+  const trees = route.trees.map((tree, index) => ({
+    key: `tree ${index}`,
+    name: t('wizard.cost.tree', { count: tree.count }),
+    value: t('wizard.cost.treeShape', {
+      depth: tree.maxDepth,
+      canopy: tree.canopyDepth,
+      capacity: formatCount(tree.capacity),
+    }),
+  }))
+  return [
+    ...trees,
+    amount('rentLamports'),
+    amount('protocolFeeLamports'),
+    amount('networkFeeLamports'),
+    amount('priorityFeeLamports'),
+    amount('guardLamports'),
+    {
+      key: 'transactions',
+      name: t('wizard.cost.transactions'),
+      value: t('wizard.cost.transactionsOf', {
+        total: formatCount(route.transactions),
+        each: formatCount(route.itemsPerTransaction),
+      }),
+    },
+    { key: 'time', name: t('wizard.cost.time'), value: formatDuration(route.estimatedSeconds) },
+    balance('payerBalanceLamports'),
+    balance('payerBalanceAfterLamports'),
+  ]
+}

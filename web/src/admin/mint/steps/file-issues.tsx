@@ -1,0 +1,80 @@
+import { useTranslation } from 'react-i18next'
+import {
+  describeIssue,
+  listColumns,
+  listLocales,
+  severityOf,
+  type ListColumn,
+  type ListIssue,
+} from '#contract/list/index.ts'
+import { currentLanguage } from '#web/src/shared/i18n.ts'
+import { SelectField } from '#web/src/ui/form/inputs.tsx'
+import { Notice } from '#web/src/ui/notice.tsx'
+import type { Wizard } from '../wizard.ts'
+
+/** What is wrong with the file as a whole. An unknown column can be given a meaning here, without a new upload. */
+export function FileIssues({ wizard, issues }: { wizard: Wizard; issues: readonly ListIssue[] }) {
+  const { t } = useTranslation()
+  const language = currentLanguage()
+  if (issues.length === 0) return null
+  const isError = issues.some((issue) => severityOf[issue.code] === 'error')
+  return (
+    <Notice
+      tone={isError ? 'danger' : 'warning'}
+      title={t(isError ? 'wizard.check.fileErrors' : 'wizard.check.fileWarnings')}
+    >
+      <ul className="mt-1 grid gap-3">
+        {issues.map((issue, index) => (
+          <li key={`${issue.code} ${index}`}>
+            <p>{describeIssue(issue, language)}</p>
+            {issue.code === 'columnUnknown' && (
+              <HeaderMeaning
+                wizard={wizard}
+                header={String(issue.params['header'] ?? '')}
+                guess={issue.column}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+function HeaderMeaning({
+  wizard,
+  header,
+  guess,
+}: {
+  wizard: Wizard
+  header: string
+  guess: ListColumn | null
+}) {
+  const { t } = useTranslation()
+  const { columns } = listLocales[currentLanguage()]
+  const options = [
+    { value: '', label: t('wizard.check.chooseMeaning') },
+    ...listColumns.map((value) => ({
+      value,
+      label: value === guess ? t('wizard.check.guess', { column: columns[value] }) : columns[value],
+    })),
+    { value: 'ignore', label: t('wizard.check.ignore') },
+  ]
+  const choose = (value: string): void => {
+    const column = value === 'ignore' ? 'ignore' : listColumns.find((it) => it === value)
+    if (!column) return
+    wizard.change((old) => ({
+      options: { ...old.options, columns: { ...old.options.columns, [header]: column } },
+    }))
+  }
+  return (
+    <div className="mt-2 max-w-xs">
+      <SelectField
+        label={t('wizard.check.meaning', { header })}
+        value=""
+        options={options}
+        onChange={(event) => choose(event.target.value)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { listLimits } from '#contract/list/index.ts'
+import { Button } from '#web/src/ui/button.tsx'
+import { TextArea } from '#web/src/ui/form/inputs.tsx'
+
+/** A list pasted as text: CSV, TSV from a spreadsheet, or JSON. */
+export function PasteSource({ onTake }: { onTake: (name: string, bytes: Uint8Array<ArrayBuffer>) => void }) {
+  const { t } = useTranslation()
+  const [text, setText] = useState('')
+  const take = (): void => onTake(t('wizard.source.pasted'), new TextEncoder().encode(text))
+  const isLarge = text.length > listLimits.fileBytesMax
+  return (
+    <div className="grid gap-4">
+      <TextArea
+        label={t('wizard.source.pasteLabel')}
+        hint={t('wizard.source.pasteHint')}
+        error={isLarge ? t('wizard.source.large') : undefined}
+        isMono
+        rows={10}
+        spellCheck={false}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <div className="flex justify-end">
+        <Button
+          variant="primary"
+          disabledReason={text.trim() && !isLarge ? null : t('wizard.source.pasteEmpty')}
+          onClick={take}
+        >
+          {t('wizard.source.checkThis')}
+        </Button>
+      </div>
+    </div>
+  )
+}

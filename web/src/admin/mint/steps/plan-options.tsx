@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import { CheckField } from '#web/src/ui/form/inputs.tsx'
+import { UtcField } from '#web/src/ui/form/utc-field.tsx'
+import type { PlanPartProps } from './plan-step.tsx'
+
+/** When to start, and what later work needs. */
+export function PlanOptions({ settings, set }: PlanPartProps) {
+  const { t } = useTranslation()
+  const check = (name: 'willReveal' | 'isMutable' | 'isScheduled') => (
+    <CheckField
+      id={name}
+      label={t(`wizard.plan.${name}`)}
+      hint={t(`wizard.plan.${name}Hint`)}
+      checked={settings[name]}
+      onChange={(event) => set({ [name]: event.target.checked })}
+    />
+  )
+  return (
+    <div className="grid gap-3">
+      {check('willReveal')}
+      {check('isMutable')}
+      {check('isScheduled')}
+      {settings.isScheduled && (
+        <UtcField
+          className="max-w-sm pl-8"
+          label={t('wizard.plan.startAt')}
+          isRequired
+          value={settings.startAt}
+          onChange={(event) => set({ startAt: event.target.value })}
+        />
+      )}
+    </div>
+  )
+}

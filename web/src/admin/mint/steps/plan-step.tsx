@@ -1,0 +1,61 @@
+import { ArrowRight } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#web/src/ui/button.tsx'
+import { Card } from '#web/src/ui/card.tsx'
+import type { Settings } from '../draft/draft-store.ts'
+import { planProblem } from '../plan-input.ts'
+import type { Wizard } from '../wizard.ts'
+import { CostCard } from './cost-card.tsx'
+import { PlanOptions } from './plan-options.tsx'
+import { PlanSafety } from './plan-safety.tsx'
+import { PlanTarget } from './plan-target.tsx'
+import { StandardChoice } from './standard-choice.tsx'
+import { useQuote } from './use-quote.ts'
+
+export interface PlanPartProps {
+  settings: Settings
+  set: (part: Partial<Settings>) => void
+}
+
+/** How to mint, and what it costs: both standards side by side, at the prices of now. */
+export function PlanStep({ wizard }: { wizard: Wizard }) {
+  const { t } = useTranslation()
+  const { settings } = wizard.draft
+  const set = (part: Partial<Settings>): void =>
+    wizard.change((old) => ({ settings: { ...old.settings, ...part } }))
+  const quote = useQuote(wizard)
+  const problem = planProblem(settings)
+  const why = problem ? t(problem) : quote.data ? null : t('wizard.errors.quote')
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 xl:grid-cols-[minmax(0,1fr)_26rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
+        <Card id="target" title={t('wizard.plan.target')}>
+          <PlanTarget settings={settings} set={set} />
+        </Card>
+        <Card id="standard" title={t('wizard.plan.standard')}>
+          <StandardChoice settings={settings} set={set} quote={quote} />
+        </Card>
+        <Card id="options" title={t('wizard.plan.options')}>
+          <PlanOptions settings={settings} set={set} />
+        </Card>
+        <Card id="safety" title={t('wizard.plan.safety')}>
+          <PlanSafety settings={settings} set={set} />
+        </Card>
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
+        <CostCard
+          quote={quote}
+          standard={settings.standard}
+          count={wizard.list.state?.summary.rows ?? 0}
+          hasProject={settings.projectId !== null}
+        />
+        <div className="flex justify-end gap-2">
+          <Button onClick={() => wizard.go('check')}>{t('common.previous')}</Button>
+          <Button variant="primary" icon={ArrowRight} disabledReason={why} onClick={() => wizard.go('start')}>
+            {t('wizard.plan.next')}
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}

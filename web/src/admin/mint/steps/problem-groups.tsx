@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  describeIssue,
+  listLocales,
+  rowIssueSeverity,
+  type ListColumn,
+  type ListFix,
+  type RowIssueCode,
+} from '#contract/list/index.ts'
+import { currentLanguage } from '#web/src/shared/i18n.ts'
+import { Button } from '#web/src/ui/button.tsx'
+import { Card } from '#web/src/ui/card.tsx'
+import { DividedList } from '#web/src/ui/data/divided-list.tsx'
+import { Text } from '#web/src/ui/text.tsx'
+import { showToast } from '#web/src/ui/toast-store.ts'
+import { applyBulk, bulkFixesFor, type BulkFix } from '../list/bulk-fixes.ts'
+import type { RowFilter, SessionRow } from '../list/list-session.ts'
+import type { ListHook } from '../list/use-list.ts'
+import { useFirstOf } from './use-first-of.ts'
+
+interface ProblemGroupsProps {
+  list: ListHook
+  filter: RowFilter
+  onFilter: (filter: RowFilter) => void
+  onFix: (fixes: ListFix[]) => Promise<void>
+}
+
+/** Problems by kind with their counts; show only those rows, or correct all of them at once. */
+export function ProblemGroups({ list, filter, onFilter, onFix }: ProblemGroupsProps) {
+  const { t } = useTranslation()
+  const counts = Object.entries(list.state?.summary.counts ?? {}).filter(
+    (entry): entry is [RowIssueCode, number] => entry[0] in rowIssueSeverity,
+  )
+  const ordered = counts.sort(
+    ([a, x], [b, y]) =>
+      Number(rowIssueSeverity[b] === 'error') - Number(rowIssueSeverity[a] === 'error') || y - x,
+  )
+  if (ordered.length === 0) return null
+  return (
+    <Card id="problems" title={t('wizard.check.problems')}>
+      <DividedList>
+        {ordered.map(([code, count]) => (
+          <ProblemGroup
+            key={code}
+            code={code}
+            count={count}
+            list={list}
+            filter={filter}
+            onFilter={onFilter}
+            onFix={onFix}
+          />
+        ))}
+      </DividedList>
+    </Card>
+  )
+}
+
+function ProblemGroup({
+  code,
+  count,
+  list,
+  filter,
+  onFilter,
+  onFix,
+}: ProblemGroupsProps & { code: RowIssueCode; count: number }) {
+  const { t } = useTranslation()
+  const [busy, setBusy] = useState(false)
+  const first = useFirstOf(list, code)
+  const issue = first?.issues.find((one) => one.code === code)
+  const correct = async (fix: BulkFix): Promise<void> => {
+    if (!list.client) return
+    setBusy(true)
+    const rows: SessionRow[] = await list.client.ask('rows', { filter: code, first: 0, last: count - 1 })
+    await onFix(rows.map((row) => applyBulk(fix, row)))
+    showToast(t('wizard.check.corrected', { count: rows.length }), 'success')
+    setBusy(false)
+    if (filter === code) onFilter('all')
+  }
+  const isError = rowIssueSeverity[code] === 'error'
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="min-w-56 flex-1">
+        <Text as="p" weight="medium" tone={isError ? 'danger' : 'warning'}>
+          {t(`wizard.issues.${code}`)}
+        </Text>
+        {issue && first && (
+          <Text as="p" size="sm" tone="muted">
+            {t('wizard.check.example', { row: first.row, text: describeIssue(issue, currentLanguage()) })}
+          </Text>
+        )}
+      </div>
+      <Button
+        size="sm"
+        variant="ghost"
+        aria-pressed={filter === code}
+        onClick={() => onFilter(filter === code ? 'all' : code)}
+      >
+        {t('wizard.check.showRows', { count })}
+      </Button>
+      {bulkFixesFor(code, issue?.column ?? null).map((fix) => (
+        <Button
+          key={fix.kind}
+          size="sm"
+          isBusy={busy}
+          variant={fix.kind === 'remove' ? 'danger' : 'secondary'}
+          onClick={() => void correct(fix)}
+        >
+          {t(`wizard.bulk.${fix.kind}`, { count, column: columnName('column' in fix ? fix.column : null) })}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+function columnName(column: ListColumn | null): string {
+  return column ? listLocales[currentLanguage()].columns[column] : ''
+}

@@ -1,0 +1,145 @@
+import { Play } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { endpoints } from '#contract/endpoints.ts'
+import { alreadyPlannedSchema, type AlreadyPlanned } from '#contract/run/plans.ts'
+import { toApiError } from '#web/src/shared/api-error.ts'
+import { formatCount, formatKstFull, formatSol, formatUtc } from '#web/src/shared/format.ts'
+import { useApi } from '#web/src/shared/use-api.ts'
+import { Thumbnail } from '#web/src/ui/art.tsx'
+import { Button } from '#web/src/ui/button.tsx'
+import { Card, Facts } from '#web/src/ui/card.tsx'
+import { ConfirmDialog, type ConfirmRequest } from '#web/src/ui/confirm-dialog.tsx'
+import { Failed } from '#web/src/ui/data/states.tsx'
+import { OnNetwork } from '../../parts/on-network.tsx'
+import { Sol } from '../../parts/sol.tsx'
+import { typedFromCount } from '../../parts/typed-from-count.ts'
+import { paths } from '../../paths.ts'
+import type { Wizard } from '../wizard.ts'
+import { useCreateRun } from './use-create-run.ts'
+import { PlannedNotice } from './planned-notice.tsx'
+import { useQuote } from './use-quote.ts'
+
+/** Everything once more, then one press. The same press twice, or from two tabs, creates one run. */
+export function StartStep({ wizard }: { wizard: Wizard }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [request, setRequest] = useState<ConfirmRequest | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+  const { settings } = wizard.draft
+  const quote = useQuote(wizard)
+  const route = quote.data?.routes.find((it) => it.standard === settings.standard)
+  const project = useApi(
+    endpoints.readProject,
+    settings.projectId === null ? null : { params: { projectId: settings.projectId } },
+  ).data
+  const count = wizard.list.state?.summary.rows ?? 0
+  const create = useCreateRun(wizard, route)
+  const start = async (): Promise<void> => {
+    setFailure(null)
+    try {
+      const masterId = await create()
+      setTimeout(() => void navigate(paths.master(masterId), { replace: true }))
+    } catch (cause) {
+      const planned = plannedOf(cause)
+      if (planned) await wizard.list.markPlanned(planned.ranges)
+      setFailure(cause)
+    }
+  }
+  const ask = (): void =>
+    setRequest({
+      title: t(settings.isScheduled ? 'wizard.start.scheduleTitle' : 'wizard.start.title', { count }),
+      body: (
+        <>
+          <p>
+            {t('wizard.start.body', {
+              name: settings.name,
+              cost: formatSol(route?.totalLamports ?? 0n),
+              project: project?.symbol ?? '',
+            })}
+          </p>
+          <OnNetwork />
+        </>
+      ),
+      confirmLabel: t(settings.isScheduled ? 'wizard.start.schedule' : 'wizard.start.start'),
+      ...(count >= typedFromCount && project && { typed: `${project.symbol} ${count}` }),
+      onConfirm: start,
+    })
+  const planned = plannedOf(failure)
+  const isReady = route !== undefined && project !== undefined
+  return (
+    <div className="grid max-w-3xl gap-5">
+      <Card id="summary" title={t('wizard.start.summary')}>
+        <div className="flex flex-wrap gap-6">
+          <Thumbnail seed={`${project?.symbol ?? ''} ${settings.name}`} sizePx={132} />
+          <div className="min-w-64 flex-1">
+            <Facts rows={useSummaryRows(wizard, project?.name ?? '', count)} />
+          </div>
+        </div>
+      </Card>
+      <Card id="price" title={t('wizard.cost.total')}>
+        <p className="text-2xl font-semibold tabular-nums">
+          {route ? <Sol lamports={route.totalLamports} /> : t('wizard.cost.notYet')}
+        </p>
+        <OnNetwork />
+      </Card>
+      {planned ? (
+        <PlannedNotice wizard={wizard} found={planned} onSettled={() => setFailure(null)} />
+      ) : (
+        failure !== null && <Failed error={failure} doing="process" />
+      )}
+      <div className="flex justify-end gap-2">
+        <Button onClick={() => wizard.go('plan')}>{t('common.previous')}</Button>
+        <Button
+          variant="primary"
+          icon={Play}
+          disabledReason={isReady ? null : t('wizard.errors.quote')}
+          onClick={ask}
+        >
+          {t(settings.isScheduled ? 'wizard.start.schedule' : 'wizard.start.startCount', {
+            count: formatCount(count),
+          })}
+        </Button>
+      </div>
+      <ConfirmDialog request={request} onClose={() => setRequest(null)} />
+    </div>
+  )
+}
+
+/** What the server said of rows in earlier runs; null for any other failure. */
+function plannedOf(failure: unknown): AlreadyPlanned | null {
+  if (failure === null) return null
+  const { code, params } = toApiError(failure)
+  return code === 'ITEMS_ALREADY_PLANNED' ? (alreadyPlannedSchema.safeParse(params).data ?? null) : null
+}
+
+function useSummaryRows({ draft }: Wizard, projectName: string, count: number) {
+  const { t } = useTranslation()
+  const { settings } = draft
+  const collections = useApi(
+    endpoints.listCollections,
+    settings.projectId === null ? null : { query: { projectId: settings.projectId, limit: 200 } },
+  )
+  const collection = collections.data?.rows.find((row) => row.collectionId === settings.collectionId)
+  const yesNo = (value: boolean): string => t(value ? 'common.yes' : 'common.no')
+  const when = settings.isScheduled
+    ? `${formatKstFull(`${settings.startAt}Z`)} · ${formatUtc(`${settings.startAt}Z`)}`
+    : t('wizard.start.now')
+  return [
+    { key: 'name', name: t('wizard.plan.name'), value: settings.name },
+    { key: 'project', name: t('collections.project'), value: projectName },
+    { key: 'collection', name: t('collections.one'), value: collection?.name ?? '' },
+    { key: 'count', name: t('master.total'), value: t('common.count', { count }) },
+    { key: 'standard', name: t('masters.standard'), value: t(`masters.standards.${settings.standard}`) },
+    { key: 'reveal', name: t('master.willReveal'), value: yesNo(settings.willReveal) },
+    { key: 'canary', name: t('master.canary'), value: yesNo(settings.isCanary) },
+    { key: 'guard', name: t('master.hasGuard'), value: yesNo(settings.hasGuard) },
+    {
+      key: 'budget',
+      name: t('master.budget'),
+      value: settings.budgetSol ? t('common.sol', { amount: settings.budgetSol }) : t('common.notSet'),
+    },
+    { key: 'when', name: t('wizard.start.when'), value: when },
+  ]
+}

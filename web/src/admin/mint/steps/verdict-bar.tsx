@@ -1,0 +1,75 @@
+import type { TFunction } from 'i18next'
+import { Undo2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { formatCount } from '#web/src/shared/format.ts'
+import { Button } from '#web/src/ui/button.tsx'
+import { Card } from '#web/src/ui/card.tsx'
+import { Chips } from '#web/src/ui/form/filters.tsx'
+import { SliceBar } from '#web/src/ui/data/progress.tsx'
+import { Text } from '#web/src/ui/text.tsx'
+import type { ListState, RowFilter } from '../list/list-session.ts'
+
+interface VerdictBarProps {
+  name: string
+  state: ListState
+  filter: RowFilter
+  onFilter: (filter: RowFilter) => void
+  onRestore: () => void
+}
+
+/** How many rows are right, doubtful, wrong, taken out; each a filter. */
+export function VerdictBar({ name, state, filter, onFilter, onRestore }: VerdictBarProps) {
+  const { t } = useTranslation()
+  const { summary, removed } = state
+  const counts = {
+    all: summary.rows,
+    ok: summary.ok,
+    warning: summary.warning,
+    error: summary.error,
+    removed,
+  }
+  const chips = (['all', 'error', 'warning', 'ok', 'removed'] as const)
+    .filter((value) => value !== 'removed' || removed > 0)
+    .map((value) => ({ value, label: t(`wizard.verdicts.${value}`), count: formatCount(counts[value]) }))
+  return (
+    <Card>
+      <div className="grid gap-4">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+          <Text as="h2" size="lg" weight="semibold">
+            {headline(t, summary)}
+          </Text>
+          <Text size="sm" tone="muted">
+            {name}
+          </Text>
+        </div>
+        <SliceBar
+          label={t('wizard.check.slices', {
+            ok: formatCount(summary.ok),
+            warning: formatCount(summary.warning),
+            error: formatCount(summary.error),
+          })}
+          slices={[
+            { key: 'ok', value: summary.ok, tone: 'success' },
+            { key: 'warning', value: summary.warning, tone: 'warning' },
+            { key: 'error', value: summary.error, tone: 'danger' },
+          ]}
+        />
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <Chips label={t('wizard.check.filter')} chips={chips} value={filter} onChange={onFilter} />
+          {removed > 0 && (
+            <Button size="sm" variant="ghost" icon={Undo2} onClick={onRestore}>
+              {t('wizard.check.restore', { count: removed })}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+function headline(t: TFunction, { error, rows, counts }: ListState['summary']): string {
+  const planned = counts['alreadyPlanned'] ?? 0
+  if (error > 0) return t('wizard.check.hasErrors', { count: error })
+  if (planned > 0) return t('wizard.planned.title', { count: planned })
+  return rows > 0 ? t('wizard.check.isRight', { count: rows }) : t('wizard.check.nothingLeft')
+}

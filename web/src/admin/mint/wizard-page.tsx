@@ -1,0 +1,102 @@
+import { Trash2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ListFix } from '#contract/list/index.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog, type ConfirmRequest } from '../../ui/confirm-dialog.tsx'
+import { Stepper } from '../../ui/stepper.tsx'
+import { DataPage } from '../frames/data-page.tsx'
+import { paths } from '../paths.ts'
+import { mergeFixes, stepIds, type StepId } from './draft/draft-store.ts'
+import { useDraft } from './draft/use-draft.ts'
+import type { RowFilter } from './list/list-session.ts'
+import { useForgetPlanned } from './list/use-forget-planned.ts'
+import { useList } from './list/use-list.ts'
+import { CheckStep } from './steps/check-step.tsx'
+import { PlanStep } from './steps/plan-step.tsx'
+import { SourceStep } from './steps/source-step.tsx'
+import { StartStep } from './steps/start-step.tsx'
+import { useLike } from './use-like.ts'
+import type { Wizard } from './wizard.ts'
+import { planProblem } from './plan-input.ts'
+
+/** Four steps: source, check, plan and cost, start. Everything is kept in this browser until the run exists. */
+export function WizardPage() {
+  const { t } = useTranslation()
+  const { draft, change, flush, drop } = useDraft()
+  useLike({ draft, change })
+  const list = useList(draft?.source?.bytes ?? null, draft?.options ?? noOptions, () => draft?.fixes ?? [])
+  const [filter, setFilter] = useState<RowFilter>('all')
+  useForgetPlanned(list, draft?.settings.collectionId)
+  const top = useRef<HTMLDivElement>(null)
+  if (!draft) return null
+  const isMintable = list.state?.summary.isMintable ?? false
+  const reachable: Record<StepId, boolean> = {
+    source: true,
+    check: draft.source !== null,
+    plan: draft.source !== null && isMintable,
+    start: draft.source !== null && isMintable && planProblem(draft.settings) === null,
+  }
+  const go = (step: StepId): void => {
+    change({ step })
+    top.current?.focus()
+  }
+  // A reload judges the list first; until then the step that was open shows the check.
+  const step = reachable[draft.step] ? draft.step : draft.source ? 'check' : 'source'
+  const fix = async (fixes: ListFix[]): Promise<void> => {
+    change((old) => ({ fixes: mergeFixes(old.fixes, fixes) }))
+    await list.fix(fixes)
+  }
+  const wizard: Wizard = { draft, change, flush, drop, list, go, reachable, filter, setFilter, fix }
+  return (
+    <DataPage
+      title={t('wizard.title')}
+      description={t('wizard.description')}
+      parent={{ to: paths.masters, label: t('masters.title') }}
+      actions={draft.source && <Discard onDiscard={() => void drop()} />}
+    >
+      <div ref={top} tabIndex={-1} className="outline-none">
+        <Stepper
+          label={t('wizard.steps.label')}
+          current={step}
+          steps={stepIds.map((id) => ({
+            id,
+            label: t(`wizard.steps.${id}`),
+            onOpen: reachable[id] ? () => go(id) : undefined,
+          }))}
+        />
+      </div>
+      {step === 'source' && <SourceStep wizard={wizard} />}
+      {step === 'check' && <CheckStep wizard={wizard} />}
+      {step === 'plan' && <PlanStep wizard={wizard} />}
+      {step === 'start' && <StartStep wizard={wizard} />}
+    </DataPage>
+  )
+}
+
+const noOptions = {}
+
+function Discard({ onDiscard }: { onDiscard: () => void }) {
+  const { t } = useTranslation()
+  const [request, setRequest] = useState<ConfirmRequest | null>(null)
+  return (
+    <>
+      <Button
+        icon={Trash2}
+        variant="ghost"
+        onClick={() =>
+          setRequest({
+            title: t('wizard.discard.title'),
+            body: t('wizard.discard.body'),
+            confirmLabel: t('wizard.discard.confirm'),
+            tone: 'danger',
+            onConfirm: async () => onDiscard(),
+          })
+        }
+      >
+        {t('wizard.discard.label')}
+      </Button>
+      <ConfirmDialog request={request} onClose={() => setRequest(null)} />
+    </>
+  )
+}

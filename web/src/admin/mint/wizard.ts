@@ -1,0 +1,18 @@
+import type { ListFix } from '#contract/list/index.ts'
+import type { DraftHook } from './draft/use-draft.ts'
+import type { Draft, StepId } from './draft/draft-store.ts'
+import type { RowFilter } from './list/list-session.ts'
+import type { ListHook } from './list/use-list.ts'
+
+/** What every step of the wizard works with. */
+export interface Wizard extends Omit<DraftHook, 'draft'> {
+  draft: Draft
+  list: ListHook
+  go: (step: StepId) => void
+  /** Which rows the check step shows. */
+  filter: RowFilter
+  setFilter: (filter: RowFilter) => void
+  /** Corrects rows: in the draft, and in the list at once. */
+  fix: (fixes: ListFix[]) => Promise<void>
+  reachable: Record<StepId, boolean>
+}

@@ -1,0 +1,89 @@
+import { useTranslation } from 'react-i18next'
+import type { FieldErrors, FieldPath, UseFormReturn } from 'react-hook-form'
+import { keyPurposes, mainnets, type Project } from '#contract/project/projects.ts'
+import { Card } from '../../ui/card.tsx'
+import { FormSection } from '../../ui/form/form-bar.tsx'
+import { SelectField, TextArea, TextField } from '../../ui/form/inputs.tsx'
+import { UtcField } from '../../ui/form/utc-field.tsx'
+import type { ProjectForm } from './project-form-schema.ts'
+import { SecretField } from './secret-field.tsx'
+
+type Name = Exclude<FieldPath<ProjectForm>, 'secretKeys'>
+
+interface ProjectFieldsProps {
+  form: UseFormReturn<ProjectForm>
+  /** Null while registering. */
+  project: Project | null
+}
+
+/** Every field of SPEC.md section 3 a person types, in five groups. */
+export function ProjectFields({ form, project }: ProjectFieldsProps) {
+  const { t } = useTranslation()
+  const { errors } = form.formState
+  const field = (name: Name, hasHint = false) => {
+    const key = name.replace('secretKeys.', '')
+    return {
+      ...form.register(name),
+      label: t(`projects.fields.${key}`),
+      error: errorText(errors, name, (text, values) =>
+        t(text, { field: t(`projects.fields.${key}`), ...values }),
+      ),
+      ...(hasHint && { hint: t(`projects.hints.${key}`) }),
+    }
+  }
+  const mainnetOptions = mainnets.map((value) => ({ value, label: t(`projects.mainnets.${value}`) }))
+  return (
+    <Card>
+      <div className="grid gap-7">
+        <FormSection title={t('projects.groups.identity')} description={t('projects.groups.identityNote')}>
+          <TextField {...field('name')} isRequired />
+          <TextField {...field('nameKor')} isRequired lang="ko" />
+          <TextField {...field('symbol', true)} isRequired />
+          <SelectField {...field('mainnet')} options={mainnetOptions} />
+          <TextArea {...field('description')} className="sm:col-span-2" />
+        </FormSection>
+        <FormSection title={t('projects.groups.metadata')} description={t('projects.groups.metadataNote')}>
+          <TextField {...field('jsonPath', true)} isMono className="sm:col-span-2" inputMode="url" />
+          <TextField {...field('image')} isMono className="sm:col-span-2" inputMode="url" />
+          <TextField {...field('contractAddress')} isMono className="sm:col-span-2" />
+        </FormSection>
+        <FormSection title={t('projects.groups.fees')}>
+          <TextField {...field('creatorFeePercent')} suffix="%" inputMode="decimal" />
+          <TextField {...field('projectFeePercent')} suffix="%" inputMode="decimal" />
+        </FormSection>
+        <FormSection title={t('projects.groups.schedule')} description={t('projects.groups.scheduleNote')}>
+          <UtcField {...field('startTime')} value={form.watch('startTime')} />
+          <UtcField {...field('endTime')} value={form.watch('endTime')} />
+          <TextField {...field('mintStartBlock')} inputMode="numeric" />
+          <TextField {...field('mintEndBlock')} inputMode="numeric" />
+        </FormSection>
+        <FormSection title={t('projects.groups.wallets')} description={t('projects.groups.walletsNote')}>
+          {keyPurposes.map((purpose) => (
+            <div key={purpose} className="grid gap-4 sm:col-span-2">
+              <TextField {...field(`${purpose}WalletAddress`)} isMono />
+              <SecretField
+                {...field(`secretKeys.${purpose}`)}
+                label={t(`projects.secrets.${purpose}`)}
+                isEvm={form.watch('mainnet') !== 'solana'}
+                stored={project?.storedKeys.find((key) => key.purpose === purpose)}
+              />
+            </div>
+          ))}
+        </FormSection>
+      </div>
+    </Card>
+  )
+}
+
+/** `projects.errors.max|10` is a key and its value. */
+function errorText(
+  errors: FieldErrors<ProjectForm>,
+  name: Name,
+  say: (key: string, values: { max?: string }) => string,
+): string | undefined {
+  const secret = name.startsWith('secretKeys.') ? name.slice('secretKeys.'.length) : null
+  const entry = secret ? errors.secretKeys?.[secret as 'admin'] : errors[name as 'name']
+  if (!entry?.message) return undefined
+  const [key = '', max] = entry.message.split('|')
+  return say(key, max ? { max } : {})
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { endpoints } from '#contract/endpoints.ts'
+import type { Attempt } from '#contract/run/items.ts'
+import { call } from '#web/src/shared/api-client.ts'
+import { Address } from '#web/src/ui/address.tsx'
+import { Button } from '#web/src/ui/button.tsx'
+import { ConfirmDialog, type ConfirmRequest } from '#web/src/ui/confirm-dialog.tsx'
+import { Notice } from '#web/src/ui/notice.tsx'
+import { showToast } from '#web/src/ui/toast-store.ts'
+import { useExplorer } from '../../config.ts'
+import { OnNetwork } from '../../parts/on-network.tsx'
+import { useFailureToast } from '../../parts/use-failure-toast.ts'
+
+interface DecideNoticeProps {
+  attempt: Attempt
+  /** How many items the decision is about. */
+  items: number
+  onDecided: () => void
+}
+
+/** An attempt no RPC can prove: a person looks at the chain and decides, with a reason. */
+export function DecideNotice({ attempt, items, onDecided }: DecideNoticeProps) {
+  const { t } = useTranslation()
+  const showFailure = useFailureToast()
+  const explorer = useExplorer()
+  const [request, setRequest] = useState<ConfirmRequest | null>(null)
+  const decide = async (verdict: 'dead' | 'abandoned', reason: string): Promise<void> => {
+    try {
+      await call(endpoints.decideAttempt, {
+        params: { attemptId: attempt.attemptId },
+        body: { verdict, reason },
+      })
+      showToast(t('item.decide.done'), 'success')
+      onDecided()
+    } catch (cause) {
+      showFailure('act', cause)
+    }
+  }
+  const ask = (verdict: 'dead' | 'abandoned'): void =>
+    setRequest({
+      title: t(`item.decide.${verdict}Title`),
+      body: (
+        <>
+          <p>{t(`item.decide.${verdict}Body`, { count: items })}</p>
+          <OnNetwork />
+        </>
+      ),
+      confirmLabel: t(`item.decide.${verdict}`),
+      tone: 'danger',
+      needsReason: true,
+      onConfirm: (reason) => decide(verdict, reason),
+    })
+  return (
+    <Notice
+      tone="unknown"
+      title={t('item.decide.title')}
+      actions={
+        <>
+          <Button size="sm" onClick={() => ask('dead')}>
+            {t('item.decide.dead')}
+          </Button>
+          <Button size="sm" variant="danger" onClick={() => ask('abandoned')}>
+            {t('item.decide.abandoned')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('item.decide.body')}</p>
+      <Address
+        value={attempt.signature}
+        name={t('item.signature')}
+        href={explorer.transaction(attempt.signature)}
+        isWhole
+      />
+      <ConfirmDialog request={request} onClose={() => setRequest(null)} />
+    </Notice>
+  )
+}

@@ -1,0 +1,75 @@
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import { endpoints } from '#contract/endpoints.ts'
+import type { Story } from '#contract/run/items.ts'
+import { useApi } from '#web/src/shared/use-api.ts'
+import { Thumbnail } from '#web/src/ui/art.tsx'
+import { Card } from '#web/src/ui/card.tsx'
+import { Notice } from '#web/src/ui/notice.tsx'
+import { DataPage, DataView } from '../../frames/data-page.tsx'
+import { ItemBadge } from '../../parts/status.tsx'
+import { useReasonText } from '../../parts/use-reason-text.ts'
+import { paths } from '../../paths.ts'
+import { Attempts } from './attempts.tsx'
+import { DecideNotice } from './decide-notice.tsx'
+import { ItemFacts } from './item-facts.tsx'
+import { Timeline } from './timeline.tsx'
+
+/** Everything that happened to one item: moves, attempts, signatures, errors, and who. */
+export function ItemPage() {
+  const { t } = useTranslation()
+  const params = useParams()
+  const masterId = Number(params['masterId'])
+  const itemId = Number(params['itemId'])
+  const { data, error, isLoading, mutate } = useApi(
+    endpoints.readStory,
+    { params: { itemId } },
+    { refreshInterval: 4_000 },
+  )
+  const item = data?.item
+  return (
+    <DataPage
+      title={item?.name ?? t('item.title')}
+      parent={{ to: paths.master(masterId), label: item?.masterName ?? t('item.run') }}
+      badges={item && <ItemBadge status={item.status} isUnknown={item.isUnknown} />}
+    >
+      <DataView
+        state={{ isLoading: isLoading && !data, isEmpty: !data, error, onRetry: () => void mutate() }}
+        empty={null}
+      >
+        {data && <StoryView story={data} onChange={() => void mutate()} />}
+      </DataView>
+    </DataPage>
+  )
+}
+
+function StoryView({ story, onChange }: { story: Story; onChange: () => void }) {
+  const reasonText = useReasonText()
+  const { item, attempts } = story
+  const unknown = attempts.find((attempt) => attempt.state === 'unknown')
+  return (
+    <div className="grid gap-5">
+      {unknown && <DecideNotice attempt={unknown} items={story.sharedWith + 1} onDecided={onChange} />}
+      {item.reasonCode && (
+        <Notice tone="danger" title={reasonText(item.reasonCode).title}>
+          <p>{reasonText(item.reasonCode).next}</p>
+          {item.reasonDetail && <p className="mt-1 font-mono text-xs">{item.reasonDetail}</p>}
+        </Notice>
+      )}
+      <div className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_26rem]">
+        <div className="grid min-w-0 content-start gap-5">
+          <Attempts attempts={attempts} sharedWith={story.sharedWith} />
+          <Timeline events={story.events} />
+        </div>
+        <div className="grid min-w-0 content-start gap-5">
+          <Card>
+            <div className="flex justify-center">
+              <Thumbnail seed={`${item.symbol} ${item.name} ${item.uri}`} sizePx={260} />
+            </div>
+          </Card>
+          <ItemFacts item={item} />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next'
+import type { StoryEvent } from '#contract/run/items.ts'
+import { Card } from '#web/src/ui/card.tsx'
+import { Text } from '#web/src/ui/text.tsx'
+import { Time } from '#web/src/ui/time.tsx'
+import { TimelineList, type TimelineEntry } from '#web/src/ui/data/timeline-list.tsx'
+import { useReasonText } from '../../parts/use-reason-text.ts'
+
+/** Every move with who made it and why, the newest first. */
+export function Timeline({ events }: { events: StoryEvent[] }) {
+  const { t } = useTranslation()
+  const reasonText = useReasonText()
+  const state = useStateWords()
+  const entries: TimelineEntry[] = [...events]
+    .sort((a, b) => b.seq - a.seq)
+    .map((event) => ({
+      key: `${event.entity} ${event.seq}`,
+      tone: toneOf(event),
+      title: t(event.from === null ? 'item.born' : 'item.move', {
+        entity: t(`item.entities.${event.entity}`),
+        from: event.from && state(event.entity, event.from),
+        to: state(event.entity, event.to),
+      }),
+      detail: event.reason && reasonText(event.reason).title,
+      aside: (
+        <Text size="xs" tone="muted">
+          <Time at={event.at} /> · {event.actor}
+        </Text>
+      ),
+    }))
+  return (
+    <Card id="timeline" title={t('item.timeline')}>
+      {entries.length > 0 ? (
+        <TimelineList entries={entries} />
+      ) : (
+        <Text tone="muted">{t('item.noEvents')}</Text>
+      )}
+    </Card>
+  )
+}
+
+/** A state in words; one without words is shown as it is. */
+function useStateWords(): (entity: StoryEvent['entity'], state: string) => string {
+  const { t, i18n } = useTranslation()
+  return (entity, state) => {
+    const key = `status.${entity}.${state}`
+    return i18n.exists(key) ? t(key) : state
+  }
+}
+
+function toneOf(event: StoryEvent): TimelineEntry['tone'] {
+  if (event.to === 'unknown' || (event.entity === 'master' && event.to === '90')) return 'unknown'
+  if (event.to === 'failed' || event.to === '40') return 'danger'
+  if (event.to === 'final' || event.to === '20') return 'success'
+  return event.to === 'sent' || event.to === 'landed' || event.to === '10' ? 'info' : 'neutral'
+}

@@ -1,0 +1,128 @@
+import { Download } from 'lucide-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { itemStatus } from '#contract/codes/status.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import type { Item, Master, Progress } from '#contract/run/masters.ts'
+import { urlOf } from '#web/src/shared/api-client.ts'
+import { formatCount } from '#web/src/shared/format.ts'
+import { useApi } from '#web/src/shared/use-api.ts'
+import { useKeysetList } from '#web/src/shared/use-keyset-list.ts'
+import { DownloadButton } from '#web/src/ui/button.tsx'
+import { Chips, FilterSelect, SearchBox } from '#web/src/ui/form/filters.tsx'
+import { Blank } from '#web/src/ui/data/states.tsx'
+import { itemColumns } from '../../parts/item-columns.tsx'
+import { ListCard } from '../../parts/list-card.tsx'
+import { useFilters } from '../../parts/use-filters.ts'
+import { useReasonText } from '../../parts/use-reason-text.ts'
+import { paths } from '../../paths.ts'
+
+interface ItemsCardProps {
+  master: Master
+  progress: Progress | undefined
+}
+
+const names = ['status', 'reason', 'unknown', 'search'] as const
+
+/** Every item of the run: 100,000 rows scroll; filters and search are the server's. */
+export function ItemsCard({ master, progress }: ItemsCardProps) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [filters] = useFilters(names)
+  const params = { masterId: master.masterId }
+  const isMoving = (progress?.status ?? master.status) === '10'
+  const list = useKeysetList<Item>(
+    endpoints.listItems,
+    { params, query: filters },
+    { pageSize: 200, ordinalOf: (row) => row.row, refreshEveryMs: isMoving ? 2_500 : undefined },
+  )
+  const columns = useMemo(() => itemColumns(t), [t])
+  return (
+    <section aria-label={t('master.items')}>
+      <ListCard
+        id="items"
+        label={t('master.items')}
+        list={list}
+        columns={columns}
+        keyOf={(row) => row.itemId}
+        onOpen={(row) => void navigate(paths.item(row.masterId, row.itemId))}
+        heightMaxPx={720}
+        filters={<ItemFilters master={master} progress={progress} />}
+        actions={
+          <DownloadButton
+            href={urlOf(endpoints.downloadReport, { params, query: filters })}
+            icon={Download}
+            label={t('common.exportList')}
+          />
+        }
+        empty={
+          <Blank seed="items" title={t('master.noItems')}>
+            {t('master.noItemsNext')}
+          </Blank>
+        }
+      />
+    </section>
+  )
+}
+
+function ItemFilters({ master, progress }: ItemsCardProps) {
+  const { t } = useTranslation()
+  const reasonText = useReasonText()
+  const [filters, setFilter] = useFilters(names)
+  const reasons = useApi(endpoints.listReasons, { params: { masterId: master.masterId } })
+  const counts: Record<string, number | undefined> = {
+    '0': progress?.wait,
+    '10': progress?.processing,
+    '20': progress?.completed,
+    '40': progress?.failed,
+  }
+  const chips = [
+    { value: '', label: t('common.all'), count: formatCount(progress?.total ?? master.total) },
+    ...Object.values(itemStatus).map((value) => ({
+      value,
+      label: t(`status.item.${value}`),
+      count: counts[value] === undefined ? undefined : formatCount(counts[value]),
+    })),
+  ]
+  const unknowns = [
+    { value: '', label: t('common.all') },
+    { value: 'true', label: t('status.unknown') },
+  ]
+  const reasonOptions = [
+    { value: '', label: t('common.all') },
+    ...(reasons.data ?? []).map((group) => ({
+      value: group.reasonCode,
+      label: reasonText(group.reasonCode).title,
+    })),
+  ]
+  return (
+    <>
+      <SearchBox
+        label={t('master.search')}
+        value={filters.search}
+        onChange={(value) => setFilter('search', value)}
+      />
+      <Chips
+        label={t('master.filterState')}
+        chips={chips}
+        value={filters.status}
+        onChange={(value) => setFilter('status', value)}
+      />
+      <FilterSelect
+        label={t('item.reason')}
+        value={filters.reason}
+        options={reasonOptions}
+        onChange={(value) => setFilter('reason', value)}
+      />
+      {(filters.unknown || (progress?.unknown ?? 0) > 0) && (
+        <FilterSelect
+          label={t('status.unknown')}
+          value={filters.unknown}
+          options={unknowns}
+          onChange={(value) => setFilter('unknown', value)}
+        />
+      )}
+    </>
+  )
+}

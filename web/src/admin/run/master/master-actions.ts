@@ -1,0 +1,41 @@
+import type { Master, Progress } from '#contract/run/masters.ts'
+
+export type Action = 'start' | 'pause' | 'resume' | 'cancel' | 'retry'
+
+/** What the run can be told now; each refusal is a locale key under master.why. */
+export type Availability = Record<Action, { isShown: boolean; why: string | null }>
+
+const resumable = ['PAUSED', 'BUDGET_REACHED', 'ERROR_RATE_REACHED', 'CANARY_FAILED']
+
+/** Which buttons a run shows and why one of them cannot be pressed. Pure. */
+export function availabilityOf(master: Master, progress: Progress | undefined): Availability {
+  const { status, control, waiting } = progress ?? master
+  const isWaiting = status === '0'
+  const isOpen = isWaiting || status === '10'
+  const isEnding = control === 'cancelling' || control === 'cancelled'
+  const isStopped = isOpen && !isEnding && (control === 'paused' || resumable.includes(waiting?.code ?? ''))
+  const failed = progress?.failed ?? 0
+  const hasUnknown = (progress?.unknown ?? 0) > 0
+  return {
+    start: { isShown: isWaiting && !isStopped && !isEnding, why: null },
+    pause: { isShown: status === '10' && !isStopped, why: isEnding ? 'ending' : null },
+    resume: { isShown: isStopped, why: null },
+    cancel: { isShown: isOpen, why: isEnding ? 'ending' : null },
+    retry: {
+      isShown: true,
+      why: whyNoRetry({ isOpen, isEnding: control === 'cancelling', failed, hasUnknown }),
+    },
+  }
+}
+
+function whyNoRetry(it: {
+  isOpen: boolean
+  isEnding: boolean
+  failed: number
+  hasUnknown: boolean
+}): string | null {
+  if (it.isEnding) return 'ending'
+  if (it.isOpen) return 'stillRunning'
+  if (it.failed === 0) return it.hasUnknown ? 'onlyUnknown' : 'nothingFailed'
+  return null
+}

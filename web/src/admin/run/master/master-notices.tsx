@@ -1,0 +1,91 @@
+import { useTranslation } from 'react-i18next'
+import type { Master, Progress } from '#contract/run/masters.ts'
+import { formatKstFull } from '#web/src/shared/format.ts'
+import { Address } from '#web/src/ui/address.tsx'
+import { LinkButton } from '#web/src/ui/button.tsx'
+import { Notice } from '#web/src/ui/notice.tsx'
+import { RelativeTime } from '#web/src/ui/time.tsx'
+import { useExplorer } from '../../config.ts'
+import { Sol } from '../../parts/sol.tsx'
+import { paths } from '../../paths.ts'
+
+interface MasterNoticesProps {
+  master: Master
+  progress: Progress | undefined
+}
+
+/** What stands in the way: no worker, a waiting reason, transactions a person must decide. */
+export function MasterNotices({ master, progress }: MasterNoticesProps) {
+  const { t } = useTranslation()
+  const { status, control, waiting } = progress ?? master
+  const isOpen = status === '0' || status === '10'
+  return (
+    <>
+      {isOpen && progress?.workersAlive === 0 && (
+        <Notice tone="warning" title={t('shell.health.noWorker')} isUrgent>
+          {t('shell.health.remedy.worker')}
+        </Notice>
+      )}
+      {isOpen && waiting && <WaitingNotice master={master} waiting={waiting} />}
+      {isOpen && !waiting && control === 'paused' && (
+        <Notice tone="warning" title={t('waiting.PAUSED.title')}>
+          {t('waiting.PAUSED.next')}
+        </Notice>
+      )}
+      {progress && progress.unknown > 0 && (
+        <Notice
+          tone="unknown"
+          title={t('master.unknown', { count: progress.unknown })}
+          actions={
+            <LinkButton to={`${paths.master(master.masterId)}?unknown=true`} size="sm">
+              {t('master.showUnknown')}
+            </LinkButton>
+          }
+        >
+          {t('home.unknownNext')}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function WaitingNotice({ master, waiting }: { master: Master; waiting: NonNullable<Master['waiting']> }) {
+  const { t } = useTranslation()
+  const explorer = useExplorer()
+  const { params } = waiting
+  const missing = params['missingLamports'] ?? params['missing']
+  const address = params['address'] ?? master.payerAddress
+  const needsMoney = waiting.code === 'PAYER_BALANCE_TOO_LOW'
+  return (
+    <Notice
+      tone="warning"
+      title={t(`waiting.${waiting.code}.title`)}
+      actions={
+        waiting.code === 'SIGNER_MISSING' && (
+          <LinkButton to={paths.project(master.projectId)} size="sm">
+            {t('master.toProject')}
+          </LinkButton>
+        )
+      }
+    >
+      <p>
+        {t(`waiting.${waiting.code}.next`)} · <RelativeTime at={waiting.since} />
+      </p>
+      {waiting.code === 'SCHEDULED' && master.startAt && (
+        <p className="mt-1">{formatKstFull(master.startAt)}</p>
+      )}
+      {needsMoney && (
+        <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+          {missing && (
+            <span>
+              {t('master.missing')} <Sol lamports={missing} />
+            </span>
+          )}
+          {address && (
+            <Address value={address} name={t('home.wallet')} href={explorer.address(address)} isWhole />
+          )}
+        </p>
+      )}
+    </Notice>
+  )
+}

@@ -1,0 +1,91 @@
+import { Download } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import { endpoints } from '#contract/endpoints.ts'
+import type { Master } from '#contract/run/masters.ts'
+import { urlOf } from '#web/src/shared/api-client.ts'
+import { DownloadButton, LinkButton } from '#web/src/ui/button.tsx'
+import { StreamBadge } from '#web/src/ui/shell/stream-badge.tsx'
+import { DataPage, DataView } from '../../frames/data-page.tsx'
+import { JobPage } from '../../frames/job-page.tsx'
+import { MasterBadge } from '../../parts/status.tsx'
+import { paths } from '../../paths.ts'
+import { ItemsCard } from './items-card.tsx'
+import { MasterControls } from './master-controls.tsx'
+import { MasterNotices } from './master-notices.tsx'
+import { MoneyCard } from './money-card.tsx'
+import { ParametersCard } from './parameters-card.tsx'
+import { ProgressCard } from './progress-card.tsx'
+import { RunRateCard } from './run-rate-card.tsx'
+import { ReasonsCard } from './reasons-card.tsx'
+import { useEndToast } from './use-end-toast.ts'
+import { useMaster, type MasterHook } from './use-master.ts'
+
+/** One run: is it moving, how far, what did it cost, what went wrong, and every item of it. */
+export function MasterPage() {
+  const { t } = useTranslation()
+  const masterId = Number(useParams()['masterId'])
+  const hook = useMaster(masterId)
+  if (hook.master) return <MasterView key={masterId} hook={hook} master={hook.master} />
+  return (
+    <DataPage title={t('master.title')} parent={{ to: paths.masters, label: t('masters.title') }}>
+      <DataView
+        state={{ isLoading: hook.isLoading, isEmpty: true, error: hook.error, onRetry: hook.reload }}
+        empty={null}
+      >
+        {null}
+      </DataView>
+    </DataPage>
+  )
+}
+
+function MasterView({ hook, master }: { hook: MasterHook; master: Master }) {
+  const { t } = useTranslation()
+  const { progress, stream, reload } = hook
+  const now = progress ?? master
+  useEndToast(master.kind === 'mint' ? now.status : null)
+  return (
+    <JobPage
+      title={master.name}
+      parent={{ to: paths.masters, label: t('masters.title') }}
+      badges={
+        <>
+          <MasterBadge status={now.status} control={now.control} waiting={now.waiting} />
+          <StreamBadge state={stream} />
+        </>
+      }
+      actions={
+        <>
+          <MasterControls master={master} progress={progress} onChange={reload} />
+          <DownloadButton
+            href={urlOf(endpoints.downloadReport, { params: { masterId: master.masterId } })}
+            icon={Download}
+          >
+            {t('master.report')}
+          </DownloadButton>
+        </>
+      }
+      notices={<MasterNotices master={master} progress={progress} />}
+      progress={
+        <>
+          <ProgressCard master={master} progress={progress} />
+          <ParametersCard master={master} progress={progress} />
+          <ReasonsCard master={master} progress={progress} onChange={reload} />
+        </>
+      }
+      side={
+        <>
+          <MoneyCard master={master} progress={progress} onChange={reload} />
+          <RunRateCard progress={progress} />
+          <LinkButton to={paths.txLogOf(master.masterId)}>{t('master.transactions')}</LinkButton>
+          <LinkButton to={paths.auditLogOf('master', master.masterId)}>{t('master.audit')}</LinkButton>
+          {master.kind === 'mint' && (
+            <LinkButton to={paths.createMasterLike(master.masterId)}>{t('master.clone')}</LinkButton>
+          )}
+        </>
+      }
+    >
+      <ItemsCard master={master} progress={progress} />
+    </JobPage>
+  )
+}

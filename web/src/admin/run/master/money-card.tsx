@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Master, Progress } from '#contract/run/masters.ts'
+import { formatPercent, formatSol } from '#web/src/shared/format.ts'
+import { Button } from '#web/src/ui/button.tsx'
+import { Card, Facts } from '#web/src/ui/card.tsx'
+import { Progress as Bar } from '#web/src/ui/data/progress.tsx'
+import { Sol } from '../../parts/sol.tsx'
+import { LimitsDialog } from './limits-dialog.tsx'
+
+interface MoneyCardProps {
+  master: Master
+  progress: Progress | undefined
+  onChange: () => void
+}
+
+/** The cost quoted beside the cost spent, and where it stops. */
+export function MoneyCard({ master, progress, onChange }: MoneyCardProps) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const spent = BigInt(progress?.spentLamports ?? master.spentLamports)
+  const quoted = BigInt(progress?.quotedLamports ?? master.quotedLamports)
+  const ratio = quoted > 0n ? Number((spent * 1000n) / quoted) / 1000 : 0
+  const isOpenRun = ['0', '10', '90'].includes(master.status)
+  const rows = [
+    { key: 'quoted', name: t('master.quoted'), value: <Sol lamports={quoted} /> },
+    { key: 'spent', name: t('master.spent'), value: <Sol lamports={spent} /> },
+    {
+      key: 'budget',
+      name: t('master.budget'),
+      value: master.budgetLamports === null ? t('common.notSet') : <Sol lamports={master.budgetLamports} />,
+    },
+    {
+      key: 'errorRate',
+      name: t('master.errorRate'),
+      value: master.errorRateMax === null ? t('common.notSet') : formatPercent(master.errorRateMax, 1),
+    },
+    {
+      key: 'payment',
+      name: t('master.payment'),
+      value: `${t(`status.payment.${master.payment.status}`)} · ${t('common.sol', { amount: formatSol(master.payment.amountLamports) })}`,
+    },
+  ]
+  return (
+    <Card
+      id="money"
+      title={t('master.money')}
+      aside={
+        <span className="-mr-3">
+          <Button
+            size="sm"
+            variant="ghost"
+            disabledReason={isOpenRun ? null : t('master.why.finished')}
+            onClick={() => setOpen(true)}
+          >
+            {t('master.changeLimits')}
+          </Button>
+        </span>
+      }
+    >
+      <div className="grid gap-5">
+        <Bar
+          label={t('master.spentOfQuoted')}
+          value={Math.min(1000, Math.round(ratio * 1000))}
+          max={1000}
+          text={formatPercent(ratio, 1)}
+          tone={ratio > 1 ? 'danger' : 'accent'}
+        />
+        <Facts rows={rows} />
+      </div>
+      {isOpen && <LimitsDialog master={master} onClose={() => setOpen(false)} onChange={onChange} />}
+    </Card>
+  )
+}

@@ -1,0 +1,93 @@
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import type { Master, Progress } from '#contract/run/masters.ts'
+import { formatCount } from '#web/src/shared/format.ts'
+import { TextLink } from '#web/src/ui/address.tsx'
+import { Card, Facts } from '#web/src/ui/card.tsx'
+import { Text } from '#web/src/ui/text.tsx'
+import { Time } from '#web/src/ui/time.tsx'
+import { Chain } from '../../parts/item-columns.tsx'
+import { paths } from '../../paths.ts'
+
+/** Who started it, when, and with what. */
+export function ParametersCard({ master, progress }: { master: Master; progress: Progress | undefined }) {
+  const { t } = useTranslation()
+  const moment = (key: 'startAt' | 'registeredAt' | 'startedAt' | 'finishedAt') => {
+    const at = master[key]
+    return at === null ? [] : [{ key, name: t(`master.${key}`), value: <Time at={at} /> }]
+  }
+  const yesNo = (value: boolean): string => t(value ? 'common.yes' : 'common.no')
+  const rows = [
+    {
+      key: 'project',
+      name: t('collections.project'),
+      value: <TextLink to={paths.project(master.projectId)}>{master.projectSymbol}</TextLink>,
+    },
+    ...(master.collectionName === null
+      ? []
+      : [
+          {
+            key: 'collection',
+            name: t('collections.one'),
+            value: <TextLink to={collectionPath(master)}>{master.collectionName}</TextLink>,
+          },
+        ]),
+    { key: 'kind', name: t('masters.filterKind'), value: t(`masters.kinds.${master.kind}`) },
+    { key: 'standard', name: t('masters.standard'), value: t(`masters.standards.${master.standard}`) },
+    { key: 'total', name: t('master.total'), value: t('common.count', { count: master.total }) },
+    { key: 'reveal', name: t('master.willReveal'), value: yesNo(master.willReveal) },
+    { key: 'guard', name: t('master.hasGuard'), value: yesNo(master.hasGuard) },
+    {
+      key: 'canary',
+      name: t('master.canary'),
+      value: canaryWords(t, master, progress),
+    },
+    ...(master.payerAddress === null
+      ? []
+      : [
+          {
+            key: 'payer',
+            name: t('txLog.payer'),
+            value: <Chain value={master.payerAddress} name={t('txLog.payer')} kind="address" />,
+          },
+        ]),
+    ...(progress
+      ? [
+          {
+            key: 'workers',
+            name: t('home.workers'),
+            value:
+              progress.workersAlive > 0 ? (
+                formatCount(progress.workersAlive)
+              ) : (
+                <Text size="sm" tone="danger">
+                  {t('shell.health.noWorker')}
+                </Text>
+              ),
+          },
+        ]
+      : []),
+    { key: 'by', name: t('masters.by'), value: master.registrant ?? t('common.none') },
+    ...moment('registeredAt'),
+    ...(master.status === '0' ? moment('startAt') : []),
+    ...moment('startedAt'),
+    ...moment('finishedAt'),
+  ]
+  return (
+    <Card id="parameters" title={t('master.parameters')}>
+      <Facts rows={rows} isWide />
+    </Card>
+  )
+}
+
+const collectionPath = ({ collectionId }: Master): string =>
+  collectionId === null ? paths.collections : paths.collection(collectionId)
+
+/** How many items each stage of the canary lets through before the next one opens; after the last, all. */
+const stageCounts = [1, 10, 100]
+
+function canaryWords(t: TFunction, master: Master, progress: Progress | undefined): string {
+  if (!master.isCanary) return t('common.no')
+  const count = stageCounts[progress?.canaryStage ?? stageCounts.length]
+  return count === undefined ? t('master.canaryPassed') : t('master.canaryStage', { count })
+}

@@ -1,0 +1,116 @@
+import { Plus } from 'lucide-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { masterStatus, planKinds } from '#contract/codes/status.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { useApi } from '#web/src/shared/use-api.ts'
+import { useKeysetList } from '#web/src/shared/use-keyset-list.ts'
+import { Button, LinkButton } from '#web/src/ui/button.tsx'
+import { Chips, FilterSelect, SearchBox } from '#web/src/ui/form/filters.tsx'
+import { Blank } from '#web/src/ui/data/states.tsx'
+import { DataPage } from '../../frames/data-page.tsx'
+import { ListCard } from '../../parts/list-card.tsx'
+import { useFilters } from '../../parts/use-filters.ts'
+import { useOrder } from '../../parts/use-order.ts'
+import { paths } from '../../paths.ts'
+import { masterColumns, type MasterRow } from './master-columns.tsx'
+
+/** Every run, by when it was registered; filters in the address; counts move every five seconds. */
+export function MasterListPage() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [, setParams] = useSearchParams()
+  const [filters] = useFilters(['status', 'kind', 'project', 'search'])
+  const order = useOrder('registered')
+  const query = {
+    status: filters.status,
+    kind: filters.kind,
+    projectId: filters.project,
+    search: filters.search,
+    order: order.order,
+  }
+  const list = useKeysetList<MasterRow>(
+    endpoints.listMasters,
+    { query },
+    { pageSize: 50, refreshEveryMs: 5_000 },
+  )
+  const columns = useMemo(() => masterColumns(t), [t])
+  const create = (
+    <LinkButton to={paths.createMaster} variant="primary" icon={Plus}>
+      {t('masters.create')}
+    </LinkButton>
+  )
+  const noMatch = (
+    <Blank
+      seed="no match"
+      title={t('masters.noMatch')}
+      action={<Button onClick={() => setParams({})}>{t('masters.clearFilters')}</Button>}
+    >
+      {t('masters.noMatchNext')}
+    </Blank>
+  )
+  const nothing = (
+    <Blank seed="masters" title={t('masters.empty')} action={create}>
+      {t('masters.emptyNext')}
+    </Blank>
+  )
+  return (
+    <DataPage title={t('masters.title')} description={t('masters.description')} actions={create}>
+      <ListCard
+        id="masters"
+        label={t('masters.title')}
+        list={list}
+        columns={columns}
+        order={order}
+        keyOf={(row) => row.masterId}
+        onOpen={(row) => void navigate(paths.master(row.masterId))}
+        filters={<MasterFilters />}
+        empty={Object.values(filters).some(Boolean) ? noMatch : nothing}
+      />
+    </DataPage>
+  )
+}
+
+function MasterFilters() {
+  const { t } = useTranslation()
+  const [filters, setFilter] = useFilters(['status', 'kind', 'project', 'search'])
+  const projects = useApi(endpoints.listProjects, { query: { limit: 200 } })
+  const all = { value: '', label: t('common.all') }
+  const chips = [
+    all,
+    ...Object.values(masterStatus).map((value) => ({ value, label: t(`status.master.${value}`) })),
+  ]
+  const kinds = [all, ...planKinds.map((value) => ({ value, label: t(`masters.kinds.${value}`) }))]
+  const projectOptions = [
+    all,
+    ...(projects.data?.rows ?? []).map((row) => ({ value: String(row.projectId), label: row.symbol })),
+  ]
+  return (
+    <>
+      <SearchBox
+        label={t('masters.search')}
+        value={filters.search}
+        onChange={(value) => setFilter('search', value)}
+      />
+      <Chips
+        label={t('masters.filterStatus')}
+        chips={chips}
+        value={filters.status}
+        onChange={(value) => setFilter('status', value)}
+      />
+      <FilterSelect
+        label={t('masters.filterProject')}
+        value={filters.project}
+        options={projectOptions}
+        onChange={(value) => setFilter('project', value)}
+      />
+      <FilterSelect
+        label={t('masters.filterKind')}
+        value={filters.kind}
+        options={kinds}
+        onChange={(value) => setFilter('kind', value)}
+      />
+    </>
+  )
+}

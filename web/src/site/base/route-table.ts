@@ -1,0 +1,83 @@
+import type { Language } from '../../shared/i18n.ts'
+import type { RouteKind, Section, SiteRoute } from './routes.ts'
+
+const both: readonly Language[] = ['kor', 'eng']
+const korean: readonly Language[] = ['kor']
+
+type Row = [
+  id: string,
+  it?: { path?: string; kind?: RouteKind; isKorean?: true; menu?: false; footer?: number },
+]
+
+/** The rows of a section in menu order. A row with `menu: false` is reached from other pages. */
+const table: Record<Section, Row[]> = {
+  rwa: [['rwaProject'], ['rwaConsortium'], ['rwaProcess'], ['rwaSutucture']],
+  utility: [['utilityProject'], ['utilityStructure'], ['utilityProcess']],
+  game: [['gameNft'], ['gameConsortium'], ['gameProject'], ['soccergo', { isKorean: true }]],
+  nft: [
+    ['nftProject'],
+    ['nftPunkykongz'],
+    ['nftGenesis'],
+    ['nftProjectFriend'],
+    ['nftProjectOcullaSummoning'],
+    ['nftProjectGearUp'],
+    ['nftProjectGearUpCrafter'],
+    ['nftPunkyCrafter'],
+    ['nftProjectToriShop'],
+    ['nftPunkyhag'],
+    ['nftAlya'],
+    ['nftFitri'],
+  ],
+  coin: [
+    ['productCoin', { path: '{product}Coin' }],
+    ['productCoinRwaVenture', { path: '{product}CoinRwaVenture' }],
+    ['productCoinNftSynergy', { path: '{product}CoinNftSynergy' }],
+  ],
+  powerzone: [
+    ['powerzoneCoinStaking'],
+    ['powerzoneNftStaking', { menu: false }],
+    ['powerzonePunkyDrop'],
+    ['powerzonePunkyForge', { menu: false }],
+    ['powerzonePunkyNova', { menu: false }],
+    ['powerzoneCoinStakingView', { menu: false }],
+    ['powerzoneCoinStakingWriteStaking', { menu: false }],
+    ['powerzoneCoinStakingWriteStakingConfirm', { menu: false }],
+    ['powerzoneCoinStakingWriteStakingComplete', { menu: false }],
+    ['powerzoneCoinStakingWriteUnStaking', { menu: false }],
+    ['powerzoneCoinStakingWriteUnStakingConfirm', { menu: false }],
+    ['powerzoneCoinStakingWriteUnStakingComplete', { menu: false }],
+  ],
+  benefit: [['benefitNft'], ['benefitMultiple'], ['benefitMembership'], ['reservation2', { isKorean: true }]],
+  company: [
+    ['companyAbout', { footer: 5 }],
+    ['companyVision'],
+    ['companyBoardmember'],
+    ['companyPartners'],
+    ['companyCi'],
+    ['companyNews', { kind: 'news' }],
+    ['companyNewsView', { kind: 'news', menu: false }],
+    ['companyNewsArticle', { path: 'companyNewsView/:id', kind: 'news', menu: false }],
+    ['inquiry', { kind: 'page' }],
+  ],
+  etc: [
+    ['etcPrivacy', { footer: 1, menu: false }],
+    ['etcTermsofUse', { footer: 2, menu: false }],
+    ['etcEmail', { footer: 3, menu: false }],
+    ['etcCookie', { footer: 4, menu: false }],
+  ],
+}
+
+/** Every route below a language prefix; `{product}` of SPEC.md is the brand's slug. */
+export function contentRoutes(slug: string): SiteRoute[] {
+  return Object.entries(table).flatMap(([section, rows]) =>
+    rows.map(([id, it = {}], index) => ({
+      id,
+      path: (it.path ?? id).replace('{product}', slug),
+      section: section as Section,
+      languages: it.isKorean ? korean : both,
+      kind: it.kind ?? 'content',
+      menuOrder: it.menu === false ? null : index + 1,
+      footerOrder: it.footer ?? null,
+    })),
+  )
+}

@@ -1,0 +1,101 @@
+/**
+ * Every public route, once (SPEC.md section 2). Router, menu, footer, sitemap, prerender and tests read this table.
+ * Page names are the locale keys `titles.<id>`.
+ */
+import { brand } from '#contract/brand.ts'
+import type { Language } from '../../shared/i18n.ts'
+import { contentRoutes } from './route-table.ts'
+
+export const sections = [
+  'rwa',
+  'utility',
+  'game',
+  'nft',
+  'coin',
+  'powerzone',
+  'benefit',
+  'company',
+  'etc',
+] as const
+export type Section = (typeof sections)[number]
+
+/** The groups of the menu, in order. */
+export const menuGroups = [
+  'rwa',
+  'utility',
+  'game',
+  'nft',
+  'coin',
+  'powerzone',
+  'benefit',
+  'company',
+] as const
+export type MenuGroup = (typeof menuGroups)[number]
+
+/** content: an MDX file per language. The others are components of site/pages; news is filled from the API. */
+export type RouteKind = 'main' | 'content' | 'news' | 'page'
+
+export interface SiteRoute {
+  id: string
+  /** Without the language prefix and without a leading slash; a trailing `/:id` takes one segment. */
+  path: string
+  section: Section | null
+  languages: readonly Language[]
+  kind: RouteKind
+  /** Place in the menu group of the section; null where the menu does not name it. */
+  menuOrder: number | null
+  /** Place among the footer links. */
+  footerOrder: number | null
+}
+
+/** A menu entry that is not a route: it opens the "To be released" popup, or leads to a page under its own name. */
+export interface MenuExtra {
+  /** Its label is the locale key `menu.<id>`. */
+  id: string
+  group: MenuGroup
+  menuOrder: number
+  /** The route it leads to; null opens the popup. */
+  to: string | null
+}
+
+export const menuExtras: readonly MenuExtra[] = [
+  { id: 'gameStructure', group: 'game', menuOrder: 4, to: null },
+  { id: 'chaosCube', group: 'game', menuOrder: 5, to: null },
+  { id: 'punkyBoost', group: 'powerzone', menuOrder: 2, to: 'powerzoneNftStaking' },
+  { id: 'punkyForge', group: 'powerzone', menuOrder: 4, to: null },
+  { id: 'punkyNova', group: 'powerzone', menuOrder: 5, to: null },
+  { id: 'dashBoard', group: 'powerzone', menuOrder: 6, to: null },
+]
+
+export const mainRoute: SiteRoute = {
+  id: 'main',
+  path: '',
+  section: null,
+  languages: ['kor', 'eng'],
+  kind: 'main',
+  menuOrder: null,
+  footerOrder: null,
+}
+
+/** The catch-all. It has no address of its own, so it is not in the table. */
+export const notFoundRoute: SiteRoute = { ...mainRoute, id: 'notFound', path: '404', kind: 'page' }
+
+/** The gallery of components at /test; in no menu and in no sitemap. */
+export const testRoute: SiteRoute = { ...mainRoute, id: 'test', path: 'test', kind: 'page' }
+
+/** The personal page and everything below it (SPEC.md section 2). Made in the browser, in no sitemap. */
+export const myPageRoute: SiteRoute = { ...mainRoute, id: 'mypage', path: 'mypage', kind: 'page' }
+
+export const routes: readonly SiteRoute[] = [mainRoute, ...contentRoutes(brand.slug)]
+
+const byId = new Map(routes.map((route) => [route.id, route]))
+
+/** @throws when no route has this id; content links are checked at build. */
+export function routeOf(id: string): SiteRoute {
+  const route = byId.get(id)
+  if (!route)
+    throw new Error(`No route is called "${id}". The names are in web/src/site/base/route-table.ts.`)
+  return route
+}
+
+export const hasRoute = (id: string): boolean => byId.has(id)

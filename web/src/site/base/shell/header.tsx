@@ -1,0 +1,68 @@
+import { UserRound, Wallet } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { brand } from '#contract/brand.ts'
+import { Container } from '#web/src/ui/site/base/container.tsx'
+import { HeaderBrand, IconButton, MenuToggle, WalletButton } from '#web/src/ui/site/base/header-parts.tsx'
+import { myPagePath, pathTo } from '../paths.ts'
+import { useLanguage, useNavLanguage } from '../use-language.ts'
+import { useStoredAddress } from '../wallet-glance.ts'
+import { LanguageSwitch } from './language-switch.tsx'
+import { prefetchPopups, prefetchWallet } from './open-popup.tsx'
+import { showPopup } from './popup-store.ts'
+import { SiteMenu } from './site-menu.tsx'
+import { SocialLinks } from './social-links.tsx'
+import { useMenu } from './use-menu.ts'
+
+const menuId = 'site-menu'
+
+/** Brand, menu, language, my page, wallet. */
+export function Header() {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const navLanguage = useNavLanguage()
+  const menu = useMenu()
+  const navigate = useNavigate()
+  const address = useStoredAddress()
+  return (
+    <header ref={menu.root} className="site-header">
+      <Container className="flex h-16 items-center gap-2 xl:h-18 xl:gap-3">
+        <HeaderBrand to={pathTo('main', navLanguage)} name={brand.name[language]} />
+        {/* Shown last, but before the panel it opens: the keyboard goes on into it. */}
+        <MenuToggle
+          label={t(menu.isPanelOpen ? 'menu.close' : 'menu.open')}
+          isOpen={menu.isPanelOpen}
+          controls={menuId}
+          onClick={menu.togglePanel}
+        />
+        <nav
+          id={menuId}
+          aria-label={t('menu.label')}
+          data-open={menu.isPanelOpen || undefined}
+          className="site-menu xl:flex xl:flex-1 xl:items-center xl:justify-between"
+        >
+          <SiteMenu state={menu} />
+          <div className="flex px-2 pt-4 xl:p-0">
+            <SocialLinks />
+          </div>
+        </nav>
+        <div className="flex items-center gap-0.5 max-xl:ml-auto">
+          <LanguageSwitch />
+          <IconButton
+            icon={UserRound}
+            label={t('shell.myPage')}
+            onClick={() => (address ? void navigate(myPagePath(navLanguage)) : showPopup('walletNeeded'))}
+            onIntent={prefetchPopups}
+          />
+          <WalletButton
+            icon={Wallet}
+            label={t(address ? 'shell.walletMenu' : 'shell.wallet')}
+            address={address}
+            onClick={() => showPopup(address ? 'walletAccount' : 'walletPicker')}
+            onIntent={prefetchWallet}
+          />
+        </div>
+      </Container>
+    </header>
+  )
+}

@@ -1,0 +1,41 @@
+import type { MouseEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import { localeOf, type Language } from '#web/src/shared/i18n.ts'
+import { LanguageLink } from '#web/src/ui/site/base/header-parts.tsx'
+import { isForBrowser } from '../for-browser.ts'
+import { switchPath } from '../paths.ts'
+import { useLanguage } from '../use-language.ts'
+import { showPopup } from './popup-store.ts'
+import { readPublicSetting } from './public-setting.ts'
+
+const yearSeconds = 31_536_000
+
+/**
+ * The other language, same path. To English the setting ENGLISH_SWITCH_POPUP decides: "on" (as SPEC.md section 1
+ * has it) opens the popup, anything else goes.
+ */
+export function LanguageSwitch() {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  const to: Language = useLanguage() === 'kor' ? 'eng' : 'kor'
+  const href = switchPath(pathname, to)
+  const go = async (event: MouseEvent<HTMLAnchorElement>): Promise<void> => {
+    if (isForBrowser(event)) return
+    event.preventDefault()
+    const isHeld = to === 'eng' && (await readPublicSetting('ENGLISH_SWITCH_POPUP')) === 'on'
+    if (isHeld) return showPopup('toBeReleased')
+    document.cookie = `LANGUAGE=${to}; path=/; max-age=${yearSeconds}; samesite=lax`
+    location.assign(href)
+  }
+  return (
+    <LanguageLink
+      href={href}
+      lang={localeOf[to]}
+      label={t('shell.switch.label')}
+      onClick={(event) => void go(event)}
+    >
+      {t('shell.switch.short')}
+    </LanguageLink>
+  )
+}

@@ -1,0 +1,22 @@
+import type { Language } from '#web/src/shared/i18n.ts'
+import { loadPage } from '../load-page.ts'
+import { matchPath } from '../paths.ts'
+import { trackLoading } from './loading-store.ts'
+
+/** Fetches the page behind a link as soon as a pointer or the focus is on it. One listener for every link. */
+export function startPrefetch(language: Language): void {
+  const fetchBehind = (event: Event): Promise<unknown> | undefined => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    if (!link || link.origin !== location.origin || link.hreflang) return undefined
+    const route = matchPath(link.pathname)
+    // A page that fails tells so itself, where it would stand.
+    return route && loadPage(route, language).catch(() => undefined)
+  }
+  const onPress = (event: Event): void => {
+    const loading = fetchBehind(event)
+    if (loading) void trackLoading(loading)
+  }
+  document.addEventListener('pointerover', (event) => void fetchBehind(event), { passive: true })
+  document.addEventListener('focusin', (event) => void fetchBehind(event))
+  document.addEventListener('click', onPress)
+}

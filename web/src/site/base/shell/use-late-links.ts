@@ -1,0 +1,25 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { isAlive } from '../../start/alive.ts'
+import { isForBrowser } from '../for-browser.ts'
+import { matchPath } from '../paths.ts'
+
+/**
+ * Links of a part of the page that is not alive yet lead to the next page without a reload too. React keeps presses
+ * on such a part to itself, so they are met on their way down.
+ */
+export function useLateLinks(): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const onClick = (event: MouseEvent): void => {
+      if (isForBrowser(event)) return
+      const link = event.target instanceof Element ? event.target.closest('a') : null
+      if (!link || link.origin !== location.origin || link.target || link.hreflang) return
+      if (isAlive(link) || link.pathname === location.pathname || !matchPath(link.pathname)) return
+      event.preventDefault()
+      void navigate(link.pathname + link.search + link.hash)
+    }
+    document.addEventListener('click', onClick, true)
+    return () => document.removeEventListener('click', onClick, true)
+  }, [navigate])
+}

@@ -1,0 +1,23 @@
+import type { InquiryKind } from '#contract/inquiry/codes.ts'
+import { currentLanguage } from '../../shared/i18n.ts'
+import { pathTo } from '../base/paths.ts'
+
+/**
+ * Opens the investment and partnership inquiry over the page: `openInquiry('partnership')`. Nothing of the form is
+ * loaded before. Needs nothing from the shell: the window mounts itself and goes away when it is closed. Where its
+ * files do not come, the visitor is taken to the page `inquiry`, which has the same form.
+ *
+ * A button that opens it is best a link to that page as well (`inquiryPath`), so that it works before JavaScript.
+ */
+export function openInquiry(kind: InquiryKind): void {
+  loadInquiry()
+    .then(({ showInquiry }) => showInquiry(kind))
+    .catch(() => location.assign(inquiryPath(kind)))
+}
+
+/** Fetches the form when a pointer or the focus comes near a button that opens it. */
+export const loadInquiry = () => import('./inquiry-dialog.tsx')
+
+/** The page with the form, its kind chosen. */
+export const inquiryPath = (kind: InquiryKind): string =>
+  `${pathTo('inquiry', currentLanguage())}?kind=${kind}`

@@ -1,0 +1,69 @@
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { migrationFeeCoins, supplies } from '#contract/constants.ts'
+import { ActionButton, ActionLink } from '../../ui/site/base/action.tsx'
+import { Hero, NumberRow } from '../../ui/site/band.tsx'
+import { HeroDisc } from '../../ui/site/hero-disc.tsx'
+import { awake } from '../start/awake.ts'
+import { pathTo } from '../base/paths.ts'
+import { prefetchPopups } from '../base/shell/open-popup.tsx'
+import { showPopup } from '../base/shell/popup-store.ts'
+import { thousands } from '../base/thousands.ts'
+import { useNavLanguage } from '../base/use-language.ts'
+
+/** Nothing but text, pictures and links: it waits for the visitor. */
+const Rest = lazy(() => awake.then(() => import('./rest.tsx')).then((it) => ({ default: it.Rest })))
+
+/** The main page: one message a screen, each leading to its pages. */
+export function MainPage() {
+  return (
+    <>
+      <Opening />
+      <Supplies />
+      <Suspense>
+        <Rest />
+      </Suspense>
+    </>
+  )
+}
+
+function Opening() {
+  const { t } = useTranslation()
+  const language = useNavLanguage()
+  return (
+    <Hero
+      title={
+        <>
+          {t('main.hero.title1')}
+          <br />
+          {t('main.hero.title2')}
+        </>
+      }
+      lead={t('main.hero.lead')}
+      actions={
+        <>
+          <ActionButton variant="primary" onIntent={prefetchPopups} onClick={() => showPopup('walletPicker')}>
+            {t('shell.wallet')}
+          </ActionButton>
+          <ActionLink to={pathTo('nftProject', language)}>{t('main.hero.browse')}</ActionLink>
+        </>
+      }
+      art={<HeroDisc pauseLabel={t('main.hero.pause')} playLabel={t('main.hero.play')} />}
+    />
+  )
+}
+
+function Supplies() {
+  const { t } = useTranslation()
+  return (
+    <NumberRow
+      label={t('main.facts.label')}
+      items={[
+        { name: t('main.facts.kongz'), value: thousands(supplies.kongz) },
+        { name: t('main.facts.grilla'), value: thousands(supplies.grilla) },
+        { name: t('main.facts.superGrilla'), value: thousands(supplies.superGrilla) },
+        { name: t('main.facts.fee'), value: migrationFeeCoins },
+      ]}
+    />
+  )
+}

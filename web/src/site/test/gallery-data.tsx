@@ -1,0 +1,141 @@
+import { useTranslation } from 'react-i18next'
+import { Card, Facts, Stat, StatRow } from '../../ui/card.tsx'
+import { Chart } from '../../ui/data/chart.tsx'
+import { DataTable } from '../../ui/data/data-table.tsx'
+import { DiffTable } from '../../ui/data/diff-table.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { DividedList } from '../../ui/data/divided-list.tsx'
+import { RawData } from '../../ui/data/raw-data.tsx'
+import { SimpleTable } from '../../ui/data/simple-table.tsx'
+import { Specimen } from '../../ui/site/specimen.tsx'
+import { Eyebrow, Heading, Kbd, Text } from '../../ui/text.tsx'
+import { RelativeTime, Time } from '../../ui/time.tsx'
+import { TimelineList } from '../../ui/data/timeline-list.tsx'
+
+const at = '2026-01-02T03:04:05.000Z'
+const rows = Array.from({ length: 200 }, (_, index) => ({ id: index + 1, amount: (index * 37) % 1000 }))
+
+export function DataSpecimens() {
+  return (
+    <>
+      <Tables />
+      <Sheets />
+      <Words />
+    </>
+  )
+}
+
+function Tables() {
+  const { t } = useTranslation()
+  const columns = [
+    {
+      id: 'name',
+      header: t('gallery.label'),
+      widthPx: 180,
+      grows: true,
+      cell: (row: (typeof rows)[number]) => `${t('gallery.value')} #${row.id}`,
+    },
+    {
+      id: 'amount',
+      header: t('gallery.number'),
+      widthPx: 120,
+      align: 'end' as const,
+      cell: (row: (typeof rows)[number]) => row.amount,
+    },
+  ]
+  return (
+    <>
+      <Specimen name="DataTable">
+        <DataTable
+          label={t('gallery.groups.data')}
+          columns={columns}
+          count={rows.length}
+          rowAt={(index) => rows[index]}
+          keyOf={(row) => row.id}
+          heightMaxPx={280}
+        />
+      </Specimen>
+      <Specimen name="SimpleTable, DiffTable">
+        <SimpleTable
+          label={t('gallery.title')}
+          columns={columns}
+          rows={rows.slice(0, 3)}
+          keyOf={(row) => row.id}
+        />
+        <DiffTable
+          label={t('gallery.other')}
+          rows={[{ field: 'name', before: t('gallery.value'), after: t('gallery.other'), isNew: false }]}
+        />
+      </Specimen>
+    </>
+  )
+}
+
+function Sheets() {
+  const { t } = useTranslation()
+  const points = rows.slice(0, 20).map((row) => ({
+    at: new Date(Date.parse(at) + row.id * 60_000).toISOString(),
+    values: [row.amount],
+  }))
+  return (
+    <>
+      <Specimen name="Card, Facts, StatRow">
+        <Card title={t('gallery.title')} aside={t('gallery.word')}>
+          <Facts rows={[{ key: '1', name: t('gallery.label'), value: t('gallery.value') }]} />
+        </Card>
+        <StatRow>
+          <Stat label={t('gallery.number')} value="5,000" note={t('gallery.note')} isLive />
+          <Stat label={t('gallery.other')} value="19,999" />
+        </StatRow>
+      </Specimen>
+      <Specimen name="Chart">
+        <Chart
+          label={t('gallery.title')}
+          points={points}
+          series={[{ label: t('gallery.number'), colour: 'accent' }]}
+          summary={t('gallery.text')}
+        />
+      </Specimen>
+      <Specimen name="Disclosure, DividedList, RawData">
+        <Disclosure title={t('gallery.title')} note={t('gallery.note')} isOpenAtFirst>
+          {t('gallery.text')}
+        </Disclosure>
+        <DividedList>
+          <span key="1">{t('gallery.value')}</span>
+          <span key="2">{t('gallery.other')}</span>
+        </DividedList>
+        <RawData title={t('gallery.title')} text={JSON.stringify({ id: 1 }, null, 2)} />
+      </Specimen>
+    </>
+  )
+}
+
+function Words() {
+  const { t } = useTranslation()
+  return (
+    <Specimen name="Text, Heading, Eyebrow, Kbd, Time, TimelineList">
+      <Eyebrow>{t('gallery.word')}</Eyebrow>
+      <Heading level={3}>{t('gallery.title')}</Heading>
+      {(['xs', 'sm', 'base', 'lg', 'xl'] as const).map((size) => (
+        <Text key={size} as="p" size={size}>
+          {t('gallery.text')}
+        </Text>
+      ))}
+      <p>
+        <Kbd>K</Kbd> <Time at={at} /> <RelativeTime at={at} />
+      </p>
+      <TimelineList
+        entries={[
+          {
+            key: '1',
+            tone: 'success',
+            title: t('gallery.title'),
+            detail: t('gallery.text'),
+            aside: t('gallery.word'),
+          },
+          { key: '2', tone: 'danger', title: t('gallery.long'), detail: null, aside: t('gallery.word') },
+        ]}
+      />
+    </Specimen>
+  )
+}

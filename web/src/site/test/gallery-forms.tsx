@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import { CellInput } from '../../ui/form/cell-input.tsx'
+import { ChoiceCards } from '../../ui/form/choice-cards.tsx'
+import { DropZone } from '../../ui/form/drop-zone.tsx'
+import { Chips, FilterRow, FilterSelect, SearchBox } from '../../ui/form/filters.tsx'
+import { FormBar, FormSection } from '../../ui/form/form-bar.tsx'
+import { CheckField, SelectField, TextArea, TextField } from '../../ui/form/inputs.tsx'
+import { Specimen } from '../../ui/site/specimen.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { UtcField } from '../../ui/form/utc-field.tsx'
+
+export function FormSpecimens() {
+  return (
+    <>
+      <Fields />
+      <Choices />
+      <Filters />
+    </>
+  )
+}
+
+function Fields() {
+  const { t } = useTranslation()
+  const options = ['value', 'other'].map((value) => ({ value, label: t(`gallery.${value}`) }))
+  return (
+    <>
+      <Specimen name="TextField, TextArea, UtcField">
+        <TextField label={t('gallery.label')} hint={t('gallery.hint')} isRequired />
+        <TextField label={t('gallery.other')} error={t('gallery.error')} defaultValue={t('gallery.value')} />
+        <TextArea label={t('gallery.note')} rows={3} />
+        <UtcField label={t('gallery.when')} value="2026-01-02T03:04" readOnly />
+      </Specimen>
+      <Specimen name="SelectField, CheckField, FormSection, FormBar">
+        <FormSection title={t('gallery.title')} description={t('gallery.text')}>
+          <SelectField label={t('gallery.label')} options={options} />
+          <CheckField id="g6" label={t('gallery.value')} hint={t('gallery.hint')} />
+        </FormSection>
+        <FormBar>
+          <Button variant="primary">{t('gallery.run')}</Button>
+        </FormBar>
+      </Specimen>
+    </>
+  )
+}
+
+function Choices() {
+  const { t } = useTranslation()
+  const [choice, setChoice] = useState<'value' | 'other'>('value')
+  return (
+    <Specimen name="ChoiceCards, DropZone, CellInput">
+      <ChoiceCards
+        legend={t('gallery.label')}
+        value={choice}
+        onChange={setChoice}
+        choices={(['value', 'other'] as const).map((value) => ({
+          value,
+          title: t(`gallery.${value}`),
+          description: t('gallery.text'),
+        }))}
+      />
+      <DropZone
+        label={t('gallery.title')}
+        note={t('gallery.hint')}
+        action={t('gallery.open')}
+        accept=".csv"
+        onFile={(file) => showToast(file.name)}
+      />
+      <CellInput
+        label={t('gallery.label')}
+        value={t('gallery.value')}
+        placeholder={t('gallery.placeholder')}
+        isWrong={false}
+        isMono={false}
+        onCommit={(value) => showToast(value)}
+      />
+      <CellInput
+        label={t('gallery.other')}
+        value=""
+        placeholder={t('gallery.placeholder')}
+        isWrong
+        isMono
+        onCommit={(value) => showToast(value)}
+      />
+    </Specimen>
+  )
+}
+
+function Filters() {
+  const { t } = useTranslation()
+  const [text, setText] = useState('')
+  const [chip, setChip] = useState('value')
+  const options = ['value', 'other'].map((value) => ({ value, label: t(`gallery.${value}`) }))
+  return (
+    <Specimen name="Chips, SearchBox, FilterSelect, FilterRow">
+      <Chips
+        label={t('gallery.label')}
+        value={chip}
+        onChange={setChip}
+        chips={options.map((it) => ({ ...it, count: '12' }))}
+      />
+      <FilterRow>
+        <SearchBox label={t('gallery.placeholder')} value={text} onChange={setText} />
+        <FilterSelect label={t('gallery.other')} value={chip} options={options} onChange={setChip} />
+      </FilterRow>
+    </Specimen>
+  )
+}

@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next'
+import { ActionOut, WalletDetail, WalletStage } from '#web/src/ui/site/wallet/wallet-parts.tsx'
+import { tryAgain } from '../attempt.ts'
+import { entryOf } from '../catalog.ts'
+import type { Shown } from '../state.ts'
+import { Back, Main } from './step-actions.tsx'
+
+/** Failures of the API that have a sentence of their own. */
+const serverCodes = [
+  'OFFLINE',
+  'TOO_MANY_REQUESTS',
+  'CHALLENGE_EXPIRED',
+  'SIGNATURE_INVALID',
+  'WALLET_TAKEN',
+  'KLIP_UNAVAILABLE',
+]
+
+/** Something went wrong; SPEC.md section 8 has the words. */
+export function FailedStep({ step }: { step: Shown<'failed'> }) {
+  const { t } = useTranslation()
+  const { name: wallet, installUrl } = entryOf(step.type)
+  const isBridge = step.type === 'dcent' && (step.code === 'failed' || step.code === 'unavailable')
+  const again = (): void => {
+    // The connector's own window is that page, one for each press; where the connector does not load, nobody opens it.
+    if (isBridge && step.code === 'unavailable') open(installUrl, '_blank', 'noopener')
+    void tryAgain()
+  }
+  return (
+    <WalletStage
+      type={step.type}
+      tone={step.code === 'noAccount' ? 'warning' : 'danger'}
+      actions={
+        <>
+          <Main onClick={again}>{t('wallet.retry')}</Main>
+          {isBridge && <ActionOut href={installUrl}>{t('wallet.failed.dcentBridge')}</ActionOut>}
+          <Back />
+        </>
+      }
+    >
+      <p>{t(`wallet.failed.${keyOf(step)}`, { wallet })}</p>
+      {step.detail && <WalletDetail summary={t('wallet.more')}>{step.detail}</WalletDetail>}
+    </WalletStage>
+  )
+}
+
+function keyOf({ code, detail, type }: Shown<'failed'>): string {
+  if (code === 'server') return serverCodes.find((it) => it === detail) ?? 'server'
+  const hasWords = ['noAccount', 'addressDiffers', 'unsupported', 'unavailable', 'insufficient'].includes(
+    code,
+  )
+  return hasWords && !(code === 'unavailable' && type === 'dcent') ? code : type
+}

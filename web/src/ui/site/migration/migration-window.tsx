@@ -1,0 +1,147 @@
+import { X } from 'lucide-react'
+import {
+  createContext,
+  use,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react'
+import { createPortal } from 'react-dom'
+import '#web/src/styles/flow.css'
+
+/** Where a step puts what can be pressed: the last line of the window, which stays in sight. */
+const FootContext = createContext<HTMLElement | null>(null)
+
+export function FlowFoot({ children }: { children: ReactNode }) {
+  const foot = use(FootContext)
+  return foot && createPortal(children, foot)
+}
+
+interface FlowWindowProps {
+  title: string
+  closeLabel: string
+  onClose: () => void
+  /** Between the title and the body: where one stands. */
+  steps?: ReactNode
+  children: ReactNode
+  /** Takes the place of what the step has in its last line. */
+  footer?: ReactNode
+  /** Changes when another step is shown: the body starts at its top again. */
+  step: string
+}
+
+/**
+ * A large window over the page, the whole screen on a phone. The browser holds the focus inside and gives it back.
+ * A press outside does not close it: there is too much in it to lose by a slip.
+ */
+export function FlowWindow(it: FlowWindowProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const body = useRef<HTMLDivElement>(null)
+  const [foot, setFoot] = useState<HTMLElement | null>(null)
+  const titleId = useId()
+  useLayoutEffect(() => {
+    const shown = dialog.current
+    shown?.showModal()
+    return () => shown?.close()
+  }, [])
+  useEffect(() => {
+    body.current?.scrollTo?.({ top: 0 })
+  }, [it.step])
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        it.onClose()
+      }}
+      className="site-popup flow-window"
+    >
+      <div className="border-b border-line px-5 pt-4 pb-4 sm:px-8">
+        <div className="flex items-center justify-between gap-4">
+          <h2 id={titleId} className="text-lg font-bold">
+            {it.title}
+          </h2>
+          <button
+            type="button"
+            aria-label={it.closeLabel}
+            onClick={it.onClose}
+            className="ui-icon-button -mr-2 size-11"
+          >
+            <X className="size-5" aria-hidden />
+          </button>
+        </div>
+        {it.steps}
+      </div>
+      {/* It scrolls, so it must be reachable by keyboard. */}
+      <div
+        ref={body}
+        role="group"
+        aria-labelledby={titleId}
+        tabIndex={0}
+        className="flow-body px-5 py-6 sm:px-8 sm:py-8"
+      >
+        <FootContext value={foot}>{it.children}</FootContext>
+      </div>
+      {it.footer && <div className={footLine}>{it.footer}</div>}
+      <div ref={setFoot} className={it.footer ? 'hidden' : `${footLine} empty:hidden`} />
+    </dialog>
+  )
+}
+
+/** On a phone words stand in a line of their own above the buttons, and buttons share theirs. */
+const footLine =
+  'flex flex-wrap items-center gap-3 border-t border-line bg-surface px-5 py-4 sm:px-8 max-sm:[&>a]:flex-auto max-sm:[&>button]:flex-auto max-sm:[&>p]:order-first max-sm:[&>p]:basis-full'
+
+interface FlowStepsProps {
+  label: string
+  doneLabel: string
+  current: string
+  steps: { id: string; label: string }[]
+}
+
+/** An ordered list of steps; the current one carries aria-current, and on a phone it alone shows its name. */
+export function FlowSteps({ label, doneLabel, current, steps }: FlowStepsProps) {
+  const at = steps.findIndex((step) => step.id === current)
+  return (
+    <nav aria-label={label}>
+      <ol className="mt-3 flex gap-1.5">
+        {steps.map((step, index) => (
+          <li
+            key={step.id}
+            aria-current={index === at ? 'step' : undefined}
+            className={index === at ? 'min-w-0 flex-[3] sm:flex-1' : 'min-w-0 flex-1'}
+          >
+            <span
+              data-fill
+              className={`block h-1 rounded-full ${index > at ? 'bg-line-strong' : 'bg-accent'}`}
+            />
+            <span
+              className={`mt-1.5 block truncate text-sm tabular-nums ${index === at ? 'font-semibold text-ink' : 'text-muted max-sm:sr-only'}`}
+            >
+              {index + 1}. {step.label}
+              {index < at && <span className="sr-only"> {doneLabel}</span>}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+/** The name of a step. It takes the focus when its step comes, so that a screen reader begins there. */
+export function FlowTitle({ children, text }: { children: ReactNode; text?: ReactNode }) {
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus({ preventScroll: true }), [])
+  return (
+    <div className="mb-6">
+      <h3 ref={title} tabIndex={-1} className="text-2xl font-bold outline-none">
+        {children}
+      </h3>
+      {text && <p className="mt-2 max-w-2xl text-muted">{text}</p>}
+    </div>
+  )
+}

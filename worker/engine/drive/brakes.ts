@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import { countItems } from '#db/run/outcomes.ts'
+import { hasUnplanned } from '#db/run/planning.ts'
+import type { Run } from '#db/run/runs.ts'
+import { stopRun } from '#db/run/waiting.ts'
+import type { WorkerContext } from '../../context.ts'
+import { lastStage } from '../planning/stages.ts'
+
+/** Finished items a rate needs before it means something. */
+const rateOverItemsMin = 10
+
+/** Pauses the run when too many of its items failed since it was last resumed. */
+export const stopOnErrorRate = async (ctx: WorkerContext, run: Run) => {
+  const { errorRateMax } = run.plan
+  if (errorRateMax === null) return false
+  const counts = await countItems(ctx.db, run.master.id)
+  const failed = counts.failed - run.master.failedBase
+  const finished = counts.failed + counts.completed - run.master.finishedBase
+  if (finished < Math.min(rateOverItemsMin, counts.total) || failed / finished <= errorRateMax) return false
+  await ctx.db.transaction(async (tx) => {
+    await tx.execute(sql`
+      update minting_masters set failed_base = ${counts.failed}, finished_base = ${counts.failed + counts.completed}
+      where master_id = ${run.master.id}`)
+    await stopRun(tx, {
+      masterId: run.master.id,
+      code: 'ERROR_RATE_REACHED',
+      params: { failed: String(failed), finished: String(finished), max: String(errorRateMax) },
+      actor: ctx.workerId,
+    })
+  })
+  return true
+}
+
+/**
+ * The canary: one item, then ten, then a hundred, then all. A stage opens when all of the one before
+ * is finished; a failure in it pauses the run, and resuming goes on to the next stage.
+ * @returns the stage that may be released now, or null when the run was paused.
+ */
+export const advanceCanary = async (ctx: WorkerContext, run: Run): Promise<number | null> => {
+  const { stage } = run.master
+  if (stage >= lastStage) return stage
+  const [row] = await ctx.db.execute<{ open: number; failed: number; any: number }>(sql`
+    select (count(*) filter (where i.status in ('0', '10')))::int as open,
+      (count(*) filter (where i.status = '40'))::int as failed,
+      count(*)::int as any
+    from chunks c join minting_items i on i.chunk_id = c.chunk_id
+    where c.master_id = ${run.master.id} and c.stage = ${stage} and c.kind <> 'tree'`)
+  if (!row || row.open > 0) return stage
+  // Empty because nothing is planned yet; or its item went into a later stage when its tree was full.
+  if (row.any === 0 && (await hasUnplanned(ctx.db, run.master.id))) return stage
+  return ctx.db.transaction(async (tx) => {
+    await tx.execute(sql`
+      update minting_masters set stage = ${stage + 1} where master_id = ${run.master.id} and stage = ${stage}`)
+    if (row.failed === 0) return stage + 1
+    await stopRun(tx, {
+      masterId: run.master.id,
+      code: 'CANARY_FAILED',
+      params: { stage: String(stage), failed: String(row.failed), items: String(row.any) },
+      actor: ctx.workerId,
+    })
+    return null
+  })
+}

@@ -1,0 +1,92 @@
+import type { AttemptState } from '#contract/codes/status.ts'
+import { findOptionalAttempt, listSignatures, moveAttempts, type LiveAttempt } from '#db/run/attempts.ts'
+import type { Run } from '#db/run/runs.ts'
+import type { Proof, Signer } from '../../chains/adapter.ts'
+import type { WorkerContext } from '../../context.ts'
+import { handleFailedAttempts } from './failed-attempts.ts'
+import { settle } from './settle.ts'
+
+/** The death test. Only an answer from every RPC that none of the chunk's signatures is known frees the chunk. */
+export const prove = async (ctx: WorkerContext, run: Run, authority: Signer, attempt: LiveAttempt) => {
+  const signatures = await listSignatures(ctx.db, attempt.chunkId)
+  const proof = await ctx.chain.prove(signatures, attempt.lastValidBlockHeight)
+  switch (proof.verdict) {
+    case 'not-yet':
+      return
+    case 'expired':
+      return void (await toState(ctx, attempt, 'expired', `PROVEN_DEAD at slot ${proof.slot}`))
+    case 'unknown':
+      return void (await toState(ctx, attempt, 'unknown', proof.reason))
+    case 'found':
+      return found(ctx, run, authority, attempt, proof)
+  }
+}
+
+type Found = Extract<Proof, { verdict: 'found' }>
+
+const found = async (ctx: WorkerContext, run: Run, authority: Signer, attempt: LiveAttempt, proof: Found) => {
+  // Not final yet: the next look sees more.
+  if (proof.status.confirmation !== 'finalized') return
+  if (proof.signature !== attempt.signature) return foundEarlier(ctx, run, authority, attempt, proof)
+  if (proof.status.err) return handleFailedAttempts(ctx, run, authority, [{ attempt, status: proof.status }])
+  return settle(ctx, run, authority, [attempt])
+}
+
+/**
+ * An earlier attempt that every RPC once denied did land: one of them lied. Its items are minted, so
+ * the later attempt must be dead before they are completed; until that is proven, nothing moves.
+ */
+const foundEarlier = async (
+  ctx: WorkerContext,
+  run: Run,
+  authority: Signer,
+  attempt: LiveAttempt,
+  proof: Found,
+) => {
+  ctx.log.error(
+    { chunkId: attempt.chunkId, signature: proof.signature },
+    'a transaction proven dead is on chain',
+  )
+  const later = await ctx.chain.prove([attempt.signature], attempt.lastValidBlockHeight)
+  if (later.verdict !== 'expired')
+    return void (await toState(ctx, attempt, 'unknown', 'EARLIER_ATTEMPT_LANDED'))
+  const earlier = await findOptionalAttempt(ctx.db, proof.signature)
+  if (!earlier || proof.status.err) return
+  const { workerId: actor } = ctx
+  await ctx.db.transaction(async (tx) => {
+    await moveAttempts(tx, {
+      rows: [{ id: attempt.id }],
+      from: ['signed', 'sent', 'unknown'],
+      to: 'expired',
+      chunkTo: 'unknown',
+      actor,
+      reason: 'EARLIER_ATTEMPT_LANDED',
+    })
+    await moveAttempts(tx, {
+      rows: [{ id: earlier.id }],
+      from: ['expired'],
+      to: 'landed',
+      chunkTo: 'landed',
+      actor,
+      reason: 'FOUND_ON_CHAIN',
+    })
+  })
+  await settle(ctx, run, authority, [earlier])
+}
+
+const toState = (
+  ctx: WorkerContext,
+  attempt: LiveAttempt,
+  to: Extract<AttemptState, 'expired' | 'unknown'>,
+  reason: string,
+) =>
+  attempt.state === to
+    ? Promise.resolve([])
+    : moveAttempts(ctx.db, {
+        rows: [{ id: attempt.id, ...(to === 'unknown' ? { errorDetail: reason } : {}) }],
+        from: ['signed', 'sent', 'unknown'],
+        to,
+        chunkTo: to === 'expired' ? 'planned' : 'unknown',
+        actor: ctx.workerId,
+        reason,
+      })

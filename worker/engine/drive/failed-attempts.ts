@@ -1,0 +1,81 @@
+import { eq } from 'drizzle-orm'
+import { moveAttempts, type LiveAttempt } from '#db/run/attempts.ts'
+import { findOptionalChunk } from '#db/run/chunks.ts'
+import { addSpent, saveTxLog } from '#db/run/outcomes.ts'
+import type { Run } from '#db/run/runs.ts'
+import { attempts } from '#db/schema.ts'
+import type { Signer, SignatureStatus } from '../../chains/adapter.ts'
+import type { WorkerContext } from '../../context.ts'
+import type { Work } from '../steps/work.ts'
+import { refuseChunk } from './refuse.ts'
+import { loadWorks } from './settle.ts'
+
+/** Transactions that are finalized and failed: they cost a fee and can never succeed. Their chunks are planned anew. */
+export const handleFailedAttempts = async (
+  ctx: WorkerContext,
+  run: Run,
+  authority: Signer,
+  failures: { attempt: LiveAttempt; status: SignatureStatus }[],
+) => {
+  if (failures.length === 0) return
+  const works = await loadWorks(
+    ctx,
+    run,
+    authority,
+    failures.map(({ attempt }) => attempt),
+  )
+  for (const { attempt, work } of works) {
+    const failure = failures.find((it) => it.attempt.id === attempt.id)
+    if (failure) await handleFailure(ctx, work, attempt, failure.status)
+  }
+}
+
+const handleFailure = async (
+  ctx: WorkerContext,
+  work: Work,
+  attempt: LiveAttempt,
+  status: SignatureStatus,
+) => {
+  const { error, itemIndex } = ctx.chain.classify(status.err, {
+    itemCount: work.items.length,
+    firstItemInstruction: attempt.firstItemInstruction,
+    instructionsPerItem: attempt.instructionsPerItem,
+  })
+  const moved = await ctx.db.transaction(async (tx) => {
+    const ids = await moveAttempts(tx, {
+      rows: [{ id: attempt.id, slot: status.slot, errorCode: error.code, errorDetail: error.message }],
+      from: ['signed', 'sent', 'landed', 'unknown'],
+      to: 'failed',
+      chunkTo: 'planned',
+      actor: ctx.workerId,
+      reason: error.code,
+    })
+    if (ids.length === 0) return false
+    const [row] = await tx
+      .select({ fee: attempts.feeLamports })
+      .from(attempts)
+      .where(eq(attempts.id, attempt.id))
+    const feeLamports = row?.fee ?? 0n
+    await addSpent(tx, work.chunk.masterId, feeLamports)
+    await saveTxLog(tx, [
+      {
+        chain: 'solana',
+        signature: attempt.signature,
+        kind: work.chunk.kind,
+        status: 'failed',
+        payerAddress: work.authority.address,
+        slot: status.slot,
+        feeLamports,
+        spentLamports: feeLamports,
+        itemCount: work.items.length,
+        masterId: work.chunk.masterId,
+        chunkId: work.chunk.id,
+        errorCode: error.code,
+      },
+    ])
+    return true
+  })
+  if (!moved) return
+  const fresh = await findOptionalChunk(ctx.db, work.chunk.id)
+  if (fresh) await refuseChunk(ctx, { ...work, chunk: fresh.chunk }, error, itemIndex, status.slot)
+}

@@ -1,0 +1,140 @@
+import {
+  listAttemptBytes,
+  listLiveAttempts,
+  markSent,
+  moveAttempts,
+  type LiveAttempt,
+} from '#db/run/attempts.ts'
+import type { Run } from '#db/run/runs.ts'
+import type { Signer, SignatureStatus } from '../../chains/adapter.ts'
+import { ChainError } from '../../chains/chain-error.ts'
+import type { WorkerContext } from '../../context.ts'
+import { retryPolicy } from '../../queue/retry-policy.ts'
+import { prove } from './death-test.ts'
+import { handleFailedAttempts } from './failed-attempts.ts'
+import { inParallel } from './in-parallel.ts'
+import type { Settler } from './settler.ts'
+
+/** Live attempts looked at in one tick. When settling lags behind, no more are sent until it catches up. */
+const attemptsAtOnce = 1_024
+const rebroadcastsAtOnce = 64
+const proofsAtOnce = 8
+
+/**
+ * One look at everything of a run that is on its way: what is final is handed to the settler, what
+ * failed is classified, what is silent is handed over again, and what outlived its blockhash is put to
+ * the death test. Every step is a compare-and-set, so two workers following one run only waste work.
+ * @returns how many landed since the last look: the window has room for as many.
+ */
+export const follow = async (
+  ctx: WorkerContext,
+  run: Run,
+  authority: Signer,
+  settler: Settler,
+): Promise<number> => {
+  const open = await listLiveAttempts(ctx.db, run.master.id, attemptsAtOnce)
+  const live = open.filter(({ id }) => !settler.has(id))
+  if (live.length === 0) {
+    settler.add(run, authority, [], false)
+    return 0
+  }
+  const statuses = await ctx.chain.statuses(live.map((attempt) => attempt.signature))
+  const seen = live.map((attempt, at) => ({ attempt, status: statuses[at] ?? null }))
+
+  const finals = seen.filter(({ status }) => status?.confirmation === 'finalized')
+  const successes = finals.filter(({ status }) => !status?.err).map(({ attempt }) => attempt)
+  settler.add(run, authority, successes, seen.some(isOnItsWay))
+  await handleFailedAttempts(
+    ctx,
+    run,
+    authority,
+    finals.flatMap(({ attempt, status }) => (status?.err ? [{ attempt, status }] : [])),
+  )
+  const landed = await markLanded(ctx, seen)
+  await chase(
+    ctx,
+    run,
+    authority,
+    seen.filter(({ status }) => status === null).map(({ attempt }) => attempt),
+  )
+  return landed
+}
+
+type Seen = { attempt: LiveAttempt; status: SignatureStatus | null }
+
+const isOnItsWay = ({ attempt, status }: Seen) =>
+  (attempt.state === 'signed' || attempt.state === 'sent') &&
+  status?.confirmation !== 'confirmed' &&
+  status?.confirmation !== 'finalized'
+
+const markLanded = async (ctx: WorkerContext, seen: Seen[]): Promise<number> => {
+  const rows = seen
+    .filter(
+      ({ attempt, status }) =>
+        attempt.state !== 'landed' && status?.confirmation === 'confirmed' && !status.err,
+    )
+    .map(({ attempt, status }) => ({ id: attempt.id, slot: status?.slot ?? null }))
+  await moveAttempts(ctx.db, {
+    rows,
+    from: ['signed', 'sent'],
+    to: 'landed',
+    chunkTo: 'landed',
+    actor: ctx.workerId,
+  })
+  for (const _ of rows) ctx.window.taken()
+  return rows.length
+}
+
+/** Attempts no RPC knows in its recent memory. */
+const chase = async (ctx: WorkerContext, run: Run, authority: Signer, silent: LiveAttempt[]) => {
+  if (silent.length === 0) return
+  const { blockHeight } = await ctx.chain.finalizedHeight()
+  // Confirmed before and gone now: a fork took it. It may still land; it is on its way again.
+  await moveAttempts(ctx.db, {
+    rows: silent.filter((attempt) => attempt.state === 'landed').map(({ id }) => ({ id })),
+    from: ['landed'],
+    to: 'sent',
+    chunkTo: 'sent',
+    actor: ctx.workerId,
+    reason: 'NO_LONGER_CONFIRMED',
+  })
+  const outlived = silent.filter((it) => it.state === 'unknown' || blockHeight > it.lastValidBlockHeight)
+  const young = silent.filter((it) => it.state !== 'unknown' && blockHeight <= it.lastValidBlockHeight)
+  await rebroadcast(ctx, young)
+  await inParallel(outlived, proofsAtOnce, (attempt) => prove(ctx, run, authority, attempt))
+}
+
+const rebroadcast = async (ctx: WorkerContext, young: LiveAttempt[]) => {
+  const before = Date.now() - retryPolicy.rebroadcastEveryMs
+  const due = young
+    .filter((it) => (it.lastSentAt ?? it.signedAt).getTime() < before)
+    .slice(0, rebroadcastsAtOnce)
+  if (due.length === 0) return
+  const rows = await listAttemptBytes(
+    ctx.db,
+    due.map((it) => it.id),
+  )
+  await inParallel(rows, 8, ({ txBytes }) => handOver(ctx, txBytes))
+  await markSent(
+    ctx.db,
+    due.map((it) => it.id),
+  )
+  await moveAttempts(ctx.db, {
+    rows: due.filter((it) => it.state === 'signed').map(({ id }) => ({ id })),
+    from: ['signed'],
+    to: 'sent',
+    chunkTo: 'sent',
+    actor: ctx.workerId,
+  })
+}
+
+/** Handing over may fail for now: the same bytes are handed over again at a later tick. */
+const handOver = async (ctx: WorkerContext, bytes: Uint8Array) => {
+  try {
+    await ctx.chain.broadcast(bytes)
+  } catch (error) {
+    if (!(error instanceof ChainError)) throw error
+    if (error.code === 'RPC_RATE_LIMITED') ctx.window.refused()
+    ctx.log.warn({ code: error.code }, error.message)
+  }
+}

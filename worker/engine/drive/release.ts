@@ -1,0 +1,61 @@
+import { claimReleasable, type ChunkCounts } from '#db/run/chunks.ts'
+import type { Run } from '#db/run/runs.ts'
+import { clearWaiting, setWaiting, stopRun } from '#db/run/waiting.ts'
+import type { Signer } from '../../chains/adapter.ts'
+import type { WorkerContext } from '../../context.ts'
+import { retryPolicy } from '../../queue/retry-policy.ts'
+import { advanceCanary, stopOnErrorRate } from './brakes.ts'
+import { moneyRoom } from './money.ts'
+
+/** Puts as many planned chunks on the queue as window, purse and cap have room for, unless a brake is on. */
+export const release = async (ctx: WorkerContext, run: Run, authority: Signer, counts: ChunkCounts) => {
+  const masterId = run.master.id
+  if (run.master.control !== 'run') return
+  if (run.plan.kind !== 'collection' && !run.collection.mintAddress)
+    return setWaiting(ctx.db, masterId, 'COLLECTION_NOT_READY', { collection: run.collection.name })
+  if (await stopOnErrorRate(ctx, run)) return
+  const room = await moneyRoom(ctx, run, authority, counts)
+  if (room.isBudgetReached) return stopOnBudget(ctx, run)
+  if (room.missingLamports > 0n)
+    return setWaiting(ctx.db, masterId, 'PAYER_BALANCE_TOO_LOW', {
+      address: authority.address,
+      missingLamports: String(room.missingLamports),
+    })
+  const stage = await advanceCanary(ctx, run)
+  if (stage === null) return
+  if (run.master.waiting) await clearWaiting(ctx.db, masterId, clearsItself)
+  const limit = Math.min(
+    room.chunks,
+    ctx.window.size - counts.underway - counts.released,
+    releasedMax - counts.released,
+  )
+  if (limit <= 0) return
+  const { releaseAgainMs } = retryPolicy
+  await ctx.producer.releaseChunks(await claimReleasable(ctx.db, { masterId, stage, limit, releaseAgainMs }))
+}
+
+/**
+ * Chunks of a run on the queue. More than the workers sign until the next look would only wait there, for
+ * so long that they are taken for lost and released again.
+ */
+const releasedMax = 128
+
+/** Reasons to wait that end when their cause ends; the others end when a person resumes. */
+const clearsItself = [
+  'COLLECTION_NOT_READY',
+  'PAYER_BALANCE_TOO_LOW',
+  'RPC_UNREACHABLE',
+  'RPC_RATE_LIMITED',
+  'SIGNER_MISSING',
+] as const
+
+const stopOnBudget = (ctx: WorkerContext, run: Run) =>
+  stopRun(ctx.db, {
+    masterId: run.master.id,
+    code: 'BUDGET_REACHED',
+    params: {
+      spentLamports: String(run.master.spentLamports),
+      budgetLamports: String(run.plan.budgetLamports ?? 0n),
+    },
+    actor: ctx.workerId,
+  })

@@ -1,0 +1,108 @@
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { addSpent, saveTxLog } from '#db/run/outcomes.ts'
+import type { Run } from '#db/run/runs.ts'
+import { chunks } from '#db/schema.ts'
+import type { LiveGuard, Signer } from '../../chains/adapter.ts'
+import type { WorkerContext } from '../../context.ts'
+
+const guardsAtOnce = 500
+
+interface Returning {
+  signature: string
+  lastValidBlockHeight: bigint
+}
+
+/**
+ * Returns under way, by run. Forgetting them in a crash costs one fee at most: a second return of the
+ * same guards is refused by the chain, whole.
+ */
+const underway = new Map<number, Returning[]>()
+
+/**
+ * Brings the lamports of guard accounts home once their chunk can send nothing more.
+ * @returns true while some are still out.
+ */
+export const returnGuards = async (ctx: WorkerContext, run: Run, authority: Signer): Promise<boolean> => {
+  const out = await listGuardsOut(ctx, run.master.id)
+  if (out.length === 0) return false
+  if (!(await areDecided(ctx, run, authority))) return true
+  const live = await ctx.chain.liveGuards(
+    authority.address,
+    out.map(({ seed }) => ({ seed })),
+  )
+  const liveSeeds = new Set(live.map(({ seed }) => seed))
+  const home = out.filter(({ seed }) => !liveSeeds.has(seed)).map(({ chunkId }) => chunkId)
+  if (home.length > 0)
+    await ctx.db.update(chunks).set({ guardReturned: true }).where(inArray(chunks.id, home))
+  await sendHome(ctx, run.master.id, authority, live)
+  return live.length > 0 || out.length === guardsAtOnce
+}
+
+const listGuardsOut = (ctx: WorkerContext, masterId: number) =>
+  ctx.db
+    .select({ chunkId: chunks.id, seed: sql<string>`${chunks.guardSeed}` })
+    .from(chunks)
+    .where(
+      and(
+        eq(chunks.masterId, masterId),
+        isNotNull(chunks.guardSeed),
+        eq(chunks.guardReturned, false),
+        inArray(chunks.state, ['final', 'failed', 'split', 'cancelled']),
+      ),
+    )
+    .limit(guardsAtOnce)
+
+const sendHome = async (ctx: WorkerContext, masterId: number, authority: Signer, live: LiveGuard[]) => {
+  const sent: Returning[] = []
+  for (let left = live; left.length > 0;) {
+    const signed = ctx.chain.buildGuardReclaim(authority, left, {
+      blockhash: await ctx.chain.latestBlockhash(),
+      computeUnits: 50_000,
+      microLamports: (await ctx.conditions()).priorityMicroLamports,
+    })
+    await ctx.chain.broadcast(signed.bytes)
+    sent.push(signed)
+    left = left.slice(signed.guards.length)
+  }
+  underway.set(masterId, sent)
+}
+
+/** Every return sent before is final or dead; what the final ones brought home is in the books. */
+const areDecided = async (ctx: WorkerContext, run: Run, authority: Signer) => {
+  const sent = underway.get(run.master.id) ?? []
+  if (sent.length === 0) return true
+  const statuses = await ctx.chain.statuses(sent.map(({ signature }) => signature))
+  const height = await ctx.chain.finalizedHeight()
+  const isOpen = ({ lastValidBlockHeight }: Returning, at: number) => {
+    const status = statuses[at]
+    return status ? status.confirmation !== 'finalized' : height.blockHeight <= lastValidBlockHeight
+  }
+  if (sent.some(isOpen)) return false
+  underway.delete(run.master.id)
+  for (const [at, { signature }] of sent.entries())
+    if (statuses[at] && !statuses[at].err) await record(ctx, run, authority, signature)
+  return true
+}
+
+const record = async (ctx: WorkerContext, run: Run, authority: Signer, signature: string) => {
+  const cost = await ctx.chain.landedCost(signature)
+  await ctx.db.transaction(async (tx) => {
+    await saveTxLog(tx, [
+      {
+        chain: 'solana',
+        signature,
+        kind: 'guard-return',
+        status: 'final',
+        payerAddress: authority.address,
+        slot: cost.slot,
+        feeLamports: cost.feeLamports,
+        spentLamports: cost.payerSpentLamports,
+        itemCount: 0,
+        masterId: run.master.id,
+        chunkId: null,
+      },
+    ])
+    // The deposits were never counted as spent: only the fee of their return is.
+    await addSpent(tx, run.master.id, cost.feeLamports)
+  })
+}

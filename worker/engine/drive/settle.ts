@@ -1,0 +1,158 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Tx } from '#db/connection.ts'
+import { moveAttempts, type LiveAttempt } from '#db/run/attempts.ts'
+import { listChunks, listItemsOfChunks, type ChunkItem } from '#db/run/chunks.ts'
+import { addSpent, completeItems, saveTxLog, type FinishedItem } from '#db/run/outcomes.ts'
+import type { Run } from '#db/run/runs.ts'
+import { collections, trees } from '#db/schema.ts'
+import type { Signer } from '../../chains/adapter.ts'
+import { ChainError } from '../../chains/chain-error.ts'
+import type { WorkerContext } from '../../context.ts'
+import { readBackChunk, type ReadBack } from '../steps/read-back.ts'
+import type { Work } from '../steps/work.ts'
+import { inParallel } from './in-parallel.ts'
+
+/** Read-backs under way at the same time, and chunks that share one database transaction. */
+const readBacksAtOnce = 32
+const chunksAtOnce = 32
+
+/** Finalized successes: reads back what was promised and completes the items, many chunks at a time. */
+export const settle = async (ctx: WorkerContext, run: Run, authority: Signer, landed: LiveAttempt[]) => {
+  let storing = Promise.resolve()
+  for (let from = 0; from < landed.length && !ctx.stopping.aborted; from += chunksAtOnce) {
+    const attempts = landed.slice(from, from + chunksAtOnce)
+    const works = await loadWorks(ctx, run, authority, attempts)
+    const results = await inParallel(works, readBacksAtOnce, ({ work, attempt }) =>
+      readBack(ctx, work, attempt),
+    )
+    await storing
+    // The next ones are read back while these are stored; a failure is thrown at the next turn.
+    storing = store(
+      ctx,
+      run,
+      results.flatMap((result) => result ?? []),
+    )
+    storing.catch(() => undefined)
+  }
+  await storing
+}
+
+interface Settled {
+  work: Work
+  attempt: LiveAttempt
+  found: ReadBack
+}
+
+export const loadWorks = async (ctx: WorkerContext, run: Run, authority: Signer, attempts: LiveAttempt[]) => {
+  const chunkIds = attempts.map((attempt) => attempt.chunkId)
+  const [rows, items] = await Promise.all([listChunks(ctx.db, chunkIds), listItemsOfChunks(ctx.db, chunkIds)])
+  const itemsOf = new Map<number, ChunkItem[]>(chunkIds.map((id) => [id, []]))
+  for (const item of items) itemsOf.get(item.chunkId)?.push(item)
+  const attemptOf = new Map(attempts.map((attempt) => [attempt.chunkId, attempt]))
+  return rows.flatMap(({ chunk, tree }) => {
+    const attempt = attemptOf.get(chunk.id)
+    return attempt
+      ? [{ attempt, work: { run, chunk, tree, items: itemsOf.get(chunk.id) ?? [], authority } }]
+      : []
+  })
+}
+
+/** Null: could not be read now; the attempt stays live and is asked again at the next tick. */
+const readBack = async (ctx: WorkerContext, work: Work, attempt: LiveAttempt): Promise<Settled | null> => {
+  try {
+    return { work, attempt, found: await readBackChunk(ctx, work, attempt.signature) }
+  } catch (error) {
+    if (!(error instanceof ChainError)) throw error
+    ctx.log.warn({ chunkId: work.chunk.id, attempt: attempt.id, code: error.code }, error.message)
+    if (error.code === 'READ_BACK_MISMATCH' && attempt.state !== 'unknown')
+      // It landed, but not as promised. Neither done nor to be repeated: a person decides.
+      await moveAttempts(ctx.db, {
+        rows: [{ id: attempt.id, errorCode: error.code, errorDetail: error.message }],
+        from: ['signed', 'sent', 'landed'],
+        to: 'unknown',
+        chunkTo: 'unknown',
+        actor: ctx.workerId,
+        reason: error.code,
+      })
+    return null
+  }
+}
+
+const store = async (ctx: WorkerContext, run: Run, settled: Settled[]) => {
+  if (settled.length === 0) return
+  const { rentBaseLamports } = await ctx.conditions()
+  await ctx.db.transaction(async (tx) => {
+    const moved = new Set(
+      await moveAttempts(tx, {
+        rows: settled.map(({ attempt, found }) => ({ id: attempt.id, slot: found.cost.slot })),
+        from: ['signed', 'sent', 'landed', 'unknown'],
+        to: 'final',
+        chunkTo: 'final',
+        actor: ctx.workerId,
+      }),
+    )
+    const won = settled.filter(({ attempt }) => moved.has(attempt.id))
+    await completeItems(tx, won.flatMap(finishedItems), ctx.workerId)
+    for (const it of won) await markMade(tx, it)
+    await saveTxLog(tx, won.map(toTxLog))
+    await addSpent(
+      tx,
+      run.master.id,
+      won.reduce((sum, it) => sum + costOf(it, rentBaseLamports), 0n),
+    )
+  })
+}
+
+/** What it took for good: the rent of a guard account is a deposit that comes back. */
+const costOf = ({ work, found }: Settled, rentBaseLamports: bigint) =>
+  found.cost.payerSpentLamports - (work.chunk.guardSeed ? rentBaseLamports : 0n)
+
+const finishedItems = ({ work, attempt, found }: Settled): FinishedItem[] => {
+  const byKey = new Map(found.items.map((item) => [item.key, item]))
+  return work.items.flatMap(({ itemId, key }) => {
+    const minted = byKey.get(key)
+    if (!minted) return []
+    const { assetId, leafIndex, tokenAccount, metadataAccount, masterEditionAccount } = minted
+    const treeAddress = work.tree?.address ?? null
+    return [
+      {
+        itemId,
+        assetId,
+        leafIndex,
+        tokenAccount,
+        metadataAccount,
+        masterEditionAccount,
+        treeAddress,
+        signature: attempt.signature,
+      },
+    ]
+  })
+}
+
+/** A tree is ready to mint into; a collection has its address. */
+const markMade = async (tx: Tx, { work, attempt, found }: Settled) => {
+  if (work.chunk.kind === 'tree' && work.tree)
+    await tx
+      .update(trees)
+      .set({ state: 'ready' })
+      .where(and(eq(trees.id, work.tree.id), eq(trees.state, 'planned')))
+  if (work.chunk.kind === 'collection')
+    await tx
+      .update(collections)
+      .set({ mintAddress: found.items[0]?.assetId ?? null, signature: attempt.signature })
+      .where(and(eq(collections.id, work.run.collection.id), isNull(collections.mintAddress)))
+}
+
+const toTxLog = ({ work, attempt, found }: Settled) => ({
+  chain: 'solana' as const,
+  signature: attempt.signature,
+  kind: work.chunk.kind,
+  status: 'final' as const,
+  payerAddress: work.authority.address,
+  slot: found.cost.slot,
+  feeLamports: found.cost.feeLamports,
+  spentLamports: found.cost.payerSpentLamports,
+  itemCount: work.items.length,
+  masterId: work.chunk.masterId,
+  chunkId: work.chunk.id,
+})

@@ -1,0 +1,89 @@
+import { ChainError } from '../../chains/chain-error.ts'
+import type { ComputeEstimate, WorkerContext } from '../../context.ts'
+import { buildChunk } from './build.ts'
+import type { Work } from './work.ts'
+
+/** The most one transaction may ask for. Source: Solana runtime, MAX_COMPUTE_UNIT_LIMIT. */
+export const computeUnitsMax = 1_400_000
+/** Room above what the simulation took: finding a program address costs more for some items than for others. */
+const margin = 1.3
+const baseUnits = 30_000
+
+const estimateKey = ({ chunk, run }: Work) => `${run.master.id}:${chunk.kind}`
+
+/**
+ * Simulates a chunk when nothing like it was simulated in this run yet, when an earlier try of it was
+ * refused, or when its tree filled up. Learns what one item takes.
+ * @returns why the chain would refuse it, or null.
+ */
+export const simulateChunk = async (ctx: WorkerContext, work: Work): Promise<Refusal | null> => {
+  const key = estimateKey(work)
+  const mustSimulate = work.chunk.mustSimulate || work.tree?.state === 'full'
+  if (!mustSimulate && ctx.computeUnits.has(key)) return null
+  // One chunk of a run learns for those that come beside it; they ask for themselves if it could not.
+  const learner = learning.get(key)
+  if (learner && !mustSimulate) {
+    await learner.catch(() => null)
+    if (ctx.computeUnits.has(key)) return null
+  }
+  const simulating = simulate(ctx, work, key)
+  learning.set(key, simulating)
+  try {
+    return await simulating
+  } finally {
+    if (learning.get(key) === simulating) learning.delete(key)
+  }
+}
+
+interface Refusal {
+  error: ChainError
+  itemIndex: number | null
+  /** The slot whose state was asked. */
+  slot: bigint
+}
+
+/** Simulations under way, by what they learn. */
+const learning = new Map<string, Promise<Refusal | null>>()
+
+const simulate = async (ctx: WorkerContext, work: Work, key: string): Promise<Refusal | null> => {
+  const blockhash = await ctx.chain.latestBlockhash()
+  const draft = await buildChunk(ctx, work, { blockhash, computeUnits: computeUnitsMax, microLamports: 0n })
+  const simulation = await ctx.chain.simulate(draft.bytes)
+  if (simulation.err)
+    return asFinal({
+      ...ctx.chain.classify(simulation.err, { ...draft, itemCount: work.items.length }),
+      slot: simulation.slot,
+    })
+  const perItem = simulation.computeUnits / Math.max(1, work.items.length)
+  const known = ctx.computeUnits.get(key)
+  const estimate: ComputeEstimate = { base: baseUnits, perItem: Math.max(known?.perItem ?? 0, perItem) }
+  remember(ctx, key, estimate)
+  return null
+}
+
+/** Runs whose estimate is kept; an older one is simulated once more. */
+const estimatesMax = 200
+
+const remember = (ctx: WorkerContext, key: string, estimate: ComputeEstimate) => {
+  ctx.computeUnits.delete(key)
+  ctx.computeUnits.set(key, estimate)
+  const oldest = ctx.computeUnits.keys().next()
+  if (ctx.computeUnits.size > estimatesMax && !oldest.done) ctx.computeUnits.delete(oldest.value)
+}
+
+/** It was simulated with all the compute units there are: asking for more later will not help. */
+const asFinal = (refusal: Refusal): Refusal => {
+  const { error } = refusal
+  if (error.code !== 'COMPUTE_EXCEEDED' || error.kind === 'permanent') return refusal
+  return {
+    ...refusal,
+    error: new ChainError(error.code, 'permanent', error.message, { cause: error, detail: error.detail }),
+  }
+}
+
+export const computeLimit = (ctx: WorkerContext, work: Work) => {
+  const estimate = ctx.computeUnits.get(estimateKey(work))
+  if (!estimate) return computeUnitsMax
+  const units = estimate.base + estimate.perItem * Math.max(1, work.items.length) * margin
+  return Math.min(computeUnitsMax, Math.ceil(units))
+}
