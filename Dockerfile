@@ -22,6 +22,7 @@ ENV NODE_ENV=production
 WORKDIR /app
 COPY --from=packages /app/node_modules ./node_modules
 COPY package.json tsconfig.json ./
+COPY contract ./contract
 COPY api ./api
 COPY db ./db
 COPY worker ./worker

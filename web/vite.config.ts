@@ -45,9 +45,21 @@ const siteShared: InlineConfig = {
   },
 }
 
-/** What every page of the site needs at once, in one file: many small ones compress badly. */
-const base =
-  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\/|src\/site\/(?!pages|content-body|mdx|languages|main\.tsx|boot\.ts|locales|late-head|apply-head|head-of|seo|og-href|(use-)?text-fonts|news-templates|use-fetched|inquiry|shell\/(popups|late-parts)|wallet\/(?!glance)|migration|mypage|airdrop)|src\/ui\/site\/(action|container|footer-parts|header-parts|loading-bar|page-head|page-skeleton|section-nav)|src\/ui\/(cx|brand-mark|page-art|toast-store)\.|src\/shared\/(i18n|front-version|art\/href)|api\/contract\/(brand|constants)|lucide-react\/dist\/esm\/(?!icons)/
+/**
+ * What every page of the site needs at once, in one file: many small ones compress badly. It is a list of what may be in
+ * it, so that a new page can never land in everybody's script: what every page needs goes into a folder called `base`.
+ */
+const base = new RegExp(
+  [
+    'node_modules/(react|react-dom|scheduler|react-router|react-router-dom)/',
+    'lucide-react/dist/esm/(?!icons)',
+    'src/site/(base/|start/first-page\\.)',
+    'src/ui/site/base/',
+    'src/ui/(cx|brand-mark|page-art|toast-store)\\.',
+    'src/shared/(i18n|front-version|art/href)\\.',
+    '/contract/(brand|constants)\\.',
+  ].join('|'),
+)
 
 /** Two builds on purpose: a site page never shares a chunk with the admin. */
 export function adminConfig(outDir: string, fonts: FontBuild, sheetHref: string): InlineConfig {
@@ -81,14 +93,14 @@ export function siteConfig(outDir: string): InlineConfig {
               // What fetches the rest must not be part of it.
               {
                 name: 'boot',
-                test: /preload-helper|src\/site\/(boot|awake|alive|held-press|load-text-fonts)\.ts|api\/contract\/news-page/,
+                test: /preload-helper|src\/site\/start\/(boot|awake|alive|held-press|load-text-fonts)\.ts|contract\/news\/news-page/,
                 priority: 1,
               },
               { name: 'base', test: base },
               // Each file more is a request more before the first page lives.
               {
                 name: 'main-page',
-                test: /src\/ui\/site\/(band|hero-disc|use-rest-off-screen)\.|pages\/main\/main-page\./,
+                test: /src\/ui\/site\/(band|hero-disc|use-rest-off-screen)\.|main-page\/main-page\./,
               },
             ],
           },

@@ -4,9 +4,8 @@ import { saveApplication } from '#db/airdrop/airdrop-applications.ts'
 import { hasMigration } from '#db/mypage/my-page.ts'
 import type { applyForAirdrop as endpoint } from '#contract/mypage/my-page.ts'
 import type { Migration } from '#contract/migration/migration.ts'
-import { presentMigration, type ChainWords } from '../migration/present-migration.ts'
+import { presentMigration, type ChainWords, listOwnMigrations } from '../migration/index.ts'
 import { normalAddress } from '../chain/normal-address.ts'
-import { listOwnMigrations } from '../migration/read-migration.ts'
 
 /**
  * Stores an application. What it says of a wallet is only claimed; the user is the session's.

@@ -3,7 +3,7 @@ import { applyForAirdrop, searchAirdrop } from './airdrop.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Mount } from '../http/mount.ts'
 import { pageKey, pageOfRows } from '../http/page-key.ts'
-import { presentApplication } from '../mypage/present-my-page.ts'
+import { presentApplication } from '../mypage/index.ts'
 
 export const mountAirdrop = (mount: Mount) => {
   mount(

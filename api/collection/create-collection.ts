@@ -4,10 +4,10 @@ import { saveNewCollection } from '#db/collection/collection-list.ts'
 import { saveItems } from '#db/run/item-insert.ts'
 import type { Vault } from '#db/vault.ts'
 import type { Collection, CollectionInput } from '#contract/collection/collections.ts'
-import { createRun, stageAll } from '../run/create-run.ts'
+import { createRun, stageAll } from '../run/index.ts'
 import { readCollection } from './read-collection.ts'
-import { requireSigner } from '../project/require-signer.ts'
-import type { Author } from '../project/save-project.ts'
+import { requireSigner } from '../project/index.ts'
+import type { Author } from '../author.ts'
 
 /**
  * Stores a collection with the run that makes it on chain, due at once.

@@ -9,7 +9,7 @@ import {
 import { countItemsOfRuns, listOpenRuns } from '#db/run/run-list.ts'
 import type { Dashboard } from '#contract/dashboard/dashboard.ts'
 import { presentInstant } from '../http/instant.ts'
-import { presentMaster } from '../run/present-master.ts'
+import { presentMaster } from '../run/index.ts'
 import type { Services } from '../services.ts'
 import { within } from '../within.ts'
 

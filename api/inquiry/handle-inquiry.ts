@@ -6,7 +6,7 @@ import { AppError } from '../app-error.ts'
 import type { InquiryStatus } from '#contract/inquiry/codes.ts'
 import type { Inquiry } from '#contract/inquiry/inquiry.ts'
 import { presentInquiry } from './present-inquiry.ts'
-import type { Author } from '../project/save-project.ts'
+import type { Author } from '../author.ts'
 
 /** @throws AppError NOT_FOUND. */
 export const readInquiry = async (db: Queryable, inquiryId: number): Promise<Inquiry> => {

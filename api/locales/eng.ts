@@ -109,3 +109,5 @@ export const eng = {
   ISSUE_SLUG_RESERVED: 'This address is reserved. Please choose another.',
   ISSUE_INVALID: 'Please check the field [{field}]',
 } as const
+
+export type MessageKey = keyof typeof eng

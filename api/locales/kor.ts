@@ -1,4 +1,4 @@
-import type { MessageKey } from './message.ts'
+import type { MessageKey } from './eng.ts'
 
 /** The same sentences in Korean, the default language. */
 export const kor: Record<MessageKey, string> = {

@@ -1,8 +1,8 @@
 import type { ReturnCode } from '#contract/codes/results.ts'
-import { eng } from './eng.ts'
+import { eng, type MessageKey } from './eng.ts'
 import { kor } from './kor.ts'
 
-export type MessageKey = keyof typeof eng
+export type { MessageKey }
 export const languages = ['kor', 'eng'] as const
 export type Language = (typeof languages)[number]
 

@@ -9,7 +9,7 @@ import {
 import { AppError } from '../app-error.ts'
 import type { Deposit } from '#contract/migration/migration-admin.ts'
 import { presentDeposit } from './present-deposit.ts'
-import type { Author } from '../project/save-project.ts'
+import type { Author } from '../author.ts'
 
 interface Asked {
   depositId: number

@@ -4,8 +4,8 @@ import { findOptionalMigration, type MigrationRow } from '#db/migration/migratio
 import { saveLookAgain, saveReturnAsked } from '#db/migration/migration-requests.ts'
 import { AppError } from '../app-error.ts'
 import { itemStatus } from '#contract/codes/status.ts'
-import { retryRun } from '../run/retry-run.ts'
-import type { Author } from '../project/save-project.ts'
+import { retryRun } from '../run/index.ts'
+import type { Author } from '../author.ts'
 
 interface Asked {
   migrationId: number

@@ -10,10 +10,9 @@ import { oldChains } from '#contract/migration/codes.ts'
 import type { MigrationRouteInput } from '#contract/migration/migration-admin.ts'
 import type { Project } from '#contract/project/projects.ts'
 import { presentAdminRoute, type ChainWords } from './present-migration-route.ts'
-import { createPlanRow } from '../run/create-run.ts'
-import { readProject } from '../project/read-project.ts'
-import { requireSigner } from '../project/require-signer.ts'
-import type { Author } from '../project/save-project.ts'
+import { createPlanRow } from '../run/index.ts'
+import { readProject, requireSigner } from '../project/index.ts'
+import type { Author } from '../author.ts'
 
 interface Ground {
   vault: Vault

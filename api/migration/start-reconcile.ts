@@ -1,7 +1,7 @@
 import type { Tx } from '#db/connection.ts'
 import { saveAudit } from '#db/audit/audit.ts'
 import { askForReconcile } from '#db/migration/reconcile-reports.ts'
-import type { Author } from '../project/save-project.ts'
+import type { Author } from '../author.ts'
 
 /** Asks for a comparison of chain and records; one that waits or runs already is enough. */
 export const startReconcile = async (tx: Tx, author: Author) => {

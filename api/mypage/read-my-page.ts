@@ -18,7 +18,7 @@ import {
 } from '#contract/migration/codes.ts'
 import type { NftMintStatus } from '#contract/codes/status.ts'
 import type { readMyPage as endpoint } from '#contract/mypage/my-page.ts'
-import { presentWallet } from '../account/present-session.ts'
+import { presentWallet } from '../account/index.ts'
 
 type MyPage = z.output<typeof endpoint.reply>
 type Notice = MyPage['notices'][number]

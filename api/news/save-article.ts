@@ -5,7 +5,7 @@ import { isUniqueViolation } from '#db/sql/unique-violation.ts'
 import { badField } from '../app-error.ts'
 import type { Article, ArticleInput } from '#contract/news/news.ts'
 import { readArticle } from './read-news.ts'
-import type { Author } from '../project/save-project.ts'
+import type { Author } from '../author.ts'
 
 /** @throws AppError BAD_REQUEST when another article has the slug. */
 export const createArticle = async (tx: Tx, input: ArticleInput, author: Author): Promise<Article> => {

@@ -11,14 +11,10 @@ import {
 import { isUniqueViolation } from '#db/sql/unique-violation.ts'
 import type { Vault } from '#db/vault.ts'
 import { AppError } from '../app-error.ts'
+import type { Author } from '../author.ts'
 import type { Project, ProjectInput } from '#contract/project/projects.ts'
 import { settleAddresses, storeKeys, type WalletAddresses } from './project-keys.ts'
 import { readProject } from './read-project.ts'
-
-export interface Author {
-  actor: string
-  requestId: string
-}
 
 /** @throws AppError CONTRACT_EXISTS, BAD_REQUEST for a key that does not fit. */
 export const registerProject = async (

@@ -5,7 +5,7 @@ import { masterStatus, type MasterStatus } from '#contract/codes/status.ts'
 import type { Master } from '#contract/run/masters.ts'
 import { lockRunFor, recordControl } from './control-run.ts'
 import { readMaster } from './read-master.ts'
-import type { Author } from '../project/save-project.ts'
+import type { Author } from '../author.ts'
 
 const changeable: readonly MasterStatus[] = [
   masterStatus.wait,

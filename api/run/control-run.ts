@@ -6,7 +6,7 @@ import { AppError } from '../app-error.ts'
 import { masterStatus, type MasterControl, type MasterStatus } from '#contract/codes/status.ts'
 import type { Master } from '#contract/run/masters.ts'
 import { readMaster } from './read-master.ts'
-import type { Author } from '../project/save-project.ts'
+import type { Author } from '../author.ts'
 
 export interface ControlInput {
   masterId: number

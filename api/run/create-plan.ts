@@ -10,8 +10,8 @@ import { masterStatus } from '#contract/codes/status.ts'
 import type { ListItem } from '#contract/list/index.ts'
 import type { PlanInput } from '#contract/run/plans.ts'
 import { createRun, stageAll, stageFirst } from './create-run.ts'
-import { requireSigner } from '../project/require-signer.ts'
-import type { Author } from '../project/save-project.ts'
+import { requireSigner } from '../project/index.ts'
+import type { Author } from '../author.ts'
 
 /** Rows of one insert: large enough to be fast, small enough to stay small in memory. */
 const setSize = 2_000

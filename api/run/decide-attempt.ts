@@ -15,7 +15,7 @@ import { itemStatus, masterStatus, type ChunkState } from '#contract/codes/statu
 import type { Attempt } from '#contract/run/items.ts'
 import type { ItemReasonCode } from '#contract/codes/waiting.ts'
 import { presentAttempt } from './present-item.ts'
-import type { Author } from '../project/save-project.ts'
+import type { Author } from '../author.ts'
 
 const abandoned: ItemReasonCode = 'UNKNOWN_ABANDONED'
 

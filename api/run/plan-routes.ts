@@ -6,8 +6,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { listLimits, mintableItems, summarizeList } from '#contract/list/index.ts'
 import type { Mount } from '../http/mount.ts'
 import { readUpload } from '../http/upload.ts'
-import { checkText, presentReport } from '../list/check.ts'
-import { checkUpload } from '../list/check-upload.ts'
+import { checkText, presentReport, checkUpload } from '../list/index.ts'
 import { ringQuietly } from '../ring.ts'
 
 /** A list of 200,000 rows as JSON text. */

@@ -3,7 +3,7 @@ import { findOptionalChainStatus, listBalances } from '#db/health/chain-reading.
 import { listStoredKeys } from '#db/project/projects.ts'
 import type { Quote, QuoteInput, RouteQuote } from '#contract/run/plans.ts'
 import { quoteRoutes } from '#contract/mint/quote.ts'
-import { readProject } from '../project/read-project.ts'
+import { readProject } from '../project/index.ts'
 
 /**
  * Both standards side by side at the prices the worker last read; no routes before its first reading.

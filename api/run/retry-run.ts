@@ -4,7 +4,7 @@ import { saveAudit } from '#db/audit/audit.ts'
 import { listRetryableItemIds, saveControl, saveRetried } from '#db/run/run-control.ts'
 import { itemStatus, masterStatus, type MasterStatus } from '#contract/codes/status.ts'
 import { lockRunFor, notAllowed, recordControl } from './control-run.ts'
-import type { Author } from '../project/save-project.ts'
+import type { Author } from '../author.ts'
 
 const retryable: readonly MasterStatus[] = [
   masterStatus.partiallyFailed,

@@ -7,7 +7,7 @@ import { prepareAtKlip } from './klip-client.ts'
 import { bappOf, feeRequest, nftRequest, signRequest } from './klip-requests.ts'
 import type { Language } from '../locales/message.ts'
 import type { Services } from '../services.ts'
-import { findOwnMigration } from '../migration/read-migration.ts'
+import { findOwnMigration } from '../migration/index.ts'
 
 type Asked = z.output<typeof endpoint.body>
 

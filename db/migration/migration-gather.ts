@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Queryable, Tx } from '../connection.ts'
 import { collections, migrationRoutes, mintPlans, projects } from '../schema.ts'
-import { saveEvents } from '../audit/event-log.ts'
+import { saveEvents } from '../audit/index.ts'
 
 /** One NFT of an old chain for ever, in every run: its mint is derived from it. */
 export const businessKeyOf = (it: { chain: string; oldNftContract: string; oldNftId: string }) =>

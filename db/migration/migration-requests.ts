@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { MigrationReason, OldChain } from '#contract/migration/codes.ts'
 import type { Queryable, Tx } from '../connection.ts'
 import { migrations, oldChainDeposits } from '../schema.ts'
-import { saveEvents } from '../audit/event-log.ts'
+import { saveEvents } from '../audit/index.ts'
 import { skewSeconds } from './old-chain-match.ts'
 
 export type NewMigration = Omit<typeof migrations.$inferInsert, 'id'>

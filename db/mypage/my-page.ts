@@ -4,7 +4,7 @@ import type { NftMintStatus } from '#contract/codes/status.ts'
 import type { Queryable } from '../connection.ts'
 import { collections, migrations, mintingItems, nfts } from '../schema.ts'
 import { behind } from '../sql/keyset.ts'
-import { ofOldWallets, type OldWallet } from '../migration/of-old-wallets.ts'
+import { ofOldWallets, type OldWallet } from '../migration/index.ts'
 
 /** How many migrations of old wallets are in each state. */
 export const countMigrationsOf = (db: Queryable, wallets: OldWallet[]) =>

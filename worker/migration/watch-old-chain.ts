@@ -9,14 +9,10 @@ import { followSends } from './send/follow-sends.ts'
 import { sendBack } from './send/send-back.ts'
 import { finishRipe } from './watch/finish-ripe.ts'
 import { readOn } from './watch/read-on.ts'
+import type { WatchContext } from './watch-context.ts'
 
 /** A step that has more to do goes on at the next look: what was read has to become final, and what was sent followed. */
 const turnMs = 4_000
-
-export type WatchContext = Pick<
-  WorkerContext,
-  'db' | 'log' | 'workerId' | 'producer' | 'keyring' | 'stopping' | 'oldChains'
->
 
 /**
  * One look at an old chain: read the blocks that came since, undo what a reorganisation took away, make

@@ -10,7 +10,7 @@ import type { OldBlock } from '../../chains/old-chain.ts'
 import type { OldChainEntry } from '../../old-chains.ts'
 import { retryPolicy } from '../../queue/retry-policy.ts'
 import type { Turn } from '../chain-lock.ts'
-import type { WatchContext } from '../watch-old-chain.ts'
+import type { WatchContext } from '../watch-context.ts'
 import { handOver } from './hand-over.ts'
 
 const sendsAtOnce = 100

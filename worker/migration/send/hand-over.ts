@@ -1,7 +1,7 @@
 import { markBroadcast, noteSendError, type OldChainSend } from '#db/migration/old-chain-sends.ts'
 import { ChainError } from '../../chains/chain-error.ts'
 import type { OldChainEntry } from '../../old-chains.ts'
-import type { WatchContext } from '../watch-old-chain.ts'
+import type { WatchContext } from '../watch-context.ts'
 
 /** Hands stored bytes over. When nobody takes them now they are handed over again at a later look: always the same bytes. */
 export const handOver = async (ctx: WatchContext, entry: OldChainEntry, send: OldChainSend) => {

@@ -15,7 +15,7 @@ import { ChainError } from '../../chains/chain-error.ts'
 import type { OldSigner } from '../../chains/old-chain.ts'
 import type { OldChainEntry } from '../../old-chains.ts'
 import type { Turn } from '../chain-lock.ts'
-import type { WatchContext } from '../watch-old-chain.ts'
+import type { WatchContext } from '../watch-context.ts'
 import { handOver } from './hand-over.ts'
 
 /** A bound of memory alone: how many are tried in a look, its turn decides. */

@@ -9,7 +9,7 @@ import {
 import type { OldBlock } from '../../chains/old-chain.ts'
 import type { OldChainEntry } from '../../old-chains.ts'
 import type { Turn } from '../chain-lock.ts'
-import type { WatchContext } from '../watch-old-chain.ts'
+import type { WatchContext } from '../watch-context.ts'
 
 const depositsAtOnce = 500
 

@@ -12,7 +12,7 @@ import type { OldBlock, OldTransfer } from '../../chains/old-chain.ts'
 import { ChainError } from '../../chains/chain-error.ts'
 import type { OldChainEntry } from '../../old-chains.ts'
 import type { Turn } from '../chain-lock.ts'
-import type { WatchContext } from '../watch-old-chain.ts'
+import type { WatchContext } from '../watch-context.ts'
 
 /** The first start looks this far back, never to the beginning of the chain: what is older has its hash told, or is not ours. */
 const lookBackBlocks = 100

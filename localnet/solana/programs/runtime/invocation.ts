@@ -1,8 +1,18 @@
 import { sameAddress } from '../../executor/addresses.ts'
 import type { ProgramInstruction } from './instruction.ts'
 import { ProgramFailure } from './program-failure.ts'
-import type { TransactionRun } from './transaction-run.ts'
-import type { WorkingAccount } from './transaction-accounts.ts'
+import type { ExecutionLog } from './execution-log.ts'
+import type { TransactionAccounts, WorkingAccount } from './transaction-accounts.ts'
+
+/** What a call sees of the transaction it is part of. */
+export interface RunningTransaction {
+  readonly accounts: TransactionAccounts
+  readonly execution: ExecutionLog
+  readonly slot: bigint
+  rentExemptLamports(dataLength: number): bigint
+  text(address: Uint8Array): string
+  runInstruction(instruction: ProgramInstruction, outerIndex: number, height: number): void
+}
 
 /** An account handed to a program by one instruction. */
 export interface AccountRef {
@@ -32,7 +42,7 @@ export class Invocation {
   readonly accounts: AccountRef[]
 
   constructor(
-    readonly run: TransactionRun,
+    readonly run: RunningTransaction,
     readonly programId: Uint8Array,
     private readonly instruction: ProgramInstruction,
     private readonly outerIndex: number,

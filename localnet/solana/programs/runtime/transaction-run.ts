@@ -2,7 +2,7 @@ import type { LiteSvm } from 'litesvm/dist/internal.js'
 import { addressText } from '../../executor/addresses.ts'
 import type { ExecutionLog } from './execution-log.ts'
 import type { ProgramInstruction } from './instruction.ts'
-import { Invocation, type StandInProgram } from './invocation.ts'
+import { Invocation, type RunningTransaction, type StandInProgram } from './invocation.ts'
 import { callNative } from './native-call.ts'
 import { type InstructionErrorJson, ProgramFailure } from './program-failure.ts'
 import type { TransactionAccounts } from './transaction-accounts.ts'
@@ -23,7 +23,7 @@ const COMPUTE_BUDGET = 'ComputeBudget111111111111111111111111111111'
 const COMPUTE_BUDGET_UNITS = 150
 
 /** One transaction while it runs: dispatches each instruction to a stand-in or to LiteSVM. */
-export class TransactionRun {
+export class TransactionRun implements RunningTransaction {
   constructor(
     readonly svm: LiteSvm,
     readonly accounts: TransactionAccounts,

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { AuditLog } from '#contract/audit/logs.ts'
 import { CopyButton, TextLink } from '../../ui/address.tsx'
-import type { Column } from '../../ui/data/data-table.tsx'
+import type { Column } from '../../ui/data/column.ts'
 import { Text } from '../../ui/text.tsx'
 import { Time } from '../../ui/time.tsx'
 import { useReasonText } from '../parts/use-reason-text.ts'

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { InquiryRow } from '#contract/inquiry/inquiry.ts'
 import { TextLink } from '../../ui/address.tsx'
-import type { Column } from '../../ui/data/data-table.tsx'
+import type { Column } from '../../ui/data/column.ts'
 import { Text } from '../../ui/text.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
 import { paths } from '../paths.ts'

@@ -1,4 +1,4 @@
-import type { TableOrder } from '../../ui/data/data-table.tsx'
+import type { TableOrder } from '../../ui/data/column.ts'
 import { useFilters } from './use-filters.ts'
 
 const names = ['order'] as const

@@ -1,13 +1,6 @@
 import { Suspense, type ComponentType } from 'react'
 import { PageFrame } from './frame/page-frame.tsx'
-import type { LoadedPage } from './load-page.ts'
-
-/** What stands above the body of a content file. */
-export interface ContentHead {
-  headline: string
-  description: string
-  eyebrow?: string | undefined
-}
+import type { LoadedPage, ContentHead } from './loaded-page.ts'
 
 /** A page made of a content file. Its body may come to life after the page, which shows its HTML until then. */
 export function contentPage(head: ContentHead, Body: ComponentType): LoadedPage {

@@ -1,27 +1,14 @@
-import { lazy, type ComponentType } from 'react'
+import { lazy } from 'react'
 import type { Language } from '../../shared/i18n.ts'
 import { awake } from '../start/awake.ts'
-import type { ContentHead } from './content-page.tsx'
 import { takeFirstHead } from '../start/first-page.ts'
 import { inTime } from './in-time.ts'
-import { loadPack, type ContentModule } from '../languages/pack.ts'
+import { loadPack, type ContentModule } from './pack.ts'
 import { pageParts } from './page-parts.ts'
-import type { SiteRoute } from './routes.ts'
+import type { SiteRoute } from './route.ts'
 import { reloadOnPress } from '../start/held-press.ts'
 import { speak } from './speak.ts'
-
-export interface PageProps {
-  route: SiteRoute
-}
-
-/** A page that can be rendered at once. */
-export interface LoadedPage {
-  Component: ComponentType<PageProps>
-  /** Of the content file; null where the locale key `descriptions.<id>` says it. */
-  description: string | null
-  /** Of a content file. */
-  head?: ContentHead
-}
+import type { LoadedPage } from './loaded-page.ts'
 
 const ready = new Map<string, LoadedPage>()
 const pending = new Map<string, Promise<LoadedPage>>()

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { PageProps } from './load-page.ts'
+import type { PageProps } from './loaded-page.ts'
 
 export interface PagePart {
   load: () => Promise<ComponentType<PageProps>>

@@ -1,7 +1,8 @@
 import { newsMark } from '#contract/news/news-page.ts'
 import { articleSlug, isMyPagePath } from '#contract/site-paths.ts'
 import { languages, type Language } from '../../shared/i18n.ts'
-import { mainRoute, myPageRoute, routeOf, routes, type SiteRoute } from './routes.ts'
+import { mainRoute, myPageRoute, routeOf, routes } from './routes.ts'
+import type { SiteRoute } from './route.ts'
 
 /** Navigation knows one language more than the pages do: idn pages are the English ones under their own prefix. */
 export const navLanguages = [...languages, 'idn'] as const

@@ -1,5 +1,5 @@
 import type { Language } from '../../shared/i18n.ts'
-import type { RouteKind, Section, SiteRoute } from './routes.ts'
+import type { RouteKind, Section, SiteRoute } from './route.ts'
 
 const both: readonly Language[] = ['kor', 'eng']
 const korean: readonly Language[] = ['kor']

@@ -3,21 +3,8 @@
  * Page names are the locale keys `titles.<id>`.
  */
 import { brand } from '#contract/brand.ts'
-import type { Language } from '../../shared/i18n.ts'
 import { contentRoutes } from './route-table.ts'
-
-export const sections = [
-  'rwa',
-  'utility',
-  'game',
-  'nft',
-  'coin',
-  'powerzone',
-  'benefit',
-  'company',
-  'etc',
-] as const
-export type Section = (typeof sections)[number]
+import type { SiteRoute } from './route.ts'
 
 /** The groups of the menu, in order. */
 export const menuGroups = [
@@ -31,22 +18,6 @@ export const menuGroups = [
   'company',
 ] as const
 export type MenuGroup = (typeof menuGroups)[number]
-
-/** content: an MDX file per language. The others are components of site/pages; news is filled from the API. */
-export type RouteKind = 'main' | 'content' | 'news' | 'page'
-
-export interface SiteRoute {
-  id: string
-  /** Without the language prefix and without a leading slash; a trailing `/:id` takes one segment. */
-  path: string
-  section: Section | null
-  languages: readonly Language[]
-  kind: RouteKind
-  /** Place in the menu group of the section; null where the menu does not name it. */
-  menuOrder: number | null
-  /** Place among the footer links. */
-  footerOrder: number | null
-}
 
 /** A menu entry that is not a route: it opens the "To be released" popup, or leads to a page under its own name. */
 export interface MenuExtra {

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
-import type { ContentHead } from '../base/content-page.tsx'
-import type { ContentModule } from '../languages/pack.ts'
+import type { ContentHead } from '../base/loaded-page.ts'
+import type { ContentModule } from '../base/pack.ts'
 import { ContentBlocks } from './blocks.tsx'
 
 /** The body of a content file, with the blocks it may use. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isSameAddress } from '../wallet/address.ts'
+import { isSameAddress } from '../wallet/index.ts'
 
 /** An NFT somebody wants to move. */
 const chosenNftSchema = z.object({

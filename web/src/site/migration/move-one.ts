@@ -1,9 +1,7 @@
 import { migrationWallets, type WalletType } from '#contract/wallet/codes.ts'
 import type { MigrationReason } from '#contract/migration/codes.ts'
 import type { Migration } from '#contract/migration/migration.ts'
-import { isSameAddress } from '../wallet/address.ts'
-import { toWalletFault, type WalletFaultCode } from '../wallet/fault.ts'
-import type { Wallets } from '../wallet/types.ts'
+import { isSameAddress, toWalletFault, type WalletFaultCode, type Wallets } from '../wallet/index.ts'
 import { isFeeInBlock, isFinal, isRefused, isSent } from './phase.ts'
 import type { SendKind, SendNotes } from './sends.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sendsKey } from '../wallet/storage.ts'
+import { sendsKey } from '../wallet/index.ts'
 import { jsonOf } from './draft.ts'
 
 /** The two things a wallet is asked to send for an NFT. */

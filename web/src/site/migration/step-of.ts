@@ -1,5 +1,5 @@
 import type { Migration } from '#contract/migration/migration.ts'
-import type { Wallets } from '../wallet/types.ts'
+import type { Wallets } from '../wallet/index.ts'
 import type { Draft } from './draft.ts'
 import { isFinal } from './phase.ts'
 

@@ -3,10 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { ActionLink } from '../../ui/site/base/action.tsx'
 import { FlowButton, FlowWaiting } from '../../ui/site/migration/migration-parts.tsx'
 import { MyEmpty, MySection } from '../../ui/site/mypage-parts.tsx'
-import { refreshMigrations, useMigrations } from '../migration/migrations-store.ts'
-import { isDue, isFinal } from '../migration/phase.ts'
-import { MigrationRow } from '../migration/steps/migration-row.tsx'
-import { useLiveMigrations } from '../migration/use-live-migrations.ts'
+import {
+  refreshMigrations,
+  useMigrations,
+  isDue,
+  isFinal,
+  MigrationRow,
+  useLiveMigrations,
+} from '../migration/index.ts'
 
 /** Every migration with its state, live; the way into the window for those that wait. */
 export function MigrationsSection({ owner, hasOldWallet }: { owner: string; hasOldWallet: boolean }) {

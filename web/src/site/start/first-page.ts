@@ -1,5 +1,5 @@
 import { wake } from './awake.ts'
-import type { ContentHead } from '../base/content-page.tsx'
+import type { ContentHead } from '../base/loaded-page.ts'
 
 /** Where the build writes the head of a content page whose body may come later. */
 export const firstHeadId = 'page-head'

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Column, TableOrder } from './data-table.tsx'
+import type { Column, TableOrder } from './column.ts'
 import { cx } from '../cx.ts'
 
 export const rowClass =

@@ -6,26 +6,10 @@ import {
   type RowData,
 } from '@tanstack/react-table'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { cx } from '../cx.ts'
 import { HeaderRow, rowClass, Cell } from './data-table-parts.tsx'
-
-export interface Column<Row> {
-  id: string
-  header: string
-  widthPx: number
-  /** Takes what is left of the width. */
-  grows?: boolean
-  align?: 'start' | 'end'
-  cell: (row: Row) => ReactNode
-}
-
-/** The order the server gives the rows, by the one column that can turn it. */
-export interface TableOrder {
-  columnId: string
-  order: 'asc' | 'desc'
-  onChange: (order: 'asc' | 'desc') => void
-}
+import type { Column, TableOrder } from './column.ts'
 
 export interface DataTableProps<Row> {
   label: string

@@ -1,7 +1,6 @@
 import { RotateCcw, Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
-import type { z } from 'zod'
 import { endpoints } from '#contract/endpoints.ts'
 import { useApi } from '#web/src/shared/use-api.ts'
 import { Button } from '#web/src/ui/button.tsx'
@@ -13,8 +12,7 @@ import { Deposits, Sends } from './handed-over.tsx'
 import { NewSide, OldSide } from './migration-facts.tsx'
 import { MigrationTimeline } from './migration-timeline.tsx'
 import { nameOf, useMigrationAction } from './use-migration-action.tsx'
-
-export type MigrationStory = z.output<typeof endpoints.readMigrationStory.reply>
+import type { MigrationStory } from './migration-story.ts'
 
 /** Everything that happened to one migration: moves, transfers, what went back, and who. */
 export function MigrationPage() {

@@ -5,7 +5,7 @@ import { Text } from '#web/src/ui/text.tsx'
 import { Time } from '#web/src/ui/time.tsx'
 import { TimelineList, type TimelineEntry } from '#web/src/ui/data/timeline-list.tsx'
 import { useMigrationReason } from '../../parts/migration-status.tsx'
-import type { MigrationStory } from './migration-page.tsx'
+import type { MigrationStory } from './migration-story.ts'
 
 type StoryEvent = MigrationStory['events'][number]
 

@@ -7,7 +7,7 @@ import { formatWei, shortAddress } from '#web/src/shared/format.ts'
 import { ConfirmDialog, type ConfirmRequest } from '#web/src/ui/confirm-dialog.tsx'
 import { showToast } from '#web/src/ui/toast-store.ts'
 import { useFailureToast } from '../../parts/use-failure-toast.ts'
-import type { MigrationStory } from './migration-page.tsx'
+import type { MigrationStory } from './migration-story.ts'
 
 type Action = 'retry' | 'return'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { CheckField } from '#web/src/ui/form/inputs.tsx'
 import { UtcField } from '#web/src/ui/form/utc-field.tsx'
-import type { PlanPartProps } from './plan-step.tsx'
+import type { PlanPartProps } from './plan-part.ts'
 
 /** When to start, and what later work needs. */
 export function PlanOptions({ settings, set }: PlanPartProps) {

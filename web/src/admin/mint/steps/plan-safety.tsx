@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { lamportsOf } from '#web/src/shared/sol-amount.ts'
 import { CheckField, TextField } from '#web/src/ui/form/inputs.tsx'
 import { isPercent } from '../plan-input.ts'
-import type { PlanPartProps } from './plan-step.tsx'
+import type { PlanPartProps } from './plan-part.ts'
 
 /** What stops the run before it goes wrong at scale. */
 export function PlanSafety({ settings, set }: PlanPartProps) {

@@ -12,11 +12,6 @@ import { PlanTarget } from './plan-target.tsx'
 import { StandardChoice } from './standard-choice.tsx'
 import { useQuote } from './use-quote.ts'
 
-export interface PlanPartProps {
-  settings: Settings
-  set: (part: Partial<Settings>) => void
-}
-
 /** How to mint, and what it costs: both standards side by side, at the prices of now. */
 export function PlanStep({ wizard }: { wizard: Wizard }) {
   const { t } = useTranslation()

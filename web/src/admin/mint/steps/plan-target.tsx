@@ -7,7 +7,7 @@ import { LinkButton } from '#web/src/ui/button.tsx'
 import { SelectField, TextField } from '#web/src/ui/form/inputs.tsx'
 import { Notice } from '#web/src/ui/notice.tsx'
 import { paths } from '../../paths.ts'
-import type { PlanPartProps } from './plan-step.tsx'
+import type { PlanPartProps } from './plan-part.ts'
 
 /** Which project pays and which collection the NFTs belong to. */
 export function PlanTarget({ settings, set }: PlanPartProps) {

@@ -4,7 +4,7 @@ import type { RouteQuote } from '#contract/run/plans.ts'
 import { formatCount, formatDuration, formatSol } from '#web/src/shared/format.ts'
 import { ChoiceCards } from '#web/src/ui/form/choice-cards.tsx'
 import { Text } from '#web/src/ui/text.tsx'
-import type { PlanPartProps } from './plan-step.tsx'
+import type { PlanPartProps } from './plan-part.ts'
 import type { QuoteHook } from './use-quote.ts'
 
 /** Both standards with what each would cost. */

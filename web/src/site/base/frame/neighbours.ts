@@ -1,5 +1,6 @@
 import { contentLanguage, type NavLanguage } from '../paths.ts'
-import { mainRoute, routes, type Section, type SiteRoute } from '../routes.ts'
+import { mainRoute, routes } from '../routes.ts'
+import type { Section, SiteRoute } from '../route.ts'
 
 /** Pages one meets on the way of something else, not by looking for them. */
 const isStep = (route: SiteRoute): boolean =>

@@ -5,7 +5,7 @@ import { Crumbs, PageHead } from '#web/src/ui/site/base/page-head.tsx'
 import { NextPage, SectionNav } from '#web/src/ui/site/base/section-nav.tsx'
 import { PageArt } from '#web/src/ui/page-art.tsx'
 import { pathOf, pathTo } from '../paths.ts'
-import type { SiteRoute } from '../routes.ts'
+import type { SiteRoute } from '../route.ts'
 import { useNavLanguage } from '../use-language.ts'
 import { landingOf, neighboursOf, nextOf } from './neighbours.ts'
 

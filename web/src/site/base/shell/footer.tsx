@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { brand } from '#contract/brand.ts'
 import { FooterFact, FooterFrame, FooterLink, MailLink } from '#web/src/ui/site/base/footer-parts.tsx'
-import { InquiryLink } from '../../inquiry/inquiry-link.tsx'
+import { InquiryLink } from '../inquiry-link.tsx'
 import { pathOf } from '../paths.ts'
 import { routes } from '../routes.ts'
 import { useLanguage, useNavLanguage } from '../use-language.ts'

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InquiryKind } from '#contract/inquiry/codes.ts'
 import { ActionLink } from '../../ui/site/base/action.tsx'
-import { isForBrowser } from '../base/for-browser.ts'
+import { isForBrowser } from './for-browser.ts'
 import { inquiryPath, loadInquiry, openInquiry } from './inquiry.ts'
 
 /** Opens the inquiry over the page; in a new tab, or before JavaScript has come, it is a link to its page. */

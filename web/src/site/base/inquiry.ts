@@ -1,6 +1,6 @@
 import type { InquiryKind } from '#contract/inquiry/codes.ts'
 import { currentLanguage } from '../../shared/i18n.ts'
-import { pathTo } from '../base/paths.ts'
+import { pathTo } from './paths.ts'
 
 /**
  * Opens the investment and partnership inquiry over the page: `openInquiry('partnership')`. Nothing of the form is
@@ -16,7 +16,7 @@ export function openInquiry(kind: InquiryKind): void {
 }
 
 /** Fetches the form when a pointer or the focus comes near a button that opens it. */
-export const loadInquiry = () => import('./inquiry-dialog.tsx')
+export const loadInquiry = () => import('../inquiry/inquiry-dialog.tsx')
 
 /** The page with the form, its kind chosen. */
 export const inquiryPath = (kind: InquiryKind): string =>

@@ -18,8 +18,8 @@ export interface LanguagePack {
 
 // One import each: in one expression the build would take both languages for needed.
 const packs: Record<Language, () => Promise<{ pack: LanguagePack }>> = {
-  kor: () => import('./kor.ts'),
-  eng: () => import('./eng.ts'),
+  kor: () => import('../languages/kor.ts'),
+  eng: () => import('../languages/eng.ts'),
 }
 
 /** Only the language of the page is fetched. */

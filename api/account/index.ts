@@ -1,0 +1,1 @@
+export { presentSession, presentWallet } from './present-session.ts'

@@ -1,0 +1,5 @@
+/** Who changes something, for the audit log. */
+export interface Author {
+  actor: string
+  requestId: string
+}

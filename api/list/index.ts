@@ -1,0 +1,2 @@
+export { checkUpload } from './check-upload.ts'
+export { checkText, presentReport } from './check.ts'

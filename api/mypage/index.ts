@@ -1,0 +1,1 @@
+export { presentApplication } from './present-my-page.ts'

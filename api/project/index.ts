@@ -1,0 +1,2 @@
+export { readProject } from './read-project.ts'
+export { requireSigner } from './require-signer.ts'

@@ -1,0 +1,1 @@
+export { saveEvents } from './event-log.ts'

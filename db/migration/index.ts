@@ -1,0 +1,1 @@
+export { ofOldWallets, type OldWallet } from './of-old-wallets.ts'

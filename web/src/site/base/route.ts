@@ -1,0 +1,32 @@
+import type { Language } from '../../shared/i18n.ts'
+
+/** The groups of pages, in the order of the menu. */
+export const sections = [
+  'rwa',
+  'utility',
+  'game',
+  'nft',
+  'coin',
+  'powerzone',
+  'benefit',
+  'company',
+  'etc',
+] as const
+
+export type Section = (typeof sections)[number]
+
+/** content: an MDX file per language. The others are components of site/pages; news is filled from the API. */
+export type RouteKind = 'main' | 'content' | 'news' | 'page'
+
+export interface SiteRoute {
+  id: string
+  /** Without the language prefix and without a leading slash; a trailing `/:id` takes one segment. */
+  path: string
+  section: Section | null
+  languages: readonly Language[]
+  kind: RouteKind
+  /** Place in the menu group of the section; null where the menu does not name it. */
+  menuOrder: number | null
+  /** Place among the footer links. */
+  footerOrder: number | null
+}

@@ -1,0 +1,7 @@
+export { fetchOwnedNfts } from './api.ts'
+export { keyOf } from './draft.ts'
+export { refreshMigrations, useMigrations } from './migrations-store.ts'
+export { isDue, isFinal } from './phase.ts'
+export { MigrationRow } from './steps/migration-row.tsx'
+export { useExplorers } from './use-explorers.ts'
+export { useLiveMigrations } from './use-live-migrations.ts'

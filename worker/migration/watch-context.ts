@@ -1,0 +1,6 @@
+import type { WorkerContext } from '../context.ts'
+
+export type WatchContext = Pick<
+  WorkerContext,
+  'db' | 'log' | 'workerId' | 'producer' | 'keyring' | 'stopping' | 'oldChains'
+>
