@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
-import { pino } from 'pino'
+import { pino, type DestinationStream, type Logger } from 'pino'
 import { connect } from '#db/connection.ts'
+import { errorForLog } from '#db/error-for-log.ts'
 import { createVault } from '#db/vault.ts'
 import { openProducer } from '#worker/queue/producer.ts'
 import { createChains } from './chain/chains.ts'
@@ -27,9 +28,9 @@ const releaseMs = 5_000
 const headersTimeoutMs = 15_000
 const requestTimeoutMs = 120_000
 
-/** Starts one API process. Several may run beside each other. */
-export const startApi = async (env: ApiEnv): Promise<RunningApi> => {
-  const { services, release } = createServices(env)
+/** Starts one API process. Several may run beside each other. @param logTo standard output, if not given */
+export const startApi = async (env: ApiEnv, logTo?: DestinationStream): Promise<RunningApi> => {
+  const { services, release } = createServices(env, openLog(env, logTo))
   const { log } = services
   try {
     await createFirstAdmin(services)
@@ -55,9 +56,13 @@ export const startApi = async (env: ApiEnv): Promise<RunningApi> => {
   }
 }
 
+const openLog = (env: ApiEnv, to?: DestinationStream): Logger => {
+  const options = { level: env.LOG_LEVEL, base: { process: 'api' }, serializers: { err: errorForLog } }
+  return to ? pino(options, to) : pino(options)
+}
+
 /** Everything one API owns, and how it lets go of it. */
-const createServices = (env: ApiEnv) => {
-  const log = pino({ level: env.LOG_LEVEL, base: { process: 'api' } })
+const createServices = (env: ApiEnv, log: Logger) => {
   const connection = connect(env.DATABASE_URL, { name: 'api', max: 12 })
   const { db } = connection
   const producer = openProducer({ databaseUrl: env.DATABASE_URL, redisUrl: env.REDIS_URL ?? null }, (err) =>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { oldChains } from './migration/codes.ts'
 import { read } from './endpoint.ts'
+import { lineText } from './text.ts'
 
 /** Names of the key-value settings (SPEC.md section 3) that anybody may read. */
 export const publicSettingKeys = ['FRONT_VERSION', 'ENGLISH_SWITCH_POPUP'] as const
@@ -9,7 +10,7 @@ export const selectKeyValue = read('/api/common/selectKeyValue', {
   tag: 'Common',
   summary: 'One public key-value setting; the front version among them',
   role: 'public',
-  query: z.object({ cdKey: z.string().min(1).max(60) }),
+  query: z.object({ cdKey: lineText().min(1).max(60) }),
   reply: z.string(),
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { errorCodes, type ErrorCode } from './codes/results.ts'
+import { lineText } from './text.ts'
 
 /** The one shape of every JSON reply (SPEC.md section 7, DESIGN.md section 10). */
 export const envelope = <T extends z.ZodType>(returnValue: T) =>
@@ -30,7 +31,7 @@ export const pageOf = <T extends z.ZodType>(row: T) =>
   z.object({ rows: z.array(row), next: z.string().nullable(), total: z.number().int().nullable() })
 
 export const pageQuery = z.object({
-  after: z.string().max(200).optional(),
+  after: lineText().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 })
 

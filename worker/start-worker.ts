@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
 import pino, { type Logger } from 'pino'
 import { connect } from '#db/connection.ts'
+import { errorForLog } from '#db/error-for-log.ts'
 import { removeHeartbeat, saveHeartbeat } from '#db/health/worker-state.ts'
 import { createVault } from '#db/vault.ts'
 import { createOldChain } from './chains/evm/create-old-chain.ts'
@@ -42,7 +43,7 @@ const watchMs = 3_000
 /** Starts one worker. Any number of them may run; what a crash left is found by the first sweep. */
 export const startWorker = async (env: WorkerEnv): Promise<RunningWorker> => {
   const workerId = `worker-${hostname()}-${process.pid}-${randomBytes(3).toString('hex')}`
-  const log = pino({ level: env.logLevel, base: { workerId } })
+  const log = pino({ level: env.logLevel, base: { workerId }, serializers: { err: errorForLog } })
   const stop = new AbortController()
   const { connection, ctx } = open(env, workerId, log, stop.signal)
   const on = <N extends TaskName>(

@@ -104,6 +104,8 @@ export const eng = {
   ISSUE_TOO_SMALL: '{field} must be at least {min}',
   ISSUE_TOO_LARGE: '{field} must be at most {max}',
   ISSUE_TOO_MANY_BYTES: '{field} must be at most {max} bytes',
+  ISSUE_CONTROL_CHARACTER:
+    '{field} holds a character that cannot be shown (a control or direction mark). Remove it, or type the text anew.',
   ISSUE_END_BEFORE_START: 'The end must be after the start.',
   ISSUE_SLUG_TAKEN: 'Another article has this address.',
   ISSUE_SLUG_RESERVED: 'This address is reserved. Please choose another.',

@@ -107,6 +107,8 @@ export const kor: Record<MessageKey, string> = {
   ISSUE_TOO_SMALL: '{field}: {min} 이상이어야 합니다.',
   ISSUE_TOO_LARGE: '{field}: {max} 이하여야 합니다.',
   ISSUE_TOO_MANY_BYTES: '{field}: 최대 {max}바이트까지 가능합니다.',
+  ISSUE_CONTROL_CHARACTER:
+    '{field}: 화면에 보이지 않는 문자(제어 문자 또는 글자 방향 표시)가 들어 있습니다. 지우거나 다시 입력해 주세요.',
   ISSUE_END_BEFORE_START: '종료 시각은 시작 시각보다 늦어야 합니다.',
   ISSUE_SLUG_TAKEN: '다른 글에서 이미 쓰고 있는 주소입니다.',
   ISSUE_SLUG_RESERVED: '쓸 수 없는 주소입니다. 다른 주소를 입력해 주세요.',

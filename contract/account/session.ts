@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { read, write } from '../endpoint.ts'
+import { lineText } from '../text.ts'
 
 export const sessionUserSchema = z.object({
   uuid: z.uuid(),
@@ -24,7 +25,7 @@ export const doLogin = write('/api/login/doLogin', {
   tag: 'Login',
   summary: 'Log in by e-mail and password',
   role: 'public',
-  body: z.object({ uid: z.string().trim().max(254), password: z.string().max(200) }),
+  body: z.object({ uid: lineText().trim().max(254), password: lineText().max(200) }),
   reply: sessionSchema,
 })
 
@@ -39,6 +40,6 @@ export const doLogout = write('/api/login/doLogout', {
   tag: 'Login',
   summary: 'End the session',
   role: 'public',
-  body: z.object({ uid: z.string().max(254).optional(), auth_key: z.string().max(200).optional() }),
+  body: z.object({ uid: lineText().max(254).optional(), auth_key: lineText().max(200).optional() }),
   reply: z.null(),
 })

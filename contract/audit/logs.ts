@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { idSchema, lamportsText, orderField, pageOf, pageQuery } from '../envelope.ts'
 import { read } from '../endpoint.ts'
+import { lineText } from '../text.ts'
 
 export const txKinds = ['mint', 'collection', 'tree', 'guard-return'] as const
 
@@ -27,7 +28,7 @@ export const txLogFilter = {
   kind: z.enum(txKinds).optional(),
   status: z.enum(['final', 'failed']).optional(),
   masterId: idSchema.optional(),
-  signature: z.string().trim().max(100).optional(),
+  signature: lineText().trim().max(100).optional(),
 }
 
 export const listTxLog = read('/api/admin/tx-log', {
@@ -62,10 +63,10 @@ export const auditLogSchema = z.object({
 export type AuditLog = z.infer<typeof auditLogSchema>
 
 export const auditFilter = {
-  entity: z.string().trim().max(40).optional(),
-  entityId: z.string().trim().max(100).optional(),
+  entity: lineText().trim().max(40).optional(),
+  entityId: lineText().trim().max(100).optional(),
   /** Part of an e-mail, or a whole id where the account is gone. */
-  actor: z.string().trim().max(200).optional(),
+  actor: lineText().trim().max(200).optional(),
 }
 
 export const listAuditLog = read('/api/admin/audit-log', {

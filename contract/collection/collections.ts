@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { masterStatus } from '../codes/status.ts'
 import { idSchema, pageOf, pageQuery } from '../envelope.ts'
 import { read, write } from '../endpoint.ts'
+import { lineText } from '../text.ts'
 
 const masterStatuses = Object.values(masterStatus)
 
 /** Bytes in UTF-8, as the Token Metadata program counts them. */
 const bytes = (max: number) =>
-  z
-    .string()
+  lineText()
     .trim()
     .min(1)
     .refine((it) => new TextEncoder().encode(it).length <= max, {

@@ -17,6 +17,3 @@ export const isEmail = (text: string): boolean =>
 
 /** Digits with what people put between them. */
 export const isPhone = (text: string): boolean => /^\+?[\d\s().-]{6,}$/.test(text)
-
-/** No line break or other control character. */
-export const isOneLine = (text: string): boolean => !/\p{Cc}/u.test(text)

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { inquiryKinds, inquiryStatuses, mailStates } from './codes.ts'
 import { read, write } from '../endpoint.ts'
 import { idSchema, pageOf, pageQuery } from '../envelope.ts'
-import { inquiryBounds, isEmail, isOneLine, isPhone } from './inquiry-rules.ts'
+import { inquiryBounds, isEmail, isPhone } from './inquiry-rules.ts'
+import { blockText, lineText } from '../text.ts'
 
-const line = (max: number) => z.string().trim().max(max).refine(isOneLine)
+const line = (max: number) => lineText().trim().max(max)
 
 /** What a visitor sends. An empty company or telephone is as good as none. */
 export const inquiryInputSchema = z.object({
@@ -18,7 +19,7 @@ export const inquiryInputSchema = z.object({
   phone: line(inquiryBounds.phoneMax)
     .refine((text) => text === '' || isPhone(text))
     .default(''),
-  message: z.string().trim().min(inquiryBounds.messageMin).max(inquiryBounds.messageMax),
+  message: blockText().trim().min(inquiryBounds.messageMin).max(inquiryBounds.messageMax),
   /** Agreement to the processing of personal data: without it nothing is stored. */
   isAgreed: z.boolean().refine((it) => it, { params: { code: 'REQUIRED' } }),
 })
@@ -69,7 +70,7 @@ export const listInquiries = read('/api/admin/inquiries', {
   tag,
   summary: 'Inquiries, newest first',
   query: pageQuery.extend({
-    search: z.string().max(100).optional(),
+    search: lineText().max(100).optional(),
     kind: z.enum(inquiryKinds).optional(),
     status: z.enum(inquiryStatuses).optional(),
     mailState: z.enum(mailStates).optional(),

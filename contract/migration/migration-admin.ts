@@ -13,10 +13,11 @@ import {
 import { read, write } from '../endpoint.ts'
 import { idSchema, pageOf, pageQuery } from '../envelope.ts'
 import { migrationRouteSchema, migrationSchema } from './migration.ts'
+import { blockText, lineText } from '../text.ts'
 
 const tag = 'Migrations'
 const nullableText = z.string().nullable()
-const reasonBody = z.object({ reason: z.string().trim().min(3).max(500) })
+const reasonBody = z.object({ reason: blockText().trim().min(3).max(500) })
 
 export const adminMigrationSchema = migrationSchema.extend({
   userUuid: z.uuid(),
@@ -31,7 +32,7 @@ export const listMigrations = read('/api/admin/migrations', {
   tag,
   summary: 'Migrations, newest first. search: a wallet, token id, transaction hash, mint or migration id',
   query: pageQuery.extend({
-    search: z.string().trim().max(100).optional(),
+    search: lineText().trim().max(100).optional(),
     state: z.enum(migrationStates).optional(),
     reason: z.enum(migrationReasons).optional(),
     routeId: idSchema.optional(),
@@ -126,7 +127,7 @@ export const listDeposits = read('/api/admin/deposits', {
   query: pageQuery.extend({
     handling: z.enum(depositHandlings).optional(),
     kind: z.enum(depositKinds).optional(),
-    search: z.string().trim().max(100).optional(),
+    search: lineText().trim().max(100).optional(),
   }),
   reply: pageOf(depositSchema),
 })

@@ -3,6 +3,7 @@ import { feeOutcomes, migrationOutcomes, migrationReasons, migrationStates, oldC
 import { walletTypes } from '../wallet/codes.ts'
 import { read, write } from '../endpoint.ts'
 import { idSchema } from '../envelope.ts'
+import { foreignText, lineText } from '../text.ts'
 
 const tag = 'Migration'
 const nullableText = z.string().nullable()
@@ -127,7 +128,7 @@ export const checkSolanaAddress = read('/api/migration/address', {
   tag,
   summary: 'Whether an NFT can be sent to a Solana address: on the curve, no program, mint or token account',
   role: 'public',
-  query: z.object({ address: z.string().trim().max(100) }),
+  query: z.object({ address: lineText().trim().max(100) }),
   reply: z.object({
     verdict: z.enum([
       'OK',
@@ -205,9 +206,9 @@ export const runMigration = write('/api/migration/run', {
     oldWalletType: z.enum(walletTypes),
     oldNftContract: evmAddressText,
     oldNftId: tokenIdSchema,
-    oldNftName: z.string().max(200).optional(),
-    oldNftImage: z.string().max(2_000).optional(),
-    newWalletAddress: z.string().trim().max(100),
+    oldNftName: foreignText(200).optional(),
+    oldNftImage: foreignText(2_000).optional(),
+    newWalletAddress: lineText().trim().max(100),
     feeTxHash: txHashSchema.optional(),
     nftTxHash: txHashSchema.optional(),
     runId: z.uuid().optional(),
@@ -230,7 +231,7 @@ export const listMyMigrations = read('/api/migration/mine', {
   tag,
   summary: "Migrations of the session's wallets, newest first",
   role: 'user',
-  query: z.object({ wallet: z.string().max(64).optional(), runId: z.uuid().optional() }),
+  query: z.object({ wallet: lineText().max(64).optional(), runId: z.uuid().optional() }),
   reply: z.array(migrationSchema),
 })
 

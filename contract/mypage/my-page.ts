@@ -4,6 +4,7 @@ import { read, write } from '../endpoint.ts'
 import { pageOf, pageQuery } from '../envelope.ts'
 import { provenWalletSchema } from '../wallet/wallets.ts'
 import { migrationSchema } from '../migration/migration.ts'
+import { lineText } from '../text.ts'
 
 const tag = 'My page'
 const nullableText = z.string().nullable()
@@ -79,8 +80,8 @@ export const applyForAirdrop = write('/api/airdrop/apply', {
   summary: 'Apply for an airdrop with a Solana address on the curve. One application an address',
   role: 'public',
   body: z.object({
-    solanaAddress: z.string().trim().max(100),
-    regId: z.string().trim().max(100).optional(),
+    solanaAddress: lineText().trim().max(100),
+    regId: lineText().trim().max(100).optional(),
     walletType: z.enum(walletTypes).nullable().default(null),
   }),
   reply: z.object({ applicationId: z.number().int(), isNew: z.boolean() }),
@@ -91,7 +92,7 @@ export const searchAirdrop = read('/api/airdrop/search', {
   tag: 'Airdrop',
   summary: 'Whether a record with a reg_id (a wallet address) exists; details only to its owner',
   role: 'public',
-  query: z.object({ regId: z.string().trim().min(1).max(100) }),
+  query: z.object({ regId: lineText().trim().min(1).max(100) }),
   reply: z.object({ isCompleted: z.boolean(), records: z.array(migrationSchema) }),
 })
 
@@ -108,6 +109,6 @@ export type AirdropApplication = z.infer<typeof airdropApplicationSchema>
 export const listAirdropApplications = read('/api/admin/airdrop-applications', {
   tag: 'Airdrop',
   summary: 'Applications, newest first',
-  query: pageQuery.extend({ search: z.string().max(100).optional() }),
+  query: pageQuery.extend({ search: lineText().max(100).optional() }),
   reply: pageOf(airdropApplicationSchema),
 })

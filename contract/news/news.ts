@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { newsStatuses } from './codes.ts'
 import { idSchema, instantSchema, pageOf, pageQuery } from '../envelope.ts'
 import { read, write } from '../endpoint.ts'
+import { blockText, lineText } from '../text.ts'
 
 /** Longest texts of an article, in characters. */
 export const newsBounds = { slugMax: 80, titleMax: 120, summaryMax: 220, bodyMax: 30_000 } as const
@@ -9,7 +10,8 @@ export const newsBounds = { slugMax: 80, titleMax: 120, summaryMax: 220, bodyMax
 /** In the place of a slug: the newest article. */
 export const latestNewsId = 'latest'
 
-const text = (max: number) => z.string().trim().min(1).max(max)
+const text = (max: number) => lineText().trim().min(1).max(max)
+const block = (max: number) => blockText().trim().min(1).max(max)
 const languageQuery = z.object({ lang: z.enum(['kor', 'eng']).default('kor') })
 
 /** Words of a-z and digits joined by hyphens. A number or `latest` would hide another article. */
@@ -28,8 +30,8 @@ export const articleInputSchema = z.object({
   titleEng: text(newsBounds.titleMax),
   summaryKor: text(newsBounds.summaryMax),
   summaryEng: text(newsBounds.summaryMax),
-  bodyKor: text(newsBounds.bodyMax),
-  bodyEng: text(newsBounds.bodyMax),
+  bodyKor: block(newsBounds.bodyMax),
+  bodyEng: block(newsBounds.bodyMax),
   status: z.enum(newsStatuses),
   /** Published without a time means now; with one in the future, from then on. */
   publishedAt: instantSchema.nullable().default(null),
@@ -104,7 +106,7 @@ export const listArticles = read('/api/admin/news', {
   tag,
   summary: 'All articles, drafts too, last registered first',
   query: pageQuery.extend({
-    search: z.string().max(100).optional(),
+    search: lineText().max(100).optional(),
     status: z.enum(newsStatuses).optional(),
   }),
   reply: pageOf(articleRowSchema),
@@ -133,6 +135,6 @@ export const modifyArticle = write('/api/admin/news/{newsId}', {
 export const previewArticle = write('/api/admin/news/preview', {
   tag,
   summary: 'A body as the site would show it; nothing is stored',
-  body: z.object({ body: z.string().max(newsBounds.bodyMax) }),
+  body: z.object({ body: blockText().max(newsBounds.bodyMax) }),
   reply: z.object({ html: z.string() }),
 })

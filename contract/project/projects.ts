@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { idSchema, instantSchema, pageOf, pageQuery } from '../envelope.ts'
 import { read, write } from '../endpoint.ts'
+import { blockText, lineText } from '../text.ts'
 
 export const mainnets = ['solana', 'kaia', 'ethereum', 'bsc'] as const
 export const keyPurposes = ['listing', 'fee', 'admin'] as const
 export type KeyPurpose = (typeof keyPurposes)[number]
 
-const text = (max: number) => z.string().trim().max(max)
+const text = (max: number) => lineText().trim().max(max)
 const optionalText = (max: number) => text(max).nullable().default(null)
 
 /** Every field of SPEC.md section 3 a person types. Fees are percent with at most two decimals. */
@@ -28,9 +29,9 @@ export const projectInputSchema = z
     endTime: instantSchema.nullable().default(null),
     mintStartBlock: z.number().int().min(0).nullable().default(null),
     mintEndBlock: z.number().int().min(0).nullable().default(null),
-    description: optionalText(2000),
+    description: blockText().trim().max(2000).nullable().default(null),
     /** Keys go in once, are stored encrypted and come out nowhere. An absent one keeps what is stored. */
-    secretKeys: z.partialRecord(z.enum(keyPurposes), z.string().trim().min(32).max(400)).default({}),
+    secretKeys: z.partialRecord(z.enum(keyPurposes), lineText().trim().min(32).max(400)).default({}),
   })
   .refine((it) => !it.startTime || !it.endTime || Date.parse(it.startTime) < Date.parse(it.endTime), {
     path: ['endTime'],
@@ -77,7 +78,7 @@ const params = z.object({ projectId: idSchema })
 export const listProjects = read('/api/admin/projects', {
   tag: 'Projects',
   summary: 'Projects, newest first',
-  query: pageQuery.extend({ search: z.string().max(100).optional() }),
+  query: pageQuery.extend({ search: lineText().max(100).optional() }),
   reply: pageOf(projectSchema),
 })
 export const readProject = read('/api/admin/projects/{projectId}', {

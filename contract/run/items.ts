@@ -3,6 +3,7 @@ import { attemptStates, eventEntities } from '../codes/status.ts'
 import { idSchema, lamportsText, pageOf, pageQuery } from '../envelope.ts'
 import { read, write } from '../endpoint.ts'
 import { itemSchema } from './masters.ts'
+import { blockText, lineText } from '../text.ts'
 
 export const attemptSchema = z.object({
   attemptId: z.number().int(),
@@ -68,7 +69,7 @@ export const readStory = read('/api/admin/items/{itemId}', {
 export const searchItems = read('/api/admin/items', {
   tag: 'Items',
   summary: 'Find items of all runs by name, wallet, asset id or signature',
-  query: pageQuery.extend({ search: z.string().trim().min(2).max(200) }),
+  query: pageQuery.extend({ search: lineText().trim().min(2).max(200) }),
   reply: pageOf(itemSchema.extend({ masterName: z.string() })),
 })
 
@@ -77,6 +78,6 @@ export const decideAttempt = write('/api/admin/attempts/{attemptId}/decide', {
   summary:
     'A person ends an unknown attempt: dead (may be signed again) or abandoned (items fail, never signed again)',
   params: z.object({ attemptId: idSchema }),
-  body: z.object({ verdict: z.enum(['dead', 'abandoned']), reason: z.string().trim().min(5).max(500) }),
+  body: z.object({ verdict: z.enum(['dead', 'abandoned']), reason: blockText().trim().min(5).max(500) }),
   reply: attemptSchema,
 })

@@ -11,6 +11,7 @@ import {
 import { waitingCodes } from '../codes/waiting.ts'
 import { idSchema, lamportsText, orderField, pageOf, pageQuery } from '../envelope.ts'
 import { read, write } from '../endpoint.ts'
+import { blockText, lineText } from '../text.ts'
 
 export const masterStatuses = Object.values(masterStatus)
 export const itemStatuses = Object.values(itemStatus)
@@ -111,10 +112,10 @@ const params = z.object({ masterId: idSchema })
 
 export const itemFilter = {
   status: z.enum(itemStatuses).optional(),
-  reason: z.string().max(60).optional(),
+  reason: lineText().max(60).optional(),
   unknown: z.enum(['true']).optional(),
   /** Part of a name, or a whole wallet, asset id or signature. */
-  search: z.string().trim().max(200).optional(),
+  search: lineText().trim().max(200).optional(),
 }
 
 export const listMasters = read('/api/admin/masters', {
@@ -124,7 +125,7 @@ export const listMasters = read('/api/admin/masters', {
     status: z.enum(masterStatuses).optional(),
     kind: z.enum(planKinds).optional(),
     projectId: idSchema.optional(),
-    search: z.string().trim().max(100).optional(),
+    search: lineText().trim().max(100).optional(),
     order: orderField,
   }),
   reply: pageOf(masterSchema.extend({ completed: z.number().int(), failed: z.number().int() })),
@@ -180,7 +181,7 @@ const control = (verb: string, summary: string) =>
     tag: 'Runs',
     summary,
     params,
-    body: z.object({ reason: z.string().trim().max(500).optional() }),
+    body: z.object({ reason: blockText().trim().max(500).optional() }),
     reply: masterSchema,
   })
 export const startMaster = control('start', 'Start a waiting run now, or leave it to its schedule')
@@ -198,7 +199,7 @@ export const retryMaster = write('/api/admin/masters/{masterId}/retry', {
   tag: 'Runs',
   summary: 'Mint only the failed items again, all or those of one reason',
   params,
-  body: z.object({ reasonCode: z.string().max(60).optional() }),
+  body: z.object({ reasonCode: lineText().max(60).optional() }),
   reply: z.object({ retried: z.number().int() }),
 })
 

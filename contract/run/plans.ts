@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { standards } from '../codes/status.ts'
 import { idSchema, instantSchema, lamportsText } from '../envelope.ts'
 import { write } from '../endpoint.ts'
+import { lineText } from '../text.ts'
 
 /** What decides the cost of a run, beside the chain's own prices. */
 export const quoteInputSchema = z.object({
@@ -52,13 +53,13 @@ export const quoteSchema = z.object({
 export type Quote = z.infer<typeof quoteSchema>
 
 export const listOptionsSchema = z.object({
-  nameTemplate: z.string().max(200).optional(),
-  uriTemplate: z.string().max(400).optional(),
-  symbol: z.string().max(40).optional(),
-  owner: z.string().max(100).optional(),
+  nameTemplate: lineText().max(200).optional(),
+  uriTemplate: lineText().max(400).optional(),
+  symbol: lineText().max(40).optional(),
+  owner: lineText().max(100).optional(),
   royaltyPercent: z.number().min(0).max(100).optional(),
   creators: z
-    .array(z.object({ address: z.string().max(100), share: z.number() }))
+    .array(z.object({ address: lineText().max(100), share: z.number() }))
     .max(20)
     .optional(),
 })
@@ -72,7 +73,7 @@ export const listInputSchema = z.object({
 export const planInputSchema = z.object({
   projectId: idSchema,
   collectionId: idSchema,
-  name: z.string().trim().min(1).max(100),
+  name: lineText().trim().min(1).max(100),
   standard: z.enum(standards),
   willReveal: z.boolean(),
   hasGuard: z.boolean(),

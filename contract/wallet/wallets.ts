@@ -3,9 +3,10 @@ import { klipStatuses, walletFamilies, walletTypes } from './codes.ts'
 import { oldChains } from '../migration/codes.ts'
 import { read, write } from '../endpoint.ts'
 import { sessionSchema } from '../account/session.ts'
+import { lineText } from '../text.ts'
 
 const tag = 'Wallets'
-const addressText = z.string().trim().min(20).max(64)
+const addressText = lineText().trim().min(20).max(64)
 
 /** What a browser needs to know before any wallet is connected. Everything here is public. */
 export const walletConfigSchema = z.object({
@@ -60,7 +61,7 @@ export const createChallenge = write('/api/login/challenge', {
 export const signedChallengeSchema = z.object({
   challengeId: z.uuid(),
   /** 0x hex of 65 bytes (evm), base58 or base64 of 64 bytes (solana). */
-  signature: z.string().trim().min(60).max(2_000),
+  signature: lineText().trim().min(60).max(2_000),
 })
 
 /** The session of a wallet's user, and the wallets that are proven to be theirs. */

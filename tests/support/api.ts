@@ -52,7 +52,10 @@ export const adminLogin = { uid: 'admin@test.example', password: 'correct horse 
 export const userLogin = { uid: 'user@test.example', password: 'just a visitor here' }
 
 /** An API on a free port that logs nothing and limits nobody; `settings` are added, or count more. */
-export const startTestApi = async (settings: Record<string, string | undefined>) => {
+export const startTestApi = async (
+  settings: Record<string, string | undefined>,
+  logTo?: { write(line: string): void },
+) => {
   const env = parseEnv({
     NETWORK: 'localnet',
     PORT: '0',
@@ -61,20 +64,26 @@ export const startTestApi = async (settings: Record<string, string | undefined>)
     RATE_LIMIT_PER_MINUTE: '100000',
     ...settings,
   })
-  const running = await startApi(env)
+  const running = await startApi(env, logTo)
   return { env, running, url: `http://127.0.0.1:${running.port}`, close: () => running.close() }
 }
 
 /** A running API on a database of its own, with an admin and a user logged in. */
-export const openTestApi = async (overrides: Record<string, string> = {}): Promise<TestApi> => {
+export const openTestApi = async (
+  overrides: Record<string, string> = {},
+  logTo?: { write(line: string): void },
+): Promise<TestApi> => {
   const database = await openTestDatabase()
-  const { env, running, url } = await startTestApi({
-    DATABASE_URL: database.url,
-    SECRETS_KEY: randomBytes(32).toString('base64'),
-    ADMIN_EMAIL: adminLogin.uid,
-    ADMIN_PASSWORD: adminLogin.password,
-    ...overrides,
-  })
+  const { env, running, url } = await startTestApi(
+    {
+      DATABASE_URL: database.url,
+      SECRETS_KEY: randomBytes(32).toString('base64'),
+      ADMIN_EMAIL: adminLogin.uid,
+      ADMIN_PASSWORD: adminLogin.password,
+      ...overrides,
+    },
+    logTo,
+  )
   await saveNewUser(database.db, { uid: userLogin.uid, passwordHash: await hashPassword(userLogin.password) })
   const logIn = (uid: string, password: string) => logInAt(url, uid, password)
   return {

@@ -55,7 +55,12 @@ describe('a visitor', () => {
       'TOO_LONG',
       `Name must be shorter than ${inquiryBounds.nameMax}`,
     ],
-    ['name', 'a\r\nBcc: b@c.example', 'INVALID', 'Please check the field [Name]'],
+    [
+      'name',
+      'a\r\nBcc: b@c.example',
+      'CONTROL_CHARACTER',
+      'Name holds a character that cannot be shown (a control or direction mark). Remove it, or type the text anew.',
+    ],
     ['email', '', 'REQUIRED', 'Email is required'],
     ['email', 'a@b', 'EMAIL_MUST_BE_EMAIL', 'Email must be an email'],
     ['email', 'a@b.example,c@d.example', 'EMAIL_MUST_BE_EMAIL', 'Email must be an email'],

@@ -20,17 +20,23 @@ import {
 type Name = keyof typeof endpoints
 
 let api: TestApi
+/** What the API wrote to its log. */
+const logged: string[] = []
 let chains: StubChains
 let klip: TestKlip
 let world: Awaited<ReturnType<typeof createWorld>>
 beforeAll(async () => {
   chains = await openStubChains()
   klip = await openTestKlip()
-  api = await openTestApi({
-    KAIA_RPC_URL: chains.url,
-    SOLANA_RPC_URL: chains.url,
-    KLIP_API_URL: klip.url,
-  })
+  api = await openTestApi(
+    {
+      KAIA_RPC_URL: chains.url,
+      SOLANA_RPC_URL: chains.url,
+      KLIP_API_URL: klip.url,
+      LOG_LEVEL: 'info',
+    },
+    { write: (line) => void logged.push(line) },
+  )
   world = await createWorld(api.admin, api.database.db)
 })
 afterAll(async () => {
@@ -270,4 +276,59 @@ describe('every route', () => {
 test('answers an unknown path of the API with an envelope', async () => {
   const { status, body } = await api.admin.send('get', '/api/admin/nothing')
   expect([status, body.resultCd]).toEqual([404, 'NOT_FOUND'])
+})
+
+/** The database refuses every write to these tables, and quotes the row it was given. */
+const refuseWrites = async (isRefusing: boolean, isWithSessions: boolean) => {
+  const { db } = api.database
+  const body = isRefusing ? `raise exception 'refused: %', new using detail = new::text` : 'null'
+  await db.execute(
+    sql.raw(
+      `create or replace function refuse_writes() returns trigger language plpgsql as 'begin ${body.replaceAll("'", "''")}; return new; end'`,
+    ),
+  )
+  await db.execute(
+    sql.raw(`do $$ declare name text; begin
+      for name in select tablename from pg_tables where schemaname = 'public'
+        and tablename <> 'idempotency_keys' and (${isWithSessions} or tablename <> 'sessions') loop
+        execute format('create or replace trigger refuse_writes before insert or update on %I for each row execute function refuse_writes()', name);
+      end loop; end $$`),
+  )
+}
+
+/** Texts a person may have sent; words of the contract itself may stand in a query. */
+const sentTexts = (sent: unknown): string[] => {
+  if (typeof sent === 'string') return sent.length >= 12 ? [sent, sent.slice(0, 40)] : []
+  return typeof sent === 'object' && sent !== null ? Object.values(sent).flatMap(sentTexts) : []
+}
+
+describe('a database that refuses, at every route that writes', () => {
+  const writes = names.filter((name) => endpoints[name].method !== 'get' && name !== 'doLogout')
+  const refused: string[] = []
+  test.each(writes)('%s answers UNEXPECTED, and nothing that was sent reaches the log', async (name) => {
+    const request = await cases[name].good()
+    await refuseWrites(true, sessionStarters.includes(name))
+    logged.length = 0
+    try {
+      const caller = sessionStarters.includes(name) ? 'anybody' : 'admin'
+      const response = await send(caller, name, { body: {}, ...request })
+      if (response.status === 500) refused.push(name)
+    } finally {
+      await refuseWrites(false, true)
+    }
+    const log = logged.join('')
+    for (const text of [...sentTexts(request.body), ...sentTexts(request.rawBody)])
+      expect(log).not.toContain(text)
+    expect(log).not.toContain('params:')
+  })
+  test('was met by most of them', () => {
+    expect(refused.length).toBeGreaterThan(writes.length / 2)
+    expect(refused).toEqual(
+      expect.arrayContaining(
+        ['submitInquiry', 'registerProject', 'createPlan', 'saveArticle'].filter((name) =>
+          writes.includes(name as Name),
+        ),
+      ),
+    )
+  })
 })

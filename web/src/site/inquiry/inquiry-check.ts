@@ -1,5 +1,6 @@
 import type { InquiryKind } from '#contract/inquiry/codes.ts'
-import { inquiryBounds, isEmail, isOneLine, isPhone } from '#contract/inquiry/inquiry-rules.ts'
+import { inquiryBounds, isEmail, isPhone } from '#contract/inquiry/inquiry-rules.ts'
+import { isPlainBlock, isPlainLine } from '#contract/plain-text.ts'
 
 /** The form as it is typed. */
 export interface InquiryDraft {
@@ -36,7 +37,7 @@ type Check = (text: string) => FieldError | null
 
 const checkConsent = (isAgreed: boolean): FieldError | null => (isAgreed ? null : { code: 'required' })
 const required: Check = (text) => (text === '' ? { code: 'required' } : null)
-const oneLine: Check = (text) => (isOneLine(text) ? null : { code: 'invalid' })
+const oneLine: Check = (text) => (isPlainLine(text) ? null : { code: 'invalid' })
 /** `must be shorter than N` of SPEC.md: N characters are still taken, as by the API. */
 const max =
   (bound: number): Check =>
@@ -63,5 +64,7 @@ const checks: Record<Exclude<InquiryField, 'isAgreed'>, Check> = {
   phone: all(max(inquiryBounds.phoneMax), (text) =>
     text === '' || isPhone(text) ? null : { code: 'invalid' },
   ),
-  message: all(required, min(inquiryBounds.messageMin), max(inquiryBounds.messageMax)),
+  message: all(required, min(inquiryBounds.messageMin), max(inquiryBounds.messageMax), (text) =>
+    isPlainBlock(text) ? null : { code: 'invalid' },
+  ),
 }

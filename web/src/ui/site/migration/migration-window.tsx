@@ -11,6 +11,7 @@ import {
 } from 'react'
 import { createPortal } from 'react-dom'
 import '#web/src/styles/flow.css'
+import '#web/src/styles/popup.css'
 
 /** Where a step puts what can be pressed: the last line of the window, which stays in sight. */
 const FootContext = createContext<HTMLElement | null>(null)

@@ -1,0 +1,19 @@
+/**
+ * Characters nobody means in what they type: U+0000, which no database takes, other control characters, line
+ * separators, the marks that turn the direction of what stands beside them (a name could show itself as another), and
+ * halves of surrogate pairs.
+ */
+const forbidden = String.raw`\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069`
+const lineBreaks = String.raw`\t\n\r`
+const inLine = new RegExp(`[${forbidden}${lineBreaks}]|\\p{Surrogate}`, 'u')
+const inBlock = new RegExp(`[${forbidden}]|\\p{Surrogate}`, 'u')
+const everywhere = new RegExp(inLine.source, 'gu')
+
+/** True for text that stands on one line and holds no character listed above. */
+export const isPlainLine = (text: string): boolean => !inLine.test(text)
+
+/** The same for text of several lines: line breaks and tabs stay. */
+export const isPlainBlock = (text: string): boolean => !inBlock.test(text)
+
+/** The text with a space in the place of every such character. */
+export const toPlainLine = (text: string): string => text.replace(everywhere, ' ')

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { isPlainBlock, isPlainLine, toPlainLine } from './plain-text.ts'
+
+const refused = {
+  params: { code: 'CONTROL_CHARACTER' },
+  message: 'It holds a character that cannot be shown.',
+}
+
+/** Text of one line from outside, in every request: never a bare `z.string()`. Bounds are added by whoever uses it. */
+export const lineText = () => z.string().refine(isPlainLine, refused)
+
+/** The same for text of several lines: line breaks and tabs stay. */
+export const blockText = () => z.string().refine(isPlainBlock, refused)
+
+/** What somebody else wrote, such as the name of an NFT on chain: forbidden characters become spaces instead of an error. */
+export const foreignText = (max: number) => z.string().max(max).transform(toPlainLine)
