@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { networkNames } from '#contract/common.ts'
+import { networkNames } from '#contract/network.ts'
 import { chainEnv } from './env-chains.ts'
 import { optional } from './env-fields.ts'
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { oldChains } from './migration/codes.ts'
 import { read } from './endpoint.ts'
+import { networkNames } from './network.ts'
 import { lineText } from './text.ts'
 
 /** Names of the key-value settings (SPEC.md section 3) that anybody may read. */
@@ -13,8 +14,6 @@ export const selectKeyValue = read('/api/common/selectKeyValue', {
   query: z.object({ cdKey: lineText().min(1).max(60) }),
   reply: z.string(),
 })
-
-export const networkNames = ['localnet', 'devnet', 'testnet', 'mainnet'] as const
 
 export const readConfig = read('/api/common/config', {
   tag: 'Common',

@@ -12,8 +12,10 @@ export const normalAddress = (family: WalletFamily, text: string, field: string)
     if (!isEvmAddress(text)) throw badField(field, 'INVALID')
     return text.toLowerCase()
   }
-  if (judgeText(text) !== 'OK') throw new AppError('SOLANA_ADDRESS_INVALID')
-  return text
+  const verdict = judgeText(text)
+  if (verdict === 'OK') return text
+  const isCased = verdict === 'LOWER_CASED' || verdict === 'UPPER_CASED'
+  throw new AppError('SOLANA_ADDRESS_INVALID', isCased ? { messageKey: `SOLANA_ADDRESS_${verdict}` } : {})
 }
 
 /** As people see it: EIP-55 for EVM chains. */

@@ -4,6 +4,7 @@ import { presentCollections, readCollection } from './read-collection.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Mount } from '../http/mount.ts'
 import { pageKey, pageOfRows } from '../http/page-key.ts'
+import { requirePublicUris } from '../http/public-uris.ts'
 import { ringQuietly } from '../ring.ts'
 
 export const mountCollections = (mount: Mount) => {
@@ -24,6 +25,7 @@ export const mountCollections = (mount: Mount) => {
   mount(
     endpoints.createCollection,
     async ({ body, write, services, actor, requestId }) => {
+      requirePublicUris(services.env.NETWORK, { uri: body.uri })
       const made = await write((tx) => createCollection(tx, services.vault, body, { actor, requestId }))
       await ringQuietly(services, 'plan', made.masterId)
       return made

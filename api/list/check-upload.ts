@@ -7,6 +7,7 @@ import {
   type ListCheck,
   type ListIssue,
 } from '#contract/list/index.ts'
+import type { NetworkName } from '#contract/network.ts'
 import { listOptionsSchema, type ListReport } from '#contract/run/plans.ts'
 import { parseInput } from '../http/issues.ts'
 import { parseJson } from '../http/json-body.ts'
@@ -19,9 +20,16 @@ import { presentReport, runSteps, toOptions } from './check.ts'
  * that is text but wrong gets a report that says where.
  * @throws AppError FILE_TYPE_UNSUPPORTED, FILE_TOO_LARGE, BAD_REQUEST for options that are none.
  */
-export const checkUpload = async (upload: Upload, language: Language): Promise<ListReport> => {
+export const checkUpload = async (
+  upload: Upload,
+  language: Language,
+  network: NetworkName,
+): Promise<ListReport> => {
   const given = upload.fields['options']
-  const options = given ? toOptions(parseInput(listOptionsSchema, parseJson(Buffer.from(given)))) : {}
+  const options = toOptions(
+    given ? parseInput(listOptionsSchema, parseJson(Buffer.from(given))) : {},
+    network,
+  )
   const decoded = decodeList(upload.bytes)
   if (!decoded.ok) {
     refuseByType(decoded.issue)

@@ -13,6 +13,7 @@ import {
   type ListProgress,
   type ParsedList,
 } from '#contract/list/index.ts'
+import type { NetworkName } from '#contract/network.ts'
 import type { ListReport, PlanInput } from '#contract/run/plans.ts'
 import type { Language } from '../locales/message.ts'
 
@@ -28,14 +29,14 @@ export const runSteps = async (steps: Generator<ListProgress, ListCheck>): Promi
 }
 
 /** Judges a list sent as text with what a person said beside it. */
-export const checkText = async ({ text, options }: PlanInput['list']) => {
-  const known = toOptions(options)
+export const checkText = async ({ text, options }: PlanInput['list'], network: NetworkName) => {
+  const known = toOptions(options, network)
   const parsed = parseList(text, known)
   return { parsed, check: await runSteps(checkListInSteps(parsed, known)) }
 }
 
 /** The contract's options as the checker's: texts for the empty cells of a column. */
-export const toOptions = (options: PlanInput['list']['options']): ListOptions => {
+export const toOptions = (options: PlanInput['list']['options'], network: NetworkName): ListOptions => {
   const creators = options.creators?.map((one) => `${one.address}:${one.share}`).join('|')
   const defaults = {
     ...(options.nameTemplate && { name: options.nameTemplate }),
@@ -45,7 +46,7 @@ export const toOptions = (options: PlanInput['list']['options']): ListOptions =>
     ...(options.royaltyPercent !== undefined && { royalty: `${options.royaltyPercent}%` }),
     ...(creators && { creators }),
   }
-  return Object.keys(defaults).length > 0 ? { defaults } : {}
+  return { network, ...(Object.keys(defaults).length > 0 && { defaults }) }
 }
 
 /** What the server says of a list, with a sentence for every issue. */

@@ -43,6 +43,10 @@ export const eng = {
   LINK_MISMATCH: 'The two signatures do not name each other. Please start linking again.',
   WALLET_TAKEN: 'This wallet belongs to an account that cannot be linked.',
   SOLANA_ADDRESS_INVALID: 'This is not a Phantom (Solana) wallet address. Please check it again.',
+  SOLANA_ADDRESS_LOWER_CASED:
+    'This address looks lower-cased: a Solana address has capitals and small letters. Copy it again from the wallet.',
+  SOLANA_ADDRESS_UPPER_CASED:
+    'This address looks upper-cased: a Solana address has capitals and small letters. Copy it again from the wallet.',
   KLIP_UNAVAILABLE: 'Klip does not answer at the moment. Please try again shortly or use another wallet.',
   OLD_CHAIN_UNREACHABLE: 'The blockchain does not answer at the moment. Please try again shortly.',
   SOLANA_UNREACHABLE: 'Solana does not answer at the moment. Please try again shortly.',
@@ -106,6 +110,8 @@ export const eng = {
   ISSUE_TOO_MANY_BYTES: '{field} must be at most {max} bytes',
   ISSUE_CONTROL_CHARACTER:
     '{field} holds a character that cannot be shown (a control or direction mark). Remove it, or type the text anew.',
+  ISSUE_URI:
+    '{field} must be a public address that begins with https://, ipfs:// or ar://, without a password and without spaces.',
   ISSUE_END_BEFORE_START: 'The end must be after the start.',
   ISSUE_SLUG_TAKEN: 'Another article has this address.',
   ISSUE_SLUG_RESERVED: 'This address is reserved. Please choose another.',

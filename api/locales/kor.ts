@@ -46,6 +46,10 @@ export const kor: Record<MessageKey, string> = {
   LINK_MISMATCH: '두 지갑의 서명이 서로 일치하지 않습니다. 지갑 연동을 처음부터 다시 진행해 주세요.',
   WALLET_TAKEN: '연동할 수 없는 계정에 등록된 지갑입니다.',
   SOLANA_ADDRESS_INVALID: '입력하신 주소는 팬텀(솔라나) 지갑 주소가 아닙니다. 다시 확인해 주세요.',
+  SOLANA_ADDRESS_LOWER_CASED:
+    '주소가 모두 소문자로 바뀐 것 같습니다. 솔라나 주소에는 대문자와 소문자가 함께 있습니다. 지갑에서 다시 복사해 주세요.',
+  SOLANA_ADDRESS_UPPER_CASED:
+    '주소가 모두 대문자로 바뀐 것 같습니다. 솔라나 주소에는 대문자와 소문자가 함께 있습니다. 지갑에서 다시 복사해 주세요.',
   KLIP_UNAVAILABLE: '현재 클립이 응답하지 않습니다. 잠시 후 다시 시도하거나 다른 지갑을 이용해 주세요.',
   OLD_CHAIN_UNREACHABLE: '현재 블록체인이 응답하지 않습니다. 잠시 후 다시 시도해 주세요.',
   SOLANA_UNREACHABLE: '현재 솔라나 네트워크가 응답하지 않습니다. 잠시 후 다시 시도해 주세요.',
@@ -109,6 +113,8 @@ export const kor: Record<MessageKey, string> = {
   ISSUE_TOO_MANY_BYTES: '{field}: 최대 {max}바이트까지 가능합니다.',
   ISSUE_CONTROL_CHARACTER:
     '{field}: 화면에 보이지 않는 문자(제어 문자 또는 글자 방향 표시)가 들어 있습니다. 지우거나 다시 입력해 주세요.',
+  ISSUE_URI:
+    '{field}: 비밀번호와 공백 없이 https://, ipfs://, ar:// 중 하나로 시작하는 공개 주소여야 합니다.',
   ISSUE_END_BEFORE_START: '종료 시각은 시작 시각보다 늦어야 합니다.',
   ISSUE_SLUG_TAKEN: '다른 글에서 이미 쓰고 있는 주소입니다.',
   ISSUE_SLUG_RESERVED: '쓸 수 없는 주소입니다. 다른 주소를 입력해 주세요.',

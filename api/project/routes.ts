@@ -4,6 +4,7 @@ import { modifyProject, registerProject } from './save-project.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Mount } from '../http/mount.ts'
 import { pageKey, pageOfRows } from '../http/page-key.ts'
+import { requirePublicUris } from '../http/public-uris.ts'
 import { presentProject } from './present-project.ts'
 
 export const mountProjects = (mount: Mount) => {
@@ -26,16 +27,20 @@ export const mountProjects = (mount: Mount) => {
   mount(endpoints.readProject, ({ params, services: { db } }) => readProject(db, params.projectId))
   mount(
     endpoints.registerProject,
-    ({ body, write, services: { vault }, actor, requestId }) =>
-      write((tx) => registerProject(tx, vault, body, { actor, requestId })),
+    ({ body, write, services: { vault, env }, actor, requestId }) => {
+      requirePublicUris(env.NETWORK, { jsonPath: body.jsonPath, image: body.image })
+      return write((tx) => registerProject(tx, vault, body, { actor, requestId }))
+    },
     { messageKey: 'REGISTERED' },
   )
   mount(
     endpoints.modifyProject,
-    ({ body, params, write, services: { vault }, actor, requestId }) =>
-      write((tx) =>
+    ({ body, params, write, services: { vault, env }, actor, requestId }) => {
+      requirePublicUris(env.NETWORK, { jsonPath: body.jsonPath, image: body.image })
+      return write((tx) =>
         modifyProject(tx, vault, { projectId: params.projectId, input: body }, { actor, requestId }),
-      ),
+      )
+    },
     { messageKey: 'MODIFIED' },
   )
 }

@@ -15,7 +15,8 @@ const planBytesMax = 32 * 1024 * 1024
 export const mountPlans = (mount: Mount) => {
   mount(
     endpoints.checkList,
-    async ({ ctx, language }) => checkUpload(await readUpload(ctx.req, listLimits.fileBytesMax), language),
+    async ({ ctx, language, services: { env } }) =>
+      checkUpload(await readUpload(ctx.req, listLimits.fileBytesMax), language, env.NETWORK),
     { body: 'raw' },
   )
   mount(endpoints.quotePlan, ({ body, services: { db } }) => quotePlan(db, body))
@@ -23,7 +24,7 @@ export const mountPlans = (mount: Mount) => {
     endpoints.createPlan,
     async ({ body, write, services, actor, requestId, language }) => {
       await requirePlanGround(services.db, body)
-      const { parsed, check } = await checkText(body.list)
+      const { parsed, check } = await checkText(body.list, services.env.NETWORK)
       if (!summarizeList(check).isMintable)
         throw new AppError('LIST_INVALID', {
           params: { report: presentReport(check, language, { parsed, encoding: 'utf-8' }) },

@@ -3,12 +3,13 @@ import { masterStatus } from '../codes/status.ts'
 import { idSchema, pageOf, pageQuery } from '../envelope.ts'
 import { read, write } from '../endpoint.ts'
 import { lineText } from '../text.ts'
+import { uriText } from '../uri.ts'
 
 const masterStatuses = Object.values(masterStatus)
 
 /** Bytes in UTF-8, as the Token Metadata program counts them. */
-const bytes = (max: number) =>
-  lineText()
+const bytes = (max: number, text = lineText()) =>
+  text
     .trim()
     .min(1)
     .refine((it) => new TextEncoder().encode(it).length <= max, {
@@ -20,7 +21,7 @@ export const collectionInputSchema = z.object({
   projectId: idSchema,
   name: bytes(32),
   symbol: bytes(10),
-  uri: bytes(200),
+  uri: bytes(200, uriText()),
   sellerFeeBasisPoints: z.number().int().min(0).max(10_000),
 })
 export type CollectionInput = z.infer<typeof collectionInputSchema>

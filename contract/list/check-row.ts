@@ -48,7 +48,7 @@ export function checkRow(raw: RawRow, options: ListOptions, context: RowContext)
   if (isReadable('symbol')) add(found, checkLength('symbol', cells.symbol, listLimits.symbolBytesMax))
   if (isReadable('uri')) {
     add(found, checkLength('uri', cells.uri, listLimits.uriBytesMax))
-    add(found, checkUri(cells.uri))
+    add(found, checkUri(cells.uri, options.network ?? 'mainnet'))
   }
   if (isReadable('owner')) add(found, checkOwner(cells.owner, context.addresses))
   const creators = isReadable('creators') ? cachedCreators(cells.creators, context) : noCreators

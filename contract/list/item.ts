@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { networkNames } from '../network.ts'
 import { listColumns } from './columns.ts'
 import { listIssueSchema, verdicts } from './issues.ts'
 import { listLimits } from './limits.ts'
@@ -52,11 +53,13 @@ const partialCells = z.partialRecord(z.enum(listColumns), cellText)
 /**
  * What a person says beside the list. `defaults` fill empty cells; in `name` and `uri` the words `{n}` (place in
  * the list), `{n:4}` (the same with zeros in front) and, in `uri`, `{name}` are replaced. `columns` says what an
- * unknown header means, or that it is to be left out.
+ * unknown header means, or that it is to be left out. `network` is where the items will be minted; without it the rules of
+ * mainnet hold.
  */
 export const listOptionsSchema = z.object({
   defaults: partialCells.optional(),
   columns: z.record(z.string(), z.enum([...listColumns, 'ignore'])).optional(),
+  network: z.enum(networkNames).optional(),
 })
 export type ListOptions = z.infer<typeof listOptionsSchema>
 

@@ -55,15 +55,25 @@ export const engMessages: Record<ListIssueCode, string> = {
   quoteMalformed:
     'The row has a quotation mark inside a quoted cell. Double it ("") in the file, or correct the row here.',
   rowNotObject: 'This entry of the JSON list is not an object. Use an object with name, uri and owner.',
-  uriScheme:
-    'The URI "{value}" must begin with https://, ipfs:// or ar:// (http:// only for 127.0.0.1 and localhost). Correct its beginning.',
-  uriInvalid: 'The URI "{value}" has a space in it or nothing after its beginning. Enter the full address.',
+  uriScheme: 'The URI "{value}" must begin with https://, ipfs:// or ar://. Correct its beginning.',
+  uriInvalid:
+    'The URI "{value}" is not a full address, or has a space or another character in it that must be percent-encoded. Enter it as a browser shows it.',
+  uriUserinfo:
+    'The URI "{value}" carries a name or a password before the @. Everybody could read it: leave it out.',
+  uriLocal:
+    'The URI "{value}" leads to this machine or a private network, which no wallet reaches. Enter a public address.',
+  uriNotAscii:
+    'The URI "{value}" has letters beyond ASCII, which some wallets do not open. Percent-encode them if you can.',
   ownerEvm:
     '"{value}" is an Ethereum or Kaia address. A Solana wallet address is expected. Ask the owner for the Solana one.',
   ownerBase58:
     'The owner "{value}" has "{character}", which no Solana address has. Copy the address again from the wallet.',
   ownerLength:
     'The owner "{value}" has {length} characters; a Solana address has 32 to 44 and stands for 32 bytes. Copy it again in full.',
+  ownerLowerCased:
+    'The owner "{value}" looks lower-cased: a Solana address has capitals and small letters. Copy it again from the wallet.',
+  ownerUpperCased:
+    'The owner "{value}" looks upper-cased: a Solana address has capitals and small letters. Copy it again from the wallet.',
   ownerSignature:
     '"{value}" is a transaction signature. A Solana wallet address is expected. Enter the address of the wallet.',
   ownerBurn: '"{value}" is the burn address: what is sent there is destroyed. Enter a wallet address.',

@@ -56,14 +56,24 @@ export const korMessages: Record<ListIssueCode, string> = {
   quoteMalformed: '따옴표로 묶은 칸 안에 따옴표가 있습니다. 파일에서 두 번("") 쓰거나 여기서 고쳐 주세요.',
   rowNotObject: 'JSON 목록의 이 항목은 객체가 아닙니다. name, uri, owner가 있는 객체를 사용해 주세요.',
   uriScheme:
-    'URI "{value}"의 시작 부분은 https://, ipfs://, ar:// 중 하나여야 합니다(http://는 127.0.0.1과 localhost만 가능). 시작 부분을 고쳐 주세요.',
-  uriInvalid: 'URI에 공백이 있거나 주소가 빠져 있습니다: "{value}". 전체 주소를 입력해 주세요.',
+    'URI "{value}"의 시작 부분은 https://, ipfs://, ar:// 중 하나여야 합니다. 시작 부분을 고쳐 주세요.',
+  uriInvalid:
+    '온전한 URI가 아니거나, 공백처럼 퍼센트 인코딩해야 하는 문자가 있습니다: "{value}". 브라우저에 보이는 대로 입력해 주세요.',
+  uriUserinfo: 'URI의 @ 앞에 이름이나 비밀번호가 들어 있습니다: "{value}". 누구나 볼 수 있으니 빼 주세요.',
+  uriLocal:
+    '이 컴퓨터나 사설망을 가리키는 URI입니다: "{value}". 지갑이 열 수 없으니 공개된 주소를 입력해 주세요.',
+  uriNotAscii:
+    'URI에 ASCII가 아닌 문자가 있습니다: "{value}". 일부 지갑은 열지 못하니 가능하면 퍼센트 인코딩해 주세요.',
   ownerEvm:
     '이더리움 또는 카이아 주소입니다: "{value}". 솔라나 지갑 주소가 필요합니다. 소유자에게 솔라나 주소를 확인해 주세요.',
   ownerBase58:
     '소유자 주소 "{value}"에 솔라나 주소에 없는 문자가 있습니다: "{character}". 지갑에서 주소를 다시 복사해 주세요.',
   ownerLength:
     '소유자 주소 "{value}"의 길이: {length}자. 솔라나 주소는 32~44자이며 32바이트를 나타냅니다. 주소 전체를 다시 복사해 주세요.',
+  ownerLowerCased:
+    '모두 소문자로 바뀐 주소 같습니다: "{value}". 솔라나 주소에는 대문자와 소문자가 함께 있습니다. 지갑에서 다시 복사해 주세요.',
+  ownerUpperCased:
+    '모두 대문자로 바뀐 주소 같습니다: "{value}". 솔라나 주소에는 대문자와 소문자가 함께 있습니다. 지갑에서 다시 복사해 주세요.',
   ownerSignature: '트랜잭션 서명입니다: "{value}". 솔라나 지갑 주소가 필요합니다. 지갑 주소를 입력해 주세요.',
   ownerBurn: '소각 주소입니다: "{value}". 여기로 보내면 사라집니다. 지갑 주소를 입력해 주세요.',
   ownerProgram: 'NFT를 받을 수 없는 프로그램({label}) 주소입니다: "{value}". 지갑 주소를 입력해 주세요.',

@@ -142,3 +142,17 @@ export const statusOfMigration = (state: MigrationState): NftMintStatus => {
       return nftMintStatus.processing
   }
 }
+
+/** What a Solana address is that an NFT is to be sent to. */
+export const addressVerdicts = [
+  'OK',
+  'EMPTY',
+  'NOT_AN_ADDRESS',
+  'LOWER_CASED',
+  'UPPER_CASED',
+  'OFF_CURVE',
+  'PROGRAM',
+  'MINT',
+  'TOKEN_ACCOUNT',
+  'UNREACHABLE',
+] as const

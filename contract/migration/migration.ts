@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { feeOutcomes, migrationOutcomes, migrationReasons, migrationStates, oldChains } from './codes.ts'
+import {
+  addressVerdicts,
+  feeOutcomes,
+  migrationOutcomes,
+  migrationReasons,
+  migrationStates,
+  oldChains,
+} from './codes.ts'
 import { walletTypes } from '../wallet/codes.ts'
 import { read, write } from '../endpoint.ts'
 import { idSchema } from '../envelope.ts'
@@ -130,16 +137,7 @@ export const checkSolanaAddress = read('/api/migration/address', {
   role: 'public',
   query: z.object({ address: lineText().trim().max(100) }),
   reply: z.object({
-    verdict: z.enum([
-      'OK',
-      'EMPTY',
-      'NOT_AN_ADDRESS',
-      'OFF_CURVE',
-      'PROGRAM',
-      'MINT',
-      'TOKEN_ACCOUNT',
-      'UNREACHABLE',
-    ]),
+    verdict: z.enum(addressVerdicts),
   }),
 })
 

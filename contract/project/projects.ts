@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { idSchema, instantSchema, pageOf, pageQuery } from '../envelope.ts'
 import { read, write } from '../endpoint.ts'
 import { blockText, lineText } from '../text.ts'
+import { uriText } from '../uri.ts'
 
 export const mainnets = ['solana', 'kaia', 'ethereum', 'bsc'] as const
 export const keyPurposes = ['listing', 'fee', 'admin'] as const
@@ -20,8 +21,8 @@ export const projectInputSchema = z
     mainnet: z.enum(mainnets),
     creatorFeePercent: z.number().min(0).max(100).multipleOf(0.01),
     projectFeePercent: z.number().min(0).max(100).multipleOf(0.01),
-    jsonPath: optionalText(200),
-    image: optionalText(300),
+    jsonPath: uriText().max(200).nullable().default(null),
+    image: uriText().max(300).nullable().default(null),
     adminWalletAddress: optionalText(64),
     listingWalletAddress: optionalText(64),
     feeWalletAddress: optionalText(64),

@@ -1,10 +1,9 @@
 import { z } from 'zod'
+import type { addressVerdicts } from '#contract/migration/codes.ts'
 import { classifyAddress } from '#contract/list/cells/address.ts'
 import { askAnyRpc, RpcRefused, RpcUnreachable } from '../json-rpc.ts'
 
-/** The verdicts of checkSolanaAddress. */
-export type AccountKind =
-  'OK' | 'EMPTY' | 'NOT_AN_ADDRESS' | 'OFF_CURVE' | 'PROGRAM' | 'MINT' | 'TOKEN_ACCOUNT' | 'UNREACHABLE'
+export type AccountKind = (typeof addressVerdicts)[number]
 
 const systemProgram = '11111111111111111111111111111111'
 const tokenPrograms = [
@@ -47,6 +46,10 @@ export const judgeText = (address: string): AccountKind => {
       return 'OK'
     case 'offCurve':
       return 'OFF_CURVE'
+    case 'lowerCased':
+      return 'LOWER_CASED'
+    case 'upperCased':
+      return 'UPPER_CASED'
     case 'evm':
     case 'badCharacter':
     case 'badLength':

@@ -9,6 +9,10 @@ export function checkOwner(owner: string, cache: Map<string, AddressKind>): List
       return null
     case 'evm':
       return issue('ownerEvm', 'owner', { value: owner })
+    case 'lowerCased':
+      return issue('ownerLowerCased', 'owner', { value: owner })
+    case 'upperCased':
+      return issue('ownerUpperCased', 'owner', { value: owner })
     case 'badCharacter':
       return issue('ownerBase58', 'owner', { value: owner, character: found.character })
     case 'badLength':

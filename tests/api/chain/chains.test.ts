@@ -130,6 +130,8 @@ describe('a Solana address', () => {
   test('that is none is told without asking', async () => {
     expect(await readAccountKind([], '')).toBe('EMPTY')
     expect(await readAccountKind([], owner)).toBe('NOT_AN_ADDRESS')
+    expect(await readAccountKind([], newWallet().address.toLowerCase())).toBe('LOWER_CASED')
+    expect(await readAccountKind([], newWallet().address.toUpperCase())).toBe('UPPER_CASED')
     expect(await readAccountKind([], 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')).toBe('PROGRAM')
     let key = ed25519.keygen().publicKey
     const isPoint = (it: Uint8Array) => {

@@ -22,7 +22,8 @@ const good: Cells = {
 function check(cells: Partial<Cells>, options: ListOptions = {}) {
   return checkRow({ row: 7, cells: { ...good, ...cells }, torn: [] }, options, createRowContext([]))
 }
-const codes = (cells: Partial<Cells>) => check(cells).issues.map(({ code }) => code)
+const codes = (cells: Partial<Cells>, options: ListOptions = {}) =>
+  check(cells, options).issues.map(({ code }) => code)
 
 describe('lengths', () => {
   it('counts bytes of UTF-8, up to the limit and no further', () => {
@@ -40,14 +41,15 @@ describe('lengths', () => {
 })
 
 describe('uri', () => {
-  it.each([
-    'https://x.example/1',
-    'HTTPS://x.example',
-    'ar://abc',
-    'ipfs://bafy/1.json',
-    'http://127.0.0.1:4000/1',
-    'http://localhost/1',
-  ])('accepts %s', (uri) => expect(codes({ uri })).toEqual([]))
+  it.each(['https://x.example/1', 'HTTPS://x.example', 'ar://abc', 'ipfs://bafy/1.json'])(
+    'accepts %s',
+    (uri) => expect(codes({ uri })).toEqual([]),
+  )
+
+  it('may lead to this machine on the localnet alone', () => {
+    expect(codes({ uri: 'http://127.0.0.1:4000/1' }, { network: 'localnet' })).toEqual([])
+    expect(codes({ uri: 'http://127.0.0.1:4000/1' }, { network: 'mainnet' })).toEqual(['uriScheme'])
+  })
 
   it.each([
     ['http://x.example/1', 'uriScheme'],

@@ -64,15 +64,21 @@ describe('the Solana address', () => {
     },
   )
 
-  test.each(['NOT_AN_ADDRESS', 'OFF_CURVE', 'PROGRAM', 'MINT', 'TOKEN_ACCOUNT', 'UNREACHABLE'] as const)(
-    'that is %s is refused in words',
-    async (verdict) => {
-      answers({ '/api/migration/address': { verdict } })
-      showLive(AddressStep, draft())
-      expect(await screen.findByText(words.eng.verdicts[verdict])).toBeVisible()
-      expect(screen.getByRole('button', { name: words.eng.address.yes })).toBeDisabled()
-    },
-  )
+  test.each([
+    'NOT_AN_ADDRESS',
+    'LOWER_CASED',
+    'UPPER_CASED',
+    'OFF_CURVE',
+    'PROGRAM',
+    'MINT',
+    'TOKEN_ACCOUNT',
+    'UNREACHABLE',
+  ] as const)('that is %s is refused in words', async (verdict) => {
+    answers({ '/api/migration/address': { verdict } })
+    showLive(AddressStep, draft())
+    expect(await screen.findByText(words.eng.verdicts[verdict])).toBeVisible()
+    expect(screen.getByRole('button', { name: words.eng.address.yes })).toBeDisabled()
+  })
 
   test('is shown large, asked about once more, and warned of before Yes', async () => {
     answers({ '/api/migration/address': { verdict: 'OK' } })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { CollectionInput } from '#contract/collection/collections.ts'
+import { uriProblemOf } from '#contract/uri.ts'
 
 /** Bytes of UTF-8, as the Token Metadata program counts them. */
 export const limits = { name: 32, symbol: 10, uri: 200 } as const
@@ -18,7 +19,7 @@ export const collectionFormSchema = z.object({
   project: z.string().min(1, 'collections.errors.project'),
   name: bytes(limits.name),
   symbol: bytes(limits.symbol),
-  uri: bytes(limits.uri).refine((text) => /^(https?|ipfs|ar):\/\/.+/.test(text), 'collections.errors.uri'),
+  uri: bytes(limits.uri).refine((text) => uriProblemOf(text, 'localnet') === null, 'collections.errors.uri'),
   royalty: z
     .string()
     .regex(/^\d{1,3}(\.\d{1,2})?$/, 'collections.errors.percent')

@@ -8,6 +8,7 @@ import { Stepper } from '../../ui/stepper.tsx'
 import { DataPage } from '../frames/data-page.tsx'
 import { paths } from '../paths.ts'
 import { mergeFixes, stepIds, type StepId } from './draft/draft-store.ts'
+import { useConfig } from '../config.ts'
 import { useDraft } from './draft/use-draft.ts'
 import type { RowFilter } from './list/list-session.ts'
 import { useForgetPlanned } from './list/use-forget-planned.ts'
@@ -25,7 +26,11 @@ export function WizardPage() {
   const { t } = useTranslation()
   const { draft, change, flush, drop } = useDraft()
   useLike({ draft, change })
-  const list = useList(draft?.source?.bytes ?? null, draft?.options ?? noOptions, () => draft?.fixes ?? [])
+  const network = useConfig()?.network
+  const options = { ...(draft?.options ?? noOptions), ...(network && { network }) }
+  // Judged once the network is known: what may stand in a URI depends on it.
+  const bytes = network ? (draft?.source?.bytes ?? null) : null
+  const list = useList(bytes, options, () => draft?.fixes ?? [])
   const [filter, setFilter] = useState<RowFilter>('all')
   useForgetPlanned(list, draft?.settings.collectionId)
   const top = useRef<HTMLDivElement>(null)

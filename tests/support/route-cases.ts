@@ -1,0 +1,213 @@
+import { sql } from 'drizzle-orm'
+import { endpoints } from '#contract/endpoints.ts'
+import { freshKey, openTestApi, userLogin, type TestApi } from './api.ts'
+import { migrationCases } from './migration/migration-cases.ts'
+import { newsCases } from './news-cases.ts'
+import type { Case, Request } from './route-case.ts'
+import { openStubChains, type StubChains } from './stub-chains.ts'
+import { openTestKlip, type TestKlip } from './wallet/klip.ts'
+import { walletCases } from './wallet/wallet-cases.ts'
+import { collectionBody, createWorld, leaveUnknown, listText, planBody, projectBody } from './world.ts'
+
+export type RouteName = keyof typeof endpoints
+
+interface Ground {
+  api: TestApi
+  chains: StubChains
+  klip: TestKlip
+  world: Awaited<ReturnType<typeof createWorld>>
+}
+
+/** An API with something in it, and stand-ins of what it asks. @param log takes each line it logs */
+export const openRouteGround = async (log?: (line: string) => void) => {
+  const [chains, klip] = await Promise.all([openStubChains(), openTestKlip()])
+  const api = await openTestApi(
+    {
+      KAIA_RPC_URL: chains.url,
+      SOLANA_RPC_URL: chains.url,
+      KLIP_API_URL: klip.url,
+      ...(log && { LOG_LEVEL: 'info' }),
+    },
+    log && { write: log },
+  )
+  const world = await createWorld(api.admin, api.database.db)
+  const close = async () => {
+    await api.close()
+    await chains.close()
+    await klip.close()
+  }
+  return { api, chains, klip, world, close }
+}
+
+/** One entry a route: the type refuses an endpoint without one. */
+export const routeCases = (ground: () => Ground): Record<RouteName, Case> => {
+  const master = () => ({ params: { masterId: ground().world.masterId } })
+  const noMaster = { params: { masterId: 999_999 }, code: 'NOT_FOUND' }
+  const badMaster = { params: { masterId: 'x' }, code: 'BAD_REQUEST' }
+  const inState = async (status: string, control = 'run') => {
+    await ground().api.database.db.execute(
+      sql`update minting_masters set status = ${status}, control = ${control} where master_id = ${ground().world.masterId}`,
+    )
+    return master()
+  }
+  const failed = async () => {
+    await ground().api.database.db.execute(
+      sql`update minting_items set status = '40', reason_code = 'TREE_FULL' where master_id = ${ground().world.masterId}`,
+    )
+    return inState('40')
+  }
+  const quoteBody = () => ({
+    projectId: ground().world.projectId,
+    count: 10,
+    metadataBytesMean: 60,
+    creatorsMean: 1,
+    willReveal: false,
+    hasGuard: false,
+  })
+
+  return {
+    ...walletCases(ground),
+    selectKeyValue: {
+      good: async () => {
+        await ground().api.database.db.execute(
+          sql`insert into settings (cd_key, cd_value) values ('FRONT_VERSION', '1')`,
+        )
+        return { query: 'cdKey=FRONT_VERSION' }
+      },
+      bad: { query: 'cdKey=SOLANA_PAYER_SECRET_KEY', code: 'NOT_FOUND' },
+    },
+    readConfig: { good: () => ({}), bad: null },
+    readCoinPrices: { good: () => ({}), bad: null },
+    readLive: { good: () => ({}), bad: null },
+    readReady: {
+      good: async () => {
+        const reading = { rpcs: [{ name: 'one', healthy: true, latencyMs: 1, reason: null }] }
+        await ground().api.database.db.execute(sql`insert into workers (worker_id, rss_mb) values ('w', 1)`)
+        await ground().api.database.db.execute(
+          sql`insert into chain_status (chain, reading) values ('solana', ${JSON.stringify(reading)}::jsonb)`,
+        )
+        return {}
+      },
+      bad: null,
+    },
+    doLogin: { good: () => ({ body: userLogin }), bad: { body: { uid: 1 }, code: 'BAD_REQUEST' } },
+    readSession: { good: () => ({}), bad: null },
+    doLogout: { good: () => ({ body: {} }), bad: { body: { uid: 1 }, code: 'BAD_REQUEST' } },
+    readDashboard: {
+      good: async () => {
+        await ground().api.database.db.execute(sql`delete from chain_status`)
+        return {}
+      },
+      bad: null,
+    },
+    listProjects: {
+      good: () => ({ query: 'search=punky&limit=1' }),
+      bad: { query: 'limit=0', code: 'BAD_REQUEST' },
+    },
+    readProject: {
+      good: () => ({ params: { projectId: ground().world.projectId } }),
+      bad: { params: { projectId: 999_999 }, code: 'NO_SUCH_PROJECT' },
+    },
+    registerProject: {
+      good: () => ({ body: projectBody(), headers: { 'idempotency-key': freshKey() } }),
+      bad: { body: { name: '' }, code: 'BAD_REQUEST' },
+    },
+    modifyProject: {
+      good: () => ({
+        params: { projectId: ground().world.projectId },
+        body: projectBody({ name: 'Renamed' }),
+      }),
+      bad: { params: { projectId: 1 }, body: projectBody({ mainnet: 'moon' }), code: 'BAD_REQUEST' },
+    },
+    listCollections: { good: () => ({}), bad: { query: 'projectId=x', code: 'BAD_REQUEST' } },
+    readCollection: {
+      good: () => ({ params: { collectionId: ground().world.collectionId } }),
+      bad: { params: { collectionId: 999_999 }, code: 'NOT_FOUND' },
+    },
+    createCollection: {
+      good: () => ({ body: collectionBody(ground().world.projectId) }),
+      bad: { body: { ...collectionBody(1), name: '가'.repeat(11) }, code: 'BAD_REQUEST' },
+    },
+    checkList: {
+      good: () => ({ rawBody: listText(2), headers: { 'content-type': 'text/csv' } }),
+      bad: { rawBody: 'x', headers: { 'content-type': 'image/png' }, code: 'FILE_TYPE_UNSUPPORTED' },
+    },
+    quotePlan: { good: () => ({ body: quoteBody() }), bad: { body: { count: 0 }, code: 'BAD_REQUEST' } },
+    createPlan: {
+      good: () => ({ body: planBody({ ...ground().world, text: listText(2, { prefix: 'Other' }) }) }),
+      bad: { body: { projectId: 1 }, code: 'BAD_REQUEST' },
+    },
+    listMasters: {
+      good: () => ({ query: 'status=0&search=first' }),
+      bad: { query: 'status=7', code: 'BAD_REQUEST' },
+    },
+    readMaster: { good: master, bad: noMaster },
+    readProgress: { good: master, bad: noMaster },
+    streamProgress: { good: master, bad: noMaster },
+    listReasons: { good: master, bad: noMaster },
+    listItems: { good: () => ({ ...master(), query: 'search=kong&status=0' }), bad: { ...noMaster } },
+    downloadReport: { good: master, bad: badMaster },
+    startMaster: { good: () => ({ ...master(), body: {} }), bad: { ...noMaster, body: {} } },
+    pauseMaster: { good: () => inState('10'), bad: { ...badMaster, body: {} } },
+    resumeMaster: { good: () => inState('10', 'paused'), bad: { ...noMaster, body: {} } },
+    cancelMaster: {
+      good: () => inState('10'),
+      bad: { ...noMaster, body: { reason: 5 }, code: 'BAD_REQUEST' },
+    },
+    retryMaster: { good: failed, bad: { ...noMaster, body: {} } },
+    changeLimits: {
+      good: async () => ({ ...(await inState('10')), body: { budgetLamports: '5', errorRateMax: 0.1 } }),
+      bad: { params: { masterId: 1 }, body: { budgetLamports: 5, errorRateMax: 2 }, code: 'BAD_REQUEST' },
+    },
+    searchItems: {
+      good: () => ({ query: `search=${ground().world.owner}` }),
+      bad: { query: 'search=x', code: 'BAD_REQUEST' },
+    },
+    readStory: {
+      good: async () => {
+        const [row] = await ground().api.database.db.execute<{ id: string }>(
+          sql`select min(item_id) as id from minting_items where master_id = ${ground().world.masterId}`,
+        )
+        return { params: { itemId: row?.id ?? '' } }
+      },
+      bad: { params: { itemId: 999_999 }, code: 'NOT_FOUND' },
+    },
+    decideAttempt: {
+      good: async () => {
+        const { attemptId } = await leaveUnknown(ground().api.database.db, ground().world.masterId)
+        return { params: { attemptId }, body: { verdict: 'dead', reason: 'Seen on the explorer.' } }
+      },
+      bad: { params: { attemptId: 1 }, body: { verdict: 'dead', reason: 'no' }, code: 'BAD_REQUEST' },
+    },
+    listTxLog: { good: () => ({ query: 'kind=mint' }), bad: { query: 'kind=x', code: 'BAD_REQUEST' } },
+    downloadTxLog: { good: () => ({ query: 'kind=mint' }), bad: { query: 'status=x', code: 'BAD_REQUEST' } },
+    downloadAuditLog: {
+      good: () => ({ query: 'entity=master' }),
+      bad: { query: `actor=${'a'.repeat(201)}`, code: 'BAD_REQUEST' },
+    },
+    listAuditLog: {
+      good: () => ({ query: 'entity=master&entityId=1&actor=admin' }),
+      bad: { query: `entityId=${'1'.repeat(101)}`, code: 'BAD_REQUEST' },
+    },
+    ...newsCases(() => ground().api),
+    ...migrationCases(ground),
+  }
+}
+
+export const pathOf = (name: RouteName, { params = {}, query }: Request) => {
+  const path = endpoints[name].path.replace(/\{(\w+)\}/g, (_, key: string) => String(params[key] ?? '1'))
+  return query ? `${path}?${query}` : path
+}
+
+/** Sends what a case says, as one of the callers. */
+export const sendCase = (
+  { api }: Ground,
+  caller: 'anybody' | 'user' | 'admin',
+  name: RouteName,
+  { body, rawBody, headers, ...where }: Request,
+) =>
+  api[caller].raw(endpoints[name].method, pathOf(name, where), {
+    ...(body !== undefined && { body }),
+    ...(rawBody !== undefined && { rawBody }),
+    ...(headers && { headers }),
+  })
