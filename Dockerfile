@@ -6,16 +6,15 @@
 FROM node:20-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
-# No install scripts: what they fetch (the embedded PostgreSQL) belongs to the localnet only. Not `npm ci`: it refuses
-# a lock file that lacks optional packages of other platforms; `install --no-save` keeps to the lock file all the same.
-RUN npm install --no-save --ignore-scripts
+# No install scripts: what they fetch (the embedded PostgreSQL) belongs to the localnet only.
+RUN npm ci --ignore-scripts
 COPY . .
 RUN npm run build
 
 FROM node:20-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
-RUN npm install --no-save --omit=dev --ignore-scripts && npm cache clean --force
+RUN npm ci --omit=dev --ignore-scripts && npm cache clean --force
 
 FROM node:20-slim
 ENV NODE_ENV=production

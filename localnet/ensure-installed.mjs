@@ -1,7 +1,8 @@
 // Runs before anything else of `npm start` and `npm test`, on Node alone: checks Node's version and
-// installs the packages when they are missing or older than the lock file.
+// installs the packages when they are missing or older than the lock file. Packages that are only linked here (a second
+// work tree) belong to another checkout: `npm ci` would empty that one.
 import { spawnSync } from 'node:child_process'
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, lstatSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -12,19 +13,20 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1)
 }
 
+const packages = join(root, 'node_modules')
+const isLinked = lstatSync(packages, { throwIfNoEntry: false })?.isSymbolicLink() ?? false
 const modified = (path) => (existsSync(path) ? statSync(path).mtimeMs : 0)
-const installed = modified(join(root, 'node_modules', '.package-lock.json'))
-if (installed === 0 || modified(join(root, 'package-lock.json')) > installed + 1_000) {
+const installed = modified(join(packages, '.package-lock.json'))
+if (!isLinked && (installed === 0 || modified(join(root, 'package-lock.json')) > installed + 1_000)) {
   console.log('Installing packages (a minute or two, the first time only)…')
-  // `npm ci` insists on packages for every platform; some of ours publish none for a few of them.
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-  const { status } = spawnSync(npm, ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
+  const { status } = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     shell: process.platform === 'win32',
   })
   if (status !== 0) {
-    console.error('npm install failed. Look at its words above, then start again.')
+    console.error('npm ci failed. Look at its words above, then start again.')
     process.exit(1)
   }
 }
