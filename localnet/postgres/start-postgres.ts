@@ -12,6 +12,8 @@ export interface Postgres {
   /** Connection URL of the database `punky`. */
   url: string
   port: number
+  /** The server's process; every connection is a child of it. */
+  processId(): number
   urlOf(database: string): string
   createDatabase(name: string): Promise<void>
   /** Stops the server and starts it again on the same port: every connection breaks. */
@@ -74,6 +76,7 @@ export const startPostgres = async (options: PostgresOptions): Promise<Postgres>
   return {
     url: urlOf('punky'),
     port,
+    processId: () => server.pid ?? 0,
     urlOf,
     createDatabase,
     restart: async () => {

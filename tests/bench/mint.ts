@@ -17,6 +17,7 @@ import { saveTestCollection, saveTestProject, statusOf } from '../support/rows.t
 import { newWallet } from '../support/wallet/wallet.ts'
 import { airdrop } from './airdrop.ts'
 import { mintBare, mintOneAtATime, prepareBare } from './bare-chain.ts'
+import { countCpuMs } from './cpu-time.ts'
 import { benchItems } from './items.ts'
 
 export interface MintBench {
@@ -27,6 +28,10 @@ export interface MintBench {
   oneAtATimeItemsPerSecond: number
   speedup: number
   rssMb: number
+  /** CPU milliseconds an item through the whole line: what else the machine does hardly moves them. */
+  workerCpuMs: number
+  databaseCpuMs: number
+  chainCpuMs: number
   /** Of each round; the figures above are those of the median. */
   ratios: number[]
 }
@@ -66,7 +71,7 @@ const runRound = async (it: { items: number; standard: Standard }) => {
       await mintBare(ground, warmUpItems, 'warm-up')
       return { oneAtATime, packed: await mintBare(ground, it.items, 'bare') }
     })
-    const line = await onChain(dir, 'line', (url) => throughTheLine(dir, url, it))
+    const line = await onChain(dir, 'line', (url, chainId) => throughTheLine(dir, url, chainId, it))
     return {
       items: it.items,
       itemsPerSecond: round(line.itemsPerSecond),
@@ -75,6 +80,9 @@ const runRound = async (it: { items: number; standard: Standard }) => {
       oneAtATimeItemsPerSecond: round(bare.oneAtATime),
       speedup: round(line.itemsPerSecond / bare.oneAtATime),
       rssMb: line.rssMb,
+      workerCpuMs: round(line.workerCpuMs / it.items),
+      databaseCpuMs: round(line.databaseCpuMs / it.items),
+      chainCpuMs: round(line.chainCpuMs / it.items),
     }
   } finally {
     await rm(dir, { recursive: true, force: true })
@@ -83,20 +91,29 @@ const runRound = async (it: { items: number; standard: Standard }) => {
 
 const round = (value: number) => Math.round(value * 100) / 100
 
-const onChain = async <T>(dir: string, name: string, work: (url: string) => Promise<T>) => {
+const onChain = async <T>(
+  dir: string,
+  name: string,
+  work: (url: string, processId: number) => Promise<T>,
+) => {
   const chain = await startProcess(
     'localnet/solana/main.ts',
     { ...chainEnv, DATA_DIR: join(dir, name) },
     (message) => ready.parse(message),
   )
   try {
-    return await work(chain.ready.url)
+    return await work(chain.ready.url, chain.pid)
   } finally {
     await chain.stop()
   }
 }
 
-const throughTheLine = async (dir: string, url: string, it: { items: number; standard: Standard }) => {
+const throughTheLine = async (
+  dir: string,
+  url: string,
+  chainId: number,
+  it: { items: number; standard: Standard },
+) => {
   const postgres = await startPostgres({ dataDir: dir })
   await migrate(postgres.url)
   const connection = connect(postgres.url, { max: 4, name: 'bench' })
@@ -115,10 +132,21 @@ const throughTheLine = async (dir: string, url: string, it: { items: number; sta
     const ground = await prepareLine(connection.db, vault, url)
     await mintThrough(connection.db, vault, producer, ground, { ...it, items: warmUpItems, tag: 'warm-up' })
     const memory = watchMemory(worker.pid)
+    const counts = {
+      worker: countCpuMs(worker.pid),
+      database: countCpuMs(postgres.processId()),
+      chain: countCpuMs(chainId),
+    }
     const start = performance.now()
     await mintThrough(connection.db, vault, producer, ground, { ...it, tag: 'bench' })
     const seconds = (performance.now() - start) / 1_000
-    return { itemsPerSecond: it.items / seconds, rssMb: memory.stop() }
+    return {
+      itemsPerSecond: it.items / seconds,
+      rssMb: memory.stop(),
+      workerCpuMs: counts.worker(),
+      databaseCpuMs: counts.database(),
+      chainCpuMs: counts.chain(),
+    }
   } finally {
     await worker.stop()
     await producer.close()
