@@ -1,5 +1,4 @@
-import { ed25519 } from '@noble/curves/ed25519.js'
-import { sha256 } from '@noble/hashes/sha2.js'
+import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto'
 import { base58 } from '@scure/base'
 import { addressBytes } from './executor/addresses.ts'
 import { decodeTransaction } from './executor/decode-transaction.ts'
@@ -14,8 +13,11 @@ const FAUCET_LAMPORTS = 500_000_000n * 1_000_000_000n
 const U64_MAX = 2n ** 64n - 1n
 
 /** The same for every localnet, as on a test validator: the lamports are worth nothing. */
-const secretKey = sha256(new TextEncoder().encode('localnet faucet'))
-const publicKey = ed25519.getPublicKey(secretKey)
+const seed = createHash('sha256').update('localnet faucet').digest()
+/** PKCS #8 of an ed25519 key up to its 32 bytes (RFC 8410). */
+const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex')
+const secretKey = createPrivateKey({ key: Buffer.concat([PKCS8_HEAD, seed]), format: 'der', type: 'pkcs8' })
+const publicKey = createPublicKey(secretKey).export({ format: 'der', type: 'spki' }).subarray(-32)
 
 export const FAUCET_ADDRESS = base58.encode(publicKey)
 
@@ -67,6 +69,6 @@ export class Faucet {
       Buffer.of(2, 2, 0, 1, transfer.length),
       transfer,
     ])
-    return Buffer.concat([Buffer.of(1), ed25519.sign(message, secretKey), message])
+    return Buffer.concat([Buffer.of(1), sign(null, message, secretKey), message])
   }
 }

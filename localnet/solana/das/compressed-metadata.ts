@@ -11,7 +11,7 @@ import {
   type UpdateArgs,
 } from '@metaplex-foundation/mpl-bubblegum'
 import { type Option, publicKey, some, unwrapOption } from '@metaplex-foundation/umi'
-import { sha256 } from '@noble/hashes/sha2.js'
+import { instructionDiscriminator } from '../programs/anchor/anchor-program.ts'
 
 /** An instruction that left the whole metadata of a leaf behind in its arguments. */
 export interface MetadataSource {
@@ -149,7 +149,6 @@ function updated(metadata: MetadataArgs, args: UpdateArgs): MetadataArgs {
   }
 }
 
-/** Anchor: the first eight bytes of sha256 of 'global:' and the name. */
 function discriminatorOf(name: string): string {
-  return Buffer.from(sha256(new TextEncoder().encode(`global:${name}`)).subarray(0, 8)).toString('hex')
+  return Buffer.from(instructionDiscriminator(name)).toString('hex')
 }

@@ -1,4 +1,4 @@
-import { keccak_256 } from '@noble/hashes/sha3.js'
+import { parentNode } from '../programs/account-compression/keccak.ts'
 
 const NODE_BYTES = 32
 
@@ -54,7 +54,7 @@ export class MerkleTree {
 function emptyNode(height: number): Uint8Array {
   for (let known = emptyNodes.length; known <= height; known++) {
     const below = emptyNodes[known - 1] ?? new Uint8Array(NODE_BYTES)
-    emptyNodes.push(keccak_256(Buffer.concat([below, below])))
+    emptyNodes.push(parentNode(below, below))
   }
   return emptyNodes[height] ?? new Uint8Array(NODE_BYTES)
 }

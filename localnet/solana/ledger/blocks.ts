@@ -1,4 +1,4 @@
-import { sha256 } from '@noble/hashes/sha2.js'
+import { createHash } from 'node:crypto'
 import { base58 } from '@scure/base'
 
 /** Blocks a blockhash stays usable for (agave: MAX_PROCESSING_AGE). */
@@ -101,6 +101,6 @@ export class Blocks {
     const input = new Uint8Array(this.#seed.length + 8)
     input.set(this.#seed)
     new DataView(input.buffer).setBigUint64(this.#seed.length, BigInt(slot))
-    return base58.encode(sha256(input))
+    return base58.encode(createHash('sha256').update(input).digest())
   }
 }

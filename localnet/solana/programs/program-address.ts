@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { ed25519 } from '@noble/curves/ed25519.js'
+import { isOnCurve } from './on-curve.ts'
 
 /** An address no key signs for, and the bump that pushed it off the curve. */
 export interface ProgramAddress {
@@ -42,13 +42,4 @@ export function addressAt(seeds: Uint8Array[], bump: number, programId: Uint8Arr
   const hash = createHash('sha256')
   for (const seed of seeds) hash.update(seed)
   return new Uint8Array(hash.update(Uint8Array.of(bump)).update(programId).update(MARKER).digest())
-}
-
-function isOnCurve(key: Uint8Array): boolean {
-  try {
-    ed25519.Point.fromBytes(key, true)
-    return true
-  } catch {
-    return false
-  }
 }

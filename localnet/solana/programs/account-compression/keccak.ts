@@ -1,10 +1,10 @@
-import { keccak_256 } from '@noble/hashes/sha3.js'
+import { keccak256 } from 'js-sha3'
 
 /** Keccak-256 of parts, as the runtime's keccak syscall hashes them: one after the other. */
 export function keccak(...parts: Uint8Array[]): Uint8Array {
-  const hash = keccak_256.create()
+  const hash = keccak256.create()
   for (const part of parts) hash.update(part)
-  return hash.digest()
+  return new Uint8Array(hash.arrayBuffer())
 }
 
 /** The parent of two nodes of a Merkle tree. */
@@ -12,5 +12,6 @@ export function parentNode(left: Uint8Array, right: Uint8Array): Uint8Array {
   const both = new Uint8Array(64)
   both.set(left)
   both.set(right, 32)
-  return keccak_256(both)
+  // js-sha3 unrolls its rounds, which takes less than half of the time of @noble/hashes; Node has no Keccak.
+  return new Uint8Array(keccak256.arrayBuffer(both))
 }
