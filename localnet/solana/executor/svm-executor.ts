@@ -10,6 +10,7 @@ import { type DecodedTransaction, decodeTransaction } from './decode-transaction
 import { errorJson } from './error-json.ts'
 import type { AccountState, ExecutedTransaction, Executor, InnerInstructionGroup } from './executor.ts'
 import { transactionBudget } from './fee.ts'
+import { withMissingProgram } from './missing-program.ts'
 import { signatureText } from './signature-text.ts'
 import { SlotClock } from './slot-clock.ts'
 import { accountState, creditAccount, writeAccount } from './svm-accounts.ts'
@@ -68,6 +69,8 @@ export class SvmExecutor implements Executor {
   }
 
   setAccount(address: string, account: AccountState | null): void {
+    // The loader looks at the clock when a program's account is set.
+    this.flushClock()
     writeAccount(this.svm, address, account)
   }
 
@@ -109,7 +112,7 @@ export class SvmExecutor implements Executor {
     const meta = isFailure || result instanceof SimulatedTransactionInfo ? result.meta() : result
     return {
       signature: signatureText(transaction),
-      err: isFailure ? errorJson(result.err()) : null,
+      err: isFailure ? withMissingProgram(this.svm, transaction, keys, errorJson(result.err())) : null,
       logs: meta.logs(),
       innerInstructions: innerGroups(meta),
       computeUnitsConsumed: meta.computeUnitsConsumed(),

@@ -3,7 +3,9 @@ import type { z } from 'zod'
 import type { AccountState } from '../executor/executor.ts'
 import type { accountOptions } from './params.ts'
 import { RpcError } from './rpc-error.ts'
+import { exactNumber } from './json-text.ts'
 import { parseTokenAccount } from './token-json.ts'
+import { zstdFrame } from './zstd-frame.ts'
 
 export type AccountOptions = z.infer<typeof accountOptions> | null | undefined
 
@@ -20,11 +22,11 @@ export function accountJson(
 ): unknown {
   if (account === null) return null
   return {
-    lamports: Number(account.lamports),
+    lamports: exactNumber(account.lamports),
     data: dataJson(account, options, readAccount),
     owner: account.owner,
     executable: account.executable,
-    rentEpoch: Number(account.rentEpoch),
+    rentEpoch: exactNumber(account.rentEpoch),
     space: account.data.length,
   }
 }
@@ -41,9 +43,7 @@ function dataJson(account: AccountState, options: AccountOptions, readAccount: R
   }
   const data = slice(account.data, options)
   if (encoding === 'base64') return [base64Text(data), 'base64']
-  if (encoding === 'base64+zstd') {
-    throw new RpcError('invalidParams', 'The localnet does not encode base64+zstd: ask for base64.')
-  }
+  if (encoding === 'base64+zstd') return [base64Text(zstdFrame(data)), 'base64+zstd']
   if (data.length > BASE58_BYTES_MAX) {
     throw new RpcError(
       'invalidRequest',

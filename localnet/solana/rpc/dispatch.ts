@@ -8,6 +8,7 @@ import { feeMethods } from './methods/fees.ts'
 import { historyMethods } from './methods/history.ts'
 import { sendMethods } from './methods/send.ts'
 import { tokenMethods } from './methods/tokens.ts'
+import { jsonText } from './json-text.ts'
 import { RpcError } from './rpc-error.ts'
 
 const methods = new Map<string, RpcMethod>(
@@ -78,7 +79,7 @@ async function answerOne(context: RpcContext, request: unknown): Promise<string 
     if (run === undefined) throw new RpcError('methodNotFound', 'Method not found')
     const result = await run(context, params)
     if (method === 'sendTransaction' && context.faults.losesAnswer(context.view.index)) return null
-    return JSON.stringify(success(id, result))
+    return jsonText(success(id, result))
   } catch (error) {
     return JSON.stringify(failure(id, error))
   }

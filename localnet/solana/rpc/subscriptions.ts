@@ -1,8 +1,11 @@
 import { z } from 'zod'
+import { decodeTransaction } from '../executor/decode-transaction.ts'
 import type { AccountState } from '../executor/executor.ts'
+import { isWritable } from '../ledger/account-keys.ts'
 import type { TransactionRecord } from '../ledger/transaction-record.ts'
 import { accountJson } from './account-json.ts'
 import { type RpcContext, withContext } from './context.ts'
+import { accountMatcher, programOptions } from './methods/accounts.ts'
 import { accountOptions, address, type Commitment, parseParams, readOptions, signature } from './params.ts'
 
 /** Sends one notification of a subscription. */
@@ -74,6 +77,24 @@ const openers: Record<string, OpenWatch> = {
     return { onSlot, onLanded: (record) => record.accountKeys.includes(wanted) && onSlot() }
   },
 
+  programSubscribe(context, params, notify) {
+    const [program, options] = parseParams(z.tuple([address, programOptions.nullish()]), params)
+    const { ledger, view } = context
+    const commitment = options?.commitment ?? 'finalized'
+    const matches = accountMatcher(options)
+    const read = (key: string) => ledger.versions.at(key, view.slotAt(commitment))
+    const show = (record: TransactionRecord) => {
+      for (const pubkey of writtenBy(record)) {
+        const account = ledger.versions.at(pubkey, record.slot)
+        if (account?.owner !== program || !matches(account)) continue
+        const value = { pubkey, account: accountJson(account, options, read) }
+        notify('programNotification', withContext(record.slot, value))
+      }
+      return false
+    }
+    return watchLanded(context, commitment, show)
+  },
+
   logsSubscribe(context, params, notify) {
     const [filter, options] = parseParams(z.tuple([logsFilter, readOptions.nullish()]), params)
     const mentioned = typeof filter === 'string' ? undefined : filter.mentions[0]
@@ -88,6 +109,19 @@ const openers: Record<string, OpenWatch> = {
     }
     return watchLanded(context, options?.commitment ?? 'finalized', show)
   },
+}
+
+/** The addresses a transaction may have written. */
+function writtenBy({ raw, accountKeys }: TransactionRecord): string[] {
+  const transaction = decodeTransaction(raw)
+  const staticCount = transaction.staticKeys.length
+  const loadedCount = transaction.lookups.reduce(
+    (sum, { writableIndexes }) => sum + writableIndexes.length,
+    0,
+  )
+  return accountKeys.filter((_, index) =>
+    index < staticCount ? isWritable(transaction, index) : index < staticCount + loadedCount,
+  )
 }
 
 /** The subscriptions, by the name that opens them. */

@@ -3,9 +3,12 @@ import type { TransactionRecord } from '../ledger/transaction-record.ts'
 import type { RpcContext } from './context.ts'
 import { answerBody, failure, readRequest, success } from './dispatch.ts'
 import type { UpgradeListener } from './endpoint.ts'
+import { jsonText } from './json-text.ts'
 import { RpcError } from './rpc-error.ts'
 import { type OpenWatch, type Watch, watches } from './subscriptions.ts'
 
+/** Before a subscription that is not known is refused. */
+const REFUSAL_MS = 1_000
 const MESSAGE_BYTES_MAX = 1024 * 1024
 
 /** Serves subscriptions of one view, and ordinary methods too. Returns what takes over upgrades. */
@@ -65,6 +68,7 @@ class Client {
       id = request.id
       const open = watches.get(request.method)
       if (open !== undefined) return this.#subscribe(request, open)
+      if (request.method.endsWith('Subscribe')) return this.#refuseLater(id)
       if (request.method.endsWith('Unsubscribe')) return this.#unsubscribe(id, request.params)
       this.#socket.send((await answerBody(this.#context, text)) ?? '')
     } catch (error) {
@@ -84,6 +88,12 @@ class Client {
     this.#watches.set(subscription, watch)
   }
 
+  /** web3.js asks again the moment it is refused, for ever: a client is not to take the chain's time with that. */
+  #refuseLater(id: unknown): void {
+    const answer = failure(id, new RpcError('methodNotFound', 'Method not found'))
+    setTimeout(() => this.#send(answer), REFUSAL_MS).unref()
+  }
+
   #unsubscribe(id: unknown, params: unknown): void {
     const [subscription] = Array.isArray(params) ? (params as unknown[]) : []
     if (!this.#watches.delete(Number(subscription))) {
@@ -93,7 +103,7 @@ class Client {
   }
 
   #send(message: unknown): void {
-    if (this.#socket.readyState === this.#socket.OPEN) this.#socket.send(JSON.stringify(message))
+    if (this.#socket.readyState === this.#socket.OPEN) this.#socket.send(jsonText(message))
   }
 }
 

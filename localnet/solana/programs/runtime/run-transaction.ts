@@ -5,6 +5,7 @@ import type { DecodedTransaction } from '../../executor/decode-transaction.ts'
 import { errorJson } from '../../executor/error-json.ts'
 import type { ExecutedTransaction, TransactionErrorJson } from '../../executor/executor.ts'
 import { transactionBudget } from '../../executor/fee.ts'
+import { withMissingProgram } from '../../executor/missing-program.ts'
 import { signatureText } from '../../executor/signature-text.ts'
 import { ExecutionLog } from './execution-log.ts'
 import type { ProgramInstruction } from './instruction.ts'
@@ -68,7 +69,7 @@ function refusalBeforeRunning(request: RunRequest, keys: Uint8Array[]): Transact
   const areThere = programs.every(
     (id) => standIns.has(addressText(id)) || svm.getAccount(id)?.executable() === true,
   )
-  return areThere ? null : err
+  return areThere ? null : withMissingProgram(svm, transaction, keys, err)
 }
 
 function runInstructions(

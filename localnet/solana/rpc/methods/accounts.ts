@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { AccountState } from '../../executor/executor.ts'
 import { accountJson, type AccountOptions } from '../account-json.ts'
 import { readSlot, type RpcContext, type RpcMethod, withContext } from '../context.ts'
+import { exactNumber } from '../json-text.ts'
 import { accountOptions, address, parseParams, readOptions, slotNumber } from '../params.ts'
 import { RpcError } from '../rpc-error.ts'
 
@@ -21,17 +22,19 @@ const filter = z.union([
   z.object({ tokenAccountState: z.null() }),
 ])
 
-const programOptions = accountOptions.extend({
+export const programOptions = accountOptions.extend({
   filters: z.array(filter).max(4).nullish(),
   withContext: z.boolean().nullish(),
 })
+
+type ProgramOptions = z.infer<typeof programOptions> | null | undefined
 
 /** Accounts as of a commitment. */
 export const accountMethods: Record<string, RpcMethod> = {
   getBalance(context, params) {
     const [key, options] = parseParams(z.tuple([address, readOptions.nullish()]), params)
     const slot = readSlot(context, options)
-    return withContext(slot, Number(context.ledger.versions.at(key, slot)?.lamports ?? 0n))
+    return withContext(slot, exactNumber(context.ledger.versions.at(key, slot)?.lamports ?? 0n))
   },
 
   getAccountInfo(context, params) {
@@ -54,9 +57,9 @@ export const accountMethods: Record<string, RpcMethod> = {
   getProgramAccounts(context, params) {
     const [program, options] = parseParams(z.tuple([address, programOptions.nullish()]), params)
     const slot = readSlot(context, options)
-    const matches = (options?.filters ?? []).map(matcherOf)
+    const matches = accountMatcher(options)
     const found = programAccountsAt(context, program, slot)
-      .filter(({ account }) => matches.every((match) => match(account)))
+      .filter(({ account }) => matches(account))
       .map(({ address: pubkey, account }) => ({
         pubkey,
         account: accountJson(account, options, (key) => context.ledger.versions.at(key, slot)),
@@ -83,6 +86,12 @@ export function programAccountsAt(
 function readJson({ ledger }: RpcContext, key: string, slot: number, options: AccountOptions): unknown {
   const read = (each: string) => ledger.versions.at(each, slot)
   return accountJson(read(key), options, read)
+}
+
+/** Whether an account passes all filters. Throws RpcError for one that cannot be read. */
+export function accountMatcher(options: ProgramOptions): (account: AccountState) => boolean {
+  const matches = (options?.filters ?? []).map(matcherOf)
+  return (account) => matches.every((match) => match(account))
 }
 
 function matcherOf(each: z.infer<typeof filter>): (account: AccountState) => boolean {
