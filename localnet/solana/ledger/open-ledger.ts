@@ -41,14 +41,22 @@ function restoreLedger({ executor, settings, genesis }: OpenLedgerOptions, stora
   const blocks = new Blocks(seed, slot, unixSeconds)
   const { history } = contents
   const ledger = new Ledger({ executor, settings, blocks, storage, history, finalizedSlot, settledSlot })
+  // The loader takes no program that was deployed after the clock's slot.
+  ledger.enter(settledSlot)
   for (const accounts of [genesis, recovered.accounts]) {
-    for (const [address, account] of accounts) executor.setAccount(address, account)
+    for (const [address, account] of programsLast(accounts)) executor.setAccount(address, account)
   }
   ledger.recallStored(recovered.accounts.keys())
   replay(ledger, contents, settledSlot)
   ledger.settle(finalizedSlot - settings.retainedSlots)
   ledger.nextSlot()
   return ledger
+}
+
+/** A program is loaded when its account is set, from the program data account it points to. */
+function programsLast(accounts: Map<string, AccountState | null>): [string, AccountState | null][] {
+  const isProgram = (account: AccountState | null) => Number(account?.executable ?? false)
+  return [...accounts].sort(([, a], [, b]) => isProgram(a) - isProgram(b))
 }
 
 function newSeed(storage: LedgerStorage): Uint8Array {
