@@ -76,7 +76,19 @@ const replace = anchorInstruction({
 })
 
 /** SPL Account Compression: concurrent Merkle trees in accounts, of the instructions Bubblegum V1 uses. */
-export const compressionProgram = anchorProgram(ACCOUNT_COMPRESSION, [initEmptyMerkleTree, append, replace])
+export const compressionProgram = anchorProgram(
+  ACCOUNT_COMPRESSION,
+  [initEmptyMerkleTree, append, replace],
+  [
+    'verify_leaf',
+    'insert_or_append',
+    'transfer_authority',
+    'close_empty_tree',
+    'prepare_batch_merkle_tree',
+    'append_canopy_nodes',
+    'init_prepared_tree_with_root',
+  ],
+)
 
 function trailingZeros(value: number): number {
   return 31 - Math.clz32(value & -value)

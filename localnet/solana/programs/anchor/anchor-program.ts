@@ -3,6 +3,7 @@ import { DecodeError } from '../../executor/decode-error.ts'
 import { BorshReader, HeapError } from '../borsh-reader.ts'
 import type { Invocation, StandInProgram } from '../runtime/invocation.ts'
 import { ProgramFailure } from '../runtime/program-failure.ts'
+import { unknownInstruction } from '../runtime/unknown-instruction.ts'
 import { anchorFailure } from './anchor-errors.ts'
 
 /** An instruction of an Anchor program: how its arguments are read, and what it does with them. */
@@ -30,14 +31,24 @@ export function anchorInstruction<Args>(instruction: AnchorInstruction<Args>): A
   }
 }
 
-/** A program that finds its instruction by the first eight bytes, as Anchor programs do. */
-export function anchorProgram(id: Uint8Array, handlers: AnchorHandler[]): StandInProgram {
+/**
+ * A program that finds its instruction by the first eight bytes, as Anchor programs do. `lacking` names, in snake case,
+ * the instructions of the real program that have no handler here.
+ */
+export function anchorProgram(
+  id: Uint8Array,
+  handlers: AnchorHandler[],
+  lacking: readonly string[],
+): StandInProgram {
+  const lackingDiscriminators = new Set(lacking.map((name) => hex(instructionDiscriminator(name))))
   const byDiscriminator = new Map(handlers.map((handler) => [handler.discriminator, handler]))
   return {
     id,
     process: (call) => {
       if (call.data.length < 8) throw anchorFailure(call, 'InstructionMissing')
-      const handler = byDiscriminator.get(hex(call.data.subarray(0, 8)))
+      const discriminator = hex(call.data.subarray(0, 8))
+      const handler = byDiscriminator.get(discriminator)
+      if (lackingDiscriminators.has(discriminator)) throw unknownInstruction(call)
       if (handler === undefined) throw anchorFailure(call, 'InstructionFallbackNotFound')
       handler.run(call)
     },

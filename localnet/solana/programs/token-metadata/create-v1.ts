@@ -1,8 +1,9 @@
 import type { BorshReader } from '../borsh-reader.ts'
 import { sameAddress } from '../../executor/addresses.ts'
-import { SPL_TOKEN } from '../program-ids.ts'
+import { SPL_TOKEN, SPL_TOKEN_2022, SYSTEM } from '../program-ids.ts'
 import { ProgramFailure } from '../runtime/program-failure.ts'
 import type { AccountRef, Invocation } from '../runtime/invocation.ts'
+import { unknownInstruction } from '../runtime/unknown-instruction.ts'
 import { createAccount, transferLamports } from '../system/system-calls.ts'
 import { createMasterEdition } from './create-master-edition.ts'
 import { createMetadata, type NewMetadata } from './create-metadata.ts'
@@ -73,6 +74,8 @@ export function createV1(call: Invocation, args: CreateArgs): void {
   const accounts = named(call, NAMES)
   const { metadata, mint, authority, payer, updateAuthority } = accounts
   call.consume(UNITS.start)
+  require(sameAddress(accounts.systemProgram.key, SYSTEM), 'InvalidSystemProgram')
+  if (args.tokenStandard === TOKEN_STANDARD.ProgrammableNonFungible) throw unknownInstruction(call)
   require(isCreatable(args.tokenStandard), 'InvalidTokenStandard')
   levy(call, payer, metadata)
   call.consume(UNITS.rest)
@@ -109,7 +112,6 @@ export function createV1(call: Invocation, args: CreateArgs): void {
   setFeeFlag(data)
 }
 
-/** Programmable NFTs are not here: this product mints none. */
 function isCreatable(tokenStandard: number): boolean {
   const { NonFungible, FungibleAsset, Fungible } = TOKEN_STANDARD
   return tokenStandard === NonFungible || tokenStandard === FungibleAsset || tokenStandard === Fungible
@@ -133,7 +135,7 @@ function createMint(
     owner: splTokenProgram.key,
   }
   createAccount(call, payer, mint, size)
-  // Token-2022 mints are not here: this product makes none.
+  if (sameAddress(splTokenProgram.key, SPL_TOKEN_2022)) throw unknownInstruction(call)
   if (!sameAddress(splTokenProgram.key, SPL_TOKEN)) throw new ProgramFailure('IncorrectProgramId')
   const isNft = args.tokenStandard === TOKEN_STANDARD.NonFungible
   initializeMint(call, mint, authority.key, isNft ? 0 : (args.decimals ?? DEFAULT_DECIMALS))

@@ -45,6 +45,7 @@ const ERRORS = {
   CollectionMustBeAUniqueMasterEdition: [0x52, 'Collection Must Be a Unique Master Edition v2'],
   CollectionMasterEditionAccountInvalid: [0x71, 'Edition account doesnt match collection '],
   NoFreezeAuthoritySet: [0x82, 'No Freeze Authority Set'],
+  InvalidSystemProgram: [0x7e, 'Invalid System Program'],
   MintIsNotSigner: [0x86, 'Mint needs to be signer to initialize the account'],
   InvalidTokenStandard: [0x87, 'Invalid token standard'],
   InvalidMintForTokenStandard: [0x88, 'Invalid mint account for specified token standard'],

@@ -1,8 +1,9 @@
 import { sameAddress } from '../../executor/addresses.ts'
 import type { BorshReader } from '../borsh-reader.ts'
 import { findProgramAddress, searchUnits } from '../program-address.ts'
-import { ASSOCIATED_TOKEN, SPL_TOKEN, SYSTEM, TOKEN_METADATA } from '../program-ids.ts'
+import { ASSOCIATED_TOKEN, SPL_TOKEN, SPL_TOKEN_2022, SYSTEM, TOKEN_METADATA } from '../program-ids.ts'
 import type { AccountRef, Invocation } from '../runtime/invocation.ts'
+import { unknownInstruction } from '../runtime/unknown-instruction.ts'
 import { requireMintAuthority } from './create-metadata.ts'
 import { named, openMetadata, optional, requireOwner, requireSigner } from './instruction-accounts.ts'
 import { TOKEN_STANDARD } from './metadata-account.ts'
@@ -52,6 +53,7 @@ export function mintV1(call: Invocation, { amount }: { amount: bigint }): void {
   require(sameAddress(metadata.key, expected.key), 'DerivedKeyInvalid')
   const state = openMetadata(metadata)
   require(sameAddress(state.mint, mint.key), 'MintMismatch')
+  if (sameAddress(splTokenProgram.key, SPL_TOKEN_2022)) throw unknownInstruction(call)
   require(sameAddress(splTokenProgram.key, SPL_TOKEN), 'InvalidTokenProgram')
   requireOwner(mint, splTokenProgram.key)
   const { supply, authority: mintAuthority, isInitialized } = readMint(mint.state.data)

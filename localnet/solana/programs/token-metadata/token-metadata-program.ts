@@ -3,9 +3,11 @@ import { BorshReader } from '../borsh-reader.ts'
 import { TOKEN_METADATA } from '../program-ids.ts'
 import type { Invocation, StandInProgram } from '../runtime/invocation.ts'
 import { ProgramFailure } from '../runtime/program-failure.ts'
+import { unknownInstruction } from '../runtime/unknown-instruction.ts'
 import { createV1, readCreateArgs } from './create-v1.ts'
 import { metadataErrorMessage } from './metadata-errors.ts'
 import { mintV1, readMintArgs } from './mint-v1.ts'
+import { UnknownArguments } from './unknown-arguments.ts'
 import { readUpdateArgs } from './update-args.ts'
 import { updateV1 } from './update-v1.ts'
 import { readVerifyArgs, verifyV1 } from './verify-v1.ts'
@@ -40,10 +42,7 @@ export const tokenMetadataProgram: StandInProgram = {
 
 function dispatch(call: Invocation): void {
   const found = HANDLERS.get(call.data[0] ?? -1)
-  if (found === undefined) {
-    call.log('The stand-in does not know this instruction: cache the real program images to run it')
-    throw new ProgramFailure('InvalidInstructionData')
-  }
+  if (found === undefined) throw unknownInstruction(call)
   const run = prepared(call, found)
   call.log(`IX: ${found.title}`)
   run(call)
@@ -56,6 +55,7 @@ function prepared(call: Invocation, found: Handler): (call: Invocation) => void 
     if (reader.remaining === 0) return run
   } catch (error) {
     if (!(error instanceof DecodeError)) throw error
+    if (error instanceof UnknownArguments) throw unknownInstruction(call)
   }
   throw new ProgramFailure('InvalidInstructionData')
 }

@@ -1,4 +1,3 @@
-import { DecodeError } from '../../executor/decode-error.ts'
 import type { BorshReader } from '../borsh-reader.ts'
 import {
   type Collection,
@@ -8,6 +7,8 @@ import {
   readTokenStandard,
   type Uses,
 } from './metadata-account.ts'
+
+import { UnknownArguments } from './unknown-arguments.ts'
 
 /** Ways to update: the first two are the update authority's, the others need delegates, which this product has none of. */
 const VARIANTS = { count: 9, v1: 0, asUpdateAuthority: 1 }
@@ -31,7 +32,7 @@ export interface UpdateArgs {
 export function readUpdateArgs(reader: BorshReader): UpdateArgs {
   const variant = reader.variant(VARIANTS.count)
   if (variant !== VARIANTS.v1 && variant !== VARIANTS.asUpdateAuthority) {
-    throw new DecodeError('Updates by delegates have no stand-in: cache the real program images.')
+    throw new UnknownArguments('Updates by delegates have no stand-in.')
   }
   return {
     newUpdateAuthority: reader.option(() => reader.key()),
@@ -66,7 +67,6 @@ function readDetails(reader: BorshReader): CollectionDetails {
 
 /** Authorization data belongs to programmable NFTs, which are not here. */
 function readNoAuthorization(reader: BorshReader): Record<string, never> {
-  if (reader.bool())
-    throw new DecodeError('Authorization data has no stand-in: cache the real program images.')
+  if (reader.bool()) throw new UnknownArguments('Authorization data has no stand-in.')
   return {}
 }
