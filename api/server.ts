@@ -4,6 +4,7 @@ import { connect } from '#db/connection.ts'
 import { errorForLog } from '#db/error-for-log.ts'
 import { createVault } from '#db/vault.ts'
 import { openProducer } from '#worker/queue/producer.ts'
+import { createPolicy } from '#worker/queue/retry-policy.ts'
 import { createChains } from './chain/chains.ts'
 import { createFirstAdmin } from './account/create-first-admin.ts'
 import type { ApiEnv } from './env.ts'
@@ -65,9 +66,8 @@ const openLog = (env: ApiEnv, to?: DestinationStream): Logger => {
 const createServices = (env: ApiEnv, log: Logger) => {
   const connection = connect(env.DATABASE_URL, { name: 'api', max: 12 })
   const { db } = connection
-  const producer = openProducer({ databaseUrl: env.DATABASE_URL, redisUrl: env.REDIS_URL ?? null }, (err) =>
-    log.warn({ err }, 'queue'),
-  )
+  const queue = { databaseUrl: env.DATABASE_URL, redisUrl: env.REDIS_URL ?? null }
+  const producer = openProducer(queue, createPolicy(), (err) => log.warn({ err }, 'queue'))
   const chains = createChains(env)
   const services: Services = {
     env,

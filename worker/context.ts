@@ -2,9 +2,11 @@ import type { Logger } from 'pino'
 import type { Db } from '#db/connection.ts'
 import type { ChainConditions, MintingChain } from './chains/adapter.ts'
 import type { Keyring } from './keyring.ts'
+import type { WorkerMemory } from './memory.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { OldChains } from './old-chains.ts'
 import type { Producer } from './queue/producer.ts'
+import type { Policy } from './queue/retry-policy.ts'
 import type { SendWindow } from './engine/drive/send-window.ts'
 
 /** What every task of one worker process works with. */
@@ -22,13 +24,9 @@ export interface WorkerContext {
   window: SendWindow
   /** The chain's prices, read at most once in a few seconds. */
   conditions(): Promise<ChainConditions>
-  /** Compute units one item takes, learned by simulation; keyed by master and kind. */
-  computeUnits: Map<string, ComputeEstimate>
+  /** Every timing. */
+  policy: Policy
+  memory: WorkerMemory
   /** Aborted when the process was told to stop: long tasks end at their next step. */
   stopping: AbortSignal
-}
-
-export interface ComputeEstimate {
-  base: number
-  perItem: number
 }

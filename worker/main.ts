@@ -1,17 +1,4 @@
-import { parseWorkerEnv } from './env.ts'
-import { startWorker } from './start-worker.ts'
+import { createPolicy } from './queue/retry-policy.ts'
+import { runWorker } from './run-worker.ts'
 
-const worker = await startWorker(parseWorkerEnv(process.env))
-process.send?.({ ready: true })
-
-let isClosing = false
-const close = async () => {
-  if (isClosing) return
-  isClosing = true
-  await worker.close()
-  process.exit(0)
-}
-process.on('SIGTERM', () => void close())
-process.on('SIGINT', () => void close())
-// Started by `npm start`: when the parent is gone, nobody else will stop this process.
-process.on('disconnect', () => void close())
+await runWorker(createPolicy())

@@ -27,21 +27,22 @@ export type CreateOldChain = (options: {
 
 export type OldChains = ReadonlyMap<OldChain, OldChainEntry>
 
-/** A wrong RPC is asked again this long after it was found wrong: somebody may have corrected what is behind it. */
-const askAgainMs = 60_000
-
 export const openOldChains = (
   settings: OldChainSettings[],
-  it: { create: CreateOldChain; requestTimeoutMs: number; log: Logger },
+  it: { create: CreateOldChain; requestTimeoutMs: number; askAgainMs: number; log: Logger },
 ): OldChains =>
   new Map(
     settings.map(({ chain, chainId, depth, rpcUrls }) => {
       const client = it.create({ chain, chainId, rpcUrls, requestTimeoutMs: it.requestTimeoutMs })
-      return [chain, { chain, client, depth, isRightChain: checkedOnce(chain, client, it.log) }]
+      return [chain, { chain, client, depth, isRightChain: checkedOnce(chain, client, it) }]
     }),
   )
 
-const checkedOnce = (chain: OldChain, client: OldChainClient, log: Logger) => {
+const checkedOnce = (
+  chain: OldChain,
+  client: OldChainClient,
+  { askAgainMs, log }: { askAgainMs: number; log: Logger },
+) => {
   let isRight = false
   let wrongAt = 0
   return async () => {

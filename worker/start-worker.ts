@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
-import pino, { type Logger } from 'pino'
+import pino from 'pino'
 import { connect } from '#db/connection.ts'
 import { errorForLog } from '#db/error-for-log.ts'
 import { removeHeartbeat, saveHeartbeat } from '#db/health/worker-state.ts'
@@ -12,13 +12,14 @@ import { createSendWindow } from './engine/drive/send-window.ts'
 import type { WorkerEnv } from './env.ts'
 import { createKeyring } from './keyring.ts'
 import { createMailer } from './mail/mailer.ts'
+import { createMemory } from './memory.ts'
 import { gather } from './migration/gather.ts'
 import { reconcile } from './migration/reconcile.ts'
 import { watchOldChain } from './migration/watch-old-chain.ts'
 import { openOldChains, tellOldChains } from './old-chains.ts'
 import { openWorker } from './queue/connection.ts'
 import { openProducer } from './queue/producer.ts'
-import { retryPolicy } from './queue/retry-policy.ts'
+import { createPolicy } from './queue/retry-policy.ts'
 import { taskPayloads, type TaskName, type TaskPayload } from './queue/tasks.ts'
 import { cachedConditions } from './rounds/conditions.ts'
 import { every } from './rounds/every.ts'
@@ -36,45 +37,25 @@ export interface RunningWorker {
   close(): Promise<void>
 }
 
-const conditionsMaxAgeMs = 3_000
-const heartbeatMs = 2_000
-const watchMs = 3_000
-
 /** Starts one worker. Any number of them may run; what a crash left is found by the first sweep. */
-export const startWorker = async (env: WorkerEnv): Promise<RunningWorker> => {
+export const startWorker = async (env: WorkerEnv, policy = createPolicy()): Promise<RunningWorker> => {
   const workerId = `worker-${hostname()}-${process.pid}-${randomBytes(3).toString('hex')}`
   const log = pino({ level: env.logLevel, base: { workerId }, serializers: { err: errorForLog } })
   const stop = new AbortController()
-  const { connection, ctx } = open(env, workerId, log, stop.signal)
-  const on = <N extends TaskName>(
-    name: N,
-    concurrency: number,
-    task: (ctx: WorkerContext, payload: TaskPayload<N>) => Promise<void>,
-  ) => {
-    const queueWorker = openWorker(
-      { databaseUrl: env.databaseUrl, redisUrl: env.redisUrl },
-      name,
-      async (job) => task(ctx, taskPayloads[name].parse(job.data) as TaskPayload<N>),
-      { concurrency },
-    )
-    queueWorker.on('error', (error) => log.error({ err: error, queue: name }, 'queue error'))
-    return queueWorker
-  }
+  const { connection, ctx } = open(env, { workerId, policy, log, stopping: stop.signal })
   const beat = () =>
     saveHeartbeat(ctx.db, { workerId, rssMb: Math.round(process.memoryUsage.rss() / 2 ** 20) })
   const rounds = [
-    every('heartbeat', heartbeatMs, { work: beat, stopping: stop.signal, log }),
-    every('sweep', retryPolicy.sweepEveryMs, { work: () => sweep(ctx), stopping: stop.signal, log }),
-    every('watch-chain', watchMs, { work: () => watchChain(ctx), stopping: stop.signal, log }),
+    every('heartbeat', policy.heartbeatEveryMs, { work: beat, stopping: stop.signal, log }),
+    every('sweep', policy.sweepEveryMs, { work: () => sweep(ctx), stopping: stop.signal, log }),
+    every('watch-chain', policy.watchChainEveryMs, {
+      work: () => watchChain(ctx),
+      stopping: stop.signal,
+      log,
+    }),
     ...migrationRounds(ctx),
   ]
-  const queueWorkers = [
-    on('plan', 2, planTask),
-    on('drive', 8, driveTask),
-    on('send', env.concurrency, sendTask),
-    on('mail', 1, mailTask),
-    on('migrate', 4, migrateTask),
-  ]
+  const queueWorkers = takeTasks(ctx, env)
   log.info({ rpcs: env.solanaRpcUrls.length, queue: env.redisUrl ? 'redis' : 'postgres' }, 'worker started')
   return {
     workerId,
@@ -92,29 +73,58 @@ export const startWorker = async (env: WorkerEnv): Promise<RunningWorker> => {
   }
 }
 
+/** Takes every task off the queue. */
+const takeTasks = (ctx: WorkerContext, env: WorkerEnv) => {
+  const { log, policy } = ctx
+  const on = <N extends TaskName>(
+    name: N,
+    concurrency: number,
+    task: (ctx: WorkerContext, payload: TaskPayload<N>) => Promise<void>,
+  ) => {
+    const queueWorker = openWorker(
+      { databaseUrl: env.databaseUrl, redisUrl: env.redisUrl },
+      name,
+      async (job) => task(ctx, taskPayloads[name].parse(job.data) as TaskPayload<N>),
+      { concurrency, policy },
+    )
+    queueWorker.on('error', (error) => log.error({ err: error, queue: name }, 'queue error'))
+    return queueWorker
+  }
+  return [
+    on('plan', 2, planTask),
+    on('drive', 8, driveTask),
+    on('send', env.concurrency, sendTask),
+    on('mail', 1, mailTask),
+    on('migrate', 4, migrateTask),
+  ]
+}
+
 /** What migrations need beside their tasks: only where a chain they come from is set. */
 const migrationRounds = (ctx: WorkerContext) => {
-  const { stopping, log } = ctx
+  const { stopping, log, policy } = ctx
   void tellOldChains(ctx.oldChains, log)
   const chains = [...ctx.oldChains.values()]
   if (chains.length === 0) return []
   return [
     ...chains.map((entry) =>
-      every(`watch-${entry.chain}`, retryPolicy.watchOldChainMs, {
+      every(`watch-${entry.chain}`, policy.watchOldChainMs, {
         work: () => watchOldChain(ctx, entry),
         stopping,
         log,
       }),
     ),
-    every('gather', retryPolicy.gatherMs, { work: () => gather(ctx), stopping, log }),
-    every('reconcile', retryPolicy.reconcileEveryMs, { work: () => reconcile(ctx), stopping, log }),
+    every('gather', policy.gatherMs, { work: () => gather(ctx), stopping, log }),
+    every('reconcile', policy.reconcileEveryMs, { work: () => reconcile(ctx), stopping, log }),
   ]
 }
 
 /** Connections beside those of the watchers, each of which keeps one for its lock, as the daily comparison does. */
 const connectionsMax = 7
 
-const open = (env: WorkerEnv, workerId: string, log: Logger, stopping: AbortSignal) => {
+type Given = Pick<WorkerContext, 'workerId' | 'policy' | 'log' | 'stopping'>
+
+const open = (env: WorkerEnv, given: Given) => {
+  const { workerId, policy, log } = given
   const connection = connect(env.databaseUrl, {
     max: connectionsMax + env.oldChains.length * 2,
     name: workerId,
@@ -126,24 +136,23 @@ const open = (env: WorkerEnv, workerId: string, log: Logger, stopping: AbortSign
     requestTimeoutMs: env.rpcTimeoutMs,
   })
   const ctx: WorkerContext = {
-    workerId,
+    ...given,
     db: connection.db,
     keyring: createKeyring(createVault(env.secretsKey), chain),
     chain,
     oldChains: openOldChains(env.oldChains, {
       create: createOldChain,
       requestTimeoutMs: env.rpcTimeoutMs,
+      askAgainMs: policy.oldChainAskAgainMs,
       log,
     }),
-    producer: openProducer({ databaseUrl: env.databaseUrl, redisUrl: env.redisUrl }, (error) =>
+    producer: openProducer({ databaseUrl: env.databaseUrl, redisUrl: env.redisUrl }, policy, (error) =>
       log.error({ err: error }, 'queue error'),
     ),
     mailer: env.mail && createMailer(env.mail),
-    log,
     window: createSendWindow(),
-    conditions: cachedConditions(chain, conditionsMaxAgeMs),
-    computeUnits: new Map(),
-    stopping,
+    conditions: cachedConditions(chain, policy.conditionsMaxAgeMs),
+    memory: createMemory(),
   }
   return { connection, ctx }
 }

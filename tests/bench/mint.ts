@@ -12,6 +12,7 @@ import { migrate } from '#db/migrate.ts'
 import { createVault, type Vault } from '#db/vault.ts'
 import { startPostgres } from '#localnet/postgres/start-postgres.ts'
 import { openProducer, type Producer } from '#worker/queue/producer.ts'
+import { createPolicy } from '#worker/queue/retry-policy.ts'
 import { startProcess } from '../support/processes.ts'
 import { saveTestCollection, saveTestProject, statusOf } from '../support/rows.ts'
 import { newWallet } from '../support/wallet/wallet.ts'
@@ -119,6 +120,7 @@ const throughTheLine = async (
   const connection = connect(postgres.url, { max: 4, name: 'bench' })
   const producer = openProducer(
     { databaseUrl: postgres.url, redisUrl: process.env['REDIS_URL'] ?? null },
+    createPolicy(),
     () => undefined,
   )
   const secretsKey = randomBytes(32).toString('base64')

@@ -6,6 +6,7 @@ import { createPostgresBackend, Queue, Worker } from 'bullmq'
 import { startPostgres } from '#localnet/postgres/start-postgres.ts'
 import { openWorker, type QueueLocation } from '#worker/queue/connection.ts'
 import { openProducer } from '#worker/queue/producer.ts'
+import { createPolicy } from '#worker/queue/retry-policy.ts'
 import { chunksPerTask, taskPayloads } from '#worker/queue/tasks.ts'
 import { hasRedis, startRedis } from '../support/redis.ts'
 
@@ -51,7 +52,7 @@ const measure = async (backend: 'postgres' | 'redis', location: QueueLocation, t
 }
 
 const runOurs = async (location: QueueLocation, tasks: number) => {
-  const producer = openProducer(location, () => undefined)
+  const producer = openProducer(location, createPolicy(), () => undefined)
   let done = 0
   const worker = openWorker(
     location,
@@ -60,7 +61,7 @@ const runOurs = async (location: QueueLocation, tasks: number) => {
       taskPayloads.send.parse(job.data)
       done += 1
     },
-    { concurrency },
+    { concurrency, policy: createPolicy() },
   )
   worker.on('error', () => undefined)
   await producer.counts()

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { seed } from '#db/seed.ts'
 import { createVault, type Vault } from '#db/vault.ts'
 import { startSolana, type SolanaLocalnet } from '#localnet/solana/server.ts'
+import { policyAtSpeed } from '#worker/queue/retry-policy.ts'
 import { startWorker } from '#worker/start-worker.ts'
 import { parseWorkerEnv } from '#worker/env.ts'
 import { startTestApi } from '../support/api.ts'
@@ -40,7 +41,7 @@ export const openHouse = async (): Promise<House> => {
   const shared = { DATABASE_URL: database.url, SECRETS_KEY: secretsKey, LOG_LEVEL: 'silent' }
   const api = await startTestApi({ ...shared, WEB_DIR: webDir })
   const workerEnv = parseWorkerEnv({ ...shared, SOLANA_RPC_URL: solana.url })
-  let worker: Awaited<ReturnType<typeof startWorker>> | null = await startWorker(workerEnv)
+  let worker: Awaited<ReturnType<typeof startWorker>> | null = await startWorker(workerEnv, policyAtSpeed(10))
   const stopWorker = async () => {
     await worker?.close()
     worker = null
@@ -54,7 +55,7 @@ export const openHouse = async (): Promise<House> => {
     payer: wallet.address,
     stopWorker,
     startWorker: async () => {
-      worker ??= await startWorker(workerEnv)
+      worker ??= await startWorker(workerEnv, policyAtSpeed(10))
     },
     close: async () => {
       await stopWorker()

@@ -79,7 +79,7 @@ const openTaps = async (rpcs: Record<string, string[]>) =>
 
 const bundle = (outfile: string) =>
   build({
-    entryPoints: ['worker/main.ts'],
+    entryPoints: ['tests/support/quick-worker.ts'],
     outfile,
     bundle: true,
     platform: 'node',

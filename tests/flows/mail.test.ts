@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseWorkerEnv } from '#worker/env.ts'
+import { policyAtSpeed } from '#worker/queue/retry-policy.ts'
 import { startWorker, type RunningWorker } from '#worker/start-worker.ts'
 import { openTestApi, type TestApi } from '../support/api.ts'
 import { inquiryBody, inquiryOf, saveTestInquiry } from '../support/inquiries.ts'
@@ -28,6 +29,7 @@ describe.each([
       redis = queue === 'redis' ? await startRedis() : null
       api = await openTestApi(redis ? { REDIS_URL: redis.url } : {})
       folder = await mkdtemp(join(tmpdir(), 'mail-'))
+      const quick = policyAtSpeed(10)
       const env = parseWorkerEnv({
         DATABASE_URL: api.database.url,
         REDIS_URL: redis?.url ?? '',
@@ -38,7 +40,7 @@ describe.each([
         MAIL_FROM: 'Punky <no-reply@punky.example>',
         LOG_LEVEL: 'silent',
       })
-      workers = await Promise.all([startWorker(env), startWorker(env)])
+      workers = await Promise.all([startWorker(env, quick), startWorker(env, quick)])
     })
     afterAll(async () => {
       await Promise.all(workers.map((worker) => worker.close()))

@@ -7,7 +7,6 @@ import { ChainError } from '#worker/chains/chain-error.ts'
 import type { OldChainClient } from '#worker/chains/old-chain.ts'
 import { sendBack } from '#worker/migration/send/send-back.ts'
 import { watchOldChain } from '#worker/migration/watch-old-chain.ts'
-import { retryPolicy } from '#worker/queue/retry-policy.ts'
 import { ringMigrations } from '#worker/rounds/sweep.ts'
 import { until } from '../support/line.ts'
 import { openMigrationLine, type MigrationLine } from '../support/migration/migration-line.ts'
@@ -207,10 +206,10 @@ describe('hundreds of migrations that are due', () => {
     for (let sweeps = 0; sweeps < 3; sweeps++) {
       await ringMigrations(ctx)
       // Longer than rings for one row are taken for the same.
-      await sleep(retryPolicy.ringWindowMs + 50)
+      await sleep(ctx.policy.ringWindowMs + 50)
     }
     const bells = await waiting()
-    expect(bells).toHaveLength(retryPolicy.migrationsWaitingMax)
+    expect(bells).toHaveLength(ctx.policy.migrationsWaitingMax)
     expect(new Set(bells).size).toBe(bells.length)
     expect(bells).toEqual(expect.arrayContaining(due.slice(0, 20).map(String)))
   })

@@ -25,9 +25,12 @@ beforeAll(async () => {
 })
 afterAll(() => it.close())
 
+/** Between the two looks of a comparison nothing moves here. */
+const withoutPause = () => ({ ...it.line.ctx, policy: { ...it.line.ctx.policy, reconcilePauseMs: 0 } })
+
 const compared = async () => {
   await it.line.db.insert(reconcileReports).values({})
-  await reconcile(it.line.ctx, 0)
+  await reconcile(withoutPause())
   const [report] = await it.line.db
     .select()
     .from(reconcileReports)
@@ -69,10 +72,10 @@ describe('the comparison of chain and records', () => {
       return it.entry.client.tokensOf(...asked)
     }
     const client = { ...it.entry.client, tokensOf }
-    const ctx = { ...it.line.ctx, oldChains: new Map([['kaia' as const, { ...it.entry, client }]]) }
-    const first = reconcile(ctx, 0)
+    const ctx = { ...withoutPause(), oldChains: new Map([['kaia' as const, { ...it.entry, client }]]) }
+    const first = reconcile(ctx)
     await firstLooks.given
-    const second = reconcile(ctx, 0)
+    const second = reconcile(ctx)
     await Promise.race([second, secondLooks.given])
     goOn.give()
     await Promise.all([first, second])

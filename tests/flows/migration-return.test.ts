@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { cancelMaster } from '#api/run/control-run.ts'
 import { migrationRoutes, oldChainSends, projects } from '#db/schema.ts'
 import { watchOldChain } from '#worker/migration/watch-old-chain.ts'
-import { retryPolicy } from '#worker/queue/retry-policy.ts'
 import { migrateTask } from '#worker/tasks/migrate.ts'
 import { ChainError } from '#worker/chains/chain-error.ts'
 import { author, command } from '../support/line.ts'
@@ -216,7 +215,7 @@ describe('exactly one of mint and return', () => {
     }
     await it.whileMining('it is proven dead', async () => (await attemptStates()).includes('expired'))
     // Long enough for a drive to release it once more.
-    await new Promise((done) => setTimeout(done, retryPolicy.releaseAgainMs + 1_500))
+    await new Promise((done) => setTimeout(done, it.line.ctx.policy.releaseAgainMs + 1_500))
     expect(await attemptStates()).toEqual(['expired'])
     await set(migrationId, sql`modified_at = now()`)
     await finished(migrationId)

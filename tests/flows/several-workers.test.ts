@@ -70,7 +70,7 @@ describe.each([
 
     test('a worker killed in mid-run is taken over from by another', async () => {
       const masterId = await plan({ standard: 'token-metadata', count: 30, settings: { isCanary: true } })
-      const doomed = await startProcess('worker/main.ts', line.env, () => null)
+      const doomed = await startProcess('tests/support/quick-worker.ts', line.env, () => null)
       await until('the doomed one has signed', async () => (await attemptsOf(line.db, masterId)).length > 0)
       process.kill(doomed.pid, 'SIGKILL')
       workers.push(await line.startWorker())

@@ -13,8 +13,10 @@ import type { WorkerContext } from '#worker/context.ts'
 import { createSendWindow } from '#worker/engine/drive/send-window.ts'
 import { parseWorkerEnv } from '#worker/env.ts'
 import { createKeyring } from '#worker/keyring.ts'
+import { createMemory } from '#worker/memory.ts'
 import { openOldChains } from '#worker/old-chains.ts'
 import { openProducer } from '#worker/queue/producer.ts'
+import { policyAtSpeed } from '#worker/queue/retry-policy.ts'
 import { cachedConditions } from '#worker/rounds/conditions.ts'
 import { startWorker } from '#worker/start-worker.ts'
 import { openTestDatabase } from './postgres.ts'
@@ -54,6 +56,7 @@ export interface Line {
 
 export const author = { actor: 'admin@test.example', requestId: 'test' }
 const slotMs = 50
+const policy = policyAtSpeed(10)
 let serial = 0
 
 /** `isCollectionMade: false` leaves the collection to the first worker. */
@@ -87,7 +90,7 @@ export const openLine = async (
   const collection = await saveTestCollection(db, vault, projectId, wallet.address)
   const running: { close(): Promise<void> }[] = []
   const start = async () => {
-    const worker = await startWorker(parseWorkerEnv(env))
+    const worker = await startWorker(parseWorkerEnv(env), policy)
     let closing: Promise<void> | null = null
     const stop = { close: () => (closing ??= worker.close()) }
     running.push(stop)
@@ -148,16 +151,18 @@ const openContext = (env: Record<string, string>, vault: Vault, db: Db) => {
     oldChains: openOldChains(it.oldChains, {
       create: createOldChain,
       requestTimeoutMs: it.rpcTimeoutMs,
+      askAgainMs: policy.oldChainAskAgainMs,
       log,
     }),
-    producer: openProducer({ databaseUrl: it.databaseUrl, redisUrl: it.redisUrl }, (error) =>
+    producer: openProducer({ databaseUrl: it.databaseUrl, redisUrl: it.redisUrl }, policy, (error) =>
       log.error({ err: error }, 'queue error'),
     ),
     mailer: null,
     log,
     window: createSendWindow(),
-    conditions: cachedConditions(chain, 3_000),
-    computeUnits: new Map(),
+    conditions: cachedConditions(chain, policy.conditionsMaxAgeMs),
+    policy,
+    memory: createMemory(),
     stopping: stop.signal,
   }
   return {

@@ -19,7 +19,12 @@ const said = async (it: { url: string; chainId: number } | null): Promise<string
     { write: (line: string) => lines.push(z.object({ msg: z.string() }).parse(JSON.parse(line)).msg) },
   )
   const settings = it ? [{ chain: 'kaia' as const, depth: 1, rpcUrls: [it.url], chainId: it.chainId }] : []
-  const chains = openOldChains(settings, { create: createOldChain, requestTimeoutMs: 1_000, log })
+  const chains = openOldChains(settings, {
+    create: createOldChain,
+    requestTimeoutMs: 1_000,
+    askAgainMs: 60_000,
+    log,
+  })
   await tellOldChains(chains, log)
   for (const { client } of chains.values()) client.close()
   return lines

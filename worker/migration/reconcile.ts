@@ -12,23 +12,19 @@ import type { SagaContext } from './advance/step.ts'
 import { lookAtCollection } from './reconcile/look-at-collection.ts'
 import { withReconcileLock } from './reconcile/reconcile-lock.ts'
 
-/** Between the two looks: longer than what is on its way needs to move both a row and a chain. */
-const betweenLooksMs = 15_000
-
 /**
  * Makes the comparison that is due: once a day, and when an admin asked. Only what two looks in a row find is a
  * difference; a single one may be something on its way. A chain that does not answer leaves the report incomplete,
  * and then nothing is concluded from what is missing. Of several workers one makes it.
  */
-export const reconcile = (ctx: SagaContext, pauseMs = betweenLooksMs) =>
-  withReconcileLock(ctx.db, (tx) => makeDueReport(ctx, tx, pauseMs))
+export const reconcile = (ctx: SagaContext) => withReconcileLock(ctx.db, (tx) => makeDueReport(ctx, tx))
 
-const makeDueReport = async (ctx: SagaContext, tx: Tx, pauseMs: number) => {
+const makeDueReport = async (ctx: SagaContext, tx: Tx) => {
   // Not in the lock's transaction: people see at once that it has begun.
   const reportId = await findDueReport(ctx.db)
   if (reportId === null) return
   const first = await lookAtAll(ctx)
-  if (first.findings.length > 0) await pause(ctx, pauseMs)
+  if (first.findings.length > 0) await pause(ctx)
   // Told to stop: the report stays open, and the next worker makes it.
   if (ctx.stopping.aborted) return
   const second = first.findings.length > 0 ? await lookAtAll(ctx) : first
@@ -44,8 +40,8 @@ const makeDueReport = async (ctx: SagaContext, tx: Tx, pauseMs: number) => {
   )
 }
 
-const pause = (ctx: SagaContext, ms: number) =>
-  sleep(ms, undefined, { signal: ctx.stopping }).catch((error: unknown) => {
+const pause = (ctx: SagaContext) =>
+  sleep(ctx.policy.reconcilePauseMs, undefined, { signal: ctx.stopping }).catch((error: unknown) => {
     if (!ctx.stopping.aborted) throw error
   })
 

@@ -11,9 +11,6 @@ import { finishRipe } from './watch/finish-ripe.ts'
 import { readOn } from './watch/read-on.ts'
 import type { WatchContext } from './watch-context.ts'
 
-/** A step that has more to do goes on at the next look: what was read has to become final, and what was sent followed. */
-const turnMs = 4_000
-
 /**
  * One look at an old chain: read the blocks that came since, undo what a reorganisation took away, make
  * deep deposits final, send back what is to go back and follow it. One worker at a time does it, kept apart
@@ -23,7 +20,7 @@ export const watchOldChain = (ctx: WatchContext, entry: OldChainEntry) =>
   unlessAway(ctx, entry, async () => {
     if (await entry.isRightChain())
       await withChainLock(ctx.db, entry.chain, (keep) =>
-        look(ctx, entry, () => openTurn({ keep, stopping: ctx.stopping, turnMs })),
+        look(ctx, entry, () => openTurn({ keep, stopping: ctx.stopping, turnMs: ctx.policy.watchTurnMs })),
       )
   })
 

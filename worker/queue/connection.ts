@@ -1,5 +1,6 @@
 import { createPostgresBackend, Queue, Worker, type Processor, type RedisOptions } from 'bullmq'
 import pg from 'pg'
+import type { Policy } from './retry-policy.ts'
 import type { TaskName } from './tasks.ts'
 
 /** Where the queue lives: Redis when its URL is set, else the PostgreSQL of the rows. */
@@ -47,16 +48,21 @@ export const openWorker = (
   location: QueueLocation,
   name: TaskName,
   process: Processor,
-  options: { concurrency: number },
+  options: { concurrency: number; policy: Policy },
 ): TaskWorker => {
-  // A worker killed in the middle of a task leaves its lock; another may take the task after this time.
-  const timing = { lockDuration: 5_000, stalledInterval: 5_000, maxStalledCount: 1_000, ...options }
+  const { concurrency, policy } = options
+  const settings = {
+    concurrency,
+    lockDuration: policy.queueLockMs,
+    stalledInterval: policy.queueStalledEveryMs,
+    maxStalledCount: 1_000,
+  }
   return location.redisUrl
-    ? new Worker(name, process, { connection: redisConnection(location.redisUrl), ...timing })
+    ? new Worker(name, process, { connection: redisConnection(location.redisUrl), ...settings })
     : new Worker(
         name,
         process,
-        { connection: postgresConnection(location.databaseUrl, options.concurrency + 2), ...timing },
+        { connection: postgresConnection(location.databaseUrl, concurrency + 2), ...settings },
         createPostgresBackend,
       )
 }

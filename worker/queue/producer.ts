@@ -1,5 +1,5 @@
 import { openQueue, type QueueLocation, type TaskQueue } from './connection.ts'
-import { retryPolicy } from './retry-policy.ts'
+import type { Policy } from './retry-policy.ts'
 import { chunksPerTask, taskNames, taskPayloads, type TaskName, type TaskPayload } from './tasks.ts'
 
 export interface Producer {
@@ -15,7 +15,11 @@ export interface Producer {
 
 const keep = { attempts: 1, removeOnComplete: true, removeOnFail: { age: 24 * 3600, count: 1_000 } }
 
-export const openProducer = (location: QueueLocation, onError: (error: Error) => void): Producer => {
+export const openProducer = (
+  location: QueueLocation,
+  policy: Policy,
+  onError: (error: Error) => void,
+): Producer => {
   const queues = {
     plan: openQueue(location, 'plan'),
     drive: openQueue(location, 'drive'),
@@ -28,7 +32,7 @@ export const openProducer = (location: QueueLocation, onError: (error: Error) =>
     queues,
     ring: async (name, payload) => {
       const rowId = rowIdOf(taskPayloads[name].parse(payload))
-      const window = Math.floor(Date.now() / retryPolicy.ringWindowMs)
+      const window = Math.floor(Date.now() / policy.ringWindowMs)
       await queues[name].addBulk([
         { name, data: payload, opts: { ...keep, jobId: `${name}-${rowId}-${window}` } },
       ])

@@ -1,60 +1,175 @@
 /**
- * All of the retrying, in one place. The queue itself never retries: a task that dies is rung again
+ * Every timing of the worker, in one place. The queue itself never retries: a task that dies is rung again
  * by the sweeper from the row it left behind.
  */
-export const retryPolicy = {
+export interface Policy {
   /** A bell for the same row within this time is the same task. */
-  ringWindowMs: 1_000,
+  ringWindowMs: number
   /** A released chunk that is still planned after this long is released again. */
-  releaseAgainMs: 5_000,
+  releaseAgainMs: number
   /** How long a drive may keep a run without renewing its lease. */
-  driveLeaseMs: 2_500,
+  driveLeaseMs: number
   /** One drive task works this long, then rings for the next, so that no run starves another. */
-  driveMs: 20_000,
-  sweepEveryMs: 1_000,
+  driveMs: number
+  /** How often a run of which everything is on its way is looked at all the same: it may be paused, or a chunk come back. */
+  driveAllOutMs: number
+  /** A run in progress is looked at once a slot of its chain, within these bounds. */
+  driveTickMinMs: number
+  driveTickMaxMs: number
+  /** What is final waits this long at most for more of it, to be read back in one set. */
+  settleAfterMs: number
+  sweepEveryMs: number
+  /** A migration is not rung for again while its bell may still stand in the queue. */
+  sweepRingAgainMs: number
+  /** How often rows that nobody needs any more are removed. */
+  removeStaleEveryMs: number
+  heartbeatEveryMs: number
+  /** How often prices, health and balances are stored, and how old the prices may be that tasks work with. */
+  watchChainEveryMs: number
+  conditionsMaxAgeMs: number
   /** The same bytes are handed over again while nothing confirms them. */
-  rebroadcastEveryMs: 1_000,
+  rebroadcastEveryMs: number
   /**
    * Refusals on chain of one chunk, for reasons that may pass, before its items fail. Transactions that
    * never landed do not count: the network's silence is no fault of the items.
    */
-  attemptsMax: 8,
+  attemptsMax: number
   /** Back-off before a chunk is tried again after a temporary error: doubles, with a cap. */
+  backOffFirstMs: number
+  backOffMaxMs: number
+  /** How long an unknown attempt may hold the run in 10 before the run shows 90. */
+  unknownPatienceMs: number
+  /** How long RPCs may deny an attempt whose accounts the chain says are there. */
+  deniedPatienceMs: number
+  /** How long one try of a mail may take before another worker may try: longer than every timeout of SMTP. */
+  mailLeaseMs: number
+  /** Tries of one mail before it waits for a person: with the back-off below about two hours. */
+  mailTriesMax: number
+  mailBackOffFirstMs: number
+  mailBackOffMaxMs: number
+  /** How long one look at a migration may take before another worker may look too. It protects nothing. */
+  migrateLeaseMs: number
+  /** Bells for migrations that may stand in the queue; the rest waits for the next sweep. */
+  migrationsWaitingMax: number
+  /** How soon a migration is looked at again: while something of it is on its way, and while nothing is. */
+  migrateSoonMs: number
+  migrateLaterMs: number
+  /** Transactions of ours on an old chain: the same bytes are handed over again while they are not mined. */
+  oldChainRebroadcastMs: number
+  /** When one of ours that is not mined is asked about: whether another transaction used its nonce. */
+  oldChainNonceTakenMs: number
+  /** An RPC of the wrong chain is asked again this long after it was found wrong: somebody may have corrected it. */
+  oldChainAskAgainMs: number
+  watchOldChainMs: number
+  /** The share of one step in a look at an old chain; what it leaves goes on at the next look. */
+  watchTurnMs: number
+  gatherMs: number
+  /** How often a worker looks whether a comparison of chain and records is due or asked for. */
+  reconcileEveryMs: number
+  /** Between its two looks: longer than what is on its way needs to move both a row and a chain. */
+  reconcilePauseMs: number
+  /** A worker killed in the middle of a task leaves its lock in the queue, where others look for such locks now and then. */
+  queueLockMs: number
+  queueStalledEveryMs: number
+}
+
+/** @returns what a worker in production goes by, but for `changes`. */
+export const createPolicy = (changes: Partial<Policy> = {}): Policy => ({
+  ringWindowMs: 1_000,
+  releaseAgainMs: 5_000,
+  driveLeaseMs: 2_500,
+  driveMs: 20_000,
+  driveAllOutMs: 500,
+  driveTickMinMs: 50,
+  driveTickMaxMs: 500,
+  settleAfterMs: 300,
+  sweepEveryMs: 1_000,
+  sweepRingAgainMs: 5_000,
+  removeStaleEveryMs: 600_000,
+  heartbeatEveryMs: 2_000,
+  watchChainEveryMs: 3_000,
+  conditionsMaxAgeMs: 3_000,
+  rebroadcastEveryMs: 1_000,
+  attemptsMax: 8,
   backOffFirstMs: 500,
   backOffMaxMs: 30_000,
-  /** How long an unknown attempt may hold the run in 10 before the run shows 90. */
   unknownPatienceMs: 60_000,
-  /** How long RPCs may deny an attempt whose accounts the chain says are there. */
   deniedPatienceMs: 600_000,
-  /** How long one try of a mail may take before another worker may try: longer than every timeout of SMTP. */
   mailLeaseMs: 180_000,
-  /** Tries of one mail before it waits for a person: with the back-off below about two hours. */
   mailTriesMax: 9,
   mailBackOffFirstMs: 30_000,
   mailBackOffMaxMs: 3_600_000,
-  /** How long one look at a migration may take before another worker may look too. It protects nothing. */
   migrateLeaseMs: 15_000,
-  /** Bells for migrations that may stand in the queue; the rest waits for the next sweep. */
   migrationsWaitingMax: 64,
-  /** How soon a migration is looked at again: while something of it is on its way, and while nothing is. */
   migrateSoonMs: 1_000,
   migrateLaterMs: 30_000,
-  /** Transactions of ours on an old chain: the same bytes are handed over again while they are not mined. */
   oldChainRebroadcastMs: 3_000,
-  /** When one of ours that is not mined is asked about: whether another transaction used its nonce. */
   oldChainNonceTakenMs: 600_000,
+  oldChainAskAgainMs: 60_000,
   watchOldChainMs: 1_000,
+  watchTurnMs: 4_000,
   gatherMs: 1_000,
-  /** How often a worker looks whether a comparison of chain and records is due or asked for. */
   reconcileEveryMs: 5_000,
-} as const
+  reconcilePauseMs: 15_000,
+  queueLockMs: 5_000,
+  queueStalledEveryMs: 5_000,
+  ...changes,
+})
+
+/** How often something is looked at, and how soon it is tried again. */
+const paces = [
+  'ringWindowMs',
+  'driveMs',
+  'driveAllOutMs',
+  'driveTickMinMs',
+  'driveTickMaxMs',
+  'settleAfterMs',
+  'sweepEveryMs',
+  'sweepRingAgainMs',
+  'watchChainEveryMs',
+  'conditionsMaxAgeMs',
+  'rebroadcastEveryMs',
+  'backOffFirstMs',
+  'backOffMaxMs',
+  'mailBackOffFirstMs',
+  'mailBackOffMaxMs',
+  'migrateSoonMs',
+  'migrateLaterMs',
+  'oldChainRebroadcastMs',
+  'oldChainAskAgainMs',
+  'watchOldChainMs',
+  'gatherMs',
+  'reconcileEveryMs',
+  'reconcilePauseMs',
+  'queueStalledEveryMs',
+] as const satisfies (keyof Policy)[]
+
+/**
+ * How long another worker is waited for before it is taken for dead. A process on a busy machine may stand still for
+ * a second without being dead, so these stay above that.
+ */
+const patiences = ['releaseAgainMs', 'driveLeaseMs', 'migrateLeaseMs', 'queueLockMs'] as const
+const patienceMinMs = 1_500
+
+/**
+ * For tests: the same behaviour in a fraction of the time. What bounds one piece of work (a mail, the turn of a step), and
+ * what is concluded about a chain only after a minute or more, stays as in production.
+ */
+export const policyAtSpeed = (times: number): Policy => {
+  const normal = createPolicy()
+  const quick = Object.fromEntries(paces.map((name) => [name, Math.ceil(normal[name] / times)]))
+  const patient = Object.fromEntries(
+    patiences.map((name) => [name, Math.max(Math.min(normal[name], patienceMinMs), normal[name] / times)]),
+  )
+  return createPolicy({ ...quick, ...patient })
+}
 
 /** @param tries how often it failed so far, from 1. */
-export const backOffMs = (tries: number) =>
-  Math.min(retryPolicy.backOffFirstMs * 2 ** Math.max(0, tries - 1), retryPolicy.backOffMaxMs)
+export const backOffMs = ({ backOffFirstMs, backOffMaxMs }: Policy, tries: number) =>
+  Math.min(backOffFirstMs * 2 ** Math.max(0, tries - 1), backOffMaxMs)
 
 /** @param tries how often the mail has been tried, from 1. @returns null when it is not tried again. */
-export const mailBackOffMs = (tries: number): number | null =>
-  tries >= retryPolicy.mailTriesMax
+export const mailBackOffMs = (policy: Policy, tries: number): number | null =>
+  tries >= policy.mailTriesMax
     ? null
-    : Math.min(retryPolicy.mailBackOffFirstMs * 2 ** Math.max(0, tries - 1), retryPolicy.mailBackOffMaxMs)
+    : Math.min(policy.mailBackOffFirstMs * 2 ** Math.max(0, tries - 1), policy.mailBackOffMaxMs)

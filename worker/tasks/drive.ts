@@ -13,7 +13,6 @@ import { follow } from '../engine/drive/follow.ts'
 import { release } from '../engine/drive/release.ts'
 import { returnGuards } from '../engine/drive/return-guards.ts'
 import { createSettler, type Settler } from '../engine/drive/settler.ts'
-import { retryPolicy } from '../queue/retry-policy.ts'
 import type { TaskPayload } from '../queue/tasks.ts'
 
 /**
@@ -24,10 +23,10 @@ import type { TaskPayload } from '../queue/tasks.ts'
  */
 export const driveTask = async (ctx: WorkerContext, { masterId }: TaskPayload<'drive'>) => {
   // The lease is the worker's: a second drive beside the first would look and read back everything twice.
-  if (wakeDrive(ctx, masterId)) return
+  if (wakeDrive(ctx.memory.bells, masterId)) return
   const bell = createBell()
-  const end = await withBell(ctx, { masterId, bell }, async () => {
-    if (!(await claimRun(ctx.db, masterId, ctx.workerId, retryPolicy.driveLeaseMs))) return 'lost'
+  const end = await withBell(ctx.memory.bells, { masterId, bell }, async () => {
+    if (!(await claimRun(ctx.db, masterId, ctx.workerId, ctx.policy.driveLeaseMs))) return 'lost'
     return driveOn(ctx, masterId, bell)
   })
   if (end !== 'lost') await releaseRun(ctx.db, masterId, ctx.workerId)
@@ -38,7 +37,7 @@ export const driveTask = async (ctx: WorkerContext, { masterId }: TaskPayload<'d
 const driveOn = async (ctx: WorkerContext, masterId: number, bell: Bell): Promise<End> => {
   const drive: Drive = {
     masterId,
-    until: Date.now() + retryPolicy.driveMs,
+    until: Date.now() + ctx.policy.driveMs,
     claimedAt: Date.now(),
     // Whoever rang for this drive has just planned.
     plannerRungAt: Date.now(),
@@ -84,8 +83,6 @@ const isGoing = (ctx: WorkerContext, drive: Drive) => {
 
 /** Looks at what was rung for are at least this far apart. */
 const restMs = 20
-/** How often a run of which everything is on its way is looked at all the same: it may be paused, or a chunk come back. */
-const allOutMs = 500
 
 const releasing = async (ctx: WorkerContext, drive: Drive) => {
   while (isGoing(ctx, drive)) {
@@ -93,7 +90,7 @@ const releasing = async (ctx: WorkerContext, drive: Drive) => {
     else drive.end ??= 'lost'
     if (drive.end !== null) return
     await sleep(restMs)
-    await drive.bell.wait(drive.isAllOut ? allOutMs : await tickMs(ctx))
+    await drive.bell.wait(drive.isAllOut ? ctx.policy.driveAllOutMs : await tickMs(ctx))
   }
 }
 
@@ -105,21 +102,23 @@ const following = async (ctx: WorkerContext, drive: Drive) => {
 }
 
 const hasLease = async (ctx: WorkerContext, drive: Drive) => {
-  if (Date.now() - drive.claimedAt < retryPolicy.driveLeaseMs / 3) return true
+  if (Date.now() - drive.claimedAt < ctx.policy.driveLeaseMs / 3) return true
   drive.claimedAt = Date.now()
-  return claimRun(ctx.db, drive.masterId, ctx.workerId, retryPolicy.driveLeaseMs)
+  return claimRun(ctx.db, drive.masterId, ctx.workerId, ctx.policy.driveLeaseMs)
 }
 
 /** While nobody can tell how long a slot is: long looks would miss what a quick chain confirms. */
 const unknownSlotMs = 100
 
-/** A look a slot, between a twentieth of a second and half of one. */
+/** A look a slot. */
 const tickMs = async (ctx: WorkerContext) => {
+  const { driveTickMinMs, driveTickMaxMs } = ctx.policy
   try {
-    return Math.min(500, Math.max(50, (await ctx.conditions()).slotMs ?? unknownSlotMs))
+    const slotMs = (await ctx.conditions()).slotMs ?? unknownSlotMs
+    return Math.min(driveTickMaxMs, Math.max(driveTickMinMs, slotMs))
   } catch (error) {
     if (!(error instanceof ChainError)) throw error
-    return 500
+    return driveTickMaxMs
   }
 }
 
@@ -154,7 +153,7 @@ const advance = async (ctx: WorkerContext, drive: Drive) => {
   if (run.master.control === 'cancelling') await cancelRun(ctx, run)
   const [isUnplanned, chunks] = await Promise.all([
     hasUnplanned(ctx.db, masterId),
-    countChunks(ctx.db, masterId, retryPolicy.releaseAgainMs),
+    countChunks(ctx.db, masterId, ctx.policy.releaseAgainMs),
   ])
   if (isUnplanned && run.master.control === 'run') await ringForPlanner(ctx, drive)
   const guardsAreOut = authority !== null && (await returnGuards(ctx, run, authority))
@@ -169,7 +168,7 @@ const advance = async (ctx: WorkerContext, drive: Drive) => {
 
 /** A planner at work sees to all that waits; one that died is followed by another. */
 const ringForPlanner = async (ctx: WorkerContext, drive: Drive) => {
-  if (Date.now() - drive.plannerRungAt < retryPolicy.ringWindowMs) return
+  if (Date.now() - drive.plannerRungAt < ctx.policy.ringWindowMs) return
   drive.plannerRungAt = Date.now()
   await ctx.producer.ring('plan', { masterId: drive.masterId })
 }

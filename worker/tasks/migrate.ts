@@ -1,7 +1,6 @@
 import { claimMigration, releaseMigration } from '#db/migration/migration-saga.ts'
 import type { SagaContext } from '../migration/advance/step.ts'
 import { advance } from '../migration/advance/advance.ts'
-import { retryPolicy } from '../queue/retry-policy.ts'
 import type { TaskPayload } from '../queue/tasks.ts'
 
 /**
@@ -9,7 +8,7 @@ import type { TaskPayload } from '../queue/tasks.ts'
  * ends quietly; a worker that dies in the middle leaves a row that the sweeper rings for.
  */
 export const migrateTask = async (ctx: SagaContext, { migrationId }: TaskPayload<'migrate'>) => {
-  if (!(await claimMigration(ctx.db, migrationId, retryPolicy.migrateLeaseMs))) return
+  if (!(await claimMigration(ctx.db, migrationId, ctx.policy.migrateLeaseMs))) return
   const waitMs = await advance(ctx, migrationId)
   await releaseMigration(ctx.db, migrationId, waitMs)
 }

@@ -42,7 +42,7 @@ export const planTask = async (ctx: WorkerContext, { masterId }: TaskPayload<'pl
   if (changesTables) await refreshStatistics(ctx.db)
   let batchItems = firstBatchItems
   do {
-    wakeDrive(ctx, masterId)
+    wakeDrive(ctx.memory.bells, masterId)
     batchItems = Math.min(batchItemsMax, batchItems * batchGrowth)
   } while (!ctx.stopping.aborted && (await planBatch(ctx, run, authority, batchItems)) > 0)
   if (changesTables) await refreshStatistics(ctx.db)

@@ -1,18 +1,36 @@
 import { expect, test } from 'vitest'
-import { backOffMs, mailBackOffMs, retryPolicy } from '#worker/queue/retry-policy.ts'
+import { backOffMs, createPolicy, mailBackOffMs, policyAtSpeed } from '#worker/queue/retry-policy.ts'
+
+const policy = createPolicy()
 
 test('waits half a second first, then twice as long each time, never longer than half a minute', () => {
-  expect([1, 2, 3, 4].map(backOffMs)).toEqual([500, 1_000, 2_000, 4_000])
-  expect(backOffMs(0)).toBe(500)
-  expect(backOffMs(100)).toBe(retryPolicy.backOffMaxMs)
+  expect([1, 2, 3, 4].map((tries) => backOffMs(policy, tries))).toEqual([500, 1_000, 2_000, 4_000])
+  expect(backOffMs(policy, 0)).toBe(500)
+  expect(backOffMs(policy, 100)).toBe(policy.backOffMaxMs)
 })
 
 test('spreads the tries of a mail over some hours, then gives up', () => {
-  const waits = Array.from({ length: retryPolicy.mailTriesMax - 1 }, (_, at) => mailBackOffMs(at + 1) ?? 0)
+  const waits = Array.from({ length: policy.mailTriesMax - 1 }, (_, at) => mailBackOffMs(policy, at + 1) ?? 0)
   expect(waits[0]).toBe(30_000)
   expect(Math.max(...waits)).toBe(3_600_000)
   const hours = waits.reduce((sum, ms) => sum + ms, 0) / 3_600_000
   expect(hours).toBeGreaterThan(2)
   expect(hours).toBeLessThan(6)
-  expect(mailBackOffMs(retryPolicy.mailTriesMax)).toBeNull()
+  expect(mailBackOffMs(policy, policy.mailTriesMax)).toBeNull()
 })
+
+test('turned up it looks sooner and tries again sooner, and no less often', () => {
+  const quick = policyAtSpeed(10)
+  expect(quick).toMatchObject({ sweepEveryMs: 100, gatherMs: 100, migrateSoonMs: 100, backOffFirstMs: 50 })
+  expect([quick.attemptsMax, quick.mailTriesMax]).toEqual([policy.attemptsMax, policy.mailTriesMax])
+  expect(policyAtSpeed(1)).toEqual(policy)
+})
+
+test.each([10, 1_000])(
+  'turned up %i times it takes nobody for dead who stands still for a second',
+  (times) => {
+    const quick = policyAtSpeed(times)
+    const leases = [quick.driveLeaseMs, quick.migrateLeaseMs, quick.queueLockMs, quick.mailLeaseMs]
+    expect(Math.min(...leases)).toBeGreaterThan(1_000)
+  },
+)

@@ -9,7 +9,7 @@ import {
   startMailRound,
 } from '#db/inquiry/inquiry-mail.ts'
 import { createMailer } from '#worker/mail/mailer.ts'
-import { retryPolicy } from '#worker/queue/retry-policy.ts'
+import { createPolicy } from '#worker/queue/retry-policy.ts'
 import { mailTask } from '#worker/tasks/mail.ts'
 import { inquiryOf, saveTestInquiry } from '../../support/inquiries.ts'
 import { openTestDatabase, type TestDatabase } from '../../support/postgres.ts'
@@ -30,9 +30,11 @@ beforeEach(() => {
   server.refusal = null
 })
 
+const policy = createPolicy()
+
 const deliver = (inquiryId: number) => {
   const mailer = createMailer({ url: server.url, from: 'no-reply@punky.example' })
-  return mailTask({ db: database.db, mailer, log: pino({ level: 'silent' }) }, { inquiryId })
+  return mailTask({ db: database.db, mailer, policy, log: pino({ level: 'silent' }) }, { inquiryId })
 }
 const make = (overrides = {}) => saveTestInquiry(database.db, overrides)
 const stateOf = async (inquiryId: number) => {
@@ -72,7 +74,10 @@ describe('mail', () => {
 
   test('without a mail server leaves it waiting and counts no try', async () => {
     const { id } = await make()
-    await mailTask({ db: database.db, mailer: null, log: pino({ level: 'silent' }) }, { inquiryId: id })
+    await mailTask(
+      { db: database.db, mailer: null, policy, log: pino({ level: 'silent' }) },
+      { inquiryId: id },
+    )
     expect(await stateOf(id)).toMatchObject({ mailState: 'waiting', mailTries: 0 })
   })
 
@@ -99,7 +104,7 @@ describe('mail', () => {
   test('refused every time is given up, until somebody resends it as a new mail', async () => {
     const { id, reference } = await make()
     server.refusal = '550 No'
-    for (let tries = 0; tries < retryPolicy.mailTriesMax; tries++) {
+    for (let tries = 0; tries < policy.mailTriesMax; tries++) {
       await passTime(id)
       await deliver(id)
     }

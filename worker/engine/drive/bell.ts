@@ -1,5 +1,3 @@
-import type { WorkerContext } from '../../context.ts'
-
 /** Ends a wait early: whoever finds that there is something to do rings. */
 export interface Bell {
   ring(): void
@@ -7,27 +5,24 @@ export interface Bell {
   wait(ms: number): Promise<void>
 }
 
-/** Bells of the drives of each worker of this process, by run. */
-const bellsOf = new WeakMap<WorkerContext, Map<number, Bell>>()
-
 /**
  * Wakes the drive of a run, when this worker drives it; one that is driven elsewhere looks again by itself.
+ * @param bells those of the drives of this worker, by run.
  * @returns whether this worker drives it.
  */
-export const wakeDrive = (ctx: WorkerContext, masterId: number): boolean => {
-  const bell = bellsOf.get(ctx)?.get(masterId)
+export const wakeDrive = (bells: ReadonlyMap<number, Bell>, masterId: number): boolean => {
+  const bell = bells.get(masterId)
   bell?.ring()
   return bell !== undefined
 }
 
 /** Hangs a bell up for as long as `work` takes. */
 export const withBell = async <T>(
-  ctx: WorkerContext,
+  bells: Map<number, Bell>,
   { masterId, bell }: { masterId: number; bell: Bell },
   work: () => Promise<T>,
 ): Promise<T> => {
-  const bells = bellsOf.get(ctx) ?? new Map<number, Bell>()
-  bellsOf.set(ctx, bells.set(masterId, bell))
+  bells.set(masterId, bell)
   try {
     return await work()
   } finally {

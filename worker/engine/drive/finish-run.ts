@@ -7,7 +7,6 @@ import { countItems, type ItemCounts } from '#db/run/outcomes.ts'
 import { lockRun } from '#db/run/planning.ts'
 import type { Run } from '#db/run/runs.ts'
 import type { WorkerContext } from '../../context.ts'
-import { retryPolicy } from '../../queue/retry-policy.ts'
 
 /**
  * Ends a run none of whose items can change any more: 20, 30 or 40 by what became of them.
@@ -92,7 +91,7 @@ export const markUnknown = async (
     return void (await ctx.db.transaction((tx) => backToProcessing(tx, ctx, run)))
   if (run.master.status !== masterStatus.processing || !onlyUnknown) return
   const [row] = await ctx.db.execute<{ waited: boolean }>(sql`
-    select coalesce(bool_and(modified_at < now() - ${retryPolicy.unknownPatienceMs} * interval '1 millisecond'), false) as waited
+    select coalesce(bool_and(modified_at < now() - ${ctx.policy.unknownPatienceMs} * interval '1 millisecond'), false) as waited
     from chunks where master_id = ${run.master.id} and state = 'unknown'`)
   if (row?.waited)
     await move(ctx.db, 'master', {

@@ -9,7 +9,6 @@ import type { Run } from '#db/run/runs.ts'
 import type { Signer, SignatureStatus } from '../../chains/adapter.ts'
 import { ChainError } from '../../chains/chain-error.ts'
 import type { WorkerContext } from '../../context.ts'
-import { retryPolicy } from '../../queue/retry-policy.ts'
 import { prove } from './death-test.ts'
 import { handleFailedAttempts } from './failed-attempts.ts'
 import { inParallel } from './in-parallel.ts'
@@ -105,7 +104,7 @@ const chase = async (ctx: WorkerContext, run: Run, authority: Signer, silent: Li
 }
 
 const rebroadcast = async (ctx: WorkerContext, young: LiveAttempt[]) => {
-  const before = Date.now() - retryPolicy.rebroadcastEveryMs
+  const before = Date.now() - ctx.policy.rebroadcastEveryMs
   const due = young
     .filter((it) => (it.lastSentAt ?? it.signedAt).getTime() < before)
     .slice(0, rebroadcastsAtOnce)

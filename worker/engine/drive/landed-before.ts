@@ -2,7 +2,6 @@ import { listExpired, moveAttempts } from '#db/run/attempts.ts'
 import { claimChunk, type Chunk } from '#db/run/chunks.ts'
 import type { Proof } from '../../chains/adapter.ts'
 import type { WorkerContext } from '../../context.ts'
-import { retryPolicy } from '../../queue/retry-policy.ts'
 
 /**
  * The chain says that something of a planned chunk exists already. Then an attempt that every RPC once
@@ -19,7 +18,7 @@ export const mayHaveLanded = async (ctx: WorkerContext, chunk: Chunk): Promise<b
   )
   if (proof.verdict === 'expired') {
     const newest = Math.max(...expired.map((it) => it.signedAt.getTime()))
-    return Date.now() - newest < retryPolicy.deniedPatienceMs
+    return Date.now() - newest < ctx.policy.deniedPatienceMs
   }
   if (proof.verdict !== 'found' || proof.status.confirmation !== 'finalized') return true
   const attempt = expired.find((it) => it.signature === proof.signature)

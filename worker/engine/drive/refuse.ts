@@ -9,7 +9,7 @@ import { chunkItems, chunks, trees } from '#db/schema.ts'
 import type { ChainError } from '../../chains/chain-error.ts'
 import type { WorkerContext } from '../../context.ts'
 import { guardSeedOf } from '../planning/guard-seed.ts'
-import { backOffMs, retryPolicy } from '../../queue/retry-policy.ts'
+import { backOffMs } from '../../queue/retry-policy.ts'
 import type { Work } from '../steps/work.ts'
 import { mayHaveLanded } from './landed-before.ts'
 
@@ -62,7 +62,7 @@ const reasonOf = (error: ChainError): ItemReasonCode =>
   itemReasonCodes.find((code) => code === error.code) ?? 'PROGRAM_ERROR'
 
 const retryLater = async (ctx: WorkerContext, chunk: Chunk, error: ChainError) =>
-  (await countRefusals(ctx.db, chunk.id)) >= retryPolicy.attemptsMax
+  (await countRefusals(ctx.db, chunk.id)) >= ctx.policy.attemptsMax
     ? failChunk(ctx, chunk, 'ATTEMPTS_EXHAUSTED', error)
     : postpone(ctx, chunk, error)
 
@@ -70,7 +70,7 @@ const retryLater = async (ctx: WorkerContext, chunk: Chunk, error: ChainError) =
 export const postpone = async (ctx: WorkerContext, chunk: Chunk, error: ChainError, mustSimulate = true) => {
   await claimChunk(ctx.db, chunk.id, 'planned', {
     state: 'planned',
-    notBefore: new Date(Date.now() + backOffMs(chunk.attemptCount + 1)),
+    notBefore: new Date(Date.now() + backOffMs(ctx.policy, chunk.attemptCount + 1)),
     mustSimulate,
     errorCode: error.code,
     errorDetail: error.message,

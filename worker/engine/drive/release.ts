@@ -3,7 +3,6 @@ import type { Run } from '#db/run/runs.ts'
 import { clearWaiting, setWaiting, stopRun } from '#db/run/waiting.ts'
 import type { Signer } from '../../chains/adapter.ts'
 import type { WorkerContext } from '../../context.ts'
-import { retryPolicy } from '../../queue/retry-policy.ts'
 import { advanceCanary, stopOnErrorRate } from './brakes.ts'
 import { moneyRoom } from './money.ts'
 
@@ -30,7 +29,7 @@ export const release = async (ctx: WorkerContext, run: Run, authority: Signer, c
     releasedMax - counts.released,
   )
   if (limit <= 0) return
-  const { releaseAgainMs } = retryPolicy
+  const { releaseAgainMs } = ctx.policy
   await ctx.producer.releaseChunks(await claimReleasable(ctx.db, { masterId, stage, limit, releaseAgainMs }))
 }
 

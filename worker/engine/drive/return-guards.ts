@@ -4,22 +4,13 @@ import type { Run } from '#db/run/runs.ts'
 import { chunks } from '#db/schema.ts'
 import type { LiveGuard, Signer } from '../../chains/adapter.ts'
 import type { WorkerContext } from '../../context.ts'
+import type { GuardReturn } from '../../memory.ts'
 
 const guardsAtOnce = 500
 
-interface Returning {
-  signature: string
-  lastValidBlockHeight: bigint
-}
-
 /**
- * Returns under way, by run. Forgetting them in a crash costs one fee at most: a second return of the
- * same guards is refused by the chain, whole.
- */
-const underway = new Map<number, Returning[]>()
-
-/**
- * Brings the lamports of guard accounts home once their chunk can send nothing more.
+ * Brings the lamports of guard accounts home once their chunk can send nothing more. Forgetting a return under way in
+ * a crash costs one fee at most: a second return of the same guards is refused by the chain, whole.
  * @returns true while some are still out.
  */
 export const returnGuards = async (ctx: WorkerContext, run: Run, authority: Signer): Promise<boolean> => {
@@ -53,7 +44,7 @@ const listGuardsOut = (ctx: WorkerContext, masterId: number) =>
     .limit(guardsAtOnce)
 
 const sendHome = async (ctx: WorkerContext, masterId: number, authority: Signer, live: LiveGuard[]) => {
-  const sent: Returning[] = []
+  const sent: GuardReturn[] = []
   for (let left = live; left.length > 0;) {
     const signed = ctx.chain.buildGuardReclaim(authority, left, {
       blockhash: await ctx.chain.latestBlockhash(),
@@ -64,21 +55,21 @@ const sendHome = async (ctx: WorkerContext, masterId: number, authority: Signer,
     sent.push(signed)
     left = left.slice(signed.guards.length)
   }
-  underway.set(masterId, sent)
+  ctx.memory.guardReturns.set(masterId, sent)
 }
 
 /** Every return sent before is final or dead; what the final ones brought home is in the books. */
 const areDecided = async (ctx: WorkerContext, run: Run, authority: Signer) => {
-  const sent = underway.get(run.master.id) ?? []
+  const sent = ctx.memory.guardReturns.get(run.master.id) ?? []
   if (sent.length === 0) return true
   const statuses = await ctx.chain.statuses(sent.map(({ signature }) => signature))
   const height = await ctx.chain.finalizedHeight()
-  const isOpen = ({ lastValidBlockHeight }: Returning, at: number) => {
+  const isOpen = ({ lastValidBlockHeight }: GuardReturn, at: number) => {
     const status = statuses[at]
     return status ? status.confirmation !== 'finalized' : height.blockHeight <= lastValidBlockHeight
   }
   if (sent.some(isOpen)) return false
-  underway.delete(run.master.id)
+  ctx.memory.guardReturns.delete(run.master.id)
   for (const [at, { signature }] of sent.entries())
     if (statuses[at] && !statuses[at].err) await record(ctx, run, authority, signature)
   return true

@@ -18,9 +18,8 @@ export interface Settler {
   done(): Promise<void>
 }
 
-/** What is final waits for this many, or for this long, whichever comes first. */
+/** What is final waits for this many, or for a moment, whichever comes first. */
 const setMax = 128
-const patienceMs = 300
 
 /** @param onSettled called after each set, and told whether it was the last for now: the run may be over. */
 export const createSettler = (ctx: WorkerContext, onSettled: (isIdle: boolean) => void): Settler => {
@@ -56,7 +55,7 @@ export const createSettler = (ctx: WorkerContext, onSettled: (isIdle: boolean) =
         waiting = []
         if (set.length > 0) working = working.then(() => work(run, authority, set))
       }
-      const isDue = waiting.length >= setMax || Date.now() - waitsSince >= patienceMs
+      const isDue = waiting.length >= setMax || Date.now() - waitsSince >= ctx.policy.settleAfterMs
       if (isDue || !isOnItsWay) settleWaiting()
     },
     done: async () => {

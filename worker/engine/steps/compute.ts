@@ -1,5 +1,6 @@
 import { ChainError } from '../../chains/chain-error.ts'
-import type { ComputeEstimate, WorkerContext } from '../../context.ts'
+import type { WorkerContext } from '../../context.ts'
+import type { ComputeEstimate, Refusal } from '../../memory.ts'
 import { buildChunk } from './build.ts'
 import type { Work } from './work.ts'
 
@@ -18,13 +19,14 @@ const estimateKey = ({ chunk, run }: Work) => `${run.master.id}:${chunk.kind}`
  */
 export const simulateChunk = async (ctx: WorkerContext, work: Work): Promise<Refusal | null> => {
   const key = estimateKey(work)
+  const { learning } = ctx.memory
   const mustSimulate = work.chunk.mustSimulate || work.tree?.state === 'full'
-  if (!mustSimulate && ctx.computeUnits.has(key)) return null
+  if (!mustSimulate && ctx.memory.computeUnits.has(key)) return null
   // One chunk of a run learns for those that come beside it; they ask for themselves if it could not.
   const learner = learning.get(key)
   if (learner && !mustSimulate) {
     await learner.catch(() => null)
-    if (ctx.computeUnits.has(key)) return null
+    if (ctx.memory.computeUnits.has(key)) return null
   }
   const simulating = simulate(ctx, work, key)
   learning.set(key, simulating)
@@ -34,16 +36,6 @@ export const simulateChunk = async (ctx: WorkerContext, work: Work): Promise<Ref
     if (learning.get(key) === simulating) learning.delete(key)
   }
 }
-
-interface Refusal {
-  error: ChainError
-  itemIndex: number | null
-  /** The slot whose state was asked. */
-  slot: bigint
-}
-
-/** Simulations under way, by what they learn. */
-const learning = new Map<string, Promise<Refusal | null>>()
 
 const simulate = async (ctx: WorkerContext, work: Work, key: string): Promise<Refusal | null> => {
   const blockhash = await ctx.chain.latestBlockhash()
@@ -55,7 +47,7 @@ const simulate = async (ctx: WorkerContext, work: Work, key: string): Promise<Re
       slot: simulation.slot,
     })
   const perItem = simulation.computeUnits / Math.max(1, work.items.length)
-  const known = ctx.computeUnits.get(key)
+  const known = ctx.memory.computeUnits.get(key)
   const estimate: ComputeEstimate = { base: baseUnits, perItem: Math.max(known?.perItem ?? 0, perItem) }
   remember(ctx, key, estimate)
   return null
@@ -65,10 +57,11 @@ const simulate = async (ctx: WorkerContext, work: Work, key: string): Promise<Re
 const estimatesMax = 200
 
 const remember = (ctx: WorkerContext, key: string, estimate: ComputeEstimate) => {
-  ctx.computeUnits.delete(key)
-  ctx.computeUnits.set(key, estimate)
-  const oldest = ctx.computeUnits.keys().next()
-  if (ctx.computeUnits.size > estimatesMax && !oldest.done) ctx.computeUnits.delete(oldest.value)
+  ctx.memory.computeUnits.delete(key)
+  ctx.memory.computeUnits.set(key, estimate)
+  const oldest = ctx.memory.computeUnits.keys().next()
+  if (ctx.memory.computeUnits.size > estimatesMax && !oldest.done)
+    ctx.memory.computeUnits.delete(oldest.value)
 }
 
 /** It was simulated with all the compute units there are: asking for more later will not help. */
@@ -82,7 +75,7 @@ const asFinal = (refusal: Refusal): Refusal => {
 }
 
 export const computeLimit = (ctx: WorkerContext, work: Work) => {
-  const estimate = ctx.computeUnits.get(estimateKey(work))
+  const estimate = ctx.memory.computeUnits.get(estimateKey(work))
   if (!estimate) return computeUnitsMax
   const units = estimate.base + estimate.perItem * Math.max(1, work.items.length) * margin
   return Math.min(computeUnitsMax, Math.ceil(units))

@@ -4,7 +4,6 @@ import {
   type MigrationWork,
 } from '#db/migration/migration-saga.ts'
 import { ChainError } from '../../chains/chain-error.ts'
-import { retryPolicy } from '../../queue/retry-policy.ts'
 import { settleFee } from './fee-outcome.ts'
 import { handingOver } from './handing-over.ts'
 import { mintPlanned } from './mint-planned.ts'
@@ -24,11 +23,11 @@ const stepsMax = 12
 export const advance = async (ctx: SagaContext, migrationId: number): Promise<number> => {
   for (let step = 0; step < stepsMax && !ctx.stopping.aborted; step += 1) {
     const work = await findOptionalMigrationWork(ctx.db, migrationId)
-    if (!work || work.migration.finishedAt !== null) return retryPolicy.migrateLaterMs
+    if (!work || work.migration.finishedAt !== null) return ctx.policy.migrateLaterMs
     const result = await stepOrStandStill(ctx, work)
     if (result !== 'again') return result.waitMs
   }
-  return retryPolicy.migrateSoonMs
+  return ctx.policy.migrateSoonMs
 }
 
 const stepOrStandStill = async (ctx: SagaContext, work: MigrationWork): Promise<Step> => {
@@ -42,7 +41,7 @@ const stepOrStandStill = async (ctx: SagaContext, work: MigrationWork): Promise<
     const reason = error.detail['disagreement'] ? 'RPCS_DISAGREE' : 'CHAIN_UNREACHABLE'
     if (work.migration.reason !== 'RETURN_FAILED')
       await setMigrationReason(ctx.db, id, { reason, detail: error.message })
-    return { waitMs: retryPolicy.migrateSoonMs * 3 }
+    return { waitMs: ctx.policy.migrateSoonMs * 3 }
   }
 }
 
@@ -63,6 +62,6 @@ const stepOf = (ctx: SagaContext, work: MigrationWork): Promise<Step> => {
     case 'expired':
       return settleFee(ctx, work)
     case 'completed':
-      return Promise.resolve(later)
+      return Promise.resolve(later(ctx))
   }
 }

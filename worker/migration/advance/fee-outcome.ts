@@ -6,5 +6,5 @@ import { soon, type SagaContext, type Step } from './step.ts'
 export const settleFee = async (ctx: SagaContext, work: MigrationWork): Promise<Step> => {
   const { migration, fee } = work
   if (fee?.handling === 'returned') await completeRefund(ctx.db, migration.id)
-  return soon(work)
+  return soon(ctx, work)
 }

@@ -23,19 +23,19 @@ export const handingOver = async (ctx: SagaContext, work: MigrationWork): Promis
   if (deposits.verdict === 'waiting') return standStill(ctx, work, { reason: 'WAITING_FOR_DEPTH' })
   if (isPast(migration.deadline)) return outOfTime(ctx, work)
   const reason: MigrationReason | null = deposits.verdict === 'missing' ? deposits.reason : null
-  if (reason !== null) return standStill(ctx, work, { reason }, lookAgain(work, reason))
-  return moving(ctx, work, untilDeadline(work))
+  if (reason !== null) return standStill(ctx, work, { reason }, lookAgain(ctx, work, reason))
+  return moving(ctx, work, untilDeadline(ctx, work))
 }
 
 /**
  * A hash the chain does not know yet is asked for again; one that was refused hardly ever: another hash rings by
  * itself, and so does a deposit the watcher finds.
  */
-const lookAgain = (work: MigrationWork, reason: MigrationReason): Step => {
+const lookAgain = (ctx: SagaContext, work: MigrationWork, reason: MigrationReason): Step => {
   const mayStillCome =
     reason === 'FEE_NOT_FOUND' || reason === 'NFT_NOT_FOUND' || reason === 'WAITING_FOR_DEPTH'
-  if (!mayStillCome) return untilDeadline(work)
-  return soon(work, reason)
+  if (!mayStillCome) return untilDeadline(ctx, work)
+  return soon(ctx, work, reason)
 }
 
 const goOn = async (

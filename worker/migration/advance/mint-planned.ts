@@ -23,5 +23,5 @@ export const mintPlanned = async (ctx: SagaContext, work: MigrationWork): Promis
     const detail = [item.reasonCode, item.reasonDetail].filter(Boolean).join(': ')
     return standStill(ctx, work, { reason: 'MINT_FAILED', detail })
   }
-  return underWay(ctx, work, untilDeadline(work))
+  return underWay(ctx, work, untilDeadline(ctx, work))
 }

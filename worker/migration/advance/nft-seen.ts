@@ -22,10 +22,10 @@ export const nftSeen = async (ctx: SagaContext, work: MigrationWork): Promise<St
   if (deposits.verdict === 'waiting') return standStill(ctx, work, { reason: 'WAITING_FOR_DEPTH' })
   if (deposits.verdict === 'missing')
     return standStill(ctx, work, { reason: work.nft ? 'FEE_NOT_FOUND' : 'NFT_NOT_FOUND' })
-  if (migration.reason === 'NFT_NOT_OURS' && !(await isOurs(ctx, work))) return soon(work)
+  if (migration.reason === 'NFT_NOT_OURS' && !(await isOurs(ctx, work))) return soon(ctx, work)
   // Said by the gathering: only a person can change it.
-  if (migration.reason === 'MINT_FAILED') return soon(work)
-  return moving(ctx, work, soon(work))
+  if (migration.reason === 'MINT_FAILED') return soon(ctx, work)
+  return moving(ctx, work, soon(ctx, work))
 }
 
 /** What no waiting changes. Whether the route was open is asked of the time the NFT was handed over. */

@@ -21,10 +21,10 @@ export const returnPlanned = async (ctx: SagaContext, work: MigrationWork): Prom
   if (migration.reason === 'RETURN_FAILED') {
     if ((await isBack(ctx, work, nft)) && (await noteReturned(ctx.db, nft.id, ctx.workerId))) return 'again'
     // Said until somebody asks again: another reason in its place would have it sent anew.
-    return soon(work)
+    return soon(ctx, work)
   }
   // It may come back in another block; it is sent when it does.
-  return nft.state === 'gone' ? standStill(ctx, work, { reason: 'NFT_NOT_FOUND' }) : soon(work)
+  return nft.state === 'gone' ? standStill(ctx, work, { reason: 'NFT_NOT_FOUND' }) : soon(ctx, work)
 }
 
 /** Given back by hand, or never ours, whatever the contract's event said: its wallet holds it, deep and on every RPC. */

@@ -3,12 +3,13 @@ import { setMigrationReason, type MigrationWork } from '#db/migration/migration-
 import { ChainError } from '../../chains/chain-error.ts'
 import type { WorkerContext } from '../../context.ts'
 import type { OldChainEntry } from '../../old-chains.ts'
-import { retryPolicy } from '../../queue/retry-policy.ts'
 
 export type SagaContext = Pick<
   WorkerContext,
-  'db' | 'chain' | 'keyring' | 'log' | 'workerId' | 'producer' | 'oldChains' | 'stopping'
+  'db' | 'chain' | 'keyring' | 'log' | 'workerId' | 'producer' | 'oldChains' | 'stopping' | 'policy'
 >
+
+type PolicyContext = Pick<SagaContext, 'policy'>
 
 /** What a step of a migration came to: there is more to do at once, or when to look again. */
 export type Step = 'again' | { waitMs: number }
@@ -19,20 +20,21 @@ export type Step = 'again' | { waitMs: number }
  * @param reason why it stands still from now on.
  */
 export const soon = (
+  { policy }: PolicyContext,
   { migration }: MigrationWork,
   reason: MigrationReason | null = migration.reason,
 ): Step => {
   const standsForMs = migration.reason === reason ? Date.now() - migration.modifiedAt.getTime() : 0
-  const { migrateSoonMs, migrateLaterMs } = retryPolicy
+  const { migrateSoonMs, migrateLaterMs } = policy
   return { waitMs: Math.max(migrateSoonMs, Math.min(standsForMs / 8, migrateLaterMs)) }
 }
-export const later: Step = { waitMs: retryPolicy.migrateLaterMs }
+export const later = ({ policy }: PolicyContext): Step => ({ waitMs: policy.migrateLaterMs })
 
 /** Not later than the deadline, which is looked at when it comes. */
-export const untilDeadline = ({ migration }: MigrationWork): Step => ({
+export const untilDeadline = ({ policy }: PolicyContext, { migration }: MigrationWork): Step => ({
   waitMs: Math.min(
-    retryPolicy.migrateLaterMs,
-    Math.max(retryPolicy.migrateSoonMs, migration.deadline.getTime() - Date.now()),
+    policy.migrateLaterMs,
+    Math.max(policy.migrateSoonMs, migration.deadline.getTime() - Date.now()),
   ),
 })
 
@@ -41,7 +43,7 @@ export const standStill = async (
   ctx: SagaContext,
   work: MigrationWork,
   it: { reason: MigrationReason; detail?: string | null },
-  step: Step = soon(work, it.reason),
+  step: Step = soon(ctx, work, it.reason),
 ): Promise<Step> => {
   await setMigrationReason(ctx.db, work.migration.id, it)
   return step

@@ -22,7 +22,7 @@ export const takeBack = async (ctx: SagaContext, work: MigrationWork): Promise<S
       : 'minted',
   )
   // Minted: the next look finds it. Under way: it lands, or is proven dead and can be taken out then.
-  if (hold !== null) return underWay(ctx, work, soon(work))
+  if (hold !== null) return underWay(ctx, work, soon(ctx, work))
   const doubt = await doubtOf(ctx, work, itemId)
   if (doubt !== null) return standStill(ctx, work, { reason: 'MINT_UNPROVEN', detail: doubt })
   const isPlanned = await ctx.db.transaction(async (tx) => {
@@ -30,7 +30,7 @@ export const takeBack = async (ctx: SagaContext, work: MigrationWork): Promise<S
     const reason = migration.returnAskedReason ?? 'REFUSED_BY_OPS'
     return planReturn(tx, { migrationId: migration.id, from: 'mint_planned', reason, actor: ctx.workerId })
   })
-  return isPlanned ? 'again' : soon(work)
+  return isPlanned ? 'again' : soon(ctx, work)
 }
 
 /** Why a mint could still be on the chain, or null when it is proven that there is none. */

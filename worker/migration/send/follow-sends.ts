@@ -8,7 +8,6 @@ import {
 import { ChainError } from '../../chains/chain-error.ts'
 import type { OldBlock } from '../../chains/old-chain.ts'
 import type { OldChainEntry } from '../../old-chains.ts'
-import { retryPolicy } from '../../queue/retry-policy.ts'
 import type { Turn } from '../chain-lock.ts'
 import type { WatchContext } from '../watch-context.ts'
 import { handOver } from './hand-over.ts'
@@ -46,14 +45,14 @@ export const followSends = async (
 const follow = async (ctx: WatchContext, entry: OldChainEntry, send: OldChainSend, head: OldBlock) => {
   const receipt = await entry.client.receipt(send.txHash)
   if (receipt.verdict === 'absent') {
-    if (await isNonceTaken(entry, send, head)) {
+    if (await isNonceTaken(ctx, entry, send, head)) {
       await failSend(ctx.db, send, {
         error: `Nonce ${send.nonce} was used by another transaction.`,
         actor: ctx.workerId,
       })
       return true
     }
-    if (isDue(send)) await handOver(ctx, entry, send)
+    if (isDue(ctx, send)) await handOver(ctx, entry, send)
     return false
   }
   const { blockNumber, blockHash, isSuccess } = receipt
@@ -73,18 +72,18 @@ const follow = async (ctx: WatchContext, entry: OldChainEntry, send: OldChainSen
 }
 
 /** What was never handed over, or was mined before a fork took it, goes at once. */
-const isDue = (send: OldChainSend) =>
+const isDue = (ctx: WatchContext, send: OldChainSend) =>
   send.state !== 'sent' ||
   send.sentAt === null ||
-  Date.now() - send.sentAt.getTime() >= retryPolicy.oldChainRebroadcastMs
+  Date.now() - send.sentAt.getTime() >= ctx.policy.oldChainRebroadcastMs
 
 /**
  * Somebody else used the key: the wallet's nonce is past ours, and still no RPC has ours mined. Asked only after
  * ten minutes, and at depth: nearer to the head ours may be mined where a lagging node does not show it yet, and
  * what took the nonce may be gone with a fork. The receipt once more after the nonce.
  */
-const isNonceTaken = async (entry: OldChainEntry, send: OldChainSend, head: OldBlock) =>
+const isNonceTaken = async (ctx: WatchContext, entry: OldChainEntry, send: OldChainSend, head: OldBlock) =>
   send.state !== 'landed' &&
-  Date.now() - send.signedAt.getTime() > retryPolicy.oldChainNonceTakenMs &&
+  Date.now() - send.signedAt.getTime() > ctx.policy.oldChainNonceTakenMs &&
   (await entry.client.nonce(send.from, Math.max(0, head.number - entry.depth))) > send.nonce &&
   (await entry.client.receipt(send.txHash)).verdict === 'absent'

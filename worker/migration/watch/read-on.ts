@@ -22,7 +22,6 @@ const lookBackBlocks = 100
  */
 const blocksAtOnceFirst = 8
 const blocksAtOnceMax = 64
-const blocksAtOnce = new WeakMap<OldChainEntry, number>()
 const readsAtOnce = 8
 
 /**
@@ -35,13 +34,14 @@ export const readOn = async (
   it: { watched: Watched; head: OldBlock; touched: number[]; turn: Turn },
 ) => {
   const { watched, head, touched } = it
+  const { blocksAtOnce } = ctx.memory
   if (watched.wallets.length === 0) return saveReadBlocks(ctx.db, entry.chain, [head])
   const { lost, first } = await findFirst(ctx, entry, head)
   touched.push(...lost)
   for (let from = first; from <= head.number && (await it.turn.goesOn());) {
-    const size = blocksAtOnce.get(entry) ?? blocksAtOnceFirst
+    const size = blocksAtOnce.get(entry.chain) ?? blocksAtOnceFirst
     // Whatever happens to this set, the next one is smaller, unless it comes to its end.
-    blocksAtOnce.set(entry, Math.max(1, Math.floor(size / 2)))
+    blocksAtOnce.set(entry.chain, Math.max(1, Math.floor(size / 2)))
     const to = Math.min(head.number, from + size - 1)
     const found = await readRange(entry, watched, { from, to })
     const ids = await saveDeposits(ctx.db, entry.chain, found.transfers)
@@ -49,7 +49,7 @@ export const readOn = async (
     await saveReadBlocks(ctx.db, entry.chain, found.blocks)
     touched.push(...(await matchDeposits(ctx.db, ids, ctx.workerId)))
     touched.push(...(await listMigrationsOfDeposits(ctx.db, ids)))
-    blocksAtOnce.set(entry, Math.min(blocksAtOnceMax, size * 2))
+    blocksAtOnce.set(entry.chain, Math.min(blocksAtOnceMax, size * 2))
     from = to + 1
   }
 }

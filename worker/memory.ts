@@ -1,0 +1,51 @@
+import type { OldChain } from '#contract/migration/codes.ts'
+import type { ChainError } from './chains/chain-error.ts'
+import type { Bell } from './engine/drive/bell.ts'
+
+/**
+ * What one worker remembers from one task to the next. All of it may be lost in a crash: the rows are the truth, and
+ * this only saves asking twice.
+ */
+export interface WorkerMemory {
+  /** Bells of the drives of this worker, by run. */
+  bells: Map<number, Bell>
+  /** Compute units one item takes, learned by simulation; keyed by master and kind. */
+  computeUnits: Map<string, ComputeEstimate>
+  /** Simulations under way, by what they learn. */
+  learning: Map<string, Promise<Refusal | null>>
+  /** Returns of guards under way, by run. */
+  guardReturns: Map<number, GuardReturn[]>
+  /** When migrations were last rung for, by id and when they were due. */
+  migrationsRungAt: Map<string, number>
+  staleRemovedAt: number
+  /** How many blocks of an old chain are read together. */
+  blocksAtOnce: Map<OldChain, number>
+}
+
+export interface ComputeEstimate {
+  base: number
+  perItem: number
+}
+
+/** Why the chain would refuse a chunk. */
+export interface Refusal {
+  error: ChainError
+  itemIndex: number | null
+  /** The slot whose state was asked. */
+  slot: bigint
+}
+
+export interface GuardReturn {
+  signature: string
+  lastValidBlockHeight: bigint
+}
+
+export const createMemory = (): WorkerMemory => ({
+  bells: new Map(),
+  computeUnits: new Map(),
+  learning: new Map(),
+  guardReturns: new Map(),
+  migrationsRungAt: new Map(),
+  staleRemovedAt: 0,
+  blocksAtOnce: new Map(),
+})

@@ -1,0 +1,20 @@
+import { parseWorkerEnv } from './env.ts'
+import type { Policy } from './queue/retry-policy.ts'
+import { startWorker } from './start-worker.ts'
+
+/** One worker as a process of its own: says when it is ready, and ends when it is told to. */
+export const runWorker = async (policy: Policy) => {
+  const worker = await startWorker(parseWorkerEnv(process.env), policy)
+  process.send?.({ ready: true })
+  let isClosing = false
+  const close = async () => {
+    if (isClosing) return
+    isClosing = true
+    await worker.close()
+    process.exit(0)
+  }
+  process.on('SIGTERM', () => void close())
+  process.on('SIGINT', () => void close())
+  // Started by `npm start`: when the parent is gone, nobody else will stop this process.
+  process.on('disconnect', () => void close())
+}
