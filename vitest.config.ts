@@ -23,6 +23,15 @@ const ofNode = {
   expect: { poll: patience },
 } as const
 
+const ofPages: TestProjectInlineConfiguration['test'] = {
+  environment: 'jsdom',
+  include: ['tests/web/**/*.test.{ts,tsx}'],
+  setupFiles: ['tests/web/setup.ts'],
+  testTimeout: 30_000,
+  pool: 'threads',
+}
+const walletTests = 'tests/web/site/wallet/**/*.test.{ts,tsx}'
+
 /** What runs in Node, the parts of the web that need a DOM, and real browsers. */
 const projects: TestProjectInlineConfiguration[] = [
   {
@@ -46,13 +55,12 @@ const projects: TestProjectInlineConfiguration[] = [
   },
   {
     extends: './web/vitest.config.ts',
-    test: {
-      name: 'web',
-      environment: 'jsdom',
-      include: ['tests/web/**/*.test.{ts,tsx}'],
-      testTimeout: 30_000,
-      pool: 'threads',
-    },
+    test: { ...ofPages, name: 'web', exclude: [walletTests], isolate: false },
+  },
+  {
+    extends: './web/vitest.config.ts',
+    // A wallet announces itself to a page once and for good: each file gets a page of its own.
+    test: { ...ofPages, name: 'wallet', include: [walletTests], isolate: true },
   },
   {
     test: {

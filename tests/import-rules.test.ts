@@ -51,7 +51,7 @@ const cases: [file: string, line: string, sentence: string | null][] = [
   ['db/mypage/e.ts', "import '../migration/tables/migrations.ts'", null],
   ['localnet/a.ts', "import 'litesvm'; import '#api/main.ts'", null],
   ['localnet/b.ts', "import '#tests/support/postgres.ts'", 'Nobody may import tests'],
-  ['api/d.ts', "import './support/postgres.ts'", 'Nobody may import tests'],
+  ['api/d.ts', "import '../tests/support/postgres.ts'", 'Nobody may import tests'],
   ['tests/a.ts', "import '#localnet/solana/faucet.ts'; import 'litesvm'", null],
 ]
 

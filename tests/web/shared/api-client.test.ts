@@ -30,7 +30,6 @@ const caught = async (work: Promise<unknown>): Promise<ApiError> => {
 }
 
 afterEach(() => {
-  vi.unstubAllGlobals()
   setCsrfToken(null)
 })
 

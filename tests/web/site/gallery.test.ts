@@ -15,7 +15,7 @@ const textOf = (folder: string): string =>
 
 describe('the gallery', () => {
   it('shows every component of ui/, or the component it is a part of', () => {
-    const [ui, gallery] = [textOf('ui'), textOf('site/pages/test')]
+    const [ui, gallery] = [textOf('ui'), textOf('site/test')]
     const components = [...ui.matchAll(/^export (?:function|const) ([A-Z][a-z]\w*)/gm)].map(
       ([, it = '']) => it,
     )

@@ -1,9 +1,7 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Button } from '#web/src/ui/button.tsx'
-
-afterEach(cleanup)
 
 const button = (reason: string | null) => <Button disabledReason={reason}>Change limits</Button>
 

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { AuditLogPage } from '#web/src/admin/audit/audit-log-page.tsx'
 import { MasterListPage } from '#web/src/admin/run/masters/master-list-page.tsx'
 import { TxLogPage } from '#web/src/admin/audit/tx-log-page.tsx'
@@ -13,10 +13,6 @@ import { master } from '../../mock/rows.ts'
 import { address, answer, open } from './played-page.tsx'
 
 beforeAll(() => startI18n(locales, 'kor'))
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 const transactions = () => {
   const page = handlers.listTxLog?.({ params: {}, query: new URLSearchParams(), body: null })

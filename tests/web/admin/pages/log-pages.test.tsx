@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { AuditLogPage } from '#web/src/admin/audit/audit-log-page.tsx'
 import { locales } from '#web/src/admin/locales.ts'
 import { paths } from '#web/src/admin/paths.ts'
@@ -11,10 +11,6 @@ import { audit } from '../../mock/audit.ts'
 import { address, answer, open } from './played-page.tsx'
 
 beforeAll(() => startI18n(locales, 'kor'))
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 describe.each([
   {

@@ -1,17 +1,13 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { MasterPage } from '#web/src/admin/run/master/master-page.tsx'
 import { locales } from '#web/src/admin/locales.ts'
 import { startI18n, switchLanguage } from '#web/src/shared/i18n.ts'
 import { master } from '../../mock/rows.ts'
 
 beforeAll(() => startI18n(locales, 'kor'))
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 test.each([
   { language: 'kor', name: '이 작업의 감사 기록' },

@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { MasterStatus } from '#contract/codes/status.ts'
 import type { Session } from '#contract/account/session.ts'
 import { FormPage } from '#web/src/admin/frames/form-page.tsx'
@@ -23,10 +23,6 @@ import { Toaster } from '#web/src/ui/toast.tsx'
 import { answer, open } from './played-page.tsx'
 
 beforeAll(() => startI18n(locales, 'kor'))
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 const bundles = { eng, kor }
 const session: Session = {

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApplyWindow } from '#web/src/site/airdrop/apply-window.tsx'
 import { SearchWindow } from '#web/src/site/airdrop/search-window.tsx'
 import { startSiteI18n } from '#web/src/site/base/i18n.ts'
@@ -41,10 +41,6 @@ beforeAll(() => {
 })
 beforeEach(() => {
   sent = []
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
 })
 
 describe('the airdrop application', () => {

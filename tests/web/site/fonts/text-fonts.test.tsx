@@ -1,5 +1,5 @@
-import { cleanup, renderHook, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderHook, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { useTextFonts } from '#web/src/site/fonts/use-text-fonts.ts'
 
 let asked: string[] = []
@@ -11,10 +11,6 @@ beforeEach(() => {
     asked.push(url)
     return Promise.resolve(new Response(JSON.stringify({ sheet: '/any.css', covered: '가나' })))
   })
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
 })
 
 const sheets = () => document.querySelectorAll('link[href="/any.css"]').length

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { inquiryBounds } from '#contract/inquiry/inquiry-rules.ts'
 import { inquiryInputSchema } from '#contract/inquiry/inquiry.ts'
 import { startSiteI18n } from '#web/src/site/base/i18n.ts'
@@ -37,10 +37,6 @@ const answer = (status: number, body: unknown) =>
 beforeAll(() => startSiteI18n('eng', { inquiry, titles }))
 beforeEach(() => {
   sent = []
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
 })
 
 const field = (name: keyof typeof inquiry.fields) =>

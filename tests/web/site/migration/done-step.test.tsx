@@ -1,6 +1,6 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { DoneStep } from '#web/src/site/migration/steps/done-step.tsx'
 import { migration, newAddress, oldAddress } from './rows.ts'
 import { answers, flowOf, show, speak, words } from './stage.tsx'
@@ -37,10 +37,6 @@ const arrivals = {
 }
 
 beforeEach(() => speak())
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 describe('the end of a run', () => {
   test.each(['eng', 'kor'] as const)('says of each NFT how it ended, in %s', async (language) => {

@@ -1,7 +1,7 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState, type ReactNode } from 'react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Draft } from '#web/src/site/migration/draft.ts'
 import { AddressStep } from '#web/src/site/migration/steps/address-step.tsx'
 import { ChooseStep } from '#web/src/site/migration/steps/choose-step.tsx'
@@ -11,10 +11,6 @@ import { newAddress, wallets } from './rows.ts'
 import { answers, draft, flowOf, owned, ownedReply, route, show, speak, words } from './stage.tsx'
 
 beforeEach(() => speak())
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 /** The draft as the steps have changed it. */
 let kept: Draft = draft()

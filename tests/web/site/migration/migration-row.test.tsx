@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { MigrationRow } from '#web/src/site/migration/steps/migration-row.tsx'
 import { forgetFetched } from '#web/src/site/use-fetched.ts'
 import { hash, migration } from './rows.ts'
@@ -9,10 +9,6 @@ import { answers, route, speak, words } from './stage.tsx'
 const routes = { '/api/migration/routes': [route()] }
 
 beforeEach(() => speak())
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 describe('a row', () => {
   test('leads to the explorers of both chains, and to none where there is none', async () => {

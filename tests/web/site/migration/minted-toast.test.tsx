@@ -1,5 +1,5 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { act, render, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { useLiveMigrations } from '#web/src/site/migration/use-live-migrations.ts'
 import { Toaster } from '#web/src/ui/toast.tsx'
 import { migration } from './rows.ts'
@@ -18,10 +18,6 @@ beforeEach(() => {
       close(): void {}
     },
   )
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
 })
 
 const Watching = () => {

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { clearMove, startMove } from '#web/src/site/migration/move-store.ts'
@@ -13,10 +13,8 @@ const routes = { '/api/migration/routes': [route()] }
 
 beforeEach(() => speak())
 afterEach(() => {
-  cleanup()
   clearMove()
   vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 describe('what nobody can say yet', () => {

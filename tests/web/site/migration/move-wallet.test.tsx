@@ -1,6 +1,6 @@
-import { cleanup, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { clearMove } from '#web/src/site/migration/move-store.ts'
 import { sendNotes } from '#web/src/site/migration/sends.ts'
 import { MoveStep } from '#web/src/site/migration/steps/move-step.tsx'
@@ -14,9 +14,7 @@ const routes = { '/api/migration/routes': [route()] }
 
 beforeEach(() => speak())
 afterEach(() => {
-  cleanup()
   clearMove()
-  vi.unstubAllGlobals()
 })
 
 describe('a wallet that is not there', () => {

@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { OwnedOldNft, Purse } from '#contract/migration/migration.ts'
 import { ReviewStep } from '#web/src/site/migration/steps/review-step.tsx'
 import { migration } from './rows.ts'
@@ -25,10 +25,6 @@ const value = async (name: string) => {
 }
 
 beforeEach(() => speak())
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 describe('before anything is signed', () => {
   test('what leaves and what arrives stand side by side, each with its own picture', async () => {

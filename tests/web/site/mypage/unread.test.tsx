@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { fireEvent, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { WalletSession } from '#contract/wallet/wallets.ts'
 import { startSiteI18n } from '#web/src/site/base/i18n.ts'
 import common from '#web/src/site/locales/eng/common.json'
@@ -40,10 +40,6 @@ beforeEach(() => {
   startSiteI18n('eng', { common, migration, mypage: t })
   forgetFetched()
   vi.stubGlobal('EventSource', SilentSource)
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
 })
 
 const open = () =>

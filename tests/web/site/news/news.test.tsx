@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -19,9 +19,7 @@ Element.prototype.scrollTo = () => undefined
 
 beforeAll(() => startSiteI18n('eng', { common, menu, news, shell, titles }))
 afterEach(() => {
-  cleanup()
   forgetFetched()
-  vi.unstubAllGlobals()
 })
 
 const row = (slug: string) => ({

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { firstAnswerId, newsListKey } from '#contract/news/news-page.ts'
@@ -28,9 +28,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetched.mockReturnValue(new Promise(() => undefined)))
 })
 afterEach(() => {
-  cleanup()
   document.head.innerHTML = ''
-  vi.unstubAllGlobals()
   vi.restoreAllMocks()
   fetched.mockReset()
 })

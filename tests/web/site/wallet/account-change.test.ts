@@ -60,7 +60,6 @@ afterEach(() => {
   process.off('unhandledRejection', noteUnhandled)
   for (const it of toasts()) dismissToast(it.id)
   closePopup()
-  vi.unstubAllGlobals()
   localStorage.clear()
   sessionStorage.clear()
 })

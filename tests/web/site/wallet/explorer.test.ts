@@ -1,8 +1,6 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { newExplorer } from '#web/src/site/wallet/config.ts'
 import { explorerHref } from '#web/src/site/wallet/explorer.ts'
-
-afterEach(() => vi.unstubAllGlobals())
 
 const address = '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU'
 const phantom = { family: 'solana', type: 'phantom', address, isProven: true, isLive: true } as const

@@ -1,11 +1,6 @@
-import { cleanup, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { allowDialogs, openPicker, playDevice, playServer, speak } from './stage.tsx'
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 test('wallets of a configuration that comes late join the end of their group', async () => {
   allowDialogs()

@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { fireEvent, screen } from '@testing-library/react'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { allowDialogs, openPicker, playDevice, playServer, speak } from './stage.tsx'
 
 beforeAll(() => {
@@ -10,10 +10,6 @@ beforeAll(() => {
 beforeEach(() => {
   playDevice(false)
   playServer({ address: 'a', family: 'solana' })
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
 })
 
 const choose = (name: RegExp) => fireEvent.click(screen.getByRole('button', { name }))

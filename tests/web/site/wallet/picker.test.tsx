@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest'
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { allowDialogs, openPicker, playDevice, playServer, speak, words } from './stage.tsx'
 
@@ -75,9 +75,7 @@ beforeEach(() => {
   playServer({ address, family: 'solana' })
 })
 afterEach(() => {
-  cleanup()
   vi.useRealTimers()
-  vi.unstubAllGlobals()
   for (const name of ['phantom', 'solflare', 'klaytn', 'ethereum'] as const)
     Reflect.deleteProperty(window, name)
   document.cookie = 'LASTWALLET=; max-age=0; path=/'

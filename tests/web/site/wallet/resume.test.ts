@@ -54,7 +54,6 @@ beforeEach(() => {
   for (const [key, value] of Object.entries(bothStored)) localStorage.setItem(key, value)
 })
 afterEach(() => {
-  vi.unstubAllGlobals()
   Reflect.deleteProperty(window, 'ethereum')
   localStorage.clear()
   sessionStorage.clear()

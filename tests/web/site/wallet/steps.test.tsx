@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest'
-import { act, cleanup } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { act } from '@testing-library/react'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { walletTypes, type WalletType } from '#contract/wallet/codes.ts'
 import type { WalletFaultCode } from '#web/src/site/wallet/fault.ts'
 import { changeDialog, showStep, type Step } from '#web/src/site/wallet/state.ts'
@@ -54,10 +54,6 @@ const stepsOf = (type: WalletType): Step[] => [
 
 beforeAll(allowDialogs)
 beforeEach(() => void playServer({ address: 'a', family: 'evm' }))
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 describe.each([
   ['kor', false],

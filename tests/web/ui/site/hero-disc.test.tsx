@@ -1,6 +1,6 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { HeroDisc } from '#web/src/ui/site/hero-disc.tsx'
 
 type Notice = (entries: { isIntersecting: boolean }[]) => void
@@ -19,10 +19,6 @@ beforeEach(() => {
       disconnect = disconnect
     },
   )
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
 })
 
 const draw = () => render(<HeroDisc pauseLabel="Pause" playLabel="Play" />)

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { dcentPort } from '#web/src/site/wallet/ports/dcent.ts'
 import { allowDialogs, openPicker, playDevice, playServer, speak } from '../stage.tsx'
@@ -46,8 +46,6 @@ beforeEach(() => {
   playServer({ address: key.address, family: 'evm' })
 })
 afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
   Reflect.deleteProperty(window, 'ethereum')
 })
 

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { EMPTY, from, of, throwError, type Observable } from 'rxjs'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ledgerPort } from '#web/src/site/wallet/ports/ledger.ts'
@@ -91,8 +91,6 @@ beforeEach(() => {
   playServer({ address: key.address, family: 'evm' })
 })
 afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
   Reflect.deleteProperty(navigator, 'hid')
 })
 

@@ -1,8 +1,8 @@
 import '@testing-library/jest-dom/vitest'
 import { EventEmitter } from 'node:events'
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { hexToBytes } from '@noble/hashes/utils.js'
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { allowDialogs, playDevice, playServer, speak } from '../stage.tsx'
 import { openSigner } from './signer.ts'
 
@@ -63,10 +63,6 @@ beforeEach(() => {
   relay.inits = []
   vi.resetModules()
   playDevice(false)
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
 })
 const withProject = () => playServer({ address: key.address, family: 'evm', projectId: 'a project' })
 

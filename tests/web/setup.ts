@@ -1,0 +1,18 @@
+import { cleanup, renderHook } from '@testing-library/react'
+import { afterEach, vi } from 'vitest'
+import { dismissToast, useToasts } from '#web/src/ui/toast-store.ts'
+
+/** Files share a page: what one of them put up, played, said or stored, the next one must not find. */
+afterEach(() => {
+  if (typeof document !== 'undefined') clearPage()
+  vi.unstubAllGlobals()
+})
+
+/** While what the page asks is still played: taking it down may ask. */
+function clearPage(): void {
+  cleanup()
+  for (const toast of renderHook(useToasts).result.current) dismissToast(toast.id)
+  cleanup()
+  localStorage.clear()
+  sessionStorage.clear()
+}
