@@ -39,18 +39,9 @@ const projects: TestProjectInlineConfiguration[] = [
       ...ofNode,
       name: 'node',
       include: ['tests/**/*.test.ts'],
-      exclude: ['tests/localnet/**', 'tests/web/**', 'tests/browser/**'],
+      exclude: ['tests/web/**', 'tests/browser/**'],
       // Files share a process and what it has loaded, which took as long as a third of the tests.
       isolate: false,
-    },
-  },
-  {
-    test: {
-      ...ofNode,
-      name: 'localnet',
-      include: ['tests/localnet/**/*.test.ts'],
-      // Clients of Solana that were built for pages go on calling a chain that has gone until their process ends.
-      isolate: true,
     },
   },
   {
@@ -75,5 +66,5 @@ const projects: TestProjectInlineConfiguration[] = [
   },
 ]
 
-// Two cores: more at once only makes every test slower than its patience.
-export default defineConfig({ test: { maxWorkers: 2, projects, sequence: { sequencer: LongestFirst } } })
+// One more than two cores: while a test waits for a chain or a page, another may work.
+export default defineConfig({ test: { maxWorkers: 3, projects, sequence: { sequencer: LongestFirst } } })

@@ -1,98 +1,86 @@
-import { execFile, spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { execFile, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
-import { z } from 'zod'
+import { join } from 'node:path'
+import { readReport, slowestOf, type TestReport } from './support/test-report.ts'
 
 /**
- * `npm test`: types, lint, format, the build, and every test. The last line is `N passed, N failed`;
- * types, lint, format and build count as one each.
+ * `npm test`: types, lint, format, the build, and every test; then how long each of them took. The last line is
+ * `N passed, N failed`; types, lint, format and build count as one each.
  */
-const report = z.object({
-  numPassedTests: z.number(),
-  numFailedTests: z.number(),
-  numPendingTests: z.number(),
-  success: z.boolean(),
-  testResults: z.array(
-    z.object({
-      name: z.string(),
-      status: z.string(),
-      assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })),
-    }),
-  ),
-})
-type Report = z.infer<typeof report>
-
 const outputMaxBytes = 50_000_000
-const total = { passed: 0, failed: 0, skipped: 0 }
+const folder = mkdtempSync(join(tmpdir(), 'punky-tests-'))
+const startedAt = Date.now()
 /** Said once more at the end, where a long output is read first. */
 const failures: string[] = []
-const folder = mkdtempSync(join(tmpdir(), 'punky-tests-'))
+const stages: { name: string; seconds: number }[] = []
+const checks = { passed: 0, failed: 0 }
 
-/** What it prints is kept until it ends: two checks run beside each other. */
-const check = (title: string, args: string[]) =>
-  new Promise<void>((done) => {
+/** What it prints is kept until it ends: it runs beside others. */
+function check(name: string, args: string[]): Promise<void> {
+  const since = Date.now()
+  return new Promise((done) => {
     execFile(process.execPath, args, { maxBuffer: outputMaxBytes }, (error, stdout, stderr) => {
-      console.log(`\n== ${title}\n${stdout}${stderr}`.trimEnd())
-      total[error ? 'failed' : 'passed'] += 1
-      if (error) failures.push(title)
+      console.log(`\n== ${name}\n${stdout}${stderr}`.trimEnd())
+      stages.push({ name, seconds: secondsSince(since) })
+      checks[error ? 'failed' : 'passed'] += 1
+      if (error) failures.push(name)
       done()
     })
   })
-
-/** Projects that run together, one group after another. */
-const groups = [['node', 'localnet'], ['web'], ['browser']]
-
-const tests = (projects: string[]) => {
-  const title = projects.join(', ')
-  const file = join(folder, `${projects.join('-')}.json`)
-  console.log(`\n== Tests: ${title}`)
-  const args = [
-    'node_modules/vitest/vitest.mjs',
-    ...['run', ...projects.flatMap((project) => ['--project', project])],
-    ...['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`],
-  ]
-  const isGood = spawnSync(process.execPath, args, { stdio: 'inherit' }).status === 0
-  const result = read(file)
-  total.passed += result.numPassedTests
-  total.failed += result.numFailedTests
-  total.skipped += result.numPendingTests
-  failures.push(...failuresOf(result))
-  // A file that could not even be loaded fails the run without failing a test.
-  if (isGood || result.numFailedTests > 0) return
-  total.failed += 1
-  failures.push(`${title}: not every file could be run`)
 }
 
-const failuresOf = ({ testResults }: Report) =>
-  testResults.flatMap((file) => {
-    const name = relative(process.cwd(), file.name)
-    const tests = file.assertionResults.filter((test) => test.status === 'failed')
-    if (tests.length > 0) return tests.map((test) => `${name}: ${test.fullName}`)
-    return file.status === 'failed' ? [name] : []
-  })
-
-const read = (file: string): Report => {
-  try {
-    return report.parse(JSON.parse(readFileSync(file, 'utf8')))
-  } catch (error) {
-    console.error(`Vitest left no readable report: ${String(error)}`)
-    return { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, success: false, testResults: [] }
+/** Every test in one run of Vitest, so that no core waits for the last file of a project. */
+async function runTests(): Promise<TestReport> {
+  const since = Date.now()
+  const file = join(folder, 'report.json')
+  const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
+  const code = await new Promise((done) =>
+    spawn(process.execPath, ['node_modules/vitest/vitest.mjs', ...args], { stdio: 'inherit' }).once(
+      'exit',
+      done,
+    ),
+  )
+  const report = readReport(file)
+  stages.push({ name: 'Tests', seconds: secondsSince(since) })
+  failures.push(...report.failures)
+  // A file that could not even be loaded, or an error outside of every test, fails the run without failing a test.
+  if (code !== 0 && report.failed === 0) {
+    report.failed = 1
+    failures.push('Tests: not every file could be run to its end')
   }
+  return report
 }
 
+function secondsSince(since: number): number {
+  return Math.round((Date.now() - since) / 1_000)
+}
+
+// Only tests in a browser need the build, but beside it and the types no core is free for any.
 await Promise.all([
   check('Types', ['node_modules/typescript/bin/tsc', '--noEmit', '-p', '.']),
-  check('Lint', ['node_modules/oxlint/bin/oxlint']),
-])
-await Promise.all([
-  check('Format', ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.']),
   check('Build', ['--import', 'tsx', 'web/scripts/build.ts']),
 ])
-groups.forEach(tests)
+const [report] = await Promise.all([
+  runTests(),
+  check('Lint', ['node_modules/oxlint/bin/oxlint']).then(() =>
+    check('Format', ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.']),
+  ),
+])
 rmSync(folder, { recursive: true, force: true })
 
-if (failures.length > 0) console.log(`\nFailed:\n${failures.map((it) => `  ${it}`).join('\n')}`)
-const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
-console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`)
-process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)
+const lines = [
+  '\nTime:',
+  ...stages.map(({ name, seconds }) => `  ${seconds} s ${name}`),
+  `  ${secondsSince(startedAt)} s in all`,
+  '\nThe files of each folder, one after the other:',
+  ...report.folders.map(({ name, files, seconds }) => `  ${seconds} s ${name} (${files} files)`),
+  '\nThe ten slowest files:',
+  ...slowestOf(report, 10).map(({ name, seconds }) => `  ${seconds} s ${name}`),
+  ...(failures.length > 0 ? ['\nFailed:', ...failures.map((failure) => `  ${failure}`)] : []),
+]
+console.log(lines.join('\n'))
+const passed = report.passed + checks.passed
+const failed = report.failed + checks.failed
+console.log(`\n${passed} passed, ${failed} failed${report.skipped > 0 ? `, ${report.skipped} skipped` : ''}`)
+process.exit(failed === 0 && report.passed > 0 ? 0 : 1)

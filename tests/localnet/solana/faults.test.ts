@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { Connection, Keypair } from '@solana/web3.js'
+import { type Connection, Keypair } from '@solana/web3.js'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { connectFaults } from '#localnet/solana/faults/fault-client.ts'
 import { type SolanaLocalnet, startSolana } from '#localnet/solana/server.ts'
 import { buildTransfer, SOL, somebody } from './transfer.ts'
+import { openConnection } from './connection.ts'
 
 let localnet: SolanaLocalnet
 let connection: Connection
@@ -14,7 +15,7 @@ const unchecked = { skipPreflight: true }
 beforeEach(async () => {
   localnet = await startSolana({ slotMs: 20, views: 2, seed: 7 })
   await localnet.faults.stopSlots()
-  connection = new Connection(localnet.url, { commitment: 'processed', disableRetryOnRateLimit: true })
+  connection = openConnection(localnet.url, { commitment: 'processed', disableRetryOnRateLimit: true })
   localnet.airdrop(payer.publicKey.toBase58(), BigInt(10 * SOL))
   localnet.advance(40)
 })
@@ -78,7 +79,7 @@ describe('fault switches', () => {
   it('answers 429 for a time and to a share', async () => {
     await localnet.faults.rateLimit({ forMs: 60_000, view: 0 })
     await expect(connection.getSlot()).rejects.toThrow(/429/)
-    expect(await new Connection(localnet.urls[1] ?? '').getSlot()).toBeGreaterThan(0)
+    expect(await openConnection(localnet.urls[1] ?? '').getSlot()).toBeGreaterThan(0)
     await localnet.faults.rateLimit({ fraction: 0.5 })
     const tries = await Promise.allSettled(Array.from({ length: 30 }, () => connection.getSlot()))
     expect(new Set(tries.map((each) => each.status)).size).toBe(2)
@@ -139,7 +140,7 @@ describe('fault switches', () => {
 
   it('lets one view lag: it sees neither the account nor the status yet', async () => {
     await localnet.faults.lag(5, 1)
-    const late = new Connection(localnet.urls[1] ?? '', 'processed')
+    const late = openConnection(localnet.urls[1] ?? '', 'processed')
     const { receiver, signature } = await sendTransfer()
     expect(await late.getBalance(receiver)).toBe(0)
     expect((await late.getSignatureStatus(signature)).value).toBeNull()
@@ -151,7 +152,7 @@ describe('fault switches', () => {
 
   it('keeps finalized past readable for a view that lags behind finality', async () => {
     await localnet.faults.lag(20, 1)
-    const late = new Connection(localnet.urls[1] ?? '', 'finalized')
+    const late = openConnection(localnet.urls[1] ?? '', 'finalized')
     const { receiver } = await sendTransfer()
     localnet.advance(32)
     expect(await connection.getBalance(receiver, 'finalized')).toBe(SOL)

@@ -5,7 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { mintToCollectionV1 } from '@metaplex-foundation/mpl-bubblegum'
 import { keypairIdentity, type KeypairSigner } from '@metaplex-foundation/umi'
-import { Connection, Keypair, SystemProgram, SYSVAR_CLOCK_PUBKEY, VOTE_PROGRAM_ID } from '@solana/web3.js'
+import {
+  type Connection,
+  Keypair,
+  SystemProgram,
+  SYSVAR_CLOCK_PUBKEY,
+  VOTE_PROGRAM_ID,
+} from '@solana/web3.js'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { connectFaults } from '#localnet/solana/faults/fault-client.ts'
@@ -13,6 +19,7 @@ import { startSolana } from '#localnet/solana/server.ts'
 import { createCompressedFixture, hasProgramImages } from './compressed-fixture.ts'
 import { buildTransfer, SOL, somebody } from './transfer.ts'
 import { confirmed, richUmi } from './umi.ts'
+import { openConnection } from './connection.ts'
 
 let dataDir: string
 let child: ChildProcess | null = null
@@ -38,7 +45,7 @@ async function startProcess(slotMs = 20): Promise<Connection> {
   const failed = once(child, 'exit').then(() => Promise.reject(new Error('The localnet did not start.')))
   const [message] = (await Promise.race([once(child, 'message'), failed])) as unknown[]
   failed.catch(() => undefined)
-  return new Connection(readyMessage.parse(message).url, 'processed')
+  return openConnection(readyMessage.parse(message).url, 'processed')
 }
 
 async function stop(signal: NodeJS.Signals): Promise<number | null> {
@@ -131,7 +138,7 @@ describe('state on disk', () => {
       appendFileSync(join(dataDir, file), Buffer.alloc(21, 9))
     for (let round = 0; round < 2; round++) {
       localnet = await startSolana(options)
-      const connection = new Connection(localnet.url)
+      const connection = openConnection(localnet.url)
       expect(await connection.getBalance(payer.publicKey)).toBe(SOL * (round + 1))
       localnet.airdrop(payer.publicKey.toBase58(), BigInt(SOL))
       localnet.advance(40)
@@ -144,7 +151,7 @@ describe('state on disk', () => {
     let localnet = await startSolana(options)
     localnet.airdrop(payer.publicKey.toBase58(), BigInt(SOL))
     localnet.advance(2)
-    const connection = new Connection(localnet.url, 'processed')
+    const connection = openConnection(localnet.url, 'processed')
     for (const to of [SystemProgram.programId, SYSVAR_CLOCK_PUBKEY, VOTE_PROGRAM_ID]) {
       const { raw } = await buildTransfer(connection, payer, to, 1)
       const { value } = await connection.getSignatureStatus(
@@ -157,7 +164,7 @@ describe('state on disk', () => {
     const balance = await connection.getBalance(payer.publicKey)
     await localnet.close()
     localnet = await startSolana(options)
-    expect(await new Connection(localnet.url).getBalance(payer.publicKey)).toBe(balance)
+    expect(await openConnection(localnet.url).getBalance(payer.publicKey)).toBe(balance)
     await localnet.close()
   })
 
@@ -205,7 +212,7 @@ describe('state on disk', () => {
     await localnet.faults.fork({ drop: [signature] })
     await localnet.close()
     localnet = await startSolana(options)
-    const connection = new Connection(localnet.url, 'processed')
+    const connection = openConnection(localnet.url, 'processed')
     expect([await connection.getBalance(gone), await connection.getBalance(kept)]).toEqual([0, SOL])
     expect((await connection.getSignatureStatus(signature)).value).toBeNull()
     await localnet.close()

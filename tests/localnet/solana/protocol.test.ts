@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { Connection, Keypair, PublicKey, TransactionMessage } from '@solana/web3.js'
+import { type Connection, Keypair, PublicKey, TransactionMessage } from '@solana/web3.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { type SolanaLocalnet, startSolana } from '#localnet/solana/server.ts'
 import { buildTransfer, SOL, somebody } from './transfer.ts'
+import { openConnection } from './connection.ts'
 
 let localnet: SolanaLocalnet
 let connection: Connection
@@ -12,7 +13,7 @@ const TOKEN_PROGRAM = new PublicKey('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA
 
 beforeAll(async () => {
   localnet = await startSolana({ slotMs: 25 })
-  connection = new Connection(localnet.url, 'confirmed')
+  connection = openConnection(localnet.url, 'confirmed')
 })
 
 afterAll(() => localnet.close())

@@ -1,7 +1,8 @@
-import { Connection, Keypair, SendTransactionError } from '@solana/web3.js'
+import { type Connection, Keypair, SendTransactionError } from '@solana/web3.js'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type SolanaLocalnet, startSolana } from '#localnet/solana/server.ts'
 import { buildTransfer, SOL, somebody } from './transfer.ts'
+import { openConnection } from './connection.ts'
 
 let localnet: SolanaLocalnet
 let connection: Connection
@@ -9,7 +10,7 @@ const payer = Keypair.generate()
 
 beforeEach(async () => {
   localnet = await startSolana({ slotMs: 20 })
-  connection = new Connection(localnet.url, 'confirmed')
+  connection = openConnection(localnet.url, 'confirmed')
   localnet.airdrop(payer.publicKey.toBase58(), BigInt(10 * SOL))
 })
 

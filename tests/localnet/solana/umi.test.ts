@@ -4,7 +4,7 @@ import { createUmi } from '@metaplex-foundation/umi-bundle-defaults'
 import { base58 } from '@metaplex-foundation/umi/serializers'
 import {
   AddressLookupTableProgram,
-  Connection,
+  type Connection,
   Keypair,
   PublicKey,
   SystemProgram,
@@ -16,6 +16,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type SolanaLocalnet, startSolana } from '#localnet/solana/server.ts'
 import { SOL, somebody } from './transfer.ts'
 import { confirmed, richUmi } from './umi.ts'
+import { openConnection } from './connection.ts'
 
 let localnet: SolanaLocalnet
 let umi: Umi
@@ -24,7 +25,7 @@ let connection: Connection
 beforeAll(async () => {
   localnet = await startSolana({ slotMs: 25 })
   umi = richUmi(localnet)
-  connection = new Connection(localnet.url, 'confirmed')
+  connection = openConnection(localnet.url, 'confirmed')
 })
 
 afterAll(() => localnet.close())
@@ -32,7 +33,7 @@ afterAll(() => localnet.close())
 describe('an Umi of defaults', () => {
   it('airdrops, sends and confirms', async () => {
     await localnet.faults.slotMs(5)
-    const plain = createUmi(localnet.url)
+    const plain = createUmi(openConnection(localnet.url))
     const payer = generateSigner(plain)
     plain.use(keypairIdentity(payer))
     await plain.rpc.airdrop(payer.publicKey, sol(2))

@@ -1,15 +1,10 @@
-import {
-  ComputeBudgetProgram,
-  Connection,
-  Keypair,
-  Transaction,
-  TransactionInstruction,
-} from '@solana/web3.js'
+import { ComputeBudgetProgram, Keypair, Transaction, TransactionInstruction } from '@solana/web3.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FAUCET_ADDRESS } from '#localnet/solana/faucet.ts'
 import { exactNumber, jsonText } from '#localnet/solana/rpc/json-text.ts'
 import { type SolanaLocalnet, startSolana } from '#localnet/solana/server.ts'
 import { SOL, somebody } from '../transfer.ts'
+import { openConnection } from '../connection.ts'
 
 let localnet: SolanaLocalnet
 const RENT_EPOCH = '"rentEpoch":18446744073709551615,'
@@ -55,7 +50,7 @@ describe('base64+zstd', () => {
 
 describe('a program that does not exist', () => {
   it('is named as a validator names it', async () => {
-    const connection = new Connection(localnet.url, 'processed')
+    const connection = openConnection(localnet.url, 'processed')
     const payer = Keypair.generate()
     localnet.airdrop(payer.publicKey.toBase58(), BigInt(SOL))
     const transaction = new Transaction().add(

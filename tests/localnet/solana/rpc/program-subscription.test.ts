@@ -1,8 +1,9 @@
-import { Keypair, Connection, SystemProgram, Transaction } from '@solana/web3.js'
+import { Keypair, type Connection, SystemProgram, Transaction } from '@solana/web3.js'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { type SolanaLocalnet, startSolana } from '#localnet/solana/server.ts'
 import { SOL, somebody } from '../transfer.ts'
+import { openConnection } from '../connection.ts'
 
 const OWNER = somebody()
 const payer = Keypair.generate()
@@ -11,7 +12,7 @@ let connection: Connection
 
 beforeEach(async () => {
   localnet = await startSolana({ slotMs: 20 })
-  connection = new Connection(localnet.url, 'confirmed')
+  connection = openConnection(localnet.url, 'confirmed')
   localnet.airdrop(payer.publicKey.toBase58(), BigInt(10 * SOL))
   localnet.advance(2)
 })

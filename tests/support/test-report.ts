@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { z } from 'zod'
+
+/** What one run of Vitest came to. */
+export interface TestReport {
+  passed: number
+  failed: number
+  skipped: number
+  /** `file: title` of each test that failed; the file alone where it could not be loaded. */
+  failures: string[]
+  files: { name: string; seconds: number }[]
+  /** By the folder below tests/, the longest first. */
+  folders: { name: string; files: number; seconds: number }[]
+}
+
+const schema = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  numPendingTests: z.number(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      startTime: z.number(),
+      endTime: z.number(),
+      assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })),
+    }),
+  ),
+})
+
+/** @param file what Vitest's JSON reporter wrote. Of one that cannot be read, nothing passed and nothing failed. */
+export function readReport(file: string): TestReport {
+  try {
+    return summarize(schema.parse(JSON.parse(readFileSync(file, 'utf8'))))
+  } catch (error) {
+    console.error(`Vitest left no readable report: ${String(error)}`)
+    return { passed: 0, failed: 0, skipped: 0, failures: [], files: [], folders: [] }
+  }
+}
+
+function summarize(report: z.infer<typeof schema>): TestReport {
+  const files = report.testResults.map((file) => ({
+    name: relative(process.cwd(), file.name),
+    seconds: Math.round((file.endTime - file.startTime) / 1_000),
+  }))
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+    skipped: report.numPendingTests,
+    failures: report.testResults.flatMap((file) => {
+      const name = relative(process.cwd(), file.name)
+      const failed = file.assertionResults.filter((test) => test.status === 'failed')
+      if (failed.length > 0) return failed.map((test) => `${name}: ${test.fullName}`)
+      return file.status === 'failed' ? [name] : []
+    }),
+    files,
+    folders: byFolder(files),
+  }
+}
+
+function byFolder(files: TestReport['files']): TestReport['folders'] {
+  const sums = new Map<string, { files: number; seconds: number }>()
+  for (const { name, seconds } of files) {
+    const folder = name.split('/').slice(0, -1)[1] ?? 'tests'
+    const sum = sums.get(folder) ?? { files: 0, seconds: 0 }
+    sums.set(folder, { files: sum.files + 1, seconds: sum.seconds + seconds })
+  }
+  return [...sums].map(([name, sum]) => ({ name, ...sum })).sort((a, b) => b.seconds - a.seconds)
+}
+
+/** @returns the `count` files that took longest, the longest first. */
+export function slowestOf({ files }: TestReport, count: number): TestReport['files'] {
+  return [...files].sort((a, b) => b.seconds - a.seconds).slice(0, count)
+}
