@@ -39,7 +39,8 @@ export const createMigrationRoute = async (
     plan: {
       projectId: newProject.projectId,
       collectionId: input.collectionId,
-      kind: 'migration',
+      kind: 'mint',
+      origin: 'migration',
       standard: 'token-metadata',
       name: `Migration to ${collectionName}`,
       quotedLamports: 0n,

@@ -12,6 +12,7 @@ export const presentMaster = ({ master, plan, payment, ...row }: RunRow): Master
   collectionName: row.collectionName,
   name: plan.name,
   kind: plan.kind,
+  origin: plan.origin,
   standard: plan.standard,
   status: master.status,
   control: master.control,

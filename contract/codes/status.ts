@@ -89,16 +89,16 @@ export const payCodes = [
 ] as const
 export type PayCode = (typeof payCodes)[number]
 
-export const planKinds = [
-  'mint',
-  'collection',
-  'airdrop',
-  'reveal',
-  'verify',
-  'authority',
-  'migration',
-] as const
+/** What a plan does: each kind is an operation. */
+export const planKinds = ['mint', 'collection'] as const
 export type PlanKind = (typeof planKinds)[number]
+
+/** Why a plan was made: an admin launched it, or it mints what migrations bring. */
+export const planOrigins = ['console', 'migration'] as const
+export type PlanOrigin = (typeof planOrigins)[number]
+
+/** Plans of such an origin get ever new runs, so the end of one does not end the plan. */
+export const isStandingPlan: Record<PlanOrigin, boolean> = { console: false, migration: true }
 
 export const standards = ['token-metadata', 'compressed'] as const
 export type Standard = (typeof standards)[number]

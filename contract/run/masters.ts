@@ -6,6 +6,7 @@ import {
   paymentStatus,
   payCodes,
   planKinds,
+  planOrigins,
   standards,
 } from '../codes/status.ts'
 import { waitingCodes } from '../codes/waiting.ts'
@@ -31,6 +32,7 @@ export const masterSchema = z.object({
   collectionName: z.string().nullable(),
   name: z.string(),
   kind: z.enum(planKinds),
+  origin: z.enum(planOrigins),
   standard: z.enum(standards),
   status: z.enum(masterStatuses),
   control: z.enum(masterControls),
@@ -124,6 +126,7 @@ export const listMasters = read('/api/admin/masters', {
   query: pageQuery.extend({
     status: z.enum(masterStatuses).optional(),
     kind: z.enum(planKinds).optional(),
+    origin: z.enum(planOrigins).optional(),
     projectId: idSchema.optional(),
     search: lineText().trim().max(100).optional(),
     order: orderField,

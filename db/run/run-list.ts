@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { MasterStatus, PlanKind } from '#contract/codes/status.ts'
+import type { MasterStatus, PlanKind, PlanOrigin } from '#contract/codes/status.ts'
 import type { Queryable } from '../connection.ts'
 import {
   collections,
@@ -40,6 +40,7 @@ export type RunRow = Awaited<ReturnType<typeof listRuns>>[number]
 export interface RunFilter {
   status?: MasterStatus | undefined
   kind?: PlanKind | undefined
+  origin?: PlanOrigin | undefined
   projectId?: number | undefined
   /** Part of the plan's name. */
   search?: string | undefined
@@ -55,6 +56,7 @@ export const listRuns = (db: Queryable, it: RunFilter) =>
       and(
         it.status ? eq(mintingMasters.status, it.status) : undefined,
         it.kind ? eq(mintPlans.kind, it.kind) : undefined,
+        it.origin ? eq(mintPlans.origin, it.origin) : undefined,
         it.projectId ? eq(mintPlans.projectId, it.projectId) : undefined,
         it.search ? sql`${mintPlans.name} ilike ${containsPattern(it.search)}` : undefined,
         behind(mintingMasters.id, it.after, it.order),

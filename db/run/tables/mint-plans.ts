@@ -1,5 +1,6 @@
-import { boolean, index, pgTable, real, text } from 'drizzle-orm/pg-core'
-import { planKinds, standards } from '#contract/codes/status.ts'
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, pgTable, real, text } from 'drizzle-orm/pg-core'
+import { planKinds, planOrigins, standards } from '#contract/codes/status.ts'
 import { audit, identity, instant, lamports, reference } from '../../columns.ts'
 import { collections } from '../../collection/tables/collections.ts'
 import { projects } from '../../project/tables/projects.ts'
@@ -16,6 +17,7 @@ export const mintPlans = pgTable(
       .notNull()
       .references(() => collections.id),
     kind: text('kind', { enum: planKinds }).notNull(),
+    origin: text('origin', { enum: planOrigins }).notNull().default('console'),
     standard: text('standard', { enum: standards }).notNull(),
     name: text('name').notNull(),
     status: text('status', { enum: ['0', '5', '10', '50'] })
@@ -34,5 +36,14 @@ export const mintPlans = pgTable(
     sealedSecret: text('sealed_secret').notNull(),
     ...audit,
   },
-  (t) => [index('mint_plans_collection').on(t.collectionId)],
+  (t) => [
+    index('mint_plans_collection').on(t.collectionId),
+    // Only what an operation exists for is ever planned.
+    check('mint_plans_kind', sql`${t.kind} in (${sql.raw(listed(planKinds))})`),
+    check('mint_plans_origin', sql`${t.origin} in (${sql.raw(listed(planOrigins))})`),
+  ],
 )
+
+function listed(codes: readonly string[]): string {
+  return codes.map((code) => `'${code}'`).join(', ')
+}

@@ -227,11 +227,12 @@ describe('a migration route', () => {
       plan_id: string
       sealed_secret: string
       kind: string
+      origin: string
       standard: string
     }>(
       sql`select p.* from mint_plans p join migration_routes r using (plan_id) order by route_id desc limit 1`,
     )
-    expect(plan).toMatchObject({ kind: 'migration', standard: 'token-metadata' })
+    expect(plan).toMatchObject({ kind: 'mint', origin: 'migration', standard: 'token-metadata' })
     const vault = createVault(world.api.env.SECRETS_KEY)
     expect(vault.open(plan?.sealed_secret ?? '', `plan:${plan?.plan_id}`).length).toBe(32)
     const runs = await db.execute(sql`select 1 from minting_masters where plan_id = ${plan?.plan_id ?? 0}`)

@@ -222,7 +222,8 @@ const saveRoute = async (
     .values({
       projectId,
       collectionId,
-      kind: 'migration',
+      kind: 'mint',
+      origin: 'migration',
       standard: 'token-metadata',
       name: 'Migration of Old project',
       quotedLamports: 0n,

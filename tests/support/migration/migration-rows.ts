@@ -51,7 +51,8 @@ export const saveTestRoute = async (
     .values({
       projectId: it.newProjectId,
       collectionId: it.collectionId,
-      kind: 'migration',
+      kind: 'mint',
+      origin: 'migration',
       standard: 'token-metadata',
       name: 'migration',
       quotedLamports: 0n,

@@ -88,6 +88,7 @@ export function master(masterId: number): Master & { completed: number; failed: 
     collectionName: 'Punky Kongz Origin',
     name: masterId % 2 ? `펑키콩즈 ${masterId}차 홀더 민팅` : `Genesis wave ${masterId}`,
     kind: 'mint',
+    origin: 'console',
     standard: masterId % 3 === 2 ? 'token-metadata' : 'compressed',
     status,
     control: 'run',

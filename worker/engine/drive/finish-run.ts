@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { masterStatus, planStatus, type MasterStatus } from '#contract/codes/status.ts'
+import { isStandingPlan, masterStatus, planStatus, type MasterStatus } from '#contract/codes/status.ts'
 import type { Tx } from '#db/connection.ts'
 import { move } from '#db/moves/move.ts'
 import type { ChunkCounts } from '#db/run/chunks.ts'
@@ -35,11 +35,11 @@ export const finishRun = (ctx: WorkerContext, run: Run): Promise<boolean> =>
   })
 
 /**
- * A run cancelled before its start leaves a plan that still waits: it failed with it. The plan of a migration
- * route has ever new runs and goes on.
+ * A run cancelled before its start leaves a plan that still waits: it failed with it. A plan that has ever new
+ * runs goes on.
  */
 const finishPlan = async (tx: Tx, ctx: WorkerContext, run: Run, to: MasterStatus) => {
-  if (run.plan.kind === 'migration') return
+  if (isStandingPlan[run.plan.origin]) return
   const plan = { ids: [run.plan.id], actor: ctx.workerId }
   if (to === masterStatus.completed) {
     await move(tx, 'plan', { ...plan, from: planStatus.processing, to: planStatus.completed })

@@ -43,7 +43,8 @@ function MasterView({ hook, master }: { hook: MasterHook; master: Master }) {
   const { t } = useTranslation()
   const { progress, stream, reload } = hook
   const now = progress ?? master
-  useEndToast(master.kind === 'mint' ? now.status : null)
+  const isLaunched = master.kind === 'mint' && master.origin === 'console'
+  useEndToast(isLaunched ? now.status : null)
   return (
     <JobPage
       title={master.name}
@@ -79,7 +80,7 @@ function MasterView({ hook, master }: { hook: MasterHook; master: Master }) {
           <RunRateCard progress={progress} />
           <LinkButton to={paths.txLogOf(master.masterId)}>{t('master.transactions')}</LinkButton>
           <LinkButton to={paths.auditLogOf('master', master.masterId)}>{t('master.audit')}</LinkButton>
-          {master.kind === 'mint' && (
+          {isLaunched && (
             <LinkButton to={paths.createMasterLike(master.masterId)}>{t('master.clone')}</LinkButton>
           )}
         </>

@@ -33,6 +33,7 @@ export function ParametersCard({ master, progress }: { master: Master; progress:
           },
         ]),
     { key: 'kind', name: t('masters.filterKind'), value: t(`masters.kinds.${master.kind}`) },
+    { key: 'origin', name: t('masters.filterOrigin'), value: t(`masters.origins.${master.origin}`) },
     { key: 'standard', name: t('masters.standard'), value: t(`masters.standards.${master.standard}`) },
     { key: 'total', name: t('master.total'), value: t('common.count', { count: master.total }) },
     { key: 'reveal', name: t('master.willReveal'), value: yesNo(master.willReveal) },

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { masterStatus, planKinds } from '#contract/codes/status.ts'
+import { masterStatus, planKinds, planOrigins } from '#contract/codes/status.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { useApi } from '#web/src/shared/use-api.ts'
 import { useKeysetList } from '#web/src/shared/use-keyset-list.ts'
@@ -16,16 +16,19 @@ import { useOrder } from '../../parts/use-order.ts'
 import { paths } from '../../paths.ts'
 import { masterColumns, type MasterRow } from './master-columns.tsx'
 
+const masterFilters = ['status', 'kind', 'origin', 'project', 'search'] as const
+
 /** Every run, by when it was registered; filters in the address; counts move every five seconds. */
 export function MasterListPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [, setParams] = useSearchParams()
-  const [filters] = useFilters(['status', 'kind', 'project', 'search'])
+  const [filters] = useFilters(masterFilters)
   const order = useOrder('registered')
   const query = {
     status: filters.status,
     kind: filters.kind,
+    origin: filters.origin,
     projectId: filters.project,
     search: filters.search,
     order: order.order,
@@ -74,7 +77,7 @@ export function MasterListPage() {
 
 function MasterFilters() {
   const { t } = useTranslation()
-  const [filters, setFilter] = useFilters(['status', 'kind', 'project', 'search'])
+  const [filters, setFilter] = useFilters(masterFilters)
   const projects = useApi(endpoints.listProjects, { query: { limit: 200 } })
   const all = { value: '', label: t('common.all') }
   const chips = [
@@ -82,6 +85,7 @@ function MasterFilters() {
     ...Object.values(masterStatus).map((value) => ({ value, label: t(`status.master.${value}`) })),
   ]
   const kinds = [all, ...planKinds.map((value) => ({ value, label: t(`masters.kinds.${value}`) }))]
+  const origins = [all, ...planOrigins.map((value) => ({ value, label: t(`masters.origins.${value}`) }))]
   const projectOptions = [
     all,
     ...(projects.data?.rows ?? []).map((row) => ({ value: String(row.projectId), label: row.symbol })),
@@ -110,6 +114,12 @@ function MasterFilters() {
         value={filters.kind}
         options={kinds}
         onChange={(value) => setFilter('kind', value)}
+      />
+      <FilterSelect
+        label={t('masters.filterOrigin')}
+        value={filters.origin}
+        options={origins}
+        onChange={(value) => setFilter('origin', value)}
       />
     </>
   )
