@@ -7,6 +7,8 @@ export interface FieldIssue {
   /** REQUIRED, TOO_SHORT, TOO_LONG, ... or the code the contract's schema names. */
   code: string
   params?: Record<string, string | number>
+  /** A sentence that says it better than the one of the code. */
+  messageKey?: MessageKey
 }
 
 export interface AppErrorOptions {
@@ -40,7 +42,7 @@ export class AppError extends Error {
   }
 }
 
-/** BAD_REQUEST for one field. */
+/** BAD_REQUEST for one field, which says the same sentence as the whole. */
 export const badField = (
   path: string,
   code: string,
@@ -49,6 +51,13 @@ export const badField = (
   const { issueParams, ...rest } = options
   return new AppError('BAD_REQUEST', {
     ...rest,
-    issues: [{ path, code, ...(issueParams && { params: issueParams }) }],
+    issues: [
+      {
+        path,
+        code,
+        ...(issueParams && { params: issueParams }),
+        ...(rest.messageKey && { messageKey: rest.messageKey }),
+      },
+    ],
   })
 }

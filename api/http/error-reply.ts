@@ -39,7 +39,7 @@ const errorEnvelope = (error: AppError, requestId: string, language: Language): 
 
 const presentIssue = (issue: FieldIssue, language: Language) => {
   const key = isMessageKey(issue.code) ? issue.code : `ISSUE_${issue.code}`
-  const message = messageOf(isMessageKey(key) ? key : 'ISSUE_INVALID', language, {
+  const message = messageOf(issue.messageKey ?? (isMessageKey(key) ? key : 'ISSUE_INVALID'), language, {
     field: fieldLabel(issue.path, language),
     ...issue.params,
   })

@@ -223,16 +223,16 @@ describe('the admin key of a project on an old chain', () => {
   })
   test('is refused when it is of Solana, and the other way round', async () => {
     const [issues, message] = issueOf(await onKaia({ secretKeys: { admin: newWallet().secret } }))
-    expect(issues).toMatchObject([{ path: 'secretKeys.admin', code: 'KEY_KIND_MISMATCH' }])
+    expect(issues).toMatchObject([{ path: 'secretKeys.admin', code: 'KEY_KIND_MISMATCH', message }])
     expect(message).toContain('This is a Solana key.')
     const [others] = issueOf(await register(projectBody({ secretKeys: { admin: secret } })))
     expect(others).toMatchObject([{ path: 'secretKeys.admin', code: 'KEY_KIND_MISMATCH' }])
   })
   test('is refused when nobody can read it, or when it is of another address', async () => {
     const zero = '0'.repeat(64)
-    expect(issueOf(await onKaia({ secretKeys: { admin: zero } }))[0]).toMatchObject([
-      { code: 'KEY_UNREADABLE' },
-    ])
+    const [issues, message] = issueOf(await onKaia({ secretKeys: { admin: zero } }))
+    expect(issues).toMatchObject([{ code: 'KEY_UNREADABLE', message }])
+    expect(message).toContain('64 hexadecimal digits')
     const adminWalletAddress = '0x52908400098527886E0F7030069857D2E4169EE7'
     const other = await onKaia({ adminWalletAddress, secretKeys: { admin: secret } })
     expect(issueOf(other)[0]).toMatchObject([{ code: 'KEY_ADDRESS_MISMATCH' }])

@@ -64,7 +64,9 @@ describe('call', () => {
     const issues = [{ path: ['endTime'], code: 'custom', message: 'after the start' }]
     serve(() => answer(400, failure('BAD_REQUEST', { params: { issues } })))
     const error = await caught(call(endpoints.readDashboard))
-    expect(error.fieldIssues).toEqual([{ path: 'endTime', code: 'custom', message: 'after the start' }])
+    expect(error.fieldIssues).toEqual([
+      { path: 'endTime', code: 'custom', message: 'after the start', params: {} },
+    ])
   })
 
   it('says OFFLINE when nothing answers, and when a proxy answers for a dead server', async () => {

@@ -1,13 +1,11 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import '../styles/theme.css'
-import { setRequestLanguage } from '../shared/api-client.ts'
 import { startI18n } from '../shared/i18n.ts'
 import { App } from './app.tsx'
 import { locales } from './locales.ts'
 
 await startI18n(locales)
-setRequestLanguage(document.documentElement.lang)
 const root = document.getElementById('root')
 if (!root) throw new Error('admin.html must hold an element with the id "root".')
 createRoot(root).render(

@@ -15,16 +15,11 @@ export interface CallOptions {
 }
 
 let csrfToken: string | null = null
-let language = 'ko'
 const signedOutListeners = new Set<() => void>()
 
 /** The token of the session; sent with every write. */
 export function setCsrfToken(token: string | null): void {
   csrfToken = token
-}
-
-export function setRequestLanguage(tag: string): void {
-  language = tag
 }
 
 /** Tells the shell when any call finds the session gone. Returns the undo. */
@@ -53,7 +48,7 @@ export async function call<E extends Endpoint>(
 
 async function send(endpoint: Endpoint, input: Input<Endpoint>, options: CallOptions): Promise<Response> {
   const isWrite = endpoint.method !== 'get'
-  const headers: Record<string, string> = { accept: 'application/json', 'accept-language': language }
+  const headers: Record<string, string> = { accept: 'application/json', 'accept-language': languageOfPage() }
   if (isWrite) headers['content-type'] = 'application/json'
   if (isWrite && csrfToken) headers['x-csrf-token'] = csrfToken
   if (endpoint.isIdempotent) headers['idempotency-key'] = options.idempotencyKey ?? crypto.randomUUID()
@@ -69,6 +64,11 @@ async function send(endpoint: Endpoint, input: Input<Endpoint>, options: CallOpt
     if (options.signal?.aborted) throw cause
     throw new ApiError('OFFLINE')
   }
+}
+
+/** Sentences come in the language the page is in at that moment. */
+function languageOfPage(): string {
+  return document.documentElement.lang || 'ko'
 }
 
 /** The address of an endpoint with its path and query filled in. Empty values are left out. */

@@ -1,13 +1,8 @@
 import type { ErrorCode } from '#contract/codes/results.ts'
+import { readFieldIssues, type FieldIssue } from './field-issues.ts'
 
 /** Failures that never reached the API, beside the codes of the contract. */
 export type ClientErrorCode = ErrorCode | 'OFFLINE' | 'REPLY_MALFORMED'
-
-export interface FieldIssue {
-  path: string
-  code: string
-  message: string
-}
 
 /** What went wrong with a call: a code to branch on, params for the sentence, an id for support. */
 export class ApiError extends Error {
@@ -31,19 +26,14 @@ export class ApiError extends Error {
 
   /** Which fields were refused, for forms. */
   get fieldIssues(): FieldIssue[] {
-    const issues = this.params['issues']
-    return Array.isArray(issues) ? issues.map(toFieldIssue) : []
+    return readFieldIssues(this.params)
   }
-}
 
-function toFieldIssue(issue: unknown): FieldIssue {
-  const it: Record<string, unknown> = typeof issue === 'object' && issue ? { ...issue } : {}
-  const path = Array.isArray(it['path']) ? it['path'].join('.') : textOf(it['path'])
-  return { path, code: textOf(it['code']), message: textOf(it['message']) }
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  /** The same failure with these issues left: the others stand at their fields. */
+  withIssues(issues: readonly FieldIssue[]): ApiError {
+    const { code, requestId, returnCd } = this
+    return new ApiError(code, { requestId, returnCd, params: { ...this.params, issues } })
+  }
 }
 
 /** Anything thrown by a call, as an ApiError. */

@@ -22,7 +22,11 @@ import { startI18n, switchLanguage } from '#web/src/shared/i18n.ts'
 import { Toaster } from '#web/src/ui/toast.tsx'
 import { answer, open } from './played-page.tsx'
 
-beforeAll(() => startI18n(locales, 'kor'))
+beforeAll(async () => {
+  await startI18n(locales, 'kor')
+  // jsdom lays nothing out.
+  Element.prototype.scrollIntoView = () => undefined
+})
 
 const bundles = { eng, kor }
 const session: Session = {

@@ -60,6 +60,21 @@ describe('the airdrop application', () => {
     expect(field).toHaveValue('not an address')
   })
 
+  test('puts what the API refuses at the field, and what is of no field above it', async () => {
+    const issues = [
+      { path: 'solanaAddress', code: 'TOO_LONG', message: 'solanaAddress: 100자보다 짧아야 합니다.' },
+      { path: 'regId', code: 'INVALID', message: '[regId] 항목을 확인해 주세요.' },
+    ]
+    answer(400, { ...failure('BAD_REQUEST'), params: { issues } })
+    render(<ApplyWindow onClose={nothing} onSearch={nothing} />)
+    const field = screen.getByLabelText(airdrop.apply.label)
+    await userEvent.type(field, 'address')
+    await send()
+    expect(field).toHaveAccessibleDescription(new RegExp(`${airdrop.apply.label}: 100자보다`))
+    expect(field).toHaveFocus()
+    expect(screen.getByRole('alert')).toHaveTextContent('[regId] 항목을 확인해 주세요.')
+  })
+
   test('is stored once, and says when it was there before', async () => {
     answer(200, success({ applicationId: 1, isNew: false }))
     render(<ApplyWindow onClose={nothing} onSearch={nothing} />)
@@ -80,6 +95,16 @@ describe('the airdrop result', () => {
     await userEvent.type(screen.getByLabelText(airdrop.search.label), `0x${'a'.repeat(40)}`)
     await userEvent.click(screen.getByRole('button', { name: airdrop.search.send }))
     expect(await screen.findByText(words, { exact: true })).toBeVisible()
+  })
+
+  test('puts what the API refuses at its field', async () => {
+    const issues = [{ path: 'regId', code: 'INVALID', message: '[regId] 항목을 확인해 주세요.' }]
+    answer(400, { ...failure('BAD_REQUEST'), params: { issues } })
+    render(<SearchWindow onClose={nothing} onApply={nothing} />)
+    const field = screen.getByLabelText(airdrop.search.label)
+    await userEvent.type(field, `0x${'a'.repeat(40)}`)
+    await userEvent.click(screen.getByRole('button', { name: airdrop.search.send }))
+    expect(field).toHaveAccessibleDescription(`[${airdrop.search.label}] 항목을 확인해 주세요.`)
   })
 
   test('warns of a wrong address, as every window does that takes one', () => {

@@ -148,6 +148,19 @@ describe('the inquiry form', () => {
     expect(field('name')).toHaveFocus()
   })
 
+  test('says what the API refuses that no field shows, in its own words', async () => {
+    const issues = [
+      { path: 'language', code: 'INVALID', message: 'Please check the field [language]' },
+      { path: 'company', code: 'CONTROL_CHARACTER', message: 'Company holds a control character.' },
+    ]
+    answer(400, { params: { issues } })
+    render(<InquiryForm kind="investment" />)
+    await fill()
+    await send()
+    expect(await screen.findByRole('alert')).toHaveTextContent('Please check the field [language]')
+    expect(field('company')).toHaveAccessibleDescription('Company holds a control character.')
+  })
+
   test('says when there were too many, and whom to write to', async () => {
     answer(429, {})
     render(<InquiryForm kind="partnership" />)

@@ -1,6 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { toApiError, type ClientErrorCode } from '../../shared/api-error.ts'
@@ -9,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/form/inputs.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Failed } from '../../ui/data/states.tsx'
+import { useApiForm, useFieldError } from '../parts/use-api-form.ts'
 import { useSessionActions } from '../session.ts'
 
 const schema = z.object({
@@ -21,21 +20,21 @@ type Values = z.infer<typeof schema>
 export function LoginForm() {
   const { t } = useTranslation()
   const { logIn } = useSessionActions()
-  const [failure, setFailure] = useState<unknown>(null)
-  const form = useForm<Values>({ resolver: zodResolver(schema), defaultValues: { uid: '', password: '' } })
-  const { errors, isSubmitting } = form.formState
-  const submit = form.handleSubmit(async ({ uid, password }) => {
-    setFailure(null)
+  const { form, failure, submitWith } = useApiForm<Values>({
+    resolver: zodResolver(schema),
+    defaultValues: { uid: '', password: '' },
+  })
+  const errorOf = useFieldError(form)
+  const submit = submitWith(async ({ uid, password }) => {
     try {
       await logIn(uid, password)
     } catch (cause) {
-      setFailure(cause)
       form.setFocus(toApiError(cause).code === 'LOGIN_WRONG_PASSWORD' ? 'password' : 'uid')
+      throw cause
     }
   })
-  const words = (key: string | undefined, field: string): string | undefined => key && t(key, { field })
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
+    <form onSubmit={submit} noValidate className="grid gap-5">
       {failure !== null && <LoginFailure cause={failure} />}
       <TextField
         {...form.register('uid')}
@@ -43,7 +42,7 @@ export function LoginForm() {
         type="email"
         autoComplete="username"
         isRequired
-        error={words(errors.uid?.message, t('login.id'))}
+        error={errorOf('uid', t('login.id'))}
       />
       <TextField
         {...form.register('password')}
@@ -51,9 +50,9 @@ export function LoginForm() {
         type="password"
         autoComplete="current-password"
         isRequired
-        error={words(errors.password?.message, t('login.password'))}
+        error={errorOf('password', t('login.password'))}
       />
-      <Button type="submit" variant="primary" isBusy={isSubmitting}>
+      <Button type="submit" variant="primary" isBusy={form.formState.isSubmitting}>
         {t('login.submit')}
       </Button>
     </form>

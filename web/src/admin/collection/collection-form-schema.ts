@@ -29,6 +29,9 @@ export type CollectionForm = z.infer<typeof collectionFormSchema>
 
 export const emptyCollection: CollectionForm = { project: '', name: '', symbol: '', uri: '', royalty: '5' }
 
+/** What the API calls otherwise. */
+export const collectionFieldNames = { projectId: 'project', sellerFeeBasisPoints: 'royalty' } as const
+
 export function inputOfCollection(form: CollectionForm): CollectionInput {
   return {
     projectId: Number(form.project),

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useRef } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { endpoints } from '#contract/endpoints.ts'
 import { call } from '../../shared/api-client.ts'
@@ -11,8 +11,10 @@ import { SelectField, TextField } from '../../ui/form/inputs.tsx'
 import { Failed } from '../../ui/data/states.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { OnNetwork } from '../parts/on-network.tsx'
+import { useApiForm, useFieldError } from '../parts/use-api-form.ts'
 import {
   bytesOf,
+  collectionFieldNames,
   collectionFormSchema,
   emptyCollection,
   inputOfCollection,
@@ -28,22 +30,17 @@ interface CreateCollectionDialogProps {
 
 export function CreateCollectionDialog({ isOpen, onClose, onCreated }: CreateCollectionDialogProps) {
   const { t } = useTranslation()
-  const form = useForm<CollectionForm>({
+  const { form, failure, submitWith } = useApiForm<CollectionForm>({
     resolver: zodResolver(collectionFormSchema),
     defaultValues: emptyCollection,
+    names: collectionFieldNames,
   })
-  const [failure, setFailure] = useState<unknown>(null)
   const key = useRef({ body: '', value: '' })
-  const submit = form.handleSubmit(async (values) => {
-    setFailure(null)
+  const submit = submitWith(async (values) => {
     const body = inputOfCollection(values)
     const text = JSON.stringify(body)
     if (key.current.body !== text) key.current = { body: text, value: crypto.randomUUID() }
-    try {
-      await call(endpoints.createCollection, { body }, { idempotencyKey: key.current.value })
-    } catch (cause) {
-      return setFailure(cause)
-    }
+    await call(endpoints.createCollection, { body }, { idempotencyKey: key.current.value })
     showToast(t('collections.created'), 'success')
     form.reset(emptyCollection)
     onCreated()
@@ -67,12 +64,7 @@ export function CreateCollectionDialog({ isOpen, onClose, onCreated }: CreateCol
       }
     >
       <OnNetwork />
-      <form
-        id="create-collection"
-        noValidate
-        className="mt-4 grid gap-4"
-        onSubmit={(event) => void submit(event)}
-      >
+      <form id="create-collection" noValidate className="mt-4 grid gap-4" onSubmit={submit}>
         {failure !== null && <Failed error={failure} doing="register" />}
         <CollectionFields form={form} />
       </form>
@@ -80,18 +72,13 @@ export function CreateCollectionDialog({ isOpen, onClose, onCreated }: CreateCol
   )
 }
 
-function CollectionFields({ form }: { form: ReturnType<typeof useForm<CollectionForm>> }) {
+function CollectionFields({ form }: { form: UseFormReturn<CollectionForm> }) {
   const { t } = useTranslation()
+  const errorOf = useFieldError(form)
   const projects = useApi(endpoints.listProjects, { query: { limit: 200 } })
   const field = (name: keyof CollectionForm) => {
-    const message = form.formState.errors[name]?.message
-    const [key, max] = message?.split('|') ?? []
-    return {
-      ...form.register(name),
-      label: t(`collections.${name}`),
-      isRequired: true,
-      error: key && t(key, { field: t(`collections.${name}`), max }),
-    }
+    const label = t(`collections.${name}`)
+    return { ...form.register(name), label, isRequired: true, error: errorOf(name, label) }
   }
   const counter = (name: 'name' | 'symbol' | 'uri') => ({
     suffix: t('collections.bytes', { used: bytesOf(form.watch(name)), max: limits[name] }),

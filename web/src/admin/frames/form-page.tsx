@@ -23,7 +23,7 @@ export function FormPage(props: FormPageProps) {
   const { onSubmit, isDirty, isSubmitting, failure, doing, submitLabel, children, ...head } = props
   const { t } = useTranslation()
   return (
-    <form onSubmit={onSubmit} noValidate aria-busy={isSubmitting}>
+    <form onSubmit={onSubmit} noValidate aria-busy={isSubmitting} className="scroll-mt-20">
       <PageHead {...head} />
       <div className="grid max-w-4xl gap-5">
         {failure !== null && failure !== undefined && <Failed error={failure} doing={doing} />}

@@ -5,6 +5,7 @@ import { Card } from '../../ui/card.tsx'
 import { FormSection } from '../../ui/form/form-bar.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/form/inputs.tsx'
 import { UtcField } from '../../ui/form/utc-field.tsx'
+import { useFieldError } from '../parts/use-api-form.ts'
 import { ArticlePreview } from './article-preview.tsx'
 import type { NewsForm } from './news-form-schema.ts'
 
@@ -13,14 +14,13 @@ const bodyRows = 18
 /** An article: where and when it appears, then its words in each language with what they will look like. */
 export function NewsFields({ form }: { form: UseFormReturn<NewsForm> }) {
   const { t } = useTranslation()
-  const { errors } = form.formState
+  const errorOf = useFieldError(form)
   const field = (name: keyof NewsForm, hint?: string) => {
     const label = t(`news.fields.${name}`)
-    const [key = '', max] = errors[name]?.message?.split('|') ?? []
     return {
       ...form.register(name),
       label,
-      error: key ? t(key, { field: label, max }) : undefined,
+      error: errorOf(name, label),
       ...(hint && { hint: t(hint) }),
     }
   }

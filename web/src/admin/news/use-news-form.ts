@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useState, type FormEventHandler } from 'react'
-import { useForm, type FieldPath, type UseFormReturn } from 'react-hook-form'
+import { useEffect, type FormEventHandler } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import type { Article, ArticleInput } from '#contract/news/news.ts'
-import { toApiError } from '../../shared/api-error.ts'
+import { useApiForm } from '../parts/use-api-form.ts'
 import { formOf, inputOf, newsFormSchema, type NewsForm } from './news-form-schema.ts'
 
 interface NewsFormHook {
@@ -16,23 +16,11 @@ export function useNewsForm(
   article: Article | null,
   send: (input: ArticleInput) => Promise<void>,
 ): NewsFormHook {
-  const [failure, setFailure] = useState<unknown>(null)
-  const form = useForm<NewsForm>({ resolver: zodResolver(newsFormSchema), defaultValues: formOf(article) })
+  const { form, failure, submitWith } = useApiForm<NewsForm>({
+    resolver: zodResolver(newsFormSchema),
+    defaultValues: formOf(article),
+  })
   const { reset } = form
   useEffect(() => reset(formOf(article), { keepDirtyValues: true }), [article, reset])
-  const submit = form.handleSubmit(async (values) => {
-    setFailure(null)
-    try {
-      await send(inputOf(values))
-    } catch (cause) {
-      setFailure(cause)
-      for (const { path, code } of toApiError(cause).fieldIssues)
-        if (path in values)
-          form.setError(path as FieldPath<NewsForm>, {
-            message: code === 'SLUG_TAKEN' ? 'news.errors.slugTaken' : 'news.errors.refused',
-          })
-      window.scrollTo({ top: 0, behavior: 'smooth' })
-    }
-  })
-  return { form, failure, onSubmit: (event) => void submit(event) }
+  return { form, failure, onSubmit: submitWith((values) => send(inputOf(values))) }
 }

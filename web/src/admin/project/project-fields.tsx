@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import type { FieldErrors, FieldPath, UseFormReturn } from 'react-hook-form'
+import type { FieldPath, UseFormReturn } from 'react-hook-form'
 import { keyPurposes, mainnets, type Project } from '#contract/project/projects.ts'
 import { Card } from '../../ui/card.tsx'
 import { FormSection } from '../../ui/form/form-bar.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/form/inputs.tsx'
 import { UtcField } from '../../ui/form/utc-field.tsx'
+import { useFieldError } from '../parts/use-api-form.ts'
 import type { ProjectForm } from './project-form-schema.ts'
 import { SecretField } from './secret-field.tsx'
 
@@ -19,15 +20,14 @@ interface ProjectFieldsProps {
 /** Every field of SPEC.md section 3 a person types, in five groups. */
 export function ProjectFields({ form, project }: ProjectFieldsProps) {
   const { t } = useTranslation()
-  const { errors } = form.formState
+  const errorOf = useFieldError(form)
   const field = (name: Name, hasHint = false) => {
     const key = name.replace('secretKeys.', '')
+    const label = t(`projects.fields.${key}`)
     return {
       ...form.register(name),
-      label: t(`projects.fields.${key}`),
-      error: errorText(errors, name, (text, values) =>
-        t(text, { field: t(`projects.fields.${key}`), ...values }),
-      ),
+      label,
+      error: errorOf(name, label),
       ...(hasHint && { hint: t(`projects.hints.${key}`) }),
     }
   }
@@ -73,17 +73,4 @@ export function ProjectFields({ form, project }: ProjectFieldsProps) {
       </div>
     </Card>
   )
-}
-
-/** `projects.errors.max|10` is a key and its value. */
-function errorText(
-  errors: FieldErrors<ProjectForm>,
-  name: Name,
-  say: (key: string, values: { max?: string }) => string,
-): string | undefined {
-  const secret = name.startsWith('secretKeys.') ? name.slice('secretKeys.'.length) : null
-  const entry = secret ? errors.secretKeys?.[secret as 'admin'] : errors[name as 'name']
-  if (!entry?.message) return undefined
-  const [key = '', max] = entry.message.split('|')
-  return say(key, max ? { max } : {})
 }

@@ -1,13 +1,13 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toApiError } from '../../shared/api-error.ts'
 import { ActionButton } from '../../ui/site/base/action.tsx'
 import { NoticeBlock } from '../../ui/site/blocks.tsx'
-import { TextInput } from '../../ui/site/form.tsx'
+import { FormAlert, TextInput } from '../../ui/site/form.tsx'
 import { flowLink } from '../../ui/site/migration/migration-parts.tsx'
 import { Popup } from '../../ui/site/popup.tsx'
 import { useWallets, type Wallets } from '../wallet/index.ts'
 import { sendApplication } from './api.ts'
+import { refusalOf, type Refusal } from './refusal.ts'
 
 type Outcome = 'new' | 'known' | null
 
@@ -16,25 +16,25 @@ export function ApplyWindow({ onClose, onSearch }: { onClose: () => void; onSear
   const { t } = useTranslation()
   const wallets = useWallets()
   const [typed, setTyped] = useState<string | null>(null)
-  const [error, setError] = useState<string>()
+  const [refusal, setRefusal] = useState<Refusal>({})
   const [isBusy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<Outcome>(null)
   const isSending = useRef(false)
   const address = typed ?? wallets.solana?.address ?? ''
   const send = async (form: HTMLFormElement): Promise<void> => {
     if (isSending.current) return
-    const refuse = (key: string): void => {
-      setError(t(key))
+    const refuse = (found: Refusal): void => {
+      setRefusal(found)
       form.querySelector('input')?.focus()
     }
-    if (address.trim() === '') return refuse('airdrop.apply.required')
+    if (address.trim() === '') return refuse({ field: t('airdrop.apply.required') })
     isSending.current = true
     setBusy(true)
     try {
       const { isNew } = await sendApplication({ solanaAddress: address.trim(), ...ownerOf(wallets) })
       setOutcome(isNew ? 'new' : 'known')
     } catch (cause) {
-      refuse(errorKeyOf(cause))
+      refuse(refusalOf(cause, form, { t, label: t('airdrop.apply.label'), wrong: 'airdrop.apply.wrong' }))
     } finally {
       isSending.current = false
       setBusy(false)
@@ -50,15 +50,17 @@ export function ApplyWindow({ onClose, onSearch }: { onClose: () => void; onSear
         <Done outcome={outcome} onClose={onClose} />
       ) : (
         <form className="form grid gap-5" noValidate aria-busy={isBusy} onSubmit={submit}>
+          {refusal.whole && <FormAlert title={t('airdrop.failed')} text={refusal.whole} />}
           <p>{t('airdrop.apply.text')}</p>
           <TextInput
+            name="solanaAddress"
             label={t('airdrop.apply.label')}
             hint={t('airdrop.apply.hint')}
-            error={error}
+            error={refusal.field}
             value={address}
             onChange={(event) => {
               setTyped(event.target.value)
-              setError(undefined)
+              setRefusal({})
             }}
             autoComplete="off"
             autoCapitalize="none"
@@ -85,21 +87,6 @@ export function ApplyWindow({ onClose, onSearch }: { onClose: () => void; onSear
 function ownerOf({ evm, solana }: Wallets) {
   const wallet = evm ?? solana
   return wallet ? { regId: wallet.address, walletType: wallet.type } : { walletType: null }
-}
-
-function errorKeyOf(cause: unknown): string {
-  switch (toApiError(cause).code) {
-    case 'BAD_REQUEST':
-    case 'SOLANA_ADDRESS_INVALID':
-    case 'SOLANA_ADDRESS_REFUSED':
-      return 'airdrop.apply.wrong'
-    case 'TOO_MANY_REQUESTS':
-      return 'airdrop.tooMany'
-    case 'OFFLINE':
-      return 'airdrop.offline'
-    default:
-      return 'airdrop.failed'
-  }
 }
 
 function Done({ outcome, onClose }: { outcome: 'new' | 'known'; onClose: () => void }) {

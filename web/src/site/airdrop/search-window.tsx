@@ -2,11 +2,12 @@ import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionButton } from '../../ui/site/base/action.tsx'
 import { NoticeBlock } from '../../ui/site/blocks.tsx'
-import { TextInput } from '../../ui/site/form.tsx'
+import { FormAlert, TextInput } from '../../ui/site/form.tsx'
 import { flowLink } from '../../ui/site/migration/migration-parts.tsx'
 import { Popup } from '../../ui/site/popup.tsx'
 import { useWallets } from '../wallet/index.ts'
 import { findRecords } from './api.ts'
+import { refusalOf, type Refusal } from './refusal.ts'
 
 interface Found {
   regId: string
@@ -22,35 +23,39 @@ export function SearchWindow({ onClose, onApply }: { onClose: () => void; onAppl
   const { t } = useTranslation()
   const wallets = useWallets()
   const [typed, setTyped] = useState<string | null>(null)
-  const [error, setError] = useState<string>()
+  const [refusal, setRefusal] = useState<Refusal>({})
   const [isBusy, setBusy] = useState(false)
   const [found, setFound] = useState<Found | null>(null)
   const regId = (typed ?? wallets.evm?.address ?? wallets.solana?.address ?? '').trim()
-  const search = async (): Promise<void> => {
+  const search = async (form: HTMLFormElement): Promise<void> => {
     setFound(null)
-    if (regId === '') return setError(t('airdrop.search.required'))
-    if (!isAddress(regId)) return setError(t('airdrop.search.invalid'))
+    if (regId === '') return setRefusal({ field: t('airdrop.search.required') })
+    if (!isAddress(regId)) return setRefusal({ field: t('airdrop.search.invalid') })
     setBusy(true)
     try {
       setFound({ regId, isCompleted: (await findRecords(regId)).isCompleted })
-      setError(undefined)
-    } catch {
-      setError(t('airdrop.failed'))
+      setRefusal({})
+    } catch (cause) {
+      setRefusal(
+        refusalOf(cause, form, { t, label: t('airdrop.search.label'), wrong: 'airdrop.search.invalid' }),
+      )
     } finally {
       setBusy(false)
     }
   }
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    if (!isBusy) void search()
+    if (!isBusy) void search(event.currentTarget)
   }
   return (
     <Popup title={t('airdrop.search.title')} closeLabel={t('common.closeX')} onClose={onClose}>
       <form className="form grid gap-5" noValidate aria-busy={isBusy} onSubmit={submit}>
+        {refusal.whole && <FormAlert title={t('airdrop.failed')} text={refusal.whole} />}
         <p>{t('airdrop.search.text')}</p>
         <TextInput
+          name="regId"
           label={t('airdrop.search.label')}
-          error={error}
+          error={refusal.field}
           value={typed ?? regId}
           onChange={(event) => setTyped(event.target.value)}
           autoComplete="off"

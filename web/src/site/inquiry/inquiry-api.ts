@@ -1,10 +1,11 @@
 import type { Language } from '../../shared/i18n.ts'
+import { placeIssues, readFieldIssues, type FieldIssue } from '../../shared/field-issues.ts'
 import { inquiryFields, type FieldError, type InquiryDraft, type InquiryErrors } from './inquiry-check.ts'
 
 export type InquiryOutcome =
   | { kind: 'sent'; reference: string }
-  /** The API refused these fields. */
-  | { kind: 'refused'; errors: InquiryErrors }
+  /** The API refused these fields, and said what no field of the form is to blame for. */
+  | { kind: 'refused'; errors: InquiryErrors; sentences: string[] }
   | { kind: 'tooMany' }
   /** Nothing useful came back. What was sent may have arrived; the same key makes a second try safe. */
   | { kind: 'failed' }
@@ -18,7 +19,11 @@ export async function sendInquiry(
   try {
     const response = await fetch('/api/inquiries', {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'idempotency-key': key },
+      headers: {
+        'content-type': 'application/json',
+        'accept-language': language === 'kor' ? 'ko' : 'en',
+        'idempotency-key': key,
+      },
       body: JSON.stringify({ ...draft, language }),
     })
     return outcomeOf(response.status, await response.json())
@@ -31,10 +36,14 @@ function outcomeOf(status: number, body: unknown): InquiryOutcome {
   const reference = at(at(body, 'returnValue'), 'reference')
   if (status === 200 && typeof reference === 'string') return { kind: 'sent', reference }
   if (status === 429) return { kind: 'tooMany' }
-  const errors = errorsOf(at(at(body, 'params'), 'issues'))
-  if (status === 400 && Object.keys(errors).length > 0) return { kind: 'refused', errors }
-  return { kind: 'failed' }
+  const issues = readFieldIssues(at(body, 'params'))
+  if (status !== 400 || issues.length === 0) return { kind: 'failed' }
+  const { byName, rest } = placeIssues(issues, { isShown: isField })
+  const errors = Object.fromEntries([...byName].map(([name, issue]) => [name, errorOf(issue)]))
+  return { kind: 'refused', errors, sentences: rest.map(({ message }) => message) }
 }
+
+const isField = (name: string): boolean => inquiryFields.some((field) => field === name)
 
 const codes: Record<string, FieldError['code']> = {
   REQUIRED: 'required',
@@ -43,18 +52,11 @@ const codes: Record<string, FieldError['code']> = {
   EMAIL_MUST_BE_EMAIL: 'email',
 }
 
-function errorsOf(issues: unknown): InquiryErrors {
-  const errors: InquiryErrors = {}
-  for (const issue of Array.isArray(issues) ? issues : []) {
-    const field = inquiryFields.find((name) => name === at(issue, 'path'))
-    if (!field || errors[field]) continue
-    const bound = at(at(issue, 'params'), 'min') ?? at(at(issue, 'params'), 'max')
-    errors[field] = {
-      code: codes[String(at(issue, 'code'))] ?? 'invalid',
-      ...(typeof bound === 'number' && { bound }),
-    }
-  }
-  return errors
+function errorOf({ code, params, message }: FieldIssue): FieldError {
+  const known = codes[code]
+  if (!known) return { code: 'invalid', ...(message && { sentence: message }) }
+  const bound = params['min'] ?? params['max']
+  return { code: known, ...(typeof bound === 'number' && { bound }) }
 }
 
 function at(value: unknown, name: string): unknown {

@@ -20,6 +20,8 @@ export const inquiryFields = ['name', 'company', 'email', 'phone', 'message', 'i
 export interface FieldError {
   code: 'required' | 'short' | 'long' | 'email' | 'invalid'
   bound?: number
+  /** What the API says, where that says more than the code. */
+  sentence?: string
 }
 export type InquiryErrors = Partial<Record<InquiryField, FieldError>>
 

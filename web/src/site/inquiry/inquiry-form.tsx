@@ -48,7 +48,7 @@ export function InquiryForm({ kind, onClose }: InquiryFormProps) {
         onChange={(value) => form.change({ kind: value })}
       />
       <Fields form={form} />
-      {Object.keys(errors).length > 0 && <FormAlert title={t('inquiry.errors.summary')} />}
+      <Refusal errors={errors} outcome={outcome} />
       <Trouble outcome={outcome} kind={form.draft.kind} />
       <p>
         <ActionButton type="submit" variant="primary" isBusy={isSending}>
@@ -66,7 +66,7 @@ function Fields({ form: { draft, errors, change } }: { form: Form }) {
     const error = errors[name]
     const label = t(`inquiry.fields.${name}`)
     const words = { field: label, bound: error?.bound }
-    return { name, label, error: error && t(`inquiry.errors.${error.code}`, words) }
+    return { name, label, error: error && (error.sentence ?? t(`inquiry.errors.${error.code}`, words)) }
   }
   const textOf = (name: Exclude<InquiryField, 'isAgreed'>) => ({
     ...partOf(name),
@@ -99,6 +99,14 @@ function Fields({ form: { draft, errors, change } }: { form: Form }) {
       </Consent>
     </>
   )
+}
+
+/** That fields are wrong, and what the API said of none of them. */
+function Refusal({ errors, outcome }: Pick<Form, 'errors' | 'outcome'>) {
+  const { t } = useTranslation()
+  const text = outcome?.kind === 'refused' ? outcome.sentences.join(' ') : ''
+  if (Object.keys(errors).length === 0 && text === '') return null
+  return <FormAlert title={t('inquiry.errors.summary')} {...(text && { text })} />
 }
 
 /** Why it did not arrive, when no field is to blame. */

@@ -49,12 +49,17 @@ export function Field(props: FieldProps & { children: (parts: FieldParts) => Rea
           {hint}
         </p>
       )}
-      {error && (
-        <p id={`${id}-error`} className="mt-1.5 flex items-start gap-1.5 text-xs text-danger">
-          <CircleAlert className="mt-0.5 size-3.5 shrink-0" aria-hidden />
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
+  )
+}
+
+/** What is wrong with a field; the control names it in `aria-describedby`. */
+export function FieldError({ id, children }: { id: string; children: string }) {
+  return (
+    <p id={id} className="mt-1.5 flex items-start gap-1.5 text-xs text-danger">
+      <CircleAlert className="mt-0.5 size-3.5 shrink-0" aria-hidden />
+      {children}
+    </p>
   )
 }

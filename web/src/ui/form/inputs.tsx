@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { cx } from '../cx.ts'
-import { Field, type FieldProps } from './field.tsx'
+import { Field, FieldError, type FieldProps } from './field.tsx'
 import { sheet } from '../sheet.ts'
 
 type InputProps = FieldProps &
@@ -109,18 +109,21 @@ export function SelectField({
 type CheckProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & {
   label: string
   hint?: string
+  error?: string | undefined
   id: string
 }
 
 /** A square box with its sentence; 24 px and more to hit. */
-export function CheckField({ label, hint, id, ...input }: CheckProps) {
+export function CheckField({ label, hint, error, id, ...input }: CheckProps) {
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div className="flex items-start gap-3 py-1">
       <input
         {...input}
         id={id}
         type="checkbox"
-        aria-describedby={hint ? `${id}-hint` : undefined}
+        aria-describedby={describedBy || undefined}
+        aria-invalid={error ? true : undefined}
         className="mt-0.5 size-5 shrink-0 rounded-sm accent-accent pointer-coarse:size-6"
       />
       <div>
@@ -132,6 +135,7 @@ export function CheckField({ label, hint, id, ...input }: CheckProps) {
             {hint}
           </p>
         )}
+        {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       </div>
     </div>
   )

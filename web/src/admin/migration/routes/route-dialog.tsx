@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { endpoints } from '#contract/endpoints.ts'
 import type { AdminRoute } from '#contract/migration/migration-admin.ts'
@@ -9,12 +8,14 @@ import { Button } from '#web/src/ui/button.tsx'
 import { Dialog } from '#web/src/ui/dialog.tsx'
 import { Failed } from '#web/src/ui/data/states.tsx'
 import { showToast } from '#web/src/ui/toast-store.ts'
+import { useApiForm } from '../../parts/use-api-form.ts'
 import { LimitFields, WayFields } from './route-fields.tsx'
 import {
   formOf,
   inputOfRoute,
   limitsOf,
   newRouteSchema,
+  routeFieldNames,
   routeLimitsSchema,
   type RouteForm,
 } from './route-form-schema.ts'
@@ -29,9 +30,10 @@ interface RouteDialogProps {
 export function RouteDialog({ subject, onClose, onSaved }: RouteDialogProps) {
   const { t } = useTranslation()
   const route = subject === 'new' ? null : subject
-  const form = useForm<RouteForm>({
+  const { form, failure, clearFailure, submitWith } = useApiForm<RouteForm>({
     resolver: zodResolver(route ? routeLimitsSchema : newRouteSchema),
     defaultValues: formOf(route),
+    names: routeFieldNames,
   })
   const { reset } = form
   // Read again while the dialog is open, the same route must not throw away what was typed.
@@ -39,14 +41,14 @@ export function RouteDialog({ subject, onClose, onSaved }: RouteDialogProps) {
   const latest = useRef(route)
   latest.current = route
   useEffect(() => reset(formOf(latest.current)), [subjectId, reset])
-  const { failure, setFailure, send } = useSend(route)
-  const submit = form.handleSubmit(async (values) => {
-    if (!(await send(values))) return
+  const send = useSend(route)
+  const submit = submitWith(async (values) => {
+    await send(values)
     onSaved()
     onClose()
   })
   const close = (): void => {
-    setFailure(null)
+    clearFailure()
     onClose()
   }
   const { isSubmitting } = form.formState
@@ -67,12 +69,7 @@ export function RouteDialog({ subject, onClose, onSaved }: RouteDialogProps) {
         </>
       }
     >
-      <form
-        id="migration-route"
-        noValidate
-        className="mt-4 grid gap-4"
-        onSubmit={(event) => void submit(event)}
-      >
+      <form id="migration-route" noValidate className="mt-4 grid gap-4" onSubmit={submit}>
         {failure !== null && <Failed error={failure} doing={route ? 'modify' : 'register'} />}
         {!route && <WayFields form={form} />}
         <LimitFields form={form} />
@@ -84,7 +81,6 @@ export function RouteDialog({ subject, onClose, onSaved }: RouteDialogProps) {
 /** Tells the API; the same way pressed twice is opened once. */
 function useSend(route: AdminRoute | null) {
   const { t } = useTranslation()
-  const [failure, setFailure] = useState<unknown>(null)
   const key = useRef({ body: '', value: '' })
   const create = async (values: RouteForm): Promise<void> => {
     const body = inputOfRoute(values)
@@ -92,19 +88,11 @@ function useSend(route: AdminRoute | null) {
     if (key.current.body !== text) key.current = { body: text, value: crypto.randomUUID() }
     await call(endpoints.createMigrationRoute, { body }, { idempotencyKey: key.current.value })
   }
-  const send = async (values: RouteForm): Promise<boolean> => {
-    setFailure(null)
-    try {
-      if (route) {
-        const params = { routeId: route.routeId }
-        await call(endpoints.modifyMigrationRoute, { params, body: limitsOf(values) })
-      } else await create(values)
-    } catch (cause) {
-      setFailure(cause)
-      return false
-    }
+  return async (values: RouteForm): Promise<void> => {
+    if (route) {
+      const params = { routeId: route.routeId }
+      await call(endpoints.modifyMigrationRoute, { params, body: limitsOf(values) })
+    } else await create(values)
     showToast(t(route ? 'migrationRoutes.saved' : 'migrationRoutes.created'), 'success')
-    return true
   }
-  return { failure, setFailure, send }
 }

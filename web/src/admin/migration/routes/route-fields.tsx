@@ -5,6 +5,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import type { Project } from '#contract/project/projects.ts'
 import { useApi } from '#web/src/shared/use-api.ts'
 import { CheckField, SelectField, TextField } from '#web/src/ui/form/inputs.tsx'
+import { useFieldError } from '../../parts/use-api-form.ts'
 import type { RouteForm } from './route-form-schema.ts'
 
 interface FieldsProps {
@@ -13,10 +14,10 @@ interface FieldsProps {
 
 function useField({ form }: FieldsProps) {
   const { t } = useTranslation()
+  const errorOf = useFieldError(form)
   return (name: keyof RouteForm) => {
     const label = t(`migrationRoutes.fields.${name}`)
-    const message = form.formState.errors[name]?.message
-    return { ...form.register(name), label, error: message && t(message, { field: label }) }
+    return { ...form.register(name), label, error: errorOf(name, label) }
   }
 }
 
@@ -79,12 +80,7 @@ export function LimitFields({ form }: FieldsProps) {
         suffix={t('migrationRoutes.minutesUnit')}
       />
       <TextField {...field('supply')} {...hint('supply')} inputMode="numeric" />
-      <CheckField
-        {...form.register('isOn')}
-        {...hint('isOn')}
-        id="route-is-on"
-        label={t('migrationRoutes.fields.isOn')}
-      />
+      <CheckField {...field('isOn')} {...hint('isOn')} id="route-is-on" />
     </>
   )
 }

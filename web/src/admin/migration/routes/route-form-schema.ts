@@ -38,6 +38,15 @@ export const routeLimitsSchema = z.object({
 })
 export type RouteForm = z.infer<typeof newRouteSchema>
 
+/** What the API calls otherwise. */
+export const routeFieldNames = {
+  oldProjectId: 'oldProject',
+  newProjectId: 'newProject',
+  collectionId: 'collection',
+  feeWei: 'feeCoins',
+  timeLimitSeconds: 'minutes',
+} as const
+
 export function formOf(route: AdminRoute | null): RouteForm {
   return {
     oldProject: String(route?.oldProjectId ?? ''),

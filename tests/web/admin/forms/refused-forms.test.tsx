@@ -1,0 +1,200 @@
+import '@testing-library/jest-dom/vitest'
+import { readdirSync, readFileSync } from 'node:fs'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { SWRConfig } from 'swr'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { ReactElement } from 'react'
+import { endpoints } from '#contract/endpoints.ts'
+import type { AdminRoute } from '#contract/migration/migration-admin.ts'
+import { LoginForm } from '#web/src/admin/account/login-form.tsx'
+import { CreateCollectionDialog } from '#web/src/admin/collection/create-collection-dialog.tsx'
+import { locales } from '#web/src/admin/locales.ts'
+import { RouteDialog } from '#web/src/admin/migration/routes/route-dialog.tsx'
+import { CreateNewsPage } from '#web/src/admin/news/create-news-page.tsx'
+import { CreateProjectPage } from '#web/src/admin/project/create-project-page.tsx'
+import { LimitsDialog } from '#web/src/admin/run/master/limits-dialog.tsx'
+import eng from '#web/src/locales/eng/index.ts'
+import { startI18n } from '#web/src/shared/i18n.ts'
+import { collection, master, project } from '../../mock/rows.ts'
+import { pathsOf, refusedFields, sendRefused, sentenceOf, type, type FormCase } from './played-form.tsx'
+
+const nothing = () => undefined
+const afresh = (page: ReactElement) => <SWRConfig value={{ provider: () => new Map() }}>{page}</SWRConfig>
+const pageOf = (...rows: unknown[]) => ({ rows, next: null, total: rows.length })
+const oldProject = { ...project(2), mainnet: 'kaia' as const }
+const choices = { '/projects': pageOf(project(1), oldProject), '/collections': pageOf(collection(1)) }
+const route: AdminRoute = {
+  routeId: 1,
+  chain: 'kaia',
+  chainId: '8217',
+  oldProjectId: 2,
+  oldProjectName: 'Old',
+  oldProjectNameKor: '옛것',
+  oldContract: `0x${'1'.repeat(40)}`,
+  adminWallet: `0x${'2'.repeat(40)}`,
+  newProjectId: 1,
+  newProjectName: 'New',
+  newProjectNameKor: '새것',
+  newCollection: null,
+  feeWei: '100000000000000000',
+  coin: 'KAIA',
+  startsAt: null,
+  endsAt: null,
+  timeLimitSeconds: 3600,
+  supply: null,
+  migrated: 0,
+  closedBecause: null,
+  collectionId: 1,
+  isOn: true,
+  registeredAt: '2026-11-21T00:00:00.000Z',
+}
+
+const { login, news, projects, migrationRoutes, collections, common } = eng
+const articleFields = { slug: 'a-slug', titleKor: 'x', titleEng: 'x', summaryKor: 'x', summaryEng: 'x' }
+
+/** Every form of the console that sends something, by the file that calls the helper. */
+const cases: Record<string, Record<string, FormCase>> = {
+  'account/login-form.tsx': {
+    login: {
+      page: <LoginForm />,
+      endpoint: endpoints.doLogin,
+      fill: () => {
+        type(new RegExp(`^${login.id}`), 'ops@punky.example')
+        type(new RegExp(`^${login.password}`), 'secret')
+      },
+      send: login.submit,
+    },
+  },
+  'collection/create-collection-dialog.tsx': {
+    'a new collection': {
+      page: <CreateCollectionDialog isOpen onClose={nothing} onCreated={nothing} />,
+      reads: choices,
+      endpoint: endpoints.createCollection,
+      fill: async () => {
+        await screen.findByRole('option', { name: /Super Grilla/ })
+        type(new RegExp(`^${collections.project}`), '1')
+        type(new RegExp(`^${collections.name}`), 'Origin')
+        type(new RegExp(`^${collections.symbol}`), 'ORI')
+        type(new RegExp(`^${collections.uri}`), 'https://cdn.punky.example/c.json')
+      },
+      send: collections.create,
+    },
+  },
+  'project/use-project-form.ts': {
+    'a new project': {
+      page: <CreateProjectPage />,
+      endpoint: endpoints.registerProject,
+      fill: () => {
+        type(new RegExp(`^${projects.fields.name}`), 'Kongz')
+        type(new RegExp(`^${projects.fields.nameKor}`), '콩즈')
+        type(new RegExp(`^${projects.fields.symbol}`), 'KNG')
+      },
+      send: projects.register,
+    },
+  },
+  'news/use-news-form.ts': {
+    'a new article': {
+      page: <CreateNewsPage />,
+      endpoint: endpoints.createArticle,
+      fill: () => {
+        const fields = { ...articleFields, bodyKor: 'x', bodyEng: 'x' }
+        for (const [name, value] of Object.entries(fields))
+          fireEvent.change(fieldOf(name), { target: { value } })
+      },
+      send: news.register,
+    },
+  },
+  'migration/routes/route-dialog.tsx': {
+    'a new route': {
+      page: <RouteDialog subject="new" onClose={nothing} onSaved={nothing} />,
+      reads: choices,
+      endpoint: endpoints.createMigrationRoute,
+      fill: async () => {
+        await screen.findByRole('option', { name: /Super Grilla/ })
+        fireEvent.change(fieldOf('oldProject'), { target: { value: '2' } })
+        fireEvent.change(fieldOf('newProject'), { target: { value: '1' } })
+        await screen.findByRole('option', { name: collection(1).name })
+        fireEvent.change(fieldOf('collection'), { target: { value: '1' } })
+      },
+      send: migrationRoutes.create,
+    },
+    'a route that is changed': {
+      page: <RouteDialog subject={route} onClose={nothing} onSaved={nothing} />,
+      endpoint: endpoints.createMigrationRoute,
+      fill: nothing,
+      send: common.save,
+      withoutField: ['oldProjectId', 'newProjectId', 'collectionId'],
+    },
+  },
+  'run/master/limits-dialog.tsx': {
+    'the limits of a run': {
+      page: <LimitsDialog master={master(1)} onClose={nothing} onChange={nothing} />,
+      endpoint: endpoints.changeLimits,
+      fill: nothing,
+      send: common.save,
+    },
+  },
+}
+
+/** Forms that send nothing: they filter, name a view of this browser, or fill the list in it. */
+const localForms = ['mint/steps/defaults-card.tsx', 'parts/saved-views.tsx']
+
+function fieldOf(name: string): HTMLElement {
+  const field = document.querySelector<HTMLElement>(`form [name="${name}"]`)
+  if (!field) throw new Error(`The form shows no field "${name}".`)
+  return field
+}
+
+beforeAll(async () => {
+  await startI18n(locales, 'eng')
+  // jsdom lays nothing out.
+  Element.prototype.scrollIntoView = nothing
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const all = Object.values(cases).flatMap((each) => Object.entries(each))
+describe.each(all)('what the API refuses in %s', (_, played) => {
+  test('stands at its field, the first has the focus, the rest is above the form', async () => {
+    const withoutField = played.withoutField ?? []
+    await sendRefused({ ...played, page: afresh(played.page) })
+    const paths = pathsOf(played.endpoint.body)
+    const expected = paths.filter((path) => !withoutField.includes(path)).map(sentenceOf)
+    await waitFor(() => expect(refusedFields().map(({ says }) => says)).toHaveLength(expected.length))
+    const found = refusedFields()
+    expect(new Set(found.map(({ says }) => says))).toEqual(new Set(expected))
+    expect(found[0]?.name).toBe(document.activeElement?.getAttribute('name'))
+    for (const path of paths) {
+      const isAbove = screen.getAllByRole('alert')[0]?.textContent?.includes(sentenceOf(path))
+      expect(isAbove, path).toBe(withoutField.includes(path))
+    }
+  })
+})
+
+describe('every form of the console', () => {
+  const folder = 'web/src/admin/'
+  const filesWith = (pattern: RegExp): string[] =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .map((file) => file.replaceAll('\\', '/'))
+      .filter((file) => /\.tsx?$/.test(file) && pattern.test(readFileSync(folder + file, 'utf8')))
+      .toSorted()
+
+  test('is one of the cases above', () => {
+    expect(filesWith(/\buseApiForm[<(]/).filter((file) => file !== helper)).toEqual(
+      Object.keys(cases).toSorted(),
+    )
+  })
+
+  test('takes its state from the helper, which brings refusals to the fields', () => {
+    expect(filesWith(/\buseForm[<(]/)).toEqual([helper])
+  })
+
+  test('is sent through the helper, or sends nothing', () => {
+    const through = ['frames/form-page.tsx', ...Object.keys(cases)]
+    expect(filesWith(/<form\b/).filter((file) => !through.includes(file))).toEqual(localForms)
+  })
+
+  const helper = 'parts/use-api-form.ts'
+})

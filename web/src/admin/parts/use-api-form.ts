@@ -1,0 +1,90 @@
+import { useCallback, useState, type FormEventHandler } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  useForm,
+  type FieldPath,
+  type FieldValues,
+  type UseFormProps,
+  type UseFormReturn,
+} from 'react-hook-form'
+import { toApiError } from '../../shared/api-error.ts'
+import { issueSentence, namesOf, placeIssues } from '../../shared/field-issues.ts'
+
+/** Marks what the API said, which is a sentence already; the form's own errors are locale keys. */
+const refusedByApi = 'refusedByApi'
+const labelPlace = '{field}'
+
+interface ApiFormOptions<V extends FieldValues> extends Pick<UseFormProps<V>, 'resolver' | 'defaultValues'> {
+  /** Fields the API calls by another name: its path to the form's name. */
+  names?: Readonly<Record<string, FieldPath<V>>>
+}
+
+export interface ApiForm<V extends FieldValues> {
+  form: UseFormReturn<V>
+  /** Why the last try failed, with only what no field shows; null after a good one. */
+  failure: unknown
+  clearFailure: () => void
+  /** For a form's `onSubmit`. What `send` throws comes to the fields and to `failure`. */
+  submitWith: (send: (values: V) => Promise<void>) => FormEventHandler<HTMLFormElement>
+}
+
+/**
+ * A form whose values go to the API. Whatever the API refuses stands at the field it names, nested ones too, the
+ * first of them gets the focus, and what belongs to no field that is shown stays in `failure`.
+ */
+export function useApiForm<V extends FieldValues>({ names, ...options }: ApiFormOptions<V>): ApiForm<V> {
+  const [failure, setFailure] = useState<unknown>(null)
+  const form = useForm<V>(options)
+  const submitWith: ApiForm<V>['submitWith'] = (send) => (event) => {
+    const element = event.currentTarget
+    const submit = form.handleSubmit(async (values) => {
+      setFailure(null)
+      try {
+        await send(values)
+      } catch (cause) {
+        setFailure(markFields(form, element, cause, names))
+      }
+    })
+    void submit(event)
+  }
+  return { form, failure, clearFailure: useCallback(() => setFailure(null), []), submitWith }
+}
+
+/** Brings what was refused into view. @returns the failure without what the fields now show. */
+function markFields<V extends FieldValues>(
+  form: UseFormReturn<V>,
+  element: HTMLFormElement,
+  cause: unknown,
+  names: ApiFormOptions<V>['names'],
+): unknown {
+  const error = toApiError(cause)
+  const inOrder = namesOf(element)
+  const isShown = (name: string): name is FieldPath<V> => inOrder.includes(name)
+  const { byName, rest } = placeIssues(error.fieldIssues, { isShown, ...(names && { names }) })
+  const [first] = inOrder.filter((name) => byName.has(name))
+  for (const [name, issue] of byName)
+    if (isShown(name))
+      form.setError(
+        name,
+        { type: refusedByApi, message: issueSentence(issue, labelPlace) },
+        { shouldFocus: name === first },
+      )
+  if (byName.size > 0) return error.withIssues(rest)
+  element.scrollIntoView({ block: 'start' })
+  return cause
+}
+
+/** Says what is wrong with a field. The form's own messages are locale keys with a bound after `|`. */
+export function useFieldError<V extends FieldValues>(
+  form: UseFormReturn<V>,
+): (name: FieldPath<V>, label: string) => string | undefined {
+  const { t } = useTranslation()
+  const { formState } = form
+  return (name, label) => {
+    const { error } = form.getFieldState(name, formState)
+    if (!error?.message) return undefined
+    if (error.type === refusedByApi) return error.message.replaceAll(labelPlace, () => label)
+    const [key = '', max] = error.message.split('|')
+    return t(key, { field: label, max })
+  }
+}

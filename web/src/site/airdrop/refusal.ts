@@ -1,0 +1,40 @@
+import type { TFunction } from 'i18next'
+import { toApiError, type ApiError } from '../../shared/api-error.ts'
+import { issueSentence, namesOf, placeIssues } from '../../shared/field-issues.ts'
+
+export interface Refusal {
+  /** What stands at the window's one field. */
+  field?: string
+  /** What the field is not to blame for. */
+  whole?: string
+}
+
+/** What a window with one field says of a call that failed, the API's own sentences first. */
+export function refusalOf(
+  cause: unknown,
+  form: HTMLFormElement,
+  { t, label, wrong }: { t: TFunction; label: string; wrong: string },
+): Refusal {
+  const error = toApiError(cause)
+  const shown = namesOf(form)
+  const { byName, rest } = placeIssues(error.fieldIssues, { isShown: (name) => shown.includes(name) })
+  const [issue] = byName.values()
+  const whole = rest.map(({ message }) => message).join(' ')
+  if (!issue && !whole) return { field: t(keyOf(error, wrong)) }
+  return { ...(issue && { field: issueSentence(issue, label) }), ...(whole && { whole }) }
+}
+
+function keyOf({ code }: ApiError, wrong: string): string {
+  switch (code) {
+    case 'BAD_REQUEST':
+    case 'SOLANA_ADDRESS_INVALID':
+    case 'SOLANA_ADDRESS_REFUSED':
+      return wrong
+    case 'TOO_MANY_REQUESTS':
+      return 'airdrop.tooMany'
+    case 'OFFLINE':
+      return 'airdrop.offline'
+    default:
+      return 'airdrop.failed'
+  }
+}
