@@ -29,7 +29,6 @@ export const mountLogin = (mount: Mount) => {
       await saveAudit(services.db, {
         actor: user.uuid,
         action: 'session.start',
-        entity: 'session',
         entityId: user.uuid,
         after: { address: ctx.ip },
         requestId,

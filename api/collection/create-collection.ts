@@ -52,7 +52,6 @@ export const createCollection = async (
   await saveAudit(tx, {
     ...author,
     action: 'collection.create',
-    entity: 'collection',
     entityId: collectionId,
     after,
   })

@@ -1,3 +1,4 @@
+import type { AuditAction } from '#contract/audit/actions.ts'
 import type { Queryable, Tx } from '#db/connection.ts'
 import { saveAudit } from '#db/audit/audit.ts'
 import { findOptionalInquiry, saveInquiryStatus } from '#db/inquiry/inquiries.ts'
@@ -37,13 +38,12 @@ export const resendInquiry = async (tx: Tx, inquiryId: number, author: Author): 
 }
 
 /** The audit log says what was done, not what a visitor wrote. */
-const record = async (tx: Tx, action: string, before: Inquiry, author: Author) => {
+const record = async (tx: Tx, action: AuditAction, before: Inquiry, author: Author) => {
   const after = await readInquiry(tx, before.inquiryId)
   const told = ({ reference, status, mailState }: Inquiry) => ({ reference, status, mailState })
   await saveAudit(tx, {
     ...author,
     action,
-    entity: 'inquiry',
     entityId: before.inquiryId,
     before: told(before),
     after: told(after),

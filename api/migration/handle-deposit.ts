@@ -1,3 +1,4 @@
+import type { AuditAction } from '#contract/audit/actions.ts'
 import type { Tx } from '#db/connection.ts'
 import { saveAudit } from '#db/audit/audit.ts'
 import {
@@ -43,7 +44,7 @@ export const ignoreDeposit = (tx: Tx, it: Asked, author: Author) =>
 
 const handle = async (
   tx: Tx,
-  it: Asked & { to: 'return_planned' | 'ignored'; action: string },
+  it: Asked & { to: 'return_planned' | 'ignored'; action: AuditAction },
   author: Author,
 ): Promise<Deposit> => {
   const before = await findDeposit(tx, it.depositId)
@@ -59,12 +60,11 @@ const findDeposit = async (tx: Tx, depositId: number): Promise<DepositRow> => {
   return row
 }
 
-const audited = async (tx: Tx, action: string, before: DepositRow, it: Asked, author: Author) => {
+const audited = async (tx: Tx, action: AuditAction, before: DepositRow, it: Asked, author: Author) => {
   const after = presentDeposit(await findDeposit(tx, it.depositId))
   await saveAudit(tx, {
     ...author,
     action,
-    entity: 'deposit',
     entityId: it.depositId,
     before: presentDeposit(before),
     after,

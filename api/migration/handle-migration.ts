@@ -1,3 +1,4 @@
+import type { AuditAction } from '#contract/audit/actions.ts'
 import type { Tx } from '#db/connection.ts'
 import { saveAudit } from '#db/audit/audit.ts'
 import { findOptionalMigration, type MigrationRow } from '#db/migration/migration-list.ts'
@@ -88,12 +89,11 @@ const retryMint = async (
   }
 }
 
-const audited = async (tx: Tx, action: string, before: MigrationRow, it: Asked, author: Author) => {
+const audited = async (tx: Tx, action: AuditAction, before: MigrationRow, it: Asked, author: Author) => {
   const after = await findMigration(tx, it.migrationId)
   await saveAudit(tx, {
     ...author,
     action,
-    entity: 'migration',
     entityId: it.migrationId,
     before: told(before),
     after: told(after),

@@ -52,8 +52,12 @@ export const createMigrationRoute = async (
     asRouteExists,
   )
   const after = presentAdminRoute(chains, await findRoute(tx, routeId))
-  const entity = { entity: 'migrationRoute', entityId: routeId }
-  await saveAudit(tx, { ...author, action: 'migrationRoute.create', ...entity, after: { ...after, planId } })
+  await saveAudit(tx, {
+    ...author,
+    action: 'migrationRoute.create',
+    entityId: routeId,
+    after: { ...after, planId },
+  })
   return after
 }
 
@@ -70,8 +74,7 @@ export const modifyMigrationRoute = async (
   const before = presentAdminRoute(chains, await findRoute(tx, it.routeId))
   await saveRoute(tx, it.routeId, { ...it.input, modifierId: author.actor })
   const after = presentAdminRoute(chains, await findRoute(tx, it.routeId))
-  const entity = { entity: 'migrationRoute', entityId: it.routeId }
-  await saveAudit(tx, { ...author, action: 'migrationRoute.modify', ...entity, before, after })
+  await saveAudit(tx, { ...author, action: 'migrationRoute.modify', entityId: it.routeId, before, after })
   return after
 }
 

@@ -9,7 +9,6 @@ export const startReconcile = async (tx: Tx, author: Author) => {
   await saveAudit(tx, {
     ...author,
     action: 'reconcile.start',
-    entity: 'reconcile',
     entityId: reportId ?? 'running',
     after: { isNew: reportId !== null },
   })

@@ -12,7 +12,7 @@ export const createArticle = async (tx: Tx, input: ArticleInput, author: Author)
   const values = { ...valuesOf(input), registrantId: author.actor }
   const newsId = await saveNewArticle(tx, values).catch(asSlugTaken)
   const after = await readArticle(tx, newsId)
-  await saveAudit(tx, { ...author, action: 'news.create', entity: 'news', entityId: newsId, after })
+  await saveAudit(tx, { ...author, action: 'news.create', entityId: newsId, after })
   return after
 }
 
@@ -27,7 +27,7 @@ export const modifyArticle = async (
   const values = { ...valuesOf(input), modifierId: author.actor, modifiedAt: new Date() }
   await saveArticle(tx, newsId, values).catch(asSlugTaken)
   const after = await readArticle(tx, newsId)
-  await saveAudit(tx, { ...author, action: 'news.modify', entity: 'news', entityId: newsId, before, after })
+  await saveAudit(tx, { ...author, action: 'news.modify', entityId: newsId, before, after })
   return after
 }
 

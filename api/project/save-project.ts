@@ -37,7 +37,6 @@ export const registerProject = async (
   await saveAudit(tx, {
     ...author,
     action: 'project.register',
-    entity: 'project',
     entityId: projectId,
     after,
   })
@@ -73,7 +72,6 @@ export const modifyProject = async (
   await saveAudit(tx, {
     ...author,
     action: 'project.modify',
-    entity: 'project',
     entityId: projectId,
     before,
     after,

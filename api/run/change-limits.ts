@@ -36,7 +36,6 @@ export const changeLimits = async (
   await saveAudit(tx, {
     ...author,
     action: 'master.limits',
-    entity: 'master',
     entityId: masterId,
     before: { budgetLamports: before.budgetLamports, errorRateMax: before.errorRateMax },
     after: limits,

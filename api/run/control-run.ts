@@ -87,7 +87,6 @@ const control = async (
   await saveAudit(tx, {
     ...author,
     action: `master.${verb}`,
-    entity: 'master',
     entityId: masterId,
     before: { status: run.status, control: run.control, startAt: run.startAt, waiting: run.waiting },
     after: { status: after.status, control: after.control, startAt: after.startAt, waiting: after.waiting },

@@ -68,7 +68,6 @@ export const createPlan = async (
   await saveAudit(tx, {
     ...author,
     action: 'plan.create',
-    entity: 'master',
     entityId: made.masterId,
     after: { ...told, ...made, items: items.length },
   })

@@ -64,7 +64,6 @@ export const decideAttempt = async (
   await saveAudit(tx, {
     ...author,
     action: 'attempt.decide',
-    entity: 'attempt',
     entityId: attemptId,
     before: { state: before.state, signature: before.signature, chunkId },
     after: { state: after.state, verdict },

@@ -48,7 +48,6 @@ export const retryRun = async (
   await saveAudit(tx, {
     ...author,
     action: 'master.retry',
-    entity: 'master',
     entityId: masterId,
     before: { status: run.status, control: run.control },
     after: { status: masterStatus.processing, control: 'run', retried: moved.length },

@@ -28,7 +28,6 @@ export const proveWallet = async (tx: Tx, it: Proven, requestId: string): Promis
     await saveAudit(tx, {
       actor: ownerUuid,
       action: 'wallet.prove',
-      entity: 'wallet',
       entityId: address,
       after: { family, walletType, address, provenBy },
       requestId,
@@ -71,7 +70,6 @@ export const joinWallets = async (
   await saveAudit(tx, {
     actor: userUuid,
     action: 'wallet.link',
-    entity: 'wallet',
     entityId: it.solana.address,
     before: { userUuid: giverUuid },
     after: { userUuid, evm: it.evm.address, solana: it.solana.address },

@@ -95,7 +95,6 @@ const startWalletSession = async (
   await saveAudit(db, {
     actor: userUuid,
     action: 'session.start',
-    entity: 'session',
     entityId: userUuid,
     after: {
       address: ctx.ip,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { idSchema, lamportsText, orderField, pageOf, pageQuery } from '../envelope.ts'
 import { read } from '../endpoint.ts'
 import { lineText } from '../text.ts'
+import { auditActionNames, auditEntities } from './actions.ts'
 
 export const txKinds = ['mint', 'collection', 'tree', 'guard-return'] as const
 
@@ -50,7 +51,7 @@ export const auditLogSchema = z.object({
   at: z.string(),
   /** The e-mail of whoever did it; an id where the account is gone. */
   actor: z.string(),
-  /** `entity.verb`. */
+  /** `entity.verb`, of auditActions or of an earlier version. */
   action: z.string(),
   entity: z.string(),
   entityId: z.string().nullable(),
@@ -63,7 +64,8 @@ export const auditLogSchema = z.object({
 export type AuditLog = z.infer<typeof auditLogSchema>
 
 export const auditFilter = {
-  entity: lineText().trim().max(40).optional(),
+  entity: z.enum(auditEntities).optional(),
+  action: z.enum(auditActionNames).optional(),
   entityId: lineText().trim().max(100).optional(),
   /** Part of an e-mail, or a whole id where the account is gone. */
   actor: lineText().trim().max(200).optional(),

@@ -1,10 +1,14 @@
 import { and, eq, or, sql } from 'drizzle-orm'
+import { auditActions, type AuditAction, type AuditEntity } from '#contract/audit/actions.ts'
 import type { Queryable } from '../connection.ts'
 import { auditLog, users } from '../schema.ts'
 import { behind, inOrder, type Order } from '../sql/keyset.ts'
 import { containsPattern } from '../sql/like-pattern.ts'
 
-export type NewAudit = Pick<typeof auditLog.$inferInsert, 'actor' | 'action' | 'entity'> & {
+export interface NewAudit {
+  actor: string
+  /** Says what the entry is about, too. */
+  action: AuditAction
   entityId: string | number
   before?: unknown
   after?: unknown
@@ -14,11 +18,12 @@ export type NewAudit = Pick<typeof auditLog.$inferInsert, 'actor' | 'action' | '
 
 /** Writes down an admin's action. Hand over presented rows only: never a key, a password or a cookie. */
 export const saveAudit = async (db: Queryable, it: NewAudit) => {
-  await db.insert(auditLog).values({ ...it, entityId: String(it.entityId) })
+  await db.insert(auditLog).values({ ...it, entity: auditActions[it.action], entityId: String(it.entityId) })
 }
 
 export interface AuditFilter {
-  entity?: string | undefined
+  entity?: AuditEntity | undefined
+  action?: AuditAction | undefined
   /** As text; what it numbers is said by `entity`. */
   entityId?: string | undefined
   /** Part of an e-mail, or a whole id where the account is gone. */
@@ -37,6 +42,7 @@ export const listAudit = (db: Queryable, it: AuditFilter & { after: number | nul
     .where(
       and(
         it.entity ? eq(auditLog.entity, it.entity) : undefined,
+        it.action ? eq(auditLog.action, it.action) : undefined,
         it.entityId ? eq(auditLog.entityId, it.entityId) : undefined,
         it.actor
           ? or(eq(auditLog.actor, it.actor), sql`${users.uid} ilike ${containsPattern(it.actor)}`)

@@ -1,4 +1,5 @@
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { auditActionNames, auditEntities } from '#contract/audit/actions.ts'
 import { identity, instant } from '../../columns.ts'
 
 /** Every admin action with what it changed. Never a key, a password or a cookie. */
@@ -8,8 +9,8 @@ export const auditLog = pgTable(
     id: identity('audit_id'),
     at: instant('at').notNull().defaultNow(),
     actor: text('actor').notNull(),
-    action: text('action').notNull(),
-    entity: text('entity').notNull(),
+    action: text('action', { enum: auditActionNames }).notNull(),
+    entity: text('entity', { enum: auditEntities }).notNull(),
     entityId: text('entity_id'),
     before: jsonb('before').$type<unknown>(),
     after: jsonb('after').$type<unknown>(),

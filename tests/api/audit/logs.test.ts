@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import Papa from 'papaparse'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { actionsOf, auditActionNames, auditEntities } from '#contract/audit/actions.ts'
 import { auditLogSchema } from '#contract/audit/logs.ts'
 import { pageOf } from '#contract/envelope.ts'
 import { saveAudit } from '#db/audit/audit.ts'
@@ -18,8 +19,7 @@ beforeAll(async () => {
   for (let n = 0; n < 12; n++)
     await saveAudit(api.database.db, {
       actor: actors[n % 3] ?? '',
-      action: 'master.pause',
-      entity: n < 6 ? 'master' : 'project',
+      action: n < 6 ? 'master.pause' : 'project.modify',
       entityId: (n % 2) + 1,
       requestId: `entry-${n}`,
     })
@@ -40,6 +40,19 @@ describe('the audit log', () => {
     expect(await audited('entity=master&entityId=1')).toEqual([4, 2, 0])
     expect(await audited('entityId=2')).toEqual([11, 9, 7, 5, 3, 1])
     expect(await audited('entity=master&entityId=3')).toEqual([])
+  })
+
+  test('is narrowed to what was done, and knows no other words for it', async () => {
+    expect(await audited('action=master.pause')).toEqual([5, 4, 3, 2, 1, 0])
+    expect(await audited('action=master.resume')).toEqual([])
+    for (const [name, value] of [
+      ['action', 'master.paused'],
+      ['entity', 'masters'],
+    ]) {
+      const { status, body } = await api.admin.send('get', `/api/admin/audit-log?${name}=${value}`)
+      expect(status).toBe(400)
+      expect(body.params).toMatchObject({ issues: [{ path: name }] })
+    }
   })
 
   test('is narrowed to a person by part of the e-mail, in any case', async () => {
@@ -101,7 +114,6 @@ describe('the audit log as CSV', () => {
     await saveAudit(api.database.db, {
       actor: '=HYPERLINK("http://evil.example")',
       action: 'project.modify',
-      entity: 'project',
       entityId: 77,
       after,
       reason: '+1, "see" below',
@@ -156,5 +168,16 @@ describe('the transaction log as CSV', () => {
       },
     ])
     expect((await download('tx-log.csv?signature=signature-9')).rows).toHaveLength(1)
+  })
+})
+
+describe('an entry of the audit log', () => {
+  test('is about what its action says', async () => {
+    for (const action of auditActionNames)
+      await saveAudit(api.database.db, { actor: 'x', action, entityId: 'all', requestId: 'all' })
+    for (const entity of auditEntities) {
+      const { rows } = await readAudit(`entity=${entity}&entityId=all&order=asc`)
+      expect(rows.map((row) => row.action)).toEqual(actionsOf(entity))
+    }
   })
 })

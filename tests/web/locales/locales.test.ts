@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { auditActionNames, auditEntities } from '#contract/audit/actions.ts'
 import {
   attemptStates,
   chunkStates,
@@ -42,6 +43,8 @@ describe('locales', () => {
       ...attemptStates.map((code) => `status.attempt.${code}`),
       ...chunkStates.map((code) => `status.chunk.${code}`),
       ...planKinds.map((code) => `masters.kinds.${code}`),
+      ...auditEntities.map((entity) => `audit.entities.${entity}`),
+      ...auditActionNames.map((action) => `audit.actions.${action.replace('.', '-')}`),
       ...standards.map((code) => `masters.standards.${code}`),
       ...Object.keys(rowIssueSeverity).map((code) => `wizard.issues.${code}`),
     ]

@@ -1,3 +1,4 @@
+import type { AuditEntity } from '#contract/audit/actions.ts'
 /** Every address of the admin once, below /admin. The names are SPEC.md's. */
 export const paths = {
   login: '/login',
@@ -31,6 +32,6 @@ export const paths = {
   txLog: '/view/adminTxLogView',
   txLogOf: (masterId: number) => `/view/adminTxLogView?master=${masterId}`,
   auditLog: '/view/adminAuditLog',
-  auditLogOf: (entity: string, id: number) => `/view/adminAuditLog?entity=${entity}&id=${id}`,
+  auditLogOf: (entity: AuditEntity, id: number) => `/view/adminAuditLog?entity=${entity}&id=${id}`,
   transaction: (signature: string) => `/view/adminTxLogView?signature=${signature}`,
 } as const

@@ -1,7 +1,8 @@
 import '@testing-library/jest-dom/vitest'
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { auditActionNames, auditEntities } from '#contract/audit/actions.ts'
 import { AuditLogPage } from '#web/src/admin/audit/audit-log-page.tsx'
 import { locales } from '#web/src/admin/locales.ts'
 import { paths } from '#web/src/admin/paths.ts'
@@ -18,10 +19,18 @@ describe.each([
     actor: '이메일이나 사용자 번호로 찾기',
     id: '대상 번호',
     kind: '민팅 작업',
+    what: '한 일',
     file: '이 목록 CSV',
   },
-  { language: 'eng', actor: 'Search by e-mail or id', id: 'Number', kind: 'Run', file: 'Export this list' },
-] as const)('the audit log in $language', ({ language, actor, id, kind, file }) => {
+  {
+    language: 'eng',
+    actor: 'Search by e-mail or id',
+    id: 'Number',
+    kind: 'Run',
+    what: 'What was done',
+    file: 'Export this list',
+  },
+] as const)('the audit log in $language', ({ language, actor, id, kind, what, file }) => {
   test('shows the entries of the run that links to it', async () => {
     const asked = answer([audit(1)])
     await open(language, <AuditLogPage />, paths.auditLogOf('master', 7))
@@ -49,6 +58,23 @@ describe.each([
       'href',
       '/api/admin/audit-log.csv?entity=master&entityId=7&actor=kim&order=desc',
     )
+  })
+
+  test('can be narrowed to every entity and every action there is', async () => {
+    const asked = answer([audit(1)])
+    await open(language, <AuditLogPage />, paths.auditLog)
+    expect(screen.getAllByRole('button', { pressed: false })).toHaveLength(auditEntities.length)
+    const select = screen.getByLabelText(what)
+    expect([...select.querySelectorAll('option')].slice(1).map(({ value }) => value)).toEqual(
+      auditActionNames,
+    )
+    await userEvent.selectOptions(select, 'wallet.link')
+    await waitFor(() => expect(asked.at(-1)).toContain('?action=wallet.link&'))
+    cleanup()
+    const master = answer([audit(1)])
+    await open(language, <AuditLogPage />, `${paths.auditLog}?entity=master&action=wallet.link`)
+    expect(screen.getByLabelText(what)).toHaveValue('')
+    expect(master).toEqual(['/api/admin/audit-log?entity=master&order=desc&limit=100'])
   })
 
   test('lets go of every filter where nothing matches', async () => {

@@ -3,11 +3,12 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { endpoints } from '#contract/endpoints.ts'
+import { actionsOf, auditEntities } from '#contract/audit/actions.ts'
 import type { AuditLog } from '#contract/audit/logs.ts'
 import { urlOf } from '../../shared/api-client.ts'
 import { useKeysetList } from '../../shared/use-keyset-list.ts'
 import { Button, DownloadButton } from '../../ui/button.tsx'
-import { Chips, SearchBox } from '../../ui/form/filters.tsx'
+import { Chips, FilterSelect, SearchBox } from '../../ui/form/filters.tsx'
 import { Blank } from '../../ui/data/states.tsx'
 import { DataPage } from '../frames/data-page.tsx'
 import { ListCard } from '../parts/list-card.tsx'
@@ -15,11 +16,9 @@ import { useFilters } from '../parts/use-filters.ts'
 import { useOrder } from '../parts/use-order.ts'
 import { auditColumns } from './audit-columns.tsx'
 import { AuditDialog } from './audit-dialog.tsx'
-import { useAuditWords } from './use-audit-words.ts'
+import { useAuditWords, type AuditWords } from './use-audit-words.ts'
 
-/** What an entry can be about; words under audit.entities. */
-const auditEntities = ['project', 'collection', 'master', 'attempt', 'news', 'inquiry', 'session'] as const
-const names = ['entity', 'id', 'actor'] as const
+const names = ['entity', 'action', 'id', 'actor'] as const
 
 /** Every change somebody made here, by time; Enter or a click shows before and after. */
 export function AuditLogPage() {
@@ -30,7 +29,7 @@ export function AuditLogPage() {
   const [opened, setOpened] = useState<AuditLog | null>(null)
   const order = useOrder('at')
   const query = {
-    entity: filters.entity,
+    ...knownOf(filters),
     entityId: filters.id,
     actor: filters.actor,
     order: order.order,
@@ -63,7 +62,7 @@ export function AuditLogPage() {
         order={order}
         keyOf={(row) => row.auditId}
         onOpen={setOpened}
-        filters={<AuditFilters />}
+        filters={<AuditFilters words={words} />}
         actions={
           <DownloadButton
             href={urlOf(endpoints.downloadAuditLog, { query })}
@@ -78,12 +77,23 @@ export function AuditLogPage() {
   )
 }
 
-function AuditFilters() {
+/** What the address asks for, as far as the log knows it; an action of another entity than the chosen one is none. */
+function knownOf(filters: { entity: string; action: string }) {
+  const entity = auditEntities.find((each) => each === filters.entity)
+  return { entity, action: actionsOf(entity).find((each) => each === filters.action) }
+}
+
+function AuditFilters({ words }: { words: AuditWords }) {
   const { t } = useTranslation()
   const [filters, setFilter] = useFilters(names)
   const chips = [
     { value: '', label: t('common.all') },
-    ...auditEntities.map((value) => ({ value, label: t(`audit.entities.${value}`) })),
+    ...auditEntities.map((value) => ({ value, label: words.entity(value) })),
+  ]
+  const { entity, action } = knownOf(filters)
+  const actions = [
+    { value: '', label: t('common.all') },
+    ...actionsOf(entity).map((value) => ({ value, label: words.action(value) })),
   ]
   return (
     <>
@@ -101,8 +111,14 @@ function AuditFilters() {
       <Chips
         label={t('audit.filterEntity')}
         chips={chips}
-        value={filters.entity}
+        value={entity ?? ''}
         onChange={(value) => setFilter('entity', value)}
+      />
+      <FilterSelect
+        label={t('audit.filterAction')}
+        options={actions}
+        value={action ?? ''}
+        onChange={(value) => setFilter('action', value)}
       />
     </>
   )

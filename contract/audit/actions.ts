@@ -1,0 +1,44 @@
+/**
+ * Everything the audit log writes down, and what an entry of it is about. The only list: writers, the log's filter and
+ * the words of the console follow from it.
+ */
+export const auditActions = {
+  'project.register': 'project',
+  'project.modify': 'project',
+  'collection.create': 'collection',
+  'plan.create': 'master',
+  'master.start': 'master',
+  'master.pause': 'master',
+  'master.resume': 'master',
+  'master.cancel': 'master',
+  'master.retry': 'master',
+  'master.limits': 'master',
+  'attempt.decide': 'attempt',
+  'migration.return': 'migration',
+  'migration.retry': 'migration',
+  'deposit.match': 'deposit',
+  'deposit.return': 'deposit',
+  'deposit.ignore': 'deposit',
+  'migrationRoute.create': 'migrationRoute',
+  'migrationRoute.modify': 'migrationRoute',
+  'reconcile.start': 'reconcile',
+  'news.create': 'news',
+  'news.modify': 'news',
+  'inquiry.modify': 'inquiry',
+  'inquiry.resend': 'inquiry',
+  'session.start': 'session',
+  'wallet.prove': 'wallet',
+  'wallet.link': 'wallet',
+} as const satisfies Record<`${string}.${string}`, string>
+
+/** `entity.verb`. */
+export type AuditAction = keyof typeof auditActions
+export type AuditEntity = (typeof auditActions)[AuditAction]
+
+export const auditActionNames = Object.keys(auditActions) as [AuditAction, ...AuditAction[]]
+export const auditEntities = [...new Set(Object.values(auditActions))] as [AuditEntity, ...AuditEntity[]]
+
+/** What can be done to an entity, or to any. */
+export function actionsOf(entity?: AuditEntity): AuditAction[] {
+  return auditActionNames.filter((action) => entity === undefined || auditActions[action] === entity)
+}
