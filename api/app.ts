@@ -3,6 +3,7 @@ import Koa from 'koa'
 import { AppError } from './app-error.ts'
 import { apiDocs } from './pages/api-docs.ts'
 import { metricsPage } from './pages/metrics-page.ts'
+import { createFilledPages, siteOriginOf } from './pages/filled-pages.ts'
 import { newsPage } from './news/news-page.ts'
 import { newsPicture } from './news/news-picture.ts'
 import { queueBoard } from './pages/queue-board.ts'
@@ -12,6 +13,7 @@ import { mountAirdrop } from './airdrop/routes.ts'
 import { mountCollections } from './collection/routes.ts'
 import { mountCommon } from './platform/routes.ts'
 import { mountControls } from './run/control-routes.ts'
+import { mountFeatures } from './feature/routes.ts'
 import { mountInquiries } from './inquiry/routes.ts'
 import { mountItems } from './run/item-routes.ts'
 import { mountKlip } from './wallet/klip-routes.ts'
@@ -44,6 +46,7 @@ const areas = [
   mountItems,
   mountLogs,
   mountNews,
+  mountFeatures,
   mountInquiries,
   mountWallets,
   mountKlip,
@@ -79,10 +82,15 @@ export const createApp = (services: Services): Koa<RequestState> => {
     if (ctx.path === '/api' || ctx.path.startsWith('/api/')) throw new AppError('NOT_FOUND')
     await next()
   })
-  app.use(newsPage(services))
+  const pages = createFilledPages({
+    webDir: services.env.WEB_DIR,
+    origin: siteOriginOf(services.env),
+    shownFeatures: (language) => services.features.shown(language),
+  })
+  app.use(newsPage(services, pages))
   app.use(newsPicture(services))
-  app.use(sitemap(services))
-  app.use(webPages(services.env.WEB_DIR))
+  app.use(sitemap(services, pages))
+  app.use(webPages(services.env.WEB_DIR, pages))
   return app
 }
 

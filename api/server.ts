@@ -9,6 +9,7 @@ import { createChains } from './chain/chains.ts'
 import { createFirstAdmin } from './account/create-first-admin.ts'
 import type { ApiEnv } from './env.ts'
 import { createApp } from './app.ts'
+import { createFeatureStore } from './feature/index.ts'
 import { createRateLimits } from './http/rate-limits.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { createMetrics } from './metrics/metrics.ts'
@@ -80,6 +81,7 @@ const createServices = (env: ApiEnv, log: Logger) => {
     progress: new ProgressHub(db, log),
     migrations: new MigrationHub({ db, chains, log }),
     chains,
+    features: createFeatureStore(db, log),
     prices: createTokenPrices({ url: env.TOKEN_PRICES_URL, log }),
     sessionEnds: createSessionEnds(),
     closing: createClosing(),

@@ -4,6 +4,7 @@ import type { Vault } from '#db/vault.ts'
 import type { Producer } from '#worker/queue/producer.ts'
 import type { Chains } from './chain/chains.ts'
 import type { ApiEnv } from './env.ts'
+import type { FeatureStore } from './feature/index.ts'
 import type { RateLimits } from './http/rate-limits.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { ProgressHub } from './run/progress-hub.ts'
@@ -23,6 +24,7 @@ export interface Services {
   migrations: MigrationHub
   chains: Chains
   prices: TokenPrices
+  features: FeatureStore
   /** Told when a session ends, so that its open streams end with it. */
   sessionEnds: SessionEnds
   /** Told when the process ends. */

@@ -7,7 +7,7 @@ export const brand = {
   slug: 'punky',
   name: { kor: '펑키', eng: 'Punky' },
   coin: { kor: '펑키 코인', eng: 'Punky Coin' },
-  /** Where the pages live on the web: canonical addresses, sitemap, link previews. SITE_ORIGIN overrides it at build. */
+  /** Where the pages live on the web: canonical addresses, sitemap, link previews. SITE_ORIGIN and PUBLIC_URL of the API count more. */
   siteOrigin: 'https://punky.example',
   company: {
     legalName: { kor: '주식회사 펑키랩스(예시)', eng: 'Punky Labs Inc. (sample)' },

@@ -1,6 +1,7 @@
 import * as collections from './collection/collections.ts'
 import * as common from './common.ts'
 import { readDashboard } from './dashboard/dashboard.ts'
+import * as feature from './feature/feature.ts'
 import * as inquiry from './inquiry/inquiry.ts'
 import * as items from './run/items.ts'
 import * as logs from './audit/logs.ts'
@@ -103,4 +104,7 @@ export const endpoints = {
   applyForAirdrop: myPage.applyForAirdrop,
   searchAirdrop: myPage.searchAirdrop,
   listAirdropApplications: myPage.listAirdropApplications,
+  listFeatures: feature.listFeatures,
+  listAdminFeatures: feature.listAdminFeatures,
+  modifyFeature: feature.modifyFeature,
 } as const

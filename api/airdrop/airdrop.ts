@@ -5,24 +5,27 @@ import { hasMigration } from '#db/mypage/my-page.ts'
 import type { applyForAirdrop as endpoint } from '#contract/mypage/my-page.ts'
 import type { Migration } from '#contract/migration/migration.ts'
 import { presentMigration, type ChainWords, listOwnMigrations } from '../migration/index.ts'
+import { requireFeature } from '../feature/index.ts'
 import { normalAddress } from '../chain/normal-address.ts'
 
 /**
  * Stores an application. What it says of a wallet is only claimed; the user is the session's.
- * @throws AppError SOLANA_ADDRESS_INVALID.
+ * @throws AppError FEATURE_NOT_OPEN, SOLANA_ADDRESS_INVALID.
  */
-export const applyForAirdrop = (
+export const applyForAirdrop = async (
   db: Db,
   asked: z.output<typeof endpoint.body>,
   userUuid: string | null,
-): Promise<{ applicationId: number; isNew: boolean }> =>
-  saveApplication(db, {
+): Promise<{ applicationId: number; isNew: boolean }> => {
+  await requireFeature(db, 'airdrop')
+  return saveApplication(db, {
     solanaAddress: normalAddress('solana', asked.solanaAddress, 'solanaAddress'),
     regId: asked.regId || null,
     walletType: asked.walletType,
     userUuid,
     registrantId: userUuid ?? 'visitor',
   })
+}
 
 /** Whether there is a record of a wallet address. Anybody may ask that; what it says is its owner's. */
 export const searchAirdrop = async (

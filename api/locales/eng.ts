@@ -33,6 +33,7 @@ export const eng = {
   MIGRATION_CLOSED: 'This migration is not open at the moment.',
   MIGRATION_ROUTE_EXISTS: 'This old project has a migration route already. Please modify that one.',
   DEPOSIT_MISMATCH: 'This transfer does not fit that migration.',
+  FEATURE_NOT_OPEN: 'This is not open yet. The site says when it opens.',
   LIST_INVALID: 'The list has rows with errors. Nothing was stored; please fix them and try again.',
   FILE_TOO_LARGE: 'The file is too large. The most is 10 MB.',
   FILE_TYPE_UNSUPPORTED: 'This type of file cannot be read. Please send CSV, TSV or JSON.',
@@ -81,6 +82,8 @@ export const eng = {
   INQUIRY_DONE: 'Your inquiry has arrived.',
   REGISTERED: 'Registration completed.',
   MODIFIED: 'Modification completed.',
+  FEATURE_CLOSED: 'This is closed at the moment.',
+  CHANGED_MEANWHILE: 'Somebody else has changed this since it was opened here. Reload to see it.',
   KEY_UNREADABLE:
     'The secret key cannot be read. Give 64 or 32 bytes in base58 or as a JSON array of numbers.',
   KEY_ADDRESS_MISMATCH: 'The secret key does not belong to the wallet address of this field.',
@@ -113,6 +116,10 @@ export const eng = {
   ISSUE_URI:
     '{field} must be a public address that begins with https://, ipfs:// or ar://, without a password and without spaces.',
   ISSUE_END_BEFORE_START: 'The end must be after the start.',
+  ISSUE_NOTHING_TO_OPEN:
+    'There is nothing behind this feature in this version, so it cannot be open. Choose planned, or a day.',
+  ISSUE_DAY_IS_PAST: 'The day is past. Choose a later one, or open it now.',
+  ISSUE_ONLY_WITH_OPENS_ON: 'A day belongs to what opens on a day. Leave it empty for other states.',
   ISSUE_SLUG_TAKEN: 'Another article has this address.',
   ISSUE_SLUG_RESERVED: 'This address is reserved. Please choose another.',
   ISSUE_INVALID: 'Please check the field [{field}]',

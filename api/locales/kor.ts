@@ -36,6 +36,7 @@ export const kor: Record<MessageKey, string> = {
   MIGRATION_ROUTE_EXISTS:
     '이 기존 프로젝트에는 이미 마이그레이션 경로가 있습니다. 해당 경로를 수정해 주세요.',
   DEPOSIT_MISMATCH: '이 전송은 해당 마이그레이션과 맞지 않습니다.',
+  FEATURE_NOT_OPEN: '아직 열지 않은 기능입니다. 여는 날은 사이트에서 알려 드립니다.',
   LIST_INVALID: '목록에 오류가 있는 행이 있습니다. 저장된 것은 없으니 수정한 뒤 다시 시도해 주세요.',
   FILE_TOO_LARGE: '파일이 너무 큽니다. 최대 10MB까지 가능합니다.',
   FILE_TYPE_UNSUPPORTED: '읽을 수 없는 파일 형식입니다. CSV, TSV 또는 JSON 파일을 보내 주세요.',
@@ -83,6 +84,8 @@ export const kor: Record<MessageKey, string> = {
   INQUIRY_DONE: '문의가 접수되었습니다.',
   REGISTERED: '등록이 완료되었습니다.',
   MODIFIED: '수정이 완료되었습니다.',
+  FEATURE_CLOSED: '지금은 닫혀 있는 기능입니다.',
+  CHANGED_MEANWHILE: '여는 동안 다른 담당자가 먼저 변경했습니다. 새로고침해 주세요.',
   KEY_UNREADABLE:
     '비밀 키를 읽을 수 없습니다. base58 또는 숫자 JSON 배열로 된 64바이트나 32바이트 키를 입력해 주세요.',
   KEY_ADDRESS_MISMATCH: '비밀 키가 이 항목의 지갑 주소와 일치하지 않습니다.',
@@ -116,6 +119,10 @@ export const kor: Record<MessageKey, string> = {
   ISSUE_URI:
     '{field}: 비밀번호와 공백 없이 https://, ipfs://, ar:// 중 하나로 시작하는 공개 주소여야 합니다.',
   ISSUE_END_BEFORE_START: '종료 시각은 시작 시각보다 늦어야 합니다.',
+  ISSUE_NOTHING_TO_OPEN:
+    '이 버전에는 아직 열 수 있는 화면이 없어 열 수 없는 기능입니다. 예정이나 여는 날을 선택해 주세요.',
+  ISSUE_DAY_IS_PAST: '이미 지난 시각입니다. 더 늦은 시각을 고르거나 바로 열어 주세요.',
+  ISSUE_ONLY_WITH_OPENS_ON: '여는 날은 ‘여는 날 지정’ 상태에서만 입력합니다. 다른 상태에서는 비워 주세요.',
   ISSUE_SLUG_TAKEN: '다른 글에서 이미 쓰고 있는 주소입니다.',
   ISSUE_SLUG_RESERVED: '쓸 수 없는 주소입니다. 다른 주소를 입력해 주세요.',
   ISSUE_INVALID: '[{field}] 항목을 확인해 주세요.',

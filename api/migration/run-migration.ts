@@ -18,6 +18,7 @@ import type { RouteRow } from '#db/migration/migration-routes.ts'
 import { holdProject } from '#db/project/projects.ts'
 import { AppError, badField } from '../app-error.ts'
 import type { Chains } from '../chain/chains.ts'
+import { requireFeature } from '../feature/index.ts'
 import { migrationWallets, proofCounts } from '#contract/wallet/codes.ts'
 import type { runMigration as endpoint } from '#contract/migration/migration.ts'
 import type { ReadyRoute } from './present-migration-route.ts'
@@ -46,7 +47,7 @@ interface Asked {
  * as proof: the wallet is proven in the session, the NFT is looked up on the chain, the hashes are hints.
  * @returns the migration and those the worker is to look at: ring for them.
  * @throws AppError WALLET_ADDRESSES_DIFFER, WALLET_NOT_SUPPORTED, WALLET_KAIA_ONLY, NO_SUCH_PROJECT, UNSUPPORTED_MAINNET,
- * MIGRATION_CLOSED, NFT_NOT_OWNED, NFT_ALREADY_MIGRATING, MIGRATION_ENDING, SOLANA_ADDRESS_FIXED,
+ * FEATURE_NOT_OPEN, MIGRATION_CLOSED, NFT_NOT_OWNED, NFT_ALREADY_MIGRATING, MIGRATION_ENDING, SOLANA_ADDRESS_FIXED,
  * SOLANA_ADDRESS_REFUSED, OLD_CHAIN_UNREACHABLE, SOLANA_UNREACHABLE.
  */
 export const runMigration = async (
@@ -79,6 +80,7 @@ const findLiving = (db: Db, { ready, input }: Asked) =>
 
 const begin = async (desk: MigrationDesk, asked: Asked, ring: (id: number) => Promise<void>) => {
   const { input, wallet, ready } = asked
+  await requireFeature(desk.db, 'migration')
   requireOpen(desk.chains, asked.route)
   const newWalletAddress = await requireSolanaAddress(desk.chains, input.newWalletAddress)
   const place = { ...ready, tokenId: input.oldNftId }

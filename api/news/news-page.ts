@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
 import type { Context, Middleware } from 'koa'
 import { AppError } from '../app-error.ts'
 import { listNews } from './list-news.ts'
@@ -19,6 +17,7 @@ import type { Services } from '../services.ts'
 import { within } from '../within.ts'
 import { withArticleHead } from './article-head.ts'
 import { fillNews, type NewsWords } from './fill-news.ts'
+import type { FilledPages } from '../pages/filled-pages.ts'
 import { sendText } from '../pages/send-text.ts'
 
 /** A page is worth waiting for, but not long: the one that asks for its words is there at once. */
@@ -30,13 +29,11 @@ const address = new RegExp(`^/(kor|eng|idn)/companyNews(View(?:/(${articleSlug})
  * article with its title, summary and addresses in its head. An article that is not there answers 404 with a page that
  * says so. Without a database or a build the pages that are files decide; they ask for the words themselves.
  */
-export const newsPage = ({
-  db,
-  env,
-  log,
-  limits,
-}: Pick<Services, 'db' | 'env' | 'log' | 'limits'>): Middleware => {
-  const read = (file: string): Promise<string> => readFile(join(resolve(env.WEB_DIR), file), 'utf8')
+export const newsPage = (
+  { db, log, limits }: Pick<Services, 'db' | 'log' | 'limits'>,
+  pages: FilledPages,
+): Middleware => {
+  const read = async (file: string): Promise<string> => (await pages.read(file)).text
 
   const listPage = async (language: Language): Promise<string> => {
     const value = await listNews(db, { language, after: null, limit: newsRowsPerPage })

@@ -1,19 +1,28 @@
-import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
 import type { Context } from 'koa'
-
-const compress = promisify(brotliCompress)
-/** Strong enough for a page, fast enough for a request. */
-const brotliQuality = 5
+import { compressed, encodings, type Encoding } from './compressed.ts'
+import type { FilledPage } from './filled-pages.ts'
 
 /** Answers with a text made for this request: always asked for again, compressed where the visitor takes it. */
 export const sendText = async (ctx: Context, text: string): Promise<void> => {
-  ctx.set('cache-control', 'no-cache')
-  ctx.vary('accept-encoding')
-  if (ctx.acceptsEncodings('br', 'identity') !== 'br') {
-    ctx.body = text
+  const encoding = chooseEncoding(ctx)
+  ctx.body = await compressed(text, encoding, 'once')
+}
+
+/** Answers with a page that is kept: always asked for again, and not sent again to whoever has it. Set the status before. */
+export const sendFilled = async (ctx: Context, page: FilledPage): Promise<void> => {
+  const encoding = chooseEncoding(ctx)
+  ctx.set('etag', `"${page.tag}-${encoding}"`)
+  if (ctx.fresh) {
+    ctx.status = 304
     return
   }
-  ctx.set('content-encoding', 'br')
-  ctx.body = await compress(text, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } })
+  ctx.body = await page.as(encoding)
+}
+
+const chooseEncoding = (ctx: Context): Encoding => {
+  ctx.set('cache-control', 'no-cache')
+  ctx.vary('accept-encoding')
+  const encoding = encodings.find((it) => ctx.acceptsEncodings(it) !== false) ?? 'identity'
+  if (encoding !== 'identity') ctx.set('content-encoding', encoding)
+  return encoding
 }

@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Middleware } from 'koa'
 import { listVisibleSlugs } from '#db/news/news.ts'
 import type { Services } from '../services.ts'
+import type { FilledPages } from './filled-pages.ts'
 import { sendText } from './send-text.ts'
 
 /** A sitemap may hold 50,000 addresses; each article has two. */
@@ -10,12 +9,14 @@ const articlesMax = 20_000
 const end = '</urlset>'
 
 /** `sitemap.xml`: the pages the build has written into it, and behind them every article anybody may read. */
-export const sitemap = ({ db, env, log }: Pick<Services, 'db' | 'env' | 'log'>): Middleware => {
-  const file = join(env.WEB_DIR, 'sitemap.xml')
+export const sitemap = ({ db, log }: Pick<Services, 'db' | 'log'>, pages: FilledPages): Middleware => {
   return async (ctx, next) => {
     if (ctx.path !== '/sitemap.xml' || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next()
     try {
-      const [xml, articles] = await Promise.all([readFile(file, 'utf8'), listVisibleSlugs(db, articlesMax)])
+      const [{ text: xml }, articles] = await Promise.all([
+        pages.read('sitemap.xml'),
+        listVisibleSlugs(db, articlesMax),
+      ])
       const origin = /<loc>(https?:\/\/[^/<]+)/.exec(xml)?.[1] ?? ''
       const entries = articles.flatMap((it) => entriesOf(origin, it))
       ctx.type = 'application/xml'

@@ -1,10 +1,13 @@
 import { statSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { extname, join, resolve } from 'node:path'
 import type { Context, Middleware } from 'koa'
 import send from 'koa-send'
 import { articleSlug, isMyPagePath } from '#contract/site-paths.ts'
+import type { FilledPages } from './filled-pages.ts'
+import { sendFilled } from './send-text.ts'
 import { languages, pickLanguage, type Language } from '../locales/message.ts'
 
+const consoleFile = 'admin.html'
 const yearMs = 365 * 24 * 3600_000
 
 interface Page {
@@ -17,16 +20,16 @@ interface Page {
 }
 
 /**
- * Serves the built web: assets for ever, pages always asked again, brotli where a file lies beside.
+ * Serves the built web: assets for ever, brotli where a file lies beside; pages filled for this moment, always asked again.
  * `/admin` is one shell; `/` and `/main` are the main page in the visitor's language; idn addresses are the English
  * pages (the visitor's links keep the prefix); what is not there is the 404 page of its language.
  */
-export const webPages = (webDir: string): Middleware => {
+export const webPages = (webDir: string, pages: FilledPages): Middleware => {
   const root = resolve(webDir)
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
     if (ctx.path.startsWith('/assets/')) return sendAsset(ctx, root)
-    return sendPage(ctx, root, pageOf(ctx, root))
+    return sendPage(ctx, { root, pages }, pageOf(ctx, root))
   }
 }
 
@@ -34,7 +37,7 @@ const pageOf = (ctx: Context, root: string): Page => {
   const path = safePath(ctx.path)
   const language = visitorLanguage(ctx)
   if (path === 'admin' || path?.startsWith('admin/'))
-    return { file: 'admin.html', status: 200, isHidden: true }
+    return { file: consoleFile, status: 200, isHidden: true }
   if (path === '' || path === 'main') return { file: `${language}.html`, status: 200, varies: true }
   if (path === 'test')
     return { file: `_pages/${language}/test.html`, status: 200, isHidden: true, varies: true }
@@ -82,20 +85,28 @@ const sendAsset = async (ctx: Context, root: string) => {
   await send(ctx, path, { root, maxage: yearMs, immutable: true, brotli: true, gzip: false })
 }
 
-const sendPage = async (ctx: Context, root: string, page: Page) => {
+const sendPage = async (ctx: Context, web: { root: string; pages: FilledPages }, page: Page) => {
   if (page.isHidden) ctx.set('x-robots-tag', 'noindex, nofollow')
   if (page.varies) ctx.vary('accept-language, cookie')
-  if (!isFile(root, page.file)) {
+  if (!isFile(web.root, page.file)) {
     ctx.status = 404
     ctx.type = 'text/html'
     ctx.body = '<!doctype html><meta charset="utf-8"><title>404</title><p>404</p>'
     return
   }
+  if (hasMarks(page.file)) {
+    ctx.status = page.status
+    ctx.type = extname(page.file)
+    return sendFilled(ctx, await web.pages.read(page.file))
+  }
   const isHtml = page.file.endsWith('.html')
-  await send(ctx, page.file, { root, maxage: isHtml ? 0 : 3_600_000, brotli: true, gzip: false })
+  await send(ctx, page.file, { root: web.root, maxage: isHtml ? 0 : 3_600_000, brotli: true, gzip: false })
   if (isHtml) ctx.set('cache-control', 'no-cache')
   ctx.status = page.status
 }
+
+/** What the build writes with marks: every public page, `robots.txt` and `sitemap.xml`. */
+const hasMarks = (file: string) => /\.(html|txt|xml)$/.test(file) && file !== consoleFile
 
 /** A path below the root, without tricks; null for anything else. Names with a dot or underscore first are ours. */
 const safePath = (path: string): string | null => {

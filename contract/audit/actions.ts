@@ -26,6 +26,7 @@ export const auditActions = {
   'news.modify': 'news',
   'inquiry.modify': 'inquiry',
   'inquiry.resend': 'inquiry',
+  'feature.modify': 'feature',
   'session.start': 'session',
   'wallet.prove': 'wallet',
   'wallet.link': 'wallet',

@@ -69,6 +69,10 @@ export const errorCodes = {
     status: 409,
     next: 'Choose a migration this transfer fits; params.because says what differs.',
   },
+  FEATURE_NOT_OPEN: {
+    status: 409,
+    next: 'Wait until it opens: params.feature says what, params.state and params.opensOn when.',
+  },
   LIST_INVALID: { status: 422, next: 'Fix the rows with errors; nothing was stored.' },
   FILE_TOO_LARGE: { status: 413, next: 'Send a file of at most 10 MB.' },
   FILE_TYPE_UNSUPPORTED: { status: 415, next: 'Send CSV, TSV or JSON text.' },

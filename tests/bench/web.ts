@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { brotliCompressSync } from 'node:zlib'
 import Koa from 'koa'
+import { shownFeatures } from '#api/feature/index.ts'
+import { createFilledPages } from '#api/pages/filled-pages.ts'
 import { webPages } from '#api/pages/web.ts'
 import { languages } from '#web/src/shared/i18n.ts'
 import { pathOf } from '#web/src/site/base/paths.ts'
@@ -26,7 +28,12 @@ export const runWebBench = async (): Promise<Record<string, number | string>> =>
   if (!existsSync(`${webDir}/kor.html`))
     throw new Error('The pages are not built; run `npm run build` first.')
   const app = new Koa()
-  app.use(webPages(webDir))
+  const pages = createFilledPages({
+    webDir,
+    origin: 'https://punky.example',
+    shownFeatures: async (language) => shownFeatures([], language, new Date()),
+  })
+  app.use(webPages(webDir, pages))
   const server = app.listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -76,6 +76,16 @@ export const routeCases = (ground: () => Ground): Record<RouteName, Case> => {
       },
       bad: { query: 'cdKey=SOLANA_PAYER_SECRET_KEY', code: 'NOT_FOUND' },
     },
+    listFeatures: { good: () => ({ query: 'lang=eng' }), bad: { query: 'lang=idn', code: 'BAD_REQUEST' } },
+    listAdminFeatures: { good: () => ({}), bad: null },
+    modifyFeature: {
+      good: () => ({ params: { feature: 'forge' }, body: { state: 'closed', version: 0 } }),
+      bad: {
+        params: { feature: 'forge' },
+        body: { state: 'opensOn', opensOn: null, version: 0 },
+        code: 'BAD_REQUEST',
+      },
+    },
     readConfig: { good: () => ({}), bad: null },
     readCoinPrices: { good: () => ({}), bad: null },
     readLive: { good: () => ({}), bad: null },

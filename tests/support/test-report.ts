@@ -34,8 +34,8 @@ export function readReport(file: string): TestReport {
   try {
     return summarize(schema.parse(JSON.parse(readFileSync(file, 'utf8'))))
   } catch (error) {
-    console.error(`Vitest left no readable report: ${String(error)}`)
-    return { passed: 0, failed: 0, skipped: 0, failures: [], files: [], folders: [] }
+    const failures = [`Vitest left no readable report: ${String(error)}`]
+    return { passed: 0, failed: 0, skipped: 0, failures, files: [], folders: [] }
   }
 }
 

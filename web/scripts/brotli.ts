@@ -20,8 +20,8 @@ function qualityOf(path: string, bytes: number): number {
   return path.endsWith('.html') || (bytes > 50_000 && path.endsWith('.js')) ? 8 : 10
 }
 
-/** The API fills these at every request, and compresses them then. */
-const isFilled = (name: string): boolean => name.startsWith('_news')
+/** The API fills these, and compresses them then: all but the console's page. */
+const isFilled = (name: string): boolean => /\.(html|txt|xml)$/.test(name) && name !== 'admin.html'
 
 /**
  * Writes `name.br` beside text files. Every call takes what has come since the one before and is finished now, so that

@@ -56,6 +56,29 @@ describe('asking for a migration', () => {
       oldProjectName: 'Old Kongz',
     })
   })
+  test('is refused while migration is not open; one that was begun before goes on', async () => {
+    const newWalletAddress = newWallet().address
+    const begun = migrationIn(await run(holder.caller, { newWalletAddress }))
+    const set = async (state: string) => {
+      const { body } = await world.api.admin.send('get', '/api/admin/features')
+      const { rows } = body.returnValue as { rows: { feature: string; version: number }[] }
+      const version = rows.find((row) => row.feature === 'migration')?.version
+      await world.api.admin.send('put', '/api/admin/features/migration', { body: { state, version } })
+    }
+    await set('closed')
+    try {
+      const other = String(++serial)
+      own(other, holder.address)
+      const refused = await run(holder.caller, { tokenId: other, newWalletAddress })
+      expect([refused.status, refused.body.resultCd]).toEqual([409, 'FEATURE_NOT_OPEN'])
+      expect(refused.body.params).toMatchObject({ feature: 'migration', state: 'closed' })
+      const gone = await run(holder.caller, { newWalletAddress, feeTxHash: `0x${'a'.repeat(64)}` })
+      expect(migrationIn(gone).migrationId).toBe(begun.migrationId)
+    } finally {
+      await set('open')
+    }
+    expect((await run(holder.caller, { newWalletAddress })).body.resultCd).toBe('SUCCESS')
+  })
   test('shows what the client says of an NFT only where its metadata cannot be read, and only safe pictures', async () => {
     const shown = migrationIn(
       await run(holder.caller, { oldNftName: ' Kong ', oldNftImage: 'javascript:alert(1)' }),

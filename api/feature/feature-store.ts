@@ -1,0 +1,57 @@
+import type { Logger } from 'pino'
+import type { ShownFeatures } from '#contract/feature/codes.ts'
+import type { Db } from '#db/connection.ts'
+import { listFeatureStates, type FeatureStateRow } from '#db/feature/feature-states.ts'
+import type { Language } from '../locales/message.ts'
+import { within } from '../within.ts'
+import { shownFeatures } from './shown-features.ts'
+
+/** How long a change made in another process may go unseen. */
+const freshMs = 1_000
+/** A page is not kept waiting for a database that does not answer. */
+const patienceMs = 2_000
+
+/** The features as pages show them, for every request. */
+export interface FeatureStore {
+  /** Never fails: without a database it is what was last read, or what a fresh installation begins with. */
+  shown(language: Language): Promise<ShownFeatures>
+  /** Somebody here changed a feature: the next request reads again. */
+  forget(): void
+}
+
+/**
+ * Reads the rows at most once a second, and one reader at a time: one address that asks for many pages does not fill the
+ * pool. Whether a day has come is asked at every request, of the clock.
+ */
+export const createFeatureStore = (db: Db, log: Logger): FeatureStore => {
+  let rows: readonly FeatureStateRow[] = []
+  let freshUntil = 0
+  let reading: Promise<void> | null = null
+  // A reading that began before a change does not count as one after it.
+  let changes = 0
+  const read = async () => {
+    const before = changes
+    const found = await within(patienceMs, listFeatureStates(db)).catch((err: unknown) => {
+      log.warn({ err }, 'the features could not be read; pages show what was read before')
+      return rows
+    })
+    if (before !== changes) return
+    rows = found
+    freshUntil = performance.now() + freshMs
+  }
+  const readOnce = () =>
+    (reading ??= read().finally(() => {
+      reading = null
+    }))
+  return {
+    shown: async (language) => {
+      if (performance.now() >= freshUntil) await readOnce()
+      return shownFeatures(rows, language, new Date())
+    },
+    forget: () => {
+      changes++
+      freshUntil = 0
+      reading = null
+    },
+  }
+}

@@ -1,0 +1,3 @@
+export { createFeatureStore, type FeatureStore } from './feature-store.ts'
+export { shownFeatures } from './shown-features.ts'
+export { requireFeature } from './require-feature.ts'

@@ -1,0 +1,21 @@
+import type { Feature } from '#contract/feature/codes.ts'
+import { stateAt } from '#contract/feature/reach.ts'
+import type { Queryable } from '#db/connection.ts'
+import { findOptionalFeatureState } from '#db/feature/feature-states.ts'
+import { AppError } from '../app-error.ts'
+import { presentOptionalInstant } from '../http/instant.ts'
+import { storedState } from './shown-features.ts'
+
+/**
+ * Lets only through what the site says is open. What was begun before goes on: ask this where something begins.
+ * @throws AppError FEATURE_NOT_OPEN with params.feature, params.state and params.opensOn.
+ */
+export const requireFeature = async (db: Queryable, feature: Feature): Promise<void> => {
+  const stored = storedState(feature, await findOptionalFeatureState(db, feature))
+  const state = stateAt(feature, stored, new Date())
+  if (state === 'open') return
+  throw new AppError('FEATURE_NOT_OPEN', {
+    params: { feature, state, opensOn: presentOptionalInstant(stored.opensOn) },
+    messageKey: state === 'closed' ? 'FEATURE_CLOSED' : 'FEATURE_NOT_OPEN',
+  })
+}

@@ -1,0 +1,63 @@
+import { features, type Feature } from '#contract/feature/codes.ts'
+import { mayBe, type FeatureInput, type FeatureRow } from '#contract/feature/feature.ts'
+import { stateAt } from '#contract/feature/reach.ts'
+import { saveAudit } from '#db/audit/audit.ts'
+import type { Queryable, Tx } from '#db/connection.ts'
+import {
+  findOptionalFeatureState,
+  listFeatureStates,
+  saveFeatureState,
+  type FeatureStateRow,
+} from '#db/feature/feature-states.ts'
+import { AppError, badField } from '../app-error.ts'
+import type { Author } from '../author.ts'
+import { presentOptionalInstant } from '../http/instant.ts'
+import { storedState } from './shown-features.ts'
+
+/** Every feature in the order of the contract, those without a row too. */
+export const readFeatures = async (db: Queryable): Promise<FeatureRow[]> => {
+  const rows = await listFeatureStates(db)
+  return features.map((feature) => present(feature, rows.find((row) => row.feature === feature) ?? null))
+}
+
+/**
+ * Sets the state of a feature.
+ * @throws AppError NOT_ALLOWED_NOW when somebody changed it since it was read; BAD_REQUEST for a day that is past, and
+ * for opening what has nothing to open.
+ */
+export const saveFeature = async (
+  tx: Tx,
+  change: { feature: Feature; input: FeatureInput },
+  author: Author,
+): Promise<FeatureRow> => {
+  const { feature, input } = change
+  if (!mayBe(feature, input.state)) throw badField('state', 'NOTHING_TO_OPEN')
+  const opensOn = input.opensOn === null ? null : new Date(input.opensOn)
+  if (opensOn !== null && opensOn <= new Date()) throw badField('opensOn', 'DAY_IS_PAST')
+  const before = present(feature, await findOptionalFeatureState(tx, feature))
+  const { state, version } = input
+  if (!(await saveFeatureState(tx, { feature, state, opensOn, version, actor: author.actor })))
+    throw new AppError('NOT_ALLOWED_NOW', { messageKey: 'CHANGED_MEANWHILE' })
+  const after = present(feature, await findOptionalFeatureState(tx, feature))
+  await saveAudit(tx, {
+    ...author,
+    action: 'feature.modify',
+    entityId: feature,
+    before,
+    after,
+  })
+  return after
+}
+
+const present = (feature: Feature, row: FeatureStateRow | null): FeatureRow => {
+  const stored = storedState(feature, row)
+  return {
+    feature,
+    state: stored.state,
+    opensOn: presentOptionalInstant(stored.opensOn),
+    shownState: stateAt(feature, stored, new Date()),
+    version: stored.version,
+    modifier: row?.modifier ?? null,
+    modifiedAt: presentOptionalInstant(row?.modifiedAt ?? null),
+  }
+}

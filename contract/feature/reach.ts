@@ -1,0 +1,42 @@
+import type { Feature, FeatureState } from './codes.ts'
+
+/**
+ * What stands behind a feature in this version. door: it works, and the server refuses it while it is not open.
+ * page: a page describes it; words, badge and menu follow its state. none: not even a page, so it cannot be open.
+ */
+export type FeatureReach = 'door' | 'page' | 'none'
+
+export const featureReach: Record<Feature, FeatureReach> = {
+  migration: 'door',
+  airdrop: 'door',
+  english: 'door',
+  staking: 'page',
+  boost: 'page',
+  drop: 'page',
+  forge: 'page',
+  nova: 'page',
+  dashBoard: 'none',
+  membership: 'page',
+  reservation: 'page',
+  vesting: 'none',
+  gearCrafter: 'page',
+  crafter: 'page',
+  punkyhag: 'page',
+  toriShop: 'page',
+  summoning: 'page',
+  gameStructure: 'none',
+  chaosCube: 'none',
+}
+
+/**
+ * The state of a feature at a moment: what opens on a day is open from then on. What has nothing to open stays
+ * planned when its day has come.
+ */
+export function stateAt(
+  feature: Feature,
+  stored: { state: FeatureState; opensOn: Date | null },
+  now: Date,
+): FeatureState {
+  if (stored.state !== 'opensOn' || stored.opensOn === null || stored.opensOn > now) return stored.state
+  return featureReach[feature] === 'none' ? 'planned' : 'open'
+}
