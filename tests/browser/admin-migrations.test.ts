@@ -1,37 +1,34 @@
 import { sql } from 'drizzle-orm'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, vi } from 'vitest'
 import { saveMigrationScreens, type MigrationScreens } from '../support/migration/migration-screens.ts'
 import { saveTestCollection, statusOf } from '../support/rows.ts'
-import { hasChromium, openBrowser, visit } from './browser.ts'
-import { openHouse, type House } from './house.ts'
+import { hasChromium, visit } from './browser.ts'
+import { it } from './environments.ts'
+import type { ConsoleEnv } from './console-env.ts'
 import { expectNoErrors, logIn, question, tabTo } from './steps.ts'
 
 const why = 'The holder wrote to the inbox.'
 
 describe.skipIf(!hasChromium())('an admin at the desk of migrations', () => {
-  let house: House
+  let testEnv: ConsoleEnv
   let browser: Browser
   let screens: MigrationScreens
-  beforeAll(async () => {
-    house = await openHouse()
-    browser = await openBrowser()
-    const { db } = house.database
+  it.beforeAll(async ({ ownConsoleEnv, chromium }) => {
+    testEnv = ownConsoleEnv
+    browser = chromium
+    const { db } = testEnv.database
     const [project] = await db.execute<{ project_id: string }>(sql`select project_id from projects limit 1`)
     const projectId = Number(project?.project_id)
-    const { collectionId, masterId } = await saveTestCollection(db, house.vault, projectId, house.payer)
+    const { collectionId, masterId } = await saveTestCollection(db, testEnv.vault, projectId, testEnv.payer)
     await vi.waitUntil(async () => (await statusOf(db, masterId))?.status === '20', { timeout: 90_000 })
     // What is asked for is looked at here, not carried out.
-    await house.stopWorker()
-    screens = await saveMigrationScreens(db, house.vault, { projectId, collectionId })
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await house?.close()
+    await testEnv.stopWorker()
+    screens = await saveMigrationScreens(db, testEnv.vault, { projectId, collectionId })
   })
 
   const row = async (table: 'migrations' | 'old_chain_deposits', key: string, id: number) => {
-    const { db } = house.database
+    const { db } = testEnv.database
     const rows = await db.execute(
       sql`select * from ${sql.identifier(table)} where ${sql.identifier(key)} = ${id}`,
     )
@@ -39,8 +36,8 @@ describe.skipIf(!hasChromium())('an admin at the desk of migrations', () => {
   }
   const open = async (path: string) => {
     const opened = await visit(browser, { locale: 'en-US', width: 1440 })
-    await logIn(opened.page, house)
-    await opened.page.goto(`${house.url}/admin/${path}`)
+    await logIn(opened.page, testEnv)
+    await opened.page.goto(`${testEnv.url}/admin/${path}`)
     return opened
   }
 
@@ -76,7 +73,7 @@ describe.skipIf(!hasChromium())('an admin at the desk of migrations', () => {
 
   it('matches an orphan with the one migration of its sender that lacks it', async () => {
     const migrationId = await screens.open({ oldNftName: 'The one that waits' })
-    const [deposit] = await house.database.db.execute<{ old_nft_id: string }>(
+    const [deposit] = await testEnv.database.db.execute<{ old_nft_id: string }>(
       sql`select old_nft_id from migrations where migration_id = ${migrationId}`,
     )
     const depositId = await screens.orphan({
@@ -143,7 +140,7 @@ describe.skipIf(!hasChromium())('an admin at the desk of migrations', () => {
     await dialog.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Switched off').waitFor()
     await page.getByText('0.25 KAIA').waitFor()
-    await page.goto(`${house.url}/admin/adminReconcile`)
+    await page.goto(`${testEnv.url}/admin/adminReconcile`)
     await page.getByRole('button', { name: 'Compare now' }).first().click()
     await page.getByText('Under way').waitFor()
     expectNoErrors(errors)

@@ -1,13 +1,14 @@
 import { PublicKey } from '@solana/web3.js'
 import { desc } from 'drizzle-orm'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { airdropApplications } from '#db/schema.ts'
 import eng from '#web/src/site/locales/eng/airdrop.json' with { type: 'json' }
 import kor from '#web/src/site/locales/kor/airdrop.json' with { type: 'json' }
 import { newWallet } from '../support/wallet/wallet.ts'
-import { hasChromium, openBrowser } from './browser.ts'
-import { openMigrationHouse, type MigrationHouse } from './migration/migration-house.ts'
+import { hasChromium } from './browser.ts'
+import { it } from './environments.ts'
+import type { MigrationEnv } from './migration/migration-env.ts'
 import { findingsOn } from './site/axe.ts'
 import { openAlive } from './site/steps.ts'
 
@@ -18,19 +19,15 @@ const offCurve = PublicKey.findProgramAddressSync(
 )[0].toBase58()
 
 describe.skipIf(!hasChromium())('the airdrop windows', () => {
-  let house: MigrationHouse
+  let testEnv: MigrationEnv
   let browser: Browser
-  beforeAll(async () => {
-    house = await openMigrationHouse()
-    browser = await openBrowser()
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await house?.close()
+  it.beforeAll(({ migrationEnv, chromium }) => {
+    testEnv = migrationEnv
+    browser = chromium
   })
 
   const newest = async () => {
-    const [row] = await house.it.line.db
+    const [row] = await testEnv.migrations.line.db
       .select()
       .from(airdropApplications)
       .orderBy(desc(airdropApplications.id))
@@ -40,7 +37,7 @@ describe.skipIf(!hasChromium())('the airdrop windows', () => {
   it('refuse an address off the curve in the words of the specification, and store one on it once', async () => {
     const { page, errors } = await openAlive(
       browser,
-      `${house.url}/kor/powerzonePunkyDrop?airdrop=apply`,
+      `${testEnv.url}/kor/powerzonePunkyDrop?airdrop=apply`,
       390,
       'ko-KR',
     )
@@ -69,9 +66,9 @@ describe.skipIf(!hasChromium())('the airdrop windows', () => {
   })
 
   it('say completed where there is a record of the wallet, and not completed where there is none', async () => {
-    const { account, tokenId } = await house.it.holder(3)
-    await house.it.ask({ wallet: account.address, tokenId })
-    const { page, errors } = await openAlive(browser, `${house.url}/eng?airdrop=search`)
+    const { account, tokenId } = await testEnv.migrations.holder(3)
+    await testEnv.migrations.ask({ wallet: account.address, tokenId })
+    const { page, errors } = await openAlive(browser, `${testEnv.url}/eng?airdrop=search`)
     const window = page.getByRole('dialog', { name: eng.search.title })
     const search = async (wallet: string) => {
       await window.getByLabel(eng.search.label).fill(wallet)

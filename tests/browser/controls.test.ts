@@ -1,43 +1,40 @@
 import { sql } from 'drizzle-orm'
 import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, vi } from 'vitest'
 import { saveTestCollection, saveTestPlan, statusOf, testItems } from '../support/rows.ts'
 import { newWallet } from '../support/wallet/wallet.ts'
-import { hasChromium, openBrowser, visit } from './browser.ts'
-import { openHouse, type House } from './house.ts'
+import { hasChromium, visit } from './browser.ts'
+import { it } from './environments.ts'
+import type { ConsoleEnv } from './console-env.ts'
 import { expectNoErrors, goByKeys, logIn, question, tabTo, untilEnded } from './steps.ts'
 
 const until = (what: () => Promise<boolean>) => vi.waitUntil(what, { timeout: 60_000, interval: 100 })
 
 describe.skipIf(!hasChromium())('an admin at the controls of a run', () => {
-  let house: House
+  let testEnv: ConsoleEnv
   let browser: Browser
   let ground: { projectId: number; collectionId: number }
   let serial = 0
-  beforeAll(async () => {
-    house = await openHouse()
-    browser = await openBrowser()
-    const { db } = house.database
+  it.beforeAll(async ({ ownConsoleEnv, chromium }) => {
+    testEnv = ownConsoleEnv
+    browser = chromium
+    const { db } = testEnv.database
     const [project] = await db.execute<{ project_id: string }>(sql`select project_id from projects limit 1`)
     const projectId = Number(project?.project_id)
-    const { collectionId, masterId } = await saveTestCollection(db, house.vault, projectId, house.payer)
+    const { collectionId, masterId } = await saveTestCollection(db, testEnv.vault, projectId, testEnv.payer)
     await until(async () => (await statusOf(db, masterId))?.status === '20')
     ground = { projectId, collectionId }
   })
   afterEach(async () => {
-    await house.solana.faults.clear()
-    await house.solana.faults.resumeSlots()
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await house?.close()
+    await testEnv.solana.faults.clear()
+    await testEnv.solana.faults.resumeSlots()
   })
 
   /** A run that sends one item at first, so that what is left stands still while it is looked at. */
   const saveRun = (count: number, settings = { isCanary: true }) => {
     const items = testItems(count, `controls-${++serial}`, [newWallet().address])
-    const { db } = house.database
-    return saveTestPlan(db, house.vault, {
+    const { db } = testEnv.database
+    return saveTestPlan(db, testEnv.vault, {
       ...ground,
       kind: 'mint',
       standard: 'token-metadata',
@@ -46,19 +43,19 @@ describe.skipIf(!hasChromium())('an admin at the controls of a run', () => {
     })
   }
   const attempts = async (masterId: number) => [
-    ...(await house.database.db.execute<{ attempt_id: string; state: string }>(sql`
+    ...(await testEnv.database.db.execute<{ attempt_id: string; state: string }>(sql`
       select a.attempt_id, a.state from attempts a join chunks c using (chunk_id)
       where c.master_id = ${masterId} order by a.attempt_id`)),
   ]
   /** The chain stands still with the first item in flight. */
   const holdInFlight = async (masterId: number) => {
     await until(async () => (await attempts(masterId)).length === 1)
-    await house.solana.faults.stopSlots()
+    await testEnv.solana.faults.stopSlots()
   }
   const openRun = async (masterId: number) => {
     const opened = await visit(browser, { locale: 'en-US', width: 1440 })
-    await logIn(opened.page, house)
-    await opened.page.goto(`${house.url}/admin/adminMintingList/${masterId}`)
+    await logIn(opened.page, testEnv)
+    await opened.page.goto(`${testEnv.url}/admin/adminMintingList/${masterId}`)
     return opened
   }
 
@@ -72,9 +69,9 @@ describe.skipIf(!hasChromium())('an admin at the controls of a run', () => {
     await ask.getByText('The 1 in flight are finished.').waitFor()
     await ask.getByRole('button', { name: 'Pause', exact: true }).click()
     await page.getByText('This run is paused').waitFor()
-    await house.solana.faults.resumeSlots()
+    await testEnv.solana.faults.resumeSlots()
     await stat(page, 'Completed', '1')
-    expect(await statusOf(house.database.db, masterId)).toMatchObject({ status: '10', control: 'paused' })
+    expect(await statusOf(testEnv.database.db, masterId)).toMatchObject({ status: '10', control: 'paused' })
     expect(await attempts(masterId)).toHaveLength(1)
 
     await page.getByRole('button', { name: 'Resume', exact: true }).click()
@@ -98,20 +95,20 @@ describe.skipIf(!hasChromium())('an admin at the controls of a run', () => {
     await page.keyboard.press('Escape')
     await ask.waitFor({ state: 'hidden' })
     await expectFocus(button)
-    expect((await statusOf(house.database.db, masterId))?.control).toBe('run')
+    expect((await statusOf(testEnv.database.db, masterId))?.control).toBe('run')
 
     await page.keyboard.press('Enter')
     await question(page, 'Cancel the remaining 6 items?')
     const confirm = ask.getByRole('button', { name: 'Cancel run' })
     await tabTo(page, confirm)
     await page.keyboard.press('Enter')
-    expect((await statusOf(house.database.db, masterId))?.control).toBe('run')
+    expect((await statusOf(testEnv.database.db, masterId))?.control).toBe('run')
     await tabTo(page, ask.getByRole('textbox'))
     await page.keyboard.type('The artwork is not ready.')
     await tabTo(page, confirm)
     await page.keyboard.press('Enter')
     await page.getByText('The run is being cancelled.').first().waitFor()
-    await house.solana.faults.resumeSlots()
+    await testEnv.solana.faults.resumeSlots()
     await untilEnded(page, 'Cancelled')
     await stat(page, 'Completed', '1')
     await stat(page, 'Failed', '6')
@@ -146,11 +143,11 @@ describe.skipIf(!hasChromium())('an admin at the controls of a run', () => {
     const money = page.locator('#money')
     await money.getByText('1.25 SOL').waitFor()
     await money.getByText('10%', { exact: true }).waitFor()
-    const [plan] = await house.database.db.execute<{ budget: string; rate: number }>(sql`
+    const [plan] = await testEnv.database.db.execute<{ budget: string; rate: number }>(sql`
       select budget_lamports as budget, error_rate_max as rate from mint_plans
       join minting_masters using (plan_id) where master_id = ${masterId}`)
     expect([plan?.budget, Number(plan?.rate).toFixed(3)]).toEqual(['1250000000', '0.100'])
-    await house.solana.faults.resumeSlots()
+    await testEnv.solana.faults.resumeSlots()
     await untilEnded(page, 'Completed')
     await page.getByRole('button', { name: 'Change limits' }).hover()
     await page.getByRole('tooltip', { name: 'The run has ended.' }).waitFor()
@@ -162,17 +159,17 @@ describe.skipIf(!hasChromium())('an admin at the controls of a run', () => {
     const [abandoned, dead] = [await leaveUnknown(), await leaveUnknown()]
     const { page, errors } = await openRun(abandoned)
     await decide(page, { press: 'Give it up', title: 'Give this transaction up?', says: 'Its 1 item fails' })
-    await page.goto(`${house.url}/admin/adminMintingList/${abandoned}`)
+    await page.goto(`${testEnv.url}/admin/adminMintingList/${abandoned}`)
     await untilEnded(page, 'All failed')
 
-    await page.goto(`${house.url}/admin/adminMintingList/${dead}`)
+    await page.goto(`${testEnv.url}/admin/adminMintingList/${dead}`)
     await decide(page, {
       press: 'It did not land',
       title: 'Decide that it did not land?',
       says: 'Its 1 item',
     })
-    await house.solana.faults.clear()
-    await page.goto(`${house.url}/admin/adminMintingList/${dead}`)
+    await testEnv.solana.faults.clear()
+    await page.goto(`${testEnv.url}/admin/adminMintingList/${dead}`)
     await untilEnded(page, 'Completed')
     expect((await attempts(dead)).map((it) => it.state)).toEqual(['expired', 'final'])
     expectNoErrors(errors)
@@ -181,11 +178,11 @@ describe.skipIf(!hasChromium())('an admin at the controls of a run', () => {
 
   /** One item whose transaction was dropped, and whose death the RPC cannot confirm. */
   const leaveUnknown = async () => {
-    await house.solana.faults.dropSends({ fraction: 1 })
-    await house.solana.faults.history('error')
+    await testEnv.solana.faults.dropSends({ fraction: 1 })
+    await testEnv.solana.faults.history('error')
     const masterId = await saveRun(1)
     await until(async () => (await attempts(masterId))[0]?.state === 'sent')
-    await house.solana.faults.advance(170)
+    await testEnv.solana.faults.advance(170)
     await until(async () => (await attempts(masterId))[0]?.state === 'unknown')
     return masterId
   }

@@ -1,11 +1,12 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { eq, sql } from 'drizzle-orm'
 import { mintingItems } from '#db/schema.ts'
 import { saveTestCollection, saveTestPlan, testItems } from '../support/rows.ts'
 import { newWallet } from '../support/wallet/wallet.ts'
-import { hasChromium, openBrowser, visit } from './browser.ts'
-import { openHouse, type House } from './house.ts'
+import { hasChromium, visit } from './browser.ts'
+import { it } from './environments.ts'
+import type { ConsoleEnv } from './console-env.ts'
 import { createCollection, expectNoErrors, logIn, untilEnded } from './steps.ts'
 
 if (!hasChromium())
@@ -26,25 +27,21 @@ const list = () => {
 }
 
 describe.skipIf(!hasChromium())('an admin in a browser', () => {
-  let house: House
+  let testEnv: ConsoleEnv
   let browser: Browser
-  beforeAll(async () => {
-    house = await openHouse()
-    browser = await openBrowser()
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await house?.close()
+  it.beforeAll(({ consoleEnv, chromium }) => {
+    testEnv = consoleEnv
+    browser = chromium
   })
 
   it('is told what is wrong with a login, and stays logged in after a reload', async () => {
     const { page, errors } = await visit(browser, { locale: 'en-US', width: 1100 })
-    await page.goto(`${house.url}/admin`)
-    await page.getByLabel('E-mail').fill(house.login.email)
+    await page.goto(`${testEnv.url}/admin`)
+    await page.getByLabel('E-mail').fill(testEnv.login.email)
     await page.getByLabel('Password').first().fill('not the password')
     await page.keyboard.press('Enter')
     await page.getByText('Password is not correct').waitFor()
-    await page.getByLabel('Password').first().fill(house.login.password)
+    await page.getByLabel('Password').first().fill(testEnv.login.password)
     await page.keyboard.press('Enter')
     await page.waitForURL(/adminMain/)
     await page.reload()
@@ -55,10 +52,10 @@ describe.skipIf(!hasChromium())('an admin in a browser', () => {
 
   it('mints a list: fixes a row in place, sees the cost, starts, watches it become final, and reads one item’s story', async () => {
     const { page, errors } = await visit(browser, { locale: 'en-US', width: 1440 })
-    await logIn(page, house)
-    await createCollection(page, house, 'Browser Kongz')
+    await logIn(page, testEnv)
+    await createCollection(page, testEnv, 'Browser Kongz')
 
-    await page.goto(`${house.url}/admin/adminCreateMinting`)
+    await page.goto(`${testEnv.url}/admin/adminCreateMinting`)
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'kongz.csv', mimeType: 'text/csv', buffer: Buffer.from(list()) })
@@ -78,7 +75,7 @@ describe.skipIf(!hasChromium())('an admin in a browser', () => {
     await page.waitForURL(/adminMintingList\/\d+/)
     await untilEnded(page, 'Completed')
 
-    expect(await statesOf(house, 'Browser run')).toEqual([{ status: '20', count: 12 }])
+    expect(await statesOf(testEnv, 'Browser run')).toEqual([{ status: '20', count: 12 }])
     await page.getByLabel('Name, wallet, asset id, signature').fill(owners[1] ?? '')
     await page.getByText('펑키 콩즈 #2', { exact: true }).first().click()
     await page.getByText('Final', { exact: true }).first().waitFor()
@@ -88,8 +85,8 @@ describe.skipIf(!hasChromium())('an admin in a browser', () => {
 
   it('is shown the rows an earlier run has, and mints the rest once they are removed', async () => {
     const { page } = await visit(browser, { locale: 'en-US', width: 1440 })
-    await logIn(page, house)
-    await page.goto(`${house.url}/admin/adminCreateMinting`)
+    await logIn(page, testEnv)
+    await page.goto(`${testEnv.url}/admin/adminCreateMinting`)
     const grown = [
       ...list()
         .split('\n')
@@ -111,7 +108,7 @@ describe.skipIf(!hasChromium())('an admin in a browser', () => {
     await confirm(page)
     const refused = page.getByRole('alert').filter({ hasText: '10 rows are already in an earlier run' })
     await refused.getByRole('link', { name: 'Browser run' }).waitFor()
-    expect(await statesOf(house, 'Grown run')).toEqual([])
+    expect(await statesOf(testEnv, 'Grown run')).toEqual([])
 
     await refused.getByRole('button', { name: 'Show and fix 10' }).click()
     await page.getByRole('button', { name: 'Show 10 rows' }).waitFor()
@@ -126,21 +123,24 @@ describe.skipIf(!hasChromium())('an admin in a browser', () => {
     await confirm(page)
     await page.waitForURL(/adminMintingList\/\d+/)
     await untilEnded(page, 'Completed')
-    expect(await statesOf(house, 'Grown run')).toEqual([{ status: '20', count: 3 }])
+    expect(await statesOf(testEnv, 'Grown run')).toEqual([{ status: '20', count: 3 }])
     await page.context().close()
   })
 
   it('retries only what failed', async () => {
     const { page, errors } = await visit(browser, { locale: 'en-US', width: 1440 })
-    await logIn(page, house)
-    const masterId = await savePoisonedRun(house)
-    await page.goto(`${house.url}/admin/adminMintingList/${masterId}`)
+    await logIn(page, testEnv)
+    const masterId = await savePoisonedRun(testEnv)
+    await page.goto(`${testEnv.url}/admin/adminMintingList/${masterId}`)
     await untilEnded(page, 'Partially failed')
-    await house.database.db.update(mintingItems).set({ name: 'mended' }).where(eq(mintingItems.name, poison))
+    await testEnv.database.db
+      .update(mintingItems)
+      .set({ name: 'mended' })
+      .where(eq(mintingItems.name, poison))
     await page.getByRole('button', { name: 'Retry 1 failed' }).click()
     await confirm(page)
     await untilEnded(page, 'Completed')
-    const rows = await house.database.db.execute<{ row_no: number; attempts: number }>(sql`
+    const rows = await testEnv.database.db.execute<{ row_no: number; attempts: number }>(sql`
       select i.row_no, count(*)::int as attempts from minting_items i
       join chunk_items c using (item_id) join attempts a on a.chunk_id = c.chunk_id and a.state = 'final'
       where i.master_id = ${masterId} and i.status = '20' group by 1 order by 1`)
@@ -151,13 +151,13 @@ describe.skipIf(!hasChromium())('an admin in a browser', () => {
 
   it('sees that no worker is running, and a run go on when one is back', async () => {
     const { page } = await visit(browser, { locale: 'en-US', width: 1440 })
-    await logIn(page, house)
-    await house.stopWorker()
+    await logIn(page, testEnv)
+    await testEnv.stopWorker()
     await page
       .getByRole('button', { name: /No worker is running|Needs attention/ })
       .first()
       .waitFor()
-    await house.startWorker()
+    await testEnv.startWorker()
     await page.getByRole('button', { name: 'All systems work' }).first().waitFor({ timeout: 90_000 })
     await page.context().close()
   })
@@ -179,15 +179,15 @@ const confirm = async (page: Page) => {
   await dialog.getByRole('button').last().click()
 }
 
-const statesOf = async (house: House, name: string) => [
-  ...(await house.database.db.execute<{ status: string; count: number }>(sql`
+const statesOf = async (testEnv: ConsoleEnv, name: string) => [
+  ...(await testEnv.database.db.execute<{ status: string; count: number }>(sql`
     select i.status, count(*)::int as count from minting_items i
     join minting_masters m using (master_id) join mint_plans p using (plan_id)
     where p.name = ${name} group by 1`)),
 ]
 
 /** A run of five with one name the program refuses, past the checks that would have caught it. */
-const savePoisonedRun = async ({ database: { db }, vault, payer }: House) => {
+const savePoisonedRun = async ({ database: { db }, vault, payer }: ConsoleEnv) => {
   const [project] = await db.execute<{ project_id: string }>(sql`select project_id from projects limit 1`)
   const projectId = Number(project?.project_id)
   const { collectionId } = await saveTestCollection(db, vault, projectId, payer)

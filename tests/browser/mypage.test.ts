@@ -1,34 +1,31 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import migration from '#web/src/site/locales/eng/migration.json' with { type: 'json' }
 import eng from '#web/src/site/locales/eng/mypage.json' with { type: 'json' }
 import wallet from '#web/src/site/locales/eng/wallet.json' with { type: 'json' }
 import kor from '#web/src/site/locales/kor/mypage.json' with { type: 'json' }
-import { hasChromium, openBrowser, visit } from './browser.ts'
+import { hasChromium, visit } from './browser.ts'
+import { it } from './environments.ts'
 import type { TestWallets } from './injected/install.ts'
-import { openMigrationHouse, type MigrationHouse } from './migration/migration-house.ts'
+import type { MigrationEnv } from './migration/migration-env.ts'
 import { migratePath, walkOf } from './migration/migration-walk.ts'
 import { findingsOn } from './site/axe.ts'
 import { alive } from './site/steps.ts'
-import { sessionOf } from './wallet/wallet-house.ts'
+import { sessionOf } from './wallet/wallet-steps.ts'
 
 describe.skipIf(!hasChromium())('my page', () => {
-  let house: MigrationHouse
+  let testEnv: MigrationEnv
   let browser: Browser
-  beforeAll(async () => {
-    house = await openMigrationHouse()
-    browser = await openBrowser()
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await house?.close()
+  it.beforeAll(({ migrationEnv, chromium }) => {
+    testEnv = migrationEnv
+    browser = chromium
   })
 
   /** A visitor with both kinds of wallets, none connected. */
-  const enter = async (path: string, it: { nfts?: number; width?: number } = {}) => {
+  const openPage = async (path: string, it: { nfts?: number; width?: number } = {}) => {
     const { page, errors } = await visit(browser, { locale: 'en-US', width: it.width ?? 1440 })
-    const wallets = await house.wallets(page.context(), 'metamask', it.nfts ?? 0)
-    await page.goto(house.url + path)
+    const wallets = await testEnv.wallets(page.context(), 'metamask', it.nfts ?? 0)
+    await page.goto(testEnv.url + path)
     await alive(page)
     return { page, errors, wallets }
   }
@@ -49,7 +46,7 @@ describe.skipIf(!hasChromium())('my page', () => {
       .toSorted()
 
   it('with a Solana wallet alone shows its side, and offers to link the other', async () => {
-    const { page, errors, wallets } = await enter('/eng/mypage', { width: 390 })
+    const { page, errors, wallets } = await openPage('/eng/mypage', { width: 390 })
     await signIn(page, /^Phantom/)
     await section(page, eng.wallets.title).getByText('Phantom').waitFor()
     await section(page, eng.notices.title).getByText(eng.notices.LINK_OTHER_WALLET.title).waitFor()
@@ -68,7 +65,7 @@ describe.skipIf(!hasChromium())('my page', () => {
   })
 
   it('with an old wallet alone shows what it owns, and links a Solana wallet by two signatures', async () => {
-    const { page, errors, wallets } = await enter('/eng/mypage', { nfts: 2 })
+    const { page, errors, wallets } = await openPage('/eng/mypage', { nfts: 2 })
     await signIn(page, /^MetaMask/)
     await section(page, eng.oldNfts.title).getByRole('listitem').nth(1).waitFor()
     await section(page, eng.newNfts.title).getByText(eng.newNfts.noWallet).waitFor()
@@ -84,7 +81,7 @@ describe.skipIf(!hasChromium())('my page', () => {
   })
 
   it('with both, linked inside the migration window, shows the NFT that moved, its mint, and what is left', async () => {
-    const { page, errors, wallets } = await enter(migratePath, { nfts: 2 })
+    const { page, errors, wallets } = await openPage(migratePath, { nfts: 2 })
     const walk = walkOf(page)
     await walk.connect(/MetaMask/)
     const messages = messagesOf(page)
@@ -129,7 +126,7 @@ describe.skipIf(!hasChromium())('my page', () => {
 
   const onPhoneInKorean = async (page: Page): Promise<void> => {
     await page.setViewportSize({ width: 390, height: 900 })
-    await page.goto(`${house.url}/kor/mypage`)
+    await page.goto(`${testEnv.url}/kor/mypage`)
     await section(page, kor.newNfts.title)
       .getByText(/^Test project #/)
       .waitFor()
@@ -137,7 +134,7 @@ describe.skipIf(!hasChromium())('my page', () => {
     expect(await findingsOn(page, 'my page on a phone')).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
     await shoot(page, 'both-kor-390')
-    await page.goto(`${house.url}/kor/mypage/minting`)
+    await page.goto(`${testEnv.url}/kor/mypage/minting`)
     await page.getByText(kor.mints.states['20'], { exact: true }).waitFor()
     expect(await findingsOn(page, 'mints on a phone')).toEqual([])
     await shoot(page, 'minting-kor-390')

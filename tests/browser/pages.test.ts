@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, vi } from 'vitest'
 import { furnishMigrations, saveMigrationScreens } from '../support/migration/migration-screens.ts'
 import { saveTestCollection, saveTestPlan, statusOf, testItems } from '../support/rows.ts'
 import { newWallet } from '../support/wallet/wallet.ts'
-import { hasChromium, openBrowser, visit } from './browser.ts'
-import { openHouse, type House } from './house.ts'
+import { hasChromium, visit } from './browser.ts'
+import { it } from './environments.ts'
+import type { ConsoleEnv } from './console-env.ts'
 import { findingsOn } from './site/axe.ts'
 import { expectNoErrors, goByKeys, logIn } from './steps.ts'
 
@@ -13,27 +14,23 @@ import { expectNoErrors, goByKeys, logIn } from './steps.ts'
 const widths = [390, 1100, 1440]
 
 describe.skipIf(!hasChromium())('every admin page', () => {
-  let house: House
+  let testEnv: ConsoleEnv
   let browser: Browser
   let paths: string[]
-  beforeAll(async () => {
-    house = await openHouse()
-    browser = await openBrowser()
-    paths = await furnish(house)
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await house?.close()
+  it.beforeAll(async ({ consoleEnv, chromium }) => {
+    testEnv = consoleEnv
+    browser = chromium
+    paths = await furnish(testEnv)
   })
 
   it.each([0, 1, 2])(
     'passes every accessibility rule and scrolls sideways at no width, in both languages (third %i)',
     async (third) => {
       const { page, errors } = await visit(browser, { locale: 'en-US', width: 1440 })
-      await logIn(page, house)
+      await logIn(page, testEnv)
       const findings: string[] = []
       for (const path of paths.filter((_, at) => at % 3 === third)) {
-        await open(page, house, path)
+        await open(page, testEnv, path)
         for (const language of ['eng', 'kor'] as const) {
           await choose(page, language)
           findings.push(...(await findingsOn(page, `${language} ${path}`)))
@@ -48,7 +45,7 @@ describe.skipIf(!hasChromium())('every admin page', () => {
 
   it('passes them with palette, shortcuts, dialogs and menu open, all by keyboard', async () => {
     const { page } = await visit(browser, { locale: 'en-US', width: 1440 })
-    await logIn(page, house)
+    await logIn(page, testEnv)
     await page.keyboard.press('Control+k')
     await page.getByRole('dialog').waitFor()
     const findings = await findingsOn(page, 'palette')
@@ -89,7 +86,7 @@ describe.skipIf(!hasChromium())('every admin page', () => {
 })
 
 /** A finished run with a failure, so that pages have something to show. @returns every path of the console. */
-const furnish = async ({ database: { db }, vault, payer }: House) => {
+const furnish = async ({ database: { db }, vault, payer }: ConsoleEnv) => {
   const [project] = await db.execute<{ project_id: string }>(sql`select project_id from projects limit 1`)
   const projectId = Number(project?.project_id)
   const { collectionId } = await saveTestCollection(db, vault, projectId, payer)
@@ -140,8 +137,8 @@ const furnish = async ({ database: { db }, vault, payer }: House) => {
   ]
 }
 
-const open = async (page: Page, house: House, path: string) => {
-  await page.goto(`${house.url}/admin/${path}`)
+const open = async (page: Page, testEnv: ConsoleEnv, path: string) => {
+  await page.goto(`${testEnv.url}/admin/${path}`)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.waitForLoadState('networkidle').catch(() => undefined)
 }

@@ -6,7 +6,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { openBrowser, visit } from './browser.ts'
-import { openHouse } from './house.ts'
+import { openSiteEnv } from './site/site-env.ts'
 import { publicPages } from './site/routes.ts'
 
 const widths = [390, 1440]
@@ -27,13 +27,13 @@ const shoot = async (page: Page, name: string) => {
   await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true, animations: 'disabled' })
 }
 
-const house = await openHouse()
+const testEnv = await openSiteEnv()
 const browser = await openBrowser()
 await mkdir(folder, { recursive: true })
 for (const width of widths) {
   const { page, errors } = await visit(browser, { locale: 'ko-KR', width })
   for (const path of [...publicPages.map((it) => it.path), ...others]) {
-    await page.goto(house.url + path)
+    await page.goto(testEnv.url + path)
     await page.waitForLoadState('networkidle')
     await shoot(page, `${path.slice(1).replaceAll('/', '-')}-${width}`)
   }
@@ -41,6 +41,6 @@ for (const width of widths) {
   await page.context().close()
 }
 await browser.close()
-await house.close()
+await testEnv.close()
 console.log(`The pictures are in ${folder}.`)
 process.exit(0)

@@ -1,18 +1,18 @@
 import { expect } from 'vitest'
 import type { Locator, Page } from 'playwright-core'
-import type { House } from './house.ts'
+import type { ConsoleEnv } from './console-env.ts'
 
 /** Steps several browser tests share, by what a person sees: in English. */
-export const logIn = async (page: Page, house: House) => {
-  await page.goto(`${house.url}/admin`)
-  await page.getByLabel('E-mail').fill(house.login.email)
-  await page.getByLabel('Password', { exact: false }).first().fill(house.login.password)
+export const logIn = async (page: Page, testEnv: ConsoleEnv) => {
+  await page.goto(`${testEnv.url}/admin`)
+  await page.getByLabel('E-mail').fill(testEnv.login.email)
+  await page.getByLabel('Password', { exact: false }).first().fill(testEnv.login.password)
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.waitForURL(/adminMain/)
 }
 
-export const createCollection = async (page: Page, house: House, name: string) => {
-  await page.goto(`${house.url}/admin/createCollection`)
+export const createCollection = async (page: Page, testEnv: ConsoleEnv, name: string) => {
+  await page.goto(`${testEnv.url}/admin/createCollection`)
   await page.getByRole('button', { name: 'Create collection' }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Project').selectOption({ index: 1 })

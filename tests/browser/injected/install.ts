@@ -4,7 +4,7 @@
  *
  *   const it = await visit(browser, { locale: 'ko-KR', width: 1440 })
  *   const wallets = await installWallets(it.page.context(), { has: { phantom: 'standard', metamask: 'announced' } })
- *   await it.page.goto(house.url + '/kor')
+ *   await it.page.goto(url + '/kor')
  *   wallets.addresses.solana[0]                    // what will connect
  *   wallets.desk.answer('sign', 'reject')          // from now on; 'approve' | 'reject' | 'hold' | 'pending'
  *   wallets.desk.answer('sign', 'hold'); …; wallets.desk.release('approve')

@@ -4,24 +4,22 @@ import { verifyMessage } from 'ethers'
 import type { Browser } from 'playwright-core'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hasChromium, openBrowser, visit } from '../browser.ts'
+import { describe, expect } from 'vitest'
+import { hasChromium, visit } from '../browser.ts'
+import { it } from '../environments.ts'
 import { installWallets } from './install.ts'
 
 describe.skipIf(!hasChromium())('the test wallets', () => {
   let browser: Browser
   let server: Server
   let url: string
-  beforeAll(async () => {
-    browser = await openBrowser()
+  it.beforeAll(async ({ chromium }) => {
+    browser = chromium
     server = createServer((_, response) => response.setHeader('content-type', 'text/html').end('<p>page</p>'))
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   })
-  afterAll(async () => {
-    await browser?.close()
-    server?.close()
-  })
+  it.afterAll(() => void server?.close())
 
   it('sign for real, and connect silently only after an approval', async () => {
     const { page } = await visit(browser, { locale: 'en-US', width: 800 })

@@ -1,36 +1,33 @@
 import { getAddress } from 'ethers'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect } from 'vitest'
 import eng from '#web/src/site/locales/eng/migration.json' with { type: 'json' }
 import { newWallet } from '../../support/wallet/wallet.ts'
-import { hasChromium, openBrowser, visit } from '../browser.ts'
-import { openMigrationHouse, type MigrationHouse } from './migration-house.ts'
+import { hasChromium, visit } from '../browser.ts'
+import { it } from '../environments.ts'
+import type { MigrationEnv } from './migration-env.ts'
 import { migratePath, walkOf } from './migration-walk.ts'
 
 describe.skipIf(!hasChromium())('the migration window with Klip', () => {
-  let house: MigrationHouse
+  let testEnv: MigrationEnv
   let browser: Browser
-  beforeAll(async () => {
-    house = await openMigrationHouse()
-    browser = await openBrowser()
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await house?.close()
+  it.beforeAll(({ migrationEnv, chromium }) => {
+    testEnv = migrationEnv
+    browser = chromium
   })
   beforeEach(() => {
-    house.klip.decided.length = 0
+    testEnv.klip.decided.length = 0
   })
 
   /** A visitor whose phone has said who it is and signed, at the review of one NFT. */
   const atReview = async () => {
-    const [tokenId = ''] = await house.endow(house.klip.wallet.address, 1)
+    const [tokenId = ''] = await testEnv.mintTo(testEnv.klip.wallet.address, 1)
     const { page, errors } = await visit(browser, { locale: 'en-US', width: 1440 })
-    await page.goto(house.url + migratePath)
+    await page.goto(testEnv.url + migratePath)
     const walk = walkOf(page)
     const answers = async () => {
-      await house.klip.decide('auth', true)
-      await house.klip.decide('sign_message', true)
+      await testEnv.klip.decide('auth', true)
+      await testEnv.klip.decide('sign_message', true)
     }
     await Promise.all([walk.connect(/Klip/), answers()])
     await walk.address(newWallet().address)
@@ -43,20 +40,20 @@ describe.skipIf(!hasChromium())('the migration window with Klip', () => {
     const { page, errors, walk, tokenId, code } = await atReview()
     await walk.start()
     await code.waitFor()
-    const fee = await house.klip.decide('send_klay', true)
-    const [from, to] = [house.klip.wallet.address, getAddress(house.it.admin.address)]
+    const fee = await testEnv.klip.decide('send_klay', true)
+    const [from, to] = [testEnv.klip.wallet.address, getAddress(testEnv.migrations.admin.address)]
     expect(fee.transaction).toEqual({ from, to, amount: '0.1' })
-    const nft = await house.klip.decide('execute_contract', true)
+    const nft = await testEnv.klip.decide('execute_contract', true)
     expect(nft.transaction).toMatchObject({
       from,
-      to: getAddress(house.it.old.address),
+      to: getAddress(testEnv.migrations.old.address),
       value: '0',
       params: JSON.stringify([from, to, tokenId]),
     })
     await walk.complete()
     expect(await code.count()).toBe(0)
-    expect(house.klip.decided).toEqual(['auth', 'sign_message', 'send_klay', 'execute_contract'])
-    expect(await house.it.ownerOf(tokenId)).toBe(house.it.admin.address.toLowerCase())
+    expect(testEnv.klip.decided).toEqual(['auth', 'sign_message', 'send_klay', 'execute_contract'])
+    expect(await testEnv.migrations.ownerOf(tokenId)).toBe(testEnv.migrations.admin.address.toLowerCase())
     expect(errors).toEqual([])
     await page.context().close()
   })
@@ -64,11 +61,11 @@ describe.skipIf(!hasChromium())('the migration window with Klip', () => {
   it('keeps everything when the phone refuses the fee, and goes on with a new code', async () => {
     const { page, walk } = await atReview()
     await walk.start()
-    await house.klip.decide('send_klay', false)
+    await testEnv.klip.decide('send_klay', false)
     await walk.window.getByText(eng.faults.fee.rejected.title).waitFor()
     await walk.press(eng.move.goOn)
-    await house.klip.decide('send_klay', true)
-    await house.klip.decide('execute_contract', true)
+    await testEnv.klip.decide('send_klay', true)
+    await testEnv.klip.decide('execute_contract', true)
     await walk.complete()
     await page.context().close()
   })
@@ -76,17 +73,17 @@ describe.skipIf(!hasChromium())('the migration window with Klip', () => {
   it('goes on after a reload between fee and NFT, without asking the phone who it is again', async () => {
     const { page, walk, code } = await atReview()
     await walk.start()
-    await house.klip.decide('send_klay', true)
-    await house.klip.decide('execute_contract', false)
+    await testEnv.klip.decide('send_klay', true)
+    await testEnv.klip.decide('execute_contract', false)
     await walk.window.getByText(eng.faults.nft.rejected.title).waitFor()
     await page.reload()
     await walk.title(eng.move.title).waitFor()
     await walk.window.getByText(eng.phases.nftDue).waitFor()
     await walk.press(eng.move.start)
     await code.waitFor()
-    await house.klip.decide('execute_contract', true)
+    await testEnv.klip.decide('execute_contract', true)
     await walk.complete()
-    expect(house.klip.decided).toEqual([
+    expect(testEnv.klip.decided).toEqual([
       'auth',
       'sign_message',
       'send_klay',

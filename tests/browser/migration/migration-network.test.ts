@@ -1,11 +1,12 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import eng from '#web/src/site/locales/eng/migration.json' with { type: 'json' }
 import wallet from '#web/src/site/locales/eng/wallet.json' with { type: 'json' }
 import { newWallet } from '../../support/wallet/wallet.ts'
-import { hasChromium, openBrowser, visit } from '../browser.ts'
+import { hasChromium, visit } from '../browser.ts'
+import { it } from '../environments.ts'
 import type { EvmName } from '../injected/install.ts'
-import { openMigrationHouse, type MigrationHouse } from './migration-house.ts'
+import type { MigrationEnv } from './migration-env.ts'
 import { migratePath, walkOf } from './migration-walk.ts'
 import { findingsOn } from '../site/axe.ts'
 
@@ -14,21 +15,17 @@ const setNetwork = 'Please set the network to Mainnet(Klaytn Cypress).'
 const names = { kaia: /Kaia Wallet/, metamask: /MetaMask/ }
 
 describe.skipIf(!hasChromium())('the migration window and a wallet on another network', () => {
-  let house: MigrationHouse
+  let testEnv: MigrationEnv
   let browser: Browser
-  beforeAll(async () => {
-    house = await openMigrationHouse()
-    browser = await openBrowser()
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await house?.close()
+  it.beforeAll(({ migrationEnv, chromium }) => {
+    testEnv = migrationEnv
+    browser = chromium
   })
 
   const open = async (has: EvmName, known: string[]) => {
     const { page, errors } = await visit(browser, { locale: 'en-US', width: 1440 })
-    const wallets = await house.wallets(page.context(), has, 1, { chainId: '0x1', known })
-    await page.goto(house.url + migratePath)
+    const wallets = await testEnv.wallets(page.context(), has, 1, { chainId: '0x1', known })
+    await page.goto(testEnv.url + migratePath)
     return { page, errors, wallets, side: wallets.evm[has], walk: walkOf(page) }
   }
 

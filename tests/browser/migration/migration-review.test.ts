@@ -1,41 +1,41 @@
 import { createServer, type Server } from 'node:http'
 import { sql } from 'drizzle-orm'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { samplePrices } from '#localnet/demo/prices.ts'
 import eng from '#web/src/site/locales/eng/migration.json' with { type: 'json' }
 import { newWallet } from '../../support/wallet/wallet.ts'
-import { hasChromium, openBrowser, visit } from '../browser.ts'
-import { openMigrationHouse, type MigrationHouse } from './migration-house.ts'
+import { hasChromium, visit } from '../browser.ts'
+import { it } from '../environments.ts'
+import { openMigrationEnv, type MigrationEnv } from './migration-env.ts'
 import { migratePath, walkOf } from './migration-walk.ts'
 import { findingsOn } from '../site/axe.ts'
 
 describe.skipIf(!hasChromium())('what is known before paying, and when paying goes wrong', () => {
-  let house: MigrationHouse
+  let testEnv: MigrationEnv
   let browser: Browser
   let outside: Server
-  beforeAll(async () => {
+  it.beforeAll(async ({ chromium }) => {
+    browser = chromium
     const opened = await openOutside()
     outside = opened.server
-    house = await openMigrationHouse({
+    testEnv = await openMigrationEnv({
       TOKEN_PRICES_URL: `${opened.origin}/prices`,
       METADATA_HOSTS_ALLOWED: opened.origin,
     })
-    await house.it.line.db.execute(sql`
+    await testEnv.migrations.line.db.execute(sql`
       update projects set json_path = ${`${opened.origin}/json`} where json_path is not null`)
-    browser = await openBrowser()
   })
-  afterAll(async () => {
-    await browser?.close()
-    await house?.close()
+  it.afterAll(async () => {
+    await testEnv?.close()
     outside?.closeAllConnections()
     outside?.close()
   })
 
   const atReview = async (width = 1440) => {
     const { page, errors } = await visit(browser, { locale: 'en-US', width })
-    const wallets = await house.wallets(page.context(), 'metamask', 1)
-    await page.goto(house.url + migratePath)
+    const wallets = await testEnv.wallets(page.context(), 'metamask', 1)
+    await page.goto(testEnv.url + migratePath)
     const walk = walkOf(page)
     await walk.connect(/MetaMask/)
     await walk.address(newWallet().address)

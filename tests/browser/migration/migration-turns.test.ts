@@ -1,32 +1,29 @@
 import { sql } from 'drizzle-orm'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import eng from '#web/src/site/locales/eng/migration.json' with { type: 'json' }
 import wallet from '#web/src/site/locales/eng/wallet.json' with { type: 'json' }
 import kor from '#web/src/site/locales/kor/migration.json' with { type: 'json' }
 import { newWallet } from '../../support/wallet/wallet.ts'
-import { hasChromium, openBrowser, visit } from '../browser.ts'
+import { hasChromium, visit } from '../browser.ts'
+import { it } from '../environments.ts'
 import { installWallets, type TestWallets } from '../injected/install.ts'
-import { openMigrationHouse, type MigrationHouse } from './migration-house.ts'
+import type { MigrationEnv } from './migration-env.ts'
 import { migratePath, walkOf } from './migration-walk.ts'
 import { findingsOn } from '../site/axe.ts'
 
 describe.skipIf(!hasChromium())('a migration that turns out otherwise', () => {
-  let house: MigrationHouse
+  let testEnv: MigrationEnv
   let browser: Browser
-  beforeAll(async () => {
-    house = await openMigrationHouse()
-    browser = await openBrowser()
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await house?.close()
+  it.beforeAll(({ migrationEnv, chromium }) => {
+    testEnv = migrationEnv
+    browser = chromium
   })
 
   const atReview = async (nfts: number) => {
     const { page, errors } = await visit(browser, { locale: 'en-US', width: 1440 })
-    const wallets = await house.wallets(page.context(), 'metamask', nfts)
-    await page.goto(house.url + migratePath)
+    const wallets = await testEnv.wallets(page.context(), 'metamask', nfts)
+    await page.goto(testEnv.url + migratePath)
     const walk = walkOf(page)
     await walk.connect(/MetaMask/)
     const address = newWallet().address
@@ -35,7 +32,11 @@ describe.skipIf(!hasChromium())('a migration that turns out otherwise', () => {
     return { page, errors, wallets, walk, address }
   }
   const migrationsOf = (wallets: TestWallets) =>
-    house.it.line.db.execute<{ migration_id: string; state: string; new_wallet_address: string }>(sql`
+    testEnv.migrations.line.db.execute<{
+      migration_id: string
+      state: string
+      new_wallet_address: string
+    }>(sql`
       select migration_id, state, new_wallet_address from migrations
       where old_wallet_address = ${wallets.addresses.evm[0]?.toLowerCase() ?? ''} order by migration_id`)
 
@@ -73,8 +74,8 @@ describe.skipIf(!hasChromium())('a migration that turns out otherwise', () => {
     'goes to the address of %s that was confirmed, when the wallet shows %s in mid-run',
     async (name, _, turn) => {
       const { page, errors } = await visit(browser, { locale: 'en-US', width: 1440 })
-      const wallets = await house.wallets(page.context(), 'metamask', 1)
-      await page.goto(house.url + migratePath)
+      const wallets = await testEnv.wallets(page.context(), 'metamask', 1)
+      await page.goto(testEnv.url + migratePath)
       const walk = walkOf(page)
       const pick = (button: string | RegExp) =>
         page.getByRole('dialog').getByRole('button', { name: button }).click()
@@ -114,7 +115,7 @@ describe.skipIf(!hasChromium())('a migration that turns out otherwise', () => {
     await page.context().close()
     const device = await visit(browser, { locale: 'en-US', width: 390 })
     const same = await sameWallet(device.page.context(), wallets)
-    await device.page.goto(house.url + migratePath)
+    await device.page.goto(testEnv.url + migratePath)
     const there = walkOf(device.page)
     await there.press(eng.wallet.connect)
     await device.page
@@ -133,7 +134,7 @@ describe.skipIf(!hasChromium())('a migration that turns out otherwise', () => {
   })
 
   it('says of each NFT how it ended: one came back with its fee, one arrived, and only the first is tried again', async () => {
-    const { solana, db } = house.it.line
+    const { solana, db } = testEnv.migrations.line
     const { page, errors, wallets, walk } = await atReview(2)
     await solana.faults.dropSends({ fraction: 1 })
     await walk.start()

@@ -1,31 +1,28 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import eng from '#web/src/site/locales/eng/migration.json' with { type: 'json' }
 import wallet from '#web/src/site/locales/eng/wallet.json' with { type: 'json' }
-import { hasChromium, openBrowser, visit } from '../browser.ts'
+import { hasChromium, visit } from '../browser.ts'
+import { it } from '../environments.ts'
 import type { EvmName, TestWallets } from '../injected/install.ts'
-import { openMigrationHouse, type MigrationHouse } from './migration-house.ts'
+import type { MigrationEnv } from './migration-env.ts'
 import { migratePath, walkOf } from './migration-walk.ts'
 import { findingsOn } from '../site/axe.ts'
 import { newWallet } from '../../support/wallet/wallet.ts'
 
 describe.skipIf(!hasChromium())('the migration window', () => {
-  let house: MigrationHouse
+  let testEnv: MigrationEnv
   let browser: Browser
-  beforeAll(async () => {
-    house = await openMigrationHouse()
-    browser = await openBrowser()
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await house?.close()
+  it.beforeAll(({ migrationEnv, chromium }) => {
+    testEnv = migrationEnv
+    browser = chromium
   })
 
   /** A visitor with an account of their own on the old chain, at the review of their NFTs. */
   const atReview = async (has: EvmName, nfts: number, width = 1440) => {
     const { page, errors } = await visit(browser, { locale: 'en-US', width })
-    const wallets = await house.wallets(page.context(), has, nfts)
-    await page.goto(house.url + migratePath)
+    const wallets = await testEnv.wallets(page.context(), has, nfts)
+    await page.goto(testEnv.url + migratePath)
     const walk = walkOf(page)
     await walk.connect(has === 'kaia' ? /Kaia Wallet/ : /MetaMask/)
     await walk.address(newWallet().address)
@@ -95,7 +92,7 @@ describe.skipIf(!hasChromium())('the migration window', () => {
     await page.close()
     wallets.desk.answer('send', 'approve')
     const next = await context.newPage()
-    await next.goto(`${house.url}/eng`)
+    await next.goto(`${testEnv.url}/eng`)
     await next
       .getByRole('region', { name: eng.banner.label })
       .getByRole('link', { name: eng.banner.open })

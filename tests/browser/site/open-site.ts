@@ -1,29 +1,24 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll } from 'vitest'
-import { openBrowser } from '../browser.ts'
-import { openHouse, type House } from '../house.ts'
+import { it } from '../environments.ts'
+import type { SiteEnv } from './site-env.ts'
 import { openAlive } from './steps.ts'
 
-/** A house and a browser for the tests of one file, there once they run, and how to open a page that is alive. */
+/** The site and a browser for the tests of one file, there once they run, and how to open a page that is alive. */
 export const openSite = () => {
-  let house: House | undefined
+  let testEnv: SiteEnv | undefined
   let browser: Browser | undefined
-  beforeAll(async () => {
-    house = await openHouse()
-    browser = await openBrowser()
+  it.beforeAll(({ siteEnv, chromium }) => {
+    testEnv = siteEnv
+    browser = chromium
   })
-  afterAll(async () => {
-    await browser?.close()
-    await house?.close()
-  })
-  const there = <T>(it: T | undefined): T => {
-    if (it === undefined) throw new Error('The site is opened before the first test, not sooner.')
-    return it
+  const there = <T>(value: T | undefined): T => {
+    if (value === undefined) throw new Error('The site is opened before the first test, not sooner.')
+    return value
   }
   return {
-    house: () => there(house),
+    testEnv: () => there(testEnv),
     browser: () => there(browser),
     open: (path: string, width?: number, locale?: 'ko-KR' | 'en-US') =>
-      openAlive(there(browser), there(house).url + path, width, locale),
+      openAlive(there(browser), there(testEnv).url + path, width, locale),
   }
 }

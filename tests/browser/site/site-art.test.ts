@@ -1,27 +1,24 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hasChromium, openBrowser, visit } from '../browser.ts'
-import { openHouse, type House } from '../house.ts'
+import { describe, expect } from 'vitest'
+import { hasChromium, visit } from '../browser.ts'
+import { it } from '../environments.ts'
+import type { SiteEnv } from './site-env.ts'
 import { publicPages } from './routes.ts'
 import { alive } from './steps.ts'
 
 const widths = [320, 390, 768, 992, 993, 1100, 1281, 1440, 1920]
 
 describe.skipIf(!hasChromium())('the pictures of the site', () => {
-  let house: House
+  let testEnv: SiteEnv
   let browser: Browser
-  beforeAll(async () => {
-    house = await openHouse()
-    browser = await openBrowser()
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await house?.close()
+  it.beforeAll(({ siteEnv, chromium }) => {
+    testEnv = siteEnv
+    browser = chromium
   })
 
   const open = async (width: number) => {
     const it = await visit(browser, { locale: 'ko-KR', width, isMoving: true })
-    await it.page.goto(`${house.url}/kor`, { waitUntil: 'networkidle' })
+    await it.page.goto(`${testEnv.url}/kor`, { waitUntil: 'networkidle' })
     await alive(it.page)
     return it.page
   }
@@ -62,12 +59,12 @@ describe.skipIf(!hasChromium())('the pictures of the site', () => {
   it('answer on every page that names them', async () => {
     const named = new Set<string>()
     for (const { path } of publicPages) {
-      const html = await (await fetch(house.url + path)).text()
+      const html = await (await fetch(testEnv.url + path)).text()
       for (const [, src = ''] of html.matchAll(/<img[^>]* src="(\/[^"]+)"/g)) named.add(src)
     }
     expect(named.size).toBeGreaterThan(publicPages.length / 2)
     for (const src of named) {
-      const response = await fetch(house.url + src)
+      const response = await fetch(testEnv.url + src)
       expect(`${src} ${response.status} ${response.headers.get('content-type')}`).toBe(
         `${src} 200 image/svg+xml`,
       )

@@ -1,16 +1,17 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { hasChromium, visit } from '../browser.ts'
+import { it } from '../environments.ts'
 import { openSite } from './open-site.ts'
 import { alive } from './steps.ts'
 
 describe.skipIf(!hasChromium())('the first load of a page', () => {
-  const { house, browser } = openSite()
+  const { testEnv, browser } = openSite()
   const open = async (path: string, locale: 'ko-KR' | 'en-US' = 'en-US') => {
     const { page, errors } = await visit(browser(), { locale, width: 1440 })
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-    await page.goto(house().url + path)
+    await page.goto(testEnv().url + path)
     await alive(page)
     await page.waitForLoadState('networkidle')
     return { page, errors, asked }
@@ -63,7 +64,7 @@ describe.skipIf(!hasChromium())('the first load of a page', () => {
     async (path) => {
       const { page } = await visit(browser(), { locale: 'ko-KR', width: 390, height: 844, isPhone: true })
       await page.route('**/ko-late-*', (route) => route.abort())
-      await page.goto(house().url + path)
+      await page.goto(testEnv().url + path)
       await page.evaluate(() => document.fonts.ready)
       const { seen, all } = await hangulOf(page)
       expect(seen.length).toBeGreaterThan(30)

@@ -1,22 +1,19 @@
 import { sql } from 'drizzle-orm'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hasChromium, openBrowser, visit } from '../browser.ts'
-import { openHouse, type House } from '../house.ts'
+import { describe, expect } from 'vitest'
+import { hasChromium, visit } from '../browser.ts'
+import { it } from '../environments.ts'
+import type { ConsoleEnv } from '../console-env.ts'
 import { findingsOn } from './axe.ts'
 import { alive } from './steps.ts'
 import { logIn } from '../steps.ts'
 
 describe.skipIf(!hasChromium())('an inquiry', () => {
-  let house: House
+  let testEnv: ConsoleEnv
   let browser: Browser
-  beforeAll(async () => {
-    house = await openHouse()
-    browser = await openBrowser()
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await house?.close()
+  it.beforeAll(({ consoleEnv, chromium }) => {
+    testEnv = consoleEnv
+    browser = chromium
   })
 
   const opener = (page: Page) =>
@@ -28,13 +25,13 @@ describe.skipIf(!hasChromium())('an inquiry', () => {
     return page.getByRole('dialog')
   }
   const inquiries = () =>
-    house.database.db.execute<{ name: string; kind: string; reference: string }>(
+    testEnv.database.db.execute<{ name: string; kind: string; reference: string }>(
       sql`select name, kind, reference from inquiries order by inquiry_id`,
     )
 
   it.each([390, 1440])('is sent from the foot of a page by keyboard, at %i px', async (width) => {
     const { page, errors } = await visit(browser, { locale: 'en-US', width })
-    await page.goto(`${house.url}/eng/companyPartners`)
+    await page.goto(`${testEnv.url}/eng/companyPartners`)
     await alive(page)
     let window = await openWindow(page)
     await page.keyboard.press('Escape')
@@ -68,9 +65,9 @@ describe.skipIf(!hasChromium())('an inquiry', () => {
 
   it('has a page of its own, which the link leads to when it is opened elsewhere', async () => {
     const { page } = await visit(browser, { locale: 'en-US', width: 1440 })
-    await page.goto(`${house.url}/eng/companyPartners`)
+    await page.goto(`${testEnv.url}/eng/companyPartners`)
     const href = await opener(page).getAttribute('href')
-    await page.goto(`${house.url}${href?.replace('investment', 'partnership')}`)
+    await page.goto(`${testEnv.url}${href?.replace('investment', 'partnership')}`)
     await alive(page)
     await expect.poll(() => page.getByRole('main').getByLabel('Partnership').isChecked()).toBe(true)
     await page.context().close()
@@ -84,7 +81,7 @@ describe.skipIf(!hasChromium())('an inquiry', () => {
       await held
       await route.continue()
     })
-    await page.goto(`${house.url}/eng/inquiry?kind=partnership`)
+    await page.goto(`${testEnv.url}/eng/inquiry?kind=partnership`)
     await page.getByLabel('Name').fill('An early bird')
     open()
     await alive(page)
@@ -95,7 +92,7 @@ describe.skipIf(!hasChromium())('an inquiry', () => {
 
   it('passes every rule with errors in Korean', async () => {
     const { page } = await visit(browser, { locale: 'ko-KR', width: 390 })
-    await page.goto(`${house.url}/kor/inquiry`)
+    await page.goto(`${testEnv.url}/kor/inquiry`)
     await alive(page)
     await page.getByRole('main').locator('button[type=submit]').click()
     await page.getByRole('main').locator('[aria-invalid=true]').first().waitFor()
@@ -105,8 +102,8 @@ describe.skipIf(!hasChromium())('an inquiry', () => {
 
   it('is marked as done in the console', async () => {
     const { page, errors } = await visit(browser, { locale: 'en-US', width: 1440 })
-    await logIn(page, house)
-    await page.goto(`${house.url}/admin/adminInquiryList`)
+    await logIn(page, testEnv)
+    await page.goto(`${testEnv.url}/admin/adminInquiryList`)
     await page.getByRole('row').filter({ hasText: 'Visitor at 390' }).click()
     const window = page.getByRole('dialog')
     await window.getByText('We would like to build something together.').waitFor()

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { hasChromium } from '../browser.ts'
+import { it } from '../environments.ts'
 import { findingsOn } from './axe.ts'
 import { openSite } from './open-site.ts'
 import { focusedId, focusedText, menuSub, menuTop } from './steps.ts'

@@ -1,13 +1,14 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { hasChromium, visit } from '../browser.ts'
+import { it } from '../environments.ts'
 import { findingsOn } from './axe.ts'
 import { openSite } from './open-site.ts'
 import { alive } from './steps.ts'
 
 /** SPEC.md section 8: files that fail, or take longer than 120 s, are told of, with a way to reload. */
 describe.skipIf(!hasChromium())('a part of the shell that does not come', () => {
-  const { house, browser, open } = openSite()
+  const { testEnv, browser, open } = openSite()
   const noticeOn = (page: Page) =>
     page.getByRole('alert').filter({ hasText: 'The connection may have dropped' })
 
@@ -18,7 +19,7 @@ describe.skipIf(!hasChromium())('a part of the shell that does not come', () => 
   ])('leaves the page as it is: %s, at every press of "%s"', async (chunk, button) => {
     const { page } = await visit(browser(), { locale: 'en-US', width: 1440 })
     await page.route(new RegExp(`assets/${chunk}-`), (route) => route.abort())
-    await page.goto(`${house().url}/eng`)
+    await page.goto(`${testEnv().url}/eng`)
     await alive(page)
     const notice = noticeOn(page)
     for (let press = 0; press < 2; press++) {
@@ -44,7 +45,7 @@ describe.skipIf(!hasChromium())('a part of the shell that does not come', () => 
   it('leaves the page as it is without what every page fetches after it', async () => {
     const { page } = await visit(browser(), { locale: 'en-US', width: 1440 })
     await page.route(/assets\/late-parts-/, (route) => route.abort())
-    await page.goto(`${house().url}/eng/nftAlya`)
+    await page.goto(`${testEnv().url}/eng/nftAlya`)
     await noticeOn(page).waitFor()
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.getByRole('contentinfo').waitFor()
@@ -54,7 +55,7 @@ describe.skipIf(!hasChromium())('a part of the shell that does not come', () => 
   it('is told of in Korean, and where the address asks for a window', async () => {
     const { page } = await visit(browser(), { locale: 'ko-KR', width: 390 })
     await page.route(/assets\/migration-window-/, (route) => route.abort())
-    await page.goto(`${house().url}/kor/nftPunkykongz?migrate=1`)
+    await page.goto(`${testEnv().url}/kor/nftPunkykongz?migrate=1`)
     await page.getByRole('alert').filter({ hasText: '연결이 끊겼거나' }).waitFor()
     expect(await findingsOn(page, 'notice on a phone')).toEqual([])
     await page.context().close()
@@ -64,7 +65,7 @@ describe.skipIf(!hasChromium())('a part of the shell that does not come', () => 
     const { page } = await visit(browser(), { locale: 'en-US', width: 1440 })
     await page.clock.install()
     await page.route(/assets\/popups-/, () => undefined)
-    await page.goto(`${house().url}/eng`)
+    await page.goto(`${testEnv().url}/eng`)
     await alive(page)
     await page.getByRole('banner').getByRole('button', { name: 'My page' }).click()
     await page.clock.runFor(100_000)

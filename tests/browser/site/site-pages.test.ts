@@ -1,8 +1,9 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { localeOf } from '#web/src/shared/i18n.ts'
-import { hasChromium, openBrowser, visit } from '../browser.ts'
-import { openHouse, type House } from '../house.ts'
+import { hasChromium, visit } from '../browser.ts'
+import { it } from '../environments.ts'
+import type { SiteEnv } from './site-env.ts'
 import { findingsOn } from './axe.ts'
 import { pathIn, readPage, type SentPage } from './html.ts'
 import { pagesIn, publicPages, type PublicPage } from './routes.ts'
@@ -18,7 +19,7 @@ const handfuls = (paths: string[]): string[][] =>
 const isArticle = (path: string): boolean => path.includes('/companyNewsView/')
 
 describe.skipIf(!hasChromium())('every public page', () => {
-  let house: House
+  let testEnv: SiteEnv
   let browser: Browser
   const sent = new Map<string, SentPage>()
   const of = (page: PublicPage): SentPage => {
@@ -29,19 +30,15 @@ describe.skipIf(!hasChromium())('every public page', () => {
   const deadOf = async (links: Set<string>): Promise<string[]> => {
     const dead: string[] = []
     for (const href of links) {
-      const { status } = await fetch(house.url + href, { method: 'HEAD' })
+      const { status } = await fetch(testEnv.url + href, { method: 'HEAD' })
       if (status !== 200) dead.push(`${href}: ${status}`)
     }
     return dead
   }
-  beforeAll(async () => {
-    house = await openHouse()
-    browser = await openBrowser()
-    for (const { path } of publicPages) sent.set(path, await readPage(house.url + path))
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await house?.close()
+  it.beforeAll(async ({ siteEnv, chromium }) => {
+    testEnv = siteEnv
+    browser = chromium
+    for (const { path } of publicPages) sent.set(path, await readPage(testEnv.url + path))
   })
 
   it('answers 200 in its language, with one headline that needs no JavaScript', () => {
@@ -90,7 +87,7 @@ describe.skipIf(!hasChromium())('every public page', () => {
 
   it('has a picture for link previews that is there', async () => {
     for (const page of publicPages) {
-      const response = await fetch(house.url + pathIn(of(page).ogImage), { method: 'HEAD' })
+      const response = await fetch(testEnv.url + pathIn(of(page).ogImage), { method: 'HEAD' })
       expect([page.path, response.status, response.headers.get('content-type')]).toEqual([
         page.path,
         200,
@@ -100,16 +97,16 @@ describe.skipIf(!hasChromium())('every public page', () => {
   })
 
   it('stands in the sitemap beside every article, and nothing else does', async () => {
-    const xml = await (await fetch(`${house.url}/sitemap.xml`)).text()
+    const xml = await (await fetch(`${testEnv.url}/sitemap.xml`)).text()
     const listed = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => pathIn(match[1] ?? ''))
     const [articles, pages] = [listed.filter(isArticle), listed.filter((path) => !isArticle(path))]
     expect(pages.toSorted()).toEqual(publicPages.map((it) => it.path).toSorted())
     expect(articles).toHaveLength(20)
     const [pictures, words, links] = [new Set<string>(), new Set<string>(), new Set<string>()]
     for (const path of articles) {
-      const article = await readPage(house.url + path)
+      const article = await readPage(testEnv.url + path)
       expect([path, article.status, pathIn(article.canonical)]).toEqual([path, 200, path])
-      const { status } = await fetch(house.url + pathIn(article.ogImage), { method: 'HEAD' })
+      const { status } = await fetch(testEnv.url + pathIn(article.ogImage), { method: 'HEAD' })
       expect([path, status]).toEqual([path, 200])
       expect([path, article.h1s.length]).toEqual([path, 1])
       for (const language of ['kor', 'eng'] as const)
@@ -123,7 +120,7 @@ describe.skipIf(!hasChromium())('every public page', () => {
     expect(pictures.size).toBe(articles.length)
     expect(words.size).toBe(2 * articles.length)
     expect(await deadOf(links)).toEqual([])
-    expect(await (await fetch(`${house.url}/robots.txt`)).text()).toContain('/sitemap.xml')
+    expect(await (await fetch(`${testEnv.url}/robots.txt`)).text()).toContain('/sitemap.xml')
   })
 
   it('leads nowhere that is not there', async () => {
@@ -142,7 +139,7 @@ describe.skipIf(!hasChromium())('every public page', () => {
     )
     const missing: string[] = []
     for (const src of pictures)
-      if ((await fetch(house.url + src, { method: 'HEAD' })).status !== 200) missing.push(src)
+      if ((await fetch(testEnv.url + src, { method: 'HEAD' })).status !== 200) missing.push(src)
     expect(missing).toEqual([])
   })
 
@@ -150,7 +147,7 @@ describe.skipIf(!hasChromium())('every public page', () => {
     const context = await browser.newContext({ javaScriptEnabled: false })
     const page = await context.newPage()
     for (const path of ['/kor', '/eng/nftGenesis', '/kor/companyNews', '/eng/etcPrivacy']) {
-      await page.goto(house.url + path)
+      await page.goto(testEnv.url + path)
       expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
     }
     await context.close()
@@ -176,7 +173,7 @@ describe.skipIf(!hasChromium())('every public page', () => {
       const findings: string[] = []
       for (const path of it.paths) {
         await page.setViewportSize({ width: 1440, height: 900 })
-        await page.goto(house.url + path)
+        await page.goto(testEnv.url + path)
         await laidOut(page)
         findings.push(...(await findingsOn(page, path, path === it.first ? 'whole' : 'own')))
         for (const width of [1100, 390, 320]) {

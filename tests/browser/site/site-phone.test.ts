@@ -1,18 +1,19 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { hasChromium, visit } from '../browser.ts'
+import { it } from '../environments.ts'
 import { openSite } from './open-site.ts'
 import { alive, laidOut } from './steps.ts'
 
 describe.skipIf(!hasChromium())('a page on a phone', () => {
-  const { house, browser } = openSite()
+  const { testEnv, browser } = openSite()
   const open = async (path: string, prepare?: (page: Page) => Promise<unknown>) => {
-    const guest = await visit(browser(), { locale: 'en-US', width: 390, height: 844, isPhone: true })
+    const opened = await visit(browser(), { locale: 'en-US', width: 390, height: 844, isPhone: true })
     const asked: string[] = []
-    guest.page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-    await prepare?.(guest.page)
-    await guest.page.goto(house().url + path)
-    return { ...guest, asked }
+    opened.page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await prepare?.(opened.page)
+    await opened.page.goto(testEnv().url + path)
+    return { ...opened, asked }
   }
   /** Long enough that a page which comes to life by itself would have. */
   const settled = (page: Page) => page.waitForLoadState('networkidle')
@@ -140,7 +141,7 @@ describe.skipIf(!hasChromium())('a page on a phone', () => {
   it('shows the news without any script', async () => {
     const context = await browser().newContext({ javaScriptEnabled: false, locale: 'ko-KR' })
     const page = await context.newPage()
-    await page.goto(`${house().url}/kor/companyNews`)
+    await page.goto(`${testEnv().url}/kor/companyNews`)
     const title = (await page.locator('main h2').first().textContent()) ?? ''
     await page
       .locator('main a', { has: page.locator('h2') })
@@ -151,7 +152,7 @@ describe.skipIf(!hasChromium())('a page on a phone', () => {
     expect(await page.locator('main .prose p').count()).toBeGreaterThan(1)
     const other = (await page.locator('header a[hreflang]').getAttribute('href')) ?? ''
     expect(other).toBe(new URL(page.url()).pathname.replace('/kor/', '/eng/'))
-    expect((await page.goto(house().url + other))?.status()).toBe(200)
+    expect((await page.goto(testEnv().url + other))?.status()).toBe(200)
     await context.close()
   })
 })

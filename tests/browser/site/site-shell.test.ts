@@ -1,15 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect } from 'vitest'
 import { hasChromium, visit } from '../browser.ts'
+import { it } from '../environments.ts'
 import { findingsOn } from './axe.ts'
 import { pathIn, readPage } from './html.ts'
 import { openSite } from './open-site.ts'
 import { alive, firstLookDone, focusedId, focusedText, menuSub, menuTop } from './steps.ts'
 
 describe.skipIf(!hasChromium())('the shell of the site', () => {
-  const { house, browser, open } = openSite()
+  const { testEnv, browser, open } = openSite()
   const setSetting = (key: string, value: string) =>
-    house().database.db.execute(sql`update settings set cd_value = ${value} where cd_key = ${key}`)
+    testEnv().database.db.execute(sql`update settings set cd_value = ${value} where cd_key = ${key}`)
   /** The version of the pages themselves, in other words: a test that fails in its midst leaves nothing to the next. */
   afterEach(async () => {
     await setSetting('FRONT_VERSION', '20250626.1600')
@@ -102,7 +103,7 @@ describe.skipIf(!hasChromium())('the shell of the site', () => {
 
   it('keeps the language in every link of header, menu and footer', async () => {
     for (const language of ['kor', 'eng']) {
-      const { links } = await readPage(`${house().url}/${language}/rwaProject`)
+      const { links } = await readPage(`${testEnv().url}/${language}/rwaProject`)
       const strange = links.filter((href) => href.startsWith('/') && !href.startsWith(`/${language}`))
       expect(strange).toEqual([`/${language === 'kor' ? 'eng' : 'kor'}/rwaProject`])
     }
@@ -156,7 +157,7 @@ describe.skipIf(!hasChromium())('the shell of the site', () => {
   it('tells of a page that takes longer than 120 s', async () => {
     const it = await visit(browser(), { locale: 'en-US', width: 1440 })
     await it.page.clock.install()
-    await it.page.goto(`${house().url}/eng`)
+    await it.page.goto(`${testEnv().url}/eng`)
     await alive(it.page)
     await it.page.route(/assets\/nftAlya-/, () => undefined)
     // The time runs from the moment the file is asked for, which on a busy machine comes late.
@@ -175,7 +176,7 @@ describe.skipIf(!hasChromium())('the shell of the site', () => {
     const said: string[] = []
     it.page.on('console', (message) => said.push(message.text()))
     await it.page.route(/assets\/art\//, (route) => route.abort())
-    await it.page.goto(`${house().url}/eng/nftAlya`)
+    await it.page.goto(`${testEnv().url}/eng/nftAlya`)
     await alive(it.page)
     await expect.poll(() => said.some((text) => text.startsWith('Not loaded: '))).toBe(true)
     expect(await it.page.getByRole('dialog').count()).toBe(0)
@@ -189,7 +190,7 @@ describe.skipIf(!hasChromium())('the shell of the site', () => {
       ['/nowhere/at/all', 'en', 'en'],
       ['/nowhere', 'ko', 'ko'],
     ] as const) {
-      const sent = await readPage(house().url + path, { 'accept-language': accept })
+      const sent = await readPage(testEnv().url + path, { 'accept-language': accept })
       expect([path, sent.status, sent.lang]).toEqual([path, 404, lang])
     }
     // Neither does the page think otherwise once it is alive.
@@ -208,10 +209,10 @@ describe.skipIf(!hasChromium())('the shell of the site', () => {
 
   it('opens in the language of the visitor, then in the one that was chosen', async () => {
     for (const path of ['/', '/main', '/test']) {
-      expect((await readPage(house().url + path, { 'accept-language': 'en-US' })).lang).toBe('en')
-      expect((await readPage(house().url + path, { 'accept-language': 'ja,ko;q=0.8' })).lang).toBe('ko')
+      expect((await readPage(testEnv().url + path, { 'accept-language': 'en-US' })).lang).toBe('en')
+      expect((await readPage(testEnv().url + path, { 'accept-language': 'ja,ko;q=0.8' })).lang).toBe('ko')
       const chosen = { 'accept-language': 'en-US', cookie: 'LANGUAGE=kor' }
-      expect((await readPage(house().url + path, chosen)).lang).toBe('ko')
+      expect((await readPage(testEnv().url + path, chosen)).lang).toBe('ko')
     }
   })
 
@@ -248,7 +249,7 @@ describe.skipIf(!hasChromium())('the shell of the site', () => {
 
   it('keeps the addresses an article was sent with', async () => {
     for (const path of ['/eng/companyNewsView', '/eng/companyNewsView/how-a-reveal-works']) {
-      const sent = await readPage(house().url + path)
+      const sent = await readPage(testEnv().url + path)
       const { page } = await open(path)
       // What is written anew goes to the end of the head.
       await page.waitForFunction(

@@ -1,28 +1,17 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hasChromium, openBrowser } from '../browser.ts'
+import { describe, expect } from 'vitest'
+import { hasChromium } from '../browser.ts'
+import { it } from '../environments.ts'
 import { alive } from '../site/steps.ts'
-import {
-  choose,
-  dialogOf,
-  enter,
-  openWalletHouse,
-  sessionOf,
-  storageOf,
-  walletButton,
-  type WalletHouse,
-} from './wallet-house.ts'
+import type { WalletEnv } from './wallet-env.ts'
+import { choose, dialogOf, openPage, sessionOf, storageOf, walletButton } from './wallet-steps.ts'
 
 describe.skipIf(!hasChromium())('what belongs to a connected wallet', () => {
-  let house: WalletHouse
+  let testEnv: WalletEnv
   let browser: Browser
-  beforeAll(async () => {
-    house = await openWalletHouse()
-    browser = await openBrowser()
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await house?.close()
+  it.beforeAll(({ walletEnv, chromium }) => {
+    testEnv = walletEnv
+    browser = chromium
   })
 
   const bodiesTo = (page: Page, path: string) => {
@@ -40,7 +29,7 @@ describe.skipIf(!hasChromium())('what belongs to a connected wallet', () => {
   ] as const)(
     'offers %s its copy, the explorer there is, and disconnect, which wipes everything',
     async (name, has, family, explorer) => {
-      const { page, wallets } = await enter(browser, house, { has, path: '/eng/nftAlya?from=here#top' })
+      const { page, wallets } = await openPage(browser, testEnv, { has, path: '/eng/nftAlya?from=here#top' })
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
       await choose(page, name)
       await dialogOf(page, 'Connected').getByRole('button', { name: 'Done' }).click()
@@ -65,13 +54,13 @@ describe.skipIf(!hasChromium())('what belongs to a connected wallet', () => {
       await page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).waitFor()
       expect(await storageOf(page)).toEqual({ local: {}, session: {} })
       expect(await sessionOf(page)).toBe('SIGNED_OUT')
-      expect(page.url()).toBe(`${house.url}/eng/nftAlya?from=here#top`)
+      expect(page.url()).toBe(`${testEnv.url}/eng/nftAlya?from=here#top`)
       await page.context().close()
     },
   )
 
   it('registers the account a person switches to, in the words of SPEC.md', async () => {
-    const { page, wallets } = await enter(browser, house, { has: { phantom: 'standard' } })
+    const { page, wallets } = await openPage(browser, testEnv, { has: { phantom: 'standard' } })
     const bodies = bodiesTo(page, '/api/user/checkAndInsertUser')
     await choose(page, 'Phantom')
     await dialogOf(page, 'Connected').getByRole('button', { name: 'Done' }).click()
@@ -90,12 +79,12 @@ describe.skipIf(!hasChromium())('what belongs to a connected wallet', () => {
   })
 
   it('gives nothing for what somebody wrote into storage', async () => {
-    const { page, wallets } = await enter(browser, house, { has: { phantom: 'standard' } })
+    const { page, wallets } = await openPage(browser, testEnv, { has: { phantom: 'standard' } })
     await choose(page, 'Phantom')
     await dialogOf(page, 'Connected').waitFor()
     const stolen = (await storageOf(page)).local
     expect(await sessionOf(page)).toEqual([wallets.addresses.solana[0]])
-    const thief = await enter(browser, house, { has: { phantom: 'standard' } })
+    const thief = await openPage(browser, testEnv, { has: { phantom: 'standard' } })
     await thief.page.evaluate((all) => {
       for (const place of [localStorage, sessionStorage])
         for (const [key, value] of Object.entries({ ...all, ADCD: 'ADMIN' })) place.setItem(key, value)
@@ -111,7 +100,7 @@ describe.skipIf(!hasChromium())('what belongs to a connected wallet', () => {
   })
 
   it('fetches the code of a wallet when it is chosen, and no other', async () => {
-    const { page, wallets } = await enter(browser, house, {
+    const { page, wallets } = await openPage(browser, testEnv, {
       has: { phantom: 'standard', metamask: 'announced' },
     })
     await page.route('**/api/wallet/config', async (route) => {

@@ -1,8 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { entryOf } from '#web/src/site/wallet/catalog.ts'
-import { hasChromium, openBrowser } from '../browser.ts'
-import { choose, dialogOf, enter, openWalletHouse, type WalletHouse } from './wallet-house.ts'
+import { hasChromium } from '../browser.ts'
+import { it } from '../environments.ts'
+import type { WalletEnv } from './wallet-env.ts'
+import { choose, dialogOf, openPage } from './wallet-steps.ts'
 
 /** A bridge that finds no device, in the words of the connector (dcent-web-connector, src/index.js). */
 const bridge = `<title>bridge</title><script>
@@ -18,19 +20,15 @@ const bridge = `<title>bridge</title><script>
 </script>`
 
 describe.skipIf(!hasChromium())("a D'CENT behind its bridge", () => {
-  let house: WalletHouse
+  let testEnv: WalletEnv
   let browser: Browser
-  beforeAll(async () => {
-    house = await openWalletHouse()
-    browser = await openBrowser()
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await house?.close()
+  it.beforeAll(({ walletEnv, chromium }) => {
+    testEnv = walletEnv
+    browser = chromium
   })
 
   it('opens the page of the bridge when it is chosen, and again when it is tried again', async () => {
-    const { page, errors } = await enter(browser, house, { has: {} })
+    const { page, errors } = await openPage(browser, testEnv, { has: {} })
     const { installUrl } = entryOf('dcent')
     await page
       .context()

@@ -1,41 +1,29 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hasChromium, openBrowser } from '../browser.ts'
+import { describe, expect } from 'vitest'
+import { hasChromium } from '../browser.ts'
+import { it } from '../environments.ts'
 import { findingsOn } from '../site/axe.ts'
 import { alive } from '../site/steps.ts'
-import {
-  choose,
-  dialogOf,
-  enter,
-  openWalletHouse,
-  sessionOf,
-  shortOf,
-  storageOf,
-  walletButton,
-  type WalletHouse,
-} from './wallet-house.ts'
+import type { WalletEnv } from './wallet-env.ts'
+import { choose, dialogOf, openPage, sessionOf, shortOf, storageOf, walletButton } from './wallet-steps.ts'
 
 describe.skipIf(!hasChromium())('the wallet of a visitor', () => {
-  let house: WalletHouse
+  let testEnv: WalletEnv
   let browser: Browser
-  beforeAll(async () => {
-    house = await openWalletHouse()
-    browser = await openBrowser()
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await house?.close()
+  it.beforeAll(({ walletEnv, chromium }) => {
+    testEnv = walletEnv
+    browser = chromium
   })
 
-  const connected = async (has: Parameters<typeof enter>[2]['has'], wallet: string) => {
-    const guest = await enter(browser, house, { has })
-    await choose(guest.page, wallet)
-    await dialogOf(guest.page, 'Connected').getByRole('button', { name: 'Done' }).click()
-    return guest
+  const connected = async (has: Parameters<typeof openPage>[2]['has'], wallet: string) => {
+    const opened = await openPage(browser, testEnv, { has })
+    await choose(opened.page, wallet)
+    await dialogOf(opened.page, 'Connected').getByRole('button', { name: 'Done' }).click()
+    return opened
   }
 
   it('takes a refusal as no error: neutral words, and a retry that has the focus and works', async () => {
-    const { page, wallets } = await enter(browser, house, { has: { phantom: 'standard' } })
+    const { page, wallets } = await openPage(browser, testEnv, { has: { phantom: 'standard' } })
     wallets.desk.answer('connect', 'reject')
     await choose(page, 'Phantom')
     await dialogOf(page, 'You canceled').getByText('You did not approve the connection').waitFor()
@@ -55,7 +43,7 @@ describe.skipIf(!hasChromium())('the wallet of a visitor', () => {
   })
 
   it('asks before it closes while a signature is pending, and signs once however often one presses', async () => {
-    const { page, wallets } = await enter(browser, house, { has: { phantom: 'standard' } })
+    const { page, wallets } = await openPage(browser, testEnv, { has: { phantom: 'standard' } })
     wallets.desk.answer('sign', 'hold')
     await walletButton(page).click()
     await page
@@ -73,7 +61,7 @@ describe.skipIf(!hasChromium())('the wallet of a visitor', () => {
   })
 
   it('says that the wallet still shows an earlier request', async () => {
-    const { page, wallets } = await enter(browser, house, { has: { metamask: 'announced' } })
+    const { page, wallets } = await openPage(browser, testEnv, { has: { metamask: 'announced' } })
     wallets.desk.answer('connect', 'pending')
     await choose(page, 'MetaMask')
     await dialogOf(page, 'Answer your wallet first').waitFor()
@@ -81,7 +69,7 @@ describe.skipIf(!hasChromium())('the wallet of a visitor', () => {
   })
 
   it('adds an unknown network, goes there, and reads back where the wallet stands', async () => {
-    const { page, wallets } = await enter(browser, house, {
+    const { page, wallets } = await openPage(browser, testEnv, {
       has: { metamask: 'announced' },
       evm: { metamask: { chainId: '0x1', known: ['0x1'], nestsUnknownChain: true } },
     })
@@ -210,9 +198,9 @@ describe.skipIf(!hasChromium())('the wallet of a visitor', () => {
   })
 
   it('follows another tab: connected there, disconnected there', async () => {
-    const { page, wallets } = await enter(browser, house, { has: { phantom: 'standard' } })
+    const { page, wallets } = await openPage(browser, testEnv, { has: { phantom: 'standard' } })
     const other = await page.context().newPage()
-    await other.goto(`${house.url}/eng/nftAlya`)
+    await other.goto(`${testEnv.url}/eng/nftAlya`)
     await alive(other)
     await choose(page, 'Phantom')
     await dialogOf(page, 'Connected').waitFor()
@@ -250,7 +238,7 @@ describe.skipIf(!hasChromium())('the wallet of a visitor', () => {
   })
 
   it('needs no mouse: from the header to the login and out again', async () => {
-    const { page, wallets } = await enter(browser, house, { has: { phantom: 'standard' } })
+    const { page, wallets } = await openPage(browser, testEnv, { has: { phantom: 'standard' } })
     await walletButton(page).focus()
     await page.keyboard.press('Enter')
     await dialogOf(page, 'Connect a wallet').waitFor()

@@ -1,43 +1,33 @@
 import { create } from 'qrcode'
 import type { Browser, Page } from 'playwright-core'
 import { hexlify, toUtf8Bytes } from 'ethers'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { hasChromium, openBrowser } from '../browser.ts'
+import { beforeEach, describe, expect } from 'vitest'
+import { hasChromium } from '../browser.ts'
+import { it } from '../environments.ts'
 import { evmKey, signAsKaia } from '../injected/keys.ts'
-import {
-  choose,
-  dialogOf,
-  enter,
-  openWalletHouse,
-  sessionOf,
-  storageOf,
-  type WalletHouse,
-} from './wallet-house.ts'
+import type { WalletEnv } from './wallet-env.ts'
+import { choose, dialogOf, openPage, sessionOf, storageOf } from './wallet-steps.ts'
 
 describe.skipIf(!hasChromium())('Klip, a wallet on a phone', () => {
-  let house: WalletHouse
+  let testEnv: WalletEnv
   let browser: Browser
-  beforeAll(async () => {
-    house = await openWalletHouse()
-    browser = await openBrowser()
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await house?.close()
+  it.beforeAll(({ walletEnv, chromium }) => {
+    testEnv = walletEnv
+    browser = chromium
   })
   beforeEach(() => {
-    house.klip.lifeSeconds = 300
+    testEnv.klip.lifeSeconds = 300
   })
 
   const visitor = async (isPhone = false) => {
-    const guest = await enter(browser, house, { has: {}, width: isPhone ? 390 : 1440, isPhone })
+    const opened = await openPage(browser, testEnv, { has: {}, width: isPhone ? 390 : 1440, isPhone })
     const toKlip: string[] = []
-    guest.page.on('request', (it) => void (it.url().startsWith(house.klip.url) && toKlip.push(it.url())))
-    await choose(guest.page, 'Klip')
-    await dialogOf(guest.page, 'Approve in Klip')
+    opened.page.on('request', (it) => void (it.url().startsWith(testEnv.klip.url) && toKlip.push(it.url())))
+    await choose(opened.page, 'Klip')
+    await dialogOf(opened.page, 'Approve in Klip')
       .getByRole('img', { name: /QR code/ })
       .waitFor()
-    return { ...guest, toKlip }
+    return { ...opened, toKlip }
   }
   const timerOf = async (page: Page) => {
     const words = await page.getByRole('timer').textContent()
@@ -46,9 +36,9 @@ describe.skipIf(!hasChromium())('Klip, a wallet on a phone', () => {
   }
   /** Nothing asks Klip any more. */
   const isQuiet = async (page: Page) => {
-    const before = house.klip.polls()
+    const before = testEnv.klip.polls()
     await page.waitForTimeout(2_500)
-    return house.klip.polls() === before
+    return testEnv.klip.polls() === before
   }
 
   it('logs in by a code of 300 seconds and a signature, asking each second, never from the browser', async () => {
@@ -58,22 +48,22 @@ describe.skipIf(!hasChromium())('Klip, a wallet on a phone', () => {
     const qrText = link?.replace('klip://klipwallet/open?url=', '') ?? ''
     expect(qrText).toMatch(/^https:\/\/klipwallet\.com\/\?target=\/a2a\?request_key=[0-9a-f]+$/)
     expect(await page.locator('.wallet-code svg path').getAttribute('d')).toBe(pathOf(qrText))
-    const [startedMs, polls, left] = [performance.now(), house.klip.polls(), await timerOf(page)]
+    const [startedMs, polls, left] = [performance.now(), testEnv.klip.polls(), await timerOf(page)]
     expect(left).toBeGreaterThan(250)
     await page.waitForTimeout(4_000)
     const passed = left - (await timerOf(page))
     const elapsed = (performance.now() - startedMs) / 1_000
     expect(Math.abs(passed - elapsed)).toBeLessThan(2)
-    expect(house.klip.polls() - polls).toBeGreaterThanOrEqual(2)
-    expect(house.klip.polls() - polls).toBeLessThanOrEqual((performance.now() - startedMs) / 1_000 + 1)
-    house.klip.answer({ status: 'completed', result: { klaytn_address: key.address } })
+    expect(testEnv.klip.polls() - polls).toBeGreaterThanOrEqual(2)
+    expect(testEnv.klip.polls() - polls).toBeLessThanOrEqual((performance.now() - startedMs) / 1_000 + 1)
+    testEnv.klip.answer({ status: 'completed', result: { klaytn_address: key.address } })
     const signing = dialogOf(page, 'Waiting for your signature')
     await signing.getByRole('img', { name: /QR code/ }).waitFor()
-    const asked = house.klip.prepared.at(-1)
+    const asked = testEnv.klip.prepared.at(-1)
     expect(asked).toMatchObject({ type: 'sign_message', message: { from: key.address } })
     expect(await signing.locator('.wallet-code svg path').getAttribute('d')).not.toBe(pathOf(qrText))
     const signature = signAsKaia(key, hexlify(toUtf8Bytes(asked?.message?.value ?? '')))
-    house.klip.answer({ status: 'completed', result: { klaytn_address: key.address, signature } })
+    testEnv.klip.answer({ status: 'completed', result: { klaytn_address: key.address, signature } })
     await dialogOf(page, 'Connected').waitFor()
     expect(String(await sessionOf(page)).toLowerCase()).toBe(key.address.toLowerCase())
     expect((await storageOf(page)).local['WALLETTYPE']).toBe('klip')
@@ -85,14 +75,14 @@ describe.skipIf(!hasChromium())('Klip, a wallet on a phone', () => {
   it('logs nobody in by an address alone, nor by the signature of another wallet', async () => {
     const { page } = await visitor()
     const [victim, thief] = [evmKey(), evmKey()]
-    house.klip.answer({ status: 'completed', result: { klaytn_address: victim.address } })
+    testEnv.klip.answer({ status: 'completed', result: { klaytn_address: victim.address } })
     await dialogOf(page, 'Waiting for your signature')
       .getByRole('img', { name: /QR code/ })
       .waitFor()
     expect(await sessionOf(page)).toBe('SIGNED_OUT')
-    const { message } = house.klip.prepared.at(-1) ?? {}
+    const { message } = testEnv.klip.prepared.at(-1) ?? {}
     const signature = signAsKaia(thief, hexlify(toUtf8Bytes(message?.value ?? '')))
-    house.klip.answer({ status: 'completed', result: { signature } })
+    testEnv.klip.answer({ status: 'completed', result: { signature } })
     await dialogOf(page, 'Login failed').getByText('The signature does not fit this address').waitFor()
     expect(await sessionOf(page)).toBe('SIGNED_OUT')
     await page.context().close()
@@ -100,19 +90,19 @@ describe.skipIf(!hasChromium())('Klip, a wallet on a phone', () => {
 
   it('stops early at a refusal on the phone, and a new code works', async () => {
     const { page } = await visitor()
-    house.klip.answer({ status: 'canceled' })
+    testEnv.klip.answer({ status: 'canceled' })
     const refused = dialogOf(page, 'You canceled')
     await refused.getByText('User denied account authorization').waitFor()
     expect(await isQuiet(page)).toBe(true)
-    const before = house.klip.prepared.length
+    const before = testEnv.klip.prepared.length
     await refused.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('img', { name: /QR code/ }).waitFor()
-    expect(house.klip.prepared.length).toBe(before + 1)
+    expect(testEnv.klip.prepared.length).toBe(before + 1)
     await page.context().close()
   })
 
   it('stops early when Klip lets the request run out', async () => {
-    house.klip.lifeSeconds = 12
+    testEnv.klip.lifeSeconds = 12
     const { page } = await visitor()
     expect(await timerOf(page)).toBeLessThanOrEqual(12)
     await dialogOf(page, 'No answer').getByText('The code has run out').waitFor()
@@ -121,7 +111,7 @@ describe.skipIf(!hasChromium())('Klip, a wallet on a phone', () => {
   })
 
   it('counts down to zero, closes the code there, and asks no more', async () => {
-    const { page } = await enter(browser, house, { has: {} })
+    const { page } = await openPage(browser, testEnv, { has: {} })
     await page.clock.install()
     await choose(page, 'Klip')
     await page.getByRole('img', { name: /QR code/ }).waitFor()

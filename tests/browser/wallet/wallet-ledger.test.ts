@@ -1,21 +1,19 @@
 import { Wallet } from 'ethers'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hasChromium, openBrowser, visit } from '../browser.ts'
+import { describe, expect } from 'vitest'
+import { hasChromium, visit } from '../browser.ts'
+import { it } from '../environments.ts'
 import { installLedger } from '../injected/ledger.ts'
 import { alive } from '../site/steps.ts'
-import { choose, dialogOf, openWalletHouse, sessionOf, type WalletHouse } from './wallet-house.ts'
+import type { WalletEnv } from './wallet-env.ts'
+import { choose, dialogOf, sessionOf } from './wallet-steps.ts'
 
 describe.skipIf(!hasChromium())('a Ledger on a cable', () => {
-  let house: WalletHouse
+  let testEnv: WalletEnv
   let browser: Browser
-  beforeAll(async () => {
-    house = await openWalletHouse()
-    browser = await openBrowser()
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await house?.close()
+  it.beforeAll(({ walletEnv, chromium }) => {
+    testEnv = walletEnv
+    browser = chromium
   })
 
   it.each([
@@ -35,7 +33,7 @@ describe.skipIf(!hasChromium())('a Ledger on a cable', () => {
       const { page, errors } = await visit(browser, { locale, width: 1440 })
       const key = new Wallet(Wallet.createRandom().privateKey)
       const ledger = await installLedger(page.context(), key)
-      await page.goto(house.url + path)
+      await page.goto(testEnv.url + path)
       await alive(page)
       await choose(page, 'Ledger')
       ledger.isRefusing = true

@@ -1,27 +1,25 @@
 import { mkdirSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { hasChromium, openBrowser } from '../browser.ts'
+import { beforeEach, describe, expect } from 'vitest'
+import { hasChromium } from '../browser.ts'
+import { it } from '../environments.ts'
 import { findingsOn } from '../site/axe.ts'
-import { enter, openWalletHouse, walletButton, type WalletHouse } from './wallet-house.ts'
+import type { WalletEnv } from './wallet-env.ts'
+import { openPage, walletButton } from './wallet-steps.ts'
 
 /** Where pictures of every state go, for somebody to look at. */
 const picturesDir = process.env['PICTURES_DIR']
 
 describe.skipIf(!hasChromium())('every state of the wallet window', () => {
-  let house: WalletHouse
+  let testEnv: WalletEnv
   let browser: Browser
-  beforeAll(async () => {
-    house = await openWalletHouse()
-    browser = await openBrowser()
+  it.beforeAll(({ walletEnv, chromium }) => {
+    testEnv = walletEnv
+    browser = chromium
     if (picturesDir) mkdirSync(picturesDir, { recursive: true })
   })
-  afterAll(async () => {
-    await browser?.close()
-    await house?.close()
-  })
   beforeEach(() => {
-    house.klip.isDown = false
+    testEnv.klip.isDown = false
   })
 
   /** Holds the state to every rule, and leaves nothing to scroll sideways. */
@@ -47,8 +45,8 @@ describe.skipIf(!hasChromium())('every state of the wallet window', () => {
     const row = (page: Page, wallet: string) =>
       page.getByRole('dialog').getByRole('button', { name: new RegExp(`^${wallet}`) })
     const primary = (page: Page) => page.locator('dialog[open] .wallet-actions > :first-child')
-    const guest = () =>
-      enter(browser, house, {
+    const openIt = () =>
+      openPage(browser, testEnv, {
         has: { phantom: 'standard', metamask: 'announced' },
         evm: { metamask: { chainId: '0x1' } },
         path,
@@ -57,7 +55,7 @@ describe.skipIf(!hasChromium())('every state of the wallet window', () => {
       })
 
     it('from the list to the login, with what can go wrong between', async () => {
-      const { page, wallets } = await guest()
+      const { page, wallets } = await openIt()
       const { desk } = wallets
       await walletButton(page).click()
       await row(page, 'Phantom').waitFor()
@@ -109,19 +107,19 @@ describe.skipIf(!hasChromium())('every state of the wallet window', () => {
     })
 
     it('an old-chain wallet beside it, and a phone with a code', async () => {
-      const { page, wallets } = await guest()
+      const { page, wallets } = await openIt()
       await walletButton(page).click()
       await row(page, 'Klip').click()
       await page.locator('.wallet-code svg').waitFor()
       await look(page, at('klip-code'))
-      house.klip.answer({ status: 'canceled' })
+      testEnv.klip.answer({ status: 'canceled' })
       await page.locator('.wallet-emblem[data-tone=neutral]').waitFor()
       await look(page, at('klip-denied'))
-      house.klip.isDown = true
+      testEnv.klip.isDown = true
       await primary(page).click()
       await page.locator('.wallet-emblem[data-tone=danger]').waitFor()
       await look(page, at('klip-failed'))
-      house.klip.isDown = false
+      testEnv.klip.isDown = false
       await page.locator('.wallet-actions > :last-child').click()
       await row(page, 'Phantom').click()
       await page.locator('.wallet-emblem[data-tone=success]').waitFor()

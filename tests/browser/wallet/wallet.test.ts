@@ -1,28 +1,16 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hasChromium, openBrowser } from '../browser.ts'
-import {
-  choose,
-  dialogOf,
-  enter,
-  openWalletHouse,
-  sessionOf,
-  shortOf,
-  storageOf,
-  walletButton,
-  type WalletHouse,
-} from './wallet-house.ts'
+import { describe, expect } from 'vitest'
+import { hasChromium } from '../browser.ts'
+import { it } from '../environments.ts'
+import type { WalletEnv } from './wallet-env.ts'
+import { choose, dialogOf, openPage, sessionOf, shortOf, storageOf, walletButton } from './wallet-steps.ts'
 
 describe.skipIf(!hasChromium())('connecting a wallet', () => {
-  let house: WalletHouse
+  let testEnv: WalletEnv
   let browser: Browser
-  beforeAll(async () => {
-    house = await openWalletHouse()
-    browser = await openBrowser()
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await house?.close()
+  it.beforeAll(({ walletEnv, chromium }) => {
+    testEnv = walletEnv
+    browser = chromium
   })
 
   it.each([
@@ -34,7 +22,7 @@ describe.skipIf(!hasChromium())('connecting a wallet', () => {
     ['MetaMask', { metamask: 'injected' }, 'evm'],
     ['Kaia Wallet', { kaia: 'injected' }, 'evm'],
   ] as const)('logs in with %s %o, proven to the server', async (name, has, family) => {
-    const { page, wallets, errors } = await enter(browser, house, { has })
+    const { page, wallets, errors } = await openPage(browser, testEnv, { has })
     await choose(page, name)
     const done = dialogOf(page, 'Connected')
     await done.waitFor()

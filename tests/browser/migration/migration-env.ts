@@ -8,14 +8,14 @@ import type { EvmOptions } from '../injected/evm-side.ts'
 import { installWallets, type EvmName, type TestWallets } from '../injected/install.ts'
 import type { BrowserContext } from 'playwright-core'
 
-/** The house of a migration: both chains, worker, API and the built pages, and holders with wallets that sign. */
-export interface MigrationHouse {
+/** What a migration needs: both chains, worker, API and the built pages, and holders with wallets that sign. */
+export interface MigrationEnv {
   url: string
-  it: MigrationLine
+  migrations: MigrationLine
   /** A Klip with one phone. */
   klip: KlipPhone
   /** Coin and new NFTs of the old collection for an address. @returns the token ids. */
-  endow(address: string, nfts: number): Promise<string[]>
+  mintTo(address: string, nfts: number): Promise<string[]>
   /** A visitor with Phantom, Solflare, and a MetaMask or Kaia Wallet that holds `nfts` NFTs of the old collection. */
   wallets(
     context: BrowserContext,
@@ -23,24 +23,27 @@ export interface MigrationHouse {
     nfts: number,
     network?: Pick<EvmOptions, 'chainId' | 'known'>,
   ): Promise<TestWallets>
+  /** Worker and chains go on, on a chain without faults. */
+  wake(): Promise<void>
+  /** Worker and chains stand still, and leave the processor to others. */
+  rest(): Promise<void>
   close(): Promise<void>
 }
 
 const coinWei = 100n * 10n ** 18n
 
-/** @param env settings of the API beside those every house has. */
-export const openMigrationHouse = async (env: Record<string, string> = {}): Promise<MigrationHouse> => {
+/** @param env settings of the API beside those of every environment. */
+export const openMigrationEnv = async (env: Record<string, string> = {}): Promise<MigrationEnv> => {
   const webDir = builtPages()
   const line = await openMigrationLine()
   let tokens = 0
-  const worker = await line.line.startWorker()
   // What every installation has: the pages ask for the front version.
   await seed(line.line.db, line.line.vault)
   const klip = await openKlipPhone(line.anvil.url)
   const api = await startMigrationApi(line, { KLIP_API_URL: klip.url, WEB_DIR: webDir, ...env })
-  // Kaia makes a block a second.
-  const blocks = setInterval(() => void line.anvil.mine(1).catch(() => undefined), 500)
-  const endow = async (address: string, nfts: number) => {
+  const work = workOf(line)
+  await work.wake()
+  const mintTo = async (address: string, nfts: number) => {
     await line.anvil.fund(address, coinWei)
     const tokenIds = Array.from({ length: nfts }, () => String((tokens += 1)))
     for (const tokenId of tokenIds) await line.old.send('mintToIndex', [address, tokenId])
@@ -48,13 +51,13 @@ export const openMigrationHouse = async (env: Record<string, string> = {}): Prom
   }
   return {
     url: api.url,
-    it: line,
+    migrations: line,
     klip,
-    endow,
+    mintTo,
     wallets: async (context, has, nfts, network) => {
       const [first, second] = [Wallet.createRandom(), Wallet.createRandom()]
-      await endow(first.address, nfts)
-      await endow(second.address, 0)
+      await mintTo(first.address, nfts)
+      await mintTo(second.address, 0)
       return installWallets(context, {
         has: {
           phantom: 'standard',
@@ -72,12 +75,36 @@ export const openMigrationHouse = async (env: Record<string, string> = {}): Prom
         },
       })
     },
+    ...work,
     close: async () => {
-      clearInterval(blocks)
-      await worker.close()
+      await work.rest()
       await api.close()
       await klip.close()
       await line.close()
+    },
+  }
+}
+
+/** Kaia makes a block a second; here it makes ten. */
+const blockMs = 100
+
+/** The worker, and the blocks of both chains. */
+const workOf = ({ line, anvil }: MigrationLine): Pick<MigrationEnv, 'wake' | 'rest'> => {
+  let worker: { close(): Promise<void> } | null = null
+  let blocks: ReturnType<typeof setInterval> | undefined
+  return {
+    wake: async () => {
+      await line.solana.faults.clear()
+      await line.solana.faults.resumeSlots()
+      worker ??= await line.startWorker()
+      blocks ??= setInterval(() => void anvil.mine(1).catch(() => undefined), blockMs)
+    },
+    rest: async () => {
+      clearInterval(blocks)
+      blocks = undefined
+      await worker?.close()
+      worker = null
+      await line.solana.faults.stopSlots()
     },
   }
 }

@@ -3,15 +3,15 @@ import { seed } from '#db/seed.ts'
 import { createVault, type Vault } from '#db/vault.ts'
 import { startSolana, type SolanaLocalnet } from '#localnet/solana/server.ts'
 import { policyAtSpeed } from '#worker/queue/retry-policy.ts'
-import { startWorker } from '#worker/start-worker.ts'
+import { startWorker, type RunningWorker } from '#worker/start-worker.ts'
 import { parseWorkerEnv } from '#worker/env.ts'
 import { startTestApi } from '../support/api.ts'
 import { openTestDatabase, type TestDatabase } from '../support/postgres.ts'
 import { newWallet } from '../support/wallet/wallet.ts'
 import { builtPages } from './built-pages.ts'
 
-/** Everything a browser needs, in this process: database, chain, worker, API and the built pages. */
-export interface House {
+/** Everything the console needs, in this process: database, chain, worker, API and the built pages. */
+export interface ConsoleEnv {
   url: string
   login: { email: string; password: string }
   solana: SolanaLocalnet
@@ -21,12 +21,16 @@ export interface House {
   payer: string
   stopWorker(): Promise<void>
   startWorker(): Promise<void>
+  /** Worker and chain go on, on a chain without faults. */
+  wake(): Promise<void>
+  /** Worker and chain stand still, and leave the processor to others. */
+  rest(): Promise<void>
   close(): Promise<void>
 }
 
 const slotMs = 60
 
-export const openHouse = async (): Promise<House> => {
+export const openConsoleEnv = async (): Promise<ConsoleEnv> => {
   const webDir = builtPages()
   const database = await openTestDatabase()
   const solana = await startSolana({ slotMs, finalizedAfterSlots: 10 })
@@ -41,10 +45,13 @@ export const openHouse = async (): Promise<House> => {
   const shared = { DATABASE_URL: database.url, SECRETS_KEY: secretsKey, LOG_LEVEL: 'silent' }
   const api = await startTestApi({ ...shared, WEB_DIR: webDir })
   const workerEnv = parseWorkerEnv({ ...shared, SOLANA_RPC_URL: solana.url })
-  let worker: Awaited<ReturnType<typeof startWorker>> | null = await startWorker(workerEnv, policyAtSpeed(10))
-  const stopWorker = async () => {
+  let worker: RunningWorker | null = await startWorker(workerEnv, policyAtSpeed(10))
+  const stop = async () => {
     await worker?.close()
     worker = null
+  }
+  const start = async () => {
+    worker ??= await startWorker(workerEnv, policyAtSpeed(10))
   }
   return {
     url: api.url,
@@ -53,12 +60,19 @@ export const openHouse = async (): Promise<House> => {
     database,
     vault,
     payer: wallet.address,
-    stopWorker,
-    startWorker: async () => {
-      worker ??= await startWorker(workerEnv, policyAtSpeed(10))
+    stopWorker: stop,
+    startWorker: start,
+    wake: async () => {
+      await solana.faults.clear()
+      await solana.faults.resumeSlots()
+      await start()
+    },
+    rest: async () => {
+      await stop()
+      await solana.faults.stopSlots()
     },
     close: async () => {
-      await stopWorker()
+      await stop()
       await api.close()
       await solana.close()
       await database.close()

@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto'
+import { seed } from '#db/seed.ts'
+import { createVault } from '#db/vault.ts'
+import { startTestApi } from '../../support/api.ts'
+import { openTestDatabase, type TestDatabase } from '../../support/postgres.ts'
+import { builtPages } from '../built-pages.ts'
+
+/** What the public pages need: a database with the first articles, the API and the built pages. */
+export interface SiteEnv {
+  url: string
+  database: TestDatabase
+  close(): Promise<void>
+}
+
+export const openSiteEnv = async (): Promise<SiteEnv> => {
+  const webDir = builtPages()
+  const database = await openTestDatabase()
+  const secretsKey = randomBytes(32).toString('base64')
+  await seed(database.db, createVault(secretsKey))
+  const api = await startTestApi({ DATABASE_URL: database.url, SECRETS_KEY: secretsKey, WEB_DIR: webDir })
+  return {
+    url: api.url,
+    database,
+    close: async () => {
+      await api.close()
+      await database.close()
+    },
+  }
+}
