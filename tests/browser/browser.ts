@@ -40,7 +40,15 @@ export interface Visit {
 /** A fresh visitor with a language and a window. Requests that would leave loopback find nothing and are reported. */
 export const visit = async (
   browser: Browser,
-  it: { locale: 'ko-KR' | 'en-US'; width: number; height?: number; isPhone?: boolean; isMoving?: boolean },
+  it: {
+    locale: 'ko-KR' | 'en-US'
+    width: number
+    height?: number
+    isPhone?: boolean
+    isMoving?: boolean
+    /** The page's time goes on as ever, and can be moved forward by `page.clock`. */
+    hasClock?: boolean
+  },
 ): Promise<Visit> => {
   const context = await browser.newContext({
     locale: it.locale,
@@ -50,6 +58,7 @@ export const visit = async (
     // A finger, and nothing that hovers.
     ...(it.isPhone && { isMobile: true, hasTouch: true }),
   })
+  if (it.hasClock) await context.clock.install()
   const page = await context.newPage()
   const errors: string[] = []
   context.on('requestfailed', (request) => {

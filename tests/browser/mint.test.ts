@@ -7,12 +7,14 @@ import { newWallet } from '../support/wallet/wallet.ts'
 import { hasChromium, visit } from './browser.ts'
 import { it } from './environments.ts'
 import type { ConsoleEnv } from './console-env.ts'
-import { createCollection, expectNoErrors, logIn, untilEnded } from './steps.ts'
+import { createCollection, expectNoErrors, logIn, passTimeUntil, untilEnded } from './steps.ts'
 
 if (!hasChromium())
   process.stdout.write('Browser tests are skipped: there is no Chromium (set CHROMIUM_PATH).\n')
 
 const owners = Array.from({ length: 4 }, () => newWallet().address)
+/** How often the console asks whether every part works. */
+const healthEveryMs = 10_000
 /** A byte longer than the program takes. */
 const poison = 'x'.repeat(33)
 const evmAddress = '0x52908400098527886E0F7030069857D2E4169EE7'
@@ -150,15 +152,16 @@ describe.skipIf(!hasChromium())('an admin in a browser', () => {
   })
 
   it('sees that no worker is running, and a run go on when one is back', async () => {
-    const { page } = await visit(browser, { locale: 'en-US', width: 1440 })
+    const { page } = await visit(browser, { locale: 'en-US', width: 1440, hasClock: true })
     await logIn(page, testEnv)
+    const badge = (name: string | RegExp) => page.getByRole('button', { name }).first()
+    await badge('All systems work').waitFor()
     await testEnv.stopWorker()
-    await page
-      .getByRole('button', { name: /No worker is running|Needs attention/ })
-      .first()
-      .waitFor()
+    await passTimeUntil(page, () => badge(/No worker is running|Needs attention/).isVisible(), {
+      stepMs: healthEveryMs,
+    })
     await testEnv.startWorker()
-    await page.getByRole('button', { name: 'All systems work' }).first().waitFor({ timeout: 90_000 })
+    await passTimeUntil(page, () => badge('All systems work').isVisible(), { stepMs: healthEveryMs })
     await page.context().close()
   })
 })

@@ -23,7 +23,11 @@ describe.skipIf(!hasChromium())('my page', () => {
 
   /** A visitor with both kinds of wallets, none connected. */
   const openPage = async (path: string, it: { nfts?: number; width?: number } = {}) => {
-    const { page, errors } = await visit(browser, { locale: 'en-US', width: it.width ?? 1440 })
+    const { page, errors } = await visit(browser, {
+      locale: 'en-US',
+      width: it.width ?? 1440,
+      hasClock: true,
+    })
     const wallets = await testEnv.wallets(page.context(), 'metamask', it.nfts ?? 0)
     await page.goto(testEnv.url + path)
     await alive(page)

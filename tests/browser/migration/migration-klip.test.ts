@@ -22,7 +22,7 @@ describe.skipIf(!hasChromium())('the migration window with Klip', () => {
   /** A visitor whose phone has said who it is and signed, at the review of one NFT. */
   const atReview = async () => {
     const [tokenId = ''] = await testEnv.mintTo(testEnv.klip.wallet.address, 1)
-    const { page, errors } = await visit(browser, { locale: 'en-US', width: 1440 })
+    const { page, errors } = await visit(browser, { locale: 'en-US', width: 1440, hasClock: true })
     await page.goto(testEnv.url + migratePath)
     const walk = walkOf(page)
     const answers = async () => {

@@ -23,7 +23,7 @@ describe.skipIf(!hasChromium())('the migration window and a wallet on another ne
   })
 
   const open = async (has: EvmName, known: string[]) => {
-    const { page, errors } = await visit(browser, { locale: 'en-US', width: 1440 })
+    const { page, errors } = await visit(browser, { locale: 'en-US', width: 1440, hasClock: true })
     const wallets = await testEnv.wallets(page.context(), has, 1, { chainId: '0x1', known })
     await page.goto(testEnv.url + migratePath)
     return { page, errors, wallets, side: wallets.evm[has], walk: walkOf(page) }

@@ -10,6 +10,7 @@ import { it } from '../environments.ts'
 import { openMigrationEnv, type MigrationEnv } from './migration-env.ts'
 import { migratePath, walkOf } from './migration-walk.ts'
 import { findingsOn } from '../site/axe.ts'
+import { passTimeUntil } from '../steps.ts'
 
 describe.skipIf(!hasChromium())('what is known before paying, and when paying goes wrong', () => {
   let testEnv: MigrationEnv
@@ -33,7 +34,7 @@ describe.skipIf(!hasChromium())('what is known before paying, and when paying go
   })
 
   const atReview = async (width = 1440) => {
-    const { page, errors } = await visit(browser, { locale: 'en-US', width })
+    const { page, errors } = await visit(browser, { locale: 'en-US', width, hasClock: true })
     const wallets = await testEnv.wallets(page.context(), 'metamask', 1)
     await page.goto(testEnv.url + migratePath)
     const walk = walkOf(page)
@@ -72,7 +73,7 @@ describe.skipIf(!hasChromium())('what is known before paying, and when paying go
     const asked = wallets.desk.count('send')
     await walk.press(eng.move.goOn)
     // The wallet may have sent after all: it is not asked before the chain was watched for a while.
-    await walk.window.getByText(eng.stops.unsure.fee.title).waitFor({ timeout: 45_000 })
+    await passTimeUntil(page, () => walk.window.getByText(eng.stops.unsure.fee.title).isVisible())
     expect(wallets.desk.count('send')).toBe(asked)
     expect(await findingsOn(page, 'unsure')).toEqual([])
     await walk.press(eng.unsure.again.fee)

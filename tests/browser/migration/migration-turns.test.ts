@@ -11,6 +11,7 @@ import { installWallets, type TestWallets } from '../injected/install.ts'
 import type { MigrationEnv } from './migration-env.ts'
 import { migratePath, walkOf } from './migration-walk.ts'
 import { findingsOn } from '../site/axe.ts'
+import { passTimeUntil } from '../steps.ts'
 
 describe.skipIf(!hasChromium())('a migration that turns out otherwise', () => {
   let testEnv: MigrationEnv
@@ -21,7 +22,7 @@ describe.skipIf(!hasChromium())('a migration that turns out otherwise', () => {
   })
 
   const atReview = async (nfts: number) => {
-    const { page, errors } = await visit(browser, { locale: 'en-US', width: 1440 })
+    const { page, errors } = await visit(browser, { locale: 'en-US', width: 1440, hasClock: true })
     const wallets = await testEnv.wallets(page.context(), 'metamask', nfts)
     await page.goto(testEnv.url + migratePath)
     const walk = walkOf(page)
@@ -73,7 +74,7 @@ describe.skipIf(!hasChromium())('a migration that turns out otherwise', () => {
   ] as const)(
     'goes to the address of %s that was confirmed, when the wallet shows %s in mid-run',
     async (name, _, turn) => {
-      const { page, errors } = await visit(browser, { locale: 'en-US', width: 1440 })
+      const { page, errors } = await visit(browser, { locale: 'en-US', width: 1440, hasClock: true })
       const wallets = await testEnv.wallets(page.context(), 'metamask', 1)
       await page.goto(testEnv.url + migratePath)
       const walk = walkOf(page)
@@ -88,7 +89,7 @@ describe.skipIf(!hasChromium())('a migration that turns out otherwise', () => {
       await walk.chooseAll()
       wallets.desk.answer('send', 'hold')
       await walk.start()
-      await expect.poll(() => wallets.desk.count('send'), { timeout: 30_000 }).toBe(1)
+      await passTimeUntil(page, () => wallets.desk.count('send') === 1)
       const signatures = wallets.desk.count('sign')
       await turn(wallets)
       if (name === 'Phantom') {
@@ -111,9 +112,9 @@ describe.skipIf(!hasChromium())('a migration that turns out otherwise', () => {
 
   it('is found and finished on another device, by the same old wallet', async () => {
     const { page, wallets, walk } = await atReview(1)
-    await payOnly(wallets, walk)
+    await payOnly(page, wallets, walk)
     await page.context().close()
-    const device = await visit(browser, { locale: 'en-US', width: 390 })
+    const device = await visit(browser, { locale: 'en-US', width: 390, hasClock: true })
     const same = await sameWallet(device.page.context(), wallets)
     await device.page.goto(testEnv.url + migratePath)
     const there = walkOf(device.page)
@@ -183,12 +184,16 @@ describe.skipIf(!hasChromium())('a migration that turns out otherwise', () => {
   }
 
   /** Pays the fee and rejects the NFT. */
-  const payOnly = async (wallets: TestWallets, walk: ReturnType<typeof walkOf>): Promise<void> => {
+  const payOnly = async (
+    page: Page,
+    wallets: TestWallets,
+    walk: ReturnType<typeof walkOf>,
+  ): Promise<void> => {
     wallets.desk.answer('send', 'hold')
     await walk.start()
-    await expect.poll(() => wallets.desk.count('send'), { timeout: 30_000 }).toBe(1)
+    await passTimeUntil(page, () => wallets.desk.count('send') === 1)
     wallets.desk.release('approve')
-    await expect.poll(() => wallets.desk.count('send'), { timeout: 60_000 }).toBe(2)
+    await passTimeUntil(page, () => wallets.desk.count('send') === 2)
     wallets.desk.release('reject')
     await walk.window.getByText(eng.faults.nft.rejected.title).waitFor()
     await walk.window.getByText(eng.phases.nftDue).waitFor()

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import eng from '#web/src/site/locales/eng/migration.json' with { type: 'json' }
+import { passTimeUntil } from '../steps.ts'
 
 /** The migration window as an English visitor walks through it. */
 export const walkOf = (page: Page) => {
@@ -32,7 +33,9 @@ export const walkOf = (page: Page) => {
       await title(eng.review.title).waitFor()
     },
     start: (): Promise<void> => press(/^Start/),
-    complete: (timeout = 60_000): Promise<void> => title(eng.migration_complete.title).waitFor({ timeout }),
+    /** Until all have arrived. The page looks now and then whether the fee stands in a block. */
+    complete: (timeout = 60_000): Promise<void> =>
+      passTimeUntil(page, () => title(eng.migration_complete.title).isVisible(), { timeout }),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import eng from '#web/src/site/locales/eng/migration.json' with { type: 'json' }
 import wallet from '#web/src/site/locales/eng/wallet.json' with { type: 'json' }
@@ -9,6 +9,7 @@ import type { MigrationEnv } from './migration-env.ts'
 import { migratePath, walkOf } from './migration-walk.ts'
 import { findingsOn } from '../site/axe.ts'
 import { newWallet } from '../../support/wallet/wallet.ts'
+import { passTimeUntil } from '../steps.ts'
 
 describe.skipIf(!hasChromium())('the migration window', () => {
   let testEnv: MigrationEnv
@@ -20,7 +21,7 @@ describe.skipIf(!hasChromium())('the migration window', () => {
 
   /** A visitor with an account of their own on the old chain, at the review of their NFTs. */
   const atReview = async (has: EvmName, nfts: number, width = 1440) => {
-    const { page, errors } = await visit(browser, { locale: 'en-US', width })
+    const { page, errors } = await visit(browser, { locale: 'en-US', width, hasClock: true })
     const wallets = await testEnv.wallets(page.context(), has, nfts)
     await page.goto(testEnv.url + migratePath)
     const walk = walkOf(page)
@@ -73,7 +74,7 @@ describe.skipIf(!hasChromium())('the migration window', () => {
 
   it('is where it was after a reload between fee and NFT, and pays once', async () => {
     const { page, wallets, walk } = await atReview('metamask', 1)
-    await payOnly(wallets, walk)
+    await payOnly(page, wallets, walk)
     await page.reload()
     await walk.title(eng.move.title).waitFor()
     await walk.window.getByText(eng.phases.nftDue).waitFor()
@@ -87,7 +88,7 @@ describe.skipIf(!hasChromium())('the migration window', () => {
 
   it('is found again through the banner after the tab was closed', async () => {
     const { page, wallets, walk } = await atReview('metamask', 1)
-    await payOnly(wallets, walk)
+    await payOnly(page, wallets, walk)
     const context = page.context()
     await page.close()
     wallets.desk.answer('send', 'approve')
@@ -110,7 +111,7 @@ describe.skipIf(!hasChromium())('the migration window', () => {
     await walk.start()
     await walk.window.getByText(eng.now.fee.asking).waitFor()
     await page.waitForFunction(() => localStorage.getItem('MIGRATION_SENDS') !== null)
-    await until(() => sends(wallets) === 1)
+    await passTimeUntil(page, () => sends(wallets) === 1)
     await page.reload()
     wallets.desk.release('approve')
     wallets.desk.answer('send', 'approve')
@@ -122,7 +123,7 @@ describe.skipIf(!hasChromium())('the migration window', () => {
 
   it('asks nothing of another account, and goes on when the account is back', async () => {
     const { page, wallets, walk } = await atReview('metamask', 1)
-    await payOnly(wallets, walk)
+    await payOnly(page, wallets, walk)
     wallets.desk.answer('send', 'approve')
     for (const [index, title] of [
       [1, eng.address.title],
@@ -148,7 +149,7 @@ describe.skipIf(!hasChromium())('the migration window', () => {
     await walk.window.getByText(eng.faults.fee.rejected.title).waitFor()
     wallets.desk.answer('send', 'hold')
     await walk.window.getByRole('button', { name: eng.move.goOn }).dblclick()
-    await until(() => sends(wallets) === 2)
+    await passTimeUntil(page, () => sends(wallets) === 2)
     const other = await page.context().newPage()
     await other.goto(page.url())
     const second = walkOf(other)
@@ -174,24 +175,20 @@ describe.skipIf(!hasChromium())('the migration window', () => {
   })
 
   /** Pays the fee and rejects the NFT. */
-  const payOnly = async (wallets: TestWallets, walk: ReturnType<typeof walkOf>): Promise<void> => {
+  const payOnly = async (
+    page: Page,
+    wallets: TestWallets,
+    walk: ReturnType<typeof walkOf>,
+  ): Promise<void> => {
     const asked = sends(wallets)
     wallets.desk.answer('send', 'hold')
     await walk.start()
-    await until(() => sends(wallets) === asked + 1)
+    await passTimeUntil(page, () => sends(wallets) === asked + 1)
     wallets.desk.release('approve')
-    await until(() => sends(wallets) === asked + 2)
+    await passTimeUntil(page, () => sends(wallets) === asked + 2)
     wallets.desk.answer('send', 'reject')
     wallets.desk.release('reject')
     await walk.window.getByText(eng.faults.nft.rejected.title).waitFor()
     await walk.window.getByText(eng.phases.nftDue).waitFor()
   }
 })
-
-const until = async (isSo: () => boolean, timeoutMs = 30_000): Promise<void> => {
-  const endMs = Date.now() + timeoutMs
-  while (!isSo()) {
-    if (Date.now() > endMs) throw new Error('It did not come to that in time.')
-    await new Promise((done) => setTimeout(done, 100))
-  }
-}

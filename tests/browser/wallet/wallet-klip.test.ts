@@ -1,4 +1,5 @@
 import { create } from 'qrcode'
+import { klipRequests } from '#db/schema.ts'
 import type { Browser, Page } from 'playwright-core'
 import { hexlify, toUtf8Bytes } from 'ethers'
 import { beforeEach, describe, expect } from 'vitest'
@@ -20,7 +21,12 @@ describe.skipIf(!hasChromium())('Klip, a wallet on a phone', () => {
   })
 
   const visitor = async (isPhone = false) => {
-    const opened = await openPage(browser, testEnv, { has: {}, width: isPhone ? 390 : 1440, isPhone })
+    const opened = await openPage(browser, testEnv, {
+      has: {},
+      width: isPhone ? 390 : 1440,
+      isPhone,
+      hasClock: true,
+    })
     const toKlip: string[] = []
     opened.page.on('request', (it) => void (it.url().startsWith(testEnv.klip.url) && toKlip.push(it.url())))
     await choose(opened.page, 'Klip')
@@ -34,11 +40,28 @@ describe.skipIf(!hasChromium())('Klip, a wallet on a phone', () => {
     const [, minutes, seconds] = /^(\d+) min (\d\d) s left$/.exec(words ?? '') ?? []
     return Number(minutes) * 60 + Number(seconds)
   }
-  /** Nothing asks Klip any more. */
-  const isQuiet = async (page: Page) => {
+  /** From here on time passes only when the test says so. */
+  const stopTime = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+  /** @returns how much of the page's time passes until Klip is asked once more. */
+  const msUntilAsked = async (page: Page) => {
     const before = testEnv.klip.polls()
-    await page.waitForTimeout(2_500)
-    return testEnv.klip.polls() === before
+    const [stepMs, looks] = [250, { interval: 50 }]
+    let passedMs = 0
+    const look = async () => {
+      await page.clock.runFor(stepMs)
+      passedMs += stepMs
+      return testEnv.klip.polls()
+    }
+    await expect.poll(look, looks).toBe(before + 1)
+    return passedMs
+  }
+  /** Nothing asks Klip any more, however much time passes. */
+  const isQuiet = async (page: Page) => {
+    const [before, asked] = [testEnv.klip.polls(), pollsFrom(page)]
+    await page.clock.runFor(5_000)
+    // What was sent before this answer came would have been seen.
+    await sessionOf(page)
+    return asked.length === 0 && testEnv.klip.polls() === before
   }
 
   it('logs in by a code of 300 seconds and a signature, asking each second, never from the browser', async () => {
@@ -48,21 +71,28 @@ describe.skipIf(!hasChromium())('Klip, a wallet on a phone', () => {
     const qrText = link?.replace('klip://klipwallet/open?url=', '') ?? ''
     expect(qrText).toMatch(/^https:\/\/klipwallet\.com\/\?target=\/a2a\?request_key=[0-9a-f]+$/)
     expect(await page.locator('.wallet-code svg path').getAttribute('d')).toBe(pathOf(qrText))
-    const [startedMs, polls, left] = [performance.now(), testEnv.klip.polls(), await timerOf(page)]
+    await stopTime(page)
+    await msUntilAsked(page)
+    const [asked, left] = [pollsFrom(page), await timerOf(page)]
     expect(left).toBeGreaterThan(250)
-    await page.waitForTimeout(4_000)
-    const passed = left - (await timerOf(page))
-    const elapsed = (performance.now() - startedMs) / 1_000
-    expect(Math.abs(passed - elapsed)).toBeLessThan(2)
-    expect(testEnv.klip.polls() - polls).toBeGreaterThanOrEqual(2)
-    expect(testEnv.klip.polls() - polls).toBeLessThanOrEqual((performance.now() - startedMs) / 1_000 + 1)
+    let passedMs = 0
+    for (let times = 0; times < 4; times += 1) {
+      const ms = await msUntilAsked(page)
+      expect(ms).toBeGreaterThanOrEqual(1_000)
+      passedMs += ms
+    }
+    // Each answer takes a moment of its own before the next second begins.
+    expect(passedMs).toBeLessThanOrEqual(8_000)
+    expect(asked).toHaveLength(4)
+    expect(Math.abs(left - (await timerOf(page)) - passedMs / 1_000)).toBeLessThanOrEqual(1)
+    await page.clock.resume()
     testEnv.klip.answer({ status: 'completed', result: { klaytn_address: key.address } })
     const signing = dialogOf(page, 'Waiting for your signature')
     await signing.getByRole('img', { name: /QR code/ }).waitFor()
-    const asked = testEnv.klip.prepared.at(-1)
-    expect(asked).toMatchObject({ type: 'sign_message', message: { from: key.address } })
+    const toSign = testEnv.klip.prepared.at(-1)
+    expect(toSign).toMatchObject({ type: 'sign_message', message: { from: key.address } })
     expect(await signing.locator('.wallet-code svg path').getAttribute('d')).not.toBe(pathOf(qrText))
-    const signature = signAsKaia(key, hexlify(toUtf8Bytes(asked?.message?.value ?? '')))
+    const signature = signAsKaia(key, hexlify(toUtf8Bytes(toSign?.message?.value ?? '')))
     testEnv.klip.answer({ status: 'completed', result: { klaytn_address: key.address, signature } })
     await dialogOf(page, 'Connected').waitFor()
     expect(String(await sessionOf(page)).toLowerCase()).toBe(key.address.toLowerCase())
@@ -105,16 +135,16 @@ describe.skipIf(!hasChromium())('Klip, a wallet on a phone', () => {
     testEnv.klip.lifeSeconds = 12
     const { page } = await visitor()
     expect(await timerOf(page)).toBeLessThanOrEqual(12)
+    // The server counts by its own clock.
+    await testEnv.api.database.db.update(klipRequests).set({ expiresAt: new Date() })
+    await page.clock.fastForward(1_000)
     await dialogOf(page, 'No answer').getByText('The code has run out').waitFor()
     expect(await isQuiet(page)).toBe(true)
     await page.context().close()
   })
 
   it('counts down to zero, closes the code there, and asks no more', async () => {
-    const { page } = await openPage(browser, testEnv, { has: {} })
-    await page.clock.install()
-    await choose(page, 'Klip')
-    await page.getByRole('img', { name: /QR code/ }).waitFor()
+    const { page } = await visitor()
     await page.clock.fastForward('04:00')
     await expect.poll(() => timerOf(page)).toBeLessThanOrEqual(60)
     await page.clock.fastForward('01:05')
@@ -146,6 +176,13 @@ describe.skipIf(!hasChromium())('Klip, a wallet on a phone', () => {
     await page.context().close()
   })
 })
+
+/** The page's questions for what the phone answered, from here on. */
+const pollsFrom = (page: Page): string[] => {
+  const polls: string[] = []
+  page.on('request', (it) => void (it.url().includes('/api/klip/result') && polls.push(it.url())))
+  return polls
+}
 
 /** What the page draws for a text: the modules of its QR code, within a margin of four. */
 const pathOf = (text: string): string => {

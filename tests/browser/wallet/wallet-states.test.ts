@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { beforeEach, describe, expect } from 'vitest'
 import { hasChromium } from '../browser.ts'
 import { it } from '../environments.ts'
-import { findingsOn } from '../site/axe.ts'
+import { findingsOn, settled } from '../site/axe.ts'
 import type { WalletEnv } from './wallet-env.ts'
 import { openPage, walletButton } from './wallet-steps.ts'
 
@@ -24,8 +24,9 @@ describe.skipIf(!hasChromium())('every state of the wallet window', () => {
 
   /** Holds the state to every rule, and leaves nothing to scroll sideways. */
   const look = async (page: Page, name: string) => {
-    // Moving things end where they stand, and what is pressed sooner counts as a slip.
-    await page.waitForTimeout(550)
+    // What is pressed sooner after a change counts as a slip.
+    await page.clock.fastForward(600)
+    await settled(page)
     if (picturesDir) await page.screenshot({ path: `${picturesDir}/${name}.png` })
     expect(await findingsOn(page, name)).toEqual([])
     const overflow = await page.evaluate(() => {
@@ -52,6 +53,7 @@ describe.skipIf(!hasChromium())('every state of the wallet window', () => {
         path,
         locale,
         width,
+        hasClock: true,
       })
 
     it('from the list to the login, with what can go wrong between', async () => {
@@ -70,7 +72,9 @@ describe.skipIf(!hasChromium())('every state of the wallet window', () => {
       await row(page, 'Phantom').click()
       await expect.poll(() => desk.count('connect')).toBe(1)
       await look(page, at('awaiting-approval'))
-      await page.locator('.wallet-still').waitFor({ timeout: 15_000 })
+      expect(await page.locator('.wallet-still').count()).toBe(0)
+      await page.clock.fastForward(10_000)
+      await page.locator('.wallet-still').waitFor()
       await look(page, at('still-waiting'))
       desk.release('reject')
       await primary(page).waitFor()

@@ -18,12 +18,14 @@ export const openPage = async (
     locale?: 'ko-KR' | 'en-US'
     width?: number
     isPhone?: boolean
+    hasClock?: boolean
   },
 ): Promise<OpenedPage> => {
   const opened = await visit(browser, {
     locale: it.locale ?? 'en-US',
     width: it.width ?? 1440,
     isPhone: it.isPhone ?? false,
+    hasClock: it.hasClock ?? false,
   })
   const wallets = await installWallets(opened.page.context(), {
     has: it.has,
