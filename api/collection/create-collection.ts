@@ -47,7 +47,8 @@ export const createCollection = async (
     creators: [],
     attributes: null,
   }
-  await saveItems(tx, { masterId, collectionId, standard: 'token-metadata', actor: author.actor }, [item])
+  const target = { masterId, kind: 'collection', collectionId, standard: 'token-metadata' } as const
+  await saveItems(tx, { ...target, actor: author.actor }, [item])
   const after = await readCollection(tx, collectionId)
   await saveAudit(tx, {
     ...author,

@@ -57,7 +57,8 @@ export const createPlan = async (
     payCode: 'MINT_TOKEN',
     actor: author.actor,
   })
-  const target = { ...made, collectionId: input.collectionId, standard: input.standard, actor: author.actor }
+  const { collectionId, standard } = input
+  const target = { ...made, kind: 'mint', collectionId, standard, actor: author.actor } as const
   for (const set of setsOf(items))
     await saveItems(
       tx,

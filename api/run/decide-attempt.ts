@@ -2,16 +2,16 @@ import type { Tx } from '#db/connection.ts'
 import { move } from '#db/moves/move.ts'
 import {
   findOptionalAttempt,
-  leaveTree,
   listProcessingItemIds,
   saveFailure,
   saveVerdict,
 } from '#db/run/attempt-verdict.ts'
 import { moveAttempts } from '#db/run/attempts.ts'
+import { leaveTree } from '#db/tree/trees.ts'
 import { saveAudit } from '#db/audit/audit.ts'
 import { saveEvents } from '#db/audit/event-log.ts'
 import { AppError } from '../app-error.ts'
-import { itemStatus, masterStatus, type ChunkState } from '#contract/codes/status.ts'
+import { itemStatus, masterStatus, type ChunkState, type PlanKind } from '#contract/codes/status.ts'
 import type { Attempt } from '#contract/run/items.ts'
 import type { ItemReasonCode } from '#contract/codes/waiting.ts'
 import { presentAttempt } from './present-item.ts'
@@ -49,7 +49,7 @@ export const decideAttempt = async (
   const chunkMove = { entity: 'chunk', entityId: chunkId, masterId, from: 'unknown', to: chunkTo } as const
   await saveEvents(tx, [{ ...chunkMove, actor, reason: verdict }])
   if (verdict === 'abandoned') {
-    await failItems(tx, { chunkId, reason, actor })
+    await failItems(tx, { kind: before.planKind, chunkId, reason, actor })
     await leaveTree(tx, chunkId)
   }
   await move(tx, 'master', {
@@ -72,9 +72,9 @@ export const decideAttempt = async (
   return { attempt: presentAttempt(after), masterId }
 }
 
-const failItems = async (tx: Tx, it: { chunkId: number; reason: string; actor: string }) => {
+const failItems = async (tx: Tx, it: { kind: PlanKind; chunkId: number; reason: string; actor: string }) => {
   const ids = await listProcessingItemIds(tx, it.chunkId)
   const { processing: from, failed: to } = itemStatus
   const failed = await move(tx, 'item', { ids, from, to, actor: it.actor, reason: abandoned })
-  await saveFailure(tx, failed, { reasonCode: abandoned, reasonDetail: it.reason })
+  await saveFailure(tx, failed, { kind: it.kind, reasonCode: abandoned, reasonDetail: it.reason })
 }

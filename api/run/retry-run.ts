@@ -33,7 +33,7 @@ export const retryRun = async (
   if (ids.length === 0) return { retried: 0 }
   const reason = it.reasonCode ? `Retry of ${it.reasonCode}.` : 'Retry.'
   const moved = await move(tx, 'item', { ids, from: itemStatus.failed, to: itemStatus.wait, actor, reason })
-  await saveRetried(tx, masterId, moved)
+  await saveRetried(tx, { masterId, kind: run.kind, itemIds: moved })
   const [isMoved] = await move(tx, 'master', {
     ids: [masterId],
     from: run.status,

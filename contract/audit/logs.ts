@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { idSchema, lamportsText, orderField, pageOf, pageQuery } from '../envelope.ts'
 import { read } from '../endpoint.ts'
+import { txKinds } from '../operation/operations.ts'
 import { lineText } from '../text.ts'
 import { auditActionNames, auditEntities } from './actions.ts'
-
-export const txKinds = ['mint', 'collection', 'tree', 'guard-return'] as const
 
 export const txLogSchema = z.object({
   txLogId: z.number().int(),

@@ -1,5 +1,5 @@
-import { and, desc, eq, inArray, lt, ne } from 'drizzle-orm'
-import type { Queryable } from '../connection.ts'
+import { and, desc, eq, inArray, isNull, lt, ne } from 'drizzle-orm'
+import type { Queryable, Tx } from '../connection.ts'
 import { collections, mintingMasters, mintPlans, projects } from '../schema.ts'
 
 /** Collections with the run that creates them. */
@@ -36,6 +36,28 @@ export const listCollections = (
 export const findOptionalCollectionRow = async (db: Queryable, collectionId: number) => {
   const [row] = await selectCollections(db).where(eq(collections.id, collectionId))
   return row ?? null
+}
+
+/** Where a collection's mint address is derived from: the plan that creates it. */
+export async function findCollectionPlan(db: Queryable, collectionId: number) {
+  const [row] = await db
+    .select({ planId: mintPlans.id, sealedSecret: mintPlans.sealedSecret })
+    .from(mintPlans)
+    .where(and(eq(mintPlans.collectionId, collectionId), eq(mintPlans.kind, 'collection')))
+  if (!row) throw new Error(`Collection ${collectionId} has no plan that creates it.`)
+  return row
+}
+
+/** The address of a collection whose making is final. The first one stays. */
+export async function saveCollectionMint(
+  tx: Tx,
+  made: { collectionId: number; mintAddress: string | null; signature: string },
+): Promise<void> {
+  const { collectionId, ...values } = made
+  await tx
+    .update(collections)
+    .set(values)
+    .where(and(eq(collections.id, collectionId), isNull(collections.mintAddress)))
 }
 
 /** The runs that mint into collections: [collection, run]. */

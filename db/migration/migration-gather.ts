@@ -64,7 +64,7 @@ export const lockOpenRoute = async (tx: Tx, routeId: number) => {
   const [row] = await tx
     .select({
       route: migrationRoutes,
-      plan: { id: mintPlans.id, name: mintPlans.name, standard: mintPlans.standard },
+      plan: { id: mintPlans.id, name: mintPlans.name, kind: mintPlans.kind, standard: mintPlans.standard },
       collection: collections,
       project: projects,
     })

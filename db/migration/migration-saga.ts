@@ -22,7 +22,7 @@ export const findOptionalMigrationWork = async (db: Queryable, migrationId: numb
     .select({
       migration: migrations,
       route: migrationRoutes,
-      plan: { id: mintPlans.id, sealedSecret: mintPlans.sealedSecret },
+      plan: { id: mintPlans.id, kind: mintPlans.kind, sealedSecret: mintPlans.sealedSecret },
       collectionMint: collections.mintAddress,
       oldProject: { startTime: oldProject.startTime, endTime: oldProject.endTime },
       fee: feeDeposit,

@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm'
+import type { PlanKind } from '#contract/codes/status.ts'
 import type { Queryable } from '../connection.ts'
+import { besideMoved } from '../operation/item-records.ts'
 
 export interface NewAttempt {
   chunkId: number
   masterId: number
+  planKind: PlanKind
   signature: string
   txBytes: Uint8Array
   blockhash: string
@@ -29,6 +32,7 @@ export const saveAttempts = async (
   signedBy: string,
 ): Promise<SavedAttempt[]> => {
   if (news.length === 0) return []
+  const kinds = news.map((attempt) => attempt.planKind)
   const column = <T>(pick: (attempt: NewAttempt) => T) => sql.param(news.map(pick))
   // A share lock on the run: pausing or cancelling waits for this commit, and this waits for theirs.
   const saved = await db.execute<{ attempt_id: string; chunk_id: string }>(sql`
@@ -65,8 +69,7 @@ export const saveAttempts = async (
     ), moved as (
       update minting_items i set status = '10', modified_at = now()
       from claimed c where i.chunk_id = c.chunk_id and i.status = '0' returning i.item_id, i.master_id
-    ), nft as (update nfts set status = '10' from moved where nfts.item_id = moved.item_id and nfts.status = '0'
-    ), told as (
+    )${besideMoved(kinds, 'signed')}, told as (
       insert into events (actor, entity, entity_id, master_id, from_state, to_state)
       select ${signedBy}, 'item', item_id, master_id, '0', '10' from moved
       union all select ${signedBy}, 'attempt', attempt_id, master_id, null, 'signed' from saved

@@ -1,9 +1,16 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
+import type { PlanKind } from '#contract/codes/status.ts'
 import type { Queryable, Tx } from '../connection.ts'
-import { attempts, nfts } from '../schema.ts'
+import { moveBeside } from '../operation/item-records.ts'
+import { attempts, mintingMasters, mintPlans } from '../schema.ts'
 
 export const findOptionalAttempt = async (db: Queryable, attemptId: number) => {
-  const [row] = await db.select().from(attempts).where(eq(attempts.id, attemptId))
+  const [row] = await db
+    .select({ ...getTableColumns(attempts), planKind: mintPlans.kind })
+    .from(attempts)
+    .innerJoin(mintingMasters, eq(mintingMasters.id, attempts.masterId))
+    .innerJoin(mintPlans, eq(mintPlans.id, mintingMasters.planId))
+    .where(eq(attempts.id, attemptId))
   return row ?? null
 }
 
@@ -23,35 +30,14 @@ export const listProcessingItemIds = async (tx: Tx, chunkId: number) => {
   return rows.map((row) => Number(row.item_id))
 }
 
-/** Says why items failed; their NFTs failed with them. */
+/** Says why items failed. */
 export const saveFailure = async (
   tx: Tx,
   itemIds: number[],
-  it: { reasonCode: string; reasonDetail: string },
+  it: { kind: PlanKind; reasonCode: string; reasonDetail: string },
 ) => {
-  const ids = sql`any(${sql.param(itemIds)}::bigint[])`
   await tx.execute(sql`
     update minting_items set reason_code = ${it.reasonCode}, reason_detail = ${it.reasonDetail}
-    where item_id = ${ids}`)
-  await tx
-    .update(nfts)
-    .set({ status: '5' })
-    .where(sql`${nfts.itemId} = ${ids} and ${nfts.status} in ('0', '10')`)
-}
-
-/**
- * When the chunk was to make a tree: nothing more is minted into it. What was to be and is not signed is
- * planned again, into another tree.
- */
-export const leaveTree = async (tx: Tx, chunkId: number) => {
-  await tx.execute(sql`
-    with tree as (
-      update trees t set state = 'full' from chunks c
-      where c.chunk_id = ${chunkId} and c.kind = 'tree' and t.tree_id = c.tree_id returning t.tree_id
-    ), waiting as (
-      update chunks c set state = 'failed', error_code = 'TREE_FULL', modified_at = now()
-      from tree where c.tree_id = tree.tree_id and c.state = 'planned' returning c.chunk_id
-    )
-    update minting_items i set chunk_id = null from waiting
-    where i.chunk_id = waiting.chunk_id and i.status in ('0', '10')`)
+    where item_id = any(${sql.param(itemIds)}::bigint[])`)
+  await moveBeside(tx, it.kind, 'failed', itemIds)
 }

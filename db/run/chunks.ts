@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { ChunkKind } from '#contract/operation/operations.ts'
 import type { Queryable } from '../connection.ts'
 import { chunks, trees } from '../schema.ts'
 import { mintColumns, toPlannedItem, type MintColumns, type PlannedItem } from './planned-item.ts'
@@ -34,7 +35,7 @@ export const listItemsOfChunks = async (db: Queryable, chunkIds: number[]): Prom
 
 export interface NewChunk {
   masterId: number
-  kind: 'mint' | 'collection' | 'tree'
+  kind: ChunkKind
   treeId: number | null
   parentId: number | null
   stage: number
@@ -82,21 +83,6 @@ export const claimChunk = async (
     .where(and(eq(chunks.id, chunkId), eq(chunks.state, from)))
     .returning({ id: chunks.id })
   return rows.length === 1
-}
-
-/**
- * Whether a tree is final and was made before that slot: mints are sent as soon as it is confirmed. In
- * the slot that made it, a mint may have come first.
- */
-export const wasTreeThere = async (db: Queryable, treeId: number, slot: bigint | null) => {
-  const [row] = await db.execute<{ was_there: boolean }>(sql`
-    select t.state <> 'planned' and not exists (
-      select 1 from chunks c join attempts a on a.chunk_id = c.chunk_id
-      where c.tree_id = t.tree_id and c.kind = 'tree' and a.state = 'final'
-        and a.slot >= ${slot === null ? null : String(slot)}::bigint
-    ) as was_there
-    from trees t where t.tree_id = ${treeId}`)
-  return row?.was_there ?? false
 }
 
 /** A planned chunk whose task came to nothing may be released again as soon as its turn comes. */
@@ -154,7 +140,7 @@ export const countChunks = async (
 
 /**
  * Takes up to `limit` planned chunks whose turn has come and marks them released.
- * Trees come before what is minted into them; a mint chunk waits until its tree is confirmed. Should a
+ * Trees come before what is minted into them; a chunk with items waits until its tree is confirmed. Should a
  * fork take the tree back, its mints fail or go with it and are sent again. One whose tree has filled up
  * since is sent all the same: its simulation says so, and its items are planned anew. One with a migration's item
  * that is asked back waits until that item has left it.
@@ -169,10 +155,10 @@ export const claimReleasable = async (
       where c.master_id = ${it.masterId} and c.state = 'planned' and c.stage <= ${it.stage}
         and (c.not_before is null or c.not_before <= now())
         and (c.released_at is null or c.released_at < now() - ${it.releaseAgainMs} * interval '1 millisecond')
-        and (c.kind <> 'mint' or c.tree_id is null or t.state <> 'planned' or c.tree_id in (
+        and (c.item_count = 0 or c.tree_id is null or t.state <> 'planned' or c.tree_id in (
           -- Read once: asked for each chunk, as "exists" may be, it walks all chunks of the tree each time.
           select tree_id from chunks
-          where master_id = ${it.masterId} and kind = 'tree' and state = 'landed' and tree_id is not null))
+          where master_id = ${it.masterId} and item_count = 0 and state = 'landed' and tree_id is not null))
         and c.chunk_id not in (
           -- Its item is to leave it: signed again as soon as it is free, it would keep the item for ever.
           select ci.chunk_id from migrations m join chunk_items ci on ci.item_id = m.item_id

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { Standard } from '#contract/codes/status.ts'
+import type { PlanKind } from '#contract/codes/status.ts'
 import type { Queryable, Tx } from '../connection.ts'
+import { besidePlanned } from '../operation/item-records.ts'
+import type { PlannedFor } from '../operation/records.ts'
 
 export interface NewItem {
   rowNo: number
@@ -15,12 +17,13 @@ export interface NewItem {
 }
 
 /**
- * Inserts one set of items, in order, with the NFT row and the first event of each: one statement.
+ * Inserts one set of items, in order, with the first event of each and what their operation keeps beside them: one
+ * statement.
  * @throws a unique violation of minting_items_business_key when one of them was planned before.
  */
 export const saveItems = async (
   tx: Tx,
-  it: { masterId: number; collectionId: number; standard: Standard; actor: string },
+  it: PlannedFor & { masterId: number; kind: PlanKind; actor: string },
   items: readonly NewItem[],
 ) => {
   await tx.execute(sql`
@@ -35,10 +38,7 @@ export const saveItems = async (
         "sellerFeeBasisPoints", creators, attributes
       from given order by "rowNo"
       returning item_id, owner
-    ), minted as (
-      insert into nfts (item_id, collection_id, standard, owner)
-      select item_id, ${it.collectionId}, ${it.standard}, owner from inserted
-    )
+    )${besidePlanned(it.kind, it)}
     insert into events (actor, entity, entity_id, master_id, from_state, to_state)
     select ${it.actor}, 'item', item_id, ${it.masterId}, null, '0' from inserted`)
 }

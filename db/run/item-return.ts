@@ -1,5 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
+import type { PlanKind } from '#contract/codes/status.ts'
 import type { Queryable, Tx } from '../connection.ts'
+import { besideMoved } from '../operation/item-records.ts'
 import { chunkItems, chunks } from '../schema.ts'
 import { claimChunk, saveChunks } from './chunks.ts'
 import { lockRun } from './planning.ts'
@@ -22,7 +24,7 @@ interface LockedItem extends Record<string, unknown> {
  */
 export const returnItem = async (
   tx: Tx,
-  it: { itemId: number; masterId: number; actor: string },
+  it: { itemId: number; masterId: number; kind: PlanKind; actor: string },
 ): Promise<ItemHold | null> => {
   // Nobody plans, signs or retries meanwhile.
   await lockRun(tx, it.masterId)
@@ -61,7 +63,7 @@ const leaveChunk = async (tx: Tx, chunkId: number, itemId: number): Promise<bool
   return true
 }
 
-const markReturned = async (tx: Tx, it: { itemId: number; actor: string }) => {
+const markReturned = async (tx: Tx, it: { itemId: number; kind: PlanKind; actor: string }) => {
   await tx.execute(sql`
     with before as (
       select item_id, status, reason_code from minting_items
@@ -72,9 +74,7 @@ const markReturned = async (tx: Tx, it: { itemId: number; actor: string }) => {
           else 'released:' || i.item_id || ':' || i.business_key end
       from before b where i.item_id = b.item_id and i.status <> '20'
       returning i.item_id, i.master_id, b.status as was
-    ), nft as (
-      update nfts n set status = '5' from moved m where n.item_id = m.item_id and n.status in ('0', '10')
-    )
+    )${besideMoved([it.kind], 'failed')}
     insert into events (actor, entity, entity_id, master_id, from_state, to_state, reason)
     select ${it.actor}, 'item', item_id, master_id, was, '40', 'RETURNED' from moved`)
 }

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
+import type { PlanKind } from '#contract/codes/status.ts'
 import type { ItemReasonCode } from '#contract/codes/waiting.ts'
 import type { Queryable } from '../connection.ts'
+import { besideMoved } from '../operation/item-records.ts'
 import { txLog } from '../schema.ts'
 
 export interface FinishedItem {
@@ -14,8 +16,11 @@ export interface FinishedItem {
   treeAddress: string | null
 }
 
-/** Items proven on chain: 10 -> 20 with their asset, their NFT and an event each, in one statement. */
-export const completeItems = async (db: Queryable, items: FinishedItem[], actor: string) => {
+/** Items of one kind proven on chain: 10 -> 20 with what the chain says and an event each, in one statement. */
+export const completeItems = async (
+  db: Queryable,
+  { kind, items, actor }: { kind: PlanKind; items: FinishedItem[]; actor: string },
+) => {
   if (items.length === 0) return
   const column = <T>(pick: (item: FinishedItem) => T) => sql.param(items.map(pick))
   await db.execute(sql`
@@ -38,19 +43,15 @@ export const completeItems = async (db: Queryable, items: FinishedItem[], actor:
         modified_at = now()
       from done d join before b using (item_id) where i.item_id = b.item_id and b.is_processing
       returning i.item_id, i.master_id
-    ), nft as (
-      update nfts n set status = '20', asset_id = d.asset_id, leaf_index = d.leaf_index,
-        tree_address = d.tree_address, minted_at = now()
-      from moved m join done d using (item_id) where n.item_id = m.item_id
-    )
+    )${besideMoved([kind], 'completed')}
     insert into events (actor, entity, entity_id, master_id, from_state, to_state)
     select ${actor}, 'item', item_id, master_id, '10', '20' from moved`)
 }
 
-/** Items of a chunk that will not be minted: to 40 with the reason, with their NFT and an event each. */
+/** Items of a chunk that will never be done: to 40 with the reason and an event each. */
 export const failItems = async (
   db: Queryable,
-  it: { chunkId: number; reasonCode: ItemReasonCode; detail: string | null; actor: string },
+  it: { kind: PlanKind; chunkId: number; reasonCode: ItemReasonCode; detail: string | null; actor: string },
 ) => {
   await db.execute(sql`
     with before as (
@@ -60,9 +61,7 @@ export const failItems = async (
       update minting_items i set status = '40', reason_code = ${it.reasonCode}, reason_detail = ${it.detail},
         modified_at = now()
       from before b where i.item_id = b.item_id returning i.item_id, i.master_id, b.status as was
-    ), nft as (
-      update nfts n set status = '5' from moved m where n.item_id = m.item_id and n.status in ('0', '10')
-    )
+    )${besideMoved([it.kind], 'failed')}
     insert into events (actor, entity, entity_id, master_id, from_state, to_state, reason)
     select ${it.actor}, 'item', item_id, master_id, was, '40', ${it.reasonCode} from moved`)
 }

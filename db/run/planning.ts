@@ -1,6 +1,5 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Queryable, Tx } from '../connection.ts'
-import { trees } from '../schema.ts'
 import { mintColumns, toPlannedItem, type MintColumns, type PlannedItem } from './planned-item.ts'
 
 /** Tells the locks of planning from other advisory locks: the first of their two keys. */
@@ -62,42 +61,12 @@ export const listUnplanned = async (
   return rows.map(toPlannedItem)
 }
 
-/**
- * Trees of a run with the leaves already promised: chunks that minted or still may mint into them. The
- * outer column is spelled out: drizzle would leave its table away, and it would mean the chunk's own.
- */
-export const listTreesWithUse = async (db: Queryable, masterId: number) => {
-  const rows = await db
-    .select({
-      tree: trees,
-      used: sql<number>`coalesce((select sum(c.item_count) from chunks c
-        where c.tree_id = trees.tree_id and c.kind = 'mint' and c.state not in ('split', 'failed', 'cancelled')), 0)::int`,
-    })
-    .from(trees)
-    .where(eq(trees.masterId, masterId))
-    .orderBy(asc(trees.n))
-  return rows
-}
-
-/** Trees of a run that are still to be made. */
-export const listPlannedTrees = (db: Queryable, masterId: number) =>
-  db
-    .select()
-    .from(trees)
-    .where(and(eq(trees.masterId, masterId), eq(trees.state, 'planned')))
-
 /** Whether items of a run still wait for a chunk. */
 export const hasUnplanned = async (db: Queryable, masterId: number) => {
   const [row] = await db.execute<{ found: boolean }>(sql`
     select exists (select 1 from minting_items
       where master_id = ${masterId} and chunk_id is null and status in ('0', '10')) as found`)
   return row?.found ?? false
-}
-
-export const saveTree = async (db: Queryable, tree: typeof trees.$inferInsert) => {
-  const [row] = await db.insert(trees).values(tree).returning()
-  if (!row) throw new Error('The tree row was not stored.')
-  return row
 }
 
 /** Tells PostgreSQL's planner what the tables of a run hold now; by itself it looks once a minute. */

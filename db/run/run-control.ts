@@ -1,13 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
-import type { MasterControl } from '#contract/codes/status.ts'
+import type { MasterControl, PlanKind } from '#contract/codes/status.ts'
 import type { Tx } from '../connection.ts'
-import { mintingItems, mintingMasters, mintPlans, nfts } from '../schema.ts'
+import { moveBeside } from '../operation/item-records.ts'
+import { mintingItems, mintingMasters, mintPlans } from '../schema.ts'
 
 /** Locks a run for the length of a control, so that two admins take turns. */
 export const findOptionalRunForUpdate = async (tx: Tx, masterId: number) => {
   const [row] = await tx
     .select({
       planId: mintingMasters.planId,
+      kind: mintPlans.kind,
       status: mintingMasters.status,
       control: mintingMasters.control,
       startAt: mintingMasters.startAt,
@@ -15,8 +17,9 @@ export const findOptionalRunForUpdate = async (tx: Tx, masterId: number) => {
       stage: mintingMasters.stage,
     })
     .from(mintingMasters)
+    .innerJoin(mintPlans, eq(mintPlans.id, mintingMasters.planId))
     .where(eq(mintingMasters.id, masterId))
-    .for('no key update')
+    .for('no key update', { of: mintingMasters })
   return row ?? null
 }
 
@@ -69,10 +72,12 @@ export const listRetryableItemIds = async (tx: Tx, masterId: number, reasonCode:
 }
 
 /**
- * Takes retried items out of their chunks and forgets why they failed; their NFTs wait again. The
- * error rate counts from here: what failed before is no longer failed.
+ * Takes retried items out of their chunks and forgets why they failed. The error rate counts from here: what failed before is no longer failed.
  */
-export const saveRetried = async (tx: Tx, masterId: number, itemIds: number[]) => {
+export const saveRetried = async (
+  tx: Tx,
+  { masterId, kind, itemIds }: { masterId: number; kind: PlanKind; itemIds: number[] },
+) => {
   await tx.execute(sql`
     update minting_masters m set failed_base = c.failed, finished_base = c.finished
     from (
@@ -85,8 +90,5 @@ export const saveRetried = async (tx: Tx, masterId: number, itemIds: number[]) =
     .update(mintingItems)
     .set({ chunkId: null, reasonCode: null, reasonDetail: null })
     .where(sql`${mintingItems.id} = ${ids}`)
-  await tx
-    .update(nfts)
-    .set({ status: '0' })
-    .where(sql`${nfts.itemId} = ${ids} and ${nfts.status} = '5'`)
+  await moveBeside(tx, kind, 'retried', itemIds)
 }

@@ -27,7 +27,7 @@ const selectRuns = (db: Queryable) =>
     .from(mintingMasters)
     .innerJoin(mintPlans, eq(mintPlans.id, mintingMasters.planId))
     .innerJoin(projects, eq(projects.id, mintPlans.projectId))
-    .innerJoin(collections, eq(collections.id, mintPlans.collectionId))
+    .leftJoin(collections, eq(collections.id, mintPlans.collectionId))
     .innerJoin(masterPayments, eq(masterPayments.masterId, mintingMasters.id))
     .leftJoin(
       projectKeys,

@@ -42,7 +42,7 @@ export const findOptionalRunTotals = async (db: Queryable, masterId: number): Pr
       select status, count(*)::int as n from minting_items where master_id = ${masterId} group by status
     ), open_chunks as (
       select state, sum(item_count)::int as n from chunks
-      where master_id = ${masterId} and state in ('landed', 'unknown') and kind <> 'tree' group by state
+      where master_id = ${masterId} and state in ('landed', 'unknown') group by state
     )
     select m.status, m.control, p.kind, p.standard, m.waiting, m.total, m.stage, p.is_canary as "isCanary",
       p.quoted_lamports::text as "quotedLamports", m.spent_lamports::text as "spentLamports",

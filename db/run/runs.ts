@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Queryable } from '../connection.ts'
 import { collections, mintingMasters, mintPlans, projectKeys } from '../schema.ts'
 
-/** A run with everything the worker needs to act on it: master, plan, collection and the sealed admin key. */
+/** A run with everything the worker needs to act on it: master, plan, its collection if it has one, the sealed admin key. */
 export const findOptionalRun = async (db: Queryable, masterId: number) => {
   const [row] = await db
     .select({
@@ -13,7 +13,7 @@ export const findOptionalRun = async (db: Queryable, masterId: number) => {
     })
     .from(mintingMasters)
     .innerJoin(mintPlans, eq(mintPlans.id, mintingMasters.planId))
-    .innerJoin(collections, eq(collections.id, mintPlans.collectionId))
+    .leftJoin(collections, eq(collections.id, mintPlans.collectionId))
     .leftJoin(
       projectKeys,
       sql`${projectKeys.projectId} = ${mintPlans.projectId} and ${projectKeys.purpose} = 'admin'`,
@@ -22,16 +22,6 @@ export const findOptionalRun = async (db: Queryable, masterId: number) => {
   return row ?? null
 }
 export type Run = NonNullable<Awaited<ReturnType<typeof findOptionalRun>>>
-
-/** Where a collection's mint address is derived from: the plan that creates it. */
-export const findCollectionPlan = async (db: Queryable, collectionId: number) => {
-  const [row] = await db
-    .select({ planId: mintPlans.id, sealedSecret: mintPlans.sealedSecret })
-    .from(mintPlans)
-    .where(sql`${mintPlans.collectionId} = ${collectionId} and ${mintPlans.kind} = 'collection'`)
-  if (!row) throw new Error(`Collection ${collectionId} has no plan that creates it.`)
-  return row
-}
 
 /** Keeps a run for one worker. False when another worker holds it or it is not in progress. */
 export const claimRun = async (db: Queryable, masterId: number, workerId: string, leaseMs: number) => {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { saveAttempts } from '#db/run/attempt-save.ts'
 import { findOptionalChunk, listItemsOfChunks } from '#db/run/chunks.ts'
 import { findOptionalRun } from '#db/run/runs.ts'
-import { buildChunk } from '#worker/engine/steps/build.ts'
+import { stepOf } from '#worker/operations/index.ts'
 import { planTask } from '#worker/tasks/plan.ts'
 import { auditedRuns } from '../support/audited-runs.ts'
 import { attemptsOf, chunksOf, ended, openLine, until, type Line } from '../support/line.ts'
@@ -41,14 +41,15 @@ const signAndDie = async (masterId: number) => {
   ])
   const authority = run && line.ctx.keyring.authority(run)
   if (!run || !found || !authority) throw new Error('The run was not planned.')
-  const signed = await buildChunk(
-    line.ctx,
-    { run, chunk: found.chunk, tree: found.tree, items, authority },
-    { blockhash: await line.ctx.chain.latestBlockhash(), computeUnits: 1_400_000, microLamports: 0n },
-  )
+  const work = { run, chunk: found.chunk, tree: found.tree, items, authority }
+  const signed = await stepOf(work).build(line.ctx, work, {
+    blockhash: await line.ctx.chain.latestBlockhash(),
+    computeUnits: 1_400_000,
+    microLamports: 0n,
+  })
   const stored = await saveAttempts(
     line.db,
-    [{ ...signed, txBytes: signed.bytes, chunkId, masterId }],
+    [{ ...signed, txBytes: signed.bytes, chunkId, masterId, planKind: run.plan.kind }],
     'worker that died',
   )
   expect(stored).toHaveLength(1)

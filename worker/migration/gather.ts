@@ -63,7 +63,13 @@ const makeRun = async (ctx: SagaContext, tx: Tx, routeId: number, ids: number[])
   const masterId = await openMaster(tx, route, { total: fresh.length, actor })
   await saveItems(
     tx,
-    { masterId, collectionId: route.collection.id, standard: route.plan.standard, actor },
+    {
+      masterId,
+      kind: route.plan.kind,
+      collectionId: route.collection.id,
+      standard: route.plan.standard,
+      actor,
+    },
     fresh.map((migration, at) => toMintItem(migration, route, at + 1)),
   )
   const found = fresh.map((migration) => ({

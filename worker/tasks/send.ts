@@ -1,15 +1,14 @@
 import { masterStatus } from '#contract/codes/status.ts'
 import { markHandedOver, saveAttempts } from '#db/run/attempt-save.ts'
-import { forgetRelease, listChunks, listItemsOfChunks, type Chunk } from '#db/run/chunks.ts'
+import { forgetRelease, listChunks, listItemsOfChunks } from '#db/run/chunks.ts'
 import { findOptionalRun, type Run } from '#db/run/runs.ts'
 import type { SignedTransaction } from '../chains/adapter.ts'
 import { ChainError } from '../chains/chain-error.ts'
 import type { WorkerContext } from '../context.ts'
 import { postpone, refuseChunk } from '../engine/drive/refuse.ts'
 import type { TaskPayload } from '../queue/tasks.ts'
-import { buildChunk } from '../engine/steps/build.ts'
 import { computeLimit, simulateChunk } from '../engine/steps/compute.ts'
-import type { Work } from '../engine/steps/work.ts'
+import { operationOf, stepOf, type Work } from '../operations/index.ts'
 
 /**
  * Signs a few planned chunks, stores the signed transactions, and only then hands them to the
@@ -38,9 +37,10 @@ interface Signed {
   transaction: SignedTransaction
 }
 
-const toNewAttempt = ({ work: { chunk }, transaction }: Signed) => ({
+const toNewAttempt = ({ work: { run, chunk }, transaction }: Signed) => ({
   chunkId: chunk.id,
   masterId: chunk.masterId,
+  planKind: run.plan.kind,
   signature: transaction.signature,
   txBytes: transaction.bytes,
   blockhash: transaction.blockhash,
@@ -63,7 +63,7 @@ const loadSendable = async (ctx: WorkerContext, chunkIds: number[]): Promise<Wor
   const works: Work[] = []
   for (const { chunk, tree } of planned) {
     const run = runs.get(chunk.masterId) ?? null
-    const authority = run && maySend(run, chunk) ? ctx.keyring.authority(run) : null
+    const authority = run && maySend(run) ? ctx.keyring.authority(run) : null
     if (run && authority) {
       const own = items.filter((item) => item.chunkId === chunk.id)
       works.push({ run, chunk, tree, items: own, authority })
@@ -72,10 +72,10 @@ const loadSendable = async (ctx: WorkerContext, chunkIds: number[]): Promise<Wor
   return works
 }
 
-const maySend = ({ master, collection }: Run, chunk: Chunk) =>
-  master.status === masterStatus.processing &&
-  master.control === 'run' &&
-  (chunk.kind !== 'mint' || collection.mintAddress !== null)
+const maySend = (run: Run) =>
+  run.master.status === masterStatus.processing &&
+  run.master.control === 'run' &&
+  operationOf(run).findObstacle(run) === null
 
 /** Null when it could not be signed: then that has been dealt with, and the other chunks go on. */
 const signOrRefuse = async (ctx: WorkerContext, work: Work): Promise<SignedTransaction | null> => {
@@ -105,7 +105,7 @@ const sign = async (ctx: WorkerContext, work: Work): Promise<SignedTransaction |
     return null
   }
   const [blockhash, conditions] = await Promise.all([ctx.chain.latestBlockhash(), ctx.conditions()])
-  return buildChunk(ctx, work, {
+  return stepOf(work).build(ctx, work, {
     blockhash,
     computeUnits: computeLimit(ctx, work),
     microLamports: conditions.priorityMicroLamports,

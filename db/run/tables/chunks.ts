@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { chunkKinds } from '#contract/operation/operations.ts'
 import { chunkStates } from '#contract/codes/status.ts'
 import { identity, instant, reference } from '../../columns.ts'
 import { mintingMasters } from './minting-masters.ts'
@@ -13,7 +14,7 @@ export const chunks = pgTable(
     masterId: reference('master_id')
       .notNull()
       .references(() => mintingMasters.id),
-    kind: text('kind', { enum: ['mint', 'collection', 'tree'] }).notNull(),
+    kind: text('kind', { enum: chunkKinds }).notNull(),
     state: text('state', { enum: chunkStates }).notNull().default('planned'),
     treeId: reference('tree_id').references(() => trees.id),
     /** The chunk this one was split from. */

@@ -13,9 +13,8 @@ export const mintPlans = pgTable(
     projectId: reference('project_id')
       .notNull()
       .references(() => projects.id),
-    collectionId: reference('collection_id')
-      .notNull()
-      .references(() => collections.id),
+    /** Null: what is done belongs to no collection. */
+    collectionId: reference('collection_id').references(() => collections.id),
     kind: text('kind', { enum: planKinds }).notNull(),
     origin: text('origin', { enum: planOrigins }).notNull().default('console'),
     standard: text('standard', { enum: standards }).notNull(),

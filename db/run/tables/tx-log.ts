@@ -1,4 +1,5 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { txKinds } from '#contract/operation/operations.ts'
 import { identity, instant, lamports, reference } from '../../columns.ts'
 
 /** Every transaction of ours that reached a chain and is final there, for adminTxLogView. */
@@ -9,7 +10,7 @@ export const txLog = pgTable(
     at: instant('at').notNull().defaultNow(),
     chain: text('chain', { enum: ['solana', 'kaia', 'ethereum', 'bsc'] }).notNull(),
     signature: text('signature').notNull().unique('tx_log_signature'),
-    kind: text('kind', { enum: ['mint', 'collection', 'tree', 'guard-return'] }).notNull(),
+    kind: text('kind', { enum: txKinds }).notNull(),
     status: text('status', { enum: ['final', 'failed'] }).notNull(),
     payerAddress: text('payer_address').notNull(),
     slot: lamports('slot').notNull(),

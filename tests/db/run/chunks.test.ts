@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { claimReleasable } from '#db/run/chunks.ts'
-import { saveTree } from '#db/run/planning.ts'
+import { saveTree } from '#db/tree/trees.ts'
 import { openLine, type Line } from '../../support/line.ts'
 
 let line: Line

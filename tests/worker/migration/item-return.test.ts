@@ -18,7 +18,7 @@ const planned = async (count: number, isPlanned = true) => {
   return { masterId, itemIds: items.map((item) => Number(item.item_id)) }
 }
 const takeOut = (masterId: number, itemId: number) =>
-  command(line.db, (tx) => returnItem(tx, { itemId, masterId, actor: 'test' }))
+  command(line.db, (tx) => returnItem(tx, { itemId, masterId, kind: 'mint', actor: 'test' }))
 const isOut = (itemId: number) => command(line.db, (tx) => isItemOut(tx, itemId))
 const mintAll = async (masterId: number) => {
   const worker = await line.startWorker()

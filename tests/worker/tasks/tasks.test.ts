@@ -109,6 +109,7 @@ describe('send', () => {
   const attempt = (masterId: number, chunkId: number, signature: string) => ({
     chunkId,
     masterId,
+    planKind: 'mint' as const,
     signature,
     txBytes: new Uint8Array([1]),
     blockhash: 'hash',

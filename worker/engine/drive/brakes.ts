@@ -44,7 +44,7 @@ export const advanceCanary = async (ctx: WorkerContext, run: Run): Promise<numbe
       (count(*) filter (where i.status = '40'))::int as failed,
       count(*)::int as any
     from chunks c join minting_items i on i.chunk_id = c.chunk_id
-    where c.master_id = ${run.master.id} and c.stage = ${stage} and c.kind <> 'tree'`)
+    where c.master_id = ${run.master.id} and c.stage = ${stage}`)
   if (!row || row.open > 0) return stage
   // Empty because nothing is planned yet; or its item went into a later stage when its tree was full.
   if (row.any === 0 && (await hasUnplanned(ctx.db, run.master.id))) return stage

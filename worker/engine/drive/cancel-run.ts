@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { masterStatus } from '#contract/codes/status.ts'
 import { move } from '#db/moves/move.ts'
+import { besideMoved } from '#db/operation/item-records.ts'
 import { lockRun } from '#db/run/planning.ts'
 import type { Run } from '#db/run/runs.ts'
 import type { WorkerContext } from '../../context.ts'
@@ -35,9 +36,7 @@ export const cancelRun = async (ctx: WorkerContext, run: Run) => {
         update minting_items i set status = '40', reason_code = 'CANCELLED', reason_detail = null,
           business_key = 'released:' || i.item_id || ':' || i.business_key, modified_at = now()
         from before b where i.item_id = b.item_id returning i.item_id, i.master_id, b.status as was
-      ), nft as (
-        update nfts n set status = '5' from moved m where n.item_id = m.item_id and n.status in ('0', '10')
-      )
+      )${besideMoved([run.plan.kind], 'failed')}
       insert into events (actor, entity, entity_id, master_id, from_state, to_state, reason)
       select ${ctx.workerId}, 'item', item_id, master_id, was, '40', 'CANCELLED' from moved`)
   })

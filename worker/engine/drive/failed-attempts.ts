@@ -6,7 +6,7 @@ import type { Run } from '#db/run/runs.ts'
 import { attempts } from '#db/schema.ts'
 import type { Signer, SignatureStatus } from '../../chains/adapter.ts'
 import type { WorkerContext } from '../../context.ts'
-import type { Work } from '../steps/work.ts'
+import type { Work } from '../../operations/index.ts'
 import { refuseChunk } from './refuse.ts'
 import { loadWorks } from './settle.ts'
 

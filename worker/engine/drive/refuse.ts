@@ -1,16 +1,16 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { ItemReasonCode } from '#contract/codes/waiting.ts'
 import { itemReasonCodes } from '#contract/codes/waiting.ts'
 import { countRefusals } from '#db/run/attempts.ts'
-import { claimChunk, forgetRelease, saveChunks, wasTreeThere, type Chunk } from '#db/run/chunks.ts'
+import { claimChunk, forgetRelease, saveChunks, type Chunk } from '#db/run/chunks.ts'
 import { failItems, unplaceItems } from '#db/run/outcomes.ts'
 import { setWaiting } from '#db/run/waiting.ts'
-import { chunkItems, chunks, trees } from '#db/schema.ts'
+import { chunkItems } from '#db/schema.ts'
 import type { ChainError } from '../../chains/chain-error.ts'
 import type { WorkerContext } from '../../context.ts'
 import { guardSeedOf } from '../planning/guard-seed.ts'
 import { backOffMs } from '../../queue/retry-policy.ts'
-import type { Work } from '../steps/work.ts'
+import { operationOf, stepOf, type Preparation, type Work } from '../../operations/index.ts'
 import { mayHaveLanded } from './landed-before.ts'
 
 /**
@@ -18,10 +18,11 @@ import { mayHaveLanded } from './landed-before.ts'
  * `planned` and have no live attempt: nothing of it can land any more.
  *
  * - temporary, or the payer is short: tried again later, the same chunk.
- * - its tree was not final by then: a fork may have taken it away, so nothing is learnt; tried again later.
+ * - what was prepared for it was not final by then: a fork may have taken that away, so the refusal says nothing of the
+ *   items; tried again later.
  * - an account is in use: an earlier attempt that landed after all is followed; else it is permanent,
  *   and a chunk whose guard is in use fails whole.
- * - the tree is full: its items are planned again, into the next tree.
+ * - what was prepared is used up: its items are planned again, into the next.
  * - permanent with company: the bad item is set apart, or the chunk is halved; the rest go through.
  * - permanent and alone: the item fails with the reason.
  *
@@ -40,31 +41,28 @@ export const refuseChunk = async (
     await setWaiting(ctx.db, chunk.masterId, 'PAYER_BALANCE_TOO_LOW', { address: work.authority.address })
     return postpone(ctx, chunk, error)
   }
-  if (
-    chunk.kind === 'mint' &&
-    chunk.treeId !== null &&
-    !(await wasTreeThere(ctx.db, chunk.treeId, failedSlot))
-  )
-    return postpone(ctx, chunk, error)
+  const { prepare, kind } = operationOf(work.run)
+  const prepared = chunk.kind === kind ? prepare : undefined
+  if (prepared && !(await prepared.wasThere(ctx.db, chunk, failedSlot))) return postpone(ctx, chunk, error)
   const isInUse = error.code === 'ACCOUNT_IN_USE'
   if (isInUse) {
     if (await mayHaveLanded(ctx, chunk)) return postpone(ctx, chunk, error)
-    // A guard is made by a mint only: something of these items landed. Never sign them in parts then.
-    if (chunk.guardSeed !== null && itemIndex === null) return failChunk(ctx, chunk, error.code, error)
+    // A guard is made with the items only: something of these items landed. Never sign them in parts then.
+    if (chunk.guardSeed !== null && itemIndex === null) return failChunk(ctx, work, error.code, error)
   }
-  if (error.kind !== 'permanent' && !isInUse) return retryLater(ctx, chunk, error)
-  if (error.code === 'TREE_FULL' && chunk.kind === 'mint') return replan(ctx, work, error)
+  if (error.kind !== 'permanent' && !isInUse) return retryLater(ctx, work, error)
+  if (prepared?.isUsedUp(error)) return replan(ctx, work, error, prepared.retire)
   if (chunk.itemCount > 1) return split(ctx, work, error, itemIndex)
-  await failChunk(ctx, chunk, reasonOf(error), error)
+  await failChunk(ctx, work, reasonOf(error), error)
 }
 
 const reasonOf = (error: ChainError): ItemReasonCode =>
   itemReasonCodes.find((code) => code === error.code) ?? 'PROGRAM_ERROR'
 
-const retryLater = async (ctx: WorkerContext, chunk: Chunk, error: ChainError) =>
-  (await countRefusals(ctx.db, chunk.id)) >= ctx.policy.attemptsMax
-    ? failChunk(ctx, chunk, 'ATTEMPTS_EXHAUSTED', error)
-    : postpone(ctx, chunk, error)
+const retryLater = async (ctx: WorkerContext, work: Work, error: ChainError) =>
+  (await countRefusals(ctx.db, work.chunk.id)) >= ctx.policy.attemptsMax
+    ? failChunk(ctx, work, 'ATTEMPTS_EXHAUSTED', error)
+    : postpone(ctx, work.chunk, error)
 
 /** Puts a planned chunk back in line, to be tried again after a while. One that moved on stays as it is. */
 export const postpone = async (ctx: WorkerContext, chunk: Chunk, error: ChainError, mustSimulate = true) => {
@@ -78,30 +76,21 @@ export const postpone = async (ctx: WorkerContext, chunk: Chunk, error: ChainErr
   await forgetRelease(ctx.db, chunk.id)
 }
 
-const failChunk = (ctx: WorkerContext, chunk: Chunk, reasonCode: ItemReasonCode, error: ChainError) =>
+const failChunk = (ctx: WorkerContext, work: Work, reasonCode: ItemReasonCode, error: ChainError) =>
   ctx.db.transaction(async (tx) => {
+    const { chunk, run } = work
     const claimed = await claimChunk(tx, chunk.id, 'planned', {
       state: 'failed',
       errorCode: error.code,
       errorDetail: error.message,
     })
     if (!claimed) return
-    const failed = [chunk.id]
-    // A tree that cannot be made takes the chunks that wait for it along.
-    if (chunk.kind === 'tree' && chunk.treeId !== null) {
-      const waiting = await tx
-        .update(chunks)
-        .set({ state: 'failed', errorCode: error.code, errorDetail: error.message })
-        .where(and(eq(chunks.treeId, chunk.treeId), eq(chunks.state, 'planned')))
-        .returning({ id: chunks.id })
-      failed.push(...waiting.map((row) => row.id))
-      await tx.update(trees).set({ state: 'full' }).where(eq(trees.id, chunk.treeId))
-    }
-    for (const chunkId of new Set(failed))
-      await failItems(tx, { chunkId, reasonCode, detail: error.message, actor: ctx.workerId })
+    const others = (await stepOf(work).onFailed?.(tx, work, error)) ?? []
+    const told = { kind: run.plan.kind, reasonCode, detail: error.message, actor: ctx.workerId }
+    for (const chunkId of new Set([chunk.id, ...others])) await failItems(tx, { ...told, chunkId })
   })
 
-const replan = (ctx: WorkerContext, { chunk }: Work, error: ChainError) =>
+const replan = (ctx: WorkerContext, { chunk }: Work, error: ChainError, retire: Preparation['retire']) =>
   ctx.db.transaction(async (tx) => {
     const claimed = await claimChunk(tx, chunk.id, 'planned', {
       state: 'failed',
@@ -109,7 +98,7 @@ const replan = (ctx: WorkerContext, { chunk }: Work, error: ChainError) =>
       errorDetail: error.message,
     })
     if (!claimed) return
-    if (chunk.treeId !== null) await tx.update(trees).set({ state: 'full' }).where(eq(trees.id, chunk.treeId))
+    await retire(tx, chunk)
     await unplaceItems(tx, chunk.id)
   })
 

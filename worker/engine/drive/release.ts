@@ -3,6 +3,7 @@ import type { Run } from '#db/run/runs.ts'
 import { clearWaiting, setWaiting, stopRun } from '#db/run/waiting.ts'
 import type { Signer } from '../../chains/adapter.ts'
 import type { WorkerContext } from '../../context.ts'
+import { operationOf } from '../../operations/index.ts'
 import { advanceCanary, stopOnErrorRate } from './brakes.ts'
 import { moneyRoom } from './money.ts'
 
@@ -10,8 +11,8 @@ import { moneyRoom } from './money.ts'
 export const release = async (ctx: WorkerContext, run: Run, authority: Signer, counts: ChunkCounts) => {
   const masterId = run.master.id
   if (run.master.control !== 'run') return
-  if (run.plan.kind !== 'collection' && !run.collection.mintAddress)
-    return setWaiting(ctx.db, masterId, 'COLLECTION_NOT_READY', { collection: run.collection.name })
+  const obstacle = operationOf(run).findObstacle(run)
+  if (obstacle) return setWaiting(ctx.db, masterId, obstacle.code, obstacle.params)
   if (await stopOnErrorRate(ctx, run)) return
   const room = await moneyRoom(ctx, run, authority, counts)
   if (room.isBudgetReached) return stopOnBudget(ctx, run)

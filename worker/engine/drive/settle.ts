@@ -1,15 +1,11 @@
-import { and, eq, isNull } from 'drizzle-orm'
-import type { Tx } from '#db/connection.ts'
 import { moveAttempts, type LiveAttempt } from '#db/run/attempts.ts'
 import { listChunks, listItemsOfChunks, type ChunkItem } from '#db/run/chunks.ts'
 import { addSpent, completeItems, saveTxLog, type FinishedItem } from '#db/run/outcomes.ts'
 import type { Run } from '#db/run/runs.ts'
-import { collections, trees } from '#db/schema.ts'
 import type { Signer } from '../../chains/adapter.ts'
 import { ChainError } from '../../chains/chain-error.ts'
 import type { WorkerContext } from '../../context.ts'
-import { readBackChunk, type ReadBack } from '../steps/read-back.ts'
-import type { Work } from '../steps/work.ts'
+import { stepOf, type ReadBack, type Work } from '../../operations/index.ts'
 import { inParallel } from './in-parallel.ts'
 
 /** Read-backs under way at the same time, and chunks that share one database transaction. */
@@ -60,7 +56,7 @@ export const loadWorks = async (ctx: WorkerContext, run: Run, authority: Signer,
 /** Null: could not be read now; the attempt stays live and is asked again at the next tick. */
 const readBack = async (ctx: WorkerContext, work: Work, attempt: LiveAttempt): Promise<Settled | null> => {
   try {
-    return { work, attempt, found: await readBackChunk(ctx, work, attempt.signature) }
+    return { work, attempt, found: await stepOf(work).readBack(ctx, work, attempt.signature) }
   } catch (error) {
     if (!(error instanceof ChainError)) throw error
     ctx.log.warn({ chunkId: work.chunk.id, attempt: attempt.id, code: error.code }, error.message)
@@ -92,8 +88,10 @@ const store = async (ctx: WorkerContext, run: Run, settled: Settled[]) => {
       }),
     )
     const won = settled.filter(({ attempt }) => moved.has(attempt.id))
-    await completeItems(tx, won.flatMap(finishedItems), ctx.workerId)
-    for (const it of won) await markMade(tx, it)
+    const items = won.flatMap(finishedItems)
+    await completeItems(tx, { kind: run.plan.kind, items, actor: ctx.workerId })
+    for (const { work, attempt, found } of won)
+      await stepOf(work).onFinal?.(tx, work, { signature: attempt.signature, found })
     await saveTxLog(tx, won.map(toTxLog))
     await addSpent(
       tx,
@@ -127,20 +125,6 @@ const finishedItems = ({ work, attempt, found }: Settled): FinishedItem[] => {
       },
     ]
   })
-}
-
-/** A tree is ready to mint into; a collection has its address. */
-const markMade = async (tx: Tx, { work, attempt, found }: Settled) => {
-  if (work.chunk.kind === 'tree' && work.tree)
-    await tx
-      .update(trees)
-      .set({ state: 'ready' })
-      .where(and(eq(trees.id, work.tree.id), eq(trees.state, 'planned')))
-  if (work.chunk.kind === 'collection')
-    await tx
-      .update(collections)
-      .set({ mintAddress: found.items[0]?.assetId ?? null, signature: attempt.signature })
-      .where(and(eq(collections.id, work.run.collection.id), isNull(collections.mintAddress)))
 }
 
 const toTxLog = ({ work, attempt, found }: Settled) => ({

@@ -3,11 +3,10 @@ import { saveChunks, type NewChunk, type Tree } from '#db/run/chunks.ts'
 import { countPlanned, listUnplanned, takePlanningTurn } from '#db/run/planning.ts'
 import type { PlannedItem } from '#db/run/planned-item.ts'
 import type { Run } from '#db/run/runs.ts'
-import type { Signer } from '../../chains/adapter.ts'
+import type { Signer, TransactionVersion } from '../../chains/adapter.ts'
 import type { WorkerContext } from '../../context.ts'
-import { toMintItem } from '../steps/work.ts'
+import { operationOf } from '../../operations/index.ts'
 import { guardSeedOf } from './guard-seed.ts'
-import { placeInTrees } from './place-in-trees.ts'
 import { canaryItems, cutByStage } from './stages.ts'
 
 /** Splits the next `batchItems` waiting items of a run into chunks, in one transaction. @returns how many items it planned; 0 too when another planner is at it. */
@@ -17,17 +16,17 @@ export const planBatch = async (
   authority: Signer,
   batchItems: number,
 ): Promise<number> => {
-  const txVersion = (await ctx.conditions()).acceptsV1 ? 'v1' : 'v0'
+  const version = (await ctx.conditions()).acceptsV1 ? 'v1' : 'v0'
   return ctx.db.transaction(async (tx) => {
     if (!(await takePlanningTurn(tx, run.master.id))) return 0
     const items = await listUnplanned(tx, run.master.id, batchItems)
     if (items.length === 0) return 0
     const planned = run.plan.isCanary ? await countPlanned(tx, run.master.id, canaryItems) : 0
     const chunks: NewChunk[] = []
-    for (const part of await partsOf(ctx, tx, run, items, txVersion, planned)) {
-      const groups =
-        run.plan.kind === 'collection' ? [part.items] : pack(ctx, run, authority, part, txVersion)
-      for (const group of groups) chunks.push(toChunk(ctx, run, part, group, txVersion))
+    for (const part of await partsOf(ctx, tx, { run, items, version, planned })) {
+      const guardSeed = seedFor(ctx, run, part.items)
+      const groups = operationOf(run).pack(ctx, { run, authority, ...part, version, guardSeed })
+      for (const group of groups) chunks.push(toChunk(ctx, run, { ...part, items: group }, version))
     }
     await saveChunks(tx, chunks)
     return items.length
@@ -40,21 +39,18 @@ interface Part {
   items: PlannedItem[]
 }
 
-/** Items that may share a transaction: the same tree and the same canary stage. */
+/** Items that may share a transaction: what was prepared for them is the same, and so is their canary stage. */
 const partsOf = async (
   ctx: WorkerContext,
   tx: Tx,
-  run: Run,
-  items: PlannedItem[],
-  txVersion: 'v0' | 'v1',
-  planned: number,
+  input: { run: Run; items: PlannedItem[]; version: TransactionVersion; planned: number },
 ): Promise<Part[]> => {
-  const placed: { tree: Tree | null; items: PlannedItem[] }[] =
-    run.plan.standard === 'compressed' && run.plan.kind === 'mint'
-      ? await placeInTrees(ctx, tx, run, items, txVersion)
-      : [{ tree: null, items }]
+  const { run, items, version } = input
+  const placed = (await operationOf(run).prepare?.place(ctx, tx, run, items, version)) ?? [
+    { tree: null, items },
+  ]
   const parts: Part[] = []
-  let before = planned
+  let before = input.planned
   for (const { tree, items: inTree } of placed) {
     for (const cut of cutByStage(inTree, before, run.plan.isCanary)) parts.push({ tree, ...cut })
     before += inTree.length
@@ -62,40 +58,17 @@ const partsOf = async (
   return parts
 }
 
-const pack = (ctx: WorkerContext, run: Run, authority: Signer, part: Part, version: 'v0' | 'v1') => {
-  const byKey = new Map(part.items.map((item) => [item.key, item]))
-  const secret = ctx.keyring.planSecret(run.plan.id, run.plan.sealedSecret)
-  const groups = ctx.chain.packMints(
-    {
-      standard: run.plan.standard,
-      version,
-      authority,
-      // Packing counts bytes; before the collection is on chain any other address measures the same.
-      collectionMint: run.collection.mintAddress ?? ctx.chain.deriveSigner(secret, 'placeholder').address,
-      treeAddress: part.tree?.address ?? null,
-      mintSecret: secret,
-      guard: run.plan.hasGuard ? { seed: guardSeedOf(ctx, run, part.items[0]?.key ?? '') } : null,
-    },
-    part.items.map((item) => toMintItem(item, run)),
-  )
-  return groups.map((group) => group.flatMap((item) => byKey.get(item.key) ?? []))
-}
+const seedFor = (ctx: WorkerContext, run: Run, items: PlannedItem[]) =>
+  operationOf(run).guard(run) === 'account' ? guardSeedOf(ctx, run, items[0]?.key ?? '') : null
 
-const toChunk = (
-  ctx: WorkerContext,
-  run: Run,
-  part: Part,
-  items: PlannedItem[],
-  txVersion: 'v0' | 'v1',
-): NewChunk => ({
+const toChunk = (ctx: WorkerContext, run: Run, part: Part, txVersion: TransactionVersion): NewChunk => ({
   masterId: run.master.id,
-  kind: run.plan.kind === 'collection' ? 'collection' : 'mint',
+  kind: run.plan.kind,
   treeId: part.tree?.id ?? null,
   parentId: null,
   stage: part.stage,
   txVersion,
-  guardSeed:
-    run.plan.hasGuard && run.plan.kind === 'mint' ? guardSeedOf(ctx, run, items[0]?.key ?? '') : null,
+  guardSeed: seedFor(ctx, run, part.items),
   mustSimulate: false,
-  itemIds: items.map((item) => item.itemId),
+  itemIds: part.items.map((item) => item.itemId),
 })

@@ -1,8 +1,7 @@
 import { ChainError } from '../../chains/chain-error.ts'
 import type { WorkerContext } from '../../context.ts'
 import type { ComputeEstimate, Refusal } from '../../memory.ts'
-import { buildChunk } from './build.ts'
-import type { Work } from './work.ts'
+import { stepOf, type Work } from '../../operations/index.ts'
 
 /** The most one transaction may ask for. Source: Solana runtime, MAX_COMPUTE_UNIT_LIMIT. */
 export const computeUnitsMax = 1_400_000
@@ -39,7 +38,11 @@ export const simulateChunk = async (ctx: WorkerContext, work: Work): Promise<Ref
 
 const simulate = async (ctx: WorkerContext, work: Work, key: string): Promise<Refusal | null> => {
   const blockhash = await ctx.chain.latestBlockhash()
-  const draft = await buildChunk(ctx, work, { blockhash, computeUnits: computeUnitsMax, microLamports: 0n })
+  const draft = await stepOf(work).build(ctx, work, {
+    blockhash,
+    computeUnits: computeUnitsMax,
+    microLamports: 0n,
+  })
   const simulation = await ctx.chain.simulate(draft.bytes)
   if (simulation.err)
     return asFinal({

@@ -18,7 +18,7 @@ export const takeBack = async (ctx: SagaContext, work: MigrationWork): Promise<S
   const { id: itemId, masterId } = item
   const hold = await ctx.db.transaction(async (tx) =>
     (await lockUndecided(tx, migration.id))
-      ? returnItem(tx, { itemId, masterId, actor: ctx.workerId })
+      ? returnItem(tx, { itemId, masterId, kind: work.plan.kind, actor: ctx.workerId })
       : 'minted',
   )
   // Minted: the next look finds it. Under way: it lands, or is proven dead and can be taken out then.

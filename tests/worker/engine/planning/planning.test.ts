@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listChunks, listItemsOfChunks, saveChunks } from '#db/run/chunks.ts'
-import { saveTree } from '#db/run/planning.ts'
+import { saveTree } from '#db/tree/trees.ts'
 import { findOptionalRun } from '#db/run/runs.ts'
 import { treeCapacity } from '#contract/mint/tree-shape.ts'
 import { cutByStage, lastStage } from '#worker/engine/planning/stages.ts'
-import { buildChunk } from '#worker/engine/steps/build.ts'
+import { stepOf } from '#worker/operations/index.ts'
 import { planTask } from '#worker/tasks/plan.ts'
 import { newWallet } from '#tests/support/wallet/wallet.ts'
 import { chunksOf, ended, itemsOf, openLine, until, type Line } from '#tests/support/line.ts'
@@ -138,7 +138,7 @@ describe('on the line', () => {
       standard: 'compressed' as const,
       version: 'v1' as const,
       authority,
-      collectionMint: run.collection.mintAddress ?? '',
+      collectionMint: run.collection?.mintAddress ?? '',
       treeAddress: tree.address,
       mintSecret: new Uint8Array(32),
       guard: null,
@@ -183,7 +183,7 @@ describe('on the line', () => {
       const blockhash = await line.ctx.chain.latestBlockhash()
       for (const { chunk, tree } of chunks) {
         const work = { run, chunk, tree, items: rows.filter((row) => row.chunkId === chunk.id), authority }
-        const { bytes } = await buildChunk(line.ctx, work, {
+        const { bytes } = await stepOf(work).build(line.ctx, work, {
           blockhash,
           computeUnits: 1_400_000,
           microLamports: 1n,

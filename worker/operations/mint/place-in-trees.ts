@@ -1,8 +1,9 @@
 import { treeCapacity, treeShapesFor } from '#contract/mint/tree-shape.ts'
 import type { Tx } from '#db/connection.ts'
 import { saveChunks, type Tree } from '#db/run/chunks.ts'
-import { countUnplanned, listTreesWithUse, saveTree } from '#db/run/planning.ts'
+import { countUnplanned } from '#db/run/planning.ts'
 import type { Run } from '#db/run/runs.ts'
+import { listTreesWithUse, saveTree } from '#db/tree/trees.ts'
 import type { WorkerContext } from '../../context.ts'
 
 /**

@@ -1,0 +1,1 @@
+ALTER TABLE "mint_plans" ALTER COLUMN "collection_id" DROP NOT NULL;

@@ -1,0 +1,1 @@
+export { nftRecords } from './nft-records.ts'

@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm'
+import type { ItemRecords } from '../operation/records.ts'
+
+/** The NFT of each item that is minted, as it goes with its item. */
+export const nftRecords: ItemRecords = {
+  planned: ({ collectionId, standard }) => sql`
+    insert into nfts (item_id, collection_id, standard, owner)
+    select item_id, ${collectionId}::bigint, ${standard}, owner from inserted`,
+  moves: {
+    signed: sql`
+      update nfts n set status = '10' from moved m where n.item_id = m.item_id and n.status = '0'`,
+    completed: sql`
+      update nfts n set status = '20', asset_id = d.asset_id, leaf_index = d.leaf_index,
+        tree_address = d.tree_address, minted_at = now()
+      from moved m join done d using (item_id) where n.item_id = m.item_id`,
+    failed: sql`
+      update nfts n set status = '5' from moved m where n.item_id = m.item_id and n.status in ('0', '10')`,
+    retried: sql`
+      update nfts n set status = '0' from moved m where n.item_id = m.item_id and n.status = '5'`,
+  },
+}

@@ -1,0 +1,34 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { PlanKind } from '#contract/codes/status.ts'
+import type { Queryable } from '../connection.ts'
+import { nftRecords } from '../mint/index.ts'
+import type { ItemMove, ItemRecords, PlannedFor } from './records.ts'
+
+/** The rows each operation keeps beside its items; null: the items are all there is. */
+const records: Record<PlanKind, ItemRecords | null> = { mint: nftRecords, collection: nftRecords }
+
+/** More parts for a `with` whose `inserted` holds the items: `, name as (...)`, or nothing. */
+export function besidePlanned(kind: PlanKind, plan: PlannedFor): SQL {
+  const own = records[kind]
+  return own ? sql`, beside as (${own.planned(plan)})` : sql``
+}
+
+/** More parts for a `with` whose `moved` holds items of these kinds: `, name as (...)`, or nothing. */
+export function besideMoved(kinds: readonly PlanKind[], move: ItemMove): SQL {
+  const own = new Set(kinds.flatMap((kind) => records[kind] ?? []))
+  const parts = [...own].map(({ moves }, at) => sql`, ${sql.raw(`beside_${at}`)} as (${moves[move]})`)
+  return sql.join(parts)
+}
+
+/** Moves the rows beside items that were moved by a statement of their own. */
+export async function moveBeside(
+  db: Queryable,
+  kind: PlanKind,
+  move: Exclude<ItemMove, 'completed'>,
+  itemIds: number[],
+): Promise<void> {
+  if (records[kind] === null || itemIds.length === 0) return
+  await db.execute(sql`
+    with moved as (select unnest(${sql.param(itemIds)}::bigint[]) as item_id)${besideMoved([kind], move)}
+    select 1`)
+}

@@ -1,0 +1,91 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Queryable, Tx } from '../connection.ts'
+import { trees } from './tables/trees.ts'
+
+/**
+ * Trees of a run with the leaves already promised: chunks that minted or still may mint into them; the one that makes a
+ * tree carries no item. The outer column is spelled out: drizzle would leave its table away, and it would mean the
+ * chunk's own.
+ */
+export function listTreesWithUse(db: Queryable, masterId: number) {
+  return db
+    .select({
+      tree: trees,
+      used: sql<number>`coalesce((select sum(c.item_count) from chunks c
+        where c.tree_id = trees.tree_id and c.state not in ('split', 'failed', 'cancelled')), 0)::int`,
+    })
+    .from(trees)
+    .where(eq(trees.masterId, masterId))
+    .orderBy(asc(trees.n))
+}
+
+/** Trees of a run that are still to be made. */
+export function listPlannedTrees(db: Queryable, masterId: number) {
+  return db
+    .select()
+    .from(trees)
+    .where(and(eq(trees.masterId, masterId), eq(trees.state, 'planned')))
+}
+
+export async function saveTree(db: Queryable, tree: typeof trees.$inferInsert) {
+  const [row] = await db.insert(trees).values(tree).returning()
+  if (!row) throw new Error('The tree row was not stored.')
+  return row
+}
+
+/** A tree that is final on chain: it may be minted into. One that filled up meanwhile stays full. */
+export async function markTreeReady(tx: Tx, treeId: number): Promise<void> {
+  await tx
+    .update(trees)
+    .set({ state: 'ready' })
+    .where(and(eq(trees.id, treeId), eq(trees.state, 'planned')))
+}
+
+/** Nothing more is placed in it. */
+export async function markTreeFull(tx: Tx, treeId: number): Promise<void> {
+  await tx.update(trees).set({ state: 'full' }).where(eq(trees.id, treeId))
+}
+
+/** Fails the planned chunks that wait for a tree that cannot be made. @returns their ids. */
+export async function failWaitingForTree(
+  tx: Tx,
+  treeId: number,
+  error: { code: string; message: string },
+): Promise<number[]> {
+  const rows = await tx.execute<{ chunk_id: string }>(sql`
+    update chunks set state = 'failed', error_code = ${error.code}, error_detail = ${error.message}
+    where tree_id = ${treeId} and state = 'planned' returning chunk_id`)
+  return rows.map((row) => Number(row.chunk_id))
+}
+
+/**
+ * Whether a tree is final and was made before that slot: mints are sent as soon as it is confirmed. In
+ * the slot that made it, a mint may have come first.
+ */
+export async function wasTreeThere(db: Queryable, treeId: number, slot: bigint | null): Promise<boolean> {
+  const [row] = await db.execute<{ was_there: boolean }>(sql`
+    select t.state <> 'planned' and not exists (
+      select 1 from chunks c join attempts a on a.chunk_id = c.chunk_id
+      where c.tree_id = t.tree_id and c.kind = 'tree' and a.state = 'final'
+        and a.slot >= ${slot === null ? null : String(slot)}::bigint
+    ) as was_there
+    from trees t where t.tree_id = ${treeId}`)
+  return row?.was_there ?? false
+}
+
+/**
+ * When the chunk was to make a tree: nothing more is minted into it. What was to be and is not signed is
+ * planned again, into another tree.
+ */
+export async function leaveTree(tx: Tx, chunkId: number): Promise<void> {
+  await tx.execute(sql`
+    with tree as (
+      update trees t set state = 'full' from chunks c
+      where c.chunk_id = ${chunkId} and c.kind = 'tree' and t.tree_id = c.tree_id returning t.tree_id
+    ), waiting as (
+      update chunks c set state = 'failed', error_code = 'TREE_FULL', modified_at = now()
+      from tree where c.tree_id = tree.tree_id and c.state = 'planned' returning c.chunk_id
+    )
+    update minting_items i set chunk_id = null from waiting
+    where i.chunk_id = waiting.chunk_id and i.status in ('0', '10')`)
+}

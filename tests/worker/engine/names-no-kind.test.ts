@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { planOrigins, standards } from '#contract/codes/status.ts'
+import { chunkKinds } from '#contract/operation/operations.ts'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+/** What serves every operation. */
+const served = ['worker/engine', 'worker/tasks', 'db/run', 'api/run', 'web/src/admin/run']
+/** Their own operation is what these are about. */
+const exceptions = new Set([
+  // A list is minted, and says so once.
+  'api/run/create-plan.ts',
+])
+
+const filesIn = (folder: string) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => `${folder}/${name}`)
+    .filter((name) => !exceptions.has(name))
+
+const named = new RegExp(`'(${[...chunkKinds, ...planOrigins, ...standards].join('|')})'`)
+/** The entity of an event, the key of a fact on a page, what a row says when nobody says more. */
+const meansAnother = /entity|'migration'|key: '|account\('|\.default\('/
+
+test.each(served)('%s names no kind of work', (folder) => {
+  const lines = filesIn(folder).flatMap((file) =>
+    readFileSync(join(root, file), 'utf8')
+      .split('\n')
+      .map((line) => ({ file, line: line.trim() })),
+  )
+  expect(lines.length).toBeGreaterThan(100)
+  expect(lines.filter(({ line }) => named.test(line) && !meansAnother.test(line))).toEqual([])
+})

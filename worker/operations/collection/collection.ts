@@ -1,0 +1,46 @@
+import { findCollectionPlan, saveCollectionMint } from '#db/collection/collection-list.ts'
+import type { CollectionContext } from '../../chains/adapter.ts'
+import type { WorkerContext } from '../../context.ts'
+import { defineOperation } from '../define-operation.ts'
+import { mintPrice } from '../mint/price.ts'
+import type { Work } from '../work.ts'
+
+/** The NFT of a collection, which is the one item of its run. */
+export const collection = defineOperation({
+  kind: 'collection',
+  guard: () => 'chain',
+  findObstacle: () => null,
+  pack: (_ctx, { items }) => [items],
+  // It is a Token Metadata NFT like any other.
+  price: mintPrice,
+  build: async (ctx, work, options) => ctx.chain.buildCollection(await collectionContext(ctx, work), options),
+  readBack: async (ctx, work, signature) => {
+    const { item, cost } = await ctx.chain.readBackCollection(await collectionContext(ctx, work), signature)
+    // Its key is the run's, not the chain's.
+    return { cost, items: work.items.map(({ key }) => ({ ...item, key })) }
+  },
+  onFinal: (tx, work, { signature, found }) =>
+    saveCollectionMint(tx, {
+      collectionId: rowOf(work).id,
+      mintAddress: found.items[0]?.assetId ?? null,
+      signature,
+    }),
+})
+
+async function collectionContext(ctx: WorkerContext, work: Work): Promise<CollectionContext> {
+  const row = rowOf(work)
+  const plan = await findCollectionPlan(ctx.db, row.id)
+  return {
+    authority: work.authority,
+    mint: ctx.keyring.collectionMint(row.id, plan),
+    name: row.name,
+    symbol: row.symbol,
+    uri: row.uri,
+    sellerFeeBasisPoints: row.sellerFeeBasisPoints,
+  }
+}
+
+function rowOf({ run }: Work) {
+  if (!run.collection) throw new Error(`Run ${run.master.id} makes a collection but names none.`)
+  return run.collection
+}

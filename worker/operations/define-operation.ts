@@ -1,0 +1,94 @@
+import type { PlanKind } from '#contract/codes/status.ts'
+import type { WaitingCode } from '#contract/codes/waiting.ts'
+import type { PrepareKind } from '#contract/operation/operations.ts'
+import type { Queryable, Tx } from '#db/connection.ts'
+import type { Chunk, Tree } from '#db/run/chunks.ts'
+import type { PlannedItem } from '#db/run/planned-item.ts'
+import type { Run } from '#db/run/runs.ts'
+import type {
+  ChainConditions,
+  SendOptions,
+  SignedTransaction,
+  Signer,
+  TransactionVersion,
+} from '../chains/adapter.ts'
+import type { ChainError } from '../chains/chain-error.ts'
+import type { WorkerContext } from '../context.ts'
+import type { ReadBack, Work } from './work.ts'
+
+/** What one transaction of a run does, from its building to its end. */
+export interface Step {
+  /** Builds and signs. @throws ChainError for what cannot even be written into a transaction. */
+  build(ctx: WorkerContext, work: Work, options: SendOptions): SignedTransaction | Promise<SignedTransaction>
+  /** Reads at finality what was promised. @throws ChainError READ_BACK_MISMATCH when the chain says otherwise. */
+  readBack(ctx: WorkerContext, work: Work, signature: string): Promise<ReadBack>
+  /** What else changes in the database transaction that makes it final. */
+  onFinal?(tx: Tx, work: Work, landed: { signature: string; found: ReadBack }): Promise<void>
+  /** What else changes in the database transaction that fails it for good. @returns chunks that fail with it. */
+  onFailed?(tx: Tx, work: Work, error: ChainError): Promise<number[]>
+}
+
+/** Items that share what was prepared for them. */
+export interface Placed {
+  tree: Tree | null
+  items: PlannedItem[]
+}
+
+/** What a run needs on chain before its items: made by chunks of the run that carry none. */
+export interface Preparation {
+  steps: Partial<Record<PrepareKind, Step>>
+  /** Gives items, in order, what is there already, or plans more of it. Called with the planner's turn. */
+  place(
+    ctx: WorkerContext,
+    tx: Tx,
+    run: Run,
+    items: PlannedItem[],
+    version: TransactionVersion,
+  ): Promise<Placed[]>
+  /** Whether it was final before that slot; a refusal from before teaches nothing about the items. */
+  wasThere(db: Queryable, chunk: Chunk, slot: bigint | null): Promise<boolean>
+  /** Whether a refusal says that it is used up: its items are planned anew. */
+  isUsedUp(error: ChainError): boolean
+  /** Nothing more is placed there. */
+  retire(tx: Tx, chunk: Chunk): Promise<void>
+  /** Set aside for what is still to be made: items go out as soon as it is confirmed, before its cost is known. */
+  reservedLamports(ctx: WorkerContext, run: Run, conditions: ChainConditions): Promise<bigint>
+}
+
+export interface PackInput {
+  run: Run
+  authority: Signer
+  tree: Tree | null
+  items: PlannedItem[]
+  version: TransactionVersion
+  /** A seed as long as any: the real one is each chunk's own. Null without a guard account. */
+  guardSeed: string | null
+}
+
+/**
+ * What is done to the items of a run. Everything else (planning, canary, budget, halving, death test, prover, settling) is
+ * the engine's and the same for all.
+ */
+export interface Operation extends Step {
+  kind: PlanKind
+  /**
+   * What refuses a second landing of a chunk: the chain by itself, a guard account made in the same transaction, or
+   * nothing but the proof that the first one is dead.
+   */
+  guard(run: Run): 'chain' | 'account' | 'proof'
+  /** Why nothing of the run may be sent yet; null when it may. */
+  findObstacle(run: Run): { code: WaitingCode; params: Record<string, string> } | null
+  prepare?: Preparation
+  /** Splits items, in order, into groups that fit one transaction each. */
+  pack(ctx: WorkerContext, input: PackInput): PlannedItem[][]
+  price: {
+    /** What a transaction of so many items takes from the payer, before any is final. */
+    firstLamports(run: Run, items: number, conditions: ChainConditions): bigint
+    /** A transaction costs what its items leave on chain; else the same for few and for many. */
+    isPerItem(run: Run): boolean
+  }
+}
+
+export function defineOperation(operation: Operation): Operation {
+  return operation
+}

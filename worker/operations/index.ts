@@ -1,0 +1,26 @@
+import type { PlanKind } from '#contract/codes/status.ts'
+import { collection } from './collection/collection.ts'
+import type { Operation, Step } from './define-operation.ts'
+import { mint } from './mint/mint.ts'
+import type { Work } from './work.ts'
+
+export type { Operation, Preparation, Step } from './define-operation.ts'
+export type { ReadBack, Work } from './work.ts'
+
+/** Every kind of work a plan can ask for. */
+const operations: Record<PlanKind, Operation> = { mint, collection }
+
+/** What a run does to its items. */
+export function operationOf({ plan }: { plan: { kind: PlanKind } }): Operation {
+  return operations[plan.kind]
+}
+
+/** What a chunk does: the operation itself, or what prepares it. */
+export function stepOf({ run, chunk }: Pick<Work, 'run' | 'chunk'>): Step {
+  const operation = operationOf(run)
+  if (chunk.kind === operation.kind) return operation
+  const steps: Partial<Record<string, Step>> = operation.prepare?.steps ?? {}
+  const step = steps[chunk.kind]
+  if (!step) throw new Error(`Chunk ${chunk.id} is a ${chunk.kind}, which no run of ${operation.kind} has.`)
+  return step
+}

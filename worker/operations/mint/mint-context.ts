@@ -1,0 +1,40 @@
+import type { PlannedItem } from '#db/run/planned-item.ts'
+import type { Run } from '#db/run/runs.ts'
+import type { MintContext, MintItem } from '../../chains/adapter.ts'
+import type { WorkerContext } from '../../context.ts'
+import type { Work } from '../work.ts'
+
+export function toMintItems({ run, items }: Pick<Work, 'run' | 'items'>): MintItem[] {
+  return items.map((item) => toMintItem(item, run))
+}
+
+export function toMintItem(item: Omit<PlannedItem, 'itemId'>, run: Run): MintItem {
+  return {
+    key: item.key,
+    name: item.name,
+    symbol: item.symbol,
+    uri: item.uri,
+    owner: item.owner,
+    sellerFeeBasisPoints: item.sellerFeeBasisPoints,
+    creators: item.creators,
+    isMutable: run.plan.isMutable,
+  }
+}
+
+/** Where the collection of a run is; null until it is final on chain. */
+export function collectionMintOf({ collection }: Run): string | null {
+  return collection?.mintAddress ?? null
+}
+
+/** The context a chunk of mints is built in; the collection is on chain by then. */
+export function mintContext(ctx: WorkerContext, work: Work): MintContext {
+  return {
+    standard: work.run.plan.standard,
+    version: work.chunk.txVersion,
+    authority: work.authority,
+    collectionMint: collectionMintOf(work.run) ?? '',
+    treeAddress: work.tree?.address ?? null,
+    mintSecret: ctx.keyring.planSecret(work.run.plan.id, work.run.plan.sealedSecret),
+    guard: work.chunk.guardSeed ? { seed: work.chunk.guardSeed } : null,
+  }
+}

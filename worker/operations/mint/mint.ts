@@ -1,0 +1,41 @@
+import { defineOperation, type PackInput } from '../define-operation.ts'
+import type { WorkerContext } from '../../context.ts'
+import { collectionMintOf, mintContext, toMintItem, toMintItems } from './mint-context.ts'
+import { mintPrice } from './price.ts'
+import { prepareTrees } from './prepare-trees.ts'
+
+/** NFTs into a collection: as Token Metadata accounts, or compressed into trees the run makes. */
+export const mint = defineOperation({
+  kind: 'mint',
+  // A mint account of Token Metadata is derived from the item: it cannot be made twice. A leaf can.
+  guard: ({ plan }) => (plan.hasGuard ? 'account' : plan.standard === 'compressed' ? 'proof' : 'chain'),
+  findObstacle: ({ collection }) =>
+    collection?.mintAddress
+      ? null
+      : { code: 'COLLECTION_NOT_READY', params: { collection: collection?.name ?? '' } },
+  prepare: prepareTrees,
+  pack,
+  price: mintPrice,
+  build: (ctx, work, options) => ctx.chain.buildMint(mintContext(ctx, work), toMintItems(work), options),
+  readBack: (ctx, work, signature) =>
+    ctx.chain.readBackMint(mintContext(ctx, work), toMintItems(work), signature),
+})
+
+function pack(ctx: WorkerContext, { run, authority, tree, items, version, guardSeed }: PackInput) {
+  const byKey = new Map(items.map((item) => [item.key, item]))
+  const secret = ctx.keyring.planSecret(run.plan.id, run.plan.sealedSecret)
+  const groups = ctx.chain.packMints(
+    {
+      standard: run.plan.standard,
+      version,
+      authority,
+      // Packing counts bytes; before the collection is on chain any other address measures the same.
+      collectionMint: collectionMintOf(run) ?? ctx.chain.deriveSigner(secret, 'placeholder').address,
+      treeAddress: tree?.address ?? null,
+      mintSecret: secret,
+      guard: guardSeed === null ? null : { seed: guardSeed },
+    },
+    items.map((item) => toMintItem(item, run)),
+  )
+  return groups.map((group) => group.flatMap((item) => byKey.get(item.key) ?? []))
+}

@@ -1,0 +1,29 @@
+import { quoteRoutes } from '#contract/mint/quote.ts'
+import type { Run } from '#db/run/runs.ts'
+import type { ChainConditions } from '../../chains/adapter.ts'
+import type { Operation } from '../define-operation.ts'
+
+/** A compressed mint costs what its transaction costs; any other, what its items leave on chain. */
+export const mintPrice: Operation['price'] = {
+  firstLamports,
+  isPerItem: ({ plan }) => plan.standard !== 'compressed',
+}
+
+/** What the quote would say of one transaction, its guard included, trees left out. */
+function firstLamports({ plan }: Run, items: number, conditions: ChainConditions): bigint {
+  const route = quoteRoutes(
+    {
+      projectId: plan.projectId,
+      count: items,
+      metadataBytesMean: 0,
+      creatorsMean: 0,
+      willReveal: plan.willReveal,
+      hasGuard: plan.hasGuard,
+    },
+    conditions,
+  ).find(({ standard }) => standard === plan.standard)
+  if (!route) throw new Error(`There is no quote for ${plan.standard}.`)
+  const fees = BigInt(route.networkFeeLamports) + BigInt(route.priorityFeeLamports)
+  const rent = plan.standard === 'compressed' ? 0n : BigInt(route.rentLamports)
+  return fees + rent + BigInt(route.protocolFeeLamports) + BigInt(route.guardLamports)
+}

@@ -1,0 +1,38 @@
+import { failWaitingForTree, markTreeFull, markTreeReady } from '#db/tree/trees.ts'
+import type { TreeContext } from '../../chains/adapter.ts'
+import type { WorkerContext } from '../../context.ts'
+import type { Step } from '../define-operation.ts'
+import type { Work } from '../work.ts'
+
+/** Makes one tree. */
+export const tree: Step = {
+  build: (ctx, work, options) => ctx.chain.buildTree(treeContext(ctx, work), options),
+  readBack: async (ctx, work, signature) => {
+    const { cost } = await ctx.chain.readBackTree(treeContext(ctx, work), signature)
+    return { cost, items: [] }
+  },
+  onFinal: (tx, work) => markTreeReady(tx, rowOf(work).id),
+  // A tree that cannot be made takes the chunks that wait for it along.
+  onFailed: async (tx, work, error) => {
+    const { id } = rowOf(work)
+    const waiting = await failWaitingForTree(tx, id, error)
+    await markTreeFull(tx, id)
+    return waiting
+  },
+}
+
+function treeContext(ctx: WorkerContext, work: Work): TreeContext {
+  const row = rowOf(work)
+  return {
+    authority: work.authority,
+    tree: ctx.keyring.tree(work.run, row.n),
+    maxDepth: row.maxDepth,
+    maxBufferSize: row.maxBufferSize,
+    canopyDepth: row.canopyDepth,
+  }
+}
+
+function rowOf({ tree: row, chunk }: Work) {
+  if (!row) throw new Error(`Chunk ${chunk.id} makes a tree but names none.`)
+  return row
+}
