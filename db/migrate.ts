@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { migrate as drizzleMigrate } from 'drizzle-orm/postgres-js/migrator'
 import { sql } from 'drizzle-orm'
 import { connect, type Db } from './connection.ts'
+import { lockMigrations } from './locks.ts'
 
 const folder = fileURLToPath(new URL('./migrations', import.meta.url))
 
@@ -9,7 +10,7 @@ const folder = fileURLToPath(new URL('./migrations', import.meta.url))
 export const migrate = async (url: string) => {
   const connection = connect(url, { max: 1, name: 'migrate', statementTimeoutMs: 0 })
   try {
-    await connection.db.execute(sql`select pg_advisory_lock(7_206_001)`)
+    await lockMigrations(connection.db)
     await drizzleMigrate(connection.db, { migrationsFolder: folder })
   } finally {
     await connection.close()

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/connection.ts'
+import { waitForLock } from '#db/locks.ts'
 import { saveAudit } from '#db/audit/audit.ts'
 import { findOptionalCollectionRow } from '#db/collection/collection-list.ts'
 import { saveItems, type NewItem } from '#db/run/item-insert.ts'
@@ -34,7 +34,7 @@ export const createPlan = async (
 ) => {
   const { input, items } = it
   // Two lists for one collection take turns: rows they share are then found, not waited for crosswise.
-  await tx.execute(sql`select pg_advisory_xact_lock(7206003, ${input.collectionId % 2 ** 31})`)
+  await waitForLock(tx, 'list', input.collectionId)
   const startAt = input.startAt === null ? null : new Date(input.startAt)
   const made = await createRun(tx, vault, {
     plan: {

@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable, Tx } from '../connection.ts'
+import { tryLock, waitForLock } from '../locks.ts'
 import { mintColumns, toPlannedItem, type MintColumns, type PlannedItem } from './planned-item.ts'
-
-/** Tells the locks of planning from other advisory locks: the first of their two keys. */
-const planningLock = 7_206_002
 
 /**
  * Planners, cancelling and finishing of one run take turns, until the end of the transaction. The row
@@ -12,10 +10,7 @@ const planningLock = 7_206_002
  * @returns whether the turn is the caller's and the run, as it is then, may be planned.
  */
 export const takePlanningTurn = async (db: Tx, masterId: number): Promise<boolean> => {
-  const [turn] = await db.execute<{ taken: boolean }>(
-    sql`select pg_try_advisory_xact_lock(${planningLock}::int, ${masterId}::int) as taken`,
-  )
-  if (!turn?.taken) return false
+  if (!(await tryLock(db, 'planning', masterId))) return false
   // A statement of its own: it sees what was committed before the turn came.
   const [row] = await db.execute<{ may_plan: boolean }>(sql`
     select status = '10' and control in ('run', 'paused') as may_plan
@@ -28,7 +23,7 @@ export const takePlanningTurn = async (db: Tx, masterId: number): Promise<boolea
  * free: a chunk being split stores rows that point at the run, and whoever waits for it would wait in a circle.
  */
 export const lockRun = async (db: Tx, masterId: number) => {
-  await db.execute(sql`select pg_advisory_xact_lock(${planningLock}::int, ${masterId}::int)`)
+  await waitForLock(db, 'planning', masterId)
   await db.execute(sql`select master_id from minting_masters where master_id = ${masterId} for no key update`)
 }
 

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { WalletFamily, WalletProof, WalletType } from '#contract/wallet/codes.ts'
-import type { Queryable } from '../connection.ts'
+import type { Queryable, Tx } from '../connection.ts'
+import { waitForLock } from '../locks.ts'
 import { users, wallets } from '../schema.ts'
 
 export type WalletRow = typeof wallets.$inferSelect
@@ -11,11 +12,8 @@ export interface WalletKey {
   address: string
 }
 
-/** Tells this lock from other advisory locks. */
-const linkLock = 7_206_012
-
 /** One link at a time, until the transaction ends: two that swap each other's wallets would wait for each other. */
-export const lockLinks = (tx: Queryable) => tx.execute(sql`select pg_advisory_xact_lock(${linkLock})`)
+export const lockLinks = (tx: Tx) => waitForLock(tx, 'walletLinks')
 
 /** The proven wallets of a user, oldest proof first. */
 export const listWallets = (db: Queryable, userUuid: string) =>

@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { oldChains, type OldChain } from '#contract/migration/codes.ts'
+import type { OldChain } from '#contract/migration/codes.ts'
 import type { Db } from '#db/connection.ts'
-
-/** Tells these locks from other advisory locks: the first of their two keys. */
-const chainLock = 7_206_010
+import { chainKeys, tryLock } from '#db/locks.ts'
 
 /** Says that the work goes on. Throws when the lock was lost: another worker may be at it. */
 type KeepLock = () => Promise<void>
@@ -35,8 +33,6 @@ export const openTurn = (it: { keep: KeepLock; stopping: AbortSignal; turnMs: nu
 export const withChainLock = (db: Db, chain: OldChain, work: (keep: KeepLock) => Promise<void>) =>
   db.transaction(async (tx) => {
     await tx.execute(sql`set local idle_in_transaction_session_timeout = '30s'`)
-    const [row] = await tx.execute<{ free: boolean }>(
-      sql`select pg_try_advisory_xact_lock(${chainLock}::int, ${oldChains.indexOf(chain)}::int) as free`,
-    )
-    if (row?.free) await work(async () => void (await tx.execute(sql`select 1`)))
+    if (await tryLock(tx, 'chain', chainKeys[chain]))
+      await work(async () => void (await tx.execute(sql`select 1`)))
   })

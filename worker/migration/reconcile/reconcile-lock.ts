@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/connection.ts'
+import { tryLock } from '#db/locks.ts'
 
-/** Tells this lock from other advisory locks. */
-const reconcileLock = 7_206_011
 const keepMs = 10_000
 
 /**
@@ -12,10 +11,7 @@ const keepMs = 10_000
 export const withReconcileLock = (db: Db, work: (tx: Tx) => Promise<void>) =>
   db.transaction(async (tx) => {
     await tx.execute(sql`set local idle_in_transaction_session_timeout = '30s'`)
-    const [row] = await tx.execute<{ free: boolean }>(
-      sql`select pg_try_advisory_xact_lock(${reconcileLock}::int, 0) as free`,
-    )
-    if (!row?.free) return
+    if (!(await tryLock(tx, 'reconcile'))) return
     let lost: unknown = null
     const keep = () =>
       tx.execute(sql`select 1`).catch((error: unknown) => {
