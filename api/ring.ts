@@ -1,5 +1,5 @@
+import pTimeout from 'p-timeout'
 import type { Services } from './services.ts'
-import { within } from './within.ts'
 
 const ringTimeoutMs = 2_000
 
@@ -24,7 +24,7 @@ type Bell = Pick<Services, 'producer' | 'log'>
 
 const quietly = async ({ log }: Bell, told: object, ring: () => Promise<void>) => {
   try {
-    await within(ringTimeoutMs, ring())
+    await pTimeout(ring(), { milliseconds: ringTimeoutMs })
   } catch (err) {
     log.warn({ err, ...told }, 'could not ring; the sweeper will')
   }

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { pino, type DestinationStream, type Logger } from 'pino'
+import pTimeout from 'p-timeout'
 import { connect } from '#db/connection.ts'
 import { errorForLog } from '#db/error-for-log.ts'
 import { createVault } from '#db/vault.ts'
@@ -17,7 +18,6 @@ import { createTokenPrices } from './price/token-prices.ts'
 import { ProgressHub } from './run/progress-hub.ts'
 import { MigrationHub } from './migration/migration-hub.ts'
 import { createClosing, createSessionEnds, type Services } from './services.ts'
-import { within } from './within.ts'
 
 export interface RunningApi {
   port: number
@@ -92,7 +92,10 @@ const createServices = (env: ApiEnv, log: Logger) => {
     services.migrations.close()
     services.limits.close()
     // A queue that is down does not hold up the end of the process.
-    await Promise.allSettled([within(releaseMs, producer.close()), within(releaseMs, connection.close())])
+    await Promise.allSettled([
+      pTimeout(producer.close(), { milliseconds: releaseMs }),
+      pTimeout(connection.close(), { milliseconds: releaseMs }),
+    ])
   }
   return { services, release }
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Run } from '#db/run/runs.ts'
 import type { Vault } from '#db/vault.ts'
 import type { MintingChain, Signer } from './chains/adapter.ts'
@@ -38,16 +39,12 @@ export const createKeyring = (vault: Vault, chain: MintingChain): Keyring => {
   }
 }
 
-/** Keeps the newest results; the oldest leaves when there are too many. */
-const remember = <T>(max: number, make: (sealed: string, label: string) => T) => {
-  const kept = new Map<string, T>()
+/** What was opened last stays open, by the sealed text. */
+function remember<T extends object>(max: number, make: (sealed: string, label: string) => T) {
+  const opened = new LRUCache<string, T>({ max })
   return (sealed: string, label: string): T => {
-    const found = kept.get(sealed)
-    if (found !== undefined) return found
-    const made = make(sealed, label)
-    kept.set(sealed, made)
-    const oldest = kept.keys().next()
-    if (kept.size > max && !oldest.done) kept.delete(oldest.value)
-    return made
+    const found = opened.get(sealed) ?? make(sealed, label)
+    opened.set(sealed, found)
+    return found
   }
 }

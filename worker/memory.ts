@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { OldChain } from '#contract/migration/codes.ts'
 import type { ChainError } from './chains/chain-error.ts'
 import type { Bell } from './engine/drive/bell.ts'
@@ -10,7 +11,7 @@ export interface WorkerMemory {
   /** Bells of the drives of this worker, by run. */
   bells: Map<number, Bell>
   /** Compute units one item takes, learned by simulation; keyed by master and kind. */
-  computeUnits: Map<string, ComputeEstimate>
+  computeUnits: LRUCache<string, ComputeEstimate>
   /** Simulations under way, by what they learn. */
   learning: Map<string, Promise<Refusal | null>>
   /** Returns of guards under way, by run. */
@@ -40,9 +41,12 @@ export interface GuardReturn {
   lastValidBlockHeight: bigint
 }
 
+/** Runs whose estimate is kept; an older one is simulated once more. */
+const estimatesMax = 200
+
 export const createMemory = (): WorkerMemory => ({
   bells: new Map(),
-  computeUnits: new Map(),
+  computeUnits: new LRUCache({ max: estimatesMax }),
   learning: new Map(),
   guardReturns: new Map(),
   migrationsRungAt: new Map(),

@@ -1,3 +1,4 @@
+import pTimeout from 'p-timeout'
 import { findOptionalChainStatus } from '#db/health/chain-reading.ts'
 import {
   listFailures,
@@ -11,7 +12,6 @@ import type { Dashboard } from '#contract/dashboard/dashboard.ts'
 import { presentInstant } from '../http/instant.ts'
 import { presentMaster } from '../run/index.ts'
 import type { Services } from '../services.ts'
-import { within } from '../within.ts'
 
 const runsMax = 50
 const queueTimeoutMs = 2_000
@@ -27,7 +27,7 @@ export const readDashboard = async (services: Services): Promise<Dashboard> => {
     listRecentWorkers(db),
     findOptionalChainStatus(db),
     listMinuteRates(db),
-    within(queueTimeoutMs, producer.counts()).catch((err: unknown) => {
+    pTimeout(producer.counts(), { milliseconds: queueTimeoutMs }).catch((err: unknown) => {
       log.warn({ err }, 'the queue does not answer')
       return []
     }),

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
+import pTimeout from 'p-timeout'
 import type { ShownFeatures } from '#contract/feature/codes.ts'
 import type { Db } from '#db/connection.ts'
 import { listFeatureStates, type FeatureStateRow } from '#db/feature/feature-states.ts'
 import type { Language } from '../locales/message.ts'
-import { within } from '../within.ts'
 import { shownFeatures } from './shown-features.ts'
 
 /** How long a change made in another process may go unseen. */
@@ -31,10 +31,12 @@ export const createFeatureStore = (db: Db, log: Logger): FeatureStore => {
   let changes = 0
   const read = async () => {
     const before = changes
-    const found = await within(patienceMs, listFeatureStates(db)).catch((err: unknown) => {
-      log.warn({ err }, 'the features could not be read; pages show what was read before')
-      return rows
-    })
+    const found = await pTimeout(listFeatureStates(db), { milliseconds: patienceMs }).catch(
+      (err: unknown) => {
+        log.warn({ err }, 'the features could not be read; pages show what was read before')
+        return rows
+      },
+    )
     if (before !== changes) return
     rows = found
     freshUntil = performance.now() + freshMs

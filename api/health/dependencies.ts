@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import pTimeout from 'p-timeout'
 import { countMigrations } from '#db/migrate.ts'
 import { findOptionalChainStatus } from '#db/health/chain-reading.ts'
 import { countWorkersAlive } from '#db/health/metrics.ts'
 import type { dependencySchema } from '#contract/common.ts'
 import type { Services } from '../services.ts'
-import { within } from '../within.ts'
 import { whatIsWrong } from './old-chains.ts'
 
 type Dependency = z.infer<typeof dependencySchema>
@@ -59,7 +59,7 @@ export const readDependencies = (
 /** Foreign messages may carry addresses or credentials: only our own sentences are told. */
 const ask = async (name: Dependency['name'], check: () => Promise<void>): Promise<Dependency> => {
   try {
-    await within(timeoutMs, check())
+    await pTimeout(check(), { milliseconds: timeoutMs })
     return { name, ok: true, detail: null }
   } catch (error) {
     return { name, ok: false, detail: error instanceof NotReady ? error.message : 'It does not answer.' }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import pTimeout from 'p-timeout'
 import type { OldChainSettings } from '../chain/old-chains.ts'
 import { askRpc } from '../chain/json-rpc.ts'
-import { within } from '../within.ts'
 
 const timeoutMs = 1_500
 /** Anybody may ask whether we are ready; the RPCs are asked at most this often. */
@@ -44,7 +44,9 @@ const askAll = async ({ chain, chainId, reader: { urls } }: OldChainSettings) =>
 /** Null: it does not answer, or with something else than a chain id. */
 const optionalChainId = async (url: string): Promise<number | null> => {
   try {
-    return await within(timeoutMs, askRpc(url, { method: 'eth_chainId', params: [], schema: chainIdSchema }))
+    return await pTimeout(askRpc(url, { method: 'eth_chainId', params: [], schema: chainIdSchema }), {
+      milliseconds: timeoutMs,
+    })
   } catch {
     // Whatever it says instead, it may name the URL: only our own sentence is told.
     return null

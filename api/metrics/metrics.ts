@@ -1,5 +1,6 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Logger } from 'pino'
+import pTimeout from 'p-timeout'
 import type { Db } from '#db/connection.ts'
 import { countAttemptStates, countItemStatuses, countWorkersAlive } from '#db/health/metrics.ts'
 import type { Producer } from '#worker/queue/producer.ts'
@@ -48,11 +49,8 @@ export const createMetrics = (source: { db: Db; producer: Producer; log: Logger 
   return {
     requests,
     render: async () => {
-      const timeout = new Promise((_, reject) => {
-        setTimeout(() => reject(new Error('The gauges took too long.')), readTimeoutMs).unref()
-      })
       // Without a database the metrics of the process itself still tell something.
-      await Promise.race([refresh(), timeout]).catch((err: unknown) =>
+      await pTimeout(refresh(), { milliseconds: readTimeoutMs }).catch((err: unknown) =>
         source.log.warn({ err }, 'could not read the gauges'),
       )
       return { contentType: registry.contentType, text: await registry.metrics() }

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
+import pMap from 'p-map'
 import type { Db } from '#db/connection.ts'
 import { findOptionalRoute } from '#db/migration/migration-routes.ts'
 import { AppError } from '../app-error.ts'
 import type { Chains } from '../chain/chains.ts'
-import { inTurns } from '../chain/in-turns.ts'
 import type { Arrival, listArrivals as endpoint } from '#contract/migration/migration.ts'
 import { newNftName, newNftUri } from '#contract/migration/new-nft.ts'
 
@@ -21,12 +21,16 @@ export const listArrivals = async (
   const row = await findOptionalRoute(db, routeId)
   if (!row) throw new AppError('NOT_FOUND')
   const { newProject, collectionSymbol } = row
-  return inTurns(tokenIds, metadataAtOnce, async (tokenId) => ({
-    tokenId,
-    name: newNftName(newProject.name, tokenId),
-    symbol: collectionSymbol,
-    image: newProject.jsonPath
-      ? (await chains.metadata.read(newNftUri(newProject.jsonPath, tokenId))).image
-      : null,
-  }))
+  return pMap(
+    tokenIds,
+    async (tokenId) => ({
+      tokenId,
+      name: newNftName(newProject.name, tokenId),
+      symbol: collectionSymbol,
+      image: newProject.jsonPath
+        ? (await chains.metadata.read(newNftUri(newProject.jsonPath, tokenId))).image
+        : null,
+    }),
+    { concurrency: metadataAtOnce },
+  )
 }

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
+import pMap from 'p-map'
 import type { Db } from '#db/connection.ts'
 import { listOldWallets, listOpenTokens } from '#db/migration/migration-list.ts'
 import { listRoutes, type RouteRow } from '#db/migration/migration-routes.ts'
 import { orUnreachable, type Chains } from '../chain/chains.ts'
 import { toChecksum } from '../chain/evm/address.ts'
 import { listOwned } from '../chain/evm/list-owned.ts'
-import { inTurns } from '../chain/in-turns.ts'
 import { RpcRefused, RpcUnreachable } from '../chain/json-rpc.ts'
 import type { OldChainSettings } from '../chain/old-chains.ts'
 import { proofCounts } from '#contract/wallet/codes.ts'
@@ -50,15 +50,19 @@ export const listOwnedOldNfts = async ({ db, chains }: Ground, userUuid: string)
 
 const readAll = async (db: Db, chains: Chains, pairs: Pair[]): Promise<Owned> => {
   const failures: unknown[] = []
-  const lists = await inTurns(pairs, 2, async ({ address, place }) => {
-    try {
-      return await readOne(db, chains, address, place)
-    } catch (error) {
-      if (!(error instanceof RpcUnreachable || error instanceof RpcRefused)) throw error
-      failures.push(error)
-      return null
-    }
-  })
+  const lists = await pMap(
+    pairs,
+    async ({ address, place }) => {
+      try {
+        return await readOne(db, chains, address, place)
+      } catch (error) {
+        if (!(error instanceof RpcUnreachable || error instanceof RpcRefused)) throw error
+        failures.push(error)
+        return null
+      }
+    },
+    { concurrency: 2 },
+  )
   // One route that cannot be read hides no NFT of another; an empty list beside it would say that nothing is owned.
   if (failures.length > 0 && !lists.some((it) => it?.rows.length)) throw failures[0]
   const unreadRouteIds = pairs.flatMap(({ place }, at) => (lists[at] ? [] : [place.route.route.id]))
@@ -86,18 +90,22 @@ const readOne = async (db: Db, chains: Chains, owner: string, { route, ready, se
   const open = tokenIds.length > 0 ? await listOpenTokens(db, { chain, contract, tokenIds }) : []
   // The request of somebody else for this NFT is no business of its owner's; asking for it ends it.
   const openOf = new Map(open.filter((it) => it.wallet === owner).map((it) => [it.tokenId, it.migrationId]))
-  const rows = await inTurns(tokenIds, metadataAtOnce, async (tokenId): Promise<OwnedOldNft> => {
-    const told = await readMetadata(chains, settings, contract, tokenId)
-    return {
-      routeId: route.route.id,
-      oldProjectId: route.route.oldProjectId,
-      contract: toChecksum(contract),
-      tokenId,
-      name: told.name ?? `${route.oldProject.name} #${tokenId}`,
-      image: told.image,
-      migrationId: openOf.get(tokenId) ?? null,
-    }
-  })
+  const rows = await pMap(
+    tokenIds,
+    async (tokenId): Promise<OwnedOldNft> => {
+      const told = await readMetadata(chains, settings, contract, tokenId)
+      return {
+        routeId: route.route.id,
+        oldProjectId: route.route.oldProjectId,
+        contract: toChecksum(contract),
+        tokenId,
+        name: told.name ?? `${route.oldProject.name} #${tokenId}`,
+        image: told.image,
+        migrationId: openOf.get(tokenId) ?? null,
+      }
+    },
+    { concurrency: metadataAtOnce },
+  )
   return { rows, isCut: owned.isCut }
 }
 
@@ -118,7 +126,7 @@ const readMetadata = async (
 /** One a chain, of the wallet proven last that has NFTs there: fee and gas are paid where the NFT is. */
 const readPurses = async (pairs: Pair[]): Promise<Purse[]> => {
   const byChain = new Map(pairs.toReversed().map((pair) => [pair.place.ready.chain, pair]))
-  return (await inTurns([...byChain.values()], 2, readPurse)).flat()
+  return (await pMap([...byChain.values()], readPurse, { concurrency: 2 })).flat()
 }
 
 const readPurse = async ({ address, place: { settings } }: Pair): Promise<Purse[]> => {

@@ -1,6 +1,6 @@
+import pMap from 'p-map'
 import type { Services } from '../services.ts'
 import { orUnreachable } from '../chain/chains.ts'
-import { inTurns } from '../chain/in-turns.ts'
 import type { OwnedAsset } from '../chain/solana/list-assets.ts'
 import type { OwnedNewNft } from '#contract/mypage/my-page.ts'
 import { provenAddresses } from './read-my-page.ts'
@@ -23,10 +23,14 @@ export const listOwnedNewNfts = async (
   )
   const assets = pages.flatMap((page) => page.assets)
   // An index may know an NFT before it has read its metadata.
-  const rows = await inTurns(assets, metadataAtOnce, async (asset: OwnedAsset): Promise<OwnedNewNft> => {
-    if (asset.image !== null || asset.uri === null) return asset
-    const { name, image } = await chains.metadata.read(asset.uri)
-    return { ...asset, name: asset.name || (name ?? ''), image }
-  })
+  const rows = await pMap(
+    assets,
+    async (asset: OwnedAsset): Promise<OwnedNewNft> => {
+      if (asset.image !== null || asset.uri === null) return asset
+      const { name, image } = await chains.metadata.read(asset.uri)
+      return { ...asset, name: asset.name || (name ?? ''), image }
+    },
+    { concurrency: metadataAtOnce },
+  )
   return { rows, total: pages.reduce((total, page) => total + page.total, 0), pageSize }
 }

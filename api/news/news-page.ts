@@ -1,4 +1,5 @@
 import type { Context, Middleware } from 'koa'
+import pTimeout from 'p-timeout'
 import { AppError } from '../app-error.ts'
 import { listNews } from './list-news.ts'
 import { readNews } from './read-news.ts'
@@ -14,7 +15,6 @@ import { articleSlug } from '#contract/site-paths.ts'
 import { latestNewsId } from '#contract/news/news.ts'
 import type { Language } from '../locales/message.ts'
 import type { Services } from '../services.ts'
-import { within } from '../within.ts'
 import { withArticleHead } from './article-head.ts'
 import { fillNews, type NewsWords } from './fill-news.ts'
 import type { FilledPages } from '../pages/filled-pages.ts'
@@ -64,7 +64,7 @@ export const newsPage = (
       // As for every question to the database: one address must not fill the pool.
       await limits.address(ctx.ip)
       const page = view ? articlePage(language, id) : listPage(language)
-      await sendPage(ctx, await within(patienceMs, page))
+      await sendPage(ctx, await pTimeout(page, { milliseconds: patienceMs }))
     } catch (err) {
       if (!isRefusal(err)) log.warn({ err }, 'a page of news is served without its words')
       await next()

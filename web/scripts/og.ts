@@ -14,6 +14,7 @@ import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp, { type Sharp } from 'sharp'
+import pMap from 'p-map'
 import {
   articleGroundName,
   articleGroundsCount,
@@ -30,7 +31,6 @@ import { pageArt } from '../src/shared/art/page-art.ts'
 import { canvas } from '../src/shared/art/page/tones.ts'
 import type { Language } from '../src/shared/i18n.ts'
 import { ogHref } from '../src/site/head/og-href.ts'
-import { eachOf } from './each.ts'
 
 export interface OgPage {
   lang: Language
@@ -66,10 +66,14 @@ export async function writeOgImages(outDir: string, pages: readonly OgPage[]): P
   const byId = new Map<string, OgPage[]>()
   for (const page of pages) byId.set(page.id, [...(byId.get(page.id) ?? []), page])
   let made = 0
-  await eachOf([...byId.values()], 3, async (versions) => {
-    const count = await writeVersions(outDir, versions)
-    made += count
-  })
+  await pMap(
+    [...byId.values()],
+    async (versions) => {
+      const count = await writeVersions(outDir, versions)
+      made += count
+    },
+    { concurrency: 3 },
+  )
   return made
 }
 
@@ -148,13 +152,17 @@ export async function writeArticleGrounds(outDir: string, sections: readonly str
   await mkdir(keptDir, { recursive: true })
   await Promise.all(ogFontFiles.map((name) => copyFile(join(fontDir, name), join(dir, name))))
   const indices = Array.from({ length: articleGroundsCount }, (_, index) => index)
-  await eachOf(indices, 3, async (index) => {
-    const drawing = pageArt({ seed: `article ${index}`, section: sections[index % sections.length] ?? '' })
-    const text = textSvg(markLayer)
-    const kept = join(keptDir, `${digest(recipe, drawing, text)}.png`)
-    if (!(await exists(kept))) await writeWhole(kept, await encodeGround(drawing, text))
-    await copyFile(kept, join(dir, articleGroundName(index)))
-  })
+  await pMap(
+    indices,
+    async (index) => {
+      const drawing = pageArt({ seed: `article ${index}`, section: sections[index % sections.length] ?? '' })
+      const text = textSvg(markLayer)
+      const kept = join(keptDir, `${digest(recipe, drawing, text)}.png`)
+      if (!(await exists(kept))) await writeWhole(kept, await encodeGround(drawing, text))
+      await copyFile(kept, join(dir, articleGroundName(index)))
+    },
+    { concurrency: 3 },
+  )
 }
 
 /** Without loss but for its colours: the server encodes it once more, with words. */

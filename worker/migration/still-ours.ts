@@ -1,7 +1,7 @@
+import pMap from 'p-map'
 import type { ReadyMigration } from '#db/migration/migration-gather.ts'
 import { setMigrationReason } from '#db/migration/migration-saga.ts'
 import { ChainError } from '../chains/chain-error.ts'
-import { inParallel } from '../engine/drive/in-parallel.ts'
 import type { SagaContext } from './advance/step.ts'
 
 const readsAtOnce = 8
@@ -11,10 +11,14 @@ const readsAtOnce = 8
  * proof, a contract may have lied. The others stand still and say so; those nobody could ask for wait.
  */
 export const listOurs = async (ctx: SagaContext, migrations: ReadyMigration[]): Promise<ReadyMigration[]> => {
-  const asked = await inParallel(migrations, readsAtOnce, async (migration) => ({
-    migration,
-    isOurs: await isOurs(ctx, migration),
-  }))
+  const asked = await pMap(
+    migrations,
+    async (migration) => ({
+      migration,
+      isOurs: await isOurs(ctx, migration),
+    }),
+    { concurrency: readsAtOnce },
+  )
   for (const { migration, isOurs: answer } of asked)
     if (answer === false) await setMigrationReason(ctx.db, migration.id, { reason: 'NFT_NOT_OURS' })
   return asked.flatMap(({ migration, isOurs: answer }) => (answer === true ? [migration] : []))

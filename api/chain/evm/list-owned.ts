@@ -1,4 +1,4 @@
-import { inTurns } from '../in-turns.ts'
+import pMap from 'p-map'
 import { RpcRefused } from '../json-rpc.ts'
 import type { EvmReader } from './reader.ts'
 
@@ -38,9 +38,12 @@ const byIndex = async (
   count: number,
 ): Promise<OwnedTokens> => {
   const indexes = Array.from({ length: Math.min(count, it.max) }, (_, index) => index)
-  const tokenIds = await inTurns(indexes, atOnce, (index) =>
-    // An NFT that leaves the wallet in between shortens the list.
-    reader.tokenOfOwnerByIndex(it.contract, it.owner, index).catch(nobody),
+  const tokenIds = await pMap(
+    indexes,
+    (index) =>
+      // An NFT that leaves the wallet in between shortens the list.
+      reader.tokenOfOwnerByIndex(it.contract, it.owner, index).catch(nobody),
+    { concurrency: atOnce },
   )
   return { tokenIds: tokenIds.filter((id) => id !== null), isCut: count > it.max }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import pMap from 'p-map'
 
 import { hex, lowestHead } from './blocks.ts'
 import { encodeCall, ENUMERABLE_ID } from './erc721.ts'
@@ -46,17 +47,18 @@ async function canEnumerate(rpc: Rpc, it: Asked): Promise<boolean> {
 async function enumerate(rpc: Rpc, it: Asked): Promise<string[]> {
   const balance = Number(await readNumber(rpc, it, 'balanceOf', [it.owner]))
   const indexes = Array.from({ length: balance }, (_, index) => index)
-  return inTurns(indexes, async (index) =>
-    (await readNumber(rpc, it, 'tokenOfOwnerByIndex', [it.owner, index])).toString(),
+  return pMap(
+    indexes,
+    async (index) => (await readNumber(rpc, it, 'tokenOfOwnerByIndex', [it.owner, index])).toString(),
+    { concurrency: AT_ONCE },
   )
 }
 
 async function stillHeld(rpc: Rpc, candidates: string[], it: Asked): Promise<string[]> {
   const owner = it.owner.toLowerCase()
-  const held = await inTurns(
-    candidates,
-    async (tokenId) => (await ownerAt(rpc, { ...it, tokenId })) === owner,
-  )
+  const held = await pMap(candidates, async (tokenId) => (await ownerAt(rpc, { ...it, tokenId })) === owner, {
+    concurrency: AT_ONCE,
+  })
   return candidates.filter((_, index) => held[index] === true)
 }
 
@@ -71,11 +73,4 @@ async function readNumber(rpc: Rpc, it: Asked, name: string, args: unknown[]): P
   const answer = await rpc.ask('eth_call', call, z.union([word, z.literal('0x')]))
   // Nothing at all, which a contract without the function may answer: it does not support it.
   return answer === '0x' ? 0n : answer
-}
-
-async function inTurns<A, B>(list: readonly A[], work: (item: A) => Promise<B>): Promise<B[]> {
-  const done: B[] = []
-  for (let from = 0; from < list.length; from += AT_ONCE)
-    done.push(...(await Promise.all(list.slice(from, from + AT_ONCE).map(work))))
-  return done
 }

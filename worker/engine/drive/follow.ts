@@ -1,3 +1,4 @@
+import pMap from 'p-map'
 import {
   listAttemptBytes,
   listLiveAttempts,
@@ -11,7 +12,6 @@ import { ChainError } from '../../chains/chain-error.ts'
 import type { WorkerContext } from '../../context.ts'
 import { prove } from './death-test.ts'
 import { handleFailedAttempts } from './failed-attempts.ts'
-import { inParallel } from './in-parallel.ts'
 import type { Settler } from './settler.ts'
 
 /** Live attempts looked at in one tick. When settling lags behind, no more are sent until it catches up. */
@@ -100,7 +100,7 @@ const chase = async (ctx: WorkerContext, run: Run, authority: Signer, silent: Li
   const outlived = silent.filter((it) => it.state === 'unknown' || blockHeight > it.lastValidBlockHeight)
   const young = silent.filter((it) => it.state !== 'unknown' && blockHeight <= it.lastValidBlockHeight)
   await rebroadcast(ctx, young)
-  await inParallel(outlived, proofsAtOnce, (attempt) => prove(ctx, run, authority, attempt))
+  await pMap(outlived, (attempt) => prove(ctx, run, authority, attempt), { concurrency: proofsAtOnce })
 }
 
 const rebroadcast = async (ctx: WorkerContext, young: LiveAttempt[]) => {
@@ -113,7 +113,7 @@ const rebroadcast = async (ctx: WorkerContext, young: LiveAttempt[]) => {
     ctx.db,
     due.map((it) => it.id),
   )
-  await inParallel(rows, 8, ({ txBytes }) => handOver(ctx, txBytes))
+  await pMap(rows, ({ txBytes }) => handOver(ctx, txBytes), { concurrency: 8 })
   await markSent(
     ctx.db,
     due.map((it) => it.id),

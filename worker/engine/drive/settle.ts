@@ -1,3 +1,4 @@
+import pMap from 'p-map'
 import { moveAttempts, type LiveAttempt } from '#db/run/attempts.ts'
 import { listChunks, listItemsOfChunks, type ChunkItem } from '#db/run/chunks.ts'
 import { addSpent, completeItems, saveTxLog, type FinishedItem } from '#db/run/outcomes.ts'
@@ -6,7 +7,6 @@ import type { Signer } from '../../chains/adapter.ts'
 import { ChainError } from '../../chains/chain-error.ts'
 import type { WorkerContext } from '../../context.ts'
 import { stepOf, type ReadBack, type Work } from '../../operations/index.ts'
-import { inParallel } from './in-parallel.ts'
 
 /** Read-backs under way at the same time, and chunks that share one database transaction. */
 const readBacksAtOnce = 32
@@ -18,9 +18,9 @@ export const settle = async (ctx: WorkerContext, run: Run, authority: Signer, la
   for (let from = 0; from < landed.length && !ctx.stopping.aborted; from += chunksAtOnce) {
     const attempts = landed.slice(from, from + chunksAtOnce)
     const works = await loadWorks(ctx, run, authority, attempts)
-    const results = await inParallel(works, readBacksAtOnce, ({ work, attempt }) =>
-      readBack(ctx, work, attempt),
-    )
+    const results = await pMap(works, ({ work, attempt }) => readBack(ctx, work, attempt), {
+      concurrency: readBacksAtOnce,
+    })
     await storing
     // The next ones are read back while these are stored; a failure is thrown at the next turn.
     storing = store(

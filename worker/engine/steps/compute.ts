@@ -1,6 +1,6 @@
 import { ChainError } from '../../chains/chain-error.ts'
 import type { WorkerContext } from '../../context.ts'
-import type { ComputeEstimate, Refusal } from '../../memory.ts'
+import type { Refusal } from '../../memory.ts'
 import { stepOf, type Work } from '../../operations/index.ts'
 
 /** The most one transaction may ask for. Source: Solana runtime, MAX_COMPUTE_UNIT_LIMIT. */
@@ -51,20 +51,8 @@ const simulate = async (ctx: WorkerContext, work: Work, key: string): Promise<Re
     })
   const perItem = simulation.computeUnits / Math.max(1, work.items.length)
   const known = ctx.memory.computeUnits.get(key)
-  const estimate: ComputeEstimate = { base: baseUnits, perItem: Math.max(known?.perItem ?? 0, perItem) }
-  remember(ctx, key, estimate)
+  ctx.memory.computeUnits.set(key, { base: baseUnits, perItem: Math.max(known?.perItem ?? 0, perItem) })
   return null
-}
-
-/** Runs whose estimate is kept; an older one is simulated once more. */
-const estimatesMax = 200
-
-const remember = (ctx: WorkerContext, key: string, estimate: ComputeEstimate) => {
-  ctx.memory.computeUnits.delete(key)
-  ctx.memory.computeUnits.set(key, estimate)
-  const oldest = ctx.memory.computeUnits.keys().next()
-  if (ctx.memory.computeUnits.size > estimatesMax && !oldest.done)
-    ctx.memory.computeUnits.delete(oldest.value)
 }
 
 /** It was simulated with all the compute units there are: asking for more later will not help. */

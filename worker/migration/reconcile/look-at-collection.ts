@@ -1,7 +1,7 @@
+import pMap from 'p-map'
 import { businessKeyOf } from '#db/migration/migration-gather.ts'
 import { listRecordedNfts, type OldCollection, type RecordedNft } from '#db/migration/reconcile.ts'
 import type { Finding } from '#db/migration/tables/reconcile-reports.ts'
-import { inParallel } from '../../engine/drive/in-parallel.ts'
 import type { OldChainEntry } from '../../old-chains.ts'
 import type { SagaContext } from '../advance/step.ts'
 import { compareNft } from './compare.ts'
@@ -14,14 +14,18 @@ export const lookAtCollection = async (ctx: SagaContext, entry: OldChainEntry, i
   const held = new Set(await entry.client.tokensOf(it.contract, it.wallet, it.fromBlock))
   const recordOf = new Map(records.map((record) => [record.tokenId, record]))
   const tokenIds = [...new Set([...held, ...recordOf.keys()])]
-  const found = await inParallel(tokenIds, readsAtOnce, async (tokenId) => {
-    const record = recordOf.get(tokenId) ?? null
-    const seen = { isHeld: held.has(tokenId), isMinted: await isMinted(ctx, it, record) }
-    const finding = compareNft(record, seen)
-    return (
-      finding && { ...toFinding(it, tokenId, record, seen.isHeld), finding, detail: detailOf(record, seen) }
-    )
-  })
+  const found = await pMap(
+    tokenIds,
+    async (tokenId) => {
+      const record = recordOf.get(tokenId) ?? null
+      const seen = { isHeld: held.has(tokenId), isMinted: await isMinted(ctx, it, record) }
+      const finding = compareNft(record, seen)
+      return (
+        finding && { ...toFinding(it, tokenId, record, seen.isHeld), finding, detail: detailOf(record, seen) }
+      )
+    },
+    { concurrency: readsAtOnce },
+  )
   return { checked: tokenIds.length, findings: found.flatMap((finding) => finding ?? []) }
 }
 

@@ -1,3 +1,4 @@
+import pMap from 'p-map'
 import { saveDeposits, loseDeposits, listMigrationsOfDeposits } from '#db/migration/old-chain-deposits.ts'
 import {
   forgetBlocksAbove,
@@ -7,7 +8,6 @@ import {
   type Watched,
 } from '#db/migration/old-chain-blocks.ts'
 import { matchDeposits } from '#db/migration/old-chain-match.ts'
-import { inParallel } from '../../engine/drive/in-parallel.ts'
 import type { OldBlock, OldTransfer } from '../../chains/old-chain.ts'
 import { ChainError } from '../../chains/chain-error.ts'
 import type { OldChainEntry } from '../../old-chains.ts'
@@ -90,7 +90,9 @@ const goBack = async (ctx: WatchContext, entry: OldChainEntry, height: number) =
 
 const readRange = async (entry: OldChainEntry, watched: Watched, range: { from: number; to: number }) => {
   const numbers = Array.from({ length: range.to - range.from + 1 }, (_, at) => range.from + at)
-  const read = await inParallel(numbers, readsAtOnce, (number) => readBlock(entry, watched, number))
+  const read = await pMap(numbers, (number) => readBlock(entry, watched, number), {
+    concurrency: readsAtOnce,
+  })
   const nfts = await readNfts(entry, watched, range)
   const hashOf = new Map(read.map(({ block }) => [block.number, block.hash]))
   // A log of another block than the one read beside it: the chain moved in between, and is read again.

@@ -1,3 +1,4 @@
+import pTimeout from 'p-timeout'
 import { chunkTimeoutMs } from '#contract/constants.ts'
 
 /** A file did not come in the time SPEC.md section 8 allows. */
@@ -7,9 +8,5 @@ export class ChunkError extends Error {
 
 /** @throws ChunkError when it takes longer than SPEC.md section 8 waits for a file. */
 export function inTime<T>(loading: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new ChunkError('timeout')), chunkTimeoutMs)
-  })
-  return Promise.race([loading, late]).finally(() => clearTimeout(timer))
+  return pTimeout(loading, { milliseconds: chunkTimeoutMs, message: new ChunkError('timeout') })
 }

@@ -1,3 +1,4 @@
+import pTimeout from 'p-timeout'
 import { WalletFault } from '../fault.ts'
 
 /** From here on the dialog says that it is still waiting. */
@@ -8,27 +9,23 @@ const stillWaitingMs = 10_000
  * @param patienceMs null where the question has its own end.
  * @throws what the answer throws; WalletFault timedOut; AbortError when the dialog was closed.
  */
-export function withPatience<T>(
+export async function withPatience<T>(
   answer: Promise<T>,
-  it: { patienceMs: number | null; signal: AbortSignal; onStillWaiting: () => void },
+  { patienceMs, signal, onStillWaiting }: WaitOptions,
 ): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const slow = it.patienceMs === null ? undefined : setTimeout(it.onStillWaiting, stillWaitingMs)
-    const late =
-      it.patienceMs === null
-        ? undefined
-        : setTimeout(() => end(() => reject(new WalletFault('timedOut'))), it.patienceMs)
-    const stop = (): void => end(() => reject(new DOMException('Stopped', 'AbortError')))
-    const end = (settle: () => void): void => {
-      clearTimeout(slow)
-      clearTimeout(late)
-      it.signal.removeEventListener('abort', stop)
-      settle()
-    }
-    it.signal.addEventListener('abort', stop, { once: true })
-    answer.then(
-      (value) => end(() => resolve(value)),
-      (cause: unknown) => end(() => reject(cause instanceof Error ? cause : new WalletFault('failed'))),
-    )
-  })
+  const slow = patienceMs === null ? undefined : setTimeout(onStillWaiting, stillWaitingMs)
+  try {
+    const message = new WalletFault('timedOut')
+    return await pTimeout(answer, { milliseconds: patienceMs ?? Infinity, message, signal })
+  } catch (cause) {
+    throw cause instanceof Error || signal.aborted ? cause : new WalletFault('failed')
+  } finally {
+    clearTimeout(slow)
+  }
+}
+
+interface WaitOptions {
+  patienceMs: number | null
+  signal: AbortSignal
+  onStillWaiting: () => void
 }

@@ -1,3 +1,4 @@
+import pTimeout from 'p-timeout'
 import type * as account from './account.tsx'
 import { newExplorer, walletConfig } from '../config.ts'
 import type * as picker from './picker.tsx'
@@ -26,11 +27,6 @@ export async function readyAccount(): Promise<typeof account> {
 }
 
 /** Without it the wallets and explorers that need it are not offered; all else works. */
-function inTime(reading: Promise<unknown>): Promise<void> {
-  const patience = new Promise<void>((done) => setTimeout(done, configPatienceMs))
-  const read = reading.then(
-    () => undefined,
-    () => undefined,
-  )
-  return Promise.race([read, patience])
+async function inTime(reading: Promise<unknown>): Promise<void> {
+  await pTimeout(reading, { milliseconds: configPatienceMs }).catch(() => undefined)
 }
