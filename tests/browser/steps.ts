@@ -51,21 +51,18 @@ export const goByKeys = async (page: Page, letter: string, url: RegExp) => {
  * Waits for what a page finds out by asking again and again: its time runs ahead by `stepMs` at every look, so that
  * nobody waits for its next question. The page needs a clock: `hasClock`.
  */
-export const passTimeUntil = (
+export const passTimeUntil = async (
   page: Page,
   isSo: () => boolean | Promise<boolean>,
   { stepMs = 1_000, timeout = 60_000 } = {},
-) =>
-  expect
-    .poll(
-      async () => {
-        if (await isSo()) return true
-        await page.clock.fastForward(stepMs)
-        return isSo()
-      },
-      { interval: 200, timeout },
-    )
-    .toBe(true)
+): Promise<void> => {
+  const look = async () => {
+    if (await isSo()) return true
+    await page.clock.fastForward(stepMs)
+    return isSo()
+  }
+  await expect.poll(look, { interval: 200, timeout }).toBe(true)
+}
 
 /** The dialog that asks, once it says what it should. */
 export const question = async (page: Page, title: string | RegExp) => {
