@@ -11,6 +11,7 @@ export const mountCollections = (mount: Mount) => {
   mount(endpoints.listCollections, async ({ query, services: { db } }) => {
     const rows = await listCollections(db, {
       projectId: query.projectId,
+      search: query.search,
       after: pageKey(query.after),
       limit: query.limit + 1,
     })

@@ -11,6 +11,7 @@ export const mountProjects = (mount: Mount) => {
   mount(endpoints.listProjects, async ({ query, services: { db } }) => {
     const rows = await listProjects(db, {
       search: query.search,
+      family: query.family,
       after: pageKey(query.after),
       limit: query.limit + 1,
     })

@@ -49,7 +49,11 @@ const params = z.object({ collectionId: idSchema })
 export const listCollections = read('/api/admin/collections', {
   tag: 'Collections',
   summary: 'Collections, newest first',
-  query: pageQuery.extend({ projectId: idSchema.optional() }),
+  query: pageQuery.extend({
+    projectId: idSchema.optional(),
+    /** Part of the name or of the symbol, or the whole mint address. */
+    search: lineText().trim().max(100).optional(),
+  }),
   reply: pageOf(collectionSchema),
 })
 export const readCollection = read('/api/admin/collections/{collectionId}', {

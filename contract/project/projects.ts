@@ -3,6 +3,7 @@ import { idSchema, instantSchema, pageOf, pageQuery } from '../envelope.ts'
 import { read, write } from '../endpoint.ts'
 import { blockText, lineText } from '../text.ts'
 import { uriText } from '../uri.ts'
+import { walletFamilies } from '../wallet/codes.ts'
 
 export const mainnets = ['solana', 'kaia', 'ethereum', 'bsc'] as const
 export const keyPurposes = ['listing', 'fee', 'admin'] as const
@@ -79,7 +80,12 @@ const params = z.object({ projectId: idSchema })
 export const listProjects = read('/api/admin/projects', {
   tag: 'Projects',
   summary: 'Projects, newest first',
-  query: pageQuery.extend({ search: lineText().max(100).optional() }),
+  query: pageQuery.extend({
+    /** Part of a name or of the symbol, or a whole address. */
+    search: lineText().trim().max(100).optional(),
+    /** Of the project's chain. */
+    family: z.enum(walletFamilies).optional(),
+  }),
   reply: pageOf(projectSchema),
 })
 export const readProject = read('/api/admin/projects/{projectId}', {

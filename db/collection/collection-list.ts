@@ -1,6 +1,7 @@
-import { and, desc, eq, inArray, isNull, lt, ne } from 'drizzle-orm'
+import { and, desc, eq, ilike, inArray, isNull, lt, ne, or } from 'drizzle-orm'
 import type { Queryable, Tx } from '../connection.ts'
 import { collections, mintingMasters, mintPlans, projects } from '../schema.ts'
+import { containsPattern } from '../sql/like-pattern.ts'
 
 /** Collections with the run that creates them. */
 const selectCollections = (db: Queryable) =>
@@ -21,17 +22,32 @@ export type CollectionRow = Awaited<ReturnType<typeof listCollections>>[number]
 /** Newest first. */
 export const listCollections = (
   db: Queryable,
-  it: { projectId?: number | undefined; after: number | null; limit: number },
+  it: {
+    projectId?: number | undefined
+    search?: string | undefined
+    after: number | null
+    limit: number
+  },
 ) =>
   selectCollections(db)
     .where(
       and(
         it.projectId ? eq(collections.projectId, it.projectId) : undefined,
+        it.search ? matches(it.search) : undefined,
         it.after === null ? undefined : lt(collections.id, it.after),
       ),
     )
     .orderBy(desc(collections.id))
     .limit(it.limit)
+
+const matches = (search: string) => {
+  const pattern = containsPattern(search)
+  return or(
+    ilike(collections.name, pattern),
+    ilike(collections.symbol, pattern),
+    eq(collections.mintAddress, search),
+  )
+}
 
 export const findOptionalCollectionRow = async (db: Queryable, collectionId: number) => {
   const [row] = await selectCollections(db).where(eq(collections.id, collectionId))

@@ -1,5 +1,6 @@
-import { and, desc, eq, ilike, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, ilike, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import type { WalletFamily } from '#contract/wallet/codes.ts'
 import type { Queryable, Tx } from '../connection.ts'
 import { projectKeys, projects, users } from '../schema.ts'
 import { containsPattern } from '../sql/like-pattern.ts'
@@ -19,7 +20,7 @@ export type ProjectRow = Awaited<ReturnType<typeof listProjects>>[number]
 /** Living projects, newest first. @param after id of the last row of the page before. */
 export const listProjects = (
   db: Queryable,
-  it: { search?: string | undefined; after: number | null; limit: number },
+  it: { search?: string | undefined; family?: WalletFamily | undefined; after: number | null; limit: number },
 ) =>
   selectProjects(db)
     .where(
@@ -27,6 +28,7 @@ export const listProjects = (
         isNull(projects.deletedAt),
         it.after === null ? undefined : lt(projects.id, it.after),
         it.search ? matches(it.search) : undefined,
+        it.family && (it.family === 'solana' ? eq : ne)(projects.mainnet, 'solana'),
       ),
     )
     .orderBy(desc(projects.id))

@@ -1,4 +1,5 @@
 import type { AuditEntity } from '#contract/audit/actions.ts'
+
 /** Every address of the admin once, below /admin. The names are SPEC.md's. */
 export const paths = {
   login: '/login',

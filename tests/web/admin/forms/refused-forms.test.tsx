@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest'
 import { readdirSync, readFileSync } from 'node:fs'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { SWRConfig } from 'swr'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { ReactElement } from 'react'
@@ -71,8 +72,7 @@ const cases: Record<string, Record<string, FormCase>> = {
       reads: choices,
       endpoint: endpoints.createCollection,
       fill: async () => {
-        await screen.findByRole('option', { name: /Super Grilla/ })
-        type(new RegExp(`^${collections.project}`), '1')
+        await choose('project', /Super Grilla/)
         type(new RegExp(`^${collections.name}`), 'Origin')
         type(new RegExp(`^${collections.symbol}`), 'ORI')
         type(new RegExp(`^${collections.uri}`), 'https://cdn.punky.example/c.json')
@@ -110,11 +110,9 @@ const cases: Record<string, Record<string, FormCase>> = {
       reads: choices,
       endpoint: endpoints.createMigrationRoute,
       fill: async () => {
-        await screen.findByRole('option', { name: /Super Grilla/ })
-        fireEvent.change(fieldOf('oldProject'), { target: { value: '2' } })
-        fireEvent.change(fieldOf('newProject'), { target: { value: '1' } })
-        await screen.findByRole('option', { name: collection(1).name })
-        fireEvent.change(fieldOf('collection'), { target: { value: '1' } })
+        await choose('oldProject', /Genesis/)
+        await choose('newProject', /Super Grilla/)
+        await choose('collection', collection(1).name)
       },
       send: migrationRoutes.create,
     },
@@ -138,6 +136,11 @@ const cases: Record<string, Record<string, FormCase>> = {
 
 /** Forms that send nothing: they filter, name a view of this browser, or fill the list in it. */
 const localForms = ['mint/steps/defaults-card.tsx', 'parts/saved-views.tsx']
+
+async function choose(name: string, option: RegExp | string): Promise<void> {
+  await userEvent.click(fieldOf(name))
+  await userEvent.click(await screen.findByRole('option', { name: option }))
+}
 
 function fieldOf(name: string): HTMLElement {
   const field = document.querySelector<HTMLElement>(`form [name="${name}"]`)

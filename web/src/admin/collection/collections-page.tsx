@@ -4,15 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { Collection } from '#contract/collection/collections.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { useApi } from '../../shared/use-api.ts'
 import { useKeysetList } from '../../shared/use-keyset-list.ts'
 import { Button } from '../../ui/button.tsx'
-import { FilterSelect } from '../../ui/form/filters.tsx'
 import { Blank } from '../../ui/data/states.tsx'
 import { DataPage } from '../frames/data-page.tsx'
 import { ListCard } from '../parts/list-card.tsx'
 import { useFilters } from '../parts/use-filters.ts'
 import { paths } from '../paths.ts'
+import { ProjectFilter } from '../project/index.ts'
 import { collectionColumns } from './collection-columns.tsx'
 import { CreateCollectionDialog } from './create-collection-dialog.tsx'
 
@@ -22,14 +21,9 @@ export function CollectionsPage() {
   const navigate = useNavigate()
   const [filters, setFilter] = useFilters(['project'])
   const [isOpen, setOpen] = useState(false)
-  const projects = useApi(endpoints.listProjects, { query: { limit: 200 } })
   const query = { projectId: filters.project }
   const list = useKeysetList<Collection>(endpoints.listCollections, { query }, { refreshEveryMs: 3_000 })
   const columns = useMemo(() => collectionColumns(t), [t])
-  const options = [
-    { value: '', label: t('common.all') },
-    ...(projects.data?.rows ?? []).map((row) => ({ value: String(row.projectId), label: row.symbol })),
-  ]
   const create = (
     <Button variant="primary" icon={Plus} onClick={() => setOpen(true)}>
       {t('collections.create')}
@@ -45,10 +39,9 @@ export function CollectionsPage() {
         keyOf={(row) => row.collectionId}
         onOpen={(row) => void navigate(paths.master(row.masterId))}
         filters={
-          <FilterSelect
+          <ProjectFilter
             label={t('collections.filterProject')}
             value={filters.project}
-            options={options}
             onChange={(value) => setFilter('project', value)}
           />
         }

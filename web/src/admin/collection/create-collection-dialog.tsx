@@ -1,17 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useRef } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import { useController, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { endpoints } from '#contract/endpoints.ts'
 import { call } from '../../shared/api-client.ts'
-import { useApi } from '../../shared/use-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { SelectField, TextField } from '../../ui/form/inputs.tsx'
+import { TextField } from '../../ui/form/inputs.tsx'
 import { Failed } from '../../ui/data/states.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { OnNetwork } from '../parts/on-network.tsx'
-import { useApiForm, useFieldError } from '../parts/use-api-form.ts'
+import { choiceOf, useApiForm, useFieldError } from '../parts/use-api-form.ts'
+import { ProjectSelect } from '../project/index.ts'
 import {
   bytesOf,
   collectionFieldNames,
@@ -75,8 +75,8 @@ export function CreateCollectionDialog({ isOpen, onClose, onCreated }: CreateCol
 function CollectionFields({ form }: { form: UseFormReturn<CollectionForm> }) {
   const { t } = useTranslation()
   const errorOf = useFieldError(form)
-  const projects = useApi(endpoints.listProjects, { query: { limit: 200 } })
-  const field = (name: keyof CollectionForm) => {
+  const project = useController({ control: form.control, name: 'project' }).field
+  const field = (name: Exclude<keyof CollectionForm, 'project'>) => {
     const label = t(`collections.${name}`)
     return { ...form.register(name), label, isRequired: true, error: errorOf(name, label) }
   }
@@ -84,16 +84,14 @@ function CollectionFields({ form }: { form: UseFormReturn<CollectionForm> }) {
     suffix: t('collections.bytes', { used: bytesOf(form.watch(name)), max: limits[name] }),
     hint: t(`collections.${name}Hint`),
   })
-  const options = [
-    { value: '', label: t('collections.chooseProject') },
-    ...(projects.data?.rows ?? []).map((row) => ({
-      value: String(row.projectId),
-      label: `${row.name} (${row.symbol})`,
-    })),
-  ]
   return (
     <>
-      <SelectField {...field('project')} options={options} />
+      <ProjectSelect
+        {...choiceOf(project)}
+        label={t('collections.project')}
+        isRequired
+        error={errorOf('project', t('collections.project'))}
+      />
       <TextField {...field('name')} {...counter('name')} />
       <TextField {...field('symbol')} {...counter('symbol')} />
       <TextField {...field('uri')} {...counter('uri')} isMono inputMode="url" />

@@ -2,8 +2,10 @@ import { useCallback, useState, type FormEventHandler } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   useForm,
+  type ControllerRenderProps,
   type FieldPath,
   type FieldValues,
+  type RefCallBack,
   type UseFormProps,
   type UseFormReturn,
 } from 'react-hook-form'
@@ -72,6 +74,14 @@ function markFields<V extends FieldValues>(
   if (byName.size > 0) return error.withIssues(rest)
   element.scrollIntoView({ block: 'start' })
   return cause
+}
+
+/** A controlled field of a form, for a control that is not an input: its text names the chosen one, not its value. */
+export function choiceOf<V extends FieldValues, N extends FieldPath<V>>(
+  field: ControllerRenderProps<V, N>,
+): Pick<ControllerRenderProps<V, N>, 'name' | 'value' | 'onChange' | 'onBlur'> & { inputRef: RefCallBack } {
+  const { name, value, onChange, onBlur, ref } = field
+  return { name, value, onChange, onBlur, inputRef: ref }
 }
 
 /** Says what is wrong with a field. The form's own messages are locale keys with a bound after `|`. */

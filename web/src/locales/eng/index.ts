@@ -1,5 +1,6 @@
 import airdropApplications from './airdrop-applications.json'
 import audit from './audit.json'
+import choice from './choice.json'
 import collections from './collections.json'
 import common from './common.json'
 import confirm from './confirm.json'
@@ -32,6 +33,7 @@ import wizard from './wizard.json'
 export default {
   airdropApplications,
   audit,
+  choice,
   collections,
   common,
   confirm,

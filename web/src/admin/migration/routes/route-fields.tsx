@@ -1,11 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import type { UseFormReturn } from 'react-hook-form'
-import { oldChains } from '#contract/migration/codes.ts'
-import { endpoints } from '#contract/endpoints.ts'
-import type { Project } from '#contract/project/projects.ts'
-import { useApi } from '#web/src/shared/use-api.ts'
-import { CheckField, SelectField, TextField } from '#web/src/ui/form/inputs.tsx'
-import { useFieldError } from '../../parts/use-api-form.ts'
+import { useController, type UseFormReturn } from 'react-hook-form'
+import { CheckField, TextField } from '#web/src/ui/form/inputs.tsx'
+import { CollectionSelect } from '../../collection/index.ts'
+import { choiceOf, useFieldError } from '../../parts/use-api-form.ts'
+import { ProjectSelect } from '../../project/index.ts'
 import type { RouteForm } from './route-form-schema.ts'
 
 interface FieldsProps {
@@ -24,41 +22,32 @@ function useField({ form }: FieldsProps) {
 /** From where and to where. */
 export function WayFields({ form }: FieldsProps) {
   const { t } = useTranslation()
-  const field = useField({ form })
-  const projects = useApi(endpoints.listProjects, { query: { limit: 200 } })
-  const projectId = form.watch('newProject')
-  const collections = useApi(
-    endpoints.listCollections,
-    projectId ? { query: { projectId, limit: 200 } } : null,
-  )
-  const isOld = (row: Project) => oldChains.some((chain) => chain === row.mainnet)
-  const options = (rows: Project[]) => [
-    { value: '', label: t('migrationRoutes.chooseProject') },
-    ...rows.map((row) => ({
-      value: String(row.projectId),
-      label: `${row.name} (${t(`projects.mainnets.${row.mainnet}`)})`,
-    })),
-  ]
-  const rows = projects.data?.rows ?? []
-  const collectionOptions = [
-    { value: '', label: t('migrationRoutes.chooseCollection') },
-    ...(collections.data?.rows ?? [])
-      .filter((row) => row.mintAddress !== null)
-      .map((row) => ({ value: String(row.collectionId), label: row.name })),
-  ]
+  const errorOf = useFieldError(form)
+  const { control } = form
+  const from = useController({ control, name: 'oldProject' }).field
+  const to = useController({ control, name: 'newProject' }).field
+  const collection = useController({ control, name: 'collection' }).field
+  const words = (name: 'oldProject' | 'newProject' | 'collection') => {
+    const label = t(`migrationRoutes.fields.${name}`)
+    return { label, isRequired: true, error: errorOf(name, label) }
+  }
   return (
     <>
-      <SelectField {...field('oldProject')} isRequired options={options(rows.filter(isOld))} />
-      <SelectField
-        {...field('newProject')}
-        isRequired
-        options={options(rows.filter((row) => row.mainnet === 'solana'))}
+      <ProjectSelect {...choiceOf(from)} {...words('oldProject')} family="evm" />
+      <ProjectSelect
+        {...choiceOf(to)}
+        {...words('newProject')}
+        family="solana"
+        onChange={(value) => {
+          to.onChange(value)
+          collection.onChange('')
+        }}
       />
-      <SelectField
-        {...field('collection')}
-        isRequired
+      <CollectionSelect
+        {...choiceOf(collection)}
+        {...words('collection')}
         hint={t('migrationRoutes.hints.collection')}
-        options={collectionOptions}
+        projectId={to.value === '' ? null : Number(to.value)}
       />
     </>
   )

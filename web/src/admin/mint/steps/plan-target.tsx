@@ -1,20 +1,21 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { masterStatus } from '#contract/codes/status.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { useApi } from '#web/src/shared/use-api.ts'
 import { LinkButton } from '#web/src/ui/button.tsx'
-import { SelectField, TextField } from '#web/src/ui/form/inputs.tsx'
+import { TextField } from '#web/src/ui/form/inputs.tsx'
 import { Notice } from '#web/src/ui/notice.tsx'
+import { CollectionSelect, isReady } from '../../collection/index.ts'
 import { paths } from '../../paths.ts'
+import { ProjectSelect, useProject } from '../../project/index.ts'
 import type { PlanPartProps } from './plan-part.ts'
 
 /** Which project pays and which collection the NFTs belong to. */
 export function PlanTarget({ settings, set }: PlanPartProps) {
   const { t } = useTranslation()
-  const projects = useApi(endpoints.listProjects, { query: { limit: 200 } })
-  const rows = projects.data?.rows ?? []
-  const project = rows.find((row) => row.projectId === settings.projectId)
+  const first = useApi(endpoints.listProjects, { query: { limit: 2 } })
+  const rows = first.data?.rows ?? []
+  const project = useProject(settings.projectId)
   const only = rows.length === 1 ? rows[0]?.projectId : undefined
   useEffect(() => {
     if (settings.projectId === null && only !== undefined) set({ projectId: only })
@@ -31,19 +32,13 @@ export function PlanTarget({ settings, set }: PlanPartProps) {
         value={settings.name}
         onChange={(event) => set({ name: event.target.value })}
       />
-      <SelectField
+      <ProjectSelect
         label={t('collections.project')}
         isRequired
-        value={settings.projectId ?? ''}
-        options={[
-          { value: '', label: t('collections.chooseProject') },
-          ...rows.map((row) => ({ value: String(row.projectId), label: `${row.name} (${row.symbol})` })),
-        ]}
-        onChange={(event) =>
-          set({ projectId: event.target.value ? Number(event.target.value) : null, collectionId: null })
-        }
+        value={settings.projectId === null ? '' : String(settings.projectId)}
+        onChange={(value) => set({ projectId: value === '' ? null : Number(value), collectionId: null })}
       />
-      <CollectionSelect settings={settings} set={set} />
+      <PlanCollection settings={settings} set={set} />
       {project && !hasSigner && (
         <div className="sm:col-span-2">
           <Notice
@@ -63,46 +58,30 @@ export function PlanTarget({ settings, set }: PlanPartProps) {
   )
 }
 
-function CollectionSelect({ settings, set }: PlanPartProps) {
+function PlanCollection({ settings, set }: PlanPartProps) {
   const { t } = useTranslation()
   const { projectId } = settings
-  const { data } = useApi(
+  const first = useApi(
     endpoints.listCollections,
-    projectId === null ? null : { query: { projectId, limit: 200 } },
+    projectId === null ? null : { query: { projectId, limit: 2 } },
     { refreshInterval: 4_000 },
   )
-  const rows = (data?.rows ?? []).filter((row) => row.projectId === projectId)
-  const ready = rows.filter((row) => row.status === masterStatus.completed)
-  const only = ready.length === 1 ? ready[0]?.collectionId : undefined
+  const rows = first.data?.rows ?? []
+  const [only] = rows.length === 1 ? rows : []
+  const onlyId = only && isReady(only) ? only.collectionId : undefined
   useEffect(() => {
-    if (settings.collectionId === null && only !== undefined) set({ collectionId: only })
+    if (settings.collectionId === null && onlyId !== undefined) set({ collectionId: onlyId })
   })
-  const isNone = projectId !== null && data !== undefined && rows.length === 0
-  const options = rows.map((row) => ({
-    value: String(row.collectionId),
-    label:
-      row.status === masterStatus.completed
-        ? row.name
-        : t('wizard.plan.collectionPending', { name: row.name }),
-    isDisabled: row.status !== masterStatus.completed,
-  }))
   return (
     <div>
-      <SelectField
+      <CollectionSelect
         label={t('collections.one')}
         isRequired
-        disabled={projectId === null}
-        value={settings.collectionId ?? ''}
-        options={[
-          {
-            value: '',
-            label: t(projectId === null ? 'wizard.plan.projectFirst' : 'wizard.plan.chooseCollection'),
-          },
-          ...options,
-        ]}
-        onChange={(event) => set({ collectionId: event.target.value ? Number(event.target.value) : null })}
+        projectId={projectId}
+        value={settings.collectionId === null ? '' : String(settings.collectionId)}
+        onChange={(value) => set({ collectionId: value === '' ? null : Number(value) })}
       />
-      {isNone && (
+      {first.data?.rows.length === 0 && (
         <p className="mt-3">
           <LinkButton to={paths.collections} size="sm">
             {t('wizard.plan.makeCollection')}

@@ -12,6 +12,7 @@ import { Button } from '#web/src/ui/button.tsx'
 import { Card, Facts } from '#web/src/ui/card.tsx'
 import { ConfirmDialog, type ConfirmRequest } from '#web/src/ui/confirm-dialog.tsx'
 import { Failed } from '#web/src/ui/data/states.tsx'
+import { useCollection } from '../../collection/index.ts'
 import { OnNetwork } from '../../parts/on-network.tsx'
 import { Sol } from '../../parts/sol.tsx'
 import { typedFromCount } from '../../parts/typed-from-count.ts'
@@ -117,11 +118,7 @@ function plannedOf(failure: unknown): AlreadyPlanned | null {
 function useSummaryRows({ draft }: Wizard, projectName: string, count: number) {
   const { t } = useTranslation()
   const { settings } = draft
-  const collections = useApi(
-    endpoints.listCollections,
-    settings.projectId === null ? null : { query: { projectId: settings.projectId, limit: 200 } },
-  )
-  const collection = collections.data?.rows.find((row) => row.collectionId === settings.collectionId)
+  const collection = useCollection(settings.collectionId)
   const yesNo = (value: boolean): string => t(value ? 'common.yes' : 'common.no')
   const when = settings.isScheduled
     ? `${formatKstFull(`${settings.startAt}Z`)} · ${formatUtc(`${settings.startAt}Z`)}`

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { masterStatus, planKinds, planOrigins } from '#contract/codes/status.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { useApi } from '#web/src/shared/use-api.ts'
 import { useKeysetList } from '#web/src/shared/use-keyset-list.ts'
 import { Button, LinkButton } from '#web/src/ui/button.tsx'
 import { Chips, FilterSelect, SearchBox } from '#web/src/ui/form/filters.tsx'
@@ -14,6 +13,7 @@ import { ListCard } from '../../parts/list-card.tsx'
 import { useFilters } from '../../parts/use-filters.ts'
 import { useOrder } from '../../parts/use-order.ts'
 import { paths } from '../../paths.ts'
+import { ProjectFilter } from '../../project/index.ts'
 import { masterColumns, type MasterRow } from './master-columns.tsx'
 
 const masterFilters = ['status', 'kind', 'origin', 'project', 'search'] as const
@@ -78,7 +78,6 @@ export function MasterListPage() {
 function MasterFilters() {
   const { t } = useTranslation()
   const [filters, setFilter] = useFilters(masterFilters)
-  const projects = useApi(endpoints.listProjects, { query: { limit: 200 } })
   const all = { value: '', label: t('common.all') }
   const chips = [
     all,
@@ -86,10 +85,6 @@ function MasterFilters() {
   ]
   const kinds = [all, ...planKinds.map((value) => ({ value, label: t(`masters.kinds.${value}`) }))]
   const origins = [all, ...planOrigins.map((value) => ({ value, label: t(`masters.origins.${value}`) }))]
-  const projectOptions = [
-    all,
-    ...(projects.data?.rows ?? []).map((row) => ({ value: String(row.projectId), label: row.symbol })),
-  ]
   return (
     <>
       <SearchBox
@@ -103,10 +98,9 @@ function MasterFilters() {
         value={filters.status}
         onChange={(value) => setFilter('status', value)}
       />
-      <FilterSelect
+      <ProjectFilter
         label={t('masters.filterProject')}
         value={filters.project}
-        options={projectOptions}
         onChange={(value) => setFilter('project', value)}
       />
       <FilterSelect

@@ -1,0 +1,1 @@
+export { CollectionSelect, isReady, useCollection } from './collection-select.tsx'

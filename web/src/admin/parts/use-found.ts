@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import type { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { useApi } from '../../shared/use-api.ts'
+import { useErrorText } from '../../shared/use-error-text.ts'
+import type { Found } from '../../ui/form/search-select.tsx'
+import type { Option } from '../../ui/form/inputs.tsx'
+
+/** Rows shown at once; typing brings up the others. */
+const shownMax = 50
+
+type SearchedPage<Row> = { rows: Row[]; next: string | null; total: number | null }
+type SearchedList<Row> = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<SearchedPage<Row>>>
+
+/** What a list of the API has for a text, as options to choose from. */
+export function useFound<Row>(
+  endpoint: SearchedList<Row>,
+  options: {
+    query?: Record<string, unknown>
+    optionOf: (row: Row) => Option
+    refreshInterval?: number
+    isOff?: boolean
+  },
+): { found: Found; rows: Row[]; setText: (text: string) => void } {
+  const { query, optionOf, refreshInterval, isOff } = options
+  const [text, setText] = useState('')
+  const errorText = useErrorText()
+  const { data, error, isLoading, mutate } = useApi(
+    endpoint,
+    isOff ? null : { query: { ...query, search: text, limit: shownMax } },
+    { ...(refreshInterval && { refreshInterval }) },
+  )
+  const rows = data?.rows ?? []
+  const found: Found = {
+    options: rows.map(optionOf),
+    isLoading,
+    trouble: error && !data ? errorText(error).title : null,
+    onRetry: () => void mutate(),
+    hasMore: data !== undefined && data.next !== null,
+  }
+  return { found, rows, setText }
+}

@@ -1,0 +1,1 @@
+export { ProjectFilter, ProjectSelect, useProject } from './project-select.tsx'
