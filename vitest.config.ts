@@ -26,7 +26,7 @@ const ofNode = {
 const ofPages: TestProjectInlineConfiguration['test'] = {
   environment: 'jsdom',
   include: ['tests/web/**/*.test.{ts,tsx}'],
-  setupFiles: ['tests/web/setup.ts'],
+  setupFiles: ['tests/web/setup.ts', 'tests/web/site-features.ts'],
   testTimeout: 30_000,
   pool: 'threads',
 }

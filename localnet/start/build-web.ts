@@ -3,7 +3,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 const sources = ['web', 'contract', 'package-lock.json']
-const built = 'dist/web/index.html'
+const built = 'dist/web/robots.txt'
 
 /**
  * Builds the pages when they are missing or older than their sources. @returns whether it had to.

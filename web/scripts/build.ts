@@ -2,7 +2,7 @@
  * Builds the whole front end into `dist/web`: every public page as HTML, `admin.html`, hashed `assets/`, sitemap and
  * robots, and a brotli file beside every text asset. Works offline; the same source gives the same bytes.
  */
-import { cp, mkdir, readFile, readdir, rm } from 'node:fs/promises'
+import { mkdir, readFile, readdir, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
@@ -17,9 +17,6 @@ const webDir = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 
 const newsDir = '../db/seed/news'
 
-/** Where the pages will live: SITE_ORIGIN, else the brand file's. */
-const siteOrigin = (process.env['SITE_ORIGIN'] ?? brand.siteOrigin).replace(/\/$/, '')
-
 /** Returns the directory that was written. */
 export async function buildWeb(outDir = resolve(webDir, '../dist/web')): Promise<string> {
   await rm(outDir, { recursive: true, force: true })
@@ -27,9 +24,7 @@ export async function buildWeb(outDir = resolve(webDir, '../dist/web')): Promise
   const compress = compressorOf(outDir)
   const [fonts, site] = await Promise.all([buildConsole(outDir), buildSite(outDir)])
   const articles = await textsOf(newsDir, /\.kor\.md$/)
-  await prerenderSite({ outDir, site, fonts, frequent: frequentIn(articles), origin: siteOrigin, compress })
-  // For hosts that serve files only; our server picks the visitor's language.
-  await cp(join(outDir, 'kor.html'), join(outDir, 'index.html'))
+  await prerenderSite({ outDir, site, fonts, frequent: frequentIn(articles), compress })
   await compress()
   return outDir
 }

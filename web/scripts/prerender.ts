@@ -1,11 +1,12 @@
 /**
- * Writes every public page as finished HTML: head, fonts, preloads and text. Whoever has JavaScript gets the same page
- * made alive; nobody needs it to read.
+ * Writes every public page as HTML: head, fonts, preloads and text, with marks for what the API fills in at every
+ * request (contract/feature/page-marks.ts). Whoever has JavaScript gets the same page made alive; nobody needs it to read.
  */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'vite'
+import { featuresId, featuresMark, originMark } from '#contract/feature/page-marks.ts'
 import { firstAnswerId, firstAnswerMark } from '#contract/news/news-page.ts'
 import type * as site from '../src/site/entry-server.tsx'
 import { languages, localeOf, type Language } from '../src/shared/i18n.ts'
@@ -27,7 +28,6 @@ const repoDir = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
 interface Work {
   site: Site
   outDir: string
-  origin: string
   template: string
   manifest: Manifest
   fonts: SiteFonts
@@ -52,10 +52,9 @@ export async function prerenderSite(it: {
   site: Site
   fonts: SiteFonts
   frequent: string
-  origin: string
   compress: () => Promise<void>
 }): Promise<void> {
-  const { outDir, site, origin } = it
+  const { outDir, site } = it
   const template = await withInlineStyles(await readFile(join(outDir, 'site.html'), 'utf8'), outDir)
   const manifest = await readManifest(join(outDir, 'site-manifest.json'))
   await Promise.all(['site.html', 'site-manifest.json'].map((name) => rm(join(outDir, name))))
@@ -75,8 +74,8 @@ export async function prerenderSite(it: {
     writeArt(outDir, [...site.routes, site.notFoundRoute, site.testRoute]),
     writeIcons(outDir),
   ])
-  await writeFile(join(outDir, 'sitemap.xml'), sitemapXml(site, origin))
-  await writeFile(join(outDir, 'robots.txt'), robotsTxt(origin))
+  await writeFile(join(outDir, 'sitemap.xml'), sitemapXml(site, originMark))
+  await writeFile(join(outDir, 'robots.txt'), robotsTxt(originMark))
 }
 
 /**
@@ -137,9 +136,9 @@ async function writePage(
   file: string,
   { isFilled, id } = { isFilled: false, id: 'id' },
 ) {
-  const { site, outDir, origin, template, manifest } = work
+  const { site, outDir, template, manifest } = work
   const url = route.id === 'test' ? '/test' : site.pathOf(route, language, id)
-  const { html, headHtml, head, content } = await site.renderPage(route, language, url, origin)
+  const { html, headHtml, head, content } = await site.renderPage(route, language, url, originMark)
   const parts = site.pageParts[route.id]
   const preloads = preloadsFor(manifest, language, [
     parts?.source ?? 'src/site/base/content-page.tsx',
@@ -148,13 +147,14 @@ async function writePage(
   const firstHead = content ? jsonScript(site.firstHeadId, asJson(content)) : ''
   // Behind what is read and drawn: it may be as long as the article.
   const answer = isFilled ? jsonScript(firstAnswerId, firstAnswerMark) : ''
+  const features = jsonScript(featuresId, featuresMark)
   const need = parts?.needsScripts && !isFilled ? '<meta name="needs-scripts" content="">' : ''
   const fonts = fontTags(work.fonts, language, firstScreenOf(html) + (isFilled ? work.frequent : ''))
   const page = template
     .replace('<html lang="ko">', `<html lang="${localeOf[language].slice(0, 2)}">`)
     .replace('<!--head-->', () => headHtml + iconTags + fonts + preloads + need + firstHead)
     .replace('<!--app-->', () => html)
-    .replace('</body>', () => `${answer}</body>`)
+    .replace('</body>', () => `${features}${answer}</body>`)
   const path = join(outDir, file)
   await mkdir(dirname(path), { recursive: true })
   await writeFile(path, page)

@@ -4,6 +4,7 @@ import { hasChromium, visit } from '../browser.ts'
 import { it } from '../environments.ts'
 import { findingsOn } from './axe.ts'
 import { pathIn, readPage } from './html.ts'
+import { setFeature } from './features.ts'
 import { openSite } from './open-site.ts'
 import { alive, firstLookDone, focusedId, focusedText, menuSub, menuTop } from './steps.ts'
 
@@ -14,7 +15,7 @@ describe.skipIf(!hasChromium())('the shell of the site', () => {
   /** The version of the pages themselves, in other words: a test that fails in its midst leaves nothing to the next. */
   afterEach(async () => {
     await setSetting('FRONT_VERSION', '20250626.1600')
-    await setSetting('ENGLISH_SWITCH_POPUP', 'on')
+    await setFeature(house(), 'english', { state: 'planned' })
   })
 
   it('passes every rule in Korean with a popup and the update notice open', async () => {
@@ -77,17 +78,16 @@ describe.skipIf(!hasChromium())('the shell of the site', () => {
     await page.context().close()
   })
 
-  it('switches to English as the setting says, and keeps the path', async () => {
+  it('switches to English once it is open, and keeps the path', async () => {
     const { page } = await open('/kor/nftAlya', 1440, 'ko-KR')
     const link = page.locator('a[hreflang="en-US"]').first()
     await link.click()
     await page.getByRole('dialog', { name: '출시 예정' }).waitFor()
     await page.keyboard.press('Escape')
-    await setSetting('ENGLISH_SWITCH_POPUP', 'off')
+    await setFeature(house(), 'english', { state: 'open' })
     await link.click()
     await page.waitForURL(/\/eng\/nftAlya$/)
     await alive(page)
-    await setSetting('ENGLISH_SWITCH_POPUP', 'on')
     await page.locator('a[hreflang="ko-KR"]').first().click()
     await page.waitForURL(/\/kor\/nftAlya$/)
     // With Ctrl it is a link like any other: to a tab of its own.

@@ -12,7 +12,7 @@ describe('the menu', () => {
   })
 
   it('opens the popup for what is to be released, and for nothing else', () => {
-    const popups = menuGroups.flatMap((group) => menuOf(group, 'kor').filter((it) => it.href === null))
+    const popups = menuGroups.flatMap((group) => menuOf(group, 'kor').filter((it) => it.isHeld))
     expect(popups.map((it) => it.id).toSorted()).toEqual(
       ['chaosCube', 'dashBoard', 'gameStructure', 'punkyForge', 'punkyNova'].toSorted(),
     )

@@ -60,6 +60,15 @@ describe('the content', () => {
     expect(list('content', '.mdx').filter((name) => /^# /m.test(read(`content/${name}`)))).toEqual([])
   })
 
+  it('says when something opens by its state, never by itself', () => {
+    const asserted = /여는 날(은|과|부터)|열리는 날|출시 예정|opening day|To be released|not open yet/i
+    const wrong = list('content', '.mdx').filter((name) =>
+      asserted.test(read(`content/${name}`).replace(/<(Opening|WhenNotOpen) .*?<\/\1>/gs, '')),
+    )
+    // The story of a field, in which a day is only told.
+    expect(wrong.filter((name) => name !== 'kor/nft/nftGenesis.mdx')).toEqual([])
+  })
+
   it('keeps Hangul out of English pages', () => {
     expect(list('content/eng', '.mdx').filter((name) => /[ㄱ-힣]/.test(read(`content/eng/${name}`)))).toEqual(
       [],

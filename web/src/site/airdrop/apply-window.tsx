@@ -5,6 +5,8 @@ import { NoticeBlock } from '../../ui/site/blocks.tsx'
 import { FormAlert, TextInput } from '../../ui/site/form.tsx'
 import { flowLink } from '../../ui/site/migration/migration-parts.tsx'
 import { Popup } from '../../ui/site/popup.tsx'
+import { useIsOpen } from '../base/features.ts'
+import { OpeningDay } from '../feature/index.ts'
 import { useWallets, type Wallets } from '../wallet/index.ts'
 import { sendApplication } from './api.ts'
 import { refusalOf, type Refusal } from './refusal.ts'
@@ -15,6 +17,7 @@ type Outcome = 'new' | 'known' | null
 export function ApplyWindow({ onClose, onSearch }: { onClose: () => void; onSearch: () => void }) {
   const { t } = useTranslation()
   const wallets = useWallets()
+  const isOpen = useIsOpen('airdrop')
   const [typed, setTyped] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<Refusal>({})
   const [isBusy, setBusy] = useState(false)
@@ -48,6 +51,8 @@ export function ApplyWindow({ onClose, onSearch }: { onClose: () => void; onSear
     <Popup title={t('airdrop.apply.title')} closeLabel={t('common.closeX')} onClose={onClose}>
       {outcome ? (
         <Done outcome={outcome} onClose={onClose} />
+      ) : !isOpen ? (
+        <Shut onSearch={onSearch} />
       ) : (
         <form className="form grid gap-5" noValidate aria-busy={isBusy} onSubmit={submit}>
           {refusal.whole && <FormAlert title={t('airdrop.failed')} text={refusal.whole} />}
@@ -80,6 +85,23 @@ export function ApplyWindow({ onClose, onSearch }: { onClose: () => void; onSear
         </form>
       )}
     </Popup>
+  )
+}
+
+/** No applications are taken; what became of earlier ones can be looked up. */
+function Shut({ onSearch }: { onSearch: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <div className="grid gap-5">
+      <NoticeBlock title={t('airdrop.apply.shut')}>
+        <OpeningDay of="airdrop" />
+      </NoticeBlock>
+      <p>
+        <button type="button" onClick={onSearch} className={flowLink}>
+          {t('airdrop.apply.search')}
+        </button>
+      </p>
+    </div>
   )
 }
 

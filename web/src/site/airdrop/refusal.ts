@@ -30,6 +30,8 @@ function keyOf({ code }: ApiError, wrong: string): string {
     case 'SOLANA_ADDRESS_INVALID':
     case 'SOLANA_ADDRESS_REFUSED':
       return wrong
+    case 'FEATURE_NOT_OPEN':
+      return 'airdrop.apply.shut'
     case 'TOO_MANY_REQUESTS':
       return 'airdrop.tooMany'
     case 'OFFLINE':

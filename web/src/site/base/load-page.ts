@@ -54,6 +54,7 @@ async function fetchPage(route: SiteRoute, language: Language): Promise<LoadedPa
       import('../mdx/content-body.tsx'),
       load(),
       speak(language, 'blocks'),
+      speak(language, 'opening'),
     ])
     const { frontmatter } = module as ContentModule
     return { default: contentBody(module as ContentModule), head: () => parseHead(frontmatter, file) }

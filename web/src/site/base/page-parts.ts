@@ -23,7 +23,7 @@ export const pageParts: Record<string, PagePart> = {
   main: {
     load: () => import('../main-page/main-page.tsx').then((it) => it.MainPage),
     source: 'src/site/main-page/main-page.tsx',
-    namespaces: ['main'],
+    namespaces: ['main', 'opening'],
   },
   companyNews: {
     load: () => import('../news/news-list.tsx').then((it) => it.NewsListPage),
@@ -41,7 +41,7 @@ export const pageParts: Record<string, PagePart> = {
   mypage: {
     load: () => import('../mypage/my-page.tsx').then((it) => it.MyPage),
     source: 'src/site/mypage/my-page.tsx',
-    namespaces: ['mypage', 'popup'],
+    namespaces: ['mypage', 'popup', 'opening'],
     needsScripts: true,
   },
   notFound: {

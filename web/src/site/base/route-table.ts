@@ -1,3 +1,4 @@
+import type { Feature } from '#contract/feature/codes.ts'
 import type { Language } from '../../shared/i18n.ts'
 import type { RouteKind, Section, SiteRoute } from './route.ts'
 
@@ -6,7 +7,7 @@ const korean: readonly Language[] = ['kor']
 
 type Row = [
   id: string,
-  it?: { path?: string; kind?: RouteKind; isKorean?: true; menu?: false; footer?: number },
+  it?: { path?: string; kind?: RouteKind; isKorean?: true; menu?: false; footer?: number; feature?: Feature },
 ]
 
 /** The rows of a section in menu order. A row with `menu: false` is reached from other pages. */
@@ -19,12 +20,12 @@ const table: Record<Section, Row[]> = {
     ['nftPunkykongz'],
     ['nftGenesis'],
     ['nftProjectFriend'],
-    ['nftProjectOcullaSummoning'],
+    ['nftProjectOcullaSummoning', { feature: 'summoning' }],
     ['nftProjectGearUp'],
-    ['nftProjectGearUpCrafter'],
-    ['nftPunkyCrafter'],
-    ['nftProjectToriShop'],
-    ['nftPunkyhag'],
+    ['nftProjectGearUpCrafter', { feature: 'gearCrafter' }],
+    ['nftPunkyCrafter', { feature: 'crafter' }],
+    ['nftProjectToriShop', { feature: 'toriShop' }],
+    ['nftPunkyhag', { feature: 'punkyhag' }],
     ['nftAlya'],
     ['nftFitri'],
   ],
@@ -34,9 +35,9 @@ const table: Record<Section, Row[]> = {
     ['productCoinNftSynergy', { path: '{product}CoinNftSynergy' }],
   ],
   powerzone: [
-    ['powerzoneCoinStaking'],
-    ['powerzoneNftStaking', { menu: false }],
-    ['powerzonePunkyDrop'],
+    ['powerzoneCoinStaking', { feature: 'staking' }],
+    ['powerzoneNftStaking', { menu: false, feature: 'boost' }],
+    ['powerzonePunkyDrop', { feature: 'drop' }],
     ['powerzonePunkyForge', { menu: false }],
     ['powerzonePunkyNova', { menu: false }],
     ['powerzoneCoinStakingView', { menu: false }],
@@ -47,7 +48,12 @@ const table: Record<Section, Row[]> = {
     ['powerzoneCoinStakingWriteUnStakingConfirm', { menu: false }],
     ['powerzoneCoinStakingWriteUnStakingComplete', { menu: false }],
   ],
-  benefit: [['benefitNft'], ['benefitMultiple'], ['benefitMembership'], ['reservation2', { isKorean: true }]],
+  benefit: [
+    ['benefitNft', { feature: 'reservation' }],
+    ['benefitMultiple'],
+    ['benefitMembership', { feature: 'membership' }],
+    ['reservation2', { isKorean: true, feature: 'reservation' }],
+  ],
   company: [
     ['companyAbout', { footer: 5 }],
     ['companyVision'],
@@ -78,6 +84,7 @@ export function contentRoutes(slug: string): SiteRoute[] {
       kind: it.kind ?? 'content',
       menuOrder: it.menu === false ? null : index + 1,
       footerOrder: it.footer ?? null,
+      feature: it.feature ?? null,
     })),
   )
 }

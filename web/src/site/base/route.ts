@@ -1,3 +1,4 @@
+import type { Feature } from '#contract/feature/codes.ts'
 import type { Language } from '../../shared/i18n.ts'
 
 /** The groups of pages, in the order of the menu. */
@@ -27,6 +28,8 @@ export interface SiteRoute {
   kind: RouteKind
   /** Place in the menu group of the section; null where the menu does not name it. */
   menuOrder: number | null
+  /** What the page is about, where that may not be open: the menu says so. */
+  feature: Feature | null
   /** Place among the footer links. */
   footerOrder: number | null
 }

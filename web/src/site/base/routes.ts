@@ -3,6 +3,7 @@
  * Page names are the locale keys `titles.<id>`.
  */
 import { brand } from '#contract/brand.ts'
+import type { Feature } from '#contract/feature/codes.ts'
 import { contentRoutes } from './route-table.ts'
 import type { SiteRoute } from './route.ts'
 
@@ -19,23 +20,31 @@ export const menuGroups = [
 ] as const
 export type MenuGroup = (typeof menuGroups)[number]
 
-/** A menu entry that is not a route: it opens the "To be released" popup, or leads to a page under its own name. */
+/** A menu entry that is not a route: it leads to a page under its own name, or opens the "To be released" popup. */
 export interface MenuExtra {
   /** Its label is the locale key `menu.<id>`. */
   id: string
   group: MenuGroup
   menuOrder: number
-  /** The route it leads to; null opens the popup. */
+  /** The route it leads to; null where there is none yet. */
   to: string | null
+  /** Until it is open, the entry opens the popup. */
+  opensWith?: Feature
 }
 
 export const menuExtras: readonly MenuExtra[] = [
-  { id: 'gameStructure', group: 'game', menuOrder: 4, to: null },
-  { id: 'chaosCube', group: 'game', menuOrder: 5, to: null },
+  { id: 'gameStructure', group: 'game', menuOrder: 4, to: null, opensWith: 'gameStructure' },
+  { id: 'chaosCube', group: 'game', menuOrder: 5, to: null, opensWith: 'chaosCube' },
   { id: 'punkyBoost', group: 'powerzone', menuOrder: 2, to: 'powerzoneNftStaking' },
-  { id: 'punkyForge', group: 'powerzone', menuOrder: 4, to: null },
-  { id: 'punkyNova', group: 'powerzone', menuOrder: 5, to: null },
-  { id: 'dashBoard', group: 'powerzone', menuOrder: 6, to: null },
+  {
+    id: 'punkyForge',
+    group: 'powerzone',
+    menuOrder: 4,
+    to: 'powerzonePunkyForge',
+    opensWith: 'forge',
+  },
+  { id: 'punkyNova', group: 'powerzone', menuOrder: 5, to: 'powerzonePunkyNova', opensWith: 'nova' },
+  { id: 'dashBoard', group: 'powerzone', menuOrder: 6, to: null, opensWith: 'dashBoard' },
 ]
 
 export const mainRoute: SiteRoute = {
@@ -46,6 +55,7 @@ export const mainRoute: SiteRoute = {
   kind: 'main',
   menuOrder: null,
   footerOrder: null,
+  feature: null,
 }
 
 /** The catch-all. It has no address of its own, so it is not in the table. */

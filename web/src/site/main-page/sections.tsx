@@ -4,6 +4,7 @@ import { PageArt } from '../../ui/page-art.tsx'
 import { ActionLink } from '../../ui/site/base/action.tsx'
 import { Band, ClosingBand, LinkRows, Poster, PosterGrid, SplitBand } from '../../ui/site/band.tsx'
 import { StepItem, StepList } from '../../ui/site/blocks.tsx'
+import { OpeningDay, WhenNotOpen, WhenOpen } from '../feature/index.ts'
 import { pathTo } from '../base/paths.ts'
 import { useNavLanguage } from '../base/use-language.ts'
 
@@ -51,7 +52,18 @@ export function Migration() {
       title={t('main.migration.title')}
       text={t('main.migration.text')}
       art={<PageArt seed="nftProject" isLazy />}
-      action={<ActionLink to="?migrate=1">{t('main.migration.action')}</ActionLink>}
+      action={
+        <>
+          <WhenOpen of="migration">
+            <ActionLink to="?migrate=1">{t('main.migration.action')}</ActionLink>
+          </WhenOpen>
+          <WhenNotOpen of="migration">
+            <p className="prose">
+              <OpeningDay of="migration" />
+            </p>
+          </WhenNotOpen>
+        </>
+      }
     >
       <StepList>
         {(['step1', 'step2', 'step3'] as const).map((step) => (

@@ -4,10 +4,12 @@ import { Link } from 'react-router-dom'
 import { PageArt } from '../../ui/page-art.tsx'
 import { ActionButton, ActionLink } from '../../ui/site/base/action.tsx'
 import * as ui from '../../ui/site/blocks.tsx'
+import type { Feature } from '#contract/feature/codes.ts'
 import { pathTo } from '../base/paths.ts'
 import { prefetchPopups } from '../base/shell/open-popup.tsx'
 import { showPopup } from '../base/shell/popup-store.ts'
 import { useNavLanguage } from '../base/use-language.ts'
+import { Opening, OpeningDay, WhenNotOpen, WhenOpen } from '../feature/index.ts'
 import { Data } from './data.tsx'
 import { Company, FeeFact, Inbox, MigrationFee, Supply, SupplyFact } from './facts.tsx'
 
@@ -45,24 +47,37 @@ function Split({ art, title, children }: { art: string; title: string; children:
   )
 }
 
-/** `to` is a page, or a window of this page: `?migrate=1`. */
-function Cta(it: { title: string; to: string; label: string; children?: ReactNode }) {
+/** `to` is a page, or a window of this page: `?migrate=1`. Until `of` is open, its day takes the button's place. */
+function Cta(it: { title: string; to: string; label: string; of?: Feature; children?: ReactNode }) {
   const language = useNavLanguage()
+  const button = (
+    <ActionLink variant="primary" to={it.to.startsWith('?') ? it.to : pathTo(it.to, language)}>
+      {it.label}
+    </ActionLink>
+  )
   return (
-    <ui.CtaBlock
-      title={it.title}
-      action={
-        <ActionLink variant="primary" to={it.to.startsWith('?') ? it.to : pathTo(it.to, language)}>
-          {it.label}
-        </ActionLink>
-      }
-    >
+    <ui.CtaBlock title={it.title} action={it.of ? <Door of={it.of}>{button}</Door> : button}>
       {it.children}
     </ui.CtaBlock>
   )
 }
 
-function WalletCta({ children }: { children?: ReactNode }) {
+/** The button of something that is open, else when it opens. */
+function Door({ of, children }: { of: Feature; children: ReactNode }) {
+  return (
+    <>
+      <WhenOpen of={of}>{children}</WhenOpen>
+      <WhenNotOpen of={of}>
+        <p>
+          <OpeningDay of={of} />
+        </p>
+      </WhenNotOpen>
+    </>
+  )
+}
+
+/** @param of what it speaks of as still to come: once that is open, nothing is said. */
+function WalletCta({ of, children }: { of?: Feature; children?: ReactNode }) {
   const { t } = useTranslation()
   return (
     <ui.CtaBlock
@@ -73,7 +88,7 @@ function WalletCta({ children }: { children?: ReactNode }) {
         </ActionButton>
       }
     >
-      {children}
+      {of ? <WhenNotOpen of={of}>{children}</WhenNotOpen> : children}
     </ui.CtaBlock>
   )
 }
@@ -139,6 +154,10 @@ export const ContentBlocks = {
   Cta,
   WalletCta,
   SolanaAddressWarning,
+  Opening,
+  OpeningDay,
+  WhenOpen,
+  WhenNotOpen,
   SampleNotice,
   DraftNotice,
   Supply,

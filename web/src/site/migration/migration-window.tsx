@@ -4,11 +4,13 @@ import { FlowButton, FlowGap, FlowWaiting } from '../../ui/site/migration/migrat
 import { FlowSteps, FlowWindow } from '../../ui/site/migration/migration-window.tsx'
 import { useMove } from './move-store.ts'
 import { stepIds, type StepId } from './step-of.ts'
+import { useIsOpen } from '../base/features.ts'
 import { AddressStep } from './steps/address-step.tsx'
 import { ChooseStep } from './steps/choose-step.tsx'
 import { DoneStep } from './steps/done-step.tsx'
 import { MoveStep } from './steps/move-step.tsx'
 import { ReviewStep } from './steps/review-step.tsx'
+import { ShutStep } from './steps/shut-step.tsx'
 import { WalletStep } from './steps/wallet-step.tsx'
 import type { StepParts } from './steps/step-parts.ts'
 import { useMigration } from './use-migration.ts'
@@ -19,6 +21,8 @@ export function MigrationWindow() {
   const flow = useMigration()
   const [isAsking, setAsking] = useState(false)
   const { at } = useMove()
+  // What was begun before goes on; nothing new begins while migration is not open.
+  const isShut = !useIsOpen('migration') && flow.run.length === 0
   // A wallet is being asked: closing would not take that back, so it is said first.
   const isAtStake = at?.doing === 'asking' || at?.doing === 'telling'
   const close = () => (isAtStake && !isAsking ? setAsking(true) : flow.close())
@@ -27,13 +31,19 @@ export function MigrationWindow() {
       title={t('migration.title')}
       closeLabel={t('common.closeX')}
       onClose={close}
-      step={flow.isLooking ? 'looking' : flow.step}
-      steps={flow.isLooking ? null : <Steps current={flow.step} />}
+      step={flow.isLooking ? 'looking' : isShut ? 'shut' : flow.step}
+      steps={flow.isLooking || isShut ? null : <Steps current={flow.step} />}
       footer={isAsking && isAtStake && <Closing onStay={() => setAsking(false)} onLeave={flow.close} />}
     >
-      {flow.isLooking ? <FlowWaiting>{t('migration.looking')}</FlowWaiting> : steps[flow.step]({ flow })}
+      <Step flow={flow} isShut={isShut} />
     </FlowWindow>
   )
+}
+
+function Step({ flow, isShut }: StepParts & { isShut: boolean }) {
+  const { t } = useTranslation()
+  if (flow.isLooking) return <FlowWaiting>{t('migration.looking')}</FlowWaiting>
+  return isShut ? <ShutStep flow={flow} /> : steps[flow.step]({ flow })
 }
 
 const steps: Record<StepId, (parts: StepParts) => ReactNode> = {

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionLink } from '../../ui/site/base/action.tsx'
+import { useIsOpen } from '../base/features.ts'
+import { OpeningDay } from '../feature/index.ts'
 import { FlowButton, FlowWaiting } from '../../ui/site/migration/migration-parts.tsx'
 import { MyEmpty, MySection } from '../../ui/site/mypage-parts.tsx'
 import {
@@ -22,10 +24,12 @@ export function MigrationsSection({ owner, hasOldWallet }: { owner: string; hasO
     setFailed(false)
     refreshMigrations().catch(() => setFailed(true))
   }
-  const start = (
+  const start = useIsOpen('migration') ? (
     <ActionLink variant="primary" to="?migrate=new">
       {t('mypage.migrations.start')}
     </ActionLink>
+  ) : (
+    <OpeningDay of="migration" />
   )
   return (
     <MySection

@@ -1,12 +1,14 @@
 import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
+import type { Feature } from '#contract/feature/codes.ts'
 import { Blank } from '../../ui/site/blank.tsx'
 import { ActionButton, ActionLink } from '../../ui/site/base/action.tsx'
 import { FlowSkeleton } from '../../ui/site/migration/migration-parts.tsx'
 import { MyPageFrame } from '../../ui/site/mypage-parts.tsx'
 import { myPagePath } from '../base/paths.ts'
 import { speak } from '../base/speak.ts'
+import { useOpeningWords } from '../feature/index.ts'
 import { useFetched } from '../use-fetched.ts'
 import { useLanguage, useNavLanguage } from '../base/use-language.ts'
 import { openDialog, resumeWallets, shortAddress, useWallets, type Wallets } from '../wallet/index.ts'
@@ -17,6 +19,7 @@ import { OverviewPart } from './overview-part.tsx'
 export function MyPageBody() {
   const { t } = useTranslation()
   const part = usePart()
+  const { pathname } = useLocation()
   const wallets = useWallets()
   const sentences = useMigrationSentences()
   useEffect(() => void resumeWallets(), [])
@@ -26,7 +29,7 @@ export function MyPageBody() {
   if (part === 'other')
     return (
       <Frame part={part} wallets={wallets}>
-        <Coming />
+        <Coming of={partFeature(pathname)} />
       </Frame>
     )
   if (!wallets.isReady || sentences === undefined)
@@ -45,6 +48,18 @@ export function MyPageBody() {
 }
 
 type PartName = 'index' | 'minting' | 'other'
+
+/** What the parts that are to come are about. */
+const partFeatures: Record<string, Feature> = {
+  reservation: 'reservation',
+  reservationDetail: 'reservation',
+  myDrop: 'drop',
+  myForge: 'forge',
+  myTwig: 'staking',
+  myVesting: 'vesting',
+  myVestingDetail: 'vesting',
+}
+const partFeature = (pathname: string): Feature | undefined => partFeatures[pathname.split('/')[3] ?? '']
 
 function usePart(): PartName {
   const { pathname } = useLocation()
@@ -100,13 +115,14 @@ function NoWallet({ wallets }: { wallets: Wallets }) {
   )
 }
 
-function Coming() {
+function Coming({ of }: { of: Feature | undefined }) {
   const { t } = useTranslation()
+  const { title, text } = useOpeningWords(of)
   const home = myPagePath(useNavLanguage())
   return (
     <div>
-      <p className="text-xl font-semibold">{t('popup.toBeReleased.title')}</p>
-      <p className="mt-2 mb-6">{t('popup.toBeReleased.body')}</p>
+      <p className="text-xl font-semibold">{title}</p>
+      <p className="mt-2 mb-6">{text}</p>
       <ActionLink to={home}>{t('mypage.backHome')}</ActionLink>
     </div>
   )

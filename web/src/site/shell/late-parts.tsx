@@ -44,7 +44,8 @@ export function LateParts() {
 
 function lateWindow(namespace: string, load: () => Promise<ComponentType>, instead?: ComponentType) {
   return late(async () => {
-    const [part] = await Promise.all([load(), speak(currentLanguage(), namespace)])
+    const language = currentLanguage()
+    const [part] = await Promise.all([load(), speak(language, namespace), speak(language, 'opening')])
     return part
   }, instead)
 }

@@ -2,10 +2,11 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionButton } from '../../ui/site/base/action.tsx'
 import { Popup } from '../../ui/site/popup.tsx'
+import { useOpeningWords } from '../feature/index.ts'
 import { readyAccount, readyDialog } from '../wallet/late.ts'
 import { latePopup } from '../base/shell/late.tsx'
 import { trackLoading } from '../base/shell/loading-store.ts'
-import { closePopup, showPopup, type PopupName } from '../base/shell/popup-store.ts'
+import { closePopup, popupSubject, showPopup, type PopupName } from '../base/shell/popup-store.ts'
 
 const WalletPicker = latePopup(() => trackLoading(readyDialog()).then((it) => it.WalletPicker))
 const WalletAccount = latePopup(() => trackLoading(readyAccount()).then((it) => it.WalletAccount))
@@ -40,16 +41,18 @@ export function NamedPopup({ name }: { name: PopupName }) {
   }
 }
 
+/** SPEC.md section 1; where a day is known, it is said. */
 function ToBeReleased() {
   const { t } = useTranslation()
+  const { title, text } = useOpeningWords(popupSubject())
   return (
     <Popup
-      title={t('popup.toBeReleased.title')}
+      title={title}
       closeLabel={t('common.closeX')}
       onClose={closePopup}
       actions={<ActionButton onClick={closePopup}>{t('common.close')}</ActionButton>}
     >
-      {t('popup.toBeReleased.body')}
+      {text}
     </Popup>
   )
 }

@@ -5,6 +5,7 @@ import type { Language } from '../../shared/i18n.ts'
 import { App } from '../base/app.tsx'
 import { dropFirstPage } from './first-page.ts'
 import { startSiteI18n } from '../base/i18n.ts'
+import { takeFeatures } from '../base/features.ts'
 import { loadPack } from '../base/pack.ts'
 import { loadPage } from '../base/load-page.ts'
 import { matchPath, navLanguageOf } from '../base/paths.ts'
@@ -29,6 +30,7 @@ if (!isSent) dropFirstPage()
 
 const pack = await loadPack(language)
 startSiteI18n(language, pack.bundle)
+takeFeatures()
 // A failure is shown by the page itself, with a way to try again.
 await loadPage(route, language).catch(() => undefined)
 const app = (

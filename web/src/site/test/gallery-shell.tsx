@@ -86,7 +86,10 @@ function MenuParts() {
         <header.MenuLink to="/kor" isCurrent={false}>
           {t('gallery.other')}
         </header.MenuLink>
-        <header.MenuSoon mark={t('gallery.word')} onClick={() => showPopup('toBeReleased')}>
+        <header.MenuSoon
+          mark={<header.MenuMark>{t('gallery.word')}</header.MenuMark>}
+          onClick={() => showPopup('toBeReleased')}
+        >
           {t('gallery.title')}
         </header.MenuSoon>
       </div>

@@ -3,17 +3,17 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { localeOf, type Language } from '#web/src/shared/i18n.ts'
 import { LanguageLink } from '#web/src/ui/site/base/header-parts.tsx'
+import { featuresNow } from '../features.ts'
 import { isForBrowser } from '../for-browser.ts'
 import { switchPath } from '../paths.ts'
 import { useLanguage } from '../use-language.ts'
+import { readFeatures } from './ask-server.ts'
 import { showPopup } from './popup-store.ts'
-import { readPublicSetting } from './public-setting.ts'
 
 const yearSeconds = 31_536_000
 
 /**
- * The other language, same path. To English the setting ENGLISH_SWITCH_POPUP decides: "on" (as SPEC.md section 1
- * has it) opens the popup, anything else goes.
+ * The other language, same path. While English is not open, its switch opens the popup, as SPEC.md section 1 has it.
  */
 export function LanguageSwitch() {
   const { t } = useTranslation()
@@ -23,8 +23,10 @@ export function LanguageSwitch() {
   const go = async (event: MouseEvent<HTMLAnchorElement>): Promise<void> => {
     if (isForBrowser(event)) return
     event.preventDefault()
-    const isHeld = to === 'eng' && (await readPublicSetting('ENGLISH_SWITCH_POPUP')) === 'on'
-    if (isHeld) return showPopup('toBeReleased')
+    const isHeld = (): boolean => to === 'eng' && featuresNow()?.english.state !== 'open'
+    // It may have opened since this page came.
+    if (isHeld()) await readFeatures()
+    if (isHeld()) return showPopup('toBeReleased', 'english')
     document.cookie = `LANGUAGE=${to}; path=/; max-age=${yearSeconds}; samesite=lax`
     location.assign(href)
   }

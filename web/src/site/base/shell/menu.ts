@@ -1,14 +1,19 @@
+import type { Feature } from '#contract/feature/codes.ts'
 import { contentLanguage, pathTo, type NavLanguage } from '../paths.ts'
-import { menuExtras, routes, type MenuGroup } from '../routes.ts'
+import { menuExtras, routeOf, routes, type MenuGroup } from '../routes.ts'
 
 export interface MenuEntry {
   id: string
   /** Locale key of its words. */
   labelKey: string
-  /** The route it leads to; null opens the popup. */
+  /** The route it leads to. */
   routeId: string | null
-  /** Its address; null opens the popup. */
+  /** Its address; null where there is none yet. */
   href: string | null
+  /** What it is about, where that may not be open. */
+  feature: Feature | null
+  /** Until that is open, it opens the popup; else a mark says that it is not. */
+  isHeld: boolean
 }
 
 /** The entries of a menu group in a language, in order: routes with a place, and the extras. Pure. */
@@ -17,16 +22,32 @@ export function menuOf(group: MenuGroup, language: NavLanguage): MenuEntry[] {
     (it) => it.section === group && it.menuOrder !== null && it.languages.includes(contentLanguage(language)),
   )
   const rows = [
-    ...pages.map((it) => ({ order: it.menuOrder ?? 0, id: it.id, labelKey: `titles.${it.id}`, to: it.id })),
+    ...pages.map(({ id, menuOrder, feature }) => ({
+      order: menuOrder ?? 0,
+      id,
+      labelKey: `titles.${id}`,
+      to: id as string | null,
+      feature,
+      isHeld: false,
+    })),
     ...menuExtras
       .filter((it) => it.group === group)
-      .map((it) => ({ order: it.menuOrder, id: it.id, labelKey: `menu.${it.id}`, to: it.to })),
+      .map(({ id, menuOrder, to, opensWith }) => ({
+        order: menuOrder,
+        id,
+        labelKey: `menu.${id}`,
+        to,
+        feature: opensWith ?? (to === null ? null : routeOf(to).feature),
+        isHeld: opensWith !== undefined,
+      })),
   ]
   return rows
     .toSorted((a, b) => a.order - b.order)
-    .map(({ id, labelKey, to }) => ({
+    .map(({ id, labelKey, to, feature, isHeld }) => ({
       id,
       labelKey,
+      feature,
+      isHeld,
       routeId: to,
       href: to === null ? null : pathTo(to, language),
     }))

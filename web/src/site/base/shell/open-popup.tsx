@@ -6,7 +6,11 @@ import { trackLoading } from './loading-store.ts'
 import { usePopup } from './popup-store.ts'
 
 async function loadPopups() {
-  const [popups] = await Promise.all([import('../../shell/popups.tsx'), speak(currentLanguage(), 'popup')])
+  const [popups] = await Promise.all([
+    import('../../shell/popups.tsx'),
+    speak(currentLanguage(), 'popup'),
+    speak(currentLanguage(), 'opening'),
+  ])
   return popups
 }
 const NamedPopup = latePopup(() => trackLoading(loadPopups()).then((it) => it.NamedPopup))

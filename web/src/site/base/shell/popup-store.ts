@@ -1,17 +1,24 @@
 import { useSyncExternalStore } from 'react'
+import type { Feature } from '#contract/feature/codes.ts'
 
 /** The popups of the shell. One at a time; a later one takes the place of the one before. */
 export type PopupName = 'toBeReleased' | 'walletNeeded' | 'update' | 'walletPicker' | 'walletAccount'
 
 let shown: PopupName | null = null
+let subject: Feature | undefined
 const listeners = new Set<() => void>()
 
-export function showPopup(name: PopupName | null): void {
+/** @param of what is to be released. */
+export function showPopup(name: PopupName | null, of?: Feature): void {
   shown = name
+  subject = of
   for (const listener of listeners) listener()
 }
 
 export const closePopup = (): void => showPopup(null)
+
+/** What the open popup is about. */
+export const popupSubject = (): Feature | undefined => subject
 
 export function usePopup(): PopupName | null {
   return useSyncExternalStore(

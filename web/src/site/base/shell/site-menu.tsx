@@ -1,9 +1,13 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
-import { MenuLink, MenuSoon, MenuTop } from '#web/src/ui/site/base/header-parts.tsx'
+import type { Feature } from '#contract/feature/codes.ts'
+import { MenuLink, MenuMark, MenuSoon, MenuTop } from '#web/src/ui/site/base/header-parts.tsx'
+import { notOpen } from '../features.ts'
 import { matchPath } from '../paths.ts'
 import { menuGroups, type MenuGroup } from '../routes.ts'
 import { useNavLanguage } from '../use-language.ts'
+import { When } from '../when.tsx'
 import { menuOf, type MenuEntry } from './menu.ts'
 import { showPopup } from './popup-store.ts'
 import type { MenuState } from './use-menu.ts'
@@ -62,15 +66,42 @@ function Group({ group, state }: { group: MenuGroup; state: MenuState }) {
 
 function Entry({ entry, isCurrent }: { entry: MenuEntry; isCurrent: boolean }) {
   const { t } = useTranslation()
-  if (entry.href === null)
-    return (
-      <MenuSoon mark={t('menu.soon')} onClick={() => showPopup('toBeReleased')}>
-        {t(entry.labelKey)}
-      </MenuSoon>
+  const { href, feature, isHeld } = entry
+  const name = t(entry.labelKey)
+  const link = (mark?: ReactNode) =>
+    href !== null && (
+      <MenuLink to={href} isCurrent={isCurrent}>
+        {name}
+        {mark}
+      </MenuLink>
     )
+  if (feature === null) return link()
+  if (!isHeld) return link(<Mark of={feature} />)
   return (
-    <MenuLink to={entry.href} isCurrent={isCurrent}>
-      {t(entry.labelKey)}
-    </MenuLink>
+    <>
+      <When of={feature} is={['open']}>
+        {link()}
+      </When>
+      <When of={feature} is={notOpen}>
+        <MenuSoon mark={<Mark of={feature} />} onClick={() => showPopup('toBeReleased', feature)}>
+          {name}
+        </MenuSoon>
+      </When>
+    </>
+  )
+}
+
+/** That it is not open. */
+function Mark({ of }: { of: Feature }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <When of={of} is={['planned', 'opensOn']}>
+        <MenuMark>{t('menu.soon')}</MenuMark>
+      </When>
+      <When of={of} is={['closed']}>
+        <MenuMark>{t('menu.closed')}</MenuMark>
+      </When>
+    </>
   )
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { frontVersion, isOlderThan } from '#web/src/shared/front-version.ts'
 import { showPopup } from './popup-store.ts'
-import { readPublicSetting } from './public-setting.ts'
+import { readFeatures, readFrontVersion } from './ask-server.ts'
 
 /** The first page must not wait for it, nor compete with it. */
 const firstCheckDelayMs = 2_000
@@ -12,6 +12,8 @@ let isFirst = true
 export function useUpdateCheck(): void {
   const { pathname } = useLocation()
   useEffect(() => {
+    // The first page was filled just now.
+    if (!isFirst) void readFeatures()
     const timer = setTimeout(() => void check(), isFirst ? firstCheckDelayMs : 0)
     isFirst = false
     return () => clearTimeout(timer)
@@ -19,6 +21,6 @@ export function useUpdateCheck(): void {
 }
 
 async function check(): Promise<void> {
-  const version = await readPublicSetting('FRONT_VERSION')
+  const version = await readFrontVersion()
   if (version !== null && isOlderThan(frontVersion, version)) showPopup('update')
 }

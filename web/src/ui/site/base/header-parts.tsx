@@ -159,6 +159,11 @@ export function MenuLink({
   )
 }
 
+/** That what an entry is about is not open. */
+export const MenuMark = ({ children }: { children: ReactNode }) => (
+  <span className="rounded-full border border-line-strong px-2 text-2xs text-muted">{children}</span>
+)
+
 /** A menu entry that opens a popup; the mark says that it does not lead anywhere yet. */
 export function MenuSoon({
   children,
@@ -166,13 +171,13 @@ export function MenuSoon({
   onClick,
 }: {
   children: ReactNode
-  mark: string
+  mark: ReactNode
   onClick: () => void
 }) {
   return (
     <button type="button" aria-haspopup="dialog" onClick={onClick} className="site-menu-item">
       {children}
-      <span className="rounded-full border border-line-strong px-2 text-2xs text-muted">{mark}</span>
+      {mark}
     </button>
   )
 }

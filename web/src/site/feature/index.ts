@@ -1,0 +1,1 @@
+export { Opening, OpeningDay, useOpeningWords, WhenNotOpen, WhenOpen } from './opening.tsx'
