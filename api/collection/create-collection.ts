@@ -40,12 +40,14 @@ export const createCollection = async (
     rowNo: 1,
     businessKey: `collection:${collectionId}`,
     name: input.name,
-    symbol: input.symbol,
-    uri: input.uri,
     owner,
-    sellerFeeBasisPoints: input.sellerFeeBasisPoints,
-    creators: [],
-    attributes: null,
+    payload: {
+      symbol: input.symbol,
+      uri: input.uri,
+      sellerFeeBasisPoints: input.sellerFeeBasisPoints,
+      creators: [],
+      attributes: null,
+    },
   }
   const target = { masterId, kind: 'collection', collectionId, standard: 'token-metadata' } as const
   await saveItems(tx, { ...target, actor: author.actor }, [item])

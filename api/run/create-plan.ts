@@ -88,12 +88,14 @@ const toRow = (collectionId: number, item: ListItem): NewItem => ({
   rowNo: item.row,
   businessKey: businessKey(collectionId, item),
   name: item.name,
-  symbol: item.symbol,
-  uri: item.uri,
   owner: item.owner,
-  sellerFeeBasisPoints: item.sellerFeeBasisPoints,
-  creators: item.creators,
-  attributes: item.attributes.length > 0 ? item.attributes : null,
+  payload: {
+    symbol: item.symbol,
+    uri: item.uri,
+    sellerFeeBasisPoints: item.sellerFeeBasisPoints,
+    creators: [...item.creators],
+    attributes: item.attributes.length > 0 ? item.attributes : null,
+  },
 })
 
 /** The list in sets of one statement each. */

@@ -2,26 +2,47 @@ import type { ItemRow } from '#db/run/item-list.ts'
 import type { AttemptRow, EventRow } from '#db/run/item-story.ts'
 import type { Attempt, StoryEvent } from '#contract/run/items.ts'
 import type { Item } from '#contract/run/masters.ts'
+import {
+  operationFacts,
+  type OperationPayload,
+  type OperationResult,
+} from '#contract/operation/operations.ts'
 import { presentInstant, presentOptionalInstant } from '../http/instant.ts'
 
-export const presentItem = ({ item, isUnknown }: ItemRow): Item => ({
-  itemId: item.id,
-  masterId: item.masterId,
-  row: item.rowNo,
-  name: item.name,
-  symbol: item.symbol,
-  uri: item.uri,
-  owner: item.owner,
-  status: item.status,
-  reasonCode: item.reasonCode,
-  reasonDetail: item.reasonDetail,
-  chunkId: item.chunkId,
-  assetId: item.assetId,
-  leafIndex: item.leafIndex,
-  signature: item.signature,
-  isUnknown,
-  modifiedAt: presentInstant(item.modifiedAt),
-})
+/** What was given for an item and what is known of it, as its operation means them. */
+export function readOperation({ item, kind }: Pick<ItemRow, 'item' | 'kind'>): {
+  payload: OperationPayload
+  result: OperationResult | null
+} {
+  const { payload, result } = operationFacts[kind]
+  return {
+    payload: payload.parse(item.payload),
+    result: item.result === null ? null : result.parse(item.result),
+  }
+}
+
+export function presentItem(row: ItemRow): Item {
+  const { item, isUnknown } = row
+  const { payload, result } = readOperation(row)
+  return {
+    itemId: item.id,
+    masterId: item.masterId,
+    row: item.rowNo,
+    name: item.name,
+    symbol: payload.symbol,
+    uri: payload.uri,
+    owner: item.owner,
+    status: item.status,
+    reasonCode: item.reasonCode,
+    reasonDetail: item.reasonDetail,
+    chunkId: item.chunkId,
+    assetId: item.assetId,
+    leafIndex: result?.leafIndex ?? null,
+    signature: item.signature,
+    isUnknown,
+    modifiedAt: presentInstant(item.modifiedAt),
+  }
+}
 
 /** One signed transaction; its bytes stay here. */
 export const presentAttempt = (attempt: AttemptRow): Attempt => ({

@@ -7,7 +7,7 @@ import {
 } from '#db/run/item-story.ts'
 import { AppError } from '../app-error.ts'
 import type { Story } from '#contract/run/items.ts'
-import { presentAttempt, presentEvent, presentItem } from './present-item.ts'
+import { presentAttempt, presentEvent, presentItem, readOperation } from './present-item.ts'
 
 /** Everything that happened to one item. @throws AppError NOT_FOUND. */
 export const readStory = async (db: Db, itemId: number): Promise<Story> => {
@@ -23,17 +23,18 @@ export const readStory = async (db: Db, itemId: number): Promise<Story> => {
     attemptIds: attempts.map((attempt) => attempt.id),
   })
   const { item } = row
+  const { payload, result } = readOperation(row)
   return {
     item: {
       ...presentItem(row),
-      creators: item.creators,
-      sellerFeeBasisPoints: item.sellerFeeBasisPoints,
-      attributes: item.attributes,
+      creators: payload.creators,
+      sellerFeeBasisPoints: payload.sellerFeeBasisPoints,
+      attributes: payload.attributes,
       businessKey: item.businessKey,
       treeAddress: row.treeAddress,
-      tokenAccount: item.tokenAccount,
-      metadataAccount: item.metadataAccount,
-      masterEditionAccount: item.masterEditionAccount,
+      tokenAccount: result?.tokenAccount ?? null,
+      metadataAccount: result?.metadataAccount ?? null,
+      masterEditionAccount: result?.masterEditionAccount ?? null,
       masterName: row.masterName,
     },
     events: events.map(presentEvent),

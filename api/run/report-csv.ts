@@ -1,6 +1,7 @@
 import type { Db } from '#db/connection.ts'
 import { listItems, type ItemFilter, type ItemRow } from '#db/run/item-list.ts'
 import { csvPages, type Cell } from '../http/csv-pages.ts'
+import { readOperation } from './present-item.ts'
 
 const pageRows = 2_000
 const columns = [
@@ -31,20 +32,24 @@ export const reportCsv = (db: Db, masterId: number, filter: ItemFilter) =>
     cellsOf,
   })
 
-const cellsOf = ({ item }: ItemRow): Cell[] => [
-  item.rowNo,
-  item.name,
-  item.symbol,
-  item.uri,
-  item.owner,
-  item.status,
-  item.reasonCode,
-  item.reasonDetail,
-  item.assetId,
-  item.leafIndex,
-  item.signature,
-  item.tokenAccount,
-  item.metadataAccount,
-  item.masterEditionAccount,
-  item.modifiedAt.toISOString(),
-]
+function cellsOf(row: ItemRow): Cell[] {
+  const { item } = row
+  const { payload, result } = readOperation(row)
+  return [
+    item.rowNo,
+    item.name,
+    payload.symbol,
+    payload.uri,
+    item.owner,
+    item.status,
+    item.reasonCode,
+    item.reasonDetail,
+    item.assetId,
+    result?.leafIndex ?? null,
+    item.signature,
+    result?.tokenAccount ?? null,
+    result?.metadataAccount ?? null,
+    result?.masterEditionAccount ?? null,
+    item.modifiedAt.toISOString(),
+  ]
+}

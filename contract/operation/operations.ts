@@ -1,20 +1,29 @@
+import type { z } from 'zod'
 import { planKinds, type PlanKind } from '../codes/status.ts'
+import { nftPayload, nftResult } from './nft.ts'
 
 /**
  * What API and console need to know of each operation. How it is done is in worker/operations; what rows it keeps beside
  * its items is in db/operation.
  */
 
-/** What the console can do with a run of this kind. */
 export interface OperationFacts {
+  /** What an item carries in, beside what every item has (its name, owner and key). */
+  payload: z.ZodType
+  /** What it knows at the end, beside its asset id and signature. */
+  result: z.ZodType
   /** An admin launches it with a list, and can launch another with the settings of one. */
   isLaunchedByList: boolean
 }
 
-export const operationFacts: Record<PlanKind, OperationFacts> = {
-  mint: { isLaunchedByList: true },
-  collection: { isLaunchedByList: false },
-}
+export const operationFacts = {
+  mint: { payload: nftPayload, result: nftResult, isLaunchedByList: true },
+  collection: { payload: nftPayload, result: nftResult, isLaunchedByList: false },
+} satisfies Record<PlanKind, OperationFacts>
+
+type Facts = (typeof operationFacts)[PlanKind]
+export type OperationPayload = z.infer<Facts['payload']>
+export type OperationResult = z.infer<Facts['result']>
 
 /** What a transaction of a run does: the operation itself, or a step that prepares it. */
 export const prepareKinds = ['tree'] as const

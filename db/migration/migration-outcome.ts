@@ -100,7 +100,7 @@ export const recordMint = (
     set: sql`outcome = 'mint', fee_outcome = 'kept', reason = null, reason_detail = null,
       new_nft_contract = ${it.collectionMint}, new_nft_id = m.old_nft_id,
       (new_mint_account_key, new_token_account_key, new_metadata_account_key, new_master_edition_account_key) = (
-        select i.asset_id, i.token_account, i.metadata_account, i.master_edition_account
+        select i.asset_id, i.result->>'tokenAccount', i.result->>'metadataAccount', i.result->>'masterEditionAccount'
         from minting_items i where i.item_id = m.item_id)`,
     where: sql`m.outcome is null and exists (
       select 1 from minting_items i where i.item_id = m.item_id and i.status = '20' and i.asset_id is not null)`,

@@ -10,8 +10,8 @@ export const nftRecords: ItemRecords = {
     signed: sql`
       update nfts n set status = '10' from moved m where n.item_id = m.item_id and n.status = '0'`,
     completed: sql`
-      update nfts n set status = '20', asset_id = d.asset_id, leaf_index = d.leaf_index,
-        tree_address = d.tree_address, minted_at = now()
+      update nfts n set status = '20', asset_id = d.asset_id,
+        leaf_index = (d.result->>'leafIndex')::int, tree_address = d.result->>'treeAddress', minted_at = now()
       from moved m join done d using (item_id) where n.item_id = m.item_id`,
     failed: sql`
       update nfts n set status = '5' from moved m where n.item_id = m.item_id and n.status in ('0', '10')`,

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { ChunkKind } from '#contract/operation/operations.ts'
 import type { Queryable } from '../connection.ts'
 import { chunks, trees } from '../schema.ts'
-import { mintColumns, toPlannedItem, type MintColumns, type PlannedItem } from './planned-item.ts'
+import { itemColumns, toPlannedItem, type ItemColumns, type PlannedItem } from './planned-item.ts'
 
 export type Chunk = typeof chunks.$inferSelect
 export type ChunkItem = PlannedItem & { chunkId: number }
@@ -27,8 +27,8 @@ export const listChunks = (db: Queryable, chunkIds: number[]) =>
 
 /** Items in instruction order, chunk by chunk. */
 export const listItemsOfChunks = async (db: Queryable, chunkIds: number[]): Promise<ChunkItem[]> => {
-  const rows = await db.execute<MintColumns & { chunk_id: string }>(sql`
-    select ci.chunk_id, ${mintColumns} from chunk_items ci join minting_items i on i.item_id = ci.item_id
+  const rows = await db.execute<ItemColumns & { chunk_id: string }>(sql`
+    select ci.chunk_id, ${itemColumns} from chunk_items ci join minting_items i on i.item_id = ci.item_id
     where ci.chunk_id = any(${sql.param(chunkIds)}::bigint[]) order by ci.chunk_id, ci.position`)
   return rows.map((row) => ({ chunkId: Number(row.chunk_id), ...toPlannedItem(row) }))
 }

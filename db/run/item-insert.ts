@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { PlanKind } from '#contract/codes/status.ts'
+import type { OperationPayload } from '#contract/operation/operations.ts'
 import type { Queryable, Tx } from '../connection.ts'
 import { besidePlanned } from '../operation/item-records.ts'
 import type { PlannedFor } from '../operation/records.ts'
@@ -8,12 +9,8 @@ export interface NewItem {
   rowNo: number
   businessKey: string
   name: string
-  symbol: string
-  uri: string
   owner: string
-  sellerFeeBasisPoints: number
-  creators: readonly { address: string; share: number }[]
-  attributes: unknown
+  payload: OperationPayload
 }
 
 /**
@@ -29,13 +26,10 @@ export const saveItems = async (
   await tx.execute(sql`
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as t(
-        "rowNo" int, "businessKey" text, name text, symbol text, uri text, owner text,
-        "sellerFeeBasisPoints" int, creators jsonb, attributes jsonb)
+        "rowNo" int, "businessKey" text, name text, owner text, payload jsonb)
     ), inserted as (
-      insert into minting_items (master_id, row_no, business_key, name, symbol, uri, owner,
-        seller_fee_basis_points, creators, attributes)
-      select ${it.masterId}, "rowNo", "businessKey", name, symbol, uri, owner,
-        "sellerFeeBasisPoints", creators, attributes
+      insert into minting_items (master_id, row_no, business_key, name, owner, payload)
+      select ${it.masterId}, "rowNo", "businessKey", name, owner, payload
       from given order by "rowNo"
       returning item_id, owner
     )${besidePlanned(it.kind, it)}

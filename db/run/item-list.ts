@@ -14,6 +14,7 @@ export interface ItemFilter {
 
 const columns = {
   item: mintingItems,
+  kind: mintPlans.kind,
   isUnknown: sql<boolean>`coalesce(${chunks.state} = 'unknown', false)`,
 }
 export type ItemRow = Awaited<ReturnType<typeof listItems>>[number]
@@ -57,6 +58,8 @@ export const listItems = (
   return db
     .select(columns)
     .from(mintingItems)
+    .innerJoin(mintingMasters, eq(mintingMasters.id, mintingItems.masterId))
+    .innerJoin(mintPlans, eq(mintPlans.id, mintingMasters.planId))
     .leftJoin(chunks, eq(chunks.id, mintingItems.chunkId))
     .where(
       and(

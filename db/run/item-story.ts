@@ -17,6 +17,7 @@ export const findOptionalItem = async (db: Queryable, itemId: number) => {
   const [row] = await db
     .select({
       item: mintingItems,
+      kind: mintPlans.kind,
       isUnknown: sql<boolean>`coalesce(${chunks.state} = 'unknown', false)`,
       treeAddress: trees.address,
       masterName: mintPlans.name,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { PlanKind } from '#contract/codes/status.ts'
 import type { ItemReasonCode } from '#contract/codes/waiting.ts'
+import type { OperationResult } from '#contract/operation/operations.ts'
 import type { Queryable } from '../connection.ts'
 import { besideMoved } from '../operation/item-records.ts'
 import { txLog } from '../schema.ts'
@@ -8,12 +9,8 @@ import { txLog } from '../schema.ts'
 export interface FinishedItem {
   itemId: number
   assetId: string
-  leafIndex: number | null
   signature: string
-  tokenAccount: string | null
-  metadataAccount: string | null
-  masterEditionAccount: string | null
-  treeAddress: string | null
+  result: OperationResult
 }
 
 /** Items of one kind proven on chain: 10 -> 20 with what the chain says and an event each, in one statement. */
@@ -25,21 +22,18 @@ export const completeItems = async (
   const column = <T>(pick: (item: FinishedItem) => T) => sql.param(items.map(pick))
   await db.execute(sql`
     with done as (
-      select * from unnest(
+      select item_id, asset_id, signature, result::jsonb as result from unnest(
         ${column((it) => it.itemId)}::bigint[], ${column((it) => it.assetId)}::text[],
-        ${column((it) => it.leafIndex)}::int[], ${column((it) => it.signature)}::text[],
-        ${column((it) => it.tokenAccount)}::text[], ${column((it) => it.metadataAccount)}::text[],
-        ${column((it) => it.masterEditionAccount)}::text[], ${column((it) => it.treeAddress)}::text[]
-      ) as d(item_id, asset_id, leaf_index, signature, token_account, metadata_account, master_edition_account, tree_address)
+        ${column((it) => it.signature)}::text[], ${column((it) => JSON.stringify(it.result))}::text[]
+      ) as d(item_id, asset_id, signature, result)
     ), before as materialized (
       -- By their keys alone: what PostgreSQL believes of the statuses is as old as its statistics, and a
       -- plan that expects no item in '10' compares each item of the run with each of these.
       select item_id, status = '10' as is_processing from minting_items
       where item_id = any(${column((it) => it.itemId)}::bigint[]) order by item_id for update
     ), moved as (
-      update minting_items i set status = '20', asset_id = d.asset_id, leaf_index = d.leaf_index,
-        signature = d.signature, token_account = d.token_account, metadata_account = d.metadata_account,
-        master_edition_account = d.master_edition_account, reason_code = null, reason_detail = null,
+      update minting_items i set status = '20', asset_id = d.asset_id, signature = d.signature,
+        result = d.result, reason_code = null, reason_detail = null,
         modified_at = now()
       from done d join before b using (item_id) where i.item_id = b.item_id and b.is_processing
       returning i.item_id, i.master_id

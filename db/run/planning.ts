@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable, Tx } from '../connection.ts'
 import { tryLock, waitForLock } from '../locks.ts'
-import { mintColumns, toPlannedItem, type MintColumns, type PlannedItem } from './planned-item.ts'
+import { itemColumns, toPlannedItem, type ItemColumns, type PlannedItem } from './planned-item.ts'
 
 /**
  * Planners, cancelling and finishing of one run take turns, until the end of the transaction. The row
@@ -49,8 +49,8 @@ export const listUnplanned = async (
   masterId: number,
   limit: number,
 ): Promise<PlannedItem[]> => {
-  const rows = await db.execute<MintColumns>(sql`
-    select ${mintColumns} from minting_items i
+  const rows = await db.execute<ItemColumns>(sql`
+    select ${itemColumns} from minting_items i
     where i.master_id = ${masterId} and i.chunk_id is null and i.status in ('0', '10')
     order by i.item_id limit ${limit}`)
   return rows.map(toPlannedItem)

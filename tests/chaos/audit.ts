@@ -31,7 +31,7 @@ export const audit = async (db: Db, rpcUrl: string, masterIds: number[]): Promis
     asset_id: string | null
     reason_code: string | null
   }>(sql`
-    select i.name, i.uri, i.owner, i.status, i.asset_id, i.reason_code
+    select i.name, i.payload->>'uri' as uri, i.owner, i.status, i.asset_id, i.reason_code
     from minting_items i join minting_masters m using (master_id) join mint_plans p using (plan_id)
     where i.master_id = any(${sql.param(masterIds)}::bigint[]) and p.kind = 'mint'`)
   const onChain = new Map<string, ChainAsset[]>()

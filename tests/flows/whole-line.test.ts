@@ -66,8 +66,8 @@ describe.each(cases)('a $standard run of $count items with $settings', ({ standa
     if (standard === 'compressed') expect(leaves).toEqual(items.map((_, at) => at))
     else expect(new Set(leaves)).toEqual(new Set([null]))
     const [accounts] = await line.db.execute<{ n: number }>(sql`
-      select count(*)::int as n from minting_items where master_id = ${masterId} and token_account is not null
-        and metadata_account is not null and master_edition_account is not null`)
+      select count(*)::int as n from minting_items where master_id = ${masterId} and result->>'tokenAccount' is not null
+        and result->>'metadataAccount' is not null and result->>'masterEditionAccount' is not null`)
     expect(accounts?.n).toBe(standard === 'compressed' ? 0 : count)
   })
 

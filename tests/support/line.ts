@@ -241,7 +241,7 @@ export interface ItemRow extends Record<string, unknown> {
 export const itemsOf = async (db: Db, masterId: number) => {
   const rows = await db.execute<ItemRow>(sql`
     select i.item_id, i.row_no, i.name, i.business_key, i.status, n.status as nft, i.reason_code, i.asset_id,
-      i.leaf_index, i.signature, i.chunk_id
+      (i.result->>'leafIndex')::int as leaf_index, i.signature, i.chunk_id
     from minting_items i join nfts n using (item_id) where i.master_id = ${masterId} order by i.row_no`)
   return [...rows]
 }

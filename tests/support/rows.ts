@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { Standard } from '#contract/codes/status.ts'
+import type { OperationPayload } from '#contract/operation/operations.ts'
 import type { Db, Tx } from '#db/connection.ts'
 import {
   collections,
@@ -92,10 +93,15 @@ const insertPlan = async (db: Tx, vault: Vault, it: PlanRows): Promise<number> =
           masterId,
           rowNo: from + at + 1,
           businessKey: `mint:${it.collectionId}:${hash(JSON.stringify(item))}`,
-          ...item,
-          symbol: 'TEST',
-          sellerFeeBasisPoints: 500,
-          creators: [],
+          name: item.name,
+          owner: item.owner,
+          payload: {
+            symbol: 'TEST',
+            uri: item.uri,
+            sellerFeeBasisPoints: 500,
+            creators: [],
+            attributes: null,
+          } satisfies OperationPayload,
         })),
       )
       .returning({ id: mintingItems.id, owner: mintingItems.owner })

@@ -7,12 +7,14 @@ export const toMintItem = (migration: ReadyMigration, route: OpenRoute, rowNo: n
   rowNo,
   businessKey: businessKeyOf(migration),
   name: newNftName(route.project.name, migration.oldNftId),
-  symbol: route.collection.symbol,
-  uri: newNftUri(route.project.jsonPath ?? '', migration.oldNftId),
   owner: migration.newWalletAddress,
-  sellerFeeBasisPoints: route.collection.sellerFeeBasisPoints,
-  creators: route.project.adminWalletAddress
-    ? [{ address: route.project.adminWalletAddress, share: 100 }]
-    : [],
-  attributes: null,
+  payload: {
+    symbol: route.collection.symbol,
+    uri: newNftUri(route.project.jsonPath ?? '', migration.oldNftId),
+    sellerFeeBasisPoints: route.collection.sellerFeeBasisPoints,
+    creators: route.project.adminWalletAddress
+      ? [{ address: route.project.adminWalletAddress, share: 100 }]
+      : [],
+    attributes: null,
+  },
 })

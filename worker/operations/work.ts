@@ -1,6 +1,7 @@
+import type { OperationResult } from '#contract/operation/operations.ts'
 import type { Tree, Chunk, ChunkItem } from '#db/run/chunks.ts'
 import type { Run } from '#db/run/runs.ts'
-import type { LandedCost, MintedItem, Signer } from '../chains/adapter.ts'
+import type { LandedCost, Signer } from '../chains/adapter.ts'
 
 /** One chunk with all it takes to build, simulate, read back or fail it. */
 export interface Work {
@@ -14,5 +15,5 @@ export interface Work {
 /** What the chain says at finality of a chunk that landed; of its items by their keys. */
 export interface ReadBack {
   cost: LandedCost
-  items: MintedItem[]
+  items: { key: string; assetId: string; result: OperationResult }[]
 }

@@ -3,7 +3,7 @@ import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { identity, instant, reference } from '../../columns.ts'
 import { mintingMasters } from './minting-masters.ts'
 
-/** One NFT to mint. The widest table: 100,000 rows a run. */
+/** One thing to do. The widest table: 100,000 rows a run. Its columns are what every list and search needs. */
 export const mintingItems = pgTable(
   'minting_items',
   {
@@ -15,12 +15,9 @@ export const mintingItems = pgTable(
     /** Unique for ever. A cancelled item that never reached a chain gives its key back by a prefix. */
     businessKey: text('business_key').notNull().unique('minting_items_business_key'),
     name: text('name').notNull(),
-    symbol: text('symbol').notNull(),
-    uri: text('uri').notNull(),
     owner: text('owner').notNull(),
-    sellerFeeBasisPoints: integer('seller_fee_basis_points').notNull(),
-    creators: jsonb('creators').$type<{ address: string; share: number }[]>().notNull(),
-    attributes: jsonb('attributes').$type<unknown>(),
+    /** What its operation was given; parsed by that operation's schema wherever it is read. */
+    payload: jsonb('payload').$type<unknown>().notNull(),
     status: text('status', { enum: ['0', '10', '20', '40'] })
       .notNull()
       .default('0'),
@@ -29,11 +26,9 @@ export const mintingItems = pgTable(
     /** The chunk it is in now; earlier ones are in chunk_items. No foreign key: see nfts. */
     chunkId: reference('chunk_id'),
     assetId: text('asset_id'),
-    leafIndex: integer('leaf_index'),
     signature: text('signature'),
-    tokenAccount: text('token_account'),
-    metadataAccount: text('metadata_account'),
-    masterEditionAccount: text('master_edition_account'),
+    /** What its operation learned at finality; null before. */
+    result: jsonb('result').$type<unknown>(),
     modifiedAt: instant('modified_at').notNull().defaultNow(),
   },
   (t) => [

@@ -125,14 +125,14 @@ describe('creating a plan', () => {
       planBody({ ...ground, text: listText(3, { prefix: 'Together' }) }),
     )
     const rows = await api.database.db.execute<Record<string, unknown>>(sql`
-      select i.row_no, i.name, i.status, i.business_key, i.seller_fee_basis_points, n.status as nft, n.standard, m.stage, m.start_at
+      select i.row_no, i.name, i.status, i.business_key, i.payload, n.status as nft, n.standard, m.stage, m.start_at
       from minting_items i join nfts n using (item_id) join minting_masters m using (master_id)
       where master_id = ${made.masterId} order by item_id`)
     expect(rows.map((row) => row['row_no'])).toEqual([1, 2, 3])
     expect(rows[0]).toMatchObject({
       name: 'Together #1',
       status: '0',
-      seller_fee_basis_points: 500,
+      payload: { symbol: 'KONG', sellerFeeBasisPoints: 500, creators: [], attributes: null },
       nft: '0',
       standard: 'compressed',
       stage: 3,

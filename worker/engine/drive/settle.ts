@@ -108,22 +108,8 @@ const costOf = ({ work, found }: Settled, rentBaseLamports: bigint) =>
 const finishedItems = ({ work, attempt, found }: Settled): FinishedItem[] => {
   const byKey = new Map(found.items.map((item) => [item.key, item]))
   return work.items.flatMap(({ itemId, key }) => {
-    const minted = byKey.get(key)
-    if (!minted) return []
-    const { assetId, leafIndex, tokenAccount, metadataAccount, masterEditionAccount } = minted
-    const treeAddress = work.tree?.address ?? null
-    return [
-      {
-        itemId,
-        assetId,
-        leafIndex,
-        tokenAccount,
-        metadataAccount,
-        masterEditionAccount,
-        treeAddress,
-        signature: attempt.signature,
-      },
-    ]
+    const done = byKey.get(key)
+    return done ? [{ itemId, assetId: done.assetId, signature: attempt.signature, result: done.result }] : []
   })
 }
 

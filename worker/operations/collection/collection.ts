@@ -2,6 +2,7 @@ import { findCollectionPlan, saveCollectionMint } from '#db/collection/collectio
 import type { CollectionContext } from '../../chains/adapter.ts'
 import type { WorkerContext } from '../../context.ts'
 import { defineOperation } from '../define-operation.ts'
+import { toFinished } from '../mint/mint-context.ts'
 import { mintPrice } from '../mint/price.ts'
 import type { Work } from '../work.ts'
 
@@ -17,7 +18,7 @@ export const collection = defineOperation({
   readBack: async (ctx, work, signature) => {
     const { item, cost } = await ctx.chain.readBackCollection(await collectionContext(ctx, work), signature)
     // Its key is the run's, not the chain's.
-    return { cost, items: work.items.map(({ key }) => ({ ...item, key })) }
+    return { cost, items: work.items.map(({ key }) => toFinished({ ...item, key }, null)) }
   },
   onFinal: (tx, work, { signature, found }) =>
     saveCollectionMint(tx, {

@@ -1,6 +1,7 @@
+import { nftPayload, type NftResult } from '#contract/operation/nft.ts'
 import type { PlannedItem } from '#db/run/planned-item.ts'
 import type { Run } from '#db/run/runs.ts'
-import type { MintContext, MintItem } from '../../chains/adapter.ts'
+import type { MintContext, MintedItem, MintItem } from '../../chains/adapter.ts'
 import type { WorkerContext } from '../../context.ts'
 import type { Work } from '../work.ts'
 
@@ -9,14 +10,15 @@ export function toMintItems({ run, items }: Pick<Work, 'run' | 'items'>): MintIt
 }
 
 export function toMintItem(item: Omit<PlannedItem, 'itemId'>, run: Run): MintItem {
+  const { symbol, uri, sellerFeeBasisPoints, creators } = nftPayload.parse(item.payload)
   return {
     key: item.key,
     name: item.name,
-    symbol: item.symbol,
-    uri: item.uri,
+    symbol,
+    uri,
     owner: item.owner,
-    sellerFeeBasisPoints: item.sellerFeeBasisPoints,
-    creators: item.creators,
+    sellerFeeBasisPoints,
+    creators,
     isMutable: run.plan.isMutable,
   }
 }
@@ -37,4 +39,10 @@ export function mintContext(ctx: WorkerContext, work: Work): MintContext {
     mintSecret: ctx.keyring.planSecret(work.run.plan.id, work.run.plan.sealedSecret),
     guard: work.chunk.guardSeed ? { seed: work.chunk.guardSeed } : null,
   }
+}
+
+/** What is kept of an NFT that was made. */
+export function toFinished({ key, assetId, ...minted }: MintedItem, treeAddress: string | null) {
+  const result: NftResult = { ...minted, treeAddress }
+  return { key, assetId, result }
 }

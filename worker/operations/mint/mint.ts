@@ -1,6 +1,6 @@
 import { defineOperation, type PackInput } from '../define-operation.ts'
 import type { WorkerContext } from '../../context.ts'
-import { collectionMintOf, mintContext, toMintItem, toMintItems } from './mint-context.ts'
+import { collectionMintOf, mintContext, toFinished, toMintItem, toMintItems } from './mint-context.ts'
 import { mintPrice } from './price.ts'
 import { prepareTrees } from './prepare-trees.ts'
 
@@ -17,8 +17,10 @@ export const mint = defineOperation({
   pack,
   price: mintPrice,
   build: (ctx, work, options) => ctx.chain.buildMint(mintContext(ctx, work), toMintItems(work), options),
-  readBack: (ctx, work, signature) =>
-    ctx.chain.readBackMint(mintContext(ctx, work), toMintItems(work), signature),
+  readBack: async (ctx, work, signature) => {
+    const { items, cost } = await ctx.chain.readBackMint(mintContext(ctx, work), toMintItems(work), signature)
+    return { cost, items: items.map((item) => toFinished(item, work.tree?.address ?? null)) }
+  },
 })
 
 function pack(ctx: WorkerContext, { run, authority, tree, items, version, guardSeed }: PackInput) {
