@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Db } from '#db/connection.ts'
-import type { ChainConditions, MintingChain } from './chains/adapter.ts'
+import type { ChainConditions, Chain } from './chains/adapter.ts'
 import type { Keyring } from './keyring.ts'
 import type { WorkerMemory } from './memory.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -14,7 +14,7 @@ export interface WorkerContext {
   workerId: string
   db: Db
   keyring: Keyring
-  chain: MintingChain
+  chain: Chain
   /** The chains NFTs come from; those without an RPC are not there. */
   oldChains: OldChains
   producer: Producer

@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import type { Run } from '#db/run/runs.ts'
 import type { Vault } from '#db/vault.ts'
-import type { MintingChain, Signer } from './chains/adapter.ts'
+import type { Chain } from './chains/adapter.ts'
+import type { Signer } from './chains/transaction.ts'
 import type { OldChainClient, OldSigner } from './chains/old-chain.ts'
 
 /** Opens sealed keys. The only place where a wallet key exists in clear, and only in the worker's memory. */
@@ -19,7 +20,7 @@ export interface Keyring {
   ): OldSigner
 }
 
-export const createKeyring = (vault: Vault, chain: MintingChain): Keyring => {
+export const createKeyring = (vault: Vault, chain: Chain): Keyring => {
   const text = (sealed: string, label: string) => Buffer.from(vault.open(sealed, label)).toString('utf8')
   const signers = remember(200, (sealed: string, label: string) =>
     chain.signerFromSecret(text(sealed, label)),

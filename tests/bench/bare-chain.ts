@@ -2,13 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Standard } from '#contract/codes/status.ts'
 import { treeShapesFor } from '#contract/mint/tree-shape.ts'
-import type {
-  MintContext,
-  MintItem,
-  MintingChain,
-  SignedTransaction,
-  TreeContext,
-} from '#worker/chains/adapter.ts'
+import type { Chain } from '#worker/chains/adapter.ts'
+import type { MintContext, MintItem, TreeContext } from '#worker/chains/programs.ts'
+import type { SignedTransaction } from '#worker/chains/transaction.ts'
 import { createSolanaChain } from '#worker/chains/solana/create-solana-chain.ts'
 import { newWallet } from '../support/wallet/wallet.ts'
 import { benchItems } from './items.ts'
@@ -19,7 +15,7 @@ const lanes = 8
 const waveTransactions = 200
 
 export interface BareGround {
-  chain: MintingChain
+  chain: Chain
   /** Without a tree: each mint makes its own, as each run of the line does. */
   context: MintContext
 }
@@ -46,7 +42,7 @@ export const prepareBare = async (url: string, standard: Standard): Promise<Bare
     sellerFeeBasisPoints: 0,
   }
   const options = { blockhash: await chain.latestBlockhash(), computeUnits: 400_000, microLamports: 0n }
-  await sendAll(chain, [chain.buildCollection(collection, options)], 'finalized')
+  await sendAll(chain, [chain.programs.collection.build(collection, options)], 'finalized')
   const context: MintContext = {
     standard,
     version: 'v1',
@@ -78,7 +74,7 @@ export const mintBare = async (bare: BareGround, count: number, tag: string) => 
   const { chain } = bare
   const tree = treeFor(bare, count, tag)
   const ground = inTree(bare, tree)
-  const groups = chain.packMints(ground.context, mintItems(count, tag))
+  const groups = chain.programs.mint.pack(ground.context, mintItems(count, tag))
   const making = tree ? [await signTree(bare, tree)] : []
   const start = performance.now()
   await sendAll(chain, making, 'confirmed')
@@ -110,7 +106,7 @@ const inTree = ({ chain, context }: BareGround, tree: TreeContext | null): BareG
 })
 
 const signTree = async ({ chain }: BareGround, tree: TreeContext) =>
-  chain.buildTree(tree, {
+  chain.programs.tree.build(tree, {
     blockhash: await chain.latestBlockhash(),
     computeUnits: 400_000,
     microLamports: 0n,
@@ -131,14 +127,14 @@ const mintItems = (count: number, tag: string): MintItem[] =>
   }))
 
 const sign = async ({ chain, context }: BareGround, items: MintItem[]) =>
-  chain.buildMint(context, items, {
+  chain.programs.mint.build(context, items, {
     blockhash: await chain.latestBlockhash(),
     computeUnits: 1_400_000,
     microLamports: 0n,
   })
 
 const sendAll = async (
-  chain: MintingChain,
+  chain: Chain,
   signed: SignedTransaction[],
   until: 'confirmed' | 'finalized' | null,
 ) => {
@@ -154,11 +150,7 @@ const sendAll = async (
   if (until) await untilSeen(chain, signed, until)
 }
 
-const untilSeen = async (
-  chain: MintingChain,
-  signed: SignedTransaction[],
-  until: 'confirmed' | 'finalized',
-) => {
+const untilSeen = async (chain: Chain, signed: SignedTransaction[], until: 'confirmed' | 'finalized') => {
   for (;;) {
     const statuses = await chain.statuses(signed.map(({ signature }) => signature))
     const failed = statuses.find((status) => status?.err)

@@ -5,13 +5,9 @@ import type { Queryable, Tx } from '#db/connection.ts'
 import type { Chunk, Tree } from '#db/run/chunks.ts'
 import type { PlannedItem } from '#db/run/planned-item.ts'
 import type { Run } from '#db/run/runs.ts'
-import type {
-  ChainConditions,
-  SendOptions,
-  SignedTransaction,
-  Signer,
-  TransactionVersion,
-} from '../chains/adapter.ts'
+import type { ChainConditions } from '../chains/adapter.ts'
+import type { TransactionVersion } from '../chains/programs.ts'
+import type { SendOptions, SignedTransaction, Signer } from '../chains/transaction.ts'
 import type { ChainError } from '../chains/chain-error.ts'
 import type { WorkerContext } from '../context.ts'
 import type { ReadBack, Work } from './work.ts'

@@ -1,7 +1,7 @@
 import type { OperationResult } from '#contract/operation/operations.ts'
 import type { Tree, Chunk, ChunkItem } from '#db/run/chunks.ts'
 import type { Run } from '#db/run/runs.ts'
-import type { LandedCost, Signer } from '../chains/adapter.ts'
+import type { LandedCost, Signer } from '../chains/transaction.ts'
 
 /** One chunk with all it takes to build, simulate, read back or fail it. */
 export interface Work {

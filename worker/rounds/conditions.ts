@@ -1,7 +1,7 @@
-import type { ChainConditions, MintingChain } from '../chains/adapter.ts'
+import type { ChainConditions, Chain } from '../chains/adapter.ts'
 
 /** Reads the chain's prices at most once in `maxAgeMs`, however many ask. */
-export const cachedConditions = (chain: MintingChain, maxAgeMs: number) => {
+export const cachedConditions = (chain: Chain, maxAgeMs: number) => {
   let at = 0
   let reading: Promise<ChainConditions> | null = null
   return (): Promise<ChainConditions> => {

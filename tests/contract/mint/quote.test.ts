@@ -3,7 +3,7 @@ import type { QuoteInput } from '#contract/run/plans.ts'
 import { itemsPerTransaction } from '#contract/mint/quote-packing.ts'
 import { quoteRoutes } from '#contract/mint/quote.ts'
 import { treeShapesFor } from '#contract/mint/tree-shape.ts'
-import type { Guard, MintItem, Standard } from '#worker/chains/adapter.ts'
+import type { Guard, MintItem, Standard } from '#worker/chains/programs.ts'
 import { localItem, openGround, type Ground } from '../../worker/chains/solana/on-localnet.ts'
 import { builder, items, sampleContext, sampleItem, tinyItem } from '../../worker/chains/solana/sample.ts'
 import { packMints } from '#worker/chains/solana/mint/pack-mints.ts'
@@ -67,12 +67,12 @@ describe('a quote', () => {
     const treeAddress = standard === 'compressed' && shape ? await ground.makeTree(name, shape) : null
     const context = ground.context(standard, version, { treeAddress, guard })
     const { priorityMicroLamports: microLamports } = await ground.chain.conditions([])
-    for (const [n, group] of ground.chain.packMints(context, list).entries()) {
+    for (const [n, group] of ground.chain.programs.mint.pack(context, list).entries()) {
       const own = guard ? { ...context, guard: { seed: `${guard.seed}${n}` } } : context
-      const draft = ground.chain.buildMint(own, group, await ground.options({ microLamports: 0n }))
+      const draft = ground.chain.programs.mint.build(own, group, await ground.options({ microLamports: 0n }))
       const { computeUnits } = await ground.chain.simulate(draft.bytes)
       const limit = Math.ceil(20_000 + computeUnits * 1.2)
-      const signed = ground.chain.buildMint(
+      const signed = ground.chain.programs.mint.build(
         own,
         group,
         await ground.options({ microLamports, computeUnits: limit }),

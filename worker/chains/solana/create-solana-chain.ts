@@ -1,5 +1,6 @@
-import type { MintingChain } from '../adapter.ts'
-import { createAddressBook } from './address/address-book.ts'
+import type { Chain } from '../adapter.ts'
+import type { Programs } from '../programs.ts'
+import { createAddressBook, type AddressBook } from './address/address-book.ts'
 import { classify } from './failure/classify.ts'
 import { buildCollection } from './mint/build-collection.ts'
 import { buildGuardReclaim } from './mint/build-guard-reclaim.ts'
@@ -38,8 +39,8 @@ export interface SolanaChainOptions {
   onRpcEvent?: (event: RpcEvent) => void
 }
 
-/** Solana behind MintingChain: mints as Bubblegum V1 leaves or Token Metadata NFTs over a list of RPCs. */
-export function createSolanaChain(options: SolanaChainOptions): MintingChain {
+/** Solana behind Chain: one network over a list of RPCs. */
+export function createSolanaChain(options: SolanaChainOptions): Chain {
   const pool = new RpcPool({
     urls: options.rpcUrls,
     timeoutMs: options.requestTimeoutMs,
@@ -47,7 +48,6 @@ export function createSolanaChain(options: SolanaChainOptions): MintingChain {
     ...(options.onRpcEvent === undefined ? {} : { onEvent: options.onRpcEvent }),
   })
   const book = createAddressBook()
-  const builder = { book, nftAddresses: createNftAddresses() }
   const rent = new RentReader(pool, Date.now)
   const slotTime = new SlotTime(pool, Date.now)
   const acceptsV1 = createAcceptsV1(pool, Date.now)
@@ -70,23 +70,39 @@ export function createSolanaChain(options: SolanaChainOptions): MintingChain {
     balances: (addresses) => balances(pool, addresses),
     isAbsent: (address) => isAbsent(pool, address),
     conditions: (writableAddresses) => readConditions(sources, writableAddresses),
-    packMints: (context, items) => packMints(builder, context, items),
-    buildMint: (context, items, send) => buildMint(builder, () => rent.lamports(0), context, items, send),
-    buildCollection: (context, send) => buildCollection(book, context, send),
-    buildTree: (context, send) => buildTree(book, (bytes) => rent.lamports(bytes), context, send),
-    buildGuardReclaim,
-    liveGuards: (payerAddress, guards) => liveGuards(pool, payerAddress, guards),
     simulate: (bytes) => simulate(pool, bytes),
     classify,
-    readBackMint: (context, items, signature) =>
-      context.standard === 'compressed'
-        ? readBackCompressed(pool, context, items, signature)
-        : readBackNfts(pool, builder, context, items, signature),
-    readBackCollection: (context, signature) => readBackCollection(pool, book, context, signature),
-    readBackTree: (context, signature) => readBackTree(pool, book, context, signature),
     landedCost: async (signature) => landedCost(await finalizedTransaction(pool, signature)),
     deriveSigner,
     signerFromSecret,
     close: pool.close,
+    programs: createPrograms(pool, book, rent),
+  }
+}
+
+/** Mints are Bubblegum V1 leaves or Token Metadata NFTs. */
+function createPrograms(pool: RpcPool, book: AddressBook, rent: RentReader): Programs {
+  const builder = { book, nftAddresses: createNftAddresses() }
+  return {
+    mint: {
+      pack: (context, items) => packMints(builder, context, items),
+      build: (context, items, send) => buildMint(builder, () => rent.lamports(0), context, items, send),
+      readBack: (context, items, signature) =>
+        context.standard === 'compressed'
+          ? readBackCompressed(pool, context, items, signature)
+          : readBackNfts(pool, builder, context, items, signature),
+    },
+    collection: {
+      build: (context, send) => buildCollection(book, context, send),
+      readBack: (context, signature) => readBackCollection(pool, book, context, signature),
+    },
+    tree: {
+      build: (context, send) => buildTree(book, (bytes) => rent.lamports(bytes), context, send),
+      readBack: (context, signature) => readBackTree(pool, book, context, signature),
+    },
+    guard: {
+      reclaim: buildGuardReclaim,
+      listLive: (payerAddress, guards) => liveGuards(pool, payerAddress, guards),
+    },
   }
 }

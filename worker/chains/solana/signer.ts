@@ -1,7 +1,7 @@
 import { createPrivateKey, hkdfSync, sign, type KeyObject } from 'node:crypto'
 import { inspect } from 'node:util'
 
-import type { Signer } from '../adapter.ts'
+import type { Signer } from '../transaction.ts'
 import { ChainError } from '../chain-error.ts'
 import { decodeBase58, encodeBase58 } from './address/base58.ts'
 
@@ -48,12 +48,12 @@ export function signerFromSeed(seed: Uint8Array): Signer {
   return new KeypairSigner(seed)
 }
 
-/** See MintingChain.deriveSigner: HKDF-SHA256 of (secret, info) under a fixed salt. */
+/** See Network.deriveSigner: HKDF-SHA256 of (secret, info) under a fixed salt. */
 export function deriveSigner(secret: Uint8Array, info: string): Signer {
   return new KeypairSigner(new Uint8Array(hkdfSync('sha256', secret, DERIVATION_SALT, info, 32)))
 }
 
-/** See MintingChain.signerFromSecret. The text never shows in the error. */
+/** See Network.signerFromSecret. The text never shows in the error. */
 export function signerFromSecret(secret: string): Signer {
   const bytes = secretBytes(secret.trim())
   if (bytes?.length !== 32 && bytes?.length !== 64) throw badSecret('is not 32 or 64 bytes')

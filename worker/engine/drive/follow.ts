@@ -7,7 +7,8 @@ import {
   type LiveAttempt,
 } from '#db/run/attempts.ts'
 import type { Run } from '#db/run/runs.ts'
-import type { Signer, SignatureStatus } from '../../chains/adapter.ts'
+import type { SignatureStatus } from '../../chains/adapter.ts'
+import type { Signer } from '../../chains/transaction.ts'
 import { ChainError } from '../../chains/chain-error.ts'
 import type { WorkerContext } from '../../context.ts'
 import { prove } from './death-test.ts'

@@ -1,7 +1,7 @@
 import { claimReleasable, type ChunkCounts } from '#db/run/chunks.ts'
 import type { Run } from '#db/run/runs.ts'
 import { clearWaiting, setWaiting, stopRun } from '#db/run/waiting.ts'
-import type { Signer } from '../../chains/adapter.ts'
+import type { Signer } from '../../chains/transaction.ts'
 import type { WorkerContext } from '../../context.ts'
 import { operationOf } from '../../operations/index.ts'
 import { advanceCanary, stopOnErrorRate } from './brakes.ts'

@@ -2,7 +2,8 @@ import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { addSpent, saveTxLog } from '#db/run/outcomes.ts'
 import type { Run } from '#db/run/runs.ts'
 import { chunks } from '#db/schema.ts'
-import type { LiveGuard, Signer } from '../../chains/adapter.ts'
+import type { LiveGuard } from '../../chains/programs.ts'
+import type { Signer } from '../../chains/transaction.ts'
 import type { WorkerContext } from '../../context.ts'
 import type { GuardReturn } from '../../memory.ts'
 
@@ -17,7 +18,7 @@ export const returnGuards = async (ctx: WorkerContext, run: Run, authority: Sign
   const out = await listGuardsOut(ctx, run.master.id)
   if (out.length === 0) return false
   if (!(await areDecided(ctx, run, authority))) return true
-  const live = await ctx.chain.liveGuards(
+  const live = await ctx.chain.programs.guard.listLive(
     authority.address,
     out.map(({ seed }) => ({ seed })),
   )
@@ -46,7 +47,7 @@ const listGuardsOut = (ctx: WorkerContext, masterId: number) =>
 const sendHome = async (ctx: WorkerContext, masterId: number, authority: Signer, live: LiveGuard[]) => {
   const sent: GuardReturn[] = []
   for (let left = live; left.length > 0;) {
-    const signed = ctx.chain.buildGuardReclaim(authority, left, {
+    const signed = ctx.chain.programs.guard.reclaim(authority, left, {
       blockhash: await ctx.chain.latestBlockhash(),
       computeUnits: 50_000,
       microLamports: (await ctx.conditions()).priorityMicroLamports,

@@ -1,6 +1,6 @@
 import type { LiveAttempt } from '#db/run/attempts.ts'
 import type { Run } from '#db/run/runs.ts'
-import type { Signer } from '../../chains/adapter.ts'
+import type { Signer } from '../../chains/transaction.ts'
 import type { WorkerContext } from '../../context.ts'
 import { settle } from './settle.ts'
 

@@ -1,5 +1,5 @@
 import { findCollectionPlan, saveCollectionMint } from '#db/collection/collection-list.ts'
-import type { CollectionContext } from '../../chains/adapter.ts'
+import type { CollectionContext } from '../../chains/programs.ts'
 import type { WorkerContext } from '../../context.ts'
 import { defineOperation } from '../define-operation.ts'
 import { toFinished } from '../mint/mint-context.ts'
@@ -14,9 +14,13 @@ export const collection = defineOperation({
   pack: (_ctx, { items }) => [items],
   // It is a Token Metadata NFT like any other.
   price: mintPrice,
-  build: async (ctx, work, options) => ctx.chain.buildCollection(await collectionContext(ctx, work), options),
+  build: async (ctx, work, options) =>
+    ctx.chain.programs.collection.build(await collectionContext(ctx, work), options),
   readBack: async (ctx, work, signature) => {
-    const { item, cost } = await ctx.chain.readBackCollection(await collectionContext(ctx, work), signature)
+    const { item, cost } = await ctx.chain.programs.collection.readBack(
+      await collectionContext(ctx, work),
+      signature,
+    )
     // Its key is the run's, not the chain's.
     return { cost, items: work.items.map(({ key }) => toFinished({ ...item, key }, null)) }
   },

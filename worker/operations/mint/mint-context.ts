@@ -1,7 +1,7 @@
 import { nftPayload, type NftResult } from '#contract/operation/nft.ts'
 import type { PlannedItem } from '#db/run/planned-item.ts'
 import type { Run } from '#db/run/runs.ts'
-import type { MintContext, MintedItem, MintItem } from '../../chains/adapter.ts'
+import type { MintContext, MintedItem, MintItem } from '../../chains/programs.ts'
 import type { WorkerContext } from '../../context.ts'
 import type { Work } from '../work.ts'
 

@@ -16,9 +16,14 @@ export const mint = defineOperation({
   prepare: prepareTrees,
   pack,
   price: mintPrice,
-  build: (ctx, work, options) => ctx.chain.buildMint(mintContext(ctx, work), toMintItems(work), options),
+  build: (ctx, work, options) =>
+    ctx.chain.programs.mint.build(mintContext(ctx, work), toMintItems(work), options),
   readBack: async (ctx, work, signature) => {
-    const { items, cost } = await ctx.chain.readBackMint(mintContext(ctx, work), toMintItems(work), signature)
+    const { items, cost } = await ctx.chain.programs.mint.readBack(
+      mintContext(ctx, work),
+      toMintItems(work),
+      signature,
+    )
     return { cost, items: items.map((item) => toFinished(item, work.tree?.address ?? null)) }
   },
 })
@@ -26,7 +31,7 @@ export const mint = defineOperation({
 function pack(ctx: WorkerContext, { run, authority, tree, items, version, guardSeed }: PackInput) {
   const byKey = new Map(items.map((item) => [item.key, item]))
   const secret = ctx.keyring.planSecret(run.plan.id, run.plan.sealedSecret)
-  const groups = ctx.chain.packMints(
+  const groups = ctx.chain.programs.mint.pack(
     {
       standard: run.plan.standard,
       version,

@@ -1,14 +1,14 @@
 import { failWaitingForTree, markTreeFull, markTreeReady } from '#db/tree/trees.ts'
-import type { TreeContext } from '../../chains/adapter.ts'
+import type { TreeContext } from '../../chains/programs.ts'
 import type { WorkerContext } from '../../context.ts'
 import type { Step } from '../define-operation.ts'
 import type { Work } from '../work.ts'
 
 /** Makes one tree. */
 export const tree: Step = {
-  build: (ctx, work, options) => ctx.chain.buildTree(treeContext(ctx, work), options),
+  build: (ctx, work, options) => ctx.chain.programs.tree.build(treeContext(ctx, work), options),
   readBack: async (ctx, work, signature) => {
-    const { cost } = await ctx.chain.readBackTree(treeContext(ctx, work), signature)
+    const { cost } = await ctx.chain.programs.tree.readBack(treeContext(ctx, work), signature)
     return { cost, items: [] }
   },
   onFinal: (tx, work) => markTreeReady(tx, rowOf(work).id),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import type { Guard, MintItem, Standard, TransactionVersion } from '#worker/chains/adapter.ts'
+import type { Guard, MintItem, Standard, TransactionVersion } from '#worker/chains/programs.ts'
 import { FINAL_SLOTS, collectionOf, type Ground, localItem, openGround } from './on-localnet.ts'
 
 let ground: Ground
@@ -31,23 +31,27 @@ describe('on the localnet', () => {
       authority,
       mint: chain.deriveSigner(new Uint8Array(32), 'other'),
     }
-    const signed = chain.buildCollection(collection, await options())
+    const signed = chain.programs.collection.build(collection, await options())
     expect(await land(signed)).toBeNull()
-    const { item, cost } = await chain.readBackCollection(collection, signed.signature)
+    const { item, cost } = await chain.programs.collection.readBack(collection, signed.signature)
     expect(item.assetId).toBe(collection.mint.address)
     expect(cost.feeLamports).toBe(signed.feeLamports)
     expect(cost.payerSpentLamports).toBeGreaterThan(cost.feeLamports)
     await expect(
-      chain.readBackCollection({ ...collection, uri: 'https://x.yz/else' }, signed.signature),
+      chain.programs.collection.readBack({ ...collection, uri: 'https://x.yz/else' }, signed.signature),
     ).rejects.toMatchObject({ code: 'READ_BACK_MISMATCH', detail: { field: 'URI' } })
 
     const size = { maxDepth: 5, maxBufferSize: 8, canopyDepth: 2 }
     const tree = { authority, tree: chain.deriveSigner(new Uint8Array(32), 'tree'), ...size }
-    const planted = chain.buildTree(tree, await options())
+    const planted = chain.programs.tree.build(tree, await options())
     expect(await land(planted)).toBeNull()
-    expect(await chain.readBackTree(tree, planted.signature)).toMatchObject({ address: tree.tree.address })
+    expect(await chain.programs.tree.readBack(tree, planted.signature)).toMatchObject({
+      address: tree.tree.address,
+    })
     for (const change of [{ maxBufferSize: 64 }, { canopyDepth: 0 }, { maxDepth: 3 }]) {
-      await expect(chain.readBackTree({ ...tree, ...change }, planted.signature)).rejects.toMatchObject({
+      await expect(
+        chain.programs.tree.readBack({ ...tree, ...change }, planted.signature),
+      ).rejects.toMatchObject({
         code: 'READ_BACK_MISMATCH',
       })
     }
@@ -57,13 +61,16 @@ describe('on the localnet', () => {
     for (const version of ['v0', 'v1'] as const) {
       it(`a full ${standard} transaction in ${version} lands and reads back`, async () => {
         const context = await contextFor(standard, version, `full-${version}`)
-        const [group = []] = ground.chain.packMints(context, named(`full-${standard}-${version}`, 20))
-        const signed = ground.chain.buildMint(context, group, await ground.options())
+        const [group = []] = ground.chain.programs.mint.pack(
+          context,
+          named(`full-${standard}-${version}`, 20),
+        )
+        const signed = ground.chain.programs.mint.build(context, group, await ground.options())
         const { err, computeUnits } = await ground.chain.simulate(signed.bytes)
         expect(err).toBeNull()
         expect(computeUnits).toBeGreaterThan(0)
         expect(await ground.land(signed)).toBeNull()
-        const { items, cost } = await ground.chain.readBackMint(context, group, signed.signature)
+        const { items, cost } = await ground.chain.programs.mint.readBack(context, group, signed.signature)
         expect(items.map(({ key }) => key)).toEqual(group.map(({ key }) => key))
         expect(new Set(items.map(({ assetId }) => assetId)).size).toBe(group.length)
         expect(cost.payerSpentLamports).toBeGreaterThanOrEqual(cost.feeLamports)
@@ -74,7 +81,7 @@ describe('on the localnet', () => {
       const context = await contextFor(standard, 'v0', 'noticed')
       const [item] = named(`noticed-${standard}`, 1)
       if (item === undefined) throw new Error('There is no item.')
-      const signed = ground.chain.buildMint(context, [item], await ground.options())
+      const signed = ground.chain.programs.mint.build(context, [item], await ground.options())
       expect(await ground.land(signed)).toBeNull()
       const changes: Partial<MintItem>[] = [
         { owner: ground.authority.address },
@@ -86,7 +93,9 @@ describe('on the localnet', () => {
       ]
       for (const change of changes) {
         const planned = { ...item, ...change }
-        await expect(ground.chain.readBackMint(context, [planned], signed.signature)).rejects.toMatchObject({
+        await expect(
+          ground.chain.programs.mint.readBack(context, [planned], signed.signature),
+        ).rejects.toMatchObject({
           code: 'READ_BACK_MISMATCH',
           kind: 'permanent',
           detail: { itemKey: item.key },
@@ -98,23 +107,33 @@ describe('on the localnet', () => {
   it('a read-back waits for finality instead of calling it a mismatch', async () => {
     const context = await contextFor('token-metadata', 'v0', 'early')
     const group = named('early', 1)
-    const signed = ground.chain.buildMint(context, group, await ground.options())
+    const signed = ground.chain.programs.mint.build(context, group, await ground.options())
     await ground.send(signed)
     ground.localnet.advance(1)
-    await expect(ground.chain.readBackMint(context, group, signed.signature)).rejects.toMatchObject({
-      code: 'RPC_BAD_ANSWER',
-      kind: 'temporary',
-    })
+    await expect(ground.chain.programs.mint.readBack(context, group, signed.signature)).rejects.toMatchObject(
+      {
+        code: 'RPC_BAD_ANSWER',
+        kind: 'temporary',
+      },
+    )
     ground.localnet.advance(FINAL_SLOTS)
-    expect((await ground.chain.readBackMint(context, group, signed.signature)).items).toHaveLength(1)
+    expect((await ground.chain.programs.mint.readBack(context, group, signed.signature)).items).toHaveLength(
+      1,
+    )
   })
 
   it('an NFT cannot be minted twice: the second mint says its account is in use', async () => {
     const context = await contextFor('token-metadata', 'v1', 'twice')
     const group = named('twice', 2)
-    expect(await ground.land(ground.chain.buildMint(context, group, await ground.options()))).toBeNull()
+    expect(
+      await ground.land(ground.chain.programs.mint.build(context, group, await ground.options())),
+    ).toBeNull()
     const fresh = named('twice-fresh', 1)
-    const again = ground.chain.buildMint(context, [...fresh, ...group.slice(1)], await ground.options())
+    const again = ground.chain.programs.mint.build(
+      context,
+      [...fresh, ...group.slice(1)],
+      await ground.options(),
+    )
     const { error, itemIndex } = ground.chain.classify(await ground.land(again), { ...again, itemCount: 2 })
     expect(error).toMatchObject({ code: 'ACCOUNT_IN_USE', kind: 'unknown' })
     expect(itemIndex).toBe(1)
@@ -126,23 +145,23 @@ describe('on the localnet', () => {
       const guard = { seed: `guard-${version}` }
       const context = await contextFor('compressed', version, `guarded-${version}`, guard)
       const group = named(`guarded-${version}`, 2)
-      const first = chain.buildMint(context, group, await options())
+      const first = chain.programs.mint.build(context, group, await options())
       expect(await land(first)).toBeNull()
-      const second = chain.buildMint(context, group, await options({ microLamports: 1_001n }))
+      const second = chain.programs.mint.build(context, group, await options({ microLamports: 1_001n }))
       expect(second.signature).not.toBe(first.signature)
       const { error, itemIndex } = chain.classify(await land(second), { ...second, itemCount: 2 })
       expect(error).toMatchObject({ code: 'ACCOUNT_IN_USE', kind: 'unknown' })
       expect(itemIndex).toBeNull()
-      expect((await chain.readBackMint(context, group, first.signature)).items).toHaveLength(2)
+      expect((await chain.programs.mint.readBack(context, group, first.signature)).items).toHaveLength(2)
 
-      const live = await chain.liveGuards(authority.address, [guard, { seed: 'never made' }])
+      const live = await chain.programs.guard.listLive(authority.address, [guard, { seed: 'never made' }])
       expect(live).toEqual([{ ...guard, lamports: expect.any(BigInt) }])
       const [before = 0n] = await chain.balances([authority.address])
-      const reclaim = chain.buildGuardReclaim(authority, live, await options())
+      const reclaim = chain.programs.guard.reclaim(authority, live, await options())
       expect(await land(reclaim)).toBeNull()
       const [after = 0n] = await chain.balances([authority.address])
       expect(after - before).toBe((live[0]?.lamports ?? 0n) - reclaim.feeLamports)
-      expect(await chain.liveGuards(authority.address, [guard])).toEqual([])
+      expect(await chain.programs.guard.listLive(authority.address, [guard])).toEqual([])
     })
   }
 
@@ -150,7 +169,7 @@ describe('on the localnet', () => {
     const treeAddress = await ground.makeTree('tiny', { maxDepth: 3, maxBufferSize: 8, canopyDepth: 0 })
     const context = ground.context('compressed', 'v1', { treeAddress })
     const mint = async (name: string, count: number) => {
-      const signed = ground.chain.buildMint(context, named(name, count), await ground.options())
+      const signed = ground.chain.programs.mint.build(context, named(name, count), await ground.options())
       return { signed, err: await ground.land(signed) }
     }
     expect((await mint('fits', 8)).err).toBeNull()
@@ -168,7 +187,7 @@ describe('on the localnet', () => {
     for (const standard of ['compressed', 'token-metadata'] as const) {
       const context = await contextFor(standard, 'v1', `bad-${JSON.stringify(change).length}`)
       const [good, bad] = [named(`good-${standard}`, 1), named(`bad-${standard}`, 1, change)]
-      const signed = ground.chain.buildMint(context, [...good, ...bad], await ground.options())
+      const signed = ground.chain.programs.mint.build(context, [...good, ...bad], await ground.options())
       const { err } = await ground.chain.simulate(signed.bytes)
       const { error, itemIndex } = ground.chain.classify(err, { ...signed, itemCount: 2 })
       expect([error.code, itemIndex]).toEqual(['METADATA_INVALID', 1])
@@ -181,7 +200,7 @@ describe('on the localnet', () => {
     ground.localnet.advance(FINAL_SLOTS)
     for (const standard of ['compressed', 'token-metadata'] as const) {
       const context = { ...(await contextFor(standard, 'v0', 'foreign')), authority: stranger }
-      const signed = ground.chain.buildMint(context, named('foreign', 1), await ground.options())
+      const signed = ground.chain.programs.mint.build(context, named('foreign', 1), await ground.options())
       const { err } = await ground.chain.simulate(signed.bytes)
       expect(ground.chain.classify(err, { ...signed, itemCount: 1 }).error.code).toBe('AUTHORITY_INVALID')
     }
@@ -190,7 +209,7 @@ describe('on the localnet', () => {
   it('an empty payer and too small a compute limit are named as such', async () => {
     const pauper = ground.chain.deriveSigner(new Uint8Array(32), 'pauper')
     const context = ground.context('token-metadata', 'v0')
-    const poor = ground.chain.buildMint(
+    const poor = ground.chain.programs.mint.build(
       { ...context, authority: pauper },
       named('poor', 1),
       await ground.options(),
@@ -200,7 +219,7 @@ describe('on the localnet', () => {
       code: 'PAYER_BALANCE_TOO_LOW',
       kind: 'temporary',
     })
-    const tight = ground.chain.buildMint(
+    const tight = ground.chain.programs.mint.build(
       context,
       named('tight', 1),
       await ground.options({ computeUnits: 60_000 }),
@@ -212,7 +231,7 @@ describe('on the localnet', () => {
   it('a dropped transaction is proven dead only when its blockhash is past finality', async () => {
     const { chain, localnet } = ground
     await localnet.faults.dropSends({ fraction: 1 })
-    const signed = chain.buildMint(
+    const signed = chain.programs.mint.build(
       ground.context('token-metadata', 'v0'),
       named('dropped', 1),
       await ground.options(),
@@ -232,7 +251,7 @@ describe('on the localnet', () => {
 
   it('a landed transaction is found long after its blockhash died', async () => {
     const { chain, localnet } = ground
-    const signed = chain.buildMint(
+    const signed = chain.programs.mint.build(
       ground.context('token-metadata', 'v0'),
       named('late', 1),
       await ground.options(),

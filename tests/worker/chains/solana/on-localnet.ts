@@ -1,13 +1,7 @@
 import { startSolana } from '#localnet/solana/server.ts'
-import type {
-  MintContext,
-  MintingChain,
-  MintItem,
-  SendOptions,
-  SignedTransaction,
-  Standard,
-  TransactionVersion,
-} from '#worker/chains/adapter.ts'
+import type { Chain } from '#worker/chains/adapter.ts'
+import type { MintContext, MintItem, Standard, TransactionVersion } from '#worker/chains/programs.ts'
+import type { SendOptions, SignedTransaction } from '#worker/chains/transaction.ts'
 import { createSolanaChain } from '#worker/chains/solana/create-solana-chain.ts'
 
 type Localnet = Awaited<ReturnType<typeof startSolana>>
@@ -15,7 +9,7 @@ type Localnet = Awaited<ReturnType<typeof startSolana>>
 /** A small fast localnet of two views, and the adapter on it. Slots end only when a test says so. */
 export interface Ground {
   localnet: Localnet
-  chain: MintingChain
+  chain: Chain
   authority: MintContext['authority']
   collectionMint: string
   send: (signed: SignedTransaction) => Promise<string>
@@ -70,7 +64,7 @@ export async function openGround(): Promise<Ground> {
     return status.err
   }
   const collection = { ...collectionOf(chain), authority }
-  const err = await land(chain.buildCollection(collection, await options()))
+  const err = await land(chain.programs.collection.build(collection, await options()))
   if (err !== null) throw new Error(`The collection failed: ${JSON.stringify(err)}`)
 
   return {
@@ -83,7 +77,7 @@ export async function openGround(): Promise<Ground> {
     land,
     makeTree: async (name, size = SMALL_TREE) => {
       const tree = chain.deriveSigner(secret, name)
-      const failure = await land(chain.buildTree({ authority, tree, ...size }, await options()))
+      const failure = await land(chain.programs.tree.build({ authority, tree, ...size }, await options()))
       if (failure !== null) throw new Error(`The tree failed: ${JSON.stringify(failure)}`)
       return tree.address
     },
@@ -105,7 +99,7 @@ export async function openGround(): Promise<Ground> {
 }
 
 /** What openGround creates first. */
-export function collectionOf(chain: MintingChain) {
+export function collectionOf(chain: Chain) {
   return {
     mint: chain.deriveSigner(secret, 'collection'),
     name: 'Punky Kongz 펑키콩즈',
@@ -115,7 +109,7 @@ export function collectionOf(chain: MintingChain) {
   }
 }
 
-export function localItem(chain: MintingChain, key: string, change: Partial<MintItem> = {}): MintItem {
+export function localItem(chain: Chain, key: string, change: Partial<MintItem> = {}): MintItem {
   return {
     key,
     name: `펑키콩즈 ${key}`.slice(0, 12),

@@ -1,4 +1,5 @@
-import type { Blockhash, MintContext, MintItem, SendOptions } from '#worker/chains/adapter.ts'
+import type { MintContext, MintItem } from '#worker/chains/programs.ts'
+import type { Blockhash, SendOptions } from '#worker/chains/transaction.ts'
 import { createAddressBook } from '#worker/chains/solana/address/address-book.ts'
 import { createNftAddresses } from '#worker/chains/solana/mint/mint-addresses.ts'
 import { deriveSigner } from '#worker/chains/solana/signer.ts'

@@ -123,7 +123,7 @@ describe('on the line', () => {
       microLamports: 0n,
     })
     const shape = { maxDepth: 3, maxBufferSize: 8, canopyDepth: 0 }
-    await land(chain.buildTree({ authority, tree, ...shape }, await options()))
+    await land(chain.programs.tree.build({ authority, tree, ...shape }, await options()))
     const strangers = Array.from({ length: count }, (_, at) => ({
       key: `stranger ${at}`,
       name: `stranger ${at}`,
@@ -143,7 +143,7 @@ describe('on the line', () => {
       mintSecret: new Uint8Array(32),
       guard: null,
     }
-    await land(chain.buildMint(context, strangers, await options()))
+    await land(chain.programs.mint.build(context, strangers, await options()))
     await line.db.execute(sql`update trees set state = 'ready' where master_id = ${masterId}`)
     await line.db.execute(
       sql`update chunks set state = 'final' where master_id = ${masterId} and kind = 'tree'`,

@@ -29,7 +29,7 @@ export interface Classified {
   itemIndex: number | null
 }
 
-/** See MintingChain.classify. Reads the error's structure only, never its text. */
+/** See Network.classify. Reads the error's structure only, never its text. */
 export function classify(err: unknown, shape: TransactionShape): Classified {
   const parsed = instructionError.safeParse(err)
   if (parsed.success) {

@@ -1,4 +1,4 @@
-import type { MintItem } from '../../adapter.ts'
+import type { MintItem } from '../../programs.ts'
 import {
   BUBBLEGUM_PROGRAM,
   COMPRESSION_PROGRAM,

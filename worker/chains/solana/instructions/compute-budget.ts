@@ -1,4 +1,4 @@
-import type { SendOptions } from '../../adapter.ts'
+import type { SendOptions } from '../../transaction.ts'
 import { COMPUTE_BUDGET_PROGRAM } from '../address/well-known.ts'
 import { ByteWriter } from '../message/byte-writer.ts'
 import type { Instruction } from '../message/instruction.ts'

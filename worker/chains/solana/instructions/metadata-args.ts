@@ -1,4 +1,4 @@
-import type { MintItem } from '../../adapter.ts'
+import type { MintItem } from '../../programs.ts'
 import { addressBytes } from '../address/address-bytes.ts'
 import { ByteWriter } from '../message/byte-writer.ts'
 

@@ -1,4 +1,4 @@
-import type { TransactionVersion } from '../../adapter.ts'
+import type { TransactionVersion } from '../../programs.ts'
 import type { Instruction } from './instruction.ts'
 
 /** Bytes of a whole transaction on the wire (1280 minus headers; SIMD-0385 for v1). */

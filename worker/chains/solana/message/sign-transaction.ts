@@ -1,4 +1,5 @@
-import type { SendOptions, SignedTransaction, Signer, TransactionVersion } from '../../adapter.ts'
+import type { TransactionVersion } from '../../programs.ts'
+import type { SendOptions, SignedTransaction, Signer } from '../../transaction.ts'
 import { encodeBase58 } from '../address/base58.ts'
 import { computeBudget } from '../instructions/compute-budget.ts'
 import { ByteWriter } from './byte-writer.ts'

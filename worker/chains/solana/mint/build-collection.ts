@@ -1,4 +1,5 @@
-import type { CollectionContext, SendOptions, SignedTransaction } from '../../adapter.ts'
+import type { CollectionContext } from '../../programs.ts'
+import type { SendOptions, SignedTransaction } from '../../transaction.ts'
 import type { AddressBook } from '../address/address-book.ts'
 import { findAssociatedTokenAddress } from '../address/metaplex-addresses.ts'
 import { createNft, mintNft } from '../instructions/token-metadata.ts'

@@ -1,4 +1,5 @@
-import type { LiveGuard, SendOptions, SignedTransaction, Signer } from '../../adapter.ts'
+import type { LiveGuard } from '../../programs.ts'
+import type { SendOptions, SignedTransaction, Signer } from '../../transaction.ts'
 import { computeBudget } from '../instructions/compute-budget.ts'
 import { reclaimGuard } from '../instructions/system.ts'
 import type { Instruction } from '../message/instruction.ts'

@@ -1,4 +1,5 @@
-import type { MintContext, MintItem, SendOptions, SignedTransaction } from '../../adapter.ts'
+import type { MintContext, MintItem } from '../../programs.ts'
+import type { SendOptions, SignedTransaction } from '../../transaction.ts'
 import { ChainError } from '../../chain-error.ts'
 import { createGuard } from '../instructions/system.ts'
 import { TRANSACTION_BYTES_MAX } from '../message/message-sizer.ts'

@@ -1,4 +1,5 @@
-import type { SendOptions, SignedTransaction, TreeContext } from '../../adapter.ts'
+import type { TreeContext } from '../../programs.ts'
+import type { SendOptions, SignedTransaction } from '../../transaction.ts'
 import type { AddressBook } from '../address/address-book.ts'
 import { COMPRESSION_PROGRAM } from '../address/well-known.ts'
 import { createTree } from '../instructions/bubblegum.ts'

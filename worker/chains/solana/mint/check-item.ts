@@ -1,4 +1,4 @@
-import type { MintItem } from '../../adapter.ts'
+import type { MintItem } from '../../programs.ts'
 import { ChainError } from '../../chain-error.ts'
 import { optionalAddressBytes } from '../address/address-bytes.ts'
 

@@ -1,4 +1,5 @@
-import type { MintContext, MintItem, Signer } from '../../adapter.ts'
+import type { MintContext, MintItem } from '../../programs.ts'
+import type { Signer } from '../../transaction.ts'
 import type { AddressBook } from '../address/address-book.ts'
 import {
   findAssociatedTokenAddress,

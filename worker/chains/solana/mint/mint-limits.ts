@@ -1,4 +1,4 @@
-import type { Standard, TransactionVersion } from '../../adapter.ts'
+import type { Standard, TransactionVersion } from '../../programs.ts'
 
 /**
  * Instructions a transaction may run, inner ones counted (runtime: max instruction trace length).

@@ -1,4 +1,4 @@
-import type { MintContext, MintItem } from '../../adapter.ts'
+import type { MintContext, MintItem } from '../../programs.ts'
 import { computeBudget } from '../instructions/compute-budget.ts'
 import { createGuard } from '../instructions/system.ts'
 import type { Instruction } from '../message/instruction.ts'

@@ -1,4 +1,4 @@
-import type { Guard, LiveGuard } from '../../adapter.ts'
+import type { Guard, LiveGuard } from '../../programs.ts'
 import { guardAddress } from '../instructions/system.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 import { accountsSchema, type RpcAccount } from '../rpc/rpc-schemas.ts'
@@ -36,13 +36,13 @@ export async function readAccounts(
   return blocks.flatMap(({ value }) => value)
 }
 
-/** See MintingChain.balances. An account that is not there holds nothing. */
+/** See Network.balances. An account that is not there holds nothing. */
 export async function balances(pool: RpcPool, addresses: string[]): Promise<bigint[]> {
   const accounts = await readAccounts(pool, addresses, { commitment: 'confirmed', withData: false })
   return accounts.map((account) => account?.lamports ?? 0n)
 }
 
-/** See MintingChain.liveGuards. */
+/** See Programs.guard.listLive. */
 export async function liveGuards(pool: RpcPool, payerAddress: string, guards: Guard[]): Promise<LiveGuard[]> {
   const addresses = guards.map(({ seed }) => guardAddress(payerAddress, seed))
   const accounts = await readAccounts(pool, addresses, { commitment: 'finalized', withData: false })

@@ -10,7 +10,7 @@ const RPCS_AT_ONCE = 2
 const preflightData = z.object({ err: z.literal('AlreadyProcessed') })
 
 /**
- * See MintingChain.broadcast. Resolves as soon as one RPC has taken the bytes; asks the rest of the
+ * See Network.broadcast. Resolves as soon as one RPC has taken the bytes; asks the rest of the
  * list only when the first two have not. A refusal proves nothing about the transaction: another
  * copy of it may be landing.
  */

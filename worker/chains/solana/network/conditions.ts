@@ -13,7 +13,7 @@ export interface ConditionsSources {
   priorityBounds: PriorityBounds
 }
 
-/** See MintingChain.conditions. */
+/** See Network.conditions. */
 export async function readConditions(
   sources: ConditionsSources,
   writableAddresses: string[],

@@ -19,7 +19,7 @@ export async function readFinalizedHeight(endpoint: RpcEndpoint): Promise<Finali
   return { blockHeight, slot }
 }
 
-/** See MintingChain.finalizedHeight: the lowest of the RPCs that answer. */
+/** See Network.finalizedHeight: the lowest of the RPCs that answer. */
 export async function finalizedHeight(pool: RpcPool): Promise<FinalizedHeight> {
   const answers = await Promise.allSettled(pool.endpoints.map(readFinalizedHeight))
   const heights = answers.filter((answer) => answer.status === 'fulfilled').map((answer) => answer.value)

@@ -5,7 +5,7 @@ import { accountsSchema } from '../rpc/rpc-schemas.ts'
 import { readFinalizedHeight } from './finalized-height.ts'
 
 /**
- * See MintingChain.isAbsent. Each RPC is asked for its finalized slot first and must answer from there on,
+ * See Network.isAbsent. Each RPC is asked for its finalized slot first and must answer from there on,
  * so that one that lags behind itself cannot make an account look missing.
  */
 export async function isAbsent(pool: RpcPool, address: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { Blockhash } from '../../adapter.ts'
+import type { Blockhash } from '../../transaction.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 import { latestBlockhashSchema } from '../rpc/rpc-schemas.ts'
 

@@ -2,7 +2,7 @@ import type { Simulation } from '../../adapter.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 import { simulationSchema } from '../rpc/rpc-schemas.ts'
 
-/** See MintingChain.simulate: signatures unchecked, blockhash replaced, on the confirmed state. */
+/** See Network.simulate: signatures unchecked, blockhash replaced, on the confirmed state. */
 export async function simulate(pool: RpcPool, bytes: Uint8Array): Promise<Simulation> {
   const config = {
     encoding: 'base64',

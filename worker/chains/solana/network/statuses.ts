@@ -5,7 +5,7 @@ import { statusesSchema } from '../rpc/rpc-schemas.ts'
 /** Signatures one getSignatureStatuses takes. */
 export const SIGNATURES_PER_CALL = 256
 
-/** See MintingChain.statuses: recent statuses only, from the first RPC that answers. */
+/** See Network.statuses: recent statuses only, from the first RPC that answers. */
 export async function statuses(pool: RpcPool, signatures: string[]): Promise<(SignatureStatus | null)[]> {
   const blocks = await Promise.all(
     blocksOf(signatures, SIGNATURES_PER_CALL).map((block) =>

@@ -1,4 +1,4 @@
-import type { LandedCost } from '../../adapter.ts'
+import type { LandedCost } from '../../transaction.ts'
 import { ChainError } from '../../chain-error.ts'
 import { decodeBase58 } from '../address/base58.ts'
 import { addressBytes } from '../address/address-bytes.ts'

@@ -1,6 +1,6 @@
 import { keccak256 as keccak } from 'js-sha3'
 
-import type { MintItem } from '../../adapter.ts'
+import type { MintItem } from '../../programs.ts'
 import { creatorBytes, metadataArgs } from '../instructions/metadata-args.ts'
 
 /** js-sha3 unrolls its rounds: a third of the time of other libraries, and two hashes are made for every item. */

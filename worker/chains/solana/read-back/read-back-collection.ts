@@ -1,4 +1,5 @@
-import type { CollectionContext, LandedCost, MintedItem } from '../../adapter.ts'
+import type { CollectionContext, MintedItem } from '../../programs.ts'
+import type { LandedCost } from '../../transaction.ts'
 import type { AddressBook } from '../address/address-book.ts'
 import { findAssociatedTokenAddress } from '../address/metaplex-addresses.ts'
 import { readAccounts } from '../network/accounts.ts'
@@ -7,7 +8,7 @@ import { finalizedTransaction, landedCost } from './landed-transaction.ts'
 import { expectSame } from './mismatch.ts'
 import { parseMetadata, parseMint } from './token-accounts.ts'
 
-/** See MintingChain.readBackCollection. The item's key is the collection's address. */
+/** See Programs.collection.readBack. The item's key is the collection's address. */
 export async function readBackCollection(
   pool: RpcPool,
   book: AddressBook,

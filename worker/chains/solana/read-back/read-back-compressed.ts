@@ -1,4 +1,5 @@
-import type { LandedCost, MintContext, MintedItem, MintItem } from '../../adapter.ts'
+import type { MintContext, MintedItem, MintItem } from '../../programs.ts'
+import type { LandedCost } from '../../transaction.ts'
 import { decodeBase58 } from '../address/base58.ts'
 import { addressBytes, addressFromBytes } from '../address/address-bytes.ts'
 import { leafAssetSeeds } from '../address/metaplex-addresses.ts'

@@ -1,4 +1,5 @@
-import type { LandedCost, MintContext, MintedItem, MintItem } from '../../adapter.ts'
+import type { MintContext, MintedItem, MintItem } from '../../programs.ts'
+import type { LandedCost } from '../../transaction.ts'
 import type { MintBuilder } from '../mint/item-instructions.ts'
 import type { NftAddresses } from '../mint/mint-addresses.ts'
 import { readAccounts } from '../network/accounts.ts'

@@ -1,4 +1,5 @@
-import type { LandedCost, TreeContext } from '../../adapter.ts'
+import type { TreeContext } from '../../programs.ts'
+import type { LandedCost } from '../../transaction.ts'
 import type { AddressBook } from '../address/address-book.ts'
 import { BUBBLEGUM_PROGRAM, COMPRESSION_PROGRAM } from '../address/well-known.ts'
 import { treeBytes, TREE_HEADER_BYTES } from '../mint/tree-size.ts'
@@ -12,7 +13,7 @@ const MERKLE_TREE_ACCOUNT = 1
 /** Discriminator 8, creator 32, delegate 32. */
 const TREE_CONFIG_BYTES = 72
 
-/** See MintingChain.readBackTree. */
+/** See Programs.tree.readBack. */
 export async function readBackTree(
   pool: RpcPool,
   book: AddressBook,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import type { MintContext, MintItem } from '#worker/chains/adapter.ts'
+import type { MintContext, MintItem } from '#worker/chains/programs.ts'
 import { ChainError } from '#worker/chains/chain-error.ts'
 import { buildMint } from '#worker/chains/solana/mint/build-mint.ts'
 import { packMints } from '#worker/chains/solana/mint/pack-mints.ts'
