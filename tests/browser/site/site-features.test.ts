@@ -12,14 +12,14 @@ import { alive, menuSub, menuTop } from './steps.ts'
 const opensOn = '2099-12-01T01:00:00Z'
 
 describe.skipIf(!hasChromium())('what is open on the site', () => {
-  const { house, open } = openSite()
+  const { testEnv, open } = openSite()
   const set = (feature: Feature, state: (typeof featureStates)[number]) =>
-    setFeature(house(), feature, { state, ...(state === 'opensOn' && { opensOn }) })
+    setFeature(testEnv(), feature, { state, ...(state === 'opensOn' && { opensOn }) })
   afterEach(async () => {
     for (const feature of ['migration', 'airdrop'] as const) await set(feature, 'open')
     for (const feature of ['forge', 'staking'] as const) await set(feature, 'planned')
   })
-  const sent = async (path: string) => (await readPage(house().url + path)).html
+  const sent = async (path: string) => (await readPage(testEnv().url + path)).html
 
   it('is said without scripts, and never beside a button that says otherwise', async () => {
     const pages = ['/kor', '/kor/nftPunkykongz', '/kor/nftProject']
@@ -102,7 +102,7 @@ describe.skipIf(!hasChromium())('what is open on the site', () => {
     await window.getByRole('heading', { name: 'Migration is not open now' }).waitFor()
     await window.getByRole('button', { name: /connect/i }).waitFor()
     expect(await findingsOn(page, 'migration shut')).toEqual([])
-    await page.goto(`${house().url}/eng/powerzonePunkyDrop?airdrop=apply`)
+    await page.goto(`${testEnv().url}/eng/powerzonePunkyDrop?airdrop=apply`)
     await page.getByRole('dialog').getByText('No airdrop applications are taken now').waitFor()
     expect(await page.getByRole('dialog').getByRole('textbox').count()).toBe(0)
     expect(await findingsOn(page, 'airdrop shut')).toEqual([])

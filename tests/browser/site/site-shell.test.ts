@@ -15,7 +15,7 @@ describe.skipIf(!hasChromium())('the shell of the site', () => {
   /** The version of the pages themselves, in other words: a test that fails in its midst leaves nothing to the next. */
   afterEach(async () => {
     await setSetting('FRONT_VERSION', '20250626.1600')
-    await setFeature(house(), 'english', { state: 'planned' })
+    await setFeature(testEnv(), 'english', { state: 'planned' })
   })
 
   it('passes every rule in Korean with a popup and the update notice open', async () => {
@@ -84,7 +84,7 @@ describe.skipIf(!hasChromium())('the shell of the site', () => {
     await link.click()
     await page.getByRole('dialog', { name: '출시 예정' }).waitFor()
     await page.keyboard.press('Escape')
-    await setFeature(house(), 'english', { state: 'open' })
+    await setFeature(testEnv(), 'english', { state: 'open' })
     await link.click()
     await page.waitForURL(/\/eng\/nftAlya$/)
     await alive(page)
