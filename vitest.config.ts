@@ -2,7 +2,8 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Files that take minutes. Vitest begins with the largest; begun last, these would let one core rest. */
-const longest = /\/(?:chaos|migration-chaos|migration-return|site-pages|wallet-states)\.test\.ts$/
+const longest =
+  /\/(?:chaos|migration-chaos|migration-return|browser\/pages|browser\/migration\/[\w-]+|wallet-states)\.test\.ts$/
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -61,7 +62,10 @@ const projects: TestProjectInlineConfiguration[] = [
       testTimeout: 180_000,
       hookTimeout: 180_000,
       expect: { poll: patience },
+      // Files share a process, and with it a browser and what they test: see tests/browser/environments.ts.
       isolate: false,
+      // Tests that may run beside each other: while one waits for its page, another goes on.
+      maxConcurrency: 2,
     },
   },
 ]

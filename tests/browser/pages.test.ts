@@ -14,12 +14,12 @@ import { expectNoErrors, goByKeys, logIn } from './steps.ts'
 /** The last is the one pages are opened at. */
 const widths = [390, 1100, 1440]
 
-describe.skipIf(!hasChromium())('every admin page', () => {
+describe.skipIf(!hasChromium())('every admin page', { concurrent: true }, () => {
   let testEnv: ConsoleEnv
   let browser: Browser
   let paths: string[]
-  it.beforeAll(async ({ consoleEnv, chromium }) => {
-    testEnv = consoleEnv
+  it.beforeAll(async ({ ownConsoleEnv, chromium }) => {
+    testEnv = ownConsoleEnv
     browser = chromium
     paths = await furnish(testEnv)
   })
@@ -77,8 +77,8 @@ describe.skipIf(!hasChromium())('every admin page', () => {
     await goByKeys(page, 'a', /adminAuditLog/)
     // The address is there before the page, and its rows before what they say.
     await page.getByRole('heading', { level: 1, name: 'Audit log' }).waitFor()
-    const first = page.locator('[data-row="0"]')
-    await expect.poll(() => first.innerText()).toMatch(/\S/)
+    const first = page.locator('[data-row="0"]').filter({ hasText: /\S/ })
+    await first.waitFor()
     await first.focus()
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').waitFor()
@@ -155,9 +155,7 @@ const choose = async (page: Page, language: 'kor' | 'eng') => {
       .getByRole('button', { name: /한국어|English/ })
       .first()
       .click()
-  await expect
-    .poll(() => page.locator('html').getAttribute('lang'))
-    .toContain(language === 'kor' ? 'ko' : 'en')
+  await page.locator(`html[lang^=${language === 'kor' ? 'ko' : 'en'}]`).waitFor({ state: 'attached' })
 }
 
 /** The widths at which something is wider than the window. */

@@ -85,8 +85,8 @@ export const openMigrationEnv = async (env: Record<string, string> = {}): Promis
   }
 }
 
-/** Kaia makes a block a second; here it makes ten. */
-const blockMs = 100
+/** Kaia makes a block a second; here it makes four. */
+const blockMs = 250
 
 /** The worker, and the blocks of both chains. */
 const workOf = ({ line, anvil }: MigrationLine): Pick<MigrationEnv, 'wake' | 'rest'> => {

@@ -6,7 +6,7 @@ import { findingsOn } from './axe.ts'
 import { openSite } from './open-site.ts'
 import { focusedId, focusedText, menuSub, menuTop } from './steps.ts'
 
-describe.skipIf(!hasChromium())('the menu of the site', () => {
+describe.skipIf(!hasChromium())('the menu of the site', { concurrent: true }, () => {
   const { open } = openSite()
   const toggle = (page: Page) => page.locator('.site-menu-toggle')
 

@@ -7,7 +7,7 @@ import { openSite } from './open-site.ts'
 import { alive } from './steps.ts'
 
 /** SPEC.md section 8: files that fail, or take longer than 120 s, are told of, with a way to reload. */
-describe.skipIf(!hasChromium())('a part of the shell that does not come', () => {
+describe.skipIf(!hasChromium())('a part of the shell that does not come', { concurrent: true }, () => {
   const { testEnv, browser, open } = openSite()
   const noticeOn = (page: Page) =>
     page.getByRole('alert').filter({ hasText: 'The connection may have dropped' })
