@@ -26,6 +26,7 @@ import { mountMyPage } from './mypage/routes.ts'
 import { mountNews } from './news/routes.ts'
 import { mountPlans } from './run/plan-routes.ts'
 import { mountProjects } from './project/routes.ts'
+import { mountSettings } from './setting/routes.ts'
 import { mountWallets } from './wallet/routes.ts'
 import type { Services } from './services.ts'
 import { createMount } from './http/mount.ts'
@@ -47,6 +48,7 @@ const areas = [
   mountLogs,
   mountNews,
   mountFeatures,
+  mountSettings,
   mountInquiries,
   mountWallets,
   mountKlip,

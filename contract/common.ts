@@ -4,9 +4,6 @@ import { read } from './endpoint.ts'
 import { networkNames } from './network.ts'
 import { lineText } from './text.ts'
 
-/** Names of the key-value settings (SPEC.md section 3) that anybody may read. */
-export const publicSettingKeys = ['FRONT_VERSION', 'ENGLISH_SWITCH_POPUP'] as const
-
 export const selectKeyValue = read('/api/common/selectKeyValue', {
   tag: 'Common',
   summary: 'One public key-value setting; the front version among them',

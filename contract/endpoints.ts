@@ -13,6 +13,7 @@ import * as news from './news/news.ts'
 import * as plans from './run/plans.ts'
 import * as projects from './project/projects.ts'
 import * as session from './account/session.ts'
+import * as setting from './setting/settings.ts'
 import * as wallets from './wallet/wallets.ts'
 
 /** Every route of the API. The router mounts it, OpenAPI documents it, the browser calls it. */
@@ -107,4 +108,6 @@ export const endpoints = {
   listFeatures: feature.listFeatures,
   listAdminFeatures: feature.listAdminFeatures,
   modifyFeature: feature.modifyFeature,
+  listSettings: setting.listSettings,
+  modifySetting: setting.modifySetting,
 } as const

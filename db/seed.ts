@@ -2,6 +2,7 @@ import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import { base58 } from '@scure/base'
 import { eq } from 'drizzle-orm'
+import type { SettingKey } from '#contract/setting/settings.ts'
 import type { Db } from './connection.ts'
 import { saveNewProject, saveProjectKey } from './project/projects.ts'
 import { saveNewSetting } from './setting/settings.ts'
@@ -18,10 +19,8 @@ export interface Demo {
 }
 
 /** Names of SPEC.md section 3; the front version of section 9. */
-const firstSettings: Record<string, string> = {
+const firstSettings: Partial<Record<SettingKey, string>> = {
   FRONT_VERSION: '20250626_1600',
-  // "on": the switch to English opens the "To be released" popup; anything else lets it switch.
-  ENGLISH_SWITCH_POPUP: 'on',
   NFT_ID_RETRY_COUNT_LIMIT: '10',
   SELLER_FEE_BASIS_POINT: '500',
   SYMBOL: 'PKONG',

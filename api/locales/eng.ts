@@ -116,6 +116,9 @@ export const eng = {
   ISSUE_URI:
     '{field} must be a public address that begins with https://, ipfs:// or ar://, without a password and without spaces.',
   ISSUE_END_BEFORE_START: 'The end must be after the start.',
+  ISSUE_NOT_A_NUMBER_UP_TO: '{field} must be a whole number of at most {max}.',
+  ISSUE_NOT_A_SOLANA_ADDRESS: '{field} must be the address of an account on Solana, or empty.',
+  ISSUE_NEEDS_A_DIGIT: '{field} must have a digit: only digits are compared.',
   ISSUE_NOTHING_TO_OPEN:
     'There is nothing behind this feature in this version, so it cannot be open. Choose planned, or a day.',
   ISSUE_DAY_IS_PAST: 'The day is past. Choose a later one, or open it now.',

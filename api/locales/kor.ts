@@ -119,6 +119,9 @@ export const kor: Record<MessageKey, string> = {
   ISSUE_URI:
     '{field}: 비밀번호와 공백 없이 https://, ipfs://, ar:// 중 하나로 시작하는 공개 주소여야 합니다.',
   ISSUE_END_BEFORE_START: '종료 시각은 시작 시각보다 늦어야 합니다.',
+  ISSUE_NOT_A_NUMBER_UP_TO: '{field}: {max} 이하의 정수여야 합니다.',
+  ISSUE_NOT_A_SOLANA_ADDRESS: '{field}: 솔라나 계정 주소이거나 비어 있어야 합니다.',
+  ISSUE_NEEDS_A_DIGIT: '{field}: 숫자가 하나 이상 있어야 합니다. 숫자만 비교합니다.',
   ISSUE_NOTHING_TO_OPEN:
     '이 버전에는 아직 열 수 있는 화면이 없어 열 수 없는 기능입니다. 예정이나 여는 날을 선택해 주세요.',
   ISSUE_DAY_IS_PAST: '이미 지난 시각입니다. 더 늦은 시각을 고르거나 바로 열어 주세요.',

@@ -1,7 +1,7 @@
 import { findOptionalSetting } from '#db/setting/settings.ts'
 import { AppError } from '../app-error.ts'
 import { readDashboard } from '../dashboard/read-dashboard.ts'
-import { publicSettingKeys } from '#contract/common.ts'
+import { publicSettingKeys } from '#contract/setting/settings.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { listLimits } from '#contract/list/index.ts'
 import type { ApiEnv } from '../env.ts'
@@ -12,8 +12,8 @@ const frontVersionKey = 'FRONT_VERSION'
 
 export const mountCommon = (mount: Mount) => {
   mount(endpoints.selectKeyValue, async ({ query: { cdKey }, services: { db } }) => {
-    const isPublic = publicSettingKeys.some((key) => key === cdKey)
-    const value = isPublic ? await findOptionalSetting(db, cdKey) : null
+    const key = publicSettingKeys.find((it) => it === cdKey)
+    const value = key ? await findOptionalSetting(db, key) : null
     if (value === null) throw new AppError('NOT_FOUND')
     return value
   })

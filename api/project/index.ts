@@ -1,2 +1,4 @@
+export { addressOfEvmSecret } from './evm-key.ts'
+export { addressOfSecret } from './solana-key.ts'
 export { readProject } from './read-project.ts'
 export { requireSigner } from './require-signer.ts'

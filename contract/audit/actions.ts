@@ -27,6 +27,7 @@ export const auditActions = {
   'inquiry.modify': 'inquiry',
   'inquiry.resend': 'inquiry',
   'feature.modify': 'feature',
+  'setting.modify': 'setting',
   'session.start': 'session',
   'wallet.prove': 'wallet',
   'wallet.link': 'wallet',

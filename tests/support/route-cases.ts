@@ -86,6 +86,11 @@ export const routeCases = (ground: () => Ground): Record<RouteName, Case> => {
         code: 'BAD_REQUEST',
       },
     },
+    listSettings: { good: () => ({}), bad: null },
+    modifySetting: {
+      good: () => ({ params: { key: 'SYMBOL' }, body: { value: 'PKONG', version: 0 } }),
+      bad: { params: { key: 'SYMBOL' }, body: { value: 'much too long', version: 0 }, code: 'BAD_REQUEST' },
+    },
     readConfig: { good: () => ({}), bad: null },
     readCoinPrices: { good: () => ({}), bad: null },
     readLive: { good: () => ({}), bad: null },

@@ -14,6 +14,8 @@ export const paths = {
   news: '/adminNewsList',
   createNews: '/adminCreateNews',
   article: (newsId: number) => `/updateNews/${newsId}`,
+  features: '/adminFeatureList',
+  settings: '/adminSettingList',
   inquiries: '/adminInquiryList',
   inquiry: (inquiryId: number) => `/adminInquiryList?open=${inquiryId}`,
   migrations: '/adminMigrationList',

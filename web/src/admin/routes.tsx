@@ -72,6 +72,14 @@ const pages: RouteObject[] = [
     lazy: () => import('./inquiry/inquiry-list-page.tsx').then((it) => ({ Component: it.InquiryListPage })),
   },
   {
+    path: 'adminFeatureList',
+    lazy: () => import('./feature/feature-list-page.tsx').then((it) => ({ Component: it.FeatureListPage })),
+  },
+  {
+    path: 'adminSettingList',
+    lazy: () => import('./setting/setting-list-page.tsx').then((it) => ({ Component: it.SettingListPage })),
+  },
+  {
     path: 'adminMigrationList',
     lazy: () =>
       import('./migration/list/migration-list-page.tsx').then((it) => ({

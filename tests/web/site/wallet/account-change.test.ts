@@ -71,7 +71,7 @@ describe('what the owner did in the wallet is done, though the server cannot be 
     expect(readWallets()).toMatchObject({ solana: null, evm: null, session: null })
     expect([localStorage.length, sessionStorage.length]).toEqual([0, 0])
     expect(said()).toEqual([
-      `error: ${t.logoutFailed.replace('{{code}}', 'OFFLINE')}`,
+      `error: ${words.eng.logout_failed.replace('{{code}}', 'OFFLINE')}`,
       `info: ${t.gone.replace('{{wallet}}', 'Phantom')}`,
     ])
   })
@@ -82,7 +82,7 @@ describe('what the owner did in the wallet is done, though the server cannot be 
     expect(readWallets()).toMatchObject({ solana: { address: second, isProven: false }, session: null })
     expect(localStorage.getItem('WALLETADDRESS')).toBe(second)
     expect(readState().dialog.step).toMatchObject({ name: 'signOffered', address: second, why: 'switched' })
-    expect(said()).toEqual([`error: ${t.logoutFailed.replace('{{code}}', 'OFFLINE')}`])
+    expect(said()).toEqual([`error: ${words.eng.logout_failed.replace('{{code}}', 'OFFLINE')}`])
     expect(unhandled).toEqual([])
   })
 

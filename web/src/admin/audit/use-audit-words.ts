@@ -17,7 +17,8 @@ export function useAuditWords(): AuditWords {
   const text = (entity: string, field: string, value: string): string => {
     if (field.endsWith('Lamports') && /^-?\d+$/.test(value))
       return t('common.sol', { amount: formatSol(value) })
-    if (/(At|Time|since)$/.test(field) && !Number.isNaN(Date.parse(value))) return formatKstFull(value)
+    if (/(At|Time|since|opensOn)$/.test(field) && !Number.isNaN(Date.parse(value)))
+      return formatKstFull(value)
     const family = familyOf(entity, field)
     return family ? known(`${family}.${value}`, value) : value
   }
@@ -56,6 +57,8 @@ const families: Record<string, string> = {
   verdict: 'audit.verdicts',
   standard: 'masters.standards',
   mainnet: 'projects.mainnets',
+  feature: 'features.names',
+  shownState: 'features.states',
 }
 
 /** What a status means depends on whose it is. */
@@ -70,6 +73,7 @@ const statusFamilies: Record<string, string> = {
 const stateFamilies: Record<string, string> = {
   migration: 'migrations.states',
   deposit: 'deposits.states',
+  feature: 'features.states',
 }
 
 function familyOf(entity: string, field: string): string | undefined {

@@ -1,9 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useController, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { endpoints } from '#contract/endpoints.ts'
+import type { SettingKey } from '#contract/setting/settings.ts'
 import { call } from '../../shared/api-client.ts'
+import { useApi } from '../../shared/use-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/form/inputs.tsx'
@@ -35,6 +37,9 @@ export function CreateCollectionDialog({ isOpen, onClose, onCreated }: CreateCol
     defaultValues: emptyCollection,
     names: collectionFieldNames,
   })
+  const first = useFirstValues(isOpen)
+  const { reset } = form
+  useEffect(() => reset(first, { keepDirtyValues: true }), [first, reset])
   const key = useRef({ body: '', value: '' })
   const submit = submitWith(async (values) => {
     const body = inputOfCollection(values)
@@ -42,7 +47,7 @@ export function CreateCollectionDialog({ isOpen, onClose, onCreated }: CreateCol
     if (key.current.body !== text) key.current = { body: text, value: crypto.randomUUID() }
     await call(endpoints.createCollection, { body }, { idempotencyKey: key.current.value })
     showToast(t('collections.created'), 'success')
-    form.reset(emptyCollection)
+    form.reset(first)
     onCreated()
     onClose()
   })
@@ -70,6 +75,21 @@ export function CreateCollectionDialog({ isOpen, onClose, onCreated }: CreateCol
       </form>
     </Dialog>
   )
+}
+
+/** What a new collection begins with: symbol and royalty of the key-value settings. */
+function useFirstValues(isOpen: boolean): CollectionForm {
+  const { data } = useApi(endpoints.listSettings, isOpen ? {} : null)
+  return useMemo(() => {
+    const valueOf = (key: SettingKey): string | undefined =>
+      data?.rows.find((row) => row.key === key)?.value ?? undefined
+    const fee = valueOf('SELLER_FEE_BASIS_POINT')
+    return {
+      ...emptyCollection,
+      symbol: valueOf('SYMBOL') ?? emptyCollection.symbol,
+      royalty: fee === undefined ? emptyCollection.royalty : String(Number(fee) / 100),
+    }
+  }, [data])
 }
 
 function CollectionFields({ form }: { form: UseFormReturn<CollectionForm> }) {

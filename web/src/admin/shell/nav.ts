@@ -1,6 +1,7 @@
 import {
   ArrowLeftRight,
   Boxes,
+  DoorOpen,
   FolderKanban,
   FolderPen,
   FolderPlus,
@@ -16,6 +17,7 @@ import {
   Scale,
   ScrollText,
   Send,
+  Settings2,
   UsersRound,
   WalletCards,
   CirclePlus,
@@ -73,6 +75,8 @@ export const navGroups: NavGroup[] = [
       { id: 'news', icon: Newspaper, to: paths.news },
       { id: 'createNews', icon: PenLine, to: paths.createNews },
       { id: 'inquiries', icon: Mail, to: paths.inquiries },
+      { id: 'features', icon: DoorOpen, to: paths.features },
+      { id: 'settings', icon: Settings2, to: paths.settings },
     ],
   },
   {

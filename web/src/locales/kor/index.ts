@@ -6,6 +6,7 @@ import common from './common.json'
 import confirm from './confirm.json'
 import deposits from './deposits.json'
 import errors from './errors.json'
+import features from './features.json'
 import form from './form.json'
 import home from './home.json'
 import inquiries from './inquiries.json'
@@ -21,6 +22,7 @@ import projects from './projects.json'
 import reasons from './reasons.json'
 import reconcile from './reconcile.json'
 import search from './search.json'
+import settings from './settings.json'
 import shell from './shell.json'
 import status from './status.json'
 import stream from './stream.json'
@@ -39,6 +41,7 @@ export default {
   confirm,
   deposits,
   errors,
+  features,
   form,
   home,
   inquiries,
@@ -54,6 +57,7 @@ export default {
   reasons,
   reconcile,
   search,
+  settings,
   shell,
   status,
   stream,

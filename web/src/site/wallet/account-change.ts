@@ -77,7 +77,7 @@ async function leaveSession(): Promise<string | null> {
 }
 
 const sayOf = async (failure: string | null): Promise<void> => {
-  if (failure !== null) await say('toast.logoutFailed', { code: failure }, 'error')
+  if (failure !== null) await say('logout_failed', { code: failure }, 'error')
 }
 
 /** Without a server the words may not come; what they tell of is done by then. */

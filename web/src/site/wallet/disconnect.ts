@@ -15,7 +15,7 @@ export async function disconnect(): Promise<boolean> {
   try {
     await endSession()
   } catch (cause) {
-    showToast(await sentence('toast.logoutFailed', { code: toApiError(cause).code }), 'error')
+    showToast(await sentence('logout_failed', { code: toApiError(cause).code }), 'error')
     return false
   }
   const ports = [livePort('evm'), livePort('solana')].filter((it): it is WalletPort => it !== null)

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import {
+  settingDefinitions,
+  settingKeys,
+  type Setting,
+  type SettingInput,
+  type SettingKey,
+} from '#contract/setting/settings.ts'
+import { saveAudit } from '#db/audit/audit.ts'
+import type { Queryable, Tx } from '#db/connection.ts'
+import { listSettings, saveSetting as saveRow, type SettingRow } from '#db/setting/settings.ts'
+import type { Vault } from '#db/vault.ts'
+import { AppError, badField } from '../app-error.ts'
+import type { Author } from '../author.ts'
+import { parseInput } from '../http/issues.ts'
+import { presentOptionalInstant } from '../http/instant.ts'
+import { addressOfEvmSecret, addressOfSecret } from '../project/index.ts'
+
+/** Every setting in the order of the contract, those that were never set too. */
+export const readSettings = async (db: Queryable): Promise<Setting[]> => {
+  const rows = await listSettings(db)
+  return settingKeys.map((key) => present(key, rows.find((row) => row.cdKey === key) ?? null))
+}
+
+/**
+ * Sets one setting. A secret is sealed before it is stored; neither the reply nor the audit log has it.
+ * @throws AppError NOT_ALLOWED_NOW when somebody changed it since it was read; BAD_REQUEST for a text that is not what
+ * the key asks for.
+ */
+export const saveSetting = async (
+  tx: Tx,
+  vault: Vault,
+  change: { key: SettingKey; input: SettingInput },
+  author: Author,
+): Promise<Setting> => {
+  const { key, input } = change
+  const { secret } = settingDefinitions[key]
+  const value = parseValue(key, input.value)
+  const before = await readSetting(tx, key)
+  const isSaved = await saveRow(tx, {
+    cdKey: key,
+    cdValue: secret === null ? value : vault.seal(value, settingLabel(key)),
+    isSecret: secret !== null,
+    version: input.version,
+    actor: author.actor,
+  })
+  if (!isSaved) throw new AppError('NOT_ALLOWED_NOW', { messageKey: 'CHANGED_MEANWHILE' })
+  const after = await readSetting(tx, key)
+  await saveAudit(tx, {
+    ...author,
+    action: 'setting.modify',
+    entityId: key,
+    before,
+    after,
+  })
+  return after
+}
+
+/** What a sealed setting is bound to: whoever opens it uses the same label. */
+export const settingLabel = (key: SettingKey) => `setting:${key}`
+
+const parseValue = (key: SettingKey, text: string): string => {
+  const { value, secret } = settingDefinitions[key]
+  const parsed = parseInput(z.object({ value }), { value: text }).value
+  if (secret === null) return parsed
+  const { isKey, code } = secret === 'solana' ? solanaKey : evmKey
+  if (!isKey(parsed)) throw badField('value', code, { messageKey: code })
+  return parsed
+}
+
+const solanaKey = { isKey: (text: string) => addressOfSecret(text) !== null, code: 'KEY_UNREADABLE' } as const
+const evmKey = {
+  isKey: (text: string) => addressOfEvmSecret(text) !== null,
+  code: 'KEY_UNREADABLE_EVM',
+} as const
+
+const readSetting = async (db: Queryable, key: SettingKey): Promise<Setting> => {
+  const rows = await listSettings(db)
+  return present(key, rows.find((row) => row.cdKey === key) ?? null)
+}
+
+const present = (key: SettingKey, row: SettingRow | null): Setting => {
+  const { secret, readBy } = settingDefinitions[key]
+  return {
+    key,
+    // A key that became secret later may still have a row that is not.
+    value: secret === null ? (row?.cdValue ?? null) : null,
+    isSet: row !== null && row.cdValue !== '',
+    isSecret: secret !== null,
+    readBy,
+    version: row?.version ?? 0,
+    modifier: row?.setBy ?? null,
+    modifiedAt: presentOptionalInstant(row?.setAt ?? null),
+  }
+}
