@@ -6,6 +6,7 @@ import { DiffTable } from '../../ui/data/diff-table.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { DividedList } from '../../ui/data/divided-list.tsx'
 import { RawData } from '../../ui/data/raw-data.tsx'
+import { SettingRow } from '../../ui/data/setting-row.tsx'
 import { SimpleTable } from '../../ui/data/simple-table.tsx'
 import { Specimen } from '../../ui/site/specimen.tsx'
 import { Eyebrow, Heading, Kbd, Text } from '../../ui/text.tsx'
@@ -96,13 +97,21 @@ function Sheets() {
           summary={t('gallery.text')}
         />
       </Specimen>
-      <Specimen name="Disclosure, DividedList, RawData">
+      <Specimen name="Disclosure, DividedList, SettingRow, RawData">
         <Disclosure title={t('gallery.title')} note={t('gallery.note')} isOpenAtFirst>
           {t('gallery.text')}
         </Disclosure>
         <DividedList>
           <span key="1">{t('gallery.value')}</span>
           <span key="2">{t('gallery.other')}</span>
+          <SettingRow
+            key="3"
+            name={t('gallery.title')}
+            note={t('gallery.text')}
+            value={t('gallery.value')}
+            trace={t('gallery.note')}
+            action={t('gallery.word')}
+          />
         </DividedList>
         <RawData title={t('gallery.title')} text={JSON.stringify({ id: 1 }, null, 2)} />
       </Specimen>
