@@ -20,16 +20,12 @@ import { openOldChains, tellOldChains } from './old-chains.ts'
 import { openWorker } from './queue/connection.ts'
 import { openProducer } from './queue/producer.ts'
 import { createPolicy } from './queue/retry-policy.ts'
-import { taskPayloads, type TaskName, type TaskPayload } from './queue/tasks.ts'
+import { parsePayload, taskNames, tasks, type TaskName } from './queue/tasks.ts'
 import { cachedConditions } from './rounds/conditions.ts'
 import { every } from './rounds/every.ts'
 import { sweep } from './rounds/sweep.ts'
 import { watchChain } from './rounds/watch-chain.ts'
-import { driveTask } from './tasks/drive.ts'
-import { mailTask } from './tasks/mail.ts'
-import { migrateTask } from './tasks/migrate.ts'
-import { planTask } from './tasks/plan.ts'
-import { sendTask } from './tasks/send.ts'
+import { taskWork } from './tasks/index.ts'
 
 export interface RunningWorker {
   workerId: string
@@ -76,27 +72,21 @@ export const startWorker = async (env: WorkerEnv, policy = createPolicy()): Prom
 /** Takes every task off the queue. */
 const takeTasks = (ctx: WorkerContext, env: WorkerEnv) => {
   const { log, policy } = ctx
-  const on = <N extends TaskName>(
-    name: N,
-    concurrency: number,
-    task: (ctx: WorkerContext, payload: TaskPayload<N>) => Promise<void>,
-  ) => {
+  return taskNames.map((name) => {
+    const { concurrency } = tasks[name]
     const queueWorker = openWorker(
       { databaseUrl: env.databaseUrl, redisUrl: env.redisUrl },
       name,
-      async (job) => task(ctx, taskPayloads[name].parse(job.data) as TaskPayload<N>),
-      { concurrency, policy },
+      (job) => handle(ctx, name, job.data),
+      { concurrency: concurrency === 'configured' ? env.concurrency : concurrency, policy },
     )
     queueWorker.on('error', (error) => log.error({ err: error, queue: name }, 'queue error'))
     return queueWorker
-  }
-  return [
-    on('plan', 2, planTask),
-    on('drive', 8, driveTask),
-    on('send', env.concurrency, sendTask),
-    on('mail', 1, mailTask),
-    on('migrate', 4, migrateTask),
-  ]
+  })
+}
+
+async function handle<N extends TaskName>(ctx: WorkerContext, name: N, data: unknown): Promise<void> {
+  await taskWork[name].handle(ctx, parsePayload(name, data))
 }
 
 /** What migrations need beside their tasks: only where a chain they come from is set. */

@@ -40,18 +40,25 @@ export const releaseRun = async (db: Queryable, masterId: number, workerId: stri
     where master_id = ${masterId} and driver_id = ${workerId}`)
 }
 
-/** Runs that need a bell: due, cancelled before their start, in progress without a driver, or with rows to plan. */
-export const listRunsToRing = async (db: Queryable) => {
-  const rows = await db.execute<{ master_id: string; task: 'plan' | 'drive' }>(sql`
-    select master_id, 'plan' as task from minting_masters
-    where status = '0' and ((control = 'run' and start_at <= now()) or control = 'cancelling')
+/** In progress, and no worker has it. */
+const undriven = sql`m.status in ('10', '90') and (m.driven_until is null or m.driven_until < now())`
+const hasUnplanned = sql`exists (
+  select 1 from minting_items i
+  where i.master_id = m.master_id and i.chunk_id is null and i.status in ('0', '10'))`
+
+/** Runs that wait for a planner: due, cancelled before their start, or in progress without a driver and with rows to plan. */
+export const listRunsToPlan = async (db: Queryable): Promise<number[]> => {
+  const rows = await db.execute<{ master_id: string }>(sql`
+    select m.master_id from minting_masters m
+    where m.status = '0' and ((m.control = 'run' and m.start_at <= now()) or m.control = 'cancelling')
     union all
-    select m.master_id,
-      case when exists (
-        select 1 from minting_items i
-        where i.master_id = m.master_id and i.chunk_id is null and i.status in ('0', '10')
-      ) then 'plan' else 'drive' end
-    from minting_masters m
-    where m.status in ('10', '90') and (m.driven_until is null or m.driven_until < now())`)
-  return rows.map((row) => ({ masterId: Number(row.master_id), task: row.task }))
+    select m.master_id from minting_masters m where ${undriven} and ${hasUnplanned}`)
+  return rows.map((row) => Number(row.master_id))
+}
+
+/** Runs in progress that wait for a driver, with nothing to plan. */
+export const listRunsToDrive = async (db: Queryable): Promise<number[]> => {
+  const rows = await db.execute<{ master_id: string }>(sql`
+    select m.master_id from minting_masters m where ${undriven} and not ${hasUnplanned}`)
+  return rows.map((row) => Number(row.master_id))
 }

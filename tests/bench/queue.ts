@@ -7,7 +7,7 @@ import { startPostgres } from '#localnet/postgres/start-postgres.ts'
 import { openWorker, type QueueLocation } from '#worker/queue/connection.ts'
 import { openProducer } from '#worker/queue/producer.ts'
 import { createPolicy } from '#worker/queue/retry-policy.ts'
-import { chunksPerTask, taskPayloads } from '#worker/queue/tasks.ts'
+import { chunksPerTask, parsePayload } from '#worker/queue/tasks.ts'
 import { hasRedis, startRedis } from '../support/redis.ts'
 
 export interface QueueBench {
@@ -58,7 +58,7 @@ const runOurs = async (location: QueueLocation, tasks: number) => {
     location,
     'send',
     async (job) => {
-      taskPayloads.send.parse(job.data)
+      parsePayload('send', job.data)
       done += 1
     },
     { concurrency, policy: createPolicy() },

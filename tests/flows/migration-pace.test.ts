@@ -7,7 +7,7 @@ import { ChainError } from '#worker/chains/chain-error.ts'
 import type { OldChainClient } from '#worker/chains/old-chain.ts'
 import { sendBack } from '#worker/migration/send/send-back.ts'
 import { watchOldChain } from '#worker/migration/watch-old-chain.ts'
-import { ringMigrations } from '#worker/rounds/sweep.ts'
+import { ringDue } from '#worker/rounds/sweep.ts'
 import { until } from '../support/line.ts'
 import { openMigrationLine, type MigrationLine } from '../support/migration/migration-line.ts'
 
@@ -204,7 +204,7 @@ describe('hundreds of migrations that are due', () => {
       return rows.map((row) => row.id)
     }
     for (let sweeps = 0; sweeps < 3; sweeps++) {
-      await ringMigrations(ctx)
+      await ringDue(ctx, 'migrate')
       // Longer than rings for one row are taken for the same.
       await sleep(ctx.policy.ringWindowMs + 50)
     }

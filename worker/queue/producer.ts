@@ -1,10 +1,18 @@
 import { openQueue, type QueueLocation, type TaskQueue } from './connection.ts'
 import type { Policy } from './retry-policy.ts'
-import { chunksPerTask, taskNames, taskPayloads, type TaskName, type TaskPayload } from './tasks.ts'
+import {
+  chunksPerTask,
+  parsePayload,
+  rowIdOf,
+  taskNames,
+  type RungTask,
+  type TaskName,
+  type TaskPayload,
+} from './tasks.ts'
 
 export interface Producer {
   /** Rings for one row. Two rings within the window are one task. Call it after the commit, never before. */
-  ring<N extends 'plan' | 'drive' | 'mail' | 'migrate'>(name: N, payload: TaskPayload<N>): Promise<void>
+  ring<N extends RungTask>(name: N, payload: TaskPayload<N>): Promise<void>
   /** Puts many chunks on the queue, a few a task; `release` tells one release of a chunk from the next. */
   releaseChunks(chunks: Released[]): Promise<void>
   counts(): Promise<{ name: TaskName; waiting: number; active: number; delayed: number; failed: number }[]>
@@ -20,18 +28,12 @@ export const openProducer = (
   policy: Policy,
   onError: (error: Error) => void,
 ): Producer => {
-  const queues = {
-    plan: openQueue(location, 'plan'),
-    drive: openQueue(location, 'drive'),
-    send: openQueue(location, 'send'),
-    mail: openQueue(location, 'mail'),
-    migrate: openQueue(location, 'migrate'),
-  }
+  const queues = openQueues(location)
   for (const name of taskNames) queues[name].on('error', onError)
   return {
     queues,
     ring: async (name, payload) => {
-      const rowId = rowIdOf(taskPayloads[name].parse(payload))
+      const rowId = rowIdOf(name, parsePayload(name, payload))
       const window = Math.floor(Date.now() / policy.ringWindowMs)
       await queues[name].addBulk([
         { name, data: payload, opts: { ...keep, jobId: `${name}-${rowId}-${window}` } },
@@ -48,9 +50,9 @@ export const openProducer = (
   }
 }
 
-const rowIdOf = (payload: { masterId: number } | { inquiryId: number } | { migrationId: number }) => {
-  if ('masterId' in payload) return payload.masterId
-  return 'inquiryId' in payload ? payload.inquiryId : payload.migrationId
+function openQueues(location: QueueLocation) {
+  const entries = taskNames.map((name) => [name, openQueue(location, name)] as const)
+  return Object.fromEntries(entries) as Record<TaskName, TaskQueue>
 }
 
 interface Released {
@@ -66,7 +68,7 @@ const inGroups = (chunks: Released[]) =>
 /** A chunk is released into one task at a time, so its first chunk and release name the task. */
 const toTask = (group: Released[]) => ({
   name: 'send',
-  data: taskPayloads.send.parse({ chunkIds: group.map(({ chunkId }) => chunkId) }),
+  data: parsePayload('send', { chunkIds: group.map(({ chunkId }) => chunkId) }),
   opts: { ...keep, jobId: `send-${group[0]?.chunkId}-${group[0]?.release}` },
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { defineTask } from './define-task.ts'
 
 const id = z.number().int().positive()
 
@@ -6,7 +7,8 @@ const id = z.number().int().positive()
 export const chunksPerTask = 8
 
 /**
- * Every task, with its payload: ids only. A task is a doorbell; the rows say what is to be done.
+ * Every task. What it does and which rows wait for it is the file of its name in worker/tasks; queues, producer, workers and
+ * sweeper follow from both.
  *
  * - plan: split the unplanned items of a run into chunks.
  * - drive: release chunks of a run, follow what was sent, finish the run.
@@ -14,14 +16,52 @@ export const chunksPerTask = 8
  * - mail: tell the inbox of an inquiry.
  * - migrate: look at one migration and do what its state asks for.
  */
-export const taskPayloads = {
-  plan: z.object({ masterId: id }),
-  drive: z.object({ masterId: id }),
-  mail: z.object({ inquiryId: id }),
-  migrate: z.object({ migrationId: id }),
-  send: z.object({ chunkIds: z.array(id).min(1).max(chunksPerTask) }),
+export const tasks = {
+  plan: defineTask({
+    payload: z.object({ masterId: id }),
+    concurrency: 2,
+    rowIdOf: ({ masterId }) => masterId,
+  }),
+  drive: defineTask({
+    payload: z.object({ masterId: id }),
+    concurrency: 8,
+    rowIdOf: ({ masterId }) => masterId,
+  }),
+  send: defineTask({
+    payload: z.object({ chunkIds: z.array(id).min(1).max(chunksPerTask) }),
+    concurrency: 'configured',
+    rowIdOf: null,
+  }),
+  mail: defineTask({
+    payload: z.object({ inquiryId: id }),
+    concurrency: 1,
+    rowIdOf: ({ inquiryId }) => inquiryId,
+  }),
+  migrate: defineTask({
+    payload: z.object({ migrationId: id }),
+    concurrency: 4,
+    rowIdOf: ({ migrationId }) => migrationId,
+  }),
 } as const
 
-export type TaskName = keyof typeof taskPayloads
-export type TaskPayload<N extends TaskName> = z.infer<(typeof taskPayloads)[N]>
-export const taskNames = Object.keys(taskPayloads) as TaskName[]
+export type TaskName = keyof typeof tasks
+type Payloads = { [N in TaskName]: z.infer<(typeof tasks)[N]['payload']> }
+export type TaskPayload<N extends TaskName> = Payloads[N]
+export const taskNames = Object.keys(tasks) as TaskName[]
+
+/** Tasks that are rung for one row. */
+export type RungTask = { [N in TaskName]: (typeof tasks)[N]['rowIdOf'] extends null ? never : N }[TaskName]
+
+// Said by name, so that the compiler knows which payload goes with which task.
+const payloads: { [N in TaskName]: { payload: z.ZodType<Payloads[N]> } } = tasks
+const rung: { [N in RungTask]: { rowIdOf: (payload: Payloads[N]) => number } } = tasks
+
+/** @throws ZodError for what is no payload of that task. */
+export function parsePayload<N extends TaskName>(name: N, data: unknown): TaskPayload<N> {
+  return payloads[name].payload.parse(data)
+}
+
+/** Which row a task is rung for. */
+export function rowIdOf<N extends RungTask>(name: N, payload: TaskPayload<N>): number {
+  return rung[name].rowIdOf(payload)
+}

@@ -1,4 +1,10 @@
-import { claimMigration, releaseMigration } from '#db/migration/migration-saga.ts'
+import {
+  claimMigration,
+  listMigrationsToRing,
+  releaseMigration,
+  wakeMinted,
+} from '#db/migration/migration-saga.ts'
+import type { WorkerContext } from '../context.ts'
 import type { SagaContext } from '../migration/advance/step.ts'
 import { advance } from '../migration/advance/advance.ts'
 import type { TaskPayload } from '../queue/tasks.ts'
@@ -11,4 +17,25 @@ export const migrateTask = async (ctx: SagaContext, { migrationId }: TaskPayload
   if (!(await claimMigration(ctx.db, migrationId, ctx.policy.migrateLeaseMs))) return
   const waitMs = await advance(ctx, migrationId)
   await releaseMigration(ctx.db, migrationId, waitMs)
+}
+
+/**
+ * The migrations that are due longest, as far as the queue has room: rung for again every second, those that wait in it
+ * would fill it with bells for nothing, and everything else would stand behind them.
+ */
+export async function listDueMigrations(
+  ctx: Pick<WorkerContext, 'db' | 'producer' | 'memory' | 'policy'>,
+): Promise<TaskPayload<'migrate'>[]> {
+  await wakeMinted(ctx.db)
+  const { waiting = 0 } = await ctx.producer.queues.migrate.getJobCounts('waiting')
+  const now = Date.now()
+  const { migrationsRungAt: rungAt } = ctx.memory
+  const { migrationsWaitingMax, sweepRingAgainMs } = ctx.policy
+  for (const [key, at] of rungAt) if (now - at >= sweepRingAgainMs) rungAt.delete(key)
+  const due = await listMigrationsToRing(ctx.db, migrationsWaitingMax * 4)
+  const unheard = due
+    .filter(({ id, lookAt }) => !rungAt.has(`${id} ${lookAt}`))
+    .slice(0, Math.max(0, migrationsWaitingMax - waiting))
+  for (const { id, lookAt } of unheard) rungAt.set(`${id} ${lookAt}`, now)
+  return unheard.map(({ id }) => ({ migrationId: id }))
 }

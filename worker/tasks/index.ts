@@ -1,0 +1,39 @@
+import { listMailToRing } from '#db/inquiry/inquiry-mail.ts'
+import { listRunsToDrive, listRunsToPlan } from '#db/run/runs.ts'
+import type { WorkerContext } from '../context.ts'
+import type { TaskName, TaskPayload } from '../queue/tasks.ts'
+import { driveTask } from './drive.ts'
+import { mailTask } from './mail.ts'
+import { listDueMigrations, migrateTask } from './migrate.ts'
+import { planTask } from './plan.ts'
+import { sendTask } from './send.ts'
+
+/** What a worker does with a task. */
+export interface TaskWork<Payload> {
+  handle(ctx: WorkerContext, payload: Payload): Promise<void>
+  /** Rows that should be moving and are not: due, interrupted by a crash, or never heard. The sweeper rings for each. */
+  listDue: ((ctx: WorkerContext) => Promise<Payload[]>) | null
+}
+
+/** Bells for mail in one round; the rest waits for the next. */
+const mailPerRound = 50
+
+/** Every task the queue knows. */
+export const taskWork: { [N in TaskName]: TaskWork<TaskPayload<N>> } = {
+  plan: {
+    handle: planTask,
+    listDue: async ({ db }) => (await listRunsToPlan(db)).map((masterId) => ({ masterId })),
+  },
+  drive: {
+    handle: driveTask,
+    listDue: async ({ db }) => (await listRunsToDrive(db)).map((masterId) => ({ masterId })),
+  },
+  // Chunks that were released and not sent are released again by their drive.
+  send: { handle: sendTask, listDue: null },
+  mail: {
+    handle: mailTask,
+    listDue: async ({ db, mailer }) =>
+      mailer ? (await listMailToRing(db, mailPerRound)).map((inquiryId) => ({ inquiryId })) : [],
+  },
+  migrate: { handle: migrateTask, listDue: listDueMigrations },
+}
