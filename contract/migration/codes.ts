@@ -107,6 +107,16 @@ export type DepositState = (typeof depositStates)[number]
 export const depositHandlings = ['orphan', 'matched', 'return_planned', 'returned', 'ignored'] as const
 export type DepositHandling = (typeof depositHandlings)[number]
 
+export const depositMoves: Readonly<Record<DepositHandling, readonly DepositHandling[]>> = {
+  orphan: ['matched', 'return_planned', 'ignored'],
+  // Back to orphan: a fork took it, or its migration turned out to be another's.
+  matched: ['orphan', 'return_planned'],
+  // Back to orphan: its return cannot be sent as it is.
+  return_planned: ['returned', 'orphan'],
+  returned: [],
+  ignored: [],
+}
+
 /** A transaction of ours on an old chain. signed: its bytes are stored, not yet handed over. failed: mined and reverted. */
 export const oldChainSendStates = ['signed', 'sent', 'landed', 'final', 'failed'] as const
 export type OldChainSendState = (typeof oldChainSendStates)[number]

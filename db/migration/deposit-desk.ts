@@ -3,6 +3,7 @@ import type { DepositHandling, DepositKind } from '#contract/migration/codes.ts'
 import type { Queryable, Tx } from '../connection.ts'
 import { oldChainDeposits, oldChainSends } from '../schema.ts'
 import { behind } from '../sql/keyset.ts'
+import { moveOne } from '../moves/move.ts'
 import { cameAgain } from './old-chain-sends.ts'
 
 /** A deposit belongs to the migration it was given to. */
@@ -88,22 +89,20 @@ export type SendRow = Awaited<ReturnType<typeof listSendsOfMigration>>[number]
 /**
  * An orphan leaves the inbox: it is to go back, or nothing follows. @returns false when it was none (any more).
  */
-export const handleOrphan = async (
+export const handleOrphan = (
   tx: Tx,
   it: { depositId: number; to: 'return_planned' | 'ignored'; note: string; actor: string },
-) => {
-  // What a reorganisation took away cannot go back, nor an NFT that came again since; it may be ignored.
-  const rows = await tx.execute(sql`
-    with moved as (
-      update old_chain_deposits d set handling = ${it.to}, note = ${it.note}, modified_at = now()
-      where d.deposit_id = ${it.depositId} and d.handling = 'orphan'
-        and (${it.to} = 'ignored' or d.state <> 'gone' and not ${cameAgain})
-      returning d.deposit_id
-    )
-    insert into events (actor, entity, entity_id, from_state, to_state, reason)
-    select ${it.actor}, 'deposit', deposit_id, 'orphan', ${it.to}, ${it.note} from moved returning seq`)
-  return rows.length === 1
-}
+): Promise<boolean> =>
+  moveOne(tx, 'deposit', {
+    id: it.depositId,
+    from: 'orphan',
+    to: it.to,
+    actor: it.actor,
+    reason: it.note,
+    set: sql`note = ${it.note}`,
+    // What a reorganisation took away cannot go back, nor an NFT that came again since; it may be ignored.
+    ...(it.to === 'return_planned' && { where: sql`d.state <> 'gone' and not ${cameAgain}` }),
+  })
 
 /** Why a deposit cannot be given to a migration; null when it can. */
 export type MatchRefusal =
@@ -152,21 +151,22 @@ const saveMatch = async (
   it: { depositId: number; migrationId: number; note: string; actor: string },
   kind: DepositKind,
 ) => {
+  const { depositId, migrationId, note, actor } = it
   const column = kind === 'fee' ? sql`fee_deposit_id` : sql`nft_deposit_id`
   await tx.execute(sql`
-    with given as (
-      update old_chain_deposits set handling = 'matched', note = ${it.note}, modified_at = now()
-      where deposit_id = ${it.depositId} returning deposit_id
-    ), migration as (
-      update migrations m set ${column} = ${it.depositId}, look_at = now(), modified_at = now(),
-        reason = null, reason_detail = null,
-        -- What is matched by hand has the route's whole time to be minted.
-        deadline = case when ${kind} = 'nft' then greatest(m.deadline, now() + (
-          select time_limit_seconds from migration_routes r where r.route_id = m.route_id) * interval '1 second')
-          else m.deadline end
-      where m.migration_id = ${it.migrationId}
-    )
-    insert into events (actor, entity, entity_id, from_state, to_state, reason)
-    select ${it.actor}, 'deposit', deposit_id, 'orphan', 'matched', ${`Migration ${it.migrationId}: ${it.note}`}
-    from given`)
+    update migrations m set ${column} = ${depositId}, look_at = now(), modified_at = now(),
+      reason = null, reason_detail = null,
+      -- What is matched by hand has the route's whole time to be minted.
+      deadline = case when ${kind} = 'nft' then greatest(m.deadline, now() + (
+        select time_limit_seconds from migration_routes r where r.route_id = m.route_id) * interval '1 second')
+        else m.deadline end
+    where m.migration_id = ${migrationId}`)
+  await moveOne(tx, 'deposit', {
+    id: depositId,
+    from: 'orphan',
+    to: 'matched',
+    actor,
+    reason: `Migration ${migrationId}: ${note}`,
+    set: sql`note = ${note}`,
+  })
 }

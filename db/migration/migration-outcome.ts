@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { MigrationReason, MigrationState } from '#contract/migration/codes.ts'
 import type { Queryable, Tx } from '../connection.ts'
-import { moveMigration } from '../moves/move-migration.ts'
+import { moveOne } from '../moves/move.ts'
 
 interface Ending {
   migrationId: number
@@ -23,8 +23,8 @@ const feeGoesBack = sql`fee_outcome = case when fee_deposit_id is null then null
  * @returns false when it moved on meanwhile.
  */
 export const planReturn = async (tx: Tx, it: Ending): Promise<boolean> => {
-  const moved = await moveMigration(tx, {
-    ...it,
+  const moved = await moveOne(tx, 'migration', {
+    ...moveOf(it),
     to: 'return_planned',
     set: sql`outcome = 'return', ${feeGoesBack}, ${asked(it)}`,
     where: sql`m.outcome is null`,
@@ -35,8 +35,8 @@ export const planReturn = async (tx: Tx, it: Ending): Promise<boolean> => {
 
 /** Nothing but perhaps a fee was handed over: it ends here, and the fee goes back. */
 export const expireMigration = async (tx: Tx, it: Ending): Promise<boolean> => {
-  const moved = await moveMigration(tx, {
-    ...it,
+  const moved = await moveOne(tx, 'migration', {
+    ...moveOf(it),
     to: 'expired',
     set: sql`${feeGoesBack}, ${asked(it)}, finished_at = case when fee_deposit_id is null then now() end`,
     where: sql`m.outcome is null and m.nft_deposit_id is null`,
@@ -44,6 +44,8 @@ export const expireMigration = async (tx: Tx, it: Ending): Promise<boolean> => {
   if (moved) await planSendingBack(tx, it)
   return moved
 }
+
+const moveOf = ({ migrationId, ...ending }: Ending) => ({ id: migrationId, ...ending })
 
 const planSendingBack = async (tx: Tx, it: Ending) => {
   await tx.execute(sql`
@@ -61,8 +63,8 @@ const isRefundFailed = sql`(reason = 'RETURN_FAILED' and fee_outcome = 'refund_p
 
 /** The NFT is back on the old chain. It is finished unless a fee is still on its way, or its refund failed, which it says until somebody asks again. */
 export const completeReturn = (db: Queryable, it: { migrationId: number; actor: string }) =>
-  moveMigration(db, {
-    migrationId: it.migrationId,
+  moveOne(db, 'migration', {
+    id: it.migrationId,
     from: 'return_planned',
     to: 'returned',
     actor: it.actor,
@@ -92,8 +94,8 @@ export const recordMint = (
   db: Queryable,
   it: { migrationId: number; actor: string; collectionMint: string | null },
 ) =>
-  moveMigration(db, {
-    migrationId: it.migrationId,
+  moveOne(db, 'migration', {
+    id: it.migrationId,
     from: 'mint_planned',
     to: 'minted',
     actor: it.actor,
@@ -107,8 +109,8 @@ export const recordMint = (
   })
 
 export const completeMigration = (db: Queryable, it: { migrationId: number; actor: string }) =>
-  moveMigration(db, {
-    migrationId: it.migrationId,
+  moveOne(db, 'migration', {
+    id: it.migrationId,
     from: 'minted',
     to: 'completed',
     actor: it.actor,

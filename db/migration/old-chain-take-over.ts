@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '../connection.ts'
-import { moveMigration } from '../moves/move-migration.ts'
+import { moveOne } from '../moves/move.ts'
 import { skewSeconds } from './old-chain-match.ts'
 
 interface Found {
@@ -39,7 +39,7 @@ export const takeFeeOver = (db: Db, migrationId: number, actor: string): Promise
 
 const letGo = async (tx: Tx, { holderId, holderState }: Found, actor: string) => {
   if (holderState === 'fee_seen')
-    await moveMigration(tx, { migrationId: holderId, from: 'fee_seen', to: 'created', actor })
+    await moveOne(tx, 'migration', { id: holderId, from: 'fee_seen', to: 'created', actor })
   await tx.execute(sql`
     update migrations set fee_deposit_id = null, look_at = now(), modified_at = now()
     where migration_id = ${holderId}`)

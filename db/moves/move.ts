@@ -9,78 +9,89 @@ import {
   type PaymentStatus,
   type PlanStatus,
 } from '#contract/codes/status.ts'
+import {
+  depositMoves,
+  migrationMoves,
+  type DepositHandling,
+  type MigrationState,
+} from '#contract/migration/codes.ts'
 import type { Queryable } from '../connection.ts'
+import { defineStates, type Move, type States } from './define-states.ts'
 
-interface Statuses {
+export { IllegalMoveError, type Move } from './define-states.ts'
+
+interface StateOf {
   plan: PlanStatus
   master: MasterStatus
   payment: PaymentStatus
   item: ItemStatus
+  migration: MigrationState
+  deposit: DepositHandling
 }
-export type MovedEntity = keyof Statuses
+export type MovedEntity = keyof StateOf
 
-export interface Move<E extends MovedEntity> {
-  ids: number[]
-  from: Statuses[E]
-  to: Statuses[E]
-  /** A user's uuid or a process name. */
-  actor: string
-  reason?: string | null
+/** Every table whose rows move from state to state. */
+const states: { [E in MovedEntity]: States<StateOf[E]> } = {
+  plan: defineStates({
+    ...{ entity: 'plan', table: 'mint_plans', alias: 'p', key: 'plan_id', column: 'status' },
+    masterColumn: null,
+    moves: planMoves,
+  }),
+  master: defineStates({
+    ...{ entity: 'master', table: 'minting_masters', alias: 'm', key: 'master_id', column: 'status' },
+    masterColumn: 'master_id',
+    moves: masterMoves,
+  }),
+  payment: defineStates({
+    ...{ entity: 'payment', table: 'master_payments', alias: 'p', key: 'payment_id', column: 'status' },
+    masterColumn: 'master_id',
+    moves: paymentMoves,
+  }),
+  item: defineStates({
+    ...{ entity: 'item', table: 'minting_items', alias: 'i', key: 'item_id', column: 'status' },
+    masterColumn: 'master_id',
+    moves: itemMoves,
+  }),
+  migration: defineStates({
+    ...{ entity: 'migration', table: 'migrations', alias: 'm', key: 'migration_id', column: 'state' },
+    masterColumn: null,
+    moves: migrationMoves,
+    // What moved is looked at again at once.
+    always: sql`look_at = now()`,
+  }),
+  deposit: defineStates({
+    ...{ entity: 'deposit', table: 'old_chain_deposits', alias: 'd', key: 'deposit_id', column: 'handling' },
+    masterColumn: null,
+    moves: depositMoves,
+  }),
 }
 
-/** Asked for a move the tables of contract/codes/status.ts do not allow: a mistake in our code. */
-export class IllegalMoveError extends Error {
-  override name = 'IllegalMoveError'
-}
-
-const moves: { [E in MovedEntity]: Readonly<Record<string, readonly string[]>> } = {
-  plan: planMoves,
-  master: masterMoves,
-  payment: paymentMoves,
-  item: itemMoves,
-}
-const tables = {
-  plan: { table: sql`mint_plans`, key: sql`plan_id`, master: sql`null::bigint` },
-  master: { table: sql`minting_masters`, key: sql`master_id`, master: sql`master_id` },
-  payment: { table: sql`master_payments`, key: sql`payment_id`, master: sql`master_id` },
-  item: { table: sql`minting_items`, key: sql`item_id`, master: sql`master_id` },
-} as const
-
-/**
- * Moves rows from one status to another and writes an event for each, in one statement: a
- * compare-and-set. Rows in another status stay as they are.
- * @returns the ids that moved.
- * @throws IllegalMoveError when no row may ever move so.
- */
-export const move = async <E extends MovedEntity>(
+/** Moves rows of one table: see States.move. @returns the ids that moved. */
+export function move<E extends MovedEntity>(
   db: Queryable,
   entity: E,
-  it: Move<E>,
-): Promise<number[]> => {
-  if (!moves[entity][it.from]?.includes(it.to))
-    throw new IllegalMoveError(`A ${entity} may not move from ${it.from} to ${it.to}.`)
-  if (it.ids.length === 0) return []
-  const { table, key, master } = tables[entity]
-  const rows = await db.execute<{ id: string }>(sql`
-    with moved as (
-      update ${table} set status = ${it.to}, modified_at = now()
-      where ${key} = any(${sql.param(it.ids)}::bigint[]) and status = ${it.from}
-      returning ${key} as id, ${master} as master_id
-    )
-    insert into events (actor, entity, entity_id, master_id, from_state, to_state, reason)
-    select ${it.actor}, ${entity}, id, master_id, ${it.from}, ${it.to}, ${it.reason ?? null} from moved
-    returning entity_id as id`)
-  return rows.map((row) => Number(row.id))
+  input: Move<StateOf[E]>,
+): Promise<number[]> {
+  return states[entity].move(db, input)
+}
+
+/** Moves one row. @returns false when it was in another state, or not as `where` says. */
+export async function moveOne<E extends MovedEntity>(
+  db: Queryable,
+  entity: E,
+  { id, ...input }: Omit<Move<StateOf[E]>, 'ids'> & { id: number },
+): Promise<boolean> {
+  return (await states[entity].move(db, { ...input, ids: [id] })).length === 1
 }
 
 /** The first event of rows just inserted: from nothing to their first status. */
-export const recordCreated = async (
+export async function recordCreated(
   db: Queryable,
   entity: MovedEntity,
-  it: { ids: number[]; masterId: number | null; to: string; actor: string },
-) => {
+  created: { ids: number[]; masterId: number | null; to: string; actor: string },
+): Promise<void> {
   await db.execute(sql`
     insert into events (actor, entity, entity_id, master_id, from_state, to_state)
-    select ${it.actor}, ${entity}, id, ${it.masterId}, null, ${it.to}
-    from unnest(${sql.param(it.ids)}::bigint[]) as id`)
+    select ${created.actor}, ${entity}, id, ${created.masterId}, null, ${created.to}
+    from unnest(${sql.param(created.ids)}::bigint[]) as id`)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { MigrationReason } from '#contract/migration/codes.ts'
-import { moveMigration } from '#db/moves/move-migration.ts'
+import { moveOne } from '#db/moves/move.ts'
 import { askForReturn, type MigrationWork } from '#db/migration/migration-saga.ts'
 import { settleDeposits } from './deposits.ts'
 import { endOrReturn } from './end-or-return.ts'
@@ -40,12 +40,12 @@ const lookAgain = (ctx: SagaContext, work: MigrationWork, reason: MigrationReaso
 
 const goOn = async (
   ctx: SagaContext,
-  { migration: { id: migrationId } }: MigrationWork,
+  { migration: { id } }: MigrationWork,
   to: 'fee_seen' | 'nft_seen',
 ): Promise<Step> => {
   const { db, workerId: actor } = ctx
-  if (to === 'fee_seen') await moveMigration(db, { migrationId, from: 'created', to, actor })
-  else await moveMigration(db, { migrationId, from: 'fee_seen', to, actor, set: wholeTime })
+  if (to === 'fee_seen') await moveOne(db, 'migration', { id, from: 'created', to, actor })
+  else await moveOne(db, 'migration', { id, from: 'fee_seen', to, actor, set: wholeTime })
   return 'again'
 }
 
