@@ -64,7 +64,7 @@ export function FilterSearchSelect({ label, ...choice }: ChoiceProps & { label: 
       <Choice
         {...choice}
         parts={{ id, 'aria-label': label }}
-        className="h-full w-40 rounded-sm bg-transparent pr-14 text-sm font-medium text-ink placeholder:text-ink"
+        className="h-8.5 w-40 rounded-sm bg-transparent pr-14 text-sm font-medium text-ink placeholder:text-ink pointer-coarse:h-10.5"
         isClearable
       />
     </span>
@@ -93,7 +93,7 @@ function Choice(props: ChoiceProps & Looks) {
       disabled={isDisabled === true}
       autoHighlight
     >
-      <div className="relative h-full">
+      <div className="relative">
         <Combobox.Input
           {...parts}
           ref={inputRef}

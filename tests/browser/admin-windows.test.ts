@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApi } from '../support/api.ts'
+import { openTestDatabase, type TestDatabase } from '../support/postgres.ts'
+import { hasChromium, openBrowser, visit } from './browser.ts'
+import { builtPages } from './built-pages.ts'
+import { adminWindows } from './windows/admin-cases.ts'
+import { expectWindow } from './windows/expect-window.ts'
+import { stubApi } from './windows/stub-api.ts'
+
+/** What draws a window over the console. */
+const windowParts = /<(?:Dialog|ConfirmDialog|Menu|MobileDrawer|Palette|SearchSelect|FilterSearchSelect)\b/
+
+const cases = Object.entries(adminWindows)
+  .flatMap(([file, each]) => Object.entries(each).map(([name, it]) => ({ file, name, ...it })))
+  .flatMap((it) => [390, 1440].map((width) => ({ ...it, width })))
+  .filter(({ onlyAt, width }) => onlyAt === undefined || onlyAt === width)
+
+describe('every window of the console', () => {
+  it('has a case below', () => {
+    const folder = 'web/src/admin/'
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .map((file) => file.replaceAll('\\', '/'))
+      .filter((file) => file.endsWith('.tsx') && windowParts.test(readFileSync(folder + file, 'utf8')))
+    expect(new Set(Object.keys(adminWindows))).toEqual(new Set(files))
+  })
+})
+
+describe.skipIf(!hasChromium())('as the first thing done in a visit', () => {
+  let database: TestDatabase
+  let api: Awaited<ReturnType<typeof startTestApi>>
+  let browser: Browser
+  beforeAll(async () => {
+    const webDir = builtPages()
+    database = await openTestDatabase()
+    const secretsKey = randomBytes(32).toString('base64')
+    api = await startTestApi({ DATABASE_URL: database.url, SECRETS_KEY: secretsKey, WEB_DIR: webDir })
+    browser = await openBrowser()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await api?.close()
+    await database?.close()
+  })
+
+  it.each(cases)('$name opens where it should at $width px', async (it) => {
+    const { page } = await visit(browser, { locale: 'en-US', width: it.width })
+    await stubApi(page, it.answers ?? {})
+    await page.goto(`${api.url}/admin${it.path}`)
+    await it.open(page)
+    const window = it.find?.(page) ?? page.getByRole('dialog')
+    await expectWindow(page, window, `admin ${it.name} ${it.width}`, it.design)
+    await page.context().close()
+  })
+})

@@ -1,0 +1,98 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import type { Browser, BrowserContext } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApi, type TestApi } from '../../support/api.ts'
+import { newWallet } from '../../support/wallet/wallet.ts'
+import { hasChromium, openBrowser, visit } from '../browser.ts'
+import { builtPages } from '../built-pages.ts'
+import { installWallets } from '../injected/install.ts'
+import { expectWindow } from '../windows/expect-window.ts'
+import { siteWindows, type SiteCase } from '../windows/site-cases.ts'
+import { alive } from './steps.ts'
+
+/** What draws a window over a page. */
+const windowParts = /<(?:Popup|FlowWindow|NoticeBar|dialog)\b/
+
+const cases = Object.values(siteWindows)
+  .flatMap((each) => Object.entries(each).map(([name, it]) => ({ name, it })))
+  .flatMap((each) => [390, 1440].map((width) => ({ ...each, width })))
+
+describe('every window of the site', () => {
+  it('has a case below', () => {
+    const folder = 'web/src/site/'
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .map((file) => file.replaceAll('\\', '/'))
+      .filter((file) => file.endsWith('.tsx') && !file.startsWith('test/'))
+      .filter((file) => windowParts.test(readFileSync(folder + file, 'utf8')))
+    const steps = files.filter((file) => !file.startsWith('migration/'))
+    expect(new Set(Object.keys(siteWindows))).toEqual(new Set([...steps, 'migration/migration-window.tsx']))
+  })
+})
+
+describe.skipIf(!hasChromium())('as the first thing done in a visit', () => {
+  let api: TestApi
+  let browser: Browser
+  let connected: Awaited<ReturnType<BrowserContext['storageState']>>
+  const wallets = {
+    has: { phantom: 'standard' as const },
+    solanaSecrets: [newWallet().secret, newWallet().secret],
+  }
+
+  beforeAll(async () => {
+    api = await openTestApi({ WEB_DIR: builtPages() })
+    browser = await openBrowser()
+    connected = await connect()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await api?.close()
+  })
+
+  /** What a browser keeps of a connected wallet. */
+  const connect = async () => {
+    const { page } = await visit(browser, { locale: 'en-US', width: 1440 })
+    await installWallets(page.context(), wallets)
+    await page.goto(`${api.url}/eng`)
+    await alive(page)
+    await page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Phantom/ })
+      .click()
+    await page.getByRole('dialog', { name: 'Connected' }).waitFor()
+    const state = await page.context().storageState()
+    await page.context().close()
+    return state
+  }
+
+  const enter = async (it: SiteCase, width: number) => {
+    const { page } = await visit(browser, { locale: 'en-US', width })
+    const context = page.context()
+    if (it.isConnected) {
+      await installWallets(context, wallets)
+      await context.addCookies(connected.cookies)
+      const kept = connected.origins.flatMap(({ localStorage }) => localStorage)
+      await context.addInitScript((entries) => {
+        for (const { name, value } of entries) localStorage.setItem(name, value)
+      }, kept)
+    }
+    if (it.without) await page.route(it.without, (route) => route.abort())
+    await page.route(/[?&]cdKey=/, async (route) => {
+      const value = it.settings?.[new URL(route.request().url()).searchParams.get('cdKey') ?? '']
+      if (value === undefined) return route.continue()
+      await route.fulfill({
+        json: { resultCd: 'SUCCESS', returnCd: '0', returnMessage: '', returnValue: value },
+      })
+    })
+    await page.goto(api.url + (it.path ?? '/eng'))
+    return page
+  }
+
+  it.each(cases)('$name opens where it should at $width px', async ({ name, it: played, width }) => {
+    const page = await enter(played, width)
+    await played.open?.(page)
+    const window = played.find?.(page) ?? page.getByRole('dialog')
+    await expectWindow(page, window, `site ${name} ${width}`, played.design)
+    await page.context().close()
+  })
+})

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+
+const nodeSchema = z.object({
+  type: z
+    .union([z.string(), z.array(z.string())])
+    .transform((type) => (typeof type === 'string' ? type : type[0]))
+    .optional(),
+  enum: z.array(z.unknown()).optional(),
+  const: z.unknown().optional(),
+  format: z.string().optional(),
+  anyOf: z.array(z.unknown()).optional(),
+  properties: z.record(z.string(), z.unknown()).optional(),
+  minimum: z.number().optional(),
+})
+
+/** A value a schema accepts: one of everything, lists empty. For pages that are looked at, not read. */
+export const sampleOf = (schema: z.ZodType): unknown =>
+  valueOf(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }))
+
+const valueOf = (json: unknown, name = ''): unknown => {
+  const node = nodeSchema.parse(json)
+  if (node.const !== undefined) return node.const
+  if (node.enum) return node.enum[0]
+  if (node.anyOf) return valueOf(node.anyOf[0], name)
+  switch (node.type) {
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(node.properties ?? {}).map(([key, it]) => [key, valueOf(it, key)]),
+      )
+    case 'array':
+      return []
+    case 'string':
+      return textOf(node, name)
+    case 'boolean':
+      return true
+    case 'number':
+    case 'integer':
+      return Math.max(1, node.minimum ?? 1)
+    default:
+      return null
+  }
+}
+
+const textOf = ({ format }: z.infer<typeof nodeSchema>, name: string): string => {
+  if (format === 'uuid') return '6f2c6f8e-65f4-4c0c-9a57-0a7f5d2f7a10'
+  if (format?.startsWith('date') || /(?:At|After|Time|^at|^deadline)$/.test(name))
+    return '2026-11-21T00:00:00.000Z'
+  // Amounts travel as decimal text; of other texts any will do.
+  return '1000000000'
+}

@@ -1,0 +1,85 @@
+import type { Locator, Page } from 'playwright-core'
+import type { PopupName } from '#web/src/site/base/shell/popup-store.ts'
+import { alive } from '../site/steps.ts'
+import type { Design } from './expect-window.ts'
+
+export interface SiteCase {
+  path?: string
+  /** Public settings of the server. */
+  settings?: Record<string, string>
+  /** Files that do not come. */
+  without?: RegExp
+  isConnected?: boolean
+  open?: (page: Page) => Promise<void>
+  find?: (page: Page) => Locator
+  design?: Design
+}
+
+const inHeader = (name: string | RegExp) => async (page: Page) => {
+  await alive(page)
+  await page.getByRole('banner').getByRole('button', { name }).click()
+}
+const follow = (name: string | RegExp) => async (page: Page) => {
+  await alive(page)
+  await page.getByRole('link', { name }).first().click()
+}
+const popup = { widthMinPx: 340, widthMaxPx: 440 }
+const form = { widthMinPx: 340, widthMaxPx: 650 }
+
+const popups: Record<PopupName, SiteCase> = {
+  walletPicker: { open: inHeader('Connect wallet'), design: popup },
+  walletAccount: { isConnected: true, open: inHeader('Wallet menu'), design: popup },
+  walletNeeded: { open: inHeader('My page'), design: popup },
+  update: { settings: { FRONT_VERSION: '99991231_2359' }, design: popup },
+  toBeReleased: {
+    path: '/kor',
+    settings: { ENGLISH_SWITCH_POPUP: 'on' },
+    open: async (page) => {
+      await alive(page)
+      await page.getByRole('banner').locator('a[hreflang^=en]').click()
+    },
+    design: popup,
+  },
+}
+const migration = { widthMinPx: 900 }
+const apply = { path: '/eng/powerzonePunkyDrop', open: follow('Apply for airdrops'), design: form }
+
+/** Every window of the site by the file that shows it; a file with a window and without a case fails. */
+export const siteWindows: Record<string, Record<string, SiteCase>> = {
+  'shell/popups.tsx': {
+    walletNeeded: popups.walletNeeded,
+    update: popups.update,
+    toBeReleased: popups.toBeReleased,
+  },
+  'wallet/window/picker.tsx': { walletPicker: popups.walletPicker },
+  'wallet/window/account.tsx': { walletAccount: popups.walletAccount },
+  'migration/migration-window.tsx': {
+    'migration from the main page': { open: follow(/^Migrate|Move my NFT/i), design: migration },
+    'migration by address': { path: '/eng/nftPunkykongz?migrate=1', design: migration },
+  },
+  'airdrop/apply-window.tsx': {
+    'airdrop application': apply,
+    'airdrop application by address': { path: '/eng?airdrop=apply', design: form },
+  },
+  'airdrop/search-window.tsx': {
+    'airdrop result by address': { path: '/eng?airdrop=search', design: form },
+  },
+  'inquiry/inquiry-dialog.tsx': {
+    inquiry: {
+      path: '/eng/companyPartners',
+      open: async (page) => {
+        await alive(page)
+        await page.getByRole('contentinfo').getByRole('link', { name: 'Investment & Partnership' }).click()
+      },
+      design: form,
+    },
+  },
+  'base/shell/missing-notice.tsx': {
+    'what did not come': {
+      without: /assets\/popups-/,
+      open: inHeader('My page'),
+      find: (page) => page.getByRole('alert').filter({ hasText: 'The connection may have dropped' }),
+      design: { place: 'foot', isModal: false, widthMaxPx: 700, colour: [0, 0, 0, 255] },
+    },
+  },
+}
