@@ -16,7 +16,10 @@ import { issueSentence, namesOf, placeIssues } from '../../shared/field-issues.t
 const refusedByApi = 'refusedByApi'
 const labelPlace = '{field}'
 
-interface ApiFormOptions<V extends FieldValues> extends Pick<UseFormProps<V>, 'resolver' | 'defaultValues'> {
+interface ApiFormOptions<V extends FieldValues> extends Pick<
+  UseFormProps<V>,
+  'resolver' | 'defaultValues' | 'mode'
+> {
   /** Fields the API calls by another name: its path to the form's name. */
   names?: Readonly<Record<string, FieldPath<V>>>
 }

@@ -38,6 +38,8 @@ export function LimitsDialog({ master, onClose, onChange }: LimitsDialogProps) {
   const { form, failure, submitWith } = useApiForm<LimitsForm>({
     resolver: zodResolver(limitsSchema),
     defaultValues: formOf(master),
+    // Two numbers: what is wrong with one shows as it is typed.
+    mode: 'onChange',
     names: { budgetLamports: 'budget', errorRateMax: 'rate' },
   })
   const errorOf = useFieldError(form)
