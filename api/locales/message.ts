@@ -17,6 +17,9 @@ const fieldLabels: Record<string, Record<Language, string>> = {
   email: { kor: '이메일', eng: 'Email' },
   phone: { kor: '전화번호', eng: 'Telephone' },
   message: { kor: '문의 내용', eng: 'Message' },
+  state: { kor: '상태', eng: 'State' },
+  opensOn: { kor: '여는 시각', eng: 'Opens at' },
+  value: { kor: '값', eng: 'Value' },
   isAgreed: { kor: '개인정보 수집·이용 동의', eng: 'Consent' },
 }
 

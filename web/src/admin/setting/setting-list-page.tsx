@@ -43,6 +43,7 @@ export function SettingListPage() {
 function Row({ setting, onChange }: { setting: Setting; onChange: () => void }) {
   const { t } = useTranslation()
   const { key, readBy, modifiedAt, isSet, isSecret } = setting
+  const isKept = isSecret && isSet
   const name = t(`settings.keys.${key}.name`)
   return (
     <SettingRow
@@ -68,8 +69,11 @@ function Row({ setting, onChange }: { setting: Setting; onChange: () => void }) 
         )
       }
       action={
-        <Button onClick={onChange} aria-label={t('settings.changeOf', { name })}>
-          {t(isSecret && isSet ? 'settings.replace' : 'settings.change')}
+        <Button
+          onClick={onChange}
+          aria-label={t(isKept ? 'settings.replaceOf' : 'settings.changeOf', { name })}
+        >
+          {t(isKept ? 'settings.replace' : 'settings.change')}
         </Button>
       }
     />

@@ -1,0 +1,75 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hasChromium, openBrowser, visit } from './browser.ts'
+import { openHouse, type House } from './house.ts'
+import { findingsOn } from './site/axe.ts'
+import { expectNoErrors, logIn } from './steps.ts'
+import { newWallet } from '../support/wallet/wallet.ts'
+
+describe.skipIf(!hasChromium())('an admin who sets what is open, and the key-value settings', () => {
+  let house: House
+  let browser: Browser
+  beforeAll(async () => {
+    house = await openHouse()
+    browser = await openBrowser()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await house?.close()
+  })
+  const open = async (path: string, width = 1440) => {
+    const it = await visit(browser, { locale: 'en-US', width })
+    await logIn(it.page, house)
+    await it.page.goto(`${house.url}/admin/${path}`)
+    return it
+  }
+
+  it('closes a feature: the site says so at once', async () => {
+    const { page, errors } = await open('adminFeatureList')
+    const sent = async () => (await fetch(`${house.url}/eng/nftPunkykongz`)).text()
+    expect(await sent()).toContain('?migrate=1')
+    await page.getByRole('button', { name: 'Change Migration' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Migration' })
+    await dialog.getByRole('radio', { name: 'Closed' }).check()
+    await dialog.getByText('What was begun goes on to its end.').last().waitFor()
+    expect(await findingsOn(page, 'feature dialog')).toEqual([])
+    await dialog.getByRole('button', { name: 'Close it' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await page.getByText('Closed', { exact: true }).waitFor()
+    expect(await sent()).not.toContain('?migrate=1')
+    expectNoErrors(errors)
+    await page.context().close()
+  })
+
+  it('is told at the field what is wrong with a day', async () => {
+    const { page } = await open('adminFeatureList', 390)
+    await page.getByRole('button', { name: 'Change Punky Forge' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Punky Forge' })
+    await dialog.getByRole('radio', { name: 'Opens on a day' }).check()
+    await dialog.getByRole('button', { name: 'Save the day' }).click()
+    await dialog.getByText('Opens at is required').waitFor()
+    await dialog.getByLabel('Opens at').fill('2020-01-01T00:00')
+    await dialog.getByRole('button', { name: 'Save the day' }).click()
+    await dialog.getByText('The day is past.').waitFor()
+    await page.context().close()
+  })
+
+  it('stores a secret that no page shows again', async () => {
+    const { secret } = newWallet()
+    const { page, errors } = await open('adminSettingList')
+    await page.getByText('It is only kept: nothing reads it yet.').first().waitFor()
+    expect(await findingsOn(page, 'settings')).toEqual([])
+    await page.getByRole('button', { name: 'Change Creator wallet key' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Creator wallet key' })
+    await dialog.getByLabel('New secret key').fill(secret)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await page.getByText('Set, sealed').waitFor()
+    await page.getByText(house.login.email).first().waitFor()
+    await page.getByRole('button', { name: 'Replace Creator wallet key' }).click()
+    expect(await dialog.getByLabel('New secret key').inputValue()).toBe('')
+    expect(await page.content()).not.toContain(secret)
+    expectNoErrors(errors)
+    await page.context().close()
+  })
+})
