@@ -3,6 +3,7 @@ import type { ItemRecords } from '../operation/records.ts'
 
 /** The NFT of each item that is minted, as it goes with its item. */
 export const nftRecords: ItemRecords = {
+  table: 'nfts',
   planned: ({ collectionId, standard }) => sql`
     insert into nfts (item_id, collection_id, standard, owner)
     select item_id, ${collectionId}::bigint, ${standard}, owner from inserted`,

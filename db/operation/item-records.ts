@@ -20,6 +20,12 @@ export function besideMoved(kinds: readonly PlanKind[], move: ItemMove): SQL {
   return sql.join(parts)
 }
 
+/** The tables beside items of a kind, as more names of a list: `, name`, or nothing. */
+export function besideTables(kind: PlanKind): SQL {
+  const own = records[kind]
+  return own ? sql.raw(`, ${own.table}`) : sql``
+}
+
 /** Moves the rows beside items that were moved by a statement of their own. */
 export async function moveBeside(
   db: Queryable,

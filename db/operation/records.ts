@@ -14,6 +14,7 @@ export interface PlannedFor {
  * both happen or neither, at the cost of one.
  */
 export interface ItemRecords {
+  table: string
   /** Reads `inserted` (item_id, owner). */
   planned(plan: PlannedFor): SQL
   /** Each reads `moved` (item_id); `completed` also `done` (item_id and what the chain says of it). */

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
+import type { PlanKind } from '#contract/codes/status.ts'
 import type { Queryable, Tx } from '../connection.ts'
 import { tryLock, waitForLock } from '../locks.ts'
+import { besideTables } from '../operation/item-records.ts'
 import { itemColumns, toPlannedItem, type ItemColumns, type PlannedItem } from './planned-item.ts'
 
 /**
@@ -65,6 +67,6 @@ export const hasUnplanned = async (db: Queryable, masterId: number) => {
 }
 
 /** Tells PostgreSQL's planner what the tables of a run hold now; by itself it looks once a minute. */
-export const refreshStatistics = async (db: Queryable) => {
-  await db.execute(sql`analyze minting_items, nfts, chunks, chunk_items, attempts`)
+export const refreshStatistics = async (db: Queryable, kind: PlanKind) => {
+  await db.execute(sql`analyze minting_items, chunks, chunk_items, attempts${besideTables(kind)}`)
 }

@@ -39,13 +39,13 @@ export const planTask = async (ctx: WorkerContext, { masterId }: TaskPayload<'pl
   await ctx.producer.ring('drive', { masterId })
   // Many new rows at once: without fresh statistics PostgreSQL reads whole tables to find a few items.
   const changesTables = isStart && run.master.total > statisticsAfterItems
-  if (changesTables) await refreshStatistics(ctx.db)
+  if (changesTables) await refreshStatistics(ctx.db, run.plan.kind)
   let batchItems = firstBatchItems
   do {
     wakeDrive(ctx.memory.bells, masterId)
     batchItems = Math.min(batchItemsMax, batchItems * batchGrowth)
   } while (!ctx.stopping.aborted && (await planBatch(ctx, run, authority, batchItems)) > 0)
-  if (changesTables) await refreshStatistics(ctx.db)
+  if (changesTables) await refreshStatistics(ctx.db, run.plan.kind)
   await ctx.producer.ring('drive', { masterId })
 }
 
