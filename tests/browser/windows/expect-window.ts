@@ -40,6 +40,7 @@ export const expectWindow = async (page: Page, window: Locator, name: string, de
   ).toContainEqual(look.colour)
   expect(look.colour[3], 'it is opaque').toBe(255)
   if (design.isModal === false) return
+  expect(look.hasBrightBelow, 'another window below it is dimmed').toBe(false)
   const [red = 255, green = 255, blue = 255, opacity = 0] = look.backdrop?.colour ?? []
   const coversAll = look.rect.width >= look.viewport.width && look.rect.height >= look.viewport.height
   if (coversAll && look.backdrop === null) return

@@ -7,6 +7,8 @@ export interface Look {
   colour: number[]
   /** What lies over the page beside the window, with its opacity; null where the page itself is seen. */
   backdrop: { colour: number[]; isWhole: boolean } | null
+  /** Another window below it that is as bright as before. */
+  hasBrightBelow: boolean
   /** The colours windows have by design. */
   sheets: number[][]
 }
@@ -44,11 +46,19 @@ export const lookOf = (window: Locator): Promise<Look> =>
       if (getComputedStyle(over).position !== 'fixed') return null
       return { colour: read(getComputedStyle(over).backgroundColor), isWhole }
     }
+    const isBright = (other: Element): boolean => {
+      const place = other.getBoundingClientRect()
+      const [x, y] = [place.left + place.width / 2, place.top + 6]
+      const isHidden = x > left && x < right && y > top && y < bottom
+      return !isHidden && other.contains(document.elementFromPoint(x, y))
+    }
+    const others = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')]
     return {
       viewport: { width, height },
       rect: { left, top, right, bottom, width: wide, height: high },
       colour: read(getComputedStyle(element).backgroundColor),
       backdrop: backdropOf(),
+      hasBrightBelow: others.some((it) => it !== element && !it.contains(element) && isBright(it)),
       sheets: ['raised', 'surface', 'overlay'].map(token),
     }
   })

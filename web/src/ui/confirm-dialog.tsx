@@ -24,7 +24,8 @@ export function ConfirmDialog({ request, onClose }: { request: ConfirmRequest | 
   return (
     <AlertDialog.Root open={request !== null} onOpenChange={(open) => !open && onClose()}>
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className={dialogBackdrop} />
+        {/* Over another window as well, which is dimmed like the page. */}
+        <AlertDialog.Backdrop forceRender className={dialogBackdrop} />
         <AlertDialog.Popup className={cx(dialogPopup, 'max-w-lg')}>
           {request && <ConfirmBody request={request} onClose={onClose} />}
         </AlertDialog.Popup>

@@ -56,8 +56,9 @@ export function Dialog({
   )
 }
 
+/** As high as a window: it dims the one below, too. */
 export const dialogBackdrop =
-  'fixed inset-0 z-40 bg-[#040407]/78 backdrop-blur-[3px] transition-opacity duration-150 data-starting-style:opacity-0 data-ending-style:opacity-0'
+  'fixed inset-0 z-50 bg-[#040407]/78 backdrop-blur-[3px] transition-opacity duration-150 data-starting-style:opacity-0 data-ending-style:opacity-0'
 export const dialogPopup =
   'fixed top-1/2 left-1/2 z-50 flex max-h-[min(44rem,calc(100dvh-2rem))] w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 flex-col overflow-hidden rounded-xl border border-line-strong bg-raised shadow-float transition-[opacity,scale] duration-150 ease-out data-starting-style:scale-97 data-starting-style:opacity-0 data-ending-style:opacity-0'
 const dialogClose =
