@@ -1,32 +1,29 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hasChromium, openBrowser, visit } from './browser.ts'
-import { openHouse, type House } from './house.ts'
+import { describe, expect } from 'vitest'
+import { newWallet } from '../support/wallet/wallet.ts'
+import { hasChromium, visit } from './browser.ts'
+import type { ConsoleEnv } from './console-env.ts'
+import { it } from './environments.ts'
 import { findingsOn } from './site/axe.ts'
 import { expectNoErrors, logIn } from './steps.ts'
-import { newWallet } from '../support/wallet/wallet.ts'
 
 describe.skipIf(!hasChromium())('an admin who sets what is open, and the key-value settings', () => {
-  let house: House
+  let testEnv: ConsoleEnv
   let browser: Browser
-  beforeAll(async () => {
-    house = await openHouse()
-    browser = await openBrowser()
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await house?.close()
+  it.beforeAll(({ ownConsoleEnv, chromium }) => {
+    testEnv = ownConsoleEnv
+    browser = chromium
   })
   const open = async (path: string, width = 1440) => {
-    const it = await visit(browser, { locale: 'en-US', width })
-    await logIn(it.page, house)
-    await it.page.goto(`${house.url}/admin/${path}`)
-    return it
+    const opened = await visit(browser, { locale: 'en-US', width })
+    await logIn(opened.page, testEnv)
+    await opened.page.goto(`${testEnv.url}/admin/${path}`)
+    return opened
   }
 
   it('closes a feature: the site says so at once', async () => {
     const { page, errors } = await open('adminFeatureList')
-    const sent = async () => (await fetch(`${house.url}/eng/nftPunkykongz`)).text()
+    const sent = async () => (await fetch(`${testEnv.url}/eng/nftPunkykongz`)).text()
     expect(await sent()).toContain('?migrate=1')
     await page.getByRole('button', { name: 'Change Migration' }).click()
     const dialog = page.getByRole('dialog', { name: 'Migration' })
@@ -65,7 +62,7 @@ describe.skipIf(!hasChromium())('an admin who sets what is open, and the key-val
     await dialog.getByRole('button', { name: 'Save' }).click()
     await dialog.waitFor({ state: 'hidden' })
     await page.getByText('Set, sealed').waitFor()
-    await page.getByText(house.login.email).first().waitFor()
+    await page.getByText(testEnv.login.email).first().waitFor()
     await page.getByRole('button', { name: 'Replace Creator wallet key' }).click()
     expect(await dialog.getByLabel('New secret key').inputValue()).toBe('')
     expect(await page.content()).not.toContain(secret)
