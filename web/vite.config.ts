@@ -6,9 +6,16 @@ import type { HtmlTagDescriptor, InlineConfig, Plugin } from 'vite'
 import { fallbackFaces } from './scripts/font-faces.ts'
 import type { FontBuild } from './scripts/fonts.ts'
 import { mdxPlugin } from './scripts/mdx-plugin.ts'
+import { withoutJsonSchema } from './scripts/without-json-schema.ts'
 
 const webDir = dirname(fileURLToPath(import.meta.url))
 const routerDir = join(webDir, '../node_modules/react-router/dist/production')
+
+/** Its build without development warnings has no name of its own in the package. */
+const routerAliases = [
+  { find: /^react-router$/, replacement: join(routerDir, 'index.mjs') },
+  { find: /^react-router\/dom$/, replacement: join(routerDir, 'dom-export.mjs') },
+]
 
 const shared: InlineConfig = {
   root: webDir,
@@ -38,9 +45,7 @@ const siteShared: InlineConfig = {
   resolve: {
     alias: [
       { find: /^(react-)?i18next$/, replacement: join(webDir, 'src/site/base/small-i18n.ts') },
-      // Its build without development warnings has no name of its own in the package.
-      { find: /^react-router$/, replacement: join(routerDir, 'index.mjs') },
-      { find: /^react-router\/dom$/, replacement: join(routerDir, 'dom-export.mjs') },
+      ...routerAliases,
     ],
   },
 }
@@ -65,7 +70,8 @@ const base = new RegExp(
 export function adminConfig(outDir: string, fonts: FontBuild, sheetHref: string): InlineConfig {
   return {
     ...shared,
-    plugins: [react(), tailwindcss(), headPlugin(fonts, sheetHref)],
+    resolve: { alias: routerAliases },
+    plugins: [withoutJsonSchema(), react(), tailwindcss(), headPlugin(fonts, sheetHref)],
     build: clientBuild('admin', outDir),
   }
 }
@@ -75,7 +81,7 @@ export function siteConfig(outDir: string): InlineConfig {
   const { rolldownOptions, ...build } = clientBuild('site', outDir)
   return {
     ...siteShared,
-    plugins: [mdxPlugin(), react(), tailwindcss()],
+    plugins: [withoutJsonSchema(), mdxPlugin(), react(), tailwindcss()],
     build: {
       ...build,
       manifest: 'site-manifest.json',

@@ -44,10 +44,10 @@ describe.skipIf(!hasChromium())('an admin who sets what is open, and the key-val
     const dialog = page.getByRole('dialog', { name: 'Punky Forge' })
     await dialog.getByRole('radio', { name: 'Opens on a day' }).check()
     await dialog.getByRole('button', { name: 'Save the day' }).click()
-    await dialog.getByText('Opens at is required').waitFor()
+    await dialog.getByText('Opens at is required').first().waitFor()
     await dialog.getByLabel('Opens at').fill('2020-01-01T00:00')
     await dialog.getByRole('button', { name: 'Save the day' }).click()
-    await dialog.getByText('The day is past.').waitFor()
+    await dialog.getByText('The day is past.').first().waitFor()
     await page.context().close()
   })
 

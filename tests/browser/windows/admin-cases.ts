@@ -1,6 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { endpoints } from '#contract/endpoints.ts'
+import { featureSchema } from '#contract/feature/feature.ts'
 import { depositSchema } from '#contract/migration/migration-admin.ts'
+import { settingSchema } from '#contract/setting/settings.ts'
 import eng from '#web/src/locales/eng/index.ts'
 import { handlers } from '../../web/mock/routes.ts'
 import type { Design } from './expect-window.ts'
@@ -73,6 +75,9 @@ const collection = handlers.readCollection?.({
   body: null,
 })
 
+const feature = { ...Object(sampleOf(featureSchema)), feature: 'migration', state: 'open', opensOn: null }
+const setting = { ...Object(sampleOf(settingSchema)), key: 'SYMBOL', isSet: true, isSecret: false }
+
 /** Every window of the console by the file that shows it; a file with a window and without a case fails. */
 export const adminWindows: Record<string, Record<string, WindowCase>> = {
   'audit/audit-dialog.tsx': {
@@ -109,6 +114,20 @@ export const adminWindows: Record<string, Record<string, WindowCase>> = {
       },
       find: list,
       design: anchored,
+    },
+  },
+  'feature/feature-dialog.tsx': {
+    'the state of a feature': {
+      path: '/adminFeatureList',
+      answers: { listAdminFeatures: { rows: [feature] } },
+      open: press(eng.features.changeOf.replace('{{name}}', eng.features.names.migration)),
+    },
+  },
+  'setting/setting-dialog.tsx': {
+    'a setting': {
+      path: '/adminSettingList',
+      answers: { listSettings: { rows: [setting] } },
+      open: press(eng.settings.changeOf.replace('{{name}}', eng.settings.keys.SYMBOL.name)),
     },
   },
   'frames/form-page.tsx': {

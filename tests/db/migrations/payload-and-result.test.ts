@@ -5,21 +5,21 @@ import { nftPayload, nftResult } from '#contract/operation/nft.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/postgres.ts'
 
 const migration = readFileSync(
-  new URL('../../../db/migrations/0009_payload_and_result.sql', import.meta.url),
+  new URL('../../../db/migrations/0010_payload_and_result.sql', import.meta.url),
   'utf8',
 )
 
 let database: TestDatabase
 beforeAll(async () => {
   database = await openTestDatabase()
+  for (const name of ['payload', 'result'])
+    await database.db.execute(sql.raw(`drop function minting_items_fill_${name} cascade`))
   await database.db.execute(sql`
     alter table minting_items drop column payload, drop column result,
       alter symbol set not null, alter uri set not null, alter seller_fee_basis_points set not null,
       alter creators set not null,
       -- The run of an item does not matter here.
       drop constraint minting_items_master_id_minting_masters_master_id_fk`)
-  for (const name of ['payload', 'result'])
-    await database.db.execute(sql.raw(`drop function minting_items_fill_${name} cascade`))
 })
 afterAll(() => database.close())
 

@@ -68,9 +68,9 @@ describe('the blocks of content pages', () => {
     expect(found(pages, new RegExp(`\\b(?:${numbers.join('|')}|0\\.\\d+ ?KAIA)`, 'g'))).toEqual([])
   })
 
-  it('say in the Power zone that it is not open yet', () => {
+  it('say in the Power zone what is open, by the state of a feature', () => {
     const isClosed = ({ text }: Text) =>
-      /<Notice tone="info"/.test(text.split('\n## ')[0] ?? '') || /‘출시 예정’|“To be released”/.test(text)
+      /<(?:Opening|OpeningDay|When) of="/.test(text) || /‘출시 예정’|“To be released”/.test(text)
     const zone = pages.filter(({ name }) => name.includes('/powerzone/'))
     expect(zone.filter((page) => !isClosed(page)).map(({ name }) => name)).toEqual([])
   })

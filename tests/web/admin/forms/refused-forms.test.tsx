@@ -7,6 +7,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { ReactElement } from 'react'
 import { endpoints } from '#contract/endpoints.ts'
 import type { AdminRoute } from '#contract/migration/migration-admin.ts'
+import type { Setting } from '#contract/setting/settings.ts'
 import { LoginForm } from '#web/src/admin/account/login-form.tsx'
 import { CreateCollectionDialog } from '#web/src/admin/collection/create-collection-dialog.tsx'
 import { locales } from '#web/src/admin/locales.ts'
@@ -14,6 +15,7 @@ import { RouteDialog } from '#web/src/admin/migration/routes/route-dialog.tsx'
 import { CreateNewsPage } from '#web/src/admin/news/create-news-page.tsx'
 import { CreateProjectPage } from '#web/src/admin/project/create-project-page.tsx'
 import { LimitsDialog } from '#web/src/admin/run/master/limits-dialog.tsx'
+import { SettingDialog } from '#web/src/admin/setting/setting-dialog.tsx'
 import eng from '#web/src/locales/eng/index.ts'
 import { startI18n } from '#web/src/shared/i18n.ts'
 import { collection, master, project } from '../../mock/rows.ts'
@@ -50,7 +52,18 @@ const route: AdminRoute = {
   registeredAt: '2026-11-21T00:00:00.000Z',
 }
 
-const { login, news, projects, migrationRoutes, collections, common } = eng
+const setting: Setting = {
+  key: 'SYMBOL',
+  value: 'PKNG',
+  isSet: true,
+  isSecret: false,
+  readBy: 'collections',
+  version: 1,
+  modifier: null,
+  modifiedAt: null,
+}
+
+const { login, news, projects, migrationRoutes, collections, common, settings } = eng
 const articleFields = { slug: 'a-slug', titleKor: 'x', titleEng: 'x', summaryKor: 'x', summaryEng: 'x' }
 
 /** Every form of the console that sends something, by the file that calls the helper. */
@@ -130,6 +143,15 @@ const cases: Record<string, Record<string, FormCase>> = {
       endpoint: endpoints.changeLimits,
       fill: nothing,
       send: common.save,
+    },
+  },
+  'setting/setting-dialog.tsx': {
+    'a setting': {
+      page: <SettingDialog setting={setting} onClose={nothing} onSaved={nothing} />,
+      endpoint: endpoints.modifySetting,
+      fill: () => void fireEvent.change(fieldOf('value'), { target: { value: 'KONGZ' } }),
+      send: settings.save,
+      withoutField: ['version'],
     },
   },
 }

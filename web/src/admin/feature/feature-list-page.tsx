@@ -68,7 +68,7 @@ function Feature({ row, onChange }: { row: FeatureRow; onChange: () => void }) {
         )
       }
       action={
-        <Button onClick={onChange} aria-label={t('features.changeOf', { name })}>
+        <Button onClick={onChange} label={t('features.changeOf', { name })}>
           {t('features.change')}
         </Button>
       }

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Setting } from '#contract/setting/settings.ts'
@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/form/inputs.tsx'
 import { Failed } from '../../ui/data/states.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { useSave } from '../parts/use-save.ts'
+import { useApiForm, useFieldError } from '../parts/use-api-form.ts'
 
 interface SettingDialogProps {
   setting: Setting
@@ -21,21 +21,22 @@ export function SettingDialog({ setting, onClose, onSaved }: SettingDialogProps)
   const { t } = useTranslation()
   const { key, version, isSecret } = setting
   const name = t(`settings.keys.${key}.name`)
-  const [value, setValue] = useState(setting.value ?? '')
-  const { isBusy, failure, errorOf, save } = useSave(() => {
+  const { form, failure, submitWith } = useApiForm({ defaultValues: { value: setting.value ?? '' } })
+  const errorOf = useFieldError(form)
+  const label = t(isSecret ? 'settings.newKey' : 'settings.value')
+  const value = useWatch({ control: form.control, name: 'value' })
+  const { isSubmitting } = form.formState
+  const submit = submitWith(async (values) => {
+    await call(endpoints.modifySetting, { params: { key }, body: { ...values, version } })
     showToast(t('settings.saved', { name }), 'success')
     onSaved()
     onClose()
   })
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    void save(() => call(endpoints.modifySetting, { params: { key }, body: { value, version } }))
-  }
   return (
     <Dialog
       isOpen
       onClose={onClose}
-      isLocked={isBusy}
+      isLocked={isSubmitting}
       title={name}
       description={t(`settings.keys.${key}.note`)}
       footer={
@@ -45,7 +46,7 @@ export function SettingDialog({ setting, onClose, onSaved }: SettingDialogProps)
             type="submit"
             form="setting"
             variant="primary"
-            isBusy={isBusy}
+            isBusy={isSubmitting}
             disabledReason={!isSecret && value === setting.value ? t('features.same') : null}
           >
             {t('settings.save')}
@@ -56,15 +57,14 @@ export function SettingDialog({ setting, onClose, onSaved }: SettingDialogProps)
       <form id="setting" noValidate className="mt-5 grid gap-4" onSubmit={submit}>
         {failure !== null && <Failed error={failure} doing="modify" />}
         <TextField
-          label={t(isSecret ? 'settings.newKey' : 'settings.value')}
+          {...form.register('value')}
+          label={label}
           hint={t(`settings.keys.${key}.hint`)}
-          error={errorOf('value')}
+          error={errorOf('value', label)}
           isMono
           autoComplete={isSecret ? 'new-password' : 'off'}
           spellCheck={false}
           type={isSecret ? 'password' : 'text'}
-          value={value}
-          onChange={(event) => setValue(event.target.value)}
         />
       </form>
     </Dialog>

@@ -69,10 +69,7 @@ function Row({ setting, onChange }: { setting: Setting; onChange: () => void }) 
         )
       }
       action={
-        <Button
-          onClick={onChange}
-          aria-label={t(isKept ? 'settings.replaceOf' : 'settings.changeOf', { name })}
-        >
+        <Button onClick={onChange} label={t(isKept ? 'settings.replaceOf' : 'settings.changeOf', { name })}>
           {t(isKept ? 'settings.replace' : 'settings.change')}
         </Button>
       }

@@ -7,6 +7,7 @@ import { DropZone } from '../../ui/form/drop-zone.tsx'
 import { Chips, FilterRow, FilterSelect, SearchBox } from '../../ui/form/filters.tsx'
 import { FormBar, FormSection } from '../../ui/form/form-bar.tsx'
 import { CheckField, SelectField, TextArea, TextField } from '../../ui/form/inputs.tsx'
+import { FilterSearchSelect, SearchSelect } from '../../ui/form/search-select.tsx'
 import { Specimen } from '../../ui/site/specimen.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { UtcField } from '../../ui/form/utc-field.tsx'
@@ -15,6 +16,7 @@ export function FormSpecimens() {
   return (
     <>
       <Fields />
+      <SearchSelects />
       <Choices />
       <Filters />
     </>
@@ -42,6 +44,25 @@ function Fields() {
         </FormBar>
       </Specimen>
     </>
+  )
+}
+
+function SearchSelects() {
+  const { t } = useTranslation()
+  const options = ['value', 'other'].map((value) => ({ value, label: t(`gallery.${value}`) }))
+  const [value, setValue] = useState('')
+  const choice = {
+    value: options.find((option) => option.value === value) ?? null,
+    onChange: setValue,
+    found: { options, isLoading: false, trouble: null, onRetry: () => undefined, hasMore: true },
+    onSearch: () => undefined,
+    placeholder: t('gallery.hint'),
+  }
+  return (
+    <Specimen name="SearchSelect, FilterSearchSelect">
+      <SearchSelect label={t('gallery.label')} {...choice} />
+      <FilterSearchSelect label={t('gallery.label')} {...choice} />
+    </Specimen>
   )
 }
 

@@ -16,9 +16,9 @@ export function SettingRow({ name, note, value, trace, action }: SettingRowProps
   return (
     <div className="grid gap-x-6 gap-y-3 md:grid-cols-[minmax(0,1fr)_minmax(0,15rem)_auto] md:items-center">
       <div className="min-w-0">
-        <h3 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-[0.875rem] font-semibold">
+        <h2 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-[0.875rem] font-semibold">
           {name}
-        </h3>
+        </h2>
         <p className="mt-1 text-sm text-pretty text-muted">{note}</p>
       </div>
       <div className="grid min-w-0 justify-items-start gap-1.5 text-sm break-words">
