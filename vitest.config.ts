@@ -63,6 +63,8 @@ const projects: TestProjectInlineConfiguration[] = [
       hookTimeout: 180_000,
       expect: { poll: patience },
       // Files share a process, and with it a browser and what they test: see tests/browser/environments.ts.
+      // A page that a busy machine held up is looked at once more; a defect fails twice.
+      retry: 1,
       isolate: false,
       // Tests that may run beside each other: while one waits for its page, another goes on.
       maxConcurrency: 2,

@@ -138,7 +138,7 @@ describe.skipIf(!hasChromium())('an admin at the desk of migrations', () => {
     await dialog.getByLabel('Fee', { exact: false }).fill('0.25')
     await dialog.getByLabel('Open for holders').uncheck()
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('Switched off').waitFor()
+    await page.getByText('Switched off', { exact: true }).waitFor()
     await page.getByText('0.25 KAIA').waitFor()
     await page.goto(`${testEnv.url}/admin/adminReconcile`)
     await page.getByRole('button', { name: 'Compare now' }).first().click()
