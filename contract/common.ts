@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { oldChains } from './migration/codes.ts'
+import { sourceChains } from './migration/codes.ts'
 import { read } from './endpoint.ts'
 import { networkNames } from './network.ts'
 import { lineText } from './text.ts'
@@ -27,7 +27,7 @@ export const readConfig = read('/api/common/config', {
   }),
 })
 
-/** Coins an amount may be shown in won for: those of the old chains and of Solana. */
+/** Coins an amount may be shown in won for: those of the source chains and of Solana. */
 export const pricedCoins = ['KAIA', 'ETH', 'BNB', 'SOL'] as const
 
 export const coinPricesSchema = z.object({
@@ -48,8 +48,8 @@ export const readCoinPrices = read('/api/common/prices', {
 })
 
 export const dependencySchema = z.object({
-  /** Of the old chains those that are on. */
-  name: z.enum(['database', 'queue', 'worker', 'solana', 'migrations', ...oldChains]),
+  /** Of the source chains those that are on. */
+  name: z.enum(['database', 'queue', 'worker', 'solana', 'migrations', ...sourceChains]),
   ok: z.boolean(),
   detail: z.string().nullable(),
 })

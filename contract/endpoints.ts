@@ -78,7 +78,7 @@ export const endpoints = {
   prepareKlip: wallets.prepareKlip,
   readKlipResult: wallets.readKlipResult,
   listMigrationRoutes: migration.listMigrationRoutes,
-  listOwnedOldNfts: migration.listOwnedOldNfts,
+  listOwnedSourceNfts: migration.listOwnedSourceNfts,
   listArrivals: migration.listArrivals,
   checkSolanaAddress: migration.checkSolanaAddress,
   runMigration: migration.runMigration,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { OldChain } from '#contract/migration/codes.ts'
+import type { SourceChain } from '#contract/migration/codes.ts'
 import type { Db, Tx } from './connection.ts'
 
 /** Every advisory lock of this database: the first of its two keys. A number is never given to another lock. */
@@ -18,7 +18,7 @@ const lockNumbers = {
 export type LockName = Exclude<keyof typeof lockNumbers, 'migrate'>
 
 /** Written out: a lock must not change because a list of chains is put in another order. */
-export const chainKeys: Readonly<Record<OldChain, number>> = { kaia: 0, ethereum: 1, bsc: 2 }
+export const chainKeys: Readonly<Record<SourceChain, number>> = { kaia: 0, ethereum: 1, bsc: 2 }
 
 /** Waits for a lock and keeps it until the transaction ends. @param key tells things of one kind apart: an id. */
 export async function waitForLock(tx: Tx, name: LockName, key = 0): Promise<void> {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { startAnvil } from './evm/anvil.ts'
 import { buryTransactions } from './evm/bury.ts'
 import { startSolana } from './solana/server.ts'
-import { untilToldToStop } from './solana/until-told-to-stop.ts'
+import { untilStopSignal } from './solana/until-stop-signal.ts'
 
 /** `npm run localnet`: the chains alone, for people who point their own scripts at them. */
 const environment = z.object({
@@ -15,7 +15,7 @@ const environment = z.object({
 })
 
 // Listening before anything is announced: who reads the ready line may stop us at once.
-const toldToStop = untilToldToStop()
+const stopRequested = untilStopSignal()
 try {
   const env = environment.parse(process.env)
   const dataDir = join(env.DATA_DIR, 'solana')
@@ -54,7 +54,7 @@ Kaia localnet (anvil)
   Accounts     ten with 10,000 coins each, of anvil's public test mnemonic
 
 Stop with Ctrl-C.`)
-  await toldToStop
+  await stopRequested
   stopping.abort()
   await buried
   await anvil.stop()

@@ -8,7 +8,7 @@ import { seed } from '#db/seed.ts'
 import { createVault } from '#db/vault.ts'
 import { samplePricesPath } from './demo/prices.ts'
 import { startPostgres, type Postgres } from './postgres/start-postgres.ts'
-import { untilToldToStop } from './solana/until-told-to-stop.ts'
+import { untilStopSignal } from './solana/until-stop-signal.ts'
 import { buildWeb } from './start/build-web.ts'
 import { fund } from './start/fund.ts'
 import { openDemoRoute } from './start/open-demo-route.ts'
@@ -32,7 +32,7 @@ const begin = (what: string) => {
 type Stop = () => Promise<void>
 const stops: Stop[] = []
 const stopping = new AbortController()
-const toldToStop = untilToldToStop().then(() => stopping.abort())
+const stopRequested = untilStopSignal().then(() => stopping.abort())
 
 const main = async () => {
   stops.push(await takeLock(process.env['DATA_DIR'] ?? '.data'))
@@ -134,7 +134,7 @@ const kaia = async (settings: StartSettings) => {
   return `http://127.0.0.1:${settings.ports.evm}`
 }
 
-/** Demo holders with wallets and NFTs on the old chain. @returns null where the old chain is yours. */
+/** Demo holders with wallets and NFTs on the source chain. @returns null where the source chain is yours. */
 const demo = async (settings: StartSettings, it: { kaiaUrl: string; siteUrl: string }) => {
   const done = begin('Demo wallets and NFTs')
   if (settings.kaiaRpcUrl) {
@@ -176,8 +176,8 @@ const stopAll = async () => {
 }
 
 try {
-  await Promise.race([main(), toldToStop])
-  await toldToStop
+  await Promise.race([main(), stopRequested])
+  await stopRequested
   say('\nStopping…')
   await stopAll()
   process.exit(0)

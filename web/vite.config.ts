@@ -99,7 +99,7 @@ export function siteConfig(outDir: string): InlineConfig {
               // What fetches the rest must not be part of it.
               {
                 name: 'boot',
-                test: /preload-helper|src\/site\/start\/(boot|awake|alive|held-press|load-text-fonts)\.ts|contract\/news\/news-page/,
+                test: /preload-helper|src\/site\/start\/(boot|first-input|is-hydrated|held-press|load-text-fonts)\.ts|contract\/news\/news-page/,
                 priority: 1,
               },
               { name: 'base', test: base },

@@ -4,7 +4,7 @@ import type { ChainConditions, Chain } from './chains/adapter.ts'
 import type { Keyring } from './keyring.ts'
 import type { WorkerMemory } from './memory.ts'
 import type { Mailer } from './mail/mailer.ts'
-import type { OldChains } from './old-chains.ts'
+import type { SourceChains } from './source-chains.ts'
 import type { Producer } from './queue/producer.ts'
 import type { Policy } from './queue/retry-policy.ts'
 import type { SendWindow } from './engine/drive/send-window.ts'
@@ -16,7 +16,7 @@ export interface WorkerContext {
   keyring: Keyring
   chain: Chain
   /** The chains NFTs come from; those without an RPC are not there. */
-  oldChains: OldChains
+  sourceChains: SourceChains
   producer: Producer
   /** Null where no mail server is set: mail waits in its rows. */
   mailer: Mailer | null

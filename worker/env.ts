@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { OldChain } from '#contract/migration/codes.ts'
+import type { SourceChain } from '#contract/migration/codes.ts'
 
 const urls = z.string().transform((text) =>
   text
@@ -25,7 +25,7 @@ const envSchema = z
     ETHEREUM_DEPTH: depth(12),
     BSC_DEPTH: depth(15),
     /** What one RPC says about money alone is not believed where this is 2 or more. */
-    OLD_CHAIN_RPCS_MIN: z.coerce.number().int().min(1).max(9).default(1),
+    SOURCE_CHAIN_RPCS_MIN: z.coerce.number().int().min(1).max(9).default(1),
     SECRETS_KEY: z
       .base64()
       .refine((text) => Buffer.from(text, 'base64').length === 32, 'must be 32 bytes in base64'),
@@ -49,16 +49,16 @@ const envSchema = z
   .refine((it) => !it.SMTP_URL || it.MAIL_FROM, { path: ['MAIL_FROM'], message: 'must be set with SMTP_URL' })
   .superRefine((it, context) => {
     for (const name of ['KAIA_RPC_URL', 'ETHEREUM_RPC_URL', 'BSC_RPC_URL'] as const)
-      if (it[name].length > 0 && new Set(it[name]).size < it.OLD_CHAIN_RPCS_MIN)
+      if (it[name].length > 0 && new Set(it[name]).size < it.SOURCE_CHAIN_RPCS_MIN)
         context.addIssue({
           code: 'custom',
           path: [name],
-          message: `must name at least ${it.OLD_CHAIN_RPCS_MIN} different RPCs (OLD_CHAIN_RPCS_MIN), or none`,
+          message: `must name at least ${it.SOURCE_CHAIN_RPCS_MIN} different RPCs (SOURCE_CHAIN_RPCS_MIN), or none`,
         })
   })
 
-export interface OldChainSettings {
-  chain: OldChain
+export interface SourceChainSettings {
+  chain: SourceChain
   chainId: number
   depth: number
   rpcUrls: string[]
@@ -69,7 +69,7 @@ export interface WorkerEnv {
   redisUrl: string | null
   solanaRpcUrls: string[]
   /** Those that are switched on. */
-  oldChains: OldChainSettings[]
+  sourceChains: SourceChainSettings[]
   secretsKey: string
   concurrency: number
   priorityFloorMicroLamports: bigint
@@ -94,7 +94,7 @@ export const parseWorkerEnv = (env: NodeJS.ProcessEnv): WorkerEnv => {
     databaseUrl: it.DATABASE_URL,
     redisUrl: it.REDIS_URL || null,
     solanaRpcUrls: it.SOLANA_RPC_URL,
-    oldChains: oldChainsOf(it),
+    sourceChains: sourceChainsOf(it),
     secretsKey: it.SECRETS_KEY,
     concurrency: it.WORKER_CONCURRENCY,
     priorityFloorMicroLamports: it.PRIORITY_FLOOR_MICRO_LAMPORTS,
@@ -106,8 +106,8 @@ export const parseWorkerEnv = (env: NodeJS.ProcessEnv): WorkerEnv => {
 }
 
 /** Chain ids: SPEC.md section 9 (0x1, 97); Kaia's may be that of its testnet or of the localnet. */
-const oldChainsOf = (it: z.infer<typeof envSchema>): OldChainSettings[] => {
-  const all: OldChainSettings[] = [
+const sourceChainsOf = (it: z.infer<typeof envSchema>): SourceChainSettings[] => {
+  const all: SourceChainSettings[] = [
     { chain: 'kaia', chainId: it.KAIA_CHAIN_ID, depth: it.KAIA_DEPTH, rpcUrls: it.KAIA_RPC_URL },
     { chain: 'ethereum', chainId: 1, depth: it.ETHEREUM_DEPTH, rpcUrls: it.ETHEREUM_RPC_URL },
     { chain: 'bsc', chainId: 97, depth: it.BSC_DEPTH, rpcUrls: it.BSC_RPC_URL },

@@ -3,7 +3,7 @@ import type { Run } from '#db/run/runs.ts'
 import type { Vault } from '#db/vault.ts'
 import type { Chain } from './chains/adapter.ts'
 import type { Signer } from './chains/transaction.ts'
-import type { OldChainClient, OldSigner } from './chains/old-chain.ts'
+import type { SourceChainClient, SourceSigner } from './chains/source-chain.ts'
 
 /** Opens sealed keys. The only place where a wallet key exists in clear, and only in the worker's memory. */
 export interface Keyring {
@@ -13,11 +13,11 @@ export interface Keyring {
   planSecret(planId: number, sealed: string): Uint8Array
   collectionMint(collectionId: number, plan: { planId: number; sealedSecret: string }): Signer
   tree(run: Run, n: number): Signer
-  /** The admin wallet of a project on an old chain. */
+  /** The admin wallet of a project on a source chain. */
   oldWallet(
     key: { projectId: number; sealed: string },
-    client: Pick<OldChainClient, 'signerFromSecret'>,
-  ): OldSigner
+    client: Pick<SourceChainClient, 'signerFromSecret'>,
+  ): SourceSigner
 }
 
 export const createKeyring = (vault: Vault, chain: Chain): Keyring => {

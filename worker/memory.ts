@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
-import type { OldChain } from '#contract/migration/codes.ts'
+import type { SourceChain } from '#contract/migration/codes.ts'
 import type { ChainError } from './chains/chain-error.ts'
-import type { Bell } from './engine/drive/bell.ts'
+import type { WakeSignal } from './engine/drive/wake-signal.ts'
 
 /**
  * What one worker remembers from one task to the next. All of it may be lost in a crash: the rows are the truth, and
@@ -9,7 +9,7 @@ import type { Bell } from './engine/drive/bell.ts'
  */
 export interface WorkerMemory {
   /** Bells of the drives of this worker, by run. */
-  bells: Map<number, Bell>
+  wakeSignals: Map<number, WakeSignal>
   /** Compute units one item takes, learned by simulation; keyed by master and kind. */
   computeUnits: LRUCache<string, ComputeEstimate>
   /** Simulations under way, by what they learn. */
@@ -19,8 +19,8 @@ export interface WorkerMemory {
   /** When migrations were last rung for, by id and when they were due. */
   migrationsRungAt: Map<string, number>
   staleRemovedAt: number
-  /** How many blocks of an old chain are read together. */
-  blocksAtOnce: Map<OldChain, number>
+  /** How many blocks of a source chain are read together. */
+  blocksAtOnce: Map<SourceChain, number>
 }
 
 export interface ComputeEstimate {
@@ -45,7 +45,7 @@ export interface GuardReturn {
 const estimatesMax = 200
 
 export const createMemory = (): WorkerMemory => ({
-  bells: new Map(),
+  wakeSignals: new Map(),
   computeUnits: new LRUCache({ max: estimatesMax }),
   learning: new Map(),
   guardReturns: new Map(),

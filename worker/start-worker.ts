@@ -5,7 +5,7 @@ import { connect } from '#db/connection.ts'
 import { errorForLog } from '#db/error-for-log.ts'
 import { removeHeartbeat, saveHeartbeat } from '#db/health/worker-state.ts'
 import { createVault } from '#db/vault.ts'
-import { createOldChain } from './chains/evm/create-old-chain.ts'
+import { createSourceChain } from './chains/evm/create-source-chain.ts'
 import { createSolanaChain } from './chains/solana/create-solana-chain.ts'
 import type { WorkerContext } from './context.ts'
 import { createSendWindow } from './engine/drive/send-window.ts'
@@ -15,16 +15,16 @@ import { createMailer } from './mail/mailer.ts'
 import { createMemory } from './memory.ts'
 import { gather } from './migration/gather.ts'
 import { reconcile } from './migration/reconcile.ts'
-import { watchOldChain } from './migration/watch-old-chain.ts'
-import { openOldChains, tellOldChains } from './old-chains.ts'
+import { watchSourceChain } from './migration/watch-source-chain.ts'
+import { openSourceChains, tellSourceChains } from './source-chains.ts'
 import { openWorker } from './queue/connection.ts'
 import { openProducer } from './queue/producer.ts'
 import { createPolicy } from './queue/retry-policy.ts'
 import { parsePayload, taskNames, tasks, type TaskName } from './queue/tasks.ts'
-import { cachedConditions } from './rounds/conditions.ts'
-import { every } from './rounds/every.ts'
-import { sweep } from './rounds/sweep.ts'
-import { watchChain } from './rounds/watch-chain.ts'
+import { cachedConditions } from './periodic/conditions.ts'
+import { runPeriodically } from './periodic/run-periodically.ts'
+import { sweep } from './periodic/sweep.ts'
+import { watchChain } from './periodic/watch-chain.ts'
 import { taskWork } from './tasks/index.ts'
 
 export interface RunningWorker {
@@ -41,15 +41,15 @@ export const startWorker = async (env: WorkerEnv, policy = createPolicy()): Prom
   const { connection, ctx } = open(env, { workerId, policy, log, stopping: stop.signal })
   const beat = () =>
     saveHeartbeat(ctx.db, { workerId, rssMb: Math.round(process.memoryUsage.rss() / 2 ** 20) })
-  const rounds = [
-    every('heartbeat', policy.heartbeatEveryMs, { work: beat, stopping: stop.signal, log }),
-    every('sweep', policy.sweepEveryMs, { work: () => sweep(ctx), stopping: stop.signal, log }),
-    every('watch-chain', policy.watchChainEveryMs, {
+  const periodic = [
+    runPeriodically('heartbeat', policy.heartbeatEveryMs, { work: beat, stopping: stop.signal, log }),
+    runPeriodically('sweep', policy.sweepEveryMs, { work: () => sweep(ctx), stopping: stop.signal, log }),
+    runPeriodically('watch-chain', policy.watchChainEveryMs, {
       work: () => watchChain(ctx),
       stopping: stop.signal,
       log,
     }),
-    ...migrationRounds(ctx),
+    ...migrationPeriodic(ctx),
   ]
   const queueWorkers = takeTasks(ctx, env)
   log.info({ rpcs: env.solanaRpcUrls.length, queue: env.redisUrl ? 'redis' : 'postgres' }, 'worker started')
@@ -58,11 +58,11 @@ export const startWorker = async (env: WorkerEnv, policy = createPolicy()): Prom
     close: async () => {
       stop.abort()
       await Promise.all(queueWorkers.map((it) => it.close()))
-      await Promise.all(rounds)
+      await Promise.all(periodic)
       await removeHeartbeat(ctx.db, workerId)
       await ctx.producer.close()
       ctx.chain.close()
-      for (const { client } of ctx.oldChains.values()) client.close()
+      for (const { client } of ctx.sourceChains.values()) client.close()
       ctx.mailer?.close()
       await connection.close()
     },
@@ -90,21 +90,21 @@ async function handle<N extends TaskName>(ctx: WorkerContext, name: N, data: unk
 }
 
 /** What migrations need beside their tasks: only where a chain they come from is set. */
-const migrationRounds = (ctx: WorkerContext) => {
+const migrationPeriodic = (ctx: WorkerContext) => {
   const { stopping, log, policy } = ctx
-  void tellOldChains(ctx.oldChains, log)
-  const chains = [...ctx.oldChains.values()]
+  void tellSourceChains(ctx.sourceChains, log)
+  const chains = [...ctx.sourceChains.values()]
   if (chains.length === 0) return []
   return [
     ...chains.map((entry) =>
-      every(`watch-${entry.chain}`, policy.watchOldChainMs, {
-        work: () => watchOldChain(ctx, entry),
+      runPeriodically(`watch-${entry.chain}`, policy.watchSourceChainMs, {
+        work: () => watchSourceChain(ctx, entry),
         stopping,
         log,
       }),
     ),
-    every('gather', policy.gatherMs, { work: () => gather(ctx), stopping, log }),
-    every('reconcile', policy.reconcileEveryMs, { work: () => reconcile(ctx), stopping, log }),
+    runPeriodically('gather', policy.gatherMs, { work: () => gather(ctx), stopping, log }),
+    runPeriodically('reconcile', policy.reconcileEveryMs, { work: () => reconcile(ctx), stopping, log }),
   ]
 }
 
@@ -116,7 +116,7 @@ type Given = Pick<WorkerContext, 'workerId' | 'policy' | 'log' | 'stopping'>
 const open = (env: WorkerEnv, given: Given) => {
   const { workerId, policy, log } = given
   const connection = connect(env.databaseUrl, {
-    max: connectionsMax + env.oldChains.length * 2,
+    max: connectionsMax + env.sourceChains.length * 2,
     name: workerId,
   })
   const chain = createSolanaChain({
@@ -130,10 +130,10 @@ const open = (env: WorkerEnv, given: Given) => {
     db: connection.db,
     keyring: createKeyring(createVault(env.secretsKey), chain),
     chain,
-    oldChains: openOldChains(env.oldChains, {
-      create: createOldChain,
+    sourceChains: openSourceChains(env.sourceChains, {
+      create: createSourceChain,
       requestTimeoutMs: env.rpcTimeoutMs,
-      askAgainMs: policy.oldChainAskAgainMs,
+      askAgainMs: policy.sourceChainAskAgainMs,
       log,
     }),
     producer: openProducer({ databaseUrl: env.databaseUrl, redisUrl: env.redisUrl }, policy, (error) =>

@@ -1,18 +1,18 @@
 import { AppError } from '../app-error.ts'
-import type { OldChain } from '#contract/migration/codes.ts'
+import type { SourceChain } from '#contract/migration/codes.ts'
 import type { ApiEnv } from '../env.ts'
 import { RpcRefused, RpcUnreachable } from './json-rpc.ts'
 import { createMetadataReader, type MetadataReader } from './metadata/read-metadata.ts'
-import { createOldChains, type OldChainSettings } from './old-chains.ts'
+import { createSourceChains, type SourceChainSettings } from './source-chains.ts'
 import { readAccountKind, type AccountKind } from './solana/account-kind.ts'
 import { listAssets, type OwnedAsset } from './solana/list-assets.ts'
 
 /** Everything the API reads from chains. Nothing here sends or signs. */
 export interface Chains {
-  /** Old chains that are on, Kaia first. */
-  old: readonly OldChainSettings[]
+  /** Source chains that are on, Kaia first. */
+  old: readonly SourceChainSettings[]
   /** Null: the chain is off. */
-  findOld(chain: OldChain): OldChainSettings | null
+  findSource(chain: SourceChain): SourceChainSettings | null
   /** Never throws for what an address is or whether an RPC answers: the verdict says so. */
   readAccountKind(address: string): Promise<AccountKind>
   listAssets(it: {
@@ -24,10 +24,10 @@ export interface Chains {
 }
 
 export const createChains = (env: ApiEnv): Chains => {
-  const old = createOldChains(env)
+  const old = createSourceChains(env)
   return {
     old,
-    findOld: (chain) => old.find((it) => it.chain === chain) ?? null,
+    findSource: (chain) => old.find((it) => it.chain === chain) ?? null,
     readAccountKind: (address) => readAccountKind(env.SOLANA_RPC_URL, address),
     listAssets: (it) => listAssets(env.SOLANA_RPC_URL, it),
     metadata: createMetadataReader({ gateway: env.IPFS_GATEWAY_URL, allowed: env.METADATA_HOSTS_ALLOWED }),
@@ -36,7 +36,7 @@ export const createChains = (env: ApiEnv): Chains => {
 
 /** Turns what a reading throws into the error a browser gets; everything else goes on as it is. */
 export const orUnreachable = async <T>(
-  code: 'OLD_CHAIN_UNREACHABLE' | 'SOLANA_UNREACHABLE',
+  code: 'SOURCE_CHAIN_UNREACHABLE' | 'SOLANA_UNREACHABLE',
   reading: Promise<T>,
 ): Promise<T> => {
   try {

@@ -5,7 +5,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import type { Mount } from '../http/mount.ts'
 import { pageKey, pageOfRows } from '../http/page-key.ts'
 import { requirePublicUris } from '../http/public-uris.ts'
-import { ringQuietly } from '../ring.ts'
+import { notifyQuietly } from '../notify.ts'
 
 export const mountCollections = (mount: Mount) => {
   mount(endpoints.listCollections, async ({ query, services: { db } }) => {
@@ -28,7 +28,7 @@ export const mountCollections = (mount: Mount) => {
     async ({ body, write, services, actor, requestId }) => {
       requirePublicUris(services.env.NETWORK, { uri: body.uri })
       const made = await write((tx) => createCollection(tx, services.vault, body, { actor, requestId }))
-      await ringQuietly(services, 'plan', made.masterId)
+      await notifyQuietly(services, 'plan', made.masterId)
       return made
     },
     { messageKey: 'REGISTERED' },

@@ -8,7 +8,7 @@ import { findOptionalChainStatus } from '#db/health/chain-reading.ts'
 import { countWorkersAlive } from '#db/health/metrics.ts'
 import type { dependencySchema } from '#contract/common.ts'
 import type { Services } from '../services.ts'
-import { whatIsWrong } from './old-chains.ts'
+import { whatIsWrong } from './source-chains.ts'
 
 type Dependency = z.infer<typeof dependencySchema>
 

@@ -114,7 +114,7 @@ const readCall = async <E extends Endpoint>(
   }
 }
 
-/** The envelope of a success. A reply that is not what the contract says is a mistake of ours: UNEXPECTED. */
+/** The envelope of a success. A reply that is not what the contract says is a internal error: UNEXPECTED. */
 const reply = (endpoint: Endpoint, ctx: Ctx, value: unknown, options: MountOptions) => {
   const parsed = endpoint.reply.safeParse(value)
   if (!parsed.success)

@@ -48,7 +48,7 @@ const readMultipart = (request: IncomingMessage, bytesMax: number): Promise<Uplo
     }
     parser.on('file', (name, stream) => {
       hasFile ||= name === 'file'
-      // A torn upload fails here too; unheard, it would end the process.
+      // A torn upload fails here too; unhandled, it would end the process.
       stream.on('error', (cause) => fail(new AppError('BODY_MALFORMED', { cause })))
       stream.on('limit', () => fail(new AppError('FILE_TOO_LARGE', { params: { bytesMax } })))
       if (name === 'file') stream.on('data', (part: Buffer) => parts.push(part))

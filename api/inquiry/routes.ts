@@ -5,7 +5,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import type { Mount } from '../http/mount.ts'
 import { pageKey, pageOfRows } from '../http/page-key.ts'
 import { presentInquiryRow } from './present-inquiry.ts'
-import { ringMailQuietly } from '../ring.ts'
+import { notifyMailQuietly } from '../notify.ts'
 
 export const mountInquiries = (mount: Mount) => {
   mount(
@@ -14,7 +14,7 @@ export const mountInquiries = (mount: Mount) => {
       await services.limits.inquiry(ctx.ip)
       const key = ctx.get('idempotency-key')
       const { inquiryId, reference } = await services.db.transaction((tx) => submitInquiry(tx, body, key))
-      await ringMailQuietly(services, inquiryId)
+      await notifyMailQuietly(services, inquiryId)
       return { reference }
     },
     { csrf: 'origin', messageKey: 'INQUIRY_DONE' },
@@ -31,14 +31,14 @@ export const mountInquiries = (mount: Mount) => {
       const after = await write((tx) =>
         modifyInquiry(tx, { inquiryId, status: body.status }, { actor, requestId }),
       )
-      if (after.mailState === 'waiting') await ringMailQuietly(services, inquiryId)
+      if (after.mailState === 'waiting') await notifyMailQuietly(services, inquiryId)
       return after
     },
     { messageKey: 'MODIFIED' },
   )
   mount(endpoints.resendInquiry, async ({ params: { inquiryId }, write, services, actor, requestId }) => {
     const after = await write((tx) => resendInquiry(tx, inquiryId, { actor, requestId }))
-    await ringMailQuietly(services, inquiryId)
+    await notifyMailQuietly(services, inquiryId)
     return after
   })
 }

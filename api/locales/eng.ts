@@ -49,7 +49,7 @@ export const eng = {
   SOLANA_ADDRESS_UPPER_CASED:
     'This address looks upper-cased: a Solana address has capitals and small letters. Copy it again from the wallet.',
   KLIP_UNAVAILABLE: 'Klip does not answer at the moment. Please try again shortly or use another wallet.',
-  OLD_CHAIN_UNREACHABLE: 'The blockchain does not answer at the moment. Please try again shortly.',
+  SOURCE_CHAIN_UNREACHABLE: 'The blockchain does not answer at the moment. Please try again shortly.',
   SOLANA_UNREACHABLE: 'Solana does not answer at the moment. Please try again shortly.',
   TOO_MANY_REQUESTS: 'Too many requests. Please try again in {seconds} seconds.',
   DEPENDENCY_DOWN: 'A part of the system does not answer at the moment. Please try again shortly.',

@@ -52,7 +52,7 @@ export const kor: Record<MessageKey, string> = {
   SOLANA_ADDRESS_UPPER_CASED:
     '주소가 모두 대문자로 바뀐 것 같습니다. 솔라나 주소에는 대문자와 소문자가 함께 있습니다. 지갑에서 다시 복사해 주세요.',
   KLIP_UNAVAILABLE: '현재 클립이 응답하지 않습니다. 잠시 후 다시 시도하거나 다른 지갑을 이용해 주세요.',
-  OLD_CHAIN_UNREACHABLE: '현재 블록체인이 응답하지 않습니다. 잠시 후 다시 시도해 주세요.',
+  SOURCE_CHAIN_UNREACHABLE: '현재 블록체인이 응답하지 않습니다. 잠시 후 다시 시도해 주세요.',
   SOLANA_UNREACHABLE: '현재 솔라나 네트워크가 응답하지 않습니다. 잠시 후 다시 시도해 주세요.',
   TOO_MANY_REQUESTS: '요청이 너무 많습니다. {seconds}초 후에 다시 시도해 주세요.',
   DEPENDENCY_DOWN: '시스템의 일부가 응답하지 않습니다. 잠시 후 다시 시도해 주세요.',

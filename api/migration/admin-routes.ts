@@ -1,4 +1,4 @@
-import { countDeposits, listDepositRows } from '#db/migration/deposit-desk.ts'
+import { countDeposits, listDepositRows } from '#db/migration/deposit-admin.ts'
 import { countMigrations, listMigrations } from '#db/migration/migration-list.ts'
 import { listRoutes } from '#db/migration/migration-routes.ts'
 import { listReconcileReports } from '#db/migration/reconcile-reports.ts'
@@ -13,7 +13,7 @@ import { pageKey, pageOfRows } from '../http/page-key.ts'
 import { presentDeposit, presentReport } from './present-deposit.ts'
 import { presentAdminMigration } from './present-migration.ts'
 import { presentAdminRoute } from './present-migration-route.ts'
-import { ringMigrateQuietly, ringQuietly } from '../ring.ts'
+import { notifyMigrateQuietly, notifyQuietly } from '../notify.ts'
 
 export const mountMigrationAdmin = (mount: Mount) => {
   mountMigrations(mount)
@@ -51,8 +51,8 @@ const mountMigrations = (mount: Mount) => {
       masterId = done.masterId
       return presentAdminMigration(services.chains, done.row)
     })
-    await ringMigrateQuietly(services, params.migrationId)
-    if (masterId !== null) await ringQuietly(services, 'plan', masterId)
+    await notifyMigrateQuietly(services, params.migrationId)
+    if (masterId !== null) await notifyQuietly(services, 'plan', masterId)
     return shown
   })
   mount(endpoints.returnMigration, async ({ params, body, write, services, actor, requestId }) => {
@@ -62,7 +62,7 @@ const mountMigrations = (mount: Mount) => {
         await returnMigration(tx, { ...params, ...body }, { actor, requestId }),
       ),
     )
-    await ringMigrateQuietly(services, params.migrationId)
+    await notifyMigrateQuietly(services, params.migrationId)
     return shown
   })
 }
@@ -78,7 +78,7 @@ const mountDeposits = (mount: Mount) => {
   })
   mount(endpoints.matchDeposit, async ({ params, body, write, services, actor, requestId }) => {
     const shown = await write((tx) => matchDeposit(tx, { ...params, ...body }, { actor, requestId }))
-    await ringMigrateQuietly(services, body.migrationId)
+    await notifyMigrateQuietly(services, body.migrationId)
     return shown
   })
   mount(endpoints.returnDeposit, ({ params, body, write, actor, requestId }) =>

@@ -3,10 +3,10 @@ import type { Tx } from '#db/connection.ts'
 import { saveAudit } from '#db/audit/audit.ts'
 import {
   findOptionalDepositRow,
-  giveOrphan,
+  assignOrphan,
   handleOrphan,
   type DepositRow,
-} from '#db/migration/deposit-desk.ts'
+} from '#db/migration/deposit-admin.ts'
 import { AppError } from '../app-error.ts'
 import type { Deposit } from '#contract/migration/migration-admin.ts'
 import { presentDeposit } from './present-deposit.ts'
@@ -27,7 +27,7 @@ export const matchDeposit = async (
   author: Author,
 ): Promise<Deposit> => {
   const before = await findDeposit(tx, it.depositId)
-  const refusal = await giveOrphan(tx, { ...it, note: it.reason, actor: author.actor })
+  const refusal = await assignOrphan(tx, { ...it, note: it.reason, actor: author.actor })
   if (refusal === 'NOT_ORPHAN') throw notNow(before)
   if (refusal === 'NO_MIGRATION') throw new AppError('NOT_FOUND')
   if (refusal) throw new AppError('DEPOSIT_MISMATCH', { params: { because: refusal } })

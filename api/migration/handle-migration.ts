@@ -2,7 +2,7 @@ import type { AuditAction } from '#contract/audit/actions.ts'
 import type { Tx } from '#db/connection.ts'
 import { saveAudit } from '#db/audit/audit.ts'
 import { findOptionalMigration, type MigrationRow } from '#db/migration/migration-list.ts'
-import { saveLookAgain, saveReturnAsked } from '#db/migration/migration-requests.ts'
+import { saveRetryAsked, saveReturnAsked } from '#db/migration/migration-requests.ts'
 import { AppError } from '../app-error.ts'
 import { itemStatus } from '#contract/codes/status.ts'
 import { retryRun } from '../run/index.ts'
@@ -55,15 +55,15 @@ export const returnMigration = async (tx: Tx, it: Asked, author: Author): Promis
 }
 
 /**
- * Forgets why a migration stands still, so that the worker tries again: looks at the old chain, sends back what
+ * Forgets why a migration stands still, so that the worker tries again: looks at the source chain, sends back what
  * could not be sent; a failed mint goes back in line with those that failed for the same reason.
- * @returns the run to ring for, when a mint is tried again.
+ * @returns the run to notify for, when a mint is tried again.
  * @throws AppError NOT_FOUND, NOT_ALLOWED_NOW when it is over.
  */
 export const retryMigration = async (tx: Tx, it: Asked, author: Author) => {
   const before = await findMigration(tx, it.migrationId)
   const isOpen =
-    canRetry(before) && (await saveLookAgain(tx, { ...it, detail: it.reason, actor: author.actor }))
+    canRetry(before) && (await saveRetryAsked(tx, { ...it, detail: it.reason, actor: author.actor }))
   if (!isOpen) throw notNow(before)
   const masterId = await retryMint(tx, before, author)
   return { row: await audited(tx, 'migration.retry', before, it, author), masterId }

@@ -4,11 +4,11 @@ import { AppError, badField } from '../app-error.ts'
 import { orUnreachable, type Chains } from '../chain/chains.ts'
 import type { EvmReader } from '../chain/evm/reader.ts'
 import { RpcRefused } from '../chain/json-rpc.ts'
-import type { OldChain } from '#contract/migration/codes.ts'
+import type { SourceChain } from '#contract/migration/codes.ts'
 
-/** An NFT on an old chain, and the wallet of ours it goes to. Addresses in lower case. */
+/** An NFT on a source chain, and the wallet of ours it goes to. Addresses in lower case. */
 export interface NftPlace {
-  chain: OldChain
+  chain: SourceChain
   contract: string
   adminWallet: string
   tokenId: string
@@ -30,14 +30,14 @@ export const requireSolanaAddress = async (chains: Chains, address: string): Pro
 /**
  * Whether the chain says that a wallet has an NFT now (`wallet`), or that it has handed it over to us without
  * asking first (`us`: the watcher found the transfer, nobody took it). Null: neither.
- * @throws AppError OLD_CHAIN_UNREACHABLE.
+ * @throws AppError SOURCE_CHAIN_UNREACHABLE.
  */
 export const holdsNft = async (
   { db, chains }: { db: Db; chains: Chains },
   place: NftPlace,
   wallet: { address: string; provenAt: Date },
 ): Promise<'wallet' | 'us' | null> => {
-  const owner = await orUnreachable('OLD_CHAIN_UNREACHABLE', ownerOf(readerOf(chains, place), place))
+  const owner = await orUnreachable('SOURCE_CHAIN_UNREACHABLE', ownerOf(readerOf(chains, place), place))
   if (owner === wallet.address) return 'wallet'
   if (owner !== place.adminWallet) return null
   const { chain, contract, tokenId } = place
@@ -83,7 +83,7 @@ const readMetadata = async (chains: Chains, place: NftPlace) => {
 }
 
 const readerOf = (chains: Chains, { chain }: NftPlace): EvmReader => {
-  const settings = chains.findOld(chain)
+  const settings = chains.findSource(chain)
   if (!settings) throw new AppError('UNSUPPORTED_MAINNET', { returnCd: '7' })
   return settings.reader
 }

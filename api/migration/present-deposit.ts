@@ -1,7 +1,7 @@
-import type { DepositRow, SendRow } from '#db/migration/deposit-desk.ts'
+import type { DepositRow, SendRow } from '#db/migration/deposit-admin.ts'
 import type { ReconcileRow } from '#db/migration/reconcile-reports.ts'
 import { toChecksum } from '../chain/evm/address.ts'
-import type { Deposit, OldChainSend, ReconcileReport } from '#contract/migration/migration-admin.ts'
+import type { Deposit, SourceChainSend, ReconcileReport } from '#contract/migration/migration-admin.ts'
 import { presentInstant, presentOptionalInstant } from '../http/instant.ts'
 
 export const presentDeposit = ({ deposit, migrationId, returnDelay }: DepositRow): Deposit => ({
@@ -25,7 +25,7 @@ export const presentDeposit = ({ deposit, migrationId, returnDelay }: DepositRow
 })
 
 /** A transaction of ours; its bytes stay here. */
-export const presentSend = (send: SendRow): OldChainSend => ({
+export const presentSend = (send: SendRow): SourceChainSend => ({
   sendId: send.id,
   purpose: send.purpose,
   state: send.state,

@@ -1,6 +1,6 @@
 import type { RouteRow } from '#db/migration/migration-routes.ts'
 import { isEvmAddress, toChecksum } from '../chain/evm/address.ts'
-import { oldChains, type OldChain } from '#contract/migration/codes.ts'
+import { sourceChains, type SourceChain } from '#contract/migration/codes.ts'
 import { chainIds } from '#contract/constants.ts'
 import type { AdminRoute } from '#contract/migration/migration-admin.ts'
 import type { MigrationRoute } from '#contract/migration/migration.ts'
@@ -9,17 +9,18 @@ import { coinOf, type ChainWords } from './present-migration.ts'
 
 export type { ChainWords }
 
-const usualChainIds: Record<OldChain, string> = {
+const usualChainIds: Record<SourceChain, string> = {
   kaia: chainIds.klaytn,
   ethereum: chainIds.ethereum,
   bsc: `0x${chainIds.bsc.toString(16)}`,
 }
 
-const isOldChain = (mainnet: string): mainnet is OldChain => oldChains.some((chain) => chain === mainnet)
+const isSourceChain = (mainnet: string): mainnet is SourceChain =>
+  sourceChains.some((chain) => chain === mainnet)
 
 /** A route whose old project is whole: what a migration of it needs. */
 export interface ReadyRoute {
-  chain: OldChain
+  chain: SourceChain
   /** 0x in lower case, both. */
   contract: string
   adminWallet: string
@@ -28,7 +29,7 @@ export interface ReadyRoute {
 /** Where NFTs of a route come from and go to; null while its old project is not whole. */
 export const readyRoute = ({ oldProject, adminWallet }: RouteRow): ReadyRoute | null => {
   const { mainnet, contract } = oldProject
-  if (!isOldChain(mainnet) || !contract || !isEvmAddress(contract)) return null
+  if (!isSourceChain(mainnet) || !contract || !isEvmAddress(contract)) return null
   if (!adminWallet || !isEvmAddress(adminWallet)) return null
   return { chain: mainnet, contract: contract.toLowerCase(), adminWallet: adminWallet.toLowerCase() }
 }
@@ -41,7 +42,7 @@ export const closedBecause = (
 ): MigrationRoute['closedBecause'] => {
   const { route, oldProject, newProject } = row
   const ready = readyRoute(row)
-  const isWhole = ready !== null && chains.findOld(ready.chain) !== null
+  const isWhole = ready !== null && chains.findSource(ready.chain) !== null
   const isMintable = row.collectionMint !== null && row.signer !== null
   if (!route.isOn) return 'SWITCHED_OFF'
   if (!isWhole || !isMintable || oldProject.deletedAt || newProject.deletedAt) return 'NOT_READY'
@@ -54,8 +55,8 @@ export const closedBecause = (
 /** A route as everybody sees it. Empty texts where its old project is not whole: then it is NOT_READY. */
 export const presentRoute = (chains: ChainWords, row: RouteRow): MigrationRoute => {
   const { route, oldProject, newProject } = row
-  const chain = isOldChain(oldProject.mainnet) ? oldProject.mainnet : 'kaia'
-  const settings = chains.findOld(chain)
+  const chain = isSourceChain(oldProject.mainnet) ? oldProject.mainnet : 'kaia'
+  const settings = chains.findSource(chain)
   return {
     routeId: route.id,
     chain,

@@ -1,22 +1,23 @@
 import type { MigrationRow } from '#db/migration/migration-list.ts'
 import { toChecksum } from '../chain/evm/address.ts'
 import type { Chains } from '../chain/chains.ts'
-import { statusOfMigration, type OldChain } from '#contract/migration/codes.ts'
+import { statusOfMigration, type SourceChain } from '#contract/migration/codes.ts'
 import type { AdminMigration } from '#contract/migration/migration-admin.ts'
 import type { Migration } from '#contract/migration/migration.ts'
 import { presentInstant, presentOptionalInstant } from '../http/instant.ts'
 
 /** Names of a chain's coin where the chain is off here. */
-const coins: Record<OldChain, string> = { kaia: 'KAIA', ethereum: 'ETH', bsc: 'BNB' }
+const coins: Record<SourceChain, string> = { kaia: 'KAIA', ethereum: 'ETH', bsc: 'BNB' }
 
-export type ChainWords = Pick<Chains, 'findOld'>
+export type ChainWords = Pick<Chains, 'findSource'>
 
-export const coinOf = (chains: ChainWords, chain: OldChain) => chains.findOld(chain)?.coin ?? coins[chain]
+export const coinOf = (chains: ChainWords, chain: SourceChain) =>
+  chains.findSource(chain)?.coin ?? coins[chain]
 
 /** A migration as its owner sees it. */
 export const presentMigration = (chains: ChainWords, row: MigrationRow): Migration => {
   const { migration } = row
-  const depth = chains.findOld(migration.chain)?.depth ?? 0
+  const depth = chains.findSource(migration.chain)?.depth ?? 0
   return {
     migrationId: migration.id,
     runId: migration.runId,
@@ -69,7 +70,7 @@ const presentSides = ({ migration, oldProjectName, newProjectName }: MigrationRo
 const confirmations = (deposit: MigrationRow['fee'], head: number | null, depth: number): number | null => {
   if (!deposit) return null
   if (deposit.state === 'final') return depth
-  if (deposit.state === 'gone' || head === null) return 0
+  if (deposit.state === 'reorged' || head === null) return 0
   return Math.max(0, Math.min(depth, head - deposit.blockNumber))
 }
 

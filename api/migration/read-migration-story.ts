@@ -1,5 +1,5 @@
 import type { Db } from '#db/connection.ts'
-import { listDepositsOfMigration, listSendsOfMigration } from '#db/migration/deposit-desk.ts'
+import { listDepositsOfMigration, listSendsOfMigration } from '#db/migration/deposit-admin.ts'
 import { findOptionalMigration, listEventsOfMigration } from '#db/migration/migration-list.ts'
 import { AppError } from '../app-error.ts'
 import type { Chains } from '../chain/chains.ts'

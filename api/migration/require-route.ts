@@ -3,7 +3,7 @@ import { findOptionalRouteOfProject, type RouteRow } from '#db/migration/migrati
 import { findOptionalProject } from '#db/project/projects.ts'
 import { AppError } from '../app-error.ts'
 import type { Chains } from '../chain/chains.ts'
-import { oldChains } from '#contract/migration/codes.ts'
+import { sourceChains } from '#contract/migration/codes.ts'
 import type { MigrationRoute } from '#contract/migration/migration.ts'
 import type { MessageKey } from '../locales/message.ts'
 import { closedBecause, readyRoute, type ReadyRoute } from './present-migration-route.ts'
@@ -11,17 +11,17 @@ import { closedBecause, readyRoute, type ReadyRoute } from './present-migration-
 /**
  * The way out of an old project, for an NFT of its registered contract.
  * @throws AppError NO_SUCH_PROJECT, also for a contract that is not the project's; UNSUPPORTED_MAINNET for one
- * that is on no old chain, or on one this installation does not read; MIGRATION_CLOSED without a route.
+ * that is on no source chain, or on one this installation does not read; MIGRATION_CLOSED without a route.
  */
 export const requireRoute = async (
-  { db, chains }: { db: Db; chains: Pick<Chains, 'findOld'> },
+  { db, chains }: { db: Db; chains: Pick<Chains, 'findSource'> },
   it: { oldProjectId: number; oldNftContract: string },
 ): Promise<{ route: RouteRow; ready: ReadyRoute }> => {
   const project = await findOptionalProject(db, it.oldProjectId)
   if (!project) throw new AppError('NO_SUCH_PROJECT')
   const { mainnet, contractAddress } = project.project
-  const chain = oldChains.find((one) => one === mainnet)
-  if (!chain || !chains.findOld(chain)) throw new AppError('UNSUPPORTED_MAINNET', { returnCd: '7' })
+  const chain = sourceChains.find((one) => one === mainnet)
+  if (!chain || !chains.findSource(chain)) throw new AppError('UNSUPPORTED_MAINNET', { returnCd: '7' })
   if (contractAddress !== it.oldNftContract.toLowerCase()) throw new AppError('NO_SUCH_PROJECT')
   const route = await findOptionalRouteOfProject(db, it.oldProjectId)
   const ready = route && readyRoute(route)
@@ -30,7 +30,7 @@ export const requireRoute = async (
 }
 
 /** @throws AppError MIGRATION_CLOSED with params.closedBecause. */
-export const requireOpen = (chains: Pick<Chains, 'findOld'>, route: RouteRow) => {
+export const requireOpen = (chains: Pick<Chains, 'findSource'>, route: RouteRow) => {
   const because = closedBecause(chains, route)
   if (because !== null) throw closed(because)
 }

@@ -2,7 +2,7 @@ import { listOldWallets } from '#db/migration/migration-list.ts'
 import { listRoutes } from '#db/migration/migration-routes.ts'
 import { AppError } from '../app-error.ts'
 import { listArrivals } from './list-arrivals.ts'
-import { listOwnedOldNfts } from './list-owned-old-nfts.ts'
+import { listOwnedSourceNfts } from './list-owned-source-nfts.ts'
 import { findOwnMigration, listOwnMigrations } from './read-migration.ts'
 import { runMigration } from './run-migration.ts'
 import { withdrawMigration } from './withdraw-migration.ts'
@@ -13,14 +13,14 @@ import { presentMigration } from './present-migration.ts'
 import { presentRoute, readyRoute } from './present-migration-route.ts'
 import { streamEvents } from '../http/event-stream.ts'
 import { versionOf } from './migration-hub.ts'
-import { ringMigrateQuietly } from '../ring.ts'
+import { notifyMigrateQuietly } from '../notify.ts'
 
 export const mountMigration = (mount: Mount) => {
   mount(endpoints.listMigrationRoutes, async ({ services: { db, chains } }) => {
     const rows = await listRoutes(db)
     return rows.filter((row) => readyRoute(row) !== null).map((row) => presentRoute(chains, row))
   })
-  mount(endpoints.listOwnedOldNfts, ({ services, actor }) => listOwnedOldNfts(services, actor))
+  mount(endpoints.listOwnedSourceNfts, ({ services, actor }) => listOwnedSourceNfts(services, actor))
   mount(endpoints.listArrivals, ({ query, services }) => listArrivals(services, query))
   mount(endpoints.checkSolanaAddress, async ({ query, services: { chains } }) => ({
     verdict: await chains.readAccountKind(query.address),
@@ -28,8 +28,8 @@ export const mountMigration = (mount: Mount) => {
   mount(
     endpoints.runMigration,
     async ({ query, services, actor, ctx }) => {
-      const ring = (migrationId: number) => ringMigrateQuietly(services, migrationId)
-      const row = await runMigration(services, query, { userUuid: actor, ring })
+      const notify = (migrationId: number) => notifyMigrateQuietly(services, migrationId)
+      const row = await runMigration(services, query, { userUuid: actor, notify })
       ctx.state.returnCd = returnCodeOf(row)
       return presentMigration(services.chains, row)
     },
@@ -57,7 +57,7 @@ export const mountMigration = (mount: Mount) => {
   })
   mount(endpoints.withdrawMigration, async ({ params, services, actor }) => {
     const row = await withdrawMigration(services.db, { ...params, userUuid: actor })
-    await ringMigrateQuietly(services, params.migrationId)
+    await notifyMigrateQuietly(services, params.migrationId)
     return presentMigration(services.chains, row)
   })
 }

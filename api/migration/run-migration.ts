@@ -12,10 +12,10 @@ import {
   saveNewMigration,
   saveNewWalletAddress,
   saveReturnAsked,
-  saveTold,
+  saveReportedHashes,
 } from '#db/migration/migration-requests.ts'
 import type { RouteRow } from '#db/migration/migration-routes.ts'
-import { holdProject } from '#db/project/projects.ts'
+import { lockProjectShared } from '#db/project/projects.ts'
 import { AppError, badField } from '../app-error.ts'
 import type { Chains } from '../chain/chains.ts'
 import { requireFeature } from '../feature/index.ts'
@@ -26,14 +26,14 @@ import { describeNft, holdsNft, requireSolanaAddress } from './migration-checks.
 import { closed, requireOpen, requireRoute } from './require-route.ts'
 
 export type MigrationInput = z.output<typeof endpoint.query>
-export interface MigrationDesk {
+export interface MigrationDeps {
   db: Db
   chains: Chains
 }
 type OldWallet = Awaited<ReturnType<typeof listOldWallets>>[number]
 
 /** Everything that was looked up before anything is written. */
-interface Asked {
+interface MigrationRequest {
   input: MigrationInput
   userUuid: string
   wallet: OldWallet
@@ -45,23 +45,25 @@ interface Asked {
  * Opens the migration of an NFT, or goes on with the one it has: the same NFT of the same wallet is the same
  * migration, however often and from however many windows it is asked for. Nothing the request says counts
  * as proof: the wallet is proven in the session, the NFT is looked up on the chain, the hashes are hints.
- * @returns the migration and those the worker is to look at: ring for them.
+ * @returns the migration and those the worker is to look at: notify for them.
  * @throws AppError WALLET_ADDRESSES_DIFFER, WALLET_NOT_SUPPORTED, WALLET_KAIA_ONLY, NO_SUCH_PROJECT, UNSUPPORTED_MAINNET,
  * FEATURE_NOT_OPEN, MIGRATION_CLOSED, NFT_NOT_OWNED, NFT_ALREADY_MIGRATING, MIGRATION_ENDING, SOLANA_ADDRESS_FIXED,
- * SOLANA_ADDRESS_REFUSED, OLD_CHAIN_UNREACHABLE, SOLANA_UNREACHABLE.
+ * SOLANA_ADDRESS_REFUSED, SOURCE_CHAIN_UNREACHABLE, SOLANA_UNREACHABLE.
  */
 export const runMigration = async (
-  desk: MigrationDesk,
+  deps: MigrationDeps,
   input: MigrationInput,
-  it: { userUuid: string; ring: (migrationId: number) => Promise<void> },
+  it: { userUuid: string; notify: (migrationId: number) => Promise<void> },
 ): Promise<MigrationRow> => {
-  const wallet = await requireOldWallet(desk.db, input, it.userUuid)
-  const { route, ready } = await requireRoute(desk, input)
+  const wallet = await requireOldWallet(deps.db, input, it.userUuid)
+  const { route, ready } = await requireRoute(deps, input)
   if (!proofCounts(wallet.provenBy, ready.chain)) throw new AppError('WALLET_KAIA_ONLY')
-  const asked: Asked = { input, userUuid: it.userUuid, wallet, route, ready }
-  const living = await findLiving(desk.db, asked)
-  const row = living ? await goOn(desk, asked, living, it.ring) : await begin(desk, asked, it.ring)
-  if (row.migration.finishedAt === null) await it.ring(row.migration.id)
+  const request: MigrationRequest = { input, userUuid: it.userUuid, wallet, route, ready }
+  const living = await findLiving(deps.db, request)
+  const row = living
+    ? await resumeMigration(deps, request, living, it.notify)
+    : await createMigration(deps, request, it.notify)
+  if (row.migration.finishedAt === null) await it.notify(row.migration.id)
   return row
 }
 
@@ -75,28 +77,32 @@ const requireOldWallet = async (db: Db, input: MigrationInput, userUuid: string)
   return wallet
 }
 
-const findLiving = (db: Db, { ready, input }: Asked) =>
+const findLiving = (db: Db, { ready, input }: MigrationRequest) =>
   findOptionalLiving(db, { chain: ready.chain, contract: ready.contract, tokenId: input.oldNftId })
 
-const begin = async (desk: MigrationDesk, asked: Asked, ring: (id: number) => Promise<void>) => {
-  const { input, wallet, ready } = asked
-  await requireFeature(desk.db, 'migration')
-  requireOpen(desk.chains, asked.route)
-  const newWalletAddress = await requireSolanaAddress(desk.chains, input.newWalletAddress)
+const createMigration = async (
+  deps: MigrationDeps,
+  request: MigrationRequest,
+  notify: (id: number) => Promise<void>,
+) => {
+  const { input, wallet, ready } = request
+  await requireFeature(deps.db, 'migration')
+  requireOpen(deps.chains, request.route)
+  const newWalletAddress = await requireSolanaAddress(deps.chains, input.newWalletAddress)
   const place = { ...ready, tokenId: input.oldNftId }
-  if (!(await holdsNft(desk, place, wallet))) throw new AppError('NFT_NOT_OWNED')
-  const shown = await describeNft(desk.chains, place, input)
-  const id = await insert(desk.db, asked, { newWalletAddress, ...shown })
-  if (id !== null) return findMigration(desk.db, id)
+  if (!(await holdsNft(deps, place, wallet))) throw new AppError('NFT_NOT_OWNED')
+  const shown = await describeNft(deps.chains, place, input)
+  const id = await insert(deps.db, request, { newWalletAddress, ...shown })
+  if (id !== null) return findMigration(deps.db, id)
   // Another window was faster.
-  const living = await findLiving(desk.db, asked)
+  const living = await findLiving(deps.db, request)
   if (!living) throw new AppError('MIGRATION_ENDING', { retryAfterSeconds: 5 })
-  return goOn(desk, asked, living, ring)
+  return resumeMigration(deps, request, living, notify)
 }
 
 const insert = async (
   db: Db,
-  { input, userUuid, wallet, route: { route }, ready }: Asked,
+  { input, userUuid, wallet, route: { route }, ready }: MigrationRequest,
   shown: { newWalletAddress: string; oldNftName: string | null; oldNftImage: string | null },
 ) => {
   const runId = input.runId ?? randomUUID()
@@ -104,7 +110,7 @@ const insert = async (
     throw badField('runId', 'INVALID')
   return db.transaction(async (tx) => {
     // A new key or contract since the route was read: the NFT would go to a wallet nobody looks at.
-    if (!(await holdProject(tx, route.oldProjectId, ready))) throw closed('NOT_READY')
+    if (!(await lockProjectShared(tx, route.oldProjectId, ready))) throw closed('NOT_READY')
     return saveNewMigration(tx, {
       runId,
       userUuid,
@@ -128,16 +134,16 @@ const insert = async (
 }
 
 /** The NFT has a migration: its owner adds to it, anybody else has to wait for its end. */
-const goOn = async (
-  desk: MigrationDesk,
-  asked: Asked,
+const resumeMigration = async (
+  deps: MigrationDeps,
+  request: MigrationRequest,
   living: MigrationRow,
-  ring: (id: number) => Promise<void>,
+  notify: (id: number) => Promise<void>,
 ): Promise<MigrationRow> => {
   const { migration } = living
-  const { input } = asked
-  if (migration.oldWalletAddress !== asked.wallet.address) {
-    await makeWay(desk, asked, living, ring)
+  const { input } = request
+  if (migration.oldWalletAddress !== request.wallet.address) {
+    await releaseStaleClaim(deps, request, living, notify)
     throw new AppError('NFT_ALREADY_MIGRATING')
   }
   if (migration.finishedAt !== null) return living
@@ -145,17 +151,17 @@ const goOn = async (
   if (isWaiting && migration.returnAskedBy !== null)
     throw new AppError('MIGRATION_ENDING', { retryAfterSeconds: 5 })
   // Whoever tells a hash tells what was sent, maybe from a page that does not know of a change made elsewhere.
-  const isTelling = input.feeTxHash !== undefined || input.nftTxHash !== undefined
-  if (!isTelling && input.newWalletAddress !== migration.newWalletAddress)
-    await readdress(desk, input, migration.id)
-  await saveTold(desk.db, migration.id, {
+  const isReportingHash = input.feeTxHash !== undefined || input.nftTxHash !== undefined
+  if (!isReportingHash && input.newWalletAddress !== migration.newWalletAddress)
+    await readdress(deps, input, migration.id)
+  await saveReportedHashes(deps.db, migration.id, {
     feeTxHash: input.feeTxHash ?? null,
     nftTxHash: input.nftTxHash ?? null,
   })
-  return findMigration(desk.db, migration.id)
+  return findMigration(deps.db, migration.id)
 }
 
-const readdress = async ({ db, chains }: MigrationDesk, input: MigrationInput, migrationId: number) => {
+const readdress = async ({ db, chains }: MigrationDeps, input: MigrationInput, migrationId: number) => {
   const address = await requireSolanaAddress(chains, input.newWalletAddress)
   if (!(await saveNewWalletAddress(db, migrationId, address))) throw new AppError('SOLANA_ADDRESS_FIXED')
 }
@@ -164,24 +170,24 @@ const readdress = async ({ db, chains }: MigrationDesk, input: MigrationInput, m
  * Somebody asked for the NFT, did not hand it over and no longer has it: that request ends, so that nobody can
  * keep the new owner waiting. Whoever holds it now asks again in a moment.
  */
-const makeWay = async (
-  desk: MigrationDesk,
-  { input, ready, wallet, userUuid }: Asked,
+const releaseStaleClaim = async (
+  deps: MigrationDeps,
+  { input, ready, wallet, userUuid }: MigrationRequest,
   { migration }: MigrationRow,
-  ring: (id: number) => Promise<void>,
+  notify: (id: number) => Promise<void>,
 ) => {
   const isIdle = (migration.state === 'created' || migration.state === 'fee_seen') && !migration.nftDepositId
   if (!isIdle || migration.returnAskedBy !== null) return
-  const owner = await holdsNft(desk, { ...ready, tokenId: input.oldNftId }, wallet)
+  const owner = await holdsNft(deps, { ...ready, tokenId: input.oldNftId }, wallet)
   if (owner !== 'wallet') return
-  const isAsked = await saveReturnAsked(desk.db, {
+  const isAsked = await saveReturnAsked(deps.db, {
     migrationId: migration.id,
     actor: userUuid,
     reason: 'WITHDRAWN',
     detail: 'The NFT belongs to another wallet now.',
     isBeforeHandover: true,
   })
-  if (isAsked) await ring(migration.id)
+  if (isAsked) await notify(migration.id)
 }
 
 const findMigration = async (db: Db, migrationId: number): Promise<MigrationRow> => {

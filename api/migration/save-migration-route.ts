@@ -6,7 +6,7 @@ import { isUniqueViolation } from '#db/sql/unique-violation.ts'
 import type { Vault } from '#db/vault.ts'
 import { AppError, badField } from '../app-error.ts'
 import { isEvmAddress } from '../chain/evm/address.ts'
-import { oldChains } from '#contract/migration/codes.ts'
+import { sourceChains } from '#contract/migration/codes.ts'
 import type { MigrationRouteInput } from '#contract/migration/migration-admin.ts'
 import type { Project } from '#contract/project/projects.ts'
 import { presentAdminRoute, type ChainWords } from './present-migration-route.ts'
@@ -86,7 +86,7 @@ const findRoute = async (tx: Tx, routeId: number): Promise<RouteRow> => {
 
 const requireOldSide = async (tx: Tx, projectId: number) => {
   const project = await readProject(tx, projectId)
-  if (!oldChains.some((chain) => chain === project.mainnet)) throw new AppError('UNSUPPORTED_MAINNET')
+  if (!sourceChains.some((chain) => chain === project.mainnet)) throw new AppError('UNSUPPORTED_MAINNET')
   if (!project.contractAddress || !isEvmAddress(project.contractAddress))
     throw badField('oldProjectId', 'INVALID', { messageKey: 'ROUTE_NEEDS_CONTRACT' })
   await requireSigner(tx, projectId)

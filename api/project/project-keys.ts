@@ -41,8 +41,8 @@ const walletsOf = (mainnet: Mainnet) => (mainnet === 'solana' ? onSolana : onEvm
  * addresses are those of the project's mainnet: base58 on Solana, 0x hex elsewhere.
  * @throws AppError BAD_REQUEST with KEY_UNREADABLE, KEY_KIND_MISMATCH, KEY_ADDRESS_MISMATCH or INVALID.
  */
-export const settleAddresses = (input: ProjectInput, stored: StoredKey[]): WalletAddresses => {
-  const settled: WalletAddresses = {
+export const resolveAddresses = (input: ProjectInput, stored: StoredKey[]): WalletAddresses => {
+  const resolved: WalletAddresses = {
     adminWalletAddress: input.adminWalletAddress,
     listingWalletAddress: input.listingWalletAddress,
     feeWalletAddress: input.feeWalletAddress,
@@ -55,9 +55,9 @@ export const settleAddresses = (input: ProjectInput, stored: StoredKey[]): Walle
       throw badField(input.secretKeys[purpose] ? `secretKeys.${purpose}` : field, 'KEY_ADDRESS_MISMATCH', {
         messageKey: 'KEY_ADDRESS_MISMATCH',
       })
-    settled[field] = given ?? derived
+    resolved[field] = given ?? derived
   }
-  return settled
+  return resolved
 }
 
 const givenAddress = (input: ProjectInput, field: (typeof addressField)[KeyPurpose]) => {

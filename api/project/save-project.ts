@@ -1,7 +1,7 @@
 import type { Tx } from '#db/connection.ts'
 import { saveAudit } from '#db/audit/audit.ts'
 import {
-  isHolding,
+  hasAssetsInFlight,
   listStoredKeys,
   lockProject,
   saveNewProject,
@@ -13,7 +13,7 @@ import type { Vault } from '#db/vault.ts'
 import { AppError } from '../app-error.ts'
 import type { Author } from '../author.ts'
 import type { Project, ProjectInput } from '#contract/project/projects.ts'
-import { settleAddresses, storeKeys, type WalletAddresses } from './project-keys.ts'
+import { resolveAddresses, storeKeys, type WalletAddresses } from './project-keys.ts'
 import { readProject } from './read-project.ts'
 
 /** @throws AppError CONTRACT_EXISTS, BAD_REQUEST for a key that does not fit. */
@@ -23,7 +23,7 @@ export const registerProject = async (
   input: ProjectInput,
   author: Author,
 ): Promise<Project> => {
-  const values = valuesOf(input, settleAddresses(input, []))
+  const values = valuesOf(input, resolveAddresses(input, []))
   const projectId = await saveNewProject(tx, { ...values, registrantId: author.actor }).catch(
     asContractExists,
   )
@@ -57,8 +57,9 @@ export const modifyProject = async (
   const { projectId, input } = it
   await lockProject(tx, projectId)
   const before = await readProject(tx, projectId)
-  const values = valuesOf(input, settleAddresses(input, await listStoredKeys(tx, [projectId])))
-  if (isMoved(before, values) && (await isHolding(tx, projectId))) throw new AppError('PROJECT_HOLDS_NFTS')
+  const values = valuesOf(input, resolveAddresses(input, await listStoredKeys(tx, [projectId])))
+  if (isMoved(before, values) && (await hasAssetsInFlight(tx, projectId)))
+    throw new AppError('PROJECT_HOLDS_NFTS')
   await saveProject(tx, projectId, { ...values, modifierId: author.actor, modifiedAt: new Date() }).catch(
     asContractExists,
   )
@@ -80,7 +81,7 @@ export const modifyProject = async (
 }
 
 /**
- * Whether contract, mainnet or admin wallet is another than before. The key goes with the wallet: settleAddresses has made
+ * Whether contract, mainnet or admin wallet is another than before. The key goes with the wallet: resolveAddresses has made
  * sure that they fit. What there was none of is added, and the same address in other letters is the same.
  */
 const isMoved = (before: Project, after: ProjectValues) => {

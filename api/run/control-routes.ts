@@ -3,7 +3,7 @@ import { cancelMaster, pauseMaster, resumeMaster, startMaster } from './control-
 import { retryRun } from './retry-run.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Mount } from '../http/mount.ts'
-import { ringQuietly } from '../ring.ts'
+import { notifyQuietly } from '../notify.ts'
 
 const controls = [
   { endpoint: endpoints.startMaster, command: startMaster, task: 'plan' },
@@ -16,21 +16,21 @@ export const mountControls = (mount: Mount) => {
   for (const { endpoint, command, task } of controls)
     mount(endpoint, async ({ params: { masterId }, body, write, services, actor, requestId }) => {
       const after = await write((tx) => command(tx, { masterId, reason: body.reason }, { actor, requestId }))
-      await ringQuietly(services, task, masterId)
+      await notifyQuietly(services, task, masterId)
       return after
     })
   mount(endpoints.retryMaster, async ({ params: { masterId }, body, write, services, actor, requestId }) => {
     const done = await write((tx) =>
       retryRun(tx, { masterId, reasonCode: body.reasonCode }, { actor, requestId }),
     )
-    if (done.retried > 0) await ringQuietly(services, 'plan', masterId)
+    if (done.retried > 0) await notifyQuietly(services, 'plan', masterId)
     return done
   })
   mount(
     endpoints.changeLimits,
     async ({ params: { masterId }, body, write, services, actor, requestId }) => {
       const after = await write((tx) => changeLimits(tx, { masterId, ...body }, { actor, requestId }))
-      await ringQuietly(services, 'drive', masterId)
+      await notifyQuietly(services, 'drive', masterId)
       return after
     },
     { messageKey: 'MODIFIED' },

@@ -17,7 +17,7 @@ import type { Author } from '../author.ts'
 const setSize = 2_000
 
 /** @throws AppError NO_SUCH_PROJECT, SIGNER_MISSING, COLLECTION_NOT_READY, BAD_REQUEST for another project's collection. */
-export const requirePlanGround = async (db: Db, input: PlanInput) => {
+export const assertPlanPreconditions = async (db: Db, input: PlanInput) => {
   await requireSigner(db, input.projectId)
   const row = await findOptionalCollectionRow(db, input.collectionId)
   if (!row || row.collection.projectId !== input.projectId) throw badField('collectionId', 'NOT_OF_PROJECT')

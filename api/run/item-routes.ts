@@ -5,7 +5,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import type { Mount } from '../http/mount.ts'
 import { pageKey, pageOfRows } from '../http/page-key.ts'
 import { presentItem } from './present-item.ts'
-import { ringQuietly } from '../ring.ts'
+import { notifyQuietly } from '../notify.ts'
 
 export const mountItems = (mount: Mount) => {
   mount(endpoints.searchItems, async ({ query: { search, after, limit }, services: { db } }) => {
@@ -21,7 +21,7 @@ export const mountItems = (mount: Mount) => {
     const { attempt, masterId } = await services.db.transaction((tx) =>
       decideAttempt(tx, { attemptId: params.attemptId, ...body }, { actor, requestId }),
     )
-    await ringQuietly(services, 'drive', masterId)
+    await notifyQuietly(services, 'drive', masterId)
     return attempt
   })
 }

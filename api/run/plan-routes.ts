@@ -1,5 +1,5 @@
 import { asAlreadyPlanned } from './already-planned.ts'
-import { createPlan, requirePlanGround } from './create-plan.ts'
+import { createPlan, assertPlanPreconditions } from './create-plan.ts'
 import { quotePlan } from './quote-plan.ts'
 import { AppError } from '../app-error.ts'
 import { endpoints } from '#contract/endpoints.ts'
@@ -7,7 +7,7 @@ import { listLimits, mintableItems, summarizeList } from '#contract/list/index.t
 import type { Mount } from '../http/mount.ts'
 import { readUpload } from '../http/upload.ts'
 import { checkText, presentReport, checkUpload } from '../list/index.ts'
-import { ringQuietly } from '../ring.ts'
+import { notifyQuietly } from '../notify.ts'
 
 /** A list of 200,000 rows as JSON text. */
 const planBytesMax = 32 * 1024 * 1024
@@ -23,7 +23,7 @@ export const mountPlans = (mount: Mount) => {
   mount(
     endpoints.createPlan,
     async ({ body, write, services, actor, requestId, language }) => {
-      await requirePlanGround(services.db, body)
+      await assertPlanPreconditions(services.db, body)
       const { parsed, check } = await checkText(body.list, services.env.NETWORK)
       if (!summarizeList(check).isMintable)
         throw new AppError('LIST_INVALID', {
@@ -36,7 +36,7 @@ export const mountPlans = (mount: Mount) => {
         asAlreadyPlanned(services.db, error, { collectionId: body.collectionId, items }),
       )
       const isDue = body.startAt !== null && Date.parse(body.startAt) <= Date.now()
-      if (isDue) await ringQuietly(services, 'plan', made.masterId)
+      if (isDue) await notifyQuietly(services, 'plan', made.masterId)
       return made
     },
     { jsonBytesMax: planBytesMax, messageKey: 'REGISTERED' },

@@ -3,7 +3,7 @@ import type { Services } from '../services.ts'
 
 /** All of it is public: the RPC is the one for browsers, never one of ours. */
 export const presentWalletConfig = ({ chains, env }: Pick<Services, 'chains' | 'env'>): WalletConfig => ({
-  oldChains: chains.old.map((it) => ({
+  sourceChains: chains.old.map((it) => ({
     chain: it.chain,
     chainId: `0x${it.chainId.toString(16)}`,
     name: it.name,

@@ -21,7 +21,7 @@ export interface Signed {
  * Takes challenges, each once, for good: a wrong signature uses them up too. Believed is what was stored;
  * of the client only the signatures.
  * @param check refuses what the challenges say before they are taken.
- * @throws AppError CHALLENGE_UNKNOWN, CHALLENGE_EXPIRED, CHALLENGE_USED, SIGNATURE_INVALID, OLD_CHAIN_UNREACHABLE.
+ * @throws AppError CHALLENGE_UNKNOWN, CHALLENGE_EXPIRED, CHALLENGE_USED, SIGNATURE_INVALID, SOURCE_CHAIN_UNREACHABLE.
  */
 export const takeChallenges = async (
   services: Services,
@@ -65,7 +65,7 @@ const proofOf = async (
     case 'solana':
       return isSignedBySolana({ message, address, signature }) ? 'key' : null
     case 'evm':
-      return orUnreachable('OLD_CHAIN_UNREACHABLE', proofByKaia(services, { message, address, signature }))
+      return orUnreachable('SOURCE_CHAIN_UNREACHABLE', proofByKaia(services, { message, address, signature }))
   }
 }
 

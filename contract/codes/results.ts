@@ -42,7 +42,7 @@ export const errorCodes = {
   },
   SIGNER_MISSING: { status: 409, next: 'Store the admin wallet key of the project first.' },
   COLLECTION_NOT_READY: { status: 409, next: 'Wait until the collection is final on chain.' },
-  UNSUPPORTED_MAINNET: { status: 400, next: 'Choose a project whose old chain this installation reads.' },
+  UNSUPPORTED_MAINNET: { status: 400, next: 'Choose a project whose source chain this installation reads.' },
   WALLET_NOT_SUPPORTED: { status: 400, next: 'Use Kaia Wallet, MetaMask or Klip.' },
   WALLET_ADDRESSES_DIFFER: { status: 403, next: 'Log in with the wallet that owns the NFT.' },
   WALLET_KAIA_ONLY: {
@@ -84,7 +84,7 @@ export const errorCodes = {
   WALLET_TAKEN: { status: 409, next: 'The wallet belongs to an account that cannot be linked.' },
   SOLANA_ADDRESS_INVALID: { status: 400, next: 'Give the address of a Solana wallet, a key on the curve.' },
   KLIP_UNAVAILABLE: { status: 503, next: 'Klip is off or does not answer; use another wallet.' },
-  OLD_CHAIN_UNREACHABLE: { status: 503, next: 'No RPC of the old chain answers; try again shortly.' },
+  SOURCE_CHAIN_UNREACHABLE: { status: 503, next: 'No RPC of the source chain answers; try again shortly.' },
   SOLANA_UNREACHABLE: { status: 503, next: 'No RPC of Solana answers; try again shortly.' },
   TOO_MANY_REQUESTS: { status: 429, next: 'Wait for the seconds given in Retry-After.' },
   DEPENDENCY_DOWN: { status: 503, next: 'See /api/health/ready for which one.' },

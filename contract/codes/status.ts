@@ -113,6 +113,6 @@ export const eventEntities = [
   'attempt',
   'migration',
   'deposit',
-  'oldChainSend',
+  'sourceChainSend',
 ] as const
 export type EventEntity = (typeof eventEntities)[number]

@@ -1,12 +1,12 @@
 import { nftMintStatus, type NftMintStatus } from '../codes/status.ts'
 
 /** Chains an NFT can come from. */
-export const oldChains = ['kaia', 'ethereum', 'bsc'] as const
-export type OldChain = (typeof oldChains)[number]
+export const sourceChains = ['kaia', 'ethereum', 'bsc'] as const
+export type SourceChain = (typeof sourceChains)[number]
 
 /**
  * States of one NFT on its way (DESIGN.md section 8). created: asked for. fee_seen: the fee is final on
- * the old chain. nft_seen: fee and NFT are final there. mint_planned: an item of a run mints it. minted:
+ * the source chain. nft_seen: fee and NFT are final there. mint_planned: an item of a run mints it. minted:
  * final on Solana. completed: read back and the record filled. return_planned: it goes back, and can
  * never be minted by this request. returned: it is back. expired: neither paid nor handed over in time,
  * or paid alone, and then the fee goes back.
@@ -91,7 +91,7 @@ export const migrationReasons = [
 ] as const
 export type MigrationReason = (typeof migrationReasons)[number]
 
-/** A transfer to an admin wallet on an old chain. seen: in a block. final: deep enough, on every RPC. gone: its block was reorganised away. */
+/** A transfer to an admin wallet on a source chain. seen: in a block. final: deep enough, on every RPC. gone: its block was reorganised away. */
 export const depositKinds = ['fee', 'nft'] as const
 export type DepositKind = (typeof depositKinds)[number]
 
@@ -101,7 +101,7 @@ export const refusalReasons: Record<DepositKind, readonly MigrationReason[]> = {
   nft: nftRefusals,
 }
 
-export const depositStates = ['seen', 'final', 'gone'] as const
+export const depositStates = ['seen', 'final', 'reorged'] as const
 export type DepositState = (typeof depositStates)[number]
 /** What became of a deposit. orphan: nobody asked for it. ignored: ops decided that nothing follows. */
 export const depositHandlings = ['orphan', 'matched', 'return_planned', 'returned', 'ignored'] as const
@@ -117,11 +117,11 @@ export const depositMoves: Readonly<Record<DepositHandling, readonly DepositHand
   ignored: [],
 }
 
-/** A transaction of ours on an old chain. signed: its bytes are stored, not yet handed over. failed: mined and reverted. */
-export const oldChainSendStates = ['signed', 'sent', 'landed', 'final', 'failed'] as const
-export type OldChainSendState = (typeof oldChainSendStates)[number]
-export const oldChainSendPurposes = ['return_nft', 'refund_fee'] as const
-export type OldChainSendPurpose = (typeof oldChainSendPurposes)[number]
+/** A transaction of ours on a source chain. signed: its bytes are stored, not yet handed over. failed: mined and reverted. */
+export const sourceChainSendStates = ['signed', 'sent', 'landed', 'final', 'failed'] as const
+export type SourceChainSendState = (typeof sourceChainSendStates)[number]
+export const sourceChainSendPurposes = ['return_nft', 'refund_fee'] as const
+export type SourceChainSendPurpose = (typeof sourceChainSendPurposes)[number]
 
 /** What the daily comparison of chain and records can find. */
 export const reconcileFindings = [

@@ -5,9 +5,9 @@ import {
   depositStates,
   migrationReasons,
   migrationStates,
-  oldChains,
-  oldChainSendPurposes,
-  oldChainSendStates,
+  sourceChains,
+  sourceChainSendPurposes,
+  sourceChainSendStates,
   reconcileFindings,
 } from './codes.ts'
 import { read, write } from '../endpoint.ts'
@@ -42,11 +42,11 @@ export const listMigrations = read('/api/admin/migrations', {
   }),
 })
 
-export const oldChainSendSchema = z.object({
+export const sourceChainSendSchema = z.object({
   sendId: z.number().int(),
-  purpose: z.enum(oldChainSendPurposes),
-  state: z.enum(oldChainSendStates),
-  chain: z.enum(oldChains),
+  purpose: z.enum(sourceChainSendPurposes),
+  state: z.enum(sourceChainSendStates),
+  chain: z.enum(sourceChains),
   from: z.string(),
   to: z.string(),
   nonce: z.number().int(),
@@ -56,11 +56,11 @@ export const oldChainSendSchema = z.object({
   signedAt: z.string(),
   finalAt: nullableText,
 })
-export type OldChainSend = z.infer<typeof oldChainSendSchema>
+export type SourceChainSend = z.infer<typeof sourceChainSendSchema>
 
 export const depositSchema = z.object({
   depositId: z.number().int(),
-  chain: z.enum(oldChains),
+  chain: z.enum(sourceChains),
   kind: z.enum(depositKinds),
   state: z.enum(depositStates),
   handling: z.enum(depositHandlings),
@@ -98,7 +98,7 @@ export const readMigrationStory = read('/api/admin/migrations/{migrationId}', {
       }),
     ),
     deposits: z.array(depositSchema),
-    sends: z.array(oldChainSendSchema),
+    sends: z.array(sourceChainSendSchema),
     canRetry: z.boolean(),
     canReturn: z.boolean(),
   }),
@@ -106,7 +106,7 @@ export const readMigrationStory = read('/api/admin/migrations/{migrationId}', {
 
 export const retryMigration = write('/api/admin/migrations/{migrationId}/retry', {
   tag,
-  summary: 'Look again now: at the old chain, the failed mint or the failed return',
+  summary: 'Look again now: at the source chain, the failed mint or the failed return',
   params,
   body: reasonBody,
   reply: adminMigrationSchema,
@@ -165,7 +165,7 @@ export const reconcileReportSchema = z.object({
   findings: z.array(
     z.object({
       finding: z.enum(reconcileFindings),
-      chain: z.enum(oldChains),
+      chain: z.enum(sourceChains),
       contract: z.string(),
       tokenId: z.string(),
       holder: nullableText,
@@ -192,7 +192,7 @@ export const migrationRouteInputSchema = z.object({
   oldProjectId: z.number().int().positive(),
   newProjectId: z.number().int().positive(),
   collectionId: z.number().int().positive(),
-  /** Wei of the old chain's coin, decimal text. 0.1 coin is SPEC.md's. */
+  /** Wei of the source chain's coin, decimal text. 0.1 coin is SPEC.md's. */
   feeWei: z
     .string()
     .regex(/^\d{1,30}$/)

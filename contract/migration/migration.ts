@@ -5,7 +5,7 @@ import {
   migrationOutcomes,
   migrationReasons,
   migrationStates,
-  oldChains,
+  sourceChains,
 } from './codes.ts'
 import { walletTypes } from '../wallet/codes.ts'
 import { read, write } from '../endpoint.ts'
@@ -32,7 +32,7 @@ export const tokenIdSchema = z
 /** A way that is open, planned or closed: from an old collection to a new one. Public. */
 export const migrationRouteSchema = z.object({
   routeId: z.number().int(),
-  chain: z.enum(oldChains),
+  chain: z.enum(sourceChains),
   chainId: z.string(),
   oldProjectId: z.number().int(),
   oldProjectName: z.string(),
@@ -64,8 +64,8 @@ export const listMigrationRoutes = read('/api/migration/routes', {
   reply: z.array(migrationRouteSchema),
 })
 
-/** An NFT the wallet owns on the old chain now, as the chain says. Name and image come from its metadata. */
-export const ownedOldNftSchema = z.object({
+/** An NFT the wallet owns on the source chain now, as the chain says. Name and image come from its metadata. */
+export const ownedSourceNftSchema = z.object({
   routeId: z.number().int(),
   oldProjectId: z.number().int(),
   contract: z.string(),
@@ -76,29 +76,29 @@ export const ownedOldNftSchema = z.object({
   /** The migration of this NFT that is not finished, or null. */
   migrationId: z.number().int().nullable(),
 })
-export type OwnedOldNft = z.infer<typeof ownedOldNftSchema>
+export type OwnedSourceNft = z.infer<typeof ownedSourceNftSchema>
 
-/** What a wallet has on one old chain, in wei: whether fee and gas can be paid there. */
-export const purseSchema = z.object({
-  chain: z.enum(oldChains),
+/** What a wallet has on one source chain, in wei: whether fee and gas can be paid there. */
+export const walletBalanceSchema = z.object({
+  chain: z.enum(sourceChains),
   balanceWei: z.string(),
   /** Of one migration, a payment and a hand-over. */
   gasWei: z.string(),
 })
-export type Purse = z.infer<typeof purseSchema>
+export type WalletBalance = z.infer<typeof walletBalanceSchema>
 
-export const listOwnedOldNfts = read('/api/migration/nfts', {
+export const listOwnedSourceNfts = read('/api/migration/nfts', {
   tag,
-  summary: "NFTs of open routes that the session's old-chain wallet owns, read from the chain",
+  summary: "NFTs of open routes that the session's source-chain wallet owns, read from the chain",
   role: 'user',
   reply: z.object({
-    rows: z.array(ownedOldNftSchema),
+    rows: z.array(ownedSourceNftSchema),
     /** More are owned than are listed here. */
     isCut: z.boolean(),
     /** Routes whose chain or contract does not answer now: NFTs of theirs may be missing. */
     unreadRouteIds: z.array(z.number().int()),
     /** One for each chain of these NFTs; none of a chain that does not tell. */
-    purses: z.array(purseSchema),
+    balances: z.array(walletBalanceSchema),
   }),
 })
 
@@ -153,7 +153,7 @@ export const migrationSchema = z.object({
   state: z.enum(migrationStates),
   outcome: z.enum(migrationOutcomes).nullable(),
   reason: z.enum(migrationReasons).nullable(),
-  chain: z.enum(oldChains),
+  chain: z.enum(sourceChains),
   routeId: z.number().int(),
   oldProjectId: z.number().int(),
   oldProjectName: z.string(),
@@ -196,7 +196,7 @@ export type Migration = z.infer<typeof migrationSchema>
  */
 export const runMigration = write('/api/migration/run', {
   tag,
-  summary: "Migrate an NFT of the session's old-chain wallet. Safe to repeat; hashes are optional extras",
+  summary: "Migrate an NFT of the session's source-chain wallet. Safe to repeat; hashes are optional extras",
   role: 'user',
   query: z.object({
     oldProjectId: idSchema,

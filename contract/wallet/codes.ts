@@ -1,4 +1,4 @@
-import type { OldChain } from '../migration/codes.ts'
+import type { SourceChain } from '../migration/codes.ts'
 
 /** The wallets of SPEC.md section 1, by their stored type. */
 export const walletTypes = [
@@ -35,8 +35,8 @@ export const familyOfWallet: Readonly<Record<WalletType, WalletFamily>> = {
 export const walletProofs = ['key', 'kaia_account'] as const
 export type WalletProof = (typeof walletProofs)[number]
 
-/** Whether a proof gives rights to what an address has on an old chain. */
-export const proofCounts = (proof: WalletProof, chain: OldChain) => proof === 'key' || chain === 'kaia'
+/** Whether a proof gives rights to what an address has on a source chain. */
+export const proofCounts = (proof: WalletProof, chain: SourceChain) => proof === 'key' || chain === 'kaia'
 
 /** Wallets that can pay the migration fee (SPEC.md section 5: kaikas, metamask and klip). */
 export const migrationWallets = ['kaia', 'metamask', 'klip'] as const satisfies readonly WalletType[]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { klipStatuses, walletFamilies, walletTypes } from './codes.ts'
-import { oldChains } from '../migration/codes.ts'
+import { sourceChains } from '../migration/codes.ts'
 import { read, write } from '../endpoint.ts'
 import { sessionSchema } from '../account/session.ts'
 import { lineText } from '../text.ts'
@@ -11,9 +11,9 @@ const addressText = lineText().trim().min(20).max(64)
 /** What a browser needs to know before any wallet is connected. Everything here is public. */
 export const walletConfigSchema = z.object({
   /** Where old NFTs live: parameters of wallet_addEthereumChain. The RPC URL is the public one, never ours. */
-  oldChains: z.array(
+  sourceChains: z.array(
     z.object({
-      chain: z.enum(oldChains),
+      chain: z.enum(sourceChains),
       /** 0x2019 and the like, lower case. */
       chainId: z.string().regex(/^0x[0-9a-f]+$/),
       name: z.string(),
@@ -87,7 +87,7 @@ export const verifyChallenge = write('/api/login/verify', {
 
 export const linkWallets = write('/api/login/link', {
   tag,
-  summary: 'Make an old-chain wallet and a Solana wallet one user: both sign, each naming the other',
+  summary: 'Make a source-chain wallet and a Solana wallet one user: both sign, each naming the other',
   role: 'public',
   body: z.object({ evm: signedChallengeSchema, solana: signedChallengeSchema }),
   reply: walletSessionSchema,

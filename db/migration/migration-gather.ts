@@ -3,16 +3,16 @@ import type { Queryable, Tx } from '../connection.ts'
 import { collections, migrationRoutes, mintPlans, projects } from '../schema.ts'
 import { saveEvents } from '../audit/index.ts'
 
-/** One NFT of an old chain for ever, in every run: its mint is derived from it. */
+/** One NFT of a source chain for ever, in every run: its mint is derived from it. */
 export const businessKeyOf = (it: { chain: string; oldNftContract: string; oldNftId: string }) =>
   `migration:${it.chain}:${it.oldNftContract}:${it.oldNftId}`
 
 /** What is ready to be minted: fee and NFT final, nobody asked for it back, in time. */
 const ready = sql`m.state = 'nft_seen' and m.outcome is null and m.reason is null and m.return_asked_by is null
   and m.finished_at is null and m.deadline > now()
-  and exists (select 1 from old_chain_deposits d
+  and exists (select 1 from source_chain_deposits d
     where d.deposit_id = m.fee_deposit_id and d.state = 'final' and d.handling = 'matched')
-  and exists (select 1 from old_chain_deposits d
+  and exists (select 1 from source_chain_deposits d
     where d.deposit_id = m.nft_deposit_id and d.state = 'final' and d.handling = 'matched')`
 
 export interface ReadyMigration {
@@ -108,7 +108,7 @@ export const saveMintPlanned = async (
       select * from unnest(${sql.param(it.found.map((row) => row.migrationId))}::bigint[],
         ${sql.param(it.found.map((row) => row.businessKey))}::text[]) as g(migration_id, business_key)
     ), moved as (
-      update migrations m set state = 'mint_planned', item_id = i.item_id, look_at = now(), modified_at = now()
+      update migrations m set state = 'mint_planned', item_id = i.item_id, next_run_at = now(), modified_at = now()
       from given g join minting_items i on i.master_id = ${it.masterId} and i.business_key = g.business_key
       where m.migration_id = g.migration_id and m.state = 'nft_seen' and m.outcome is null
       returning m.migration_id

@@ -4,7 +4,7 @@ import {
   finalMigrationStates,
   type MigrationReason,
   type MigrationState,
-  type OldChain,
+  type SourceChain,
 } from '#contract/migration/codes.ts'
 import type { Queryable } from '../connection.ts'
 import {
@@ -12,8 +12,8 @@ import {
   migrationRoutes,
   migrations,
   mintingItems,
-  oldChainDeposits,
-  oldChainSends,
+  sourceChainDeposits,
+  sourceChainSends,
   projects,
   users,
   wallets,
@@ -23,11 +23,11 @@ import type { OldWallet } from './of-old-wallets.ts'
 
 const oldProjects = alias(projects, 'old_projects')
 const newProjects = alias(projects, 'new_projects')
-const fees = alias(oldChainDeposits, 'fees')
-const nfts = alias(oldChainDeposits, 'nft_deposits')
+const fees = alias(sourceChainDeposits, 'fees')
+const nfts = alias(sourceChainDeposits, 'nft_deposits')
 
 const sentHash = (purpose: 'return_nft' | 'refund_fee') => sql<string | null>`(
-  select s.tx_hash from ${oldChainSends} s
+  select s.tx_hash from ${sourceChainSends} s
   where s.migration_id = ${migrations.id} and s.purpose = ${purpose} and s.state in ('sent', 'landed', 'final')
   order by s.send_id desc limit 1)`
 
@@ -49,7 +49,7 @@ const selectMigrations = (db: Queryable) =>
       refundTxHash: sentHash('refund_fee'),
       /** The highest block the watcher has read; null while it has read none. */
       head: sql<number | null>`(
-        select max(b.block_number)::float8 from old_chain_blocks b where b.chain = ${migrations.chain})`,
+        select max(b.block_number)::float8 from source_chain_blocks b where b.chain = ${migrations.chain})`,
     })
     .from(migrations)
     .innerJoin(migrationRoutes, eq(migrationRoutes.id, migrations.routeId))
@@ -101,9 +101,9 @@ const matches = (search: string): SQL | undefined => {
   const text = search.toLowerCase()
   if (/^0x[0-9a-f]{64}$/.test(text))
     return sql`(${migrations.feeTxHash} = ${text} or ${migrations.nftTxHash} = ${text}
-      or ${migrations.feeDepositId} in (select deposit_id from old_chain_deposits where tx_hash = ${text})
-      or ${migrations.nftDepositId} in (select deposit_id from old_chain_deposits where tx_hash = ${text})
-      or ${migrations.id} in (select migration_id from old_chain_sends where tx_hash = ${text}))`
+      or ${migrations.feeDepositId} in (select deposit_id from source_chain_deposits where tx_hash = ${text})
+      or ${migrations.nftDepositId} in (select deposit_id from source_chain_deposits where tx_hash = ${text})
+      or ${migrations.id} in (select migration_id from source_chain_sends where tx_hash = ${text}))`
   if (/^0x[0-9a-f]{40}$/.test(text))
     return or(
       eq(migrations.oldWalletAddress, text),
@@ -147,7 +147,7 @@ export const listMigrationsOfWallets = async (
 /** The migration of an NFT that is on its way or done; null when it may be asked for. */
 export const findOptionalLiving = async (
   db: Queryable,
-  it: { chain: OldChain; contract: string; tokenId: string },
+  it: { chain: SourceChain; contract: string; tokenId: string },
 ) => {
   const [row] = await selectMigrations(db).where(
     and(
@@ -163,7 +163,7 @@ export const findOptionalLiving = async (
 /** Which NFTs of a contract are on their way: [token id, migration]. */
 export const listOpenTokens = (
   db: Queryable,
-  it: { chain: OldChain; contract: string; tokenIds: string[] },
+  it: { chain: SourceChain; contract: string; tokenIds: string[] },
 ) =>
   db
     .select({ tokenId: migrations.oldNftId, migrationId: migrations.id, wallet: migrations.oldWalletAddress })
@@ -178,7 +178,7 @@ export const listOpenTokens = (
       ),
     )
 
-/** The old-chain wallets a user has proven by signature. Addresses are 0x in lower case. */
+/** The source-chain wallets a user has proven by signature. Addresses are 0x in lower case. */
 export const listOldWallets = (db: Queryable, userUuid: string) =>
   db
     .select({

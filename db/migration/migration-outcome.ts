@@ -50,7 +50,7 @@ const moveOf = ({ migrationId, ...ending }: Ending) => ({ id: migrationId, ...en
 const planSendingBack = async (tx: Tx, it: Ending) => {
   await tx.execute(sql`
     with moved as (
-      update old_chain_deposits d set handling = 'return_planned', modified_at = now() from migrations m
+      update source_chain_deposits d set handling = 'return_planned', modified_at = now() from migrations m
       where m.migration_id = ${it.migrationId} and d.deposit_id in (m.fee_deposit_id, m.nft_deposit_id)
         and d.handling = 'matched'
       returning d.deposit_id
@@ -61,7 +61,7 @@ const planSendingBack = async (tx: Tx, it: Ending) => {
 
 const isRefundFailed = sql`(reason = 'RETURN_FAILED' and fee_outcome = 'refund_planned')`
 
-/** The NFT is back on the old chain. It is finished unless a fee is still on its way, or its refund failed, which it says until somebody asks again. */
+/** The NFT is back on the source chain. It is finished unless a fee is still on its way, or its refund failed, which it says until somebody asks again. */
 export const completeReturn = (db: Queryable, it: { migrationId: number; actor: string }) =>
   moveOne(db, 'migration', {
     id: it.migrationId,
@@ -81,7 +81,7 @@ export const completeRefund = async (db: Queryable, migrationId: number) => {
       finished_at = case when m.state in ('returned', 'expired') then now() end,
       reason = case when m.state in ('returned', 'expired') then m.return_asked_reason else m.reason end,
       reason_detail = case when m.state in ('returned', 'expired') then null else m.reason_detail end
-    from old_chain_deposits d
+    from source_chain_deposits d
     where m.migration_id = ${migrationId} and d.deposit_id = m.fee_deposit_id and d.handling = 'returned'
       and m.fee_outcome = 'refund_planned'`)
 }

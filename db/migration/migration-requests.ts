@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { MigrationReason, OldChain } from '#contract/migration/codes.ts'
+import type { MigrationReason, SourceChain } from '#contract/migration/codes.ts'
 import type { Queryable, Tx } from '../connection.ts'
-import { migrations, oldChainDeposits } from '../schema.ts'
+import { migrations, sourceChainDeposits } from '../schema.ts'
 import { saveEvents } from '../audit/index.ts'
-import { skewSeconds } from './old-chain-match.ts'
+import { skewSeconds } from './source-chain-match.ts'
 
 export type NewMigration = Omit<typeof migrations.$inferInsert, 'id'>
 
@@ -35,13 +35,13 @@ export const saveNewMigration = async (tx: Tx, values: NewMigration): Promise<nu
  * Hashes a client tells, in place of earlier ones while the transfer itself was not found: a transaction
  * may be sent again. The worker looks at once.
  */
-export const saveTold = async (
+export const saveReportedHashes = async (
   db: Queryable,
   migrationId: number,
   it: { feeTxHash: string | null; nftTxHash: string | null },
 ) => {
   await db.execute(sql`
-    update migrations set look_at = now(), modified_at = now(),
+    update migrations set next_run_at = now(), modified_at = now(),
       fee_tx_hash = case when fee_deposit_id is null then coalesce(${it.feeTxHash}, fee_tx_hash) else fee_tx_hash end,
       nft_tx_hash = case when nft_deposit_id is null then coalesce(${it.nftTxHash}, nft_tx_hash) else nft_tx_hash end
     where migration_id = ${migrationId} and finished_at is null`)
@@ -58,7 +58,7 @@ export const saveNewWalletAddress = async (db: Queryable, migrationId: number, a
 }
 
 /**
- * Writes down that a migration is to end or to go back, and rings by `look_at`; the worker obeys when it
+ * Writes down that a migration is to end or to go back, and rings by `next_run_at`; the worker obeys when it
  * may. Asked once: whoever asked first is kept.
  * @param it.isBeforeHandover only while the NFT was not seen.
  * @returns whether it could be asked.
@@ -76,7 +76,7 @@ export const saveReturnAsked = async (
   const rows = await db.execute<{ state: string }>(sql`
     with asked as (
       update migrations set return_asked_by = ${it.actor}, return_asked_reason = ${it.reason},
-        reason_detail = coalesce(${it.detail}, reason_detail), look_at = now(), modified_at = now()
+        reason_detail = coalesce(${it.detail}, reason_detail), next_run_at = now(), modified_at = now()
       where migration_id = ${it.migrationId} and return_asked_by is null and outcome is null
         and (state in ('created', 'fee_seen') and (not ${it.isBeforeHandover} or nft_deposit_id is null)
           or not ${it.isBeforeHandover} and state in ('nft_seen', 'mint_planned'))
@@ -90,13 +90,13 @@ export const saveReturnAsked = async (
 }
 
 /** Forgets why it stood still and looks again now. @returns whether it is still open. */
-export const saveLookAgain = async (
+export const saveRetryAsked = async (
   db: Queryable,
   it: { migrationId: number; actor: string; detail: string },
 ) => {
   const rows = await db.execute(sql`
     with looked as (
-      update migrations set reason = null, reason_detail = null, look_at = now(), modified_at = now()
+      update migrations set reason = null, reason_detail = null, next_run_at = now(), modified_at = now()
       where migration_id = ${it.migrationId} and finished_at is null
       returning migration_id, state
     )
@@ -119,21 +119,21 @@ export const isRunOfOther = async (db: Queryable, it: { runId: string; wallet: s
 /** Whether a wallet handed an NFT over that nobody has asked for yet. */
 export const hasOrphanNft = async (
   db: Queryable,
-  it: { chain: OldChain; contract: string; tokenId: string; from: string; since: Date },
+  it: { chain: SourceChain; contract: string; tokenId: string; from: string; since: Date },
 ) => {
   const [row] = await db
-    .select({ id: oldChainDeposits.id })
-    .from(oldChainDeposits)
+    .select({ id: sourceChainDeposits.id })
+    .from(sourceChainDeposits)
     .where(
       and(
-        eq(oldChainDeposits.chain, it.chain),
-        eq(oldChainDeposits.from, it.from),
-        eq(oldChainDeposits.kind, 'nft'),
-        eq(oldChainDeposits.contract, it.contract),
-        eq(oldChainDeposits.tokenId, it.tokenId),
-        eq(oldChainDeposits.handling, 'orphan'),
-        sql`${oldChainDeposits.state} <> 'gone'
-          and ${oldChainDeposits.blockTime} >= ${it.since.toISOString()}::timestamptz - ${skewSeconds} * interval '1 second'`,
+        eq(sourceChainDeposits.chain, it.chain),
+        eq(sourceChainDeposits.from, it.from),
+        eq(sourceChainDeposits.kind, 'nft'),
+        eq(sourceChainDeposits.contract, it.contract),
+        eq(sourceChainDeposits.tokenId, it.tokenId),
+        eq(sourceChainDeposits.handling, 'orphan'),
+        sql`${sourceChainDeposits.state} <> 'reorged'
+          and ${sourceChainDeposits.blockTime} >= ${it.since.toISOString()}::timestamptz - ${skewSeconds} * interval '1 second'`,
       ),
     )
     .limit(1)

@@ -36,7 +36,7 @@ const selectRoutes = (db: Queryable) =>
       },
       collectionSymbol: collections.symbol,
       collectionMint: collections.mintAddress,
-      /** Whose key we hold on the old chain: fee and NFT go there. */
+      /** Whose key we hold on the source chain: fee and NFT go there. */
       adminWallet: oldKeys.address,
       signer: newKeys.address,
       migrated: migratedCount,

@@ -8,12 +8,12 @@ import {
   migrations,
   mintingItems,
   mintPlans,
-  oldChainDeposits,
+  sourceChainDeposits,
   projects,
 } from '../schema.ts'
 
-const feeDeposit = alias(oldChainDeposits, 'fee_deposit')
-const nftDeposit = alias(oldChainDeposits, 'nft_deposit')
+const feeDeposit = alias(sourceChainDeposits, 'fee_deposit')
+const nftDeposit = alias(sourceChainDeposits, 'nft_deposit')
 const oldProject = alias(projects, 'old_project')
 
 /** A migration with everything its next step is decided by. */
@@ -48,8 +48,8 @@ export type MigrationWork = NonNullable<Awaited<ReturnType<typeof findOptionalMi
  */
 export const claimMigration = async (db: Queryable, migrationId: number, leaseMs: number) => {
   const rows = await db.execute(sql`
-    update migrations set look_at = now() + ${leaseMs} * interval '1 millisecond'
-    where migration_id = ${migrationId} and finished_at is null and look_at <= now()
+    update migrations set next_run_at = now() + ${leaseMs} * interval '1 millisecond'
+    where migration_id = ${migrationId} and finished_at is null and next_run_at <= now()
     returning migration_id`)
   return rows.length === 1
 }
@@ -57,31 +57,31 @@ export const claimMigration = async (db: Queryable, migrationId: number, leaseMs
 /** When it is looked at again. One that was rung for meanwhile is due already and stays so. */
 export const releaseMigration = async (db: Queryable, migrationId: number, inMs: number) => {
   await db.execute(sql`
-    update migrations set look_at = now() + ${inMs} * interval '1 millisecond'
-    where migration_id = ${migrationId} and finished_at is null and look_at > now()`)
+    update migrations set next_run_at = now() + ${inMs} * interval '1 millisecond'
+    where migration_id = ${migrationId} and finished_at is null and next_run_at > now()`)
 }
 
 /** Makes migrations due now: something they wait for has happened. Ring for them after the commit. */
 export const wakeMigrations = async (db: Queryable, migrationIds: number[]) => {
   if (migrationIds.length === 0) return
   await db.execute(sql`
-    update migrations set look_at = now()
-    where migration_id = any(${sql.param(migrationIds)}::bigint[]) and finished_at is null and look_at > now()`)
+    update migrations set next_run_at = now()
+    where migration_id = any(${sql.param(migrationIds)}::bigint[]) and finished_at is null and next_run_at > now()`)
 }
 
 /** Migrations whose time to be looked at has come, with that time: another one after each look. */
 export const listMigrationsToRing = async (db: Queryable, limit: number) => {
-  const rows = await db.execute<{ migration_id: string; look_at: string }>(sql`
-    select migration_id, look_at::text from migrations where finished_at is null and look_at <= now()
-    order by look_at limit ${limit}`)
-  return rows.map((row) => ({ id: Number(row.migration_id), lookAt: row.look_at }))
+  const rows = await db.execute<{ migration_id: string; next_run_at: string }>(sql`
+    select migration_id, next_run_at::text from migrations where finished_at is null and next_run_at <= now()
+    order by next_run_at limit ${limit}`)
+  return rows.map((row) => ({ id: Number(row.migration_id), nextRunAt: row.next_run_at }))
 }
 
 /** Migrations whose item has come to an end since they were looked at: they are due now. */
 export const wakeMinted = async (db: Queryable) => {
   await db.execute(sql`
-    update migrations m set look_at = now() from minting_items i
-    where i.item_id = m.item_id and m.finished_at is null and m.state = 'mint_planned' and m.look_at > now()
+    update migrations m set next_run_at = now() from minting_items i
+    where i.item_id = m.item_id and m.finished_at is null and m.state = 'mint_planned' and m.next_run_at > now()
       and i.status = '20'`)
 }
 

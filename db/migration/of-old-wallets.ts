@@ -2,7 +2,7 @@ import { and, eq, inArray, or, type SQL } from 'drizzle-orm'
 import type { WalletProof } from '#contract/wallet/codes.ts'
 import { migrations } from '../schema.ts'
 
-/** An old-chain wallet and by what it proved itself. The address is 0x in lower case. */
+/** A source-chain wallet and by what it proved itself. The address is 0x in lower case. */
 export interface OldWallet {
   address: string
   provenBy: WalletProof

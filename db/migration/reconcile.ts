@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import type { OldChain } from '#contract/migration/codes.ts'
+import type { SourceChain } from '#contract/migration/codes.ts'
 import type { Queryable } from '../connection.ts'
 import { migrationRoutes, mintPlans, projects, reconcileReports } from '../schema.ts'
 import type { Finding } from './tables/reconcile-reports.ts'
@@ -7,7 +7,7 @@ import type { Finding } from './tables/reconcile-reports.ts'
 /** An old collection whose NFTs migrate, and the wallet that keeps them. Addresses in lower case. */
 export interface OldCollection {
   projectId: number
-  chain: OldChain
+  chain: SourceChain
   contract: string
   wallet: string
   /** Where its logs begin to matter. */
@@ -41,7 +41,7 @@ export const listOldCollections = async (db: Queryable): Promise<OldCollection[]
 /** What the rows say of one NFT of a collection: its last deposit and the last migration that was minted, returned, or is being minted. */
 export interface RecordedNft {
   tokenId: string
-  depositState: 'seen' | 'final' | 'gone' | null
+  depositState: 'seen' | 'final' | 'reorged' | null
   handling: 'orphan' | 'matched' | 'return_planned' | 'returned' | 'ignored' | null
   migrationId: number | null
   outcome: 'mint' | 'return' | null
@@ -60,9 +60,9 @@ export const listRecordedNfts = async (db: Queryable, it: OldCollection): Promis
     mint: string | null
   }>(sql`
     with deposits as (
-      select distinct on (token_id) token_id, state, handling from old_chain_deposits
+      select distinct on (token_id) token_id, state, handling from source_chain_deposits
       where chain = ${it.chain} and kind = 'nft' and contract = ${it.contract} and to_address = ${it.wallet}
-        and state <> 'gone'
+        and state <> 'reorged'
       order by token_id, block_number desc, deposit_id desc
     ), moved as (
       select distinct on (old_nft_id) old_nft_id, migration_id, outcome, finished_at is not null as is_finished,

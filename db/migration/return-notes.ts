@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db, Queryable } from '../connection.ts'
-import { due, lockDeposit, type DueReturn } from './old-chain-sends.ts'
+import { due, lockDeposit, type DueReturn } from './source-chain-sends.ts'
 
 /**
  * The chain's words for why this cannot be signed now; it is tried again by itself. They are said by its deposit, and by
@@ -16,14 +16,14 @@ export const noteReturnDelay = async (
     others === null
       ? sql`false`
       : sql`(d.to_address = ${it.wallet} and coalesce(d.value_wei, 0) >= ${String(others)}::numeric
-          and d.chain = (select chain from old_chain_deposits where deposit_id = ${it.depositId}))`
+          and d.chain = (select chain from source_chain_deposits where deposit_id = ${it.depositId}))`
   await db.execute(sql`
     with waiting as (
-      select d.deposit_id, m.migration_id from old_chain_deposits d
+      select d.deposit_id, m.migration_id from source_chain_deposits d
       left join migrations m on m.fee_deposit_id = d.deposit_id or m.nft_deposit_id = d.deposit_id
       where (d.deposit_id = ${it.depositId} or ${isOther}) and ${due}
     ), deposit as (
-      update old_chain_deposits d set return_delay = ${detail} from waiting w
+      update source_chain_deposits d set return_delay = ${detail} from waiting w
       where d.deposit_id = w.deposit_id and d.return_delay is distinct from ${detail}
     )
     update migrations m set reason_detail = ${detail}
@@ -40,9 +40,9 @@ export const noteReturned = (db: Db, depositId: number, actor: string): Promise<
     await lockDeposit(tx, depositId)
     const rows = await tx.execute(sql`
       with moved as (
-        update old_chain_deposits d set handling = 'returned', modified_at = now()
+        update source_chain_deposits d set handling = 'returned', modified_at = now()
         where d.deposit_id = ${depositId} and d.handling = 'return_planned' and not exists (
-          select 1 from old_chain_sends s where s.deposit_id = d.deposit_id and s.state <> 'failed')
+          select 1 from source_chain_sends s where s.deposit_id = d.deposit_id and s.state <> 'failed')
         returning d.deposit_id
       )
       insert into events (actor, entity, entity_id, from_state, to_state, reason)

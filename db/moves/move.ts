@@ -57,10 +57,16 @@ const states: { [E in MovedEntity]: States<StateOf[E]> } = {
     masterColumn: null,
     moves: migrationMoves,
     // What moved is looked at again at once.
-    always: sql`look_at = now()`,
+    always: sql`next_run_at = now()`,
   }),
   deposit: defineStates({
-    ...{ entity: 'deposit', table: 'old_chain_deposits', alias: 'd', key: 'deposit_id', column: 'handling' },
+    ...{
+      entity: 'deposit',
+      table: 'source_chain_deposits',
+      alias: 'd',
+      key: 'deposit_id',
+      column: 'handling',
+    },
     masterColumn: null,
     moves: depositMoves,
   }),

@@ -76,7 +76,7 @@ export const listStoredKeys = (db: Queryable, projectIds: number[]) =>
     .orderBy(projectKeys.projectId, projectKeys.purpose)
 export type StoredKey = Awaited<ReturnType<typeof listStoredKeys>>[number]
 
-/** Locks a project: migrations of it are opened before this or after it, see holdProject. */
+/** Locks a project: migrations of it are opened before this or after it, see lockProjectShared. */
 export const lockProject = async (tx: Tx, projectId: number) => {
   await tx.execute(sql`select 1 from projects where project_id = ${projectId} for update`)
 }
@@ -86,7 +86,7 @@ export const lockProject = async (tx: Tx, projectId: number) => {
  * @param it contract and adminWallet in 0x form, lower case.
  * @returns whether it still is on that chain, with that contract and that admin wallet.
  */
-export const holdProject = async (
+export const lockProjectShared = async (
   tx: Tx,
   projectId: number,
   it: { chain: string; contract: string; adminWallet: string },
@@ -107,16 +107,16 @@ const isDust = sql`d.handling = 'orphan' and d.kind = 'fee'
     where o.old_project_id = p.project_id and o.old_wallet_address = d.from_address)`
 
 /**
- * Whether something of a project is on its way on its old chain: a migration that is not finished, or a transfer to
+ * Whether something of a project is on its way on its source chain: a migration that is not finished, or a transfer to
  * its admin wallet that no mint used, that is not back and that nobody has ignored. Dust does not count.
  */
-export const isHolding = async (db: Queryable, projectId: number): Promise<boolean> => {
+export const hasAssetsInFlight = async (db: Queryable, projectId: number): Promise<boolean> => {
   const [row] = await db.execute<{ holds: boolean }>(sql`
     select exists (select 1 from migrations m where m.old_project_id = p.project_id and m.finished_at is null)
       or exists (
-        select 1 from old_chain_deposits d
+        select 1 from source_chain_deposits d
         left join migrations m on m.fee_deposit_id = d.deposit_id or m.nft_deposit_id = d.deposit_id
-        where d.chain = p.mainnet and d.to_address = lower(p.admin_wallet_address) and d.state <> 'gone'
+        where d.chain = p.mainnet and d.to_address = lower(p.admin_wallet_address) and d.state <> 'reorged'
           and (d.handling in ('orphan', 'return_planned') or d.handling = 'matched' and m.finished_at is null)
           and (${isDust}) is not true
       ) as holds

@@ -53,7 +53,7 @@ export const listExpired = (db: Queryable, chunkId: number): Promise<LiveAttempt
     .from(attempts)
     .where(and(eq(attempts.chunkId, chunkId), eq(attempts.state, 'expired')))
 
-/** How often a chunk was refused on chain for another reason than an empty purse. */
+/** How often a chunk was refused on chain for another reason than insufficient funds. */
 export const countRefusals = async (db: Queryable, chunkId: number) => {
   const [row] = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from attempts

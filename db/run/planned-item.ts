@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-/** What is to be done, as planning, sending and settling read it. */
+/** What is to be done, as planning, sending and finalizing read it. */
 export interface PlannedItem {
   itemId: number
   key: string

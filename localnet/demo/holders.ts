@@ -3,7 +3,7 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58 } from '@scure/base'
 import { Wallet } from 'ethers'
 
-/** A person of the localnet with an old-chain wallet and a Solana wallet. Their keys are worth nothing anywhere else. */
+/** A person of the localnet with a source-chain wallet and a Solana wallet. Their keys are worth nothing anywhere else. */
 export interface DemoHolder {
   id: string
   name: { kor: string; eng: string }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { z } from 'zod'
-import { untilToldToStop } from '../solana/until-told-to-stop.ts'
+import { untilStopSignal } from '../solana/until-stop-signal.ts'
 import { deployDemo } from './deploy.ts'
 import { demoPeople } from './holders.ts'
 import { startDemo } from './server.ts'
@@ -14,7 +14,7 @@ const environment = z.object({
   EVM_URL: z.url(),
 })
 
-const toldToStop = untilToldToStop()
+const stopRequested = untilStopSignal()
 try {
   const env = environment.parse(process.env)
   let contract: string | null = null
@@ -32,7 +32,7 @@ try {
   contract = deployed.contract
   console.log(`Demo ready: ${demo.url}/__demo, old collection ${contract}`)
   process.send?.({ type: 'ready', url: demo.url, contract })
-  await toldToStop
+  await stopRequested
   await demo.close()
   process.exit(0)
 } catch (error) {

@@ -13,7 +13,7 @@ const collection = new Interface([
 ])
 const nftsEach = 4
 
-/** A collection of the old chain. */
+/** A collection of the source chain. */
 export interface Collection {
   chainUrl: string
   contract: string

@@ -9,7 +9,7 @@ export interface DemoPageParts {
   /** Whose wallets the browser has. */
   chosen: string
   contract: string | null
-  /** Token ids by old-chain address. */
+  /** Token ids by source-chain address. */
   owned: ReadonlyMap<string, readonly bigint[]>
   siteUrl: string
 }

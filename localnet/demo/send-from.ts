@@ -37,7 +37,7 @@ export const sendFrom = async (wallet: Wallet, url: string, it: DemoTransaction)
 }
 
 const receipt = z.object({ status: z.enum(['0x0', '0x1']) }).nullable()
-const [lookAgainMs, looks] = [20, 500]
+const [pollEveryMs, looks] = [20, 500]
 
 /** As `sendFrom`, and until it is in a block: the chain says yes before that. @throws when it fails there or stays out. */
 export const sendMined = async (wallet: Wallet, url: string, it: DemoTransaction): Promise<void> => {
@@ -46,9 +46,9 @@ export const sendMined = async (wallet: Wallet, url: string, it: DemoTransaction
     const found = receipt.parse(await callRpc(url, 'eth_getTransactionReceipt', [hash]))
     if (found?.status === '0x1') return
     if (found) throw new Error(`The transaction ${hash} failed.`)
-    await sleep(lookAgainMs)
+    await sleep(pollEveryMs)
   }
-  throw new Error(`The transaction ${hash} is in no block after ${(lookAgainMs * looks) / 1000} s.`)
+  throw new Error(`The transaction ${hash} is in no block after ${(pollEveryMs * looks) / 1000} s.`)
 }
 
 const quantityText = (value: bigint) => `0x${value.toString(16)}`

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { z } from 'zod'
 import { createKlipStub } from '../klip/stub.ts'
-import { createDesk, holderId } from './desk.ts'
+import { createDemoPage, holderId } from './demo-page.ts'
 import { demoPeople } from './holders.ts'
 import { demoNft } from './nft.ts'
 import { giveMore, sendAstray } from './owned.ts'
@@ -64,7 +64,7 @@ const createAnswer = (options: DemoOptions, script: string): Answer => {
     const found = await klip.answer(incoming.method ?? 'GET', url, await readBody(incoming))
     send(outgoing, found?.status ?? 404, found?.body ?? { err: 'not found' })
   }
-  const desk = createDesk(options, people)
+  const demoPage = createDemoPage(options, people)
   const decide = async (body: unknown) => {
     const { key, isAgreed } = decision.parse(body)
     await klip.decide(key, isAgreed)
@@ -83,7 +83,7 @@ const createAnswer = (options: DemoOptions, script: string): Answer => {
     if (path.startsWith('/v2/a2a/')) return askKlip(incoming, outgoing, url)
     if (path === samplePricesPath) return send(outgoing, 200, samplePrices)
     if (path === '/__demo/wallet.js') return send(outgoing, 200, script, 'text/javascript; charset=utf-8')
-    if (path === '/__demo') return desk.showPage(incoming, outgoing, url)
+    if (path === '/__demo') return demoPage.showPage(incoming, outgoing, url)
     const nft = demoNft(path, url.origin)
     if (nft) return send(outgoing, 200, nft.body, nft.type)
     if (!path.startsWith('/__demo/')) return proxyTo(options.siteUrl, incoming, outgoing)
@@ -93,8 +93,8 @@ const createAnswer = (options: DemoOptions, script: string): Answer => {
       return send(outgoing, 403, { error: 'Only the demo wallet asks here.' })
     const body = await readBody(incoming)
     if (path === '/__demo/phone') return send(outgoing, 200, await decide(body))
-    if (path === '/__demo/more') return send(outgoing, 200, await desk.play(giveMore, body))
-    if (path === '/__demo/stray') return send(outgoing, 200, await desk.play(sendAstray, body))
+    if (path === '/__demo/more') return send(outgoing, 200, await demoPage.play(giveMore, body))
+    if (path === '/__demo/stray') return send(outgoing, 200, await demoPage.play(sendAstray, body))
     send(outgoing, 200, await askWallet(incoming, path, body))
   }
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { z } from 'zod'
-import { untilToldToStop } from '../solana/until-told-to-stop.ts'
+import { untilStopSignal } from '../solana/until-stop-signal.ts'
 import { startAnvil } from './anvil.ts'
 import { buryTransactions } from './bury.ts'
 
@@ -11,7 +11,7 @@ const environment = z.object({
   EVM_BLOCK_MS: z.coerce.number().int().min(1).default(1_000),
 })
 
-const toldToStop = untilToldToStop()
+const stopRequested = untilStopSignal()
 const stopping = new AbortController()
 try {
   const env = environment.parse(process.env)
@@ -24,7 +24,7 @@ try {
   const buried = buryTransactions(anvil.url, env.EVM_BLOCK_MS, stopping.signal)
   console.log(`EVM localnet ready: ${anvil.url}`)
   process.send?.({ type: 'ready', url: anvil.url })
-  const isOver = await Promise.race([toldToStop.then(() => false), anvil.ended.then(() => true)])
+  const isOver = await Promise.race([stopRequested.then(() => false), anvil.ended.then(() => true)])
   stopping.abort()
   await buried
   if (!isOver) await anvil.stop()

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import { startSolana } from './server.ts'
-import { untilToldToStop } from './until-told-to-stop.ts'
+import { untilStopSignal } from './until-stop-signal.ts'
 
 /**
  * The Solana localnet as a process. State lives in DATA_DIR/solana. It prints one line when it is ready
@@ -32,7 +32,7 @@ if (!environment.success) {
 
 const env = environment.data
 // Listening before anything is announced: who reads the ready line may stop us at once.
-const toldToStop = untilToldToStop()
+const stopRequested = untilStopSignal()
 try {
   const localnet = await startSolana({
     port: env.SOLANA_PORT,
@@ -50,7 +50,7 @@ try {
   const { url, urls, wsUrl, programs } = localnet
   console.log(`Solana localnet ready: ${urls.join(' ')} (WebSocket ${wsUrl}, programs: ${programs})`)
   process.send?.({ type: 'ready', url, urls, wsUrl, programs })
-  await toldToStop
+  await stopRequested
   await localnet.close()
   process.exit(0)
 } catch (error) {

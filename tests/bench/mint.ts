@@ -178,7 +178,7 @@ interface Batch {
 
 const mintThrough = async (db: Db, vault: Vault, producer: Producer, ground: Ground, batch: Batch) => {
   const masterId = await plan(db, vault, ground, batch)
-  await producer.ring('plan', { masterId })
+  await producer.notify('plan', { masterId })
   await untilDone(db, masterId)
 }
 

@@ -10,7 +10,7 @@ import { expectNoErrors, logIn, question, tabTo } from './steps.ts'
 
 const why = 'The holder wrote to the inbox.'
 
-describe.skipIf(!hasChromium())('an admin at the desk of migrations', () => {
+describe.skipIf(!hasChromium())('an admin who looks after migrations', () => {
   let testEnv: ConsoleEnv
   let browser: Browser
   let screens: MigrationScreens
@@ -27,7 +27,7 @@ describe.skipIf(!hasChromium())('an admin at the desk of migrations', () => {
     screens = await saveMigrationScreens(db, testEnv.vault, { projectId, collectionId })
   })
 
-  const row = async (table: 'migrations' | 'old_chain_deposits', key: string, id: number) => {
+  const row = async (table: 'migrations' | 'source_chain_deposits', key: string, id: number) => {
     const { db } = testEnv.database
     const rows = await db.execute(
       sql`select * from ${sql.identifier(table)} where ${sql.identifier(key)} = ${id}`,
@@ -114,7 +114,7 @@ describe.skipIf(!hasChromium())('an admin at the desk of migrations', () => {
     await ask.getByRole('textbox').fill(why)
     await ask.getByRole('button', { name: 'Send back' }).click()
     await page.getByText('It goes back as soon as it is final.').first().waitFor()
-    expect(await row('old_chain_deposits', 'deposit_id', back)).toMatchObject({
+    expect(await row('source_chain_deposits', 'deposit_id', back)).toMatchObject({
       handling: 'return_planned',
       note: why,
     })
@@ -126,7 +126,7 @@ describe.skipIf(!hasChromium())('an admin at the desk of migrations', () => {
     await second.getByRole('textbox').fill(why)
     await second.getByRole('button', { name: 'Ignore' }).click()
     await page.getByText('Taken out of the inbox.').first().waitFor()
-    expect(await row('old_chain_deposits', 'deposit_id', left)).toMatchObject({ handling: 'ignored' })
+    expect(await row('source_chain_deposits', 'deposit_id', left)).toMatchObject({ handling: 'ignored' })
     expectNoErrors(errors)
     await page.context().close()
   })

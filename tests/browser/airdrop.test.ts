@@ -10,7 +10,7 @@ import { hasChromium } from './browser.ts'
 import { it } from './environments.ts'
 import type { MigrationEnv } from './migration/migration-env.ts'
 import { findingsOn } from './site/axe.ts'
-import { openAlive } from './site/steps.ts'
+import { openHydrated } from './site/steps.ts'
 
 /** A program's own address: base58 of 32 bytes, and no point of the curve. */
 const offCurve = PublicKey.findProgramAddressSync(
@@ -35,7 +35,7 @@ describe.skipIf(!hasChromium())('the airdrop windows', () => {
   }
 
   it('refuse an address off the curve in the words of the specification, and store one on it once', async () => {
-    const { page, errors } = await openAlive(
+    const { page, errors } = await openHydrated(
       browser,
       `${testEnv.url}/kor/powerzonePunkyDrop?airdrop=apply`,
       390,
@@ -70,7 +70,7 @@ describe.skipIf(!hasChromium())('the airdrop windows', () => {
     if (!account) throw new Error('anvil has no fourth account.')
     const [tokenId = ''] = await testEnv.mintTo(account.address, 1)
     await testEnv.migrations.ask({ wallet: account.address, tokenId })
-    const { page, errors } = await openAlive(browser, `${testEnv.url}/eng?airdrop=search`)
+    const { page, errors } = await openHydrated(browser, `${testEnv.url}/eng?airdrop=search`)
     const window = page.getByRole('dialog', { name: eng.search.title })
     const search = async (wallet: string) => {
       await window.getByLabel(eng.search.label).fill(wallet)

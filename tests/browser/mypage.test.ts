@@ -10,7 +10,7 @@ import type { TestWallets } from './injected/install.ts'
 import type { MigrationEnv } from './migration/migration-env.ts'
 import { migratePath, walkOf } from './migration/migration-walk.ts'
 import { findingsOn } from './site/axe.ts'
-import { alive } from './site/steps.ts'
+import { hydrated } from './site/steps.ts'
 import { sessionOf } from './wallet/wallet-steps.ts'
 
 describe.skipIf(!hasChromium())('my page', () => {
@@ -30,7 +30,7 @@ describe.skipIf(!hasChromium())('my page', () => {
     })
     const wallets = await testEnv.wallets(page.context(), 'metamask', it.nfts ?? 0)
     await page.goto(testEnv.url + path)
-    await alive(page)
+    await hydrated(page)
     return { page, errors, wallets }
   }
   const signIn = async (page: Page, name: RegExp): Promise<void> => {

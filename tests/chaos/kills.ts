@@ -21,7 +21,7 @@ export const mintPoints: Points = [
   ['getBlockHeight', 'after'], // in the death test
 ]
 
-/** And those of a migration: between any two things a worker does with an old chain. */
+/** And those of a migration: between any two things a worker does with a source chain. */
 export const migrationPoints: Points = [
   ...mintPoints,
   ['eth_sendRawTransaction', 'before'], // a return signed and committed, never handed over

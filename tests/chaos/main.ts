@@ -10,7 +10,7 @@ Mints on a localnet of its own while workers are killed and everything around th
 compares chain and database. A failing seed can be replayed.
 
 npm run chaos -- migration [--kills N] [--items N] [--seed S] [--json]
-Migrates NFTs from an old chain of its own while workers are killed, answers of both chains are lost
+Migrates NFTs from a source chain of its own while workers are killed, answers of both chains are lost
 and blocks of both are forked away, then compares both chains with the records.`
 
 const count = (fallback: number) => z.coerce.number().int().min(1).default(fallback)

@@ -90,7 +90,7 @@ describe('attack: a stranger posts somebody’s migration first', () => {
     const told = await post(buyer.caller, buyer.account, { tokenId })
     expect(told.body.resultCd).toBe('NFT_ALREADY_MIGRATING')
     await it.line.db.execute(
-      sql`update migrations set deadline = now(), look_at = now() where migration_id = ${sold}`,
+      sql`update migrations set deadline = now(), next_run_at = now() where migration_id = ${sold}`,
     )
     await it.whileMining('the seller’s ends', async () => (await it.migration(sold)).finishedAt !== null)
     expect(await it.migration(sold)).toMatchObject({

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { matchMigration } from '#db/migration/old-chain-match.ts'
-import { oldChainDeposits } from '#db/schema.ts'
+import { matchMigration } from '#db/migration/source-chain-match.ts'
+import { sourceChainDeposits } from '#db/schema.ts'
 import { findOptionalMigrationWork } from '#db/migration/migration-saga.ts'
-import { lookAtHint } from '#worker/migration/advance/hint.ts'
+import { checkHint } from '#worker/migration/advance/hint.ts'
 import { feeWei, openMigrationLine, type MigrationLine } from '../support/migration/migration-line.ts'
 
 // Two chains and a database share the machine with everything else that is tested.
@@ -64,7 +64,7 @@ describe('a fee that is stored and not given away yet', () => {
   test('goes to the older of two that wait for one, although the younger looks first', async () => {
     const { account, second, givenUp } = await twoAsked(5)
     const next = await it.ask({ wallet: account.address, tokenId: second })
-    await it.line.db.insert(oldChainDeposits).values({
+    await it.line.db.insert(sourceChainDeposits).values({
       chain: 'kaia',
       kind: 'fee',
       txHash: `0x${'5a'.repeat(32)}`,
@@ -93,6 +93,6 @@ describe('a fee that the watcher finds while the told hash is being read', () =>
     if (!work) throw new Error('The migration is gone.')
     const read = { ...work, fee: null }
     const ctx = { db: it.line.db, workerId: 'the slower one' }
-    expect(await lookAtHint(ctx, it.entry, read, { kind: 'fee', txHash })).toBe('again')
+    expect(await checkHint(ctx, it.entry, read, { kind: 'fee', txHash })).toBe('again')
   })
 })

@@ -27,13 +27,13 @@ afterAll(async () => {
 
 const depositsOf = async (from: string) => {
   const rows = await it.line.db.execute<{ told: string }>(sql`
-    select kind || ':' || state || ':' || handling as told from old_chain_deposits
+    select kind || ':' || state || ':' || handling as told from source_chain_deposits
     where from_address = ${from} order by kind, deposit_id`)
   return rows.map((row) => row.told)
 }
 const cursor = async () => {
   const [row] = await it.line.db.execute<{ newest: string | null }>(
-    sql`select max(block_number) as newest from old_chain_blocks where chain = 'kaia'`,
+    sql`select max(block_number) as newest from source_chain_blocks where chain = 'kaia'`,
   )
   return Number(row?.newest ?? -1)
 }
@@ -71,11 +71,11 @@ describe('a fork', () => {
     const migrationId = await it.ask({ wallet: account.address, tokenId })
     await it.handOver(account, tokenId)
     await it.line.db.execute(sql`
-      update migrations set return_asked_by = 'ops', return_asked_reason = 'REFUSED_BY_OPS', look_at = now()
+      update migrations set return_asked_by = 'ops', return_asked_reason = 'REFUSED_BY_OPS', next_run_at = now()
       where migration_id = ${migrationId}`)
     const landed = async () => {
       const [row] = await it.line.db.execute<{ state: string; tx_hash: string }>(
-        sql`select state, tx_hash from old_chain_sends where migration_id = ${migrationId}`,
+        sql`select state, tx_hash from source_chain_sends where migration_id = ${migrationId}`,
       )
       return row
     }
@@ -115,7 +115,7 @@ describe('the watcher', () => {
     await it.payFee(account)
     await it.handOver(account, tokenId)
     await it.line.db.execute(sql`
-      update migrations set return_asked_by = 'ops', return_asked_reason = 'REFUSED_BY_OPS', look_at = now()
+      update migrations set return_asked_by = 'ops', return_asked_reason = 'REFUSED_BY_OPS', next_run_at = now()
       where migration_id = ${migrationId}`)
     await finished(migrationId)
     proxy.meddle(null)

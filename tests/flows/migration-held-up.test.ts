@@ -1,13 +1,13 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { saveReadBlocks } from '#db/migration/old-chain-blocks.ts'
-import { saveDeposits } from '#db/migration/old-chain-deposits.ts'
-import { oldChainDeposits, oldChainSends, projectKeys } from '#db/schema.ts'
+import { saveReadBlocks } from '#db/migration/source-chain-blocks.ts'
+import { saveDeposits } from '#db/migration/source-chain-deposits.ts'
+import { sourceChainDeposits, sourceChainSends, projectKeys } from '#db/schema.ts'
 import { ChainError } from '#worker/chains/chain-error.ts'
-import type { OldChainClient } from '#worker/chains/old-chain.ts'
+import type { SourceChainClient } from '#worker/chains/source-chain.ts'
 import { gatherRoute } from '#worker/migration/gather.ts'
 import { sendBack } from '#worker/migration/send/send-back.ts'
-import { watchOldChain } from '#worker/migration/watch-old-chain.ts'
+import { watchSourceChain } from '#worker/migration/watch-source-chain.ts'
 import { migrateTask } from '#worker/tasks/migrate.ts'
 import { planTask } from '#worker/tasks/plan.ts'
 import type { AnvilAccount } from '../support/anvil.ts'
@@ -35,24 +35,24 @@ afterEach(async () => {
 })
 
 const start = async () => void workers.push(await it.line.startWorker())
-const entryWith = (changes: Partial<OldChainClient>) => ({
+const entryWith = (changes: Partial<SourceChainClient>) => ({
   ...it.entry,
   client: { ...it.entry.client, ...changes },
 })
-/** A worker that asks the old chain by another client. */
-const ctxWith = (changes: Partial<OldChainClient>) => ({
+/** A worker that asks the source chain by another client. */
+const ctxWith = (changes: Partial<SourceChainClient>) => ({
   ...it.line.ctx,
-  oldChains: new Map([['kaia' as const, entryWith(changes)]]),
+  sourceChains: new Map([['kaia' as const, entryWith(changes)]]),
 })
-const look = () => watchOldChain(it.line.ctx, it.entry)
+const look = () => watchSourceChain(it.line.ctx, it.entry)
 const set = (migrationId: number, values: ReturnType<typeof sql>) =>
   it.line.db.execute(
-    sql`update migrations set ${values}, look_at = now() where migration_id = ${migrationId}`,
+    sql`update migrations set ${values}, next_run_at = now() where migration_id = ${migrationId}`,
   )
 const askBack = (migrationId: number) =>
   set(migrationId, sql`return_asked_by = 'ops', return_asked_reason = 'REFUSED_BY_OPS'`)
 /** As the retry of ops does it. */
-const lookAgain = (migrationId: number) => set(migrationId, sql`reason = null, reason_detail = null`)
+const checkAgain = (migrationId: number) => set(migrationId, sql`reason = null, reason_detail = null`)
 /** One look at the chain and one at the migration after the other, until it is so. */
 const untilSo = (name: string, migrationId: number, isSo: () => Promise<boolean>) =>
   it.whileMining(name, async () => {
@@ -75,13 +75,13 @@ const handedOver = async (at: number) => {
   return { migrationId, account, tokenId }
 }
 const sendsOf = (migrationId: number) =>
-  it.line.db.select().from(oldChainSends).where(eq(oldChainSends.migrationId, migrationId))
+  it.line.db.select().from(sourceChainSends).where(eq(sourceChainSends.migrationId, migrationId))
 const nftOf = async (migrationId: number) => {
   const { nftDepositId } = await it.migration(migrationId)
   const [row] = await it.line.db
     .select()
-    .from(oldChainDeposits)
-    .where(eq(oldChainDeposits.id, nftDepositId ?? 0))
+    .from(sourceChainDeposits)
+    .where(eq(sourceChainDeposits.id, nftDepositId ?? 0))
   if (!row) throw new Error(`Migration ${migrationId} has no NFT.`)
   return row
 }
@@ -176,7 +176,7 @@ describe('a return that was asked for', () => {
       'return_planned',
       'return_planned',
     ])
-    await lookAgain(migrationId)
+    await checkAgain(migrationId)
     await start()
     await finished(migrationId)
     expect(await it.expectOneOutcome(migrationId)).toBe('return')
@@ -186,21 +186,21 @@ describe('a return that was asked for', () => {
     await askBack(migrationId)
     const away = new ChainError('RPC_UNREACHABLE', 'temporary', 'Not handed over.')
     const silent = entryWith({ broadcast: () => Promise.reject(away) })
-    const lookSilently = () => watchOldChain(it.line.ctx, silent)
+    const lookSilently = () => watchSourceChain(it.line.ctx, silent)
     await it.whileMining('it is signed', async () => {
       await lookSilently()
       await migrateTask(it.line.ctx, { migrationId })
       return (await sendsOf(migrationId)).length === 1
     })
     await it.line.db.execute(sql`
-      update old_chain_sends set signed_at = now() - interval '11 minutes' where migration_id = ${migrationId}`)
+      update source_chain_sends set signed_at = now() - interval '11 minutes' where migration_id = ${migrationId}`)
     await pay(it.anvil, it.admin, account(6).address, 1n)
     await lookSilently()
     expect((await sendsOf(migrationId)).map((send) => send.state)).toEqual(['signed'])
     await it.deep()
     await lookSilently()
     expect((await sendsOf(migrationId)).map((send) => send.state)).toEqual(['failed'])
-    await lookAgain(migrationId)
+    await checkAgain(migrationId)
     await start()
     await finished(migrationId)
     expect((await sendsOf(migrationId)).map((send) => send.state).toSorted()).toEqual(['failed', 'final'])
@@ -209,7 +209,7 @@ describe('a return that was asked for', () => {
 })
 
 describe('a wallet that cannot send', () => {
-  const turn = { goesOn: () => Promise.resolve(true) }
+  const slice = { hasTimeLeft: () => Promise.resolve(true) }
   /** A project of its own whose admin wallet is this one. */
   const wallet = async (at: number) => {
     const admin = account(at)
@@ -223,15 +223,15 @@ describe('a wallet that cannot send', () => {
   const dueTo = async (to: string, nft?: { contract: string; tokenId: string }) => {
     const depositId = await saveDeposit(it.line.db, { from: account(1).address, to, ...(nft && { nft }) })
     await it.line.db
-      .update(oldChainDeposits)
+      .update(sourceChainDeposits)
       .set({ handling: 'return_planned' })
-      .where(eq(oldChainDeposits.id, depositId))
+      .where(eq(sourceChainDeposits.id, depositId))
     return depositId
   }
   const depositsOf = (ids: number[]) =>
-    it.line.db.select().from(oldChainDeposits).where(inArray(oldChainDeposits.id, ids))
+    it.line.db.select().from(sourceChainDeposits).where(inArray(sourceChainDeposits.id, ids))
   const sendsBack = async (depositId: number) =>
-    it.line.db.select().from(oldChainSends).where(eq(oldChainSends.depositId, depositId))
+    it.line.db.select().from(sourceChainSends).where(eq(sourceChainSends.depositId, depositId))
 
   test('for want of coin says so, and holds up neither what takes less nor another wallet', async () => {
     const { admin: poor } = await wallet(7)
@@ -249,7 +249,7 @@ describe('a wallet that cannot send', () => {
         return it.entry.client.signRefund(signer, send)
       },
     })
-    await sendBack(it.line.ctx, counting, { touched: [], turn })
+    await sendBack(it.line.ctx, counting, { touched: [], slice })
     expect(refundsOf.toSorted()).toEqual([it.admin.address, poor.address].toSorted())
     for (const sent of [nft, other]) expect(await sendsBack(sent)).toHaveLength(1)
     for (const { returnDelay } of await depositsOf(fees))
@@ -264,7 +264,7 @@ describe('a wallet that cannot send', () => {
   test('for a key that does not open says so, and what is on its way is followed', async () => {
     const { projectId, admin } = await wallet(8)
     const sent = await dueTo(it.admin.address)
-    await sendBack(it.line.ctx, it.entry, { touched: [], turn })
+    await sendBack(it.line.ctx, it.entry, { touched: [], slice })
     await it.line.db
       .update(projectKeys)
       .set({ sealed: it.line.vault.seal(admin.secret, 'project:0:admin') })

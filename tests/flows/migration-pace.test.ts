@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { listDueReturns, refuseReturn } from '#db/migration/old-chain-sends.ts'
-import { oldChainDeposits, oldChainSends } from '#db/schema.ts'
+import { listDueReturns, refuseReturn } from '#db/migration/source-chain-sends.ts'
+import { sourceChainDeposits, sourceChainSends } from '#db/schema.ts'
 import { ChainError } from '#worker/chains/chain-error.ts'
-import type { OldChainClient } from '#worker/chains/old-chain.ts'
+import type { SourceChainClient } from '#worker/chains/source-chain.ts'
 import { sendBack } from '#worker/migration/send/send-back.ts'
-import { watchOldChain } from '#worker/migration/watch-old-chain.ts'
-import { ringDue } from '#worker/rounds/sweep.ts'
+import { watchSourceChain } from '#worker/migration/watch-source-chain.ts'
+import { notifyDue } from '#worker/periodic/sweep.ts'
 import { until } from '../support/line.ts'
 import { openMigrationLine, type MigrationLine } from '../support/migration/migration-line.ts'
 
@@ -20,13 +20,13 @@ beforeAll(async () => {
 })
 afterAll(() => it.close())
 
-const look = () => watchOldChain(it.line.ctx, it.entry)
-const entryWith = (changes: Partial<OldChainClient>) => ({
+const look = () => watchSourceChain(it.line.ctx, it.entry)
+const entryWith = (changes: Partial<SourceChainClient>) => ({
   ...it.entry,
   client: { ...it.entry.client, ...changes },
 })
 const depositOf = async (from: string) => {
-  const [row] = await it.line.db.select().from(oldChainDeposits).where(eq(oldChainDeposits.from, from))
+  const [row] = await it.line.db.select().from(sourceChainDeposits).where(eq(sourceChainDeposits.from, from))
   if (!row) throw new Error(`No deposit of ${from} was found.`)
   return row
 }
@@ -39,21 +39,21 @@ const dueOrphans = async (accounts: number[]) => {
     holders.push(account.address)
   }
   await it.deep()
-  const found = inArray(oldChainDeposits.from, holders)
+  const found = inArray(sourceChainDeposits.from, holders)
   // One look has its time, which may be over before it comes to these.
   await until('they are final', async () => {
     await look()
-    const rows = await it.line.db.select().from(oldChainDeposits).where(found)
+    const rows = await it.line.db.select().from(sourceChainDeposits).where(found)
     return rows.filter((row) => row.state === 'final').length === holders.length
   })
-  await it.line.db.update(oldChainDeposits).set({ handling: 'return_planned' }).where(found)
+  await it.line.db.update(sourceChainDeposits).set({ handling: 'return_planned' }).where(found)
   return holders
 }
 const sendsTo = (address: string) =>
-  it.line.db.select().from(oldChainSends).where(eq(oldChainSends.to, address))
-const turn = { goesOn: () => Promise.resolve(true) }
+  it.line.db.select().from(sourceChainSends).where(eq(sourceChainSends.to, address))
+const slice = { hasTimeLeft: () => Promise.resolve(true) }
 
-describe('one look at an old chain', () => {
+describe('one look at a source chain', () => {
   test('makes deposits final while much is still to be read', async () => {
     await look()
     const { account, tokenId } = await it.holder(1)
@@ -66,9 +66,9 @@ describe('one look at an old chain', () => {
         return it.entry.client.coinTransfers(...asked)
       },
     })
-    await watchOldChain(it.line.ctx, slow)
+    await watchSourceChain(it.line.ctx, slow)
     const [read] = await it.line.db.execute<{ newest: string }>(
-      sql`select max(block_number) as newest from old_chain_blocks`,
+      sql`select max(block_number) as newest from source_chain_blocks`,
     )
     expect(Number(read?.newest)).toBeLessThan(await it.anvil.provider.getBlockNumber())
     expect((await depositOf(account.address)).state).toBe('final')
@@ -77,11 +77,11 @@ describe('one look at an old chain', () => {
     const due = await dueOrphans([2, 3])
     const asked: string[] = []
     const lost = new Error('The lock was lost.')
-    const goesOn = () => (asked.push('goes on') > 1 ? Promise.reject(lost) : Promise.resolve(true))
-    await expect(sendBack(it.line.ctx, it.entry, { touched: [], turn: { goesOn } })).rejects.toBe(lost)
+    const hasTimeLeft = () => (asked.push('goes on') > 1 ? Promise.reject(lost) : Promise.resolve(true))
+    await expect(sendBack(it.line.ctx, it.entry, { touched: [], slice: { hasTimeLeft } })).rejects.toBe(lost)
     const signed = (await Promise.all(due.map(sendsTo))).map((sends) => sends.length)
     expect(signed).toEqual([1, 0])
-    await sendBack(it.line.ctx, it.entry, { touched: [], turn })
+    await sendBack(it.line.ctx, it.entry, { touched: [], slice })
   })
 })
 
@@ -98,7 +98,7 @@ describe('a deposit that is deep enough', () => {
     const { blockNumber } = deposit
     const block = (number: number) =>
       number === blockNumber ? Promise.resolve(null) : it.entry.client.block(number)
-    await watchOldChain(it.line.ctx, entryWith({ block }))
+    await watchSourceChain(it.line.ctx, entryWith({ block }))
     return { holder: account.address, depositId: deposit.id, blockNumber }
   }
   const statesOf = async (depositId: number) => {
@@ -118,21 +118,21 @@ describe('a deposit that is deep enough', () => {
     // As after reading across a fork: one block of the other side among those kept, and nothing kept before it.
     const other = `0x${'0f'.repeat(32)}`
     await it.line.db.execute(
-      sql`update old_chain_deposits set block_hash = ${other} where deposit_id = ${depositId}`,
+      sql`update source_chain_deposits set block_hash = ${other} where deposit_id = ${depositId}`,
     )
     await it.line.db.execute(
-      sql`update old_chain_blocks set block_hash = ${other} where block_number = ${blockNumber}`,
+      sql`update source_chain_blocks set block_hash = ${other} where block_number = ${blockNumber}`,
     )
-    await it.line.db.execute(sql`delete from old_chain_blocks where block_number < ${blockNumber}`)
+    await it.line.db.execute(sql`delete from source_chain_blocks where block_number < ${blockNumber}`)
     await look()
-    expect((await depositOf(holder)).state).toBe('gone')
+    expect((await depositOf(holder)).state).toBe('reorged')
     const [kept] = await it.line.db.execute<{ newest: string | null }>(
-      sql`select max(block_number) as newest from old_chain_blocks`,
+      sql`select max(block_number) as newest from source_chain_blocks`,
     )
     expect(Number(kept?.newest)).toBe(blockNumber - 1)
     await look()
     expect(await depositOf(holder)).toMatchObject({ state: 'final', blockNumber })
-    expect(await statesOf(depositId)).toEqual(['gone', 'final'])
+    expect(await statesOf(depositId)).toEqual(['reorged', 'final'])
   })
   test('is found though a node left its log out when its block was the newest', async () => {
     await look()
@@ -146,10 +146,10 @@ describe('a deposit that is deep enough', () => {
         return it.entry.client.nftTransfers(known, wanted)
       },
     })
-    await watchOldChain(it.line.ctx, lagging)
+    await watchSourceChain(it.line.ctx, lagging)
     await expect(depositOf(account.address)).rejects.toThrow('No deposit')
     await it.deep()
-    await watchOldChain(it.line.ctx, lagging)
+    await watchSourceChain(it.line.ctx, lagging)
     expect(await depositOf(account.address)).toMatchObject({ state: 'final', blockNumber: handedOverIn })
   })
 })
@@ -178,9 +178,9 @@ describe('two workers that are at the same return', () => {
         return Promise.reject(new ChainError('PROGRAM_ERROR', 'permanent', 'It would be refused.'))
       },
     })
-    const atIt = sendBack(it.line.ctx, first, { touched: [], turn })
+    const atIt = sendBack(it.line.ctx, first, { touched: [], slice })
     await until('the first is at it', () => Promise.resolve(signers.length > 0))
-    await Promise.all([atIt, sendBack(it.line.ctx, later, { touched: [], turn })])
+    await Promise.all([atIt, sendBack(it.line.ctx, later, { touched: [], slice })])
     expect(signers).toEqual(['first'])
     expect(await sendsTo(holder)).toHaveLength(1)
     if (!due) throw new Error('Nothing was due.')
@@ -190,13 +190,13 @@ describe('two workers that are at the same return', () => {
 })
 
 describe('hundreds of migrations that are due', () => {
-  test('do not fill the queue with bells for what stands in it', async () => {
+  test('do not fill the queue with notified for what stands in it', async () => {
     const { ctx, db } = it.line
     const wallet = it.anvil.accounts[5]?.address ?? ''
     const due: number[] = []
     for (let token = 1_000; token < 1_150; token++) due.push(await it.ask({ wallet, tokenId: String(token) }))
     // Bells of others, as a worker that died leaves them.
-    for (const id of due.slice(-40)) await ctx.producer.ring('migrate', { migrationId: id })
+    for (const id of due.slice(-40)) await ctx.producer.notify('migrate', { migrationId: id })
     const waiting = async () => {
       const rows = await db.execute<{ id: string }>(
         sql`select data ->> 'migrationId' as id from bullmq.job where queue = 'migrate' and state = 'waiting'`,
@@ -204,13 +204,13 @@ describe('hundreds of migrations that are due', () => {
       return rows.map((row) => row.id)
     }
     for (let sweeps = 0; sweeps < 3; sweeps++) {
-      await ringDue(ctx, 'migrate')
+      await notifyDue(ctx, 'migrate')
       // Longer than rings for one row are taken for the same.
-      await sleep(ctx.policy.ringWindowMs + 50)
+      await sleep(ctx.policy.notifyWindowMs + 50)
     }
-    const bells = await waiting()
-    expect(bells).toHaveLength(ctx.policy.migrationsWaitingMax)
-    expect(new Set(bells).size).toBe(bells.length)
-    expect(bells).toEqual(expect.arrayContaining(due.slice(0, 20).map(String)))
+    const notified = await waiting()
+    expect(notified).toHaveLength(ctx.policy.migrationsWaitingMax)
+    expect(new Set(notified).size).toBe(notified.length)
+    expect(notified).toEqual(expect.arrayContaining(due.slice(0, 20).map(String)))
   })
 })

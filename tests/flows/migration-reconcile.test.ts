@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { oldChainDeposits, reconcileReports } from '#db/schema.ts'
+import { sourceChainDeposits, reconcileReports } from '#db/schema.ts'
 import { reconcile } from '#worker/migration/reconcile.ts'
 import { migrateTask } from '#worker/tasks/migrate.ts'
 import { openMigrationLine, type MigrationLine } from '../support/migration/migration-line.ts'
@@ -72,7 +72,7 @@ describe('the comparison of chain and records', () => {
       return it.entry.client.tokensOf(...asked)
     }
     const client = { ...it.entry.client, tokensOf }
-    const ctx = { ...withoutPause(), oldChains: new Map([['kaia' as const, { ...it.entry, client }]]) }
+    const ctx = { ...withoutPause(), sourceChains: new Map([['kaia' as const, { ...it.entry, client }]]) }
     const first = reconcile(ctx)
     await firstLooks.given
     const second = reconcile(ctx)
@@ -99,7 +99,7 @@ describe('the comparison of chain and records', () => {
     expect(report?.findings).toMatchObject([{ finding: 'MINTED_BUT_OLD_NFT_GONE', tokenId, migrationId }])
   })
   test('finds what is said to be back and is held', async () => {
-    await it.line.db.update(oldChainDeposits).set({ handling: 'returned' })
+    await it.line.db.update(sourceChainDeposits).set({ handling: 'returned' })
     const account = it.anvil.accounts[3]
     if (!account) throw new Error('No account.')
     await it.handOver(account, tokenId)

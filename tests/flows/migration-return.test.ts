@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { cancelMaster } from '#api/run/control-run.ts'
-import { migrationRoutes, oldChainSends, projects } from '#db/schema.ts'
-import { watchOldChain } from '#worker/migration/watch-old-chain.ts'
+import { migrationRoutes, sourceChainSends, projects } from '#db/schema.ts'
+import { watchSourceChain } from '#worker/migration/watch-source-chain.ts'
 import { migrateTask } from '#worker/tasks/migrate.ts'
 import { ChainError } from '#worker/chains/chain-error.ts'
 import { author, command } from '../support/line.ts'
@@ -26,7 +26,7 @@ afterEach(async () => {
 const start = async () => void workers.push(await it.line.startWorker())
 const set = (migrationId: number, values: ReturnType<typeof sql>) =>
   it.line.db.execute(
-    sql`update migrations set ${values}, look_at = now() where migration_id = ${migrationId}`,
+    sql`update migrations set ${values}, next_run_at = now() where migration_id = ${migrationId}`,
   )
 const askBack = (migrationId: number) =>
   set(migrationId, sql`return_asked_by = 'ops', return_asked_reason = 'REFUSED_BY_OPS'`)
@@ -205,7 +205,7 @@ describe('exactly one of mint and return', () => {
     await it.whileMining('it is under way', async () => (await itemStatus(migrationId))?.status === '10')
     await it.line.db.execute(sql`
       update migrations set return_asked_by = 'ops', return_asked_reason = 'REFUSED_BY_OPS',
-        look_at = now() + interval '1 hour' where migration_id = ${migrationId}`)
+        next_run_at = now() + interval '1 hour' where migration_id = ${migrationId}`)
     await it.line.solana.faults.advance(170)
     const attemptStates = async () => {
       const rows = await it.line.db.execute<{ state: string }>(sql`
@@ -254,9 +254,9 @@ describe('a send of ours', () => {
     const killed = new ChainError('RPC_UNREACHABLE', 'temporary', 'The worker was killed here.')
     const dying = { ...it.entry, client: { ...it.entry.client, broadcast: () => Promise.reject(killed) } }
     const sends = () =>
-      it.line.db.select().from(oldChainSends).where(eq(oldChainSends.migrationId, migrationId))
+      it.line.db.select().from(sourceChainSends).where(eq(sourceChainSends.migrationId, migrationId))
     await it.whileMining('both are signed', async () => {
-      await watchOldChain(it.line.ctx, dying)
+      await watchSourceChain(it.line.ctx, dying)
       await migrateTask(it.line.ctx, { migrationId })
       return (await sends()).length === 2
     })
@@ -271,10 +271,10 @@ describe('a send of ours', () => {
   })
   test('nonces of a wallet follow each other without a gap, whoever signs', async () => {
     const rows = await it.line.db
-      .select({ nonce: oldChainSends.nonce })
-      .from(oldChainSends)
-      .where(eq(oldChainSends.from, it.admin.address))
-      .orderBy(oldChainSends.nonce)
+      .select({ nonce: sourceChainSends.nonce })
+      .from(sourceChainSends)
+      .where(eq(sourceChainSends.from, it.admin.address))
+      .orderBy(sourceChainSends.nonce)
     expect(rows.map((row) => row.nonce)).toEqual(rows.map((_, at) => at))
     expect(await it.anvil.provider.getTransactionCount(it.admin.address)).toBe(rows.length)
   })
@@ -288,10 +288,10 @@ describe('an orphan', () => {
     await it.deep()
     const orphan = () =>
       it.line.db.execute<{ deposit_id: string; handling: string; state: string }>(sql`
-        select deposit_id, handling, state from old_chain_deposits where from_address = ${account.address} and kind = 'nft'`)
+        select deposit_id, handling, state from source_chain_deposits where from_address = ${account.address} and kind = 'nft'`)
     await it.whileMining('it is in the inbox', async () => (await orphan())[0]?.state === 'final')
     await it.line.db.execute(sql`
-      update old_chain_deposits set handling = 'return_planned' where deposit_id = ${(await orphan())[0]?.deposit_id ?? ''}`)
+      update source_chain_deposits set handling = 'return_planned' where deposit_id = ${(await orphan())[0]?.deposit_id ?? ''}`)
     await it.whileMining('it is returned', async () => (await orphan())[0]?.handling === 'returned')
     expect(await it.ownerOf(tokenId)).toBe(account.address)
   })

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { oldChainSends } from '#db/schema.ts'
+import { sourceChainSends } from '#db/schema.ts'
 import { ChainError } from '#worker/chains/chain-error.ts'
-import { watchOldChain } from '#worker/migration/watch-old-chain.ts'
+import { watchSourceChain } from '#worker/migration/watch-source-chain.ts'
 import { migrateTask } from '#worker/tasks/migrate.ts'
 import { until } from '../support/line.ts'
 import { openMigrationLine, testDepth, type MigrationLine } from '../support/migration/migration-line.ts'
@@ -22,15 +22,15 @@ afterEach(async () => {
 
 const start = async () => void workers.push(await it.line.startWorker())
 const due = (migrationId: number) =>
-  it.line.db.execute(sql`update migrations set look_at = now() where migration_id = ${migrationId}`)
+  it.line.db.execute(sql`update migrations set next_run_at = now() where migration_id = ${migrationId}`)
 const askBack = (migrationId: number) =>
   it.line.db.execute(sql`
-    update migrations set return_asked_by = 'ops', return_asked_reason = 'REFUSED_BY_OPS', look_at = now()
+    update migrations set return_asked_by = 'ops', return_asked_reason = 'REFUSED_BY_OPS', next_run_at = now()
     where migration_id = ${migrationId}`)
 /** As the retry of ops does it. */
-const lookAgain = (migrationId: number) =>
+const checkAgain = (migrationId: number) =>
   it.line.db.execute(sql`
-    update migrations set reason = null, reason_detail = null, look_at = now() where migration_id = ${migrationId}`)
+    update migrations set reason = null, reason_detail = null, next_run_at = now() where migration_id = ${migrationId}`)
 const finished = (migrationId: number) =>
   it.whileMining(
     `migration ${migrationId} is finished`,
@@ -46,7 +46,7 @@ const handedOver = async (at: number) => {
 const says = (migrationId: number, reason: string) =>
   it.whileMining(`it says ${reason}`, async () => (await it.migration(migrationId)).reason === reason)
 const sendsOf = (migrationId: number) =>
-  it.line.db.select().from(oldChainSends).where(eq(oldChainSends.migrationId, migrationId))
+  it.line.db.select().from(sourceChainSends).where(eq(sourceChainSends.migrationId, migrationId))
 const operator = () => {
   const account = it.anvil.accounts[7]
   if (!account) throw new Error('No operator.')
@@ -68,7 +68,7 @@ describe('a return that fails', () => {
     await says(migrationId, 'RETURN_FAILED')
     expect(await sendsOf(migrationId)).toEqual([])
     await move(operator().address, it.admin.address, tokenId)
-    await lookAgain(migrationId)
+    await checkAgain(migrationId)
     await finished(migrationId)
     expect(await it.expectOneOutcome(migrationId)).toBe('return')
   })
@@ -78,7 +78,7 @@ describe('a return that fails', () => {
     const away = new ChainError('RPC_UNREACHABLE', 'temporary', 'Not handed over.')
     const silent = { ...it.entry, client: { ...it.entry.client, broadcast: () => Promise.reject(away) } }
     await it.whileMining('it is signed', async () => {
-      await watchOldChain(it.line.ctx, silent)
+      await watchSourceChain(it.line.ctx, silent)
       await migrateTask(it.line.ctx, { migrationId })
       return (await sendsOf(migrationId)).length === 1
     })
@@ -87,7 +87,7 @@ describe('a return that fails', () => {
     await says(migrationId, 'RETURN_FAILED')
     expect((await sendsOf(migrationId)).map((send) => send.state)).toEqual(['failed'])
     await move(operator().address, it.admin.address, tokenId)
-    await lookAgain(migrationId)
+    await checkAgain(migrationId)
     await finished(migrationId)
     expect((await sendsOf(migrationId)).map((send) => send.state).toSorted()).toEqual(['failed', 'final'])
     expect(await it.expectOneOutcome(migrationId)).toBe('return')
@@ -97,7 +97,7 @@ describe('a return that fails', () => {
     const migrationId = await it.ask({ wallet: account.address, tokenId })
     // The NFT is seen first: what came first is sent back first.
     await it.handOver(account, tokenId)
-    await watchOldChain(it.line.ctx, it.entry)
+    await watchSourceChain(it.line.ctx, it.entry)
     await it.payFee(account)
     await it.deep()
     await move(it.admin.address, operator().address, tokenId)
@@ -109,7 +109,7 @@ describe('a return that fails', () => {
     })
     expect(await it.migration(migrationId)).toMatchObject({ state: 'return_planned', finishedAt: null })
     await move(operator().address, it.admin.address, tokenId)
-    await lookAgain(migrationId)
+    await checkAgain(migrationId)
     await finished(migrationId)
     expect(await it.expectOneOutcome(migrationId)).toBe('return')
   })
@@ -136,14 +136,14 @@ describe('a return that fails', () => {
     await it.anvil.rpc('anvil_setCode', [account.address, '0x'])
     // Not before somebody asks.
     await it.deep()
-    await watchOldChain(it.line.ctx, it.entry)
+    await watchSourceChain(it.line.ctx, it.entry)
     expect((await sendsOf(migrationId)).map((send) => send.purpose)).toEqual(['return_nft'])
-    await lookAgain(migrationId)
+    await checkAgain(migrationId)
     await finished(migrationId)
     expect(await it.expectOneOutcome(migrationId)).toBe('return')
     expect(await it.migration(migrationId)).toMatchObject({ reason: 'REFUSED_BY_OPS', reasonDetail: null })
   })
-  test('for an empty purse waits, says what is missing, and goes on by itself', async () => {
+  test('for insufficient funds waits, says what is missing, and goes on by itself', async () => {
     const { migrationId } = await handedOver(3)
     await it.anvil.fund(it.admin.address, 0n)
     await askBack(migrationId)
@@ -165,12 +165,12 @@ describe('a fork deeper than depth', () => {
     await it.payFee(account)
     await it.handOver(account, tokenId)
     await it.anvil.mine(testDepth)
-    await watchOldChain(it.line.ctx, it.entry)
+    await watchSourceChain(it.line.ctx, it.entry)
     await migrateTask(it.line.ctx, { migrationId })
     expect(await it.migration(migrationId)).toMatchObject({ state: 'nft_seen' })
     await it.anvil.reorg(testDepth + 2)
     await it.anvil.mine(1)
-    await watchOldChain(it.line.ctx, it.entry)
+    await watchSourceChain(it.line.ctx, it.entry)
     await due(migrationId)
     await migrateTask(it.line.ctx, { migrationId })
     expect(await it.migration(migrationId)).toMatchObject({

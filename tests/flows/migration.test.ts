@@ -22,11 +22,11 @@ afterAll(async () => {
 
 const lowerDeadline = (migrationId: number) =>
   it.line.db.execute(
-    sql`update migrations set deadline = now(), look_at = now() where migration_id = ${migrationId}`,
+    sql`update migrations set deadline = now(), next_run_at = now() where migration_id = ${migrationId}`,
   )
 const oddDeposits = async (from: string) => {
   const rows = await it.line.db.execute<{ handling: string; kind: string }>(
-    sql`select handling, kind from old_chain_deposits where from_address = ${from} order by deposit_id`,
+    sql`select handling, kind from source_chain_deposits where from_address = ${from} order by deposit_id`,
   )
   return rows.map((row) => `${row.kind}:${row.handling}`)
 }

@@ -7,17 +7,17 @@ import type { Db, Tx } from '#db/connection.ts'
 import type { mintPlans } from '#db/schema.ts'
 import { createVault, type Vault } from '#db/vault.ts'
 import { startSolana, type SolanaLocalnet } from '#localnet/solana/server.ts'
-import { createOldChain } from '#worker/chains/evm/create-old-chain.ts'
+import { createSourceChain } from '#worker/chains/evm/create-source-chain.ts'
 import { createSolanaChain } from '#worker/chains/solana/create-solana-chain.ts'
 import type { WorkerContext } from '#worker/context.ts'
 import { createSendWindow } from '#worker/engine/drive/send-window.ts'
 import { parseWorkerEnv } from '#worker/env.ts'
 import { createKeyring } from '#worker/keyring.ts'
 import { createMemory } from '#worker/memory.ts'
-import { openOldChains } from '#worker/old-chains.ts'
+import { openSourceChains } from '#worker/source-chains.ts'
 import { openProducer } from '#worker/queue/producer.ts'
 import { policyAtSpeed } from '#worker/queue/retry-policy.ts'
-import { cachedConditions } from '#worker/rounds/conditions.ts'
+import { cachedConditions } from '#worker/periodic/conditions.ts'
 import { startWorker } from '#worker/start-worker.ts'
 import { openTestDatabase } from './postgres.ts'
 import { saveTestCollection, saveTestPlan, saveTestProject, testItems } from './rows.ts'
@@ -148,10 +148,10 @@ const openContext = (env: Record<string, string>, vault: Vault, db: Db) => {
     db,
     keyring: createKeyring(vault, chain),
     chain,
-    oldChains: openOldChains(it.oldChains, {
-      create: createOldChain,
+    sourceChains: openSourceChains(it.sourceChains, {
+      create: createSourceChain,
       requestTimeoutMs: it.rpcTimeoutMs,
-      askAgainMs: policy.oldChainAskAgainMs,
+      askAgainMs: policy.sourceChainAskAgainMs,
       log,
     }),
     producer: openProducer({ databaseUrl: it.databaseUrl, redisUrl: it.redisUrl }, policy, (error) =>
@@ -170,7 +170,7 @@ const openContext = (env: Record<string, string>, vault: Vault, db: Db) => {
     closeContext: async () => {
       stop.abort()
       await ctx.producer.close()
-      for (const { client } of ctx.oldChains.values()) client.close()
+      for (const { client } of ctx.sourceChains.values()) client.close()
       chain.close()
     },
   }

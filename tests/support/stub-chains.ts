@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { z } from 'zod'
 
-/** What a node of an old chain, and of Solana, answers to the few readings of the API. */
+/** What a node of a source chain, and of Solana, answers to the few readings of the API. */
 export interface StubChains {
   url: string
   /** Owners by `contract/tokenId`, all in lower case. */

@@ -30,14 +30,14 @@ test.each([
   expect(parse).not.toThrow('secret')
 })
 
-test('has no old chain unless its RPC is set', () => {
-  expect(parseWorkerEnv(least).oldChains).toEqual([])
-  expect(parseWorkerEnv({ ...least, KAIA_RPC_URL: '', BSC_RPC_URL: '' }).oldChains).toEqual([])
+test('has no source chain unless its RPC is set', () => {
+  expect(parseWorkerEnv(least).sourceChains).toEqual([])
+  expect(parseWorkerEnv({ ...least, KAIA_RPC_URL: '', BSC_RPC_URL: '' }).sourceChains).toEqual([])
 })
 
-test('knows the chain ids and depths of old chains', () => {
+test('knows the chain ids and depths of source chains', () => {
   const urls = { KAIA_RPC_URL: 'https://a.example, https://b.example', ETHEREUM_RPC_URL: 'https://e.example' }
-  expect(parseWorkerEnv({ ...least, ...urls, KAIA_CHAIN_ID: '1001', KAIA_DEPTH: '2' }).oldChains).toEqual([
+  expect(parseWorkerEnv({ ...least, ...urls, KAIA_CHAIN_ID: '1001', KAIA_DEPTH: '2' }).sourceChains).toEqual([
     { chain: 'kaia', chainId: 1001, depth: 2, rpcUrls: ['https://a.example', 'https://b.example'] },
     { chain: 'ethereum', chainId: 1, depth: 12, rpcUrls: ['https://e.example'] },
   ])
@@ -46,7 +46,7 @@ test('knows the chain ids and depths of old chains', () => {
 test('refuses to believe fewer RPCs than it must, and does not count one twice', () => {
   const urls = 'https://k.example/secret,https://k.example/secret'
   const parse = (extra: Record<string, string>) => () =>
-    parseWorkerEnv({ ...least, OLD_CHAIN_RPCS_MIN: '2', ...extra })
+    parseWorkerEnv({ ...least, SOURCE_CHAIN_RPCS_MIN: '2', ...extra })
   expect(parse({ KAIA_RPC_URL: urls })).toThrow('KAIA_RPC_URL')
   expect(parse({ KAIA_RPC_URL: urls })).not.toThrow('secret')
   expect(parse({ KAIA_RPC_URL: 'https://a.example,https://b.example' })).not.toThrow()

@@ -93,7 +93,7 @@ async function withInlineStyles(template: string, outDir: string): Promise<strin
 
 async function writeLanguage(work: Work, language: Language): Promise<OgPage[]> {
   const { site } = work
-  await site.speak(language)
+  await site.startLanguage(language)
   const written: OgPage[] = []
   const failures: string[] = []
   for (const route of site.routes.filter((it) => it.languages.includes(language))) {

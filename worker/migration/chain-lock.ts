@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { OldChain } from '#contract/migration/codes.ts'
+import type { SourceChain } from '#contract/migration/codes.ts'
 import type { Db } from '#db/connection.ts'
 import { chainKeys, tryLock } from '#db/locks.ts'
 
@@ -7,18 +7,18 @@ import { chainKeys, tryLock } from '#db/locks.ts'
 type KeepLock = () => Promise<void>
 
 /** One step's share of a look at a chain, so that no step keeps the others waiting. */
-export interface Turn {
+export interface TimeSlice {
   /**
    * Whether there is time for one thing more. Asked before each, since it keeps the lock as well: a step that takes
    * longer than the lock lives would do its work beside another worker.
    */
-  goesOn(): Promise<boolean>
+  hasTimeLeft(): Promise<boolean>
 }
 
-export const openTurn = (it: { keep: KeepLock; stopping: AbortSignal; turnMs: number }): Turn => {
-  const until = Date.now() + it.turnMs
+export const openTimeSlice = (it: { keep: KeepLock; stopping: AbortSignal; sliceMs: number }): TimeSlice => {
+  const until = Date.now() + it.sliceMs
   return {
-    goesOn: async () => {
+    hasTimeLeft: async () => {
       await it.keep()
       return !it.stopping.aborted && Date.now() < until
     },
@@ -30,7 +30,7 @@ export const openTurn = (it: { keep: KeepLock; stopping: AbortSignal; turnMs: nu
  * as long as a transaction, so that it ends with the worker that holds it, and for half a minute at most
  * when that worker hangs.
  */
-export const withChainLock = (db: Db, chain: OldChain, work: (keep: KeepLock) => Promise<void>) =>
+export const withChainLock = (db: Db, chain: SourceChain, work: (keep: KeepLock) => Promise<void>) =>
   db.transaction(async (tx) => {
     await tx.execute(sql`set local idle_in_transaction_session_timeout = '30s'`)
     if (await tryLock(tx, 'chain', chainKeys[chain]))

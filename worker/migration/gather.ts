@@ -47,7 +47,7 @@ export const gatherRoute = async (ctx: SagaContext, routeId: number): Promise<nu
   )
   if (masterId === null) return null
   ctx.log.info({ routeId, masterId, migrations: ours.length }, 'migrations gathered into a run')
-  await ctx.producer.ring('plan', { masterId })
+  await ctx.producer.notify('plan', { masterId })
   return masterId
 }
 
@@ -101,7 +101,7 @@ const withoutUnmintable = async (tx: Tx, route: OpenRoute, found: ReadyMigration
   return mintable
 }
 
-/** One run of the route's plan, due now, with its payment: SPEC.md's CREATE_MINTING, amount 0, since the fee was paid on the old chain. */
+/** One run of the route's plan, due now, with its payment: SPEC.md's CREATE_MINTING, amount 0, since the fee was paid on the source chain. */
 const openMaster = async (tx: Tx, route: OpenRoute, it: { total: number; actor: string }) => {
   const { actor, total } = it
   const planId = route.plan.id
@@ -127,7 +127,7 @@ const openMaster = async (tx: Tx, route: OpenRoute, it: { total: number; actor: 
     from: paymentStatus.wait,
     to: paymentStatus.completed,
     actor,
-    reason: 'The fees are on the old chain: amount 0.',
+    reason: 'The fees are on the source chain: amount 0.',
   })
   return masterId
 }

@@ -9,7 +9,7 @@ import {
 import type { Finding } from '#db/migration/tables/reconcile-reports.ts'
 import { ChainError } from '../chains/chain-error.ts'
 import type { SagaContext } from './advance/step.ts'
-import { lookAtCollection } from './reconcile/look-at-collection.ts'
+import { compareCollection } from './reconcile/compare-collection.ts'
 import { withReconcileLock } from './reconcile/reconcile-lock.ts'
 
 /**
@@ -23,11 +23,11 @@ const makeDueReport = async (ctx: SagaContext, tx: Tx) => {
   // Not in the lock's transaction: people see at once that it has begun.
   const reportId = await findDueReport(ctx.db)
   if (reportId === null) return
-  const first = await lookAtAll(ctx)
+  const first = await compareAll(ctx)
   if (first.findings.length > 0) await pause(ctx)
   // Told to stop: the report stays open, and the next worker makes it.
   if (ctx.stopping.aborted) return
-  const second = first.findings.length > 0 ? await lookAtAll(ctx) : first
+  const second = first.findings.length > 0 ? await compareAll(ctx) : first
   const seenTwice = second.findings.filter((finding) => first.findings.some((it) => isSame(it, finding)))
   await finishReport(tx, reportId, {
     isComplete: first.isComplete && second.isComplete,
@@ -48,7 +48,7 @@ const pause = (ctx: SagaContext) =>
 const isSame = (a: Finding, b: Finding) =>
   a.finding === b.finding && a.chain === b.chain && a.contract === b.contract && a.tokenId === b.tokenId
 
-const lookAtAll = async (ctx: SagaContext) => {
+const compareAll = async (ctx: SagaContext) => {
   const all = { isComplete: true, checked: 0, findings: new Array<Finding>() }
   for (const collection of await listOldCollections(ctx.db)) {
     const found = await lookOrSkip(ctx, collection)
@@ -60,9 +60,9 @@ const lookAtAll = async (ctx: SagaContext) => {
 }
 
 const lookOrSkip = async (ctx: SagaContext, collection: OldCollection) => {
-  const entry = ctx.oldChains.get(collection.chain)
+  const entry = ctx.sourceChains.get(collection.chain)
   try {
-    return entry && (await entry.isRightChain()) ? await lookAtCollection(ctx, entry, collection) : null
+    return entry && (await entry.isRightChain()) ? await compareCollection(ctx, entry, collection) : null
   } catch (error) {
     if (!(error instanceof ChainError)) throw error
     ctx.log.warn({ chain: collection.chain, code: error.code }, error.message)

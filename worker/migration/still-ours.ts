@@ -26,7 +26,7 @@ export const listOurs = async (ctx: SagaContext, migrations: ReadyMigration[]): 
 
 /** Null: the chain does not answer now. */
 const isOurs = async (ctx: SagaContext, it: ReadyMigration): Promise<boolean | null> => {
-  const entry = ctx.oldChains.get(it.chain)
+  const entry = ctx.sourceChains.get(it.chain)
   try {
     if (!entry || !(await entry.isRightChain())) return null
     return (await entry.client.ownerOf(it.oldNftContract, it.oldNftId)) === it.adminWallet

@@ -62,7 +62,7 @@ export interface PackInput {
 }
 
 /**
- * What is done to the items of a run. Everything else (planning, canary, budget, halving, death test, prover, settling) is
+ * What is done to the items of a run. Everything else (planning, canary, budget, halving, death test, prover, finalizing) is
  * the engine's and the same for all.
  */
 export interface Operation extends Step {

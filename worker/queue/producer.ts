@@ -5,14 +5,14 @@ import {
   parsePayload,
   rowIdOf,
   taskNames,
-  type RungTask,
+  type RowTask,
   type TaskName,
   type TaskPayload,
 } from './tasks.ts'
 
 export interface Producer {
   /** Rings for one row. Two rings within the window are one task. Call it after the commit, never before. */
-  ring<N extends RungTask>(name: N, payload: TaskPayload<N>): Promise<void>
+  notify<N extends RowTask>(name: N, payload: TaskPayload<N>): Promise<void>
   /** Puts many chunks on the queue, a few a task; `release` tells one release of a chunk from the next. */
   releaseChunks(chunks: Released[]): Promise<void>
   counts(): Promise<{ name: TaskName; waiting: number; active: number; delayed: number; failed: number }[]>
@@ -32,9 +32,9 @@ export const openProducer = (
   for (const name of taskNames) queues[name].on('error', onError)
   return {
     queues,
-    ring: async (name, payload) => {
+    notify: async (name, payload) => {
       const rowId = rowIdOf(name, parsePayload(name, payload))
-      const window = Math.floor(Date.now() / policy.ringWindowMs)
+      const window = Math.floor(Date.now() / policy.notifyWindowMs)
       await queues[name].addBulk([
         { name, data: payload, opts: { ...keep, jobId: `${name}-${rowId}-${window}` } },
       ])

@@ -4,7 +4,7 @@
  */
 export interface Policy {
   /** A bell for the same row within this time is the same task. */
-  ringWindowMs: number
+  notifyWindowMs: number
   /** A released chunk that is still planned after this long is released again. */
   releaseAgainMs: number
   /** How long a drive may keep a run without renewing its lease. */
@@ -17,10 +17,10 @@ export interface Policy {
   driveTickMinMs: number
   driveTickMaxMs: number
   /** What is final waits this long at most for more of it, to be read back in one set. */
-  settleAfterMs: number
+  finalizeAfterMs: number
   sweepEveryMs: number
   /** A migration is not rung for again while its bell may still stand in the queue. */
-  sweepRingAgainMs: number
+  sweepNotifyAgainMs: number
   /** How often rows that nobody needs any more are removed. */
   removeStaleEveryMs: number
   heartbeatEveryMs: number
@@ -54,15 +54,15 @@ export interface Policy {
   /** How soon a migration is looked at again: while something of it is on its way, and while nothing is. */
   migrateSoonMs: number
   migrateLaterMs: number
-  /** Transactions of ours on an old chain: the same bytes are handed over again while they are not mined. */
-  oldChainRebroadcastMs: number
+  /** Transactions of ours on a source chain: the same bytes are handed over again while they are not mined. */
+  sourceChainRebroadcastMs: number
   /** When one of ours that is not mined is asked about: whether another transaction used its nonce. */
-  oldChainNonceTakenMs: number
+  sourceChainNonceTakenMs: number
   /** An RPC of the wrong chain is asked again this long after it was found wrong: somebody may have corrected it. */
-  oldChainAskAgainMs: number
-  watchOldChainMs: number
-  /** The share of one step in a look at an old chain; what it leaves goes on at the next look. */
-  watchTurnMs: number
+  sourceChainAskAgainMs: number
+  watchSourceChainMs: number
+  /** The share of one step in a look at a source chain; what it leaves goes on at the next look. */
+  watchSliceMs: number
   gatherMs: number
   /** How often a worker looks whether a comparison of chain and records is due or asked for. */
   reconcileEveryMs: number
@@ -75,16 +75,16 @@ export interface Policy {
 
 /** @returns what a worker in production goes by, but for `changes`. */
 export const createPolicy = (changes: Partial<Policy> = {}): Policy => ({
-  ringWindowMs: 1_000,
+  notifyWindowMs: 1_000,
   releaseAgainMs: 5_000,
   driveLeaseMs: 2_500,
   driveMs: 20_000,
   driveAllOutMs: 500,
   driveTickMinMs: 50,
   driveTickMaxMs: 500,
-  settleAfterMs: 300,
+  finalizeAfterMs: 300,
   sweepEveryMs: 1_000,
-  sweepRingAgainMs: 5_000,
+  sweepNotifyAgainMs: 5_000,
   removeStaleEveryMs: 600_000,
   heartbeatEveryMs: 2_000,
   watchChainEveryMs: 3_000,
@@ -103,11 +103,11 @@ export const createPolicy = (changes: Partial<Policy> = {}): Policy => ({
   migrationsWaitingMax: 64,
   migrateSoonMs: 1_000,
   migrateLaterMs: 30_000,
-  oldChainRebroadcastMs: 3_000,
-  oldChainNonceTakenMs: 600_000,
-  oldChainAskAgainMs: 60_000,
-  watchOldChainMs: 1_000,
-  watchTurnMs: 4_000,
+  sourceChainRebroadcastMs: 3_000,
+  sourceChainNonceTakenMs: 600_000,
+  sourceChainAskAgainMs: 60_000,
+  watchSourceChainMs: 1_000,
+  watchSliceMs: 4_000,
   gatherMs: 1_000,
   reconcileEveryMs: 5_000,
   reconcilePauseMs: 15_000,
@@ -118,14 +118,14 @@ export const createPolicy = (changes: Partial<Policy> = {}): Policy => ({
 
 /** How often something is looked at, and how soon it is tried again. */
 const paces = [
-  'ringWindowMs',
+  'notifyWindowMs',
   'driveMs',
   'driveAllOutMs',
   'driveTickMinMs',
   'driveTickMaxMs',
-  'settleAfterMs',
+  'finalizeAfterMs',
   'sweepEveryMs',
-  'sweepRingAgainMs',
+  'sweepNotifyAgainMs',
   'watchChainEveryMs',
   'conditionsMaxAgeMs',
   'rebroadcastEveryMs',
@@ -135,9 +135,9 @@ const paces = [
   'mailBackOffMaxMs',
   'migrateSoonMs',
   'migrateLaterMs',
-  'oldChainRebroadcastMs',
-  'oldChainAskAgainMs',
-  'watchOldChainMs',
+  'sourceChainRebroadcastMs',
+  'sourceChainAskAgainMs',
+  'watchSourceChainMs',
   'gatherMs',
   'reconcileEveryMs',
   'reconcilePauseMs',

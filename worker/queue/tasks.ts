@@ -49,19 +49,19 @@ type Payloads = { [N in TaskName]: z.infer<(typeof tasks)[N]['payload']> }
 export type TaskPayload<N extends TaskName> = Payloads[N]
 export const taskNames = Object.keys(tasks) as TaskName[]
 
-/** Tasks that are rung for one row. */
-export type RungTask = { [N in TaskName]: (typeof tasks)[N]['rowIdOf'] extends null ? never : N }[TaskName]
+/** Tasks that are rowTasks for one row. */
+export type RowTask = { [N in TaskName]: (typeof tasks)[N]['rowIdOf'] extends null ? never : N }[TaskName]
 
 // Said by name, so that the compiler knows which payload goes with which task.
 const payloads: { [N in TaskName]: { payload: z.ZodType<Payloads[N]> } } = tasks
-const rung: { [N in RungTask]: { rowIdOf: (payload: Payloads[N]) => number } } = tasks
+const rowTasks: { [N in RowTask]: { rowIdOf: (payload: Payloads[N]) => number } } = tasks
 
 /** @throws ZodError for what is no payload of that task. */
 export function parsePayload<N extends TaskName>(name: N, data: unknown): TaskPayload<N> {
   return payloads[name].payload.parse(data)
 }
 
-/** Which row a task is rung for. */
-export function rowIdOf<N extends RungTask>(name: N, payload: TaskPayload<N>): number {
-  return rung[name].rowIdOf(payload)
+/** Which row a task is rowTasks for. */
+export function rowIdOf<N extends RowTask>(name: N, payload: TaskPayload<N>): number {
+  return rowTasks[name].rowIdOf(payload)
 }

@@ -6,13 +6,13 @@ import { claimRun, findOptionalRun, releaseRun, type Run } from '#db/run/runs.ts
 import { setWaiting } from '#db/run/waiting.ts'
 import { ChainError } from '../chains/chain-error.ts'
 import type { WorkerContext } from '../context.ts'
-import { createBell, wakeDrive, withBell, type Bell } from '../engine/drive/bell.ts'
+import { createWakeSignal, wakeDrive, withWakeSignal, type WakeSignal } from '../engine/drive/wake-signal.ts'
 import { cancelRun } from '../engine/drive/cancel-run.ts'
 import { finishRun, markUnknown } from '../engine/drive/finish-run.ts'
 import { follow } from '../engine/drive/follow.ts'
 import { release } from '../engine/drive/release.ts'
 import { returnGuards } from '../engine/drive/return-guards.ts'
-import { createSettler, type Settler } from '../engine/drive/settler.ts'
+import { createFinalizer, type Finalizer } from '../engine/drive/finalizer.ts'
 import type { TaskPayload } from '../queue/tasks.ts'
 
 /**
@@ -23,18 +23,18 @@ import type { TaskPayload } from '../queue/tasks.ts'
  */
 export const driveTask = async (ctx: WorkerContext, { masterId }: TaskPayload<'drive'>) => {
   // The lease is the worker's: a second drive beside the first would look and read back everything twice.
-  if (wakeDrive(ctx.memory.bells, masterId)) return
-  const bell = createBell()
-  const end = await withBell(ctx.memory.bells, { masterId, bell }, async () => {
+  if (wakeDrive(ctx.memory.wakeSignals, masterId)) return
+  const wakeSignal = createWakeSignal()
+  const end = await withWakeSignal(ctx.memory.wakeSignals, { masterId, wakeSignal }, async () => {
     if (!(await claimRun(ctx.db, masterId, ctx.workerId, ctx.policy.driveLeaseMs))) return 'lost'
-    return driveOn(ctx, masterId, bell)
+    return driveOn(ctx, masterId, wakeSignal)
   })
   if (end !== 'lost') await releaseRun(ctx.db, masterId, ctx.workerId)
-  if (end === 'stopped' && !ctx.stopping.aborted) await ctx.producer.ring('drive', { masterId })
+  if (end === 'stopped' && !ctx.stopping.aborted) await ctx.producer.notify('drive', { masterId })
 }
 
 /** @returns why it is over. */
-const driveOn = async (ctx: WorkerContext, masterId: number, bell: Bell): Promise<End> => {
+const driveOn = async (ctx: WorkerContext, masterId: number, wakeSignal: WakeSignal): Promise<End> => {
   const drive: Drive = {
     masterId,
     until: Date.now() + ctx.policy.driveMs,
@@ -44,14 +44,14 @@ const driveOn = async (ctx: WorkerContext, masterId: number, bell: Bell): Promis
     run: null,
     end: null,
     isAllOut: false,
-    bell,
-    settler: createSettler(ctx, (isIdle) => {
-      if (isIdle || !drive.isAllOut) bell.ring()
+    wakeSignal,
+    finalizer: createFinalizer(ctx, (isIdle) => {
+      if (isIdle || !drive.isAllOut) wakeSignal.wake()
     }),
   }
   try {
     await Promise.all([releasing(ctx, drive), following(ctx, drive)])
-    await drive.settler.done()
+    await drive.finalizer.done()
   } finally {
     drive.end ??= 'stopped'
   }
@@ -71,9 +71,9 @@ interface Drive {
   end: End | null
   /** Nothing is left to plan or to put on the queue: until the end there is nothing to advance. */
   isAllOut: boolean
-  /** Rings when something was planned, landed or settled: there may be more to release. */
-  bell: Bell
-  settler: Settler
+  /** Rings when something was planned, landed or finalized: there may be more to release. */
+  wakeSignal: WakeSignal
+  finalizer: Finalizer
 }
 
 const isGoing = (ctx: WorkerContext, drive: Drive) => {
@@ -90,7 +90,7 @@ const releasing = async (ctx: WorkerContext, drive: Drive) => {
     else drive.end ??= 'lost'
     if (drive.end !== null) return
     await sleep(restMs)
-    await drive.bell.wait(drive.isAllOut ? ctx.policy.driveAllOutMs : await tickMs(ctx))
+    await drive.wakeSignal.wait(drive.isAllOut ? ctx.policy.driveAllOutMs : await tickMs(ctx))
   }
 }
 
@@ -136,10 +136,10 @@ const unlessAway = async (ctx: WorkerContext, { masterId }: Drive, work: () => P
 }
 
 const look = async (ctx: WorkerContext, drive: Drive) => {
-  const { run, settler, bell } = drive
+  const { run, finalizer, wakeSignal } = drive
   const authority = run && ctx.keyring.authority(run)
   if (!run || !authority) return
-  if ((await follow(ctx, run, authority, settler)) > 0 && !drive.isAllOut) bell.ring()
+  if ((await follow(ctx, run, authority, finalizer)) > 0 && !drive.isAllOut) wakeSignal.wake()
 }
 
 /** Releases what may go; finishes the run when nothing of it can change any more. */
@@ -168,9 +168,9 @@ const advance = async (ctx: WorkerContext, drive: Drive) => {
 
 /** A planner at work sees to all that waits; one that died is followed by another. */
 const ringForPlanner = async (ctx: WorkerContext, drive: Drive) => {
-  if (Date.now() - drive.plannerRungAt < ctx.policy.ringWindowMs) return
+  if (Date.now() - drive.plannerRungAt < ctx.policy.notifyWindowMs) return
   drive.plannerRungAt = Date.now()
-  await ctx.producer.ring('plan', { masterId: drive.masterId })
+  await ctx.producer.notify('plan', { masterId: drive.masterId })
 }
 
 /** Planned, and not on the queue. */

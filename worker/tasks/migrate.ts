@@ -29,13 +29,13 @@ export async function listDueMigrations(
   await wakeMinted(ctx.db)
   const { waiting = 0 } = await ctx.producer.queues.migrate.getJobCounts('waiting')
   const now = Date.now()
-  const { migrationsRungAt: rungAt } = ctx.memory
-  const { migrationsWaitingMax, sweepRingAgainMs } = ctx.policy
-  for (const [key, at] of rungAt) if (now - at >= sweepRingAgainMs) rungAt.delete(key)
+  const { migrationsRungAt: notifiedAt } = ctx.memory
+  const { migrationsWaitingMax, sweepNotifyAgainMs } = ctx.policy
+  for (const [key, at] of notifiedAt) if (now - at >= sweepNotifyAgainMs) notifiedAt.delete(key)
   const due = await listMigrationsToRing(ctx.db, migrationsWaitingMax * 4)
-  const unheard = due
-    .filter(({ id, lookAt }) => !rungAt.has(`${id} ${lookAt}`))
+  const pending = due
+    .filter(({ id, nextRunAt }) => !notifiedAt.has(`${id} ${nextRunAt}`))
     .slice(0, Math.max(0, migrationsWaitingMax - waiting))
-  for (const { id, lookAt } of unheard) rungAt.set(`${id} ${lookAt}`, now)
-  return unheard.map(({ id }) => ({ migrationId: id }))
+  for (const { id, nextRunAt } of pending) notifiedAt.set(`${id} ${nextRunAt}`, now)
+  return pending.map(({ id }) => ({ migrationId: id }))
 }

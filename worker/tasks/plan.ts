@@ -6,7 +6,7 @@ import { findOptionalRun, type Run } from '#db/run/runs.ts'
 import { setWaiting } from '#db/run/waiting.ts'
 import type { WorkerContext } from '../context.ts'
 import { cancelRun } from '../engine/drive/cancel-run.ts'
-import { wakeDrive } from '../engine/drive/bell.ts'
+import { wakeDrive } from '../engine/drive/wake-signal.ts'
 import { planBatch } from '../engine/planning/plan-batch.ts'
 import type { TaskPayload } from '../queue/tasks.ts'
 
@@ -24,11 +24,11 @@ export const planTask = async (ctx: WorkerContext, { masterId }: TaskPayload<'pl
   const { status, control } = run.master
   if (control === 'cancelling') {
     await cancelRun(ctx, run)
-    return ctx.producer.ring('drive', { masterId })
+    return ctx.producer.notify('drive', { masterId })
   }
   if (status === masterStatus.wait && !isDue(run)) return
   // Nothing is planned beside what cannot be proven, but somebody has to go on asking for it.
-  if (status === masterStatus.unknownFailed) return ctx.producer.ring('drive', { masterId })
+  if (status === masterStatus.unknownFailed) return ctx.producer.notify('drive', { masterId })
   if (status !== masterStatus.wait && status !== masterStatus.processing) return
   const authority = ctx.keyring.authority(run)
   if (!authority) return setWaiting(ctx.db, masterId, 'SIGNER_MISSING', {})
@@ -36,17 +36,17 @@ export const planTask = async (ctx: WorkerContext, { masterId }: TaskPayload<'pl
   if (isStart && !(await startRun(ctx, run))) return
   await reopenPlan(ctx, run)
   await planBatch(ctx, run, authority, firstBatchItems)
-  await ctx.producer.ring('drive', { masterId })
+  await ctx.producer.notify('drive', { masterId })
   // Many new rows at once: without fresh statistics PostgreSQL reads whole tables to find a few items.
   const changesTables = isStart && run.master.total > statisticsAfterItems
   if (changesTables) await refreshStatistics(ctx.db, run.plan.kind)
   let batchItems = firstBatchItems
   do {
-    wakeDrive(ctx.memory.bells, masterId)
+    wakeDrive(ctx.memory.wakeSignals, masterId)
     batchItems = Math.min(batchItemsMax, batchItems * batchGrowth)
   } while (!ctx.stopping.aborted && (await planBatch(ctx, run, authority, batchItems)) > 0)
   if (changesTables) await refreshStatistics(ctx.db, run.plan.kind)
-  await ctx.producer.ring('drive', { masterId })
+  await ctx.producer.notify('drive', { masterId })
 }
 
 const isDue = (run: Run) =>

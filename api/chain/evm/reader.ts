@@ -7,7 +7,7 @@ const hex = z.string().regex(/^0x[0-9a-fA-F]*$/)
 const quantity = hex.min(3).transform((it) => BigInt(it))
 
 /**
- * Readings of one old chain. Addresses go in and come out in lower case. All throw RpcUnreachable; those
+ * Readings of one source chain. Addresses go in and come out in lower case. All throw RpcUnreachable; those
  * that call a contract throw RpcRefused when it reverts or answers in a shape of its own.
  */
 export interface EvmReader {

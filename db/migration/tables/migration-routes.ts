@@ -22,7 +22,7 @@ export const migrationRoutes = pgTable(
     planId: reference('plan_id')
       .notNull()
       .references(() => mintPlans.id),
-    /** Smallest units of the old chain's coin. */
+    /** Smallest units of the source chain's coin. */
     feeWei: numeric('fee_wei', { precision: 30, scale: 0 }).notNull(),
     /** What cannot be minted by then goes back. */
     timeLimitSeconds: integer('time_limit_seconds').notNull(),

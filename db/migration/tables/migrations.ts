@@ -5,17 +5,17 @@ import {
   migrationOutcomes,
   migrationReasons,
   migrationStates,
-  oldChains,
+  sourceChains,
 } from '#contract/migration/codes.ts'
 import { walletTypes } from '#contract/wallet/codes.ts'
 import { identity, instant, reference } from '../../columns.ts'
 import { migrationRoutes } from './migration-routes.ts'
 import { mintingItems } from '../../run/tables/minting-items.ts'
-import { oldChainDeposits } from './old-chain-deposits.ts'
+import { sourceChainDeposits } from './source-chain-deposits.ts'
 import { projects } from '../../project/tables/projects.ts'
 import { users } from '../../account/tables/users.ts'
 
-/** One NFT on its way from an old chain to Solana: SPEC.md's migration record and how far it is. */
+/** One NFT on its way from a source chain to Solana: SPEC.md's migration record and how far it is. */
 export const migrations = pgTable(
   'migrations',
   {
@@ -37,11 +37,11 @@ export const migrations = pgTable(
     /** SPEC.md: the old wallet's address as registered. */
     regId: text('reg_id').notNull(),
     regTime: instant('reg_time').notNull().defaultNow(),
-    chain: text('chain', { enum: oldChains }).notNull(),
+    chain: text('chain', { enum: sourceChains }).notNull(),
     oldProjectId: reference('old_project_id')
       .notNull()
       .references(() => projects.id),
-    /** 0x in lower case, as every old-chain address here. */
+    /** 0x in lower case, as every source-chain address here. */
     oldWalletAddress: text('old_wallet_address').notNull(),
     oldWalletType: text('old_wallet_type', { enum: walletTypes }).notNull(),
     oldNftContract: text('old_nft_contract').notNull(),
@@ -63,8 +63,8 @@ export const migrations = pgTable(
     /** Told by the client, looked at by the worker; proof of nothing. */
     feeTxHash: text('fee_tx_hash'),
     nftTxHash: text('nft_tx_hash'),
-    feeDepositId: reference('fee_deposit_id').references(() => oldChainDeposits.id),
-    nftDepositId: reference('nft_deposit_id').references(() => oldChainDeposits.id),
+    feeDepositId: reference('fee_deposit_id').references(() => sourceChainDeposits.id),
+    nftDepositId: reference('nft_deposit_id').references(() => sourceChainDeposits.id),
     feeOutcome: text('fee_outcome', { enum: feeOutcomes }),
     itemId: reference('item_id').references(() => mintingItems.id),
     /** Ops or the owner asked for it to go back or be given up; the worker obeys when it may. */
@@ -73,7 +73,7 @@ export const migrations = pgTable(
     deadline: instant('deadline').notNull(),
     finishedAt: instant('finished_at'),
     /** When the worker looks again. */
-    lookAt: instant('look_at').notNull().defaultNow(),
+    nextRunAt: instant('next_run_at').notNull().defaultNow(),
     modifiedAt: instant('modified_at').notNull().defaultNow(),
   },
   (t) => [
@@ -93,7 +93,7 @@ export const migrations = pgTable(
     index('migrations_route').on(t.routeId, t.state),
     // The sweeper looks here every second; finished ones, nearly all, stay out.
     index('migrations_open')
-      .on(t.lookAt)
+      .on(t.nextRunAt)
       .where(sql`${t.finishedAt} is null`),
     check(
       'migrations_return_has_no_mint',

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { OldChain, ReconcileFinding } from '#contract/migration/codes.ts'
+import type { SourceChain, ReconcileFinding } from '#contract/migration/codes.ts'
 import { identity, instant } from '../../columns.ts'
 
 export interface Finding {
   finding: ReconcileFinding
-  chain: OldChain
+  chain: SourceChain
   contract: string
   tokenId: string
-  /** Who holds it on the old chain; null when nobody does. */
+  /** Who holds it on the source chain; null when nobody does. */
   holder: string | null
   migrationId: number | null
   detail: string

@@ -65,7 +65,7 @@ describe('the list of migrations', () => {
       const id = await saveDeposit(world.api.database.db, { from: holder.address, to: world.adminWallet })
       await change(`nft_deposit_id = ${id}`)
       const [deposit] = await world.api.database.db.execute<{ tx_hash: string }>(
-        sql`select tx_hash from old_chain_deposits where deposit_id = ${id}`,
+        sql`select tx_hash from source_chain_deposits where deposit_id = ${id}`,
       )
       text = deposit?.tx_hash ?? ''
     }
@@ -106,11 +106,13 @@ describe('returning a migration', () => {
 
 describe('retrying a migration', () => {
   test('forgets why it stood still and makes it due now', async () => {
-    await change("reason = 'RETURN_FAILED', reason_detail = 'reverted', look_at = now() + interval '1 hour'")
+    await change(
+      "reason = 'RETURN_FAILED', reason_detail = 'reverted', next_run_at = now() + interval '1 hour'",
+    )
     expect((await post(`migrations/${migrationId}/retry`, { reason })).body.resultCd).toBe('SUCCESS')
     expect(await row()).toMatchObject({ reason: null, reason_detail: null })
     const due = await world.api.database.db.execute(
-      sql`select 1 from migrations where migration_id = ${migrationId} and look_at <= now()`,
+      sql`select 1 from migrations where migration_id = ${migrationId} and next_run_at <= now()`,
     )
     expect(due.length).toBe(1)
   })
@@ -170,7 +172,7 @@ describe('an orphan', () => {
     const nft = { contract: world.contract, tokenId: '999' }
     const [first, again] = [await orphan({ nft }), await orphan({ nft })]
     await world.api.database.db.execute(
-      sql`update old_chain_deposits set block_number = 91, handling = 'matched' where deposit_id = ${again}`,
+      sql`update source_chain_deposits set block_number = 91, handling = 'matched' where deposit_id = ${again}`,
     )
     expect((await post(`deposits/${first}/return`, { reason })).body.resultCd).toBe('NOT_ALLOWED_NOW')
     expect((await post(`deposits/${first}/ignore`, { reason })).body.resultCd).toBe('SUCCESS')
@@ -184,20 +186,22 @@ describe('an orphan', () => {
       return rows.find((it) => it.depositId === depositId)?.returnDelay
     }
     await db.execute(
-      sql`update old_chain_deposits set return_delay = 'No coin.' where deposit_id = ${depositId}`,
+      sql`update source_chain_deposits set return_delay = 'No coin.' where deposit_id = ${depositId}`,
     )
     expect(await says()).toBeNull()
     await post(`deposits/${depositId}/return`, { reason })
     expect(await says()).toBe('No coin.')
     await db.execute(sql`
-      insert into old_chain_sends (chain, purpose, deposit_id, from_address, to_address, nonce, tx_hash, signed_bytes)
+      insert into source_chain_sends (chain, purpose, deposit_id, from_address, to_address, nonce, tx_hash, signed_bytes)
       values ('kaia', 'refund_fee', ${depositId}, ${world.adminWallet}, ${holder.address}, 0, '0x', '')`)
     expect(await says()).toBeNull()
-    await db.execute(sql`update old_chain_sends set error = 'Gas is dear.' where deposit_id = ${depositId}`)
+    await db.execute(
+      sql`update source_chain_sends set error = 'Gas is dear.' where deposit_id = ${depositId}`,
+    )
     expect(await says()).toBe('Gas is dear.')
   })
   test('that a reorganisation took away cannot be sent back', async () => {
-    const depositId = await orphan({ state: 'gone' })
+    const depositId = await orphan({ state: 'reorged' })
     expect((await post(`deposits/${depositId}/return`, { reason })).body.resultCd).toBe('NOT_ALLOWED_NOW')
   })
 })

@@ -82,7 +82,7 @@ test('lists the NFTs the wallet owns, with those that are on their way marked', 
       { tokenId: other, migrationId: null },
     ],
     isCut: false,
-    purses: [{ chain: 'kaia', balanceWei: '1000000000000000000' }],
+    balances: [{ chain: 'kaia', balanceWei: '1000000000000000000' }],
   })
 })
 
@@ -94,13 +94,13 @@ test('counts blocks above a transfer, at most as many as it needs', async () => 
     sql`update migrations set fee_deposit_id = ${depositId} where migration_id = ${migrationId}`,
   )
   await db.execute(
-    sql`insert into old_chain_blocks (chain, block_number, block_hash) values ('kaia', 93, '0x')`,
+    sql`insert into source_chain_blocks (chain, block_number, block_hash) values ('kaia', 93, '0x')`,
   )
   const read = async () =>
     migrationIn(await holder.caller.send('get', `/api/migration/status/${migrationId}`))
   expect(await read()).toMatchObject({ feeConfirmations: 3, nftConfirmations: null })
   await db.execute(
-    sql`insert into old_chain_blocks (chain, block_number, block_hash) values ('kaia', 193, '0x')`,
+    sql`insert into source_chain_blocks (chain, block_number, block_hash) values ('kaia', 193, '0x')`,
   )
   expect((await read()).feeConfirmations).toBe(5)
 })

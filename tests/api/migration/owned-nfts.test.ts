@@ -24,7 +24,7 @@ test('NFTs of a chain that answers are listed while another is away, and it is s
   const { caller, address } = await walletCaller(api)
   chains.owners.set(`${onKaia.contract}/7`, address)
   const { body } = await caller.send('get', '/api/migration/nfts')
-  const reply = endpoints.listOwnedOldNfts.reply.parse(body.returnValue)
+  const reply = endpoints.listOwnedSourceNfts.reply.parse(body.returnValue)
   expect(reply.rows).toMatchObject([{ tokenId: '7', routeId: onKaia.routeId }])
   expect(reply.unreadRouteIds).toEqual([onBsc.routeId])
 })
@@ -32,5 +32,5 @@ test('NFTs of a chain that answers are listed while another is away, and it is s
 test('nobody is told that they own nothing while a chain is away', async () => {
   const { caller } = await walletCaller(api)
   const { body } = await caller.send('get', '/api/migration/nfts')
-  expect(body.resultCd).toBe('OLD_CHAIN_UNREACHABLE')
+  expect(body.resultCd).toBe('SOURCE_CHAIN_UNREACHABLE')
 })

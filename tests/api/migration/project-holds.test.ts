@@ -122,7 +122,7 @@ describe('a project whose wallet holds what nobody has decided about', () => {
   const nft = () => ({ contract: ground.contract, tokenId: '1' })
   const rotate = async () => (await modify({ secretKeys: { admin: keyOf('2') } })).resultCd
   const handle = (id: number, handling: string) =>
-    rowsOf(sql`update old_chain_deposits set handling = ${handling} where deposit_id = ${id}`)
+    rowsOf(sql`update source_chain_deposits set handling = ${handling} where deposit_id = ${id}`)
 
   test.each([
     ['an NFT', 'returned', () => ({ nft: nft() })],
@@ -160,7 +160,7 @@ describe('a project whose wallet holds what nobody has decided about', () => {
     const used = await saveDeposit(db, { from: newEvmAddress(), to: wallet, nft: nft() })
     await handle(used, 'matched')
     await set(`nft_deposit_id = ${used}, state = 'completed', outcome = 'mint', finished_at = now()`)
-    await saveDeposit(db, { from: newEvmAddress(), to: wallet, nft: nft(), state: 'gone' })
+    await saveDeposit(db, { from: newEvmAddress(), to: wallet, nft: nft(), state: 'reorged' })
     expect(await rotate()).toBe('SUCCESS')
   })
 })

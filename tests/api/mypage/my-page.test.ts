@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { migrations, oldChainDeposits } from '#db/schema.ts'
+import { migrations, sourceChainDeposits } from '#db/schema.ts'
 import { openTestApi, type Caller, type TestApi } from '../../support/api.ts'
 import { askFor, createMigrationGround, migrationIn } from '../../support/migration/migrations.ts'
 import { openTestRpc, type TestRpc } from '../../support/rpc.ts'
@@ -151,7 +151,7 @@ describe('the notice of a migration', () => {
   })
   const deposit = async (kind: 'fee' | 'nft', txHash: string) => {
     const [row] = await api.database.db
-      .insert(oldChainDeposits)
+      .insert(sourceChainDeposits)
       .values({
         chain: 'kaia',
         kind,
@@ -163,7 +163,7 @@ describe('the notice of a migration', () => {
         from: '0x1',
         to: '0x2',
       })
-      .returning({ id: oldChainDeposits.id })
+      .returning({ id: sourceChainDeposits.id })
     return row?.id ?? 0
   }
   type Row = Partial<typeof migrations.$inferInsert>

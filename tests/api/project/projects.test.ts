@@ -200,7 +200,7 @@ describe('a collection', () => {
   })
 })
 
-describe('the admin key of a project on an old chain', () => {
+describe('the admin key of a project on a source chain', () => {
   // The first account of every development chain: a key the whole world knows.
   const secret = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
   const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'

@@ -136,7 +136,7 @@ test('says so when Klip is down, and when it is off', async () => {
   expect(reply.body.resultCd).toBe('KLIP_UNAVAILABLE')
   expect((await off.anybody.send('get', '/api/wallet/config')).body.returnValue).toMatchObject({
     isKlipOn: false,
-    oldChains: [],
+    sourceChains: [],
   })
   await off.close()
 })

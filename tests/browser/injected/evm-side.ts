@@ -1,10 +1,10 @@
 import { getBytes, JsonRpcProvider, type Wallet as EvmWallet } from 'ethers'
 import { z } from 'zod'
-import type { Desk } from './desk.ts'
-import { WalletRefusal } from './desk.ts'
+import type { Prompts } from './prompts.ts'
+import { WalletRefusal } from './prompts.ts'
 import { signAsKaia } from './keys.ts'
 
-/** What an old-chain wallet knows, in Node. */
+/** What a source-chain wallet knows, in Node. */
 export interface EvmSide {
   keys: EvmWallet[]
   index: number
@@ -51,7 +51,7 @@ type Emit = (event: string, value: unknown) => Promise<void>
 /** Answers EIP-1193 as MetaMask does, and Kaia Wallet's own names. */
 export const answerEvm = async (
   side: EvmSide,
-  desk: Desk,
+  prompts: Prompts,
   wallet: string,
   method: string,
   params: unknown[],
@@ -59,7 +59,7 @@ export const answerEvm = async (
 ): Promise<unknown> => {
   switch (method) {
     case 'eth_requestAccounts':
-      if (accountsOf(side).length === 0) await desk.ask(wallet, 'connect')
+      if (accountsOf(side).length === 0) await prompts.ask(wallet, 'connect')
       Object.assign(side, { isTrusted: true, isLocked: false })
       return accountsOf(side)
     case 'eth_accounts':
@@ -73,23 +73,23 @@ export const answerEvm = async (
       return null
     case 'wallet_switchEthereumChain':
     case 'wallet_switchKlaytnChain':
-      return switchChain(side, desk, wallet, chainIdIn(params), emit)
+      return switchChain(side, prompts, wallet, chainIdIn(params), emit)
     case 'wallet_addEthereumChain':
     case 'wallet_addKlaytnChain':
-      await desk.ask(wallet, 'add')
+      await prompts.ask(wallet, 'add')
       side.known.add(chainIdIn(params))
       if (side.switchesOnAdd) await goTo(side, chainIdIn(params), emit)
       return null
     case 'personal_sign':
-      await askToSign(side, desk, wallet, String(params[1]))
+      await askToSign(side, prompts, wallet, String(params[1]))
       return currentEvm(side).signMessage(getBytes(String(params[0])))
     case 'klay_sign':
     case 'eth_sign':
-      await askToSign(side, desk, wallet, String(params[0]))
+      await askToSign(side, prompts, wallet, String(params[0]))
       return signAsKaia(currentEvm(side), String(params[1]))
     case 'eth_sendTransaction':
     case 'klay_sendTransaction':
-      return send(side, desk, wallet, params[0])
+      return send(side, prompts, wallet, params[0])
     default:
       return forward(side, method.replace(/^klay_/, 'eth_'), params)
   }
@@ -97,7 +97,7 @@ export const answerEvm = async (
 
 const chainIdIn = (params: unknown[]): string => String(Reflect.get(Object(params[0]), 'chainId'))
 
-const switchChain = async (side: EvmSide, desk: Desk, wallet: string, chainId: string, emit: Emit) => {
+const switchChain = async (side: EvmSide, prompts: Prompts, wallet: string, chainId: string, emit: Emit) => {
   if (!side.known.has(chainId)) {
     const refusal = new WalletRefusal(4902, `Unrecognized chain ID "${chainId}".`)
     if (side.nestsUnknownChain)
@@ -105,7 +105,7 @@ const switchChain = async (side: EvmSide, desk: Desk, wallet: string, chainId: s
     throw refusal
   }
   if (chainId === side.chainId) return null
-  await desk.ask(wallet, 'switch')
+  await prompts.ask(wallet, 'switch')
   await goTo(side, chainId, emit)
   return null
 }
@@ -115,10 +115,10 @@ const goTo = async (side: EvmSide, chainId: string, emit: Emit): Promise<void> =
   await emit('chainChanged', chainId)
 }
 
-const askToSign = async (side: EvmSide, desk: Desk, wallet: string, address: string): Promise<void> => {
+const askToSign = async (side: EvmSide, prompts: Prompts, wallet: string, address: string): Promise<void> => {
   if (!accountsOf(side).includes(address.toLowerCase()))
     throw new WalletRefusal(4100, 'The requested account has not been authorized.')
-  await desk.ask(wallet, 'sign')
+  await prompts.ask(wallet, 'sign')
 }
 
 const providerOf = (side: EvmSide): JsonRpcProvider => {
@@ -135,10 +135,10 @@ const txSchema = z.object({
   chainId: z.string().optional(),
 })
 
-const send = async (side: EvmSide, desk: Desk, wallet: string, tx: unknown): Promise<string> => {
+const send = async (side: EvmSide, prompts: Prompts, wallet: string, tx: unknown): Promise<string> => {
   const { to, value = '0x0', data = '0x', gas, chainId = side.chainId } = txSchema.parse(tx)
   if (chainId !== side.chainId) throw new WalletRefusal(-32602, `The test wallet is on ${side.chainId}.`)
-  await desk.ask(wallet, 'send')
+  await prompts.ask(wallet, 'send')
   const provider = providerOf(side)
   const gasLimit = gas === undefined ? {} : { gasLimit: BigInt(gas) }
   try {

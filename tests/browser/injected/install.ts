@@ -6,9 +6,9 @@
  *   const wallets = await installWallets(it.page.context(), { has: { phantom: 'standard', metamask: 'announced' } })
  *   await it.page.goto(url + '/kor')
  *   wallets.addresses.solana[0]                    // what will connect
- *   wallets.desk.answer('sign', 'reject')          // from now on; 'approve' | 'reject' | 'hold' | 'pending'
- *   wallets.desk.answer('sign', 'hold'); …; wallets.desk.release('approve')
- *   expect(wallets.desk.count('sign')).toBe(1)     // what was asked
+ *   wallets.prompts.answer('sign', 'reject')          // from now on; 'approve' | 'reject' | 'hold' | 'pending'
+ *   wallets.prompts.answer('sign', 'hold'); …; wallets.prompts.release('approve')
+ *   expect(wallets.prompts.count('sign')).toBe(1)     // what was asked
  *   await wallets.switchSolana('phantom', 1)       // the owner picks another account in the extension
  *   await wallets.switchSolana('phantom', 1, { isTrusted: false })   // one that never approved this site
  *   await wallets.switchEvm('metamask', 1);  await wallets.switchNetwork('metamask', '0x1')
@@ -21,7 +21,7 @@
 import { build } from 'esbuild'
 import type { BrowserContext } from 'playwright-core'
 import { fileURLToPath } from 'node:url'
-import { openDesk, WalletRefusal, type Desk } from './desk.ts'
+import { openPrompts, WalletRefusal, type Prompts } from './prompts.ts'
 import { answerEvm, currentEvm, evmSide, type EvmOptions, type EvmSide } from './evm-side.ts'
 import { evmKey, solanaKey } from './keys.ts'
 import type { PageOptions } from './page/main.ts'
@@ -34,13 +34,13 @@ export interface InstallOptions {
   has: Partial<PageOptions>
   /** base58 secrets of 64 bytes; two fresh ones where none are given. Both Solana wallets hold them. */
   solanaSecrets?: string[]
-  /** 0x hex of 32 bytes. Both old-chain wallets hold them. */
+  /** 0x hex of 32 bytes. Both source-chain wallets hold them. */
   evmSecrets?: string[]
   evm?: Partial<Record<EvmName, EvmOptions>>
 }
 
 export interface TestWallets {
-  desk: Desk
+  prompts: Prompts
   addresses: { solana: string[]; evm: string[] }
   solana: Record<SolanaName, SolanaSide>
   evm: Record<EvmName, EvmSide>
@@ -61,7 +61,7 @@ export const installWallets = async (
   context: BrowserContext,
   options: InstallOptions,
 ): Promise<TestWallets> => {
-  const desk = openDesk()
+  const prompts = openPrompts()
   const solanaKeys = (options.solanaSecrets ?? [undefined, undefined]).map((it) => solanaKey(it))
   const evmKeys = (options.evmSecrets ?? [undefined, undefined]).map((it) => evmKey(it))
   const solana = { phantom: solanaSide(solanaKeys), solflare: solanaSide(solanaKeys) }
@@ -80,8 +80,8 @@ export const installWallets = async (
   await context.exposeFunction('__walletRpc', async (name: string, method: string, params: unknown[]) => {
     try {
       const value = isSolana(name)
-        ? await answerSolana(solana[name], desk, name, method, params)
-        : await answerEvm(evm[nameOfEvm(name)], desk, name, method, params, (event, it) =>
+        ? await answerSolana(solana[name], prompts, name, method, params)
+        : await answerEvm(evm[nameOfEvm(name)], prompts, name, method, params, (event, it) =>
             emit(name, event, it),
           )
       return { value }
@@ -91,7 +91,7 @@ export const installWallets = async (
   })
   await context.addInitScript({ content: await scriptOf(options.has) })
   return {
-    desk,
+    prompts,
     addresses: { solana: solanaKeys.map((it) => it.address), evm: evmKeys.map((it) => it.address) },
     solana,
     evm,
@@ -103,7 +103,7 @@ const controlsOf = (
   solana: TestWallets['solana'],
   evm: TestWallets['evm'],
   emit: (name: string, event: string, value: unknown) => Promise<void>,
-): Omit<TestWallets, 'desk' | 'addresses' | 'solana' | 'evm'> => ({
+): Omit<TestWallets, 'prompts' | 'addresses' | 'solana' | 'evm'> => ({
   switchSolana: async (name, index, { isTrusted } = { isTrusted: true }) => {
     const side = solana[name]
     side.index = index

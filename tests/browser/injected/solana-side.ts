@@ -1,5 +1,5 @@
-import type { Desk } from './desk.ts'
-import { WalletRefusal } from './desk.ts'
+import type { Prompts } from './prompts.ts'
+import { WalletRefusal } from './prompts.ts'
 import type { SolanaKey } from './keys.ts'
 
 /** What a Solana wallet knows, in Node: it outlives a reload, as an extension does. */
@@ -27,7 +27,7 @@ export const currentSolana = (side: SolanaSide): SolanaKey => {
 /** Answers connect, current and signMessage. Bytes travel as arrays. */
 export const answerSolana = async (
   side: SolanaSide,
-  desk: Desk,
+  prompts: Prompts,
   wallet: string,
   method: string,
   params: unknown[],
@@ -40,7 +40,7 @@ export const answerSolana = async (
     case 'connect': {
       if (isOpen) return key.address
       if (params[0] === 'silent') throw new WalletRefusal(4001, 'User rejected the request.')
-      await desk.ask(wallet, 'connect')
+      await prompts.ask(wallet, 'connect')
       side.isLocked = false
       side.trusted.add(key.address)
       return key.address
@@ -49,7 +49,7 @@ export const answerSolana = async (
       return null
     case 'signMessage': {
       if (!isOpen) throw new WalletRefusal(4100, 'The requested account has not been authorized.')
-      await desk.ask(wallet, 'sign')
+      await prompts.ask(wallet, 'sign')
       return [...currentSolana(side).sign(Uint8Array.from(params[0] as number[]))]
     }
     default:

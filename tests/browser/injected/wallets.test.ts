@@ -46,7 +46,7 @@ describe.skipIf(!hasChromium())('the test wallets', () => {
     })
     const address = base58.decode(wallets.addresses.solana[0] ?? '')
     expect(ed25519.verify(Uint8Array.from(signature), Buffer.from('hello'), address)).toBe(true)
-    expect(wallets.desk.asked).toEqual([
+    expect(wallets.prompts.asked).toEqual([
       { wallet: 'phantom', question: 'connect' },
       { wallet: 'phantom', question: 'sign' },
     ])
@@ -71,9 +71,9 @@ describe.skipIf(!hasChromium())('the test wallets', () => {
         },
         [method, params] as const,
       )
-    wallets.desk.answer('connect', 'reject')
+    wallets.prompts.answer('connect', 'reject')
     expect(await request('eth_requestAccounts')).toBe(4001)
-    wallets.desk.answer('connect', 'approve')
+    wallets.prompts.answer('connect', 'approve')
     expect(await request('eth_requestAccounts')).toEqual([wallets.addresses.evm[0]?.toLowerCase()])
     expect(await request('wallet_switchEthereumChain', [{ chainId: '0x61' }])).toBe(4902)
     const signature = await request('personal_sign', ['0x6869', wallets.addresses.evm[0]])

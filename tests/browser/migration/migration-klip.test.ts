@@ -63,7 +63,7 @@ describe.skipIf(!hasChromium())('the migration window with Klip', () => {
     await walk.start()
     await testEnv.klip.decide('send_klay', false)
     await walk.window.getByText(eng.faults.fee.rejected.title).waitFor()
-    await walk.press(eng.move.goOn)
+    await walk.press(eng.move.continue)
     await testEnv.klip.decide('send_klay', true)
     await testEnv.klip.decide('execute_contract', true)
     await walk.complete()

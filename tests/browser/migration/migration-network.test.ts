@@ -35,7 +35,7 @@ describe.skipIf(!hasChromium())('the migration window and a wallet on another ne
       const { page, errors, wallets, side, walk } = await open(has, ['0x1'])
       await walk.connect(names[has])
       expect(side.chainId).toBe('0x2019')
-      expect([wallets.desk.count('add'), wallets.desk.count('switch')]).toEqual([1, 1])
+      expect([wallets.prompts.count('add'), wallets.prompts.count('switch')]).toEqual([1, 1])
       await walk.address(newWallet().address)
       await walk.chooseAll()
       // Its owner goes elsewhere before paying.
@@ -43,7 +43,7 @@ describe.skipIf(!hasChromium())('the migration window and a wallet on another ne
       await walk.start()
       await walk.complete()
       expect(side.chainId).toBe('0x2019')
-      expect([wallets.desk.count('switch'), wallets.desk.count('send')]).toEqual([2, 2])
+      expect([wallets.prompts.count('switch'), wallets.prompts.count('send')]).toEqual([2, 2])
       expect(errors).toEqual([])
       await page.context().close()
     },
@@ -53,7 +53,7 @@ describe.skipIf(!hasChromium())('the migration window and a wallet on another ne
     'says what to do when %s is kept elsewhere, at connect and at the fee; sends nothing until it is there',
     async (has) => {
       const { page, wallets, side, walk } = await open(has, ['0x1', '0x2019'])
-      wallets.desk.answer('switch', 'reject')
+      wallets.prompts.answer('switch', 'reject')
       await walk.press(eng.wallet.connect)
       await page.getByRole('dialog').getByRole('button', { name: names[has] }).click()
       const wrong = page.getByRole('dialog', { name: wallet.wrongNetwork.title })
@@ -64,13 +64,13 @@ describe.skipIf(!hasChromium())('the migration window and a wallet on another ne
       await walk.chooseAll()
       await walk.start()
       await walk.window.getByText(setNetwork).waitFor()
-      expect([side.chainId, wallets.desk.count('send')]).toEqual(['0x1', 0])
+      expect([side.chainId, wallets.prompts.count('send')]).toEqual(['0x1', 0])
       expect(await page.evaluate(() => localStorage.getItem('MIGRATION_SENDS'))).toBe(null)
       expect(await findingsOn(page, 'wrong network')).toEqual([])
-      wallets.desk.answer('switch', 'approve')
-      await walk.press(eng.move.goOn)
+      wallets.prompts.answer('switch', 'approve')
+      await walk.press(eng.move.continue)
       await walk.complete()
-      expect([side.chainId, wallets.desk.count('send')]).toEqual(['0x2019', 2])
+      expect([side.chainId, wallets.prompts.count('send')]).toEqual(['0x2019', 2])
       await page.context().close()
     },
   )

@@ -43,7 +43,7 @@ describe.skipIf(!hasChromium())('a migration that turns out otherwise', () => {
 
   it('lets the Solana address be changed once a run is there, with the same checks, until the NFT is handed over', async () => {
     const { page, wallets, walk, address } = await atReview(1)
-    wallets.desk.answer('send', 'reject')
+    wallets.prompts.answer('send', 'reject')
     await walk.start()
     await walk.window.getByText(eng.faults.fee.rejected.title).waitFor()
     await walk.window.getByText(address, { exact: true }).first().waitFor()
@@ -61,8 +61,8 @@ describe.skipIf(!hasChromium())('a migration that turns out otherwise', () => {
     expect(await findingsOn(page, 'another address')).toEqual([])
     await walk.press(eng.change.yes)
     await walk.window.getByText(other, { exact: true }).first().waitFor()
-    wallets.desk.answer('send', 'approve')
-    await walk.press(eng.move.goOn)
+    wallets.prompts.answer('send', 'approve')
+    await walk.press(eng.move.continue)
     await walk.complete()
     expect(await migrationsOf(wallets)).toMatchObject([{ state: 'completed', new_wallet_address: other }])
     await page.context().close()
@@ -87,21 +87,21 @@ describe.skipIf(!hasChromium())('a migration that turns out otherwise', () => {
       await walk.window.getByText(eng.address.linked).waitFor()
       await walk.press(eng.address.yes)
       await walk.chooseAll()
-      wallets.desk.answer('send', 'hold')
+      wallets.prompts.answer('send', 'hold')
       await walk.start()
-      await passTimeUntil(page, () => wallets.desk.count('send') === 1)
-      const signatures = wallets.desk.count('sign')
+      await passTimeUntil(page, () => wallets.prompts.count('send') === 1)
+      const signatures = wallets.prompts.count('sign')
       await turn(wallets)
       if (name === 'Phantom') {
         await pick(wallet.linkOffered.action)
         await pick(wallet.done)
       } else await walk.title(eng.move.title).waitFor()
       // The new account is linked by both signatures; of the run nothing is asked twice.
-      expect(wallets.desk.count('sign')).toBe(signatures + (name === 'Phantom' ? 2 : 0))
-      wallets.desk.release('approve')
-      wallets.desk.answer('send', 'approve')
+      expect(wallets.prompts.count('sign')).toBe(signatures + (name === 'Phantom' ? 2 : 0))
+      wallets.prompts.release('approve')
+      wallets.prompts.answer('send', 'approve')
       await walk.complete()
-      expect(wallets.desk.count('send')).toBe(2)
+      expect(wallets.prompts.count('send')).toBe(2)
       expect(await migrationsOf(wallets)).toMatchObject([
         { state: 'completed', new_wallet_address: wallets.addresses.solana[0] },
       ])
@@ -125,11 +125,11 @@ describe.skipIf(!hasChromium())('a migration that turns out otherwise', () => {
       .click()
     await there.title(eng.move.title).waitFor()
     await there.window.getByText(eng.phases.nftDue).waitFor()
-    expect(same.desk.count('sign')).toBe(1)
+    expect(same.prompts.count('sign')).toBe(1)
     await there.press(eng.move.start)
     await there.complete()
     // The fee was paid on the other device.
-    expect(same.desk.count('send')).toBe(1)
+    expect(same.prompts.count('send')).toBe(1)
     expect(await migrationsOf(wallets)).toMatchObject([{ state: 'completed' }])
     await device.page.context().close()
   })
@@ -145,7 +145,7 @@ describe.skipIf(!hasChromium())('a migration that turns out otherwise', () => {
       .toEqual(['mint_planned', 'mint_planned'])
     const [first] = await migrationsOf(wallets)
     await db.execute(sql`
-      update migrations set return_asked_by = 'ops', return_asked_reason = 'REFUSED_BY_OPS', look_at = now()
+      update migrations set return_asked_by = 'ops', return_asked_reason = 'REFUSED_BY_OPS', next_run_at = now()
       where migration_id = ${first?.migration_id ?? 0}`)
     await solana.faults.advance(170)
     await solana.faults.clear()
@@ -189,12 +189,12 @@ describe.skipIf(!hasChromium())('a migration that turns out otherwise', () => {
     wallets: TestWallets,
     walk: ReturnType<typeof walkOf>,
   ): Promise<void> => {
-    wallets.desk.answer('send', 'hold')
+    wallets.prompts.answer('send', 'hold')
     await walk.start()
-    await passTimeUntil(page, () => wallets.desk.count('send') === 1)
-    wallets.desk.release('approve')
-    await passTimeUntil(page, () => wallets.desk.count('send') === 2)
-    wallets.desk.release('reject')
+    await passTimeUntil(page, () => wallets.prompts.count('send') === 1)
+    wallets.prompts.release('approve')
+    await passTimeUntil(page, () => wallets.prompts.count('send') === 2)
+    wallets.prompts.release('reject')
     await walk.window.getByText(eng.faults.nft.rejected.title).waitFor()
     await walk.window.getByText(eng.phases.nftDue).waitFor()
   }

@@ -19,7 +19,7 @@ describe.skipIf(!hasChromium())('the migration window', () => {
     browser = chromium
   })
 
-  /** A visitor with an account of their own on the old chain, at the review of their NFTs. */
+  /** A visitor with an account of their own on the source chain, at the review of their NFTs. */
   const atReview = async (has: EvmName, nfts: number, width = 1440) => {
     const { page, errors } = await visit(browser, { locale: 'en-US', width, hasClock: true })
     const wallets = await testEnv.wallets(page.context(), has, nfts)
@@ -30,7 +30,7 @@ describe.skipIf(!hasChromium())('the migration window', () => {
     await walk.chooseAll()
     return { page, errors, wallets, walk }
   }
-  const sends = (wallets: TestWallets) => wallets.desk.count('send')
+  const sends = (wallets: TestWallets) => wallets.prompts.count('send')
 
   it.each(['metamask', 'kaia'] as const)(
     'takes an NFT from the old wallet to Solana with %s, asking for two signatures',
@@ -61,12 +61,12 @@ describe.skipIf(!hasChromium())('the migration window', () => {
 
   it('keeps everything when the fee is rejected, and goes on from there', async () => {
     const { page, wallets, walk } = await atReview('metamask', 1)
-    wallets.desk.answer('send', 'reject')
+    wallets.prompts.answer('send', 'reject')
     await walk.start()
     await walk.window.getByText(eng.faults.fee.rejected.title).waitFor()
     expect(await findingsOn(page, 'rejected')).toEqual([])
-    wallets.desk.answer('send', 'approve')
-    await walk.press(eng.move.goOn)
+    wallets.prompts.answer('send', 'approve')
+    await walk.press(eng.move.continue)
     await walk.complete()
     expect(sends(wallets)).toBe(3)
     await page.context().close()
@@ -78,7 +78,7 @@ describe.skipIf(!hasChromium())('the migration window', () => {
     await page.reload()
     await walk.title(eng.move.title).waitFor()
     await walk.window.getByText(eng.phases.nftDue).waitFor()
-    wallets.desk.answer('send', 'approve')
+    wallets.prompts.answer('send', 'approve')
     await walk.press(eng.move.start)
     await walk.complete()
     // Fee, the NFT that was rejected, the NFT.
@@ -91,7 +91,7 @@ describe.skipIf(!hasChromium())('the migration window', () => {
     await payOnly(page, wallets, walk)
     const context = page.context()
     await page.close()
-    wallets.desk.answer('send', 'approve')
+    wallets.prompts.answer('send', 'approve')
     const next = await context.newPage()
     await next.goto(`${testEnv.url}/eng`)
     await next
@@ -107,14 +107,14 @@ describe.skipIf(!hasChromium())('the migration window', () => {
 
   it('does not pay twice when the answer of the wallet was lost with the page', async () => {
     const { page, wallets, walk } = await atReview('metamask', 1)
-    wallets.desk.answer('send', 'hold')
+    wallets.prompts.answer('send', 'hold')
     await walk.start()
     await walk.window.getByText(eng.now.fee.asking).waitFor()
     await page.waitForFunction(() => localStorage.getItem('MIGRATION_SENDS') !== null)
     await passTimeUntil(page, () => sends(wallets) === 1)
     await page.reload()
-    wallets.desk.release('approve')
-    wallets.desk.answer('send', 'approve')
+    wallets.prompts.release('approve')
+    wallets.prompts.answer('send', 'approve')
     await walk.press(eng.move.start)
     await walk.complete()
     expect(sends(wallets)).toBe(2)
@@ -124,7 +124,7 @@ describe.skipIf(!hasChromium())('the migration window', () => {
   it('asks nothing of another account, and goes on when the account is back', async () => {
     const { page, wallets, walk } = await atReview('metamask', 1)
     await payOnly(page, wallets, walk)
-    wallets.desk.answer('send', 'approve')
+    wallets.prompts.answer('send', 'approve')
     for (const [index, title] of [
       [1, eng.address.title],
       [0, eng.move.title],
@@ -144,11 +144,11 @@ describe.skipIf(!hasChromium())('the migration window', () => {
 
   it('asks the wallet once for a double click, and once for two tabs', async () => {
     const { page, wallets, walk } = await atReview('metamask', 1)
-    wallets.desk.answer('send', 'reject')
+    wallets.prompts.answer('send', 'reject')
     await walk.start()
     await walk.window.getByText(eng.faults.fee.rejected.title).waitFor()
-    wallets.desk.answer('send', 'hold')
-    await walk.window.getByRole('button', { name: eng.move.goOn }).dblclick()
+    wallets.prompts.answer('send', 'hold')
+    await walk.window.getByRole('button', { name: eng.move.continue }).dblclick()
     await passTimeUntil(page, () => sends(wallets) === 2)
     const other = await page.context().newPage()
     await other.goto(page.url())
@@ -156,8 +156,8 @@ describe.skipIf(!hasChromium())('the migration window', () => {
     await second.press(eng.move.start)
     await second.window.getByText(eng.move.elsewhere, { exact: true }).waitFor()
     expect(sends(wallets)).toBe(2)
-    wallets.desk.answer('send', 'approve')
-    wallets.desk.release('approve')
+    wallets.prompts.answer('send', 'approve')
+    wallets.prompts.release('approve')
     await Promise.all([walk.complete(), second.complete()])
     expect(sends(wallets)).toBe(3)
     await page.context().close()
@@ -165,7 +165,7 @@ describe.skipIf(!hasChromium())('the migration window', () => {
 
   it('can be given up before the NFT is handed over', async () => {
     const { page, wallets, walk } = await atReview('metamask', 1)
-    wallets.desk.answer('send', 'reject')
+    wallets.prompts.answer('send', 'reject')
     await walk.start()
     await walk.window.getByText(eng.faults.fee.rejected.title).waitFor()
     await walk.press(eng.giveUp.label)
@@ -181,13 +181,13 @@ describe.skipIf(!hasChromium())('the migration window', () => {
     walk: ReturnType<typeof walkOf>,
   ): Promise<void> => {
     const asked = sends(wallets)
-    wallets.desk.answer('send', 'hold')
+    wallets.prompts.answer('send', 'hold')
     await walk.start()
     await passTimeUntil(page, () => sends(wallets) === asked + 1)
-    wallets.desk.release('approve')
+    wallets.prompts.release('approve')
     await passTimeUntil(page, () => sends(wallets) === asked + 2)
-    wallets.desk.answer('send', 'reject')
-    wallets.desk.release('reject')
+    wallets.prompts.answer('send', 'reject')
+    wallets.prompts.release('reject')
     await walk.window.getByText(eng.faults.nft.rejected.title).waitFor()
     await walk.window.getByText(eng.phases.nftDue).waitFor()
   }

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { it } from '../environments.ts'
 import type { SiteEnv } from './site-env.ts'
-import { openAlive } from './steps.ts'
+import { openHydrated } from './steps.ts'
 
 /** The site and a browser for the tests of one file, there once they run, and how to open a page that is alive. */
 export const openSite = () => {
@@ -19,6 +19,6 @@ export const openSite = () => {
     testEnv: () => there(testEnv),
     browser: () => there(browser),
     open: (path: string, width?: number, locale?: 'ko-KR' | 'en-US') =>
-      openAlive(there(browser), there(testEnv).url + path, width, locale),
+      openHydrated(there(browser), there(testEnv).url + path, width, locale),
   }
 }

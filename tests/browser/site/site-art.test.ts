@@ -4,7 +4,7 @@ import { hasChromium, visit } from '../browser.ts'
 import { it } from '../environments.ts'
 import type { SiteEnv } from './site-env.ts'
 import { publicPages } from './routes.ts'
-import { alive } from './steps.ts'
+import { hydrated } from './steps.ts'
 
 const widths = [320, 390, 768, 992, 993, 1100, 1281, 1440, 1920]
 
@@ -19,7 +19,7 @@ describe.skipIf(!hasChromium())('the pictures of the site', () => {
   const open = async (width: number) => {
     const it = await visit(browser, { locale: 'ko-KR', width, isMoving: true })
     await it.page.goto(`${testEnv.url}/kor`, { waitUntil: 'networkidle' })
-    await alive(it.page)
+    await hydrated(it.page)
     return it.page
   }
 

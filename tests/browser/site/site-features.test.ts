@@ -8,7 +8,7 @@ import { setFeature } from './features.ts'
 import { readPage } from './html.ts'
 import { openSite } from './open-site.ts'
 import { publicPages } from './routes.ts'
-import { alive, menuSub, menuTop } from './steps.ts'
+import { hydrated, menuSub, menuTop } from './steps.ts'
 
 const opensOn = '2099-12-01T01:00:00Z'
 
@@ -86,7 +86,7 @@ describe.skipIf(!hasChromium())('what is open on the site', () => {
     await page.keyboard.press('Escape')
     await set('forge', 'open')
     await page.reload()
-    await alive(page)
+    await hydrated(page)
     await menuTop(page, 'powerzone').press('Enter')
     await menuSub(page, 'powerzone').getByRole('link', { name: 'Punky Forge' }).click()
     await page.waitForURL(/\/eng\/powerzonePunkyForge$/)

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { hasChromium, visit } from '../browser.ts'
 import { it } from '../environments.ts'
 import { openSite } from './open-site.ts'
-import { alive } from './steps.ts'
+import { hydrated } from './steps.ts'
 
 describe.skipIf(!hasChromium())('the first load of a page', () => {
   const { testEnv, browser } = openSite()
@@ -12,7 +12,7 @@ describe.skipIf(!hasChromium())('the first load of a page', () => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await page.goto(testEnv().url + path)
-    await alive(page)
+    await hydrated(page)
     await page.waitForLoadState('networkidle')
     return { page, errors, asked }
   }

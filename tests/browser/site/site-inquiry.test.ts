@@ -5,7 +5,7 @@ import { hasChromium, visit } from '../browser.ts'
 import { it } from '../environments.ts'
 import type { ConsoleEnv } from '../console-env.ts'
 import { findingsOn } from './axe.ts'
-import { alive } from './steps.ts'
+import { hydrated } from './steps.ts'
 import { logIn } from '../steps.ts'
 
 describe.skipIf(!hasChromium())('an inquiry', () => {
@@ -32,7 +32,7 @@ describe.skipIf(!hasChromium())('an inquiry', () => {
   it.each([390, 1440])('is sent from the foot of a page by keyboard, at %i px', async (width) => {
     const { page, errors } = await visit(browser, { locale: 'en-US', width })
     await page.goto(`${testEnv.url}/eng/companyPartners`)
-    await alive(page)
+    await hydrated(page)
     let window = await openWindow(page)
     await page.keyboard.press('Escape')
     await window.waitFor({ state: 'detached' })
@@ -68,12 +68,12 @@ describe.skipIf(!hasChromium())('an inquiry', () => {
     await page.goto(`${testEnv.url}/eng/companyPartners`)
     const href = await opener(page).getAttribute('href')
     await page.goto(`${testEnv.url}${href?.replace('investment', 'partnership')}`)
-    await alive(page)
+    await hydrated(page)
     await expect.poll(() => page.getByRole('main').getByLabel('Partnership').isChecked()).toBe(true)
     await page.context().close()
   })
 
-  it('keeps what was typed before the page was alive, and the kind the address names', async () => {
+  it('keeps what was typed before the page was hydrated, and the kind the address names', async () => {
     const { page } = await visit(browser, { locale: 'en-US', width: 390, height: 844, isPhone: true })
     let open = () => {}
     const held = new Promise<void>((done) => (open = done))
@@ -84,7 +84,7 @@ describe.skipIf(!hasChromium())('an inquiry', () => {
     await page.goto(`${testEnv.url}/eng/inquiry?kind=partnership`)
     await page.getByLabel('Name').fill('An early bird')
     open()
-    await alive(page)
+    await hydrated(page)
     await expect.poll(() => page.getByRole('main').getByLabel('Partnership').isChecked()).toBe(true)
     expect(await page.getByLabel('Name').inputValue()).toBe('An early bird')
     await page.context().close()
@@ -93,7 +93,7 @@ describe.skipIf(!hasChromium())('an inquiry', () => {
   it('passes every rule with errors in Korean', async () => {
     const { page } = await visit(browser, { locale: 'ko-KR', width: 390 })
     await page.goto(`${testEnv.url}/kor/inquiry`)
-    await alive(page)
+    await hydrated(page)
     await page.getByRole('main').locator('button[type=submit]').click()
     await page.getByRole('main').locator('[aria-invalid=true]').first().waitFor()
     expect(await findingsOn(page, 'Korean form with errors')).toEqual([])

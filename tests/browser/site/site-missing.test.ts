@@ -4,7 +4,7 @@ import { hasChromium, visit } from '../browser.ts'
 import { it } from '../environments.ts'
 import { findingsOn } from './axe.ts'
 import { openSite } from './open-site.ts'
-import { alive } from './steps.ts'
+import { hydrated } from './steps.ts'
 
 /** SPEC.md section 8: files that fail, or take longer than 120 s, are told of, with a way to reload. */
 describe.skipIf(!hasChromium())('a part of the shell that does not come', { concurrent: true }, () => {
@@ -20,7 +20,7 @@ describe.skipIf(!hasChromium())('a part of the shell that does not come', { conc
     const { page } = await visit(browser(), { locale: 'en-US', width: 1440 })
     await page.route(new RegExp(`assets/${chunk}-`), (route) => route.abort())
     await page.goto(`${testEnv().url}/eng`)
-    await alive(page)
+    await hydrated(page)
     const notice = noticeOn(page)
     for (let press = 0; press < 2; press++) {
       await page.getByRole('banner').getByRole('button', { name: button }).click()
@@ -36,7 +36,7 @@ describe.skipIf(!hasChromium())('a part of the shell that does not come', { conc
     const reload = page.waitForEvent('load')
     await notice.getByRole('button', { name: 'Reload' }).click()
     await reload
-    await alive(page)
+    await hydrated(page)
     await page.getByRole('banner').getByRole('button', { name: button }).click()
     await page.getByRole('dialog').waitFor()
     await page.context().close()
@@ -66,7 +66,7 @@ describe.skipIf(!hasChromium())('a part of the shell that does not come', { conc
     await page.clock.install()
     await page.route(/assets\/popups-/, () => undefined)
     await page.goto(`${testEnv().url}/eng`)
-    await alive(page)
+    await hydrated(page)
     await page.getByRole('banner').getByRole('button', { name: 'My page' }).click()
     await page.clock.runFor(100_000)
     expect(await noticeOn(page).isVisible()).toBe(false)

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { hasChromium, visit } from '../browser.ts'
 import { it } from '../environments.ts'
 import { openSite } from './open-site.ts'
-import { alive, laidOut } from './steps.ts'
+import { hydrated, laidOut } from './steps.ts'
 
 describe.skipIf(!hasChromium())('a page on a phone', () => {
   const { testEnv, browser } = openSite()
@@ -17,7 +17,7 @@ describe.skipIf(!hasChromium())('a page on a phone', () => {
   }
   /** Long enough that a page which comes to life by itself would have. */
   const settled = (page: Page) => page.waitForLoadState('networkidle')
-  const isAlive = (page: Page) =>
+  const isHydrated = (page: Page) =>
     page.evaluate(() =>
       Object.keys(document.querySelector('#root') ?? {}).some((key) => key.startsWith('__react')),
     )
@@ -26,9 +26,9 @@ describe.skipIf(!hasChromium())('a page on a phone', () => {
     const { page, asked, errors } = await open('/eng/nftGenesis')
     await settled(page)
     await expect.poll(() => asked.filter((it) => /\/assets\/(base|main)-/.test(it))).not.toEqual([])
-    expect(await isAlive(page)).toBe(false)
+    expect(await isHydrated(page)).toBe(false)
     await page.mouse.wheel(0, 400)
-    await alive(page)
+    await hydrated(page)
     expect(errors).toEqual([])
   })
 
@@ -102,7 +102,7 @@ describe.skipIf(!hasChromium())('a page on a phone', () => {
         localStorage.setItem('WALLETADDRESS', 'So11111111111111111111111111111111111111112'),
       ),
     )
-    await alive(page)
+    await hydrated(page)
     const { page: other } = await open('/eng/nftGenesis?airdrop=apply')
     await other.getByRole('dialog').waitFor()
   })
@@ -132,7 +132,7 @@ describe.skipIf(!hasChromium())('a page on a phone', () => {
     await settled(page)
     expect(await page.locator('main li h2').count()).toBe(6)
     expect(asked.filter((it) => it.startsWith('/api/news'))).toEqual([])
-    expect(await isAlive(page)).toBe(false)
+    expect(await isHydrated(page)).toBe(false)
     await page.getByRole('button', { name: 'Older news' }).tap()
     await page.locator('main li h2').nth(8).waitFor()
     expect(errors).toEqual([])

@@ -6,7 +6,7 @@ import { findingsOn } from './axe.ts'
 import { pathIn, readPage } from './html.ts'
 import { setFeature } from './features.ts'
 import { openSite } from './open-site.ts'
-import { alive, firstLookDone, focusedId, focusedText, menuSub, menuTop } from './steps.ts'
+import { hydrated, firstLookDone, focusedId, focusedText, menuSub, menuTop } from './steps.ts'
 
 describe.skipIf(!hasChromium())('the shell of the site', () => {
   const { testEnv, browser, open } = openSite()
@@ -87,7 +87,7 @@ describe.skipIf(!hasChromium())('the shell of the site', () => {
     await setFeature(testEnv(), 'english', { state: 'open' })
     await link.click()
     await page.waitForURL(/\/eng\/nftAlya$/)
-    await alive(page)
+    await hydrated(page)
     await page.locator('a[hreflang="ko-KR"]').first().click()
     await page.waitForURL(/\/kor\/nftAlya$/)
     // With Ctrl it is a link like any other: to a tab of its own.
@@ -130,7 +130,7 @@ describe.skipIf(!hasChromium())('the shell of the site', () => {
     const reload = page.waitForEvent('load')
     await notice.getByRole('button', { name: 'Update' }).click()
     await reload
-    await alive(page)
+    await hydrated(page)
     await menuTop(page, 'rwa').press('Enter')
     const answer = page.waitForResponse(/FRONT_VERSION/)
     await menuSub(page, 'rwa').getByRole('link').first().click()
@@ -158,7 +158,7 @@ describe.skipIf(!hasChromium())('the shell of the site', () => {
     const it = await visit(browser(), { locale: 'en-US', width: 1440 })
     await it.page.clock.install()
     await it.page.goto(`${testEnv().url}/eng`)
-    await alive(it.page)
+    await hydrated(it.page)
     await it.page.route(/assets\/nftAlya-/, () => undefined)
     // The time runs from the moment the file is asked for, which on a busy machine comes late.
     const asked = it.page.waitForRequest(/assets\/nftAlya-/)
@@ -177,7 +177,7 @@ describe.skipIf(!hasChromium())('the shell of the site', () => {
     it.page.on('console', (message) => said.push(message.text()))
     await it.page.route(/assets\/art\//, (route) => route.abort())
     await it.page.goto(`${testEnv().url}/eng/nftAlya`)
-    await alive(it.page)
+    await hydrated(it.page)
     await expect.poll(() => said.some((text) => text.startsWith('Not loaded: '))).toBe(true)
     expect(await it.page.getByRole('dialog').count()).toBe(0)
     await it.page.context().close()

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { visit } from '../browser.ts'
 
 /** A visitor on a page that is alive: what is pressed is heard. */
-export const openAlive = async (
+export const openHydrated = async (
   browser: Browser,
   url: string,
   width = 1440,
@@ -10,12 +10,12 @@ export const openAlive = async (
 ) => {
   const it = await visit(browser, { locale, width })
   await it.page.goto(url)
-  await alive(it.page)
+  await hydrated(it.page)
   return it
 }
 
 /** Until React has made the page its own, which it does in slices, and what follows that is done. */
-export const alive = async (page: Page) => {
+export const hydrated = async (page: Page) => {
   await page.waitForFunction(() => {
     const root = Object.entries(document.querySelector('#root') ?? {})
     const fiber = root.find(([key]) => key.startsWith('__reactContainer'))?.[1]

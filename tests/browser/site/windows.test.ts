@@ -8,7 +8,7 @@ import { builtPages } from '../built-pages.ts'
 import { installWallets } from '../injected/install.ts'
 import { expectWindow } from '../windows/expect-window.ts'
 import { siteWindows, type SiteCase } from '../windows/site-cases.ts'
-import { alive } from './steps.ts'
+import { hydrated } from './steps.ts'
 
 /** What draws a window over a page. */
 const windowParts = /<(?:Popup|FlowWindow|NoticeBar|dialog)\b/
@@ -53,7 +53,7 @@ describe.skipIf(!hasChromium())('as the first thing done in a visit', () => {
     const { page } = await visit(browser, { locale: 'en-US', width: 1440 })
     await installWallets(page.context(), wallets)
     await page.goto(`${api.url}/eng`)
-    await alive(page)
+    await hydrated(page)
     await page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).click()
     await page
       .getByRole('dialog')

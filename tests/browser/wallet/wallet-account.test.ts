@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { hasChromium } from '../browser.ts'
 import { it } from '../environments.ts'
-import { alive } from '../site/steps.ts'
+import { hydrated } from '../site/steps.ts'
 import type { WalletEnv } from './wallet-env.ts'
 import { choose, dialogOf, openPage, sessionOf, storageOf, walletButton } from './wallet-steps.ts'
 
@@ -39,7 +39,7 @@ describe.skipIf(!hasChromium())('what belongs to a connected wallet', () => {
         localStorage.setItem('MIGRATION_SENDS', '{}')
       })
       await page.reload()
-      await alive(page)
+      await hydrated(page)
       await walletButton(page).click()
       const menu = dialogOf(page, 'Your wallets')
       const address = wallets.addresses[family][0]?.toLowerCase()
@@ -90,7 +90,7 @@ describe.skipIf(!hasChromium())('what belongs to a connected wallet', () => {
         for (const [key, value] of Object.entries({ ...all, ADCD: 'ADMIN' })) place.setItem(key, value)
     }, stolen)
     await thief.page.reload()
-    await alive(thief.page)
+    await hydrated(thief.page)
     await thief.page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).waitFor()
     expect(await sessionOf(thief.page)).toBe('SIGNED_OUT')
     expect(await storageOf(thief.page)).toEqual({ local: {}, session: {} })
@@ -115,7 +115,7 @@ describe.skipIf(!hasChromium())('what belongs to a connected wallet', () => {
       const found = /\/assets\/([a-z]+)-[\w-]+\.js$/.exec(new URL(it.url()).pathname)?.[1]
       if (found && names.includes(found)) fetched.add(found)
     })
-    wallets.desk.answer('connect', 'hold')
+    wallets.prompts.answer('connect', 'hold')
     await walletButton(page).click()
     await dialogOf(page, 'Connect a wallet').waitFor()
     const row = (name: RegExp) => page.getByRole('dialog').getByRole('button', { name })

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { hasChromium } from '../browser.ts'
 import { it } from '../environments.ts'
 import { findingsOn } from '../site/axe.ts'
-import { alive } from '../site/steps.ts'
+import { hydrated } from '../site/steps.ts'
 import type { WalletEnv } from './wallet-env.ts'
 import { choose, dialogOf, openPage, sessionOf, shortOf, storageOf, walletButton } from './wallet-steps.ts'
 
@@ -24,18 +24,18 @@ describe.skipIf(!hasChromium())('the wallet of a visitor', () => {
 
   it('takes a refusal as no error: neutral words, and a retry that has the focus and works', async () => {
     const { page, wallets } = await openPage(browser, testEnv, { has: { phantom: 'standard' } })
-    wallets.desk.answer('connect', 'reject')
+    wallets.prompts.answer('connect', 'reject')
     await choose(page, 'Phantom')
     await dialogOf(page, 'You canceled').getByText('You did not approve the connection').waitFor()
     const focused = () => page.evaluate(() => document.activeElement?.textContent)
     expect(await focused()).toBe('Try again')
-    wallets.desk.answer('connect', 'approve')
-    wallets.desk.answer('sign', 'reject')
+    wallets.prompts.answer('connect', 'approve')
+    wallets.prompts.answer('sign', 'reject')
     await page.keyboard.press('Enter')
     await dialogOf(page, 'You canceled the signature').getByText('You did not sign. Nothing moved').waitFor()
     expect(await sessionOf(page)).toBe('SIGNED_OUT')
     expect(Object.keys((await storageOf(page)).local)).not.toContain('WALLETADDRESS')
-    wallets.desk.answer('sign', 'approve')
+    wallets.prompts.answer('sign', 'approve')
     await page.keyboard.press('Enter')
     await dialogOf(page, 'Connected').waitFor()
     expect(await sessionOf(page)).toEqual([wallets.addresses.solana[0]])
@@ -44,7 +44,7 @@ describe.skipIf(!hasChromium())('the wallet of a visitor', () => {
 
   it('asks before it closes while a signature is pending, and signs once however often one presses', async () => {
     const { page, wallets } = await openPage(browser, testEnv, { has: { phantom: 'standard' } })
-    wallets.desk.answer('sign', 'hold')
+    wallets.prompts.answer('sign', 'hold')
     await walletButton(page).click()
     await page
       .getByRole('dialog')
@@ -54,15 +54,15 @@ describe.skipIf(!hasChromium())('the wallet of a visitor', () => {
     await page.keyboard.press('Escape')
     await dialogOf(page, 'Your wallet is waiting').getByRole('button', { name: 'Keep waiting' }).click()
     await dialogOf(page, 'Waiting for your signature').waitFor()
-    wallets.desk.release('approve')
+    wallets.prompts.release('approve')
     await dialogOf(page, 'Connected').waitFor()
-    expect([wallets.desk.count('connect'), wallets.desk.count('sign')]).toEqual([1, 1])
+    expect([wallets.prompts.count('connect'), wallets.prompts.count('sign')]).toEqual([1, 1])
     await page.context().close()
   })
 
   it('says that the wallet still shows an earlier request', async () => {
     const { page, wallets } = await openPage(browser, testEnv, { has: { metamask: 'announced' } })
-    wallets.desk.answer('connect', 'pending')
+    wallets.prompts.answer('connect', 'pending')
     await choose(page, 'MetaMask')
     await dialogOf(page, 'Answer your wallet first').waitFor()
     await page.context().close()
@@ -73,16 +73,16 @@ describe.skipIf(!hasChromium())('the wallet of a visitor', () => {
       has: { metamask: 'announced' },
       evm: { metamask: { chainId: '0x1', known: ['0x1'], nestsUnknownChain: true } },
     })
-    wallets.desk.answer('switch', 'reject')
+    wallets.prompts.answer('switch', 'reject')
     await choose(page, 'MetaMask')
     const wrong = dialogOf(page, 'Switch the network')
     await wrong.getByText('Please set the network to Mainnet(Klaytn Cypress).').waitFor()
     expect(wallets.evm.metamask.chainId).toBe('0x1')
-    wallets.desk.answer('switch', 'approve')
+    wallets.prompts.answer('switch', 'approve')
     await wrong.getByRole('button', { name: 'Switch network' }).click()
     await dialogOf(page, 'Connected').waitFor()
     expect(wallets.evm.metamask.chainId).toBe('0x2019')
-    expect(wallets.desk.count('add')).toBe(1)
+    expect(wallets.prompts.count('add')).toBe(1)
     await page.context().close()
   })
 
@@ -95,7 +95,7 @@ describe.skipIf(!hasChromium())('the wallet of a visitor', () => {
     await page.waitForLoadState('networkidle')
     await walletButton(page).click()
     await dialogOf(page, 'Your wallets').getByText('Proven by signature').waitFor()
-    expect([wallets.desk.count('connect'), wallets.desk.count('sign')]).toEqual([1, 1])
+    expect([wallets.prompts.count('connect'), wallets.prompts.count('sign')]).toEqual([1, 1])
     await page.context().close()
   })
 
@@ -106,9 +106,9 @@ describe.skipIf(!hasChromium())('the wallet of a visitor', () => {
       await page.context().clearCookies()
       wallets.forget('solflare')
       await page.reload()
-      await alive(page)
+      await hydrated(page)
       await page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).waitFor()
-      expect(wallets.desk.count('connect')).toBe(1)
+      expect(wallets.prompts.count('connect')).toBe(1)
       expect(await storageOf(page)).toEqual({ local: {}, session: {} })
       await page.context().close()
     },
@@ -161,9 +161,9 @@ describe.skipIf(!hasChromium())('the wallet of a visitor', () => {
 
   it('disconnects after the signature of a second wallet was refused', async () => {
     const { page, wallets } = await connected({ phantom: 'standard', metamask: 'announced' }, 'Phantom')
-    wallets.desk.answer('sign', 'reject')
+    wallets.prompts.answer('sign', 'reject')
     await walletButton(page).click()
-    await page.getByRole('button', { name: 'Connect an old-chain wallet' }).click()
+    await page.getByRole('button', { name: 'Connect a source-chain wallet' }).click()
     await page.getByRole('button', { name: /^MetaMask/ }).click()
     await page.getByRole('button', { name: 'Log in with this wallet only' }).click()
     await dialogOf(page, 'You canceled the signature').waitFor()
@@ -201,7 +201,7 @@ describe.skipIf(!hasChromium())('the wallet of a visitor', () => {
     const { page, wallets } = await openPage(browser, testEnv, { has: { phantom: 'standard' } })
     const other = await page.context().newPage()
     await other.goto(`${testEnv.url}/eng/nftAlya`)
-    await alive(other)
+    await hydrated(other)
     await choose(page, 'Phantom')
     await dialogOf(page, 'Connected').waitFor()
     const short = shortOf(wallets.addresses.solana[0] ?? '')
@@ -213,14 +213,14 @@ describe.skipIf(!hasChromium())('the wallet of a visitor', () => {
       .getByRole('banner')
       .getByRole('button', { name: 'Connect wallet', includeHidden: true })
       .waitFor({ state: 'attached' })
-    expect(wallets.desk.count('sign')).toBe(1)
+    expect(wallets.prompts.count('sign')).toBe(1)
     await page.context().close()
   })
 
-  it('links an old-chain wallet with a Solana wallet by two signatures', async () => {
+  it('links a source-chain wallet with a Solana wallet by two signatures', async () => {
     const { page, wallets } = await connected({ phantom: 'standard', metamask: 'announced' }, 'Phantom')
     await walletButton(page).click()
-    await page.getByRole('button', { name: 'Connect an old-chain wallet' }).click()
+    await page.getByRole('button', { name: 'Connect a source-chain wallet' }).click()
     await page.getByRole('button', { name: /^MetaMask/ }).click()
     const offer = dialogOf(page, 'Link these two wallets?')
     await offer.getByRole('button', { name: 'Sign twice and link' }).click()
@@ -228,9 +228,9 @@ describe.skipIf(!hasChromium())('the wallet of a visitor', () => {
     const proven = await sessionOf(page)
     const both = [wallets.addresses.evm[0], wallets.addresses.solana[0]].map(String).toSorted()
     expect(proven).toEqual(both)
-    expect(wallets.desk.count('sign')).toBe(3)
+    expect(wallets.prompts.count('sign')).toBe(3)
     await page.reload()
-    await alive(page)
+    await hydrated(page)
     await walletButton(page).click()
     await page.getByText('Proven by signature').nth(1).waitFor()
     expect(await findingsOn(page, 'menu of two wallets')).toEqual([])

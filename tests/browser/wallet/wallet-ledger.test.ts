@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest'
 import { hasChromium, visit } from '../browser.ts'
 import { it } from '../environments.ts'
 import { installLedger } from '../injected/ledger.ts'
-import { alive } from '../site/steps.ts'
+import { hydrated } from '../site/steps.ts'
 import type { WalletEnv } from './wallet-env.ts'
 import { choose, dialogOf, sessionOf } from './wallet-steps.ts'
 
@@ -34,7 +34,7 @@ describe.skipIf(!hasChromium())('a Ledger on a cable', () => {
       const key = new Wallet(Wallet.createRandom().privateKey)
       const ledger = await installLedger(page.context(), key)
       await page.goto(testEnv.url + path)
-      await alive(page)
+      await hydrated(page)
       await choose(page, 'Ledger')
       ledger.isRefusing = true
       await dialogOf(page, offer).getByRole('button', { name: sign }).click()

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { visit, type Visit } from '../browser.ts'
 import { installWallets, type InstallOptions, type TestWallets } from '../injected/install.ts'
-import { alive } from '../site/steps.ts'
+import { hydrated } from '../site/steps.ts'
 
 export interface OpenedPage extends Visit {
   wallets: TestWallets
@@ -34,7 +34,7 @@ export const openPage = async (
   await opened.page.goto(testEnv.url + (it.path ?? '/eng'))
   // A phone's page lives once it is touched.
   if (it.isPhone) await opened.page.touchscreen.tap(5, 300)
-  await alive(opened.page)
+  await hydrated(opened.page)
   return { ...opened, wallets }
 }
 

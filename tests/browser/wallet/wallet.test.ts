@@ -29,7 +29,7 @@ describe.skipIf(!hasChromium())('connecting a wallet', { concurrent: true }, () 
     const address = wallets.addresses[family][0] ?? ''
     const known = await sessionOf(page)
     expect(String(known).toLowerCase()).toBe(address.toLowerCase())
-    expect([wallets.desk.count('connect'), wallets.desk.count('sign')]).toEqual([1, 1])
+    expect([wallets.prompts.count('connect'), wallets.prompts.count('sign')]).toEqual([1, 1])
     await done.getByRole('button', { name: 'Done' }).click()
     const shown = new RegExp(shortOf(address), 'i')
     await walletButton(page).getByText(shown).waitFor()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import type { PopupName } from '#web/src/site/base/shell/popup-store.ts'
-import { alive } from '../site/steps.ts'
+import { hydrated } from '../site/steps.ts'
 import type { Design } from './expect-window.ts'
 
 export interface SiteCase {
@@ -16,11 +16,11 @@ export interface SiteCase {
 }
 
 const inHeader = (name: string | RegExp) => async (page: Page) => {
-  await alive(page)
+  await hydrated(page)
   await page.getByRole('banner').getByRole('button', { name }).click()
 }
 const follow = (name: string | RegExp) => async (page: Page) => {
-  await alive(page)
+  await hydrated(page)
   await page.getByRole('link', { name }).first().click()
 }
 const popup = { widthMinPx: 340, widthMaxPx: 440 }
@@ -35,7 +35,7 @@ const popups: Record<PopupName, SiteCase> = {
     path: '/kor',
     settings: { ENGLISH_SWITCH_POPUP: 'on' },
     open: async (page) => {
-      await alive(page)
+      await hydrated(page)
       await page.getByRole('banner').locator('a[hreflang^=en]').click()
     },
     design: popup,
@@ -68,7 +68,7 @@ export const siteWindows: Record<string, Record<string, SiteCase>> = {
     inquiry: {
       path: '/eng/companyPartners',
       open: async (page) => {
-        await alive(page)
+        await hydrated(page)
         await page.getByRole('contentinfo').getByRole('link', { name: 'Investment & Partnership' }).click()
       },
       design: form,

@@ -75,10 +75,10 @@ const trailOf = async (db: Db, row: Row) => {
   const [told] = await db.execute<{ trail: string }>(sql`
     select concat_ws('; ', coalesce(m.reason, 'no reason'),
       (select string_agg(concat_ws(' ', d.kind, d.deposit_id, d.state, d.handling, 'block', d.block_number), ', ')
-        from old_chain_deposits d where d.deposit_id in (m.fee_deposit_id, m.nft_deposit_id)
+        from source_chain_deposits d where d.deposit_id in (m.fee_deposit_id, m.nft_deposit_id)
           or d.from_address = m.old_wallet_address and d.token_id = m.old_nft_id),
       (select string_agg(concat_ws(' ', s.purpose, s.state, s.nonce), ', ')
-        from old_chain_sends s where s.migration_id = m.migration_id)) as trail
+        from source_chain_sends s where s.migration_id = m.migration_id)) as trail
     from migrations m where m.migration_id = ${row.id}`)
   return told?.trail ?? ''
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { Wallet } from 'ethers'
 import type { Db } from '#db/connection.ts'
-import { saveReturnAsked, saveTold } from '#db/migration/migration-requests.ts'
+import { saveReturnAsked, saveReportedHashes } from '#db/migration/migration-requests.ts'
 import type { Vault } from '#db/vault.ts'
 import type { Anvil } from '../../support/anvil.ts'
 import { deployOldCollection } from '../../support/anvil-contracts.ts'
@@ -80,7 +80,7 @@ export const prepareMigrations = async (it: GroundOptions) => {
       })
     const migrationId = await open()
     const tell = async (told: { feeTxHash: string | null; nftTxHash: string | null }) => {
-      if (habit !== 'silent') await saveTold(db, migrationId, told)
+      if (habit !== 'silent') await saveReportedHashes(db, migrationId, told)
     }
     const fee = async () =>
       tell({ feeTxHash: await sender.send({ to: adminAddress, value: testFeeWei }), nftTxHash: null })

@@ -79,7 +79,7 @@ export const runMigrationChaos = async (it: MigrationChaosOptions): Promise<Migr
       REDIS_URL: '',
       SECRETS_KEY: secretsKey,
       KAIA_DEPTH: String(depth),
-      OLD_CHAIN_RPCS_MIN: '2',
+      SOURCE_CHAIN_RPCS_MIN: '2',
       LOG_LEVEL: 'warn',
       RPC_TIMEOUT_MS: '3000',
     },
@@ -190,7 +190,7 @@ const untilTrue = async (isTrue: () => Promise<boolean>, timeoutMs: number) => {
 const isSettledNow = async (db: Db) => {
   const [row] = await db.execute<{ open: number }>(sql`
     select (select count(*) from migrations where finished_at is null)::int
-      + (select count(*) from old_chain_sends where state in ('signed', 'sent', 'landed'))::int
+      + (select count(*) from source_chain_sends where state in ('signed', 'sent', 'landed'))::int
       + (select count(*) from migrations where fee_outcome = 'refund_planned')::int as open`)
   return row?.open === 0
 }

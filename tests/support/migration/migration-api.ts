@@ -50,7 +50,7 @@ export const startMigrationApi = async (
     },
     depositsOf: async (txHash) => {
       const rows = await it.line.db.execute<{ handling: string }>(
-        sql`select handling from old_chain_deposits where tx_hash = ${txHash}`,
+        sql`select handling from source_chain_deposits where tx_hash = ${txHash}`,
       )
       return rows.map((row) => row.handling)
     },
@@ -64,7 +64,7 @@ export const startMigrationApi = async (
 
 const headOf = async ({ line }: MigrationLine) => {
   const [row] = await line.db.execute<{ head: number | null }>(
-    sql`select max(block_number)::int as head from old_chain_blocks where chain = 'kaia'`,
+    sql`select max(block_number)::int as head from source_chain_blocks where chain = 'kaia'`,
   )
   return row?.head ?? 0
 }

@@ -32,7 +32,7 @@ const orphanOf = async (it: Ground) => {
 
 const ofOwners = (it: Ground) =>
   ({
-    listOwnedOldNfts: {
+    listOwnedSourceNfts: {
       good: async () => {
         await migrationOf(it)
         return {}

@@ -5,14 +5,14 @@ import {
   migrationRoutes,
   migrations,
   mintPlans,
-  oldChainDeposits,
-  oldChainSends,
+  sourceChainDeposits,
+  sourceChainSends,
   projectKeys,
   projects,
   users,
 } from '#db/schema.ts'
 import { businessKeyOf } from '#db/migration/migration-gather.ts'
-import type { OldChainEntry } from '#worker/old-chains.ts'
+import type { SourceChainEntry } from '#worker/source-chains.ts'
 import { startAnvil, type Anvil, type AnvilAccount } from '../anvil.ts'
 import { deploy, handOver, pay, type Deployed } from '../anvil-contracts.ts'
 import { openLine, until, type Line } from '../line.ts'
@@ -23,7 +23,7 @@ export const feeWei = 100_000_000_000_000_000n
 export const testDepth = 3
 const blockMs = 250
 
-/** The whole line of a migration: an old chain with a collection, a route to the line's collection, its people. */
+/** The whole line of a migration: a source chain with a collection, a route to the line's collection, its people. */
 export interface MigrationLine {
   line: Line
   anvil: Anvil
@@ -31,7 +31,7 @@ export interface MigrationLine {
   admin: AnvilAccount
   routeId: number
   oldProjectId: number
-  entry: OldChainEntry
+  entry: SourceChainEntry
   /** An account that owns a fresh NFT of the old collection. */
   holder(at: number): Promise<{ account: AnvilAccount; tokenId: string }>
   /** Asked for as the API does it: a row that waits for fee and NFT. */
@@ -74,7 +74,7 @@ export const openMigrationLine = async (
   const owner = anvil.accounts[0]?.address
   const old = await deploy(anvil, 'OldCollection', ['Old', 'OLD', '', owner, owner, 0])
   const { routeId, oldProjectId } = await saveRoute(line, admin, old.address)
-  const entry = line.ctx.oldChains.get('kaia')
+  const entry = line.ctx.sourceChains.get('kaia')
   if (!entry) throw new Error('Kaia is not set.')
   let tokens = 0
   const migration = async (migrationId: number) => {
@@ -134,8 +134,8 @@ export const openMigrationLine = async (
       const owner = String(await old.read('ownerOf', [row.oldNftId])).toLowerCase()
       const sends = await line.db
         .select()
-        .from(oldChainSends)
-        .where(eq(oldChainSends.migrationId, migrationId))
+        .from(sourceChainSends)
+        .where(eq(sourceChainSends.migrationId, migrationId))
       const sent = sends.filter((send) => send.state === 'final').map((send) => send.purpose)
       if (row.outcome === 'mint') {
         expect({ isMinted, owner, sent }).toEqual({ isMinted: true, owner: admin.address, sent: [] })
@@ -190,7 +190,7 @@ const mintAddressOf = (
   row: typeof migrations.$inferSelect,
 ) => ctx.chain.deriveSigner(ctx.keyring.planSecret(plan.id, plan.sealed), businessKeyOf(row)).address
 
-/** A project of the old chain with its admin key, a plan for its migrations, and the route between them. */
+/** A project of the source chain with its admin key, a plan for its migrations, and the route between them. */
 const saveRoute = async (
   { db, vault, projectId, collectionId }: Line,
   admin: AnvilAccount,
@@ -284,10 +284,10 @@ const saveMigration = async (
 /** Everything there is to know of a migration, for the words of a failed test. */
 const story = async ({ db }: Line, migrationId: number) => ({
   migration: await db.select().from(migrations).where(eq(migrations.id, migrationId)),
-  deposits: await db.select().from(oldChainDeposits),
+  deposits: await db.select().from(sourceChainDeposits),
   sends: await db
-    .select({ state: oldChainSends.state, error: oldChainSends.error, nonce: oldChainSends.nonce })
-    .from(oldChainSends),
+    .select({ state: sourceChainSends.state, error: sourceChainSends.error, nonce: sourceChainSends.nonce })
+    .from(sourceChainSends),
   item: await db.execute(sql`
     select i.status, i.reason_code, i.reason_detail, i.chunk_id, i.business_key, ma.status as run, ma.waiting
     from migrations m join minting_items i using (item_id) join minting_masters ma on ma.master_id = i.master_id

@@ -76,7 +76,7 @@ export const saveTestRoute = async (
   return { routeId: route?.id ?? 0, planId }
 }
 
-/** A person whose old-chain wallet is proven. @returns the user's uuid. */
+/** A person whose source-chain wallet is proven. @returns the user's uuid. */
 export const saveTestHolder = async (db: Db, address: string) => {
   const lower = address.toLowerCase()
   const [user] = await db

@@ -41,7 +41,7 @@ export const saveMigrationScreens = async (
         timeLimitMs: 3_600_000,
       },
       // No worker looks at it: it stays as it is shown.
-      { oldNftName: `Grilla #${tokenId}`, lookAt: new Date(Date.now() + 86_400_000), ...changes },
+      { oldNftName: `Grilla #${tokenId}`, nextRunAt: new Date(Date.now() + 86_400_000), ...changes },
     )
   }
   const orphan = (nft?: { contract: string; tokenId: string }) =>
@@ -62,14 +62,14 @@ export const furnishMigrations = async (db: Db, screens: MigrationScreens) => {
     reasonDetail: 'OWNER_INVALID: the wallet is gone',
   })
   await db.execute(
-    sql`update old_chain_deposits set handling = 'matched' where deposit_id in (${fee}, ${nft})`,
+    sql`update source_chain_deposits set handling = 'matched' where deposit_id in (${fee}, ${nft})`,
   )
   await db.execute(
     sql`update migrations set fee_deposit_id = ${fee}, nft_deposit_id = ${nft} where migration_id = ${failed}`,
   )
   await open({ state: 'returned', outcome: 'return', reason: 'TIME_LIMIT', finishedAt: new Date() })
   await db.execute(sql`
-    insert into old_chain_sends (chain, purpose, deposit_id, migration_id, from_address, to_address, nonce, tx_hash,
+    insert into source_chain_sends (chain, purpose, deposit_id, migration_id, from_address, to_address, nonce, tx_hash,
       signed_bytes, fee_wei, state, error)
     values ('kaia', 'return_nft', ${nft}, ${failed}, ${screens.adminWallet}, ${screens.holder}, 7, ${hash()},
       '\\x00', 2750000000000000, 'failed', 'execution reverted')`)

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { MigrationState, OldChain } from '#contract/migration/codes.ts'
+import type { MigrationState, SourceChain } from '#contract/migration/codes.ts'
 import { migrationSchema, type Migration } from '#contract/migration/migration.ts'
 import { hashToken } from '#api/http/session.ts'
 import type { Db } from '#db/connection.ts'
@@ -47,7 +47,7 @@ export const openMigrationWorld = async (): Promise<MigrationWorld> => {
 }
 
 /** An old project with contract and key, a new one with a collection on chain. */
-export const createRouteGround = async (api: TestApi, mainnet: OldChain = 'kaia') => {
+export const createRouteGround = async (api: TestApi, mainnet: SourceChain = 'kaia') => {
   const contract = newEvmAddress()
   const old = await createProject(api.admin, {
     name: 'Old Kongz',
@@ -60,7 +60,7 @@ export const createRouteGround = async (api: TestApi, mainnet: OldChain = 'kaia'
   return { contract, oldProjectId: old.projectId, newProjectId: next.projectId, collectionId }
 }
 
-export const createMigrationGround = async (api: TestApi, mainnet?: OldChain) => {
+export const createMigrationGround = async (api: TestApi, mainnet?: SourceChain) => {
   const ground = await createRouteGround(api, mainnet)
   const { oldProjectId, newProjectId, collectionId } = ground
   const reply = await api.admin.send('post', '/api/admin/migration-routes', {
@@ -78,7 +78,7 @@ export const proveWallet = async (db: Db, userUuid: string, address = newEvmAddr
   return address
 }
 
-/** A person who proved an old-chain wallet, in a session of their own. */
+/** A person who proved a source-chain wallet, in a session of their own. */
 export const walletCaller = async (
   api: TestApi,
 ): Promise<{ caller: Caller; address: string; userUuid: string }> => {
@@ -149,13 +149,13 @@ export const saveDeposit = async (
     to: string
     nft?: { contract: string; tokenId: string }
     valueWei?: string
-    state?: 'seen' | 'final' | 'gone'
+    state?: 'seen' | 'final' | 'reorged'
     blockTime?: Date
   },
 ): Promise<number> => {
   const at = (it.blockTime ?? new Date()).toISOString()
   const [row] = await db.execute<{ deposit_id: string }>(sql`
-    insert into old_chain_deposits (chain, kind, tx_hash, log_index, block_number, block_hash, block_time,
+    insert into source_chain_deposits (chain, kind, tx_hash, log_index, block_number, block_hash, block_time,
       from_address, to_address, contract, token_id, value_wei, state)
     values ('kaia', ${it.nft ? 'nft' : 'fee'}, ${`0x${randomBytes(32).toString('hex')}`}, ${it.nft ? 0 : -1}, 90,
       ${`0x${randomBytes(32).toString('hex')}`}, ${at}::timestamptz, ${it.from}, ${it.to},

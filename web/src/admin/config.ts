@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { OldChain } from '#contract/migration/codes.ts'
+import type { SourceChain } from '#contract/migration/codes.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { useApi } from '../shared/use-api.ts'
 
@@ -22,18 +22,18 @@ export function useExplorer(): {
   }
 }
 
-/** The same for old chains; undefined where the chain is off or has no explorer. */
-export function useOldExplorer(): {
-  address: (chain: OldChain, id: string) => string | undefined
-  transaction: (chain: OldChain, hash: string) => string | undefined
+/** The same for source chains; undefined where the chain is off or has no explorer. */
+export function useSourceExplorer(): {
+  address: (chain: SourceChain, id: string) => string | undefined
+  transaction: (chain: SourceChain, hash: string) => string | undefined
 } {
   const { data } = useApi(
     endpoints.readWalletConfig,
     {},
     { revalidateOnFocus: false, revalidateIfStale: false },
   )
-  const url = (chain: OldChain, path: string) => {
-    const base = data?.oldChains.find((it) => it.chain === chain)?.explorerUrl
+  const url = (chain: SourceChain, path: string) => {
+    const base = data?.sourceChains.find((it) => it.chain === chain)?.explorerUrl
     return base ? `${base.replace(/\/$/, '')}/${path}` : undefined
   }
   return {

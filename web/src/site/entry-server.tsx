@@ -11,7 +11,7 @@ import { loadPack } from './base/pack.ts'
 import { loadPage } from './base/load-page.ts'
 import type { SiteRoute } from './base/route.ts'
 import { renderHead, type PageHead } from './head/seo.ts'
-import { speak as addNamespace } from './base/speak.ts'
+import { loadMessages } from './base/load-messages.ts'
 
 export { firstHeadId } from './start/first-page.ts'
 export { alternatesOf } from './head/seo.ts'
@@ -25,13 +25,13 @@ export type { SiteRoute } from './base/route.ts'
 let isStarted = false
 
 /** All pages of a language are rendered before the next one: the sentences are those of one running language. */
-export async function speak(language: Language): Promise<void> {
+export async function startLanguage(language: Language): Promise<void> {
   const { bundle } = await loadPack(language)
   if (!isStarted) startSiteI18n(language, bundle)
   else i18next.addResourceBundle(localeOf[language], 'translation', bundle, true, true)
   isStarted = true
   await i18next.changeLanguage(localeOf[language])
-  await addNamespace(language, 'descriptions')
+  await loadMessages(language, 'descriptions')
 }
 
 /** The HTML of one page. @throws when its content is missing or a link in it leads nowhere. */

@@ -2,7 +2,7 @@ import { hex, lowestHead } from './blocks.ts'
 import type { RpcList } from './rpc-list.ts'
 import { count, quantity } from './schemas.ts'
 
-/** See OldChainClient.balance. */
+/** See SourceChainClient.balance. */
 export async function readBalance(rpcs: RpcList, address: string): Promise<bigint> {
   const blockNumber = await lowestHead(rpcs)
   return rpcs.agreed(`the balance of ${address}`, (rpc) =>
@@ -11,7 +11,7 @@ export async function readBalance(rpcs: RpcList, address: string): Promise<bigin
 }
 
 /**
- * See OldChainClient.nonce. Without a height at each RPC's own head: at the lowest head of all, a nonce that was used
+ * See SourceChainClient.nonce. Without a height at each RPC's own head: at the lowest head of all, a nonce that was used
  * since would be given out once more.
  */
 export async function readNonce(rpcs: RpcList, address: string, at?: number): Promise<number> {

@@ -1,9 +1,9 @@
-import type { OldBlock } from '../old-chain.ts'
+import type { SourceBlock } from '../source-chain.ts'
 import { disagreement, type Rpc, type RpcList } from './rpc-list.ts'
 import { count, header, type Header } from './schemas.ts'
 
-/** See OldChainClient.head. */
-export async function readHead(rpcs: RpcList): Promise<OldBlock> {
+/** See SourceChainClient.head. */
+export async function readHead(rpcs: RpcList): Promise<SourceBlock> {
   const head = await readBlock(rpcs, await lowestHead(rpcs))
   if (!head) throw disagreement('the head of the chain')
   return head
@@ -14,8 +14,8 @@ export async function lowestHead(rpcs: RpcList): Promise<number> {
   return Math.min(...(await rpcs.each((rpc) => rpc.ask('eth_blockNumber', [], count))))
 }
 
-/** See OldChainClient.block. */
-export async function readBlock(rpcs: RpcList, blockNumber: number): Promise<OldBlock | null> {
+/** See SourceChainClient.block. */
+export async function readBlock(rpcs: RpcList, blockNumber: number): Promise<SourceBlock | null> {
   const answers = await rpcs.each((rpc) => readHeader(rpc, blockNumber))
   const headers = answers.filter((answer) => answer !== null)
   const [first] = headers
@@ -32,7 +32,7 @@ export async function readBlock(rpcs: RpcList, blockNumber: number): Promise<Old
 export async function readCanonical(
   rpcs: RpcList,
   it: { blockNumber: number; blockHash: string },
-): Promise<OldBlock> {
+): Promise<SourceBlock> {
   const block = await readBlock(rpcs, it.blockNumber)
   if (block?.hash !== it.blockHash) throw disagreement(`block ${it.blockNumber}`)
   return block
@@ -45,7 +45,7 @@ export async function readHeader(rpc: Rpc, blockNumber: number): Promise<Header 
 
 export const hex = (value: number | bigint): string => `0x${value.toString(16)}`
 
-const toBlock = ({ number, hash, timestamp }: Header): OldBlock => ({
+const toBlock = ({ number, hash, timestamp }: Header): SourceBlock => ({
   number,
   hash,
   time: new Date(timestamp * 1000),

@@ -7,7 +7,7 @@ import { listError, type Rpc, type RpcList } from './rpc-list.ts'
 import { hash, transaction } from './schemas.ts'
 
 /**
- * See OldChainClient.broadcast. Handed to every RPC; one that has it is enough.
+ * See SourceChainClient.broadcast. Handed to every RPC; one that has it is enough.
  *
  * @throws ChainError NONCE_USED, unknown, when another transaction has the nonce: whether it keeps it, only depth
  *   tells. PAYER_BALANCE_TOO_LOW or FEE_TOO_HIGH, temporary, when the bytes are not worth taking now.

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 
-import type { OldBlock, OldTransfer } from '../old-chain.ts'
+import type { SourceBlock, SourceTransfer } from '../source-chain.ts'
 import { readMined } from './read-mined.ts'
 import { disagreement, type Rpc, type RpcList } from './rpc-list.ts'
 import { hash, transaction, type Transaction } from './schemas.ts'
 import { coinTransfer } from './transfers-of.ts'
 
-/** See OldChainClient.coinTransfers. */
+/** See SourceChainClient.coinTransfers. */
 export async function readCoinTransfers(
   rpcs: RpcList,
-  it: { chainId: number; block: OldBlock; addresses: readonly string[] },
-): Promise<OldTransfer[]> {
+  it: { chainId: number; block: SourceBlock; addresses: readonly string[] },
+): Promise<SourceTransfer[]> {
   const to = it.addresses.map((address) => address.toLowerCase())
   const found = await rpcs.agreed(`the transactions of block ${it.block.number}`, async (rpc) => {
     const transactions = await readTransactions(rpc, it.block)
@@ -29,7 +29,7 @@ export async function readCoinTransfers(
 }
 
 /** By hash: whatever the RPC's chain is by now, this is the block meant, or none. */
-async function readTransactions(rpc: Rpc, block: OldBlock): Promise<Transaction[]> {
+async function readTransactions(rpc: Rpc, block: SourceBlock): Promise<Transaction[]> {
   const blockWithAll = z.object({
     hash: hash.refine((it) => it === block.hash),
     transactions: z.array(transaction),

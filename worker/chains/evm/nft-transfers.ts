@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import type { OldTransfer } from '../old-chain.ts'
+import type { SourceTransfer } from '../source-chain.ts'
 import { RpcFailure } from '../solana/rpc/rpc-failure.ts'
 import { hex, readBlock, readCanonical } from './blocks.ts'
 import { addressTopic, TRANSFER_TOPIC } from './erc721.ts'
@@ -17,11 +17,11 @@ export interface BlockRange {
 /** Public RPCs refuse wider ranges than some thousand blocks. */
 const RANGE_MAX = 2_000
 
-/** See OldChainClient.nftTransfers. The logs only say where to look: what counts is read from the receipts. */
+/** See SourceChainClient.nftTransfers. The logs only say where to look: what counts is read from the receipts. */
 export async function readNftTransfers(
   rpcs: RpcList,
   it: { chainId: number; range: BlockRange; wanted: Wanted },
-): Promise<OldTransfer[]> {
+): Promise<SourceTransfer[]> {
   const wanted = lowered(it.wanted)
   // An empty list means everybody to a node, and here it means nobody.
   if (wanted.to.length === 0 || wanted.contracts.length === 0 || it.range.from > it.range.to) return []

@@ -9,7 +9,7 @@ import { addressWord } from './schemas.ts'
 const ZERO_ADDRESS = `0x${'0'.repeat(40)}`
 const NO_CODE = z.literal('0x')
 
-/** See OldChainClient.ownerOf. */
+/** See SourceChainClient.ownerOf. */
 export async function readOwnerOf(
   rpcs: RpcList,
   it: { contract: string; tokenId: string; at: number | undefined },

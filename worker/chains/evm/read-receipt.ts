@@ -1,12 +1,12 @@
 import { ChainError } from '../chain-error.ts'
-import type { OldReceipt } from '../old-chain.ts'
+import type { SourceReceipt } from '../source-chain.ts'
 import { readCanonical } from './blocks.ts'
 import { readReceipt } from './read-mined.ts'
 import type { RpcList } from './rpc-list.ts'
 import { hash } from './schemas.ts'
 
-/** See OldChainClient.receipt. Mined on some RPCs only is neither: they disagree, for a while. */
-export async function readOldReceipt(rpcs: RpcList, txHash: string): Promise<OldReceipt> {
+/** See SourceChainClient.receipt. Mined on some RPCs only is neither: they disagree, for a while. */
+export async function readSourceReceipt(rpcs: RpcList, txHash: string): Promise<SourceReceipt> {
   const wanted = hash.safeParse(txHash)
   if (!wanted.success) {
     throw new ChainError('RPC_BAD_ANSWER', 'permanent', 'That is no transaction hash: 0x and 64 hex digits.')

@@ -1,15 +1,15 @@
-import type { OldTransaction } from '../old-chain.ts'
+import type { SourceTransaction } from '../source-chain.ts'
 import { readCanonical } from './blocks.ts'
 import { readSeen } from './read-mined.ts'
 import type { RpcList } from './rpc-list.ts'
 import { hash } from './schemas.ts'
 import { coinTransfer, lowered, nftTransfers, type Wanted } from './transfers-of.ts'
 
-/** See OldChainClient.transaction. */
-export async function readOldTransaction(
+/** See SourceChainClient.transaction. */
+export async function readSourceTransaction(
   rpcs: RpcList,
   it: { txHash: string; chainId: number; wanted: Wanted },
-): Promise<OldTransaction> {
+): Promise<SourceTransaction> {
   const txHash = hash.safeParse(it.txHash)
   // No transaction of any chain has such a hash.
   if (!txHash.success) return { verdict: 'absent' }

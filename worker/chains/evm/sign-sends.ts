@@ -1,5 +1,5 @@
 import { ChainError } from '../chain-error.ts'
-import type { OldSigner, SignedOldTransaction } from '../old-chain.ts'
+import type { SourceSigner, SignedSourceTransaction } from '../source-chain.ts'
 import type { RpcFailure } from '../solana/rpc/rpc-failure.ts'
 import { readBalance } from './account.ts'
 import { hex } from './blocks.ts'
@@ -17,24 +17,24 @@ export interface SignContext {
   feePerGasMaxWei: bigint
 }
 
-/** See OldChainClient.signNftReturn. */
+/** See SourceChainClient.signNftReturn. */
 export async function signNftReturn(
   context: SignContext,
-  signer: OldSigner,
+  signer: SourceSigner,
   it: { contract: string; tokenId: string; to: string; nonce: number },
-): Promise<SignedOldTransaction> {
+): Promise<SignedSourceTransaction> {
   // Not safeTransferFrom: the receiver held this NFT before, and a wallet that is a contract, or an account with
   // delegated code, without onERC721Received would refuse its own NFT for ever.
   const data = encodeCall('transferFrom', [signer.address, it.to, BigInt(it.tokenId)])
   return signSend(context, signer, { to: it.contract, data, valueWei: 0n, nonce: it.nonce })
 }
 
-/** See OldChainClient.signRefund. */
+/** See SourceChainClient.signRefund. */
 export async function signRefund(
   context: SignContext,
-  signer: OldSigner,
+  signer: SourceSigner,
   it: { to: string; valueWei: bigint; nonce: number },
-): Promise<SignedOldTransaction> {
+): Promise<SignedSourceTransaction> {
   return signSend(context, signer, { ...it, data: '0x' })
 }
 
@@ -45,7 +45,11 @@ interface Send {
   nonce: number
 }
 
-async function signSend(context: SignContext, signer: OldSigner, send: Send): Promise<SignedOldTransaction> {
+async function signSend(
+  context: SignContext,
+  signer: SourceSigner,
+  send: Send,
+): Promise<SignedSourceTransaction> {
   const { rpcs, chainId, feePerGasMaxWei } = context
   const [fee, balanceWei] = await Promise.all([
     readFee(rpcs, feePerGasMaxWei),
@@ -70,7 +74,7 @@ async function signSend(context: SignContext, signer: OldSigner, send: Send): Pr
 }
 
 /** Half more than the highest estimate, no more than the limit. */
-async function gasLimitOf(context: SignContext, signer: OldSigner, send: Send): Promise<bigint> {
+async function gasLimitOf(context: SignContext, signer: SourceSigner, send: Send): Promise<bigint> {
   const call = { from: signer.address, to: send.to, data: send.data, value: hex(send.valueWei) }
   const estimates = await context.rpcs.settled((rpc) => rpc.ask('eth_estimateGas', [call], quantity))
   const failures = estimates.flatMap((estimate) => ('failure' in estimate ? [estimate.failure] : []))
@@ -96,7 +100,7 @@ function tooMuchGas(send: Send, estimate: bigint, gasLimitMax: bigint): ChainErr
   return new ChainError('PROGRAM_ERROR', 'permanent', message, { detail: { gas: estimate.toString() } })
 }
 
-function tooPoor(signer: OldSigner, balanceWei: bigint, neededWei: bigint): ChainError {
+function tooPoor(signer: SourceSigner, balanceWei: bigint, neededWei: bigint): ChainError {
   const message = `${signer.address} holds ${balanceWei} wei and needs ${neededWei}. Send it the difference.`
   const detail = {
     address: signer.address,

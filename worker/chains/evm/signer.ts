@@ -2,10 +2,10 @@ import { inspect } from 'node:util'
 import { computeAddress, SigningKey, Transaction, type TransactionLike } from 'ethers'
 
 import { ChainError } from '../chain-error.ts'
-import type { OldSigner, SignedOldTransaction } from '../old-chain.ts'
+import type { SourceSigner, SignedSourceTransaction } from '../source-chain.ts'
 
 /** The key lives in a private field, out of reach of inspect and JSON. */
-class KeySigner implements OldSigner {
+class KeySigner implements SourceSigner {
   readonly address: string
   readonly #key: SigningKey
 
@@ -27,12 +27,12 @@ class KeySigner implements OldSigner {
   }
 
   [inspect.custom](): string {
-    return `OldSigner(${this.address})`
+    return `SourceSigner(${this.address})`
   }
 }
 
-/** See OldChainClient.signerFromSecret. The text never shows in the error. */
-export function signerFromSecret(text: string): OldSigner {
+/** See SourceChainClient.signerFromSecret. The text never shows in the error. */
+export function signerFromSecret(text: string): SourceSigner {
   const digits = /^(?:0x)?([0-9a-fA-F]{64})$/.exec(text.trim())?.[1]
   if (digits === undefined) throw badSecret('is not 32 bytes')
   try {
@@ -45,9 +45,9 @@ export function signerFromSecret(text: string): OldSigner {
 
 /** Signs; sends nothing. Deterministic: the same fields give the same bytes. */
 export function signTransaction(
-  signer: OldSigner,
+  signer: SourceSigner,
   fields: TransactionLike & { gasLimit: bigint; feePerGasMaxWei: bigint },
-): SignedOldTransaction {
+): SignedSourceTransaction {
   if (!(signer instanceof KeySigner)) throw badSecret('was not made by signerFromSecret')
   const { feePerGasMaxWei, ...rest } = fields
   const tx = Transaction.from(rest)

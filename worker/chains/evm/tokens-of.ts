@@ -11,7 +11,7 @@ import { word } from './schemas.ts'
 /** Calls made at the same time: the RPC list bounds them further. */
 const AT_ONCE = 50
 
-/** See OldChainClient.tokensOf. Ids in the order of their numbers. */
+/** See SourceChainClient.tokensOf. Ids in the order of their numbers. */
 export async function readTokensOf(
   rpcs: RpcList,
   it: { contract: string; owner: string; fromBlock: number },

@@ -1,4 +1,4 @@
-import type { OldBlock, OldTransfer } from '../old-chain.ts'
+import type { SourceBlock, SourceTransfer } from '../source-chain.ts'
 import { TRANSFER_TOPIC } from './erc721.ts'
 import type { Log, Receipt, Transaction } from './schemas.ts'
 
@@ -19,7 +19,11 @@ export const lowered = (it: Wanted): Wanted => ({
  * The coin a successful transaction carries straight to one of the addresses. Its data does not matter: Kaia has
  * transfers with a memo. From an address to itself nothing moves, and Kaia serves cancelled transactions so.
  */
-export function coinTransfer(tx: Transaction, block: OldBlock, to: readonly string[]): OldTransfer | null {
+export function coinTransfer(
+  tx: Transaction,
+  block: SourceBlock,
+  to: readonly string[],
+): SourceTransfer | null {
   if (tx.to === null || !to.includes(tx.to) || tx.to === tx.from || tx.value === 0n) return null
   return {
     ...placeOf(tx.hash, block),
@@ -36,7 +40,7 @@ export function coinTransfer(tx: Transaction, block: OldBlock, to: readonly stri
  * The NFTs that a mined transaction left with one of the addresses: of each NFT only its last move in the transaction
  * counts. A mint is nobody's hand-over.
  */
-export function nftTransfers(receipt: Receipt, block: OldBlock, wanted: Wanted): OldTransfer[] {
+export function nftTransfers(receipt: Receipt, block: SourceBlock, wanted: Wanted): SourceTransfer[] {
   if (!receipt.status) return []
   const lastMoves = new Map<string, Move>()
   for (const log of receipt.logs.toSorted((a, b) => a.logIndex - b.logIndex)) {
@@ -48,7 +52,7 @@ export function nftTransfers(receipt: Receipt, block: OldBlock, wanted: Wanted):
     .map((move) => ({ ...placeOf(receipt.transactionHash, block), ...move, valueWei: null }))
 }
 
-type Move = Pick<OldTransfer, 'logIndex' | 'from' | 'to'> & { contract: string; tokenId: string }
+type Move = Pick<SourceTransfer, 'logIndex' | 'from' | 'to'> & { contract: string; tokenId: string }
 
 /** An ERC-721 Transfer of one of the contracts, or null. */
 export function nftMove(log: Log, contracts: readonly string[]): Move | null {
@@ -64,7 +68,7 @@ export function nftMove(log: Log, contracts: readonly string[]): Move | null {
   }
 }
 
-const placeOf = (txHash: string, { number, hash, time }: OldBlock) => ({
+const placeOf = (txHash: string, { number, hash, time }: SourceBlock) => ({
   txHash,
   blockNumber: number,
   blockHash: hash,

@@ -5,7 +5,7 @@ import type { Proof } from '../../chains/adapter.ts'
 import type { Signer } from '../../chains/transaction.ts'
 import type { WorkerContext } from '../../context.ts'
 import { handleFailedAttempts } from './failed-attempts.ts'
-import { settle } from './settle.ts'
+import { finalize } from './finalize.ts'
 
 /** The death test. Only an answer from every RPC that none of the chunk's signatures is known frees the chunk. */
 export const prove = async (ctx: WorkerContext, run: Run, authority: Signer, attempt: LiveAttempt) => {
@@ -30,7 +30,7 @@ const found = async (ctx: WorkerContext, run: Run, authority: Signer, attempt: L
   if (proof.status.confirmation !== 'finalized') return
   if (proof.signature !== attempt.signature) return foundEarlier(ctx, run, authority, attempt, proof)
   if (proof.status.err) return handleFailedAttempts(ctx, run, authority, [{ attempt, status: proof.status }])
-  return settle(ctx, run, authority, [attempt])
+  return finalize(ctx, run, authority, [attempt])
 }
 
 /**
@@ -72,7 +72,7 @@ const foundEarlier = async (
       reason: 'FOUND_ON_CHAIN',
     })
   })
-  await settle(ctx, run, authority, [earlier])
+  await finalize(ctx, run, authority, [earlier])
 }
 
 const toState = (

@@ -9,7 +9,7 @@ import type { Signer } from '../../chains/transaction.ts'
 import type { WorkerContext } from '../../context.ts'
 import type { Work } from '../../operations/index.ts'
 import { refuseChunk } from './refuse.ts'
-import { loadWorks } from './settle.ts'
+import { loadWorks } from './finalize.ts'
 
 /** Transactions that are finalized and failed: they cost a fee and can never succeed. Their chunks are planned anew. */
 export const handleFailedAttempts = async (

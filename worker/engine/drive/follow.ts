@@ -13,15 +13,15 @@ import { ChainError } from '../../chains/chain-error.ts'
 import type { WorkerContext } from '../../context.ts'
 import { prove } from './death-test.ts'
 import { handleFailedAttempts } from './failed-attempts.ts'
-import type { Settler } from './settler.ts'
+import type { Finalizer } from './finalizer.ts'
 
-/** Live attempts looked at in one tick. When settling lags behind, no more are sent until it catches up. */
+/** Live attempts looked at in one tick. When finalizing lags behind, no more are sent until it catches up. */
 const attemptsAtOnce = 1_024
 const rebroadcastsAtOnce = 64
 const proofsAtOnce = 8
 
 /**
- * One look at everything of a run that is on its way: what is final is handed to the settler, what
+ * One look at everything of a run that is on its way: what is final is handed to the finalizer, what
  * failed is classified, what is silent is handed over again, and what outlived its blockhash is put to
  * the death test. Every step is a compare-and-set, so two workers following one run only waste work.
  * @returns how many landed since the last look: the window has room for as many.
@@ -30,12 +30,12 @@ export const follow = async (
   ctx: WorkerContext,
   run: Run,
   authority: Signer,
-  settler: Settler,
+  finalizer: Finalizer,
 ): Promise<number> => {
   const open = await listLiveAttempts(ctx.db, run.master.id, attemptsAtOnce)
-  const live = open.filter(({ id }) => !settler.has(id))
+  const live = open.filter(({ id }) => !finalizer.has(id))
   if (live.length === 0) {
-    settler.add(run, authority, [], false)
+    finalizer.add(run, authority, [], false)
     return 0
   }
   const statuses = await ctx.chain.statuses(live.map((attempt) => attempt.signature))
@@ -43,7 +43,7 @@ export const follow = async (
 
   const finals = seen.filter(({ status }) => status?.confirmation === 'finalized')
   const successes = finals.filter(({ status }) => !status?.err).map(({ attempt }) => attempt)
-  settler.add(run, authority, successes, seen.some(isOnItsWay))
+  finalizer.add(run, authority, successes, seen.some(isOnItsWay))
   await handleFailedAttempts(
     ctx,
     run,

@@ -8,7 +8,7 @@ import type { Signer } from '../../chains/transaction.ts'
 import type { WorkerContext } from '../../context.ts'
 import { operationOf } from '../../operations/index.ts'
 
-export interface MoneyRoom {
+export interface SpendingLimit {
   /** Chunks that may be released now without overdrawing payer or budget. */
   chunks: number
   /** What the payer lacks to send one more chunk; 0 when it can, or when enough is on its way. */
@@ -21,12 +21,12 @@ export interface MoneyRoom {
  * How many chunks the payer's balance and the budget cap still pay for. A chunk's price is that of the
  * dearest of this run so far; before any is final, what its operation says of one.
  */
-export const moneyRoom = async (
+export const spendingLimit = async (
   ctx: WorkerContext,
   run: Run,
   authority: Signer,
   counts: ChunkCounts,
-): Promise<MoneyRoom> => {
+): Promise<SpendingLimit> => {
   const conditions = await ctx.conditions()
   const [[balance], price] = await Promise.all([
     ctx.chain.balances([authority.address]),
@@ -36,7 +36,7 @@ export const moneyRoom = async (
 
   const onTheirWay = BigInt(counts.underway + counts.released)
   // The payer keeps the rent of an empty account, or the chain refuses the transaction.
-  const purse = (balance ?? 0n) - reserved - conditions.rentBaseLamports - onTheirWay * price
+  const spendable = (balance ?? 0n) - reserved - conditions.rentBaseLamports - onTheirWay * price
   const unsettled = onTheirWay + BigInt(counts.landed + counts.unknown)
   const { budgetLamports } = run.plan
   const cap =
@@ -44,13 +44,13 @@ export const moneyRoom = async (
       ? null
       : budgetLamports - (await findSpent(ctx.db, run.master.id)) - reserved - unsettled * price
   return {
-    chunks: Number(smallest(10_000n, purse / price, cap === null ? 10_000n : cap / price)),
-    missingLamports: purse < price && onTheirWay === 0n && counts.landed === 0 ? price - purse : 0n,
+    chunks: Number(smallest(10_000n, spendable / price, cap === null ? 10_000n : cap / price)),
+    missingLamports: spendable < price && onTheirWay === 0n && counts.landed === 0 ? price - spendable : 0n,
     isBudgetReached: cap !== null && cap < price && unsettled === 0n,
   }
 }
 
-/** Read last: what was settled since chunks were counted is counted twice, never left out. */
+/** Read last: what was finalized since chunks were counted is counted twice, never left out. */
 const findSpent = async (db: Db, masterId: number) => {
   const [row] = await db
     .select({ spentLamports: mintingMasters.spentLamports })

@@ -5,27 +5,27 @@ import type { Signer } from '../../chains/transaction.ts'
 import type { WorkerContext } from '../../context.ts'
 import { operationOf } from '../../operations/index.ts'
 import { advanceCanary, stopOnErrorRate } from './brakes.ts'
-import { moneyRoom } from './money.ts'
+import { spendingLimit } from './money.ts'
 
-/** Puts as many planned chunks on the queue as window, purse and cap have room for, unless a brake is on. */
+/** Puts as many planned chunks on the queue as window, balance and cap have limit for, unless a brake is on. */
 export const release = async (ctx: WorkerContext, run: Run, authority: Signer, counts: ChunkCounts) => {
   const masterId = run.master.id
   if (run.master.control !== 'run') return
   const obstacle = operationOf(run).findObstacle(run)
   if (obstacle) return setWaiting(ctx.db, masterId, obstacle.code, obstacle.params)
   if (await stopOnErrorRate(ctx, run)) return
-  const room = await moneyRoom(ctx, run, authority, counts)
-  if (room.isBudgetReached) return stopOnBudget(ctx, run)
-  if (room.missingLamports > 0n)
+  const limit = await spendingLimit(ctx, run, authority, counts)
+  if (limit.isBudgetReached) return stopOnBudget(ctx, run)
+  if (limit.missingLamports > 0n)
     return setWaiting(ctx.db, masterId, 'PAYER_BALANCE_TOO_LOW', {
       address: authority.address,
-      missingLamports: String(room.missingLamports),
+      missingLamports: String(limit.missingLamports),
     })
   const stage = await advanceCanary(ctx, run)
   if (stage === null) return
   if (run.master.waiting) await clearWaiting(ctx.db, masterId, clearsItself)
   const limit = Math.min(
-    room.chunks,
+    limit.chunks,
     ctx.window.size - counts.underway - counts.released,
     releasedMax - counts.released,
   )

@@ -4,13 +4,13 @@ import {
   type MigrationWork,
 } from '#db/migration/migration-saga.ts'
 import { ChainError } from '../../chains/chain-error.ts'
-import { settleFee } from './fee-outcome.ts'
+import { decideFeeOutcome } from './fee-outcome.ts'
 import { handingOver } from './handing-over.ts'
 import { mintPlanned } from './mint-planned.ts'
 import { minted } from './minted.ts'
 import { nftSeen } from './nft-seen.ts'
 import { returnPlanned } from './return-planned.ts'
-import { later, type SagaContext, type Step } from './step.ts'
+import { retryLater, type SagaContext, type Step } from './step.ts'
 
 /** More than any migration can take in one look. */
 const stepsMax = 12
@@ -60,8 +60,8 @@ const stepOf = (ctx: SagaContext, work: MigrationWork): Promise<Step> => {
       return returnPlanned(ctx, work)
     case 'returned':
     case 'expired':
-      return settleFee(ctx, work)
+      return decideFeeOutcome(ctx, work)
     case 'completed':
-      return Promise.resolve(later(ctx))
+      return Promise.resolve(retryLater(ctx))
   }
 }

@@ -1,9 +1,9 @@
 import type { MigrationReason } from '#contract/migration/codes.ts'
 import type { MigrationWork } from '#db/migration/migration-saga.ts'
-import { matchMigration, unmatchGone } from '#db/migration/old-chain-match.ts'
-import { takeFeeOver } from '#db/migration/old-chain-take-over.ts'
-import { lookAtHint } from './hint.ts'
-import { requireOldChain, type SagaContext } from './step.ts'
+import { matchMigration, unmatchReorged } from '#db/migration/source-chain-match.ts'
+import { reassignFee } from '#db/migration/reassign-fee.ts'
+import { checkHint } from './hint.ts'
+import { requireSourceChain, type SagaContext } from './step.ts'
 
 /** Where fee and NFT of a migration stand. */
 export type Deposits =
@@ -17,26 +17,26 @@ export type Deposits =
  * Lets go of deposits that a reorganisation took away, takes those that were there before it was asked for, and
  * looks at the hashes a client told. 'again': something changed, read the rows again.
  */
-export const settleDeposits = async (ctx: SagaContext, work: MigrationWork): Promise<Deposits> => {
-  if (await letGoOfGone(ctx, work)) return { verdict: 'again' }
+export const matchDeposits = async (ctx: SagaContext, work: MigrationWork): Promise<Deposits> => {
+  if (await unmatchReorgedDeposits(ctx, work)) return { verdict: 'again' }
   const { fee, nft, migration } = work
   if ((!fee || !nft) && (await matchMigration(ctx.db, migration.id, ctx.workerId)))
     return { verdict: 'again' }
-  if (!fee && (await takeFeeOver(ctx.db, migration.id, ctx.workerId))) return { verdict: 'again' }
-  const hinted = await lookAtHints(ctx, work)
+  if (!fee && (await reassignFee(ctx.db, migration.id, ctx.workerId))) return { verdict: 'again' }
+  const hinted = await checkHints(ctx, work)
   if (hinted === 'again') return { verdict: 'again' }
   if ((fee && fee.state !== 'final') || (nft && nft.state !== 'final')) return { verdict: 'waiting' }
   return fee && nft ? { verdict: 'final' } : { verdict: 'missing', reason: hinted }
 }
 
-const letGoOfGone = async (ctx: SagaContext, { migration, fee, nft }: MigrationWork) => {
-  const gone = [fee, nft].flatMap((it) => (it?.state === 'gone' ? [it] : []))
-  for (const { id, kind } of gone)
-    await unmatchGone(ctx.db, { migrationId: migration.id, depositId: id, kind }, ctx.workerId)
-  return gone.length > 0
+const unmatchReorgedDeposits = async (ctx: SagaContext, { migration, fee, nft }: MigrationWork) => {
+  const reorged = [fee, nft].flatMap((it) => (it?.state === 'reorged' ? [it] : []))
+  for (const { id, kind } of reorged)
+    await unmatchReorged(ctx.db, { migrationId: migration.id, depositId: id, kind }, ctx.workerId)
+  return reorged.length > 0
 }
 
-const lookAtHints = async (ctx: SagaContext, work: MigrationWork) => {
+const checkHints = async (ctx: SagaContext, work: MigrationWork) => {
   const { migration, fee, nft } = work
   let reason: MigrationReason | null = null
   for (const { kind, txHash, isMissing } of [
@@ -44,7 +44,7 @@ const lookAtHints = async (ctx: SagaContext, work: MigrationWork) => {
     { kind: 'fee', txHash: migration.feeTxHash, isMissing: !fee },
   ] as const) {
     if (!isMissing || !txHash) continue
-    const found = await lookAtHint(ctx, await requireOldChain(ctx, work), work, { kind, txHash })
+    const found = await checkHint(ctx, await requireSourceChain(ctx, work), work, { kind, txHash })
     if (found === 'again') return found
     reason = found
   }

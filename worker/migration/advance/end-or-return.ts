@@ -1,9 +1,9 @@
 import type { MigrationReason } from '#contract/migration/codes.ts'
 import { expireMigration, planReturn } from '#db/migration/migration-outcome.ts'
 import type { MigrationWork } from '#db/migration/migration-saga.ts'
-import { listReadBlocks } from '#db/migration/old-chain-blocks.ts'
-import { matchMigration } from '#db/migration/old-chain-match.ts'
-import { requireOldChain, standStill, type SagaContext, type Step } from './step.ts'
+import { listReadBlocks } from '#db/migration/source-chain-blocks.ts'
+import { matchMigration } from '#db/migration/source-chain-match.ts'
+import { requireSourceChain, blockWithReason, type SagaContext, type Step } from './step.ts'
 
 /**
  * Ends what has no item yet. An NFT that was handed over goes back with its fee; without one the migration
@@ -17,13 +17,13 @@ export const endOrReturn = async (
 ): Promise<Step> => {
   const { migration, fee, nft } = work
   if ((fee && fee.state !== 'final') || (nft && nft.state !== 'final'))
-    return standStill(ctx, work, { reason: 'WAITING_FOR_DEPTH' })
+    return blockWithReason(ctx, work, { reason: 'WAITING_FOR_DEPTH' })
   const it = { migrationId: migration.id, from: migration.state, reason, actor: ctx.workerId }
   if (nft || migration.state === 'nft_seen') {
     await ctx.db.transaction((tx) => planReturn(tx, it))
     return 'again'
   }
-  if (!(await hasReadAll(ctx, work))) return standStill(ctx, work, { reason: 'WAITING_FOR_DEPTH' })
+  if (!(await hasReadAll(ctx, work))) return blockWithReason(ctx, work, { reason: 'WAITING_FOR_DEPTH' })
   // Blocks count as read when their deposits are stored, which is before they are given to anybody.
   if (await matchMigration(ctx.db, migration.id, ctx.workerId)) return 'again'
   await ctx.db.transaction((tx) => expireMigration(tx, it))
@@ -33,7 +33,7 @@ export const endOrReturn = async (
 /** Whether the watcher has read up to the head as it is now, or past the moment it was asked for or fell due. */
 const hasReadAll = async (ctx: SagaContext, work: MigrationWork) => {
   const { migration } = work
-  const { client } = await requireOldChain(ctx, work)
+  const { client } = await requireSourceChain(ctx, work)
   const head = await client.head()
   const [newest] = await listReadBlocks(ctx.db, migration.chain, 1)
   if (!newest) return false

@@ -1,10 +1,10 @@
 import { completeRefund } from '#db/migration/migration-outcome.ts'
 import type { MigrationWork } from '#db/migration/migration-saga.ts'
-import { soon, type SagaContext, type Step } from './step.ts'
+import { retrySoon, type SagaContext, type Step } from './step.ts'
 
 /** returned and expired: nothing is left but a fee that is on its way back. */
-export const settleFee = async (ctx: SagaContext, work: MigrationWork): Promise<Step> => {
+export const decideFeeOutcome = async (ctx: SagaContext, work: MigrationWork): Promise<Step> => {
   const { migration, fee } = work
   if (fee?.handling === 'returned') await completeRefund(ctx.db, migration.id)
-  return soon(ctx, work)
+  return retrySoon(ctx, work)
 }

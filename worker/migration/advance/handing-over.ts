@@ -2,9 +2,17 @@ import { sql } from 'drizzle-orm'
 import type { MigrationReason } from '#contract/migration/codes.ts'
 import { moveOne } from '#db/moves/move.ts'
 import { askForReturn, type MigrationWork } from '#db/migration/migration-saga.ts'
-import { settleDeposits } from './deposits.ts'
+import { matchDeposits } from './deposits.ts'
 import { endOrReturn } from './end-or-return.ts'
-import { isPast, moving, soon, standStill, untilDeadline, type SagaContext, type Step } from './step.ts'
+import {
+  isPast,
+  moving,
+  retrySoon,
+  blockWithReason,
+  untilDeadline,
+  type SagaContext,
+  type Step,
+} from './step.ts'
 
 /**
  * created and fee_seen: waits for fee and NFT, in whatever order they come. What was asked to end, or was not
@@ -12,18 +20,18 @@ import { isPast, moving, soon, standStill, untilDeadline, type SagaContext, type
  */
 export const handingOver = async (ctx: SagaContext, work: MigrationWork): Promise<Step> => {
   const { migration, fee, nft } = work
-  const deposits = await settleDeposits(ctx, work)
+  const deposits = await matchDeposits(ctx, work)
   if (deposits.verdict === 'again') return 'again'
   if (migration.returnAskedBy) return endOrReturn(ctx, work, migration.returnAskedReason ?? 'REFUSED_BY_OPS')
   const { state } = migration
   const hasFee = fee?.state === 'final'
   const hasBoth = hasFee && nft?.state === 'final'
-  if (state === 'created' && hasFee) return goOn(ctx, work, 'fee_seen')
-  if (state === 'fee_seen' && hasBoth) return goOn(ctx, work, 'nft_seen')
-  if (deposits.verdict === 'waiting') return standStill(ctx, work, { reason: 'WAITING_FOR_DEPTH' })
+  if (state === 'created' && hasFee) return advanceTo(ctx, work, 'fee_seen')
+  if (state === 'fee_seen' && hasBoth) return advanceTo(ctx, work, 'nft_seen')
+  if (deposits.verdict === 'waiting') return blockWithReason(ctx, work, { reason: 'WAITING_FOR_DEPTH' })
   if (isPast(migration.deadline)) return outOfTime(ctx, work)
   const reason: MigrationReason | null = deposits.verdict === 'missing' ? deposits.reason : null
-  if (reason !== null) return standStill(ctx, work, { reason }, lookAgain(ctx, work, reason))
+  if (reason !== null) return blockWithReason(ctx, work, { reason }, checkAgain(ctx, work, reason))
   return moving(ctx, work, untilDeadline(ctx, work))
 }
 
@@ -31,14 +39,14 @@ export const handingOver = async (ctx: SagaContext, work: MigrationWork): Promis
  * A hash the chain does not know yet is asked for again; one that was refused hardly ever: another hash rings by
  * itself, and so does a deposit the watcher finds.
  */
-const lookAgain = (ctx: SagaContext, work: MigrationWork, reason: MigrationReason): Step => {
+const checkAgain = (ctx: SagaContext, work: MigrationWork, reason: MigrationReason): Step => {
   const mayStillCome =
     reason === 'FEE_NOT_FOUND' || reason === 'NFT_NOT_FOUND' || reason === 'WAITING_FOR_DEPTH'
   if (!mayStillCome) return untilDeadline(ctx, work)
-  return soon(ctx, work, reason)
+  return retrySoon(ctx, work, reason)
 }
 
-const goOn = async (
+const advanceTo = async (
   ctx: SagaContext,
   { migration: { id } }: MigrationWork,
   to: 'fee_seen' | 'nft_seen',

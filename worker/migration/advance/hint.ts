@@ -1,17 +1,17 @@
 import type { MigrationReason } from '#contract/migration/codes.ts'
-import { listWatched } from '#db/migration/old-chain-blocks.ts'
-import { findOptionalTaker, saveDeposits } from '#db/migration/old-chain-deposits.ts'
-import { matchDeposits } from '#db/migration/old-chain-match.ts'
+import { listWatched } from '#db/migration/source-chain-blocks.ts'
+import { findOptionalTaker, saveDeposits } from '#db/migration/source-chain-deposits.ts'
+import { matchDeposits } from '#db/migration/source-chain-match.ts'
 import type { MigrationWork } from '#db/migration/migration-saga.ts'
-import type { OldTransaction, OldTransfer } from '../../chains/old-chain.ts'
-import type { OldChainEntry } from '../../old-chains.ts'
+import type { SourceTransaction, SourceTransfer } from '../../chains/source-chain.ts'
+import type { SourceChainEntry } from '../../source-chains.ts'
 import type { SagaContext } from './step.ts'
 
 interface Hint {
   kind: 'fee' | 'nft'
   txHash: string
 }
-type Mined = Extract<OldTransaction, { verdict: 'mined' }>
+type Mined = Extract<SourceTransaction, { verdict: 'mined' }>
 
 /** Clocks of a chain and ours differ by this much at most. */
 const skewMs = 30_000
@@ -21,9 +21,9 @@ const skewMs = 30_000
  * answer. What it moved from the migration's own wallet becomes deposits: the same rows the watcher would make.
  * @returns 'again' when a deposit was matched; else why the hash does not help, or null.
  */
-export const lookAtHint = async (
+export const checkHint = async (
   ctx: Pick<SagaContext, 'db' | 'workerId'>,
-  entry: OldChainEntry,
+  entry: SourceChainEntry,
   work: MigrationWork,
   hint: Hint,
 ): Promise<MigrationReason | 'again' | null> => {
@@ -45,7 +45,7 @@ export const lookAtHint = async (
   return refusal ?? whyTaken(ctx, work, hint)
 }
 
-const isRecent = ({ migration }: MigrationWork, transfer: OldTransfer) =>
+const isRecent = ({ migration }: MigrationWork, transfer: SourceTransfer) =>
   transfer.blockTime.getTime() >= migration.depositsSince.getTime() - skewMs
 
 const whyNotFee = (work: MigrationWork, it: Mined): MigrationReason | null => {

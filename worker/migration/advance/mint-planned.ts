@@ -1,8 +1,8 @@
 import { itemStatus } from '#contract/codes/status.ts'
 import { recordMint } from '#db/migration/migration-outcome.ts'
 import { askForReturn, type MigrationWork } from '#db/migration/migration-saga.ts'
-import { isPast, standStill, untilDeadline, type SagaContext, type Step } from './step.ts'
-import { takeBack } from './take-back.ts'
+import { isPast, blockWithReason, untilDeadline, type SagaContext, type Step } from './step.ts'
+import { revokeMint } from './revoke-mint.ts'
 import { underWay } from './under-way.ts'
 
 /** mint_planned: the pipeline mints. Its end is noted here; what is asked for, or is out of time, is taken back if it still can be. */
@@ -13,15 +13,15 @@ export const mintPlanned = async (ctx: SagaContext, work: MigrationWork): Promis
     await recordMint(ctx.db, { migrationId: migration.id, actor: ctx.workerId, collectionMint })
     return 'again'
   }
-  if (!migration.returnAskedBy && (isPast(migration.deadline) || nft?.state === 'gone')) {
-    const reason = nft?.state === 'gone' ? 'NFT_NOT_FOUND' : 'TIME_LIMIT'
+  if (!migration.returnAskedBy && (isPast(migration.deadline) || nft?.state === 'reorged')) {
+    const reason = nft?.state === 'reorged' ? 'NFT_NOT_FOUND' : 'TIME_LIMIT'
     await askForReturn(ctx.db, migration.id, { by: ctx.workerId, reason })
     return 'again'
   }
-  if (migration.returnAskedBy) return takeBack(ctx, work)
+  if (migration.returnAskedBy) return revokeMint(ctx, work)
   if (item?.status === itemStatus.failed) {
     const detail = [item.reasonCode, item.reasonDetail].filter(Boolean).join(': ')
-    return standStill(ctx, work, { reason: 'MINT_FAILED', detail })
+    return blockWithReason(ctx, work, { reason: 'MINT_FAILED', detail })
   }
   return underWay(ctx, work, untilDeadline(ctx, work))
 }

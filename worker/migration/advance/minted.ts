@@ -1,13 +1,13 @@
 import { completeMigration } from '#db/migration/migration-outcome.ts'
 import type { MigrationWork } from '#db/migration/migration-saga.ts'
-import { standStill, type SagaContext, type Step } from './step.ts'
+import { blockWithReason, type SagaContext, type Step } from './step.ts'
 
 /** minted: the mint account is read once more, at finality, before anybody is told that it is done. */
 export const minted = async (ctx: SagaContext, work: MigrationWork): Promise<Step> => {
   const { migration } = work
   const mint = migration.newMintAccountKey
   if (mint === null || (await ctx.chain.isAbsent(mint)))
-    return standStill(ctx, work, { reason: 'READ_BACK_MISMATCH', detail: mint })
+    return blockWithReason(ctx, work, { reason: 'READ_BACK_MISMATCH', detail: mint })
   await completeMigration(ctx.db, { migrationId: migration.id, actor: ctx.workerId })
   return 'again'
 }

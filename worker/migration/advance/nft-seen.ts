@@ -1,9 +1,17 @@
 import type { MigrationReason } from '#contract/migration/codes.ts'
 import { countMigrated } from '#db/migration/migration-gather.ts'
 import { askForReturn, type MigrationWork } from '#db/migration/migration-saga.ts'
-import { settleDeposits } from './deposits.ts'
+import { matchDeposits } from './deposits.ts'
 import { endOrReturn } from './end-or-return.ts'
-import { isPast, moving, requireOldChain, soon, standStill, type SagaContext, type Step } from './step.ts'
+import {
+  isPast,
+  moving,
+  requireSourceChain,
+  retrySoon,
+  blockWithReason,
+  type SagaContext,
+  type Step,
+} from './step.ts'
 
 /**
  * nft_seen: fee and NFT are final. What stands in the way of a mint for good sends it back; what is ready is
@@ -11,7 +19,7 @@ import { isPast, moving, requireOldChain, soon, standStill, type SagaContext, ty
  */
 export const nftSeen = async (ctx: SagaContext, work: MigrationWork): Promise<Step> => {
   const { migration } = work
-  const deposits = await settleDeposits(ctx, work)
+  const deposits = await matchDeposits(ctx, work)
   if (deposits.verdict === 'again') return 'again'
   if (migration.returnAskedBy) return endOrReturn(ctx, work, migration.returnAskedReason ?? 'REFUSED_BY_OPS')
   const obstacle = await obstacleOf(ctx, work)
@@ -19,13 +27,13 @@ export const nftSeen = async (ctx: SagaContext, work: MigrationWork): Promise<St
     await askForReturn(ctx.db, migration.id, { by: ctx.workerId, reason: obstacle })
     return 'again'
   }
-  if (deposits.verdict === 'waiting') return standStill(ctx, work, { reason: 'WAITING_FOR_DEPTH' })
+  if (deposits.verdict === 'waiting') return blockWithReason(ctx, work, { reason: 'WAITING_FOR_DEPTH' })
   if (deposits.verdict === 'missing')
-    return standStill(ctx, work, { reason: work.nft ? 'FEE_NOT_FOUND' : 'NFT_NOT_FOUND' })
-  if (migration.reason === 'NFT_NOT_OURS' && !(await isOurs(ctx, work))) return soon(ctx, work)
+    return blockWithReason(ctx, work, { reason: work.nft ? 'FEE_NOT_FOUND' : 'NFT_NOT_FOUND' })
+  if (migration.reason === 'NFT_NOT_OURS' && !(await isOurs(ctx, work))) return retrySoon(ctx, work)
   // Said by the gathering: only a person can change it.
-  if (migration.reason === 'MINT_FAILED') return soon(ctx, work)
-  return moving(ctx, work, soon(ctx, work))
+  if (migration.reason === 'MINT_FAILED') return retrySoon(ctx, work)
+  return moving(ctx, work, retrySoon(ctx, work))
 }
 
 /** What no waiting changes. Whether the route was open is asked of the time the NFT was handed over. */
@@ -41,7 +49,7 @@ const obstacleOf = async (ctx: SagaContext, work: MigrationWork): Promise<Migrat
 }
 
 const isOurs = async (ctx: SagaContext, work: MigrationWork) => {
-  const { client } = await requireOldChain(ctx, work)
+  const { client } = await requireSourceChain(ctx, work)
   const { oldNftContract, oldNftId, adminWallet } = work.migration
   return (await client.ownerOf(oldNftContract, oldNftId)) === adminWallet
 }

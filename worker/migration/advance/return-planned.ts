@@ -1,8 +1,15 @@
-import type { Deposit } from '#db/migration/old-chain-deposits.ts'
+import type { Deposit } from '#db/migration/source-chain-deposits.ts'
 import { completeRefund, completeReturn } from '#db/migration/migration-outcome.ts'
 import type { MigrationWork } from '#db/migration/migration-saga.ts'
 import { noteReturned } from '#db/migration/return-notes.ts'
-import { isPast, requireOldChain, soon, standStill, type SagaContext, type Step } from './step.ts'
+import {
+  isPast,
+  requireSourceChain,
+  retrySoon,
+  blockWithReason,
+  type SagaContext,
+  type Step,
+} from './step.ts'
 
 /**
  * return_planned: the watcher signs, sends and follows what goes back; here its end is noted. Without an NFT
@@ -13,7 +20,7 @@ export const returnPlanned = async (ctx: SagaContext, work: MigrationWork): Prom
   if (fee?.handling === 'returned' && migration.feeOutcome === 'refund_planned')
     await completeRefund(ctx.db, migration.id)
   // Should a transfer that a fork took away come back after all, it is sent back all the same.
-  const isLost = nft?.state === 'gone' && isPast(migration.deadline)
+  const isLost = nft?.state === 'reorged' && isPast(migration.deadline)
   if (!nft || isLost || nft.handling === 'returned') {
     await completeReturn(ctx.db, { migrationId: migration.id, actor: ctx.workerId })
     return 'again'
@@ -21,18 +28,20 @@ export const returnPlanned = async (ctx: SagaContext, work: MigrationWork): Prom
   if (migration.reason === 'RETURN_FAILED') {
     if ((await isBack(ctx, work, nft)) && (await noteReturned(ctx.db, nft.id, ctx.workerId))) return 'again'
     // Said until somebody asks again: another reason in its place would have it sent anew.
-    return soon(ctx, work)
+    return retrySoon(ctx, work)
   }
   // It may come back in another block; it is sent when it does.
-  return nft.state === 'gone' ? standStill(ctx, work, { reason: 'NFT_NOT_FOUND' }) : soon(ctx, work)
+  return nft.state === 'reorged'
+    ? blockWithReason(ctx, work, { reason: 'NFT_NOT_FOUND' })
+    : retrySoon(ctx, work)
 }
 
 /** Given back by hand, or never ours, whatever the contract's event said: its wallet holds it, deep and on every RPC. */
 const isBack = async (ctx: SagaContext, work: MigrationWork, nft: Deposit): Promise<boolean> => {
-  const { client, depth } = await requireOldChain(ctx, work)
+  const { client, depth } = await requireSourceChain(ctx, work)
   const at = (await client.head()).number - depth
   // Before its block it was that wallet's in any case: a head that lags must not be taken for an answer.
-  if (nft.state === 'gone' || at < nft.blockNumber) return false
+  if (nft.state === 'reorged' || at < nft.blockNumber) return false
   const { oldNftContract, oldNftId, oldWalletAddress } = work.migration
   return (await client.ownerOf(oldNftContract, oldNftId, at)) === oldWalletAddress
 }

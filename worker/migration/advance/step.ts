@@ -2,11 +2,11 @@ import type { MigrationReason } from '#contract/migration/codes.ts'
 import { setMigrationReason, type MigrationWork } from '#db/migration/migration-saga.ts'
 import { ChainError } from '../../chains/chain-error.ts'
 import type { WorkerContext } from '../../context.ts'
-import type { OldChainEntry } from '../../old-chains.ts'
+import type { SourceChainEntry } from '../../source-chains.ts'
 
 export type SagaContext = Pick<
   WorkerContext,
-  'db' | 'chain' | 'keyring' | 'log' | 'workerId' | 'producer' | 'oldChains' | 'stopping' | 'policy'
+  'db' | 'chain' | 'keyring' | 'log' | 'workerId' | 'producer' | 'sourceChains' | 'stopping' | 'policy'
 >
 
 type PolicyContext = Pick<SagaContext, 'policy'>
@@ -19,7 +19,7 @@ export type Step = 'again' | { waitMs: number }
  * itself; this is for the bell that a dying worker did not ring, and hundreds that wait must not be looked at every second.
  * @param reason why it stands still from now on.
  */
-export const soon = (
+export const retrySoon = (
   { policy }: PolicyContext,
   { migration }: MigrationWork,
   reason: MigrationReason | null = migration.reason,
@@ -28,7 +28,7 @@ export const soon = (
   const { migrateSoonMs, migrateLaterMs } = policy
   return { waitMs: Math.max(migrateSoonMs, Math.min(standsForMs / 8, migrateLaterMs)) }
 }
-export const later = ({ policy }: PolicyContext): Step => ({ waitMs: policy.migrateLaterMs })
+export const retryLater = ({ policy }: PolicyContext): Step => ({ waitMs: policy.migrateLaterMs })
 
 /** Not later than the deadline, which is looked at when it comes. */
 export const untilDeadline = ({ policy }: PolicyContext, { migration }: MigrationWork): Step => ({
@@ -39,11 +39,11 @@ export const untilDeadline = ({ policy }: PolicyContext, { migration }: Migratio
 })
 
 /** It stands still: says why, and when it is looked at again. */
-export const standStill = async (
+export const blockWithReason = async (
   ctx: SagaContext,
   work: MigrationWork,
   it: { reason: MigrationReason; detail?: string | null },
-  step: Step = soon(ctx, work, it.reason),
+  step: Step = retrySoon(ctx, work, it.reason),
 ): Promise<Step> => {
   await setMigrationReason(ctx.db, work.migration.id, it)
   return step
@@ -56,11 +56,11 @@ export const moving = async (ctx: SagaContext, { migration }: MigrationWork, ste
 }
 
 /** @throws ChainError RPC_UNREACHABLE when no RPC of the chain is configured, or they are of another chain. */
-export const requireOldChain = async (
+export const requireSourceChain = async (
   ctx: SagaContext,
   { migration }: MigrationWork,
-): Promise<OldChainEntry> => {
-  const entry = ctx.oldChains.get(migration.chain)
+): Promise<SourceChainEntry> => {
+  const entry = ctx.sourceChains.get(migration.chain)
   if (entry && (await entry.isRightChain())) return entry
   const message = `No RPC of ${migration.chain} is set, or it is one of another chain. Correct ${migration.chain.toUpperCase()}_RPC_URL.`
   throw new ChainError('RPC_UNREACHABLE', 'temporary', message)

@@ -1,12 +1,12 @@
 import { findOptionalChunk } from '#db/run/chunks.ts'
 import type { MigrationWork } from '#db/migration/migration-saga.ts'
-import { moving, standStill, type SagaContext, type Step } from './step.ts'
+import { moving, blockWithReason, type SagaContext, type Step } from './step.ts'
 
 /** Its item is under way; while nobody can tell whether its transaction landed, it says so. */
 export const underWay = async (ctx: SagaContext, work: MigrationWork, step: Step): Promise<Step> => {
   const { item } = work
   const chunk = item?.chunkId ? await findOptionalChunk(ctx.db, item.chunkId) : null
   if (chunk?.chunk.state === 'unknown')
-    return standStill(ctx, work, { reason: 'MINT_UNPROVEN', detail: chunk.chunk.errorDetail })
+    return blockWithReason(ctx, work, { reason: 'MINT_UNPROVEN', detail: chunk.chunk.errorDetail })
   return moving(ctx, work, step)
 }

@@ -3,7 +3,7 @@ import type { RecordedNft } from '#db/migration/reconcile.ts'
 
 /** What both chains say of one NFT. */
 export interface SeenNft {
-  /** Whether our wallet holds it on the old chain. */
+  /** Whether our wallet holds it on the source chain. */
   isHeld: boolean
   /** Whether the mint it would have on Solana is there. */
   isMinted: boolean

@@ -3,12 +3,12 @@ import {
   finishSend,
   listOpenSends,
   markLanded,
-  type OldChainSend,
-} from '#db/migration/old-chain-sends.ts'
+  type SourceChainSend,
+} from '#db/migration/source-chain-sends.ts'
 import { ChainError } from '../../chains/chain-error.ts'
-import type { OldBlock } from '../../chains/old-chain.ts'
-import type { OldChainEntry } from '../../old-chains.ts'
-import type { Turn } from '../chain-lock.ts'
+import type { SourceBlock } from '../../chains/source-chain.ts'
+import type { SourceChainEntry } from '../../source-chains.ts'
+import type { TimeSlice } from '../chain-lock.ts'
 import type { WatchContext } from '../watch-context.ts'
 import { handOver } from './hand-over.ts'
 
@@ -18,18 +18,18 @@ const sendsAtOnce = 100
 const failuresMax = 3
 
 /**
- * Asks what became of our transactions on an old chain. Not mined: the same bytes again, the lowest nonce
+ * Asks what became of our transactions on a source chain. Not mined: the same bytes again, the lowest nonce
  * first, since the others wait for it. Mined: final at depth. Gone with a reorganised block: handed over again.
  * @param touched gets the migrations that have something to look at.
  */
 export const followSends = async (
   ctx: WatchContext,
-  entry: OldChainEntry,
-  it: { head: OldBlock; touched: number[]; turn: Turn },
+  entry: SourceChainEntry,
+  it: { head: SourceBlock; touched: number[]; slice: TimeSlice },
 ) => {
   let failures = 0
   for (const send of await listOpenSends(ctx.db, entry.chain, sendsAtOnce)) {
-    if (!(await it.turn.goesOn())) return
+    if (!(await it.slice.hasTimeLeft())) return
     try {
       const isEnded = await follow(ctx, entry, send, it.head)
       if (isEnded && send.migrationId !== null) it.touched.push(send.migrationId)
@@ -42,7 +42,12 @@ export const followSends = async (
 }
 
 /** @returns whether it has come to an end. */
-const follow = async (ctx: WatchContext, entry: OldChainEntry, send: OldChainSend, head: OldBlock) => {
+const follow = async (
+  ctx: WatchContext,
+  entry: SourceChainEntry,
+  send: SourceChainSend,
+  head: SourceBlock,
+) => {
   const receipt = await entry.client.receipt(send.txHash)
   if (receipt.verdict === 'absent') {
     if (await isNonceTaken(ctx, entry, send, head)) {
@@ -72,18 +77,23 @@ const follow = async (ctx: WatchContext, entry: OldChainEntry, send: OldChainSen
 }
 
 /** What was never handed over, or was mined before a fork took it, goes at once. */
-const isDue = (ctx: WatchContext, send: OldChainSend) =>
+const isDue = (ctx: WatchContext, send: SourceChainSend) =>
   send.state !== 'sent' ||
   send.sentAt === null ||
-  Date.now() - send.sentAt.getTime() >= ctx.policy.oldChainRebroadcastMs
+  Date.now() - send.sentAt.getTime() >= ctx.policy.sourceChainRebroadcastMs
 
 /**
  * Somebody else used the key: the wallet's nonce is past ours, and still no RPC has ours mined. Asked only after
  * ten minutes, and at depth: nearer to the head ours may be mined where a lagging node does not show it yet, and
  * what took the nonce may be gone with a fork. The receipt once more after the nonce.
  */
-const isNonceTaken = async (ctx: WatchContext, entry: OldChainEntry, send: OldChainSend, head: OldBlock) =>
+const isNonceTaken = async (
+  ctx: WatchContext,
+  entry: SourceChainEntry,
+  send: SourceChainSend,
+  head: SourceBlock,
+) =>
   send.state !== 'landed' &&
-  Date.now() - send.signedAt.getTime() > ctx.policy.oldChainNonceTakenMs &&
+  Date.now() - send.signedAt.getTime() > ctx.policy.sourceChainNonceTakenMs &&
   (await entry.client.nonce(send.from, Math.max(0, head.number - entry.depth))) > send.nonce &&
   (await entry.client.receipt(send.txHash)).verdict === 'absent'

@@ -1,10 +1,10 @@
-import { markBroadcast, noteSendError, type OldChainSend } from '#db/migration/old-chain-sends.ts'
+import { markBroadcast, noteSendError, type SourceChainSend } from '#db/migration/source-chain-sends.ts'
 import { ChainError } from '../../chains/chain-error.ts'
-import type { OldChainEntry } from '../../old-chains.ts'
+import type { SourceChainEntry } from '../../source-chains.ts'
 import type { WatchContext } from '../watch-context.ts'
 
 /** Hands stored bytes over. When nobody takes them now they are handed over again at a later look: always the same bytes. */
-export const handOver = async (ctx: WatchContext, entry: OldChainEntry, send: OldChainSend) => {
+export const handOver = async (ctx: WatchContext, entry: SourceChainEntry, send: SourceChainSend) => {
   try {
     await entry.client.broadcast(send.signedBytes)
     await markBroadcast(ctx.db, send, ctx.workerId)

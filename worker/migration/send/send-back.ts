@@ -6,19 +6,19 @@ import {
   saveSend,
   takeNonce,
   type DueReturn,
-  type OldChainSend,
-} from '#db/migration/old-chain-sends.ts'
+  type SourceChainSend,
+} from '#db/migration/source-chain-sends.ts'
 import { noteReturnDelay } from '#db/migration/return-notes.ts'
 import { isUniqueViolation } from '#db/sql/unique-violation.ts'
 import { VaultError } from '#db/vault.ts'
 import { ChainError } from '../../chains/chain-error.ts'
-import type { OldSigner } from '../../chains/old-chain.ts'
-import type { OldChainEntry } from '../../old-chains.ts'
-import type { Turn } from '../chain-lock.ts'
+import type { SourceSigner } from '../../chains/source-chain.ts'
+import type { SourceChainEntry } from '../../source-chains.ts'
+import type { TimeSlice } from '../chain-lock.ts'
 import type { WatchContext } from '../watch-context.ts'
 import { handOver } from './hand-over.ts'
 
-/** A bound of memory alone: how many are tried in a look, its turn decides. */
+/** A bound of memory alone: how many are tried in a look, its slice decides. */
 const returnsAtOnce = 500
 const nobody = '0x0000000000000000000000000000000000000000'
 
@@ -29,15 +29,15 @@ const nobody = '0x0000000000000000000000000000000000000000'
  */
 export const sendBack = async (
   ctx: WatchContext,
-  entry: OldChainEntry,
-  { touched, turn }: { touched: number[]; turn: Turn },
+  entry: SourceChainEntry,
+  { touched, slice }: { touched: number[]; slice: TimeSlice },
 ) => {
   /** By wallet, the least coin it could not send: what sends as much is not tried in this look. */
   const stuck = new Map<string, bigint>()
   for (const it of await listDueReturns(ctx.db, entry.chain, returnsAtOnce)) {
     const least = stuck.get(it.wallet)
     if (least !== undefined && it.valueWei >= least) continue
-    if (!(await turn.goesOn())) return
+    if (!(await slice.hasTimeLeft())) return
     const send = await signOrRefuse(ctx, entry, it, stuck)
     if (send) await handOver(ctx, entry, send)
     if (it.migrationId !== null) touched.push(it.migrationId)
@@ -46,7 +46,7 @@ export const sendBack = async (
 
 const signOrRefuse = async (
   ctx: WatchContext,
-  entry: OldChainEntry,
+  entry: SourceChainEntry,
   it: DueReturn,
   stuck: Map<string, bigint>,
 ) => {
@@ -54,12 +54,12 @@ const signOrRefuse = async (
     return await signAndStore(ctx, entry, it)
   } catch (error) {
     // Another worker was faster: its transaction is followed.
-    if (isUniqueViolation(error, 'old_chain_sends_deposit')) return null
+    if (isUniqueViolation(error, 'source_chain_sends_deposit')) return null
     if (!(error instanceof ChainError)) throw error
     if (error.kind !== 'permanent') {
-      // An empty purse or an RPC that is away: it stays due, and what is on its way is followed meanwhile.
+      // Insufficient funds or an RPC that is away: it stays due, and what is on its way is followed meanwhile.
       ctx.log.warn({ depositId: it.depositId, migrationId: it.migrationId, code: error.code }, error.message)
-      const others = leastThatWaits(it, error)
+      const others = insufficientBalanceThreshold(it, error)
       if (others !== null) stuck.set(it.wallet, others)
       await noteReturnDelay(ctx.db, it, { detail: error.message, others })
       return null
@@ -75,7 +75,7 @@ const signOrRefuse = async (
 }
 
 /** What else of its wallet cannot be sent either: all that sends this much coin. Null: only this one cannot. */
-const leastThatWaits = (it: DueReturn, { code }: ChainError): bigint | null => {
+const insufficientBalanceThreshold = (it: DueReturn, { code }: ChainError): bigint | null => {
   if (code === 'PROGRAM_ERROR') return null
   return code === 'PAYER_BALANCE_TOO_LOW' ? it.valueWei : 0n
 }
@@ -83,9 +83,9 @@ const leastThatWaits = (it: DueReturn, { code }: ChainError): bigint | null => {
 /** The nonce row is locked from its reading to the commit: a wallet has one signer at a time, whoever it is. */
 const signAndStore = async (
   ctx: WatchContext,
-  entry: OldChainEntry,
+  entry: SourceChainEntry,
   it: DueReturn,
-): Promise<OldChainSend | null> => {
+): Promise<SourceChainSend | null> => {
   if (it.to === nobody)
     throw refused('It came from nobody: it was minted to the admin wallet. It stays there.')
   const signer = await openWallet(ctx, entry, it.wallet)
@@ -113,7 +113,7 @@ const signAndStore = async (
   })
 }
 
-const sign = (entry: OldChainEntry, signer: OldSigner, it: DueReturn, nonce: number) => {
+const sign = (entry: SourceChainEntry, signer: SourceSigner, it: DueReturn, nonce: number) => {
   const { to, contract, tokenId } = it
   if (it.purpose === 'refund_fee')
     return entry.client.signRefund(signer, { to, valueWei: it.valueWei, nonce })
@@ -121,7 +121,11 @@ const sign = (entry: OldChainEntry, signer: OldSigner, it: DueReturn, nonce: num
   return entry.client.signNftReturn(signer, { contract, tokenId, to, nonce })
 }
 
-const openWallet = async (ctx: WatchContext, entry: OldChainEntry, address: string): Promise<OldSigner> => {
+const openWallet = async (
+  ctx: WatchContext,
+  entry: SourceChainEntry,
+  address: string,
+): Promise<SourceSigner> => {
   const key = await findOptionalWalletKey(ctx.db, entry.chain, address)
   if (!key) throw refused(`No key is stored for the admin wallet ${address}. Store it in its project.`)
   try {

@@ -1,17 +1,17 @@
 import pMap from 'p-map'
-import { saveDeposits, loseDeposits, listMigrationsOfDeposits } from '#db/migration/old-chain-deposits.ts'
+import { saveDeposits, loseDeposits, listMigrationsOfDeposits } from '#db/migration/source-chain-deposits.ts'
 import {
   forgetBlocksAbove,
   listReadBlocks,
   saveReadBlocks,
   type ReadBlock,
   type Watched,
-} from '#db/migration/old-chain-blocks.ts'
-import { matchDeposits } from '#db/migration/old-chain-match.ts'
-import type { OldBlock, OldTransfer } from '../../chains/old-chain.ts'
+} from '#db/migration/source-chain-blocks.ts'
+import { matchDeposits } from '#db/migration/source-chain-match.ts'
+import type { SourceBlock, SourceTransfer } from '../../chains/source-chain.ts'
 import { ChainError } from '../../chains/chain-error.ts'
-import type { OldChainEntry } from '../../old-chains.ts'
-import type { Turn } from '../chain-lock.ts'
+import type { SourceChainEntry } from '../../source-chains.ts'
+import type { TimeSlice } from '../chain-lock.ts'
 import type { WatchContext } from '../watch-context.ts'
 
 /** The first start looks this far back, never to the beginning of the chain: what is older has its hash told, or is not ours. */
@@ -30,15 +30,15 @@ const readsAtOnce = 8
  */
 export const readOn = async (
   ctx: WatchContext,
-  entry: OldChainEntry,
-  it: { watched: Watched; head: OldBlock; touched: number[]; turn: Turn },
+  entry: SourceChainEntry,
+  it: { watched: Watched; head: SourceBlock; touched: number[]; slice: TimeSlice },
 ) => {
   const { watched, head, touched } = it
   const { blocksAtOnce } = ctx.memory
   if (watched.wallets.length === 0) return saveReadBlocks(ctx.db, entry.chain, [head])
   const { lost, first } = await findFirst(ctx, entry, head)
   touched.push(...lost)
-  for (let from = first; from <= head.number && (await it.turn.goesOn());) {
+  for (let from = first; from <= head.number && (await it.slice.hasTimeLeft());) {
     const size = blocksAtOnce.get(entry.chain) ?? blocksAtOnceFirst
     // Whatever happens to this set, the next one is smaller, unless it comes to its end.
     blocksAtOnce.set(entry.chain, Math.max(1, Math.floor(size / 2)))
@@ -54,22 +54,22 @@ export const readOn = async (
   }
 }
 
-/** Where reading goes on: after the newest block read before, or after the newest that a reorganisation left standing. */
-const findFirst = async (ctx: WatchContext, entry: OldChainEntry, head: OldBlock) => {
+/** Where reading goes on: after the newest block read before, or after the newest that a reorganisation left canonical. */
+const findFirst = async (ctx: WatchContext, entry: SourceChainEntry, head: SourceBlock) => {
   const read = await listReadBlocks(ctx.db, entry.chain)
   const newest = read[0]
   if (!newest) return { lost: [], first: Math.max(0, head.number - lookBackBlocks) }
-  // Blocks above the head are not judged: an RPC may lag, or they are gone, and what comes in their place will tell.
+  // Blocks above the head are not judged: an RPC may lag, or they are reorged, and what comes in their place will tell.
   const known = read.filter((block) => block.number <= head.number)
-  const standing = await standingBlock(entry, known)
-  if (known.length === 0 || standing?.number === known[0]?.number)
+  const canonical = await canonicalBlock(entry, known)
+  if (known.length === 0 || canonical?.number === known[0]?.number)
     return { lost: [], first: newest.number + 1 }
-  const height = standing?.number ?? Math.max(0, (read.at(-1)?.number ?? 1) - 1)
+  const height = canonical?.number ?? Math.max(0, (read.at(-1)?.number ?? 1) - 1)
   return { lost: await goBack(ctx, entry, height), first: height + 1 }
 }
 
 /** The newest of these that is still what it was; null when the chain was reorganised below all of them. */
-const standingBlock = async (entry: OldChainEntry, read: ReadBlock[]): Promise<ReadBlock | null> => {
+const canonicalBlock = async (entry: SourceChainEntry, read: ReadBlock[]): Promise<ReadBlock | null> => {
   for (const block of read) {
     const now = await entry.client.block(block.number)
     if (!now) throw moved(block.number)
@@ -78,17 +78,17 @@ const standingBlock = async (entry: OldChainEntry, read: ReadBlock[]): Promise<R
   return null
 }
 
-/** Forgets what was read above a height: deposits there are gone until they are read again. */
-const goBack = async (ctx: WatchContext, entry: OldChainEntry, height: number) => {
+/** Forgets what was read above a height: deposits there are reorged until they are read again. */
+const goBack = async (ctx: WatchContext, entry: SourceChainEntry, height: number) => {
   const lost = await ctx.db.transaction(async (tx) => {
     await forgetBlocksAbove(tx, entry.chain, height)
     return loseDeposits(tx, entry.chain, { above: height, actor: ctx.workerId })
   })
-  ctx.log.warn({ chain: entry.chain, height, deposits: lost.length }, 'the old chain was reorganised')
+  ctx.log.warn({ chain: entry.chain, height, deposits: lost.length }, 'the source chain was reorganised')
   return listMigrationsOfDeposits(ctx.db, lost)
 }
 
-const readRange = async (entry: OldChainEntry, watched: Watched, range: { from: number; to: number }) => {
+const readRange = async (entry: SourceChainEntry, watched: Watched, range: { from: number; to: number }) => {
   const numbers = Array.from({ length: range.to - range.from + 1 }, (_, at) => range.from + at)
   const read = await pMap(numbers, (number) => readBlock(entry, watched, number), {
     concurrency: readsAtOnce,
@@ -102,16 +102,16 @@ const readRange = async (entry: OldChainEntry, watched: Watched, range: { from: 
   // the logs of blocks it does not have yet.
   const { depth } = entry
   const deep = await readNfts(entry, watched, { from: Math.max(0, range.from - depth), to: range.to - depth })
-  const transfers: OldTransfer[] = [...read.flatMap((it) => it.coins), ...nfts, ...deep]
+  const transfers: SourceTransfer[] = [...read.flatMap((it) => it.coins), ...nfts, ...deep]
   return { transfers, blocks: read.map(({ block }) => block) }
 }
 
-const readNfts = async (entry: OldChainEntry, watched: Watched, range: { from: number; to: number }) =>
+const readNfts = async (entry: SourceChainEntry, watched: Watched, range: { from: number; to: number }) =>
   watched.wallets.length > 0 && watched.contracts.length > 0 && range.to >= range.from
     ? await entry.client.nftTransfers(range, { to: watched.wallets, contracts: watched.contracts })
     : []
 
-const readBlock = async (entry: OldChainEntry, watched: Watched, number: number) => {
+const readBlock = async (entry: SourceChainEntry, watched: Watched, number: number) => {
   const block = await entry.client.block(number)
   if (!block) throw moved(number)
   const coins = watched.wallets.length > 0 ? await entry.client.coinTransfers(block, watched.wallets) : []

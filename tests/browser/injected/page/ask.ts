@@ -1,4 +1,4 @@
-/** The page's line to the desk in Node, and back. */
+/** The page's line to the prompts in Node, and back. */
 interface Reply {
   value?: unknown
   error?: { code: number; message: string; nested?: number }
@@ -43,7 +43,7 @@ export function emitterOf(wallet: string) {
 
 const receivers = new Map<string, (event: string, value: unknown) => void>()
 
-/** What the desk sends to a wallet of this page. */
+/** What the prompts sends to a wallet of this page. */
 export const receive = (wallet: string, take: (event: string, value: unknown) => void): void =>
   void receivers.set(wallet, take)
 

@@ -159,7 +159,7 @@ describe('the choice', () => {
   })
 
   test('can be read again when the chain did not answer', async () => {
-    answers({ ...told, '/api/migration/nfts': { code: 'OLD_CHAIN_UNREACHABLE' } })
+    answers({ ...told, '/api/migration/nfts': { code: 'SOURCE_CHAIN_UNREACHABLE' } })
     showLive(ChooseStep, draft())
     expect(await screen.findByText(words.eng.choose.failed)).toBeVisible()
     answers(told)

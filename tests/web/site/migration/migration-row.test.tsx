@@ -22,7 +22,7 @@ describe('a row', () => {
     const config = (explorerUrl: string | null) => ({
       ...routes,
       '/api/wallet/config': {
-        oldChains: [
+        sourceChains: [
           {
             chain: 'kaia',
             chainId: '0x2019',

@@ -87,7 +87,7 @@ describe('moving one NFT', () => {
 
   it('keeps a hash the server could not be told, and tells it the next time instead of paying', async () => {
     const it = play(migration(), { tell: () => Promise.reject(new TypeError('offline')) })
-    expect(await it.move()).toEqual({ kind: 'untold' })
+    expect(await it.move()).toEqual({ kind: 'unreported' })
     expect([...it.kept.values()]).toMatchObject([{ txHash: hash('a') }])
     const next = play(migration())
     next.kept.set('1/fee', { askedAtMs: 0, txHash: hash('a') })

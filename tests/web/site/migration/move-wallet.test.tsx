@@ -27,7 +27,7 @@ describe('a wallet that is not there', () => {
       await screen.findByText('Please check the connection status to your MetaMask wallet.'),
     ).toBeVisible()
     expect(sendNotes.read(it.migrationId, 'fee')).toBeNull()
-    expect(screen.getByRole('button', { name: words.eng.move.goOn })).toBeVisible()
+    expect(screen.getByRole('button', { name: words.eng.move.continue })).toBeVisible()
   })
 
   test.each([
@@ -52,7 +52,7 @@ describe('a wallet that is not there', () => {
       ...routes,
       '/api/migration/status': it,
       '/api/wallet/config': {
-        oldChains: [
+        sourceChains: [
           {
             chain: 'kaia',
             chainId: '0x2019',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countsOf, lookAgain, paceOf, type Sights } from '#web/src/site/migration/pace.ts'
+import { countsOf, recordSights, paceOf, type Sights } from '#web/src/site/migration/pace.ts'
 import { hash, migration } from './rows.ts'
 
 const handed = (migrationId: number) => migration({ migrationId, state: 'fee_seen', nftTxHash: hash('b') })
@@ -22,20 +22,20 @@ describe('the counts of a run', () => {
 
 describe('the pace', () => {
   it('is not guessed before anything has ended under the eyes of the page', () => {
-    const start = lookAgain(none, [handed(1), done(2)], 0)
+    const start = recordSights(none, [handed(1), done(2)], 0)
     expect(paceOf(start, [handed(1), done(2)], 60_000)).toEqual({ perMinute: null, leftSeconds: null })
   })
 
   it('comes from what was seen: the rest takes as long as the first did', () => {
-    let sights = lookAgain(none, [handed(1), handed(2)], 0)
-    sights = lookAgain(sights, [done(1), handed(2), handed(3)], 30_000)
+    let sights = recordSights(none, [handed(1), handed(2)], 0)
+    sights = recordSights(sights, [done(1), handed(2), handed(3)], 30_000)
     expect(paceOf(sights, [done(1), handed(2), handed(3)], 30_000)).toEqual({ perMinute: 2, leftSeconds: 30 })
     expect(paceOf(sights, [done(1), handed(2), handed(3)], 40_000).leftSeconds).toBe(20)
   })
 
   it('says no time while somebody still has to sign, and none that has run out', () => {
-    let sights = lookAgain(none, [handed(1), handed(2)], 0)
-    sights = lookAgain(sights, [done(1), handed(2), migration({ migrationId: 3 })], 30_000)
+    let sights = recordSights(none, [handed(1), handed(2)], 0)
+    sights = recordSights(sights, [done(1), handed(2), migration({ migrationId: 3 })], 30_000)
     const waiting = [done(1), handed(2), migration({ migrationId: 3 })]
     expect(paceOf(sights, waiting, 31_000).leftSeconds).toBeNull()
     expect(paceOf(sights, [done(1), handed(2)], 90_000).leftSeconds).toBeNull()

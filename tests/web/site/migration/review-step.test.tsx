@@ -1,10 +1,21 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { OwnedOldNft, Purse } from '#contract/migration/migration.ts'
+import type { OwnedSourceNft, WalletBalance } from '#contract/migration/migration.ts'
 import { ReviewStep } from '#web/src/site/migration/steps/review-step.tsx'
 import { migration } from './rows.ts'
-import { answers, draft, flowOf, owned, ownedReply, purse, route, show, speak, words } from './stage.tsx'
+import {
+  answers,
+  draft,
+  flowOf,
+  owned,
+  ownedReply,
+  walletBalance,
+  route,
+  show,
+  speak,
+  words,
+} from './stage.tsx'
 
 const nft = owned()
 const at = {
@@ -39,7 +50,7 @@ describe('before anything is signed', () => {
 
   test.each([
     ['has no picture yet', [{ tokenId: '7', name: 'Punky Grilla #7', symbol: 'PG', image: null }]],
-    ['cannot be asked for', { code: 'OLD_CHAIN_UNREACHABLE' }],
+    ['cannot be asked for', { code: 'SOURCE_CHAIN_UNREACHABLE' }],
   ])('the old picture is marked as the old one where the new NFT %s', async (_, arrivals) => {
     answers({ ...base, '/api/migration/arrivals': arrivals })
     show(<ReviewStep flow={flowOf(at)} />)
@@ -81,8 +92,11 @@ describe('before anything is signed', () => {
     expect(await value(words.eng.review.feeEach)).toBe('0.1 KAIA')
   })
 
-  test('an empty purse says how much is missing, and nothing can be started', async () => {
-    answers({ ...base, '/api/migration/nfts': ownedReply([nft], [purse('kaia', '50000000000000000')]) })
+  test('insufficient funds says how much is missing, and nothing can be started', async () => {
+    answers({
+      ...base,
+      '/api/migration/nfts': ownedReply([nft], [walletBalance('kaia', '50000000000000000')]),
+    })
     show(<ReviewStep flow={flowOf(at)} />)
     expect(await screen.findByText(/0\.051 KAIA is missing/)).toBeVisible()
     expect(screen.getByRole('button', { name: 'Start migration' })).toBeDisabled()
@@ -94,20 +108,20 @@ describe('before anything is signed', () => {
   describe('each chain is paid from what is in the wallet there', () => {
     const elsewhere = owned({ routeId: 2, tokenId: '9', name: 'Santa #9' })
     const routes = [route(), route({ routeId: 2, chain: 'ethereum', chainId: '0x1', coin: 'ETH' })]
-    const showChosen = (chosen: OwnedOldNft[], purses: Purse[]) => {
-      const told = { '/api/migration/nfts': ownedReply(chosen, purses), '/api/migration/routes': routes }
+    const showChosen = (chosen: OwnedSourceNft[], balances: WalletBalance[]) => {
+      const told = { '/api/migration/nfts': ownedReply(chosen, balances), '/api/migration/routes': routes }
       answers({ ...base, ...told })
       show(<ReviewStep flow={flowOf({ ...at, draft: draft({ ...at.draft, chosen }) })} />)
     }
 
     test("an empty one on another chain stands in nobody's way", async () => {
-      showChosen([elsewhere], [purse('kaia', '0'), purse('ethereum')])
+      showChosen([elsewhere], [walletBalance('kaia', '0'), walletBalance('ethereum')])
       expect(await value(words.eng.review.balance)).toBe('5 ETH')
       expect(screen.getByRole('button', { name: 'Start migration' })).toBeEnabled()
     })
 
     test('NFTs of two chains are two sums, and what is missing is said in its own coin', async () => {
-      showChosen([nft, elsewhere], [purse('kaia'), purse('ethereum', '0')])
+      showChosen([nft, elsewhere], [walletBalance('kaia'), walletBalance('ethereum', '0')])
       expect(await value(`Kaia: ${words.eng.review.balance}`)).toBe('5 KAIA')
       expect(await value('Ethereum: Fee for 1 NFT')).toBe('0.1 ETH')
       expect(screen.getByText(/^0\.101 ETH is missing/)).toBeVisible()

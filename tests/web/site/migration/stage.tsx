@@ -3,8 +3,13 @@ import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { vi } from 'vitest'
-import type { OldChain } from '#contract/migration/codes.ts'
-import type { Migration, MigrationRoute, OwnedOldNft, Purse } from '#contract/migration/migration.ts'
+import type { SourceChain } from '#contract/migration/codes.ts'
+import type {
+  Migration,
+  MigrationRoute,
+  OwnedSourceNft,
+  WalletBalance,
+} from '#contract/migration/migration.ts'
 import type { Language } from '#web/src/shared/i18n.ts'
 import { startSiteI18n } from '#web/src/site/base/i18n.ts'
 import commonEng from '#web/src/site/locales/eng/common.json'
@@ -125,7 +130,7 @@ export const route = (part: Partial<MigrationRoute> = {}): MigrationRoute => ({
   ...part,
 })
 
-export const owned = (part: Partial<OwnedOldNft> = {}): OwnedOldNft => ({
+export const owned = (part: Partial<OwnedSourceNft> = {}): OwnedSourceNft => ({
   routeId: 1,
   oldProjectId: 4,
   contract: '0x1111111111111111111111111111111111111111',
@@ -136,18 +141,18 @@ export const owned = (part: Partial<OwnedOldNft> = {}): OwnedOldNft => ({
   ...part,
 })
 
-export const purse = (chain: OldChain, balanceWei = '5000000000000000000'): Purse => ({
+export const walletBalance = (chain: SourceChain, balanceWei = '5000000000000000000'): WalletBalance => ({
   chain,
   balanceWei,
   gasWei: '1000000000000000',
 })
 
 /** What a wallet owns, with plenty to pay with. */
-export const ownedReply = (rows: OwnedOldNft[], purses = [purse('kaia')]) => ({
+export const ownedReply = (rows: OwnedSourceNft[], balances = [walletBalance('kaia')]) => ({
   rows,
   isCut: false,
   unreadRouteIds: [],
-  purses,
+  balances,
 })
 
 export const words = { eng: migrationEng, kor: migrationKor }

@@ -98,16 +98,16 @@ describe('money', () => {
     const kaia = route({ feeWei: '100', timeLimitSeconds: 60 })
     const routes = [kaia, { ...kaia, routeId: 2, chain: 'ethereum' as const, feeWei: '7', coin: 'ETH' }]
     const chosen = [nft, { ...nft, tokenId: '8' }, { ...nft, routeId: 2 }]
-    const purse = { chain: 'kaia' as const, balanceWei: '205', gasWei: '10' }
-    const cost = costOf(chosen, routes, [purse, { ...purse, chain: 'ethereum' }])
+    const walletBalance = { chain: 'kaia' as const, balanceWei: '205', gasWei: '10' }
+    const cost = costOf(chosen, routes, [walletBalance, { ...walletBalance, chain: 'ethereum' }])
     expect(cost).toMatchObject({ signatures: 6, timeLimitSeconds: 60 })
     expect(cost.chains).toMatchObject([
-      { coin: 'KAIA', count: 2, feeWei: 200n, purse: { gasWei: 20n }, missingWei: 15n },
-      { coin: 'ETH', count: 1, feeWei: 7n, purse: { gasWei: 10n }, missingWei: 0n },
+      { coin: 'KAIA', count: 2, feeWei: 200n, walletBalance: { gasWei: 20n }, missingWei: 15n },
+      { coin: 'ETH', count: 1, feeWei: 7n, walletBalance: { gasWei: 10n }, missingWei: 0n },
     ])
   })
 
   it('is not missing where nobody told what is there', () => {
-    expect(costOf([nft], [route()], []).chains).toMatchObject([{ purse: undefined, missingWei: 0n }])
+    expect(costOf([nft], [route()], []).chains).toMatchObject([{ walletBalance: undefined, missingWei: 0n }])
   })
 })

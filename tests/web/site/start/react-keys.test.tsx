@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { afterEach, expect, test } from 'vitest'
 import { act } from '@testing-library/react'
-import { isAlive } from '#web/src/site/start/alive.ts'
+import { isHydrated } from '#web/src/site/start/is-hydrated.ts'
 
 afterEach(() => void (document.body.innerHTML = ''))
 
@@ -12,8 +12,8 @@ test('React leaves its keys on what it has made interactive, and nothing else ha
   const root = createRoot(container)
   act(() => root.render(<button type="button">interactive</button>))
   const [made, sent] = [container.querySelector('button'), document.querySelector('#sent')]
-  expect(made && isAlive(made)).toBe(true)
-  expect(sent && isAlive(sent)).toBe(false)
+  expect(made && isHydrated(made)).toBe(true)
+  expect(sent && isHydrated(sent)).toBe(false)
   // Browser tests wait for this one.
   expect(Object.keys(container).some((key) => key.startsWith('__reactContainer'))).toBe(true)
   act(() => root.unmount())

@@ -102,8 +102,8 @@ describe('the list', () => {
         : []
     }
     expect(rowsOf('Solana')).toEqual(['PPhantomInstalled', 'SSolflareInstall'])
-    expect(rowsOf('Old chain').slice(0, 1)).toEqual(['KKaia WalletLast used'])
-    expect(rowsOf('Old chain')).toContain("DD'CENTUSB")
+    expect(rowsOf('Source chain').slice(0, 1)).toEqual(['KKaia WalletLast used'])
+    expect(rowsOf('Source chain')).toContain("DD'CENTUSB")
     expect(screen.getByText(t.list.free)).toBeVisible()
   })
 

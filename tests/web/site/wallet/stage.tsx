@@ -54,7 +54,7 @@ export const playServer = (it: {
   const kaia = { chain: 'kaia', chainId: '0x2019', name: 'Kaia Mainnet', coin: 'KAIA' }
   const answers: Record<string, unknown> = {
     '/api/wallet/config': {
-      oldChains: [{ ...kaia, rpcUrl: 'https://rpc.example', explorerUrl: null }],
+      sourceChains: [{ ...kaia, rpcUrl: 'https://rpc.example', explorerUrl: null }],
       walletConnectProjectId: it.projectId ?? null,
       isKlipOn: true,
     },

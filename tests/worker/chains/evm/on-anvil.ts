@@ -1,8 +1,8 @@
 import { afterAll, beforeAll } from 'vitest'
 
 import { ChainError } from '#worker/chains/chain-error.ts'
-import { createOldChain, type OldChainOptions } from '#worker/chains/evm/create-old-chain.ts'
-import type { OldChainClient } from '#worker/chains/old-chain.ts'
+import { createSourceChain, type SourceChainOptions } from '#worker/chains/evm/create-source-chain.ts'
+import type { SourceChainClient } from '#worker/chains/source-chain.ts'
 import { deploy, deployOldCollection, mintTo, type Deployed } from '#tests/support/anvil-contracts.ts'
 import { startAnvil, type Anvil, type AnvilAccount } from '#tests/support/anvil.ts'
 import { startRpcProxy, type RpcProxy } from '#tests/support/rpc-proxy.ts'
@@ -14,14 +14,14 @@ export const FEE_WEI = 100_000_000_000_000_000n
 export interface OldWorld {
   anvil: Anvil
   proxy: RpcProxy
-  client: OldChainClient
+  client: SourceChainClient
   collection: Deployed
   admin: AnvilAccount
   holder: AnvilAccount
   stranger: AnvilAccount
   wanted: { to: string[]; contracts: string[] }
   deployTest(name: string, args?: unknown[]): Promise<Deployed>
-  connect(options: Partial<OldChainOptions>): OldChainClient
+  connect(options: Partial<SourceChainOptions>): SourceChainClient
 }
 
 /** One world for the tests of a file. */
@@ -29,14 +29,14 @@ export const givenOldWorld = (): (() => OldWorld) => {
   let world: OldWorld | null = null
   // Ended even where furnishing failed.
   const ends: (() => Promise<void>)[] = []
-  const clients: OldChainClient[] = []
+  const clients: SourceChainClient[] = []
   beforeAll(async () => {
     const anvil = await startAnvil()
     ends.push(anvil.stop)
     const proxy = await startRpcProxy(anvil.url)
     ends.push(proxy.close)
-    const connect = (options: Partial<OldChainOptions>) => {
-      const client = createOldChain({
+    const connect = (options: Partial<SourceChainOptions>) => {
+      const client = createSourceChain({
         chain: 'kaia',
         chainId: 8217,
         rpcUrls: [anvil.url],

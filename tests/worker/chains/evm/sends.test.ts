@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { Transaction, Wallet } from 'ethers'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { OldChainClient } from '#worker/chains/old-chain.ts'
+import type { SourceChainClient } from '#worker/chains/source-chain.ts'
 import { signerFromSecret } from '#worker/chains/evm/signer.ts'
 import { handOver } from '#tests/support/anvil-contracts.ts'
 import { FEE_WEI, givenOldWorld, refusal } from './on-anvil.ts'
@@ -13,7 +13,7 @@ afterEach(async () => {
 })
 
 /** anvil says yes before its block. */
-const isMined = async (client: OldChainClient, txHash: string) => {
+const isMined = async (client: SourceChainClient, txHash: string) => {
   await expect.poll(() => client.receipt(txHash)).toMatchObject({ verdict: 'mined', isSuccess: true })
 }
 

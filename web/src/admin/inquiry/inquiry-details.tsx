@@ -9,7 +9,7 @@ import { Time } from '../../ui/time.tsx'
 import { InquiryStatusBadge, MailStateBadge } from './inquiry-badges.tsx'
 
 /** A mail nobody has tried for this long: no worker runs, or no mail server is set. */
-const unheardMs = 120_000
+const mailPendingMs = 120_000
 
 export function InquiryDetails({ inquiry }: { inquiry: Inquiry }) {
   const { t } = useTranslation()
@@ -17,13 +17,13 @@ export function InquiryDetails({ inquiry }: { inquiry: Inquiry }) {
   const isUnheard =
     inquiry.mailState === 'waiting' &&
     inquiry.mailTries === 0 &&
-    nowMs - Date.parse(inquiry.mailAfter ?? inquiry.registeredAt) > unheardMs
+    nowMs - Date.parse(inquiry.mailAfter ?? inquiry.registeredAt) > mailPendingMs
   const row = (key: string, value: React.ReactNode) => ({ key, name: t(`inquiries.fields.${key}`), value })
   return (
     <>
       {isUnheard && (
-        <Notice tone="warning" title={t('inquiries.unheard')}>
-          {t('inquiries.unheardNext')}
+        <Notice tone="warning" title={t('inquiries.mailPending')}>
+          {t('inquiries.mailPendingNext')}
         </Notice>
       )}
       {inquiry.mailState === 'failed' && (

@@ -17,7 +17,7 @@ import { CheckStep } from './steps/check-step.tsx'
 import { PlanStep } from './steps/plan-step.tsx'
 import { SourceStep } from './steps/source-step.tsx'
 import { StartStep } from './steps/start-step.tsx'
-import { useLike } from './use-like.ts'
+import { useCloneSettings } from './use-clone-settings.ts'
 import type { Wizard } from './wizard.ts'
 import { planProblem } from './plan-input.ts'
 
@@ -25,7 +25,7 @@ import { planProblem } from './plan-input.ts'
 export function WizardPage() {
   const { t } = useTranslation()
   const { draft, change, flush, drop } = useDraft()
-  useLike({ draft, change })
+  useCloneSettings({ draft, change })
   const network = useConfig()?.network
   const options = { ...(draft?.options ?? noOptions), ...(network && { network }) }
   // Judged once the network is known: what may stand in a URI depends on it.

@@ -19,14 +19,14 @@ import type {
   DepositHandling,
   DepositState,
   MigrationState,
-  OldChain,
-  OldChainSendState,
+  SourceChain,
+  SourceChainSendState,
 } from '#contract/migration/codes.ts'
 import { Address } from '../../ui/address.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Text } from '../../ui/text.tsx'
 import type { Tone } from '../../ui/tone.ts'
-import { useOldExplorer } from '../config.ts'
+import { useSourceExplorer } from '../config.ts'
 
 interface Look {
   tone: Tone
@@ -66,7 +66,7 @@ export function HandlingBadge({ handling }: { handling: DepositHandling }) {
 const depositLooks: Record<DepositState, Look> = {
   seen: { tone: 'info', icon: Clock },
   final: { tone: 'success', icon: CircleCheck },
-  gone: { tone: 'unknown', icon: CircleHelp },
+  reorged: { tone: 'unknown', icon: CircleHelp },
 }
 
 export function DepositStateBadge({ state }: { state: DepositState }) {
@@ -74,7 +74,7 @@ export function DepositStateBadge({ state }: { state: DepositState }) {
   return <Badge {...depositLooks[state]}>{t(`deposits.states.${state}`)}</Badge>
 }
 
-const sendLooks: Record<OldChainSendState, Look> = {
+const sendLooks: Record<SourceChainSendState, Look> = {
   signed: { tone: 'neutral', icon: CircleDashed },
   sent: { tone: 'info', icon: Send },
   landed: { tone: 'info', icon: CircleCheck },
@@ -82,22 +82,22 @@ const sendLooks: Record<OldChainSendState, Look> = {
   failed: { tone: 'danger', icon: CircleX },
 }
 
-export function SendBadge({ state }: { state: OldChainSendState }) {
+export function SendBadge({ state }: { state: SourceChainSendState }) {
   const { t } = useTranslation()
   return <Badge {...sendLooks[state]}>{t(`migrations.sendStates.${state}`)}</Badge>
 }
 
-interface OldChainProps {
-  chain: OldChain
+interface SourceChainProps {
+  chain: SourceChain
   value: string | null
   name: string
   kind: 'address' | 'transaction'
   to?: string | undefined
 }
 
-/** An address or hash of an old chain, with the ways onward. */
-export function OnOldChain({ chain, value, name, kind, to }: OldChainProps) {
-  const explorer = useOldExplorer()
+/** An address or hash of a source chain, with the ways onward. */
+export function OnSourceChain({ chain, value, name, kind, to }: SourceChainProps) {
+  const explorer = useSourceExplorer()
   if (!value) return <Text tone="faint">·</Text>
   return <Address value={value} name={name} to={to} href={explorer[kind](chain, value)} />
 }

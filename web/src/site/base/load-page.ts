@@ -1,13 +1,13 @@
 import { lazy } from 'react'
 import type { Language } from '../../shared/i18n.ts'
-import { awake } from '../start/awake.ts'
+import { firstInput } from '../start/first-input.ts'
 import { takeFirstHead } from '../start/first-page.ts'
 import { inTime } from './in-time.ts'
 import { loadPack, type ContentModule } from './pack.ts'
 import { pageParts } from './page-parts.ts'
 import type { SiteRoute } from './route.ts'
 import { reloadOnPress } from '../start/held-press.ts'
-import { speak } from './speak.ts'
+import { loadMessages } from './load-messages.ts'
 import type { LoadedPage } from './loaded-page.ts'
 
 const ready = new Map<string, LoadedPage>()
@@ -42,7 +42,7 @@ async function fetchPage(route: SiteRoute, language: Language): Promise<LoadedPa
   if (parts) {
     const [Component] = await Promise.all([
       parts.load(),
-      ...parts.namespaces.map((it) => speak(language, it)),
+      ...parts.namespaces.map((it) => loadMessages(language, it)),
     ])
     return { Component, description: null }
   }
@@ -53,8 +53,8 @@ async function fetchPage(route: SiteRoute, language: Language): Promise<LoadedPa
     const [{ contentBody, parseHead }, module] = await Promise.all([
       import('../mdx/content-body.tsx'),
       load(),
-      speak(language, 'blocks'),
-      speak(language, 'opening'),
+      loadMessages(language, 'blocks'),
+      loadMessages(language, 'opening'),
     ])
     const { frontmatter } = module as ContentModule
     return { default: contentBody(module as ContentModule), head: () => parseHead(frontmatter, file) }
@@ -64,7 +64,7 @@ async function fetchPage(route: SiteRoute, language: Language): Promise<LoadedPa
   if (first)
     return contentPage(
       first,
-      lazy(() => awake.then(body).catch(stayAsSent(keyOf(route, language)))),
+      lazy(() => firstInput.then(body).catch(stayAsSent(keyOf(route, language)))),
     )
   const it = await body()
   return contentPage(it.head(), it.default)

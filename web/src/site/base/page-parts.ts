@@ -7,7 +7,7 @@ export interface PagePart {
   source: string
   /** Locale files fetched with the page. */
   namespaces: string[]
-  /** As built it only waits for data: on a phone too it comes to life without being touched. */
+  /** As built it only waits for data: on a phone too it becomes interactive without being touched. */
   needsScripts?: true
 }
 

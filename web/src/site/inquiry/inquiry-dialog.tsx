@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { InquiryKind } from '#contract/inquiry/codes.ts'
 import { currentLanguage } from '../../shared/i18n.ts'
 import { Popup } from '../../ui/site/popup.tsx'
-import { speak } from '../base/speak.ts'
+import { loadMessages } from '../base/load-messages.ts'
 import { InquiryForm } from './inquiry-form.tsx'
 
 interface InquiryDialogProps {
@@ -32,7 +32,7 @@ let isOpen = false
 
 /** Mounts the window beside the app; it lives as long as it is open. See site/inquiry.ts. */
 export async function showInquiry(kind: InquiryKind): Promise<void> {
-  await speak(currentLanguage(), 'inquiry')
+  await loadMessages(currentLanguage(), 'inquiry')
   if (isOpen) return
   isOpen = true
   const place = document.body.appendChild(document.createElement('div'))

@@ -80,7 +80,7 @@ export function useInquiry(kind: InquiryKind | undefined): InquiryForm {
   }
 }
 
-/** What the form holds; what came into it before the page was alive, too. */
+/** What the form holds; what came into it before the page was interactive, too. */
 function useDraft(kind: InquiryKind | undefined) {
   const ref = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState<InquiryDraft>(() => (kind ? { ...kept, kind } : kept))

@@ -4,7 +4,7 @@ import { migrationFeeCoins, supplies } from '#contract/constants.ts'
 import { ActionButton, ActionLink } from '../../ui/site/base/action.tsx'
 import { Hero, NumberRow } from '../../ui/site/band.tsx'
 import { HeroDisc } from '../../ui/site/hero-disc.tsx'
-import { awake } from '../start/awake.ts'
+import { firstInput } from '../start/first-input.ts'
 import { pathTo } from '../base/paths.ts'
 import { prefetchPopups } from '../base/shell/open-popup.tsx'
 import { showPopup } from '../base/shell/popup-store.ts'
@@ -12,7 +12,7 @@ import { thousands } from '../base/thousands.ts'
 import { useNavLanguage } from '../base/use-language.ts'
 
 /** Nothing but text, pictures and links: it waits for the visitor. */
-const Rest = lazy(() => awake.then(() => import('./rest.tsx')).then((it) => ({ default: it.Rest })))
+const Rest = lazy(() => firstInput.then(() => import('./rest.tsx')).then((it) => ({ default: it.Rest })))
 
 /** The main page: one message a screen, each leading to its pages. */
 export function MainPage() {

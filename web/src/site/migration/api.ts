@@ -3,7 +3,7 @@ import {
   listArrivals,
   listMigrationRoutes,
   listMyMigrations,
-  listOwnedOldNfts,
+  listOwnedSourceNfts,
   readMigration,
   runMigration,
   withdrawMigration,
@@ -16,7 +16,7 @@ import { call } from '../../shared/api-client.ts'
 import type { ChosenNft } from './draft.ts'
 
 export const fetchRoutes = () => call(listMigrationRoutes)
-export const fetchOwnedNfts = () => call(listOwnedOldNfts)
+export const fetchOwnedNfts = () => call(listOwnedSourceNfts)
 export const fetchMine = () => call(listMyMigrations)
 export const fetchMigration = (migrationId: number) => call(readMigration, { params: { migrationId } })
 export const fetchWalletConfig = () => call(readWalletConfig)
@@ -62,7 +62,7 @@ const nameOf = (it: Migration, newWalletAddress: string) => ({
 })
 
 /** Tells the server which transaction paid or handed over. Safe to repeat; changes no address. */
-export const tellHash = (
+export const reportTxHash = (
   it: Migration,
   hashes: { feeTxHash: string } | { nftTxHash: string },
 ): Promise<Migration> => call(runMigration, { query: { ...nameOf(it, it.newWalletAddress), ...hashes } })

@@ -1,7 +1,7 @@
 const unit = 10n ** 18n
 
 /**
- * Smallest units of an old chain's coin (18 digits) as people read them: "0.1". Cut after `digitsMax`, rounded up, so
+ * Smallest units of a source chain's coin (18 digits) as people read them: "0.1". Cut after `digitsMax`, rounded up, so
  * that nobody brings too little. Never through floating point.
  */
 export function formatCoin(wei: string | bigint, digitsMax = 6): string {

@@ -1,17 +1,17 @@
-import type { OldChain } from '#contract/migration/codes.ts'
-import type { MigrationRoute, Purse } from '#contract/migration/migration.ts'
+import type { SourceChain } from '#contract/migration/codes.ts'
+import type { MigrationRoute, WalletBalance } from '#contract/migration/migration.ts'
 import type { ChosenNft } from './draft.ts'
 
-/** What leaving one old chain costs, in the smallest units of its coin. */
+/** What leaving one source chain costs, in the smallest units of its coin. */
 export interface ChainCost {
-  chain: OldChain
+  chain: SourceChain
   coin: string
   /** NFTs that leave it. */
   count: number
   feeEachWei: bigint
   feeWei: bigint
   /** Undefined: nobody told what is in the wallet there. */
-  purse:
+  walletBalance:
     | {
         /** What a wallet wants to see free for gas while it sends; most of it stays. */
         gasWei: bigint
@@ -34,15 +34,15 @@ export interface Cost {
 export function costOf(
   chosen: readonly ChosenNft[],
   routes: readonly MigrationRoute[],
-  purses: readonly Purse[],
+  balances: readonly WalletBalance[],
 ): Cost {
   const own = chosen.flatMap((nft) => routes.find((route) => route.routeId === nft.routeId) ?? [])
   const chains = [...new Set(own.map((route) => route.chain))]
   return {
     chains: chains.map((chain) => {
       const leaving = own.filter((route) => route.chain === chain)
-      const purse = purses.find((it) => it.chain === chain)
-      return { chain, ...costOn(leaving, purse) }
+      const walletBalance = balances.find((it) => it.chain === chain)
+      return { chain, ...costOn(leaving, walletBalance) }
     }),
     signatures: chosen.length * 2,
     timeLimitSeconds: Math.min(...own.map((route) => route.timeLimitSeconds)),
@@ -50,20 +50,23 @@ export function costOf(
 }
 
 /** @param routes of one chain, one for each NFT. */
-function costOn(routes: readonly MigrationRoute[], told: Purse | undefined): Omit<ChainCost, 'chain'> {
+function costOn(
+  routes: readonly MigrationRoute[],
+  told: WalletBalance | undefined,
+): Omit<ChainCost, 'chain'> {
   const feeWei = routes.reduce((sum, route) => sum + BigInt(route.feeWei), 0n)
-  const purse = told && {
+  const walletBalance = told && {
     // The API says it for one NFT: a payment and a hand-over.
     gasWei: BigInt(told.gasWei) * BigInt(routes.length),
     balanceWei: BigInt(told.balanceWei),
   }
-  const short = purse ? feeWei + purse.gasWei - purse.balanceWei : 0n
+  const short = walletBalance ? feeWei + walletBalance.gasWei - walletBalance.balanceWei : 0n
   return {
     coin: routes[0]?.coin ?? '',
     count: routes.length,
     feeEachWei: BigInt(routes[0]?.feeWei ?? 0),
     feeWei,
-    purse,
+    walletBalance,
     missingWei: short > 0n ? short : 0n,
   }
 }

@@ -12,10 +12,10 @@ export type MoveFault =
   /** The wallet was asked and no answer came: it may have sent. The server has not seen it yet. */
   | { kind: 'unsure' }
   /** The wallet has sent; the server does not answer, so it could not be told. */
-  | { kind: 'untold' }
+  | { kind: 'unreported' }
   /** The transaction does not count. */
   | { kind: 'refused'; reason: MigrationReason }
-  /** The old chain has not taken the fee into a block for a minute. */
+  /** The source chain has not taken the fee into a block for a minute. */
   | { kind: 'slow' }
   /** A person stopped waiting. */
   | { kind: 'stopped' }
@@ -38,7 +38,7 @@ export interface MoveDeps {
 
 const pollEveryMs = 1_500
 /** After an answer that was lost: how long the server is watched before anybody is asked to pay again. */
-const lookForMs = 20_000
+const findLostForMs = 20_000
 const blockWithinMs = 60_000
 /** The reason of an earlier hash stays until the worker has looked at the new one. */
 const refusalSettlesMs = 4_000
@@ -66,7 +66,7 @@ async function sendOnce(migrationId: number, kind: SendKind, deps: MoveDeps): Pr
     return kind === 'fee' ? waitForBlock(it, deps) : null
   }
   if (note?.txHash) return tell(it, kind, note.txHash, deps)
-  if (note) return lookForLost(it, kind, deps)
+  if (note) return findLostTransaction(it, kind, deps)
   if (isRefused(it, kind)) return askAfterRefusal(it, kind, deps)
   return askWallet(it, kind, deps)
 }
@@ -128,12 +128,12 @@ async function tell(
       if (tries < tellTries) await deps.sleep(pollEveryMs * tries)
     }
   }
-  return { kind: 'untold' }
+  return { kind: 'unreported' }
 }
 
 /** The answer to an earlier question was lost. The watcher of the chain finds what was sent without being told. */
-async function lookForLost(it: Migration, kind: SendKind, deps: MoveDeps): Promise<MoveFault | null> {
-  const found = await watch(it, deps, lookForMs, (now) => isSent(now, kind) || isFinal(now))
+async function findLostTransaction(it: Migration, kind: SendKind, deps: MoveDeps): Promise<MoveFault | null> {
+  const found = await watch(it, deps, findLostForMs, (now) => isSent(now, kind) || isFinal(now))
   if (!found) return { kind: 'unsure' }
   deps.notes.clear(it.migrationId, kind)
   return kind === 'fee' ? waitForBlock(found, deps) : null

@@ -8,7 +8,7 @@ import {
   type WalletPrompt,
   type Watch,
 } from '../wallet/index.ts'
-import { fetchMigration, fetchRoutes, tellHash } from './api.ts'
+import { fetchMigration, fetchRoutes, reportTxHash } from './api.ts'
 import { withSendLock } from './lock.ts'
 import { moveOne, type Doing, type MoveDeps, type MoveFault } from './move-one.ts'
 import { putMigration, readMigrations } from './migrations-store.ts'
@@ -121,7 +121,7 @@ function depsFor(migrationId: number, signal: AbortSignal): MoveDeps {
     },
     read: async (id) => keep(await fetchMigration(id)),
     tell: async (it, kind, txHash) =>
-      keep(await tellHash(it, kind === 'fee' ? { feeTxHash: txHash } : { nftTxHash: txHash })),
+      keep(await reportTxHash(it, kind === 'fee' ? { feeTxHash: txHash } : { nftTxHash: txHash })),
     notes: sendNotes,
     report: (kind, doing) => change({ at: { migrationId, kind, doing } }),
     signal,

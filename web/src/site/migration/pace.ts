@@ -30,7 +30,7 @@ interface Sight {
 export type Sights = ReadonlyMap<number, Sight>
 
 /** What is known after another look. An NFT that had ended at the first look says nothing about pace. */
-export function lookAgain(before: Sights, run: readonly Migration[], nowMs: number): Sights {
+export function recordSights(before: Sights, run: readonly Migration[], nowMs: number): Sights {
   return new Map(
     run.map((it) => {
       const known = before.get(it.migrationId)

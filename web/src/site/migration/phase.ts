@@ -63,7 +63,7 @@ export function isSent(it: Migration, kind: SendKind): boolean {
   return hash !== null || confirmations !== null
 }
 
-/** The old chain has it in a block. */
+/** The source chain has it in a block. */
 export const isFeeInBlock = (it: Migration): boolean =>
   it.state !== 'created' || (it.feeConfirmations !== null && it.feeConfirmations > 0)
 

@@ -1,10 +1,10 @@
-import type { OldChain } from '#contract/migration/codes.ts'
+import type { SourceChain } from '#contract/migration/codes.ts'
 import { useFetched } from '../use-fetched.ts'
 import { fetchConfig, fetchWalletConfig } from './api.ts'
 
 /** Where a chain's explorer shows something; undefined where none knows the network. */
 export interface Explorers {
-  oldTransaction: (chain: OldChain, hash: string) => string | undefined
+  sourceTransaction: (chain: SourceChain, hash: string) => string | undefined
   newTransaction: (signature: string) => string | undefined
   newAddress: (address: string) => string | undefined
 }
@@ -13,8 +13,8 @@ export function useExplorers(): Explorers {
   const old = useFetched('wallet config', fetchWalletConfig).data
   const config = useFetched('config', fetchConfig).data
   return {
-    oldTransaction: (chain, hash) => {
-      const url = old?.oldChains.find((it) => it.chain === chain)?.explorerUrl
+    sourceTransaction: (chain, hash) => {
+      const url = old?.sourceChains.find((it) => it.chain === chain)?.explorerUrl
       return url ? `${url.replace(/\/$/, '')}/tx/${hash}` : undefined
     },
     newTransaction: (signature) => config?.explorerTransactionUrl?.replace('{id}', signature),

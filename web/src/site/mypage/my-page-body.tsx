@@ -7,7 +7,7 @@ import { ActionButton, ActionLink } from '../../ui/site/base/action.tsx'
 import { FlowSkeleton } from '../../ui/site/migration/migration-parts.tsx'
 import { MyPageFrame } from '../../ui/site/mypage-parts.tsx'
 import { myPagePath } from '../base/paths.ts'
-import { speak } from '../base/speak.ts'
+import { loadMessages } from '../base/load-messages.ts'
 import { useOpeningWords } from '../feature/index.ts'
 import { useFetched } from '../use-fetched.ts'
 import { useLanguage, useNavLanguage } from '../base/use-language.ts'
@@ -75,7 +75,7 @@ function useMigrationSentences(): boolean | undefined {
 }
 
 async function loadMigrationSentences(key: string): Promise<boolean> {
-  await speak(key.endsWith('kor') ? 'kor' : 'eng', 'migration')
+  await loadMessages(key.endsWith('kor') ? 'kor' : 'eng', 'migration')
   return true
 }
 

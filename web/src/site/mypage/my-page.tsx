@@ -9,9 +9,9 @@ const MyPageBody = lazy(() => import('./my-page-body.tsx').then((it) => ({ defau
 
 /** The personal page: sent as its frame, filled in the browser, where the wallets are. */
 export function MyPage() {
-  const [isAlive, setAlive] = useState(false)
+  const [isHydrated, setAlive] = useState(false)
   useEffect(() => setAlive(true), [])
-  return isAlive ? (
+  return isHydrated ? (
     <Suspense fallback={<Waiting />}>
       <MyPageBody />
     </Suspense>

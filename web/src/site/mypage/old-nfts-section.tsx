@@ -8,8 +8,8 @@ import { useFetched } from '../use-fetched.ts'
 import { shortAddress } from '../wallet/index.ts'
 import { RefreshButton } from './refresh-button.tsx'
 
-/** What the old-chain wallet owns of collections that can move, as the chain says. */
-export function OldNftsSection({ owner, hasWallet }: { owner: string; hasWallet: boolean }) {
+/** What the source-chain wallet owns of collections that can move, as the chain says. */
+export function SourceNftsSection({ owner, hasWallet }: { owner: string; hasWallet: boolean }) {
   const { t } = useTranslation()
   if (hasWallet) return <Owned owner={owner} />
   return (

@@ -7,7 +7,7 @@ import { fetchMyPage } from './api.ts'
 import { MigrationsSection } from './migrations-section.tsx'
 import { NewNftsSection } from './new-nfts-section.tsx'
 import { Notices } from './notices.tsx'
-import { OldNftsSection } from './old-nfts-section.tsx'
+import { SourceNftsSection } from './old-nfts-section.tsx'
 import { WalletsSection } from './wallets-section.tsx'
 
 /** The first part of the personal page: notices, wallets, NFTs on both chains, migrations. */
@@ -25,7 +25,7 @@ export function OverviewPart({ session }: { session: WalletSession }) {
       <WalletsSection wallets={session.wallets} />
       <MigrationsSection owner={session.user.uuid} hasOldWallet={has('evm')} />
       <NewNftsSection owner={owner} hasWallet={has('solana')} />
-      <OldNftsSection owner={owner} hasWallet={has('evm')} />
+      <SourceNftsSection owner={owner} hasWallet={has('evm')} />
     </>
   )
 }

@@ -2,7 +2,7 @@ import { Suspense, useEffect, type ComponentType } from 'react'
 import { useLocation } from 'react-router-dom'
 import { currentLanguage } from '../../shared/i18n.ts'
 import { Toaster } from '../../ui/toast.tsx'
-import { speak } from '../base/speak.ts'
+import { loadMessages } from '../base/load-messages.ts'
 import { useStoredAddress } from '../base/wallet-glance.ts'
 import { resumeWallets } from '../wallet/late.ts'
 import { late } from '../base/shell/late.tsx'
@@ -45,7 +45,11 @@ export function LateParts() {
 function lateWindow(namespace: string, load: () => Promise<ComponentType>, instead?: ComponentType) {
   return late(async () => {
     const language = currentLanguage()
-    const [part] = await Promise.all([load(), speak(language, namespace), speak(language, 'opening')])
+    const [part] = await Promise.all([
+      load(),
+      loadMessages(language, namespace),
+      loadMessages(language, 'opening'),
+    ])
     return part
   }, instead)
 }

@@ -3,11 +3,11 @@
  * line they would share it with the fonts and the picture that are seen first. What the page will need stands in
  * `<meta name="scripts">` and is then fetched all at once; so is the font with what is not seen first.
  *
- * A pointer that hovers finds menus that open under it, so the page comes to life at once. A phone has nothing to
+ * A pointer that hovers finds menus that open under it, so the page becomes interactive at once. A phone has nothing to
  * answer until it is touched or scrolled, and a slow processor: there the scripts lie ready until then.
  */
 import { firstAnswerId } from '#contract/news/news-page.ts'
-import { awake } from './awake.ts'
+import { firstInput } from './first-input.ts'
 import { holdPresses, reloadOnPress } from './held-press.ts'
 import { loadTextFonts } from './load-text-fonts.ts'
 
@@ -19,14 +19,14 @@ let isStarted = false
 function start(): void {
   if (isStarted) return
   isStarted = true
-  if (mustLiveAtOnce()) return live()
+  if (mustHydrateAtOnce()) return hydrate()
   const fetchInTurn = (): void => fetchRest(whenIdle)
   if (document.readyState === 'complete') fetchInTurn()
   else addEventListener('load', fetchInTurn, { once: true })
-  void awake.then(live)
+  void firstInput.then(hydrate)
 }
 
-function live(): void {
+function hydrate(): void {
   // From here on people scroll: what was skipped below the first screen gets its real height, see site-shell.css.
   document.documentElement.dataset['shown'] = ''
   fetchRest((part) => part())
@@ -73,7 +73,7 @@ function whenIdle(work: () => void): void {
 }
 
 /** For whoever hovers, a page that waits for data, a stored wallet, a window the address asks for. */
-function mustLiveAtOnce(): boolean {
+function mustHydrateAtOnce(): boolean {
   return (
     matchMedia('(hover: hover)').matches ||
     contentOf('needs-scripts') !== undefined ||

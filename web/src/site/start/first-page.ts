@@ -1,4 +1,4 @@
-import { wake } from './awake.ts'
+import { endWaitForInput } from './first-input.ts'
 import type { ContentHead } from '../base/loaded-page.ts'
 
 /** Where the build writes the head of a content page whose body may come later. */
@@ -17,5 +17,5 @@ export function takeFirstHead(): ContentHead | undefined {
 /** The first page is drawn anew instead of what was sent: all of it is needed at once. */
 export function dropFirstPage(): void {
   isTaken = true
-  wake()
+  endWaitForInput()
 }

@@ -1,4 +1,4 @@
-import { isAlive } from './alive.ts'
+import { isHydrated } from './is-hydrated.ts'
 import { isForBrowser } from '../base/for-browser.ts'
 
 /** What others put into the page is theirs. A link leads on by itself, but the one to the other language asks first. */
@@ -11,7 +11,7 @@ let held: HTMLElement | null = null
 let isHopeless = false
 
 /**
- * A press on what is not alive yet is kept until it is, and done then; without it the first touch of a phone, which
+ * A press on what is not interactive yet is kept until it is, and done then; without it the first touch of a phone, which
  * brings the page to life, would be lost. Of several the last one counts.
  */
 export function holdPresses(): void {
@@ -19,14 +19,14 @@ export function holdPresses(): void {
     'click',
     (event: MouseEvent) => {
       const pressed = event.target instanceof Element ? event.target.closest<HTMLElement>(ours) : null
-      if (!pressed || isAlive(pressed)) return
+      if (!pressed || isHydrated(pressed)) return
       // To a tab of its own it leads by itself.
       if (pressed instanceof HTMLAnchorElement && isForBrowser(event)) return
       event.preventDefault()
       event.stopImmediatePropagation()
       held = pressed
       if (isHopeless) location.reload()
-      else pressWhenAlive(pressed, performance.now() + patienceMs)
+      else pressWhenHydrated(pressed, performance.now() + patienceMs)
     },
     { capture: true },
   )
@@ -38,11 +38,11 @@ export function reloadOnPress(): void {
   if (held?.isConnected) location.reload()
 }
 
-function pressWhenAlive(pressed: HTMLElement, until: number): void {
+function pressWhenHydrated(pressed: HTMLElement, until: number): void {
   if (held !== pressed) return
   const isGone = !pressed.isConnected
-  if (!isGone && !isAlive(pressed) && performance.now() < until)
-    return void requestAnimationFrame(() => pressWhenAlive(pressed, until))
+  if (!isGone && !isHydrated(pressed) && performance.now() < until)
+    return void requestAnimationFrame(() => pressWhenHydrated(pressed, until))
   held = null
   if (!isGone) pressed.click()
 }

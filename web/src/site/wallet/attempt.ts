@@ -14,7 +14,7 @@ import { link } from './link-attempt.ts'
 import { loadPort } from './ports/load-port.ts'
 import type { WalletPort } from './ports/port.ts'
 import { isProvenBy, readSession, takeSession } from './session.ts'
-import { settleLogin } from './settle.ts'
+import { applyLogin } from './apply-login.ts'
 import { readState, readWallets, showStep } from './state.ts'
 
 /** What "try again" repeats. */
@@ -36,7 +36,7 @@ export function connectWith(type: WalletType): Promise<void> {
       const address = await askWallet(type, signal, (watch) => port.connect({ silent: false, ...watch }))
       if (address === null) throw new WalletFault('noAccount')
       setCandidate({ port, address })
-      await goToOldChain(port, signal)
+      await goToSourceChain(port, signal)
       await prove({ port, address }, signal)
     },
     (cause) => showFailure(type, cause),
@@ -75,10 +75,10 @@ function withCandidate(work: (it: Candidate, signal: AbortSignal) => Promise<voi
     : Promise.resolve()
 }
 
-async function goToOldChain(port: WalletPort, signal: AbortSignal): Promise<void> {
+async function goToSourceChain(port: WalletPort, signal: AbortSignal): Promise<void> {
   if (!port.switchChain) return
-  const { oldChains } = await walletConfig()
-  const chain = oldChains.find((it) => it.chain === 'kaia') ?? oldChains[0]
+  const { sourceChains } = await walletConfig()
+  const chain = sourceChains.find((it) => it.chain === 'kaia') ?? sourceChains[0]
   if (chain) await askWallet(port.type, signal, () => goToChain(port, chain))
 }
 
@@ -88,7 +88,7 @@ async function prove(it: Candidate, signal: AbortSignal): Promise<void> {
   const session = await readSession()
   signal.throwIfAborted()
   takeSession(session)
-  if (session && isProvenBy(session, address)) return settleLogin(port, address, session)
+  if (session && isProvenBy(session, address)) return applyLogin(port, address, session)
   const other = readWallets()[otherFamily(port.family)]
   if (other?.isProven) return showStep({ name: 'linkOffered', type: port.type, address })
   if (port.needsPress) return showStep({ name: 'signOffered', type: port.type, address, why: 'gesture' })
@@ -99,7 +99,7 @@ async function prove(it: Candidate, signal: AbortSignal): Promise<void> {
 async function signIn({ port, address }: Candidate, signal: AbortSignal): Promise<void> {
   const signed = await signChallenge({ port, address }, null, null, signal)
   const session = await call(verifyChallenge, { body: signed }, { signal })
-  settleLogin(port, address, session)
+  applyLogin(port, address, session)
 }
 
 function showFailure(type: WalletType, cause: unknown): void {

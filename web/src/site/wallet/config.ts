@@ -2,7 +2,7 @@ import { readConfig } from '#contract/common.ts'
 import { readWalletConfig, type WalletConfig } from '#contract/wallet/wallets.ts'
 import { call } from '../../shared/api-client.ts'
 
-const nothing: WalletConfig = { oldChains: [], walletConnectProjectId: null, isKlipOn: false }
+const nothing: WalletConfig = { sourceChains: [], walletConnectProjectId: null, isKlipOn: false }
 let reading: Promise<WalletConfig> | undefined
 let known: WalletConfig | null = null
 

@@ -4,6 +4,6 @@ import type { ConnectedWallet } from './types.ts'
 /** The page of an address in a public explorer; null where this installation names none. */
 export function explorerHref({ family, address }: ConnectedWallet): string | null {
   if (family === 'solana') return knownNewExplorer()?.replace('{id}', address) ?? null
-  const base = knownConfig().oldChains.find((it) => it.explorerUrl !== null)?.explorerUrl
+  const base = knownConfig().sourceChains.find((it) => it.explorerUrl !== null)?.explorerUrl
   return base ? `${base.replace(/\/$/, '')}/address/${address}` : null
 }

@@ -8,7 +8,7 @@ import { needsNoConnection } from './catalog.ts'
 import { WalletFault } from './fault.ts'
 import { livePort } from './live-ports.ts'
 import { loadPort } from './ports/load-port.ts'
-import { settleLink } from './settle.ts'
+import { applyLink } from './apply-login.ts'
 import { readWallets, showStep, type LinkPart } from './state.ts'
 
 /** Two signatures, each naming the other wallet, make both one user. */
@@ -25,7 +25,7 @@ export async function link(signal: AbortSignal): Promise<void> {
   const first = isSolanaFirst ? await sign.solana() : await sign.evm()
   const second = isSolanaFirst ? await sign.evm() : await sign.solana()
   const body = isSolanaFirst ? { evm: second, solana: first } : { evm: first, solana: second }
-  settleLink(evm, solana, await call(linkWallets, { body }, { signal }))
+  applyLink(evm, solana, await call(linkWallets, { body }, { signal }))
 }
 
 /** The wallet of a slot: the one just chosen, else the one that is there, brought back if need be. */

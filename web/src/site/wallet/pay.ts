@@ -10,7 +10,7 @@ import { readWallets } from './state.ts'
 import type { CoinRequest, NftRequest, Watch } from './types.ts'
 
 /**
- * Asks the connected old-chain wallet to send coin. Checks that it still speaks for `from`, switches its network
+ * Asks the connected source-chain wallet to send coin. Checks that it still speaks for `from`, switches its network
  * (adding it where unknown), and checks the balance.
  * @returns the transaction hash, as soon as the wallet has sent it: nothing is mined yet.
  * @throws WalletFault, see fault.ts.
@@ -19,7 +19,7 @@ export const sendCoin = (request: CoinRequest, watch: Watch = {}): Promise<strin
   ask(request, watch, (port) => port.sendCoin?.(request, watch))
 
 /**
- * Asks the connected old-chain wallet to hand over an NFT: `safeTransferFrom`, else `transferFrom`, with one and a
+ * Asks the connected source-chain wallet to hand over an NFT: `safeTransferFrom`, else `transferFrom`, with one and a
  * half times the estimated gas and never more than 8,000,000.
  * @returns the transaction hash, as soon as the wallet has sent it. @throws WalletFault, see fault.ts.
  */
@@ -56,8 +56,8 @@ async function portFor(from: string): Promise<WalletPort> {
 
 async function goTo(port: WalletPort, { chain, chainId }: CoinRequest | NftRequest): Promise<void> {
   if (!port.switchChain) return
-  const { oldChains } = await walletConfig()
-  const found = oldChains.find((it) => it.chain === chain && BigInt(it.chainId) === BigInt(chainId))
+  const { sourceChains } = await walletConfig()
+  const found = sourceChains.find((it) => it.chain === chain && BigInt(it.chainId) === BigInt(chainId))
   if (!found) throw new WalletFault('unavailable', `This installation has no chain ${chain} ${chainId}.`)
   await goToChain(port, found)
 }

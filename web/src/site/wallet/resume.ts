@@ -51,7 +51,7 @@ async function bringBack(): Promise<void> {
   // Disconnected while the wallets were slow to answer: nothing of it is brought back.
   if (wallets.length > 0 && !wallets.some(isStillThere)) return
   if (session !== 'unreachable') takeSession(session)
-  for (const it of found) await settleOrLeave(it, session)
+  for (const it of found) await applyOrKeep(it, session)
   changeWallets({ isReady: true })
   const { evm, solana } = readWallets()
   const isEnded = wallets.length > 0 && session === null && (evm ?? solana) !== null
@@ -93,15 +93,15 @@ async function appears(port: WalletPort): Promise<boolean> {
   return false
 }
 
-async function settleOrLeave(found: Found | null, session: Parameters<typeof settle>[1]): Promise<void> {
+async function applyOrKeep(found: Found | null, session: Parameters<typeof applySession>[1]): Promise<void> {
   try {
-    if (found) await settle(found, session)
+    if (found) await applySession(found, session)
   } catch {
     // It stays as it was stored and is not live; the other wallet has no share in that.
   }
 }
 
-async function settle(
+async function applySession(
   { family, port, address }: Found,
   session: WalletSession | null | 'unreachable',
 ): Promise<void> {

@@ -29,11 +29,11 @@ export function store(values: Partial<Record<StorageKey, string | null>>): void 
     for (const [key, value] of Object.entries(values))
       if (value === null) place.removeItem(key)
       else place.setItem(key, value)
-  tellPage()
+  notifyPage()
 }
 
 /** What boot.ts held back for a stored wallet is decided now. */
-function tellPage(): void {
+function notifyPage(): void {
   delete document.documentElement.dataset['wallet']
   dispatchEvent(new Event(walletEvent))
 }
@@ -67,7 +67,7 @@ export const storeSession = (session: WalletSession | null): void =>
 export function wipeStorage(): void {
   localStorage.clear()
   sessionStorage.clear()
-  tellPage()
+  notifyPage()
 }
 
 /** What wallets were asked to send and the server may not have heard of: see sends.ts of the migration. */
@@ -80,7 +80,7 @@ export const sendsKey = 'MIGRATION_SENDS'
 export function wipeAllButSends(): void {
   for (const key of Object.keys(localStorage)) if (key !== sendsKey) localStorage.removeItem(key)
   sessionStorage.clear()
-  tellPage()
+  notifyPage()
 }
 
 const lastWalletSeconds = 31_536_000

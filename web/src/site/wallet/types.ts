@@ -1,8 +1,8 @@
-import type { OldChain } from '#contract/migration/codes.ts'
+import type { SourceChain } from '#contract/migration/codes.ts'
 import type { WalletFamily, WalletType } from '#contract/wallet/codes.ts'
 import type { WalletSession } from '#contract/wallet/wallets.ts'
 
-/** A wallet of one of the two slots: `evm` holds the old-chain wallet, `solana` the new one. */
+/** A wallet of one of the two slots: `evm` holds the source-chain wallet, `solana` the new one. */
 export interface ConnectedWallet {
   family: WalletFamily
   type: WalletType
@@ -41,10 +41,10 @@ export interface Watch {
   signal?: AbortSignal
 }
 
-interface OldChainRequest {
+interface SourceChainRequest {
   /** Klip is asked through the API, which knows the rest by this id. */
   migrationId: number
-  chain: OldChain
+  chain: SourceChain
   /** Of this chain, as `/api/wallet/config` and the route say: 0x hex. */
   chainId: string
   /** The wallet that must do it. Another one refuses with `addressDiffers`. */
@@ -52,11 +52,11 @@ interface OldChainRequest {
   to: string
 }
 
-export interface CoinRequest extends OldChainRequest {
+export interface CoinRequest extends SourceChainRequest {
   valueWei: bigint
 }
 
-export interface NftRequest extends OldChainRequest {
+export interface NftRequest extends SourceChainRequest {
   contract: string
   /** Decimal digits. */
   tokenId: string

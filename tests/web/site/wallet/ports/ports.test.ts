@@ -32,7 +32,7 @@ const providerOf = (answers: Record<string, unknown>) => {
 
 const rpcError = (code: number, extra: object = {}) => Object.assign(new Error('no'), { code, ...extra })
 
-describe('sending from an old-chain wallet', () => {
+describe('sending from a source-chain wallet', () => {
   const wallet = {
     eth_accounts: [from.toLowerCase()],
     eth_chainId: '0x2019',

@@ -6,7 +6,7 @@ import { Thumbnail } from '#web/src/ui/art.tsx'
 import type { Column } from '#web/src/ui/data/column.ts'
 import { Text } from '#web/src/ui/text.tsx'
 import { RelativeTime } from '#web/src/ui/time.tsx'
-import { DepositStateBadge, HandlingBadge, OnOldChain } from '../../parts/migration-status.tsx'
+import { DepositStateBadge, HandlingBadge, OnSourceChain } from '../../parts/migration-status.tsx'
 import { paths } from '../../paths.ts'
 
 const coins = { kaia: 'KAIA', ethereum: 'ETH', bsc: 'BNB' } as const
@@ -51,14 +51,14 @@ export function depositColumns(t: TFunction): Column<Deposit>[] {
       id: 'from',
       header: name('from'),
       widthPx: 190,
-      cell: (row) => <OnOldChain chain={row.chain} value={row.from} name={name('from')} kind="address" />,
+      cell: (row) => <OnSourceChain chain={row.chain} value={row.from} name={name('from')} kind="address" />,
     },
     {
       id: 'contract',
       header: name('contract'),
       widthPx: 190,
       cell: (row) => (
-        <OnOldChain chain={row.chain} value={row.contract} name={name('contract')} kind="address" />
+        <OnSourceChain chain={row.chain} value={row.contract} name={name('contract')} kind="address" />
       ),
     },
     {
@@ -66,7 +66,7 @@ export function depositColumns(t: TFunction): Column<Deposit>[] {
       header: name('hash'),
       widthPx: 190,
       cell: (row) => (
-        <OnOldChain chain={row.chain} value={row.txHash} name={name('hash')} kind="transaction" />
+        <OnSourceChain chain={row.chain} value={row.txHash} name={name('hash')} kind="transaction" />
       ),
     },
     {

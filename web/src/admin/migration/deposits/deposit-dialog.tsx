@@ -16,7 +16,7 @@ import { SkeletonRows } from '#web/src/ui/data/skeleton.tsx'
 import { Failed } from '#web/src/ui/data/states.tsx'
 import { Time } from '#web/src/ui/time.tsx'
 import { showToast } from '#web/src/ui/toast-store.ts'
-import { DepositStateBadge, HandlingBadge, OnOldChain } from '../../parts/migration-status.tsx'
+import { DepositStateBadge, HandlingBadge, OnSourceChain } from '../../parts/migration-status.tsx'
 import { useFailureToast } from '../../parts/use-failure-toast.ts'
 import { paths } from '../../paths.ts'
 import { depositWords } from './deposit-columns.tsx'
@@ -76,7 +76,9 @@ function Details({ deposit }: { deposit: Deposit }) {
   const name = (key: string) => t(`deposits.fields.${key}`)
   const row = (key: string, value: React.ReactNode) => ({ key, name: name(key), value })
   const on = (key: string, kind: 'address' | 'transaction', value: string | null) =>
-    value === null ? [] : [row(key, <OnOldChain chain={chain} value={value} name={name(key)} kind={kind} />)]
+    value === null
+      ? []
+      : [row(key, <OnSourceChain chain={chain} value={value} name={name(key)} kind={kind} />)]
   return (
     <>
       {deposit.handling === 'orphan' && deposit.state === 'seen' && (
@@ -84,9 +86,9 @@ function Details({ deposit }: { deposit: Deposit }) {
           {t('deposits.notFinal')}
         </Notice>
       )}
-      {deposit.state === 'gone' && (
-        <Notice tone="unknown" title={t('deposits.states.gone')}>
-          {t('deposits.goneNote')}
+      {deposit.state === 'reorged' && (
+        <Notice tone="unknown" title={t('deposits.states.reorged')}>
+          {t('deposits.reorgedNote')}
         </Notice>
       )}
       {deposit.returnDelay && (
@@ -155,7 +157,7 @@ function Actions({ deposit, onMatch, onChanged }: ActionsProps) {
     })
   const isOrphan = deposit.handling === 'orphan'
   const blocked = isOrphan ? null : t('deposits.onlyOrphans')
-  const gone = deposit.state === 'gone' ? t('deposits.goneNote') : null
+  const reorged = deposit.state === 'reorged' ? t('deposits.reorgedNote') : null
   return (
     <>
       <Button disabledReason={blocked} onClick={() => ask('ignore', t('deposits.ignored'))}>
@@ -164,12 +166,12 @@ function Actions({ deposit, onMatch, onChanged }: ActionsProps) {
       <Button
         icon={Undo2}
         variant="danger"
-        disabledReason={blocked ?? gone}
+        disabledReason={blocked ?? reorged}
         onClick={() => ask('return', t('deposits.returned'))}
       >
         {t('deposits.return')}
       </Button>
-      <Button icon={Link2} variant="primary" disabledReason={blocked ?? gone} onClick={onMatch}>
+      <Button icon={Link2} variant="primary" disabledReason={blocked ?? reorged} onClick={onMatch}>
         {t('deposits.match')}
       </Button>
       <ConfirmDialog request={request} onClose={() => setRequest(null)} />

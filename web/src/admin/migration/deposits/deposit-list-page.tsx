@@ -14,7 +14,7 @@ import { DepositDialog } from './deposit-dialog.tsx'
 
 const everything = 'all'
 
-/** What reached our wallets on old chains. It opens on what nobody asked for. */
+/** What reached our wallets on source chains. It opens on what nobody asked for. */
 export function DepositListPage() {
   const { t } = useTranslation()
   const [filters, setFilter] = useFilters(['search', 'handling', 'kind', 'open'])

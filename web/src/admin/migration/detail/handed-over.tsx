@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import type { Deposit, OldChainSend } from '#contract/migration/migration-admin.ts'
+import type { Deposit, SourceChainSend } from '#contract/migration/migration-admin.ts'
 import { formatCount, formatWei } from '#web/src/shared/format.ts'
 import { Card, Facts } from '#web/src/ui/card.tsx'
 import { DividedList } from '#web/src/ui/data/divided-list.tsx'
 import { TextLink } from '#web/src/ui/address.tsx'
 import { Text } from '#web/src/ui/text.tsx'
 import { Time } from '#web/src/ui/time.tsx'
-import { DepositStateBadge, HandlingBadge, OnOldChain, SendBadge } from '../../parts/migration-status.tsx'
+import { DepositStateBadge, HandlingBadge, OnSourceChain, SendBadge } from '../../parts/migration-status.tsx'
 import { paths } from '../../paths.ts'
 
 /** What reached our wallet for it, fee and NFT. */
@@ -39,7 +39,7 @@ function DepositEntry({ deposit, coin }: { deposit: Deposit; coin: string }) {
       key: 'from',
       name: t('deposits.fields.from'),
       value: (
-        <OnOldChain chain={chain} value={deposit.from} name={t('deposits.fields.from')} kind="address" />
+        <OnSourceChain chain={chain} value={deposit.from} name={t('deposits.fields.from')} kind="address" />
       ),
     },
     { key: 'at', name: t('deposits.fields.at'), value: <Time at={deposit.blockTime} /> },
@@ -54,7 +54,7 @@ function DepositEntry({ deposit, coin }: { deposit: Deposit; coin: string }) {
         </Text>
         <DepositStateBadge state={deposit.state} />
         <HandlingBadge handling={deposit.handling} />
-        <OnOldChain
+        <OnSourceChain
           chain={chain}
           value={deposit.txHash}
           name={t('deposits.fields.hash')}
@@ -67,7 +67,7 @@ function DepositEntry({ deposit, coin }: { deposit: Deposit; coin: string }) {
 }
 
 /** What went back, by transactions of our own. */
-export function Sends({ sends, coin }: { sends: OldChainSend[]; coin: string }) {
+export function Sends({ sends, coin }: { sends: SourceChainSend[]; coin: string }) {
   const { t } = useTranslation()
   return (
     <Card id="sends" title={t('migrations.sends')}>
@@ -84,13 +84,15 @@ export function Sends({ sends, coin }: { sends: OldChainSend[]; coin: string }) 
   )
 }
 
-function SendEntry({ send, coin }: { send: OldChainSend; coin: string }) {
+function SendEntry({ send, coin }: { send: SourceChainSend; coin: string }) {
   const { t } = useTranslation()
   const rows = [
     {
       key: 'to',
       name: t('migrations.send.to'),
-      value: <OnOldChain chain={send.chain} value={send.to} name={t('migrations.send.to')} kind="address" />,
+      value: (
+        <OnSourceChain chain={send.chain} value={send.to} name={t('migrations.send.to')} kind="address" />
+      ),
     },
     { key: 'nonce', name: t('migrations.send.nonce'), value: formatCount(send.nonce) },
     { key: 'signedAt', name: t('migrations.send.signedAt'), value: <Time at={send.signedAt} /> },
@@ -108,7 +110,7 @@ function SendEntry({ send, coin }: { send: OldChainSend; coin: string }) {
           {t(`migrations.purposes.${send.purpose}`)}
         </Text>
         <SendBadge state={send.state} />
-        <OnOldChain
+        <OnSourceChain
           chain={send.chain}
           value={send.txHash}
           name={t('migrations.send.hash')}

@@ -6,7 +6,7 @@ import { Card, Facts } from '#web/src/ui/card.tsx'
 import { Text } from '#web/src/ui/text.tsx'
 import { Time } from '#web/src/ui/time.tsx'
 import { Chain } from '../../parts/item-columns.tsx'
-import { OnOldChain } from '../../parts/migration-status.tsx'
+import { OnSourceChain } from '../../parts/migration-status.tsx'
 import { paths } from '../../paths.ts'
 
 /** The old NFT, who asked, what was told and how deep it lies. */
@@ -17,7 +17,7 @@ export function OldSide({ migration }: { migration: AdminMigration }) {
   const on = (key: string, kind: 'address' | 'transaction', value: string | null, to?: string) =>
     row(
       key,
-      <OnOldChain chain={chain} value={value} name={t(`migrations.fields.${key}`)} kind={kind} to={to} />,
+      <OnSourceChain chain={chain} value={value} name={t(`migrations.fields.${key}`)} kind={kind} to={to} />,
     )
   const depth = (value: number | null) =>
     value === null || migration.depth === 0
@@ -80,7 +80,12 @@ function Transaction(props: { migration: AdminMigration; hash: string | null; de
           {depth}
         </Text>
       )}
-      <OnOldChain chain={migration.chain} value={hash} name={t('migrations.send.hash')} kind="transaction" />
+      <OnSourceChain
+        chain={migration.chain}
+        value={hash}
+        name={t('migrations.send.hash')}
+        kind="transaction"
+      />
     </span>
   )
 }

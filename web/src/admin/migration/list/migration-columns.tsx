@@ -6,7 +6,7 @@ import type { Column } from '#web/src/ui/data/column.ts'
 import { Text } from '#web/src/ui/text.tsx'
 import { RelativeTime } from '#web/src/ui/time.tsx'
 import { Chain } from '../../parts/item-columns.tsx'
-import { MigrationBadge, OnOldChain, useMigrationReason } from '../../parts/migration-status.tsx'
+import { MigrationBadge, OnSourceChain, useMigrationReason } from '../../parts/migration-status.tsx'
 import { paths } from '../../paths.ts'
 
 export function migrationColumns(t: TFunction): Column<AdminMigration>[] {
@@ -35,7 +35,7 @@ export function migrationColumns(t: TFunction): Column<AdminMigration>[] {
       header: t('migrations.fields.oldWallet'),
       widthPx: 190,
       cell: (row) => (
-        <OnOldChain
+        <OnSourceChain
           chain={row.chain}
           value={row.oldWalletAddress}
           name={t('migrations.fields.oldWallet')}

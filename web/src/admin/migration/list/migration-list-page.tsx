@@ -129,7 +129,7 @@ function RouteSelect({ value, onChange }: SelectProps) {
   )
 }
 
-/** Begins like a wallet or a hash of the old chain, and is none. */
+/** Begins like a wallet or a hash of the source chain, and is none. */
 const isTorn = (search: string): boolean =>
   /^0x/i.test(search) && !/^0x([0-9a-f]{40}|[0-9a-f]{64})$/i.test(search)
 

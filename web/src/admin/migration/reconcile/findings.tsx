@@ -3,7 +3,7 @@ import type { ReconcileReport } from '#contract/migration/migration-admin.ts'
 import { TextLink } from '#web/src/ui/address.tsx'
 import { SimpleTable } from '#web/src/ui/data/simple-table.tsx'
 import { Text } from '#web/src/ui/text.tsx'
-import { OnOldChain } from '../../parts/migration-status.tsx'
+import { OnSourceChain } from '../../parts/migration-status.tsx'
 import { paths } from '../../paths.ts'
 
 type Finding = ReconcileReport['findings'][number]
@@ -32,7 +32,7 @@ export function Findings({ report }: { report: ReconcileReport }) {
       header: t('reconcile.token'),
       cell: (row: Finding) => (
         <span className="inline-flex items-center gap-2">
-          <OnOldChain
+          <OnSourceChain
             chain={row.chain}
             value={row.contract}
             name={t('deposits.fields.contract')}
@@ -49,7 +49,7 @@ export function Findings({ report }: { report: ReconcileReport }) {
         row.holder === null ? (
           <Text tone="faint">{t('reconcile.nobody')}</Text>
         ) : (
-          <OnOldChain chain={row.chain} value={row.holder} name={t('reconcile.holder')} kind="address" />
+          <OnSourceChain chain={row.chain} value={row.holder} name={t('reconcile.holder')} kind="address" />
         ),
     },
     {

@@ -15,7 +15,7 @@ import { Blank } from '#web/src/ui/data/states.tsx'
 import { Text } from '#web/src/ui/text.tsx'
 import { Time } from '#web/src/ui/time.tsx'
 import { DataPage, DataView } from '../../frames/data-page.tsx'
-import { OnOldChain } from '../../parts/migration-status.tsx'
+import { OnSourceChain } from '../../parts/migration-status.tsx'
 import { paths } from '../../paths.ts'
 import { RouteDialog } from './route-dialog.tsx'
 
@@ -76,14 +76,14 @@ function routeColumns(t: TFunction, onModify: (route: AdminRoute) => void) {
       id: 'contract',
       header: name('contract'),
       cell: (row: AdminRoute) => (
-        <OnOldChain chain={row.chain} value={row.oldContract} name={name('contract')} kind="address" />
+        <OnSourceChain chain={row.chain} value={row.oldContract} name={name('contract')} kind="address" />
       ),
     },
     {
       id: 'adminWallet',
       header: name('adminWallet'),
       cell: (row: AdminRoute) => (
-        <OnOldChain chain={row.chain} value={row.adminWallet} name={name('adminWallet')} kind="address" />
+        <OnSourceChain chain={row.chain} value={row.adminWallet} name={name('adminWallet')} kind="address" />
       ),
     },
     {

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { isAlive } from '../../start/alive.ts'
+import { isHydrated } from '../../start/is-hydrated.ts'
 import { isForBrowser } from '../for-browser.ts'
 import { matchPath } from '../paths.ts'
 
 /**
- * Links of a part of the page that is not alive yet lead to the next page without a reload too. React keeps presses
+ * Links of a part of the page that is not interactive yet lead to the next page without a reload too. React keeps presses
  * on such a part to itself, so they are met on their way down.
  */
 export function useLateLinks(): void {
@@ -15,7 +15,7 @@ export function useLateLinks(): void {
       if (isForBrowser(event)) return
       const link = event.target instanceof Element ? event.target.closest('a') : null
       if (!link || link.origin !== location.origin || link.target || link.hreflang) return
-      if (isAlive(link) || link.pathname === location.pathname || !matchPath(link.pathname)) return
+      if (isHydrated(link) || link.pathname === location.pathname || !matchPath(link.pathname)) return
       event.preventDefault()
       void navigate(link.pathname + link.search + link.hash)
     }

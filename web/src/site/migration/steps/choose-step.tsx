@@ -9,7 +9,7 @@ import {
 } from '#web/src/ui/site/migration/migration-parts.tsx'
 import { NftGrid, NftTile } from '#web/src/ui/site/migration/migration-nft.tsx'
 import { FlowFoot, FlowTitle } from '#web/src/ui/site/migration/migration-window.tsx'
-import type { MigrationRoute, OwnedOldNft } from '#contract/migration/migration.ts'
+import type { MigrationRoute, OwnedSourceNft } from '#contract/migration/migration.ts'
 import { currentLanguage } from '#web/src/shared/i18n.ts'
 import { useFetched } from '../../use-fetched.ts'
 import { shortAddress } from '../../wallet/index.ts'
@@ -27,7 +27,7 @@ export function ChooseStep({ flow }: StepParts) {
   const routes = useFetched('migration routes', fetchRoutes)
   const chosen = draft?.chosen ?? []
   const chosenKeys = new Set(chosen.map(keyOf))
-  const toggle = (nft: OwnedOldNft): void => {
+  const toggle = (nft: OwnedSourceNft): void => {
     const others = chosen.filter((it) => keyOf(it) !== keyOf(nft))
     changeDraft({ chosen: chosenKeys.has(keyOf(nft)) ? others : [...others, chosenOf(nft)] })
   }
@@ -39,7 +39,7 @@ export function ChooseStep({ flow }: StepParts) {
     void routes.retry()
   }
   const won = useWon()
-  const { chains } = costOf(chosen, routes.data ?? [], owned.data?.purses ?? [])
+  const { chains } = costOf(chosen, routes.data ?? [], owned.data?.balances ?? [])
   return (
     <>
       <FlowTitle text={t('migration.choose.text', { address: shortAddress(draft?.oldAddress ?? '') })}>
@@ -109,7 +109,7 @@ export function ChooseStep({ flow }: StepParts) {
   )
 }
 
-const chosenOf = ({ routeId, oldProjectId, contract, tokenId, name, image }: OwnedOldNft): ChosenNft => ({
+const chosenOf = ({ routeId, oldProjectId, contract, tokenId, name, image }: OwnedSourceNft): ChosenNft => ({
   routeId,
   oldProjectId,
   contract,

@@ -53,12 +53,12 @@ export const pictureOf = (it: Migration) => ({
 function useDetails(it: Migration, explorers: Explorers) {
   const { t } = useTranslation()
   const lines: [name: string, value: string | null, href: (value: string) => string | undefined][] = [
-    ['feeTx', it.feeTxHash, (value) => explorers.oldTransaction(it.chain, value)],
-    ['nftTx', it.nftTxHash, (value) => explorers.oldTransaction(it.chain, value)],
+    ['feeTx', it.feeTxHash, (value) => explorers.sourceTransaction(it.chain, value)],
+    ['nftTx', it.nftTxHash, (value) => explorers.sourceTransaction(it.chain, value)],
     ['mintTx', it.mintSignature, explorers.newTransaction],
     ['mint', it.newMintAccountKey, explorers.newAddress],
-    ['returnTx', it.returnTxHash, (value) => explorers.oldTransaction(it.chain, value)],
-    ['refundTx', it.refundTxHash, (value) => explorers.oldTransaction(it.chain, value)],
+    ['returnTx', it.returnTxHash, (value) => explorers.sourceTransaction(it.chain, value)],
+    ['refundTx', it.refundTxHash, (value) => explorers.sourceTransaction(it.chain, value)],
     ['newWallet', it.newWalletAddress, explorers.newAddress],
   ]
   return lines.flatMap(([id, value, href]) => {

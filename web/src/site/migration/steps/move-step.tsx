@@ -124,7 +124,7 @@ function Go({ run }: { run: Migration[] }) {
   return (
     <>
       <FlowButton variant="primary" onClick={() => void startMove(run)}>
-        {t(move.stopped || move.signed > 0 ? 'migration.move.goOn' : 'migration.move.start')}
+        {t(move.stopped || move.signed > 0 ? 'migration.move.continue' : 'migration.move.start')}
       </FlowButton>
       <FlowGap />
       <p className="tabular-nums">{t('migration.move.left', { count: left })}</p>

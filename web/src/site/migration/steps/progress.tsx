@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import type { Migration } from '#contract/migration/migration.ts'
 import { formatDuration, formatRate } from '#web/src/shared/format.ts'
 import { FlowNote } from '#web/src/ui/site/migration/migration-note.tsx'
-import { countsOf, lookAgain, paceOf, type Pace, type Sights } from '../pace.ts'
+import { countsOf, recordSights, paceOf, type Pace, type Sights } from '../pace.ts'
 
-const lookEveryMs = 1_000
+const pollEveryMs = 1_000
 /** How often the counts are read out, at most (T4). */
 const sayEveryMs = 5_000
 
@@ -41,8 +41,8 @@ function usePace(run: Migration[]): Pace {
   const sights = useRef<Sights>(new Map())
   const [pace, setPace] = useState<Pace>({ perMinute: null, leftSeconds: null })
   useEffect(() => {
-    sights.current = lookAgain(sights.current, run, Date.now())
-    const timer = setInterval(() => setPace(paceOf(sights.current, run, Date.now())), lookEveryMs)
+    sights.current = recordSights(sights.current, run, Date.now())
+    const timer = setInterval(() => setPace(paceOf(sights.current, run, Date.now())), pollEveryMs)
     return () => clearInterval(timer)
   }, [run])
   return pace

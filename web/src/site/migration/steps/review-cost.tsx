@@ -35,17 +35,17 @@ export function ReviewCost({ cost, draft }: { cost: Cost; draft: Draft }) {
 
 type Translate = ReturnType<typeof useTranslation>['t']
 
-const rowsOf = (t: Translate, won: WonWords, { coin, purse, ...it }: ChainCost) => [
+const rowsOf = (t: Translate, won: WonWords, { coin, walletBalance, ...it }: ChainCost) => [
   { name: t('migration.review.feeEach'), value: won.say(it.feeEachWei, coin) },
   {
     name: t('migration.review.feeAll', { count: it.count }),
     value: won.say(it.feeWei, coin),
     isStrong: true,
   },
-  ...(purse
+  ...(walletBalance
     ? [
-        { name: t('migration.review.gas'), value: won.say(purse.gasWei, coin) },
-        { name: t('migration.review.balance'), value: won.say(purse.balanceWei, coin) },
+        { name: t('migration.review.gas'), value: won.say(walletBalance.gasWei, coin) },
+        { name: t('migration.review.balance'), value: won.say(walletBalance.balanceWei, coin) },
       ]
     : []),
 ]

@@ -37,7 +37,7 @@ export function ReviewStep({ flow }: StepParts) {
         <TextButton onClick={retry}>{t('migration.retry')}</TextButton>
       </NoticeBlock>
     )
-  const cost = costOf(draft.chosen, routes.data, owned.data.purses)
+  const cost = costOf(draft.chosen, routes.data, owned.data.balances)
   const short = cost.chains.filter((it) => it.missingWei > 0n)
   return (
     <>

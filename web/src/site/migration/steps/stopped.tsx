@@ -5,7 +5,7 @@ import { NoticeBlock, type NoticeTone } from '#web/src/ui/site/blocks.tsx'
 import { TextInput } from '#web/src/ui/site/form.tsx'
 import { FlowButton } from '#web/src/ui/site/migration/migration-parts.tsx'
 import { shortAddress } from '../../wallet/index.ts'
-import { tellHash } from '../api.ts'
+import { reportTxHash } from '../api.ts'
 import { formatCoin } from '../coin.ts'
 import type { MoveFault } from '../move-one.ts'
 import { askAgain, startMove, useMove } from '../move-store.ts'
@@ -70,7 +70,7 @@ function keyOf(fault: MoveFault, kind: SendKind, it: Migration): string {
     case 'refused':
       return `migration.stops.refused.${kind}`
     case 'unsure':
-    case 'untold':
+    case 'unreported':
       return `migration.stops.${fault.kind}.${kind}`
     case 'slow':
     case 'stopped':
@@ -88,11 +88,11 @@ function Unsure({ it, kind, run }: { it: Migration; kind: SendKind; run: Migrati
     const txHash = hash.trim().toLowerCase()
     if (!/^0x[0-9a-f]{64}$/.test(txHash)) return setError(t('migration.unsure.badHash'))
     try {
-      putMigration(await tellHash(it, kind === 'fee' ? { feeTxHash: txHash } : { nftTxHash: txHash }))
+      putMigration(await reportTxHash(it, kind === 'fee' ? { feeTxHash: txHash } : { nftTxHash: txHash }))
       sendNotes.clear(it.migrationId, kind)
       await startMove(run)
     } catch {
-      setError(t('migration.unsure.notTold'))
+      setError(t('migration.unsure.notReported'))
     }
   }
   return (

@@ -3,7 +3,7 @@ import type { Challenge, WalletConfig } from '#contract/wallet/wallets.ts'
 import type { CoinRequest, NftRequest, Watch } from '../types.ts'
 
 /** Parameters of wallet_addEthereumChain, as the API tells them. */
-export type ChainParams = WalletConfig['oldChains'][number]
+export type ChainParams = WalletConfig['sourceChains'][number]
 
 /**
  * One wallet, as the rest of the site sees it. Every method throws WalletFault; those that are asked through our API,

@@ -20,12 +20,12 @@ export async function switchChain(provider: Eip1193, chain: ChainParams): Promis
 
 /** Some wallets say yes a moment before they tell the new network. */
 const arrivesWithinMs = 2_000
-const lookEveryMs = 200
+const pollEveryMs = 200
 
 async function arrives(provider: Eip1193, chainId: string): Promise<boolean> {
-  for (let waitedMs = 0; waitedMs < arrivesWithinMs; waitedMs += lookEveryMs) {
+  for (let waitedMs = 0; waitedMs < arrivesWithinMs; waitedMs += pollEveryMs) {
     if (await isThere(provider, chainId)) return true
-    await new Promise((done) => setTimeout(done, lookEveryMs))
+    await new Promise((done) => setTimeout(done, pollEveryMs))
   }
   return false
 }

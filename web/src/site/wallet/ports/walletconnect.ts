@@ -48,14 +48,14 @@ export function walletConnectPort(): WalletPort {
   }
 }
 
-async function start({ walletConnectProjectId, oldChains }: WalletConfig): Promise<Provider> {
-  const [first, ...rest] = oldChains.map((it) => Number(it.chainId))
+async function start({ walletConnectProjectId, sourceChains }: WalletConfig): Promise<Provider> {
+  const [first, ...rest] = sourceChains.map((it) => Number(it.chainId))
   if (walletConnectProjectId === null || first === undefined) throw new WalletFault('unavailable')
   return EthereumProvider.init({
     projectId: walletConnectProjectId,
     // Required ones make wallets refuse.
     optionalChains: [first, ...rest],
-    rpcMap: Object.fromEntries(oldChains.map((it) => [Number(it.chainId), it.rpcUrl])),
+    rpcMap: Object.fromEntries(sourceChains.map((it) => [Number(it.chainId), it.rpcUrl])),
     showQrModal: false,
     metadata: {
       name: document.title,

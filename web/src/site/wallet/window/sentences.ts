@@ -1,12 +1,12 @@
 import i18next from 'i18next'
 import { currentLanguage } from '#web/src/shared/i18n.ts'
-import { speak } from '../../base/speak.ts'
+import { loadMessages } from '../../base/load-messages.ts'
 
 let loading: Promise<void> | undefined
 
 /** The sentences about wallets, once a page: a document speaks one language. */
 export function loadSentences(): Promise<void> {
-  loading ??= speak(currentLanguage(), 'wallet')
+  loading ??= loadMessages(currentLanguage(), 'wallet')
   loading.catch(() => (loading = undefined))
   return loading
 }

@@ -1,0 +1,60 @@
+import type { SourceChain } from '#contract/migration/codes.ts'
+import type { ApiEnv } from '../env.ts'
+import { createEvmReader, type EvmReader } from './evm/reader.ts'
+
+/** One source chain of this installation. */
+export interface SourceChainSettings {
+  chain: SourceChain
+  chainId: number
+  name: string
+  coin: string
+  /** Blocks a transfer must lie deep. */
+  depth: number
+  /** For browsers; never one of ours. */
+  publicRpcUrl: string
+  explorerUrl: string | null
+  reader: EvmReader
+}
+
+/** The chains of SPEC.md section 9 that have an RPC; a chain without one is off. */
+export const createSourceChains = (env: ApiEnv): SourceChainSettings[] => {
+  const all: (Omit<SourceChainSettings, 'reader'> & { urls: readonly string[] })[] = [
+    { chain: 'kaia', ...kaia(env), coin: 'KAIA', depth: env.KAIA_DEPTH, urls: env.KAIA_RPC_URL },
+    {
+      chain: 'ethereum',
+      chainId: 1,
+      name: 'Ethereum Mainnet',
+      coin: 'ETH',
+      depth: env.ETHEREUM_DEPTH,
+      publicRpcUrl: 'https://ethereum-rpc.publicnode.com',
+      explorerUrl: 'https://etherscan.io',
+      urls: env.ETHEREUM_RPC_URL,
+    },
+    {
+      chain: 'bsc',
+      chainId: 97,
+      name: 'BNB Smart Chain Testnet',
+      coin: 'tBNB',
+      depth: env.BSC_DEPTH,
+      publicRpcUrl: 'https://data-seed-prebsc-1-s1.bnbchain.org:8545',
+      explorerUrl: 'https://testnet.bscscan.com',
+      urls: env.BSC_RPC_URL,
+    },
+  ]
+  return all
+    .filter((it) => it.urls.length > 0)
+    .map(({ urls, ...it }) => ({ ...it, reader: createEvmReader(urls) }))
+}
+
+const kairosId = 1_001
+
+const kaia = (env: ApiEnv) => {
+  const isKairos = env.KAIA_CHAIN_ID === kairosId
+  const net = isKairos ? 'public-en-kairos' : 'public-en'
+  return {
+    chainId: env.KAIA_CHAIN_ID,
+    name: isKairos ? 'Kairos Testnet' : 'Kaia Mainnet',
+    publicRpcUrl: env.KAIA_PUBLIC_RPC_URL ?? `https://${net}.node.kaia.io`,
+    explorerUrl: env.KAIA_EXPLORER_URL ?? (isKairos ? 'https://kairos.kaiascan.io' : 'https://kaiascan.io'),
+  }
+}

@@ -1,0 +1,146 @@
+import type { z } from 'zod'
+import pMap from 'p-map'
+import type { Db } from '#db/connection.ts'
+import { listOldWallets, listOpenTokens } from '#db/migration/migration-list.ts'
+import { listRoutes, type RouteRow } from '#db/migration/migration-routes.ts'
+import { orUnreachable, type Chains } from '../chain/chains.ts'
+import { toChecksum } from '../chain/evm/address.ts'
+import { listOwned } from '../chain/evm/list-owned.ts'
+import { RpcRefused, RpcUnreachable } from '../chain/json-rpc.ts'
+import type { SourceChainSettings } from '../chain/source-chains.ts'
+import { proofCounts } from '#contract/wallet/codes.ts'
+import type {
+  listOwnedSourceNfts as endpoint,
+  OwnedSourceNft,
+  WalletBalance,
+} from '#contract/migration/migration.ts'
+import { closedBecause, readyRoute, type ReadyRoute } from './present-migration-route.ts'
+
+type Owned = z.output<typeof endpoint.reply>
+
+/** NFTs of one wallet and route a browser is shown at once. */
+const nftsMax = 100
+const metadataAtOnce = 8
+/** Gas of a plain transfer of coin, and of safeTransferFrom of an OpenZeppelin ERC-721 times one and a half. */
+const transfersGas = 21_000n + 90_000n
+
+interface Ground {
+  db: Db
+  chains: Chains
+}
+interface Place {
+  route: RouteRow
+  ready: ReadyRoute
+  settings: SourceChainSettings
+}
+interface Pair {
+  address: string
+  place: Place
+}
+
+/**
+ * What the source-chain wallets of a user own now of the routes that are open, with names and pictures of the
+ * chain's metadata, and whether fee and gas can be paid.
+ * @throws AppError SOURCE_CHAIN_UNREACHABLE when a route cannot be read and the others have nothing.
+ */
+export const listOwnedSourceNfts = async ({ db, chains }: Ground, userUuid: string): Promise<Owned> => {
+  const [wallets, routes] = await Promise.all([listOldWallets(db, userUuid), listRoutes(db)])
+  const places = routes.flatMap((route) => placeOf(chains, route))
+  const pairs = wallets.flatMap(({ address, provenBy }) =>
+    places.filter(({ ready }) => proofCounts(provenBy, ready.chain)).map((place) => ({ address, place })),
+  )
+  return orUnreachable('SOURCE_CHAIN_UNREACHABLE', readAll(db, chains, pairs))
+}
+
+const readAll = async (db: Db, chains: Chains, pairs: Pair[]): Promise<Owned> => {
+  const failures: unknown[] = []
+  const lists = await pMap(
+    pairs,
+    async ({ address, place }) => {
+      try {
+        return await readOne(db, chains, address, place)
+      } catch (error) {
+        if (!(error instanceof RpcUnreachable || error instanceof RpcRefused)) throw error
+        failures.push(error)
+        return null
+      }
+    },
+    { concurrency: 2 },
+  )
+  // One route that cannot be read hides no NFT of another; an empty list beside it would say that nothing is owned.
+  if (failures.length > 0 && !lists.some((it) => it?.rows.length)) throw failures[0]
+  const unreadRouteIds = pairs.flatMap(({ place }, at) => (lists[at] ? [] : [place.route.route.id]))
+  const balances = await readBalances(pairs.filter((_, at) => lists[at]?.rows.length))
+  return {
+    rows: lists.flatMap((it) => it?.rows ?? []),
+    isCut: lists.some((it) => it?.isCut),
+    unreadRouteIds: [...new Set(unreadRouteIds)],
+    balances,
+  }
+}
+
+const placeOf = (chains: Chains, route: RouteRow): Place[] => {
+  const ready = closedBecause(chains, route) === null ? readyRoute(route) : null
+  const settings = ready && chains.findSource(ready.chain)
+  return ready && settings ? [{ route, ready, settings }] : []
+}
+
+const readOne = async (db: Db, chains: Chains, owner: string, { route, ready, settings }: Place) => {
+  const { chain, contract } = ready
+  const fromBlock = route.oldProject.mintStartBlock ?? 0
+  const owned = await listOwned(settings.reader, { contract, owner, max: nftsMax, fromBlock })
+  // A contract puts its last token into the place of one that has left: people look for theirs by number.
+  const tokenIds = owned.tokenIds.toSorted((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1))
+  const open = tokenIds.length > 0 ? await listOpenTokens(db, { chain, contract, tokenIds }) : []
+  // The request of somebody else for this NFT is no business of its owner's; asking for it ends it.
+  const openOf = new Map(open.filter((it) => it.wallet === owner).map((it) => [it.tokenId, it.migrationId]))
+  const rows = await pMap(
+    tokenIds,
+    async (tokenId): Promise<OwnedSourceNft> => {
+      const told = await readMetadata(chains, settings, contract, tokenId)
+      return {
+        routeId: route.route.id,
+        oldProjectId: route.route.oldProjectId,
+        contract: toChecksum(contract),
+        tokenId,
+        name: told.name ?? `${route.oldProject.name} #${tokenId}`,
+        image: told.image,
+        migrationId: openOf.get(tokenId) ?? null,
+      }
+    },
+    { concurrency: metadataAtOnce },
+  )
+  return { rows, isCut: owned.isCut }
+}
+
+const readMetadata = async (
+  chains: Chains,
+  { reader }: SourceChainSettings,
+  contract: string,
+  tokenId: string,
+) => {
+  try {
+    return await chains.metadata.read(await reader.tokenUri(contract, tokenId))
+  } catch {
+    // One NFT without metadata does not hide the others.
+    return { name: null, image: null }
+  }
+}
+
+/** One a chain, of the wallet proven last that has NFTs there: fee and gas are paid where the NFT is. */
+const readBalances = async (pairs: Pair[]): Promise<WalletBalance[]> => {
+  const byChain = new Map(pairs.toReversed().map((pair) => [pair.place.ready.chain, pair]))
+  return (await pMap([...byChain.values()], readBalance, { concurrency: 2 })).flat()
+}
+
+const readBalance = async ({ address, place: { settings } }: Pair): Promise<WalletBalance[]> => {
+  const { chain, reader } = settings
+  try {
+    const [balance, price] = await Promise.all([reader.balance(address), reader.gasPrice()])
+    return [{ chain, balanceWei: balance.toString(), gasWei: (price * transfersGas).toString() }]
+  } catch (error) {
+    if (!(error instanceof RpcUnreachable || error instanceof RpcRefused)) throw error
+    // That hides no NFT: the wallet itself says when it is asked for more than it has.
+    return []
+  }
+}

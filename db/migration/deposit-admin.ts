@@ -1,0 +1,174 @@
+import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
+import type { DepositHandling, DepositKind } from '#contract/migration/codes.ts'
+import type { Queryable, Tx } from '../connection.ts'
+import { sourceChainDeposits, sourceChainSends } from '../schema.ts'
+import { behind } from '../sql/keyset.ts'
+import { moveOne } from '../moves/move.ts'
+import { cameAgain } from './source-chain-sends.ts'
+
+/** A deposit belongs to the migration it was given to. */
+const migrationId = sql<number | null>`(
+  select m.migration_id::float8 from migrations m
+  where m.fee_deposit_id = ${sourceChainDeposits.id} or m.nft_deposit_id = ${sourceChainDeposits.id} limit 1)`
+
+/**
+ * Why what is to go back is not on its way: nothing can be signed, or nobody takes the transaction that is. The table is
+ * named in words: of one table drizzle writes columns without it, and sends have a deposit_id too.
+ */
+const returnDelay = sql<
+  string | null
+>`case when ${sourceChainDeposits.handling} = 'return_planned' then nullif(coalesce(
+  (select coalesce(s.error, '') from source_chain_sends s
+    where s.deposit_id = source_chain_deposits.deposit_id and s.state <> 'failed'),
+  ${sourceChainDeposits.returnDelay}), '') end`
+
+const selectDeposits = (db: Queryable) =>
+  db.select({ deposit: sourceChainDeposits, migrationId, returnDelay }).from(sourceChainDeposits).$dynamic()
+
+export type DepositRow = Awaited<ReturnType<typeof listDepositRows>>[number]
+
+export interface DepositFilter {
+  handling?: DepositHandling | undefined
+  kind?: DepositKind | undefined
+  /** A whole address, contract, transaction hash or token id. */
+  search?: string | undefined
+}
+
+/** Transfers to the wallets of ours, newest first. */
+export const listDepositRows = (db: Queryable, it: DepositFilter & { after: number | null; limit: number }) =>
+  selectDeposits(db)
+    .where(and(...conditions(it), behind(sourceChainDeposits.id, it.after)))
+    .orderBy(desc(sourceChainDeposits.id))
+    .limit(it.limit)
+
+export const countDeposits = async (db: Queryable, it: DepositFilter) => {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(sourceChainDeposits)
+    .where(and(...conditions(it)))
+  return row?.count ?? 0
+}
+
+const conditions = (it: DepositFilter): (SQL | undefined)[] => [
+  it.handling ? eq(sourceChainDeposits.handling, it.handling) : undefined,
+  // A transfer a reorganisation took away waits for nobody.
+  it.handling === 'orphan' ? sql`${sourceChainDeposits.state} <> 'reorged'` : undefined,
+  it.kind ? eq(sourceChainDeposits.kind, it.kind) : undefined,
+  it.search ? matches(it.search.toLowerCase()) : undefined,
+]
+
+const matches = (
+  text: string,
+) => sql`(${sourceChainDeposits.from} = ${text} or ${sourceChainDeposits.to} = ${text}
+  or ${sourceChainDeposits.contract} = ${text} or ${sourceChainDeposits.txHash} = ${text}
+  or ${sourceChainDeposits.tokenId} = ${text} or ${sourceChainDeposits.id}::text = ${text})`
+
+export const findOptionalDepositRow = async (db: Queryable, depositId: number) => {
+  const [row] = await selectDeposits(db).where(eq(sourceChainDeposits.id, depositId))
+  return row ?? null
+}
+
+/** What was handed over for one migration, and transfers of its NFT by its wallet that nobody took. */
+export const listDepositsOfMigration = (db: Queryable, id: number) =>
+  selectDeposits(db)
+    .where(
+      sql`${sourceChainDeposits.id} in (
+        select d.deposit_id from migrations m join source_chain_deposits d
+          on d.deposit_id in (m.fee_deposit_id, m.nft_deposit_id)
+            or d.chain = m.chain and d.from_address = m.old_wallet_address and d.kind = 'nft'
+              and d.contract = m.old_nft_contract and d.token_id = m.old_nft_id
+            or d.chain = m.chain and d.tx_hash in (m.fee_tx_hash, m.nft_tx_hash)
+            or d.deposit_id in (select s.deposit_id from source_chain_sends s where s.migration_id = m.migration_id)
+        where m.migration_id = ${id})`,
+    )
+    .orderBy(sourceChainDeposits.blockNumber, sourceChainDeposits.logIndex)
+    .limit(200)
+
+export const listSendsOfMigration = (db: Queryable, id: number) =>
+  db.select().from(sourceChainSends).where(eq(sourceChainSends.migrationId, id)).orderBy(sourceChainSends.id)
+export type SendRow = Awaited<ReturnType<typeof listSendsOfMigration>>[number]
+
+/**
+ * An orphan leaves the inbox: it is to go back, or nothing follows. @returns false when it was none (any more).
+ */
+export const handleOrphan = (
+  tx: Tx,
+  it: { depositId: number; to: 'return_planned' | 'ignored'; note: string; actor: string },
+): Promise<boolean> =>
+  moveOne(tx, 'deposit', {
+    id: it.depositId,
+    from: 'orphan',
+    to: it.to,
+    actor: it.actor,
+    reason: it.note,
+    set: sql`note = ${it.note}`,
+    // What a reorganisation took away cannot go back, nor an NFT that came again since; it may be ignored.
+    ...(it.to === 'return_planned' && { where: sql`d.state <> 'reorged' and not ${cameAgain}` }),
+  })
+
+/** Why a deposit cannot be given to a migration; null when it can. */
+export type MatchRefusal =
+  | 'NOT_ORPHAN'
+  | 'OTHER_SENDER'
+  | 'OTHER_RECEIVER'
+  | 'OTHER_NFT'
+  | 'FEE_TOO_LOW'
+  | 'ALREADY_HAS_ONE'
+  | 'NOT_WAITING'
+
+/**
+ * Gives an orphan to a migration by hand, older ones than its proof too: both rows or neither. The migration's
+ * row is locked first, as everywhere.
+ * @returns null when it was given; NO_MIGRATION when there is none with this id.
+ */
+export const assignOrphan = async (
+  tx: Tx,
+  it: { depositId: number; migrationId: number; note: string; actor: string },
+): Promise<MatchRefusal | 'NO_MIGRATION' | null> => {
+  const [locked] = await tx.execute(
+    sql`select 1 from migrations where migration_id = ${it.migrationId} for update`,
+  )
+  if (!locked) return 'NO_MIGRATION'
+  const [row] = await tx.execute<{ kind: DepositKind; refusal: MatchRefusal | null }>(sql`
+    select d.kind, case
+      when d.handling <> 'orphan' or d.state = 'reorged' then 'NOT_ORPHAN'
+      when d.chain <> m.chain or d.from_address <> m.old_wallet_address then 'OTHER_SENDER'
+      when d.to_address <> m.admin_wallet then 'OTHER_RECEIVER'
+      when m.state not in ('created', 'fee_seen') or m.outcome is not null or m.return_asked_by is not null
+        then 'NOT_WAITING'
+      when d.kind = 'nft' and (d.contract <> m.old_nft_contract or d.token_id <> m.old_nft_id) then 'OTHER_NFT'
+      when d.kind = 'nft' and m.nft_deposit_id is not null or d.kind = 'fee' and m.fee_deposit_id is not null
+        then 'ALREADY_HAS_ONE'
+      when d.kind = 'fee' and d.value_wei < m.fee_wei then 'FEE_TOO_LOW' end as refusal
+    from source_chain_deposits d, migrations m
+    where d.deposit_id = ${it.depositId} and m.migration_id = ${it.migrationId} for update of d`)
+  if (!row) return 'NOT_ORPHAN'
+  if (row.refusal) return row.refusal
+  await saveMatch(tx, it, row.kind)
+  return null
+}
+
+const saveMatch = async (
+  tx: Tx,
+  it: { depositId: number; migrationId: number; note: string; actor: string },
+  kind: DepositKind,
+) => {
+  const { depositId, migrationId, note, actor } = it
+  const column = kind === 'fee' ? sql`fee_deposit_id` : sql`nft_deposit_id`
+  await tx.execute(sql`
+    update migrations m set ${column} = ${depositId}, next_run_at = now(), modified_at = now(),
+      reason = null, reason_detail = null,
+      -- What is matched by hand has the route's whole time to be minted.
+      deadline = case when ${kind} = 'nft' then greatest(m.deadline, now() + (
+        select time_limit_seconds from migration_routes r where r.route_id = m.route_id) * interval '1 second')
+        else m.deadline end
+    where m.migration_id = ${migrationId}`)
+  await moveOne(tx, 'deposit', {
+    id: depositId,
+    from: 'orphan',
+    to: 'matched',
+    actor,
+    reason: `Migration ${migrationId}: ${note}`,
+    set: sql`note = ${note}`,
+  })
+}

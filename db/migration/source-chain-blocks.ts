@@ -1,0 +1,58 @@
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import type { SourceChain } from '#contract/migration/codes.ts'
+import type { Queryable, Tx } from '../connection.ts'
+import { sourceChainBlocks } from '../schema.ts'
+
+/** Hashes kept per chain: a reorganisation deeper than this is read again from the oldest of them. */
+export const blocksKept = 200
+
+export interface ReadBlock {
+  number: number
+  hash: string
+}
+
+/** Blocks the watcher has read, the newest first. */
+export const listReadBlocks = async (
+  db: Queryable,
+  chain: SourceChain,
+  limit = blocksKept,
+): Promise<ReadBlock[]> =>
+  db
+    .select({ number: sourceChainBlocks.blockNumber, hash: sourceChainBlocks.blockHash })
+    .from(sourceChainBlocks)
+    .where(eq(sourceChainBlocks.chain, chain))
+    .orderBy(desc(sourceChainBlocks.blockNumber))
+    .limit(limit)
+
+export const saveReadBlocks = async (db: Queryable, chain: SourceChain, blocks: readonly ReadBlock[]) => {
+  const newest = blocks.at(-1)
+  if (!newest) return
+  await db
+    .insert(sourceChainBlocks)
+    .values(blocks.map(({ number, hash }) => ({ chain, blockNumber: number, blockHash: hash })))
+    .onConflictDoUpdate({
+      target: [sourceChainBlocks.chain, sourceChainBlocks.blockNumber],
+      set: { blockHash: sql`excluded.block_hash`, readAt: sql`now()` },
+    })
+  await db.execute(sql`
+    delete from source_chain_blocks where chain = ${chain} and block_number <= ${newest.number - blocksKept}`)
+}
+
+/** Forgets blocks above a height: they are read again. */
+export const forgetBlocksAbove = async (tx: Tx, chain: SourceChain, height: number) => {
+  await tx
+    .delete(sourceChainBlocks)
+    .where(and(eq(sourceChainBlocks.chain, chain), gt(sourceChainBlocks.blockNumber, height)))
+}
+
+/** Where the watcher listens on a chain: the wallets and contracts of living projects, in lower case. */
+export const listWatched = async (db: Queryable, chain: SourceChain) => {
+  const rows = await db.execute<{ wallet: string; contract: string | null }>(sql`
+    select distinct lower(admin_wallet_address) as wallet, lower(contract_address) as contract from projects
+    where mainnet = ${chain} and deleted_at is null and admin_wallet_address is not null`)
+  return {
+    wallets: [...new Set(rows.map((row) => row.wallet))],
+    contracts: [...new Set(rows.flatMap((row) => row.contract ?? []))],
+  }
+}
+export type Watched = Awaited<ReturnType<typeof listWatched>>

@@ -1,0 +1,182 @@
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import type { DepositKind, SourceChain } from '#contract/migration/codes.ts'
+import type { Queryable, Tx } from '../connection.ts'
+import { sourceChainDeposits } from '../schema.ts'
+
+export type Deposit = typeof sourceChainDeposits.$inferSelect
+
+/** A transfer to one of our wallets, as the chain tells it. logIndex -1: coin. */
+export interface NewDeposit {
+  txHash: string
+  logIndex: number
+  blockNumber: number
+  blockHash: string
+  blockTime: Date
+  from: string
+  to: string
+  contract: string | null
+  tokenId: string | null
+  valueWei: bigint | null
+}
+
+/**
+ * Stores transfers: the same one is one row, however often and by whomever it is found. One whose block a
+ * reorganisation took away comes back in its new block, at whatever place, and is not final yet.
+ * @returns ids of the rows, new and known.
+ */
+export const saveDeposits = async (
+  db: Queryable,
+  chain: SourceChain,
+  found: readonly NewDeposit[],
+): Promise<number[]> => {
+  const ids: number[] = []
+  for (const it of found) ids.push(await saveDeposit(db, chain, it))
+  return ids
+}
+
+const saveDeposit = async (db: Queryable, chain: SourceChain, it: NewDeposit): Promise<number> => {
+  const kind: DepositKind = it.logIndex < 0 ? 'fee' : 'nft'
+  const block = { blockNumber: it.blockNumber, blockHash: it.blockHash, blockTime: it.blockTime }
+  await moveReorganised(db, chain, it)
+  const [row] = await db
+    .insert(sourceChainDeposits)
+    .values({ chain, kind, ...it, valueWei: it.valueWei === null ? null : String(it.valueWei) })
+    .onConflictDoUpdate({
+      target: [sourceChainDeposits.chain, sourceChainDeposits.txHash, sourceChainDeposits.logIndex],
+      // In the same block it stays what it was; in another one it has to grow old again.
+      set: {
+        ...block,
+        state: sql`case when ${sourceChainDeposits.state} <> 'reorged' and ${sourceChainDeposits.blockHash} = excluded.block_hash
+          then ${sourceChainDeposits.state} else 'seen' end`,
+        modifiedAt: sql`now()`,
+      },
+    })
+    .returning({ id: sourceChainDeposits.id })
+  if (!row) throw new Error('The database returned no id for a deposit.')
+  return row.id
+}
+
+/** In its new block the same transfer may stand at another place among the logs: its row goes along. */
+const moveReorganised = async (db: Queryable, chain: SourceChain, it: NewDeposit) => {
+  if (it.logIndex < 0) return
+  await db.execute(sql`
+    update source_chain_deposits d set log_index = ${it.logIndex}, modified_at = now()
+    where d.deposit_id = (
+        select deposit_id from source_chain_deposits
+        where chain = ${chain} and tx_hash = ${it.txHash} and log_index <> ${it.logIndex} and state = 'reorged'
+          and contract = ${it.contract} and token_id = ${it.tokenId}
+          and from_address = ${it.from} and to_address = ${it.to}
+        order by deposit_id limit 1)
+      and not exists (select 1 from source_chain_deposits x
+        where x.chain = ${chain} and x.tx_hash = ${it.txHash} and x.log_index = ${it.logIndex})`)
+}
+
+/** Deposits deep enough to become final, oldest first. */
+export const listConfirmedDeposits = (
+  db: Queryable,
+  chain: SourceChain,
+  it: { upTo: number; limit: number },
+): Promise<Deposit[]> =>
+  db
+    .select()
+    .from(sourceChainDeposits)
+    .where(
+      and(
+        eq(sourceChainDeposits.chain, chain),
+        eq(sourceChainDeposits.state, 'seen'),
+        lte(sourceChainDeposits.blockNumber, it.upTo),
+      ),
+    )
+    .orderBy(asc(sourceChainDeposits.blockNumber))
+    .limit(it.limit)
+
+/** seen -> final of deposits whose block is still the one they were seen in, with an event each. @returns the ids that moved. */
+export const finishDeposits = async (
+  db: Queryable,
+  found: { id: number; blockHash: string }[],
+  actor: string,
+): Promise<number[]> => {
+  if (found.length === 0) return []
+  const rows = await db.execute<{ deposit_id: string }>(sql`
+    with given as (
+      select * from unnest(${sql.param(found.map((it) => it.id))}::bigint[],
+        ${sql.param(found.map((it) => it.blockHash))}::text[]) as g(id, block_hash)
+    ), moved as (
+      update source_chain_deposits d set state = 'final', modified_at = now() from given g
+      where d.deposit_id = g.id and d.state = 'seen' and d.block_hash = g.block_hash returning d.deposit_id
+    ), told as (
+      insert into events (actor, entity, entity_id, from_state, to_state)
+      select ${actor}, 'deposit', deposit_id, 'seen', 'final' from moved
+    ) select deposit_id from moved`)
+  return rows.map((row) => Number(row.deposit_id))
+}
+
+/** Deposits above a block, which is where the chain was reorganised: gone, with an event each. */
+export const loseDeposits = async (
+  tx: Tx,
+  chain: SourceChain,
+  it: { above: number; actor: string },
+): Promise<number[]> => {
+  const rows = await tx.execute<{ deposit_id: string }>(sql`
+    with before as (
+      select deposit_id, state from source_chain_deposits
+      where chain = ${chain} and block_number > ${it.above} and state <> 'reorged' for update
+    ), moved as (
+      update source_chain_deposits d set state = 'reorged', modified_at = now() from before b
+      where d.deposit_id = b.deposit_id returning d.deposit_id, b.state as was
+    ), told as (
+      insert into events (actor, entity, entity_id, from_state, to_state, reason)
+      select ${it.actor}, 'deposit', deposit_id, was, 'reorged', 'REORGANISED' from moved
+    ) select deposit_id from moved`)
+  return rows.map((row) => Number(row.deposit_id))
+}
+
+/** One deposit is gone from its block: the same, for one that was found not to be where it was seen. */
+export const loseDeposit = async (db: Queryable, it: { id: number; blockHash: string; actor: string }) => {
+  await db.execute(sql`
+    with moved as (
+      update source_chain_deposits set state = 'reorged', modified_at = now()
+      where deposit_id = ${it.id} and state = 'seen' and block_hash = ${it.blockHash} returning deposit_id
+    )
+    insert into events (actor, entity, entity_id, from_state, to_state, reason)
+    select ${it.actor}, 'deposit', deposit_id, 'seen', 'reorged', 'REORGANISED' from moved`)
+}
+
+/** Deposits by the hash of their transaction. */
+export const listDepositsOf = (db: Queryable, chain: SourceChain, txHash: string): Promise<Deposit[]> =>
+  db
+    .select()
+    .from(sourceChainDeposits)
+    .where(and(eq(sourceChainDeposits.chain, chain), eq(sourceChainDeposits.txHash, txHash)))
+
+export const listDeposits = (db: Queryable, ids: number[]): Promise<Deposit[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db.select().from(sourceChainDeposits).where(inArray(sourceChainDeposits.id, ids))
+
+/** Migrations that wait for what became of these deposits. */
+export const listMigrationsOfDeposits = async (db: Queryable, depositIds: number[]): Promise<number[]> => {
+  if (depositIds.length === 0) return []
+  const rows = await db.execute<{ migration_id: string }>(sql`
+    select migration_id from migrations
+    where fee_deposit_id = any(${sql.param(depositIds)}::bigint[])
+      or nft_deposit_id = any(${sql.param(depositIds)}::bigint[])`)
+  return rows.map((row) => Number(row.migration_id))
+}
+
+/**
+ * Who has the deposit of a transaction: a migration, `migrationId` itself before others, or nobody any more (returned,
+ * ignored). Null while it is free.
+ */
+export const findOptionalTaker = async (
+  db: Queryable,
+  chain: SourceChain,
+  it: { txHash: string; kind: DepositKind; migrationId: number },
+) => {
+  const [row] = await db.execute<{ fee_tx_hash: string | null; is_own: boolean }>(sql`
+    select m.fee_tx_hash, coalesce(m.migration_id = ${it.migrationId}, false) as is_own from source_chain_deposits d
+    left join migrations m on m.fee_deposit_id = d.deposit_id or m.nft_deposit_id = d.deposit_id
+    where d.chain = ${chain} and d.tx_hash = ${it.txHash} and d.kind = ${it.kind} and d.handling <> 'orphan'
+    order by is_own desc limit 1`)
+  return row ? { feeTxHash: row.fee_tx_hash, isOwn: row.is_own } : null
+}

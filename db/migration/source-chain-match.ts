@@ -1,0 +1,131 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Db, Queryable } from '../connection.ts'
+import { isUniqueViolation } from '../sql/unique-violation.ts'
+
+/** A transfer a little older than the proof of its wallet still counts: clocks differ, and blocks count whole seconds. */
+export const skewSeconds = 30
+
+/** A deposit and the migration it is for. */
+export interface Match {
+  depositId: number
+  migrationId: number
+  kind: 'fee' | 'nft'
+}
+
+/**
+ * What makes a deposit (d) one of a migration (m): the same chain, from the wallet that proved itself, to the
+ * wallet it was told to pay, since the proof; enough of a fee, or the very NFT. One that is to end takes its
+ * deposits too: they go back with it.
+ */
+const fits = sql`d.chain = m.chain and d.from_address = m.old_wallet_address and d.to_address = m.admin_wallet
+  and d.handling = 'orphan' and d.state <> 'reorged'
+  and d.block_time >= m.deposits_since - ${skewSeconds} * interval '1 second'
+  and m.state in ('created', 'fee_seen', 'nft_seen') and m.outcome is null and m.finished_at is null
+  and case d.kind
+    when 'fee' then m.fee_deposit_id is null and d.value_wei >= m.fee_wei
+    else m.nft_deposit_id is null and d.contract = m.old_nft_contract and d.token_id = m.old_nft_id end`
+
+/** Pairs that may be made now. A migration that was told this very hash comes first, then the oldest that was told none. */
+const listMatches = async (db: Queryable, which: SQL): Promise<Match[]> => {
+  const rows = await db.execute<{ deposit_id: string; migration_id: string; kind: 'fee' | 'nft' }>(sql`
+    select d.deposit_id, m.migration_id, d.kind from source_chain_deposits d join migrations m on ${fits}
+    where ${which}
+    order by (case d.kind when 'fee' then m.fee_tx_hash else m.nft_tx_hash end) is not distinct from d.tx_hash desc,
+      (case d.kind when 'fee' then m.fee_tx_hash else m.nft_tx_hash end) is null desc,
+      m.migration_id, d.block_number, d.deposit_id`)
+  return rows.map((row) => ({
+    depositId: Number(row.deposit_id),
+    migrationId: Number(row.migration_id),
+    kind: row.kind,
+  }))
+}
+
+/** Gives each of these deposits to the migration it is for; the rest stay orphans. @returns migrations that got one. */
+export const matchDeposits = async (db: Db, depositIds: number[], actor: string): Promise<number[]> =>
+  depositIds.length === 0
+    ? []
+    : claimAll(db, await listMatches(db, sql`d.deposit_id = any(${sql.param(depositIds)}::bigint[])`), actor)
+
+/**
+ * Looks for deposits that were there before the migration was asked for, or that nobody has given away yet: each goes to
+ * the one it is for, as above, which may be an older migration of the same wallet. @returns whether it got one.
+ */
+export const matchMigration = async (db: Db, migrationId: number, actor: string): Promise<boolean> => {
+  const own = await listMatches(db, sql`m.migration_id = ${migrationId}`)
+  const depositIds = [...new Set(own.map((match) => match.depositId))]
+  return (await matchDeposits(db, depositIds, actor)).includes(migrationId)
+}
+
+const claimAll = async (db: Db, matches: Match[], actor: string) => {
+  const claimed: number[] = []
+  const taken = new Set<number>()
+  for (const match of matches) {
+    if (taken.has(match.depositId)) continue
+    if (!(await claimDeposit(db, match, actor))) continue
+    taken.add(match.depositId)
+    claimed.push(match.migrationId)
+  }
+  return claimed
+}
+
+/**
+ * Gives a deposit to a migration: both rows or neither, by compare-and-set. One deposit is never given twice, and
+ * a migration never gets two of a kind.
+ * @returns false when one of them is taken by now.
+ */
+export const claimDeposit = async (db: Db, it: Match, actor: string): Promise<boolean> => {
+  try {
+    return await db.transaction(async (tx) => {
+      // The migration first, as everywhere: two claims never wait for each other in a circle.
+      const column = it.kind === 'fee' ? sql`fee_deposit_id` : sql`nft_deposit_id`
+      const [taken] = await tx.execute<{ ok: boolean }>(sql`
+        select true as ok from migrations m join source_chain_deposits d on d.deposit_id = ${it.depositId} and ${fits}
+        where m.migration_id = ${it.migrationId} for update of m`)
+      if (!taken) return false
+      const rows = await tx.execute(sql`
+        with given as (
+          update source_chain_deposits set handling = 'matched', modified_at = now()
+          where deposit_id = ${it.depositId} and handling = 'orphan' and state <> 'reorged' returning deposit_id
+        ), migration as (
+          update migrations m set ${column} = g.deposit_id, next_run_at = now(), modified_at = now(),
+            reason = null, reason_detail = null
+          from given g where m.migration_id = ${it.migrationId} and m.${column} is null returning m.migration_id
+        )
+        insert into events (actor, entity, entity_id, from_state, to_state, reason)
+        select ${actor}, 'deposit', g.deposit_id, 'orphan', 'matched', 'Migration ' || m.migration_id
+        from given g, migration m
+        returning seq`)
+      if (rows.length === 0) throw new NotBoth()
+      return true
+    })
+  } catch (error) {
+    if (error instanceof NotBoth) return false
+    if (
+      isUniqueViolation(error, 'migrations_fee_deposit') ||
+      isUniqueViolation(error, 'migrations_nft_deposit')
+    )
+      return false
+    throw error
+  }
+}
+
+/** Undoes half a claim. */
+class NotBoth extends Error {}
+
+/** Lets go of a deposit that a reorganisation took away, so that another may take its place. */
+export const unmatchReorged = async (db: Queryable, it: Match, actor: string) => {
+  const column = it.kind === 'fee' ? sql`fee_deposit_id` : sql`nft_deposit_id`
+  await db.execute(sql`
+    with migration as (
+      update migrations m set ${column} = null, next_run_at = now(), modified_at = now()
+      from source_chain_deposits d
+      where m.migration_id = ${it.migrationId} and m.${column} = ${it.depositId} and d.deposit_id = ${it.depositId}
+        and d.state = 'reorged' and m.outcome is null and m.state in ('created', 'fee_seen', 'nft_seen')
+      returning d.deposit_id
+    ), freed as (
+      update source_chain_deposits d set handling = 'orphan', modified_at = now() from migration m
+      where d.deposit_id = m.deposit_id and d.handling = 'matched' returning d.deposit_id
+    )
+    insert into events (actor, entity, entity_id, from_state, to_state, reason)
+    select ${actor}, 'deposit', deposit_id, 'matched', 'orphan', 'REORGANISED' from freed`)
+}

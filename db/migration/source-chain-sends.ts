@@ -1,0 +1,264 @@
+import { eq, inArray, and, sql } from 'drizzle-orm'
+import type { SourceChain, SourceChainSendPurpose } from '#contract/migration/codes.ts'
+import type { Queryable, Tx } from '../connection.ts'
+import { sourceChainSends } from '../schema.ts'
+
+export type SourceChainSend = typeof sourceChainSends.$inferSelect
+
+/** A deposit that is to go back and has no transaction yet. */
+export interface DueReturn {
+  depositId: number
+  migrationId: number | null
+  purpose: SourceChainSendPurpose
+  /** The wallet of ours that holds it. */
+  wallet: string
+  to: string
+  contract: string | null
+  tokenId: string | null
+  valueWei: bigint
+}
+
+/** This very deposit was sent and reverted, or could not be signed: what else its migration sends back does not wait for it. */
+const hasFailed = sql`(
+  exists (select 1 from source_chain_sends s where s.deposit_id = d.deposit_id and s.state = 'failed')
+  or exists (select 1 from events e
+    where e.entity = 'deposit' and e.entity_id = d.deposit_id and e.reason = 'RETURN_FAILED'))`
+
+/**
+ * The NFT came again after this transfer, which nobody asked for: it is no longer held for it. Of a migration this is not
+ * asked: no other has its NFT before it is over, and what ops bring back to our wallet comes as a transfer too.
+ */
+export const cameAgain = sql`(d.kind = 'nft' and exists (select 1 from source_chain_deposits n
+  where n.chain = d.chain and n.kind = 'nft' and n.contract = d.contract and n.token_id = d.token_id
+    and n.to_address = d.to_address and n.state <> 'reorged' and n.handling not in ('returned', 'ignored')
+    and (n.block_number, n.log_index) > (d.block_number, d.log_index)))`
+
+/**
+ * Deposits that are to go back, and may: final on their chain, with no transaction that still counts. One of a
+ * migration goes only when its outcome says so, and after a failure of its own only when somebody asked again.
+ */
+export const due = sql`d.handling = 'return_planned' and d.state = 'final'
+  and not exists (select 1 from source_chain_sends s where s.deposit_id = d.deposit_id and s.state <> 'failed')
+  and (m.migration_id is null and not ${cameAgain} or ((m.reason is distinct from 'RETURN_FAILED' or not ${hasFailed})
+    and case d.kind when 'nft' then m.outcome = 'return' else m.fee_outcome = 'refund_planned' end))`
+
+/**
+ * Of each wallet the oldest first; of one migration the fee before the NFT, whose failure would else come before the fee
+ * is tried again. The wallets take turns, in another order each time: however much one has to send, or cannot, and
+ * however few are tried in a look, none waits for another for ever.
+ */
+export const listDueReturns = async (
+  db: Queryable,
+  chain: SourceChain,
+  limit: number,
+): Promise<DueReturn[]> => {
+  const rows = await db.execute<{
+    deposit_id: string
+    migration_id: string | null
+    kind: 'fee' | 'nft'
+    wallet: string
+    to: string
+    contract: string | null
+    token_id: string | null
+    value_wei: string | null
+  }>(sql`
+    select d.deposit_id, m.migration_id, d.kind, d.to_address as wallet, d.from_address as to, d.contract, d.token_id,
+      d.value_wei::text
+    from source_chain_deposits d
+    left join migrations m on m.fee_deposit_id = d.deposit_id or m.nft_deposit_id = d.deposit_id
+    where d.chain = ${chain} and ${due}
+    order by row_number() over (
+        partition by d.to_address order by least(d.deposit_id, m.fee_deposit_id, m.nft_deposit_id), d.kind),
+      random()
+    limit ${limit}`)
+  return rows.map((row) => ({
+    depositId: Number(row.deposit_id),
+    migrationId: row.migration_id === null ? null : Number(row.migration_id),
+    purpose: row.kind === 'nft' ? 'return_nft' : 'refund_fee',
+    wallet: row.wallet,
+    to: row.to,
+    contract: row.contract,
+    tokenId: row.token_id,
+    valueWei: BigInt(row.value_wei ?? '0'),
+  }))
+}
+
+/** A statement of its own: the next one sees what whoever had the lock before has stored. */
+export const lockDeposit = async (tx: Tx, depositId: number) => {
+  await tx.execute(sql`select 1 from source_chain_deposits where deposit_id = ${depositId} for update`)
+}
+
+/** Locks a deposit and says whether it is still to go back. */
+export const isStillDue = async (tx: Tx, depositId: number): Promise<boolean> => {
+  await lockDeposit(tx, depositId)
+  const rows = await tx.execute(sql`
+    select 1 from source_chain_deposits d
+    left join migrations m on m.fee_deposit_id = d.deposit_id or m.nft_deposit_id = d.deposit_id
+    where d.deposit_id = ${depositId} and ${due}`)
+  return rows.length > 0
+}
+
+/**
+ * The next nonce of a wallet of ours. Its row stays locked until the transaction ends: one signs at a time.
+ * @param onChain transactions of the wallet at the head. Counts beyond ours when nothing of ours is under way: then
+ * somebody else used the key.
+ */
+export const takeNonce = async (
+  tx: Tx,
+  it: { chain: SourceChain; address: string; onChain: number },
+): Promise<number> => {
+  await tx.execute(sql`
+    insert into source_chain_nonces (chain, address, next_nonce) values (${it.chain}, ${it.address}, ${it.onChain})
+    on conflict (chain, address) do nothing`)
+  const [row] = await tx.execute<{ next_nonce: string }>(sql`
+    select next_nonce from source_chain_nonces where chain = ${it.chain} and address = ${it.address} for update`)
+  const nonce = Math.max(Number(row?.next_nonce ?? it.onChain), it.onChain)
+  await tx.execute(sql`
+    update source_chain_nonces set next_nonce = ${nonce + 1} where chain = ${it.chain} and address = ${it.address}`)
+  return nonce
+}
+
+/** Stores a signed transaction. @throws a unique violation of source_chain_sends_deposit when the deposit has one. */
+export const saveSend = async (
+  tx: Tx,
+  send: Omit<typeof sourceChainSends.$inferInsert, 'id'>,
+  actor: string,
+): Promise<SourceChainSend> => {
+  const [row] = await tx.insert(sourceChainSends).values(send).returning()
+  if (!row) throw new Error('The database returned no row for a transaction.')
+  await tx.execute(sql`
+    insert into events (actor, entity, entity_id, from_state, to_state, reason)
+    values (${actor}, 'sourceChainSend', ${row.id}, null, 'signed', ${row.txHash})`)
+  return row
+}
+
+/** Those that are not final, of one chain: the lowest nonce of each wallet first. The wallets take turns, as above. */
+export const listOpenSends = (db: Queryable, chain: SourceChain, limit: number): Promise<SourceChainSend[]> =>
+  db
+    .select()
+    .from(sourceChainSends)
+    .where(
+      and(eq(sourceChainSends.chain, chain), inArray(sourceChainSends.state, ['signed', 'sent', 'landed'])),
+    )
+    .orderBy(
+      sql`row_number() over (partition by ${sourceChainSends.from} order by ${sourceChainSends.nonce})`,
+      sql`random()`,
+    )
+    .limit(limit)
+
+/** It was handed over, again perhaps; what it was mined in, if it was, no longer counts. */
+export const markBroadcast = async (db: Queryable, send: SourceChainSend, actor: string) => {
+  await db.execute(sql`
+    with moved as (
+      update source_chain_sends set state = 'sent', sent_at = now(), block_number = null, block_hash = null, error = null
+      where send_id = ${send.id} and state = ${send.state} returning send_id
+    )
+    insert into events (actor, entity, entity_id, from_state, to_state)
+    select ${actor}, 'sourceChainSend', send_id, ${send.state}, 'sent' from moved where ${send.state} <> 'sent'`)
+}
+
+export const noteSendError = async (db: Queryable, sendId: number, error: string) => {
+  await db.execute(sql`update source_chain_sends set error = ${error} where send_id = ${sendId}`)
+}
+
+/** It is mined: in this block, for now. */
+export const markLanded = async (
+  db: Queryable,
+  send: SourceChainSend,
+  it: { blockNumber: number; blockHash: string; actor: string },
+) => {
+  await db.execute(sql`
+    with moved as (
+      update source_chain_sends set state = 'landed', block_number = ${it.blockNumber}, block_hash = ${it.blockHash},
+        error = null
+      where send_id = ${send.id} and state = ${send.state} returning send_id
+    )
+    insert into events (actor, entity, entity_id, from_state, to_state)
+    select ${it.actor}, 'sourceChainSend', send_id, ${send.state}, 'landed' from moved where ${send.state} <> 'landed'`)
+}
+
+/**
+ * It is deep enough: what it sent is back, and its deposit says so, in one statement.
+ * @returns the migration that waited for it.
+ */
+export const finishSend = async (db: Queryable, send: SourceChainSend, actor: string) => {
+  const rows = await db.execute(sql`
+    with moved as (
+      update source_chain_sends set state = 'final', final_at = now()
+      where send_id = ${send.id} and state = 'landed' returning send_id, deposit_id
+    ), deposit as (
+      update source_chain_deposits d set handling = 'returned', modified_at = now() from moved
+      where d.deposit_id = moved.deposit_id and d.handling = 'return_planned' returning d.deposit_id
+    ), told as (
+      insert into events (actor, entity, entity_id, from_state, to_state, reason)
+      select ${actor}, 'deposit', deposit_id, 'return_planned', 'returned', ${send.txHash} from deposit
+    )
+    insert into events (actor, entity, entity_id, from_state, to_state)
+    select ${actor}, 'sourceChainSend', send_id, 'landed', 'final' from moved returning seq`)
+  return rows.length > 0
+}
+
+/**
+ * It was mined and reverted, deep enough to stay so, or can never be mined: nothing went back. A migration stands
+ * still until ops ask again; an orphan is in the inbox again, with the words.
+ */
+export const failSend = async (
+  db: Queryable,
+  send: SourceChainSend,
+  it: { error: string; actor: string },
+) => {
+  await db.execute(sql`
+    with moved as (
+      update source_chain_sends set state = 'failed', error = ${it.error}
+      where send_id = ${send.id} and state = ${send.state} returning send_id, deposit_id, migration_id
+    ), migration as (
+      update migrations m set reason = 'RETURN_FAILED', reason_detail = ${it.error}, next_run_at = now(), modified_at = now()
+      from moved where m.migration_id = moved.migration_id
+    ), orphan as (
+      update source_chain_deposits d set handling = 'orphan', note = ${it.error}, modified_at = now() from moved
+      where d.deposit_id = moved.deposit_id and moved.migration_id is null and d.handling = 'return_planned'
+      returning d.deposit_id
+    ), told as (
+      insert into events (actor, entity, entity_id, from_state, to_state, reason)
+      select ${it.actor}, 'deposit', deposit_id, 'return_planned', 'orphan', 'RETURN_FAILED' from orphan
+    )
+    insert into events (actor, entity, entity_id, from_state, to_state, reason)
+    select ${it.actor}, 'sourceChainSend', send_id, ${send.state}, 'failed', 'RETURN_FAILED' from moved`)
+}
+
+/**
+ * It could not even be signed, for a reason that does not pass by itself.
+ * @returns false when it is not due any more: another worker has sent it.
+ */
+export const refuseReturn = async (db: Queryable, it: DueReturn, told: { error: string; actor: string }) => {
+  const isUnsent = sql`not exists (
+    select 1 from source_chain_sends s where s.deposit_id = ${it.depositId} and s.state <> 'failed')`
+  const refused =
+    it.migrationId === null
+      ? await db.execute(sql`
+          with orphan as (
+            update source_chain_deposits set handling = 'orphan', note = ${told.error}, modified_at = now()
+            where deposit_id = ${it.depositId} and handling = 'return_planned' and ${isUnsent} returning deposit_id
+          )
+          insert into events (actor, entity, entity_id, from_state, to_state, reason)
+          select ${told.actor}, 'deposit', deposit_id, 'return_planned', 'orphan', 'RETURN_FAILED' from orphan
+          returning seq`)
+      : await db.execute(sql`
+          with stopped as (
+            update migrations set reason = 'RETURN_FAILED', reason_detail = ${told.error}, modified_at = now()
+            where migration_id = ${it.migrationId} and finished_at is null and ${isUnsent} returning migration_id
+          )
+          insert into events (actor, entity, entity_id, from_state, to_state, reason)
+          select ${told.actor}, 'deposit', ${it.depositId}::bigint, 'return_planned', 'return_planned', 'RETURN_FAILED'
+          from stopped returning seq`)
+  return refused.length > 0
+}
+
+/** The sealed admin key of a wallet of ours on a chain, with the project it is bound to. Deleted projects too: what they hold has to go back. */
+export const findOptionalWalletKey = async (db: Queryable, chain: SourceChain, address: string) => {
+  const [row] = await db.execute<{ project_id: string; sealed: string }>(sql`
+    select k.project_id, k.sealed from project_keys k join projects p using (project_id)
+    where k.purpose = 'admin' and p.mainnet = ${chain} and lower(k.address) = ${address}
+    order by p.deleted_at is not null, k.project_id limit 1`)
+  return row ? { projectId: Number(row.project_id), sealed: row.sealed } : null
+}

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import { bigint, index, integer, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { depositHandlings, depositKinds, depositStates, sourceChains } from '#contract/migration/codes.ts'
+import { identity, instant } from '../../columns.ts'
+
+/** A transfer to an admin wallet on a source chain, as the chain told it: a fee, or an NFT of a registered contract. */
+export const sourceChainDeposits = pgTable(
+  'source_chain_deposits',
+  {
+    id: identity('deposit_id'),
+    chain: text('chain', { enum: sourceChains }).notNull(),
+    kind: text('kind', { enum: depositKinds }).notNull(),
+    /** 0x in lower case, as every hash and address here. */
+    txHash: text('tx_hash').notNull(),
+    /** -1 for a transfer of coin. */
+    logIndex: integer('log_index').notNull(),
+    blockNumber: bigint('block_number', { mode: 'number' }).notNull(),
+    blockHash: text('block_hash').notNull(),
+    blockTime: instant('block_time').notNull(),
+    from: text('from_address').notNull(),
+    to: text('to_address').notNull(),
+    contract: text('contract'),
+    tokenId: text('token_id'),
+    valueWei: numeric('value_wei', { precision: 40, scale: 0 }),
+    state: text('state', { enum: depositStates }).notNull().default('seen'),
+    handling: text('handling', { enum: depositHandlings }).notNull().default('orphan'),
+    /** Words of ops: why it was matched, returned or ignored by hand. */
+    note: text('note'),
+    /** The chain's words for why its return is not signed yet. Old news once one is, or once it is handled otherwise. */
+    returnDelay: text('return_delay'),
+    seenAt: instant('seen_at').notNull().defaultNow(),
+    modifiedAt: instant('modified_at').notNull().defaultNow(),
+  },
+  (t) => [
+    // The same transfer is one row, however often and by whomever it is found.
+    uniqueIndex('source_chain_deposits_place').on(t.chain, t.txHash, t.logIndex),
+    // Matching looks for what a wallet sent.
+    index('source_chain_deposits_from').on(t.chain, t.from, t.kind),
+    // The orphan inbox.
+    index('source_chain_deposits_orphan')
+      .on(t.id)
+      .where(sql`${t.handling} = 'orphan'`),
+    // Those not yet deep enough are looked at every round.
+    index('source_chain_deposits_seen')
+      .on(t.chain, t.blockNumber)
+      .where(sql`${t.state} = 'seen'`),
+  ],
+)

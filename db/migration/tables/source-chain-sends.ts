@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import { bigint, index, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { sourceChains, sourceChainSendPurposes, sourceChainSendStates } from '#contract/migration/codes.ts'
+import { bytes, identity, instant, reference } from '../../columns.ts'
+import { migrations } from './migrations.ts'
+import { sourceChainDeposits } from './source-chain-deposits.ts'
+
+/**
+ * A transaction of ours on a source chain: an NFT going back or a fee refunded. Its bytes are stored before
+ * they are handed over; the same bytes are handed over until they are mined.
+ */
+export const sourceChainSends = pgTable(
+  'source_chain_sends',
+  {
+    id: identity('send_id'),
+    chain: text('chain', { enum: sourceChains }).notNull(),
+    purpose: text('purpose', { enum: sourceChainSendPurposes }).notNull(),
+    /** What it sends back. */
+    depositId: reference('deposit_id')
+      .notNull()
+      .references(() => sourceChainDeposits.id),
+    migrationId: reference('migration_id').references(() => migrations.id),
+    from: text('from_address').notNull(),
+    to: text('to_address').notNull(),
+    nonce: bigint('nonce', { mode: 'number' }).notNull(),
+    txHash: text('tx_hash').notNull(),
+    signedBytes: bytes('signed_bytes').notNull(),
+    /** The most it can pay for gas. */
+    feeWei: numeric('fee_wei', { precision: 40, scale: 0 }),
+    state: text('state', { enum: sourceChainSendStates }).notNull().default('signed'),
+    error: text('error'),
+    blockNumber: bigint('block_number', { mode: 'number' }),
+    blockHash: text('block_hash'),
+    signedAt: instant('signed_at').notNull().defaultNow(),
+    sentAt: instant('sent_at'),
+    finalAt: instant('final_at'),
+  },
+  (t) => [
+    // A nonce carries one transaction: what is sent again is the same bytes.
+    uniqueIndex('source_chain_sends_nonce').on(t.chain, t.from, t.nonce),
+    uniqueIndex('source_chain_sends_hash').on(t.txHash),
+    // A deposit goes back once; only a reverted sending may be followed by another.
+    uniqueIndex('source_chain_sends_deposit')
+      .on(t.depositId)
+      .where(sql`${t.state} <> 'failed'`),
+    index('source_chain_sends_migration').on(t.migrationId),
+    // The watcher follows those that are not final.
+    index('source_chain_sends_open')
+      .on(t.chain, t.from, t.nonce)
+      .where(sql`${t.state} in ('signed', 'sent', 'landed')`),
+  ],
+)
+
+/** The next nonce of a wallet of ours: one row is its one owner, locked by whoever signs. */
+export const sourceChainNonces = pgTable(
+  'source_chain_nonces',
+  {
+    id: identity('nonce_id'),
+    chain: text('chain', { enum: sourceChains }).notNull(),
+    address: text('address').notNull(),
+    nextNonce: bigint('next_nonce', { mode: 'number' }).notNull(),
+  },
+  (t) => [uniqueIndex('source_chain_nonces_wallet').on(t.chain, t.address)],
+)

@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { isStillDue, listDueReturns, listOpenSends } from '#db/migration/source-chain-sends.ts'
+import { saveDeposit } from '../../support/migration/migrations.ts'
+import { openTestDatabase, type TestDatabase } from '../../support/postgres.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  await database.db.execute(sql`delete from source_chain_sends`)
+  await database.db.execute(sql`delete from source_chain_deposits`)
+})
+
+const ours = '0xa1'
+const nft = { contract: '0xc0', tokenId: '7' }
+/** An NFT that came in a block; of one block the later log is the later transfer. */
+const came = async (
+  from: string,
+  it: {
+    block: number
+    log?: number
+    handling: string
+    to?: string
+    state?: 'final' | 'reorged'
+    nft?: typeof nft
+  },
+) => {
+  const id = await saveDeposit(database.db, {
+    from,
+    to: it.to ?? ours,
+    nft: it.nft ?? nft,
+    state: it.state ?? 'final',
+  })
+  await database.db.execute(sql`
+    update source_chain_deposits set block_number = ${it.block}, log_index = ${it.log ?? 0}, handling = ${it.handling}
+    where deposit_id = ${id}`)
+  return id
+}
+const due = async () => (await listDueReturns(database.db, 'kaia', 20)).map(({ depositId }) => depositId)
+
+test.each(['matched', 'orphan', 'return_planned'])(
+  'an NFT does not go back to whom it came from first when it came again since and is %s',
+  async (handling) => {
+    const first = await came('0x01', { block: 10, handling: 'return_planned' })
+    expect(await due()).toEqual([first])
+    const again = await came('0x02', { block: 20, handling })
+    expect(await due()).toEqual(handling === 'return_planned' ? [again] : [])
+    expect(await database.db.transaction((tx) => isStillDue(tx, first))).toBe(false)
+  },
+)
+
+test('of two transfers in one block the later one counts', async () => {
+  await came('0x01', { block: 10, log: 3, handling: 'return_planned' })
+  const later = await came('0x02', { block: 10, log: 4, handling: 'return_planned' })
+  expect(await due()).toEqual([later])
+})
+
+test('an NFT goes back when what came since is over, gone, or is another', async () => {
+  const it = await came('0x01', { block: 10, handling: 'return_planned' })
+  await came('0x02', { block: 5, handling: 'matched' })
+  await came('0x02', { block: 20, handling: 'returned' })
+  await came('0x02', { block: 21, handling: 'ignored' })
+  await came('0x02', { block: 22, handling: 'orphan', state: 'reorged' })
+  await came('0x02', { block: 23, handling: 'matched', nft: { ...nft, tokenId: '8' } })
+  await came('0x02', { block: 24, handling: 'matched', to: '0xa2' })
+  expect(await due()).toEqual([it])
+})
+
+describe('a wallet with much to send', () => {
+  const other = '0xb1'
+  /** 150 of ours that are older than the one of another wallet. */
+  const saveMany = async () => {
+    const { db } = database
+    await db.execute(sql`
+      insert into source_chain_deposits (chain, kind, tx_hash, log_index, block_number, block_hash, block_time,
+        from_address, to_address, value_wei, state, handling)
+      select 'kaia', 'fee', '0x' || n, -1, 90, '0x', now(), '0x01', case when n > 150 then ${other} else ${ours} end,
+        1, 'final', 'return_planned' from generate_series(1, 151) n`)
+  }
+  test('leaves room for another wallet among what is due', async () => {
+    await saveMany()
+    const wallets = (await listDueReturns(database.db, 'kaia', 20)).map(({ wallet }) => wallet)
+    expect(new Set(wallets)).toEqual(new Set([ours, other]))
+  })
+  test('leaves room for another wallet among what is followed, the lowest nonces first', async () => {
+    await saveMany()
+    await database.db.execute(sql`
+      insert into source_chain_sends (chain, purpose, deposit_id, from_address, to_address, nonce, tx_hash, signed_bytes)
+      select chain, 'refund_fee', deposit_id, to_address, from_address, block_number + deposit_id, tx_hash, '' from source_chain_deposits`)
+    const sends = await listOpenSends(database.db, 'kaia', 100)
+    expect(sends).toHaveLength(100)
+    expect(sends.filter(({ from }) => from === other)).toHaveLength(1)
+    const nonces = sends.flatMap(({ from, nonce }) => (from === ours ? [nonce] : []))
+    expect(nonces).toEqual(nonces.toSorted((a, b) => a - b))
+    expect(Math.max(...nonces) - Math.min(...nonces)).toBe(98)
+  })
+})

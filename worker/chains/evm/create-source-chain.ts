@@ -1,0 +1,78 @@
+import { ChainError } from '../chain-error.ts'
+import type { SourceChainClient } from '../source-chain.ts'
+import { readBalance, readNonce } from './account.ts'
+import { readBlock, readHead } from './blocks.ts'
+import { broadcast } from './broadcast.ts'
+import { readCoinTransfers } from './coin-transfers.ts'
+import { readNftTransfers } from './nft-transfers.ts'
+import { readOwnerOf } from './owner-of.ts'
+import { readSourceReceipt } from './read-receipt.ts'
+import { readSourceTransaction } from './read-transaction.ts'
+import { RpcList } from './rpc-list.ts'
+import { count } from './schemas.ts'
+import { signNftReturn, signRefund } from './sign-sends.ts'
+import { signerFromSecret } from './signer.ts'
+import { readTokensOf } from './tokens-of.ts'
+
+type SourceChainName = 'kaia' | 'ethereum' | 'bsc'
+
+export interface SourceChainOptions {
+  chain: SourceChainName
+  chainId: number
+  rpcUrls: readonly string[]
+  requestTimeoutMs: number
+  /** Default 8,000,000: SPEC.md section 9. */
+  gasLimitMax?: bigint
+  /** Cap of what a unit of gas may cost. Default: by chain, see below. */
+  feePerGasMaxWei?: bigint
+}
+
+const GAS_LIMIT_MAX = 8_000_000n
+const GWEI = 1_000_000_000n
+
+/** A return is not worth any price. Kaia: the upper bound of its own base fee (KIP-71); the others: a very busy day. */
+const FEE_PER_GAS_MAX_WEI: Record<SourceChainName, bigint> = {
+  kaia: 750n * GWEI,
+  ethereum: 200n * GWEI,
+  bsc: 20n * GWEI,
+}
+
+/** A chain NFTs come from, asked through all of its RPCs. Opens nothing until it is asked; close it at the end. */
+export function createSourceChain(options: SourceChainOptions): SourceChainClient {
+  const { chain, chainId } = options
+  const rpcs = new RpcList({ urls: options.rpcUrls, timeoutMs: options.requestTimeoutMs })
+  const signing = {
+    rpcs,
+    chainId,
+    gasLimitMax: options.gasLimitMax ?? GAS_LIMIT_MAX,
+    feePerGasMaxWei: options.feePerGasMaxWei ?? FEE_PER_GAS_MAX_WEI[chain],
+  }
+  return {
+    checkChainId: () => checkChainId(rpcs, options),
+    head: () => readHead(rpcs),
+    block: (blockNumber) => readBlock(rpcs, blockNumber),
+    coinTransfers: (block, addresses) => readCoinTransfers(rpcs, { chainId, block, addresses }),
+    nftTransfers: (range, wanted) => readNftTransfers(rpcs, { chainId, range, wanted }),
+    transaction: (txHash, wanted) => readSourceTransaction(rpcs, { txHash, chainId, wanted }),
+    ownerOf: (contract, tokenId, at) => readOwnerOf(rpcs, { contract, tokenId, at }),
+    tokensOf: (contract, owner, fromBlock) => readTokensOf(rpcs, { contract, owner, fromBlock }),
+    balance: (address) => readBalance(rpcs, address),
+    nonce: (address, at) => readNonce(rpcs, address, at),
+    signNftReturn: (signer, it) => signNftReturn(signing, signer, it),
+    signRefund: (signer, it) => signRefund(signing, signer, it),
+    broadcast: (bytes) => broadcast(rpcs, bytes),
+    receipt: (txHash) => readSourceReceipt(rpcs, txHash),
+    signerFromSecret,
+    close: () => rpcs.close(),
+  }
+}
+
+async function checkChainId(rpcs: RpcList, { chain, chainId }: SourceChainOptions): Promise<void> {
+  await rpcs.each(async (rpc) => {
+    const found = await rpc.ask('eth_chainId', [], count)
+    if (found === chainId) return
+    const message = `The RPC ${rpc.name} is of chain ${found}, and ${chain} is set to ${chainId}. Correct the RPC list or the chain id.`
+    const detail = { rpc: rpc.name, chainId: String(found) }
+    throw new ChainError('RPC_BAD_ANSWER', 'permanent', message, { detail })
+  })
+}

@@ -1,0 +1,104 @@
+/**
+ * The boundary to a chain NFTs come from (Kaia, Ethereum, BSC). Takes arguments, reads no environment, knows
+ * no row, throws only ChainError. Addresses and hashes are 0x in lower case; amounts are wei as bigint.
+ *
+ * Every reading is asked of all configured RPCs. What money or an NFT hangs on must be the same on all of
+ * them: they disagree -> RPC_BAD_ANSWER, temporary, with detail.disagreement naming what.
+ */
+export interface SourceChainClient {
+  /** @throws ChainError RPC_BAD_ANSWER, permanent, when an RPC is of another chain. Called once at the start. */
+  checkChainId(): Promise<void>
+  /** The lowest head of all RPCs: every one of them knows it. */
+  head(): Promise<SourceBlock>
+  /** The block of a height; null when there is none (yet, or not on every RPC). */
+  block(blockNumber: number): Promise<SourceBlock | null>
+  /** Successful transactions of a block that carry coin straight to one of the addresses. Through a contract does not count. */
+  coinTransfers(block: SourceBlock, addresses: readonly string[]): Promise<SourceTransfer[]>
+  /** ERC-721 Transfer logs to one of the addresses, of the given contracts, in a range of blocks (both ends in). */
+  nftTransfers(
+    range: { from: number; to: number },
+    it: { to: readonly string[]; contracts: readonly string[] },
+  ): Promise<SourceTransfer[]>
+  /** All a transaction moved to one of the addresses, for a hash a client told. Nothing it says is believed but what the chain says. */
+  transaction(
+    txHash: string,
+    it: { to: readonly string[]; contracts: readonly string[] },
+  ): Promise<SourceTransaction>
+  /** Who owns an NFT at a height, else at the head; null when the contract says nobody (it reverts). */
+  ownerOf(contract: string, tokenId: string, at?: number): Promise<string | null>
+  /** Token ids an address holds now, for the daily comparison: by ERC721Enumerable, else by logs from `fromBlock`. */
+  tokensOf(contract: string, owner: string, fromBlock: number): Promise<string[]>
+  balance(address: string): Promise<bigint>
+  /** Transactions of an address up to a height, else at the head: the next nonce of one that has nothing under way. */
+  nonce(address: string, at?: number): Promise<number>
+
+  /** transferFrom(signer, to, tokenId), to whom it came from, contract or not; gas and price from the chain, clamped. Sends nothing. */
+  signNftReturn(
+    signer: SourceSigner,
+    it: { contract: string; tokenId: string; to: string; nonce: number },
+  ): Promise<SignedSourceTransaction>
+  /** A plain transfer of coin. Sends nothing. */
+  signRefund(
+    signer: SourceSigner,
+    it: { to: string; valueWei: bigint; nonce: number },
+  ): Promise<SignedSourceTransaction>
+  /** Hands stored bytes over. Returning means handed over, nothing more; already known is no error. */
+  broadcast(bytes: Uint8Array): Promise<void>
+  /** absent: no RPC has it mined. mined: on all of them, in the same block. */
+  receipt(txHash: string): Promise<SourceReceipt>
+  /** 0x and 64 hex digits, with or without 0x. Throws ChainError AUTHORITY_INVALID. */
+  signerFromSecret(text: string): SourceSigner
+  close(): void
+}
+
+export interface SourceBlock {
+  number: number
+  hash: string
+  time: Date
+}
+
+/** logIndex -1: coin. */
+export interface SourceTransfer {
+  txHash: string
+  logIndex: number
+  blockNumber: number
+  blockHash: string
+  blockTime: Date
+  from: string
+  to: string
+  contract: string | null
+  tokenId: string | null
+  valueWei: bigint | null
+}
+
+export type SourceTransaction =
+  | { verdict: 'absent' }
+  /** Known, in no block yet. */
+  | { verdict: 'pending' }
+  /** Mined and reverted: it moved nothing. */
+  | { verdict: 'failed'; blockNumber: number; blockHash: string }
+  | {
+      verdict: 'mined'
+      from: string
+      to: string | null
+      valueWei: bigint
+      blockNumber: number
+      blockHash: string
+      transfers: SourceTransfer[]
+    }
+
+export type SourceReceipt =
+  { verdict: 'absent' } | { verdict: 'mined'; isSuccess: boolean; blockNumber: number; blockHash: string }
+
+/** A key that signs for a source chain. Never logged; toString and toJSON show the address only. */
+export interface SourceSigner {
+  readonly address: string
+  toString(): string
+}
+
+export interface SignedSourceTransaction {
+  txHash: string
+  bytes: Uint8Array
+  /** Gas limit times price: the most it can cost beside its value. */
+  feeWei: bigint
+}

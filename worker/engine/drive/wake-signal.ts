@@ -1,0 +1,54 @@
+/** Ends a wait early: whoever finds that there is something to do rings. */
+export interface WakeSignal {
+  wake(): void
+  /** Resolves after `ms`, or at the next ring; at once when it rang since the last wait. */
+  wait(ms: number): Promise<void>
+}
+
+/**
+ * Wakes the drive of a run, when this worker drives it; one that is driven elsewhere looks again by itself.
+ * @param wakeSignals those of the drives of this worker, by run.
+ * @returns whether this worker drives it.
+ */
+export const wakeDrive = (wakeSignals: ReadonlyMap<number, WakeSignal>, masterId: number): boolean => {
+  const wakeSignal = wakeSignals.get(masterId)
+  wakeSignal?.wake()
+  return wakeSignal !== undefined
+}
+
+/** Hangs a wakeSignal up for as long as `work` takes. */
+export const withWakeSignal = async <T>(
+  wakeSignals: Map<number, WakeSignal>,
+  { masterId, wakeSignal }: { masterId: number; wakeSignal: WakeSignal },
+  work: () => Promise<T>,
+): Promise<T> => {
+  wakeSignals.set(masterId, wakeSignal)
+  try {
+    return await work()
+  } finally {
+    if (wakeSignals.get(masterId) === wakeSignal) wakeSignals.delete(masterId)
+  }
+}
+
+export const createWakeSignal = (): WakeSignal => {
+  let isAwake = false
+  let answer: (() => void) | null = null
+  return {
+    wake: () => {
+      isAwake = true
+      answer?.()
+    },
+    wait: async (ms) => {
+      if (!isAwake)
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, ms)
+          answer = () => {
+            clearTimeout(timer)
+            resolve()
+          }
+        })
+      answer = null
+      isAwake = false
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { findItemSignatures, isItemOut, returnItem } from '#db/run/item-return.ts'
+import { lockUndecided, planReturn } from '#db/migration/migration-outcome.ts'
+import { businessKeyOf } from '#db/migration/migration-gather.ts'
+import type { MigrationWork } from '#db/migration/migration-saga.ts'
+import { retrySoon, blockWithReason, type SagaContext, type Step } from './step.ts'
+import { underWay } from './under-way.ts'
+
+/**
+ * Takes a migration's item out of its run, proves that no mint of it can ever land, and only then sends the NFT
+ * back. In this order: 1. the item is out, so nothing of it is signed any more (what is asked back is not signed
+ * again meanwhile, see claimReleasable); 2. every RPC denies every transaction that ever carried it, all of them past
+ * their last height, and the mint it would have made is absent at finality; 3. with the item's row locked, the
+ * outcome is set, once.
+ */
+export const revokeMint = async (ctx: SagaContext, work: MigrationWork): Promise<Step> => {
+  const { migration, item } = work
+  if (!item) throw new Error(`Migration ${migration.id} has no item to take back.`)
+  const { id: itemId, masterId } = item
+  const hold = await ctx.db.transaction(async (tx) =>
+    (await lockUndecided(tx, migration.id))
+      ? returnItem(tx, { itemId, masterId, kind: work.plan.kind, actor: ctx.workerId })
+      : 'minted',
+  )
+  // Minted: the next look finds it. Under way: it lands, or is proven dead and can be taken out then.
+  if (hold !== null) return underWay(ctx, work, retrySoon(ctx, work))
+  const doubt = await doubtOf(ctx, work, itemId)
+  if (doubt !== null) return blockWithReason(ctx, work, { reason: 'MINT_UNPROVEN', detail: doubt })
+  const isPlanned = await ctx.db.transaction(async (tx) => {
+    if (!(await lockUndecided(tx, migration.id)) || !(await isItemOut(tx, itemId))) return false
+    const reason = migration.returnAskedReason ?? 'REFUSED_BY_OPS'
+    return planReturn(tx, { migrationId: migration.id, from: 'mint_planned', reason, actor: ctx.workerId })
+  })
+  return isPlanned ? 'again' : retrySoon(ctx, work)
+}
+
+/** Why a mint could still be on the chain, or null when it is proven that there is none. */
+const doubtOf = async (ctx: SagaContext, work: MigrationWork, itemId: number): Promise<string | null> => {
+  const signed = await findItemSignatures(ctx.db, itemId)
+  if (signed) {
+    const proof = await ctx.chain.prove(signed.signatures, signed.lastValidBlockHeight)
+    if (proof.verdict === 'found') return `${proof.signature} is on the chain.`
+    if (proof.verdict !== 'expired') return `${signed.signatures.length} signatures: ${proof.verdict}`
+  }
+  const { plan, migration } = work
+  const secret = ctx.keyring.planSecret(plan.id, plan.sealedSecret)
+  const { address } = ctx.chain.deriveSigner(secret, businessKeyOf(migration))
+  return (await ctx.chain.isAbsent(address)) ? null : `The mint ${address} is on the chain.`
+}

@@ -1,0 +1,60 @@
+import pMap from 'p-map'
+import { businessKeyOf } from '#db/migration/migration-gather.ts'
+import { listRecordedNfts, type OldCollection, type RecordedNft } from '#db/migration/reconcile.ts'
+import type { Finding } from '#db/migration/tables/reconcile-reports.ts'
+import type { SourceChainEntry } from '../../source-chains.ts'
+import type { SagaContext } from '../advance/step.ts'
+import { compareNft } from './compare.ts'
+
+const readsAtOnce = 8
+
+/** Compares every NFT of a collection that our wallet holds or that a row speaks of. Throws ChainError. */
+export const compareCollection = async (ctx: SagaContext, entry: SourceChainEntry, it: OldCollection) => {
+  const records = await listRecordedNfts(ctx.db, it)
+  const held = new Set(await entry.client.tokensOf(it.contract, it.wallet, it.fromBlock))
+  const recordOf = new Map(records.map((record) => [record.tokenId, record]))
+  const tokenIds = [...new Set([...held, ...recordOf.keys()])]
+  const found = await pMap(
+    tokenIds,
+    async (tokenId) => {
+      const record = recordOf.get(tokenId) ?? null
+      const seen = { isHeld: held.has(tokenId), isMinted: await isMinted(ctx, it, record) }
+      const finding = compareNft(record, seen)
+      return (
+        finding && { ...toFinding(it, tokenId, record, seen.isHeld), finding, detail: detailOf(record, seen) }
+      )
+    },
+    { concurrency: readsAtOnce },
+  )
+  return { checked: tokenIds.length, findings: found.flatMap((finding) => finding ?? []) }
+}
+
+/** Asked only where an outcome was set: it is there after a mint and absent after a return. */
+const isMinted = async (ctx: SagaContext, it: OldCollection, record: RecordedNft | null) => {
+  if (!record?.outcome) return false
+  if (record.mint !== null) return !(await ctx.chain.isAbsent(record.mint))
+  const key = businessKeyOf({ chain: it.chain, oldNftContract: it.contract, oldNftId: record.tokenId })
+  const secret = ctx.keyring.planSecret(it.plan.id, it.plan.sealedSecret)
+  return !(await ctx.chain.isAbsent(ctx.chain.deriveSigner(secret, key).address))
+}
+
+const toFinding = (
+  it: OldCollection,
+  tokenId: string,
+  record: RecordedNft | null,
+  isHeld: boolean,
+): Omit<Finding, 'finding' | 'detail'> => ({
+  chain: it.chain,
+  contract: it.contract,
+  tokenId,
+  holder: isHeld ? it.wallet : null,
+  migrationId: record?.migrationId ?? null,
+})
+
+const detailOf = (record: RecordedNft | null, seen: { isHeld: boolean; isMinted: boolean }) =>
+  [
+    `deposit ${record?.depositState ?? 'none'}, ${record?.handling ?? 'no handling'}`,
+    `outcome ${record?.outcome ?? 'none'}`,
+    seen.isHeld ? 'held' : 'not held',
+    seen.isMinted ? 'minted' : 'not minted',
+  ].join('; ')

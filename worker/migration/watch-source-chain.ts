@@ -1,0 +1,63 @@
+import type { Db } from '#db/connection.ts'
+import { listWatched } from '#db/migration/source-chain-blocks.ts'
+import { wakeMigrations } from '#db/migration/migration-saga.ts'
+import { ChainError } from '../chains/chain-error.ts'
+import type { WorkerContext } from '../context.ts'
+import type { SourceChainEntry } from '../source-chains.ts'
+import { openTimeSlice, withChainLock, type TimeSlice } from './chain-lock.ts'
+import { followSends } from './send/follow-sends.ts'
+import { sendBack } from './send/send-back.ts'
+import { finalizeConfirmedDeposits } from './watch/finalize-confirmed-deposits.ts'
+import { readOn } from './watch/read-on.ts'
+import type { WatchContext } from './watch-context.ts'
+
+/**
+ * One look at a source chain: read the blocks that came since, undo what a reorganisation took away, make
+ * deep deposits final, send back what is to go back and follow it. One worker at a time does it, kept apart
+ * by a lock; the lock saves work and protects nothing, since every write is an upsert or a compare-and-set.
+ */
+export const watchSourceChain = (ctx: WatchContext, entry: SourceChainEntry) =>
+  unlessAway(ctx, entry, async () => {
+    if (await entry.isRightChain())
+      await withChainLock(ctx.db, entry.chain, (keep) =>
+        look(ctx, entry, () =>
+          openTimeSlice({ keep, stopping: ctx.stopping, sliceMs: ctx.policy.watchSliceMs }),
+        ),
+      )
+  })
+
+const look = async (ctx: WatchContext, entry: SourceChainEntry, slice: () => TimeSlice) => {
+  const watched = await listWatched(ctx.db, entry.chain)
+  const head = await entry.client.head()
+  const touched: number[] = []
+  const steps: ((slice: TimeSlice) => Promise<unknown>)[] = [
+    (slice) => readOn(ctx, entry, { watched, head, touched, slice }),
+    (slice) => finalizeConfirmedDeposits(ctx, entry, { head, touched, slice }),
+    (slice) => sendBack(ctx, entry, { touched, slice }),
+    (slice) => followSends(ctx, entry, { head, touched, slice }),
+  ]
+  for (const step of steps) {
+    await unlessAway(ctx, entry, () => step(slice()))
+    await ringFor(ctx, touched.splice(0))
+  }
+}
+
+/** The chain is away, or an answer was lost. Nothing else is: the next look begins where this one stopped. */
+const unlessAway = async (ctx: WatchContext, { chain }: SourceChainEntry, work: () => Promise<unknown>) => {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof ChainError)) throw error
+    ctx.log.warn({ chain, code: error.code, detail: error.detail }, error.message)
+  }
+}
+
+/** They have something to look at. */
+export const ringFor = async (
+  ctx: { db: Db; producer: WorkerContext['producer'] },
+  migrationIds: readonly number[],
+) => {
+  const ids = [...new Set(migrationIds)]
+  await wakeMigrations(ctx.db, ids)
+  for (const migrationId of ids) await ctx.producer.notify('migrate', { migrationId })
+}

@@ -1,0 +1,21 @@
+import { removeStale } from '#db/health/worker-state.ts'
+import type { WorkerContext } from '../context.ts'
+import { taskNames, tasks, type RowTask, type TaskName } from '../queue/tasks.ts'
+import { taskWork } from '../tasks/index.ts'
+
+/** Rings for whatever the rows say should be moving and is not. */
+export const sweep = async (ctx: WorkerContext) => {
+  for (const name of taskNames) if (isRung(name)) await notifyDue(ctx, name)
+  if (Date.now() - ctx.memory.staleRemovedAt < ctx.policy.removeStaleEveryMs) return
+  ctx.memory.staleRemovedAt = Date.now()
+  await removeStale(ctx.db)
+}
+
+/** Rings for the rows that wait for one task. */
+export async function notifyDue<N extends RowTask>(ctx: WorkerContext, name: N): Promise<void> {
+  for (const payload of (await taskWork[name].listDue?.(ctx)) ?? []) await ctx.producer.notify(name, payload)
+}
+
+function isRung(name: TaskName): name is RowTask {
+  return tasks[name].rowIdOf !== null
+}

@@ -1,0 +1,83 @@
+import type { Logger } from 'pino'
+import type { SourceChain } from '#contract/migration/codes.ts'
+import { ChainError } from './chains/chain-error.ts'
+import type { SourceChainClient } from './chains/source-chain.ts'
+import type { SourceChainSettings } from './env.ts'
+
+/** A chain NFTs come from, as this worker reaches it. */
+export interface SourceChainEntry {
+  chain: SourceChain
+  client: SourceChainClient
+  /** Blocks a transfer must lie below the head before it counts. */
+  depth: number
+  /**
+   * Whether its RPCs are of the chain they are said to be; asked once, and again after a while as long as
+   * they are not. A wrong RPC switches the chain off, never the worker.
+   * @throws ChainError while they do not answer.
+   */
+  isRightChain(): Promise<boolean>
+}
+
+export type CreateSourceChain = (options: {
+  chain: SourceChain
+  chainId: number
+  rpcUrls: string[]
+  requestTimeoutMs: number
+}) => SourceChainClient
+
+export type SourceChains = ReadonlyMap<SourceChain, SourceChainEntry>
+
+export const openSourceChains = (
+  settings: SourceChainSettings[],
+  it: { create: CreateSourceChain; requestTimeoutMs: number; askAgainMs: number; log: Logger },
+): SourceChains =>
+  new Map(
+    settings.map(({ chain, chainId, depth, rpcUrls }) => {
+      const client = it.create({ chain, chainId, rpcUrls, requestTimeoutMs: it.requestTimeoutMs })
+      return [chain, { chain, client, depth, isRightChain: checkedOnce(chain, client, it) }]
+    }),
+  )
+
+const checkedOnce = (
+  chain: SourceChain,
+  client: SourceChainClient,
+  { askAgainMs, log }: { askAgainMs: number; log: Logger },
+) => {
+  let isRight = false
+  let wrongAt = 0
+  return async () => {
+    if (isRight) return true
+    if (Date.now() - wrongAt < askAgainMs) return false
+    try {
+      await client.checkChainId()
+      isRight = true
+      return true
+    } catch (error) {
+      if (!(error instanceof ChainError) || error.kind !== 'permanent') throw error
+      wrongAt = Date.now()
+      log.error(
+        { err: error, chain },
+        'an RPC is of another chain: the chain stays off until it is corrected',
+      )
+      return false
+    }
+  }
+}
+
+/**
+ * Says at the start of a worker how each source chain stands. One that is away or another chain's holds nothing up: it is
+ * asked again, and meanwhile everything else goes on.
+ */
+export const tellSourceChains = async (sourceChains: SourceChains, log: Logger) => {
+  if (sourceChains.size === 0) log.info('no RPC of a source chain is set: nothing migrates')
+  for (const { chain, isRightChain } of sourceChains.values()) {
+    try {
+      if (await isRightChain()) log.info({ chain }, `${chain} answers: its NFTs can migrate`)
+    } catch (error) {
+      log.error(
+        { err: error, chain },
+        `an RPC of ${chain} does not answer: nothing migrates from ${chain} until all of ${chain.toUpperCase()}_RPC_URL answer`,
+      )
+    }
+  }
+}
