@@ -99,7 +99,9 @@ const packageRules = [
   },
 ]
 
-const isInside = (file, folder) => file === folder || file.startsWith(`${folder}/`)
+function isInside(file, folder) {
+  return file === folder || file.startsWith(`${folder}/`)
+}
 
 /**
  * The sentence that says why `file` may not import `specifier`, or null when it may. `file` is relative to the
@@ -143,8 +145,9 @@ function findPackageBreach(file, specifier) {
   return rule && !rule.mayBeIn.some((folder) => isInside(file, folder)) ? rule.why : null
 }
 
-const isBuiltinName = (specifier) =>
-  ['fs', 'path', 'crypto', 'os', 'buffer', 'util', 'stream'].includes(specifier)
+function isBuiltinName(specifier) {
+  return ['fs', 'path', 'crypto', 'os', 'buffer', 'util', 'stream'].includes(specifier)
+}
 
 const boundaries = {
   create(context) {

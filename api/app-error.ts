@@ -43,11 +43,11 @@ export class AppError extends Error {
 }
 
 /** BAD_REQUEST for one field, which says the same sentence as the whole. */
-export const badField = (
+export function badField(
   path: string,
   code: string,
   options: Omit<AppErrorOptions, 'issues'> & { issueParams?: Record<string, string | number> } = {},
-) => {
+) {
   const { issueParams, ...rest } = options
   return new AppError('BAD_REQUEST', {
     ...rest,

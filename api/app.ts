@@ -59,7 +59,7 @@ const areas = [
 ]
 
 /** The whole application: API, its documentation, the queue board, metrics and the built web. */
-export const createApp = (services: Services): Koa<RequestState> => {
+export function createApp(services: Services): Koa<RequestState> {
   const app = new Koa<RequestState>()
   app.proxy = services.env.TRUST_PROXY
   // Only what our own proxy added is believed; a client may write any X-Forwarded-For it likes.
@@ -97,7 +97,7 @@ export const createApp = (services: Services): Koa<RequestState> => {
 }
 
 /** A reader that goes away in the middle of a download is no news; a source that breaks is. */
-const logStreamError = ({ log }: Services, err: unknown) => {
+function logStreamError({ log }: Services, err: unknown) {
   const code = err instanceof Error && 'code' in err ? err.code : undefined
   const isGone = code === 'ECONNRESET' || code === 'EPIPE' || code === 'ERR_STREAM_PREMATURE_CLOSE'
   if (isGone) log.debug({ err }, 'a connection ended early')

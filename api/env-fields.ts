@@ -1,10 +1,11 @@
 import { z } from 'zod'
 
 /** Compose hands over a variable that is not set as an empty text. */
-export const optional = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
+export function optional<T extends z.ZodType>(schema: T) {
+  return z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
+}
 
-const isHttpUrl = (text: string) => {
+function isHttpUrl(text: string) {
   const url = URL.canParse(text) ? new URL(text) : null
   return url !== null && (url.protocol === 'https:' || url.protocol === 'http:')
 }
@@ -21,8 +22,9 @@ export const urlList = z.preprocess(
   z.array(z.string().refine(isHttpUrl, 'must be http:// or https:// URLs, separated by commas')),
 )
 
-export const wholeNumber = (it: { min: number; default: number }) =>
-  z.preprocess(
+export function wholeNumber(input: { min: number; default: number }) {
+  return z.preprocess(
     (value) => (value === '' ? undefined : value),
-    z.coerce.number().int().min(it.min).default(it.default),
+    z.coerce.number().int().min(input.min).default(input.default),
   )
+}

@@ -53,7 +53,7 @@ export type ApiEnv = z.output<typeof envSchema>
  * Parses the environment.
  * @throws an Error that lists everything wrong at once, without the values.
  */
-export const parseEnv = (source: Record<string, string | undefined>): ApiEnv => {
+export function parseEnv(source: Record<string, string | undefined>): ApiEnv {
   const parsed = envSchema.safeParse(source)
   if (parsed.success) return parsed.data
   const lines = parsed.error.issues.map((issue) => {

@@ -12,7 +12,7 @@ const keepAskedMs = 24 * 3600_000
 const dayMs = 24 * 3600_000
 
 /** Once an hour. Several processes may do it at once. */
-export const startHousekeeping = (services: Pick<Services, 'db' | 'env' | 'log'>) => {
+export function startHousekeeping(services: Pick<Services, 'db' | 'env' | 'log'>) {
   const run = () =>
     tidy(services).catch((err: unknown) => {
       services.log.warn({ err }, 'housekeeping')
@@ -26,7 +26,7 @@ export const startHousekeeping = (services: Pick<Services, 'db' | 'env' | 'log'>
  * Expired sessions, challenges, requests to phones and old idempotency keys go, and inquiries that were kept as long as
  * the privacy policy says.
  */
-export const tidy = async ({ db, env, log }: Pick<Services, 'db' | 'env' | 'log'>) => {
+export async function tidy({ db, env, log }: Pick<Services, 'db' | 'env' | 'log'>) {
   const ago = (ms: number) => new Date(Date.now() - ms)
   await deleteExpiredSessions(db)
   await deleteOldChallenges(db, ago(keepAskedMs))

@@ -5,7 +5,7 @@ const env = parseEnv(process.env)
 const api = await startApi(env)
 process.send?.({ type: 'ready', port: api.port })
 
-const end = async () => {
+async function end() {
   await api.close()
   process.exit(0)
 }

@@ -7,22 +7,25 @@ const notifyTimeoutMs = 2_000
  * Rings for a run after its commit. The row is the truth: when the queue does not answer, the sweeper
  * rings later, and the request has succeeded all the same.
  */
-export const notifyQuietly = (services: Notifier, task: 'plan' | 'drive', masterId: number) =>
-  quietly(services, { task, masterId }, () => services.producer.notify(task, { masterId }))
+export function notifyQuietly(services: Notifier, task: 'plan' | 'drive', masterId: number) {
+  return quietly(services, { task, masterId }, () => services.producer.notify(task, { masterId }))
+}
 
 /** The same for the mail of an inquiry. */
-export const notifyMailQuietly = (services: Notifier, inquiryId: number) =>
-  quietly(services, { task: 'mail', inquiryId }, () => services.producer.notify('mail', { inquiryId }))
+export function notifyMailQuietly(services: Notifier, inquiryId: number) {
+  return quietly(services, { task: 'mail', inquiryId }, () => services.producer.notify('mail', { inquiryId }))
+}
 
 /** The same for a migration: the worker looks at it now. */
-export const notifyMigrateQuietly = (services: Notifier, migrationId: number) =>
-  quietly(services, { task: 'migrate', migrationId }, () =>
+export function notifyMigrateQuietly(services: Notifier, migrationId: number) {
+  return quietly(services, { task: 'migrate', migrationId }, () =>
     services.producer.notify('migrate', { migrationId }),
   )
+}
 
 type Notifier = Pick<Services, 'producer' | 'log'>
 
-const quietly = async ({ log }: Notifier, told: object, notify: () => Promise<void>) => {
+async function quietly({ log }: Notifier, told: object, notify: () => Promise<void>) {
   try {
     await pTimeout(notify(), { milliseconds: notifyTimeoutMs })
   } catch (err) {

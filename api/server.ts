@@ -31,7 +31,7 @@ const headersTimeoutMs = 15_000
 const requestTimeoutMs = 120_000
 
 /** Starts one API process. Several may run beside each other. @param logTo standard output, if not given */
-export const startApi = async (env: ApiEnv, logTo?: DestinationStream): Promise<RunningApi> => {
+export async function startApi(env: ApiEnv, logTo?: DestinationStream): Promise<RunningApi> {
   const { services, release } = createServices(env, openLog(env, logTo))
   const { log } = services
   try {
@@ -58,13 +58,13 @@ export const startApi = async (env: ApiEnv, logTo?: DestinationStream): Promise<
   }
 }
 
-const openLog = (env: ApiEnv, to?: DestinationStream): Logger => {
+function openLog(env: ApiEnv, to?: DestinationStream): Logger {
   const options = { level: env.LOG_LEVEL, base: { process: 'api' }, serializers: { err: errorForLog } }
   return to ? pino(options, to) : pino(options)
 }
 
 /** Everything one API owns, and how it lets go of it. */
-const createServices = (env: ApiEnv, log: Logger) => {
+function createServices(env: ApiEnv, log: Logger) {
   const connection = connect(env.DATABASE_URL, { name: 'api', max: 12 })
   const { db } = connection
   const queue = { databaseUrl: env.DATABASE_URL, redisUrl: env.REDIS_URL ?? null }
@@ -100,17 +100,18 @@ const createServices = (env: ApiEnv, log: Logger) => {
   return { services, release }
 }
 
-const listen = (server: Server, env: ApiEnv) =>
-  new Promise<number>((resolve, reject) => {
+function listen(server: Server, env: ApiEnv) {
+  return new Promise<number>((resolve, reject) => {
     server.once('error', reject)
     server.listen(env.PORT, env.HOST, () => {
       const address = server.address()
       resolve(address !== null && typeof address === 'object' ? address.port : env.PORT)
     })
   })
+}
 
-const stop = (server: Server) =>
-  new Promise<void>((resolve) => {
+function stop(server: Server) {
+  return new Promise<void>((resolve) => {
     const force = setTimeout(() => server.closeAllConnections(), finishMs)
     // A connection kept alive after its last reply would be waited for.
     const idle = setInterval(() => server.closeIdleConnections(), 50)
@@ -120,3 +121,4 @@ const stop = (server: Server) =>
       resolve()
     })
   })
+}

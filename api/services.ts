@@ -37,7 +37,7 @@ export interface Closing {
   announce(): void
 }
 
-export const createClosing = (): Closing => {
+export function createClosing(): Closing {
   const listeners = new Set<() => void>()
   return {
     listen: (listener) => {
@@ -56,7 +56,7 @@ export interface SessionEnds {
   announce(tokenHash: string): void
 }
 
-export const createSessionEnds = (): SessionEnds => {
+export function createSessionEnds(): SessionEnds {
   const listeners = new Map<string, Set<() => void>>()
   return {
     listen: (tokenHash, listener) => {

@@ -37,42 +37,46 @@ interface Common {
 }
 
 /** A GET that answers one JSON value. */
-export const read = <R extends z.ZodType, P extends z.ZodType = Nothing, Q extends z.ZodType = Nothing>(
+export function read<R extends z.ZodType, P extends z.ZodType = Nothing, Q extends z.ZodType = Nothing>(
   path: string,
-  it: Common & { reply: R; params?: P; query?: Q; kind?: 'json' | 'stream' },
-): Endpoint<P, Q, Nothing, R> => ({
-  method: 'get',
-  path,
-  tag: it.tag,
-  summary: it.summary,
-  role: it.role ?? 'admin',
-  params: (it.params ?? nothing) as P,
-  query: (it.query ?? nothing) as Q,
-  body: nothing,
-  reply: it.reply,
-  isIdempotent: false,
-  kind: it.kind ?? 'json',
-})
+  input: Common & { reply: R; params?: P; query?: Q; kind?: 'json' | 'stream' },
+): Endpoint<P, Q, Nothing, R> {
+  return {
+    method: 'get',
+    path,
+    tag: input.tag,
+    summary: input.summary,
+    role: input.role ?? 'admin',
+    params: (input.params ?? nothing) as P,
+    query: (input.query ?? nothing) as Q,
+    body: nothing,
+    reply: input.reply,
+    isIdempotent: false,
+    kind: input.kind ?? 'json',
+  }
+}
 
 /** A POST or PUT with a JSON body. `create: true` takes an Idempotency-Key. */
-export const write = <
+export function write<
   R extends z.ZodType,
   B extends z.ZodType,
   P extends z.ZodType = Nothing,
   Q extends z.ZodType = Nothing,
 >(
   path: string,
-  it: Common & { body: B; reply: R; params?: P; query?: Q; method?: 'post' | 'put'; create?: boolean },
-): Endpoint<P, Q, B, R> => ({
-  method: it.method ?? 'post',
-  path,
-  tag: it.tag,
-  summary: it.summary,
-  role: it.role ?? 'admin',
-  params: (it.params ?? nothing) as P,
-  query: (it.query ?? nothing) as Q,
-  body: it.body,
-  reply: it.reply,
-  isIdempotent: it.create ?? false,
-  kind: 'json',
-})
+  input: Common & { body: B; reply: R; params?: P; query?: Q; method?: 'post' | 'put'; create?: boolean },
+): Endpoint<P, Q, B, R> {
+  return {
+    method: input.method ?? 'post',
+    path,
+    tag: input.tag,
+    summary: input.summary,
+    role: input.role ?? 'admin',
+    params: (input.params ?? nothing) as P,
+    query: (input.query ?? nothing) as Q,
+    body: input.body,
+    reply: input.reply,
+    isIdempotent: input.create ?? false,
+    kind: 'json',
+  }
+}

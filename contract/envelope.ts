@@ -3,14 +3,15 @@ import { errorCodes, type ErrorCode } from './codes/results.ts'
 import { lineText } from './text.ts'
 
 /** The one shape of every JSON reply (SPEC.md section 7, DESIGN.md section 10). */
-export const envelope = <T extends z.ZodType>(returnValue: T) =>
-  z.object({
+export function envelope<T extends z.ZodType>(returnValue: T) {
+  return z.object({
     resultCd: z.literal('SUCCESS'),
     /** '0', or of a row that a chain stopped the code of SPEC.md; then returnMessage says it in words. */
     returnCd: z.string(),
     returnMessage: z.string(),
     returnValue,
   })
+}
 
 const codes = Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]]
 
@@ -27,8 +28,9 @@ export const errorEnvelopeSchema = z.object({
 export type ErrorEnvelope = z.infer<typeof errorEnvelopeSchema>
 
 /** One page of a list read by key: `next` goes into `after` of the following request. */
-export const pageOf = <T extends z.ZodType>(row: T) =>
-  z.object({ rows: z.array(row), next: z.string().nullable(), total: z.number().int().nullable() })
+export function pageOf<T extends z.ZodType>(row: T) {
+  return z.object({ rows: z.array(row), next: z.string().nullable(), total: z.number().int().nullable() })
+}
 
 export const pageQuery = z.object({
   after: lineText().max(200).optional(),

@@ -10,10 +10,16 @@ const inBlock = new RegExp(`[${forbidden}]|\\p{Surrogate}`, 'u')
 const everywhere = new RegExp(inLine.source, 'gu')
 
 /** True for text that stands on one line and holds no character listed above. */
-export const isPlainLine = (text: string): boolean => !inLine.test(text)
+export function isPlainLine(text: string): boolean {
+  return !inLine.test(text)
+}
 
 /** The same for text of several lines: line breaks and tabs stay. */
-export const isPlainBlock = (text: string): boolean => !inBlock.test(text)
+export function isPlainBlock(text: string): boolean {
+  return !inBlock.test(text)
+}
 
 /** The text with a space in the place of every such character. */
-export const toPlainLine = (text: string): string => text.replace(everywhere, ' ')
+export function toPlainLine(text: string): string {
+  return text.replace(everywhere, ' ')
+}

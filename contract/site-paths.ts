@@ -2,10 +2,13 @@
 export const articleSlug = '[a-z0-9-]{1,80}'
 
 /** Where the link preview of an article is. */
-export const newsPicturePath = (language: 'kor' | 'eng', slug: string): string =>
-  `/og/news/${language}/${slug}.png`
+export function newsPicturePath(language: 'kor' | 'eng', slug: string): string {
+  return `/og/news/${language}/${slug}.png`
+}
 
 /** The personal page and its children (SPEC.md section 2), without the language. */
 const myPage =
   /^mypage(\/(index|minting|reservation|reservationDetail\/\d+|myDrop|myForge|myTwig|myVesting|myVestingDetail))?$/
-export const isMyPagePath = (path: string): boolean => myPage.test(path)
+export function isMyPagePath(path: string): boolean {
+  return myPage.test(path)
+}

@@ -7,10 +7,16 @@ const refused = {
 }
 
 /** Text of one line from outside, in every request: never a bare `z.string()`. Bounds are added by whoever uses it. */
-export const lineText = () => z.string().refine(isPlainLine, refused)
+export function lineText() {
+  return z.string().refine(isPlainLine, refused)
+}
 
 /** The same for text of several lines: line breaks and tabs stay. */
-export const blockText = () => z.string().refine(isPlainBlock, refused)
+export function blockText() {
+  return z.string().refine(isPlainBlock, refused)
+}
 
 /** What somebody else wrote, such as the name of an NFT on chain: forbidden characters become spaces instead of an error. */
-export const foreignText = (max: number) => z.string().max(max).transform(toPlainLine)
+export function foreignText(max: number) {
+  return z.string().max(max).transform(toPlainLine)
+}

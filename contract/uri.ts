@@ -37,9 +37,13 @@ export function uriProblemOf(uri: string, network: NetworkName): UriProblem | nu
 }
 
 /** Some programs do not open a URI with letters beyond ASCII: worth a warning. */
-export const isAsciiUri = (uri: string): boolean => /^[\u0020-\u007e]*$/.test(uri)
+export function isAsciiUri(uri: string): boolean {
+  return /^[\u0020-\u007e]*$/.test(uri)
+}
 
-const hostOf = (uri: string): string => /^https:\/\/([^/?#]*)/.exec(uri)?.[1] ?? ''
+function hostOf(uri: string): string {
+  return /^https:\/\/([^/?#]*)/.exec(uri)?.[1] ?? ''
+}
 
 /** As the URL parser writes hosts: 127.1 and 0x7f000001 are 127.0.0.1 by then. */
 function isLocal(host: string): boolean {
@@ -58,10 +62,11 @@ function isLocal(host: string): boolean {
 }
 
 /** A URI in a request. What holds on one network only is asked again where the network is known: `uriProblemOf`. */
-export const uriText = () =>
-  lineText()
+export function uriText() {
+  return lineText()
     .trim()
     .refine((uri) => uri === '' || uriProblemOf(uri, 'localnet') === null, {
       params: { code: 'URI' },
       message: 'It must be an address that begins with https://, ipfs:// or ar://.',
     })
+}

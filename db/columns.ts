@@ -1,17 +1,26 @@
 import { bigint, numeric, text, timestamp, customType } from 'drizzle-orm/pg-core'
 
 /** Identity keys: 64 bits in PostgreSQL, a safe integer in JavaScript. */
-export const identity = (name = 'id') =>
-  bigint(name, { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey()
+export function identity(name = 'id') {
+  return bigint(name, { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey()
+}
 
-export const reference = (name: string) => bigint(name, { mode: 'number' })
+export function reference(name: string) {
+  return bigint(name, { mode: 'number' })
+}
 
 /** Lamports and other on-chain integers; never a JavaScript number. */
-export const lamports = (name: string) => bigint(name, { mode: 'bigint' })
+export function lamports(name: string) {
+  return bigint(name, { mode: 'bigint' })
+}
 
-export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+export function instant(name: string) {
+  return timestamp(name, { withTimezone: true, mode: 'date' })
+}
 
-export const percent = (name: string) => numeric(name, { precision: 5, scale: 2, mode: 'number' })
+export function percent(name: string) {
+  return numeric(name, { precision: 5, scale: 2, mode: 'number' })
+}
 
 export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({
   dataType: () => 'bytea',

@@ -18,10 +18,10 @@ export interface Connection {
  * Opens a pool. Statements that wait longer than `statementTimeoutMs` are ended by the server, so
  * that no request hangs behind a lock for ever.
  */
-export const connect = (
+export function connect(
   url: string,
   options: { max?: number; statementTimeoutMs?: number; name?: string } = {},
-): Connection => {
+): Connection {
   const client = postgres(url, {
     max: options.max ?? 10,
     onnotice: () => undefined,

@@ -7,7 +7,7 @@ import type { Sql, TransactionSql } from 'postgres'
  * written to nothing, which ends the process, or to the connection opened in its place, inside the transaction somebody
  * else has there by now. Source: porsager/postgres, issues 1208 and 1216.
  */
-export const endWithConnection = (client: Sql): Sql => {
+export function endWithConnection(client: Sql): Sql {
   const begin = client.begin
   return Object.assign(client, {
     begin: async <T>(work: (sql: TransactionSql) => T | Promise<T>) => {
@@ -25,7 +25,7 @@ interface ConnectionState {
 }
 
 /** Never ends once the connection is gone: the driver would send something at the end of the body. Nobody waits for it. */
-const untilGone = async <T>(connection: ConnectionState, work: () => T | Promise<T>): Promise<T> => {
+async function untilGone<T>(connection: ConnectionState, work: () => T | Promise<T>): Promise<T> {
   try {
     const result = await work()
     return connection.isGone ? await never() : result
@@ -37,9 +37,11 @@ const untilGone = async <T>(connection: ConnectionState, work: () => T | Promise
   }
 }
 
-const never = () => new Promise<never>(() => undefined)
+function never() {
+  return new Promise<never>(() => undefined)
+}
 
-const watch = (sql: TransactionSql, connection: ConnectionState): TransactionSql => {
+function watch(sql: TransactionSql, connection: ConnectionState): TransactionSql {
   const { unsafe, savepoint } = sql
   return Object.assign(sql, {
     unsafe: (...query: Parameters<typeof unsafe>) => {

@@ -8,14 +8,14 @@ const parametersMax = 32
  * Drizzle sends every query as a new one, which costs a second trip to the server to ask for the types
  * of its parameters.
  */
-export const keepStatements = (client: Sql): Sql => {
+export function keepStatements(client: Sql): Sql {
   const begin = client.begin
   return Object.assign(keepIn(client), {
     begin: <T>(work: (sql: TransactionSql) => T | Promise<T>) => begin((sql) => work(keepIn(sql))),
   })
 }
 
-const keepIn = <S extends ISql>(sql: S): S => {
+function keepIn<S extends ISql>(sql: S): S {
   const plain = sql.unsafe
   return Object.assign(sql, {
     unsafe: (text: string, parameters: Parameters<typeof plain>[1] = [], options = {}) =>

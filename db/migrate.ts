@@ -7,7 +7,7 @@ import { lockMigrations } from './locks.ts'
 const folder = fileURLToPath(new URL('./migrations', import.meta.url))
 
 /** Brings the database to the newest schema. Several processes may call it at once; one does the work. */
-export const migrate = async (url: string) => {
+export async function migrate(url: string) {
   const connection = connect(url, { max: 1, name: 'migrate', statementTimeoutMs: 0 })
   try {
     await lockMigrations(connection.db)
@@ -18,7 +18,7 @@ export const migrate = async (url: string) => {
 }
 
 /** How many migrations this database has run; throws when it has none. */
-export const countMigrations = async (db: Db) => {
+export async function countMigrations(db: Db) {
   const rows = await db.execute<{ count: number }>(
     sql`select count(*)::int as count from drizzle.__drizzle_migrations`,
   )

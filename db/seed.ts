@@ -35,14 +35,14 @@ const seeder = 'seed'
  * project. Run it as often as you like: what is there stays as it is, but for the demo wallet, which
  * follows the given key.
  */
-export const seed = async (db: Db, vault: Vault, options: { demo?: Demo } = {}) => {
+export async function seed(db: Db, vault: Vault, options: { demo?: Demo } = {}) {
   for (const [cdKey, cdValue] of Object.entries(firstSettings))
     await saveNewSetting(db, { cdKey, cdValue, registrantId: seeder })
   await seedNews(db, seeder)
   if (options.demo) await seedDemo(db, vault, options.demo)
 }
 
-const seedDemo = async (db: Db, vault: Vault, demo: Demo) => {
+async function seedDemo(db: Db, vault: Vault, demo: Demo) {
   await saveNewUser(db, {
     uid: demo.adminEmail,
     passwordHash: await hash(demo.adminPassword),
@@ -62,27 +62,29 @@ const seedDemo = async (db: Db, vault: Vault, demo: Demo) => {
   })
 }
 
-const findDemoProject = async (db: Db) => {
+async function findDemoProject(db: Db) {
   const [row] = await db.select({ id: projects.id }).from(projects).where(eq(projects.symbol, demoSymbol))
   return row?.id ?? null
 }
 
-const demoProject = (adminWalletAddress: string) => ({
-  symbol: demoSymbol,
-  name: 'Punky Kongz',
-  nameKor: '펑키콩즈',
-  mainnet: 'solana' as const,
-  creatorFeePercent: 5,
-  projectFeePercent: 2.5,
-  adminWalletAddress,
-  description: 'Demo project of the localnet: 5,000 Kongz.',
-  registrantId: seeder,
-})
+function demoProject(adminWalletAddress: string) {
+  return {
+    symbol: demoSymbol,
+    name: 'Punky Kongz',
+    nameKor: '펑키콩즈',
+    mainnet: 'solana' as const,
+    creatorFeePercent: 5,
+    projectFeePercent: 2.5,
+    adminWalletAddress,
+    description: 'Demo project of the localnet: 5,000 Kongz.',
+    registrantId: seeder,
+  }
+}
 
 /** RFC 8410: the header of an ed25519 private key in PKCS #8. */
 const pkcs8Header = Buffer.from('302e020100300506032b657004220420', 'hex')
 
-const addressOf = (secret: string) => {
+function addressOf(secret: string) {
   const bytes = secret.startsWith('[')
     ? Uint8Array.from(JSON.parse(secret) as number[])
     : base58.decode(secret)

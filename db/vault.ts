@@ -16,7 +16,7 @@ export class VaultError extends Error {
 }
 
 /** @param masterKeyBase64 32 bytes from SECRETS_KEY, base64. */
-export const createVault = (masterKeyBase64: string): Vault => {
+export function createVault(masterKeyBase64: string): Vault {
   const masterKey = Buffer.from(masterKeyBase64, 'base64')
   if (masterKey.length !== 32)
     throw new VaultError('SECRETS_KEY must be 32 bytes in base64: `openssl rand -base64 32` makes one.')
@@ -35,14 +35,14 @@ export const createVault = (masterKeyBase64: string): Vault => {
   }
 }
 
-const encrypt = (key: Uint8Array, plain: Uint8Array, label: string) => {
+function encrypt(key: Uint8Array, plain: Uint8Array, label: string) {
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(label))
   const body = Buffer.concat([cipher.update(plain), cipher.final()])
   return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')
 }
 
-const decrypt = (key: Uint8Array, text: string, label: string): Uint8Array => {
+function decrypt(key: Uint8Array, text: string, label: string): Uint8Array {
   const all = Buffer.from(text, 'base64url')
   if (all.length < 28) throw new VaultError('Not a sealed secret.')
   const decipher = createDecipheriv('aes-256-gcm', key, all.subarray(0, 12)).setAAD(Buffer.from(label))

@@ -15,7 +15,9 @@ if (major < 20 || (major === 20 && minor < 19)) {
 
 const packages = join(root, 'node_modules')
 const isLinked = lstatSync(packages, { throwIfNoEntry: false })?.isSymbolicLink() ?? false
-const modified = (path) => (existsSync(path) ? statSync(path).mtimeMs : 0)
+function modified(path) {
+  return existsSync(path) ? statSync(path).mtimeMs : 0
+}
 const installed = modified(join(packages, '.package-lock.json'))
 if (!isLinked && (installed === 0 || modified(join(root, 'package-lock.json')) > installed + 1_000)) {
   console.log('Installing packages (a minute or two, the first time only)…')

@@ -1,13 +1,17 @@
 import { createServer } from 'node:net'
 
 /** A loopback port nobody listens on now. */
-export const freePort = () => tryPort(0)
+export function freePort() {
+  return tryPort(0)
+}
 
 /** The wanted port when it is free, else another one. */
-export const portNear = async (wanted: number) => tryPort(wanted).catch(() => tryPort(0))
+export async function portNear(wanted: number) {
+  return tryPort(wanted).catch(() => tryPort(0))
+}
 
-const tryPort = (port: number) =>
-  new Promise<number>((resolve, reject) => {
+function tryPort(port: number) {
+  return new Promise<number>((resolve, reject) => {
     const probe = createServer()
     probe.once('error', reject)
     probe.listen(port, '127.0.0.1', () => {
@@ -17,3 +21,4 @@ const tryPort = (port: number) =>
       )
     })
   })
+}

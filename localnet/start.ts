@@ -21,8 +21,10 @@ import { tellWhereToGo } from './start/tell.ts'
 const demoEmail = 'admin@punky.local'
 const stepCount = 8
 let step = 0
-const say = (line: string) => console.log(line)
-const begin = (what: string) => {
+function say(line: string) {
+  return console.log(line)
+}
+function begin(what: string) {
   step += 1
   process.stdout.write(`[${step}/${stepCount}] ${what} `)
   const since = Date.now()
@@ -34,7 +36,7 @@ const stops: Stop[] = []
 const stopping = new AbortController()
 const stopRequested = untilStopSignal().then(() => stopping.abort())
 
-const main = async () => {
+async function main() {
   stops.push(await takeLock(process.env['DATA_DIR'] ?? '.data'))
   const settings = await readSettings()
   say(`Punky starts. Data is kept in ${settings.dataDir}; npm run reset clears it, Ctrl-C stops everything.`)
@@ -84,13 +86,13 @@ const main = async () => {
 }
 
 /** A process of its own; its output goes into a file beside the data. */
-const part = (settings: StartSettings, name: string, entry: string, env: Record<string, string>) => {
+function part(settings: StartSettings, name: string, entry: string, env: Record<string, string>) {
   const folder = join(settings.dataDir, 'logs')
   mkdirSync(folder, { recursive: true })
   return supervise({ name, entry, env, say, logFile: join(folder, `${entry.replaceAll('/', '-')}.log`) })
 }
 
-const database = async (settings: StartSettings) => {
+async function database(settings: StartSettings) {
   const done = begin('PostgreSQL')
   if (settings.databaseUrl) {
     done('is yours (DATABASE_URL)')
@@ -103,13 +105,14 @@ const database = async (settings: StartSettings) => {
   return postgres.url
 }
 
-const bringBack = (postgres: Postgres) =>
-  postgres.onDeath(() => {
+function bringBack(postgres: Postgres) {
+  return postgres.onDeath(() => {
     say('PostgreSQL ended; it is started again.')
     postgres.restart().catch((error: unknown) => say(`PostgreSQL did not come back: ${String(error)}`))
   })
+}
 
-const solana = async (settings: StartSettings) => {
+async function solana(settings: StartSettings) {
   const done = begin('Solana localnet')
   if (settings.solanaRpcUrl) {
     done('is yours (SOLANA_RPC_URL)')
@@ -122,7 +125,7 @@ const solana = async (settings: StartSettings) => {
   return `http://127.0.0.1:${port}`
 }
 
-const kaia = async (settings: StartSettings) => {
+async function kaia(settings: StartSettings) {
   const done = begin('Kaia localnet')
   if (settings.kaiaRpcUrl) {
     done('is yours (KAIA_RPC_URL)')
@@ -135,7 +138,7 @@ const kaia = async (settings: StartSettings) => {
 }
 
 /** Demo holders with wallets and NFTs on the source chain. @returns null where the source chain is yours. */
-const demo = async (settings: StartSettings, it: { kaiaUrl: string; siteUrl: string }) => {
+async function demo(settings: StartSettings, input: { kaiaUrl: string; siteUrl: string }) {
   const done = begin('Demo wallets and NFTs')
   if (settings.kaiaRpcUrl) {
     done('are left out: the chain is yours')
@@ -145,15 +148,15 @@ const demo = async (settings: StartSettings, it: { kaiaUrl: string; siteUrl: str
     DEMO_PORT: String(settings.ports.demo),
     DEMO_SEED: settings.demoSeed,
     DATA_DIR: settings.dataDir,
-    SITE_URL: it.siteUrl,
-    EVM_URL: it.kaiaUrl,
+    SITE_URL: input.siteUrl,
+    EVM_URL: input.kaiaUrl,
   }
   stops.push((await part(settings, 'The demo', 'localnet/demo/main.ts', env)).stop)
   done(`on port ${settings.ports.demo}`)
   return `http://localhost:${settings.ports.demo}`
 }
 
-const data = async (settings: StartSettings, databaseUrl: string, solanaUrl: string) => {
+async function data(settings: StartSettings, databaseUrl: string, solanaUrl: string) {
   const done = begin('Tables and demo data')
   await migrate(databaseUrl)
   const connection = connect(databaseUrl, { max: 2, name: 'start' })
@@ -169,9 +172,11 @@ const data = async (settings: StartSettings, databaseUrl: string, solanaUrl: str
   done('are there')
 }
 
-const sayNoRoute = (error: unknown) => say(`The demo's migration could not be opened: ${String(error)}`)
+function sayNoRoute(error: unknown) {
+  return say(`The demo's migration could not be opened: ${String(error)}`)
+}
 
-const stopAll = async () => {
+async function stopAll() {
   for (const stop of stops.reverse()) await stop()
 }
 

@@ -29,15 +29,17 @@ const shared: InlineConfig = {
 /** Of a package that lists thousands of modules (icons, wallets), only what is imported is read: a fifth of the build. */
 const lazyBarrel = { experimental: { lazyBarrel: true } }
 
-const clientBuild = (name: 'admin' | 'site', outDir: string) => ({
-  outDir,
-  emptyOutDir: false,
-  target: 'es2023',
-  assetsInlineLimit: 2048,
-  modulePreload: { polyfill: false },
-  chunkSizeWarningLimit: 700,
-  rolldownOptions: { ...lazyBarrel, input: join(webDir, `${name}.html`) },
-})
+function clientBuild(name: 'admin' | 'site', outDir: string) {
+  return {
+    outDir,
+    emptyOutDir: false,
+    target: 'es2023',
+    assetsInlineLimit: 2048,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 700,
+    rolldownOptions: { ...lazyBarrel, input: join(webDir, `${name}.html`) },
+  }
+}
 
 /** What the two builds of the site share: a small stand-in for the translation library, see the file. */
 const siteShared: InlineConfig = {

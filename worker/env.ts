@@ -9,7 +9,9 @@ const urls = z.string().transform((text) =>
 )
 const rpcUrls = urls.pipe(z.array(z.url({ protocol: /^https?$/ })))
 /** How many blocks a transfer must lie below the head before it counts. */
-const depth = (blocks: number) => z.coerce.number().int().min(0).max(1_000).default(blocks)
+function depth(blocks: number) {
+  return z.coerce.number().int().min(0).max(1_000).default(blocks)
+}
 
 const envSchema = z
   .object({
@@ -47,13 +49,13 @@ const envSchema = z
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   })
   .refine((it) => !it.SMTP_URL || it.MAIL_FROM, { path: ['MAIL_FROM'], message: 'must be set with SMTP_URL' })
-  .superRefine((it, context) => {
+  .superRefine((entry, context) => {
     for (const name of ['KAIA_RPC_URL', 'ETHEREUM_RPC_URL', 'BSC_RPC_URL'] as const)
-      if (it[name].length > 0 && new Set(it[name]).size < it.SOURCE_CHAIN_RPCS_MIN)
+      if (entry[name].length > 0 && new Set(entry[name]).size < entry.SOURCE_CHAIN_RPCS_MIN)
         context.addIssue({
           code: 'custom',
           path: [name],
-          message: `must name at least ${it.SOURCE_CHAIN_RPCS_MIN} different RPCs (SOURCE_CHAIN_RPCS_MIN), or none`,
+          message: `must name at least ${entry.SOURCE_CHAIN_RPCS_MIN} different RPCs (SOURCE_CHAIN_RPCS_MIN), or none`,
         })
   })
 
@@ -81,7 +83,7 @@ export interface WorkerEnv {
 }
 
 /** Reads the worker's settings. Throws one error that lists everything wrong, never a value. */
-export const parseWorkerEnv = (env: NodeJS.ProcessEnv): WorkerEnv => {
+export function parseWorkerEnv(env: NodeJS.ProcessEnv): WorkerEnv {
   const parsed = envSchema.safeParse(env)
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
@@ -106,11 +108,11 @@ export const parseWorkerEnv = (env: NodeJS.ProcessEnv): WorkerEnv => {
 }
 
 /** Chain ids: SPEC.md section 9 (0x1, 97); Kaia's may be that of its testnet or of the localnet. */
-const sourceChainsOf = (it: z.infer<typeof envSchema>): SourceChainSettings[] => {
+function sourceChainsOf(input: z.infer<typeof envSchema>): SourceChainSettings[] {
   const all: SourceChainSettings[] = [
-    { chain: 'kaia', chainId: it.KAIA_CHAIN_ID, depth: it.KAIA_DEPTH, rpcUrls: it.KAIA_RPC_URL },
-    { chain: 'ethereum', chainId: 1, depth: it.ETHEREUM_DEPTH, rpcUrls: it.ETHEREUM_RPC_URL },
-    { chain: 'bsc', chainId: 97, depth: it.BSC_DEPTH, rpcUrls: it.BSC_RPC_URL },
+    { chain: 'kaia', chainId: input.KAIA_CHAIN_ID, depth: input.KAIA_DEPTH, rpcUrls: input.KAIA_RPC_URL },
+    { chain: 'ethereum', chainId: 1, depth: input.ETHEREUM_DEPTH, rpcUrls: input.ETHEREUM_RPC_URL },
+    { chain: 'bsc', chainId: 97, depth: input.BSC_DEPTH, rpcUrls: input.BSC_RPC_URL },
   ]
   return all.filter(({ rpcUrls: list }) => list.length > 0)
 }

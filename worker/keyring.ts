@@ -20,7 +20,7 @@ export interface Keyring {
   ): SourceSigner
 }
 
-export const createKeyring = (vault: Vault, chain: Chain): Keyring => {
+export function createKeyring(vault: Vault, chain: Chain): Keyring {
   const text = (sealed: string, label: string) => Buffer.from(vault.open(sealed, label)).toString('utf8')
   const signers = remember(200, (sealed: string, label: string) =>
     chain.signerFromSecret(text(sealed, label)),

@@ -44,12 +44,14 @@ export interface GuardReturn {
 /** Runs whose estimate is kept; an older one is simulated once more. */
 const estimatesMax = 200
 
-export const createMemory = (): WorkerMemory => ({
-  wakeSignals: new Map(),
-  computeUnits: new LRUCache({ max: estimatesMax }),
-  learning: new Map(),
-  guardReturns: new Map(),
-  migrationsRungAt: new Map(),
-  staleRemovedAt: 0,
-  blocksAtOnce: new Map(),
-})
+export function createMemory(): WorkerMemory {
+  return {
+    wakeSignals: new Map(),
+    computeUnits: new LRUCache({ max: estimatesMax }),
+    learning: new Map(),
+    guardReturns: new Map(),
+    migrationsRungAt: new Map(),
+    staleRemovedAt: 0,
+    blocksAtOnce: new Map(),
+  }
+}

@@ -3,7 +3,7 @@ import type { Policy } from './queue/retry-policy.ts'
 import { startWorker } from './start-worker.ts'
 
 /** One worker as a process of its own: says when it is ready, and ends when it is told to. */
-export const runWorker = async (policy: Policy) => {
+export async function runWorker(policy: Policy) {
   const worker = await startWorker(parseWorkerEnv(process.env), policy)
   process.send?.({ ready: true })
   let isClosing = false

@@ -27,22 +27,23 @@ export type CreateSourceChain = (options: {
 
 export type SourceChains = ReadonlyMap<SourceChain, SourceChainEntry>
 
-export const openSourceChains = (
+export function openSourceChains(
   settings: SourceChainSettings[],
-  it: { create: CreateSourceChain; requestTimeoutMs: number; askAgainMs: number; log: Logger },
-): SourceChains =>
-  new Map(
+  input: { create: CreateSourceChain; requestTimeoutMs: number; askAgainMs: number; log: Logger },
+): SourceChains {
+  return new Map(
     settings.map(({ chain, chainId, depth, rpcUrls }) => {
-      const client = it.create({ chain, chainId, rpcUrls, requestTimeoutMs: it.requestTimeoutMs })
-      return [chain, { chain, client, depth, isRightChain: checkedOnce(chain, client, it) }]
+      const client = input.create({ chain, chainId, rpcUrls, requestTimeoutMs: input.requestTimeoutMs })
+      return [chain, { chain, client, depth, isRightChain: checkedOnce(chain, client, input) }]
     }),
   )
+}
 
-const checkedOnce = (
+function checkedOnce(
   chain: SourceChain,
   client: SourceChainClient,
   { askAgainMs, log }: { askAgainMs: number; log: Logger },
-) => {
+) {
   let isRight = false
   let wrongAt = 0
   return async () => {
@@ -68,7 +69,7 @@ const checkedOnce = (
  * Says at the start of a worker how each source chain stands. One that is away or another chain's holds nothing up: it is
  * asked again, and meanwhile everything else goes on.
  */
-export const tellSourceChains = async (sourceChains: SourceChains, log: Logger) => {
+export async function tellSourceChains(sourceChains: SourceChains, log: Logger) {
   if (sourceChains.size === 0) log.info('no RPC of a source chain is set: nothing migrates')
   for (const { chain, isRightChain } of sourceChains.values()) {
     try {

@@ -34,7 +34,7 @@ export interface RunningWorker {
 }
 
 /** Starts one worker. Any number of them may run; what a crash left is found by the first sweep. */
-export const startWorker = async (env: WorkerEnv, policy = createPolicy()): Promise<RunningWorker> => {
+export async function startWorker(env: WorkerEnv, policy = createPolicy()): Promise<RunningWorker> {
   const workerId = `worker-${hostname()}-${process.pid}-${randomBytes(3).toString('hex')}`
   const log = pino({ level: env.logLevel, base: { workerId }, serializers: { err: errorForLog } })
   const stop = new AbortController()
@@ -70,7 +70,7 @@ export const startWorker = async (env: WorkerEnv, policy = createPolicy()): Prom
 }
 
 /** Takes every task off the queue. */
-const takeTasks = (ctx: WorkerContext, env: WorkerEnv) => {
+function takeTasks(ctx: WorkerContext, env: WorkerEnv) {
   const { log, policy } = ctx
   return taskNames.map((name) => {
     const { concurrency } = tasks[name]
@@ -90,7 +90,7 @@ async function handle<N extends TaskName>(ctx: WorkerContext, name: N, data: unk
 }
 
 /** What migrations need beside their tasks: only where a chain they come from is set. */
-const migrationPeriodic = (ctx: WorkerContext) => {
+function migrationPeriodic(ctx: WorkerContext) {
   const { stopping, log, policy } = ctx
   void tellSourceChains(ctx.sourceChains, log)
   const chains = [...ctx.sourceChains.values()]
@@ -113,7 +113,7 @@ const connectionsMax = 7
 
 type Given = Pick<WorkerContext, 'workerId' | 'policy' | 'log' | 'stopping'>
 
-const open = (env: WorkerEnv, given: Given) => {
+function open(env: WorkerEnv, given: Given) {
   const { workerId, policy, log } = given
   const connection = connect(env.databaseUrl, {
     max: connectionsMax + env.sourceChains.length * 2,

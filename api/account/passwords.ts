@@ -3,7 +3,9 @@ import { hash, verify } from '@node-rs/argon2'
 /** argon2id with the parameters OWASP names first: 19 MiB, 2 passes, 1 lane. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-export const hashPassword = (password: string) => hash(password, parameters)
+export function hashPassword(password: string) {
+  return hash(password, parameters)
+}
 
 let nobody: Promise<string> | null = null
 
@@ -11,7 +13,7 @@ let nobody: Promise<string> | null = null
  * Whether the password is the one of the hash. Without a hash (no such user) the same work is done
  * against a hash nobody has, so that time does not tell which IDs exist.
  */
-export const isPassword = async (password: string, passwordHash: string | null) => {
+export async function isPassword(password: string, passwordHash: string | null) {
   nobody ??= hashPassword('a password of nobody')
   const isRight = await verify(passwordHash ?? (await nobody), password)
   return isRight && passwordHash !== null

@@ -3,26 +3,30 @@ import type { Session } from '#contract/account/session.ts'
 import type { ProvenWallet } from '#contract/wallet/wallets.ts'
 import { shownAddress } from '../chain/normal-address.ts'
 
-export const presentSession = (it: {
+export function presentSession(input: {
   csrfToken: string
   expiresAt: Date
   user: Session['user']
-}): Session => ({
-  user: {
-    uuid: it.user.uuid,
-    uid: it.user.uid,
-    name: it.user.name,
-    nickname: it.user.nickname,
-    adcd: it.user.adcd,
-    role: it.user.role,
-  },
-  csrfToken: it.csrfToken,
-  expiresAt: it.expiresAt.toISOString(),
-})
+}): Session {
+  return {
+    user: {
+      uuid: input.user.uuid,
+      uid: input.user.uid,
+      name: input.user.name,
+      nickname: input.user.nickname,
+      adcd: input.user.adcd,
+      role: input.user.role,
+    },
+    csrfToken: input.csrfToken,
+    expiresAt: input.expiresAt.toISOString(),
+  }
+}
 
-export const presentWallet = ({ family, walletType, address, provenAt }: WalletRow): ProvenWallet => ({
-  family,
-  walletType,
-  address: shownAddress(family, address),
-  provenAt: provenAt.toISOString(),
-})
+export function presentWallet({ family, walletType, address, provenAt }: WalletRow): ProvenWallet {
+  return {
+    family,
+    walletType,
+    address: shownAddress(family, address),
+    provenAt: provenAt.toISOString(),
+  }
+}

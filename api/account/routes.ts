@@ -14,7 +14,7 @@ import type { Services } from '../services.ts'
 
 const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-export const mountLogin = (mount: Mount) => {
+export function mountLogin(mount: Mount) {
   mount(
     endpoints.doLogin,
     async ({ body, ctx, services, language, requestId }) => {
@@ -55,7 +55,7 @@ export const mountLogin = (mount: Mount) => {
   )
 }
 
-const checkFields = (body: { uid: string; password: string }, language: Language) => {
+function checkFields(body: { uid: string; password: string }, language: Language) {
   for (const field of ['uid', 'password'] as const)
     if (body[field] === '')
       throw badField(field, 'REQUIRED', {
@@ -67,7 +67,7 @@ const checkFields = (body: { uid: string; password: string }, language: Language
 }
 
 /** A browser knows its user by the e-mail or by the address of a wallet, in the case the wallet writes it. */
-const isIdOf = async ({ db }: Services, { user }: LiveSession, uid: string | undefined) => {
+async function isIdOf({ db }: Services, { user }: LiveSession, uid: string | undefined) {
   if (uid === undefined || uid === user.uid || uid.toLowerCase() === user.uid) return true
   const wallets = await listWallets(db, user.uuid)
   return wallets.some(({ family, address }) => address === (family === 'evm' ? uid.toLowerCase() : uid))

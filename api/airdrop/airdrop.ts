@@ -12,11 +12,11 @@ import { normalAddress } from '../chain/normal-address.ts'
  * Stores an application. What it says of a wallet is only claimed; the user is the session's.
  * @throws AppError FEATURE_NOT_OPEN, SOLANA_ADDRESS_INVALID.
  */
-export const applyForAirdrop = async (
+export async function applyForAirdrop(
   db: Db,
   asked: z.output<typeof endpoint.body>,
   userUuid: string | null,
-): Promise<{ applicationId: number; isNew: boolean }> => {
+): Promise<{ applicationId: number; isNew: boolean }> {
   await requireFeature(db, 'airdrop')
   return saveApplication(db, {
     solanaAddress: normalAddress('solana', asked.solanaAddress, 'solanaAddress'),
@@ -28,11 +28,11 @@ export const applyForAirdrop = async (
 }
 
 /** Whether there is a record of a wallet address. Anybody may ask that; what it says is its owner's. */
-export const searchAirdrop = async (
+export async function searchAirdrop(
   { db, chains }: { db: Db; chains: ChainWords },
   regId: string,
   userUuid: string | null,
-): Promise<{ isCompleted: boolean; records: Migration[] }> => {
+): Promise<{ isCompleted: boolean; records: Migration[] }> {
   const address = /^0x/i.test(regId) ? regId.toLowerCase() : regId
   const isCompleted = await hasMigration(db, address)
   if (!isCompleted || userUuid === null) return { isCompleted, records: [] }

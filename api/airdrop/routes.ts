@@ -5,7 +5,7 @@ import type { Mount } from '../http/mount.ts'
 import { pageKey, pageOfRows } from '../http/page-key.ts'
 import { presentApplication } from '../mypage/index.ts'
 
-export const mountAirdrop = (mount: Mount) => {
+export function mountAirdrop(mount: Mount) {
   mount(
     endpoints.applyForAirdrop,
     async ({ body, ctx, services, session }) => {

@@ -4,18 +4,19 @@ import { listTxLog, type TxLogFilter, type TxLogRow } from '#db/audit/log-list.t
 import { csvPages, type Cell } from '../http/csv-pages.ts'
 
 /** Every transaction a filter leaves, in the order of the page. */
-export const txLogCsv = (db: Db, filter: TxLogFilter) =>
-  csvPages<TxLogRow>({
+export function txLogCsv(db: Db, filter: TxLogFilter) {
+  return csvPages<TxLogRow>({
     columns: txColumns,
     pageRows: 2_000,
     read: (after, limit) => listTxLog(db, { ...filter, after, limit }),
     keyOf: (row) => row.id,
     cellsOf: txCellsOf,
   })
+}
 
 /** Every entry a filter leaves, in the order of the page; what was and what is as JSON. */
-export const auditLogCsv = (db: Db, filter: AuditFilter) =>
-  csvPages<AuditRow>({
+export function auditLogCsv(db: Db, filter: AuditFilter) {
+  return csvPages<AuditRow>({
     columns: auditColumns,
     // An entry holds its thing twice, with all its fields: pages are shorter than those of narrow rows.
     pageRows: 500,
@@ -23,6 +24,7 @@ export const auditLogCsv = (db: Db, filter: AuditFilter) =>
     keyOf: (row) => row.audit.id,
     cellsOf: auditCellsOf,
   })
+}
 
 const txColumns = [
   'tx_log_id',
@@ -41,22 +43,24 @@ const txColumns = [
   'error_code',
 ] as const
 
-const txCellsOf = (row: TxLogRow): Cell[] => [
-  row.id,
-  row.at.toISOString(),
-  row.chain,
-  row.signature,
-  row.kind,
-  row.status,
-  row.payerAddress,
-  row.slot,
-  row.feeLamports,
-  row.spentLamports,
-  row.itemCount,
-  row.masterId,
-  row.chunkId,
-  row.errorCode,
-]
+function txCellsOf(row: TxLogRow): Cell[] {
+  return [
+    row.id,
+    row.at.toISOString(),
+    row.chain,
+    row.signature,
+    row.kind,
+    row.status,
+    row.payerAddress,
+    row.slot,
+    row.feeLamports,
+    row.spentLamports,
+    row.itemCount,
+    row.masterId,
+    row.chunkId,
+    row.errorCode,
+  ]
+}
 
 const auditColumns = [
   'audit_id',
@@ -71,17 +75,21 @@ const auditColumns = [
   'request_id',
 ] as const
 
-const auditCellsOf = ({ audit, actorUid }: AuditRow): Cell[] => [
-  audit.id,
-  audit.at.toISOString(),
-  actorUid ?? audit.actor,
-  audit.action,
-  audit.entity,
-  audit.entityId,
-  jsonOf(audit.before),
-  jsonOf(audit.after),
-  audit.reason,
-  audit.requestId,
-]
+function auditCellsOf({ audit, actorUid }: AuditRow): Cell[] {
+  return [
+    audit.id,
+    audit.at.toISOString(),
+    actorUid ?? audit.actor,
+    audit.action,
+    audit.entity,
+    audit.entityId,
+    jsonOf(audit.before),
+    jsonOf(audit.after),
+    audit.reason,
+    audit.requestId,
+  ]
+}
 
-const jsonOf = (value: unknown) => (value === null || value === undefined ? null : JSON.stringify(value))
+function jsonOf(value: unknown) {
+  return value === null || value === undefined ? null : JSON.stringify(value)
+}

@@ -3,32 +3,36 @@ import type { TxLogRow } from '#db/audit/log-list.ts'
 import type { TxLog } from '#contract/audit/logs.ts'
 import { presentInstant } from '../http/instant.ts'
 
-export const presentTxLog = (row: TxLogRow): TxLog => ({
-  txLogId: row.id,
-  at: presentInstant(row.at),
-  chain: row.chain,
-  signature: row.signature,
-  kind: row.kind,
-  status: row.status,
-  payerAddress: row.payerAddress,
-  slot: row.slot.toString(),
-  feeLamports: row.feeLamports.toString(),
-  spentLamports: row.spentLamports.toString(),
-  itemCount: row.itemCount,
-  masterId: row.masterId,
-  chunkId: row.chunkId,
-  errorCode: row.errorCode,
-})
+export function presentTxLog(row: TxLogRow): TxLog {
+  return {
+    txLogId: row.id,
+    at: presentInstant(row.at),
+    chain: row.chain,
+    signature: row.signature,
+    kind: row.kind,
+    status: row.status,
+    payerAddress: row.payerAddress,
+    slot: row.slot.toString(),
+    feeLamports: row.feeLamports.toString(),
+    spentLamports: row.spentLamports.toString(),
+    itemCount: row.itemCount,
+    masterId: row.masterId,
+    chunkId: row.chunkId,
+    errorCode: row.errorCode,
+  }
+}
 
-export const presentAudit = ({ audit, actorUid }: AuditRow) => ({
-  auditId: audit.id,
-  at: presentInstant(audit.at),
-  actor: actorUid ?? audit.actor,
-  action: audit.action,
-  entity: audit.entity,
-  entityId: audit.entityId,
-  before: audit.before ?? null,
-  after: audit.after ?? null,
-  reason: audit.reason,
-  requestId: audit.requestId,
-})
+export function presentAudit({ audit, actorUid }: AuditRow) {
+  return {
+    auditId: audit.id,
+    at: presentInstant(audit.at),
+    actor: actorUid ?? audit.actor,
+    action: audit.action,
+    entity: audit.entity,
+    entityId: audit.entityId,
+    before: audit.before ?? null,
+    after: audit.after ?? null,
+    reason: audit.reason,
+    requestId: audit.requestId,
+  }
+}

@@ -7,7 +7,7 @@ import { auditLogCsv, txLogCsv } from './log-csv.ts'
 import { pageKey, pageOfRows } from '../http/page-key.ts'
 import { presentAudit, presentTxLog } from './present-logs.ts'
 
-export const mountLogs = (mount: Mount) => {
+export function mountLogs(mount: Mount) {
   mount(endpoints.listTxLog, async ({ query: { after, limit, ...filter }, services: { db } }) => {
     const rows = await listTxLog(db, { ...filter, after: pageKey(after), limit: limit + 1 })
     return pageOfRows(rows, { limit, keyOf: (row) => row.id, present: presentTxLog })

@@ -1,5 +1,5 @@
 /** What a peer sends is read up to a bound, whatever it says about the length. @throws Error when it is more. */
-export const readBounded = async (body: AsyncIterable<Uint8Array>, bytesMax: number): Promise<Buffer> => {
+export async function readBounded(body: AsyncIterable<Uint8Array>, bytesMax: number): Promise<Buffer> {
   const parts: Uint8Array[] = []
   let length = 0
   for await (const part of body) {

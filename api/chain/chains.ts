@@ -15,7 +15,7 @@ export interface Chains {
   findSource(chain: SourceChain): SourceChainSettings | null
   /** Never throws for what an address is or whether an RPC answers: the verdict says so. */
   readAccountKind(address: string): Promise<AccountKind>
-  listAssets(it: {
+  listAssets(input: {
     owner: string
     page: number
     limit: number
@@ -23,7 +23,7 @@ export interface Chains {
   metadata: MetadataReader
 }
 
-export const createChains = (env: ApiEnv): Chains => {
+export function createChains(env: ApiEnv): Chains {
   const old = createSourceChains(env)
   return {
     old,
@@ -35,10 +35,10 @@ export const createChains = (env: ApiEnv): Chains => {
 }
 
 /** Turns what a reading throws into the error a browser gets; everything else goes on as it is. */
-export const orUnreachable = async <T>(
+export async function orUnreachable<T>(
   code: 'SOURCE_CHAIN_UNREACHABLE' | 'SOLANA_UNREACHABLE',
   reading: Promise<T>,
-): Promise<T> => {
+): Promise<T> {
   try {
     return await reading
   } catch (error) {

@@ -33,27 +33,27 @@ const replySchema = z.union([
  * Asks one RPC.
  * @throws RpcRefused when it answers an error, RpcUnreachable when it does not answer, or not as `schema` says.
  */
-export const askRpc = async <S extends z.ZodType>(
+export async function askRpc<S extends z.ZodType>(
   url: string,
-  it: { method: string; params: unknown; schema: S },
-): Promise<z.output<S>> => {
-  const reply = replySchema.safeParse(await post(url, it.method, it.params))
+  input: { method: string; params: unknown; schema: S },
+): Promise<z.output<S>> {
+  const reply = replySchema.safeParse(await post(url, input.method, input.params))
   if (!reply.success) throw new RpcUnreachable('The RPC answers no JSON-RPC.')
   if ('error' in reply.data) throw new RpcRefused(reply.data.error.code, reply.data.error.message)
-  const result = it.schema.safeParse(reply.data.result)
-  if (!result.success) throw new RpcUnreachable(`The RPC answers ${it.method} in a shape of its own.`)
+  const result = input.schema.safeParse(reply.data.result)
+  if (!result.success) throw new RpcUnreachable(`The RPC answers ${input.method} in a shape of its own.`)
   return result.data
 }
 
 /** Asks one RPC after the other until one answers; a refusal is an answer. */
-export const askAnyRpc = async <S extends z.ZodType>(
+export async function askAnyRpc<S extends z.ZodType>(
   urls: readonly string[],
-  it: { method: string; params: unknown; schema: S },
-): Promise<z.output<S>> => {
+  input: { method: string; params: unknown; schema: S },
+): Promise<z.output<S>> {
   let last: unknown = null
   for (const url of urls)
     try {
-      return await askRpc(url, it)
+      return await askRpc(url, input)
     } catch (error) {
       if (!(error instanceof RpcUnreachable)) throw error
       last = error
@@ -61,7 +61,7 @@ export const askAnyRpc = async <S extends z.ZodType>(
   throw new RpcUnreachable('No RPC of this chain answers.', { cause: last })
 }
 
-const post = async (url: string, method: string, params: unknown): Promise<unknown> => {
+async function post(url: string, method: string, params: unknown): Promise<unknown> {
   try {
     const response = await fetch(url, {
       method: 'POST',
@@ -80,4 +80,6 @@ const post = async (url: string, method: string, params: unknown): Promise<unkno
 }
 
 /** The kind of failure without the address it happened at. */
-const describe = (error: unknown) => (error instanceof Error ? error.name : 'unknown')
+function describe(error: unknown) {
+  return error instanceof Error ? error.name : 'unknown'
+}

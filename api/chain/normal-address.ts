@@ -7,7 +7,7 @@ import type { WalletFamily } from '#contract/wallet/codes.ts'
  * An address as it is stored: base58 of a point on the curve, 0x in lower case.
  * @throws AppError SOLANA_ADDRESS_INVALID, BAD_REQUEST for what is no address of an EVM chain.
  */
-export const normalAddress = (family: WalletFamily, text: string, field: string): string => {
+export function normalAddress(family: WalletFamily, text: string, field: string): string {
   if (family === 'evm') {
     if (!isEvmAddress(text)) throw badField(field, 'INVALID')
     return text.toLowerCase()
@@ -19,7 +19,10 @@ export const normalAddress = (family: WalletFamily, text: string, field: string)
 }
 
 /** As people see it: EIP-55 for EVM chains. */
-export const shownAddress = (family: WalletFamily, address: string) =>
-  family === 'evm' ? toChecksum(address) : address
+export function shownAddress(family: WalletFamily, address: string) {
+  return family === 'evm' ? toChecksum(address) : address
+}
 
-export const otherFamily = (family: WalletFamily): WalletFamily => (family === 'evm' ? 'solana' : 'evm')
+export function otherFamily(family: WalletFamily): WalletFamily {
+  return family === 'evm' ? 'solana' : 'evm'
+}

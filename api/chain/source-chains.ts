@@ -17,7 +17,7 @@ export interface SourceChainSettings {
 }
 
 /** The chains of SPEC.md section 9 that have an RPC; a chain without one is off. */
-export const createSourceChains = (env: ApiEnv): SourceChainSettings[] => {
+export function createSourceChains(env: ApiEnv): SourceChainSettings[] {
   const all: (Omit<SourceChainSettings, 'reader'> & { urls: readonly string[] })[] = [
     { chain: 'kaia', ...kaia(env), coin: 'KAIA', depth: env.KAIA_DEPTH, urls: env.KAIA_RPC_URL },
     {
@@ -48,7 +48,7 @@ export const createSourceChains = (env: ApiEnv): SourceChainSettings[] => {
 
 const kairosId = 1_001
 
-const kaia = (env: ApiEnv) => {
+function kaia(env: ApiEnv) {
   const isKairos = env.KAIA_CHAIN_ID === kairosId
   const net = isKairos ? 'public-en-kairos' : 'public-en'
   return {

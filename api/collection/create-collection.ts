@@ -13,12 +13,12 @@ import type { Author } from '../author.ts'
  * Stores a collection with the run that makes it on chain, due at once.
  * @throws AppError NO_SUCH_PROJECT, SIGNER_MISSING.
  */
-export const createCollection = async (
+export async function createCollection(
   tx: Tx,
   vault: Vault,
   input: CollectionInput,
   author: Author,
-): Promise<Collection> => {
+): Promise<Collection> {
   const owner = await requireSigner(tx, input.projectId)
   const collectionId = await saveNewCollection(tx, { ...input, registrantId: author.actor })
   const { masterId } = await createRun(tx, vault, {

@@ -10,7 +10,7 @@ import type { Collection } from '#contract/collection/collections.ts'
 import { presentCollection } from './present-collection.ts'
 
 /** @throws AppError NOT_FOUND. */
-export const readCollection = async (db: Queryable, collectionId: number): Promise<Collection> => {
+export async function readCollection(db: Queryable, collectionId: number): Promise<Collection> {
   const row = await findOptionalCollectionRow(db, collectionId)
   if (!row) throw new AppError('NOT_FOUND')
   const [shown] = await presentCollections(db, [row])
@@ -19,7 +19,7 @@ export const readCollection = async (db: Queryable, collectionId: number): Promi
 }
 
 /** Collections with how many NFTs were minted into each. */
-export const presentCollections = async (db: Queryable, rows: CollectionRow[]): Promise<Collection[]> => {
+export async function presentCollections(db: Queryable, rows: CollectionRow[]): Promise<Collection[]> {
   const runs = await listRunsOfCollections(
     db,
     rows.map((row) => row.collection.id),

@@ -7,7 +7,7 @@ import { pageKey, pageOfRows } from '../http/page-key.ts'
 import { requirePublicUris } from '../http/public-uris.ts'
 import { notifyQuietly } from '../notify.ts'
 
-export const mountCollections = (mount: Mount) => {
+export function mountCollections(mount: Mount) {
   mount(endpoints.listCollections, async ({ query, services: { db } }) => {
     const rows = await listCollections(db, {
       projectId: query.projectId,

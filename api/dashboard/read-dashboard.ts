@@ -17,7 +17,7 @@ const runsMax = 50
 const queueTimeoutMs = 2_000
 
 /** Everything the first page of the admins shows. Queues that do not answer are left out. */
-export const readDashboard = async (services: Services): Promise<Dashboard> => {
+export async function readDashboard(services: Services): Promise<Dashboard> {
   const { db, producer, log } = services
   const [runs, failures, unknownAttempts, balances, workers, chain, rate, queues] = await Promise.all([
     listOpenRuns(db, runsMax),
@@ -58,11 +58,13 @@ export const readDashboard = async (services: Services): Promise<Dashboard> => {
   }
 }
 
-const presentChain = ({ reading, at }: NonNullable<Awaited<ReturnType<typeof findOptionalChainStatus>>>) => ({
-  slot: reading.slot,
-  blockHeight: reading.blockHeight,
-  slotMs: reading.slotMs,
-  priorityMicroLamports: reading.priorityMicroLamports,
-  rpcs: reading.rpcs,
-  at: presentInstant(at),
-})
+function presentChain({ reading, at }: NonNullable<Awaited<ReturnType<typeof findOptionalChainStatus>>>) {
+  return {
+    slot: reading.slot,
+    blockHeight: reading.blockHeight,
+    slotMs: reading.slotMs,
+    priorityMicroLamports: reading.priorityMicroLamports,
+    rpcs: reading.rpcs,
+    at: presentInstant(at),
+  }
+}

@@ -23,7 +23,7 @@ export interface FeatureStore {
  * Reads the rows at most once a second, and one reader at a time: one address that asks for many pages does not fill the
  * pool. Whether a day has come is asked at every request, of the clock.
  */
-export const createFeatureStore = (db: Db, log: Logger): FeatureStore => {
+export function createFeatureStore(db: Db, log: Logger): FeatureStore {
   let rows: readonly FeatureStateRow[] = []
   let freshUntil = 0
   let reading: Promise<void> | null = null

@@ -10,7 +10,7 @@ import { storedState } from './shown-features.ts'
  * Lets only through what the site says is open. What was begun before goes on: ask this where something begins.
  * @throws AppError FEATURE_NOT_OPEN with params.feature, params.state and params.opensOn.
  */
-export const requireFeature = async (db: Queryable, feature: Feature): Promise<void> => {
+export async function requireFeature(db: Queryable, feature: Feature): Promise<void> {
   const stored = storedState(feature, await findOptionalFeatureState(db, feature))
   const state = stateAt(feature, stored, new Date())
   if (state === 'open') return

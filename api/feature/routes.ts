@@ -2,7 +2,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import type { Mount } from '../http/mount.ts'
 import { readFeatures, saveFeature } from './save-feature.ts'
 
-export const mountFeatures = (mount: Mount) => {
+export function mountFeatures(mount: Mount) {
   mount(endpoints.listFeatures, ({ query, services }) => services.features.shown(query.lang))
   mount(endpoints.listAdminFeatures, async ({ services: { db } }) => ({ rows: await readFeatures(db) }))
   mount(

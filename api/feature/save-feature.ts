@@ -15,7 +15,7 @@ import { presentOptionalInstant } from '../http/instant.ts'
 import { storedState } from './shown-features.ts'
 
 /** Every feature in the order of the contract, those without a row too. */
-export const readFeatures = async (db: Queryable): Promise<FeatureRow[]> => {
+export async function readFeatures(db: Queryable): Promise<FeatureRow[]> {
   const rows = await listFeatureStates(db)
   return features.map((feature) => present(feature, rows.find((row) => row.feature === feature) ?? null))
 }
@@ -25,11 +25,11 @@ export const readFeatures = async (db: Queryable): Promise<FeatureRow[]> => {
  * @throws AppError NOT_ALLOWED_NOW when somebody changed it since it was read; BAD_REQUEST for a day that is past, and
  * for opening what has nothing to open.
  */
-export const saveFeature = async (
+export async function saveFeature(
   tx: Tx,
   change: { feature: Feature; input: FeatureInput },
   author: Author,
-): Promise<FeatureRow> => {
+): Promise<FeatureRow> {
   const { feature, input } = change
   if (!mayBe(feature, input.state)) throw badField('state', 'NOTHING_TO_OPEN')
   const opensOn = input.opensOn === null ? null : new Date(input.opensOn)
@@ -49,7 +49,7 @@ export const saveFeature = async (
   return after
 }
 
-const present = (feature: Feature, row: FeatureStateRow | null): FeatureRow => {
+function present(feature: Feature, row: FeatureStateRow | null): FeatureRow {
   const stored = storedState(feature, row)
   return {
     feature,

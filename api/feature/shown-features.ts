@@ -4,18 +4,19 @@ import type { FeatureStateRow } from '#db/feature/feature-states.ts'
 import type { Language } from '../locales/message.ts'
 
 /** What is stored of a feature: one without a row is as on the first day. */
-export const storedState = (
+export function storedState(
   feature: Feature,
   row: FeatureStateRow | null | undefined,
-): Pick<FeatureStateRow, 'state' | 'opensOn' | 'version'> =>
-  row ?? { state: firstStateOf(feature), opensOn: null, version: 0 }
+): Pick<FeatureStateRow, 'state' | 'opensOn' | 'version'> {
+  return row ?? { state: firstStateOf(feature), opensOn: null, version: 0 }
+}
 
 /** Every feature as a page of a language shows it at a moment. */
-export const shownFeatures = (
+export function shownFeatures(
   rows: readonly FeatureStateRow[],
   language: Language,
   now: Date,
-): ShownFeatures => {
+): ShownFeatures {
   const byName = new Map(rows.map((row) => [row.feature, row]))
   return eachFeature((feature) => {
     const stored = storedState(feature, byName.get(feature))
@@ -25,18 +26,19 @@ export const shownFeatures = (
   })
 }
 
-const dayIn = (locale: string) =>
-  new Intl.DateTimeFormat(locale, {
+function dayIn(locale: string) {
+  return new Intl.DateTimeFormat(locale, {
     dateStyle: 'long',
     timeStyle: 'short',
     timeZone: 'Asia/Seoul',
     // Versions of Node differ in the Korean words for morning and afternoon.
     hourCycle: 'h23',
   })
+}
 const days: Record<Language, Intl.DateTimeFormat> = { kor: dayIn('ko-KR'), eng: dayIn('en-US') }
 
 /** A moment as the pages say it, in the time of Seoul, where features are opened. */
-export const presentOpeningDay = (at: Date | null, language: Language): string | null => {
+export function presentOpeningDay(at: Date | null, language: Language): string | null {
   if (at === null) return null
   const day = days[language].format(at)
   return language === 'kor' ? day : `${day} (KST)`

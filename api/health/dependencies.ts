@@ -21,9 +21,9 @@ const journalSchema = z.object({ entries: z.array(z.unknown()) })
 class NotReady extends Error {}
 
 /** Asks everything the product needs, all at once, and waits two seconds at most. */
-export const readDependencies = (
+export function readDependencies(
   services: Pick<Services, 'db' | 'producer' | 'chains'>,
-): Promise<Dependency[]> => {
+): Promise<Dependency[]> {
   const { db, producer, chains } = services
   return Promise.all([
     ask('database', async () => {
@@ -47,9 +47,9 @@ export const readDependencies = (
         throw new NotReady('The chain was last read more than 30 seconds ago.')
       if (!status.reading.rpcs.some((rpc) => rpc.healthy)) throw new NotReady('No RPC is healthy.')
     }),
-    ...chains.old.map((it) =>
-      ask(it.chain, async () => {
-        const words = await whatIsWrong(it)
+    ...chains.old.map((entry) =>
+      ask(entry.chain, async () => {
+        const words = await whatIsWrong(entry)
         if (words !== null) throw new NotReady(words)
       }),
     ),
@@ -57,7 +57,7 @@ export const readDependencies = (
 }
 
 /** Foreign messages may carry addresses or credentials: only our own sentences are told. */
-const ask = async (name: Dependency['name'], check: () => Promise<void>): Promise<Dependency> => {
+async function ask(name: Dependency['name'], check: () => Promise<void>): Promise<Dependency> {
   try {
     await pTimeout(check(), { milliseconds: timeoutMs })
     return { name, ok: true, detail: null }
@@ -67,5 +67,6 @@ const ask = async (name: Dependency['name'], check: () => Promise<void>): Promis
 }
 
 let wantedCount: number | null = null
-const countWanted = () =>
-  (wantedCount ??= journalSchema.parse(JSON.parse(readFileSync(journalFile, 'utf8'))).entries.length)
+function countWanted() {
+  return (wantedCount ??= journalSchema.parse(JSON.parse(readFileSync(journalFile, 'utf8'))).entries.length)
+}

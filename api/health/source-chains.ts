@@ -17,7 +17,7 @@ const told = new WeakMap<SourceChainSettings, { at: number; words: Promise<strin
  * What is wrong with the RPCs of a source chain; null when all of them answer and are of that chain: nothing of a
  * chain moves while one of its RPCs is down. They are named by their place in the list, since a URL may carry a key.
  */
-export const whatIsWrong = (chain: SourceChainSettings): Promise<string | null> => {
+export function whatIsWrong(chain: SourceChainSettings): Promise<string | null> {
   const last = told.get(chain)
   if (last && Date.now() - last.at < freshMs) return last.words
   const words = askAll(chain)
@@ -25,7 +25,7 @@ export const whatIsWrong = (chain: SourceChainSettings): Promise<string | null> 
   return words
 }
 
-const askAll = async ({ chain, chainId, reader: { urls } }: SourceChainSettings) => {
+async function askAll({ chain, chainId, reader: { urls } }: SourceChainSettings) {
   const setting = `${chain.toUpperCase()}_RPC_URL`
   const all = await Promise.all(
     urls.map(async (url, at) => {
@@ -42,7 +42,7 @@ const askAll = async ({ chain, chainId, reader: { urls } }: SourceChainSettings)
 }
 
 /** Null: it does not answer, or with something else than a chain id. */
-const optionalChainId = async (url: string): Promise<number | null> => {
+async function optionalChainId(url: string): Promise<number | null> {
   try {
     return await pTimeout(askRpc(url, { method: 'eth_chainId', params: [], schema: chainIdSchema }), {
       milliseconds: timeoutMs,

@@ -3,7 +3,7 @@ import { AppError } from '../app-error.ts'
 import type { Ctx } from './state.ts'
 
 /** Compares two secrets without telling by time where they differ. */
-export const isSameSecret = (a: string, b: string) => {
+export function isSameSecret(a: string, b: string) {
   const [left, right] = [Buffer.from(a), Buffer.from(b)]
   return left.length === right.length && timingSafeEqual(left, right)
 }
@@ -12,7 +12,7 @@ export const isSameSecret = (a: string, b: string) => {
  * A write from another origin is refused. A browser always says where a write comes from; programs
  * that are no browsers say nothing and carry no cookie by accident.
  */
-export const requireOwnOrigin = (ctx: Ctx, publicUrl: string | undefined) => {
+export function requireOwnOrigin(ctx: Ctx, publicUrl: string | undefined) {
   const origin = ctx.get('origin')
   if (!origin) {
     const site = ctx.get('sec-fetch-site')
@@ -24,7 +24,7 @@ export const requireOwnOrigin = (ctx: Ctx, publicUrl: string | undefined) => {
 }
 
 /** The session's token must come back in X-CSRF-Token. */
-export const requireCsrfToken = (ctx: Ctx) => {
+export function requireCsrfToken(ctx: Ctx) {
   const session = ctx.state.session
   if (!session || !isSameSecret(ctx.get('x-csrf-token'), session.csrfToken))
     throw new AppError('CSRF_MISMATCH')

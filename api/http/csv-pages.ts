@@ -29,9 +29,11 @@ export async function* csvPages<Row>(source: CsvSource<Row>): AsyncGenerator<str
   }
 }
 
-const lineOf = (cells: Cell[]) => `${cells.map(cellOf).join(',')}\r\n`
+function lineOf(cells: Cell[]) {
+  return `${cells.map(cellOf).join(',')}\r\n`
+}
 
-const cellOf = (value: Cell) => {
+function cellOf(value: Cell) {
   if (value === null) return ''
   if (typeof value !== 'string') return String(value)
   const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value

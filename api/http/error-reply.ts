@@ -5,7 +5,7 @@ import { fieldLabel, isMessageKey, messageOf, type Language } from '../locales/m
 import type { Ctx } from './state.ts'
 
 /** Answers an error as its envelope. What is not an AppError becomes UNEXPECTED and is told only to the log. */
-export const replyError = (ctx: Ctx, thrown: unknown, log: Logger) => {
+export function replyError(ctx: Ctx, thrown: unknown, log: Logger) {
   const error = thrown instanceof AppError ? thrown : fromForeign(thrown)
   if (error.code === 'UNEXPECTED')
     log.error({ requestId: ctx.state.requestId, path: ctx.path, err: thrown }, 'request failed')
@@ -19,7 +19,7 @@ export const replyError = (ctx: Ctx, thrown: unknown, log: Logger) => {
   ctx.body = errorEnvelope(error, ctx.state.requestId, ctx.state.language)
 }
 
-const errorEnvelope = (error: AppError, requestId: string, language: Language): ErrorEnvelope => {
+function errorEnvelope(error: AppError, requestId: string, language: Language): ErrorEnvelope {
   const { params, issues, returnCd, messageKey, messageParams, retryAfterSeconds } = error.options
   const told = issues?.map((issue) => presentIssue(issue, language))
   const all = { ...params, ...(told && { issues: told }) }
@@ -37,7 +37,7 @@ const errorEnvelope = (error: AppError, requestId: string, language: Language): 
   }
 }
 
-const presentIssue = (issue: FieldIssue, language: Language) => {
+function presentIssue(issue: FieldIssue, language: Language) {
   const key = isMessageKey(issue.code) ? issue.code : `ISSUE_${issue.code}`
   const message = messageOf(issue.messageKey ?? (isMessageKey(key) ? key : 'ISSUE_INVALID'), language, {
     field: fieldLabel(issue.path, language),
@@ -63,7 +63,7 @@ const downCodes = new Set([
   '53300',
 ])
 
-const fromForeign = (thrown: unknown): AppError => {
+function fromForeign(thrown: unknown): AppError {
   for (let cause = thrown; cause instanceof Error; cause = cause.cause) {
     const code: unknown = 'code' in cause ? cause.code : undefined
     if (typeof code === 'string' && downCodes.has(code))

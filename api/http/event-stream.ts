@@ -26,7 +26,7 @@ export interface EventSource<T> {
  * Last-Event-ID, then one for every change. Ends with the session, the client or the server.
  * @throws AppError SIGNED_OUT, TOO_MANY_REQUESTS, and what the first reading throws.
  */
-export const streamEvents = async <T>(ctx: Ctx, services: Services, source: EventSource<T>) => {
+export async function streamEvents<T>(ctx: Ctx, services: Services, source: EventSource<T>) {
   const session = ctx.state.session
   if (!session) throw new AppError('SIGNED_OUT')
   const release = takeSlot(services, session.tokenHash)
@@ -39,7 +39,7 @@ export const streamEvents = async <T>(ctx: Ctx, services: Services, source: Even
   }
 }
 
-const takeSlot = (services: Services, tokenHash: string) => {
+function takeSlot(services: Services, tokenHash: string) {
   const counts = openStreams.get(services) ?? new Map<string, number>()
   openStreams.set(services, counts)
   const open = counts.get(tokenHash) ?? 0
@@ -61,22 +61,22 @@ interface Opened<T> {
   release: () => void
 }
 
-const openStream = <T>(ctx: Ctx, services: Services, source: EventSource<T>, it: Opened<T>) => {
+function openStream<T>(ctx: Ctx, services: Services, source: EventSource<T>, opened: Opened<T>) {
   const body = new PassThrough()
   const send = createSender(body, source)
   const heartbeat = setInterval(() => void beat(), heartbeatMs)
   const beat = async () => {
-    const isAlive = await findOptionalSession(services.db, it.tokenHash).catch(() => 'unknown' as const)
+    const isAlive = await findOptionalSession(services.db, opened.tokenHash).catch(() => 'unknown' as const)
     if (isAlive === null) body.end()
     else if (!body.writableEnded) body.write(': still here\n\n')
   }
   const undo = [
     source.subscribe(send.event),
-    services.sessionEnds.listen(it.tokenHash, () => body.end()),
+    services.sessionEnds.listen(opened.tokenHash, () => body.end()),
     services.closing.listen(() => body.end()),
     () => clearInterval(heartbeat),
     send.stop,
-    it.release,
+    opened.release,
   ]
   body.once('close', () => undo.forEach((act) => act()))
   ctx.status = 200
@@ -85,11 +85,11 @@ const openStream = <T>(ctx: Ctx, services: Services, source: EventSource<T>, it:
   ctx.set('x-accel-buffering', 'no')
   ctx.body = body
   body.write('retry: 2000\n\n')
-  send.event(it.first)
+  send.event(opened.first)
 }
 
 /** Writes events no closer than `spacingMs`; of those that come faster only the newest. */
-const createSender = <T>(body: PassThrough, { event, idOf }: EventSource<T>) => {
+function createSender<T>(body: PassThrough, { event, idOf }: EventSource<T>) {
   let sentAtMs = 0
   let pending: { value: T } | null = null
   let timer: NodeJS.Timeout | null = null

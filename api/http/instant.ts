@@ -1,3 +1,7 @@
 /** Instants leave as ISO 8601 in UTC. */
-export const presentInstant = (instant: Date): string => instant.toISOString()
-export const presentOptionalInstant = (instant: Date | null): string | null => instant?.toISOString() ?? null
+export function presentInstant(instant: Date): string {
+  return instant.toISOString()
+}
+export function presentOptionalInstant(instant: Date | null): string | null {
+  return instant?.toISOString() ?? null
+}

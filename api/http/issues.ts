@@ -2,13 +2,13 @@ import type { z } from 'zod'
 import { AppError, type FieldIssue } from '../app-error.ts'
 
 /** Parses what a client sent; BAD_REQUEST names every field that is wrong, never its value. */
-export const parseInput = <S extends z.ZodType>(schema: S, input: unknown): z.output<S> => {
+export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   const parsed = schema.safeParse(input, { reportInput: true })
   if (parsed.success) return parsed.data
   throw new AppError('BAD_REQUEST', { issues: parsed.error.issues.slice(0, 100).map(toFieldIssue) })
 }
 
-const toFieldIssue = (issue: z.core.$ZodIssue): FieldIssue => {
+function toFieldIssue(issue: z.core.$ZodIssue): FieldIssue {
   const path = issue.path.join('.')
   switch (issue.code) {
     case 'invalid_type':
@@ -30,12 +30,12 @@ const toFieldIssue = (issue: z.core.$ZodIssue): FieldIssue => {
   }
 }
 
-const tooSmall = (path: string, origin: string, min: number): FieldIssue => {
+function tooSmall(path: string, origin: string, min: number): FieldIssue {
   if (origin !== 'string') return { path, code: 'TOO_SMALL', params: { min } }
   return min === 1 ? { path, code: 'REQUIRED' } : { path, code: 'TOO_SHORT', params: { min: min - 1 } }
 }
 
-const customIssue = (path: string, params: Record<string, unknown> | undefined): FieldIssue => {
+function customIssue(path: string, params: Record<string, unknown> | undefined): FieldIssue {
   const { code, ...rest } = params ?? {}
   const plain = Object.entries(rest).filter(
     (entry): entry is [string, string | number] =>

@@ -8,7 +8,7 @@ const depthMax = 32
  * reading when the length was a lie.
  * @throws AppError FILE_TOO_LARGE, BODY_MALFORMED when the connection ended early.
  */
-export const readBytes = async (request: IncomingMessage, bytesMax: number): Promise<Buffer> => {
+export async function readBytes(request: IncomingMessage, bytesMax: number): Promise<Buffer> {
   const announced = Number(request.headers['content-length'] ?? 0)
   if (announced > bytesMax) throw tooLarge(bytesMax)
   if (request.headers['content-encoding'] && request.headers['content-encoding'] !== 'identity')
@@ -29,10 +29,12 @@ export const readBytes = async (request: IncomingMessage, bytesMax: number): Pro
   return Buffer.concat(parts, length)
 }
 
-const tooLarge = (bytesMax: number) => new AppError('FILE_TOO_LARGE', { params: { bytesMax } })
+function tooLarge(bytesMax: number) {
+  return new AppError('FILE_TOO_LARGE', { params: { bytesMax } })
+}
 
 /** Reads a JSON body. An empty one is `{}`, as controls may be sent without a reason. */
-export const readJson = async (request: IncomingMessage, bytesMax: number): Promise<unknown> => {
+export async function readJson(request: IncomingMessage, bytesMax: number): Promise<unknown> {
   const type = (request.headers['content-type'] ?? 'application/json').split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/json')
     throw new AppError('FILE_TYPE_UNSUPPORTED', { params: { expected: 'application/json' } })
@@ -42,7 +44,7 @@ export const readJson = async (request: IncomingMessage, bytesMax: number): Prom
 }
 
 /** @throws AppError BODY_MALFORMED for what is not JSON in UTF-8 or is nested deeper than anybody means. */
-export const parseJson = (bytes: Uint8Array): unknown => {
+export function parseJson(bytes: Uint8Array): unknown {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     if (isTooDeep(text)) throw new AppError('BODY_MALFORMED', { params: { depthMax } })
@@ -54,7 +56,7 @@ export const parseJson = (bytes: Uint8Array): unknown => {
 }
 
 /** Counts brackets outside strings, so that a bomb of brackets never reaches the parser's stack. */
-const isTooDeep = (text: string) => {
+function isTooDeep(text: string) {
   let depth = 0
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
@@ -67,7 +69,7 @@ const isTooDeep = (text: string) => {
 }
 const [quote, backslash, openBrace, closeBrace, openBracket, closeBracket] = [34, 92, 123, 125, 91, 93]
 
-const endOfString = (text: string, start: number) => {
+function endOfString(text: string, start: number) {
   for (let at = start + 1; ;) {
     const end = text.indexOf('"', at)
     if (end < 0) return text.length

@@ -55,9 +55,8 @@ const jsonBytesMaxDefault = 256 * 1024
  * A route is a list of conditions: own origin, session, role, limit, CSRF token, input; then the
  * handler; then the reply as the contract says it.
  */
-export const createMount =
-  (router: ApiRouter, services: Services): Mount =>
-  (endpoint, handler, options = {}) => {
+export function createMount(router: ApiRouter, services: Services): Mount {
+  return (endpoint, handler, options = {}) => {
     const isWrite = endpoint.method !== 'get'
     router[endpoint.method](endpoint.path.replaceAll('{', ':').replaceAll('}', ''), async (ctx) => {
       ctx.state.route = endpoint.path
@@ -73,23 +72,25 @@ export const createMount =
       if (endpoint.kind === 'json') reply(endpoint, ctx, value, options)
     })
   }
+}
 
 /** Default deny: whatever is not declared public wants the role it names. */
-const requireRole = (endpoint: Endpoint, session: LiveSession | null) => {
+function requireRole(endpoint: Endpoint, session: LiveSession | null) {
   if (endpoint.role === 'public') return
   if (!session) throw new AppError('SIGNED_OUT')
   if (endpoint.role === 'admin' && session.user.role !== 'admin') throw new AppError('FORBIDDEN')
 }
 
-const needsToken = (endpoint: Endpoint, options: MountOptions) =>
-  (options.csrf ?? 'token') === 'token' || endpoint.role !== 'public'
+function needsToken(endpoint: Endpoint, options: MountOptions) {
+  return (options.csrf ?? 'token') === 'token' || endpoint.role !== 'public'
+}
 
-const readCall = async <E extends Endpoint>(
+async function readCall<E extends Endpoint>(
   endpoint: E,
   ctx: Ctx,
   services: Services,
   options: MountOptions,
-): Promise<Call<E>> => {
+): Promise<Call<E>> {
   const params = parseInput<E['params']>(endpoint.params, ctx['params'])
   const query = parseInput<E['query']>(endpoint.query, { ...ctx.query })
   const isRaw = endpoint.method === 'get' || options.body === 'raw'
@@ -115,7 +116,7 @@ const readCall = async <E extends Endpoint>(
 }
 
 /** The envelope of a success. A reply that is not what the contract says is a internal error: UNEXPECTED. */
-const reply = (endpoint: Endpoint, ctx: Ctx, value: unknown, options: MountOptions) => {
+function reply(endpoint: Endpoint, ctx: Ctx, value: unknown, options: MountOptions) {
   const parsed = endpoint.reply.safeParse(value)
   if (!parsed.success)
     throw new Error(`The reply of ${endpoint.method} ${endpoint.path} does not match its schema.`, {

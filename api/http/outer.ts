@@ -11,9 +11,8 @@ const requestIdShape = /^[\w-]{8,64}$/
  * Around every request: gives it an id and a language, turns whatever is thrown into an envelope,
  * and writes one line about it. The line has the path but never its query, body or headers.
  */
-export const outer =
-  (services: Pick<Services, 'log' | 'metrics'>): Middleware<RequestState> =>
-  async (ctx, next) => {
+export function outer(services: Pick<Services, 'log' | 'metrics'>): Middleware<RequestState> {
+  return async (ctx, next) => {
     const startedAt = performance.now()
     const given = ctx.get('x-request-id')
     const lang = ctx.query['lang']
@@ -41,3 +40,4 @@ export const outer =
       'request',
     )
   }
+}

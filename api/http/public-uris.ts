@@ -7,7 +7,7 @@ import { badField } from '../app-error.ts'
  * @param fields texts by the path of their field; an absent or empty one is fine
  * @throws AppError BAD_REQUEST with the first field that does not hold.
  */
-export const requirePublicUris = (network: NetworkName, fields: Record<string, string | null>): void => {
+export function requirePublicUris(network: NetworkName, fields: Record<string, string | null>): void {
   for (const [path, uri] of Object.entries(fields))
     if (uri && uriProblemOf(uri, network) !== null) throw badField(path, 'URI')
 }

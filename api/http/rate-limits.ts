@@ -35,7 +35,7 @@ const hourSeconds = 3_600
  * Counters live in Redis when there is one, so that several API processes share them; else in memory.
  * When Redis does not answer, memory counts on.
  */
-export const createRateLimits = (env: Pick<ApiEnv, 'REDIS_URL' | 'RATE_LIMIT_PER_MINUTE'>): RateLimits => {
+export function createRateLimits(env: Pick<ApiEnv, 'REDIS_URL' | 'RATE_LIMIT_PER_MINUTE'>): RateLimits {
   const redis = env.REDIS_URL ? openRedis(env.REDIS_URL) : null
   const limiter = (keyPrefix: string, points: number, duration = 60): RateLimiterAbstract => {
     const memory = new RateLimiterMemory({ keyPrefix, points, duration })
@@ -73,14 +73,14 @@ export const createRateLimits = (env: Pick<ApiEnv, 'REDIS_URL' | 'RATE_LIMIT_PER
   }
 }
 
-const openRedis = (url: string) => {
+function openRedis(url: string) {
   const redis = new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 1 })
   // The insurance limiter takes over; readiness says that Redis is down.
   redis.on('error', () => undefined)
   return redis
 }
 
-const consume = async (limiter: RateLimiterAbstract, key: string) => {
+async function consume(limiter: RateLimiterAbstract, key: string) {
   try {
     await limiter.consume(key)
   } catch (refused) {

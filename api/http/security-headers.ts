@@ -5,8 +5,8 @@ import type { Middleware } from 'koa'
  * head, and the interface library positions by style attributes. Pictures of NFTs come from
  * anywhere by https, and from the origins this installation allows by http.
  */
-const policyFor = ({ imageOrigins, hasWalletConnect }: Openings) =>
-  [
+function policyFor({ imageOrigins, hasWalletConnect }: Openings) {
+  return [
     "default-src 'self'",
     "script-src 'self'",
     "style-src 'self' 'unsafe-inline'",
@@ -20,6 +20,7 @@ const policyFor = ({ imageOrigins, hasWalletConnect }: Openings) =>
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ')
+}
 
 /** WalletConnect's servers (its documentation, "Content Security Policy"): how phone and page meet, and who vouches for the page. */
 const relays = ['wss://relay.walletconnect.com', 'wss://relay.walletconnect.org']
@@ -35,7 +36,7 @@ export interface Openings {
 /**
  * @param isHttps whether browsers reach us by https; only then may they be told to insist on it.
  */
-export const securityHeaders = (isHttps: boolean, openings: Openings): Middleware => {
+export function securityHeaders(isHttps: boolean, openings: Openings): Middleware {
   const policy = policyFor(openings)
   return async (ctx, next) => {
     ctx.set('content-security-policy', policy)

@@ -20,7 +20,7 @@ export { hashToken } from './cookies.ts'
 const cookieName = 'session'
 
 /** Reads the session of the cookie, if it lives, and keeps it alive. */
-export const readSession = async (ctx: Ctx, services: Services): Promise<LiveSession | null> => {
+export async function readSession(ctx: Ctx, services: Services): Promise<LiveSession | null> {
   const token = readCookie(ctx, services, cookieName)
   if (token === null) return null
   const session = await findOptionalSession(services.db, hashToken(token))
@@ -32,7 +32,7 @@ export const readSession = async (ctx: Ctx, services: Services): Promise<LiveSes
 }
 
 /** Starts a session for a user and sets its cookie. The token itself is stored nowhere. */
-const startSession = async (ctx: Ctx, services: Services, userUuid: string) => {
+async function startSession(ctx: Ctx, services: Services, userUuid: string) {
   const token = randomBytes(32).toString('base64url')
   const session = {
     tokenHash: hashToken(token),
@@ -51,7 +51,7 @@ const startSession = async (ctx: Ctx, services: Services, userUuid: string) => {
  * Starts a session in the place of the one this browser had, whoever's it was: a token that was known
  * before a login opens nothing after it.
  */
-export const replaceSession = async (ctx: Ctx, services: Services, userUuid: string) => {
+export async function replaceSession(ctx: Ctx, services: Services, userUuid: string) {
   const before = ctx.state.session?.tokenHash
   if (before !== undefined) {
     await deleteSession(services.db, before)
@@ -61,7 +61,7 @@ export const replaceSession = async (ctx: Ctx, services: Services, userUuid: str
 }
 
 /** Ends a session here and in every open stream of it. */
-export const endSession = async (ctx: Ctx, services: Services, tokenHash: string) => {
+export async function endSession(ctx: Ctx, services: Services, tokenHash: string) {
   await deleteSession(services.db, tokenHash)
   services.sessionEnds.announce(tokenHash)
   appendCookie(ctx, services, { name: cookieName, value: '', maxAgeMs: 0 })

@@ -26,14 +26,14 @@ const multipartOverheadBytes = 64 * 1024
  * @throws AppError FILE_TOO_LARGE as soon as it is known, BODY_MALFORMED for a torn upload,
  * FILE_TYPE_UNSUPPORTED.
  */
-export const readUpload = async (request: IncomingMessage, bytesMax: number): Promise<Upload> => {
+export async function readUpload(request: IncomingMessage, bytesMax: number): Promise<Upload> {
   const type = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
   if (type === 'multipart/form-data') return readMultipart(request, bytesMax)
   if (!textTypes.has(type)) throw new AppError('FILE_TYPE_UNSUPPORTED', { params: { type } })
   return { bytes: await readBytes(request, bytesMax), fields: {} }
 }
 
-const readMultipart = (request: IncomingMessage, bytesMax: number): Promise<Upload> => {
+function readMultipart(request: IncomingMessage, bytesMax: number): Promise<Upload> {
   const announced = Number(request.headers['content-length'] ?? 0)
   if (announced > bytesMax + multipartOverheadBytes)
     return Promise.reject(new AppError('FILE_TOO_LARGE', { params: { bytesMax } }))
@@ -65,7 +65,7 @@ const readMultipart = (request: IncomingMessage, bytesMax: number): Promise<Uplo
   })
 }
 
-const openParser = (request: IncomingMessage, bytesMax: number) => {
+function openParser(request: IncomingMessage, bytesMax: number) {
   try {
     return busboy({
       headers: request.headers,

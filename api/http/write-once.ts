@@ -22,14 +22,14 @@ const keyShape = /^[\x21-\x7e]{8,200}$/
  * One transaction per write. With an Idempotency-Key the key, the work and its answer are committed
  * together: a crash leaves none of them, a repetition finds all of them.
  */
-export const writeOnce = <T>(db: Db, it: Request, work: (tx: Tx) => Promise<T>): Promise<T> => {
-  if (!it.endpoint.isIdempotent || !it.key || !it.userUuid) return db.transaction(work)
-  if (!keyShape.test(it.key)) throw badField('Idempotency-Key', 'INVALID')
+export function writeOnce<T>(db: Db, request: Request, work: (tx: Tx) => Promise<T>): Promise<T> {
+  if (!request.endpoint.isIdempotent || !request.key || !request.userUuid) return db.transaction(work)
+  if (!keyShape.test(request.key)) throw badField('Idempotency-Key', 'INVALID')
   const key = {
-    userUuid: it.userUuid,
-    key: it.key,
-    route: `${it.endpoint.method} ${it.endpoint.path}`,
-    bodyHash: createHash('sha256').update(JSON.stringify(it.body)).digest('hex'),
+    userUuid: request.userUuid,
+    key: request.key,
+    route: `${request.endpoint.method} ${request.endpoint.path}`,
+    bodyHash: createHash('sha256').update(JSON.stringify(request.body)).digest('hex'),
   }
   return db.transaction(async (tx) => {
     const first = await claimIdempotencyKey(tx, key, waitMs).catch(asInProgress)
@@ -45,7 +45,7 @@ export const writeOnce = <T>(db: Db, it: Request, work: (tx: Tx) => Promise<T>):
   })
 }
 
-const asInProgress = (error: unknown): never => {
+function asInProgress(error: unknown): never {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if (cause instanceof postgres.PostgresError && cause.code === lockNotAvailable)
       throw new AppError('IDEMPOTENCY_IN_PROGRESS', { retryAfterSeconds: 2 })

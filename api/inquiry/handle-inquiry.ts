@@ -10,27 +10,27 @@ import { presentInquiry } from './present-inquiry.ts'
 import type { Author } from '../author.ts'
 
 /** @throws AppError NOT_FOUND. */
-export const readInquiry = async (db: Queryable, inquiryId: number): Promise<Inquiry> => {
+export async function readInquiry(db: Queryable, inquiryId: number): Promise<Inquiry> {
   const row = await findOptionalInquiry(db, inquiryId)
   if (!row) throw new AppError('NOT_FOUND')
   return presentInquiry(row)
 }
 
 /** Spam takes a mail that has not gone with it; what is spam no longer gets its mail back. */
-export const modifyInquiry = async (
+export async function modifyInquiry(
   tx: Tx,
-  it: { inquiryId: number; status: InquiryStatus },
+  input: { inquiryId: number; status: InquiryStatus },
   author: Author,
-): Promise<Inquiry> => {
-  const before = await readInquiry(tx, it.inquiryId)
-  await saveInquiryStatus(tx, { ...it, actor: author.actor })
-  if (it.status === 'spam') await cancelMail(tx, it.inquiryId)
-  else if (before.status === 'spam') await restoreMail(tx, it.inquiryId)
+): Promise<Inquiry> {
+  const before = await readInquiry(tx, input.inquiryId)
+  await saveInquiryStatus(tx, { ...input, actor: author.actor })
+  if (input.status === 'spam') await cancelMail(tx, input.inquiryId)
+  else if (before.status === 'spam') await restoreMail(tx, input.inquiryId)
   return record(tx, 'inquiry.modify', before, author)
 }
 
 /** @throws AppError NOT_FOUND, NOT_ALLOWED_NOW while the mail is still on its way, or of spam. */
-export const resendInquiry = async (tx: Tx, inquiryId: number, author: Author): Promise<Inquiry> => {
+export async function resendInquiry(tx: Tx, inquiryId: number, author: Author): Promise<Inquiry> {
   const before = await readInquiry(tx, inquiryId)
   if (before.status === 'spam' || !(await startMailRound(tx, inquiryId)))
     throw new AppError('NOT_ALLOWED_NOW')
@@ -38,7 +38,7 @@ export const resendInquiry = async (tx: Tx, inquiryId: number, author: Author): 
 }
 
 /** The audit log says what was done, not what a visitor wrote. */
-const record = async (tx: Tx, action: AuditAction, before: Inquiry, author: Author) => {
+async function record(tx: Tx, action: AuditAction, before: Inquiry, author: Author) {
   const after = await readInquiry(tx, before.inquiryId)
   const told = ({ reference, status, mailState }: Inquiry) => ({ reference, status, mailState })
   await saveAudit(tx, {

@@ -7,7 +7,7 @@ import { pageKey, pageOfRows } from '../http/page-key.ts'
 import { presentInquiryRow } from './present-inquiry.ts'
 import { notifyMailQuietly } from '../notify.ts'
 
-export const mountInquiries = (mount: Mount) => {
+export function mountInquiries(mount: Mount) {
   mount(
     endpoints.submitInquiry,
     async ({ body, ctx, services }) => {

@@ -12,11 +12,11 @@ const keyShape = /^[\x21-\x7e]{8,200}$/
  * @param key the Idempotency-Key; empty when the client sent none.
  * @throws AppError IDEMPOTENCY_CONFLICT, BAD_REQUEST for a key that is none.
  */
-export const submitInquiry = async (
+export async function submitInquiry(
   tx: Tx,
   input: InquiryInput,
   key: string,
-): Promise<{ inquiryId: number; reference: string }> => {
+): Promise<{ inquiryId: number; reference: string }> {
   if (key && !keyShape.test(key)) throw badField('Idempotency-Key', 'INVALID')
   const requestHash = createHash('sha256').update(JSON.stringify(input)).digest('hex')
   const row = await saveNewInquiry(tx, {
@@ -39,6 +39,9 @@ export const submitInquiry = async (
 
 /** Read out on a telephone: no letter that looks like a digit. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
-const letters = (count: number) =>
-  Array.from({ length: count }, () => alphabet.charAt(randomInt(alphabet.length))).join('')
-const newReference = () => `Q-${letters(4)}-${letters(5)}`
+function letters(count: number) {
+  return Array.from({ length: count }, () => alphabet.charAt(randomInt(alphabet.length))).join('')
+}
+function newReference() {
+  return `Q-${letters(4)}-${letters(5)}`
+}

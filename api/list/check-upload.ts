@@ -20,11 +20,11 @@ import { presentReport, runSteps, toOptions } from './check.ts'
  * that is text but wrong gets a report that says where.
  * @throws AppError FILE_TYPE_UNSUPPORTED, FILE_TOO_LARGE, BAD_REQUEST for options that are none.
  */
-export const checkUpload = async (
+export async function checkUpload(
   upload: Upload,
   language: Language,
   network: NetworkName,
-): Promise<ListReport> => {
+): Promise<ListReport> {
   const given = upload.fields['options']
   const options = toOptions(
     given ? parseInput(listOptionsSchema, parseJson(Buffer.from(given))) : {},
@@ -40,14 +40,14 @@ export const checkUpload = async (
   return presentReport(check, language, { parsed, encoding: decoded.encoding })
 }
 
-const refuseByType = (issue: ListIssue) => {
+function refuseByType(issue: ListIssue) {
   if (issue.code === 'fileTooLarge')
     throw new AppError('FILE_TOO_LARGE', { params: { bytesMax: listLimits.fileBytesMax } })
   if (issue.code === 'fileBinary') throw new AppError('FILE_TYPE_UNSUPPORTED', { params: issue.params })
 }
 
 /** A list nobody could read: no rows and the reason. */
-const unread = (issue: ListIssue): ListCheck => {
+function unread(issue: ListIssue): ListCheck {
   const parsed = { format: 'csv' as const, delimiter: null, columns: [], rows: [], issues: [issue] }
   const steps = checkListInSteps(parsed)
   for (;;) {

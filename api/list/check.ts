@@ -20,7 +20,7 @@ import type { Language } from '../locales/message.ts'
 const issuesMax = 1_000
 
 /** The checker works in steps; other requests are served in between. */
-export const runSteps = async (steps: Generator<ListProgress, ListCheck>): Promise<ListCheck> => {
+export async function runSteps(steps: Generator<ListProgress, ListCheck>): Promise<ListCheck> {
   for (;;) {
     const step = steps.next()
     if (step.done) return step.value
@@ -29,14 +29,14 @@ export const runSteps = async (steps: Generator<ListProgress, ListCheck>): Promi
 }
 
 /** Judges a list sent as text with what a person said beside it. */
-export const checkText = async ({ text, options }: PlanInput['list'], network: NetworkName) => {
+export async function checkText({ text, options }: PlanInput['list'], network: NetworkName) {
   const known = toOptions(options, network)
   const parsed = parseList(text, known)
   return { parsed, check: await runSteps(checkListInSteps(parsed, known)) }
 }
 
 /** The contract's options as the checker's: texts for the empty cells of a column. */
-export const toOptions = (options: PlanInput['list']['options'], network: NetworkName): ListOptions => {
+export function toOptions(options: PlanInput['list']['options'], network: NetworkName): ListOptions {
   const creators = options.creators?.map((one) => `${one.address}:${one.share}`).join('|')
   const defaults = {
     ...(options.nameTemplate && { name: options.nameTemplate }),
@@ -50,11 +50,11 @@ export const toOptions = (options: PlanInput['list']['options'], network: Networ
 }
 
 /** What the server says of a list, with a sentence for every issue. */
-export const presentReport = (
+export function presentReport(
   check: ListCheck,
   language: Language,
   source: { parsed: Pick<ParsedList, 'format' | 'delimiter'> | null; encoding: string | null },
-): ListReport => {
+): ListReport {
   const summary = summarizeList(check)
   return {
     rows: summary.rows,
@@ -69,7 +69,7 @@ export const presentReport = (
   }
 }
 
-const presentIssues = (check: ListCheck, language: Language): ListReport['issues'] => {
+function presentIssues(check: ListCheck, language: Language): ListReport['issues'] {
   const told = check.fileIssues.map((issue) => presentIssue(null, issue, language))
   for (const { row } of check.rows) {
     for (const issue of issuesOf(check, row)) {
@@ -80,17 +80,19 @@ const presentIssues = (check: ListCheck, language: Language): ListReport['issues
   return told
 }
 
-const presentIssue = (row: number | null, issue: ListIssue, language: Language) => ({
-  row,
-  severity: severityOf[issue.code],
-  code: issue.code,
-  column: issue.column,
-  params: issue.params,
-  message: describeIssue(issue, language),
-})
+function presentIssue(row: number | null, issue: ListIssue, language: Language) {
+  return {
+    row,
+    severity: severityOf[issue.code],
+    code: issue.code,
+    column: issue.column,
+    params: issue.params,
+    message: describeIssue(issue, language),
+  }
+}
 
 /** What the cost depends on: mean bytes of the texts and mean number of creators a row. */
-const meansOf = (check: ListCheck) => {
+function meansOf(check: ListCheck) {
   let [count, bytes, creators] = [0, 0, 0]
   for (const item of mintableItems(check)) {
     count++

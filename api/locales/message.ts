@@ -24,23 +24,29 @@ const fieldLabels: Record<string, Record<Language, string>> = {
 }
 
 /** The sentence of a key with its placeholders filled in. */
-export const messageOf = (
+export function messageOf(
   key: MessageKey,
   language: Language,
   params: Record<string, string | number> = {},
-): string =>
-  tables[language][key].replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))
+): string {
+  return tables[language][key].replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))
+}
 
 /** The words of a return code of SPEC.md. */
-export const messageOfReturn = (code: ReturnCode, language: Language) =>
-  messageOf(code === '-1' ? 'UNEXPECTED' : `RETURN_${code}`, language)
+export function messageOfReturn(code: ReturnCode, language: Language) {
+  return messageOf(code === '-1' ? 'UNEXPECTED' : `RETURN_${code}`, language)
+}
 
-export const fieldLabel = (path: string, language: Language) => fieldLabels[path]?.[language] ?? path
+export function fieldLabel(path: string, language: Language) {
+  return fieldLabels[path]?.[language] ?? path
+}
 
-export const isMessageKey = (key: string): key is MessageKey => Object.hasOwn(eng, key)
+export function isMessageKey(key: string): key is MessageKey {
+  return Object.hasOwn(eng, key)
+}
 
 /** ?lang=kor|eng, else the first language of Accept-Language we speak, else Korean. */
-export const pickLanguage = (query: string | undefined, acceptLanguage: string | undefined): Language => {
+export function pickLanguage(query: string | undefined, acceptLanguage: string | undefined): Language {
   const asked = languages.find((language) => language === query)
   if (asked) return asked
   for (const part of (acceptLanguage ?? '').toLowerCase().split(',')) {

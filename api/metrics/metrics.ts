@@ -14,7 +14,7 @@ export interface Metrics {
 const readTimeoutMs = 2_000
 
 /** Every API has its own registry, so that several can live in one process. */
-export const createMetrics = (source: { db: Db; producer: Producer; log: Logger }): Metrics => {
+export function createMetrics(source: { db: Db; producer: Producer; log: Logger }): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({

@@ -15,14 +15,14 @@ import { presentAdminMigration } from './present-migration.ts'
 import { presentAdminRoute } from './present-migration-route.ts'
 import { notifyMigrateQuietly, notifyQuietly } from '../notify.ts'
 
-export const mountMigrationAdmin = (mount: Mount) => {
+export function mountMigrationAdmin(mount: Mount) {
   mountMigrations(mount)
   mountDeposits(mount)
   mountReconcile(mount)
   mountRoutes(mount)
 }
 
-const mountMigrations = (mount: Mount) => {
+function mountMigrations(mount: Mount) {
   mount(endpoints.listMigrations, async ({ query, services: { db, chains } }) => {
     const { after, limit, ...filter } = query
     const { state, ...others } = filter
@@ -67,7 +67,7 @@ const mountMigrations = (mount: Mount) => {
   })
 }
 
-const mountDeposits = (mount: Mount) => {
+function mountDeposits(mount: Mount) {
   mount(endpoints.listDeposits, async ({ query, services: { db } }) => {
     const { after, limit, ...filter } = query
     const [rows, total] = await Promise.all([
@@ -89,7 +89,7 @@ const mountDeposits = (mount: Mount) => {
   )
 }
 
-const mountReconcile = (mount: Mount) => {
+function mountReconcile(mount: Mount) {
   mount(endpoints.listReconcileReports, async ({ services: { db } }) =>
     (await listReconcileReports(db)).map(presentReport),
   )
@@ -98,7 +98,7 @@ const mountReconcile = (mount: Mount) => {
   )
 }
 
-const mountRoutes = (mount: Mount) => {
+function mountRoutes(mount: Mount) {
   mount(endpoints.listAdminRoutes, async ({ services: { db, chains } }) =>
     (await listRoutes(db)).map((row) => presentAdminRoute(chains, row)),
   )

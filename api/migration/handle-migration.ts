@@ -21,14 +21,19 @@ const returnable: readonly MigrationRow['migration']['state'][] = [
 ]
 
 /** Whether ops may refuse the mint: nothing decided yet, nobody asked before. */
-export const canReturn = ({ migration }: MigrationRow) =>
-  returnable.includes(migration.state) && migration.outcome === null && migration.returnAskedBy === null
+export function canReturn({ migration }: MigrationRow) {
+  return (
+    returnable.includes(migration.state) && migration.outcome === null && migration.returnAskedBy === null
+  )
+}
 
 /** Whether looking again can change anything. */
-export const canRetry = ({ migration }: MigrationRow) => migration.finishedAt === null
+export function canRetry({ migration }: MigrationRow) {
+  return migration.finishedAt === null
+}
 
 /** @throws AppError NOT_FOUND. */
-export const findMigration = async (tx: Tx, migrationId: number): Promise<MigrationRow> => {
+export async function findMigration(tx: Tx, migrationId: number): Promise<MigrationRow> {
   const row = await findOptionalMigration(tx, migrationId)
   if (!row) throw new AppError('NOT_FOUND')
   return row
@@ -39,19 +44,19 @@ export const findMigration = async (tx: Tx, migrationId: number): Promise<Migrat
  * of it can land, and then sends NFT and fee back.
  * @throws AppError NOT_FOUND, NOT_ALLOWED_NOW.
  */
-export const returnMigration = async (tx: Tx, it: Asked, author: Author): Promise<MigrationRow> => {
-  const before = await findMigration(tx, it.migrationId)
+export async function returnMigration(tx: Tx, asked: Asked, author: Author): Promise<MigrationRow> {
+  const before = await findMigration(tx, asked.migrationId)
   const isAsked =
     canReturn(before) &&
     (await saveReturnAsked(tx, {
-      migrationId: it.migrationId,
+      migrationId: asked.migrationId,
       actor: author.actor,
       reason: 'REFUSED_BY_OPS',
-      detail: it.reason,
+      detail: asked.reason,
       isBeforeHandover: false,
     }))
   if (!isAsked) throw notNow(before)
-  return audited(tx, 'migration.return', before, it, author)
+  return audited(tx, 'migration.return', before, asked, author)
 }
 
 /**
@@ -60,20 +65,16 @@ export const returnMigration = async (tx: Tx, it: Asked, author: Author): Promis
  * @returns the run to notify for, when a mint is tried again.
  * @throws AppError NOT_FOUND, NOT_ALLOWED_NOW when it is over.
  */
-export const retryMigration = async (tx: Tx, it: Asked, author: Author) => {
-  const before = await findMigration(tx, it.migrationId)
+export async function retryMigration(tx: Tx, asked: Asked, author: Author) {
+  const before = await findMigration(tx, asked.migrationId)
   const isOpen =
-    canRetry(before) && (await saveRetryAsked(tx, { ...it, detail: it.reason, actor: author.actor }))
+    canRetry(before) && (await saveRetryAsked(tx, { ...asked, detail: asked.reason, actor: author.actor }))
   if (!isOpen) throw notNow(before)
   const masterId = await retryMint(tx, before, author)
-  return { row: await audited(tx, 'migration.retry', before, it, author), masterId }
+  return { row: await audited(tx, 'migration.retry', before, asked, author), masterId }
 }
 
-const retryMint = async (
-  tx: Tx,
-  { item, migration }: MigrationRow,
-  author: Author,
-): Promise<number | null> => {
+async function retryMint(tx: Tx, { item, migration }: MigrationRow, author: Author): Promise<number | null> {
   const isFailed = item !== null && item.status === itemStatus.failed && migration.state === 'mint_planned'
   if (!isFailed || migration.returnAskedBy !== null) return null
   try {
@@ -89,25 +90,28 @@ const retryMint = async (
   }
 }
 
-const audited = async (tx: Tx, action: AuditAction, before: MigrationRow, it: Asked, author: Author) => {
-  const after = await findMigration(tx, it.migrationId)
+async function audited(tx: Tx, action: AuditAction, before: MigrationRow, asked: Asked, author: Author) {
+  const after = await findMigration(tx, asked.migrationId)
   await saveAudit(tx, {
     ...author,
     action,
-    entityId: it.migrationId,
+    entityId: asked.migrationId,
     before: told(before),
     after: told(after),
-    reason: it.reason,
+    reason: asked.reason,
   })
   return after
 }
 
-const told = ({ migration }: MigrationRow) => ({
-  state: migration.state,
-  outcome: migration.outcome,
-  reason: migration.reason,
-  returnAskedReason: migration.returnAskedReason,
-})
+function told({ migration }: MigrationRow) {
+  return {
+    state: migration.state,
+    outcome: migration.outcome,
+    reason: migration.reason,
+    returnAskedReason: migration.returnAskedReason,
+  }
+}
 
-const notNow = ({ migration: { state, outcome } }: MigrationRow) =>
-  new AppError('NOT_ALLOWED_NOW', { params: { state, outcome } })
+function notNow({ migration: { state, outcome } }: MigrationRow) {
+  return new AppError('NOT_ALLOWED_NOW', { params: { state, outcome } })
+}

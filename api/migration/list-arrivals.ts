@@ -14,10 +14,10 @@ const metadataAtOnce = 6
  * collection's metadata has it now.
  * @throws AppError NOT_FOUND when there is no such route.
  */
-export const listArrivals = async (
+export async function listArrivals(
   { db, chains }: { db: Db; chains: Pick<Chains, 'metadata'> },
   { routeId, tokenIds }: z.output<typeof endpoint.query>,
-): Promise<Arrival[]> => {
+): Promise<Arrival[]> {
   const row = await findOptionalRoute(db, routeId)
   if (!row) throw new AppError('NOT_FOUND')
   const { newProject, collectionSymbol } = row

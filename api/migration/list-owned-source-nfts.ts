@@ -43,7 +43,7 @@ interface Pair {
  * chain's metadata, and whether fee and gas can be paid.
  * @throws AppError SOURCE_CHAIN_UNREACHABLE when a route cannot be read and the others have nothing.
  */
-export const listOwnedSourceNfts = async ({ db, chains }: Ground, userUuid: string): Promise<Owned> => {
+export async function listOwnedSourceNfts({ db, chains }: Ground, userUuid: string): Promise<Owned> {
   const [wallets, routes] = await Promise.all([listOldWallets(db, userUuid), listRoutes(db)])
   const places = routes.flatMap((route) => placeOf(chains, route))
   const pairs = wallets.flatMap(({ address, provenBy }) =>
@@ -52,7 +52,7 @@ export const listOwnedSourceNfts = async ({ db, chains }: Ground, userUuid: stri
   return orUnreachable('SOURCE_CHAIN_UNREACHABLE', readAll(db, chains, pairs))
 }
 
-const readAll = async (db: Db, chains: Chains, pairs: Pair[]): Promise<Owned> => {
+async function readAll(db: Db, chains: Chains, pairs: Pair[]): Promise<Owned> {
   const failures: unknown[] = []
   const lists = await pMap(
     pairs,
@@ -79,13 +79,13 @@ const readAll = async (db: Db, chains: Chains, pairs: Pair[]): Promise<Owned> =>
   }
 }
 
-const placeOf = (chains: Chains, route: RouteRow): Place[] => {
+function placeOf(chains: Chains, route: RouteRow): Place[] {
   const ready = closedBecause(chains, route) === null ? readyRoute(route) : null
   const settings = ready && chains.findSource(ready.chain)
   return ready && settings ? [{ route, ready, settings }] : []
 }
 
-const readOne = async (db: Db, chains: Chains, owner: string, { route, ready, settings }: Place) => {
+async function readOne(db: Db, chains: Chains, owner: string, { route, ready, settings }: Place) {
   const { chain, contract } = ready
   const fromBlock = route.oldProject.mintStartBlock ?? 0
   const owned = await listOwned(settings.reader, { contract, owner, max: nftsMax, fromBlock })
@@ -113,12 +113,12 @@ const readOne = async (db: Db, chains: Chains, owner: string, { route, ready, se
   return { rows, isCut: owned.isCut }
 }
 
-const readMetadata = async (
+async function readMetadata(
   chains: Chains,
   { reader }: SourceChainSettings,
   contract: string,
   tokenId: string,
-) => {
+) {
   try {
     return await chains.metadata.read(await reader.tokenUri(contract, tokenId))
   } catch {
@@ -128,12 +128,12 @@ const readMetadata = async (
 }
 
 /** One a chain, of the wallet proven last that has NFTs there: fee and gas are paid where the NFT is. */
-const readBalances = async (pairs: Pair[]): Promise<WalletBalance[]> => {
+async function readBalances(pairs: Pair[]): Promise<WalletBalance[]> {
   const byChain = new Map(pairs.toReversed().map((pair) => [pair.place.ready.chain, pair]))
   return (await pMap([...byChain.values()], readBalance, { concurrency: 2 })).flat()
 }
 
-const readBalance = async ({ address, place: { settings } }: Pair): Promise<WalletBalance[]> => {
+async function readBalance({ address, place: { settings } }: Pair): Promise<WalletBalance[]> {
   const { chain, reader } = settings
   try {
     const [balance, price] = await Promise.all([reader.balance(address), reader.gasPrice()])

@@ -18,7 +18,7 @@ export interface NftPlace {
  * A Solana address an NFT can be sent to.
  * @throws AppError BAD_REQUEST when empty, SOLANA_ADDRESS_REFUSED with params.verdict, SOLANA_UNREACHABLE.
  */
-export const requireSolanaAddress = async (chains: Chains, address: string): Promise<string> => {
+export async function requireSolanaAddress(chains: Chains, address: string): Promise<string> {
   const verdict = await chains.readAccountKind(address)
   if (verdict === 'OK') return address
   if (verdict === 'EMPTY')
@@ -32,11 +32,11 @@ export const requireSolanaAddress = async (chains: Chains, address: string): Pro
  * asking first (`us`: the watcher found the transfer, nobody took it). Null: neither.
  * @throws AppError SOURCE_CHAIN_UNREACHABLE.
  */
-export const holdsNft = async (
+export async function holdsNft(
   { db, chains }: { db: Db; chains: Chains },
   place: NftPlace,
   wallet: { address: string; provenAt: Date },
-): Promise<'wallet' | 'us' | null> => {
+): Promise<'wallet' | 'us' | null> {
   const owner = await orUnreachable('SOURCE_CHAIN_UNREACHABLE', ownerOf(readerOf(chains, place), place))
   if (owner === wallet.address) return 'wallet'
   if (owner !== place.adminWallet) return null
@@ -46,9 +46,9 @@ export const holdsNft = async (
 }
 
 /** Null when the contract says nobody: it reverts. */
-const ownerOf = async (reader: EvmReader, it: NftPlace): Promise<string | null> => {
+async function ownerOf(reader: EvmReader, nftPlace: NftPlace): Promise<string | null> {
   try {
-    return await reader.ownerOf(it.contract, it.tokenId)
+    return await reader.ownerOf(nftPlace.contract, nftPlace.tokenId)
   } catch (error) {
     if (error instanceof RpcRefused) return null
     throw error
@@ -59,11 +59,11 @@ const nameMax = 200
 const imageShape = /^(https:\/\/|data:image\/)/i
 
 /** Name and picture as the chain's metadata has them; what the client said only where that cannot be read. */
-export const describeNft = async (
+export async function describeNft(
   chains: Chains,
   place: NftPlace,
   hints: { oldNftName?: string | undefined; oldNftImage?: string | undefined },
-) => {
+) {
   const told = await readMetadata(chains, place)
   const hinted = hints.oldNftImage?.trim() ?? ''
   return {
@@ -72,7 +72,7 @@ export const describeNft = async (
   }
 }
 
-const readMetadata = async (chains: Chains, place: NftPlace) => {
+async function readMetadata(chains: Chains, place: NftPlace) {
   try {
     const uri = await readerOf(chains, place).tokenUri(place.contract, place.tokenId)
     return await chains.metadata.read(uri)
@@ -82,7 +82,7 @@ const readMetadata = async (chains: Chains, place: NftPlace) => {
   }
 }
 
-const readerOf = (chains: Chains, { chain }: NftPlace): EvmReader => {
+function readerOf(chains: Chains, { chain }: NftPlace): EvmReader {
   const settings = chains.findSource(chain)
   if (!settings) throw new AppError('UNSUPPORTED_MAINNET', { returnCd: '7' })
   return settings.reader

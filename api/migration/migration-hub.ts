@@ -26,10 +26,10 @@ export class MigrationHub {
   #timer: NodeJS.Timeout | null = null
   #isClosed = false
 
-  constructor(it: { db: Db; chains: ChainWords; log: Logger }) {
-    this.#db = it.db
-    this.#chains = it.chains
-    this.#log = it.log
+  constructor(input: { db: Db; chains: ChainWords; log: Logger }) {
+    this.#db = input.db
+    this.#chains = input.chains
+    this.#log = input.log
   }
 
   /** Migrations of wallets, newest first. */
@@ -86,10 +86,11 @@ export class MigrationHub {
 }
 
 /** Each wallet once, by each of its proofs. */
-const unique = (wallets: OldWallet[]): OldWallet[] => [
-  ...new Map(wallets.map((it) => [`${it.provenBy}:${it.address}`, it])).values(),
-]
+function unique(wallets: OldWallet[]): OldWallet[] {
+  return [...new Map(wallets.map((it) => [`${it.provenBy}:${it.address}`, it])).values()]
+}
 
 /** The same list has the same version, in every process. */
-export const versionOf = (list: Migration[]) =>
-  createHash('sha256').update(JSON.stringify(list)).digest('base64url').slice(0, 16)
+export function versionOf(list: Migration[]) {
+  return createHash('sha256').update(JSON.stringify(list)).digest('base64url').slice(0, 16)
+}

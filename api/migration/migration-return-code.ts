@@ -3,10 +3,11 @@ import type { MigrationReason } from '#contract/migration/codes.ts'
 import type { ReturnCode } from '#contract/codes/results.ts'
 
 /** SPEC.md's return code of what a migration stands still or ended for; null while nothing failed. */
-export const returnCodeOf = ({ migration, item }: Pick<MigrationRow, 'migration' | 'item'>) =>
-  migration.reason === null ? null : codeOf(migration.reason, item?.reasonCode ?? null)
+export function returnCodeOf({ migration, item }: Pick<MigrationRow, 'migration' | 'item'>) {
+  return migration.reason === null ? null : codeOf(migration.reason, item?.reasonCode ?? null)
+}
 
-const codeOf = (reason: MigrationReason, itemReason: string | null): ReturnCode | null => {
+function codeOf(reason: MigrationReason, itemReason: string | null): ReturnCode | null {
   switch (reason) {
     case 'CHAIN_UNREACHABLE':
     case 'RPCS_DISAGREE':
@@ -44,7 +45,7 @@ const codeOf = (reason: MigrationReason, itemReason: string | null): ReturnCode 
 }
 
 /** By what the item of the mint says: its owner can have no token account, its collection has another authority. */
-const mintCodeOf = (itemReason: string | null): ReturnCode => {
+function mintCodeOf(itemReason: string | null): ReturnCode {
   if (itemReason === 'OWNER_INVALID') return '3'
   return itemReason === 'AUTHORITY_INVALID' ? '6' : '5'
 }

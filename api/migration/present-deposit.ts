@@ -4,55 +4,61 @@ import { toChecksum } from '../chain/evm/address.ts'
 import type { Deposit, SourceChainSend, ReconcileReport } from '#contract/migration/migration-admin.ts'
 import { presentInstant, presentOptionalInstant } from '../http/instant.ts'
 
-export const presentDeposit = ({ deposit, migrationId, returnDelay }: DepositRow): Deposit => ({
-  depositId: deposit.id,
-  chain: deposit.chain,
-  kind: deposit.kind,
-  state: deposit.state,
-  handling: deposit.handling,
-  txHash: deposit.txHash,
-  logIndex: deposit.logIndex,
-  blockNumber: deposit.blockNumber,
-  blockTime: presentInstant(deposit.blockTime),
-  from: toChecksum(deposit.from),
-  to: toChecksum(deposit.to),
-  contract: deposit.contract && toChecksum(deposit.contract),
-  tokenId: deposit.tokenId,
-  valueWei: deposit.valueWei,
-  migrationId,
-  note: deposit.note,
-  returnDelay,
-})
+export function presentDeposit({ deposit, migrationId, returnDelay }: DepositRow): Deposit {
+  return {
+    depositId: deposit.id,
+    chain: deposit.chain,
+    kind: deposit.kind,
+    state: deposit.state,
+    handling: deposit.handling,
+    txHash: deposit.txHash,
+    logIndex: deposit.logIndex,
+    blockNumber: deposit.blockNumber,
+    blockTime: presentInstant(deposit.blockTime),
+    from: toChecksum(deposit.from),
+    to: toChecksum(deposit.to),
+    contract: deposit.contract && toChecksum(deposit.contract),
+    tokenId: deposit.tokenId,
+    valueWei: deposit.valueWei,
+    migrationId,
+    note: deposit.note,
+    returnDelay,
+  }
+}
 
 /** A transaction of ours; its bytes stay here. */
-export const presentSend = (send: SendRow): SourceChainSend => ({
-  sendId: send.id,
-  purpose: send.purpose,
-  state: send.state,
-  chain: send.chain,
-  from: toChecksum(send.from),
-  to: toChecksum(send.to),
-  nonce: send.nonce,
-  txHash: send.txHash,
-  feeWei: send.feeWei,
-  error: send.error,
-  signedAt: presentInstant(send.signedAt),
-  finalAt: presentOptionalInstant(send.finalAt),
-})
+export function presentSend(send: SendRow): SourceChainSend {
+  return {
+    sendId: send.id,
+    purpose: send.purpose,
+    state: send.state,
+    chain: send.chain,
+    from: toChecksum(send.from),
+    to: toChecksum(send.to),
+    nonce: send.nonce,
+    txHash: send.txHash,
+    feeWei: send.feeWei,
+    error: send.error,
+    signedAt: presentInstant(send.signedAt),
+    finalAt: presentOptionalInstant(send.finalAt),
+  }
+}
 
-export const presentReport = (row: ReconcileRow): ReconcileReport => ({
-  reportId: row.id,
-  startedAt: presentInstant(row.startedAt),
-  finishedAt: presentOptionalInstant(row.finishedAt),
-  isComplete: row.isComplete,
-  checked: row.checked,
-  findings: row.findings.map((it) => ({
-    finding: it.finding,
-    chain: it.chain,
-    contract: toChecksum(it.contract),
-    tokenId: it.tokenId,
-    holder: it.holder && toChecksum(it.holder),
-    migrationId: it.migrationId,
-    detail: it.detail,
-  })),
-})
+export function presentReport(row: ReconcileRow): ReconcileReport {
+  return {
+    reportId: row.id,
+    startedAt: presentInstant(row.startedAt),
+    finishedAt: presentOptionalInstant(row.finishedAt),
+    isComplete: row.isComplete,
+    checked: row.checked,
+    findings: row.findings.map((entry) => ({
+      finding: entry.finding,
+      chain: entry.chain,
+      contract: toChecksum(entry.contract),
+      tokenId: entry.tokenId,
+      holder: entry.holder && toChecksum(entry.holder),
+      migrationId: entry.migrationId,
+      detail: entry.detail,
+    })),
+  }
+}

@@ -15,8 +15,9 @@ const usualChainIds: Record<SourceChain, string> = {
   bsc: `0x${chainIds.bsc.toString(16)}`,
 }
 
-const isSourceChain = (mainnet: string): mainnet is SourceChain =>
-  sourceChains.some((chain) => chain === mainnet)
+function isSourceChain(mainnet: string): mainnet is SourceChain {
+  return sourceChains.some((chain) => chain === mainnet)
+}
 
 /** A route whose old project is whole: what a migration of it needs. */
 export interface ReadyRoute {
@@ -27,7 +28,7 @@ export interface ReadyRoute {
 }
 
 /** Where NFTs of a route come from and go to; null while its old project is not whole. */
-export const readyRoute = ({ oldProject, adminWallet }: RouteRow): ReadyRoute | null => {
+export function readyRoute({ oldProject, adminWallet }: RouteRow): ReadyRoute | null {
   const { mainnet, contract } = oldProject
   if (!isSourceChain(mainnet) || !contract || !isEvmAddress(contract)) return null
   if (!adminWallet || !isEvmAddress(adminWallet)) return null
@@ -35,11 +36,11 @@ export const readyRoute = ({ oldProject, adminWallet }: RouteRow): ReadyRoute | 
 }
 
 /** What stands in the way of a migration now, or null. The end is no longer open. */
-export const closedBecause = (
+export function closedBecause(
   chains: ChainWords,
   row: RouteRow,
   now = new Date(),
-): MigrationRoute['closedBecause'] => {
+): MigrationRoute['closedBecause'] {
   const { route, oldProject, newProject } = row
   const ready = readyRoute(row)
   const isWhole = ready !== null && chains.findSource(ready.chain) !== null
@@ -53,7 +54,7 @@ export const closedBecause = (
 }
 
 /** A route as everybody sees it. Empty texts where its old project is not whole: then it is NOT_READY. */
-export const presentRoute = (chains: ChainWords, row: RouteRow): MigrationRoute => {
+export function presentRoute(chains: ChainWords, row: RouteRow): MigrationRoute {
   const { route, oldProject, newProject } = row
   const chain = isSourceChain(oldProject.mainnet) ? oldProject.mainnet : 'kaia'
   const settings = chains.findSource(chain)
@@ -81,13 +82,16 @@ export const presentRoute = (chains: ChainWords, row: RouteRow): MigrationRoute 
   }
 }
 
-const checksumOr = (address: string | null) =>
-  address !== null && isEvmAddress(address) ? toChecksum(address) : ''
+function checksumOr(address: string | null) {
+  return address !== null && isEvmAddress(address) ? toChecksum(address) : ''
+}
 
 /** The same for admins, with what they may change. */
-export const presentAdminRoute = (chains: ChainWords, row: RouteRow): AdminRoute => ({
-  ...presentRoute(chains, row),
-  collectionId: row.route.collectionId,
-  isOn: row.route.isOn,
-  registeredAt: presentInstant(row.route.registeredAt),
-})
+export function presentAdminRoute(chains: ChainWords, row: RouteRow): AdminRoute {
+  return {
+    ...presentRoute(chains, row),
+    collectionId: row.route.collectionId,
+    isOn: row.route.isOn,
+    registeredAt: presentInstant(row.route.registeredAt),
+  }
+}

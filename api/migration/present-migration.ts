@@ -11,11 +11,12 @@ const coins: Record<SourceChain, string> = { kaia: 'KAIA', ethereum: 'ETH', bsc:
 
 export type ChainWords = Pick<Chains, 'findSource'>
 
-export const coinOf = (chains: ChainWords, chain: SourceChain) =>
-  chains.findSource(chain)?.coin ?? coins[chain]
+export function coinOf(chains: ChainWords, chain: SourceChain) {
+  return chains.findSource(chain)?.coin ?? coins[chain]
+}
 
 /** A migration as its owner sees it. */
-export const presentMigration = (chains: ChainWords, row: MigrationRow): Migration => {
+export function presentMigration(chains: ChainWords, row: MigrationRow): Migration {
   const { migration } = row
   const depth = chains.findSource(migration.chain)?.depth ?? 0
   return {
@@ -47,27 +48,29 @@ export const presentMigration = (chains: ChainWords, row: MigrationRow): Migrati
   }
 }
 
-const presentSides = ({ migration, oldProjectName, newProjectName }: MigrationRow) => ({
-  oldProjectId: migration.oldProjectId,
-  oldProjectName,
-  oldWalletAddress: toChecksum(migration.oldWalletAddress),
-  oldWalletType: migration.oldWalletType,
-  oldNftContract: toChecksum(migration.oldNftContract),
-  oldNftId: migration.oldNftId,
-  oldNftName: migration.oldNftName,
-  oldNftImage: migration.oldNftImage,
-  newWalletAddress: migration.newWalletAddress,
-  newProjectName,
-  newNftContract: migration.newNftContract,
-  newNftId: migration.newNftId,
-  newMintAccountKey: migration.newMintAccountKey,
-  newTokenAccountKey: migration.newTokenAccountKey,
-  newMetadataAccountKey: migration.newMetadataAccountKey,
-  newMasterEditionAccountKey: migration.newMasterEditionAccountKey,
-})
+function presentSides({ migration, oldProjectName, newProjectName }: MigrationRow) {
+  return {
+    oldProjectId: migration.oldProjectId,
+    oldProjectName,
+    oldWalletAddress: toChecksum(migration.oldWalletAddress),
+    oldWalletType: migration.oldWalletType,
+    oldNftContract: toChecksum(migration.oldNftContract),
+    oldNftId: migration.oldNftId,
+    oldNftName: migration.oldNftName,
+    oldNftImage: migration.oldNftImage,
+    newWalletAddress: migration.newWalletAddress,
+    newProjectName,
+    newNftContract: migration.newNftContract,
+    newNftId: migration.newNftId,
+    newMintAccountKey: migration.newMintAccountKey,
+    newTokenAccountKey: migration.newTokenAccountKey,
+    newMetadataAccountKey: migration.newMetadataAccountKey,
+    newMasterEditionAccountKey: migration.newMasterEditionAccountKey,
+  }
+}
 
 /** Blocks above a transfer, at most as many as it needs; null while there is no transfer. */
-const confirmations = (deposit: MigrationRow['fee'], head: number | null, depth: number): number | null => {
+function confirmations(deposit: MigrationRow['fee'], head: number | null, depth: number): number | null {
   if (!deposit) return null
   if (deposit.state === 'final') return depth
   if (deposit.state === 'reorged' || head === null) return 0
@@ -75,10 +78,12 @@ const confirmations = (deposit: MigrationRow['fee'], head: number | null, depth:
 }
 
 /** What ops see beside it. */
-export const presentAdminMigration = (chains: ChainWords, row: MigrationRow): AdminMigration => ({
-  ...presentMigration(chains, row),
-  userUuid: row.migration.userUuid,
-  masterId: row.item?.masterId ?? null,
-  itemId: row.migration.itemId,
-  reasonDetail: row.migration.reasonDetail,
-})
+export function presentAdminMigration(chains: ChainWords, row: MigrationRow): AdminMigration {
+  return {
+    ...presentMigration(chains, row),
+    userUuid: row.migration.userUuid,
+    masterId: row.item?.masterId ?? null,
+    itemId: row.migration.itemId,
+    reasonDetail: row.migration.reasonDetail,
+  }
+}

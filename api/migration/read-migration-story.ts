@@ -9,7 +9,7 @@ import { presentAdminMigration } from './present-migration.ts'
 import { canRetry, canReturn } from './handle-migration.ts'
 
 /** Everything that happened to one migration. @throws AppError NOT_FOUND. */
-export const readMigrationStory = async ({ db, chains }: { db: Db; chains: Chains }, migrationId: number) => {
+export async function readMigrationStory({ db, chains }: { db: Db; chains: Chains }, migrationId: number) {
   const row = await findOptionalMigration(db, migrationId)
   if (!row) throw new AppError('NOT_FOUND')
   const [events, deposits, sends] = await Promise.all([

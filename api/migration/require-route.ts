@@ -13,24 +13,24 @@ import { closedBecause, readyRoute, type ReadyRoute } from './present-migration-
  * @throws AppError NO_SUCH_PROJECT, also for a contract that is not the project's; UNSUPPORTED_MAINNET for one
  * that is on no source chain, or on one this installation does not read; MIGRATION_CLOSED without a route.
  */
-export const requireRoute = async (
+export async function requireRoute(
   { db, chains }: { db: Db; chains: Pick<Chains, 'findSource'> },
-  it: { oldProjectId: number; oldNftContract: string },
-): Promise<{ route: RouteRow; ready: ReadyRoute }> => {
-  const project = await findOptionalProject(db, it.oldProjectId)
+  input: { oldProjectId: number; oldNftContract: string },
+): Promise<{ route: RouteRow; ready: ReadyRoute }> {
+  const project = await findOptionalProject(db, input.oldProjectId)
   if (!project) throw new AppError('NO_SUCH_PROJECT')
   const { mainnet, contractAddress } = project.project
   const chain = sourceChains.find((one) => one === mainnet)
   if (!chain || !chains.findSource(chain)) throw new AppError('UNSUPPORTED_MAINNET', { returnCd: '7' })
-  if (contractAddress !== it.oldNftContract.toLowerCase()) throw new AppError('NO_SUCH_PROJECT')
-  const route = await findOptionalRouteOfProject(db, it.oldProjectId)
+  if (contractAddress !== input.oldNftContract.toLowerCase()) throw new AppError('NO_SUCH_PROJECT')
+  const route = await findOptionalRouteOfProject(db, input.oldProjectId)
   const ready = route && readyRoute(route)
   if (!ready) throw closed('NOT_READY')
   return { route, ready }
 }
 
 /** @throws AppError MIGRATION_CLOSED with params.closedBecause. */
-export const requireOpen = (chains: Pick<Chains, 'findSource'>, route: RouteRow) => {
+export function requireOpen(chains: Pick<Chains, 'findSource'>, route: RouteRow) {
   const because = closedBecause(chains, route)
   if (because !== null) throw closed(because)
 }
@@ -44,5 +44,6 @@ const words: Record<Because, MessageKey> = {
   NOT_READY: 'MIGRATION_CLOSED',
 }
 /** That no migration of a route can be opened now, and why. */
-export const closed = (because: Because) =>
-  new AppError('MIGRATION_CLOSED', { params: { closedBecause: because }, messageKey: words[because] })
+export function closed(because: Because) {
+  return new AppError('MIGRATION_CLOSED', { params: { closedBecause: because }, messageKey: words[because] })
+}

@@ -15,7 +15,7 @@ import { streamEvents } from '../http/event-stream.ts'
 import { versionOf } from './migration-hub.ts'
 import { notifyMigrateQuietly } from '../notify.ts'
 
-export const mountMigration = (mount: Mount) => {
+export function mountMigration(mount: Mount) {
   mount(endpoints.listMigrationRoutes, async ({ services: { db, chains } }) => {
     const rows = await listRoutes(db)
     return rows.filter((row) => readyRoute(row) !== null).map((row) => presentRoute(chains, row))

@@ -50,25 +50,25 @@ interface MigrationRequest {
  * FEATURE_NOT_OPEN, MIGRATION_CLOSED, NFT_NOT_OWNED, NFT_ALREADY_MIGRATING, MIGRATION_ENDING, SOLANA_ADDRESS_FIXED,
  * SOLANA_ADDRESS_REFUSED, SOURCE_CHAIN_UNREACHABLE, SOLANA_UNREACHABLE.
  */
-export const runMigration = async (
+export async function runMigration(
   deps: MigrationDeps,
   input: MigrationInput,
-  it: { userUuid: string; notify: (migrationId: number) => Promise<void> },
-): Promise<MigrationRow> => {
-  const wallet = await requireOldWallet(deps.db, input, it.userUuid)
+  options: { userUuid: string; notify: (migrationId: number) => Promise<void> },
+): Promise<MigrationRow> {
+  const wallet = await requireOldWallet(deps.db, input, options.userUuid)
   const { route, ready } = await requireRoute(deps, input)
   if (!proofCounts(wallet.provenBy, ready.chain)) throw new AppError('WALLET_KAIA_ONLY')
-  const request: MigrationRequest = { input, userUuid: it.userUuid, wallet, route, ready }
+  const request: MigrationRequest = { input, userUuid: options.userUuid, wallet, route, ready }
   const living = await findLiving(deps.db, request)
   const row = living
-    ? await resumeMigration(deps, request, living, it.notify)
-    : await createMigration(deps, request, it.notify)
-  if (row.migration.finishedAt === null) await it.notify(row.migration.id)
+    ? await resumeMigration(deps, request, living, options.notify)
+    : await createMigration(deps, request, options.notify)
+  if (row.migration.finishedAt === null) await options.notify(row.migration.id)
   return row
 }
 
 /** The wallet of the request, as the session has proven it. */
-const requireOldWallet = async (db: Db, input: MigrationInput, userUuid: string): Promise<OldWallet> => {
+async function requireOldWallet(db: Db, input: MigrationInput, userUuid: string): Promise<OldWallet> {
   const address = input.oldWalletAddress.toLowerCase()
   const wallet = (await listOldWallets(db, userUuid)).find((it) => it.address === address)
   if (!wallet) throw new AppError('WALLET_ADDRESSES_DIFFER')
@@ -77,14 +77,15 @@ const requireOldWallet = async (db: Db, input: MigrationInput, userUuid: string)
   return wallet
 }
 
-const findLiving = (db: Db, { ready, input }: MigrationRequest) =>
-  findOptionalLiving(db, { chain: ready.chain, contract: ready.contract, tokenId: input.oldNftId })
+function findLiving(db: Db, { ready, input }: MigrationRequest) {
+  return findOptionalLiving(db, { chain: ready.chain, contract: ready.contract, tokenId: input.oldNftId })
+}
 
-const createMigration = async (
+async function createMigration(
   deps: MigrationDeps,
   request: MigrationRequest,
   notify: (id: number) => Promise<void>,
-) => {
+) {
   const { input, wallet, ready } = request
   await requireFeature(deps.db, 'migration')
   requireOpen(deps.chains, request.route)
@@ -100,11 +101,11 @@ const createMigration = async (
   return resumeMigration(deps, request, living, notify)
 }
 
-const insert = async (
+async function insert(
   db: Db,
   { input, userUuid, wallet, route: { route }, ready }: MigrationRequest,
   shown: { newWalletAddress: string; oldNftName: string | null; oldNftImage: string | null },
-) => {
+) {
   const runId = input.runId ?? randomUUID()
   if (input.runId && (await isRunOfOther(db, { runId, wallet: wallet.address })))
     throw badField('runId', 'INVALID')
@@ -134,12 +135,12 @@ const insert = async (
 }
 
 /** The NFT has a migration: its owner adds to it, anybody else has to wait for its end. */
-const resumeMigration = async (
+async function resumeMigration(
   deps: MigrationDeps,
   request: MigrationRequest,
   living: MigrationRow,
   notify: (id: number) => Promise<void>,
-): Promise<MigrationRow> => {
+): Promise<MigrationRow> {
   const { migration } = living
   const { input } = request
   if (migration.oldWalletAddress !== request.wallet.address) {
@@ -161,7 +162,7 @@ const resumeMigration = async (
   return findMigration(deps.db, migration.id)
 }
 
-const readdress = async ({ db, chains }: MigrationDeps, input: MigrationInput, migrationId: number) => {
+async function readdress({ db, chains }: MigrationDeps, input: MigrationInput, migrationId: number) {
   const address = await requireSolanaAddress(chains, input.newWalletAddress)
   if (!(await saveNewWalletAddress(db, migrationId, address))) throw new AppError('SOLANA_ADDRESS_FIXED')
 }
@@ -170,12 +171,12 @@ const readdress = async ({ db, chains }: MigrationDeps, input: MigrationInput, m
  * Somebody asked for the NFT, did not hand it over and no longer has it: that request ends, so that nobody can
  * keep the new owner waiting. Whoever holds it now asks again in a moment.
  */
-const releaseStaleClaim = async (
+async function releaseStaleClaim(
   deps: MigrationDeps,
   { input, ready, wallet, userUuid }: MigrationRequest,
   { migration }: MigrationRow,
   notify: (id: number) => Promise<void>,
-) => {
+) {
   const isIdle = (migration.state === 'created' || migration.state === 'fee_seen') && !migration.nftDepositId
   if (!isIdle || migration.returnAskedBy !== null) return
   const owner = await holdsNft(deps, { ...ready, tokenId: input.oldNftId }, wallet)
@@ -190,7 +191,7 @@ const releaseStaleClaim = async (
   if (isAsked) await notify(migration.id)
 }
 
-const findMigration = async (db: Db, migrationId: number): Promise<MigrationRow> => {
+async function findMigration(db: Db, migrationId: number): Promise<MigrationRow> {
   const row = await findOptionalMigration(db, migrationId)
   if (!row) throw new AppError('NOT_FOUND')
   return row

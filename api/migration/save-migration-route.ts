@@ -27,12 +27,12 @@ const nameBytesMax = 25
  * @throws AppError NO_SUCH_PROJECT, UNSUPPORTED_MAINNET, SIGNER_MISSING, COLLECTION_NOT_READY,
  * MIGRATION_ROUTE_EXISTS, BAD_REQUEST for what does not fit.
  */
-export const createMigrationRoute = async (
+export async function createMigrationRoute(
   tx: Tx,
   { vault, chains }: Ground,
   input: MigrationRouteInput,
   author: Author,
-) => {
+) {
   await requireOldSide(tx, input.oldProjectId)
   const { newProject, collectionName } = await requireNewSide(tx, input)
   const planId = await createPlanRow(tx, vault, {
@@ -62,29 +62,35 @@ export const createMigrationRoute = async (
 }
 
 /** Changes fee, time limit, supply or the switch. What was asked for before keeps its fee. @throws AppError NOT_FOUND. */
-export const modifyMigrationRoute = async (
+export async function modifyMigrationRoute(
   tx: Tx,
   chains: ChainWords,
-  it: {
+  options: {
     routeId: number
     input: Pick<MigrationRouteInput, 'feeWei' | 'timeLimitSeconds' | 'supply' | 'isOn'>
   },
   author: Author,
-) => {
-  const before = presentAdminRoute(chains, await findRoute(tx, it.routeId))
-  await saveRoute(tx, it.routeId, { ...it.input, modifierId: author.actor })
-  const after = presentAdminRoute(chains, await findRoute(tx, it.routeId))
-  await saveAudit(tx, { ...author, action: 'migrationRoute.modify', entityId: it.routeId, before, after })
+) {
+  const before = presentAdminRoute(chains, await findRoute(tx, options.routeId))
+  await saveRoute(tx, options.routeId, { ...options.input, modifierId: author.actor })
+  const after = presentAdminRoute(chains, await findRoute(tx, options.routeId))
+  await saveAudit(tx, {
+    ...author,
+    action: 'migrationRoute.modify',
+    entityId: options.routeId,
+    before,
+    after,
+  })
   return after
 }
 
-const findRoute = async (tx: Tx, routeId: number): Promise<RouteRow> => {
+async function findRoute(tx: Tx, routeId: number): Promise<RouteRow> {
   const row = await findOptionalRoute(tx, routeId)
   if (!row) throw new AppError('NOT_FOUND')
   return row
 }
 
-const requireOldSide = async (tx: Tx, projectId: number) => {
+async function requireOldSide(tx: Tx, projectId: number) {
   const project = await readProject(tx, projectId)
   if (!sourceChains.some((chain) => chain === project.mainnet)) throw new AppError('UNSUPPORTED_MAINNET')
   if (!project.contractAddress || !isEvmAddress(project.contractAddress))
@@ -92,7 +98,7 @@ const requireOldSide = async (tx: Tx, projectId: number) => {
   await requireSigner(tx, projectId)
 }
 
-const requireNewSide = async (tx: Tx, input: MigrationRouteInput) => {
+async function requireNewSide(tx: Tx, input: MigrationRouteInput) {
   const newProject = await readProject(tx, input.newProjectId)
   requireMintable(newProject)
   await requireSigner(tx, newProject.projectId)
@@ -103,7 +109,7 @@ const requireNewSide = async (tx: Tx, input: MigrationRouteInput) => {
   return { newProject, collectionName: row.collection.name }
 }
 
-const requireMintable = (project: Project) => {
+function requireMintable(project: Project) {
   const refuse = (messageKey: 'ROUTE_NEEDS_SOLANA' | 'ROUTE_NEEDS_JSON_PATH' | 'ROUTE_NAME_TOO_LONG') =>
     badField('newProjectId', 'INVALID', { messageKey })
   if (project.mainnet !== 'solana') throw refuse('ROUTE_NEEDS_SOLANA')
@@ -111,7 +117,7 @@ const requireMintable = (project: Project) => {
   if (Buffer.byteLength(project.name) > nameBytesMax) throw refuse('ROUTE_NAME_TOO_LONG')
 }
 
-const asRouteExists = (error: unknown): never => {
+function asRouteExists(error: unknown): never {
   if (isUniqueViolation(error, 'migration_routes_old_project')) throw new AppError('MIGRATION_ROUTE_EXISTS')
   throw error
 }

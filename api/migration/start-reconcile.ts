@@ -4,7 +4,7 @@ import { askForReconcile } from '#db/migration/reconcile-reports.ts'
 import type { Author } from '../author.ts'
 
 /** Asks for a comparison of chain and records; one that waits or runs already is enough. */
-export const startReconcile = async (tx: Tx, author: Author) => {
+export async function startReconcile(tx: Tx, author: Author) {
   const reportId = await askForReconcile(tx)
   await saveAudit(tx, {
     ...author,

@@ -8,16 +8,16 @@ import { findOwnMigration } from './read-migration.ts'
  * Asked twice it is the same.
  * @throws AppError NOT_FOUND, NOT_ALLOWED_NOW once the NFT was seen.
  */
-export const withdrawMigration = async (db: Db, it: { migrationId: number; userUuid: string }) => {
-  const before = await findOwnMigration(db, it)
+export async function withdrawMigration(db: Db, input: { migrationId: number; userUuid: string }) {
+  const before = await findOwnMigration(db, input)
   const isAsked = await saveReturnAsked(db, {
-    migrationId: it.migrationId,
-    actor: it.userUuid,
+    migrationId: input.migrationId,
+    actor: input.userUuid,
     reason: 'WITHDRAWN',
     detail: null,
     isBeforeHandover: true,
   })
-  const after = isAsked ? await findOwnMigration(db, it) : before
+  const after = isAsked ? await findOwnMigration(db, input) : before
   const { returnAskedReason, state } = after.migration
   if (returnAskedReason !== 'WITHDRAWN') throw new AppError('NOT_ALLOWED_NOW', { params: { state } })
   return after

@@ -12,14 +12,14 @@ const metadataAtOnce = 6
  * One page of what the Solana wallets of a user own, with pictures. Of several wallets each gives its page.
  * @throws AppError SOLANA_UNREACHABLE.
  */
-export const listOwnedNewNfts = async (
+export async function listOwnedNewNfts(
   { db, chains }: Pick<Services, 'db' | 'chains'>,
-  it: { userUuid: string; page: number },
-): Promise<{ rows: OwnedNewNft[]; total: number; pageSize: number }> => {
-  const { solana } = await provenAddresses(db, it.userUuid)
+  input: { userUuid: string; page: number },
+): Promise<{ rows: OwnedNewNft[]; total: number; pageSize: number }> {
+  const { solana } = await provenAddresses(db, input.userUuid)
   const pages = await orUnreachable(
     'SOLANA_UNREACHABLE',
-    Promise.all(solana.map((owner) => chains.listAssets({ owner, page: it.page, limit: pageSize }))),
+    Promise.all(solana.map((owner) => chains.listAssets({ owner, page: input.page, limit: pageSize }))),
   )
   const assets = pages.flatMap((page) => page.assets)
   // An index may know an NFT before it has read its metadata.

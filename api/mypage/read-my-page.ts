@@ -27,15 +27,17 @@ const newsMax = 20
 const newsMs = 30 * 24 * 3600_000
 
 /** The wallets a user has proven, those of Solana by their addresses. */
-export const provenAddresses = async (db: Db, userUuid: string) => split(await listWallets(db, userUuid))
+export async function provenAddresses(db: Db, userUuid: string) {
+  return split(await listWallets(db, userUuid))
+}
 
-const split = (wallets: WalletRow[]) => {
+function split(wallets: WalletRow[]) {
   const of = (family: WalletRow['family']) => wallets.filter((it) => it.family === family)
   return { old: of('evm'), solana: of('solana').map((it) => it.address) }
 }
 
 /** The first page of a person: wallets, how much is under way, and what wants attention. */
-export const readMyPage = async (db: Db, userUuid: string): Promise<MyPage> => {
+export async function readMyPage(db: Db, userUuid: string): Promise<MyPage> {
   const wallets = await listWallets(db, userUuid)
   const { old, solana } = split(wallets)
   const since = new Date(Date.now() - newsMs)
@@ -69,36 +71,43 @@ export const readMyPage = async (db: Db, userUuid: string): Promise<MyPage> => {
   }
 }
 
-const sum = <Row extends { count: number }>(rows: Row[], isCounted: (row: Row) => boolean) =>
-  rows.reduce((total, row) => (isCounted(row) ? total + row.count : total), 0)
-const isFinal = (state: MigrationState) => finalMigrationStates.some((it) => it === state)
-const isWaiting = (status: NftMintStatus) => status === '0' || status === '10'
-const newestFirst = (a: Notice, b: Notice) => (b.at ?? '').localeCompare(a.at ?? '')
+function sum<Row extends { count: number }>(rows: Row[], isCounted: (row: Row) => boolean) {
+  return rows.reduce((total, row) => (isCounted(row) ? total + row.count : total), 0)
+}
+function isFinal(state: MigrationState) {
+  return finalMigrationStates.some((it) => it === state)
+}
+function isWaiting(status: NftMintStatus) {
+  return status === '0' || status === '10'
+}
+function newestFirst(a: Notice, b: Notice) {
+  return (b.at ?? '').localeCompare(a.at ?? '')
+}
 
 const linkNotice: Notice = { code: 'LINK_OTHER_WALLET', at: null, migrationId: null, name: null }
 
 type Wallets = Parameters<typeof listMigrationsOfWallets>[1]['wallets']
 
 /** Migrations whose owner still has something to pay or to hand over. */
-const listDue = async (db: Db, wallets: Wallets, news: MigrationNews[]): Promise<Set<number>> => {
+async function listDue(db: Db, wallets: Wallets, news: MigrationNews[]): Promise<Set<number>> {
   if (!news.some(({ state }) => state === 'created' || state === 'fee_seen')) return new Set()
   const rows = await listMigrationsOfWallets(db, { wallets })
   return new Set(rows.filter(isDue).map((it) => it.migration.id))
 }
 
 /** As the page itself decides it: a transaction that was told or seen is not asked for again, but for a refused one. */
-const isDue = (row: MigrationRow): boolean => {
+function isDue(row: MigrationRow): boolean {
   const { state } = row.migration
   if (state === 'created') return !isSent(row, 'fee') || !isSent(row, 'nft')
   return state === 'fee_seen' && !isSent(row, 'nft')
 }
 
-const isSent = ({ migration, fee, nft }: MigrationRow, kind: DepositKind): boolean => {
+function isSent({ migration, fee, nft }: MigrationRow, kind: DepositKind): boolean {
   if (migration.reason !== null && refusalReasons[kind].includes(migration.reason)) return false
   return kind === 'fee' ? (fee ?? migration.feeTxHash) !== null : (nft ?? migration.nftTxHash) !== null
 }
 
-const noticeOf = ({ state, migrationId, name, tokenId, at }: MigrationNews, due: Set<number>): Notice[] => {
+function noticeOf({ state, migrationId, name, tokenId, at }: MigrationNews, due: Set<number>): Notice[] {
   const it = { at: at.toISOString(), migrationId, name: name ?? `#${tokenId}` }
   switch (state) {
     case 'completed':
@@ -118,9 +127,11 @@ const noticeOf = ({ state, migrationId, name, tokenId, at }: MigrationNews, due:
   }
 }
 
-const failedNotice = ({ name, modifiedAt }: MintRow): Notice => ({
-  code: 'MINT_FAILED',
-  at: modifiedAt.toISOString(),
-  migrationId: null,
-  name,
-})
+function failedNotice({ name, modifiedAt }: MintRow): Notice {
+  return {
+    code: 'MINT_FAILED',
+    at: modifiedAt.toISOString(),
+    migrationId: null,
+    name,
+  }
+}

@@ -6,7 +6,7 @@ import type { Mount } from '../http/mount.ts'
 import { pageKey, pageOfRows } from '../http/page-key.ts'
 import { presentMint } from './present-my-page.ts'
 
-export const mountMyPage = (mount: Mount) => {
+export function mountMyPage(mount: Mount) {
   mount(endpoints.readMyPage, ({ services: { db }, actor }) => readMyPage(db, actor))
   mount(endpoints.listOwnedNewNfts, ({ query, services, actor }) =>
     listOwnedNewNfts(services, { userUuid: actor, page: query.page }),

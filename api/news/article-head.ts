@@ -8,12 +8,12 @@ import { escapeHtml } from '../pages/escape-html.ts'
  * Puts an article's title, summary and addresses into the head every article shares, for search engines and link
  * previews. The head is written by web/src/site/head/seo.ts; each replacement keeps what surrounds the value.
  */
-export const withArticleHead = (page: string, news: NewsRow, language: Language): string => {
+export function withArticleHead(page: string, news: NewsRow, language: Language): string {
   const end = page.indexOf('</head>')
   return headOf(page.slice(0, end), news, language) + page.slice(end)
 }
 
-const headOf = (head: string, news: NewsRow, language: Language): string => {
+function headOf(head: string, news: NewsRow, language: Language): string {
   const summary = escapeHtml(news.summary)
   const named = `${escapeHtml(news.title)} | ${escapeHtml(brand.name[language])}`
   return head

@@ -13,11 +13,11 @@ const placeSchema = z.union([z.enum(['it', 'newer', 'older']), z.coerce.number()
  * @param words the texts by place. @param answer what the API would have answered, under the key it is asked by.
  * @throws Error for a mark nothing is there for: the page is not the one these texts are for.
  */
-export const fillNews = (
+export function fillNews(
   page: string,
   words: ReadonlyMap<NewsPlace, NewsWords>,
   answer: { key: string; value: unknown },
-): string => {
+): string {
   return page.replace(newsMarks, (mark: string, place?: string, field?: string) => {
     if (place === undefined) return JSON.stringify(answer).replaceAll('<', '\\u003c')
     const name = fieldSchema.parse(field)

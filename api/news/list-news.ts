@@ -5,14 +5,14 @@ import { pageOfRows } from '../http/page-key.ts'
 import { presentNewsRow } from './present-news.ts'
 
 /** A page of published articles in one language, newest first. @param after number of the last one of the page before. */
-export const listNews = async (
+export async function listNews(
   db: Queryable,
-  it: { language: Language; after: number | null; limit: number },
-) => {
-  const rows = await listVisibleNews(db, { after: it.after, limit: it.limit + 1 })
+  input: { language: Language; after: number | null; limit: number },
+) {
+  const rows = await listVisibleNews(db, { after: input.after, limit: input.limit + 1 })
   return pageOfRows(rows, {
-    limit: it.limit,
+    limit: input.limit,
     keyOf: (row) => row.id,
-    present: (row) => presentNewsRow(row, it.language),
+    present: (row) => presentNewsRow(row, input.language),
   })
 }

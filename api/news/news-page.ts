@@ -29,10 +29,10 @@ const address = new RegExp(`^/(kor|eng|idn)/companyNews(View(?:/(${articleSlug})
  * article with its title, summary and addresses in its head. An article that is not there answers 404 with a page that
  * says so. Without a database or a build the pages that are files decide; they ask for the words themselves.
  */
-export const newsPage = (
+export function newsPage(
   { db, log, limits }: Pick<Services, 'db' | 'log' | 'limits'>,
   pages: FilledPages,
-): Middleware => {
+): Middleware {
   const read = async (file: string): Promise<string> => (await pages.read(file)).text
 
   const listPage = async (language: Language): Promise<string> => {
@@ -73,17 +73,21 @@ export const newsPage = (
   }
 }
 
-const isRefusal = (err: unknown): boolean => err instanceof AppError
-const isGone = (err: unknown): boolean => err instanceof AppError && err.code === 'NOT_FOUND'
+function isRefusal(err: unknown): boolean {
+  return err instanceof AppError
+}
+function isGone(err: unknown): boolean {
+  return err instanceof AppError && err.code === 'NOT_FOUND'
+}
 
-const sendPage = (ctx: Context, page: string): Promise<void> => {
+function sendPage(ctx: Context, page: string): Promise<void> {
   ctx.status = 200
   ctx.type = 'text/html'
   return sendText(ctx, page)
 }
 
 /** The page that is a file says so itself. */
-const hide = (ctx: Context): void => {
+function hide(ctx: Context): void {
   ctx.status = 404
   ctx.set('x-robots-tag', 'noindex')
 }

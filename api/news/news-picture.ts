@@ -33,7 +33,7 @@ const version = 1
  * when it is first asked for and then kept in a folder of the system's temporary files. Only articles that anybody
  * may read have one.
  */
-export const newsPicture = ({ db, env, log }: Pick<Services, 'db' | 'env' | 'log'>): Middleware => {
+export function newsPicture({ db, env, log }: Pick<Services, 'db' | 'env' | 'log'>): Middleware {
   const pictures = createPictures(resolve(env.WEB_DIR, articleGroundsDir))
   return async (ctx, next) => {
     const [, language, id] = address.exec(ctx.path) ?? []
@@ -64,18 +64,18 @@ interface Preview {
   seed: string
 }
 
-const createPictures = (sourceDir: string) => {
+function createPictures(sourceDir: string) {
   const keptDir = join(tmpdir(), `${brand.slug}-news-pictures-${process.getuid?.() ?? 0}`)
   const drawing = new Map<string, Promise<Buffer>>()
   // One at a time: drawing is work for the processor, and nobody waits for a preview.
   let last: Promise<unknown> = Promise.resolve()
-  const of = async (it: Preview): Promise<Buffer> => {
-    const name = `${hashOf(version, it).slice(0, 32)}.png`
+  const of = async (preview: Preview): Promise<Buffer> => {
+    const name = `${hashOf(version, preview).slice(0, 32)}.png`
     const kept = await readFile(join(keptDir, name)).catch(() => null)
     if (kept) return kept
     const running = drawing.get(name)
     if (running) return running
-    const picture = last.then(async () => keep(keptDir, name, await draw(sourceDir, it)))
+    const picture = last.then(async () => keep(keptDir, name, await draw(sourceDir, preview)))
     last = picture.catch(() => undefined)
     drawing.set(name, picture)
     return picture.finally(() => drawing.delete(name))
@@ -83,19 +83,19 @@ const createPictures = (sourceDir: string) => {
   return { of }
 }
 
-const draw = async (sourceDir: string, it: Preview): Promise<Buffer> => {
-  const index = Number.parseInt(hashOf(it.seed).slice(0, 8), 16) % articleGroundsCount
+async function draw(sourceDir: string, preview: Preview): Promise<Buffer> {
+  const index = Number.parseInt(hashOf(preview.seed).slice(0, 8), 16) % articleGroundsCount
   const ground = await readFile(join(sourceDir, articleGroundName(index)))
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" width="${ogWidth}" height="${ogHeight}" font-family="${ogFontFamily}">` +
-    `<image href="data:image/png;base64,${ground.toString('base64')}" width="${ogWidth}" height="${ogHeight}"/>${ogWords(it)}</svg>`
+    `<image href="data:image/png;base64,${ground.toString('base64')}" width="${ogWidth}" height="${ogHeight}"/>${ogWords(preview)}</svg>`
   const fontFiles = ogFontFiles.map((name) => join(sourceDir, name))
   const font = { loadSystemFonts: false, defaultFontFamily: ogFontFamily, fontFiles }
   return Buffer.from((await renderAsync(svg, { font })).asPng())
 }
 
 /** Under its name only when it is complete; beyond `keptMax` the oldest make room. */
-const keep = async (dir: string, name: string, bytes: Buffer): Promise<Buffer> => {
+async function keep(dir: string, name: string, bytes: Buffer): Promise<Buffer> {
   await mkdir(dir, { recursive: true, mode: 0o700 })
   const draft = join(dir, `.${name}.${process.pid}`)
   await writeFile(draft, bytes)
@@ -110,5 +110,6 @@ const keep = async (dir: string, name: string, bytes: Buffer): Promise<Buffer> =
   return bytes
 }
 
-const hashOf = (...parts: unknown[]): string =>
-  createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+function hashOf(...parts: unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+}

@@ -5,7 +5,7 @@ import type { Language } from '../locales/message.ts'
 import { presentInstant, presentOptionalInstant } from '../http/instant.ts'
 
 /** A published article as a line of the public list. */
-export const presentNewsRow = (news: NewsRecord, language: Language): NewsRow => {
+export function presentNewsRow(news: NewsRecord, language: Language): NewsRow {
   const publishedAt = news.publishedAt ?? news.registeredAt
   return {
     newsId: news.id,
@@ -17,46 +17,56 @@ export const presentNewsRow = (news: NewsRecord, language: Language): NewsRow =>
   }
 }
 
-const daysIn = (locale: string) =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'Asia/Seoul' })
+function daysIn(locale: string) {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'Asia/Seoul' })
+}
 const days: Record<Language, Intl.DateTimeFormat> = { kor: daysIn('ko-KR'), eng: daysIn('en-US') }
 
 /** A published article with its body as safe HTML. */
-export const presentNewsView = (
+export function presentNewsView(
   news: NewsRecord,
   neighbours: { newer: NewsRecord | null; older: NewsRecord | null },
   language: Language,
-): NewsView => ({
-  ...presentNewsRow(news, language),
-  html: renderArticle(language === 'kor' ? news.bodyKor : news.bodyEng),
-  newer: neighbourOf(neighbours.newer, language),
-  older: neighbourOf(neighbours.older, language),
-})
+): NewsView {
+  return {
+    ...presentNewsRow(news, language),
+    html: renderArticle(language === 'kor' ? news.bodyKor : news.bodyEng),
+    newer: neighbourOf(neighbours.newer, language),
+    older: neighbourOf(neighbours.older, language),
+  }
+}
 
-const titleIn = (news: NewsRecord, language: Language) => (language === 'kor' ? news.titleKor : news.titleEng)
-const neighbourOf = (news: NewsRecord | null, language: Language) =>
-  news && { slug: news.slug, title: titleIn(news, language) }
+function titleIn(news: NewsRecord, language: Language) {
+  return language === 'kor' ? news.titleKor : news.titleEng
+}
+function neighbourOf(news: NewsRecord | null, language: Language) {
+  return news && { slug: news.slug, title: titleIn(news, language) }
+}
 
 /** An article as a line of the admins' list. */
-export const presentArticleRow = ({ news, registrant, modifier }: ArticleRecord): ArticleRow => ({
-  newsId: news.id,
-  slug: news.slug,
-  titleKor: news.titleKor,
-  titleEng: news.titleEng,
-  summaryKor: news.summaryKor,
-  summaryEng: news.summaryEng,
-  status: news.status,
-  publishedAt: presentOptionalInstant(news.publishedAt),
-  isVisible: news.status === 'published' && news.publishedAt !== null && news.publishedAt <= new Date(),
-  registrant: registrant ?? news.registrantId,
-  registeredAt: presentInstant(news.registeredAt),
-  modifier: modifier ?? news.modifierId,
-  modifiedAt: presentOptionalInstant(news.modifiedAt),
-})
+export function presentArticleRow({ news, registrant, modifier }: ArticleRecord): ArticleRow {
+  return {
+    newsId: news.id,
+    slug: news.slug,
+    titleKor: news.titleKor,
+    titleEng: news.titleEng,
+    summaryKor: news.summaryKor,
+    summaryEng: news.summaryEng,
+    status: news.status,
+    publishedAt: presentOptionalInstant(news.publishedAt),
+    isVisible: news.status === 'published' && news.publishedAt !== null && news.publishedAt <= new Date(),
+    registrant: registrant ?? news.registrantId,
+    registeredAt: presentInstant(news.registeredAt),
+    modifier: modifier ?? news.modifierId,
+    modifiedAt: presentOptionalInstant(news.modifiedAt),
+  }
+}
 
 /** An article with its bodies as they were typed. */
-export const presentArticle = (record: ArticleRecord): Article => ({
-  ...presentArticleRow(record),
-  bodyKor: record.news.bodyKor,
-  bodyEng: record.news.bodyEng,
-})
+export function presentArticle(record: ArticleRecord): Article {
+  return {
+    ...presentArticleRow(record),
+    bodyKor: record.news.bodyKor,
+    bodyEng: record.news.bodyEng,
+  }
+}

@@ -34,10 +34,12 @@ const rules: IOptions = {
 }
 
 /** A whole address, or one of our own from the root; anything else is words without a link. */
-const linkOf = (href: string | undefined): Record<string, string> => {
+function linkOf(href: string | undefined): Record<string, string> {
   if (href === undefined || !/^(https?:\/\/|mailto:|#|\/(?![/\\]))/i.test(href)) return {}
   return /^https?:/i.test(href) ? { href, rel: 'noopener noreferrer nofollow' } : { href }
 }
 
 /** Markdown of an admin to HTML a visitor may be shown: no script, no style, no frame, no foreign picture. */
-export const renderArticle = (body: string): string => sanitizeHtml(markdown.render(body), rules)
+export function renderArticle(body: string): string {
+  return sanitizeHtml(markdown.render(body), rules)
+}

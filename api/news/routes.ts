@@ -11,7 +11,7 @@ import { presentArticleRow } from './present-news.ts'
 /** Two bodies of 30,000 Korean characters, three bytes each, and the rest. */
 const jsonBytesMax = 512 * 1024
 
-export const mountNews = (mount: Mount) => {
+export function mountNews(mount: Mount) {
   mount(endpoints.listNews, ({ query, services: { db } }) =>
     listNews(db, { language: query.lang, after: pageKey(query.after), limit: query.limit }),
   )
@@ -19,7 +19,7 @@ export const mountNews = (mount: Mount) => {
   mountArticles(mount)
 }
 
-const mountArticles = (mount: Mount) => {
+function mountArticles(mount: Mount) {
   mount(endpoints.listArticles, async ({ query, services: { db } }) => {
     const rows = await listArticles(db, {
       search: query.search,

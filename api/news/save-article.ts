@@ -8,7 +8,7 @@ import { readArticle } from './read-news.ts'
 import type { Author } from '../author.ts'
 
 /** @throws AppError BAD_REQUEST when another article has the slug. */
-export const createArticle = async (tx: Tx, input: ArticleInput, author: Author): Promise<Article> => {
+export async function createArticle(tx: Tx, input: ArticleInput, author: Author): Promise<Article> {
   const values = { ...valuesOf(input), registrantId: author.actor }
   const newsId = await saveNewArticle(tx, values).catch(asSlugTaken)
   const after = await readArticle(tx, newsId)
@@ -17,12 +17,12 @@ export const createArticle = async (tx: Tx, input: ArticleInput, author: Author)
 }
 
 /** @throws AppError NOT_FOUND, BAD_REQUEST when another article has the slug. */
-export const modifyArticle = async (
+export async function modifyArticle(
   tx: Tx,
-  it: { newsId: number; input: ArticleInput },
+  options: { newsId: number; input: ArticleInput },
   author: Author,
-): Promise<Article> => {
-  const { newsId, input } = it
+): Promise<Article> {
+  const { newsId, input } = options
   const before = await readArticle(tx, newsId)
   const values = { ...valuesOf(input), modifierId: author.actor, modifiedAt: new Date() }
   await saveArticle(tx, newsId, values).catch(asSlugTaken)
@@ -31,24 +31,26 @@ export const modifyArticle = async (
   return after
 }
 
-const asSlugTaken = (error: unknown): never => {
+function asSlugTaken(error: unknown): never {
   if (isUniqueViolation(error, 'news_slug')) throw badField('slug', 'SLUG_TAKEN')
   throw error
 }
 
-const valuesOf = (input: ArticleInput): NewsValues => ({
-  slug: input.slug,
-  titleKor: input.titleKor,
-  titleEng: input.titleEng,
-  summaryKor: input.summaryKor,
-  summaryEng: input.summaryEng,
-  bodyKor: input.bodyKor,
-  bodyEng: input.bodyEng,
-  status: input.status,
-  publishedAt: publicationOf(input),
-})
+function valuesOf(input: ArticleInput): NewsValues {
+  return {
+    slug: input.slug,
+    titleKor: input.titleKor,
+    titleEng: input.titleEng,
+    summaryKor: input.summaryKor,
+    summaryEng: input.summaryEng,
+    bodyKor: input.bodyKor,
+    bodyEng: input.bodyEng,
+    status: input.status,
+    publishedAt: publicationOf(input),
+  }
+}
 
-const publicationOf = ({ status, publishedAt }: ArticleInput) => {
+function publicationOf({ status, publishedAt }: ArticleInput) {
   if (publishedAt) return new Date(publishedAt)
   return status === 'published' ? new Date() : null
 }

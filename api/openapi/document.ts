@@ -7,7 +7,7 @@ import { envelope, errorEnvelopeSchema } from '#contract/envelope.ts'
 type Json = Record<string, unknown>
 
 /** The OpenAPI 3.1 document of the endpoint table; schemas are the ones requests are checked with. */
-export const openApiDocument = (version: string): Json => {
+export function openApiDocument(version: string): Json {
   const paths: Record<string, Json> = {}
   for (const [operationId, endpoint] of Object.entries(endpoints))
     paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method]: operationOf(operationId, endpoint) }
@@ -27,37 +27,42 @@ export const openApiDocument = (version: string): Json => {
   }
 }
 
-const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
   return rest
 }
 
-const operationOf = (operationId: string, endpoint: Endpoint): Json => ({
-  operationId,
-  tags: [endpoint.tag],
-  summary: endpoint.summary,
-  ...(endpoint.role !== 'public' && { security: [{ session: [] }], description: `Role: ${endpoint.role}.` }),
-  parameters: [
-    ...parametersOf(endpoint.params, 'path'),
-    ...parametersOf(endpoint.query, 'query'),
-    ...headersOf(endpoint),
-  ],
-  ...(endpoint.method !== 'get' && { requestBody: requestBodyOf(endpoint) }),
-  responses: {
-    200: successOf(endpoint),
-    default: {
-      description: `An error: ${Object.keys(errorCodes).join(', ')}.`,
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+function operationOf(operationId: string, endpoint: Endpoint): Json {
+  return {
+    operationId,
+    tags: [endpoint.tag],
+    summary: endpoint.summary,
+    ...(endpoint.role !== 'public' && {
+      security: [{ session: [] }],
+      description: `Role: ${endpoint.role}.`,
+    }),
+    parameters: [
+      ...parametersOf(endpoint.params, 'path'),
+      ...parametersOf(endpoint.query, 'query'),
+      ...headersOf(endpoint),
+    ],
+    ...(endpoint.method !== 'get' && { requestBody: requestBodyOf(endpoint) }),
+    responses: {
+      200: successOf(endpoint),
+      default: {
+        description: `An error: ${Object.keys(errorCodes).join(', ')}.`,
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
     },
-  },
-})
+  }
+}
 
 const propertiesSchema = z.object({
   properties: z.record(z.string(), z.unknown()).default({}),
   required: z.array(z.string()).default([]),
 })
 
-const parametersOf = (schema: z.ZodType, place: 'path' | 'query') => {
+function parametersOf(schema: z.ZodType, place: 'path' | 'query') {
   const { properties, required } = propertiesSchema.parse(jsonSchema(schema, 'input'))
   return Object.entries(properties).map(([name, property]) => ({
     name,
@@ -67,7 +72,7 @@ const parametersOf = (schema: z.ZodType, place: 'path' | 'query') => {
   }))
 }
 
-const headersOf = (endpoint: Endpoint) => {
+function headersOf(endpoint: Endpoint) {
   const header = (name: string, description: string) => ({
     name,
     in: 'header',
@@ -87,7 +92,7 @@ const headersOf = (endpoint: Endpoint) => {
 
 const listTypes = ['text/csv', 'text/tab-separated-values', 'application/json']
 
-const requestBodyOf = (endpoint: Endpoint): Json => {
+function requestBodyOf(endpoint: Endpoint): Json {
   if (endpoint.path !== endpoints.checkList.path)
     return { required: true, content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } } }
   const file = {
@@ -101,7 +106,7 @@ const requestBodyOf = (endpoint: Endpoint): Json => {
   }
 }
 
-const successOf = (endpoint: Endpoint): Json => {
+function successOf(endpoint: Endpoint): Json {
   if (endpoint.kind === 'json')
     return {
       description: 'Success',

@@ -26,7 +26,7 @@ const page = `<!doctype html>
 const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#docs', deepLinking: true, validatorUrl: null })\n`
 
 /** GET /api/openapi.json and the page to browse it, all from this origin. */
-export const apiDocs = (version: string): Middleware => {
+export function apiDocs(version: string): Middleware {
   let document: string | null = null
   const root = swaggerUi.getAbsoluteFSPath()
   return async (ctx, next) => {

@@ -11,11 +11,11 @@ export type Encoding = (typeof encodings)[number]
 const brotliQuality = { once: 5, kept: 9 } as const
 
 /** A text as it travels. */
-export const compressed = async (
+export async function compressed(
   text: string,
   encoding: Encoding,
   use: keyof typeof brotliQuality,
-): Promise<Buffer> => {
+): Promise<Buffer> {
   if (encoding === 'gzip') return zip(text)
   if (encoding === 'identity') return Buffer.from(text)
   const bytes = Buffer.from(text)

@@ -12,7 +12,7 @@ const seam = '<!-- -->'
  * A built page with its marks replaced, in one pass: parts of features in another state go, with whatever is inside them;
  * days, the features as JSON and the origin are put in.
  */
-export const fillPage = (page: string, words: { features: ShownFeatures; origin: string }): string => {
+export function fillPage(page: string, words: { features: ShownFeatures; origin: string }): string {
   const { features, origin } = words
   const kept: string[] = []
   // Of each part that is open at this place, whether it is shown.

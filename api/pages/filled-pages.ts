@@ -33,11 +33,11 @@ interface Kept {
 }
 
 /** Pages of the build, filled for this moment: docs/decisions/news-pages-are-filled.md. Kept until something changes. */
-export const createFilledPages = (source: {
+export function createFilledPages(source: {
   webDir: string
   origin: string
   shownFeatures: (language: Language) => Promise<ShownFeatures>
-}): FilledPages => {
+}): FilledPages {
   const root = resolve(source.webDir)
   const kept = new LRUCache<string, Kept>({ max: pagesMax })
   return {
@@ -58,7 +58,7 @@ export const createFilledPages = (source: {
   }
 }
 
-const createPage = (text: string): FilledPage => {
+function createPage(text: string): FilledPage {
   const made = new Map<Encoding, Promise<Buffer>>()
   const as = (encoding: Encoding) => {
     const bytes = made.get(encoding) ?? compressed(text, encoding, 'kept')
@@ -68,8 +68,14 @@ const createPage = (text: string): FilledPage => {
   return { text, as, tag: createHash('sha256').update(text).digest('base64url').slice(0, 22) }
 }
 
-const languageOf = (file: string): Language => (/(^|\/)eng[./]/.test(file) ? 'eng' : 'kor')
+function languageOf(file: string): Language {
+  return /(^|\/)eng[./]/.test(file) ? 'eng' : 'kor'
+}
 
 /** Where search engines and link previews are told the pages are. */
-export const siteOriginOf = (env: Pick<ApiEnv, 'SITE_ORIGIN' | 'PUBLIC_URL'>): string =>
-  (env.SITE_ORIGIN ?? (env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : brand.siteOrigin)).replace(/\/$/, '')
+export function siteOriginOf(env: Pick<ApiEnv, 'SITE_ORIGIN' | 'PUBLIC_URL'>): string {
+  return (env.SITE_ORIGIN ?? (env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : brand.siteOrigin)).replace(
+    /\/$/,
+    '',
+  )
+}

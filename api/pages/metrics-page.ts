@@ -6,9 +6,8 @@ import type { RequestState } from '../http/state.ts'
 import type { Services } from '../services.ts'
 
 /** GET /api/metrics for Prometheus (bearer METRICS_TOKEN) and for admins. */
-export const metricsPage =
-  (services: Services): Middleware<RequestState> =>
-  async (ctx, next) => {
+export function metricsPage(services: Services): Middleware<RequestState> {
+  return async (ctx, next) => {
     if (ctx.method !== 'GET' || ctx.path !== '/api/metrics') return next()
     ctx.state.route = '/api/metrics'
     await services.limits.address(ctx.ip)
@@ -22,6 +21,8 @@ export const metricsPage =
     ctx.set('content-type', contentType)
     ctx.body = text
   }
+}
 
-const hasToken = ({ env }: Services, authorization: string) =>
-  env.METRICS_TOKEN !== undefined && isSameSecret(authorization, `Bearer ${env.METRICS_TOKEN}`)
+function hasToken({ env }: Services, authorization: string) {
+  return env.METRICS_TOKEN !== undefined && isSameSecret(authorization, `Bearer ${env.METRICS_TOKEN}`)
+}

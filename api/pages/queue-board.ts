@@ -15,7 +15,7 @@ export const queueBoardPath = '/api/admin/queues'
  * The queues for admins to look at, on either backend. Nothing can be changed there: tasks are bells
  * for rows, and what happens to rows is done by the controls of a run.
  */
-export const queueBoard = (services: Services): Middleware<RequestState> => {
+export function queueBoard(services: Services): Middleware<RequestState> {
   const adapter = new KoaAdapter().setBasePath(queueBoardPath)
   createBullBoard({
     queues: taskNames.map((name) => new BullMQAdapter(asQueue(services, name), { readOnlyMode: true })),
@@ -35,7 +35,7 @@ export const queueBoard = (services: Services): Middleware<RequestState> => {
   }
 }
 
-const asQueue = ({ producer }: Services, name: (typeof taskNames)[number]): Queue => {
+function asQueue({ producer }: Services, name: (typeof taskNames)[number]): Queue {
   const queue = producer.queues[name]
   if (!(queue instanceof Queue)) throw new Error(`The queue ${name} is not a BullMQ queue.`)
   return queue

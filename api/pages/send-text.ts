@@ -3,13 +3,13 @@ import { compressed, encodings, type Encoding } from './compressed.ts'
 import type { FilledPage } from './filled-pages.ts'
 
 /** Answers with a text made for this request: always asked for again, compressed where the visitor takes it. */
-export const sendText = async (ctx: Context, text: string): Promise<void> => {
+export async function sendText(ctx: Context, text: string): Promise<void> {
   const encoding = chooseEncoding(ctx)
   ctx.body = await compressed(text, encoding, 'once')
 }
 
 /** Answers with a page that is kept: always asked for again, and not sent again to whoever has it. Set the status before. */
-export const sendFilled = async (ctx: Context, page: FilledPage): Promise<void> => {
+export async function sendFilled(ctx: Context, page: FilledPage): Promise<void> {
   const encoding = chooseEncoding(ctx)
   ctx.set('etag', `"${page.tag}-${encoding}"`)
   if (ctx.fresh) {
@@ -19,7 +19,7 @@ export const sendFilled = async (ctx: Context, page: FilledPage): Promise<void> 
   ctx.body = await page.as(encoding)
 }
 
-const chooseEncoding = (ctx: Context): Encoding => {
+function chooseEncoding(ctx: Context): Encoding {
   ctx.set('cache-control', 'no-cache')
   ctx.vary('accept-encoding')
   const encoding = encodings.find((it) => ctx.acceptsEncodings(it) !== false) ?? 'identity'

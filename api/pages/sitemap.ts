@@ -9,7 +9,7 @@ const articlesMax = 20_000
 const end = '</urlset>'
 
 /** `sitemap.xml`: the pages the build has written into it, and behind them every article anybody may read. */
-export const sitemap = ({ db, log }: Pick<Services, 'db' | 'log'>, pages: FilledPages): Middleware => {
+export function sitemap({ db, log }: Pick<Services, 'db' | 'log'>, pages: FilledPages): Middleware {
   return async (ctx, next) => {
     if (ctx.path !== '/sitemap.xml' || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next()
     try {
@@ -32,7 +32,7 @@ export const sitemap = ({ db, log }: Pick<Services, 'db' | 'log'>, pages: Filled
   }
 }
 
-const entriesOf = (origin: string, { slug, modifiedAt }: { slug: string; modifiedAt: Date }): string[] => {
+function entriesOf(origin: string, { slug, modifiedAt }: { slug: string; modifiedAt: Date }): string[] {
   const hrefOf = (language: string) => `${origin}/${language}/companyNewsView/${slug}`
   const links = [
     ['ko-KR', 'kor'],

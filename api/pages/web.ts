@@ -24,7 +24,7 @@ interface Page {
  * `/admin` is one shell; `/` and `/main` are the main page in the visitor's language; idn addresses are the English
  * pages (the visitor's links keep the prefix); what is not there is the 404 page of its language.
  */
-export const webPages = (webDir: string, pages: FilledPages): Middleware => {
+export function webPages(webDir: string, pages: FilledPages): Middleware {
   const root = resolve(webDir)
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
@@ -33,7 +33,7 @@ export const webPages = (webDir: string, pages: FilledPages): Middleware => {
   }
 }
 
-const pageOf = (ctx: Context, root: string): Page => {
+function pageOf(ctx: Context, root: string): Page {
   const path = safePath(ctx.path)
   const language = visitorLanguage(ctx)
   if (path === 'admin' || path?.startsWith('admin/'))
@@ -57,25 +57,27 @@ const pageOf = (ctx: Context, root: string): Page => {
 const articlePath = new RegExp(`^(kor|eng)/companyNewsView/${articleSlug}$`)
 
 /** Of an article that could not be filled in, or is not there: the page asks for it itself. */
-const articleShell = (path: string): string | null => {
+function articleShell(path: string): string | null {
   const match = articlePath.exec(path)
   return match ? `_pages/${match[1]}/companyNewsArticle.html` : null
 }
 
 /** One shell, filled in the browser. */
-const isMyPage = (path: string): boolean =>
-  /^(kor|eng)\//.test(path) && isMyPagePath(path.slice('kor/'.length))
+function isMyPage(path: string): boolean {
+  return /^(kor|eng)\//.test(path) && isMyPagePath(path.slice('kor/'.length))
+}
 
 /** Chosen before (the switch leaves a cookie), else what the browser asks for. */
-const visitorLanguage = (ctx: Context): Language =>
-  pickLanguage(ctx.cookies.get('LANGUAGE'), ctx.get('accept-language'))
+function visitorLanguage(ctx: Context): Language {
+  return pickLanguage(ctx.cookies.get('LANGUAGE'), ctx.get('accept-language'))
+}
 
-const languageOf = (path: string): Language | null => {
+function languageOf(path: string): Language | null {
   const prefix = path.split('/')[1]
   return prefix === 'idn' ? 'eng' : (languages.find((language) => language === prefix) ?? null)
 }
 
-const sendAsset = async (ctx: Context, root: string) => {
+async function sendAsset(ctx: Context, root: string) {
   const path = safePath(ctx.path)
   if (path === null || !isFile(root, path)) {
     ctx.status = 404
@@ -85,7 +87,7 @@ const sendAsset = async (ctx: Context, root: string) => {
   await send(ctx, path, { root, maxage: yearMs, immutable: true, brotli: true, gzip: false })
 }
 
-const sendPage = async (ctx: Context, web: { root: string; pages: FilledPages }, page: Page) => {
+async function sendPage(ctx: Context, web: { root: string; pages: FilledPages }, page: Page) {
   if (page.isHidden) ctx.set('x-robots-tag', 'noindex, nofollow')
   if (page.varies) ctx.vary('accept-language, cookie')
   if (!isFile(web.root, page.file)) {
@@ -106,10 +108,12 @@ const sendPage = async (ctx: Context, web: { root: string; pages: FilledPages },
 }
 
 /** What the build writes with marks: every public page, `robots.txt` and `sitemap.xml`. */
-const hasMarks = (file: string) => /\.(html|txt|xml)$/.test(file) && file !== consoleFile
+function hasMarks(file: string) {
+  return /\.(html|txt|xml)$/.test(file) && file !== consoleFile
+}
 
 /** A path below the root, without tricks; null for anything else. Names with a dot or underscore first are ours. */
-const safePath = (path: string): string | null => {
+function safePath(path: string): string | null {
   try {
     const decoded = decodeURIComponent(path).replace(/^\/+|\/+$/g, '')
     const isOdd = decoded.includes('\0') || decoded.includes('\\')
@@ -119,5 +123,6 @@ const safePath = (path: string): string | null => {
   }
 }
 
-const isFile = (root: string, path: string) =>
-  statSync(join(root, path), { throwIfNoEntry: false })?.isFile() ?? false
+function isFile(root: string, path: string) {
+  return statSync(join(root, path), { throwIfNoEntry: false })?.isFile() ?? false
+}

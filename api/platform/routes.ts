@@ -10,7 +10,7 @@ import type { Mount } from '../http/mount.ts'
 
 const frontVersionKey = 'FRONT_VERSION'
 
-export const mountCommon = (mount: Mount) => {
+export function mountCommon(mount: Mount) {
   mount(endpoints.selectKeyValue, async ({ query: { cdKey }, services: { db } }) => {
     const key = publicSettingKeys.find((it) => it === cdKey)
     const value = key ? await findOptionalSetting(db, key) : null
@@ -44,7 +44,7 @@ export const mountCommon = (mount: Mount) => {
 }
 
 /** `{id}` stands for the address or signature. A localnet has an explorer only when one is given. */
-const explorerUrls = ({ NETWORK, SOLANA_EXPLORER }: ApiEnv) => {
+function explorerUrls({ NETWORK, SOLANA_EXPLORER }: ApiEnv) {
   const cluster = NETWORK === 'mainnet' ? '' : `?cluster=${NETWORK}`
   const base = SOLANA_EXPLORER ?? (NETWORK === 'localnet' ? null : 'https://explorer.solana.com')
   if (base === null) return { explorerAddressUrl: null, explorerTransactionUrl: null }

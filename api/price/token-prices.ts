@@ -25,13 +25,13 @@ const rowSchema = z.object({
   is_sample: z.boolean().optional(),
 })
 
-/** @param it.url undefined: prices are off, and nothing is asked. */
-export const createTokenPrices = (it: {
+/** @param input.url undefined: prices are off, and nothing is asked. */
+export function createTokenPrices(input: {
   url: string | undefined
   log: Pick<Logger, 'warn'>
   nowMs?: () => number
-}): TokenPrices => {
-  const { url, log, nowMs = Date.now } = it
+}): TokenPrices {
+  const { url, log, nowMs = Date.now } = input
   if (url === undefined) return { read: () => Promise.resolve(none) }
   let kept: { until: number; value: Promise<CoinPrices> } | null = null
   const readNow = async (entry: { until: number }): Promise<CoinPrices> => {
@@ -55,7 +55,7 @@ export const createTokenPrices = (it: {
   }
 }
 
-const fetchList = async (url: string): Promise<unknown> => {
+async function fetchList(url: string): Promise<unknown> {
   const response = await fetch(url, {
     headers: { accept: 'application/json' },
     signal: AbortSignal.timeout(timeoutMs),
@@ -69,7 +69,7 @@ const fetchList = async (url: string): Promise<unknown> => {
 }
 
 /** Rows of other shapes and other markets are passed over: the list has hundreds. @throws when it is no list. */
-export const toPrices = (list: unknown): Pick<CoinPrices, 'prices' | 'isSample'> => {
+export function toPrices(list: unknown): Pick<CoinPrices, 'prices' | 'isSample'> {
   const rows = z
     .array(z.unknown())
     .parse(list)

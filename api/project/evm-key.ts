@@ -9,7 +9,7 @@ const oneCaseShape = /^0x([0-9a-f]{40}|[0-9A-F]{40})$/
  * The address of an EVM wallet key as people export it: 32 bytes in hex, with or without 0x.
  * @returns the address with its EIP-55 checksum; null when the text is not such a key.
  */
-export const addressOfEvmSecret = (text: string): string | null => {
+export function addressOfEvmSecret(text: string): string | null {
   if (!secretShape.test(text)) return null
   const secret = Buffer.from(text.replace(/^0x/, ''), 'hex')
   if (!secp256k1.utils.isValidSecretKey(secret)) return null
@@ -19,5 +19,6 @@ export const addressOfEvmSecret = (text: string): string | null => {
 }
 
 /** Whether a text a person typed is an EVM address: all letters of one case, or those of its checksum. */
-export const isTypedEvmAddress = (text: string) =>
-  isEvmAddress(text) && (oneCaseShape.test(text) || toChecksum(text) === text)
+export function isTypedEvmAddress(text: string) {
+  return isEvmAddress(text) && (oneCaseShape.test(text) || toChecksum(text) === text)
+}

@@ -33,7 +33,9 @@ const onEvm = {
   addressOfOtherKind: addressOfSecret,
   otherKind: 'KEY_IS_OF_SOLANA',
 } as const
-const walletsOf = (mainnet: Mainnet) => (mainnet === 'solana' ? onSolana : onEvm)
+function walletsOf(mainnet: Mainnet) {
+  return mainnet === 'solana' ? onSolana : onEvm
+}
 
 /**
  * The wallet addresses of a project once its keys have spoken: a key sets the address of its purpose
@@ -41,7 +43,7 @@ const walletsOf = (mainnet: Mainnet) => (mainnet === 'solana' ? onSolana : onEvm
  * addresses are those of the project's mainnet: base58 on Solana, 0x hex elsewhere.
  * @throws AppError BAD_REQUEST with KEY_UNREADABLE, KEY_KIND_MISMATCH, KEY_ADDRESS_MISMATCH or INVALID.
  */
-export const resolveAddresses = (input: ProjectInput, stored: StoredKey[]): WalletAddresses => {
+export function resolveAddresses(input: ProjectInput, stored: StoredKey[]): WalletAddresses {
   const resolved: WalletAddresses = {
     adminWalletAddress: input.adminWalletAddress,
     listingWalletAddress: input.listingWalletAddress,
@@ -60,7 +62,7 @@ export const resolveAddresses = (input: ProjectInput, stored: StoredKey[]): Wall
   return resolved
 }
 
-const givenAddress = (input: ProjectInput, field: (typeof addressField)[KeyPurpose]) => {
+function givenAddress(input: ProjectInput, field: (typeof addressField)[KeyPurpose]) {
   const given = input[field]
   if (!given) return null
   const wallets = walletsOf(input.mainnet)
@@ -68,7 +70,7 @@ const givenAddress = (input: ProjectInput, field: (typeof addressField)[KeyPurpo
   return wallets.written(given)
 }
 
-const derivedAddress = (input: ProjectInput, stored: StoredKey[], purpose: KeyPurpose) => {
+function derivedAddress(input: ProjectInput, stored: StoredKey[], purpose: KeyPurpose) {
   const secret = input.secretKeys[purpose]
   if (secret) return addressOfKey(input.mainnet, purpose, secret)
   const address = stored.find((key) => key.purpose === purpose)?.address ?? null
@@ -77,7 +79,7 @@ const derivedAddress = (input: ProjectInput, stored: StoredKey[], purpose: KeyPu
   return address
 }
 
-const addressOfKey = (mainnet: Mainnet, purpose: KeyPurpose, secret: string) => {
+function addressOfKey(mainnet: Mainnet, purpose: KeyPurpose, secret: string) {
   const wallets = walletsOf(mainnet)
   const address = wallets.addressOf(secret)
   if (address) return address
@@ -87,24 +89,26 @@ const addressOfKey = (mainnet: Mainnet, purpose: KeyPurpose, secret: string) => 
 }
 
 /** Seals the keys of a request into rows. */
-export const storeKeys = async (
+export async function storeKeys(
   tx: Tx,
   vault: Vault,
-  it: { projectId: number; mainnet: Mainnet; secretKeys: ProjectInput['secretKeys']; actor: string },
-) => {
+  input: { projectId: number; mainnet: Mainnet; secretKeys: ProjectInput['secretKeys']; actor: string },
+) {
   for (const purpose of keyPurposes) {
-    const secret = it.secretKeys[purpose]
-    const address = secret && walletsOf(it.mainnet).addressOf(secret)
+    const secret = input.secretKeys[purpose]
+    const address = secret && walletsOf(input.mainnet).addressOf(secret)
     if (!secret || !address) continue
     await saveProjectKey(tx, {
-      projectId: it.projectId,
+      projectId: input.projectId,
       purpose,
       address,
-      sealed: vault.seal(secret, keyLabel(it.projectId, purpose)),
-      storedBy: it.actor,
+      sealed: vault.seal(secret, keyLabel(input.projectId, purpose)),
+      storedBy: input.actor,
     })
   }
 }
 
 /** What a sealed wallet key is bound to. The worker opens it under the same label. */
-export const keyLabel = (projectId: number, purpose: KeyPurpose) => `project:${projectId}:${purpose}`
+export function keyLabel(projectId: number, purpose: KeyPurpose) {
+  return `project:${projectId}:${purpose}`
+}

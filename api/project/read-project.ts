@@ -5,7 +5,7 @@ import type { Project } from '#contract/project/projects.ts'
 import { presentProject } from './present-project.ts'
 
 /** @throws AppError NO_SUCH_PROJECT. */
-export const readProject = async (db: Queryable, projectId: number): Promise<Project> => {
+export async function readProject(db: Queryable, projectId: number): Promise<Project> {
   const row = await findOptionalProject(db, projectId)
   if (!row) throw new AppError('NO_SUCH_PROJECT')
   return presentProject(row, await listStoredKeys(db, [projectId]))

@@ -7,7 +7,7 @@ import { readProject } from './read-project.ts'
  * The address of the project's admin key: who signs and pays.
  * @throws AppError NO_SUCH_PROJECT, SIGNER_MISSING.
  */
-export const requireSigner = async (db: Queryable, projectId: number): Promise<string> => {
+export async function requireSigner(db: Queryable, projectId: number): Promise<string> {
   await readProject(db, projectId)
   const keys = await listStoredKeys(db, [projectId])
   const admin = keys.find((key) => key.purpose === 'admin')

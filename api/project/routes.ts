@@ -7,7 +7,7 @@ import { pageKey, pageOfRows } from '../http/page-key.ts'
 import { requirePublicUris } from '../http/public-uris.ts'
 import { presentProject } from './present-project.ts'
 
-export const mountProjects = (mount: Mount) => {
+export function mountProjects(mount: Mount) {
   mount(endpoints.listProjects, async ({ query, services: { db } }) => {
     const rows = await listProjects(db, {
       search: query.search,

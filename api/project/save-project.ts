@@ -17,12 +17,12 @@ import { resolveAddresses, storeKeys, type WalletAddresses } from './project-key
 import { readProject } from './read-project.ts'
 
 /** @throws AppError CONTRACT_EXISTS, BAD_REQUEST for a key that does not fit. */
-export const registerProject = async (
+export async function registerProject(
   tx: Tx,
   vault: Vault,
   input: ProjectInput,
   author: Author,
-): Promise<Project> => {
+): Promise<Project> {
   const values = valuesOf(input, resolveAddresses(input, []))
   const projectId = await saveNewProject(tx, { ...values, registrantId: author.actor }).catch(
     asContractExists,
@@ -48,13 +48,13 @@ export const registerProject = async (
  * @throws AppError PROJECT_HOLDS_NFTS when what is on its way could not be followed or given back any more,
  * CONTRACT_EXISTS, BAD_REQUEST for a key that does not fit.
  */
-export const modifyProject = async (
+export async function modifyProject(
   tx: Tx,
   vault: Vault,
-  it: { projectId: number; input: ProjectInput },
+  options: { projectId: number; input: ProjectInput },
   author: Author,
-): Promise<Project> => {
-  const { projectId, input } = it
+): Promise<Project> {
+  const { projectId, input } = options
   await lockProject(tx, projectId)
   const before = await readProject(tx, projectId)
   const values = valuesOf(input, resolveAddresses(input, await listStoredKeys(tx, [projectId])))
@@ -84,7 +84,7 @@ export const modifyProject = async (
  * Whether contract, mainnet or admin wallet is another than before. The key goes with the wallet: resolveAddresses has made
  * sure that they fit. What there was none of is added, and the same address in other letters is the same.
  */
-const isMoved = (before: Project, after: ProjectValues) => {
+function isMoved(before: Project, after: ProjectValues) {
   const changes = [
     [before.mainnet, after.mainnet],
     [before.contractAddress, after.contractAddress],
@@ -93,33 +93,37 @@ const isMoved = (before: Project, after: ProjectValues) => {
   return changes.some(([was, is]) => was && was.toLowerCase() !== is?.toLowerCase())
 }
 
-const asContractExists = (error: unknown): never => {
+function asContractExists(error: unknown): never {
   if (isUniqueViolation(error, 'projects_contract_alive')) throw new AppError('CONTRACT_EXISTS')
   throw error
 }
 
-const instantOf = (text: string | null) => (text === null ? null : new Date(text))
+function instantOf(text: string | null) {
+  return text === null ? null : new Date(text)
+}
 
 /** An EVM address is the same in any case; without this the same contract could be registered twice. */
-const contractOf = ({ contractAddress, mainnet }: ProjectInput) => {
+function contractOf({ contractAddress, mainnet }: ProjectInput) {
   if (!contractAddress) return null
   return mainnet === 'solana' ? contractAddress : contractAddress.toLowerCase()
 }
 
-const valuesOf = (input: ProjectInput, addresses: WalletAddresses): ProjectValues => ({
-  symbol: input.symbol,
-  name: input.name,
-  nameKor: input.nameKor,
-  contractAddress: contractOf(input),
-  mainnet: input.mainnet,
-  creatorFeePercent: input.creatorFeePercent,
-  projectFeePercent: input.projectFeePercent,
-  jsonPath: input.jsonPath || null,
-  image: input.image || null,
-  ...addresses,
-  startTime: instantOf(input.startTime),
-  endTime: instantOf(input.endTime),
-  mintStartBlock: input.mintStartBlock,
-  mintEndBlock: input.mintEndBlock,
-  description: input.description || null,
-})
+function valuesOf(input: ProjectInput, addresses: WalletAddresses): ProjectValues {
+  return {
+    symbol: input.symbol,
+    name: input.name,
+    nameKor: input.nameKor,
+    contractAddress: contractOf(input),
+    mainnet: input.mainnet,
+    creatorFeePercent: input.creatorFeePercent,
+    projectFeePercent: input.projectFeePercent,
+    jsonPath: input.jsonPath || null,
+    image: input.image || null,
+    ...addresses,
+    startTime: instantOf(input.startTime),
+    endTime: instantOf(input.endTime),
+    mintStartBlock: input.mintStartBlock,
+    mintEndBlock: input.mintEndBlock,
+    description: input.description || null,
+  }
+}

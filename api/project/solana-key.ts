@@ -9,7 +9,7 @@ const pkcs8Header = Buffer.from('302e020100300506032b657004220420', 'hex')
  * in base58 or as a JSON array of numbers.
  * @returns null when the text is not such a key, or its two halves do not belong together.
  */
-export const addressOfSecret = (text: string): string | null => {
+export function addressOfSecret(text: string): string | null {
   const bytes = readBytes(text)
   if (!bytes || (bytes.length !== 64 && bytes.length !== 32)) return null
   const publicKey = publicKeyOf(bytes.subarray(0, 32))
@@ -17,12 +17,12 @@ export const addressOfSecret = (text: string): string | null => {
   return base58.encode(publicKey)
 }
 
-const publicKeyOf = (seed: Uint8Array): Buffer => {
+function publicKeyOf(seed: Uint8Array): Buffer {
   const key = createPrivateKey({ key: Buffer.concat([pkcs8Header, seed]), format: 'der', type: 'pkcs8' })
   return createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(-32)
 }
 
-const readBytes = (text: string): Uint8Array | null => {
+function readBytes(text: string): Uint8Array | null {
   try {
     return text.startsWith('[') ? readArray(JSON.parse(text)) : base58.decode(text)
   } catch {
@@ -31,14 +31,14 @@ const readBytes = (text: string): Uint8Array | null => {
   }
 }
 
-const readArray = (value: unknown): Uint8Array | null => {
+function readArray(value: unknown): Uint8Array | null {
   if (!Array.isArray(value)) return null
   const isByte = (it: unknown) => typeof it === 'number' && Number.isInteger(it) && it >= 0 && it <= 255
   return value.every(isByte) ? Uint8Array.from(value) : null
 }
 
 /** Whether a text is the address of an account: 32 bytes in base58. */
-export const isSolanaAddress = (text: string) => {
+export function isSolanaAddress(text: string) {
   try {
     return base58.decode(text).length === 32
   } catch {

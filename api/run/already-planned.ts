@@ -14,13 +14,13 @@ const rangesMax = 1_000
  * Turns the database's refusal of a key that is taken into ITEMS_ALREADY_PLANNED, with the rows, how many
  * there are and the runs they are in. Call it after the transaction is over.
  */
-export const asAlreadyPlanned = async (
+export async function asAlreadyPlanned(
   db: Db,
   error: unknown,
-  it: { collectionId: number; items: ListItem[] },
-): Promise<never> => {
+  input: { collectionId: number; items: ListItem[] },
+): Promise<never> {
   if (!isUniqueViolation(error, 'minting_items_business_key')) throw error
-  const params = toParams(await listClashes(db, it))
+  const params = toParams(await listClashes(db, input))
   throw new AppError('ITEMS_ALREADY_PLANNED', { params })
 }
 
@@ -30,10 +30,10 @@ interface Clash {
   masterName: string
 }
 
-const listClashes = async (db: Db, it: { collectionId: number; items: ListItem[] }): Promise<Clash[]> => {
+async function listClashes(db: Db, input: { collectionId: number; items: ListItem[] }): Promise<Clash[]> {
   const clashes: Clash[] = []
-  for (const set of setsOf(it.items)) {
-    const rowOf = new Map(set.map((item) => [businessKey(it.collectionId, item), item.row]))
+  for (const set of setsOf(input.items)) {
+    const rowOf = new Map(set.map((item) => [businessKey(input.collectionId, item), item.row]))
     for (const { businessKey: key, masterId, masterName } of await listPlannedKeys(db, [...rowOf.keys()])) {
       const row = rowOf.get(key)
       if (row !== undefined) clashes.push({ row, masterId, masterName })
@@ -42,14 +42,16 @@ const listClashes = async (db: Db, it: { collectionId: number; items: ListItem[]
   return clashes.sort((a, b) => a.row - b.row)
 }
 
-const toParams = (clashes: Clash[]): AlreadyPlanned & Record<string, unknown> => ({
-  total: clashes.length,
-  rows: clashes.slice(0, rowsMax),
-  ranges: toRanges(clashes).slice(0, rangesMax),
-})
+function toParams(clashes: Clash[]): AlreadyPlanned & Record<string, unknown> {
+  return {
+    total: clashes.length,
+    rows: clashes.slice(0, rowsMax),
+    ranges: toRanges(clashes).slice(0, rangesMax),
+  }
+}
 
 /** Rows that follow each other and are in the same run, as one stretch. */
-const toRanges = (clashes: Clash[]): PlannedRange[] => {
+function toRanges(clashes: Clash[]): PlannedRange[] {
   const ranges: PlannedRange[] = []
   for (const { row, masterId, masterName } of clashes) {
     const last = ranges.at(-1)

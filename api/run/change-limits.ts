@@ -14,20 +14,20 @@ const changeable: readonly MasterStatus[] = [
 ]
 
 /** Changes the budget cap and the error-rate stop of a run that is not finished. @throws AppError NOT_ALLOWED_NOW. */
-export const changeLimits = async (
+export async function changeLimits(
   tx: Tx,
-  it: { masterId: number; budgetLamports: string | null; errorRateMax: number | null },
+  input: { masterId: number; budgetLamports: string | null; errorRateMax: number | null },
   author: Author,
-): Promise<Master> => {
-  const { masterId } = it
+): Promise<Master> {
+  const { masterId } = input
   const run = await lockRunFor(tx, masterId, ({ status }) => changeable.includes(status))
   const before = await readMaster(tx, masterId)
   await saveLimits(tx, run.planId, {
-    budgetLamports: it.budgetLamports === null ? null : BigInt(it.budgetLamports),
-    errorRateMax: it.errorRateMax,
+    budgetLamports: input.budgetLamports === null ? null : BigInt(input.budgetLamports),
+    errorRateMax: input.errorRateMax,
     modifierId: author.actor,
   })
-  const limits = { budgetLamports: it.budgetLamports, errorRateMax: it.errorRateMax }
+  const limits = { budgetLamports: input.budgetLamports, errorRateMax: input.errorRateMax }
   await recordControl(
     tx,
     { masterId, from: run.control, to: run.control, reason: `Limits: ${JSON.stringify(limits)}` },

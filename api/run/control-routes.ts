@@ -12,7 +12,7 @@ const controls = [
   { endpoint: endpoints.cancelMaster, command: cancelMaster, task: 'drive' },
 ] as const
 
-export const mountControls = (mount: Mount) => {
+export function mountControls(mount: Mount) {
   for (const { endpoint, command, task } of controls)
     mount(endpoint, async ({ params: { masterId }, body, write, services, actor, requestId }) => {
       const after = await write((tx) => command(tx, { masterId, reason: body.reason }, { actor, requestId }))

@@ -16,73 +16,85 @@ type LockedRun = NonNullable<Awaited<ReturnType<typeof findOptionalRunForUpdate>
 type Verb = 'start' | 'pause' | 'resume' | 'cancel'
 
 /** Locks a run. @throws AppError NOT_FOUND, NOT_ALLOWED_NOW naming the state when `isAllowed` says no. */
-export const lockRunFor = async (tx: Tx, masterId: number, isAllowed: (run: LockedRun) => boolean) => {
+export async function lockRunFor(tx: Tx, masterId: number, isAllowed: (run: LockedRun) => boolean) {
   const run = await findOptionalRunForUpdate(tx, masterId)
   if (!run) throw new AppError('NOT_FOUND')
   if (!isAllowed(run)) throw notAllowed(run)
   return run
 }
 
-export const notAllowed = ({ status, control }: { status: MasterStatus; control: MasterControl }) =>
-  new AppError('NOT_ALLOWED_NOW', { params: { status, control } })
+export function notAllowed({ status, control }: { status: MasterStatus; control: MasterControl }) {
+  return new AppError('NOT_ALLOWED_NOW', { params: { status, control } })
+}
 
-const isFinished = (status: MasterStatus) =>
-  status === masterStatus.completed ||
-  status === masterStatus.partiallyFailed ||
-  status === masterStatus.completeFailed
+function isFinished(status: MasterStatus) {
+  return (
+    status === masterStatus.completed ||
+    status === masterStatus.partiallyFailed ||
+    status === masterStatus.completeFailed
+  )
+}
 
 /** A waiting run becomes due now, before its schedule or without one. */
-export const startMaster = (tx: Tx, it: ControlInput, author: Author) =>
-  control(tx, 'start', it, author, {
+export function startMaster(tx: Tx, controlInput: ControlInput, author: Author) {
+  return control(tx, 'start', controlInput, author, {
     isAllowed: (run) => run.status === masterStatus.wait && run.control === 'run',
     change: { startAt: new Date(), isWaitingCleared: true },
     to: () => 'start',
   })
+}
 
 /** Nothing more is sent; what is signed is finished. */
-export const pauseMaster = (tx: Tx, it: ControlInput, author: Author) =>
-  control(tx, 'pause', it, author, {
+export function pauseMaster(tx: Tx, controlInput: ControlInput, author: Author) {
+  return control(tx, 'pause', controlInput, author, {
     isAllowed: (run) => run.control === 'run' && !isFinished(run.status),
     change: { control: 'paused' },
     to: () => 'paused',
   })
+}
 
 /**
  * Ends a pause, a person's or the worker's own, and forgets why the run waited: the worker says it
  * again if it is still so.
  */
-export const resumeMaster = (tx: Tx, it: ControlInput, author: Author) =>
-  control(tx, 'resume', it, author, {
+export function resumeMaster(tx: Tx, controlInput: ControlInput, author: Author) {
+  return control(tx, 'resume', controlInput, author, {
     isAllowed: (run) =>
       !isFinished(run.status) &&
       (run.control === 'paused' || (run.control === 'run' && run.waiting !== null)),
     change: { control: 'run', isWaitingCleared: true },
     to: () => 'run',
   })
+}
 
 /** The worker ends the run: signed transactions are finished or proven dead, the rest is never sent. */
-export const cancelMaster = (tx: Tx, it: ControlInput, author: Author) =>
-  control(tx, 'cancel', it, author, {
+export function cancelMaster(tx: Tx, controlInput: ControlInput, author: Author) {
+  return control(tx, 'cancel', controlInput, author, {
     isAllowed: (run) => (run.control === 'run' || run.control === 'paused') && !isFinished(run.status),
     change: { control: 'cancelling' },
     to: () => 'cancelling',
   })
+}
 
-const control = async (
+async function control(
   tx: Tx,
   verb: Verb,
-  it: ControlInput,
+  controlInput: ControlInput,
   author: Author,
   rule: {
     isAllowed: (run: LockedRun) => boolean
     change: Omit<Parameters<typeof saveControl>[2], 'actor'>
     to: () => string
   },
-): Promise<Master> => {
-  const { masterId } = it
+): Promise<Master> {
+  const { masterId } = controlInput
   const run = await lockRunFor(tx, masterId, rule.isAllowed)
   await saveControl(tx, masterId, { ...rule.change, actor: author.actor })
-  await recordControl(tx, { masterId, from: run.control, to: rule.to(), reason: it.reason ?? null }, author)
+  await recordControl(
+    tx,
+    { masterId, from: run.control, to: rule.to(), reason: controlInput.reason ?? null },
+    author,
+  )
   const after = await readMaster(tx, masterId)
   await saveAudit(tx, {
     ...author,
@@ -90,25 +102,26 @@ const control = async (
     entityId: masterId,
     before: { status: run.status, control: run.control, startAt: run.startAt, waiting: run.waiting },
     after: { status: after.status, control: after.control, startAt: after.startAt, waiting: after.waiting },
-    reason: it.reason ?? null,
+    reason: controlInput.reason ?? null,
   })
   return after
 }
 
 /** The event of a control, beside the moves of statuses in the run's story. */
-export const recordControl = (
+export function recordControl(
   tx: Tx,
-  it: { masterId: number; from: string; to: string; reason: string | null },
+  input: { masterId: number; from: string; to: string; reason: string | null },
   author: Author,
-) =>
-  saveEvents(tx, [
+) {
+  return saveEvents(tx, [
     {
       actor: author.actor,
       entity: 'master',
-      entityId: it.masterId,
-      masterId: it.masterId,
-      from: it.from,
-      to: it.to,
-      reason: it.reason,
+      entityId: input.masterId,
+      masterId: input.masterId,
+      from: input.from,
+      to: input.to,
+      reason: input.reason,
     },
   ])
+}

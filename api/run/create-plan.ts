@@ -17,7 +17,7 @@ import type { Author } from '../author.ts'
 const setSize = 2_000
 
 /** @throws AppError NO_SUCH_PROJECT, SIGNER_MISSING, COLLECTION_NOT_READY, BAD_REQUEST for another project's collection. */
-export const assertPlanPreconditions = async (db: Db, input: PlanInput) => {
+export async function assertPlanPreconditions(db: Db, input: PlanInput) {
   await requireSigner(db, input.projectId)
   const row = await findOptionalCollectionRow(db, input.collectionId)
   if (!row || row.collection.projectId !== input.projectId) throw badField('collectionId', 'NOT_OF_PROJECT')
@@ -26,13 +26,13 @@ export const assertPlanPreconditions = async (db: Db, input: PlanInput) => {
 }
 
 /** Stores a plan with its run, payment, items and NFTs: all of it or nothing. */
-export const createPlan = async (
+export async function createPlan(
   tx: Tx,
   vault: Vault,
-  it: { input: PlanInput; items: ListItem[] },
+  options: { input: PlanInput; items: ListItem[] },
   author: Author,
-) => {
-  const { input, items } = it
+) {
+  const { input, items } = options
   // Two lists for one collection take turns: rows they share are then found, not waited for crosswise.
   await waitForLock(tx, 'list', input.collectionId)
   const startAt = input.startAt === null ? null : new Date(input.startAt)
@@ -76,27 +76,26 @@ export const createPlan = async (
 }
 
 /** One NFT, for ever: the same texts for the same owner in the same collection are the same item. */
-export const businessKey = (
-  collectionId: number,
-  item: Pick<ListItem, 'name' | 'symbol' | 'uri' | 'owner'>,
-) => {
+export function businessKey(collectionId: number, item: Pick<ListItem, 'name' | 'symbol' | 'uri' | 'owner'>) {
   const text = JSON.stringify([item.name, item.symbol, item.uri, item.owner])
   return `mint:${collectionId}:${createHash('sha256').update(text).digest('hex')}`
 }
 
-const toRow = (collectionId: number, item: ListItem): NewItem => ({
-  rowNo: item.row,
-  businessKey: businessKey(collectionId, item),
-  name: item.name,
-  owner: item.owner,
-  payload: {
-    symbol: item.symbol,
-    uri: item.uri,
-    sellerFeeBasisPoints: item.sellerFeeBasisPoints,
-    creators: [...item.creators],
-    attributes: item.attributes.length > 0 ? item.attributes : null,
-  },
-})
+function toRow(collectionId: number, item: ListItem): NewItem {
+  return {
+    rowNo: item.row,
+    businessKey: businessKey(collectionId, item),
+    name: item.name,
+    owner: item.owner,
+    payload: {
+      symbol: item.symbol,
+      uri: item.uri,
+      sellerFeeBasisPoints: item.sellerFeeBasisPoints,
+      creators: [...item.creators],
+      attributes: item.attributes.length > 0 ? item.attributes : null,
+    },
+  }
+}
 
 /** The list in sets of one statement each. */
 export function* setsOf(items: ListItem[]): Generator<ListItem[]> {

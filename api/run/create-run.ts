@@ -30,52 +30,60 @@ export interface NewRun {
  * A plan with a sealed secret of its own, one run of it and the run's payment, which an admin's own
  * run completes at once with amount 0. Items are added by the caller in the same transaction.
  */
-export const createRun = async (tx: Tx, vault: Vault, it: NewRun) => {
-  const { actor } = it
-  const planId = await savePlanRow(tx, vault, it)
+export async function createRun(tx: Tx, vault: Vault, newRun: NewRun) {
+  const { actor } = newRun
+  const planId = await savePlanRow(tx, vault, newRun)
   const masterId = await saveMaster(tx, {
     planId,
-    total: it.total,
-    startAt: it.startAt,
-    stage: it.stage,
+    total: newRun.total,
+    startAt: newRun.startAt,
+    stage: newRun.stage,
     registrantId: actor,
   })
   await recordCreated(tx, 'plan', { ids: [planId], masterId, to: firstStatus.plan, actor })
   await recordCreated(tx, 'master', { ids: [masterId], masterId, to: firstStatus.master, actor })
-  await payNothing(tx, { masterId, payCode: it.payCode, goodName: it.plan.name, actor })
+  await payNothing(tx, { masterId, payCode: newRun.payCode, goodName: newRun.plan.name, actor })
   return { planId, masterId }
 }
 
 /** A plan with a sealed secret of its own and no run yet: others add runs to it. @returns its id. */
-export const createPlanRow = async (
+export async function createPlanRow(
   tx: Tx,
   vault: Vault,
-  it: Pick<NewRun, 'plan' | 'startAt' | 'actor'>,
-): Promise<number> => {
-  const planId = await savePlanRow(tx, vault, it)
-  await recordCreated(tx, 'plan', { ids: [planId], masterId: null, to: firstStatus.plan, actor: it.actor })
+  input: Pick<NewRun, 'plan' | 'startAt' | 'actor'>,
+): Promise<number> {
+  const planId = await savePlanRow(tx, vault, input)
+  await recordCreated(tx, 'plan', { ids: [planId], masterId: null, to: firstStatus.plan, actor: input.actor })
   return planId
 }
 
-const savePlanRow = async (tx: Tx, vault: Vault, it: Pick<NewRun, 'plan' | 'startAt' | 'actor'>) => {
+async function savePlanRow(tx: Tx, vault: Vault, input: Pick<NewRun, 'plan' | 'startAt' | 'actor'>) {
   const planId = await nextPlanId(tx)
   const sealedSecret = vault.seal(randomBytes(32), planLabel(planId))
-  await savePlan(tx, { ...it.plan, id: planId, startAt: it.startAt, sealedSecret, registrantId: it.actor })
+  await savePlan(tx, {
+    ...input.plan,
+    id: planId,
+    startAt: input.startAt,
+    sealedSecret,
+    registrantId: input.actor,
+  })
   return planId
 }
 
 /** What a plan's secret is bound to. The worker opens it under the same label. */
-export const planLabel = (planId: number) => `plan:${planId}`
+export function planLabel(planId: number) {
+  return `plan:${planId}`
+}
 
-const payNothing = async (
+async function payNothing(
   tx: Tx,
-  it: { masterId: number; payCode: PayCode; goodName: string; actor: string },
-) => {
-  const { actor, masterId } = it
+  input: { masterId: number; payCode: PayCode; goodName: string; actor: string },
+) {
+  const { actor, masterId } = input
   const paymentId = await savePayment(tx, {
     masterId,
-    payCode: it.payCode,
-    goodName: it.goodName,
+    payCode: input.payCode,
+    goodName: input.goodName,
     registrantId: actor,
   })
   await recordCreated(tx, 'payment', { ids: [paymentId], masterId, to: paymentStatus.wait, actor })

@@ -25,12 +25,12 @@ const abandoned: ItemReasonCode = 'UNKNOWN_ABANDONED'
  * waited for a tree goes into another.
  * @throws AppError NOT_FOUND, NOT_ALLOWED_NOW when the attempt is not unknown (any more).
  */
-export const decideAttempt = async (
+export async function decideAttempt(
   tx: Tx,
-  it: { attemptId: number; verdict: 'dead' | 'abandoned'; reason: string },
+  input: { attemptId: number; verdict: 'dead' | 'abandoned'; reason: string },
   author: Author,
-): Promise<{ attempt: Attempt; masterId: number }> => {
-  const { attemptId, verdict, reason } = it
+): Promise<{ attempt: Attempt; masterId: number }> {
+  const { attemptId, verdict, reason } = input
   const before = await findOptionalAttempt(tx, attemptId)
   if (!before) throw new AppError('NOT_FOUND')
   const chunkTo: ChunkState = verdict === 'dead' ? 'planned' : 'failed'
@@ -72,9 +72,9 @@ export const decideAttempt = async (
   return { attempt: presentAttempt(after), masterId }
 }
 
-const failItems = async (tx: Tx, it: { kind: PlanKind; chunkId: number; reason: string; actor: string }) => {
-  const ids = await listProcessingItemIds(tx, it.chunkId)
+async function failItems(tx: Tx, input: { kind: PlanKind; chunkId: number; reason: string; actor: string }) {
+  const ids = await listProcessingItemIds(tx, input.chunkId)
   const { processing: from, failed: to } = itemStatus
-  const failed = await move(tx, 'item', { ids, from, to, actor: it.actor, reason: abandoned })
-  await saveFailure(tx, failed, { kind: it.kind, reasonCode: abandoned, reasonDetail: it.reason })
+  const failed = await move(tx, 'item', { ids, from, to, actor: input.actor, reason: abandoned })
+  await saveFailure(tx, failed, { kind: input.kind, reasonCode: abandoned, reasonDetail: input.reason })
 }

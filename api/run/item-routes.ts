@@ -7,7 +7,7 @@ import { pageKey, pageOfRows } from '../http/page-key.ts'
 import { presentItem } from './present-item.ts'
 import { notifyQuietly } from '../notify.ts'
 
-export const mountItems = (mount: Mount) => {
+export function mountItems(mount: Mount) {
   mount(endpoints.searchItems, async ({ query: { search, after, limit }, services: { db } }) => {
     const rows = await searchAllItems(db, { search, after: pageKey(after), limit: limit + 1 })
     return pageOfRows(rows, {

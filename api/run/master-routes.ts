@@ -10,7 +10,7 @@ import { presentItem } from './present-item.ts'
 import { presentMaster } from './present-master.ts'
 import { streamProgress } from './progress-stream.ts'
 
-export const mountMasters = (mount: Mount) => {
+export function mountMasters(mount: Mount) {
   mount(endpoints.listMasters, async ({ query, services: { db } }) => {
     const { after, limit, ...filter } = query
     const rows = await listRuns(db, { ...filter, after: pageKey(after), limit: limit + 1 })

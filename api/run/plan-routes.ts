@@ -12,7 +12,7 @@ import { notifyQuietly } from '../notify.ts'
 /** A list of 200,000 rows as JSON text. */
 const planBytesMax = 32 * 1024 * 1024
 
-export const mountPlans = (mount: Mount) => {
+export function mountPlans(mount: Mount) {
   mount(
     endpoints.checkList,
     async ({ ctx, language, services: { env } }) =>

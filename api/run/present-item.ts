@@ -45,34 +45,38 @@ export function presentItem(row: ItemRow): Item {
 }
 
 /** One signed transaction; its bytes stay here. */
-export const presentAttempt = (attempt: AttemptRow): Attempt => ({
-  attemptId: attempt.id,
-  chunkId: attempt.chunkId,
-  n: attempt.n,
-  signature: attempt.signature,
-  state: attempt.state,
-  blockhash: attempt.blockhash,
-  lastValidBlockHeight: attempt.lastValidBlockHeight.toString(),
-  feeLamports: attempt.feeLamports.toString(),
-  slot: attempt.slot?.toString() ?? null,
-  errorCode: attempt.errorCode,
-  errorDetail: attempt.errorDetail,
-  signedAt: presentInstant(attempt.signedAt),
-  sentAt: presentOptionalInstant(attempt.sentAt),
-  landedAt: presentOptionalInstant(attempt.landedAt),
-  finalAt: presentOptionalInstant(attempt.finalAt),
-  verdictBy: attempt.verdictBy,
-  verdictReason: attempt.verdictReason,
-})
+export function presentAttempt(attempt: AttemptRow): Attempt {
+  return {
+    attemptId: attempt.id,
+    chunkId: attempt.chunkId,
+    n: attempt.n,
+    signature: attempt.signature,
+    state: attempt.state,
+    blockhash: attempt.blockhash,
+    lastValidBlockHeight: attempt.lastValidBlockHeight.toString(),
+    feeLamports: attempt.feeLamports.toString(),
+    slot: attempt.slot?.toString() ?? null,
+    errorCode: attempt.errorCode,
+    errorDetail: attempt.errorDetail,
+    signedAt: presentInstant(attempt.signedAt),
+    sentAt: presentOptionalInstant(attempt.sentAt),
+    landedAt: presentOptionalInstant(attempt.landedAt),
+    finalAt: presentOptionalInstant(attempt.finalAt),
+    verdictBy: attempt.verdictBy,
+    verdictReason: attempt.verdictReason,
+  }
+}
 
 /** @returns an event with the e-mail of the person in place of the uuid. */
-export const presentEvent = ({ event, actorUid }: EventRow): StoryEvent => ({
-  seq: event.seq,
-  at: presentInstant(event.at),
-  actor: actorUid ?? event.actor,
-  entity: event.entity,
-  entityId: event.entityId,
-  from: event.from,
-  to: event.to,
-  reason: event.reason,
-})
+export function presentEvent({ event, actorUid }: EventRow): StoryEvent {
+  return {
+    seq: event.seq,
+    at: presentInstant(event.at),
+    actor: actorUid ?? event.actor,
+    entity: event.entity,
+    entityId: event.entityId,
+    from: event.from,
+    to: event.to,
+    reason: event.reason,
+  }
+}

@@ -9,7 +9,7 @@ import { readProject } from '../project/index.ts'
  * Both standards side by side at the prices the worker last read; no routes before its first reading.
  * @throws AppError NO_SUCH_PROJECT.
  */
-export const quotePlan = async (db: Db, input: QuoteInput): Promise<Quote> => {
+export async function quotePlan(db: Db, input: QuoteInput): Promise<Quote> {
   const project = await readProject(db, input.projectId)
   const keys = await listStoredKeys(db, [input.projectId])
   const payerAddress = keys.find((key) => key.purpose === 'admin')?.address ?? project.adminWalletAddress
@@ -31,8 +31,10 @@ export const quotePlan = async (db: Db, input: QuoteInput): Promise<Quote> => {
   }
 }
 
-const withBalance = (route: RouteQuote, lamports: bigint | null): RouteQuote => ({
-  ...route,
-  payerBalanceLamports: lamports?.toString() ?? null,
-  payerBalanceAfterLamports: lamports === null ? null : (lamports - BigInt(route.totalLamports)).toString(),
-})
+function withBalance(route: RouteQuote, lamports: bigint | null): RouteQuote {
+  return {
+    ...route,
+    payerBalanceLamports: lamports?.toString() ?? null,
+    payerBalanceAfterLamports: lamports === null ? null : (lamports - BigInt(route.totalLamports)).toString(),
+  }
+}

@@ -5,7 +5,7 @@ import type { Master } from '#contract/run/masters.ts'
 import { presentMaster } from './present-master.ts'
 
 /** @throws AppError NOT_FOUND. */
-export const readMaster = async (db: Queryable, masterId: number): Promise<Master> => {
+export async function readMaster(db: Queryable, masterId: number): Promise<Master> {
   const row = await findOptionalRunRow(db, masterId)
   if (!row) throw new AppError('NOT_FOUND')
   return presentMaster(row)

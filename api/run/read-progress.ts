@@ -27,11 +27,11 @@ export interface ProgressMemory {
  * Reads where a run stands. Totals only, so that a reader who missed some readings misses nothing.
  * @throws AppError NOT_FOUND.
  */
-export const readProgress = async (
+export async function readProgress(
   db: Db,
   masterId: number,
   memory: ProgressMemory | null,
-): Promise<ProgressMemory> => {
+): Promise<ProgressMemory> {
   const totals = await findOptionalRunTotals(db, masterId)
   if (!totals) throw new AppError('NOT_FOUND')
   const nowMs = Date.now()
@@ -49,11 +49,14 @@ export const readProgress = async (
   }
 }
 
-const isOpen = ({ status }: RunTotals) =>
-  status === masterStatus.processing || status === masterStatus.unknownFailed
-const hasJustEnded = (memory: ProgressMemory, totals: RunTotals) => memory.progress.status !== totals.status
+function isOpen({ status }: RunTotals) {
+  return status === masterStatus.processing || status === masterStatus.unknownFailed
+}
+function hasJustEnded(memory: ProgressMemory, totals: RunTotals) {
+  return memory.progress.status !== totals.status
+}
 
-const nextSamples = (memory: ProgressMemory | null, nowMs: number, totals: RunTotals) => {
+function nextSamples(memory: ProgressMemory | null, nowMs: number, totals: RunTotals) {
   const sample = { atMs: nowMs, finished: totals.completed + totals.failed }
   const kept = (memory?.samples ?? []).filter(
     (it) => it.atMs > nowMs - rateSeconds * 1000 && it.finished <= sample.finished,
@@ -61,7 +64,7 @@ const nextSamples = (memory: ProgressMemory | null, nowMs: number, totals: RunTo
   return [...kept, sample]
 }
 
-const rateOf = async (db: Db, masterId: number, samples: ProgressMemory['samples']) => {
+async function rateOf(db: Db, masterId: number, samples: ProgressMemory['samples']) {
   const [first, last] = [samples[0], samples.at(-1)]
   const spanMs = first && last ? last.atMs - first.atMs : 0
   if (first && last && spanMs > 5_000) return ((last.finished - first.finished) * 1000) / spanMs
@@ -70,26 +73,28 @@ const rateOf = async (db: Db, masterId: number, samples: ProgressMemory['samples
 }
 
 /** The last event's number; larger than the last version when something changed without an event. */
-const nextVersion = (before: Progress | null, now: Progress) => {
+function nextVersion(before: Progress | null, now: Progress) {
   if (!before) return now.version
   const isSame = comparable(before) === comparable(now)
   return isSame ? before.version : Math.max(before.version + 1, now.version)
 }
 
-const comparable = ({ version: _version, at: _at, ...rest }: Progress) => JSON.stringify(rest)
+function comparable({ version: _version, at: _at, ...rest }: Progress) {
+  return JSON.stringify(rest)
+}
 
-const assemble = (it: {
+function assemble(input: {
   masterId: number
   totals: RunTotals
   series: Progress['series']
   rate: number
   nowMs: number
-}): Progress => {
-  const { totals, rate } = it
+}): Progress {
+  const { totals, rate } = input
   const left = totals.wait + totals.processing
   const isMoving = totals.control === 'run' && totals.waiting === null && rate > 0
   return {
-    masterId: it.masterId,
+    masterId: input.masterId,
     version: totals.lastSeq,
     status: totals.status,
     control: totals.control,
@@ -108,13 +113,13 @@ const assemble = (it: {
     secondsLeft: isMoving && left > 0 ? Math.ceil(left / rate) : null,
     quotedLamports: totals.quotedLamports,
     spentLamports: totals.spentLamports,
-    series: it.series,
+    series: input.series,
     workersAlive: totals.workersAlive,
-    at: new Date(it.nowMs).toISOString(),
+    at: new Date(input.nowMs).toISOString(),
   }
 }
 
-const phaseOf = (totals: RunTotals): Progress['phase'] => {
+function phaseOf(totals: RunTotals): Progress['phase'] {
   if (totals.status === masterStatus.wait) return 'wait'
   if (!isOpen(totals)) return 'done'
   if (totals.status === masterStatus.unknownFailed) return 'proving'

@@ -10,7 +10,7 @@ import type { Story } from '#contract/run/items.ts'
 import { presentAttempt, presentEvent, presentItem, readOperation } from './present-item.ts'
 
 /** Everything that happened to one item. @throws AppError NOT_FOUND. */
-export const readStory = async (db: Db, itemId: number): Promise<Story> => {
+export async function readStory(db: Db, itemId: number): Promise<Story> {
   const row = await findOptionalItem(db, itemId)
   if (!row) throw new AppError('NOT_FOUND')
   const [attempts, chunkIds] = await Promise.all([

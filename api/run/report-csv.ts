@@ -23,14 +23,15 @@ const columns = [
 ] as const
 
 /** The report of a run: every item a filter leaves, in row order. */
-export const reportCsv = (db: Db, masterId: number, filter: ItemFilter) =>
-  csvPages<ItemRow>({
+export function reportCsv(db: Db, masterId: number, filter: ItemFilter) {
+  return csvPages<ItemRow>({
     columns,
     pageRows,
     read: (after, limit) => listItems(db, { masterId, after: after ?? 0, limit, filter }),
     keyOf: ({ item }) => item.rowNo,
     cellsOf,
   })
+}
 
 function cellsOf(row: ItemRow): Cell[] {
   const { item } = row

@@ -17,21 +17,21 @@ const retryable: readonly MasterStatus[] = [
  * progress. What is minted stays as it is; what a person cancelled stays cancelled.
  * @throws AppError NOT_FOUND, NOT_ALLOWED_NOW.
  */
-export const retryRun = async (
+export async function retryRun(
   tx: Tx,
-  it: { masterId: number; reasonCode?: string | undefined },
+  input: { masterId: number; reasonCode?: string | undefined },
   author: Author,
-) => {
-  const { masterId } = it
+) {
+  const { masterId } = input
   const { actor } = author
   const run = await lockRunFor(
     tx,
     masterId,
     ({ status, control }) => retryable.includes(status) && (control === 'run' || control === 'paused'),
   )
-  const ids = await listRetryableItemIds(tx, masterId, it.reasonCode)
+  const ids = await listRetryableItemIds(tx, masterId, input.reasonCode)
   if (ids.length === 0) return { retried: 0 }
-  const reason = it.reasonCode ? `Retry of ${it.reasonCode}.` : 'Retry.'
+  const reason = input.reasonCode ? `Retry of ${input.reasonCode}.` : 'Retry.'
   const moved = await move(tx, 'item', { ids, from: itemStatus.failed, to: itemStatus.wait, actor, reason })
   await saveRetried(tx, { masterId, kind: run.kind, itemIds: moved })
   const [isMoved] = await move(tx, 'master', {
@@ -51,7 +51,7 @@ export const retryRun = async (
     entityId: masterId,
     before: { status: run.status, control: run.control },
     after: { status: masterStatus.processing, control: 'run', retried: moved.length },
-    reason: it.reasonCode ?? null,
+    reason: input.reasonCode ?? null,
   })
   return { retried: moved.length }
 }

@@ -2,7 +2,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import type { Mount } from '../http/mount.ts'
 import { readSettings, saveSetting } from './save-setting.ts'
 
-export const mountSettings = (mount: Mount) => {
+export function mountSettings(mount: Mount) {
   mount(endpoints.listSettings, async ({ services: { db } }) => ({ rows: await readSettings(db) }))
   mount(
     endpoints.modifySetting,

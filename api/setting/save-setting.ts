@@ -17,7 +17,7 @@ import { presentOptionalInstant } from '../http/instant.ts'
 import { addressOfEvmSecret, addressOfSecret } from '../project/index.ts'
 
 /** Every setting in the order of the contract, those that were never set too. */
-export const readSettings = async (db: Queryable): Promise<Setting[]> => {
+export async function readSettings(db: Queryable): Promise<Setting[]> {
   const rows = await listSettings(db)
   return settingKeys.map((key) => present(key, rows.find((row) => row.cdKey === key) ?? null))
 }
@@ -27,12 +27,12 @@ export const readSettings = async (db: Queryable): Promise<Setting[]> => {
  * @throws AppError NOT_ALLOWED_NOW when somebody changed it since it was read; BAD_REQUEST for a text that is not what
  * the key asks for.
  */
-export const saveSetting = async (
+export async function saveSetting(
   tx: Tx,
   vault: Vault,
   change: { key: SettingKey; input: SettingInput },
   author: Author,
-): Promise<Setting> => {
+): Promise<Setting> {
   const { key, input } = change
   const { secret } = settingDefinitions[key]
   const value = parseValue(key, input.value)
@@ -57,9 +57,11 @@ export const saveSetting = async (
 }
 
 /** What a sealed setting is bound to: whoever opens it uses the same label. */
-export const settingLabel = (key: SettingKey) => `setting:${key}`
+export function settingLabel(key: SettingKey) {
+  return `setting:${key}`
+}
 
-const parseValue = (key: SettingKey, text: string): string => {
+function parseValue(key: SettingKey, text: string): string {
   const { value, secret } = settingDefinitions[key]
   const parsed = parseInput(z.object({ value }), { value: text }).value
   if (secret === null) return parsed
@@ -74,12 +76,12 @@ const evmKey = {
   code: 'KEY_UNREADABLE_EVM',
 } as const
 
-const readSetting = async (db: Queryable, key: SettingKey): Promise<Setting> => {
+async function readSetting(db: Queryable, key: SettingKey): Promise<Setting> {
   const rows = await listSettings(db)
   return present(key, rows.find((row) => row.cdKey === key) ?? null)
 }
 
-const present = (key: SettingKey, row: SettingRow | null): Setting => {
+function present(key: SettingKey, row: SettingRow | null): Setting {
   const { secret, readBy } = settingDefinitions[key]
   return {
     key,

@@ -23,11 +23,11 @@ interface Asked {
  * Writes and stores a message for a wallet to sign.
  * @throws AppError SOLANA_ADDRESS_INVALID, BAD_REQUEST for an address or a wallet of the other family.
  */
-export const createChallenge = async (
+export async function createChallenge(
   { db, env }: Services,
   asked: Asked,
-  it: { site: OwnSite; language: Language },
-): Promise<Challenge> => {
+  input: { site: OwnSite; language: Language },
+): Promise<Challenge> {
   const { family, walletType } = asked
   if (familyOfWallet[walletType] !== family) throw badField('walletType', 'INVALID')
   const address = normalAddress(family, asked.address, 'address')
@@ -40,13 +40,13 @@ export const createChallenge = async (
     walletType,
     address,
     linkAddress,
-    ...it,
+    ...input,
     chainId: family === 'evm' ? String(env.KAIA_CHAIN_ID) : env.NETWORK,
     nonce: randomBytes(nonceBytes).toString('hex'),
     issuedAt,
     expiresAt,
   })
-  const values = { family, walletType, address, linkAddress, domain: it.site.domain, message, expiresAt }
+  const values = { family, walletType, address, linkAddress, domain: input.site.domain, message, expiresAt }
   const { challengeId } = await saveChallenge(db, values)
   return { challengeId, address: shownAddress(family, address), message, expiresAt: expiresAt.toISOString() }
 }

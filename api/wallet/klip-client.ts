@@ -28,7 +28,7 @@ export type KlipResult = z.output<typeof resultSchema>
  * @returns Klip's key, which opens the answer and stays here, and seconds since 1970.
  * @throws AppError KLIP_UNAVAILABLE.
  */
-export const prepareAtKlip = async (apiUrl: string, body: unknown) => {
+export async function prepareAtKlip(apiUrl: string, body: unknown) {
   const reply = await ask(`${base(apiUrl)}/prepare`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -39,18 +39,24 @@ export const prepareAtKlip = async (apiUrl: string, body: unknown) => {
 }
 
 /** What became of a request. @throws AppError KLIP_UNAVAILABLE. */
-export const readAtKlip = async (apiUrl: string, klipKey: string): Promise<KlipResult> =>
-  parse(resultSchema, await ask(`${base(apiUrl)}/result?request_key=${encodeURIComponent(klipKey)}`, {}))
+export async function readAtKlip(apiUrl: string, klipKey: string): Promise<KlipResult> {
+  return parse(
+    resultSchema,
+    await ask(`${base(apiUrl)}/result?request_key=${encodeURIComponent(klipKey)}`, {}),
+  )
+}
 
-const base = (apiUrl: string) => apiUrl.replace(/\/+$/, '')
+function base(apiUrl: string) {
+  return apiUrl.replace(/\/+$/, '')
+}
 
-const parse = <S extends z.ZodType>(schema: S, reply: unknown): z.output<S> => {
+function parse<S extends z.ZodType>(schema: S, reply: unknown): z.output<S> {
   const parsed = schema.safeParse(reply)
   if (!parsed.success) throw new AppError('KLIP_UNAVAILABLE', { cause: parsed.error })
   return parsed.data
 }
 
-const ask = async (url: string, init: RequestInit): Promise<unknown> => {
+async function ask(url: string, init: RequestInit): Promise<unknown> {
   try {
     const response = await fetch(url, {
       ...init,

@@ -6,19 +6,23 @@ import { brand } from '#contract/brand.ts'
 import type { Language } from '../locales/message.ts'
 
 /** What Klip shows of us, and where it leads after the phone has answered. */
-export const bappOf = (language: Language, origin: string) => ({
-  name: brand.name[language],
-  callback: { success: `${origin}/`, fail: `${origin}/` },
-})
+export function bappOf(language: Language, origin: string) {
+  return {
+    name: brand.name[language],
+    callback: { success: `${origin}/`, fail: `${origin}/` },
+  }
+}
 
 /** `from` makes Klip refuse when the phone is somebody else's. */
-export const signRequest = ({ message, address }: LoginChallenge) => ({
-  type: 'sign_message',
-  message: { value: message, from: toChecksum(address) },
-})
+export function signRequest({ message, address }: LoginChallenge) {
+  return {
+    type: 'sign_message',
+    message: { value: message, from: toChecksum(address) },
+  }
+}
 
 /** @throws AppError NOT_ALLOWED_NOW when the fee is paid, or no longer wanted. */
-export const feeRequest = ({ migration }: MigrationRow) => {
+export function feeRequest({ migration }: MigrationRow) {
   const isWanted = migration.state === 'created' && migration.feeDepositId === null
   if (!isWanted || migration.returnAskedBy !== null) throw new AppError('NOT_ALLOWED_NOW')
   return {
@@ -28,7 +32,7 @@ export const feeRequest = ({ migration }: MigrationRow) => {
 }
 
 /** @throws AppError NOT_ALLOWED_NOW when the NFT was handed over, or is no longer wanted. */
-export const nftRequest = ({ migration }: MigrationRow) => {
+export function nftRequest({ migration }: MigrationRow) {
   const isWanted = migration.state === 'created' || migration.state === 'fee_seen'
   if (!isWanted || migration.nftDepositId !== null || migration.returnAskedBy !== null)
     throw new AppError('NOT_ALLOWED_NOW')
@@ -45,12 +49,16 @@ export const nftRequest = ({ migration }: MigrationRow) => {
   }
 }
 
-const sides = (it: MigrationRow['migration']) => ({
-  from: toChecksum(it.oldWalletAddress),
-  to: toChecksum(it.adminWallet),
-})
+function sides(input: MigrationRow['migration']) {
+  return {
+    from: toChecksum(input.oldWalletAddress),
+    to: toChecksum(input.adminWallet),
+  }
+}
 
-const argument = (name: string, type: string) => ({ name, type, internalType: type })
+function argument(name: string, type: string) {
+  return { name, type, internalType: type }
+}
 
 /** Klip takes the JSON of one function. */
 const safeTransferFrom = {
@@ -66,7 +74,7 @@ const safeTransferFrom = {
 const weiPerMicro = 10n ** 12n
 
 /** Klip takes at most six decimals; less than the fee would be refused, so it is rounded up. */
-export const toKlipAmount = (wei: bigint): string => {
+export function toKlipAmount(wei: bigint): string {
   const micros = (wei + weiPerMicro - 1n) / weiPerMicro
   const fraction = (micros % 1_000_000n).toString().padStart(6, '0').replace(/0+$/, '')
   return `${micros / 1_000_000n}${fraction && `.${fraction}`}`

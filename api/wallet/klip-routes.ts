@@ -5,7 +5,7 @@ import type { Mount } from '../http/mount.ts'
 import { claimOwner, ownerHashes } from './klip-owner.ts'
 import { ownSite } from './own-site.ts'
 
-export const mountKlip = (mount: Mount) => {
+export function mountKlip(mount: Mount) {
   mount(
     endpoints.prepareKlip,
     async ({ body, ctx, services, session, language }) => {

@@ -15,7 +15,7 @@ const loopback = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
  * forged one would let a signature given to another site pass here.
  * @throws AppError UNEXPECTED where PUBLIC_URL is missing.
  */
-export const ownSite = (ctx: Ctx, env: Pick<ApiEnv, 'PUBLIC_URL' | 'NETWORK'>): OwnSite => {
+export function ownSite(ctx: Ctx, env: Pick<ApiEnv, 'PUBLIC_URL' | 'NETWORK'>): OwnSite {
   if (env.PUBLIC_URL) {
     const { host, origin } = new URL(env.PUBLIC_URL)
     return { domain: host, origin }

@@ -18,21 +18,21 @@ const livesMaxMs = 300_000
  * Has Klip prepare a request to a phone. Addresses and amounts are the migration's, never the browser's.
  * @throws AppError KLIP_UNAVAILABLE, SIGNED_OUT, NOT_FOUND, NOT_ALLOWED_NOW, CHALLENGE_UNKNOWN and its kind.
  */
-export const prepareKlip = async (
+export async function prepareKlip(
   services: Services,
   asked: Asked,
-  it: { ownerHash: () => string; userUuid: string | null; origin: string; language: Language },
-): Promise<KlipRequest> => {
+  input: { ownerHash: () => string; userUuid: string | null; origin: string; language: Language },
+): Promise<KlipRequest> {
   const { KLIP_API_URL } = services.env
   if (KLIP_API_URL === undefined) throw new AppError('KLIP_UNAVAILABLE')
-  const what = await describe(services, asked, it.userUuid)
+  const what = await describe(services, asked, input.userUuid)
   const { klipKey, expiresAtSeconds } = await prepareAtKlip(KLIP_API_URL, {
-    bapp: bappOf(it.language, it.origin),
+    bapp: bappOf(input.language, input.origin),
     ...what,
   })
   const expiresAt = new Date(Math.min(expiresAtSeconds * 1000, Date.now() + livesMaxMs))
   const { requestId } = await saveKlipRequest(services.db, {
-    ownerHash: it.ownerHash(),
+    ownerHash: input.ownerHash(),
     type: asked.type,
     klipKey,
     challengeId: 'challengeId' in asked ? asked.challengeId : null,
@@ -44,7 +44,7 @@ export const prepareKlip = async (
   return { requestId, qrText, deepLink, expiresAt: expiresAt.toISOString() }
 }
 
-const describe = async (services: Services, asked: Asked, userUuid: string | null) => {
+async function describe(services: Services, asked: Asked, userUuid: string | null) {
   switch (asked.type) {
     case 'auth':
       return { type: 'auth' }
@@ -58,7 +58,7 @@ const describe = async (services: Services, asked: Asked, userUuid: string | nul
 }
 
 /** Klip signs for its own wallets only, and only what can still be used. */
-const openChallenge = async ({ db }: Services, challengeId: string): Promise<LoginChallenge> => {
+async function openChallenge({ db }: Services, challengeId: string): Promise<LoginChallenge> {
   const challenge = await findOptionalChallenge(db, challengeId)
   if (challenge?.walletType !== 'klip') throw new AppError('CHALLENGE_UNKNOWN')
   if (challenge.usedAt !== null) throw new AppError('CHALLENGE_USED')
@@ -66,7 +66,7 @@ const openChallenge = async ({ db }: Services, challengeId: string): Promise<Log
   return challenge
 }
 
-const ownKaiaMigration = async ({ db }: Services, migrationId: number, userUuid: string | null) => {
+async function ownKaiaMigration({ db }: Services, migrationId: number, userUuid: string | null) {
   if (userUuid === null) throw new AppError('SIGNED_OUT')
   const row = await findOwnMigration(db, { migrationId, userUuid })
   if (row.migration.chain !== 'kaia') throw new AppError('NOT_ALLOWED_NOW')

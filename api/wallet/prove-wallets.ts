@@ -19,10 +19,10 @@ import type { Proven } from './take-challenges.ts'
  * @returns the user, and the tokens of the sessions that ended.
  * @throws AppError WALLET_TAKEN when the address is the ID of somebody with a password or a role.
  */
-export const proveWallet = async (tx: Tx, it: Proven, requestId: string): Promise<Proof> => {
-  const { family, address, walletType, provenBy } = it
+export async function proveWallet(tx: Tx, proven: Proven, requestId: string): Promise<Proof> {
+  const { family, address, walletType, provenBy } = proven
   const known = await findOptionalWallet(tx, { family, address })
-  const userUuid = known ? known.userUuid : await claimantOf(tx, it)
+  const userUuid = known ? known.userUuid : await claimantOf(tx, proven)
   const ownerUuid = await saveProof(tx, { family, address, walletType, provenBy, userUuid })
   if (known?.provenBy !== provenBy)
     await saveAudit(tx, {
@@ -42,7 +42,7 @@ export interface Proof {
   endedTokens: string[]
 }
 
-const claimantOf = async (tx: Tx, { address }: WalletKey) => {
+async function claimantOf(tx: Tx, { address }: WalletKey) {
   const user = await saveAddressUser(tx, address)
   if (user.role !== 'user' || user.passwordHash !== null) throw new AppError('WALLET_TAKEN')
   return user.uuid
@@ -53,26 +53,26 @@ const claimantOf = async (tx: Tx, { address }: WalletKey) => {
  * @returns the user, and the tokens of the sessions that ended: those of a changed key, and of a user with no wallet
  * left.
  */
-export const joinWallets = async (
+export async function joinWallets(
   tx: Tx,
-  it: { evm: Proven; solana: Proven },
+  input: { evm: Proven; solana: Proven },
   requestId: string,
-): Promise<Proof> => {
+): Promise<Proof> {
   await lockLinks(tx)
-  const { userUuid, endedTokens } = await proveWallet(tx, it.evm, requestId)
-  const giver = await proveWallet(tx, it.solana, requestId)
+  const { userUuid, endedTokens } = await proveWallet(tx, input.evm, requestId)
+  const giver = await proveWallet(tx, input.solana, requestId)
   const giverUuid = giver.userUuid
   const ended = [...endedTokens, ...giver.endedTokens]
   if (giverUuid === userUuid) return { userUuid, endedTokens: ended }
-  const wallet = await findOptionalWallet(tx, { family: 'solana', address: it.solana.address })
+  const wallet = await findOptionalWallet(tx, { family: 'solana', address: input.solana.address })
   if (!wallet) throw new Error('A wallet that was just proven is gone.')
   await moveWallet(tx, wallet, userUuid)
   await saveAudit(tx, {
     actor: userUuid,
     action: 'wallet.link',
-    entityId: it.solana.address,
+    entityId: input.solana.address,
     before: { userUuid: giverUuid },
-    after: { userUuid, evm: it.evm.address, solana: it.solana.address },
+    after: { userUuid, evm: input.evm.address, solana: input.solana.address },
     requestId,
   })
   const left = await listWallets(tx, giverUuid)

@@ -16,20 +16,22 @@ const underWay = new WeakMap<Services, Map<string, Promise<KlipRequestRow>>>()
  * What the phone answered. Klip is asked until the request has ended or its time is over, never after.
  * @throws AppError NOT_FOUND for somebody else's request, KLIP_UNAVAILABLE.
  */
-export const readKlip = async (
+export async function readKlip(
   services: Services,
   requestId: string,
   ownerHashes: string[],
-): Promise<Answer> => {
+): Promise<Answer> {
   const row =
     ownerHashes.length > 0 ? await findOptionalKlipRequest(services.db, requestId, ownerHashes) : null
   if (!row) throw new AppError('NOT_FOUND')
   return present(isOpen(row) ? await askOnce(services, row) : row)
 }
 
-const isOpen = ({ status }: KlipRequestRow) => status === 'prepared' || status === 'requested'
+function isOpen({ status }: KlipRequestRow) {
+  return status === 'prepared' || status === 'requested'
+}
 
-const askOnce = (services: Services, row: KlipRequestRow): Promise<KlipRequestRow> => {
+function askOnce(services: Services, row: KlipRequestRow): Promise<KlipRequestRow> {
   const asked = underWay.get(services) ?? new Map<string, Promise<KlipRequestRow>>()
   underWay.set(services, asked)
   const known = asked.get(row.requestId)
@@ -39,7 +41,7 @@ const askOnce = (services: Services, row: KlipRequestRow): Promise<KlipRequestRo
   return answer
 }
 
-const ask = async ({ db, env }: Services, row: KlipRequestRow): Promise<KlipRequestRow> => {
+async function ask({ db, env }: Services, row: KlipRequestRow): Promise<KlipRequestRow> {
   if (row.expiresAt.getTime() <= Date.now())
     return saveKlipStatus(db, row, { status: 'expired', result: null })
   if (env.KLIP_API_URL === undefined) throw new AppError('KLIP_UNAVAILABLE')
@@ -48,15 +50,15 @@ const ask = async ({ db, env }: Services, row: KlipRequestRow): Promise<KlipRequ
 }
 
 /** Completed is what brings what was asked for; a transaction Klip calls failed is an error. */
-const judge = (row: KlipRequestRow, told: KlipResult): { status: KlipStatus; result: string | null } => {
+function judge(row: KlipRequestRow, told: KlipResult): { status: KlipStatus; result: string | null } {
   if (told.status !== 'completed') return { status: told.status, result: null }
   const result = resultOf(row, told.result)
   if (result === null || told.result?.status === 'fail') return { status: 'error', result: null }
   return { status: 'completed', result }
 }
 
-const resultOf = ({ type }: KlipRequestRow, result: KlipResult['result']): string | null => {
-  const text = (value: string | null | undefined, isRight: (it: string) => boolean) =>
+function resultOf({ type }: KlipRequestRow, result: KlipResult['result']): string | null {
+  const text = (value: string | null | undefined, isRight: (input: string) => boolean) =>
     value && isRight(value) ? value : null
   switch (type) {
     case 'auth':
@@ -69,7 +71,7 @@ const resultOf = ({ type }: KlipRequestRow, result: KlipResult['result']): strin
   }
 }
 
-const present = ({ type, status, result }: KlipRequestRow): Answer => {
+function present({ type, status, result }: KlipRequestRow): Answer {
   const answer = status === 'completed' ? result : null
   return {
     status,

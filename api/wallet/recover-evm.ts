@@ -11,28 +11,31 @@ export interface PublicPoint {
 const prefixes = ['\u0019Ethereum Signed Message:\n', '\u0019Klaytn Signed Message:\n'] as const
 
 /** What EIP-191 signs of a text. */
-export const ethereumHash = (message: string) => hashWith(prefixes[0], message)
+export function ethereumHash(message: string) {
+  return hashWith(prefixes[0], message)
+}
 
-const hashWith = (prefix: string, message: string) => {
+function hashWith(prefix: string, message: string) {
   const bytes = utf8ToBytes(message)
   return keccak_256(concatBytes(utf8ToBytes(`${prefix}${bytes.length}`), bytes))
 }
 
 /** @returns null for what is no hex of whole bytes. */
-export const signatureBytes = (text: string): Uint8Array | null =>
-  /^0x([0-9a-fA-F]{2})+$/.test(text) ? hexToBytes(text.slice(2)) : null
+export function signatureBytes(text: string): Uint8Array | null {
+  return /^0x([0-9a-fA-F]{2})+$/.test(text) ? hexToBytes(text.slice(2)) : null
+}
 
 /**
  * The keys that may have made a signature of 65 bytes over a text, one for each prefix. The second form
  * every signature has (high s) is refused.
  */
-export const recoverSigners = (message: string, signature: Uint8Array): PublicPoint[] => {
+export function recoverSigners(message: string, signature: Uint8Array): PublicPoint[] {
   const recovery = recoveryBit(signature)
   if (recovery === null) return []
   return prefixes.flatMap((prefix) => recover(hashWith(prefix, message), signature, recovery))
 }
 
-const recover = (hash: Uint8Array, signature: Uint8Array, recovery: number): PublicPoint[] => {
+function recover(hash: Uint8Array, signature: Uint8Array, recovery: number): PublicPoint[] {
   try {
     const parsed = secp256k1.Signature.fromBytes(signature.subarray(0, 64), 'compact')
     if (parsed.hasHighS()) return []
@@ -43,7 +46,7 @@ const recover = (hash: Uint8Array, signature: Uint8Array, recovery: number): Pub
   }
 }
 
-const recoveryBit = (signature: Uint8Array): number | null => {
+function recoveryBit(signature: Uint8Array): number | null {
   const v = signature[64]
   if (signature.length !== 65 || v === undefined) return null
   const bit = v >= 27 ? v - 27 : v
@@ -51,7 +54,7 @@ const recoveryBit = (signature: Uint8Array): number | null => {
 }
 
 /** The end of the hash of the point's coordinates; 0x in lower case. */
-export const addressOfPoint = ({ x, y }: PublicPoint) => {
+export function addressOfPoint({ x, y }: PublicPoint) {
   const coordinates = [x, y].map((it) => it.toString(16).padStart(64, '0')).join('')
   return `0x${bytesToHex(keccak_256(hexToBytes(coordinates)).subarray(-20))}`
 }

@@ -9,14 +9,14 @@ import { normalAddress } from '../chain/normal-address.ts'
  * @returns the user's uuid.
  * @throws AppError BAD_REQUEST when the three fields are not one address; SOLANA_ADDRESS_INVALID.
  */
-export const registerWalletUser = async (
+export async function registerWalletUser(
   tx: Tx,
-  it: { uid: string; wallet_address: string; wallet_type: WalletType; reg_id: string },
-): Promise<string> => {
-  const family = familyOfWallet[it.wallet_type]
-  const address = normalAddress(family, it.wallet_address, 'wallet_address')
+  input: { uid: string; wallet_address: string; wallet_type: WalletType; reg_id: string },
+): Promise<string> {
+  const family = familyOfWallet[input.wallet_type]
+  const address = normalAddress(family, input.wallet_address, 'wallet_address')
   for (const field of ['uid', 'reg_id'] as const)
-    if (normalAddress(family, it[field], field) !== address) throw badField(field, 'INVALID')
+    if (normalAddress(family, input[field], field) !== address) throw badField(field, 'INVALID')
   const wallet = await findOptionalWallet(tx, { family, address })
   return wallet ? wallet.userUuid : (await saveAddressUser(tx, address)).uuid
 }

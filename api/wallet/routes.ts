@@ -17,7 +17,7 @@ import { presentWalletConfig } from './present-wallet-config.ts'
 import type { Services } from '../services.ts'
 import { ownSite } from './own-site.ts'
 
-export const mountWallets = (mount: Mount) => {
+export function mountWallets(mount: Mount) {
   mount(endpoints.readWalletConfig, async ({ services }) => presentWalletConfig(services))
   mount(
     endpoints.createChallenge,
@@ -68,12 +68,12 @@ export const mountWallets = (mount: Mount) => {
 }
 
 /** Half of a link says more than a login, and is not taken for one. */
-const requireNoLink = ([challenge]: LoginChallenge[]) => {
+function requireNoLink([challenge]: LoginChallenge[]) {
   if (challenge?.linkAddress !== null) throw new AppError('LINK_MISMATCH')
 }
 
 /** Two halves belong together when each names the other. */
-const requirePair = ([evm, solana]: LoginChallenge[]) => {
+function requirePair([evm, solana]: LoginChallenge[]) {
   const isPair =
     evm?.family === 'evm' &&
     solana?.family === 'solana' &&
@@ -82,12 +82,12 @@ const requirePair = ([evm, solana]: LoginChallenge[]) => {
   if (!isPair) throw new AppError('LINK_MISMATCH')
 }
 
-const startWalletSession = async (
+async function startWalletSession(
   ctx: Ctx,
   services: Services,
   { userUuid, endedTokens }: Proof,
   challenges: LoginChallenge[],
-): Promise<WalletSession> => {
+): Promise<WalletSession> {
   const { db } = services
   endedTokens.forEach((token) => services.sessionEnds.announce(token))
   const user = await findUser(db, userUuid)

@@ -26,26 +26,27 @@ const accountOf: Record<WalletFamily, string> = { evm: 'Ethereum', solana: 'Sola
  * The text a wallet signs: EIP-4361 for EVM chains, Sign In With Solana for Solana; one grammar, two names.
  * A wallet that knows it compares the domain with the page that asks.
  */
-export const signInText = (it: SignInText): string =>
-  [
-    `${it.site.domain} wants you to sign in with your ${accountOf[it.family]} account:`,
-    shownAddress(it.family, it.address),
+export function signInText(input: SignInText): string {
+  return [
+    `${input.site.domain} wants you to sign in with your ${accountOf[input.family]} account:`,
+    shownAddress(input.family, input.address),
     '',
-    statement(it),
+    statement(input),
     '',
-    `URI: ${it.site.origin}`,
+    `URI: ${input.site.origin}`,
     'Version: 1',
-    `Chain ID: ${it.chainId}`,
-    `Nonce: ${it.nonce}`,
-    `Issued At: ${it.issuedAt.toISOString()}`,
-    `Expiration Time: ${it.expiresAt.toISOString()}`,
+    `Chain ID: ${input.chainId}`,
+    `Nonce: ${input.nonce}`,
+    `Issued At: ${input.issuedAt.toISOString()}`,
+    `Expiration Time: ${input.expiresAt.toISOString()}`,
   ].join('\n')
+}
 
-const statement = (it: SignInText) => {
-  const language = speaksAsciiOnly(it) ? 'eng' : it.language
+function statement(input: SignInText) {
+  const language = speaksAsciiOnly(input) ? 'eng' : input.language
   const name = brand.name[language]
-  if (it.linkAddress === null) return messageOf('SIGN_IN_STATEMENT', language, { name })
-  const address = shownAddress(otherFamily(it.family), it.linkAddress)
+  if (input.linkAddress === null) return messageOf('SIGN_IN_STATEMENT', language, { name })
+  const address = shownAddress(otherFamily(input.family), input.linkAddress)
   return messageOf('LINK_STATEMENT', language, { name, address })
 }
 
@@ -53,5 +54,6 @@ const statement = (it: SignInText) => {
  * EIP-4361 allows a statement ASCII only: on a Korean one MetaMask and others give up reading and no longer
  * compare the domain. Kaia Wallet and Klip show any text as it is.
  */
-const speaksAsciiOnly = ({ family, walletType }: SignInText) =>
-  family === 'evm' && walletType !== 'kaia' && walletType !== 'klip'
+function speaksAsciiOnly({ family, walletType }: SignInText) {
+  return family === 'evm' && walletType !== 'kaia' && walletType !== 'klip'
+}

@@ -23,12 +23,12 @@ export interface Signed {
  * @param check refuses what the challenges say before they are taken.
  * @throws AppError CHALLENGE_UNKNOWN, CHALLENGE_EXPIRED, CHALLENGE_USED, SIGNATURE_INVALID, SOURCE_CHAIN_UNREACHABLE.
  */
-export const takeChallenges = async (
+export async function takeChallenges(
   services: Services,
   site: OwnSite,
   signed: readonly Signed[],
   check: (challenges: LoginChallenge[]) => void,
-): Promise<Proven[]> => {
+): Promise<Proven[]> {
   const challenges = await services.db.transaction(async (tx) => {
     const taken: LoginChallenge[] = []
     for (const { challengeId } of signed) taken.push(await takeOne(tx, challengeId, site))
@@ -44,7 +44,7 @@ export const takeChallenges = async (
   return proven
 }
 
-const takeOne = async (tx: Tx, challengeId: string, site: OwnSite): Promise<LoginChallenge> => {
+async function takeOne(tx: Tx, challengeId: string, site: OwnSite): Promise<LoginChallenge> {
   const challenge = await claimOptionalChallenge(tx, challengeId)
   if (challenge) {
     if (challenge.domain !== site.domain) throw new AppError('CHALLENGE_UNKNOWN')
@@ -55,13 +55,13 @@ const takeOne = async (tx: Tx, challengeId: string, site: OwnSite): Promise<Logi
   throw new AppError(known.usedAt ? 'CHALLENGE_USED' : 'CHALLENGE_EXPIRED')
 }
 
-const proofOf = async (
+async function proofOf(
   services: Services,
-  it: LoginChallenge,
+  loginChallenge: LoginChallenge,
   signature: string,
-): Promise<WalletProof | null> => {
-  const { message, address } = it
-  switch (it.family) {
+): Promise<WalletProof | null> {
+  const { message, address } = loginChallenge
+  switch (loginChallenge.family) {
     case 'solana':
       return isSignedBySolana({ message, address, signature }) ? 'key' : null
     case 'evm':
@@ -69,12 +69,12 @@ const proofOf = async (
   }
 }
 
-const proofByKaia = async (
+async function proofByKaia(
   { env, log }: Services,
-  it: { message: string; address: string; signature: string },
-) => {
+  input: { message: string; address: string; signature: string },
+) {
   try {
-    return await proofByEvm({ ...it, kaiaUrls: env.KAIA_RPC_URL, isLocalnet: env.NETWORK === 'localnet' })
+    return await proofByEvm({ ...input, kaiaUrls: env.KAIA_RPC_URL, isLocalnet: env.NETWORK === 'localnet' })
   } catch (error) {
     // The person can only wait; what for, and what is to be corrected, is for whoever reads the log.
     if (error instanceof RpcUnreachable)

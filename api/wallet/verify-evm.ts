@@ -19,23 +19,23 @@ const contractSignatureBytesMax = 900
  * By what the owner of an EVM address signed a text: its key, by the prefix of Ethereum or of Kaia; on Kaia
  * the account's own key where it was changed, and then the old one no longer; or a contract that says so.
  * What goes beyond the plain key must be said by every RPC, and counts on Kaia alone. Null: nobody's signature.
- * @param it.address 0x in lower case. @param it.kaiaUrls none: only the plain key counts. @param it.isLocalnet its node
+ * @param input.address 0x in lower case. @param it.kaiaUrls none: only the plain key counts. @param it.isLocalnet its node
  * knows no account keys.
  * @throws RpcUnreachable when nobody can be asked.
  */
-export const proofByEvm = async (it: {
+export async function proofByEvm(input: {
   message: string
   address: string
   signature: string
   kaiaUrls: readonly string[]
   isLocalnet: boolean
-}): Promise<WalletProof | null> => {
-  const signature = signatureBytes(it.signature)
+}): Promise<WalletProof | null> {
+  const signature = signatureBytes(input.signature)
   if (!signature) return null
-  const signers = recoverSigners(it.message, signature)
-  const isPlain = signers.some((signer) => addressOfPoint(signer) === it.address)
-  if (it.kaiaUrls.length === 0) return isPlain ? 'key' : null
-  const answers = await Promise.all(it.kaiaUrls.map((url) => keyOrFailure(url, it)))
+  const signers = recoverSigners(input.message, signature)
+  const isPlain = signers.some((signer) => addressOfPoint(signer) === input.address)
+  if (input.kaiaUrls.length === 0) return isPlain ? 'key' : null
+  const answers = await Promise.all(input.kaiaUrls.map((url) => keyOrFailure(url, input)))
   const known = answers.flatMap((answer) => (answer instanceof RpcUnreachable ? [] : [answer]))
   const failure = answers.find((answer) => answer instanceof RpcUnreachable)
   if (known.length === 0)
@@ -45,15 +45,15 @@ export const proofByEvm = async (it: {
     if (!failure) return 'kaia_account'
     throw new RpcUnreachable('Not every RPC of Kaia tells the key of the account.', { cause: failure })
   }
-  return !isPlain && (await isSignedByContract(it, signature)) ? 'kaia_account' : null
+  return !isPlain && (await isSignedByContract(input, signature)) ? 'kaia_account' : null
 }
 
-const keyOrFailure = async (
+async function keyOrFailure(
   url: string,
-  it: { address: string; isLocalnet: boolean },
-): Promise<AccountKey | RpcUnreachable> => {
+  input: { address: string; isLocalnet: boolean },
+): Promise<AccountKey | RpcUnreachable> {
   try {
-    return await readAccountKey(url, it.address, it.isLocalnet)
+    return await readAccountKey(url, input.address, input.isLocalnet)
   } catch (error) {
     if (error instanceof RpcUnreachable) return error
     throw error
@@ -61,7 +61,7 @@ const keyOrFailure = async (
 }
 
 /** One signature: of several keys it is enough when its weight alone reaches the threshold. */
-const isSignedWith = (key: AccountKey, signers: PublicPoint[], isPlain: boolean): boolean => {
+function isSignedWith(key: AccountKey, signers: PublicPoint[], isPlain: boolean): boolean {
   switch (key.kind) {
     case 'legacy':
       return isPlain
@@ -75,17 +75,17 @@ const isSignedWith = (key: AccountKey, signers: PublicPoint[], isPlain: boolean)
   }
 }
 
-const isSignedByContract = async (
-  it: { message: string; address: string; kaiaUrls: readonly string[] },
+async function isSignedByContract(
+  input: { message: string; address: string; kaiaUrls: readonly string[] },
   signature: Uint8Array,
-): Promise<boolean> => {
+): Promise<boolean> {
   if (signature.length > contractSignatureBytesMax) return false
-  const data = encodeSignatureCheck(ethereumHash(it.message), signature)
-  const said = await Promise.all(it.kaiaUrls.map((url) => isSaidValid(url, it.address, data)))
+  const data = encodeSignatureCheck(ethereumHash(input.message), signature)
+  const said = await Promise.all(input.kaiaUrls.map((url) => isSaidValid(url, input.address, data)))
   return said.every(Boolean)
 }
 
-const isSaidValid = async (url: string, address: string, data: string) => {
+async function isSaidValid(url: string, address: string, data: string) {
   try {
     return (await hasCode(url, address)) && (await callOne(url, address, data)) === isValidMagic
   } catch (error) {

@@ -8,16 +8,16 @@ const signatureBytes = 64
  * small order.
  * @param signature base58 or base64.
  */
-export const isSignedBySolana = (it: { message: string; address: string; signature: string }): boolean => {
-  const signature = decode(it.signature)
+export function isSignedBySolana(input: { message: string; address: string; signature: string }): boolean {
+  const signature = decode(input.signature)
   if (!signature) return false
-  return ed25519.verify(signature, new TextEncoder().encode(it.message), base58.decode(it.address), {
+  return ed25519.verify(signature, new TextEncoder().encode(input.message), base58.decode(input.address), {
     zip215: false,
   })
 }
 
 /** 64 bytes are at most 88 characters of either; base64 of them ends in ==, which base58 does not have. */
-const decode = (text: string): Uint8Array | null => {
+function decode(text: string): Uint8Array | null {
   try {
     const bytes = text.endsWith('==') ? base64.decode(text) : base58.decode(text)
     return bytes.length === signatureBytes ? bytes : null

@@ -8,14 +8,15 @@ import { uriText } from '../uri.ts'
 const masterStatuses = Object.values(masterStatus)
 
 /** Bytes in UTF-8, as the Token Metadata program counts them. */
-const bytes = (max: number, text = lineText()) =>
-  text
+function bytes(max: number, text = lineText()) {
+  return text
     .trim()
     .min(1)
     .refine((it) => new TextEncoder().encode(it).length <= max, {
       params: { code: 'TOO_MANY_BYTES', max },
       message: `At most ${max} bytes in UTF-8.`,
     })
+}
 
 export const collectionInputSchema = z.object({
   projectId: idSchema,

@@ -31,8 +31,9 @@ export type FeatureState = (typeof featureStates)[number]
 
 /** What a fresh installation begins with: what works is open. */
 const openAtFirst: readonly Feature[] = ['migration', 'airdrop']
-export const firstStateOf = (feature: Feature): FeatureState =>
-  openAtFirst.includes(feature) ? 'open' : 'planned'
+export function firstStateOf(feature: Feature): FeatureState {
+  return openAtFirst.includes(feature) ? 'open' : 'planned'
+}
 
 /** A feature as a page shows it now; `day` is there while it opens on a day, in the language of the page. */
 export interface ShownFeature {

@@ -38,8 +38,9 @@ export const featureInputSchema = z
 export type FeatureInput = z.infer<typeof featureInputSchema>
 
 /** Whether a feature may be set to a state at all. */
-export const mayBe = (feature: z.infer<typeof name>, state: FeatureInput['state']): boolean =>
-  state !== 'open' || featureReach[feature] !== 'none'
+export function mayBe(feature: z.infer<typeof name>, state: FeatureInput['state']): boolean {
+  return state !== 'open' || featureReach[feature] !== 'none'
+}
 
 const tag = 'Feature'
 

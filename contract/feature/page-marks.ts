@@ -9,13 +9,17 @@ export const originMark = '__origin__'
 
 /** Around what a page shows while a feature is in one of some states. */
 export const partTag = 'feature-part'
-export const partAttributes = (feature: Feature, states: readonly FeatureState[]) => ({
-  'data-of': feature,
-  'data-is': states.join(' '),
-})
+export function partAttributes(feature: Feature, states: readonly FeatureState[]) {
+  return {
+    'data-of': feature,
+    'data-is': states.join(' '),
+  }
+}
 
 /** Stands in a page for the day a feature opens on. */
-export const dayMark = (feature: Feature): string => `__day_${feature}__`
+export function dayMark(feature: Feature): string {
+  return `__day_${feature}__`
+}
 
 /** Where a page carries the features it was filled with, as JSON, and what stands there before. */
 export const featuresId = 'features'

@@ -12,8 +12,11 @@ export const inquiryBounds = {
 } as const
 
 /** One address and nothing a mail header could trip over. */
-export const isEmail = (text: string): boolean =>
-  /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]+$/.test(text)
+export function isEmail(text: string): boolean {
+  return /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]+$/.test(text)
+}
 
 /** Digits with what people put between them. */
-export const isPhone = (text: string): boolean => /^\+?[\d\s().-]{6,}$/.test(text)
+export function isPhone(text: string): boolean {
+  return /^\+?[\d\s().-]{6,}$/.test(text)
+}

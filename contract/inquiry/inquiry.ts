@@ -5,7 +5,9 @@ import { idSchema, pageOf, pageQuery } from '../envelope.ts'
 import { inquiryBounds, isEmail, isPhone } from './inquiry-rules.ts'
 import { blockText, lineText } from '../text.ts'
 
-const line = (max: number) => lineText().trim().max(max)
+function line(max: number) {
+  return lineText().trim().max(max)
+}
 
 /** What a visitor sends. An empty company or telephone is as good as none. */
 export const inquiryInputSchema = z.object({

@@ -135,7 +135,7 @@ export const reconcileFindings = [
 export type ReconcileFinding = (typeof reconcileFindings)[number]
 
 /** The `status` of SPEC.md's migration record, which has the codes of an NFT mint. */
-export const statusOfMigration = (state: MigrationState): NftMintStatus => {
+export function statusOfMigration(state: MigrationState): NftMintStatus {
   switch (state) {
     case 'created':
       return nftMintStatus.wait

@@ -6,13 +6,13 @@ const encoder = new TextEncoder()
  * The name of the NFT a migration mints: `{project} #{token id}`. The project's name gives way when both are too long,
  * and a very long id its middle.
  */
-export const newNftName = (projectName: string, tokenId: string): string => {
+export function newNftName(projectName: string, tokenId: string): string {
   const number = tokenId.length <= 20 ? ` #${tokenId}` : ` #${tokenId.slice(0, 8)}..${tokenId.slice(-8)}`
   return `${cutToBytes(projectName, nameBytesMax - number.length)}${number}`
 }
 
 /** Whole characters only: half of one is no text. */
-const cutToBytes = (text: string, bytes: number): string => {
+function cutToBytes(text: string, bytes: number): string {
   let cut = ''
   for (const character of text) {
     if (encoder.encode(cut + character).length > bytes) return cut.trimEnd()
@@ -22,5 +22,6 @@ const cutToBytes = (text: string, bytes: number): string => {
 }
 
 /** Where its metadata is: the new project's path, and the number the old NFT had. */
-export const newNftUri = (jsonPath: string, tokenId: string): string =>
-  `${jsonPath.replace(/\/+$/, '')}/${tokenId}.json`
+export function newNftUri(jsonPath: string, tokenId: string): string {
+  return `${jsonPath.replace(/\/+$/, '')}/${tokenId}.json`
+}

@@ -25,11 +25,11 @@ const addressBytes: Record<Standard, number> = { compressed: 32, 'token-metadata
 const creatorBytes = 34
 
 /** Items of mean size that fit one transaction; at least one. */
-export const itemsPerTransaction = (
+export function itemsPerTransaction(
   standard: Standard,
   version: 'v0' | 'v1',
   input: Pick<QuoteInput, 'metadataBytesMean' | 'creatorsMean' | 'hasGuard'>,
-): number => {
+): number {
   const prologue = (version === 'v0' ? 2 : 0) + (input.hasGuard ? 1 : 0)
   const room =
     transactionBytesMax[version] -

@@ -36,15 +36,15 @@ const slotsToFinal = 34
 const inFlight = 48
 
 /** What a run of `count` items costs on each standard: pure arithmetic over the prices. */
-export const quoteRoutes = (input: QuoteInput, prices: QuotePrices): RouteQuote[] => [
-  quoteRoute('compressed', input, prices),
-  quoteRoute('token-metadata', input, prices),
-]
+export function quoteRoutes(input: QuoteInput, prices: QuotePrices): RouteQuote[] {
+  return [quoteRoute('compressed', input, prices), quoteRoute('token-metadata', input, prices)]
+}
 
-const rentOf = (prices: QuotePrices, bytes: number) =>
-  prices.rentBaseLamports + prices.rentPerByteLamports * BigInt(bytes)
+function rentOf(prices: QuotePrices, bytes: number) {
+  return prices.rentBaseLamports + prices.rentPerByteLamports * BigInt(bytes)
+}
 
-const quoteRoute = (standard: Standard, input: QuoteInput, prices: QuotePrices): RouteQuote => {
+function quoteRoute(standard: Standard, input: QuoteInput, prices: QuotePrices): RouteQuote {
   const perTransaction = itemsPerTransaction(standard, prices.acceptsV1 ? 'v1' : 'v0', input)
   const mints = Math.ceil(input.count / perTransaction)
   const trees = standard === 'compressed' ? quoteTrees(input, prices) : []
@@ -78,9 +78,11 @@ const quoteRoute = (standard: Standard, input: QuoteInput, prices: QuotePrices):
 }
 const guardsPerReturn = 10
 
-const createFee = (prices: QuotePrices) => rentOf(prices, createFeeBytes) + createFeeOffsetLamports
+function createFee(prices: QuotePrices) {
+  return rentOf(prices, createFeeBytes) + createFeeOffsetLamports
+}
 
-const rentLamports = (standard: Standard, count: number, trees: RouteQuote['trees'], prices: QuotePrices) => {
+function rentLamports(standard: Standard, count: number, trees: RouteQuote['trees'], prices: QuotePrices) {
   if (standard === 'compressed')
     return trees.reduce((sum, tree) => sum + BigInt(tree.count) * BigInt(tree.rentLamports), 0n)
   const perItem = nftAccountBytes.reduce((sum, bytes) => sum + rentOf(prices, bytes), 0n)
@@ -88,17 +90,21 @@ const rentLamports = (standard: Standard, count: number, trees: RouteQuote['tree
 }
 
 /** Rent of a tree and of its config account. */
-const treeRentLamports = (shape: TreeShape, prices: QuotePrices) =>
-  rentOf(prices, treeAccountBytes(shape)) + rentOf(prices, treeConfigBytes)
+function treeRentLamports(shape: TreeShape, prices: QuotePrices) {
+  return rentOf(prices, treeAccountBytes(shape)) + rentOf(prices, treeConfigBytes)
+}
 
 /** All that making one tree takes from the payer: rent, two signatures and the priority fee. */
-export const treeLamports = (shape: TreeShape, prices: QuotePrices): bigint =>
-  treeRentLamports(shape, prices) +
-  2n * signatureLamports +
-  (BigInt(treeComputeUnits) * prices.priorityMicroLamports + 999_999n) / 1_000_000n
+export function treeLamports(shape: TreeShape, prices: QuotePrices): bigint {
+  return (
+    treeRentLamports(shape, prices) +
+    2n * signatureLamports +
+    (BigInt(treeComputeUnits) * prices.priorityMicroLamports + 999_999n) / 1_000_000n
+  )
+}
 
 /** Equal trees side by side, each with the rent of itself and of its config account. */
-const quoteTrees = (input: QuoteInput, prices: QuotePrices): RouteQuote['trees'] => {
+function quoteTrees(input: QuoteInput, prices: QuotePrices): RouteQuote['trees'] {
   const quoted: RouteQuote['trees'] = []
   for (const shape of treeShapesFor(input.count, input.willReveal)) {
     const same = quoted.find((tree) => isSameShape(tree, shape))
@@ -114,10 +120,11 @@ const quoteTrees = (input: QuoteInput, prices: QuotePrices): RouteQuote['trees']
   return quoted
 }
 
-const isSameShape = (a: TreeShape, b: TreeShape) =>
-  a.maxDepth === b.maxDepth && a.maxBufferSize === b.maxBufferSize && a.canopyDepth === b.canopyDepth
+function isSameShape(a: TreeShape, b: TreeShape) {
+  return a.maxDepth === b.maxDepth && a.maxBufferSize === b.maxBufferSize && a.canopyDepth === b.canopyDepth
+}
 
-const estimateSeconds = (mints: number, hasTrees: boolean, prices: QuotePrices) => {
+function estimateSeconds(mints: number, hasTrees: boolean, prices: QuotePrices) {
   const slotSeconds = (prices.slotMs ?? slotMsDefault) / 1000
   const rounds = Math.ceil(mints / inFlight)
   // A tree must be final before the first mint into it; a mint is confirmed after about two slots.

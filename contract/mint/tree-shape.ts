@@ -26,13 +26,15 @@ const proofNodesMax = 10
 /** A reveal carries the old and the new metadata: fewer nodes fit. */
 const proofNodesRevealMax = 8
 
-export const treeCapacity = (shape: Pick<TreeShape, 'maxDepth'>) => 2 ** shape.maxDepth
+export function treeCapacity(shape: Pick<TreeShape, 'maxDepth'>) {
+  return 2 ** shape.maxDepth
+}
 
 /**
  * The trees for `count` items, in filling order: the smallest that holds them all, or as many of the
  * largest as are needed and the smallest for the rest.
  */
-export const treeShapesFor = (count: number, willReveal: boolean): TreeShape[] => {
+export function treeShapesFor(count: number, willReveal: boolean): TreeShape[] {
   const shapes = depths.map(([maxDepth, buffer, revealBuffer]) => ({
     maxDepth,
     maxBufferSize: willReveal ? revealBuffer : buffer,
@@ -55,7 +57,7 @@ export const treeShapesFor = (count: number, willReveal: boolean): TreeShape[] =
  * Bytes of the tree account: header 56, tree (24 + buffer change logs + rightmost path), canopy.
  * Source: ConcurrentMerkleTree and its header in the SPL Account Compression program.
  */
-export const treeAccountBytes = ({ maxDepth, maxBufferSize, canopyDepth }: TreeShape) => {
+export function treeAccountBytes({ maxDepth, maxBufferSize, canopyDepth }: TreeShape) {
   const path = 40 + 32 * maxDepth
   const canopy = canopyDepth === 0 ? 0 : (2 ** (canopyDepth + 1) - 2) * 32
   return 56 + 24 + maxBufferSize * path + path + canopy

@@ -15,18 +15,23 @@ export const newsRowsPerPage = 7
 export type NewsPlace = number | 'it' | 'newer' | 'older'
 
 /** Stands in a page for a field of the article in a place. */
-export const newsMark = (place: NewsPlace, field: NewsField): string => `__${place}_${field}__`
+export function newsMark(place: NewsPlace, field: NewsField): string {
+  return `__${place}_${field}__`
+}
 
 /** Below the built web: the page of a list of so many articles. */
-export const newsListPage = (language: NewsLanguage, rows: number, hasMore: boolean): string =>
-  `_news/${language}/companyNews-${rows}${hasMore ? '-more' : ''}.html`
+export function newsListPage(language: NewsLanguage, rows: number, hasMore: boolean): string {
+  return `_news/${language}/companyNews-${rows}${hasMore ? '-more' : ''}.html`
+}
 
 /** The page of an article that has these neighbours. @param routeId of the latest, or of one with an address. */
-export const newsViewPage = (
+export function newsViewPage(
   language: NewsLanguage,
   routeId: string,
   has: { newer: boolean; older: boolean },
-): string => `_news/${language}/${routeId}${has.newer ? '-newer' : ''}${has.older ? '-older' : ''}.html`
+): string {
+  return `_news/${language}/${routeId}${has.newer ? '-newer' : ''}${has.older ? '-older' : ''}.html`
+}
 
 /** Where the page carries what the API would have answered: `{ key, value }`, as JSON. */
 export const firstAnswerId = 'first-answer'
@@ -40,9 +45,11 @@ export const newsMarks = new RegExp(
 )
 
 /** What the list asks the API for. @param after the cursor of the page before. */
-export const newsListKey = (language: NewsLanguage, after: string | null): string =>
-  `/api/news?lang=${language}&limit=${newsRowsPerPage}${after === null ? '' : `&after=${encodeURIComponent(after)}`}`
+export function newsListKey(language: NewsLanguage, after: string | null): string {
+  return `/api/news?lang=${language}&limit=${newsRowsPerPage}${after === null ? '' : `&after=${encodeURIComponent(after)}`}`
+}
 
 /** What an article asks the API for. @param id slug, number or `latest`. */
-export const newsViewKey = (language: NewsLanguage, id: string): string =>
-  `/api/news/${encodeURIComponent(id)}?lang=${language}`
+export function newsViewKey(language: NewsLanguage, id: string): string {
+  return `/api/news/${encodeURIComponent(id)}?lang=${language}`
+}

@@ -10,8 +10,12 @@ export const newsBounds = { slugMax: 80, titleMax: 120, summaryMax: 220, bodyMax
 /** In the place of a slug: the newest article. */
 export const latestNewsId = 'latest'
 
-const text = (max: number) => lineText().trim().min(1).max(max)
-const block = (max: number) => blockText().trim().min(1).max(max)
+function text(max: number) {
+  return lineText().trim().min(1).max(max)
+}
+function block(max: number) {
+  return blockText().trim().min(1).max(max)
+}
 const languageQuery = z.object({ lang: z.enum(['kor', 'eng']).default('kor') })
 
 /** Words of a-z and digits joined by hyphens. A number or `latest` would hide another article. */

@@ -16,14 +16,16 @@ export const ogFontFiles = ['Pretendard-Bold.otf', 'Pretendard-Medium.otf'] as c
 /** The pictures behind the previews of articles: `article-0.png` and so on, in the build's folder `_og`. */
 export const articleGroundsCount = 12
 export const articleGroundsDir = '_og'
-export const articleGroundName = (index: number): string => `article-${index}.png`
+export function articleGroundName(index: number): string {
+  return `article-${index}.png`
+}
 
 /** The words of a link preview as SVG: brand, title and description. They need fonts of `ogFontFamily`. */
-export function ogWords(it: { lang: 'kor' | 'eng'; title: string; description: string }): string {
-  const name = brand.name[it.lang]
+export function ogWords(input: { lang: 'kor' | 'eng'; title: string; description: string }): string {
+  const name = brand.name[input.lang]
   // The brand stands above already.
-  const head = fitted(it.title.replace(`${name} | `, ''), [76, 66, 56, 48], textWidth, 3)
-  const lines = linesOf(it.description, 25, textWidth, 3)
+  const head = fitted(input.title.replace(`${name} | `, ''), [76, 66, 56, 48], textWidth, 3)
+  const lines = linesOf(input.description, 25, textWidth, 3)
   const leading = head.sizePx * 1.16
   const bottom = 562
   const rule = bottom - lines.length * 37 - 14
@@ -36,8 +38,16 @@ export function ogWords(it: { lang: 'kor' | 'eng'; title: string; description: s
   )
 }
 
-const spans = (list: readonly string[], top: number, step: number): string =>
-  list.map((line, index) => `<tspan x="72" y="${top + index * step}">${escapeXml(line)}</tspan>`).join('')
+function spans(list: readonly string[], top: number, step: number): string {
+  return list
+    .map((line, index) => `<tspan x="72" y="${top + index * step}">${escapeXml(line)}</tspan>`)
+    .join('')
+}
 
-const escapeXml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+function escapeXml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}

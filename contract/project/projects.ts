@@ -9,8 +9,12 @@ export const mainnets = ['solana', 'kaia', 'ethereum', 'bsc'] as const
 export const keyPurposes = ['listing', 'fee', 'admin'] as const
 export type KeyPurpose = (typeof keyPurposes)[number]
 
-const text = (max: number) => lineText().trim().max(max)
-const optionalText = (max: number) => text(max).nullable().default(null)
+function text(max: number) {
+  return lineText().trim().max(max)
+}
+function optionalText(max: number) {
+  return text(max).nullable().default(null)
+}
 
 /** Every field of SPEC.md section 3 a person types. Fees are percent with at most two decimals. */
 export const projectInputSchema = z

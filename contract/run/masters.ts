@@ -179,14 +179,15 @@ export const downloadReport = read('/api/admin/masters/{masterId}/report.csv', {
   kind: 'stream',
 })
 
-const control = (verb: string, summary: string) =>
-  write(`/api/admin/masters/{masterId}/${verb}`, {
+function control(verb: string, summary: string) {
+  return write(`/api/admin/masters/{masterId}/${verb}`, {
     tag: 'Runs',
     summary,
     params,
     body: z.object({ reason: blockText().trim().max(500).optional() }),
     reply: masterSchema,
   })
+}
 export const startMaster = control('start', 'Start a waiting run now, or leave it to its schedule')
 export const pauseMaster = control('pause', 'Stop sending; what is signed is finished')
 export const resumeMaster = control(

@@ -14,12 +14,15 @@ interface Definition {
   readBy: SettingReader | null
 }
 
-const refuse = (code: string) => ({ params: { code } })
+function refuse(code: string) {
+  return { params: { code } }
+}
 const text = lineText().trim()
-const wholeNumber = (max: number) =>
-  text.refine((it) => /^\d{1,9}$/.test(it) && Number(it) <= max, {
+function wholeNumber(max: number) {
+  return text.refine((it) => /^\d{1,9}$/.test(it) && Number(it) <= max, {
     params: { code: 'NOT_A_NUMBER_UP_TO', max },
   })
+}
 const solanaAddress = text.refine(
   (it) => it === '' || decodeBase58Key(it, new Uint8Array(32)),
   refuse('NOT_A_SOLANA_ADDRESS'),
@@ -27,16 +30,20 @@ const solanaAddress = text.refine(
 const symbolBytesMax = 10
 const encoder = new TextEncoder()
 
-const plain = (value: Definition['value'], readBy: SettingReader | null = null): Definition => ({
-  value,
-  secret: null,
-  readBy,
-})
-const sealed = (secret: 'solana' | 'evm'): Definition => ({
-  value: text.min(1).max(400),
-  secret,
-  readBy: null,
-})
+function plain(value: Definition['value'], readBy: SettingReader | null = null): Definition {
+  return {
+    value,
+    secret: null,
+    readBy,
+  }
+}
+function sealed(secret: 'solana' | 'evm'): Definition {
+  return {
+    value: text.min(1).max(400),
+    secret,
+    readBy: null,
+  }
+}
 
 /** Every key of SPEC.md section 3, and what its text must be. */
 export const settingDefinitions = {

@@ -36,7 +36,9 @@ export const walletProofs = ['key', 'kaia_account'] as const
 export type WalletProof = (typeof walletProofs)[number]
 
 /** Whether a proof gives rights to what an address has on a source chain. */
-export const proofCounts = (proof: WalletProof, chain: SourceChain) => proof === 'key' || chain === 'kaia'
+export function proofCounts(proof: WalletProof, chain: SourceChain) {
+  return proof === 'key' || chain === 'kaia'
+}
 
 /** Wallets that can pay the migration fee (SPEC.md section 5: kaikas, metamask and klip). */
 export const migrationWallets = ['kaia', 'metamask', 'klip'] as const satisfies readonly WalletType[]

@@ -3,7 +3,7 @@ import type { Queryable } from '../connection.ts'
 import { sessions, users } from '../schema.ts'
 
 /** A session that has not expired, with its user. */
-export const findOptionalSession = async (db: Queryable, tokenHash: string) => {
+export async function findOptionalSession(db: Queryable, tokenHash: string) {
   const [row] = await db
     .select({
       tokenHash: sessions.tokenHash,
@@ -28,24 +28,24 @@ export const findOptionalSession = async (db: Queryable, tokenHash: string) => {
 }
 export type LiveSession = NonNullable<Awaited<ReturnType<typeof findOptionalSession>>>
 
-export const saveSession = async (db: Queryable, session: typeof sessions.$inferInsert) => {
+export async function saveSession(db: Queryable, session: typeof sessions.$inferInsert) {
   await db.insert(sessions).values(session)
 }
 
-export const extendSession = async (db: Queryable, tokenHash: string, expiresAt: Date) => {
+export async function extendSession(db: Queryable, tokenHash: string, expiresAt: Date) {
   await db.update(sessions).set({ expiresAt }).where(eq(sessions.tokenHash, tokenHash))
 }
 
-export const deleteSession = async (db: Queryable, tokenHash: string) => {
+export async function deleteSession(db: Queryable, tokenHash: string) {
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
 }
 
-export const deleteExpiredSessions = async (db: Queryable) => {
+export async function deleteExpiredSessions(db: Queryable) {
   await db.delete(sessions).where(lt(sessions.expiresAt, new Date()))
 }
 
 /** Ends every session of a user. @returns the hashes of their tokens. */
-export const deleteSessionsOf = async (db: Queryable, userUuid: string): Promise<string[]> => {
+export async function deleteSessionsOf(db: Queryable, userUuid: string): Promise<string[]> {
   const rows = await db
     .delete(sessions)
     .where(eq(sessions.userUuid, userUuid))

@@ -5,7 +5,7 @@ import { users } from '../schema.ts'
 export type User = typeof users.$inferSelect
 
 /** @param uid the e-mail used as ID, in any case. */
-export const findOptionalUser = async (db: Queryable, uid: string) => {
+export async function findOptionalUser(db: Queryable, uid: string) {
   const [row] = await db
     .select()
     .from(users)
@@ -13,7 +13,7 @@ export const findOptionalUser = async (db: Queryable, uid: string) => {
   return row ?? null
 }
 
-export const countAdmins = async (db: Queryable) => {
+export async function countAdmins(db: Queryable) {
   const rows = await db.execute<{ count: number }>(
     sql`select count(*)::int as count from users where role = 'admin' and deleted_at is null`,
   )
@@ -21,7 +21,7 @@ export const countAdmins = async (db: Queryable) => {
 }
 
 /** Adds a user; one with the same ID that is already there stays as it is. Returns whether it was added. */
-export const saveNewUser = async (db: Queryable, user: typeof users.$inferInsert) => {
+export async function saveNewUser(db: Queryable, user: typeof users.$inferInsert) {
   const rows = await db
     .insert(users)
     .values({ ...user, uid: user.uid.toLowerCase() })
@@ -31,7 +31,7 @@ export const saveNewUser = async (db: Queryable, user: typeof users.$inferInsert
 }
 
 /** @throws Error when there is no such user, or it is deleted. */
-export const findUser = async (db: Queryable, uuid: string) => {
+export async function findUser(db: Queryable, uuid: string) {
   const [row] = await db
     .select()
     .from(users)

@@ -7,10 +7,10 @@ import { containsPattern } from '../sql/like-pattern.ts'
 export type AirdropApplicationRow = typeof airdropApplications.$inferSelect
 
 /** Stores an application, or finds the one its address already has. */
-export const saveApplication = async (
+export async function saveApplication(
   db: Queryable,
   values: Omit<typeof airdropApplications.$inferInsert, 'id'>,
-): Promise<{ applicationId: number; isNew: boolean }> => {
+): Promise<{ applicationId: number; isNew: boolean }> {
   const [made] = await db
     .insert(airdropApplications)
     .values(values)
@@ -25,24 +25,24 @@ export const saveApplication = async (
   return { applicationId: first.id, isNew: false }
 }
 
-/** Newest first. @param it.search part of an address or of a reg_id. */
-export const listApplications = (
+/** Newest first. @param input.search part of an address or of a reg_id. */
+export function listApplications(
   db: Queryable,
-  it: { search?: string | undefined; after: number | null; limit: number },
-): Promise<AirdropApplicationRow[]> => {
-  const pattern = it.search ? containsPattern(it.search) : null
+  input: { search?: string | undefined; after: number | null; limit: number },
+): Promise<AirdropApplicationRow[]> {
+  const pattern = input.search ? containsPattern(input.search) : null
   return db
     .select()
     .from(airdropApplications)
     .where(
       and(
         isNull(airdropApplications.deletedAt),
-        behind(airdropApplications.id, it.after),
+        behind(airdropApplications.id, input.after),
         pattern === null
           ? undefined
           : or(ilike(airdropApplications.solanaAddress, pattern), ilike(airdropApplications.regId, pattern)),
       ),
     )
     .orderBy(desc(airdropApplications.id))
-    .limit(it.limit)
+    .limit(input.limit)
 }

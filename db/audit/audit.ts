@@ -17,8 +17,10 @@ export interface NewAudit {
 }
 
 /** Writes down an admin's action. Hand over presented rows only: never a key, a password or a cookie. */
-export const saveAudit = async (db: Queryable, it: NewAudit) => {
-  await db.insert(auditLog).values({ ...it, entity: auditActions[it.action], entityId: String(it.entityId) })
+export async function saveAudit(db: Queryable, newAudit: NewAudit) {
+  await db
+    .insert(auditLog)
+    .values({ ...newAudit, entity: auditActions[newAudit.action], entityId: String(newAudit.entityId) })
 }
 
 export interface AuditFilter {
@@ -34,21 +36,22 @@ export interface AuditFilter {
 export type AuditRow = Awaited<ReturnType<typeof listAudit>>[number]
 
 /** Entries with the e-mail of whoever acted, newest first unless asked otherwise. */
-export const listAudit = (db: Queryable, it: AuditFilter & { after: number | null; limit: number }) =>
-  db
+export function listAudit(db: Queryable, input: AuditFilter & { after: number | null; limit: number }) {
+  return db
     .select({ audit: auditLog, actorUid: users.uid })
     .from(auditLog)
     .leftJoin(users, sql`${users.uuid}::text = ${auditLog.actor}`)
     .where(
       and(
-        it.entity ? eq(auditLog.entity, it.entity) : undefined,
-        it.action ? eq(auditLog.action, it.action) : undefined,
-        it.entityId ? eq(auditLog.entityId, it.entityId) : undefined,
-        it.actor
-          ? or(eq(auditLog.actor, it.actor), sql`${users.uid} ilike ${containsPattern(it.actor)}`)
+        input.entity ? eq(auditLog.entity, input.entity) : undefined,
+        input.action ? eq(auditLog.action, input.action) : undefined,
+        input.entityId ? eq(auditLog.entityId, input.entityId) : undefined,
+        input.actor
+          ? or(eq(auditLog.actor, input.actor), sql`${users.uid} ilike ${containsPattern(input.actor)}`)
           : undefined,
-        behind(auditLog.id, it.after, it.order),
+        behind(auditLog.id, input.after, input.order),
       ),
     )
-    .orderBy(inOrder(auditLog.id, it.order))
-    .limit(it.limit)
+    .orderBy(inOrder(auditLog.id, input.order))
+    .limit(input.limit)
+}

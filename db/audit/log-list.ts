@@ -14,18 +14,19 @@ export interface TxLogFilter {
 }
 
 /** Transactions that reached a chain, newest first unless asked otherwise. */
-export const listTxLog = (db: Queryable, it: TxLogFilter & { after: number | null; limit: number }) =>
-  db
+export function listTxLog(db: Queryable, input: TxLogFilter & { after: number | null; limit: number }) {
+  return db
     .select()
     .from(txLog)
     .where(
       and(
-        it.kind ? eq(txLog.kind, it.kind) : undefined,
-        it.status ? eq(txLog.status, it.status) : undefined,
-        it.masterId ? eq(txLog.masterId, it.masterId) : undefined,
-        it.signature ? eq(txLog.signature, it.signature) : undefined,
-        behind(txLog.id, it.after, it.order),
+        input.kind ? eq(txLog.kind, input.kind) : undefined,
+        input.status ? eq(txLog.status, input.status) : undefined,
+        input.masterId ? eq(txLog.masterId, input.masterId) : undefined,
+        input.signature ? eq(txLog.signature, input.signature) : undefined,
+        behind(txLog.id, input.after, input.order),
       ),
     )
-    .orderBy(inOrder(txLog.id, it.order))
-    .limit(it.limit)
+    .orderBy(inOrder(txLog.id, input.order))
+    .limit(input.limit)
+}

@@ -4,8 +4,8 @@ import { collections, mintingMasters, mintPlans, projects } from '../schema.ts'
 import { containsPattern } from '../sql/like-pattern.ts'
 
 /** Collections with the run that creates them. */
-const selectCollections = (db: Queryable) =>
-  db
+function selectCollections(db: Queryable) {
+  return db
     .select({
       collection: collections,
       projectSymbol: projects.symbol,
@@ -16,31 +16,33 @@ const selectCollections = (db: Queryable) =>
     .innerJoin(projects, eq(projects.id, collections.projectId))
     .innerJoin(mintPlans, and(eq(mintPlans.collectionId, collections.id), eq(mintPlans.kind, 'collection')))
     .innerJoin(mintingMasters, eq(mintingMasters.planId, mintPlans.id))
+}
 
 export type CollectionRow = Awaited<ReturnType<typeof listCollections>>[number]
 
 /** Newest first. */
-export const listCollections = (
+export function listCollections(
   db: Queryable,
-  it: {
+  input: {
     projectId?: number | undefined
     search?: string | undefined
     after: number | null
     limit: number
   },
-) =>
-  selectCollections(db)
+) {
+  return selectCollections(db)
     .where(
       and(
-        it.projectId ? eq(collections.projectId, it.projectId) : undefined,
-        it.search ? matches(it.search) : undefined,
-        it.after === null ? undefined : lt(collections.id, it.after),
+        input.projectId ? eq(collections.projectId, input.projectId) : undefined,
+        input.search ? matches(input.search) : undefined,
+        input.after === null ? undefined : lt(collections.id, input.after),
       ),
     )
     .orderBy(desc(collections.id))
-    .limit(it.limit)
+    .limit(input.limit)
+}
 
-const matches = (search: string) => {
+function matches(search: string) {
   const pattern = containsPattern(search)
   return or(
     ilike(collections.name, pattern),
@@ -49,7 +51,7 @@ const matches = (search: string) => {
   )
 }
 
-export const findOptionalCollectionRow = async (db: Queryable, collectionId: number) => {
+export async function findOptionalCollectionRow(db: Queryable, collectionId: number) {
   const [row] = await selectCollections(db).where(eq(collections.id, collectionId))
   return row ?? null
 }
@@ -77,7 +79,7 @@ export async function saveCollectionMint(
 }
 
 /** The runs that mint into collections: [collection, run]. */
-export const listRunsOfCollections = async (db: Queryable, collectionIds: number[]) => {
+export async function listRunsOfCollections(db: Queryable, collectionIds: number[]) {
   if (collectionIds.length === 0) return []
   return db
     .select({ collectionId: mintPlans.collectionId, masterId: mintingMasters.id })
@@ -86,10 +88,7 @@ export const listRunsOfCollections = async (db: Queryable, collectionIds: number
     .where(and(inArray(mintPlans.collectionId, collectionIds), ne(mintPlans.kind, 'collection')))
 }
 
-export const saveNewCollection = async (
-  db: Queryable,
-  values: Omit<typeof collections.$inferInsert, 'id'>,
-) => {
+export async function saveNewCollection(db: Queryable, values: Omit<typeof collections.$inferInsert, 'id'>) {
   const [row] = await db.insert(collections).values(values).returning({ id: collections.id })
   if (!row) throw new Error('The database returned no id for the new collection.')
   return row.id

@@ -5,7 +5,7 @@ import { workers } from '../schema.ts'
 const listMax = 50
 
 /** Failed items of the last runs by reason, newest failure first. */
-export const listFailures = async (db: Queryable) => {
+export async function listFailures(db: Queryable) {
   const rows = await db.execute<{
     master_id: string
     name: string
@@ -31,7 +31,7 @@ export const listFailures = async (db: Queryable) => {
 }
 
 /** Attempts nobody can prove either way: a person decides. */
-export const listUnknownAttempts = async (db: Queryable) => {
+export async function listUnknownAttempts(db: Queryable) {
   const rows = await db.execute<{
     attempt_id: string
     master_id: string
@@ -53,7 +53,7 @@ export const listUnknownAttempts = async (db: Queryable) => {
 }
 
 /** Balances of the wallets of living projects, as the worker last read them. */
-export const listProjectBalances = async (db: Queryable) => {
+export async function listProjectBalances(db: Queryable) {
   const rows = await db.execute<{
     project_id: string
     symbol: string
@@ -77,8 +77,8 @@ export const listProjectBalances = async (db: Queryable) => {
 }
 
 /** Workers seen within the last day; who is silent for ten seconds is gone. */
-export const listRecentWorkers = (db: Queryable) =>
-  db
+export function listRecentWorkers(db: Queryable) {
+  return db
     .select({
       workerId: workers.workerId,
       startedAt: workers.startedAt,
@@ -90,9 +90,10 @@ export const listRecentWorkers = (db: Queryable) =>
     .where(sql`${workers.seenAt} > now() - interval '1 day'`)
     .orderBy(asc(workers.startedAt))
     .limit(listMax)
+}
 
 /** Items completed and failed in each minute of the last hour, oldest first, empty minutes too. */
-export const listMinuteRates = async (db: Queryable) => {
+export async function listMinuteRates(db: Queryable) {
   const rows = await db.execute<{ at: string; completed: number; failed: number }>(sql`
     with open_or_recent as (
       select master_id from minting_masters

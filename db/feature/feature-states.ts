@@ -5,8 +5,8 @@ import { featureStates, users } from '../schema.ts'
 
 export type FeatureStateRow = Awaited<ReturnType<typeof listFeatureStates>>[number]
 
-const selectStates = (db: Queryable) =>
-  db
+function selectStates(db: Queryable) {
+  return db
     .select({
       feature: featureStates.feature,
       state: featureStates.state,
@@ -17,14 +17,17 @@ const selectStates = (db: Queryable) =>
     })
     .from(featureStates)
     .leftJoin(users, sql`${users.uuid}::text = ${featureStates.modifierId}`)
+}
 
 /** Every feature that has a row. */
-export const listFeatureStates = (db: Queryable) => selectStates(db)
+export function listFeatureStates(db: Queryable) {
+  return selectStates(db)
+}
 
-export const findOptionalFeatureState = async (
+export async function findOptionalFeatureState(
   db: Queryable,
   feature: Feature,
-): Promise<FeatureStateRow | null> => {
+): Promise<FeatureStateRow | null> {
   const [row] = await selectStates(db).where(eq(featureStates.feature, feature))
   return row ?? null
 }
@@ -39,7 +42,7 @@ interface Change {
 }
 
 /** Sets the state of a feature; false when somebody changed it since `version` was read. */
-export const saveFeatureState = async (db: Queryable, change: Change): Promise<boolean> => {
+export async function saveFeatureState(db: Queryable, change: Change): Promise<boolean> {
   const { feature, state, opensOn, version, actor } = change
   const values = { state, opensOn, version: version + 1, modifierId: actor, modifiedAt: new Date() }
   const rows =

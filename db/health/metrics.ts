@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Queryable } from '../connection.ts'
 
 /** Items of the runs that are not finished, by status. */
-export const countItemStatuses = async (db: Queryable) => {
+export async function countItemStatuses(db: Queryable) {
   const rows = await db.execute<{ status: string; count: number }>(sql`
     select i.status, count(*)::int as count from minting_masters m
     join minting_items i on i.master_id = m.master_id
@@ -11,7 +11,7 @@ export const countItemStatuses = async (db: Queryable) => {
 }
 
 /** Attempts that may still change the chain, by state. */
-export const countAttemptStates = async (db: Queryable) => {
+export async function countAttemptStates(db: Queryable) {
   const rows = await db.execute<{ state: string; count: number }>(sql`
     select state, count(*)::int as count from attempts
     where state in ('signed', 'sent', 'landed', 'unknown') group by state`)
@@ -19,7 +19,7 @@ export const countAttemptStates = async (db: Queryable) => {
 }
 
 /** A worker not seen for ten seconds is gone. */
-export const countWorkersAlive = async (db: Queryable) => {
+export async function countWorkersAlive(db: Queryable) {
   const rows = await db.execute<{ count: number }>(
     sql`select count(*)::int as count from workers where seen_at > now() - interval '10 seconds'`,
   )

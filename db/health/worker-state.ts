@@ -3,25 +3,25 @@ import type { Queryable } from '../connection.ts'
 import { balances, chainStatus, workers } from '../schema.ts'
 import type { ChainReading } from './tables/chain-status.ts'
 
-export const saveHeartbeat = async (db: Queryable, it: { workerId: string; rssMb: number }) => {
+export async function saveHeartbeat(db: Queryable, input: { workerId: string; rssMb: number }) {
   await db
     .insert(workers)
-    .values(it)
-    .onConflictDoUpdate({ target: workers.workerId, set: { rssMb: it.rssMb, seenAt: sql`now()` } })
+    .values(input)
+    .onConflictDoUpdate({ target: workers.workerId, set: { rssMb: input.rssMb, seenAt: sql`now()` } })
 }
 
-export const removeHeartbeat = async (db: Queryable, workerId: string) => {
+export async function removeHeartbeat(db: Queryable, workerId: string) {
   await db.execute(sql`delete from workers where worker_id = ${workerId}`)
 }
 
-export const saveChainReading = async (db: Queryable, chain: string, reading: ChainReading) => {
+export async function saveChainReading(db: Queryable, chain: string, reading: ChainReading) {
   await db
     .insert(chainStatus)
     .values({ chain, reading })
     .onConflictDoUpdate({ target: chainStatus.chain, set: { reading, at: sql`now()` } })
 }
 
-export const saveBalances = async (db: Queryable, rows: { address: string; lamports: bigint }[]) => {
+export async function saveBalances(db: Queryable, rows: { address: string; lamports: bigint }[]) {
   if (rows.length === 0) return
   await db
     .insert(balances)
@@ -33,7 +33,7 @@ export const saveBalances = async (db: Queryable, rows: { address: string; lampo
 }
 
 /** Addresses of the wallets whose keys we hold on Solana. */
-export const listPayerAddresses = async (db: Queryable) => {
+export async function listPayerAddresses(db: Queryable) {
   const rows = await db.execute<{ address: string }>(sql`
     select distinct k.address from project_keys k join projects p using (project_id)
     where p.deleted_at is null and p.mainnet = 'solana'`)
@@ -41,7 +41,7 @@ export const listPayerAddresses = async (db: Queryable) => {
 }
 
 /** Rows nobody needs any more: ended sessions, old idempotency answers, workers gone for a day. */
-export const removeStale = async (db: Queryable) => {
+export async function removeStale(db: Queryable) {
   await db.execute(sql`delete from sessions where expires_at < now()`)
   await db.execute(sql`delete from idempotency_keys where created_at < now() - interval '7 days'`)
   await db.execute(sql`delete from workers where seen_at < now() - interval '1 day'`)

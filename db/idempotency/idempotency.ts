@@ -15,26 +15,27 @@ export interface IdempotencyKey {
  * @returns null when the key is ours, else what the first request answered.
  * @throws PostgreSQL error 55P03 when the first is still running after `waitMs`.
  */
-export const claimIdempotencyKey = async (tx: Tx, it: IdempotencyKey, waitMs: number) => {
+export async function claimIdempotencyKey(tx: Tx, idempotencyKey: IdempotencyKey, waitMs: number) {
   await tx.execute(sql`select set_config('lock_timeout', ${`${waitMs}ms`}, true)`)
   const taken = await tx
     .insert(idempotencyKeys)
-    .values(it)
+    .values(idempotencyKey)
     .onConflictDoNothing()
     .returning({ key: idempotencyKeys.key })
   await tx.execute(sql`select set_config('lock_timeout', '0', true)`)
   if (taken.length === 1) return null
-  const [first] = await tx.select().from(idempotencyKeys).where(isKey(it))
+  const [first] = await tx.select().from(idempotencyKeys).where(isKey(idempotencyKey))
   return first ?? null
 }
 
-export const saveIdempotentReply = async (tx: Tx, it: IdempotencyKey, reply: unknown) => {
-  await tx.update(idempotencyKeys).set({ status: 200, reply }).where(isKey(it))
+export async function saveIdempotentReply(tx: Tx, idempotencyKey: IdempotencyKey, reply: unknown) {
+  await tx.update(idempotencyKeys).set({ status: 200, reply }).where(isKey(idempotencyKey))
 }
 
-export const deleteOldIdempotencyKeys = async (db: Queryable, before: Date) => {
+export async function deleteOldIdempotencyKeys(db: Queryable, before: Date) {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before))
 }
 
-const isKey = (it: Pick<IdempotencyKey, 'userUuid' | 'key'>) =>
-  and(eq(idempotencyKeys.userUuid, it.userUuid), eq(idempotencyKeys.key, it.key))
+function isKey(input: Pick<IdempotencyKey, 'userUuid' | 'key'>) {
+  return and(eq(idempotencyKeys.userUuid, input.userUuid), eq(idempotencyKeys.key, input.key))
+}

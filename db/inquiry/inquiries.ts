@@ -11,7 +11,7 @@ export type NewInquiry = Omit<typeof inquiries.$inferInsert, 'id'>
  * Stores an inquiry, or finds the one an earlier request with the same key stored; a second request at
  * the same time waits here for the first.
  */
-export const saveNewInquiry = async (db: Queryable, values: NewInquiry): Promise<InquiryRecord> => {
+export async function saveNewInquiry(db: Queryable, values: NewInquiry): Promise<InquiryRecord> {
   const [made] = await db
     .insert(inquiries)
     .values(values)
@@ -26,17 +26,18 @@ export const saveNewInquiry = async (db: Queryable, values: NewInquiry): Promise
   return first
 }
 
-const selectInquiries = (db: Queryable) =>
-  db
+function selectInquiries(db: Queryable) {
+  return db
     .select({ inquiry: inquiries, modifier: users.uid })
     .from(inquiries)
     .leftJoin(users, sql`${users.uuid}::text = ${inquiries.modifierId}`)
+}
 export type InquiryWithModifier = Awaited<ReturnType<typeof listInquiries>>[number]
 
 /** Newest first. @param after id of the last row of the page before. */
-export const listInquiries = (
+export function listInquiries(
   db: Queryable,
-  it: {
+  input: {
     search?: string | undefined
     kind?: InquiryKind | undefined
     status?: InquiryStatus | undefined
@@ -44,28 +45,29 @@ export const listInquiries = (
     after: number | null
     limit: number
   },
-) =>
-  selectInquiries(db)
+) {
+  return selectInquiries(db)
     .where(
       and(
         isNull(inquiries.deletedAt),
-        it.after === null ? undefined : lt(inquiries.id, it.after),
-        it.kind && eq(inquiries.kind, it.kind),
-        it.status && eq(inquiries.status, it.status),
-        it.mailState && eq(inquiries.mailState, it.mailState),
-        it.search ? matches(it.search) : undefined,
+        input.after === null ? undefined : lt(inquiries.id, input.after),
+        input.kind && eq(inquiries.kind, input.kind),
+        input.status && eq(inquiries.status, input.status),
+        input.mailState && eq(inquiries.mailState, input.mailState),
+        input.search ? matches(input.search) : undefined,
       ),
     )
     .orderBy(desc(inquiries.id))
-    .limit(it.limit)
+    .limit(input.limit)
+}
 
-const matches = (search: string) => {
+function matches(search: string) {
   const pattern = containsPattern(search)
   const columns = [inquiries.name, inquiries.company, inquiries.email, inquiries.reference]
   return or(...columns.map((column) => ilike(column, pattern)))
 }
 
-export const findOptionalInquiry = async (db: Queryable, inquiryId: number) => {
+export async function findOptionalInquiry(db: Queryable, inquiryId: number) {
   const [row] = await selectInquiries(db).where(and(eq(inquiries.id, inquiryId), isNull(inquiries.deletedAt)))
   return row ?? null
 }
@@ -74,27 +76,27 @@ export const findOptionalInquiry = async (db: Queryable, inquiryId: number) => {
  * Forgets inquiries for good: answered ones whose answer, and spam whose marking, is older than the given times.
  * Open ones stay. @returns how many went.
  */
-export const deleteOldInquiries = async (db: Queryable, it: { doneBefore: Date; spamBefore: Date }) => {
+export async function deleteOldInquiries(db: Queryable, input: { doneBefore: Date; spamBefore: Date }) {
   const changedBefore = (before: Date) =>
     lt(sql`coalesce(${inquiries.modifiedAt}, ${inquiries.registeredAt})`, before.toISOString())
   const gone = await db
     .delete(inquiries)
     .where(
       or(
-        and(eq(inquiries.status, 'done'), changedBefore(it.doneBefore)),
-        and(eq(inquiries.status, 'spam'), changedBefore(it.spamBefore)),
+        and(eq(inquiries.status, 'done'), changedBefore(input.doneBefore)),
+        and(eq(inquiries.status, 'spam'), changedBefore(input.spamBefore)),
       ),
     )
     .returning({ id: inquiries.id })
   return gone.length
 }
 
-export const saveInquiryStatus = async (
+export async function saveInquiryStatus(
   db: Queryable,
-  it: { inquiryId: number; status: InquiryStatus; actor: string },
-) => {
+  input: { inquiryId: number; status: InquiryStatus; actor: string },
+) {
   await db
     .update(inquiries)
-    .set({ status: it.status, modifierId: it.actor, modifiedAt: new Date() })
-    .where(eq(inquiries.id, it.inquiryId))
+    .set({ status: input.status, modifierId: input.actor, modifiedAt: new Date() })
+    .where(eq(inquiries.id, input.inquiryId))
 }

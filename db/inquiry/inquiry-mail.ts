@@ -4,17 +4,20 @@ import type { Queryable } from '../connection.ts'
 import { inquiries } from '../schema.ts'
 import type { InquiryRecord } from './inquiries.ts'
 
-const later = (ms: number) => sql`now() + ${`${ms} milliseconds`}::interval`
+function later(ms: number) {
+  return sql`now() + ${`${ms} milliseconds`}::interval`
+}
 /** waiting and due, or left by a worker whose lease has ended. */
-const isDue = () =>
-  and(
+function isDue() {
+  return and(
     inArray(inquiries.mailState, ['waiting', 'sending']),
     lte(inquiries.mailAfter, sql`now()`),
     isNull(inquiries.deletedAt),
   )
+}
 
 /** Inquiries whose mail should be moving, the longest waiting first. */
-export const listMailToRing = async (db: Queryable, limit: number): Promise<number[]> => {
+export async function listMailToRing(db: Queryable, limit: number): Promise<number[]> {
   const rows = await db
     .select({ id: inquiries.id })
     .from(inquiries)
@@ -28,11 +31,11 @@ export const listMailToRing = async (db: Queryable, limit: number): Promise<numb
  * Takes a mail for one try; of several workers one gets it.
  * @returns null when it is gone, cancelled, sent, being sent, or not due yet.
  */
-export const claimInquiryMail = async (
+export async function claimInquiryMail(
   db: Queryable,
   inquiryId: number,
   leaseMs: number,
-): Promise<InquiryRecord | null> => {
+): Promise<InquiryRecord | null> {
   const [row] = await db
     .update(inquiries)
     .set({
@@ -46,15 +49,16 @@ export const claimInquiryMail = async (
 }
 
 /** Only the try that still holds the mail may say what became of it. */
-const isHeldBy = ({ id, mailRound, mailTries }: InquiryRecord) =>
-  and(
+function isHeldBy({ id, mailRound, mailTries }: InquiryRecord) {
+  return and(
     eq(inquiries.id, id),
     eq(inquiries.mailState, 'sending'),
     eq(inquiries.mailRound, mailRound),
     eq(inquiries.mailTries, mailTries),
   )
+}
 
-export const saveMailSent = async (db: Queryable, claimed: InquiryRecord) => {
+export async function saveMailSent(db: Queryable, claimed: InquiryRecord) {
   await db
     .update(inquiries)
     .set({ mailState: 'sent', mailSentAt: sql`now()`, mailError: null })
@@ -62,23 +66,23 @@ export const saveMailSent = async (db: Queryable, claimed: InquiryRecord) => {
 }
 
 /** @param retryMs when to try again; null gives up until somebody resends. */
-export const saveMailFailure = async (
+export async function saveMailFailure(
   db: Queryable,
   claimed: InquiryRecord,
-  it: { error: string; retryMs: number | null },
-) => {
+  input: { error: string; retryMs: number | null },
+) {
   await db
     .update(inquiries)
     .set({
-      mailState: it.retryMs === null ? 'failed' : 'waiting',
-      mailError: it.error,
-      mailAfter: later(it.retryMs ?? 0),
+      mailState: input.retryMs === null ? 'failed' : 'waiting',
+      mailError: input.error,
+      mailAfter: later(input.retryMs ?? 0),
     })
     .where(isHeldBy(claimed))
 }
 
 /** Begins a new mail in place of one that has ended. @returns false when the present one has not. */
-export const startMailRound = async (db: Queryable, inquiryId: number): Promise<boolean> => {
+export async function startMailRound(db: Queryable, inquiryId: number): Promise<boolean> {
   const rows = await moveMail(db, inquiryId, ['sent', 'failed', 'cancelled'], {
     mailState: 'waiting',
     mailRound: sql`${inquiries.mailRound} + 1`,
@@ -90,21 +94,24 @@ export const startMailRound = async (db: Queryable, inquiryId: number): Promise<
 }
 
 /** A mail that has not gone will not go. One that a worker is sending, goes. */
-export const cancelMail = (db: Queryable, inquiryId: number) =>
-  moveMail(db, inquiryId, ['waiting', 'failed'], { mailState: 'cancelled' })
+export function cancelMail(db: Queryable, inquiryId: number) {
+  return moveMail(db, inquiryId, ['waiting', 'failed'], { mailState: 'cancelled' })
+}
 
 /** A cancelled mail that never went waits again. */
-export const restoreMail = (db: Queryable, inquiryId: number) =>
-  moveMail(db, inquiryId, ['cancelled'], { mailState: 'waiting', mailAfter: sql`now()`, mailTries: 0 })
+export function restoreMail(db: Queryable, inquiryId: number) {
+  return moveMail(db, inquiryId, ['cancelled'], { mailState: 'waiting', mailAfter: sql`now()`, mailTries: 0 })
+}
 
-const moveMail = (
+function moveMail(
   db: Queryable,
   inquiryId: number,
   from: MailState[],
   values: Parameters<ReturnType<typeof db.update<typeof inquiries>>['set']>[0],
-) =>
-  db
+) {
+  return db
     .update(inquiries)
     .set(values)
     .where(and(eq(inquiries.id, inquiryId), inArray(inquiries.mailState, from)))
     .returning({ id: inquiries.id })
+}

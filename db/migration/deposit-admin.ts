@@ -22,8 +22,12 @@ const returnDelay = sql<
     where s.deposit_id = source_chain_deposits.deposit_id and s.state <> 'failed'),
   ${sourceChainDeposits.returnDelay}), '') end`
 
-const selectDeposits = (db: Queryable) =>
-  db.select({ deposit: sourceChainDeposits, migrationId, returnDelay }).from(sourceChainDeposits).$dynamic()
+function selectDeposits(db: Queryable) {
+  return db
+    .select({ deposit: sourceChainDeposits, migrationId, returnDelay })
+    .from(sourceChainDeposits)
+    .$dynamic()
+}
 
 export type DepositRow = Awaited<ReturnType<typeof listDepositRows>>[number]
 
@@ -35,42 +39,48 @@ export interface DepositFilter {
 }
 
 /** Transfers to the wallets of ours, newest first. */
-export const listDepositRows = (db: Queryable, it: DepositFilter & { after: number | null; limit: number }) =>
-  selectDeposits(db)
-    .where(and(...conditions(it), behind(sourceChainDeposits.id, it.after)))
+export function listDepositRows(
+  db: Queryable,
+  input: DepositFilter & { after: number | null; limit: number },
+) {
+  return selectDeposits(db)
+    .where(and(...conditions(input), behind(sourceChainDeposits.id, input.after)))
     .orderBy(desc(sourceChainDeposits.id))
-    .limit(it.limit)
+    .limit(input.limit)
+}
 
-export const countDeposits = async (db: Queryable, it: DepositFilter) => {
+export async function countDeposits(db: Queryable, depositFilter: DepositFilter) {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(sourceChainDeposits)
-    .where(and(...conditions(it)))
+    .where(and(...conditions(depositFilter)))
   return row?.count ?? 0
 }
 
-const conditions = (it: DepositFilter): (SQL | undefined)[] => [
-  it.handling ? eq(sourceChainDeposits.handling, it.handling) : undefined,
-  // A transfer a reorganisation took away waits for nobody.
-  it.handling === 'orphan' ? sql`${sourceChainDeposits.state} <> 'reorged'` : undefined,
-  it.kind ? eq(sourceChainDeposits.kind, it.kind) : undefined,
-  it.search ? matches(it.search.toLowerCase()) : undefined,
-]
+function conditions(depositFilter: DepositFilter): (SQL | undefined)[] {
+  return [
+    depositFilter.handling ? eq(sourceChainDeposits.handling, depositFilter.handling) : undefined,
+    // A transfer a reorganisation took away waits for nobody.
+    depositFilter.handling === 'orphan' ? sql`${sourceChainDeposits.state} <> 'reorged'` : undefined,
+    depositFilter.kind ? eq(sourceChainDeposits.kind, depositFilter.kind) : undefined,
+    depositFilter.search ? matches(depositFilter.search.toLowerCase()) : undefined,
+  ]
+}
 
-const matches = (
-  text: string,
-) => sql`(${sourceChainDeposits.from} = ${text} or ${sourceChainDeposits.to} = ${text}
+function matches(text: string) {
+  return sql`(${sourceChainDeposits.from} = ${text} or ${sourceChainDeposits.to} = ${text}
   or ${sourceChainDeposits.contract} = ${text} or ${sourceChainDeposits.txHash} = ${text}
   or ${sourceChainDeposits.tokenId} = ${text} or ${sourceChainDeposits.id}::text = ${text})`
+}
 
-export const findOptionalDepositRow = async (db: Queryable, depositId: number) => {
+export async function findOptionalDepositRow(db: Queryable, depositId: number) {
   const [row] = await selectDeposits(db).where(eq(sourceChainDeposits.id, depositId))
   return row ?? null
 }
 
 /** What was handed over for one migration, and transfers of its NFT by its wallet that nobody took. */
-export const listDepositsOfMigration = (db: Queryable, id: number) =>
-  selectDeposits(db)
+export function listDepositsOfMigration(db: Queryable, id: number) {
+  return selectDeposits(db)
     .where(
       sql`${sourceChainDeposits.id} in (
         select d.deposit_id from migrations m join source_chain_deposits d
@@ -83,28 +93,35 @@ export const listDepositsOfMigration = (db: Queryable, id: number) =>
     )
     .orderBy(sourceChainDeposits.blockNumber, sourceChainDeposits.logIndex)
     .limit(200)
+}
 
-export const listSendsOfMigration = (db: Queryable, id: number) =>
-  db.select().from(sourceChainSends).where(eq(sourceChainSends.migrationId, id)).orderBy(sourceChainSends.id)
+export function listSendsOfMigration(db: Queryable, id: number) {
+  return db
+    .select()
+    .from(sourceChainSends)
+    .where(eq(sourceChainSends.migrationId, id))
+    .orderBy(sourceChainSends.id)
+}
 export type SendRow = Awaited<ReturnType<typeof listSendsOfMigration>>[number]
 
 /**
  * An orphan leaves the inbox: it is to go back, or nothing follows. @returns false when it was none (any more).
  */
-export const handleOrphan = (
+export function handleOrphan(
   tx: Tx,
-  it: { depositId: number; to: 'return_planned' | 'ignored'; note: string; actor: string },
-): Promise<boolean> =>
-  moveOne(tx, 'deposit', {
-    id: it.depositId,
+  input: { depositId: number; to: 'return_planned' | 'ignored'; note: string; actor: string },
+): Promise<boolean> {
+  return moveOne(tx, 'deposit', {
+    id: input.depositId,
     from: 'orphan',
-    to: it.to,
-    actor: it.actor,
-    reason: it.note,
-    set: sql`note = ${it.note}`,
+    to: input.to,
+    actor: input.actor,
+    reason: input.note,
+    set: sql`note = ${input.note}`,
     // What a reorganisation took away cannot go back, nor an NFT that came again since; it may be ignored.
-    ...(it.to === 'return_planned' && { where: sql`d.state <> 'reorged' and not ${cameAgain}` }),
+    ...(input.to === 'return_planned' && { where: sql`d.state <> 'reorged' and not ${cameAgain}` }),
   })
+}
 
 /** Why a deposit cannot be given to a migration; null when it can. */
 export type MatchRefusal =
@@ -121,12 +138,12 @@ export type MatchRefusal =
  * row is locked first, as everywhere.
  * @returns null when it was given; NO_MIGRATION when there is none with this id.
  */
-export const assignOrphan = async (
+export async function assignOrphan(
   tx: Tx,
-  it: { depositId: number; migrationId: number; note: string; actor: string },
-): Promise<MatchRefusal | 'NO_MIGRATION' | null> => {
+  input: { depositId: number; migrationId: number; note: string; actor: string },
+): Promise<MatchRefusal | 'NO_MIGRATION' | null> {
   const [locked] = await tx.execute(
-    sql`select 1 from migrations where migration_id = ${it.migrationId} for update`,
+    sql`select 1 from migrations where migration_id = ${input.migrationId} for update`,
   )
   if (!locked) return 'NO_MIGRATION'
   const [row] = await tx.execute<{ kind: DepositKind; refusal: MatchRefusal | null }>(sql`
@@ -141,19 +158,19 @@ export const assignOrphan = async (
         then 'ALREADY_HAS_ONE'
       when d.kind = 'fee' and d.value_wei < m.fee_wei then 'FEE_TOO_LOW' end as refusal
     from source_chain_deposits d, migrations m
-    where d.deposit_id = ${it.depositId} and m.migration_id = ${it.migrationId} for update of d`)
+    where d.deposit_id = ${input.depositId} and m.migration_id = ${input.migrationId} for update of d`)
   if (!row) return 'NOT_ORPHAN'
   if (row.refusal) return row.refusal
-  await saveMatch(tx, it, row.kind)
+  await saveMatch(tx, input, row.kind)
   return null
 }
 
-const saveMatch = async (
+async function saveMatch(
   tx: Tx,
-  it: { depositId: number; migrationId: number; note: string; actor: string },
+  input: { depositId: number; migrationId: number; note: string; actor: string },
   kind: DepositKind,
-) => {
-  const { depositId, migrationId, note, actor } = it
+) {
+  const { depositId, migrationId, note, actor } = input
   const column = kind === 'fee' ? sql`fee_deposit_id` : sql`nft_deposit_id`
   await tx.execute(sql`
     update migrations m set ${column} = ${depositId}, next_run_at = now(), modified_at = now(),

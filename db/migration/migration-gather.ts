@@ -4,8 +4,9 @@ import { collections, migrationRoutes, mintPlans, projects } from '../schema.ts'
 import { saveEvents } from '../audit/index.ts'
 
 /** One NFT of a source chain for ever, in every run: its mint is derived from it. */
-export const businessKeyOf = (it: { chain: string; oldNftContract: string; oldNftId: string }) =>
-  `migration:${it.chain}:${it.oldNftContract}:${it.oldNftId}`
+export function businessKeyOf(input: { chain: string; oldNftContract: string; oldNftId: string }) {
+  return `migration:${input.chain}:${input.oldNftContract}:${input.oldNftId}`
+}
 
 /** What is ready to be minted: fee and NFT final, nobody asked for it back, in time. */
 const ready = sql`m.state = 'nft_seen' and m.outcome is null and m.reason is null and m.return_asked_by is null
@@ -33,26 +34,28 @@ interface ReadyRow extends Record<string, unknown> {
   new_wallet_address: string
 }
 
-const toReady = (row: ReadyRow): ReadyMigration => ({
-  id: Number(row.migration_id),
-  chain: row.chain,
-  oldNftContract: row.old_nft_contract,
-  oldNftId: row.old_nft_id,
-  adminWallet: row.admin_wallet,
-  newWalletAddress: row.new_wallet_address,
-})
+function toReady(row: ReadyRow): ReadyMigration {
+  return {
+    id: Number(row.migration_id),
+    chain: row.chain,
+    oldNftContract: row.old_nft_contract,
+    oldNftId: row.old_nft_id,
+    adminWallet: row.admin_wallet,
+    newWalletAddress: row.new_wallet_address,
+  }
+}
 
 const readyColumns = sql`m.migration_id, m.chain, m.old_nft_contract, m.old_nft_id, m.admin_wallet, m.new_wallet_address`
 
 /** Routes that have something ready. */
-export const listReadyRoutes = async (db: Queryable): Promise<number[]> => {
+export async function listReadyRoutes(db: Queryable): Promise<number[]> {
   const rows = await db.execute<{ route_id: string }>(
     sql`select distinct m.route_id from migrations m where ${ready} order by m.route_id`,
   )
   return rows.map((row) => Number(row.route_id))
 }
 
-export const listReady = async (db: Queryable, routeId: number, limit: number): Promise<ReadyMigration[]> => {
+export async function listReady(db: Queryable, routeId: number, limit: number): Promise<ReadyMigration[]> {
   const rows = await db.execute<ReadyRow>(sql`
     select ${readyColumns} from migrations m where m.route_id = ${routeId} and ${ready}
     order by m.migration_id limit ${limit}`)
@@ -60,7 +63,7 @@ export const listReady = async (db: Queryable, routeId: number, limit: number): 
 }
 
 /** Locks a route, so that its supply is counted by one at a time. Null when it is switched off. */
-export const lockOpenRoute = async (tx: Tx, routeId: number) => {
+export async function lockOpenRoute(tx: Tx, routeId: number) {
   const [row] = await tx
     .select({
       route: migrationRoutes,
@@ -79,18 +82,20 @@ export const lockOpenRoute = async (tx: Tx, routeId: number) => {
 export type OpenRoute = NonNullable<Awaited<ReturnType<typeof lockOpenRoute>>>
 
 /** How many of a route's NFTs are minted or will be. */
-export const countMigrated = async (db: Queryable, routeId: number) => {
+export async function countMigrated(db: Queryable, routeId: number) {
   const [row] = await db.execute<{ count: number }>(migratedCount(routeId))
   return row?.count ?? 0
 }
 
 /** Asked before each mint: by migrations_route, which says it all. */
-export const migratedCount = (routeId: number) => sql`
+export function migratedCount(routeId: number) {
+  return sql`
   select count(*)::int as count from migrations
   where route_id = ${routeId} and state in ('mint_planned', 'minted', 'completed')`
+}
 
 /** Locks those of these that are still ready, oldest first. */
-export const lockReady = async (tx: Tx, ids: number[]): Promise<ReadyMigration[]> => {
+export async function lockReady(tx: Tx, ids: number[]): Promise<ReadyMigration[]> {
   const rows = await tx.execute<ReadyRow>(sql`
     select ${readyColumns} from migrations m
     where m.migration_id = any(${sql.param(ids)}::bigint[]) and ${ready}
@@ -99,37 +104,38 @@ export const lockReady = async (tx: Tx, ids: number[]): Promise<ReadyMigration[]
 }
 
 /** nft_seen -> mint_planned of all of them, each with its item of the run and an event. @returns how many moved. */
-export const saveMintPlanned = async (
+export async function saveMintPlanned(
   tx: Tx,
-  it: { masterId: number; found: readonly { migrationId: number; businessKey: string }[]; actor: string },
-): Promise<number> => {
+  input: { masterId: number; found: readonly { migrationId: number; businessKey: string }[]; actor: string },
+): Promise<number> {
   const rows = await tx.execute(sql`
     with given as (
-      select * from unnest(${sql.param(it.found.map((row) => row.migrationId))}::bigint[],
-        ${sql.param(it.found.map((row) => row.businessKey))}::text[]) as g(migration_id, business_key)
+      select * from unnest(${sql.param(input.found.map((row) => row.migrationId))}::bigint[],
+        ${sql.param(input.found.map((row) => row.businessKey))}::text[]) as g(migration_id, business_key)
     ), moved as (
       update migrations m set state = 'mint_planned', item_id = i.item_id, next_run_at = now(), modified_at = now()
-      from given g join minting_items i on i.master_id = ${it.masterId} and i.business_key = g.business_key
+      from given g join minting_items i on i.master_id = ${input.masterId} and i.business_key = g.business_key
       where m.migration_id = g.migration_id and m.state = 'nft_seen' and m.outcome is null
       returning m.migration_id
     )
     insert into events (actor, entity, entity_id, master_id, from_state, to_state)
-    select ${it.actor}, 'migration', migration_id, ${it.masterId}, 'nft_seen', 'mint_planned' from moved returning seq`)
+    select ${input.actor}, 'migration', migration_id, ${input.masterId}, 'nft_seen', 'mint_planned' from moved returning seq`)
   return rows.length
 }
 
 /** The plan's story names the run that was made of it. */
-export const recordRunOfPlan = (
+export function recordRunOfPlan(
   tx: Tx,
-  it: { planId: number; masterId: number; items: number; actor: string },
-) =>
-  saveEvents(tx, [
+  input: { planId: number; masterId: number; items: number; actor: string },
+) {
+  return saveEvents(tx, [
     {
-      actor: it.actor,
+      actor: input.actor,
       entity: 'plan',
-      entityId: it.planId,
-      masterId: it.masterId,
+      entityId: input.planId,
+      masterId: input.masterId,
       to: 'run',
-      reason: `Run ${it.masterId} of ${it.items} migrations.`,
+      reason: `Run ${input.masterId} of ${input.items} migrations.`,
     },
   ])
+}

@@ -26,13 +26,15 @@ const newProjects = alias(projects, 'new_projects')
 const fees = alias(sourceChainDeposits, 'fees')
 const nfts = alias(sourceChainDeposits, 'nft_deposits')
 
-const sentHash = (purpose: 'return_nft' | 'refund_fee') => sql<string | null>`(
+function sentHash(purpose: 'return_nft' | 'refund_fee') {
+  return sql<string | null>`(
   select s.tx_hash from ${sourceChainSends} s
   where s.migration_id = ${migrations.id} and s.purpose = ${purpose} and s.state in ('sent', 'landed', 'final')
   order by s.send_id desc limit 1)`
+}
 
-const selectMigrations = (db: Queryable) =>
-  db
+function selectMigrations(db: Queryable) {
+  return db
     .select({
       migration: migrations,
       oldProjectName: oldProjects.name,
@@ -59,6 +61,7 @@ const selectMigrations = (db: Queryable) =>
     .leftJoin(nfts, eq(nfts.id, migrations.nftDepositId))
     .leftJoin(mintingItems, eq(mintingItems.id, migrations.itemId))
     .$dynamic()
+}
 
 export type MigrationRow = Awaited<ReturnType<typeof listMigrations>>[number]
 
@@ -70,34 +73,37 @@ export interface MigrationFilter {
 }
 
 /** Migrations of everybody, newest first. */
-export const listMigrations = (
+export function listMigrations(
   db: Queryable,
-  it: MigrationFilter & { after: number | null; limit: number },
-) =>
-  selectMigrations(db)
-    .where(and(...conditions(it), behind(migrations.id, it.after)))
+  input: MigrationFilter & { after: number | null; limit: number },
+) {
+  return selectMigrations(db)
+    .where(and(...conditions(input), behind(migrations.id, input.after)))
     .orderBy(desc(migrations.id))
-    .limit(it.limit)
+    .limit(input.limit)
+}
 
 /** How many are in each state, whatever state is looked at. */
-export const countMigrations = async (db: Queryable, it: Omit<MigrationFilter, 'state'>) => {
+export async function countMigrations(db: Queryable, input: Omit<MigrationFilter, 'state'>) {
   const rows = await db
     .select({ state: migrations.state, count: sql<number>`count(*)::int` })
     .from(migrations)
-    .where(and(...conditions(it)))
+    .where(and(...conditions(input)))
     .groupBy(migrations.state)
   return Object.fromEntries(rows.map((row) => [row.state, row.count]))
 }
 
-const conditions = (it: MigrationFilter): (SQL | undefined)[] => [
-  it.state ? eq(migrations.state, it.state) : undefined,
-  it.reason ? eq(migrations.reason, it.reason) : undefined,
-  it.routeId ? eq(migrations.routeId, it.routeId) : undefined,
-  it.search ? matches(it.search) : undefined,
-]
+function conditions(migrationFilter: MigrationFilter): (SQL | undefined)[] {
+  return [
+    migrationFilter.state ? eq(migrations.state, migrationFilter.state) : undefined,
+    migrationFilter.reason ? eq(migrations.reason, migrationFilter.reason) : undefined,
+    migrationFilter.routeId ? eq(migrations.routeId, migrationFilter.routeId) : undefined,
+    migrationFilter.search ? matches(migrationFilter.search) : undefined,
+  ]
+}
 
 /** A whole wallet, transaction hash, contract, mint, signature, token id or migration id; of a name, a part. */
-const matches = (search: string): SQL | undefined => {
+function matches(search: string): SQL | undefined {
   const text = search.toLowerCase()
   if (/^0x[0-9a-f]{64}$/.test(text))
     return sql`(${migrations.feeTxHash} = ${text} or ${migrations.nftTxHash} = ${text}
@@ -116,7 +122,7 @@ const matches = (search: string): SQL | undefined => {
     or position(${text} in lower(coalesce(${migrations.oldNftName}, ''))) > 0)`
 }
 
-export const findOptionalMigration = async (db: Queryable, migrationId: number) => {
+export async function findOptionalMigration(db: Queryable, migrationId: number) {
   const [row] = await selectMigrations(db).where(eq(migrations.id, migrationId))
   return row ?? null
 }
@@ -125,13 +131,13 @@ export const findOptionalMigration = async (db: Queryable, migrationId: number) 
 const perWalletMax = 200
 
 /** Migrations of old wallets, newest first; of one that is proven on Kaia alone, those from Kaia. */
-export const listMigrationsOfWallets = async (
+export async function listMigrationsOfWallets(
   db: Queryable,
-  it: { wallets: readonly OldWallet[]; runId?: string | undefined },
-) => {
-  if (it.wallets.length === 0) return []
-  const addresses = sql.param(it.wallets.map((wallet) => wallet.address))
-  const proofs = sql.param(it.wallets.map((wallet) => wallet.provenBy))
+  input: { wallets: readonly OldWallet[]; runId?: string | undefined },
+) {
+  if (input.wallets.length === 0) return []
+  const addresses = sql.param(input.wallets.map((wallet) => wallet.address))
+  const proofs = sql.param(input.wallets.map((wallet) => wallet.provenBy))
   const newest = sql`(
     select n.migration_id from unnest(${addresses}::text[], ${proofs}::text[]) as w(address, proven_by)
     cross join lateral (
@@ -140,20 +146,20 @@ export const listMigrationsOfWallets = async (
       order by migration_id desc limit ${perWalletMax}
     ) n)`
   return selectMigrations(db)
-    .where(and(inArray(migrations.id, newest), it.runId ? eq(migrations.runId, it.runId) : undefined))
+    .where(and(inArray(migrations.id, newest), input.runId ? eq(migrations.runId, input.runId) : undefined))
     .orderBy(desc(migrations.id))
 }
 
 /** The migration of an NFT that is on its way or done; null when it may be asked for. */
-export const findOptionalLiving = async (
+export async function findOptionalLiving(
   db: Queryable,
-  it: { chain: SourceChain; contract: string; tokenId: string },
-) => {
+  input: { chain: SourceChain; contract: string; tokenId: string },
+) {
   const [row] = await selectMigrations(db).where(
     and(
-      eq(migrations.chain, it.chain),
-      eq(migrations.oldNftContract, it.contract),
-      eq(migrations.oldNftId, it.tokenId),
+      eq(migrations.chain, input.chain),
+      eq(migrations.oldNftContract, input.contract),
+      eq(migrations.oldNftId, input.tokenId),
       sql`${migrations.state} not in ('returned', 'expired')`,
     ),
   )
@@ -161,26 +167,27 @@ export const findOptionalLiving = async (
 }
 
 /** Which NFTs of a contract are on their way: [token id, migration]. */
-export const listOpenTokens = (
+export function listOpenTokens(
   db: Queryable,
-  it: { chain: SourceChain; contract: string; tokenIds: string[] },
-) =>
-  db
+  input: { chain: SourceChain; contract: string; tokenIds: string[] },
+) {
+  return db
     .select({ tokenId: migrations.oldNftId, migrationId: migrations.id, wallet: migrations.oldWalletAddress })
     .from(migrations)
     .where(
       and(
-        eq(migrations.chain, it.chain),
-        eq(migrations.oldNftContract, it.contract),
-        inArray(migrations.oldNftId, it.tokenIds),
+        eq(migrations.chain, input.chain),
+        eq(migrations.oldNftContract, input.contract),
+        inArray(migrations.oldNftId, input.tokenIds),
         sql`${migrations.state} not in ${finalMigrationStates}`,
         isNull(migrations.finishedAt),
       ),
     )
+}
 
 /** The source-chain wallets a user has proven by signature. Addresses are 0x in lower case. */
-export const listOldWallets = (db: Queryable, userUuid: string) =>
-  db
+export function listOldWallets(db: Queryable, userUuid: string) {
+  return db
     .select({
       address: wallets.address,
       walletType: wallets.walletType,
@@ -190,15 +197,17 @@ export const listOldWallets = (db: Queryable, userUuid: string) =>
     .from(wallets)
     .where(and(eq(wallets.userUuid, userUuid), eq(wallets.family, 'evm')))
     .orderBy(desc(wallets.provenAt))
+}
 
 const eventsMax = 500
 
 /** What happened to a migration, in order. */
-export const listEventsOfMigration = (db: Queryable, migrationId: number) =>
-  db
+export function listEventsOfMigration(db: Queryable, migrationId: number) {
+  return db
     .select({ event: events, actorUid: users.uid })
     .from(events)
     .leftJoin(users, sql`${users.uuid}::text = ${events.actor}`)
     .where(and(eq(events.entity, 'migration'), eq(events.entityId, migrationId)))
     .orderBy(events.seq)
     .limit(eventsMax)
+}

@@ -11,8 +11,10 @@ interface Ending {
 }
 
 /** Why it ends, for its page: the first to ask is kept. */
-const asked = ({ reason, actor }: Ending) => sql`reason = ${reason}, reason_detail = null,
+function asked({ reason, actor }: Ending) {
+  return sql`reason = ${reason}, reason_detail = null,
   return_asked_by = coalesce(return_asked_by, ${actor}), return_asked_reason = coalesce(return_asked_reason, ${reason})`
+}
 
 /** A fee that was paid goes back; null when none was. */
 const feeGoesBack = sql`fee_outcome = case when fee_deposit_id is null then null else 'refund_planned' end`
@@ -22,60 +24,63 @@ const feeGoesBack = sql`fee_outcome = case when fee_deposit_id is null then null
  * made sure that no mint can land any more.
  * @returns false when it moved on meanwhile.
  */
-export const planReturn = async (tx: Tx, it: Ending): Promise<boolean> => {
+export async function planReturn(tx: Tx, ending: Ending): Promise<boolean> {
   const moved = await moveOne(tx, 'migration', {
-    ...moveOf(it),
+    ...moveOf(ending),
     to: 'return_planned',
-    set: sql`outcome = 'return', ${feeGoesBack}, ${asked(it)}`,
+    set: sql`outcome = 'return', ${feeGoesBack}, ${asked(ending)}`,
     where: sql`m.outcome is null`,
   })
-  if (moved) await planSendingBack(tx, it)
+  if (moved) await planSendingBack(tx, ending)
   return moved
 }
 
 /** Nothing but perhaps a fee was handed over: it ends here, and the fee goes back. */
-export const expireMigration = async (tx: Tx, it: Ending): Promise<boolean> => {
+export async function expireMigration(tx: Tx, ending: Ending): Promise<boolean> {
   const moved = await moveOne(tx, 'migration', {
-    ...moveOf(it),
+    ...moveOf(ending),
     to: 'expired',
-    set: sql`${feeGoesBack}, ${asked(it)}, finished_at = case when fee_deposit_id is null then now() end`,
+    set: sql`${feeGoesBack}, ${asked(ending)}, finished_at = case when fee_deposit_id is null then now() end`,
     where: sql`m.outcome is null and m.nft_deposit_id is null`,
   })
-  if (moved) await planSendingBack(tx, it)
+  if (moved) await planSendingBack(tx, ending)
   return moved
 }
 
-const moveOf = ({ migrationId, ...ending }: Ending) => ({ id: migrationId, ...ending })
+function moveOf({ migrationId, ...ending }: Ending) {
+  return { id: migrationId, ...ending }
+}
 
-const planSendingBack = async (tx: Tx, it: Ending) => {
+async function planSendingBack(tx: Tx, ending: Ending) {
   await tx.execute(sql`
     with moved as (
       update source_chain_deposits d set handling = 'return_planned', modified_at = now() from migrations m
-      where m.migration_id = ${it.migrationId} and d.deposit_id in (m.fee_deposit_id, m.nft_deposit_id)
+      where m.migration_id = ${ending.migrationId} and d.deposit_id in (m.fee_deposit_id, m.nft_deposit_id)
         and d.handling = 'matched'
       returning d.deposit_id
     )
     insert into events (actor, entity, entity_id, from_state, to_state, reason)
-    select ${it.actor}, 'deposit', deposit_id, 'matched', 'return_planned', ${it.reason} from moved`)
+    select ${ending.actor}, 'deposit', deposit_id, 'matched', 'return_planned', ${ending.reason} from moved`)
 }
 
 const isRefundFailed = sql`(reason = 'RETURN_FAILED' and fee_outcome = 'refund_planned')`
 
 /** The NFT is back on the source chain. It is finished unless a fee is still on its way, or its refund failed, which it says until somebody asks again. */
-export const completeReturn = (db: Queryable, it: { migrationId: number; actor: string }) =>
-  moveOne(db, 'migration', {
-    id: it.migrationId,
+export function completeReturn(db: Queryable, input: { migrationId: number; actor: string }) {
+  return moveOne(db, 'migration', {
+    id: input.migrationId,
     from: 'return_planned',
     to: 'returned',
-    actor: it.actor,
+    actor: input.actor,
     set: sql`
       reason = case when ${isRefundFailed} then reason else return_asked_reason end,
       reason_detail = case when ${isRefundFailed} then reason_detail end,
       finished_at = case when fee_outcome is null or fee_outcome = 'refunded' then now() end`,
   })
+}
 
 /** The fee is back, which may be before the NFT is. Finished when it was the last thing to wait for. */
-export const completeRefund = async (db: Queryable, migrationId: number) => {
+export async function completeRefund(db: Queryable, migrationId: number) {
   await db.execute(sql`
     update migrations m set fee_outcome = 'refunded', modified_at = now(),
       finished_at = case when m.state in ('returned', 'expired') then now() end,
@@ -90,36 +95,38 @@ export const completeRefund = async (db: Queryable, migrationId: number) => {
  * Its item is final on Solana: outcome, fee and the record's fields in the statement that moves it. The chain
  * of statements that could return it needs the same column empty.
  */
-export const recordMint = (
+export function recordMint(
   db: Queryable,
-  it: { migrationId: number; actor: string; collectionMint: string | null },
-) =>
-  moveOne(db, 'migration', {
-    id: it.migrationId,
+  input: { migrationId: number; actor: string; collectionMint: string | null },
+) {
+  return moveOne(db, 'migration', {
+    id: input.migrationId,
     from: 'mint_planned',
     to: 'minted',
-    actor: it.actor,
+    actor: input.actor,
     set: sql`outcome = 'mint', fee_outcome = 'kept', reason = null, reason_detail = null,
-      new_nft_contract = ${it.collectionMint}, new_nft_id = m.old_nft_id,
+      new_nft_contract = ${input.collectionMint}, new_nft_id = m.old_nft_id,
       (new_mint_account_key, new_token_account_key, new_metadata_account_key, new_master_edition_account_key) = (
         select i.asset_id, i.result->>'tokenAccount', i.result->>'metadataAccount', i.result->>'masterEditionAccount'
         from minting_items i where i.item_id = m.item_id)`,
     where: sql`m.outcome is null and exists (
       select 1 from minting_items i where i.item_id = m.item_id and i.status = '20' and i.asset_id is not null)`,
   })
+}
 
-export const completeMigration = (db: Queryable, it: { migrationId: number; actor: string }) =>
-  moveOne(db, 'migration', {
-    id: it.migrationId,
+export function completeMigration(db: Queryable, input: { migrationId: number; actor: string }) {
+  return moveOne(db, 'migration', {
+    id: input.migrationId,
     from: 'minted',
     to: 'completed',
-    actor: it.actor,
+    actor: input.actor,
     set: sql`reason = null, reason_detail = null, finished_at = now()`,
     where: sql`m.outcome = 'mint'`,
   })
+}
 
 /** Locks a migration that may still be minted and returned. @returns false when that is decided. */
-export const lockUndecided = async (tx: Tx, migrationId: number): Promise<boolean> => {
+export async function lockUndecided(tx: Tx, migrationId: number): Promise<boolean> {
   const rows = await tx.execute(sql`
     select 1 from migrations where migration_id = ${migrationId} and state = 'mint_planned' and outcome is null
     for update`)

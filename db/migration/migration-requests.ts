@@ -11,7 +11,7 @@ export type NewMigration = Omit<typeof migrations.$inferInsert, 'id'>
  * Opens a migration, with its first event. @returns null when the NFT has one already: whoever comes second
  * waits for the first and finds its row.
  */
-export const saveNewMigration = async (tx: Tx, values: NewMigration): Promise<number | null> => {
+export async function saveNewMigration(tx: Tx, values: NewMigration): Promise<number | null> {
   const [row] = await tx
     .insert(migrations)
     .values(values)
@@ -35,20 +35,20 @@ export const saveNewMigration = async (tx: Tx, values: NewMigration): Promise<nu
  * Hashes a client tells, in place of earlier ones while the transfer itself was not found: a transaction
  * may be sent again. The worker looks at once.
  */
-export const saveReportedHashes = async (
+export async function saveReportedHashes(
   db: Queryable,
   migrationId: number,
-  it: { feeTxHash: string | null; nftTxHash: string | null },
-) => {
+  input: { feeTxHash: string | null; nftTxHash: string | null },
+) {
   await db.execute(sql`
     update migrations set next_run_at = now(), modified_at = now(),
-      fee_tx_hash = case when fee_deposit_id is null then coalesce(${it.feeTxHash}, fee_tx_hash) else fee_tx_hash end,
-      nft_tx_hash = case when nft_deposit_id is null then coalesce(${it.nftTxHash}, nft_tx_hash) else nft_tx_hash end
+      fee_tx_hash = case when fee_deposit_id is null then coalesce(${input.feeTxHash}, fee_tx_hash) else fee_tx_hash end,
+      nft_tx_hash = case when nft_deposit_id is null then coalesce(${input.nftTxHash}, nft_tx_hash) else nft_tx_hash end
     where migration_id = ${migrationId} and finished_at is null`)
 }
 
 /** Another Solana address, until the NFT was seen. @returns whether it was in time. */
-export const saveNewWalletAddress = async (db: Queryable, migrationId: number, address: string) => {
+export async function saveNewWalletAddress(db: Queryable, migrationId: number, address: string) {
   const rows = await db.execute(sql`
     update migrations set new_wallet_address = ${address}, modified_at = now()
     where migration_id = ${migrationId} and state in ('created', 'fee_seen')
@@ -60,80 +60,80 @@ export const saveNewWalletAddress = async (db: Queryable, migrationId: number, a
 /**
  * Writes down that a migration is to end or to go back, and rings by `next_run_at`; the worker obeys when it
  * may. Asked once: whoever asked first is kept.
- * @param it.isBeforeHandover only while the NFT was not seen.
+ * @param input.isBeforeHandover only while the NFT was not seen.
  * @returns whether it could be asked.
  */
-export const saveReturnAsked = async (
+export async function saveReturnAsked(
   db: Queryable,
-  it: {
+  input: {
     migrationId: number
     actor: string
     reason: MigrationReason
     detail: string | null
     isBeforeHandover: boolean
   },
-) => {
+) {
   const rows = await db.execute<{ state: string }>(sql`
     with asked as (
-      update migrations set return_asked_by = ${it.actor}, return_asked_reason = ${it.reason},
-        reason_detail = coalesce(${it.detail}, reason_detail), next_run_at = now(), modified_at = now()
-      where migration_id = ${it.migrationId} and return_asked_by is null and outcome is null
-        and (state in ('created', 'fee_seen') and (not ${it.isBeforeHandover} or nft_deposit_id is null)
-          or not ${it.isBeforeHandover} and state in ('nft_seen', 'mint_planned'))
+      update migrations set return_asked_by = ${input.actor}, return_asked_reason = ${input.reason},
+        reason_detail = coalesce(${input.detail}, reason_detail), next_run_at = now(), modified_at = now()
+      where migration_id = ${input.migrationId} and return_asked_by is null and outcome is null
+        and (state in ('created', 'fee_seen') and (not ${input.isBeforeHandover} or nft_deposit_id is null)
+          or not ${input.isBeforeHandover} and state in ('nft_seen', 'mint_planned'))
       returning migration_id, state
     )
     insert into events (actor, entity, entity_id, from_state, to_state, reason)
-    select ${it.actor}, 'migration', migration_id, state, 'return_asked',
-      ${it.detail === null ? it.reason : `${it.reason}: ${it.detail}`} from asked
+    select ${input.actor}, 'migration', migration_id, state, 'return_asked',
+      ${input.detail === null ? input.reason : `${input.reason}: ${input.detail}`} from asked
     returning from_state as state`)
   return rows.length === 1
 }
 
 /** Forgets why it stood still and looks again now. @returns whether it is still open. */
-export const saveRetryAsked = async (
+export async function saveRetryAsked(
   db: Queryable,
-  it: { migrationId: number; actor: string; detail: string },
-) => {
+  input: { migrationId: number; actor: string; detail: string },
+) {
   const rows = await db.execute(sql`
     with looked as (
       update migrations set reason = null, reason_detail = null, next_run_at = now(), modified_at = now()
-      where migration_id = ${it.migrationId} and finished_at is null
+      where migration_id = ${input.migrationId} and finished_at is null
       returning migration_id, state
     )
     insert into events (actor, entity, entity_id, from_state, to_state, reason)
-    select ${it.actor}, 'migration', migration_id, state, 'look_again', ${it.detail} from looked
+    select ${input.actor}, 'migration', migration_id, state, 'look_again', ${input.detail} from looked
     returning seq`)
   return rows.length === 1
 }
 
 /** Whether a run of migrations is of another wallet. */
-export const isRunOfOther = async (db: Queryable, it: { runId: string; wallet: string }) => {
+export async function isRunOfOther(db: Queryable, input: { runId: string; wallet: string }) {
   const [row] = await db
     .select({ id: migrations.id })
     .from(migrations)
-    .where(and(eq(migrations.runId, it.runId), sql`${migrations.oldWalletAddress} <> ${it.wallet}`))
+    .where(and(eq(migrations.runId, input.runId), sql`${migrations.oldWalletAddress} <> ${input.wallet}`))
     .limit(1)
   return row !== undefined
 }
 
 /** Whether a wallet handed an NFT over that nobody has asked for yet. */
-export const hasOrphanNft = async (
+export async function hasOrphanNft(
   db: Queryable,
-  it: { chain: SourceChain; contract: string; tokenId: string; from: string; since: Date },
-) => {
+  input: { chain: SourceChain; contract: string; tokenId: string; from: string; since: Date },
+) {
   const [row] = await db
     .select({ id: sourceChainDeposits.id })
     .from(sourceChainDeposits)
     .where(
       and(
-        eq(sourceChainDeposits.chain, it.chain),
-        eq(sourceChainDeposits.from, it.from),
+        eq(sourceChainDeposits.chain, input.chain),
+        eq(sourceChainDeposits.from, input.from),
         eq(sourceChainDeposits.kind, 'nft'),
-        eq(sourceChainDeposits.contract, it.contract),
-        eq(sourceChainDeposits.tokenId, it.tokenId),
+        eq(sourceChainDeposits.contract, input.contract),
+        eq(sourceChainDeposits.tokenId, input.tokenId),
         eq(sourceChainDeposits.handling, 'orphan'),
         sql`${sourceChainDeposits.state} <> 'reorged'
-          and ${sourceChainDeposits.blockTime} >= ${it.since.toISOString()}::timestamptz - ${skewSeconds} * interval '1 second'`,
+          and ${sourceChainDeposits.blockTime} >= ${input.since.toISOString()}::timestamptz - ${skewSeconds} * interval '1 second'`,
       ),
     )
     .limit(1)

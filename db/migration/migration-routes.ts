@@ -14,8 +14,8 @@ const migratedCount = sql<number>`(
   where migrations.route_id = ${migrationRoutes.id}
     and migrations.state in ('nft_seen', 'mint_planned', 'minted', 'completed'))`
 
-const selectRoutes = (db: Queryable) =>
-  db
+function selectRoutes(db: Queryable) {
+  return db
     .select({
       route: migrationRoutes,
       oldProject: {
@@ -49,13 +49,16 @@ const selectRoutes = (db: Queryable) =>
     .leftJoin(newKeys, and(eq(newKeys.projectId, newProjects.id), eq(newKeys.purpose, 'admin')))
     .where(isNull(migrationRoutes.deletedAt))
     .$dynamic()
+}
 
 export type RouteRow = Awaited<ReturnType<typeof listRoutes>>[number]
 
 /** Every route with what decides whether it is open, newest first. */
-export const listRoutes = (db: Queryable) => selectRoutes(db).orderBy(desc(migrationRoutes.id))
+export function listRoutes(db: Queryable) {
+  return selectRoutes(db).orderBy(desc(migrationRoutes.id))
+}
 
-export const findOptionalRoute = async (db: Queryable, routeId: number) => {
+export async function findOptionalRoute(db: Queryable, routeId: number) {
   const [row] = await selectRoutes(db).where(
     and(isNull(migrationRoutes.deletedAt), eq(migrationRoutes.id, routeId)),
   )
@@ -63,7 +66,7 @@ export const findOptionalRoute = async (db: Queryable, routeId: number) => {
 }
 
 /** The way out of an old project; it has at most one. */
-export const findOptionalRouteOfProject = async (db: Queryable, oldProjectId: number) => {
+export async function findOptionalRouteOfProject(db: Queryable, oldProjectId: number) {
   const [row] = await selectRoutes(db).where(
     and(isNull(migrationRoutes.deletedAt), eq(migrationRoutes.oldProjectId, oldProjectId)),
   )
@@ -71,16 +74,16 @@ export const findOptionalRouteOfProject = async (db: Queryable, oldProjectId: nu
 }
 
 /** @throws a unique violation of migration_routes_old_project when the old project has one. */
-export const saveNewRoute = async (
+export async function saveNewRoute(
   db: Queryable,
   values: Omit<typeof migrationRoutes.$inferInsert, 'id'>,
-): Promise<number> => {
+): Promise<number> {
   const [row] = await db.insert(migrationRoutes).values(values).returning({ id: migrationRoutes.id })
   if (!row) throw new Error('The database returned no id for the new migration route.')
   return row.id
 }
 
-export const saveRoute = async (
+export async function saveRoute(
   db: Queryable,
   routeId: number,
   values: Partial<
@@ -88,7 +91,7 @@ export const saveRoute = async (
   > & {
     modifierId: string
   },
-) => {
+) {
   await db
     .update(migrationRoutes)
     .set({ ...values, modifiedAt: new Date() })

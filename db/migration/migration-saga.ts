@@ -17,7 +17,7 @@ const nftDeposit = alias(sourceChainDeposits, 'nft_deposit')
 const oldProject = alias(projects, 'old_project')
 
 /** A migration with everything its next step is decided by. */
-export const findOptionalMigrationWork = async (db: Queryable, migrationId: number) => {
+export async function findOptionalMigrationWork(db: Queryable, migrationId: number) {
   const [row] = await db
     .select({
       migration: migrations,
@@ -46,7 +46,7 @@ export type MigrationWork = NonNullable<Awaited<ReturnType<typeof findOptionalMi
  * Takes a migration that is due for one look, so that two workers do not do the same work. The lease
  * protects nothing: every step is a compare-and-set.
  */
-export const claimMigration = async (db: Queryable, migrationId: number, leaseMs: number) => {
+export async function claimMigration(db: Queryable, migrationId: number, leaseMs: number) {
   const rows = await db.execute(sql`
     update migrations set next_run_at = now() + ${leaseMs} * interval '1 millisecond'
     where migration_id = ${migrationId} and finished_at is null and next_run_at <= now()
@@ -55,14 +55,14 @@ export const claimMigration = async (db: Queryable, migrationId: number, leaseMs
 }
 
 /** When it is looked at again. One that was rung for meanwhile is due already and stays so. */
-export const releaseMigration = async (db: Queryable, migrationId: number, inMs: number) => {
+export async function releaseMigration(db: Queryable, migrationId: number, inMs: number) {
   await db.execute(sql`
     update migrations set next_run_at = now() + ${inMs} * interval '1 millisecond'
     where migration_id = ${migrationId} and finished_at is null and next_run_at > now()`)
 }
 
 /** Makes migrations due now: something they wait for has happened. Ring for them after the commit. */
-export const wakeMigrations = async (db: Queryable, migrationIds: number[]) => {
+export async function wakeMigrations(db: Queryable, migrationIds: number[]) {
   if (migrationIds.length === 0) return
   await db.execute(sql`
     update migrations set next_run_at = now()
@@ -70,7 +70,7 @@ export const wakeMigrations = async (db: Queryable, migrationIds: number[]) => {
 }
 
 /** Migrations whose time to be looked at has come, with that time: another one after each look. */
-export const listMigrationsToRing = async (db: Queryable, limit: number) => {
+export async function listMigrationsToRing(db: Queryable, limit: number) {
   const rows = await db.execute<{ migration_id: string; next_run_at: string }>(sql`
     select migration_id, next_run_at::text from migrations where finished_at is null and next_run_at <= now()
     order by next_run_at limit ${limit}`)
@@ -78,7 +78,7 @@ export const listMigrationsToRing = async (db: Queryable, limit: number) => {
 }
 
 /** Migrations whose item has come to an end since they were looked at: they are due now. */
-export const wakeMinted = async (db: Queryable) => {
+export async function wakeMinted(db: Queryable) {
   await db.execute(sql`
     update migrations m set next_run_at = now() from minting_items i
     where i.item_id = m.item_id and m.finished_at is null and m.state = 'mint_planned' and m.next_run_at > now()
@@ -86,38 +86,38 @@ export const wakeMinted = async (db: Queryable) => {
 }
 
 /** Why it stands still, or null when it moves again. Says whether anything changed. */
-export const setMigrationReason = async (
+export async function setMigrationReason(
   db: Queryable,
   migrationId: number,
-  it: { reason: MigrationReason | null; detail?: string | null },
-) => {
-  const detail = it.detail ?? null
+  input: { reason: MigrationReason | null; detail?: string | null },
+) {
+  const detail = input.detail ?? null
   await db
     .update(migrations)
-    .set({ reason: it.reason, reasonDetail: detail, modifiedAt: new Date() })
+    .set({ reason: input.reason, reasonDetail: detail, modifiedAt: new Date() })
     .where(
       and(
         eq(migrations.id, migrationId),
-        sql`(${migrations.reason} is distinct from ${it.reason} or ${migrations.reasonDetail} is distinct from ${detail})`,
+        sql`(${migrations.reason} is distinct from ${input.reason} or ${migrations.reasonDetail} is distinct from ${detail})`,
         sql`${migrations.finishedAt} is null`,
       ),
     )
 }
 
 /** A migration asked to go back, with the reason, unless somebody asked before. */
-export const askForReturn = async (
+export async function askForReturn(
   db: Queryable,
   migrationId: number,
-  it: { by: string; reason: MigrationReason },
-) => {
+  input: { by: string; reason: MigrationReason },
+) {
   const rows = await db.execute(sql`
     with asked as (
-      update migrations set return_asked_by = ${it.by}, return_asked_reason = ${it.reason}, modified_at = now()
+      update migrations set return_asked_by = ${input.by}, return_asked_reason = ${input.reason}, modified_at = now()
       where migration_id = ${migrationId} and return_asked_by is null and outcome is null
         and state in ('created', 'fee_seen', 'nft_seen', 'mint_planned')
       returning migration_id, state
     )
     insert into events (actor, entity, entity_id, from_state, to_state, reason)
-    select ${it.by}, 'migration', migration_id, state, 'return_asked', ${it.reason} from asked returning seq`)
+    select ${input.by}, 'migration', migration_id, state, 'return_asked', ${input.reason} from asked returning seq`)
   return rows.length === 1
 }

@@ -9,7 +9,7 @@ export interface OldWallet {
 }
 
 /** Migrations that are these wallets': a proof by an account of Kaia opens nothing on other chains. */
-export const ofOldWallets = (wallets: readonly OldWallet[]): SQL | undefined => {
+export function ofOldWallets(wallets: readonly OldWallet[]): SQL | undefined {
   const by = (proof: WalletProof) =>
     inArray(
       migrations.oldWalletAddress,

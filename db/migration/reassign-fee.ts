@@ -15,8 +15,8 @@ interface Found {
  * the other's never came. Without it, one that was given up keeps the fee of the next until its time is over.
  * @returns whether it got one.
  */
-export const reassignFee = (db: Db, migrationId: number, actor: string): Promise<boolean> =>
-  db.transaction(async (tx) => {
+export function reassignFee(db: Db, migrationId: number, actor: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
     const found = await findOptionalFee(tx, migrationId)
     if (!found) return false
     // The lower number first, so that two of these never wait for each other; then it is asked again.
@@ -36,8 +36,9 @@ export const reassignFee = (db: Db, migrationId: number, actor: string): Promise
         ${`Migration ${migrationId}, before: migration ${still.holderId}`})`)
     return true
   })
+}
 
-const letGo = async (tx: Tx, { holderId, holderState }: Found, actor: string) => {
+async function letGo(tx: Tx, { holderId, holderState }: Found, actor: string) {
   if (holderState === 'fee_seen')
     await moveOne(tx, 'migration', { id: holderId, from: 'fee_seen', to: 'created', actor })
   await tx.execute(sql`
@@ -46,7 +47,7 @@ const letGo = async (tx: Tx, { holderId, holderState }: Found, actor: string) =>
 }
 
 /** What the other was told, or has both of, stays with it. */
-const findOptionalFee = async (tx: Tx, migrationId: number): Promise<Found | null> => {
+async function findOptionalFee(tx: Tx, migrationId: number): Promise<Found | null> {
   const [row] = await tx.execute<{ deposit_id: string; holder: string; state: Found['holderState'] }>(sql`
     select d.deposit_id, o.migration_id as holder, o.state
     from migrations m

@@ -5,12 +5,13 @@ import { reconcileReports } from '../schema.ts'
 const shownMax = 60
 
 /** The last comparisons, newest first. */
-export const listReconcileReports = (db: Queryable) =>
-  db.select().from(reconcileReports).orderBy(desc(reconcileReports.id)).limit(shownMax)
+export function listReconcileReports(db: Queryable) {
+  return db.select().from(reconcileReports).orderBy(desc(reconcileReports.id)).limit(shownMax)
+}
 export type ReconcileRow = Awaited<ReturnType<typeof listReconcileReports>>[number]
 
 /** A report nobody has begun: the worker's next round makes it. One that waits already is the same. */
-export const askForReconcile = async (db: Queryable) => {
+export async function askForReconcile(db: Queryable) {
   const [row] = await db.execute<{ report_id: string }>(sql`
     insert into reconcile_reports (started_at)
     values (now()) on conflict do nothing returning report_id`)

@@ -15,7 +15,7 @@ export interface OldCollection {
   plan: { id: number; sealedSecret: string }
 }
 
-export const listOldCollections = async (db: Queryable): Promise<OldCollection[]> => {
+export async function listOldCollections(db: Queryable): Promise<OldCollection[]> {
   const rows = await db
     .select({ project: projects, plan: { id: mintPlans.id, sealedSecret: mintPlans.sealedSecret } })
     .from(migrationRoutes)
@@ -49,7 +49,7 @@ export interface RecordedNft {
   mint: string | null
 }
 
-export const listRecordedNfts = async (db: Queryable, it: OldCollection): Promise<RecordedNft[]> => {
+export async function listRecordedNfts(db: Queryable, oldCollection: OldCollection): Promise<RecordedNft[]> {
   const rows = await db.execute<{
     token_id: string
     state: RecordedNft['depositState']
@@ -61,13 +61,13 @@ export const listRecordedNfts = async (db: Queryable, it: OldCollection): Promis
   }>(sql`
     with deposits as (
       select distinct on (token_id) token_id, state, handling from source_chain_deposits
-      where chain = ${it.chain} and kind = 'nft' and contract = ${it.contract} and to_address = ${it.wallet}
+      where chain = ${oldCollection.chain} and kind = 'nft' and contract = ${oldCollection.contract} and to_address = ${oldCollection.wallet}
         and state <> 'reorged'
       order by token_id, block_number desc, deposit_id desc
     ), moved as (
       select distinct on (old_nft_id) old_nft_id, migration_id, outcome, finished_at is not null as is_finished,
         new_mint_account_key as mint
-      from migrations where chain = ${it.chain} and old_nft_contract = ${it.contract}
+      from migrations where chain = ${oldCollection.chain} and old_nft_contract = ${oldCollection.contract}
         and (outcome is not null or item_id is not null)
       order by old_nft_id, migration_id desc
     )
@@ -86,7 +86,7 @@ export const listRecordedNfts = async (db: Queryable, it: OldCollection): Promis
 }
 
 /** A comparison somebody asked for and nobody has made, or one that is due: none was begun for a day. */
-export const findDueReport = async (db: Queryable): Promise<number | null> => {
+export async function findDueReport(db: Queryable): Promise<number | null> {
   const [open] = await db
     .select({ id: reconcileReports.id })
     .from(reconcileReports)
@@ -103,13 +103,13 @@ export const findDueReport = async (db: Queryable): Promise<number | null> => {
   return rows[0] ? Number(rows[0].report_id) : null
 }
 
-export const finishReport = async (
+export async function finishReport(
   db: Queryable,
   reportId: number,
-  it: { isComplete: boolean; checked: number; findings: Finding[] },
-) => {
+  input: { isComplete: boolean; checked: number; findings: Finding[] },
+) {
   await db
     .update(reconcileReports)
-    .set({ ...it, finishedAt: new Date() })
+    .set({ ...input, finishedAt: new Date() })
     .where(and(eq(reconcileReports.id, reportId), isNull(reconcileReports.finishedAt)))
 }

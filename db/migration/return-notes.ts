@@ -7,21 +7,21 @@ import { due, lockDeposit, type DueReturn } from './source-chain-sends.ts'
  * its migration if it has one.
  * @param others what else of its wallet waits for the same: all that sends this much coin or more; null: nothing.
  */
-export const noteReturnDelay = async (
+export async function noteReturnDelay(
   db: Queryable,
-  it: DueReturn,
+  dueReturn: DueReturn,
   { detail, others }: { detail: string; others: bigint | null },
-) => {
+) {
   const isOther =
     others === null
       ? sql`false`
-      : sql`(d.to_address = ${it.wallet} and coalesce(d.value_wei, 0) >= ${String(others)}::numeric
-          and d.chain = (select chain from source_chain_deposits where deposit_id = ${it.depositId}))`
+      : sql`(d.to_address = ${dueReturn.wallet} and coalesce(d.value_wei, 0) >= ${String(others)}::numeric
+          and d.chain = (select chain from source_chain_deposits where deposit_id = ${dueReturn.depositId}))`
   await db.execute(sql`
     with waiting as (
       select d.deposit_id, m.migration_id from source_chain_deposits d
       left join migrations m on m.fee_deposit_id = d.deposit_id or m.nft_deposit_id = d.deposit_id
-      where (d.deposit_id = ${it.depositId} or ${isOther}) and ${due}
+      where (d.deposit_id = ${dueReturn.depositId} or ${isOther}) and ${due}
     ), deposit as (
       update source_chain_deposits d set return_delay = ${detail} from waiting w
       where d.deposit_id = w.deposit_id and d.return_delay is distinct from ${detail}
@@ -35,8 +35,8 @@ export const noteReturnDelay = async (
  * What was to go back is back, by no transaction of ours.
  * @returns false when one of ours is under way: its end is waited for.
  */
-export const noteReturned = (db: Db, depositId: number, actor: string): Promise<boolean> =>
-  db.transaction(async (tx) => {
+export function noteReturned(db: Db, depositId: number, actor: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
     await lockDeposit(tx, depositId)
     const rows = await tx.execute(sql`
       with moved as (
@@ -50,3 +50,4 @@ export const noteReturned = (db: Db, depositId: number, actor: string): Promise<
       returning seq`)
     return rows.length > 0
   })
+}

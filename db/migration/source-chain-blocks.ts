@@ -12,19 +12,20 @@ export interface ReadBlock {
 }
 
 /** Blocks the watcher has read, the newest first. */
-export const listReadBlocks = async (
+export async function listReadBlocks(
   db: Queryable,
   chain: SourceChain,
   limit = blocksKept,
-): Promise<ReadBlock[]> =>
-  db
+): Promise<ReadBlock[]> {
+  return db
     .select({ number: sourceChainBlocks.blockNumber, hash: sourceChainBlocks.blockHash })
     .from(sourceChainBlocks)
     .where(eq(sourceChainBlocks.chain, chain))
     .orderBy(desc(sourceChainBlocks.blockNumber))
     .limit(limit)
+}
 
-export const saveReadBlocks = async (db: Queryable, chain: SourceChain, blocks: readonly ReadBlock[]) => {
+export async function saveReadBlocks(db: Queryable, chain: SourceChain, blocks: readonly ReadBlock[]) {
   const newest = blocks.at(-1)
   if (!newest) return
   await db
@@ -39,14 +40,14 @@ export const saveReadBlocks = async (db: Queryable, chain: SourceChain, blocks: 
 }
 
 /** Forgets blocks above a height: they are read again. */
-export const forgetBlocksAbove = async (tx: Tx, chain: SourceChain, height: number) => {
+export async function forgetBlocksAbove(tx: Tx, chain: SourceChain, height: number) {
   await tx
     .delete(sourceChainBlocks)
     .where(and(eq(sourceChainBlocks.chain, chain), gt(sourceChainBlocks.blockNumber, height)))
 }
 
 /** Where the watcher listens on a chain: the wallets and contracts of living projects, in lower case. */
-export const listWatched = async (db: Queryable, chain: SourceChain) => {
+export async function listWatched(db: Queryable, chain: SourceChain) {
   const rows = await db.execute<{ wallet: string; contract: string | null }>(sql`
     select distinct lower(admin_wallet_address) as wallet, lower(contract_address) as contract from projects
     where mainnet = ${chain} and deleted_at is null and admin_wallet_address is not null`)

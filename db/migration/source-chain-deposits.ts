@@ -24,23 +24,32 @@ export interface NewDeposit {
  * reorganisation took away comes back in its new block, at whatever place, and is not final yet.
  * @returns ids of the rows, new and known.
  */
-export const saveDeposits = async (
+export async function saveDeposits(
   db: Queryable,
   chain: SourceChain,
   found: readonly NewDeposit[],
-): Promise<number[]> => {
+): Promise<number[]> {
   const ids: number[] = []
   for (const it of found) ids.push(await saveDeposit(db, chain, it))
   return ids
 }
 
-const saveDeposit = async (db: Queryable, chain: SourceChain, it: NewDeposit): Promise<number> => {
-  const kind: DepositKind = it.logIndex < 0 ? 'fee' : 'nft'
-  const block = { blockNumber: it.blockNumber, blockHash: it.blockHash, blockTime: it.blockTime }
-  await moveReorganised(db, chain, it)
+async function saveDeposit(db: Queryable, chain: SourceChain, newDeposit: NewDeposit): Promise<number> {
+  const kind: DepositKind = newDeposit.logIndex < 0 ? 'fee' : 'nft'
+  const block = {
+    blockNumber: newDeposit.blockNumber,
+    blockHash: newDeposit.blockHash,
+    blockTime: newDeposit.blockTime,
+  }
+  await moveReorganised(db, chain, newDeposit)
   const [row] = await db
     .insert(sourceChainDeposits)
-    .values({ chain, kind, ...it, valueWei: it.valueWei === null ? null : String(it.valueWei) })
+    .values({
+      chain,
+      kind,
+      ...newDeposit,
+      valueWei: newDeposit.valueWei === null ? null : String(newDeposit.valueWei),
+    })
     .onConflictDoUpdate({
       target: [sourceChainDeposits.chain, sourceChainDeposits.txHash, sourceChainDeposits.logIndex],
       // In the same block it stays what it was; in another one it has to grow old again.
@@ -57,45 +66,46 @@ const saveDeposit = async (db: Queryable, chain: SourceChain, it: NewDeposit): P
 }
 
 /** In its new block the same transfer may stand at another place among the logs: its row goes along. */
-const moveReorganised = async (db: Queryable, chain: SourceChain, it: NewDeposit) => {
-  if (it.logIndex < 0) return
+async function moveReorganised(db: Queryable, chain: SourceChain, newDeposit: NewDeposit) {
+  if (newDeposit.logIndex < 0) return
   await db.execute(sql`
-    update source_chain_deposits d set log_index = ${it.logIndex}, modified_at = now()
+    update source_chain_deposits d set log_index = ${newDeposit.logIndex}, modified_at = now()
     where d.deposit_id = (
         select deposit_id from source_chain_deposits
-        where chain = ${chain} and tx_hash = ${it.txHash} and log_index <> ${it.logIndex} and state = 'reorged'
-          and contract = ${it.contract} and token_id = ${it.tokenId}
-          and from_address = ${it.from} and to_address = ${it.to}
+        where chain = ${chain} and tx_hash = ${newDeposit.txHash} and log_index <> ${newDeposit.logIndex} and state = 'reorged'
+          and contract = ${newDeposit.contract} and token_id = ${newDeposit.tokenId}
+          and from_address = ${newDeposit.from} and to_address = ${newDeposit.to}
         order by deposit_id limit 1)
       and not exists (select 1 from source_chain_deposits x
-        where x.chain = ${chain} and x.tx_hash = ${it.txHash} and x.log_index = ${it.logIndex})`)
+        where x.chain = ${chain} and x.tx_hash = ${newDeposit.txHash} and x.log_index = ${newDeposit.logIndex})`)
 }
 
 /** Deposits deep enough to become final, oldest first. */
-export const listConfirmedDeposits = (
+export function listConfirmedDeposits(
   db: Queryable,
   chain: SourceChain,
-  it: { upTo: number; limit: number },
-): Promise<Deposit[]> =>
-  db
+  input: { upTo: number; limit: number },
+): Promise<Deposit[]> {
+  return db
     .select()
     .from(sourceChainDeposits)
     .where(
       and(
         eq(sourceChainDeposits.chain, chain),
         eq(sourceChainDeposits.state, 'seen'),
-        lte(sourceChainDeposits.blockNumber, it.upTo),
+        lte(sourceChainDeposits.blockNumber, input.upTo),
       ),
     )
     .orderBy(asc(sourceChainDeposits.blockNumber))
-    .limit(it.limit)
+    .limit(input.limit)
+}
 
 /** seen -> final of deposits whose block is still the one they were seen in, with an event each. @returns the ids that moved. */
-export const finishDeposits = async (
+export async function finishDeposits(
   db: Queryable,
   found: { id: number; blockHash: string }[],
   actor: string,
-): Promise<number[]> => {
+): Promise<number[]> {
   if (found.length === 0) return []
   const rows = await db.execute<{ deposit_id: string }>(sql`
     with given as (
@@ -112,50 +122,52 @@ export const finishDeposits = async (
 }
 
 /** Deposits above a block, which is where the chain was reorganised: gone, with an event each. */
-export const loseDeposits = async (
+export async function loseDeposits(
   tx: Tx,
   chain: SourceChain,
-  it: { above: number; actor: string },
-): Promise<number[]> => {
+  input: { above: number; actor: string },
+): Promise<number[]> {
   const rows = await tx.execute<{ deposit_id: string }>(sql`
     with before as (
       select deposit_id, state from source_chain_deposits
-      where chain = ${chain} and block_number > ${it.above} and state <> 'reorged' for update
+      where chain = ${chain} and block_number > ${input.above} and state <> 'reorged' for update
     ), moved as (
       update source_chain_deposits d set state = 'reorged', modified_at = now() from before b
       where d.deposit_id = b.deposit_id returning d.deposit_id, b.state as was
     ), told as (
       insert into events (actor, entity, entity_id, from_state, to_state, reason)
-      select ${it.actor}, 'deposit', deposit_id, was, 'reorged', 'REORGANISED' from moved
+      select ${input.actor}, 'deposit', deposit_id, was, 'reorged', 'REORGANISED' from moved
     ) select deposit_id from moved`)
   return rows.map((row) => Number(row.deposit_id))
 }
 
 /** One deposit is gone from its block: the same, for one that was found not to be where it was seen. */
-export const loseDeposit = async (db: Queryable, it: { id: number; blockHash: string; actor: string }) => {
+export async function loseDeposit(db: Queryable, input: { id: number; blockHash: string; actor: string }) {
   await db.execute(sql`
     with moved as (
       update source_chain_deposits set state = 'reorged', modified_at = now()
-      where deposit_id = ${it.id} and state = 'seen' and block_hash = ${it.blockHash} returning deposit_id
+      where deposit_id = ${input.id} and state = 'seen' and block_hash = ${input.blockHash} returning deposit_id
     )
     insert into events (actor, entity, entity_id, from_state, to_state, reason)
-    select ${it.actor}, 'deposit', deposit_id, 'seen', 'reorged', 'REORGANISED' from moved`)
+    select ${input.actor}, 'deposit', deposit_id, 'seen', 'reorged', 'REORGANISED' from moved`)
 }
 
 /** Deposits by the hash of their transaction. */
-export const listDepositsOf = (db: Queryable, chain: SourceChain, txHash: string): Promise<Deposit[]> =>
-  db
+export function listDepositsOf(db: Queryable, chain: SourceChain, txHash: string): Promise<Deposit[]> {
+  return db
     .select()
     .from(sourceChainDeposits)
     .where(and(eq(sourceChainDeposits.chain, chain), eq(sourceChainDeposits.txHash, txHash)))
+}
 
-export const listDeposits = (db: Queryable, ids: number[]): Promise<Deposit[]> =>
-  ids.length === 0
+export function listDeposits(db: Queryable, ids: number[]): Promise<Deposit[]> {
+  return ids.length === 0
     ? Promise.resolve([])
     : db.select().from(sourceChainDeposits).where(inArray(sourceChainDeposits.id, ids))
+}
 
 /** Migrations that wait for what became of these deposits. */
-export const listMigrationsOfDeposits = async (db: Queryable, depositIds: number[]): Promise<number[]> => {
+export async function listMigrationsOfDeposits(db: Queryable, depositIds: number[]): Promise<number[]> {
   if (depositIds.length === 0) return []
   const rows = await db.execute<{ migration_id: string }>(sql`
     select migration_id from migrations
@@ -168,15 +180,15 @@ export const listMigrationsOfDeposits = async (db: Queryable, depositIds: number
  * Who has the deposit of a transaction: a migration, `migrationId` itself before others, or nobody any more (returned,
  * ignored). Null while it is free.
  */
-export const findOptionalTaker = async (
+export async function findOptionalTaker(
   db: Queryable,
   chain: SourceChain,
-  it: { txHash: string; kind: DepositKind; migrationId: number },
-) => {
+  input: { txHash: string; kind: DepositKind; migrationId: number },
+) {
   const [row] = await db.execute<{ fee_tx_hash: string | null; is_own: boolean }>(sql`
-    select m.fee_tx_hash, coalesce(m.migration_id = ${it.migrationId}, false) as is_own from source_chain_deposits d
+    select m.fee_tx_hash, coalesce(m.migration_id = ${input.migrationId}, false) as is_own from source_chain_deposits d
     left join migrations m on m.fee_deposit_id = d.deposit_id or m.nft_deposit_id = d.deposit_id
-    where d.chain = ${chain} and d.tx_hash = ${it.txHash} and d.kind = ${it.kind} and d.handling <> 'orphan'
+    where d.chain = ${chain} and d.tx_hash = ${input.txHash} and d.kind = ${input.kind} and d.handling <> 'orphan'
     order by is_own desc limit 1`)
   return row ? { feeTxHash: row.fee_tx_hash, isOwn: row.is_own } : null
 }

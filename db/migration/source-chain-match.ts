@@ -26,7 +26,7 @@ const fits = sql`d.chain = m.chain and d.from_address = m.old_wallet_address and
     else m.nft_deposit_id is null and d.contract = m.old_nft_contract and d.token_id = m.old_nft_id end`
 
 /** Pairs that may be made now. A migration that was told this very hash comes first, then the oldest that was told none. */
-const listMatches = async (db: Queryable, which: SQL): Promise<Match[]> => {
+async function listMatches(db: Queryable, which: SQL): Promise<Match[]> {
   const rows = await db.execute<{ deposit_id: string; migration_id: string; kind: 'fee' | 'nft' }>(sql`
     select d.deposit_id, m.migration_id, d.kind from source_chain_deposits d join migrations m on ${fits}
     where ${which}
@@ -41,22 +41,23 @@ const listMatches = async (db: Queryable, which: SQL): Promise<Match[]> => {
 }
 
 /** Gives each of these deposits to the migration it is for; the rest stay orphans. @returns migrations that got one. */
-export const matchDeposits = async (db: Db, depositIds: number[], actor: string): Promise<number[]> =>
-  depositIds.length === 0
+export async function matchDeposits(db: Db, depositIds: number[], actor: string): Promise<number[]> {
+  return depositIds.length === 0
     ? []
     : claimAll(db, await listMatches(db, sql`d.deposit_id = any(${sql.param(depositIds)}::bigint[])`), actor)
+}
 
 /**
  * Looks for deposits that were there before the migration was asked for, or that nobody has given away yet: each goes to
  * the one it is for, as above, which may be an older migration of the same wallet. @returns whether it got one.
  */
-export const matchMigration = async (db: Db, migrationId: number, actor: string): Promise<boolean> => {
+export async function matchMigration(db: Db, migrationId: number, actor: string): Promise<boolean> {
   const own = await listMatches(db, sql`m.migration_id = ${migrationId}`)
   const depositIds = [...new Set(own.map((match) => match.depositId))]
   return (await matchDeposits(db, depositIds, actor)).includes(migrationId)
 }
 
-const claimAll = async (db: Db, matches: Match[], actor: string) => {
+async function claimAll(db: Db, matches: Match[], actor: string) {
   const claimed: number[] = []
   const taken = new Set<number>()
   for (const match of matches) {
@@ -73,23 +74,23 @@ const claimAll = async (db: Db, matches: Match[], actor: string) => {
  * a migration never gets two of a kind.
  * @returns false when one of them is taken by now.
  */
-export const claimDeposit = async (db: Db, it: Match, actor: string): Promise<boolean> => {
+export async function claimDeposit(db: Db, match: Match, actor: string): Promise<boolean> {
   try {
     return await db.transaction(async (tx) => {
       // The migration first, as everywhere: two claims never wait for each other in a circle.
-      const column = it.kind === 'fee' ? sql`fee_deposit_id` : sql`nft_deposit_id`
+      const column = match.kind === 'fee' ? sql`fee_deposit_id` : sql`nft_deposit_id`
       const [taken] = await tx.execute<{ ok: boolean }>(sql`
-        select true as ok from migrations m join source_chain_deposits d on d.deposit_id = ${it.depositId} and ${fits}
-        where m.migration_id = ${it.migrationId} for update of m`)
+        select true as ok from migrations m join source_chain_deposits d on d.deposit_id = ${match.depositId} and ${fits}
+        where m.migration_id = ${match.migrationId} for update of m`)
       if (!taken) return false
       const rows = await tx.execute(sql`
         with given as (
           update source_chain_deposits set handling = 'matched', modified_at = now()
-          where deposit_id = ${it.depositId} and handling = 'orphan' and state <> 'reorged' returning deposit_id
+          where deposit_id = ${match.depositId} and handling = 'orphan' and state <> 'reorged' returning deposit_id
         ), migration as (
           update migrations m set ${column} = g.deposit_id, next_run_at = now(), modified_at = now(),
             reason = null, reason_detail = null
-          from given g where m.migration_id = ${it.migrationId} and m.${column} is null returning m.migration_id
+          from given g where m.migration_id = ${match.migrationId} and m.${column} is null returning m.migration_id
         )
         insert into events (actor, entity, entity_id, from_state, to_state, reason)
         select ${actor}, 'deposit', g.deposit_id, 'orphan', 'matched', 'Migration ' || m.migration_id
@@ -113,13 +114,13 @@ export const claimDeposit = async (db: Db, it: Match, actor: string): Promise<bo
 class NotBoth extends Error {}
 
 /** Lets go of a deposit that a reorganisation took away, so that another may take its place. */
-export const unmatchReorged = async (db: Queryable, it: Match, actor: string) => {
-  const column = it.kind === 'fee' ? sql`fee_deposit_id` : sql`nft_deposit_id`
+export async function unmatchReorged(db: Queryable, match: Match, actor: string) {
+  const column = match.kind === 'fee' ? sql`fee_deposit_id` : sql`nft_deposit_id`
   await db.execute(sql`
     with migration as (
       update migrations m set ${column} = null, next_run_at = now(), modified_at = now()
       from source_chain_deposits d
-      where m.migration_id = ${it.migrationId} and m.${column} = ${it.depositId} and d.deposit_id = ${it.depositId}
+      where m.migration_id = ${match.migrationId} and m.${column} = ${match.depositId} and d.deposit_id = ${match.depositId}
         and d.state = 'reorged' and m.outcome is null and m.state in ('created', 'fee_seen', 'nft_seen')
       returning d.deposit_id
     ), freed as (

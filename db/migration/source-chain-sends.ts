@@ -47,11 +47,7 @@ export const due = sql`d.handling = 'return_planned' and d.state = 'final'
  * is tried again. The wallets take turns, in another order each time: however much one has to send, or cannot, and
  * however few are tried in a look, none waits for another for ever.
  */
-export const listDueReturns = async (
-  db: Queryable,
-  chain: SourceChain,
-  limit: number,
-): Promise<DueReturn[]> => {
+export async function listDueReturns(db: Queryable, chain: SourceChain, limit: number): Promise<DueReturn[]> {
   const rows = await db.execute<{
     deposit_id: string
     migration_id: string | null
@@ -84,12 +80,12 @@ export const listDueReturns = async (
 }
 
 /** A statement of its own: the next one sees what whoever had the lock before has stored. */
-export const lockDeposit = async (tx: Tx, depositId: number) => {
+export async function lockDeposit(tx: Tx, depositId: number) {
   await tx.execute(sql`select 1 from source_chain_deposits where deposit_id = ${depositId} for update`)
 }
 
 /** Locks a deposit and says whether it is still to go back. */
-export const isStillDue = async (tx: Tx, depositId: number): Promise<boolean> => {
+export async function isStillDue(tx: Tx, depositId: number): Promise<boolean> {
   await lockDeposit(tx, depositId)
   const rows = await tx.execute(sql`
     select 1 from source_chain_deposits d
@@ -103,27 +99,27 @@ export const isStillDue = async (tx: Tx, depositId: number): Promise<boolean> =>
  * @param onChain transactions of the wallet at the head. Counts beyond ours when nothing of ours is under way: then
  * somebody else used the key.
  */
-export const takeNonce = async (
+export async function takeNonce(
   tx: Tx,
-  it: { chain: SourceChain; address: string; onChain: number },
-): Promise<number> => {
+  input: { chain: SourceChain; address: string; onChain: number },
+): Promise<number> {
   await tx.execute(sql`
-    insert into source_chain_nonces (chain, address, next_nonce) values (${it.chain}, ${it.address}, ${it.onChain})
+    insert into source_chain_nonces (chain, address, next_nonce) values (${input.chain}, ${input.address}, ${input.onChain})
     on conflict (chain, address) do nothing`)
   const [row] = await tx.execute<{ next_nonce: string }>(sql`
-    select next_nonce from source_chain_nonces where chain = ${it.chain} and address = ${it.address} for update`)
-  const nonce = Math.max(Number(row?.next_nonce ?? it.onChain), it.onChain)
+    select next_nonce from source_chain_nonces where chain = ${input.chain} and address = ${input.address} for update`)
+  const nonce = Math.max(Number(row?.next_nonce ?? input.onChain), input.onChain)
   await tx.execute(sql`
-    update source_chain_nonces set next_nonce = ${nonce + 1} where chain = ${it.chain} and address = ${it.address}`)
+    update source_chain_nonces set next_nonce = ${nonce + 1} where chain = ${input.chain} and address = ${input.address}`)
   return nonce
 }
 
 /** Stores a signed transaction. @throws a unique violation of source_chain_sends_deposit when the deposit has one. */
-export const saveSend = async (
+export async function saveSend(
   tx: Tx,
   send: Omit<typeof sourceChainSends.$inferInsert, 'id'>,
   actor: string,
-): Promise<SourceChainSend> => {
+): Promise<SourceChainSend> {
   const [row] = await tx.insert(sourceChainSends).values(send).returning()
   if (!row) throw new Error('The database returned no row for a transaction.')
   await tx.execute(sql`
@@ -133,8 +129,8 @@ export const saveSend = async (
 }
 
 /** Those that are not final, of one chain: the lowest nonce of each wallet first. The wallets take turns, as above. */
-export const listOpenSends = (db: Queryable, chain: SourceChain, limit: number): Promise<SourceChainSend[]> =>
-  db
+export function listOpenSends(db: Queryable, chain: SourceChain, limit: number): Promise<SourceChainSend[]> {
+  return db
     .select()
     .from(sourceChainSends)
     .where(
@@ -145,9 +141,10 @@ export const listOpenSends = (db: Queryable, chain: SourceChain, limit: number):
       sql`random()`,
     )
     .limit(limit)
+}
 
 /** It was handed over, again perhaps; what it was mined in, if it was, no longer counts. */
-export const markBroadcast = async (db: Queryable, send: SourceChainSend, actor: string) => {
+export async function markBroadcast(db: Queryable, send: SourceChainSend, actor: string) {
   await db.execute(sql`
     with moved as (
       update source_chain_sends set state = 'sent', sent_at = now(), block_number = null, block_hash = null, error = null
@@ -157,31 +154,31 @@ export const markBroadcast = async (db: Queryable, send: SourceChainSend, actor:
     select ${actor}, 'sourceChainSend', send_id, ${send.state}, 'sent' from moved where ${send.state} <> 'sent'`)
 }
 
-export const noteSendError = async (db: Queryable, sendId: number, error: string) => {
+export async function noteSendError(db: Queryable, sendId: number, error: string) {
   await db.execute(sql`update source_chain_sends set error = ${error} where send_id = ${sendId}`)
 }
 
 /** It is mined: in this block, for now. */
-export const markLanded = async (
+export async function markLanded(
   db: Queryable,
   send: SourceChainSend,
-  it: { blockNumber: number; blockHash: string; actor: string },
-) => {
+  input: { blockNumber: number; blockHash: string; actor: string },
+) {
   await db.execute(sql`
     with moved as (
-      update source_chain_sends set state = 'landed', block_number = ${it.blockNumber}, block_hash = ${it.blockHash},
+      update source_chain_sends set state = 'landed', block_number = ${input.blockNumber}, block_hash = ${input.blockHash},
         error = null
       where send_id = ${send.id} and state = ${send.state} returning send_id
     )
     insert into events (actor, entity, entity_id, from_state, to_state)
-    select ${it.actor}, 'sourceChainSend', send_id, ${send.state}, 'landed' from moved where ${send.state} <> 'landed'`)
+    select ${input.actor}, 'sourceChainSend', send_id, ${send.state}, 'landed' from moved where ${send.state} <> 'landed'`)
 }
 
 /**
  * It is deep enough: what it sent is back, and its deposit says so, in one statement.
  * @returns the migration that waited for it.
  */
-export const finishSend = async (db: Queryable, send: SourceChainSend, actor: string) => {
+export async function finishSend(db: Queryable, send: SourceChainSend, actor: string) {
   const rows = await db.execute(sql`
     with moved as (
       update source_chain_sends set state = 'final', final_at = now()
@@ -202,43 +199,47 @@ export const finishSend = async (db: Queryable, send: SourceChainSend, actor: st
  * It was mined and reverted, deep enough to stay so, or can never be mined: nothing went back. A migration stands
  * still until ops ask again; an orphan is in the inbox again, with the words.
  */
-export const failSend = async (
+export async function failSend(
   db: Queryable,
   send: SourceChainSend,
-  it: { error: string; actor: string },
-) => {
+  input: { error: string; actor: string },
+) {
   await db.execute(sql`
     with moved as (
-      update source_chain_sends set state = 'failed', error = ${it.error}
+      update source_chain_sends set state = 'failed', error = ${input.error}
       where send_id = ${send.id} and state = ${send.state} returning send_id, deposit_id, migration_id
     ), migration as (
-      update migrations m set reason = 'RETURN_FAILED', reason_detail = ${it.error}, next_run_at = now(), modified_at = now()
+      update migrations m set reason = 'RETURN_FAILED', reason_detail = ${input.error}, next_run_at = now(), modified_at = now()
       from moved where m.migration_id = moved.migration_id
     ), orphan as (
-      update source_chain_deposits d set handling = 'orphan', note = ${it.error}, modified_at = now() from moved
+      update source_chain_deposits d set handling = 'orphan', note = ${input.error}, modified_at = now() from moved
       where d.deposit_id = moved.deposit_id and moved.migration_id is null and d.handling = 'return_planned'
       returning d.deposit_id
     ), told as (
       insert into events (actor, entity, entity_id, from_state, to_state, reason)
-      select ${it.actor}, 'deposit', deposit_id, 'return_planned', 'orphan', 'RETURN_FAILED' from orphan
+      select ${input.actor}, 'deposit', deposit_id, 'return_planned', 'orphan', 'RETURN_FAILED' from orphan
     )
     insert into events (actor, entity, entity_id, from_state, to_state, reason)
-    select ${it.actor}, 'sourceChainSend', send_id, ${send.state}, 'failed', 'RETURN_FAILED' from moved`)
+    select ${input.actor}, 'sourceChainSend', send_id, ${send.state}, 'failed', 'RETURN_FAILED' from moved`)
 }
 
 /**
  * It could not even be signed, for a reason that does not pass by itself.
  * @returns false when it is not due any more: another worker has sent it.
  */
-export const refuseReturn = async (db: Queryable, it: DueReturn, told: { error: string; actor: string }) => {
+export async function refuseReturn(
+  db: Queryable,
+  dueReturn: DueReturn,
+  told: { error: string; actor: string },
+) {
   const isUnsent = sql`not exists (
-    select 1 from source_chain_sends s where s.deposit_id = ${it.depositId} and s.state <> 'failed')`
+    select 1 from source_chain_sends s where s.deposit_id = ${dueReturn.depositId} and s.state <> 'failed')`
   const refused =
-    it.migrationId === null
+    dueReturn.migrationId === null
       ? await db.execute(sql`
           with orphan as (
             update source_chain_deposits set handling = 'orphan', note = ${told.error}, modified_at = now()
-            where deposit_id = ${it.depositId} and handling = 'return_planned' and ${isUnsent} returning deposit_id
+            where deposit_id = ${dueReturn.depositId} and handling = 'return_planned' and ${isUnsent} returning deposit_id
           )
           insert into events (actor, entity, entity_id, from_state, to_state, reason)
           select ${told.actor}, 'deposit', deposit_id, 'return_planned', 'orphan', 'RETURN_FAILED' from orphan
@@ -246,16 +247,16 @@ export const refuseReturn = async (db: Queryable, it: DueReturn, told: { error: 
       : await db.execute(sql`
           with stopped as (
             update migrations set reason = 'RETURN_FAILED', reason_detail = ${told.error}, modified_at = now()
-            where migration_id = ${it.migrationId} and finished_at is null and ${isUnsent} returning migration_id
+            where migration_id = ${dueReturn.migrationId} and finished_at is null and ${isUnsent} returning migration_id
           )
           insert into events (actor, entity, entity_id, from_state, to_state, reason)
-          select ${told.actor}, 'deposit', ${it.depositId}::bigint, 'return_planned', 'return_planned', 'RETURN_FAILED'
+          select ${told.actor}, 'deposit', ${dueReturn.depositId}::bigint, 'return_planned', 'return_planned', 'RETURN_FAILED'
           from stopped returning seq`)
   return refused.length > 0
 }
 
 /** The sealed admin key of a wallet of ours on a chain, with the project it is bound to. Deleted projects too: what they hold has to go back. */
-export const findOptionalWalletKey = async (db: Queryable, chain: SourceChain, address: string) => {
+export async function findOptionalWalletKey(db: Queryable, chain: SourceChain, address: string) {
   const [row] = await db.execute<{ project_id: string; sealed: string }>(sql`
     select k.project_id, k.sealed from project_keys k join projects p using (project_id)
     where k.purpose = 'admin' and p.mainnet = ${chain} and lower(k.address) = ${address}

@@ -7,19 +7,20 @@ import { behind } from '../sql/keyset.ts'
 import { ofOldWallets, type OldWallet } from '../migration/index.ts'
 
 /** How many migrations of old wallets are in each state. */
-export const countMigrationsOf = (db: Queryable, wallets: OldWallet[]) =>
-  db
+export function countMigrationsOf(db: Queryable, wallets: OldWallet[]) {
+  return db
     .select({ state: migrations.state, count: sql<number>`count(*)::int` })
     .from(migrations)
     .where(ofOldWallets(wallets))
     .groupBy(migrations.state)
+}
 
 /** Migrations of old wallets that move or ended since a time, newest first. */
-export const listNewsOfMigrations = (
+export function listNewsOfMigrations(
   db: Queryable,
-  it: { wallets: OldWallet[]; since: Date; limit: number },
-): Promise<MigrationNews[]> =>
-  db
+  input: { wallets: OldWallet[]; since: Date; limit: number },
+): Promise<MigrationNews[]> {
+  return db
     .select({
       migrationId: migrations.id,
       state: migrations.state,
@@ -30,12 +31,13 @@ export const listNewsOfMigrations = (
     .from(migrations)
     .where(
       and(
-        ofOldWallets(it.wallets),
-        sql`coalesce(${migrations.finishedAt}, now()) >= ${it.since.toISOString()}::timestamptz`,
+        ofOldWallets(input.wallets),
+        sql`coalesce(${migrations.finishedAt}, now()) >= ${input.since.toISOString()}::timestamptz`,
       ),
     )
     .orderBy(desc(migrations.id))
-    .limit(it.limit)
+    .limit(input.limit)
+}
 export interface MigrationNews {
   migrationId: number
   state: MigrationState
@@ -45,25 +47,26 @@ export interface MigrationNews {
 }
 
 /** How many mints to wallets are in each state. @param owners base58. */
-export const countMintsOf = (
+export function countMintsOf(
   db: Queryable,
   owners: string[],
-): Promise<{ status: NftMintStatus; count: number }[]> =>
-  db
+): Promise<{ status: NftMintStatus; count: number }[]> {
+  return db
     .select({ status: nfts.status, count: sql<number>`count(*)::int` })
     .from(mintingItems)
     .innerJoin(nfts, eq(nfts.itemId, mintingItems.id))
     .where(inArray(mintingItems.owner, owners))
     .groupBy(nfts.status)
+}
 
 export type MintRow = Awaited<ReturnType<typeof listMintsOf>>[number]
 
-/** Mints to wallets, newest first. @param it.after item id of the last row of the page before. */
-export const listMintsOf = (
+/** Mints to wallets, newest first. @param input.after item id of the last row of the page before. */
+export function listMintsOf(
   db: Queryable,
-  it: { owners: string[]; after: number | null; limit: number; onlyFailed?: boolean },
-) =>
-  db
+  input: { owners: string[]; after: number | null; limit: number; onlyFailed?: boolean },
+) {
+  return db
     .select({
       itemId: mintingItems.id,
       nftId: nfts.id,
@@ -81,16 +84,17 @@ export const listMintsOf = (
     .innerJoin(collections, eq(collections.id, nfts.collectionId))
     .where(
       and(
-        inArray(mintingItems.owner, it.owners),
-        it.onlyFailed ? isNotNull(mintingItems.reasonCode) : undefined,
-        behind(mintingItems.id, it.after),
+        inArray(mintingItems.owner, input.owners),
+        input.onlyFailed ? isNotNull(mintingItems.reasonCode) : undefined,
+        behind(mintingItems.id, input.after),
       ),
     )
     .orderBy(desc(mintingItems.id))
-    .limit(it.limit)
+    .limit(input.limit)
+}
 
 /** Whether a migration of an old wallet, or to a Solana wallet, was ever asked for. */
-export const hasMigration = async (db: Queryable, address: string): Promise<boolean> => {
+export async function hasMigration(db: Queryable, address: string): Promise<boolean> {
   const column = address.startsWith('0x') ? migrations.oldWalletAddress : migrations.newWalletAddress
   const rows = await db.select({ id: migrations.id }).from(migrations).where(eq(column, address)).limit(1)
   return rows.length > 0

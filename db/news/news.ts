@@ -8,29 +8,31 @@ import { containsPattern } from '../sql/like-pattern.ts'
 export type NewsRecord = typeof news.$inferSelect
 
 /** Published, and its time has come. */
-const isVisible = () =>
-  and(eq(news.status, 'published'), isNull(news.deletedAt), lte(news.publishedAt, sql`now()`))
+function isVisible() {
+  return and(eq(news.status, 'published'), isNull(news.deletedAt), lte(news.publishedAt, sql`now()`))
+}
 const position = sql`(${news.publishedAt}, ${news.id})`
 
 /** What anybody may read, newest first. @param after number of the last article of the page before. */
-export const listVisibleNews = (db: Queryable, it: { after: number | null; limit: number }) =>
-  db
+export function listVisibleNews(db: Queryable, input: { after: number | null; limit: number }) {
+  return db
     .select()
     .from(news)
     .where(
       and(
         isVisible(),
-        it.after === null
+        input.after === null
           ? undefined
-          : lt(position, sql`(select published_at, news_id from news where news_id = ${it.after})`),
+          : lt(position, sql`(select published_at, news_id from news where news_id = ${input.after})`),
       ),
     )
     .orderBy(desc(news.publishedAt), desc(news.id))
-    .limit(it.limit)
+    .limit(input.limit)
+}
 
 /** The addresses of all that anybody may read, newest first, with the time of their last change. */
-export const listVisibleSlugs = (db: Queryable, limit: number) =>
-  db
+export function listVisibleSlugs(db: Queryable, limit: number) {
+  return db
     .select({
       slug: news.slug,
       modifiedAt: sql`greatest(${news.publishedAt}, ${news.modifiedAt})`.mapWith(news.publishedAt),
@@ -39,9 +41,10 @@ export const listVisibleSlugs = (db: Queryable, limit: number) =>
     .where(isVisible())
     .orderBy(desc(news.publishedAt), desc(news.id))
     .limit(limit)
+}
 
 /** @param by the slug or the number of an article; null for the newest. */
-export const findOptionalVisibleNews = async (db: Queryable, by: string | number | null) => {
+export async function findOptionalVisibleNews(db: Queryable, by: string | number | null) {
   const isIt = by === null ? undefined : typeof by === 'number' ? eq(news.id, by) : eq(news.slug, by)
   const [row] = await db
     .select()
@@ -53,8 +56,8 @@ export const findOptionalVisibleNews = async (db: Queryable, by: string | number
 }
 
 /** The visible articles next to one. */
-export const findNewsNeighbours = async (db: Queryable, it: NewsRecord) => {
-  const here = sql`(${it.publishedAt?.toISOString()}::timestamptz, ${it.id}::bigint)`
+export async function findNewsNeighbours(db: Queryable, newsRecord: NewsRecord) {
+  const here = sql`(${newsRecord.publishedAt?.toISOString()}::timestamptz, ${newsRecord.id}::bigint)`
   const side = (isNewer: boolean) => {
     const order = isNewer ? asc : desc
     return db
@@ -71,60 +74,62 @@ export const findNewsNeighbours = async (db: Queryable, it: NewsRecord) => {
 const registrants = alias(users, 'registrants')
 const modifiers = alias(users, 'modifiers')
 
-const selectArticles = (db: Queryable) =>
-  db
+function selectArticles(db: Queryable) {
+  return db
     .select({ news, registrant: registrants.uid, modifier: modifiers.uid })
     .from(news)
     .leftJoin(registrants, sql`${registrants.uuid}::text = ${news.registrantId}`)
     .leftJoin(modifiers, sql`${modifiers.uuid}::text = ${news.modifierId}`)
+}
 export type ArticleRecord = Awaited<ReturnType<typeof listArticles>>[number]
 
 /** Articles with their authors, drafts too, last registered first. */
-export const listArticles = (
+export function listArticles(
   db: Queryable,
-  it: {
+  input: {
     search?: string | undefined
     status?: NewsStatus | undefined
     after: number | null
     limit: number
   },
-) =>
-  selectArticles(db)
+) {
+  return selectArticles(db)
     .where(
       and(
         isNull(news.deletedAt),
-        it.after === null ? undefined : lt(news.id, it.after),
-        it.status && eq(news.status, it.status),
-        it.search ? matches(it.search) : undefined,
+        input.after === null ? undefined : lt(news.id, input.after),
+        input.status && eq(news.status, input.status),
+        input.search ? matches(input.search) : undefined,
       ),
     )
     .orderBy(desc(news.id))
-    .limit(it.limit)
+    .limit(input.limit)
+}
 
-const matches = (search: string) => {
+function matches(search: string) {
   const pattern = containsPattern(search)
   return or(...[news.titleKor, news.titleEng, news.slug].map((column) => ilike(column, pattern)))
 }
 
-export const findOptionalArticle = async (db: Queryable, newsId: number) => {
+export async function findOptionalArticle(db: Queryable, newsId: number) {
   const [row] = await selectArticles(db).where(and(eq(news.id, newsId), isNull(news.deletedAt)))
   return row ?? null
 }
 
 export type NewsValues = Omit<typeof news.$inferInsert, 'id'>
 
-export const saveNewArticle = async (db: Queryable, values: NewsValues): Promise<number> => {
+export async function saveNewArticle(db: Queryable, values: NewsValues): Promise<number> {
   const [row] = await db.insert(news).values(values).returning({ id: news.id })
   if (!row) throw new Error('The database returned no id for the new article.')
   return row.id
 }
 
-export const saveArticle = async (db: Queryable, newsId: number, values: Partial<NewsValues>) => {
+export async function saveArticle(db: Queryable, newsId: number, values: Partial<NewsValues>) {
   await db.update(news).set(values).where(eq(news.id, newsId))
 }
 
 /** The articles a fresh installation begins with: none is added when there has ever been one. */
-export const saveFirstNews = async (db: Queryable, values: NewsValues[]) => {
+export async function saveFirstNews(db: Queryable, values: NewsValues[]) {
   const [one] = await db.select({ id: news.id }).from(news).limit(1)
   if (!one && values.length > 0) await db.insert(news).values(values).onConflictDoNothing()
 }

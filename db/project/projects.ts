@@ -8,33 +8,40 @@ import { containsPattern } from '../sql/like-pattern.ts'
 const registrants = alias(users, 'registrants')
 const modifiers = alias(users, 'modifiers')
 
-const selectProjects = (db: Queryable) =>
-  db
+function selectProjects(db: Queryable) {
+  return db
     .select({ project: projects, registrant: registrants.uid, modifier: modifiers.uid })
     .from(projects)
     .leftJoin(registrants, sql`${registrants.uuid}::text = ${projects.registrantId}`)
     .leftJoin(modifiers, sql`${modifiers.uuid}::text = ${projects.modifierId}`)
+}
 
 export type ProjectRow = Awaited<ReturnType<typeof listProjects>>[number]
 
 /** Living projects, newest first. @param after id of the last row of the page before. */
-export const listProjects = (
+export function listProjects(
   db: Queryable,
-  it: { search?: string | undefined; family?: WalletFamily | undefined; after: number | null; limit: number },
-) =>
-  selectProjects(db)
+  input: {
+    search?: string | undefined
+    family?: WalletFamily | undefined
+    after: number | null
+    limit: number
+  },
+) {
+  return selectProjects(db)
     .where(
       and(
         isNull(projects.deletedAt),
-        it.after === null ? undefined : lt(projects.id, it.after),
-        it.search ? matches(it.search) : undefined,
-        it.family && (it.family === 'solana' ? eq : ne)(projects.mainnet, 'solana'),
+        input.after === null ? undefined : lt(projects.id, input.after),
+        input.search ? matches(input.search) : undefined,
+        input.family && (input.family === 'solana' ? eq : ne)(projects.mainnet, 'solana'),
       ),
     )
     .orderBy(desc(projects.id))
-    .limit(it.limit)
+    .limit(input.limit)
+}
 
-const matches = (search: string) => {
+function matches(search: string) {
   const pattern = containsPattern(search)
   return or(
     ilike(projects.name, pattern),
@@ -45,26 +52,26 @@ const matches = (search: string) => {
   )
 }
 
-export const findOptionalProject = async (db: Queryable, projectId: number) => {
+export async function findOptionalProject(db: Queryable, projectId: number) {
   const [row] = await selectProjects(db).where(and(eq(projects.id, projectId), isNull(projects.deletedAt)))
   return row ?? null
 }
 
 export type ProjectValues = Omit<typeof projects.$inferInsert, 'id'>
 
-export const saveNewProject = async (db: Queryable, values: ProjectValues): Promise<number> => {
+export async function saveNewProject(db: Queryable, values: ProjectValues): Promise<number> {
   const [row] = await db.insert(projects).values(values).returning({ id: projects.id })
   if (!row) throw new Error('The database returned no id for the new project.')
   return row.id
 }
 
-export const saveProject = async (db: Queryable, projectId: number, values: Partial<ProjectValues>) => {
+export async function saveProject(db: Queryable, projectId: number, values: Partial<ProjectValues>) {
   await db.update(projects).set(values).where(eq(projects.id, projectId))
 }
 
 /** What may be shown of the stored keys; the sealed text stays where it is. */
-export const listStoredKeys = (db: Queryable, projectIds: number[]) =>
-  db
+export function listStoredKeys(db: Queryable, projectIds: number[]) {
+  return db
     .select({
       projectId: projectKeys.projectId,
       purpose: projectKeys.purpose,
@@ -74,26 +81,27 @@ export const listStoredKeys = (db: Queryable, projectIds: number[]) =>
     .from(projectKeys)
     .where(inArray(projectKeys.projectId, projectIds))
     .orderBy(projectKeys.projectId, projectKeys.purpose)
+}
 export type StoredKey = Awaited<ReturnType<typeof listStoredKeys>>[number]
 
 /** Locks a project: migrations of it are opened before this or after it, see lockProjectShared. */
-export const lockProject = async (tx: Tx, projectId: number) => {
+export async function lockProject(tx: Tx, projectId: number) {
   await tx.execute(sql`select 1 from projects where project_id = ${projectId} for update`)
 }
 
 /**
  * Keeps a project as it was read until the transaction ends: whoever changes it waits, or was first.
- * @param it contract and adminWallet in 0x form, lower case.
+ * @param input contract and adminWallet in 0x form, lower case.
  * @returns whether it still is on that chain, with that contract and that admin wallet.
  */
-export const lockProjectShared = async (
+export async function lockProjectShared(
   tx: Tx,
   projectId: number,
-  it: { chain: string; contract: string; adminWallet: string },
-): Promise<boolean> => {
+  input: { chain: string; contract: string; adminWallet: string },
+): Promise<boolean> {
   const rows = await tx.execute(sql`
-    select 1 from projects where project_id = ${projectId} and deleted_at is null and mainnet = ${it.chain}
-      and lower(contract_address) = ${it.contract} and lower(admin_wallet_address) = ${it.adminWallet} for share`)
+    select 1 from projects where project_id = ${projectId} and deleted_at is null and mainnet = ${input.chain}
+      and lower(contract_address) = ${input.contract} and lower(admin_wallet_address) = ${input.adminWallet} for share`)
   return rows.length === 1
 }
 
@@ -110,7 +118,7 @@ const isDust = sql`d.handling = 'orphan' and d.kind = 'fee'
  * Whether something of a project is on its way on its source chain: a migration that is not finished, or a transfer to
  * its admin wallet that no mint used, that is not back and that nobody has ignored. Dust does not count.
  */
-export const hasAssetsInFlight = async (db: Queryable, projectId: number): Promise<boolean> => {
+export async function hasAssetsInFlight(db: Queryable, projectId: number): Promise<boolean> {
   const [row] = await db.execute<{ holds: boolean }>(sql`
     select exists (select 1 from migrations m where m.old_project_id = p.project_id and m.finished_at is null)
       or exists (
@@ -125,7 +133,7 @@ export const hasAssetsInFlight = async (db: Queryable, projectId: number): Promi
 }
 
 /** Stores a sealed key in place of the one before. */
-export const saveProjectKey = async (db: Queryable, key: typeof projectKeys.$inferInsert) => {
+export async function saveProjectKey(db: Queryable, key: typeof projectKeys.$inferInsert) {
   await db
     .insert(projectKeys)
     .values(key)

@@ -26,11 +26,11 @@ export interface SavedAttempt {
  * with their chunks' move from planned to signed and their items' move to processing. Left out, with
  * nothing stored, are those whose chunk is no longer planned or whose run was paused or cancelled.
  */
-export const saveAttempts = async (
+export async function saveAttempts(
   db: Queryable,
   news: NewAttempt[],
   signedBy: string,
-): Promise<SavedAttempt[]> => {
+): Promise<SavedAttempt[]> {
   if (news.length === 0) return []
   const kinds = news.map((attempt) => attempt.planKind)
   const column = <T>(pick: (attempt: NewAttempt) => T) => sql.param(news.map(pick))
@@ -79,7 +79,7 @@ export const saveAttempts = async (
 }
 
 /** Attempts whose bytes an RPC took: signed -> sent, with their chunks and an event each. */
-export const markHandedOver = async (db: Queryable, ids: number[], actor: string) => {
+export async function markHandedOver(db: Queryable, ids: number[], actor: string) {
   if (ids.length === 0) return
   await db.execute(sql`
     with before as (

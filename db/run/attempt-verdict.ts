@@ -4,7 +4,7 @@ import type { Queryable, Tx } from '../connection.ts'
 import { moveBeside } from '../operation/item-records.ts'
 import { attempts, mintingMasters, mintPlans } from '../schema.ts'
 
-export const findOptionalAttempt = async (db: Queryable, attemptId: number) => {
+export async function findOptionalAttempt(db: Queryable, attemptId: number) {
   const [row] = await db
     .select({ ...getTableColumns(attempts), planKind: mintPlans.kind })
     .from(attempts)
@@ -14,16 +14,16 @@ export const findOptionalAttempt = async (db: Queryable, attemptId: number) => {
   return row ?? null
 }
 
-export const saveVerdict = async (
+export async function saveVerdict(
   tx: Tx,
   attemptId: number,
-  it: { verdictBy: string; verdictReason: string },
-) => {
-  await tx.update(attempts).set(it).where(eq(attempts.id, attemptId))
+  input: { verdictBy: string; verdictReason: string },
+) {
+  await tx.update(attempts).set(input).where(eq(attempts.id, attemptId))
 }
 
 /** Items of a chunk that are neither minted nor failed. */
-export const listProcessingItemIds = async (tx: Tx, chunkId: number) => {
+export async function listProcessingItemIds(tx: Tx, chunkId: number) {
   const rows = await tx.execute<{ item_id: string }>(
     sql`select item_id from minting_items where chunk_id = ${chunkId} and status = '10' order by item_id for update`,
   )
@@ -31,13 +31,13 @@ export const listProcessingItemIds = async (tx: Tx, chunkId: number) => {
 }
 
 /** Says why items failed. */
-export const saveFailure = async (
+export async function saveFailure(
   tx: Tx,
   itemIds: number[],
-  it: { kind: PlanKind; reasonCode: string; reasonDetail: string },
-) => {
+  input: { kind: PlanKind; reasonCode: string; reasonDetail: string },
+) {
   await tx.execute(sql`
-    update minting_items set reason_code = ${it.reasonCode}, reason_detail = ${it.reasonDetail}
+    update minting_items set reason_code = ${input.reasonCode}, reason_detail = ${input.reasonDetail}
     where item_id = any(${sql.param(itemIds)}::bigint[])`)
-  await moveBeside(tx, it.kind, 'failed', itemIds)
+  await moveBeside(tx, input.kind, 'failed', itemIds)
 }

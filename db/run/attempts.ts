@@ -20,8 +20,8 @@ const liveColumns = {
  * What the drive follows: everything of a run that could still change the chain, the oldest first. What
  * landed can only wait for finality, so it comes after what is still on its way.
  */
-export const listLiveAttempts = (db: Queryable, masterId: number, limit: number) =>
-  db
+export function listLiveAttempts(db: Queryable, masterId: number, limit: number) {
+  return db
     .select(liveColumns)
     .from(attempts)
     .where(
@@ -29,16 +29,21 @@ export const listLiveAttempts = (db: Queryable, masterId: number, limit: number)
     )
     .orderBy(sql`${attempts.state} = 'landed'`, asc(attempts.id))
     .limit(limit)
+}
 export type LiveAttempt = Awaited<ReturnType<typeof listLiveAttempts>>[number]
 
-export const listAttemptBytes = (db: Queryable, ids: number[]) =>
-  db.select({ id: attempts.id, txBytes: attempts.txBytes }).from(attempts).where(inArray(attempts.id, ids))
+export function listAttemptBytes(db: Queryable, ids: number[]) {
+  return db
+    .select({ id: attempts.id, txBytes: attempts.txBytes })
+    .from(attempts)
+    .where(inArray(attempts.id, ids))
+}
 
 /**
  * Every signature of a chunk that could have minted: the death test asks for all of them. Those that
  * are final failures are left out, or they would be found for ever.
  */
-export const listSignatures = async (db: Queryable, chunkId: number) => {
+export async function listSignatures(db: Queryable, chunkId: number) {
   const rows = await db
     .select({ signature: attempts.signature })
     .from(attempts)
@@ -47,14 +52,15 @@ export const listSignatures = async (db: Queryable, chunkId: number) => {
 }
 
 /** Attempts of a chunk that were taken for dead: those an account in use puts in doubt. */
-export const listExpired = (db: Queryable, chunkId: number): Promise<LiveAttempt[]> =>
-  db
+export function listExpired(db: Queryable, chunkId: number): Promise<LiveAttempt[]> {
+  return db
     .select(liveColumns)
     .from(attempts)
     .where(and(eq(attempts.chunkId, chunkId), eq(attempts.state, 'expired')))
+}
 
 /** How often a chunk was refused on chain for another reason than insufficient funds. */
-export const countRefusals = async (db: Queryable, chunkId: number) => {
+export async function countRefusals(db: Queryable, chunkId: number) {
   const [row] = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from attempts
     where chunk_id = ${chunkId} and state = 'failed' and error_code is distinct from 'PAYER_BALANCE_TOO_LOW'`)
@@ -62,7 +68,7 @@ export const countRefusals = async (db: Queryable, chunkId: number) => {
 }
 
 /** The attempt a signature belongs to, as the drive follows it. */
-export const findOptionalAttempt = async (db: Queryable, signature: string): Promise<LiveAttempt | null> => {
+export async function findOptionalAttempt(db: Queryable, signature: string): Promise<LiveAttempt | null> {
   const [row] = await db.select(liveColumns).from(attempts).where(eq(attempts.signature, signature))
   return row ?? null
 }
@@ -78,9 +84,9 @@ export interface AttemptMove {
  * Moves attempts and their chunks together: a compare-and-set with an event for each attempt.
  * @returns the ids that moved; the others were in another state.
  */
-export const moveAttempts = async (
+export async function moveAttempts(
   db: Queryable,
-  it: {
+  input: {
     rows: AttemptMove[]
     from: AttemptState[]
     to: AttemptState
@@ -88,9 +94,9 @@ export const moveAttempts = async (
     actor: string
     reason?: string | null
   },
-): Promise<number[]> => {
-  if (it.rows.length === 0) return []
-  const column = <T>(pick: (row: AttemptMove) => T) => sql.param(it.rows.map(pick))
+): Promise<number[]> {
+  if (input.rows.length === 0) return []
+  const column = <T>(pick: (row: AttemptMove) => T) => sql.param(input.rows.map(pick))
   const moved = await db.execute<{ id: string }>(sql`
     with wanted as (
       select * from unnest(
@@ -101,31 +107,31 @@ export const moveAttempts = async (
       ) as w(id, slot, error_code, error_detail)
     ), before as (
       select a.attempt_id, a.state from attempts a join wanted w on w.id = a.attempt_id
-      where a.state = any(${sql.param(it.from)}::text[])
+      where a.state = any(${sql.param(input.from)}::text[])
       -- In order: two statements over the same attempts never wait for each other in a circle.
       order by a.attempt_id for update of a
     ), moved as (
       update attempts a set
-        state = ${it.to},
+        state = ${input.to},
         slot = coalesce(w.slot, a.slot),
         error_code = coalesce(w.error_code, a.error_code),
         error_detail = coalesce(w.error_detail, a.error_detail),
-        sent_at = case when ${it.to} = 'sent' then coalesce(a.sent_at, now()) else a.sent_at end,
-        landed_at = case when ${it.to} = 'landed' then now() else a.landed_at end,
-        final_at = case when ${it.to} in ('final', 'failed', 'expired') then now() else a.final_at end
+        sent_at = case when ${input.to} = 'sent' then coalesce(a.sent_at, now()) else a.sent_at end,
+        landed_at = case when ${input.to} = 'landed' then now() else a.landed_at end,
+        final_at = case when ${input.to} in ('final', 'failed', 'expired') then now() else a.final_at end
       from wanted w, before b
       where w.id = a.attempt_id and b.attempt_id = a.attempt_id
       returning a.attempt_id, a.chunk_id, a.master_id, b.state as was
     ), chunk as (
-      update chunks c set state = ${it.chunkTo}, modified_at = now() from moved where c.chunk_id = moved.chunk_id
+      update chunks c set state = ${input.chunkTo}, modified_at = now() from moved where c.chunk_id = moved.chunk_id
     )
     insert into events (actor, entity, entity_id, master_id, from_state, to_state, reason)
-    select ${it.actor}, 'attempt', attempt_id, master_id, was, ${it.to}, ${it.reason ?? null} from moved
+    select ${input.actor}, 'attempt', attempt_id, master_id, was, ${input.to}, ${input.reason ?? null} from moved
     returning entity_id as id`)
   return moved.map((row) => Number(row.id))
 }
 
-export const markSent = async (db: Queryable, ids: number[]) => {
+export async function markSent(db: Queryable, ids: number[]) {
   if (ids.length === 0) return
   await db.execute(
     sql`update attempts set last_sent_at = now() where attempt_id = any(${sql.param(ids)}::bigint[])`,

@@ -8,7 +8,7 @@ export type Chunk = typeof chunks.$inferSelect
 export type ChunkItem = PlannedItem & { chunkId: number }
 export type Tree = typeof trees.$inferSelect
 
-export const findOptionalChunk = async (db: Queryable, chunkId: number) => {
+export async function findOptionalChunk(db: Queryable, chunkId: number) {
   const [row] = await db
     .select({ chunk: chunks, tree: trees })
     .from(chunks)
@@ -18,15 +18,16 @@ export const findOptionalChunk = async (db: Queryable, chunkId: number) => {
 }
 
 /** Chunks with their trees, by id. */
-export const listChunks = (db: Queryable, chunkIds: number[]) =>
-  db
+export function listChunks(db: Queryable, chunkIds: number[]) {
+  return db
     .select({ chunk: chunks, tree: trees })
     .from(chunks)
     .leftJoin(trees, eq(trees.id, chunks.treeId))
     .where(inArray(chunks.id, chunkIds))
+}
 
 /** Items in instruction order, chunk by chunk. */
-export const listItemsOfChunks = async (db: Queryable, chunkIds: number[]): Promise<ChunkItem[]> => {
+export async function listItemsOfChunks(db: Queryable, chunkIds: number[]): Promise<ChunkItem[]> {
   const rows = await db.execute<ItemColumns & { chunk_id: string }>(sql`
     select ci.chunk_id, ${itemColumns} from chunk_items ci join minting_items i on i.item_id = ci.item_id
     where ci.chunk_id = any(${sql.param(chunkIds)}::bigint[]) order by ci.chunk_id, ci.position`)
@@ -46,7 +47,7 @@ export interface NewChunk {
 }
 
 /** Stores chunks with their items and points the items at them. One statement per table, however many. */
-export const saveChunks = async (db: Queryable, news: NewChunk[]) => {
+export async function saveChunks(db: Queryable, news: NewChunk[]) {
   if (news.length === 0) return []
   const saved = await db
     .insert(chunks)
@@ -71,12 +72,12 @@ export const saveChunks = async (db: Queryable, news: NewChunk[]) => {
 }
 
 /** Compare-and-set of one chunk's state. False when it was in another one. */
-export const claimChunk = async (
+export async function claimChunk(
   db: Queryable,
   chunkId: number,
   from: Chunk['state'],
   set: Partial<Pick<Chunk, 'state' | 'errorCode' | 'errorDetail' | 'notBefore' | 'mustSimulate'>>,
-) => {
+) {
   const rows = await db
     .update(chunks)
     .set({ ...set, modifiedAt: new Date() })
@@ -86,7 +87,7 @@ export const claimChunk = async (
 }
 
 /** A planned chunk whose task came to nothing may be released again as soon as its turn comes. */
-export const forgetRelease = async (db: Queryable, chunkId: number) => {
+export async function forgetRelease(db: Queryable, chunkId: number) {
   await db
     .update(chunks)
     .set({ releasedAt: null })
@@ -108,11 +109,11 @@ export interface ChunkCounts {
 const plannedLookedAt = 1_024
 
 /** As cheap for 100,000 items as for ten: of the planned chunks only the first are counted. */
-export const countChunks = async (
+export async function countChunks(
   db: Queryable,
   masterId: number,
   releaseAgainMs: number,
-): Promise<ChunkCounts> => {
+): Promise<ChunkCounts> {
   const [row] = await db.execute<{
     open: number
     underway: number
@@ -145,25 +146,25 @@ export const countChunks = async (
  * since is sent all the same: its simulation says so, and its items are planned anew. One with a migration's item
  * that is asked back waits until that item has left it.
  */
-export const claimReleasable = async (
+export async function claimReleasable(
   db: Queryable,
-  it: { masterId: number; stage: number; limit: number; releaseAgainMs: number },
-) => {
+  input: { masterId: number; stage: number; limit: number; releaseAgainMs: number },
+) {
   const rows = await db.execute<{ chunk_id: string; attempt_count: number; released_ms: string }>(sql`
     update chunks set released_at = now() where chunk_id in (
       select c.chunk_id from chunks c left join trees t on t.tree_id = c.tree_id
-      where c.master_id = ${it.masterId} and c.state = 'planned' and c.stage <= ${it.stage}
+      where c.master_id = ${input.masterId} and c.state = 'planned' and c.stage <= ${input.stage}
         and (c.not_before is null or c.not_before <= now())
-        and (c.released_at is null or c.released_at < now() - ${it.releaseAgainMs} * interval '1 millisecond')
+        and (c.released_at is null or c.released_at < now() - ${input.releaseAgainMs} * interval '1 millisecond')
         and (c.item_count = 0 or c.tree_id is null or t.state <> 'planned' or c.tree_id in (
           -- Read once: asked for each chunk, as "exists" may be, it walks all chunks of the tree each time.
           select tree_id from chunks
-          where master_id = ${it.masterId} and item_count = 0 and state = 'landed' and tree_id is not null))
+          where master_id = ${input.masterId} and item_count = 0 and state = 'landed' and tree_id is not null))
         and c.chunk_id not in (
           -- Its item is to leave it: signed again as soon as it is free, it would keep the item for ever.
           select ci.chunk_id from migrations m join chunk_items ci on ci.item_id = m.item_id
           where m.finished_at is null and m.state = 'mint_planned' and m.return_asked_by is not null)
-      order by c.stage, c.chunk_id limit ${it.limit}
+      order by c.stage, c.chunk_id limit ${input.limit}
       for update of c skip locked
     )
     returning chunk_id, attempt_count, (extract(epoch from released_at) * 1000)::bigint as released_ms`)

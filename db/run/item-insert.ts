@@ -18,27 +18,27 @@ export interface NewItem {
  * statement.
  * @throws a unique violation of minting_items_business_key when one of them was planned before.
  */
-export const saveItems = async (
+export async function saveItems(
   tx: Tx,
-  it: PlannedFor & { masterId: number; kind: PlanKind; actor: string },
+  input: PlannedFor & { masterId: number; kind: PlanKind; actor: string },
   items: readonly NewItem[],
-) => {
+) {
   await tx.execute(sql`
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as t(
         "rowNo" int, "businessKey" text, name text, owner text, payload jsonb)
     ), inserted as (
       insert into minting_items (master_id, row_no, business_key, name, owner, payload)
-      select ${it.masterId}, "rowNo", "businessKey", name, owner, payload
+      select ${input.masterId}, "rowNo", "businessKey", name, owner, payload
       from given order by "rowNo"
       returning item_id, owner
-    )${besidePlanned(it.kind, it)}
+    )${besidePlanned(input.kind, input)}
     insert into events (actor, entity, entity_id, master_id, from_state, to_state)
-    select ${it.actor}, 'item', item_id, ${it.masterId}, null, '0' from inserted`)
+    select ${input.actor}, 'item', item_id, ${input.masterId}, null, '0' from inserted`)
 }
 
 /** Which of the keys are in an earlier run, with the run. Keys come and go as text arrays. */
-export const listPlannedKeys = async (db: Queryable, businessKeys: readonly string[]) => {
+export async function listPlannedKeys(db: Queryable, businessKeys: readonly string[]) {
   const rows = await db.execute<{ business_key: string; master_id: string; name: string }>(sql`
     select i.business_key, i.master_id, p.name
     from minting_items i

@@ -22,27 +22,32 @@ export type ItemRow = Awaited<ReturnType<typeof listItems>>[number]
 const base58Shape = /^[1-9A-HJ-NP-Za-km-z]{32,88}$/
 
 /** Addresses have 32 to 44 characters of base58, signatures up to 88: no name looks like that by accident. */
-const isChainText = (text: string) => base58Shape.test(text)
+function isChainText(text: string) {
+  return base58Shape.test(text)
+}
 
-const chainTextIs = (text: string) =>
-  text.length > 44
+function chainTextIs(text: string) {
+  return text.length > 44
     ? sql`${mintingItems.id} in (select ci.item_id from attempts a
         join chunk_items ci on ci.chunk_id = a.chunk_id where a.signature = ${text})`
     : sql`(${mintingItems.owner} = ${text}
         or ${mintingItems.id} = (select n.item_id from nfts n where n.asset_id = ${text}))`
+}
 
-const conditions = (masterId: number, filter: ItemFilter): (SQL | undefined)[] => [
-  eq(mintingItems.masterId, masterId),
-  filter.status ? eq(mintingItems.status, filter.status) : undefined,
-  filter.status === '40' ? isNotNull(mintingItems.reasonCode) : undefined,
-  filter.reason ? eq(mintingItems.reasonCode, filter.reason) : undefined,
-  filter.unknown ? eq(chunks.state, 'unknown') : undefined,
-  filter.search
-    ? isChainText(filter.search)
-      ? chainTextIs(filter.search)
-      : sql`${mintingItems.name} ilike ${containsPattern(filter.search)}`
-    : undefined,
-]
+function conditions(masterId: number, filter: ItemFilter): (SQL | undefined)[] {
+  return [
+    eq(mintingItems.masterId, masterId),
+    filter.status ? eq(mintingItems.status, filter.status) : undefined,
+    filter.status === '40' ? isNotNull(mintingItems.reasonCode) : undefined,
+    filter.reason ? eq(mintingItems.reasonCode, filter.reason) : undefined,
+    filter.unknown ? eq(chunks.state, 'unknown') : undefined,
+    filter.search
+      ? isChainText(filter.search)
+        ? chainTextIs(filter.search)
+        : sql`${mintingItems.name} ilike ${containsPattern(filter.search)}`
+      : undefined,
+  ]
+}
 
 /**
  * Items of a run in row order. Rows are numbered from 1 without gaps and ids grow with rows, so the id
@@ -50,11 +55,11 @@ const conditions = (masterId: number, filter: ItemFilter): (SQL | undefined)[] =
  * place of a run of 100,000 is reached at once.
  * @param after row number the page starts behind.
  */
-export const listItems = (
+export function listItems(
   db: Queryable,
-  it: { masterId: number; after: number; limit: number; filter: ItemFilter },
-) => {
-  const firstId = sql`(select min(item_id) from minting_items where master_id = ${it.masterId})`
+  input: { masterId: number; after: number; limit: number; filter: ItemFilter },
+) {
+  const firstId = sql`(select min(item_id) from minting_items where master_id = ${input.masterId})`
   return db
     .select(columns)
     .from(mintingItems)
@@ -63,17 +68,17 @@ export const listItems = (
     .leftJoin(chunks, eq(chunks.id, mintingItems.chunkId))
     .where(
       and(
-        ...conditions(it.masterId, it.filter),
-        it.after > 0
-          ? sql`${mintingItems.id} >= ${firstId} + ${it.after}::bigint and ${mintingItems.rowNo} > ${it.after}`
+        ...conditions(input.masterId, input.filter),
+        input.after > 0
+          ? sql`${mintingItems.id} >= ${firstId} + ${input.after}::bigint and ${mintingItems.rowNo} > ${input.after}`
           : undefined,
       ),
     )
     .orderBy(asc(mintingItems.id))
-    .limit(it.limit)
+    .limit(input.limit)
 }
 
-export const countItems = async (db: Queryable, masterId: number, filter: ItemFilter) => {
+export async function countItems(db: Queryable, masterId: number, filter: ItemFilter) {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(mintingItems)
@@ -83,8 +88,11 @@ export const countItems = async (db: Queryable, masterId: number, filter: ItemFi
 }
 
 /** Items of all runs, newest first: the beginning of a name, or a whole wallet, asset id or signature. */
-export const searchAllItems = (db: Queryable, it: { search: string; after: number | null; limit: number }) =>
-  db
+export function searchAllItems(
+  db: Queryable,
+  input: { search: string; after: number | null; limit: number },
+) {
+  return db
     .select({ ...columns, masterName: mintPlans.name })
     .from(mintingItems)
     .innerJoin(mintingMasters, eq(mintingMasters.id, mintingItems.masterId))
@@ -92,17 +100,18 @@ export const searchAllItems = (db: Queryable, it: { search: string; after: numbe
     .leftJoin(chunks, eq(chunks.id, mintingItems.chunkId))
     .where(
       and(
-        isChainText(it.search)
-          ? chainTextIs(it.search)
-          : sql`lower(${mintingItems.name}) like ${prefixPattern(it.search.toLowerCase())}`,
-        it.after === null ? undefined : lt(mintingItems.id, it.after),
+        isChainText(input.search)
+          ? chainTextIs(input.search)
+          : sql`lower(${mintingItems.name}) like ${prefixPattern(input.search.toLowerCase())}`,
+        input.after === null ? undefined : lt(mintingItems.id, input.after),
       ),
     )
     .orderBy(desc(mintingItems.id))
-    .limit(it.limit)
+    .limit(input.limit)
+}
 
 /** Failed items of a run grouped by reason, the most frequent first, with one item's detail each. */
-export const listReasons = async (db: Queryable, masterId: number) => {
+export async function listReasons(db: Queryable, masterId: number) {
   const rows = await db.execute<{ reason_code: string; count: number; example: string | null }>(sql`
     select reason_code, count(*)::int as count, min(reason_detail) as example
     from minting_items where master_id = ${masterId} and reason_code is not null

@@ -22,29 +22,30 @@ interface LockedItem extends Record<string, unknown> {
  * with RETURNED, which no retry takes, and gives its business key back.
  * @returns null when it is out (now or before), else what holds it.
  */
-export const returnItem = async (
+export async function returnItem(
   tx: Tx,
-  it: { itemId: number; masterId: number; kind: PlanKind; actor: string },
-): Promise<ItemHold | null> => {
+  input: { itemId: number; masterId: number; kind: PlanKind; actor: string },
+): Promise<ItemHold | null> {
   // Nobody plans, signs or retries meanwhile.
-  await lockRun(tx, it.masterId)
+  await lockRun(tx, input.masterId)
   const [item] = await tx.execute<LockedItem>(sql`
     select i.status, i.reason_code, i.chunk_id, c.state as chunk_state
     from minting_items i left join chunks c on c.chunk_id = i.chunk_id
-    where i.item_id = ${it.itemId} for update of i`)
-  if (!item) throw new Error(`There is no item ${it.itemId}.`)
+    where i.item_id = ${input.itemId} for update of i`)
+  if (!item) throw new Error(`There is no item ${input.itemId}.`)
   if (item.status === '20') return 'minted'
   if (item.status === '40') {
-    await markReturned(tx, it)
+    await markReturned(tx, input)
     return null
   }
-  if (item.chunk_id !== null && !(await leaveChunk(tx, Number(item.chunk_id), it.itemId))) return 'underway'
-  await markReturned(tx, it)
+  if (item.chunk_id !== null && !(await leaveChunk(tx, Number(item.chunk_id), input.itemId)))
+    return 'underway'
+  await markReturned(tx, input)
   return null
 }
 
 /** The chunk is split: what is left of it goes on as another one, simulated before it is signed. */
-const leaveChunk = async (tx: Tx, chunkId: number, itemId: number): Promise<boolean> => {
+async function leaveChunk(tx: Tx, chunkId: number, itemId: number): Promise<boolean> {
   const [chunk] = await tx.select().from(chunks).where(eq(chunks.id, chunkId)).for('update')
   if (chunk?.state !== 'planned') return false
   const rows = await tx
@@ -63,24 +64,24 @@ const leaveChunk = async (tx: Tx, chunkId: number, itemId: number): Promise<bool
   return true
 }
 
-const markReturned = async (tx: Tx, it: { itemId: number; kind: PlanKind; actor: string }) => {
+async function markReturned(tx: Tx, input: { itemId: number; kind: PlanKind; actor: string }) {
   await tx.execute(sql`
     with before as (
       select item_id, status, reason_code from minting_items
-      where item_id = ${it.itemId} and reason_code is distinct from 'RETURNED'
+      where item_id = ${input.itemId} and reason_code is distinct from 'RETURNED'
     ), moved as (
       update minting_items i set status = '40', reason_code = 'RETURNED', modified_at = now(),
         business_key = case when i.business_key like 'released:%' then i.business_key
           else 'released:' || i.item_id || ':' || i.business_key end
       from before b where i.item_id = b.item_id and i.status <> '20'
       returning i.item_id, i.master_id, b.status as was
-    )${besideMoved([it.kind], 'failed')}
+    )${besideMoved([input.kind], 'failed')}
     insert into events (actor, entity, entity_id, master_id, from_state, to_state, reason)
-    select ${it.actor}, 'item', item_id, master_id, was, '40', 'RETURNED' from moved`)
+    select ${input.actor}, 'item', item_id, master_id, was, '40', 'RETURNED' from moved`)
 }
 
 /** Locks an item and says whether it is out for good: 40, RETURNED, none of its chunks with a live transaction. */
-export const isItemOut = async (tx: Tx, itemId: number): Promise<boolean> => {
+export async function isItemOut(tx: Tx, itemId: number): Promise<boolean> {
   const [row] = await tx.execute<{ is_out: boolean }>(sql`
     with item as (
       select item_id, status, reason_code, asset_id from minting_items where item_id = ${itemId} for update
@@ -96,7 +97,7 @@ export const isItemOut = async (tx: Tx, itemId: number): Promise<boolean> => {
  * Every transaction that ever carried an item and that the chain did not settle as failed, with the last height any of
  * them could land at; null when none was ever signed. A sibling's later transaction is not the item's.
  */
-export const findItemSignatures = async (db: Queryable, itemId: number) => {
+export async function findItemSignatures(db: Queryable, itemId: number) {
   const rows = await db.execute<{ signature: string; height: string }>(sql`
     select a.signature, a.last_valid_block_height::text as height
     from chunk_items ci join attempts a on a.chunk_id = ci.chunk_id

@@ -13,7 +13,7 @@ import {
 } from '../schema.ts'
 
 /** One item with the tree and the name of its run. */
-export const findOptionalItem = async (db: Queryable, itemId: number) => {
+export async function findOptionalItem(db: Queryable, itemId: number) {
   const [row] = await db
     .select({
       item: mintingItems,
@@ -33,8 +33,8 @@ export const findOptionalItem = async (db: Queryable, itemId: number) => {
 }
 
 /** Every transaction an item was ever in, in the order they were signed. */
-export const listAttemptsOfItem = (db: Queryable, itemId: number) =>
-  db
+export function listAttemptsOfItem(db: Queryable, itemId: number) {
+  return db
     .select()
     .from(attempts)
     .where(
@@ -44,15 +44,16 @@ export const listAttemptsOfItem = (db: Queryable, itemId: number) =>
       ),
     )
     .orderBy(asc(attempts.id))
+}
 export type AttemptRow = Awaited<ReturnType<typeof listAttemptsOfItem>>[number]
 
 const eventsMax = 500
 
 /** What happened to an item, its chunks and its attempts, in order. */
-export const listEventsOfItem = (
+export function listEventsOfItem(
   db: Queryable,
-  it: { itemId: number; chunkIds: number[]; attemptIds: number[] },
-) => {
+  input: { itemId: number; chunkIds: number[]; attemptIds: number[] },
+) {
   const isOf = (entity: 'item' | 'chunk' | 'attempt', ids: number[]) =>
     sql`(${events.entity} = ${entity} and ${events.entityId} = any(${sql.param(ids)}::bigint[]))`
   return db
@@ -60,7 +61,7 @@ export const listEventsOfItem = (
     .from(events)
     .leftJoin(users, sql`${users.uuid}::text = ${events.actor}`)
     .where(
-      sql`${isOf('item', [it.itemId])} or ${isOf('chunk', it.chunkIds)} or ${isOf('attempt', it.attemptIds)}`,
+      sql`${isOf('item', [input.itemId])} or ${isOf('chunk', input.chunkIds)} or ${isOf('attempt', input.attemptIds)}`,
     )
     .orderBy(asc(events.seq))
     .limit(eventsMax)
@@ -68,7 +69,7 @@ export const listEventsOfItem = (
 export type EventRow = Awaited<ReturnType<typeof listEventsOfItem>>[number]
 
 /** The chunks an item was ever in. */
-export const listChunkIdsOfItem = async (db: Queryable, itemId: number) => {
+export async function listChunkIdsOfItem(db: Queryable, itemId: number) {
   const rows = await db
     .select({ chunkId: chunkItems.chunkId })
     .from(chunkItems)

@@ -14,10 +14,10 @@ export interface FinishedItem {
 }
 
 /** Items of one kind proven on chain: 10 -> 20 with what the chain says and an event each, in one statement. */
-export const completeItems = async (
+export async function completeItems(
   db: Queryable,
   { kind, items, actor }: { kind: PlanKind; items: FinishedItem[]; actor: string },
-) => {
+) {
   if (items.length === 0) return
   const column = <T>(pick: (item: FinishedItem) => T) => sql.param(items.map(pick))
   await db.execute(sql`
@@ -43,35 +43,41 @@ export const completeItems = async (
 }
 
 /** Items of a chunk that will never be done: to 40 with the reason and an event each. */
-export const failItems = async (
+export async function failItems(
   db: Queryable,
-  it: { kind: PlanKind; chunkId: number; reasonCode: ItemReasonCode; detail: string | null; actor: string },
-) => {
+  input: {
+    kind: PlanKind
+    chunkId: number
+    reasonCode: ItemReasonCode
+    detail: string | null
+    actor: string
+  },
+) {
   await db.execute(sql`
     with before as (
       select item_id, status from minting_items
-      where chunk_id = ${it.chunkId} and status in ('0', '10') for update
+      where chunk_id = ${input.chunkId} and status in ('0', '10') for update
     ), moved as (
-      update minting_items i set status = '40', reason_code = ${it.reasonCode}, reason_detail = ${it.detail},
+      update minting_items i set status = '40', reason_code = ${input.reasonCode}, reason_detail = ${input.detail},
         modified_at = now()
       from before b where i.item_id = b.item_id returning i.item_id, i.master_id, b.status as was
-    )${besideMoved([it.kind], 'failed')}
+    )${besideMoved([input.kind], 'failed')}
     insert into events (actor, entity, entity_id, master_id, from_state, to_state, reason)
-    select ${it.actor}, 'item', item_id, master_id, was, '40', ${it.reasonCode} from moved`)
+    select ${input.actor}, 'item', item_id, master_id, was, '40', ${input.reasonCode} from moved`)
 }
 
 /** Items of a chunk go back to planning; their status stays. */
-export const unplaceItems = async (db: Queryable, chunkId: number) => {
+export async function unplaceItems(db: Queryable, chunkId: number) {
   await db.execute(
     sql`update minting_items set chunk_id = null where chunk_id = ${chunkId} and status in ('0', '10')`,
   )
 }
 
-export const saveTxLog = async (db: Queryable, rows: (typeof txLog.$inferInsert)[]) => {
+export async function saveTxLog(db: Queryable, rows: (typeof txLog.$inferInsert)[]) {
   if (rows.length > 0) await db.insert(txLog).values(rows).onConflictDoNothing({ target: txLog.signature })
 }
 
-export const addSpent = async (db: Queryable, masterId: number, lamports: bigint) => {
+export async function addSpent(db: Queryable, masterId: number, lamports: bigint) {
   if (lamports !== 0n)
     await db.execute(
       sql`update minting_masters set spent_lamports = spent_lamports + ${String(lamports)}::bigint where master_id = ${masterId}`,
@@ -86,7 +92,7 @@ export interface ItemCounts {
 }
 
 /** From the chunks and two small partial indexes: as cheap for 100,000 items as for ten. */
-export const countItems = async (db: Queryable, masterId: number): Promise<ItemCounts> => {
+export async function countItems(db: Queryable, masterId: number): Promise<ItemCounts> {
   const [row] = await db.execute<{ total: number; completed: number; failed: number; unplanned: number }>(sql`
     select m.total,
       (select coalesce(sum(item_count), 0)::int from chunks c

@@ -4,7 +4,7 @@ import type { Queryable, Tx } from '../connection.ts'
 import { masterPayments, mintingMasters, mintPlans } from '../schema.ts'
 
 /** The next plan id, taken before the row is written: the plan's secret is sealed under it. */
-export const nextPlanId = async (db: Queryable): Promise<number> => {
+export async function nextPlanId(db: Queryable): Promise<number> {
   const [row] = await db.execute<{ id: string }>(
     sql`select nextval(pg_get_serial_sequence('mint_plans', 'plan_id')) as id`,
   )
@@ -14,24 +14,24 @@ export const nextPlanId = async (db: Queryable): Promise<number> => {
 
 export type NewPlan = typeof mintPlans.$inferInsert & { id: number }
 
-export const savePlan = async (tx: Tx, plan: NewPlan) => {
+export async function savePlan(tx: Tx, plan: NewPlan) {
   await tx.insert(mintPlans).overridingSystemValue().values(plan)
 }
 
-export const saveMaster = async (tx: Tx, master: Omit<typeof mintingMasters.$inferInsert, 'id'>) => {
+export async function saveMaster(tx: Tx, master: Omit<typeof mintingMasters.$inferInsert, 'id'>) {
   const [row] = await tx.insert(mintingMasters).values(master).returning({ id: mintingMasters.id })
   if (!row) throw new Error('The database returned no id for the new run.')
   return row.id
 }
 
 /** The payment of an admin's own run: amount 0, waiting. */
-export const savePayment = async (
+export async function savePayment(
   tx: Tx,
-  it: { masterId: number; payCode: PayCode; goodName: string; registrantId: string },
-) => {
+  input: { masterId: number; payCode: PayCode; goodName: string; registrantId: string },
+) {
   const [row] = await tx
     .insert(masterPayments)
-    .values({ ...it, amountLamports: 0n })
+    .values({ ...input, amountLamports: 0n })
     .returning({ id: masterPayments.id })
   if (!row) throw new Error('The database returned no id for the new payment.')
   return row.id

@@ -11,7 +11,7 @@ import { itemColumns, toPlannedItem, type ItemColumns, type PlannedItem } from '
  * A planner does not wait for its turn: whoever has it plans the rest as well, or the run is over.
  * @returns whether the turn is the caller's and the run, as it is then, may be planned.
  */
-export const takePlanningTurn = async (db: Tx, masterId: number): Promise<boolean> => {
+export async function takePlanningTurn(db: Tx, masterId: number): Promise<boolean> {
   if (!(await tryLock(db, 'planning', masterId))) return false
   // A statement of its own: it sees what was committed before the turn came.
   const [row] = await db.execute<{ may_plan: boolean }>(sql`
@@ -24,13 +24,13 @@ export const takePlanningTurn = async (db: Tx, masterId: number): Promise<boolea
  * Waits for the turn, and takes the row as well: nobody signs, retries, pauses or cancels meanwhile. Its key stays
  * free: a chunk being split stores rows that point at the run, and whoever waits for it would wait in a circle.
  */
-export const lockRun = async (db: Tx, masterId: number) => {
+export async function lockRun(db: Tx, masterId: number) {
   await waitForLock(db, 'planning', masterId)
   await db.execute(sql`select master_id from minting_masters where master_id = ${masterId} for no key update`)
 }
 
 /** Items of a run that have a chunk; of more than `most`, no more are counted. */
-export const countPlanned = async (db: Queryable, masterId: number, most: number) => {
+export async function countPlanned(db: Queryable, masterId: number, most: number) {
   const [row] = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from (
       select from minting_items where master_id = ${masterId} and chunk_id is not null limit ${most}) as planned`)
@@ -38,7 +38,7 @@ export const countPlanned = async (db: Queryable, masterId: number, most: number
 }
 
 /** Items of a run that wait for a chunk: all of them are counted, so ask seldom. */
-export const countUnplanned = async (db: Queryable, masterId: number) => {
+export async function countUnplanned(db: Queryable, masterId: number) {
   const [row] = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from minting_items
     where master_id = ${masterId} and chunk_id is null and status in ('0', '10')`)
@@ -46,11 +46,7 @@ export const countUnplanned = async (db: Queryable, masterId: number) => {
 }
 
 /** Items that wait for a chunk, in row order. */
-export const listUnplanned = async (
-  db: Queryable,
-  masterId: number,
-  limit: number,
-): Promise<PlannedItem[]> => {
+export async function listUnplanned(db: Queryable, masterId: number, limit: number): Promise<PlannedItem[]> {
   const rows = await db.execute<ItemColumns>(sql`
     select ${itemColumns} from minting_items i
     where i.master_id = ${masterId} and i.chunk_id is null and i.status in ('0', '10')
@@ -59,7 +55,7 @@ export const listUnplanned = async (
 }
 
 /** Whether items of a run still wait for a chunk. */
-export const hasUnplanned = async (db: Queryable, masterId: number) => {
+export async function hasUnplanned(db: Queryable, masterId: number) {
   const [row] = await db.execute<{ found: boolean }>(sql`
     select exists (select 1 from minting_items
       where master_id = ${masterId} and chunk_id is null and status in ('0', '10')) as found`)
@@ -67,6 +63,6 @@ export const hasUnplanned = async (db: Queryable, masterId: number) => {
 }
 
 /** Tells PostgreSQL's planner what the tables of a run hold now; by itself it looks once a minute. */
-export const refreshStatistics = async (db: Queryable, kind: PlanKind) => {
+export async function refreshStatistics(db: Queryable, kind: PlanKind) {
   await db.execute(sql`analyze minting_items, chunks, chunk_items, attempts${besideTables(kind)}`)
 }

@@ -5,7 +5,7 @@ import { moveBeside } from '../operation/item-records.ts'
 import { mintingItems, mintingMasters, mintPlans } from '../schema.ts'
 
 /** Locks a run for the length of a control, so that two admins take turns. */
-export const findOptionalRunForUpdate = async (tx: Tx, masterId: number) => {
+export async function findOptionalRunForUpdate(tx: Tx, masterId: number) {
   const [row] = await tx
     .select({
       planId: mintingMasters.planId,
@@ -23,38 +23,38 @@ export const findOptionalRunForUpdate = async (tx: Tx, masterId: number) => {
   return row ?? null
 }
 
-export const saveControl = async (
+export async function saveControl(
   tx: Tx,
   masterId: number,
-  it: {
+  input: {
     control?: MasterControl
     startAt?: Date
     isWaitingCleared?: boolean
     isFinishCleared?: boolean
     actor: string
   },
-) => {
+) {
   await tx
     .update(mintingMasters)
     .set({
-      ...(it.control && { control: it.control }),
-      ...(it.startAt && { startAt: it.startAt }),
-      ...(it.isWaitingCleared && { waiting: null }),
-      ...(it.isFinishCleared && { finishedAt: null }),
-      modifierId: it.actor,
+      ...(input.control && { control: input.control }),
+      ...(input.startAt && { startAt: input.startAt }),
+      ...(input.isWaitingCleared && { waiting: null }),
+      ...(input.isFinishCleared && { finishedAt: null }),
+      modifierId: input.actor,
       modifiedAt: new Date(),
     })
     .where(eq(mintingMasters.id, masterId))
 }
 
-export const saveLimits = async (
+export async function saveLimits(
   tx: Tx,
   planId: number,
-  it: { budgetLamports: bigint | null; errorRateMax: number | null; modifierId: string },
-) => {
+  input: { budgetLamports: bigint | null; errorRateMax: number | null; modifierId: string },
+) {
   await tx
     .update(mintPlans)
-    .set({ ...it, modifiedAt: new Date() })
+    .set({ ...input, modifiedAt: new Date() })
     .where(eq(mintPlans.id, planId))
 }
 
@@ -62,7 +62,7 @@ export const saveLimits = async (
  * Failed items of a run that may be minted again: not those a person cancelled or gave up for unknown,
  * nor those whose old NFT goes back.
  */
-export const listRetryableItemIds = async (tx: Tx, masterId: number, reasonCode: string | undefined) => {
+export async function listRetryableItemIds(tx: Tx, masterId: number, reasonCode: string | undefined) {
   const rows = await tx.execute<{ item_id: string }>(sql`
     select item_id from minting_items
     where master_id = ${masterId} and status = '40' and (reason_code is null or reason_code not in ('CANCELLED', 'RETURNED', 'UNKNOWN_ABANDONED'))
@@ -74,10 +74,10 @@ export const listRetryableItemIds = async (tx: Tx, masterId: number, reasonCode:
 /**
  * Takes retried items out of their chunks and forgets why they failed. The error rate counts from here: what failed before is no longer failed.
  */
-export const saveRetried = async (
+export async function saveRetried(
   tx: Tx,
   { masterId, kind, itemIds }: { masterId: number; kind: PlanKind; itemIds: number[] },
-) => {
+) {
   await tx.execute(sql`
     update minting_masters m set failed_base = c.failed, finished_base = c.finished
     from (

@@ -13,8 +13,8 @@ import {
 import { behind, inOrder, type Order } from '../sql/keyset.ts'
 import { containsPattern } from '../sql/like-pattern.ts'
 
-const selectRuns = (db: Queryable) =>
-  db
+function selectRuns(db: Queryable) {
+  return db
     .select({
       master: mintingMasters,
       plan: mintPlans,
@@ -34,6 +34,7 @@ const selectRuns = (db: Queryable) =>
       and(eq(projectKeys.projectId, mintPlans.projectId), eq(projectKeys.purpose, 'admin')),
     )
     .leftJoin(users, sql`${users.uuid}::text = ${mintingMasters.registrantId}`)
+}
 
 export type RunRow = Awaited<ReturnType<typeof listRuns>>[number]
 
@@ -50,29 +51,31 @@ export interface RunFilter {
 }
 
 /** Runs with their plan, newest first unless asked otherwise. */
-export const listRuns = (db: Queryable, it: RunFilter) =>
-  selectRuns(db)
+export function listRuns(db: Queryable, runFilter: RunFilter) {
+  return selectRuns(db)
     .where(
       and(
-        it.status ? eq(mintingMasters.status, it.status) : undefined,
-        it.kind ? eq(mintPlans.kind, it.kind) : undefined,
-        it.origin ? eq(mintPlans.origin, it.origin) : undefined,
-        it.projectId ? eq(mintPlans.projectId, it.projectId) : undefined,
-        it.search ? sql`${mintPlans.name} ilike ${containsPattern(it.search)}` : undefined,
-        behind(mintingMasters.id, it.after, it.order),
+        runFilter.status ? eq(mintingMasters.status, runFilter.status) : undefined,
+        runFilter.kind ? eq(mintPlans.kind, runFilter.kind) : undefined,
+        runFilter.origin ? eq(mintPlans.origin, runFilter.origin) : undefined,
+        runFilter.projectId ? eq(mintPlans.projectId, runFilter.projectId) : undefined,
+        runFilter.search ? sql`${mintPlans.name} ilike ${containsPattern(runFilter.search)}` : undefined,
+        behind(mintingMasters.id, runFilter.after, runFilter.order),
       ),
     )
-    .orderBy(inOrder(mintingMasters.id, it.order))
-    .limit(it.limit)
+    .orderBy(inOrder(mintingMasters.id, runFilter.order))
+    .limit(runFilter.limit)
+}
 
 /** Runs that are due or in progress, newest first. */
-export const listOpenRuns = (db: Queryable, limit: number) =>
-  selectRuns(db)
+export function listOpenRuns(db: Queryable, limit: number) {
+  return selectRuns(db)
     .where(sql`${mintingMasters.status} in ('0', '10', '90')`)
     .orderBy(desc(mintingMasters.id))
     .limit(limit)
+}
 
-export const findOptionalRunRow = async (db: Queryable, masterId: number) => {
+export async function findOptionalRunRow(db: Queryable, masterId: number) {
   const [row] = await selectRuns(db).where(eq(mintingMasters.id, masterId))
   return row ?? null
 }
@@ -86,10 +89,7 @@ export interface ItemCounts {
  * Completed and failed items of runs. Only runs in progress are counted item by item; for the others
  * the state of the run says it.
  */
-export const countItemsOfRuns = async (
-  db: Queryable,
-  masterIds: number[],
-): Promise<Map<number, ItemCounts>> => {
+export async function countItemsOfRuns(db: Queryable, masterIds: number[]): Promise<Map<number, ItemCounts>> {
   const rows = await db.execute<{ master_id: string; completed: number; failed: number }>(sql`
     select m.master_id,
       (case m.status when '20' then m.total when '30' then m.total - f.n when '10' then c.n when '90' then c.n

@@ -36,7 +36,7 @@ export interface RunTotals {
  * Where a run stands, in one statement: its items are walked once, chunks come from the partial index
  * of the open ones. Some 40 ms for a run of 100,000; the hub asks once a second, however many watch.
  */
-export const findOptionalRunTotals = async (db: Queryable, masterId: number): Promise<RunTotals | null> => {
+export async function findOptionalRunTotals(db: Queryable, masterId: number): Promise<RunTotals | null> {
   const rows = await db.execute<RunTotals & Record<string, unknown>>(sql`
     with items as (
       select status, count(*)::int as n from minting_items where master_id = ${masterId} group by status
@@ -74,11 +74,11 @@ export interface SeriesPoint {
  * Finished items over time as growing totals from the run's start on, oldest first: at most `pointsMax`
  * points, of equal width (at least a second).
  */
-export const listRunSeries = async (
+export async function listRunSeries(
   db: Queryable,
   masterId: number,
   pointsMax: number,
-): Promise<SeriesPoint[]> => {
+): Promise<SeriesPoint[]> {
   const rows = await db.execute<{ at: string; completed: number; failed: number }>(sql`
     with done as (
       select extract(epoch from modified_at) as t, status from minting_items
@@ -102,7 +102,7 @@ export const listRunSeries = async (
 }
 
 /** Items that were completed or failed within the last seconds. */
-export const countRecentlyFinished = async (db: Queryable, masterId: number, seconds: number) => {
+export async function countRecentlyFinished(db: Queryable, masterId: number, seconds: number) {
   const rows = await db.execute<{ count: number; span: number }>(sql`
     select count(*)::int as count,
       coalesce(extract(epoch from now() - min(modified_at)), 0)::float8 as span

@@ -3,7 +3,7 @@ import type { Queryable } from '../connection.ts'
 import { collections, mintingMasters, mintPlans, projectKeys } from '../schema.ts'
 
 /** A run with everything the worker needs to act on it: master, plan, its collection if it has one, the sealed admin key. */
-export const findOptionalRun = async (db: Queryable, masterId: number) => {
+export async function findOptionalRun(db: Queryable, masterId: number) {
   const [row] = await db
     .select({
       master: mintingMasters,
@@ -24,7 +24,7 @@ export const findOptionalRun = async (db: Queryable, masterId: number) => {
 export type Run = NonNullable<Awaited<ReturnType<typeof findOptionalRun>>>
 
 /** Keeps a run for one worker. False when another worker holds it or it is not in progress. */
-export const claimRun = async (db: Queryable, masterId: number, workerId: string, leaseMs: number) => {
+export async function claimRun(db: Queryable, masterId: number, workerId: string, leaseMs: number) {
   const rows = await db.execute(sql`
     update minting_masters
     set driver_id = ${workerId}, driven_until = now() + ${leaseMs} * interval '1 millisecond'
@@ -34,7 +34,7 @@ export const claimRun = async (db: Queryable, masterId: number, workerId: string
   return rows.length === 1
 }
 
-export const releaseRun = async (db: Queryable, masterId: number, workerId: string) => {
+export async function releaseRun(db: Queryable, masterId: number, workerId: string) {
   await db.execute(sql`
     update minting_masters set driver_id = null, driven_until = null
     where master_id = ${masterId} and driver_id = ${workerId}`)
@@ -47,7 +47,7 @@ const hasUnplanned = sql`exists (
   where i.master_id = m.master_id and i.chunk_id is null and i.status in ('0', '10'))`
 
 /** Runs that wait for a planner: due, cancelled before their start, or in progress without a driver and with rows to plan. */
-export const listRunsToPlan = async (db: Queryable): Promise<number[]> => {
+export async function listRunsToPlan(db: Queryable): Promise<number[]> {
   const rows = await db.execute<{ master_id: string }>(sql`
     select m.master_id from minting_masters m
     where m.status = '0' and ((m.control = 'run' and m.start_at <= now()) or m.control = 'cancelling')
@@ -57,7 +57,7 @@ export const listRunsToPlan = async (db: Queryable): Promise<number[]> => {
 }
 
 /** Runs in progress that wait for a driver, with nothing to plan. */
-export const listRunsToDrive = async (db: Queryable): Promise<number[]> => {
+export async function listRunsToDrive(db: Queryable): Promise<number[]> {
   const rows = await db.execute<{ master_id: string }>(sql`
     select m.master_id from minting_masters m where ${undriven} and not ${hasUnplanned}`)
   return rows.map((row) => Number(row.master_id))

@@ -3,12 +3,12 @@ import type { WaitingCode } from '#contract/codes/waiting.ts'
 import type { Queryable } from '../connection.ts'
 
 /** Says why a run is not moving. The same reason keeps its `since`. */
-export const setWaiting = async (
+export async function setWaiting(
   db: Queryable,
   masterId: number,
   code: WaitingCode,
   params: Record<string, string>,
-) => {
+) {
   await db.execute(sql`
     update minting_masters set waiting = jsonb_build_object(
       'code', ${code}::text,
@@ -18,24 +18,24 @@ export const setWaiting = async (
     where master_id = ${masterId}`)
 }
 
-export const clearWaiting = async (db: Queryable, masterId: number, codes: readonly WaitingCode[]) => {
+export async function clearWaiting(db: Queryable, masterId: number, codes: readonly WaitingCode[]) {
   await db.execute(sql`
     update minting_masters set waiting = null
     where master_id = ${masterId} and waiting->>'code' = any(${sql.param([...codes])}::text[])`)
 }
 
 /** Pauses a run by itself and says why. Not when a person cancelled it meanwhile. */
-export const stopRun = async (
+export async function stopRun(
   db: Queryable,
-  it: { masterId: number; code: WaitingCode; params: Record<string, string>; actor: string },
-) => {
+  input: { masterId: number; code: WaitingCode; params: Record<string, string>; actor: string },
+) {
   const rows = await db.execute(sql`
     with stopped as (
-      update minting_masters set control = 'paused' where master_id = ${it.masterId} and control = 'run'
+      update minting_masters set control = 'paused' where master_id = ${input.masterId} and control = 'run'
       returning master_id
     )
     insert into events (actor, entity, entity_id, master_id, from_state, to_state, reason)
-    select ${it.actor}, 'master', master_id, master_id, 'run', 'paused', ${it.code} from stopped
+    select ${input.actor}, 'master', master_id, master_id, 'run', 'paused', ${input.code} from stopped
     returning seq`)
-  if (rows.length > 0) await setWaiting(db, it.masterId, it.code, it.params)
+  if (rows.length > 0) await setWaiting(db, input.masterId, input.code, input.params)
 }

@@ -8,11 +8,13 @@ const folder = fileURLToPath(new URL('./news', import.meta.url))
 const nameShape = /^(\d{4}-\d{2}-\d{2})-([a-z0-9-]+)\.kor\.md$/
 
 /** The articles a fresh installation begins with; nothing happens when there has ever been one. */
-export const seedNews = (db: Db, registrantId: string) => saveFirstNews(db, readFirstNews(registrantId))
+export function seedNews(db: Db, registrantId: string) {
+  return saveFirstNews(db, readFirstNews(registrantId))
+}
 
 /** `<day>-<slug>.kor.md` and `.eng.md` in db/seed/news, oldest first. Published at ten in the morning in Seoul. */
-export const readFirstNews = (registrantId: string): NewsValues[] =>
-  readdirSync(folder)
+export function readFirstNews(registrantId: string): NewsValues[] {
+  return readdirSync(folder)
     .sort()
     .flatMap((name) => {
       const [, day, slug] = nameShape.exec(name) ?? []
@@ -32,9 +34,10 @@ export const readFirstNews = (registrantId: string): NewsValues[] =>
         registrantId,
       }
     })
+}
 
 /** Two lines of front matter, then the body. */
-const readArticle = (name: string) => {
+function readArticle(name: string) {
   const text = readFileSync(join(folder, name), 'utf8')
   const [, title, summary, body] = /^---\ntitle: (.+)\nsummary: (.+)\n---\n([\s\S]+)$/.exec(text) ?? []
   if (!title || !summary || !body)

@@ -4,7 +4,7 @@ import type { Queryable } from '../connection.ts'
 import { settings, users } from '../schema.ts'
 
 /** A setting that is not secret. */
-export const findOptionalSetting = async (db: Queryable, cdKey: SettingKey) => {
+export async function findOptionalSetting(db: Queryable, cdKey: SettingKey) {
   const [row] = await db
     .select({ cdValue: settings.cdValue })
     .from(settings)
@@ -13,8 +13,8 @@ export const findOptionalSetting = async (db: Queryable, cdKey: SettingKey) => {
 }
 
 /** Every stored setting, of a secret one without its text, and who set it last. */
-export const listSettings = (db: Queryable) =>
-  db
+export function listSettings(db: Queryable) {
+  return db
     .select({
       cdKey: settings.cdKey,
       cdValue: sql<string | null>`case when ${settings.isSecret} then null else ${settings.cdValue} end`,
@@ -24,10 +24,11 @@ export const listSettings = (db: Queryable) =>
     })
     .from(settings)
     .leftJoin(users, sql`${users.uuid}::text = coalesce(${settings.modifierId}, ${settings.registrantId})`)
+}
 export type SettingRow = Awaited<ReturnType<typeof listSettings>>[number]
 
 /** Adds a setting; one that is already there keeps its value. */
-export const saveNewSetting = async (db: Queryable, setting: typeof settings.$inferInsert) => {
+export async function saveNewSetting(db: Queryable, setting: typeof settings.$inferInsert) {
   await db.insert(settings).values(setting).onConflictDoNothing()
 }
 
@@ -42,7 +43,7 @@ interface Change {
 }
 
 /** Sets a setting; false when somebody changed it since `version` was read. */
-export const saveSetting = async (db: Queryable, change: Change): Promise<boolean> => {
+export async function saveSetting(db: Queryable, change: Change): Promise<boolean> {
   const { cdKey, version, actor, ...values } = change
   const next = { ...values, version: version + 1, modifierId: actor, modifiedAt: new Date() }
   const rows =

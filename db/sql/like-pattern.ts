@@ -1,5 +1,11 @@
-const escape = (text: string) => text.replace(/[\\%_]/g, (it) => `\\${it}`)
+function escape(text: string) {
+  return text.replace(/[\\%_]/g, (it) => `\\${it}`)
+}
 
 /** A pattern of LIKE for "contains"; what a person typed means itself. */
-export const containsPattern = (text: string) => `%${escape(text)}%`
-export const prefixPattern = (text: string) => `${escape(text)}%`
+export function containsPattern(text: string) {
+  return `%${escape(text)}%`
+}
+export function prefixPattern(text: string) {
+  return `${escape(text)}%`
+}

@@ -4,17 +4,17 @@ import { loginChallenges } from '../schema.ts'
 
 export type LoginChallenge = typeof loginChallenges.$inferSelect
 
-export const saveChallenge = async (
+export async function saveChallenge(
   db: Queryable,
   values: typeof loginChallenges.$inferInsert,
-): Promise<LoginChallenge> => {
+): Promise<LoginChallenge> {
   const [row] = await db.insert(loginChallenges).values(values).returning()
   if (!row) throw new Error('The database took a challenge and did not answer it.')
   return row
 }
 
 /** Takes a challenge, once: of two requests at the same time one gets it, the other null. */
-export const claimOptionalChallenge = async (db: Queryable, challengeId: string) => {
+export async function claimOptionalChallenge(db: Queryable, challengeId: string) {
   const [row] = await db
     .update(loginChallenges)
     .set({ usedAt: sql`now()` })
@@ -29,11 +29,11 @@ export const claimOptionalChallenge = async (db: Queryable, challengeId: string)
   return row ?? null
 }
 
-export const findOptionalChallenge = async (db: Queryable, challengeId: string) => {
+export async function findOptionalChallenge(db: Queryable, challengeId: string) {
   const [row] = await db.select().from(loginChallenges).where(eq(loginChallenges.challengeId, challengeId))
   return row ?? null
 }
 
-export const deleteOldChallenges = async (db: Queryable, before: Date) => {
+export async function deleteOldChallenges(db: Queryable, before: Date) {
   await db.delete(loginChallenges).where(lt(loginChallenges.expiresAt, before))
 }

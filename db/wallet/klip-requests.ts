@@ -5,14 +5,14 @@ import { klipRequests } from '../schema.ts'
 
 export type KlipRequestRow = typeof klipRequests.$inferSelect
 
-export const saveKlipRequest = async (db: Queryable, values: typeof klipRequests.$inferInsert) => {
+export async function saveKlipRequest(db: Queryable, values: typeof klipRequests.$inferInsert) {
   const [row] = await db.insert(klipRequests).values(values).returning()
   if (!row) throw new Error('The database took a request and did not answer it.')
   return row
 }
 
 /** A request of one of the owners; anybody else's is not there. */
-export const findOptionalKlipRequest = async (db: Queryable, requestId: string, ownerHashes: string[]) => {
+export async function findOptionalKlipRequest(db: Queryable, requestId: string, ownerHashes: string[]) {
   const [row] = await db
     .select()
     .from(klipRequests)
@@ -21,14 +21,14 @@ export const findOptionalKlipRequest = async (db: Queryable, requestId: string, 
 }
 
 /** Writes down how far a request is, unless it has ended. @returns the row as it stands then. */
-export const saveKlipStatus = async (
+export async function saveKlipStatus(
   db: Queryable,
   before: KlipRequestRow,
-  it: { status: KlipStatus; result: string | null },
-): Promise<KlipRequestRow> => {
+  input: { status: KlipStatus; result: string | null },
+): Promise<KlipRequestRow> {
   const [moved] = await db
     .update(klipRequests)
-    .set(it)
+    .set(input)
     .where(
       and(
         eq(klipRequests.requestId, before.requestId),
@@ -38,9 +38,9 @@ export const saveKlipStatus = async (
     .returning()
   if (moved) return moved
   const [row] = await db.select().from(klipRequests).where(eq(klipRequests.requestId, before.requestId))
-  return row ?? { ...before, ...it }
+  return row ?? { ...before, ...input }
 }
 
-export const deleteOldKlipRequests = async (db: Queryable, before: Date) => {
+export async function deleteOldKlipRequests(db: Queryable, before: Date) {
   await db.delete(klipRequests).where(lt(klipRequests.expiresAt, before))
 }

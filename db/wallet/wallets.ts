@@ -13,13 +13,16 @@ export interface WalletKey {
 }
 
 /** One link at a time, until the transaction ends: two that swap each other's wallets would wait for each other. */
-export const lockLinks = (tx: Tx) => waitForLock(tx, 'walletLinks')
+export function lockLinks(tx: Tx) {
+  return waitForLock(tx, 'walletLinks')
+}
 
 /** The proven wallets of a user, oldest proof first. */
-export const listWallets = (db: Queryable, userUuid: string) =>
-  db.select().from(wallets).where(eq(wallets.userUuid, userUuid)).orderBy(asc(wallets.id))
+export function listWallets(db: Queryable, userUuid: string) {
+  return db.select().from(wallets).where(eq(wallets.userUuid, userUuid)).orderBy(asc(wallets.id))
+}
 
-export const findOptionalWallet = async (db: Queryable, { family, address }: WalletKey) => {
+export async function findOptionalWallet(db: Queryable, { family, address }: WalletKey) {
   const [row] = await db
     .select()
     .from(wallets)
@@ -28,7 +31,7 @@ export const findOptionalWallet = async (db: Queryable, { family, address }: Wal
 }
 
 /** The user whose ID is an address. Unlike an e-mail, base58 has its case. */
-export const findOptionalAddressUser = async (db: Queryable, address: string) => {
+export async function findOptionalAddressUser(db: Queryable, address: string) {
   const [row] = await db
     .select()
     .from(users)
@@ -37,7 +40,7 @@ export const findOptionalAddressUser = async (db: Queryable, address: string) =>
 }
 
 /** Makes sure there is a user whose ID is the address; proves nothing. */
-export const saveAddressUser = async (db: Queryable, address: string) => {
+export async function saveAddressUser(db: Queryable, address: string) {
   await db.insert(users).values({ uid: address, registrantId: address }).onConflictDoNothing()
   const user = await findOptionalAddressUser(db, address)
   if (!user) throw new Error('The database neither took the user nor has one with this address.')
@@ -48,34 +51,34 @@ export const saveAddressUser = async (db: Queryable, address: string) => {
  * Writes a proof down. A wallet that was proven before stays with its user, whoever `userUuid` is.
  * @returns the uuid of the user it belongs to.
  */
-export const saveProof = async (
+export async function saveProof(
   db: Queryable,
-  it: WalletKey & { userUuid: string; walletType: WalletType; provenBy: WalletProof },
-): Promise<string> => {
+  input: WalletKey & { userUuid: string; walletType: WalletType; provenBy: WalletProof },
+): Promise<string> {
   const [row] = await db
     .insert(wallets)
-    .values({ ...it, provenAt: sql`now()` })
+    .values({ ...input, provenAt: sql`now()` })
     .onConflictDoUpdate({
       target: [wallets.family, wallets.address],
       // The last proof counts: where a key was changed, whoever has the new one has no rights of the old.
-      set: { walletType: it.walletType, provenBy: it.provenBy, provenAt: sql`now()` },
+      set: { walletType: input.walletType, provenBy: input.provenBy, provenAt: sql`now()` },
     })
     .returning({ userUuid: wallets.userUuid })
   if (!row) throw new Error('The database took a proof and did not answer it.')
-  await saveUserWallet(db, row.userUuid, it)
+  await saveUserWallet(db, row.userUuid, input)
   return row.userUuid
 }
 
 /** SPEC.md's fields of a user; null takes the wallet away. */
-export const saveUserWallet = async (
+export async function saveUserWallet(
   db: Queryable,
   userUuid: string,
-  it: { family: WalletFamily; walletType: WalletType | null; address: string | null },
-) => {
+  input: { family: WalletFamily; walletType: WalletType | null; address: string | null },
+) {
   const fields =
-    it.family === 'evm'
-      ? { walletType: it.walletType, walletAddress: it.address }
-      : { solanaWalletType: it.walletType, solanaWalletAddress: it.address }
+    input.family === 'evm'
+      ? { walletType: input.walletType, walletAddress: input.address }
+      : { solanaWalletType: input.walletType, solanaWalletAddress: input.address }
   await db.update(users).set(fields).where(eq(users.uuid, userUuid))
 }
 
@@ -83,7 +86,7 @@ export const saveUserWallet = async (
  * Gives a wallet to another user. Migrations go with the old wallet they belong to; those of a wallet the
  * giver keeps stay.
  */
-export const moveWallet = async (db: Queryable, wallet: WalletRow, toUuid: string) => {
+export async function moveWallet(db: Queryable, wallet: WalletRow, toUuid: string) {
   const { id, userUuid: fromUuid, family, walletType, address } = wallet
   await db.update(wallets).set({ userUuid: toUuid }).where(eq(wallets.id, id))
   await saveUserWallet(db, fromUuid, { family, walletType: null, address: null })

@@ -14,7 +14,7 @@ interface DemoPageOptions {
 const ownerBody = z.object({ owner: z.string() })
 
 /** The demo wallet's own page, and what its buttons do to the old collection. */
-export const createDemoPage = (options: DemoPageOptions, people: DemoPeople) => {
+export function createDemoPage(options: DemoPageOptions, people: DemoPeople) {
   const owners = [people.klip.address, ...people.holders.map(({ evm }) => evm.address)]
   const collection = (): Collection | null => {
     const contract = options.contract()
@@ -51,12 +51,15 @@ export const createDemoPage = (options: DemoPageOptions, people: DemoPeople) => 
 }
 
 /** As asked for, else as the browser speaks. */
-const languageOf = (incoming: IncomingMessage, url: URL): DemoLanguage => {
+function languageOf(incoming: IncomingMessage, url: URL): DemoLanguage {
   const asked = url.searchParams.get('lang')
   if (asked === 'kor' || asked === 'eng') return asked
   return incoming.headers['accept-language']?.startsWith('ko') ? 'kor' : 'eng'
 }
 
 /** Whose wallets this browser has. */
-export const holderId = (incoming: IncomingMessage, people: DemoPeople): string =>
-  /(?:^|;\s*)demo_holder=([a-z]+)/.exec(incoming.headers.cookie ?? '')?.[1] ?? people.holders[0]?.id ?? ''
+export function holderId(incoming: IncomingMessage, people: DemoPeople): string {
+  return (
+    /(?:^|;\s*)demo_holder=([a-z]+)/.exec(incoming.headers.cookie ?? '')?.[1] ?? people.holders[0]?.id ?? ''
+  )
+}

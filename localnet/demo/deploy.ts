@@ -21,60 +21,67 @@ const pocketMoney = parseEther('100')
  * @param file remembers the contract's address.
  * @param metadataUrl where the NFTs' metadata are, with a last slash.
  */
-export const deployDemo = async (
+export async function deployDemo(
   chainUrl: string,
   people: DemoPeople,
-  it: { file: string; metadataUrl: string },
-): Promise<DemoCollection> => {
+  input: { file: string; metadataUrl: string },
+): Promise<DemoCollection> {
   await compileContracts()
   const everybody = [people.creator, people.admin, people.klip, ...people.holders.map(({ evm }) => evm)]
   for (const { address } of everybody) await giveMoney(chainUrl, address)
   const provider = new JsonRpcProvider(chainUrl, 8217, { staticNetwork: true, cacheTimeout: -1 })
   try {
     const creator = people.creator.connect(provider)
-    const contract = (await findDeployed(chainUrl, it.file)) ?? (await deploy(creator, people, it))
-    await tellMetadata(creator, contract, it.metadataUrl)
+    const contract = (await findDeployed(chainUrl, input.file)) ?? (await deploy(creator, people, input))
+    await tellMetadata(creator, contract, input.metadataUrl)
     return { contract }
   } finally {
     provider.destroy()
   }
 }
 
-const giveMoney = async (url: string, address: string) => {
+async function giveMoney(url: string, address: string) {
   const has = BigInt(z.string().parse(await callRpc(url, 'eth_getBalance', [address, 'latest'])))
   if (has < pocketMoney / 10n) await callRpc(url, 'anvil_setBalance', [address, toQuantity(pocketMoney)])
 }
 
 /** The contract of an earlier start; null when the chain is new since then. */
-const findDeployed = async (url: string, file: string) => {
+async function findDeployed(url: string, file: string) {
   if (!existsSync(file)) return null
   const { contract } = keptSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
   return (await callRpc(url, 'eth_getCode', [contract, 'latest'])) === '0x' ? null : contract
 }
 
-const deploy = async (creator: Wallet, people: DemoPeople, it: { file: string; metadataUrl: string }) => {
+async function deploy(creator: Wallet, people: DemoPeople, input: { file: string; metadataUrl: string }) {
   const { abi, bytecode } = readContract('OldCollection')
   const factory = new ContractFactory(abi, bytecode, creator)
-  const made = await factory.deploy('Grilla', 'GRILLA', it.metadataUrl, creator.address, creator.address, 500)
+  const made = await factory.deploy(
+    'Grilla',
+    'GRILLA',
+    input.metadataUrl,
+    creator.address,
+    creator.address,
+    500,
+  )
   await made.waitForDeployment()
   const contract = await made.getAddress()
   const owners = [...people.holders.map(({ evm }) => evm.address), people.klip.address]
   for (const [at, owner] of owners.entries())
     await sent(made.getFunction('mintBatch')(owner, at * nftsEach + 1, nftsEach))
-  await writeFile(`${it.file}.new`, JSON.stringify({ contract }))
-  await rename(`${it.file}.new`, it.file)
+  await writeFile(`${input.file}.new`, JSON.stringify({ contract }))
+  await rename(`${input.file}.new`, input.file)
   return contract
 }
 
 /** The port of the metadata may be another one than at the last start. */
-const tellMetadata = async (creator: Wallet, address: string, metadataUrl: string) => {
+async function tellMetadata(creator: Wallet, address: string, metadataUrl: string) {
   const { abi } = readContract('OldCollection')
   const contract = new Contract(address, abi, creator)
   const known = z.string().parse(await contract.getFunction('tokenURI')(1))
   if (!known.startsWith(metadataUrl)) await sent(contract.getFunction('setBaseURI')(metadataUrl))
 }
 
-const sent = async (sending: Promise<unknown>) => {
+async function sent(sending: Promise<unknown>) {
   const transaction = (await sending) as { wait(): Promise<unknown> }
   await transaction.wait()
 }

@@ -27,7 +27,7 @@ const holderNames = {
 } as const
 
 /** The same people for the same seed, at every start. @param seed any text kept with the localnet's data. */
-export const demoPeople = (seed: string): DemoPeople => {
+export function demoPeople(seed: string): DemoPeople {
   const secret = (role: string) => createHash('sha256').update(`${seed}:${role}`).digest()
   const evm = (role: string) => new Wallet(`0x${secret(`${role}:evm`).toString('hex')}`)
   return {
@@ -43,7 +43,9 @@ export const demoPeople = (seed: string): DemoPeople => {
   }
 }
 
-const solanaKey = (seed: Uint8Array) => ({
-  address: base58.encode(ed25519.getPublicKey(seed)),
-  sign: (message: Uint8Array) => ed25519.sign(message, seed),
-})
+function solanaKey(seed: Uint8Array) {
+  return {
+    address: base58.encode(ed25519.getPublicKey(seed)),
+    sign: (message: Uint8Array) => ed25519.sign(message, seed),
+  }
+}

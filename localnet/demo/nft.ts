@@ -10,7 +10,7 @@ export interface DemoNft {
 const tokenPath = /^\/nft\/(old|new)\/(\d{1,6})\.(json|svg)$/
 
 /** @returns null for a path that is no NFT's. */
-export const demoNft = (path: string, origin: string): DemoNft | null => {
+export function demoNft(path: string, origin: string): DemoNft | null {
   if (path === '/nft/new/collection.json')
     return json({ name: 'Punky Grilla', symbol: 'GRILLA', image: `${origin}/nft/new/0.svg` })
   const [, age, id, kind] = tokenPath.exec(path) ?? []
@@ -25,7 +25,13 @@ export const demoNft = (path: string, origin: string): DemoNft | null => {
   })
 }
 
-const json = (value: unknown): DemoNft => ({ body: JSON.stringify(value), type: 'application/json' })
-const familyOf = (id: string) => families[hash(`grilla:${id}`) % families.length] ?? families[0]
+function json(value: unknown): DemoNft {
+  return { body: JSON.stringify(value), type: 'application/json' }
+}
+function familyOf(id: string) {
+  return families[hash(`grilla:${id}`) % families.length] ?? families[0]
+}
 /** The same picture on both chains: it is the same Grilla. */
-const picture = (id: string) => cover({ seed: `grilla:${id}`, family: familyOf(id) })
+function picture(id: string) {
+  return cover({ seed: `grilla:${id}`, family: familyOf(id) })
+}

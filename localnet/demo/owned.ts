@@ -20,7 +20,7 @@ export interface Collection {
 }
 
 /** The token ids somebody owns, smallest first. */
-export const ownedBy = async (at: Collection, owner: string): Promise<bigint[]> => {
+export async function ownedBy(at: Collection, owner: string): Promise<bigint[]> {
   const count = Number(await read(at, 'balanceOf', [owner]))
   const ids = await Promise.all(
     Array.from({ length: count }, (_none, index) => read(at, 'tokenOfOwnerByIndex', [owner, index])),
@@ -29,14 +29,14 @@ export const ownedBy = async (at: Collection, owner: string): Promise<bigint[]> 
 }
 
 /** Four more NFTs for somebody who has moved theirs. Nothing of the collection is ever burned, so ids go on. */
-export const giveMore = async (at: Collection, people: DemoPeople, owner: string): Promise<void> => {
+export async function giveMore(at: Collection, people: DemoPeople, owner: string): Promise<void> {
   const first = (await read(at, 'totalSupply', [])) + 1n
   const data = collection.encodeFunctionData('mintBatch', [owner, first, nftsEach])
   await sendMined(people.creator, at.chainUrl, { to: at.contract, data })
 }
 
 /** Sends an NFT to the admin wallet that nobody asked for, as people do: the console's orphans are for it. */
-export const sendAstray = async (at: Collection, people: DemoPeople, owner: string): Promise<void> => {
+export async function sendAstray(at: Collection, people: DemoPeople, owner: string): Promise<void> {
   const wallet = [people.klip, ...people.holders.map(({ evm }) => evm)].find((it) => it.address === owner)
   const last = (await ownedBy(at, owner)).at(-1)
   if (!wallet || last === undefined) return
@@ -44,7 +44,7 @@ export const sendAstray = async (at: Collection, people: DemoPeople, owner: stri
   await sendMined(wallet, at.chainUrl, { to: at.contract, data })
 }
 
-const read = async (at: Collection, name: string, values: readonly unknown[]): Promise<bigint> => {
+async function read(at: Collection, name: string, values: readonly unknown[]): Promise<bigint> {
   const call = { to: at.contract, data: collection.encodeFunctionData(name, values) }
   const answer = z.string().parse(await callRpc(at.chainUrl, 'eth_call', [call, 'latest']))
   return z.bigint().parse(collection.decodeFunctionResult(name, answer)[0])

@@ -1,7 +1,8 @@
 import type { pageWords } from './page-words.ts'
 
 /** The page's own script: what lies on the Klip phone, and the buttons that change something on the chain. */
-export const pageScript = (t: (typeof pageWords)['kor' | 'eng'], siteUrl: string): string => `
+export function pageScript(t: (typeof pageWords)['kor' | 'eng'], siteUrl: string): string {
+  return `
 const words=${JSON.stringify({ lang: t.lang, nothing: t.nothing, yes: t.yes, no: t.no, failed: t.failed, sent: t.sent, orphans: t.orphans })};
 const inbox=${JSON.stringify(`${siteUrl}/admin/adminDepositList`)};
 const post=(path,body)=>fetch(path,{method:'POST',headers:{'content-type':'application/json','x-demo-wallet':'1'},body:JSON.stringify(body)});
@@ -22,3 +23,4 @@ const told=button.closest('section').querySelector('[role=status]');
 if(!answer?.ok){button.disabled=false;if(told)told.textContent=words.failed;return}
 if(button.dataset.do==='more')return location.reload();
 told.replaceChildren(words.sent+' ',make('a',words.orphans,{href:inbox}))};`
+}

@@ -6,7 +6,7 @@ const scriptTag = '<script src="/__demo/wallet.js"></script>'
  * Passes a request on to the site and its answer back. Pages get the demo wallets' script as the first thing in
  * their head, so that they find wallets as they would find a browser's extensions; everything else passes untouched.
  */
-export const proxyTo = (siteUrl: string, incoming: IncomingMessage, outgoing: ServerResponse) => {
+export function proxyTo(siteUrl: string, incoming: IncomingMessage, outgoing: ServerResponse) {
   const wantsPage = (incoming.headers.accept ?? '').includes('text/html')
   const headers: OutgoingHttpHeaders = { ...incoming.headers }
   // A page is read and changed on its way, so it must come unpacked.
@@ -33,7 +33,7 @@ export const proxyTo = (siteUrl: string, incoming: IncomingMessage, outgoing: Se
   incoming.pipe(passed)
 }
 
-const sendPage = async (answer: IncomingMessage, outgoing: ServerResponse) => {
+async function sendPage(answer: IncomingMessage, outgoing: ServerResponse) {
   const parts: Buffer[] = []
   for await (const part of answer) parts.push(Buffer.from(part))
   const page = Buffer.concat(parts).toString('utf8').replace('<head>', `<head>${scriptTag}`)

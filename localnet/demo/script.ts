@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
 /** The script a page gets, bundled from the file beside this one. */
-export const bundleScript = async (): Promise<string> => {
+export async function bundleScript(): Promise<string> {
   const made = await build({
     entryPoints: [fileURLToPath(new URL('injected/main.ts', import.meta.url))],
     bundle: true,

@@ -4,8 +4,9 @@ import { z } from 'zod'
 import { callRpc } from '../evm/json-rpc.ts'
 
 const hex = z.string().regex(/^0x[0-9a-f]*$/i)
-const quantity = async (url: string, method: string, params: readonly unknown[]) =>
-  BigInt(hex.parse(await callRpc(url, method, params)))
+async function quantity(url: string, method: string, params: readonly unknown[]) {
+  return BigInt(hex.parse(await callRpc(url, method, params)))
+}
 
 export interface DemoTransaction {
   to: string
@@ -15,19 +16,28 @@ export interface DemoTransaction {
 }
 
 /** Signs with a key of the localnet and hands over. @returns the transaction's hash. */
-export const sendFrom = async (wallet: Wallet, url: string, it: DemoTransaction): Promise<string> => {
-  const call = { from: wallet.address, to: it.to, value: quantityText(it.value ?? 0n), data: it.data ?? '0x' }
+export async function sendFrom(
+  wallet: Wallet,
+  url: string,
+  demoTransaction: DemoTransaction,
+): Promise<string> {
+  const call = {
+    from: wallet.address,
+    to: demoTransaction.to,
+    value: quantityText(demoTransaction.value ?? 0n),
+    data: demoTransaction.data ?? '0x',
+  }
   const [nonce, gas, gasPrice, chainId] = await Promise.all([
     quantity(url, 'eth_getTransactionCount', [wallet.address, 'pending']),
-    it.gasLimit ?? quantity(url, 'eth_estimateGas', [call]),
+    demoTransaction.gasLimit ?? quantity(url, 'eth_estimateGas', [call]),
     quantity(url, 'eth_gasPrice', []),
     quantity(url, 'eth_chainId', []),
   ])
   const signed = await wallet.signTransaction({
     type: 0,
-    to: it.to,
-    value: it.value ?? 0n,
-    data: it.data ?? '0x',
+    to: demoTransaction.to,
+    value: demoTransaction.value ?? 0n,
+    data: demoTransaction.data ?? '0x',
     nonce: Number(nonce),
     gasLimit: (gas * 12n) / 10n,
     gasPrice,
@@ -40,8 +50,12 @@ const receipt = z.object({ status: z.enum(['0x0', '0x1']) }).nullable()
 const [pollEveryMs, looks] = [20, 500]
 
 /** As `sendFrom`, and until it is in a block: the chain says yes before that. @throws when it fails there or stays out. */
-export const sendMined = async (wallet: Wallet, url: string, it: DemoTransaction): Promise<void> => {
-  const hash = await sendFrom(wallet, url, it)
+export async function sendMined(
+  wallet: Wallet,
+  url: string,
+  demoTransaction: DemoTransaction,
+): Promise<void> {
+  const hash = await sendFrom(wallet, url, demoTransaction)
   for (let look = 0; look < looks; look++) {
     const found = receipt.parse(await callRpc(url, 'eth_getTransactionReceipt', [hash]))
     if (found?.status === '0x1') return
@@ -51,4 +65,6 @@ export const sendMined = async (wallet: Wallet, url: string, it: DemoTransaction
   throw new Error(`The transaction ${hash} is in no block after ${(pollEveryMs * looks) / 1000} s.`)
 }
 
-const quantityText = (value: bigint) => `0x${value.toString(16)}`
+function quantityText(value: bigint) {
+  return `0x${value.toString(16)}`
+}

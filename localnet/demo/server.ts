@@ -32,7 +32,7 @@ const loopback = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
  * The localnet's outside world on one port of loopback: a page to choose a demo holder, the site seen through that
  * holder's wallets, the NFTs' metadata and pictures, a price list, and a stand-in of Klip with its phone.
  */
-export const startDemo = async (options: DemoOptions): Promise<DemoServer> => {
+export async function startDemo(options: DemoOptions): Promise<DemoServer> {
   const answer = createAnswer(options, await bundleScript())
   const server = createServer((incoming, outgoing) => {
     answer(incoming, outgoing).catch((error: unknown) => {
@@ -57,7 +57,7 @@ export const startDemo = async (options: DemoOptions): Promise<DemoServer> => {
 
 type Answer = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>
 
-const createAnswer = (options: DemoOptions, script: string): Answer => {
+function createAnswer(options: DemoOptions, script: string): Answer {
   const people = demoPeople(options.seed)
   const klip = createKlipStub(people.klip, options.chainUrl)
   const askKlip = async (incoming: IncomingMessage, outgoing: ServerResponse, url: URL) => {
@@ -100,7 +100,7 @@ const createAnswer = (options: DemoOptions, script: string): Answer => {
 }
 
 const decision = z.object({ key: z.string(), isAgreed: z.boolean() })
-const readBody = async (incoming: IncomingMessage): Promise<unknown> => {
+async function readBody(incoming: IncomingMessage): Promise<unknown> {
   const parts: Buffer[] = []
   let size = 0
   for await (const part of incoming) {
@@ -112,7 +112,7 @@ const readBody = async (incoming: IncomingMessage): Promise<unknown> => {
   return parts.length === 0 ? null : JSON.parse(Buffer.concat(parts).toString('utf8'))
 }
 
-const send = (outgoing: ServerResponse, status: number, body: unknown, type = 'application/json') => {
+function send(outgoing: ServerResponse, status: number, body: unknown, type = 'application/json') {
   outgoing.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' })
   outgoing.end(type === 'application/json' && typeof body !== 'string' ? JSON.stringify(body) : String(body))
 }

@@ -19,12 +19,12 @@ const sendParams = z.tuple([
 export type WalletAnswer = { result: unknown } | { error: { code: number; message: string } }
 
 /** What the demo wallets' script asks of its keys: who it is, a Solana signature, or an EVM call. */
-export const answerWallet = async (
+export async function answerWallet(
   holder: DemoHolder,
   chainUrl: string,
   path: string,
   body: unknown,
-): Promise<WalletAnswer> => {
+): Promise<WalletAnswer> {
   if (path === '/__demo/who')
     return { result: { name: namesOf(holder), evm: holder.evm.address, solana: holder.solana.address } }
   if (path === '/__demo/solana') {
@@ -35,13 +35,15 @@ export const answerWallet = async (
   return { error: { code: -32601, message: `Unknown demo call ${path}.` } }
 }
 
-const namesOf = ({ name }: DemoHolder) => ({ ko: name.kor, en: name.eng })
+function namesOf({ name }: DemoHolder) {
+  return { ko: name.kor, en: name.eng }
+}
 
-const answerEvm = async (
+async function answerEvm(
   { evm }: DemoHolder,
   chainUrl: string,
   { method, params }: z.infer<typeof rpcBody>,
-): Promise<WalletAnswer> => {
+): Promise<WalletAnswer> {
   try {
     if (method === 'personal_sign') {
       const text = z.string().parse(params[0])

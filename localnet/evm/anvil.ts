@@ -28,7 +28,7 @@ const startMaxMs = 30_000
  * Starts an EVM chain as a process of ours, on loopback. Without further arguments a transaction is a block.
  * @throws Error with its words when it does not listen within half a minute.
  */
-export const startAnvil = async (options: AnvilOptions): Promise<Anvil> => {
+export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
   const { port, chainId = 8217, stateFile = null, args = [] } = options
   if (stateFile) await mkdir(dirname(stateFile), { recursive: true })
   const child = spawn(
@@ -72,13 +72,14 @@ export const startAnvil = async (options: AnvilOptions): Promise<Anvil> => {
   }
 }
 
-const late = (error: () => Error) =>
-  new Promise<never>((_resolve, reject) => {
+function late(error: () => Error) {
+  return new Promise<never>((_resolve, reject) => {
     setTimeout(() => reject(error()), startMaxMs).unref()
   })
+}
 
 /** The program inside the package for this machine; its npm wrapper would stand between us and its signals. */
-const anvilBinary = () => {
+function anvilBinary() {
   const cpu = process.arch === 'x64' ? 'amd64' : process.arch
   const name = `@foundry-rs/anvil-${process.platform}-${cpu}`
   const file = process.platform === 'win32' ? 'anvil.exe' : 'anvil'

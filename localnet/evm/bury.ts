@@ -10,7 +10,7 @@ const blocksOnTop = 16
  * Lets time pass on a chain that makes a block only when there is a transaction: each is followed by some empty
  * blocks, one every `blockMs`, so that it becomes deep enough, and then the chain rests.
  */
-export const buryTransactions = async (url: string, blockMs: number, stopping: AbortSignal) => {
+export async function buryTransactions(url: string, blockMs: number, stopping: AbortSignal) {
   while (!stopping.aborted) {
     await sleep(blockMs, undefined, { signal: stopping }).catch(() => undefined)
     if (stopping.aborted) return
@@ -20,7 +20,7 @@ export const buryTransactions = async (url: string, blockMs: number, stopping: A
 }
 
 /** Whether one of the last blocks has a transaction. */
-const isYoung = async (url: string) => {
+async function isYoung(url: string) {
   const head = Number(z.string().parse(await callRpc(url, 'eth_blockNumber')))
   for (let number = head; number > Math.max(0, head - blocksOnTop); number--) {
     const block = blockSchema.parse(

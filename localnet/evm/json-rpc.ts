@@ -16,11 +16,11 @@ export class RpcAnswerError extends Error {
 }
 
 /** One JSON-RPC call to a chain of ours. @throws RpcAnswerError with what the chain says. */
-export const callRpc = async (
+export async function callRpc(
   url: string,
   method: string,
   params: readonly unknown[] = [],
-): Promise<unknown> => {
+): Promise<unknown> {
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

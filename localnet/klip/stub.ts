@@ -53,7 +53,7 @@ export interface KlipStub {
  * A stand-in of Klip's app-to-app API (POST /v2/a2a/prepare, GET /v2/a2a/result) with one phone, whose wallet
  * really signs and sends on the EVM chain at `chainUrl`.
  */
-export const createKlipStub = (phoneWallet: Wallet, chainUrl: string): KlipStub => {
+export function createKlipStub(phoneWallet: Wallet, chainUrl: string): KlipStub {
   const requests = new Map<string, Request>()
   const prepare = (sent: unknown) => {
     const parsed = prepareBody.safeParse(sent)
@@ -83,12 +83,12 @@ export const createKlipStub = (phoneWallet: Wallet, chainUrl: string): KlipStub 
     phone: () =>
       [...requests.values()]
         .filter((it) => isOpen(it))
-        .map((it) => ({
-          key: it.key,
-          type: it.body.type,
-          app: it.body.bapp.name,
-          words: wordsOf(it.body),
-          status: it.status,
+        .map((entry) => ({
+          key: entry.key,
+          type: entry.body.type,
+          app: entry.body.bapp.name,
+          words: wordsOf(entry.body),
+          status: entry.status,
         }))
         .toReversed(),
     decide: async (key, isAgreed) => {
@@ -104,17 +104,23 @@ export const createKlipStub = (phoneWallet: Wallet, chainUrl: string): KlipStub 
   }
 }
 
-const isOpen = (it: Request) =>
-  (it.status === 'prepared' || it.status === 'requested') && it.expirationTime > Date.now() / 1000
+function isOpen(request: Request) {
+  return (
+    (request.status === 'prepared' || request.status === 'requested') &&
+    request.expirationTime > Date.now() / 1000
+  )
+}
 
-const shown = (it: Request) => ({
-  request_key: it.key,
-  status: it.status,
-  expiration_time: it.expirationTime,
-  ...(it.result && { result: it.result }),
-})
+function shown(request: Request) {
+  return {
+    request_key: request.key,
+    status: request.status,
+    expiration_time: request.expirationTime,
+    ...(request.result && { result: request.result }),
+  }
+}
 
-const wordsOf = ({ type, transaction: it, message }: Prepared): PhoneRequest['words'] => {
+function wordsOf({ type, transaction: it, message }: Prepared): PhoneRequest['words'] {
   if (type === 'auth')
     return { ko: '이 지갑의 주소를 알려 줍니다.', en: 'Tells the app the address of this wallet.' }
   if (type === 'sign_message') return { ko: message?.value ?? '', en: message?.value ?? '' }
@@ -129,13 +135,13 @@ const wordsOf = ({ type, transaction: it, message }: Prepared): PhoneRequest['wo
 }
 
 /** The NFT of a transfer as Klip is told of it: the last of three values. */
-const tokenOf = (it: Prepared['transaction']): string | null => {
-  const values = z.array(z.unknown()).safeParse(JSON.parse(it?.params ?? '[]'))
+function tokenOf(input: Prepared['transaction']): string | null {
+  const values = z.array(z.unknown()).safeParse(JSON.parse(input?.params ?? '[]'))
   const last = values.success && values.data.length === 3 ? values.data[2] : null
   return typeof last === 'string' || typeof last === 'number' ? String(last) : null
 }
 
-const carryOut = async (request: Request, wallet: Wallet, chainUrl: string) => {
+async function carryOut(request: Request, wallet: Wallet, chainUrl: string) {
   const { transaction: it, message } = request.body
   const address = wallet.address
   const from = it?.from ?? message?.from ?? address
@@ -151,7 +157,7 @@ const carryOut = async (request: Request, wallet: Wallet, chainUrl: string) => {
   request.status = 'completed'
 }
 
-const send = async ({ type, transaction: it }: Prepared, wallet: Wallet, chainUrl: string) => {
+async function send({ type, transaction: it }: Prepared, wallet: Wallet, chainUrl: string) {
   if (type === 'send_klay')
     return sendFrom(wallet, chainUrl, { to: it?.to ?? '', value: parseEther(it?.amount ?? '0') })
   const entry: unknown = JSON.parse(it?.abi ?? '{}')
@@ -167,7 +173,7 @@ const send = async ({ type, transaction: it }: Prepared, wallet: Wallet, chainUr
 }
 
 /** KIP-97: Kaia's own prefix. */
-const signKaiaMessage = (wallet: Wallet, text: string) => {
+function signKaiaMessage(wallet: Wallet, text: string) {
   const message = toUtf8Bytes(text)
   const prefix = toUtf8Bytes(`\u0019Klaytn Signed Message:\n${message.length}`)
   return wallet.signingKey.sign(keccak256(concat([prefix, message]))).serialized

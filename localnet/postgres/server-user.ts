@@ -10,7 +10,7 @@ export interface ServerUser {
 }
 
 /** Null unless we are root: then the server runs as `postgres`, or as `nobody`, who is on every system. */
-export const serverUser = (): ServerUser | null => {
+export function serverUser(): ServerUser | null {
   if (process.getuid?.() !== 0) return null
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n')
   for (const name of ['postgres', 'nobody']) {
@@ -23,7 +23,7 @@ export const serverUser = (): ServerUser | null => {
 }
 
 /** Where the server's files lie for a data directory: inside it, or aside where the server's user may not get there. */
-export const serverDir = (dataDir: string, user: ServerUser | null) => {
+export function serverDir(dataDir: string, user: ServerUser | null) {
   const wanted = resolve(dataDir, 'postgres')
   if (!user || isReachable(dirname(wanted))) return wanted
   return join(aside, `punky-postgres-${hash(wanted)}`)
@@ -32,7 +32,7 @@ export const serverDir = (dataDir: string, user: ServerUser | null) => {
 const aside = '/var/tmp'
 
 /** The binaries, or a copy of them where the server's user may not get to the originals. */
-export const reachableBinaries = async (nativeDir: string, user: ServerUser | null) => {
+export async function reachableBinaries(nativeDir: string, user: ServerUser | null) {
   if (!user || isReachable(nativeDir)) return nativeDir
   const copy = join(
     aside,
@@ -48,7 +48,7 @@ export const reachableBinaries = async (nativeDir: string, user: ServerUser | nu
 }
 
 /** Others may pass through every folder on the way (and look into the last one). */
-const isReachable = (path: string) => {
+function isReachable(path: string) {
   for (let at = resolve(path); ; at = dirname(at)) {
     const mode = modeOf(at)
     if (mode !== null && (mode & 0o001) === 0) return false
@@ -57,6 +57,10 @@ const isReachable = (path: string) => {
   }
 }
 
-const modeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.mode ?? null
+function modeOf(path: string) {
+  return statSync(path, { throwIfNoEntry: false })?.mode ?? null
+}
 
-const hash = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex').slice(0, 12)
+function hash(content: string | Uint8Array) {
+  return createHash('sha256').update(content).digest('hex').slice(0, 12)
+}

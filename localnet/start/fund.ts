@@ -5,12 +5,12 @@ const sol = 1_000_000_000
 const demoSol = 500
 
 /** Gives the demo wallet play money on the localnet when it has little left. */
-export const fund = async (rpcUrl: string, address: string) => {
+export async function fund(rpcUrl: string, address: string) {
   const { result } = balanceReply.parse(await call(rpcUrl, 'getBalance', [address]))
   if (result.value < (demoSol / 5) * sol) await call(rpcUrl, 'requestAirdrop', [address, demoSol * sol])
 }
 
-const call = async (rpcUrl: string, method: string, params: unknown[]): Promise<unknown> => {
+async function call(rpcUrl: string, method: string, params: unknown[]): Promise<unknown> {
   const reply = await fetch(rpcUrl, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -6,7 +6,7 @@ import { join } from 'node:path'
  * One start per data directory. @returns what gives the lock back.
  * @throws Error naming the process that holds it.
  */
-export const takeLock = async (dataDir: string): Promise<() => Promise<void>> => {
+export async function takeLock(dataDir: string): Promise<() => Promise<void>> {
   await mkdir(dataDir, { recursive: true })
   const file = join(dataDir, 'start.pid')
   const holder = lockHolder(dataDir)
@@ -22,7 +22,7 @@ export const takeLock = async (dataDir: string): Promise<() => Promise<void>> =>
 }
 
 /** The living process that started from this data directory, or null. */
-export const lockHolder = (dataDir: string): number | null => {
+export function lockHolder(dataDir: string): number | null {
   try {
     const pid = Number(readFileSync(join(dataDir, 'start.pid'), 'utf8'))
     return pid > 0 && pid !== process.pid && isAlive(pid) ? pid : null
@@ -31,7 +31,7 @@ export const lockHolder = (dataDir: string): number | null => {
   }
 }
 
-const isAlive = (pid: number) => {
+function isAlive(pid: number) {
   try {
     process.kill(pid, 0)
     return true

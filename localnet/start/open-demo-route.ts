@@ -22,25 +22,25 @@ interface Where {
  * Opens the demo's way from Kaia to Solana through the API, as an admin would: both projects, the new collection,
  * and, when that is final, the route. What an earlier start made is found again.
  */
-export const openDemoRoute = async (settings: StartSettings, it: Where): Promise<void> => {
-  const api = await logIn(settings, it.email)
+export async function openDemoRoute(settings: StartSettings, where: Where): Promise<void> {
+  const api = await logIn(settings, where.email)
   if ((await api(endpoints.listAdminRoutes, {})).length > 0) return
   const { rows: projects } = await api(endpoints.listProjects, { query: { search: symbol, limit: '200' } })
   const contract = deployedContract(settings)
   const old = await oneProject(api, projects, oldProject(settings, contract))
-  const now = await oneProject(api, projects, newProject(settings, it.demoUrl))
+  const now = await oneProject(api, projects, newProject(settings, where.demoUrl))
   const { rows: collections } = await api(endpoints.listCollections, {
     query: { projectId: String(now.projectId) },
   })
   const made =
     collections.find(({ projectId }) => projectId === now.projectId) ??
-    (await api(endpoints.createCollection, { body: newCollection(now.projectId, it.demoUrl) }))
-  while (!it.stopping.aborted) {
+    (await api(endpoints.createCollection, { body: newCollection(now.projectId, where.demoUrl) }))
+  while (!where.stopping.aborted) {
     const params = { collectionId: made.collectionId }
     if ((await api(endpoints.readCollection, { params })).mintAddress) break
-    await sleep(pollMs, undefined, { signal: it.stopping }).catch(() => undefined)
+    await sleep(pollMs, undefined, { signal: where.stopping }).catch(() => undefined)
   }
-  if (it.stopping.aborted) return
+  if (where.stopping.aborted) return
   const route = {
     oldProjectId: old.projectId,
     newProjectId: now.projectId,
@@ -56,11 +56,14 @@ export const openDemoRoute = async (settings: StartSettings, it: Where): Promise
 type ProjectBody = z.input<(typeof endpoints.registerProject)['body']>
 type Api = Awaited<ReturnType<typeof logIn>>
 
-const oneProject = async (api: Api, projects: Project[], body: ProjectBody) =>
-  projects.find(({ mainnet, symbol: its }) => mainnet === body.mainnet && its === body.symbol) ??
-  (await api(endpoints.registerProject, { body }))
+async function oneProject(api: Api, projects: Project[], body: ProjectBody) {
+  return (
+    projects.find(({ mainnet, symbol: its }) => mainnet === body.mainnet && its === body.symbol) ??
+    (await api(endpoints.registerProject, { body }))
+  )
+}
 
-const oldProject = (settings: StartSettings, contractAddress: string): ProjectBody => {
+function oldProject(settings: StartSettings, contractAddress: string): ProjectBody {
   const { admin } = demoPeople(settings.demoSeed)
   return {
     ...common,
@@ -75,30 +78,35 @@ const oldProject = (settings: StartSettings, contractAddress: string): ProjectBo
   }
 }
 
-const newProject = (settings: StartSettings, demoUrl: string): ProjectBody => ({
-  ...common,
-  name: 'Punky Grilla',
-  nameKor: '펑키 그릴라',
-  mainnet: 'solana',
-  jsonPath: `${demoUrl}/nft/new`,
-  description: 'Where the Grillas of the demo move to, on Solana.',
-  secretKeys: { admin: settings.demoSigner },
-})
+function newProject(settings: StartSettings, demoUrl: string): ProjectBody {
+  return {
+    ...common,
+    name: 'Punky Grilla',
+    nameKor: '펑키 그릴라',
+    mainnet: 'solana',
+    jsonPath: `${demoUrl}/nft/new`,
+    description: 'Where the Grillas of the demo move to, on Solana.',
+    secretKeys: { admin: settings.demoSigner },
+  }
+}
 
 const common = { symbol, creatorFeePercent: 5, projectFeePercent: 2.5 }
 
-const newCollection = (projectId: number, demoUrl: string) => ({
-  projectId,
-  name: 'Punky Grilla',
-  symbol,
-  uri: `${demoUrl}/nft/new/collection.json`,
-  sellerFeeBasisPoints: 500,
-})
+function newCollection(projectId: number, demoUrl: string) {
+  return {
+    projectId,
+    name: 'Punky Grilla',
+    symbol,
+    uri: `${demoUrl}/nft/new/collection.json`,
+    sellerFeeBasisPoints: 500,
+  }
+}
 
-const deployedContract = (settings: StartSettings) =>
-  z
+function deployedContract(settings: StartSettings) {
+  return z
     .object({ contract: z.string() })
     .parse(JSON.parse(readFileSync(join(settings.dataDir, 'evm', 'collection.json'), 'utf8'))).contract
+}
 
 interface Input<E extends Endpoint> {
   params?: z.input<E['params']>
@@ -107,7 +115,7 @@ interface Input<E extends Endpoint> {
 }
 
 /** A session of the demo admin. @returns a call of any endpoint. @throws Error with the API's words. */
-const logIn = async (settings: StartSettings, email: string) => {
+async function logIn(settings: StartSettings, email: string) {
   const origin = `http://127.0.0.1:${settings.ports.site}`
   const headers: Record<string, string> = { 'content-type': 'application/json', origin }
   const call = async <E extends Endpoint>(endpoint: E, input: Input<E>): Promise<z.output<E['reply']>> => {

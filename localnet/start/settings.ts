@@ -61,7 +61,7 @@ export interface StartSettings extends Kept {
 }
 
 /** Reads the environment and what an earlier start kept, and finds free ports. */
-export const readSettings = async (): Promise<StartSettings> => {
+export async function readSettings(): Promise<StartSettings> {
   const env = environment.parse(process.env)
   const dataDir = resolve(env.DATA_DIR)
   await mkdir(dataDir, { recursive: true })
@@ -106,16 +106,18 @@ export const readSettings = async (): Promise<StartSettings> => {
   }
 }
 
-const firstKept = (): Kept => ({
-  secretsKey: randomBytes(32).toString('base64'),
-  demoSigner: newSigner(),
-  demoPassword: `demo-${base58.encode(randomBytes(6))}`,
-  demoSeed: randomBytes(16).toString('hex'),
-  ports: wanted,
-})
+function firstKept(): Kept {
+  return {
+    secretsKey: randomBytes(32).toString('base64'),
+    demoSigner: newSigner(),
+    demoPassword: `demo-${base58.encode(randomBytes(6))}`,
+    demoSeed: randomBytes(16).toString('hex'),
+    ports: wanted,
+  }
+}
 
 /** 64 bytes, seed and public key, in base58: the form wallets export. */
-const newSigner = () => {
+function newSigner() {
   const seed = randomBytes(32)
   const pkcs8 = Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), seed])
   const key = createPublicKey(createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' }))

@@ -24,7 +24,7 @@ export interface Part {
  * whenever it ends: a crash of any part is a pause, not an end.
  * @throws Error with its last words when it ends before it was ever ready.
  */
-export const supervise = async ({ name, entry, env, logFile, say }: Part): Promise<Supervised> => {
+export async function supervise({ name, entry, env, logFile, say }: Part): Promise<Supervised> {
   let isStopping = false
   let child: ChildProcess
   const log = openSync(logFile, 'a')
@@ -66,4 +66,6 @@ export const supervise = async ({ name, entry, env, logFile, say }: Part): Promi
   }
 }
 
-const endOf = (file: string) => readFileSync(file, 'utf8').trimEnd().split('\n').slice(-12).join('\n')
+function endOf(file: string) {
+  return readFileSync(file, 'utf8').trimEnd().split('\n').slice(-12).join('\n')
+}

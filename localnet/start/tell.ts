@@ -11,7 +11,7 @@ export interface Told {
 }
 
 /** What a person reads when everything runs: where to go, and what replaces each part. */
-export const tellWhereToGo = ({ settings, solanaUrl, kaiaUrl, demoUrl, email }: Told): string[] => {
+export function tellWhereToGo({ settings, solanaUrl, kaiaUrl, demoUrl, email }: Told): string[] {
   const row = (part: string, own: string | null, embedded: string, variable: string) =>
     `${part.padEnd(12)} ${(own ? 'yours' : embedded).padEnd(42)} ${variable}`
   const { ports } = settings

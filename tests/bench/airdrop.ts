@@ -1,5 +1,5 @@
 /** Asks the localnet's faucet. */
-export const airdrop = async (url: string, address: string) => {
+export async function airdrop(url: string, address: string) {
   await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -31,7 +31,7 @@ const portMessage = z.object({ port: z.number() })
 const login = { uid: 'bench@punky.local', password: randomBytes(12).toString('hex') }
 
 /** Requests a second and p99 of hot routes over a bare Koa handler with the same query, in one run. */
-export const runApiBench = async ({ requests }: { requests: number }): Promise<ApiBench> => {
+export async function runApiBench({ requests }: { requests: number }): Promise<ApiBench> {
   const dir = await mkdtemp(join(tmpdir(), 'bench-'))
   await chmod(dir, 0o755)
   const postgres = await startPostgres({ dataDir: dir })
@@ -84,7 +84,7 @@ export const runApiBench = async ({ requests }: { requests: number }): Promise<A
   }
 }
 
-const saveRun = async (url: string, secretsKey: string) => {
+async function saveRun(url: string, secretsKey: string) {
   const { db, close } = connect(url, { max: 2, name: 'bench' })
   const wallet = newWallet()
   const vault = createVault(secretsKey)
@@ -102,7 +102,7 @@ const saveRun = async (url: string, secretsKey: string) => {
   return masterId
 }
 
-const logIn = async (port: number) => {
+async function logIn(port: number) {
   const reply = await fetch(`http://127.0.0.1:${port}/api/login/doLogin`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -118,7 +118,7 @@ interface Target {
   cookie: string
 }
 
-const load = async (target: Target, requests: number) => {
+async function load(target: Target, requests: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: lanes })
   await send(target, agent, warmUp)
   const start = performance.now()
@@ -130,7 +130,7 @@ const load = async (target: Target, requests: number) => {
   return { perSecond: Math.round(requests / seconds), p99Ms: Math.round(p99 * 10) / 10 }
 }
 
-const send = async (target: Target, agent: Agent, requests: number) => {
+async function send(target: Target, agent: Agent, requests: number) {
   const times: number[] = []
   let next = 0
   const lane = async () => {
@@ -145,8 +145,8 @@ const send = async (target: Target, agent: Agent, requests: number) => {
   return times
 }
 
-const ask = ({ port, path, cookie }: Target, agent: Agent) =>
-  new Promise<void>((resolve, reject) => {
+function ask({ port, path, cookie }: Target, agent: Agent) {
+  return new Promise<void>((resolve, reject) => {
     const asked = request({ port, host: '127.0.0.1', path, agent, headers: { cookie } }, (reply) => {
       reply.on('end', () =>
         reply.statusCode === 200 ? resolve() : reject(new Error(`${path} answered ${reply.statusCode}.`)),
@@ -156,3 +156,4 @@ const ask = ({ port, path, cookie }: Target, agent: Agent) =>
     asked.on('error', reject)
     asked.end()
   })
+}

@@ -21,7 +21,7 @@ export interface BareGround {
 }
 
 /** A collection on a bare chain. */
-export const prepareBare = async (url: string, standard: Standard): Promise<BareGround> => {
+export async function prepareBare(url: string, standard: Standard): Promise<BareGround> {
   const chain = createSolanaChain({
     rpcUrls: [url],
     priorityFloorMicroLamports: 0n,
@@ -56,7 +56,7 @@ export const prepareBare = async (url: string, standard: Standard): Promise<Bare
 }
 
 /** Peers' way: one item a transaction, wait until it is confirmed, next. @returns items a second. */
-export const mintOneAtATime = async (bare: BareGround, count: number) => {
+export async function mintOneAtATime(bare: BareGround, count: number) {
   const tree = treeFor(bare, count, 'one')
   if (tree) await sendAll(bare.chain, [await signTree(bare, tree)], 'finalized')
   const ground = inTree(bare, tree)
@@ -70,7 +70,7 @@ export const mintOneAtATime = async (bare: BareGround, count: number) => {
  * The same packed transactions as the line's, the making of the tree included, signed before the clock
  * starts, sent over a few connections, until all are final. @returns items a second.
  */
-export const mintBare = async (bare: BareGround, count: number, tag: string) => {
+export async function mintBare(bare: BareGround, count: number, tag: string) {
   const { chain } = bare
   const tree = treeFor(bare, count, tag)
   const ground = inTree(bare, tree)
@@ -93,29 +93,34 @@ export const mintBare = async (bare: BareGround, count: number, tag: string) => 
 }
 
 /** The tree a run of `count` items makes; null for a standard without. One holds more than any bench mints. */
-const treeFor = ({ chain, context }: BareGround, count: number, tag: string): TreeContext | null => {
+function treeFor({ chain, context }: BareGround, count: number, tag: string): TreeContext | null {
   if (context.standard !== 'compressed') return null
   const [shape] = treeShapesFor(count, false)
   const { authority, mintSecret } = context
   return shape ? { authority, tree: chain.deriveSigner(mintSecret, `tree ${tag}`), ...shape } : null
 }
 
-const inTree = ({ chain, context }: BareGround, tree: TreeContext | null): BareGround => ({
-  chain,
-  context: { ...context, treeAddress: tree?.tree.address ?? null },
-})
+function inTree({ chain, context }: BareGround, tree: TreeContext | null): BareGround {
+  return {
+    chain,
+    context: { ...context, treeAddress: tree?.tree.address ?? null },
+  }
+}
 
-const signTree = async ({ chain }: BareGround, tree: TreeContext) =>
-  chain.programs.tree.build(tree, {
+async function signTree({ chain }: BareGround, tree: TreeContext) {
+  return chain.programs.tree.build(tree, {
     blockhash: await chain.latestBlockhash(),
     computeUnits: 400_000,
     microLamports: 0n,
   })
+}
 
-const seconds = (start: number) => (performance.now() - start) / 1_000
+function seconds(start: number) {
+  return (performance.now() - start) / 1_000
+}
 
-const mintItems = (count: number, tag: string): MintItem[] =>
-  benchItems(count, tag).map(({ row, name, symbol, uri, owner, sellerFeeBasisPoints }) => ({
+function mintItems(count: number, tag: string): MintItem[] {
+  return benchItems(count, tag).map(({ row, name, symbol, uri, owner, sellerFeeBasisPoints }) => ({
     key: `${tag}:${row}`,
     name,
     symbol,
@@ -125,19 +130,17 @@ const mintItems = (count: number, tag: string): MintItem[] =>
     creators: [],
     isMutable: true,
   }))
+}
 
-const sign = async ({ chain, context }: BareGround, items: MintItem[]) =>
-  chain.programs.mint.build(context, items, {
+async function sign({ chain, context }: BareGround, items: MintItem[]) {
+  return chain.programs.mint.build(context, items, {
     blockhash: await chain.latestBlockhash(),
     computeUnits: 1_400_000,
     microLamports: 0n,
   })
+}
 
-const sendAll = async (
-  chain: Chain,
-  signed: SignedTransaction[],
-  until: 'confirmed' | 'finalized' | null,
-) => {
+async function sendAll(chain: Chain, signed: SignedTransaction[], until: 'confirmed' | 'finalized' | null) {
   let next = 0
   const lane = async () => {
     while (next < signed.length) {
@@ -150,7 +153,7 @@ const sendAll = async (
   if (until) await untilSeen(chain, signed, until)
 }
 
-const untilSeen = async (chain: Chain, signed: SignedTransaction[], until: 'confirmed' | 'finalized') => {
+async function untilSeen(chain: Chain, signed: SignedTransaction[], until: 'confirmed' | 'finalized') {
   for (;;) {
     const statuses = await chain.statuses(signed.map(({ signature }) => signature))
     const failed = statuses.find((status) => status?.err)

@@ -16,8 +16,9 @@ const queries: Record<string, () => Promise<unknown>> = {
   progress: () => findOptionalRunTotals(db, masterId),
 }
 
-const text = (value: unknown) =>
-  JSON.stringify(value, (_, each: unknown) => (typeof each === 'bigint' ? String(each) : each))
+function text(value: unknown) {
+  return JSON.stringify(value, (_, each: unknown) => (typeof each === 'bigint' ? String(each) : each))
+}
 
 const app = new Koa()
 app.use(async (ctx) => {

@@ -6,8 +6,8 @@ import type { ListItem } from '#contract/list/index.ts'
 const owners = Array.from({ length: 64 }, (_, at) => ownerOf(at))
 
 /** A list as the checker would hand it on. */
-export const benchItems = (count: number, tag: string): ListItem[] =>
-  Array.from({ length: count }, (_, at) => ({
+export function benchItems(count: number, tag: string): ListItem[] {
+  return Array.from({ length: count }, (_, at) => ({
     row: at + 1,
     name: `콩즈 #${String(at + 1).padStart(6, '0')}`,
     symbol: 'KONGZ',
@@ -17,6 +17,7 @@ export const benchItems = (count: number, tag: string): ListItem[] =>
     creators: [],
     attributes: [],
   }))
+}
 
 function ownerOf(at: number) {
   const seed = createHash('sha256').update(`owner ${at}`).digest()

@@ -20,16 +20,16 @@ const options = z.object({
   json: z.boolean().default(false),
 })
 
-const run = async (name: string, it: z.infer<typeof options>) => {
+async function run(name: string, input: z.infer<typeof options>) {
   switch (name) {
     case 'mint':
-      return runMintBench({ items: it.items ?? 2_000, standard: it.standard })
+      return runMintBench({ items: input.items ?? 2_000, standard: input.standard })
     case 'queue':
-      return runQueueBench({ tasks: it.items ?? 5_000 })
+      return runQueueBench({ tasks: input.items ?? 5_000 })
     case 'csv':
-      return runCsvBench({ items: it.items ?? 200_000 })
+      return runCsvBench({ items: input.items ?? 200_000 })
     case 'api':
-      return runApiBench({ requests: it.items ?? 2_000 })
+      return runApiBench({ requests: input.items ?? 2_000 })
     case 'web':
       return runWebBench()
     default:

@@ -53,50 +53,48 @@ const ready = z.object({ url: z.string() })
  * the bare chain executing the same transactions pre-signed, and over one item a transaction, confirm,
  * next. One after the other, each on processes of its own; a small run is repeated, and the median counts.
  */
-export const runMintBench = async (it: { items: number; standard: Standard }): Promise<MintBench> => {
+export async function runMintBench(input: { items: number; standard: Standard }): Promise<MintBench> {
   const results: Omit<MintBench, 'ratios'>[] = []
-  for (let n = it.items < roundsBelowItems ? rounds : 1; n > 0; n -= 1) results.push(await runRound(it))
+  for (let n = input.items < roundsBelowItems ? rounds : 1; n > 0; n -= 1) results.push(await runRound(input))
   const ratios = results.map(({ ratio }) => ratio)
   const [median] = results.sort((a, b) => a.ratio - b.ratio).slice(Math.floor(results.length / 2))
   if (!median) throw new Error('There was no round.')
   return { ...median, ratios }
 }
 
-const runRound = async (it: { items: number; standard: Standard }) => {
+async function runRound(input: { items: number; standard: Standard }) {
   const dir = await mkdtemp(join(tmpdir(), 'bench-'))
   await chmod(dir, 0o755)
   try {
     const bare = await onChain(dir, 'bare', async (url) => {
-      const ground = await prepareBare(url, it.standard)
+      const ground = await prepareBare(url, input.standard)
       const oneAtATime = await mintOneAtATime(ground, oneAtATimeItems)
       await mintBare(ground, warmUpItems, 'warm-up')
-      return { oneAtATime, packed: await mintBare(ground, it.items, 'bare') }
+      return { oneAtATime, packed: await mintBare(ground, input.items, 'bare') }
     })
-    const line = await onChain(dir, 'line', (url, chainId) => throughTheLine(dir, url, chainId, it))
+    const line = await onChain(dir, 'line', (url, chainId) => throughTheLine(dir, url, chainId, input))
     return {
-      items: it.items,
+      items: input.items,
       itemsPerSecond: round(line.itemsPerSecond),
       bareChainItemsPerSecond: round(bare.packed),
       ratio: round(line.itemsPerSecond / bare.packed),
       oneAtATimeItemsPerSecond: round(bare.oneAtATime),
       speedup: round(line.itemsPerSecond / bare.oneAtATime),
       rssMb: line.rssMb,
-      workerCpuMs: round(line.workerCpuMs / it.items),
-      databaseCpuMs: round(line.databaseCpuMs / it.items),
-      chainCpuMs: round(line.chainCpuMs / it.items),
+      workerCpuMs: round(line.workerCpuMs / input.items),
+      databaseCpuMs: round(line.databaseCpuMs / input.items),
+      chainCpuMs: round(line.chainCpuMs / input.items),
     }
   } finally {
     await rm(dir, { recursive: true, force: true })
   }
 }
 
-const round = (value: number) => Math.round(value * 100) / 100
+function round(value: number) {
+  return Math.round(value * 100) / 100
+}
 
-const onChain = async <T>(
-  dir: string,
-  name: string,
-  work: (url: string, processId: number) => Promise<T>,
-) => {
+async function onChain<T>(dir: string, name: string, work: (url: string, processId: number) => Promise<T>) {
   const chain = await startProcess(
     'localnet/solana/main.ts',
     { ...chainEnv, DATA_DIR: join(dir, name) },
@@ -109,12 +107,12 @@ const onChain = async <T>(
   }
 }
 
-const throughTheLine = async (
+async function throughTheLine(
   dir: string,
   url: string,
   chainId: number,
-  it: { items: number; standard: Standard },
-) => {
+  input: { items: number; standard: Standard },
+) {
   const postgres = await startPostgres({ dataDir: dir })
   await migrate(postgres.url)
   const connection = connect(postgres.url, { max: 4, name: 'bench' })
@@ -132,7 +130,11 @@ const throughTheLine = async (
   )
   try {
     const ground = await prepareLine(connection.db, vault, url)
-    await mintThrough(connection.db, vault, producer, ground, { ...it, items: warmUpItems, tag: 'warm-up' })
+    await mintThrough(connection.db, vault, producer, ground, {
+      ...input,
+      items: warmUpItems,
+      tag: 'warm-up',
+    })
     const memory = watchMemory(worker.pid)
     const counts = {
       worker: countCpuMs(worker.pid),
@@ -140,10 +142,10 @@ const throughTheLine = async (
       chain: countCpuMs(chainId),
     }
     const start = performance.now()
-    await mintThrough(connection.db, vault, producer, ground, { ...it, tag: 'bench' })
+    await mintThrough(connection.db, vault, producer, ground, { ...input, tag: 'bench' })
     const seconds = (performance.now() - start) / 1_000
     return {
-      itemsPerSecond: it.items / seconds,
+      itemsPerSecond: input.items / seconds,
       rssMb: memory.stop(),
       workerCpuMs: counts.worker(),
       databaseCpuMs: counts.database(),
@@ -157,7 +159,7 @@ const throughTheLine = async (
   }
 }
 
-const prepareLine = async (db: Db, vault: Vault, url: string) => {
+async function prepareLine(db: Db, vault: Vault, url: string) {
   const wallet = newWallet()
   await airdrop(url, wallet.address)
   const projectId = await saveTestProject(db, vault, wallet)
@@ -176,17 +178,17 @@ interface Batch {
   tag: string
 }
 
-const mintThrough = async (db: Db, vault: Vault, producer: Producer, ground: Ground, batch: Batch) => {
+async function mintThrough(db: Db, vault: Vault, producer: Producer, ground: Ground, batch: Batch) {
   const masterId = await plan(db, vault, ground, batch)
   await producer.notify('plan', { masterId })
   await untilDone(db, masterId)
 }
 
-const plan = async (db: Db, vault: Vault, ground: Ground, it: Batch) => {
+async function plan(db: Db, vault: Vault, ground: Ground, batch: Batch) {
   const input = {
     ...ground,
     name: 'bench',
-    standard: it.standard,
+    standard: batch.standard,
     willReveal: false,
     hasGuard: false,
     isMutable: true,
@@ -197,12 +199,12 @@ const plan = async (db: Db, vault: Vault, ground: Ground, it: Batch) => {
     quotedLamports: '0',
     list: { text: '-', options: {} },
   }
-  const items = benchItems(it.items, it.tag)
+  const items = benchItems(batch.items, batch.tag)
   const author = { actor: 'bench', requestId: 'bench' }
   return db.transaction(async (tx) => (await createPlan(tx, vault, { input, items }, author)).masterId)
 }
 
-const untilDone = async (db: Db, masterId: number) => {
+async function untilDone(db: Db, masterId: number) {
   for (;;) {
     const row = await statusOf(db, masterId)
     if (row?.status === '20') return
@@ -212,7 +214,7 @@ const untilDone = async (db: Db, masterId: number) => {
 }
 
 /** Highest resident memory of a process, read from /proc; 0 where there is none. */
-const watchMemory = (pid: number) => {
+function watchMemory(pid: number) {
   let maxMb = 0
   const look = () => {
     const found = /VmHWM:\s+(\d+) kB/.exec(readStatus(pid))
@@ -228,7 +230,7 @@ const watchMemory = (pid: number) => {
   }
 }
 
-const readStatus = (pid: number) => {
+function readStatus(pid: number) {
   try {
     return readFileSync(`/proc/${pid}/status`, 'utf8')
   } catch {

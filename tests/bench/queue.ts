@@ -23,7 +23,7 @@ export interface QueueBench {
 const concurrency = 16
 
 /** Tasks a second from release to processed through our producer and worker, over BullMQ used bare on the same server. */
-export const runQueueBench = async ({ tasks }: { tasks: number }): Promise<QueueBench> => {
+export async function runQueueBench({ tasks }: { tasks: number }): Promise<QueueBench> {
   const dir = await mkdtemp(join(tmpdir(), 'bench-'))
   await chmod(dir, 0o755)
   const postgres = await startPostgres({ dataDir: dir })
@@ -40,7 +40,7 @@ export const runQueueBench = async ({ tasks }: { tasks: number }): Promise<Queue
   }
 }
 
-const measure = async (backend: 'postgres' | 'redis', location: QueueLocation, tasks: number) => {
+async function measure(backend: 'postgres' | 'redis', location: QueueLocation, tasks: number) {
   const bareTasksPerSecond = Math.round(await runBare(location, tasks))
   const tasksPerSecond = Math.round(await runOurs(location, tasks))
   return {
@@ -51,7 +51,7 @@ const measure = async (backend: 'postgres' | 'redis', location: QueueLocation, t
   }
 }
 
-const runOurs = async (location: QueueLocation, tasks: number) => {
+async function runOurs(location: QueueLocation, tasks: number) {
   const producer = openProducer(location, createPolicy(), () => undefined)
   let done = 0
   const worker = openWorker(
@@ -83,7 +83,7 @@ const runOurs = async (location: QueueLocation, tasks: number) => {
   return rate
 }
 
-const runBare = async (location: QueueLocation, tasks: number) => {
+async function runBare(location: QueueLocation, tasks: number) {
   let done = 0
   const count = async () => {
     done += 1
@@ -118,7 +118,7 @@ const runBare = async (location: QueueLocation, tasks: number) => {
   return rate
 }
 
-const timed = async (tasks: number, done: () => number, add: () => Promise<void>) => {
+async function timed(tasks: number, done: () => number, add: () => Promise<void>) {
   const start = performance.now()
   await add()
   while (done() < tasks) await sleep(5)

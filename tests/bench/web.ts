@@ -24,7 +24,7 @@ const webDir = process.env['WEB_DIR'] ?? 'dist/web'
  * Asks for every page as a browser does and adds up the files it names to be fetched at once. Prints a line a page.
  * @throws when the pages are not built. The result says how many pages are over budget; main.ts fails on any.
  */
-export const runWebBench = async (): Promise<Record<string, number | string>> => {
+export async function runWebBench(): Promise<Record<string, number | string>> {
   if (!existsSync(`${webDir}/kor.html`))
     throw new Error('The pages are not built; run `npm run build` first.')
   const app = new Koa()
@@ -45,14 +45,15 @@ export const runWebBench = async (): Promise<Record<string, number | string>> =>
   return report(weights)
 }
 
-const paths = (): string[] =>
-  languages.flatMap((language) =>
+function paths(): string[] {
+  return languages.flatMap((language) =>
     routes
       .filter((it) => it.languages.includes(language))
       .map((it) => pathOf(it, language, it.path.endsWith('/:id') ? 1 : undefined)),
   )
+}
 
-const weigh = async (url: string, path: string, sizes: Map<string, Promise<number>>): Promise<Weight> => {
+async function weigh(url: string, path: string, sizes: Map<string, Promise<number>>): Promise<Weight> {
   const html = await (await fetch(url + path)).text()
   const named = (pattern: RegExp) => [...new Set([...html.matchAll(pattern)].map((match) => match[1] ?? ''))]
   const sum = async (files: string[]) => {
@@ -79,19 +80,19 @@ const weigh = async (url: string, path: string, sizes: Map<string, Promise<numbe
   }
 }
 
-const inlineSize = (html: string): number => {
+function inlineSize(html: string): number {
   const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map((match) => match[1] ?? '')
   return brotliCompressSync(styles.join('')).length
 }
 
 /** Bytes of the body as it travels. Node would undo the compression, so the length is read from the head. */
-const sizeOf = async (url: string): Promise<number> => {
+async function sizeOf(url: string): Promise<number> {
   const response = await fetch(url, { method: 'HEAD', headers: { 'accept-encoding': 'br' } })
   if (!response.ok) throw new Error(`${url} answered ${response.status}.`)
   return Number(response.headers.get('content-length'))
 }
 
-const report = (weights: Map<string, Weight>) => {
+function report(weights: Map<string, Weight>) {
   const kinds: Kind[] = ['js', 'css', 'fonts', 'html']
   const over = (weight: Weight) => kinds.filter((kind) => weight[kind] > budgetBytes[kind])
   const row = (name: string, cells: string[]) => name.padEnd(54) + cells.map((it) => it.padStart(9)).join('')

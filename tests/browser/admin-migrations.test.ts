@@ -148,7 +148,7 @@ describe.skipIf(!hasChromium())('an admin who looks after migrations', () => {
   })
 })
 
-const openOrphan = async (page: Page, name: string) => {
+async function openOrphan(page: Page, name: string) {
   await page.getByRole('row').filter({ hasText: name }).first().getByRole('link').first().click()
   await page.getByRole('dialog').getByRole('heading', { name }).waitFor()
 }

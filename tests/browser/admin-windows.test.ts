@@ -45,13 +45,13 @@ describe.skipIf(!hasChromium())('as the first thing done in a visit', () => {
     await database?.close()
   })
 
-  it.each(cases)('$name opens where it should at $width px', async (it) => {
-    const { page } = await visit(browser, { locale: 'en-US', width: it.width })
-    await stubApi(page, it.answers ?? {})
-    await page.goto(`${api.url}/admin${it.path}`)
-    await it.open(page)
-    const window = it.find?.(page) ?? page.getByRole('dialog')
-    await expectWindow(page, window, `admin ${it.name} ${it.width}`, it.design)
+  it.each(cases)('$name opens where it should at $width px', async (entry) => {
+    const { page } = await visit(browser, { locale: 'en-US', width: entry.width })
+    await stubApi(page, entry.answers ?? {})
+    await page.goto(`${api.url}/admin${entry.path}`)
+    await entry.open(page)
+    const window = entry.find?.(page) ?? page.getByRole('dialog')
+    await expectWindow(page, window, `admin ${entry.name} ${entry.width}`, entry.design)
     await page.context().close()
   })
 })

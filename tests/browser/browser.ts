@@ -6,7 +6,9 @@ const paths = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 const path = process.env['CHROMIUM_PATH'] ?? paths.find((it) => existsSync(it)) ?? ''
 
 /** Whether browser tests can run here; where not, they say so and are skipped. */
-export const hasChromium = () => existsSync(path)
+export function hasChromium() {
+  return existsSync(path)
+}
 
 /** No background traffic: everything a test browser asks for is on loopback. */
 const flags = [
@@ -20,11 +22,12 @@ const flags = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
 ]
 
-export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: path, headless: true, args: flags })
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: path, headless: true, args: flags })
+}
 
 /** Chromium without a window makes up a mouse at 0,0 that no person has; pages come to life by it. */
-const stayOutOfTheCorner = () => {
+function stayOutOfTheCorner() {
   const stop = (event: PointerEvent) => {
     if (event.clientX === 0 && event.clientY === 0) event.stopImmediatePropagation()
   }
@@ -38,9 +41,9 @@ export interface Visit {
 }
 
 /** A fresh visitor with a language and a window. Requests that would leave loopback find nothing and are reported. */
-export const visit = async (
+export async function visit(
   browser: Browser,
-  it: {
+  input: {
     locale: 'ko-KR' | 'en-US'
     width: number
     height?: number
@@ -49,16 +52,16 @@ export const visit = async (
     /** The page's time goes on as ever, and can be moved forward by `page.clock`. */
     hasClock?: boolean
   },
-): Promise<Visit> => {
+): Promise<Visit> {
   const context = await browser.newContext({
-    locale: it.locale,
-    viewport: { width: it.width, height: it.height ?? 900 },
+    locale: input.locale,
+    viewport: { width: input.width, height: input.height ?? 900 },
     // A picture that turns takes a fifth of a core without a graphics card: only who looks at motion asks for it.
-    reducedMotion: it.isMoving ? 'no-preference' : 'reduce',
+    reducedMotion: input.isMoving ? 'no-preference' : 'reduce',
     // A finger, and nothing that hovers.
-    ...(it.isPhone && { isMobile: true, hasTouch: true }),
+    ...(input.isPhone && { isMobile: true, hasTouch: true }),
   })
-  if (it.hasClock) await context.clock.install()
+  if (input.hasClock) await context.clock.install()
   const page = await context.newPage()
   const errors: string[] = []
   context.on('requestfailed', (request) => {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
 /** The folder of the built pages, which are built where they are missing; WEB_DIR names another. */
-export const builtPages = (): string => {
+export function builtPages(): string {
   const webDir = process.env['WEB_DIR'] ?? 'dist/web'
   if (existsSync(`${webDir}/admin.html`)) return webDir
   const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'web/scripts/build.ts'], {

@@ -30,7 +30,7 @@ export interface ConsoleEnv {
 
 const slotMs = 60
 
-export const openConsoleEnv = async (): Promise<ConsoleEnv> => {
+export async function openConsoleEnv(): Promise<ConsoleEnv> {
   const webDir = builtPages()
   const database = await openTestDatabase()
   const solana = await startSolana({ slotMs, finalizedAfterSlots: 10 })

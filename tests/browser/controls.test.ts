@@ -8,7 +8,9 @@ import { it } from './environments.ts'
 import type { ConsoleEnv } from './console-env.ts'
 import { expectNoErrors, goByKeys, logIn, question, tabTo, untilEnded } from './steps.ts'
 
-const until = (what: () => Promise<boolean>) => vi.waitUntil(what, { timeout: 60_000, interval: 100 })
+function until(what: () => Promise<boolean>) {
+  return vi.waitUntil(what, { timeout: 60_000, interval: 100 })
+}
 
 describe.skipIf(!hasChromium())('an admin at the controls of a run', () => {
   let testEnv: ConsoleEnv
@@ -187,24 +189,24 @@ describe.skipIf(!hasChromium())('an admin at the controls of a run', () => {
     return masterId
   }
 
-  const decide = async (page: Page, it: { press: string; title: string; says: string }) => {
+  const decide = async (page: Page, input: { press: string; title: string; says: string }) => {
     await page.getByText('1 item cannot be proven either way').waitFor()
     await page.getByRole('row').nth(1).getByRole('link').first().click()
-    await page.getByRole('button', { name: it.press, exact: true }).click()
-    const ask = await question(page, it.title)
-    await ask.getByText(it.says).waitFor()
+    await page.getByRole('button', { name: input.press, exact: true }).click()
+    const ask = await question(page, input.title)
+    await ask.getByText(input.says).waitFor()
     await ask.getByRole('textbox').fill('Looked at three explorers.')
-    await ask.getByRole('button', { name: it.press, exact: true }).click()
+    await ask.getByRole('button', { name: input.press, exact: true }).click()
     await page.getByText('The decision is recorded.').first().waitFor()
   }
 })
 
 /** Until a number of the run's row of numbers has this value. */
-const stat = async (page: Page, name: string, value: string) => {
+async function stat(page: Page, name: string, value: string) {
   const number = page.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) })
   await number.getByText(value, { exact: true }).first().waitFor({ timeout: 60_000 })
 }
 
-const expectFocus = async (locator: Locator) => {
+async function expectFocus(locator: Locator) {
   await expect.poll(() => locator.evaluate((element) => element === document.activeElement)).toBe(true)
 }

@@ -10,14 +10,14 @@ interface Scope {
 }
 
 /** Opens it for the first test that asks, and closes it when its scope ends. */
-const open =
-  <T extends { close(): Promise<void> }>(start: () => Promise<T>) =>
+function open<T extends { close(): Promise<void> }>(start: () => Promise<T>) {
   // oxlint-disable-next-line no-empty-pattern -- Vitest reads in the pattern what is needed first: nothing
-  async ({}: object, { onCleanup }: Scope): Promise<T> => {
+  return async ({}: object, { onCleanup }: Scope): Promise<T> => {
     const opened = await start()
     onCleanup(() => opened.close())
     return opened
   }
+}
 
 const process = { scope: 'worker' } as const
 const file = { scope: 'file' } as const

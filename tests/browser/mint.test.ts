@@ -19,11 +19,12 @@ const healthEveryMs = 10_000
 const poison = 'x'.repeat(33)
 const evmAddress = '0x52908400098527886E0F7030069857D2E4169EE7'
 
-const row = (n: number, owner = owners[(n - 1) % owners.length]) =>
-  `펑키 콩즈 #${n},PKONG,https://assets.example.test/${n}.json,${owner}`
+function row(n: number, owner = owners[(n - 1) % owners.length]) {
+  return `펑키 콩즈 #${n},PKONG,https://assets.example.test/${n}.json,${owner}`
+}
 
 /** Twelve rows, the third with the wallet of another chain. */
-const list = () => {
+function list() {
   const rows = Array.from({ length: 12 }, (_, at) => row(at + 1, at === 2 ? evmAddress : undefined))
   return ['name,symbol,uri,owner', ...rows].join('\n')
 }
@@ -166,14 +167,14 @@ describe.skipIf(!hasChromium())('an admin in a browser', () => {
   })
 })
 
-const fixOwner = async (page: Page) => {
+async function fixOwner(page: Page) {
   const cell = page.getByLabel(/^Row 3, owner/i)
   await cell.fill(owners[2] ?? '')
   await cell.press('Enter')
 }
 
 /** Types what the question asks to be typed, if it does, and says yes. */
-const confirm = async (page: Page) => {
+async function confirm(page: Page) {
   const dialog = page.getByRole('alertdialog')
   await dialog.waitFor()
   const words = /Type (.+) to|(PKONG \d+)/.exec(await dialog.innerText())
@@ -182,15 +183,17 @@ const confirm = async (page: Page) => {
   await dialog.getByRole('button').last().click()
 }
 
-const statesOf = async (testEnv: ConsoleEnv, name: string) => [
-  ...(await testEnv.database.db.execute<{ status: string; count: number }>(sql`
+async function statesOf(testEnv: ConsoleEnv, name: string) {
+  return [
+    ...(await testEnv.database.db.execute<{ status: string; count: number }>(sql`
     select i.status, count(*)::int as count from minting_items i
     join minting_masters m using (master_id) join mint_plans p using (plan_id)
     where p.name = ${name} group by 1`)),
-]
+  ]
+}
 
 /** A run of five with one name the program refuses, past the checks that would have caught it. */
-const savePoisonedRun = async ({ database: { db }, vault, payer }: ConsoleEnv) => {
+async function savePoisonedRun({ database: { db }, vault, payer }: ConsoleEnv) {
   const [project] = await db.execute<{ project_id: string }>(sql`select project_id from projects limit 1`)
   const projectId = Number(project?.project_id)
   const { collectionId } = await saveTestCollection(db, vault, projectId, payer)

@@ -22,13 +22,13 @@ describe.skipIf(!hasChromium())('my page', () => {
   })
 
   /** A visitor with both kinds of wallets, none connected. */
-  const openPage = async (path: string, it: { nfts?: number; width?: number } = {}) => {
+  const openPage = async (path: string, input: { nfts?: number; width?: number } = {}) => {
     const { page, errors } = await visit(browser, {
       locale: 'en-US',
-      width: it.width ?? 1440,
+      width: input.width ?? 1440,
       hasClock: true,
     })
-    const wallets = await testEnv.wallets(page.context(), 'metamask', it.nfts ?? 0)
+    const wallets = await testEnv.wallets(page.context(), 'metamask', input.nfts ?? 0)
     await page.goto(testEnv.url + path)
     await hydrated(page)
     return { page, errors, wallets }
@@ -154,10 +154,12 @@ describe.skipIf(!hasChromium())('my page', () => {
   }
 })
 
-const messageIn = (body: { returnValue?: { message?: string } }): string => body.returnValue?.message ?? ''
+function messageIn(body: { returnValue?: { message?: string } }): string {
+  return body.returnValue?.message ?? ''
+}
 
 /** Pictures to look at, where a folder is named for them. */
-const shoot = async (page: Page, name: string): Promise<void> => {
+async function shoot(page: Page, name: string): Promise<void> {
   const folder = process.env['SCREENS_DIR']
   if (folder) await page.screenshot({ path: `${folder}/mypage-${name}.png`, fullPage: true })
 }

@@ -91,7 +91,7 @@ describe.skipIf(!hasChromium())('every admin page', { concurrent: true }, () => 
 })
 
 /** A finished run with a failure, so that pages have something to show. @returns every path of the console. */
-const furnish = async ({ database: { db }, vault, payer }: ConsoleEnv) => {
+async function furnish({ database: { db }, vault, payer }: ConsoleEnv) {
   const [project] = await db.execute<{ project_id: string }>(sql`select project_id from projects limit 1`)
   const projectId = Number(project?.project_id)
   const { collectionId } = await saveTestCollection(db, vault, projectId, payer)
@@ -142,13 +142,13 @@ const furnish = async ({ database: { db }, vault, payer }: ConsoleEnv) => {
   ]
 }
 
-const open = async (page: Page, testEnv: ConsoleEnv, path: string) => {
+async function open(page: Page, testEnv: ConsoleEnv, path: string) {
   await page.goto(`${testEnv.url}/admin/${path}`)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.waitForLoadState('networkidle').catch(() => undefined)
 }
 
-const choose = async (page: Page, language: 'kor' | 'eng') => {
+async function choose(page: Page, language: 'kor' | 'eng') {
   const isKorean = (await page.locator('html').getAttribute('lang'))?.startsWith('ko')
   if (isKorean !== (language === 'kor'))
     await page
@@ -159,7 +159,7 @@ const choose = async (page: Page, language: 'kor' | 'eng') => {
 }
 
 /** The widths at which something is wider than the window. */
-const overflows = async (page: Page, path: string) => {
+async function overflows(page: Page, path: string) {
   const wide: string[] = []
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })

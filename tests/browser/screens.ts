@@ -17,7 +17,7 @@ const others = [
 ]
 const folder = process.argv[2] ?? '.data/screens'
 
-const shoot = async (page: Page, name: string) => {
+async function shoot(page: Page, name: string) {
   // Pictures further down are fetched when they come near.
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = 'eager'

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import type { ConsoleEnv } from './console-env.ts'
 
 /** Steps several browser tests share, by what a person sees: in English. */
-export const logIn = async (page: Page, testEnv: ConsoleEnv) => {
+export async function logIn(page: Page, testEnv: ConsoleEnv) {
   await page.goto(`${testEnv.url}/admin`)
   await page.getByLabel('E-mail').fill(testEnv.login.email)
   await page.getByLabel('Password', { exact: false }).first().fill(testEnv.login.password)
@@ -11,7 +11,7 @@ export const logIn = async (page: Page, testEnv: ConsoleEnv) => {
   await page.waitForURL(/adminMain/)
 }
 
-export const createCollection = async (page: Page, testEnv: ConsoleEnv, name: string) => {
+export async function createCollection(page: Page, testEnv: ConsoleEnv, name: string) {
   await page.goto(`${testEnv.url}/admin/createCollection`)
   await page.getByRole('button', { name: 'Create collection' }).first().click()
   const dialog = page.getByRole('dialog')
@@ -26,20 +26,21 @@ export const createCollection = async (page: Page, testEnv: ConsoleEnv, name: st
 }
 
 /** Until the badge beside the run's name says how it ended. */
-export const untilEnded = async (
+export async function untilEnded(
   page: Page,
   state: 'Completed' | 'Partially failed' | 'All failed' | 'Cancelled',
-) => {
+) {
   const head = page.getByRole('heading', { level: 1 }).locator('..')
   await head.getByText(state, { exact: true }).waitFor({ timeout: 90_000 })
 }
 
 /** The console asks all along whether every part answers; where one is stopped or slow, a 503 says so. */
-export const expectNoErrors = (errors: string[]) =>
-  expect(errors.filter((it) => !(it.includes('503') && it.includes('/api/health/ready')))).toEqual([])
+export function expectNoErrors(errors: string[]) {
+  return expect(errors.filter((it) => !(it.includes('503') && it.includes('/api/health/ready')))).toEqual([])
+}
 
 /** Goes somewhere by G and a letter, which count together only when one soon follows the other. */
-export const goByKeys = async (page: Page, letter: string, url: RegExp) => {
+export async function goByKeys(page: Page, letter: string, url: RegExp) {
   for (let tries = 0; tries < 5 && !url.test(page.url()); tries++) {
     await page.keyboard.press('g')
     await page.keyboard.press(letter)
@@ -52,11 +53,11 @@ export const goByKeys = async (page: Page, letter: string, url: RegExp) => {
  * Waits for what a page finds out by asking again and again: its time runs ahead by `stepMs` at every look, so that
  * nobody waits for its next question. The page needs a clock: `hasClock`.
  */
-export const passTimeUntil = async (
+export async function passTimeUntil(
   page: Page,
   isSo: () => boolean | Promise<boolean>,
   { stepMs = 1_000, timeout = 60_000 } = {},
-): Promise<void> => {
+): Promise<void> {
   const look = async () => {
     if (await isSo()) return true
     await page.clock.fastForward(stepMs)
@@ -66,14 +67,14 @@ export const passTimeUntil = async (
 }
 
 /** The dialog that asks, once it says what it should. */
-export const question = async (page: Page, title: string | RegExp) => {
+export async function question(page: Page, title: string | RegExp) {
   const dialog = page.getByRole('alertdialog', { name: title })
   await dialog.waitFor()
   return dialog
 }
 
 /** Moves there with the Tab key alone, as somebody without a mouse. @throws when Tab never gets there. */
-export const tabTo = async (page: Page, target: Locator) => {
+export async function tabTo(page: Page, target: Locator) {
   for (let presses = 0; presses < 120; presses++) {
     if (await target.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press('Tab')

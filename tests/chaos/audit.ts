@@ -18,7 +18,7 @@ interface ChainAsset {
 }
 
 /** Compares what the chain holds with what the database says, item by item. Knows nothing of how it was minted. */
-export const audit = async (db: Db, rpcUrl: string, masterIds: number[]): Promise<Audit> => {
+export async function audit(db: Db, rpcUrl: string, masterIds: number[]): Promise<Audit> {
   const collections = await db.execute<{ mint: string }>(
     sql`select mint_address as mint from collections where mint_address is not null`,
   )
@@ -60,11 +60,11 @@ export const audit = async (db: Db, rpcUrl: string, masterIds: number[]): Promis
 }
 
 /** Inside the database: no live attempts, no half-moved rows, counts that agree with each other. */
-const auditRows = async (
+async function auditRows(
   db: Db,
   masterIds: number[],
   note: (kind: 'wrong', count: number, text: string) => void,
-) => {
+) {
   const ids = sql`any(${sql.param(masterIds)}::bigint[])`
   const checks = {
     'attempt still live': sql`select count(*)::int as n from attempts where master_id = ${ids} and state in ('signed', 'sent', 'landed', 'unknown')`,
@@ -81,13 +81,15 @@ const auditRows = async (
   }
 }
 
-const keyOf = (it: { name: string; uri: string; owner: string }) => `${it.name}|${it.uri}|${it.owner}`
+function keyOf(input: { name: string; uri: string; owner: string }) {
+  return `${input.name}|${input.uri}|${input.owner}`
+}
 
 const pageSize = 1_000
 
 /** Every asset of a collection, by the DAS API. */
 /** Every asset of a collection, as the chain's index tells it. */
-export const listAssets = async (rpcUrl: string, collection: string): Promise<ChainAsset[]> => {
+export async function listAssets(rpcUrl: string, collection: string): Promise<ChainAsset[]> {
   const found: ChainAsset[] = []
   for (let page = 1; ; page += 1) {
     const params = { groupKey: 'collection', groupValue: collection, page, limit: pageSize }

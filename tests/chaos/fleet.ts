@@ -33,24 +33,24 @@ export interface Fleet {
 }
 
 /** Bundles the worker once, so that a restart costs a third of a second, and starts `size` of them. */
-export const startFleet = async (it: {
+export async function startFleet(input: {
   size: number
   dir: string
   env: Record<string, string>
   /** RPCs by the variable that names them to a worker; each is tapped. */
   rpcs: Record<string, string[]>
-}): Promise<Fleet> => {
-  const script = join(it.dir, 'worker.mjs')
+}): Promise<Fleet> {
+  const script = join(input.dir, 'worker.mjs')
   await bundle(script)
   const ownDeaths: OwnDeath[] = []
-  const logFiles = Array.from({ length: it.size }, (_, at) => join(it.dir, `worker-${at}.log`))
+  const logFiles = Array.from({ length: input.size }, (_, at) => join(input.dir, `worker-${at}.log`))
   const members = await Promise.all(
     logFiles.map(async (logFile) =>
       startMember({
         script,
         logFile,
-        env: it.env,
-        taps: await openTaps(it.rpcs),
+        env: input.env,
+        taps: await openTaps(input.rpcs),
         onOwnDeath: (how) => ownDeaths.push({ how, lastLines: lastLinesOf(logFile, linesOfADeath) }),
       }),
     ),
@@ -67,18 +67,20 @@ export const startFleet = async (it: {
 
 const linesOfADeath = 30
 
-const lastLinesOf = (logFile: string, lines: number) =>
-  readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-lines)
+function lastLinesOf(logFile: string, lines: number) {
+  return readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-lines)
+}
 
-const openTaps = async (rpcs: Record<string, string[]>) =>
-  new Map(
+async function openTaps(rpcs: Record<string, string[]>) {
+  return new Map(
     await Promise.all(
       Object.entries(rpcs).map(async ([variable, urls]) => [variable, await openWiretap(urls)] as const),
     ),
   )
+}
 
-const bundle = (outfile: string) =>
-  build({
+function bundle(outfile: string) {
+  return build({
     entryPoints: ['tests/support/quick-worker.ts'],
     outfile,
     bundle: true,
@@ -92,6 +94,7 @@ const bundle = (outfile: string) =>
       js: "import{createRequire as makeRequire}from'node:module';const require=makeRequire(import.meta.url);",
     },
   })
+}
 
 interface MemberSettings {
   script: string
@@ -101,15 +104,17 @@ interface MemberSettings {
   onOwnDeath: (how: string) => void
 }
 
-const startMember = (it: MemberSettings) => {
+function startMember(memberSettings: MemberSettings) {
   let child: ChildProcess | null = null
   let startedAt = 0
   let readyAt: number | null = null
   let isKilled = false
   let isStopping = false
-  const log = openSync(it.logFile, 'a')
-  const taps = [...it.taps.values()]
-  const rpcEnv = Object.fromEntries([...it.taps].map(([variable, tap]) => [variable, tap.urls.join(',')]))
+  const log = openSync(memberSettings.logFile, 'a')
+  const taps = [...memberSettings.taps.values()]
+  const rpcEnv = Object.fromEntries(
+    [...memberSettings.taps].map(([variable, tap]) => [variable, tap.urls.join(',')]),
+  )
   /** One trap over all taps: the first that hears the question springs it. */
   const setTrap = (trap: Trap | null) => {
     const spring = () => {
@@ -123,8 +128,8 @@ const startMember = (it: MemberSettings) => {
     isKilled = false
     startedAt = Date.now()
     readyAt = null
-    child = spawn(process.execPath, ['--enable-source-maps', it.script], {
-      env: { ...process.env, ...it.env, ...rpcEnv },
+    child = spawn(process.execPath, ['--enable-source-maps', memberSettings.script], {
+      env: { ...process.env, ...memberSettings.env, ...rpcEnv },
       stdio: ['ignore', log, log, 'ipc'],
     })
     child.once('message', () => (readyAt = Date.now()))
@@ -132,7 +137,7 @@ const startMember = (it: MemberSettings) => {
       child = null
       readyAt = null
       if (isStopping) return
-      if (!isKilled) it.onOwnDeath(signal ?? `exit code ${code}`)
+      if (!isKilled) memberSettings.onOwnDeath(signal ?? `exit code ${code}`)
       setTimeout(start, 20)
     })
   }
@@ -140,7 +145,7 @@ const startMember = (it: MemberSettings) => {
   return {
     trap: setTrap,
     loseAnswers: (variable: string, fraction: number, dice: () => number) =>
-      it.taps.get(variable)?.loseAnswers(fraction, dice),
+      memberSettings.taps.get(variable)?.loseAnswers(fraction, dice),
     kill: () => {
       setTrap(null)
       isKilled = true

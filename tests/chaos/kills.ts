@@ -41,7 +41,7 @@ const trapPatienceMs = 4_000
  * Kills one worker (now and then both), at a random moment or at a named point, and waits until
  * somebody is up again. @returns where it struck.
  */
-export const killOnce = async (fleet: Fleet, random: Random, points: Points): Promise<string> => {
+export async function killOnce(fleet: Fleet, random: Random, points: Points): Promise<string> {
   const up = fleet.members.filter((member) => member.isAtWork)
   const [first, ...others] = up
   if (!first) {
@@ -55,13 +55,13 @@ export const killOnce = async (fleet: Fleet, random: Random, points: Points): Pr
   return where
 }
 
-const atRandomMoment = async (victim: Member, random: Random) => {
+async function atRandomMoment(victim: Member, random: Random) {
   await sleep(random.between(0, 500))
   victim.kill()
   return 'random moment'
 }
 
-const atNamedPoint = async (victim: Member, random: Random, points: Points) => {
+async function atNamedPoint(victim: Member, random: Random, points: Points) {
   const [method, when] = random.pick(points)
   const isSprung = await new Promise<boolean>((resolve) => {
     const patience = setTimeout(() => resolve(false), trapPatienceMs)

@@ -13,7 +13,9 @@ npm run chaos -- migration [--kills N] [--items N] [--seed S] [--json]
 Migrates NFTs from a source chain of its own while workers are killed, answers of both chains are lost
 and blocks of both are forked away, then compares both chains with the records.`
 
-const count = (fallback: number) => z.coerce.number().int().min(1).default(fallback)
+function count(fallback: number) {
+  return z.coerce.number().int().min(1).default(fallback)
+}
 const common = {
   seed: z.coerce
     .number()
@@ -38,21 +40,25 @@ const { values, positionals } = parseArgs({
   options: { kills: text, items: text, seed: text, standard: text, queue: text, json: flag, help: flag },
 })
 
-const tellKills = (
+function tellKills(
   say: (line: string) => void,
   { killedAt, ownDeaths }: { killedAt: Record<string, number>; ownDeaths: OwnDeath[] },
-) => {
+) {
   const places = Object.entries(killedAt).map(([where, times]) => `${where} ${times}`)
   say(`killed at: ${places.join(', ')}`)
   for (const { how, lastLines } of ownDeaths)
     [`A worker ended by itself (${how}). It said last:`, ...lastLines].forEach(complain)
 }
 
-const sayUnless = (isQuiet: boolean) => (isQuiet ? () => undefined : (line: string) => console.log(line))
+function sayUnless(isQuiet: boolean) {
+  return isQuiet ? () => undefined : (line: string) => console.log(line)
+}
 /** What went wrong is said beside the figures, also where only these are asked for. */
-const complain = (line: string) => console.error(line)
+function complain(line: string) {
+  return console.error(line)
+}
 
-const mint = async (): Promise<boolean> => {
+async function mint(): Promise<boolean> {
   const options = mintOptions.parse(values)
   const say = sayUnless(options.json)
   const { kills, items, standard, queue } = options
@@ -71,7 +77,7 @@ const mint = async (): Promise<boolean> => {
   return isGood
 }
 
-const migration = async (): Promise<boolean> => {
+async function migration(): Promise<boolean> {
   const options = migrationOptions.parse(values)
   const say = sayUnless(options.json)
   const { kills, items } = options
@@ -89,10 +95,11 @@ const migration = async (): Promise<boolean> => {
   return isGood
 }
 
-const lineOf = (figures: Record<string, number>) =>
-  Object.entries(figures)
+function lineOf(figures: Record<string, number>) {
+  return Object.entries(figures)
     .map(([name, value]) => `${name} ${value}`)
     .join(', ')
+}
 
 if (values.help) {
   console.log(usage)

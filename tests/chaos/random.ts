@@ -1,5 +1,5 @@
 /** A repeatable random sequence in [0, 1): the same seed replays the same run (mulberry32). */
-export const createRandom = (seed: number) => {
+export function createRandom(seed: number) {
   let state = seed >>> 0
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0

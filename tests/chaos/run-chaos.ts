@@ -57,15 +57,15 @@ const settleTimeoutMs = 900_000
  * blocks forked away, RPCs and the queue's server restarted and the slot time halved; then compares
  * chain and database.
  */
-export const runChaos = async (it: ChaosOptions): Promise<ChaosResult> => {
+export async function runChaos(chaosOptions: ChaosOptions): Promise<ChaosResult> {
   const dir = await mkdtemp(join(tmpdir(), 'chaos-'))
   // As root the database server runs as another user, who must get through to its data.
   await chmod(dir, 0o755)
-  const random = createRandom(it.seed)
+  const random = createRandom(chaosOptions.seed)
   const startedAt = Date.now()
   const postgres = await startPostgres({ dataDir: dir })
-  const redis = it.queue === 'redis' ? await startRedis() : null
-  const solana = await startSolana({ slotMs, finalizedAfterSlots: 8, views, seed: it.seed })
+  const redis = chaosOptions.queue === 'redis' ? await startRedis() : null
+  const solana = await startSolana({ slotMs, finalizedAfterSlots: 8, views, seed: chaosOptions.seed })
   await migrate(postgres.url)
   const connection = connect(postgres.url, { max: 4, name: 'chaos' })
   const secretsKey = randomBytes(32).toString('base64')
@@ -82,20 +82,27 @@ export const runChaos = async (it: ChaosOptions): Promise<ChaosResult> => {
       RPC_TIMEOUT_MS: '3000',
     },
   })
-  const result = { kills: it.kills, items: it.items, seed: it.seed, standard: it.standard, queue: it.queue }
+  const result = {
+    kills: chaosOptions.kills,
+    items: chaosOptions.items,
+    seed: chaosOptions.seed,
+    standard: chaosOptions.standard,
+    queue: chaosOptions.queue,
+  }
   try {
     const wallet = newWallet()
     solana.airdrop(wallet.address, 5_000_000_000_000n)
-    const launch = await prepare(connection.db, secretsKey, wallet, it)
+    const launch = await prepare(connection.db, secretsKey, wallet, chaosOptions)
     const weather = startWeather(solana.faults, random, views)
     const killedAt: Record<string, number> = {}
-    for (let kill = 0; kill < it.kills; kill += 1) {
-      await launch.upTo(Math.ceil(((kill + 1) / it.kills) * launch.runs))
-      if (kill === Math.floor(it.kills / 3)) await restartQueueServer(postgres, redis, it.say)
-      if (kill === Math.floor(it.kills / 2)) await solana.faults.slotMs(slotMs / 2)
+    for (let kill = 0; kill < chaosOptions.kills; kill += 1) {
+      await launch.upTo(Math.ceil(((kill + 1) / chaosOptions.kills) * launch.runs))
+      if (kill === Math.floor(chaosOptions.kills / 3))
+        await restartQueueServer(postgres, redis, chaosOptions.say)
+      if (kill === Math.floor(chaosOptions.kills / 2)) await solana.faults.slotMs(slotMs / 2)
       const where = await killOnce(fleet, random, mintPoints)
       killedAt[where] = (killedAt[where] ?? 0) + 1
-      if ((kill + 1) % 10 === 0) it.say(await progressLine(connection.db, kill + 1, it))
+      if ((kill + 1) % 10 === 0) chaosOptions.say(await progressLine(connection.db, kill + 1, chaosOptions))
     }
     await launch.upTo(launch.runs)
     await weather.stop()
@@ -104,7 +111,7 @@ export const runChaos = async (it: ChaosOptions): Promise<ChaosResult> => {
       quietMs,
       timeoutMs: settleTimeoutMs,
     })
-    if (stuck) it.complain(`Not all runs settled: ${stuck}.`)
+    if (stuck) chaosOptions.complain(`Not all runs settled: ${stuck}.`)
     // The chain's index is a slot behind.
     await sleep(slotMs * 12)
     const found = await audit(connection.db, solana.url, launch.masterIds)
@@ -126,32 +133,40 @@ export const runChaos = async (it: ChaosOptions): Promise<ChaosResult> => {
 }
 
 /** A project with its collection, and runs that are launched as the kills go on. */
-const prepare = async (
+async function prepare(
   db: Db,
   secretsKey: string,
   wallet: { address: string; secret: string },
-  it: ChaosOptions,
-) => {
+  chaosOptions: ChaosOptions,
+) {
   const vault = createVault(secretsKey)
   const projectId = await saveTestProject(db, vault, wallet)
   const collection = await saveTestCollection(db, vault, projectId, wallet.address)
   const owners = Array.from({ length: 7 }, () => newWallet().address)
   const masterIds = [collection.masterId]
-  const runs = Math.ceil(it.items / runItems)
+  const runs = Math.ceil(chaosOptions.items / runItems)
   let launched = 0
   return {
     runs,
     masterIds,
     upTo: async (count: number) => {
       for (; launched < Math.min(count, runs); launched += 1) {
-        const items = testItems(Math.min(runItems, it.items - launched * runItems), `r${launched}`, owners)
+        const items = testItems(
+          Math.min(runItems, chaosOptions.items - launched * runItems),
+          `r${launched}`,
+          owners,
+        )
         const poisoned = items.map((item, at) =>
           (launched * runItems + at) % poisonEvery === poisonEvery - 1
             ? { ...item, name: item.name.padEnd(33, '!') }
             : item,
         )
         const standard =
-          it.standard === 'both' ? (launched % 2 === 0 ? 'compressed' : 'token-metadata') : it.standard
+          chaosOptions.standard === 'both'
+            ? launched % 2 === 0
+              ? 'compressed'
+              : 'token-metadata'
+            : chaosOptions.standard
         masterIds.push(
           await saveTestPlan(db, vault, {
             projectId,
@@ -167,7 +182,7 @@ const prepare = async (
   }
 }
 
-const restartQueueServer = async (postgres: Postgres, redis: Redis | null, say: (line: string) => void) => {
+async function restartQueueServer(postgres: Postgres, redis: Redis | null, say: (line: string) => void) {
   if (redis) {
     say('Redis is killed and comes back empty.')
     await redis.restartEmpty()
@@ -176,14 +191,14 @@ const restartQueueServer = async (postgres: Postgres, redis: Redis | null, say: 
   await postgres.restart()
 }
 
-const progressLine = async (db: Db, kills: number, it: ChaosOptions) => {
+async function progressLine(db: Db, kills: number, chaosOptions: ChaosOptions) {
   const [row] = await db.execute<{ done: number; failed: number }>(sql`
     select (count(*) filter (where status = '20'))::int as done, (count(*) filter (where status = '40'))::int as failed
     from minting_items`)
-  return `${kills} of ${it.kills} kills; ${row?.done ?? 0} of ${it.items} items final, ${row?.failed ?? 0} failed`
+  return `${kills} of ${chaosOptions.kills} kills; ${row?.done ?? 0} of ${chaosOptions.items} items final, ${row?.failed ?? 0} failed`
 }
 
-const isSettled = async (db: Db) => {
+async function isSettled(db: Db) {
   const [row] = await db.execute<{ open: number }>(
     sql`select count(*)::int as open from minting_masters where status in ('0', '10', '90')`,
   )

@@ -9,17 +9,17 @@ const askEveryMs = 300
  * `quietMs` is stuck, and one that still grows after `timeoutMs` goes around in circles.
  * @returns why it did not settle, or null when it did.
  */
-export const untilSettled = async (
+export async function untilSettled(
   db: Db,
-  it: { isSettled: () => Promise<boolean>; quietMs: number; timeoutMs: number },
-): Promise<string | null> => {
+  input: { isSettled: () => Promise<boolean>; quietMs: number; timeoutMs: number },
+): Promise<string | null> {
   const startedAt = Date.now()
   let events = await countEvents(db)
   let movedAt = startedAt
-  while (!(await it.isSettled())) {
+  while (!(await input.isSettled())) {
     const now = Date.now()
-    if (now - startedAt > it.timeoutMs) return `still moving after ${it.timeoutMs / 1_000} s`
-    if (now - movedAt > it.quietMs) return `nothing moved for ${it.quietMs / 1_000} s`
+    if (now - startedAt > input.timeoutMs) return `still moving after ${input.timeoutMs / 1_000} s`
+    if (now - movedAt > input.quietMs) return `nothing moved for ${input.quietMs / 1_000} s`
     const fresh = await countEvents(db)
     if (fresh > events) movedAt = now
     events = fresh
@@ -28,7 +28,7 @@ export const untilSettled = async (
   return null
 }
 
-const countEvents = async (db: Db) => {
+async function countEvents(db: Db) {
   const [row] = await db.execute<{ events: string }>(
     sql`select coalesce(max(seq), 0)::text as events from events`,
   )

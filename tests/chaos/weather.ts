@@ -3,14 +3,14 @@ import type { FaultClient } from '#localnet/solana/faults/fault-client.ts'
 import type { Random } from './random.ts'
 
 /** Sends that vanish, answers that are lost, "too many requests": all the time. */
-const steadyRain = async (faults: FaultClient) => {
+async function steadyRain(faults: FaultClient) {
   await faults.dropSends({ fraction: 0.1 })
   await faults.loseAnswers({ fraction: 0.05 })
   await faults.rateLimit({ fraction: 0.03 })
 }
 
 /** Forks, RPCs that go away, lag behind or forget: one after another until stopped. */
-export const startWeather = (faults: FaultClient, random: Random, views: number) => {
+export function startWeather(faults: FaultClient, random: Random, views: number) {
   const stop = new AbortController()
   const storms: readonly [() => Promise<unknown>, ...(() => Promise<unknown>)[]] = [
     () => faults.fork({ drop: 0.5 }),
@@ -52,7 +52,7 @@ export const startWeather = (faults: FaultClient, random: Random, views: number)
   }
 }
 
-const passing = async (begin: () => Promise<unknown>, end: () => Promise<unknown>, signal: AbortSignal) => {
+async function passing(begin: () => Promise<unknown>, end: () => Promise<unknown>, signal: AbortSignal) {
   await begin()
   await sleep(1_500, undefined, { signal }).catch(() => undefined)
   await end()

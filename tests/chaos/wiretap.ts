@@ -20,7 +20,7 @@ export interface Wiretap {
 }
 
 /** A proxy between one worker and the RPCs: it sees every question and can end the worker at it. */
-export const openWiretap = async (targets: string[]): Promise<Wiretap> => {
+export async function openWiretap(targets: string[]): Promise<Wiretap> {
   let trap: Trap | null = null
   let isLost = () => false
   const springs = (body: Buffer, when: Trap['when']) => {
@@ -54,17 +54,17 @@ export const openWiretap = async (targets: string[]): Promise<Wiretap> => {
   }
 }
 
-const relay = async (
+async function relay(
   target: string,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  it: { springs: (body: Buffer, when: Trap['when']) => boolean; isLost: () => boolean },
-) => {
+  input: { springs: (body: Buffer, when: Trap['when']) => boolean; isLost: () => boolean },
+) {
   const parts: Buffer[] = []
   incoming.on('error', () => outgoing.destroy())
   for await (const part of incoming) parts.push(part as Buffer)
   const body = Buffer.concat(parts)
-  if (it.springs(body, 'before')) {
+  if (input.springs(body, 'before')) {
     outgoing.destroy()
     return
   }
@@ -74,7 +74,7 @@ const relay = async (
     reply.on('data', (part: Buffer) => answer.push(part))
     reply.on('error', () => outgoing.destroy())
     reply.on('end', () => {
-      if (it.springs(body, 'after') || it.isLost()) outgoing.destroy()
+      if (input.springs(body, 'after') || input.isLost()) outgoing.destroy()
       else outgoing.writeHead(reply.statusCode ?? 502, reply.headers).end(Buffer.concat(answer))
     })
   })

@@ -17,23 +17,28 @@ afterAll(async () => {
   await database.close()
 })
 
-const pidOf = async (tx: Tx) => {
+async function pidOf(tx: Tx) {
   const [row] = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
   return row?.pid ?? 0
 }
-const endConnection = (pid: number) => database.db.execute(sql`select pg_terminate_backend(${pid}::int)`)
-const write = (tx: Tx, words: string) => tx.execute(sql`insert into notes values (${words})`)
-const notes = async () => {
+function endConnection(pid: number) {
+  return database.db.execute(sql`select pg_terminate_backend(${pid}::int)`)
+}
+function write(tx: Tx, words: string) {
+  return tx.execute(sql`insert into notes values (${words})`)
+}
+async function notes() {
   const rows = await database.db.execute<{ words: string }>(sql`select words from notes order by 1`)
   return rows.map((row) => row.words)
 }
 
 /** The driver lets the first question on the new connection fail with the words of the old one. */
-const answersAgain = () =>
-  vi.waitFor(
+function answersAgain() {
+  return vi.waitFor(
     async () => expect(await connection.db.execute(sql`select 1 as one`)).toMatchObject([{ one: 1 }]),
     { timeout: 20_000 },
   )
+}
 
 describe('a transaction whose connection the server ends', () => {
   test('fails while it asks something, and the process lives on', async () => {

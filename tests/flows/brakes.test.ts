@@ -24,12 +24,18 @@ beforeAll(async () => {
 })
 afterAll(() => line.close())
 
-const resume = (masterId: number) => command(line.db, (tx) => resumeMaster(tx, { masterId }, author))
-const completed = async (masterId: number) =>
-  (await itemsOf(line.db, masterId)).filter((item) => item.status === '20').length
-const bad = (items: { name: string; uri: string; owner: string }[], rows: number[]) =>
-  items.map((item, at) => (rows.includes(at) ? { ...item, name: item.name.padEnd(33, '!') } : item))
-const list = (count: number, tag: string) => testItems(count, tag, [newWallet().address])
+function resume(masterId: number) {
+  return command(line.db, (tx) => resumeMaster(tx, { masterId }, author))
+}
+async function completed(masterId: number) {
+  return (await itemsOf(line.db, masterId)).filter((item) => item.status === '20').length
+}
+function bad(items: { name: string; uri: string; owner: string }[], rows: number[]) {
+  return items.map((item, at) => (rows.includes(at) ? { ...item, name: item.name.padEnd(33, '!') } : item))
+}
+function list(count: number, tag: string) {
+  return testItems(count, tag, [newWallet().address])
+}
 describe('a failed canary', () => {
   test('pauses the run before the rest is sent, and resuming goes on', async () => {
     const masterId = await line.plan({ items: bad(list(6, 'canary'), [0]), settings: { isCanary: true } })
@@ -55,8 +61,8 @@ describe('the error rate', () => {
   })
 })
 
-const limits = (masterId: number, budgetLamports: bigint | null) =>
-  command(line.db, (tx) =>
+function limits(masterId: number, budgetLamports: bigint | null) {
+  return command(line.db, (tx) =>
     changeLimits(
       tx,
       {
@@ -67,8 +73,9 @@ const limits = (masterId: number, budgetLamports: bigint | null) =>
       author,
     ),
   )
+}
 /** What the trees of a compressed run cost, fees included. */
-const treesLamports = async (count: number) => {
+async function treesLamports(count: number) {
   const input = {
     projectId: 1,
     count,

@@ -3,7 +3,7 @@ import { runChaos } from '../chaos/run-chaos.ts'
 import { hasRedis } from '../support/redis.ts'
 
 /** The short form of `npm run chaos`; a failing seed is in the message and can be replayed. */
-const run = async (queue: 'postgres' | 'redis', seed: number) => {
+async function run(queue: 'postgres' | 'redis', seed: number) {
   const lines: string[] = []
   const options = { kills: 20, items: 200, seed, standard: 'both', queue } as const
   const say = (line: string) => lines.push(line)

@@ -25,15 +25,26 @@ beforeAll(async () => {
 })
 afterAll(() => line.close())
 
-const pause = (masterId: number) => command(line.db, (tx) => pauseMaster(tx, { masterId }, author))
-const resume = (masterId: number) => command(line.db, (tx) => resumeMaster(tx, { masterId }, author))
-const cancel = (masterId: number) => command(line.db, (tx) => cancelMaster(tx, { masterId }, author))
-const completed = async (masterId: number) =>
-  (await itemsOf(line.db, masterId)).filter((item) => item.status === '20').length
-const signed = async (masterId: number) => (await attemptsOf(line.db, masterId)).length
-const list = (count: number, tag: string) => testItems(count, tag, [newWallet().address])
+function pause(masterId: number) {
+  return command(line.db, (tx) => pauseMaster(tx, { masterId }, author))
+}
+function resume(masterId: number) {
+  return command(line.db, (tx) => resumeMaster(tx, { masterId }, author))
+}
+function cancel(masterId: number) {
+  return command(line.db, (tx) => cancelMaster(tx, { masterId }, author))
+}
+async function completed(masterId: number) {
+  return (await itemsOf(line.db, masterId)).filter((item) => item.status === '20').length
+}
+async function signed(masterId: number) {
+  return (await attemptsOf(line.db, masterId)).length
+}
+function list(count: number, tag: string) {
+  return testItems(count, tag, [newWallet().address])
+}
 /** The whole worker takes another turn: what it was going to send, it would have sent by then. */
-const aFewTurns = async (masterId: number) => {
+async function aFewTurns(masterId: number) {
   const { slot } = await line.ctx.chain.finalizedHeight()
   await until('forty slots go by', async () => (await line.ctx.chain.finalizedHeight()).slot > slot + 40n)
   return signed(masterId)

@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 
 const { plan, expectNothingTwice, withWorker, states } = auditedRuns(() => line)
-const stories = async (masterId: number) => {
+async function stories(masterId: number) {
   const rows = await line.db.execute<{ story: string }>(sql`
     select string_agg(coalesce(e.from_state, '') || '>' || e.to_state, ' ' order by e.seq) as story
     from attempts a join chunks c using (chunk_id) join events e on e.entity = 'attempt' and e.entity_id = a.attempt_id
@@ -30,7 +30,7 @@ const stories = async (masterId: number) => {
 }
 
 /** Plans a run by hand and signs its first mint chunk, as a worker that dies before it sends. */
-const signAndDie = async (masterId: number) => {
+async function signAndDie(masterId: number) {
   await planTask(line.ctx, { masterId })
   const chunk = (await chunksOf(line.db, masterId, 'mint'))[0]
   const chunkId = Number(chunk?.chunk_id)
@@ -78,7 +78,9 @@ describe('a worker that dies', () => {
   })
 })
 
-const outlive = async () => void (await line.solana.faults.advance(170))
+async function outlive() {
+  return void (await line.solana.faults.advance(170))
+}
 
 describe('the network', () => {
   test('drops every send: the attempt is proven dead, then the second one lands', async () => {
@@ -166,7 +168,7 @@ describe.each([
 })
 
 /** Lets a worker make the tree, and nothing else. */
-const withTree = async (masterId: number) => {
+async function withTree(masterId: number) {
   await planTask(line.ctx, { masterId })
   await line.db.execute(
     sql`update chunks set not_before = now() + interval '1 hour' where master_id = ${masterId} and kind = 'mint'`,

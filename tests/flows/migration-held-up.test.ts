@@ -24,141 +24,158 @@ import { newEvmAddress, saveDeposit } from '../support/migration/migrations.ts'
 // Two chains and a database share the machine with everything else that is tested.
 vi.setConfig({ testTimeout: 180_000 })
 
-let it: MigrationLine
+let world: MigrationLine
 const workers: { close(): Promise<void> }[] = []
 beforeAll(async () => {
-  it = await openMigrationLine()
+  world = await openMigrationLine()
 })
-afterAll(() => it.close())
+afterAll(() => world.close())
 afterEach(async () => {
   await Promise.all(workers.splice(0).map((worker) => worker.close()))
 })
 
-const start = async () => void workers.push(await it.line.startWorker())
-const entryWith = (changes: Partial<SourceChainClient>) => ({
-  ...it.entry,
-  client: { ...it.entry.client, ...changes },
-})
+async function start() {
+  return void workers.push(await world.line.startWorker())
+}
+function entryWith(changes: Partial<SourceChainClient>) {
+  return {
+    ...world.entry,
+    client: { ...world.entry.client, ...changes },
+  }
+}
 /** A worker that asks the source chain by another client. */
-const ctxWith = (changes: Partial<SourceChainClient>) => ({
-  ...it.line.ctx,
-  sourceChains: new Map([['kaia' as const, entryWith(changes)]]),
-})
-const look = () => watchSourceChain(it.line.ctx, it.entry)
-const set = (migrationId: number, values: ReturnType<typeof sql>) =>
-  it.line.db.execute(
+function ctxWith(changes: Partial<SourceChainClient>) {
+  return {
+    ...world.line.ctx,
+    sourceChains: new Map([['kaia' as const, entryWith(changes)]]),
+  }
+}
+function look() {
+  return watchSourceChain(world.line.ctx, world.entry)
+}
+function set(migrationId: number, values: ReturnType<typeof sql>) {
+  return world.line.db.execute(
     sql`update migrations set ${values}, next_run_at = now() where migration_id = ${migrationId}`,
   )
-const askBack = (migrationId: number) =>
-  set(migrationId, sql`return_asked_by = 'ops', return_asked_reason = 'REFUSED_BY_OPS'`)
+}
+function askBack(migrationId: number) {
+  return set(migrationId, sql`return_asked_by = 'ops', return_asked_reason = 'REFUSED_BY_OPS'`)
+}
 /** As the retry of ops does it. */
-const checkAgain = (migrationId: number) => set(migrationId, sql`reason = null, reason_detail = null`)
+function checkAgain(migrationId: number) {
+  return set(migrationId, sql`reason = null, reason_detail = null`)
+}
 /** One look at the chain and one at the migration after the other, until it is so. */
-const untilSo = (name: string, migrationId: number, isSo: () => Promise<boolean>) =>
-  it.whileMining(name, async () => {
+function untilSo(name: string, migrationId: number, isSo: () => Promise<boolean>) {
+  return world.whileMining(name, async () => {
     await look()
     await set(migrationId, sql`modified_at = modified_at`)
-    await migrateTask(it.line.ctx, { migrationId })
+    await migrateTask(world.line.ctx, { migrationId })
     return isSo()
   })
-const stateOf = async (migrationId: number) => (await it.migration(migrationId)).state
-const finished = (migrationId: number) =>
-  it.whileMining(
+}
+async function stateOf(migrationId: number) {
+  return (await world.migration(migrationId)).state
+}
+function finished(migrationId: number) {
+  return world.whileMining(
     `migration ${migrationId} is finished`,
-    async () => (await it.migration(migrationId)).finishedAt !== null,
+    async () => (await world.migration(migrationId)).finishedAt !== null,
   )
-const handedOver = async (at: number) => {
-  const { account, tokenId } = await it.holder(at)
-  const migrationId = await it.ask({ wallet: account.address, tokenId })
-  await it.handOver(account, tokenId)
-  await it.deep()
+}
+async function handedOver(at: number) {
+  const { account, tokenId } = await world.holder(at)
+  const migrationId = await world.ask({ wallet: account.address, tokenId })
+  await world.handOver(account, tokenId)
+  await world.deep()
   return { migrationId, account, tokenId }
 }
-const sendsOf = (migrationId: number) =>
-  it.line.db.select().from(sourceChainSends).where(eq(sourceChainSends.migrationId, migrationId))
-const nftOf = async (migrationId: number) => {
-  const { nftDepositId } = await it.migration(migrationId)
-  const [row] = await it.line.db
+function sendsOf(migrationId: number) {
+  return world.line.db.select().from(sourceChainSends).where(eq(sourceChainSends.migrationId, migrationId))
+}
+async function nftOf(migrationId: number) {
+  const { nftDepositId } = await world.migration(migrationId)
+  const [row] = await world.line.db
     .select()
     .from(sourceChainDeposits)
     .where(eq(sourceChainDeposits.id, nftDepositId ?? 0))
   if (!row) throw new Error(`Migration ${migrationId} has no NFT.`)
   return row
 }
-const account = (at: number): AnvilAccount => {
-  const found = it.anvil.accounts[at]
+function account(at: number): AnvilAccount {
+  const found = world.anvil.accounts[at]
   if (!found) throw new Error(`anvil has no account ${at}.`)
   return found
 }
 
 describe('an NFT that was handed over in time', () => {
   test('goes back with its migration when the time is up before a worker gave it to that', async () => {
-    const { account: holder, tokenId } = await it.holder(1)
-    const migrationId = await it.ask({ wallet: holder.address, tokenId, deadlineMs: 0 })
-    await it.handOver(holder, tokenId)
-    await it.deep()
-    const { client } = it.entry
+    const { account: holder, tokenId } = await world.holder(1)
+    const migrationId = await world.ask({ wallet: holder.address, tokenId, deadlineMs: 0 })
+    await world.handOver(holder, tokenId)
+    await world.deep()
+    const { client } = world.entry
     // While this worker asks how far was read, another stores what it read, and dies.
     const head = async () => {
       const newest = await client.head()
-      const wanted = { to: [it.admin.address], contracts: [it.old.address] }
+      const wanted = { to: [world.admin.address], contracts: [world.old.address] }
       const found = await client.nftTransfers({ from: 0, to: newest.number }, wanted)
-      await saveDeposits(it.line.db, 'kaia', found)
-      await saveReadBlocks(it.line.db, 'kaia', [newest])
+      await saveDeposits(world.line.db, 'kaia', found)
+      await saveReadBlocks(world.line.db, 'kaia', [newest])
       return newest
     }
     await migrateTask(ctxWith({ head }), { migrationId })
-    expect(await it.migration(migrationId)).toMatchObject({
+    expect(await world.migration(migrationId)).toMatchObject({
       state: 'created',
       returnAskedReason: 'TIME_LIMIT',
       nftDepositId: expect.any(Number),
     })
     await start()
     await finished(migrationId)
-    expect(await it.expectOneOutcome(migrationId)).toBe('return')
+    expect(await world.expectOneOutcome(migrationId)).toBe('return')
   })
 })
 
 describe('a return that was asked for', () => {
   test('says that it waits for proof while nobody can tell whether the mint landed', async () => {
-    const { account: holder, tokenId } = await it.holder(2)
-    const migrationId = await it.ask({ wallet: holder.address, tokenId })
-    await it.payFee(holder)
-    await it.handOver(holder, tokenId)
+    const { account: holder, tokenId } = await world.holder(2)
+    const migrationId = await world.ask({ wallet: holder.address, tokenId })
+    await world.payFee(holder)
+    await world.handOver(holder, tokenId)
     await untilSo('both are seen', migrationId, async () => (await stateOf(migrationId)) === 'nft_seen')
-    const masterId = await gatherRoute(it.line.ctx, it.routeId)
+    const masterId = await gatherRoute(world.line.ctx, world.routeId)
     if (masterId === null) throw new Error('Nothing was gathered.')
-    await planTask(it.line.ctx, { masterId })
+    await planTask(world.line.ctx, { masterId })
     const chunk = (state: string) =>
-      it.line.db.execute(sql`
+      world.line.db.execute(sql`
         update chunks set state = ${state}, error_detail = 'It does not answer.' where master_id = ${masterId}`)
     await chunk('unknown')
     await askBack(migrationId)
-    await migrateTask(it.line.ctx, { migrationId })
-    expect(await it.migration(migrationId)).toMatchObject({
+    await migrateTask(world.line.ctx, { migrationId })
+    expect(await world.migration(migrationId)).toMatchObject({
       state: 'mint_planned',
       reason: 'MINT_UNPROVEN',
       reasonDetail: 'It does not answer.',
     })
     await chunk('sent')
     await set(migrationId, sql`modified_at = now()`)
-    await migrateTask(it.line.ctx, { migrationId })
-    expect((await it.migration(migrationId)).reason).toBeNull()
+    await migrateTask(world.line.ctx, { migrationId })
+    expect((await world.migration(migrationId)).reason).toBeNull()
     await chunk('planned')
     const isPlanned = async () => (await stateOf(migrationId)) === 'return_planned'
     await untilSo('it is out of its run', migrationId, isPlanned)
     await start()
     await finished(migrationId)
-    expect(await it.expectOneOutcome(migrationId)).toBe('return')
+    expect(await world.expectOneOutcome(migrationId)).toBe('return')
   })
   test('ends when the NFT was given back by hand', async () => {
     const { migrationId, account: holder, tokenId } = await handedOver(3)
-    const byHand = { account: it.admin }
-    await it.old.send('transferFrom', [it.admin.address, holder.address, tokenId], byHand)
+    const byHand = { account: world.admin }
+    await world.old.send('transferFrom', [world.admin.address, holder.address, tokenId], byHand)
     await askBack(migrationId)
     await start()
     await finished(migrationId)
-    expect(await it.migration(migrationId)).toMatchObject({ state: 'returned', outcome: 'return' })
+    expect(await world.migration(migrationId)).toMatchObject({ state: 'returned', outcome: 'return' })
     expect((await nftOf(migrationId)).handling).toBe('returned')
     expect(await sendsOf(migrationId)).toEqual([])
   })
@@ -169,7 +186,7 @@ describe('a return that was asked for', () => {
     await untilSo('it is planned', migrationId, isPlanned)
     await set(migrationId, sql`reason = 'RETURN_FAILED'`)
     const nft = await nftOf(migrationId)
-    const lagging = await it.entry.client.block(nft.blockNumber - 1 + testDepth)
+    const lagging = await world.entry.client.block(nft.blockNumber - 1 + testDepth)
     if (!lagging) throw new Error('The chain is too short.')
     await migrateTask(ctxWith({ head: () => Promise.resolve(lagging) }), { migrationId })
     expect([await stateOf(migrationId), (await nftOf(migrationId)).handling]).toEqual([
@@ -179,32 +196,32 @@ describe('a return that was asked for', () => {
     await checkAgain(migrationId)
     await start()
     await finished(migrationId)
-    expect(await it.expectOneOutcome(migrationId)).toBe('return')
+    expect(await world.expectOneOutcome(migrationId)).toBe('return')
   })
   test('is not taken for failed before another transaction has its nonce at depth', async () => {
     const { migrationId } = await handedOver(5)
     await askBack(migrationId)
     const away = new ChainError('RPC_UNREACHABLE', 'temporary', 'Not handed over.')
     const silent = entryWith({ broadcast: () => Promise.reject(away) })
-    const lookSilently = () => watchSourceChain(it.line.ctx, silent)
-    await it.whileMining('it is signed', async () => {
+    const lookSilently = () => watchSourceChain(world.line.ctx, silent)
+    await world.whileMining('it is signed', async () => {
       await lookSilently()
-      await migrateTask(it.line.ctx, { migrationId })
+      await migrateTask(world.line.ctx, { migrationId })
       return (await sendsOf(migrationId)).length === 1
     })
-    await it.line.db.execute(sql`
+    await world.line.db.execute(sql`
       update source_chain_sends set signed_at = now() - interval '11 minutes' where migration_id = ${migrationId}`)
-    await pay(it.anvil, it.admin, account(6).address, 1n)
+    await pay(world.anvil, world.admin, account(6).address, 1n)
     await lookSilently()
     expect((await sendsOf(migrationId)).map((send) => send.state)).toEqual(['signed'])
-    await it.deep()
+    await world.deep()
     await lookSilently()
     expect((await sendsOf(migrationId)).map((send) => send.state)).toEqual(['failed'])
     await checkAgain(migrationId)
     await start()
     await finished(migrationId)
     expect((await sendsOf(migrationId)).map((send) => send.state).toSorted()).toEqual(['failed', 'final'])
-    expect(await it.expectOneOutcome(migrationId)).toBe('return')
+    expect(await world.expectOneOutcome(migrationId)).toBe('return')
   })
 })
 
@@ -213,7 +230,7 @@ describe('a wallet that cannot send', () => {
   /** A project of its own whose admin wallet is this one. */
   const wallet = async (at: number) => {
     const admin = account(at)
-    const projectId = await saveTestOldProject(it.line.db, it.line.vault, {
+    const projectId = await saveTestOldProject(world.line.db, world.line.vault, {
       contract: newEvmAddress(),
       admin,
     })
@@ -221,56 +238,56 @@ describe('a wallet that cannot send', () => {
   }
   /** What somebody sent to a wallet of ours, and ops return. */
   const dueTo = async (to: string, nft?: { contract: string; tokenId: string }) => {
-    const depositId = await saveDeposit(it.line.db, { from: account(1).address, to, ...(nft && { nft }) })
-    await it.line.db
+    const depositId = await saveDeposit(world.line.db, { from: account(1).address, to, ...(nft && { nft }) })
+    await world.line.db
       .update(sourceChainDeposits)
       .set({ handling: 'return_planned' })
       .where(eq(sourceChainDeposits.id, depositId))
     return depositId
   }
   const depositsOf = (ids: number[]) =>
-    it.line.db.select().from(sourceChainDeposits).where(inArray(sourceChainDeposits.id, ids))
+    world.line.db.select().from(sourceChainDeposits).where(inArray(sourceChainDeposits.id, ids))
   const sendsBack = async (depositId: number) =>
-    it.line.db.select().from(sourceChainSends).where(eq(sourceChainSends.depositId, depositId))
+    world.line.db.select().from(sourceChainSends).where(eq(sourceChainSends.depositId, depositId))
 
   test('for want of coin says so, and holds up neither what takes less nor another wallet', async () => {
     const { admin: poor } = await wallet(7)
-    const { account: holder, tokenId } = await it.holder(1)
-    await handOver(it.old, holder, poor.address, BigInt(tokenId))
-    await it.anvil.fund(poor.address, feeWei / 2n)
+    const { account: holder, tokenId } = await world.holder(1)
+    await handOver(world.old, holder, poor.address, BigInt(tokenId))
+    await world.anvil.fund(poor.address, feeWei / 2n)
     const fees: number[] = []
     for (let n = 0; n < 25; n += 1) fees.push(await dueTo(poor.address))
-    const nft = await dueTo(poor.address, { contract: it.old.address, tokenId })
-    const other = await dueTo(it.admin.address)
+    const nft = await dueTo(poor.address, { contract: world.old.address, tokenId })
+    const other = await dueTo(world.admin.address)
     const refundsOf: string[] = []
     const counting = entryWith({
       signRefund: (signer, send) => {
         refundsOf.push(signer.address)
-        return it.entry.client.signRefund(signer, send)
+        return world.entry.client.signRefund(signer, send)
       },
     })
-    await sendBack(it.line.ctx, counting, { touched: [], slice })
-    expect(refundsOf.toSorted()).toEqual([it.admin.address, poor.address].toSorted())
+    await sendBack(world.line.ctx, counting, { touched: [], slice })
+    expect(refundsOf.toSorted()).toEqual([world.admin.address, poor.address].toSorted())
     for (const sent of [nft, other]) expect(await sendsBack(sent)).toHaveLength(1)
     for (const { returnDelay } of await depositsOf(fees))
       expect(returnDelay).toContain(`${poor.address} holds ${feeWei / 2n} wei`)
     expect((await depositsOf([nft, other])).map((deposit) => deposit.returnDelay)).toEqual([null, null])
-    await it.anvil.fund(poor.address, 30n * feeWei)
-    await it.whileMining('all is back', async () => {
+    await world.anvil.fund(poor.address, 30n * feeWei)
+    await world.whileMining('all is back', async () => {
       await look()
       return (await depositsOf([...fees, nft, other])).every((deposit) => deposit.handling === 'returned')
     })
   })
   test('for a key that does not open says so, and what is on its way is followed', async () => {
     const { projectId, admin } = await wallet(8)
-    const sent = await dueTo(it.admin.address)
-    await sendBack(it.line.ctx, it.entry, { touched: [], slice })
-    await it.line.db
+    const sent = await dueTo(world.admin.address)
+    await sendBack(world.line.ctx, world.entry, { touched: [], slice })
+    await world.line.db
       .update(projectKeys)
-      .set({ sealed: it.line.vault.seal(admin.secret, 'project:0:admin') })
+      .set({ sealed: world.line.vault.seal(admin.secret, 'project:0:admin') })
       .where(eq(projectKeys.projectId, projectId))
     const locked = await dueTo(admin.address)
-    await it.whileMining('what was sent is back', async () => {
+    await world.whileMining('what was sent is back', async () => {
       await look()
       return (await depositsOf([sent]))[0]?.handling === 'returned'
     })

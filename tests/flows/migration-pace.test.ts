@@ -14,63 +14,71 @@ import { openMigrationLine, type MigrationLine } from '../support/migration/migr
 // Two chains and a database share the machine with everything else that is tested.
 vi.setConfig({ testTimeout: 180_000 })
 
-let it: MigrationLine
+let world: MigrationLine
 beforeAll(async () => {
-  it = await openMigrationLine()
+  world = await openMigrationLine()
 })
-afterAll(() => it.close())
+afterAll(() => world.close())
 
-const look = () => watchSourceChain(it.line.ctx, it.entry)
-const entryWith = (changes: Partial<SourceChainClient>) => ({
-  ...it.entry,
-  client: { ...it.entry.client, ...changes },
-})
-const depositOf = async (from: string) => {
-  const [row] = await it.line.db.select().from(sourceChainDeposits).where(eq(sourceChainDeposits.from, from))
+function look() {
+  return watchSourceChain(world.line.ctx, world.entry)
+}
+function entryWith(changes: Partial<SourceChainClient>) {
+  return {
+    ...world.entry,
+    client: { ...world.entry.client, ...changes },
+  }
+}
+async function depositOf(from: string) {
+  const [row] = await world.line.db
+    .select()
+    .from(sourceChainDeposits)
+    .where(eq(sourceChainDeposits.from, from))
   if (!row) throw new Error(`No deposit of ${from} was found.`)
   return row
 }
 /** NFTs that nobody asked for, and that ops return. @returns who gets them. */
-const dueOrphans = async (accounts: number[]) => {
+async function dueOrphans(accounts: number[]) {
   const holders: string[] = []
   for (const at of accounts) {
-    const { account, tokenId } = await it.holder(at)
-    await it.handOver(account, tokenId)
+    const { account, tokenId } = await world.holder(at)
+    await world.handOver(account, tokenId)
     holders.push(account.address)
   }
-  await it.deep()
+  await world.deep()
   const found = inArray(sourceChainDeposits.from, holders)
   // One look has its time, which may be over before it comes to these.
   await until('they are final', async () => {
     await look()
-    const rows = await it.line.db.select().from(sourceChainDeposits).where(found)
+    const rows = await world.line.db.select().from(sourceChainDeposits).where(found)
     return rows.filter((row) => row.state === 'final').length === holders.length
   })
-  await it.line.db.update(sourceChainDeposits).set({ handling: 'return_planned' }).where(found)
+  await world.line.db.update(sourceChainDeposits).set({ handling: 'return_planned' }).where(found)
   return holders
 }
-const sendsTo = (address: string) =>
-  it.line.db.select().from(sourceChainSends).where(eq(sourceChainSends.to, address))
+function sendsTo(address: string) {
+  return world.line.db.select().from(sourceChainSends).where(eq(sourceChainSends.to, address))
+}
 const slice = { hasTimeLeft: () => Promise.resolve(true) }
 
 describe('one look at a source chain', () => {
   test('makes deposits final while much is still to be read', async () => {
     await look()
-    const { account, tokenId } = await it.holder(1)
-    await it.handOver(account, tokenId)
-    await it.deep()
-    await it.anvil.mine(600)
+    const { account, tokenId } = await world.holder(1)
+    await world.handOver(account, tokenId)
+    await world.deep()
+    await world.anvil.mine(600)
     const slow = entryWith({
       coinTransfers: async (...asked) => {
         await sleep(150)
-        return it.entry.client.coinTransfers(...asked)
+        return world.entry.client.coinTransfers(...asked)
       },
     })
-    await watchSourceChain(it.line.ctx, slow)
-    const [read] = await it.line.db.execute<{ newest: string }>(
+    await watchSourceChain(world.line.ctx, slow)
+    const [read] = await world.line.db.execute<{ newest: string }>(
       sql`select max(block_number) as newest from source_chain_blocks`,
     )
-    expect(Number(read?.newest)).toBeLessThan(await it.anvil.provider.getBlockNumber())
+    expect(Number(read?.newest)).toBeLessThan(await world.anvil.provider.getBlockNumber())
     expect((await depositOf(account.address)).state).toBe('final')
   })
   test('signs nothing more once another worker may be at it', async () => {
@@ -78,31 +86,33 @@ describe('one look at a source chain', () => {
     const asked: string[] = []
     const lost = new Error('The lock was lost.')
     const hasTimeLeft = () => (asked.push('goes on') > 1 ? Promise.reject(lost) : Promise.resolve(true))
-    await expect(sendBack(it.line.ctx, it.entry, { touched: [], slice: { hasTimeLeft } })).rejects.toBe(lost)
+    await expect(sendBack(world.line.ctx, world.entry, { touched: [], slice: { hasTimeLeft } })).rejects.toBe(
+      lost,
+    )
     const signed = (await Promise.all(due.map(sendsTo))).map((sends) => sends.length)
     expect(signed).toEqual([1, 0])
-    await sendBack(it.line.ctx, it.entry, { touched: [], slice })
+    await sendBack(world.line.ctx, world.entry, { touched: [], slice })
   })
 })
 
 describe('a deposit that is deep enough', () => {
   /** One look read past it, and could not ask for its block once it was deep. */
   const seenAndDeep = async (at: number) => {
-    const { account, tokenId } = await it.holder(at)
-    await it.handOver(account, tokenId)
-    await it.anvil.mine(1)
+    const { account, tokenId } = await world.holder(at)
+    await world.handOver(account, tokenId)
+    await world.anvil.mine(1)
     await look()
     const deposit = await depositOf(account.address)
     expect(deposit.state).toBe('seen')
-    await it.deep()
+    await world.deep()
     const { blockNumber } = deposit
     const block = (number: number) =>
-      number === blockNumber ? Promise.resolve(null) : it.entry.client.block(number)
-    await watchSourceChain(it.line.ctx, entryWith({ block }))
+      number === blockNumber ? Promise.resolve(null) : world.entry.client.block(number)
+    await watchSourceChain(world.line.ctx, entryWith({ block }))
     return { holder: account.address, depositId: deposit.id, blockNumber }
   }
   const statesOf = async (depositId: number) => {
-    const rows = await it.line.db.execute<{ to_state: string }>(sql`
+    const rows = await world.line.db.execute<{ to_state: string }>(sql`
       select to_state from events where entity = 'deposit' and entity_id = ${depositId} order by seq`)
     return rows.map((row) => row.to_state)
   }
@@ -117,16 +127,16 @@ describe('a deposit that is deep enough', () => {
     const { holder, depositId, blockNumber } = await seenAndDeep(7)
     // As after reading across a fork: one block of the other side among those kept, and nothing kept before it.
     const other = `0x${'0f'.repeat(32)}`
-    await it.line.db.execute(
+    await world.line.db.execute(
       sql`update source_chain_deposits set block_hash = ${other} where deposit_id = ${depositId}`,
     )
-    await it.line.db.execute(
+    await world.line.db.execute(
       sql`update source_chain_blocks set block_hash = ${other} where block_number = ${blockNumber}`,
     )
-    await it.line.db.execute(sql`delete from source_chain_blocks where block_number < ${blockNumber}`)
+    await world.line.db.execute(sql`delete from source_chain_blocks where block_number < ${blockNumber}`)
     await look()
     expect((await depositOf(holder)).state).toBe('reorged')
-    const [kept] = await it.line.db.execute<{ newest: string | null }>(
+    const [kept] = await world.line.db.execute<{ newest: string | null }>(
       sql`select max(block_number) as newest from source_chain_blocks`,
     )
     expect(Number(kept?.newest)).toBe(blockNumber - 1)
@@ -136,20 +146,20 @@ describe('a deposit that is deep enough', () => {
   })
   test('is found though a node left its log out when its block was the newest', async () => {
     await look()
-    const { account, tokenId } = await it.holder(8)
-    await it.handOver(account, tokenId)
-    const handedOverIn = await it.anvil.provider.getBlockNumber()
+    const { account, tokenId } = await world.holder(8)
+    await world.handOver(account, tokenId)
+    const handedOverIn = await world.anvil.provider.getBlockNumber()
     const lagging = entryWith({
       nftTransfers: async (range, wanted) => {
-        const newest = (await it.entry.client.head()).number
+        const newest = (await world.entry.client.head()).number
         const known = { from: range.from, to: Math.min(range.to, newest - 1) }
-        return it.entry.client.nftTransfers(known, wanted)
+        return world.entry.client.nftTransfers(known, wanted)
       },
     })
-    await watchSourceChain(it.line.ctx, lagging)
+    await watchSourceChain(world.line.ctx, lagging)
     await expect(depositOf(account.address)).rejects.toThrow('No deposit')
-    await it.deep()
-    await watchSourceChain(it.line.ctx, lagging)
+    await world.deep()
+    await watchSourceChain(world.line.ctx, lagging)
     expect(await depositOf(account.address)).toMatchObject({ state: 'final', blockNumber: handedOverIn })
   })
 })
@@ -157,10 +167,10 @@ describe('a deposit that is deep enough', () => {
 describe('two workers that are at the same return', () => {
   test('sign it once, and the later one does not call it refused', async () => {
     const [holder = ''] = await dueOrphans([4])
-    const [due] = await listDueReturns(it.line.db, 'kaia', 1)
+    const [due] = await listDueReturns(world.line.db, 'kaia', 1)
     const signers: string[] = []
     const isWaiting = async () => {
-      const rows = await it.line.db.execute(sql`
+      const rows = await world.line.db.execute(sql`
         select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
       return rows.length > 0
     }
@@ -168,7 +178,7 @@ describe('two workers that are at the same return', () => {
       signNftReturn: async (...asked) => {
         signers.push('first')
         await until('the later one waits', isWaiting)
-        return it.entry.client.signNftReturn(...asked)
+        return world.entry.client.signNftReturn(...asked)
       },
     })
     const later = entryWith({
@@ -178,23 +188,26 @@ describe('two workers that are at the same return', () => {
         return Promise.reject(new ChainError('PROGRAM_ERROR', 'permanent', 'It would be refused.'))
       },
     })
-    const atIt = sendBack(it.line.ctx, first, { touched: [], slice })
+    const atIt = sendBack(world.line.ctx, first, { touched: [], slice })
     await until('the first is at it', () => Promise.resolve(signers.length > 0))
-    await Promise.all([atIt, sendBack(it.line.ctx, later, { touched: [], slice })])
+    await Promise.all([atIt, sendBack(world.line.ctx, later, { touched: [], slice })])
     expect(signers).toEqual(['first'])
     expect(await sendsTo(holder)).toHaveLength(1)
     if (!due) throw new Error('Nothing was due.')
-    expect(await refuseReturn(it.line.db, due, { error: 'It would be refused.', actor: 'later' })).toBe(false)
+    expect(await refuseReturn(world.line.db, due, { error: 'It would be refused.', actor: 'later' })).toBe(
+      false,
+    )
     expect((await depositOf(holder)).handling).toBe('return_planned')
   })
 })
 
 describe('hundreds of migrations that are due', () => {
   test('do not fill the queue with notified for what stands in it', async () => {
-    const { ctx, db } = it.line
-    const wallet = it.anvil.accounts[5]?.address ?? ''
+    const { ctx, db } = world.line
+    const wallet = world.anvil.accounts[5]?.address ?? ''
     const due: number[] = []
-    for (let token = 1_000; token < 1_150; token++) due.push(await it.ask({ wallet, tokenId: String(token) }))
+    for (let token = 1_000; token < 1_150; token++)
+      due.push(await world.ask({ wallet, tokenId: String(token) }))
     // Bells of others, as a worker that died leaves them.
     for (const id of due.slice(-40)) await ctx.producer.notify('migrate', { migrationId: id })
     const waiting = async () => {

@@ -8,30 +8,32 @@ import { openMigrationLine, type MigrationLine } from '../support/migration/migr
 // Two chains and a database share the machine with everything else that is tested.
 vi.setConfig({ testTimeout: 180_000 })
 
-let it: MigrationLine
+let world: MigrationLine
 let migrationId: number
 let tokenId: string
 beforeAll(async () => {
-  it = await openMigrationLine()
-  const worker = await it.line.startWorker()
-  const held = await it.holder(1)
+  world = await openMigrationLine()
+  const worker = await world.line.startWorker()
+  const held = await world.holder(1)
   tokenId = held.tokenId
-  migrationId = await it.ask({ wallet: held.account.address, tokenId })
-  await it.payFee(held.account)
-  await it.handOver(held.account, tokenId)
-  await it.deep()
-  await it.reaches(migrationId, 'completed')
+  migrationId = await world.ask({ wallet: held.account.address, tokenId })
+  await world.payFee(held.account)
+  await world.handOver(held.account, tokenId)
+  await world.deep()
+  await world.reaches(migrationId, 'completed')
   await worker.close()
 })
-afterAll(() => it.close())
+afterAll(() => world.close())
 
 /** Between the two looks of a comparison nothing moves here. */
-const withoutPause = () => ({ ...it.line.ctx, policy: { ...it.line.ctx.policy, reconcilePauseMs: 0 } })
+function withoutPause() {
+  return { ...world.line.ctx, policy: { ...world.line.ctx.policy, reconcilePauseMs: 0 } }
+}
 
-const compared = async () => {
-  await it.line.db.insert(reconcileReports).values({})
+async function compared() {
+  await world.line.db.insert(reconcileReports).values({})
   await reconcile(withoutPause())
-  const [report] = await it.line.db
+  const [report] = await world.line.db
     .select()
     .from(reconcileReports)
     .orderBy(sql`report_id desc`)
@@ -39,13 +41,13 @@ const compared = async () => {
   return report
 }
 
-const signal = () => {
+function signal() {
   let give = () => {}
   const given = new Promise<void>((resolve) => (give = resolve))
   return { give: () => give(), given }
 }
-const reportsMade = async () => {
-  const rows = await it.line.db.execute(sql`select 1 from reconcile_reports where finished_at is not null`)
+async function reportsMade() {
+  const rows = await world.line.db.execute(sql`select 1 from reconcile_reports where finished_at is not null`)
   return rows.length
 }
 
@@ -57,22 +59,22 @@ describe('the comparison of chain and records', () => {
     expect(report?.finishedAt).not.toBeNull()
   })
   test.each([
-    ['that was asked for', () => it.line.db.insert(reconcileReports).values({})],
-    ['of the day', () => it.line.db.execute(sql`delete from reconcile_reports`)],
+    ['that was asked for', () => world.line.db.insert(reconcileReports).values({})],
+    ['of the day', () => world.line.db.execute(sql`delete from reconcile_reports`)],
   ])('%s is made once by two workers at the same time', async (_, given) => {
     await given()
     const before = await reportsMade()
     let looks = 0
     const [firstLooks, secondLooks, goOn] = [signal(), signal(), signal()]
-    const tokensOf: typeof it.entry.client.tokensOf = async (...asked) => {
+    const tokensOf: typeof world.entry.client.tokensOf = async (...asked) => {
       looks += 1
       if (looks === 1) firstLooks.give()
       else secondLooks.give()
       await goOn.given
-      return it.entry.client.tokensOf(...asked)
+      return world.entry.client.tokensOf(...asked)
     }
-    const client = { ...it.entry.client, tokensOf }
-    const ctx = { ...withoutPause(), sourceChains: new Map([['kaia' as const, { ...it.entry, client }]]) }
+    const client = { ...world.entry.client, tokensOf }
+    const ctx = { ...withoutPause(), sourceChains: new Map([['kaia' as const, { ...world.entry, client }]]) }
     const first = reconcile(ctx)
     await firstLooks.given
     const second = reconcile(ctx)
@@ -83,48 +85,48 @@ describe('the comparison of chain and records', () => {
     expect([looks, (await reportsMade()) - before]).toEqual([1, 1])
   })
   test('finds what is held and nobody wrote down', async () => {
-    const stray = await it.holder(2)
-    await it.handOver(stray.account, stray.tokenId)
+    const stray = await world.holder(2)
+    await world.handOver(stray.account, stray.tokenId)
     const report = await compared()
     expect(report?.findings).toMatchObject([{ finding: 'HELD_WITHOUT_RECORD', tokenId: stray.tokenId }])
-    await it.old.send('transferFrom', [it.admin.address, stray.account.address, stray.tokenId], {
-      account: it.admin,
+    await world.old.send('transferFrom', [world.admin.address, stray.account.address, stray.tokenId], {
+      account: world.admin,
     })
   })
   test('finds what was minted and whose old NFT left', async () => {
-    await it.old.send('transferFrom', [it.admin.address, it.anvil.accounts[3]?.address, tokenId], {
-      account: it.admin,
+    await world.old.send('transferFrom', [world.admin.address, world.anvil.accounts[3]?.address, tokenId], {
+      account: world.admin,
     })
     const report = await compared()
     expect(report?.findings).toMatchObject([{ finding: 'MINTED_BUT_OLD_NFT_GONE', tokenId, migrationId }])
   })
   test('finds what is said to be back and is held', async () => {
-    await it.line.db.update(sourceChainDeposits).set({ handling: 'returned' })
-    const account = it.anvil.accounts[3]
+    await world.line.db.update(sourceChainDeposits).set({ handling: 'returned' })
+    const account = world.anvil.accounts[3]
     if (!account) throw new Error('No account.')
-    await it.handOver(account, tokenId)
+    await world.handOver(account, tokenId)
     expect((await compared())?.findings).toMatchObject([{ finding: 'RETURNED_BUT_HELD', tokenId }])
   })
   test('is not complete while a chain does not answer', async () => {
-    await it.anvil.stop()
+    await world.anvil.stop()
     expect(await compared()).toMatchObject({ isComplete: false, findings: [] })
   })
 })
 
 describe('migrate', () => {
   test('of a gone or finished migration ends quietly, twice', async () => {
-    const before = await it.migration(migrationId)
+    const before = await world.migration(migrationId)
     for (const id of [999_999, migrationId, migrationId])
-      await expect(migrateTask(it.line.ctx, { migrationId: id })).resolves.toBeUndefined()
-    expect(await it.migration(migrationId)).toEqual(before)
+      await expect(migrateTask(world.line.ctx, { migrationId: id })).resolves.toBeUndefined()
+    expect(await world.migration(migrationId)).toEqual(before)
   })
   test('says that the chain is away, and moves nothing', async () => {
-    const asked = await it.ask({
+    const asked = await world.ask({
       wallet: '0x' + '11'.repeat(20),
       tokenId: '5',
       feeTxHash: `0x${'22'.repeat(32)}`,
     })
-    await migrateTask(it.line.ctx, { migrationId: asked })
-    expect(await it.migration(asked)).toMatchObject({ state: 'created', reason: 'CHAIN_UNREACHABLE' })
+    await migrateTask(world.line.ctx, { migrationId: asked })
+    expect(await world.migration(asked)).toMatchObject({ state: 'created', reason: 'CHAIN_UNREACHABLE' })
   })
 })

@@ -10,179 +10,196 @@ import { openMigrationLine, testDepth, type MigrationLine } from '../support/mig
 // Two chains and a database share the machine with everything else that is tested.
 vi.setConfig({ testTimeout: 180_000 })
 
-let it: MigrationLine
+let world: MigrationLine
 const workers: { close(): Promise<void> }[] = []
 beforeAll(async () => {
-  it = await openMigrationLine()
+  world = await openMigrationLine()
 })
-afterAll(() => it.close())
+afterAll(() => world.close())
 afterEach(async () => {
   await Promise.all(workers.splice(0).map((worker) => worker.close()))
 })
 
-const start = async () => void workers.push(await it.line.startWorker())
-const due = (migrationId: number) =>
-  it.line.db.execute(sql`update migrations set next_run_at = now() where migration_id = ${migrationId}`)
-const askBack = (migrationId: number) =>
-  it.line.db.execute(sql`
+async function start() {
+  return void workers.push(await world.line.startWorker())
+}
+function due(migrationId: number) {
+  return world.line.db.execute(
+    sql`update migrations set next_run_at = now() where migration_id = ${migrationId}`,
+  )
+}
+function askBack(migrationId: number) {
+  return world.line.db.execute(sql`
     update migrations set return_asked_by = 'ops', return_asked_reason = 'REFUSED_BY_OPS', next_run_at = now()
     where migration_id = ${migrationId}`)
+}
 /** As the retry of ops does it. */
-const checkAgain = (migrationId: number) =>
-  it.line.db.execute(sql`
+function checkAgain(migrationId: number) {
+  return world.line.db.execute(sql`
     update migrations set reason = null, reason_detail = null, next_run_at = now() where migration_id = ${migrationId}`)
-const finished = (migrationId: number) =>
-  it.whileMining(
+}
+function finished(migrationId: number) {
+  return world.whileMining(
     `migration ${migrationId} is finished`,
-    async () => (await it.migration(migrationId)).finishedAt !== null,
+    async () => (await world.migration(migrationId)).finishedAt !== null,
   )
-const handedOver = async (at: number) => {
-  const { account, tokenId } = await it.holder(at)
-  const migrationId = await it.ask({ wallet: account.address, tokenId })
-  await it.handOver(account, tokenId)
-  await it.deep()
+}
+async function handedOver(at: number) {
+  const { account, tokenId } = await world.holder(at)
+  const migrationId = await world.ask({ wallet: account.address, tokenId })
+  await world.handOver(account, tokenId)
+  await world.deep()
   return { migrationId, account, tokenId }
 }
-const says = (migrationId: number, reason: string) =>
-  it.whileMining(`it says ${reason}`, async () => (await it.migration(migrationId)).reason === reason)
-const sendsOf = (migrationId: number) =>
-  it.line.db.select().from(sourceChainSends).where(eq(sourceChainSends.migrationId, migrationId))
-const operator = () => {
-  const account = it.anvil.accounts[7]
+function says(migrationId: number, reason: string) {
+  return world.whileMining(
+    `it says ${reason}`,
+    async () => (await world.migration(migrationId)).reason === reason,
+  )
+}
+function sendsOf(migrationId: number) {
+  return world.line.db.select().from(sourceChainSends).where(eq(sourceChainSends.migrationId, migrationId))
+}
+function operator() {
+  const account = world.anvil.accounts[7]
   if (!account) throw new Error('No operator.')
   return account
 }
-const move = (from: string, to: string, tokenId: string) =>
-  it.old.send('transferFrom', [from, to, tokenId], { account: operator() })
+function move(from: string, to: string, tokenId: string) {
+  return world.old.send('transferFrom', [from, to, tokenId], { account: operator() })
+}
 
 describe('a return that fails', () => {
   beforeAll(async () => {
     // The wallet's key is used elsewhere: a nonce that is not ours.
-    await it.old.send('setApprovalForAll', [operator().address, true], { account: it.admin })
+    await world.old.send('setApprovalForAll', [operator().address, true], { account: world.admin })
   })
   test('before it is signed says so, and goes on when ops ask again', async () => {
     const { migrationId, tokenId } = await handedOver(1)
-    await move(it.admin.address, operator().address, tokenId)
+    await move(world.admin.address, operator().address, tokenId)
     await askBack(migrationId)
     await start()
     await says(migrationId, 'RETURN_FAILED')
     expect(await sendsOf(migrationId)).toEqual([])
-    await move(operator().address, it.admin.address, tokenId)
+    await move(operator().address, world.admin.address, tokenId)
     await checkAgain(migrationId)
     await finished(migrationId)
-    expect(await it.expectOneOutcome(migrationId)).toBe('return')
+    expect(await world.expectOneOutcome(migrationId)).toBe('return')
   })
   test('on chain is final at depth, and is followed by another only when ops ask', async () => {
     const { migrationId, tokenId } = await handedOver(2)
     await askBack(migrationId)
     const away = new ChainError('RPC_UNREACHABLE', 'temporary', 'Not handed over.')
-    const silent = { ...it.entry, client: { ...it.entry.client, broadcast: () => Promise.reject(away) } }
-    await it.whileMining('it is signed', async () => {
-      await watchSourceChain(it.line.ctx, silent)
-      await migrateTask(it.line.ctx, { migrationId })
+    const silent = {
+      ...world.entry,
+      client: { ...world.entry.client, broadcast: () => Promise.reject(away) },
+    }
+    await world.whileMining('it is signed', async () => {
+      await watchSourceChain(world.line.ctx, silent)
+      await migrateTask(world.line.ctx, { migrationId })
       return (await sendsOf(migrationId)).length === 1
     })
-    await move(it.admin.address, operator().address, tokenId)
+    await move(world.admin.address, operator().address, tokenId)
     await start()
     await says(migrationId, 'RETURN_FAILED')
     expect((await sendsOf(migrationId)).map((send) => send.state)).toEqual(['failed'])
-    await move(operator().address, it.admin.address, tokenId)
+    await move(operator().address, world.admin.address, tokenId)
     await checkAgain(migrationId)
     await finished(migrationId)
     expect((await sendsOf(migrationId)).map((send) => send.state).toSorted()).toEqual(['failed', 'final'])
-    expect(await it.expectOneOutcome(migrationId)).toBe('return')
+    expect(await world.expectOneOutcome(migrationId)).toBe('return')
   })
   test('leaves the fee on its way: it is back while the NFT stands still', async () => {
-    const { account, tokenId } = await it.holder(5)
-    const migrationId = await it.ask({ wallet: account.address, tokenId })
+    const { account, tokenId } = await world.holder(5)
+    const migrationId = await world.ask({ wallet: account.address, tokenId })
     // The NFT is seen first: what came first is sent back first.
-    await it.handOver(account, tokenId)
-    await watchSourceChain(it.line.ctx, it.entry)
-    await it.payFee(account)
-    await it.deep()
-    await move(it.admin.address, operator().address, tokenId)
+    await world.handOver(account, tokenId)
+    await watchSourceChain(world.line.ctx, world.entry)
+    await world.payFee(account)
+    await world.deep()
+    await move(world.admin.address, operator().address, tokenId)
     await askBack(migrationId)
     await start()
-    await it.whileMining('the fee is back', async () => {
-      const { feeOutcome, reason } = await it.migration(migrationId)
+    await world.whileMining('the fee is back', async () => {
+      const { feeOutcome, reason } = await world.migration(migrationId)
       return feeOutcome === 'refunded' && reason === 'RETURN_FAILED'
     })
-    expect(await it.migration(migrationId)).toMatchObject({ state: 'return_planned', finishedAt: null })
-    await move(operator().address, it.admin.address, tokenId)
+    expect(await world.migration(migrationId)).toMatchObject({ state: 'return_planned', finishedAt: null })
+    await move(operator().address, world.admin.address, tokenId)
     await checkAgain(migrationId)
     await finished(migrationId)
-    expect(await it.expectOneOutcome(migrationId)).toBe('return')
+    expect(await world.expectOneOutcome(migrationId)).toBe('return')
   })
   test('for the fee alone leaves the NFT on its way, to a wallet that became a contract too', async () => {
-    const { account, tokenId } = await it.holder(6)
-    const migrationId = await it.ask({ wallet: account.address, tokenId })
-    await it.payFee(account)
-    await it.handOver(account, tokenId)
-    await it.deep()
+    const { account, tokenId } = await world.holder(6)
+    const migrationId = await world.ask({ wallet: account.address, tokenId })
+    await world.payFee(account)
+    await world.handOver(account, tokenId)
+    await world.deep()
     // It refuses coin, and has no word for an NFT that comes.
-    await it.anvil.rpc('anvil_setCode', [account.address, '0x60006000fd'])
+    await world.anvil.rpc('anvil_setCode', [account.address, '0x60006000fd'])
     await askBack(migrationId)
     await start()
-    await it.whileMining(
+    await world.whileMining(
       'the NFT is back',
-      async () => (await it.migration(migrationId)).state === 'returned',
+      async () => (await world.migration(migrationId)).state === 'returned',
     )
-    expect(await it.ownerOf(tokenId)).toBe(account.address)
-    expect(await it.migration(migrationId)).toMatchObject({
+    expect(await world.ownerOf(tokenId)).toBe(account.address)
+    expect(await world.migration(migrationId)).toMatchObject({
       reason: 'RETURN_FAILED',
       feeOutcome: 'refund_planned',
       finishedAt: null,
     })
-    await it.anvil.rpc('anvil_setCode', [account.address, '0x'])
+    await world.anvil.rpc('anvil_setCode', [account.address, '0x'])
     // Not before somebody asks.
-    await it.deep()
-    await watchSourceChain(it.line.ctx, it.entry)
+    await world.deep()
+    await watchSourceChain(world.line.ctx, world.entry)
     expect((await sendsOf(migrationId)).map((send) => send.purpose)).toEqual(['return_nft'])
     await checkAgain(migrationId)
     await finished(migrationId)
-    expect(await it.expectOneOutcome(migrationId)).toBe('return')
-    expect(await it.migration(migrationId)).toMatchObject({ reason: 'REFUSED_BY_OPS', reasonDetail: null })
+    expect(await world.expectOneOutcome(migrationId)).toBe('return')
+    expect(await world.migration(migrationId)).toMatchObject({ reason: 'REFUSED_BY_OPS', reasonDetail: null })
   })
   test('for insufficient funds waits, says what is missing, and goes on by itself', async () => {
     const { migrationId } = await handedOver(3)
-    await it.anvil.fund(it.admin.address, 0n)
+    await world.anvil.fund(world.admin.address, 0n)
     await askBack(migrationId)
     await start()
-    await it.whileMining('it says what is missing', async () =>
-      ((await it.migration(migrationId)).reasonDetail ?? '').includes('wei'),
+    await world.whileMining('it says what is missing', async () =>
+      ((await world.migration(migrationId)).reasonDetail ?? '').includes('wei'),
     )
-    await it.anvil.fund(it.admin.address, 10n ** 18n)
+    await world.anvil.fund(world.admin.address, 10n ** 18n)
     await finished(migrationId)
-    expect(await it.expectOneOutcome(migrationId)).toBe('return')
+    expect(await world.expectOneOutcome(migrationId)).toBe('return')
   })
 })
 
 describe('a fork deeper than depth', () => {
   test('takes even a final NFT away, and nothing is minted for it', async () => {
-    const { account, tokenId } = await it.holder(4)
-    await it.deep()
-    const migrationId = await it.ask({ wallet: account.address, tokenId })
-    await it.payFee(account)
-    await it.handOver(account, tokenId)
-    await it.anvil.mine(testDepth)
-    await watchSourceChain(it.line.ctx, it.entry)
-    await migrateTask(it.line.ctx, { migrationId })
-    expect(await it.migration(migrationId)).toMatchObject({ state: 'nft_seen' })
-    await it.anvil.reorg(testDepth + 2)
-    await it.anvil.mine(1)
-    await watchSourceChain(it.line.ctx, it.entry)
+    const { account, tokenId } = await world.holder(4)
+    await world.deep()
+    const migrationId = await world.ask({ wallet: account.address, tokenId })
+    await world.payFee(account)
+    await world.handOver(account, tokenId)
+    await world.anvil.mine(testDepth)
+    await watchSourceChain(world.line.ctx, world.entry)
+    await migrateTask(world.line.ctx, { migrationId })
+    expect(await world.migration(migrationId)).toMatchObject({ state: 'nft_seen' })
+    await world.anvil.reorg(testDepth + 2)
+    await world.anvil.mine(1)
+    await watchSourceChain(world.line.ctx, world.entry)
     await due(migrationId)
-    await migrateTask(it.line.ctx, { migrationId })
-    expect(await it.migration(migrationId)).toMatchObject({
+    await migrateTask(world.line.ctx, { migrationId })
+    expect(await world.migration(migrationId)).toMatchObject({
       reason: 'NFT_NOT_FOUND',
       nftDepositId: null,
       itemId: null,
     })
     await start()
-    await it.payFee(account)
-    await it.handOver(account, tokenId)
+    await world.payFee(account)
+    await world.handOver(account, tokenId)
     await finished(migrationId)
-    expect(await it.expectOneOutcome(migrationId)).toBe('mint')
+    expect(await world.expectOneOutcome(migrationId)).toBe('mint')
   })
 })
 

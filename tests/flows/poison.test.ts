@@ -24,13 +24,17 @@ beforeAll(async () => {
 afterAll(() => line.close())
 
 /** A name of 33 bytes and more: the program refuses it. */
-const poisoned = (count: number, tag: string, rows: number[]) =>
-  testItems(count, tag, [newWallet().address]).map((item, at) =>
+function poisoned(count: number, tag: string, rows: number[]) {
+  return testItems(count, tag, [newWallet().address]).map((item, at) =>
     rows.includes(at) ? { ...item, name: item.name.padEnd(33, '!') } : item,
   )
-const failedRows = async (masterId: number) =>
-  (await itemsOf(line.db, masterId)).filter((item) => item.status === '40').map((item) => item.row_no - 1)
-const expectChainAgrees = async (masterId: number) => {
+}
+async function failedRows(masterId: number) {
+  return (await itemsOf(line.db, masterId))
+    .filter((item) => item.status === '40')
+    .map((item) => item.row_no - 1)
+}
+async function expectChainAgrees(masterId: number) {
   const audited = () => audit(line.db, line.solana.url, [masterId])
   const mine = async () => (await audited()).notes.filter((note) => !note.includes('in no plan'))
   await until('the index has all', async () => (await audited()).missing === 0)

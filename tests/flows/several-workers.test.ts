@@ -31,8 +31,8 @@ describe.each([
       await line.close()
       await redis?.stop()
     })
-    const plan = async (it: Parameters<Line['plan']>[0]) => {
-      const masterId = await line.plan(it)
+    const plan = async (input: Parameters<Line['plan']>[0]) => {
+      const masterId = await line.plan(input)
       masterIds.push(masterId)
       return masterId
     }

@@ -26,10 +26,12 @@ afterAll(async () => {
 })
 
 const { plan, leaveOut, expectNothingTwice, withWorker, states } = auditedRuns(() => line)
-const outlive = async () => void (await line.solana.faults.advance(170))
+async function outlive() {
+  return void (await line.solana.faults.advance(170))
+}
 
 /** A run whose one attempt was dropped, and whose death one of two RPCs cannot confirm. */
-const leaveUnknown = async () => {
+async function leaveUnknown() {
   const masterId = await plan({ standard: 'token-metadata', count: 1 })
   await line.solana.faults.dropSends({ fraction: 1 })
   await line.solana.faults.history('error', 1)
@@ -39,15 +41,17 @@ const leaveUnknown = async () => {
   const [attempt] = await attemptsOf(line.db, masterId)
   return { masterId, attemptId: Number(attempt?.attempt_id) }
 }
-const forgetPatience = (masterId: number) =>
-  line.db.execute(sql`
+function forgetPatience(masterId: number) {
+  return line.db.execute(sql`
     update chunks set modified_at = now() - interval '2 minutes' where master_id = ${masterId} and state = 'unknown'`)
-const shows90 = async (masterId: number) => {
+}
+async function shows90(masterId: number) {
   await forgetPatience(masterId)
   await until('the run shows 90', async () => (await runOf(line.db, masterId)).status === '90')
 }
-const decide = (attemptId: number, verdict: 'dead' | 'abandoned') =>
-  command(line.db, (tx) => decideAttempt(tx, { attemptId, verdict, reason: 'Looked at it.' }, author))
+function decide(attemptId: number, verdict: 'dead' | 'abandoned') {
+  return command(line.db, (tx) => decideAttempt(tx, { attemptId, verdict, reason: 'Looked at it.' }, author))
+}
 
 describe('an attempt nobody can prove', () => {
   test('is never signed again, shows 90, and is proven when the RPC is back', async () => {

@@ -47,19 +47,19 @@ afterAll(async () => {
   await anvil.stop()
 })
 
-const get = (path: string, headers: Record<string, string> = {}) => fetch(`${demo.url}${path}`, { headers })
-const post = async (
-  path: string,
-  body: unknown,
-  headers: Record<string, string> = { 'x-demo-wallet': '1' },
-) =>
-  fetch(`${demo.url}${path}`, {
+function get(path: string, headers: Record<string, string> = {}) {
+  return fetch(`${demo.url}${path}`, { headers })
+}
+async function post(path: string, body: unknown, headers: Record<string, string> = { 'x-demo-wallet': '1' }) {
+  return fetch(`${demo.url}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   })
-const resultOf = async (response: Response) =>
-  z.object({ result: z.string() }).parse(await response.json()).result
+}
+async function resultOf(response: Response) {
+  return z.object({ result: z.string() }).parse(await response.json()).result
+}
 
 describe('the demo of the localnet', () => {
   it('puts the wallets into pages of the site and leaves everything else as it is', async () => {

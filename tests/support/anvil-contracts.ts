@@ -10,7 +10,7 @@ export interface Deployed {
   send(
     method: string,
     args: unknown[],
-    it?: { account?: AnvilAccount; valueWei?: bigint; gasLimit?: bigint },
+    input?: { account?: AnvilAccount; valueWei?: bigint; gasLimit?: bigint },
   ): Promise<string>
   /** Reads; the answer is of the type the ABI says. */
   read(method: string, args?: unknown[]): Promise<unknown>
@@ -19,15 +19,15 @@ export interface Deployed {
 }
 
 /** Compiles what is not compiled yet and deploys a contract, as the first account or the given one. */
-export const deploy = async (
+export async function deploy(
   anvil: Anvil,
   name: string,
   args: unknown[],
-  it: { account?: AnvilAccount; folder?: string } = {},
-): Promise<Deployed> => {
-  await compileContracts(it.folder === undefined ? {} : { folder: it.folder })
+  input: { account?: AnvilAccount; folder?: string } = {},
+): Promise<Deployed> {
+  await compileContracts(input.folder === undefined ? {} : { folder: input.folder })
   const { abi, bytecode } = readContract(name)
-  const made = await new ContractFactory(abi, bytecode, wallet(anvil, it.account)).deploy(...args)
+  const made = await new ContractFactory(abi, bytecode, wallet(anvil, input.account)).deploy(...args)
   await made.waitForDeployment()
   const address = (await made.getAddress()).toLowerCase()
   return {
@@ -50,48 +50,52 @@ export const deploy = async (
 }
 
 /** The old collection, owned by the first account; royalties of five per cent to it. */
-export const deployOldCollection = (anvil: Anvil, baseUri = 'http://127.0.0.1/meta/'): Promise<Deployed> => {
+export function deployOldCollection(anvil: Anvil, baseUri = 'http://127.0.0.1/meta/'): Promise<Deployed> {
   const owner = firstOf(anvil).address
   return deploy(anvil, 'OldCollection', ['Punky Kongz', 'KONGZ', baseUri, owner, owner, 500])
 }
 
 /** Mints these ids to a holder, as the collection's owner. */
-export const mintTo = async (collection: Deployed, holder: string, tokenIds: number[]): Promise<void> => {
+export async function mintTo(collection: Deployed, holder: string, tokenIds: number[]): Promise<void> {
   for (const tokenId of tokenIds) await collection.send('mintToIndex', [holder, tokenId])
 }
 
 /** A holder hands an NFT over. Gives the transaction's hash. */
-export const handOver = (
+export function handOver(
   collection: Deployed,
   from: AnvilAccount,
   to: string,
   tokenId: number | bigint,
-): Promise<string> =>
-  collection.send('safeTransferFrom(address,address,uint256)', [from.address, to, tokenId], { account: from })
+): Promise<string> {
+  return collection.send('safeTransferFrom(address,address,uint256)', [from.address, to, tokenId], {
+    account: from,
+  })
+}
 
 /** A plain transfer of coin, mined. Gives the transaction's hash. */
-export const pay = async (
+export async function pay(
   anvil: Anvil,
   from: AnvilAccount,
   to: string,
   valueWei: bigint,
   data = '0x',
-): Promise<string> => {
+): Promise<string> {
   const sent = await wallet(anvil, from).sendTransaction({ to, value: valueWei, data })
   return mined(anvil, sent)
 }
 
-const wallet = (anvil: Anvil, account: AnvilAccount = firstOf(anvil)) =>
-  new NonceManager(new Wallet(account.secret, anvil.provider))
+function wallet(anvil: Anvil, account: AnvilAccount = firstOf(anvil)) {
+  return new NonceManager(new Wallet(account.secret, anvil.provider))
+}
 
-const firstOf = (anvil: Anvil): AnvilAccount => {
+function firstOf(anvil: Anvil): AnvilAccount {
   const [first] = anvil.accounts
   if (!first) throw new Error('anvil has no account.')
   return first
 }
 
 /** Waits for a sent transaction, whether it succeeds or reverts. */
-const mined = async (anvil: Anvil, sent: unknown): Promise<string> => {
+async function mined(anvil: Anvil, sent: unknown): Promise<string> {
   if (typeof sent !== 'object' || sent === null || !('hash' in sent) || typeof sent.hash !== 'string') {
     throw new Error('Nothing was sent.')
   }

@@ -36,7 +36,7 @@ export interface AnvilAccount {
 const mnemonic = 'test test test test test test test test test test test junk'
 
 /** Starts anvil on a free loopback port. Always stop it in a finally or an afterAll. */
-export const startAnvil = async (options: { chainId?: number; args?: string[] } = {}): Promise<Anvil> => {
+export async function startAnvil(options: { chainId?: number; args?: string[] } = {}): Promise<Anvil> {
   const chainId = options.chainId ?? 8217
   const { url, pid, ended, stop } = await startChain({ port: 0, chainId, args: options.args ?? [] })
   // Whoever forgets to stop it, or ends in the middle, leaves none behind.
@@ -68,11 +68,14 @@ export const startAnvil = async (options: { chainId?: number; args?: string[] } 
   }
 }
 
-const hex = (value: number | bigint) => `0x${value.toString(16)}`
+function hex(value: number | bigint) {
+  return `0x${value.toString(16)}`
+}
 
-const accounts = (): AnvilAccount[] =>
-  Array.from({ length: 10 }, (_, index) => {
+function accounts(): AnvilAccount[] {
+  return Array.from({ length: 10 }, (_, index) => {
     const path = `m/44'/60'/0'/0/${index}`
     const wallet = HDNodeWallet.fromMnemonic(Mnemonic.fromPhrase(mnemonic), path)
     return { address: wallet.address.toLowerCase(), secret: wallet.privateKey }
   })
+}

@@ -52,10 +52,10 @@ export const adminLogin = { uid: 'admin@test.example', password: 'correct horse 
 export const userLogin = { uid: 'user@test.example', password: 'just a visitor here' }
 
 /** An API on a free port that logs nothing and limits nobody; `settings` are added, or count more. */
-export const startTestApi = async (
+export async function startTestApi(
   settings: Record<string, string | undefined>,
   logTo?: { write(line: string): void },
-) => {
+) {
   const env = parseEnv({
     NETWORK: 'localnet',
     PORT: '0',
@@ -69,10 +69,10 @@ export const startTestApi = async (
 }
 
 /** A running API on a database of its own, with an admin and a user logged in. */
-export const openTestApi = async (
+export async function openTestApi(
   overrides: Record<string, string> = {},
   logTo?: { write(line: string): void },
-): Promise<TestApi> => {
+): Promise<TestApi> {
   const database = await openTestDatabase()
   const { env, running, url } = await startTestApi(
     {
@@ -102,7 +102,7 @@ export const openTestApi = async (
   }
 }
 
-const logInAt = async (url: string, uid: string, password: string): Promise<Caller> => {
+async function logInAt(url: string, uid: string, password: string): Promise<Caller> {
   const response = await callerAt(url, { cookie: '', csrfToken: '' }).raw('post', '/api/login/doLogin', {
     body: { uid, password },
   })
@@ -113,14 +113,14 @@ const logInAt = async (url: string, uid: string, password: string): Promise<Call
   return callerAt(url, { cookie, csrfToken })
 }
 
-export const callerAt = (url: string, it: { cookie: string; csrfToken: string }): Caller => {
+export function callerAt(url: string, input: { cookie: string; csrfToken: string }): Caller {
   const raw = (method: string, path: string, options: SendOptions = {}) => {
     const isWrite = method !== 'get'
     const headers: Record<string, string> = {
       'accept-language': 'en',
-      ...(it.cookie && { cookie: it.cookie }),
+      ...(input.cookie && { cookie: input.cookie }),
     }
-    if (isWrite && it.csrfToken) headers['x-csrf-token'] = it.csrfToken
+    if (isWrite && input.csrfToken) headers['x-csrf-token'] = input.csrfToken
     if (options.body !== undefined) headers['content-type'] = 'application/json'
     const body = options.rawBody ?? (options.body === undefined ? undefined : JSON.stringify(options.body))
     return fetch(`${url}${path}`, {
@@ -130,7 +130,7 @@ export const callerAt = (url: string, it: { cookie: string; csrfToken: string })
     })
   }
   return {
-    ...it,
+    ...input,
     raw,
     send: async (method, path, options) => {
       const response = await raw(method, path, options)
@@ -143,4 +143,6 @@ export const callerAt = (url: string, it: { cookie: string; csrfToken: string })
   }
 }
 
-export const freshKey = () => randomUUID()
+export function freshKey() {
+  return randomUUID()
+}

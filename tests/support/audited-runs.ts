@@ -3,12 +3,12 @@ import { audit } from '../chaos/audit.ts'
 import { attemptsOf, itemsOf, until, type Line } from './line.ts'
 
 /** Plans runs on a line and holds the chain against the rows of all of them. `line` is asked when it is open. */
-export const auditedRuns = (line: () => Line) => {
+export function auditedRuns(line: () => Line) {
   const mine: number[] = []
   const audited = () => audit(line().db, line().solana.url, [line().collectionMasterId, ...mine])
   return {
-    plan: async (it: Parameters<Line['plan']>[0]) => {
-      const masterId = await line().plan(it)
+    plan: async (input: Parameters<Line['plan']>[0]) => {
+      const masterId = await line().plan(input)
       mine.push(masterId)
       return masterId
     },

@@ -45,7 +45,7 @@ export interface Line {
   ctx: WorkerContext
   startWorker(): Promise<{ close(): Promise<void> }>
   /** Stores a plan due now and returns its run. */
-  plan(it: {
+  plan(input: {
     standard?: Standard
     items?: { name: string; uri: string; owner: string }[]
     count?: number
@@ -60,32 +60,32 @@ const policy = policyAtSpeed(10)
 let serial = 0
 
 /** `isCollectionMade: false` leaves the collection to the first worker. */
-export const openLine = async (
-  it: {
+export async function openLine(
+  input: {
     redisUrl?: string
     views?: number
     lamports?: bigint
     isCollectionMade?: boolean
     env?: Record<string, string>
   } = {},
-): Promise<Line> => {
+): Promise<Line> {
   const database = await openTestDatabase()
-  const solana = await startSolana({ slotMs, finalizedAfterSlots: 8, views: it.views ?? 1 })
+  const solana = await startSolana({ slotMs, finalizedAfterSlots: 8, views: input.views ?? 1 })
   const secretsKey = randomBytes(32).toString('base64')
   const vault = createVault(secretsKey)
   const { db } = database
   const env = {
     DATABASE_URL: database.url,
-    REDIS_URL: it.redisUrl ?? '',
+    REDIS_URL: input.redisUrl ?? '',
     SOLANA_RPC_URL: solana.urls.join(','),
     SECRETS_KEY: secretsKey,
     LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
     WORKER_CONCURRENCY: '8',
     RPC_TIMEOUT_MS: '15000',
-    ...it.env,
+    ...input.env,
   }
   const wallet = newWallet()
-  solana.airdrop(wallet.address, it.lamports ?? 1_000_000_000_000n)
+  solana.airdrop(wallet.address, input.lamports ?? 1_000_000_000_000n)
   const projectId = await saveTestProject(db, vault, wallet)
   const collection = await saveTestCollection(db, vault, projectId, wallet.address)
   const running: { close(): Promise<void> }[] = []
@@ -97,7 +97,7 @@ export const openLine = async (
     return stop
   }
   const { ctx, closeContext } = openContext(env, vault, db)
-  if (it.isCollectionMade !== false) {
+  if (input.isCollectionMade !== false) {
     const worker = await start()
     await until('the collection is made', async () => (await runOf(db, collection.masterId)).status === '20')
     await worker.close()
@@ -133,7 +133,7 @@ export const openLine = async (
   }
 }
 
-const openContext = (env: Record<string, string>, vault: Vault, db: Db) => {
+function openContext(env: Record<string, string>, vault: Vault, db: Db) {
   const it = parseWorkerEnv(env)
   const chain = createSolanaChain({
     rpcUrls: it.solanaRpcUrls,
@@ -177,11 +177,11 @@ const openContext = (env: Record<string, string>, vault: Vault, db: Db) => {
 }
 
 /** Waits for a state, never for a time. @throws the name of what did not come about. */
-export const until = async (
+export async function until(
   name: string,
   isSo: () => Promise<boolean> | boolean,
   timeoutMs = 40_000,
-): Promise<void> => {
+): Promise<void> {
   const end = Date.now() + timeoutMs
   while (!(await isSo())) {
     if (Date.now() > end) throw new Error(`It did not come about within ${timeoutMs} ms: ${name}.`)
@@ -199,7 +199,7 @@ export interface RunRow extends Record<string, unknown> {
   spent: string
 }
 
-export const runOf = async (db: Db, masterId: number): Promise<RunRow> => {
+export async function runOf(db: Db, masterId: number): Promise<RunRow> {
   const [row] = await db.execute<RunRow>(sql`
     select m.status, m.control, m.waiting, m.stage, m.spent_lamports::text as spent, p.status as plan, y.status as payment
     from minting_masters m join mint_plans p using (plan_id) join master_payments y using (master_id)
@@ -209,7 +209,7 @@ export const runOf = async (db: Db, masterId: number): Promise<RunRow> => {
 }
 
 /** Waits until a run has ended and gives its row. */
-export const ended = async (db: Db, masterId: number): Promise<RunRow> => {
+export async function ended(db: Db, masterId: number): Promise<RunRow> {
   await until(`run ${masterId} ends`, async () => {
     const { status } = await runOf(db, masterId)
     return status === '20' || status === '30' || status === '40'
@@ -221,8 +221,12 @@ export const ended = async (db: Db, masterId: number): Promise<RunRow> => {
 }
 
 /** Waits until a run says why it does not move. */
-export const waits = (db: Db, masterId: number, code: string) =>
-  until(`run ${masterId} waits: ${code}`, async () => (await runOf(db, masterId)).waiting?.code === code)
+export function waits(db: Db, masterId: number, code: string) {
+  return until(
+    `run ${masterId} waits: ${code}`,
+    async () => (await runOf(db, masterId)).waiting?.code === code,
+  )
+}
 
 export interface ItemRow extends Record<string, unknown> {
   item_id: string
@@ -238,7 +242,7 @@ export interface ItemRow extends Record<string, unknown> {
   chunk_id: string | null
 }
 
-export const itemsOf = async (db: Db, masterId: number) => {
+export async function itemsOf(db: Db, masterId: number) {
   const rows = await db.execute<ItemRow>(sql`
     select i.item_id, i.row_no, i.name, i.business_key, i.status, n.status as nft, i.reason_code, i.asset_id,
       (i.result->>'leafIndex')::int as leaf_index, i.signature, i.chunk_id
@@ -256,7 +260,7 @@ export interface ChunkRow extends Record<string, unknown> {
   guard_returned: boolean
 }
 
-export const chunksOf = async (db: Db, masterId: number, kind?: string) => {
+export async function chunksOf(db: Db, masterId: number, kind?: string) {
   const rows = await db.execute<ChunkRow>(sql`
     select chunk_id, kind, state, item_count, attempt_count, error_code, guard_returned from chunks
     where master_id = ${masterId} and (${kind ?? null}::text is null or kind = ${kind ?? null}) order by chunk_id`)
@@ -271,7 +275,7 @@ export interface AttemptRow extends Record<string, unknown> {
   signature: string
 }
 
-export const attemptsOf = async (db: Db, masterId: number, kind = 'mint') => {
+export async function attemptsOf(db: Db, masterId: number, kind = 'mint') {
   const rows = await db.execute<AttemptRow>(sql`
     select a.attempt_id, a.chunk_id, a.n, a.state, a.signature from attempts a join chunks c using (chunk_id)
     where a.master_id = ${masterId} and c.kind = ${kind} order by a.attempt_id`)
@@ -279,4 +283,6 @@ export const attemptsOf = async (db: Db, masterId: number, kind = 'mint') => {
 }
 
 /** Runs an admin's command in a transaction of its own, as the API does. */
-export const command = <T>(db: Db, work: (tx: Tx) => Promise<T>) => db.transaction(work)
+export function command<T>(db: Db, work: (tx: Tx) => Promise<T>) {
+  return db.transaction(work)
+}

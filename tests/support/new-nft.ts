@@ -13,9 +13,9 @@ import { createUmi } from '@metaplex-foundation/umi-bundle-defaults'
  * there. Knows nothing of ours.
  * @throws when one of the accounts is not there.
  */
-export const readNewNft = async (rpcUrl: string, it: { mint: string; owner: string }) => {
+export async function readNewNft(rpcUrl: string, input: { mint: string; owner: string }) {
   const umi = createUmi(rpcUrl, { commitment: 'finalized' }).use(mplTokenMetadata())
-  const [mint, owner] = [publicKey(it.mint), publicKey(it.owner)]
+  const [mint, owner] = [publicKey(input.mint), publicKey(input.owner)]
   const [tokenAccount] = findAssociatedTokenPda(umi, { mint, owner })
   const token = await fetchToken(umi, tokenAccount)
   const asset = await fetchDigitalAsset(umi, mint)

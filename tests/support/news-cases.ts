@@ -4,8 +4,8 @@ import { inquiryBody, saveTestInquiry } from './inquiries.ts'
 import type { Case } from './route-case.ts'
 
 /** Cases of the routes of news and inquiries. */
-export const newsCases = (api: () => TestApi) =>
-  ({
+export function newsCases(api: () => TestApi) {
+  return {
     listNews: { good: () => ({ query: 'lang=eng' }), bad: { query: 'lang=idn', code: 'BAD_REQUEST' } },
     readNews: {
       good: async () => ({ params: { id: (await createArticle(api().admin)).slug } }),
@@ -50,4 +50,5 @@ export const newsCases = (api: () => TestApi) =>
       bad: { params: { inquiryId: 999_999 }, body: {}, code: 'NOT_FOUND' },
     },
     previewArticle: { good: () => ({ body: { body: '**a**' } }), bad: { body: {}, code: 'BAD_REQUEST' } },
-  }) satisfies Record<string, Case>
+  } satisfies Record<string, Case>
+}

@@ -30,7 +30,7 @@ await rename(`${urlFile}.new`, urlFile)
 let usedAt = Date.now()
 const timer = setInterval(() => void look(), 1_000)
 
-const look = async () => {
+async function look() {
   const rows = await sql<{ count: number }[]>`
     select count(*)::int as count from pg_stat_activity
     where backend_type = 'client backend' and pid <> pg_backend_pid()`
@@ -38,7 +38,7 @@ const look = async () => {
   if (Date.now() - usedAt > idleMs) await end()
 }
 
-const end = async () => {
+async function end() {
   clearInterval(timer)
   await rm(urlFile, { force: true })
   await sql.end({ timeout: 1 })

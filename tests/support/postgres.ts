@@ -24,7 +24,7 @@ export interface TestDatabase {
  * TEST_DATABASE_URL (a URL that may create databases), else an embedded one shared by all test files
  * that run at the time.
  */
-export const openTestDatabase = async (): Promise<TestDatabase> => {
+export async function openTestDatabase(): Promise<TestDatabase> {
   const serverUrl = process.env['TEST_DATABASE_URL'] ?? (await sharedServer())
   const sql = postgres(serverUrl, { max: 1, onnotice: () => undefined })
   const template = await ensureTemplate(sql, serverUrl)
@@ -43,14 +43,14 @@ export const openTestDatabase = async (): Promise<TestDatabase> => {
   }
 }
 
-const databaseUrl = (serverUrl: string, name: string) => {
+function databaseUrl(serverUrl: string, name: string) {
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
   return url.href
 }
 
 /** One migrated template per state of db/migrations: copying it takes milliseconds, migrating does not. */
-const ensureTemplate = async (sql: postgres.Sql, serverUrl: string) => {
+async function ensureTemplate(sql: postgres.Sql, serverUrl: string) {
   const name = `template_${migrationsHash()}`
   await sql`select pg_advisory_lock(7206002)`
   try {
@@ -66,7 +66,7 @@ const ensureTemplate = async (sql: postgres.Sql, serverUrl: string) => {
   }
 }
 
-const migrationsHash = () => {
+function migrationsHash() {
   const folder = join(root, 'db/migrations')
   const hash = createHash('sha256')
   for (const file of readdirSync(folder).sort())
@@ -75,7 +75,7 @@ const migrationsHash = () => {
 }
 
 /** "Database is being accessed": the last connection of the migrator is still on its way out. */
-const whileInUse = async (act: () => Promise<unknown>) => {
+async function whileInUse(act: () => Promise<unknown>) {
   for (let tries = 0; ; tries++) {
     try {
       await act()
@@ -87,13 +87,15 @@ const whileInUse = async (act: () => Promise<unknown>) => {
     }
   }
 }
-const renameWhenFree = (sql: postgres.Sql, from: string, to: string) =>
-  whileInUse(() => sql.unsafe(`alter database ${from} rename to ${to}`))
-const createFrom = (sql: postgres.Sql, name: string, template: string) =>
-  whileInUse(() => sql.unsafe(`create database ${name} template ${template}`))
+function renameWhenFree(sql: postgres.Sql, from: string, to: string) {
+  return whileInUse(() => sql.unsafe(`alter database ${from} rename to ${to}`))
+}
+function createFrom(sql: postgres.Sql, name: string, template: string) {
+  return whileInUse(() => sql.unsafe(`create database ${name} template ${template}`))
+}
 
 /** URL of the shared embedded server; starts its keeper when there is none. */
-const sharedServer = async () => {
+async function sharedServer() {
   const folder = join(
     tmpdir(),
     `punky-tests-${process.getuid?.() ?? 0}-${createHash('sha256').update(root).digest('hex').slice(0, 8)}`,
@@ -111,7 +113,7 @@ const sharedServer = async () => {
   throw new Error(`The test PostgreSQL did not start within a minute; see ${join(folder, 'keeper.log')}.`)
 }
 
-const runningUrl = async (folder: string) => {
+async function runningUrl(folder: string) {
   const url = await readFile(join(folder, 'url'), 'utf8').catch(() => null)
   if (!url) return null
   const sql = postgres(url, { max: 1, connect_timeout: 2, onnotice: () => undefined })
@@ -127,7 +129,7 @@ const runningUrl = async (folder: string) => {
 }
 
 /** Whoever makes the folder starts the keeper. A lock older than a start may take was left by a crash. */
-const takeLock = async (folder: string) => {
+async function takeLock(folder: string) {
   const lock = join(folder, 'starting')
   try {
     await mkdir(lock)
@@ -139,7 +141,7 @@ const takeLock = async (folder: string) => {
   }
 }
 
-const startKeeper = async (folder: string) => {
+async function startKeeper(folder: string) {
   await rm(join(folder, 'url'), { force: true })
   const log = openSync(join(folder, 'keeper.log'), 'w')
   const keeper = fileURLToPath(new URL('./postgres-keeper.ts', import.meta.url))

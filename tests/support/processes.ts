@@ -11,11 +11,11 @@ export interface StartedProcess<Ready> {
  * Starts an entry file of ours as a process of its own and waits for its ready message. Throws with
  * the end of its output when it ends before.
  */
-export const startProcess = async <Ready>(
+export async function startProcess<Ready>(
   entry: string,
   env: Record<string, string>,
   parse: (message: unknown) => Ready,
-): Promise<StartedProcess<Ready>> => {
+): Promise<StartedProcess<Ready>> {
   const child = spawn(process.execPath, ['--import', 'tsx', entry], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -36,7 +36,7 @@ export const startProcess = async <Ready>(
   return { ready, pid: child.pid ?? 0, stop: () => end(child) }
 }
 
-const end = async (child: ChildProcess) => {
+async function end(child: ChildProcess) {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGTERM')

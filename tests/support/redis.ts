@@ -14,10 +14,12 @@ export interface Redis {
 const binary = process.env['REDIS_SERVER_PATH'] ?? '/usr/bin/redis-server'
 
 /** Whether Redis tests can run here; where not, they say so and are skipped. */
-export const hasRedis = () => existsSync(binary)
+export function hasRedis() {
+  return existsSync(binary)
+}
 
 /** Starts Debian's redis-server on a free loopback port, in memory only. */
-export const startRedis = async (): Promise<Redis> => {
+export async function startRedis(): Promise<Redis> {
   const port = await freePort()
   let child = await launch(port)
   return {
@@ -30,7 +32,7 @@ export const startRedis = async (): Promise<Redis> => {
   }
 }
 
-const launch = async (port: number) => {
+async function launch(port: number) {
   const child = spawn(
     binary,
     ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
@@ -45,15 +47,15 @@ const launch = async (port: number) => {
   throw new Error('redis-server did not start.')
 }
 
-const end = async (child: ChildProcess, signal: NodeJS.Signals) => {
+async function end(child: ChildProcess, signal: NodeJS.Signals) {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = new Promise((resolve) => child.once('exit', resolve))
   child.kill(signal)
   await ended
 }
 
-const answers = (port: number) =>
-  new Promise<boolean>((resolve) => {
+function answers(port: number) {
+  return new Promise<boolean>((resolve) => {
     const socket = createConnection({ port, host: '127.0.0.1' })
     socket.once('connect', () => {
       socket.destroy()
@@ -61,3 +63,4 @@ const answers = (port: number) =>
     })
     socket.once('error', () => resolve(false))
   })
+}

@@ -19,7 +19,7 @@ interface Ground {
 }
 
 /** An API with something in it, and stand-ins of what it asks. @param log takes each line it logs */
-export const openRouteGround = async (log?: (line: string) => void) => {
+export async function openRouteGround(log?: (line: string) => void) {
   const [chains, klip] = await Promise.all([openStubChains(), openTestKlip()])
   const api = await openTestApi(
     {
@@ -40,7 +40,7 @@ export const openRouteGround = async (log?: (line: string) => void) => {
 }
 
 /** One entry a route: the type refuses an endpoint without one. */
-export const routeCases = (ground: () => Ground): Record<RouteName, Case> => {
+export function routeCases(ground: () => Ground): Record<RouteName, Case> {
   const master = () => ({ params: { masterId: ground().world.masterId } })
   const noMaster = { params: { masterId: 999_999 }, code: 'NOT_FOUND' }
   const badMaster = { params: { masterId: 'x' }, code: 'BAD_REQUEST' }
@@ -209,20 +209,21 @@ export const routeCases = (ground: () => Ground): Record<RouteName, Case> => {
   }
 }
 
-export const pathOf = (name: RouteName, { params = {}, query }: Request) => {
+export function pathOf(name: RouteName, { params = {}, query }: Request) {
   const path = endpoints[name].path.replace(/\{(\w+)\}/g, (_, key: string) => String(params[key] ?? '1'))
   return query ? `${path}?${query}` : path
 }
 
 /** Sends what a case says, as one of the callers. */
-export const sendCase = (
+export function sendCase(
   { api }: Ground,
   caller: 'anybody' | 'user' | 'admin',
   name: RouteName,
   { body, rawBody, headers, ...where }: Request,
-) =>
-  api[caller].raw(endpoints[name].method, pathOf(name, where), {
+) {
+  return api[caller].raw(endpoints[name].method, pathOf(name, where), {
     ...(body !== undefined && { body }),
     ...(rawBody !== undefined && { rawBody }),
     ...(headers && { headers }),
   })
+}

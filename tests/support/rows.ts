@@ -16,7 +16,7 @@ import {
 import type { Vault } from '#db/vault.ts'
 
 /** A project whose admin wallet is `wallet`. */
-export const saveTestProject = async (db: Db, vault: Vault, wallet: { address: string; secret: string }) => {
+export async function saveTestProject(db: Db, vault: Vault, wallet: { address: string; secret: string }) {
   const [project] = await db
     .insert(projects)
     .values({
@@ -54,20 +54,21 @@ interface PlanRows {
 }
 
 /** A plan with its run, payment, items and NFTs, due now. @returns the master's id. */
-export const saveTestPlan = (db: Db, vault: Vault, it: PlanRows): Promise<number> =>
+export function saveTestPlan(db: Db, vault: Vault, planRows: PlanRows): Promise<number> {
   // A worker may be looking on: the run is there with its items, or not yet.
-  db.transaction((tx) => insertPlan(tx, vault, it))
+  return db.transaction((tx) => insertPlan(tx, vault, planRows))
+}
 
-const insertPlan = async (db: Tx, vault: Vault, it: PlanRows): Promise<number> => {
+async function insertPlan(db: Tx, vault: Vault, planRows: PlanRows): Promise<number> {
   const [plan] = await db
     .insert(mintPlans)
     .values({
-      ...it.settings,
-      projectId: it.projectId,
-      collectionId: it.collectionId,
-      kind: it.kind,
-      standard: it.standard,
-      name: it.kind,
+      ...planRows.settings,
+      projectId: planRows.projectId,
+      collectionId: planRows.collectionId,
+      kind: planRows.kind,
+      standard: planRows.standard,
+      name: planRows.kind,
       quotedLamports: 0n,
       sealedSecret: '',
     })
@@ -79,20 +80,25 @@ const insertPlan = async (db: Tx, vault: Vault, it: PlanRows): Promise<number> =
     .where(eq(mintPlans.id, planId))
   const [master] = await db
     .insert(mintingMasters)
-    .values({ planId, total: it.items.length, startAt: new Date(), stage: it.settings?.isCanary ? 0 : 3 })
+    .values({
+      planId,
+      total: planRows.items.length,
+      startAt: new Date(),
+      stage: planRows.settings?.isCanary ? 0 : 3,
+    })
     .returning({ id: mintingMasters.id })
   const masterId = master?.id ?? 0
   await db
     .insert(masterPayments)
     .values({ masterId, status: '10', payCode: 'MINT_TOKEN', goodName: 'mint', amountLamports: 0n })
-  for (let from = 0; from < it.items.length; from += 2_000) {
+  for (let from = 0; from < planRows.items.length; from += 2_000) {
     const saved = await db
       .insert(mintingItems)
       .values(
-        it.items.slice(from, from + 2_000).map((item, at) => ({
+        planRows.items.slice(from, from + 2_000).map((item, at) => ({
           masterId,
           rowNo: from + at + 1,
-          businessKey: `mint:${it.collectionId}:${hash(JSON.stringify(item))}`,
+          businessKey: `mint:${planRows.collectionId}:${hash(JSON.stringify(item))}`,
           name: item.name,
           owner: item.owner,
           payload: {
@@ -108,8 +114,8 @@ const insertPlan = async (db: Tx, vault: Vault, it: PlanRows): Promise<number> =
     await db.insert(nfts).values(
       saved.map((row) => ({
         itemId: row.id,
-        collectionId: it.collectionId,
-        standard: it.standard,
+        collectionId: planRows.collectionId,
+        standard: planRows.standard,
         owner: row.owner,
       })),
     )
@@ -118,7 +124,7 @@ const insertPlan = async (db: Tx, vault: Vault, it: PlanRows): Promise<number> =
 }
 
 /** A collection with the run that creates it. */
-export const saveTestCollection = async (db: Db, vault: Vault, projectId: number, owner: string) => {
+export async function saveTestCollection(db: Db, vault: Vault, projectId: number, owner: string) {
   const values = {
     projectId,
     name: 'Test collection',
@@ -139,18 +145,21 @@ export const saveTestCollection = async (db: Db, vault: Vault, projectId: number
   return { collectionId, masterId }
 }
 
-export const testItems = (count: number, tag: string, owners: string[]) =>
-  Array.from({ length: count }, (_, at) => ({
+export function testItems(count: number, tag: string, owners: string[]) {
+  return Array.from({ length: count }, (_, at) => ({
     name: `콩즈 ${tag} #${at + 1}`,
     uri: `https://example.test/${tag}/${at + 1}.json`,
     owner: owners[at % owners.length] ?? '',
   }))
+}
 
-export const statusOf = async (db: Db, masterId: number) => {
+export async function statusOf(db: Db, masterId: number) {
   const [row] = await db.execute<{ status: string; waiting: unknown; control: string }>(
     sql`select status, waiting, control from minting_masters where master_id = ${masterId}`,
   )
   return row
 }
 
-const hash = (text: string) => createHash('sha256').update(text).digest('hex')
+function hash(text: string) {
+  return createHash('sha256').update(text).digest('hex')
+}

@@ -32,7 +32,7 @@ const call = z.object({ id: z.number(), method: z.string(), params: z.array(z.un
 const reply = z.object({ result: z.unknown() })
 
 /** An RPC in front of a real one, which lags, lies, fails or falls silent as a test wants. */
-export const startRpcProxy = async (target: string): Promise<RpcProxy> => {
+export async function startRpcProxy(target: string): Promise<RpcProxy> {
   let meddler: Meddler | null = null
   const methods: string[] = []
   const server = createServer((request, response) => {
@@ -71,7 +71,7 @@ export const startRpcProxy = async (target: string): Promise<RpcProxy> => {
   }
 }
 
-const post = async (url: string, body: string): Promise<string> => {
+async function post(url: string, body: string): Promise<string> {
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

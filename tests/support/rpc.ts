@@ -14,9 +14,9 @@ export interface TestRpc {
 const requestSchema = z.object({ id: z.unknown(), method: z.string(), params: z.unknown() })
 
 /** A JSON-RPC server whose answers the test gives; a method it has no answer for is unknown. */
-export const openTestRpc = async (
+export async function openTestRpc(
   answer: (method: string, params: unknown) => RpcAnswer | undefined,
-): Promise<TestRpc> => {
+): Promise<TestRpc> {
   const calls: TestRpc['calls'] = []
   const server = createServer((request, response) => {
     const parts: Buffer[] = []

@@ -10,7 +10,7 @@ export interface SmtpServer {
 }
 
 /** A mail server of a few commands on a free loopback port: enough for one mail a connection. */
-export const startSmtp = async (): Promise<SmtpServer> => {
+export async function startSmtp(): Promise<SmtpServer> {
   const state = { mails: [] as string[], refusal: null as string | null }
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -32,7 +32,7 @@ export const startSmtp = async (): Promise<SmtpServer> => {
   })
 }
 
-const talk = (socket: Socket, state: { mails: string[]; refusal: string | null }) => {
+function talk(socket: Socket, state: { mails: string[]; refusal: string | null }) {
   let text = ''
   let isData = false
   const say = (line: string) => socket.write(`${line}\r\n`)

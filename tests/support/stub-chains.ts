@@ -28,7 +28,7 @@ const tokenUri = '0xc87b56dd'
 
 class Reverts extends Error {}
 
-export const openStubChains = async (): Promise<StubChains> => {
+export async function openStubChains(): Promise<StubChains> {
   const server = createServer((req, res) => {
     void readBody(req).then((text) => {
       if (stub.isDown) return res.writeHead(503).end()
@@ -55,7 +55,7 @@ export const openStubChains = async (): Promise<StubChains> => {
   return stub
 }
 
-const answer = (stub: StubChains, method: string, params: unknown[]) => {
+function answer(stub: StubChains, method: string, params: unknown[]) {
   try {
     return { result: resultOf(stub, method, params) }
   } catch (error) {
@@ -64,7 +64,7 @@ const answer = (stub: StubChains, method: string, params: unknown[]) => {
   }
 }
 
-const resultOf = (stub: StubChains, method: string, params: unknown[]): unknown => {
+function resultOf(stub: StubChains, method: string, params: unknown[]): unknown {
   switch (method) {
     case 'eth_call': {
       const [{ to, data }] = callSchema.parse(params)
@@ -90,7 +90,7 @@ const resultOf = (stub: StubChains, method: string, params: unknown[]): unknown 
   }
 }
 
-const call = (stub: StubChains, contract: string, data: string): string => {
+function call(stub: StubChains, contract: string, data: string): string {
   const words = data.slice(10)
   const tokenId = () => BigInt(`0x${words.slice(-64)}`).toString()
   const ownedBy = (owner: string) =>
@@ -121,23 +121,26 @@ const call = (stub: StubChains, contract: string, data: string): string => {
   }
 }
 
-const word = (hex: string) => `0x${hex.slice(2).padStart(64, '0')}`
-const textOf = (text: string) => {
+function word(hex: string) {
+  return `0x${hex.slice(2).padStart(64, '0')}`
+}
+function textOf(text: string) {
   const bytes = Buffer.from(text).toString('hex')
   const length = (bytes.length / 2).toString(16).padStart(64, '0')
   return `0x${(32).toString(16).padStart(64, '0')}${length}${bytes.padEnd(Math.ceil(bytes.length / 64) * 64, '0')}`
 }
 
-const readBody = async (req: IncomingMessage) => {
+async function readBody(req: IncomingMessage) {
   const parts: Buffer[] = []
   for await (const part of req) parts.push(Buffer.from(part as Uint8Array))
   return Buffer.concat(parts).toString('utf8')
 }
 
-const listen = (server: Server) =>
-  new Promise<number>((resolve) => {
+function listen(server: Server) {
+  return new Promise<number>((resolve) => {
     server.listen(0, '127.0.0.1', () => {
       const address = server.address()
       resolve(address !== null && typeof address === 'object' ? address.port : 0)
     })
   })
+}

@@ -5,21 +5,24 @@ import type { Db } from '#db/connection.ts'
 import type { Caller } from './api.ts'
 import { newWallet } from './wallet/wallet.ts'
 
-export const projectBody = (overrides: Record<string, unknown> = {}) => ({
-  symbol: 'PKONG',
-  name: 'Punky Kongz',
-  nameKor: '펑키콩즈',
-  mainnet: 'solana',
-  creatorFeePercent: 5,
-  projectFeePercent: 2.5,
-  ...overrides,
-})
+export function projectBody(overrides: Record<string, unknown> = {}) {
+  return {
+    symbol: 'PKONG',
+    name: 'Punky Kongz',
+    nameKor: '펑키콩즈',
+    mainnet: 'solana',
+    creatorFeePercent: 5,
+    projectFeePercent: 2.5,
+    ...overrides,
+  }
+}
 
-const valueOf = <T>(schema: z.ZodType<T>, reply: { body: { returnValue?: unknown } }): T =>
-  schema.parse(reply.body.returnValue)
+function valueOf<T>(schema: z.ZodType<T>, reply: { body: { returnValue?: unknown } }): T {
+  return schema.parse(reply.body.returnValue)
+}
 
 /** A project whose admin key is stored. */
-export const createProject = async (admin: Caller, overrides: Record<string, unknown> = {}) => {
+export async function createProject(admin: Caller, overrides: Record<string, unknown> = {}) {
   const wallet = newWallet()
   const reply = await admin.send('post', '/api/admin/projects', {
     body: projectBody({ secretKeys: { admin: wallet.secret }, ...overrides }),
@@ -27,16 +30,18 @@ export const createProject = async (admin: Caller, overrides: Record<string, unk
   return { ...valueOf(z.object({ projectId: z.number() }), reply), wallet }
 }
 
-export const collectionBody = (projectId: number) => ({
-  projectId,
-  name: 'Kongz',
-  symbol: 'KONG',
-  uri: 'https://example.com/collection.json',
-  sellerFeeBasisPoints: 500,
-})
+export function collectionBody(projectId: number) {
+  return {
+    projectId,
+    name: 'Kongz',
+    symbol: 'KONG',
+    uri: 'https://example.com/collection.json',
+    sellerFeeBasisPoints: 500,
+  }
+}
 
 /** A collection that is on chain, as the worker would leave it. */
-export const createCollection = async (admin: Caller, db: Db, projectId: number) => {
+export async function createCollection(admin: Caller, db: Db, projectId: number) {
   const reply = await admin.send('post', '/api/admin/collections', { body: collectionBody(projectId) })
   const made = valueOf(z.object({ collectionId: z.number(), masterId: z.number() }), reply)
   await db.execute(
@@ -46,9 +51,9 @@ export const createCollection = async (admin: Caller, db: Db, projectId: number)
 }
 
 /** Canonical CSV of `count` rows. */
-export const listText = (count: number, it: { prefix?: string; owner?: string } = {}) => {
-  const owner = it.owner ?? newWallet().address
-  const prefix = it.prefix ?? 'Kong'
+export function listText(count: number, input: { prefix?: string; owner?: string } = {}) {
+  const owner = input.owner ?? newWallet().address
+  const prefix = input.prefix ?? 'Kong'
   const rows = Array.from(
     { length: count },
     (_, n) =>
@@ -57,37 +62,39 @@ export const listText = (count: number, it: { prefix?: string; owner?: string } 
   return ['name,symbol,uri,owner,creators,royalty,attributes', ...rows].join('\n')
 }
 
-export const planBody = (it: {
+export function planBody(input: {
   projectId: number
   collectionId: number
   text: string
   overrides?: Record<string, unknown>
-}) => ({
-  projectId: it.projectId,
-  collectionId: it.collectionId,
-  name: 'First drop',
-  standard: 'compressed',
-  willReveal: false,
-  hasGuard: false,
-  startAt: null,
-  budgetLamports: null,
-  errorRateMax: null,
-  isCanary: false,
-  quotedLamports: '1000000',
-  list: { text: it.text, options: {} },
-  ...it.overrides,
-})
+}) {
+  return {
+    projectId: input.projectId,
+    collectionId: input.collectionId,
+    name: 'First drop',
+    standard: 'compressed',
+    willReveal: false,
+    hasGuard: false,
+    startAt: null,
+    budgetLamports: null,
+    errorRateMax: null,
+    isCanary: false,
+    quotedLamports: '1000000',
+    list: { text: input.text, options: {} },
+    ...input.overrides,
+  }
+}
 
 const madePlan = z.object({ planId: z.number(), masterId: z.number() })
 
-export const createPlan = async (admin: Caller, body: ReturnType<typeof planBody>) => {
+export async function createPlan(admin: Caller, body: ReturnType<typeof planBody>) {
   const reply = await admin.send('post', '/api/admin/plans', { body })
   if (reply.body.resultCd !== 'SUCCESS') throw new Error(`The plan was refused: ${reply.body.resultCd}.`)
   return valueOf(madePlan, reply)
 }
 
 /** A project, its collection on chain and a plan of `count` items waiting to be started. */
-export const createWorld = async (admin: Caller, db: Db, count = 3) => {
+export async function createWorld(admin: Caller, db: Db, count = 3) {
   const { projectId, wallet } = await createProject(admin)
   const { collectionId } = await createCollection(admin, db, projectId)
   const owner = newWallet().address
@@ -99,7 +106,7 @@ export const createWorld = async (admin: Caller, db: Db, count = 3) => {
 }
 
 /** Puts all items of a run in one chunk with one attempt nobody can prove, the run in progress. */
-export const leaveUnknown = async (db: Db, masterId: number, status: '10' | '90' = '90') => {
+export async function leaveUnknown(db: Db, masterId: number, status: '10' | '90' = '90') {
   const [row] = await db.execute<{ attempt_id: string; chunk_id: string }>(sql`
     with m as (update minting_masters set status = ${status}, started_at = now() where master_id = ${masterId}),
     c as (

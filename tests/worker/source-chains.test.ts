@@ -12,13 +12,15 @@ beforeAll(async () => {
 afterAll(() => rpc.close())
 
 /** What a worker says of Kaia at its start. */
-const said = async (it: { url: string; chainId: number } | null): Promise<string[]> => {
+async function said(input: { url: string; chainId: number } | null): Promise<string[]> {
   const lines: string[] = []
   const log = pino(
     { level: 'info' },
     { write: (line: string) => lines.push(z.object({ msg: z.string() }).parse(JSON.parse(line)).msg) },
   )
-  const settings = it ? [{ chain: 'kaia' as const, depth: 1, rpcUrls: [it.url], chainId: it.chainId }] : []
+  const settings = input
+    ? [{ chain: 'kaia' as const, depth: 1, rpcUrls: [input.url], chainId: input.chainId }]
+    : []
   const chains = openSourceChains(settings, {
     create: createSourceChain,
     requestTimeoutMs: 1_000,

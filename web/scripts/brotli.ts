@@ -21,7 +21,9 @@ function qualityOf(path: string, bytes: number): number {
 }
 
 /** The API fills these, and compresses them then: all but the console's page. */
-const isFilled = (name: string): boolean => /\.(html|txt|xml)$/.test(name) && name !== 'admin.html'
+function isFilled(name: string): boolean {
+  return /\.(html|txt|xml)$/.test(name) && name !== 'admin.html'
+}
 
 /**
  * Writes `name.br` beside text files. Every call takes what has come since the one before and is finished now, so that

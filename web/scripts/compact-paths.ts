@@ -7,8 +7,12 @@ const unknown = /[^MLCQHVZmlcqhvz\d\s.,-]/
  * picture of 960 units that is shown at half that width. Each point is rounded where it stands, so no error adds up.
  * A path with arcs or a command not known here stays as it is.
  */
-export const compactPaths = (svg: string): string =>
-  svg.replace(/ d="([^"]+)"/g, (_, path: string) => ` d="${unknown.test(path) ? path : compactPath(path)}"`)
+export function compactPaths(svg: string): string {
+  return svg.replace(
+    / d="([^"]+)"/g,
+    (_, path: string) => ` d="${unknown.test(path) ? path : compactPath(path)}"`,
+  )
+}
 
 interface Pen {
   /** Where the drawing is. */

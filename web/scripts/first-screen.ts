@@ -14,7 +14,9 @@ export function firstScreenOf(html: string): string {
   return textOf(shown.slice(0, at)) + textOf(shown.slice(at)).slice(0, contentLength)
 }
 
-const textOf = (html: string): string => html.replace(/<[^>]*>/g, '')
+function textOf(html: string): string {
+  return html.replace(/<[^>]*>/g, '')
+}
 
 /** A character that this share of the articles has is worth having before an article is painted. */
 const shareMin = 0.5

@@ -115,8 +115,8 @@ export async function buildSiteFonts(
  * Writes which characters the site's own font has and where the sheet with all others is. A page with typed text
  * reads it, and fetches the sheet (eight times as large) only for a character that is missing. @returns its href.
  */
-async function writeTextFonts(outDir: string, it: { sheet: string; covered: string }): Promise<string> {
-  const text = JSON.stringify(it)
+async function writeTextFonts(outDir: string, input: { sheet: string; covered: string }): Promise<string> {
+  const text = JSON.stringify(input)
   const href = `/assets/fonts/text-${shortHash(text)}.json`
   await writeFile(join(outDir, href), text)
   return href
@@ -144,7 +144,9 @@ export async function buildDynamicSubset(outDir: string): Promise<string> {
   return href
 }
 
-const familySource = () => readFile(join(packageDir, 'dist/public/variable/PretendardVariable.ttf'))
+function familySource() {
+  return readFile(join(packageDir, 'dist/public/variable/PretendardVariable.ttf'))
+}
 
 async function fontsDirOf(outDir: string): Promise<string> {
   const dir = join(outDir, 'assets/fonts')
@@ -159,7 +161,9 @@ async function writeSubset(source: Buffer, text: string, dir: string, name: stri
   return hrefOf(file)
 }
 
-const hrefOf = (name: string): string => `/assets/fonts/${name}`
+function hrefOf(name: string): string {
+  return `/assets/fonts/${name}`
+}
 
 /** Every distinct non-Latin character of the texts (Hangul, and the few symbols used beside it), sorted. */
 export function hangulIn(texts: string[]): string {

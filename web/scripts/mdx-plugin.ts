@@ -5,15 +5,17 @@ import remarkMdxFrontmatter from 'remark-mdx-frontmatter'
 import type { Plugin } from 'vite'
 
 /** Compiles `.mdx` to a module: `default` is the body, `frontmatter` what stands above it. */
-export const mdxPlugin = (): Plugin => ({
-  name: 'mdx',
-  enforce: 'pre',
-  async transform(code, id) {
-    if (!id.endsWith('.mdx')) return null
-    const file = await compile(
-      { value: code, path: id },
-      { remarkPlugins: [remarkFrontmatter, remarkMdxFrontmatter, remarkGfm] },
-    )
-    return { code: String(file), map: null }
-  },
-})
+export function mdxPlugin(): Plugin {
+  return {
+    name: 'mdx',
+    enforce: 'pre',
+    async transform(code, id) {
+      if (!id.endsWith('.mdx')) return null
+      const file = await compile(
+        { value: code, path: id },
+        { remarkPlugins: [remarkFrontmatter, remarkMdxFrontmatter, remarkGfm] },
+      )
+      return { code: String(file), map: null }
+    },
+  }
+}

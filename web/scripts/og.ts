@@ -98,13 +98,16 @@ async function writeVersions(outDir: string, versions: readonly OgPage[]): Promi
 }
 
 /** The picture on the right of the canvas; towards the text it fades into the canvas. */
-const groundSvg = (drawing: string): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">` +
-  `<linearGradient id="ogFade" gradientUnits="userSpaceOnUse" x1="${fadeFrom}" y1="0" x2="${textRight}" y2="0">` +
-  `<stop stop-color="${canvas}" stop-opacity=".96"/><stop offset="1" stop-color="${canvas}" stop-opacity="0"/>` +
-  `</linearGradient><rect width="100%" height="100%" fill="${canvas}"/>` +
-  drawing.replace('<svg', `<svg ${art}`) +
-  '<rect width="100%" height="100%" fill="url(#ogFade)"/></svg>'
+function groundSvg(drawing: string): string {
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">` +
+    `<linearGradient id="ogFade" gradientUnits="userSpaceOnUse" x1="${fadeFrom}" y1="0" x2="${textRight}" y2="0">` +
+    `<stop stop-color="${canvas}" stop-opacity=".96"/><stop offset="1" stop-color="${canvas}" stop-opacity="0"/>` +
+    `</linearGradient><rect width="100%" height="100%" fill="${canvas}"/>` +
+    drawing.replace('<svg', `<svg ${art}`) +
+    '<rect width="100%" height="100%" fill="url(#ogFade)"/></svg>'
+  )
+}
 
 /** As finely as fits into `bytesMax`. Colour keeps its full resolution: gold letters fray without it. */
 async function encode(picture: Sharp): Promise<Buffer> {
@@ -134,13 +137,18 @@ async function pictureOf(ground: Buffer, text: string): Promise<Sharp> {
   return sharp(pixels, { raw: { width, height, channels: 3 } })
 }
 
-const render = async (svg: string): Promise<Buffer> => (await renderAsync(svg, { font })).pixels
+async function render(svg: string): Promise<Buffer> {
+  return (await renderAsync(svg, { font })).pixels
+}
 
 /** Brand, title and description in the page's language. */
-const textLayer = (page: OgPage): string => textSvg(markLayer + ogWords(page))
+function textLayer(page: OgPage): string {
+  return textSvg(markLayer + ogWords(page))
+}
 const markLayer = markFigure(92, 92, 1.9)
-const textSvg = (inner: string): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="${textRight}" height="${height}" font-family="${ogFontFamily}">${inner}</svg>`
+function textSvg(inner: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${textRight}" height="${height}" font-family="${ogFontFamily}">${inner}</svg>`
+}
 
 /**
  * What the server sets the words of an article on (api/news/news-picture.ts): pictures with the mark and no words, of

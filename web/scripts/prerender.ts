@@ -45,30 +45,30 @@ export async function buildSite(outDir: string): Promise<Site> {
 
 /**
  * Writes the pages of a built site below `outDir`, with their pictures, sitemap and robots.
- * @param it compress takes what is finished, see brotli.ts; frequent are the characters Korean articles have in common.
+ * @param input compress takes what is finished, see brotli.ts; frequent are the characters Korean articles have in common.
  */
-export async function prerenderSite(it: {
+export async function prerenderSite(input: {
   outDir: string
   site: Site
   fonts: SiteFonts
   frequent: string
   compress: () => Promise<void>
 }): Promise<void> {
-  const { outDir, site } = it
+  const { outDir, site } = input
   const template = await withInlineStyles(await readFile(join(outDir, 'site.html'), 'utf8'), outDir)
   const manifest = await readManifest(join(outDir, 'site-manifest.json'))
   await Promise.all(['site.html', 'site-manifest.json'].map((name) => rm(join(outDir, name))))
   // Pages are written on one core; scripts are compressed on the other.
-  const scriptsAreCompressed = it.compress()
+  const scriptsAreCompressed = input.compress()
   const written: OgPage[] = []
   // One after the other: a language is spoken until all its pages are written.
   for (const language of languages)
-    written.push(...(await writeLanguage({ ...it, template, manifest }, language)))
+    written.push(...(await writeLanguage({ ...input, template, manifest }, language)))
   await rm(serverDir, { recursive: true, force: true })
   await Promise.all([
     scriptsAreCompressed,
-    it.compress(),
-    it.fonts.close(),
+    input.compress(),
+    input.fonts.close(),
     writeOgImages(outDir, written),
     writeArticleGrounds(outDir, [...new Set(site.routes.flatMap((route) => route.section ?? []))]),
     writeArt(outDir, [...site.routes, site.notFoundRoute, site.testRoute]),
@@ -162,9 +162,12 @@ async function writePage(
 }
 
 /** What the page's frame needs of a body that comes later, or the answer it is filled with. */
-const jsonScript = (id: string, json: string): string =>
-  `<script type="application/json" id="${id}">${json}</script>`
-const asJson = (it: object): string => JSON.stringify(it).replaceAll('<', '\\u003c')
+function jsonScript(id: string, json: string): string {
+  return `<script type="application/json" id="${id}">${json}</script>`
+}
+function asJson(input: object): string {
+  return JSON.stringify(input).replaceAll('<', '\\u003c')
+}
 
 /**
  * An English page has one font. A Korean one has what is seen first; the rest is fetched by boot.ts once the page is

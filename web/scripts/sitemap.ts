@@ -17,5 +17,6 @@ export function sitemapXml({ routes, pathOf, alternatesOf }: Site, origin: strin
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.join('\n')}\n</urlset>\n`
 }
 
-export const robotsTxt = (origin: string): string =>
-  `User-agent: *\nDisallow: /admin\nDisallow: /api/\nDisallow: /test\n\nSitemap: ${origin}/sitemap.xml\n`
+export function robotsTxt(origin: string): string {
+  return `User-agent: *\nDisallow: /admin\nDisallow: /api/\nDisallow: /test\n\nSitemap: ${origin}/sitemap.xml\n`
+}

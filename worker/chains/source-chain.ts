@@ -17,12 +17,12 @@ export interface SourceChainClient {
   /** ERC-721 Transfer logs to one of the addresses, of the given contracts, in a range of blocks (both ends in). */
   nftTransfers(
     range: { from: number; to: number },
-    it: { to: readonly string[]; contracts: readonly string[] },
+    input: { to: readonly string[]; contracts: readonly string[] },
   ): Promise<SourceTransfer[]>
   /** All a transaction moved to one of the addresses, for a hash a client told. Nothing it says is believed but what the chain says. */
   transaction(
     txHash: string,
-    it: { to: readonly string[]; contracts: readonly string[] },
+    input: { to: readonly string[]; contracts: readonly string[] },
   ): Promise<SourceTransaction>
   /** Who owns an NFT at a height, else at the head; null when the contract says nobody (it reverts). */
   ownerOf(contract: string, tokenId: string, at?: number): Promise<string | null>
@@ -35,12 +35,12 @@ export interface SourceChainClient {
   /** transferFrom(signer, to, tokenId), to whom it came from, contract or not; gas and price from the chain, clamped. Sends nothing. */
   signNftReturn(
     signer: SourceSigner,
-    it: { contract: string; tokenId: string; to: string; nonce: number },
+    input: { contract: string; tokenId: string; to: string; nonce: number },
   ): Promise<SignedSourceTransaction>
   /** A plain transfer of coin. Sends nothing. */
   signRefund(
     signer: SourceSigner,
-    it: { to: string; valueWei: bigint; nonce: number },
+    input: { to: string; valueWei: bigint; nonce: number },
   ): Promise<SignedSourceTransaction>
   /** Hands stored bytes over. Returning means handed over, nothing more; already known is no error. */
   broadcast(bytes: Uint8Array): Promise<void>

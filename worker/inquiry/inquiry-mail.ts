@@ -23,7 +23,7 @@ const words = {
 } as const
 
 /** The mail that tells the inbox of an inquiry, in the language the visitor wrote from. */
-export const inquiryMail = (inquiry: InquiryRecord): Mail => {
+export function inquiryMail(inquiry: InquiryRecord): Mail {
   const { kind, fields, answer } = words[inquiry.language]
   const values = [
     inquiry.reference,
@@ -49,5 +49,6 @@ export const inquiryMail = (inquiry: InquiryRecord): Mail => {
  * From the row alone: should a worker die between the server's yes and ours, the second delivery carries
  * the same id, and mail servers and people know it again. A resend on purpose is another mail.
  */
-const messageIdOf = ({ reference, mailRound }: InquiryRecord) =>
-  `<inquiry.${reference.toLowerCase()}.${mailRound}@${new URL(brand.siteOrigin).hostname}>`
+function messageIdOf({ reference, mailRound }: InquiryRecord) {
+  return `<inquiry.${reference.toLowerCase()}.${mailRound}@${new URL(brand.siteOrigin).hostname}>`
+}

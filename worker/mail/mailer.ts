@@ -27,10 +27,11 @@ export class MailError extends Error {
 const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 }
 
 /** @param url smtp://, smtps://, or file:// for a folder that keeps every mail as a file. */
-export const createMailer = ({ url, from }: { url: string; from: string }): Mailer =>
-  url.startsWith('file:') ? createFolderMailer(fileURLToPath(url), from) : createSmtpMailer(url, from)
+export function createMailer({ url, from }: { url: string; from: string }): Mailer {
+  return url.startsWith('file:') ? createFolderMailer(fileURLToPath(url), from) : createSmtpMailer(url, from)
+}
 
-const createSmtpMailer = (url: string, from: string): Mailer => {
+function createSmtpMailer(url: string, from: string): Mailer {
   const transport = createTransport({ url, ...timeouts })
   return {
     send: async (mail) => {
@@ -45,7 +46,7 @@ const createSmtpMailer = (url: string, from: string): Mailer => {
 }
 
 /** What mail programs open. Named by its id, so that a second delivery takes the place of the first. */
-const createFolderMailer = (folder: string, from: string): Mailer => {
+function createFolderMailer(folder: string, from: string): Mailer {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     send: async (mail) => {
@@ -61,7 +62,7 @@ const createFolderMailer = (folder: string, from: string): Mailer => {
 }
 
 /** "EAUTH 535", "ECONNREFUSED": what an operator needs, without addresses or words of the mail. */
-const codesOf = (error: unknown): string => {
+function codesOf(error: unknown): string {
   if (!(error instanceof Error)) return 'UNKNOWN'
   const code = 'code' in error && typeof error.code === 'string' ? error.code : 'UNKNOWN'
   const response =

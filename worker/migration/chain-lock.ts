@@ -15,12 +15,12 @@ export interface TimeSlice {
   hasTimeLeft(): Promise<boolean>
 }
 
-export const openTimeSlice = (it: { keep: KeepLock; stopping: AbortSignal; sliceMs: number }): TimeSlice => {
-  const until = Date.now() + it.sliceMs
+export function openTimeSlice(input: { keep: KeepLock; stopping: AbortSignal; sliceMs: number }): TimeSlice {
+  const until = Date.now() + input.sliceMs
   return {
     hasTimeLeft: async () => {
-      await it.keep()
-      return !it.stopping.aborted && Date.now() < until
+      await input.keep()
+      return !input.stopping.aborted && Date.now() < until
     },
   }
 }
@@ -30,9 +30,10 @@ export const openTimeSlice = (it: { keep: KeepLock; stopping: AbortSignal; slice
  * as long as a transaction, so that it ends with the worker that holds it, and for half a minute at most
  * when that worker hangs.
  */
-export const withChainLock = (db: Db, chain: SourceChain, work: (keep: KeepLock) => Promise<void>) =>
-  db.transaction(async (tx) => {
+export function withChainLock(db: Db, chain: SourceChain, work: (keep: KeepLock) => Promise<void>) {
+  return db.transaction(async (tx) => {
     await tx.execute(sql`set local idle_in_transaction_session_timeout = '30s'`)
     if (await tryLock(tx, 'chain', chainKeys[chain]))
       await work(async () => void (await tx.execute(sql`select 1`)))
   })
+}

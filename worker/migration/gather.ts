@@ -26,7 +26,7 @@ const gatheredMax = 200
 const stageAll = 3
 
 /** Makes one run of all that is ready to be minted, route by route, and rings for its planning. */
-export const gather = async (ctx: SagaContext) => {
+export async function gather(ctx: SagaContext) {
   for (const routeId of await listReadyRoutes(ctx.db)) {
     if (ctx.stopping.aborted) return
     await gatherRoute(ctx, routeId)
@@ -34,7 +34,7 @@ export const gather = async (ctx: SagaContext) => {
 }
 
 /** @returns the run, or null when nothing was ready after all. */
-export const gatherRoute = async (ctx: SagaContext, routeId: number): Promise<number | null> => {
+export async function gatherRoute(ctx: SagaContext, routeId: number): Promise<number | null> {
   const ours = await listOurs(ctx, await listReady(ctx.db, routeId, gatheredMax))
   if (ours.length === 0) return null
   const masterId = await ctx.db.transaction((tx) =>
@@ -51,7 +51,7 @@ export const gatherRoute = async (ctx: SagaContext, routeId: number): Promise<nu
   return masterId
 }
 
-const makeRun = async (ctx: SagaContext, tx: Tx, routeId: number, ids: number[]): Promise<number | null> => {
+async function makeRun(ctx: SagaContext, tx: Tx, routeId: number, ids: number[]): Promise<number | null> {
   const route = await lockOpenRoute(tx, routeId)
   if (!route) return null
   const locked = await lockReady(tx, ids)
@@ -86,7 +86,7 @@ const makeRun = async (ctx: SagaContext, tx: Tx, routeId: number, ids: number[])
  * A key that some item still has is never planned twice: such an item may be on chain. And without a JSON path
  * there is nothing to mint. Both wait for a person.
  */
-const withoutUnmintable = async (tx: Tx, route: OpenRoute, found: ReadyMigration[]) => {
+async function withoutUnmintable(tx: Tx, route: OpenRoute, found: ReadyMigration[]) {
   const planned = new Set((await listPlannedKeys(tx, found.map(businessKeyOf))).map((it) => it.businessKey))
   const mintable: ReadyMigration[] = []
   for (const migration of found) {
@@ -102,8 +102,8 @@ const withoutUnmintable = async (tx: Tx, route: OpenRoute, found: ReadyMigration
 }
 
 /** One run of the route's plan, due now, with its payment: SPEC.md's CREATE_MINTING, amount 0, since the fee was paid on the source chain. */
-const openMaster = async (tx: Tx, route: OpenRoute, it: { total: number; actor: string }) => {
-  const { actor, total } = it
+async function openMaster(tx: Tx, route: OpenRoute, input: { total: number; actor: string }) {
+  const { actor, total } = input
   const planId = route.plan.id
   const masterId = await saveMaster(tx, {
     planId,

@@ -17,9 +17,11 @@ import { withReconcileLock } from './reconcile/reconcile-lock.ts'
  * difference; a single one may be something on its way. A chain that does not answer leaves the report incomplete,
  * and then nothing is concluded from what is missing. Of several workers one makes it.
  */
-export const reconcile = (ctx: SagaContext) => withReconcileLock(ctx.db, (tx) => makeDueReport(ctx, tx))
+export function reconcile(ctx: SagaContext) {
+  return withReconcileLock(ctx.db, (tx) => makeDueReport(ctx, tx))
+}
 
-const makeDueReport = async (ctx: SagaContext, tx: Tx) => {
+async function makeDueReport(ctx: SagaContext, tx: Tx) {
   // Not in the lock's transaction: people see at once that it has begun.
   const reportId = await findDueReport(ctx.db)
   if (reportId === null) return
@@ -40,15 +42,19 @@ const makeDueReport = async (ctx: SagaContext, tx: Tx) => {
   )
 }
 
-const pause = (ctx: SagaContext) =>
-  sleep(ctx.policy.reconcilePauseMs, undefined, { signal: ctx.stopping }).catch((error: unknown) => {
+function pause(ctx: SagaContext) {
+  return sleep(ctx.policy.reconcilePauseMs, undefined, { signal: ctx.stopping }).catch((error: unknown) => {
     if (!ctx.stopping.aborted) throw error
   })
+}
 
-const isSame = (a: Finding, b: Finding) =>
-  a.finding === b.finding && a.chain === b.chain && a.contract === b.contract && a.tokenId === b.tokenId
+function isSame(a: Finding, b: Finding) {
+  return (
+    a.finding === b.finding && a.chain === b.chain && a.contract === b.contract && a.tokenId === b.tokenId
+  )
+}
 
-const compareAll = async (ctx: SagaContext) => {
+async function compareAll(ctx: SagaContext) {
   const all = { isComplete: true, checked: 0, findings: new Array<Finding>() }
   for (const collection of await listOldCollections(ctx.db)) {
     const found = await lookOrSkip(ctx, collection)
@@ -59,7 +65,7 @@ const compareAll = async (ctx: SagaContext) => {
   return all
 }
 
-const lookOrSkip = async (ctx: SagaContext, collection: OldCollection) => {
+async function lookOrSkip(ctx: SagaContext, collection: OldCollection) {
   const entry = ctx.sourceChains.get(collection.chain)
   try {
     return entry && (await entry.isRightChain()) ? await compareCollection(ctx, entry, collection) : null

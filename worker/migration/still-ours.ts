@@ -10,7 +10,7 @@ const readsAtOnce = 8
  * Those whose old NFT is in the admin wallet, asked of the chain right before they are minted: an event is no
  * proof, a contract may have lied. The others stand still and say so; those nobody could ask for wait.
  */
-export const listOurs = async (ctx: SagaContext, migrations: ReadyMigration[]): Promise<ReadyMigration[]> => {
+export async function listOurs(ctx: SagaContext, migrations: ReadyMigration[]): Promise<ReadyMigration[]> {
   const asked = await pMap(
     migrations,
     async (migration) => ({
@@ -25,14 +25,17 @@ export const listOurs = async (ctx: SagaContext, migrations: ReadyMigration[]): 
 }
 
 /** Null: the chain does not answer now. */
-const isOurs = async (ctx: SagaContext, it: ReadyMigration): Promise<boolean | null> => {
-  const entry = ctx.sourceChains.get(it.chain)
+async function isOurs(ctx: SagaContext, readyMigration: ReadyMigration): Promise<boolean | null> {
+  const entry = ctx.sourceChains.get(readyMigration.chain)
   try {
     if (!entry || !(await entry.isRightChain())) return null
-    return (await entry.client.ownerOf(it.oldNftContract, it.oldNftId)) === it.adminWallet
+    return (
+      (await entry.client.ownerOf(readyMigration.oldNftContract, readyMigration.oldNftId)) ===
+      readyMigration.adminWallet
+    )
   } catch (error) {
     if (!(error instanceof ChainError)) throw error
-    ctx.log.warn({ migrationId: it.id, code: error.code }, error.message)
+    ctx.log.warn({ migrationId: readyMigration.id, code: error.code }, error.message)
     return null
   }
 }

@@ -16,8 +16,8 @@ import type { WatchContext } from './watch-context.ts'
  * deep deposits final, send back what is to go back and follow it. One worker at a time does it, kept apart
  * by a lock; the lock saves work and protects nothing, since every write is an upsert or a compare-and-set.
  */
-export const watchSourceChain = (ctx: WatchContext, entry: SourceChainEntry) =>
-  unlessAway(ctx, entry, async () => {
+export function watchSourceChain(ctx: WatchContext, entry: SourceChainEntry) {
+  return unlessAway(ctx, entry, async () => {
     if (await entry.isRightChain())
       await withChainLock(ctx.db, entry.chain, (keep) =>
         look(ctx, entry, () =>
@@ -25,8 +25,9 @@ export const watchSourceChain = (ctx: WatchContext, entry: SourceChainEntry) =>
         ),
       )
   })
+}
 
-const look = async (ctx: WatchContext, entry: SourceChainEntry, slice: () => TimeSlice) => {
+async function look(ctx: WatchContext, entry: SourceChainEntry, slice: () => TimeSlice) {
   const watched = await listWatched(ctx.db, entry.chain)
   const head = await entry.client.head()
   const touched: number[] = []
@@ -43,7 +44,7 @@ const look = async (ctx: WatchContext, entry: SourceChainEntry, slice: () => Tim
 }
 
 /** The chain is away, or an answer was lost. Nothing else is: the next look begins where this one stopped. */
-const unlessAway = async (ctx: WatchContext, { chain }: SourceChainEntry, work: () => Promise<unknown>) => {
+async function unlessAway(ctx: WatchContext, { chain }: SourceChainEntry, work: () => Promise<unknown>) {
   try {
     await work()
   } catch (error) {
@@ -53,10 +54,10 @@ const unlessAway = async (ctx: WatchContext, { chain }: SourceChainEntry, work: 
 }
 
 /** They have something to look at. */
-export const ringFor = async (
+export async function ringFor(
   ctx: { db: Db; producer: WorkerContext['producer'] },
   migrationIds: readonly number[],
-) => {
+) {
   const ids = [...new Set(migrationIds)]
   await wakeMigrations(ctx.db, ids)
   for (const migrationId of ids) await ctx.producer.notify('migrate', { migrationId })

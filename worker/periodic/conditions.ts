@@ -1,7 +1,7 @@
 import type { ChainConditions, Chain } from '../chains/adapter.ts'
 
 /** Reads the chain's prices at most once in `maxAgeMs`, however many ask. */
-export const cachedConditions = (chain: Chain, maxAgeMs: number) => {
+export function cachedConditions(chain: Chain, maxAgeMs: number) {
   let at = 0
   let reading: Promise<ChainConditions> | null = null
   return (): Promise<ChainConditions> => {

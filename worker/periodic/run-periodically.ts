@@ -5,19 +5,19 @@ import type { Logger } from 'pino'
  * Repeats `work` until stopped, `everyMs` after the last one ended. Work that throws is logged and
  * the next one comes all the same: a database or RPC that is away must not end the worker.
  */
-export const runPeriodically = (
+export function runPeriodically(
   name: string,
   everyMs: number,
-  it: { work: () => Promise<void>; stopping: AbortSignal; log: Logger },
-): Promise<void> => {
+  input: { work: () => Promise<void>; stopping: AbortSignal; log: Logger },
+): Promise<void> {
   const loop = async () => {
-    while (!it.stopping.aborted) {
+    while (!input.stopping.aborted) {
       try {
-        await it.work()
+        await input.work()
       } catch (error) {
-        it.log.error({ err: error, work: name }, 'periodic work failed; it is tried again')
+        input.log.error({ err: error, work: name }, 'periodic work failed; it is tried again')
       }
-      await sleep(everyMs, undefined, { signal: it.stopping }).catch(() => undefined)
+      await sleep(everyMs, undefined, { signal: input.stopping }).catch(() => undefined)
     }
   }
   return loop()

@@ -4,7 +4,7 @@ import { taskNames, tasks, type RowTask, type TaskName } from '../queue/tasks.ts
 import { taskWork } from '../tasks/index.ts'
 
 /** Rings for whatever the rows say should be moving and is not. */
-export const sweep = async (ctx: WorkerContext) => {
+export async function sweep(ctx: WorkerContext) {
   for (const name of taskNames) if (isRung(name)) await notifyDue(ctx, name)
   if (Date.now() - ctx.memory.staleRemovedAt < ctx.policy.removeStaleEveryMs) return
   ctx.memory.staleRemovedAt = Date.now()

@@ -3,7 +3,7 @@ import type { ChainConditions } from '../chains/adapter.ts'
 import type { WorkerContext } from '../context.ts'
 
 /** Stores the chain's prices, health and the balances of our wallets, for quotes and the dashboard. */
-export const watchChain = async (ctx: WorkerContext) => {
+export async function watchChain(ctx: WorkerContext) {
   const addresses = await listPayerAddresses(ctx.db)
   const [conditions, lamports] = await Promise.all([ctx.conditions(), ctx.chain.balances(addresses)])
   await saveChainReading(ctx.db, 'solana', toReading(conditions))
@@ -13,13 +13,15 @@ export const watchChain = async (ctx: WorkerContext) => {
   )
 }
 
-const toReading = (it: ChainConditions) => ({
-  slot: String(it.slot),
-  blockHeight: String(it.blockHeight),
-  slotMs: it.slotMs,
-  rentBaseLamports: String(it.rentBaseLamports),
-  rentPerByteLamports: String(it.rentPerByteLamports),
-  priorityMicroLamports: String(it.priorityMicroLamports),
-  acceptsV1: it.acceptsV1,
-  rpcs: it.rpcs,
-})
+function toReading(chainConditions: ChainConditions) {
+  return {
+    slot: String(chainConditions.slot),
+    blockHeight: String(chainConditions.blockHeight),
+    slotMs: chainConditions.slotMs,
+    rentBaseLamports: String(chainConditions.rentBaseLamports),
+    rentPerByteLamports: String(chainConditions.rentPerByteLamports),
+    priorityMicroLamports: String(chainConditions.priorityMicroLamports),
+    acceptsV1: chainConditions.acceptsV1,
+    rpcs: chainConditions.rpcs,
+  }
+}

@@ -28,28 +28,33 @@ class HeardClient extends pg.Client {
 }
 
 /** BullMQ's tables live in a schema of their own, so that they never meet ours. */
-const postgresConnection = (url: string, max: number) => ({
-  connectionString: url,
-  schema: 'bullmq',
-  migrate: true,
-  max,
-  Client: HeardClient,
-})
+function postgresConnection(url: string, max: number) {
+  return {
+    connectionString: url,
+    schema: 'bullmq',
+    migrate: true,
+    max,
+    Client: HeardClient,
+  }
+}
 
 /** `maxRetriesPerRequest: null` is what BullMQ asks of a blocking connection. */
-const redisConnection = (url: string): RedisOptions => ({ url, maxRetriesPerRequest: null })
+function redisConnection(url: string): RedisOptions {
+  return { url, maxRetriesPerRequest: null }
+}
 
-export const openQueue = (location: QueueLocation, name: TaskName): TaskQueue =>
-  location.redisUrl
+export function openQueue(location: QueueLocation, name: TaskName): TaskQueue {
+  return location.redisUrl
     ? new Queue(name, { connection: redisConnection(location.redisUrl) })
     : new Queue(name, { connection: postgresConnection(location.databaseUrl, 4) }, createPostgresBackend)
+}
 
-export const openWorker = (
+export function openWorker(
   location: QueueLocation,
   name: TaskName,
   process: Processor,
   options: { concurrency: number; policy: Policy },
-): TaskWorker => {
+): TaskWorker {
   const { concurrency, policy } = options
   const settings = {
     concurrency,

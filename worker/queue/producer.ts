@@ -23,11 +23,11 @@ export interface Producer {
 
 const keep = { attempts: 1, removeOnComplete: true, removeOnFail: { age: 24 * 3600, count: 1_000 } }
 
-export const openProducer = (
+export function openProducer(
   location: QueueLocation,
   policy: Policy,
   onError: (error: Error) => void,
-): Producer => {
+): Producer {
   const queues = openQueues(location)
   for (const name of taskNames) queues[name].on('error', onError)
   return {
@@ -60,19 +60,22 @@ interface Released {
   release: string
 }
 
-const inGroups = (chunks: Released[]) =>
-  Array.from({ length: Math.ceil(chunks.length / chunksPerTask) }, (_, at) =>
+function inGroups(chunks: Released[]) {
+  return Array.from({ length: Math.ceil(chunks.length / chunksPerTask) }, (_, at) =>
     chunks.slice(at * chunksPerTask, (at + 1) * chunksPerTask),
   )
+}
 
 /** A chunk is released into one task at a time, so its first chunk and release name the task. */
-const toTask = (group: Released[]) => ({
-  name: 'send',
-  data: parsePayload('send', { chunkIds: group.map(({ chunkId }) => chunkId) }),
-  opts: { ...keep, jobId: `send-${group[0]?.chunkId}-${group[0]?.release}` },
-})
+function toTask(group: Released[]) {
+  return {
+    name: 'send',
+    data: parsePayload('send', { chunkIds: group.map(({ chunkId }) => chunkId) }),
+    opts: { ...keep, jobId: `send-${group[0]?.chunkId}-${group[0]?.release}` },
+  }
+}
 
-const countsOf = async (queue: TaskQueue, name: TaskName) => {
+async function countsOf(queue: TaskQueue, name: TaskName) {
   const counts = await queue.getJobCounts('waiting', 'active', 'delayed', 'failed')
   return {
     name,

@@ -74,47 +74,49 @@ export interface Policy {
 }
 
 /** @returns what a worker in production goes by, but for `changes`. */
-export const createPolicy = (changes: Partial<Policy> = {}): Policy => ({
-  notifyWindowMs: 1_000,
-  releaseAgainMs: 5_000,
-  driveLeaseMs: 2_500,
-  driveMs: 20_000,
-  driveAllOutMs: 500,
-  driveTickMinMs: 50,
-  driveTickMaxMs: 500,
-  finalizeAfterMs: 300,
-  sweepEveryMs: 1_000,
-  sweepNotifyAgainMs: 5_000,
-  removeStaleEveryMs: 600_000,
-  heartbeatEveryMs: 2_000,
-  watchChainEveryMs: 3_000,
-  conditionsMaxAgeMs: 3_000,
-  rebroadcastEveryMs: 1_000,
-  attemptsMax: 8,
-  backOffFirstMs: 500,
-  backOffMaxMs: 30_000,
-  unknownPatienceMs: 60_000,
-  deniedPatienceMs: 600_000,
-  mailLeaseMs: 180_000,
-  mailTriesMax: 9,
-  mailBackOffFirstMs: 30_000,
-  mailBackOffMaxMs: 3_600_000,
-  migrateLeaseMs: 15_000,
-  migrationsWaitingMax: 64,
-  migrateSoonMs: 1_000,
-  migrateLaterMs: 30_000,
-  sourceChainRebroadcastMs: 3_000,
-  sourceChainNonceTakenMs: 600_000,
-  sourceChainAskAgainMs: 60_000,
-  watchSourceChainMs: 1_000,
-  watchSliceMs: 4_000,
-  gatherMs: 1_000,
-  reconcileEveryMs: 5_000,
-  reconcilePauseMs: 15_000,
-  queueLockMs: 5_000,
-  queueStalledEveryMs: 5_000,
-  ...changes,
-})
+export function createPolicy(changes: Partial<Policy> = {}): Policy {
+  return {
+    notifyWindowMs: 1_000,
+    releaseAgainMs: 5_000,
+    driveLeaseMs: 2_500,
+    driveMs: 20_000,
+    driveAllOutMs: 500,
+    driveTickMinMs: 50,
+    driveTickMaxMs: 500,
+    finalizeAfterMs: 300,
+    sweepEveryMs: 1_000,
+    sweepNotifyAgainMs: 5_000,
+    removeStaleEveryMs: 600_000,
+    heartbeatEveryMs: 2_000,
+    watchChainEveryMs: 3_000,
+    conditionsMaxAgeMs: 3_000,
+    rebroadcastEveryMs: 1_000,
+    attemptsMax: 8,
+    backOffFirstMs: 500,
+    backOffMaxMs: 30_000,
+    unknownPatienceMs: 60_000,
+    deniedPatienceMs: 600_000,
+    mailLeaseMs: 180_000,
+    mailTriesMax: 9,
+    mailBackOffFirstMs: 30_000,
+    mailBackOffMaxMs: 3_600_000,
+    migrateLeaseMs: 15_000,
+    migrationsWaitingMax: 64,
+    migrateSoonMs: 1_000,
+    migrateLaterMs: 30_000,
+    sourceChainRebroadcastMs: 3_000,
+    sourceChainNonceTakenMs: 600_000,
+    sourceChainAskAgainMs: 60_000,
+    watchSourceChainMs: 1_000,
+    watchSliceMs: 4_000,
+    gatherMs: 1_000,
+    reconcileEveryMs: 5_000,
+    reconcilePauseMs: 15_000,
+    queueLockMs: 5_000,
+    queueStalledEveryMs: 5_000,
+    ...changes,
+  }
+}
 
 /** How often something is looked at, and how soon it is tried again. */
 const paces = [
@@ -155,7 +157,7 @@ const patienceMinMs = 1_500
  * For tests: the same behaviour in a fraction of the time. What bounds one piece of work (a mail, the turn of a step), and
  * what is concluded about a chain only after a minute or more, stays as in production.
  */
-export const policyAtSpeed = (times: number): Policy => {
+export function policyAtSpeed(times: number): Policy {
   const normal = createPolicy()
   const quick = Object.fromEntries(paces.map((name) => [name, Math.ceil(normal[name] / times)]))
   const patient = Object.fromEntries(
@@ -165,11 +167,13 @@ export const policyAtSpeed = (times: number): Policy => {
 }
 
 /** @param tries how often it failed so far, from 1. */
-export const backOffMs = ({ backOffFirstMs, backOffMaxMs }: Policy, tries: number) =>
-  Math.min(backOffFirstMs * 2 ** Math.max(0, tries - 1), backOffMaxMs)
+export function backOffMs({ backOffFirstMs, backOffMaxMs }: Policy, tries: number) {
+  return Math.min(backOffFirstMs * 2 ** Math.max(0, tries - 1), backOffMaxMs)
+}
 
 /** @param tries how often the mail has been tried, from 1. @returns null when it is not tried again. */
-export const mailBackOffMs = (policy: Policy, tries: number): number | null =>
-  tries >= policy.mailTriesMax
+export function mailBackOffMs(policy: Policy, tries: number): number | null {
+  return tries >= policy.mailTriesMax
     ? null
     : Math.min(policy.mailBackOffFirstMs * 2 ** Math.max(0, tries - 1), policy.mailBackOffMaxMs)
+}

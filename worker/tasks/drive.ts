@@ -21,7 +21,7 @@ import type { TaskPayload } from '../queue/tasks.ts'
  * keeps other workers from wasting work on the same run; it protects nothing, since every step is a
  * compare-and-set.
  */
-export const driveTask = async (ctx: WorkerContext, { masterId }: TaskPayload<'drive'>) => {
+export async function driveTask(ctx: WorkerContext, { masterId }: TaskPayload<'drive'>) {
   // The lease is the worker's: a second drive beside the first would look and read back everything twice.
   if (wakeDrive(ctx.memory.wakeSignals, masterId)) return
   const wakeSignal = createWakeSignal()
@@ -34,7 +34,7 @@ export const driveTask = async (ctx: WorkerContext, { masterId }: TaskPayload<'d
 }
 
 /** @returns why it is over. */
-const driveOn = async (ctx: WorkerContext, masterId: number, wakeSignal: WakeSignal): Promise<End> => {
+async function driveOn(ctx: WorkerContext, masterId: number, wakeSignal: WakeSignal): Promise<End> {
   const drive: Drive = {
     masterId,
     until: Date.now() + ctx.policy.driveMs,
@@ -76,7 +76,7 @@ interface Drive {
   finalizer: Finalizer
 }
 
-const isGoing = (ctx: WorkerContext, drive: Drive) => {
+function isGoing(ctx: WorkerContext, drive: Drive) {
   if (ctx.stopping.aborted || Date.now() >= drive.until) drive.end ??= 'stopped'
   return drive.end === null
 }
@@ -84,7 +84,7 @@ const isGoing = (ctx: WorkerContext, drive: Drive) => {
 /** Looks at what was rung for are at least this far apart. */
 const restMs = 20
 
-const releasing = async (ctx: WorkerContext, drive: Drive) => {
+async function releasing(ctx: WorkerContext, drive: Drive) {
   while (isGoing(ctx, drive)) {
     if (await hasLease(ctx, drive)) await unlessAway(ctx, drive, () => advance(ctx, drive))
     else drive.end ??= 'lost'
@@ -94,14 +94,14 @@ const releasing = async (ctx: WorkerContext, drive: Drive) => {
   }
 }
 
-const following = async (ctx: WorkerContext, drive: Drive) => {
+async function following(ctx: WorkerContext, drive: Drive) {
   while (isGoing(ctx, drive)) {
     await unlessAway(ctx, drive, () => look(ctx, drive))
     if (drive.end === null) await sleep(drive.run ? await tickMs(ctx) : restMs)
   }
 }
 
-const hasLease = async (ctx: WorkerContext, drive: Drive) => {
+async function hasLease(ctx: WorkerContext, drive: Drive) {
   if (Date.now() - drive.claimedAt < ctx.policy.driveLeaseMs / 3) return true
   drive.claimedAt = Date.now()
   return claimRun(ctx.db, drive.masterId, ctx.workerId, ctx.policy.driveLeaseMs)
@@ -111,7 +111,7 @@ const hasLease = async (ctx: WorkerContext, drive: Drive) => {
 const unknownSlotMs = 100
 
 /** A look a slot. */
-const tickMs = async (ctx: WorkerContext) => {
+async function tickMs(ctx: WorkerContext) {
   const { driveTickMinMs, driveTickMaxMs } = ctx.policy
   try {
     const slotMs = (await ctx.conditions()).slotMs ?? unknownSlotMs
@@ -122,7 +122,7 @@ const tickMs = async (ctx: WorkerContext) => {
   }
 }
 
-const unlessAway = async (ctx: WorkerContext, { masterId }: Drive, work: () => Promise<void>) => {
+async function unlessAway(ctx: WorkerContext, { masterId }: Drive, work: () => Promise<void>) {
   try {
     await work()
   } catch (error) {
@@ -135,7 +135,7 @@ const unlessAway = async (ctx: WorkerContext, { masterId }: Drive, work: () => P
   }
 }
 
-const look = async (ctx: WorkerContext, drive: Drive) => {
+async function look(ctx: WorkerContext, drive: Drive) {
   const { run, finalizer, wakeSignal } = drive
   const authority = run && ctx.keyring.authority(run)
   if (!run || !authority) return
@@ -143,7 +143,7 @@ const look = async (ctx: WorkerContext, drive: Drive) => {
 }
 
 /** Releases what may go; finishes the run when nothing of it can change any more. */
-const advance = async (ctx: WorkerContext, drive: Drive) => {
+async function advance(ctx: WorkerContext, drive: Drive) {
   const { masterId } = drive
   const run = await findOptionalRun(ctx.db, masterId)
   drive.run = run
@@ -167,15 +167,17 @@ const advance = async (ctx: WorkerContext, drive: Drive) => {
 }
 
 /** A planner at work sees to all that waits; one that died is followed by another. */
-const ringForPlanner = async (ctx: WorkerContext, drive: Drive) => {
+async function ringForPlanner(ctx: WorkerContext, drive: Drive) {
   if (Date.now() - drive.plannerRungAt < ctx.policy.notifyWindowMs) return
   drive.plannerRungAt = Date.now()
   await ctx.producer.notify('plan', { masterId: drive.masterId })
 }
 
 /** Planned, and not on the queue. */
-const countWaiting = ({ open, underway, landed, unknown, released }: ChunkCounts) =>
-  open - underway - landed - unknown - released
+function countWaiting({ open, underway, landed, unknown, released }: ChunkCounts) {
+  return open - underway - landed - unknown - released
+}
 
-const isOpenStatus = (status: MasterStatus) =>
-  status === masterStatus.processing || status === masterStatus.unknownFailed
+function isOpenStatus(status: MasterStatus) {
+  return status === masterStatus.processing || status === masterStatus.unknownFailed
+}

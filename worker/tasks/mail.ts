@@ -11,7 +11,7 @@ type MailContext = Pick<WorkerContext, 'db' | 'mailer' | 'log' | 'policy'>
  * Tells the inbox of an inquiry. Of tasks that come twice one takes the mail; gone, cancelled, sent or
  * not yet due ends quietly. After a failure the row waits, and the sweeper rings when its time has come.
  */
-export const mailTask = async (ctx: MailContext, { inquiryId }: TaskPayload<'mail'>) => {
+export async function mailTask(ctx: MailContext, { inquiryId }: TaskPayload<'mail'>) {
   if (!ctx.mailer) return
   const inquiry = await claimInquiryMail(ctx.db, inquiryId, ctx.policy.mailLeaseMs)
   if (!inquiry) return

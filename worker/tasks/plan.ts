@@ -18,7 +18,7 @@ const batchItemsMax = 3_000
 const statisticsAfterItems = 5_000
 
 /** Starts a run that is due and splits its waiting items into chunks. May run twice, or beside itself. */
-export const planTask = async (ctx: WorkerContext, { masterId }: TaskPayload<'plan'>) => {
+export async function planTask(ctx: WorkerContext, { masterId }: TaskPayload<'plan'>) {
   const run = await findOptionalRun(ctx.db, masterId)
   if (!run) return
   const { status, control } = run.master
@@ -49,11 +49,14 @@ export const planTask = async (ctx: WorkerContext, { masterId }: TaskPayload<'pl
   await ctx.producer.notify('drive', { masterId })
 }
 
-const isDue = (run: Run) =>
-  run.master.control === 'run' && run.master.startAt !== null && run.master.startAt.getTime() <= Date.now()
+function isDue(run: Run) {
+  return (
+    run.master.control === 'run' && run.master.startAt !== null && run.master.startAt.getTime() <= Date.now()
+  )
+}
 
-const startRun = async (ctx: WorkerContext, run: Run) =>
-  ctx.db.transaction(async (tx) => {
+async function startRun(ctx: WorkerContext, run: Run) {
+  return ctx.db.transaction(async (tx) => {
     const moved = await move(tx, 'master', {
       ids: [run.master.id],
       from: masterStatus.wait,
@@ -66,9 +69,10 @@ const startRun = async (ctx: WorkerContext, run: Run) =>
     )
     return true
   })
+}
 
 /** The plan follows its run: waiting or failed, it is processing again. */
-const reopenPlan = async (ctx: WorkerContext, run: Run) => {
+async function reopenPlan(ctx: WorkerContext, run: Run) {
   for (const from of [planStatus.wait, planStatus.failed] as const)
     await move(ctx.db, 'plan', { ids: [run.plan.id], from, to: planStatus.processing, actor: ctx.workerId })
 }

@@ -15,7 +15,7 @@ import { operationOf, stepOf, type Work } from '../operations/index.ts'
  * network. Whatever happens after the store is the drive's to follow; nothing here is ever repeated
  * blindly.
  */
-export const sendTask = async (ctx: WorkerContext, { chunkIds }: TaskPayload<'send'>) => {
+export async function sendTask(ctx: WorkerContext, { chunkIds }: TaskPayload<'send'>) {
   const signed: Signed[] = []
   for (const work of await loadSendable(ctx, chunkIds)) {
     const transaction = await signOrRefuse(ctx, work)
@@ -37,21 +37,23 @@ interface Signed {
   transaction: SignedTransaction
 }
 
-const toNewAttempt = ({ work: { run, chunk }, transaction }: Signed) => ({
-  chunkId: chunk.id,
-  masterId: chunk.masterId,
-  planKind: run.plan.kind,
-  signature: transaction.signature,
-  txBytes: transaction.bytes,
-  blockhash: transaction.blockhash,
-  lastValidBlockHeight: transaction.lastValidBlockHeight,
-  feeLamports: transaction.feeLamports,
-  firstItemInstruction: transaction.firstItemInstruction,
-  instructionsPerItem: transaction.instructionsPerItem,
-})
+function toNewAttempt({ work: { run, chunk }, transaction }: Signed) {
+  return {
+    chunkId: chunk.id,
+    masterId: chunk.masterId,
+    planKind: run.plan.kind,
+    signature: transaction.signature,
+    txBytes: transaction.bytes,
+    blockhash: transaction.blockhash,
+    lastValidBlockHeight: transaction.lastValidBlockHeight,
+    feeLamports: transaction.feeLamports,
+    firstItemInstruction: transaction.firstItemInstruction,
+    instructionsPerItem: transaction.instructionsPerItem,
+  }
+}
 
 /** Without those there is nothing to do for: gone, done, paused, cancelled, or in another worker's hands. */
-const loadSendable = async (ctx: WorkerContext, chunkIds: number[]): Promise<Work[]> => {
+async function loadSendable(ctx: WorkerContext, chunkIds: number[]): Promise<Work[]> {
   const [found, items] = await Promise.all([
     listChunks(ctx.db, chunkIds),
     listItemsOfChunks(ctx.db, chunkIds),
@@ -72,13 +74,16 @@ const loadSendable = async (ctx: WorkerContext, chunkIds: number[]): Promise<Wor
   return works
 }
 
-const maySend = (run: Run) =>
-  run.master.status === masterStatus.processing &&
-  run.master.control === 'run' &&
-  operationOf(run).findObstacle(run) === null
+function maySend(run: Run) {
+  return (
+    run.master.status === masterStatus.processing &&
+    run.master.control === 'run' &&
+    operationOf(run).findObstacle(run) === null
+  )
+}
 
 /** Null when it could not be signed: then that has been dealt with, and the other chunks go on. */
-const signOrRefuse = async (ctx: WorkerContext, work: Work): Promise<SignedTransaction | null> => {
+async function signOrRefuse(ctx: WorkerContext, work: Work): Promise<SignedTransaction | null> {
   try {
     return await sign(ctx, work)
   } catch (error) {
@@ -92,13 +97,13 @@ const signOrRefuse = async (ctx: WorkerContext, work: Work): Promise<SignedTrans
   }
 }
 
-const indexOfItem = (work: Work, error: ChainError) => {
+function indexOfItem(work: Work, error: ChainError) {
   const at = work.items.findIndex((item) => item.key === error.detail['itemKey'])
   return at < 0 ? null : at
 }
 
 /** Null when the simulation refused it: then the refusal has been dealt with. */
-const sign = async (ctx: WorkerContext, work: Work): Promise<SignedTransaction | null> => {
+async function sign(ctx: WorkerContext, work: Work): Promise<SignedTransaction | null> {
   const refusal = await simulateChunk(ctx, work)
   if (refusal) {
     await refuseChunk(ctx, work, refusal.error, refusal.itemIndex, refusal.slot)
@@ -113,7 +118,7 @@ const sign = async (ctx: WorkerContext, work: Work): Promise<SignedTransaction |
 }
 
 /** False when no RPC took it now: it is stored, and the drive hands the same bytes over again. */
-const handOver = async (ctx: WorkerContext, chunkId: number, transaction: SignedTransaction) => {
+async function handOver(ctx: WorkerContext, chunkId: number, transaction: SignedTransaction) {
   try {
     await ctx.chain.broadcast(transaction.bytes)
     return true

@@ -7,41 +7,47 @@ type Word = { address: string } | { uint: bigint | string } | { bytes32: string 
 const wordDigits = 64
 
 /** First four bytes of the hash of a function's signature. */
-export const selector = (signature: string) =>
-  `0x${bytesToHex(keccak_256(utf8ToBytes(signature)).slice(0, 4))}`
+export function selector(signature: string) {
+  return `0x${bytesToHex(keccak_256(utf8ToBytes(signature)).slice(0, 4))}`
+}
 
 /** Calldata of a function whose arguments are all one word long. */
-export const encodeCall = (signature: string, words: readonly Word[]) =>
-  selector(signature) + words.map(encodeWord).join('')
+export function encodeCall(signature: string, words: readonly Word[]) {
+  return selector(signature) + words.map(encodeWord).join('')
+}
 
-const encodeWord = (word: Word) => {
+function encodeWord(word: Word) {
   if ('address' in word) return word.address.slice(2).toLowerCase().padStart(wordDigits, '0')
   if ('bytes32' in word) return word.bytes32.replace(/^0x/, '').padStart(wordDigits, '0')
   return BigInt(word.uint).toString(16).padStart(wordDigits, '0')
 }
 
 /** A contract that is not there, or is another one, answers nothing or too little. */
-const refused = (message: string) => new RpcRefused(0, message)
+function refused(message: string) {
+  return new RpcRefused(0, message)
+}
 
 /** @throws RpcRefused when there is no word at `at`. */
-const wordAt = (data: string, at: number) => {
+function wordAt(data: string, at: number) {
   const word = data.slice(2 + at * wordDigits, 2 + (at + 1) * wordDigits)
   if (word.length !== wordDigits) throw refused('The answer of the contract is too short.')
   return word
 }
 
 /** @throws RpcRefused when the data is shorter than a word. */
-export const decodeUint = (data: string) => BigInt(`0x${wordAt(data, 0)}`)
+export function decodeUint(data: string) {
+  return BigInt(`0x${wordAt(data, 0)}`)
+}
 
 /** In lower case. @throws RpcRefused when the word is no address. */
-export const decodeAddress = (data: string) => {
+export function decodeAddress(data: string) {
   const word = wordAt(data, 0)
   if (!/^0{24}/.test(word)) throw refused('The answer of the contract is no address.')
   return `0x${word.slice(24).toLowerCase()}`
 }
 
 /** A text that stands alone in an answer. @throws RpcRefused when offset and length do not fit the data. */
-export const decodeText = (data: string): string => {
+export function decodeText(data: string): string {
   const offset = BigInt(`0x${wordAt(data, 0)}`)
   if (offset !== 32n) throw refused('The answer of the contract is no text.')
   const length = BigInt(`0x${wordAt(data, 1)}`)
@@ -52,7 +58,7 @@ export const decodeText = (data: string): string => {
 }
 
 /** The end of an eth_call that carries bytes: isValidSignature(bytes32,bytes). */
-export const encodeSignatureCheck = (hash: Uint8Array, signature: Uint8Array) => {
+export function encodeSignatureCheck(hash: Uint8Array, signature: Uint8Array) {
   const length = signature.length.toString(16).padStart(wordDigits, '0')
   const padded = bytesToHex(signature).padEnd(Math.ceil(signature.length / 32) * wordDigits, '0')
   const offset = (64).toString(16).padStart(wordDigits, '0')

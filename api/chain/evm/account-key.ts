@@ -36,11 +36,7 @@ const roleBasedType = 5
  * not know the method cannot tell whether the key was changed, and is not believed to say that it was not.
  * @throws RpcUnreachable.
  */
-export const readAccountKey = async (
-  url: string,
-  address: string,
-  isLocalnet: boolean,
-): Promise<AccountKey> => {
+export async function readAccountKey(url: string, address: string, isLocalnet: boolean): Promise<AccountKey> {
   try {
     const params = [address, 'latest']
     const schema = anyKey.nullable()
@@ -56,7 +52,7 @@ export const readAccountKey = async (
   }
 }
 
-const toKey = ({ keyType, key }: z.output<typeof anyKey>): AccountKey => {
+function toKey({ keyType, key }: z.output<typeof anyKey>): AccountKey {
   switch (keyType) {
     case legacyType:
       return { kind: 'legacy' }

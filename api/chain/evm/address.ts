@@ -3,10 +3,12 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 
 const shape = /^0x[0-9a-fA-F]{40}$/
 
-export const isEvmAddress = (text: string) => shape.test(text)
+export function isEvmAddress(text: string) {
+  return shape.test(text)
+}
 
 /** An address with the capital letters of EIP-55. @param address 0x and 40 hex digits, in any case. */
-export const toChecksum = (address: string): string => {
+export function toChecksum(address: string): string {
   const digits = address.slice(2).toLowerCase()
   const hash = bytesToHex(keccak_256(utf8ToBytes(digits)))
   const shown = Array.from(digits, (digit, at) =>

@@ -16,53 +16,53 @@ const atOnce = 8
  * @param owner 0x in lower case.
  * @throws RpcUnreachable; RpcRefused when the address is no collection.
  */
-export const listOwned = async (
+export async function listOwned(
   reader: EvmReader,
-  it: { contract: string; owner: string; max: number; fromBlock: number },
-): Promise<OwnedTokens> => {
-  const count = Number(await reader.balanceOf(it.contract, it.owner))
+  input: { contract: string; owner: string; max: number; fromBlock: number },
+): Promise<OwnedTokens> {
+  const count = Number(await reader.balanceOf(input.contract, input.owner))
   if (count === 0) return { tokenIds: [], isCut: false }
-  const isEnumerable = await reader.isEnumerable(it.contract).catch(isNo)
-  return isEnumerable ? byIndex(reader, it, count) : byLog(reader, it)
+  const isEnumerable = await reader.isEnumerable(input.contract).catch(isNo)
+  return isEnumerable ? byIndex(reader, input, count) : byLog(reader, input)
 }
 
 /** A contract without ERC-165 reverts. */
-const isNo = (error: unknown): false => {
+function isNo(error: unknown): false {
   if (error instanceof RpcRefused) return false
   throw error
 }
 
-const byIndex = async (
+async function byIndex(
   reader: EvmReader,
-  it: { contract: string; owner: string; max: number },
+  input: { contract: string; owner: string; max: number },
   count: number,
-): Promise<OwnedTokens> => {
-  const indexes = Array.from({ length: Math.min(count, it.max) }, (_, index) => index)
+): Promise<OwnedTokens> {
+  const indexes = Array.from({ length: Math.min(count, input.max) }, (_, index) => index)
   const tokenIds = await pMap(
     indexes,
     (index) =>
       // An NFT that leaves the wallet in between shortens the list.
-      reader.tokenOfOwnerByIndex(it.contract, it.owner, index).catch(nobody),
+      reader.tokenOfOwnerByIndex(input.contract, input.owner, index).catch(nobody),
     { concurrency: atOnce },
   )
-  return { tokenIds: tokenIds.filter((id) => id !== null), isCut: count > it.max }
+  return { tokenIds: tokenIds.filter((id) => id !== null), isCut: count > input.max }
 }
 
-const byLog = async (
+async function byLog(
   reader: EvmReader,
-  it: { contract: string; owner: string; max: number; fromBlock: number },
-): Promise<OwnedTokens> => {
-  const received = await reader.receivedTokens(it.contract, it.owner, it.fromBlock)
+  input: { contract: string; owner: string; max: number; fromBlock: number },
+): Promise<OwnedTokens> {
+  const received = await reader.receivedTokens(input.contract, input.owner, input.fromBlock)
   const owned: string[] = []
-  for (let from = 0; from < received.length && owned.length <= it.max; from += atOnce) {
+  for (let from = 0; from < received.length && owned.length <= input.max; from += atOnce) {
     const part = received.slice(from, from + atOnce)
-    const owners = await Promise.all(part.map((id) => reader.ownerOf(it.contract, id).catch(nobody)))
-    owned.push(...part.filter((_, at) => owners[at] === it.owner))
+    const owners = await Promise.all(part.map((id) => reader.ownerOf(input.contract, id).catch(nobody)))
+    owned.push(...part.filter((_, at) => owners[at] === input.owner))
   }
-  return { tokenIds: owned.slice(0, it.max), isCut: owned.length > it.max }
+  return { tokenIds: owned.slice(0, input.max), isCut: owned.length > input.max }
 }
 
-const nobody = (error: unknown): null => {
+function nobody(error: unknown): null {
   if (error instanceof RpcRefused) return null
   throw error
 }

@@ -14,18 +14,18 @@ interface BlockRange {
  * smaller ones as it wants, up to a bound.
  * @throws RpcRefused when the node takes too few blocks at once for what there is to read.
  */
-export const logsSince = async <T>(
+export async function logsSince<T>(
   fromBlock: number,
-  it: { head: () => Promise<number>; read: (range: BlockRange) => Promise<T[]> },
-): Promise<T[]> => {
-  const whole = await orRefused(it.read({ fromBlock: toHex(fromBlock), toBlock: 'latest' }))
+  input: { head: () => Promise<number>; read: (range: BlockRange) => Promise<T[]> },
+): Promise<T[]> {
+  const whole = await orRefused(input.read({ fromBlock: toHex(fromBlock), toBlock: 'latest' }))
   if (!(whole instanceof RpcRefused)) return whole
-  const head = await it.head()
+  const head = await input.head()
   const found: T[] = []
   let size = Math.ceil((head - fromBlock + 1) / 2)
   for (let from = fromBlock, left = questionsMax; from <= head; left -= 1) {
     const to = Math.min(head, from + size - 1)
-    const part = await orRefused(it.read({ fromBlock: toHex(from), toBlock: toHex(to) }))
+    const part = await orRefused(input.read({ fromBlock: toHex(from), toBlock: toHex(to) }))
     if (!(part instanceof RpcRefused)) {
       found.push(...part)
       from = to + 1
@@ -37,7 +37,7 @@ export const logsSince = async <T>(
   return found
 }
 
-const orRefused = async <T>(reading: Promise<T>): Promise<T | RpcRefused> => {
+async function orRefused<T>(reading: Promise<T>): Promise<T | RpcRefused> {
   try {
     return await reading
   } catch (error) {
@@ -46,4 +46,6 @@ const orRefused = async <T>(reading: Promise<T>): Promise<T | RpcRefused> => {
   }
 }
 
-const toHex = (value: number) => `0x${value.toString(16)}`
+function toHex(value: number) {
+  return `0x${value.toString(16)}`
+}

@@ -29,7 +29,7 @@ const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4
 const logsSchema = z.array(z.object({ topics: z.array(hex), removed: z.boolean().optional() }))
 
 /** @param urls tried in order; what a person is shown may come from one. */
-export const createEvmReader = (urls: readonly string[]): EvmReader => {
+export function createEvmReader(urls: readonly string[]): EvmReader {
   const ask = <S extends z.ZodType>(method: string, params: unknown[], schema: S) =>
     askAnyRpc(urls, { method, params, schema })
   const call = (to: string, data: string) => ask('eth_call', [{ to, data }, 'latest'], hex)
@@ -66,15 +66,17 @@ export const createEvmReader = (urls: readonly string[]): EvmReader => {
 }
 
 /** ERC-20 has the same event with one topic less. */
-const tokenOf = (topics: readonly string[]) => {
+function tokenOf(topics: readonly string[]) {
   const [, , , tokenId] = topics
   return topics.length === 4 && tokenId ? [BigInt(tokenId).toString()] : []
 }
 
 /** Whether there is code at an address, asked of one RPC. */
-export const hasCode = async (url: string, address: string) =>
-  (await askRpc(url, { method: 'eth_getCode', params: [address, 'latest'], schema: hex })) !== '0x'
+export async function hasCode(url: string, address: string) {
+  return (await askRpc(url, { method: 'eth_getCode', params: [address, 'latest'], schema: hex })) !== '0x'
+}
 
 /** One eth_call asked of one RPC. */
-export const callOne = (url: string, to: string, data: string) =>
-  askRpc(url, { method: 'eth_call', params: [{ to, data }, 'latest'], schema: hex })
+export function callOne(url: string, to: string, data: string) {
+  return askRpc(url, { method: 'eth_call', params: [{ to, data }, 'latest'], schema: hex })
+}

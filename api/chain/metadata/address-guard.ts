@@ -34,7 +34,7 @@ const closed6Nets: [string, number][] = [
 for (const [net, prefix] of closed6Nets) closed6.addSubnet(net, prefix, 'ipv6')
 
 /** Whether an IP address is one of the public internet. */
-export const isPublicIp = (address: string): boolean => {
+export function isPublicIp(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !closed.check(address, 'ipv4')
   return family === 6 && open6.check(address, 'ipv6') && !closed6.check(address, 'ipv6')

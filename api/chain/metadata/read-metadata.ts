@@ -21,16 +21,16 @@ const imageMax = 2_000
 
 const schema = z.object({ name: z.unknown(), image: z.unknown(), image_url: z.unknown() })
 
-/** @param it.gateway URL ipfs:// is read from, with a slash at its end. @param it.allowed see safeFetch. */
-export const createMetadataReader = (it: { gateway: string; allowed: readonly string[] }): MetadataReader => {
+/** @param input.gateway URL ipfs:// is read from, with a slash at its end. @param it.allowed see safeFetch. */
+export function createMetadataReader(input: { gateway: string; allowed: readonly string[] }): MetadataReader {
   const kept = new Map<string, { until: number; value: Promise<TokenMetadata> }>()
   const readNow = async (uri: string): Promise<TokenMetadata> => {
-    const url = toUrl(uri, it.gateway)
+    const url = toUrl(uri, input.gateway)
     const text = url.startsWith('data:')
       ? decodeData(url)
-      : (await safeFetch(url, it.allowed)).toString('utf8')
+      : (await safeFetch(url, input.allowed)).toString('utf8')
     const { name, image, image_url } = schema.partial().parse(JSON.parse(text))
-    return { name: shortText(name), image: imageOf(image ?? image_url, it) }
+    return { name: shortText(name), image: imageOf(image ?? image_url, input) }
   }
   return {
     read: (uri) => {
@@ -52,26 +52,27 @@ export const createMetadataReader = (it: { gateway: string; allowed: readonly st
 }
 
 /** ipfs://CID/path and ipfs://ipfs/CID/path through the gateway; everything else as it is. */
-export const toUrl = (uri: string, gateway: string) => {
+export function toUrl(uri: string, gateway: string) {
   const path = /^ipfs:\/\/(?:ipfs\/)?(.+)$/i.exec(uri.trim())?.[1]
   return path === undefined ? uri.trim() : `${gateway.replace(/\/?$/, '/')}${path}`
 }
 
-const decodeData = (url: string): string => {
+function decodeData(url: string): string {
   const [, base64, body] = /^data:application\/json[^,]*?(;base64)?,(.*)$/is.exec(url) ?? []
   if (body === undefined) throw new Error('The data: URL holds no JSON.')
   return base64 ? Buffer.from(body, 'base64').toString('utf8') : decodeURIComponent(body)
 }
 
-const shortText = (value: unknown) =>
-  typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, nameMax) : null
+function shortText(value: unknown) {
+  return typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, nameMax) : null
+}
 
 /** What a browser may load as a picture; scripts in it do not run in an img. */
-const imageOf = (value: unknown, it: { gateway: string; allowed: readonly string[] }): string | null => {
+function imageOf(value: unknown, input: { gateway: string; allowed: readonly string[] }): string | null {
   if (typeof value !== 'string' || value.length > imageMax) return null
-  const url = toUrl(value, it.gateway)
+  const url = toUrl(value, input.gateway)
   if (/^data:image\//i.test(url)) return url
   if (!URL.canParse(url)) return null
   const { protocol, origin } = new URL(url)
-  return protocol === 'https:' || it.allowed.some((one) => new URL(one).origin === origin) ? url : null
+  return protocol === 'https:' || input.allowed.some((one) => new URL(one).origin === origin) ? url : null
 }

@@ -13,7 +13,7 @@ const redirectsMax = 3
  * `allowed` may be anything, private and http too.
  * @throws Error when it must not be read or does not answer.
  */
-export const safeFetch = async (address: string, allowed: readonly string[]): Promise<Buffer> => {
+export async function safeFetch(address: string, allowed: readonly string[]): Promise<Buffer> {
   const signal = AbortSignal.timeout(timeoutMs)
   let url = new URL(address)
   for (let hop = 0; hop <= redirectsMax; hop++) {
@@ -34,7 +34,7 @@ export const safeFetch = async (address: string, allowed: readonly string[]): Pr
   throw new Error('It leads from one address to the next.')
 }
 
-const open = (url: URL, allowed: readonly string[], signal: AbortSignal) => {
+function open(url: URL, allowed: readonly string[], signal: AbortSignal) {
   const isAllowed = allowed.some((it) => new URL(it).origin === url.origin)
   if (!isAllowed) requirePublic(url)
   const request = url.protocol === 'https:' ? requestHttps : requestHttp
@@ -49,7 +49,7 @@ const open = (url: URL, allowed: readonly string[], signal: AbortSignal) => {
 }
 
 /** A name is judged when it is resolved; an address that stands in the URL is resolved by nobody. */
-const requirePublic = (url: URL) => {
+function requirePublic(url: URL) {
   if (url.protocol !== 'https:') throw new Error('Only https is read.')
   if (url.username || url.password) throw new Error('A URL with a login is not read.')
   const host = url.hostname.replace(/^\[|\]$/g, '')

@@ -25,7 +25,7 @@ const schema = z.object({
  * Whether an NFT sent to an address reaches somebody with a key. An address nobody has used yet is fine.
  * An account that belongs to a program is refused as one: it is no wallet, whatever its key.
  */
-export const readAccountKind = async (urls: readonly string[], address: string): Promise<AccountKind> => {
+export async function readAccountKind(urls: readonly string[], address: string): Promise<AccountKind> {
   const offline = judgeText(address)
   if (offline !== 'OK') return offline
   try {
@@ -39,7 +39,7 @@ export const readAccountKind = async (urls: readonly string[], address: string):
 }
 
 /** What the text alone says. PROGRAM: one of the programs everybody knows. */
-export const judgeText = (address: string): AccountKind => {
+export function judgeText(address: string): AccountKind {
   if (address === '') return 'EMPTY'
   switch (classifyAddress(address, new Map()).kind) {
     case 'wallet':
@@ -60,7 +60,7 @@ export const judgeText = (address: string): AccountKind => {
   }
 }
 
-const judge = ({ value }: z.output<typeof schema>): AccountKind => {
+function judge({ value }: z.output<typeof schema>): AccountKind {
   if (value === null) return 'OK'
   if (value.executable) return 'PROGRAM'
   if (!tokenPrograms.includes(value.owner)) return value.owner === systemProgram ? 'OK' : 'PROGRAM'

@@ -34,25 +34,27 @@ const schema = z.object({ total: z.number().int(), items: z.array(assetSchema) }
  * @param page from 1.
  * @throws RpcUnreachable; RpcRefused from an RPC without DAS.
  */
-export const listAssets = async (
+export async function listAssets(
   urls: readonly string[],
-  it: { owner: string; page: number; limit: number },
-): Promise<{ total: number; assets: OwnedAsset[] }> => {
+  input: { owner: string; page: number; limit: number },
+): Promise<{ total: number; assets: OwnedAsset[] }> {
   const params = {
-    ownerAddress: it.owner,
-    page: it.page,
-    limit: it.limit,
+    ownerAddress: input.owner,
+    page: input.page,
+    limit: input.limit,
     sortBy: { sortBy: 'created', sortDirection: 'desc' },
   }
   const { total, items } = await askAnyRpc(urls, { method: 'getAssetsByOwner', params, schema })
   return { total, assets: items.filter((item) => item.burnt !== true).map(present) }
 }
 
-const present = ({ id, content, grouping, compression }: z.output<typeof assetSchema>): OwnedAsset => ({
-  assetId: id,
-  name: content?.metadata?.name ?? '',
-  uri: content?.json_uri || null,
-  image: content?.links?.image || content?.files?.[0]?.cdn_uri || content?.files?.[0]?.uri || null,
-  collection: grouping?.find((it) => it.group_key === 'collection')?.group_value ?? null,
-  isCompressed: compression?.compressed ?? false,
-})
+function present({ id, content, grouping, compression }: z.output<typeof assetSchema>): OwnedAsset {
+  return {
+    assetId: id,
+    name: content?.metadata?.name ?? '',
+    uri: content?.json_uri || null,
+    image: content?.links?.image || content?.files?.[0]?.cdn_uri || content?.files?.[0]?.uri || null,
+    collection: grouping?.find((it) => it.group_key === 'collection')?.group_value ?? null,
+    isCompressed: compression?.compressed ?? false,
+  }
+}

@@ -1,8 +1,12 @@
 /** What a well-known address is; none of them is a wallet somebody could open. */
 export type KnownAddress = { kind: 'burn' | 'program' | 'mint'; label: string }
 
-const program = (label: string): KnownAddress => ({ kind: 'program', label })
-const mint = (label: string): KnownAddress => ({ kind: 'mint', label })
+function program(label: string): KnownAddress {
+  return { kind: 'program', label }
+}
+function mint(label: string): KnownAddress {
+  return { kind: 'mint', label }
+}
 
 /** Sources: solana-sdk ids, Metaplex program ids, and the mints of the three tokens people paste most. */
 export const knownAddresses: ReadonlyMap<string, KnownAddress> = new Map([

@@ -8,7 +8,9 @@ export type ListEncoding = 'utf-8' | 'utf-8-bom' | 'utf-16' | 'cp949'
 
 export type Decoded = { ok: true; text: string; encoding: ListEncoding } | { ok: false; issue: ListIssue }
 
-const refuse = (reason: ListIssue): Decoded => ({ ok: false, issue: reason })
+function refuse(reason: ListIssue): Decoded {
+  return { ok: false, issue: reason }
+}
 
 /**
  * The text of an uploaded file. UTF-8 with or without BOM, UTF-16 with BOM (Excel's "Unicode text") and CP949

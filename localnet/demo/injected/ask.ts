@@ -18,7 +18,7 @@ let last: Promise<unknown> = Promise.resolve()
  * The wallet's own window: what is asked, and yes or no. One after another. @throws WalletError 4001 on no.
  * @param owner whose wallet it is, when not the holder's.
  */
-export const ask = (wallet: string, title: string, text: string, owner?: string): Promise<void> => {
+export function ask(wallet: string, title: string, text: string, owner?: string): Promise<void> {
   const answered = last.catch(() => undefined).then(() => show({ wallet, title, text, owner }))
   last = answered.catch(() => undefined)
   return answered
@@ -31,7 +31,7 @@ interface Question {
   owner: string | undefined
 }
 
-const show = async ({ wallet, title, text, owner }: Question) => {
+async function show({ wallet, title, text, owner }: Question) {
   const t = words()
   const name = owner === undefined ? (await who()).name[pageLanguage()] : ''
   const host = document.createElement('demo-wallet')
@@ -66,18 +66,21 @@ const show = async ({ wallet, title, text, owner }: Question) => {
 }
 
 /** The dialog that lets itself be used now: of several, the one that has the focus or lies in the middle. */
-const topDialog = () =>
-  document.activeElement?.closest('dialog:modal') ??
-  document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('dialog:modal') ??
-  null
+function topDialog() {
+  return (
+    document.activeElement?.closest('dialog:modal') ??
+    document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('dialog:modal') ??
+    null
+  )
+}
 
-const element = (name: 'h2' | 'p' | 'pre', text: string) => {
+function element(name: 'h2' | 'p' | 'pre', text: string) {
   const made = document.createElement(name)
   made.textContent = text
   return made
 }
 
-const button = (label: string) => {
+function button(label: string) {
   const made = document.createElement('button')
   made.type = 'button'
   made.textContent = label

@@ -7,10 +7,12 @@ export class WalletError extends Error {
   }
 }
 
-export const rejected = () => new WalletError(4001, 'User rejected the request.')
+export function rejected() {
+  return new WalletError(4001, 'User rejected the request.')
+}
 
 /** Asks the localnet, which holds the keys. The header keeps foreign pages out. */
-export const callDemo = async (path: 'who' | 'solana' | 'evm', body: unknown = {}): Promise<unknown> => {
+export async function callDemo(path: 'who' | 'solana' | 'evm', body: unknown = {}): Promise<unknown> {
   const response = await fetch(`/__demo/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-demo-wallet': '1' },
@@ -29,4 +31,6 @@ export interface Who {
 
 let asked: Promise<Who> | undefined
 /** The demo holder of this browser. */
-export const who = (): Promise<Who> => (asked ??= callDemo('who') as Promise<Who>)
+export function who(): Promise<Who> {
+  return (asked ??= callDemo('who') as Promise<Who>)
+}

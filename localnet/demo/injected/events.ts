@@ -1,7 +1,7 @@
 type Listener = (...values: unknown[]) => void
 
 /** `on`, `removeListener` and `off` as injected wallets have them. */
-export const createEvents = () => {
+export function createEvents() {
   const listeners = new Map<string, Set<Listener>>()
   const on = (event: string, listener: Listener) => {
     listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))

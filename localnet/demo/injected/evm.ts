@@ -12,7 +12,7 @@ interface Call {
 const kaia = '0x2019'
 
 /** An EIP-1193 wallet on the localnet's chain. It begins on Ethereum, so that the switch to Kaia is seen. */
-export const createEvmWallet = (name: string) => {
+export function createEvmWallet(name: string) {
   const events = createEvents()
   const trust = `demo:${name}`
   let chainId = localStorage.getItem(`${trust}:chain`) ?? '0x1'
@@ -59,22 +59,23 @@ export const createEvmWallet = (name: string) => {
   return { ...events, request, chain: () => chainId, isTrusted, accounts, connect }
 }
 
-const readable = (text: string) => {
+function readable(text: string) {
   if (!/^0x([0-9a-f]{2})*$/i.test(text)) return text
   const bytes = Uint8Array.from(text.slice(2).match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
   return new TextDecoder().decode(bytes)
 }
 
 /** eth_accounts and klay_accounts are the same question, and so are the two names of a change of chain. */
-const plainName = (method: string) =>
-  method.replace(/^(eth|klay)_/, '').replace(/^wallet_(switch|add)(Ethereum|Klaytn)Chain$/, '$1Chain')
+function plainName(method: string) {
+  return method.replace(/^(eth|klay)_/, '').replace(/^wallet_(switch|add)(Ethereum|Klaytn)Chain$/, '$1Chain')
+}
 
-const signAfterAsking = async (name: string, text: unknown) => {
+async function signAfterAsking(name: string, text: unknown) {
   await ask(name, words().sign, readable(String(text)))
   return callDemo('evm', { method: 'personal_sign', params: [text] })
 }
 
-const sendAfterAsking = async (name: string, transaction: unknown) => {
+async function sendAfterAsking(name: string, transaction: unknown) {
   await ask(name, words().send, transactionWords(transaction))
   return callDemo('evm', { method: 'eth_sendTransaction', params: [transaction] })
 }

@@ -7,15 +7,16 @@ interface Asked {
 }
 
 /** The link that opens Klip on a phone opens the phone of the localnet here: its newest request, to approve or reject. */
-export const openKlipByItsLink = () =>
-  document.addEventListener('click', (event) => {
+export function openKlipByItsLink() {
+  return document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a[href^="klip:"]') : null
     if (!link) return
     event.preventDefault()
     void show()
   })
+}
 
-const show = async () => {
+async function show() {
   const t = words()
   const [newest] = (await (await fetch('/__demo/phone')).json()) as Asked[]
   const text = newest ? newest.words[pageLanguage()] : t.phoneEmpty

@@ -10,8 +10,9 @@ import { asStandard } from './standard.ts'
 const icon =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"%3E%3Crect width="8" height="8" rx="2" fill="%237fe0c3"/%3E%3C/svg%3E'
 
-const put = (name: string, value: unknown) =>
-  Object.defineProperty(window, name, { value, configurable: true, writable: true })
+function put(name: string, value: unknown) {
+  return Object.defineProperty(window, name, { value, configurable: true, writable: true })
+}
 
 const phantom = createSolanaWallet('Phantom')
 const solflare = createSolanaWallet('Solflare')
@@ -19,7 +20,7 @@ put('phantom', { solana: Object.assign(phantom, { isPhantom: true }) })
 put('isPhantomInstalled', true)
 put('solflare', Object.assign(solflare, { isSolflare: true }))
 
-const register = (name: string, wallet: typeof phantom) => {
+function register(name: string, wallet: typeof phantom) {
   const standard = asStandard(name, icon, wallet)
   const callback = (api: { register(wallet: unknown): void }) => api.register(standard)
   window.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: callback }))
@@ -40,23 +41,25 @@ const detail = Object.freeze({
   }),
   provider: Object.assign(metamask, { isMetaMask: true }),
 })
-const announce = () => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+function announce() {
+  return window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+}
 window.addEventListener('eip6963:requestProvider', announce)
 announce()
 
 const kaia = createEvmWallet('Kaia Wallet')
 let selectedAddress: string | undefined
-const enable = async () => {
+async function enable() {
   const accounts = await kaia.connect()
   selectedAddress = accounts[0]
   return accounts
 }
 if (kaia.isTrusted()) void enable()
 /** The older way to call: with a callback at the end. */
-const sendAsync = async (
+async function sendAsync(
   call: { method: string; params?: unknown[] },
   done: (error: unknown, answer?: { result: unknown }) => void,
-) => {
+) {
   try {
     done(null, { result: await kaia.request(call) })
   } catch (error) {

@@ -5,14 +5,16 @@ import { createEvents } from './events.ts'
 import { words } from './words.ts'
 
 /** As much of web3.js's PublicKey as pages use. */
-const publicKeyOf = (address: string) => ({
-  toString: () => address,
-  toBase58: () => address,
-  toBytes: () => base58.decode(address),
-})
+function publicKeyOf(address: string) {
+  return {
+    toString: () => address,
+    toBase58: () => address,
+    toBytes: () => base58.decode(address),
+  }
+}
 
 /** An injected Solana wallet in Phantom's shape, which Solflare's follows. */
-export const createSolanaWallet = (name: string) => {
+export function createSolanaWallet(name: string) {
   const events = createEvents()
   const trust = `demo:${name}`
   let publicKey: ReturnType<typeof publicKeyOf> | null = null

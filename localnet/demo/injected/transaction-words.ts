@@ -4,7 +4,7 @@ import { words } from './words.ts'
 const transfers = ['0x23b872dd', '0x42842e0e']
 
 /** A transaction in words: what leaves the wallet, and where it goes. */
-export const transactionWords = (transaction: unknown): string => {
+export function transactionWords(transaction: unknown): string {
   const t = words()
   const { to, value, data } = transaction as { to?: string; value?: string; data?: string }
   const selector = data?.slice(0, 10) ?? '0x'

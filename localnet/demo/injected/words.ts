@@ -44,7 +44,10 @@ const all = {
 
 export type WalletLanguage = keyof typeof all
 
-export const pageLanguage = (): WalletLanguage =>
-  document.documentElement.lang.startsWith('ko') ? 'ko' : 'en'
+export function pageLanguage(): WalletLanguage {
+  return document.documentElement.lang.startsWith('ko') ? 'ko' : 'en'
+}
 
-export const words = () => all[pageLanguage()]
+export function words() {
+  return all[pageLanguage()]
+}

@@ -7,9 +7,12 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const logIn = (body: unknown, headers: Record<string, string> = {}) =>
-  api.anybody.raw('post', '/api/login/doLogin', { body, headers })
-const replyOf = async (response: Response) => ({ status: response.status, body: await response.json() })
+function logIn(body: unknown, headers: Record<string, string> = {}) {
+  return api.anybody.raw('post', '/api/login/doLogin', { body, headers })
+}
+async function replyOf(response: Response) {
+  return { status: response.status, body: await response.json() }
+}
 
 describe('doLogin', () => {
   test('sets a cookie scripts cannot read and answers the session', async () => {

@@ -27,13 +27,18 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const auditPage = pageOf(auditLogSchema)
-const entriesOf = (rows: z.infer<typeof auditPage>['rows']) =>
-  rows.flatMap(({ requestId }) => (requestId?.startsWith('entry-') ? [Number(requestId.slice(6))] : []))
-const readAudit = async (query: string) => {
+function entriesOf(rows: z.infer<typeof auditPage>['rows']) {
+  return rows.flatMap(({ requestId }) =>
+    requestId?.startsWith('entry-') ? [Number(requestId.slice(6))] : [],
+  )
+}
+async function readAudit(query: string) {
   const { body } = await api.admin.send('get', `/api/admin/audit-log?${query}`)
   return auditPage.parse(body.returnValue)
 }
-const audited = async (query: string) => entriesOf((await readAudit(query)).rows)
+async function audited(query: string) {
+  return entriesOf((await readAudit(query)).rows)
+}
 
 describe('the audit log', () => {
   test('is narrowed to one thing by its kind and number', async () => {
@@ -80,7 +85,7 @@ describe('the audit log', () => {
 })
 
 /** Rows by column; the bytes begin with what makes Excel read Korean. */
-const download = async (path: string) => {
+async function download(path: string) {
   const response = await api.admin.raw('get', `/api/admin/${path}`)
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toContain('text/csv')

@@ -11,33 +11,38 @@ import { openTestRpc, type RpcAnswer, type TestRpc } from '../../support/rpc.ts'
 import { newWallet } from '../../support/wallet/wallet.ts'
 
 let rpc: TestRpc | null = null
-const open = async (answer: (method: string, params: unknown) => RpcAnswer | undefined) =>
-  (rpc = await openTestRpc(answer)).url
+async function open(answer: (method: string, params: unknown) => RpcAnswer | undefined) {
+  return (rpc = await openTestRpc(answer)).url
+}
 afterEach(() => rpc?.close())
 
 const owner = '0x00000000000000000000000000000000000000aa'
 const contract = '0x00000000000000000000000000000000000000cc'
-const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`
+function word(value: bigint) {
+  return `0x${value.toString(16).padStart(64, '0')}`
+}
 const reverted = { error: { code: 3, message: 'execution reverted' } }
 
 /** A collection of five NFTs of `owner`; token ids are ten times the index. */
-const collection = (isEnumerable: boolean) => (method: string, params: unknown) => {
-  const [{ data = '' }] = params as [{ data?: string }]
-  if (method === 'eth_getLogs')
-    return {
-      result: [1n, 2n, 1n, 3n].map((id) => ({ topics: ['0x01', word(0n), word(BigInt(owner)), word(id)] })),
+function collection(isEnumerable: boolean) {
+  return (method: string, params: unknown) => {
+    const [{ data = '' }] = params as [{ data?: string }]
+    if (method === 'eth_getLogs')
+      return {
+        result: [1n, 2n, 1n, 3n].map((id) => ({ topics: ['0x01', word(0n), word(BigInt(owner)), word(id)] })),
+      }
+    switch (data.slice(0, 10)) {
+      case selector('balanceOf(address)'):
+        return { result: word(5n) }
+      case selector('supportsInterface(bytes4)'):
+        return isEnumerable ? { result: word(1n) } : reverted
+      case selector('tokenOfOwnerByIndex(address,uint256)'):
+        return { result: word(BigInt(`0x${data.slice(-64)}`) * 10n) }
+      case selector('ownerOf(uint256)'):
+        return data.endsWith('2') ? reverted : { result: word(BigInt(owner)) }
+      default:
+        return undefined
     }
-  switch (data.slice(0, 10)) {
-    case selector('balanceOf(address)'):
-      return { result: word(5n) }
-    case selector('supportsInterface(bytes4)'):
-      return isEnumerable ? { result: word(1n) } : reverted
-    case selector('tokenOfOwnerByIndex(address,uint256)'):
-      return { result: word(BigInt(`0x${data.slice(-64)}`) * 10n) }
-    case selector('ownerOf(uint256)'):
-      return data.endsWith('2') ? reverted : { result: word(BigInt(owner)) }
-    default:
-      return undefined
   }
 }
 
@@ -134,9 +139,9 @@ describe('a Solana address', () => {
     expect(await readAccountKind([], newWallet().address.toUpperCase())).toBe('UPPER_CASED')
     expect(await readAccountKind([], 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')).toBe('PROGRAM')
     let key = ed25519.keygen().publicKey
-    const isPoint = (it: Uint8Array) => {
+    const isPoint = (uint8Array: Uint8Array) => {
       try {
-        return ed25519.Point.fromBytes(it) !== null
+        return ed25519.Point.fromBytes(uint8Array) !== null
       } catch {
         return false
       }

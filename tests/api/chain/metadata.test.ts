@@ -24,8 +24,9 @@ beforeAll(async () => {
 })
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 
-const reader = (allowed: string[]) =>
-  createMetadataReader({ gateway: 'https://gateway.example/ipfs/', allowed })
+function reader(allowed: string[]) {
+  return createMetadataReader({ gateway: 'https://gateway.example/ipfs/', allowed })
+}
 const nothing = { name: null, image: null }
 
 describe('metadata of a stranger', () => {

@@ -10,10 +10,12 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const refused = (path: string) => ({
-  resultCd: 'BAD_REQUEST',
-  params: { issues: [expect.objectContaining({ path, code: 'URI' })] },
-})
+function refused(path: string) {
+  return {
+    resultCd: 'BAD_REQUEST',
+    params: { issues: [expect.objectContaining({ path, code: 'URI' })] },
+  }
+}
 
 test.each([
   'javascript:alert(1)',

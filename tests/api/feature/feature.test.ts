@@ -9,8 +9,9 @@ import { dayMark, featuresMark, originMark, partTag } from '#contract/feature/pa
 import { openTestApi, type TestApi } from '../../support/api.ts'
 
 const webDir = mkdtempSync(join(tmpdir(), 'features-'))
-const part = (of: string, is: string, text: string) =>
-  `<${partTag} data-of="${of}" data-is="${is}">${text}</${partTag}>`
+function part(of: string, is: string, text: string) {
+  return `<${partTag} data-of="${of}" data-is="${is}">${text}</${partTag}>`
+}
 const page =
   `<link rel="canonical" href="${originMark}/kor">` +
   part('forge', 'open', '<b>OPEN</b>') +
@@ -29,28 +30,32 @@ afterAll(async () => {
   rmSync(webDir, { recursive: true })
 })
 
-const rowOf = async (feature: string) => {
+async function rowOf(feature: string) {
   const { body } = await api.admin.send('get', '/api/admin/features')
   const rows = featureSchema.array().parse((body.returnValue as { rows: unknown }).rows)
   return rows.find((row) => row.feature === feature) ?? expect.fail(`${feature} is not listed`)
 }
-const change = async (feature: string, input: Partial<FeatureInput>) =>
-  api.admin.send('put', `/api/admin/features/${feature}`, {
+async function change(feature: string, input: Partial<FeatureInput>) {
+  return api.admin.send('put', `/api/admin/features/${feature}`, {
     body: { version: (await rowOf(feature)).version, ...input },
   })
-const open = async (path: string, headers: Record<string, string> = {}) => {
+}
+async function open(path: string, headers: Record<string, string> = {}) {
   const response = await api.anybody.raw('get', path, { headers })
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 /** As a browser asks: fetch would add that nothing kept may be used. */
-const ask = (path: string, headers: Record<string, string>): Promise<{ status: number; etag: string }> =>
-  new Promise((resolve, reject) => {
+function ask(path: string, headers: Record<string, string>): Promise<{ status: number; etag: string }> {
+  return new Promise((resolve, reject) => {
     get(api.url + path, { headers }, (response) => {
       response.resume()
       resolve({ status: response.statusCode ?? 0, etag: response.headers.etag ?? '' })
     }).on('error', reject)
   })
-const shown = (html: string) => html.replaceAll('<!-- -->', '').replace(/<script.*/, '')
+}
+function shown(html: string) {
+  return html.replaceAll('<!-- -->', '').replace(/<script.*/, '')
+}
 
 describe('a page', () => {
   test('says what is stored, without a script, from the next request on', async () => {

@@ -11,14 +11,15 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const submit = (body: unknown, headers: Record<string, string> = {}, lang = '') =>
-  api.anybody.send('post', `/api/inquiries${lang}`, { body, headers })
-const count = async () => {
+function submit(body: unknown, headers: Record<string, string> = {}, lang = '') {
+  return api.anybody.send('post', `/api/inquiries${lang}`, { body, headers })
+}
+async function count() {
   const [row] = await api.database.db.execute<{ n: number }>(sql`select count(*)::int as n from inquiries`)
   return row?.n ?? 0
 }
 const issueSchema = z.object({ path: z.string(), code: z.string(), message: z.string() })
-const issuesOf = async (overrides: Record<string, unknown>, lang = '') => {
+async function issuesOf(overrides: Record<string, unknown>, lang = '') {
   const { status, body } = await submit(inquiryBody(overrides), {}, lang)
   expect([status, body.resultCd]).toEqual([400, 'BAD_REQUEST'])
   return z.array(issueSchema).parse(body.params?.['issues'])

@@ -7,7 +7,7 @@ import { openTestRpc, type RpcAnswer, type TestRpc } from '../../support/rpc.ts'
 import { evmSigner } from '../../support/wallet/signers.ts'
 
 const rpcs: TestRpc[] = []
-const open = async (answer: (method: string, params: unknown) => RpcAnswer | undefined) => {
+async function open(answer: (method: string, params: unknown) => RpcAnswer | undefined) {
   const rpc = await openTestRpc(answer)
   rpcs.push(rpc)
   return rpc.url
@@ -21,23 +21,30 @@ const owner = evmSigner()
 const address = owner.address.toLowerCase()
 const changed = evmSigner({ prefix: 'kaia' })
 const down = 'http://127.0.0.1:1'
-const check = (signature: string, ...kaiaUrls: string[]) =>
-  proofByEvm({ message, address, signature, kaiaUrls, isLocalnet: false })
-const checkOnLocalnet = (signature: string, ...kaiaUrls: string[]) =>
-  proofByEvm({ message, address, signature, kaiaUrls, isLocalnet: true })
-const keyIs = (value: unknown) =>
-  open((method) => (method === 'kaia_getAccountKey' ? { result: value } : undefined))
-const publicKey = (signer: typeof owner) => ({ keyType: 2, key: signer.point })
-const multiple = (threshold: number) => ({
-  keyType: 4,
-  key: {
-    threshold,
-    keys: [
-      { weight: 1, key: changed.point },
-      { weight: 1, key: owner.point },
-    ],
-  },
-})
+function check(signature: string, ...kaiaUrls: string[]) {
+  return proofByEvm({ message, address, signature, kaiaUrls, isLocalnet: false })
+}
+function checkOnLocalnet(signature: string, ...kaiaUrls: string[]) {
+  return proofByEvm({ message, address, signature, kaiaUrls, isLocalnet: true })
+}
+function keyIs(value: unknown) {
+  return open((method) => (method === 'kaia_getAccountKey' ? { result: value } : undefined))
+}
+function publicKey(signer: typeof owner) {
+  return { keyType: 2, key: signer.point }
+}
+function multiple(threshold: number) {
+  return {
+    keyType: 4,
+    key: {
+      threshold,
+      keys: [
+        { weight: 1, key: changed.point },
+        { weight: 1, key: owner.point },
+      ],
+    },
+  }
+}
 
 test('a plain key is believed where no Kaia is configured, or the nodes of a localnet know no account keys', async () => {
   const signature = owner.sign(message)

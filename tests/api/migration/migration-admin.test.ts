@@ -33,22 +33,25 @@ beforeEach(async () => {
 })
 
 const reason = 'The holder asked for it by mail.'
-const post = (path: string, body: unknown) => world.api.admin.send('post', `/api/admin/${path}`, { body })
-const get = (path: string) => world.api.admin.send('get', `/api/admin/${path}`)
-const row = async () => {
-  const rows = await world.api.database.db.execute(
-    sql`select * from migrations where migration_id = ${migrationId}`,
-  )
-  return rows[0]
+function post(path: string, body: unknown) {
+  return world.api.admin.send('post', `/api/admin/${path}`, { body })
 }
-const audits = (entity: string, entityId: number) =>
-  world.api.database.db.execute(
+function get(path: string) {
+  return world.api.admin.send('get', `/api/admin/${path}`)
+}
+async function row() {
+  const where = sql`where migration_id = ${migrationId}`
+  return (await world.api.database.db.execute(sql`select * from migrations ${where}`))[0]
+}
+function audits(entity: string, entityId: number) {
+  return world.api.database.db.execute(
     sql`select action, reason from audit_log where entity = ${entity} and entity_id = ${String(entityId)}`,
   )
-const change = (what: string) =>
-  world.api.database.db.execute(
-    sql`update migrations set ${sql.raw(what)} where migration_id = ${migrationId}`,
-  )
+}
+function change(what: string) {
+  const where = sql`where migration_id = ${migrationId}`
+  return world.api.database.db.execute(sql`update migrations set ${sql.raw(what)} ${where}`)
+}
 
 describe('the list of migrations', () => {
   const listed = async (query: string) =>
@@ -123,8 +126,8 @@ describe('retrying a migration', () => {
 })
 
 describe('an orphan', () => {
-  const orphan = (it: Partial<Parameters<typeof saveDeposit>[1]> = {}) =>
-    saveDeposit(world.api.database.db, { from: holder.address, to: world.adminWallet, ...it })
+  const orphan = (input: Partial<Parameters<typeof saveDeposit>[1]> = {}) =>
+    saveDeposit(world.api.database.db, { from: holder.address, to: world.adminWallet, ...input })
   const match = (depositId: number) => post(`deposits/${depositId}/match`, { reason, migrationId })
 
   test('is given to a migration of its sender, an old one too, and leaves the inbox', async () => {
@@ -286,10 +289,8 @@ describe('a migration route', () => {
     expect(done.body.returnValue).toMatchObject({ ...body, closedBecause: 'SWITCHED_OFF' })
     const shown = await world.api.anybody.send('get', '/api/migration/routes')
     const routes = endpoints.listMigrationRoutes.reply.parse(shown.body.returnValue)
-    expect(routes.find((it) => it.routeId === made.routeId)).toMatchObject({
-      closedBecause: 'SWITCHED_OFF',
-      chainId: '0x2019',
-    })
+    const shownRoute = routes.find((it) => it.routeId === made.routeId)
+    expect(shownRoute).toMatchObject({ closedBecause: 'SWITCHED_OFF', chainId: '0x2019' })
     expect(await audits('migrationRoute', made.routeId)).toMatchObject([
       { action: 'migrationRoute.create' },
       { action: 'migrationRoute.modify' },

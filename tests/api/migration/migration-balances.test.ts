@@ -33,10 +33,10 @@ beforeEach(async () => {
   stubs.ethereum.balance = '0x5'
 })
 
-const own = (...chains: (typeof names)[number][]) => {
+function own(...chains: (typeof names)[number][]) {
   for (const name of chains) stubs[name].owners.set(`${contracts[name]}/7`, holder.address)
 }
-const read = async () => {
+async function read() {
   const reply = await holder.caller.send('get', '/api/migration/nfts')
   return listOwnedSourceNfts.reply.parse(reply.body.returnValue)
 }

@@ -27,9 +27,12 @@ beforeEach(async () => {
   own(tokenId, holder.address)
 })
 
-const own = (id: string, address: string) => world.chains.owners.set(`${world.contract}/${id}`, address)
-const run = (caller: Caller, others: Record<string, string> = {}) =>
-  askFor(caller, world, { wallet: holder.address, tokenId, ...others })
+function own(id: string, address: string) {
+  return world.chains.owners.set(`${world.contract}/${id}`, address)
+}
+function run(caller: Caller, others: Record<string, string> = {}) {
+  return askFor(caller, world, { wallet: holder.address, tokenId, ...others })
+}
 
 describe('migrations of others', () => {
   test('are not there: by id, in the list, in the stream, to withdraw', async () => {

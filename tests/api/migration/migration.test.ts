@@ -28,9 +28,12 @@ beforeEach(async () => {
   own(tokenId, holder.address)
 })
 
-const own = (id: string, address: string) => world.chains.owners.set(`${world.contract}/${id}`, address)
-const run = (caller: Caller, others: Record<string, string> = {}) =>
-  askFor(caller, world, { wallet: holder.address, tokenId, ...others })
+function own(id: string, address: string) {
+  return world.chains.owners.set(`${world.contract}/${id}`, address)
+}
+function run(caller: Caller, others: Record<string, string> = {}) {
+  return askFor(caller, world, { wallet: holder.address, tokenId, ...others })
+}
 
 describe('asking for a migration', () => {
   test('opens it with the record the specification names, and says SUCCESS', async () => {

@@ -11,7 +11,9 @@ import {
 } from '../../support/migration/migrations.ts'
 import { projectBody } from '../../support/world.ts'
 
-const keyOf = (digit: string) => `0x${digit.repeat(64)}`
+function keyOf(digit: string) {
+  return `0x${digit.repeat(64)}`
+}
 
 let world: MigrationWorld
 let ground: Awaited<ReturnType<typeof createMigrationGround>>
@@ -27,20 +29,24 @@ beforeEach(async () => {
 })
 
 /** The old project as it is, but for what is given. */
-const modify = async (overrides: Record<string, unknown>) => {
+async function modify(overrides: Record<string, unknown>) {
   const { contract, oldProjectId } = ground
   const body = projectBody({ name: 'Old Kongz', mainnet: 'kaia', contractAddress: contract, ...overrides })
   return (await world.api.admin.send('put', `/api/admin/projects/${oldProjectId}`, { body })).body
 }
-const rowsOf = (query: ReturnType<typeof sql>) =>
-  world.api.database.db.execute<{ address: string; sealed: string }>(query)
-const keyNow = async () =>
-  (
+function rowsOf(query: ReturnType<typeof sql>) {
+  return world.api.database.db.execute<{ address: string; sealed: string }>(query)
+}
+async function keyNow() {
+  return (
     await rowsOf(sql`
       select lower(p.admin_wallet_address) as address, k.sealed from project_keys k join projects p using (project_id)
       where project_id = ${ground.oldProjectId} and k.purpose = 'admin' and k.address = p.admin_wallet_address`)
   )[0]
-const walletNow = async () => (await keyNow())?.address ?? ''
+}
+async function walletNow() {
+  return (await keyNow())?.address ?? ''
+}
 
 const changes = [
   ['contract', () => ({ contractAddress: newEvmAddress() })],
@@ -48,20 +54,21 @@ const changes = [
   ['admin key', () => ({ secretKeys: { admin: keyOf('2') } })],
 ] as const
 
-const request = async () => {
+async function request() {
   const { caller, address } = await walletCaller(world.api)
   const tokenId = String(Date.now())
   world.chains.owners.set(`${ground.contract}/${tokenId}`, address)
   return async () => (await askFor(caller, ground, { wallet: address, tokenId })).body
 }
-const ask = async () => {
+async function ask() {
   const send = await request()
   expect((await send()).resultCd).toBe('SUCCESS')
 }
-const set = (what: string) =>
-  world.api.database.db.execute(
+function set(what: string) {
+  return world.api.database.db.execute(
     sql`update migrations set ${sql.raw(what)} where old_project_id = ${ground.oldProjectId}`,
   )
+}
 
 describe('a project with a migration that is not finished', () => {
   test.each(changes)('keeps its %s, and says why', async (_, change) => {

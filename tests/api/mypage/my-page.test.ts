@@ -31,10 +31,12 @@ afterAll(async () => {
   await das.close()
 })
 
-const valueOf = async (caller: Caller, path: string) => (await caller.send('get', path)).body.returnValue
+async function valueOf(caller: Caller, path: string) {
+  return (await caller.send('get', path)).body.returnValue
+}
 
 /** A person with both wallets, a migration in each of three states and four mints. */
-const openPerson = async () => {
+async function openPerson() {
   const [evm, solana] = [evmSigner({ walletType: 'kaia' }), solanaSigner()]
   const { caller } = await linkBoth(api, evm, solana)
   const ground = await createMigrationGround(api)

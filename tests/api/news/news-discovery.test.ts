@@ -26,7 +26,7 @@ afterAll(async () => {
   rmSync(webDir, { recursive: true })
 })
 
-const open = async (path: string) => {
+async function open(path: string) {
   const response = await fetch(api.url + path, { redirect: 'manual' })
   const bytes = Buffer.from(await response.arrayBuffer())
   return { status: response.status, headers: response.headers, bytes, text: bytes.toString() }

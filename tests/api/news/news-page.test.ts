@@ -23,14 +23,14 @@ import { createArticle } from '../../support/articles.ts'
 const origin = 'https://punky.example'
 const webDir = mkdtempSync(join(tmpdir(), 'punky-news-'))
 /** As the build writes them: the head comes from the site's own function, the answer stands in it. */
-const write = (file: string, body: string, language: Language, answer = '') => {
+function write(file: string, body: string, language: Language, answer = '') {
   const path = join(webDir, file)
   mkdirSync(dirname(path), { recursive: true })
   const head = { language, route: routeOf('companyNewsArticle'), title: 'Any article', description: 'Any' }
   const html = `<html><head>${renderHead(head, origin)}${answer}</head><body>${body}</body></html>`
   writeFileSync(path, html)
 }
-const writePages = (language: Language) => {
+function writePages(language: Language) {
   const mark = (place: NewsPlace, field: NewsField) => newsMark(place, field)
   const answer = `<script id="${firstAnswerId}">${firstAnswerMark}</script>`
   for (const newer of [false, true])
@@ -75,7 +75,7 @@ afterAll(async () => {
   rmSync(webDir, { recursive: true })
 })
 
-const open = async (path: string) => {
+async function open(path: string) {
   const response = await fetch(api.url + path, { headers: { 'accept-encoding': 'br' } })
   return { status: response.status, headers: response.headers, html: await response.text() }
 }

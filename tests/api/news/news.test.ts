@@ -12,15 +12,23 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const pageSchema = z.object({ rows: z.array(z.object({ slug: z.string() })), next: z.string().nullable() })
-const listPage = async (query = '') => {
+async function listPage(query = '') {
   const { body } = await api.anybody.send('get', `/api/news?${query}`)
   const page = pageSchema.parse(body.returnValue)
   return { slugs: page.rows.map((row) => row.slug), next: page.next }
 }
-const read = (id: string, lang = 'kor') => api.anybody.send('get', `/api/news/${id}?lang=${lang}`)
-const view = async (id: string, lang = 'kor') => newsViewSchema.parse((await read(id, lang)).body.returnValue)
-const at = (day: number) => `2026-01-${String(day).padStart(2, '0')}T00:00:00.000Z`
-const clear = () => api.database.db.execute(sql`delete from news`)
+function read(id: string, lang = 'kor') {
+  return api.anybody.send('get', `/api/news/${id}?lang=${lang}`)
+}
+async function view(id: string, lang = 'kor') {
+  return newsViewSchema.parse((await read(id, lang)).body.returnValue)
+}
+function at(day: number) {
+  return `2026-01-${String(day).padStart(2, '0')}T00:00:00.000Z`
+}
+function clear() {
+  return api.database.db.execute(sql`delete from news`)
+}
 
 describe('visitors', () => {
   test('read an article in either language, by slug and by number', async () => {

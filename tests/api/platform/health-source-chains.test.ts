@@ -19,16 +19,17 @@ afterAll(async () => {
 })
 
 const down = 'http://127.0.0.1:1/key-of-ours'
-const ready = async (env: Record<string, string>): Promise<Reply> => {
+async function ready(env: Record<string, string>): Promise<Reply> {
   const api = await openTestApi(env)
   apis.push(api)
   return api.anybody.send('get', '/api/health/ready')
 }
-const sourceChainsOf = ({ body }: Reply) =>
-  z
+function sourceChainsOf({ body }: Reply) {
+  return z
     .array(dependencySchema)
     .parse(body.params?.['dependencies'])
     .filter(({ name }) => name === 'kaia' || name === 'ethereum' || name === 'bsc')
+}
 
 test('readiness is fine with a source chain whose RPCs are all of that chain, and knows none that is off', async () => {
   const reply = await ready({ KAIA_RPC_URL: `${kaia.url},${kaia.url}` })

@@ -18,15 +18,17 @@ const env = parseEnv({
   SECRETS_KEY: Buffer.alloc(32).toString('base64'),
   NETWORK: 'localnet',
 })
-const tidyUp = () => tidy({ db: database.db, env, log: pino({ level: 'silent' }) })
-const save = async (status: string, ageDays: number): Promise<number> => {
+function tidyUp() {
+  return tidy({ db: database.db, env, log: pino({ level: 'silent' }) })
+}
+async function save(status: string, ageDays: number): Promise<number> {
   const { id } = await saveTestInquiry(database.db)
   await database.db.execute(sql`
     update inquiries set status = ${status}, registered_at = now() - make_interval(days => ${ageDays}),
       modified_at = now() - make_interval(days => ${ageDays}) where inquiry_id = ${id}`)
   return id
 }
-const kept = async (): Promise<number[]> => {
+async function kept(): Promise<number[]> {
   const rows = await database.db.execute<{ id: number }>(
     sql`select inquiry_id::int as id from inquiries order by inquiry_id`,
   )

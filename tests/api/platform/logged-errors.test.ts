@@ -18,7 +18,7 @@ const writes = (Object.keys(cases) as RouteName[]).filter(
 )
 
 /** The database refuses every write to these tables, and quotes the row it was given. */
-const refuseWrites = async (isRefusing: boolean, isWithSessions: boolean) => {
+async function refuseWrites(isRefusing: boolean, isWithSessions: boolean) {
   const { db } = ground.api.database
   const body = isRefusing ? `raise exception 'refused: %', new using detail = new::text` : 'null'
   await db.execute(
@@ -36,7 +36,7 @@ const refuseWrites = async (isRefusing: boolean, isWithSessions: boolean) => {
 }
 
 /** Texts a person may have sent; words of the contract itself may stand in a query. */
-const sentTexts = (sent: unknown): string[] => {
+function sentTexts(sent: unknown): string[] {
   if (typeof sent === 'string') return sent.length >= 12 ? [sent, sent.slice(0, 40)] : []
   return typeof sent === 'object' && sent !== null ? Object.values(sent).flatMap(sentTexts) : []
 }

@@ -38,7 +38,9 @@ afterAll(async () => {
   await rm(webDir, { recursive: true })
 })
 
-const get = (path: string, headers: Record<string, string> = {}) => api.anybody.raw('get', path, { headers })
+function get(path: string, headers: Record<string, string> = {}) {
+  return api.anybody.raw('get', path, { headers })
+}
 
 describe('the built web', () => {
   test.each([

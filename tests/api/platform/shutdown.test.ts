@@ -20,7 +20,7 @@ interface Line {
 }
 
 /** Starts api/main.ts as a process and collects what it logs. */
-const startProcess = () => {
+function startProcess() {
   const child = spawn(process.execPath, ['--import', 'tsx', 'api/main.ts'], {
     cwd: root,
     env: {

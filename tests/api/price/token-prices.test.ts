@@ -14,7 +14,7 @@ const warned: unknown[] = []
 const log = { warn: (it: unknown) => void warned.push(it) }
 
 /** An exchange of our own: answers what `answer` says, and counts. */
-const exchange = async (answer: () => { status: number; body: string } | null) => {
+async function exchange(answer: () => { status: number; body: string } | null) {
   let asked = 0
   const it = createServer((_, response) => {
     asked += 1

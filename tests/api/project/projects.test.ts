@@ -11,9 +11,12 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const register = (body: unknown) => api.admin.send('post', '/api/admin/projects', { body })
-const valueOf = (reply: { body: { returnValue?: unknown } }) =>
-  reply.body.returnValue as Record<string, never>
+function register(body: unknown) {
+  return api.admin.send('post', '/api/admin/projects', { body })
+}
+function valueOf(reply: { body: { returnValue?: unknown } }) {
+  return reply.body.returnValue as Record<string, never>
+}
 
 describe('a secret key of a project', () => {
   const asJson = (secret: Uint8Array) => JSON.stringify([...secret])

@@ -26,13 +26,16 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const read = async <T extends z.ZodType>(path: string, row: T) => {
+async function read<T extends z.ZodType>(path: string, row: T) {
   const { body } = await api.admin.send('get', `/api/admin/${path}`)
   return pageOf(row).parse(body.returnValue)
 }
-const projects = (query: string) => read(`projects?${query}`, projectSchema)
-const collections = async (query: string) =>
-  (await read(`collections?${query}`, collectionSchema)).rows.map((row) => row.name)
+function projects(query: string) {
+  return read(`projects?${query}`, projectSchema)
+}
+async function collections(query: string) {
+  return (await read(`collections?${query}`, collectionSchema)).rows.map((row) => row.name)
+}
 
 describe('among more projects than a page holds', () => {
   test('the last one is found by name and by symbol', async () => {

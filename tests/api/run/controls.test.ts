@@ -17,23 +17,26 @@ beforeEach(async () => {
 })
 afterAll(() => api.close())
 
-const control = (verb: string, body: unknown = {}) =>
-  api.admin.send('post', `/api/admin/masters/${masterId}/${verb}`, { body })
-const setRun = (it: { status?: string; control?: string; waiting?: string }) =>
-  api.database.db.execute(sql`
-    update minting_masters set status = coalesce(${it.status ?? null}, status), control = coalesce(${it.control ?? null}, control),
-      waiting = ${it.waiting ? JSON.stringify({ code: it.waiting, since: '', params: {} }) : null}::jsonb
+function control(verb: string, body: unknown = {}) {
+  return api.admin.send('post', `/api/admin/masters/${masterId}/${verb}`, { body })
+}
+function setRun(input: { status?: string; control?: string; waiting?: string }) {
+  return api.database.db.execute(sql`
+    update minting_masters set status = coalesce(${input.status ?? null}, status), control = coalesce(${input.control ?? null}, control),
+      waiting = ${input.waiting ? JSON.stringify({ code: input.waiting, since: '', params: {} }) : null}::jsonb
     where master_id = ${masterId}`)
-const run = async () => {
+}
+async function run() {
   const [row] = await api.database.db.execute<Record<string, unknown>>(sql`
     select status, control, start_at is not null and start_at <= now() as due, waiting, finished_at
     from minting_masters where master_id = ${masterId}`)
   return row
 }
-const audits = async (action: string) =>
-  api.database.db.execute<Record<string, unknown>>(
+async function audits(action: string) {
+  return api.database.db.execute<Record<string, unknown>>(
     sql`select * from audit_log where action = ${action} and entity_id = ${String(masterId)}`,
   )
+}
 
 describe('controls', () => {
   test('start makes a waiting run due and is refused once it runs', async () => {

@@ -19,7 +19,7 @@ afterAll(() => api.close())
 const page = z.object({ rows: z.array(z.record(z.string(), z.unknown())), next: z.string().nullable() })
 
 /** Every key of a list, read two rows at a time. */
-const keysOf = async (path: string, key: string, order: string) => {
+async function keysOf(path: string, key: string, order: string) {
   const keys: number[] = []
   for (let after = ''; ;) {
     const { body } = await api.admin.send('get', `/api/admin/${path}?limit=2${order}${after}`)

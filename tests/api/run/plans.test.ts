@@ -15,12 +15,16 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const check = (options: SendOptions) => api.admin.send('post', '/api/admin/lists/check', options)
-const checkText = (rawBody: string | Uint8Array, type = 'text/csv') =>
-  check({ rawBody, headers: { 'content-type': type } })
-const create = (body: unknown, headers: Record<string, string> = {}) =>
-  api.admin.send('post', '/api/admin/plans', { body, headers })
-const count = async (table: string) => {
+function check(options: SendOptions) {
+  return api.admin.send('post', '/api/admin/lists/check', options)
+}
+function checkText(rawBody: string | Uint8Array, type = 'text/csv') {
+  return check({ rawBody, headers: { 'content-type': type } })
+}
+function create(body: unknown, headers: Record<string, string> = {}) {
+  return api.admin.send('post', '/api/admin/plans', { body, headers })
+}
+async function count(table: string) {
   const [row] = await api.database.db.execute<{ count: number }>(
     sql`select count(*)::int as count from ${sql.identifier(table)}`,
   )

@@ -17,12 +17,14 @@ beforeEach(async () => {
 })
 afterAll(() => api.close())
 
-const complete = (rows: number) =>
-  api.database.db.execute(sql`
+function complete(rows: number) {
+  return api.database.db.execute(sql`
     update minting_items set status = '20', modified_at = now()
     where master_id = ${masterId} and row_no <= ${rows}`)
-const begin = () =>
-  api.database.db.execute(sql`update minting_masters set status = '10' where master_id = ${masterId}`)
+}
+function begin() {
+  return api.database.db.execute(sql`update minting_masters set status = '10' where master_id = ${masterId}`)
+}
 
 interface Event {
   id: number
@@ -30,7 +32,7 @@ interface Event {
 }
 
 /** Reads events until `isEnough` or the stream ends. */
-const readEvents = async (caller: Caller, isEnough: (events: Event[]) => boolean, lastEventId?: number) => {
+async function readEvents(caller: Caller, isEnough: (events: Event[]) => boolean, lastEventId?: number) {
   const response = await caller.raw('get', `/api/admin/masters/${masterId}/events`, {
     headers: lastEventId === undefined ? {} : { 'last-event-id': String(lastEventId) },
   })

@@ -23,13 +23,15 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const run = (others: Record<string, string> = {}) =>
-  askFor(holder.caller, world, { wallet: holder.address, tokenId: '1', ...others })
-const standsFor = (reason: string) =>
-  world.api.database.db.execute(
+function run(others: Record<string, string> = {}) {
+  return askFor(holder.caller, world, { wallet: holder.address, tokenId: '1', ...others })
+}
+function standsFor(reason: string) {
+  return world.api.database.db.execute(
     sql`update migrations set reason = ${reason} where migration_id = ${migrationId}`,
   )
-const read = async (language = 'en') => {
+}
+async function read(language = 'en') {
   const headers = { 'accept-language': language }
   const { body } = await holder.caller.send('get', `/api/migration/status/${migrationId}`, { headers })
   return [body.resultCd, body.returnCd, body.returnMessage]

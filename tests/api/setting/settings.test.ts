@@ -12,16 +12,18 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const list = async () => {
+async function list() {
   const { body } = await api.admin.send('get', '/api/admin/settings')
   return settingSchema.array().parse((body.returnValue as { rows: unknown }).rows)
 }
-const rowOf = async (key: SettingKey) =>
-  (await list()).find((row) => row.key === key) ?? expect.fail(`${key} is not listed`)
-const set = async (key: SettingKey, value: string, version?: number) =>
-  api.admin.send('put', `/api/admin/settings/${key}`, {
+async function rowOf(key: SettingKey) {
+  return (await list()).find((row) => row.key === key) ?? expect.fail(`${key} is not listed`)
+}
+async function set(key: SettingKey, value: string, version?: number) {
+  return api.admin.send('put', `/api/admin/settings/${key}`, {
     body: { value, version: version ?? (await rowOf(key)).version },
   })
+}
 const secrets: SettingKey[] = [
   'SOLANA_PAYER_SECRET_KEY',
   'CREATOR_WALLET_KEY',

@@ -31,7 +31,7 @@ const request = z.object({
 })
 
 /** Prepares and says which browser may read the answer. */
-const prepare = async (body: unknown, caller: Caller = api.anybody) => {
+async function prepare(body: unknown, caller: Caller = api.anybody) {
   const reply = await caller.send('post', '/api/klip/prepare', { body })
   if (reply.body.resultCd !== 'SUCCESS') return { code: reply.body.resultCd, ...empty }
   const set = (reply.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
@@ -40,11 +40,15 @@ const prepare = async (body: unknown, caller: Caller = api.anybody) => {
   return { code: 'SUCCESS', ...request.parse(reply.body.returnValue), browser }
 }
 const empty = { requestId: '', qrText: '', deepLink: '', expiresAt: '', browser: undefined }
-const resultOf = async (browser: Caller | undefined, requestId: string) =>
-  (browser ?? api.anybody).send('get', `/api/klip/result?requestId=${requestId}`)
-const valueOf = async (browser: Caller | undefined, requestId: string) =>
-  (await resultOf(browser, requestId)).body.returnValue
-const owner = () => evmSigner({ walletType: 'klip', prefix: 'kaia' })
+async function resultOf(browser: Caller | undefined, requestId: string) {
+  return (browser ?? api.anybody).send('get', `/api/klip/result?requestId=${requestId}`)
+}
+async function valueOf(browser: Caller | undefined, requestId: string) {
+  return (await resultOf(browser, requestId)).body.returnValue
+}
+function owner() {
+  return evmSigner({ walletType: 'klip', prefix: 'kaia' })
+}
 
 test('tells the address Klip says, to the browser that asked', async () => {
   const { requestId, qrText, deepLink, browser } = await prepare({ type: 'auth' })

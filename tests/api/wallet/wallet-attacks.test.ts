@@ -18,9 +18,12 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const verify = (body: unknown, headers: Record<string, string> = {}) =>
-  api.anybody.send('post', '/api/login/verify', { body, headers })
-const link = (body: unknown) => api.anybody.send('post', '/api/login/link', { body })
+function verify(body: unknown, headers: Record<string, string> = {}) {
+  return api.anybody.send('post', '/api/login/verify', { body, headers })
+}
+function link(body: unknown) {
+  return api.anybody.send('post', '/api/login/link', { body })
+}
 describe('a forged login is refused:', () => {
   test('the victim’s address, the attacker’s key', async () => {
     for (const [victim, attacker] of [

@@ -24,24 +24,25 @@ afterAll(async () => {
 const replySchema = z.object({ resultCd: z.string(), returnValue: z.unknown() })
 
 /** A POST that names a host of its choice, which fetch does not let anybody do. */
-const post = async (port: number, path: string, it: { host: string; body: unknown }) => {
+async function post(port: number, path: string, input: { host: string; body: unknown }) {
   const text = await new Promise<string>((resolve, reject) => {
-    const headers = { host: it.host, 'content-type': 'application/json' }
+    const headers = { host: input.host, 'content-type': 'application/json' }
     const sent = request({ port, host: '127.0.0.1', path, method: 'POST', headers }, (response) => {
       const parts: Buffer[] = []
       response.on('data', (part: Buffer) => parts.push(part))
       response.on('end', () => resolve(Buffer.concat(parts).toString('utf8')))
     })
     sent.on('error', reject)
-    sent.end(JSON.stringify(it.body))
+    sent.end(JSON.stringify(input.body))
   })
   return replySchema.parse(JSON.parse(text))
 }
-const ask = (port: number, host: string, signer = solanaSigner()) =>
-  post(port, '/api/login/challenge', {
+function ask(port: number, host: string, signer = solanaSigner()) {
+  return post(port, '/api/login/challenge', {
     host,
     body: { family: 'solana', walletType: 'phantom', address: signer.address },
   })
+}
 
 test('a message names the site of PUBLIC_URL, whatever host the request names', async () => {
   const { message } = challengeReply.parse((await ask(site.port, 'evil.example')).returnValue)

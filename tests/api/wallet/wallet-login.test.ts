@@ -9,7 +9,9 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const host = () => new URL(api.url).host
+function host() {
+  return new URL(api.url).host
+}
 
 describe('a challenge', () => {
   test('is a text of Sign In With Solana that names host, address and what signing does', async () => {

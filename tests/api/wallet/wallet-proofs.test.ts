@@ -34,20 +34,26 @@ beforeEach(() => {
     chains.owners.set(`${contract}/${tokenId()}`, owner.address.toLowerCase())
 })
 
-const tokenId = () => String(BigInt(owner.address) % 1_000_000n)
-const changeKey = () =>
-  chains.accountKeys.set(owner.address.toLowerCase(), { keyType: 2, key: changed.point })
-const run = async (caller: Caller, chain: keyof typeof grounds) => {
+function tokenId() {
+  return String(BigInt(owner.address) % 1_000_000n)
+}
+function changeKey() {
+  return chains.accountKeys.set(owner.address.toLowerCase(), { keyType: 2, key: changed.point })
+}
+async function run(caller: Caller, chain: keyof typeof grounds) {
   const newWalletAddress = newWallet().address
   const asked = { wallet: owner.address, tokenId: tokenId(), newWalletAddress }
   const { status, body } = await askFor(caller, grounds[chain], asked)
   const id = z.object({ migrationId: z.number() }).safeParse(body.returnValue).data?.migrationId ?? 0
   return { status, code: body.resultCd, message: body.returnMessage, id }
 }
-const valueOf = async (caller: Caller, path: string) => (await caller.send('get', path)).body.returnValue
-const chainsListed = async (caller: Caller) =>
-  z.array(z.object({ chain: z.string() })).parse(await valueOf(caller, '/api/migration/mine'))
-const streamed = async (caller: Caller) => {
+async function valueOf(caller: Caller, path: string) {
+  return (await caller.send('get', path)).body.returnValue
+}
+async function chainsListed(caller: Caller) {
+  return z.array(z.object({ chain: z.string() })).parse(await valueOf(caller, '/api/migration/mine'))
+}
+async function streamed(caller: Caller) {
   const response = await caller.raw('get', '/api/migration/events')
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   let told = ''

@@ -10,15 +10,19 @@ export const bars = {
 } as const
 
 /** The names of the figures that miss their bar. */
-export const missesOf = (it: Figures): string[] => [
-  ...(['accessibility', 'bestPractices', 'seo'] as const).filter((name) => it[name] < bars.othersMin),
-  ...speedMissesOf(it),
-]
+export function missesOf(figures: Figures): string[] {
+  return [
+    ...(['accessibility', 'bestPractices', 'seo'] as const).filter((name) => figures[name] < bars.othersMin),
+    ...speedMissesOf(figures),
+  ]
+}
 
 /** The same of what changes from visit to visit. */
-export const speedMissesOf = (it: Speed): string[] => [
-  ...(it.performance < bars.performanceMin ? ['performance'] : []),
-  ...(it.lcpMs >= bars.lcpMsBelow ? ['LCP'] : []),
-  ...(it.cls >= bars.clsBelow ? ['CLS'] : []),
-  ...(it.tbtMs >= bars.tbtMsBelow ? ['TBT'] : []),
-]
+export function speedMissesOf(speed: Speed): string[] {
+  return [
+    ...(speed.performance < bars.performanceMin ? ['performance'] : []),
+    ...(speed.lcpMs >= bars.lcpMsBelow ? ['LCP'] : []),
+    ...(speed.cls >= bars.clsBelow ? ['CLS'] : []),
+    ...(speed.tbtMs >= bars.tbtMsBelow ? ['TBT'] : []),
+  ]
+}

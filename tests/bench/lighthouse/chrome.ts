@@ -26,7 +26,7 @@ export interface Chrome {
  * A fresh browser with an empty profile. It is ours and not Lighthouse's child, so that Lighthouse can run at a low
  * priority: else measuring takes the processor from what is measured. @throws when it does not come up.
  */
-export const openChrome = async (): Promise<Chrome> => {
+export async function openChrome(): Promise<Chrome> {
   const profile = await mkdtemp(join(tmpdir(), 'lighthouse-'))
   const command = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
   const child = spawn(command, [...flags, `--user-data-dir=${profile}`, 'about:blank'], { stdio: 'ignore' })

@@ -21,26 +21,28 @@ const options = z.object({
   help: z.boolean().default(false),
 })
 
-const read = () => {
+function read() {
   const text = { type: 'string' } as const
   const flag = { type: 'boolean' } as const
   return options.parse(parseArgs({ options: { runs: text, only: text, json: flag, help: flag } }).values)
 }
 
-const row = (path: string, it: Figures): string => {
+function row(path: string, figures: Figures): string {
   const cells = [
-    it.performance,
-    it.accessibility,
-    it.bestPractices,
-    it.seo,
-    it.lcpMs,
-    it.cls.toFixed(4),
-    it.tbtMs,
+    figures.performance,
+    figures.accessibility,
+    figures.bestPractices,
+    figures.seo,
+    figures.lcpMs,
+    figures.cls.toFixed(4),
+    figures.tbtMs,
   ]
   return path.padEnd(54) + cells.map((cell) => String(cell).padStart(8)).join('')
 }
 
-const isGood = (visit: Speed): boolean => speedMissesOf(visit).length === 0
+function isGood(visit: Speed): boolean {
+  return speedMissesOf(visit).length === 0
+}
 
 const it = read()
 if (it.help) {

@@ -46,7 +46,7 @@ const rulesReport = z.object({
 })
 
 /** Lighthouse's command. @throws a sentence that says how to get it. */
-export const findLighthouse = (): string => {
+export function findLighthouse(): string {
   const named = process.env['LIGHTHOUSE_PATH']
   const folder = named ? resolve(named) : installedFolder()
   const command = folder && join(folder, 'cli/index.js')
@@ -56,7 +56,7 @@ export const findLighthouse = (): string => {
   )
 }
 
-const installedFolder = (): string | null => {
+function installedFolder(): string | null {
   try {
     return resolve(createRequire(import.meta.url).resolve('lighthouse/package.json'), '..')
   } catch {
@@ -71,12 +71,12 @@ const installedFolder = (): string | null => {
  *
  * @param isGood whether a visit meets the bars. @throws when Lighthouse ends without a report.
  */
-export const measure = async (
+export async function measure(
   command: string,
   url: string,
   runs: number,
   isGood: (visit: Speed) => boolean,
-): Promise<Figures> => {
+): Promise<Figures> {
   const { categories, speed } = await runLighthouse(command, url, everything, (report) => ({
     ...rulesReport.parse(report),
     speed: speedOf(report),
@@ -101,10 +101,12 @@ export const measure = async (
   }
 }
 
-const hundred = (it: { score: number }): number => Math.round(it.score * 100)
+function hundred(input: { score: number }): number {
+  return Math.round(input.score * 100)
+}
 
 export type Speed = Pick<Figures, 'performance' | 'lcpMs' | 'cls' | 'tbtMs'>
-const speedOf = (report: unknown): Speed => {
+function speedOf(report: unknown): Speed {
   const { categories, audits } = speedReport.parse(report)
   return {
     performance: hundred(categories.performance),
@@ -115,7 +117,7 @@ const speedOf = (report: unknown): Speed => {
 }
 
 /** The middle one, or the mean of the two in the middle. */
-export const median = (values: readonly number[]): number => {
+export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   return ((sorted[(sorted.length - 1) >> 1] ?? 0) + (sorted[sorted.length >> 1] ?? 0)) / 2
 }
@@ -123,12 +125,12 @@ export const median = (values: readonly number[]): number => {
 /** Lighthouse now and then loses a trace or its browser, or finds no figure in it; that says nothing about the page. */
 const triesMax = 3
 
-const runLighthouse = async <T>(
+async function runLighthouse<T>(
   command: string,
   url: string,
   asked: readonly string[],
   read: (report: unknown) => T,
-): Promise<T> => {
+): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return read(JSON.parse(await runOnce(command, url, asked)))
@@ -138,7 +140,7 @@ const runLighthouse = async <T>(
   }
 }
 
-const runOnce = async (command: string, url: string, asked: readonly string[]): Promise<string> => {
+async function runOnce(command: string, url: string, asked: readonly string[]): Promise<string> {
   const chrome = await openChrome()
   try {
     return await askLighthouse(command, [
@@ -158,8 +160,8 @@ const runOnce = async (command: string, url: string, asked: readonly string[]): 
 /** Behind the browser it measures, as far as the system can. */
 const priority = ['nice', '-n', '19'] as const
 
-const askLighthouse = (command: string, parts: string[]): Promise<string> =>
-  new Promise((done, failed) => {
+function askLighthouse(command: string, parts: string[]): Promise<string> {
+  return new Promise((done, failed) => {
     const [nice, ...niceness] = priority
     const child = spawn(nice, [...niceness, process.execPath, command, ...parts], {
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -176,3 +178,4 @@ const askLighthouse = (command: string, parts: string[]): Promise<string> =>
         : failed(new Error(`Lighthouse could not measure ${parts[0]}:\n${complaint}`)),
     )
   })
+}

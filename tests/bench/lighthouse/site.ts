@@ -11,7 +11,7 @@ const webDir = process.env['WEB_DIR'] ?? 'dist/web'
  * The built pages on a free port, with the first articles in a database of its own. No worker and no chain: nothing
  * may run beside the measurement. @throws when the pages are not built.
  */
-export const openSite = async (): Promise<{ url: string; close: () => Promise<void> }> => {
+export async function openSite(): Promise<{ url: string; close: () => Promise<void> }> {
   if (!existsSync(`${webDir}/kor.html`))
     throw new Error('The pages are not built; run `npm run build` first.')
   const database = await openTestDatabase()

@@ -24,39 +24,42 @@ export interface EvmSide {
 
 export type EvmOptions = Partial<Omit<EvmSide, 'keys' | 'index' | 'known'>> & { known?: string[] }
 
-export const evmSide = (keys: EvmWallet[], { known, ...options }: EvmOptions = {}): EvmSide => ({
-  keys,
-  index: 0,
-  isLocked: false,
-  isTrusted: false,
-  chainId: '0x2019',
-  known: new Set(known ?? ['0x1', '0x2019']),
-  switchesOnAdd: false,
-  nestsUnknownChain: false,
-  rpcUrls: {},
-  ...options,
-})
+export function evmSide(keys: EvmWallet[], { known, ...options }: EvmOptions = {}): EvmSide {
+  return {
+    keys,
+    index: 0,
+    isLocked: false,
+    isTrusted: false,
+    chainId: '0x2019',
+    known: new Set(known ?? ['0x1', '0x2019']),
+    switchesOnAdd: false,
+    nestsUnknownChain: false,
+    rpcUrls: {},
+    ...options,
+  }
+}
 
-export const currentEvm = (side: EvmSide): EvmWallet => {
+export function currentEvm(side: EvmSide): EvmWallet {
   const key = side.keys[side.index]
   if (!key) throw new Error(`The test wallet has no account ${side.index}.`)
   return key
 }
 
-const accountsOf = (side: EvmSide): string[] =>
-  side.isTrusted && !side.isLocked ? [currentEvm(side).address.toLowerCase()] : []
+function accountsOf(side: EvmSide): string[] {
+  return side.isTrusted && !side.isLocked ? [currentEvm(side).address.toLowerCase()] : []
+}
 
 type Emit = (event: string, value: unknown) => Promise<void>
 
 /** Answers EIP-1193 as MetaMask does, and Kaia Wallet's own names. */
-export const answerEvm = async (
+export async function answerEvm(
   side: EvmSide,
   prompts: Prompts,
   wallet: string,
   method: string,
   params: unknown[],
   emit: Emit,
-): Promise<unknown> => {
+): Promise<unknown> {
   switch (method) {
     case 'eth_requestAccounts':
       if (accountsOf(side).length === 0) await prompts.ask(wallet, 'connect')
@@ -95,9 +98,11 @@ export const answerEvm = async (
   }
 }
 
-const chainIdIn = (params: unknown[]): string => String(Reflect.get(Object(params[0]), 'chainId'))
+function chainIdIn(params: unknown[]): string {
+  return String(Reflect.get(Object(params[0]), 'chainId'))
+}
 
-const switchChain = async (side: EvmSide, prompts: Prompts, wallet: string, chainId: string, emit: Emit) => {
+async function switchChain(side: EvmSide, prompts: Prompts, wallet: string, chainId: string, emit: Emit) {
   if (!side.known.has(chainId)) {
     const refusal = new WalletRefusal(4902, `Unrecognized chain ID "${chainId}".`)
     if (side.nestsUnknownChain)
@@ -110,18 +115,18 @@ const switchChain = async (side: EvmSide, prompts: Prompts, wallet: string, chai
   return null
 }
 
-const goTo = async (side: EvmSide, chainId: string, emit: Emit): Promise<void> => {
+async function goTo(side: EvmSide, chainId: string, emit: Emit): Promise<void> {
   side.chainId = chainId
   await emit('chainChanged', chainId)
 }
 
-const askToSign = async (side: EvmSide, prompts: Prompts, wallet: string, address: string): Promise<void> => {
+async function askToSign(side: EvmSide, prompts: Prompts, wallet: string, address: string): Promise<void> {
   if (!accountsOf(side).includes(address.toLowerCase()))
     throw new WalletRefusal(4100, 'The requested account has not been authorized.')
   await prompts.ask(wallet, 'sign')
 }
 
-const providerOf = (side: EvmSide): JsonRpcProvider => {
+function providerOf(side: EvmSide): JsonRpcProvider {
   const url = side.rpcUrls[side.chainId]
   if (!url) throw new WalletRefusal(4901, `The test wallet has no node for ${side.chainId}.`)
   return new JsonRpcProvider(url, Number(side.chainId), { staticNetwork: true, cacheTimeout: -1 })
@@ -135,7 +140,7 @@ const txSchema = z.object({
   chainId: z.string().optional(),
 })
 
-const send = async (side: EvmSide, prompts: Prompts, wallet: string, tx: unknown): Promise<string> => {
+async function send(side: EvmSide, prompts: Prompts, wallet: string, tx: unknown): Promise<string> {
   const { to, value = '0x0', data = '0x', gas, chainId = side.chainId } = txSchema.parse(tx)
   if (chainId !== side.chainId) throw new WalletRefusal(-32602, `The test wallet is on ${side.chainId}.`)
   await prompts.ask(wallet, 'send')
@@ -149,7 +154,7 @@ const send = async (side: EvmSide, prompts: Prompts, wallet: string, tx: unknown
   }
 }
 
-const forward = async (side: EvmSide, method: string, params: unknown[]): Promise<unknown> => {
+async function forward(side: EvmSide, method: string, params: unknown[]): Promise<unknown> {
   const provider = providerOf(side)
   try {
     return await provider.send(method, params)

@@ -57,10 +57,7 @@ export interface TestWallets {
 
 let bundled: Promise<string> | undefined
 
-export const installWallets = async (
-  context: BrowserContext,
-  options: InstallOptions,
-): Promise<TestWallets> => {
+export async function installWallets(context: BrowserContext, options: InstallOptions): Promise<TestWallets> {
   const prompts = openPrompts()
   const solanaKeys = (options.solanaSecrets ?? [undefined, undefined]).map((it) => solanaKey(it))
   const evmKeys = (options.evmSecrets ?? [undefined, undefined]).map((it) => evmKey(it))
@@ -81,8 +78,8 @@ export const installWallets = async (
     try {
       const value = isSolana(name)
         ? await answerSolana(solana[name], prompts, name, method, params)
-        : await answerEvm(evm[nameOfEvm(name)], prompts, name, method, params, (event, it) =>
-            emit(name, event, it),
+        : await answerEvm(evm[nameOfEvm(name)], prompts, name, method, params, (event, entry) =>
+            emit(name, event, entry),
           )
       return { value }
     } catch (cause) {
@@ -99,52 +96,58 @@ export const installWallets = async (
   }
 }
 
-const controlsOf = (
+function controlsOf(
   solana: TestWallets['solana'],
   evm: TestWallets['evm'],
   emit: (name: string, event: string, value: unknown) => Promise<void>,
-): Omit<TestWallets, 'prompts' | 'addresses' | 'solana' | 'evm'> => ({
-  switchSolana: async (name, index, { isTrusted } = { isTrusted: true }) => {
-    const side = solana[name]
-    side.index = index
-    const { address } = currentSolana(side)
-    if (isTrusted) side.trusted.add(address)
-    else side.trusted.delete(address)
-    await emit(name, 'accountChanged', isTrusted ? address : null)
-  },
-  switchEvm: async (name, index) => {
-    evm[name].index = index
-    await emit(name, 'accountsChanged', [currentEvm(evm[name]).address.toLowerCase()])
-  },
-  switchNetwork: async (name, chainId) => {
-    evm[name].chainId = chainId
-    await emit(name, 'chainChanged', chainId)
-  },
-  lock: (name) => {
-    if (isSolana(name)) solana[name].isLocked = true
-    else evm[name].isLocked = true
-  },
-  forget: (name) => {
-    if (isSolana(name)) solana[name].trusted.clear()
-    else evm[name].isTrusted = false
-  },
-  disconnect: async (name) => {
-    if (isSolana(name)) solana[name].trusted.clear()
-    else evm[name].isTrusted = false
-    await emit(name, isSolana(name) ? 'disconnect' : 'accountsChanged', [])
-  },
-})
+): Omit<TestWallets, 'prompts' | 'addresses' | 'solana' | 'evm'> {
+  return {
+    switchSolana: async (name, index, { isTrusted } = { isTrusted: true }) => {
+      const side = solana[name]
+      side.index = index
+      const { address } = currentSolana(side)
+      if (isTrusted) side.trusted.add(address)
+      else side.trusted.delete(address)
+      await emit(name, 'accountChanged', isTrusted ? address : null)
+    },
+    switchEvm: async (name, index) => {
+      evm[name].index = index
+      await emit(name, 'accountsChanged', [currentEvm(evm[name]).address.toLowerCase()])
+    },
+    switchNetwork: async (name, chainId) => {
+      evm[name].chainId = chainId
+      await emit(name, 'chainChanged', chainId)
+    },
+    lock: (name) => {
+      if (isSolana(name)) solana[name].isLocked = true
+      else evm[name].isLocked = true
+    },
+    forget: (name) => {
+      if (isSolana(name)) solana[name].trusted.clear()
+      else evm[name].isTrusted = false
+    },
+    disconnect: async (name) => {
+      if (isSolana(name)) solana[name].trusted.clear()
+      else evm[name].isTrusted = false
+      await emit(name, isSolana(name) ? 'disconnect' : 'accountsChanged', [])
+    },
+  }
+}
 
-const isSolana = (name: string): name is SolanaName => name === 'phantom' || name === 'solflare'
-const nameOfEvm = (name: string): EvmName => (name === 'kaia' ? 'kaia' : 'metamask')
+function isSolana(name: string): name is SolanaName {
+  return name === 'phantom' || name === 'solflare'
+}
+function nameOfEvm(name: string): EvmName {
+  return name === 'kaia' ? 'kaia' : 'metamask'
+}
 
-const errorOf = (cause: unknown) => {
+function errorOf(cause: unknown) {
   if (!(cause instanceof WalletRefusal)) return { code: -32603, message: String(cause) }
   const nested: unknown = Reflect.get(cause, 'nested')
   return { code: cause.code, message: cause.message, ...(typeof nested === 'number' && { nested }) }
 }
 
-const scriptOf = async (has: Partial<PageOptions>): Promise<string> => {
+async function scriptOf(has: Partial<PageOptions>): Promise<string> {
   bundled ??= build({
     entryPoints: [fileURLToPath(new URL('page/main.ts', import.meta.url))],
     bundle: true,

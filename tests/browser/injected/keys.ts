@@ -11,7 +11,7 @@ export interface SolanaKey {
 const pkcs8Head = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 /** @param secret base58 of 64 bytes; a fresh one where none is given. */
-export const solanaKey = (secret = newWallet().secret): SolanaKey => {
+export function solanaKey(secret = newWallet().secret): SolanaKey {
   const bytes = base58.decode(secret)
   const key = createPrivateKey({
     key: Buffer.concat([pkcs8Head, bytes.subarray(0, 32)]),
@@ -22,11 +22,12 @@ export const solanaKey = (secret = newWallet().secret): SolanaKey => {
 }
 
 /** @param secret 0x hex of 32 bytes; a fresh one where none is given. */
-export const evmKey = (secret?: string): EvmWallet =>
-  secret ? new EvmWallet(secret) : new EvmWallet(EvmWallet.createRandom().privateKey)
+export function evmKey(secret?: string): EvmWallet {
+  return secret ? new EvmWallet(secret) : new EvmWallet(EvmWallet.createRandom().privateKey)
+}
 
 /** KIP-97: Kaia Wallet's own prefix. */
-export const signAsKaia = (key: EvmWallet, hex: string): string => {
+export function signAsKaia(key: EvmWallet, hex: string): string {
   const message = getBytes(hex)
   const prefix = toUtf8Bytes(`\u0019Klaytn Signed Message:\n${message.length}`)
   return key.signingKey.sign(keccak256(concat([prefix, message]))).serialized

@@ -14,11 +14,15 @@ export interface TestLedger {
 const ok = '0x9000'
 const refused = '0x6985'
 const unknownInstruction = '0x6d00'
-const lengthed = (bytes: Uint8Array) => concat([new Uint8Array([bytes.length]), bytes])
-const ascii = (text: string) => new TextEncoder().encode(text)
+function lengthed(bytes: Uint8Array) {
+  return concat([new Uint8Array([bytes.length]), bytes])
+}
+function ascii(text: string) {
+  return new TextEncoder().encode(text)
+}
 
 /** Puts the device into every page of a context; call it before the first `goto`. */
-export const installLedger = async (context: BrowserContext, key: Wallet): Promise<TestLedger> => {
+export async function installLedger(context: BrowserContext, key: Wallet): Promise<TestLedger> {
   const it: TestLedger = { signed: [], told: [], isRefusing: false }
   let message: Uint8Array = new Uint8Array()
   const sign = (isFirst: boolean, data: Uint8Array): string => {
@@ -57,7 +61,7 @@ export const installLedger = async (context: BrowserContext, key: Wallet): Promi
 }
 
 /** In the page: a device that takes reports of 64 bytes (channel, tag 5, number, at first the length) and answers so. */
-const pageScript = () => {
+function pageScript() {
   const [frameBytes, tag] = [64, 5]
   let [awaited, apdu]: [number, number[]] = [0, []]
   const device = {

@@ -18,10 +18,12 @@ export class WalletRefusal extends Error {
   }
 }
 
-const rejected = () => new WalletRefusal(4001, 'User rejected the request.')
+function rejected() {
+  return new WalletRefusal(4001, 'User rejected the request.')
+}
 
 /** The owner of the test wallets: approves everything until told otherwise, and remembers what was asked. */
-export const openPrompts = () => {
+export function openPrompts() {
   const answers = new Map<Question, Answer>()
   const asked: Asked[] = []
   let held: ((answer: 'approve' | 'reject') => void)[] = []

@@ -11,27 +11,29 @@ export interface SolanaSide {
   trusted: Set<string>
 }
 
-export const solanaSide = (keys: SolanaKey[]): SolanaSide => ({
-  keys,
-  index: 0,
-  isLocked: false,
-  trusted: new Set(),
-})
+export function solanaSide(keys: SolanaKey[]): SolanaSide {
+  return {
+    keys,
+    index: 0,
+    isLocked: false,
+    trusted: new Set(),
+  }
+}
 
-export const currentSolana = (side: SolanaSide): SolanaKey => {
+export function currentSolana(side: SolanaSide): SolanaKey {
   const key = side.keys[side.index]
   if (!key) throw new Error(`The test wallet has no account ${side.index}.`)
   return key
 }
 
 /** Answers connect, current and signMessage. Bytes travel as arrays. */
-export const answerSolana = async (
+export async function answerSolana(
   side: SolanaSide,
   prompts: Prompts,
   wallet: string,
   method: string,
   params: unknown[],
-): Promise<unknown> => {
+): Promise<unknown> {
   const key = currentSolana(side)
   const isOpen = !side.isLocked && side.trusted.has(key.address)
   switch (method) {

@@ -60,7 +60,7 @@ describe.skipIf(!hasChromium())('the test wallets', () => {
     const request = (method: string, params: unknown[] = []) =>
       page.evaluate(
         async ([name, list]) => {
-          let provider: { request: (it: object) => Promise<unknown> } | undefined
+          let provider: { request: (input: object) => Promise<unknown> } | undefined
           window.addEventListener('eip6963:announceProvider', (event) => {
             provider = event instanceof CustomEvent ? event.detail.provider : undefined
           })

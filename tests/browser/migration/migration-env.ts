@@ -33,7 +33,7 @@ export interface MigrationEnv {
 const coinWei = 100n * 10n ** 18n
 
 /** @param env settings of the API beside those of every environment. */
-export const openMigrationEnv = async (env: Record<string, string> = {}): Promise<MigrationEnv> => {
+export async function openMigrationEnv(env: Record<string, string> = {}): Promise<MigrationEnv> {
   const webDir = builtPages()
   const line = await openMigrationLine()
   let tokens = 0
@@ -89,7 +89,7 @@ export const openMigrationEnv = async (env: Record<string, string> = {}): Promis
 const blockMs = 250
 
 /** The worker, and the blocks of both chains. */
-const workOf = ({ line, anvil }: MigrationLine): Pick<MigrationEnv, 'wake' | 'rest'> => {
+function workOf({ line, anvil }: MigrationLine): Pick<MigrationEnv, 'wake' | 'rest'> {
   let worker: { close(): Promise<void> } | null = null
   let blocks: ReturnType<typeof setInterval> | undefined
   return {

@@ -113,7 +113,7 @@ describe.skipIf(!hasChromium())('what is known before paying, and when paying go
 })
 
 /** An exchange's price list and the new collection's metadata. */
-const openOutside = async () => {
+async function openOutside() {
   const picture = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg"/>')}`
   const server = createServer((request, response) => {
     response.setHeader('content-type', 'application/json')

@@ -3,7 +3,7 @@ import eng from '#web/src/site/locales/eng/migration.json' with { type: 'json' }
 import { passTimeUntil } from '../steps.ts'
 
 /** The migration window as an English visitor walks through it. */
-export const walkOf = (page: Page) => {
+export function walkOf(page: Page) {
   const window = page.getByRole('dialog', { name: eng.title })
   const press = (name: string | RegExp): Promise<void> =>
     window.getByRole('button', { name, exact: typeof name === 'string' }).click()

@@ -12,8 +12,8 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /**
  * Until nothing moves: text half faded in has the contrast of neither end. What turns for ever is left to turn.
  */
-export const settled = (page: Page): Promise<unknown> =>
-  page.evaluate(() =>
+export function settled(page: Page): Promise<unknown> {
+  return page.evaluate(() =>
     Promise.allSettled(
       document
         .getAnimations()
@@ -21,6 +21,7 @@ export const settled = (page: Page): Promise<unknown> =>
         .map((it) => it.finished),
     ),
   )
+}
 
 const modal = 'dialog:modal'
 const shell = ['.site-header', 'footer']
@@ -30,22 +31,22 @@ const shell = ['.site-header', 'footer']
  * only the window is looked at. Nothing is gathered about what passes, and a page gets the half megabyte of axe once.
  * @param part 'own' leaves out header and footer of the site, which are the same on every page.
  */
-export const findingsOn = async (
+export async function findingsOn(
   page: Page,
   where: string,
   part: 'whole' | 'own' = 'whole',
-): Promise<string[]> => {
+): Promise<string[]> {
   await settled(page)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const found = await page.evaluate(
-    async (it) => {
+    async (entry) => {
       const context = {
-        include: document.querySelector(it.modal) ? [it.modal] : [':root'],
-        exclude: it.exclude,
+        include: document.querySelector(entry.modal) ? [entry.modal] : [':root'],
+        exclude: entry.exclude,
       }
       const { violations } = await window.axe.run(context, {
         resultTypes: ['violations'],
-        runOnly: { type: 'tag', values: it.tags },
+        runOnly: { type: 'tag', values: entry.tags },
       })
       return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id} at ${node.target.join(' ')}`))
     },

@@ -12,7 +12,7 @@ export interface SentPage {
   links: string[]
 }
 
-export const readPage = async (url: string, headers: Record<string, string> = {}): Promise<SentPage> => {
+export async function readPage(url: string, headers: Record<string, string> = {}): Promise<SentPage> {
   const response = await fetch(url, { headers })
   const html = await response.text()
   const first = (pattern: RegExp): string => pattern.exec(html)?.[1] ?? ''
@@ -33,4 +33,6 @@ export const readPage = async (url: string, headers: Record<string, string> = {}
 }
 
 /** The path of an address of ours, whatever origin it was built for. */
-export const pathIn = (url: string): string => new URL(url, 'http://site').pathname
+export function pathIn(url: string): string {
+  return new URL(url, 'http://site').pathname
+}

@@ -4,7 +4,7 @@ import type { SiteEnv } from './site-env.ts'
 import { openHydrated } from './steps.ts'
 
 /** The site and a browser for the tests of one file, there once they run, and how to open a page that is alive. */
-export const openSite = () => {
+export function openSite() {
   let testEnv: SiteEnv | undefined
   let browser: Browser | undefined
   it.beforeAll(({ siteEnv, chromium }) => {

@@ -16,5 +16,6 @@ export const publicPages: PublicPage[] = languages.flatMap((language) =>
     .map((route) => ({ route, language, path: pathOf(route, language) })),
 )
 
-export const pagesIn = (language: Language): PublicPage[] =>
-  publicPages.filter((page) => page.language === language)
+export function pagesIn(language: Language): PublicPage[] {
+  return publicPages.filter((page) => page.language === language)
+}

@@ -73,19 +73,22 @@ describe.skipIf(!hasChromium())('the pictures of the site', () => {
   })
 })
 
-const button = (page: Page) => page.locator('[data-hero] button')
+function button(page: Page) {
+  return page.locator('[data-hero] button')
+}
 
 /** Names of the disc's animations that are running; the button's own colours may fade. */
-const runningOn = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
+function runningOn(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
     (document.querySelector('[data-hero]')?.getAnimations({ subtree: true }) ?? []).flatMap((animation) =>
       animation instanceof CSSAnimation && animation.playState === 'running' ? [animation.animationName] : [],
     ),
   )
+}
 
 /** Visible texts whose boxes meet the box of the disc. */
-const textsOver = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
+function textsOver(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
     const stage = document.querySelector('[data-hero]')?.getBoundingClientRect()
     if (!stage) return ['there is no disc']
     const over: string[] = []
@@ -108,3 +111,4 @@ const textsOver = (page: Page): Promise<string[]> =>
     }
     return over
   })
+}

@@ -12,7 +12,7 @@ export interface SiteEnv {
   close(): Promise<void>
 }
 
-export const openSiteEnv = async (): Promise<SiteEnv> => {
+export async function openSiteEnv(): Promise<SiteEnv> {
   const webDir = builtPages()
   const database = await openTestDatabase()
   const secretsKey = randomBytes(32).toString('base64')

@@ -87,8 +87,8 @@ describe.skipIf(!hasChromium())('the first load of a page', () => {
 })
 
 /** The syllables of the page: those in the window, and all of them. */
-const hangulOf = (page: Page) =>
-  page.evaluate(() => {
+function hangulOf(page: Page) {
+  return page.evaluate(() => {
     const [seen, all] = [new Set<string>(), new Set<string>()]
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
@@ -104,13 +104,15 @@ const hangulOf = (page: Page) =>
     }
     return { seen: [...seen], all: [...all] }
   })
+}
 
 /** Every syllable of Pretendard is as wide as any other; a device's own, and the box for what is missing, are not. */
-const notInFirstFont = (page: Page, syllables: string[]) =>
-  page.evaluate((all) => {
+function notInFirstFont(page: Page, syllables: string[]) {
+  return page.evaluate((all) => {
     const context = document.createElement('canvas').getContext('2d')
     if (!context) throw new Error('The browser gave no canvas.')
     context.font = "400 100px 'Pretendard'"
     const widthOf = (text: string) => Math.round(context.measureText(text).width)
     return all.filter((syllable) => widthOf(syllable) !== widthOf('펑'))
   }, syllables)
+}

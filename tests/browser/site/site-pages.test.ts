@@ -12,13 +12,14 @@ import { laidOut } from './steps.ts'
 
 const handful = 10
 /** A few pages a test, so that a slow machine runs out of patience with none of them. */
-const handfuls = (paths: string[]): string[][] =>
-  Array.from({ length: Math.ceil(paths.length / handful) }, (_, n) =>
+function handfuls(paths: string[]): string[][] {
+  return Array.from({ length: Math.ceil(paths.length / handful) }, (_, n) =>
     paths.slice(n * handful, (n + 1) * handful),
   )
+}
 
 /** Every page in the long run, the first of each kind in the usual one: every block is looked at on /test anyway. */
-const lookedAtIn = (language: Language): string[] => {
+function lookedAtIn(language: Language): string[] {
   const pages = pagesIn(language)
   const kinds = new Map(pages.toReversed().map((page) => [page.route.kind, page]))
   return [
@@ -28,7 +29,9 @@ const lookedAtIn = (language: Language): string[] => {
   ]
 }
 
-const isArticle = (path: string): boolean => path.includes('/companyNewsView/')
+function isArticle(path: string): boolean {
+  return path.includes('/companyNewsView/')
+}
 
 describe.skipIf(!hasChromium())('every public page', () => {
   let testEnv: SiteEnv
@@ -171,15 +174,15 @@ describe.skipIf(!hasChromium())('every public page', () => {
     ),
   )(
     'passes every accessibility rule, has no error and never scrolls sideways, from $first on',
-    async (it) => {
-      const locale = it.language === 'kor' ? 'ko-KR' : 'en-US'
+    async (entry) => {
+      const locale = entry.language === 'kor' ? 'ko-KR' : 'en-US'
       const { page, errors } = await visit(browser, { locale, width: 1440 })
       const findings: string[] = []
-      for (const path of it.paths) {
+      for (const path of entry.paths) {
         await page.setViewportSize({ width: 1440, height: 900 })
         await page.goto(testEnv.url + path)
         await laidOut(page)
-        findings.push(...(await findingsOn(page, path, path === it.first ? 'whole' : 'own')))
+        findings.push(...(await findingsOn(page, path, path === entry.first ? 'whole' : 'own')))
         for (const width of [1100, 390, 320]) {
           await page.setViewportSize({ width, height: 900 })
           const over = await page.evaluate(

@@ -66,8 +66,8 @@ describe.skipIf(!hasChromium())('a page on a phone', () => {
   it('hears a touch that comes before its scripts', async () => {
     let letThrough = (): void => undefined
     const gate = new Promise<void>((done) => (letThrough = done))
-    const { page } = await open('/eng', (it) =>
-      it.route(/\/assets\/base-/, async (route) => {
+    const { page } = await open('/eng', (entry) =>
+      entry.route(/\/assets\/base-/, async (route) => {
         await gate
         await route.continue()
       }),
@@ -97,8 +97,8 @@ describe.skipIf(!hasChromium())('a page on a phone', () => {
   })
 
   it('lives at once for who has a wallet connected, and for a window its address asks for', async () => {
-    const { page } = await open('/eng/nftGenesis', (it) =>
-      it.addInitScript(() =>
+    const { page } = await open('/eng/nftGenesis', (entry) =>
+      entry.addInitScript(() =>
         localStorage.setItem('WALLETADDRESS', 'So11111111111111111111111111111111111111112'),
       ),
     )
@@ -110,8 +110,8 @@ describe.skipIf(!hasChromium())('a page on a phone', () => {
   it('keeps what was typed into a form before it lived, and sends none of it in an address', async () => {
     let letThrough = (): void => undefined
     const gate = new Promise<void>((done) => (letThrough = done))
-    const { page } = await open('/eng/inquiry', (it) =>
-      it.route(/\/assets\/inquiry-form-/, async (route) => {
+    const { page } = await open('/eng/inquiry', (entry) =>
+      entry.route(/\/assets\/inquiry-form-/, async (route) => {
         await gate
         await route.continue()
       }),

@@ -2,12 +2,12 @@ import type { Browser, Page } from 'playwright-core'
 import { visit } from '../browser.ts'
 
 /** A visitor on a page that is alive: what is pressed is heard. */
-export const openHydrated = async (
+export async function openHydrated(
   browser: Browser,
   url: string,
   width = 1440,
   locale: 'ko-KR' | 'en-US' = 'en-US',
-) => {
+) {
   const it = await visit(browser, { locale, width })
   await it.page.goto(url)
   await hydrated(it.page)
@@ -15,7 +15,7 @@ export const openHydrated = async (
 }
 
 /** Until React has made the page its own, which it does in slices, and what follows that is done. */
-export const hydrated = async (page: Page) => {
+export async function hydrated(page: Page) {
   await page.waitForFunction(() => {
     const root = Object.entries(document.querySelector('#root') ?? {})
     const fiber = root.find(([key]) => key.startsWith('__reactContainer'))?.[1]
@@ -26,16 +26,26 @@ export const hydrated = async (page: Page) => {
 }
 
 /** Until the page has asked the server for the front version for the first time, which it does late. */
-export const firstLookDone = (page: Page) =>
-  page.waitForFunction(() =>
+export function firstLookDone(page: Page) {
+  return page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('FRONT_VERSION')),
   )
+}
 
 /** Until what is below the first screen has its real height too: see boot.ts. */
-export const laidOut = (page: Page) =>
-  page.waitForFunction(() => document.documentElement.dataset['shown'] === '')
+export function laidOut(page: Page) {
+  return page.waitForFunction(() => document.documentElement.dataset['shown'] === '')
+}
 
-export const menuTop = (page: Page, group: string) => page.locator(`#menu-${group}-top`)
-export const menuSub = (page: Page, group: string) => page.locator(`#menu-${group}`)
-export const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim())
-export const focusedId = (page: Page) => page.evaluate(() => document.activeElement?.id)
+export function menuTop(page: Page, group: string) {
+  return page.locator(`#menu-${group}-top`)
+}
+export function menuSub(page: Page, group: string) {
+  return page.locator(`#menu-${group}`)
+}
+export function focusedText(page: Page) {
+  return page.evaluate(() => document.activeElement?.textContent?.trim())
+}
+export function focusedId(page: Page) {
+  return page.evaluate(() => document.activeElement?.id)
+}

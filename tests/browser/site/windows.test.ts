@@ -65,10 +65,10 @@ describe.skipIf(!hasChromium())('as the first thing done in a visit', () => {
     return state
   }
 
-  const enter = async (it: SiteCase, width: number) => {
+  const enter = async (siteCase: SiteCase, width: number) => {
     const { page } = await visit(browser, { locale: 'en-US', width })
     const context = page.context()
-    if (it.isConnected) {
+    if (siteCase.isConnected) {
       await installWallets(context, wallets)
       await context.addCookies(connected.cookies)
       const kept = connected.origins.flatMap(({ localStorage }) => localStorage)
@@ -76,15 +76,15 @@ describe.skipIf(!hasChromium())('as the first thing done in a visit', () => {
         for (const { name, value } of entries) localStorage.setItem(name, value)
       }, kept)
     }
-    if (it.without) await page.route(it.without, (route) => route.abort())
+    if (siteCase.without) await page.route(siteCase.without, (route) => route.abort())
     await page.route(/[?&]cdKey=/, async (route) => {
-      const value = it.settings?.[new URL(route.request().url()).searchParams.get('cdKey') ?? '']
+      const value = siteCase.settings?.[new URL(route.request().url()).searchParams.get('cdKey') ?? '']
       if (value === undefined) return route.continue()
       await route.fulfill({
         json: { resultCd: 'SUCCESS', returnCd: '0', returnMessage: '', returnValue: value },
       })
     })
-    await page.goto(api.url + (it.path ?? '/eng'))
+    await page.goto(api.url + (siteCase.path ?? '/eng'))
     return page
   }
 

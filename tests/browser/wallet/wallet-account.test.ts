@@ -16,8 +16,8 @@ describe.skipIf(!hasChromium())('what belongs to a connected wallet', () => {
 
   const bodiesTo = (page: Page, path: string) => {
     const bodies: Record<string, unknown>[] = []
-    page.on('request', (it) => {
-      if (new URL(it.url()).pathname === path) bodies.push(it.postDataJSON())
+    page.on('request', (entry) => {
+      if (new URL(entry.url()).pathname === path) bodies.push(entry.postDataJSON())
     })
     return bodies
   }
@@ -67,11 +67,11 @@ describe.skipIf(!hasChromium())('what belongs to a connected wallet', () => {
     await wallets.switchSolana('phantom', 1)
     await dialogOf(page, 'You switched accounts').waitFor()
     const [first, second] = wallets.addresses.solana
-    const bodyOf = (it: string | undefined) => ({
-      uid: it,
-      wallet_address: it,
+    const bodyOf = (input: string | undefined) => ({
+      uid: input,
+      wallet_address: input,
       wallet_type: 'phantom',
-      reg_id: it,
+      reg_id: input,
     })
     await expect.poll(() => bodies).toEqual([bodyOf(first), bodyOf(second)])
     await expect.poll(async () => (await storageOf(page)).local['UID']).toBe(second)
@@ -111,8 +111,8 @@ describe.skipIf(!hasChromium())('what belongs to a connected wallet', () => {
     })
     const names = ['phantom', 'solflare', 'metamask', 'kaia', 'klip', 'dcent', 'ledger', 'walletconnect']
     const fetched = new Set<string>()
-    page.on('request', (it) => {
-      const found = /\/assets\/([a-z]+)-[\w-]+\.js$/.exec(new URL(it.url()).pathname)?.[1]
+    page.on('request', (entry) => {
+      const found = /\/assets\/([a-z]+)-[\w-]+\.js$/.exec(new URL(entry.url()).pathname)?.[1]
       if (found && names.includes(found)) fetched.add(found)
     })
     wallets.prompts.answer('connect', 'hold')

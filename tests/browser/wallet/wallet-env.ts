@@ -14,7 +14,7 @@ export interface WalletEnv {
   close(): Promise<void>
 }
 
-export const openWalletEnv = async (): Promise<WalletEnv> => {
+export async function openWalletEnv(): Promise<WalletEnv> {
   const webDir = builtPages()
   const [anvil, klip] = await Promise.all([startAnvil({ chainId: 8217 }), openTestKlip()])
   const api = await openTestApi({

@@ -176,14 +176,14 @@ describe.skipIf(!hasChromium())('Klip, a wallet on a phone', () => {
 })
 
 /** The page's questions for what the phone answered, from here on. */
-const pollsFrom = (page: Page): string[] => {
+function pollsFrom(page: Page): string[] {
   const polls: string[] = []
   page.on('request', (it) => void (it.url().includes('/api/klip/result') && polls.push(it.url())))
   return polls
 }
 
 /** What the page draws for a text: the modules of its QR code, within a margin of four. */
-const pathOf = (text: string): string => {
+function pathOf(text: string): string {
   const { modules } = create(text, { errorCorrectionLevel: 'M' })
   const cells = Array.from({ length: modules.size ** 2 }, (_, at) => [
     Math.floor(at / modules.size),

@@ -8,10 +8,10 @@ export interface OpenedPage extends Visit {
 }
 
 /** A visitor with wallets, on a page that is alive. */
-export const openPage = async (
+export async function openPage(
   browser: Browser,
   testEnv: { url: string },
-  it: {
+  input: {
     has: InstallOptions['has']
     evm?: InstallOptions['evm']
     path?: string
@@ -20,33 +20,37 @@ export const openPage = async (
     isPhone?: boolean
     hasClock?: boolean
   },
-): Promise<OpenedPage> => {
+): Promise<OpenedPage> {
   const opened = await visit(browser, {
-    locale: it.locale ?? 'en-US',
-    width: it.width ?? 1440,
-    isPhone: it.isPhone ?? false,
-    hasClock: it.hasClock ?? false,
+    locale: input.locale ?? 'en-US',
+    width: input.width ?? 1440,
+    isPhone: input.isPhone ?? false,
+    hasClock: input.hasClock ?? false,
   })
   const wallets = await installWallets(opened.page.context(), {
-    has: it.has,
-    ...(it.evm && { evm: it.evm }),
+    has: input.has,
+    ...(input.evm && { evm: input.evm }),
   })
-  await opened.page.goto(testEnv.url + (it.path ?? '/eng'))
+  await opened.page.goto(testEnv.url + (input.path ?? '/eng'))
   // A phone's page lives once it is touched.
-  if (it.isPhone) await opened.page.touchscreen.tap(5, 300)
+  if (input.isPhone) await opened.page.touchscreen.tap(5, 300)
   await hydrated(opened.page)
   return { ...opened, wallets }
 }
 
 /** The wallet button of the header, whatever it says. */
-export const walletButton = (page: Page) =>
-  page.getByRole('banner').getByRole('button', { name: /Connect wallet|Wallet menu|지갑 연결|지갑 메뉴/ })
+export function walletButton(page: Page) {
+  return page
+    .getByRole('banner')
+    .getByRole('button', { name: /Connect wallet|Wallet menu|지갑 연결|지갑 메뉴/ })
+}
 
-export const dialogOf = (page: Page, name?: string | RegExp) =>
-  page.getByRole('dialog', name === undefined ? {} : { name })
+export function dialogOf(page: Page, name?: string | RegExp) {
+  return page.getByRole('dialog', name === undefined ? {} : { name })
+}
 
 /** Opens the picker and chooses a wallet. */
-export const choose = async (page: Page, wallet: string) => {
+export async function choose(page: Page, wallet: string) {
   await walletButton(page).click()
   await page
     .getByRole('dialog')
@@ -54,18 +58,22 @@ export const choose = async (page: Page, wallet: string) => {
     .click()
 }
 
-export const storageOf = (page: Page) =>
-  page.evaluate(() => ({
+export function storageOf(page: Page) {
+  return page.evaluate(() => ({
     local: Object.fromEntries(Object.entries(localStorage)) as Record<string, string>,
     session: Object.fromEntries(Object.entries(sessionStorage)) as Record<string, string>,
   }))
+}
 
 /** The session as the server has it. */
-export const sessionOf = (page: Page) =>
-  page.evaluate(async () => {
+export function sessionOf(page: Page) {
+  return page.evaluate(async () => {
     const response = await fetch('/api/login/wallets')
     const body: { resultCd: string; returnValue?: { wallets: { address: string }[] } } = await response.json()
     return body.returnValue?.wallets.map((it) => it.address).toSorted() ?? body.resultCd
   })
+}
 
-export const shortOf = (address: string) => `${address.slice(0, 5)}…${address.slice(-5)}`
+export function shortOf(address: string) {
+  return `${address.slice(0, 5)}…${address.slice(-5)}`
+}

@@ -21,22 +21,32 @@ export interface WindowCase {
   onlyAt?: number
 }
 
-const press = (name: string | RegExp) => (page: Page) =>
-  page
-    .getByRole('button', { name, exact: typeof name === 'string' })
-    .first()
-    .click()
-const nothing = () => Promise.resolve()
-const listOf = (row: unknown) => ({ rows: [row], next: null, total: 1, counts: {} })
+function press(name: string | RegExp) {
+  return (page: Page) =>
+    page
+      .getByRole('button', { name, exact: typeof name === 'string' })
+      .first()
+      .click()
+}
+function nothing() {
+  return Promise.resolve()
+}
+function listOf(row: unknown) {
+  return { rows: [row], next: null, total: 1, counts: {} }
+}
 const anchored = { place: 'anchored', isModal: false, widthMinPx: 200 } as const
-const asked = (page: Page) => page.getByRole('alertdialog')
-const list = (page: Page) => page.getByRole('listbox').locator('..')
+function asked(page: Page) {
+  return page.getByRole('alertdialog')
+}
+function list(page: Page) {
+  return page.getByRole('listbox').locator('..')
+}
 
 const inquiry = sampleOf(endpoints.readInquiry.reply)
 const orphan = { ...Object(sampleOf(depositSchema)), handling: 'orphan', state: 'final' }
 const deposits: Answers = { listDeposits: listOf(orphan) }
 const story = { ...Object(sampleOf(endpoints.readMigrationStory.reply)), canReturn: true, canRetry: true }
-const itemStory = (): unknown => {
+function itemStory(): unknown {
   const told = Object(
     handlers.readStory?.({ params: { itemId: '1000001' }, query: new URLSearchParams(), body: null }),
   )
@@ -46,7 +56,7 @@ const itemStory = (): unknown => {
 
 const rows =
   'name,symbol,uri,owner\nKongz #1,PKNG,https://cdn.example/1.json,7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV'
-const intoWizard = async (page: Page) => {
+async function intoWizard(page: Page) {
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'kongz.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) })
@@ -56,7 +66,7 @@ const intoWizard = async (page: Page) => {
     .first()
     .waitFor()
 }
-const toStart = async (page: Page) => {
+async function toStart(page: Page) {
   await intoWizard(page)
   await press('Plan and cost')(page)
   await page.getByLabel(eng.wizard.plan.name).fill('A run')

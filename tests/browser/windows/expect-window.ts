@@ -26,7 +26,7 @@ const nearPx = 1.5
 const screensDir = process.env['SCREENS']
 
 /** The window is named, stands where it should, is as wide as it should be, hides the page and dims it. */
-export const expectWindow = async (page: Page, window: Locator, name: string, design: Design = {}) => {
+export async function expectWindow(page: Page, window: Locator, name: string, design: Design = {}) {
   await window.waitFor()
   const look = await lookOf(window)
   if (screensDir) {
@@ -49,10 +49,10 @@ export const expectWindow = async (page: Page, window: Locator, name: string, de
   expect(opacity / 255, 'the page is dimmed').toBeGreaterThan(0.7)
 }
 
-const expectPlace = (
+function expectPlace(
   { rect, viewport }: Look,
   { place = 'centre', widthMinPx = 300, widthMaxPx = 980 }: Design,
-) => {
+) {
   expect(rect.left, 'its left edge is in sight').toBeGreaterThanOrEqual(-nearPx)
   expect(rect.top, 'its upper edge is in sight').toBeGreaterThanOrEqual(-nearPx)
   expect(rect.right, 'its right edge is in sight').toBeLessThanOrEqual(viewport.width + nearPx)

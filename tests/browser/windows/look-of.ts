@@ -14,8 +14,8 @@ export interface Look {
 }
 
 /** How a window stands in the page once it has come to rest. */
-export const lookOf = (window: Locator): Promise<Look> =>
-  window.evaluate(async (element) => {
+export function lookOf(window: Locator): Promise<Look> {
+  return window.evaluate(async (element) => {
     await Promise.all(document.getAnimations().map((it) => it.finished.catch(() => undefined)))
     const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
     const read = (colour: string): number[] => {
@@ -62,3 +62,4 @@ export const lookOf = (window: Locator): Promise<Look> =>
       sheets: ['raised', 'surface', 'overlay'].map(token),
     }
   })
+}

@@ -14,10 +14,11 @@ const nodeSchema = z.object({
 })
 
 /** A value a schema accepts: one of everything, lists empty. For pages that are looked at, not read. */
-export const sampleOf = (schema: z.ZodType): unknown =>
-  valueOf(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }))
+export function sampleOf(schema: z.ZodType): unknown {
+  return valueOf(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }))
+}
 
-const valueOf = (json: unknown, name = ''): unknown => {
+function valueOf(json: unknown, name = ''): unknown {
   const node = nodeSchema.parse(json)
   if (node.const !== undefined) return node.const
   if (node.enum) return node.enum[0]
@@ -41,7 +42,7 @@ const valueOf = (json: unknown, name = ''): unknown => {
   }
 }
 
-const textOf = ({ format }: z.infer<typeof nodeSchema>, name: string): string => {
+function textOf({ format }: z.infer<typeof nodeSchema>, name: string): string {
   if (format === 'uuid') return '6f2c6f8e-65f4-4c0c-9a57-0a7f5d2f7a10'
   if (format?.startsWith('date') || /(?:At|After|Time|^at|^deadline)$/.test(name))
     return '2026-11-21T00:00:00.000Z'

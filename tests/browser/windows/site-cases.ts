@@ -15,13 +15,17 @@ export interface SiteCase {
   design?: Design
 }
 
-const inHeader = (name: string | RegExp) => async (page: Page) => {
-  await hydrated(page)
-  await page.getByRole('banner').getByRole('button', { name }).click()
+function inHeader(name: string | RegExp) {
+  return async (page: Page) => {
+    await hydrated(page)
+    await page.getByRole('banner').getByRole('button', { name }).click()
+  }
 }
-const follow = (name: string | RegExp) => async (page: Page) => {
-  await hydrated(page)
-  await page.getByRole('link', { name }).first().click()
+function follow(name: string | RegExp) {
+  return async (page: Page) => {
+    await hydrated(page)
+    await page.getByRole('link', { name }).first().click()
+  }
 }
 const popup = { widthMinPx: 340, widthMaxPx: 440 }
 const form = { widthMinPx: 340, widthMaxPx: 650 }

@@ -14,13 +14,14 @@ const named = Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => ({
 }))
 
 /** Every call of the page is answered here: as the case says, as the mock of the web tests does, or with a sample. */
-export const stubApi = (page: Page, answers: Answers) =>
-  page.route(
+export function stubApi(page: Page, answers: Answers) {
+  return page.route(
     (url) => url.pathname.startsWith('/api/'),
     (route) => answer(route, answers),
   )
+}
 
-const answer = async (route: Route, answers: Answers) => {
+async function answer(route: Route, answers: Answers) {
   const request = route.request()
   const url = new URL(request.url())
   const found = named.find(

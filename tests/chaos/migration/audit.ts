@@ -31,15 +31,15 @@ interface Row extends Record<string, unknown> {
 }
 
 /** Compares both chains with the records, NFT by NFT and fee by fee. Knows nothing of how it was done. */
-export const auditMigrations = async (
+export async function auditMigrations(
   db: Db,
-  it: { anvil: Anvil; solanaUrl: string; collection: Deployed; admin: string; collectionMint: string },
-): Promise<MigrationAudit> => {
+  input: { anvil: Anvil; solanaUrl: string; collection: Deployed; admin: string; collectionMint: string },
+): Promise<MigrationAudit> {
   const rows = await db.execute<Row>(sql`
     select m.migration_id as id, m.state, m.outcome, m.old_nft_id as token, m.old_wallet_address as holder,
       m.fee_outcome, m.fee_deposit_id is not null as fee_paid, m.new_mint_account_key as new_mint
     from migrations m order by m.migration_id`)
-  const minted = await mintedTokens(it.solanaUrl, it.collectionMint)
+  const minted = await mintedTokens(input.solanaUrl, input.collectionMint)
   const result: MigrationAudit = {
     minted: 0,
     returned: 0,
@@ -54,11 +54,12 @@ export const auditMigrations = async (
     if (result.notes.length < 20) result.notes.push(`${kind}: ${text}`)
   }
   for (const row of rows) {
-    const owner = String(await it.collection.read('ownerOf', [row.token])).toLowerCase()
+    const owner = String(await input.collection.read('ownerOf', [row.token])).toLowerCase()
     const mints = minted.get(row.token) ?? []
-    const words = `migration ${row.id}, token ${row.token}: ${row.state}, ${mints.length} mints, held by ${owner === it.admin ? 'us' : owner === row.holder ? 'its holder' : owner}`
-    if (mints.length > 1 || (mints.length === 1 && owner !== it.admin)) note('doubled', words)
-    else if (row.state === 'completed' && mints[0] === row.new_mint && owner === it.admin) result.minted += 1
+    const words = `migration ${row.id}, token ${row.token}: ${row.state}, ${mints.length} mints, held by ${owner === input.admin ? 'us' : owner === row.holder ? 'its holder' : owner}`
+    if (mints.length > 1 || (mints.length === 1 && owner !== input.admin)) note('doubled', words)
+    else if (row.state === 'completed' && mints[0] === row.new_mint && owner === input.admin)
+      result.minted += 1
     else if (row.state === 'returned' && mints.length === 0 && owner === row.holder) result.returned += 1
     else if (row.state === 'expired' && mints.length === 0 && owner === row.holder) result.expired += 1
     else note('lost', `${words}; ${await trailOf(db, row)}`)
@@ -66,12 +67,12 @@ export const auditMigrations = async (
     if (row.fee_paid && isKept !== (row.state === 'completed'))
       note('feesWrong', `migration ${row.id} (${row.state}) has the fee ${row.fee_outcome}`)
   }
-  await auditFees(db, it, note)
+  await auditFees(db, input, note)
   return result
 }
 
 /** What the records know of one that went wrong: reason, and the transfers seen. */
-const trailOf = async (db: Db, row: Row) => {
+async function trailOf(db: Db, row: Row) {
   const [told] = await db.execute<{ trail: string }>(sql`
     select concat_ws('; ', coalesce(m.reason, 'no reason'),
       (select string_agg(concat_ws(' ', d.kind, d.deposit_id, d.state, d.handling, 'block', d.block_number), ', ')
@@ -83,7 +84,7 @@ const trailOf = async (db: Db, row: Row) => {
   return told?.trail ?? ''
 }
 
-const mintedTokens = async (solanaUrl: string, collectionMint: string) => {
+async function mintedTokens(solanaUrl: string, collectionMint: string) {
   const tokens = new Map<string, string[]>()
   for (const asset of await listAssets(solanaUrl, collectionMint)) {
     const token = /\/(\d+)\.json/.exec(asset.key)?.[1]
@@ -95,20 +96,20 @@ const mintedTokens = async (solanaUrl: string, collectionMint: string) => {
 const amounts = z.array(z.object({ from: z.string(), to: z.string().nullable(), value: z.string() }))
 
 /** What each holder paid us and got back, by the blocks of the chain, against what the records say. */
-const auditFees = async (
+async function auditFees(
   db: Db,
-  it: { anvil: Anvil; admin: string },
+  input: { anvil: Anvil; admin: string },
   note: (kind: 'feesWrong', text: string) => void,
-) => {
+) {
   const paid = new Map<string, bigint>()
-  const head = await it.anvil.provider.getBlockNumber()
+  const head = await input.anvil.provider.getBlockNumber()
   for (let number = 0; number <= head; number++) {
     const block = z
       .object({ transactions: amounts })
-      .parse(await it.anvil.rpc('eth_getBlockByNumber', [`0x${number.toString(16)}`, true]))
+      .parse(await input.anvil.rpc('eth_getBlockByNumber', [`0x${number.toString(16)}`, true]))
     for (const { from, to, value } of block.transactions) {
-      if (to === it.admin) paid.set(from, (paid.get(from) ?? 0n) + BigInt(value))
-      if (from === it.admin && to) paid.set(to, (paid.get(to) ?? 0n) - BigInt(value))
+      if (to === input.admin) paid.set(from, (paid.get(from) ?? 0n) + BigInt(value))
+      if (from === input.admin && to) paid.set(to, (paid.get(to) ?? 0n) - BigInt(value))
     }
   }
   const kept = await db.execute<{ holder: string; wei: string }>(sql`

@@ -39,14 +39,19 @@ interface GroundOptions {
 }
 
 /** An old collection with holders, a new one, the way between them, and migrations that begin one after another. */
-export const prepareMigrations = async (it: GroundOptions) => {
-  const { db, vault, anvil, random } = it
+export async function prepareMigrations(groundOptions: GroundOptions) {
+  const { db, vault, anvil, random } = groundOptions
   const admin = Wallet.createRandom()
   const adminAddress = admin.address.toLowerCase()
   const collection = await deployOldCollection(anvil)
   await anvil.fund(adminAddress, 10n ** 21n)
-  const newProjectId = await saveTestProject(db, vault, it.wallet)
-  const { collectionId, masterId } = await saveTestCollection(db, vault, newProjectId, it.wallet.address)
+  const newProjectId = await saveTestProject(db, vault, groundOptions.wallet)
+  const { collectionId, masterId } = await saveTestCollection(
+    db,
+    vault,
+    newProjectId,
+    groundOptions.wallet.address,
+  )
   const oldProjectId = await saveTestOldProject(db, vault, {
     contract: collection.address,
     admin: { address: adminAddress, secret: admin.privateKey },
@@ -54,12 +59,12 @@ export const prepareMigrations = async (it: GroundOptions) => {
   const { routeId } = await saveTestRoute(db, vault, { oldProjectId, newProjectId, collectionId })
   const mempool = createMempool(anvil)
   const holders: Holder[] = []
-  for (let at = 0; at < Math.min(holdersMax, it.items); at++) {
+  for (let at = 0; at < Math.min(holdersMax, groundOptions.items); at++) {
     const sender = mempool.sender(new Wallet(Wallet.createRandom().privateKey))
     await anvil.fund(sender.address, 10n ** 21n)
     holders.push({ sender, userUuid: await saveTestHolder(db, sender.address) })
   }
-  await giveNfts(collection, holders, it.items)
+  await giveNfts(collection, holders, groundOptions.items)
   // Deep enough that no fork takes the ground away.
   await anvil.mine(10)
 
@@ -107,7 +112,7 @@ export const prepareMigrations = async (it: GroundOptions) => {
     /** Begins migrations until there are `count`; those who ask for theirs back do so a little later. */
     upTo: async (count: number) => {
       for (const ask of askedBack.splice(0)) await ask()
-      for (; begun < Math.min(count, it.items); begun += 1) await migrateOne(begun)
+      for (; begun < Math.min(count, groundOptions.items); begun += 1) await migrateOne(begun)
     },
     /**
      * Fees of one wallet look alike: one that never pays for its first NFT has it minted with the fee of its next.
@@ -124,7 +129,7 @@ export const prepareMigrations = async (it: GroundOptions) => {
   }
 }
 
-const listShortOfFee = async (db: Db) => {
+async function listShortOfFee(db: Db) {
   const rows = await db.execute<{ migration_id: string }>(sql`
     select migration_id from migrations
     where reason = 'FEE_ALREADY_USED' and fee_deposit_id is null and return_asked_by is null and finished_at is null`)
@@ -132,11 +137,11 @@ const listShortOfFee = async (db: Db) => {
 }
 
 /** Token n belongs to holder n, around and around. */
-const giveNfts = async (
+async function giveNfts(
   collection: Awaited<ReturnType<typeof deployOldCollection>>,
   holders: Holder[],
   items: number,
-) => {
+) {
   for (let at = 0; at < items; at++) {
     const owner = holders[at % holders.length]?.sender.address
     if (owner) await collection.send('mintToIndex', [owner, at + 1])

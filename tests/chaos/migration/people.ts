@@ -19,21 +19,23 @@ export type Habit = (typeof habits)[number]
 
 /** These may be short of a fee or an NFT, and go back when their time is up. */
 const hasty: readonly Habit[] = ['fee alone', 'nft alone', 'nothing', 'silent']
-export const isHasty = (habit: Habit) => hasty.includes(habit)
+export function isHasty(habit: Habit) {
+  return hasty.includes(habit)
+}
 
 const nft = new Interface(['function safeTransferFrom(address from, address to, uint256 tokenId)'])
 
 export interface Sender {
   address: string
   /** Signs the next transaction of the wallet. It is handed over until it is mined, again after every fork. */
-  send(it: { to: string; value?: bigint; data?: string }): Promise<string>
+  send(input: { to: string; value?: bigint; data?: string }): Promise<string>
 }
 
 /**
  * Wallets whose transactions never get lost, as those of a real network's mempool: what a fork took out of its block
  * is handed over again until it is in one.
  */
-export const createMempool = (anvil: Anvil) => {
+export function createMempool(anvil: Anvil) {
   const signed = new Map<string, string>()
   const stop = new AbortController()
   const handOver = async (raw: string) => {
@@ -86,12 +88,13 @@ export const createMempool = (anvil: Anvil) => {
 const beyondForks = 20
 
 /** Where it is mined. A receipt outlives the block it names: after a fork it counts only while that block is on the chain. */
-const blockOf = async ({ provider }: Anvil, hash: string): Promise<number | null> => {
+async function blockOf({ provider }: Anvil, hash: string): Promise<number | null> {
   const receipt = await provider.getTransactionReceipt(hash)
   if (!receipt) return null
   const block = await provider.getBlock(receipt.blockNumber)
   return block?.hash === receipt.blockHash ? receipt.blockNumber : null
 }
 
-export const transferData = (from: string, to: string, tokenId: string) =>
-  nft.encodeFunctionData('safeTransferFrom', [from, to, BigInt(tokenId)])
+export function transferData(from: string, to: string, tokenId: string) {
+  return nft.encodeFunctionData('safeTransferFrom', [from, to, BigInt(tokenId)])
+}

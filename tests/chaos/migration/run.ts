@@ -54,14 +54,21 @@ const lastWordsLines = 20
  * Migrates while two workers are killed at random and named points, answers of both chains are lost, and blocks of
  * both are forked away before they are final; then compares both chains with the records.
  */
-export const runMigrationChaos = async (it: MigrationChaosOptions): Promise<MigrationChaosResult> => {
+export async function runMigrationChaos(
+  migrationChaosOptions: MigrationChaosOptions,
+): Promise<MigrationChaosResult> {
   const dir = await mkdtemp(join(tmpdir(), 'chaos-'))
   // As root the database server runs as another user, who must get through to its data.
   await chmod(dir, 0o755)
-  const random = createRandom(it.seed)
+  const random = createRandom(migrationChaosOptions.seed)
   const startedAt = Date.now()
   const postgres = await startPostgres({ dataDir: dir })
-  const solana = await startSolana({ slotMs, finalizedAfterSlots: 8, views, seed: it.seed })
+  const solana = await startSolana({
+    slotMs,
+    finalizedAfterSlots: 8,
+    views,
+    seed: migrationChaosOptions.seed,
+  })
   const anvil = await startAnvil()
   await migrate(postgres.url)
   const connection = connect(postgres.url, { max: 4, name: 'chaos' })
@@ -69,7 +76,14 @@ export const runMigrationChaos = async (it: MigrationChaosOptions): Promise<Migr
   const wallet = newWallet()
   solana.airdrop(wallet.address, 5_000_000_000_000n)
   const vault = createVault(secretsKey)
-  const ground = await prepareMigrations({ db: connection.db, vault, anvil, items: it.items, random, wallet })
+  const ground = await prepareMigrations({
+    db: connection.db,
+    vault,
+    anvil,
+    items: migrationChaosOptions.items,
+    random,
+    wallet,
+  })
   const fleet = await startFleet({
     size: 2,
     dir,
@@ -89,13 +103,14 @@ export const runMigrationChaos = async (it: MigrationChaosOptions): Promise<Migr
     await untilTrue(ground.isCollectionReady, readyTimeoutMs)
     const weather = startWeather(solana.faults, random, views)
     const killedAt: Record<string, number> = {}
-    for (let kill = 0; kill < it.kills; kill += 1) {
-      await ground.upTo(Math.ceil(((kill + 1) / it.kills) * it.items))
+    for (let kill = 0; kill < migrationChaosOptions.kills; kill += 1) {
+      await ground.upTo(Math.ceil(((kill + 1) / migrationChaosOptions.kills) * migrationChaosOptions.items))
       const where = await killOnce(fleet, random, migrationPoints)
       killedAt[where] = (killedAt[where] ?? 0) + 1
-      if ((kill + 1) % 10 === 0) it.say(await progressLine(connection.db, kill + 1, it))
+      if ((kill + 1) % 10 === 0)
+        migrationChaosOptions.say(await progressLine(connection.db, kill + 1, migrationChaosOptions))
     }
-    await ground.upTo(it.items)
+    await ground.upTo(migrationChaosOptions.items)
     await weather.stop()
     clock.calm()
     const stuck = await untilSettled(connection.db, {
@@ -107,8 +122,8 @@ export const runMigrationChaos = async (it: MigrationChaosOptions): Promise<Migr
       timeoutMs: settleTimeoutMs,
     })
     if (stuck) {
-      it.complain(`Not all migrations settled: ${stuck}. The workers said last:`)
-      fleet.lastWords(lastWordsLines).forEach(it.complain)
+      migrationChaosOptions.complain(`Not all migrations settled: ${stuck}. The workers said last:`)
+      fleet.lastWords(lastWordsLines).forEach(migrationChaosOptions.complain)
     }
     await clock.stop()
     // The chain's index is a slot behind.
@@ -121,7 +136,7 @@ export const runMigrationChaos = async (it: MigrationChaosOptions): Promise<Migr
       collectionMint: await mintOf(connection.db),
     })
     const seconds = Math.round((Date.now() - startedAt) / 1_000)
-    const { kills, items, seed } = it
+    const { kills, items, seed } = migrationChaosOptions
     return {
       ...found,
       kills,
@@ -144,7 +159,7 @@ export const runMigrationChaos = async (it: MigrationChaosOptions): Promise<Migr
 }
 
 /** Blocks come one after another; now and then the last three are replaced by others. Answers get lost. */
-const startBlocks = (anvil: Anvil, random: Random, fleet: Fleet) => {
+function startBlocks(anvil: Anvil, random: Random, fleet: Fleet) {
   const stop = new AbortController()
   let forks = 0
   let isCalm = false
@@ -178,7 +193,7 @@ const startBlocks = (anvil: Anvil, random: Random, fleet: Fleet) => {
   }
 }
 
-const untilTrue = async (isTrue: () => Promise<boolean>, timeoutMs: number) => {
+async function untilTrue(isTrue: () => Promise<boolean>, timeoutMs: number) {
   const until = Date.now() + timeoutMs
   while (Date.now() < until) {
     if (await isTrue()) return true
@@ -187,7 +202,7 @@ const untilTrue = async (isTrue: () => Promise<boolean>, timeoutMs: number) => {
   return false
 }
 
-const isSettledNow = async (db: Db) => {
+async function isSettledNow(db: Db) {
   const [row] = await db.execute<{ open: number }>(sql`
     select (select count(*) from migrations where finished_at is null)::int
       + (select count(*) from source_chain_sends where state in ('signed', 'sent', 'landed'))::int
@@ -195,16 +210,16 @@ const isSettledNow = async (db: Db) => {
   return row?.open === 0
 }
 
-const mintOf = async (db: Db) => {
+async function mintOf(db: Db) {
   const [row] = await db.execute<{ mint: string }>(
     sql`select mint_address as mint from collections where mint_address is not null`,
   )
   return row?.mint ?? ''
 }
 
-const progressLine = async (db: Db, kills: number, it: MigrationChaosOptions) => {
+async function progressLine(db: Db, kills: number, migrationChaosOptions: MigrationChaosOptions) {
   const rows = await db.execute<{ state: string; count: number }>(
     sql`select state, count(*)::int as count from migrations group by 1 order by 1`,
   )
-  return `${kills} of ${it.kills} kills; ${rows.map(({ state, count }) => `${state} ${count}`).join(', ')}`
+  return `${kills} of ${migrationChaosOptions.kills} kills; ${rows.map(({ state, count }) => `${state} ${count}`).join(', ')}`
 }

@@ -5,7 +5,9 @@ import { isOnCurve } from '#contract/list/cells/on-curve.ts'
 import { lowerCasedWallet } from '../../fixtures/every-error.ts'
 import { walletOf } from '../../fixtures/make-rows.ts'
 
-const kindOf = (text: string) => classifyAddress(text, new Map()).kind
+function kindOf(text: string) {
+  return classifyAddress(text, new Map()).kind
+}
 
 describe('an address that lost its case', () => {
   test('may be the key of a stranger, or of nobody: its characters and the curve do not give it away', () => {

@@ -22,8 +22,9 @@ const good: Cells = {
 function check(cells: Partial<Cells>, options: ListOptions = {}) {
   return checkRow({ row: 7, cells: { ...good, ...cells }, torn: [] }, options, createRowContext([]))
 }
-const codes = (cells: Partial<Cells>, options: ListOptions = {}) =>
-  check(cells, options).issues.map(({ code }) => code)
+function codes(cells: Partial<Cells>, options: ListOptions = {}) {
+  return check(cells, options).issues.map(({ code }) => code)
+}
 
 describe('lengths', () => {
   it('counts bytes of UTF-8, up to the limit and no further', () => {

@@ -4,7 +4,9 @@ import { decodeCp949 } from '#contract/list/parse/cp949.ts'
 import { decodeList, listLimits } from '#contract/list/index.ts'
 import { bytesOf } from './fixtures.ts'
 
-const join = (...parts: Uint8Array[]) => new Uint8Array(Buffer.concat(parts))
+function join(...parts: Uint8Array[]) {
+  return new Uint8Array(Buffer.concat(parts))
+}
 
 function codeOf(bytes: Uint8Array): [string, unknown] | null {
   const decoded = decodeList(bytes)

@@ -6,4 +6,6 @@ export function readFixture(name: string): Uint8Array {
   return new Uint8Array(readFileSync(fileURLToPath(new URL(`../../fixtures/${name}`, import.meta.url))))
 }
 
-export const bytesOf = (text: string) => new TextEncoder().encode(text)
+export function bytesOf(text: string) {
+  return new TextEncoder().encode(text)
+}

@@ -3,11 +3,13 @@ import { checkList, decodeList, issuesOf, parseList } from '#contract/list/index
 import { walletOf } from '../../fixtures/make-rows.ts'
 
 const size = 2_000_000
-const codes = (text: string) => {
+function codes(text: string) {
   const list = checkList(parseList(text))
   return [...list.fileIssues, ...issuesOf(list, 1)].map(({ code }) => code)
 }
-const cell = (column: string, text: string) => `${column}\n${text}\n`
+function cell(column: string, text: string) {
+  return `${column}\n${text}\n`
+}
 
 /** Each is a text on which a careless pattern or table takes minutes; all of them together take seconds. */
 const texts: [what: string, text: string, code: string][] = [

@@ -8,7 +8,9 @@ import {
   severityOf,
 } from '#contract/list/index.ts'
 
-const words = (text: string) => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort()
+function words(text: string) {
+  return [...new Set(text.match(/\{\w+\}/g) ?? [])].sort()
+}
 
 describe('messages', () => {
   it('exist in both languages with the same placeholders', () => {

@@ -2,8 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { listLimits, parseList, type ListOptions } from '#contract/list/index.ts'
 import { walletOf } from '../../fixtures/make-rows.ts'
 
-const codes = (text: string, options?: ListOptions) => parseList(text, options).issues.map(({ code }) => code)
-const names = (text: string) => parseList(text).rows.map(({ cells }) => cells.name)
+function codes(text: string, options?: ListOptions) {
+  return parseList(text, options).issues.map(({ code }) => code)
+}
+function names(text: string) {
+  return parseList(text).rows.map(({ cells }) => cells.name)
+}
 
 describe('headers', () => {
   it.each([

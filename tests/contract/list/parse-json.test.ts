@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { checkList, listLimits, parseList } from '#contract/list/index.ts'
 import { walletOf } from '../../fixtures/make-rows.ts'
 
-const issueOf = (text: string) => parseList(text).issues[0]
+function issueOf(text: string) {
+  return parseList(text).issues[0]
+}
 
 const entry = {
   name: '푸른 콩즈 #1',

@@ -13,9 +13,12 @@ import {
 } from '#contract/list/index.ts'
 import { kongzHeader, kongzRow, walletOf } from '../../fixtures/make-rows.ts'
 
-const listOf = (rows: string[][]) =>
-  parseList([kongzHeader, ...rows].map((cells) => cells.join(',')).join('\n'))
-const kongz = (count: number) => Array.from({ length: count }, (_, index) => kongzRow(index + 1))
+function listOf(rows: string[][]) {
+  return parseList([kongzHeader, ...rows].map((cells) => cells.join(',')).join('\n'))
+}
+function kongz(count: number) {
+  return Array.from({ length: count }, (_, index) => kongzRow(index + 1))
+}
 
 it('reports progress on the way and ends with the same list as in one go', () => {
   const rows = kongz(30)

@@ -11,7 +11,7 @@ import { packMints } from '#worker/chains/solana/mint/pack-mints.ts'
 const standards = ['compressed', 'token-metadata'] as const
 const versions = ['v0', 'v1'] as const
 
-const meansOf = (list: MintItem[]) => {
+function meansOf(list: MintItem[]) {
   const bytes = (text: string) => Buffer.byteLength(text)
   const sum = list.reduce((all, it) => all + bytes(it.name) + bytes(it.symbol) + bytes(it.uri), 0)
   const creators = list.reduce((all, it) => all + it.creators.length, 0)

@@ -14,8 +14,8 @@ const routes = 20
 const perRoute = 1_000
 
 /** Migrations of many routes, every second one minted; what they refer to does not matter here. */
-const fill = (db: Db) =>
-  db.transaction(async (tx) => {
+function fill(db: Db) {
+  return db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`)
     await tx.execute(sql`
       insert into migrations (run_id, user_uuid, route_id, state, reg_id, chain, old_project_id, old_wallet_address,
@@ -26,6 +26,7 @@ const fill = (db: Db) =>
         n::text, 'x', 0, 'x', now(), now()
       from generate_series(0, ${routes * perRoute - 1}::int) as n`)
   })
+}
 
 test('the supply of a route is counted by the index of the route, not by reading all migrations', async () => {
   const { db } = database

@@ -17,9 +17,9 @@ beforeEach(async () => {
 const ours = '0xa1'
 const nft = { contract: '0xc0', tokenId: '7' }
 /** An NFT that came in a block; of one block the later log is the later transfer. */
-const came = async (
+async function came(
   from: string,
-  it: {
+  input: {
     block: number
     log?: number
     handling: string
@@ -27,19 +27,21 @@ const came = async (
     state?: 'final' | 'reorged'
     nft?: typeof nft
   },
-) => {
+) {
   const id = await saveDeposit(database.db, {
     from,
-    to: it.to ?? ours,
-    nft: it.nft ?? nft,
-    state: it.state ?? 'final',
+    to: input.to ?? ours,
+    nft: input.nft ?? nft,
+    state: input.state ?? 'final',
   })
   await database.db.execute(sql`
-    update source_chain_deposits set block_number = ${it.block}, log_index = ${it.log ?? 0}, handling = ${it.handling}
+    update source_chain_deposits set block_number = ${input.block}, log_index = ${input.log ?? 0}, handling = ${input.handling}
     where deposit_id = ${id}`)
   return id
 }
-const due = async () => (await listDueReturns(database.db, 'kaia', 20)).map(({ depositId }) => depositId)
+async function due() {
+  return (await listDueReturns(database.db, 'kaia', 20)).map(({ depositId }) => depositId)
+}
 
 test.each(['matched', 'orphan', 'return_planned'])(
   'an NFT does not go back to whom it came from first when it came again since and is %s',

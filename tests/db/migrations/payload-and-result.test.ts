@@ -24,14 +24,15 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 /** As the version before stores an item. */
-const insertAsBefore = (rowNo: number, assetId: string | null) =>
-  database.db.execute(sql`
+function insertAsBefore(rowNo: number, assetId: string | null) {
+  return database.db.execute(sql`
       insert into minting_items (master_id, row_no, business_key, name, symbol, uri, owner, seller_fee_basis_points,
         creators, attributes, asset_id, token_account)
       values (1, ${rowNo}, ${`key ${rowNo}`}, 'Kong', 'KONG', 'https://x.yz/1', 'owner', 500,
         '[{"address":"creator","share":100}]', null, ${assetId}, ${assetId === null ? null : 'token'})`)
+}
 
-const itemOf = async (rowNo: number) => {
+async function itemOf(rowNo: number) {
   const [row] = await database.db.execute<{ payload: unknown; result: unknown }>(
     sql`select payload, result from minting_items where row_no = ${rowNo}`,
   )

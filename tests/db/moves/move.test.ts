@@ -33,24 +33,25 @@ const tables = {
   payment: ['master_payments', 'payment_id'],
   item: ['minting_items', 'item_id'],
 } as const
-const place = (entity: Moved) => {
+function place(entity: Moved) {
   const [table, key] = tables[entity]
   return { table: sql.identifier(table), is: sql`${sql.identifier(key)} = ${ids[entity]}` }
 }
-const put = async (entity: Moved, status: string) => {
+async function put(entity: Moved, status: string) {
   const { table, is } = place(entity)
   await database.db.execute(sql`update ${table} set status = ${status} where ${is}`)
   await database.db.execute(sql`truncate events`)
 }
-const statusOf = async (entity: Moved) => {
+async function statusOf(entity: Moved) {
   const { table, is } = place(entity)
   const [row] = await database.db.execute<{ status: string }>(sql`select status from ${table} where ${is}`)
   return row?.status
 }
-const events = () =>
-  database.db.execute<Record<string, unknown>>(
+function events() {
+  return database.db.execute<Record<string, unknown>>(
     sql`select actor, entity, entity_id, from_state, to_state, reason from events`,
   )
+}
 
 const all = { plan: planMoves, master: masterMoves, payment: paymentMoves, item: itemMoves }
 const pairs = (Object.keys(all) as Moved[]).flatMap((entity) => {
@@ -61,30 +62,31 @@ const pairs = (Object.keys(all) as Moved[]).flatMap((entity) => {
   )
 })
 /** The pair as the move wants it typed; what is not allowed is meant to be refused. */
-const ask = (it: { entity: Moved; from: string; to: string }) =>
-  move(database.db, it.entity, {
-    ids: [ids[it.entity]],
-    from: it.from as '0',
-    to: it.to as '10',
+function ask(input: { entity: Moved; from: string; to: string }) {
+  return move(database.db, input.entity, {
+    ids: [ids[input.entity]],
+    from: input.from as '0',
+    to: input.to as '10',
     actor: 'test',
     reason: 'because',
   })
+}
 
 describe('an allowed move', () => {
   test.each(pairs.filter((it) => it.isAllowed))(
     'of a $entity from $from to $to works once and writes one event',
-    async (it) => {
-      await put(it.entity, it.from)
-      expect(await ask(it)).toEqual([ids[it.entity]])
-      expect(await statusOf(it.entity)).toBe(it.to)
-      expect(await ask(it)).toEqual([])
+    async (entry) => {
+      await put(entry.entity, entry.from)
+      expect(await ask(entry)).toEqual([ids[entry.entity]])
+      expect(await statusOf(entry.entity)).toBe(entry.to)
+      expect(await ask(entry)).toEqual([])
       expect([...(await events())]).toEqual([
         {
           actor: 'test',
-          entity: it.entity,
-          entity_id: String(ids[it.entity]),
-          from_state: it.from,
-          to_state: it.to,
+          entity: entry.entity,
+          entity_id: String(ids[entry.entity]),
+          from_state: entry.from,
+          to_state: entry.to,
           reason: 'because',
         },
       ])
@@ -103,10 +105,10 @@ describe('an allowed move', () => {
 describe('any other move', () => {
   test.each(pairs.filter((it) => !it.isAllowed))(
     'of a $entity from $from to $to is an error and changes nothing',
-    async (it) => {
-      await put(it.entity, it.from)
-      await expect(ask(it)).rejects.toThrow(IllegalMoveError)
-      expect(await statusOf(it.entity)).toBe(it.from)
+    async (entry) => {
+      await put(entry.entity, entry.from)
+      await expect(ask(entry)).rejects.toThrow(IllegalMoveError)
+      expect(await statusOf(entry.entity)).toBe(entry.from)
       expect(await events()).toHaveLength(0)
     },
   )

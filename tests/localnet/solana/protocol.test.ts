@@ -29,8 +29,9 @@ async function post(body: string): Promise<Answer> {
   return (await response.json()) as Answer
 }
 
-const call = (method: string, ...params: unknown[]) =>
-  post(JSON.stringify({ jsonrpc: '2.0', id: 9, method, params }))
+function call(method: string, ...params: unknown[]) {
+  return post(JSON.stringify({ jsonrpc: '2.0', id: 9, method, params }))
+}
 
 describe('wrong requests', () => {
   const junk: [title: string, body: string, code: number][] = [

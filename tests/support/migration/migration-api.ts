@@ -24,11 +24,11 @@ export interface MigrationApi {
 }
 
 /** @param settings of the API beside those of the line. */
-export const startMigrationApi = async (
-  it: MigrationLine,
+export async function startMigrationApi(
+  migrationLine: MigrationLine,
   settings: Record<string, string> = {},
-): Promise<MigrationApi> => {
-  const { DATABASE_URL, SECRETS_KEY, SOLANA_RPC_URL, KAIA_RPC_URL, KAIA_DEPTH } = it.line.env
+): Promise<MigrationApi> {
+  const { DATABASE_URL, SECRETS_KEY, SOLANA_RPC_URL, KAIA_RPC_URL, KAIA_DEPTH } = migrationLine.line.env
   const { url, close } = await startTestApi({
     DATABASE_URL,
     SECRETS_KEY,
@@ -45,24 +45,24 @@ export const startMigrationApi = async (
     anybody,
     logIn,
     post: (caller, account, asked) => {
-      const ground = { oldProjectId: it.oldProjectId, contract: it.old.address }
+      const ground = { oldProjectId: migrationLine.oldProjectId, contract: migrationLine.old.address }
       return askFor(caller, ground, { wallet: account.address, ...asked })
     },
     depositsOf: async (txHash) => {
-      const rows = await it.line.db.execute<{ handling: string }>(
+      const rows = await migrationLine.line.db.execute<{ handling: string }>(
         sql`select handling from source_chain_deposits where tx_hash = ${txHash}`,
       )
       return rows.map((row) => row.handling)
     },
     allRead: async () => {
-      const height = await it.anvil.provider.getBlockNumber()
-      await until(`block ${height} is read`, async () => (await headOf(it)) >= height)
+      const height = await migrationLine.anvil.provider.getBlockNumber()
+      await until(`block ${height} is read`, async () => (await headOf(migrationLine)) >= height)
     },
     close,
   }
 }
 
-const headOf = async ({ line }: MigrationLine) => {
+async function headOf({ line }: MigrationLine) {
   const [row] = await line.db.execute<{ head: number | null }>(
     sql`select max(block_number)::int as head from source_chain_blocks where chain = 'kaia'`,
   )
@@ -70,5 +70,6 @@ const headOf = async ({ line }: MigrationLine) => {
 }
 
 /** The key of an account, as a wallet that signs. */
-export const signerOf = (account: AnvilAccount) =>
-  evmSigner({ secretKey: Uint8Array.from(Buffer.from(account.secret.slice(2), 'hex')) })
+export function signerOf(account: AnvilAccount) {
+  return evmSigner({ secretKey: Uint8Array.from(Buffer.from(account.secret.slice(2), 'hex')) })
+}

@@ -35,7 +35,7 @@ export interface MigrationLine {
   /** An account that owns a fresh NFT of the old collection. */
   holder(at: number): Promise<{ account: AnvilAccount; tokenId: string }>
   /** Asked for as the API does it: a row that waits for fee and NFT. */
-  ask(it: Asked): Promise<number>
+  ask(asked: Asked): Promise<number>
   payFee(from: AnvilAccount, valueWei?: bigint): Promise<string>
   handOver(from: AnvilAccount, tokenId: string): Promise<string>
   /** As many blocks as make final what is in the chain now. */
@@ -63,12 +63,12 @@ export interface Asked {
   newWallet?: string
 }
 
-export const openMigrationLine = async (
-  it: { env?: Record<string, string>; rpcUrlOf?: (url: string) => Promise<string> | string } = {},
-): Promise<MigrationLine> => {
+export async function openMigrationLine(
+  input: { env?: Record<string, string>; rpcUrlOf?: (url: string) => Promise<string> | string } = {},
+): Promise<MigrationLine> {
   const anvil = await startAnvil()
-  const url = (await it.rpcUrlOf?.(anvil.url)) ?? anvil.url
-  const line = await openLine({ env: { KAIA_RPC_URL: url, KAIA_DEPTH: String(testDepth), ...it.env } })
+  const url = (await input.rpcUrlOf?.(anvil.url)) ?? anvil.url
+  const line = await openLine({ env: { KAIA_RPC_URL: url, KAIA_DEPTH: String(testDepth), ...input.env } })
   const admin = anvil.accounts[9]
   if (!admin) throw new Error('anvil has no tenth account.')
   const owner = anvil.accounts[0]?.address
@@ -159,7 +159,7 @@ export const openMigrationLine = async (
 }
 
 /** The new wallet holds the NFT on Solana, and the record names its accounts. */
-const expectNewNft = async (rpcUrl: string, row: typeof migrations.$inferSelect, mint: string) => {
+async function expectNewNft(rpcUrl: string, row: typeof migrations.$inferSelect, mint: string) {
   const owner = row.newWalletAddress
   const nft = await readNewNft(rpcUrl, { mint, owner })
   expect(nft).toMatchObject({ holds: { mint, owner, amount: 1n }, hasEdition: true })
@@ -173,7 +173,7 @@ const expectNewNft = async (rpcUrl: string, row: typeof migrations.$inferSelect,
   })
 }
 
-const planOf = async ({ db }: Line, routeId: number) => {
+async function planOf({ db }: Line, routeId: number) {
   const [row] = await db
     .select({ id: mintPlans.id, sealed: mintPlans.sealedSecret })
     .from(migrationRoutes)
@@ -184,18 +184,20 @@ const planOf = async ({ db }: Line, routeId: number) => {
 }
 
 /** Where a migration's NFT is minted, if it is. */
-const mintAddressOf = (
+function mintAddressOf(
   { ctx }: Line,
   plan: { id: number; sealed: string },
   row: typeof migrations.$inferSelect,
-) => ctx.chain.deriveSigner(ctx.keyring.planSecret(plan.id, plan.sealed), businessKeyOf(row)).address
+) {
+  return ctx.chain.deriveSigner(ctx.keyring.planSecret(plan.id, plan.sealed), businessKeyOf(row)).address
+}
 
 /** A project of the source chain with its admin key, a plan for its migrations, and the route between them. */
-const saveRoute = async (
+async function saveRoute(
   { db, vault, projectId, collectionId }: Line,
   admin: AnvilAccount,
   contract: string,
-) => {
+) {
   await db.update(projects).set({ jsonPath: 'https://example.test/json' }).where(eq(projects.id, projectId))
   const [old] = await db
     .insert(projects)
@@ -247,11 +249,11 @@ const saveRoute = async (
   return { routeId: route?.id ?? 0, oldProjectId }
 }
 
-const saveMigration = async (
+async function saveMigration(
   { db }: Line,
-  it: { routeId: number; oldProjectId: number; admin: string; contract: string },
+  input: { routeId: number; oldProjectId: number; admin: string; contract: string },
   asked: Asked,
-) => {
+) {
   const [user] = await db
     .insert(users)
     .values({ uid: `${asked.wallet}-${randomUUID()}` })
@@ -261,17 +263,17 @@ const saveMigration = async (
     .values({
       runId: randomUUID(),
       userUuid: user?.uuid ?? '',
-      routeId: it.routeId,
+      routeId: input.routeId,
       regId: asked.wallet,
       chain: 'kaia',
-      oldProjectId: it.oldProjectId,
+      oldProjectId: input.oldProjectId,
       oldWalletAddress: asked.wallet,
       oldWalletType: 'metamask',
-      oldNftContract: asked.contract ?? it.contract,
+      oldNftContract: asked.contract ?? input.contract,
       oldNftId: asked.tokenId,
       newWalletAddress: asked.newWallet ?? newWallet().address,
       feeWei: String(feeWei),
-      adminWallet: it.admin,
+      adminWallet: input.admin,
       depositsSince: asked.depositsSince ?? new Date(Date.now() - 10_000),
       feeTxHash: asked.feeTxHash ?? null,
       nftTxHash: asked.nftTxHash ?? null,
@@ -282,14 +284,16 @@ const saveMigration = async (
 }
 
 /** Everything there is to know of a migration, for the words of a failed test. */
-const story = async ({ db }: Line, migrationId: number) => ({
-  migration: await db.select().from(migrations).where(eq(migrations.id, migrationId)),
-  deposits: await db.select().from(sourceChainDeposits),
-  sends: await db
-    .select({ state: sourceChainSends.state, error: sourceChainSends.error, nonce: sourceChainSends.nonce })
-    .from(sourceChainSends),
-  item: await db.execute(sql`
+async function story({ db }: Line, migrationId: number) {
+  return {
+    migration: await db.select().from(migrations).where(eq(migrations.id, migrationId)),
+    deposits: await db.select().from(sourceChainDeposits),
+    sends: await db
+      .select({ state: sourceChainSends.state, error: sourceChainSends.error, nonce: sourceChainSends.nonce })
+      .from(sourceChainSends),
+    item: await db.execute(sql`
     select i.status, i.reason_code, i.reason_detail, i.chunk_id, i.business_key, ma.status as run, ma.waiting
     from migrations m join minting_items i using (item_id) join minting_masters ma on ma.master_id = i.master_id
     where m.migration_id = ${migrationId}`),
-})
+  }
+}

@@ -8,12 +8,12 @@ import type { Vault } from '#db/vault.ts'
 export const testFeeWei = 10n ** 17n
 
 /** An old collection on Kaia whose admin wallet is `admin`. Addresses are 0x. */
-export const saveTestOldProject = async (
+export async function saveTestOldProject(
   db: Db,
   vault: Vault,
-  it: { contract: string; admin: { address: string; secret: string } },
-) => {
-  const adminWalletAddress = it.admin.address.toLowerCase()
+  input: { contract: string; admin: { address: string; secret: string } },
+) {
+  const adminWalletAddress = input.admin.address.toLowerCase()
   const [row] = await db
     .insert(projects)
     .values({
@@ -21,7 +21,7 @@ export const saveTestOldProject = async (
       name: 'Grilla',
       nameKor: '그릴라',
       mainnet: 'kaia',
-      contractAddress: it.contract.toLowerCase(),
+      contractAddress: input.contract.toLowerCase(),
       creatorFeePercent: 5,
       projectFeePercent: 0,
       adminWalletAddress,
@@ -33,24 +33,24 @@ export const saveTestOldProject = async (
     projectId,
     purpose: 'admin',
     address: adminWalletAddress,
-    sealed: vault.seal(it.admin.secret, `project:${projectId}:admin`),
+    sealed: vault.seal(input.admin.secret, `project:${projectId}:admin`),
   })
   return projectId
 }
 
 /** The way from an old project to a final collection, with the plan its mints belong to. */
-export const saveTestRoute = async (
+export async function saveTestRoute(
   db: Db,
   vault: Vault,
-  it: { oldProjectId: number; newProjectId: number; collectionId: number; timeLimitSeconds?: number },
-) => {
+  input: { oldProjectId: number; newProjectId: number; collectionId: number; timeLimitSeconds?: number },
+) {
   const jsonPath = 'https://example.test/new'
-  await db.update(projects).set({ jsonPath }).where(eq(projects.id, it.newProjectId))
+  await db.update(projects).set({ jsonPath }).where(eq(projects.id, input.newProjectId))
   const [plan] = await db
     .insert(mintPlans)
     .values({
-      projectId: it.newProjectId,
-      collectionId: it.collectionId,
+      projectId: input.newProjectId,
+      collectionId: input.collectionId,
       kind: 'mint',
       origin: 'migration',
       standard: 'token-metadata',
@@ -65,19 +65,19 @@ export const saveTestRoute = async (
   const [route] = await db
     .insert(migrationRoutes)
     .values({
-      oldProjectId: it.oldProjectId,
-      newProjectId: it.newProjectId,
-      collectionId: it.collectionId,
+      oldProjectId: input.oldProjectId,
+      newProjectId: input.newProjectId,
+      collectionId: input.collectionId,
       planId,
       feeWei: String(testFeeWei),
-      timeLimitSeconds: it.timeLimitSeconds ?? 3_600,
+      timeLimitSeconds: input.timeLimitSeconds ?? 3_600,
     })
     .returning({ id: migrationRoutes.id })
   return { routeId: route?.id ?? 0, planId }
 }
 
 /** A person whose source-chain wallet is proven. @returns the user's uuid. */
-export const saveTestHolder = async (db: Db, address: string) => {
+export async function saveTestHolder(db: Db, address: string) {
   const lower = address.toLowerCase()
   const [user] = await db
     .insert(users)
@@ -103,28 +103,32 @@ export interface TestRequest {
 }
 
 /** A migration as the API opens it. @returns its id. */
-export const saveTestMigration = async (db: Db, it: TestRequest, changes: Partial<NewMigration> = {}) => {
-  const holder = it.holder.toLowerCase()
+export async function saveTestMigration(
+  db: Db,
+  testRequest: TestRequest,
+  changes: Partial<NewMigration> = {},
+) {
+  const holder = testRequest.holder.toLowerCase()
   const id = await db.transaction((tx) =>
     saveNewMigration(tx, {
       runId: randomUUID(),
-      userUuid: it.userUuid,
-      routeId: it.routeId,
+      userUuid: testRequest.userUuid,
+      routeId: testRequest.routeId,
       regId: holder,
       chain: 'kaia',
-      oldProjectId: it.oldProjectId,
+      oldProjectId: testRequest.oldProjectId,
       oldWalletAddress: holder,
       oldWalletType: 'metamask',
-      oldNftContract: it.contract.toLowerCase(),
-      oldNftId: it.tokenId,
-      newWalletAddress: it.newWallet,
+      oldNftContract: testRequest.contract.toLowerCase(),
+      oldNftId: testRequest.tokenId,
+      newWalletAddress: testRequest.newWallet,
       feeWei: String(testFeeWei),
-      adminWallet: it.admin.toLowerCase(),
+      adminWallet: testRequest.admin.toLowerCase(),
       depositsSince: new Date(Date.now() - 60_000),
-      deadline: new Date(Date.now() + it.timeLimitMs),
+      deadline: new Date(Date.now() + testRequest.timeLimitMs),
       ...changes,
     }),
   )
-  if (id === null) throw new Error(`Token ${it.tokenId} has a living migration.`)
+  if (id === null) throw new Error(`Token ${testRequest.tokenId} has a living migration.`)
   return id
 }

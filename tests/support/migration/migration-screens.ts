@@ -6,21 +6,23 @@ import { saveTestHolder, saveTestMigration, saveTestOldProject, saveTestRoute } 
 import { newEvmAddress, saveDeposit } from './migrations.ts'
 import { newWallet } from '../wallet/wallet.ts'
 
-const hash = () => `0x${randomBytes(32).toString('hex')}`
+function hash() {
+  return `0x${randomBytes(32).toString('hex')}`
+}
 
 /** A route with migrations in several states, orphans and reports: what the screens of ops show. */
-export const saveMigrationScreens = async (
+export async function saveMigrationScreens(
   db: Db,
   vault: Vault,
-  it: { projectId: number; collectionId: number },
-) => {
+  input: { projectId: number; collectionId: number },
+) {
   const contract = newEvmAddress()
   const admin = { address: newEvmAddress(), secret: hash() }
   const oldProjectId = await saveTestOldProject(db, vault, { contract, admin })
   const { routeId } = await saveTestRoute(db, vault, {
     oldProjectId,
-    newProjectId: it.projectId,
-    collectionId: it.collectionId,
+    newProjectId: input.projectId,
+    collectionId: input.collectionId,
   })
   const holder = newEvmAddress()
   const userUuid = await saveTestHolder(db, holder)
@@ -51,7 +53,7 @@ export const saveMigrationScreens = async (
 export type MigrationScreens = Awaited<ReturnType<typeof saveMigrationScreens>>
 
 /** One of each for pages that are only looked at: a failed mint, one that went back, a report with a difference. */
-export const furnishMigrations = async (db: Db, screens: MigrationScreens) => {
+export async function furnishMigrations(db: Db, screens: MigrationScreens) {
   const { contract, open, orphan } = screens
   await open()
   const fee = await orphan()

@@ -12,8 +12,12 @@ import { openStubChains, type StubChains } from '../stub-chains.ts'
 import { newWallet } from '../wallet/wallet.ts'
 import { createCollection, createProject } from '../world.ts'
 
-export const newEvmAddress = () => `0x${randomBytes(20).toString('hex')}`
-const newEvmSecret = () => `0x${randomBytes(32).toString('hex')}`
+export function newEvmAddress() {
+  return `0x${randomBytes(20).toString('hex')}`
+}
+function newEvmSecret() {
+  return `0x${randomBytes(32).toString('hex')}`
+}
 
 const routeShape = z.object({ routeId: z.number(), adminWallet: z.string() })
 
@@ -31,7 +35,7 @@ export interface MigrationWorld {
 }
 
 /** An API that reads stub chains, with a route from a project on Kaia to a collection on Solana. */
-export const openMigrationWorld = async (): Promise<MigrationWorld> => {
+export async function openMigrationWorld(): Promise<MigrationWorld> {
   const chains = await openStubChains()
   const api = await openTestApi({ KAIA_RPC_URL: chains.url, SOLANA_RPC_URL: chains.url })
   const made = await createMigrationGround(api)
@@ -47,7 +51,7 @@ export const openMigrationWorld = async (): Promise<MigrationWorld> => {
 }
 
 /** An old project with contract and key, a new one with a collection on chain. */
-export const createRouteGround = async (api: TestApi, mainnet: SourceChain = 'kaia') => {
+export async function createRouteGround(api: TestApi, mainnet: SourceChain = 'kaia') {
   const contract = newEvmAddress()
   const old = await createProject(api.admin, {
     name: 'Old Kongz',
@@ -60,7 +64,7 @@ export const createRouteGround = async (api: TestApi, mainnet: SourceChain = 'ka
   return { contract, oldProjectId: old.projectId, newProjectId: next.projectId, collectionId }
 }
 
-export const createMigrationGround = async (api: TestApi, mainnet?: SourceChain) => {
+export async function createMigrationGround(api: TestApi, mainnet?: SourceChain) {
   const ground = await createRouteGround(api, mainnet)
   const { oldProjectId, newProjectId, collectionId } = ground
   const reply = await api.admin.send('post', '/api/admin/migration-routes', {
@@ -71,7 +75,7 @@ export const createMigrationGround = async (api: TestApi, mainnet?: SourceChain)
 }
 
 /** Makes a wallet one of a user's proven ones. */
-export const proveWallet = async (db: Db, userUuid: string, address = newEvmAddress()) => {
+export async function proveWallet(db: Db, userUuid: string, address = newEvmAddress()) {
   await db
     .insert(wallets)
     .values({ userUuid, family: 'evm', walletType: 'kaia', address, provenAt: new Date() })
@@ -79,9 +83,9 @@ export const proveWallet = async (db: Db, userUuid: string, address = newEvmAddr
 }
 
 /** A person who proved a source-chain wallet, in a session of their own. */
-export const walletCaller = async (
+export async function walletCaller(
   api: TestApi,
-): Promise<{ caller: Caller; address: string; userUuid: string }> => {
+): Promise<{ caller: Caller; address: string; userUuid: string }> {
   const { db } = api.database
   const address = newEvmAddress()
   const [user] = await db.insert(users).values({ uid: address }).returning({ uuid: users.uuid })
@@ -97,7 +101,7 @@ export const walletCaller = async (
 let nextToken = 1
 
 /** A migration of a new wallet of the admin's own, on a route of its own, asked for through the API. */
-export const openAdminMigration = async (api: TestApi, chains: StubChains) => {
+export async function openAdminMigration(api: TestApi, chains: StubChains) {
   const ground = await createMigrationGround(api)
   const { db } = api.database
   const [admin] = await db.select({ uuid: users.uuid }).from(users).where(eq(users.role, 'admin'))
@@ -111,11 +115,11 @@ export const openAdminMigration = async (api: TestApi, chains: StubChains) => {
 }
 
 /** The query of POST /api/migration/run. */
-export const runQuery = (
+export function runQuery(
   world: Pick<MigrationWorld, 'oldProjectId' | 'contract'>,
-  it: { wallet: string; tokenId: string } & Record<string, string>,
-) => {
-  const { wallet, tokenId, ...others } = it
+  input: { wallet: string; tokenId: string } & Record<string, string>,
+) {
+  const { wallet, tokenId, ...others } = input
   return new URLSearchParams({
     oldProjectId: String(world.oldProjectId),
     oldWalletAddress: wallet,
@@ -128,23 +132,25 @@ export const runQuery = (
 }
 
 /** Asks for a migration as the dialog does. */
-export const askFor = (caller: Caller, ...[world, it]: Parameters<typeof runQuery>) =>
-  caller.send('post', `/api/migration/run?${runQuery(world, it)}`, { body: {} })
+export function askFor(caller: Caller, ...[world, it]: Parameters<typeof runQuery>) {
+  return caller.send('post', `/api/migration/run?${runQuery(world, it)}`, { body: {} })
+}
 
 /** @throws the code of a reply that is no SUCCESS. */
-export const migrationIn = (reply: Reply): Migration => {
+export function migrationIn(reply: Reply): Migration {
   if (reply.body.resultCd !== 'SUCCESS') throw new Error(`Refused: ${reply.body.resultCd}.`)
   return migrationSchema.parse(reply.body.returnValue)
 }
 
 /** Puts a migration into a state, whatever the pipeline would say. */
-export const setState = (db: Db, migrationId: number, state: MigrationState) =>
-  db.execute(sql`update migrations set state = ${state} where migration_id = ${migrationId}`)
+export function setState(db: Db, migrationId: number, state: MigrationState) {
+  return db.execute(sql`update migrations set state = ${state} where migration_id = ${migrationId}`)
+}
 
 /** A transfer to the admin wallet, as the worker's watcher stores it. */
-export const saveDeposit = async (
+export async function saveDeposit(
   db: Db,
-  it: {
+  input: {
     from: string
     to: string
     nft?: { contract: string; tokenId: string }
@@ -152,15 +158,15 @@ export const saveDeposit = async (
     state?: 'seen' | 'final' | 'reorged'
     blockTime?: Date
   },
-): Promise<number> => {
-  const at = (it.blockTime ?? new Date()).toISOString()
+): Promise<number> {
+  const at = (input.blockTime ?? new Date()).toISOString()
   const [row] = await db.execute<{ deposit_id: string }>(sql`
     insert into source_chain_deposits (chain, kind, tx_hash, log_index, block_number, block_hash, block_time,
       from_address, to_address, contract, token_id, value_wei, state)
-    values ('kaia', ${it.nft ? 'nft' : 'fee'}, ${`0x${randomBytes(32).toString('hex')}`}, ${it.nft ? 0 : -1}, 90,
-      ${`0x${randomBytes(32).toString('hex')}`}, ${at}::timestamptz, ${it.from}, ${it.to},
-      ${it.nft?.contract ?? null}, ${it.nft?.tokenId ?? null},
-      ${it.nft ? null : (it.valueWei ?? '100000000000000000')}, ${it.state ?? 'final'})
+    values ('kaia', ${input.nft ? 'nft' : 'fee'}, ${`0x${randomBytes(32).toString('hex')}`}, ${input.nft ? 0 : -1}, 90,
+      ${`0x${randomBytes(32).toString('hex')}`}, ${at}::timestamptz, ${input.from}, ${input.to},
+      ${input.nft?.contract ?? null}, ${input.nft?.tokenId ?? null},
+      ${input.nft ? null : (input.valueWei ?? '100000000000000000')}, ${input.state ?? 'final'})
     returning deposit_id`)
   return Number(row?.deposit_id)
 }

@@ -22,7 +22,7 @@ export interface KlipPhone {
   close(): Promise<void>
 }
 
-export const openKlipPhone = async (chainUrl: string): Promise<KlipPhone> => {
+export async function openKlipPhone(chainUrl: string): Promise<KlipPhone> {
   const wallet = new Wallet(Wallet.createRandom().privateKey)
   const stub = createKlipStub(wallet, chainUrl)
   const sent = new Map<string, Sent>()
@@ -30,10 +30,10 @@ export const openKlipPhone = async (chainUrl: string): Promise<KlipPhone> => {
     const url = new URL(request.url ?? '', 'http://klip')
     const body = request.method === 'POST' ? json(request) : Promise.resolve(null)
     void body
-      .then(async (it) => {
-        const answer = await stub.answer(request.method ?? '', url, it)
+      .then(async (entry) => {
+        const answer = await stub.answer(request.method ?? '', url, entry)
         const key = keyShape.safeParse(answer?.body)
-        if (request.method === 'POST' && key.success) sent.set(key.data.request_key, sentShape.parse(it))
+        if (request.method === 'POST' && key.success) sent.set(key.data.request_key, sentShape.parse(entry))
         return answer
       })
       .then((answer) => {
@@ -59,7 +59,7 @@ export const openKlipPhone = async (chainUrl: string): Promise<KlipPhone> => {
 
 const shownWithinMs = 60_000
 
-const shown = async (look: () => PhoneRequest | undefined, type: string): Promise<PhoneRequest> => {
+async function shown(look: () => PhoneRequest | undefined, type: string): Promise<PhoneRequest> {
   for (const endMs = Date.now() + shownWithinMs; Date.now() < endMs;) {
     const found = look()
     if (found) return found

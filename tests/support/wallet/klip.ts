@@ -17,7 +17,7 @@ export interface TestKlip {
   /** How often the result of any request was asked for. */
   polls(): number
   /** What the phone says of the last request from now on. */
-  answer(it: { status: string; result?: Record<string, string> }): void
+  answer(input: { status: string; result?: Record<string, string> }): void
   /** Answers to polls wait until the returned function is called. */
   hold(): () => void
   isDown: boolean
@@ -27,7 +27,7 @@ export interface TestKlip {
 }
 
 /** A Klip whose phone says what the test wants. */
-export const openTestKlip = async (): Promise<TestKlip> => {
+export async function openTestKlip(): Promise<TestKlip> {
   const answers = new Map<string, object>()
   let [last, polls, held] = ['', 0, Promise.resolve()]
   const klip: TestKlip = {

@@ -15,7 +15,7 @@ export interface TestSigner {
   sign(text: string): string
 }
 
-export const solanaSigner = (): TestSigner => {
+export function solanaSigner(): TestSigner {
   const { secretKey, publicKey } = ed25519.keygen()
   return {
     family: 'solana',
@@ -31,9 +31,9 @@ export const evmPrefix = {
 }
 const order = secp256k1.Point.Fn.ORDER
 
-/** @param it.isMalleable signs with the other s, which recovers to the same key. */
-export const evmSigner = (
-  it: {
+/** @param input.isMalleable signs with the other s, which recovers to the same key. */
+export function evmSigner(
+  input: {
     walletType?: 'metamask' | 'kaia' | 'klip'
     prefix?: keyof typeof evmPrefix
     isMalleable?: boolean
@@ -41,24 +41,24 @@ export const evmSigner = (
     /** An account of Kaia whose key was changed has another one's address. */
     address?: string
   } = {},
-): TestSigner & { point: { x: string; y: string }; secretKey: Uint8Array } => {
-  const secretKey = it.secretKey ?? secp256k1.utils.randomSecretKey()
+): TestSigner & { point: { x: string; y: string }; secretKey: Uint8Array } {
+  const secretKey = input.secretKey ?? secp256k1.utils.randomSecretKey()
   const point = secp256k1.Point.fromBytes(secp256k1.getPublicKey(secretKey)).toAffine()
   const uncompressed = secp256k1.getPublicKey(secretKey, false).subarray(1)
   const own = toChecksum(`0x${bytesToHex(keccak_256(uncompressed).subarray(-20))}`)
   return {
     family: 'evm',
-    walletType: it.walletType ?? 'metamask',
-    address: it.address ?? own,
+    walletType: input.walletType ?? 'metamask',
+    address: input.address ?? own,
     secretKey,
     point: { x: `0x${point.x.toString(16)}`, y: `0x${point.y.toString(16)}` },
     sign: (text) => {
       const message = utf8ToBytes(text)
-      const prefix = utf8ToBytes(`${evmPrefix[it.prefix ?? 'ethereum']}${message.length}`)
+      const prefix = utf8ToBytes(`${evmPrefix[input.prefix ?? 'ethereum']}${message.length}`)
       const hash = keccak_256(concatBytes(prefix, message))
       const bytes = secp256k1.sign(hash, secretKey, { prehash: false, format: 'recovered' })
       const { r, s, recovery = 0 } = secp256k1.Signature.fromBytes(bytes, 'recovered')
-      const [shownS, bit] = it.isMalleable ? [order - s, 1 - recovery] : [s, recovery]
+      const [shownS, bit] = input.isMalleable ? [order - s, 1 - recovery] : [s, recovery]
       const hex = [r, shownS].map((part) => part.toString(16).padStart(64, '0')).join('')
       return `0x${hex}${(27 + bit).toString(16)}`
     },
@@ -77,7 +77,7 @@ const sessionReply = z.object({
   wallets: z.array(z.object({ family: z.string(), walletType: z.string(), address: z.string() })),
 })
 
-export const askChallenge = async (caller: Caller, signer: TestSigner, linkAddress: string | null = null) => {
+export async function askChallenge(caller: Caller, signer: TestSigner, linkAddress: string | null = null) {
   const { family, walletType, address } = signer
   const body = { family, walletType, address, linkAddress }
   const reply = await caller.send('post', '/api/login/challenge', { body })
@@ -86,17 +86,17 @@ export const askChallenge = async (caller: Caller, signer: TestSigner, linkAddre
 }
 
 /** A challenge of the signer, signed by it or by somebody else. */
-export const signedChallenge = async (
+export async function signedChallenge(
   caller: Caller,
   signer: TestSigner,
-  it: { linkAddress?: string; by?: TestSigner } = {},
-) => {
-  const { challengeId, message } = await askChallenge(caller, signer, it.linkAddress ?? null)
-  return { challengeId, signature: (it.by ?? signer).sign(message) }
+  input: { linkAddress?: string; by?: TestSigner } = {},
+) {
+  const { challengeId, message } = await askChallenge(caller, signer, input.linkAddress ?? null)
+  return { challengeId, signature: (input.by ?? signer).sign(message) }
 }
 
 /** What a browser has after a reply that set a session. */
-export const sessionOf = (url: string, reply: Reply) => {
+export function sessionOf(url: string, reply: Reply) {
   if (reply.body.resultCd !== 'SUCCESS') throw new Error(`No session: ${reply.body.resultCd}.`)
   const session = sessionReply.parse(reply.body.returnValue)
   const cookie = (reply.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
@@ -104,22 +104,22 @@ export const sessionOf = (url: string, reply: Reply) => {
 }
 
 /** Logs a wallet in as a browser would. */
-export const logInWallet = async (
+export async function logInWallet(
   api: Pick<TestApi, 'url' | 'anybody'>,
   signer: TestSigner,
   caller: Caller = api.anybody,
-) => {
+) {
   const body = await signedChallenge(caller, signer)
   return sessionOf(api.url, await caller.send('post', '/api/login/verify', { body }))
 }
 
 /** Both wallets sign, each naming the other. */
-export const linkBoth = async (
+export async function linkBoth(
   api: TestApi,
   evm: TestSigner,
   solana: TestSigner,
   caller: Caller = api.anybody,
-) => {
+) {
   const body = {
     evm: await signedChallenge(caller, evm, { linkAddress: solana.address }),
     solana: await signedChallenge(caller, solana, { linkAddress: evm.address }),

@@ -9,13 +9,15 @@ type Ground = () => { api: TestApi; klip: TestKlip }
 export const sessionStarters = ['doLogin', 'verifyChallenge', 'linkWallets']
 
 /** Cases of wallets, Klip, my page and airdrops. */
-export const walletCases = (it: Ground) => ({ ...ofLogins(it), ...ofKlip(it), ...ofPages() })
+export function walletCases(ground: Ground) {
+  return { ...ofLogins(ground), ...ofKlip(ground), ...ofPages() }
+}
 
 const bad = { body: {}, code: 'BAD_REQUEST' }
 const nobody = '00000000-0000-4000-8000-000000000000'
 
-const ofLogins = (it: Ground) =>
-  ({
+function ofLogins(ground: Ground) {
+  return {
     readWalletConfig: { good: () => ({}), bad: null },
     createChallenge: {
       good: () => {
@@ -25,12 +27,12 @@ const ofLogins = (it: Ground) =>
       bad,
     },
     verifyChallenge: {
-      good: async () => ({ body: await signedChallenge(it().api.anybody, solanaSigner()) }),
+      good: async () => ({ body: await signedChallenge(ground().api.anybody, solanaSigner()) }),
       bad: { body: { challengeId: nobody, signature: 'a'.repeat(88) }, code: 'CHALLENGE_UNKNOWN' },
     },
     linkWallets: {
       good: async () => {
-        const { anybody } = it().api
+        const { anybody } = ground().api
         const [evm, solana] = [evmSigner(), solanaSigner()]
         return {
           body: {
@@ -51,14 +53,15 @@ const ofLogins = (it: Ground) =>
       },
       bad,
     },
-  }) satisfies Record<string, Case>
+  } satisfies Record<string, Case>
+}
 
-const ofKlip = (it: Ground) =>
-  ({
+function ofKlip(ground: Ground) {
+  return {
     prepareKlip: { good: () => ({ body: { type: 'auth' } }), bad },
     readKlipResult: {
       good: async () => {
-        const { admin, database } = it().api
+        const { admin, database } = ground().api
         await admin.send('post', '/api/klip/prepare', { body: { type: 'auth' } })
         const [row] = await database.db.execute<{ request_id: string }>(
           'select request_id from klip_requests order by created_at desc limit 1',
@@ -67,10 +70,11 @@ const ofKlip = (it: Ground) =>
       },
       bad: { query: `requestId=${nobody}`, code: 'NOT_FOUND' },
     },
-  }) satisfies Record<string, Case>
+  } satisfies Record<string, Case>
+}
 
-const ofPages = () =>
-  ({
+function ofPages() {
+  return {
     readMyPage: { good: () => ({}), bad: null },
     listOwnedNewNfts: { good: () => ({}), bad: { query: 'page=0', code: 'BAD_REQUEST' } },
     listMyMints: { good: () => ({}), bad: { query: 'after=x', code: 'BAD_REQUEST' } },
@@ -86,4 +90,5 @@ const ofPages = () =>
       good: () => ({ query: 'search=a' }),
       bad: { query: 'limit=0', code: 'BAD_REQUEST' },
     },
-  }) satisfies Record<string, Case>
+  } satisfies Record<string, Case>
+}

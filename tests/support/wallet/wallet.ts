@@ -8,7 +8,7 @@ export interface Wallet {
 }
 
 /** A fresh wallet as a person would export it. */
-export const newWallet = (): Wallet => {
+export function newWallet(): Wallet {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const address = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32)
   const seed = privateKey.export({ format: 'der', type: 'pkcs8' }).subarray(-32)

@@ -63,5 +63,6 @@ describe('the first load of the admin', () => {
   }
 })
 
-const brotliSize = (code: string): number =>
-  brotliCompressSync(code, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length
+function brotliSize(code: string): number {
+  return brotliCompressSync(code, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length
+}

@@ -12,7 +12,9 @@ export type Handler = (input: {
 }) => unknown
 
 export let isSignedIn = true
-export const setSignedIn = (value: boolean): void => void (isSignedIn = value)
+export function setSignedIn(value: boolean): void {
+  void (isSignedIn = value)
+}
 
 const session = {
   user: {
@@ -26,11 +28,16 @@ const session = {
   csrfToken: 'mock-token',
   expiresAt: '2027-01-01T00:00:00.000Z',
 }
-const pageOf = <T>(rows: T[], total: number | null = rows.length): unknown => ({ rows, next: null, total })
+function pageOf<T>(rows: T[], total: number | null = rows.length): unknown {
+  return { rows, next: null, total }
+}
 /** Newest first, as the rows are made, or turned round. */
-const inOrder = <T>(rows: T[], query: URLSearchParams): T[] =>
-  query.get('order') === 'asc' ? rows.toReversed() : rows
-const count = (n: number): number[] => Array.from({ length: n }, (_, index) => index + 1)
+function inOrder<T>(rows: T[], query: URLSearchParams): T[] {
+  return query.get('order') === 'asc' ? rows.toReversed() : rows
+}
+function count(n: number): number[] {
+  return Array.from({ length: n }, (_, index) => index + 1)
+}
 
 function items({ params, query }: Parameters<Handler>[0]): unknown {
   const masterId = Number(params['masterId'])

@@ -17,7 +17,9 @@ export function base58(seed: number, length: number): string {
   return text
 }
 
-export const ago = (seconds: number): string => new Date(Date.now() - seconds * 1000).toISOString()
+export function ago(seconds: number): string {
+  return new Date(Date.now() - seconds * 1000).toISOString()
+}
 
 export function project(projectId: number): Project {
   const names = [
@@ -184,8 +186,8 @@ export function item(masterId: number, row: number): Item {
 export function dashboard(): z.infer<typeof endpoints.readDashboard.reply> {
   return {
     at: new Date().toISOString(),
-    running: [master(1), master(7)].map((it, index) => ({
-      ...it,
+    running: [master(1), master(7)].map((entry, index) => ({
+      ...entry,
       completed: index ? 310 : 43_211,
       failed: index ? 0 : 37,
     })),

@@ -23,7 +23,9 @@ const probePage: Plugin = {
 }
 
 let chunks: Rollup.OutputChunk[] = []
-const chunkOf = (file: string) => chunks.find(({ moduleIds }) => moduleIds.includes(file))
+function chunkOf(file: string) {
+  return chunks.find(({ moduleIds }) => moduleIds.includes(file))
+}
 
 beforeAll(async () => {
   const config = siteConfig('unused')

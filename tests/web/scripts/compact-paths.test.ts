@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { compactPaths } from '#web/scripts/compact-paths.ts'
 
-const compact = (path: string): string => compactPaths(`<path d="${path}"/>`)
+function compact(path: string): string {
+  return compactPaths(`<path d="${path}"/>`)
+}
 
 describe('compactPaths', () => {
   it('writes whole steps for places and for steps', () => {

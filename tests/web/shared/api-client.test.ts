@@ -3,15 +3,19 @@ import { endpoints } from '#contract/endpoints.ts'
 import { call, onSignedOut, setCsrfToken, urlOf } from '#web/src/shared/api-client.ts'
 import { ApiError } from '#web/src/shared/api-error.ts'
 
-const answer = (status: number, body: unknown): Response => new Response(JSON.stringify(body), { status })
-const failure = (resultCd: string, extra: object = {}) => ({
-  resultCd,
-  returnCd: '-1',
-  returnMessage: 'x',
-  returnValue: null,
-  requestId: 'req-1',
-  ...extra,
-})
+function answer(status: number, body: unknown): Response {
+  return new Response(JSON.stringify(body), { status })
+}
+function failure(resultCd: string, extra: object = {}) {
+  return {
+    resultCd,
+    returnCd: '-1',
+    returnMessage: 'x',
+    returnValue: null,
+    requestId: 'req-1',
+    ...extra,
+  }
+}
 
 function serve(reply: () => Response | Promise<Response>) {
   const fetched = vi.fn<typeof fetch>(async () => reply())
@@ -19,7 +23,7 @@ function serve(reply: () => Response | Promise<Response>) {
   return fetched
 }
 
-const caught = async (work: Promise<unknown>): Promise<ApiError> => {
+async function caught(work: Promise<unknown>): Promise<ApiError> {
   try {
     await work
   } catch (cause) {

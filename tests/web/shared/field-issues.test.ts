@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { issueSentence, placeIssues, readFieldIssues } from '#web/src/shared/field-issues.ts'
 
-const issue = (path: string, message = `Refused ${path}`) => ({ path, code: 'INVALID', message, params: {} })
-const shown = (...names: string[]) => ({ isShown: (name: string) => names.includes(name) })
+function issue(path: string, message = `Refused ${path}`) {
+  return { path, code: 'INVALID', message, params: {} }
+}
+function shown(...names: string[]) {
+  return { isShown: (name: string) => names.includes(name) }
+}
 
 describe('where the issue of a field goes', () => {
   test('to the field of its path, nested ones and rows of a list too', () => {

@@ -21,7 +21,9 @@ function server(total: number, isTotalKnown = true) {
   }
   return { asked, fetch }
 }
-const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5))
+function settle(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 5))
+}
 
 describe('KeysetList', () => {
   it('reads a far place at once when rows are numbered without gaps', async () => {

@@ -36,13 +36,14 @@ class FakeSource extends EventTarget {
   }
 }
 
-const source = (): FakeSource => {
+function source(): FakeSource {
   const last = FakeSource.made.at(-1)
   if (!last) throw new Error('No stream was opened.')
   return last
 }
-const pass = async (ms: number): Promise<void> =>
-  act(async () => void (await vi.advanceTimersByTimeAsync(ms)))
+async function pass(ms: number): Promise<void> {
+  return act(async () => void (await vi.advanceTimersByTimeAsync(ms)))
+}
 
 function follow(poll: () => Promise<Value>) {
   const seen: Value[] = []

@@ -182,8 +182,9 @@ function headOf({ name, text }: Text, key: 'headline' | 'description'): string {
   return value.replace(/^(['"])(.*)\1$/, '$2').replaceAll('\\_', ' ')
 }
 
-const hasSamples = (list: string): boolean =>
-  readFileSync(join(root, `web/src/content/data/${list}.ts`), 'utf8').includes('isSample: true')
+function hasSamples(list: string): boolean {
+  return readFileSync(join(root, `web/src/content/data/${list}.ts`), 'utf8').includes('isSample: true')
+}
 
 function found(texts: readonly Text[], pattern: RegExp): string[] {
   return texts.flatMap(({ name, text }) => [...text.matchAll(pattern)].map(([words]) => `${name}: ${words}`))

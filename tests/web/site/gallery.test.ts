@@ -7,11 +7,12 @@ const src = join(import.meta.dirname, '../../../web/src')
 /** Frames are a page of their own and hold its landmarks; the pages that wear them are where they are seen. */
 const frames = ['AuthFrame', 'ShellFrame', 'TopbarFrame']
 
-const textOf = (folder: string): string =>
-  readdirSync(join(src, folder), { recursive: true, encoding: 'utf8' })
+function textOf(folder: string): string {
+  return readdirSync(join(src, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.tsx'))
     .map((name) => readFileSync(join(src, folder, name), 'utf8'))
     .join('\n')
+}
 
 describe('the gallery', () => {
   it('shows every component of ui/, or the component it is a part of', () => {

@@ -3,7 +3,9 @@ import { nextOf, neighboursOf } from '#web/src/site/base/frame/neighbours.ts'
 import { menuGroups, menuExtras, routeOf, routes } from '#web/src/site/base/routes.ts'
 import { menuOf } from '#web/src/site/base/shell/menu.ts'
 
-const ids = (...args: Parameters<typeof menuOf>) => menuOf(...args).map((it) => it.id)
+function ids(...args: Parameters<typeof menuOf>) {
+  return menuOf(...args).map((it) => it.id)
+}
 
 describe('the menu', () => {
   it('leads Punky Boost to the NFT staking page', () => {

@@ -4,11 +4,14 @@ import { describe, expect, it } from 'vitest'
 import { menuExtras, menuGroups, notFoundRoute, routes, testRoute } from '#web/src/site/base/routes.ts'
 
 const src = join(import.meta.dirname, '../../../web/src')
-const read = (path: string) => readFileSync(join(src, path), 'utf8')
-const list = (dir: string, ending: string) =>
-  readdirSync(join(src, dir), { recursive: true, encoding: 'utf8' })
+function read(path: string) {
+  return readFileSync(join(src, path), 'utf8')
+}
+function list(dir: string, ending: string) {
+  return readdirSync(join(src, dir), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith(ending))
     .toSorted()
+}
 
 const kor = sentencesOf('kor')
 const eng = sentencesOf('eng')

@@ -3,7 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { Button } from '#web/src/ui/button.tsx'
 
-const button = (reason: string | null) => <Button disabledReason={reason}>Change limits</Button>
+function button(reason: string | null) {
+  return <Button disabledReason={reason}>Change limits</Button>
+}
 
 test('a button that gets blocked keeps the focus', async () => {
   const { rerender } = render(button(null))

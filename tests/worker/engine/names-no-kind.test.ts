@@ -14,11 +14,12 @@ const exceptions = new Set([
   'api/run/create-plan.ts',
 ])
 
-const filesIn = (folder: string) =>
-  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+function filesIn(folder: string) {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name))
     .map((name) => `${folder}/${name}`)
     .filter((name) => !exceptions.has(name))
+}
 
 const named = new RegExp(`'(${[...chunkKinds, ...planOrigins, ...standards].join('|')})'`)
 /** The entity of an event, the key of a fact on a page, what a row says when nobody says more. */

@@ -2,16 +2,18 @@ import { expect, test } from 'vitest'
 import type { RecordedNft } from '#db/migration/reconcile.ts'
 import { compareNft } from '#worker/migration/reconcile/compare.ts'
 
-const record = (overrides: Partial<RecordedNft>): RecordedNft => ({
-  tokenId: '1',
-  depositState: 'final',
-  handling: 'matched',
-  migrationId: 1,
-  outcome: null,
-  isFinished: false,
-  mint: null,
-  ...overrides,
-})
+function record(overrides: Partial<RecordedNft>): RecordedNft {
+  return {
+    tokenId: '1',
+    depositState: 'final',
+    handling: 'matched',
+    migrationId: 1,
+    outcome: null,
+    isFinished: false,
+    mint: null,
+    ...overrides,
+  }
+}
 const minted = record({ outcome: 'mint', isFinished: true, mint: 'Mint' })
 const returned = record({ outcome: 'return', isFinished: true, handling: 'returned' })
 

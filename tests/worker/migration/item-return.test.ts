@@ -11,16 +11,19 @@ beforeAll(async () => {
 })
 afterAll(() => line.close())
 
-const planned = async (count: number, isPlanned = true) => {
+async function planned(count: number, isPlanned = true) {
   const masterId = await line.plan({ standard: 'token-metadata', count })
   if (isPlanned) await planTask(line.ctx, { masterId })
   const items = await itemsOf(line.db, masterId)
   return { masterId, itemIds: items.map((item) => Number(item.item_id)) }
 }
-const takeOut = (masterId: number, itemId: number) =>
-  command(line.db, (tx) => returnItem(tx, { itemId, masterId, kind: 'mint', actor: 'test' }))
-const isOut = (itemId: number) => command(line.db, (tx) => isItemOut(tx, itemId))
-const mintAll = async (masterId: number) => {
+function takeOut(masterId: number, itemId: number) {
+  return command(line.db, (tx) => returnItem(tx, { itemId, masterId, kind: 'mint', actor: 'test' }))
+}
+function isOut(itemId: number) {
+  return command(line.db, (tx) => isItemOut(tx, itemId))
+}
+async function mintAll(masterId: number) {
   const worker = await line.startWorker()
   const run = await ended(line.db, masterId)
   await worker.close()

@@ -32,20 +32,25 @@ beforeEach(() => {
 
 const policy = createPolicy()
 
-const deliver = (inquiryId: number) => {
+function deliver(inquiryId: number) {
   const mailer = createMailer({ url: server.url, from: 'no-reply@punky.example' })
   return mailTask({ db: database.db, mailer, policy, log: pino({ level: 'silent' }) }, { inquiryId })
 }
-const make = (overrides = {}) => saveTestInquiry(database.db, overrides)
-const stateOf = async (inquiryId: number) => {
+function make(overrides = {}) {
+  return saveTestInquiry(database.db, overrides)
+}
+async function stateOf(inquiryId: number) {
   const { mailState, mailTries, mailError, mailRound } = await inquiryOf(database.db, inquiryId)
   return { mailState, mailTries, mailError, mailRound }
 }
-const messageIds = () => server.mails.map((mail) => /^Message-ID: (.+)$/m.exec(mail)?.[1]?.trim())
-const passTime = (inquiryId: number) =>
-  database.db.execute(
+function messageIds() {
+  return server.mails.map((mail) => /^Message-ID: (.+)$/m.exec(mail)?.[1]?.trim())
+}
+function passTime(inquiryId: number) {
+  return database.db.execute(
     sql`update inquiries set mail_after = now() - interval '1 second' where inquiry_id = ${inquiryId}`,
   )
+}
 
 describe('mail', () => {
   test('delivered twice at once sends one mail', async () => {

@@ -25,15 +25,19 @@ afterAll(() => line.close())
 
 const gone = 999_999
 /** A planned run whose chunks nobody has sent: Token Metadata needs no tree. */
-const planned = async (count = 2) => {
+async function planned(count = 2) {
   const masterId = await line.plan({ standard: 'token-metadata', count })
   await planTask(line.ctx, { masterId })
   const chunkIds = (await chunksOf(line.db, masterId)).map((chunk) => Number(chunk.chunk_id))
   return { masterId, chunkIds }
 }
-const cancel = (masterId: number) => command(line.db, (tx) => cancelMaster(tx, { masterId }, author))
-const pause = (masterId: number) => command(line.db, (tx) => pauseMaster(tx, { masterId }, author))
-const events = async (masterId: number, entity: string) => {
+function cancel(masterId: number) {
+  return command(line.db, (tx) => cancelMaster(tx, { masterId }, author))
+}
+function pause(masterId: number) {
+  return command(line.db, (tx) => pauseMaster(tx, { masterId }, author))
+}
+async function events(masterId: number, entity: string) {
   const rows = await line.db.execute<{ moved: string }>(sql`
     select coalesce(from_state, '') || '>' || to_state as moved from events
     where master_id = ${masterId} and entity = ${entity} order by seq`)

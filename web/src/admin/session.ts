@@ -9,7 +9,9 @@ const sessionKey = 'session'
 /** Storage key of SPEC.md section 3: who was logged in here. It tells an ended session from a first visit, nothing more. */
 const uidKey = 'UID'
 
-export const wasLoggedIn = (): boolean => localStorage.getItem(uidKey) !== null
+export function wasLoggedIn(): boolean {
+  return localStorage.getItem(uidKey) !== null
+}
 
 export type SessionState =
   | { kind: 'loading' }

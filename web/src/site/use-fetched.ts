@@ -19,7 +19,9 @@ export function keepFetched(key: string, data: unknown): void {
 }
 
 /** Forgets every answer. */
-export const forgetFetched = (): void => known.clear()
+export function forgetFetched(): void {
+  known.clear()
+}
 
 /**
  * Reads what `key` names and keeps the answer: swr's few lines that a public page needs, where swr itself would
@@ -33,9 +35,9 @@ export function useFetched<T>(
   const [answer, setAnswer] = useState<Answer<T>>(() => answerKnown<T>(key))
   const wanted = useRef(key)
   const read = useCallback(async (): Promise<boolean> => {
-    const take = (it: Answer<T>): void => {
-      if (it.data !== undefined) known.set(key, it.data)
-      if (wanted.current === key) setAnswer(it)
+    const take = (answer: Answer<T>): void => {
+      if (answer.data !== undefined) known.set(key, answer.data)
+      if (wanted.current === key) setAnswer(answer)
     }
     try {
       take({ key, data: await fetcher(key) })

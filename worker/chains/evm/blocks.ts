@@ -31,10 +31,10 @@ export async function readBlock(rpcs: RpcList, blockNumber: number): Promise<Sou
  */
 export async function readCanonical(
   rpcs: RpcList,
-  it: { blockNumber: number; blockHash: string },
+  input: { blockNumber: number; blockHash: string },
 ): Promise<SourceBlock> {
-  const block = await readBlock(rpcs, it.blockNumber)
-  if (block?.hash !== it.blockHash) throw disagreement(`block ${it.blockNumber}`)
+  const block = await readBlock(rpcs, input.blockNumber)
+  if (block?.hash !== input.blockHash) throw disagreement(`block ${input.blockNumber}`)
   return block
 }
 
@@ -43,10 +43,14 @@ export async function readHeader(rpc: Rpc, blockNumber: number): Promise<Header 
   return rpc.ask('eth_getBlockByNumber', [hex(blockNumber), false], header.nullable().refine(isAsked))
 }
 
-export const hex = (value: number | bigint): string => `0x${value.toString(16)}`
+export function hex(value: number | bigint): string {
+  return `0x${value.toString(16)}`
+}
 
-const toBlock = ({ number, hash, timestamp }: Header): SourceBlock => ({
-  number,
-  hash,
-  time: new Date(timestamp * 1000),
-})
+function toBlock({ number, hash, timestamp }: Header): SourceBlock {
+  return {
+    number,
+    hash,
+    time: new Date(timestamp * 1000),
+  }
+}

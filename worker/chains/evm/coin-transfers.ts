@@ -9,20 +9,20 @@ import { coinTransfer } from './transfers-of.ts'
 /** See SourceChainClient.coinTransfers. */
 export async function readCoinTransfers(
   rpcs: RpcList,
-  it: { chainId: number; block: SourceBlock; addresses: readonly string[] },
+  input: { chainId: number; block: SourceBlock; addresses: readonly string[] },
 ): Promise<SourceTransfer[]> {
-  const to = it.addresses.map((address) => address.toLowerCase())
-  const found = await rpcs.agreed(`the transactions of block ${it.block.number}`, async (rpc) => {
-    const transactions = await readTransactions(rpc, it.block)
-    return transactions.flatMap((tx) => coinTransfer(tx, it.block, to)?.txHash ?? [])
+  const to = input.addresses.map((address) => address.toLowerCase())
+  const found = await rpcs.agreed(`the transactions of block ${input.block.number}`, async (rpc) => {
+    const transactions = await readTransactions(rpc, input.block)
+    return transactions.flatMap((tx) => coinTransfer(tx, input.block, to)?.txHash ?? [])
   })
   if (found.length === 0) return []
   const transfers = await Promise.all(
     found.map(async (txHash) => {
-      const mined = await readMined(rpcs, { txHash, chainId: it.chainId })
+      const mined = await readMined(rpcs, { txHash, chainId: input.chainId })
       // Mined again in another block, the chain has moved on from this one.
-      if (mined?.receipt.blockHash !== it.block.hash) throw disagreement(`transaction ${txHash}`)
-      return mined.receipt.status ? coinTransfer(mined.tx, it.block, to) : null
+      if (mined?.receipt.blockHash !== input.block.hash) throw disagreement(`transaction ${txHash}`)
+      return mined.receipt.status ? coinTransfer(mined.tx, input.block, to) : null
     }),
   )
   return transfers.filter((transfer) => transfer !== null)

@@ -16,7 +16,11 @@ export const ENUMERABLE_ID = '0x780e9d63'
 export const TRANSFER_TOPIC = id('Transfer(address,address,uint256)')
 
 /** Calldata of a call. */
-export const encodeCall = (name: string, args: unknown[]): string => erc721.encodeFunctionData(name, args)
+export function encodeCall(name: string, args: unknown[]): string {
+  return erc721.encodeFunctionData(name, args)
+}
 
 /** An address as a topic. */
-export const addressTopic = (address: string): string => zeroPadValue(address, 32).toLowerCase()
+export function addressTopic(address: string): string {
+  return zeroPadValue(address, 32).toLowerCase()
+}

@@ -11,7 +11,9 @@ export type Fee =
 const BASE_FEE_ROOM = 2n
 
 /** What a unit of gas costs at most. */
-export const priceOf = (fee: Fee): bigint => (fee.type === 2 ? fee.maxFeePerGas : fee.gasPrice)
+export function priceOf(fee: Fee): bigint {
+  return fee.type === 2 ? fee.maxFeePerGas : fee.gasPrice
+}
 
 /**
  * The highest of what the RPCs suggest, no more than the cap.

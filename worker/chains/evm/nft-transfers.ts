@@ -20,16 +20,16 @@ const RANGE_MAX = 2_000
 /** See SourceChainClient.nftTransfers. The logs only say where to look: what counts is read from the receipts. */
 export async function readNftTransfers(
   rpcs: RpcList,
-  it: { chainId: number; range: BlockRange; wanted: Wanted },
+  input: { chainId: number; range: BlockRange; wanted: Wanted },
 ): Promise<SourceTransfer[]> {
-  const wanted = lowered(it.wanted)
+  const wanted = lowered(input.wanted)
   // An empty list means everybody to a node, and here it means nobody.
-  if (wanted.to.length === 0 || wanted.contracts.length === 0 || it.range.from > it.range.to) return []
-  const logs = await readLogs(rpcs, it.range, wanted)
+  if (wanted.to.length === 0 || wanted.contracts.length === 0 || input.range.from > input.range.to) return []
+  const logs = await readLogs(rpcs, input.range, wanted)
   const txHashes = [...new Set(logs.map((it) => it.transactionHash))]
   const found = await Promise.all(
     txHashes.map(async (txHash) => {
-      const mined = await readMined(rpcs, { txHash, chainId: it.chainId })
+      const mined = await readMined(rpcs, { txHash, chainId: input.chainId })
       const isAsLogged = logs.every((it) => it.transactionHash !== txHash || isIn(mined?.receipt.logs, it))
       if (!mined || !isAsLogged) throw disagreement(`transaction ${txHash}`)
       return nftTransfers(mined.receipt, await readCanonical(rpcs, mined.receipt), wanted)
@@ -73,13 +73,19 @@ async function logsInHalves(rpc: Rpc, { from, to }: BlockRange, wanted: Wanted):
   return [...first, ...(await logsOf(rpc, { from: middle + 1, to }, wanted))]
 }
 
-const isWanted = (it: Log, range: BlockRange, wanted: Wanted): boolean => {
-  const move = nftMove(it, wanted.contracts)
-  const isInRange = it.blockNumber >= range.from && it.blockNumber <= range.to
+function isWanted(input: Log, range: BlockRange, wanted: Wanted): boolean {
+  const move = nftMove(input, wanted.contracts)
+  const isInRange = input.blockNumber >= range.from && input.blockNumber <= range.to
   return move !== null && isInRange && wanted.to.includes(move.to)
 }
 
-const inOrder = (a: Log, b: Log): number => a.blockNumber - b.blockNumber || a.logIndex - b.logIndex
+function inOrder(a: Log, b: Log): number {
+  return a.blockNumber - b.blockNumber || a.logIndex - b.logIndex
+}
 
-const isIn = (logs: Log[] | undefined, it: Log): boolean =>
-  logs?.some(({ logIndex, blockHash }) => logIndex === it.logIndex && blockHash === it.blockHash) ?? false
+function isIn(logs: Log[] | undefined, input: Log): boolean {
+  return (
+    logs?.some(({ logIndex, blockHash }) => logIndex === input.logIndex && blockHash === input.blockHash) ??
+    false
+  )
+}

@@ -12,23 +12,23 @@ const NO_CODE = z.literal('0x')
 /** See SourceChainClient.ownerOf. */
 export async function readOwnerOf(
   rpcs: RpcList,
-  it: { contract: string; tokenId: string; at: number | undefined },
+  input: { contract: string; tokenId: string; at: number | undefined },
 ): Promise<string | null> {
-  const blockNumber = it.at ?? (await lowestHead(rpcs))
-  const what = `the owner of ${it.contract} ${it.tokenId}`
-  return rpcs.agreed(what, (rpc) => ownerAt(rpc, { ...it, blockNumber }))
+  const blockNumber = input.at ?? (await lowestHead(rpcs))
+  const what = `the owner of ${input.contract} ${input.tokenId}`
+  return rpcs.agreed(what, (rpc) => ownerAt(rpc, { ...input, blockNumber }))
 }
 
 /** At a height, by one RPC. Null when the contract reverts or says the zero address. */
 export async function ownerAt(
   rpc: Rpc,
-  it: { contract: string; tokenId: string; blockNumber: number },
+  input: { contract: string; tokenId: string; blockNumber: number },
 ): Promise<string | null> {
-  const data = encodeCall('ownerOf', [BigInt(it.tokenId)])
+  const data = encodeCall('ownerOf', [BigInt(input.tokenId)])
   try {
-    const call = [{ to: it.contract, data }, hex(it.blockNumber)]
+    const call = [{ to: input.contract, data }, hex(input.blockNumber)]
     const owner = await rpc.ask('eth_call', call, z.union([addressWord, NO_CODE]))
-    if (owner === '0x') throw noContract(it.contract)
+    if (owner === '0x') throw noContract(input.contract)
     return owner === ZERO_ADDRESS ? null : owner
   } catch (error) {
     if (isRevert(error)) return null
@@ -37,10 +37,11 @@ export async function ownerAt(
 }
 
 /** An address without code answers every call, with nothing. */
-export const noContract = (contract: string): ChainError =>
-  new ChainError(
+export function noContract(contract: string): ChainError {
+  return new ChainError(
     'PROGRAM_ERROR',
     'permanent',
     `${contract} does not answer as an ERC-721 contract. Check the project's contract address.`,
     { detail: { contract } },
   )
+}

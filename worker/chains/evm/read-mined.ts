@@ -12,9 +12,9 @@ export type Seen = 'absent' | 'pending' | Mined
 /** A mined transaction that all RPCs tell the same of; null when one of them has it in no block. */
 export async function readMined(
   rpcs: RpcList,
-  it: { txHash: string; chainId: number },
+  input: { txHash: string; chainId: number },
 ): Promise<Mined | null> {
-  const seen = await readSeen(rpcs, it)
+  const seen = await readSeen(rpcs, input)
   return typeof seen === 'string' ? null : seen
 }
 
@@ -24,36 +24,36 @@ export async function readMined(
  *
  * @throws ChainError temporary when they tell different things of it, or its block is not in the chain.
  */
-export async function readSeen(rpcs: RpcList, it: { txHash: string; chainId: number }): Promise<Seen> {
-  const all = await rpcs.each((rpc) => seenBy(rpc, it))
+export async function readSeen(rpcs: RpcList, input: { txHash: string; chainId: number }): Promise<Seen> {
+  const all = await rpcs.each((rpc) => seenBy(rpc, input))
   const mined = all.filter((seen) => typeof seen !== 'string')
   const [first] = mined
   if (!first || mined.length < all.length)
     return all.every((seen) => seen === 'absent') ? 'absent' : 'pending'
   if (mined.some((other) => fingerprint(other) !== fingerprint(first)))
-    throw disagreement(`transaction ${it.txHash}`)
+    throw disagreement(`transaction ${input.txHash}`)
   await readCanonical(rpcs, first.receipt)
   return first
 }
 
-async function seenBy(rpc: Rpc, it: { txHash: string; chainId: number }): Promise<Seen> {
-  const [tx, itsReceipt] = await Promise.all([readTransaction(rpc, it), readReceipt(rpc, it.txHash)])
+async function seenBy(rpc: Rpc, input: { txHash: string; chainId: number }): Promise<Seen> {
+  const [tx, itsReceipt] = await Promise.all([readTransaction(rpc, input), readReceipt(rpc, input.txHash)])
   if (!tx && !itsReceipt) return 'absent'
   // Kaia, as others, has no receipt of a transaction that waits.
   if (!tx || !itsReceipt || !tx.blockHash) return 'pending'
   // A reorganisation between the two answers: asking again tells.
   const isSame = tx.blockHash === itsReceipt.blockHash && tx.blockNumber === itsReceipt.blockNumber
-  if (!isSame) throw disagreement(`the block of transaction ${it.txHash}`)
+  if (!isSame) throw disagreement(`the block of transaction ${input.txHash}`)
   return { tx, receipt: itsReceipt }
 }
 
 /** The sender is the node's word, never worked out of the signature: Kaia's own kinds carry several. */
-function readTransaction(rpc: Rpc, it: { txHash: string; chainId: number }): Promise<Transaction | null> {
-  const isAsked = (tx: Transaction | null) => tx === null || tx.hash === it.txHash
+function readTransaction(rpc: Rpc, input: { txHash: string; chainId: number }): Promise<Transaction | null> {
+  const isAsked = (tx: Transaction | null) => tx === null || tx.hash === input.txHash
   const isOfChain = (tx: Transaction | null) =>
-    tx === null || tx.chainId === null || tx.chainId === undefined || tx.chainId === BigInt(it.chainId)
+    tx === null || tx.chainId === null || tx.chainId === undefined || tx.chainId === BigInt(input.chainId)
   const schema = transaction.nullable().refine(isAsked).refine(isOfChain)
-  return rpc.ask('eth_getTransactionByHash', [it.txHash], schema)
+  return rpc.ask('eth_getTransactionByHash', [input.txHash], schema)
 }
 
 export function readReceipt(rpc: Rpc, txHash: string): Promise<Receipt | null> {
@@ -61,12 +61,16 @@ export function readReceipt(rpc: Rpc, txHash: string): Promise<Receipt | null> {
   return rpc.ask('eth_getTransactionReceipt', [txHash], receipt.nullable().refine(isWhole))
 }
 
-const ownsItsLogs = (it: Receipt): boolean =>
-  it.logs.every((log) => log.transactionHash === it.transactionHash && log.blockHash === it.blockHash)
+function ownsItsLogs(input: Receipt): boolean {
+  return input.logs.every(
+    (log) => log.transactionHash === input.transactionHash && log.blockHash === input.blockHash,
+  )
+}
 
 /** All that a transfer is made of; what else nodes tell may differ from one product to the next. */
-const fingerprint = ({ tx, receipt: it }: Mined): string =>
-  JSON.stringify([
+function fingerprint({ tx, receipt: it }: Mined): string {
+  return JSON.stringify([
     [tx.from, tx.to, tx.value.toString(), it.blockHash, it.blockNumber, it.status],
     it.logs.map((log) => [log.logIndex, log.address, ...log.topics]),
   ])
+}

@@ -8,18 +8,18 @@ import { coinTransfer, lowered, nftTransfers, type Wanted } from './transfers-of
 /** See SourceChainClient.transaction. */
 export async function readSourceTransaction(
   rpcs: RpcList,
-  it: { txHash: string; chainId: number; wanted: Wanted },
+  input: { txHash: string; chainId: number; wanted: Wanted },
 ): Promise<SourceTransaction> {
-  const txHash = hash.safeParse(it.txHash)
+  const txHash = hash.safeParse(input.txHash)
   // No transaction of any chain has such a hash.
   if (!txHash.success) return { verdict: 'absent' }
-  const seen = await readSeen(rpcs, { txHash: txHash.data, chainId: it.chainId })
+  const seen = await readSeen(rpcs, { txHash: txHash.data, chainId: input.chainId })
   if (seen === 'absent' || seen === 'pending') return { verdict: seen }
   const { tx, receipt } = seen
   const { blockNumber, blockHash } = receipt
   if (!receipt.status) return { verdict: 'failed', blockNumber, blockHash }
   const block = await readCanonical(rpcs, receipt)
-  const wanted = lowered(it.wanted)
+  const wanted = lowered(input.wanted)
   const coin = coinTransfer(tx, block, wanted.to)
   const transfers = [...(coin ? [coin] : []), ...nftTransfers(receipt, block, wanted)]
   const { from, to, value } = tx

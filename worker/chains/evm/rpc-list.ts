@@ -20,14 +20,14 @@ export class RpcList {
   /** Ends idle connections. */
   readonly close: () => void
 
-  constructor(it: { urls: readonly string[]; timeoutMs: number }) {
-    if (it.urls.length === 0) throw new TypeError('A chain needs at least one RPC URL.')
+  constructor(input: { urls: readonly string[]; timeoutMs: number }) {
+    if (input.urls.length === 0) throw new TypeError('A chain needs at least one RPC URL.')
     const { transport, close } = createHttpTransport()
-    const names = rpcNames([...it.urls])
+    const names = rpcNames([...input.urls])
     this.close = close
-    this.#rpcs = it.urls.map((url, index) => {
+    this.#rpcs = input.urls.map((url, index) => {
       const name = names[index] ?? 'rpc'
-      const { timeoutMs } = it
+      const { timeoutMs } = input
       const onEvent = () => undefined
       const endpoint = new RpcEndpoint({ url, name, timeoutMs, transport, nowMs: Date.now, onEvent })
       return {

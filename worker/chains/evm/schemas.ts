@@ -4,7 +4,9 @@ import { z } from 'zod'
  * What EVM nodes answer, read down to the fields money or an NFT hangs on. Nothing else is looked at: Kaia serves its
  * own kinds of transactions as legacy ones with made-up fields, and a block may hold kinds not invented yet.
  */
-const hexOf = (digits: number) => z.string().regex(new RegExp(`^0x[0-9a-fA-F]{${digits}}$`))
+function hexOf(digits: number) {
+  return z.string().regex(new RegExp(`^0x[0-9a-fA-F]{${digits}}$`))
+}
 
 export const hash = hexOf(64).toLowerCase()
 export const address = hexOf(40).toLowerCase()

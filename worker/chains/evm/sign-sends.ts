@@ -21,21 +21,21 @@ export interface SignContext {
 export async function signNftReturn(
   context: SignContext,
   signer: SourceSigner,
-  it: { contract: string; tokenId: string; to: string; nonce: number },
+  input: { contract: string; tokenId: string; to: string; nonce: number },
 ): Promise<SignedSourceTransaction> {
   // Not safeTransferFrom: the receiver held this NFT before, and a wallet that is a contract, or an account with
   // delegated code, without onERC721Received would refuse its own NFT for ever.
-  const data = encodeCall('transferFrom', [signer.address, it.to, BigInt(it.tokenId)])
-  return signSend(context, signer, { to: it.contract, data, valueWei: 0n, nonce: it.nonce })
+  const data = encodeCall('transferFrom', [signer.address, input.to, BigInt(input.tokenId)])
+  return signSend(context, signer, { to: input.contract, data, valueWei: 0n, nonce: input.nonce })
 }
 
 /** See SourceChainClient.signRefund. */
 export async function signRefund(
   context: SignContext,
   signer: SourceSigner,
-  it: { to: string; valueWei: bigint; nonce: number },
+  input: { to: string; valueWei: bigint; nonce: number },
 ): Promise<SignedSourceTransaction> {
-  return signSend(context, signer, { ...it, data: '0x' })
+  return signSend(context, signer, { ...input, data: '0x' })
 }
 
 interface Send {

@@ -10,10 +10,12 @@ export interface Wanted {
 const ZERO_ADDRESS = `0x${'0'.repeat(40)}`
 
 /** In lower case, as everything that comes from a chain is here. */
-export const lowered = (it: Wanted): Wanted => ({
-  to: it.to.map((address) => address.toLowerCase()),
-  contracts: it.contracts.map((address) => address.toLowerCase()),
-})
+export function lowered(wanted: Wanted): Wanted {
+  return {
+    to: wanted.to.map((address) => address.toLowerCase()),
+    contracts: wanted.contracts.map((address) => address.toLowerCase()),
+  }
+}
 
 /**
  * The coin a successful transaction carries straight to one of the addresses. Its data does not matter: Kaia has
@@ -68,9 +70,11 @@ export function nftMove(log: Log, contracts: readonly string[]): Move | null {
   }
 }
 
-const placeOf = (txHash: string, { number, hash, time }: SourceBlock) => ({
-  txHash,
-  blockNumber: number,
-  blockHash: hash,
-  blockTime: time,
-})
+function placeOf(txHash: string, { number, hash, time }: SourceBlock) {
+  return {
+    txHash,
+    blockNumber: number,
+    blockHash: hash,
+    blockTime: time,
+  }
+}

@@ -10,7 +10,7 @@ import { lastStage } from '../planning/stages.ts'
 const rateOverItemsMin = 10
 
 /** Pauses the run when too many of its items failed since it was last resumed. */
-export const stopOnErrorRate = async (ctx: WorkerContext, run: Run) => {
+export async function stopOnErrorRate(ctx: WorkerContext, run: Run) {
   const { errorRateMax } = run.plan
   if (errorRateMax === null) return false
   const counts = await countItems(ctx.db, run.master.id)
@@ -36,7 +36,7 @@ export const stopOnErrorRate = async (ctx: WorkerContext, run: Run) => {
  * is finished; a failure in it pauses the run, and resuming goes on to the next stage.
  * @returns the stage that may be released now, or null when the run was paused.
  */
-export const advanceCanary = async (ctx: WorkerContext, run: Run): Promise<number | null> => {
+export async function advanceCanary(ctx: WorkerContext, run: Run): Promise<number | null> {
   const { stage } = run.master
   if (stage >= lastStage) return stage
   const [row] = await ctx.db.execute<{ open: number; failed: number; any: number }>(sql`

@@ -11,7 +11,7 @@ import type { WorkerContext } from '../../context.ts'
  * chunks and unplanned items. Items give their business key back, so that a new plan may mint them.
  * What is signed goes on until it is final or dead; the drive ends the run after that.
  */
-export const cancelRun = async (ctx: WorkerContext, run: Run) => {
+export async function cancelRun(ctx: WorkerContext, run: Run) {
   await ctx.db.transaction(async (tx) => {
     // A planner that is under way commits first, or finds the run cancelled.
     await lockRun(tx, run.master.id)

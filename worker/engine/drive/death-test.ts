@@ -8,7 +8,7 @@ import { handleFailedAttempts } from './failed-attempts.ts'
 import { finalize } from './finalize.ts'
 
 /** The death test. Only an answer from every RPC that none of the chunk's signatures is known frees the chunk. */
-export const prove = async (ctx: WorkerContext, run: Run, authority: Signer, attempt: LiveAttempt) => {
+export async function prove(ctx: WorkerContext, run: Run, authority: Signer, attempt: LiveAttempt) {
   const signatures = await listSignatures(ctx.db, attempt.chunkId)
   const proof = await ctx.chain.prove(signatures, attempt.lastValidBlockHeight)
   switch (proof.verdict) {
@@ -25,7 +25,7 @@ export const prove = async (ctx: WorkerContext, run: Run, authority: Signer, att
 
 type Found = Extract<Proof, { verdict: 'found' }>
 
-const found = async (ctx: WorkerContext, run: Run, authority: Signer, attempt: LiveAttempt, proof: Found) => {
+async function found(ctx: WorkerContext, run: Run, authority: Signer, attempt: LiveAttempt, proof: Found) {
   // Not final yet: the next look sees more.
   if (proof.status.confirmation !== 'finalized') return
   if (proof.signature !== attempt.signature) return foundEarlier(ctx, run, authority, attempt, proof)
@@ -37,13 +37,13 @@ const found = async (ctx: WorkerContext, run: Run, authority: Signer, attempt: L
  * An earlier attempt that every RPC once denied did land: one of them lied. Its items are minted, so
  * the later attempt must be dead before they are completed; until that is proven, nothing moves.
  */
-const foundEarlier = async (
+async function foundEarlier(
   ctx: WorkerContext,
   run: Run,
   authority: Signer,
   attempt: LiveAttempt,
   proof: Found,
-) => {
+) {
   ctx.log.error(
     { chunkId: attempt.chunkId, signature: proof.signature },
     'a transaction proven dead is on chain',
@@ -75,13 +75,13 @@ const foundEarlier = async (
   await finalize(ctx, run, authority, [earlier])
 }
 
-const toState = (
+function toState(
   ctx: WorkerContext,
   attempt: LiveAttempt,
   to: Extract<AttemptState, 'expired' | 'unknown'>,
   reason: string,
-) =>
-  attempt.state === to
+) {
+  return attempt.state === to
     ? Promise.resolve([])
     : moveAttempts(ctx.db, {
         rows: [{ id: attempt.id, ...(to === 'unknown' ? { errorDetail: reason } : {}) }],
@@ -91,3 +91,4 @@ const toState = (
         actor: ctx.workerId,
         reason,
       })
+}

@@ -12,12 +12,12 @@ import { refuseChunk } from './refuse.ts'
 import { loadWorks } from './finalize.ts'
 
 /** Transactions that are finalized and failed: they cost a fee and can never succeed. Their chunks are planned anew. */
-export const handleFailedAttempts = async (
+export async function handleFailedAttempts(
   ctx: WorkerContext,
   run: Run,
   authority: Signer,
   failures: { attempt: LiveAttempt; status: SignatureStatus }[],
-) => {
+) {
   if (failures.length === 0) return
   const works = await loadWorks(
     ctx,
@@ -31,12 +31,7 @@ export const handleFailedAttempts = async (
   }
 }
 
-const handleFailure = async (
-  ctx: WorkerContext,
-  work: Work,
-  attempt: LiveAttempt,
-  status: SignatureStatus,
-) => {
+async function handleFailure(ctx: WorkerContext, work: Work, attempt: LiveAttempt, status: SignatureStatus) {
   const { error, itemIndex } = ctx.chain.classify(status.err, {
     itemCount: work.items.length,
     firstItemInstruction: attempt.firstItemInstruction,

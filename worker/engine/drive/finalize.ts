@@ -13,7 +13,7 @@ const readBacksAtOnce = 32
 const chunksAtOnce = 32
 
 /** Finalized successes: reads back what was promised and completes the items, many chunks at a time. */
-export const finalize = async (ctx: WorkerContext, run: Run, authority: Signer, landed: LiveAttempt[]) => {
+export async function finalize(ctx: WorkerContext, run: Run, authority: Signer, landed: LiveAttempt[]) {
   let storing = Promise.resolve()
   for (let from = 0; from < landed.length && !ctx.stopping.aborted; from += chunksAtOnce) {
     const attempts = landed.slice(from, from + chunksAtOnce)
@@ -39,7 +39,7 @@ interface Settled {
   found: ReadBack
 }
 
-export const loadWorks = async (ctx: WorkerContext, run: Run, authority: Signer, attempts: LiveAttempt[]) => {
+export async function loadWorks(ctx: WorkerContext, run: Run, authority: Signer, attempts: LiveAttempt[]) {
   const chunkIds = attempts.map((attempt) => attempt.chunkId)
   const [rows, items] = await Promise.all([listChunks(ctx.db, chunkIds), listItemsOfChunks(ctx.db, chunkIds)])
   const itemsOf = new Map<number, ChunkItem[]>(chunkIds.map((id) => [id, []]))
@@ -54,7 +54,7 @@ export const loadWorks = async (ctx: WorkerContext, run: Run, authority: Signer,
 }
 
 /** Null: could not be read now; the attempt stays live and is asked again at the next tick. */
-const readBack = async (ctx: WorkerContext, work: Work, attempt: LiveAttempt): Promise<Settled | null> => {
+async function readBack(ctx: WorkerContext, work: Work, attempt: LiveAttempt): Promise<Settled | null> {
   try {
     return { work, attempt, found: await stepOf(work).readBack(ctx, work, attempt.signature) }
   } catch (error) {
@@ -74,7 +74,7 @@ const readBack = async (ctx: WorkerContext, work: Work, attempt: LiveAttempt): P
   }
 }
 
-const store = async (ctx: WorkerContext, run: Run, finalized: Settled[]) => {
+async function store(ctx: WorkerContext, run: Run, finalized: Settled[]) {
   if (finalized.length === 0) return
   const { rentBaseLamports } = await ctx.conditions()
   await ctx.db.transaction(async (tx) => {
@@ -102,10 +102,11 @@ const store = async (ctx: WorkerContext, run: Run, finalized: Settled[]) => {
 }
 
 /** What it took for good: the rent of a guard account is a deposit that comes back. */
-const costOf = ({ work, found }: Settled, rentBaseLamports: bigint) =>
-  found.cost.payerSpentLamports - (work.chunk.guardSeed ? rentBaseLamports : 0n)
+function costOf({ work, found }: Settled, rentBaseLamports: bigint) {
+  return found.cost.payerSpentLamports - (work.chunk.guardSeed ? rentBaseLamports : 0n)
+}
 
-const finishedItems = ({ work, attempt, found }: Settled): FinishedItem[] => {
+function finishedItems({ work, attempt, found }: Settled): FinishedItem[] {
   const byKey = new Map(found.items.map((item) => [item.key, item]))
   return work.items.flatMap(({ itemId, key }) => {
     const done = byKey.get(key)
@@ -113,16 +114,18 @@ const finishedItems = ({ work, attempt, found }: Settled): FinishedItem[] => {
   })
 }
 
-const toTxLog = ({ work, attempt, found }: Settled) => ({
-  chain: 'solana' as const,
-  signature: attempt.signature,
-  kind: work.chunk.kind,
-  status: 'final' as const,
-  payerAddress: work.authority.address,
-  slot: found.cost.slot,
-  feeLamports: found.cost.feeLamports,
-  spentLamports: found.cost.payerSpentLamports,
-  itemCount: work.items.length,
-  masterId: work.chunk.masterId,
-  chunkId: work.chunk.id,
-})
+function toTxLog({ work, attempt, found }: Settled) {
+  return {
+    chain: 'solana' as const,
+    signature: attempt.signature,
+    kind: work.chunk.kind,
+    status: 'final' as const,
+    payerAddress: work.authority.address,
+    slot: found.cost.slot,
+    feeLamports: found.cost.feeLamports,
+    spentLamports: found.cost.payerSpentLamports,
+    itemCount: work.items.length,
+    masterId: work.chunk.masterId,
+    chunkId: work.chunk.id,
+  }
+}

@@ -22,7 +22,7 @@ export interface Finalizer {
 const setMax = 128
 
 /** @param onFinalized called after each set, and told whether it was the last for now: the run may be over. */
-export const createFinalizer = (ctx: WorkerContext, onFinalized: (isIdle: boolean) => void): Finalizer => {
+export function createFinalizer(ctx: WorkerContext, onFinalized: (isIdle: boolean) => void): Finalizer {
   const taken = new Set<number>()
   const failures: unknown[] = []
   let working = Promise.resolve()

@@ -12,8 +12,8 @@ import type { WorkerContext } from '../../context.ts'
  * Ends a run none of whose items can change any more: 20, 30 or 40 by what became of them.
  * @returns false when something of it is open after all: what the caller counted was a moment old.
  */
-export const finishRun = (ctx: WorkerContext, run: Run): Promise<boolean> =>
-  ctx.db.transaction(async (tx) => {
+export function finishRun(ctx: WorkerContext, run: Run): Promise<boolean> {
+  return ctx.db.transaction(async (tx) => {
     await lockRun(tx, run.master.id)
     if (await hasOpenWork(tx, run.master.id)) return false
     const to = outcomeOf(await countItems(tx, run.master.id))
@@ -33,12 +33,13 @@ export const finishRun = (ctx: WorkerContext, run: Run): Promise<boolean> =>
     await finishPlan(tx, ctx, run, to)
     return true
   })
+}
 
 /**
  * A run cancelled before its start leaves a plan that still waits: it failed with it. A plan that has ever new
  * runs goes on.
  */
-const finishPlan = async (tx: Tx, ctx: WorkerContext, run: Run, to: MasterStatus) => {
+async function finishPlan(tx: Tx, ctx: WorkerContext, run: Run, to: MasterStatus) {
   if (isStandingPlan[run.plan.origin]) return
   const plan = { ids: [run.plan.id], actor: ctx.workerId }
   if (to === masterStatus.completed) {
@@ -50,7 +51,7 @@ const finishPlan = async (tx: Tx, ctx: WorkerContext, run: Run, to: MasterStatus
 }
 
 /** Chunks and items are read in one statement: an item on its way from one to the other is seen once. */
-const hasOpenWork = async (tx: Tx, masterId: number) => {
+async function hasOpenWork(tx: Tx, masterId: number) {
   const [row] = await tx.execute<{ is_open: boolean }>(sql`
     select exists (
       select 1 from chunks where master_id = ${masterId}
@@ -61,31 +62,27 @@ const hasOpenWork = async (tx: Tx, masterId: number) => {
   return row?.is_open ?? false
 }
 
-const outcomeOf = (items: ItemCounts): Exclude<MasterStatus, '0' | '10' | '90'> => {
+function outcomeOf(items: ItemCounts): Exclude<MasterStatus, '0' | '10' | '90'> {
   if (items.failed === 0) return masterStatus.completed
   return items.completed > 0 ? masterStatus.partiallyFailed : masterStatus.completeFailed
 }
 
-const backToProcessing = (tx: Tx, ctx: WorkerContext, run: Run) =>
-  move(tx, 'master', {
+function backToProcessing(tx: Tx, ctx: WorkerContext, run: Run) {
+  return move(tx, 'master', {
     ids: [run.master.id],
     from: masterStatus.unknownFailed,
     to: masterStatus.processing,
     actor: ctx.workerId,
     reason: 'PROVEN',
   })
+}
 
 /**
  * A run of which nothing is left but what cannot be proven shows 90 after a while; it is 10 again as
  * soon as anything was proven or decided. Items that wait for a chunk are something left: nothing is
  * planned in 90.
  */
-export const markUnknown = async (
-  ctx: WorkerContext,
-  run: Run,
-  counts: ChunkCounts,
-  isUnplanned: boolean,
-) => {
+export async function markUnknown(ctx: WorkerContext, run: Run, counts: ChunkCounts, isUnplanned: boolean) {
   const onlyUnknown = counts.unknown > 0 && counts.open === counts.unknown && !isUnplanned
   if (run.master.status === masterStatus.unknownFailed && !onlyUnknown)
     return void (await ctx.db.transaction((tx) => backToProcessing(tx, ctx, run)))

@@ -26,12 +26,12 @@ const proofsAtOnce = 8
  * the death test. Every step is a compare-and-set, so two workers following one run only waste work.
  * @returns how many landed since the last look: the window has room for as many.
  */
-export const follow = async (
+export async function follow(
   ctx: WorkerContext,
   run: Run,
   authority: Signer,
   finalizer: Finalizer,
-): Promise<number> => {
+): Promise<number> {
   const open = await listLiveAttempts(ctx.db, run.master.id, attemptsAtOnce)
   const live = open.filter(({ id }) => !finalizer.has(id))
   if (live.length === 0) {
@@ -62,12 +62,15 @@ export const follow = async (
 
 type Seen = { attempt: LiveAttempt; status: SignatureStatus | null }
 
-const isOnItsWay = ({ attempt, status }: Seen) =>
-  (attempt.state === 'signed' || attempt.state === 'sent') &&
-  status?.confirmation !== 'confirmed' &&
-  status?.confirmation !== 'finalized'
+function isOnItsWay({ attempt, status }: Seen) {
+  return (
+    (attempt.state === 'signed' || attempt.state === 'sent') &&
+    status?.confirmation !== 'confirmed' &&
+    status?.confirmation !== 'finalized'
+  )
+}
 
-const markLanded = async (ctx: WorkerContext, seen: Seen[]): Promise<number> => {
+async function markLanded(ctx: WorkerContext, seen: Seen[]): Promise<number> {
   const rows = seen
     .filter(
       ({ attempt, status }) =>
@@ -86,7 +89,7 @@ const markLanded = async (ctx: WorkerContext, seen: Seen[]): Promise<number> => 
 }
 
 /** Attempts no RPC knows in its recent memory. */
-const chase = async (ctx: WorkerContext, run: Run, authority: Signer, silent: LiveAttempt[]) => {
+async function chase(ctx: WorkerContext, run: Run, authority: Signer, silent: LiveAttempt[]) {
   if (silent.length === 0) return
   const { blockHeight } = await ctx.chain.finalizedHeight()
   // Confirmed before and gone now: a fork took it. It may still land; it is on its way again.
@@ -104,7 +107,7 @@ const chase = async (ctx: WorkerContext, run: Run, authority: Signer, silent: Li
   await pMap(outlived, (attempt) => prove(ctx, run, authority, attempt), { concurrency: proofsAtOnce })
 }
 
-const rebroadcast = async (ctx: WorkerContext, young: LiveAttempt[]) => {
+async function rebroadcast(ctx: WorkerContext, young: LiveAttempt[]) {
   const before = Date.now() - ctx.policy.rebroadcastEveryMs
   const due = young
     .filter((it) => (it.lastSentAt ?? it.signedAt).getTime() < before)
@@ -129,7 +132,7 @@ const rebroadcast = async (ctx: WorkerContext, young: LiveAttempt[]) => {
 }
 
 /** Handing over may fail for now: the same bytes are handed over again at a later tick. */
-const handOver = async (ctx: WorkerContext, bytes: Uint8Array) => {
+async function handOver(ctx: WorkerContext, bytes: Uint8Array) {
   try {
     await ctx.chain.broadcast(bytes)
   } catch (error) {

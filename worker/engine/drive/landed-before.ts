@@ -9,7 +9,7 @@ import type { WorkerContext } from '../../context.ts'
  * instead of signing another. RPCs that deny it still are not believed for a while: the chain said more.
  * @returns false when no attempt of this chunk can be what the chain means.
  */
-export const mayHaveLanded = async (ctx: WorkerContext, chunk: Chunk): Promise<boolean> => {
+export async function mayHaveLanded(ctx: WorkerContext, chunk: Chunk): Promise<boolean> {
   const expired = await listExpired(ctx.db, chunk.id)
   if (expired.length === 0) return false
   const proof = await proveAgain(
@@ -39,7 +39,7 @@ export const mayHaveLanded = async (ctx: WorkerContext, chunk: Chunk): Promise<b
 }
 
 /** They outlived their blockhash long ago, so no height needs waiting for. One that landed and failed minted nothing. */
-const proveAgain = async (ctx: WorkerContext, signatures: string[]): Promise<Proof> => {
+async function proveAgain(ctx: WorkerContext, signatures: string[]): Promise<Proof> {
   const proof = await ctx.chain.prove(signatures, 0n)
   if (proof.verdict !== 'found' || proof.status.err === null) return proof
   const others = signatures.filter((it) => it !== proof.signature)

@@ -21,12 +21,12 @@ export interface SpendingLimit {
  * How many chunks the payer's balance and the budget cap still pay for. A chunk's price is that of the
  * dearest of this run so far; before any is final, what its operation says of one.
  */
-export const spendingLimit = async (
+export async function spendingLimit(
   ctx: WorkerContext,
   run: Run,
   authority: Signer,
   counts: ChunkCounts,
-): Promise<SpendingLimit> => {
+): Promise<SpendingLimit> {
   const conditions = await ctx.conditions()
   const [[balance], price] = await Promise.all([
     ctx.chain.balances([authority.address]),
@@ -51,7 +51,7 @@ export const spendingLimit = async (
 }
 
 /** Read last: what was finalized since chunks were counted is counted twice, never left out. */
-const findSpent = async (db: Db, masterId: number) => {
+async function findSpent(db: Db, masterId: number) {
   const [row] = await db
     .select({ spentLamports: mintingMasters.spentLamports })
     .from(mintingMasters)
@@ -59,7 +59,7 @@ const findSpent = async (db: Db, masterId: number) => {
   return row?.spentLamports ?? 0n
 }
 
-const smallest = (...numbers: bigint[]) => {
+function smallest(...numbers: bigint[]) {
   const least = numbers.reduce((a, b) => (a < b ? a : b))
   return least > 0n ? least : 0n
 }
@@ -70,7 +70,7 @@ const priceMin = 10_000n
 /** Of a large run the latest transactions say what one costs: every look asks. */
 const rowsLookedAt = 500
 
-const chunkPrice = async (ctx: WorkerContext, run: Run, conditions: ChainConditions) => {
+async function chunkPrice(ctx: WorkerContext, run: Run, conditions: ChainConditions) {
   const [row] = await ctx.db.execute<{
     dearest: string | null
     dearest_item: string | null

@@ -28,13 +28,13 @@ import { mayHaveLanded } from './landed-before.ts'
  *
  * @param failedSlot where it failed on chain, or whose state a simulation of it saw; null when no chain was asked.
  */
-export const refuseChunk = async (
+export async function refuseChunk(
   ctx: WorkerContext,
   work: Work,
   error: ChainError,
   itemIndex: number | null,
   failedSlot: bigint | null = null,
-) => {
+) {
   const { chunk } = work
   ctx.log.warn({ masterId: chunk.masterId, chunkId: chunk.id, code: error.code, itemIndex }, error.message)
   if (error.code === 'PAYER_BALANCE_TOO_LOW') {
@@ -56,16 +56,18 @@ export const refuseChunk = async (
   await failChunk(ctx, work, reasonOf(error), error)
 }
 
-const reasonOf = (error: ChainError): ItemReasonCode =>
-  itemReasonCodes.find((code) => code === error.code) ?? 'PROGRAM_ERROR'
+function reasonOf(error: ChainError): ItemReasonCode {
+  return itemReasonCodes.find((code) => code === error.code) ?? 'PROGRAM_ERROR'
+}
 
-const retryLater = async (ctx: WorkerContext, work: Work, error: ChainError) =>
-  (await countRefusals(ctx.db, work.chunk.id)) >= ctx.policy.attemptsMax
+async function retryLater(ctx: WorkerContext, work: Work, error: ChainError) {
+  return (await countRefusals(ctx.db, work.chunk.id)) >= ctx.policy.attemptsMax
     ? failChunk(ctx, work, 'ATTEMPTS_EXHAUSTED', error)
     : postpone(ctx, work.chunk, error)
+}
 
 /** Puts a planned chunk back in line, to be tried again after a while. One that moved on stays as it is. */
-export const postpone = async (ctx: WorkerContext, chunk: Chunk, error: ChainError, mustSimulate = true) => {
+export async function postpone(ctx: WorkerContext, chunk: Chunk, error: ChainError, mustSimulate = true) {
   await claimChunk(ctx.db, chunk.id, 'planned', {
     state: 'planned',
     notBefore: new Date(Date.now() + backOffMs(ctx.policy, chunk.attemptCount + 1)),
@@ -76,8 +78,8 @@ export const postpone = async (ctx: WorkerContext, chunk: Chunk, error: ChainErr
   await forgetRelease(ctx.db, chunk.id)
 }
 
-const failChunk = (ctx: WorkerContext, work: Work, reasonCode: ItemReasonCode, error: ChainError) =>
-  ctx.db.transaction(async (tx) => {
+function failChunk(ctx: WorkerContext, work: Work, reasonCode: ItemReasonCode, error: ChainError) {
+  return ctx.db.transaction(async (tx) => {
     const { chunk, run } = work
     const claimed = await claimChunk(tx, chunk.id, 'planned', {
       state: 'failed',
@@ -89,9 +91,10 @@ const failChunk = (ctx: WorkerContext, work: Work, reasonCode: ItemReasonCode, e
     const told = { kind: run.plan.kind, reasonCode, detail: error.message, actor: ctx.workerId }
     for (const chunkId of new Set([chunk.id, ...others])) await failItems(tx, { ...told, chunkId })
   })
+}
 
-const replan = (ctx: WorkerContext, { chunk }: Work, error: ChainError, retire: Preparation['retire']) =>
-  ctx.db.transaction(async (tx) => {
+function replan(ctx: WorkerContext, { chunk }: Work, error: ChainError, retire: Preparation['retire']) {
+  return ctx.db.transaction(async (tx) => {
     const claimed = await claimChunk(tx, chunk.id, 'planned', {
       state: 'failed',
       errorCode: error.code,
@@ -101,9 +104,10 @@ const replan = (ctx: WorkerContext, { chunk }: Work, error: ChainError, retire: 
     await retire(tx, chunk)
     await unplaceItems(tx, chunk.id)
   })
+}
 
-const split = (ctx: WorkerContext, work: Work, error: ChainError, itemIndex: number | null) =>
-  ctx.db.transaction(async (tx) => {
+function split(ctx: WorkerContext, work: Work, error: ChainError, itemIndex: number | null) {
+  return ctx.db.transaction(async (tx) => {
     const { chunk } = work
     const claimed = await claimChunk(tx, chunk.id, 'planned', {
       state: 'split',
@@ -136,9 +140,10 @@ const split = (ctx: WorkerContext, work: Work, error: ChainError, itemIndex: num
       })),
     )
   })
+}
 
 /** The bad one alone and the rest together when it is known; else two halves. */
-const cut = (itemIds: number[], bad: number | null): number[][] => {
+function cut(itemIds: number[], bad: number | null): number[][] {
   const half = Math.ceil(itemIds.length / 2)
   const parts =
     bad === null

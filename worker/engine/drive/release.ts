@@ -8,24 +8,24 @@ import { advanceCanary, stopOnErrorRate } from './brakes.ts'
 import { spendingLimit } from './money.ts'
 
 /** Puts as many planned chunks on the queue as window, balance and cap have limit for, unless a brake is on. */
-export const release = async (ctx: WorkerContext, run: Run, authority: Signer, counts: ChunkCounts) => {
+export async function release(ctx: WorkerContext, run: Run, authority: Signer, counts: ChunkCounts) {
   const masterId = run.master.id
   if (run.master.control !== 'run') return
   const obstacle = operationOf(run).findObstacle(run)
   if (obstacle) return setWaiting(ctx.db, masterId, obstacle.code, obstacle.params)
   if (await stopOnErrorRate(ctx, run)) return
-  const limit = await spendingLimit(ctx, run, authority, counts)
-  if (limit.isBudgetReached) return stopOnBudget(ctx, run)
-  if (limit.missingLamports > 0n)
+  const spending = await spendingLimit(ctx, run, authority, counts)
+  if (spending.isBudgetReached) return stopOnBudget(ctx, run)
+  if (spending.missingLamports > 0n)
     return setWaiting(ctx.db, masterId, 'PAYER_BALANCE_TOO_LOW', {
       address: authority.address,
-      missingLamports: String(limit.missingLamports),
+      missingLamports: String(spending.missingLamports),
     })
   const stage = await advanceCanary(ctx, run)
   if (stage === null) return
   if (run.master.waiting) await clearWaiting(ctx.db, masterId, clearsItself)
   const limit = Math.min(
-    limit.chunks,
+    spending.chunks,
     ctx.window.size - counts.underway - counts.released,
     releasedMax - counts.released,
   )
@@ -49,8 +49,8 @@ const clearsItself = [
   'SIGNER_MISSING',
 ] as const
 
-const stopOnBudget = (ctx: WorkerContext, run: Run) =>
-  stopRun(ctx.db, {
+function stopOnBudget(ctx: WorkerContext, run: Run) {
+  return stopRun(ctx.db, {
     masterId: run.master.id,
     code: 'BUDGET_REACHED',
     params: {
@@ -59,3 +59,4 @@ const stopOnBudget = (ctx: WorkerContext, run: Run) =>
     },
     actor: ctx.workerId,
   })
+}

@@ -14,7 +14,7 @@ const guardsAtOnce = 500
  * a crash costs one fee at most: a second return of the same guards is refused by the chain, whole.
  * @returns true while some are still out.
  */
-export const returnGuards = async (ctx: WorkerContext, run: Run, authority: Signer): Promise<boolean> => {
+export async function returnGuards(ctx: WorkerContext, run: Run, authority: Signer): Promise<boolean> {
   const out = await listGuardsOut(ctx, run.master.id)
   if (out.length === 0) return false
   if (!(await areDecided(ctx, run, authority))) return true
@@ -30,8 +30,8 @@ export const returnGuards = async (ctx: WorkerContext, run: Run, authority: Sign
   return live.length > 0 || out.length === guardsAtOnce
 }
 
-const listGuardsOut = (ctx: WorkerContext, masterId: number) =>
-  ctx.db
+function listGuardsOut(ctx: WorkerContext, masterId: number) {
+  return ctx.db
     .select({ chunkId: chunks.id, seed: sql<string>`${chunks.guardSeed}` })
     .from(chunks)
     .where(
@@ -43,8 +43,9 @@ const listGuardsOut = (ctx: WorkerContext, masterId: number) =>
       ),
     )
     .limit(guardsAtOnce)
+}
 
-const sendHome = async (ctx: WorkerContext, masterId: number, authority: Signer, live: LiveGuard[]) => {
+async function sendHome(ctx: WorkerContext, masterId: number, authority: Signer, live: LiveGuard[]) {
   const sent: GuardReturn[] = []
   for (let left = live; left.length > 0;) {
     const signed = ctx.chain.programs.guard.reclaim(authority, left, {
@@ -60,7 +61,7 @@ const sendHome = async (ctx: WorkerContext, masterId: number, authority: Signer,
 }
 
 /** Every return sent before is final or dead; what the final ones brought home is in the books. */
-const areDecided = async (ctx: WorkerContext, run: Run, authority: Signer) => {
+async function areDecided(ctx: WorkerContext, run: Run, authority: Signer) {
   const sent = ctx.memory.guardReturns.get(run.master.id) ?? []
   if (sent.length === 0) return true
   const statuses = await ctx.chain.statuses(sent.map(({ signature }) => signature))
@@ -76,7 +77,7 @@ const areDecided = async (ctx: WorkerContext, run: Run, authority: Signer) => {
   return true
 }
 
-const record = async (ctx: WorkerContext, run: Run, authority: Signer, signature: string) => {
+async function record(ctx: WorkerContext, run: Run, authority: Signer, signature: string) {
   const cost = await ctx.chain.landedCost(signature)
   await ctx.db.transaction(async (tx) => {
     await saveTxLog(tx, [

@@ -8,7 +8,7 @@ export interface SendWindow {
   refused(): void
 }
 
-export const createSendWindow = (bounds = { first: 256, min: 1, max: 1_024 }): SendWindow => {
+export function createSendWindow(bounds = { first: 256, min: 1, max: 1_024 }): SendWindow {
   let size = bounds.first
   let credit = 0
   let refusedAt = 0

@@ -10,18 +10,18 @@ export interface WakeSignal {
  * @param wakeSignals those of the drives of this worker, by run.
  * @returns whether this worker drives it.
  */
-export const wakeDrive = (wakeSignals: ReadonlyMap<number, WakeSignal>, masterId: number): boolean => {
+export function wakeDrive(wakeSignals: ReadonlyMap<number, WakeSignal>, masterId: number): boolean {
   const wakeSignal = wakeSignals.get(masterId)
   wakeSignal?.wake()
   return wakeSignal !== undefined
 }
 
 /** Hangs a wakeSignal up for as long as `work` takes. */
-export const withWakeSignal = async <T>(
+export async function withWakeSignal<T>(
   wakeSignals: Map<number, WakeSignal>,
   { masterId, wakeSignal }: { masterId: number; wakeSignal: WakeSignal },
   work: () => Promise<T>,
-): Promise<T> => {
+): Promise<T> {
   wakeSignals.set(masterId, wakeSignal)
   try {
     return await work()
@@ -30,7 +30,7 @@ export const withWakeSignal = async <T>(
   }
 }
 
-export const createWakeSignal = (): WakeSignal => {
+export function createWakeSignal(): WakeSignal {
   let isAwake = false
   let answer: (() => void) | null = null
   return {

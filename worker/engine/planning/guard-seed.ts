@@ -7,7 +7,7 @@ import type { WorkerContext } from '../../context.ts'
  * The seed of a chunk's guard account: at most 32 characters that only the plan's owner can foresee.
  * It belongs to the chunk's first item, so that a later chunk with that item needs the same account.
  */
-export const guardSeedOf = (ctx: WorkerContext, run: Run, firstKey: string) => {
+export function guardSeedOf(ctx: WorkerContext, run: Run, firstKey: string) {
   const secret = ctx.keyring.planSecret(run.plan.id, run.plan.sealedSecret)
   return base58.encode(createHmac('sha256', secret).update(`guard:${firstKey}`).digest().subarray(0, 20))
 }

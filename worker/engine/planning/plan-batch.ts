@@ -11,12 +11,12 @@ import { guardSeedOf } from './guard-seed.ts'
 import { canaryItems, cutByStage } from './stages.ts'
 
 /** Splits the next `batchItems` waiting items of a run into chunks, in one transaction. @returns how many items it planned; 0 too when another planner is at it. */
-export const planBatch = async (
+export async function planBatch(
   ctx: WorkerContext,
   run: Run,
   authority: Signer,
   batchItems: number,
-): Promise<number> => {
+): Promise<number> {
   const version = (await ctx.conditions()).acceptsV1 ? 'v1' : 'v0'
   return ctx.db.transaction(async (tx) => {
     if (!(await takePlanningTurn(tx, run.master.id))) return 0
@@ -41,11 +41,11 @@ interface Part {
 }
 
 /** Items that may share a transaction: what was prepared for them is the same, and so is their canary stage. */
-const partsOf = async (
+async function partsOf(
   ctx: WorkerContext,
   tx: Tx,
   input: { run: Run; items: PlannedItem[]; version: TransactionVersion; planned: number },
-): Promise<Part[]> => {
+): Promise<Part[]> {
   const { run, items, version } = input
   const placed = (await operationOf(run).prepare?.place(ctx, tx, run, items, version)) ?? [
     { tree: null, items },
@@ -59,17 +59,20 @@ const partsOf = async (
   return parts
 }
 
-const seedFor = (ctx: WorkerContext, run: Run, items: PlannedItem[]) =>
-  operationOf(run).guard(run) === 'account' ? guardSeedOf(ctx, run, items[0]?.key ?? '') : null
+function seedFor(ctx: WorkerContext, run: Run, items: PlannedItem[]) {
+  return operationOf(run).guard(run) === 'account' ? guardSeedOf(ctx, run, items[0]?.key ?? '') : null
+}
 
-const toChunk = (ctx: WorkerContext, run: Run, part: Part, txVersion: TransactionVersion): NewChunk => ({
-  masterId: run.master.id,
-  kind: run.plan.kind,
-  treeId: part.tree?.id ?? null,
-  parentId: null,
-  stage: part.stage,
-  txVersion,
-  guardSeed: seedFor(ctx, run, part.items),
-  mustSimulate: false,
-  itemIds: part.items.map((item) => item.itemId),
-})
+function toChunk(ctx: WorkerContext, run: Run, part: Part, txVersion: TransactionVersion): NewChunk {
+  return {
+    masterId: run.master.id,
+    kind: run.plan.kind,
+    treeId: part.tree?.id ?? null,
+    parentId: null,
+    stage: part.stage,
+    txVersion,
+    guardSeed: seedFor(ctx, run, part.items),
+    mustSimulate: false,
+    itemIds: part.items.map((item) => item.itemId),
+  }
+}

@@ -8,11 +8,11 @@ export const canaryItems = stageSizes.reduce<number>((sum, size) => sum + size, 
  * Cuts items into runs of one stage.
  * @param planned how many items of the run already have a chunk; of more than `canaryItems`, at least those.
  */
-export const cutByStage = <T>(
+export function cutByStage<T>(
   items: T[],
   planned: number,
   isCanary: boolean,
-): { stage: number; items: T[] }[] => {
+): { stage: number; items: T[] }[] {
   if (!isCanary) return items.length > 0 ? [{ stage: lastStage, items }] : []
   const cuts: { stage: number; items: T[] }[] = []
   let from = 0

@@ -9,14 +9,16 @@ export const computeUnitsMax = 1_400_000
 const margin = 1.3
 const baseUnits = 30_000
 
-const estimateKey = ({ chunk, run }: Work) => `${run.master.id}:${chunk.kind}`
+function estimateKey({ chunk, run }: Work) {
+  return `${run.master.id}:${chunk.kind}`
+}
 
 /**
  * Simulates a chunk when nothing like it was simulated in this run yet, when an earlier try of it was
  * refused, or when its tree filled up. Learns what one item takes.
  * @returns why the chain would refuse it, or null.
  */
-export const simulateChunk = async (ctx: WorkerContext, work: Work): Promise<Refusal | null> => {
+export async function simulateChunk(ctx: WorkerContext, work: Work): Promise<Refusal | null> {
   const key = estimateKey(work)
   const { learning } = ctx.memory
   const mustSimulate = work.chunk.mustSimulate || work.tree?.state === 'full'
@@ -36,7 +38,7 @@ export const simulateChunk = async (ctx: WorkerContext, work: Work): Promise<Ref
   }
 }
 
-const simulate = async (ctx: WorkerContext, work: Work, key: string): Promise<Refusal | null> => {
+async function simulate(ctx: WorkerContext, work: Work, key: string): Promise<Refusal | null> {
   const blockhash = await ctx.chain.latestBlockhash()
   const draft = await stepOf(work).build(ctx, work, {
     blockhash,
@@ -56,7 +58,7 @@ const simulate = async (ctx: WorkerContext, work: Work, key: string): Promise<Re
 }
 
 /** It was simulated with all the compute units there are: asking for more later will not help. */
-const asFinal = (refusal: Refusal): Refusal => {
+function asFinal(refusal: Refusal): Refusal {
   const { error } = refusal
   if (error.code !== 'COMPUTE_EXCEEDED' || error.kind === 'permanent') return refusal
   return {
@@ -65,7 +67,7 @@ const asFinal = (refusal: Refusal): Refusal => {
   }
 }
 
-export const computeLimit = (ctx: WorkerContext, work: Work) => {
+export function computeLimit(ctx: WorkerContext, work: Work) {
   const estimate = ctx.memory.computeUnits.get(estimateKey(work))
   if (!estimate) return computeUnitsMax
   const units = estimate.base + estimate.perItem * Math.max(1, work.items.length) * margin

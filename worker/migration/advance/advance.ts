@@ -20,7 +20,7 @@ const stepsMax = 12
  * again and moves by compare-and-set, so that it may be done twice, beside itself, or be broken off anywhere.
  * @returns when to look again.
  */
-export const advance = async (ctx: SagaContext, migrationId: number): Promise<number> => {
+export async function advance(ctx: SagaContext, migrationId: number): Promise<number> {
   for (let step = 0; step < stepsMax && !ctx.stopping.aborted; step += 1) {
     const work = await findOptionalMigrationWork(ctx.db, migrationId)
     if (!work || work.migration.finishedAt !== null) return ctx.policy.migrateLaterMs
@@ -30,7 +30,7 @@ export const advance = async (ctx: SagaContext, migrationId: number): Promise<nu
   return ctx.policy.migrateSoonMs
 }
 
-const stepOrStandStill = async (ctx: SagaContext, work: MigrationWork): Promise<Step> => {
+async function stepOrStandStill(ctx: SagaContext, work: MigrationWork): Promise<Step> {
   try {
     return await stepOf(ctx, work)
   } catch (error) {
@@ -45,7 +45,7 @@ const stepOrStandStill = async (ctx: SagaContext, work: MigrationWork): Promise<
   }
 }
 
-const stepOf = (ctx: SagaContext, work: MigrationWork): Promise<Step> => {
+function stepOf(ctx: SagaContext, work: MigrationWork): Promise<Step> {
   switch (work.migration.state) {
     case 'created':
     case 'fee_seen':

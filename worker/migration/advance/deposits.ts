@@ -17,7 +17,7 @@ export type Deposits =
  * Lets go of deposits that a reorganisation took away, takes those that were there before it was asked for, and
  * looks at the hashes a client told. 'again': something changed, read the rows again.
  */
-export const matchDeposits = async (ctx: SagaContext, work: MigrationWork): Promise<Deposits> => {
+export async function matchDeposits(ctx: SagaContext, work: MigrationWork): Promise<Deposits> {
   if (await unmatchReorgedDeposits(ctx, work)) return { verdict: 'again' }
   const { fee, nft, migration } = work
   if ((!fee || !nft) && (await matchMigration(ctx.db, migration.id, ctx.workerId)))
@@ -29,14 +29,14 @@ export const matchDeposits = async (ctx: SagaContext, work: MigrationWork): Prom
   return fee && nft ? { verdict: 'final' } : { verdict: 'missing', reason: hinted }
 }
 
-const unmatchReorgedDeposits = async (ctx: SagaContext, { migration, fee, nft }: MigrationWork) => {
+async function unmatchReorgedDeposits(ctx: SagaContext, { migration, fee, nft }: MigrationWork) {
   const reorged = [fee, nft].flatMap((it) => (it?.state === 'reorged' ? [it] : []))
   for (const { id, kind } of reorged)
     await unmatchReorged(ctx.db, { migrationId: migration.id, depositId: id, kind }, ctx.workerId)
   return reorged.length > 0
 }
 
-const checkHints = async (ctx: SagaContext, work: MigrationWork) => {
+async function checkHints(ctx: SagaContext, work: MigrationWork) {
   const { migration, fee, nft } = work
   let reason: MigrationReason | null = null
   for (const { kind, txHash, isMissing } of [

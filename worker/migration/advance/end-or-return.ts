@@ -10,11 +10,11 @@ import { requireSourceChain, blockWithReason, type SagaContext, type Step } from
  * expires, and a fee goes back. What is not final is waited for, and so are blocks nobody has read: an NFT
  * handed over at the last moment must not be taken for one that never came.
  */
-export const endOrReturn = async (
+export async function endOrReturn(
   ctx: SagaContext,
   work: MigrationWork,
   reason: MigrationReason,
-): Promise<Step> => {
+): Promise<Step> {
   const { migration, fee, nft } = work
   if ((fee && fee.state !== 'final') || (nft && nft.state !== 'final'))
     return blockWithReason(ctx, work, { reason: 'WAITING_FOR_DEPTH' })
@@ -31,7 +31,7 @@ export const endOrReturn = async (
 }
 
 /** Whether the watcher has read up to the head as it is now, or past the moment it was asked for or fell due. */
-const hasReadAll = async (ctx: SagaContext, work: MigrationWork) => {
+async function hasReadAll(ctx: SagaContext, work: MigrationWork) {
   const { migration } = work
   const { client } = await requireSourceChain(ctx, work)
   const head = await client.head()

@@ -3,7 +3,7 @@ import type { MigrationWork } from '#db/migration/migration-saga.ts'
 import { retrySoon, type SagaContext, type Step } from './step.ts'
 
 /** returned and expired: nothing is left but a fee that is on its way back. */
-export const decideFeeOutcome = async (ctx: SagaContext, work: MigrationWork): Promise<Step> => {
+export async function decideFeeOutcome(ctx: SagaContext, work: MigrationWork): Promise<Step> {
   const { migration, fee } = work
   if (fee?.handling === 'returned') await completeRefund(ctx.db, migration.id)
   return retrySoon(ctx, work)

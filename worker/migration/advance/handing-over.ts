@@ -18,7 +18,7 @@ import {
  * created and fee_seen: waits for fee and NFT, in whatever order they come. What was asked to end, or was not
  * complete by its deadline, ends: a fee alone goes back, an NFT as well.
  */
-export const handingOver = async (ctx: SagaContext, work: MigrationWork): Promise<Step> => {
+export async function handingOver(ctx: SagaContext, work: MigrationWork): Promise<Step> {
   const { migration, fee, nft } = work
   const deposits = await matchDeposits(ctx, work)
   if (deposits.verdict === 'again') return 'again'
@@ -39,18 +39,18 @@ export const handingOver = async (ctx: SagaContext, work: MigrationWork): Promis
  * A hash the chain does not know yet is asked for again; one that was refused hardly ever: another hash rings by
  * itself, and so does a deposit the watcher finds.
  */
-const checkAgain = (ctx: SagaContext, work: MigrationWork, reason: MigrationReason): Step => {
+function checkAgain(ctx: SagaContext, work: MigrationWork, reason: MigrationReason): Step {
   const mayStillCome =
     reason === 'FEE_NOT_FOUND' || reason === 'NFT_NOT_FOUND' || reason === 'WAITING_FOR_DEPTH'
   if (!mayStillCome) return untilDeadline(ctx, work)
   return retrySoon(ctx, work, reason)
 }
 
-const advanceTo = async (
+async function advanceTo(
   ctx: SagaContext,
   { migration: { id } }: MigrationWork,
   to: 'fee_seen' | 'nft_seen',
-): Promise<Step> => {
+): Promise<Step> {
   const { db, workerId: actor } = ctx
   if (to === 'fee_seen') await moveOne(db, 'migration', { id, from: 'created', to, actor })
   else await moveOne(db, 'migration', { id, from: 'fee_seen', to, actor, set: wholeTime })
@@ -61,7 +61,7 @@ const advanceTo = async (
 const wholeTime = sql`deadline = greatest(m.deadline, now() + (
   select time_limit_seconds from migration_routes r where r.route_id = m.route_id) * interval '1 second')`
 
-const outOfTime = async (ctx: SagaContext, { migration }: MigrationWork): Promise<Step> => {
+async function outOfTime(ctx: SagaContext, { migration }: MigrationWork): Promise<Step> {
   await askForReturn(ctx.db, migration.id, { by: ctx.workerId, reason: 'TIME_LIMIT' })
   return 'again'
 }

@@ -21,12 +21,12 @@ const skewMs = 30_000
  * answer. What it moved from the migration's own wallet becomes deposits: the same rows the watcher would make.
  * @returns 'again' when a deposit was matched; else why the hash does not help, or null.
  */
-export const checkHint = async (
+export async function checkHint(
   ctx: Pick<SagaContext, 'db' | 'workerId'>,
   entry: SourceChainEntry,
   work: MigrationWork,
   hint: Hint,
-): Promise<MigrationReason | 'again' | null> => {
+): Promise<MigrationReason | 'again' | null> {
   const { migration } = work
   const watched = await listWatched(ctx.db, migration.chain)
   const to = [...new Set([...watched.wallets, migration.adminWallet])]
@@ -45,22 +45,23 @@ export const checkHint = async (
   return refusal ?? whyTaken(ctx, work, hint)
 }
 
-const isRecent = ({ migration }: MigrationWork, transfer: SourceTransfer) =>
-  transfer.blockTime.getTime() >= migration.depositsSince.getTime() - skewMs
+function isRecent({ migration }: MigrationWork, transfer: SourceTransfer) {
+  return transfer.blockTime.getTime() >= migration.depositsSince.getTime() - skewMs
+}
 
-const whyNotFee = (work: MigrationWork, it: Mined): MigrationReason | null => {
+function whyNotFee(work: MigrationWork, mined: Mined): MigrationReason | null {
   const { migration } = work
-  if (it.from !== migration.oldWalletAddress) return 'FEE_WRONG_PAYER'
-  if (it.to !== migration.adminWallet) return 'FEE_WRONG_RECEIVER'
-  if (it.valueWei < BigInt(migration.feeWei)) return 'FEE_TOO_LOW'
-  const coin = it.transfers.find((transfer) => transfer.logIndex < 0)
+  if (mined.from !== migration.oldWalletAddress) return 'FEE_WRONG_PAYER'
+  if (mined.to !== migration.adminWallet) return 'FEE_WRONG_RECEIVER'
+  if (mined.valueWei < BigInt(migration.feeWei)) return 'FEE_TOO_LOW'
+  const coin = mined.transfers.find((transfer) => transfer.logIndex < 0)
   if (!coin) return 'FEE_NOT_FOUND'
   return isRecent(work, coin) ? null : 'FEE_TOO_OLD'
 }
 
-const whyNotNft = (work: MigrationWork, it: Mined): MigrationReason | null => {
+function whyNotNft(work: MigrationWork, mined: Mined): MigrationReason | null {
   const { migration } = work
-  const transfer = it.transfers.find(
+  const transfer = mined.transfers.find(
     ({ contract, tokenId, from, to }) =>
       contract === migration.oldNftContract &&
       tokenId === migration.oldNftId &&
@@ -75,11 +76,11 @@ const whyNotNft = (work: MigrationWork, it: Mined): MigrationReason | null => {
  * The deposit is good and somebody has it. That may be this very migration: the watcher found the deposit while we were
  * reading. Another migration that never named this hash leaves its own payment for this one.
  */
-const whyTaken = async (
+async function whyTaken(
   ctx: Pick<SagaContext, 'db'>,
   { migration }: MigrationWork,
   hint: Hint,
-): Promise<MigrationReason | 'again' | null> => {
+): Promise<MigrationReason | 'again' | null> {
   const taker = await findOptionalTaker(ctx.db, migration.chain, { ...hint, migrationId: migration.id })
   if (!taker) return null
   if (taker.isOwn) return 'again'

@@ -6,7 +6,7 @@ import { revokeMint } from './revoke-mint.ts'
 import { underWay } from './under-way.ts'
 
 /** mint_planned: the pipeline mints. Its end is noted here; what is asked for, or is out of time, is taken back if it still can be. */
-export const mintPlanned = async (ctx: SagaContext, work: MigrationWork): Promise<Step> => {
+export async function mintPlanned(ctx: SagaContext, work: MigrationWork): Promise<Step> {
   const { migration, item, nft } = work
   if (item?.status === itemStatus.completed) {
     const { collectionMint } = work

@@ -3,7 +3,7 @@ import type { MigrationWork } from '#db/migration/migration-saga.ts'
 import { blockWithReason, type SagaContext, type Step } from './step.ts'
 
 /** minted: the mint account is read once more, at finality, before anybody is told that it is done. */
-export const minted = async (ctx: SagaContext, work: MigrationWork): Promise<Step> => {
+export async function minted(ctx: SagaContext, work: MigrationWork): Promise<Step> {
   const { migration } = work
   const mint = migration.newMintAccountKey
   if (mint === null || (await ctx.chain.isAbsent(mint)))

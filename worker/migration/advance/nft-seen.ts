@@ -17,7 +17,7 @@ import {
  * nft_seen: fee and NFT are final. What stands in the way of a mint for good sends it back; what is ready is
  * left to the next gathering (gather.ts), which makes its item.
  */
-export const nftSeen = async (ctx: SagaContext, work: MigrationWork): Promise<Step> => {
+export async function nftSeen(ctx: SagaContext, work: MigrationWork): Promise<Step> {
   const { migration } = work
   const deposits = await matchDeposits(ctx, work)
   if (deposits.verdict === 'again') return 'again'
@@ -37,7 +37,7 @@ export const nftSeen = async (ctx: SagaContext, work: MigrationWork): Promise<St
 }
 
 /** What no waiting changes. Whether the route was open is asked of the time the NFT was handed over. */
-const obstacleOf = async (ctx: SagaContext, work: MigrationWork): Promise<MigrationReason | null> => {
+async function obstacleOf(ctx: SagaContext, work: MigrationWork): Promise<MigrationReason | null> {
   const { migration, route, oldProject, nft } = work
   if (isPast(migration.deadline)) return 'TIME_LIMIT'
   if (!route.isOn) return 'ROUTE_CLOSED'
@@ -48,7 +48,7 @@ const obstacleOf = async (ctx: SagaContext, work: MigrationWork): Promise<Migrat
   return null
 }
 
-const isOurs = async (ctx: SagaContext, work: MigrationWork) => {
+async function isOurs(ctx: SagaContext, work: MigrationWork) {
   const { client } = await requireSourceChain(ctx, work)
   const { oldNftContract, oldNftId, adminWallet } = work.migration
   return (await client.ownerOf(oldNftContract, oldNftId)) === adminWallet

@@ -15,7 +15,7 @@ import {
  * return_planned: the watcher signs, sends and follows what goes back; here its end is noted. Without an NFT
  * (a reorganisation took the transfer away before it was minted) there is nothing to send.
  */
-export const returnPlanned = async (ctx: SagaContext, work: MigrationWork): Promise<Step> => {
+export async function returnPlanned(ctx: SagaContext, work: MigrationWork): Promise<Step> {
   const { migration, fee, nft } = work
   if (fee?.handling === 'returned' && migration.feeOutcome === 'refund_planned')
     await completeRefund(ctx.db, migration.id)
@@ -37,7 +37,7 @@ export const returnPlanned = async (ctx: SagaContext, work: MigrationWork): Prom
 }
 
 /** Given back by hand, or never ours, whatever the contract's event said: its wallet holds it, deep and on every RPC. */
-const isBack = async (ctx: SagaContext, work: MigrationWork, nft: Deposit): Promise<boolean> => {
+async function isBack(ctx: SagaContext, work: MigrationWork, nft: Deposit): Promise<boolean> {
   const { client, depth } = await requireSourceChain(ctx, work)
   const at = (await client.head()).number - depth
   // Before its block it was that wallet's in any case: a head that lags must not be taken for an answer.

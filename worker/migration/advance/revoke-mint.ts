@@ -12,7 +12,7 @@ import { underWay } from './under-way.ts'
  * their last height, and the mint it would have made is absent at finality; 3. with the item's row locked, the
  * outcome is set, once.
  */
-export const revokeMint = async (ctx: SagaContext, work: MigrationWork): Promise<Step> => {
+export async function revokeMint(ctx: SagaContext, work: MigrationWork): Promise<Step> {
   const { migration, item } = work
   if (!item) throw new Error(`Migration ${migration.id} has no item to take back.`)
   const { id: itemId, masterId } = item
@@ -34,7 +34,7 @@ export const revokeMint = async (ctx: SagaContext, work: MigrationWork): Promise
 }
 
 /** Why a mint could still be on the chain, or null when it is proven that there is none. */
-const doubtOf = async (ctx: SagaContext, work: MigrationWork, itemId: number): Promise<string | null> => {
+async function doubtOf(ctx: SagaContext, work: MigrationWork, itemId: number): Promise<string | null> {
   const signed = await findItemSignatures(ctx.db, itemId)
   if (signed) {
     const proof = await ctx.chain.prove(signed.signatures, signed.lastValidBlockHeight)

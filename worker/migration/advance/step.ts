@@ -19,51 +19,57 @@ export type Step = 'again' | { waitMs: number }
  * itself; this is for the bell that a dying worker did not ring, and hundreds that wait must not be looked at every second.
  * @param reason why it stands still from now on.
  */
-export const retrySoon = (
+export function retrySoon(
   { policy }: PolicyContext,
   { migration }: MigrationWork,
   reason: MigrationReason | null = migration.reason,
-): Step => {
+): Step {
   const standsForMs = migration.reason === reason ? Date.now() - migration.modifiedAt.getTime() : 0
   const { migrateSoonMs, migrateLaterMs } = policy
   return { waitMs: Math.max(migrateSoonMs, Math.min(standsForMs / 8, migrateLaterMs)) }
 }
-export const retryLater = ({ policy }: PolicyContext): Step => ({ waitMs: policy.migrateLaterMs })
+export function retryLater({ policy }: PolicyContext): Step {
+  return { waitMs: policy.migrateLaterMs }
+}
 
 /** Not later than the deadline, which is looked at when it comes. */
-export const untilDeadline = ({ policy }: PolicyContext, { migration }: MigrationWork): Step => ({
-  waitMs: Math.min(
-    policy.migrateLaterMs,
-    Math.max(policy.migrateSoonMs, migration.deadline.getTime() - Date.now()),
-  ),
-})
+export function untilDeadline({ policy }: PolicyContext, { migration }: MigrationWork): Step {
+  return {
+    waitMs: Math.min(
+      policy.migrateLaterMs,
+      Math.max(policy.migrateSoonMs, migration.deadline.getTime() - Date.now()),
+    ),
+  }
+}
 
 /** It stands still: says why, and when it is looked at again. */
-export const blockWithReason = async (
+export async function blockWithReason(
   ctx: SagaContext,
   work: MigrationWork,
-  it: { reason: MigrationReason; detail?: string | null },
-  step: Step = retrySoon(ctx, work, it.reason),
-): Promise<Step> => {
-  await setMigrationReason(ctx.db, work.migration.id, it)
+  input: { reason: MigrationReason; detail?: string | null },
+  step: Step = retrySoon(ctx, work, input.reason),
+): Promise<Step> {
+  await setMigrationReason(ctx.db, work.migration.id, input)
   return step
 }
 
 /** It moves: an old reason is forgotten. */
-export const moving = async (ctx: SagaContext, { migration }: MigrationWork, step: Step): Promise<Step> => {
+export async function moving(ctx: SagaContext, { migration }: MigrationWork, step: Step): Promise<Step> {
   if (migration.reason !== null) await setMigrationReason(ctx.db, migration.id, { reason: null })
   return step
 }
 
 /** @throws ChainError RPC_UNREACHABLE when no RPC of the chain is configured, or they are of another chain. */
-export const requireSourceChain = async (
+export async function requireSourceChain(
   ctx: SagaContext,
   { migration }: MigrationWork,
-): Promise<SourceChainEntry> => {
+): Promise<SourceChainEntry> {
   const entry = ctx.sourceChains.get(migration.chain)
   if (entry && (await entry.isRightChain())) return entry
   const message = `No RPC of ${migration.chain} is set, or it is one of another chain. Correct ${migration.chain.toUpperCase()}_RPC_URL.`
   throw new ChainError('RPC_UNREACHABLE', 'temporary', message)
 }
 
-export const isPast = (date: Date) => date.getTime() <= Date.now()
+export function isPast(date: Date) {
+  return date.getTime() <= Date.now()
+}

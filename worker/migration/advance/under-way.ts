@@ -3,7 +3,7 @@ import type { MigrationWork } from '#db/migration/migration-saga.ts'
 import { moving, blockWithReason, type SagaContext, type Step } from './step.ts'
 
 /** Its item is under way; while nobody can tell whether its transaction landed, it says so. */
-export const underWay = async (ctx: SagaContext, work: MigrationWork, step: Step): Promise<Step> => {
+export async function underWay(ctx: SagaContext, work: MigrationWork, step: Step): Promise<Step> {
   const { item } = work
   const chunk = item?.chunkId ? await findOptionalChunk(ctx.db, item.chunkId) : null
   if (chunk?.chunk.state === 'unknown')

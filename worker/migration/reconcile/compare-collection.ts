@@ -9,19 +9,29 @@ import { compareNft } from './compare.ts'
 const readsAtOnce = 8
 
 /** Compares every NFT of a collection that our wallet holds or that a row speaks of. Throws ChainError. */
-export const compareCollection = async (ctx: SagaContext, entry: SourceChainEntry, it: OldCollection) => {
-  const records = await listRecordedNfts(ctx.db, it)
-  const held = new Set(await entry.client.tokensOf(it.contract, it.wallet, it.fromBlock))
+export async function compareCollection(
+  ctx: SagaContext,
+  entry: SourceChainEntry,
+  oldCollection: OldCollection,
+) {
+  const records = await listRecordedNfts(ctx.db, oldCollection)
+  const held = new Set(
+    await entry.client.tokensOf(oldCollection.contract, oldCollection.wallet, oldCollection.fromBlock),
+  )
   const recordOf = new Map(records.map((record) => [record.tokenId, record]))
   const tokenIds = [...new Set([...held, ...recordOf.keys()])]
   const found = await pMap(
     tokenIds,
     async (tokenId) => {
       const record = recordOf.get(tokenId) ?? null
-      const seen = { isHeld: held.has(tokenId), isMinted: await isMinted(ctx, it, record) }
+      const seen = { isHeld: held.has(tokenId), isMinted: await isMinted(ctx, oldCollection, record) }
       const finding = compareNft(record, seen)
       return (
-        finding && { ...toFinding(it, tokenId, record, seen.isHeld), finding, detail: detailOf(record, seen) }
+        finding && {
+          ...toFinding(oldCollection, tokenId, record, seen.isHeld),
+          finding,
+          detail: detailOf(record, seen),
+        }
       )
     },
     { concurrency: readsAtOnce },
@@ -30,31 +40,38 @@ export const compareCollection = async (ctx: SagaContext, entry: SourceChainEntr
 }
 
 /** Asked only where an outcome was set: it is there after a mint and absent after a return. */
-const isMinted = async (ctx: SagaContext, it: OldCollection, record: RecordedNft | null) => {
+async function isMinted(ctx: SagaContext, oldCollection: OldCollection, record: RecordedNft | null) {
   if (!record?.outcome) return false
   if (record.mint !== null) return !(await ctx.chain.isAbsent(record.mint))
-  const key = businessKeyOf({ chain: it.chain, oldNftContract: it.contract, oldNftId: record.tokenId })
-  const secret = ctx.keyring.planSecret(it.plan.id, it.plan.sealedSecret)
+  const key = businessKeyOf({
+    chain: oldCollection.chain,
+    oldNftContract: oldCollection.contract,
+    oldNftId: record.tokenId,
+  })
+  const secret = ctx.keyring.planSecret(oldCollection.plan.id, oldCollection.plan.sealedSecret)
   return !(await ctx.chain.isAbsent(ctx.chain.deriveSigner(secret, key).address))
 }
 
-const toFinding = (
-  it: OldCollection,
+function toFinding(
+  oldCollection: OldCollection,
   tokenId: string,
   record: RecordedNft | null,
   isHeld: boolean,
-): Omit<Finding, 'finding' | 'detail'> => ({
-  chain: it.chain,
-  contract: it.contract,
-  tokenId,
-  holder: isHeld ? it.wallet : null,
-  migrationId: record?.migrationId ?? null,
-})
+): Omit<Finding, 'finding' | 'detail'> {
+  return {
+    chain: oldCollection.chain,
+    contract: oldCollection.contract,
+    tokenId,
+    holder: isHeld ? oldCollection.wallet : null,
+    migrationId: record?.migrationId ?? null,
+  }
+}
 
-const detailOf = (record: RecordedNft | null, seen: { isHeld: boolean; isMinted: boolean }) =>
-  [
+function detailOf(record: RecordedNft | null, seen: { isHeld: boolean; isMinted: boolean }) {
+  return [
     `deposit ${record?.depositState ?? 'none'}, ${record?.handling ?? 'no handling'}`,
     `outcome ${record?.outcome ?? 'none'}`,
     seen.isHeld ? 'held' : 'not held',
     seen.isMinted ? 'minted' : 'not minted',
   ].join('; ')
+}

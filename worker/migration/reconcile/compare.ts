@@ -10,14 +10,14 @@ export interface SeenNft {
 }
 
 /** Our wallet should hold it: it came, and has not gone back. What is on its way back is anywhere. */
-const shouldBeHeld = ({ depositState, handling }: RecordedNft): boolean | null => {
+function shouldBeHeld({ depositState, handling }: RecordedNft): boolean | null {
   if (handling === null || handling === 'returned') return false
   if (handling === 'return_planned' || depositState !== 'final') return null
   return true
 }
 
 /** Where the chains differ from the rows, or null. Pure, so that every case of it is tested by a table. */
-export const compareNft = (record: RecordedNft | null, seen: SeenNft): ReconcileFinding | null => {
+export function compareNft(record: RecordedNft | null, seen: SeenNft): ReconcileFinding | null {
   if (!record) return seen.isHeld ? 'HELD_WITHOUT_RECORD' : null
   if (record.outcome === 'return' && seen.isMinted) return 'RETURNED_AND_MINTED'
   if (record.outcome === 'mint' && record.isFinished && !seen.isMinted) return 'MINT_MISSING_ON_SOLANA'

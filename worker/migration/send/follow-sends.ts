@@ -22,17 +22,17 @@ const failuresMax = 3
  * first, since the others wait for it. Mined: final at depth. Gone with a reorganised block: handed over again.
  * @param touched gets the migrations that have something to look at.
  */
-export const followSends = async (
+export async function followSends(
   ctx: WatchContext,
   entry: SourceChainEntry,
-  it: { head: SourceBlock; touched: number[]; slice: TimeSlice },
-) => {
+  input: { head: SourceBlock; touched: number[]; slice: TimeSlice },
+) {
   let failures = 0
   for (const send of await listOpenSends(ctx.db, entry.chain, sendsAtOnce)) {
-    if (!(await it.slice.hasTimeLeft())) return
+    if (!(await input.slice.hasTimeLeft())) return
     try {
-      const isEnded = await follow(ctx, entry, send, it.head)
-      if (isEnded && send.migrationId !== null) it.touched.push(send.migrationId)
+      const isEnded = await follow(ctx, entry, send, input.head)
+      if (isEnded && send.migrationId !== null) input.touched.push(send.migrationId)
     } catch (error) {
       failures += 1
       if (!(error instanceof ChainError) || failures >= failuresMax) throw error
@@ -42,12 +42,7 @@ export const followSends = async (
 }
 
 /** @returns whether it has come to an end. */
-const follow = async (
-  ctx: WatchContext,
-  entry: SourceChainEntry,
-  send: SourceChainSend,
-  head: SourceBlock,
-) => {
+async function follow(ctx: WatchContext, entry: SourceChainEntry, send: SourceChainSend, head: SourceBlock) {
   const receipt = await entry.client.receipt(send.txHash)
   if (receipt.verdict === 'absent') {
     if (await isNonceTaken(ctx, entry, send, head)) {
@@ -77,23 +72,29 @@ const follow = async (
 }
 
 /** What was never handed over, or was mined before a fork took it, goes at once. */
-const isDue = (ctx: WatchContext, send: SourceChainSend) =>
-  send.state !== 'sent' ||
-  send.sentAt === null ||
-  Date.now() - send.sentAt.getTime() >= ctx.policy.sourceChainRebroadcastMs
+function isDue(ctx: WatchContext, send: SourceChainSend) {
+  return (
+    send.state !== 'sent' ||
+    send.sentAt === null ||
+    Date.now() - send.sentAt.getTime() >= ctx.policy.sourceChainRebroadcastMs
+  )
+}
 
 /**
  * Somebody else used the key: the wallet's nonce is past ours, and still no RPC has ours mined. Asked only after
  * ten minutes, and at depth: nearer to the head ours may be mined where a lagging node does not show it yet, and
  * what took the nonce may be gone with a fork. The receipt once more after the nonce.
  */
-const isNonceTaken = async (
+async function isNonceTaken(
   ctx: WatchContext,
   entry: SourceChainEntry,
   send: SourceChainSend,
   head: SourceBlock,
-) =>
-  send.state !== 'landed' &&
-  Date.now() - send.signedAt.getTime() > ctx.policy.sourceChainNonceTakenMs &&
-  (await entry.client.nonce(send.from, Math.max(0, head.number - entry.depth))) > send.nonce &&
-  (await entry.client.receipt(send.txHash)).verdict === 'absent'
+) {
+  return (
+    send.state !== 'landed' &&
+    Date.now() - send.signedAt.getTime() > ctx.policy.sourceChainNonceTakenMs &&
+    (await entry.client.nonce(send.from, Math.max(0, head.number - entry.depth))) > send.nonce &&
+    (await entry.client.receipt(send.txHash)).verdict === 'absent'
+  )
+}

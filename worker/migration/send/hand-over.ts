@@ -4,7 +4,7 @@ import type { SourceChainEntry } from '../../source-chains.ts'
 import type { WatchContext } from '../watch-context.ts'
 
 /** Hands stored bytes over. When nobody takes them now they are handed over again at a later look: always the same bytes. */
-export const handOver = async (ctx: WatchContext, entry: SourceChainEntry, send: SourceChainSend) => {
+export async function handOver(ctx: WatchContext, entry: SourceChainEntry, send: SourceChainSend) {
   try {
     await entry.client.broadcast(send.signedBytes)
     await markBroadcast(ctx.db, send, ctx.workerId)

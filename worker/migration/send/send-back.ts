@@ -27,11 +27,11 @@ const nobody = '0x0000000000000000000000000000000000000000'
  * first, handed over after that.
  * @param touched gets the migrations that have something to look at.
  */
-export const sendBack = async (
+export async function sendBack(
   ctx: WatchContext,
   entry: SourceChainEntry,
   { touched, slice }: { touched: number[]; slice: TimeSlice },
-) => {
+) {
   /** By wallet, the least coin it could not send: what sends as much is not tried in this look. */
   const stuck = new Map<string, bigint>()
   for (const it of await listDueReturns(ctx.db, entry.chain, returnsAtOnce)) {
@@ -44,30 +44,33 @@ export const sendBack = async (
   }
 }
 
-const signOrRefuse = async (
+async function signOrRefuse(
   ctx: WatchContext,
   entry: SourceChainEntry,
-  it: DueReturn,
+  dueReturn: DueReturn,
   stuck: Map<string, bigint>,
-) => {
+) {
   try {
-    return await signAndStore(ctx, entry, it)
+    return await signAndStore(ctx, entry, dueReturn)
   } catch (error) {
     // Another worker was faster: its transaction is followed.
     if (isUniqueViolation(error, 'source_chain_sends_deposit')) return null
     if (!(error instanceof ChainError)) throw error
     if (error.kind !== 'permanent') {
       // Insufficient funds or an RPC that is away: it stays due, and what is on its way is followed meanwhile.
-      ctx.log.warn({ depositId: it.depositId, migrationId: it.migrationId, code: error.code }, error.message)
-      const others = insufficientBalanceThreshold(it, error)
-      if (others !== null) stuck.set(it.wallet, others)
-      await noteReturnDelay(ctx.db, it, { detail: error.message, others })
+      ctx.log.warn(
+        { depositId: dueReturn.depositId, migrationId: dueReturn.migrationId, code: error.code },
+        error.message,
+      )
+      const others = insufficientBalanceThreshold(dueReturn, error)
+      if (others !== null) stuck.set(dueReturn.wallet, others)
+      await noteReturnDelay(ctx.db, dueReturn, { detail: error.message, others })
       return null
     }
     // Somebody else sent it meanwhile, and it is refused for being gone: nothing is wrong.
-    if (!(await refuseReturn(ctx.db, it, { error: error.message, actor: ctx.workerId }))) return null
+    if (!(await refuseReturn(ctx.db, dueReturn, { error: error.message, actor: ctx.workerId }))) return null
     ctx.log.error(
-      { err: error, depositId: it.depositId, migrationId: it.migrationId },
+      { err: error, depositId: dueReturn.depositId, migrationId: dueReturn.migrationId },
       'a return was refused',
     )
     return null
@@ -75,34 +78,34 @@ const signOrRefuse = async (
 }
 
 /** What else of its wallet cannot be sent either: all that sends this much coin. Null: only this one cannot. */
-const insufficientBalanceThreshold = (it: DueReturn, { code }: ChainError): bigint | null => {
+function insufficientBalanceThreshold(dueReturn: DueReturn, { code }: ChainError): bigint | null {
   if (code === 'PROGRAM_ERROR') return null
-  return code === 'PAYER_BALANCE_TOO_LOW' ? it.valueWei : 0n
+  return code === 'PAYER_BALANCE_TOO_LOW' ? dueReturn.valueWei : 0n
 }
 
 /** The nonce row is locked from its reading to the commit: a wallet has one signer at a time, whoever it is. */
-const signAndStore = async (
+async function signAndStore(
   ctx: WatchContext,
   entry: SourceChainEntry,
-  it: DueReturn,
-): Promise<SourceChainSend | null> => {
-  if (it.to === nobody)
+  dueReturn: DueReturn,
+): Promise<SourceChainSend | null> {
+  if (dueReturn.to === nobody)
     throw refused('It came from nobody: it was minted to the admin wallet. It stays there.')
-  const signer = await openWallet(ctx, entry, it.wallet)
-  const onChain = await entry.client.nonce(it.wallet)
+  const signer = await openWallet(ctx, entry, dueReturn.wallet)
+  const onChain = await entry.client.nonce(dueReturn.wallet)
   return ctx.db.transaction(async (tx) => {
-    if (!(await isStillDue(tx, it.depositId))) return null
-    const nonce = await takeNonce(tx, { chain: entry.chain, address: it.wallet, onChain })
-    const signed = await sign(entry, signer, it, nonce)
+    if (!(await isStillDue(tx, dueReturn.depositId))) return null
+    const nonce = await takeNonce(tx, { chain: entry.chain, address: dueReturn.wallet, onChain })
+    const signed = await sign(entry, signer, dueReturn, nonce)
     return saveSend(
       tx,
       {
         chain: entry.chain,
-        purpose: it.purpose,
-        depositId: it.depositId,
-        migrationId: it.migrationId,
-        from: it.wallet,
-        to: it.to,
+        purpose: dueReturn.purpose,
+        depositId: dueReturn.depositId,
+        migrationId: dueReturn.migrationId,
+        from: dueReturn.wallet,
+        to: dueReturn.to,
         nonce,
         txHash: signed.txHash,
         signedBytes: signed.bytes,
@@ -113,19 +116,19 @@ const signAndStore = async (
   })
 }
 
-const sign = (entry: SourceChainEntry, signer: SourceSigner, it: DueReturn, nonce: number) => {
-  const { to, contract, tokenId } = it
-  if (it.purpose === 'refund_fee')
-    return entry.client.signRefund(signer, { to, valueWei: it.valueWei, nonce })
-  if (contract === null || tokenId === null) throw refused(`Deposit ${it.depositId} names no NFT.`)
+function sign(entry: SourceChainEntry, signer: SourceSigner, dueReturn: DueReturn, nonce: number) {
+  const { to, contract, tokenId } = dueReturn
+  if (dueReturn.purpose === 'refund_fee')
+    return entry.client.signRefund(signer, { to, valueWei: dueReturn.valueWei, nonce })
+  if (contract === null || tokenId === null) throw refused(`Deposit ${dueReturn.depositId} names no NFT.`)
   return entry.client.signNftReturn(signer, { contract, tokenId, to, nonce })
 }
 
-const openWallet = async (
+async function openWallet(
   ctx: WatchContext,
   entry: SourceChainEntry,
   address: string,
-): Promise<SourceSigner> => {
+): Promise<SourceSigner> {
   const key = await findOptionalWalletKey(ctx.db, entry.chain, address)
   if (!key) throw refused(`No key is stored for the admin wallet ${address}. Store it in its project.`)
   try {
@@ -139,5 +142,6 @@ const openWallet = async (
   }
 }
 
-const refused = (message: string, cause?: unknown) =>
-  new ChainError('AUTHORITY_INVALID', 'permanent', message, { cause })
+function refused(message: string, cause?: unknown) {
+  return new ChainError('AUTHORITY_INVALID', 'permanent', message, { cause })
+}

@@ -18,16 +18,16 @@ const depositsAtOnce = 500
  * One whose block is another now is reorged, and the blocks from there on are read again: that finds it where it stands.
  * @param touched gets the migrations that have something to look at.
  */
-export const finalizeConfirmedDeposits = async (
+export async function finalizeConfirmedDeposits(
   ctx: WatchContext,
   entry: SourceChainEntry,
-  it: { head: SourceBlock; touched: number[]; slice: TimeSlice },
-) => {
-  const upTo = it.head.number - entry.depth
+  input: { head: SourceBlock; touched: number[]; slice: TimeSlice },
+) {
+  const upTo = input.head.number - entry.depth
   const confirmed = await listConfirmedDeposits(ctx.db, entry.chain, { upTo, limit: depositsAtOnce })
   // Block by block: an answer that is lost holds up what comes after it, and nothing before.
   for (const number of new Set(confirmed.map((deposit) => deposit.blockNumber))) {
-    if (!(await it.slice.hasTimeLeft())) return
+    if (!(await input.slice.hasTimeLeft())) return
     const block = await entry.client.block(number)
     // An RPC that does not have the block says nothing about it: it is asked again at the next look.
     if (!block) return
@@ -37,7 +37,7 @@ export const finalizeConfirmedDeposits = async (
     if (lost.length > 0 && !(await readAgain(ctx, entry, lost, number))) return
     const final = await finishDeposits(ctx.db, canonical, ctx.workerId)
     const changed = [...final, ...lost.map(({ id }) => id)]
-    it.touched.push(...(await listMigrationsOfDeposits(ctx.db, changed)))
+    input.touched.push(...(await listMigrationsOfDeposits(ctx.db, changed)))
   }
 }
 
@@ -45,7 +45,7 @@ export const finalizeConfirmedDeposits = async (
  * Deposits are reorged from their block, and reading goes on with that block.
  * @returns false when the block before it is not on every RPC: nothing changed, it is looked at again.
  */
-const readAgain = async (ctx: WatchContext, entry: SourceChainEntry, lost: Deposit[], number: number) => {
+async function readAgain(ctx: WatchContext, entry: SourceChainEntry, lost: Deposit[], number: number) {
   const { chain } = entry
   const before = await entry.client.block(number - 1)
   if (!before) return false

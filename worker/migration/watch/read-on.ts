@@ -28,17 +28,17 @@ const readsAtOnce = 8
  * Reads the blocks that came since the last look.
  * @param touched gets the migrations that have something to look at, also when a later block cannot be read.
  */
-export const readOn = async (
+export async function readOn(
   ctx: WatchContext,
   entry: SourceChainEntry,
-  it: { watched: Watched; head: SourceBlock; touched: number[]; slice: TimeSlice },
-) => {
-  const { watched, head, touched } = it
+  input: { watched: Watched; head: SourceBlock; touched: number[]; slice: TimeSlice },
+) {
+  const { watched, head, touched } = input
   const { blocksAtOnce } = ctx.memory
   if (watched.wallets.length === 0) return saveReadBlocks(ctx.db, entry.chain, [head])
   const { lost, first } = await findFirst(ctx, entry, head)
   touched.push(...lost)
-  for (let from = first; from <= head.number && (await it.slice.hasTimeLeft());) {
+  for (let from = first; from <= head.number && (await input.slice.hasTimeLeft());) {
     const size = blocksAtOnce.get(entry.chain) ?? blocksAtOnceFirst
     // Whatever happens to this set, the next one is smaller, unless it comes to its end.
     blocksAtOnce.set(entry.chain, Math.max(1, Math.floor(size / 2)))
@@ -55,7 +55,7 @@ export const readOn = async (
 }
 
 /** Where reading goes on: after the newest block read before, or after the newest that a reorganisation left canonical. */
-const findFirst = async (ctx: WatchContext, entry: SourceChainEntry, head: SourceBlock) => {
+async function findFirst(ctx: WatchContext, entry: SourceChainEntry, head: SourceBlock) {
   const read = await listReadBlocks(ctx.db, entry.chain)
   const newest = read[0]
   if (!newest) return { lost: [], first: Math.max(0, head.number - lookBackBlocks) }
@@ -69,7 +69,7 @@ const findFirst = async (ctx: WatchContext, entry: SourceChainEntry, head: Sourc
 }
 
 /** The newest of these that is still what it was; null when the chain was reorganised below all of them. */
-const canonicalBlock = async (entry: SourceChainEntry, read: ReadBlock[]): Promise<ReadBlock | null> => {
+async function canonicalBlock(entry: SourceChainEntry, read: ReadBlock[]): Promise<ReadBlock | null> {
   for (const block of read) {
     const now = await entry.client.block(block.number)
     if (!now) throw moved(block.number)
@@ -79,7 +79,7 @@ const canonicalBlock = async (entry: SourceChainEntry, read: ReadBlock[]): Promi
 }
 
 /** Forgets what was read above a height: deposits there are reorged until they are read again. */
-const goBack = async (ctx: WatchContext, entry: SourceChainEntry, height: number) => {
+async function goBack(ctx: WatchContext, entry: SourceChainEntry, height: number) {
   const lost = await ctx.db.transaction(async (tx) => {
     await forgetBlocksAbove(tx, entry.chain, height)
     return loseDeposits(tx, entry.chain, { above: height, actor: ctx.workerId })
@@ -88,7 +88,7 @@ const goBack = async (ctx: WatchContext, entry: SourceChainEntry, height: number
   return listMigrationsOfDeposits(ctx.db, lost)
 }
 
-const readRange = async (entry: SourceChainEntry, watched: Watched, range: { from: number; to: number }) => {
+async function readRange(entry: SourceChainEntry, watched: Watched, range: { from: number; to: number }) {
   const numbers = Array.from({ length: range.to - range.from + 1 }, (_, at) => range.from + at)
   const read = await pMap(numbers, (number) => readBlock(entry, watched, number), {
     concurrency: readsAtOnce,
@@ -106,21 +106,23 @@ const readRange = async (entry: SourceChainEntry, watched: Watched, range: { fro
   return { transfers, blocks: read.map(({ block }) => block) }
 }
 
-const readNfts = async (entry: SourceChainEntry, watched: Watched, range: { from: number; to: number }) =>
-  watched.wallets.length > 0 && watched.contracts.length > 0 && range.to >= range.from
+async function readNfts(entry: SourceChainEntry, watched: Watched, range: { from: number; to: number }) {
+  return watched.wallets.length > 0 && watched.contracts.length > 0 && range.to >= range.from
     ? await entry.client.nftTransfers(range, { to: watched.wallets, contracts: watched.contracts })
     : []
+}
 
-const readBlock = async (entry: SourceChainEntry, watched: Watched, number: number) => {
+async function readBlock(entry: SourceChainEntry, watched: Watched, number: number) {
   const block = await entry.client.block(number)
   if (!block) throw moved(number)
   const coins = watched.wallets.length > 0 ? await entry.client.coinTransfers(block, watched.wallets) : []
   return { block, coins }
 }
 
-const moved = (number: number) =>
-  new ChainError(
+function moved(number: number) {
+  return new ChainError(
     'RPC_BAD_ANSWER',
     'temporary',
     `Block ${number} changed while it was read. It is read again.`,
   )
+}

@@ -10,13 +10,13 @@ import type { WorkerContext } from '../../context.ts'
  * Gives every item its tree, in order: what is free in the run's trees first, then new trees. The new
  * trees are sized for all items that still wait, not for this batch alone.
  */
-export const placeInTrees = async <T>(
+export async function placeInTrees<T>(
   ctx: WorkerContext,
   tx: Tx,
   run: Run,
   items: T[],
   txVersion: 'v0' | 'v1',
-): Promise<{ tree: Tree; items: T[] }[]> => {
+): Promise<{ tree: Tree; items: T[] }[]> {
   const placed: { tree: Tree; items: T[] }[] = []
   const free = (await listTreesWithUse(tx, run.master.id)).map(({ tree, used }) => ({
     tree,
@@ -38,16 +38,16 @@ export const placeInTrees = async <T>(
   return placed
 }
 
-const addTree = async (
+async function addTree(
   ctx: WorkerContext,
   tx: Tx,
   run: Run,
-  it: { n: number; count: number; txVersion: 'v0' | 'v1' },
-) => {
-  const [shape] = treeShapesFor(it.count, run.plan.willReveal)
+  input: { n: number; count: number; txVersion: 'v0' | 'v1' },
+) {
+  const [shape] = treeShapesFor(input.count, run.plan.willReveal)
   if (!shape) throw new Error('A tree was asked for no items.')
-  const { address } = ctx.keyring.tree(run, it.n)
-  const tree = await saveTree(tx, { masterId: run.master.id, n: it.n, address, ...shape })
+  const { address } = ctx.keyring.tree(run, input.n)
+  const tree = await saveTree(tx, { masterId: run.master.id, n: input.n, address, ...shape })
   await saveChunks(tx, [
     {
       masterId: run.master.id,

@@ -21,10 +21,15 @@ import { writeHeader } from './tree-header.ts'
  * Compute units of the real program by the depth of the tree, fitted to what it was measured to use.
  * Initializing hashes every empty node anew, hence the square; the first append proves the tree empty.
  */
-const initUnits = (depth: number) => 5_480 + 240 * depth + 309 * depth ** 2
-const appendUnits = (depth: number, index: number) =>
-  index === 0 ? 5_000 + 880 * depth : 4_300 + 250 * depth + 430 * trailingZeros(index)
-const replaceUnits = (depth: number) => 7_500 + 165 * depth ** 2
+function initUnits(depth: number) {
+  return 5_480 + 240 * depth + 309 * depth ** 2
+}
+function appendUnits(depth: number, index: number) {
+  return index === 0 ? 5_000 + 880 * depth : 4_300 + 250 * depth + 430 * trailingZeros(index)
+}
+function replaceUnits(depth: number) {
+  return 7_500 + 165 * depth ** 2
+}
 
 const initEmptyMerkleTree = anchorInstruction({
   name: 'init_empty_merkle_tree',

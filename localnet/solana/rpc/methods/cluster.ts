@@ -56,7 +56,7 @@ export const clusterMethods: Record<string, RpcMethod> = {
 }
 
 /** One sample over the last minute of slots at the present slot time. */
-const performanceSample = ({ ledger, slotMs, view }: Parameters<RpcMethod>[0]) => {
+function performanceSample({ ledger, slotMs, view }: Parameters<RpcMethod>[0]) {
   const samplePeriodSecs = 60
   const slot = view.slotAt('processed')
   const numSlots = Math.min(slot - FIRST_SLOT, Math.max(1, Math.round((samplePeriodSecs * 1000) / slotMs())))

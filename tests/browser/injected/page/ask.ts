@@ -44,8 +44,9 @@ export function emitterOf(wallet: string) {
 const receivers = new Map<string, (event: string, value: unknown) => void>()
 
 /** What the prompts sends to a wallet of this page. */
-export const receive = (wallet: string, take: (event: string, value: unknown) => void): void =>
+export function receive(wallet: string, take: (event: string, value: unknown) => void): void {
   void receivers.set(wallet, take)
+}
 
 window.__walletEmit = (wallet, event, value) => receivers.get(wallet)?.(event, value)
 

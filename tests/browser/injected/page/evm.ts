@@ -82,7 +82,7 @@ export function addKaia(): void {
   Object.assign(window, { klaytn, kaia: klaytn })
 }
 
-const first = (accounts: unknown): string | undefined => {
+function first(accounts: unknown): string | undefined {
   const found: unknown = Array.isArray(accounts) ? accounts[0] : undefined
   return typeof found === 'string' ? found : undefined
 }

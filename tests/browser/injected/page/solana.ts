@@ -1,10 +1,12 @@
 import { ask, bytesOf, emitterOf, receive } from './ask.ts'
 
-const keyOf = (address: string) => ({
-  toString: () => address,
-  toBase58: () => address,
-  toBytes: () => bytesOf(address),
-})
+function keyOf(address: string) {
+  return {
+    toString: () => address,
+    toBase58: () => address,
+    toBytes: () => bytesOf(address),
+  }
+}
 type Key = ReturnType<typeof keyOf>
 
 /** What window.phantom.solana and window.solflare have in common; they differ in what they return. */
@@ -98,7 +100,7 @@ function register(name: 'Phantom' | 'Solflare', wallet: ReturnType<typeof inject
 }
 
 function announce(wallet: unknown): void {
-  const callback = (api: { register: (it: unknown) => void }) => api.register(wallet)
+  const callback = (api: { register: (input: unknown) => void }) => api.register(wallet)
   window.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: callback }))
   // Not a CustomEvent, but an event with a detail of its own.
   window.addEventListener('wallet-standard:app-ready', (event) => callback(Reflect.get(event, 'detail')))

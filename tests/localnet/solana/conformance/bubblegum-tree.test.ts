@@ -17,7 +17,9 @@ import { compressedMint, openCollection, openTree } from './nft-fixture.ts'
 const COMPRESSION = publicKey(PROGRAM_IDS.accountCompression)
 
 /** Header and tree, without a canopy. */
-const spaceOf = (depth: number, bufferSize: number) => 56 + (treeBytes(depth, bufferSize) ?? 0)
+function spaceOf(depth: number, bufferSize: number) {
+  return 56 + (treeBytes(depth, bufferSize) ?? 0)
+}
 
 describe.skipIf(!hasRealImages())('creating trees as the real Bubblegum and Account Compression do', () => {
   let pair: ExecutorPair

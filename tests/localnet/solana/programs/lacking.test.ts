@@ -24,7 +24,9 @@ function call(program: string, data: Uint8Array) {
   return transactionBuilder([{ instruction, signers: [], bytesCreatedOnChain: 0 }])
 }
 
-const anchor = (name: string) => createHash('sha256').update(`global:${name}`).digest().subarray(0, 8)
+function anchor(name: string) {
+  return createHash('sha256').update(`global:${name}`).digest().subarray(0, 8)
+}
 
 describe('what a stand-in lacks is said in one sentence', () => {
   it.each(['set_tree_delegate', 'set_decompressible_state', 'redeem', 'decompress_v1', 'mint_v2'])(

@@ -33,7 +33,9 @@ export function pathsOf(schema: z.ZodType): string[] {
   return walk(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), [])
 }
 
-export const sentenceOf = (path: string): string => `The API refuses <${path}>.`
+export function sentenceOf(path: string): string {
+  return `The API refuses <${path}>.`
+}
 
 /** Answers reads, and refuses every write with an issue for each of its paths. */
 function refuseAll({ reads = {}, endpoint }: FormCase): void {
@@ -66,8 +68,9 @@ export async function sendRefused(played: FormCase): Promise<void> {
   fireEvent.click(screen.getByRole('button', { name: played.send }))
 }
 
-export const type = (label: RegExp | string, value: string): void =>
+export function type(label: RegExp | string, value: string): void {
   void fireEvent.change(screen.getByLabelText(label), { target: { value } })
+}
 
 /** The sentences that stand at fields, in the order of the fields, with the names of those. */
 export function refusedFields(): { name: string | null; says: string | null }[] {

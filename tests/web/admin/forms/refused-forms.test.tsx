@@ -21,9 +21,15 @@ import { startI18n } from '#web/src/shared/i18n.ts'
 import { collection, master, project } from '../../mock/rows.ts'
 import { pathsOf, refusedFields, sendRefused, sentenceOf, type, type FormCase } from './played-form.tsx'
 
-const nothing = () => undefined
-const afresh = (page: ReactElement) => <SWRConfig value={{ provider: () => new Map() }}>{page}</SWRConfig>
-const pageOf = (...rows: unknown[]) => ({ rows, next: null, total: rows.length })
+function nothing() {
+  return undefined
+}
+function afresh(page: ReactElement) {
+  return <SWRConfig value={{ provider: () => new Map() }}>{page}</SWRConfig>
+}
+function pageOf(...rows: unknown[]) {
+  return { rows, next: null, total: rows.length }
+}
 const oldProject = { ...project(2), mainnet: 'kaia' as const }
 const choices = { '/projects': pageOf(project(1), oldProject), '/collections': pageOf(collection(1)) }
 const route: AdminRoute = {

@@ -24,7 +24,9 @@ const collections = [{ ...collection(1), projectId: 1, name: 'Origin' }, pending
 
 let asked: string[] = []
 let isDown = false
-const answer = (returnValue: unknown) => new Response(JSON.stringify({ returnValue }))
+function answer(returnValue: unknown) {
+  return new Response(JSON.stringify({ returnValue }))
+}
 /** Searches and pages as the API does. */
 function reply(url: URL): Response {
   const id = Number(/projects\/(\d+)$/.exec(url.pathname)?.[1])
@@ -64,7 +66,9 @@ function Played({ Select, start = '' }: { Select: typeof ProjectSelect; start?: 
     </SWRConfig>
   )
 }
-const box = <E extends HTMLElement>() => screen.getByRole<E>('combobox', { name: 'Project' })
+function box<E extends HTMLElement>() {
+  return screen.getByRole<E>('combobox', { name: 'Project' })
+}
 
 describe.each([
   ['a field', ProjectSelect, 'Kongz 1 (K1)'],

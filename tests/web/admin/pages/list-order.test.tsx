@@ -14,7 +14,7 @@ import { address, answer, open } from './played-page.tsx'
 
 beforeAll(() => startI18n(locales, 'kor'))
 
-const transactions = () => {
+function transactions() {
   const page = handlers.listTxLog?.({ params: {}, query: new URLSearchParams(), body: null })
   return (page as { rows: unknown[] }).rows
 }
@@ -23,9 +23,9 @@ const pages = [
   { path: 'tx-log', page: <TxLogPage />, rows: transactions, kor: '시각', eng: 'Time' },
   { path: 'audit-log', page: <AuditLogPage />, rows: () => [audit(1)], kor: '시각', eng: 'Time' },
 ]
-const cases = pages.flatMap((it) => [
-  { ...it, language: 'kor' as const, name: it.kor, turn: '오래된순으로 보기' },
-  { ...it, language: 'eng' as const, name: it.eng, turn: 'Show the oldest first' },
+const cases = pages.flatMap((entry) => [
+  { ...entry, language: 'kor' as const, name: entry.kor, turn: '오래된순으로 보기' },
+  { ...entry, language: 'eng' as const, name: entry.eng, turn: 'Show the oldest first' },
 ])
 
 describe.each(cases)('the order of $path in $language', ({ path, page, rows, language, name, turn }) => {

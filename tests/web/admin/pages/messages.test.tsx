@@ -41,7 +41,9 @@ const session: Session = {
   csrfToken: 'token',
   expiresAt: '2026-12-01T00:00:00.000Z',
 }
-const refuse = () => vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
+function refuse() {
+  return vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
+}
 
 describe('what SPEC.md section 8 says', () => {
   test.each([

@@ -6,7 +6,7 @@ import { locales } from '#web/src/admin/locales.ts'
 import { switchLanguage, type Language } from '#web/src/shared/i18n.ts'
 
 /** The network, and nothing else, is played: every list has these rows. @returns the addresses asked for. */
-export const answer = (rows: unknown[]) => {
+export function answer(rows: unknown[]) {
   const asked: string[] = []
   vi.stubGlobal('fetch', (url: string) => {
     asked.push(url)
@@ -16,9 +16,11 @@ export const answer = (rows: unknown[]) => {
   return asked
 }
 
-const Where = () => <output aria-label="address">{useLocation().search}</output>
+function Where() {
+  return <output aria-label="address">{useLocation().search}</output>
+}
 /** A page at an address, in a language. */
-export const open = async (language: Language, page: ReactElement, path: string) => {
+export async function open(language: Language, page: ReactElement, path: string) {
   await switchLanguage(locales, language)
   return render(
     <MemoryRouter initialEntries={[path]}>
@@ -28,4 +30,6 @@ export const open = async (language: Language, page: ReactElement, path: string)
   )
 }
 /** What the page made of its address. */
-export const address = () => screen.getByLabelText('address').textContent
+export function address() {
+  return screen.getByLabelText('address').textContent
+}

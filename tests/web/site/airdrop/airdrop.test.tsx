@@ -9,27 +9,34 @@ import airdrop from '#web/src/site/locales/kor/airdrop.json'
 import common from '#web/src/site/locales/kor/common.json'
 import shell from '#web/src/site/locales/kor/shell.json'
 
-const nothing = () => undefined
+function nothing() {
+  return undefined
+}
 let sent: string[] = []
 /** The network, and nothing else, is played. */
-const answer = (status: number, body: object) =>
-  vi.stubGlobal('fetch', (url: string, init: { body?: string }) => {
+function answer(status: number, body: object) {
+  return vi.stubGlobal('fetch', (url: string, init: { body?: string }) => {
     sent.push(init.body ?? url)
     return Promise.resolve(new Response(JSON.stringify(body), { status }))
   })
-const success = (returnValue: unknown) => ({
-  resultCd: 'SUCCESS',
-  returnCd: '0',
-  returnMessage: '',
-  returnValue,
-})
-const failure = (resultCd: string) => ({
-  resultCd,
-  returnCd: '-1',
-  returnMessage: '',
-  returnValue: null,
-  requestId: 'r',
-})
+}
+function success(returnValue: unknown) {
+  return {
+    resultCd: 'SUCCESS',
+    returnCd: '0',
+    returnMessage: '',
+    returnValue,
+  }
+}
+function failure(resultCd: string) {
+  return {
+    resultCd,
+    returnCd: '-1',
+    returnMessage: '',
+    returnValue: null,
+    requestId: 'r',
+  }
+}
 
 beforeAll(() => {
   startSiteI18n('kor', { airdrop, common, shell })

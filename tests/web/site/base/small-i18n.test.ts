@@ -41,7 +41,9 @@ describe('the small i18n of the site', () => {
 })
 
 /** i18next leaves a placeholder without a value as it stands; nobody shows that, so neither is judged. */
-const blank = (text: string): string => text.replace(/\{\{[^}]*\}\}/g, '')
+function blank(text: string): string {
+  return text.replace(/\{\{[^}]*\}\}/g, '')
+}
 
 function keysOf(tree: object, prefix = ''): string[] {
   return Object.entries(tree).flatMap(([key, value]) =>

@@ -13,9 +13,11 @@ beforeEach(() => {
   })
 })
 
-const sheets = () => document.querySelectorAll('link[href="/any.css"]').length
+function sheets() {
+  return document.querySelectorAll('link[href="/any.css"]').length
+}
 /** Two turns of the microtask queue after the answer: whatever was going to be added is there. */
-const settle = async () => {
+async function settle() {
   await waitFor(() => expect(asked).toEqual(['/about.json']))
   await new Promise((resolve) => setTimeout(resolve))
 }

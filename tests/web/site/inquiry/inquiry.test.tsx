@@ -26,23 +26,27 @@ interface Sent {
 }
 let sent: Sent[] = []
 /** The network, and nothing else, is played. */
-const answer = (status: number, body: unknown) =>
-  vi.stubGlobal('fetch', (_: string, init: { headers: Record<string, string>; body: string }) => {
+function answer(status: number, body: unknown) {
+  return vi.stubGlobal('fetch', (_: string, init: { headers: Record<string, string>; body: string }) => {
     sent.push({ key: init.headers['idempotency-key'] ?? '', body: JSON.parse(init.body) })
     return status === 0
       ? Promise.reject(new TypeError('offline'))
       : Promise.resolve(new Response(JSON.stringify(body), { status }))
   })
+}
 
 beforeAll(() => startSiteI18n('eng', { inquiry, titles }))
 beforeEach(() => {
   sent = []
 })
 
-const field = (name: keyof typeof inquiry.fields) =>
-  screen.getByLabelText(new RegExp(`^${inquiry.fields[name]}`))
-const send = () => userEvent.click(screen.getByRole('button', { name: inquiry.send }))
-const fill = async () => {
+function field(name: keyof typeof inquiry.fields) {
+  return screen.getByLabelText(new RegExp(`^${inquiry.fields[name]}`))
+}
+function send() {
+  return userEvent.click(screen.getByRole('button', { name: inquiry.send }))
+}
+async function fill() {
   for (const name of ['name', 'email', 'message'] as const) {
     await userEvent.clear(field(name))
     await userEvent.type(field(name), good[name])

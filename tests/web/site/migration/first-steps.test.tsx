@@ -15,7 +15,7 @@ beforeEach(() => speak())
 /** The draft as the steps have changed it. */
 let kept: Draft = draft()
 /** Shows a step over a draft that changes as the window changes it. */
-const showLive = (Step: (parts: StepParts) => ReactNode, start: Draft) => {
+function showLive(Step: (parts: StepParts) => ReactNode, start: Draft) {
   kept = start
   const keep = (part: Partial<Draft>) => (kept = { ...kept, ...part })
   function Live() {
@@ -31,8 +31,8 @@ describe('the wallet', () => {
     [null, words.eng.wallet.connect],
     [evm && { ...evm, isProven: false }, words.eng.wallet.sign],
     [evm && { ...evm, type: 'ledger' as const }, words.eng.wallet.change],
-  ])('is connected, proven, or changed for one that can pay: %#', (it, label) => {
-    show(<WalletStep flow={flowOf({ wallets: wallets({ evm: it }) })} />)
+  ])('is connected, proven, or changed for one that can pay: %#', (entry, label) => {
+    show(<WalletStep flow={flowOf({ wallets: wallets({ evm: entry }) })} />)
     expect(screen.getByRole('button', { name: label })).toBeVisible()
     expect(screen.getByText(words.eng.wallet.safeText)).toBeVisible()
   })

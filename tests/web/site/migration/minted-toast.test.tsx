@@ -20,16 +20,17 @@ beforeEach(() => {
   )
 })
 
-const Watching = () => {
+function Watching() {
   useLiveMigrations('owner')
   return <Toaster />
 }
-const tell = (...all: object[]) =>
-  act(() => {
+function tell(...all: object[]) {
+  return act(() => {
     const data = JSON.stringify(all)
     for (const stream of streams) stream.dispatchEvent(new MessageEvent('migrations', { data }))
     return new Promise<void>((done) => setTimeout(done, 600))
   })
+}
 
 test.each(['eng', 'kor'] as const)(
   'who watches hears once that a mint has completed, and nothing of what was complete before, in %s',

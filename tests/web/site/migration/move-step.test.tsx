@@ -68,13 +68,13 @@ describe('what nobody can say yet', () => {
 
 describe('a wallet whose answer was lost', () => {
   /** The wallet was asked for it, the page was closed, and nothing is on the chain. */
-  const lost = async (kind: 'fee' | 'nft', it = migration()) => {
+  const lost = async (kind: 'fee' | 'nft', entry = migration()) => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    sendNotes.write(it.migrationId, kind, { askedAtMs: 0, txHash: null })
-    const told = answers({ ...routes, '/api/migration/status': it, '/api/migration/run': it })
-    show(<MoveStep flow={flowOf({ run: [it] })} />)
+    sendNotes.write(entry.migrationId, kind, { askedAtMs: 0, txHash: null })
+    const told = answers({ ...routes, '/api/migration/status': entry, '/api/migration/run': entry })
+    show(<MoveStep flow={flowOf({ run: [entry] })} />)
     await act(async () => {
-      const moving = startMove([it])
+      const moving = startMove([entry])
       await vi.advanceTimersByTimeAsync(30_000)
       await moving
     })

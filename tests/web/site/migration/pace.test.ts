@@ -2,8 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { countsOf, recordSights, paceOf, type Sights } from '#web/src/site/migration/pace.ts'
 import { hash, migration } from './rows.ts'
 
-const handed = (migrationId: number) => migration({ migrationId, state: 'fee_seen', nftTxHash: hash('b') })
-const done = (migrationId: number) => migration({ migrationId, state: 'completed' })
+function handed(migrationId: number) {
+  return migration({ migrationId, state: 'fee_seen', nftTxHash: hash('b') })
+}
+function done(migrationId: number) {
+  return migration({ migrationId, state: 'completed' })
+}
 const none: Sights = new Map()
 
 describe('the counts of a run', () => {

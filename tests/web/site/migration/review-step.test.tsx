@@ -30,7 +30,7 @@ const base = {
     { tokenId: '7', name: 'Punky Grilla #7', symbol: 'PG', image: 'https://new.example/7.png' },
   ],
 }
-const value = async (name: string) => {
+async function value(name: string) {
   const term = await screen.findByText(name, { selector: 'dt' })
   return term.nextElementSibling?.textContent
 }

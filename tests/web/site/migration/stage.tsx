@@ -30,7 +30,7 @@ const bundles = {
 }
 
 /** Starts a test: a language, an empty browser, and windows that jsdom can open. */
-export const speak = (language: Language = 'eng'): void => {
+export function speak(language: Language = 'eng'): void {
   localStorage.clear()
   sessionStorage.clear()
   forgetFetched()
@@ -42,48 +42,55 @@ export const speak = (language: Language = 'eng'): void => {
 }
 
 /** A step as the window shows it, with its last line. */
-export const show = (step: ReactNode) =>
-  render(
+export function show(step: ReactNode) {
+  return render(
     <MemoryRouter initialEntries={['/eng/nftPunkykongz?migrate=1']}>
       <FlowWindow title="window" closeLabel="x" step="one" onClose={() => undefined}>
         {step}
       </FlowWindow>
     </MemoryRouter>,
   )
+}
 
-export const draft = (part: Partial<Draft> = {}): Draft => ({
-  ...emptyDraft(oldAddress),
-  newAddress,
-  ...part,
-})
+export function draft(part: Partial<Draft> = {}): Draft {
+  return {
+    ...emptyDraft(oldAddress),
+    newAddress,
+    ...part,
+  }
+}
 
 /** The state of the window, with listeners a test may ask. */
-export const flowOf = (part: Partial<MigrationFlow> = {}): MigrationFlow => ({
-  step: 'move',
-  wallets: wallets(),
-  draft: draft(),
-  changeDraft: vi.fn<MigrationFlow['changeDraft']>(),
-  run: [],
-  otherRuns: [],
-  isLooking: false,
-  stream: 'live',
-  show: vi.fn<MigrationFlow['show']>(),
-  close: vi.fn<MigrationFlow['close']>(),
-  ...part,
-})
+export function flowOf(part: Partial<MigrationFlow> = {}): MigrationFlow {
+  return {
+    step: 'move',
+    wallets: wallets(),
+    draft: draft(),
+    changeDraft: vi.fn<MigrationFlow['changeDraft']>(),
+    run: [],
+    otherRuns: [],
+    isLooking: false,
+    stream: 'live',
+    show: vi.fn<MigrationFlow['show']>(),
+    close: vi.fn<MigrationFlow['close']>(),
+    ...part,
+  }
+}
 
 export interface Refused {
   code: string
   params?: object
 }
 type Told = object | Refused | (() => object | Refused)
-const isRefused = (it: object): it is Refused => 'code' in it
+function isRefused(input: object): input is Refused {
+  return 'code' in input
+}
 
 /**
  * The network, and nothing else, is played: answers by the beginning of a path. A value is told as a success, `{ code }`
  * as a refusal; what is not listed does not answer. @returns what was asked, in order.
  */
-export const answers = (told: Record<string, Told>): string[] => {
+export function answers(told: Record<string, Told>): string[] {
   const asked: string[] = []
   vi.stubGlobal('fetch', (url: string) => {
     asked.push(url)
@@ -106,54 +113,62 @@ export const answers = (told: Record<string, Told>): string[] => {
   return asked
 }
 
-export const route = (part: Partial<MigrationRoute> = {}): MigrationRoute => ({
-  routeId: 1,
-  chain: 'kaia',
-  chainId: '0x2019',
-  oldProjectId: 4,
-  oldProjectName: 'Grilla',
-  oldProjectNameKor: '그릴라',
-  oldContract: '0x1111111111111111111111111111111111111111',
-  adminWallet: '0x2222222222222222222222222222222222222222',
-  newProjectId: 20,
-  newProjectName: 'Punky Grilla',
-  newProjectNameKor: '펑키 그릴라',
-  newCollection: null,
-  feeWei: '100000000000000000',
-  coin: 'KAIA',
-  startsAt: null,
-  endsAt: null,
-  timeLimitSeconds: 3_600,
-  supply: null,
-  migrated: 0,
-  closedBecause: null,
-  ...part,
-})
+export function route(part: Partial<MigrationRoute> = {}): MigrationRoute {
+  return {
+    routeId: 1,
+    chain: 'kaia',
+    chainId: '0x2019',
+    oldProjectId: 4,
+    oldProjectName: 'Grilla',
+    oldProjectNameKor: '그릴라',
+    oldContract: '0x1111111111111111111111111111111111111111',
+    adminWallet: '0x2222222222222222222222222222222222222222',
+    newProjectId: 20,
+    newProjectName: 'Punky Grilla',
+    newProjectNameKor: '펑키 그릴라',
+    newCollection: null,
+    feeWei: '100000000000000000',
+    coin: 'KAIA',
+    startsAt: null,
+    endsAt: null,
+    timeLimitSeconds: 3_600,
+    supply: null,
+    migrated: 0,
+    closedBecause: null,
+    ...part,
+  }
+}
 
-export const owned = (part: Partial<OwnedSourceNft> = {}): OwnedSourceNft => ({
-  routeId: 1,
-  oldProjectId: 4,
-  contract: '0x1111111111111111111111111111111111111111',
-  tokenId: '7',
-  name: 'Grilla #7',
-  image: 'https://old.example/7.png',
-  migrationId: null,
-  ...part,
-})
+export function owned(part: Partial<OwnedSourceNft> = {}): OwnedSourceNft {
+  return {
+    routeId: 1,
+    oldProjectId: 4,
+    contract: '0x1111111111111111111111111111111111111111',
+    tokenId: '7',
+    name: 'Grilla #7',
+    image: 'https://old.example/7.png',
+    migrationId: null,
+    ...part,
+  }
+}
 
-export const walletBalance = (chain: SourceChain, balanceWei = '5000000000000000000'): WalletBalance => ({
-  chain,
-  balanceWei,
-  gasWei: '1000000000000000',
-})
+export function walletBalance(chain: SourceChain, balanceWei = '5000000000000000000'): WalletBalance {
+  return {
+    chain,
+    balanceWei,
+    gasWei: '1000000000000000',
+  }
+}
 
 /** What a wallet owns, with plenty to pay with. */
-export const ownedReply = (rows: OwnedSourceNft[], balances = [walletBalance('kaia')]) => ({
-  rows,
-  isCut: false,
-  unreadRouteIds: [],
-  balances,
-})
+export function ownedReply(rows: OwnedSourceNft[], balances = [walletBalance('kaia')]) {
+  return {
+    rows,
+    isCut: false,
+    unreadRouteIds: [],
+    balances,
+  }
+}
 
 export const words = { eng: migrationEng, kor: migrationKor }
 export type { Migration }

@@ -11,9 +11,12 @@ import { hash, migration, newAddress, oldAddress, wallets } from './rows.ts'
 import { route } from './stage.tsx'
 
 const nft = { routeId: 1, oldProjectId: 4, contract: '0x11', tokenId: '7', name: 'Grilla #7', image: null }
-const draft = (part: Partial<Draft> = {}): Draft => ({ ...emptyDraft(oldAddress), newAddress, ...part })
-const step = (it: Partial<Parameters<typeof stepOf>[0]>) =>
-  stepOf({ wallets: wallets(), draft: draft(), run: [], ...it })
+function draft(part: Partial<Draft> = {}): Draft {
+  return { ...emptyDraft(oldAddress), newAddress, ...part }
+}
+function step(input: Partial<Parameters<typeof stepOf>[0]>) {
+  return stepOf({ wallets: wallets(), draft: draft(), run: [], ...input })
+}
 
 describe('the step of the window', () => {
   it('goes from the wallet through address, choice and review', () => {

@@ -42,15 +42,19 @@ beforeEach(() => {
   vi.stubGlobal('EventSource', SilentSource)
 })
 
-const open = () =>
-  render(
+function open() {
+  return render(
     <MemoryRouter>
       <OverviewPart session={session} />
     </MemoryRouter>,
   )
-const section = (name: string) => screen.findByRole('region', { name })
-const retryIn = (region: HTMLElement) =>
-  fireEvent.click(within(region).getByRole('button', { name: migration.retry }))
+}
+function section(name: string) {
+  return screen.findByRole('region', { name })
+}
+function retryIn(region: HTMLElement) {
+  return fireEvent.click(within(region).getByRole('button', { name: migration.retry }))
+}
 
 describe('what my page could not read', () => {
   test('of the migrations is said, and read again by a press', async () => {

@@ -22,22 +22,26 @@ afterEach(() => {
   forgetFetched()
 })
 
-const row = (slug: string) => ({
-  slug,
-  title: `Title of ${slug}`,
-  summary: 'Summary',
-  publishedAt: '2026-11-10T20:00:00.000Z',
-  day: 'November 11, 2026',
-})
-const article = (slug: string) => ({
-  ...row(slug),
-  html: '<p>The body. <a href="/eng/companyNews">All</a></p>',
-  newer: null,
-  older: { slug: 'older-one', title: 'The older one' },
-})
+function row(slug: string) {
+  return {
+    slug,
+    title: `Title of ${slug}`,
+    summary: 'Summary',
+    publishedAt: '2026-11-10T20:00:00.000Z',
+    day: 'November 11, 2026',
+  }
+}
+function article(slug: string) {
+  return {
+    ...row(slug),
+    html: '<p>The body. <a href="/eng/companyNews">All</a></p>',
+    newer: null,
+    older: { slug: 'older-one', title: 'The older one' },
+  }
+}
 
 /** The network, and nothing else, is played: address -> status and value. */
-const answer = (replies: Record<string, [number, unknown]>) => {
+function answer(replies: Record<string, [number, unknown]>) {
   const asked: string[] = []
   vi.stubGlobal('fetch', (url: string) => {
     asked.push(url)
@@ -47,8 +51,8 @@ const answer = (replies: Record<string, [number, unknown]>) => {
   return asked
 }
 
-const open = (path: string) =>
-  render(
+function open(path: string) {
+  return render(
     <MemoryRouter initialEntries={[path]}>
       <Routes>
         <Route path="/eng/companyNews" element={<NewsListPage route={routeOf('companyNews')} />} />
@@ -59,6 +63,7 @@ const open = (path: string) =>
       </Routes>
     </MemoryRouter>,
   )
+}
 
 describe('an article', () => {
   const path = '/eng/companyNewsView/one'

@@ -34,7 +34,7 @@ afterEach(() => {
 })
 
 /** The list in a page that carries `text`, with a network that never answers. */
-const openList = async (text: string) => {
+async function openList(text: string) {
   document.head.innerHTML = `<script type="application/json" id="${firstAnswerId}"></script>`
   const script = document.getElementById(firstAnswerId)
   if (script) script.textContent = text

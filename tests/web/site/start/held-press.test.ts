@@ -4,20 +4,22 @@ import { holdPresses } from '#web/src/site/start/held-press.ts'
 holdPresses()
 afterEach(() => void (document.body.innerHTML = ''))
 
-const fill = (html: string) => (document.body.innerHTML = `<div id="root">${html}</div>`)
-const buttonIn = (html: string): HTMLButtonElement => {
+function fill(html: string) {
+  return (document.body.innerHTML = `<div id="root">${html}</div>`)
+}
+function buttonIn(html: string): HTMLButtonElement {
   fill(html)
   const button = document.querySelector('button')
   if (!button) throw new Error('There is a button.')
   return button
 }
 /** As React does. */
-const enliven = (element: Element, onClick: () => void): void => {
+function enliven(element: Element, onClick: () => void): void {
   Object.assign(element, { __reactProps$x: {} })
   element.addEventListener('click', onClick)
 }
 /** A kept press looks after its button in every frame. */
-const frames = async () => {
+async function frames() {
   for (let n = 0; n < 3; n++) await new Promise((done) => requestAnimationFrame(done))
 }
 

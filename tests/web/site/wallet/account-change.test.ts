@@ -40,13 +40,21 @@ const phantom: WalletPort = {
   sign: () => Promise.reject(new WalletFault('rejected')),
   on: () => () => undefined,
 }
-const toasts = () => renderHook(() => useToasts()).result.current
-const said = () => toasts().map((it) => `${it.tone}: ${it.text}`)
+function toasts() {
+  return renderHook(() => useToasts()).result.current
+}
+function said() {
+  return toasts().map((it) => `${it.tone}: ${it.text}`)
+}
 const unhandled: unknown[] = []
-const noteUnhandled = (cause: unknown) => void unhandled.push(cause)
+function noteUnhandled(cause: unknown) {
+  return void unhandled.push(cause)
+}
 
 /** Nobody answers. */
-const goOffline = () => vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
+function goOffline() {
+  return vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
+}
 const stored = { WALLETADDRESS: first, WALLETTYPE: 'phantom', UID: first, AUTH_KEY: session.csrfToken }
 
 beforeEach(() => {

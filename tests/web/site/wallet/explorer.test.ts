@@ -6,12 +6,13 @@ const address = '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU'
 const phantom = { family: 'solana', type: 'phantom', address, isProven: true, isLive: true } as const
 
 /** The network, and nothing else, is played. */
-const answer = (returnValue: object) =>
-  vi.stubGlobal('fetch', () =>
+function answer(returnValue: object) {
+  return vi.stubGlobal('fetch', () =>
     Promise.resolve(
       new Response(JSON.stringify({ resultCd: 'SUCCESS', returnCd: '0', returnMessage: '', returnValue })),
     ),
   )
+}
 
 test('a Solana address is looked at where this installation says, and nowhere before it has', async () => {
   expect(explorerHref(phantom)).toBeNull()

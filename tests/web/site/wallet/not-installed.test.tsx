@@ -12,8 +12,12 @@ beforeEach(() => {
   playServer({ address: 'a', family: 'solana' })
 })
 
-const choose = (name: RegExp) => fireEvent.click(screen.getByRole('button', { name }))
-const title = (name: string) => screen.findByRole('heading', { name, level: 2 })
+function choose(name: RegExp) {
+  return fireEvent.click(screen.getByRole('button', { name }))
+}
+function title(name: string) {
+  return screen.findByRole('heading', { name, level: 2 })
+}
 
 describe('a wallet that is not here', () => {
   const places = [

@@ -8,8 +8,8 @@ const oldAddress = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const t = words.eng
 
 /** A promise that is settled from outside. */
-const openPromise = <T,>() => {
-  let [resolve, reject]: [(it: T) => void, (cause: Error) => void] = [() => {}, () => {}]
+function openPromise<T>() {
+  let [resolve, reject]: [(input: T) => void, (cause: Error) => void] = [() => {}, () => {}]
   const promise = new Promise<T>((keep, refuse) => {
     ;[resolve, reject] = [keep, refuse]
   })
@@ -28,11 +28,11 @@ const phantom = {
   signMessage: () => phantom.answers.sign.promise,
   on: () => undefined,
 }
-const forgetAnswers = () => {
+function forgetAnswers() {
   phantom.publicKey = null
   phantom.answers = { connect: openPromise(), sign: openPromise() }
 }
-const playPhantom = () => {
+function playPhantom() {
   window.phantom = { solana: phantom }
   forgetAnswers()
   return {
@@ -44,22 +44,25 @@ const playPhantom = () => {
   }
 }
 
-const rpcError = (code: number) => Object.assign(new Error('no'), { code })
+function rpcError(code: number) {
+  return Object.assign(new Error('no'), { code })
+}
 
-const playKaia = (it: { networkVersion?: number; refuse?: 'enable' | 'switch' }) => {
+function playKaia(input: { networkVersion?: number; refuse?: 'enable' | 'switch' }) {
   const calls: string[] = []
   window.klaytn = {
     isKaikas: true,
     selectedAddress: oldAddress,
-    networkVersion: it.networkVersion ?? 8217,
-    enable: () => (it.refuse === 'enable' ? Promise.reject(rpcError(4001)) : Promise.resolve([oldAddress])),
+    networkVersion: input.networkVersion ?? 8217,
+    enable: () =>
+      input.refuse === 'enable' ? Promise.reject(rpcError(4001)) : Promise.resolve([oldAddress]),
     sendAsync: ({ method }, done) => {
       calls.push(method)
       if (method === 'wallet_switchKlaytnChain') return done(rpcError(4001))
       return done(null, { result: method === 'klay_sign' ? `0x${'1'.repeat(130)}` : null })
     },
   }
-  return { calls, stopRefusing: () => delete it.refuse }
+  return { calls, stopRefusing: () => delete input.refuse }
 }
 
 beforeAll(() => {
@@ -81,11 +84,21 @@ afterEach(() => {
   document.cookie = 'LASTWALLET=; max-age=0; path=/'
 })
 
-const row = (name: RegExp) => screen.getByRole('button', { name })
-const choose = (name: RegExp) => fireEvent.click(row(name))
-const title = (name: string) => screen.findByRole('heading', { name, level: 2 })
-const button = (name: string) => screen.getByRole('button', { name })
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+function row(name: RegExp) {
+  return screen.getByRole('button', { name })
+}
+function choose(name: RegExp) {
+  return fireEvent.click(row(name))
+}
+function title(name: string) {
+  return screen.findByRole('heading', { name, level: 2 })
+}
+function button(name: string) {
+  return screen.getByRole('button', { name })
+}
+function pass(ms: number) {
+  return act(() => vi.advanceTimersByTimeAsync(ms))
+}
 
 describe('the list', () => {
   test('offers what is here first, the last one used above all, the rest with the way to get it', () => {

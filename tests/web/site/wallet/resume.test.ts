@@ -3,15 +3,18 @@ import { playServer, speak } from './stage.tsx'
 
 const solana = '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU'
 const evm = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const rpcError = (code: number) => Object.assign(new Error('no'), { code })
+function rpcError(code: number) {
+  return Object.assign(new Error('no'), { code })
+}
 
 /** What the Phantom says. It registers once: the page's list of wallets outlives a page of these tests. */
 const says = {
   connect: (): Promise<{ accounts: { address: string }[] }> => Promise.resolve({ accounts: [] }),
   on: (): (() => void) => () => undefined,
 }
-const playPhantom = (connect: typeof says.connect, on: typeof says.on = () => () => undefined) =>
-  Object.assign(says, { connect, on })
+function playPhantom(connect: typeof says.connect, on: typeof says.on = () => () => undefined) {
+  return Object.assign(says, { connect, on })
+}
 const phantom = {
   version: '1.0.0',
   name: 'Phantom',
@@ -29,13 +32,14 @@ window.addEventListener('wallet-standard:app-ready', (event) =>
   Reflect.get(event, 'detail').register(phantom),
 )
 
-const playMetaMask = () =>
-  Object.assign(window, {
+function playMetaMask() {
+  return Object.assign(window, {
     ethereum: { isMetaMask: true, request: () => Promise.resolve([evm]), on: () => undefined },
   })
+}
 
 /** A page that has just opened, with what an earlier one stored. */
-const openPage = async () => {
+async function openPage() {
   vi.resetModules()
   const { resumeWallets } = await import('#web/src/site/wallet/resume.ts')
   const { readWallets } = await import('#web/src/site/wallet/state.ts')

@@ -14,11 +14,12 @@ export const words = { kor: korWallet, eng: engWallet }
 const commons = { kor: korCommon, eng: engCommon }
 export type Tongue = keyof typeof words
 
-export const speak = (language: Tongue): void =>
+export function speak(language: Tongue): void {
   startSiteI18n(language, { wallet: words[language], common: commons[language] })
+}
 
 /** jsdom has no modal dialogs. */
-export const allowDialogs = (): void => {
+export function allowDialogs(): void {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true
   }
@@ -28,21 +29,22 @@ export const allowDialogs = (): void => {
 }
 
 /** A finger or a mouse, as the browser tells it. */
-export const playDevice = (isPhone: boolean): void =>
+export function playDevice(isPhone: boolean): void {
   void vi.stubGlobal('matchMedia', () => ({ matches: isPhone }))
+}
 
 /** The server, and nothing else of ours, is played. */
-export const playServer = (it: {
+export function playServer(input: {
   address: string
   family: 'evm' | 'solana'
   projectId?: string
   isSignedIn?: boolean
-}) => {
+}) {
   const sent: string[] = []
   const session = {
     user: {
       uuid: '6c0e1a52-5a3b-4d1a-9a0f-0a7b6a1d2e3f',
-      uid: it.address,
+      uid: input.address,
       name: '',
       nickname: null,
       adcd: null,
@@ -55,19 +57,19 @@ export const playServer = (it: {
   const answers: Record<string, unknown> = {
     '/api/wallet/config': {
       sourceChains: [{ ...kaia, rpcUrl: 'https://rpc.example', explorerUrl: null }],
-      walletConnectProjectId: it.projectId ?? null,
+      walletConnectProjectId: input.projectId ?? null,
       isKlipOn: true,
     },
     '/api/user/checkAndInsertUser': session.user.uuid,
     '/api/login/challenge': {
       challengeId: '8a0d1f6e-8c1b-4a52-9d55-3c2a3f1d9a01',
-      address: it.address,
+      address: input.address,
       message: 'sign this',
       expiresAt: new Date(Date.now() + 300_000).toISOString(),
     },
-    '/api/login/verify': { ...session, wallets: [provenOf(it)] },
-    ...(it.isSignedIn && {
-      '/api/login/wallets': { ...session, wallets: [provenOf(it)] },
+    '/api/login/verify': { ...session, wallets: [provenOf(input)] },
+    ...(input.isSignedIn && {
+      '/api/login/wallets': { ...session, wallets: [provenOf(input)] },
     }),
   }
   vi.stubGlobal('fetch', (url: string) => {
@@ -83,19 +85,21 @@ export const playServer = (it: {
   return { sent }
 }
 
-const provenOf = ({ address, family }: { address: string; family: 'evm' | 'solana' }) => ({
-  family,
-  walletType: family === 'evm' ? 'kaia' : 'phantom',
-  address,
-  provenAt: new Date().toISOString(),
-})
+function provenOf({ address, family }: { address: string; family: 'evm' | 'solana' }) {
+  return {
+    family,
+    walletType: family === 'evm' ? 'kaia' : 'phantom',
+    address,
+    provenAt: new Date().toISOString(),
+  }
+}
 
 function Shell() {
   return usePopup() === 'walletPicker' ? <WalletPicker /> : null
 }
 
 /** The window, opened as the header's button opens it. */
-export const openPicker = (): ReturnType<typeof render> => {
+export function openPicker(): ReturnType<typeof render> {
   changeWallets({ isReady: true, evm: null, solana: null, session: null })
   closePopup()
   showDialog(null)

@@ -33,24 +33,29 @@ const serverCodes = [
 ]
 
 /** Every screen there is of a wallet. */
-const stepsOf = (type: WalletType): Step[] => [
-  { name: 'opening', type },
-  ...[null, prompt].map((it): Step => ({ name: 'awaitingApproval', type, prompt: it })),
-  { name: 'linkOffered', type, address: 'address' },
-  ...(['gesture', 'switched', 'ended'] as const).map((why): Step => ({
-    name: 'signOffered',
-    type,
-    address: 'address',
-    why,
-  })),
-  { name: 'signing', type, address: 'address', prompt: null, part: null },
-  { name: 'signing', type, address: 'address', prompt, part: { number: 2, of: 2 } },
-  ...[true, false].map((isLinked): Step => ({ name: 'connected', type, address: 'address', isLinked })),
-  ...(['connect', 'sign'] as const).map((at): Step => ({ name: 'rejected', type, at })),
-  ...(['pending', 'notInstalled', 'wrongNetwork', 'timedOut'] as const).map((name): Step => ({ name, type })),
-  ...codes.map((code): Step => ({ name: 'failed', type, code, detail: null })),
-  ...serverCodes.map((detail): Step => ({ name: 'failed', type, code: 'server', detail })),
-]
+function stepsOf(type: WalletType): Step[] {
+  return [
+    { name: 'opening', type },
+    ...[null, prompt].map((it): Step => ({ name: 'awaitingApproval', type, prompt: it })),
+    { name: 'linkOffered', type, address: 'address' },
+    ...(['gesture', 'switched', 'ended'] as const).map((why): Step => ({
+      name: 'signOffered',
+      type,
+      address: 'address',
+      why,
+    })),
+    { name: 'signing', type, address: 'address', prompt: null, part: null },
+    { name: 'signing', type, address: 'address', prompt, part: { number: 2, of: 2 } },
+    ...[true, false].map((isLinked): Step => ({ name: 'connected', type, address: 'address', isLinked })),
+    ...(['connect', 'sign'] as const).map((at): Step => ({ name: 'rejected', type, at })),
+    ...(['pending', 'notInstalled', 'wrongNetwork', 'timedOut'] as const).map((name): Step => ({
+      name,
+      type,
+    })),
+    ...codes.map((code): Step => ({ name: 'failed', type, code, detail: null })),
+    ...serverCodes.map((detail): Step => ({ name: 'failed', type, code: 'server', detail })),
+  ]
+}
 
 beforeAll(allowDialogs)
 beforeEach(() => void playServer({ address: 'a', family: 'evm' }))

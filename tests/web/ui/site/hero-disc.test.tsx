@@ -21,7 +21,9 @@ beforeEach(() => {
   )
 })
 
-const draw = () => render(<HeroDisc pauseLabel="Pause" playLabel="Play" />)
+function draw() {
+  return render(<HeroDisc pauseLabel="Pause" playLabel="Play" />)
+}
 
 describe('HeroDisc', () => {
   it('stops and starts again with its button', async () => {

@@ -12,15 +12,19 @@ const FEE_WEI = PRICE_WEI / 20n
 
 const cast = givenCast()
 
-const givenBnbCollection = (): Promise<Deployed> => {
+function givenBnbCollection(): Promise<Deployed> {
   const { anvil, owner, creator } = cast()
   const args = ['Genesis', 'GEN', 'https://meta/', owner.address, creator.address, CREATOR_FEE]
   return deploy(anvil, 'BnbCollection', args)
 }
 
-const givenReenterer = () => deploy(cast().anvil, 'Reenterer', [], { folder: testContracts })
+function givenReenterer() {
+  return deploy(cast().anvil, 'Reenterer', [], { folder: testContracts })
+}
 
-const balance = (address: string) => cast().anvil.provider.getBalance(address)
+function balance(address: string) {
+  return cast().anvil.provider.getBalance(address)
+}
 
 describe('the BNB collection', () => {
   it('mints the next free id and steps over those taken by index', async () => {
@@ -184,19 +188,19 @@ describe('the BNB collection', () => {
 })
 
 /** A token of the seller's that the buyer is approved for. */
-const givenSale = async () => {
+async function givenSale() {
   const collection = await givenBnbCollection()
   await putOnSale(collection, 1)
   return collection
 }
 
-const putOnSale = async (collection: Deployed, tokenId: number) => {
+async function putOnSale(collection: Deployed, tokenId: number) {
   const { seller, buyer } = cast()
   await collection.send('mintToIndex', [seller.address, tokenId])
   await collection.send('approve', [buyer.address, tokenId], { account: seller })
 }
 
-const sell = (collection: Deployed, it: { account: AnvilAccount; valueWei: bigint }) => {
+function sell(collection: Deployed, input: { account: AnvilAccount; valueWei: bigint }) {
   const { seller, buyer } = cast()
-  return collection.send('secondaryTransfer', [seller.address, buyer.address, 1], it)
+  return collection.send('secondaryTransfer', [seller.address, buyer.address, 1], input)
 }

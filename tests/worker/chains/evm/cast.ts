@@ -14,7 +14,7 @@ export interface Cast {
 }
 
 /** A chain of its own for the tests of a file, and five people on it. */
-export const givenCast = (): (() => Cast) => {
+export function givenCast(): () => Cast {
   let cast: Cast | null = null
   beforeAll(async () => {
     const anvil = await startAnvil()
@@ -30,7 +30,7 @@ export const givenCast = (): (() => Cast) => {
 }
 
 /** The name of the error a call is refused with. */
-export const refusedWith = async (sent: Promise<unknown>): Promise<string> => {
+export async function refusedWith(sent: Promise<unknown>): Promise<string> {
   try {
     await sent
   } catch (error) {
@@ -41,10 +41,13 @@ export const refusedWith = async (sent: Promise<unknown>): Promise<string> => {
 }
 
 /** When gas is estimated, ethers leaves the error as it came. */
-const errorName = (data: string): string | undefined =>
-  ['OldCollection', 'BnbCollection']
+function errorName(data: string): string | undefined {
+  return ['OldCollection', 'BnbCollection']
     .map((name) => new Interface(readContract(name).abi).parseError(data)?.name)
     .find((name) => name !== undefined)
+}
 
 /** Addresses as they are compared here. */
-export const lower = (value: unknown) => String(value).toLowerCase()
+export function lower(value: unknown) {
+  return String(value).toLowerCase()
+}

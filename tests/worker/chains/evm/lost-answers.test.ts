@@ -31,7 +31,9 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve))
 })
 
-const ask = (method: string) => rpcs.each((rpc) => rpc.ask(method, [], z.string()))
+function ask(method: string) {
+  return rpcs.each((rpc) => rpc.ask(method, [], z.string()))
+}
 
 describe('a question whose answer was lost', () => {
   it('is asked again, so that a full block can be read where answers get lost', async () => {

@@ -25,7 +25,7 @@ export interface OldWorld {
 }
 
 /** One world for the tests of a file. */
-export const givenOldWorld = (): (() => OldWorld) => {
+export function givenOldWorld(): () => OldWorld {
   let world: OldWorld | null = null
   // Ended even where furnishing failed.
   const ends: (() => Promise<void>)[] = []
@@ -63,7 +63,7 @@ export const givenOldWorld = (): (() => OldWorld) => {
   }
 }
 
-const furnish = async (anvil: Anvil) => {
+async function furnish(anvil: Anvil) {
   const [, holder, admin, stranger] = anvil.accounts
   if (!holder || !admin || !stranger) throw new Error('anvil has too few accounts.')
   const collection = await deployOldCollection(anvil)
@@ -80,7 +80,7 @@ const furnish = async (anvil: Anvil) => {
 }
 
 /** What a promise is refused with; a test that expects a refusal fails when there is none. */
-export const refusal = async (promise: Promise<unknown>): Promise<ChainError> => {
+export async function refusal(promise: Promise<unknown>): Promise<ChainError> {
   try {
     await promise
   } catch (error) {

@@ -82,7 +82,7 @@ describe('a reorganised chain', () => {
   })
 })
 
-const rawTransaction = async (anvil: Anvil, txHash: string): Promise<string> => {
+async function rawTransaction(anvil: Anvil, txHash: string): Promise<string> {
   const tx = await anvil.provider.getTransaction(txHash)
   if (!tx) throw new Error('anvil does not know the transaction.')
   return Transaction.from(tx).serialized

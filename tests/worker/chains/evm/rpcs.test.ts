@@ -8,11 +8,12 @@ import { FEE_WEI, givenOldWorld, refusal } from './on-anvil.ts'
 const world = givenOldWorld()
 afterEach(() => world().proxy.meddle(null))
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
 
 /** The chain's own answer with some fields changed. */
-const changed = async (ask: () => Promise<unknown>, fields: Record<string, unknown>) => {
+async function changed(ask: () => Promise<unknown>, fields: Record<string, unknown>) {
   const answer = await ask()
   return { result: isObject(answer) ? { ...answer, ...fields } : answer }
 }
@@ -270,7 +271,7 @@ describe('what Kaia shows of its own kinds', () => {
   })
 })
 
-const closedPort = async (): Promise<number> => {
+async function closedPort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

@@ -13,11 +13,13 @@ afterEach(async () => {
 })
 
 /** anvil says yes before its block. */
-const isMined = async (client: SourceChainClient, txHash: string) => {
+async function isMined(client: SourceChainClient, txHash: string) {
   await expect.poll(() => client.receipt(txHash)).toMatchObject({ verdict: 'mined', isSuccess: true })
 }
 
-const asHex = (bytes: Uint8Array) => `0x${Buffer.from(bytes).toString('hex')}`
+function asHex(bytes: Uint8Array) {
+  return `0x${Buffer.from(bytes).toString('hex')}`
+}
 
 describe('a key', () => {
   const secret = `0x${'4a'.repeat(32)}`

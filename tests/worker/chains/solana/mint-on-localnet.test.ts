@@ -9,8 +9,9 @@ beforeAll(async () => {
 })
 afterAll(() => ground.close())
 
-const named = (prefix: string, count: number, change: Partial<MintItem> = {}) =>
-  Array.from({ length: count }, (_, index) => localItem(ground.chain, `${prefix}-${index}`, change))
+function named(prefix: string, count: number, change: Partial<MintItem> = {}) {
+  return Array.from({ length: count }, (_, index) => localItem(ground.chain, `${prefix}-${index}`, change))
+}
 
 /** A context for a mint, with a tree of its own when it needs one. */
 async function contextFor(

@@ -9,7 +9,9 @@ export const secret = new Uint8Array(32).fill(7)
 export const authority = deriveSigner(secret, 'authority')
 export const collection = deriveSigner(secret, 'collection')
 export const tree = deriveSigner(secret, 'tree')
-export const builder = () => ({ book: createAddressBook(), nftAddresses: createNftAddresses() })
+export function builder() {
+  return { book: createAddressBook(), nftAddresses: createNftAddresses() }
+}
 
 export const blockhash: Blockhash = {
   blockhash: deriveSigner(secret, 'blockhash').address,
@@ -44,8 +46,9 @@ export function tinyItem(index: number): MintItem {
   })
 }
 
-export const items = (count: number, make: (index: number) => MintItem = sampleItem) =>
-  Array.from({ length: count }, (_, index) => make(index))
+export function items(count: number, make: (index: number) => MintItem = sampleItem) {
+  return Array.from({ length: count }, (_, index) => make(index))
+}
 
 export function sampleContext(change: Partial<MintContext> = {}): MintContext {
   return {

@@ -77,8 +77,12 @@ describe('a signer', () => {
   })
 })
 
-const utf8 = (text: string) => new TextEncoder().encode(text)
-const keyText = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
+function utf8(text: string) {
+  return new TextEncoder().encode(text)
+}
+function keyText(bytes: Uint8Array) {
+  return Buffer.from(bytes).toString('base64url')
+}
 
 function errorOf(work: () => unknown): unknown {
   try {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => line.close())
 
 /** A run of one item whose tree is final and whose mint waits. */
-const withTree = async () => {
+async function withTree() {
   const masterId = await line.plan({ count: 1 })
   await planTask(line.ctx, { masterId })
   await line.db.execute(
@@ -33,16 +33,19 @@ const withTree = async () => {
     select slot from attempts where master_id = ${masterId} and state = 'final'`)
   return { masterId, treeSlot: BigInt(attempt?.slot ?? 0), chunkId: await mintChunkOf(masterId) }
 }
-const mintChunkOf = async (masterId: number) =>
-  Number((await chunksOf(line.db, masterId, 'mint'))[0]?.chunk_id)
-const workOf = async (masterId: number, chunkId: number) => {
+async function mintChunkOf(masterId: number) {
+  return Number((await chunksOf(line.db, masterId, 'mint'))[0]?.chunk_id)
+}
+async function workOf(masterId: number, chunkId: number) {
   const run = await findOptionalRun(line.db, masterId)
   const [found] = await listChunks(line.db, [chunkId])
   const authority = run && line.ctx.keyring.authority(run)
   if (!run || !found || !authority) throw new Error('The run is not planned.')
   return { run, ...found, items: await listItemsOfChunks(line.db, [chunkId]), authority }
 }
-const refused = () => new ChainError('PROGRAM_ERROR', 'permanent', 'The account is not there.')
+function refused() {
+  return new ChainError('PROGRAM_ERROR', 'permanent', 'The account is not there.')
+}
 
 describe('a mint refused where its tree may not have been yet', () => {
   test('is tried again after a failure in the very slot that made the tree, and fails after one later', async () => {

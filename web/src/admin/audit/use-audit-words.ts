@@ -22,16 +22,18 @@ export function useAuditWords(): AuditWords {
     const family = familyOf(entity, field)
     return family ? known(`${family}.${value}`, value) : value
   }
-  const value = (entity: string, field: string, it: unknown): string => {
-    if (it === null || it === undefined || it === '') return t('common.notSet')
-    if (typeof it === 'boolean') return t(it ? 'common.yes' : 'common.no')
-    if (typeof it === 'number') return numberOf(field, it)
-    if (typeof it === 'string') return text(entity, field, it)
-    if (Array.isArray(it))
-      return it.length === 0 ? t('common.none') : it.map((each) => value(entity, field, each)).join(', ')
-    const { code, purpose, address } = described.safeParse(it).data ?? {}
+  const value = (entity: string, field: string, input: unknown): string => {
+    if (input === null || input === undefined || input === '') return t('common.notSet')
+    if (typeof input === 'boolean') return t(input ? 'common.yes' : 'common.no')
+    if (typeof input === 'number') return numberOf(field, input)
+    if (typeof input === 'string') return text(entity, field, input)
+    if (Array.isArray(input))
+      return input.length === 0
+        ? t('common.none')
+        : input.map((each) => value(entity, field, each)).join(', ')
+    const { code, purpose, address } = described.safeParse(input).data ?? {}
     if (code !== undefined) return known(`waiting.${code}.title`, code)
-    if (purpose === undefined) return JSON.stringify(it)
+    if (purpose === undefined) return JSON.stringify(input)
     return `${known(`projects.secrets.${purpose}`, purpose)} ${address ?? ''}`.trim()
   }
   return {

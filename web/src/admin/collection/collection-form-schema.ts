@@ -6,14 +6,17 @@ import { uriProblemOf } from '#contract/uri.ts'
 export const limits = { name: 32, symbol: 10, uri: 200 } as const
 
 const encoder = new TextEncoder()
-export const bytesOf = (text: string): number => encoder.encode(text.trim()).length
+export function bytesOf(text: string): number {
+  return encoder.encode(text.trim()).length
+}
 
-const bytes = (max: number) =>
-  z
+function bytes(max: number) {
+  return z
     .string()
     .trim()
     .min(1, 'collections.errors.required')
     .refine((text) => bytesOf(text) <= max, `collections.errors.bytes|${max}`)
+}
 
 export const collectionFormSchema = z.object({
   project: z.string().min(1, 'collections.errors.project'),

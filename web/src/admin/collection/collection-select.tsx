@@ -50,7 +50,9 @@ export function CollectionSelect({ projectId, value, ...field }: CollectionSelec
 }
 
 /** NFTs can be minted into it. */
-export const isReady = (row: Collection): boolean => row.status === masterStatus.completed
+export function isReady(row: Collection): boolean {
+  return row.status === masterStatus.completed
+}
 
 /** The collection of an id, at once where a list has it. It stays when the list goes on to other rows. */
 export function useCollection(

@@ -65,10 +65,10 @@ export function FeatureDialog({ row, onClose, onSaved }: FeatureDialogProps) {
           legend={t('features.state')}
           value={state}
           onChange={setState}
-          choices={states.map((it) => ({
-            value: it,
-            title: t(`features.states.${it}`),
-            description: t(`features.stateNotes.${it}`),
+          choices={states.map((entry) => ({
+            value: entry,
+            title: t(`features.states.${entry}`),
+            description: t(`features.stateNotes.${entry}`),
           }))}
         />
         {state === 'opensOn' && (

@@ -3,8 +3,9 @@ import { newsStatuses } from '#contract/news/codes.ts'
 import { newsBounds, slugSchema, type Article, type ArticleInput } from '#contract/news/news.ts'
 
 /** The form as it is typed. Messages are locale keys with their values after a `|`. */
-const required = (max: number) =>
-  z.string().trim().min(1, 'news.errors.required').max(max, `news.errors.max|${max}`)
+function required(max: number) {
+  return z.string().trim().min(1, 'news.errors.required').max(max, `news.errors.max|${max}`)
+}
 
 export const newsFormSchema = z.object({
   slug: z

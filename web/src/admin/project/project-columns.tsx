@@ -10,23 +10,25 @@ import { Text } from '../../ui/text.tsx'
 import { RelativeTime, Time } from '../../ui/time.tsx'
 import { paths } from '../paths.ts'
 
-const nameColumn = (t: TFunction): Column<Project> => ({
-  id: 'name',
-  header: t('projects.fields.name'),
-  widthPx: 240,
-  grows: true,
-  cell: (row) => (
-    <>
-      <Thumbnail seed={`project ${row.projectId} ${row.symbol}`} />
-      <span className="min-w-0 truncate">
-        <TextLink to={paths.project(row.projectId)}>{row.name}</TextLink>{' '}
-        <Text size="sm" tone="muted">
-          {row.symbol}
-        </Text>
-      </span>
-    </>
-  ),
-})
+function nameColumn(t: TFunction): Column<Project> {
+  return {
+    id: 'name',
+    header: t('projects.fields.name'),
+    widthPx: 240,
+    grows: true,
+    cell: (row) => (
+      <>
+        <Thumbnail seed={`project ${row.projectId} ${row.symbol}`} />
+        <span className="min-w-0 truncate">
+          <TextLink to={paths.project(row.projectId)}>{row.name}</TextLink>{' '}
+          <Text size="sm" tone="muted">
+            {row.symbol}
+          </Text>
+        </span>
+      </>
+    ),
+  }
+}
 
 export function projectColumns(t: TFunction): Column<Project>[] {
   return [

@@ -2,9 +2,12 @@ import { z } from 'zod'
 import { keyPurposes, mainnets, type Project, type ProjectInput } from '#contract/project/projects.ts'
 
 /** The form as it is typed: text everywhere. Messages are locale keys with their values after a `|`. */
-const required = (max: number) =>
-  z.string().trim().min(1, 'projects.errors.required').max(max, `projects.errors.max|${max}`)
-const optional = (max: number) => z.string().trim().max(max, `projects.errors.max|${max}`)
+function required(max: number) {
+  return z.string().trim().min(1, 'projects.errors.required').max(max, `projects.errors.max|${max}`)
+}
+function optional(max: number) {
+  return z.string().trim().max(max, `projects.errors.max|${max}`)
+}
 const percent = z
   .string()
   .regex(/^\d{1,3}(\.\d{1,2})?$/, 'projects.errors.percent')

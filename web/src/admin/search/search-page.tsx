@@ -17,8 +17,9 @@ import { paths } from '../paths.ts'
 type Found = Item & { masterName: string }
 
 /** As the contract takes it. */
-const isTextToSearch = (text: string): boolean =>
-  endpoints.searchItems.query.shape.search.safeParse(text).success
+function isTextToSearch(text: string): boolean {
+  return endpoints.searchItems.query.shape.search.safeParse(text).success
+}
 
 /** Asked for while there is nothing to look for: no name, wallet or id is this. */
 const nothing = '--'

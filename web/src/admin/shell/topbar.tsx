@@ -68,7 +68,9 @@ function UserMenu({ session }: { session: Session }) {
   return <Suspense fallback={button}>{isAsked ? <LazyUserMenu session={session} /> : button}</Suspense>
 }
 
-const fetchUserMenu = () => import('./user-menu.tsx')
+function fetchUserMenu() {
+  return import('./user-menu.tsx')
+}
 const LazyUserMenu = lazy(() => fetchUserMenu().then((it) => ({ default: it.UserMenu })))
 
 function paletteKeys(): string {

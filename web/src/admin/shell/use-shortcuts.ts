@@ -14,8 +14,12 @@ export const goKeys = {
 } as const
 
 const storageKey = 'SHORTCUTS'
-export const areLettersOn = (): boolean => localStorage.getItem(storageKey) !== 'off'
-export const setLetters = (isOn: boolean): void => localStorage.setItem(storageKey, isOn ? 'on' : 'off')
+export function areLettersOn(): boolean {
+  return localStorage.getItem(storageKey) !== 'off'
+}
+export function setLetters(isOn: boolean): void {
+  localStorage.setItem(storageKey, isOn ? 'on' : 'off')
+}
 
 /** Ctrl/Cmd+K, `?`, `/` and the go-to letters. Single letters can be turned off (WCAG 2.1.4) and never act in a field. */
 export function useShortcuts(actions: { onPalette: () => void; onHelp: () => void }): void {

@@ -10,6 +10,10 @@ export interface Application {
 }
 
 /** @throws ApiError; BAD_REQUEST when the address is not one of a wallet. */
-export const sendApplication = (it: Application) => call(applyForAirdrop, { body: it })
+export function sendApplication(application: Application) {
+  return call(applyForAirdrop, { body: application })
+}
 
-export const findRecords = (regId: string) => call(searchAirdrop, { query: { regId } })
+export function findRecords(regId: string) {
+  return call(searchAirdrop, { query: { regId } })
+}

@@ -15,8 +15,9 @@ interface Found {
 }
 
 /** Looks like an address of either chain; whether there is a record of it, the server says. */
-const isAddress = (text: string): boolean =>
-  /^0x[0-9a-f]{40}$/i.test(text) || /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(text)
+function isAddress(text: string): boolean {
+  return /^0x[0-9a-f]{40}$/i.test(text) || /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(text)
+}
 
 /** SPEC.md section 4: completed if a record with this wallet address exists, otherwise not completed. */
 export function SearchWindow({ onClose, onApply }: { onClose: () => void; onApply: () => void }) {

@@ -21,16 +21,21 @@ export function takeFeatures(): void {
 }
 
 /** What is open now; null while the build writes pages. */
-export const useFeatures = (): ShownFeatures | null =>
-  useSyncExternalStore(subscribe, featuresNow, featuresNow)
+export function useFeatures(): ShownFeatures | null {
+  return useSyncExternalStore(subscribe, featuresNow, featuresNow)
+}
 
-export const featuresNow = (): ShownFeatures | null => shown
+export function featuresNow(): ShownFeatures | null {
+  return shown
+}
 
 /** For pages that are made in the browser. */
-export const useIsOpen = (feature: Feature): boolean => useFeatures()?.[feature].state === 'open'
+export function useIsOpen(feature: Feature): boolean {
+  return useFeatures()?.[feature].state === 'open'
+}
 
 /** The day a feature opens on, in words. */
-export const useDay = (feature: Feature): string => {
+export function useDay(feature: Feature): string {
   const features = useFeatures()
   return features ? (features[feature].day ?? '') : dayMark(feature)
 }

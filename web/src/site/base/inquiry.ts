@@ -16,8 +16,11 @@ export function openInquiry(kind: InquiryKind): void {
 }
 
 /** Fetches the form when a pointer or the focus comes near a button that opens it. */
-export const loadInquiry = () => import('../inquiry/inquiry-dialog.tsx')
+export function loadInquiry() {
+  return import('../inquiry/inquiry-dialog.tsx')
+}
 
 /** The page with the form, its kind chosen. */
-export const inquiryPath = (kind: InquiryKind): string =>
-  `${pathTo('inquiry', currentLanguage())}?kind=${kind}`
+export function inquiryPath(kind: InquiryKind): string {
+  return `${pathTo('inquiry', currentLanguage())}?kind=${kind}`
+}

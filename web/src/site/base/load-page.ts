@@ -12,10 +12,13 @@ import type { LoadedPage } from './loaded-page.ts'
 
 const ready = new Map<string, LoadedPage>()
 const pending = new Map<string, Promise<LoadedPage>>()
-const keyOf = (route: SiteRoute, language: Language) => `${language}/${route.id}`
+function keyOf(route: SiteRoute, language: Language) {
+  return `${language}/${route.id}`
+}
 
-export const readyPage = (route: SiteRoute, language: Language): LoadedPage | undefined =>
-  ready.get(keyOf(route, language))
+export function readyPage(route: SiteRoute, language: Language): LoadedPage | undefined {
+  return ready.get(keyOf(route, language))
+}
 
 /** Fetches a page once. A failure is forgotten when it is asked for again after `forgetPage`. */
 export function loadPage(route: SiteRoute, language: Language): Promise<LoadedPage> {
@@ -71,9 +74,8 @@ async function fetchPage(route: SiteRoute, language: Language): Promise<LoadedPa
 }
 
 /** What was sent can be read and its links work; the next visit of the page tries again. */
-const stayAsSent =
-  (key: string) =>
-  (cause: unknown): Promise<never> => {
+function stayAsSent(key: string) {
+  return (cause: unknown): Promise<never> => {
     // oxlint-disable-next-line no-console -- SPEC.md section 8: only logged
     console.warn('Not loaded:', cause)
     ready.delete(key)
@@ -81,3 +83,4 @@ const stayAsSent =
     pending.delete(key)
     return new Promise(() => undefined)
   }
+}

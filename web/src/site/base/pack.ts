@@ -23,7 +23,9 @@ const packs: Record<Language, () => Promise<{ pack: LanguagePack }>> = {
 }
 
 /** Only the language of the page is fetched. */
-export const loadPack = async (language: Language): Promise<LanguagePack> => (await packs[language]()).pack
+export async function loadPack(language: Language): Promise<LanguagePack> {
+  return (await packs[language]()).pack
+}
 
 /** The sentences of a namespace that only some pages need. @throws when there is no such file. */
 export async function extraSentences(language: Language, namespace: string): Promise<unknown> {

@@ -16,7 +16,9 @@ export function navLanguageOf(pathname: string): NavLanguage | undefined {
   return navLanguages.find((language) => language === prefix)
 }
 
-export const contentLanguage = (language: NavLanguage): Language => (language === 'kor' ? 'kor' : 'eng')
+export function contentLanguage(language: NavLanguage): Language {
+  return language === 'kor' ? 'kor' : 'eng'
+}
 
 /** The address of a route in a language. `id` fills a trailing `/:id`. */
 export function pathOf(route: SiteRoute, language: NavLanguage, id?: string | number): string {
@@ -35,7 +37,9 @@ export function pathTo(routeId: string, language: NavLanguage): string {
   return pathOf(route, language)
 }
 
-export const myPagePath = (language: NavLanguage): string => `/${prefixOf('mypage', language)}/mypage`
+export function myPagePath(language: NavLanguage): string {
+  return `/${prefixOf('mypage', language)}/mypage`
+}
 
 function prefixOf(section: string | null, language: NavLanguage): NavLanguage {
   return section !== null && koreanOrEnglish.includes(section) ? contentLanguage(language) : language

@@ -51,8 +51,8 @@ function useHead(route: SiteRoute, page: LoadedPage): void {
   const language = useLanguage()
   useLayoutEffect(() => {
     let isShown = true
-    const write = (it: typeof LateHead): void => {
-      if (isShown) it.writeHead(route, language, page.description)
+    const write = (input: typeof LateHead): void => {
+      if (isShown) input.writeHead(route, language, page.description)
     }
     // At once where it can be: a page may go on and write a better title.
     if (!isFirst) void (late ? write(late) : loadLateHead(language).then(write))

@@ -79,4 +79,6 @@ export function routeOf(id: string): SiteRoute {
   return route
 }
 
-export const hasRoute = (id: string): boolean => byId.has(id)
+export function hasRoute(id: string): boolean {
+  return byId.has(id)
+}

@@ -70,7 +70,9 @@ function isTree(value: unknown): value is Tree {
 
 const translation = { t: i18n.t, i18n }
 
-export const useTranslation = (): typeof translation => translation
+export function useTranslation(): typeof translation {
+  return translation
+}
 export const initReactI18next = {}
 // oxlint-disable-next-line import/no-default-export -- the shape of the library it stands in for
 export default i18n

@@ -24,5 +24,6 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The address of the wallet that stands for the person, or null. A page written at build knows none. */
-export const useStoredAddress = (): string | null =>
-  useSyncExternalStore(subscribe, storedAddress, () => null)
+export function useStoredAddress(): string | null {
+  return useSyncExternalStore(subscribe, storedAddress, () => null)
+}

@@ -60,16 +60,20 @@ export function Opening({ of, children }: { of: Feature; children?: ReactNode })
   ))
 }
 
-export const WhenOpen = ({ of, children }: { of: Feature; children: ReactNode }) => (
-  <When of={of} is={['open']}>
-    {children}
-  </When>
-)
-export const WhenNotOpen = ({ of, children }: { of: Feature; children: ReactNode }) => (
-  <When of={of} is={notOpen}>
-    {children}
-  </When>
-)
+export function WhenOpen({ of, children }: { of: Feature; children: ReactNode }) {
+  return (
+    <When of={of} is={['open']}>
+      {children}
+    </When>
+  )
+}
+export function WhenNotOpen({ of, children }: { of: Feature; children: ReactNode }) {
+  return (
+    <When of={of} is={notOpen}>
+      {children}
+    </When>
+  )
+}
 
 /** Title and text about something that is not open, as SPEC.md section 1 has it where no day is known. Made in the browser. */
 export function useOpeningWords(of: Feature | undefined): { title: string; text: string } {

@@ -21,8 +21,9 @@ export interface HeadTag {
 }
 
 /** `<title>` of a page: its name, then the brand. */
-export const titleTag = ({ title, language, route }: PageHead): string =>
-  route?.kind === 'main' ? title : `${title} | ${brand.name[language]}`
+export function titleTag({ title, language, route }: PageHead): string {
+  return route?.kind === 'main' ? title : `${title} | ${brand.name[language]}`
+}
 
 /** Every tag of the head that differs between pages. Pure; `origin` has no trailing slash. */
 export function tagsFor(head: PageHead, origin: string): HeadTag[] {
@@ -47,9 +48,9 @@ export function tagsFor(head: PageHead, origin: string): HeadTag[] {
     meta('property', 'og:image:height', '630'),
     meta('name', 'twitter:image', image),
     { tag: 'link', attrs: { rel: 'canonical', href: url } },
-    ...alternatesOf(head.route, origin).map((it): HeadTag => ({
+    ...alternatesOf(head.route, origin).map((entry): HeadTag => ({
       tag: 'link',
-      attrs: { rel: 'alternate', ...it },
+      attrs: { rel: 'alternate', ...entry },
     })),
   ]
 }
@@ -70,8 +71,13 @@ export function renderHead(head: PageHead, origin: string): string {
   return `<title>${escapeHtml(titleTag(head))}</title>${tags.join('')}`
 }
 
-export const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}
 
 function meta(key: 'name' | 'property', name: string, content: string): HeadTag {
   return { tag: 'meta', attrs: { [key]: name, content } }

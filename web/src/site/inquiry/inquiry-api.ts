@@ -43,7 +43,9 @@ function outcomeOf(status: number, body: unknown): InquiryOutcome {
   return { kind: 'refused', errors, sentences: rest.map(({ message }) => message) }
 }
 
-const isField = (name: string): boolean => inquiryFields.some((field) => field === name)
+function isField(name: string): boolean {
+  return inquiryFields.some((field) => field === name)
+}
 
 const codes: Record<string, FieldError['code']> = {
   REQUIRED: 'required',

@@ -37,27 +37,27 @@ export function checkInquiry(draft: InquiryDraft): InquiryErrors {
 
 type Check = (text: string) => FieldError | null
 
-const checkConsent = (isAgreed: boolean): FieldError | null => (isAgreed ? null : { code: 'required' })
+function checkConsent(isAgreed: boolean): FieldError | null {
+  return isAgreed ? null : { code: 'required' }
+}
 const required: Check = (text) => (text === '' ? { code: 'required' } : null)
 const oneLine: Check = (text) => (isPlainLine(text) ? null : { code: 'invalid' })
 /** `must be shorter than N` of SPEC.md: N characters are still taken, as by the API. */
-const max =
-  (bound: number): Check =>
-  (text) =>
-    text.length > bound ? { code: 'long', bound } : null
-const min =
-  (bound: number): Check =>
-  (text) =>
-    text.length < bound ? { code: 'short', bound: bound - 1 } : null
-const all =
-  (...list: Check[]): Check =>
-  (text) => {
+function max(bound: number): Check {
+  return (text) => (text.length > bound ? { code: 'long', bound } : null)
+}
+function min(bound: number): Check {
+  return (text) => (text.length < bound ? { code: 'short', bound: bound - 1 } : null)
+}
+function all(...list: Check[]): Check {
+  return (text) => {
     for (const check of list) {
       const error = check(text)
       if (error) return error
     }
     return null
   }
+}
 
 const checks: Record<Exclude<InquiryField, 'isAgreed'>, Check> = {
   name: all(required, max(inquiryBounds.nameMax), oneLine),

@@ -118,7 +118,8 @@ function stillWrong(shown: InquiryErrors, found: InquiryErrors): InquiryErrors {
 }
 
 /** Works without https too, where randomUUID is missing. */
-const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  )
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+}

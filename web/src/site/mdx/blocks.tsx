@@ -26,15 +26,15 @@ function ContentLink({ href = '', children }: ComponentProps<'a'>) {
   )
 }
 
-function Card(it: { title: string; to?: string; art?: string; children: ReactNode }) {
+function Card(input: { title: string; to?: string; art?: string; children: ReactNode }) {
   const language = useNavLanguage()
   return (
     <ui.CardItem
-      title={it.title}
-      to={it.to && pathTo(it.to, language)}
-      art={it.art && <PageArt seed={it.art} isLazy />}
+      title={input.title}
+      to={input.to && pathTo(input.to, language)}
+      art={input.art && <PageArt seed={input.art} isLazy />}
     >
-      {it.children}
+      {input.children}
     </ui.CardItem>
   )
 }
@@ -48,16 +48,16 @@ function Split({ art, title, children }: { art: string; title: string; children:
 }
 
 /** `to` is a page, or a window of this page: `?migrate=1`. Until `of` is open, its day takes the button's place. */
-function Cta(it: { title: string; to: string; label: string; of?: Feature; children?: ReactNode }) {
+function Cta(input: { title: string; to: string; label: string; of?: Feature; children?: ReactNode }) {
   const language = useNavLanguage()
   const button = (
-    <ActionLink variant="primary" to={it.to.startsWith('?') ? it.to : pathTo(it.to, language)}>
-      {it.label}
+    <ActionLink variant="primary" to={input.to.startsWith('?') ? input.to : pathTo(input.to, language)}>
+      {input.label}
     </ActionLink>
   )
   return (
-    <ui.CtaBlock title={it.title} action={it.of ? <Door of={it.of}>{button}</Door> : button}>
-      {it.children}
+    <ui.CtaBlock title={input.title} action={input.of ? <Door of={input.of}>{button}</Door> : button}>
+      {input.children}
     </ui.CtaBlock>
   )
 }

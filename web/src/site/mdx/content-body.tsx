@@ -4,9 +4,9 @@ import type { ContentModule } from '../base/pack.ts'
 import { ContentBlocks } from './blocks.tsx'
 
 /** The body of a content file, with the blocks it may use. */
-export const contentBody =
-  ({ default: Content }: ContentModule): ComponentType =>
-  () => <Content components={ContentBlocks} />
+export function contentBody({ default: Content }: ContentModule): ComponentType {
+  return () => <Content components={ContentBlocks} />
+}
 
 /** @throws when what stands above the body of `file` is not complete. */
 export function parseHead(value: unknown, file: string): ContentHead {

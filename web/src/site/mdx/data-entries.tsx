@@ -12,14 +12,14 @@ export function DataEntries({ of }: { of: string }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const entries = use(listOf(of))
-  const views = entries.map((it): EntryView => ({
-    id: it.id,
-    name: it.name[language],
-    note: (it.role ?? it.when ?? it.place)?.[language],
-    text: it.description[language],
-    sample: it.isSample ? t('blocks.sample.mark') : undefined,
-    kind: it.kind,
-    value: it.value,
+  const views = entries.map((entry): EntryView => ({
+    id: entry.id,
+    name: entry.name[language],
+    note: (entry.role ?? entry.when ?? entry.place)?.[language],
+    text: entry.description[language],
+    sample: entry.isSample ? t('blocks.sample.mark') : undefined,
+    kind: entry.kind,
+    value: entry.value,
   }))
   if (entries.some((it) => it.kind !== undefined && it.value !== undefined))
     return <AssetGrid entries={views} />

@@ -15,19 +15,37 @@ import { readWalletConfig } from '#contract/wallet/wallets.ts'
 import { call } from '../../shared/api-client.ts'
 import type { ChosenNft } from './draft.ts'
 
-export const fetchRoutes = () => call(listMigrationRoutes)
-export const fetchOwnedNfts = () => call(listOwnedSourceNfts)
-export const fetchMine = () => call(listMyMigrations)
-export const fetchMigration = (migrationId: number) => call(readMigration, { params: { migrationId } })
-export const fetchWalletConfig = () => call(readWalletConfig)
-export const fetchConfig = () => call(readConfig)
-export const fetchPrices = () => call(readCoinPrices)
-export const fetchArrivals = (routeId: number, tokenIds: string[]) =>
-  call(listArrivals, { query: { routeId, tokenIds: tokenIds.join(',') } })
-export const giveUpMigration = (migrationId: number) => call(withdrawMigration, { params: { migrationId } })
+export function fetchRoutes() {
+  return call(listMigrationRoutes)
+}
+export function fetchOwnedNfts() {
+  return call(listOwnedSourceNfts)
+}
+export function fetchMine() {
+  return call(listMyMigrations)
+}
+export function fetchMigration(migrationId: number) {
+  return call(readMigration, { params: { migrationId } })
+}
+export function fetchWalletConfig() {
+  return call(readWalletConfig)
+}
+export function fetchConfig() {
+  return call(readConfig)
+}
+export function fetchPrices() {
+  return call(readCoinPrices)
+}
+export function fetchArrivals(routeId: number, tokenIds: string[]) {
+  return call(listArrivals, { query: { routeId, tokenIds: tokenIds.join(',') } })
+}
+export function giveUpMigration(migrationId: number) {
+  return call(withdrawMigration, { params: { migrationId } })
+}
 
-export const fetchVerdict = async (address: string, signal: AbortSignal) =>
-  (await call(checkSolanaAddress, { query: { address } }, { signal })).verdict
+export async function fetchVerdict(address: string, signal: AbortSignal) {
+  return (await call(checkSolanaAddress, { query: { address } }, { signal })).verdict
+}
 
 export interface Opening {
   nft: ChosenNft
@@ -37,8 +55,8 @@ export interface Opening {
 }
 
 /** Opens the migration of one NFT. The same NFT of the same wallet is the same migration, however often it is asked. */
-export const openMigration = ({ nft, oldWallet, newAddress, runId }: Opening): Promise<Migration> =>
-  call(runMigration, {
+export function openMigration({ nft, oldWallet, newAddress, runId }: Opening): Promise<Migration> {
+  return call(runMigration, {
     query: {
       oldProjectId: nft.oldProjectId,
       oldWalletAddress: oldWallet.address,
@@ -51,25 +69,33 @@ export const openMigration = ({ nft, oldWallet, newAddress, runId }: Opening): P
       runId,
     },
   })
+}
 
-const nameOf = (it: Migration, newWalletAddress: string) => ({
-  oldProjectId: it.oldProjectId,
-  oldWalletAddress: it.oldWalletAddress,
-  oldWalletType: it.oldWalletType,
-  oldNftContract: it.oldNftContract,
-  oldNftId: it.oldNftId,
-  newWalletAddress,
-})
+function nameOf(migration: Migration, newWalletAddress: string) {
+  return {
+    oldProjectId: migration.oldProjectId,
+    oldWalletAddress: migration.oldWalletAddress,
+    oldWalletType: migration.oldWalletType,
+    oldNftContract: migration.oldNftContract,
+    oldNftId: migration.oldNftId,
+    newWalletAddress,
+  }
+}
 
 /** Tells the server which transaction paid or handed over. Safe to repeat; changes no address. */
-export const reportTxHash = (
-  it: Migration,
+export function reportTxHash(
+  migration: Migration,
   hashes: { feeTxHash: string } | { nftTxHash: string },
-): Promise<Migration> => call(runMigration, { query: { ...nameOf(it, it.newWalletAddress), ...hashes } })
+): Promise<Migration> {
+  return call(runMigration, { query: { ...nameOf(migration, migration.newWalletAddress), ...hashes } })
+}
 
 /** Sends the new NFT to another Solana address. @throws ApiError SOLANA_ADDRESS_FIXED once the old one was seen. */
-export const changeAddress = (it: Migration, newAddress: string): Promise<Migration> =>
-  call(runMigration, { query: nameOf(it, newAddress) })
+export function changeAddress(migration: Migration, newAddress: string): Promise<Migration> {
+  return call(runMigration, { query: nameOf(migration, newAddress) })
+}
 
 /** The contract's bound; a picture inside its own address is longer. */
-const isShort = (url: string): boolean => url.length <= 2_000
+function isShort(url: string): boolean {
+  return url.length <= 2_000
+}

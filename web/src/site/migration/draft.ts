@@ -33,21 +33,28 @@ export function readDraft(oldAddress: string): Draft {
   return emptyDraft(oldAddress)
 }
 
-export const saveDraft = (draft: Draft): void => sessionStorage.setItem(storageKey, JSON.stringify(draft))
-export const dropDraft = (): void => sessionStorage.removeItem(storageKey)
+export function saveDraft(draft: Draft): void {
+  sessionStorage.setItem(storageKey, JSON.stringify(draft))
+}
+export function dropDraft(): void {
+  sessionStorage.removeItem(storageKey)
+}
 
-export const emptyDraft = (oldAddress: string): Draft => ({
-  oldAddress,
-  newAddress: '',
-  isAddressConfirmed: false,
-  chosen: [],
-  isChosen: false,
-  runId: newRunId(),
-})
+export function emptyDraft(oldAddress: string): Draft {
+  return {
+    oldAddress,
+    newAddress: '',
+    isAddressConfirmed: false,
+    chosen: [],
+    isChosen: false,
+    runId: newRunId(),
+  }
+}
 
 /** Names an NFT of a collection. */
-export const keyOf = (nft: { contract: string; tokenId: string }): string =>
-  `${nft.contract.toLowerCase()}/${nft.tokenId}`
+export function keyOf(nft: { contract: string; tokenId: string }): string {
+  return `${nft.contract.toLowerCase()}/${nft.tokenId}`
+}
 
 /** A version 4 uuid; works without https too, where randomUUID is missing. */
 export function newRunId(): string {

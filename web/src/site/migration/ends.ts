@@ -33,11 +33,13 @@ export function draftAgain(failed: readonly Migration[]): Partial<Draft> {
   }
 }
 
-const chosenOf = (it: Migration): ChosenNft => ({
-  routeId: it.routeId,
-  oldProjectId: it.oldProjectId,
-  contract: it.oldNftContract,
-  tokenId: it.oldNftId,
-  name: it.oldNftName ?? `${it.oldProjectName} #${it.oldNftId}`,
-  image: it.oldNftImage,
-})
+function chosenOf(migration: Migration): ChosenNft {
+  return {
+    routeId: migration.routeId,
+    oldProjectId: migration.oldProjectId,
+    contract: migration.oldNftContract,
+    tokenId: migration.oldNftId,
+    name: migration.oldNftName ?? `${migration.oldProjectName} #${migration.oldNftId}`,
+    image: migration.oldNftImage,
+  }
+}

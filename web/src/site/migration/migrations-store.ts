@@ -12,18 +12,24 @@ function publish(next: Migration[] | null): void {
 }
 
 /** The whole list, from the server. */
-export const putMigrations = (all: Migration[]): void => publish(all)
+export function putMigrations(all: Migration[]): void {
+  publish(all)
+}
 
 /** One of them, newer than what the list has. */
-export function putMigration(it: Migration): void {
-  const others = (known ?? []).filter((other) => other.migrationId !== it.migrationId)
-  publish([...others, it].toSorted((a, b) => b.migrationId - a.migrationId))
+export function putMigration(migration: Migration): void {
+  const others = (known ?? []).filter((other) => other.migrationId !== migration.migrationId)
+  publish([...others, migration].toSorted((a, b) => b.migrationId - a.migrationId))
 }
 
 /** Another wallet is here: what was known belongs to somebody else. */
-export const forgetMigrations = (): void => publish(null)
+export function forgetMigrations(): void {
+  publish(null)
+}
 
-export const readMigrations = (): Migration[] | null => known
+export function readMigrations(): Migration[] | null {
+  return known
+}
 
 /** @throws ApiError. */
 export async function refreshMigrations(): Promise<Migration[]> {
@@ -32,8 +38,8 @@ export async function refreshMigrations(): Promise<Migration[]> {
   return all
 }
 
-export const useMigrations = (): Migration[] | null =>
-  useSyncExternalStore(
+export function useMigrations(): Migration[] | null {
+  return useSyncExternalStore(
     (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -41,3 +47,4 @@ export const useMigrations = (): Migration[] | null =>
     readMigrations,
     () => null,
   )
+}

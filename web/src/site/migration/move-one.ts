@@ -26,9 +26,9 @@ export type Doing = 'looking' | 'asking' | 'telling' | 'waiting'
 export interface MoveDeps {
   wallets: () => Wallets
   /** Asks the wallet for the fee, or for the NFT. Answers the hash as soon as it has sent. */
-  ask: (kind: SendKind, it: Migration) => Promise<string>
+  ask: (kind: SendKind, migration: Migration) => Promise<string>
   read: (migrationId: number) => Promise<Migration>
-  tell: (it: Migration, kind: SendKind, txHash: string) => Promise<Migration>
+  tell: (migration: Migration, kind: SendKind, txHash: string) => Promise<Migration>
   notes: SendNotes
   report: (kind: SendKind, doing: Doing) => void
   signal: AbortSignal
@@ -72,47 +72,53 @@ async function sendOnce(migrationId: number, kind: SendKind, deps: MoveDeps): Pr
 }
 
 /** A refusal may be of a hash before the one told last: it is read once more before anybody pays again. */
-async function askAfterRefusal(it: Migration, kind: SendKind, deps: MoveDeps): Promise<MoveFault | null> {
+async function askAfterRefusal(
+  migration: Migration,
+  kind: SendKind,
+  deps: MoveDeps,
+): Promise<MoveFault | null> {
   await deps.sleep(refusalSettlesMs)
-  const now = await readOrNull(it.migrationId, deps)
+  const now = await readOrNull(migration.migrationId, deps)
   if (!now) return { kind: 'offline' }
-  return isRefused(now, kind) ? askWallet(now, kind, deps) : sendOnce(it.migrationId, kind, deps)
+  return isRefused(now, kind) ? askWallet(now, kind, deps) : sendOnce(migration.migrationId, kind, deps)
 }
 
-async function askWallet(it: Migration, kind: SendKind, deps: MoveDeps): Promise<MoveFault | null> {
-  const code = standsInTheWay(it, deps.wallets())
+async function askWallet(migration: Migration, kind: SendKind, deps: MoveDeps): Promise<MoveFault | null> {
+  const code = standsInTheWay(migration, deps.wallets())
   if (code) return { kind: 'wallet', code, detail: null, missingWei: null }
-  deps.notes.write(it.migrationId, kind, { askedAtMs: deps.nowMs(), txHash: null })
+  deps.notes.write(migration.migrationId, kind, { askedAtMs: deps.nowMs(), txHash: null })
   deps.report(kind, 'asking')
   let txHash: string
   try {
-    txHash = await deps.ask(kind, it)
+    txHash = await deps.ask(kind, migration)
   } catch (cause) {
     if (deps.signal.aborted) return { kind: 'stopped' }
     const fault = toWalletFault(cause)
-    if (!maySend.includes(fault.code)) deps.notes.clear(it.migrationId, kind)
+    if (!maySend.includes(fault.code)) deps.notes.clear(migration.migrationId, kind)
     return { kind: 'wallet', code: fault.code, detail: fault.detail, missingWei: fault.missingWei }
   }
-  deps.notes.write(it.migrationId, kind, { askedAtMs: deps.nowMs(), txHash })
-  return tell(it, kind, txHash, deps)
+  deps.notes.write(migration.migrationId, kind, { askedAtMs: deps.nowMs(), txHash })
+  return tell(migration, kind, txHash, deps)
 }
 
 /** After these the wallet may still send, or have sent: the note stays, and the chain is looked at first. */
 const maySend: readonly WalletFaultCode[] = ['timedOut', 'failed', 'pending']
 
 /** SPEC.md section 5: the same wallet that asked, and one that can pay. */
-export function standsInTheWay(it: Migration, wallets: Wallets): WalletFaultCode | null {
+export function standsInTheWay(migration: Migration, wallets: Wallets): WalletFaultCode | null {
   const wallet = wallets.evm
   if (!wallet) return 'noAccount'
-  if (!isSameAddress(wallet.address, it.oldWalletAddress)) return 'addressDiffers'
+  if (!isSameAddress(wallet.address, migration.oldWalletAddress)) return 'addressDiffers'
   return canPay(wallet.type) ? null : 'unsupported'
 }
 
 const payers: readonly WalletType[] = migrationWallets
-export const canPay = (type: WalletType): boolean => payers.includes(type)
+export function canPay(type: WalletType): boolean {
+  return payers.includes(type)
+}
 
 async function tell(
-  it: Migration,
+  migration: Migration,
   kind: SendKind,
   txHash: string,
   deps: MoveDeps,
@@ -120,8 +126,8 @@ async function tell(
   deps.report(kind, 'telling')
   for (let tries = 1; tries <= tellTries; tries += 1) {
     try {
-      const told = await deps.tell(it, kind, txHash)
-      deps.notes.clear(it.migrationId, kind)
+      const told = await deps.tell(migration, kind, txHash)
+      deps.notes.clear(migration.migrationId, kind)
       return kind === 'fee' ? await waitForBlock(told, deps) : null
     } catch {
       // The note holds the hash; the next try, or the next visit, tells it.
@@ -132,34 +138,38 @@ async function tell(
 }
 
 /** The answer to an earlier question was lost. The watcher of the chain finds what was sent without being told. */
-async function findLostTransaction(it: Migration, kind: SendKind, deps: MoveDeps): Promise<MoveFault | null> {
-  const found = await watch(it, deps, findLostForMs, (now) => isSent(now, kind) || isFinal(now))
+async function findLostTransaction(
+  migration: Migration,
+  kind: SendKind,
+  deps: MoveDeps,
+): Promise<MoveFault | null> {
+  const found = await watch(migration, deps, findLostForMs, (now) => isSent(now, kind) || isFinal(now))
   if (!found) return { kind: 'unsure' }
-  deps.notes.clear(it.migrationId, kind)
+  deps.notes.clear(migration.migrationId, kind)
   return kind === 'fee' ? waitForBlock(found, deps) : null
 }
 
 /** The NFT is handed over only once the chain has the fee: a fee that fails would leave it waiting for nothing. */
-async function waitForBlock(it: Migration, deps: MoveDeps): Promise<MoveFault | null> {
+async function waitForBlock(migration: Migration, deps: MoveDeps): Promise<MoveFault | null> {
   deps.report('fee', 'waiting')
   const beganMs = deps.nowMs()
-  const isOld = () => it.reason !== null && deps.nowMs() - beganMs < refusalSettlesMs
+  const isOld = () => migration.reason !== null && deps.nowMs() - beganMs < refusalSettlesMs
   const isDecided = (now: Migration) =>
-    isFeeInBlock(now) || (isRefused(now, 'fee') && !(now.reason === it.reason && isOld()))
-  const now = isDecided(it) ? it : await watch(it, deps, blockWithinMs, isDecided)
+    isFeeInBlock(now) || (isRefused(now, 'fee') && !(now.reason === migration.reason && isOld()))
+  const now = isDecided(migration) ? migration : await watch(migration, deps, blockWithinMs, isDecided)
   if (!now) return deps.signal.aborted ? { kind: 'stopped' } : { kind: 'slow' }
   return isRefused(now, 'fee') && now.reason ? { kind: 'refused', reason: now.reason } : null
 }
 
 async function watch(
-  it: Migration,
+  migration: Migration,
   deps: MoveDeps,
   forMs: number,
   until: (now: Migration) => boolean,
 ): Promise<Migration | null> {
   const endMs = deps.nowMs() + forMs
   while (deps.nowMs() < endMs && !deps.signal.aborted) {
-    const now = await readOrNull(it.migrationId, deps)
+    const now = await readOrNull(migration.migrationId, deps)
     if (now && until(now)) return now
     await deps.sleep(pollEveryMs)
   }

@@ -50,8 +50,8 @@ function change(part: Partial<MoveState>): void {
 }
 
 /** The work goes on when the window is closed; whoever opens it again sees where it is. */
-export const useMove = (): MoveState =>
-  useSyncExternalStore(
+export function useMove(): MoveState {
+  return useSyncExternalStore(
     (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -59,9 +59,14 @@ export const useMove = (): MoveState =>
     () => state,
     () => idle,
   )
+}
 
-export const stopMove = (): void => stopping?.abort()
-export const clearMove = (): void => (state.isMoving ? undefined : change(idle))
+export function stopMove(): void {
+  stopping?.abort()
+}
+export function clearMove(): void {
+  if (!state.isMoving) change(idle)
+}
 
 /**
  * Pays and hands over, NFT by NFT, until all are done or something stands in the way. A second press, and another
@@ -105,14 +110,14 @@ async function moveAll(due: readonly Migration[], signal: AbortSignal): Promise<
 }
 
 function depsFor(migrationId: number, signal: AbortSignal): MoveDeps {
-  const keep = (it: Migration): Migration => {
-    putMigration(it)
-    return it
+  const keep = (migration: Migration): Migration => {
+    putMigration(migration)
+    return migration
   }
   return {
     wallets: readWallets,
-    ask: async (kind, it) => {
-      const txHash = await ask(kind, it, {
+    ask: async (kind, entry) => {
+      const txHash = await ask(kind, entry, {
         signal,
         onPrompt: (prompt) => change({ prompt }),
       })
@@ -120,8 +125,8 @@ function depsFor(migrationId: number, signal: AbortSignal): MoveDeps {
       return txHash
     },
     read: async (id) => keep(await fetchMigration(id)),
-    tell: async (it, kind, txHash) =>
-      keep(await reportTxHash(it, kind === 'fee' ? { feeTxHash: txHash } : { nftTxHash: txHash })),
+    tell: async (entry, kind, txHash) =>
+      keep(await reportTxHash(entry, kind === 'fee' ? { feeTxHash: txHash } : { nftTxHash: txHash })),
     notes: sendNotes,
     report: (kind, doing) => change({ at: { migrationId, kind, doing } }),
     signal,
@@ -130,17 +135,17 @@ function depsFor(migrationId: number, signal: AbortSignal): MoveDeps {
   }
 }
 
-async function ask(kind: SendKind, it: Migration, watch: Watch): Promise<string> {
+async function ask(kind: SendKind, migration: Migration, watch: Watch): Promise<string> {
   const request = {
-    migrationId: it.migrationId,
-    chain: it.chain,
-    chainId: await chainIdOf(it.routeId),
-    from: it.oldWalletAddress,
-    to: it.adminWallet,
+    migrationId: migration.migrationId,
+    chain: migration.chain,
+    chainId: await chainIdOf(migration.routeId),
+    from: migration.oldWalletAddress,
+    to: migration.adminWallet,
   }
   return kind === 'fee'
-    ? sendCoin({ ...request, valueWei: BigInt(it.feeWei) }, watch)
-    : transferNft({ ...request, contract: it.oldNftContract, tokenId: it.oldNftId }, watch)
+    ? sendCoin({ ...request, valueWei: BigInt(migration.feeWei) }, watch)
+    : transferNft({ ...request, contract: migration.oldNftContract, tokenId: migration.oldNftId }, watch)
 }
 
 async function hasChainId(routeId: number): Promise<boolean> {

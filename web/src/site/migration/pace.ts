@@ -13,7 +13,7 @@ export interface Counts {
 }
 
 export function countsOf(run: readonly Migration[]): Counts {
-  const count = (is: (it: Migration) => boolean) => run.filter(is).length
+  const count = (is: (migration: Migration) => boolean) => run.filter(is).length
   return {
     all: run.length,
     handedOver: count((it) => it.state !== 'expired' && isSent(it, 'nft')),
@@ -32,12 +32,12 @@ export type Sights = ReadonlyMap<number, Sight>
 /** What is known after another look. An NFT that had ended at the first look says nothing about pace. */
 export function recordSights(before: Sights, run: readonly Migration[], nowMs: number): Sights {
   return new Map(
-    run.map((it) => {
-      const known = before.get(it.migrationId)
-      const isOut = isSent(it, 'nft')
-      const sentAtMs = known?.sentAtMs ?? (isOut && !isFinal(it) ? nowMs : null)
-      const endedAtMs = known?.endedAtMs ?? (isFinal(it) && sentAtMs !== null ? nowMs : null)
-      return [it.migrationId, { sentAtMs, endedAtMs }]
+    run.map((entry) => {
+      const known = before.get(entry.migrationId)
+      const isOut = isSent(entry, 'nft')
+      const sentAtMs = known?.sentAtMs ?? (isOut && !isFinal(entry) ? nowMs : null)
+      const endedAtMs = known?.endedAtMs ?? (isFinal(entry) && sentAtMs !== null ? nowMs : null)
+      return [entry.migrationId, { sentAtMs, endedAtMs }]
     }),
   )
 }

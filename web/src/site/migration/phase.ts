@@ -17,12 +17,12 @@ export type Phase =
   | 'expired'
 
 /** Of a migration as the server tells it. */
-export function phaseOf(it: Migration): Phase {
-  switch (it.state) {
+export function phaseOf(migration: Migration): Phase {
+  switch (migration.state) {
     case 'created':
-      return isSent(it, 'fee') ? 'feeSent' : 'feeDue'
+      return isSent(migration, 'fee') ? 'feeSent' : 'feeDue'
     case 'fee_seen':
-      return isSent(it, 'nft') ? 'nftSent' : 'nftDue'
+      return isSent(migration, 'nft') ? 'nftSent' : 'nftDue'
     case 'nft_seen':
       return 'received'
     case 'mint_planned':
@@ -41,13 +41,18 @@ export function phaseOf(it: Migration): Phase {
 }
 
 const finalStates: readonly MigrationState[] = finalMigrationStates
-export const isFinal = (it: Migration): boolean => finalStates.includes(it.state)
+export function isFinal(migration: Migration): boolean {
+  return finalStates.includes(migration.state)
+}
 /** Something is still for its owner to do. */
-export const isDue = (it: Migration): boolean => !isSent(it, 'fee') || !isSent(it, 'nft')
+export function isDue(migration: Migration): boolean {
+  return !isSent(migration, 'fee') || !isSent(migration, 'nft')
+}
 
 /** The transaction that was told is not one that counts: another is needed. */
-export const isRefused = (it: Migration, kind: SendKind): boolean =>
-  it.reason !== null && refusalReasons[kind].includes(it.reason)
+export function isRefused(migration: Migration, kind: SendKind): boolean {
+  return migration.reason !== null && refusalReasons[kind].includes(migration.reason)
+}
 
 const statesBefore: Record<SendKind, readonly MigrationState[]> = {
   fee: ['created'],
@@ -55,33 +60,42 @@ const statesBefore: Record<SendKind, readonly MigrationState[]> = {
 }
 
 /** The server knows of the payment or the hand-over, so that nobody has to be asked for it. */
-export function isSent(it: Migration, kind: SendKind): boolean {
-  if (!statesBefore[kind].includes(it.state)) return true
+export function isSent(migration: Migration, kind: SendKind): boolean {
+  if (!statesBefore[kind].includes(migration.state)) return true
   const [hash, confirmations] =
-    kind === 'fee' ? [it.feeTxHash, it.feeConfirmations] : [it.nftTxHash, it.nftConfirmations]
-  if (isRefused(it, kind)) return false
+    kind === 'fee'
+      ? [migration.feeTxHash, migration.feeConfirmations]
+      : [migration.nftTxHash, migration.nftConfirmations]
+  if (isRefused(migration, kind)) return false
   return hash !== null || confirmations !== null
 }
 
 /** The source chain has it in a block. */
-export const isFeeInBlock = (it: Migration): boolean =>
-  it.state !== 'created' || (it.feeConfirmations !== null && it.feeConfirmations > 0)
+export function isFeeInBlock(migration: Migration): boolean {
+  return (
+    migration.state !== 'created' || (migration.feeConfirmations !== null && migration.feeConfirmations > 0)
+  )
+}
 
 /** Nothing was handed over, so that it can be given up; a fee already paid goes back. */
-export const canGiveUp = (it: Migration): boolean => statesBefore.nft.includes(it.state) && !isSent(it, 'nft')
+export function canGiveUp(migration: Migration): boolean {
+  return statesBefore.nft.includes(migration.state) && !isSent(migration, 'nft')
+}
 
 /** Signatures the wallet is still to be asked for. */
-export const signaturesLeft = (all: readonly Migration[]): number =>
-  all.reduce((sum, it) => sum + Number(!isSent(it, 'fee')) + Number(!isSent(it, 'nft')), 0)
+export function signaturesLeft(all: readonly Migration[]): number {
+  return all.reduce((sum, it) => sum + Number(!isSent(it, 'fee')) + Number(!isSent(it, 'nft')), 0)
+}
 
 /** Of a hundred: for the bar of one NFT. */
-export function percentOf(it: Migration): number {
-  const part = (confirmations: number | null) => Math.min((confirmations ?? 0) / Math.max(it.depth, 1), 1)
+export function percentOf(migration: Migration): number {
+  const part = (confirmations: number | null) =>
+    Math.min((confirmations ?? 0) / Math.max(migration.depth, 1), 1)
   const at: Record<Phase, number> = {
     feeDue: 0,
-    feeSent: 6 + 14 * part(it.feeConfirmations),
+    feeSent: 6 + 14 * part(migration.feeConfirmations),
     nftDue: 22,
-    nftSent: 28 + 22 * part(it.nftConfirmations),
+    nftSent: 28 + 22 * part(migration.nftConfirmations),
     received: 55,
     minting: 72,
     minted: 90,
@@ -90,5 +104,5 @@ export function percentOf(it: Migration): number {
     returned: 100,
     expired: 100,
   }
-  return Math.round(at[phaseOf(it)])
+  return Math.round(at[phaseOf(migration)])
 }

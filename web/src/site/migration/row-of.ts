@@ -31,18 +31,18 @@ export interface RowWords {
 }
 
 /** How one NFT is shown: what the server says of it, and what this page is doing with it. */
-export function rowOf(it: Migration, move: MoveState): RowWords {
-  const phase = phaseOf(it)
-  const isHere = move.at?.migrationId === it.migrationId
-  const confirmations = phase === 'feeSent' ? it.feeConfirmations : it.nftConfirmations
-  const needsCare = it.reason !== null && !quiet.includes(it.reason)
-  const isRefusedNow = isRefused(it, 'fee') || isRefused(it, 'nft')
+export function rowOf(migration: Migration, move: MoveState): RowWords {
+  const phase = phaseOf(migration)
+  const isHere = move.at?.migrationId === migration.migrationId
+  const confirmations = phase === 'feeSent' ? migration.feeConfirmations : migration.nftConfirmations
+  const needsCare = migration.reason !== null && !quiet.includes(migration.reason)
+  const isRefusedNow = isRefused(migration, 'fee') || isRefused(migration, 'nft')
   return {
     tone: isHere ? 'moving' : isRefusedNow ? 'trouble' : tones[phase],
-    percent: percentOf(it),
+    percent: percentOf(migration),
     stateKey:
       isHere && move.at ? `migration.doing.${move.at.kind}.${move.at.doing}` : `migration.phases.${phase}`,
-    params: { n: Math.min(confirmations ?? 0, it.depth), depth: it.depth },
-    noteKey: needsCare ? `migration.reasons.${it.reason}` : null,
+    params: { n: Math.min(confirmations ?? 0, migration.depth), depth: migration.depth },
+    noteKey: needsCare ? `migration.reasons.${migration.reason}` : null,
   }
 }

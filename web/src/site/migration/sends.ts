@@ -34,7 +34,9 @@ export const sendNotes: SendNotes = {
   },
 }
 
-const nameOf = (migrationId: number, kind: SendKind): string => `${migrationId}/${kind}`
+function nameOf(migrationId: number, kind: SendKind): string {
+  return `${migrationId}/${kind}`
+}
 
 function readAll(): Record<string, SendNote> {
   const parsed = notesSchema.safeParse(jsonOf(localStorage.getItem(sendsKey)))

@@ -14,11 +14,11 @@ export const openNew = 'new'
  * Where the dialog stands. The server's migrations decide as soon as there are any: a draft is only what was not asked
  * for yet.
  */
-export function stepOf(it: { wallets: Wallets; draft: Draft | null; run: readonly Migration[] }): StepId {
-  if (!it.wallets.evm?.isProven || !it.draft) return 'wallet'
-  if (it.run.length > 0) return it.run.every(isFinal) ? 'done' : 'move'
-  if (!it.draft.isAddressConfirmed) return 'address'
-  return it.draft.isChosen && it.draft.chosen.length > 0 ? 'review' : 'choose'
+export function stepOf(input: { wallets: Wallets; draft: Draft | null; run: readonly Migration[] }): StepId {
+  if (!input.wallets.evm?.isProven || !input.draft) return 'wallet'
+  if (input.run.length > 0) return input.run.every(isFinal) ? 'done' : 'move'
+  if (!input.draft.isAddressConfirmed) return 'address'
+  return input.draft.isChosen && input.draft.chosen.length > 0 ? 'review' : 'choose'
 }
 
 /** The migrations the address bar asks for; for `1` those of the newest run that is not finished. */

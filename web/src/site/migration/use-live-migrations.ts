@@ -9,11 +9,12 @@ import { fetchMine } from './api.ts'
 import { forgetMigrations, putMigrations, readMigrations, refreshMigrations } from './migrations-store.ts'
 
 /** Whether one of them became final on Solana while it was watched. */
-const hasArrival = (before: Migration[] | null, after: Migration[]): boolean =>
-  after.some((it) => {
-    const old = before?.find((other) => other.migrationId === it.migrationId)
-    return it.state === 'completed' && old !== undefined && old.state !== 'completed'
+function hasArrival(before: Migration[] | null, after: Migration[]): boolean {
+  return after.some((entry) => {
+    const old = before?.find((other) => other.migrationId === entry.migrationId)
+    return entry.state === 'completed' && old !== undefined && old.state !== 'completed'
   })
+}
 
 const listSchema = z.array(migrationSchema)
 

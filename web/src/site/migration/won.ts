@@ -17,5 +17,6 @@ export function wonOf(wei: bigint, coin: string, { prices }: Pick<CoinPrices, 'p
 }
 
 /** "1,234": the word for won stands in the sentence. */
-export const formatWon = (won: bigint): string =>
-  new Intl.NumberFormat(localeOf[currentLanguage()]).format(won)
+export function formatWon(won: bigint): string {
+  return new Intl.NumberFormat(localeOf[currentLanguage()]).format(won)
+}

@@ -48,15 +48,15 @@ export function MigrationsSection({ owner, hasOldWallet }: { owner: string; hasO
         <MyEmpty title={t('mypage.migrations.none')} text={t('mypage.migrations.noneText')} action={start} />
       )}
       <ul className="grid gap-3">
-        {all?.map((it) => (
-          <li key={it.migrationId}>
+        {all?.map((entry) => (
+          <li key={entry.migrationId}>
             <MigrationRow
               level={3}
-              it={it}
+              it={entry}
               actions={
-                !isFinal(it) && (
-                  <ActionLink to={`?migrate=${it.runId}`}>
-                    {t(isDue(it) ? 'migration.banner.open' : 'migration.banner.watch')}
+                !isFinal(entry) && (
+                  <ActionLink to={`?migrate=${entry.runId}`}>
+                    {t(isDue(entry) ? 'migration.banner.open' : 'migration.banner.watch')}
                   </ActionLink>
                 )
               }

@@ -34,7 +34,9 @@ interface PageProps {
   onMore: ((next: string) => void) | undefined
 }
 
-const read = (key: string) => fetchMints(key.split(' ')[2] || null)
+function read(key: string) {
+  return fetchMints(key.split(' ')[2] || null)
+}
 
 function Page({ after, owner, onMore }: PageProps) {
   const { t } = useTranslation()
@@ -63,7 +65,9 @@ function Page({ after, owner, onMore }: PageProps) {
   )
 }
 
-const readNewest = () => fetchNewNfts(1)
+function readNewest() {
+  return fetchNewNfts(1)
+}
 
 function Mints({ rows, owner }: { rows: MyMint[]; owner: string }) {
   const { data } = useFetched(`newest nfts ${owner}`, readNewest)

@@ -59,7 +59,9 @@ const partFeatures: Record<string, Feature> = {
   myVesting: 'vesting',
   myVestingDetail: 'vesting',
 }
-const partFeature = (pathname: string): Feature | undefined => partFeatures[pathname.split('/')[3] ?? '']
+function partFeature(pathname: string): Feature | undefined {
+  return partFeatures[pathname.split('/')[3] ?? '']
+}
 
 function usePart(): PartName {
   const { pathname } = useLocation()

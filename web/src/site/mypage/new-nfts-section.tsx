@@ -46,7 +46,9 @@ interface PageProps {
   onMore: (() => void) | undefined
 }
 
-const read = (key: string) => fetchNewNfts(Number(key.split(' ')[2]))
+function read(key: string) {
+  return fetchNewNfts(Number(key.split(' ')[2]))
+}
 
 function Page({ page, owner, reads, onMore }: PageProps) {
   const { t } = useTranslation()

@@ -41,9 +41,10 @@ export function Notices({ label, list }: { label: string; list: Notice[] }) {
   )
 }
 
-export const dayOf = (at: string): string =>
-  new Intl.DateTimeFormat(localeOf[currentLanguage()], {
+export function dayOf(at: string): string {
+  return new Intl.DateTimeFormat(localeOf[currentLanguage()], {
     dateStyle: 'medium',
     timeStyle: 'short',
     timeZone: 'Asia/Seoul',
   }).format(new Date(at))
+}

@@ -19,10 +19,14 @@ export class NoSuchArticle extends Error {
 }
 
 /** @throws Error when nothing or nothing useful came back. */
-export const fetchNewsPage = async (key: string): Promise<NewsPage> => pageOf(await fetchValue(key))
+export async function fetchNewsPage(key: string): Promise<NewsPage> {
+  return pageOf(await fetchValue(key))
+}
 
 /** @throws NoSuchArticle, else Error when nothing or nothing useful came back. */
-export const fetchArticle = async (key: string): Promise<NewsArticle> => articleOf(await fetchValue(key))
+export async function fetchArticle(key: string): Promise<NewsArticle> {
+  return articleOf(await fetchValue(key))
+}
 
 /** A page that was filled carries the answer it was filled with: drawn again, it is the same without asking. */
 function keepFirstAnswer(): void {
@@ -89,8 +93,12 @@ function textOf(value: unknown): string {
   return value
 }
 
-const textOrNull = (value: unknown): string | null => (value === null ? null : textOf(value))
-const malformed = (what: string): Error => new Error(`${what} is not what the news contract says.`)
+function textOrNull(value: unknown): string | null {
+  return value === null ? null : textOf(value)
+}
+function malformed(what: string): Error {
+  return new Error(`${what} is not what the news contract says.`)
+}
 
 // Before anything is drawn, once. At build there is no page yet.
 if (typeof document !== 'undefined') keepFirstAnswer()

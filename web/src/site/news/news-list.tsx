@@ -81,8 +81,8 @@ function NewsPagePart({ after, takesFocus, onOlder }: PartProps) {
   )
 }
 
-function Entries(it: { rows: NewsItem[]; isFirst: boolean; takesFocus: boolean }) {
-  const { rows, isFirst, takesFocus } = it
+function Entries(input: { rows: NewsItem[]; isFirst: boolean; takesFocus: boolean }) {
+  const { rows, isFirst, takesFocus } = input
   const { t } = useTranslation()
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {

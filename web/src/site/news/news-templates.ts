@@ -25,7 +25,9 @@ interface NewsTemplate {
 }
 
 /** Of every shape the list and an article can have: what the database holds changes no more than words. */
-export const newsTemplates = (language: Language): NewsTemplate[] => [...lists(language), ...views(language)]
+export function newsTemplates(language: Language): NewsTemplate[] {
+  return [...lists(language), ...views(language)]
+}
 
 function lists(language: Language): NewsTemplate[] {
   const listOf = (rows: number, hasMore: boolean): NewsTemplate => ({
@@ -64,11 +66,15 @@ function views(language: Language): NewsTemplate[] {
   )
 }
 
-const itemAt = (place: NewsPlace): NewsItem => ({
-  ...neighbourAt(place),
-  summary: newsMark(place, 'summary'),
-  publishedAt: newsMark(place, 'publishedAt'),
-  day: newsMark(place, 'day'),
-})
+function itemAt(place: NewsPlace): NewsItem {
+  return {
+    ...neighbourAt(place),
+    summary: newsMark(place, 'summary'),
+    publishedAt: newsMark(place, 'publishedAt'),
+    day: newsMark(place, 'day'),
+  }
+}
 
-const neighbourAt = (place: NewsPlace) => ({ slug: newsMark(place, 'slug'), title: newsMark(place, 'title') })
+function neighbourAt(place: NewsPlace) {
+  return { slug: newsMark(place, 'slug'), title: newsMark(place, 'title') }
+}

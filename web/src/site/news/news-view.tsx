@@ -96,8 +96,8 @@ function useArticleHead(route: SiteRoute, id: string, article: NewsArticle | und
 function Foot({ article: { newer, older } }: { article: NewsArticle }) {
   const { t } = useTranslation()
   const language = useNavLanguage()
-  const linkOf = (it: { slug: string; title: string } | null) =>
-    it && { to: pathOf(routeOf('companyNewsArticle'), language, it.slug), title: it.title }
+  const linkOf = (input: { slug: string; title: string } | null) =>
+    input && { to: pathOf(routeOf('companyNewsArticle'), language, input.slug), title: input.title }
   return (
     <Neighbours
       label={t('news.neighbours')}

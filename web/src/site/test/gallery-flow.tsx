@@ -10,7 +10,9 @@ import { Specimen, SpecimenRow } from '../../ui/site/specimen.tsx'
 const address = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin'
 const picture = { src: null, seed: 'gallery' }
 const tones: readonly nft.RowTone[] = ['waiting', 'moving', 'done', 'back', 'trouble']
-const nothing = (): void => undefined
+function nothing(): void {
+  return undefined
+}
 
 /** What a migration is made of: the window, its parts, and NFTs on their way. */
 export function FlowSpecimens() {

@@ -14,7 +14,9 @@ import { Announcement } from '../../ui/text.tsx'
 import { showPopup } from '../base/shell/popup-store.ts'
 
 const here = '/test'
-const noIntent = (): void => undefined
+function noIntent(): void {
+  return undefined
+}
 
 /** What stands around every page, and the large parts of the main page. */
 export function ShellSpecimens() {

@@ -8,7 +8,9 @@ import { WalletQr } from '../../ui/site/wallet/wallet-qr.tsx'
 
 const here = '/test'
 const address = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin'
-const nothing = (): void => undefined
+function nothing(): void {
+  return undefined
+}
 
 const tones: readonly wallet.StageTone[] = [
   'busy',

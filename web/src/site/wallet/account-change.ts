@@ -24,8 +24,9 @@ export async function onAccountChange(port: WalletPort, address: string | null):
 }
 
 /** A wallet that cannot answer has no account for us. */
-const askedOnceMore = (port: WalletPort): Promise<string | null> =>
-  port.connect({ silent: true }).catch(() => null)
+function askedOnceMore(port: WalletPort): Promise<string | null> {
+  return port.connect({ silent: true }).catch(() => null)
+}
 
 /** A wallet leaves its slot by itself. With the last one the session ends and storage is wiped. */
 export async function forgetWallet(family: WalletFamily): Promise<void> {
@@ -76,7 +77,7 @@ async function leaveSession(): Promise<string | null> {
   return failure
 }
 
-const sayOf = async (failure: string | null): Promise<void> => {
+async function sayOf(failure: string | null): Promise<void> {
   if (failure !== null) await say('logout_failed', { code: failure }, 'error')
 }
 

@@ -1,8 +1,9 @@
 import { addressShortCharacters } from '#contract/constants.ts'
 
 /** First five characters, dots, last five. */
-export const shortAddress = (address: string): string =>
-  `${address.slice(0, addressShortCharacters)}…${address.slice(-addressShortCharacters)}`
+export function shortAddress(address: string): string {
+  return `${address.slice(0, addressShortCharacters)}…${address.slice(-addressShortCharacters)}`
+}
 
 /** Hex addresses differ in letter case only by their checksum; base58 ones differ by it in truth. */
 export function isSameAddress(one: string, other: string): boolean {

@@ -20,4 +20,6 @@ export function findMetaMask(): Eip1193 | null {
 }
 
 /** The browser inside D'CENT's app on a phone. */
-export const findDcentApp = (): Eip1193 | null => (window.ethereum?.isDcentWallet ? window.ethereum : null)
+export function findDcentApp(): Eip1193 | null {
+  return window.ethereum?.isDcentWallet ? window.ethereum : null
+}

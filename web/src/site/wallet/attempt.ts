@@ -19,7 +19,9 @@ import { readState, readWallets, showStep } from './state.ts'
 
 /** What "try again" repeats. */
 let again: () => Promise<void> = () => Promise.resolve()
-export const tryAgain = (): Promise<void> => again()
+export function tryAgain(): Promise<void> {
+  return again()
+}
 
 /** From the choice to the login: load, approve, network, sign, verify. */
 export function connectWith(type: WalletType): Promise<void> {
@@ -44,7 +46,9 @@ export function connectWith(type: WalletType): Promise<void> {
 }
 
 /** Signs in although the wallet stays on another network. */
-export const continueOnThisNetwork = (): Promise<void> => withCandidate((it, signal) => prove(it, signal))
+export function continueOnThisNetwork(): Promise<void> {
+  return withCandidate((it, signal) => prove(it, signal))
+}
 
 /** The signature a person pressed for. */
 export function signNow(): Promise<void> {
@@ -65,7 +69,7 @@ export function linkNow(): Promise<void> {
     : Promise.resolve()
 }
 
-function withCandidate(work: (it: Candidate, signal: AbortSignal) => Promise<void>): Promise<void> {
+function withCandidate(work: (candidate: Candidate, signal: AbortSignal) => Promise<void>): Promise<void> {
   const it = readCandidate()
   return it
     ? runInDialog(
@@ -83,8 +87,8 @@ async function goToSourceChain(port: WalletPort, signal: AbortSignal): Promise<v
 }
 
 /** Proven before: done. Another proven wallet is here: one user or two? Otherwise a signature. */
-async function prove(it: Candidate, signal: AbortSignal): Promise<void> {
-  const { port, address } = it
+async function prove(candidate: Candidate, signal: AbortSignal): Promise<void> {
+  const { port, address } = candidate
   const session = await readSession()
   signal.throwIfAborted()
   takeSession(session)
@@ -93,7 +97,7 @@ async function prove(it: Candidate, signal: AbortSignal): Promise<void> {
   if (other?.isProven) return showStep({ name: 'linkOffered', type: port.type, address })
   if (port.needsPress) return showStep({ name: 'signOffered', type: port.type, address, why: 'gesture' })
   again = signNow
-  await signIn(it, signal)
+  await signIn(candidate, signal)
 }
 
 async function signIn({ port, address }: Candidate, signal: AbortSignal): Promise<void> {

@@ -9,8 +9,10 @@ export interface Candidate {
 let candidate: Candidate | null = null
 
 /** The wallet the dialog is about. */
-export const readCandidate = (): Candidate | null => candidate
+export function readCandidate(): Candidate | null {
+  return candidate
+}
 
-export function setCandidate(it: Candidate): void {
-  candidate = it
+export function setCandidate(input: Candidate): void {
+  candidate = input
 }

@@ -17,32 +17,36 @@ export interface CatalogEntry {
 }
 
 /** Klip needs no connection: each question to it names the address, and the phone refuses another one's. */
-export const needsNoConnection = (type: WalletType): boolean => type === 'klip'
+export function needsNoConnection(type: WalletType): boolean {
+  return type === 'klip'
+}
 
 const patienceMs = 60_000
-const entry = (
+function entry(
   type: WalletType,
   name: string,
   kind: CatalogEntry['kind'],
   installUrl: string,
   deepLink: CatalogEntry['deepLink'] = null,
-): CatalogEntry => ({
-  type,
-  family: familyOfWallet[type],
-  name,
-  kind,
-  installUrl,
-  deepLink,
-  patienceMs: {
-    connect: kind === 'phone' ? null : patienceMs,
-    sign: needsNoConnection(type) ? null : patienceMs,
-  },
-})
+): CatalogEntry {
+  return {
+    type,
+    family: familyOfWallet[type],
+    name,
+    kind,
+    installUrl,
+    deepLink,
+    patienceMs: {
+      connect: kind === 'phone' ? null : patienceMs,
+      sign: needsNoConnection(type) ? null : patienceMs,
+    },
+  }
+}
 
-const browse =
-  (base: string) =>
-  (url: string): string =>
+function browse(base: string) {
+  return (url: string): string =>
     `${base}/${encodeURIComponent(url)}?ref=${encodeURIComponent(new URL(url).origin)}`
+}
 
 /** In the order they are offered, where nothing else decides. */
 export const catalog: readonly CatalogEntry[] = [
@@ -93,4 +97,6 @@ export function entryOf(type: WalletType): CatalogEntry {
   return found
 }
 
-export const otherFamily = (family: WalletFamily): WalletFamily => (family === 'evm' ? 'solana' : 'evm')
+export function otherFamily(family: WalletFamily): WalletFamily {
+  return family === 'evm' ? 'solana' : 'evm'
+}

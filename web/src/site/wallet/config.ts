@@ -14,7 +14,9 @@ export function walletConfig(): Promise<WalletConfig> {
 }
 
 /** What is known by now: before the answer, and without one, nothing that depends on it is offered. */
-export const knownConfig = (): WalletConfig => known ?? nothing
+export function knownConfig(): WalletConfig {
+  return known ?? nothing
+}
 
 let readingExplorer: Promise<string | null> | undefined
 let explorer: string | null = null
@@ -30,4 +32,6 @@ export function newExplorer(): Promise<string | null> {
 }
 
 /** As knownConfig. */
-export const knownNewExplorer = (): string | null => explorer
+export function knownNewExplorer(): string | null {
+  return explorer
+}

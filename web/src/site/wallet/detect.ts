@@ -28,7 +28,9 @@ const tests: Record<WalletType, () => boolean> = {
   walletconnect: () => knownConfig().walletConnectProjectId !== null,
 }
 
-export const isInstalled = (type: WalletType): boolean => tests[type]()
+export function isInstalled(type: WalletType): boolean {
+  return tests[type]()
+}
 
 export interface Offer extends CatalogEntry {
   isInstalled: boolean
@@ -47,7 +49,11 @@ export function listOffers(): Offer[] {
     .toSorted((a, b) => rankOf(a) - rankOf(b))
 }
 
-const rankOf = (it: Offer): number => (it.isLast && it.isInstalled ? 0 : it.isInstalled ? 1 : 2)
+function rankOf(offer: Offer): number {
+  return offer.isLast && offer.isInstalled ? 0 : offer.isInstalled ? 1 : 2
+}
 
 /** A phone or tablet: wallets are apps here, and open our pages in their own browser. */
-export const isPhone = (): boolean => matchMedia('(pointer: coarse) and (hover: none)').matches
+export function isPhone(): boolean {
+  return matchMedia('(pointer: coarse) and (hover: none)').matches
+}

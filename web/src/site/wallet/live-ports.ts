@@ -9,7 +9,9 @@ interface Live {
 
 const live: Record<WalletFamily, Live | null> = { evm: null, solana: null }
 
-export const livePort = (family: WalletFamily): WalletPort | null => live[family]?.port ?? null
+export function livePort(family: WalletFamily): WalletPort | null {
+  return live[family]?.port ?? null
+}
 
 /** Puts a wallet into its slot and listens to its owner's changes. The one before is no longer heard. */
 export function takePort(

@@ -15,16 +15,18 @@ import type { CoinRequest, NftRequest, Watch } from './types.ts'
  * @returns the transaction hash, as soon as the wallet has sent it: nothing is mined yet.
  * @throws WalletFault, see fault.ts.
  */
-export const sendCoin = (request: CoinRequest, watch: Watch = {}): Promise<string> =>
-  ask(request, watch, (port) => port.sendCoin?.(request, watch))
+export function sendCoin(request: CoinRequest, watch: Watch = {}): Promise<string> {
+  return ask(request, watch, (port) => port.sendCoin?.(request, watch))
+}
 
 /**
  * Asks the connected source-chain wallet to hand over an NFT: `safeTransferFrom`, else `transferFrom`, with one and a
  * half times the estimated gas and never more than 8,000,000.
  * @returns the transaction hash, as soon as the wallet has sent it. @throws WalletFault, see fault.ts.
  */
-export const transferNft = (request: NftRequest, watch: Watch = {}): Promise<string> =>
-  ask(request, watch, (port) => port.transferNft?.(request, watch))
+export function transferNft(request: NftRequest, watch: Watch = {}): Promise<string> {
+  return ask(request, watch, (port) => port.transferNft?.(request, watch))
+}
 
 async function ask(
   request: CoinRequest | NftRequest,
@@ -63,5 +65,6 @@ async function goTo(port: WalletPort, { chain, chainId }: CoinRequest | NftReque
 }
 
 /** A wallet cannot be called back; but nobody need wait for it. */
-const stoppable = <T>(answer: Promise<T>, signal = new AbortController().signal): Promise<T> =>
-  withPatience(answer, { patienceMs: null, signal, onStillWaiting: () => undefined })
+function stoppable<T>(answer: Promise<T>, signal = new AbortController().signal): Promise<T> {
+  return withPatience(answer, { patienceMs: null, signal, onStillWaiting: () => undefined })
+}

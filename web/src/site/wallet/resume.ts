@@ -58,16 +58,20 @@ async function bringBack(): Promise<void> {
   if (isEnded) showToast(await sentence('toast.sessionEnded'))
 }
 
-const isStillThere = ({ type, address }: { type: WalletType; address: string }): boolean => {
+function isStillThere({ type, address }: { type: WalletType; address: string }): boolean {
   const { [entryOf(type).family]: wallet } = readWallets()
   return wallet !== null && isSameAddress(wallet.address, address)
 }
 
 /** Nobody answered: nothing is known, and nothing is forgotten. The next page asks again. */
-const unreachable = (): 'unreachable' => 'unreachable'
+function unreachable(): 'unreachable' {
+  return 'unreachable'
+}
 
 /** Its code did not come, or its answer is none: it stays as it was stored, and cannot be asked now. */
-const unknown = (): null => null
+function unknown(): null {
+  return null
+}
 
 interface Found {
   family: WalletFamily

@@ -13,14 +13,15 @@ import type { ConnectedWallet } from './types.ts'
 export function takeSession(session: WalletSession | null): void {
   setCsrfToken(session?.csrfToken ?? null)
   const { evm, solana } = readWallets()
-  const prove = (it: ConnectedWallet | null): ConnectedWallet | null =>
-    it && { ...it, isProven: isProvenBy(session, it.address) }
+  const prove = (input: ConnectedWallet | null): ConnectedWallet | null =>
+    input && { ...input, isProven: isProvenBy(session, input.address) }
   changeWallets({ session, evm: prove(evm), solana: prove(solana) })
   storeSession(session)
 }
 
-export const isProvenBy = (session: WalletSession | null, address: string): boolean =>
-  session?.wallets.some((it) => isSameAddress(it.address, address)) ?? false
+export function isProvenBy(session: WalletSession | null, address: string): boolean {
+  return session?.wallets.some((it) => isSameAddress(it.address, address)) ?? false
+}
 
 /** The session of this browser. Null: signed out. @throws ApiError when nobody answered. */
 export async function readSession(): Promise<WalletSession | null> {

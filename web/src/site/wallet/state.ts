@@ -60,33 +60,43 @@ const nobody: Wallets = { isReady: false, evm: null, solana: null, session: null
 let state: WalletState = { wallets: nobody, dialog: closedDialog }
 const listeners = new Set<() => void>()
 
-export const readState = (): WalletState => state
-export const readWallets = (): Wallets => state.wallets
+export function readState(): WalletState {
+  return state
+}
+export function readWallets(): Wallets {
+  return state.wallets
+}
 
 function publish(next: WalletState): void {
   state = next
   for (const listener of listeners) listener()
 }
 
-export const changeWallets = (part: Partial<Wallets>): void =>
+export function changeWallets(part: Partial<Wallets>): void {
   publish({ ...state, wallets: { ...state.wallets, ...part } })
+}
 
-export const changeDialog = (part: Partial<DialogState>): void =>
+export function changeDialog(part: Partial<DialogState>): void {
   publish({ ...state, dialog: { ...state.dialog, ...part } })
+}
 
 /** The next screen. What belonged to the one before is over. */
-export const showStep = (step: Step): void =>
+export function showStep(step: Step): void {
   changeDialog({ step, shownAtMs: performance.now(), isStillWaiting: false, isClosing: false })
+}
 
 /**
  * A press so soon after a screen appeared was meant for what stood there before: the second one of a double click.
  * @param atMs when it was made, as events tell it.
  */
-export const isSlip = (atMs: number): boolean => atMs - state.dialog.shownAtMs < slipMs
+export function isSlip(atMs: number): boolean {
+  return atMs - state.dialog.shownAtMs < slipMs
+}
 const slipMs = 500
 
-export const resetDialog = (slot: WalletFamily | null = null): void =>
+export function resetDialog(slot: WalletFamily | null = null): void {
   publish({ ...state, dialog: { ...closedDialog, slot } })
+}
 
 export function setWallet(family: WalletFamily, wallet: ConnectedWallet | null): void {
   changeWallets({ [family]: wallet })
@@ -98,11 +108,14 @@ export function subscribeWallets(listener: () => void): () => void {
 }
 
 /** What is connected, and again whenever that changes. */
-export const useWallets = (): Wallets => useSyncExternalStore(subscribeWallets, readWallets, () => nobody)
+export function useWallets(): Wallets {
+  return useSyncExternalStore(subscribeWallets, readWallets, () => nobody)
+}
 
-export const useDialogState = (): DialogState =>
-  useSyncExternalStore(
+export function useDialogState(): DialogState {
+  return useSyncExternalStore(
     subscribeWallets,
     () => state.dialog,
     () => closedDialog,
   )
+}

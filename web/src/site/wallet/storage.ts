@@ -38,7 +38,9 @@ function notifyPage(): void {
   dispatchEvent(new Event(walletEvent))
 }
 
-export const stored = (key: StorageKey): string | null => localStorage.getItem(key)
+export function stored(key: StorageKey): string | null {
+  return localStorage.getItem(key)
+}
 
 /** A stored wallet; anything that is not one counts as none. */
 export function storedWallet(which: '' | 'OTHER'): StoredWallet | null {
@@ -47,21 +49,23 @@ export function storedWallet(which: '' | 'OTHER'): StoredWallet | null {
   return address && type ? { address, type } : null
 }
 
-export const storeWallets = (main: StoredWallet | null, other: StoredWallet | null): void =>
+export function storeWallets(main: StoredWallet | null, other: StoredWallet | null): void {
   store({
     WALLETADDRESS: main?.address ?? null,
     WALLETTYPE: main?.type ?? null,
     OTHERWALLETADDRESS: other?.address ?? null,
     OTHERWALLETTYPE: other?.type ?? null,
   })
+}
 
-export const storeSession = (session: WalletSession | null): void =>
+export function storeSession(session: WalletSession | null): void {
   store({
     UUID: session?.user.uuid ?? null,
     UID: session?.user.uid ?? null,
     AUTH_KEY: session?.csrfToken ?? null,
     ADCD: session?.user.adcd ?? null,
   })
+}
 
 /** SPEC.md section 4: disconnecting wipes all of both. */
 export function wipeStorage(): void {
@@ -86,7 +90,7 @@ export function wipeAllButSends(): void {
 const lastWalletSeconds = 31_536_000
 
 /** Which wallet was used last, for the list. It outlives a disconnect, so it is a cookie, and no address. */
-export const rememberType = (type: WalletType): void => {
+export function rememberType(type: WalletType): void {
   document.cookie = `LASTWALLET=${type}; path=/; max-age=${lastWalletSeconds}; samesite=lax`
 }
 

@@ -69,7 +69,7 @@ function BandTitle({
 
 /** A section with its picture beside it. */
 export function SplitBand(
-  it: Omit<BandProps, 'children'> & {
+  input: Omit<BandProps, 'children'> & {
     action?: ReactNode
     art: ReactNode
     isMirrored?: boolean
@@ -77,14 +77,14 @@ export function SplitBand(
   },
 ) {
   return (
-    <section aria-labelledby={it.id} className="site-below pt-28 lg:pt-44">
+    <section aria-labelledby={input.id} className="site-below pt-28 lg:pt-44">
       <Container className="grid items-center gap-x-16 gap-y-10 lg:grid-cols-2">
-        <div className={cx('min-w-0', it.isMirrored && 'lg:order-2')}>
-          <BandTitle id={it.id} eyebrow={it.eyebrow} title={it.title} text={it.text} />
-          {it.children && <div className="mt-10">{it.children}</div>}
-          {it.action && <div className="mt-9">{it.action}</div>}
+        <div className={cx('min-w-0', input.isMirrored && 'lg:order-2')}>
+          <BandTitle id={input.id} eyebrow={input.eyebrow} title={input.title} text={input.text} />
+          {input.children && <div className="mt-10">{input.children}</div>}
+          {input.action && <div className="mt-9">{input.action}</div>}
         </div>
-        <div className="site-head-art">{it.art}</div>
+        <div className="site-head-art">{input.art}</div>
       </Container>
     </section>
   )

@@ -10,11 +10,19 @@ export interface Instruction {
   data: Uint8Array
 }
 
-export const readonly = (address: string): AccountMeta => ({ address, isSigner: false, isWritable: false })
-export const writable = (address: string): AccountMeta => ({ address, isSigner: false, isWritable: true })
-export const signer = (address: string): AccountMeta => ({ address, isSigner: true, isWritable: false })
-export const writableSigner = (address: string): AccountMeta => ({
-  address,
-  isSigner: true,
-  isWritable: true,
-})
+export function readonly(address: string): AccountMeta {
+  return { address, isSigner: false, isWritable: false }
+}
+export function writable(address: string): AccountMeta {
+  return { address, isSigner: false, isWritable: true }
+}
+export function signer(address: string): AccountMeta {
+  return { address, isSigner: true, isWritable: false }
+}
+export function writableSigner(address: string): AccountMeta {
+  return {
+    address,
+    isSigner: true,
+    isWritable: true,
+  }
+}

@@ -4,7 +4,9 @@ import type { MintItem } from '../../programs.ts'
 import { creatorBytes, metadataArgs } from '../instructions/metadata-args.ts'
 
 /** js-sha3 unrolls its rounds: a third of the time of other libraries, and two hashes are made for every item. */
-const keccak_256 = (bytes: Uint8Array) => new Uint8Array(keccak.arrayBuffer(bytes))
+function keccak_256(bytes: Uint8Array) {
+  return new Uint8Array(keccak.arrayBuffer(bytes))
+}
 
 const HASH_OF_NOTHING = keccak_256(new Uint8Array())
 

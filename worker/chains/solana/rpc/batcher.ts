@@ -20,7 +20,7 @@ interface Waiting {
  * Puts requests made in the same turn of the event loop into one POST: half of what a small request
  * costs, here and at the node, is HTTP. An RPC that takes no batches is asked one by one from then on.
  */
-export const createBatcher = (server: JsonRpcServer) => {
+export function createBatcher(server: JsonRpcServer) {
   let waiting: Waiting[] = []
   let takesBatches = true
 
@@ -58,7 +58,7 @@ export const createBatcher = (server: JsonRpcServer) => {
 }
 
 /** Each request gets the reply of its id: a batch may be answered in any order. */
-const answer = (name: string, batch: Waiting[], replies: JsonRpcReply[]) => {
+function answer(name: string, batch: Waiting[], replies: JsonRpcReply[]) {
   const replyOf = new Map(replies.map((reply) => [reply.id, reply]))
   for (const { request, resolve, reject } of batch) {
     const reply = replyOf.get(request.id)

@@ -33,15 +33,16 @@ export interface JsonRpcServer {
 }
 
 /** One request, one POST. Throws only RpcFailure. */
-export const postOne = (server: JsonRpcServer, request: JsonRpcRequest): Promise<JsonRpcReply> =>
-  post(server, JSON.stringify(request), (answer) => parseReply(server.name, answer))
+export function postOne(server: JsonRpcServer, request: JsonRpcRequest): Promise<JsonRpcReply> {
+  return post(server, JSON.stringify(request), (answer) => parseReply(server.name, answer))
+}
 
 /**
  * Many requests, one POST (a JSON-RPC batch). Throws only RpcFailure; null when the RPC answers
  * something else than a list, which is how those answer that take no batches.
  */
-export const postMany = (server: JsonRpcServer, requests: JsonRpcRequest[]): Promise<JsonRpcReply[] | null> =>
-  post(server, JSON.stringify(requests), ({ status, body }) => {
+export function postMany(server: JsonRpcServer, requests: JsonRpcRequest[]): Promise<JsonRpcReply[] | null> {
+  return post(server, JSON.stringify(requests), ({ status, body }) => {
     if (status === HTTP_TOO_MANY_REQUESTS) throw new RpcFailure(server.name, 'rate-limited', { status })
     const parsed = z.array(replySchema).safeParse(parseJson(body))
     if (parsed.success) return parsed.data
@@ -51,8 +52,9 @@ export const postMany = (server: JsonRpcServer, requests: JsonRpcRequest[]): Pro
     if (status >= 500) throw new RpcFailure(server.name, 'unreachable', { status })
     return null
   })
+}
 
-const post = async <T>(server: JsonRpcServer, body: string, parse: (answer: HttpAnswer) => T): Promise<T> => {
+async function post<T>(server: JsonRpcServer, body: string, parse: (answer: HttpAnswer) => T): Promise<T> {
   const signal = AbortSignal.timeout(server.timeoutMs)
   try {
     return parse(await server.transport(server.url, body, signal))
@@ -65,7 +67,7 @@ const post = async <T>(server: JsonRpcServer, body: string, parse: (answer: Http
   }
 }
 
-const parseReply = (name: string, { status, body }: HttpAnswer): JsonRpcReply => {
+function parseReply(name: string, { status, body }: HttpAnswer): JsonRpcReply {
   if (status === HTTP_TOO_MANY_REQUESTS) throw new RpcFailure(name, 'rate-limited', { status })
   const isOk = status >= 200 && status < 300
   const parsed = replySchema.safeParse(parseJson(body))
@@ -74,7 +76,7 @@ const parseReply = (name: string, { status, body }: HttpAnswer): JsonRpcReply =>
   throw new RpcFailure(name, isOk ? 'bad-answer' : 'unreachable', { status })
 }
 
-const parseJson = (body: Uint8Array): unknown => {
+function parseJson(body: Uint8Array): unknown {
   try {
     return JSON.parse(Buffer.from(body.buffer, body.byteOffset, body.length).toString('utf8'))
   } catch {
@@ -83,10 +85,11 @@ const parseJson = (body: Uint8Array): unknown => {
 }
 
 /** Network errors may quote the URL; only their class and system code go further. */
-const withoutUrl = (error: unknown): { name: string; code: string | null } => {
+function withoutUrl(error: unknown): { name: string; code: string | null } {
   const name = error instanceof Error ? error.name : 'unknown'
   return { name, code: systemCode(error) ?? (error instanceof Error ? systemCode(error.cause) : null) }
 }
 
-const systemCode = (error: unknown): string | null =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null
+function systemCode(error: unknown): string | null {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null
+}

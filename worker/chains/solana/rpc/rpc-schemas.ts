@@ -7,7 +7,9 @@ export const u64 = z.number().int().nonnegative().transform(BigInt)
 const transactionError = z.unknown().refine((err) => err !== undefined)
 
 const context = z.object({ slot: u64 })
-const withContext = <T extends z.ZodType>(value: T) => z.object({ context, value })
+function withContext<T extends z.ZodType>(value: T) {
+  return z.object({ context, value })
+}
 
 export const latestBlockhashSchema = withContext(
   z.object({ blockhash: z.string().min(32).max(44), lastValidBlockHeight: u64 }),
@@ -29,7 +31,9 @@ const statusSchema = z
   }))
 
 /** Exactly `count` entries: a short answer would be read as "never seen". */
-export const statusesSchema = (count: number) => withContext(z.array(statusSchema.nullable()).length(count))
+export function statusesSchema(count: number) {
+  return withContext(z.array(statusSchema.nullable()).length(count))
+}
 
 const base64Data = z
   .tuple([z.string(), z.literal('base64')])
@@ -43,7 +47,9 @@ export const accountSchema = z.object({
 })
 export type RpcAccount = z.infer<typeof accountSchema>
 
-export const accountsSchema = (count: number) => withContext(z.array(accountSchema.nullable()).length(count))
+export function accountsSchema(count: number) {
+  return withContext(z.array(accountSchema.nullable()).length(count))
+}
 export const accountInfoSchema = withContext(accountSchema.nullable())
 
 export const simulationSchema = withContext(

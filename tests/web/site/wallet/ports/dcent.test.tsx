@@ -29,8 +29,12 @@ vi.mock('dcent-web-connector', () => ({
 
 const key = openSigner()
 const path = "m/44'/60'/0'/0/0"
-const success = (parameter: object) => ({ header: { status: 'success' }, body: { parameter } })
-const failure = (code: string) => ({ header: { status: 'error' }, body: { error: { code, message: code } } })
+function success(parameter: object) {
+  return { header: { status: 'success' }, body: { parameter } }
+}
+function failure(code: string) {
+  return { header: { status: 'error' }, body: { error: { code, message: code } } }
+}
 const challenge = { challengeId: 'c', address: key.address, message: 'sign 이것', expiresAt: '' }
 
 beforeAll(() => {

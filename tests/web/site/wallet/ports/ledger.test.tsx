@@ -65,7 +65,7 @@ vi.mock('@ledgerhq/device-signer-kit-ethereum', () => ({
 }))
 
 /** Every action first waits for the person, then ends. */
-const progress = (output: unknown): Observable<object> => {
+function progress(output: unknown): Observable<object> {
   const waiting = { status: states.Pending, intermediateValue: { requiredUserInteraction: 'unlock-device' } }
   const end = device.wrong
     ? { status: states.Error, error: device.wrong }
@@ -74,7 +74,9 @@ const progress = (output: unknown): Observable<object> => {
 }
 
 const challenge = { challengeId: 'c', address: key.address, message: 'sign 이것', expiresAt: '' }
-const faultOf = (action: Promise<unknown>) => action.catch((cause: unknown) => cause)
+function faultOf(action: Promise<unknown>) {
+  return action.catch((cause: unknown) => cause)
+}
 
 beforeAll(() => {
   allowDialogs()

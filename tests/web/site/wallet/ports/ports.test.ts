@@ -17,7 +17,7 @@ interface Called {
 }
 
 /** A provider that answers by a table, and remembers. */
-const providerOf = (answers: Record<string, unknown>) => {
+function providerOf(answers: Record<string, unknown>) {
   const calls: Called[] = []
   const provider: Eip1193 = {
     request: ({ method, params = [] }) => {
@@ -30,7 +30,9 @@ const providerOf = (answers: Record<string, unknown>) => {
   return { provider, calls, sent: () => calls.find((it) => it.method === 'eth_sendTransaction')?.params[0] }
 }
 
-const rpcError = (code: number, extra: object = {}) => Object.assign(new Error('no'), { code, ...extra })
+function rpcError(code: number, extra: object = {}) {
+  return Object.assign(new Error('no'), { code, ...extra })
+}
 
 describe('sending from a source-chain wallet', () => {
   const wallet = {

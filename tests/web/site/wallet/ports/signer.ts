@@ -3,7 +3,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 
 /** A key behind a device or a phone. The same text always has the same signature (RFC 6979). */
-export const openSigner = () => {
+export function openSigner() {
   const secret = secp256k1.utils.randomSecretKey()
   const publicKey = secp256k1.getPublicKey(secret, false).subarray(1)
   /** EIP-191. */

@@ -48,7 +48,7 @@ vi.mock('@walletconnect/ethereum-provider', () => ({
 }))
 
 let provider: FakeProvider
-const freshPort = async () => {
+async function freshPort() {
   const { walletConnectPort } = await import('#web/src/site/wallet/ports/walletconnect.ts')
   return walletConnectPort()
 }
@@ -64,7 +64,9 @@ beforeEach(() => {
   vi.resetModules()
   playDevice(false)
 })
-const withProject = () => playServer({ address: key.address, family: 'evm', projectId: 'a project' })
+function withProject() {
+  return playServer({ address: key.address, family: 'evm', projectId: 'a project' })
+}
 
 describe('the port of WalletConnect', () => {
   test('pairs by a code, optional chains only, and takes the code away after the answer', async () => {

@@ -5,7 +5,9 @@ import { classify } from '#worker/chains/solana/failure/classify.ts'
 /** Five leaves behind a guard in v0, and three NFTs in v1. */
 const leaves = { itemCount: 5, firstItemInstruction: 3, instructionsPerItem: 1 }
 const nfts = { itemCount: 3, firstItemInstruction: 0, instructionsPerItem: 3 }
-const at = (index: number, failure: unknown) => ({ InstructionError: [index, failure] })
+function at(index: number, failure: unknown) {
+  return { InstructionError: [index, failure] }
+}
 
 describe('an error on chain', () => {
   it.each<[string, unknown, typeof leaves, string, string, number | null]>([

@@ -34,7 +34,9 @@ import { buildTree } from '#worker/chains/solana/mint/build-tree.ts'
 import { treeBytes } from '#worker/chains/solana/mint/tree-size.ts'
 import { authority, blockhash, builder, collection, items, options, sampleContext, tree } from '../sample.ts'
 
-const rentLamports = (bytes: number) => 890_880n + 6_960n * BigInt(bytes)
+function rentLamports(bytes: number) {
+  return 890_880n + 6_960n * BigInt(bytes)
+}
 
 const umi = createUmi('http://127.0.0.1:9/').use(mplBubblegum()).use(mplTokenMetadata())
 umi.use(signerIdentity(umiSigner(authority.address)))

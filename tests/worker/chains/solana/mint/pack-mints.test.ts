@@ -8,10 +8,12 @@ import { TRANSACTION_BYTES_MAX } from '#worker/chains/solana/message/message-siz
 import { builder, items, options, sampleContext, sampleItem, tinyItem } from '../sample.ts'
 
 const LONGEST_SEED = 'z'.repeat(32)
-const build = (context: MintContext, group: MintItem[]) =>
-  buildMint(builder(), () => 890_880n, context, group, options)
-const sizes = (context: MintContext, some: MintItem[]) =>
-  packMints(builder(), context, some).map((group) => group.length)
+function build(context: MintContext, group: MintItem[]) {
+  return buildMint(builder(), () => 890_880n, context, group, options)
+}
+function sizes(context: MintContext, some: MintItem[]) {
+  return packMints(builder(), context, some).map((group) => group.length)
+}
 
 const packed: [string, Partial<MintContext>, (index: number) => MintItem, number][] = [
   ['realistic leaves in v0', {}, sampleItem, 3],

@@ -11,7 +11,9 @@ afterEach(async () => {
 
 const bytes = Uint8Array.of(1, 2, 3)
 const taken: FakeReply = { result: 'signature' }
-const refused = (data: unknown): FakeReply => ({ error: { code: -32002, message: 'refused', data } })
+function refused(data: unknown): FakeReply {
+  return { error: { code: -32002, message: 'refused', data } }
+}
 
 async function send(...replies: FakeReply[]) {
   const rpcs = await Promise.all(replies.map((reply) => startFakeRpc(() => reply)))

@@ -10,12 +10,14 @@ afterEach(async () => {
 
 const LAST_VALID = 100n
 const SIGNATURES = ['first', 'second']
-const finalStatus = (err: unknown = null) => ({
-  slot: 90,
-  confirmations: null,
-  confirmationStatus: 'finalized',
-  err,
-})
+function finalStatus(err: unknown = null) {
+  return {
+    slot: 90,
+    confirmations: null,
+    confirmationStatus: 'finalized',
+    err,
+  }
+}
 
 /** An RPC whose finalized height and slot are `height` and `slot`, answering history with `history`. */
 function witness(
@@ -47,7 +49,7 @@ async function chainOf(...scripts: FakeScript[]) {
   return { chain, rpcs }
 }
 
-const prove = async (...scripts: FakeScript[]) => {
+async function prove(...scripts: FakeScript[]) {
   const { chain } = await chainOf(...scripts)
   return chain.prove(SIGNATURES, LAST_VALID)
 }

@@ -8,18 +8,24 @@ afterEach(async () => {
   await Promise.all(started.splice(0).map((rpc) => rpc.close()))
 })
 
-const open = async (script: FakeScript, options?: { takesBatches: boolean }) => {
+async function open(script: FakeScript, options?: { takesBatches: boolean }) {
   const rpc = await startFakeRpc(script, options)
   started.push(rpc)
   return { rpc, pool: new RpcPool({ urls: [rpc.url], timeoutMs: 1_500 }) }
 }
 const echo: FakeScript = (_method, [text]) => ({ result: text })
-const send = (pool: RpcPool, text: string) => pool.call('sendTransaction', [text], z.string())
-const sendAll = (pool: RpcPool, count: number) =>
-  Promise.allSettled(Array.from({ length: count }, (_, at) => send(pool, `t${at}`)))
-const values = (results: PromiseSettledResult<string>[]) =>
-  results.map((result) => (result.status === 'fulfilled' ? result.value : 'failed'))
-const texts = (count: number) => Array.from({ length: count }, (_, at) => `t${at}`)
+function send(pool: RpcPool, text: string) {
+  return pool.call('sendTransaction', [text], z.string())
+}
+function sendAll(pool: RpcPool, count: number) {
+  return Promise.allSettled(Array.from({ length: count }, (_, at) => send(pool, `t${at}`)))
+}
+function values(results: PromiseSettledResult<string>[]) {
+  return results.map((result) => (result.status === 'fulfilled' ? result.value : 'failed'))
+}
+function texts(count: number) {
+  return Array.from({ length: count }, (_, at) => `t${at}`)
+}
 
 describe('requests made at the same time', () => {
   it('share a POST, four at most, and each gets its own reply in whatever order they come', async () => {

@@ -26,7 +26,9 @@ async function poolOf(...replies: FakeReply[]) {
 }
 
 const good = { result: 'ok' }
-const ask = (pool: RpcPool) => pool.call('getHealth', [], z.string())
+function ask(pool: RpcPool) {
+  return pool.call('getHealth', [], z.string())
+}
 
 describe('the RPC list', () => {
   it('asks the first one only, while it answers', async () => {

@@ -26,8 +26,12 @@ async function listen(handler: Parameters<typeof createServer>[1]): Promise<{ ur
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, server }
 }
 
-const later = () => AbortSignal.timeout(20_000)
-const textOf = (body: Uint8Array) => Buffer.from(body).toString('utf8')
+function later() {
+  return AbortSignal.timeout(20_000)
+}
+function textOf(body: Uint8Array) {
+  return Buffer.from(body).toString('utf8')
+}
 const transports: [string, () => Transport][] = [
   ['our own client', () => createHttpTransport().transport],
   ['a given fetch', () => createFetchTransport(fetch)],

@@ -44,9 +44,13 @@ export function MigrationTimeline({ events }: { events: StoryEvent[] }) {
 }
 
 /** A holder is known by a wallet, whose middle nobody reads. */
-const actorOf = (actor: string): string => (/^0x[0-9a-f]{40}$/i.test(actor) ? shortAddress(actor) : actor)
+function actorOf(actor: string): string {
+  return /^0x[0-9a-f]{40}$/i.test(actor) ? shortAddress(actor) : actor
+}
 
-const isAsked = (event: StoryEvent) => event.to === 'return_asked' || event.to === 'look_again'
+function isAsked(event: StoryEvent) {
+  return event.to === 'return_asked' || event.to === 'look_again'
+}
 
 /** `REFUSED_BY_OPS: words` is a code and what a person said beside it. */
 function detailOf(reason: string, say: (code: string) => string): string {

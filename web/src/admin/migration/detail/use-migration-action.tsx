@@ -11,8 +11,9 @@ import type { MigrationStory } from './migration-story.ts'
 
 type Action = 'retry' | 'return'
 
-export const nameOf = (migration: AdminMigration) =>
-  migration.oldNftName ?? `${migration.oldProjectName} #${migration.oldNftId}`
+export function nameOf(migration: AdminMigration) {
+  return migration.oldNftName ?? `${migration.oldProjectName} #${migration.oldNftId}`
+}
 
 /** Asks with what will happen in the question, tells the API, says what was done. `dialog` must be rendered. */
 export function useMigrationAction(

@@ -79,10 +79,10 @@ function StateChips({ others, value, onChange }: StateChipsProps) {
   const shown = migrationStates.filter((it) => counts[it] !== undefined || it === value)
   const chips = [
     { value: '', label: t('common.all'), count: data && formatCount(all) },
-    ...shown.map((it) => ({
-      value: it,
-      label: t(`migrations.states.${it}`),
-      count: formatCount(counts[it] ?? 0),
+    ...shown.map((entry) => ({
+      value: entry,
+      label: t(`migrations.states.${entry}`),
+      count: formatCount(counts[entry] ?? 0),
     })),
   ]
   return <Chips label={t('migrations.filterState')} chips={chips} value={value} onChange={onChange} />
@@ -114,9 +114,9 @@ function RouteSelect({ value, onChange }: SelectProps) {
   const { data } = useApi(endpoints.listAdminRoutes)
   const options = [
     { value: '', label: t('common.all') },
-    ...(data ?? []).map((it) => ({
-      value: String(it.routeId),
-      label: t('migrations.routeOf', { from: it.oldProjectName, to: it.newProjectName }),
+    ...(data ?? []).map((entry) => ({
+      value: String(entry.routeId),
+      label: t('migrations.routeOf', { from: entry.oldProjectName, to: entry.newProjectName }),
     })),
   ]
   return (
@@ -130,8 +130,9 @@ function RouteSelect({ value, onChange }: SelectProps) {
 }
 
 /** Begins like a wallet or a hash of the source chain, and is none. */
-const isTorn = (search: string): boolean =>
-  /^0x/i.test(search) && !/^0x([0-9a-f]{40}|[0-9a-f]{64})$/i.test(search)
+function isTorn(search: string): boolean {
+  return /^0x/i.test(search) && !/^0x([0-9a-f]{40}|[0-9a-f]{64})$/i.test(search)
+}
 
 function Nothing({ isFiltered, search }: { isFiltered: boolean; search: string }) {
   const { t } = useTranslation()

@@ -28,14 +28,14 @@ export function availabilityOf(master: Master, progress: Progress | undefined): 
   }
 }
 
-function whyNoRetry(it: {
+function whyNoRetry(input: {
   isOpen: boolean
   isEnding: boolean
   failed: number
   hasUnknown: boolean
 }): string | null {
-  if (it.isEnding) return 'ending'
-  if (it.isOpen) return 'stillRunning'
-  if (it.failed === 0) return it.hasUnknown ? 'onlyUnknown' : 'nothingFailed'
+  if (input.isEnding) return 'ending'
+  if (input.isOpen) return 'stillRunning'
+  if (input.failed === 0) return input.hasUnknown ? 'onlyUnknown' : 'nothingFailed'
   return null
 }

@@ -81,8 +81,9 @@ export function ParametersCard({ master, progress }: { master: Master; progress:
   )
 }
 
-const collectionPath = ({ collectionId }: Master): string =>
-  collectionId === null ? paths.collections : paths.collection(collectionId)
+function collectionPath({ collectionId }: Master): string {
+  return collectionId === null ? paths.collections : paths.collection(collectionId)
+}
 
 /** How many items each stage of the canary lets through before the next one opens; after the last, all. */
 const stageCounts = [1, 10, 100]

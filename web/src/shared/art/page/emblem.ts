@@ -12,9 +12,15 @@ const ends = [
 ] as const
 const [scale, middle] = [20.5, [16, 15.9]] as const
 
-const x = (value: number): number => 480 + (value - middle[0]) * scale
-const y = (value: number): number => 360 + (value - middle[1]) * scale
-const at = ([px, py]: readonly [number, number]): string => `${n(x(px))} ${n(y(py))}`
+function x(value: number): number {
+  return 480 + (value - middle[0]) * scale
+}
+function y(value: number): number {
+  return 360 + (value - middle[1]) * scale
+}
+function at([px, py]: readonly [number, number]): string {
+  return `${n(x(px))} ${n(y(py))}`
+}
 
 /** The brand's mark on the drawing board: the lines and circles it was built with, and one way through it lit. */
 export const emblem: Motif = (brush) => {

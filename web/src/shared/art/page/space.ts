@@ -38,7 +38,9 @@ export function camera(options: {
   }
 }
 
-export const pointOf = ({ x, y }: Spot): Point => [x, y]
+export function pointOf({ x, y }: Spot): Point {
+  return [x, y]
+}
 
 /** Path data through points in relative steps, which is the shortest text. */
 export function polyline(points: readonly Point[], isClosed = false): string {
@@ -55,7 +57,9 @@ export function polyline(points: readonly Point[], isClosed = false): string {
   return isClosed ? `${path}z` : path
 }
 
-const round = (value: number): number => Math.round(value * 10) / 10
+function round(value: number): number {
+  return Math.round(value * 10) / 10
+}
 
 function short(value: number): string {
   return n(value).replace(/^(-?)0\./, '$1.')

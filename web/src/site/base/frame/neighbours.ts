@@ -3,13 +3,17 @@ import { mainRoute, routes } from '../routes.ts'
 import type { Section, SiteRoute } from '../route.ts'
 
 /** Pages one meets on the way of something else, not by looking for them. */
-const isStep = (route: SiteRoute): boolean =>
-  route.path.endsWith('/:id') ||
-  route.id === 'companyNewsView' ||
-  route.id.startsWith('powerzoneCoinStakingWrite')
+function isStep(route: SiteRoute): boolean {
+  return (
+    route.path.endsWith('/:id') ||
+    route.id === 'companyNewsView' ||
+    route.id.startsWith('powerzoneCoinStakingWrite')
+  )
+}
 
-const pagesIn = (section: Section | null, language: NavLanguage): SiteRoute[] =>
-  routes.filter((it) => it.section === section && it.languages.includes(contentLanguage(language)))
+function pagesIn(section: Section | null, language: NavLanguage): SiteRoute[] {
+  return routes.filter((it) => it.section === section && it.languages.includes(contentLanguage(language)))
+}
 
 /** The first page of a section stands for it. */
 export function landingOf(section: Section): SiteRoute {
@@ -24,8 +28,10 @@ export function neighboursOf(route: SiteRoute, language: NavLanguage): SiteRoute
 /** Where the foot of a page leads: on in its section, then to the next section, around. */
 export function nextOf(route: SiteRoute, language: NavLanguage): SiteRoute {
   const order = routes.filter(
-    (it) =>
-      it.section !== null && !it.path.endsWith('/:id') && it.languages.includes(contentLanguage(language)),
+    (entry) =>
+      entry.section !== null &&
+      !entry.path.endsWith('/:id') &&
+      entry.languages.includes(contentLanguage(language)),
   )
   const index = order.findIndex((it) => it.id === route.id)
   const following = order[(index + 1) % order.length]

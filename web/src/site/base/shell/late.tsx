@@ -22,7 +22,9 @@ export function late<P extends object>(
 }
 
 /** The same for a popup, which is closed again so that the next press asks anew. */
-export const latePopup = <P extends object>(load: () => Promise<ComponentType<P>>) => late(load, MissingPopup)
+export function latePopup<P extends object>(load: () => Promise<ComponentType<P>>) {
+  return late(load, MissingPopup)
+}
 
 function Missing() {
   const { key } = useLocation()

@@ -4,16 +4,20 @@ import { useSyncExternalStore } from 'react'
 let isMissing = false
 const listeners = new Set<() => void>()
 
-const set = (next: boolean): void => {
+function set(next: boolean): void {
   isMissing = next
   for (const listener of listeners) listener()
 }
 
-export const reportMissing = (): void => set(true)
-export const forgetMissing = (): void => set(false)
+export function reportMissing(): void {
+  set(true)
+}
+export function forgetMissing(): void {
+  set(false)
+}
 
-export const useIsMissing = (): boolean =>
-  useSyncExternalStore(
+export function useIsMissing(): boolean {
+  return useSyncExternalStore(
     (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -21,3 +25,4 @@ export const useIsMissing = (): boolean =>
     () => isMissing,
     () => false,
   )
+}

@@ -15,10 +15,14 @@ export function showPopup(name: PopupName | null, of?: Feature): void {
   for (const listener of listeners) listener()
 }
 
-export const closePopup = (): void => showPopup(null)
+export function closePopup(): void {
+  showPopup(null)
+}
 
 /** What the open popup is about. */
-export const popupSubject = (): Feature | undefined => subject
+export function popupSubject(): Feature | undefined {
+  return subject
+}
 
 export function usePopup(): PopupName | null {
   return useSyncExternalStore(

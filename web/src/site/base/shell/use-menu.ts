@@ -18,8 +18,9 @@ export interface MenuState {
   hover: (group: MenuGroup | null) => void
 }
 
-const hasDropdowns = (): boolean =>
-  matchMedia(`(width > ${breakpointsPx.accordion}px) and (hover: hover)`).matches
+function hasDropdowns(): boolean {
+  return matchMedia(`(width > ${breakpointsPx.accordion}px) and (hover: hover)`).matches
+}
 
 /**
  * What of the menu is open: a dropdown above 1280 px, a panel of accordions below. It closes on a new page, a press

@@ -15,7 +15,7 @@ interface AddressFormProps {
   /** Said above the field: what went wrong when the address was used. */
   problem?: ReactNode
   /** What can be pressed. `refuse` empties the field and goes back to it. */
-  actions: (it: { address: string; isOk: boolean; refuse: () => void }) => ReactNode
+  actions: (input: { address: string; isOk: boolean; refuse: () => void }) => ReactNode
 }
 
 /** A Solana address: taken from the wallet or typed, checked on the chain, shown large, and the warning. */

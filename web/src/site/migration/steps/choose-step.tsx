@@ -109,22 +109,27 @@ export function ChooseStep({ flow }: StepParts) {
   )
 }
 
-const chosenOf = ({ routeId, oldProjectId, contract, tokenId, name, image }: OwnedSourceNft): ChosenNft => ({
-  routeId,
-  oldProjectId,
-  contract,
-  tokenId,
-  name,
-  image,
-})
+function chosenOf({ routeId, oldProjectId, contract, tokenId, name, image }: OwnedSourceNft): ChosenNft {
+  return {
+    routeId,
+    oldProjectId,
+    contract,
+    tokenId,
+    name,
+    image,
+  }
+}
 
-export const routeOf = (
+export function routeOf(
   nft: { routeId: number } | undefined,
   routes: MigrationRoute[] | undefined,
-): MigrationRoute | undefined => routes?.find((it) => it.routeId === nft?.routeId)
+): MigrationRoute | undefined {
+  return routes?.find((it) => it.routeId === nft?.routeId)
+}
 
-const nameOf = (route: MigrationRoute | undefined): string =>
-  (currentLanguage() === 'kor' ? route?.oldProjectNameKor : route?.oldProjectName) ?? ''
+function nameOf(route: MigrationRoute | undefined): string {
+  return (currentLanguage() === 'kor' ? route?.oldProjectNameKor : route?.oldProjectName) ?? ''
+}
 
 function Unread({ title, onRetry }: { title: string; onRetry: () => void }) {
   const { t } = useTranslation()

@@ -23,12 +23,12 @@ export function EndSection({ end, arrivalOf }: { end: End; arrivalOf: ArrivalOf 
         ))}
       </div>
       <ul className="grid gap-3">
-        {all.map((it) => (
-          <li key={it.migrationId}>
+        {all.map((entry) => (
+          <li key={entry.migrationId}>
             <MigrationRow
-              it={it}
+              it={entry}
               level={5}
-              arrival={arrivalOf({ routeId: it.routeId, tokenId: it.oldNftId })}
+              arrival={arrivalOf({ routeId: entry.routeId, tokenId: entry.oldNftId })}
             />
           </li>
         ))}
@@ -38,6 +38,8 @@ export function EndSection({ end, arrivalOf }: { end: End; arrivalOf: ArrivalOf 
 }
 
 /** What became of the fees, each said once. That a mint used its fee needs no words. */
-const feesOf = (all: readonly Migration[]) => [
-  ...new Set(all.flatMap(({ feeOutcome }) => (feeOutcome && feeOutcome !== 'kept' ? feeOutcome : []))),
-]
+function feesOf(all: readonly Migration[]) {
+  return [
+    ...new Set(all.flatMap(({ feeOutcome }) => (feeOutcome && feeOutcome !== 'kept' ? feeOutcome : []))),
+  ]
+}

@@ -43,23 +43,27 @@ export function MigrationRow({ it, actions, level, arrival }: MigrationRowProps)
   )
 }
 
-export const nameOf = (it: Migration): string => it.oldNftName ?? `${it.oldProjectName} #${it.oldNftId}`
+export function nameOf(migration: Migration): string {
+  return migration.oldNftName ?? `${migration.oldProjectName} #${migration.oldNftId}`
+}
 
-export const pictureOf = (it: Migration) => ({
-  src: it.oldNftImage,
-  seed: keyOf({ contract: it.oldNftContract, tokenId: it.oldNftId }),
-})
+export function pictureOf(migration: Migration) {
+  return {
+    src: migration.oldNftImage,
+    seed: keyOf({ contract: migration.oldNftContract, tokenId: migration.oldNftId }),
+  }
+}
 
-function useDetails(it: Migration, explorers: Explorers) {
+function useDetails(migration: Migration, explorers: Explorers) {
   const { t } = useTranslation()
   const lines: [name: string, value: string | null, href: (value: string) => string | undefined][] = [
-    ['feeTx', it.feeTxHash, (value) => explorers.sourceTransaction(it.chain, value)],
-    ['nftTx', it.nftTxHash, (value) => explorers.sourceTransaction(it.chain, value)],
-    ['mintTx', it.mintSignature, explorers.newTransaction],
-    ['mint', it.newMintAccountKey, explorers.newAddress],
-    ['returnTx', it.returnTxHash, (value) => explorers.sourceTransaction(it.chain, value)],
-    ['refundTx', it.refundTxHash, (value) => explorers.sourceTransaction(it.chain, value)],
-    ['newWallet', it.newWalletAddress, explorers.newAddress],
+    ['feeTx', migration.feeTxHash, (value) => explorers.sourceTransaction(migration.chain, value)],
+    ['nftTx', migration.nftTxHash, (value) => explorers.sourceTransaction(migration.chain, value)],
+    ['mintTx', migration.mintSignature, explorers.newTransaction],
+    ['mint', migration.newMintAccountKey, explorers.newAddress],
+    ['returnTx', migration.returnTxHash, (value) => explorers.sourceTransaction(migration.chain, value)],
+    ['refundTx', migration.refundTxHash, (value) => explorers.sourceTransaction(migration.chain, value)],
+    ['newWallet', migration.newWalletAddress, explorers.newAddress],
   ]
   return lines.flatMap(([id, value, href]) => {
     if (value === null) return []

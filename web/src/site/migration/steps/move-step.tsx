@@ -55,9 +55,12 @@ export function MoveStep({ flow }: StepParts) {
           onChange={open.length > 0 && !move.isMoving && !isOther ? () => setChanging(true) : undefined}
         />
         <ul className="grid gap-3">
-          {run.map((it) => (
-            <li key={it.migrationId}>
-              <MigrationRow it={it} actions={!move.isMoving && canGiveUp(it) && <GiveUp it={it} />} />
+          {run.map((entry) => (
+            <li key={entry.migrationId}>
+              <MigrationRow
+                it={entry}
+                actions={!move.isMoving && canGiveUp(entry) && <GiveUp it={entry} />}
+              />
             </li>
           ))}
         </ul>

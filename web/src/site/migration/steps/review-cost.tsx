@@ -11,9 +11,9 @@ export function ReviewCost({ cost, draft }: { cost: Cost; draft: Draft }) {
   const { t } = useTranslation()
   const won = useWon()
   const isMixed = cost.chains.length > 1
-  const rows = cost.chains.flatMap((it) =>
-    rowsOf(t, won, it).map((row) =>
-      isMixed ? { ...row, name: `${t(`migration.chains.${it.chain}`)}: ${row.name}` } : row,
+  const rows = cost.chains.flatMap((entry) =>
+    rowsOf(t, won, entry).map((row) =>
+      isMixed ? { ...row, name: `${t(`migration.chains.${entry.chain}`)}: ${row.name}` } : row,
     ),
   )
   return (
@@ -35,17 +35,19 @@ export function ReviewCost({ cost, draft }: { cost: Cost; draft: Draft }) {
 
 type Translate = ReturnType<typeof useTranslation>['t']
 
-const rowsOf = (t: Translate, won: WonWords, { coin, walletBalance, ...it }: ChainCost) => [
-  { name: t('migration.review.feeEach'), value: won.say(it.feeEachWei, coin) },
-  {
-    name: t('migration.review.feeAll', { count: it.count }),
-    value: won.say(it.feeWei, coin),
-    isStrong: true,
-  },
-  ...(walletBalance
-    ? [
-        { name: t('migration.review.gas'), value: won.say(walletBalance.gasWei, coin) },
-        { name: t('migration.review.balance'), value: won.say(walletBalance.balanceWei, coin) },
-      ]
-    : []),
-]
+function rowsOf(t: Translate, won: WonWords, { coin, walletBalance, ...it }: ChainCost) {
+  return [
+    { name: t('migration.review.feeEach'), value: won.say(it.feeEachWei, coin) },
+    {
+      name: t('migration.review.feeAll', { count: it.count }),
+      value: won.say(it.feeWei, coin),
+      isStrong: true,
+    },
+    ...(walletBalance
+      ? [
+          { name: t('migration.review.gas'), value: won.say(walletBalance.gasWei, coin) },
+          { name: t('migration.review.balance'), value: won.say(walletBalance.balanceWei, coin) },
+        ]
+      : []),
+  ]
+}

@@ -54,14 +54,16 @@ function toneOf(fault: MoveFault): NoticeTone {
 /** Codes whose words differ between the fee and the NFT (SPEC.md section 8). */
 const twofold = ['failed', 'rejected']
 
-const missingOf = (fault: MoveFault): bigint | null => (fault.kind === 'wallet' ? fault.missingWei : null)
+function missingOf(fault: MoveFault): bigint | null {
+  return fault.kind === 'wallet' ? fault.missingWei : null
+}
 
-function keyOf(fault: MoveFault, kind: SendKind, it: Migration): string {
+function keyOf(fault: MoveFault, kind: SendKind, migration: Migration): string {
   switch (fault.kind) {
     case 'wallet':
       if (fault.code === 'failed' && kind === 'fee') return 'migration.klay_transfer_error'
       // SPEC.md's sentence is MetaMask's.
-      if (fault.code === 'noAccount' && it.oldWalletType !== 'metamask')
+      if (fault.code === 'noAccount' && migration.oldWalletType !== 'metamask')
         return 'migration.faults.noAccountOther'
       if (missingOf(fault) !== null) return 'migration.faults.insufficientBy'
       return twofold.includes(fault.code)

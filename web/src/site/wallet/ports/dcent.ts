@@ -23,7 +23,9 @@ const codes: Record<string, WalletFaultCode> = {
 }
 
 /** D'CENT: inside its app on a phone the app itself, elsewhere the device behind its bridge. */
-export const dcentPort = (): WalletPort => (findDcentApp() ? appPort() : bridgePort())
+export function dcentPort(): WalletPort {
+  return findDcentApp() ? appPort() : bridgePort()
+}
 
 /** SPEC.md section 5: it logs in, and does not pay. */
 function appPort(): WalletPort {
@@ -32,25 +34,27 @@ function appPort(): WalletPort {
 }
 
 /** A window of its bridge, and the bridge's own program or a cable behind it. */
-const bridgePort = (): WalletPort => ({
-  type: 'dcent',
-  family: 'evm',
-  needsPress: true,
-  detect: () => true,
-  connect: async ({ silent }) => {
-    if (silent) return null
-    const connector = await loadConnector()
-    const { address } = await asked(() => connector.getAddress(connector.coinType.ETHEREUM, path))
-    return valueOf(address)
-  },
-  disconnect: async () => (await loadConnector()).popupWindowClose(),
-  // What comes back is believed by nobody: the server verifies it.
-  sign: async ({ message }) => {
-    const connector = await loadConnector()
-    return valueOf((await asked(() => connector.getEthereumSignedMessage(message, path))).sign)
-  },
-  on: () => () => undefined,
-})
+function bridgePort(): WalletPort {
+  return {
+    type: 'dcent',
+    family: 'evm',
+    needsPress: true,
+    detect: () => true,
+    connect: async ({ silent }) => {
+      if (silent) return null
+      const connector = await loadConnector()
+      const { address } = await asked(() => connector.getAddress(connector.coinType.ETHEREUM, path))
+      return valueOf(address)
+    },
+    disconnect: async () => (await loadConnector()).popupWindowClose(),
+    // What comes back is believed by nobody: the server verifies it.
+    sign: async ({ message }) => {
+      const connector = await loadConnector()
+      return valueOf((await asked(() => connector.getEthereumSignedMessage(message, path))).sign)
+    },
+    on: () => () => undefined,
+  }
+}
 
 /** The module throws while it loads in a page that another extension may talk to. */
 async function loadConnector() {

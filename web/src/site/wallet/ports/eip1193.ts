@@ -32,7 +32,9 @@ export async function askHex(
   throw new WalletFault('failed', `${method} gave no hex number.`)
 }
 
-const isHex = (text: string): text is `0x${string}` => /^0x[0-9a-fA-F]+$/.test(text)
+function isHex(text: string): text is `0x${string}` {
+  return /^0x[0-9a-fA-F]+$/.test(text)
+}
 
 /** The first of a list of accounts. */
 export function firstAccount(accounts: unknown): string | null {
@@ -41,4 +43,6 @@ export function firstAccount(accounts: unknown): string | null {
 }
 
 /** 4902 in each of the places wallets put it. */
-export const isUnknownChain = (cause: unknown): boolean => Number(codeOf(cause)) === 4902
+export function isUnknownChain(cause: unknown): boolean {
+  return Number(codeOf(cause)) === 4902
+}

@@ -44,5 +44,6 @@ function onAccounts(provider: Eip1193, change: (address: string | null) => void)
   return () => provider.removeListener?.('accountsChanged', listener)
 }
 
-export const hexOf = (text: string): string =>
-  `0x${Array.from(new TextEncoder().encode(text), (byte) => byte.toString(16).padStart(2, '0')).join('')}`
+export function hexOf(text: string): string {
+  return `0x${Array.from(new TextEncoder().encode(text), (byte) => byte.toString(16).padStart(2, '0')).join('')}`
+}

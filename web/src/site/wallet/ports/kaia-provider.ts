@@ -32,7 +32,9 @@ const kaiaNames: Record<string, string> = {
   wallet_switchEthereumChain: 'wallet_switchKlaytnChain',
   wallet_addEthereumChain: 'wallet_addKlaytnChain',
 }
-const isUnknownMethod = (cause: unknown): boolean => [4200, -32601].includes(Number(codeOf(cause)))
+function isUnknownMethod(cause: unknown): boolean {
+  return [4200, -32601].includes(Number(codeOf(cause)))
+}
 
 /** Kaia Wallet as EIP-1193. Newer builds know some of Ethereum's names and not Kaia's: those are tried second. */
 export function kaiaProvider(klaytn: Klaytn): Eip1193 {
@@ -56,12 +58,14 @@ export function kaiaProvider(klaytn: Klaytn): Eip1193 {
   }
 }
 
-const kaiaEvent = (event: string): string => (event === 'chainChanged' ? 'networkChanged' : event)
+function kaiaEvent(event: string): string {
+  return event === 'chainChanged' ? 'networkChanged' : event
+}
 
-function call(klaytn: Klaytn, it: Call): Promise<unknown> {
-  if (klaytn.request) return klaytn.request(it)
+function call(klaytn: Klaytn, input: Call): Promise<unknown> {
+  if (klaytn.request) return klaytn.request(input)
   return new Promise((resolve, reject) => {
-    klaytn.sendAsync(it, (error, reply) => {
+    klaytn.sendAsync(input, (error, reply) => {
       const failure = error ?? reply?.error
       if (failure) reject(failure as Error)
       else resolve(reply?.result)

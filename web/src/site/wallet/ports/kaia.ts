@@ -4,7 +4,9 @@ import { evmPort, hexOf } from './evm-port.ts'
 import { kaiaProvider, type Klaytn } from './kaia-provider.ts'
 import type { WalletPort } from './port.ts'
 
-const findKlaytn = (): Klaytn | null => (window.klaytn?.isKaikas ? window.klaytn : null)
+function findKlaytn(): Klaytn | null {
+  return window.klaytn?.isKaikas ? window.klaytn : null
+}
 
 const providers = new WeakMap<Klaytn, Eip1193>()
 

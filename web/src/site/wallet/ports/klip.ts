@@ -11,22 +11,24 @@ type Question = z.input<typeof prepareKlip.body>
 type Result = Awaited<ReturnType<typeof call<typeof readKlipResult>>>
 
 /** Klip: a phone that reads a code. Everything goes through our API, which holds Klip's key of the request. */
-export const klipPort = (): WalletPort => ({
-  type: 'klip',
-  family: 'evm',
-  needsPress: false,
-  detect: () => true,
-  connect: async ({ silent, ...watch }) =>
-    silent ? null : valueOf((await ask({ type: 'auth' }, watch)).address),
-  disconnect: () => Promise.resolve(),
-  sign: async ({ challengeId }, watch) =>
-    valueOf((await ask({ type: 'sign', challengeId }, watch)).signature),
-  on: () => () => undefined,
-  sendCoin: async ({ migrationId }, watch) =>
-    valueOf((await ask({ type: 'fee', migrationId }, watch)).txHash),
-  transferNft: async ({ migrationId }, watch) =>
-    valueOf((await ask({ type: 'nft', migrationId }, watch)).txHash),
-})
+export function klipPort(): WalletPort {
+  return {
+    type: 'klip',
+    family: 'evm',
+    needsPress: false,
+    detect: () => true,
+    connect: async ({ silent, ...watch }) =>
+      silent ? null : valueOf((await ask({ type: 'auth' }, watch)).address),
+    disconnect: () => Promise.resolve(),
+    sign: async ({ challengeId }, watch) =>
+      valueOf((await ask({ type: 'sign', challengeId }, watch)).signature),
+    on: () => () => undefined,
+    sendCoin: async ({ migrationId }, watch) =>
+      valueOf((await ask({ type: 'fee', migrationId }, watch)).txHash),
+    transferNft: async ({ migrationId }, watch) =>
+      valueOf((await ask({ type: 'nft', migrationId }, watch)).txHash),
+  }
+}
 
 function valueOf(value: string | null): string {
   if (value === null) throw new WalletFault('failed', 'Klip answered without a value.')
@@ -47,7 +49,9 @@ async function ask(question: Question, watch: Watch): Promise<Result> {
   }
 }
 
-const optionsOf = ({ signal }: Watch) => (signal ? { signal } : {})
+function optionsOf({ signal }: Watch) {
+  return signal ? { signal } : {}
+}
 
 /**
  * One question on its way at a time; ends at an answer, a refusal, an expiry, or when the time is up: counted here from

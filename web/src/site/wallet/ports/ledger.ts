@@ -23,7 +23,7 @@ export function ledgerPort(): WalletPort {
     signer ??= await openSigner(kit)
     return signer
   }
-  const asked = async <T>(question: (it: SignerEth) => Promise<T>): Promise<T> => {
+  const asked = async <T>(question: (signerEth: SignerEth) => Promise<T>): Promise<T> => {
     try {
       return await question(await open())
     } catch (cause) {
@@ -48,9 +48,9 @@ export function ledgerPort(): WalletPort {
       return Promise.resolve()
     },
     sign: ({ message }) =>
-      asked(async (it) => {
+      asked(async (entry) => {
         // As bytes: the kit writes a text letter by letter, and only in ASCII.
-        const { r, s, v } = await outcome(it.signMessage(path, new TextEncoder().encode(message)))
+        const { r, s, v } = await outcome(entry.signMessage(path, new TextEncoder().encode(message)))
         return `${r}${s.slice(2)}${v.toString(16).padStart(2, '0')}`
       }),
     on: () => () => undefined,

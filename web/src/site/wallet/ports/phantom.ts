@@ -4,10 +4,11 @@ import { solanaPort } from './solana-port.ts'
 import { findStandard, standardSource } from './standard-wallet.ts'
 
 /** Phantom: the Wallet Standard, else its own global. */
-export const phantomPort = (): WalletPort =>
-  solanaPort('phantom', () => {
+export function phantomPort(): WalletPort {
+  return solanaPort('phantom', () => {
     const standard = findStandard('Phantom')
     if (standard) return standardSource(standard)
     const injected = window.phantom?.solana
     return injected?.isPhantom ? injectedSource(injected) : null
   })
+}

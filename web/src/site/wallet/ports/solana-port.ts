@@ -52,4 +52,6 @@ async function askedSilently(question: () => Promise<string | null>): Promise<st
   }
 }
 
-const base64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))
+function base64(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+}

@@ -30,7 +30,9 @@ async function arrives(provider: Eip1193, chainId: string): Promise<boolean> {
   return false
 }
 
-const goTo = ({ chainId }: ChainParams) => ({ method: 'wallet_switchEthereumChain', params: [{ chainId }] })
+function goTo({ chainId }: ChainParams) {
+  return { method: 'wallet_switchEthereumChain', params: [{ chainId }] }
+}
 
 async function add(provider: Eip1193, chain: ChainParams): Promise<void> {
   const { chainId, name, coin, rpcUrl, explorerUrl } = chain
@@ -50,5 +52,6 @@ async function add(provider: Eip1193, chain: ChainParams): Promise<void> {
 }
 
 /** Whether a wallet is on a network now. */
-export const isThere = async (provider: Eip1193, chainId: string): Promise<boolean> =>
-  BigInt(await askHex(provider, 'eth_chainId')) === BigInt(chainId)
+export async function isThere(provider: Eip1193, chainId: string): Promise<boolean> {
+  return BigInt(await askHex(provider, 'eth_chainId')) === BigInt(chainId)
+}

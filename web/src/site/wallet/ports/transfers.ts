@@ -76,5 +76,9 @@ async function checkAccount(provider: Eip1193, from: string): Promise<void> {
   if (!isSameAddress(account, from)) throw new WalletFault('addressDiffers')
 }
 
-const hex = (value: bigint): string => `0x${value.toString(16)}`
-const word = (value: bigint): string => value.toString(16).padStart(64, '0')
+function hex(value: bigint): string {
+  return `0x${value.toString(16)}`
+}
+function word(value: bigint): string {
+  return value.toString(16).padStart(64, '0')
+}

@@ -75,4 +75,6 @@ export function mayClose(outsideAtMs: number | null): boolean {
   return false
 }
 
-export const keepWaiting = (): void => changeDialog({ isClosing: false })
+export function keepWaiting(): void {
+  changeDialog({ isClosing: false })
+}

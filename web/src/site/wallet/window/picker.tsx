@@ -46,8 +46,9 @@ function titleOf(t: Translate, step: Step): string {
 }
 
 /** A new key is a new screen, which takes the focus. */
-const keyOf = (step: Step): string =>
-  step.name === 'signing' ? `signing ${step.part?.number ?? ''}` : step.name
+function keyOf(step: Step): string {
+  return step.name === 'signing' ? `signing ${step.part?.number ?? ''}` : step.name
+}
 
 /** Somebody wants to leave while the wallet waits for a signature. */
 function Closing() {

@@ -30,8 +30,8 @@ export function WalletList({ slot }: { slot: WalletFamily | null }) {
           <WalletGroup key={family} name={t(`wallet.list.${family}`)}>
             {offers
               .filter((it) => it.family === family)
-              .map((it) => (
-                <OfferRow key={it.type} offer={it} />
+              .map((entry) => (
+                <OfferRow key={entry.type} offer={entry} />
               ))}
           </WalletGroup>
         ))}
@@ -62,8 +62,9 @@ function OfferRow({ offer }: { offer: Offer }) {
 }
 
 /** A missing extension is fetched elsewhere, and an app is opened. A device never is. */
-const leadsOutOf = (it: Offer): boolean =>
-  !it.isInstalled && (it.kind === 'extension' || (isPhone() && it.deepLink !== null))
+function leadsOutOf(offer: Offer): boolean {
+  return !offer.isInstalled && (offer.kind === 'extension' || (isPhone() && offer.deepLink !== null))
+}
 
 function noteOf(offer: Offer): string {
   if (offer.isLast && offer.isInstalled) return 'last'

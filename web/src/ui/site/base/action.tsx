@@ -7,7 +7,9 @@ const base =
   'inline-flex min-h-12 shrink-0 items-center justify-center gap-2 rounded-full border px-6 text-[0.9375rem] font-semibold whitespace-nowrap select-none transition-[background-color,border-color,color,translate] duration-150 ease-out active:translate-y-px [&_svg]:size-4.5'
 
 /** For what looks like an action and is another element. */
-export const actionLook = (variant: keyof typeof buttonLooks): string => cx(base, buttonLooks[variant])
+export function actionLook(variant: keyof typeof buttonLooks): string {
+  return cx(base, buttonLooks[variant])
+}
 
 interface Look {
   children: ReactNode

@@ -69,26 +69,26 @@ export function IconLink({ icon: IconPart, label, href }: { icon: LucideIcon; la
 }
 
 /** The wallet button: words where there is room, always a name. Connected, it shows the short address. */
-export function WalletButton(it: {
+export function WalletButton(input: {
   label: string
   address: string | null
   icon: LucideIcon
   onClick: () => void
   onIntent: () => void
 }) {
-  const short = it.address && `${it.address.slice(0, 5)}…${it.address.slice(-5)}`
+  const short = input.address && `${input.address.slice(0, 5)}…${input.address.slice(-5)}`
   return (
     <button
       type="button"
-      aria-label={short ? `${it.label} ${short}` : it.label}
+      aria-label={short ? `${input.label} ${short}` : input.label}
       data-shown={short}
-      onClick={it.onClick}
-      onPointerEnter={it.onIntent}
-      onFocus={it.onIntent}
+      onClick={input.onClick}
+      onPointerEnter={input.onIntent}
+      onFocus={input.onIntent}
       className="site-wallet inline-flex h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-full border border-line-strong bg-veil text-sm font-semibold whitespace-nowrap transition-colors duration-150 hover:border-accent hover:text-accent-bright sm:px-4"
     >
-      <it.icon className="size-4.5" aria-hidden />
-      <span className="max-sm:hidden">{short ?? it.label}</span>
+      <input.icon className="size-4.5" aria-hidden />
+      <span className="max-sm:hidden">{short ?? input.label}</span>
     </button>
   )
 }
@@ -160,9 +160,9 @@ export function MenuLink({
 }
 
 /** That what an entry is about is not open. */
-export const MenuMark = ({ children }: { children: ReactNode }) => (
-  <span className="rounded-full border border-line-strong px-2 text-2xs text-muted">{children}</span>
-)
+export function MenuMark({ children }: { children: ReactNode }) {
+  return <span className="rounded-full border border-line-strong px-2 text-2xs text-muted">{children}</span>
+}
 
 /** A menu entry that opens a popup; the mark says that it does not lead anywhere yet. */
 export function MenuSoon({

@@ -45,7 +45,9 @@ export function FlowButton({ children, variant = 'secondary', ...it }: FlowButto
 }
 
 /** Pushes what follows to the other end of a line. */
-export const FlowGap = () => <span className="flex-1 max-sm:hidden" />
+export function FlowGap() {
+  return <span className="flex-1 max-sm:hidden" />
+}
 
 /** A sheet of its own inside a step. */
 export function FlowCard({
@@ -108,21 +110,30 @@ interface HashLineProps {
 }
 
 /** An address or a transaction: short, to copy, and where an explorer knows it, to look at. */
-export function HashLine(it: HashLineProps) {
+export function HashLine(hashLineProps: HashLineProps) {
   const shown =
-    it.isWhole || it.value.length < 14 ? it.value : `${it.value.slice(0, 5)}…${it.value.slice(-5)}`
+    hashLineProps.isWhole || hashLineProps.value.length < 14
+      ? hashLineProps.value
+      : `${hashLineProps.value.slice(0, 5)}…${hashLineProps.value.slice(-5)}`
   return (
     <span className="inline-flex max-w-full items-center gap-0.5">
-      <span title={it.value} className={cx('font-mono text-sm text-ink', it.isWhole && 'break-all')}>
+      <span
+        title={hashLineProps.value}
+        className={cx('font-mono text-sm text-ink', hashLineProps.isWhole && 'break-all')}
+      >
         {shown}
       </span>
-      <CopyButton value={it.value} label={it.copyLabel} doneLabel={it.copiedLabel} />
-      {it.href && (
+      <CopyButton
+        value={hashLineProps.value}
+        label={hashLineProps.copyLabel}
+        doneLabel={hashLineProps.copiedLabel}
+      />
+      {hashLineProps.href && (
         <a
-          href={it.href}
+          href={hashLineProps.href}
           target="_blank"
           rel="noreferrer"
-          aria-label={it.explorerLabel}
+          aria-label={hashLineProps.explorerLabel}
           className="ui-icon-button"
         >
           <ExternalLink className="size-4" aria-hidden />

@@ -38,7 +38,7 @@ interface FlowWindowProps {
  * A large window over the page, the whole screen on a phone. The browser holds the focus inside and gives it back.
  * A press outside does not close it: there is too much in it to lose by a slip.
  */
-export function FlowWindow(it: FlowWindowProps) {
+export function FlowWindow(flowWindowProps: FlowWindowProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const body = useRef<HTMLDivElement>(null)
   const [foot, setFoot] = useState<HTMLElement | null>(null)
@@ -50,32 +50,32 @@ export function FlowWindow(it: FlowWindowProps) {
   }, [])
   useEffect(() => {
     body.current?.scrollTo?.({ top: 0 })
-  }, [it.step])
+  }, [flowWindowProps.step])
   return (
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault()
-        it.onClose()
+        flowWindowProps.onClose()
       }}
       className="site-popup flow-window"
     >
       <div className="border-b border-line px-5 pt-4 pb-4 sm:px-8">
         <div className="flex items-center justify-between gap-4">
           <h2 id={titleId} className="text-lg font-bold">
-            {it.title}
+            {flowWindowProps.title}
           </h2>
           <button
             type="button"
-            aria-label={it.closeLabel}
-            onClick={it.onClose}
+            aria-label={flowWindowProps.closeLabel}
+            onClick={flowWindowProps.onClose}
             className="ui-icon-button -mr-2 size-11"
           >
             <X className="size-5" aria-hidden />
           </button>
         </div>
-        {it.steps}
+        {flowWindowProps.steps}
       </div>
       {/* It scrolls, so it must be reachable by keyboard. */}
       <div
@@ -85,10 +85,10 @@ export function FlowWindow(it: FlowWindowProps) {
         tabIndex={0}
         className="flow-body px-5 py-6 sm:px-8 sm:py-8"
       >
-        <FootContext value={foot}>{it.children}</FootContext>
+        <FootContext value={foot}>{flowWindowProps.children}</FootContext>
       </div>
-      {it.footer && <div className={footLine}>{it.footer}</div>}
-      <div ref={setFoot} className={it.footer ? 'hidden' : `${footLine} empty:hidden`} />
+      {flowWindowProps.footer && <div className={footLine}>{flowWindowProps.footer}</div>}
+      <div ref={setFoot} className={flowWindowProps.footer ? 'hidden' : `${footLine} empty:hidden`} />
     </dialog>
   )
 }

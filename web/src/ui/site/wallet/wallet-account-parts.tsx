@@ -4,7 +4,7 @@ import '#web/src/styles/wallet.css'
 import { Thumbnail } from '../../art.tsx'
 
 /** One connected wallet: its picture, short address, and whether it is proven. */
-export function WalletCard(it: {
+export function WalletCard(input: {
   address: string
   shown: string
   kind: string
@@ -12,21 +12,21 @@ export function WalletCard(it: {
   isProven: boolean
   children: ReactNode
 }) {
-  const Sign = it.isProven ? CircleCheck : PenLine
+  const Sign = input.isProven ? CircleCheck : PenLine
   return (
     <section className="wallet-card">
       <div className="wallet-card-head">
-        <Thumbnail seed={it.address} sizePx={48} />
+        <Thumbnail seed={input.address} sizePx={48} />
         <div>
-          <p className="wallet-note">{it.kind}</p>
-          <h3 title={it.address}>{it.shown}</h3>
-          <p className="wallet-state" data-tone={it.isProven ? 'success' : 'warning'}>
+          <p className="wallet-note">{input.kind}</p>
+          <h3 title={input.address}>{input.shown}</h3>
+          <p className="wallet-state" data-tone={input.isProven ? 'success' : 'warning'}>
             <Sign aria-hidden />
-            {it.state}
+            {input.state}
           </p>
         </div>
       </div>
-      <ul className="wallet-menu">{it.children}</ul>
+      <ul className="wallet-menu">{input.children}</ul>
     </section>
   )
 }
