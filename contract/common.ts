@@ -9,6 +9,7 @@ export const selectKeyValue = read('/api/common/selectKeyValue', {
   summary: 'One public key-value setting; the front version among them',
   role: 'public',
   query: z.object({ cdKey: lineText().min(1).max(60) }),
+  isQueryOpen: true,
   reply: z.string(),
 })
 

@@ -6,7 +6,7 @@ export type Role = 'public' | 'user' | 'admin'
 /** One route of the API: what the router mounts, what OpenAPI documents, what the browser calls. */
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,
-  Query extends z.ZodType = z.ZodType,
+  Query extends z.ZodObject = z.ZodObject,
   Body extends z.ZodType = z.ZodType,
   Reply extends z.ZodType = z.ZodType,
 > {
@@ -17,6 +17,7 @@ export interface Endpoint<
   summary: string
   role: Role
   params: Params
+  /** Strict: a parameter it does not name is refused, but where SPEC.md fixes the parameters. */
   query: Query
   body: Body
   /** Schema of `returnValue`. */
@@ -34,10 +35,17 @@ interface Common {
   tag: string
   summary: string
   role?: Role
+  /** SPEC.md fixes the parameters and others call it: one more is passed over. */
+  isQueryOpen?: boolean
+}
+
+function queryOf<Q extends z.ZodObject>(input: Common & { query?: Q }): Q {
+  const query = input.query ?? nothing
+  return (input.isQueryOpen ? query : query.strict()) as Q
 }
 
 /** A GET that answers one JSON value. */
-export function read<R extends z.ZodType, P extends z.ZodType = Nothing, Q extends z.ZodType = Nothing>(
+export function read<R extends z.ZodType, P extends z.ZodType = Nothing, Q extends z.ZodObject = Nothing>(
   path: string,
   input: Common & { reply: R; params?: P; query?: Q; kind?: 'json' | 'stream' },
 ): Endpoint<P, Q, Nothing, R> {
@@ -48,7 +56,7 @@ export function read<R extends z.ZodType, P extends z.ZodType = Nothing, Q exten
     summary: input.summary,
     role: input.role ?? 'admin',
     params: (input.params ?? nothing) as P,
-    query: (input.query ?? nothing) as Q,
+    query: queryOf<Q>(input),
     body: nothing,
     reply: input.reply,
     isIdempotent: false,
@@ -61,7 +69,7 @@ export function write<
   R extends z.ZodType,
   B extends z.ZodType,
   P extends z.ZodType = Nothing,
-  Q extends z.ZodType = Nothing,
+  Q extends z.ZodObject = Nothing,
 >(
   path: string,
   input: Common & { body: B; reply: R; params?: P; query?: Q; method?: 'post' | 'put'; create?: boolean },
@@ -73,7 +81,7 @@ export function write<
     summary: input.summary,
     role: input.role ?? 'admin',
     params: (input.params ?? nothing) as P,
-    query: (input.query ?? nothing) as Q,
+    query: queryOf<Q>(input),
     body: input.body,
     reply: input.reply,
     isIdempotent: input.create ?? false,

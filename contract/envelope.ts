@@ -34,7 +34,7 @@ export function pageOf<T extends z.ZodType>(row: T) {
 
 export const pageQuery = z.object({
   after: lineText().max(200).optional(),
-  limit: z.coerce.number().int().min(1).max(200).default(50),
+  limit: z.coerce.number<number | string>().int().min(1).max(200).default(50),
 })
 
 /** desc: newest first. */
@@ -42,5 +42,6 @@ export const orderField = z.enum(['desc', 'asc']).default('desc')
 
 /** Lamports travel as decimal text: they do not fit a JSON number safely. */
 export const lamportsText = z.string().regex(/^-?\d{1,20}$/)
-export const idSchema = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+/** A number in a body, text in an address. */
+export const idSchema = z.coerce.number<number | string>().int().positive().max(Number.MAX_SAFE_INTEGER)
 export const instantSchema = z.iso.datetime({ offset: true })

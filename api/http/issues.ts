@@ -5,10 +5,16 @@ import { AppError, type FieldIssue } from '../app-error.ts'
 export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   const parsed = schema.safeParse(input, { reportInput: true })
   if (parsed.success) return parsed.data
-  throw new AppError('BAD_REQUEST', { issues: parsed.error.issues.slice(0, 100).map(toFieldIssue) })
+  throw new AppError('BAD_REQUEST', { issues: parsed.error.issues.slice(0, 100).flatMap(toFieldIssues) })
 }
 
-function toFieldIssue(issue: z.core.$ZodIssue): FieldIssue {
+function toFieldIssues(issue: z.core.$ZodIssue): FieldIssue[] {
+  return issue.code === 'unrecognized_keys'
+    ? issue.keys.slice(0, 100).map((key) => ({ path: [...issue.path, key].join('.'), code: 'UNKNOWN_FIELD' }))
+    : [toFieldIssue(issue)]
+}
+
+function toFieldIssue(issue: Exclude<z.core.$ZodIssue, { code: 'unrecognized_keys' }>): FieldIssue {
   const path = issue.path.join('.')
   switch (issue.code) {
     case 'invalid_type':
@@ -23,8 +29,6 @@ function toFieldIssue(issue: z.core.$ZodIssue): FieldIssue {
       }
     case 'custom':
       return customIssue(path, issue.params)
-    case 'unrecognized_keys':
-      return { path: [path, issue.keys[0]].filter(Boolean).join('.'), code: 'UNKNOWN_FIELD' }
     default:
       return { path, code: 'INVALID' }
   }

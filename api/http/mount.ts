@@ -92,7 +92,7 @@ async function readCall<E extends Endpoint>(
   options: MountOptions,
 ): Promise<Call<E>> {
   const params = parseInput<E['params']>(endpoint.params, ctx['params'])
-  const query = parseInput<E['query']>(endpoint.query, { ...ctx.query })
+  const query = parseInput<E['query']>(endpoint.query, askedOf(endpoint, ctx))
   const isRaw = endpoint.method === 'get' || options.body === 'raw'
   const sent = isRaw ? {} : await readJson(ctx.req, options.jsonBytesMax ?? jsonBytesMaxDefault)
   const { session, requestId, language } = ctx.state
@@ -113,6 +113,12 @@ async function readCall<E extends Endpoint>(
         work,
       ),
   }
+}
+
+/** `lang` chooses the language of messages on every route; only an endpoint that names it reads it too. */
+function askedOf(endpoint: Endpoint, ctx: Ctx) {
+  const { lang, ...others } = ctx.query
+  return lang !== undefined && 'lang' in endpoint.query.shape ? { ...others, lang } : others
 }
 
 /** The envelope of a success. A reply that is not what the contract says is a internal error: UNEXPECTED. */

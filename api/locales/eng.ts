@@ -110,6 +110,7 @@ export const eng = {
   ISSUE_TOO_LONG: '{field} must be shorter than {max}',
   ISSUE_TOO_SMALL: '{field} must be at least {min}',
   ISSUE_TOO_LARGE: '{field} must be at most {max}',
+  ISSUE_UNKNOWN_FIELD: 'There is nothing called {field} here. Check its spelling, or leave it out.',
   ISSUE_TOO_MANY_BYTES: '{field} must be at most {max} bytes',
   ISSUE_CONTROL_CHARACTER:
     '{field} holds a character that cannot be shown (a control or direction mark). Remove it, or type the text anew.',

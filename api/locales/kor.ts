@@ -113,6 +113,7 @@ export const kor: Record<MessageKey, string> = {
   ISSUE_TOO_LONG: '{field}: {max}자보다 짧아야 합니다.',
   ISSUE_TOO_SMALL: '{field}: {min} 이상이어야 합니다.',
   ISSUE_TOO_LARGE: '{field}: {max} 이하여야 합니다.',
+  ISSUE_UNKNOWN_FIELD: '{field}: 여기에 없는 항목입니다. 철자를 확인하거나 빼고 보내 주세요.',
   ISSUE_TOO_MANY_BYTES: '{field}: 최대 {max}바이트까지 가능합니다.',
   ISSUE_CONTROL_CHARACTER:
     '{field}: 화면에 보이지 않는 문자(제어 문자 또는 글자 방향 표시)가 들어 있습니다. 지우거나 다시 입력해 주세요.',

@@ -44,6 +44,7 @@ function operationOf(operationId: string, endpoint: Endpoint): Json {
     parameters: [
       ...parametersOf(endpoint.params, 'path'),
       ...parametersOf(endpoint.query, 'query'),
+      ...languageOf(endpoint),
       ...headersOf(endpoint),
     ],
     ...(endpoint.method !== 'get' && { requestBody: requestBodyOf(endpoint) }),
@@ -70,6 +71,21 @@ function parametersOf(schema: z.ZodType, place: 'path' | 'query') {
     required: place === 'path' || required.includes(name),
     schema: property,
   }))
+}
+
+/** Every route takes it; the few that read it themselves say what they do with it. */
+function languageOf(endpoint: Endpoint) {
+  return 'lang' in endpoint.query.shape
+    ? []
+    : [
+        {
+          name: 'lang',
+          in: 'query',
+          required: false,
+          description: 'Of the messages; else Accept-Language chooses it.',
+          schema: { enum: ['kor', 'eng'] },
+        },
+      ]
 }
 
 function headersOf(endpoint: Endpoint) {

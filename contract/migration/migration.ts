@@ -211,6 +211,7 @@ export const runMigration = write('/api/migration/run', {
     nftTxHash: txHashSchema.optional(),
     runId: z.uuid().optional(),
   }),
+  isQueryOpen: true,
   body: z.object({}),
   reply: migrationSchema,
 })

@@ -88,7 +88,7 @@ export const listNews = read('/api/news', {
   summary: 'Published articles in one language, newest first',
   role: 'public',
   query: pageQuery.extend({
-    limit: z.coerce.number().int().min(1).max(50).default(10),
+    limit: z.coerce.number<number | string>().int().min(1).max(50).default(10),
     ...languageQuery.shape,
   }),
   reply: pageOf(newsRowSchema),

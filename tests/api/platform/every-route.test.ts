@@ -14,6 +14,8 @@ const cases = routeCases(() => ground)
 const names = Object.keys(cases) as RouteName[]
 const adminNames = names.filter((name) => endpoints[name].role === 'admin')
 const userNames = names.filter((name) => endpoints[name].role === 'user')
+/** SPEC.md section 7 fixes their parameters. */
+const queriesOfSpec: RouteName[] = ['selectKeyValue', 'runMigration']
 /** A shape that would pass, so that only the caller is wrong. */
 function send(caller: 'anybody' | 'user' | 'admin', name: RouteName, request: Request) {
   return sendCase(ground, caller, name, request)
@@ -65,6 +67,27 @@ describe('every route', () => {
     const body = await response.json()
     expect(body).toMatchObject({ resultCd: bad.code, returnValue: null })
     expect(body.requestId).toBe(response.headers.get('x-request-id'))
+  })
+  test.each(names.filter((name) => !queriesOfSpec.includes(name)))(
+    '%s refuses a parameter it does not know, by its name',
+    async (name) => {
+      const body = endpoints[name].method === 'get' ? {} : { body: {} }
+      const response = await send('admin', name, { ...body, query: 'lang=eng&no.such=1&nor.this=2' })
+      const { params } = await response.json()
+      expect(response.status).toBe(400)
+      expect(params.issues).toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({ path: 'no.such', code: 'UNKNOWN_FIELD' }),
+          expect.objectContaining({ path: 'nor.this', code: 'UNKNOWN_FIELD' }),
+        ]),
+      )
+    },
+  )
+  test.each(queriesOfSpec)('%s passes over a parameter beside those of the specification', async (name) => {
+    const { query, ...good } = await cases[name].good()
+    const body = endpoints[name].method === 'get' ? {} : { body: {} }
+    const response = await send('admin', name, { ...body, ...good, query: `${query ?? ''}&no.such=1` })
+    expect((await response.json()).resultCd).toBe('SUCCESS')
   })
   test.each(names.filter((name) => name !== 'doLogout'))('%s answers what its schema says', async (name) => {
     const request = await cases[name].good()
