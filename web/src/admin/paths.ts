@@ -1,4 +1,13 @@
-import type { AuditEntity } from '#contract/audit/actions.ts'
+import type { endpoints } from '#contract/endpoints.ts'
+import { withQuery } from '../shared/api-client.ts'
+import type { Filters, Only } from '../shared/use-keyset-list.ts'
+
+type Endpoints = typeof endpoints
+
+/** The page of a list with filters of its endpoint, which stand in its address under the same names. */
+function listAt<Name extends keyof Endpoints>(path: string) {
+  return <Given>(filters: Only<Given, Filters<Endpoints[Name]['query']>>): string => withQuery(path, filters)
+}
 
 /** Every address of the admin once, below /admin. The names are SPEC.md's. */
 export const paths = {
@@ -19,7 +28,7 @@ export const paths = {
   inquiries: '/adminInquiryList',
   inquiry: (inquiryId: number) => `/adminInquiryList?open=${inquiryId}`,
   migrations: '/adminMigrationList',
-  migrationsOf: (search: string) => `/adminMigrationList?search=${encodeURIComponent(search)}`,
+  migrationsWith: listAt<'listMigrations'>('/adminMigrationList'),
   migration: (migrationId: number) => `/adminMigrationList/${migrationId}`,
   deposits: '/adminDepositList',
   deposit: (depositId: number) => `/adminDepositList?open=${depositId}`,
@@ -30,11 +39,12 @@ export const paths = {
   createMaster: '/adminCreateMinting',
   createMasterLike: (masterId: number) => `/adminCreateMinting?like=${masterId}`,
   master: (masterId: number) => `/adminMintingList/${masterId}`,
+  itemsOf: (masterId: number, filters: Filters<Endpoints['listItems']['query']>) =>
+    listAt<'listItems'>(`/adminMintingList/${masterId}`)(filters),
   item: (masterId: number, itemId: number) => `/adminMintingList/${masterId}/items/${itemId}`,
-  items: (search: string) => `/adminSearch?search=${encodeURIComponent(search)}`,
+  items: (search: string) => listAt<'searchItems'>('/adminSearch')({ search }),
   txLog: '/view/adminTxLogView',
-  txLogOf: (masterId: number) => `/view/adminTxLogView?master=${masterId}`,
+  txLogWith: listAt<'listTxLog'>('/view/adminTxLogView'),
   auditLog: '/view/adminAuditLog',
-  auditLogOf: (entity: AuditEntity, id: number) => `/view/adminAuditLog?entity=${entity}&id=${id}`,
-  transaction: (signature: string) => `/view/adminTxLogView?signature=${signature}`,
+  auditLogWith: listAt<'listAuditLog'>('/view/adminAuditLog'),
 } as const

@@ -3,7 +3,7 @@ import { errorEnvelopeSchema } from '#contract/envelope.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ApiError } from './api-error.ts'
 
-type Input<E extends Endpoint> = {
+export type Input<E extends Endpoint> = {
   params?: z.input<E['params']>
   query?: z.input<E['query']>
   body?: z.input<E['body']>
@@ -72,13 +72,21 @@ function languageOfPage(): string {
 }
 
 /** The address of an endpoint with its path and query filled in. Empty values are left out. */
-export function urlOf(endpoint: Endpoint, input: { params?: unknown; query?: unknown } = {}): string {
+export function urlOf<E extends Endpoint>(
+  endpoint: E,
+  input: Pick<Input<E>, 'params' | 'query'> = {},
+): string {
   const params = recordOf(input.params)
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),
   )
+  return withQuery(path, recordOf(input.query))
+}
+
+/** A path with a query. Empty values are left out. */
+export function withQuery(path: string, values: Record<string, unknown>): string {
   const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(recordOf(input.query)))
+  for (const [name, value] of Object.entries(values))
     if (typeof value === 'number' || (typeof value === 'string' && value !== ''))
       query.set(name, String(value))
   const text = query.toString()

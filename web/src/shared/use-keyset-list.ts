@@ -11,6 +11,12 @@ export interface KeysetOptions<Row> {
   refreshEveryMs?: number | undefined
 }
 
+/** What a list may be asked for, but the page of it. */
+export type Filters<Query extends z.ZodType> = Omit<z.input<Query>, 'after' | 'limit'>
+
+/** Of these names and no other: a variable, too, may not have a name the list does not know. */
+export type Only<Given, Allowed> = Given & Allowed & Record<Exclude<keyof Given, keyof Allowed>, never>
+
 export interface KeysetHook<Row> extends KeysetView<Row> {
   /** The rows belong to earlier filters; newer ones are on their way. */
   isStale: boolean
@@ -19,24 +25,37 @@ export interface KeysetHook<Row> extends KeysetView<Row> {
   refresh: () => Promise<boolean>
 }
 
+type Source<Row> = Endpoint<z.ZodType, z.ZodObject, z.ZodType, z.ZodType<KeysetPage<Row>>>
+interface Asked {
+  params?: unknown
+  query?: Record<string, unknown>
+}
+
 /** A keyset-paged endpoint as a scrollable list. Changing the query keeps the old rows until the new ones are here. */
-export function useKeysetList<Row>(
-  endpoint: Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<KeysetPage<Row>>>,
-  input: { params?: unknown; query?: Record<string, unknown> },
+export function useKeysetList<
+  Params extends z.ZodType,
+  Query extends z.ZodObject,
+  Row,
+  Given = Filters<Query>,
+>(
+  endpoint: Endpoint<Params, Query, z.ZodType, z.ZodType<KeysetPage<Row>>>,
+  input: { params?: z.input<Params>; query?: Only<Given, Filters<Query>> },
   options: KeysetOptions<Row> = {},
 ): KeysetHook<Row> {
   const { pageSize = 100, ordinalOf, refreshEveryMs } = options
-  const address = urlOf(endpoint, input)
-  const latest = useRef({ input, ordinalOf })
-  latest.current = { input, ordinalOf }
+  const source: Source<Row> = endpoint
+  const asked: Asked = input
+  const address = urlOf(source, asked)
+  const latest = useRef({ asked, ordinalOf })
+  latest.current = { asked, ordinalOf }
   const list = useMemo(() => {
-    const { params, query } = latest.current.input
+    const { params, query } = latest.current.asked
     const fetchPage = (after: string | undefined, signal: AbortSignal): Promise<KeysetPage<Row>> =>
-      call(endpoint, { params, query: { ...query, after, limit: pageSize } }, { signal })
+      call(source, { params, query: { ...query, after, limit: pageSize } }, { signal })
     return new KeysetList<Row>({ fetch: fetchPage, pageSize, ordinalOf: latest.current.ordinalOf })
     // The address stands for params and query, which are new objects at every render.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [endpoint, address, pageSize])
+  }, [source, address, pageSize])
   const view = useSyncExternalStore(list.subscribe, list.get)
   useEffect(() => {
     list.show(0, 0)

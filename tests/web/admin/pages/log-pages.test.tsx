@@ -33,7 +33,7 @@ describe.each([
 ] as const)('the audit log in $language', ({ language, actor, id, kind, what, file }) => {
   test('shows the entries of the run that links to it', async () => {
     const asked = answer([audit(1)])
-    await open(language, <AuditLogPage />, paths.auditLogOf('master', 7))
+    await open(language, <AuditLogPage />, paths.auditLogWith({ entity: 'master', entityId: '7' }))
     expect(asked).toEqual(['/api/admin/audit-log?entity=master&entityId=7&order=desc&limit=100'])
     expect(screen.getByRole('textbox', { name: id })).toHaveValue('7')
     expect(screen.getByRole('button', { name: kind, pressed: true })).toBeVisible()
@@ -41,9 +41,9 @@ describe.each([
 
   test('keeps who is looked for in the address, and asks the server', async () => {
     const asked = answer([audit(1)])
-    await open(language, <AuditLogPage />, paths.auditLogOf('master', 7))
+    await open(language, <AuditLogPage />, paths.auditLogWith({ entity: 'master', entityId: '7' }))
     await userEvent.type(screen.getByRole('textbox', { name: actor }), 'kim@{Enter}')
-    await waitFor(() => expect(address()).toBe('?entity=master&id=7&actor=kim%40'))
+    await waitFor(() => expect(address()).toBe('?entity=master&entityId=7&actor=kim%40'))
     await waitFor(() =>
       expect(asked.at(-1)).toBe(
         '/api/admin/audit-log?entity=master&entityId=7&actor=kim%40&order=desc&limit=100',
@@ -53,7 +53,11 @@ describe.each([
 
   test('offers the file of what it shows', async () => {
     answer([audit(1)])
-    await open(language, <AuditLogPage />, `${paths.auditLogOf('master', 7)}&actor=kim`)
+    await open(
+      language,
+      <AuditLogPage />,
+      paths.auditLogWith({ entity: 'master', entityId: '7', actor: 'kim' }),
+    )
     expect(screen.getByRole('link', { name: file })).toHaveAttribute(
       'href',
       '/api/admin/audit-log.csv?entity=master&entityId=7&actor=kim&order=desc',
@@ -92,7 +96,7 @@ describe.each([
 ] as const)('the transaction log in $language', ({ language, file }) => {
   test('offers the file of what it shows', async () => {
     answer([])
-    await open(language, <TxLogPage />, `${paths.txLogOf(7)}&kind=mint&status=failed`)
+    await open(language, <TxLogPage />, paths.txLogWith({ masterId: 7, kind: 'mint', status: 'failed' }))
     expect(screen.getByRole('link', { name: file })).toHaveAttribute(
       'href',
       '/api/admin/tx-log.csv?kind=mint&status=failed&masterId=7&order=desc',

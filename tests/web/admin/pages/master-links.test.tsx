@@ -33,6 +33,6 @@ test.each([
   )
   expect(await screen.findByRole('link', { name })).toHaveAttribute(
     'href',
-    '/view/adminAuditLog?entity=master&id=2',
+    '/view/adminAuditLog?entity=master&entityId=2',
   )
 })

@@ -13,19 +13,14 @@ import { RelativeTime } from '../../ui/time.tsx'
 import { DataPage } from '../frames/data-page.tsx'
 import { Chain } from '../parts/item-columns.tsx'
 import { ListCard } from '../parts/list-card.tsx'
-import { useFilters } from '../parts/use-filters.ts'
+import { useListFilters } from '../parts/use-list-filters.ts'
 import { paths } from '../paths.ts'
 
 /** Who applied for an airdrop on the site. */
 export function ApplicationListPage() {
   const { t } = useTranslation()
-  const [filters, setFilter] = useFilters(['search'])
-  const query = { search: filters.search }
-  const list = useKeysetList<AirdropApplication>(
-    endpoints.listAirdropApplications,
-    { query },
-    { refreshEveryMs: 10_000 },
-  )
+  const { filters, query, setFilter } = useListFilters(endpoints.listAirdropApplications, ['search'])
+  const list = useKeysetList(endpoints.listAirdropApplications, { query }, { refreshEveryMs: 10_000 })
   const columns = useMemo(() => applicationColumns(t), [t])
   const words = filters.search ? 'noMatch' : 'empty'
   return (

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { endpoints } from '#contract/endpoints.ts'
-import { actionsOf, auditEntities } from '#contract/audit/actions.ts'
+import { actionsOf, auditEntities, type AuditEntity } from '#contract/audit/actions.ts'
 import type { AuditLog } from '#contract/audit/logs.ts'
 import { urlOf } from '../../shared/api-client.ts'
 import { useKeysetList } from '../../shared/use-keyset-list.ts'
@@ -12,29 +12,24 @@ import { Chips, FilterSelect, SearchBox } from '../../ui/form/filters.tsx'
 import { Blank } from '../../ui/data/states.tsx'
 import { DataPage } from '../frames/data-page.tsx'
 import { ListCard } from '../parts/list-card.tsx'
-import { useFilters } from '../parts/use-filters.ts'
+import { useListFilters } from '../parts/use-list-filters.ts'
 import { useOrder } from '../parts/use-order.ts'
 import { auditColumns } from './audit-columns.tsx'
 import { AuditDialog } from './audit-dialog.tsx'
 import { useAuditWords, type AuditWords } from './use-audit-words.ts'
 
-const names = ['entity', 'action', 'id', 'actor'] as const
+const names = ['entity', 'action', 'entityId', 'actor'] as const
 
 /** Every change somebody made here, by time; Enter or a click shows before and after. */
 export function AuditLogPage() {
   const { t } = useTranslation()
   const words = useAuditWords()
   const [, setParams] = useSearchParams()
-  const [filters] = useFilters(names)
+  const { filters, ...asked } = useListFilters(endpoints.listAuditLog, names)
   const [opened, setOpened] = useState<AuditLog | null>(null)
   const order = useOrder('at')
-  const query = {
-    ...knownOf(filters),
-    entityId: filters.id,
-    actor: filters.actor,
-    order: order.order,
-  }
-  const list = useKeysetList<AuditLog>(endpoints.listAuditLog, { query }, { refreshEveryMs: 10_000 })
+  const query = { ...asked.query, ...knownOf(asked.query), order: order.order }
+  const list = useKeysetList(endpoints.listAuditLog, { query }, { refreshEveryMs: 10_000 })
   // The words follow the language, which t stands for.
   // oxlint-disable-next-line react/exhaustive-deps
   const columns = useMemo(() => auditColumns(t, words), [t])
@@ -77,20 +72,20 @@ export function AuditLogPage() {
   )
 }
 
-/** What the address asks for, as far as the log knows it; an action of another entity than the chosen one is none. */
-function knownOf(filters: { entity: string; action: string }) {
-  const entity = auditEntities.find((each) => each === filters.entity)
-  return { entity, action: actionsOf(entity).find((each) => each === filters.action) }
+/** An action of another entity than the chosen one is none. */
+function knownOf({ entity, action }: { entity?: AuditEntity | undefined; action?: string | undefined }) {
+  return { action: actionsOf(entity).find((each) => each === action) }
 }
 
 function AuditFilters({ words }: { words: AuditWords }) {
   const { t } = useTranslation()
-  const [filters, setFilter] = useFilters(names)
+  const { filters, query, setFilter } = useListFilters(endpoints.listAuditLog, names)
   const chips = [
     { value: '', label: t('common.all') },
     ...auditEntities.map((value) => ({ value, label: words.entity(value) })),
   ]
-  const { entity, action } = knownOf(filters)
+  const { entity } = query
+  const { action } = knownOf(query)
   const actions = [
     { value: '', label: t('common.all') },
     ...actionsOf(entity).map((value) => ({ value, label: words.action(value) })),
@@ -105,8 +100,8 @@ function AuditFilters({ words }: { words: AuditWords }) {
       <SearchBox
         isShort
         label={t('audit.filterId')}
-        value={filters.id}
-        onChange={(value) => setFilter('id', value)}
+        value={filters.entityId}
+        onChange={(value) => setFilter('entityId', value)}
       />
       <Chips
         label={t('audit.filterEntity')}

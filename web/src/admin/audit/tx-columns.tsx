@@ -47,7 +47,7 @@ export function txColumns(t: TFunction): Column<TxLog>[] {
         row.masterId === null || row.itemCount === 0 ? (
           formatCount(row.itemCount)
         ) : (
-          <TextLink to={`${paths.master(row.masterId)}?search=${row.signature}`}>
+          <TextLink to={paths.itemsOf(row.masterId, { search: row.signature })}>
             {formatCount(row.itemCount)}
           </TextLink>
         ),
@@ -86,7 +86,7 @@ export function txColumns(t: TFunction): Column<TxLog>[] {
 
 function Signature({ t, row }: { t: TFunction; row: TxLog }) {
   const explorer = useExplorer()
-  const own = row.masterId === null ? undefined : `${paths.master(row.masterId)}?search=${row.signature}`
+  const own = row.masterId === null ? undefined : paths.itemsOf(row.masterId, { search: row.signature })
   return (
     <Address
       value={row.signature}

@@ -3,7 +3,6 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { endpoints } from '#contract/endpoints.ts'
-import type { TxLog } from '#contract/audit/logs.ts'
 import { txKinds } from '#contract/operation/operations.ts'
 import { urlOf } from '../../shared/api-client.ts'
 import { useKeysetList } from '../../shared/use-keyset-list.ts'
@@ -12,24 +11,20 @@ import { Chips, FilterSelect, SearchBox } from '../../ui/form/filters.tsx'
 import { Blank } from '../../ui/data/states.tsx'
 import { DataPage } from '../frames/data-page.tsx'
 import { ListCard } from '../parts/list-card.tsx'
-import { useFilters } from '../parts/use-filters.ts'
+import { useListFilters } from '../parts/use-list-filters.ts'
 import { useOrder } from '../parts/use-order.ts'
 import { txColumns } from './tx-columns.tsx'
+
+const names = ['kind', 'status', 'masterId', 'signature'] as const
 
 /** Every transaction that reached a chain, by time. */
 export function TxLogPage() {
   const { t } = useTranslation()
   const [, setParams] = useSearchParams()
-  const [filters, setFilter] = useFilters(['kind', 'status', 'master', 'signature'])
+  const { filters, setFilter, ...asked } = useListFilters(endpoints.listTxLog, names)
   const order = useOrder('at')
-  const query = {
-    kind: filters.kind,
-    status: filters.status,
-    masterId: filters.master,
-    signature: filters.signature,
-    order: order.order,
-  }
-  const list = useKeysetList<TxLog>(endpoints.listTxLog, { query }, { refreshEveryMs: 5_000 })
+  const query = { ...asked.query, order: order.order }
+  const list = useKeysetList(endpoints.listTxLog, { query }, { refreshEveryMs: 5_000 })
   const columns = useMemo(() => txColumns(t), [t])
   const all = { value: '', label: t('common.all') }
   const statuses = [
@@ -66,9 +61,9 @@ export function TxLogPage() {
               options={kinds}
               onChange={(value) => setFilter('kind', value)}
             />
-            {filters.master && (
-              <Button size="sm" onClick={() => setFilter('master', '')}>
-                {t('txLog.onlyRun', { id: filters.master })}
+            {filters.masterId && (
+              <Button size="sm" onClick={() => setFilter('masterId', '')}>
+                {t('txLog.onlyRun', { id: filters.masterId })}
               </Button>
             )}
           </>

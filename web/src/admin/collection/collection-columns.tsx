@@ -110,7 +110,7 @@ function Signature({ t, row }: { t: TFunction; row: Collection }) {
     <Address
       value={row.signature}
       name={t('collections.signature')}
-      to={paths.transaction(row.signature)}
+      to={paths.txLogWith({ signature: row.signature })}
       href={explorer.transaction(row.signature)}
     />
   )

@@ -2,14 +2,13 @@ import { Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import type { Collection } from '#contract/collection/collections.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { useKeysetList } from '../../shared/use-keyset-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { Blank } from '../../ui/data/states.tsx'
 import { DataPage } from '../frames/data-page.tsx'
 import { ListCard } from '../parts/list-card.tsx'
-import { useFilters } from '../parts/use-filters.ts'
+import { useListFilters } from '../parts/use-list-filters.ts'
 import { paths } from '../paths.ts'
 import { ProjectFilter } from '../project/index.ts'
 import { collectionColumns } from './collection-columns.tsx'
@@ -19,10 +18,9 @@ import { CreateCollectionDialog } from './create-collection-dialog.tsx'
 export function CollectionsPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const [filters, setFilter] = useFilters(['project'])
+  const { filters, query, setFilter } = useListFilters(endpoints.listCollections, ['projectId'])
   const [isOpen, setOpen] = useState(false)
-  const query = { projectId: filters.project }
-  const list = useKeysetList<Collection>(endpoints.listCollections, { query }, { refreshEveryMs: 3_000 })
+  const list = useKeysetList(endpoints.listCollections, { query }, { refreshEveryMs: 3_000 })
   const columns = useMemo(() => collectionColumns(t), [t])
   const create = (
     <Button variant="primary" icon={Plus} onClick={() => setOpen(true)}>
@@ -41,8 +39,8 @@ export function CollectionsPage() {
         filters={
           <ProjectFilter
             label={t('collections.filterProject')}
-            value={filters.project}
-            onChange={(value) => setFilter('project', value)}
+            value={filters.projectId}
+            onChange={(value) => setFilter('projectId', value)}
           />
         }
         empty={

@@ -2,29 +2,31 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { inquiryKinds, inquiryStatuses, mailStates } from '#contract/inquiry/codes.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import type { InquiryRow } from '#contract/inquiry/inquiry.ts'
 import { useKeysetList } from '../../shared/use-keyset-list.ts'
 import { Chips, FilterSelect, SearchBox } from '../../ui/form/filters.tsx'
 import { Blank } from '../../ui/data/states.tsx'
 import { DataPage } from '../frames/data-page.tsx'
 import { ListCard } from '../parts/list-card.tsx'
 import { useFilters } from '../parts/use-filters.ts'
+import { useListFilters } from '../parts/use-list-filters.ts'
 import { inquiryColumns } from './inquiry-columns.tsx'
 import { InquiryDialog } from './inquiry-dialog.tsx'
+
+const names = ['search', 'status', 'kind', 'mailState'] as const
 
 /** Investment and partnership inquiries, and how far the mail about each has come. */
 export function InquiryListPage() {
   const { t } = useTranslation()
-  const [filters, setFilter] = useFilters(['search', 'status', 'kind', 'mail', 'open'])
-  const { search, status, kind, mail } = filters
-  const query = { search, status, kind, mailState: mail }
-  const list = useKeysetList<InquiryRow>(endpoints.listInquiries, { query }, { refreshEveryMs: 10_000 })
+  const [{ open }, setOpen] = useFilters(['open'])
+  const { filters, query, setFilter } = useListFilters(endpoints.listInquiries, names)
+  const { search, status, kind, mailState } = filters
+  const list = useKeysetList(endpoints.listInquiries, { query }, { refreshEveryMs: 10_000 })
   const columns = useMemo(() => inquiryColumns(t), [t])
   const withAll = (options: { value: string; label: string }[]) => [
     { value: '', label: t('common.all') },
     ...options,
   ]
-  const isFiltered = Boolean(search || status || kind || mail)
+  const isFiltered = Boolean(search || status || kind || mailState)
   return (
     <DataPage title={t('inquiries.title')} description={t('inquiries.description')}>
       <ListCard
@@ -33,7 +35,7 @@ export function InquiryListPage() {
         list={list}
         columns={columns}
         keyOf={(row) => row.inquiryId}
-        onOpen={(row) => setFilter('open', String(row.inquiryId))}
+        onOpen={(row) => setOpen('open', String(row.inquiryId))}
         filters={
           <>
             <SearchBox
@@ -62,8 +64,8 @@ export function InquiryListPage() {
               options={withAll(
                 mailStates.map((value) => ({ value, label: t(`inquiries.mailStates.${value}`) })),
               )}
-              value={mail}
-              onChange={(value) => setFilter('mail', value)}
+              value={mailState}
+              onChange={(value) => setFilter('mailState', value)}
             />
           </>
         }
@@ -74,8 +76,8 @@ export function InquiryListPage() {
         }
       />
       <InquiryDialog
-        inquiryId={/^\d+$/.test(filters.open) ? Number(filters.open) : null}
-        onClose={() => setFilter('open', '')}
+        inquiryId={/^\d+$/.test(open) ? Number(open) : null}
+        onClose={() => setOpen('open', '')}
         onChanged={() => void list.refresh()}
       />
     </DataPage>

@@ -4,14 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { newsStatuses } from '#contract/news/codes.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import type { ArticleRow } from '#contract/news/news.ts'
 import { useKeysetList } from '../../shared/use-keyset-list.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Chips, SearchBox } from '../../ui/form/filters.tsx'
 import { Blank } from '../../ui/data/states.tsx'
 import { DataPage } from '../frames/data-page.tsx'
 import { ListCard } from '../parts/list-card.tsx'
-import { useFilters } from '../parts/use-filters.ts'
+import { useListFilters } from '../parts/use-list-filters.ts'
 import { paths } from '../paths.ts'
 import { newsColumns } from './news-columns.tsx'
 
@@ -19,9 +18,8 @@ import { newsColumns } from './news-columns.tsx'
 export function NewsListPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const [filters, setFilter] = useFilters(['search', 'status'])
-  const query = { search: filters.search, status: filters.status }
-  const list = useKeysetList<ArticleRow>(endpoints.listArticles, { query })
+  const { filters, query, setFilter } = useListFilters(endpoints.listArticles, ['search', 'status'])
+  const list = useKeysetList(endpoints.listArticles, { query })
   const columns = useMemo(() => newsColumns(t), [t])
   const chips = [
     { value: '', label: t('common.all') },

@@ -49,7 +49,7 @@ export function itemColumns(t: TFunction): Column<Item>[] {
           value={row.signature}
           name={t('item.signature')}
           kind="transaction"
-          to={row.signature ? paths.transaction(row.signature) : undefined}
+          to={row.signature ? paths.txLogWith({ signature: row.signature }) : undefined}
         />
       ),
     },

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { useApi } from '../../shared/use-api.ts'
+import type { Filters } from '../../shared/use-keyset-list.ts'
 import { useErrorText } from '../../shared/use-error-text.ts'
 import type { Found } from '../../ui/form/search-select.tsx'
 import type { Option } from '../../ui/form/inputs.tsx'
@@ -10,13 +11,18 @@ import type { Option } from '../../ui/form/inputs.tsx'
 const shownMax = 50
 
 type SearchedPage<Row> = { rows: Row[]; next: string | null; total: number | null }
-type SearchedList<Row> = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<SearchedPage<Row>>>
+type SearchedList<Query extends z.ZodObject, Row> = Endpoint<
+  z.ZodType,
+  Query,
+  z.ZodType,
+  z.ZodType<SearchedPage<Row>>
+>
 
 /** What a list of the API has for a text, as options to choose from. */
-export function useFound<Row>(
-  endpoint: SearchedList<Row>,
+export function useFound<Query extends z.ZodObject, Row>(
+  endpoint: SearchedList<Query, Row>,
   options: {
-    query?: Record<string, unknown>
+    query?: Omit<Filters<Query>, 'search'>
     optionOf: (row: Row) => Option
     refreshInterval?: number
     isOff?: boolean
@@ -25,8 +31,9 @@ export function useFound<Row>(
   const { query, optionOf, refreshInterval, isOff } = options
   const [text, setText] = useState('')
   const errorText = useErrorText()
+  const source: SearchedList<z.ZodObject, Row> = endpoint
   const { data, error, isLoading, mutate } = useApi(
-    endpoint,
+    source,
     isOff ? null : { query: { ...query, search: text, limit: shownMax } },
     { ...(refreshInterval && { refreshInterval }) },
   )

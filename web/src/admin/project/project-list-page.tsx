@@ -3,7 +3,6 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { endpoints } from '#contract/endpoints.ts'
-import type { Project } from '#contract/project/projects.ts'
 import { useKeysetList } from '../../shared/use-keyset-list.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { SearchBox } from '../../ui/form/filters.tsx'
@@ -20,7 +19,7 @@ export function ProjectListPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [filters, setFilter] = useFilters(['search', 'view', 'pick'])
-  const list = useKeysetList<Project>(endpoints.listProjects, { query: { search: filters.search } })
+  const list = useKeysetList(endpoints.listProjects, { query: { search: filters.search } })
   const isWallets = filters.view === 'wallets'
   const columns = useMemo(() => (isWallets ? walletColumns(t) : projectColumns(t)), [isWallets, t])
   const create = (

@@ -31,7 +31,7 @@ export function SearchPage() {
   const [filters, setFilter] = useFilters(['search'])
   const isSearchable = isTextToSearch(filters.search)
   const search = isSearchable ? filters.search : nothing
-  const list = useKeysetList<Found>(endpoints.searchItems, { query: { search } })
+  const list = useKeysetList(endpoints.searchItems, { query: { search } })
   const columns = useMemo<Column<Found>[]>(() => {
     const run: Column<Found> = {
       id: 'run',

@@ -2,13 +2,13 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { depositHandlings, depositKinds } from '#contract/migration/codes.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import type { Deposit } from '#contract/migration/migration-admin.ts'
 import { useKeysetList } from '#web/src/shared/use-keyset-list.ts'
 import { Chips, FilterSelect, SearchBox } from '#web/src/ui/form/filters.tsx'
 import { Blank } from '#web/src/ui/data/states.tsx'
 import { DataPage } from '../../frames/data-page.tsx'
 import { ListCard } from '../../parts/list-card.tsx'
 import { useFilters } from '../../parts/use-filters.ts'
+import { useListFilters } from '../../parts/use-list-filters.ts'
 import { depositColumns } from './deposit-columns.tsx'
 import { DepositDialog } from './deposit-dialog.tsx'
 
@@ -17,14 +17,15 @@ const everything = 'all'
 /** What reached our wallets on source chains. It opens on what nobody asked for. */
 export function DepositListPage() {
   const { t } = useTranslation()
-  const [filters, setFilter] = useFilters(['search', 'handling', 'kind', 'open'])
-  const { search, kind } = filters
-  const handling = filters.handling || 'orphan'
-  const query = { search, kind, handling: handling === everything ? undefined : handling }
-  const list = useKeysetList<Deposit>(endpoints.listDeposits, { query }, { refreshEveryMs: 5_000 })
+  const [{ open, handling: inAddress }, setFilter] = useFilters(['open', 'handling'])
+  const asked = useListFilters(endpoints.listDeposits, ['search', 'handling', 'kind'])
+  const { search, kind } = asked.filters
+  const handling = inAddress === everything ? undefined : (asked.query.handling ?? 'orphan')
+  const query = { ...asked.query, handling }
+  const list = useKeysetList(endpoints.listDeposits, { query }, { refreshEveryMs: 5_000 })
   const columns = useMemo(() => depositColumns(t), [t])
   const all = { value: '', label: t('common.all') }
-  const openId = /^\d+$/.test(filters.open) ? Number(filters.open) : null
+  const openId = /^\d+$/.test(open) ? Number(open) : null
   const words = search || kind ? 'noMatch' : handling === 'orphan' ? 'empty' : 'none'
   return (
     <DataPage title={t('deposits.title')} description={t('deposits.description')}>
@@ -40,7 +41,7 @@ export function DepositListPage() {
             <SearchBox
               label={t('deposits.search')}
               value={search}
-              onChange={(value) => setFilter('search', value)}
+              onChange={(value) => asked.setFilter('search', value)}
             />
             <Chips
               label={t('deposits.filterHandling')}
@@ -48,7 +49,7 @@ export function DepositListPage() {
                 ...depositHandlings.map((value) => ({ value, label: t(`deposits.handlings.${value}`) })),
                 { value: everything, label: t('common.all') },
               ]}
-              value={handling}
+              value={handling ?? everything}
               onChange={(value) => setFilter('handling', value)}
             />
             <FilterSelect
@@ -58,7 +59,7 @@ export function DepositListPage() {
                 ...depositKinds.map((value) => ({ value, label: t(`deposits.kinds.${value}`) })),
               ]}
               value={kind}
-              onChange={(value) => setFilter('kind', value)}
+              onChange={(value) => asked.setFilter('kind', value)}
             />
           </>
         }

@@ -37,7 +37,7 @@ export function OldSide({ migration }: { migration: AdminMigration }) {
             'oldWallet',
             'address',
             migration.oldWalletAddress,
-            paths.migrationsOf(migration.oldWalletAddress),
+            paths.migrationsWith({ search: migration.oldWalletAddress }),
           ),
           row('walletType', t(`migrations.walletTypes.${migration.oldWalletType}`)),
           on('adminWallet', 'address', migration.adminWallet),
@@ -111,7 +111,7 @@ export function NewSide({ migration }: { migration: AdminMigration }) {
           ...on('metadataAccount', migration.newMetadataAccountKey),
           ...on('edition', migration.newMasterEditionAccountKey),
           ...(mintSignature
-            ? on('mintSignature', mintSignature, 'transaction', paths.transaction(mintSignature))
+            ? on('mintSignature', mintSignature, 'transaction', paths.txLogWith({ signature: mintSignature }))
             : []),
           ...(masterId !== null && itemId !== null
             ? [

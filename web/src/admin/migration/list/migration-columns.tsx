@@ -40,7 +40,7 @@ export function migrationColumns(t: TFunction): Column<AdminMigration>[] {
           value={row.oldWalletAddress}
           name={t('migrations.fields.oldWallet')}
           kind="address"
-          to={paths.migrationsOf(row.oldWalletAddress)}
+          to={paths.migrationsWith({ search: row.oldWalletAddress })}
         />
       ),
     },

@@ -1,35 +1,33 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { migrationReasons, migrationStates, type MigrationReason } from '#contract/migration/codes.ts'
+import { migrationReasons, migrationStates } from '#contract/migration/codes.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import type { AdminMigration } from '#contract/migration/migration-admin.ts'
 import { formatCount } from '#web/src/shared/format.ts'
 import { useApi } from '#web/src/shared/use-api.ts'
-import { useKeysetList } from '#web/src/shared/use-keyset-list.ts'
+import { useKeysetList, type Filters } from '#web/src/shared/use-keyset-list.ts'
 import { Button, LinkButton } from '#web/src/ui/button.tsx'
 import { Chips, FilterSelect, SearchBox } from '#web/src/ui/form/filters.tsx'
 import { Blank } from '#web/src/ui/data/states.tsx'
 import { DataPage } from '../../frames/data-page.tsx'
 import { ListCard } from '../../parts/list-card.tsx'
-import { useFilters } from '../../parts/use-filters.ts'
+import { useListFilters } from '../../parts/use-list-filters.ts'
 import { paths } from '../../paths.ts'
 import { migrationColumns } from './migration-columns.tsx'
 
 const refreshEveryMs = 5_000
+const names = ['search', 'state', 'reason', 'routeId'] as const
 
 /** Every migration, with how many are in each state; what stands still is found by its reason. */
 export function MigrationListPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const [filters, setFilter] = useFilters(['search', 'state', 'reason', 'route'])
-  const { search, state } = filters
-  const reason = migrationReasons.find((it) => it === filters.reason)
-  const others = { search, reason, routeId: filters.route }
-  const query = { ...others, state }
-  const list = useKeysetList<AdminMigration>(endpoints.listMigrations, { query }, { refreshEveryMs })
+  const { filters, query, setFilter } = useListFilters(endpoints.listMigrations, names)
+  const { search, state, reason, routeId } = filters
+  const { state: _, ...others } = query
+  const list = useKeysetList(endpoints.listMigrations, { query }, { refreshEveryMs })
   const columns = useMemo(() => migrationColumns(t), [t])
-  const isFiltered = Boolean(search || state || reason || filters.route)
+  const isFiltered = Boolean(search || state || reason || routeId)
   return (
     <DataPage title={t('migrations.title')} description={t('migrations.description')}>
       <ListCard
@@ -48,7 +46,7 @@ export function MigrationListPage() {
             />
             <StateChips others={others} value={state} onChange={(value) => setFilter('state', value)} />
             <ReasonSelect value={reason} onChange={(value) => setFilter('reason', value)} />
-            <RouteSelect value={filters.route} onChange={(value) => setFilter('route', value)} />
+            <RouteSelect value={routeId} onChange={(value) => setFilter('routeId', value)} />
           </>
         }
         empty={<Nothing isFiltered={isFiltered} search={search} />}
@@ -58,7 +56,7 @@ export function MigrationListPage() {
 }
 
 interface StateChipsProps {
-  others: { search: string; reason: MigrationReason | undefined; routeId: string }
+  others: Filters<typeof endpoints.listMigrations.query>
   value: string
   onChange: (value: string) => void
 }
@@ -66,13 +64,7 @@ interface StateChipsProps {
 /** The counts follow the other filters, not the state that is looked at. */
 function StateChips({ others, value, onChange }: StateChipsProps) {
   const { t } = useTranslation()
-  const { search, reason, routeId } = others
-  const query = {
-    limit: 1,
-    ...(search && { search }),
-    ...(reason && { reason }),
-    ...(routeId && { routeId }),
-  }
+  const query = { limit: 1, ...others }
   const { data } = useApi(endpoints.listMigrations, { query }, { refreshInterval: refreshEveryMs })
   const counts = data?.counts ?? {}
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
@@ -89,7 +81,7 @@ function StateChips({ others, value, onChange }: StateChipsProps) {
 }
 
 interface SelectProps {
-  value: string | undefined
+  value: string
   onChange: (value: string) => void
 }
 
@@ -100,12 +92,7 @@ function ReasonSelect({ value, onChange }: SelectProps) {
     ...migrationReasons.map((it) => ({ value: it, label: t(`migrations.reasons.${it}.title`) })),
   ]
   return (
-    <FilterSelect
-      label={t('migrations.filterReason')}
-      value={value ?? ''}
-      options={options}
-      onChange={onChange}
-    />
+    <FilterSelect label={t('migrations.filterReason')} value={value} options={options} onChange={onChange} />
   )
 }
 
@@ -120,12 +107,7 @@ function RouteSelect({ value, onChange }: SelectProps) {
     })),
   ]
   return (
-    <FilterSelect
-      label={t('migrations.filterRoute')}
-      value={value ?? ''}
-      options={options}
-      onChange={onChange}
-    />
+    <FilterSelect label={t('migrations.filterRoute')} value={value} options={options} onChange={onChange} />
   )
 }
 

@@ -72,7 +72,7 @@ function AttemptEntry({ attempt }: { attempt: Attempt }) {
           value={attempt.signature}
           name={t('item.signature')}
           kind="transaction"
-          to={paths.transaction(attempt.signature)}
+          to={paths.txLogWith({ signature: attempt.signature })}
         />
       </header>
       {attempt.errorCode && (

@@ -47,7 +47,7 @@ function useChainRows(item: Item) {
                 value={item.signature}
                 name={t('item.signature')}
                 kind="transaction"
-                to={paths.transaction(item.signature)}
+                to={paths.txLogWith({ signature: item.signature })}
               />
             ),
           },

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { itemStatus } from '#contract/codes/status.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import type { Item, Master, Progress } from '#contract/run/masters.ts'
+import type { Master, Progress } from '#contract/run/masters.ts'
 import { urlOf } from '#web/src/shared/api-client.ts'
 import { formatCount } from '#web/src/shared/format.ts'
 import { useApi } from '#web/src/shared/use-api.ts'
@@ -14,7 +14,7 @@ import { Chips, FilterSelect, SearchBox } from '#web/src/ui/form/filters.tsx'
 import { Blank } from '#web/src/ui/data/states.tsx'
 import { itemColumns } from '../../parts/item-columns.tsx'
 import { ListCard } from '../../parts/list-card.tsx'
-import { useFilters } from '../../parts/use-filters.ts'
+import { useListFilters } from '../../parts/use-list-filters.ts'
 import { useReasonText } from '../../parts/use-reason-text.ts'
 import { paths } from '../../paths.ts'
 
@@ -29,12 +29,12 @@ const names = ['status', 'reason', 'unknown', 'search'] as const
 export function ItemsCard({ master, progress }: ItemsCardProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const [filters] = useFilters(names)
+  const { query } = useListFilters(endpoints.listItems, names)
   const params = { masterId: master.masterId }
   const isMoving = (progress?.status ?? master.status) === '10'
-  const list = useKeysetList<Item>(
+  const list = useKeysetList(
     endpoints.listItems,
-    { params, query: filters },
+    { params, query },
     { pageSize: 200, ordinalOf: (row) => row.row, refreshEveryMs: isMoving ? 2_500 : undefined },
   )
   const columns = useMemo(() => itemColumns(t), [t])
@@ -51,7 +51,7 @@ export function ItemsCard({ master, progress }: ItemsCardProps) {
         filters={<ItemFilters master={master} progress={progress} />}
         actions={
           <DownloadButton
-            href={urlOf(endpoints.downloadReport, { params, query: filters })}
+            href={urlOf(endpoints.downloadReport, { params, query })}
             icon={Download}
             label={t('common.exportList')}
           />
@@ -69,7 +69,7 @@ export function ItemsCard({ master, progress }: ItemsCardProps) {
 function ItemFilters({ master, progress }: ItemsCardProps) {
   const { t } = useTranslation()
   const reasonText = useReasonText()
-  const [filters, setFilter] = useFilters(names)
+  const { filters, setFilter } = useListFilters(endpoints.listItems, names)
   const reasons = useApi(endpoints.listReasons, { params: { masterId: master.masterId } })
   const counts: Record<string, number | undefined> = {
     '0': progress?.wait,

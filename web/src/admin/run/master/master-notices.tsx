@@ -37,7 +37,7 @@ export function MasterNotices({ master, progress }: MasterNoticesProps) {
           tone="unknown"
           title={t('master.unknown', { count: progress.unknown })}
           actions={
-            <LinkButton to={`${paths.master(master.masterId)}?unknown=true`} size="sm">
+            <LinkButton to={paths.itemsOf(master.masterId, { unknown: 'true' })} size="sm">
               {t('master.showUnknown')}
             </LinkButton>
           }

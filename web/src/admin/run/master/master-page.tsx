@@ -80,8 +80,12 @@ function MasterView({ hook, master }: { hook: MasterHook; master: Master }) {
         <>
           <MoneyCard master={master} progress={progress} onChange={reload} />
           <RunRateCard progress={progress} />
-          <LinkButton to={paths.txLogOf(master.masterId)}>{t('master.transactions')}</LinkButton>
-          <LinkButton to={paths.auditLogOf('master', master.masterId)}>{t('master.audit')}</LinkButton>
+          <LinkButton to={paths.txLogWith({ masterId: master.masterId })}>
+            {t('master.transactions')}
+          </LinkButton>
+          <LinkButton to={paths.auditLogWith({ entity: 'master', entityId: String(master.masterId) })}>
+            {t('master.audit')}
+          </LinkButton>
           {isLaunched && (
             <LinkButton to={paths.createMasterLike(master.masterId)}>{t('master.clone')}</LinkButton>
           )}

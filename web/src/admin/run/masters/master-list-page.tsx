@@ -10,34 +10,23 @@ import { Chips, FilterSelect, SearchBox } from '#web/src/ui/form/filters.tsx'
 import { Blank } from '#web/src/ui/data/states.tsx'
 import { DataPage } from '../../frames/data-page.tsx'
 import { ListCard } from '../../parts/list-card.tsx'
-import { useFilters } from '../../parts/use-filters.ts'
+import { useListFilters } from '../../parts/use-list-filters.ts'
 import { useOrder } from '../../parts/use-order.ts'
 import { paths } from '../../paths.ts'
 import { ProjectFilter } from '../../project/index.ts'
-import { masterColumns, type MasterRow } from './master-columns.tsx'
+import { masterColumns } from './master-columns.tsx'
 
-const masterFilters = ['status', 'kind', 'origin', 'project', 'search'] as const
+const masterFilters = ['status', 'kind', 'origin', 'projectId', 'search'] as const
 
 /** Every run, by when it was registered; filters in the address; counts move every five seconds. */
 export function MasterListPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [, setParams] = useSearchParams()
-  const [filters] = useFilters(masterFilters)
+  const { filters, ...asked } = useListFilters(endpoints.listMasters, masterFilters)
   const order = useOrder('registered')
-  const query = {
-    status: filters.status,
-    kind: filters.kind,
-    origin: filters.origin,
-    projectId: filters.project,
-    search: filters.search,
-    order: order.order,
-  }
-  const list = useKeysetList<MasterRow>(
-    endpoints.listMasters,
-    { query },
-    { pageSize: 50, refreshEveryMs: 5_000 },
-  )
+  const query = { ...asked.query, order: order.order }
+  const list = useKeysetList(endpoints.listMasters, { query }, { pageSize: 50, refreshEveryMs: 5_000 })
   const columns = useMemo(() => masterColumns(t), [t])
   const create = (
     <LinkButton to={paths.createMaster} variant="primary" icon={Plus}>
@@ -77,7 +66,7 @@ export function MasterListPage() {
 
 function MasterFilters() {
   const { t } = useTranslation()
-  const [filters, setFilter] = useFilters(masterFilters)
+  const { filters, setFilter } = useListFilters(endpoints.listMasters, masterFilters)
   const all = { value: '', label: t('common.all') }
   const chips = [
     all,
@@ -100,8 +89,8 @@ function MasterFilters() {
       />
       <ProjectFilter
         label={t('masters.filterProject')}
-        value={filters.project}
-        onChange={(value) => setFilter('project', value)}
+        value={filters.projectId}
+        onChange={(value) => setFilter('projectId', value)}
       />
       <FilterSelect
         label={t('masters.filterKind')}
