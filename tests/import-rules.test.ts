@@ -17,7 +17,7 @@ const cases: [file: string, line: string, sentence: string | null][] = [
   ['web/src/d.ts', "import './features/api/contract.ts'", null],
   ['web/src/e.ts', "export type Db = import('../../db/connection.ts').Db", 'only contract'],
   ['web/src/site/mypage/f.ts', "import '../../../../api/env.ts'", 'climbs 2 folders at most'],
-  ['web/src/site/mypage/g.ts', "import '../migration/index.ts'; import '../base/paths.ts'", null],
+  ['web/src/site/mypage/g.ts', "import '../migration/index.ts'; import '../frame/paths.ts'", null],
   [
     'web/src/site/mypage/h.ts',
     "import '../migration/draft.ts'",

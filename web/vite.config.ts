@@ -46,7 +46,7 @@ const siteShared: InlineConfig = {
   ...shared,
   resolve: {
     alias: [
-      { find: /^(react-)?i18next$/, replacement: join(webDir, 'src/site/base/small-i18n.ts') },
+      { find: /^(react-)?i18next$/, replacement: join(webDir, 'src/site/frame/small-i18n.ts') },
       ...routerAliases,
     ],
   },
@@ -60,7 +60,7 @@ const base = new RegExp(
   [
     'node_modules/(react|react-dom|scheduler|react-router|react-router-dom)/',
     'lucide-react/dist/esm/(?!icons)',
-    'src/site/(base/|start/first-page\\.)',
+    'src/site/((base|frame)/|start/first-page\\.)',
     'src/ui/site/base/',
     'src/ui/(cx|brand-mark|page-art|toast-store)\\.',
     'src/shared/(i18n|front-version|art/href)\\.',

@@ -6,8 +6,8 @@ import { shownFeatures } from '#api/feature/index.ts'
 import { createFilledPages } from '#api/pages/filled-pages.ts'
 import { webPages } from '#api/pages/web.ts'
 import { languages } from '#web/src/shared/i18n.ts'
-import { pathOf } from '#web/src/site/base/paths.ts'
-import { routes } from '#web/src/site/base/routes.ts'
+import { pathOf } from '#web/src/site/frame/paths.ts'
+import { routes } from '#web/src/site/frame/routes.ts'
 
 /**
  * What a first visit to any page may cost, in bytes as they travel (brotli; fonts are compressed by themselves). The

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { renderArticle } from '#api/news/render-article.ts'
 import { articleInputSchema } from '#contract/news/news.ts'
 import { readFirstNews, seedNews } from '#db/seed/news.ts'
-import { routes } from '#web/src/site/base/routes.ts'
+import { routes } from '#web/src/site/frame/routes.ts'
 import { openTestDatabase, type TestDatabase } from '../support/postgres.ts'
 
 const articles = readFirstNews('seed')

@@ -16,7 +16,7 @@ import {
 } from '#contract/news/news-page.ts'
 import type { Language } from '#api/locales/message.ts'
 import { renderHead } from '#web/src/site/head/seo.ts'
-import { routeOf } from '#web/src/site/base/routes.ts'
+import { routeOf } from '#web/src/site/frame/routes.ts'
 import { openTestApi, type TestApi } from '../../support/api.ts'
 import { createArticle } from '../../support/articles.ts'
 

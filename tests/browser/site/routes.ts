@@ -1,7 +1,7 @@
 import { languages, type Language } from '#web/src/shared/i18n.ts'
-import { pathOf } from '#web/src/site/base/paths.ts'
-import { routes } from '#web/src/site/base/routes.ts'
-import type { SiteRoute } from '#web/src/site/base/route.ts'
+import { pathOf } from '#web/src/site/frame/paths.ts'
+import { routes } from '#web/src/site/frame/routes.ts'
+import type { SiteRoute } from '#web/src/site/frame/route.ts'
 
 export interface PublicPage {
   route: SiteRoute

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import type { PopupName } from '#web/src/site/base/shell/popup-store.ts'
+import type { PopupName } from '#web/src/site/frame/shell/popup-store.ts'
 import { hydrated } from '../site/steps.ts'
 import type { Design } from './expect-window.ts'
 
@@ -78,7 +78,7 @@ export const siteWindows: Record<string, Record<string, SiteCase>> = {
       design: form,
     },
   },
-  'base/shell/missing-notice.tsx': {
+  'frame/shell/missing-notice.tsx': {
     'what did not come': {
       without: /assets\/popups-/,
       open: inHeader('My page'),

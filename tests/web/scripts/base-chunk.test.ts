@@ -14,7 +14,7 @@ const probePage: Plugin = {
   resolveId: (id) => (id === probe ? probe : null),
   load: (id) =>
     id === probe
-      ? "import { useLanguage } from '../base/use-language.ts'\nexport function ProbePage() { return <p>probe {useLanguage()}</p> }"
+      ? "import { useLanguage } from '../frame/use-language.ts'\nexport function ProbePage() { return <p>probe {useLanguage()}</p> }"
       : null,
   transform: (code, id) =>
     id === join(site, 'base/page-parts.ts')
@@ -43,10 +43,13 @@ test('a new page lands in a file of its own, never in the script of every page',
   expect(chunkOf(join(site, 'base/page-parts.ts'))?.name).toBe('base')
 })
 
-test('of the site, every page gets the folder `base` and the head of the first page alone', () => {
+test('of the site, every page gets the folders `base` and `frame` and the head of the first page alone', () => {
   const inBase = chunks.find(({ name }) => name === 'base')?.moduleIds ?? []
   const others = inBase.filter(
-    (id) => id.startsWith(site) && !id.startsWith(join(site, 'base/')) && !id.endsWith('start/first-page.ts'),
+    (id) =>
+      id.startsWith(site) &&
+      !['base/', 'frame/'].some((folder) => id.startsWith(join(site, folder))) &&
+      !id.endsWith('start/first-page.ts'),
   )
   expect(others).toEqual([])
 })

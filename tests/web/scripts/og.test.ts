@@ -8,7 +8,7 @@ import { seedsOfContent, writeArt } from '#web/scripts/art.ts'
 import { writeIcons } from '#web/scripts/icons.ts'
 import { writeOgImages, type OgPage } from '#web/scripts/og.ts'
 import { artHref, heroHref } from '#web/src/shared/art/href.ts'
-import { routes } from '#web/src/site/base/routes.ts'
+import { routes } from '#web/src/site/frame/routes.ts'
 import { ogHref } from '#web/src/site/head/og-href.ts'
 
 const page: OgPage = {

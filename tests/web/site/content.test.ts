@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { migrationFeeCoins, supplies } from '#contract/constants.ts'
-import { hasRoute, routeOf } from '#web/src/site/base/routes.ts'
+import { hasRoute, routeOf } from '#web/src/site/frame/routes.ts'
 import { languages, type Language } from '#web/src/shared/i18n.ts'
 
 interface Text {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { nextOf, neighboursOf } from '#web/src/site/base/frame/neighbours.ts'
-import { menuGroups, menuExtras, routeOf, routes } from '#web/src/site/base/routes.ts'
-import { menuOf } from '#web/src/site/base/shell/menu.ts'
+import { nextOf, neighboursOf } from '#web/src/site/base/neighbours.ts'
+import { menuGroups, menuExtras, routeOf, routes } from '#web/src/site/frame/routes.ts'
+import { menuOf } from '#web/src/site/frame/shell/menu.ts'
 
 function ids(...args: Parameters<typeof menuOf>) {
   return menuOf(...args).map((it) => it.id)

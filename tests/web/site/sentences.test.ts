@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { menuExtras, menuGroups, notFoundRoute, routes, testRoute } from '#web/src/site/base/routes.ts'
+import { menuExtras, menuGroups, notFoundRoute, routes, testRoute } from '#web/src/site/frame/routes.ts'
 
 const src = join(import.meta.dirname, '../../../web/src')
 function read(path: string) {

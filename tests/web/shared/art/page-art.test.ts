@@ -6,7 +6,7 @@ import { artHref, artVersion, heroHref, heroLayers } from '#web/src/shared/art/h
 import { pageArt } from '#web/src/shared/art/page-art.ts'
 import { glyphs } from '#web/src/shared/art/page/glyphs.ts'
 import { hash } from '#web/src/shared/art/random.ts'
-import { notFoundRoute, routes, testRoute } from '#web/src/site/base/routes.ts'
+import { notFoundRoute, routes, testRoute } from '#web/src/site/frame/routes.ts'
 
 const pages = [...routes, notFoundRoute, testRoute].map(({ id, section }) => ({
   seed: id,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { routeOf } from '#web/src/site/base/routes.ts'
+import { routeOf } from '#web/src/site/frame/routes.ts'
 import { renderHead, tagsFor, titleTag } from '#web/src/site/head/seo.ts'
 
 const head = {

@@ -11,7 +11,7 @@ import type {
   WalletBalance,
 } from '#contract/migration/migration.ts'
 import type { Language } from '#web/src/shared/i18n.ts'
-import { startSiteI18n } from '#web/src/site/base/i18n.ts'
+import { startSiteI18n } from '#web/src/site/frame/i18n.ts'
 import commonEng from '#web/src/site/locales/eng/common.json'
 import migrationEng from '#web/src/site/locales/eng/migration.json'
 import shellEng from '#web/src/site/locales/eng/shell.json'

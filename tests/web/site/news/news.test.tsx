@@ -8,10 +8,10 @@ import menu from '#web/src/site/locales/eng/menu.json'
 import news from '#web/src/site/locales/eng/news.json'
 import shell from '#web/src/site/locales/eng/shell.json'
 import titles from '#web/src/site/locales/eng/titles.json'
-import { startSiteI18n } from '#web/src/site/base/i18n.ts'
+import { startSiteI18n } from '#web/src/site/frame/i18n.ts'
 import { NewsListPage } from '#web/src/site/news/news-list.tsx'
 import { NewsViewPage } from '#web/src/site/news/news-view.tsx'
-import { routeOf } from '#web/src/site/base/routes.ts'
+import { routeOf } from '#web/src/site/frame/routes.ts'
 import { forgetFetched } from '#web/src/site/use-fetched.ts'
 
 // jsdom lays nothing out and so scrolls nothing.

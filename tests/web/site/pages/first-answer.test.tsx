@@ -39,9 +39,9 @@ async function openList(text: string) {
   const script = document.getElementById(firstAnswerId)
   if (script) script.textContent = text
   const [{ startSiteI18n }, { NewsListPage }, { routeOf }] = await Promise.all([
-    import('#web/src/site/base/i18n.ts'),
+    import('#web/src/site/frame/i18n.ts'),
     import('#web/src/site/news/news-list.tsx'),
-    import('#web/src/site/base/routes.ts'),
+    import('#web/src/site/frame/routes.ts'),
   ])
   startSiteI18n('eng', { common, menu, news, shell, titles })
   render(

@@ -1,7 +1,7 @@
 import { Route, Routes } from 'react-router-dom'
-import { RoutePage } from './route-page.tsx'
-import { mainRoute, myPageRoute, notFoundRoute, routes, testRoute } from './routes.ts'
-import { Shell } from './shell/shell.tsx'
+import { RoutePage } from '../frame/route-page.tsx'
+import { mainRoute, myPageRoute, notFoundRoute, routes, testRoute } from '../frame/routes.ts'
+import { Shell } from '../frame/shell/shell.tsx'
 
 /** Every page inside the shell. The first segment is the language; `/` and `/main` are the main page in it. */
 export function App() {

@@ -1,6 +1,6 @@
 import { Suspense, type ComponentType } from 'react'
-import { PageFrame } from './frame/page-frame.tsx'
-import type { LoadedPage, ContentHead } from './loaded-page.ts'
+import { PageFrame } from './page-frame.tsx'
+import type { LoadedPage, ContentHead } from '../frame/loaded-page.ts'
 
 /** A page made of a content file. Its body may come to life after the page, which shows its HTML until then. */
 export function contentPage(head: ContentHead, Body: ComponentType): LoadedPage {

@@ -2,13 +2,13 @@ import { lazy } from 'react'
 import type { Language } from '../../shared/i18n.ts'
 import { firstInput } from '../start/first-input.ts'
 import { takeFirstHead } from '../start/first-page.ts'
-import { inTime } from './in-time.ts'
-import { loadPack, type ContentModule } from './pack.ts'
+import { inTime } from '../frame/in-time.ts'
+import { loadPack, type ContentModule } from '../frame/pack.ts'
 import { pageParts } from './page-parts.ts'
-import type { SiteRoute } from './route.ts'
+import type { SiteRoute } from '../frame/route.ts'
 import { reloadOnPress } from '../start/held-press.ts'
-import { loadMessages } from './load-messages.ts'
-import type { LoadedPage } from './loaded-page.ts'
+import { loadMessages } from '../frame/speak.ts'
+import type { LoadedPage } from '../frame/loaded-page.ts'
 
 const ready = new Map<string, LoadedPage>()
 const pending = new Map<string, Promise<LoadedPage>>()

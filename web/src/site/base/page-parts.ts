@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { PageProps } from './loaded-page.ts'
+import type { PageProps } from '../frame/loaded-page.ts'
 
 export interface PagePart {
   load: () => Promise<ComponentType<PageProps>>

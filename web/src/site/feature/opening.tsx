@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Feature } from '#contract/feature/codes.ts'
 import { NoticeBlock } from '#web/src/ui/site/blocks.tsx'
-import { notOpen, useDay, useFeatures } from '../base/features.ts'
-import { pathTo } from '../base/paths.ts'
-import { useNavLanguage } from '../base/use-language.ts'
-import { When } from '../base/when.tsx'
+import { notOpen, useDay, useFeatures } from '../frame/features.ts'
+import { pathTo } from '../frame/paths.ts'
+import { useNavLanguage } from '../frame/use-language.ts'
+import { When } from '../frame/when.tsx'
 
 /** Whether a feature is open, or where its day is announced: one sentence. Needs the namespace `opening`. */
 export function OpeningDay({ of }: { of: Feature }) {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { loadTextFonts } from '../start/load-text-fonts.ts'
+import { loadTextFonts } from './load-text-fonts.ts'
 
 /** See `addTextFonts`. @param text all that is shown; undefined while it is on its way. */
 export function useTextFonts(text: string | undefined): void {

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import type { Language } from '../../shared/i18n.ts'
-import { myPageRoute, notFoundRoute, testRoute } from '../base/routes.ts'
-import type { SiteRoute } from '../base/route.ts'
+import { myPageRoute, notFoundRoute, testRoute } from '../frame/routes.ts'
+import type { SiteRoute } from '../frame/route.ts'
 import type { PageHead } from './seo.ts'
 
 const hidden = [notFoundRoute.id, testRoute.id, myPageRoute.id]

@@ -1,7 +1,7 @@
 import type { Language } from '../../shared/i18n.ts'
 import { applyHead } from './apply-head.ts'
 import { headOf } from './head-of.ts'
-import type { SiteRoute } from '../base/route.ts'
+import type { SiteRoute } from '../frame/route.ts'
 
 export { applyHead }
 

@@ -1,8 +1,8 @@
 import { brand } from '#contract/brand.ts'
 import { localeOf, type Language } from '../../shared/i18n.ts'
 import { ogHref } from './og-href.ts'
-import { pathOf } from '../base/paths.ts'
-import type { SiteRoute } from '../base/route.ts'
+import { pathOf } from '../frame/paths.ts'
+import type { SiteRoute } from '../frame/route.ts'
 
 /** What a page says of itself to search engines and link previews. */
 export interface PageHead {

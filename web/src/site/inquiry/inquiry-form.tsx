@@ -14,8 +14,8 @@ import {
   TextBox,
   TextInput,
 } from '../../ui/site/form.tsx'
-import { pathTo } from '../base/paths.ts'
-import { useLanguage } from '../base/use-language.ts'
+import { pathTo } from '../frame/paths.ts'
+import { useLanguage } from '../frame/use-language.ts'
 import type { InquiryOutcome } from './inquiry-api.ts'
 import type { InquiryField } from './inquiry-check.ts'
 import { useInquiry, type InquiryForm as Form } from './use-inquiry.ts'

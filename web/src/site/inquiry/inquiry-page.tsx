@@ -5,8 +5,8 @@ import { inquiryKinds, type InquiryKind } from '#contract/inquiry/codes.ts'
 import { MailLink } from '../../ui/site/base/footer-parts.tsx'
 import { FormAside } from '../../ui/site/form-aside.tsx'
 import { formHint, formLabel } from '../../ui/site/form.tsx'
-import { PageFrame } from '../base/frame/page-frame.tsx'
-import type { PageProps } from '../base/loaded-page.ts'
+import { PageFrame } from '../base/page-frame.tsx'
+import type { PageProps } from '../frame/loaded-page.ts'
 import { InquiryForm } from './inquiry-form.tsx'
 
 /** The inquiry form as a page of its own; `?kind=partnership` chooses. */

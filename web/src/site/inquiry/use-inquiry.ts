@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
 import { inquiryKinds, type InquiryKind } from '#contract/inquiry/codes.ts'
-import { useLanguage } from '../base/use-language.ts'
+import { useLanguage } from '../frame/use-language.ts'
 import { sendInquiry, type InquiryOutcome } from './inquiry-api.ts'
 import {
   checkInquiry,

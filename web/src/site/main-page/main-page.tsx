@@ -5,11 +5,11 @@ import { ActionButton, ActionLink } from '../../ui/site/base/action.tsx'
 import { Hero, NumberRow } from '../../ui/site/band.tsx'
 import { HeroDisc } from '../../ui/site/hero-disc.tsx'
 import { firstInput } from '../start/first-input.ts'
-import { pathTo } from '../base/paths.ts'
-import { prefetchPopups } from '../base/shell/open-popup.tsx'
-import { showPopup } from '../base/shell/popup-store.ts'
-import { thousands } from '../base/thousands.ts'
-import { useNavLanguage } from '../base/use-language.ts'
+import { pathTo } from '../frame/paths.ts'
+import { prefetchPopups } from '../frame/shell/open-popup.tsx'
+import { showPopup } from '../frame/shell/popup-store.ts'
+import { thousands } from '../frame/thousands.ts'
+import { useNavLanguage } from '../frame/use-language.ts'
 
 /** Nothing but text, pictures and links: it waits for the visitor. */
 const Rest = lazy(() => firstInput.then(() => import('./rest.tsx')).then((it) => ({ default: it.Rest })))

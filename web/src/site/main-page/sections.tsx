@@ -5,8 +5,8 @@ import { ActionLink } from '../../ui/site/base/action.tsx'
 import { Band, ClosingBand, LinkRows, Poster, PosterGrid, SplitBand } from '../../ui/site/band.tsx'
 import { StepItem, StepList } from '../../ui/site/blocks.tsx'
 import { OpeningDay, WhenNotOpen, WhenOpen } from '../feature/index.ts'
-import { pathTo } from '../base/paths.ts'
-import { useNavLanguage } from '../base/use-language.ts'
+import { pathTo } from '../frame/paths.ts'
+import { useNavLanguage } from '../frame/use-language.ts'
 
 const family = [
   ['nftPunkykongz', 'half'],

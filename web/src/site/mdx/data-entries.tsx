@@ -1,7 +1,7 @@
 import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AssetGrid, EntryGrid, Timeline, type EntryView } from '../../ui/site/entries.tsx'
-import { useLanguage } from '../base/use-language.ts'
+import { useLanguage } from '../frame/use-language.ts'
 import { parseEntries, type DataEntry } from './parse-entries.ts'
 
 const files = import.meta.glob<Record<string, unknown>>('../../content/data/*.ts')

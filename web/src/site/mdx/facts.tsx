@@ -2,8 +2,8 @@ import { brand } from '#contract/brand.ts'
 import { migrationFeeCoins, supplies, type SupplyName } from '#contract/constants.ts'
 import { FactCell } from '../../ui/site/blocks.tsx'
 import { MailLink } from '../../ui/site/base/footer-parts.tsx'
-import { thousands } from '../base/thousands.ts'
-import { useLanguage } from '../base/use-language.ts'
+import { thousands } from '../frame/thousands.ts'
+import { useLanguage } from '../frame/use-language.ts'
 
 /** The numbers and names of a text, from where they are kept: nobody writes them twice. */
 export function Supply({ of }: { of: SupplyName }) {

@@ -4,7 +4,7 @@ import { FlowButton, FlowGap, FlowWaiting } from '../../ui/site/migration/migrat
 import { FlowSteps, FlowWindow } from '../../ui/site/migration/migration-window.tsx'
 import { useMove } from './move-store.ts'
 import { stepIds, type StepId } from './step-of.ts'
-import { useIsOpen } from '../base/features.ts'
+import { useIsOpen } from '../frame/features.ts'
 import { AddressStep } from './steps/address-step.tsx'
 import { ChooseStep } from './steps/choose-step.tsx'
 import { DoneStep } from './steps/done-step.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionLink } from '../../ui/site/base/action.tsx'
-import { useIsOpen } from '../base/features.ts'
+import { useIsOpen } from '../frame/features.ts'
 import { OpeningDay } from '../feature/index.ts'
 import { FlowButton, FlowWaiting } from '../../ui/site/migration/migration-parts.tsx'
 import { MyEmpty, MySection } from '../../ui/site/mypage-parts.tsx'

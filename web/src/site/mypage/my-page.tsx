@@ -2,8 +2,8 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FlowSkeleton } from '../../ui/site/migration/migration-parts.tsx'
 import { MyPageFrame } from '../../ui/site/mypage-parts.tsx'
-import { myPagePath } from '../base/paths.ts'
-import { useNavLanguage } from '../base/use-language.ts'
+import { myPagePath } from '../frame/paths.ts'
+import { useNavLanguage } from '../frame/use-language.ts'
 
 const MyPageBody = lazy(() => import('./my-page-body.tsx').then((it) => ({ default: it.MyPageBody })))
 

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { Article } from '../../ui/article.tsx'
 import '../../styles/news.css'
 import { Lead } from '../../ui/site/news-article.tsx'
-import { isForBrowser } from '../base/for-browser.ts'
+import { isForBrowser } from '../frame/for-browser.ts'
 
 /** The words of an article. Links to our own pages open without a new load, as everywhere on the site. */
 export function ArticleBody({ summary, html }: { summary: string; html: string }) {

@@ -9,8 +9,8 @@ import {
 } from '#contract/news/news-page.ts'
 import type { Language } from '../../shared/i18n.ts'
 import type { NewsArticle, NewsItem, NewsPage } from './news-api.ts'
-import { routeOf } from '../base/routes.ts'
-import type { SiteRoute } from '../base/route.ts'
+import { routeOf } from '../frame/routes.ts'
+import type { SiteRoute } from '../frame/route.ts'
 
 /** A page of news to be built with marks, which the API fills. */
 interface NewsTemplate {

@@ -2,10 +2,10 @@ import { Suspense, useEffect, type ComponentType } from 'react'
 import { useLocation } from 'react-router-dom'
 import { currentLanguage } from '../../shared/i18n.ts'
 import { Toaster } from '../../ui/toast.tsx'
-import { loadMessages } from '../base/load-messages.ts'
-import { useStoredAddress } from '../base/wallet-glance.ts'
+import { loadMessages } from '../frame/speak.ts'
+import { useStoredAddress } from '../frame/wallet-glance.ts'
 import { resumeWallets } from '../wallet/late.ts'
-import { late } from '../base/shell/late.tsx'
+import { late } from '../frame/shell/late.tsx'
 
 /** Windows the address asks for (`?migrate=1`, `?airdrop=apply`): reload and Back find them again. */
 const MigrationWindow = lateWindow('migration', () =>

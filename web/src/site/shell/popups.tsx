@@ -4,9 +4,9 @@ import { ActionButton } from '../../ui/site/base/action.tsx'
 import { Popup } from '../../ui/site/popup.tsx'
 import { useOpeningWords } from '../feature/index.ts'
 import { readyAccount, readyDialog } from '../wallet/late.ts'
-import { latePopup } from '../base/shell/late.tsx'
-import { trackLoading } from '../base/shell/loading-store.ts'
-import { closePopup, popupSubject, showPopup, type PopupName } from '../base/shell/popup-store.ts'
+import { latePopup } from '../frame/shell/late.tsx'
+import { trackLoading } from '../frame/shell/loading-store.ts'
+import { closePopup, popupSubject, showPopup, type PopupName } from '../frame/shell/popup-store.ts'
 
 const WalletPicker = latePopup(() => trackLoading(readyDialog()).then((it) => it.WalletPicker))
 const WalletAccount = latePopup(() => trackLoading(readyAccount()).then((it) => it.WalletAccount))

@@ -9,7 +9,7 @@
 import { firstAnswerId } from '#contract/news/news-page.ts'
 import { firstInput } from './first-input.ts'
 import { holdPresses, reloadOnPress } from './held-press.ts'
-import { loadTextFonts } from './load-text-fonts.ts'
+import { loadTextFonts } from '../fonts/load-text-fonts.ts'
 
 const patienceMs = 3_000
 const idleGuessMs = 300

@@ -1,5 +1,5 @@
 import { endWaitForInput } from './first-input.ts'
-import type { ContentHead } from '../base/loaded-page.ts'
+import type { ContentHead } from '../frame/loaded-page.ts'
 
 /** Where the build writes the head of a content page whose body may come later. */
 export const firstHeadId = 'page-head'

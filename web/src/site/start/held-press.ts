@@ -1,5 +1,5 @@
 import { isHydrated } from './is-hydrated.ts'
-import { isForBrowser } from '../base/for-browser.ts'
+import { isForBrowser } from '../frame/for-browser.ts'
 
 /** What others put into the page is theirs. A link leads on by itself, but the one to the other language asks first. */
 const ours = '#root button, #root a[hreflang]'

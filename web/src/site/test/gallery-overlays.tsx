@@ -9,8 +9,8 @@ import { MobileDrawer } from '../../ui/shell/mobile-drawer.tsx'
 import { Palette } from '../../ui/shell/palette.tsx'
 import { PaletteButton } from '../../ui/shell/shell-frame.tsx'
 import { Specimen, SpecimenRow } from '../../ui/site/specimen.tsx'
-import { reportMissing } from '../base/shell/missing-store.ts'
-import { showPopup } from '../base/shell/popup-store.ts'
+import { reportMissing } from '../frame/shell/missing-store.ts'
+import { showPopup } from '../frame/shell/popup-store.ts'
 
 export function OverlaySpecimens() {
   const { t } = useTranslation()

@@ -11,7 +11,7 @@ import { LoadingBar } from '../../ui/site/base/loading-bar.tsx'
 import { Crumbs, PageHead } from '../../ui/site/base/page-head.tsx'
 import { Specimen, SpecimenRow } from '../../ui/site/specimen.tsx'
 import { Announcement } from '../../ui/text.tsx'
-import { showPopup } from '../base/shell/popup-store.ts'
+import { showPopup } from '../frame/shell/popup-store.ts'
 
 const here = '/test'
 function noIntent(): void {

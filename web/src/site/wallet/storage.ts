@@ -1,7 +1,7 @@
 import type { WalletType } from '#contract/wallet/codes.ts'
 import { walletTypes } from '#contract/wallet/codes.ts'
 import type { WalletSession } from '#contract/wallet/wallets.ts'
-import { walletEvent } from '../base/wallet-glance.ts'
+import { walletEvent } from '../frame/wallet-glance.ts'
 
 /**
  * SPEC.md section 3: these names, in local and in session storage. OTHERWALLET… is ours: the second slot. The server

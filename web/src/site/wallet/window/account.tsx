@@ -9,7 +9,7 @@ import {
   WalletLeave,
   WalletLink,
 } from '#web/src/ui/site/wallet/wallet-account-parts.tsx'
-import { closePopup } from '../../base/shell/popup-store.ts'
+import { closePopup } from '../../frame/shell/popup-store.ts'
 import { shortAddress } from '../address.ts'
 import { showDialog } from './dialog.ts'
 import { disconnect } from '../disconnect.ts'

@@ -1,5 +1,5 @@
 import type { WalletFamily } from '#contract/wallet/codes.ts'
-import { closePopup, showPopup } from '../../base/shell/popup-store.ts'
+import { closePopup, showPopup } from '../../frame/shell/popup-store.ts'
 import { changeDialog, isSlip, readState, resetDialog, showStep, type Step } from '../state.ts'
 
 /** Who asked for the dialog, and waits for its end. Nobody, where a person pressed the header's button. */

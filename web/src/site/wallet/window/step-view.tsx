@@ -7,7 +7,7 @@ import {
   WalletStage,
   type StageTone,
 } from '#web/src/ui/site/wallet/wallet-parts.tsx'
-import { closePopup } from '../../base/shell/popup-store.ts'
+import { closePopup } from '../../frame/shell/popup-store.ts'
 import { shortAddress } from '../address.ts'
 import { continueOnThisNetwork, linkNow, signNow, tryAgain } from '../attempt.ts'
 import { entryOf } from '../catalog.ts'

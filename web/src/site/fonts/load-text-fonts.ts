@@ -4,7 +4,7 @@ const beyondLatin = /[\u1100-\u11ff\u3000-\ud7ff]/
 /** Fetches the fonts a text of people needs, if any. It is there all the same, in the device's own font. */
 export function loadTextFonts(text: string): void {
   if (!beyondLatin.test(text)) return
-  import('../fonts/text-fonts.ts')
+  import('./text-fonts.ts')
     .then((it) => it.addTextFonts(text))
     // oxlint-disable-next-line no-console -- nobody misses them
     .catch((cause: unknown) => console.warn('The fonts for typed text did not come.', cause))

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Blank } from '#web/src/ui/site/blank.tsx'
 import { ActionButton } from '#web/src/ui/site/base/action.tsx'
 import { ChunkError } from '../in-time.ts'
-import { forgetPage } from '../load-page.ts'
+import { forgetPage } from '../../base/load-page.ts'
 import type { SiteRoute } from '../route.ts'
 import { currentLanguage } from '#web/src/shared/i18n.ts'
 

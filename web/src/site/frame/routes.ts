@@ -75,7 +75,7 @@ const byId = new Map(routes.map((route) => [route.id, route]))
 export function routeOf(id: string): SiteRoute {
   const route = byId.get(id)
   if (!route)
-    throw new Error(`No route is called "${id}". The names are in web/src/site/base/route-table.ts.`)
+    throw new Error(`No route is called "${id}". The names are in web/src/site/frame/route-table.ts.`)
   return route
 }
 

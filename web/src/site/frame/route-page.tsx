@@ -3,13 +3,13 @@ import { useLocation, useParams } from 'react-router-dom'
 import type { Language } from '../../shared/i18n.ts'
 import { PageSkeleton } from '../../ui/site/base/page-skeleton.tsx'
 import type * as LateHead from '../head/late-head.ts'
-import { loadPage, readyPage } from './load-page.ts'
+import { loadPage, readyPage } from '../base/load-page.ts'
 import type { LoadedPage } from './loaded-page.ts'
 import { matchPath } from './paths.ts'
 import { notFoundRoute } from './routes.ts'
 import type { SiteRoute } from './route.ts'
 import { PageFailure } from './shell/page-failure.tsx'
-import { loadMessages } from './load-messages.ts'
+import { speak } from './load-messages.ts'
 import { useLanguage } from './use-language.ts'
 
 /** One route of the table: fetches its page, shows it, and writes the head. */
@@ -42,7 +42,7 @@ let late: typeof LateHead | undefined
 /** Fetches what writes heads, and the sentences in them, once the first page stands. */
 export async function loadLateHead(language: Language): Promise<typeof LateHead> {
   if (late) return late
-  const [module] = await Promise.all([import('../head/late-head.ts'), loadMessages(language, 'descriptions')])
+  const [module] = await Promise.all([import('../head/late-head.ts'), speak(language, 'descriptions')])
   late = module
   return late
 }

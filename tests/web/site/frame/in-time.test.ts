@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { ChunkError, inTime } from '#web/src/site/base/in-time.ts'
+import { ChunkError, inTime } from '#web/src/site/frame/in-time.ts'
 
 afterEach(() => vi.useRealTimers())
 

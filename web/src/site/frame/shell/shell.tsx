@@ -9,7 +9,7 @@ import { useIsLoading } from './loading-store.ts'
 import { MissingNotice } from './missing-notice.tsx'
 import { OpenPopup } from './open-popup.tsx'
 import { useFocusMain } from './use-focus-main.ts'
-import { useLateLinks } from './use-late-links.ts'
+import { useLateLinks } from '../../base/use-late-links.ts'
 import { useUpdateCheck } from './use-update-check.ts'
 
 /** What stands around every page. */

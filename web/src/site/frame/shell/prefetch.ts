@@ -1,5 +1,5 @@
 import type { Language } from '#web/src/shared/i18n.ts'
-import { loadPage } from '../load-page.ts'
+import { loadPage } from '../../base/load-page.ts'
 import { matchPath } from '../paths.ts'
 import { trackLoading } from './loading-store.ts'
 

@@ -4,9 +4,9 @@ import { Container } from '#web/src/ui/site/base/container.tsx'
 import { Crumbs, PageHead } from '#web/src/ui/site/base/page-head.tsx'
 import { NextPage, SectionNav } from '#web/src/ui/site/base/section-nav.tsx'
 import { PageArt } from '#web/src/ui/page-art.tsx'
-import { pathOf, pathTo } from '../paths.ts'
-import type { SiteRoute } from '../route.ts'
-import { useNavLanguage } from '../use-language.ts'
+import { pathOf, pathTo } from '../frame/paths.ts'
+import type { SiteRoute } from '../frame/route.ts'
+import { useNavLanguage } from '../frame/use-language.ts'
 import { landingOf, neighboursOf, nextOf } from './neighbours.ts'
 
 interface PageFrameProps {

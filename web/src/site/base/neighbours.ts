@@ -1,6 +1,6 @@
-import { contentLanguage, type NavLanguage } from '../paths.ts'
-import { mainRoute, routes } from '../routes.ts'
-import type { Section, SiteRoute } from '../route.ts'
+import { contentLanguage, type NavLanguage } from '../frame/paths.ts'
+import { mainRoute, routes } from '../frame/routes.ts'
+import type { Section, SiteRoute } from '../frame/route.ts'
 
 /** Pages one meets on the way of something else, not by looking for them. */
 function isStep(route: SiteRoute): boolean {

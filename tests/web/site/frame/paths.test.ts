@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { contentRoutes } from '#web/src/site/base/route-table.ts'
-import { routeOf, routes } from '#web/src/site/base/routes.ts'
-import { matchPath, myPagePath, navLanguageOf, pathOf, pathTo, switchPath } from '#web/src/site/base/paths.ts'
+import { contentRoutes } from '#web/src/site/frame/route-table.ts'
+import { routeOf, routes } from '#web/src/site/frame/routes.ts'
+import {
+  matchPath,
+  myPagePath,
+  navLanguageOf,
+  pathOf,
+  pathTo,
+  switchPath,
+} from '#web/src/site/frame/paths.ts'
 
 /** SPEC.md section 2, word for word, with the brand's slug for `{product}`. */
 const named = [

@@ -4,7 +4,7 @@ import adminEng from '#web/src/locales/eng/index.ts'
 import adminKor from '#web/src/locales/kor/index.ts'
 import { pack as eng } from '#web/src/site/languages/eng.ts'
 import { pack as kor } from '#web/src/site/languages/kor.ts'
-import small from '#web/src/site/base/small-i18n.ts'
+import small from '#web/src/site/frame/small-i18n.ts'
 
 const bundles = { 'ko-KR': { ...adminKor, site: kor.bundle }, 'en-US': { ...adminEng, site: eng.bundle } }
 const paramSets = [{}, { count: 1 }, { count: 12_345 }, { count: 2, name: 'Kongz', year: 2025, n: 7 }]

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { isHydrated } from '../../start/is-hydrated.ts'
-import { isForBrowser } from '../for-browser.ts'
-import { matchPath } from '../paths.ts'
+import { isHydrated } from '../start/is-hydrated.ts'
+import { isForBrowser } from '../frame/for-browser.ts'
+import { matchPath } from '../frame/paths.ts'
 
 /**
  * Links of a part of the page that is not interactive yet lead to the next page without a reload too. React keeps presses
