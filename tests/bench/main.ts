@@ -2,13 +2,15 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { runApiBench } from './api.ts'
 import { runCsvBench } from './csv.ts'
+import { runInstructionsBench } from './instructions.ts'
 import { runMintBench } from './mint.ts'
 import { runQueueBench } from './queue.ts'
 import { runWebBench } from './web.ts'
 
-const usage = `npm run bench -- mint|queue|csv|api|web [--items N] [--standard compressed|token-metadata] [--json]
+const usage = `npm run bench -- mint|instructions|queue|csv|api|web [--items N] [--standard compressed|token-metadata] [--json]
 Prints ratios taken in one run on this machine; absolute figures mean little elsewhere.
   mint   items a second through the whole line over the bare chain, and over one at a time (2,000)
+  instructions  microseconds of what is encoded by hand, and of the same by Metaplex' builders (5,000)
   queue  tasks a second on each backend over bare BullMQ (5,000)
   csv    rows a second of the list check over a bare CSV parse (200,000)
   api    requests a second and p99 of hot routes over a bare Koa handler with the same query (2,000)
@@ -24,6 +26,8 @@ async function run(name: string, input: z.infer<typeof options>) {
   switch (name) {
     case 'mint':
       return runMintBench({ items: input.items ?? 2_000, standard: input.standard })
+    case 'instructions':
+      return runInstructionsBench({ times: input.items ?? 5_000 })
     case 'queue':
       return runQueueBench({ tasks: input.items ?? 5_000 })
     case 'csv':

@@ -1,8 +1,11 @@
+import { createNft } from '@metaplex-foundation/mpl-token-metadata'
+import { percentAmount, publicKey } from '@metaplex-foundation/umi'
 import type { CollectionContext } from '../../programs.ts'
 import type { SendOptions, SignedTransaction } from '../../transaction.ts'
 import type { AddressBook } from '../address/address-book.ts'
 import { findAssociatedTokenAddress } from '../address/metaplex-addresses.ts'
-import { createNft, mintNft } from '../instructions/token-metadata.ts'
+import { TOKEN_PROGRAM } from '../address/well-known.ts'
+import { fromUmi, umi, umiSigner } from '../instructions/from-umi.ts'
 import { signTransaction } from '../message/sign-transaction.ts'
 
 /**
@@ -14,30 +17,31 @@ export function buildCollection(
   context: CollectionContext,
   options: SendOptions,
 ): SignedTransaction {
-  const authority = context.authority.address
-  const mint = context.mint.address
-  const accounts = {
-    authority,
+  const authority = umiSigner(context.authority.address)
+  const mint = umiSigner(context.mint.address)
+  const made = createNft(umi, {
     mint,
-    metadata: book.metadata(mint),
-    masterEdition: book.masterEdition(mint),
-  }
-  const metadata = {
+    authority,
+    payer: authority,
+    updateAuthority: authority,
+    metadata: publicKey(book.metadata(mint.publicKey)),
+    masterEdition: publicKey(book.masterEdition(mint.publicKey)),
+    token: publicKey(findAssociatedTokenAddress(authority.publicKey, mint.publicKey)),
+    tokenOwner: authority.publicKey,
+    splTokenProgram: publicKey(TOKEN_PROGRAM),
     name: context.name,
     symbol: context.symbol,
     uri: context.uri,
-    sellerFeeBasisPoints: context.sellerFeeBasisPoints,
-    creators: [{ address: authority, share: 100 }],
-    isMutable: true,
-    collectionMint: null,
-  }
-  const token = findAssociatedTokenAddress(authority, mint)
+    sellerFeeBasisPoints: percentAmount(context.sellerFeeBasisPoints / 100),
+    creators: [{ address: authority.publicKey, share: 100, verified: true }],
+    isCollection: true,
+  })
   return signTransaction(
     {
       version: 'v0',
       payer: context.authority,
       signers: [context.mint],
-      instructions: [createNft(accounts, metadata), mintNft(accounts, { address: authority, token })],
+      instructions: fromUmi(made),
       prologue: 0,
       instructionsPerItem: 2,
     },

@@ -1,7 +1,7 @@
 import type { LiveGuard } from '../../programs.ts'
 import type { SendOptions, SignedTransaction, Signer } from '../../transaction.ts'
 import { computeBudget } from '../instructions/compute-budget.ts'
-import { reclaimGuard } from '../instructions/system.ts'
+import { reclaimGuard } from '../instructions/guard.ts'
 import type { Instruction } from '../message/instruction.ts'
 import { MessageSizer } from '../message/message-sizer.ts'
 import { signTransaction } from '../message/sign-transaction.ts'

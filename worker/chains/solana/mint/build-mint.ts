@@ -1,7 +1,7 @@
 import type { MintContext, MintItem } from '../../programs.ts'
 import type { SendOptions, SignedTransaction } from '../../transaction.ts'
 import { ChainError } from '../../chain-error.ts'
-import { createGuard } from '../instructions/system.ts'
+import { createGuard } from '../instructions/guard.ts'
 import { TRANSACTION_BYTES_MAX } from '../message/message-sizer.ts'
 import { signTransaction } from '../message/sign-transaction.ts'
 import { INSTRUCTIONS_PER_ITEM, itemInstructions, type MintBuilder } from './item-instructions.ts'

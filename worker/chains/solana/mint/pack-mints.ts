@@ -1,6 +1,6 @@
 import type { MintContext, MintItem } from '../../programs.ts'
 import { computeBudget } from '../instructions/compute-budget.ts'
-import { createGuard } from '../instructions/system.ts'
+import { createGuard } from '../instructions/guard.ts'
 import type { Instruction } from '../message/instruction.ts'
 import { MessageSizer } from '../message/message-sizer.ts'
 import { itemInstructions, type MintBuilder } from './item-instructions.ts'

@@ -1,5 +1,5 @@
 import type { Guard, LiveGuard } from '../../programs.ts'
-import { guardAddress } from '../instructions/system.ts'
+import { guardAddress } from '../instructions/guard.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 import { accountsSchema, type RpcAccount } from '../rpc/rpc-schemas.ts'
 import { blocksOf } from './statuses.ts'

@@ -26,7 +26,7 @@ import { expect, it } from 'vitest'
 
 import type { MintContext, MintItem } from '#worker/chains/programs.ts'
 import type { SignedTransaction } from '#worker/chains/transaction.ts'
-import { guardAddress } from '#worker/chains/solana/instructions/system.ts'
+import { guardAddress } from '#worker/chains/solana/instructions/guard.ts'
 import { buildCollection } from '#worker/chains/solana/mint/build-collection.ts'
 import { buildGuardReclaim } from '#worker/chains/solana/mint/build-guard-reclaim.ts'
 import { buildMint } from '#worker/chains/solana/mint/build-mint.ts'

@@ -1,0 +1,114 @@
+import { mintToCollectionV1 } from '@metaplex-foundation/mpl-bubblegum'
+import { createV1, mintV1, TokenStandard, verifyCollectionV1 } from '@metaplex-foundation/mpl-token-metadata'
+import { percentAmount, publicKey, some } from '@metaplex-foundation/umi'
+import { createAddressBook } from '#worker/chains/solana/address/address-book.ts'
+import { fromUmi, umi, umiSigner } from '#worker/chains/solana/instructions/from-umi.ts'
+import { itemInstructions } from '#worker/chains/solana/mint/item-instructions.ts'
+import { createNftAddresses } from '#worker/chains/solana/mint/mint-addresses.ts'
+import { deriveSigner } from '#worker/chains/solana/signer.ts'
+import type { MintContext, MintItem } from '#worker/chains/programs.ts'
+
+const secret = new Uint8Array(32).fill(9)
+const authority = deriveSigner(secret, 'authority')
+const tree = deriveSigner(secret, 'tree').address
+const collection = deriveSigner(secret, 'collection').address
+const builder = { book: createAddressBook(), nftAddresses: createNftAddresses() }
+const { book } = builder
+const signer = umiSigner(authority.address)
+
+const item: MintItem = {
+  key: 'item',
+  name: 'Punky Kongz Genesis No. 00001',
+  symbol: 'PUNKY',
+  uri: `https://arweave.net/${'a'.repeat(43)}`,
+  owner: deriveSigner(secret, 'owner').address,
+  sellerFeeBasisPoints: 500,
+  creators: [{ address: authority.address, share: 100 }],
+  isMutable: true,
+}
+const creators = [{ address: signer.publicKey, share: 100, verified: true }]
+
+/**
+ * Microseconds of what is encoded by hand, and of the same item by Metaplex' builders with every address given: why it is
+ * encoded by hand. `tests/worker/chains/solana/message/umi-bytes.test.ts` holds both to the same bytes.
+ */
+export function runInstructionsBench({ times }: { times: number }) {
+  const compressed = contextOf('compressed')
+  const tokenMetadata = contextOf('token-metadata')
+  return {
+    times,
+    compressedByHandUs: microseconds(times, () => itemInstructions(builder, compressed, item)),
+    compressedByBuilderUs: microseconds(times, leafByBuilder),
+    tokenMetadataByHandUs: microseconds(times, () => itemInstructions(builder, tokenMetadata, item)),
+    tokenMetadataByBuilderUs: microseconds(times, () => nftByBuilder(tokenMetadata)),
+  }
+}
+
+function contextOf(standard: MintContext['standard']): MintContext {
+  return {
+    standard,
+    version: 'v0',
+    authority,
+    collectionMint: collection,
+    treeAddress: tree,
+    mintSecret: secret,
+    guard: null,
+  }
+}
+
+/** Warm: the first half is not counted. */
+function microseconds(times: number, build: () => unknown): number {
+  for (let n = 0; n < times; n += 1) build()
+  const start = performance.now()
+  for (let n = 0; n < times; n += 1) build()
+  return Math.round(((performance.now() - start) * 10_000) / times) / 10
+}
+
+function leafByBuilder() {
+  return fromUmi(
+    mintToCollectionV1(umi, {
+      treeConfig: publicKey(book.treeConfig(tree)),
+      leafOwner: publicKey(item.owner),
+      leafDelegate: publicKey(item.owner),
+      merkleTree: publicKey(tree),
+      payer: signer,
+      treeCreatorOrDelegate: signer,
+      collectionAuthority: signer,
+      collectionMint: publicKey(collection),
+      collectionMetadata: publicKey(book.metadata(collection)),
+      collectionEdition: publicKey(book.masterEdition(collection)),
+      metadata: { ...item, collection: some({ key: publicKey(collection), verified: false }), creators },
+    }),
+  )
+}
+
+function nftByBuilder(context: MintContext) {
+  const derived = builder.nftAddresses(context, item)
+  const mint = umiSigner(derived.mint.address)
+  const metadata = publicKey(derived.metadata)
+  const masterEdition = publicKey(derived.masterEdition)
+  const tokenStandard = TokenStandard.NonFungible
+  const shared = { metadata, masterEdition, authority: signer, payer: signer, tokenStandard }
+  const { name, symbol, uri, isMutable } = item
+  return fromUmi(
+    createV1(umi, {
+      ...{ ...shared, name, symbol, uri, isMutable, creators, mint, updateAuthority: signer },
+      sellerFeeBasisPoints: percentAmount(5),
+      collection: { key: publicKey(collection), verified: false },
+    })
+      .add(
+        mintV1(umi, {
+          ...{ ...shared, mint: mint.publicKey, amount: 1 },
+          token: publicKey(derived.tokenAccount),
+          tokenOwner: publicKey(item.owner),
+        }),
+      )
+      .add(
+        verifyCollectionV1(umi, {
+          ...{ metadata, authority: signer, collectionMint: publicKey(collection) },
+          collectionMetadata: publicKey(book.metadata(collection)),
+          collectionMasterEdition: publicKey(book.masterEdition(collection)),
+        }),
+      ),
+  )
+}
