@@ -11,7 +11,7 @@ import { loadPack } from './frame/pack.ts'
 import { loadPage } from './base/load-page.ts'
 import type { SiteRoute } from './frame/route.ts'
 import { renderHead, type PageHead } from './head/seo.ts'
-import { loadMessages } from './frame/speak.ts'
+import { loadMessages } from './frame/load-messages.ts'
 
 export { firstHeadId } from './start/first-page.ts'
 export { alternatesOf } from './head/seo.ts'

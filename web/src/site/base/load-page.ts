@@ -7,7 +7,7 @@ import { loadPack, type ContentModule } from '../frame/pack.ts'
 import { pageParts } from './page-parts.ts'
 import type { SiteRoute } from '../frame/route.ts'
 import { reloadOnPress } from '../start/held-press.ts'
-import { loadMessages } from '../frame/speak.ts'
+import { loadMessages } from '../frame/load-messages.ts'
 import type { LoadedPage } from '../frame/loaded-page.ts'
 
 const ready = new Map<string, LoadedPage>()

@@ -9,7 +9,7 @@ import { matchPath } from './paths.ts'
 import { notFoundRoute } from './routes.ts'
 import type { SiteRoute } from './route.ts'
 import { PageFailure } from './shell/page-failure.tsx'
-import { speak } from './load-messages.ts'
+import { loadMessages } from './load-messages.ts'
 import { useLanguage } from './use-language.ts'
 
 /** One route of the table: fetches its page, shows it, and writes the head. */
@@ -42,7 +42,7 @@ let late: typeof LateHead | undefined
 /** Fetches what writes heads, and the sentences in them, once the first page stands. */
 export async function loadLateHead(language: Language): Promise<typeof LateHead> {
   if (late) return late
-  const [module] = await Promise.all([import('../head/late-head.ts'), speak(language, 'descriptions')])
+  const [module] = await Promise.all([import('../head/late-head.ts'), loadMessages(language, 'descriptions')])
   late = module
   return late
 }

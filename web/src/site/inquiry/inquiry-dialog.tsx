@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { InquiryKind } from '#contract/inquiry/codes.ts'
 import { currentLanguage } from '../../shared/i18n.ts'
 import { Popup } from '../../ui/site/popup.tsx'
-import { loadMessages } from '../frame/speak.ts'
+import { loadMessages } from '../frame/load-messages.ts'
 import { InquiryForm } from './inquiry-form.tsx'
 
 interface InquiryDialogProps {

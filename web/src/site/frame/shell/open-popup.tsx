@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { currentLanguage } from '#web/src/shared/i18n.ts'
-import { speak } from '../load-messages.ts'
+import { loadMessages } from '../load-messages.ts'
 import { latePopup } from './late.tsx'
 import { trackLoading } from './loading-store.ts'
 import { usePopup } from './popup-store.ts'
@@ -8,8 +8,8 @@ import { usePopup } from './popup-store.ts'
 async function loadPopups() {
   const [popups] = await Promise.all([
     import('../../shell/popups.tsx'),
-    speak(currentLanguage(), 'popup'),
-    speak(currentLanguage(), 'opening'),
+    loadMessages(currentLanguage(), 'popup'),
+    loadMessages(currentLanguage(), 'opening'),
   ])
   return popups
 }

@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { currentLanguage } from '#web/src/shared/i18n.ts'
-import { loadMessages } from '../../frame/speak.ts'
+import { loadMessages } from '../../frame/load-messages.ts'
 
 let loading: Promise<void> | undefined
 
