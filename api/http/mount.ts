@@ -91,8 +91,8 @@ async function readCall<E extends Endpoint>(
   services: Services,
   options: MountOptions,
 ): Promise<Call<E>> {
-  const params = parseInput<E['params']>(endpoint.params, ctx['params'])
   const query = parseInput<E['query']>(endpoint.query, askedOf(endpoint, ctx))
+  const params = parseInput<E['params']>(endpoint.params, ctx['params'])
   const isRaw = endpoint.method === 'get' || options.body === 'raw'
   const sent = isRaw ? {} : await readJson(ctx.req, options.jsonBytesMax ?? jsonBytesMaxDefault)
   const { session, requestId, language } = ctx.state

@@ -70,7 +70,7 @@ export function routeCases(ground: () => Ground): Record<RouteName, Case> {
     selectKeyValue: {
       good: async () => {
         await ground().api.database.db.execute(
-          sql`insert into settings (cd_key, cd_value) values ('FRONT_VERSION', '1')`,
+          sql`insert into settings (cd_key, cd_value) values ('FRONT_VERSION', '1') on conflict do nothing`,
         )
         return { query: 'cdKey=FRONT_VERSION' }
       },

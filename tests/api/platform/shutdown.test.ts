@@ -59,11 +59,14 @@ test('ends its streams, its connections and itself on SIGTERM, and logs no secre
   const api = startProcess()
   const { port } = await api.until(() => api.lines().find((line) => line.msg === 'the API listens'))
   const url = `http://127.0.0.1:${port}`
-  const login = await fetch(`${url}/api/login/doLogin?password=in-the-query`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(adminLogin),
-  })
+  const logIn = (query: string) =>
+    fetch(`${url}/api/login/doLogin${query}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(adminLogin),
+    })
+  expect((await logIn('?password=in-the-query')).status).toBe(400)
+  const login = await logIn('')
   const cookie = (login.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
   const { returnValue } = await login.json()
   await fetch(`${url}/api/login/session`, { headers: { cookie } })
