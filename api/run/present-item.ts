@@ -2,6 +2,7 @@ import type { ItemRow } from '#db/run/item-list.ts'
 import type { AttemptRow, EventRow } from '#db/run/item-story.ts'
 import type { Attempt, StoryEvent } from '#contract/run/items.ts'
 import type { Item } from '#contract/run/masters.ts'
+import type { NftPayload, NftResult } from '#contract/operation/nft.ts'
 import {
   operationFacts,
   type OperationPayload,
@@ -9,28 +10,30 @@ import {
 } from '#contract/operation/operations.ts'
 import { presentInstant, presentOptionalInstant } from '../http/instant.ts'
 
-/** What was given for an item and what is known of it, as its operation means them. */
-export function readOperation({ item, kind }: Pick<ItemRow, 'item' | 'kind'>): {
-  payload: OperationPayload
-  result: OperationResult | null
+/** What was given for an item that makes an NFT, and what is known of it; nulls for an item that makes none. */
+export function readNft({ item, kind }: Pick<ItemRow, 'item' | 'kind'>): {
+  payload: NftPayload | null
+  result: NftResult | null
 } {
-  const { payload, result } = operationFacts[kind]
+  const facts = operationFacts[kind]
+  const payload: OperationPayload = facts.payload.parse(item.payload)
+  const result: OperationResult | null = item.result === null ? null : facts.result.parse(item.result)
   return {
-    payload: payload.parse(item.payload),
-    result: item.result === null ? null : result.parse(item.result),
+    payload: 'uri' in payload ? payload : null,
+    result: result && 'leafIndex' in result ? result : null,
   }
 }
 
 export function presentItem(row: ItemRow): Item {
   const { item, isUnknown } = row
-  const { payload, result } = readOperation(row)
+  const { payload, result } = readNft(row)
   return {
     itemId: item.id,
     masterId: item.masterId,
     row: item.rowNo,
     name: item.name,
-    symbol: payload.symbol,
-    uri: payload.uri,
+    symbol: payload?.symbol ?? '',
+    uri: payload?.uri ?? '',
     owner: item.owner,
     status: item.status,
     reasonCode: item.reasonCode,

@@ -1,7 +1,7 @@
 import type { Db } from '#db/connection.ts'
 import { listItems, type ItemFilter, type ItemRow } from '#db/run/item-list.ts'
 import { csvPages, type Cell } from '../http/csv-pages.ts'
-import { readOperation } from './present-item.ts'
+import { readNft } from './present-item.ts'
 
 const pageRows = 2_000
 const columns = [
@@ -35,12 +35,12 @@ export function reportCsv(db: Db, masterId: number, filter: ItemFilter) {
 
 function cellsOf(row: ItemRow): Cell[] {
   const { item } = row
-  const { payload, result } = readOperation(row)
+  const { payload, result } = readNft(row)
   return [
     item.rowNo,
     item.name,
-    payload.symbol,
-    payload.uri,
+    payload?.symbol ?? null,
+    payload?.uri ?? null,
     item.owner,
     item.status,
     item.reasonCode,

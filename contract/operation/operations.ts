@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { planKinds, type PlanKind } from '../codes/status.ts'
+import { burnPayload, burnResult } from './burn.ts'
 import { nftPayload, nftResult } from './nft.ts'
 
 /**
@@ -19,6 +20,7 @@ export interface OperationFacts {
 export const operationFacts = {
   mint: { payload: nftPayload, result: nftResult, isLaunchedByList: true },
   collection: { payload: nftPayload, result: nftResult, isLaunchedByList: false },
+  burn: { payload: burnPayload, result: burnResult, isLaunchedByList: false },
 } satisfies Record<PlanKind, OperationFacts>
 
 type Facts = (typeof operationFacts)[PlanKind]

@@ -5,7 +5,11 @@ import { nftRecords } from '../mint/index.ts'
 import type { ItemMove, ItemRecords, PlannedFor } from './records.ts'
 
 /** The rows each operation keeps beside its items; null: the items are all there is. */
-const records: Record<PlanKind, ItemRecords | null> = { mint: nftRecords, collection: nftRecords }
+const records: Record<PlanKind, ItemRecords | null> = {
+  mint: nftRecords,
+  collection: nftRecords,
+  burn: null,
+}
 
 /** More parts for a `with` whose `inserted` holds the items: `, name as (...)`, or nothing. */
 export function besidePlanned(kind: PlanKind, plan: PlannedFor): SQL {

@@ -12,12 +12,11 @@ const migration = readFileSync(
 let database: TestDatabase
 beforeAll(async () => {
   database = await openTestDatabase()
-  for (const name of ['payload', 'result'])
-    await database.db.execute(sql.raw(`drop function minting_items_fill_${name} cascade`))
   await database.db.execute(sql`
     alter table minting_items drop column payload, drop column result,
-      alter symbol set not null, alter uri set not null, alter seller_fee_basis_points set not null,
-      alter creators set not null,
+      add symbol text not null, add uri text not null, add seller_fee_basis_points integer not null,
+      add creators jsonb not null, add attributes jsonb, add leaf_index integer, add token_account text,
+      add metadata_account text, add master_edition_account text,
       -- The run of an item does not matter here.
       drop constraint minting_items_master_id_minting_masters_master_id_fk`)
 })
