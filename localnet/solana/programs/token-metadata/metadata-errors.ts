@@ -58,6 +58,13 @@ const ERRORS = {
   MissingCollectionMint: [0xb9, 'Missing collection mint account'],
   MissingCollectionMetadata: [0x67, 'Missing Collection Metadata Account'],
   MissingCollectionMasterEdition: [0xba, 'Missing collection master edition account'],
+  NotAMemberOfCollection: [0x68, 'This NFT is not a member of the specified collection.'],
+  NotAMasterEdition: [0x6d, 'This edition is not a Master Edition'],
+  MasterEditionHasPrints: [0x6e, 'This Master Edition has existing prints'],
+  InvalidAmount: [0xae, 'Invalid token amount for this operation or token standard'],
+  MissingEdition: [0xb3, 'Missing edition account'],
+  InvalidParentAccounts: [0xb6, 'Invalid or Unneeded parent accounts'],
+  InsufficientTokenBalance: [0xb8, 'Token account does not have enough tokens'],
   ExpectedUninitializedAccount: [0xc7, 'Expected account to be uninitialized'],
 } as const satisfies Record<string, readonly [number, string]>
 

@@ -32,12 +32,18 @@ export interface TokenAccount {
   mint: Uint8Array
   owner: Uint8Array
   amount: bigint
+  delegate: Uint8Array | null
 }
 
 export function readTokenAccount(data: Uint8Array): TokenAccount {
   if (data.length !== TOKEN_ACCOUNT_BYTES) throw new ProgramFailure('InvalidAccountData')
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
-  return { mint: data.subarray(0, 32), owner: data.subarray(32, 64), amount: view.getBigUint64(64, true) }
+  return {
+    mint: data.subarray(0, 32),
+    owner: data.subarray(32, 64),
+    amount: view.getBigUint64(64, true),
+    delegate: view.getUint32(72, true) === 1 ? data.subarray(76, 108) : null,
+  }
 }
 
 export function initializeMint(
@@ -92,4 +98,22 @@ export function mintTo(
     { account: accounts.authority, isSigner: true },
   ]
   call.invoke({ program: SPL_TOKEN, accounts: metas, data }, signedFor)
+}
+
+/** Burns the whole of a token account and closes it; its rent goes to the authority. */
+export function burnAndClose(
+  call: Invocation,
+  { mint, token, authority }: { mint: AccountRef; token: AccountRef; authority: AccountRef },
+  amount: bigint,
+): void {
+  const data = Buffer.alloc(9)
+  data[0] = 8
+  data.writeBigUInt64LE(amount, 1)
+  const source = { account: token, isWritable: true }
+  const signer = { account: authority, isSigner: true }
+  // The program names the authority twice.
+  const burnt = [source, { account: mint, isWritable: true }, signer, signer]
+  call.invoke({ program: SPL_TOKEN, accounts: burnt, data })
+  const destination = { account: authority, isWritable: true }
+  call.invoke({ program: SPL_TOKEN, accounts: [source, destination, signer], data: Uint8Array.of(9) })
 }

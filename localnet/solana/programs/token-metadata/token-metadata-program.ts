@@ -4,6 +4,7 @@ import { TOKEN_METADATA } from '../program-ids.ts'
 import type { Invocation, StandInProgram } from '../runtime/invocation.ts'
 import { ProgramFailure } from '../runtime/program-failure.ts'
 import { unknownInstruction } from '../runtime/unknown-instruction.ts'
+import { burnV1, readBurnArgs } from './burn-v1.ts'
 import { createV1, readCreateArgs } from './create-v1.ts'
 import { metadataErrorMessage } from './metadata-errors.ts'
 import { mintV1, readMintArgs } from './mint-v1.ts'
@@ -20,6 +21,7 @@ interface Handler {
 
 /** Instructions by their first byte. */
 const HANDLERS = new Map<number, Handler>([
+  [41, handler('Burn', readBurnArgs, burnV1)],
   [42, handler('Create', readCreateArgs, createV1)],
   [43, handler('Mint', readMintArgs, mintV1)],
   [50, handler('Update', readUpdateArgs, updateV1)],

@@ -1,5 +1,7 @@
 import { mintToCollectionV1, updateMetadata } from '@metaplex-foundation/mpl-bubblegum'
 import {
+  burnV1,
+  createNft,
   createV1,
   findMetadataPda,
   mintV1,
@@ -98,6 +100,18 @@ describe.skipIf(!hasRealImages())('bent instructions fail as with the real progr
     const creators = some([{ address: pair.umi.identity.publicKey, verified: true, share: 100 }])
     const data = { ...base, symbol: 'ONE', sellerFeeBasisPoints: 500, creators }
     await expectSameErrors(updateV1(pair.umi, { mint: nft.publicKey, data, primarySaleHappened: true }))
+  })
+
+  it('burnV1', async () => {
+    const mint = generateSigner(pair.umi)
+    const member = some({ key: collection.publicKey, verified: false })
+    const metadata = findMetadataPda(pair.umi, { mint: mint.publicKey })
+    await pair.succeed(createNft(pair.umi, { mint, ...base, collection: member }))
+    await pair.succeed(verifyCollectionV1(pair.umi, { metadata, collectionMint: collection.publicKey }))
+    const collectionMetadata = findMetadataPda(pair.umi, { mint: collection.publicKey })
+    await expectSameErrors(
+      burnV1(pair.umi, { mint: mint.publicKey, tokenStandard: nonFungible, collectionMetadata }),
+    )
   })
 
   async function expectSameErrors(builder: TransactionBuilder): Promise<void> {
