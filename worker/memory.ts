@@ -17,7 +17,7 @@ export interface WorkerMemory {
   /** Returns of guards under way, by run. */
   guardReturns: Map<number, GuardReturn[]>
   /** When migrations were last rung for, by id and when they were due. */
-  migrationsRungAt: Map<string, number>
+  migrationsNotifiedAt: Map<string, number>
   staleRemovedAt: number
   /** How many blocks of a source chain are read together. */
   blocksAtOnce: Map<SourceChain, number>
@@ -50,7 +50,7 @@ export function createMemory(): WorkerMemory {
     computeUnits: new LRUCache({ max: estimatesMax }),
     learning: new Map(),
     guardReturns: new Map(),
-    migrationsRungAt: new Map(),
+    migrationsNotifiedAt: new Map(),
     staleRemovedAt: 0,
     blocksAtOnce: new Map(),
   }

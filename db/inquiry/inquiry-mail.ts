@@ -1,34 +1,26 @@
-import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { MailState } from '#contract/inquiry/codes.ts'
 import type { Queryable } from '../connection.ts'
+import { defineLease } from '../moves/define-lease.ts'
 import { inquiries } from '../schema.ts'
 import type { InquiryRecord } from './inquiries.ts'
 
 function later(ms: number) {
   return sql`now() + ${`${ms} milliseconds`}::interval`
 }
-/** waiting and due, or left by a worker whose lease has ended. */
-function isDue() {
-  return and(
-    inArray(inquiries.mailState, ['waiting', 'sending']),
-    lte(inquiries.mailAfter, sql`now()`),
-    isNull(inquiries.deletedAt),
-  )
-}
+/** Mail that waits, or whose worker died: its lease has ended. */
+const mailLease = defineLease({
+  ...{ table: 'inquiries', alias: 'q', key: 'inquiry_id', dueColumn: 'mail_after' },
+  isOpen: sql`q.mail_state in ('waiting', 'sending') and q.deleted_at is null`,
+})
 
-/** Inquiries whose mail should be moving, the longest waiting first. */
-export async function listMailToRing(db: Queryable, limit: number): Promise<number[]> {
-  const rows = await db
-    .select({ id: inquiries.id })
-    .from(inquiries)
-    .where(isDue())
-    .orderBy(asc(inquiries.mailAfter))
-    .limit(limit)
-  return rows.map((row) => row.id)
+/** Inquiries whose mail is due, the longest waiting first. */
+export async function listDueMail(db: Queryable, limit: number): Promise<number[]> {
+  return (await mailLease.listDue(db, limit)).map(({ id }) => id)
 }
 
 /**
- * Takes a mail for one try; of several workers one gets it.
+ * Claims a mail for one try; of several workers one gets it.
  * @returns null when it is gone, cancelled, sent, being sent, or not due yet.
  */
 export async function claimInquiryMail(
@@ -36,15 +28,9 @@ export async function claimInquiryMail(
   inquiryId: number,
   leaseMs: number,
 ): Promise<InquiryRecord | null> {
-  const [row] = await db
-    .update(inquiries)
-    .set({
-      mailState: 'sending',
-      mailTries: sql`${inquiries.mailTries} + 1`,
-      mailAfter: later(leaseMs),
-    })
-    .where(and(eq(inquiries.id, inquiryId), isDue()))
-    .returning()
+  const set = sql`mail_state = 'sending', mail_tries = q.mail_tries + 1`
+  if (!(await mailLease.claim(db, inquiryId, { leaseMs, set }))) return null
+  const [row] = await db.select().from(inquiries).where(eq(inquiries.id, inquiryId))
   return row ?? null
 }
 

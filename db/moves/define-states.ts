@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { EventEntity } from '#contract/codes/status.ts'
 import type { Queryable } from '../connection.ts'
+import { defineLease, type Lease, type LeaseDefinition } from './define-lease.ts'
 
 export interface StatesDefinition<State extends string> {
   /** What its events are about. */
@@ -15,9 +16,11 @@ export interface StatesDefinition<State extends string> {
   masterColumn: string | null
   /** Every move there is. */
   moves: Readonly<Record<State, readonly State[]>>
-  /** Set by every move, as `column = value, ...`. */
-  always?: SQL
+  /** Rows that are worked on when they are due; every move makes its rows due at once. */
+  lease?: LeasePart
 }
+
+export type LeasePart = Pick<LeaseDefinition, 'dueColumn' | 'isOpen'>
 
 export interface Move<State extends string> {
   ids: number[]
@@ -33,7 +36,7 @@ export interface Move<State extends string> {
   where?: SQL
 }
 
-export interface States<State extends string> {
+export interface States<State extends string, L extends Lease | null = Lease | null> {
   /**
    * Moves rows from one state to another and writes an event for each, in one statement: a compare-and-set. Rows in
    * another state, or not as `where` says, stay as they are.
@@ -41,6 +44,8 @@ export interface States<State extends string> {
    * @throws IllegalMoveError when no row may ever move so.
    */
   move(db: Queryable, move: Move<State>): Promise<number[]>
+  /** Null: nobody waits for these rows to become due. */
+  lease: L
 }
 
 /** Asked for a move that is not in the table of moves: a mistake in our code. */
@@ -49,17 +54,23 @@ export class IllegalMoveError extends Error {
 }
 
 /** The states of one table, with the only way to change them. */
+export function defineStates<State extends string>(
+  definition: StatesDefinition<State> & { lease: LeasePart },
+): States<State, Lease>
+export function defineStates<State extends string>(definition: StatesDefinition<State>): States<State>
 export function defineStates<State extends string>(definition: StatesDefinition<State>): States<State> {
-  const { entity, moves } = definition
+  const { entity, moves, lease } = definition
   const names = namesOf(definition)
+  const due = lease && sql.raw(`, ${lease.dueColumn} = now()`)
   return {
+    lease: lease ? defineLease({ ...definition, ...lease }) : null,
     move: async (db, { ids, from, to, actor, reason, set, where }) => {
       if (!moves[from].includes(to))
         throw new IllegalMoveError(`A ${entity} may not move from ${from} to ${to}.`)
       if (ids.length === 0) return []
       const rows = await db.execute<{ id: string }>(sql`
         with moved as (
-          update ${names.table} set ${names.column} = ${to}, modified_at = now()${comma(definition.always)}${comma(set)}
+          update ${names.table} set ${names.column} = ${to}, modified_at = now()${due ?? sql``}${comma(set)}
           where ${names.key} = any(${sql.param(ids)}::bigint[]) and ${names.columnOfRow} = ${from}
             and ${where ?? sql`true`}
           returning ${names.key} as id, ${names.master} as master_id

@@ -31,7 +31,7 @@ interface StateOf {
 export type MovedEntity = keyof StateOf
 
 /** Every table whose rows move from state to state. */
-const states: { [E in MovedEntity]: States<StateOf[E]> } = {
+const states = {
   plan: defineStates({
     ...{ entity: 'plan', table: 'mint_plans', alias: 'p', key: 'plan_id', column: 'status' },
     masterColumn: null,
@@ -56,8 +56,7 @@ const states: { [E in MovedEntity]: States<StateOf[E]> } = {
     ...{ entity: 'migration', table: 'migrations', alias: 'm', key: 'migration_id', column: 'state' },
     masterColumn: null,
     moves: migrationMoves,
-    // What moved is looked at again at once.
-    always: sql`next_run_at = now()`,
+    lease: { dueColumn: 'next_run_at', isOpen: sql`m.finished_at is null` },
   }),
   deposit: defineStates({
     ...{
@@ -70,7 +69,13 @@ const states: { [E in MovedEntity]: States<StateOf[E]> } = {
     masterColumn: null,
     moves: depositMoves,
   }),
-}
+} satisfies { [E in MovedEntity]: States<StateOf[E]> }
+
+/** Said once more by entity, so that the compiler knows which states go with it. */
+const statesOf: { [E in MovedEntity]: States<StateOf[E]> } = states
+
+/** Migrations are worked on one worker at a time, when they are due. */
+export const migrationLease = states.migration.lease
 
 /** Moves rows of one table: see States.move. @returns the ids that moved. */
 export function move<E extends MovedEntity>(
@@ -78,7 +83,7 @@ export function move<E extends MovedEntity>(
   entity: E,
   input: Move<StateOf[E]>,
 ): Promise<number[]> {
-  return states[entity].move(db, input)
+  return statesOf[entity].move(db, input)
 }
 
 /** Moves one row. @returns false when it was in another state, or not as `where` says. */
@@ -87,7 +92,7 @@ export async function moveOne<E extends MovedEntity>(
   entity: E,
   { id, ...input }: Omit<Move<StateOf[E]>, 'ids'> & { id: number },
 ): Promise<boolean> {
-  return (await states[entity].move(db, { ...input, ids: [id] })).length === 1
+  return (await statesOf[entity].move(db, { ...input, ids: [id] })).length === 1
 }
 
 /** The first event of rows just inserted: from nothing to their first status. */

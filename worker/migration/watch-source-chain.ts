@@ -1,6 +1,6 @@
 import type { Db } from '#db/connection.ts'
 import { listWatched } from '#db/migration/source-chain-blocks.ts'
-import { wakeMigrations } from '#db/migration/migration-saga.ts'
+import { migrationLease } from '#db/moves/move.ts'
 import { ChainError } from '../chains/chain-error.ts'
 import type { WorkerContext } from '../context.ts'
 import type { SourceChainEntry } from '../source-chains.ts'
@@ -59,6 +59,6 @@ export async function ringFor(
   migrationIds: readonly number[],
 ) {
   const ids = [...new Set(migrationIds)]
-  await wakeMigrations(ctx.db, ids)
+  await migrationLease.wake(ctx.db, ids)
   for (const migrationId of ids) await ctx.producer.notify('migrate', { migrationId })
 }

@@ -5,7 +5,7 @@ import { taskWork } from '../tasks/index.ts'
 
 /** Rings for whatever the rows say should be moving and is not. */
 export async function sweep(ctx: WorkerContext) {
-  for (const name of taskNames) if (isRung(name)) await notifyDue(ctx, name)
+  for (const name of taskNames) if (isRowTask(name)) await notifyDue(ctx, name)
   if (Date.now() - ctx.memory.staleRemovedAt < ctx.policy.removeStaleEveryMs) return
   ctx.memory.staleRemovedAt = Date.now()
   await removeStale(ctx.db)
@@ -16,6 +16,6 @@ export async function notifyDue<N extends RowTask>(ctx: WorkerContext, name: N):
   for (const payload of (await taskWork[name].listDue?.(ctx)) ?? []) await ctx.producer.notify(name, payload)
 }
 
-function isRung(name: TaskName): name is RowTask {
+function isRowTask(name: TaskName): name is RowTask {
   return tasks[name].rowIdOf !== null
 }

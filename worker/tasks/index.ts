@@ -1,4 +1,4 @@
-import { listMailToRing } from '#db/inquiry/inquiry-mail.ts'
+import { listDueMail } from '#db/inquiry/inquiry-mail.ts'
 import { listRunsToDrive, listRunsToPlan } from '#db/run/runs.ts'
 import type { WorkerContext } from '../context.ts'
 import type { TaskName, TaskPayload } from '../queue/tasks.ts'
@@ -15,8 +15,8 @@ export interface TaskWork<Payload> {
   listDue: ((ctx: WorkerContext) => Promise<Payload[]>) | null
 }
 
-/** Bells for mail in one round; the rest waits for the next. */
-const mailPerRound = 50
+/** Tasks for mail in one sweep; the rest waits for the next. */
+const mailPerSweep = 50
 
 /** Every task the queue knows. */
 export const taskWork: { [N in TaskName]: TaskWork<TaskPayload<N>> } = {
@@ -33,7 +33,7 @@ export const taskWork: { [N in TaskName]: TaskWork<TaskPayload<N>> } = {
   mail: {
     handle: mailTask,
     listDue: async ({ db, mailer }) =>
-      mailer ? (await listMailToRing(db, mailPerRound)).map((inquiryId) => ({ inquiryId })) : [],
+      mailer ? (await listDueMail(db, mailPerSweep)).map((inquiryId) => ({ inquiryId })) : [],
   },
   migrate: { handle: migrateTask, listDue: listDueMigrations },
 }

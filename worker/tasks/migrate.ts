@@ -1,9 +1,5 @@
-import {
-  claimMigration,
-  listMigrationsToRing,
-  releaseMigration,
-  wakeMinted,
-} from '#db/migration/migration-saga.ts'
+import { wakeMinted } from '#db/migration/migration-saga.ts'
+import { migrationLease } from '#db/moves/move.ts'
 import type { WorkerContext } from '../context.ts'
 import type { SagaContext } from '../migration/advance/step.ts'
 import { advance } from '../migration/advance/advance.ts'
@@ -14,9 +10,10 @@ import type { TaskPayload } from '../queue/tasks.ts'
  * ends quietly; a worker that dies in the middle leaves a row that the sweeper rings for.
  */
 export async function migrateTask(ctx: SagaContext, { migrationId }: TaskPayload<'migrate'>) {
-  if (!(await claimMigration(ctx.db, migrationId, ctx.policy.migrateLeaseMs))) return
+  const claim = { leaseMs: ctx.policy.migrateLeaseMs }
+  if (!(await migrationLease.claim(ctx.db, migrationId, claim))) return
   const waitMs = await advance(ctx, migrationId)
-  await releaseMigration(ctx.db, migrationId, waitMs)
+  await migrationLease.release(ctx.db, migrationId, waitMs)
 }
 
 /**
@@ -29,13 +26,13 @@ export async function listDueMigrations(
   await wakeMinted(ctx.db)
   const { waiting = 0 } = await ctx.producer.queues.migrate.getJobCounts('waiting')
   const now = Date.now()
-  const { migrationsRungAt: notifiedAt } = ctx.memory
+  const { migrationsNotifiedAt: notifiedAt } = ctx.memory
   const { migrationsWaitingMax, sweepNotifyAgainMs } = ctx.policy
   for (const [key, at] of notifiedAt) if (now - at >= sweepNotifyAgainMs) notifiedAt.delete(key)
-  const due = await listMigrationsToRing(ctx.db, migrationsWaitingMax * 4)
+  const due = await migrationLease.listDue(ctx.db, migrationsWaitingMax * 4)
   const pending = due
-    .filter(({ id, nextRunAt }) => !notifiedAt.has(`${id} ${nextRunAt}`))
+    .filter(({ id, dueAt }) => !notifiedAt.has(`${id} ${dueAt}`))
     .slice(0, Math.max(0, migrationsWaitingMax - waiting))
-  for (const { id, nextRunAt } of pending) notifiedAt.set(`${id} ${nextRunAt}`, now)
+  for (const { id, dueAt } of pending) notifiedAt.set(`${id} ${dueAt}`, now)
   return pending.map(({ id }) => ({ migrationId: id }))
 }

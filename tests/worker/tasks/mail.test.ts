@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   cancelMail,
   claimInquiryMail,
-  listMailToRing,
+  listDueMail,
   saveMailSent,
   startMailRound,
 } from '#db/inquiry/inquiry-mail.ts'
@@ -98,9 +98,9 @@ describe('mail', () => {
     server.refusal = null
     await deliver(id)
     expect(server.mails).toEqual([])
-    expect(await listMailToRing(database.db, 50)).not.toContain(id)
+    expect(await listDueMail(database.db, 50)).not.toContain(id)
     await passTime(id)
-    expect(await listMailToRing(database.db, 50)).toContain(id)
+    expect(await listDueMail(database.db, 50)).toContain(id)
     await deliver(id)
     expect(messageIds()).toEqual([`<inquiry.${reference.toLowerCase()}.1@punky.example>`])
     expect(await stateOf(id)).toMatchObject({ mailState: 'sent', mailTries: 2, mailError: null })
@@ -114,7 +114,7 @@ describe('mail', () => {
       await deliver(id)
     }
     expect(await stateOf(id)).toMatchObject({ mailState: 'failed', mailError: 'EENVELOPE 550' })
-    expect(await listMailToRing(database.db, 50)).not.toContain(id)
+    expect(await listDueMail(database.db, 50)).not.toContain(id)
     server.refusal = null
     expect(await startMailRound(database.db, id)).toBe(true)
     await deliver(id)
