@@ -74,10 +74,10 @@ export function createV1(call: Invocation, args: CreateArgs): void {
   const accounts = named(call, NAMES)
   const { metadata, mint, authority, payer, updateAuthority } = accounts
   call.consume(UNITS.start)
-  require(sameAddress(accounts.systemProgram.key, SYSTEM), 'InvalidSystemProgram')
   if (args.tokenStandard === TOKEN_STANDARD.ProgrammableNonFungible) throw unknownInstruction(call)
   require(isCreatable(args.tokenStandard), 'InvalidTokenStandard')
   levy(call, payer, metadata)
+  require(sameAddress(accounts.systemProgram.key, SYSTEM), 'InvalidSystemProgram')
   call.consume(UNITS.rest)
   const splTokenProgram = optional(accounts.splTokenProgram)
   if (mint.state.data.length === 0) {
