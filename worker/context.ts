@@ -27,6 +27,6 @@ export interface WorkerContext {
   /** Every timing. */
   policy: Policy
   memory: WorkerMemory
-  /** Aborted when the process was told to stop: long tasks end at their next step. */
+  /** Aborted when the process was asked to stop: long tasks end at their next step. */
   stopping: AbortSignal
 }

@@ -8,15 +8,15 @@ import type { WakeSignal } from './engine/drive/wake-signal.ts'
  * this only saves asking twice.
  */
 export interface WorkerMemory {
-  /** Bells of the drives of this worker, by run. */
+  /** Wake signals of the drives of this worker, by run. */
   wakeSignals: Map<number, WakeSignal>
   /** Compute units one item takes, learned by simulation; keyed by master and kind. */
   computeUnits: LRUCache<string, ComputeEstimate>
-  /** Simulations under way, by what they learn. */
+  /** Simulations under way, by what they are for. */
   learning: Map<string, Promise<Refusal | null>>
   /** Returns of guards under way, by run. */
   guardReturns: Map<number, GuardReturn[]>
-  /** When migrations were last rung for, by id and when they were due. */
+  /** When migrations were last notified, by id and when they were due. */
   migrationsNotifiedAt: Map<string, number>
   staleRemovedAt: number
   /** How many blocks of a source chain are read together. */

@@ -2,7 +2,7 @@ import { parseWorkerEnv } from './env.ts'
 import type { Policy } from './queue/retry-policy.ts'
 import { startWorker } from './start-worker.ts'
 
-/** One worker as a process of its own: says when it is ready, and ends when it is told to. */
+/** One worker as a process of its own: says when it is ready, and ends when it is asked to. */
 export async function runWorker(policy: Policy) {
   const worker = await startWorker(parseWorkerEnv(process.env), policy)
   process.send?.({ ready: true })
@@ -15,6 +15,6 @@ export async function runWorker(policy: Policy) {
   }
   process.on('SIGTERM', () => void close())
   process.on('SIGINT', () => void close())
-  // Started by `npm start`: when the parent is gone, nobody else will stop this process.
+  // Started by `npm start`: when the parent is gone, nothing else will stop this process.
   process.on('disconnect', () => void close())
 }

@@ -66,8 +66,8 @@ function checkedOnce(
 }
 
 /**
- * Says at the start of a worker how each source chain stands. One that is away or another chain's holds nothing up: it is
- * asked again, and meanwhile everything else goes on.
+ * Logs the state of each source chain at the start of a worker. A chain that is away, or an RPC of another chain,
+ * holds nothing up: it is asked again, and meanwhile everything else continues.
  */
 export async function tellSourceChains(sourceChains: SourceChains, log: Logger) {
   if (sourceChains.size === 0) log.info('no RPC of a source chain is set: nothing migrates')

@@ -19,13 +19,12 @@ export interface Network {
   finalizedHeight(): Promise<{ blockHeight: bigint; slot: bigint }>
   /** Hands the same bytes to the RPC list (preflight skipped, no RPC-side retries). Returning means "handed over", nothing more. */
   broadcast(bytes: Uint8Array): Promise<void>
-  /** Status of each signature, in blocks of 256. With history, every RPC is not asked: this is the cheap look. */
+  /** Recent status of each signature, in blocks of 256, from the first RPC that answers: cheap, and no death test. */
   statuses(signatures: string[]): Promise<(SignatureStatus | null)[]>
   /**
-   * The death test: finalized height first, then history on EVERY configured RPC for ALL signatures,
-   * answers accepted only from a context slot at or past the one the height was read at.
-   * A signature that landed and failed is found too: leave out those already settled as failed, or
-   * the rest can never be proven dead.
+   * The death test: finalized height first, then history on EVERY configured RPC for ALL signatures, answers
+   * accepted only from a context slot at or past the one the height was read at. A signature that landed and failed
+   * is found too: leave out those already recorded as failed, or the rest can never be proven dead.
    */
   prove(signatures: string[], lastValidBlockHeight: bigint): Promise<Proof>
   balances(addresses: string[]): Promise<bigint[]>

@@ -17,7 +17,10 @@ export type ChainErrorCode =
   | 'PROGRAM_ERROR' // any other refusal by a program; `detail` says which
   | 'READ_BACK_MISMATCH'
 
-/** temporary: the same call may succeed later. permanent: never with the same input. unknown: cannot be told. */
+/**
+ * temporary: the same call may succeed later. permanent: never with the same input. unknown: it cannot be known
+ * whether the call took effect.
+ */
 export type ChainErrorKind = 'temporary' | 'permanent' | 'unknown'
 
 export class ChainError extends Error {

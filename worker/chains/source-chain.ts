@@ -1,9 +1,9 @@
 /**
- * The boundary to a chain NFTs come from (Kaia, Ethereum, BSC). Takes arguments, reads no environment, knows
- * no row, throws only ChainError. Addresses and hashes are 0x in lower case; amounts are wei as bigint.
+ * The boundary to a chain NFTs come from (Kaia, Ethereum, BSC). Takes arguments, reads no environment, knows no
+ * row, throws only ChainError. Addresses and hashes are 0x in lower case; amounts are wei as bigint.
  *
- * Every reading is asked of all configured RPCs. What money or an NFT hangs on must be the same on all of
- * them: they disagree -> RPC_BAD_ANSWER, temporary, with detail.disagreement naming what.
+ * Every reading is asked of all configured RPCs. What money or an NFT depends on must be the same on all of them:
+ * they disagree -> RPC_BAD_ANSWER, temporary, with detail.disagreement naming what.
  */
 export interface SourceChainClient {
   /** @throws ChainError RPC_BAD_ANSWER, permanent, when an RPC is of another chain. Called once at the start. */
@@ -19,12 +19,15 @@ export interface SourceChainClient {
     range: { from: number; to: number },
     input: { to: readonly string[]; contracts: readonly string[] },
   ): Promise<SourceTransfer[]>
-  /** All a transaction moved to one of the addresses, for a hash a client told. Nothing it says is believed but what the chain says. */
+  /**
+   * All a transaction moved to one of the addresses, for a hash that a client reported. Only what the chain says of
+   * it is believed.
+   */
   transaction(
     txHash: string,
     input: { to: readonly string[]; contracts: readonly string[] },
   ): Promise<SourceTransaction>
-  /** Who owns an NFT at a height, else at the head; null when the contract says nobody (it reverts). */
+  /** Who owns an NFT at a height, else at the head; null when the contract says it has no owner (it reverts). */
   ownerOf(contract: string, tokenId: string, at?: number): Promise<string | null>
   /** Token ids an address holds now, for the daily comparison: by ERC721Enumerable, else by logs from `fromBlock`. */
   tokensOf(contract: string, owner: string, fromBlock: number): Promise<string[]>

@@ -22,7 +22,7 @@ const words = {
   },
 } as const
 
-/** The mail that tells the inbox of an inquiry, in the language the visitor wrote from. */
+/** The mail that notifies the inbox of an inquiry, in the language the visitor wrote from. */
 export function inquiryMail(inquiry: InquiryRecord): Mail {
   const { kind, fields, answer } = words[inquiry.language]
   const values = [

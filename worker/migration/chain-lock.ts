@@ -3,14 +3,14 @@ import type { SourceChain } from '#contract/migration/codes.ts'
 import type { Db } from '#db/connection.ts'
 import { chainKeys, tryLock } from '#db/locks.ts'
 
-/** Says that the work goes on. Throws when the lock was lost: another worker may be at it. */
+/** Renews the lock. Throws when the lock was lost: another worker may be at it. */
 type KeepLock = () => Promise<void>
 
-/** One step's share of a look at a chain, so that no step keeps the others waiting. */
+/** The time slice of one step of polling a chain, so that no step keeps the others waiting. */
 export interface TimeSlice {
   /**
-   * Whether there is time for one thing more. Asked before each, since it keeps the lock as well: a step that takes
-   * longer than the lock lives would do its work beside another worker.
+   * Whether there is time for one more piece of work. Ask before each, since asking also renews the lock: a step
+   * that takes longer than the lock lives would do its work beside another worker.
    */
   hasTimeLeft(): Promise<boolean>
 }

@@ -25,7 +25,7 @@ const gatheredMax = 200
 /** Every item of a run may go at once. */
 const stageAll = 3
 
-/** Makes one run of all that is ready to be minted, route by route, and rings for its planning. */
+/** Makes one run of all that is ready to be minted, route by route, and notifies its planning. */
 export async function gather(ctx: SagaContext) {
   for (const routeId of await listReadyRoutes(ctx.db)) {
     if (ctx.stopping.aborted) return

@@ -13,9 +13,9 @@ import { compareCollection } from './reconcile/compare-collection.ts'
 import { withReconcileLock } from './reconcile/reconcile-lock.ts'
 
 /**
- * Makes the comparison that is due: once a day, and when an admin asked. Only what two looks in a row find is a
- * difference; a single one may be something on its way. A chain that does not answer leaves the report incomplete,
- * and then nothing is concluded from what is missing. Of several workers one makes it.
+ * Makes the comparison that is due: once a day, and when an admin asked. Only what two readings in a row find is a
+ * difference; what one alone finds may be something on its way. A chain that does not answer leaves the report
+ * incomplete, and then nothing is concluded from what is missing. Of several workers one makes it.
  */
 export function reconcile(ctx: SagaContext) {
   return withReconcileLock(ctx.db, (tx) => makeDueReport(ctx, tx))
@@ -27,7 +27,7 @@ async function makeDueReport(ctx: SagaContext, tx: Tx) {
   if (reportId === null) return
   const first = await compareAll(ctx)
   if (first.findings.length > 0) await pause(ctx)
-  // Told to stop: the report stays open, and the next worker makes it.
+  // The worker was asked to stop: the report stays open, and the next worker makes it.
   if (ctx.stopping.aborted) return
   const second = first.findings.length > 0 ? await compareAll(ctx) : first
   const seenTwice = second.findings.filter((finding) => first.findings.some((it) => isSame(it, finding)))
@@ -57,7 +57,7 @@ function isSame(a: Finding, b: Finding) {
 async function compareAll(ctx: SagaContext) {
   const all = { isComplete: true, checked: 0, findings: new Array<Finding>() }
   for (const collection of await listOldCollections(ctx.db)) {
-    const found = await lookOrSkip(ctx, collection)
+    const found = await compareOrSkip(ctx, collection)
     if (!found) all.isComplete = false
     all.checked += found?.checked ?? 0
     all.findings.push(...(found?.findings ?? []))
@@ -65,7 +65,7 @@ async function compareAll(ctx: SagaContext) {
   return all
 }
 
-async function lookOrSkip(ctx: SagaContext, collection: OldCollection) {
+async function compareOrSkip(ctx: SagaContext, collection: OldCollection) {
   const entry = ctx.sourceChains.get(collection.chain)
   try {
     return entry && (await entry.isRightChain()) ? await compareCollection(ctx, entry, collection) : null

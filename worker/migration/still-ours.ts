@@ -7,8 +7,9 @@ import type { SagaContext } from './advance/step.ts'
 const readsAtOnce = 8
 
 /**
- * Those whose old NFT is in the admin wallet, asked of the chain right before they are minted: an event is no
- * proof, a contract may have lied. The others stand still and say so; those nobody could ask for wait.
+ * Those whose old NFT is in the admin wallet, read from the chain right before they are minted: an event is no
+ * proof, since a contract may have lied. The others are blocked with that reason; those whose owner could not be
+ * read wait.
  */
 export async function listOurs(ctx: SagaContext, migrations: ReadyMigration[]): Promise<ReadyMigration[]> {
   const asked = await pMap(

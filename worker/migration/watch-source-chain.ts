@@ -12,22 +12,22 @@ import { readOn } from './watch/read-on.ts'
 import type { WatchContext } from './watch-context.ts'
 
 /**
- * One look at a source chain: read the blocks that came since, undo what a reorganisation took away, make
- * deep deposits final, send back what is to go back and follow it. One worker at a time does it, kept apart
- * by a lock; the lock saves work and protects nothing, since every write is an upsert or a compare-and-set.
+ * One poll of a source chain: read the blocks that came since, undo what a reorganisation removed, make deep
+ * deposits final, send back what is to go back and follow it. One worker at a time does it, under a lock; the lock
+ * saves work and protects nothing, since every write is an upsert or a compare-and-set.
  */
 export function watchSourceChain(ctx: WatchContext, entry: SourceChainEntry) {
   return unlessAway(ctx, entry, async () => {
     if (await entry.isRightChain())
       await withChainLock(ctx.db, entry.chain, (keep) =>
-        look(ctx, entry, () =>
+        poll(ctx, entry, () =>
           openTimeSlice({ keep, stopping: ctx.stopping, sliceMs: ctx.policy.watchSliceMs }),
         ),
       )
   })
 }
 
-async function look(ctx: WatchContext, entry: SourceChainEntry, slice: () => TimeSlice) {
+async function poll(ctx: WatchContext, entry: SourceChainEntry, slice: () => TimeSlice) {
   const watched = await listWatched(ctx.db, entry.chain)
   const head = await entry.client.head()
   const touched: number[] = []
@@ -39,11 +39,13 @@ async function look(ctx: WatchContext, entry: SourceChainEntry, slice: () => Tim
   ]
   for (const step of steps) {
     await unlessAway(ctx, entry, () => step(slice()))
-    await ringFor(ctx, touched.splice(0))
+    await notifyMigrations(ctx, touched.splice(0))
   }
 }
 
-/** The chain is away, or an answer was lost. Nothing else is: the next look begins where this one stopped. */
+/**
+ * The chain is away, or an answer was lost. This blocks nothing else: the next poll begins where this one stopped.
+ */
 async function unlessAway(ctx: WatchContext, { chain }: SourceChainEntry, work: () => Promise<unknown>) {
   try {
     await work()
@@ -53,8 +55,8 @@ async function unlessAway(ctx: WatchContext, { chain }: SourceChainEntry, work: 
   }
 }
 
-/** They have something to look at. */
-export async function ringFor(
+/** Makes these migrations due and notifies them. */
+export async function notifyMigrations(
   ctx: { db: Db; producer: WorkerContext['producer'] },
   migrationIds: readonly number[],
 ) {

@@ -3,7 +3,7 @@ import type { WorkerContext } from '../context.ts'
 import { taskNames, tasks, type RowTask, type TaskName } from '../queue/tasks.ts'
 import { taskWork } from '../tasks/index.ts'
 
-/** Rings for whatever the rows say should be moving and is not. */
+/** Notifies every task whose rows should be moving and are not. */
 export async function sweep(ctx: WorkerContext) {
   for (const name of taskNames) if (isRowTask(name)) await notifyDue(ctx, name)
   if (Date.now() - ctx.memory.staleRemovedAt < ctx.policy.removeStaleEveryMs) return
@@ -11,7 +11,7 @@ export async function sweep(ctx: WorkerContext) {
   await removeStale(ctx.db)
 }
 
-/** Rings for the rows that wait for one task. */
+/** Notifies the rows that wait for one task. */
 export async function notifyDue<N extends RowTask>(ctx: WorkerContext, name: N): Promise<void> {
   for (const payload of (await taskWork[name].listDue?.(ctx)) ?? []) await ctx.producer.notify(name, payload)
 }

@@ -17,8 +17,8 @@ interface Errors {
 }
 
 /**
- * A connection that is in use when the server goes away fails its query and, beside that, says so by
- * an event. Nobody hears the event then, and an unhandled error would end the process.
+ * A connection that is in use when the server goes away fails its query and, beside that, says so by an event.
+ * Nothing listens to the event then, and an unhandled error would end the process.
  */
 class HeardClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {

@@ -6,7 +6,10 @@ export interface TaskDefinition<Payload, RowIdOf extends ((payload: Payload) => 
   payload: z.ZodType<Payload>
   /** How many of them one worker takes at a time; `configured`: what WORKER_CONCURRENCY says. */
   concurrency: number | 'configured'
-  /** The row it is rung for: two rings for one row within the window are one task. Null: it is not rung for a row. */
+  /**
+   * The row it is notified for: two notifications of one row within the window are one task. Null: it is not
+   * notified for a row.
+   */
   rowIdOf: RowIdOf
 }
 

@@ -11,9 +11,12 @@ import {
 } from './tasks.ts'
 
 export interface Producer {
-  /** Rings for one row. Two rings within the window are one task. Call it after the commit, never before. */
+  /**
+   * Puts the task of one row on the queue. Two calls within the window are one task. Call it after the commit,
+   * never before.
+   */
   notify<N extends RowTask>(name: N, payload: TaskPayload<N>): Promise<void>
-  /** Puts many chunks on the queue, a few a task; `release` tells one release of a chunk from the next. */
+  /** Puts many chunks on the queue, a few a task; `release` distinguishes one release of a chunk from the next. */
   releaseChunks(chunks: Released[]): Promise<void>
   counts(): Promise<{ name: TaskName; waiting: number; active: number; delayed: number; failed: number }[]>
   /** For the queue board of the admins. */

@@ -1,27 +1,30 @@
 /**
- * Every timing of the worker, in one place. The queue itself never retries: a task that dies is rung again
- * by the sweeper from the row it left behind.
+ * Every timing of the worker, in one place. The queue itself never retries: when a task dies, the sweeper notifies
+ * again for the row it left behind.
  */
 export interface Policy {
-  /** A bell for the same row within this time is the same task. */
+  /** Two notifications of the same row within this time are one task. */
   notifyWindowMs: number
   /** A released chunk that is still planned after this long is released again. */
   releaseAgainMs: number
   /** How long a drive may keep a run without renewing its lease. */
   driveLeaseMs: number
-  /** One drive task works this long, then rings for the next, so that no run starves another. */
+  /** One drive task works this long, then notifies the next, so that no run starves another. */
   driveMs: number
-  /** How often a run of which everything is on its way is looked at all the same: it may be paused, or a chunk come back. */
+  /**
+   * How often a run of which everything is on its way is polled all the same: it may be paused, or a chunk come
+   * back.
+   */
   driveAllOutMs: number
-  /** A run in progress is looked at once a slot of its chain, within these bounds. */
+  /** A run in progress is polled once a slot of its chain, within these bounds. */
   driveTickMinMs: number
   driveTickMaxMs: number
   /** What is final waits this long at most for more of it, to be read back in one set. */
   finalizeAfterMs: number
   sweepEveryMs: number
-  /** A migration is not rung for again while its bell may still stand in the queue. */
+  /** A migration is not notified again while its task may still be in the queue. */
   sweepNotifyAgainMs: number
-  /** How often rows that nobody needs any more are removed. */
+  /** How often rows that are no longer needed are removed. */
   removeStaleEveryMs: number
   heartbeatEveryMs: number
   /** How often prices, health and balances are stored, and how old the prices may be that tasks work with. */
@@ -47,28 +50,33 @@ export interface Policy {
   mailTriesMax: number
   mailBackOffFirstMs: number
   mailBackOffMaxMs: number
-  /** How long one look at a migration may take before another worker may look too. It protects nothing. */
+  /** How long one run of a migration's task may take before another worker may run it too. It protects nothing. */
   migrateLeaseMs: number
-  /** Bells for migrations that may stand in the queue; the rest waits for the next sweep. */
+  /** Migration tasks that may wait in the queue; the rest waits for the next sweep. */
   migrationsWaitingMax: number
-  /** How soon a migration is looked at again: while something of it is on its way, and while nothing is. */
+  /** How soon a migration runs again: while something of it is on its way, and while nothing is. */
   migrateSoonMs: number
   migrateLaterMs: number
-  /** Transactions of ours on a source chain: the same bytes are handed over again while they are not mined. */
+  /** Our transactions on a source chain: the same bytes are broadcast again while they are not mined. */
   sourceChainRebroadcastMs: number
-  /** When one of ours that is not mined is asked about: whether another transaction used its nonce. */
+  /**
+   * After how long a transaction of ours that is not mined is checked: whether another transaction used its nonce.
+   */
   sourceChainNonceTakenMs: number
   /** An RPC of the wrong chain is asked again this long after it was found wrong: somebody may have corrected it. */
   sourceChainAskAgainMs: number
   watchSourceChainMs: number
-  /** The share of one step in a look at a source chain; what it leaves goes on at the next look. */
+  /** The time slice of one step in polling a source chain; what it leaves continues at the next poll. */
   watchSliceMs: number
   gatherMs: number
-  /** How often a worker looks whether a comparison of chain and records is due or asked for. */
+  /** How often a worker checks whether a comparison of chain and records is due or asked for. */
   reconcileEveryMs: number
-  /** Between its two looks: longer than what is on its way needs to move both a row and a chain. */
+  /** Between its two readings: longer than what is on its way needs to move both a row and a chain. */
   reconcilePauseMs: number
-  /** A worker killed in the middle of a task leaves its lock in the queue, where others look for such locks now and then. */
+  /**
+   * A worker killed in the middle of a task leaves its lock in the queue; other workers check for such locks now
+   * and then.
+   */
   queueLockMs: number
   queueStalledEveryMs: number
 }
@@ -118,7 +126,7 @@ export function createPolicy(changes: Partial<Policy> = {}): Policy {
   }
 }
 
-/** How often something is looked at, and how soon it is tried again. */
+/** How often something is polled, and how soon it is tried again. */
 const paces = [
   'notifyWindowMs',
   'driveMs',
@@ -147,7 +155,7 @@ const paces = [
 ] as const satisfies (keyof Policy)[]
 
 /**
- * How long another worker is waited for before it is taken for dead. A process on a busy machine may stand still for
+ * How long another worker is waited for before it is taken for dead. A process on a busy machine may do nothing for
  * a second without being dead, so these stay above that.
  */
 const patiences = ['releaseAgainMs', 'driveLeaseMs', 'migrateLeaseMs', 'queueLockMs'] as const

@@ -7,14 +7,13 @@ const id = z.number().int().positive()
 export const chunksPerTask = 8
 
 /**
- * Every task. What it does and which rows wait for it is the file of its name in worker/tasks; queues, producer, workers and
- * sweeper follow from both.
- *
+ * Every task. What it does and which rows wait for it is the file of its name in worker/tasks; queues, producer,
+ * workers and sweeper follow from both.
  * - plan: split the unplanned items of a run into chunks.
  * - drive: release chunks of a run, follow what was sent, finish the run.
  * - send: sign and send a few chunks; each is still a transaction and an attempt of its own.
- * - mail: tell the inbox of an inquiry.
- * - migrate: look at one migration and do what its state asks for.
+ * - mail: notify the inbox of an inquiry.
+ * - migrate: do what the state of one migration asks for.
  */
 export const tasks = {
   plan: defineTask({

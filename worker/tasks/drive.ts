@@ -22,7 +22,7 @@ import type { TaskPayload } from '../queue/tasks.ts'
  * compare-and-set.
  */
 export async function driveTask(ctx: WorkerContext, { masterId }: TaskPayload<'drive'>) {
-  // The lease is the worker's: a second drive beside the first would look and read back everything twice.
+  // The lease is the worker's: a second drive beside the first would poll and read back everything twice.
   if (wakeDrive(ctx.memory.wakeSignals, masterId)) return
   const wakeSignal = createWakeSignal()
   const end = await withWakeSignal(ctx.memory.wakeSignals, { masterId, wakeSignal }, async () => {
@@ -39,8 +39,8 @@ async function driveOn(ctx: WorkerContext, masterId: number, wakeSignal: WakeSig
     masterId,
     until: Date.now() + ctx.policy.driveMs,
     claimedAt: Date.now(),
-    // Whoever rang for this drive has just planned.
-    plannerRungAt: Date.now(),
+    // What notified this drive has just planned.
+    plannerNotifiedAt: Date.now(),
     run: null,
     end: null,
     isAllOut: false,
@@ -65,13 +65,13 @@ interface Drive {
   masterId: number
   until: number
   claimedAt: number
-  plannerRungAt: number
+  plannerNotifiedAt: number
   /** As last read; null before the first reading. */
   run: Run | null
   end: End | null
   /** Nothing is left to plan or to put on the queue: until the end there is nothing to advance. */
   isAllOut: boolean
-  /** Rings when something was planned, landed or finalized: there may be more to release. */
+  /** Wakes the drive when something was planned, landed or finalized: there may be more to release. */
   wakeSignal: WakeSignal
   finalizer: Finalizer
 }
@@ -81,7 +81,7 @@ function isGoing(ctx: WorkerContext, drive: Drive) {
   return drive.end === null
 }
 
-/** Looks at what was rung for are at least this far apart. */
+/** Polls that a wake signal began are at least this far apart. */
 const restMs = 20
 
 async function releasing(ctx: WorkerContext, drive: Drive) {
@@ -96,7 +96,7 @@ async function releasing(ctx: WorkerContext, drive: Drive) {
 
 async function following(ctx: WorkerContext, drive: Drive) {
   while (isGoing(ctx, drive)) {
-    await unlessAway(ctx, drive, () => look(ctx, drive))
+    await unlessAway(ctx, drive, () => poll(ctx, drive))
     if (drive.end === null) await sleep(drive.run ? await tickMs(ctx) : restMs)
   }
 }
@@ -107,10 +107,10 @@ async function hasLease(ctx: WorkerContext, drive: Drive) {
   return claimRun(ctx.db, drive.masterId, ctx.workerId, ctx.policy.driveLeaseMs)
 }
 
-/** While nobody can tell how long a slot is: long looks would miss what a quick chain confirms. */
+/** While the length of a slot is unknown: long pauses would miss what a quick chain confirms. */
 const unknownSlotMs = 100
 
-/** A look a slot. */
+/** One poll a slot. */
 async function tickMs(ctx: WorkerContext) {
   const { driveTickMinMs, driveTickMaxMs } = ctx.policy
   try {
@@ -135,7 +135,7 @@ async function unlessAway(ctx: WorkerContext, { masterId }: Drive, work: () => P
   }
 }
 
-async function look(ctx: WorkerContext, drive: Drive) {
+async function poll(ctx: WorkerContext, drive: Drive) {
   const { run, finalizer, wakeSignal } = drive
   const authority = run && ctx.keyring.authority(run)
   if (!run || !authority) return
@@ -155,7 +155,7 @@ async function advance(ctx: WorkerContext, drive: Drive) {
     hasUnplanned(ctx.db, masterId),
     countChunks(ctx.db, masterId, ctx.policy.releaseAgainMs),
   ])
-  if (isUnplanned && run.master.control === 'run') await ringForPlanner(ctx, drive)
+  if (isUnplanned && run.master.control === 'run') await notifyPlanner(ctx, drive)
   const guardsAreOut = authority !== null && (await returnGuards(ctx, run, authority))
   if (chunks.open === 0 && !isUnplanned && !guardsAreOut) {
     if (await finishRun(ctx, run)) drive.end ??= 'finished'
@@ -167,9 +167,9 @@ async function advance(ctx: WorkerContext, drive: Drive) {
 }
 
 /** A planner at work sees to all that waits; one that died is followed by another. */
-async function ringForPlanner(ctx: WorkerContext, drive: Drive) {
-  if (Date.now() - drive.plannerRungAt < ctx.policy.notifyWindowMs) return
-  drive.plannerRungAt = Date.now()
+async function notifyPlanner(ctx: WorkerContext, drive: Drive) {
+  if (Date.now() - drive.plannerNotifiedAt < ctx.policy.notifyWindowMs) return
+  drive.plannerNotifiedAt = Date.now()
   await ctx.producer.notify('plan', { masterId: drive.masterId })
 }
 

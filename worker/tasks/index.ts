@@ -11,12 +11,15 @@ import { sendTask } from './send.ts'
 /** What a worker does with a task. */
 export interface TaskWork<Payload> {
   handle(ctx: WorkerContext, payload: Payload): Promise<void>
-  /** Rows that should be moving and are not: due, interrupted by a crash, or never heard. The sweeper rings for each. */
+  /**
+   * Rows that should be moving and are not: due, interrupted by a crash, or never notified. The sweeper notifies
+   * each.
+   */
   listDue: ((ctx: WorkerContext) => Promise<Payload[]>) | null
 }
 
-/** Tasks for mail in one sweep; the rest waits for the next. */
-const mailPerSweep = 50
+/** Mails notified in one sweep; the rest waits for the next. */
+const mailPerRound = 50
 
 /** Every task the queue knows. */
 export const taskWork: { [N in TaskName]: TaskWork<TaskPayload<N>> } = {

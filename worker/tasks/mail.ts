@@ -8,8 +8,9 @@ import type { TaskPayload } from '../queue/tasks.ts'
 type MailContext = Pick<WorkerContext, 'db' | 'mailer' | 'log' | 'policy'>
 
 /**
- * Tells the inbox of an inquiry. Of tasks that come twice one takes the mail; gone, cancelled, sent or
- * not yet due ends quietly. After a failure the row waits, and the sweeper rings when its time has come.
+ * Mails the inbox of an inquiry. When a task comes twice, one of them takes the mail; when the mail is missing,
+ * cancelled, sent or not yet due, it ends quietly. After a failure the row waits, and the sweeper notifies it when
+ * it is due.
  */
 export async function mailTask(ctx: MailContext, { inquiryId }: TaskPayload<'mail'>) {
   if (!ctx.mailer) return
@@ -20,8 +21,8 @@ export async function mailTask(ctx: MailContext, { inquiryId }: TaskPayload<'mai
     await ctx.mailer.send(mail)
   } catch (error) {
     const retryMs = mailBackOffMs(ctx.policy, inquiry.mailTries)
-    const told = error instanceof MailError ? error.message : 'NOT_SENT'
-    await saveMailFailure(ctx.db, inquiry, { error: told, retryMs })
+    const reported = error instanceof MailError ? error.message : 'NOT_SENT'
+    await saveMailFailure(ctx.db, inquiry, { error: reported, retryMs })
     ctx.log.warn({ err: error, inquiryId, tries: inquiry.mailTries, retryMs }, 'a mail was not taken')
     return
   }

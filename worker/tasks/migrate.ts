@@ -6,8 +6,8 @@ import { advance } from '../migration/advance/advance.ts'
 import type { TaskPayload } from '../queue/tasks.ts'
 
 /**
- * Looks at one migration and does what its state asks for. Gone, finished, not due, or in another worker's hands
- * ends quietly; a worker that dies in the middle leaves a row that the sweeper rings for.
+ * Does what the state of one migration asks for. A migration that is missing, finished, not due, or in another
+ * worker's hands ends the task quietly; a worker that dies in the middle leaves a row that the sweeper notifies.
  */
 export async function migrateTask(ctx: SagaContext, { migrationId }: TaskPayload<'migrate'>) {
   const claim = { leaseMs: ctx.policy.migrateLeaseMs }
@@ -17,8 +17,8 @@ export async function migrateTask(ctx: SagaContext, { migrationId }: TaskPayload
 }
 
 /**
- * The migrations that are due longest, as far as the queue has room: rung for again every second, those that wait in it
- * would fill it with bells for nothing, and everything else would stand behind them.
+ * The migrations that are due longest, as far as the queue has room: notified again every second, those that wait
+ * would fill the queue with tasks for nothing, and everything else would wait behind them.
  */
 export async function listDueMigrations(
   ctx: Pick<WorkerContext, 'db' | 'producer' | 'memory' | 'policy'>,

@@ -27,7 +27,7 @@ export async function planTask(ctx: WorkerContext, { masterId }: TaskPayload<'pl
     return ctx.producer.notify('drive', { masterId })
   }
   if (status === masterStatus.wait && !isDue(run)) return
-  // Nothing is planned beside what cannot be proven, but somebody has to go on asking for it.
+  // Nothing is planned beside what cannot be proven, but the drive has to keep asking for it.
   if (status === masterStatus.unknownFailed) return ctx.producer.notify('drive', { masterId })
   if (status !== masterStatus.wait && status !== masterStatus.processing) return
   const authority = ctx.keyring.authority(run)

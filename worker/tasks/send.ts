@@ -11,9 +11,8 @@ import { computeLimit, simulateChunk } from '../engine/steps/compute.ts'
 import { operationOf, stepOf, type Work } from '../operations/index.ts'
 
 /**
- * Signs a few planned chunks, stores the signed transactions, and only then hands them to the
- * network. Whatever happens after the store is the drive's to follow; nothing here is ever repeated
- * blindly.
+ * Signs a few planned chunks, stores the signed transactions, and only then broadcasts them. What happens after
+ * that is followed by the drive; nothing here is ever repeated blindly.
  */
 export async function sendTask(ctx: WorkerContext, { chunkIds }: TaskPayload<'send'>) {
   const signed: Signed[] = []
@@ -52,7 +51,7 @@ function toNewAttempt({ work: { run, chunk }, transaction }: Signed) {
   }
 }
 
-/** Without those there is nothing to do for: gone, done, paused, cancelled, or in another worker's hands. */
+/** There is nothing to do without those: missing, done, paused, cancelled, or in another worker's hands. */
 async function loadSendable(ctx: WorkerContext, chunkIds: number[]): Promise<Work[]> {
   const [found, items] = await Promise.all([
     listChunks(ctx.db, chunkIds),
@@ -82,7 +81,7 @@ function maySend(run: Run) {
   )
 }
 
-/** Null when it could not be signed: then that has been dealt with, and the other chunks go on. */
+/** Null when it could not be signed: that has been handled already, and the other chunks continue. */
 async function signOrRefuse(ctx: WorkerContext, work: Work): Promise<SignedTransaction | null> {
   try {
     return await sign(ctx, work)

@@ -8,9 +8,8 @@ import { hash, transaction } from './schemas.ts'
 
 /**
  * See SourceChainClient.broadcast. Handed to every RPC; one that has it is enough.
- *
- * @throws ChainError NONCE_USED, unknown, when another transaction has the nonce: whether it keeps it, only depth
- *   tells. PAYER_BALANCE_TOO_LOW or FEE_TOO_HIGH, temporary, when the bytes are not worth taking now.
+ * @throws ChainError NONCE_USED, unknown, when another transaction has the nonce: whether it keeps it is known only
+ * at depth. PAYER_BALANCE_TOO_LOW or FEE_TOO_HIGH, temporary, when the bytes are not worth taking now.
  */
 export async function broadcast(rpcs: RpcList, bytes: Uint8Array): Promise<void> {
   const outcomes = await rpcs.settled((rpc) => handOver(rpc, bytes))
@@ -40,7 +39,7 @@ async function isKnown(rpc: Rpc, txHash: string): Promise<boolean> {
   return hash.safeParse(known?.hash).data === txHash
 }
 
-/** Nodes have one code for all refusals of a send; only their words tell them apart. */
+/** Nodes have one code for all refusals of a send; only the message text tells the refusals apart. */
 const refusals: { words: RegExp; make: (cause: RpcFailure) => ChainError }[] = [
   {
     words: /nonce.*too low|nonce.*already|replacement transaction|same nonce/i,

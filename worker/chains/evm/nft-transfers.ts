@@ -17,13 +17,13 @@ export interface BlockRange {
 /** Public RPCs refuse wider ranges than some thousand blocks. */
 const RANGE_MAX = 2_000
 
-/** See SourceChainClient.nftTransfers. The logs only say where to look: what counts is read from the receipts. */
+/** See SourceChainClient.nftTransfers. The logs only name candidates: what counts is read from the receipts. */
 export async function readNftTransfers(
   rpcs: RpcList,
   input: { chainId: number; range: BlockRange; wanted: Wanted },
 ): Promise<SourceTransfer[]> {
   const wanted = lowered(input.wanted)
-  // An empty list means everybody to a node, and here it means nobody.
+  // An empty list means every address to a node; here it means no address.
   if (wanted.to.length === 0 || wanted.contracts.length === 0 || input.range.from > input.range.to) return []
   const logs = await readLogs(rpcs, input.range, wanted)
   const txHashes = [...new Set(logs.map((it) => it.transactionHash))]

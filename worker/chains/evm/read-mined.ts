@@ -9,7 +9,7 @@ export interface Mined {
 
 export type Seen = 'absent' | 'pending' | Mined
 
-/** A mined transaction that all RPCs tell the same of; null when one of them has it in no block. */
+/** A mined transaction that all RPCs report alike; null when one of them has it in no block. */
 export async function readMined(
   rpcs: RpcList,
   input: { txHash: string; chainId: number },
@@ -21,8 +21,7 @@ export async function readMined(
 /**
  * A transaction as all RPCs see it. Where only some have it in a block it is pending: the others lag, or those are
  * about to lose it.
- *
- * @throws ChainError temporary when they tell different things of it, or its block is not in the chain.
+ * @throws ChainError temporary when they report it differently, or its block is not in the chain.
  */
 export async function readSeen(rpcs: RpcList, input: { txHash: string; chainId: number }): Promise<Seen> {
   const all = await rpcs.each((rpc) => seenBy(rpc, input))
@@ -41,7 +40,7 @@ async function seenBy(rpc: Rpc, input: { txHash: string; chainId: number }): Pro
   if (!tx && !itsReceipt) return 'absent'
   // Kaia, as others, has no receipt of a transaction that waits.
   if (!tx || !itsReceipt || !tx.blockHash) return 'pending'
-  // A reorganisation between the two answers: asking again tells.
+  // A reorganisation happened between the two answers: ask again.
   const isSame = tx.blockHash === itsReceipt.blockHash && tx.blockNumber === itsReceipt.blockNumber
   if (!isSame) throw disagreement(`the block of transaction ${input.txHash}`)
   return { tx, receipt: itsReceipt }
@@ -67,7 +66,7 @@ function ownsItsLogs(input: Receipt): boolean {
   )
 }
 
-/** All that a transfer is made of; what else nodes tell may differ from one product to the next. */
+/** All that a transfer is made of; what else nodes report may differ from one product to the next. */
 function fingerprint({ tx, receipt: it }: Mined): string {
   return JSON.stringify([
     [tx.from, tx.to, tx.value.toString(), it.blockHash, it.blockNumber, it.status],

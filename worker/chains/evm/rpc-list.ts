@@ -93,7 +93,7 @@ async function untilHeard<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** RPCs say different things: one of them lags, lies, or sees another fork. Asking again later tells which. */
+/** RPCs say different things: one of them lags, lies, or sees another fork. Asking again later shows which. */
 export function disagreement(what: string): ChainError {
   const message = `The RPCs disagree about ${what}. Wait until they agree; if they never do, replace one.`
   return new ChainError('RPC_BAD_ANSWER', 'temporary', message, { detail: { disagreement: what } })

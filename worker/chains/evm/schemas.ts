@@ -1,8 +1,9 @@
 import { z } from 'zod'
 
 /**
- * What EVM nodes answer, read down to the fields money or an NFT hangs on. Nothing else is looked at: Kaia serves its
- * own kinds of transactions as legacy ones with made-up fields, and a block may hold kinds not invented yet.
+ * What EVM nodes answer, parsed only for the fields that money or an NFT depends on. Other fields are ignored: Kaia
+ * serves its own kinds of transactions as legacy ones with made-up fields, and a block may hold kinds not invented
+ * yet.
  */
 function hexOf(digits: number) {
   return z.string().regex(new RegExp(`^0x[0-9a-fA-F]{${digits}}$`))
@@ -58,7 +59,7 @@ export const log = z.object({
   transactionHash: hash,
   blockHash: hash,
   blockNumber: count,
-  /** By a reorganisation, while the node still tells it. */
+  /** Removed by a reorganisation, while the node still lists it. */
   removed: z
     .boolean()
     .nullish()

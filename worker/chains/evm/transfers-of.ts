@@ -39,8 +39,8 @@ export function coinTransfer(
 }
 
 /**
- * The NFTs that a mined transaction left with one of the addresses: of each NFT only its last move in the transaction
- * counts. A mint is nobody's hand-over.
+ * The NFTs that a mined transaction left with one of the addresses: of each NFT only its last move in the
+ * transaction counts. A mint has no sender, so it is no hand-over.
  */
 export function nftTransfers(receipt: Receipt, block: SourceBlock, wanted: Wanted): SourceTransfer[] {
   if (!receipt.status) return []

@@ -32,8 +32,8 @@ export async function stopOnErrorRate(ctx: WorkerContext, run: Run) {
 }
 
 /**
- * The canary: one item, then ten, then a hundred, then all. A stage opens when all of the one before
- * is finished; a failure in it pauses the run, and resuming goes on to the next stage.
+ * The canary: one item, then ten, then a hundred, then all. A stage opens when all of the one before is finished; a
+ * failure in it pauses the run, and resuming continues with the next stage.
  * @returns the stage that may be released now, or null when the run was paused.
  */
 export async function advanceCanary(ctx: WorkerContext, run: Run): Promise<number | null> {

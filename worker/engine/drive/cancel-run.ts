@@ -7,9 +7,9 @@ import type { Run } from '#db/run/runs.ts'
 import type { WorkerContext } from '../../context.ts'
 
 /**
- * Cancels what no transaction was ever signed for, or whose transactions are proven dead: planned
- * chunks and unplanned items. Items give their business key back, so that a new plan may mint them.
- * What is signed goes on until it is final or dead; the drive ends the run after that.
+ * Cancels what no transaction was ever signed for, or whose transactions are proven dead: planned chunks and
+ * unplanned items. Items give their business key back, so that a new plan may mint them. What is signed continues
+ * until it is final or dead; the drive ends the run after that.
  */
 export async function cancelRun(ctx: WorkerContext, run: Run) {
   await ctx.db.transaction(async (tx) => {

@@ -26,7 +26,7 @@ export async function prove(ctx: WorkerContext, run: Run, authority: Signer, att
 type Found = Extract<Proof, { verdict: 'found' }>
 
 async function found(ctx: WorkerContext, run: Run, authority: Signer, attempt: LiveAttempt, proof: Found) {
-  // Not final yet: the next look sees more.
+  // Not final yet: the next poll sees more.
   if (proof.status.confirmation !== 'finalized') return
   if (proof.signature !== attempt.signature) return foundEarlier(ctx, run, authority, attempt, proof)
   if (proof.status.err) return handleFailedAttempts(ctx, run, authority, [{ attempt, status: proof.status }])

@@ -4,13 +4,13 @@ import type { Signer } from '../../chains/transaction.ts'
 import type { WorkerContext } from '../../context.ts'
 import { finalize } from './finalize.ts'
 
-/** Finalizes beside the drive's looks, so that reading back never holds up what is still to be sent. */
+/** Finalizes beside the drive's polls, so that reading back never holds up what is still to be sent. */
 export interface Finalizer {
-  /** Attempts being finalized, now or soon: the next look passes them over. */
+  /** Attempts being finalized, now or soon: the next poll skips them. */
   has(attemptId: number): boolean
   /**
-   * Hands over what is final. While anything is on its way it is finalized in large sets, a moment later:
-   * sending comes first, and nobody waits for what is final already. Call it at every look.
+   * Takes what is final. While anything is on its way it is finalized in large sets, a moment later: sending comes
+   * first, and what is final already can wait. Call it at every poll.
    * @throws what an earlier finalizing threw.
    */
   add(run: Run, authority: Signer, landed: LiveAttempt[], isOnItsWay: boolean): void
@@ -21,7 +21,7 @@ export interface Finalizer {
 /** What is final waits for this many, or for a moment, whichever comes first. */
 const setMax = 128
 
-/** @param onFinalized called after each set, and told whether it was the last for now: the run may be over. */
+/** @param onFinalized called after each set; `isIdle` says whether it was the last for now: the run may be over. */
 export function createFinalizer(ctx: WorkerContext, onFinalized: (isIdle: boolean) => void): Finalizer {
   const taken = new Set<number>()
   const failures: unknown[] = []
@@ -38,7 +38,7 @@ export function createFinalizer(ctx: WorkerContext, onFinalized: (isIdle: boolea
     } catch (error) {
       failures.push(error)
     }
-    // What could not be finalized is found again by the next look.
+    // What could not be finalized is found again by the next poll.
     for (const { id } of landed) taken.delete(id)
     onFinalized(taken.size === 0)
   }

@@ -10,7 +10,7 @@ import type { WorkerContext } from '../../context.ts'
 
 /**
  * Ends a run none of whose items can change any more: 20, 30 or 40 by what became of them.
- * @returns false when something of it is open after all: what the caller counted was a moment old.
+ * @returns false when something of it is open after all: the caller's counts were out of date.
  */
 export function finishRun(ctx: WorkerContext, run: Run): Promise<boolean> {
   return ctx.db.transaction(async (tx) => {
@@ -36,8 +36,8 @@ export function finishRun(ctx: WorkerContext, run: Run): Promise<boolean> {
 }
 
 /**
- * A run cancelled before its start leaves a plan that still waits: it failed with it. A plan that has ever new
- * runs goes on.
+ * A run cancelled before its start leaves a plan that still waits: the plan has failed too. A plan that keeps
+ * getting new runs continues.
  */
 async function finishPlan(tx: Tx, ctx: WorkerContext, run: Run, to: MasterStatus) {
   if (isStandingPlan[run.plan.origin]) return

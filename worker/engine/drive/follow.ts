@@ -15,16 +15,15 @@ import { prove } from './death-test.ts'
 import { handleFailedAttempts } from './failed-attempts.ts'
 import type { Finalizer } from './finalizer.ts'
 
-/** Live attempts looked at in one tick. When finalizing lags behind, no more are sent until it catches up. */
+/** Live attempts polled in one tick. When finalizing lags behind, no more are sent until it catches up. */
 const attemptsAtOnce = 1_024
 const rebroadcastsAtOnce = 64
 const proofsAtOnce = 8
 
 /**
- * One look at everything of a run that is on its way: what is final is handed to the finalizer, what
- * failed is classified, what is silent is handed over again, and what outlived its blockhash is put to
- * the death test. Every step is a compare-and-set, so two workers following one run only waste work.
- * @returns how many landed since the last look: the window has room for as many.
+ * One poll of everything of a run that is on its way: what is final is passed to the finalizer, what failed is
+ * classified, what has no status yet is broadcast again, and what outlived its blockhash is put to the death test.
+ * Every step is a compare-and-set, so two workers following one run only waste work.
  */
 export async function follow(
   ctx: WorkerContext,
@@ -92,7 +91,7 @@ async function markLanded(ctx: WorkerContext, seen: Seen[]): Promise<number> {
 async function chase(ctx: WorkerContext, run: Run, authority: Signer, silent: LiveAttempt[]) {
   if (silent.length === 0) return
   const { blockHeight } = await ctx.chain.finalizedHeight()
-  // Confirmed before and gone now: a fork took it. It may still land; it is on its way again.
+  // Confirmed before and missing now: a fork removed it. It may still land; it is on its way again.
   await moveAttempts(ctx.db, {
     rows: silent.filter((attempt) => attempt.state === 'landed').map(({ id }) => ({ id })),
     from: ['landed'],

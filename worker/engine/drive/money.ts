@@ -67,7 +67,7 @@ function smallest(...numbers: bigint[]) {
 /** Two signatures: what the cheapest transaction costs. */
 const priceMin = 10_000n
 
-/** Of a large run the latest transactions say what one costs: every look asks. */
+/** The latest transactions of a large run show what one costs; this is asked at every poll. */
 const rowsLookedAt = 500
 
 async function chunkPrice(ctx: WorkerContext, run: Run, conditions: ChainConditions) {

@@ -88,8 +88,8 @@ function failChunk(ctx: WorkerContext, work: Work, reasonCode: ItemReasonCode, e
     })
     if (!claimed) return
     const others = (await stepOf(work).onFailed?.(tx, work, error)) ?? []
-    const told = { kind: run.plan.kind, reasonCode, detail: error.message, actor: ctx.workerId }
-    for (const chunkId of new Set([chunk.id, ...others])) await failItems(tx, { ...told, chunkId })
+    const failure = { kind: run.plan.kind, reasonCode, detail: error.message, actor: ctx.workerId }
+    for (const chunkId of new Set([chunk.id, ...others])) await failItems(tx, { ...failure, chunkId })
   })
 }
 

@@ -7,7 +7,7 @@ import { operationOf } from '../../operations/index.ts'
 import { advanceCanary, stopOnErrorRate } from './brakes.ts'
 import { spendingLimit } from './money.ts'
 
-/** Puts as many planned chunks on the queue as window, balance and cap have limit for, unless a brake is on. */
+/** Puts as many planned chunks on the queue as window, balance and cap have room for, unless a brake is on. */
 export async function release(ctx: WorkerContext, run: Run, authority: Signer, counts: ChunkCounts) {
   const masterId = run.master.id
   if (run.master.control !== 'run') return
@@ -35,8 +35,8 @@ export async function release(ctx: WorkerContext, run: Run, authority: Signer, c
 }
 
 /**
- * Chunks of a run on the queue. More than the workers sign until the next look would only wait there, for
- * so long that they are taken for lost and released again.
+ * Chunks of a run on the queue. More than the workers sign until the next poll would only wait there, for so long
+ * that they are taken for lost and released again.
  */
 const releasedMax = 128
 

@@ -1,12 +1,12 @@
-/** Ends a wait early: whoever finds that there is something to do rings. */
+/** Ends a wait early: whatever finds that there is something to do calls `wake`. */
 export interface WakeSignal {
   wake(): void
-  /** Resolves after `ms`, or at the next ring; at once when it rang since the last wait. */
+  /** Resolves after `ms`, or at the next `wake`; at once when `wake` was called since the last wait. */
   wait(ms: number): Promise<void>
 }
 
 /**
- * Wakes the drive of a run, when this worker drives it; one that is driven elsewhere looks again by itself.
+ * Wakes the drive of a run, when this worker drives it; a run driven by another worker is polled there anyway.
  * @param wakeSignals those of the drives of this worker, by run.
  * @returns whether this worker drives it.
  */
@@ -16,7 +16,7 @@ export function wakeDrive(wakeSignals: ReadonlyMap<number, WakeSignal>, masterId
   return wakeSignal !== undefined
 }
 
-/** Hangs a wakeSignal up for as long as `work` takes. */
+/** Registers a wake signal for as long as `work` runs. */
 export async function withWakeSignal<T>(
   wakeSignals: Map<number, WakeSignal>,
   { masterId, wakeSignal }: { masterId: number; wakeSignal: WakeSignal },

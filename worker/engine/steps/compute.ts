@@ -14,8 +14,8 @@ function estimateKey({ chunk, run }: Work) {
 }
 
 /**
- * Simulates a chunk when nothing like it was simulated in this run yet, when an earlier try of it was
- * refused, or when its tree filled up. Learns what one item takes.
+ * Simulates a chunk when nothing like it was simulated in this run yet, when an earlier try of it was refused, or
+ * when its tree filled up. Stores what one item takes.
  * @returns why the chain would refuse it, or null.
  */
 export async function simulateChunk(ctx: WorkerContext, work: Work): Promise<Refusal | null> {
@@ -23,7 +23,7 @@ export async function simulateChunk(ctx: WorkerContext, work: Work): Promise<Ref
   const { learning } = ctx.memory
   const mustSimulate = work.chunk.mustSimulate || work.tree?.state === 'full'
   if (!mustSimulate && ctx.memory.computeUnits.has(key)) return null
-  // One chunk of a run learns for those that come beside it; they ask for themselves if it could not.
+  // One chunk of a run simulates for those beside it; they simulate for themselves if it failed.
   const learner = learning.get(key)
   if (learner && !mustSimulate) {
     await learner.catch(() => null)

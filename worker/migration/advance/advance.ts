@@ -12,13 +12,13 @@ import { nftSeen } from './nft-seen.ts'
 import { returnPlanned } from './return-planned.ts'
 import { retryLater, type SagaContext, type Step } from './step.ts'
 
-/** More than any migration can take in one look. */
+/** More steps than any migration can take in one task. */
 const stepsMax = 12
 
 /**
- * Does what the state of a migration asks for, step by step, until it has to wait. Every step reads the rows
- * again and moves by compare-and-set, so that it may be done twice, beside itself, or be broken off anywhere.
- * @returns when to look again.
+ * Does what the state of a migration asks for, step by step, until it has to wait. Every step reads the rows again
+ * and moves by compare-and-set, so that it may be done twice, beside itself, or be broken off anywhere.
+ * @returns when to run again.
  */
 export async function advance(ctx: SagaContext, migrationId: number): Promise<number> {
   for (let step = 0; step < stepsMax && !ctx.stopping.aborted; step += 1) {
@@ -34,7 +34,7 @@ async function stepOrStandStill(ctx: SagaContext, work: MigrationWork): Promise<
   try {
     return await stepOf(ctx, work)
   } catch (error) {
-    // A chain is away or its RPCs disagree. Nothing moved; it is looked at again.
+    // A chain is away or its RPCs disagree. Nothing moved; it is tried again.
     if (!(error instanceof ChainError) || error.kind === 'permanent') throw error
     const { id } = work.migration
     ctx.log.warn({ migrationId: id, code: error.code }, error.message)

@@ -5,7 +5,7 @@ import { reassignFee } from '#db/migration/reassign-fee.ts'
 import { checkHint } from './hint.ts'
 import { requireSourceChain, type SagaContext } from './step.ts'
 
-/** Where fee and NFT of a migration stand. */
+/** The state of a migration's fee and NFT. */
 export type Deposits =
   | { verdict: 'again' }
   /** There, but not deep enough. */
@@ -14,8 +14,8 @@ export type Deposits =
   | { verdict: 'missing'; reason: MigrationReason | null }
 
 /**
- * Lets go of deposits that a reorganisation took away, takes those that were there before it was asked for, and
- * looks at the hashes a client told. 'again': something changed, read the rows again.
+ * Releases deposits that a reorganisation removed, takes those that came before the migration was requested, and
+ * reads the hashes a client reported. 'again': something changed, read the rows again.
  */
 export async function matchDeposits(ctx: SagaContext, work: MigrationWork): Promise<Deposits> {
   if (await unmatchReorgedDeposits(ctx, work)) return { verdict: 'again' }

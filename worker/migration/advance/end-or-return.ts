@@ -6,9 +6,9 @@ import { matchMigration } from '#db/migration/source-chain-match.ts'
 import { requireSourceChain, blockWithReason, type SagaContext, type Step } from './step.ts'
 
 /**
- * Ends what has no item yet. An NFT that was handed over goes back with its fee; without one the migration
- * expires, and a fee goes back. What is not final is waited for, and so are blocks nobody has read: an NFT
- * handed over at the last moment must not be taken for one that never came.
+ * Ends what has no item yet. An NFT that was handed over goes back with its fee; without one the migration expires,
+ * and a fee goes back. It waits for what is not final, and for blocks not read yet: an NFT handed over at the last
+ * moment must not be taken for one that never came.
  */
 export async function endOrReturn(
   ctx: SagaContext,

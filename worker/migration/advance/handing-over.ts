@@ -15,8 +15,8 @@ import {
 } from './step.ts'
 
 /**
- * created and fee_seen: waits for fee and NFT, in whatever order they come. What was asked to end, or was not
- * complete by its deadline, ends: a fee alone goes back, an NFT as well.
+ * created and fee_seen: waits for fee and NFT, in whatever order they come. A migration that was asked to end, or
+ * was not complete by its deadline, ends: a fee alone goes back, an NFT as well.
  */
 export async function handingOver(ctx: SagaContext, work: MigrationWork): Promise<Step> {
   const { migration, fee, nft } = work
@@ -36,8 +36,8 @@ export async function handingOver(ctx: SagaContext, work: MigrationWork): Promis
 }
 
 /**
- * A hash the chain does not know yet is asked for again; one that was refused hardly ever: another hash rings by
- * itself, and so does a deposit the watcher finds.
+ * A hash the chain does not know yet is asked for again soon; one that was refused only rarely: another hash
+ * notifies the migration, and so does a deposit the watcher finds.
  */
 function checkAgain(ctx: SagaContext, work: MigrationWork, reason: MigrationReason): Step {
   const mayStillCome =

@@ -17,8 +17,9 @@ type Mined = Extract<SourceTransaction, { verdict: 'mined' }>
 const skewMs = 30_000
 
 /**
- * Reads a transaction a client told of, so that nobody waits for the watcher, and so that a wrong one gets an
- * answer. What it moved from the migration's own wallet becomes deposits: the same rows the watcher would make.
+ * Reads a transaction a client reported, so that the migration need not wait for the watcher, and so that a wrong
+ * hash gets an answer. What it moved from the migration's own wallet becomes deposits: the same rows the watcher
+ * would make.
  * @returns 'again' when a deposit was matched; else why the hash does not help, or null.
  */
 export async function checkHint(

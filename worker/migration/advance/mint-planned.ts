@@ -5,7 +5,10 @@ import { isPast, blockWithReason, untilDeadline, type SagaContext, type Step } f
 import { revokeMint } from './revoke-mint.ts'
 import { underWay } from './under-way.ts'
 
-/** mint_planned: the pipeline mints. Its end is noted here; what is asked for, or is out of time, is taken back if it still can be. */
+/**
+ * mint_planned: the pipeline mints. Its end is recorded here; a mint that is asked back, or is out of time, is
+ * revoked if it still can be.
+ */
 export async function mintPlanned(ctx: SagaContext, work: MigrationWork): Promise<Step> {
   const { migration, item, nft } = work
   if (item?.status === itemStatus.completed) {

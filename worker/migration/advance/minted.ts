@@ -2,7 +2,7 @@ import { completeMigration } from '#db/migration/migration-outcome.ts'
 import type { MigrationWork } from '#db/migration/migration-saga.ts'
 import { blockWithReason, type SagaContext, type Step } from './step.ts'
 
-/** minted: the mint account is read once more, at finality, before anybody is told that it is done. */
+/** minted: the mint account is read once more, at finality, before the migration is reported as done. */
 export async function minted(ctx: SagaContext, work: MigrationWork): Promise<Step> {
   const { migration } = work
   const mint = migration.newMintAccountKey

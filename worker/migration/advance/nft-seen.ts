@@ -14,8 +14,8 @@ import {
 } from './step.ts'
 
 /**
- * nft_seen: fee and NFT are final. What stands in the way of a mint for good sends it back; what is ready is
- * left to the next gathering (gather.ts), which makes its item.
+ * nft_seen: fee and NFT are final. What prevents the mint for good sends it back; what is ready is left to the next
+ * gathering (gather.ts), which makes its item.
  */
 export async function nftSeen(ctx: SagaContext, work: MigrationWork): Promise<Step> {
   const { migration } = work

@@ -36,7 +36,10 @@ export async function returnPlanned(ctx: SagaContext, work: MigrationWork): Prom
     : retrySoon(ctx, work)
 }
 
-/** Given back by hand, or never ours, whatever the contract's event said: its wallet holds it, deep and on every RPC. */
+/**
+ * Given back by hand, or never received, although the contract's event said so: the holder's wallet has it, at
+ * depth and on every RPC.
+ */
 async function isBack(ctx: SagaContext, work: MigrationWork, nft: Deposit): Promise<boolean> {
   const { client, depth } = await requireSourceChain(ctx, work)
   const at = (await client.head()).number - depth

@@ -14,14 +14,14 @@ import { underWay } from './under-way.ts'
  */
 export async function revokeMint(ctx: SagaContext, work: MigrationWork): Promise<Step> {
   const { migration, item } = work
-  if (!item) throw new Error(`Migration ${migration.id} has no item to take back.`)
+  if (!item) throw new Error(`Migration ${migration.id} has no item to revoke.`)
   const { id: itemId, masterId } = item
   const hold = await ctx.db.transaction(async (tx) =>
     (await lockUndecided(tx, migration.id))
       ? returnItem(tx, { itemId, masterId, kind: work.plan.kind, actor: ctx.workerId })
       : 'minted',
   )
-  // Minted: the next look finds it. Under way: it lands, or is proven dead and can be taken out then.
+  // Minted: the next run finds it. Under way: it lands, or is proven dead and can be revoked then.
   if (hold !== null) return underWay(ctx, work, retrySoon(ctx, work))
   const doubt = await doubtOf(ctx, work, itemId)
   if (doubt !== null) return blockWithReason(ctx, work, { reason: 'MINT_UNPROVEN', detail: doubt })

@@ -11,13 +11,14 @@ export type SagaContext = Pick<
 
 type PolicyContext = Pick<SagaContext, 'policy'>
 
-/** What a step of a migration came to: there is more to do at once, or when to look again. */
+/** What a step of a migration came to: there is more to do at once, or when to run again. */
 export type Step = 'again' | { waitMs: number }
 
 /**
- * Soon at first, then ever less often: after an eighth of the time it has stood like this. What it waits for rings by
- * itself; this is for the bell that a dying worker did not ring, and hundreds that wait must not be looked at every second.
- * @param reason why it stands still from now on.
+ * Soon at first, then ever less often: after an eighth of the time it has been blocked like this. What it waits for
+ * notifies it; this is for the notification that a dying worker did not send, and hundreds that wait must not run
+ * every second.
+ * @param reason why it is blocked from now on.
  */
 export function retrySoon(
   { policy }: PolicyContext,
@@ -32,7 +33,7 @@ export function retryLater({ policy }: PolicyContext): Step {
   return { waitMs: policy.migrateLaterMs }
 }
 
-/** Not later than the deadline, which is looked at when it comes. */
+/** Not later than the deadline, when it runs in any case. */
 export function untilDeadline({ policy }: PolicyContext, { migration }: MigrationWork): Step {
   return {
     waitMs: Math.min(
@@ -42,7 +43,7 @@ export function untilDeadline({ policy }: PolicyContext, { migration }: Migratio
   }
 }
 
-/** It stands still: says why, and when it is looked at again. */
+/** It is blocked: says why, and when it runs again. */
 export async function blockWithReason(
   ctx: SagaContext,
   work: MigrationWork,

@@ -2,7 +2,7 @@ import { findOptionalChunk } from '#db/run/chunks.ts'
 import type { MigrationWork } from '#db/migration/migration-saga.ts'
 import { moving, blockWithReason, type SagaContext, type Step } from './step.ts'
 
-/** Its item is under way; while nobody can tell whether its transaction landed, it says so. */
+/** Its item is under way; while it is unknown whether its transaction landed, the reason says so. */
 export async function underWay(ctx: SagaContext, work: MigrationWork, step: Step): Promise<Step> {
   const { item } = work
   const chunk = item?.chunkId ? await findOptionalChunk(ctx.db, item.chunkId) : null

@@ -8,7 +8,7 @@ import { compareNft } from './compare.ts'
 
 const readsAtOnce = 8
 
-/** Compares every NFT of a collection that our wallet holds or that a row speaks of. Throws ChainError. */
+/** Compares every NFT of a collection that our wallet holds or that a row names. Throws ChainError. */
 export async function compareCollection(
   ctx: SagaContext,
   entry: SourceChainEntry,

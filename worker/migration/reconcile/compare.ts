@@ -9,7 +9,7 @@ export interface SeenNft {
   isMinted: boolean
 }
 
-/** Our wallet should hold it: it came, and has not gone back. What is on its way back is anywhere. */
+/** Our wallet should hold it: it came, and has not gone back. An NFT on its way back may be anywhere. */
 function shouldBeHeld({ depositState, handling }: RecordedNft): boolean | null {
   if (handling === null || handling === 'returned') return false
   if (handling === 'return_planned' || depositState !== 'final') return null

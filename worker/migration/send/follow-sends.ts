@@ -18,9 +18,9 @@ const sendsAtOnce = 100
 const failuresMax = 3
 
 /**
- * Asks what became of our transactions on a source chain. Not mined: the same bytes again, the lowest nonce
- * first, since the others wait for it. Mined: final at depth. Gone with a reorganised block: handed over again.
- * @param touched gets the migrations that have something to look at.
+ * Asks what became of our transactions on a source chain. Not mined: the same bytes again, the lowest nonce first,
+ * since the others wait for it. Mined: final at depth. Lost with a reorganised block: broadcast again.
+ * @param touched gets the migrations to notify.
  */
 export async function followSends(
   ctx: WatchContext,
@@ -81,9 +81,9 @@ function isDue(ctx: WatchContext, send: SourceChainSend) {
 }
 
 /**
- * Somebody else used the key: the wallet's nonce is past ours, and still no RPC has ours mined. Asked only after
- * ten minutes, and at depth: nearer to the head ours may be mined where a lagging node does not show it yet, and
- * what took the nonce may be gone with a fork. The receipt once more after the nonce.
+ * Another program used the key: the wallet's nonce is past ours, and still no RPC has our transaction mined. Asked
+ * only after ten minutes, and at depth: nearer to the head ours may be mined where a lagging node does not show it
+ * yet, and a fork may remove the one that took the nonce. The receipt is read once more after the nonce.
  */
 async function isNonceTaken(
   ctx: WatchContext,

@@ -3,7 +3,10 @@ import { ChainError } from '../../chains/chain-error.ts'
 import type { SourceChainEntry } from '../../source-chains.ts'
 import type { WatchContext } from '../watch-context.ts'
 
-/** Hands stored bytes over. When nobody takes them now they are handed over again at a later look: always the same bytes. */
+/**
+ * Broadcasts stored bytes. When no RPC takes them now they are broadcast again at a later poll: always the same
+ * bytes.
+ */
 export async function handOver(ctx: WatchContext, entry: SourceChainEntry, send: SourceChainSend) {
   try {
     await entry.client.broadcast(send.signedBytes)

@@ -18,21 +18,21 @@ import type { TimeSlice } from '../chain-lock.ts'
 import type { WatchContext } from '../watch-context.ts'
 import { handOver } from './hand-over.ts'
 
-/** A bound of memory alone: how many are tried in a look, its slice decides. */
+/** A bound of memory alone: how many are tried in one poll is decided by its time slice. */
 const returnsAtOnce = 500
 const nobody = '0x0000000000000000000000000000000000000000'
 
 /**
- * Signs what is to go back: NFTs and fees of migrations, and orphans ops return. Signed, stored and committed
- * first, handed over after that.
- * @param touched gets the migrations that have something to look at.
+ * Signs what is to go back: NFTs and fees of migrations, and orphans that an admin returns. Signed, stored and
+ * committed first, broadcast after that.
+ * @param touched gets the migrations to notify.
  */
 export async function sendBack(
   ctx: WatchContext,
   entry: SourceChainEntry,
   { touched, slice }: { touched: number[]; slice: TimeSlice },
 ) {
-  /** By wallet, the least coin it could not send: what sends as much is not tried in this look. */
+  /** By wallet, the smallest amount it could not send: what sends as much or more is not tried in this poll. */
   const stuck = new Map<string, bigint>()
   for (const it of await listDueReturns(ctx.db, entry.chain, returnsAtOnce)) {
     const least = stuck.get(it.wallet)
@@ -67,7 +67,7 @@ async function signOrRefuse(
       await noteReturnDelay(ctx.db, dueReturn, { detail: error.message, others })
       return null
     }
-    // Somebody else sent it meanwhile, and it is refused for being gone: nothing is wrong.
+    // It was sent outside of this product meanwhile, so the transfer is refused: nothing is wrong.
     if (!(await refuseReturn(ctx.db, dueReturn, { error: error.message, actor: ctx.workerId }))) return null
     ctx.log.error(
       { err: error, depositId: dueReturn.depositId, migrationId: dueReturn.migrationId },
@@ -83,14 +83,14 @@ function insufficientBalanceThreshold(dueReturn: DueReturn, { code }: ChainError
   return code === 'PAYER_BALANCE_TOO_LOW' ? dueReturn.valueWei : 0n
 }
 
-/** The nonce row is locked from its reading to the commit: a wallet has one signer at a time, whoever it is. */
+/** The nonce row is locked from its reading to the commit: a wallet has one signer at a time. */
 async function signAndStore(
   ctx: WatchContext,
   entry: SourceChainEntry,
   dueReturn: DueReturn,
 ): Promise<SourceChainSend | null> {
   if (dueReturn.to === nobody)
-    throw refused('It came from nobody: it was minted to the admin wallet. It stays there.')
+    throw refused('It has no sender: it was minted to the admin wallet. It stays there.')
   const signer = await openWallet(ctx, entry, dueReturn.wallet)
   const onChain = await entry.client.nonce(dueReturn.wallet)
   return ctx.db.transaction(async (tx) => {

@@ -14,9 +14,10 @@ import type { WatchContext } from '../watch-context.ts'
 const depositsAtOnce = 500
 
 /**
- * Deposits deep enough become final once every RPC says again that their block is the one they were seen in.
- * One whose block is another now is reorged, and the blocks from there on are read again: that finds it where it stands.
- * @param touched gets the migrations that have something to look at.
+ * Deposits deep enough become final once every RPC says again that their block is the one they were seen in. When
+ * it is another block now, the deposit is reorged, and the blocks from there on are read again: that finds the
+ * deposit in its new block, if it has one.
+ * @param touched gets the migrations to notify.
  */
 export async function finalizeConfirmedDeposits(
   ctx: WatchContext,
@@ -29,7 +30,7 @@ export async function finalizeConfirmedDeposits(
   for (const number of new Set(confirmed.map((deposit) => deposit.blockNumber))) {
     if (!(await input.slice.hasTimeLeft())) return
     const block = await entry.client.block(number)
-    // An RPC that does not have the block says nothing about it: it is asked again at the next look.
+    // An RPC that does not have the block says nothing about it: it is asked again at the next poll.
     if (!block) return
     const inBlock = confirmed.filter((deposit) => deposit.blockNumber === number)
     const canonical = inBlock.filter((deposit) => deposit.blockHash === block.hash)
@@ -42,8 +43,8 @@ export async function finalizeConfirmedDeposits(
 }
 
 /**
- * Deposits are reorged from their block, and reading goes on with that block.
- * @returns false when the block before it is not on every RPC: nothing changed, it is looked at again.
+ * Deposits from this block on are marked reorged, and reading continues with that block.
+ * @returns false when the block before it is not on every RPC: nothing changed, the next poll tries again.
  */
 async function readAgain(ctx: WatchContext, entry: SourceChainEntry, lost: Deposit[], number: number) {
   const { chain } = entry
@@ -55,6 +56,9 @@ async function readAgain(ctx: WatchContext, entry: SourceChainEntry, lost: Depos
     if ((await listReadBlocks(tx, chain, 1)).length === 0) await saveReadBlocks(tx, chain, [before])
     for (const { id, blockHash } of lost) await loseDeposit(tx, { id, blockHash, actor: ctx.workerId })
   })
-  ctx.log.warn({ chain, block: number, deposits: lost.length }, 'deposits are reorged from their block')
+  ctx.log.warn(
+    { chain, block: number, deposits: lost.length },
+    'the block of a deposit left the chain in a reorganisation',
+  )
   return true
 }

@@ -14,8 +14,11 @@ import type { SourceChainEntry } from '../../source-chains.ts'
 import type { TimeSlice } from '../chain-lock.ts'
 import type { WatchContext } from '../watch-context.ts'
 
-/** The first start looks this far back, never to the beginning of the chain: what is older has its hash told, or is not ours. */
-const lookBackBlocks = 100
+/**
+ * The first start reads this far back, never to the beginning of the chain: what is older is found by a reported
+ * hash, or is not ours.
+ */
+const backlogBlocksMax = 100
 /**
  * Blocks read and stored together; a worker that dies begins again at the first of them. Where answers get lost a large
  * set is never read whole: it is halved after each failure, and grows again with each success.
@@ -25,8 +28,8 @@ const blocksAtOnceMax = 64
 const readsAtOnce = 8
 
 /**
- * Reads the blocks that came since the last look.
- * @param touched gets the migrations that have something to look at, also when a later block cannot be read.
+ * Reads the blocks that came since the last poll.
+ * @param touched gets the migrations to notify, also when a later block cannot be read.
  */
 export async function readOn(
   ctx: WatchContext,
@@ -40,7 +43,7 @@ export async function readOn(
   touched.push(...lost)
   for (let from = first; from <= head.number && (await input.slice.hasTimeLeft());) {
     const size = blocksAtOnce.get(entry.chain) ?? blocksAtOnceFirst
-    // Whatever happens to this set, the next one is smaller, unless it comes to its end.
+    // If this set fails for any reason, the next one is smaller.
     blocksAtOnce.set(entry.chain, Math.max(1, Math.floor(size / 2)))
     const to = Math.min(head.number, from + size - 1)
     const found = await readRange(entry, watched, { from, to })
@@ -54,12 +57,16 @@ export async function readOn(
   }
 }
 
-/** Where reading goes on: after the newest block read before, or after the newest that a reorganisation left canonical. */
+/**
+ * Where reading continues: after the newest block read before, or after the newest that a reorganisation left
+ * canonical.
+ */
 async function findFirst(ctx: WatchContext, entry: SourceChainEntry, head: SourceBlock) {
   const read = await listReadBlocks(ctx.db, entry.chain)
   const newest = read[0]
-  if (!newest) return { lost: [], first: Math.max(0, head.number - lookBackBlocks) }
-  // Blocks above the head are not judged: an RPC may lag, or they are reorged, and what comes in their place will tell.
+  if (!newest) return { lost: [], first: Math.max(0, head.number - backlogBlocksMax) }
+  // Blocks above the head are not judged: either an RPC lags, or they left the chain, which the blocks in their
+  // place will show.
   const known = read.filter((block) => block.number <= head.number)
   const canonical = await canonicalBlock(entry, known)
   if (known.length === 0 || canonical?.number === known[0]?.number)
@@ -78,7 +85,7 @@ async function canonicalBlock(entry: SourceChainEntry, read: ReadBlock[]): Promi
   return null
 }
 
-/** Forgets what was read above a height: deposits there are reorged until they are read again. */
+/** Forgets what was read above a height: deposits there are marked reorged until they are read again. */
 async function goBack(ctx: WatchContext, entry: SourceChainEntry, height: number) {
   const lost = await ctx.db.transaction(async (tx) => {
     await forgetBlocksAbove(tx, entry.chain, height)

@@ -22,9 +22,9 @@ export function findProgramAddress(seeds: Uint8Array[], programId: string): stri
 }
 
 /**
- * Whether `candidate` is derived from the seeds by any bump. For an address the program itself has told:
- * it looked for the highest bump, and hashes alone cost a tenth of testing again that the higher ones are
- * points of the curve.
+ * Whether `candidate` is derived from the seeds by any bump. For an address that the program itself reported: it
+ * took the highest valid bump, and comparing hashes costs a tenth of testing again that the higher bumps are points
+ * of the curve.
  */
 export function isDerivedAddress(candidate: Uint8Array, seeds: Uint8Array[], programId: string): boolean {
   const program = addressBytes(programId)

@@ -6,7 +6,7 @@ interface Meaning {
   message: string
 }
 
-const payerTooLow = 'The payer holds too little. Fund it; the run goes on from here.'
+const payerTooLow = 'The payer holds too little. Fund it; the run continues from here.'
 const busy = 'The network was too busy for the transaction. It is sent again.'
 
 /** Transaction errors named by the runtime (solana-transaction-error). */

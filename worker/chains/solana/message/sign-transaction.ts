@@ -7,7 +7,7 @@ import { compileAccounts } from './compile-accounts.ts'
 import type { Instruction } from './instruction.ts'
 import { serializeV0, serializeV1 } from './serialize-message.ts'
 
-/** Protocol fee of one signature; it has not changed since genesis and no RPC call tells it in advance. */
+/** Protocol fee of one signature; it has not changed since genesis and no RPC call returns it in advance. */
 const LAMPORTS_PER_SIGNATURE = 5000n
 /** What legacy and v0 transactions get without asking (64 MiB). A v1 transaction must name it. */
 const LOADED_ACCOUNTS_BYTES_MAX = 64 * 1024 * 1024

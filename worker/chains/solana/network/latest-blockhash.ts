@@ -2,7 +2,7 @@ import type { Blockhash } from '../../transaction.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 import { latestBlockhashSchema } from '../rpc/rpc-schemas.ts'
 
-/** A blockhash lives 150 blocks: 30 s at 200 ms. A quarter of a second of that is shared. */
+/** A blockhash is valid for 150 blocks: 30 s at 200 ms. A quarter of a second of that is shared. */
 const SHARED_MS = 250
 
 /** Reads the blockhash at `confirmed`; calls within SHARED_MS of a reading share it. */

@@ -12,10 +12,10 @@ interface Witness {
 }
 
 /**
- * The death test. Order is everything: only once every RPC has finalized a block past the last one
- * the signatures may land in can "not in your history" mean "never". So: heights of all RPCs first;
- * then the history of all RPCs, each no older than the slot of its own height. One RPC that has
- * seen a signature settles it; one that errs, lags or lies about the shape of its answer leaves it unknown.
+ * The death test. Order is everything: only once every RPC has finalized a block past the last one the signatures
+ * may land in can "not in your history" mean "never". So: heights of all RPCs first; then the history of all RPCs,
+ * each no older than the slot of its own height. One RPC that has seen a signature decides it; one that fails, lags
+ * or returns a malformed answer leaves it unknown.
  */
 export async function prove(
   pool: RpcPool,
@@ -90,7 +90,7 @@ function firstDoubt(
   for (const [index, endpoint] of endpoints.entries()) {
     const height = heights[index]
     const search = searches[index]
-    if (height?.status !== 'fulfilled') return `${endpoint.name} did not tell its height: ${whyNot(height)}`
+    if (height?.status !== 'fulfilled') return `${endpoint.name} did not report its height: ${whyNot(height)}`
     if (search?.status !== 'fulfilled')
       return `${endpoint.name} did not search its history: ${whyNot(search)}`
     if (search.value.slot < height.value.height.slot) {

@@ -19,7 +19,7 @@ export class SlotTime {
     this.#nowMs = nowMs
   }
 
-  /** Takes a slot just read; milliseconds a slot, or null when nobody can tell yet. */
+  /** Takes a slot just read; milliseconds a slot, or null while it is not known yet. */
   async measure(slot: bigint): Promise<number | null> {
     const atMs = this.#nowMs()
     this.#readings = [...this.#readings.filter((old) => atMs - old.atMs <= SPAN_MAX_MS), { slot, atMs }]

@@ -1,6 +1,6 @@
 import { ByteReader } from './byte-reader.ts'
 
-/** What Bubblegum tells the world of a new leaf, through Noop. */
+/** What Bubblegum reports of a new leaf, through Noop. */
 export interface LeafEvent {
   assetId: Uint8Array
   owner: Uint8Array

@@ -25,7 +25,7 @@ export function expectSame(
   if (found !== planned) throw mismatch(field, itemKey, { planned: String(planned), found: String(found) })
 }
 
-/** The same for bytes, told in hexadecimal. */
+/** The same for bytes, shown in hexadecimal. */
 export function expectSameBytes(
   field: string,
   itemKey: string,

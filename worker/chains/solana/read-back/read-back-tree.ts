@@ -29,7 +29,7 @@ export async function readBackTree(
   const { maxDepth, maxBufferSize } = parseHeader(tree)
   expectSame('maximum depth', null, context.maxDepth, maxDepth)
   expectSame('buffer size', null, context.maxBufferSize, maxBufferSize)
-  // Old nodes do not tell the length of an account; the transaction that made it said it then.
+  // Old nodes do not report the length of an account; the transaction that made it shows what it was then.
   if (tree?.space !== undefined) expectSame('length of the tree', null, treeBytes(context), tree.space)
   expectSame('tree creator', null, context.authority.address, creatorOf(config))
   return { address, cost: landedCost(transaction) }

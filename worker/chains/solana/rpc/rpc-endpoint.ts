@@ -43,8 +43,8 @@ export class RpcEndpoint {
     const calledMs = performance.now()
     return limit.run(async () => {
       const startedMs = performance.now()
-      // Whoever waited so long for a place at a sick RPC gave up on it, or asked another: sends to one that
-      // hangs would pile up without end.
+      // A caller that waited so long for its turn at a sick RPC has given up or asked another RPC: sends to an RPC
+      // that hangs would pile up without end.
       if (!this.health.isHealthy && startedMs - calledMs > this.#timeoutMs)
         throw new RpcFailure(this.name, 'timed-out')
       try {

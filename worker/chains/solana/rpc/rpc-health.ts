@@ -19,7 +19,7 @@ export class RpcHealth {
     this.#nowMs = nowMs
   }
 
-  /** False while the pause lasts; after it the RPC is tried again by whoever comes first. */
+  /** False while the pause lasts; after it the next caller tries the RPC again. */
   get isAvailable(): boolean {
     return this.#nowMs() >= this.#pausedUntilMs
   }

@@ -6,7 +6,7 @@ export interface HttpAnswer {
   body: Uint8Array
 }
 
-/** POSTs JSON. Rejects with whatever the network did, or with AnswerTooLarge. */
+/** POSTs JSON. Rejects with the error of the network, or with AnswerTooLarge. */
 export type Transport = (url: string, body: string, signal: AbortSignal) => Promise<HttpAnswer>
 
 /** Answers larger than this are not answers to anything we ask (a whole 10 MB account in base64, and room). */
