@@ -15,8 +15,8 @@ export interface Connection {
 }
 
 /**
- * Opens a pool. Statements that wait longer than `statementTimeoutMs` are ended by the server, so
- * that no request hangs behind a lock for ever.
+ * Opens a pool. Statements that wait longer than `statementTimeoutMs` are ended by the server, so that no request
+ * waits behind a lock without end.
  */
 export function connect(
   url: string,

@@ -3,9 +3,9 @@ import type { Sql, TransactionSql } from 'postgres'
 
 /**
  * Lets a transaction end when the server ends its connection: a restart, a failover, a time limit of the server.
- * postgres.js 3.4.9 goes on by itself then. What the body asks next, and the rollback the driver sends of its own, are
- * written to nothing, which ends the process, or to the connection opened in its place, inside the transaction somebody
- * else has there by now. Source: porsager/postgres, issues 1208 and 1216.
+ * postgres.js 3.4.9 continues regardless. What the body asks next, and the rollback the driver sends of its own,
+ * are written to nothing, which ends the process, or to the connection opened in its place, inside another caller's
+ * transaction that runs there by now. Source: porsager/postgres, issues 1208 and 1216.
  */
 export function endWithConnection(client: Sql): Sql {
   const begin = client.begin
@@ -24,13 +24,16 @@ interface ConnectionState {
   isGone: boolean
 }
 
-/** Never ends once the connection is gone: the driver would send something at the end of the body. Nobody waits for it. */
+/**
+ * Never resolves once the connection is lost: the driver would send something at the end of the body. Nothing waits
+ * for it.
+ */
 async function untilGone<T>(connection: ConnectionState, work: () => T | Promise<T>): Promise<T> {
   try {
     const result = await work()
     return connection.isGone ? await never() : result
   } catch (error) {
-    // A query that was on its way fails a moment before its connection is known to be gone.
+    // A query that was on its way fails a moment before its connection is known to be lost.
     await turn()
     if (connection.isGone) return never()
     throw error

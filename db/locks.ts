@@ -9,7 +9,7 @@ const lockNumbers = {
   planning: 7_206_002,
   /** Lists of one collection; by collection id. */
   list: 7_206_003,
-  /** Looks at one source chain; by chainKeys. */
+  /** Polling one source chain; by chainKeys. */
   chain: 7_206_010,
   reconcile: 7_206_011,
   walletLinks: 7_206_012,
@@ -20,12 +20,12 @@ export type LockName = Exclude<keyof typeof lockNumbers, 'migrate'>
 /** Written out: a lock must not change because a list of chains is put in another order. */
 export const chainKeys: Readonly<Record<SourceChain, number>> = { kaia: 0, ethereum: 1, bsc: 2 }
 
-/** Waits for a lock and keeps it until the transaction ends. @param key tells things of one kind apart: an id. */
+/** Waits for a lock and keeps it until the transaction ends. @param key distinguishes things of one kind: an id. */
 export async function waitForLock(tx: Tx, name: LockName, key = 0): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${lockNumbers[name]}::int, ${key % 2 ** 31}::int)`)
 }
 
-/** Takes a lock that nobody has, until the transaction ends. @returns whether it was free. */
+/** Takes a lock that is free, until the transaction ends. @returns whether it was free. */
 export async function tryLock(tx: Tx, name: LockName, key = 0): Promise<boolean> {
   const [row] = await tx.execute<{ free: boolean }>(
     sql`select pg_try_advisory_xact_lock(${lockNumbers[name]}::int, ${key % 2 ** 31}::int) as free`,

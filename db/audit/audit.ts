@@ -16,7 +16,7 @@ export interface NewAudit {
   requestId: string
 }
 
-/** Writes down an admin's action. Hand over presented rows only: never a key, a password or a cookie. */
+/** Records an admin's action. Pass presented rows only: never a key, a password or a cookie. */
 export async function saveAudit(db: Queryable, newAudit: NewAudit) {
   await db
     .insert(auditLog)
@@ -28,14 +28,14 @@ export interface AuditFilter {
   action?: AuditAction | undefined
   /** As text; what it numbers is said by `entity`. */
   entityId?: string | undefined
-  /** Part of an e-mail, or a whole id where the account is gone. */
+  /** Part of an e-mail, or a whole id where the account no longer exists. */
   actor?: string | undefined
   order?: Order | undefined
 }
 
 export type AuditRow = Awaited<ReturnType<typeof listAudit>>[number]
 
-/** Entries with the e-mail of whoever acted, newest first unless asked otherwise. */
+/** Entries with the e-mail of the user who acted, newest first unless asked otherwise. */
 export function listAudit(db: Queryable, input: AuditFilter & { after: number | null; limit: number }) {
   return db
     .select({ audit: auditLog, actorUid: users.uid })

@@ -30,7 +30,7 @@ export async function listFailures(db: Queryable) {
   }))
 }
 
-/** Attempts nobody can prove either way: a person decides. */
+/** Attempts that cannot be proven either way: a person decides. */
 export async function listUnknownAttempts(db: Queryable) {
   const rows = await db.execute<{
     attempt_id: string
@@ -76,7 +76,7 @@ export async function listProjectBalances(db: Queryable) {
   }))
 }
 
-/** Workers seen within the last day; who is silent for ten seconds is gone. */
+/** Workers seen within the last day; one that is silent for ten seconds counts as ended. */
 export function listRecentWorkers(db: Queryable) {
   return db
     .select({

@@ -18,7 +18,7 @@ export async function countAttemptStates(db: Queryable) {
   return rows.map((row) => ({ state: row.state, count: row.count }))
 }
 
-/** A worker not seen for ten seconds is gone. */
+/** A worker not seen for ten seconds counts as ended. */
 export async function countWorkersAlive(db: Queryable) {
   const rows = await db.execute<{ count: number }>(
     sql`select count(*)::int as count from workers where seen_at > now() - interval '10 seconds'`,

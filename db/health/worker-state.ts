@@ -40,7 +40,7 @@ export async function listPayerAddresses(db: Queryable) {
   return rows.map((row) => row.address)
 }
 
-/** Rows nobody needs any more: ended sessions, old idempotency answers, workers gone for a day. */
+/** Rows that are no longer needed: ended sessions, old idempotency answers, workers not seen for a day. */
 export async function removeStale(db: Queryable) {
   await db.execute(sql`delete from sessions where expires_at < now()`)
   await db.execute(sql`delete from idempotency_keys where created_at < now() - interval '7 days'`)

@@ -20,8 +20,8 @@ export async function listDueMail(db: Queryable, limit: number): Promise<number[
 }
 
 /**
- * Claims a mail for one try; of several workers one gets it.
- * @returns null when it is gone, cancelled, sent, being sent, or not due yet.
+ * Takes a mail for one try; of several workers one gets it.
+ * @returns null when it is missing, cancelled, sent, being sent, or not due yet.
  */
 export async function claimInquiryMail(
   db: Queryable,
@@ -79,7 +79,7 @@ export async function startMailRound(db: Queryable, inquiryId: number): Promise<
   return rows.length > 0
 }
 
-/** A mail that has not gone will not go. One that a worker is sending, goes. */
+/** Cancels a mail that was not sent yet. One that a worker is sending now, is sent. */
 export function cancelMail(db: Queryable, inquiryId: number) {
   return moveMail(db, inquiryId, ['waiting', 'failed'], { mailState: 'cancelled' })
 }

@@ -12,8 +12,9 @@ const migrationId = sql<number | null>`(
   where m.fee_deposit_id = ${sourceChainDeposits.id} or m.nft_deposit_id = ${sourceChainDeposits.id} limit 1)`
 
 /**
- * Why what is to go back is not on its way: nothing can be signed, or nobody takes the transaction that is. The table is
- * named in words: of one table drizzle writes columns without it, and sends have a deposit_id too.
+ * Why what is to go back is not on its way: nothing can be signed, or no RPC takes the signed transaction. The
+ * table's name is written out: for a query of one table drizzle writes columns without it, and sends have a
+ * deposit_id too.
  */
 const returnDelay = sql<
   string | null
@@ -38,7 +39,7 @@ export interface DepositFilter {
   search?: string | undefined
 }
 
-/** Transfers to the wallets of ours, newest first. */
+/** Transfers to our wallets, newest first. */
 export function listDepositRows(
   db: Queryable,
   input: DepositFilter & { after: number | null; limit: number },
@@ -60,7 +61,7 @@ export async function countDeposits(db: Queryable, depositFilter: DepositFilter)
 function conditions(depositFilter: DepositFilter): (SQL | undefined)[] {
   return [
     depositFilter.handling ? eq(sourceChainDeposits.handling, depositFilter.handling) : undefined,
-    // A transfer a reorganisation took away waits for nobody.
+    // A transfer that a reorganisation removed needs no decision.
     depositFilter.handling === 'orphan' ? sql`${sourceChainDeposits.state} <> 'reorged'` : undefined,
     depositFilter.kind ? eq(sourceChainDeposits.kind, depositFilter.kind) : undefined,
     depositFilter.search ? matches(depositFilter.search.toLowerCase()) : undefined,
@@ -78,7 +79,7 @@ export async function findOptionalDepositRow(db: Queryable, depositId: number) {
   return row ?? null
 }
 
-/** What was handed over for one migration, and transfers of its NFT by its wallet that nobody took. */
+/** What was handed over for one migration, and transfers of its NFT by its wallet that belong to no migration. */
 export function listDepositsOfMigration(db: Queryable, id: number) {
   return selectDeposits(db)
     .where(

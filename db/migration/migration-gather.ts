@@ -8,7 +8,7 @@ export function businessKeyOf(input: { chain: string; oldNftContract: string; ol
   return `migration:${input.chain}:${input.oldNftContract}:${input.oldNftId}`
 }
 
-/** What is ready to be minted: fee and NFT final, nobody asked for it back, in time. */
+/** What is ready to be minted: fee and NFT final, not asked back, in time. */
 const ready = sql`m.state = 'nft_seen' and m.outcome is null and m.reason is null and m.return_asked_by is null
   and m.finished_at is null and m.deadline > now()
   and exists (select 1 from source_chain_deposits d

@@ -83,7 +83,7 @@ export function listMigrations(
     .limit(input.limit)
 }
 
-/** How many are in each state, whatever state is looked at. */
+/** How many are in each state, whatever state is selected. */
 export async function countMigrations(db: Queryable, input: Omit<MigrationFilter, 'state'>) {
   const rows = await db
     .select({ state: migrations.state, count: sql<number>`count(*)::int` })
@@ -127,7 +127,7 @@ export async function findOptionalMigration(db: Queryable, migrationId: number) 
   return row ?? null
 }
 
-/** A wallet's migrations a browser is told of at once; what is older is found by ops. */
+/** So many of a wallet's migrations are sent to a browser at once; older ones are found in the console. */
 const perWalletMax = 200
 
 /** Migrations of old wallets, newest first; of one that is proven on Kaia alone, those from Kaia. */

@@ -35,7 +35,7 @@ export async function planReturn(tx: Tx, ending: Ending): Promise<boolean> {
   return moved
 }
 
-/** Nothing but perhaps a fee was handed over: it ends here, and the fee goes back. */
+/** Nothing but perhaps a fee was paid: it ends here, and the fee goes back. */
 export async function expireMigration(tx: Tx, ending: Ending): Promise<boolean> {
   const moved = await moveOne(tx, 'migration', {
     ...moveOf(ending),

@@ -8,8 +8,8 @@ import { skewSeconds } from './source-chain-match.ts'
 export type NewMigration = Omit<typeof migrations.$inferInsert, 'id'>
 
 /**
- * Opens a migration, with its first event. @returns null when the NFT has one already: whoever comes second
- * waits for the first and finds its row.
+ * Opens a migration, with its first event. @returns null when the NFT has one already: of two at the same time the
+ * second waits for the first and finds its row.
  */
 export async function saveNewMigration(tx: Tx, values: NewMigration): Promise<number | null> {
   const [row] = await tx
@@ -32,8 +32,8 @@ export async function saveNewMigration(tx: Tx, values: NewMigration): Promise<nu
 }
 
 /**
- * Hashes a client tells, in place of earlier ones while the transfer itself was not found: a transaction
- * may be sent again. The worker looks at once.
+ * Hashes a client reports, in place of earlier ones while the transfer itself was not found: a transaction may be
+ * sent again. The migration is due at once.
  */
 export async function saveReportedHashes(
   db: Queryable,
@@ -58,8 +58,8 @@ export async function saveNewWalletAddress(db: Queryable, migrationId: number, a
 }
 
 /**
- * Writes down that a migration is to end or to go back, and rings by `next_run_at`; the worker obeys when it
- * may. Asked once: whoever asked first is kept.
+ * Records that a migration is to end or to go back, and makes it due; the worker does it when it may. The first
+ * request is kept.
  * @param input.isBeforeHandover only while the NFT was not seen.
  * @returns whether it could be asked.
  */
@@ -89,7 +89,7 @@ export async function saveReturnAsked(
   return rows.length === 1
 }
 
-/** Forgets why it stood still and looks again now. @returns whether it is still open. */
+/** Clears the reason it is blocked for and makes it due now. @returns whether it is still open. */
 export async function saveRetryAsked(
   db: Queryable,
   input: { migrationId: number; actor: string; detail: string },
@@ -116,7 +116,7 @@ export async function isRunOfOther(db: Queryable, input: { runId: string; wallet
   return row !== undefined
 }
 
-/** Whether a wallet handed an NFT over that nobody has asked for yet. */
+/** Whether a wallet handed an NFT over for which there is no migration yet. */
 export async function hasOrphanNft(
   db: Queryable,
   input: { chain: SourceChain; contract: string; tokenId: string; from: string; since: Date },

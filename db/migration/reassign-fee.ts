@@ -10,9 +10,10 @@ interface Found {
 }
 
 /**
- * Fees of one wallet look alike, so the oldest of its migrations gets the one that comes first. This gives a migration
- * a fee that another of the same wallet has and was never told: by its hash, or because its NFT is with us while
- * the other's never came. Without it, one that was given up keeps the fee of the next until its time is over.
+ * Fees of one wallet look alike, so the oldest of its migrations gets the fee that comes first. This reassigns a
+ * fee from another migration of the same wallet: when this one reported its hash, or when its NFT has arrived while
+ * the other's never came. Without it, a migration that was given up keeps the next one's fee until its time is
+ * over.
  * @returns whether it got one.
  */
 export function reassignFee(db: Db, migrationId: number, actor: string): Promise<boolean> {
@@ -46,7 +47,7 @@ async function letGo(tx: Tx, { holderId, holderState }: Found, actor: string) {
     where migration_id = ${holderId}`)
 }
 
-/** What the other was told, or has both of, stays with it. */
+/** A fee whose hash the other reported, or that it has together with its NFT, stays with it. */
 async function findOptionalFee(tx: Tx, migrationId: number): Promise<Found | null> {
   const [row] = await tx.execute<{ deposit_id: string; holder: string; state: Found['holderState'] }>(sql`
     select d.deposit_id, o.migration_id as holder, o.state

@@ -10,7 +10,7 @@ export function listReconcileReports(db: Queryable) {
 }
 export type ReconcileRow = Awaited<ReturnType<typeof listReconcileReports>>[number]
 
-/** A report nobody has begun: the worker's next round makes it. One that waits already is the same. */
+/** A report that is not begun yet: the worker makes it at its next check. One that waits already is the same. */
 export async function askForReconcile(db: Queryable) {
   const [row] = await db.execute<{ report_id: string }>(sql`
     insert into reconcile_reports (started_at)

@@ -85,7 +85,7 @@ export async function listRecordedNfts(db: Queryable, oldCollection: OldCollecti
   }))
 }
 
-/** A comparison somebody asked for and nobody has made, or one that is due: none was begun for a day. */
+/** A comparison that was asked for and not begun, or one that is due: none was begun for a day. */
 export async function findDueReport(db: Queryable): Promise<number | null> {
   const [open] = await db
     .select({ id: reconcileReports.id })

@@ -32,8 +32,8 @@ export async function noteReturnDelay(
 }
 
 /**
- * What was to go back is back, by no transaction of ours.
- * @returns false when one of ours is under way: its end is waited for.
+ * What was to go back is back, by a transaction that is not ours.
+ * @returns false when one of ours is under way: its end comes first.
  */
 export function noteReturned(db: Db, depositId: number, actor: string): Promise<boolean> {
   return db.transaction(async (tx) => {

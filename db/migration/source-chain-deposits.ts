@@ -5,7 +5,7 @@ import { sourceChainDeposits } from '../schema.ts'
 
 export type Deposit = typeof sourceChainDeposits.$inferSelect
 
-/** A transfer to one of our wallets, as the chain tells it. logIndex -1: coin. */
+/** A transfer to one of our wallets, as the chain reports it. logIndex -1: coin. */
 export interface NewDeposit {
   txHash: string
   logIndex: number
@@ -121,7 +121,7 @@ export async function finishDeposits(
   return rows.map((row) => Number(row.deposit_id))
 }
 
-/** Deposits above a block, which is where the chain was reorganised: gone, with an event each. */
+/** Marks deposits above a block as reorged, with an event each: the chain was reorganised there. */
 export async function loseDeposits(
   tx: Tx,
   chain: SourceChain,
@@ -141,7 +141,7 @@ export async function loseDeposits(
   return rows.map((row) => Number(row.deposit_id))
 }
 
-/** One deposit is gone from its block: the same, for one that was found not to be where it was seen. */
+/** The same for one deposit that was found not to be in the block where it was seen. */
 export async function loseDeposit(db: Queryable, input: { id: number; blockHash: string; actor: string }) {
   await db.execute(sql`
     with moved as (
@@ -177,8 +177,8 @@ export async function listMigrationsOfDeposits(db: Queryable, depositIds: number
 }
 
 /**
- * Who has the deposit of a transaction: a migration, `migrationId` itself before others, or nobody any more (returned,
- * ignored). Null while it is free.
+ * What has the deposit of a transaction: a migration, `migrationId` itself before others, or none any more
+ * (returned, ignored). Null while it is free.
  */
 export async function findOptionalTaker(
   db: Queryable,

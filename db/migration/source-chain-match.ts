@@ -14,8 +14,8 @@ export interface Match {
 
 /**
  * What makes a deposit (d) one of a migration (m): the same chain, from the wallet that proved itself, to the
- * wallet it was told to pay, since the proof; enough of a fee, or the very NFT. One that is to end takes its
- * deposits too: they go back with it.
+ * wallet it was asked to pay, since the proof; enough of a fee, or the very NFT. A migration that is to end takes
+ * its deposits too: they go back with it.
  */
 const fits = sql`d.chain = m.chain and d.from_address = m.old_wallet_address and d.to_address = m.admin_wallet
   and d.handling = 'orphan' and d.state <> 'reorged'
@@ -25,7 +25,10 @@ const fits = sql`d.chain = m.chain and d.from_address = m.old_wallet_address and
     when 'fee' then m.fee_deposit_id is null and d.value_wei >= m.fee_wei
     else m.nft_deposit_id is null and d.contract = m.old_nft_contract and d.token_id = m.old_nft_id end`
 
-/** Pairs that may be made now. A migration that was told this very hash comes first, then the oldest that was told none. */
+/**
+ * Pairs that may be made now. A migration that reported this very hash comes first, then the oldest that reported
+ * none.
+ */
 async function listMatches(db: Queryable, which: SQL): Promise<Match[]> {
   const rows = await db.execute<{ deposit_id: string; migration_id: string; kind: 'fee' | 'nft' }>(sql`
     select d.deposit_id, m.migration_id, d.kind from source_chain_deposits d join migrations m on ${fits}
@@ -48,8 +51,8 @@ export async function matchDeposits(db: Db, depositIds: number[], actor: string)
 }
 
 /**
- * Looks for deposits that were there before the migration was asked for, or that nobody has given away yet: each goes to
- * the one it is for, as above, which may be an older migration of the same wallet. @returns whether it got one.
+ * Finds deposits that were there before the migration was requested, or that are not assigned yet: each goes to the
+ * one it is for, as above, which may be an older migration of the same wallet. @returns whether this one got any.
  */
 export async function matchMigration(db: Db, migrationId: number, actor: string): Promise<boolean> {
   const own = await listMatches(db, sql`m.migration_id = ${migrationId}`)
@@ -113,7 +116,7 @@ export async function claimDeposit(db: Db, match: Match, actor: string): Promise
 /** Undoes half a claim. */
 class NotBoth extends Error {}
 
-/** Lets go of a deposit that a reorganisation took away, so that another may take its place. */
+/** Releases a deposit that a reorganisation removed, so that another may take its place. */
 export async function unmatchReorged(db: Queryable, match: Match, actor: string) {
   const column = match.kind === 'fee' ? sql`fee_deposit_id` : sql`nft_deposit_id`
   await db.execute(sql`

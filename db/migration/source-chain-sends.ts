@@ -10,7 +10,7 @@ export interface DueReturn {
   depositId: number
   migrationId: number | null
   purpose: SourceChainSendPurpose
-  /** The wallet of ours that holds it. */
+  /** Our wallet that holds it. */
   wallet: string
   to: string
   contract: string | null
@@ -25,8 +25,9 @@ const hasFailed = sql`(
     where e.entity = 'deposit' and e.entity_id = d.deposit_id and e.reason = 'RETURN_FAILED'))`
 
 /**
- * The NFT came again after this transfer, which nobody asked for: it is no longer held for it. Of a migration this is not
- * asked: no other has its NFT before it is over, and what ops bring back to our wallet comes as a transfer too.
+ * The NFT came again after this transfer, in a transfer of its own: the orphan no longer holds it. This is not
+ * asked of a migration's deposit: no other migration has its NFT before it is over, and an NFT that an admin brings
+ * back to our wallet comes as a transfer too.
  */
 export const cameAgain = sql`(d.kind = 'nft' and exists (select 1 from source_chain_deposits n
   where n.chain = d.chain and n.kind = 'nft' and n.contract = d.contract and n.token_id = d.token_id
@@ -35,7 +36,7 @@ export const cameAgain = sql`(d.kind = 'nft' and exists (select 1 from source_ch
 
 /**
  * Deposits that are to go back, and may: final on their chain, with no transaction that still counts. One of a
- * migration goes only when its outcome says so, and after a failure of its own only when somebody asked again.
+ * migration goes only when its outcome says so, and after a failed return only when a person asked for another try.
  */
 export const due = sql`d.handling = 'return_planned' and d.state = 'final'
   and not exists (select 1 from source_chain_sends s where s.deposit_id = d.deposit_id and s.state <> 'failed')
@@ -43,9 +44,9 @@ export const due = sql`d.handling = 'return_planned' and d.state = 'final'
     and case d.kind when 'nft' then m.outcome = 'return' else m.fee_outcome = 'refund_planned' end))`
 
 /**
- * Of each wallet the oldest first; of one migration the fee before the NFT, whose failure would else come before the fee
- * is tried again. The wallets take turns, in another order each time: however much one has to send, or cannot, and
- * however few are tried in a look, none waits for another for ever.
+ * Of each wallet the oldest first; of one migration the fee before the NFT, whose failure would else come before
+ * the fee is tried again. The wallets take turns, in another order each time: however much one has to send, or
+ * cannot, and however few are tried in one poll, none keeps another waiting for ever.
  */
 export async function listDueReturns(db: Queryable, chain: SourceChain, limit: number): Promise<DueReturn[]> {
   const rows = await db.execute<{
@@ -79,7 +80,7 @@ export async function listDueReturns(db: Queryable, chain: SourceChain, limit: n
   }))
 }
 
-/** A statement of its own: the next one sees what whoever had the lock before has stored. */
+/** A statement of its own: the next one sees what the holder of the lock before has stored. */
 export async function lockDeposit(tx: Tx, depositId: number) {
   await tx.execute(sql`select 1 from source_chain_deposits where deposit_id = ${depositId} for update`)
 }
@@ -95,9 +96,9 @@ export async function isStillDue(tx: Tx, depositId: number): Promise<boolean> {
 }
 
 /**
- * The next nonce of a wallet of ours. Its row stays locked until the transaction ends: one signs at a time.
+ * The next nonce of one of our wallets. Its row stays locked until the transaction ends: one signs at a time.
  * @param onChain transactions of the wallet at the head. Counts beyond ours when nothing of ours is under way: then
- * somebody else used the key.
+ * another program used the key.
  */
 export async function takeNonce(
   tx: Tx,
@@ -143,7 +144,7 @@ export function listOpenSends(db: Queryable, chain: SourceChain, limit: number):
     .limit(limit)
 }
 
-/** It was handed over, again perhaps; what it was mined in, if it was, no longer counts. */
+/** It was broadcast, perhaps again; the block it was mined in before, if any, no longer counts. */
 export async function markBroadcast(db: Queryable, send: SourceChainSend, actor: string) {
   await db.execute(sql`
     with moved as (
@@ -196,8 +197,8 @@ export async function finishSend(db: Queryable, send: SourceChainSend, actor: st
 }
 
 /**
- * It was mined and reverted, deep enough to stay so, or can never be mined: nothing went back. A migration stands
- * still until ops ask again; an orphan is in the inbox again, with the words.
+ * It was mined and reverted, deep enough to stay so, or can never be mined: nothing went back. A migration is
+ * blocked until an admin asks for another try; an orphan is in the inbox again, with the reason.
  */
 export async function failSend(
   db: Queryable,
@@ -255,7 +256,10 @@ export async function refuseReturn(
   return refused.length > 0
 }
 
-/** The sealed admin key of a wallet of ours on a chain, with the project it is bound to. Deleted projects too: what they hold has to go back. */
+/**
+ * The sealed admin key of one of our wallets on a chain, with the project it is bound to. Deleted projects too:
+ * what they hold has to go back.
+ */
 export async function findOptionalWalletKey(db: Queryable, chain: SourceChain, address: string) {
   const [row] = await db.execute<{ project_id: string; sealed: string }>(sql`
     select k.project_id, k.sealed from project_keys k join projects p using (project_id)

@@ -90,7 +90,7 @@ export async function lockProject(tx: Tx, projectId: number) {
 }
 
 /**
- * Keeps a project as it was read until the transaction ends: whoever changes it waits, or was first.
+ * Locks a project as it was read until the transaction ends: a change of it waits, or was first.
  * @param input contract and adminWallet in 0x form, lower case.
  * @returns whether it still is on that chain, with that contract and that admin wallet.
  */
@@ -106,8 +106,8 @@ export async function lockProjectShared(
 }
 
 /**
- * Coin (d) nobody has to decide about: less than any fee of the project (p), from a wallet that never asked for a
- * migration of it. Whoever sends a wei a block would else keep a key that is known to strangers in its place.
+ * Coin (d) that needs no decision: less than any fee of the project (p), from a wallet that never asked for a
+ * migration of it. Otherwise a stranger who sends one wei a block would keep a compromised key from being replaced.
  */
 const isDust = sql`d.handling = 'orphan' and d.kind = 'fee'
   and d.value_wei < (select min(r.fee_wei) from migration_routes r where r.old_project_id = p.project_id)
@@ -115,8 +115,8 @@ const isDust = sql`d.handling = 'orphan' and d.kind = 'fee'
     where o.old_project_id = p.project_id and o.old_wallet_address = d.from_address)`
 
 /**
- * Whether something of a project is on its way on its source chain: a migration that is not finished, or a transfer to
- * its admin wallet that no mint used, that is not back and that nobody has ignored. Dust does not count.
+ * Whether something of a project is on its way on its source chain: a migration that is not finished, or a transfer
+ * to its admin wallet that no mint used, that is not back and was not ignored. Dust does not count.
  */
 export async function hasAssetsInFlight(db: Queryable, projectId: number): Promise<boolean> {
   const [row] = await db.execute<{ holds: boolean }>(sql`

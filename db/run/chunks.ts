@@ -105,7 +105,7 @@ export interface ChunkCounts {
   released: number
 }
 
-/** Released chunks are among the first of those still planned: more than these need not be looked at. */
+/** Released chunks are among the first of those still planned: more than these need not be read. */
 const plannedLookedAt = 1_024
 
 /** As cheap for 100,000 items as for ten: of the planned chunks only the first are counted. */
@@ -140,11 +140,10 @@ export async function countChunks(
 }
 
 /**
- * Takes up to `limit` planned chunks whose turn has come and marks them released.
- * Trees come before what is minted into them; a chunk with items waits until its tree is confirmed. Should a
- * fork take the tree back, its mints fail or go with it and are sent again. One whose tree has filled up
- * since is sent all the same: its simulation says so, and its items are planned anew. One with a migration's item
- * that is asked back waits until that item has left it.
+ * Takes up to `limit` planned chunks whose turn has come and marks them released. Trees come before what is minted
+ * into them; a chunk with items waits until its tree is confirmed. Should a fork remove the tree, its mints fail or
+ * go with it and are sent again. One whose tree has filled up since is sent all the same: its simulation says so,
+ * and its items are planned anew. One with a migration's item that is asked back waits until that item has left it.
  */
 export async function claimReleasable(
   db: Queryable,

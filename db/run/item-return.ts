@@ -17,16 +17,16 @@ interface LockedItem extends Record<string, unknown> {
 }
 
 /**
- * Takes one item out of its run for good, the others of its chunk go on. Possible while no transaction of
- * it was ever signed, or all of them are proven dead: then its chunk is `planned`, or failed. The item is 40
- * with RETURNED, which no retry takes, and gives its business key back.
- * @returns null when it is out (now or before), else what holds it.
+ * Takes one item out of its run for good; the others of its chunk continue. Possible while no transaction of it was
+ * ever signed, or all of them are proven dead: then its chunk is `planned`, or failed. The item is 40 with
+ * RETURNED, which no retry takes, and gives its business key back.
+ * @returns null when it is out (now or before), else what prevents it.
  */
 export async function returnItem(
   tx: Tx,
   input: { itemId: number; masterId: number; kind: PlanKind; actor: string },
 ): Promise<ItemHold | null> {
-  // Nobody plans, signs or retries meanwhile.
+  // Nothing is planned, signed or retried meanwhile.
   await lockRun(tx, input.masterId)
   const [item] = await tx.execute<LockedItem>(sql`
     select i.status, i.reason_code, i.chunk_id, c.state as chunk_state
@@ -44,7 +44,7 @@ export async function returnItem(
   return null
 }
 
-/** The chunk is split: what is left of it goes on as another one, simulated before it is signed. */
+/** The chunk is split: what is left of it continues as another one, simulated before it is signed. */
 async function leaveChunk(tx: Tx, chunkId: number, itemId: number): Promise<boolean> {
   const [chunk] = await tx.select().from(chunks).where(eq(chunks.id, chunkId)).for('update')
   if (chunk?.state !== 'planned') return false
@@ -94,8 +94,8 @@ export async function isItemOut(tx: Tx, itemId: number): Promise<boolean> {
 }
 
 /**
- * Every transaction that ever carried an item and that the chain did not settle as failed, with the last height any of
- * them could land at; null when none was ever signed. A sibling's later transaction is not the item's.
+ * Every transaction that ever carried an item and that is not recorded as failed on chain, with the last height any
+ * of them could land at; null when none was ever signed. A sibling's later transaction is not the item's.
  */
 export async function findItemSignatures(db: Queryable, itemId: number) {
   const rows = await db.execute<{ signature: string; height: string }>(sql`

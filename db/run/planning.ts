@@ -6,9 +6,9 @@ import { besideTables } from '../operation/item-records.ts'
 import { itemColumns, toPlannedItem, type ItemColumns, type PlannedItem } from './planned-item.ts'
 
 /**
- * Planners, cancelling and finishing of one run take turns, until the end of the transaction. The row
- * itself stays free: what is signed, sent and settled meanwhile does not wait for a batch to be planned.
- * A planner does not wait for its turn: whoever has it plans the rest as well, or the run is over.
+ * Planning, cancelling and finishing of one run take turns, until the end of the transaction. The row itself stays
+ * free: signing, sending and finalizing do not wait for a batch to be planned. A planner does not wait for its
+ * turn: the one that has it plans the rest as well, or the run is over.
  * @returns whether the turn is the caller's and the run, as it is then, may be planned.
  */
 export async function takePlanningTurn(db: Tx, masterId: number): Promise<boolean> {
@@ -21,8 +21,9 @@ export async function takePlanningTurn(db: Tx, masterId: number): Promise<boolea
 }
 
 /**
- * Waits for the turn, and takes the row as well: nobody signs, retries, pauses or cancels meanwhile. Its key stays
- * free: a chunk being split stores rows that point at the run, and whoever waits for it would wait in a circle.
+ * Waits for the turn, and locks the row as well: nothing is signed, retried, paused or cancelled meanwhile. Its key
+ * stays free: a chunk being split stores rows that point at the run, and what waits for the key would wait in a
+ * circle.
  */
 export async function lockRun(db: Tx, masterId: number) {
   await waitForLock(db, 'planning', masterId)
@@ -62,7 +63,7 @@ export async function hasUnplanned(db: Queryable, masterId: number) {
   return row?.found ?? false
 }
 
-/** Tells PostgreSQL's planner what the tables of a run hold now; by itself it looks once a minute. */
+/** Updates the statistics that PostgreSQL's planner has of a run's tables; by itself it does so once a minute. */
 export async function refreshStatistics(db: Queryable, kind: PlanKind) {
   await db.execute(sql`analyze minting_items, chunks, chunk_items, attempts${besideTables(kind)}`)
 }

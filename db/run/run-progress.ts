@@ -23,7 +23,7 @@ export interface RunTotals {
   unplanned: number
   /** Items that failed without ever having a chunk. */
   failedUnplanned: number
-  /** Items in chunks whose transaction is confirmed, and in those nobody can tell of. */
+  /** Items in chunks whose transaction is confirmed, and in those whose outcome is unknown. */
   landed: number
   unknown: number
   treesPlanned: number

@@ -48,7 +48,7 @@ export async function saveAddressUser(db: Queryable, address: string) {
 }
 
 /**
- * Writes a proof down. A wallet that was proven before stays with its user, whoever `userUuid` is.
+ * Records a proof. A wallet that was proven before stays with its user, whoever `userUuid` is.
  * @returns the uuid of the user it belongs to.
  */
 export async function saveProof(
@@ -60,7 +60,7 @@ export async function saveProof(
     .values({ ...input, provenAt: sql`now()` })
     .onConflictDoUpdate({
       target: [wallets.family, wallets.address],
-      // The last proof counts: where a key was changed, whoever has the new one has no rights of the old.
+      // The last proof counts: where a key was changed, the holder of the new one has no rights of the old.
       set: { walletType: input.walletType, provenBy: input.provenBy, provenAt: sql`now()` },
     })
     .returning({ userUuid: wallets.userUuid })

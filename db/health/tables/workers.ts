@@ -1,7 +1,7 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from '../../columns.ts'
 
-/** Heartbeat of each worker process; older than ten seconds means gone. */
+/** Heartbeat of each worker process; older than ten seconds means that it has ended. */
 export const workers = pgTable('workers', {
   workerId: text('worker_id').primaryKey(),
   startedAt: instant('started_at').notNull().defaultNow(),

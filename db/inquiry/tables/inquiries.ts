@@ -8,7 +8,10 @@ export const inquiries = pgTable(
   'inquiries',
   {
     id: identity('inquiry_id'),
-    /** What the visitor is told and the mail is known by. Random, so that it does not count inquiries. */
+    /**
+     * What the visitor is shown and the mail is identified by. Random, so that it does not reveal the number of
+     * inquiries.
+     */
     reference: text('reference').notNull(),
     kind: text('kind', { enum: inquiryKinds }).notNull(),
     /** The language the visitor wrote from. */
@@ -24,7 +27,7 @@ export const inquiries = pgTable(
     mailState: text('mail_state', { enum: mailStates }).notNull().default('waiting'),
     /** Counts deliberate sendings: a resend is a mail of its own, a retry is not. */
     mailRound: integer('mail_round').notNull().default(1),
-    /** Tries of this round. */
+    /** Tries of the present mail. */
     mailTries: integer('mail_tries').notNull().default(0),
     /** waiting: not before. sending: the lease ends, and another worker may try. */
     mailAfter: instant('mail_after').notNull().defaultNow(),
@@ -38,7 +41,7 @@ export const inquiries = pgTable(
   (t) => [
     uniqueIndex('inquiries_reference').on(t.reference),
     uniqueIndex('inquiries_request_key').on(t.requestKey),
-    // The sweeper looks here every second.
+    // The sweeper reads this every second.
     index('inquiries_mail_due')
       .on(t.mailAfter)
       .where(sql`${t.mailState} in ('waiting', 'sending')`),

@@ -31,7 +31,7 @@ export const migrations = pgTable(
     state: text('state', { enum: migrationStates }).notNull().default('created'),
     /** Set once: mint when it is final on Solana, return when no mint can land any more. */
     outcome: text('outcome', { enum: migrationOutcomes }),
-    /** Why it stands still or goes back; null while it moves. */
+    /** Why it is blocked or goes back; null while it moves. */
     reason: text('reason', { enum: migrationReasons }),
     reasonDetail: text('reason_detail'),
     /** SPEC.md: the old wallet's address as registered. */
@@ -60,7 +60,7 @@ export const migrations = pgTable(
     adminWallet: text('admin_wallet').notNull(),
     /** Transfers mined before this do not count: the time its wallet was proven in this session. */
     depositsSince: instant('deposits_since').notNull(),
-    /** Told by the client, looked at by the worker; proof of nothing. */
+    /** Reported by the client, checked by the worker; proof of nothing. */
     feeTxHash: text('fee_tx_hash'),
     nftTxHash: text('nft_tx_hash'),
     feeDepositId: reference('fee_deposit_id').references(() => sourceChainDeposits.id),
@@ -72,7 +72,7 @@ export const migrations = pgTable(
     returnAskedReason: text('return_asked_reason', { enum: migrationReasons }),
     deadline: instant('deadline').notNull(),
     finishedAt: instant('finished_at'),
-    /** When the worker looks again. */
+    /** When the worker runs it again. */
     nextRunAt: instant('next_run_at').notNull().defaultNow(),
     modifiedAt: instant('modified_at').notNull().defaultNow(),
   },
@@ -89,9 +89,9 @@ export const migrations = pgTable(
     index('migrations_new_wallet').on(t.newWalletAddress, t.id),
     index('migrations_user').on(t.userUuid, t.id),
     index('migrations_run').on(t.runId),
-    // A route's supply is counted before each mint, and ops look at one route at a time.
+    // A route's supply is counted before each mint, and the console lists one route at a time.
     index('migrations_route').on(t.routeId, t.state),
-    // The sweeper looks here every second; finished ones, nearly all, stay out.
+    // The sweeper reads this every second; finished ones, nearly all, stay out.
     index('migrations_open')
       .on(t.nextRunAt)
       .where(sql`${t.finishedAt} is null`),

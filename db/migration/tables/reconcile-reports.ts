@@ -8,7 +8,7 @@ export interface Finding {
   chain: SourceChain
   contract: string
   tokenId: string
-  /** Who holds it on the source chain; null when nobody does. */
+  /** Who holds it on the source chain; null when it has no owner. */
   holder: string | null
   migrationId: number | null
   detail: string
@@ -28,7 +28,7 @@ export const reconcileReports = pgTable(
   },
   (t) => [
     index('reconcile_reports_started_at').on(t.startedAt),
-    // One waits or is being made at a time, whoever asks at the same moment.
+    // Only one waits or is being made at a time, even when two are asked for at the same moment.
     uniqueIndex('reconcile_reports_open')
       .on(sql`(true)`)
       .where(sql`${t.finishedAt} is null`),

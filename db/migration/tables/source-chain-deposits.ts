@@ -3,7 +3,10 @@ import { bigint, index, integer, numeric, pgTable, text, uniqueIndex } from 'dri
 import { depositHandlings, depositKinds, depositStates, sourceChains } from '#contract/migration/codes.ts'
 import { identity, instant } from '../../columns.ts'
 
-/** A transfer to an admin wallet on a source chain, as the chain told it: a fee, or an NFT of a registered contract. */
+/**
+ * A transfer to an admin wallet on a source chain, as the chain reported it: a fee, or an NFT of a registered
+ * contract.
+ */
 export const sourceChainDeposits = pgTable(
   'source_chain_deposits',
   {
@@ -34,13 +37,13 @@ export const sourceChainDeposits = pgTable(
   (t) => [
     // The same transfer is one row, however often and by whomever it is found.
     uniqueIndex('source_chain_deposits_place').on(t.chain, t.txHash, t.logIndex),
-    // Matching looks for what a wallet sent.
+    // Matching searches for what a wallet sent.
     index('source_chain_deposits_from').on(t.chain, t.from, t.kind),
     // The orphan inbox.
     index('source_chain_deposits_orphan')
       .on(t.id)
       .where(sql`${t.handling} = 'orphan'`),
-    // Those not yet deep enough are looked at every round.
+    // Those not yet deep enough are read at every poll.
     index('source_chain_deposits_seen')
       .on(t.chain, t.blockNumber)
       .where(sql`${t.state} = 'seen'`),

@@ -6,8 +6,8 @@ import { migrations } from './migrations.ts'
 import { sourceChainDeposits } from './source-chain-deposits.ts'
 
 /**
- * A transaction of ours on a source chain: an NFT going back or a fee refunded. Its bytes are stored before
- * they are handed over; the same bytes are handed over until they are mined.
+ * Our transaction on a source chain: an NFT going back or a fee refunded. Its bytes are stored before they are
+ * broadcast; the same bytes are broadcast until they are mined.
  */
 export const sourceChainSends = pgTable(
   'source_chain_sends',
@@ -51,7 +51,7 @@ export const sourceChainSends = pgTable(
   ],
 )
 
-/** The next nonce of a wallet of ours: one row is its one owner, locked by whoever signs. */
+/** The next nonce of one of our wallets: one row is its one owner, locked by the worker that signs. */
 export const sourceChainNonces = pgTable(
   'source_chain_nonces',
   {

@@ -3,8 +3,8 @@ import { standards } from '#contract/codes/status.ts'
 import { identity, instant, reference } from '../../columns.ts'
 
 /**
- * An NFT of ours, from its planning on. Its asset id is known once it is final on chain. Without foreign
- * keys: it is stored in one statement with its item, and each would be checked for each row.
+ * One of our NFTs, from its planning on. Its asset id is known once it is final on chain. Without foreign keys: it
+ * is stored in one statement with its item, and each would be checked for each row.
  */
 export const nfts = pgTable('nfts', {
   id: identity('nft_id'),

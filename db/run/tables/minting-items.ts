@@ -44,8 +44,8 @@ export const mintingItems = pgTable(
     index('minting_items_unplanned')
       .on(t.masterId, t.id)
       .where(sql`${t.chunkId} is null`),
-    // "Why did wallet X not get its NFT": one look across all runs. Asset ids are found by their NFT,
-    // signatures by their attempt.
+    // "Why did wallet X not get its NFT": one query across all runs. Asset ids are found by their NFT, signatures
+    // by their attempt.
     index('minting_items_owner').on(t.owner, t.id),
     index('minting_items_chunk')
       .on(t.chunkId)

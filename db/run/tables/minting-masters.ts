@@ -38,13 +38,13 @@ export const mintingMasters = pgTable(
     finishedBase: integer('finished_base').notNull().default(0),
     startedAt: instant('started_at'),
     finishedAt: instant('finished_at'),
-    /** The worker that drives this run, and until when nobody else may. */
+    /** The worker that drives this run, and until when no other may. */
     driverId: text('driver_id'),
     drivenUntil: instant('driven_until'),
     ...audit,
   },
   (t) => [
-    // The sweeper looks for runs that are due or in progress; finished ones, nearly all, stay out.
+    // The sweeper reads runs that are due or in progress; finished ones, nearly all, stay out.
     index('minting_masters_open')
       .on(t.status, t.startAt)
       .where(sql`${t.status} in ('0', '10', '90')`),

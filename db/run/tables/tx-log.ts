@@ -2,7 +2,7 @@ import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { txKinds } from '#contract/operation/operations.ts'
 import { identity, instant, lamports, reference } from '../../columns.ts'
 
-/** Every transaction of ours that reached a chain and is final there, for adminTxLogView. */
+/** Every transaction of ours that is final on a chain, for adminTxLogView. */
 export const txLog = pgTable(
   'tx_log',
   {

@@ -7,7 +7,10 @@ export const klipRequests = pgTable(
   'klip_requests',
   {
     requestId: uuid('request_id').primaryKey().defaultRandom(),
-    /** SHA-256 of the session token, or of the browser's Klip cookie before a login: nobody else may read the answer. */
+    /**
+     * SHA-256 of the session token, or of the browser's Klip cookie before a login: only that browser may read the
+     * answer.
+     */
     ownerHash: text('owner_hash').notNull(),
     type: text('type', { enum: ['auth', 'sign', 'fee', 'nft'] }).notNull(),
     klipKey: text('klip_key').notNull(),
