@@ -3,7 +3,7 @@ import { optional, urlList, wholeNumber } from './env-fields.ts'
 
 const url = z.url({ protocol: /^https?$/ })
 
-/** What the API is told of chains and wallets. It only reads chains; a chain without an RPC is off. */
+/** The API's configuration of chains and wallets. It only reads chains; a chain without an RPC is off. */
 export const chainEnv = {
   /** Kind of account at an address and the NFTs of a wallet (a provider with the Digital Asset Standard API). */
   SOLANA_RPC_URL: urlList,
@@ -11,11 +11,11 @@ export const chainEnv = {
   ETHEREUM_RPC_URL: urlList,
   BSC_RPC_URL: urlList,
   KAIA_CHAIN_ID: wholeNumber({ min: 1, default: 8217 }),
-  /** Blocks a transfer must lie deep before it counts; the worker is told the same. */
+  /** How deep a transfer must lie, in blocks, before it counts; the worker has the same setting. */
   KAIA_DEPTH: wholeNumber({ min: 0, default: 5 }),
   ETHEREUM_DEPTH: wholeNumber({ min: 0, default: 12 }),
   BSC_DEPTH: wholeNumber({ min: 0, default: 15 }),
-  /** What browsers are told, for wallets that do not know the chain yet. Never an RPC of ours with a key in it. */
+  /** Sent to browsers, for wallets that do not know the chain yet. Never one of our RPCs with a key in it. */
   KAIA_PUBLIC_RPC_URL: optional(url),
   KAIA_EXPLORER_URL: optional(url),
   /** Without it Klip is off. */

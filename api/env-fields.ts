@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Compose hands over a variable that is not set as an empty text. */
+/** Compose passes a variable that is not set as an empty text. */
 export function optional<T extends z.ZodType>(schema: T) {
   return z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
 }

@@ -21,7 +21,7 @@ export const envSchema = z.object({
   HOST: z.string().min(1).default('0.0.0.0'),
   /** Where browsers reach the site. With https the cookie is Secure. */
   PUBLIC_URL: optional(z.url()),
-  /** Where search engines and link previews are told the pages are; PUBLIC_URL's where it is not set. */
+  /** The origin of the pages for search engines and link previews; PUBLIC_URL's where it is not set. */
   SITE_ORIGIN: optional(z.url()),
   TRUST_PROXY: flag,
   SECRETS_KEY: z

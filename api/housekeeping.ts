@@ -7,7 +7,7 @@ import type { Services } from './services.ts'
 
 const everyMs = 3600_000
 const keepKeysMs = 48 * 3600_000
-/** Long enough to tell a late browser that its challenge or its request to a phone has ended. */
+/** Long enough to answer a late browser that its challenge or its request to a phone has ended. */
 const keepAskedMs = 24 * 3600_000
 const dayMs = 24 * 3600_000
 

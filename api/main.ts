@@ -11,5 +11,5 @@ async function end() {
 }
 process.once('SIGTERM', () => void end())
 process.once('SIGINT', () => void end())
-// Started by `npm start`: when the parent is gone, nobody else will stop this process.
+// Started by `npm start`: when the parent is gone, nothing else will stop this process.
 process.once('disconnect', () => void end())

@@ -4,8 +4,8 @@ import type { Services } from './services.ts'
 const notifyTimeoutMs = 2_000
 
 /**
- * Rings for a run after its commit. The row is the truth: when the queue does not answer, the sweeper
- * rings later, and the request has succeeded all the same.
+ * Notifies a run's task after its commit. The row is the truth: when the queue does not answer, the sweeper
+ * notifies later, and the request has succeeded all the same.
  */
 export function notifyQuietly(services: Notifier, task: 'plan' | 'drive', masterId: number) {
   return quietly(services, { task, masterId }, () => services.producer.notify(task, { masterId }))
@@ -16,7 +16,7 @@ export function notifyMailQuietly(services: Notifier, inquiryId: number) {
   return quietly(services, { task: 'mail', inquiryId }, () => services.producer.notify('mail', { inquiryId }))
 }
 
-/** The same for a migration: the worker looks at it now. */
+/** The same for a migration: the worker runs it now. */
 export function notifyMigrateQuietly(services: Notifier, migrationId: number) {
   return quietly(services, { task: 'migrate', migrationId }, () =>
     services.producer.notify('migrate', { migrationId }),

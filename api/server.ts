@@ -21,7 +21,7 @@ import { createClosing, createSessionEnds, type Services } from './services.ts'
 
 export interface RunningApi {
   port: number
-  /** Stops accepting, ends the streams, lets requests finish, then lets go of queue and database. */
+  /** Stops accepting, ends the streams, lets requests finish, then closes queue and database. */
   close(): Promise<void>
 }
 
@@ -63,7 +63,7 @@ function openLog(env: ApiEnv, to?: DestinationStream): Logger {
   return to ? pino(options, to) : pino(options)
 }
 
-/** Everything one API owns, and how it lets go of it. */
+/** Everything one API owns, and how it is closed. */
 function createServices(env: ApiEnv, log: Logger) {
   const connection = connect(env.DATABASE_URL, { name: 'api', max: 12 })
   const { db } = connection
@@ -113,7 +113,7 @@ function listen(server: Server, env: ApiEnv) {
 function stop(server: Server) {
   return new Promise<void>((resolve) => {
     const force = setTimeout(() => server.closeAllConnections(), finishMs)
-    // A connection kept alive after its last reply would be waited for.
+    // Closing would wait for a connection that is kept alive after its last reply.
     const idle = setInterval(() => server.closeIdleConnections(), 50)
     server.close(() => {
       clearTimeout(force)

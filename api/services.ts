@@ -25,9 +25,9 @@ export interface Services {
   chains: Chains
   prices: TokenPrices
   features: FeatureStore
-  /** Told when a session ends, so that its open streams end with it. */
+  /** Called when a session ends, so that its open streams end with it. */
   sessionEnds: SessionEnds
-  /** Told when the process ends. */
+  /** Called when the process ends. */
   closing: Closing
   startedAt: Date
 }

@@ -10,11 +10,11 @@ export function hashPassword(password: string) {
 let nobody: Promise<string> | null = null
 
 /**
- * Whether the password is the one of the hash. Without a hash (no such user) the same work is done
- * against a hash nobody has, so that time does not tell which IDs exist.
+ * Whether the password is the one of the hash. Without a hash (no such user) the same work is done against a hash
+ * that belongs to no user, so that the time taken does not reveal which IDs exist.
  */
 export async function isPassword(password: string, passwordHash: string | null) {
-  nobody ??= hashPassword('a password of nobody')
+  nobody ??= hashPassword('the password of no user')
   const isRight = await verify(passwordHash ?? (await nobody), password)
   return isRight && passwordHash !== null
 }

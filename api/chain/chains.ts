@@ -13,7 +13,7 @@ export interface Chains {
   old: readonly SourceChainSettings[]
   /** Null: the chain is off. */
   findSource(chain: SourceChain): SourceChainSettings | null
-  /** Never throws for what an address is or whether an RPC answers: the verdict says so. */
+  /** Never throws because of an address or an RPC that does not answer: the verdict reports both. */
   readAccountKind(address: string): Promise<AccountKind>
   listAssets(input: {
     owner: string
@@ -34,7 +34,7 @@ export function createChains(env: ApiEnv): Chains {
   }
 }
 
-/** Turns what a reading throws into the error a browser gets; everything else goes on as it is. */
+/** Turns what a reading throws into the error a browser gets; every other error passes unchanged. */
 export async function orUnreachable<T>(
   code: 'SOURCE_CHAIN_UNREACHABLE' | 'SOLANA_UNREACHABLE',
   reading: Promise<T>,

@@ -10,7 +10,7 @@ export interface SourceChainSettings {
   coin: string
   /** Blocks a transfer must lie deep. */
   depth: number
-  /** For browsers; never one of ours. */
+  /** For browsers; never one of the RPCs we use ourselves. */
   publicRpcUrl: string
   explorerUrl: string | null
   reader: EvmReader

@@ -7,7 +7,7 @@ import { presentOptionalInstant } from '../http/instant.ts'
 import { storedState } from './shown-features.ts'
 
 /**
- * Lets only through what the site says is open. What was begun before goes on: ask this where something begins.
+ * Refuses what the site does not have open. What was begun before continues: call this where something begins.
  * @throws AppError FEATURE_NOT_OPEN with params.feature, params.state and params.opensOn.
  */
 export async function requireFeature(db: Queryable, feature: Feature): Promise<void> {

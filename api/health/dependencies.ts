@@ -56,7 +56,7 @@ export function readDependencies(
   ])
 }
 
-/** Foreign messages may carry addresses or credentials: only our own sentences are told. */
+/** Messages of others may carry addresses or credentials: only our own sentences are shown. */
 async function ask(name: Dependency['name'], check: () => Promise<void>): Promise<Dependency> {
   try {
     await pTimeout(check(), { milliseconds: timeoutMs })

@@ -48,7 +48,7 @@ async function optionalChainId(url: string): Promise<number | null> {
       milliseconds: timeoutMs,
     })
   } catch {
-    // Whatever it says instead, it may name the URL: only our own sentence is told.
+    // The text of any other error may name the URL: only our own sentence is shown.
     return null
   }
 }

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { AppError } from '../app-error.ts'
 import type { Ctx } from './state.ts'
 
-/** Compares two secrets without telling by time where they differ. */
+/** Compares two secrets without revealing by the time taken where they differ. */
 export function isSameSecret(a: string, b: string) {
   const [left, right] = [Buffer.from(a), Buffer.from(b)]
   return left.length === right.length && timingSafeEqual(left, right)

@@ -4,7 +4,7 @@ import type { ErrorEnvelope } from '#contract/envelope.ts'
 import { fieldLabel, isMessageKey, messageOf, type Language } from '../locales/message.ts'
 import type { Ctx } from './state.ts'
 
-/** Answers an error as its envelope. What is not an AppError becomes UNEXPECTED and is told only to the log. */
+/** Answers an error as its envelope. What is not an AppError becomes UNEXPECTED and only the log gets its text. */
 export function replyError(ctx: Ctx, thrown: unknown, log: Logger) {
   const error = thrown instanceof AppError ? thrown : fromForeign(thrown)
   if (error.code === 'UNEXPECTED')

@@ -11,13 +11,13 @@ const streamsPerSession = 12
 
 const openStreams = new WeakMap<Services, Map<string, number>>()
 
-/** What a stream tells: whole values, each in place of the one before. */
+/** What a stream sends: whole values, each in place of the one before. */
 export interface EventSource<T> {
   /** Name of the events. */
   event: string
   idOf: (value: T) => string | number
   read: () => Promise<T>
-  /** Tells of every change from now on; returns the undo. */
+  /** Calls back at every change from now on; returns the undo. */
   subscribe: (listener: (value: T) => void) => () => void
 }
 

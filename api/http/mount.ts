@@ -38,7 +38,7 @@ export interface MountOptions {
   /** raw: the handler reads the body. */
   body?: 'json' | 'raw'
   jsonBytesMax?: number
-  /** none: the session is not looked up, so that the route answers without a database. */
+  /** none: the session is not read, so that the route answers without a database. */
   session?: 'none'
   /** Says more than "Done." */
   messageKey?: MessageKey
@@ -121,7 +121,7 @@ function askedOf(endpoint: Endpoint, ctx: Ctx) {
   return lang !== undefined && 'lang' in endpoint.query.shape ? { ...others, lang } : others
 }
 
-/** The envelope of a success. A reply that is not what the contract says is a internal error: UNEXPECTED. */
+/** The envelope of a success. A reply that does not match the contract is an internal error: UNEXPECTED. */
 function reply(endpoint: Endpoint, ctx: Ctx, value: unknown, options: MountOptions) {
   const parsed = endpoint.reply.safeParse(value)
   if (!parsed.success)

@@ -3,7 +3,8 @@ import { uriProblemOf } from '#contract/uri.ts'
 import { badField } from '../app-error.ts'
 
 /**
- * Asks the contract's rule once more, now that the network is known: what a rehearsal may use, nobody reaches elsewhere.
+ * Applies the contract's rule once more, now that the network is known: an address that only a test network may use
+ * is refused elsewhere.
  * @param fields texts by the path of their field; an absent or empty one is fine
  * @throws AppError BAD_REQUEST with the first field that does not hold.
  */

@@ -75,7 +75,7 @@ export function createRateLimits(env: Pick<ApiEnv, 'REDIS_URL' | 'RATE_LIMIT_PER
 
 function openRedis(url: string) {
   const redis = new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 1 })
-  // The insurance limiter takes over; readiness says that Redis is down.
+  // The insurance limiter counts instead; readiness reports that Redis is down.
   redis.on('error', () => undefined)
   return redis
 }

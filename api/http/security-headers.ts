@@ -33,9 +33,7 @@ export interface Openings {
   hasWalletConnect: boolean
 }
 
-/**
- * @param isHttps whether browsers reach us by https; only then may they be told to insist on it.
- */
+/** @param isHttps whether browsers reach us by https; only then are they asked to require it (HSTS). */
 export function securityHeaders(isHttps: boolean, openings: Openings): Middleware {
   const policy = policyFor(openings)
   return async (ctx, next) => {

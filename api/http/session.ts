@@ -19,7 +19,7 @@ export { hashToken } from './cookies.ts'
 
 const cookieName = 'session'
 
-/** Reads the session of the cookie, if it lives, and keeps it alive. */
+/** Reads the session of the cookie, if it has not expired, and extends it. */
 export async function readSession(ctx: Ctx, services: Services): Promise<LiveSession | null> {
   const token = readCookie(ctx, services, cookieName)
   if (token === null) return null
@@ -48,8 +48,8 @@ async function startSession(ctx: Ctx, services: Services, userUuid: string) {
 }
 
 /**
- * Starts a session in the place of the one this browser had, whoever's it was: a token that was known
- * before a login opens nothing after it.
+ * Starts a session in the place of the one this browser had, whichever user's it was: a token that was known before
+ * a login opens nothing after it.
  */
 export async function replaceSession(ctx: Ctx, services: Services, userUuid: string) {
   const before = ctx.state.session?.tokenHash

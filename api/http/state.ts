@@ -10,7 +10,7 @@ export interface RequestState {
   session: LiveSession | null
   /** The path as the contract spells it, for logs and metrics; null until a route took the request. */
   route: string | null
-  /** A success that tells of a failure on the way to a chain says so by this code of SPEC.md. */
+  /** A success that reports a failure on the way to a chain names it by this code of SPEC.md. */
   returnCd?: ReturnCode | null
 }
 export type Ctx = ParameterizedContext<RequestState>

@@ -21,10 +21,9 @@ const textTypes = new Set([
 const multipartOverheadBytes = 64 * 1024
 
 /**
- * Reads one uploaded file: the multipart field `file`, or the body itself. What it is, its content
- * says later; the declared type only keeps out what nobody means.
- * @throws AppError FILE_TOO_LARGE as soon as it is known, BODY_MALFORMED for a torn upload,
- * FILE_TYPE_UNSUPPORTED.
+ * Reads one uploaded file: the multipart field `file`, or the body itself. Its content decides later what it is;
+ * the declared type only refuses what is obviously no list.
+ * @throws AppError FILE_TOO_LARGE as soon as it is known, BODY_MALFORMED for a torn upload, FILE_TYPE_UNSUPPORTED.
  */
 export async function readUpload(request: IncomingMessage, bytesMax: number): Promise<Upload> {
   const type = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''

@@ -16,7 +16,7 @@ export async function readInquiry(db: Queryable, inquiryId: number): Promise<Inq
   return presentInquiry(row)
 }
 
-/** Spam takes a mail that has not gone with it; what is spam no longer gets its mail back. */
+/** Marking spam cancels a mail that was not sent yet; taking the mark away restores the mail. */
 export async function modifyInquiry(
   tx: Tx,
   input: { inquiryId: number; status: InquiryStatus },

@@ -46,7 +46,7 @@ function refuseByType(issue: ListIssue) {
   if (issue.code === 'fileBinary') throw new AppError('FILE_TYPE_UNSUPPORTED', { params: issue.params })
 }
 
-/** A list nobody could read: no rows and the reason. */
+/** A list that could not be read: no rows and the reason. */
 function unread(issue: ListIssue): ListCheck {
   const parsed = { format: 'csv' as const, delimiter: null, columns: [], rows: [], issues: [issue] }
   const steps = checkListInSteps(parsed)

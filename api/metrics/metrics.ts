@@ -49,7 +49,7 @@ export function createMetrics(source: { db: Db; producer: Producer; log: Logger 
   return {
     requests,
     render: async () => {
-      // Without a database the metrics of the process itself still tell something.
+      // Without a database the metrics of the process itself are still of use.
       await pTimeout(refresh(), { milliseconds: readTimeoutMs }).catch((err: unknown) =>
         source.log.warn({ err }, 'could not read the gauges'),
       )

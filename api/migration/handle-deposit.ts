@@ -18,7 +18,7 @@ interface Asked {
 }
 
 /**
- * Gives an orphan to a migration of the same sender that lacks it. The worker looks at that migration next.
+ * Assigns an orphan to a migration of the same sender that lacks it. The worker runs that migration next.
  * @throws AppError NOT_FOUND, NOT_ALLOWED_NOW when it is no orphan any more, DEPOSIT_MISMATCH with params.because.
  */
 export async function matchDeposit(

@@ -20,7 +20,7 @@ const returnable: readonly MigrationRow['migration']['state'][] = [
   'mint_planned',
 ]
 
-/** Whether ops may refuse the mint: nothing decided yet, nobody asked before. */
+/** Whether an admin may refuse the mint: nothing is decided yet, and no return was requested before. */
 export function canReturn({ migration }: MigrationRow) {
   return (
     returnable.includes(migration.state) && migration.outcome === null && migration.returnAskedBy === null
@@ -60,9 +60,9 @@ export async function returnMigration(tx: Tx, asked: Asked, author: Author): Pro
 }
 
 /**
- * Forgets why a migration stands still, so that the worker tries again: looks at the source chain, sends back what
- * could not be sent; a failed mint goes back in line with those that failed for the same reason.
- * @returns the run to notify for, when a mint is tried again.
+ * Clears the reason a migration is blocked for, so that the worker tries again: reads the source chain, sends back
+ * what could not be sent; a failed mint waits again with those that failed for the same reason.
+ * @returns the run to notify, when a mint is tried again.
  * @throws AppError NOT_FOUND, NOT_ALLOWED_NOW when it is over.
  */
 export async function retryMigration(tx: Tx, asked: Asked, author: Author) {

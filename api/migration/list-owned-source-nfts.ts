@@ -89,7 +89,7 @@ async function readOne(db: Db, chains: Chains, owner: string, { route, ready, se
   const { chain, contract } = ready
   const fromBlock = route.oldProject.mintStartBlock ?? 0
   const owned = await listOwned(settings.reader, { contract, owner, max: nftsMax, fromBlock })
-  // A contract puts its last token into the place of one that has left: people look for theirs by number.
+  // A contract puts its last token into the place of one that has left: people search for theirs by number.
   const tokenIds = owned.tokenIds.toSorted((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1))
   const open = tokenIds.length > 0 ? await listOpenTokens(db, { chain, contract, tokenIds }) : []
   // The request of somebody else for this NFT is no business of its owner's; asking for it ends it.

@@ -6,7 +6,7 @@ import type { EvmReader } from '../chain/evm/reader.ts'
 import { RpcRefused } from '../chain/json-rpc.ts'
 import type { SourceChain } from '#contract/migration/codes.ts'
 
-/** An NFT on a source chain, and the wallet of ours it goes to. Addresses in lower case. */
+/** An NFT on a source chain, and our wallet that it goes to. Addresses in lower case. */
 export interface NftPlace {
   chain: SourceChain
   contract: string
@@ -28,8 +28,8 @@ export async function requireSolanaAddress(chains: Chains, address: string): Pro
 }
 
 /**
- * Whether the chain says that a wallet has an NFT now (`wallet`), or that it has handed it over to us without
- * asking first (`us`: the watcher found the transfer, nobody took it). Null: neither.
+ * Whether the chain says that a wallet has an NFT now (`wallet`), or that it has handed it over to us before asking
+ * (`us`: the watcher found the transfer, and no migration has it). Null: neither.
  * @throws AppError SOURCE_CHAIN_UNREACHABLE.
  */
 export async function holdsNft(
@@ -45,7 +45,7 @@ export async function holdsNft(
   return (await hasOrphanNft(db, orphan)) ? 'us' : null
 }
 
-/** Null when the contract says nobody: it reverts. */
+/** Null when the contract says that it has no owner: it reverts. */
 async function ownerOf(reader: EvmReader, nftPlace: NftPlace): Promise<string | null> {
   try {
     return await reader.ownerOf(nftPlace.contract, nftPlace.tokenId)

@@ -17,7 +17,7 @@ interface Watcher {
   told: string | null
 }
 
-/** Migrations of the wallets somebody looks at: one poller and one statement a second, however many look. */
+/** Migrations of the wallets that are watched now: one poller and one statement a second, however many watch. */
 export class MigrationHub {
   readonly #db: Db
   readonly #chains: ChainWords
@@ -37,7 +37,7 @@ export class MigrationHub {
     return this.#present(await listMigrationsOfWallets(this.#db, { wallets }))
   }
 
-  /** Tells the whole list whenever one of them changed; returns the undo. */
+  /** Sends the whole list whenever one of them changed; returns the undo. */
   subscribe(wallets: readonly OldWallet[], tell: (list: Migration[]) => void): () => void {
     const watcher: Watcher = { wallets, tell, told: null }
     this.#watchers.add(watcher)
@@ -71,7 +71,7 @@ export class MigrationHub {
     this.#schedule(Math.max(everyMs, (Date.now() - startedAt) * restFactor))
   }
 
-  /** What was told before is not told again. The first reading is told: the stream's own may be older. */
+  /** What was sent before is not sent again. The first reading is sent: the stream's own may be older. */
   #tell(watcher: Watcher, rows: MigrationRow[]) {
     const list = this.#present(rows.filter((row) => isOf(watcher.wallets, row)))
     const id = versionOf(list)

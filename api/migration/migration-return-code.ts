@@ -2,7 +2,7 @@ import type { MigrationRow } from '#db/migration/migration-list.ts'
 import type { MigrationReason } from '#contract/migration/codes.ts'
 import type { ReturnCode } from '#contract/codes/results.ts'
 
-/** SPEC.md's return code of what a migration stands still or ended for; null while nothing failed. */
+/** SPEC.md's return code for the reason a migration is blocked or ended; null while nothing failed. */
 export function returnCodeOf({ migration, item }: Pick<MigrationRow, 'migration' | 'item'>) {
   return migration.reason === null ? null : codeOf(migration.reason, item?.reasonCode ?? null)
 }

@@ -26,7 +26,7 @@ export function presentDeposit({ deposit, migrationId, returnDelay }: DepositRow
   }
 }
 
-/** A transaction of ours; its bytes stay here. */
+/** One of our transactions; its bytes stay here. */
 export function presentSend(send: SendRow): SourceChainSend {
   return {
     sendId: send.id,

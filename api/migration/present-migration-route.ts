@@ -35,7 +35,7 @@ export function readyRoute({ oldProject, adminWallet }: RouteRow): ReadyRoute | 
   return { chain: mainnet, contract: contract.toLowerCase(), adminWallet: adminWallet.toLowerCase() }
 }
 
-/** What stands in the way of a migration now, or null. The end is no longer open. */
+/** What prevents a migration now, or null. A route is closed from its end on. */
 export function closedBecause(
   chains: ChainWords,
   row: RouteRow,

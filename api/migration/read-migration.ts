@@ -17,7 +17,10 @@ export function isOf(wallets: readonly OldWallet[], { migration }: MigrationRow)
   )
 }
 
-/** @throws AppError NOT_FOUND, also for the migration of a wallet that is not the user's: nobody learns of it. */
+/**
+ * @throws AppError NOT_FOUND, also for the migration of a wallet that is not the user's: its existence is not
+ * revealed.
+ */
 export async function findOwnMigration(
   db: Db,
   input: { migrationId: number; userUuid: string },

@@ -32,7 +32,7 @@ export interface MigrationDeps {
 }
 type OldWallet = Awaited<ReturnType<typeof listOldWallets>>[number]
 
-/** Everything that was looked up before anything is written. */
+/** Everything that was read before anything is written. */
 interface MigrationRequest {
   input: MigrationInput
   userUuid: string
@@ -42,13 +42,13 @@ interface MigrationRequest {
 }
 
 /**
- * Opens the migration of an NFT, or goes on with the one it has: the same NFT of the same wallet is the same
- * migration, however often and from however many windows it is asked for. Nothing the request says counts
- * as proof: the wallet is proven in the session, the NFT is looked up on the chain, the hashes are hints.
- * @returns the migration and those the worker is to look at: notify for them.
- * @throws AppError WALLET_ADDRESSES_DIFFER, WALLET_NOT_SUPPORTED, WALLET_KAIA_ONLY, NO_SUCH_PROJECT, UNSUPPORTED_MAINNET,
- * FEATURE_NOT_OPEN, MIGRATION_CLOSED, NFT_NOT_OWNED, NFT_ALREADY_MIGRATING, MIGRATION_ENDING, SOLANA_ADDRESS_FIXED,
- * SOLANA_ADDRESS_REFUSED, SOURCE_CHAIN_UNREACHABLE, SOLANA_UNREACHABLE.
+ * Opens the migration of an NFT, or continues the one it has: the same NFT of the same wallet is the same
+ * migration, however often and from however many windows it is asked for. Nothing the request says counts as proof:
+ * the wallet is proven in the session, the NFT is read from the chain, the hashes are hints.
+ * @returns the migration and those the worker is to run: notify them.
+ * @throws AppError WALLET_ADDRESSES_DIFFER, WALLET_NOT_SUPPORTED, WALLET_KAIA_ONLY, NO_SUCH_PROJECT,
+ * UNSUPPORTED_MAINNET, FEATURE_NOT_OPEN, MIGRATION_CLOSED, NFT_NOT_OWNED, NFT_ALREADY_MIGRATING, MIGRATION_ENDING,
+ * SOLANA_ADDRESS_FIXED, SOLANA_ADDRESS_REFUSED, SOURCE_CHAIN_UNREACHABLE, SOLANA_UNREACHABLE.
  */
 export async function runMigration(
   deps: MigrationDeps,
@@ -110,7 +110,7 @@ async function insert(
   if (input.runId && (await isRunOfOther(db, { runId, wallet: wallet.address })))
     throw badField('runId', 'INVALID')
   return db.transaction(async (tx) => {
-    // A new key or contract since the route was read: the NFT would go to a wallet nobody looks at.
+    // A new key or contract since the route was read: the NFT would go to a wallet that is not watched.
     if (!(await lockProjectShared(tx, route.oldProjectId, ready))) throw closed('NOT_READY')
     return saveNewMigration(tx, {
       runId,
@@ -151,7 +151,8 @@ async function resumeMigration(
   const isWaiting = migration.state === 'created' || migration.state === 'fee_seen'
   if (isWaiting && migration.returnAskedBy !== null)
     throw new AppError('MIGRATION_ENDING', { retryAfterSeconds: 5 })
-  // Whoever tells a hash tells what was sent, maybe from a page that does not know of a change made elsewhere.
+  // The page that reports a hash may not know of an address changed on another page: the request then keeps the
+  // address that is stored.
   const isReportingHash = input.feeTxHash !== undefined || input.nftTxHash !== undefined
   if (!isReportingHash && input.newWalletAddress !== migration.newWalletAddress)
     await readdress(deps, input, migration.id)
@@ -168,8 +169,8 @@ async function readdress({ db, chains }: MigrationDeps, input: MigrationInput, m
 }
 
 /**
- * Somebody asked for the NFT, did not hand it over and no longer has it: that request ends, so that nobody can
- * keep the new owner waiting. Whoever holds it now asks again in a moment.
+ * The owner asked for the migration, did not hand the NFT over and no longer has it: that request ends, so that it
+ * cannot keep the new owner waiting. The new owner asks again in a moment.
  */
 async function releaseStaleClaim(
   deps: MigrationDeps,

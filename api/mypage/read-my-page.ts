@@ -95,7 +95,10 @@ async function listDue(db: Db, wallets: Wallets, news: MigrationNews[]): Promise
   return new Set(rows.filter(isDue).map((it) => it.migration.id))
 }
 
-/** As the page itself decides it: a transaction that was told or seen is not asked for again, but for a refused one. */
+/**
+ * The same rule as on the migration page: a transaction that was reported or seen is not asked for again, unless it
+ * was refused.
+ */
 function isDue(row: MigrationRow): boolean {
   const { state } = row.migration
   if (state === 'created') return !isSent(row, 'fee') || !isSent(row, 'nft')
@@ -117,7 +120,7 @@ function noticeOf({ state, migrationId, name, tokenId, at }: MigrationNews, due:
     case 'created':
     case 'fee_seen':
       return due.has(migrationId) ? [{ code: 'MIGRATION_UNFINISHED', ...it }] : []
-    // On its way without its owner; or nothing was handed over in time, and nobody waits for it.
+    // It continues without its owner; or nothing was handed over in time, and nothing waits for it.
     case 'nft_seen':
     case 'mint_planned':
     case 'minted':

@@ -25,9 +25,10 @@ const patienceMs = 2_000
 const address = new RegExp(`^/(kor|eng|idn)/companyNews(View(?:/(${articleSlug}))?)?/?$`)
 
 /**
- * The pages of news with their words in them, so that nobody waits for a script: the list, the latest article, and each
- * article with its title, summary and addresses in its head. An article that is not there answers 404 with a page that
- * says so. Without a database or a build the pages that are files decide; they ask for the words themselves.
+ * The pages of news with their words in them, so that no visitor waits for a script: the list, the latest article,
+ * and each article with its title, summary and addresses in its head. An article that is not there answers 404 with
+ * a page that says so. Without a database or a build the pages that are files decide; they ask for the words
+ * themselves.
  */
 export function newsPage(
   { db, log, limits }: Pick<Services, 'db' | 'log' | 'limits'>,
@@ -86,7 +87,7 @@ function sendPage(ctx: Context, page: string): Promise<void> {
   return sendText(ctx, page)
 }
 
-/** The page that is a file says so itself. */
+/** The prerendered file says so itself. */
 function hide(ctx: Context): void {
   ctx.status = 404
   ctx.set('x-robots-tag', 'noindex')

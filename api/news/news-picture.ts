@@ -25,7 +25,7 @@ const address = new RegExp(`^/og/news/(kor|eng)/(${articleSlug})\\.png$`)
 const ageSeconds = 3_600
 /** Finished pictures on disk, about 250 KB each; the oldest go first. */
 const keptMax = 400
-/** Raise this when the look changes: pictures are kept by what they were made of. */
+/** Raise this when the design changes: pictures are kept by what they were made of. */
 const version = 1
 
 /**
@@ -67,7 +67,7 @@ interface Preview {
 function createPictures(sourceDir: string) {
   const keptDir = join(tmpdir(), `${brand.slug}-news-pictures-${process.getuid?.() ?? 0}`)
   const drawing = new Map<string, Promise<Buffer>>()
-  // One at a time: drawing is work for the processor, and nobody waits for a preview.
+  // One at a time: drawing is work for the processor, and no visitor waits for a preview.
   let last: Promise<unknown> = Promise.resolve()
   const of = async (preview: Preview): Promise<Buffer> => {
     const name = `${hashOf(version, preview).slice(0, 32)}.png`

@@ -29,7 +29,7 @@ const rules: IOptions = {
     img: (tagName, attribs) => ({ tagName, attribs: { ...attribs, loading: 'lazy', decoding: 'async' } }),
     th: (tagName, attribs) => ({ tagName, attribs: { ...attribs, scope: 'col' } }),
   },
-  // A picture of another host would tell that host who reads here.
+  // A picture of another host would reveal to that host who reads here.
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !/^\/(?![/\\])/.test(attribs['src'] ?? ''),
 }
 

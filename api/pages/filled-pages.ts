@@ -72,7 +72,7 @@ function languageOf(file: string): Language {
   return /(^|\/)eng[./]/.test(file) ? 'eng' : 'kor'
 }
 
-/** Where search engines and link previews are told the pages are. */
+/** The origin of the pages for search engines and link previews. */
 export function siteOriginOf(env: Pick<ApiEnv, 'SITE_ORIGIN' | 'PUBLIC_URL'>): string {
   return (env.SITE_ORIGIN ?? (env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : brand.siteOrigin)).replace(
     /\/$/,

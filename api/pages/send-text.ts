@@ -8,7 +8,10 @@ export async function sendText(ctx: Context, text: string): Promise<void> {
   ctx.body = await compressed(text, encoding, 'once')
 }
 
-/** Answers with a page that is kept: always asked for again, and not sent again to whoever has it. Set the status before. */
+/**
+ * Answers with a page that browsers keep: they ask again each time, and get it again only when it changed. Set the
+ * status before.
+ */
 export async function sendFilled(ctx: Context, page: FilledPage): Promise<void> {
   const encoding = chooseEncoding(ctx)
   ctx.set('etag', `"${page.tag}-${encoding}"`)

@@ -13,7 +13,7 @@ const bytesMax = 2 * 1024 * 1024
 const keepMs = 60_000
 /** A list that does not answer is not asked by every visitor. */
 const keepFailedMs = 15_000
-/** Dearer than any coin has been: what is above is a mistake, and nobody is to read it. */
+/** More than any coin has cost: a price above it is a mistake and is not shown. */
 const wonMax = 10_000_000_000
 
 const none: CoinPrices = { prices: [], isSample: false, readAt: null }

@@ -26,7 +26,7 @@ function readBytes(text: string): Uint8Array | null {
   try {
     return text.startsWith('[') ? readArray(JSON.parse(text)) : base58.decode(text)
   } catch {
-    // Neither JSON nor base58: the caller says so, without the text.
+    // Neither JSON nor base58: the caller reports it, without the text.
     return null
   }
 }

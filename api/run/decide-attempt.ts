@@ -20,9 +20,9 @@ import type { Author } from '../author.ts'
 const abandoned: ItemReasonCode = 'UNKNOWN_ABANDONED'
 
 /**
- * A person ends an attempt nobody can prove. dead: it never landed and never will, its chunk may be
- * signed again. abandoned: nobody knows, its items fail and are never signed again by themselves; what
- * waited for a tree goes into another.
+ * A person ends an attempt that cannot be proven. dead: it never landed and never will, its chunk may be signed
+ * again. abandoned: its outcome stays unknown, its items fail and are never signed again by themselves; what waited
+ * for a tree goes into another.
  * @throws AppError NOT_FOUND, NOT_ALLOWED_NOW when the attempt is not unknown (any more).
  */
 export async function decideAttempt(

@@ -41,7 +41,7 @@ export class ProgressHub {
     }
   }
 
-  /** Tells of every change from now on; returns the undo. */
+  /** Calls back at every change from now on; returns the undo. */
   subscribe(masterId: number, listener: (progress: Progress) => void): () => void {
     const run = this.#runOf(masterId)
     run.listeners.add(listener)

@@ -56,7 +56,7 @@ export async function saveSetting(
   return after
 }
 
-/** What a sealed setting is bound to: whoever opens it uses the same label. */
+/** What a sealed setting is bound to: opening it needs the same label. */
 export function settingLabel(key: SettingKey) {
   return `setting:${key}`
 }

@@ -7,7 +7,7 @@ const bytesMax = 64 * 1024
 
 const preparedSchema = z.object({ request_key: z.string().min(1).max(200), expiration_time: z.number() })
 
-/** Everything Klip may say of a request; the rest of it is nobody's. */
+/** Everything Klip may say of a request; other fields are dropped. */
 const resultSchema = z.object({
   status: z.enum(['prepared', 'requested', 'completed', 'canceled', 'error']),
   expiration_time: z.number().nullish(),

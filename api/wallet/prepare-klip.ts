@@ -11,7 +11,7 @@ import { findOwnMigration } from '../migration/index.ts'
 
 type Asked = z.output<typeof endpoint.body>
 
-/** Nobody waits longer for a phone, whatever Klip says (SPEC.md section 9). */
+/** No request waits longer for a phone, whatever Klip says (SPEC.md section 9). */
 const livesMaxMs = 300_000
 
 /**

@@ -1,7 +1,7 @@
 import type { WalletConfig } from '#contract/wallet/wallets.ts'
 import type { Services } from '../services.ts'
 
-/** All of it is public: the RPC is the one for browsers, never one of ours. */
+/** All of it is public: the RPC is the one for browsers, never one we use ourselves. */
 export function presentWalletConfig({ chains, env }: Pick<Services, 'chains' | 'env'>): WalletConfig {
   return {
     sourceChains: chains.old.map((entry) => ({

@@ -65,7 +65,7 @@ export async function joinWallets(
   const ended = [...endedTokens, ...giver.endedTokens]
   if (giverUuid === userUuid) return { userUuid, endedTokens: ended }
   const wallet = await findOptionalWallet(tx, { family: 'solana', address: input.solana.address })
-  if (!wallet) throw new Error('A wallet that was just proven is gone.')
+  if (!wallet) throw new Error('A wallet that was just proven is missing.')
   await moveWallet(tx, wallet, userUuid)
   await saveAudit(tx, {
     actor: userUuid,

@@ -41,7 +41,7 @@ function recover(hash: Uint8Array, signature: Uint8Array, recovery: number): Pub
     if (parsed.hasHighS()) return []
     return [parsed.addRecoveryBit(recovery).recoverPublicKey(hash).toAffine()]
   } catch {
-    // r or s out of range, or r no coordinate of a point: nobody signed this.
+    // r or s out of range, or r no coordinate of a point: this is no signature.
     return []
   }
 }

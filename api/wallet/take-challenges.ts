@@ -76,7 +76,7 @@ async function proofByKaia(
   try {
     return await proofByEvm({ ...input, kaiaUrls: env.KAIA_RPC_URL, isLocalnet: env.NETWORK === 'localnet' })
   } catch (error) {
-    // The person can only wait; what for, and what is to be corrected, is for whoever reads the log.
+    // The person can only wait; what for, and what is to be corrected, is in the log.
     if (error instanceof RpcUnreachable)
       log.warn({ err: error }, 'the key of a wallet could not be asked for')
     throw error

@@ -16,12 +16,13 @@ const isValidMagic = `0x1626ba7e${'0'.repeat(56)}`
 const contractSignatureBytesMax = 900
 
 /**
- * By what the owner of an EVM address signed a text: its key, by the prefix of Ethereum or of Kaia; on Kaia
- * the account's own key where it was changed, and then the old one no longer; or a contract that says so.
- * What goes beyond the plain key must be said by every RPC, and counts on Kaia alone. Null: nobody's signature.
- * @param input.address 0x in lower case. @param it.kaiaUrls none: only the plain key counts. @param it.isLocalnet its node
- * knows no account keys.
- * @throws RpcUnreachable when nobody can be asked.
+ * By what the owner of an EVM address signed a text: its key, by the prefix of Ethereum or of Kaia; on Kaia the
+ * account's own key where it was changed, and then the old one no longer; or a contract that says so. What goes
+ * beyond the plain key must be said by every RPC, and counts on Kaia alone. Null: no valid signature.
+ * @param input.address 0x in lower case.
+ * @param input.kaiaUrls none: only the plain key counts.
+ * @param input.isLocalnet its node knows no account keys.
+ * @throws RpcUnreachable when no RPC answers.
  */
 export async function proofByEvm(input: {
   message: string
@@ -39,11 +40,11 @@ export async function proofByEvm(input: {
   const known = answers.flatMap((answer) => (answer instanceof RpcUnreachable ? [] : [answer]))
   const failure = answers.find((answer) => answer instanceof RpcUnreachable)
   if (known.length === 0)
-    throw new RpcUnreachable('No RPC of Kaia tells the key of the account.', { cause: failure })
+    throw new RpcUnreachable('No RPC of Kaia reports the key of the account.', { cause: failure })
   if (known.every((key) => isSignedWith(key, signers, isPlain))) {
     if (isPlain) return 'key'
     if (!failure) return 'kaia_account'
-    throw new RpcUnreachable('Not every RPC of Kaia tells the key of the account.', { cause: failure })
+    throw new RpcUnreachable('Not every RPC of Kaia reports the key of the account.', { cause: failure })
   }
   return !isPlain && (await isSignedByContract(input, signature)) ? 'kaia_account' : null
 }

@@ -9,7 +9,7 @@ export interface KeyPoint {
 /** Who signs for an account of Kaia. legacy: the key its address comes from, as on every EVM chain. */
 export type AccountKey =
   | { kind: 'legacy' }
-  /** Nobody, or something we do not know. */
+  /** No account, or a kind we do not know. */
   | { kind: 'nobody' }
   | { kind: 'weighted'; threshold: number; keys: { weight: number; key: KeyPoint }[] }
 
@@ -32,8 +32,8 @@ const roleBasedType = 5
 
 /**
  * The account key of an address, asked of one RPC.
- * @param isLocalnet its node is none of Kaia and has no account keys: every key is legacy. Elsewhere a node that does
- * not know the method cannot tell whether the key was changed, and is not believed to say that it was not.
+ * @param isLocalnet its node is none of Kaia and has no account keys: every key is legacy. Elsewhere a node that
+ * does not know the method cannot know whether the key was changed, and its refusal does not mean that it was not.
  * @throws RpcUnreachable.
  */
 export async function readAccountKey(url: string, address: string, isLocalnet: boolean): Promise<AccountKey> {
@@ -48,7 +48,7 @@ export async function readAccountKey(url: string, address: string, isLocalnet: b
     if (hasNoKeys && isLocalnet) return { kind: 'legacy' }
     if (hasNoKeys)
       throw new RpcUnreachable('An RPC in KAIA_RPC_URL does not know kaia_getAccountKey. Name nodes of Kaia.')
-    throw new RpcUnreachable('The RPC does not tell the key of an account.', { cause: error })
+    throw new RpcUnreachable('The RPC does not report the key of an account.', { cause: error })
   }
 }
 

@@ -11,8 +11,8 @@ export interface OwnedTokens {
 const atOnce = 8
 
 /**
- * Token ids of a collection that a wallet holds now, in the contract's order: by ERC721Enumerable, else by
- * the log from `fromBlock` and a look at each owner.
+ * Token ids of a collection that a wallet holds now, in the contract's order: by ERC721Enumerable, else by the log
+ * from `fromBlock` and a call for each owner.
  * @param owner 0x in lower case.
  * @throws RpcUnreachable; RpcRefused when the address is no collection.
  */

@@ -48,7 +48,7 @@ function open(url: URL, allowed: readonly string[], signal: AbortSignal) {
   })
 }
 
-/** A name is judged when it is resolved; an address that stands in the URL is resolved by nobody. */
+/** A name is judged when it is resolved; an address written in the URL is never resolved. */
 function requirePublic(url: URL) {
   if (url.protocol !== 'https:') throw new Error('Only https is read.')
   if (url.username || url.password) throw new Error('A URL with a login is not read.')

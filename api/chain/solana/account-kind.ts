@@ -22,8 +22,8 @@ const schema = z.object({
 })
 
 /**
- * Whether an NFT sent to an address reaches somebody with a key. An address nobody has used yet is fine.
- * An account that belongs to a program is refused as one: it is no wallet, whatever its key.
+ * Whether an NFT sent to an address reaches a holder of a key. An address that was never used is fine. An account
+ * that belongs to a program is refused as one: it is no wallet, whatever its key.
  */
 export async function readAccountKind(urls: readonly string[], address: string): Promise<AccountKind> {
   const offline = judgeText(address)
