@@ -1,9 +1,9 @@
 /**
- * The one brand file. Whoever runs this product under another name edits this file and the locales, nothing else.
- * Legal name, CEO, address, inboxes and links are samples until the operator fills them in.
+ * The one brand file. To run this product under another name, edit this file and the locales, nothing else. Legal
+ * name, CEO, address, inboxes and links are samples until the operator fills them in.
  */
 export const brand = {
-  /** Stands for `{product}` in paths. */
+  /** Replaces `{product}` in paths. */
   slug: 'punky',
   name: { kor: '펑키', eng: 'Punky' },
   coin: { kor: '펑키 코인', eng: 'Punky Coin' },

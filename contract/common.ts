@@ -34,7 +34,7 @@ export const pricedCoins = ['KAIA', 'ETH', 'BNB', 'SOL'] as const
 export const coinPricesSchema = z.object({
   /** Won for one coin. A coin without a price is not here. */
   prices: z.array(z.object({ coin: z.enum(pricedCoins), won: z.number().positive() })),
-  /** Invented for trying out: says so wherever it is shown. */
+  /** Invented for trying out: marked as a sample wherever it is shown. */
   isSample: z.boolean(),
   readAt: z.string().nullable(),
 })

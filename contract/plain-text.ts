@@ -1,6 +1,6 @@
 /**
- * Characters nobody means in what they type: U+0000, which no database takes, other control characters, line
- * separators, the marks that turn the direction of what stands beside them (a name could show itself as another), and
+ * Characters that no one types on purpose: U+0000, which no database takes, other control characters, line
+ * separators, the marks that turn the direction of the text beside them (a name could show itself as another), and
  * halves of surrogate pairs.
  */
 const forbidden = String.raw`\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069`

@@ -6,7 +6,9 @@ const refused = {
   message: 'It holds a character that cannot be shown.',
 }
 
-/** Text of one line from outside, in every request: never a bare `z.string()`. Bounds are added by whoever uses it. */
+/**
+ * Text of one line from outside, in every request: never a bare `z.string()`. Bounds are added where it is used.
+ */
 export function lineText() {
   return z.string().refine(isPlainLine, refused)
 }

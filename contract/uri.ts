@@ -2,13 +2,13 @@ import type { NetworkName } from './network.ts'
 import { lineText } from './text.ts'
 
 /**
- * What is wrong with a URI that wallets and marketplaces are to open; null when nothing is. scheme: it is not https, ipfs
- * or ar. invalid: it does not parse, or holds what must be percent-encoded. userinfo: it carries a name or password.
- * local: it leads to this machine or a private network, which nobody else reaches.
+ * What is wrong with a URI that wallets and marketplaces are to open; null when nothing is. scheme: it is not
+ * https, ipfs or ar. invalid: it does not parse, or holds what must be percent-encoded. userinfo: it carries a name
+ * or password. local: it leads to this machine or a private network, which others cannot reach.
  */
 export type UriProblem = 'scheme' | 'invalid' | 'userinfo' | 'local'
 
-/** Nearly every URI there is, told without parsing; held to the slow way by a test. */
+/** Nearly every URI there is, judged without parsing; a test compares it with the slow way. */
 const plain = /^https:\/\/(?:[a-z0-9-]+\.)+[a-z]{2,}(?:[/?#][\w\-.~!$&'()*+,;=:@/?#%]*)?$/
 const localName = /(?:^|\.)(?:localhost|local|internal|lan)$/
 const scheme = /^([a-z][a-z0-9+.-]*):/i

@@ -48,7 +48,7 @@ export const downloadTxLog = read('/api/admin/tx-log.csv', {
 export const auditLogSchema = z.object({
   auditId: z.number().int(),
   at: z.string(),
-  /** The e-mail of whoever did it; an id where the account is gone. */
+  /** The e-mail of the user who did it; an id where the account no longer exists. */
   actor: z.string(),
   /** `entity.verb`, of auditActions or of an earlier version. */
   action: z.string(),
@@ -66,7 +66,7 @@ export const auditFilter = {
   entity: z.enum(auditEntities).optional(),
   action: z.enum(auditActionNames).optional(),
   entityId: lineText().trim().max(100).optional(),
-  /** Part of an e-mail, or a whole id where the account is gone. */
+  /** Part of an e-mail, or a whole id where the account no longer exists. */
   actor: lineText().trim().max(200).optional(),
 }
 

@@ -55,7 +55,7 @@ export const errorCodes = {
   },
   SOLANA_ADDRESS_FIXED: {
     status: 409,
-    next: 'The NFT was handed over for the address of before. Read it again.',
+    next: 'The NFT was handed over for the previous address. Read it again.',
   },
   NFT_NOT_OWNED: { status: 409, next: 'Migrate an NFT the wallet owns now.' },
   NFT_ALREADY_MIGRATING: {

@@ -1,4 +1,4 @@
-/** What somebody asks about; decides which inbox is told. */
+/** What the inquiry is about; decides which inbox gets the mail. */
 export const inquiryKinds = ['investment', 'partnership'] as const
 export type InquiryKind = (typeof inquiryKinds)[number]
 
@@ -7,9 +7,9 @@ export const inquiryStatuses = ['open', 'done', 'spam'] as const
 export type InquiryStatus = (typeof inquiryStatuses)[number]
 
 /**
- * The mail that tells the inbox. waiting: to be sent, or again after an error. sending: a worker has it
- * until its lease ends. sent: the mail server took it. failed: given up until somebody resends.
- * cancelled: marked as spam before it went.
+ * The mail that notifies the inbox. waiting: to be sent, or again after an error. sending: a worker has it until
+ * its lease ends. sent: the mail server took it. failed: given up until an admin resends it. cancelled: marked as
+ * spam before it went.
  */
 export const mailStates = ['waiting', 'sending', 'sent', 'failed', 'cancelled'] as const
 export type MailState = (typeof mailStates)[number]

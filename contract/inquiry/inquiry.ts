@@ -62,7 +62,7 @@ const params = z.object({ inquiryId: idSchema })
 
 export const submitInquiry = write('/api/inquiries', {
   tag,
-  summary: 'Send an investment or partnership inquiry; the inbox is told by mail',
+  summary: 'Send an investment or partnership inquiry; the inbox is notified by mail',
   role: 'public',
   body: inquiryInputSchema,
   reply: z.object({ reference: z.string() }),
@@ -87,7 +87,7 @@ export const readInquiry = read('/api/admin/inquiries/{inquiryId}', {
 })
 export const modifyInquiry = write('/api/admin/inquiries/{inquiryId}', {
   tag,
-  summary: 'Mark an inquiry as open, done or spam; a mail that has not gone is cancelled with spam',
+  summary: 'Mark an inquiry as open, done or spam; spam cancels a mail that was not sent yet',
   method: 'put',
   params,
   body: z.object({ status: z.enum(inquiryStatuses) }),

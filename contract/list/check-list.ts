@@ -80,8 +80,8 @@ export function* checkBytesInSteps(
 
 /**
  * Applies corrections made in place and judges again only the rows they touch, then the duplicates of the whole
- * list (a fraction of a second at 200,000 rows). Correcting a torn row ends its being torn: somebody looked at it.
- * Fixes of rows that do not exist are left out. Changes `check`.
+ * list (a fraction of a second at 200,000 rows). Correcting a torn row makes it whole: a person has read it. Fixes
+ * of rows that do not exist are left out. Changes `check`.
  */
 export function recheck(check: ListCheck, fixes: readonly ListFix[]): void {
   for (const fix of fixes) {

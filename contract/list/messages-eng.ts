@@ -32,7 +32,7 @@ export const engMessages: Record<ListIssueCode, string> = {
     'A quotation mark opened in row {row} is never closed, so the rest of the file became one cell. Close it or remove it.',
   jsonTorn: 'The JSON ends in the middle, at line {line}: the file was cut off. Export or upload it again.',
   jsonInvalid:
-    'The JSON cannot be read near line {line} (item {item}; 0 means outside the items). Look there for a missing comma, quote or bracket.',
+    'The JSON cannot be read near line {line} (item {item}; 0 means outside the items). Search there for a missing comma, quote or bracket.',
   jsonTooDeep: 'At line {line} the JSON is nested deeper than {depthMax} levels. Use a flat list of objects.',
   jsonTooBig: 'The JSON has more than {nodesMax} values. Split it into several lists.',
   jsonNotList: 'The JSON is not a list. Use an array of objects, or an object with that array under "items".',
@@ -96,7 +96,7 @@ export const engMessages: Record<ListIssueCode, string> = {
     'The royalty "{value}" is not between 0 % and 100 %. Enter percent: 5 means 5 %. For basis points write 500 bps.',
   royaltyTiny:
     'The royalty "{value}" is taken as {value} %. If a spreadsheet turned 5 % into 0.05, enter 5%; if it is right, write the % sign.',
-  royaltyNobody: 'There is a royalty but no creator, so nobody would receive it. Enter a creator.',
+  royaltyNobody: 'There is a royalty but no creator, so it would be paid to no one. Enter a creator.',
   attributesFormat:
     'Attributes cannot be read: "{value}". Expected is trait:value|trait:value, or JSON such as {"Hat":"Red"}.',
   attributesTooMany: 'There are {count} attributes; at most {countMax} are possible. Remove some.',

@@ -28,7 +28,7 @@ export function toCsv(items: Iterable<ListItem>, options: CsvOptions = {}): stri
 
 /**
  * Writes a judged list as it stands after its corrections, for the server to judge again with the same options:
- * rows taken out are gone, and names and URIs from templates are written out, because their numbers would shift.
+ * removed rows are left out, and names and URIs from templates are written out, because their numbers would shift.
  * All other defaults are left to the options, so the text stays about as small as the file was.
  */
 export function toCorrectedCsv(check: ListCheck): string {
@@ -49,7 +49,10 @@ export function toCorrectedCsv(check: ListCheck): string {
   return lines.join('\n') + '\n'
 }
 
-/** What the reader would take an apostrophe from; only these need one more when nobody opens it in a spreadsheet. */
+/**
+ * What the reader would remove an apostrophe from; only these need one more when the file is not opened in a
+ * spreadsheet.
+ */
 const formulaLookalike = /^'+[=+\-@]/
 const formula = /^'*[=+\-@]/
 

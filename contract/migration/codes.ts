@@ -51,7 +51,7 @@ export type MigrationOutcome = (typeof migrationOutcomes)[number]
 export const feeOutcomes = ['kept', 'refund_planned', 'refunded'] as const
 export type FeeOutcome = (typeof feeOutcomes)[number]
 
-// The transaction that was told is not one that counts: another is needed.
+// The reported transaction does not count: another is needed.
 const feeRefusals = [
   'FEE_WRONG_PAYER',
   'FEE_WRONG_RECEIVER',
@@ -68,9 +68,9 @@ const nftRefusals = [
   'NFT_ALREADY_USED',
 ] as const
 
-/** Why a migration stands still, or why its NFT goes back; words for people are keyed by these. */
+/** Why a migration is blocked, or why its NFT goes back; the words people read are keyed by these. */
 export const migrationReasons = [
-  // stands still
+  // blocked
   'FEE_NOT_FOUND',
   'NFT_NOT_FOUND',
   'WAITING_FOR_DEPTH',
@@ -91,7 +91,10 @@ export const migrationReasons = [
 ] as const
 export type MigrationReason = (typeof migrationReasons)[number]
 
-/** A transfer to an admin wallet on a source chain. seen: in a block. final: deep enough, on every RPC. gone: its block was reorganised away. */
+/**
+ * A transfer to an admin wallet on a source chain. seen: in a block. final: deep enough, on every RPC. reorged: its
+ * block left the chain in a reorganisation.
+ */
 export const depositKinds = ['fee', 'nft'] as const
 export type DepositKind = (typeof depositKinds)[number]
 
@@ -103,7 +106,7 @@ export const refusalReasons: Record<DepositKind, readonly MigrationReason[]> = {
 
 export const depositStates = ['seen', 'final', 'reorged'] as const
 export type DepositState = (typeof depositStates)[number]
-/** What became of a deposit. orphan: nobody asked for it. ignored: ops decided that nothing follows. */
+/** What became of a deposit. orphan: no migration asked for it. ignored: an admin decided that nothing follows. */
 export const depositHandlings = ['orphan', 'matched', 'return_planned', 'returned', 'ignored'] as const
 export type DepositHandling = (typeof depositHandlings)[number]
 
@@ -117,7 +120,9 @@ export const depositMoves: Readonly<Record<DepositHandling, readonly DepositHand
   ignored: [],
 }
 
-/** A transaction of ours on a source chain. signed: its bytes are stored, not yet handed over. failed: mined and reverted. */
+/**
+ * Our transaction on a source chain. signed: its bytes are stored, not yet broadcast. failed: mined and reverted.
+ */
 export const sourceChainSendStates = ['signed', 'sent', 'landed', 'final', 'failed'] as const
 export type SourceChainSendState = (typeof sourceChainSendStates)[number]
 export const sourceChainSendPurposes = ['return_nft', 'refund_fee'] as const

@@ -106,7 +106,7 @@ export const readMigrationStory = read('/api/admin/migrations/{migrationId}', {
 
 export const retryMigration = write('/api/admin/migrations/{migrationId}/retry', {
   tag,
-  summary: 'Look again now: at the source chain, the failed mint or the failed return',
+  summary: 'Try again now: read the source chain, retry the failed mint or the failed return',
   params,
   body: reasonBody,
   reply: adminMigrationSchema,

@@ -52,7 +52,7 @@ export const migrationRouteSchema = z.object({
   timeLimitSeconds: z.number().int(),
   supply: z.number().int().nullable(),
   migrated: z.number().int(),
-  /** What stands in the way now, or null. */
+  /** What prevents a migration now, or null. */
   closedBecause: z.enum(['NOT_STARTED', 'ENDED', 'SWITCHED_OFF', 'SUPPLY_EXHAUSTED', 'NOT_READY']).nullable(),
 })
 export type MigrationRoute = z.infer<typeof migrationRouteSchema>
@@ -97,7 +97,7 @@ export const listOwnedSourceNfts = read('/api/migration/nfts', {
     isCut: z.boolean(),
     /** Routes whose chain or contract does not answer now: NFTs of theirs may be missing. */
     unreadRouteIds: z.array(z.number().int()),
-    /** One for each chain of these NFTs; none of a chain that does not tell. */
+    /** One for each chain of these NFTs; none for a chain that does not report it. */
     balances: z.array(walletBalanceSchema),
   }),
 })

@@ -54,7 +54,7 @@ export const listOwnedNewNfts = read('/api/my/nfts', {
   reply: z.object({ rows: z.array(ownedNewNftSchema), total: z.number().int(), pageSize: z.number().int() }),
 })
 
-/** SPEC.md's NFT mint: a mint of ours to the user's Solana wallet, whoever started it. */
+/** SPEC.md's NFT mint: one we minted to the user's Solana wallet, whoever started it. */
 export const myMintSchema = z.object({
   nftId: z.number().int(),
   name: z.string(),

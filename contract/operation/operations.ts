@@ -33,5 +33,5 @@ export type PrepareKind = (typeof prepareKinds)[number]
 export const chunkKinds = [...planKinds, ...prepareKinds] as const
 export type ChunkKind = (typeof chunkKinds)[number]
 
-/** Every transaction of ours: those of chunks, and the return of guard deposits. */
+/** Our transactions: those of chunks, and the return of guard deposits. */
 export const txKinds = [...chunkKinds, 'guard-return'] as const

@@ -192,7 +192,7 @@ export const startMaster = control('start', 'Start a waiting run now, or leave i
 export const pauseMaster = control('pause', 'Stop sending; what is signed is finished')
 export const resumeMaster = control(
   'resume',
-  'Go on after a pause, a failed canary, a budget or an error-rate stop',
+  'Continue after a pause, a failed canary, a budget or an error-rate stop',
 )
 export const cancelMaster = control(
   'cancel',

@@ -78,7 +78,7 @@ export const planInputSchema = z.object({
   willReveal: z.boolean(),
   hasGuard: z.boolean(),
   isMutable: z.boolean().default(true),
-  /** UTC. Null starts when told to. */
+  /** UTC. Null waits for a person's start. */
   startAt: instantSchema.nullable(),
   budgetLamports: lamportsText.nullable(),
   /** Failed items over finished items that stop the run, 0..1. Null never stops. */

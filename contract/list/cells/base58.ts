@@ -49,7 +49,10 @@ function multiplyAdd(scale: number, value: number): boolean {
   return carry === 0
 }
 
-/** Eleven limbs hold 33 bytes: the top one must be empty, and leading ones must stand for the leading zero bytes. */
+/**
+ * Eleven limbs hold 33 bytes: the top one must be empty, and leading `1` characters must match the leading zero
+ * bytes.
+ */
 function writeBytes(text: string, out: Uint8Array): boolean {
   if ((limbs[10] ?? 0) >= 2 ** 16) return false
   for (let index = 0; index < 32; index++) {

@@ -28,7 +28,7 @@ export function readCreators(text: string, cache: Map<string, AddressKind>): Cre
   return { creators, issues: checkCreators(creators, cache) }
 }
 
-/** Past this, naming each mistake helps nobody. */
+/** Past this, naming each mistake does not help. */
 const partsMax = 20
 
 function tooMany(count: number): ListIssue {

@@ -15,7 +15,7 @@ export function countUtf8Bytes(text: string): number {
   return bytes
 }
 
-/** One pass decides whether a closer look is worth it: nearly every cell has none of these. */
+/** One pass decides whether a closer check is worth it: nearly every cell has none of these. */
 const suspicious =
   /[\u0000-\u001f\u007f-\u009f\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff\ufffd\ud800-\udfff]/
 const control = /[\u0000-\u001f\u007f-\u009f]/

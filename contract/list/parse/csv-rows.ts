@@ -69,7 +69,7 @@ export function isBlankRow(values: readonly string[]): boolean {
   return values.every((value) => value.trim() === '')
 }
 
-/** Trims, and takes back the apostrophe that `toCsv` puts before what a spreadsheet would run as a formula. */
+/** Trims, and removes the apostrophe that `toCsv` puts before what a spreadsheet would run as a formula. */
 function cleanCell(value: string): string {
   const text = value.trim()
   return text.startsWith("'") && /^'+[=+\-@]/.test(text) ? text.slice(1) : text

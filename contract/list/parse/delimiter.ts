@@ -4,8 +4,8 @@ import type { Delimiter } from './raw-row.ts'
 const delimiters: readonly Delimiter[] = [',', ';', '\t']
 
 /**
- * The delimiter of a list, told by its first line: the one that yields the most known headers, then the one that
- * occurs most. A line `sep=;`, which Excel writes and obeys, decides by itself and is skipped by the reader.
+ * The delimiter of a list, recognized by its first line: the one that yields the most known headers, then the one
+ * that occurs most. A line `sep=;`, which Excel writes and obeys, decides by itself and is skipped by the reader.
  */
 export function detectDelimiter(firstLine: string): Delimiter {
   let best: Delimiter = ','

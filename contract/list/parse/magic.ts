@@ -12,7 +12,7 @@ const kinds: readonly [string, readonly number[]][] = [
   ['RAR', [0x52, 0x61, 0x72, 0x21, 0x1a]],
 ]
 
-/** The kind of a binary file, told by its content and never by its name; null for what may be text. */
+/** The kind of a binary file, recognized by its content and never by its name; null for what may be text. */
 export function findFileKind(bytes: Uint8Array): string | null {
   const found = kinds.find(([, magic]) => magic.every((byte, index) => bytes[index] === byte))
   return found ? found[0] : null
