@@ -28,7 +28,7 @@ if (!isLinked && (installed === 0 || modified(join(root, 'package-lock.json')) >
     shell: process.platform === 'win32',
   })
   if (status !== 0) {
-    console.error('npm ci failed. Look at its words above, then start again.')
+    console.error('npm ci failed. Read its output above, then start again.')
     process.exit(1)
   }
 }

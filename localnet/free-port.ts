@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** A loopback port nobody listens on now. */
+/** A loopback port that is free now. */
 export function freePort() {
   return tryPort(0)
 }

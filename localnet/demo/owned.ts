@@ -28,14 +28,17 @@ export async function ownedBy(at: Collection, owner: string): Promise<bigint[]> 
   return ids.toSorted((a, b) => Number(a - b))
 }
 
-/** Four more NFTs for somebody who has moved theirs. Nothing of the collection is ever burned, so ids go on. */
+/**
+ * Four more NFTs for a holder who has moved theirs. Nothing of the collection is ever burned, so ids keep counting
+ * up.
+ */
 export async function giveMore(at: Collection, people: DemoPeople, owner: string): Promise<void> {
   const first = (await read(at, 'totalSupply', [])) + 1n
   const data = collection.encodeFunctionData('mintBatch', [owner, first, nftsEach])
   await sendMined(people.creator, at.chainUrl, { to: at.contract, data })
 }
 
-/** Sends an NFT to the admin wallet that nobody asked for, as people do: the console's orphans are for it. */
+/** Sends an NFT to the admin wallet without a request, as people do: it shows in the console's orphans. */
 export async function sendAstray(at: Collection, people: DemoPeople, owner: string): Promise<void> {
   const wallet = [people.klip, ...people.holders.map(({ evm }) => evm)].find((it) => it.address === owner)
   const last = (await ownedBy(at, owner)).at(-1)

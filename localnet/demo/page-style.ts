@@ -1,4 +1,7 @@
-/** How the demo wallet's page looks: dark as the site, with a green of its own, so that nobody takes it for the site. */
+/**
+ * How the demo wallet's page looks: dark as the site, with a green of its own, so that it cannot be taken for the
+ * site.
+ */
 export const pageStyle = `
 :root{color-scheme:dark;--line:#2a2b36;--green:#7fe0c3}
 *{box-sizing:border-box}

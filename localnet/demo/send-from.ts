@@ -15,7 +15,7 @@ export interface DemoTransaction {
   gasLimit?: bigint
 }
 
-/** Signs with a key of the localnet and hands over. @returns the transaction's hash. */
+/** Signs with a key of the localnet and broadcasts. @returns the transaction's hash. */
 export async function sendFrom(
   wallet: Wallet,
   url: string,

@@ -25,8 +25,8 @@ export interface AnvilOptions {
 const startMaxMs = 30_000
 
 /**
- * Starts an EVM chain as a process of ours, on loopback. Without further arguments a transaction is a block.
- * @throws Error with its words when it does not listen within half a minute.
+ * Starts an EVM chain as a child process, on loopback. Without further arguments every transaction makes a block.
+ * @throws Error with its output when it does not listen within half a minute.
  */
 export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
   const { port, chainId = 8217, stateFile = null, args = [] } = options

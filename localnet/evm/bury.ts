@@ -14,7 +14,7 @@ export async function buryTransactions(url: string, blockMs: number, stopping: A
   while (!stopping.aborted) {
     await sleep(blockMs, undefined, { signal: stopping }).catch(() => undefined)
     if (stopping.aborted) return
-    // A chain that is away or restarting is asked again in the next round.
+    // A chain that is away or restarting is asked again the next time.
     if (await isYoung(url).catch(() => false)) await callRpc(url, 'evm_mine').catch(() => undefined)
   }
 }

@@ -15,7 +15,7 @@ export class RpcAnswerError extends Error {
   }
 }
 
-/** One JSON-RPC call to a chain of ours. @throws RpcAnswerError with what the chain says. */
+/** One JSON-RPC call to a chain of the localnet. @throws RpcAnswerError with what the chain says. */
 export async function callRpc(
   url: string,
   method: string,

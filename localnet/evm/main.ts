@@ -18,7 +18,7 @@ try {
   const anvil = await startAnvil({
     port: env.EVM_PORT,
     stateFile: join(env.DATA_DIR, 'evm', 'state.json'),
-    // Nobody's keys are known to everybody here: the demo's people get their money by name.
+    // The keys of the demo are public: its people get their money by name.
     args: ['--accounts', '0'],
   })
   const buried = buryTransactions(anvil.url, env.EVM_BLOCK_MS, stopping.signal)

@@ -122,7 +122,7 @@ function shown(request: Request) {
 
 function wordsOf({ type, transaction: it, message }: Prepared): PhoneRequest['words'] {
   if (type === 'auth')
-    return { ko: '이 지갑의 주소를 알려 줍니다.', en: 'Tells the app the address of this wallet.' }
+    return { ko: '이 지갑의 주소를 알려 줍니다.', en: 'Sends the app the address of this wallet.' }
   if (type === 'sign_message') return { ko: message?.value ?? '', en: message?.value ?? '' }
   const to = it?.to ?? '?'
   if (type === 'send_klay') {
@@ -134,7 +134,7 @@ function wordsOf({ type, transaction: it, message }: Prepared): PhoneRequest['wo
   return { ko: `NFT #${tokenId}를 보냅니다.\n컬렉션 ${to}`, en: `Sends NFT #${tokenId}.\nCollection ${to}` }
 }
 
-/** The NFT of a transfer as Klip is told of it: the last of three values. */
+/** The NFT of a transfer as Klip receives it: the last of three values. */
 function tokenOf(input: Prepared['transaction']): string | null {
   const values = z.array(z.unknown()).safeParse(JSON.parse(input?.params ?? '[]'))
   const last = values.success && values.data.length === 3 ? values.data[2] : null

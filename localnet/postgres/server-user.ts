@@ -9,7 +9,7 @@ export interface ServerUser {
   gid: number
 }
 
-/** Null unless we are root: then the server runs as `postgres`, or as `nobody`, who is on every system. */
+/** Null unless we are root: then the server runs as `postgres`, or as `nobody`, which exists on every system. */
 export function serverUser(): ServerUser | null {
   if (process.getuid?.() !== 0) return null
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n')
@@ -47,7 +47,7 @@ export async function reachableBinaries(nativeDir: string, user: ServerUser | nu
   return copy
 }
 
-/** Others may pass through every folder on the way (and look into the last one). */
+/** Others may pass through every folder on the way (and list the last one). */
 function isReachable(path: string) {
   for (let at = resolve(path); ; at = dirname(at)) {
     const mode = modeOf(at)

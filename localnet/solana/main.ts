@@ -4,8 +4,8 @@ import { startSolana } from './server.ts'
 import { untilStopSignal } from './until-stop-signal.ts'
 
 /**
- * The Solana localnet as a process. State lives in DATA_DIR/solana. It prints one line when it is ready
- * and stops on SIGTERM, SIGINT, the IPC message 'stop', or when the parent that opened IPC is gone.
+ * The Solana localnet as a process. State lives in DATA_DIR/solana. It prints one line when it is ready and stops
+ * on SIGTERM, SIGINT, the IPC message 'stop', or when the parent that opened IPC has ended.
  */
 const count = z.coerce.number().int().nonnegative()
 

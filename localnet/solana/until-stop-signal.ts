@@ -1,4 +1,4 @@
-/** Resolves when this process is asked to end: by a signal, by its parent, or because the parent is gone. */
+/** Resolves when this process is asked to end: by a signal, by its parent, or because the parent has ended. */
 export function untilStopSignal(): Promise<void> {
   return new Promise((resolve) => {
     const stop = () => resolve()

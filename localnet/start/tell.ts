@@ -5,7 +5,7 @@ export interface Told {
   settings: StartSettings
   solanaUrl: string
   kaiaUrl: string
-  /** Null: the source chain is not the localnet's, so nobody is demonstrated. */
+  /** Null: the source chain is not the localnet's, so there is no demo holder. */
   demoUrl: string | null
   email: string
 }

@@ -19,9 +19,9 @@ export interface ListedAsset {
 }
 
 /**
- * The Digital Asset Standard API's view of the chain. It is built from the same transactions as
- * everything else, when somebody asks: a chain nobody asks pays nothing for it. It knows what is
- * confirmed, `lagSlots` slots late, as indexers are.
+ * The Digital Asset Standard API's view of the chain. It is built from the same transactions as everything else, at
+ * the first request: a chain that is not asked pays nothing for it. It knows what is confirmed, `lagSlots` slots
+ * late, as indexers are.
  */
 export class DasIndex {
   lagSlots: number

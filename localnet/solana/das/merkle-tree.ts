@@ -6,8 +6,8 @@ const NODE_BYTES = 32
 const emptyNodes: Uint8Array[] = [new Uint8Array(NODE_BYTES)]
 
 /**
- * A merkle tree as its change log tells it: every node a change touched, by node number. 1 is the
- * root and 2^depth + i is leaf i; nodes never touched are those of an empty tree.
+ * A merkle tree as its change log reports it: every node a change touched, by node number. 1 is the root and
+ * 2^depth + i is leaf i; nodes never touched are those of an empty tree.
  */
 export class MerkleTree {
   readonly #nodes = new Map<number, Uint8Array>()

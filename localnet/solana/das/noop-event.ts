@@ -1,4 +1,4 @@
-/** A leaf as Bubblegum V1 tells of it. Byte fields are views of the event. */
+/** A leaf as Bubblegum V1 reports it. Byte fields are views of the event. */
 export interface LeafEvent {
   kind: 'leaf'
   id: Uint8Array
@@ -10,7 +10,7 @@ export interface LeafEvent {
   leafHash: Uint8Array
 }
 
-/** A change of a tree as SPL Account Compression tells of it: the path goes from the leaf to the root. */
+/** A change of a tree as SPL Account Compression reports it: the path goes from the leaf to the root. */
 export interface ChangeEvent {
   kind: 'change'
   tree: Uint8Array

@@ -13,7 +13,7 @@ const METADATA_KEY = 4
 export interface TokenAsset {
   mint: string
   metadata: Metadata
-  /** Holder of the one token; null when nobody holds it. */
+  /** Holder of the one token; null when it has none. */
   owner: string | null
   isBurnt: boolean
 }

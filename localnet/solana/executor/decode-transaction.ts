@@ -115,7 +115,7 @@ function readHeader(reader: ByteReader) {
 function readConfig(reader: ByteReader, mask: number): InlineBudget {
   const priorityBits = mask & CONFIG_BITS.priorityFee
   if (mask > 0b11111 || (priorityBits !== 0 && priorityBits !== CONFIG_BITS.priorityFee)) {
-    throw new DecodeError('The transaction config mask of this v1 transaction has bits nobody defined.')
+    throw new DecodeError('The transaction config mask of this v1 transaction has undefined bits.')
   }
   return {
     priorityFeeLamports: priorityBits === 0 ? null : reader.u64(),

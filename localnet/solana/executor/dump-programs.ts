@@ -31,9 +31,9 @@ export interface DumpedProgram {
 }
 
 /**
- * Reads the four programs from a cluster and writes their images to the cache, where the executor
- * finds them. `onProgram` hears of each one as it lands. Throws a sentence that says what to do when
- * the RPC does not answer, or does not have a program; what was written before stays.
+ * Reads the four programs from a cluster and writes their images to the cache, where the executor finds them.
+ * `onProgram` is called with each one as it lands. Throws a sentence that says what to do when the RPC does not
+ * answer, or does not have a program; what was written before stays.
  */
 export async function dumpPrograms(
   rpcUrl: string,

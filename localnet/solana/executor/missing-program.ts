@@ -3,8 +3,8 @@ import type { DecodedTransaction } from './decode-transaction.ts'
 import type { TransactionErrorJson } from './executor.ts'
 
 /**
- * LiteSVM has one error for a program that does not exist and for an account that is no program; a validator tells
- * them apart.
+ * LiteSVM has one error for a program that does not exist and for an account that is no program; a validator has
+ * one for each.
  */
 export function withMissingProgram(
   svm: LiteSvm,

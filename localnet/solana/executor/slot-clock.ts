@@ -7,8 +7,8 @@ const EPOCH_SLOTS = 432_000n
 const SLOT_HASHES_MAX = 512
 
 /**
- * The clock and slot hashes sysvars. Slots are remembered as they come and written only before
- * the next transaction or read, so that a fast ticker costs nothing while nobody looks.
+ * The clock and slot hashes sysvars. Slots are remembered as they come and written only before the next transaction
+ * or read, so that a fast ticker costs nothing while nothing reads.
  */
 export class SlotClock {
   private hashes: { slot: bigint; hash: string }[] = []

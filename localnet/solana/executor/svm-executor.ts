@@ -69,7 +69,7 @@ export class SvmExecutor implements Executor {
   }
 
   setAccount(address: string, account: AccountState | null): void {
-    // The loader looks at the clock when a program's account is set.
+    // The loader reads the clock when a program's account is set.
     this.flushClock()
     writeAccount(this.svm, address, account)
   }

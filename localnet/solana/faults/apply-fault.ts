@@ -18,7 +18,7 @@ export interface FaultTargets {
 
 const U64_MAX = 2n ** 64n - 1n
 
-/** Does what the command says and returns what there is to tell. Throws a sentence on a wrong target. */
+/** Does what the command says and returns what there is to report. Throws a sentence on a wrong target. */
 export function applyFault(targets: FaultTargets, command: ParsedFaultCommand): unknown {
   const { switches } = targets
   switch (command.fault) {
@@ -71,7 +71,7 @@ type ChainFault =
   | 'advance'
   | 'set-account'
 
-/** What happens to the chain itself, whichever endpoint one looks through. */
+/** What happens to the chain itself, whichever endpoint is used. */
 function applyToChain(targets: FaultTargets, command: ParsedFaultCommand & { fault: ChainFault }): unknown {
   const { ledger, ticker } = targets
   switch (command.fault) {

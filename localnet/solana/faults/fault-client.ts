@@ -66,7 +66,7 @@ export class FaultClient {
     await this.#send({ fault: 'lag', slots, ...(view !== undefined && { view }) })
   }
 
-  /** How look-ups of old signatures are answered: rightly, with nothing, or with an error. */
+  /** How requests for old signatures are answered: rightly, with nothing, or with an error. */
   async history(mode: HistoryMode, view?: number): Promise<void> {
     await this.#send({ fault: 'history', mode, ...(view !== undefined && { view }) })
   }

@@ -2,8 +2,8 @@ import type { Ledger } from '../ledger/ledger.ts'
 import type { WireTransaction } from '../rpc/wire-transaction.ts'
 
 /**
- * Sends that are on their way: accepted, nowhere to be seen, and executed some slots later if their
- * blockhash still lives then. They are gone when the process is.
+ * Sends that are on their way: accepted, not visible yet, and executed some slots later if their blockhash is still
+ * valid then. They are lost when the process ends.
  */
 export class HeldSends {
   readonly #ledger: Ledger

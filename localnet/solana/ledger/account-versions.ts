@@ -39,7 +39,7 @@ export class AccountVersions {
     else versions.push(version)
   }
 
-  /** The account as it was when `slot` ended. `slot` must not be older than the last settled one. */
+  /** The account as it was when `slot` ended. `slot` must not be older than the last finished one. */
   at(address: string, slot: number): AccountState | null {
     const later = this.#versions.get(address)?.find((version) => version.slot > slot)
     const account = later === undefined ? this.#executor.getAccount(address) : later.before

@@ -57,7 +57,7 @@ export class Blocks {
     return this.#hashBySlot.get(slot) ?? this.#derive(slot)
   }
 
-  /** Slot of a blockhash, or null when it is unknown or long gone. */
+  /** Slot of a blockhash, or null when it is unknown or expired long ago. */
   slotOfBlockhash(blockhash: string): number | null {
     return this.#slotByHash.get(blockhash) ?? null
   }

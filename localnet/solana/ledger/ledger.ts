@@ -126,7 +126,7 @@ export class Ledger {
     return this.#land(raw, decoded, signature, this.slot)
   }
 
-  /** Why the chain at `slot` would not even look at a transaction; null when it would. */
+  /** Why the chain at `slot` would not even run a transaction; null when it would. */
   refusal(
     signature: string,
     blockhash: string,

@@ -5,7 +5,7 @@ import type { AccountSet } from './account-set.ts'
 import { History } from './history.ts'
 import { unpackSummary } from './transaction-record.ts'
 
-/** What the journal tells of a chain: everything that landed, forks already taken out. */
+/** What the journal knows of a chain: everything that landed, without what forks removed. */
 export interface JournalContents {
   /** Null when the journal is empty: a new chain. */
   seed: Uint8Array | null

@@ -21,7 +21,7 @@ export interface RpcContext {
 /** A JSON-RPC method: checks its params, returns the `result` or throws RpcError. */
 export type RpcMethod = (context: RpcContext, params: unknown) => unknown
 
-/** The slot a read looks at. Throws RpcError when the view has not reached `minContextSlot`. */
+/** The slot a read uses. Throws RpcError when the view has not reached `minContextSlot`. */
 export function readSlot(
   { view }: RpcContext,
   options: ReadOptions,

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 
-/** Takes over a connection that asks to become a WebSocket. */
+/** Accepts a connection that asks to become a WebSocket. */
 export type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 
 /** Tries at a pair of neighbouring free ports before giving up. */
@@ -11,8 +11,8 @@ const PAIR_TRIES = 50
 const RETRY_MS = 20
 
 /**
- * Where one view listens: HTTP and WebSocket on `port`, WebSocket on `port + 1` too, because web3.js
- * looks for it there when a URL names a port.
+ * Where one view listens: HTTP and WebSocket on `port`, WebSocket on `port + 1` too, because web3.js connects there
+ * when a URL names a port.
  */
 export class Endpoint {
   readonly host: string

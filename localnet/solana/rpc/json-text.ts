@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** Stands before digits until they are written; nobody outside can know it and put it into a text. */
+/** Replaces an integer until its digits are written; it is random, so that no text from outside can contain it. */
 const MARK = `integer-${randomBytes(16).toString('hex')}:`
 const MARKED = new RegExp(`"${MARK}(\\d+)"`, 'g')
 

@@ -11,7 +11,7 @@ import { type OpenWatch, type Watch, watches } from './subscriptions.ts'
 const REFUSAL_MS = 1_000
 const MESSAGE_BYTES_MAX = 1024 * 1024
 
-/** Serves subscriptions of one view, and ordinary methods too. Returns what takes over upgrades. */
+/** Serves subscriptions of one view, and ordinary methods too. Returns the handler of upgrades. */
 export function webSocketHandler(context: RpcContext): UpgradeListener {
   const server = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_BYTES_MAX })
   const clients = new Set<Client>()
@@ -43,7 +43,7 @@ class Client {
     socket.on('message', (data) => void this.#receive(textOf(data)))
   }
 
-  /** Runs every subscription; one that cannot be served ends with an error, the chain goes on. */
+  /** Runs every subscription; one that cannot be served ends with an error, the chain continues. */
   step(run: (watch: Watch) => boolean): void {
     for (const [id, watch] of this.#watches) {
       try {

@@ -2,8 +2,8 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Claims a state directory for this process and returns the release. A lock left by a killed process
- * is taken over. Throws a sentence when the owner still runs: two writers would ruin the state.
+ * Claims a state directory for this process and returns the release. A lock left by a killed process is replaced.
+ * Throws a sentence when the owner still runs: two writers would ruin the state.
  */
 export function lockDirectory(dataDir: string): () => void {
   const path = join(dataDir, 'lock')
@@ -40,7 +40,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Process id and, where the system tells it, its start time: ids are reused. */
+/** Process id and, where the system reports it, its start time: ids are reused. */
 function identityOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -12,6 +12,7 @@ export function parentNode(left: Uint8Array, right: Uint8Array): Uint8Array {
   const both = new Uint8Array(64)
   both.set(left)
   both.set(right, 32)
-  // js-sha3 unrolls its rounds, which takes less than half of the time of @noble/hashes; Node has no Keccak.
+  // js-sha3 unrolls the loop of its permutation, which takes less than half of the time of @noble/hashes; Node has
+  // no Keccak.
   return new Uint8Array(keccak256.arrayBuffer(both))
 }

@@ -16,7 +16,9 @@ import {
 } from './tree-account.ts'
 import { readHeader } from './tree-header.ts'
 
-/** What append and replace share: check the accounts, change the tree, keep the canopy, tell the indexers. */
+/**
+ * What append and replace share: check the accounts, change the tree, keep the canopy, log the change for indexers.
+ */
 export function modifyTree(
   call: Invocation,
   change: (tree: TreeAccount, remaining: AccountRef[]) => void,
@@ -39,7 +41,7 @@ export function modifyTree(
 /** From this depth on the real program manages to make its error; below it overruns its own stack (measured). */
 const SOUND_ERROR_DEPTH = 20
 
-/** The tree's refusals all become one error of the program, told apart by the log. */
+/** The tree's refusals all become one error of the program; only the log distinguishes them. */
 export function inTreeTerms(call: Invocation, depth: number, change: () => void): void {
   try {
     change()

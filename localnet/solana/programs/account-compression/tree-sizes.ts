@@ -27,7 +27,7 @@ export function changeLogBytes(depth: number): number {
   return 32 + 32 * depth + 8
 }
 
-/** Bytes of the tree part of a tree account, between header and canopy; null for a size nobody offers. */
+/** Bytes of the tree part of a tree account, between header and canopy; null for a size that does not exist. */
 export function treeBytes(depth: number, bufferSize: number): number | null {
   if (!BUFFER_SIZES[depth]?.includes(bufferSize)) return null
   return 24 + bufferSize * changeLogBytes(depth) + (32 * depth + 40)

@@ -33,7 +33,7 @@ export function requireProgram(
   if (!sameAddress(account.key, program)) throw anchorFailure(call, 'InvalidProgramId', name)
 }
 
-/** The `zero` constraint: an account whose first eight bytes nobody has written yet. */
+/** The `zero` constraint: an account whose first eight bytes were never written. */
 export function requireZero(call: Invocation, account: AccountRef, name: string): void {
   if (account.state.data.subarray(0, 8).some((byte) => byte !== 0))
     throw anchorFailure(call, 'ConstraintZero', name)

@@ -27,7 +27,7 @@ export function readMetadataUpdate(reader: BorshReader): MetadataUpdate {
   }
 }
 
-/** The metadata after the change. `authority` may verify and unverify itself as a creator, nobody else. */
+/** The metadata after the change. `authority` may verify and unverify only itself as a creator. */
 export function updatedMetadata(
   call: Invocation,
   metadata: MetadataArgs,

@@ -91,7 +91,7 @@ function requireCollectionsConsent(call: Invocation, accounts: Accounts, collect
   requireCollectionAuthority(call, parts, metadata)
 }
 
-/** The program's own address stands for an optional account that is left out. */
+/** The program's own address means an optional account that is left out. */
 function optional(account: AccountRef): AccountRef | null {
   return sameAddress(account.key, BUBBLEGUM) ? null : account
 }

@@ -1,7 +1,7 @@
 import { NOOP } from '../program-ids.ts'
 import type { Invocation, StandInProgram } from '../runtime/invocation.ts'
 
-/** What the real program needs to look at nothing (measured). */
+/** What the real program needs for doing nothing (measured). */
 const NOOP_UNITS = 36
 
 /** Noop: does nothing; its instruction data is an event that indexers read from the transaction. */

@@ -31,7 +31,7 @@ export interface InnerCall {
   data: Uint8Array
 }
 
-/** A program of this folder: looks at its instruction, changes accounts, throws ProgramFailure to refuse. */
+/** A program of this folder: reads its instruction, changes accounts, throws ProgramFailure to refuse. */
 export interface StandInProgram {
   id: Uint8Array
   process(call: Invocation): void

@@ -106,7 +106,7 @@ function firstError(run: TransactionRun, instructions: ProgramInstruction[]): Tr
       if (failure instanceof RentFailure) {
         return { InsufficientFundsForRent: { account_index: failure.accountIndex } }
       }
-      // A program that trips over its own input has failed; the chain goes on, as a validator does.
+      // A program that fails on its own input has refused it; the chain continues, as a validator does.
       run.execution.log(`Program log: panicked: ${String(failure)}`)
       return { InstructionError: [index, 'ProgramFailedToComplete'] }
     }

@@ -5,7 +5,7 @@ import { ProgramFailure } from './program-failure.ts'
 export const UNKNOWN_INSTRUCTION =
   'The stand-in does not know this instruction: cache the real program images'
 
-/** Logs that sentence, so that nobody looks for the mistake in a client, and returns the failure to throw. */
+/** Logs that sentence, so that the mistake is not searched for in a client, and returns the failure to throw. */
 export function unknownInstruction(call: Invocation): ProgramFailure {
   call.log(UNKNOWN_INSTRUCTION)
   return new ProgramFailure('InvalidInstructionData')

@@ -16,7 +16,7 @@ export function named<Name extends string>(
   return accounts
 }
 
-/** The program's own address stands for an optional account that is left out. */
+/** The program's own address means an optional account that is left out. */
 export function optional(account: AccountRef): AccountRef | null {
   return sameAddress(account.key, TOKEN_METADATA) ? null : account
 }

@@ -14,7 +14,7 @@ export const GENESIS_HASH = 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG'
 /** Slots of one epoch, as on mainnet. */
 const SLOTS_PER_EPOCH = 432_000
 
-/** A node of no key: nobody can sign as it. */
+/** A node without a key: it cannot sign. */
 const IDENTITY = '11111111111111111111111111111111'
 
 const optionsOnly = z.tuple([readOptions.nullish()])

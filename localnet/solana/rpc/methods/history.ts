@@ -76,7 +76,7 @@ export const historyMethods: Record<string, RpcMethod> = {
   },
 }
 
-/** Called where a node would look into its history. Throws RpcError when the fault switch says so. */
+/** Called where a node would search its history. Throws RpcError when the fault switch says so. */
 export function requireHistory({ view }: RpcContext): void {
   if (view.historyMode !== 'error') return
   throw new RpcError('historyNotAvailable', 'Transaction history is not available from this node')
