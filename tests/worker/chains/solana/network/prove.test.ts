@@ -115,7 +115,7 @@ describe('the death test', () => {
     ['answers something else', witness(130, 150, () => ({ result: 'never seen' }))],
     ['answers a status without an error field', witness(130, 150, () => at(150, [{ slot: 1 }, null]))],
     [
-      'does not tell its height',
+      'does not report its height',
       (method) => (method === 'getBlockHeight' ? { httpStatus: 500 } : at(150, [null, null])),
     ],
   ])('says unknown, never expired, when one RPC %s', async (_, liar) => {
