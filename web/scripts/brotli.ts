@@ -45,7 +45,7 @@ async function compressFile(path: string): Promise<void> {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: qualityOf(path, bytes.length),
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-    // No text of ours is longer than this window by much, and a smaller one is cleared sooner.
+    // None of our texts is much longer than this window, and a smaller one is cleared sooner.
     [constants.BROTLI_PARAM_LGWIN]: 18,
   }
   await writeFile(`${path}.br`, await compress(bytes, { params }))

@@ -86,7 +86,7 @@ export async function buildSiteFonts(
     workerData: { source, options: woff2 },
   })
   const ended = once(thread, 'exit')
-  // A thread that fails says so where it is waited for.
+  // A thread that fails reports it where its result is awaited.
   ended.catch(() => undefined)
   const written = new Set<string>()
   return {
@@ -98,7 +98,7 @@ export async function buildSiteFonts(
         .filter((char) => known.has(char))
         .sort()
         .join('')
-      // By what it is made of: the late font's name stands for the family and the way it is cut.
+      // By what it is made of: the late font's name names the family and the way it is cut.
       const name = `ko-first-${shortHash(lateHref + characters)}.woff2`
       if (!written.has(name)) thread.postMessage({ path: join(fontsDir, name), characters })
       written.add(name)

@@ -120,7 +120,7 @@ async function encode(picture: Sharp): Promise<Buffer> {
   return encodeAt(52)
 }
 
-/** The text on the left over the ground. The renderer leaves its pixels premultiplied. */
+/** The text on the left over the background. The renderer leaves its pixels premultiplied. */
 async function pictureOf(ground: Buffer, text: string): Promise<Sharp> {
   const layer = {
     input: await render(text),
@@ -151,8 +151,8 @@ function textSvg(inner: string): string {
 }
 
 /**
- * What the server sets the words of an article on (api/news/news-picture.ts): pictures with the mark and no words, of
- * every section's kind, and the fonts, into the folder `_og`, which nobody can ask for.
+ * What the server sets the words of an article on (api/news/news-picture.ts): pictures with the mark and no words,
+ * of every section's kind, and the fonts, into the folder `_og`, which is not served.
  */
 export async function writeArticleGrounds(outDir: string, sections: readonly string[]): Promise<void> {
   const dir = join(outDir, articleGroundsDir)

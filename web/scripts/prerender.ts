@@ -1,6 +1,6 @@
 /**
  * Writes every public page as HTML: head, fonts, preloads and text, with marks for what the API fills in at every
- * request (contract/feature/page-marks.ts). Whoever has JavaScript gets the same page made alive; nobody needs it to read.
+ * request (contract/feature/page-marks.ts). With JavaScript the same page is hydrated; it can be read without.
  */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
@@ -79,7 +79,7 @@ export async function prerenderSite(input: {
 }
 
 /**
- * Puts the one style sheet into the page. It is 9 KB as it travels, and a file of its own holds back the first paint by a
+ * Puts the one style sheet into the page. It is 9 KB compressed, and a file of its own delays the first paint by a
  * round trip: measured on a simulated phone, 0.7 s.
  */
 async function withInlineStyles(template: string, outDir: string): Promise<string> {
@@ -104,7 +104,7 @@ async function writeLanguage(work: Work, language: Language): Promise<OgPage[]> 
       failures.push(`${route.id} (${language}): ${cause instanceof Error ? cause.message : String(cause)}`)
     }
   }
-  // All of them at once: whoever repairs the content wants to know the whole list.
+  // All of them at once, so that they can be repaired together.
   if (failures.length > 0) throw new Error(`Some pages could not be written.\n${failures.join('\n')}`)
   await writeNewsTemplates(work, language)
   await writePage(work, language, site.notFoundRoute, `_pages/${language}/404.html`)
@@ -123,7 +123,7 @@ async function writeNewsTemplates(work: Work, language: Language): Promise<void>
   site.forgetFetched()
 }
 
-/** Pages without an address of their own stand in `_pages`, which nobody can ask for. */
+/** Pages without an address of their own are in `_pages`, which is not served. */
 function fileOf(site: Site, route: Route, language: Language): string {
   if (route.path.endsWith('/:id')) return `_pages/${language}/${route.id}.html`
   return `${site.pathOf(route, language).slice(1)}.html`

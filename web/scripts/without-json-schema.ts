@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Leaves out of a browser's script what describes a zod schema as JSON Schema: 10 KB (brotli) that every schema refers to and
- * that only the API calls, for OpenAPI. Whoever calls it in a page gets an error that says so.
+ * Leaves out of a browser's script what describes a zod schema as JSON Schema: 10 KB (brotli) that every schema
+ * refers to and that only the API calls, for OpenAPI. A call of it in a page throws an error that says so.
  */
 export function withoutJsonSchema(): Plugin {
   return {

@@ -6,7 +6,10 @@ import { call, onSignedOut, setCsrfToken } from '../shared/api-client.ts'
 import { toApiError, type ApiError } from '../shared/api-error.ts'
 
 const sessionKey = 'session'
-/** Storage key of SPEC.md section 3: who was logged in here. It tells an ended session from a first visit, nothing more. */
+/**
+ * Storage key of SPEC.md section 3: who was logged in here. It only distinguishes an ended session from a first
+ * visit.
+ */
 const uidKey = 'UID'
 
 export function wasLoggedIn(): boolean {

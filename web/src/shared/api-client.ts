@@ -22,7 +22,7 @@ export function setCsrfToken(token: string | null): void {
   csrfToken = token
 }
 
-/** Tells the shell when any call finds the session gone. Returns the undo. */
+/** Calls back when any call finds that the session has ended. Returns the undo. */
 export function onSignedOut(listener: () => void): () => void {
   signedOutListeners.add(listener)
   return () => signedOutListeners.delete(listener)

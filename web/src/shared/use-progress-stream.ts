@@ -15,7 +15,7 @@ export interface StreamOptions<T> {
   pollEveryMs?: number
   /** At most four updates a second reach the page (A2). */
   flushEveryMs?: number
-  /** Nothing heard for so long means the line is dead, even if the browser thinks otherwise. */
+  /** Nothing received for so long means that the connection is lost, even if the browser thinks otherwise. */
   silentMaxMs?: number
 }
 

@@ -9,7 +9,7 @@ interface Answer<T> {
 /** What was read before; Back shows it at once, while it is read again. */
 const known = new Map<string, unknown>()
 
-/** Answers as new as the page: whoever needs them first does not ask. */
+/** Answers as new as the page: a part that needs one of them first does not ask again. */
 const fresh = new Set<string>()
 
 /** Keeps an answer that came with the page. */

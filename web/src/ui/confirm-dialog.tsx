@@ -19,7 +19,7 @@ export interface ConfirmRequest {
   onConfirm: (reason: string) => Promise<void>
 }
 
-/** Asks before something that cannot be taken back. Stays open and shows progress until the work is done. */
+/** Asks before something that cannot be undone. Stays open and shows progress until the work is done. */
 export function ConfirmDialog({ request, onClose }: { request: ConfirmRequest | null; onClose: () => void }) {
   return (
     <AlertDialog.Root open={request !== null} onOpenChange={(open) => !open && onClose()}>

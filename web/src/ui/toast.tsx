@@ -7,7 +7,7 @@ const shownMs = 5_000
 const icons = { info: Info, success: CircleCheck, error: CircleX } as const
 const colours = { info: 'text-info', success: 'text-success', error: 'text-danger' } as const
 
-/** The black toasts at the bottom. The regions are always mounted, so that screen readers hear additions. */
+/** The black toasts at the bottom. The regions are always mounted, so that screen readers announce additions. */
 export function Toaster() {
   const toasts = useToasts()
   return (

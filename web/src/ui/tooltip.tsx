@@ -18,9 +18,9 @@ const closeAfterMs = 120
 const gapPx = 8
 
 /**
- * A hint on hover and on keyboard focus; on a touch screen, on a press of what is disabled, so that the
- * reason can be read there too. Escape and scrolling close it. The child is one focusable element, which stays the
- * same when a text comes or goes: whoever is on it keeps the focus, and sees a text that comes.
+ * A hint on hover and on keyboard focus; on a touch screen, on a press of what is disabled, so that the reason can
+ * be read there too. Escape and scrolling close it. The child is one focusable element, which stays the same when a
+ * text comes or goes: an element in focus keeps it, and its new text is shown.
  */
 export function Tooltip({ text, children }: TooltipProps) {
   const id = useId()

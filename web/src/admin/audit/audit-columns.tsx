@@ -11,7 +11,7 @@ import type { AuditWords } from './use-audit-words.ts'
 
 const changesShown = 2
 
-/** Who did what to which thing, what that changed, and the request to look for in the logs. */
+/** Who did what to which thing, what that changed, and the request's id for a search in the logs. */
 export function auditColumns(t: TFunction, words: AuditWords): Column<AuditLog>[] {
   return [
     { id: 'at', header: t('common.time'), widthPx: 165, cell: (row) => <Time at={row.at} /> },

@@ -25,7 +25,7 @@ export function listChanges(before: unknown, after: unknown): Change[] {
     .filter((change) => change.before !== undefined || isSaid(change.after))
 }
 
-/** One field of what was recorded, as text, wherever it stands. Null when there is none. */
+/** One field of what was recorded, as text, at whatever depth it is. Null when there is none. */
 export function textOf(entry: { before: unknown; after: unknown }, field: string): string | null {
   const value = toRecord(entry.after)[field] ?? toRecord(entry.before)[field]
   return typeof value === 'string' ? value : null

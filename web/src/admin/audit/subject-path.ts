@@ -2,7 +2,7 @@ import type { AuditLog } from '#contract/audit/logs.ts'
 import { paths } from '../paths.ts'
 import { textOf } from './changes.ts'
 
-/** Where the thing an entry is about can be looked at; null for what has no page of its own. */
+/** The page of the thing an entry is about; null for what has no page of its own. */
 export function subjectPath(row: Pick<AuditLog, 'entity' | 'entityId' | 'before' | 'after'>): string | null {
   const id = Number(row.entityId)
   if (!Number.isInteger(id) || id <= 0) return null

@@ -63,7 +63,7 @@ const families: Record<string, string> = {
   shownState: 'features.states',
 }
 
-/** What a status means depends on whose it is. */
+/** What a status means depends on the entity. */
 const statusFamilies: Record<string, string> = {
   master: 'status.master',
   collection: 'status.master',

@@ -54,7 +54,7 @@ export function isReady(row: Collection): boolean {
   return row.status === masterStatus.completed
 }
 
-/** The collection of an id, at once where a list has it. It stays when the list goes on to other rows. */
+/** The collection of an id, at once where a list has it. It stays when the list moves to other rows. */
 export function useCollection(
   collectionId: number | null,
   rows: readonly Collection[] = [],

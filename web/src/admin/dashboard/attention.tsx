@@ -6,7 +6,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { paths } from '../paths.ts'
 
-/** What a person should look at: a worker missing, transactions nobody can prove. */
+/** What needs a person: a worker missing, transactions that cannot be proven. */
 export function Attention({ data }: { data: Dashboard }) {
   const { t } = useTranslation()
   const unknown = data.unknownAttempts[0]
@@ -41,7 +41,7 @@ export function Attention({ data }: { data: Dashboard }) {
   )
 }
 
-/** NFTs and fees nobody asked for wait for a person. */
+/** NFTs and fees that no migration asked for wait for a person. */
 function Orphans() {
   const { t } = useTranslation()
   const query = { handling: 'orphan' as const, limit: 1 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { PageHead, type PageHeadProps } from './page-head.tsx'
 
 interface JobPageProps extends PageHeadProps {
-  /** What stands in the way, if anything: waiting, no worker, a person must decide. */
+  /** What blocks it, if anything: waiting, no worker, a person must decide. */
   notices?: ReactNode
   /** Bars, numbers, chart. */
   progress: ReactNode

@@ -7,7 +7,7 @@ import { Text } from '../../ui/text.tsx'
 export interface PageHeadProps {
   title: string
   description?: ReactNode
-  /** Where this page hangs: a list, a run. */
+  /** The parent of this page: a list, a run. */
   parent?: { to: string; label: string }
   badges?: ReactNode
   actions?: ReactNode

@@ -8,7 +8,7 @@ import { Eyebrow, Text } from '../../ui/text.tsx'
 import { Time } from '../../ui/time.tsx'
 import { InquiryStatusBadge, MailStateBadge } from './inquiry-badges.tsx'
 
-/** A mail nobody has tried for this long: no worker runs, or no mail server is set. */
+/** A mail that was not tried for this long: no worker runs, or no mail server is set. */
 const mailPendingMs = 120_000
 
 export function InquiryDetails({ inquiry }: { inquiry: Inquiry }) {

@@ -59,7 +59,7 @@ export function ArticlePreview({ lang, title, summary, body }: ArticlePreviewPro
   )
 }
 
-/** The text once nobody has typed for a moment. */
+/** The text once typing has stopped for a moment. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

@@ -11,7 +11,7 @@ import type { NewsForm } from './news-form-schema.ts'
 
 const bodyRows = 18
 
-/** An article: where and when it appears, then its words in each language with what they will look like. */
+/** An article: where and when it appears, then its words in each language with a preview. */
 export function NewsFields({ form }: { form: UseFormReturn<NewsForm> }) {
   const { t } = useTranslation()
   const errorOf = useFieldError(form)

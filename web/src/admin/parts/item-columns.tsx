@@ -11,7 +11,7 @@ import { paths } from '../paths.ts'
 import { ItemBadge } from './status.tsx'
 import { useReasonText } from './use-reason-text.ts'
 
-/** The columns of an item wherever items are listed. */
+/** The columns of an item in every list of items. */
 export function itemColumns(t: TFunction): Column<Item>[] {
   return [
     { id: 'name', header: t('item.name'), widthPx: 230, grows: true, cell: (row) => <Name row={row} /> },

@@ -102,7 +102,7 @@ export function OnSourceChain({ chain, value, name, kind, to }: SourceChainProps
   return <Address value={value} name={name} to={to} href={explorer[kind](chain, value)} />
 }
 
-/** Words for why a migration stands still or goes back; a code without words is shown as it is. */
+/** Words for why a migration is blocked or goes back; a code without words is shown as it is. */
 export function useMigrationReason(): (code: string) => { title: string; next: string } {
   const { t, i18n } = useTranslation()
   return (code) => {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { NetworkBadge } from '../../ui/shell/network-badge.tsx'
 import { useConfig } from '../config.ts'
 
-/** The network, repeated in every question that spends or cannot be taken back. */
+/** The network, repeated in every question that spends or cannot be undone. */
 export function OnNetwork() {
   const { t } = useTranslation()
   const config = useConfig()

@@ -45,7 +45,7 @@ function useProjectChoice(value: string, labelOf: (row: Project) => string, fami
   return { found, onSearch: setText, value: chosen ? optionOf(chosen) : null }
 }
 
-/** The project of an id, at once where a list has it. It stays when the list goes on to other rows. */
+/** The project of an id, at once where a list has it. It stays when the list moves to other rows. */
 export function useProject(projectId: number | null, rows: readonly Project[] = []): Project | undefined {
   const { data } = useApi(endpoints.readProject, projectId === null ? null : { params: { projectId } })
   return data ?? rows.find((row) => row.projectId === projectId)

@@ -21,7 +21,7 @@ function isTextToSearch(text: string): boolean {
   return endpoints.searchItems.query.shape.search.safeParse(text).success
 }
 
-/** Asked for while there is nothing to look for: no name, wallet or id is this. */
+/** The id that is asked for while nothing is searched: no name, wallet or id equals it. */
 const nothing = '--'
 
 /** Why did wallet X not get its NFT: items of all runs. */

@@ -48,7 +48,7 @@ export function Topbar({ session, onMenu, onPalette, onHelp }: TopbarProps) {
   )
 }
 
-/** The menu is fetched when the button is first reached; until then a button stands for it. */
+/** The menu is fetched when the button is first reached; until then a plain button takes its place. */
 function UserMenu({ session }: { session: Session }) {
   const { t } = useTranslation()
   const [isAsked, setAsked] = useState(false)

@@ -1,7 +1,9 @@
 import { canvas, gold, goldLight } from './page/tones.ts'
 
 interface MarkOptions {
-  /** 'tile': a rounded sheet of its own. 'full': the ground fills the square, for systems that cut the corners. */
+  /**
+   * 'tile': a rounded sheet of its own. 'full': the background fills the square, for systems that cut the corners.
+   */
   ground: 'tile' | 'full' | 'none'
   /** Part of the square that the figure takes; 0.6 keeps it inside of every mask. */
   scale?: number

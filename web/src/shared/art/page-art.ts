@@ -9,7 +9,7 @@ export interface PageArtOptions {
   section: string
 }
 
-/** The picture of a page: SVG of 960 by 720 on the page's own ground. Pure: no DOM, no clock, no chance. */
+/** The picture of a page: SVG of 960 by 720 on the page's own background. Pure: no DOM, no clock, no randomness. */
 export function pageArt({ seed, section }: PageArtOptions): string {
   const id = `a${hash(`${section} ${seed}`).toString(36)}`
   const { motif, tones } = choose(seed, section)

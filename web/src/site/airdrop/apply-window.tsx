@@ -88,7 +88,7 @@ export function ApplyWindow({ onClose, onSearch }: { onClose: () => void; onSear
   )
 }
 
-/** No applications are taken; what became of earlier ones can be looked up. */
+/** No applications are taken; earlier ones can be found with their result. */
 function Shut({ onSearch }: { onSearch: () => void }) {
   const { t } = useTranslation()
   return (

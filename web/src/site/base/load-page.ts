@@ -29,7 +29,7 @@ export function loadPage(route: SiteRoute, language: Language): Promise<LoadedPa
   pending.set(key, loading)
   loading.then(
     (page) => ready.set(key, page),
-    // Whoever shows the page meets the failure; a prefetch that fails is nobody's news.
+    // A load fails where the page is shown; a prefetch that fails is ignored.
     () => undefined,
   )
   return loading

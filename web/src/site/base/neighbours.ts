@@ -15,7 +15,7 @@ function pagesIn(section: Section | null, language: NavLanguage): SiteRoute[] {
   return routes.filter((it) => it.section === section && it.languages.includes(contentLanguage(language)))
 }
 
-/** The first page of a section stands for it. */
+/** The link of a section opens its first page. */
 export function landingOf(section: Section): SiteRoute {
   return routes.find((it) => it.section === section) ?? mainRoute
 }

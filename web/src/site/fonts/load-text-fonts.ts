@@ -6,6 +6,6 @@ export function loadTextFonts(text: string): void {
   if (!beyondLatin.test(text)) return
   import('./text-fonts.ts')
     .then((it) => it.addTextFonts(text))
-    // oxlint-disable-next-line no-console -- nobody misses them
+    // oxlint-disable-next-line no-console -- the page works without them
     .catch((cause: unknown) => console.warn('The fonts for typed text did not come.', cause))
 }

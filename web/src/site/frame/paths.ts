@@ -57,7 +57,7 @@ export function matchPath(pathname: string): SiteRoute | undefined {
   return found?.languages.includes(contentLanguage(language)) ? found : undefined
 }
 
-/** A slug, or what stands for one while the pages are built. */
+/** A slug, or its placeholder while the pages are built. */
 const slug = new RegExp(`^(${articleSlug}|${newsMark('it', 'slug')})$`)
 function isBelow(pattern: string, path: string): boolean {
   const stem = pattern.slice(0, -':id'.length)

@@ -54,7 +54,7 @@ function useHead(route: SiteRoute, page: LoadedPage): void {
     const write = (input: typeof LateHead): void => {
       if (isShown) input.writeHead(route, language, page.description)
     }
-    // At once where it can be: a page may go on and write a better title.
+    // At once where it can be: a page may set a better title afterwards.
     if (!isFirst) void (late ? write(late) : loadLateHead(language).then(write))
     isFirst = false
     return () => {

@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react'
 
 const key = 'WALLETADDRESS'
-/** Told on this page whenever storage changes; other tabs tell by `storage`. */
+/** Fired on this page whenever storage changes; other tabs get the `storage` event. */
 export const walletEvent = 'wallet'
 
 export function storedAddress(): string | null {
@@ -23,7 +23,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The address of the wallet that stands for the person, or null. A page written at build knows none. */
+/** The address of the wallet that the header shows, or null. A prerendered page knows none. */
 export function useStoredAddress(): string | null {
   return useSyncExternalStore(subscribe, storedAddress, () => null)
 }

@@ -13,7 +13,7 @@ import { Opening, OpeningDay, WhenNotOpen, WhenOpen } from '../feature/index.ts'
 import { Data } from './data.tsx'
 import { Company, FeeFact, Inbox, MigrationFee, Supply, SupplyFact } from './facts.tsx'
 
-/** `page:nftGenesis` is a page of ours; `#part` stays on this one; anything else leaves. */
+/** `page:nftGenesis` is one of our pages; `#part` stays on this one; anything else leaves the site. */
 function ContentLink({ href = '', children }: ComponentProps<'a'>) {
   const language = useNavLanguage()
   if (href.startsWith('page:'))
@@ -93,7 +93,7 @@ function WalletCta({ of, children }: { of?: Feature; children?: ReactNode }) {
   )
 }
 
-/** SPEC.md section 1: stands wherever a Solana address is entered. */
+/** SPEC.md section 1: shown wherever a Solana address is entered. */
 function SolanaAddressWarning() {
   const { t } = useTranslation()
   return (

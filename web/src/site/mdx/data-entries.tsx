@@ -7,7 +7,7 @@ import { parseEntries, type DataEntry } from './parse-entries.ts'
 const files = import.meta.glob<Record<string, unknown>>('../../content/data/*.ts')
 const lists = new Map<string, Promise<DataEntry[]>>()
 
-/** A timeline where entries say when, brand assets as they look, else cards. */
+/** A timeline where entries have a date, brand assets as pictures, else cards. */
 export function DataEntries({ of }: { of: string }) {
   const { t } = useTranslation()
   const language = useLanguage()

@@ -5,7 +5,7 @@ import { MailLink } from '../../ui/site/base/footer-parts.tsx'
 import { thousands } from '../frame/thousands.ts'
 import { useLanguage } from '../frame/use-language.ts'
 
-/** The numbers and names of a text, from where they are kept: nobody writes them twice. */
+/** The numbers and names of a text, from the one place where each is kept. */
 export function Supply({ of }: { of: SupplyName }) {
   return thousands(supplies[of])
 }

@@ -82,7 +82,7 @@ function nameOf(migration: Migration, newWalletAddress: string) {
   }
 }
 
-/** Tells the server which transaction paid or handed over. Safe to repeat; changes no address. */
+/** Reports to the server which transaction paid or handed over. Safe to repeat; changes no address. */
 export function reportTxHash(
   migration: Migration,
   hashes: { feeTxHash: string } | { nftTxHash: string },

@@ -10,7 +10,7 @@ export interface ChainCost {
   count: number
   feeEachWei: bigint
   feeWei: bigint
-  /** Undefined: nobody told what is in the wallet there. */
+  /** Undefined: the balance there is not known. */
   walletBalance:
     | {
         /** What a wallet wants to see free for gas while it sends; most of it stays. */

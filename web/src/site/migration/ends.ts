@@ -18,8 +18,8 @@ export function endsOf(run: readonly Migration[]): End[] {
 }
 
 /**
- * The NFTs that did not arrive, as a new draft at its review: nobody chooses and types the same again. They keep their
- * Solana address where they had one and the same.
+ * The NFTs that did not arrive, as a new draft at its review, so that they need not be chosen and typed again. They
+ * keep their Solana address where they had one and the same.
  */
 export function draftAgain(failed: readonly Migration[]): Partial<Draft> {
   const addresses = new Set(failed.map((it) => it.newWalletAddress))

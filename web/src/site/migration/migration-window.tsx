@@ -21,7 +21,7 @@ export function MigrationWindow() {
   const flow = useMigration()
   const [isAsking, setAsking] = useState(false)
   const { at } = useMove()
-  // What was begun before goes on; nothing new begins while migration is not open.
+  // What was begun before continues; nothing new begins while migration is not open.
   const isShut = !useIsOpen('migration') && flow.run.length === 0
   // A wallet is being asked: closing would not take that back, so it is said first.
   const isAtStake = at?.doing === 'asking' || at?.doing === 'telling'

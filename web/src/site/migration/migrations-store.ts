@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { Migration } from '#contract/migration/migration.ts'
 import { fetchMine } from './api.ts'
 
-/** The session's migrations as last heard, newest first; null until the first answer. */
+/** The session's migrations as last received, newest first; null until the first answer. */
 let known: Migration[] | null = null
 const listeners = new Set<() => void>()
 

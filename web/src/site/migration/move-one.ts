@@ -11,7 +11,7 @@ export type MoveFault =
   | { kind: 'wallet'; code: WalletFaultCode; detail: string | null; missingWei: bigint | null }
   /** The wallet was asked and no answer came: it may have sent. The server has not seen it yet. */
   | { kind: 'unsure' }
-  /** The wallet has sent; the server does not answer, so it could not be told. */
+  /** The wallet has sent; the server does not answer, so the hash could not be reported. */
   | { kind: 'unreported' }
   /** The transaction does not count. */
   | { kind: 'refused'; reason: MigrationReason }
@@ -40,7 +40,7 @@ const pollEveryMs = 1_500
 /** After an answer that was lost: how long the server is watched before anybody is asked to pay again. */
 const findLostForMs = 20_000
 const blockWithinMs = 60_000
-/** The reason of an earlier hash stays until the worker has looked at the new one. */
+/** The reason of an earlier hash stays until the worker has checked the new one. */
 const refusalSettlesMs = 4_000
 const tellTries = 4
 
@@ -71,7 +71,10 @@ async function sendOnce(migrationId: number, kind: SendKind, deps: MoveDeps): Pr
   return askWallet(it, kind, deps)
 }
 
-/** A refusal may be of a hash before the one told last: it is read once more before anybody pays again. */
+/**
+ * A refusal may be of an earlier hash than the one reported last: it is read once more before the person pays
+ * again.
+ */
 async function askAfterRefusal(
   migration: Migration,
   kind: SendKind,
@@ -101,7 +104,7 @@ async function askWallet(migration: Migration, kind: SendKind, deps: MoveDeps): 
   return tell(migration, kind, txHash, deps)
 }
 
-/** After these the wallet may still send, or have sent: the note stays, and the chain is looked at first. */
+/** After these the wallet may still send, or have sent: the note stays, and the chain is checked first. */
 const maySend: readonly WalletFaultCode[] = ['timedOut', 'failed', 'pending']
 
 /** SPEC.md section 5: the same wallet that asked, and one that can pay. */
@@ -130,14 +133,14 @@ async function tell(
       deps.notes.clear(migration.migrationId, kind)
       return kind === 'fee' ? await waitForBlock(told, deps) : null
     } catch {
-      // The note holds the hash; the next try, or the next visit, tells it.
+      // The note holds the hash; the next try, or the next visit, reports it.
       if (tries < tellTries) await deps.sleep(pollEveryMs * tries)
     }
   }
   return { kind: 'unreported' }
 }
 
-/** The answer to an earlier question was lost. The watcher of the chain finds what was sent without being told. */
+/** The answer to an earlier question was lost. The watcher of the chain finds what was sent without a report. */
 async function findLostTransaction(
   migration: Migration,
   kind: SendKind,
@@ -180,7 +183,7 @@ async function readOrNull(migrationId: number, deps: MoveDeps): Promise<Migratio
   try {
     return await deps.read(migrationId)
   } catch {
-    // A read that fails is repeated by whoever watches, and said to be offline by whoever began.
+    // A read that fails is repeated by the list's own updates; the first one shows that the page is offline.
     return null
   }
 }

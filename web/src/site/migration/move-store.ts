@@ -49,7 +49,7 @@ function change(part: Partial<MoveState>): void {
   for (const listener of listeners) listener()
 }
 
-/** The work goes on when the window is closed; whoever opens it again sees where it is. */
+/** The work continues when the window is closed; opened again, it shows the progress. */
 export function useMove(): MoveState {
   return useSyncExternalStore(
     (listener) => {
@@ -69,8 +69,8 @@ export function clearMove(): void {
 }
 
 /**
- * Pays and hands over, NFT by NFT, until all are done or something stands in the way. A second press, and another
- * tab, find it running and change nothing.
+ * Pays and hands over, NFT by NFT, until all are done or something blocks it. A second press, and another tab, find
+ * it running and change nothing.
  */
 export async function startMove(all: readonly Migration[]): Promise<void> {
   if (state.isMoving) return
@@ -88,7 +88,7 @@ export async function startMove(all: readonly Migration[]): Promise<void> {
   }
 }
 
-/** Asks again where an answer was lost: a person has looked into the wallet and found nothing. */
+/** Asks again where an answer was lost: the person has checked the wallet and found nothing. */
 export function askAgain(migrationId: number, kind: SendKind, all: readonly Migration[]): Promise<void> {
   sendNotes.clear(migrationId, kind)
   return startMove(all)

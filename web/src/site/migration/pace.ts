@@ -22,14 +22,14 @@ export function countsOf(run: readonly Migration[]): Counts {
   }
 }
 
-/** When this page saw an NFT handed over, and when it saw it end; null: not yet, or before anybody looked. */
+/** When this page saw an NFT handed over, and when it saw it end; null: not yet, or before the page was open. */
 interface Sight {
   sentAtMs: number | null
   endedAtMs: number | null
 }
 export type Sights = ReadonlyMap<number, Sight>
 
-/** What is known after another look. An NFT that had ended at the first look says nothing about pace. */
+/** What is known after another reading. An NFT that had ended at the first reading says nothing about pace. */
 export function recordSights(before: Sights, run: readonly Migration[], nowMs: number): Sights {
   return new Map(
     run.map((entry) => {
@@ -48,8 +48,8 @@ export interface Pace {
 }
 
 /**
- * How fast it goes and how long the rest will take, from what this page has seen itself. Null as long as nothing has
- * ended under its eyes, and no time left while somebody still has to sign: nobody knows that.
+ * How fast it goes and how long the rest will take, from what this page has seen itself. Null as long as nothing
+ * has ended while this page was open; no time left while a signature is still needed: when it comes is unknown.
  */
 export function paceOf(sights: Sights, run: readonly Migration[], nowMs: number): Pace {
   const all = [...sights.values()]

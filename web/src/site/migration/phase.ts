@@ -16,7 +16,7 @@ export type Phase =
   | 'returned'
   | 'expired'
 
-/** Of a migration as the server tells it. */
+/** Of a migration as the server reports it. */
 export function phaseOf(migration: Migration): Phase {
   switch (migration.state) {
     case 'created':
@@ -49,7 +49,7 @@ export function isDue(migration: Migration): boolean {
   return !isSent(migration, 'fee') || !isSent(migration, 'nft')
 }
 
-/** The transaction that was told is not one that counts: another is needed. */
+/** The reported transaction does not count: another is needed. */
 export function isRefused(migration: Migration, kind: SendKind): boolean {
   return migration.reason !== null && refusalReasons[kind].includes(migration.reason)
 }
@@ -59,7 +59,7 @@ const statesBefore: Record<SendKind, readonly MigrationState[]> = {
   nft: ['created', 'fee_seen'],
 }
 
-/** The server knows of the payment or the hand-over, so that nobody has to be asked for it. */
+/** The server knows of the payment or the hand-over, so that the person need not be asked for it. */
 export function isSent(migration: Migration, kind: SendKind): boolean {
   if (!statesBefore[kind].includes(migration.state)) return true
   const [hash, confirmations] =

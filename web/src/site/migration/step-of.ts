@@ -6,7 +6,7 @@ import { isFinal } from './phase.ts'
 export const stepIds = ['wallet', 'address', 'choose', 'review', 'move', 'done'] as const
 export type StepId = (typeof stepIds)[number]
 
-/** What `?migrate=` may say: begin or go on, begin another one, or a run by its id. */
+/** What `?migrate=` may say: begin or continue, begin another one, or a run by its id. */
 export const openAny = '1'
 export const openNew = 'new'
 

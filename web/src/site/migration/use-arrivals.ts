@@ -9,7 +9,7 @@ interface Wanted {
   tokenId: string
 }
 
-/** What arrives for an NFT; undefined while it is asked for, and where nobody could say. */
+/** What arrives for an NFT; undefined while it is asked for, and where it could not be read. */
 export type ArrivalOf = (nft: Wanted) => Arrival | undefined
 
 /** Asks once what the new NFTs will be. Without an answer the old ones are shown, and that is said. */

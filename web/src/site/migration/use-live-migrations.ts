@@ -20,8 +20,8 @@ const listSchema = z.array(migrationSchema)
 
 /**
  * Keeps the list of migrations up to date while it is shown: by events, by asking while they do not come.
- * @param owner whose session it is; null: nobody's, and nothing is asked.
- * @param onFailure told when the list could not be read. The stream may bring it all the same.
+ * @param owner the user of the session; null: signed out, and nothing is asked.
+ * @param onFailure called when the list could not be read. The stream may bring it all the same.
  */
 export function useLiveMigrations(owner: string | null, onFailure?: () => void): StreamState {
   const { t } = useTranslation()

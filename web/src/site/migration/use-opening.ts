@@ -26,7 +26,7 @@ export function useOpening({ draft, wallets, changeDraft, show }: MigrationFlow)
     if (!draft || !evm || isRunning.current) return
     isRunning.current = true
     setBusy(true)
-    // What is opened now is told by events too; the window stays here until all were asked for.
+    // What is opened now arrives by events too; the window stays here until all were asked for.
     show(openNew)
     const opened = []
     const refused: Refusal[] = []

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { fetchVerdict } from './api.ts'
 
-/** What can be said of a typed address. CHECKING: being asked. UNREACHABLE: nobody could say. */
+/** What can be said of a typed address. CHECKING: being asked. UNREACHABLE: it could not be checked. */
 export type Verdict = Awaited<ReturnType<typeof fetchVerdict>> | 'CHECKING'
 
 const typingPauseMs = 350

@@ -71,7 +71,7 @@ function readNewest() {
 
 function Mints({ rows, owner }: { rows: MyMint[]; owner: string }) {
   const { data } = useFetched(`newest nfts ${owner}`, readNewest)
-  // An NFT that has gone elsewhere since is not among them: then a picture of ours stands in.
+  // An NFT that was transferred since is not among them: then a picture of ours is shown instead.
   const images = new Map(data?.rows.map((it) => [it.assetId, it.image]))
   return (
     <ul>

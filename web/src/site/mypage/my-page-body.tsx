@@ -70,7 +70,7 @@ function usePart(): PartName {
   return child === 'minting' ? 'minting' : 'other'
 }
 
-/** Migrations are told in the words of their window. */
+/** Migrations are described in the words of their window. */
 function useMigrationSentences(): boolean | undefined {
   const language = useLanguage()
   return useFetched(`sentences ${language}`, loadMigrationSentences).data

@@ -44,7 +44,7 @@ function keepFirstAnswer(): void {
 async function fetchValue(key: string): Promise<unknown> {
   const response = await fetch(key, { headers: { accept: 'application/json' } })
   if (!response.ok) await response.body?.cancel()
-  // A slug of another shape than the contract's is as much nowhere as one nobody used.
+  // A slug of another shape than the contract's counts as not found, like one that was never used.
   if (response.status === 404 || response.status === 400) throw new NoSuchArticle(key)
   if (!response.ok) throw new Error(`${key} answered ${response.status}.`)
   return recordOf(await response.json())['returnValue']

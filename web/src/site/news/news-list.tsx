@@ -44,7 +44,7 @@ export function NewsListPage({ route }: PageProps) {
 
 interface PartProps {
   after: string | null
-  /** It was just asked for by a button that is gone: the focus goes on to its first article. */
+  /** The button that asked for it has disappeared: the focus moves to its first article. */
   takesFocus: boolean
   /** Only the last page offers the next one. */
   onOlder: ((next: string) => void) | undefined

@@ -17,7 +17,7 @@ const AirdropWindow = lateWindow('airdrop', () =>
 const MigrationBanner = lateWindow(
   'migration',
   () => import('../migration/migration-banner.tsx').then((it) => it.MigrationBanner),
-  // Nobody asked for it, so nobody misses it.
+  // The visitor did not ask for it, so its failure is ignored.
   () => null,
 )
 

@@ -72,7 +72,7 @@ function whenIdle(work: () => void): void {
   else setTimeout(work, idleGuessMs)
 }
 
-/** For whoever hovers, a page that waits for data, a stored wallet, a window the address asks for. */
+/** For a visitor who hovers, a page that waits for data, a stored wallet, a window the address asks for. */
 function mustHydrateAtOnce(): boolean {
   return (
     matchMedia('(hover: hover)').matches ||
@@ -112,7 +112,7 @@ new PerformanceObserver((list) => {
 setTimeout(start, patienceMs)
 holdPresses()
 
-// The page was written for nobody: with a wallet stored, "connect" would flash up before the address.
+// The page was prerendered without a user: with a wallet stored, "connect" would flash up before the address.
 if (hasStoredWallet()) document.documentElement.dataset['wallet'] = ''
 
 function hasStoredWallet(): boolean {

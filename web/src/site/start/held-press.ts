@@ -32,7 +32,7 @@ export function holdPresses(): void {
   )
 }
 
-/** Scripts did not come, so that parts of the page stay dead: whoever presses there gets the page anew. */
+/** Scripts did not come, so that parts of the page stay without function: a press there reloads the page. */
 export function reloadOnPress(): void {
   isHopeless = true
   if (held?.isConnected) location.reload()

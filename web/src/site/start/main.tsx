@@ -38,7 +38,7 @@ const app = (
     <App />
   </BrowserRouter>
 )
-// As a transition it is done in slices: a press in between is answered at once.
+// As a transition React does it in small parts: a press in between is answered at once.
 startTransition(() => {
   if (isSent) hydrateRoot(root, app)
   else createRoot(root).render(app)

@@ -9,7 +9,7 @@ import { Specimen } from '../../ui/site/specimen.tsx'
 const here = '/test'
 const at = '2026-01-02T03:04:00.000Z'
 
-/** The list of news and one article: there, on their way, and gone. */
+/** The list of news and one article: there, loading, and missing. */
 export function NewsSpecimens() {
   const { t } = useTranslation()
   const entry = { to: here, title: t('gallery.title'), summary: t('gallery.text'), at, date: '2026' }

@@ -66,7 +66,7 @@ async function takeAccount(port: WalletPort, address: string): Promise<void> {
 
 /**
  * What the wallet did is done, so the session ends here in every case.
- * @returns why the server could not be told; null when it was.
+ * @returns why the server could not be reached; null when it was.
  */
 async function leaveSession(): Promise<string | null> {
   const failure = await endSession().then(
@@ -81,7 +81,7 @@ async function sayOf(failure: string | null): Promise<void> {
   if (failure !== null) await say('logout_failed', { code: failure }, 'error')
 }
 
-/** Without a server the words may not come; what they tell of is done by then. */
+/** Without a server the words may not load; what they describe is done by then. */
 async function say(key: string, values: Record<string, string>, tone?: ToastItem['tone']): Promise<void> {
   const text = await sentence(key, values).catch(() => null)
   if (text !== null) showToast(text, tone)

@@ -27,7 +27,7 @@ export function applyLogin(port: WalletPort, address: string, session: WalletSes
   finish(port, address, false)
 }
 
-/** Both wallets are proven and belong to one user. The header goes on showing the one it showed. */
+/** Both wallets are proven and belong to one user. The header keeps showing the one it showed. */
 export function applyLink(evm: LoggedIn, solana: LoggedIn, session: WalletSession): void {
   const isSolanaMain = stored('WALLETADDRESS') === solana.address
   takeSlot(evm)

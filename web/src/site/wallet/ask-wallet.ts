@@ -9,7 +9,7 @@ import { changeDialog, readState, showStep, type LinkPart } from './state.ts'
 import type { Watch } from './types.ts'
 
 /**
- * Has a wallet sign a message of the server; the dialog tells what it is.
+ * Has a wallet sign a message of the server; the dialog says what it is.
  * @param linkAddress the wallet of the other family this one is to be linked with, or null.
  */
 export async function signChallenge(

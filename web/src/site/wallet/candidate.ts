@@ -1,6 +1,6 @@
 import type { WalletPort } from './ports/port.ts'
 
-/** A wallet that has told its address and has not proven it yet. */
+/** A wallet that has reported its address and has not proven it yet. */
 export interface Candidate {
   port: WalletPort
   address: string

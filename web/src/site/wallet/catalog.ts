@@ -10,7 +10,7 @@ export interface CatalogEntry {
   kind: 'extension' | 'device' | 'phone'
   /** Where a missing wallet is found. */
   installUrl: string
-  /** Opens a page of ours inside the wallet's own browser on a phone. facts: the wallets' own documents. */
+  /** Opens one of our pages inside the wallet's own browser on a phone. facts: the wallets' own documents. */
   deepLink: ((url: string) => string) | null
   /** How long an answer may take. Null: the code that is shown has its own time. */
   patienceMs: { connect: number | null; sign: number | null }

@@ -9,7 +9,7 @@ import { wipeStorage } from './storage.ts'
 
 /**
  * Ends the session, forgets both wallets, wipes local and session storage, and stays on the page.
- * @returns false when the server could not be told: then nothing was wiped, and a notice says so.
+ * @returns false when the server could not be reached: then nothing was wiped, and a notice says so.
  */
 export async function disconnect(): Promise<boolean> {
   try {
@@ -19,7 +19,7 @@ export async function disconnect(): Promise<boolean> {
     return false
   }
   const ports = [livePort('evm'), livePort('solana')].filter((it): it is WalletPort => it !== null)
-  // Nobody listens any more: what the wallets say of it is our own doing.
+  // Listeners are removed first: what the wallets report of it is our own doing.
   dropPort('evm')
   dropPort('solana')
   // Wallets that know no such thing refuse; they are forgotten here all the same.

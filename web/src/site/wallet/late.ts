@@ -1,6 +1,6 @@
 /**
- * Brings back a stored wallet, and fetches what the wallet button opens. It imports nothing itself: whoever names it
- * names every file it needs at once, and that should be one.
+ * Brings back a stored wallet, and fetches what the wallet button opens. It imports nothing itself: an import of it
+ * fetches every file it needs at once, and that should be one.
  */
 export function resumeWallets(): Promise<void> {
   return import('./resume.ts').then((it) => it.resumeWallets())

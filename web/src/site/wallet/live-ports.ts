@@ -13,7 +13,7 @@ export function livePort(family: WalletFamily): WalletPort | null {
   return live[family]?.port ?? null
 }
 
-/** Puts a wallet into its slot and listens to its owner's changes. The one before is no longer heard. */
+/** Puts a wallet into its slot and listens to its owner's changes. The one before is no longer listened to. */
 export function takePort(
   port: WalletPort,
   onChange: (port: WalletPort, address: string | null) => void,

@@ -64,7 +64,7 @@ async function goTo(port: WalletPort, { chain, chainId }: CoinRequest | NftReque
   await goToChain(port, found)
 }
 
-/** A wallet cannot be called back; but nobody need wait for it. */
+/** A request to a wallet cannot be withdrawn; but nothing has to wait for it. */
 function stoppable<T>(answer: Promise<T>, signal = new AbortController().signal): Promise<T> {
   return withPatience(answer, { patienceMs: null, signal, onStillWaiting: () => undefined })
 }

@@ -23,7 +23,7 @@ let resuming: Promise<void> | null = null
 /** Once a page: reads the session, and reconnects what was stored without asking anything. Safe to call again. */
 export function resumeWallets(): Promise<void> {
   resuming ??= resume().then(followOtherTabs)
-  // One that failed is tried anew by whoever asks next.
+  // One that failed is tried anew by the next caller.
   resuming.catch(() => (resuming = null))
   return resuming
 }
@@ -63,7 +63,7 @@ function isStillThere({ type, address }: { type: WalletType; address: string }):
   return wallet !== null && isSameAddress(wallet.address, address)
 }
 
-/** Nobody answered: nothing is known, and nothing is forgotten. The next page asks again. */
+/** No answer came: nothing is known, and nothing is forgotten. The next page asks again. */
 function unreachable(): 'unreachable' {
   return 'unreachable'
 }

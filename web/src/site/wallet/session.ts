@@ -23,7 +23,7 @@ export function isProvenBy(session: WalletSession | null, address: string): bool
   return session?.wallets.some((it) => isSameAddress(it.address, address)) ?? false
 }
 
-/** The session of this browser. Null: signed out. @throws ApiError when nobody answered. */
+/** The session of this browser. Null: signed out. @throws ApiError when no answer came. */
 export async function readSession(): Promise<WalletSession | null> {
   try {
     return await call(readWalletSession)
@@ -44,7 +44,7 @@ export async function register({ address, type }: StoredWallet): Promise<void> {
   if (!readWallets().session) store({ UUID: uuid, UID: address })
 }
 
-/** Ends the session on the server. One that is gone already is as good. @throws ApiError */
+/** Ends the session on the server. One that has ended already is as good. @throws ApiError */
 export async function endSession(): Promise<void> {
   const uid = stored('UID')
   const authKey = stored('AUTH_KEY')

@@ -86,8 +86,8 @@ export function showStep(step: Step): void {
 }
 
 /**
- * A press so soon after a screen appeared was meant for what stood there before: the second one of a double click.
- * @param atMs when it was made, as events tell it.
+ * A press so soon after a screen appeared was meant for what was there before: the second one of a double click.
+ * @param atMs when it was made, as events report it.
  */
 export function isSlip(atMs: number): boolean {
   return atMs - state.dialog.shownAtMs < slipMs

@@ -23,7 +23,7 @@ export interface StoredWallet {
   type: WalletType
 }
 
-/** Writes to both storages and tells this page. Null removes. */
+/** Writes to both storages and notifies this page. Null removes. */
 export function store(values: Partial<Record<StorageKey, string | null>>): void {
   for (const place of [localStorage, sessionStorage])
     for (const [key, value] of Object.entries(values))
@@ -74,7 +74,7 @@ export function wipeStorage(): void {
   notifyPage()
 }
 
-/** What wallets were asked to send and the server may not have heard of: see sends.ts of the migration. */
+/** What wallets were asked to send and the server may not know of: see sends.ts of the migration. */
 export const sendsKey = 'MIGRATION_SENDS'
 
 /**

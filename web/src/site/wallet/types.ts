@@ -16,7 +16,7 @@ export interface ConnectedWallet {
 
 /** What is connected. Never believed by the server: it has the session. */
 export interface Wallets {
-  /** What was stored has been looked at: before that, nothing connected means nothing. */
+  /** What was stored has been checked: before that, no connection means nothing. */
   isReady: boolean
   evm: ConnectedWallet | null
   solana: ConnectedWallet | null
@@ -35,7 +35,7 @@ export interface WalletPrompt {
 }
 
 export interface Watch {
-  /** Told when there is a code to show, and null when it is over. Klip and WalletConnect only. */
+  /** Called when there is a code to show, and with null when it is over. Klip and WalletConnect only. */
   onPrompt?: (prompt: WalletPrompt | null) => void
   /** Aborting stops waiting. What a wallet was already asked stays open there. */
   signal?: AbortSignal

@@ -6,7 +6,7 @@ interface ProgressProps {
   label: string
   value: number
   max: number
-  /** "1,204 / 2,000" beside the label; also what a screen reader hears. */
+  /** "1,204 / 2,000" beside the label; also what a screen reader announces. */
   text: string
   tone?: Tone
   isMoving?: boolean

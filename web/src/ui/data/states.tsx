@@ -34,7 +34,7 @@ export function Blank({ seed, title, children, action }: BlankProps) {
 
 interface FailedProps {
   error: unknown
-  /** What was attempted; reading, unless told otherwise. */
+  /** What was attempted; reading, unless another is given. */
   doing?: Doing
   onRetry?: () => void
 }

@@ -23,7 +23,7 @@ interface ChoiceProps {
   value: Option | null
   onChange: (value: string) => void
   found: Found
-  /** Called 250 ms after the last key with what to look for; empty for the first ones. */
+  /** Called 250 ms after the last key with the search text; empty for the first ones. */
   onSearch: (text: string) => void
   placeholder: string
   name?: string

@@ -70,7 +70,7 @@ export function Timeline({ entries }: { entries: EntryView[] }) {
   )
 }
 
-/** The brand's parts as they look. */
+/** The brand's parts as pictures. */
 export function AssetGrid({ entries }: { entries: EntryView[] }) {
   return (
     <ul className="wide grid gap-4 sm:grid-cols-2">

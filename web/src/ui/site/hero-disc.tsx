@@ -14,8 +14,8 @@ interface HeroDiscProps {
 /**
  * The Merkle disc of light. Give it a grid cell of its own, beside or below the text: it never leaves its box.
  *
- * The drawing is three cached SVG files, turned by the compositor. It rests off-screen, stands still when motion is
- * not wanted, and has a button that stops it (WCAG 2.2.2).
+ * The drawing is three cached SVG files, turned by the compositor. It rests off-screen, does not move when reduced
+ * motion is asked for, and has a button that stops it (WCAG 2.2.2).
  */
 export function HeroDisc({ pauseLabel, playLabel, className }: HeroDiscProps) {
   const stage = useRef<HTMLDivElement>(null)

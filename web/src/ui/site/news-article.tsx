@@ -19,8 +19,8 @@ interface ArticleFrameProps {
 }
 
 /**
- * An article with its head. What comes later has its place kept: three lines of headline on a phone, two on a desk,
- * and a line for the day, so that nothing moves when it comes.
+ * An article with its head. What comes later has its place kept: three lines of headline on a phone, two on a
+ * desktop, and a line for the day, so that nothing moves when it comes.
  */
 export function ArticleFrame(props: ArticleFrameProps) {
   const { crumbs, headline, isWaiting, at, date, art, foot, children } = props

@@ -10,7 +10,7 @@ interface PopupProps {
   closeLabel: string
   onClose: () => void
   /**
-   * Asked before Escape, the X or a press outside closes it. False: it stays, and whoever was asked says why.
+   * Asked before Escape, the X or a press outside closes it. False: it stays, and the asked function says why.
    * `outsideAtMs`: when the press outside was made; null for the others.
    */
   mayClose?: (outsideAtMs: number | null) => boolean
@@ -31,7 +31,7 @@ export function Popup({ title, children, actions, closeLabel, onClose, mayClose 
   const closeOutside = (event: MouseEvent): void => {
     if (event.target === dialog.current && (mayClose?.(event.timeStamp) ?? true)) onClose()
   }
-  // A browser closes it all the same when it is pressed again at once; then onClose hears of it.
+  // A browser closes it all the same when it is pressed again at once; then onClose is called.
   const onEscape = (event: SyntheticEvent): void => {
     if (mayClose?.(null) === false) event.preventDefault()
   }

@@ -29,7 +29,7 @@ interface DepositDialogProps {
   onChanged: () => void
 }
 
-/** One transfer, and what can be done with it while nobody has. */
+/** One transfer, and what can be done with it while it is undecided. */
 export function DepositDialog({ depositId, onClose, onChanged }: DepositDialogProps) {
   const { t } = useTranslation()
   const [isMatching, setMatching] = useState(false)

@@ -14,7 +14,7 @@ import { DepositDialog } from './deposit-dialog.tsx'
 
 const everything = 'all'
 
-/** What reached our wallets on source chains. It opens on what nobody asked for. */
+/** What reached our wallets on source chains. It opens on the orphans. */
 export function DepositListPage() {
   const { t } = useTranslation()
   const [{ open, handling: inAddress }, setFilter] = useFilters(['open', 'handling'])

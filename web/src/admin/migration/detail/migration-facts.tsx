@@ -9,7 +9,7 @@ import { Chain } from '../../parts/item-columns.tsx'
 import { OnSourceChain } from '../../parts/migration-status.tsx'
 import { paths } from '../../paths.ts'
 
-/** The old NFT, who asked, what was told and how deep it lies. */
+/** The old NFT, who asked, what was reported and how deep it lies. */
 export function OldSide({ migration }: { migration: AdminMigration }) {
   const { t } = useTranslation()
   const { chain } = migration

@@ -43,7 +43,7 @@ export function MigrationTimeline({ events }: { events: StoryEvent[] }) {
   )
 }
 
-/** A holder is known by a wallet, whose middle nobody reads. */
+/** A holder is shown by a wallet address, whose middle can be left out. */
 function actorOf(actor: string): string {
   return /^0x[0-9a-f]{40}$/i.test(actor) ? shortAddress(actor) : actor
 }

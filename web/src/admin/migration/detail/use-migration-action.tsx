@@ -15,7 +15,7 @@ export function nameOf(migration: AdminMigration) {
   return migration.oldNftName ?? `${migration.oldProjectName} #${migration.oldNftId}`
 }
 
-/** Asks with what will happen in the question, tells the API, says what was done. `dialog` must be rendered. */
+/** Asks with what will happen in the question, calls the API, says what was done. `dialog` must be rendered. */
 export function useMigrationAction(
   { migration }: MigrationStory,
   onChange: () => void,

@@ -18,7 +18,7 @@ import { migrationColumns } from './migration-columns.tsx'
 const refreshEveryMs = 5_000
 const names = ['search', 'state', 'reason', 'routeId'] as const
 
-/** Every migration, with how many are in each state; what stands still is found by its reason. */
+/** Every migration, with how many are in each state; what is blocked is found by its reason. */
 export function MigrationListPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -61,7 +61,7 @@ interface StateChipsProps {
   onChange: (value: string) => void
 }
 
-/** The counts follow the other filters, not the state that is looked at. */
+/** The counts follow the other filters, not the selected state. */
 function StateChips({ others, value, onChange }: StateChipsProps) {
   const { t } = useTranslation()
   const query = { limit: 1, ...others }

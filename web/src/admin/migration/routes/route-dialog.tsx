@@ -78,7 +78,7 @@ export function RouteDialog({ subject, onClose, onSaved }: RouteDialogProps) {
   )
 }
 
-/** Tells the API; the same way pressed twice is opened once. */
+/** Calls the API; the same route submitted twice is opened once. */
 function useSend(route: AdminRoute | null) {
   const { t } = useTranslation()
   const key = useRef({ body: '', value: '' })

@@ -16,7 +16,7 @@ export type BulkFix =
 
 const bytesMax = { name: 32, symbol: 10 } as const
 const encoder = new TextEncoder()
-/** Zero-width and directional marks, which look like nothing and break searches. */
+/** Zero-width and directional marks, which are invisible and break searches. */
 const invisible = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g
 // Control characters are what this removes.
 // oxlint-disable-next-line no-control-regex

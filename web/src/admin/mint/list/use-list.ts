@@ -62,7 +62,7 @@ export function useList(bytes: Uint8Array | null, options: ListOptions, fixes: (
   return { client: client.current, state, progress, failure, version, ...changes }
 }
 
-/** What changes the judged list; each hands over the state it leaves. */
+/** What changes the judged list; each returns the state it leaves. */
 function useChanges(
   client: { current: ListClient | null },
   take: (state: ListState) => void,

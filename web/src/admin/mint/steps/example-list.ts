@@ -1,4 +1,4 @@
-/** Three rows that show every column. The wallets are well-formed but belong to nobody in particular. */
+/** Three rows that show every column. The wallets are well-formed but have no known owner. */
 export const exampleCsv = `\uFEFF${[
   'name,symbol,uri,owner,creators,royalty,attributes',
   'Punky Kongz #0001,PKNG,https://example.com/kongz/1.json,9B5XszUGdMaxCZ7uSQhPzdks5ZQSmWxrmzCSvtJ6Ns6g,,5%,',

@@ -19,7 +19,7 @@ interface DecideNoticeProps {
   onDecided: () => void
 }
 
-/** An attempt no RPC can prove: a person looks at the chain and decides, with a reason. */
+/** An attempt that the RPCs cannot prove: a person checks the chain and decides, with a reason. */
 export function DecideNotice({ attempt, items, onDecided }: DecideNoticeProps) {
   const { t } = useTranslation()
   const showFailure = useFailureToast()

@@ -2,7 +2,7 @@ import type { Master, Progress } from '#contract/run/masters.ts'
 
 export type Action = 'start' | 'pause' | 'resume' | 'cancel' | 'retry'
 
-/** What the run can be told now; each refusal is a locale key under master.why. */
+/** The controls a run takes now; each refusal is a locale key under master.why. */
 export type Availability = Record<Action, { isShown: boolean; why: string | null }>
 
 const resumable = ['PAUSED', 'BUDGET_REACHED', 'ERROR_RATE_REACHED', 'CANARY_FAILED']

@@ -14,7 +14,7 @@ interface MasterNoticesProps {
   progress: Progress | undefined
 }
 
-/** What stands in the way: no worker, a waiting reason, transactions a person must decide. */
+/** What blocks it: no worker, a waiting reason, transactions a person must decide. */
 export function MasterNotices({ master, progress }: MasterNoticesProps) {
   const { t } = useTranslation()
   const { status, control, waiting } = progress ?? master

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { masterStatus, type MasterStatus } from '#contract/codes/status.ts'
 import { showToast } from '#web/src/ui/toast-store.ts'
 
-/** Says that a run of mints has completed to whoever watches it. Null: it mints nothing. */
+/** Shows a toast when a run of mints completes while its page is open. Null: it mints nothing. */
 export function useEndToast(status: MasterStatus | null): void {
   const { t } = useTranslation()
   const before = useRef(status)

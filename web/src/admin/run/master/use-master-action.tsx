@@ -11,7 +11,7 @@ import { typedFromCount } from '../../parts/typed-from-count.ts'
 import { useFailureToast } from '../../parts/use-failure-toast.ts'
 import type { Action } from './master-actions.ts'
 
-/** Asks with the numbers in the question, tells the API, says what happened. `dialog` must be rendered. */
+/** Asks with the numbers in the question, calls the API, says what happened. `dialog` must be rendered. */
 export function useMasterAction(
   master: Master,
   progress: Progress | undefined,
@@ -80,7 +80,7 @@ function countOf({ action, group }: Asked, master: Master, progress: Progress | 
   return action === 'pause' || action === 'cancel' ? (progress?.wait ?? left) : left
 }
 
-/** Many items at once are typed out, where their number stands still. */
+/** Many items at once are typed out, where their number does not change. */
 function isTyped(action: Action, count: number): boolean {
   return (action === 'start' || action === 'retry') && count >= typedFromCount
 }

@@ -47,7 +47,7 @@ export function bead(id: string, x: number, y: number, radius: number, colour = 
   )
 }
 
-/** Dust in the air: keeps a dark ground alive. */
+/** Dust in the air: makes a dark background less flat. */
 export function dust({ random, tones }: PageBrush, count = 46): string {
   let path = ''
   for (let index = 0; index < count; index++)
@@ -71,7 +71,7 @@ export function surface(random: Random, detail: number): (x: number, y: number) 
     waves.reduce((sum, { kx, ky, phase, height }) => sum + height * Math.sin(x * kx + y * ky + phase), 0)
 }
 
-/** The ground with its haze, the drawing, and the edges melting into the page. */
+/** The background with its haze, the drawing, and the edges melting into the page. */
 export function framed(
   id: string,
   tones: Tones,

@@ -40,7 +40,7 @@ interface Band {
   isGold: boolean
 }
 
-/** Part of a flat ring: its ground, then its threads, brightest where the light falls. */
+/** Part of a flat ring: its surface, then its threads, brightest where the light falls. */
 function bandOf({ look, x, y, from, to, tones, isGold }: Band): string {
   const isWhole = to - from >= turnFull
   const count = isWhole ? 90 : 20

@@ -2,13 +2,16 @@ import type { ShownFeatures } from '#contract/feature/codes.ts'
 import { currentLanguage } from '#web/src/shared/i18n.ts'
 import { setFeatures } from '../features.ts'
 
-/** Reads the front version: SPEC.md section 7. @returns null when there is no answer; the caller goes on without it. */
+/**
+ * Reads the front version: SPEC.md section 7. @returns null when there is no answer; the caller continues without
+ * it.
+ */
 export async function readFrontVersion(): Promise<string | null> {
   const value = await ask('common/selectKeyValue?cdKey=FRONT_VERSION')
   return typeof value === 'string' ? value : null
 }
 
-/** A page that stays open for days learns what has opened since. */
+/** A page that stays open for days learns here what has opened since. */
 export async function readFeatures(): Promise<void> {
   const features = await ask(`features?lang=${currentLanguage()}`)
   if (features) setFeatures(features as ShownFeatures)

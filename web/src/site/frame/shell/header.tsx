@@ -28,7 +28,7 @@ export function Header() {
     <header ref={menu.root} className="site-header">
       <Container className="flex h-16 items-center gap-2 xl:h-18 xl:gap-3">
         <HeaderBrand to={pathTo('main', navLanguage)} name={brand.name[language]} />
-        {/* Shown last, but before the panel it opens: the keyboard goes on into it. */}
+        {/* Shown last, but before the panel it opens: the keyboard moves on into it. */}
         <MenuToggle
           label={t(menu.isPanelOpen ? 'menu.close' : 'menu.open')}
           isOpen={menu.isPanelOpen}

@@ -5,8 +5,8 @@ import { reportMissing } from './missing-store.ts'
 import { closePopup } from './popup-store.ts'
 
 /**
- * A part of the shell that is fetched when it is needed. Where its files fail, or take longer than SPEC.md section 8
- * allows, `instead` takes its place: by default the visitor is told, each time it is asked for.
+ * A part of the shell that is fetched when it is needed. Where its files fail, or take longer than SPEC.md section
+ * 8 allows, `instead` takes its place: by default a notice, each time it is asked for.
  */
 export function late<P extends object>(
   load: () => Promise<ComponentType<P>>,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether a part of the shell that was asked for could not be fetched, and the visitor has not been told yet. */
+/** Whether a part of the shell that was asked for could not be fetched, and its notice was not shown yet. */
 let isMissing = false
 const listeners = new Set<() => void>()
 

@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode
 }
 
-/** SPEC.md section 8: a page whose files fail or take longer than 120 s tells the visitor, and offers a reload. */
+/** SPEC.md section 8: a page whose files fail or take longer than 120 s says so, and offers a reload. */
 export class PageFailure extends Component<Props, { failure: unknown }> {
   override state: { failure: unknown } = { failure: null }
 

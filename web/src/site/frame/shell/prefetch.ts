@@ -9,7 +9,7 @@ export function startPrefetch(language: Language): void {
     const link = event.target instanceof Element ? event.target.closest('a') : null
     if (!link || link.origin !== location.origin || link.hreflang) return undefined
     const route = matchPath(link.pathname)
-    // A page that fails tells so itself, where it would stand.
+    // A page that fails shows its own notice in its place.
     return route && loadPage(route, language).catch(() => undefined)
   }
   const onPress = (event: Event): void => {

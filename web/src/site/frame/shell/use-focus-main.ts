@@ -8,7 +8,7 @@ export function useFocusMain(): void {
   const { key, pathname, hash } = useLocation()
   const type = useNavigationType()
   const shownPath = useRef(pathname)
-  // With the layout, as the scrolling below is: else the page that is left would hear of it as a place of its own.
+  // With the layout, as the scrolling below is: else the focus would be announced on the page that is left.
   useLayoutEffect(() => {
     const onScroll = (): void => void places.set(key, scrollY)
     addEventListener('scroll', onScroll, { passive: true })

@@ -140,7 +140,7 @@ function Unread({ title, onRetry }: { title: string; onRetry: () => void }) {
   )
 }
 
-/** No NFT that can move: which collections can, and what stands in the way of the others. */
+/** No NFT that can move: which collections can, and why the others cannot. */
 function Nothing({ routes, onRetry }: { routes: MigrationRoute[]; onRetry: () => void }) {
   const { t } = useTranslation()
   return (

@@ -17,7 +17,7 @@ interface MigrationRowProps {
   arrival?: Arrival | undefined
 }
 
-/** One NFT on its way: state, bar, what stands in the way, transactions and addresses. */
+/** One NFT on its way: state, bar, what blocks it, transactions and addresses. */
 export function MigrationRow({ it, actions, level, arrival }: MigrationRowProps) {
   const { t } = useTranslation()
   const explorers = useExplorers()

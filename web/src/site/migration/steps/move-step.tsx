@@ -101,7 +101,7 @@ function wordsOf(run: Migration[], left: number): { title: string; text: string 
     : { title: `migration.move.${kind}Title`, text: `migration.move.${kind}Text` }
 }
 
-/** Starts and goes on; while the wallet is asked it says for what, and lets one stop waiting. */
+/** Starts and continues; while the wallet is asked it says for what, and the person may stop waiting. */
 function Go({ run }: { run: Migration[] }) {
   const { t } = useTranslation()
   const move = useMove()

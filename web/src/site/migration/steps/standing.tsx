@@ -11,7 +11,7 @@ import { refreshMigrations } from '../migrations-store.ts'
 import { isFinal } from '../phase.ts'
 import { nameOf } from './migration-row.tsx'
 
-/** Why work of ours can stand still, the most serious first: nobody can say yet, or a person of ours has to look. */
+/** Why work can be blocked on our side, the most serious first: the outcome is unknown, or an admin has to act. */
 const standing: readonly MigrationReason[] = [
   'MINT_UNPROVEN',
   'READ_BACK_MISMATCH',
@@ -21,7 +21,7 @@ const standing: readonly MigrationReason[] = [
   'CHAIN_UNREACHABLE',
 ]
 
-/** What stands still on our side, for how many NFTs, what is safe meanwhile, and what one can do. */
+/** What is blocked on our side, for how many NFTs, what is safe meanwhile, and what the person can do. */
 export function Standing({ run }: { run: Migration[] }) {
   return standing.map((reason) => {
     const all = run.filter((it) => it.reason === reason && !isFinal(it))

@@ -81,7 +81,7 @@ function keyOf(fault: MoveFault, kind: SendKind, migration: Migration): string {
   }
 }
 
-/** The wallet was asked once and its answer was lost: a person looks there before it is asked again. */
+/** The wallet was asked once and its answer was lost: the person checks there before it is asked again. */
 function Unsure({ it, kind, run }: { it: Migration; kind: SendKind; run: Migration[] }) {
   const { t } = useTranslation()
   const [hash, setHash] = useState('')

@@ -47,7 +47,7 @@ function bridgePort(): WalletPort {
       return valueOf(address)
     },
     disconnect: async () => (await loadConnector()).popupWindowClose(),
-    // What comes back is believed by nobody: the server verifies it.
+    // What comes back is not trusted: the server verifies it.
     sign: async ({ message }) => {
       const connector = await loadConnector()
       return valueOf((await asked(() => connector.getEthereumSignedMessage(message, path))).sign)

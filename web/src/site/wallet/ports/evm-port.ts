@@ -7,7 +7,7 @@ import { sendCoinBy, transferNftBy } from './transfers.ts'
 
 /**
  * The port of a wallet that speaks EIP-1193.
- * @param find looks for the wallet anew each time: it may come after the page.
+ * @param find searches for the wallet anew each time: it may come after the page.
  */
 export function evmPort(type: WalletType, find: () => Eip1193 | null): WalletPort {
   const here = (): Eip1193 => {

@@ -30,7 +30,7 @@ export function kaiaPort(): WalletPort {
       const isOpen = (await klaytn?._kaikas?.isUnlocked?.()) && (await klaytn?._kaikas?.isApproved?.())
       return isOpen ? firstAccount([klaytn?.selectedAddress]) : null
     },
-    // It has no way to be told; forgetting it here is all.
+    // It has no call for disconnecting; forgetting it here is all.
     disconnect: () => Promise.resolve(),
     sign: async ({ message, address }) => {
       const provider = findProvider()

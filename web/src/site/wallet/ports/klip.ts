@@ -54,8 +54,8 @@ function optionsOf({ signal }: Watch) {
 }
 
 /**
- * One question on its way at a time; ends at an answer, a refusal, an expiry, or when the time is up: counted here from
- * when the code was shown, whatever the clock says. The server tells of an earlier end.
+ * One question on its way at a time; ends at an answer, a refusal, an expiry, or when the time is up: counted here
+ * from when the code was shown, whatever the clock says. The server reports an earlier end.
  */
 async function answerTo(request: KlipRequest, watch: Watch): Promise<Result> {
   const endsAtMs = performance.now() + klip.timerSeconds * 1_000
@@ -87,7 +87,7 @@ const passing: readonly ApiError['code'][] = [
   'TOO_MANY_REQUESTS',
 ]
 
-/** Null: nobody could say, so it is asked again. */
+/** Null: unknown, so it is asked again. */
 async function poll({ requestId }: KlipRequest, watch: Watch): Promise<Result | null> {
   try {
     return await call(readKlipResult, { query: { requestId } }, optionsOf(watch))

@@ -27,7 +27,7 @@ export function ledgerPort(): WalletPort {
     try {
       return await question(await open())
     } catch (cause) {
-      // The next try looks for the device again.
+      // The next try searches for the device again.
       signer = null
       throw toLedgerFault(cause)
     }

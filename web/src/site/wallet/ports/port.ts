@@ -2,7 +2,7 @@ import type { WalletFamily, WalletType } from '#contract/wallet/codes.ts'
 import type { Challenge, WalletConfig } from '#contract/wallet/wallets.ts'
 import type { CoinRequest, NftRequest, Watch } from '../types.ts'
 
-/** Parameters of wallet_addEthereumChain, as the API tells them. */
+/** Parameters of wallet_addEthereumChain, as the API sends them. */
 export type ChainParams = WalletConfig['sourceChains'][number]
 
 /**
@@ -22,7 +22,7 @@ export interface WalletPort {
   disconnect(): Promise<void>
   /** The signature of a challenge, in the form of its family: see signedChallengeSchema. */
   sign(challenge: Challenge, watch: Watch): Promise<string>
-  /** Told of another account, and of none (null). @returns the undo. */
+  /** Called with another account, or with null for none. @returns the undo. */
   on(change: (address: string | null) => void): () => void
   /** Goes to a network, adding it where it is unknown. Throws `wrongNetwork` when it stays elsewhere. */
   switchChain?(chain: ChainParams): Promise<void>

@@ -5,7 +5,7 @@ import type { SolanaSource } from './standard-wallet.ts'
 
 /**
  * The port of a Solana wallet.
- * @param find looks for the wallet anew each time: it may come after the page.
+ * @param find searches for the wallet anew each time: it may come after the page.
  */
 export function solanaPort(type: WalletType, find: () => SolanaSource | null): WalletPort {
   let source: SolanaSource | null = null

@@ -43,7 +43,7 @@ export function findStandard(name: string): Found | undefined {
 }
 
 export function standardSource(wallet: Found): SolanaSource {
-  // What the wallet says it has was looked at in findStandard; the shapes are the specification's.
+  // What the wallet says it has was checked in findStandard; the shapes are the specification's.
   const features = wallet.features as unknown as Features
   return {
     connect: async (silent) => {

@@ -18,7 +18,7 @@ export async function switchChain(provider: Eip1193, chain: ChainParams): Promis
   if (!(await arrives(provider, chain.chainId))) throw new WalletFault('wrongNetwork')
 }
 
-/** Some wallets say yes a moment before they tell the new network. */
+/** Some wallets answer yes a moment before they report the new network. */
 const arrivesWithinMs = 2_000
 const pollEveryMs = 200
 

@@ -43,11 +43,11 @@ export async function transferNftBy(provider: Eip1193, request: NftRequest): Pro
   return send(provider, chainId, isSafe ? safe : plain)
 }
 
-/** The last look at the network is the one that counts: its owner may have gone elsewhere since the first. */
+/** The last check of the network is the one that counts: the wallet may have been switched since the first. */
 async function send(provider: Eip1193, chainId: string, tx: Tx): Promise<string> {
   const gas = await gasFor(provider, tx)
   if (!(await isThere(provider, chainId))) throw new WalletFault('wrongNetwork')
-  // Between that look and the question a wallet that reads the number refuses by itself.
+  // Between that check and the question a wallet that reads the number refuses by itself.
   return askHex(provider, 'eth_sendTransaction', [{ ...tx, chainId, gas: hex(gas) }])
 }
 

@@ -2,7 +2,7 @@ import type { WalletFamily } from '#contract/wallet/codes.ts'
 import { closePopup, showPopup } from '../../frame/shell/popup-store.ts'
 import { changeDialog, isSlip, readState, resetDialog, showStep, type Step } from '../state.ts'
 
-/** Who asked for the dialog, and waits for its end. Nobody, where a person pressed the header's button. */
+/** The caller that opened the dialog, and waits for its end. None, where a person pressed the header's button. */
 let asker: ((isDone: boolean) => void) | null = null
 /** What the dialog is busy with. */
 let controller: AbortController | null = null
@@ -15,7 +15,7 @@ export function showDialog(slot: WalletFamily | null, step: Step = { name: 'list
   showPopup('walletPicker')
 }
 
-/** The same, for code that goes on. @returns whether what it was opened for was done before it closed. */
+/** The same, for code that continues. @returns whether what it was opened for was done before it closed. */
 export function openDialog(slot: WalletFamily | null, step: Step = { name: 'list' }): Promise<boolean> {
   showDialog(slot, step)
   return new Promise((resolve) => {
@@ -23,7 +23,7 @@ export function openDialog(slot: WalletFamily | null, step: Step = { name: 'list
   })
 }
 
-/** It is done. Whoever opened it by a call goes on at once; a person reads the last screen first. */
+/** It is done. A caller continues at once; a person reads the last screen first. */
 export function finishDialog(): void {
   if (!asker) return
   const done = asker
@@ -32,7 +32,7 @@ export function finishDialog(): void {
   done(true)
 }
 
-/** The dialog is gone: what it was busy with stops, and who waits for it hears so. */
+/** The dialog is closed: its work stops, and the caller that waits for it is notified. */
 export function endDialog(isDone = false): void {
   controller?.abort()
   controller = null
@@ -52,7 +52,7 @@ export async function runInDialog(
   try {
     await work(mine.signal)
   } catch (cause) {
-    // Whoever stopped it knows.
+    // The person who stopped it knows.
     if (!mine.signal.aborted) onFailure(cause)
   } finally {
     if (controller === mine) controller = null

@@ -21,7 +21,8 @@ export function FailedStep({ step }: { step: Shown<'failed'> }) {
   const { name: wallet, installUrl } = entryOf(step.type)
   const isBridge = step.type === 'dcent' && (step.code === 'failed' || step.code === 'unavailable')
   const again = (): void => {
-    // The connector's own window is that page, one for each press; where the connector does not load, nobody opens it.
+    // The connector's own window is that page, one for each press; where the connector does not load, nothing opens
+    // it.
     if (isBridge && step.code === 'unavailable') open(installUrl, '_blank', 'noopener')
     void tryAgain()
   }

@@ -16,7 +16,7 @@ import { cx } from '../../cx.ts'
 
 interface PictureProps {
   src: string | null
-  /** Draws a picture of ours where there is none, or where it does not come. */
+  /** Draws a picture of our own where there is none, or where it does not load. */
   seed: string
   className?: string
 }
@@ -152,7 +152,7 @@ interface RowProps {
   /** Of a hundred. */
   percent: number
   percentLabel: string
-  /** Why it stands still, and what to do. */
+  /** Why it is blocked, and what to do. */
   note?: ReactNode
   /** Transactions and addresses. */
   details?: ReactNode

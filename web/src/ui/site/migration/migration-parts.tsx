@@ -109,7 +109,7 @@ interface HashLineProps {
   isWhole?: boolean
 }
 
-/** An address or a transaction: short, to copy, and where an explorer knows it, to look at. */
+/** An address or a transaction: short, to copy, and to open where an explorer knows it. */
 export function HashLine(hashLineProps: HashLineProps) {
   const shown =
     hashLineProps.isWhole || hashLineProps.value.length < 14

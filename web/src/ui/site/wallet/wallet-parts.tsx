@@ -160,7 +160,7 @@ export function PartOf({ children }: { children: ReactNode }) {
   return <p className="wallet-part">{children}</p>
 }
 
-/** What the wallet itself said, for whoever wants to know. */
+/** The wallet's own message, for readers who want to know. */
 export function WalletDetail({ summary, children }: { summary: string; children: string }) {
   return (
     <details className="wallet-detail">
