@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 
 /**
- * `npm run soak`: what is too long for `npm test`, one after the other. Goes on after a failure and names
- * every part that failed; `npm run soak -- chaos` runs the parts whose name holds that word.
+ * `npm run soak`: what is too long for `npm test`, one after the other. Continues after a failure and names every
+ * part that failed; `npm run soak -- chaos` runs the parts whose name holds that word.
  */
 const tsx = ['--import', 'tsx']
 const chaos = [...tsx, 'tests/chaos/main.ts']

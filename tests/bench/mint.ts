@@ -33,7 +33,7 @@ export interface MintBench {
   workerCpuMs: number
   databaseCpuMs: number
   chainCpuMs: number
-  /** Of each round; the figures above are those of the median. */
+  /** Of each measurement; the figures above are those of the median. */
   ratios: number[]
 }
 
@@ -58,7 +58,7 @@ export async function runMintBench(input: { items: number; standard: Standard })
   for (let n = input.items < roundsBelowItems ? rounds : 1; n > 0; n -= 1) results.push(await runRound(input))
   const ratios = results.map(({ ratio }) => ratio)
   const [median] = results.sort((a, b) => a.ratio - b.ratio).slice(Math.floor(results.length / 2))
-  if (!median) throw new Error('There was no round.')
+  if (!median) throw new Error('There was no measurement.')
   return { ...median, ratios }
 }
 

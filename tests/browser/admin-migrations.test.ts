@@ -22,7 +22,7 @@ describe.skipIf(!hasChromium())('an admin who looks after migrations', () => {
     const projectId = Number(project?.project_id)
     const { collectionId, masterId } = await saveTestCollection(db, testEnv.vault, projectId, testEnv.payer)
     await vi.waitUntil(async () => (await statusOf(db, masterId))?.status === '20', { timeout: 90_000 })
-    // What is asked for is looked at here, not carried out.
+    // The actions asked for here are checked, not carried out.
     await testEnv.stopWorker()
     screens = await saveMigrationScreens(db, testEnv.vault, { projectId, collectionId })
   })

@@ -38,7 +38,7 @@ describe.skipIf(!hasChromium())('an admin who sets what is open, and the key-val
     await page.context().close()
   })
 
-  it('is told at the field what is wrong with a day', async () => {
+  it('shows at the field what is wrong with a day', async () => {
     const { page } = await open('adminFeatureList', 390)
     await page.getByRole('button', { name: 'Change Punky Forge' }).click()
     const dialog = page.getByRole('dialog', { name: 'Punky Forge' })

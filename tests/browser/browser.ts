@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
 import { chromium, type Browser, type Page } from 'playwright-core'
 
-/** Chromium without a window of its own first: it draws no frame nobody looks at, which is a third of the work. */
+/**
+ * Chromium without a window of its own first: it draws no frame that is not needed, which is a third of the work.
+ */
 const paths = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 const path = process.env['CHROMIUM_PATH'] ?? paths.find((it) => existsSync(it)) ?? ''
 
@@ -26,7 +28,9 @@ export function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: path, headless: true, args: flags })
 }
 
-/** Chromium without a window makes up a mouse at 0,0 that no person has; pages come to life by it. */
+/**
+ * Chromium without a window invents a mouse at 0,0; it counts as a first input, so that pages are hydrated by it.
+ */
 function stayOutOfTheCorner() {
   const stop = (event: PointerEvent) => {
     if (event.clientX === 0 && event.clientY === 0) event.stopImmediatePropagation()
@@ -56,14 +60,14 @@ export async function visit(
     height?: number
     isPhone?: boolean
     isMoving?: boolean
-    /** The page's time goes on as ever, and can be moved forward by `page.clock`. */
+    /** The page's time runs as usual, and can be moved forward by `page.clock`. */
     hasClock?: boolean
   },
 ): Promise<Visit> {
   const context = await browser.newContext({
     locale: input.locale,
     viewport: { width: input.width, height: input.height ?? 900 },
-    // A picture that turns takes a fifth of a core without a graphics card: only who looks at motion asks for it.
+    // A picture that turns takes a fifth of a core without a graphics card: only tests of motion ask for it.
     reducedMotion: input.isMoving ? 'no-preference' : 'reduce',
     // A finger, and nothing that hovers.
     ...(input.isPhone && { isMobile: true, hasTouch: true }),

@@ -21,9 +21,9 @@ export interface ConsoleEnv {
   payer: string
   stopWorker(): Promise<void>
   startWorker(): Promise<void>
-  /** Worker and chain go on, on a chain without faults. */
+  /** Worker and chain continue, on a chain without faults. */
   wake(): Promise<void>
-  /** Worker and chain stand still, and leave the processor to others. */
+  /** Worker and chain are paused, and leave the processor to others. */
   rest(): Promise<void>
   close(): Promise<void>
 }

@@ -32,7 +32,7 @@ describe.skipIf(!hasChromium())('an admin at the controls of a run', () => {
     await testEnv.solana.faults.resumeSlots()
   })
 
-  /** A run that sends one item at first, so that what is left stands still while it is looked at. */
+  /** A run that sends one item at first, so that the rest does not move while it is checked. */
   const saveRun = (count: number, settings = { isCanary: true }) => {
     const items = testItems(count, `controls-${++serial}`, [newWallet().address])
     const { db } = testEnv.database
@@ -49,7 +49,7 @@ describe.skipIf(!hasChromium())('an admin at the controls of a run', () => {
       select a.attempt_id, a.state from attempts a join chunks c using (chunk_id)
       where c.master_id = ${masterId} order by a.attempt_id`)),
   ]
-  /** The chain stands still with the first item in flight. */
+  /** The chain is paused with the first item in flight. */
   const holdInFlight = async (masterId: number) => {
     await until(async () => (await attempts(masterId)).length === 1)
     await testEnv.solana.faults.stopSlots()
@@ -129,7 +129,7 @@ describe.skipIf(!hasChromium())('an admin at the controls of a run', () => {
     await page.context().close()
   })
 
-  it('changes its limits, and is told why not when a number is wrong or the run has ended', async () => {
+  it('changes its limits, and sees why not when a number is wrong or the run has ended', async () => {
     const masterId = await saveRun(3)
     await holdInFlight(masterId)
     const { page, errors } = await openRun(masterId)

@@ -35,7 +35,7 @@ export const it = base
   .extend('walletEnv', process, open(openWalletEnv))
   .extend('ownConsoleEnv', file, open(openConsoleEnv))
   .extend('chromium', file, ({ sharedChromium }, { onCleanup }) => {
-    // A test that fails leaves its pages open, which go on asking the server.
+    // A test that fails leaves its pages open, and they keep asking the server.
     onCleanup(async () => void (await Promise.all(sharedChromium.contexts().map((it) => it.close()))))
     return sharedChromium
   })

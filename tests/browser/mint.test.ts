@@ -37,7 +37,7 @@ describe.skipIf(!hasChromium())('an admin in a browser', () => {
     browser = chromium
   })
 
-  it('is told what is wrong with a login, and stays logged in after a reload', async () => {
+  it('sees what is wrong with a login, and stays logged in after a reload', async () => {
     const { page, errors } = await visit(browser, { locale: 'en-US', width: 1100 })
     await page.goto(`${testEnv.url}/admin`)
     await page.getByLabel('E-mail').fill(testEnv.login.email)
@@ -152,7 +152,7 @@ describe.skipIf(!hasChromium())('an admin in a browser', () => {
     await page.context().close()
   })
 
-  it('sees that no worker is running, and a run go on when one is back', async () => {
+  it('sees that no worker is running, and a run continue when one is back', async () => {
     const { page } = await visit(browser, { locale: 'en-US', width: 1440, hasClock: true })
     await logIn(page, testEnv)
     const badge = (name: string | RegExp) => page.getByRole('button', { name }).first()

@@ -158,7 +158,7 @@ function messageIn(body: { returnValue?: { message?: string } }): string {
   return body.returnValue?.message ?? ''
 }
 
-/** Pictures to look at, where a folder is named for them. */
+/** Pictures for a person to see, where a folder is named for them. */
 async function shoot(page: Page, name: string): Promise<void> {
   const folder = process.env['SCREENS_DIR']
   if (folder) await page.screenshot({ path: `${folder}/mypage-${name}.png`, fullPage: true })

@@ -50,8 +50,8 @@ export async function goByKeys(page: Page, letter: string, url: RegExp) {
 }
 
 /**
- * Waits for what a page finds out by asking again and again: its time runs ahead by `stepMs` at every look, so that
- * nobody waits for its next question. The page needs a clock: `hasClock`.
+ * Waits for what a page finds out by asking again and again: its time runs ahead by `stepMs` at every check, so
+ * that the test need not wait for its next question. The page needs a clock: `hasClock`.
  */
 export async function passTimeUntil(
   page: Page,

@@ -88,7 +88,7 @@ function keyOf(input: { name: string; uri: string; owner: string }) {
 const pageSize = 1_000
 
 /** Every asset of a collection, by the DAS API. */
-/** Every asset of a collection, as the chain's index tells it. */
+/** Every asset of a collection, as the chain's index reports it. */
 export async function listAssets(rpcUrl: string, collection: string): Promise<ChainAsset[]> {
   const found: ChainAsset[] = []
   for (let page = 1; ; page += 1) {

@@ -7,7 +7,7 @@ import { openWiretap, type Trap, type Wiretap } from './wiretap.ts'
 /** One worker process that comes back whenever it ends, as a supervisor would bring it back. */
 export interface Member {
   trap(trap: Trap | null): void
-  /** Answers of this variable's RPCs that the worker never hears. */
+  /** Answers of this variable's RPCs that never reach the worker. */
   loseAnswers(variable: string, fraction: number, dice: () => number): void
   /** SIGKILL: nothing is flushed, nothing is said. */
   kill(): void
@@ -115,7 +115,7 @@ function startMember(memberSettings: MemberSettings) {
   const rpcEnv = Object.fromEntries(
     [...memberSettings.taps].map(([variable, tap]) => [variable, tap.urls.join(',')]),
   )
-  /** One trap over all taps: the first that hears the question springs it. */
+  /** One trap over all taps: the first that sees the question springs it. */
   const setTrap = (trap: Trap | null) => {
     const spring = () => {
       for (const tap of taps) tap.set(null)

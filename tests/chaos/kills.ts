@@ -9,8 +9,8 @@ type Points = readonly [Point, ...Point[]]
 
 /** The named points of a mint: between any two things a worker does there is a question to the chain. */
 export const mintPoints: Points = [
-  ['sendTransaction', 'before'], // signed and committed, never handed over
-  ['sendTransaction', 'after'], // on its way, and nobody knows
+  ['sendTransaction', 'before'], // signed and committed, never broadcast
+  ['sendTransaction', 'after'], // on its way, and its state unknown
   ['getSignatureStatuses', 'before'],
   ['getSignatureStatuses', 'after'], // landed or final, not written down
   ['getTransaction', 'before'],
@@ -24,8 +24,8 @@ export const mintPoints: Points = [
 /** And those of a migration: between any two things a worker does with a source chain. */
 export const migrationPoints: Points = [
   ...mintPoints,
-  ['eth_sendRawTransaction', 'before'], // a return signed and committed, never handed over
-  ['eth_sendRawTransaction', 'after'], // on its way, and nobody knows
+  ['eth_sendRawTransaction', 'before'], // a return signed and committed, never broadcast
+  ['eth_sendRawTransaction', 'after'], // on its way, and its state unknown
   ['eth_getTransactionReceipt', 'before'],
   ['eth_getTransactionReceipt', 'after'], // a fee or a return seen, not written down
   ['eth_getTransactionByHash', 'after'],

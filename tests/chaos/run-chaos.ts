@@ -27,7 +27,7 @@ export interface ChaosOptions {
   standard: Standard | 'both'
   queue: 'postgres' | 'redis'
   say: (line: string) => void
-  /** Hears what went wrong. */
+  /** Called with what went wrong. */
   complain: (line: string) => void
 }
 
@@ -48,7 +48,7 @@ const slotMs = 80
 const runItems = 50
 /** One planned item in a hundred has a name the program refuses: it must fail, alone. */
 const poisonEvery = 100
-/** An attempt nobody can prove waits longest without a move. */
+/** An attempt that cannot be proven waits longest without a move. */
 const quietMs = 90_000
 const settleTimeoutMs = 900_000
 
@@ -132,7 +132,7 @@ export async function runChaos(chaosOptions: ChaosOptions): Promise<ChaosResult>
   }
 }
 
-/** A project with its collection, and runs that are launched as the kills go on. */
+/** A project with its collection, and runs that are launched while the kills continue. */
 async function prepare(
   db: Db,
   secretsKey: string,

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 
 /** Where a worker stands when it asks something of the chain: the named points of a kill. */
 export interface Trap {
-  /** JSON-RPC method it is about to hear the answer of. */
+  /** JSON-RPC method whose answer it is about to pass on. */
   method: string
-  /** before: the chain never hears the question. after: the chain acts, the worker never hears the answer. */
+  /** before: the question never reaches the chain. after: the chain acts, the answer never reaches the worker. */
   when: 'before' | 'after'
   spring: () => void
 }

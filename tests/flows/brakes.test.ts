@@ -37,7 +37,7 @@ function list(count: number, tag: string) {
   return testItems(count, tag, [newWallet().address])
 }
 describe('a failed canary', () => {
-  test('pauses the run before the rest is sent, and resuming goes on', async () => {
+  test('pauses the run before the rest is sent, and resuming continues', async () => {
     const masterId = await line.plan({ items: bad(list(6, 'canary'), [0]), settings: { isCanary: true } })
     await waits(line.db, masterId, 'CANARY_FAILED')
     expect(await runOf(line.db, masterId)).toMatchObject({ control: 'paused', stage: 1 })
@@ -93,7 +93,7 @@ describe('the budget', () => {
     ['compressed', 200, false, 25_000n],
     ['token-metadata', 12, true, 70_000_000n],
   ] as const)(
-    'stops a %s run before more is spent, and a higher one lets it go on',
+    'stops a %s run before more is spent, and a higher limit lets it continue',
     async (standard, count, hasGuard, room) => {
       const budgetLamports = room + (standard === 'compressed' ? await treesLamports(count) : 0n)
       const masterId = await line.plan({ standard, count, settings: { hasGuard, budgetLamports } })
@@ -119,7 +119,7 @@ describe('the budget', () => {
 })
 
 describe('waiting', () => {
-  test('for the collection: the run goes on by itself when it is made', async () => {
+  test('for the collection: the run continues by itself when it is made', async () => {
     const [row] = await line.db.execute<{ mint: string }>(
       sql`select mint_address as mint from collections where collection_id = ${line.collectionId}`,
     )
@@ -134,7 +134,7 @@ describe('waiting', () => {
     )
     expect(await ended(line.db, masterId)).toMatchObject({ status: '20', waiting: null })
   })
-  test('for the key of the admin wallet: the run goes on by itself when it is stored', async () => {
+  test('for the key of the admin wallet: the run continues by itself when it is stored', async () => {
     const [key] = await line.db.execute<{ sealed: string }>(
       sql`delete from project_keys where project_id = ${line.projectId} returning sealed`,
     )

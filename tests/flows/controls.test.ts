@@ -66,7 +66,7 @@ describe('a schedule', () => {
 })
 
 describe('pause and resume', () => {
-  test('sends nothing more, finishes what is signed, and goes on with the rest', async () => {
+  test('sends nothing more, finishes what is signed, and continues with the rest', async () => {
     const masterId = await line.plan({ standard: 'token-metadata', count: 9, settings: { isCanary: true } })
     await until('the first is signed', async () => (await signed(masterId)) === 1)
     await pause(masterId)

@@ -57,7 +57,7 @@ async function signAndDie(masterId: number) {
 }
 
 describe('a worker that dies', () => {
-  test('after the commit and before the send: another hands over the same bytes and signs nothing', async () => {
+  test('after the commit and before the send: another broadcasts the same bytes and signs nothing', async () => {
     const masterId = await plan({ standard: 'token-metadata', count: 2 })
     const { signature } = await signAndDie(masterId)
     await withWorker(async () => void (await ended(line.db, masterId)))

@@ -20,7 +20,7 @@ describe.each([
   { queue: 'postgres', isHere: true },
   { queue: 'redis', isHere: hasRedis() },
 ])('an inquiry, with the queue on $queue', ({ queue, isHere }) => {
-  describe.skipIf(!isHere)('told by mail', () => {
+  describe.skipIf(!isHere)('notified by mail', () => {
     let redis: Redis | null = null
     let api: TestApi
     let workers: RunningWorker[]
@@ -59,7 +59,7 @@ describe.each([
       })
     })
 
-    test('goes all the same when its bell was lost: the sweeper rings', async () => {
+    test('is sent all the same when its notification was lost: the sweeper notifies', async () => {
       const { id } = await saveTestInquiry(api.database.db)
       await until('it is sent', async () => (await inquiryOf(api.database.db, id)).mailState === 'sent')
     })

@@ -28,7 +28,7 @@ async function twoAsked(at: number) {
 }
 
 describe('a wallet that gave one migration up and pays for the next', () => {
-  test('has the next one minted with that fee, though no hash was told', async () => {
+  test('has the next one minted with that fee, though no hash was reported', async () => {
     const { account, second, givenUp } = await twoAsked(1)
     const next = await world.ask({ wallet: account.address, tokenId: second })
     await world.payFee(account)
@@ -83,7 +83,7 @@ describe('a fee that is stored and not given away yet', () => {
   })
 })
 
-describe('a fee that the watcher finds while the told hash is being read', () => {
+describe('a fee that the watcher finds while the reported hash is being read', () => {
   test('is that of the migration itself, and not used by another', async () => {
     const { account, tokenId } = await world.holder(4)
     const txHash = await world.payFee(account)
@@ -91,7 +91,7 @@ describe('a fee that the watcher finds while the told hash is being read', () =>
     const work = await findOptionalMigrationWork(world.line.db, migrationId)
     await world.deep()
     await world.reaches(migrationId, 'fee_seen')
-    if (!work) throw new Error('The migration is gone.')
+    if (!work) throw new Error('The migration is missing.')
     const read = { ...work, fee: null }
     const ctx = { db: world.line.db, workerId: 'the slower one' }
     expect(await checkHint(ctx, world.entry, read, { kind: 'fee', txHash })).toBe('again')

@@ -58,7 +58,7 @@ describe('a fork', () => {
     await until('both are seen', async () => (await depositsOf(account.address)).join(' ') === bothSeen)
     await world.anvil.reorg(3)
     await world.anvil.mine(1)
-    await until('both are gone', async () =>
+    await until('both are reorged', async () =>
       (await depositsOf(account.address)).every((told) => told.includes(':gone:')),
     )
     await world.anvil.mine(8)
@@ -69,7 +69,7 @@ describe('a fork', () => {
     await finished(migrationId)
     expect(await world.expectOneOutcome(migrationId)).toBe('mint')
   })
-  test('takes a return of ours away; the same bytes are handed over again', async () => {
+  test('removes a return; the same bytes are broadcast again', async () => {
     const { account, tokenId } = await world.holder(2)
     const migrationId = await world.ask({ wallet: account.address, tokenId })
     await world.handOver(account, tokenId)

@@ -65,7 +65,7 @@ function askBack(migrationId: number) {
 function checkAgain(migrationId: number) {
   return set(migrationId, sql`reason = null, reason_detail = null`)
 }
-/** One look at the chain and one at the migration after the other, until it is so. */
+/** One poll of the chain and one run of the migration after the other, until it is so. */
 function untilSo(name: string, migrationId: number, isSo: () => Promise<boolean>) {
   return world.whileMining(name, async () => {
     await look()
@@ -137,7 +137,7 @@ describe('an NFT that was handed over in time', () => {
 })
 
 describe('a return that was asked for', () => {
-  test('says that it waits for proof while nobody can tell whether the mint landed', async () => {
+  test('says that it waits for proof while it is unknown whether the mint landed', async () => {
     const { account: holder, tokenId } = await world.holder(2)
     const migrationId = await world.ask({ wallet: holder.address, tokenId })
     await world.payFee(holder)
@@ -236,7 +236,7 @@ describe('a wallet that cannot send', () => {
     })
     return { admin, projectId }
   }
-  /** What somebody sent to a wallet of ours, and ops return. */
+  /** A transfer to one of our wallets that an admin returns. */
   const dueTo = async (to: string, nft?: { contract: string; tokenId: string }) => {
     const depositId = await saveDeposit(world.line.db, { from: account(1).address, to, ...(nft && { nft }) })
     await world.line.db
@@ -250,7 +250,7 @@ describe('a wallet that cannot send', () => {
   const sendsBack = async (depositId: number) =>
     world.line.db.select().from(sourceChainSends).where(eq(sourceChainSends.depositId, depositId))
 
-  test('for want of coin says so, and holds up neither what takes less nor another wallet', async () => {
+  test('for want of coin is reported, and holds up neither what takes less nor another wallet', async () => {
     const { admin: poor } = await wallet(7)
     const { account: holder, tokenId } = await world.holder(1)
     await handOver(world.old, holder, poor.address, BigInt(tokenId))
@@ -278,7 +278,7 @@ describe('a wallet that cannot send', () => {
       return (await depositsOf([...fees, nft, other])).every((deposit) => deposit.handling === 'returned')
     })
   })
-  test('for a key that does not open says so, and what is on its way is followed', async () => {
+  test('for a key that does not open is reported, and what is on its way is followed', async () => {
     const { projectId, admin } = await wallet(8)
     const sent = await dueTo(world.admin.address)
     await sendBack(world.line.ctx, world.entry, { touched: [], slice })

@@ -37,7 +37,7 @@ async function depositOf(from: string) {
   if (!row) throw new Error(`No deposit of ${from} was found.`)
   return row
 }
-/** NFTs that nobody asked for, and that ops return. @returns who gets them. */
+/** NFTs that no migration asked for, and that an admin returns. @returns who gets them. */
 async function dueOrphans(accounts: number[]) {
   const holders: string[] = []
   for (const at of accounts) {
@@ -47,7 +47,7 @@ async function dueOrphans(accounts: number[]) {
   }
   await world.deep()
   const found = inArray(sourceChainDeposits.from, holders)
-  // One look has its time, which may be over before it comes to these.
+  // One poll has its time, which may be over before it comes to these.
   await until('they are final', async () => {
     await look()
     const rows = await world.line.db.select().from(sourceChainDeposits).where(found)
@@ -61,7 +61,7 @@ function sendsTo(address: string) {
 }
 const slice = { hasTimeLeft: () => Promise.resolve(true) }
 
-describe('one look at a source chain', () => {
+describe('one poll of a source chain', () => {
   test('makes deposits final while much is still to be read', async () => {
     await look()
     const { account, tokenId } = await world.holder(1)
@@ -85,7 +85,7 @@ describe('one look at a source chain', () => {
     const due = await dueOrphans([2, 3])
     const asked: string[] = []
     const lost = new Error('The lock was lost.')
-    const hasTimeLeft = () => (asked.push('goes on') > 1 ? Promise.reject(lost) : Promise.resolve(true))
+    const hasTimeLeft = () => (asked.push('continues') > 1 ? Promise.reject(lost) : Promise.resolve(true))
     await expect(sendBack(world.line.ctx, world.entry, { touched: [], slice: { hasTimeLeft } })).rejects.toBe(
       lost,
     )
@@ -96,7 +96,7 @@ describe('one look at a source chain', () => {
 })
 
 describe('a deposit that is deep enough', () => {
-  /** One look read past it, and could not ask for its block once it was deep. */
+  /** One poll read past it, and could not ask for its block once it was deep. */
   const seenAndDeep = async (at: number) => {
     const { account, tokenId } = await world.holder(at)
     await world.handOver(account, tokenId)
@@ -116,7 +116,7 @@ describe('a deposit that is deep enough', () => {
       select to_state from events where entity = 'deposit' and entity_id = ${depositId} order by seq`)
     return rows.map((row) => row.to_state)
   }
-  test('waits while an RPC does not have its block, and is not taken for gone', async () => {
+  test('waits while an RPC does not have its block, and does not count as reorged', async () => {
     const { holder, depositId } = await seenAndDeep(6)
     expect((await depositOf(holder)).state).toBe('seen')
     await look()
@@ -208,7 +208,7 @@ describe('hundreds of migrations that are due', () => {
     const due: number[] = []
     for (let token = 1_000; token < 1_150; token++)
       due.push(await world.ask({ wallet, tokenId: String(token) }))
-    // Bells of others, as a worker that died leaves them.
+    // Tasks of others, as a worker that died leaves them.
     for (const id of due.slice(-40)) await ctx.producer.notify('migrate', { migrationId: id })
     const waiting = async () => {
       const rows = await db.execute<{ id: string }>(
@@ -218,7 +218,7 @@ describe('hundreds of migrations that are due', () => {
     }
     for (let sweeps = 0; sweeps < 3; sweeps++) {
       await notifyDue(ctx, 'migrate')
-      // Longer than rings for one row are taken for the same.
+      // Longer than the window in which notifications for one row are one task.
       await sleep(ctx.policy.notifyWindowMs + 50)
     }
     const notified = await waiting()

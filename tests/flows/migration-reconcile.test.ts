@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Between the two looks of a comparison nothing moves here. */
+/** Between the two readings of a comparison nothing moves here. */
 function withoutPause() {
   return { ...world.line.ctx, policy: { ...world.line.ctx.policy, reconcilePauseMs: 0 } }
 }
@@ -81,10 +81,10 @@ describe('the comparison of chain and records', () => {
     await Promise.race([second, secondLooks.given])
     goOn.give()
     await Promise.all([first, second])
-    // Nothing differs, so one comparison looks once.
+    // Nothing differs, so one comparison reads once.
     expect([looks, (await reportsMade()) - before]).toEqual([1, 1])
   })
-  test('finds what is held and nobody wrote down', async () => {
+  test('finds what is held without a record', async () => {
     const stray = await world.holder(2)
     await world.handOver(stray.account, stray.tokenId)
     const report = await compared()
@@ -114,7 +114,7 @@ describe('the comparison of chain and records', () => {
 })
 
 describe('migrate', () => {
-  test('of a gone or finished migration ends quietly, twice', async () => {
+  test('of a missing or finished migration ends quietly, twice', async () => {
     const before = await world.migration(migrationId)
     for (const id of [999_999, migrationId, migrationId])
       await expect(migrateTask(world.line.ctx, { migrationId: id })).resolves.toBeUndefined()

@@ -102,7 +102,7 @@ describe('goes back', () => {
       'its transaction is signed',
       async () => (await itemStatus(migrationId))?.status === '10',
     )
-    // While slots stand still it may still land.
+    // While no slot passes it may still land.
     await world.line.solana.faults.stopSlots()
     await set(migrationId, sql`deadline = now()`)
     await world.whileMining(
@@ -255,7 +255,7 @@ describe('exactly one of mint and return', () => {
   })
 })
 
-describe('a send of ours', () => {
+describe('a send', () => {
   test('goes out with the same bytes after its worker was killed between signing and sending', async () => {
     const { migrationId } = await handedOver(2)
     await askBack(migrationId)
@@ -280,7 +280,7 @@ describe('a send of ours', () => {
     expect(sent.map((send) => send.txHash).toSorted()).toEqual(signed.map((send) => send.txHash).toSorted())
     expect(await world.expectOneOutcome(migrationId)).toBe('return')
   })
-  test('nonces of a wallet follow each other without a gap, whoever signs', async () => {
+  test('nonces of a wallet follow each other without a gap, whichever worker signs', async () => {
     const rows = await world.line.db
       .select({ nonce: sourceChainSends.nonce })
       .from(sourceChainSends)

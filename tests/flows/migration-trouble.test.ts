@@ -71,10 +71,10 @@ function move(from: string, to: string, tokenId: string) {
 
 describe('a return that fails', () => {
   beforeAll(async () => {
-    // The wallet's key is used elsewhere: a nonce that is not ours.
+    // The wallet's key is used elsewhere: a nonce that is not in our records.
     await world.old.send('setApprovalForAll', [operator().address, true], { account: world.admin })
   })
-  test('before it is signed says so, and goes on when ops ask again', async () => {
+  test('before it is signed is reported, and continues when an admin asks again', async () => {
     const { migrationId, tokenId } = await handedOver(1)
     await move(world.admin.address, operator().address, tokenId)
     await askBack(migrationId)
@@ -109,7 +109,7 @@ describe('a return that fails', () => {
     expect((await sendsOf(migrationId)).map((send) => send.state).toSorted()).toEqual(['failed', 'final'])
     expect(await world.expectOneOutcome(migrationId)).toBe('return')
   })
-  test('leaves the fee on its way: it is back while the NFT stands still', async () => {
+  test('leaves the fee on its way: it is back while the NFT is blocked', async () => {
     const { account, tokenId } = await world.holder(5)
     const migrationId = await world.ask({ wallet: account.address, tokenId })
     // The NFT is seen first: what came first is sent back first.
@@ -160,7 +160,7 @@ describe('a return that fails', () => {
     expect(await world.expectOneOutcome(migrationId)).toBe('return')
     expect(await world.migration(migrationId)).toMatchObject({ reason: 'REFUSED_BY_OPS', reasonDetail: null })
   })
-  test('for insufficient funds waits, says what is missing, and goes on by itself', async () => {
+  test('for insufficient funds waits, says what is missing, and continues by itself', async () => {
     const { migrationId } = await handedOver(3)
     await world.anvil.fund(world.admin.address, 0n)
     await askBack(migrationId)

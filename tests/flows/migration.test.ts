@@ -165,7 +165,7 @@ describe('an NFT is refused, and says why', () => {
     const migrationId = await world.ask({ wallet: account.address, tokenId, nftTxHash })
     await world.says(migrationId, 'NFT_FAILED_ON_CHAIN')
   })
-  test('while its transaction is pending, and goes on when it is mined', async () => {
+  test('while its transaction is pending, and continues when it is mined', async () => {
     const { account, tokenId } = await world.holder(7)
     await world.anvil.setAutomine(false)
     const data = world.old.encode('transferFrom', [account.address, world.admin.address, tokenId])

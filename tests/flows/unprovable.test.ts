@@ -53,7 +53,7 @@ function decide(attemptId: number, verdict: 'dead' | 'abandoned') {
   return command(line.db, (tx) => decideAttempt(tx, { attemptId, verdict, reason: 'Looked at it.' }, author))
 }
 
-describe('an attempt nobody can prove', () => {
+describe('an attempt that cannot be proven', () => {
   test('is never signed again, shows 90, and is proven when the RPC is back', async () => {
     await withWorker(async () => {
       const { masterId } = await leaveUnknown()

@@ -14,7 +14,7 @@ export interface Anvil {
   mine(blocks: number): Promise<void>
   /** Whether each transaction is mined at once (as at the start); off: only by mine. */
   setAutomine(isOn: boolean): Promise<void>
-  /** Replaces the last blocks by as many others, with other hashes; their transactions are gone. */
+  /** Replaces the last blocks by as many others, with other hashes; their transactions are lost. */
   reorg(depth: number): Promise<void>
   /** Takes the last blocks away. */
   rollback(depth: number): Promise<void>
@@ -39,7 +39,7 @@ const mnemonic = 'test test test test test test test test test test test junk'
 export async function startAnvil(options: { chainId?: number; args?: string[] } = {}): Promise<Anvil> {
   const chainId = options.chainId ?? 8217
   const { url, pid, ended, stop } = await startChain({ port: 0, chainId, args: options.args ?? [] })
-  // Whoever forgets to stop it, or ends in the middle, leaves none behind.
+  // A test that forgets to stop it, or ends in the middle, leaves none behind.
   const kill = () => process.kill(pid, 'SIGKILL')
   process.once('exit', kill)
   void ended.then(() => process.off('exit', kill))

@@ -51,7 +51,7 @@ export interface TestApi {
 export const adminLogin = { uid: 'admin@test.example', password: 'correct horse battery' }
 export const userLogin = { uid: 'user@test.example', password: 'just a visitor here' }
 
-/** An API on a free port that logs nothing and limits nobody; `settings` are added, or count more. */
+/** An API on a free port that logs nothing and limits no client; `settings` are added, or count more. */
 export async function startTestApi(
   settings: Record<string, string | undefined>,
   logTo?: { write(line: string): void },

@@ -12,7 +12,7 @@ export function auditedRuns(line: () => Line) {
       mine.push(masterId)
       return masterId
     },
-    /** A run a person gave up: nobody knows what became of it, so the audit does not ask. */
+    /** A run that a person gave up: its outcome stays unknown, so the audit does not ask. */
     leaveOut: (masterId: number) => {
       mine.splice(mine.indexOf(masterId), 1)
     },

@@ -10,7 +10,7 @@ import { createUmi } from '@metaplex-foundation/umi-bundle-defaults'
 
 /**
  * A minted NFT by Metaplex's own client: the addresses it derives from mint and owner, and what is in the accounts
- * there. Knows nothing of ours.
+ * there. Uses no code of this product.
  * @throws when one of the accounts is not there.
  */
 export async function readNewNft(rpcUrl: string, input: { mint: string; owner: string }) {

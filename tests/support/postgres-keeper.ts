@@ -4,9 +4,8 @@ import postgres from 'postgres'
 import { startPostgres } from '#localnet/postgres/start-postgres.ts'
 
 /**
- * A process of its own that keeps one PostgreSQL for all test files of a run, so that forty files do
- * not start forty servers. It ends by itself once nobody has been connected for `idleMs`, and leaves
- * nothing behind.
+ * A process of its own that keeps one PostgreSQL for all test files of a run, so that forty files do not start
+ * forty servers. It ends by itself once no client has been connected for `idleMs`, and leaves nothing behind.
  */
 const idleMs = 30_000
 

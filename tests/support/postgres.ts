@@ -128,7 +128,7 @@ async function runningUrl(folder: string) {
   }
 }
 
-/** Whoever makes the folder starts the keeper. A lock older than a start may take was left by a crash. */
+/** The process that makes the folder starts the keeper. A lock older than a start may take was left by a crash. */
 async function takeLock(folder: string) {
   const lock = join(folder, 'starting')
   try {

@@ -8,8 +8,8 @@ export interface StartedProcess<Ready> {
 }
 
 /**
- * Starts an entry file of ours as a process of its own and waits for its ready message. Throws with
- * the end of its output when it ends before.
+ * Starts one of our entry files as a process of its own and waits for its ready message. Throws with the end of its
+ * output when it ends before.
  */
 export async function startProcess<Ready>(
   entry: string,

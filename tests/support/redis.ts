@@ -6,7 +6,7 @@ import { freePort } from '#localnet/free-port.ts'
 
 export interface Redis {
   url: string
-  /** SIGKILL and a fresh start without data: everything that was on the queue is gone. */
+  /** SIGKILL and a fresh start without data: everything that was on the queue is lost. */
   restartEmpty(): Promise<void>
   stop(): Promise<void>
 }

@@ -1,2 +1,2 @@
-/** Whether this is the long run, which looks at everything; the usual one looks at one of each kind. */
+/** Whether this is the long run, which checks everything; the usual one checks one of each kind. */
 export const isSoak = process.env['SOAK'] === '1'

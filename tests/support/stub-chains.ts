@@ -12,7 +12,7 @@ export interface StubChains {
   programs: Map<string, string>
   /** Account keys of Kaia by address in lower case; without one the key was never changed. */
   accountKeys: Map<string, unknown>
-  /** Of every account, in hex wei; null: the node does not tell. */
+  /** Of every account, in hex wei; null: the node does not report it. */
   balance: string | null
   isDown: boolean
   close(): Promise<void>

@@ -105,7 +105,7 @@ export async function createWorld(admin: Caller, db: Db, count = 3) {
   return { projectId, wallet, collectionId, owner, ...made }
 }
 
-/** Puts all items of a run in one chunk with one attempt nobody can prove, the run in progress. */
+/** Puts all items of a run in one chunk with one attempt that cannot be proven, the run in progress. */
 export async function leaveUnknown(db: Db, masterId: number, status: '10' | '90' = '90') {
   const [row] = await db.execute<{ attempt_id: string; chunk_id: string }>(sql`
     with m as (update minting_masters set status = ${status}, started_at = now() where master_id = ${masterId}),

@@ -36,7 +36,7 @@ describe('doLogin', () => {
     const { body } = await replyOf(await logIn({ uid, password }))
     expect(body).toMatchObject({ resultCd: code, returnMessage: message, returnCd: '-1', returnValue: null })
   })
-  test('speaks Korean unless told otherwise', async () => {
+  test('answers in Korean unless another language is asked for', async () => {
     const { body } = await replyOf(await logIn({ uid: '', password: '' }, { 'accept-language': '*' }))
     expect(body.returnMessage).toBe('[아이디] 항목을 확인해 주세요.')
   })

@@ -66,7 +66,7 @@ describe('the audit log', () => {
     expect(new Set(rows.map((row) => row.actor))).toEqual(new Set([userLogin.uid]))
   })
 
-  test('finds somebody whose account is gone by the whole id, and takes no wildcard', async () => {
+  test('finds a user whose account no longer exists by the whole id, and takes no wildcard', async () => {
     expect(await audited('actor=gone-1')).toEqual([11, 8, 5, 2])
     expect(await audited('actor=gone')).toEqual([])
     expect(await audited('actor=%25')).toEqual([])
@@ -133,7 +133,7 @@ describe('the audit log as CSV', () => {
     expect(JSON.parse(row?.['after'] ?? '')).toEqual(after)
   })
 
-  test('goes on behind its first page, each entry once and newest first', async () => {
+  test('continues after its first page, each entry once and newest first', async () => {
     await api.database.db.execute(sql`
       insert into audit_log (actor, action, entity, entity_id)
       select 'many', 'news.modify', 'news', n::text from generate_series(1, 1100) n`)

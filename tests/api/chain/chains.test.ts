@@ -79,7 +79,7 @@ describe('NFTs of a wallet', () => {
   test('are found piece by piece where a node refuses so many blocks', async () => {
     expect(await listPieces(500, 3_001)).toEqual({ tokenIds: ['3', '4', '5'], isCut: false })
   })
-  test('are not looked for in pieces that nobody would wait for', async () => {
+  test('are not searched block by block where that would take too long', async () => {
     await expect(listPieces(500, 100_000_000)).rejects.toThrow('block range is too wide')
     const asked = rpc?.calls.filter(({ method }) => method === 'eth_getLogs').length
     expect(asked).toBeLessThan(20)
@@ -121,7 +121,7 @@ describe('a Solana address', () => {
     return readAccountKind([url], newWallet().address)
   }
   test.each([
-    ['nobody has used yet', null, 'OK'],
+    ['that was never used', null, 'OK'],
     ['of a wallet', { owner: '11111111111111111111111111111111' }, 'OK'],
     ['of a program', { owner: 'BPFLoaderUpgradeab1e11111111111111111111111', executable: true }, 'PROGRAM'],
     ['a program owns', { owner: newWallet().address }, 'PROGRAM'],
@@ -132,7 +132,7 @@ describe('a Solana address', () => {
   ])('%s is seen', async (_, value, kind) => {
     expect(await kindOf(value)).toBe(kind)
   })
-  test('that is none is told without asking', async () => {
+  test('that is none is reported without asking an RPC', async () => {
     expect(await readAccountKind([], '')).toBe('EMPTY')
     expect(await readAccountKind([], owner)).toBe('NOT_AN_ADDRESS')
     expect(await readAccountKind([], newWallet().address.toLowerCase())).toBe('LOWER_CASED')
@@ -149,7 +149,7 @@ describe('a Solana address', () => {
     while (isPoint(key)) key = crypto.getRandomValues(new Uint8Array(32))
     expect(await readAccountKind([], base58.encode(key))).toBe('OFF_CURVE')
   })
-  test('nobody can be asked about is UNREACHABLE', async () => {
+  test('that no RPC answers for is UNREACHABLE', async () => {
     expect(await readAccountKind(['http://127.0.0.1:1'], newWallet().address)).toBe('UNREACHABLE')
   })
 })

@@ -84,7 +84,7 @@ describe('a page', () => {
     expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(opensOn))
     expect(await rowOf('forge')).toMatchObject({ state: 'opensOn', shownState: 'open' })
   })
-  test('is not sent again to whoever has it, and is sent when something changed', async () => {
+  test('is not sent again to a browser that has it, and is sent when something changed', async () => {
     const first = await open('/kor', { 'accept-encoding': 'br' })
     expect(first.headers.get('content-encoding')).toBe('br')
     expect(first.headers.get('vary')).toMatch(/accept-encoding/i)

@@ -26,7 +26,7 @@ async function issuesOf(overrides: Record<string, unknown>, lang = '') {
 }
 
 describe('a visitor', () => {
-  test('sends an inquiry, which is stored and rung for', async () => {
+  test('sends an inquiry, which is stored and notified', async () => {
     const { body } = await submit(inquiryBody())
     expect(body).toMatchObject({ resultCd: 'SUCCESS', returnMessage: 'Your inquiry has arrived.' })
     const { reference } = z.object({ reference: z.string() }).parse(body.returnValue)
@@ -75,11 +75,11 @@ describe('a visitor', () => {
     ],
     ['isAgreed', false, 'REQUIRED', 'Consent is required'],
     ['kind', 'other', 'INVALID', 'Please check the field [kind]'],
-  ])('is told what is wrong with %s = %s', async (path, value, code, message) => {
+  ])('is answered with what is wrong with %s = %s', async (path, value, code, message) => {
     expect(await issuesOf({ [path]: value })).toEqual([{ path, code, message }])
   })
 
-  test('is told so in Korean', async () => {
+  test('is answered in Korean', async () => {
     const issues = await issuesOf({ email: 'x', name: '', message: 'x' }, '?lang=kor')
     expect(issues.map((it) => it.message)).toEqual([
       '이름: 필수 항목입니다.',

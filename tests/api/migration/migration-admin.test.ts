@@ -59,7 +59,7 @@ describe('the list of migrations', () => {
   test.each([
     ['the old wallet', () => holder.address.toUpperCase().replace('0X', '0x')],
     ['the migration', () => String(migrationId)],
-    ['a hash it was told', () => `0x${'a'.repeat(64)}`],
+    ['a reported hash', () => `0x${'a'.repeat(64)}`],
     ['a hash of a transfer that was found', () => 'found'],
   ])('is found by %s', async (_, search) => {
     await change(`fee_tx_hash = '0x${'a'.repeat(64)}'`)
@@ -76,7 +76,7 @@ describe('the list of migrations', () => {
     expect(rows.map((it) => it.migrationId)).toContain(migrationId)
     await change('fee_tx_hash = null')
   })
-  test('counts each state, whatever state is looked at', async () => {
+  test('counts each state, whatever state is selected', async () => {
     await change("state = 'nft_seen'")
     const { rows, counts, total } = await listed(`state=nft_seen&search=${holder.address}`)
     expect([rows.length, counts, total]).toEqual([1, { nft_seen: 1 }, 1])
@@ -108,7 +108,7 @@ describe('returning a migration', () => {
 })
 
 describe('retrying a migration', () => {
-  test('forgets why it stood still and makes it due now', async () => {
+  test('clears the reason it was blocked for and makes it due now', async () => {
     await change(
       "reason = 'RETURN_FAILED', reason_detail = 'reverted', next_run_at = now() + interval '1 hour'",
     )
@@ -282,7 +282,7 @@ describe('a migration route', () => {
   ])('is refused with %s (%#)', async (code, other) => {
     expect((await create({ ...(await good()), ...(await other()) })).body.resultCd).toBe(code)
   })
-  test('can be changed and switched off, and says so to everybody', async () => {
+  test('can be changed and switched off, and every visitor sees that', async () => {
     const body = { feeWei: '7', timeLimitSeconds: 60, supply: 10, isOn: false }
     const made = z.object({ routeId: z.number() }).parse((await create(await good())).body.returnValue)
     const done = await world.api.admin.send('put', `/api/admin/migration-routes/${made.routeId}`, { body })

@@ -41,12 +41,12 @@ async function read() {
   return listOwnedSourceNfts.reply.parse(reply.body.returnValue)
 }
 
-test('tells what is in the wallet on the chain of its NFTs, and not on another', async () => {
+test('reports the balance of the wallet on the chain of its NFTs, and not on another', async () => {
   own('ethereum')
   expect((await read()).balances).toMatchObject([{ chain: 'ethereum', balanceWei: '5' }])
 })
 
-test('tells it for each chain the wallet has NFTs on, with the gas of that chain', async () => {
+test('reports it for each chain the wallet has NFTs on, with the gas of that chain', async () => {
   own('kaia', 'ethereum')
   const gasWei = (25_000_000_000n * 111_000n).toString()
   const { balances } = await read()
@@ -59,7 +59,7 @@ test('tells it for each chain the wallet has NFTs on, with the gas of that chain
   )
 })
 
-test('lists the NFTs of a chain that does not tell what is in the wallet', async () => {
+test('lists the NFTs of a chain that does not report the balance', async () => {
   own('kaia', 'ethereum')
   stubs.kaia.balance = null
   const { rows, balances } = await read()

@@ -138,7 +138,7 @@ describe('the stream of migrations', () => {
     }
   }
 
-  test('tells the list at once, also to one that comes back, and again when one of them moves', async () => {
+  test('sends the list at once, also to one that comes back, and again when one of them moves', async () => {
     const { migrationId } = migrationIn(await run(holder.caller))
     const first = await readStream((list) => list.length === 1)
     const again = await readStream((list) => list.length === 1, first.id)

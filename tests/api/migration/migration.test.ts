@@ -59,7 +59,7 @@ describe('asking for a migration', () => {
       oldProjectName: 'Old Kongz',
     })
   })
-  test('is refused while migration is not open; one that was begun before goes on', async () => {
+  test('is refused while migration is not open; one that was begun before continues', async () => {
     const newWalletAddress = newWallet().address
     const begun = migrationIn(await run(holder.caller, { newWalletAddress }))
     const set = async (state: string) => {
@@ -134,7 +134,7 @@ describe('asking for a migration', () => {
     const late = await run(holder.caller)
     expect([late.status, late.body.resultCd]).toEqual([409, 'SOLANA_ADDRESS_FIXED'])
   })
-  test('leaves the Solana address alone when a page that knows an older one tells a hash', async () => {
+  test('leaves the Solana address alone when a page that knows an older one reports a hash', async () => {
     const first = newWallet().address
     await run(holder.caller, { newWalletAddress: first })
     const second = newWallet().address

@@ -29,7 +29,7 @@ test('NFTs of a chain that answers are listed while another is away, and it is s
   expect(reply.unreadRouteIds).toEqual([onBsc.routeId])
 })
 
-test('nobody is told that they own nothing while a chain is away', async () => {
+test('does not report an empty wallet while a chain is away', async () => {
   const { caller } = await walletCaller(api)
   const { body } = await caller.send('get', '/api/migration/nfts')
   expect(body.resultCd).toBe('SOURCE_CHAIN_UNREACHABLE')

@@ -125,7 +125,7 @@ describe('a project that gets another key while somebody asks', () => {
   })
 })
 
-describe('a project whose wallet holds what nobody has decided about', () => {
+describe('a project whose wallet holds a transfer that was not decided about', () => {
   const nft = () => ({ contract: ground.contract, tokenId: '1' })
   const rotate = async () => (await modify({ secretKeys: { admin: keyOf('2') } })).resultCd
   const handle = (id: number, handling: string) =>

@@ -183,15 +183,18 @@ describe('the notice of a migration', () => {
 
   test.each<[string, Row]>([
     ['nothing is paid', { state: 'created' }],
-    ['the fee is told and the NFT is not', { state: 'created', feeTxHash: fee }],
-    ['the NFT is told and the fee is not', { state: 'created', nftTxHash: nft }],
-    ['the fee told is refused', { state: 'created', feeTxHash: fee, nftTxHash: nft, reason: 'FEE_TOO_LOW' }],
+    ['the fee is reported and the NFT is not', { state: 'created', feeTxHash: fee }],
+    ['the NFT is reported and the fee is not', { state: 'created', nftTxHash: nft }],
+    [
+      'the reported fee is refused',
+      { state: 'created', feeTxHash: fee, nftTxHash: nft, reason: 'FEE_TOO_LOW' },
+    ],
     ['the NFT is to be handed over', { state: 'fee_seen', feeTxHash: fee }],
-    ['the NFT told is refused', { state: 'fee_seen', nftTxHash: nft, reason: 'NFT_NOT_OURS' }],
-  ])('asks to go on while %s', async (_, row) => {
+    ['the reported NFT is refused', { state: 'fee_seen', nftTxHash: nft, reason: 'NFT_NOT_OURS' }],
+  ])('asks to continue while %s', async (_, row) => {
     expect(await noticesOf(row)).toEqual(['MIGRATION_UNFINISHED'])
   })
-  test('asks for nothing that was told or seen', async () => {
+  test('asks for nothing that was reported or seen', async () => {
     const [feeDepositId, nftDepositId] = [feeDeposit, nftDeposit]
     expect(await noticesOf({ state: 'created', feeTxHash: fee, nftTxHash: nft })).toEqual([])
     expect(await noticesOf({ state: 'created', feeDepositId, nftDepositId })).toEqual([])
@@ -200,7 +203,7 @@ describe('the notice of a migration', () => {
     expect(await noticesOf({ state: 'fee_seen', nftDepositId, reason: 'WAITING_FOR_DEPTH' })).toEqual([])
   })
   test.each(['nft_seen', 'mint_planned', 'minted', 'return_planned'] as const)(
-    'is not there in %s, which goes on without its owner',
+    'is not there in %s, which continues without its owner',
     async (state) => {
       expect(await noticesOf({ state })).toEqual([])
     },
@@ -209,7 +212,7 @@ describe('the notice of a migration', () => {
     ['completed', ['MIGRATION_COMPLETED']],
     ['returned', ['MIGRATION_RETURNED']],
     ['expired', []],
-  ] as const)('tells the end of one that is %s', async (state, codes) => {
+  ] as const)('reports the end of one that is %s', async (state, codes) => {
     expect(await noticesOf({ state, finishedAt: new Date() })).toEqual(codes)
   })
 })

@@ -66,7 +66,7 @@ describe('the link preview of an article', () => {
     expect(new Set(asked.map(({ bytes }) => bytes.toString('base64'))).size).toBe(1)
   })
 
-  test('is not there for a draft or for nobody', async () => {
+  test('is not there for a draft or for an article that does not exist', async () => {
     expect((await open('/og/news/kor/draft.png')).status).toBe(404)
     expect((await open('/og/news/kor/nobody.png')).status).toBe(404)
   })

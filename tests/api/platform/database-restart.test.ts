@@ -7,7 +7,7 @@ import { migrate } from '#db/migrate.ts'
 import { startPostgres } from '#localnet/postgres/start-postgres.ts'
 import { adminLogin, startTestApi } from '../../support/api.ts'
 
-test('answers while its database is gone, and serves again once it is back', async () => {
+test('answers while its database is away, and serves again once it is back', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'restart-'))
   let server = await startPostgres({ dataDir })
   await migrate(server.url)

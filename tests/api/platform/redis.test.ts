@@ -38,7 +38,7 @@ describe.skipIf(!hasRedis())('with the queue on Redis', () => {
     const plan = board.queues.find((queue: { name: string }) => queue.name === 'plan')
     expect(plan.counts.waiting).toBe(1)
   })
-  test('writes go on when Redis is gone, and readiness says which part is down', async () => {
+  test('writes continue when Redis is away, and readiness says which part is down', async () => {
     await redis.stop()
     const { projectId } = await createProject(api.admin)
     const startedAt = performance.now()

@@ -71,7 +71,7 @@ describe('the price list', () => {
     },
   )
 
-  test('that never answers holds nobody up for long', async () => {
+  test('that never answers delays no request for long', async () => {
     const it = await exchange(() => null)
     const prices = createTokenPrices({ url: it.url, log })
     expect((await prices.read()).prices).toEqual([])

@@ -214,7 +214,7 @@ describe('the admin key of a project on a source chain', () => {
     reply.body.returnMessage,
   ]
 
-  test('is taken as hex, sealed, and tells its address with its checksum', async () => {
+  test('is taken as hex, sealed, and is answered with its address and checksum', async () => {
     const reply = await onKaia({ secretKeys: { admin: secret } })
     expect(valueOf(reply)).toMatchObject({
       adminWalletAddress: address,
@@ -231,7 +231,7 @@ describe('the admin key of a project on a source chain', () => {
     const [others] = issueOf(await register(projectBody({ secretKeys: { admin: secret } })))
     expect(others).toMatchObject([{ path: 'secretKeys.admin', code: 'KEY_KIND_MISMATCH' }])
   })
-  test('is refused when nobody can read it, or when it is of another address', async () => {
+  test('is refused when it cannot be read, or when it is of another address', async () => {
     const zero = '0'.repeat(64)
     const [issues, message] = issueOf(await onKaia({ secretKeys: { admin: zero } }))
     expect(issues).toMatchObject([{ code: 'KEY_UNREADABLE', message }])

@@ -47,7 +47,7 @@ describe('among more projects than a page holds', () => {
     expect((await projects('search=M201')).rows.map(({ name }) => name)).toEqual(['Many 201'])
   })
 
-  test('those of a kind of chain are told apart', async () => {
+  test('those of a kind of chain are distinguished', async () => {
     const solana = (await projects('family=solana&limit=200')).rows
     expect(solana.map((row) => row.projectId)).toContain(oldest.projectId)
     expect(solana.every((row) => row.mainnet === 'solana')).toBe(true)

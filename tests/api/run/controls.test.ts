@@ -172,7 +172,7 @@ describe('deciding an unknown attempt', () => {
     await decide(attemptId, 'dead')
     expect((await decide(attemptId, 'abandoned')).body.resultCd).toBe('NOT_ALLOWED_NOW')
   })
-  test('is told in the story of each item', async () => {
+  test('is shown in the story of each item', async () => {
     const { attemptId } = await leaveUnknown(api.database.db, masterId)
     await decide(attemptId, 'dead')
     const [item] = await api.database.db.execute<{ item_id: string }>(

@@ -56,7 +56,7 @@ async function readEvents(caller: Caller, isEnough: (events: Event[]) => boolean
 }
 
 describe('the stream of a run', () => {
-  test('tells a total at once and again after every change', async () => {
+  test('sends a total at once and again after every change', async () => {
     await begin()
     let isHeard = false
     const reading = readEvents(api.admin, (events) => {

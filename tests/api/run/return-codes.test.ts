@@ -50,7 +50,7 @@ test.each([
   ['MINT_FAILED', '5'],
   ['RETURN_FAILED', '-1'],
 ] as const)(
-  'a migration that stands still for %s says %s, by id and when it is run again',
+  'a migration that is blocked by %s says %s, by id and when it is run again',
   async (reason, code) => {
     await standsFor(reason)
     expect(await read()).toEqual(['SUCCESS', code, returnCodes[code]])

@@ -50,7 +50,7 @@ function owner() {
   return evmSigner({ walletType: 'klip', prefix: 'kaia' })
 }
 
-test('tells the address Klip says, to the browser that asked', async () => {
+test('sends the address Klip reports, to the browser that asked', async () => {
   const { requestId, qrText, deepLink, browser } = await prepare({ type: 'auth' })
   expect(klip.prepared.at(-1)).toMatchObject({ type: 'auth', bapp: { name: 'Punky' } })
   expect(qrText).toMatch(/^https:\/\/klipwallet\.com\/\?target=\/a2a\?request_key=\w+$/)
@@ -73,7 +73,7 @@ test('keeps the key of the request from the browser that only has its id, and fr
   expect((await resultOf(browser, requestId)).status).toBe(200)
 })
 
-test('logs in by the challenge Klip signed, not by the address it tells', async () => {
+test('logs in by the challenge Klip signed, not by the address it reports', async () => {
   const signer = owner()
   const { challengeId, message } = await askChallenge(api.anybody, signer)
   const { requestId, browser } = await prepare({ type: 'sign', challengeId })

@@ -90,7 +90,7 @@ describe('logging in', () => {
     )
     expect(rows.map((it) => it.action)).toEqual(['wallet.prove', 'session.start', 'session.start'])
   })
-  test('takes over the user who was only registered', async () => {
+  test('becomes the user who was only registered', async () => {
     const { address } = solanaSigner()
     const signer = { ...solanaSigner() }
     const body = {

@@ -47,11 +47,11 @@ export interface TestWallets {
   switchSolana(name: SolanaName, index: number, how?: { isTrusted: boolean }): Promise<void>
   switchEvm(name: EvmName, index: number): Promise<void>
   switchNetwork(name: EvmName, chainId: string): Promise<void>
-  /** Silent connections fail until somebody approves again. Tells no page. */
+  /** Silent connections fail until the owner approves again. Sends no event to a page. */
   lock(name: SolanaName | EvmName): void
-  /** This site was removed from the wallet's list. Tells no page. */
+  /** This site was removed from the wallet's list. Sends no event to a page. */
   forget(name: SolanaName | EvmName): void
-  /** The owner disconnects this site in the extension, and the pages are told. */
+  /** The owner disconnects this site in the extension, and the pages get the event. */
   disconnect(name: SolanaName | EvmName): Promise<void>
 }
 

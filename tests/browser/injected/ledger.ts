@@ -5,7 +5,7 @@ import type { BrowserContext } from 'playwright-core'
 export interface TestLedger {
   /** What the device showed and was asked to sign. */
   signed: string[]
-  /** First byte of the class and the instruction of everything it was told, as hex. */
+  /** First byte of the class and the instruction of everything it was sent, as hex. */
   told: string[]
   /** The person presses the other button from now on. */
   isRefusing: boolean

@@ -1,7 +1,7 @@
 /** What a wallet asks its owner. `add`: an unknown network. */
 export type Question = 'connect' | 'sign' | 'send' | 'switch' | 'add'
 
-/** hold: nobody answers until `release`. pending: the wallet says that an earlier question is still open. */
+/** hold: no answer until `release`. pending: the wallet says that an earlier question is still open. */
 export type Answer = 'approve' | 'reject' | 'hold' | 'pending'
 
 export interface Asked {
@@ -22,7 +22,10 @@ function rejected() {
   return new WalletRefusal(4001, 'User rejected the request.')
 }
 
-/** The owner of the test wallets: approves everything until told otherwise, and remembers what was asked. */
+/**
+ * The owner of the test wallets: approves everything until a test sets another answer, and remembers what was
+ * asked.
+ */
 export function openPrompts() {
   const answers = new Map<Question, Answer>()
   const asked: Asked[] = []

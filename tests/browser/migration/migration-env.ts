@@ -23,9 +23,9 @@ export interface MigrationEnv {
     nfts: number,
     network?: Pick<EvmOptions, 'chainId' | 'known'>,
   ): Promise<TestWallets>
-  /** Worker and chains go on, on a chain without faults. */
+  /** Worker and chains continue, on a chain without faults. */
   wake(): Promise<void>
-  /** Worker and chains stand still, and leave the processor to others. */
+  /** Worker and chains are paused, and leave the processor to others. */
   rest(): Promise<void>
   close(): Promise<void>
 }

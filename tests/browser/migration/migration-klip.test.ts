@@ -58,7 +58,7 @@ describe.skipIf(!hasChromium())('the migration window with Klip', () => {
     await page.context().close()
   })
 
-  it('keeps everything when the phone refuses the fee, and goes on with a new code', async () => {
+  it('keeps everything when the phone refuses the fee, and continues with a new code', async () => {
     const { page, walk } = await atReview()
     await walk.start()
     await testEnv.klip.decide('send_klay', false)
@@ -70,7 +70,7 @@ describe.skipIf(!hasChromium())('the migration window with Klip', () => {
     await page.context().close()
   })
 
-  it('goes on after a reload between fee and NFT, without asking the phone who it is again', async () => {
+  it('continues after a reload between fee and NFT, without asking the phone who it is again', async () => {
     const { page, walk, code } = await atReview()
     await walk.start()
     await testEnv.klip.decide('send_klay', true)

@@ -59,7 +59,7 @@ describe.skipIf(!hasChromium())('what is known before paying, and when paying go
     await page.context().close()
   })
 
-  it('names a fee that failed, keeps the raw error below, and asks again only after it has looked', async () => {
+  it('names a fee that failed, keeps the raw error below, and asks again only after it has checked', async () => {
     const { page, wallets, walk } = await atReview()
     const { rpcUrls } = wallets.evm.metamask
     const node = rpcUrls['0x2019'] ?? ''

@@ -208,7 +208,7 @@ describe.skipIf(!hasChromium())('a migration that turns out otherwise', () => {
     })
 })
 
-/** Pictures to look at, where a folder is named for them. */
+/** Pictures for a person to see, where a folder is named for them. */
 async function shoot(page: Page, name: string): Promise<void> {
   const folder = process.env['SCREENS_DIR']
   if (folder) await page.screenshot({ path: `${folder}/migration-${name}.png` })

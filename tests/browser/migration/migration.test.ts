@@ -121,7 +121,7 @@ describe.skipIf(!hasChromium())('the migration window', () => {
     await page.context().close()
   })
 
-  it('asks nothing of another account, and goes on when the account is back', async () => {
+  it('asks nothing of another account, and continues when the account is back', async () => {
     const { page, wallets, walk } = await atReview('metamask', 1)
     await payOnly(page, wallets, walk)
     wallets.prompts.answer('send', 'approve')

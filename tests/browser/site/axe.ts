@@ -27,8 +27,8 @@ const modal = 'dialog:modal'
 const shell = ['.site-header', 'footer']
 
 /**
- * What breaks a rule on the page as it stands, one line each. Behind a modal window nothing can be reached, so that
- * only the window is looked at. Nothing is gathered about what passes, and a page gets the half megabyte of axe once.
+ * What breaks a rule on the page as it is, one line each. Behind a modal window nothing can be reached, so that
+ * only the window is checked. Nothing is gathered about what passes, and a page gets the half megabyte of axe once.
  * @param part 'own' leaves out header and footer of the site, which are the same on every page.
  */
 export async function findingsOn(

@@ -32,7 +32,7 @@ export async function readPage(url: string, headers: Record<string, string> = {}
   }
 }
 
-/** The path of an address of ours, whatever origin it was built for. */
+/** The path of an address of this site, whatever origin it was built for. */
 export function pathIn(url: string): string {
   return new URL(url, 'http://site').pathname
 }

@@ -3,7 +3,9 @@ import { it } from '../environments.ts'
 import type { SiteEnv } from './site-env.ts'
 import { openHydrated } from './steps.ts'
 
-/** The site and a browser for the tests of one file, there once they run, and how to open a page that is alive. */
+/**
+ * The site and a browser for the tests of one file, there once they run, and how to open a page that is hydrated.
+ */
 export function openSite() {
   let testEnv: SiteEnv | undefined
   let browser: Browser | undefined

@@ -48,7 +48,7 @@ describe.skipIf(!hasChromium())('the pictures of the site', () => {
     await page.context().close()
   })
 
-  it('do not move for whoever wants no motion, and then need no button', async () => {
+  it('do not move for a visitor who asks for less motion, and then need no button', async () => {
     const page = await open(1440)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await expect.poll(() => runningOn(page)).toEqual([])

@@ -53,7 +53,7 @@ describe.skipIf(!hasChromium())('what is open on the site', () => {
       expect(await sent(path)).toMatch(/https:\/\/punky\.example\//)
   })
 
-  it.each(featureStates)('is the same once the page is alive: %s', async (state) => {
+  it.each(featureStates)('is the same once the page is hydrated: %s', async (state) => {
     for (const feature of ['migration', 'airdrop', 'forge', 'staking'] as const) await set(feature, state)
     for (const path of [
       '/eng',
@@ -95,7 +95,7 @@ describe.skipIf(!hasChromium())('what is open on the site', () => {
     await page.context().close()
   })
 
-  it('keeps the windows of what is not open shut, and says so in them', async () => {
+  it('keeps the windows of what is not open shut, and names the reason in them', async () => {
     await set('migration', 'closed')
     await set('airdrop', 'planned')
     const { page, errors } = await open('/eng/nftPunkykongz?migrate=1')
@@ -111,7 +111,7 @@ describe.skipIf(!hasChromium())('what is open on the site', () => {
     await page.context().close()
   })
 
-  it('is learnt by a page that stays open', async () => {
+  it('reaches a page that stays open', async () => {
     const { page } = await open('/eng/nftAlya')
     await set('migration', 'planned')
     await page.getByRole('link', { name: 'Punky Kongz' }).first().click()

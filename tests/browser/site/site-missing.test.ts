@@ -6,7 +6,9 @@ import { findingsOn } from './axe.ts'
 import { openSite } from './open-site.ts'
 import { hydrated } from './steps.ts'
 
-/** SPEC.md section 8: files that fail, or take longer than 120 s, are told of, with a way to reload. */
+/**
+ * SPEC.md section 8: files that fail, or take longer than 120 s, are reported to the visitor, with a way to reload.
+ */
 describe.skipIf(!hasChromium())('a part of the shell that does not come', { concurrent: true }, () => {
   const { testEnv, browser, open } = openSite()
   const noticeOn = (page: Page) =>
@@ -61,7 +63,7 @@ describe.skipIf(!hasChromium())('a part of the shell that does not come', { conc
     await page.context().close()
   })
 
-  it('is told of after 120 s', async () => {
+  it('is reported after 120 s', async () => {
     const { page } = await visit(browser(), { locale: 'en-US', width: 1440 })
     await page.clock.install()
     await page.route(/assets\/popups-/, () => undefined)

@@ -18,7 +18,7 @@ function handfuls(paths: string[]): string[][] {
   )
 }
 
-/** Every page in the long run, the first of each kind in the usual one: every block is looked at on /test anyway. */
+/** Every page in the long run, the first of each kind in the usual one: every block is checked on /test anyway. */
 function lookedAtIn(language: Language): string[] {
   const pages = pagesIn(language)
   const kinds = new Map(pages.toReversed().map((page) => [page.route.kind, page]))
@@ -71,7 +71,7 @@ describe.skipIf(!hasChromium())('every public page', () => {
     expect(wrong.map((it) => it.path)).toEqual([])
   })
 
-  it.each(['kor', 'eng'] as const)('has a title and a description nobody else has, in %s', (language) => {
+  it.each(['kor', 'eng'] as const)('has a title and a description of its own, in %s', (language) => {
     const pages = pagesIn(language).map(of)
     for (const part of ['title', 'description'] as const) {
       const texts = pages.map((it) => it[part])

@@ -15,7 +15,7 @@ describe.skipIf(!hasChromium())('a page on a phone', () => {
     await opened.page.goto(testEnv().url + path)
     return { ...opened, asked }
   }
-  /** Long enough that a page which comes to life by itself would have. */
+  /** Long enough that a page which hydrates by itself would have done so. */
   const settled = (page: Page) => page.waitForLoadState('networkidle')
   const isHydrated = (page: Page) =>
     page.evaluate(() =>
@@ -40,7 +40,7 @@ describe.skipIf(!hasChromium())('a page on a phone', () => {
       const isLaidOut = () =>
         page.locator('footer p').evaluate((it) => it.checkVisibility({ contentVisibilityAuto: true }))
       expect(await isLaidOut()).toBe(false)
-      // It is there all the same, for whoever listens to the page or searches it.
+      // It is in the page all the same, for screen readers and for a search in the page.
       await page.getByRole('contentinfo').getByRole('link').first().waitFor()
       await page.mouse.wheel(0, 10)
       await laidOut(page)
@@ -52,7 +52,7 @@ describe.skipIf(!hasChromium())('a page on a phone', () => {
     ['Open menu', '/eng'],
     ['Connect wallet', '/eng'],
     ['Connect wallet', '/eng/powerzonePunkyDrop'],
-  ])('hears the first touch, on %s of %s', async (name, path) => {
+  ])('is hydrated by the first touch, on %s of %s', async (name, path) => {
     const { page, errors } = await open(path)
     await settled(page)
     const scope = path === '/eng' ? page : page.locator('main')
@@ -63,7 +63,7 @@ describe.skipIf(!hasChromium())('a page on a phone', () => {
     expect(errors).toEqual([])
   })
 
-  it('hears a touch that comes before its scripts', async () => {
+  it('answers a touch that comes before its scripts', async () => {
     let letThrough = (): void => undefined
     const gate = new Promise<void>((done) => (letThrough = done))
     const { page } = await open('/eng', (entry) =>
@@ -127,7 +127,7 @@ describe.skipIf(!hasChromium())('a page on a phone', () => {
     expect(new URL(page.url()).search).toBe('')
   })
 
-  it('shows the news it was sent with, asks for nothing, and goes on when touched', async () => {
+  it('shows the news it was sent with, asks for nothing, and continues when touched', async () => {
     const { page, asked, errors } = await open('/eng/companyNews')
     await settled(page)
     expect(await page.locator('main li h2').count()).toBe(6)

@@ -118,7 +118,7 @@ describe.skipIf(!hasChromium())('the shell of the site', () => {
     await page.context().close()
   })
 
-  it('tells of a newer version on a change of route, by its digits only, and reloads', async () => {
+  it('shows a notice of a newer version on a change of route, by its digits only, and reloads', async () => {
     const { page } = await open('/eng/nftAlya')
     await firstLookDone(page)
     await setSetting('FRONT_VERSION', '20250626-1601')
@@ -140,7 +140,7 @@ describe.skipIf(!hasChromium())('the shell of the site', () => {
     await page.context().close()
   })
 
-  it('tells of a page whose files do not come, and offers a reload', async () => {
+  it('shows a notice for a page whose files do not come, and offers a reload', async () => {
     const { page } = await open('/eng')
     await page.route(/assets\/nftAlya-/, (route) => route.abort())
     await page.getByRole('link', { name: 'Alya' }).last().click()
@@ -154,7 +154,7 @@ describe.skipIf(!hasChromium())('the shell of the site', () => {
     await page.context().close()
   })
 
-  it('tells of a page that takes longer than 120 s', async () => {
+  it('shows a notice for a page that takes longer than 120 s', async () => {
     const it = await visit(browser(), { locale: 'en-US', width: 1440 })
     await it.page.clock.install()
     await it.page.goto(`${testEnv().url}/eng`)
@@ -193,7 +193,7 @@ describe.skipIf(!hasChromium())('the shell of the site', () => {
       const sent = await readPage(testEnv().url + path, { 'accept-language': accept })
       expect([path, sent.status, sent.lang]).toEqual([path, 404, lang])
     }
-    // Neither does the page think otherwise once it is alive.
+    // The same holds once the page is hydrated.
     for (const path of ['/eng/mypage/anything', '/eng/companyNewsView/Not_A_Slug']) {
       const { page, errors } = await open(path)
       await page.getByRole('link', { name: 'Back to main' }).waitFor()
@@ -237,7 +237,7 @@ describe.skipIf(!hasChromium())('the shell of the site', () => {
     await page.context().close()
   })
 
-  it('leads the keyboard on to older news, whose button is gone', async () => {
+  it('moves the focus on to older news, whose button has disappeared', async () => {
     const { page, errors } = await open('/eng/companyNews')
     await page.getByRole('button', { name: 'Older news' }).press('Enter')
     await expect

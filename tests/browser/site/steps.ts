@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { visit } from '../browser.ts'
 
-/** A visitor on a page that is alive: what is pressed is heard. */
+/** A visitor on a page that is hydrated: a press has its effect. */
 export async function openHydrated(
   browser: Browser,
   url: string,
@@ -14,7 +14,7 @@ export async function openHydrated(
   return it
 }
 
-/** Until React has made the page its own, which it does in slices, and what follows that is done. */
+/** Until React has hydrated the page, which it does in small parts, and what follows that is done. */
 export async function hydrated(page: Page) {
   await page.waitForFunction(() => {
     const root = Object.entries(document.querySelector('#root') ?? {})

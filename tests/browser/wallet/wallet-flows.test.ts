@@ -100,7 +100,7 @@ describe.skipIf(!hasChromium())('the wallet of a visitor', () => {
   })
 
   it.each(['standard', 'injected'] as const)(
-    'lets go of a Solflare (%s) that no longer trusts the site, and asks nothing',
+    'forgets a Solflare (%s) that no longer trusts the site, and asks nothing',
     async (solflare) => {
       const { page, wallets } = await connected({ solflare }, 'Solflare')
       await page.context().clearCookies()
@@ -177,7 +177,7 @@ describe.skipIf(!hasChromium())('the wallet of a visitor', () => {
     await page.context().close()
   })
 
-  it('carries out a disconnect in the wallet itself when the server cannot be told, and says so', async () => {
+  it('carries out a disconnect in the wallet itself when the server cannot be reached, and says so', async () => {
     const { page, wallets } = await connected({ phantom: 'standard' }, 'Phantom')
     await page.route('**/api/login/doLogout', (route) => route.abort())
     await wallets.disconnect('phantom')
@@ -187,7 +187,7 @@ describe.skipIf(!hasChromium())('the wallet of a visitor', () => {
     await page.context().close()
   })
 
-  it('keeps what is connected when the server cannot be told', async () => {
+  it('keeps what is connected when the server cannot be reached', async () => {
     const { page } = await connected({ phantom: 'standard' }, 'Phantom')
     await page.route('**/api/login/doLogout', (route) => route.abort())
     await walletButton(page).click()

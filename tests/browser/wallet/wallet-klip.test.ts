@@ -57,7 +57,7 @@ describe.skipIf(!hasChromium())('Klip, a wallet on a phone', () => {
   }
   /** The page asks for no answer of Klip any more, however much time passes; the server asks Klip only when it is asked. */
   const isQuiet = async (page: Page) => {
-    // What was on its way is told of before an answer to what was asked later.
+    // The answer to an earlier question is delivered before the answer to a later one.
     await sessionOf(page)
     const asked = pollsFrom(page)
     await page.clock.runFor(5_000)
@@ -100,7 +100,7 @@ describe.skipIf(!hasChromium())('Klip, a wallet on a phone', () => {
     await page.context().close()
   })
 
-  it('logs nobody in by an address alone, nor by the signature of another wallet', async () => {
+  it('logs no one in by an address alone, nor by the signature of another wallet', async () => {
     const { page } = await visitor()
     const [victim, thief] = [evmKey(), evmKey()]
     testEnv.klip.answer({ status: 'completed', result: { klaytn_address: victim.address } })

@@ -7,7 +7,7 @@ import { findingsOn, settled } from '../site/axe.ts'
 import type { WalletEnv } from './wallet-env.ts'
 import { openPage, walletButton } from './wallet-steps.ts'
 
-/** Where pictures of every state go, for somebody to look at. */
+/** Where pictures of every state go, for a person to see. */
 const picturesDir = process.env['PICTURES_DIR']
 
 describe.skipIf(!hasChromium())('every state of the wallet window', () => {

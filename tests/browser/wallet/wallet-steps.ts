@@ -7,7 +7,7 @@ export interface OpenedPage extends Visit {
   wallets: TestWallets
 }
 
-/** A visitor with wallets, on a page that is alive. */
+/** A visitor with wallets, on a page that is hydrated. */
 export async function openPage(
   browser: Browser,
   testEnv: { url: string },

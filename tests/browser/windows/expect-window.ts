@@ -22,7 +22,7 @@ export interface Design {
 
 const nearPx = 1.5
 
-/** SCREENS=folder keeps a picture of every window, to look at. */
+/** SCREENS=folder keeps a picture of every window. */
 const screensDir = process.env['SCREENS']
 
 /** The window is named, stands where it should, is as wide as it should be, hides the page and dims it. */

@@ -13,7 +13,7 @@ const nodeSchema = z.object({
   minimum: z.number().optional(),
 })
 
-/** A value a schema accepts: one of everything, lists empty. For pages that are looked at, not read. */
+/** A value a schema accepts: one of everything, lists empty. For pages whose layout is checked, not their text. */
 export function sampleOf(schema: z.ZodType): unknown {
   return valueOf(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }))
 }

@@ -8,7 +8,7 @@ import { listAssets } from '../audit.ts'
 export interface MigrationAudit {
   minted: number
   returned: number
-  /** Never handed over, so never ours. */
+  /** Never handed over, so it was never ours. */
   expired: number
   /** With us, or unfinished, and neither minted nor given back. */
   lost: number

@@ -65,7 +65,7 @@ export async function prepareMigrations(groundOptions: GroundOptions) {
     holders.push({ sender, userUuid: await saveTestHolder(db, sender.address) })
   }
   await giveNfts(collection, holders, groundOptions.items)
-  // Deep enough that no fork takes the ground away.
+  // Deep enough that no fork removes the fixture.
   await anvil.mine(10)
 
   const migrateOne = async (at: number) => {
@@ -116,7 +116,7 @@ export async function prepareMigrations(groundOptions: GroundOptions) {
     },
     /**
      * Fees of one wallet look alike: one that never pays for its first NFT has it minted with the fee of its next.
-     * Whoever is told so pays again, once, as the site asks.
+     * A holder who sees that pays again, once, as the site asks.
      */
     payAgain: async () => {
       for (const migrationId of await listShortOfFee(db)) {

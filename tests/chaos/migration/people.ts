@@ -3,8 +3,8 @@ import { Interface, Transaction, type Wallet } from 'ethers'
 import type { Anvil } from '../../support/anvil.ts'
 
 /**
- * What a holder does with one NFT: the usual, and everything people do beside it. The site tells the hash of what was
- * sent; whose tab closes before that is silent.
+ * What a holder does with one NFT: the usual, and the mistakes people make. The site reports the hash of what was
+ * sent; a holder who closes the tab before that reports nothing.
  */
 export const habits = [
   'both',
@@ -27,13 +27,13 @@ const nft = new Interface(['function safeTransferFrom(address from, address to, 
 
 export interface Sender {
   address: string
-  /** Signs the next transaction of the wallet. It is handed over until it is mined, again after every fork. */
+  /** Signs the next transaction of the wallet. It is broadcast until it is mined, again after every fork. */
   send(input: { to: string; value?: bigint; data?: string }): Promise<string>
 }
 
 /**
- * Wallets whose transactions never get lost, as those of a real network's mempool: what a fork took out of its block
- * is handed over again until it is in one.
+ * Wallets whose transactions never get lost, as those of a real network's mempool: what a fork removed from its
+ * block is broadcast again until it is in one.
  */
 export function createMempool(anvil: Anvil) {
   const signed = new Map<string, string>()

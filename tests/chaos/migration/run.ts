@@ -24,7 +24,7 @@ export interface MigrationChaosOptions {
   items: number
   seed: number
   say: (line: string) => void
-  /** Hears what went wrong. */
+  /** Called with what went wrong. */
   complain: (line: string) => void
 }
 

@@ -10,7 +10,7 @@ function kindOf(text: string) {
 }
 
 describe('an address that lost its case', () => {
-  test('may be the key of a stranger, or of nobody: its characters and the curve do not give it away', () => {
+  test('may be the key of a stranger, or of no one: its characters and the curve do not give it away', () => {
     const key = new Uint8Array(32)
     expect(decodeBase58Key(lowerCasedWallet, key)).toBe(true)
     expect(isOnCurve(key)).toBe(true)

@@ -65,7 +65,7 @@ describe('the same ten rows', () => {
     ['tab.tsv', 'utf-8', '\t'],
     ['bom.csv', 'utf-8-bom', ','],
     ['cp949.csv', 'cp949', ','],
-  ])('tell their encoding and delimiter: %s', (name, encoding, delimiter) => {
+  ])('are read with their encoding and delimiter: %s', (name, encoding, delimiter) => {
     const decoded = decodeList(readFixture(name))
     expect(decoded).toMatchObject({ ok: true, encoding })
     expect(decoded.ok && parseList(decoded.text).delimiter).toBe(delimiter)

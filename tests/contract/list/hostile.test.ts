@@ -35,7 +35,7 @@ const texts: [what: string, text: string, code: string][] = [
 ]
 
 describe('hostile text', () => {
-  // A judge that goes over the text again and again hangs here until the test's own patience ends.
+  // A check that reads the text again and again hangs here until the test times out.
   it.each(texts)('%s is judged and named', (_, text, code) => {
     expect(codes(text)).toContain(code)
   })

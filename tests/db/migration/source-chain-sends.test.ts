@@ -60,7 +60,7 @@ test('of two transfers in one block the later one counts', async () => {
   expect(await due()).toEqual([later])
 })
 
-test('an NFT goes back when what came since is over, gone, or is another', async () => {
+test('an NFT goes back when the later transfer is over, reorged, or of another NFT', async () => {
   const it = await came('0x01', { block: 10, handling: 'return_planned' })
   await came('0x02', { block: 5, handling: 'matched' })
   await came('0x02', { block: 20, handling: 'returned' })
@@ -73,7 +73,7 @@ test('an NFT goes back when what came since is over, gone, or is another', async
 
 describe('a wallet with much to send', () => {
   const other = '0xb1'
-  /** 150 of ours that are older than the one of another wallet. */
+  /** 150 older ones of one wallet than the one of another wallet. */
   const saveMany = async () => {
     const { db } = database
     await db.execute(sql`

@@ -22,7 +22,7 @@ export interface CompressedFixture {
   collection: PublicKey
   tree: PublicKey
   metadataOf(name: string): ReturnType<typeof metadataOf>
-  /** Mints into the collection and returns the asset id that the transaction itself tells. */
+  /** Mints into the collection and returns the asset id that the transaction itself reports. */
   mint(leafOwner: PublicKey, name: string): Promise<PublicKey>
 }
 

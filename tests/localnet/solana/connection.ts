@@ -9,8 +9,8 @@ function isSocket(value: unknown): value is Socket {
 }
 
 /**
- * As any script would make it, but for one thing: it ends with its chain. Made for pages, it would call a chain that has
- * gone until the process ends, and the process is shared.
+ * As any script would make it, but for one thing: it ends with its chain. Made for pages, it would call a chain
+ * that has ended until the process ends, and the process is shared.
  */
 export function openConnection(...args: ConstructorParameters<typeof Connection>): Connection {
   const connection = new Connection(...args)

@@ -169,7 +169,7 @@ describe('state on disk', () => {
   })
 
   it.runIf(hasProgramImages)(
-    'goes on with the other source of programs: the account bytes are the same',
+    'continues with the other source of programs: the account bytes are the same',
     async () => {
       for (const [first, second] of [
         ['real', 'stand-in'],

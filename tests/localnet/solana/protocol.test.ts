@@ -79,7 +79,7 @@ describe('wrong requests', () => {
     expect((await call(method, ...params)).error?.code).toBe(-32602)
   })
 
-  it('refuses a body that is too large, and goes on', async () => {
+  it('refuses a body that is too large, and continues', async () => {
     const response = await fetch(localnet.url, { method: 'POST', body: 'x'.repeat(9 * 1024 * 1024) }).catch(
       () => null,
     )
@@ -117,7 +117,7 @@ describe('wrong requests', () => {
     socket.close()
   })
 
-  it('ends a subscription it cannot serve, and goes on', async () => {
+  it('ends a subscription it cannot serve, and continues', async () => {
     const address = somebody().toBase58()
     const socket = new WebSocket(localnet.wsUrl)
     await once(socket, 'open')
@@ -147,7 +147,7 @@ describe('requests a client makes', () => {
     expect(answers.map((answer) => answer.error?.code)).toEqual([undefined, -32601, undefined])
   })
 
-  it('tells of the cluster, its blocks and its fees', async () => {
+  it('reports the cluster, its blocks and its fees', async () => {
     expect((await connection.getVersion())['solana-core']).toMatch(/^\d/)
     const slot = await connection.getSlot()
     expect(await connection.getBlockHeight()).toBeLessThan(slot)

@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => localnet.close())
 
 describe('a web3.js Connection', () => {
-  it('sends a transfer and hears of its confirmation over the WebSocket', async () => {
+  it('sends a transfer and gets its confirmation over the WebSocket', async () => {
     const receiver = somebody()
     await connection.confirmTransaction(await connection.requestAirdrop(payer.publicKey, SOL))
     const { raw, blockhash, lastValidBlockHeight } = await buildTransfer(connection, payer, receiver, SOL)

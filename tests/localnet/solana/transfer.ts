@@ -11,7 +11,7 @@ export async function buildTransfer(connection: Connection, from: Keypair, to: P
   return { raw: transaction.serialize(), lastValidBlockHeight, blockhash }
 }
 
-/** A new address nobody has the key of. */
+/** A new address without a known key. */
 export function somebody(): PublicKey {
   return Keypair.generate().publicKey
 }

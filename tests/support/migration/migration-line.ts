@@ -45,7 +45,7 @@ export interface MigrationLine {
   migration(migrationId: number): Promise<typeof migrations.$inferSelect>
   reaches(migrationId: number, state: string): Promise<typeof migrations.$inferSelect>
   ownerOf(tokenId: string): Promise<string>
-  /** Waits until a migration says why it stands still. */
+  /** Waits until a migration says why it is blocked. */
   says(migrationId: number, reason: string): Promise<void>
   /** Holds what the rows say of an NFT against both chains: minted once or returned once, and the fee with it. */
   expectOneOutcome(migrationId: number): Promise<'mint' | 'return'>

@@ -42,7 +42,7 @@ export async function saveMigrationScreens(
         admin: admin.address,
         timeLimitMs: 3_600_000,
       },
-      // No worker looks at it: it stays as it is shown.
+      // No worker runs it: it stays as it is shown.
       { oldNftName: `Grilla #${tokenId}`, nextRunAt: new Date(Date.now() + 86_400_000), ...changes },
     )
   }
@@ -52,7 +52,7 @@ export async function saveMigrationScreens(
 }
 export type MigrationScreens = Awaited<ReturnType<typeof saveMigrationScreens>>
 
-/** One of each for pages that are only looked at: a failed mint, one that went back, a report with a difference. */
+/** One of each for pages whose layout is checked: a failed mint, one that went back, a report with a difference. */
 export async function furnishMigrations(db: Db, screens: MigrationScreens) {
   const { contract, open, orphan } = screens
   await open()

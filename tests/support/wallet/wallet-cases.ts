@@ -5,7 +5,7 @@ import { evmSigner, signedChallenge, solanaSigner } from './signers.ts'
 
 type Ground = () => { api: TestApi; klip: TestKlip }
 
-/** Logins that replace the session of whoever sends them: somebody signed out tries them. */
+/** Logins that replace the session they are sent with: a signed-out user tries them. */
 export const sessionStarters = ['doLogin', 'verifyChallenge', 'linkWallets']
 
 /** Cases of wallets, Klip, my page and airdrops. */

@@ -31,7 +31,7 @@ describe('the first load of the admin', () => {
     const roots = ['admin.html', 'dashboard/home-page.tsx', `locales/${language}/index.ts`].map(chunkOf)
     const sizes = [...withImports(roots)].map((chunk) => [chunk.fileName, brotliSize(chunk.code)] as const)
     const total = sizes.reduce((sum, [, size]) => sum + size, 0)
-    // The largest first, so that a failure says where to look.
+    // The largest first, so that a failure names where to search.
     const largest = [...sizes].sort((a, b) => b[1] - a[1]).slice(0, 8)
     expect(total, largest.map(([name, size]) => `${name} ${size}`).join(', ')).toBeLessThanOrEqual(
       budgetBytes,

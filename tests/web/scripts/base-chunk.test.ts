@@ -7,7 +7,7 @@ import { siteConfig } from '#web/vite.config.ts'
 const site = join(import.meta.dirname, '../../../web/src/site')
 const probe = join(site, 'probe/probe-page.tsx')
 
-/** A page nobody has thought of yet: a new folder of the site, imported where pages are fetched. */
+/** A page that does not exist yet: a new folder of the site, imported where pages are fetched. */
 const probePage: Plugin = {
   name: 'probe-page',
   enforce: 'pre',

@@ -87,7 +87,7 @@ describe('call', () => {
     )
   })
 
-  it('tells the shell when the session is gone', async () => {
+  it('notifies the shell when the session has ended', async () => {
     serve(() => answer(401, failure('SIGNED_OUT')))
     const told = vi.fn<() => void>()
     const undo = onSignedOut(told)

@@ -68,7 +68,7 @@ describe('the content', () => {
     const wrong = list('content', '.mdx').filter((name) =>
       asserted.test(read(`content/${name}`).replace(/<(Opening|WhenNotOpen) .*?<\/\1>/gs, '')),
     )
-    // The story of a field, in which a day is only told.
+    // The history of a field, in which a day is only described.
     expect(wrong.filter((name) => name !== 'kor/nft/nftGenesis.mdx')).toEqual([])
   })
 

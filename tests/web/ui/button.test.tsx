@@ -18,7 +18,7 @@ test('a button that gets blocked keeps the focus', async () => {
   expect(focused.getAttribute('aria-disabled')).toBe('true')
 })
 
-test('whoever points at a button when it gets blocked is told why, and no longer once it is free', async () => {
+test('a visitor who points at a button when it gets blocked sees why, and no longer once it is free', async () => {
   const { rerender } = render(button(null))
   await userEvent.hover(screen.getByRole('button'))
   expect(screen.queryByRole('tooltip')).toBeNull()

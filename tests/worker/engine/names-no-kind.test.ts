@@ -22,7 +22,7 @@ function filesIn(folder: string) {
 }
 
 const named = new RegExp(`'(${[...chunkKinds, ...planOrigins, ...standards].join('|')})'`)
-/** The entity of an event, the key of a fact on a page, what a row says when nobody says more. */
+/** The entity of an event, the key of a fact on a page, what a row says by default. */
 const meansAnother = /entity|'migration'|key: '|account\('|\.default\('/
 
 test.each(served)('%s names no kind of work', (folder) => {

@@ -40,7 +40,7 @@ test('hands a mail to the server, with its own id and whom to answer', async () 
 test.each([
   ['a refusal', '550 No such user', /550/],
   ['a full mailbox', '452 Full', /452/],
-])('tells %s by its code, without the words of the server', async (_, refusal, code) => {
+])('reports %s by its code, without the words of the server', async (_, refusal, code) => {
   server.refusal = refusal
   const sending = createMailer({ url: server.url, from }).send(mail)
   await expect(sending).rejects.toMatchObject({ name: 'MailError', message: expect.stringMatching(code) })
@@ -48,7 +48,7 @@ test.each([
   server.refusal = null
 })
 
-test('tells a server that is away', async () => {
+test('reports a server that is away', async () => {
   const mailer = createMailer({ url: 'smtp://127.0.0.1:9', from })
   await expect(mailer.send(mail)).rejects.toMatchObject({
     name: 'MailError',

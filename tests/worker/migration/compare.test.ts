@@ -18,10 +18,10 @@ const minted = record({ outcome: 'mint', isFinished: true, mint: 'Mint' })
 const returned = record({ outcome: 'return', isFinished: true, handling: 'returned' })
 
 test.each([
-  ['nothing of what nobody holds or knows', null, { isHeld: false, isMinted: false }, null],
-  ['a holding nobody wrote down', null, { isHeld: true, isMinted: false }, 'HELD_WITHOUT_RECORD'],
+  ['nothing of what is neither held nor recorded', null, { isHeld: false, isMinted: false }, null],
+  ['a holding without a record', null, { isHeld: true, isMinted: false }, 'HELD_WITHOUT_RECORD'],
   ['nothing of one that waits', record({}), { isHeld: true, isMinted: false }, null],
-  ['one that waits and is gone', record({}), { isHeld: false, isMinted: false }, 'RECORD_WITHOUT_HOLDING'],
+  ['one that waits and has left', record({}), { isHeld: false, isMinted: false }, 'RECORD_WITHOUT_HOLDING'],
   ['nothing of a mint', minted, { isHeld: true, isMinted: true }, null],
   ['a mint that is not on Solana', minted, { isHeld: true, isMinted: false }, 'MINT_MISSING_ON_SOLANA'],
   ['a mint whose old NFT left', minted, { isHeld: false, isMinted: true }, 'MINTED_BUT_OLD_NFT_GONE'],

@@ -27,7 +27,7 @@ test('turned up it looks sooner and tries again sooner, and no less often', () =
 })
 
 test.each([10, 1_000])(
-  'turned up %i times it takes nobody for dead who stands still for a second',
+  'at %i times the speed it takes no worker for dead that does nothing for a second',
   (times) => {
     const quick = policyAtSpeed(times)
     const leases = [quick.driveLeaseMs, quick.migrateLeaseMs, quick.queueLockMs, quick.mailLeaseMs]

@@ -70,7 +70,7 @@ describe('mail', () => {
     expect(await stateOf(id)).toMatchObject({ mailState: 'cancelled', mailTries: 0 })
   })
 
-  test('of a gone inquiry ends quietly', async () => {
+  test('of a missing inquiry ends quietly', async () => {
     await expect(deliver(999_999)).resolves.toBeUndefined()
     const { id } = await make({ deletedAt: new Date() })
     await deliver(id)

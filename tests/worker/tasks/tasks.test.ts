@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => line.close())
 
 const gone = 999_999
-/** A planned run whose chunks nobody has sent: Token Metadata needs no tree. */
+/** A planned run whose chunks were never sent: Token Metadata needs no tree. */
 async function planned(count = 2) {
   const masterId = await line.plan({ standard: 'token-metadata', count })
   await planTask(line.ctx, { masterId })
@@ -75,7 +75,7 @@ describe('plan', () => {
       'CANCELLED',
     ])
   })
-  test('of a gone run ends quietly', async () => {
+  test('of a missing run ends quietly', async () => {
     await expect(planTask(line.ctx, { masterId: gone })).resolves.toBeUndefined()
   })
 })
@@ -106,7 +106,7 @@ describe('send', () => {
     await sendTask(line.ctx, { chunkIds })
     expect(await attemptsOf(line.db, masterId)).toEqual([])
   })
-  test('of a gone chunk ends quietly', async () => {
+  test('of a missing chunk ends quietly', async () => {
     await expect(sendTask(line.ctx, { chunkIds: [gone] })).resolves.toBeUndefined()
   })
 
@@ -183,7 +183,7 @@ describe('drive', () => {
     await drive(masterId)
     expect(await runOf(line.db, masterId)).toMatchObject({ status: '40', control: 'cancelled', plan: '5' })
   })
-  test('of a gone or finished run ends quietly', async () => {
+  test('of a missing or finished run ends quietly', async () => {
     await drive(gone)
     await drive(line.collectionMasterId)
     expect((await runOf(line.db, line.collectionMasterId)).status).toBe('20')

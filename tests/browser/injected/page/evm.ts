@@ -37,7 +37,7 @@ export function addKaia(): void {
   const klaytn = {
     isKaikas: true,
     selectedAddress: undefined as string | undefined,
-    // As the extension has it: known only once its background has told.
+    // As the extension has it: known only once its background has reported it.
     networkVersion: undefined as number | undefined,
     on,
     removeListener: off,

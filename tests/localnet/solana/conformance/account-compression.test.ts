@@ -93,7 +93,7 @@ describe.skipIf(!hasRealImages())('trees as the real Account Compression keeps t
     expect(await pair.fail(replace(tree, state, { index: 0, to: leafOf(3), canopy: 0 }))).toEqual(err)
   })
 
-  it('forgets roots older than its ring but infers the proof when it can', async () => {
+  it('forgets roots older than its buffer but infers the proof when it can', async () => {
     const tree = await openTree(0)
     const state = new MerkleTree([leafOf(1)])
     await pair.succeed(append(tree, leafOf(1)))

@@ -195,7 +195,7 @@ describe.skipIf(!hasRealImages())('changing compressed NFTs as the real Bubblegu
     expect(await pair.fail(burn(pair.umi, { ...tree.claim(4), leafOwner: pair.umi.identity }))).not.toBeNull()
   })
 
-  it('takes a proof that others have made stale, while the ring still knows its root', async () => {
+  it('takes a proof that others have made stale, while the buffer still has its root', async () => {
     const claim = tree.claim(5)
     await pair.succeed(compressedMint(pair, tree.merkleTree, collection))
     await pair.succeed(transfer(pair.umi, { ...claim, leafOwner: pair.umi.identity, newLeafOwner: anyone() }))

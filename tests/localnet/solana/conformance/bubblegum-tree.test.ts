@@ -69,7 +69,7 @@ describe.skipIf(!hasRealImages())('creating trees as the real Bubblegum and Acco
     },
   )
 
-  it('goes round the ring of change logs and keeps the canopy', async () => {
+  it('reuses the ring buffer of change logs and keeps the canopy', async () => {
     const tree = await openTree(pair, { maxDepth: 5, maxBufferSize: 8, canopyDepth: 4 })
     for (let leaf = 0; leaf < 32; leaf++) {
       pair.setSlot(BigInt(100 + leaf))
@@ -92,7 +92,7 @@ describe.skipIf(!hasRealImages())('creating trees as the real Bubblegum and Acco
     await pair.succeed(compressedMint(pair, merkleTree.publicKey, collection.publicKey))
   })
 
-  it('refuses sizes nobody offers', async () => {
+  it('refuses sizes that do not exist', async () => {
     expect(await pair.fail(treeOf({ maxDepth: 4, maxBufferSize: 8, space: 2000 }))).toEqual(custom(1, 6003))
     expect(await pair.fail(treeOf({ maxDepth: 14, maxBufferSize: 32, space: 60_000 }))).toEqual(
       custom(1, 6003),

@@ -77,7 +77,7 @@ describe('the ledger', () => {
     }
   })
 
-  it('keeps height and slot apart, and a blockhash alive for 150 blocks', () => {
+  it('keeps height and slot apart, and a blockhash valid for 150 blocks', () => {
     const ledger = newLedger()
     const born = ledger.slot
     const blockhash = ledger.blocks.blockhashOf(born)

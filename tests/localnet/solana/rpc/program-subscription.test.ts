@@ -39,7 +39,7 @@ async function createAccount(space: number): Promise<string> {
 
 describe('programSubscribe', () => {
   it.each(['processed', 'confirmed', 'finalized'] as const)(
-    'tells of the accounts of a program that pass the filters, once they are %s',
+    'reports the accounts of a program that pass the filters, once they are %s',
     async (commitment) => {
       const heard: [string, number][] = []
       connection.onProgramAccountChange(
@@ -47,7 +47,7 @@ describe('programSubscribe', () => {
         ({ accountId, accountInfo }) => heard.push([accountId.toBase58(), accountInfo.data.length]),
         { commitment, filters: [{ dataSize: 200 }], encoding: 'base64' },
       )
-      // The subscription is there once a first account, made again and again, is heard of.
+      // The subscription is there once a first account, made again and again, is reported.
       await expect.poll(async () => (await createAccount(200), heard.length)).toBeGreaterThan(0)
       const small = await createAccount(100)
       const large = await createAccount(200)

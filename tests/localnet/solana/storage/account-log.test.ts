@@ -52,7 +52,7 @@ describe('the account log', () => {
     })
   })
 
-  it('drops a batch whose write was cut short, at any byte, and goes on after the one before', () => {
+  it('drops a batch whose write was cut short, at any byte, and continues after the one before', () => {
     const { log } = recover()
     log.append(5, [['a', account(1n)]])
     const whole = statSync(path).size

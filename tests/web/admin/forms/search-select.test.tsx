@@ -97,7 +97,7 @@ describe.each([
     await waitFor(() => expect(box()).toHaveValue(label))
   })
 
-  test('keeps the chosen one while another is looked for and nothing is found', async () => {
+  test('keeps the chosen one while another is searched for and nothing is found', async () => {
     chosen.mockClear()
     render(<Played Select={Select} start="1" />)
     await waitFor(() => expect(box()).toHaveValue(label))
@@ -129,7 +129,7 @@ test('a filter can be emptied', async () => {
   expect(chosen).toHaveBeenCalledWith('')
 })
 
-test('a project is looked for among those of the chain it must be on', async () => {
+test('a project is searched for among those of the chain it must be on', async () => {
   render(<Played Select={(props) => <ProjectSelect {...props} family="evm" />} />)
   await waitFor(() => expect(asked[0]).toContain('family=evm'))
 })

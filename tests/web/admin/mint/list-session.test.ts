@@ -39,7 +39,7 @@ describe('ListSession', () => {
     expect(session.count('error')).toBe(1)
   })
 
-  it('marks the rows an earlier run has, wherever they stand in the list that was sent', () => {
+  it('marks the rows an earlier run has, at whatever place in the list that was sent', () => {
     const session = sessionOf(['A', 'B', 'C', 'D'].map((name, at) => `${name},S,https://x.io/${at},${owner}`))
     session.fix([{ row: 1, remove: true }])
     // Sent were B, C, D: the second and third of them are rows 3 and 4.

@@ -39,7 +39,7 @@ describe.each([
     expect(screen.getByRole('button', { name: kind, pressed: true })).toBeVisible()
   })
 
-  test('keeps who is looked for in the address, and asks the server', async () => {
+  test('keeps the searched user in the address, and asks the server', async () => {
     const asked = answer([audit(1)])
     await open(language, <AuditLogPage />, paths.auditLogWith({ entity: 'master', entityId: '7' }))
     await userEvent.type(screen.getByRole('textbox', { name: actor }), 'kim@{Enter}')

@@ -29,7 +29,7 @@ describe('the filters of a list', () => {
     expect(filters).toEqual({ status: '', projectId: '', search: '' })
   })
 
-  it('leave a text that is too long to the API, which says so', () => {
+  it('leave a text that is too long to the API, which refuses it', () => {
     const search = 'a'.repeat(300)
     expect(filtersAt(`/?search=${search}`).query).toEqual({ search })
   })

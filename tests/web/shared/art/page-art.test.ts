@@ -49,7 +49,7 @@ describe('pageArt', () => {
     for (const page of pages) expect(pageArt(page).length, page.seed).toBeLessThan(70_000)
   })
 
-  it('draws the sky for a section nobody has named', () => {
+  it('draws the sky for an unknown section', () => {
     expect(pageArt({ seed: 'somewhere', section: 'nowhere' })).toContain('<svg')
   })
 

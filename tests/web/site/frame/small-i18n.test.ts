@@ -31,7 +31,7 @@ describe('the small i18n of the site', () => {
     expect(different).toEqual([])
   })
 
-  it('keeps what is there when sentences are added, unless told', () => {
+  it('keeps what is there when sentences are added, unless asked', () => {
     small.addResourceBundle('en-US', 'translation', { added: { a: 'first' } }, true, false)
     small.addResourceBundle('en-US', 'translation', { added: { a: 'second', b: 'new' } }, true, false)
     expect([small.t('added.a'), small.t('added.b')]).toEqual(['first', 'new'])
@@ -40,7 +40,7 @@ describe('the small i18n of the site', () => {
   })
 })
 
-/** i18next leaves a placeholder without a value as it stands; nobody shows that, so neither is judged. */
+/** i18next leaves a placeholder without a value in the text; that is never shown, so neither is judged. */
 function blank(text: string): string {
   return text.replace(/\{\{[^}]*\}\}/g, '')
 }

@@ -33,7 +33,7 @@ describe('the head of a page', () => {
     expect(tags.map((it) => it.attrs['hreflang']).filter(Boolean)).toEqual(['ko-KR', 'x-default'])
   })
 
-  it('keeps pages nobody should find out of the search', () => {
+  it('keeps pages that should not be found out of the search', () => {
     expect(renderHead({ ...head, route: null }, 'x')).toContain('name="robots" content="noindex"')
   })
 })

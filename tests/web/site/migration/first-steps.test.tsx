@@ -37,7 +37,7 @@ describe('the wallet', () => {
     expect(screen.getByText(words.eng.wallet.safeText)).toBeVisible()
   })
 
-  test('that cannot pay the fee is told so in the words of the specification', () => {
+  test('that cannot pay the fee is refused in the words of the specification', () => {
     show(<WalletStep flow={flowOf({ wallets: wallets({ evm: evm && { ...evm, type: 'ledger' } }) })} />)
     expect(screen.getByText('This wallet is not currently supported.')).toBeVisible()
   })

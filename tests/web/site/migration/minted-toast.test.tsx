@@ -33,7 +33,7 @@ function tell(...all: object[]) {
 }
 
 test.each(['eng', 'kor'] as const)(
-  'who watches hears once that a mint has completed, and nothing of what was complete before, in %s',
+  'a visitor who watches is notified once that a mint has completed, and nothing of what was complete before, in %s',
   async (language) => {
     speak(language)
     answers({

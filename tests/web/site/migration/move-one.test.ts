@@ -45,7 +45,7 @@ function play(start: Migration, part: Partial<MoveDeps> = {}) {
 }
 
 describe('moving one NFT', () => {
-  it('asks for the fee, then for the NFT, and tells both hashes', async () => {
+  it('asks for the fee, then for the NFT, and reports both hashes', async () => {
     const it = play(migration())
     expect(await it.move()).toBeNull()
     expect(it.asked).toEqual(['fee', 'nft'])
@@ -62,7 +62,7 @@ describe('moving one NFT', () => {
     expect(handedOver.asked).toEqual([])
   })
 
-  it('does not ask when the watcher has found a payment nobody told', async () => {
+  it('does not ask when the watcher has found a payment that was not reported', async () => {
     const it = play(migration({ feeConfirmations: 2 }))
     await it.move()
     expect(it.asked).toEqual(['nft'])
@@ -74,7 +74,7 @@ describe('moving one NFT', () => {
     expect(it.kept.size).toBe(0)
   })
 
-  it('looks for the payment first when an answer was lost, and does not pay twice', async () => {
+  it('searches for the payment first when an answer was lost, and does not pay twice', async () => {
     const it = play(migration())
     it.deps.notes.write(1, 'fee', { askedAtMs: 0, txHash: null })
     expect(await it.move()).toEqual({ kind: 'unsure' })
@@ -85,7 +85,7 @@ describe('moving one NFT', () => {
     expect(it.asked).toEqual(['nft'])
   })
 
-  it('keeps a hash the server could not be told, and tells it the next time instead of paying', async () => {
+  it('keeps a hash that could not be reported, and reports it the next time instead of paying', async () => {
     const it = play(migration(), { tell: () => Promise.reject(new TypeError('offline')) })
     expect(await it.move()).toEqual({ kind: 'unreported' })
     expect([...it.kept.values()]).toMatchObject([{ txHash: hash('a') }])

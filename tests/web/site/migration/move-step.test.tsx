@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('what nobody can say yet', () => {
+describe('what is not known yet', () => {
   const stuck = [
     'MINT_UNPROVEN',
     'READ_BACK_MISMATCH',
@@ -27,7 +27,7 @@ describe('what nobody can say yet', () => {
     'CHAIN_UNREACHABLE',
   ] as const
   test.each(stuck.flatMap((reason) => [['eng', reason] as const, ['kor', reason] as const]))(
-    'is told in %s with what is safe and what to do: %s',
+    'is shown in %s with what is safe and what to do: %s',
     (language, reason) => {
       speak(language)
       answers(routes)

@@ -91,7 +91,7 @@ describe('a wallet that is not there', () => {
     changeWallets({ evm: null })
   })
 
-  test('and a server that is away: nothing was sent, and it says so', async () => {
+  test('and a server that is away: nothing was sent, and it is shown', async () => {
     const it = migration()
     answers({ ...routes, '/api/migration/status': () => ({ code: 'UNEXPECTED' }) })
     show(<MoveStep flow={flowOf({ run: [it] })} />)

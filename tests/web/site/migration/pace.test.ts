@@ -11,7 +11,7 @@ function done(migrationId: number) {
 const none: Sights = new Map()
 
 describe('the counts of a run', () => {
-  it('tell what left, what arrived and what goes back; an NFT never handed over did not leave', () => {
+  it('count what left, what arrived and what goes back; an NFT never handed over did not leave', () => {
     const run = [
       migration(),
       handed(2),

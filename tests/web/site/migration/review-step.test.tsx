@@ -114,7 +114,7 @@ describe('before anything is signed', () => {
       show(<ReviewStep flow={flowOf({ ...at, draft: draft({ ...at.draft, chosen }) })} />)
     }
 
-    test("an empty one on another chain stands in nobody's way", async () => {
+    test('an empty one on another chain blocks no migration', async () => {
       showChosen([elsewhere], [walletBalance('kaia', '0'), walletBalance('ethereum')])
       expect(await value(words.eng.review.balance)).toBe('5 ETH')
       expect(screen.getByRole('button', { name: 'Start migration' })).toBeEnabled()
@@ -128,7 +128,7 @@ describe('before anything is signed', () => {
       expect(screen.getByRole('button', { name: 'Start 2 migrations' })).toBeDisabled()
     })
 
-    test('of one that nobody told, the wallet says itself what is missing', async () => {
+    test('of a balance that was not reported, the wallet says itself what is missing', async () => {
       showChosen([elsewhere], [])
       expect(await value(words.eng.review.feeEach)).toBe('0.1 ETH')
       expect(screen.queryByText(words.eng.review.balance)).toBeNull()

@@ -4,7 +4,7 @@ import type { Wallets } from '#web/src/site/wallet/types.ts'
 export const oldAddress = '0xAbCdEf0123456789aBcDeF0123456789abCDEf01'
 export const newAddress = '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV'
 
-/** A migration as the server tells it, nothing done yet. */
+/** A migration as the server reports it, nothing done yet. */
 export function migration(part: Partial<Migration> = {}): Migration {
   return {
     migrationId: 1,

@@ -87,8 +87,8 @@ function isRefused(input: object): input is Refused {
 }
 
 /**
- * The network, and nothing else, is played: answers by the beginning of a path. A value is told as a success, `{ code }`
- * as a refusal; what is not listed does not answer. @returns what was asked, in order.
+ * Only the network is simulated: answers by the beginning of a path. A value is sent as a success, `{ code }` as a
+ * refusal; what is not listed does not answer. @returns what was asked, in order.
  */
 export function answers(told: Record<string, Told>): string[] {
   const asked: string[] = []

@@ -61,7 +61,7 @@ describe('a phase', () => {
     expect(walletTypes.filter((it) => !(it in eng.walletNames))).toEqual([])
   })
 
-  it('never goes back on the bar while a migration goes on', () => {
+  it('never goes back on the bar while a migration continues', () => {
     const line = [
       migration(),
       migration({ feeTxHash: hash('a'), feeConfirmations: 1 }),
@@ -77,7 +77,7 @@ describe('a phase', () => {
     expect(new Set(line).size).toBe(line.length)
   })
 
-  it('needs another payment when the one that was told does not count', () => {
+  it('needs another payment when the reported one does not count', () => {
     const it = migration({ feeTxHash: hash('a'), reason: 'FEE_WRONG_PAYER' })
     expect(isSent(it, 'fee')).toBe(false)
     expect(signaturesLeft([it, migration({ state: 'fee_seen' }), migration({ state: 'minted' })])).toBe(3)

@@ -23,7 +23,7 @@ async function frames() {
   for (let n = 0; n < 3; n++) await new Promise((done) => requestAnimationFrame(done))
 }
 
-describe('a press on a button that is not alive yet', () => {
+describe('a press on a button that is not hydrated yet', () => {
   test('is done once it is, and once only', async () => {
     const button = buttonIn('<form><button><b>Send</b></button></form>')
     const submitted = vi.fn<(event: Event) => void>((event) => event.preventDefault())

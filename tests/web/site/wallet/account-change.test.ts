@@ -51,7 +51,7 @@ function noteUnhandled(cause: unknown) {
   return void unhandled.push(cause)
 }
 
-/** Nobody answers. */
+/** No answer comes. */
 function goOffline() {
   return vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
 }
@@ -72,7 +72,7 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-describe('what the owner did in the wallet is done, though the server cannot be told', () => {
+describe('what the owner did in the wallet is done, though the server cannot be reached', () => {
   test('a disconnect', async () => {
     goOffline()
     await forgetWallet('solana')
@@ -109,7 +109,7 @@ describe('what a wallet was asked to send', () => {
     sessionStorage.setItem('MIGRATION_DRAFT', '{}')
   })
 
-  test('is still known when the wallet locks or leaves: nobody pays twice for that', async () => {
+  test('is still known when the wallet locks or leaves: it is not paid twice', async () => {
     await onAccountChange(phantom, null)
     expect(readWallets()).toMatchObject({ solana: null, evm: null, session: null })
     expect([Object.keys(localStorage), sessionStorage.length]).toEqual([['MIGRATION_SENDS'], 0])

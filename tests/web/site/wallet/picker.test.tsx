@@ -7,7 +7,7 @@ const address = '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU'
 const oldAddress = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const t = words.eng
 
-/** A promise that is settled from outside. */
+/** A promise that is resolved from outside. */
 function openPromise<T>() {
   let [resolve, reject]: [(input: T) => void, (cause: Error) => void] = [() => {}, () => {}]
   const promise = new Promise<T>((keep, refuse) => {

@@ -70,7 +70,7 @@ describe('what was stored is brought back', () => {
     playPhantom(asked)
     const { resumeWallets, readWallets } = await openPage()
     await resumeWallets()
-    // Nobody is logged in, and it knows no account here: it is no wallet any more.
+    // No user is logged in, and it has no account here: it is no wallet any more.
     expect(readWallets()).toMatchObject({ isReady: true, solana: null, evm: { address: evm, isLive: true } })
     expect(asked).toHaveBeenCalled()
     expect(localStorage.getItem('WALLETADDRESS')).toBe(evm)
@@ -105,7 +105,7 @@ describe('what was stored is brought back', () => {
     expect(localStorage.getItem('WALLETADDRESS')).toBe(solana)
   })
 
-  test('is not stopped by a wallet whose changes cannot be heard', async () => {
+  test('is not stopped by a wallet whose changes cannot be listened to', async () => {
     playServer({ address: solana, family: 'solana' })
     playPhantom(
       () => Promise.resolve({ accounts: [{ address: solana }] }),

@@ -28,12 +28,12 @@ export function allowDialogs(): void {
   }
 }
 
-/** A finger or a mouse, as the browser tells it. */
+/** A finger or a mouse, as the browser reports it. */
 export function playDevice(isPhone: boolean): void {
   void vi.stubGlobal('matchMedia', () => ({ matches: isPhone }))
 }
 
-/** The server, and nothing else of ours, is played. */
+/** Only the server is simulated. */
 export function playServer(input: {
   address: string
   family: 'evm' | 'solana'

@@ -52,7 +52,7 @@ describe('the BNB collection', () => {
     expect(await refusedWith(collection.read('tokenURI', [9]))).toBe('ERC721NonexistentToken')
   })
 
-  it('moves a token for its owner and for whom the owner approved, nobody else', async () => {
+  it('moves a token for its owner and for an approved operator, and for no one else', async () => {
     const { seller, buyer, stranger } = cast()
     const collection = await givenBnbCollection()
     await collection.send('mint', [seller.address])

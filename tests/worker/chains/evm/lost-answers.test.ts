@@ -46,7 +46,7 @@ describe('a question whose answer was lost', () => {
     await expect(ask('eth_getBlockByNumber')).rejects.toMatchObject({ code: 'RPC_UNREACHABLE' })
     expect(asked).toHaveLength(3)
   })
-  it('is left to the next look when it hands bytes over', async () => {
+  it('is left to the next poll when it broadcasts bytes', async () => {
     lost = 1
     await expect(ask('eth_sendRawTransaction')).rejects.toMatchObject({ code: 'RPC_UNREACHABLE' })
     expect(asked).toHaveLength(1)

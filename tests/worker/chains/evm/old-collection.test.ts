@@ -42,7 +42,7 @@ describe('the old collection', () => {
     expect(await refusedWith(collection.send('mintBatch', [seller.address, 100, 101]))).toBe('BatchTooLarge')
   })
 
-  it('tells marketplaces its royalty, which the owner may change', async () => {
+  it('reports its royalty to marketplaces, which the owner may change', async () => {
     const { owner, creator, anvil } = cast()
     const collection = await deployOldCollection(anvil)
     const royalty = async () => [...Object.values(Object(await collection.read('royaltyInfo', [1, 10_000n])))]
@@ -54,7 +54,7 @@ describe('the old collection', () => {
     expect(await collection.read('supportsInterface', ['0xffffffff'])).toBe(false)
   })
 
-  it('does what an owner does for nobody else', async () => {
+  it('refuses to a stranger what an owner may do', async () => {
     const { stranger, anvil } = cast()
     const collection = await deployOldCollection(anvil)
     const calls: [string, unknown[]][] = [

@@ -27,7 +27,7 @@ export interface OldWorld {
 /** One world for the tests of a file. */
 export function givenOldWorld(): () => OldWorld {
   let world: OldWorld | null = null
-  // Ended even where furnishing failed.
+  // Ended even where the setup failed.
   const ends: (() => Promise<void>)[] = []
   const clients: SourceChainClient[] = []
   beforeAll(async () => {

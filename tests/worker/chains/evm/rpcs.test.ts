@@ -137,7 +137,7 @@ describe('an RPC that lags', () => {
 })
 
 describe('an RPC that fails', () => {
-  it('is unreachable when nobody listens', async () => {
+  it('is unreachable when nothing listens', async () => {
     const { anvil, connect } = world()
     const closed = await closedPort()
     const client = connect({ rpcUrls: [anvil.url, `http://127.0.0.1:${closed}/v1/a-key`] })

@@ -58,7 +58,7 @@ describe('a key', () => {
 })
 
 describe('a return', () => {
-  it('gives the NFT back, and says so twice without harm', async () => {
+  it('gives the NFT back, and may be broadcast twice without harm', async () => {
     const { client, collection, holder, admin, wanted } = world()
     await handOver(collection, holder, admin.address, 1)
     const signer = client.signerFromSecret(admin.secret)
@@ -77,7 +77,7 @@ describe('a return', () => {
     expect(await client.transaction(signed.txHash, wanted)).toMatchObject({ transfers: [] })
   })
 
-  it('is handed over again while it waits, as the same bytes', async () => {
+  it('is broadcast again while it waits, as the same bytes', async () => {
     const { anvil, client, collection, holder, admin } = world()
     await handOver(collection, holder, admin.address, 2)
     const signer = client.signerFromSecret(admin.secret)
@@ -249,7 +249,7 @@ describe('a broadcast', () => {
     await expect.poll(() => client.nonce(admin.address)).toBe(nonce + 1)
   })
 
-  it('whose answer was lost is unreachable, and then no error: the bytes were handed over', async () => {
+  it('whose answer was lost is unreachable, and then no error: the bytes were broadcast', async () => {
     const { proxy, connect, holder, admin } = world()
     const client = connect({ rpcUrls: [proxy.url] })
     const signer = client.signerFromSecret(admin.secret)

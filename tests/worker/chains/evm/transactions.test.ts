@@ -101,7 +101,7 @@ describe('coin', () => {
     expect(await client.transaction(hash, wanted)).toMatchObject({ verdict: 'mined' })
   })
 
-  it('calls a transaction nobody knows absent, and so what is no hash', async () => {
+  it('calls an unknown transaction absent, and so what is no hash', async () => {
     const { client, wanted } = world()
     for (const hash of [`0x${'ab'.repeat(32)}`, '0x12', 'nonsense'])
       expect(await client.transaction(hash, wanted)).toEqual({ verdict: 'absent' })
@@ -185,7 +185,7 @@ describe('NFTs', () => {
     expect(await client.nftTransfers({ from: number, to: number }, wanted)).toEqual([])
   })
 
-  it('shows what a lying event of a registered contract is worth: nobody owns the NFT', async () => {
+  it('shows what a lying event of a registered contract is worth: the NFT has no owner', async () => {
     const { client, holder, admin, wanted, deployTest } = world()
     const liar = await deployTest('Liar')
     const txHash = await liar.send('lie', [holder.address, admin.address, 5])
@@ -225,7 +225,7 @@ describe('NFTs', () => {
     expect(proxy.methods.slice(asked)).not.toContain('eth_getLogs')
   })
 
-  it('says nobody owns an NFT that does not exist, and complains of an address without a contract', async () => {
+  it('reports no owner for an NFT that does not exist, and complains of an address without a contract', async () => {
     const { client, collection, stranger } = world()
     expect(await client.ownerOf(collection.address, '999999')).toBeNull()
     await expect(client.ownerOf(stranger.address, '1')).rejects.toMatchObject({

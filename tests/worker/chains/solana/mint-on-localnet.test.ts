@@ -166,7 +166,7 @@ describe('on the localnet', () => {
     })
   }
 
-  it('a full tree says so', async () => {
+  it('a full tree is refused as full', async () => {
     const treeAddress = await ground.makeTree('tiny', { maxDepth: 3, maxBufferSize: 8, canopyDepth: 0 })
     const context = ground.context('compressed', 'v1', { treeAddress })
     const mint = async (name: string, count: number) => {
@@ -266,7 +266,7 @@ describe('on the localnet', () => {
     })
   })
 
-  it('conditions tell slots, rent, fee bounds and that v1 is taken', async () => {
+  it('conditions report slots, rent, fee bounds and that v1 is taken', async () => {
     const conditions = await ground.chain.conditions([ground.authority.address])
     expect(conditions).toMatchObject({ acceptsV1: true, rentBaseLamports: expect.any(BigInt) })
     expect(conditions.rentPerByteLamports).toBeGreaterThan(0n)

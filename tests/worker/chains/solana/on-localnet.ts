@@ -6,7 +6,7 @@ import { createSolanaChain } from '#worker/chains/solana/create-solana-chain.ts'
 
 type Localnet = Awaited<ReturnType<typeof startSolana>>
 
-/** A small fast localnet of two views, and the adapter on it. Slots end only when a test says so. */
+/** A small fast localnet of two views, and the adapter on it. Slots end only when a test ends them. */
 export interface Ground {
   localnet: Localnet
   chain: Chain

@@ -11,13 +11,13 @@ beforeAll(async () => {
 afterAll(() => line.close())
 
 test.each([
-  ['stays in 90 when nothing is left but what nobody can prove', false, '90'],
-  ['goes back to 10 when items still wait for a chunk: in 90 nobody would plan them', true, '10'],
+  ['stays in 90 when nothing is left but what cannot be proven', false, '90'],
+  ['goes back to 10 when items still wait for a chunk: in 90 they would not be planned', true, '10'],
 ] as const)('a run %s', async (_name, isUnplanned, status) => {
   const masterId = await line.plan({ count: 1 })
   await line.db.execute(sql`update minting_masters set status = '90' where master_id = ${masterId}`)
   const run = await findOptionalRun(line.db, masterId)
-  if (!run) throw new Error('The run is gone.')
+  if (!run) throw new Error('The run is missing.')
   const counts = { open: 1, underway: 0, landed: 0, unknown: 1, released: 0 }
   await markUnknown(line.ctx, run, counts, isUnplanned)
   expect((await runOf(line.db, masterId)).status).toBe(status)

@@ -54,7 +54,7 @@ describe('on the line', () => {
   /** The run's first tree, far too small. */
   const smallTree = async (masterId: number) => {
     const run = await findOptionalRun(line.db, masterId)
-    if (!run) throw new Error('The run is gone.')
+    if (!run) throw new Error('The run is missing.')
     return line.db.transaction(async (tx) => {
       const { address } = line.ctx.keyring.tree(run, 0)
       const tree = await saveTree(tx, {
@@ -115,7 +115,7 @@ describe('on the line', () => {
     const { chain, keyring } = line.ctx
     const run = await findOptionalRun(line.db, masterId)
     const authority = run && keyring.authority(run)
-    if (!run || !authority) throw new Error('The run is gone.')
+    if (!run || !authority) throw new Error('The run is missing.')
     const tree = keyring.tree(run, 0)
     const options = async () => ({
       blockhash: await chain.latestBlockhash(),
@@ -178,7 +178,7 @@ describe('on the line', () => {
         listChunks(line.db, chunkIds),
         listItemsOfChunks(line.db, chunkIds),
       ])
-      if (!run || !authority) throw new Error('The run is gone.')
+      if (!run || !authority) throw new Error('The run is missing.')
       expect(rows).toHaveLength(60)
       const blockhash = await line.ctx.chain.latestBlockhash()
       for (const { chunk, tree } of chunks) {

@@ -54,7 +54,7 @@ afterEach(() => {
 })
 
 describe("D'CENT behind its bridge", () => {
-  test('tells the address of the first Ethereum account and signs as it; asks nothing silently', async () => {
+  test('reports the address of the first Ethereum account and signs as it; asks nothing silently', async () => {
     const port = dcentPort()
     expect(await port.connect({ silent: true })).toBeNull()
     expect(device.asked).toEqual([])

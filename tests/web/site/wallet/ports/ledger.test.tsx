@@ -97,7 +97,7 @@ afterEach(() => {
 })
 
 describe('the port of Ledger', () => {
-  test('tells the first Ethereum address over WebHID, and signs as it; asks nothing silently', async () => {
+  test('reports the first Ethereum address over WebHID, and signs as it; asks nothing silently', async () => {
     const port = ledgerPort()
     expect(await port.connect({ silent: true })).toBeNull()
     expect(device.asked).toEqual([])
@@ -130,7 +130,7 @@ describe('the port of Ledger', () => {
     if (detail) expect(fault).toMatchObject({ detail })
   })
 
-  test('looks for the device again after a failure', async () => {
+  test('searches for the device again after a failure', async () => {
     const port = ledgerPort()
     device.found = throwError(() => ({ _tag: 'NoAccessibleDeviceError' }))
     expect(await faultOf(port.connect({ silent: false }))).toMatchObject({ code: 'failed' })

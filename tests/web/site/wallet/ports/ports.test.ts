@@ -186,7 +186,7 @@ describe('Kaia Wallet as EIP-1193', () => {
     expect(events).toEqual(['networkChanged'])
   })
 
-  it('asks for the network while the extension has not told it', async () => {
+  it('asks for the network while the extension has not reported it', async () => {
     const provider = kaiaProvider({
       networkVersion: undefined,
       enable: () => Promise.resolve([from]),

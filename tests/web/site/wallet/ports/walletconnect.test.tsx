@@ -107,7 +107,7 @@ describe('the port of WalletConnect', () => {
     expect(await port.connect({ silent: true })).toBe(key.address)
   })
 
-  test('hears of another account and of an end of the session, until it stops listening', async () => {
+  test('notices another account and of an end of the session, until it stops listening', async () => {
     withProject()
     const port = await freshPort()
     await port.connect({ silent: true })
@@ -161,7 +161,7 @@ describe('the window', () => {
     expect(screen.queryByRole('button', { name: /^WalletConnect/ })).toBeNull()
   })
 
-  test('offers it with one, shows its code, and goes on to the signature', async () => {
+  test('offers it with one, shows its code, and continues with the signature', async () => {
     withProject()
     await freshWindow()
     fireEvent.click(screen.getByRole('button', { name: /^WalletConnect\s?QR code/ }))

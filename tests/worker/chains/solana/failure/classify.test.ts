@@ -12,10 +12,17 @@ function at(index: number, failure: unknown) {
 describe('an error on chain', () => {
   it.each<[string, unknown, typeof leaves, string, string, number | null]>([
     ['a bad leaf', at(6, { Custom: 6012 }), leaves, 'METADATA_INVALID', 'permanent', 3],
-    ['a full tree, which is nobody’s fault', at(3, { Custom: 6017 }), leaves, 'TREE_FULL', 'permanent', null],
+    [
+      'a full tree, which is no fault of the item',
+      at(3, { Custom: 6017 }),
+      leaves,
+      'TREE_FULL',
+      'permanent',
+      null,
+    ],
     ['a foreign tree', at(3, { Custom: 6016 }), leaves, 'AUTHORITY_INVALID', 'permanent', 0],
     ['a guard that exists', at(2, { Custom: 0 }), leaves, 'ACCOUNT_IN_USE', 'unknown', null],
-    ['a guard nobody can pay', at(2, { Custom: 1 }), leaves, 'PAYER_BALANCE_TOO_LOW', 'temporary', null],
+    ['a guard that cannot be paid', at(2, { Custom: 1 }), leaves, 'PAYER_BALANCE_TOO_LOW', 'temporary', null],
     ['a mint that exists', at(3, { Custom: 199 }), nfts, 'ACCOUNT_IN_USE', 'unknown', 1],
     ['a second step of an item', at(7, { Custom: 68 }), nfts, 'OWNER_INVALID', 'permanent', 2],
     ['money that ran out at an item', at(3, { Custom: 1 }), nfts, 'PAYER_BALANCE_TOO_LOW', 'temporary', null],
@@ -28,8 +35,8 @@ describe('an error on chain', () => {
       'permanent',
       null,
     ],
-    ['a code nobody knows', at(4, { Custom: 4242 }), leaves, 'PROGRAM_ERROR', 'permanent', 1],
-    ['a name nobody knows', at(4, 'NewKindOfError'), leaves, 'PROGRAM_ERROR', 'permanent', 1],
+    ['an unknown code', at(4, { Custom: 4242 }), leaves, 'PROGRAM_ERROR', 'permanent', 1],
+    ['an unknown name', at(4, 'NewKindOfError'), leaves, 'PROGRAM_ERROR', 'permanent', 1],
     [
       'an instruction behind the last item',
       at(99, { Custom: 6012 }),

@@ -64,7 +64,7 @@ describe('packing', () => {
     expect(shared[0]).toBeGreaterThan(sizes(sampleContext({ version: 'v1' }), items(40))[0] ?? 0)
   })
 
-  it('gives an item too large for any transaction a group of its own, and building it says so', () => {
+  it('gives an item too large for any transaction a group of its own, and building it fails with that reason', () => {
     const huge = sampleItem(1, { uri: `https://x.yz/${'u'.repeat(1200)}` })
     const context = sampleContext()
     const groups = packMints(builder(), context, [sampleItem(0), huge, sampleItem(2)])

@@ -23,7 +23,7 @@ describe('the priority fee', () => {
   const bounds = { floorMicroLamports: 100n, capMicroLamports: 5_000n }
   it.each<[string, number[], bigint]>([
     ['the third quarter of what was paid', [1_000, 4_000, 2_000, 3_000, 500], 3_000n],
-    ['the floor when nobody pays', [0, 0, 0], 100n],
+    ['the floor when no one pays', [0, 0, 0], 100n],
     ['the floor when nothing is known', [], 100n],
     ['the cap when everybody pays too much', [90_000, 90_000], 5_000n],
   ])('is %s', async (_, paid, expected) => {

@@ -98,7 +98,7 @@ describe('the death test', () => {
     expect(await prove(seen)).toMatchObject({ verdict: 'found', signature: 'second' })
   })
 
-  it('tells a failure on chain as found, with its error', async () => {
+  it('reports a failure on chain as found, with its error', async () => {
     const err = { InstructionError: [0, { Custom: 0 }] }
     const seen = witness(130, 150, () => at(150, [finalStatus(err), null]))
     expect(await prove(seen)).toMatchObject({ verdict: 'found', status: { err } })

@@ -40,7 +40,7 @@ describe('the RPC list', () => {
   it.each<[string, FakeReply]>([
     ['is down', { httpStatus: 502 }],
     ['is asked too often', { httpStatus: 429 }],
-    ['says so inside a 200', { error: { code: 429, message: 'slow down' } }],
+    ['reports it inside a 200', { error: { code: 429, message: 'slow down' } }],
     ['says it is behind', { error: { code: -32005, message: 'Node is behind' } }],
     ['answers broken JSON', { body: '{"jsonrpc":' }],
     ['answers a page', { body: '<html>hello</html>' }],
@@ -53,7 +53,7 @@ describe('the RPC list', () => {
     expect(await ask(pool)).toBe('ok')
   })
 
-  it('goes on when an answer is older than asked for', async () => {
+  it('continues when an answer is older than asked for', async () => {
     const { pool } = await poolOf({ result: 'old' }, { result: 'new' })
     expect(await pool.call('getHealth', [], z.string(), (answer) => answer === 'new')).toBe('new')
   })
@@ -68,7 +68,7 @@ describe('the RPC list', () => {
     expect(rpcs.every(({ calls }) => calls.length === 1)).toBe(true)
   })
 
-  it('pauses an RPC after three failures, tells it, and takes it back by itself', async () => {
+  it('pauses an RPC after three failures, reports it, and uses it again by itself', async () => {
     const { pool, rpcs, events } = await poolOf({ httpStatus: 502 }, good)
     for (let round = 0; round < 6; round += 1) await ask(pool)
     expect(rpcs[0]?.calls).toHaveLength(3)
@@ -105,7 +105,7 @@ describe('the RPC list', () => {
     expect(pool.endpoints[0]?.limit.limit).toBeGreaterThan(16)
   })
 
-  it('does not keep what waited too long for a place at an RPC that hangs', async () => {
+  it('does not keep what waited too long for its turn at an RPC that hangs', async () => {
     const { pool, rpcs } = await poolOf('hang')
     const send = (text: string) => pool.call('sendTransaction', [text], z.string())
     const asked = Array.from({ length: 200 }, (_, at) => send(`t${at}`))

@@ -73,7 +73,7 @@ describe.each(transports)('%s', (_, open) => {
     expect(visits).toBe(0)
   })
 
-  it('gives up when told to', async () => {
+  it('gives up when aborted', async () => {
     const { url } = await listen(() => undefined)
     await expect(open()(url, '{}', AbortSignal.timeout(50))).rejects.toThrow()
   })
