@@ -56,8 +56,7 @@ const states = {
     ...{ entity: 'migration', table: 'migrations', alias: 'm', key: 'migration_id', column: 'state' },
     masterColumn: null,
     moves: migrationMoves,
-    // What moved is due at once.
-    always: sql`next_run_at = now()`,
+    lease: { dueColumn: 'next_run_at', isOpen: sql`m.finished_at is null` },
   }),
   deposit: defineStates({
     ...{

@@ -19,7 +19,7 @@ export interface TaskWork<Payload> {
 }
 
 /** Mails notified in one sweep; the rest waits for the next. */
-const mailPerRound = 50
+const mailPerSweep = 50
 
 /** Every task the queue knows. */
 export const taskWork: { [N in TaskName]: TaskWork<TaskPayload<N>> } = {
