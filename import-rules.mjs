@@ -2,13 +2,47 @@ import path from 'node:path'
 
 /**
  * The folders' import rules, for oxlint. The first entry whose folder holds the file decides; a path is resolved
- * before it is judged, so that no spelling of it slips through. Packages are judged apart from folders.
+ * before it is judged, so that no spelling of it slips through; `*` is any one folder. Packages are judged apart from
+ * folders.
  */
 export const folderRules = [
   {
     folder: 'contract',
     mayImport: ['contract'],
     why: 'contract runs in the browser too, so it may import only itself and packages that need no Node.',
+  },
+  {
+    folder: 'web/src/app',
+    mayImport: [
+      ...['web/src/app', 'web/src/ui', 'web/src/shared', 'contract'],
+      ...[
+        'web/src/site/frame',
+        'web/src/site/fonts',
+        'web/src/site/use-fetched.ts',
+        'web/src/site/*/index.ts',
+      ],
+    ],
+    why: 'app may import ui, shared, contract, and of the site its frame, its fonts and the index.ts of a feature; how the site starts and fetches its pages (start, base) is its own.',
+  },
+  {
+    folder: 'web/src/site/frame',
+    mayImport: ['web/src/site', 'web/src/ui', 'web/src/shared', 'contract'],
+    mayNotImport: ['web/src/site/base', 'web/src/site/start'],
+    why: 'frame stands around the pages of the site and of the app alike; it may import neither app nor how the site starts and fetches its pages (start, base).',
+  },
+  {
+    folder: 'web/src/site',
+    mayImport: [
+      'web/src/site',
+      'web/src/ui',
+      'web/src/shared',
+      'web/src/styles',
+      'web/src/content',
+      // The gallery shows the parts of the console too.
+      'web/src/locales',
+      'contract',
+    ],
+    why: 'site may import ui, shared and contract; a page of the app or of the console is another build, which a link leads to.',
   },
   {
     folder: 'web',
@@ -118,13 +152,23 @@ export function findBreach(file, specifier) {
 
 function findFolderBreach(file, target) {
   const rule = folderRules.find(({ folder }) => isInside(file, folder))
-  if (!rule || rule.mayImport.some((folder) => isInside(target, folder)))
-    return findFeatureBreach(file, target)
+  if (!rule || isAllowed(rule, target)) return findFeatureBreach(file, target)
   if (isInside(target, 'tests')) return 'Nobody may import tests; move what is shared next to its user.'
   if (isInside(target, 'localnet') && productFolders.some((folder) => isInside(file, folder))) {
     return 'Product code may not import localnet; it must run against the real thing unchanged.'
   }
   return rule.why
+}
+
+function isAllowed({ mayImport, mayNotImport = [] }, target) {
+  const holdsTarget = (folder) => isInside(target, folder) || isLike(target, folder)
+  return mayImport.some(holdsTarget) && !mayNotImport.some(holdsTarget)
+}
+
+function isLike(target, pattern) {
+  const parts = pattern.split('/')
+  const names = target.split('/')
+  return parts.length === names.length && parts.every((part, at) => part === '*' || part === names[at])
 }
 
 /** Tables are one schema: they name each other's keys. */

@@ -29,7 +29,7 @@ const shared: InlineConfig = {
 /** Of a package that lists thousands of modules (icons, wallets), only what is imported is read: a fifth of the build. */
 const lazyBarrel = { experimental: { lazyBarrel: true } }
 
-function clientBuild(name: 'admin' | 'site', outDir: string) {
+function clientBuild(name: 'admin' | 'app' | 'site', outDir: string) {
   return {
     outDir,
     emptyOutDir: false,
@@ -41,7 +41,7 @@ function clientBuild(name: 'admin' | 'site', outDir: string) {
   }
 }
 
-/** What the two builds of the site share: a small stand-in for the translation library, see the file. */
+/** What the builds of public pages share: a small stand-in for the translation library, see the file. */
 const siteShared: InlineConfig = {
   ...shared,
   resolve: {
@@ -68,7 +68,7 @@ const base = new RegExp(
   ].join('|'),
 )
 
-/** Two builds on purpose: a site page never shares a chunk with the admin. */
+/** Builds of their own on purpose: a page of the site shares no chunk with the app or the admin. */
 export function adminConfig(outDir: string, fonts: FontBuild, sheetHref: string): InlineConfig {
   return {
     ...shared,
@@ -101,7 +101,7 @@ export function siteConfig(outDir: string): InlineConfig {
               // What fetches the rest must not be part of it.
               {
                 name: 'boot',
-                test: /preload-helper|src\/site\/start\/(boot|first-input|is-hydrated|held-press|load-text-fonts)\.ts|contract\/news\/news-page/,
+                test: /preload-helper|src\/site\/(start\/(boot|first-input|is-hydrated|held-press)|fonts\/(late-font|load-text-fonts)|frame\/stored-address)\.ts|contract\/news\/news-page/,
                 priority: 1,
               },
               { name: 'base', test: base },
@@ -118,8 +118,17 @@ export function siteConfig(outDir: string): InlineConfig {
   }
 }
 
-/** The same site for Node, which writes its pages at build. */
-export function siteServerConfig(outDir: string): InlineConfig {
+/** The app in the browser: what its pages need is named in them, and runs as they load. */
+export function appConfig(outDir: string): InlineConfig {
+  return {
+    ...siteShared,
+    plugins: [withoutJsonSchema(), react(), tailwindcss()],
+    build: { ...clientBuild('app', outDir), manifest: 'app-manifest.json' },
+  }
+}
+
+/** The site and the app for Node, which writes their pages at build; in one, so that they speak one language at a time. */
+export function publicServerConfig(outDir: string): InlineConfig {
   return {
     ...siteShared,
     plugins: [noStyles, mdxPlugin(), react()],
@@ -129,13 +138,17 @@ export function siteServerConfig(outDir: string): InlineConfig {
       outDir,
       emptyOutDir: true,
       target: 'node20',
-      ssr: join(webDir, 'src/site/entry-server.tsx'),
+      ssr: true,
       minify: false,
       // Wallets live in browsers; writing pages loads none of them.
       rolldownOptions: {
         ...lazyBarrel,
         external: /^(@ledgerhq|@walletconnect)\/|^dcent-web-connector$/,
-        output: { entryFileNames: 'entry.mjs' },
+        input: {
+          site: join(webDir, 'src/site/entry-server.tsx'),
+          app: join(webDir, 'src/app/entry-server.tsx'),
+        },
+        output: { entryFileNames: '[name].mjs' },
       },
     },
   }

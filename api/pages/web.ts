@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { extname, join, resolve } from 'node:path'
 import type { Context, Middleware } from 'koa'
 import send from 'koa-send'
-import { articleSlug, isMyPagePath } from '#contract/site-paths.ts'
+import { articleSlug, personalPageOf } from '#contract/site-paths.ts'
 import type { FilledPages } from './filled-pages.ts'
 import { sendFilled } from './send-text.ts'
 import { languages, pickLanguage, type Language } from '../locales/message.ts'
@@ -43,8 +43,8 @@ function pageOf(ctx: Context, root: string): Page {
     return { file: `_pages/${language}/test.html`, status: 200, isHidden: true, varies: true }
   if (path !== null) {
     const own = path.replace(/^idn(?=\/|$)/, 'eng')
-    const language = own.split('/')[0]
-    if (isMyPage(own)) return { file: `_pages/${language}/mypage.html`, status: 200, isHidden: true }
+    const personal = personalFile(own)
+    if (personal) return { file: personal, status: 200, isHidden: true }
     // A page has no `.html` in its address.
     const files = own.endsWith('.html') ? [] : [own, `${own}.html`, articleShell(own)]
     const file = files.find((it) => it !== null && isFile(root, it))
@@ -62,9 +62,11 @@ function articleShell(path: string): string | null {
   return match ? `_pages/${match[1]}/companyNewsArticle.html` : null
 }
 
-/** One shell, filled in the browser. */
-function isMyPage(path: string): boolean {
-  return /^(kor|eng)\//.test(path) && isMyPagePath(path.slice('kor/'.length))
+/** A page of one's own: in no search, and filled in the browser. */
+function personalFile(path: string): string | null {
+  const [, language, rest = ''] = /^(kor|eng)\/(.*)$/.exec(path) ?? []
+  const page = personalPageOf(rest)
+  return page && `_pages/${language}/${page}.html`
 }
 
 /** Chosen before (the switch leaves a cookie), else what the browser asks for. */

@@ -7,16 +7,24 @@ import { createFilledPages } from '#api/pages/filled-pages.ts'
 import { webPages } from '#api/pages/web.ts'
 import { languages } from '#web/src/shared/i18n.ts'
 import { pathOf } from '#web/src/site/frame/paths.ts'
-import { routes } from '#web/src/site/frame/routes.ts'
+import { personalRoutes, routes } from '#web/src/site/frame/routes.ts'
 
 /**
- * What a first visit to any page may cost, in bytes as they travel (brotli; fonts are compressed by themselves). The
- * style sheet stands in the page, so it counts in css and in html.
+ * What a first visit to a page may cost, in bytes as they travel (brotli; fonts are compressed by themselves). The
+ * style sheet stands in the page, so it counts in css and in html. A page one works in may cost more: it is for those who
+ * have come to stay.
  */
-export const budgetBytes = { js: 95_000, css: 10_000, fonts: 170_000, html: 20_000 }
+export const budgetBytes = {
+  site: { js: 95_000, css: 10_000, fonts: 170_000, html: 20_000 },
+  app: { js: 200_000, css: 14_000, fonts: 170_000, html: 20_000 },
+}
 
-type Kind = keyof typeof budgetBytes
+type Kind = keyof (typeof budgetBytes)['site']
 type Weight = Record<Kind, number>
+
+interface WeighedPage extends Weight {
+  build: keyof typeof budgetBytes
+}
 
 const webDir = process.env['WEB_DIR'] ?? 'dist/web'
 
@@ -28,28 +36,31 @@ export async function runWebBench(): Promise<Record<string, number | string>> {
   if (!existsSync(`${webDir}/kor.html`))
     throw new Error('The pages are not built; run `npm run build` first.')
   const app = new Koa()
-  const pages = createFilledPages({
+  const filled = createFilledPages({
     webDir,
     origin: 'https://punky.example',
     shownFeatures: async (language) => shownFeatures([], language, new Date()),
   })
-  app.use(webPages(webDir, pages))
+  app.use(webPages(webDir, filled))
   const server = app.listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const weights = new Map<string, Weight>()
+  const weights = new Map<string, WeighedPage>()
   const sizes = new Map<string, Promise<number>>()
-  for (const path of paths()) weights.set(path, await weigh(url, path, sizes))
+  for (const { path, build } of pages()) weights.set(path, { build, ...(await weigh(url, path, sizes)) })
   server.close()
   server.closeAllConnections()
   return report(weights)
 }
 
-function paths(): string[] {
+function pages() {
   return languages.flatMap((language) =>
-    routes
+    [...routes, ...personalRoutes]
       .filter((it) => it.languages.includes(language))
-      .map((it) => pathOf(it, language, it.path.endsWith('/:id') ? 1 : undefined)),
+      .map((entry) => ({
+        path: pathOf(entry, language, 1).replace(':seq', '1'),
+        build: entry.kind === 'app' ? ('app' as const) : ('site' as const),
+      })),
   )
 }
 
@@ -92,23 +103,34 @@ async function sizeOf(url: string): Promise<number> {
   return Number(response.headers.get('content-length'))
 }
 
-function report(weights: Map<string, Weight>) {
-  const kinds: Kind[] = ['js', 'css', 'fonts', 'html']
-  const over = (weight: Weight) => kinds.filter((kind) => weight[kind] > budgetBytes[kind])
+const kinds: Kind[] = ['js', 'css', 'fonts', 'html']
+function overOf(page: WeighedPage) {
+  return kinds.filter((kind) => page[kind] > budgetBytes[page.build][kind])
+}
+
+function report(weights: Map<string, WeighedPage>) {
   const row = (name: string, cells: string[]) => name.padEnd(54) + cells.map((it) => it.padStart(9)).join('')
   console.log(row('bytes, first visit', kinds))
-  for (const [path, weight] of weights) {
-    const mark = over(weight).length > 0 ? `  over: ${over(weight).join(', ')}` : ''
+  for (const [path, page] of weights) {
+    const over = overOf(page)
+    const mark = over.length > 0 ? `  over the budget of the ${page.build}: ${over.join(', ')}` : ''
     console.log(
       row(
         path,
-        kinds.map((kind) => String(weight[kind])),
+        kinds.map((kind) => String(page[kind])),
       ) + mark,
     )
   }
   const all = [...weights.values()]
-  const largest = Object.fromEntries(
-    kinds.map((kind) => [`${kind}BytesMax`, Math.max(...all.map((it) => it[kind]))]),
+  const largest = (['site', 'app'] as const).flatMap((build) =>
+    kinds.map((kind) => {
+      const bytes = all.filter((it) => it.build === build).map((it) => it[kind])
+      return [`${build}-${kind}-max`, Math.max(...bytes)] as const
+    }),
   )
-  return { pages: all.length, ...largest, overBudget: all.filter((it) => over(it).length > 0).length }
+  return {
+    pages: all.length,
+    ...Object.fromEntries(largest),
+    overBudget: all.filter((it) => overOf(it).length > 0).length,
+  }
 }

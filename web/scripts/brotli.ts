@@ -16,7 +16,7 @@ const bytesMin = 256
  * take one that does a tenth of that work for 6 % more bytes.
  */
 function qualityOf(path: string, bytes: number): number {
-  if (/\/(base|boot)-[^/]+\.js$|\.css$/.test(path)) return 11
+  if (/\/(app|base|boot)-[^/]+\.js$|\.css$/.test(path)) return 11
   return path.endsWith('.html') || (bytes > 50_000 && path.endsWith('.js')) ? 8 : 10
 }
 

@@ -11,7 +11,7 @@ import { adminConfig } from '../vite.config.ts'
 import { compressorOf } from './brotli.ts'
 import { frequentIn } from './first-screen.ts'
 import { buildDynamicSubset, buildFonts, buildLatinFont, buildSiteFonts, type SiteFonts } from './fonts.ts'
-import { buildSite, prerenderSite } from './prerender.ts'
+import { buildPublic, prerenderPublic } from './prerender.ts'
 
 const webDir = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 
@@ -22,9 +22,9 @@ export async function buildWeb(outDir = resolve(webDir, '../dist/web')): Promise
   await rm(outDir, { recursive: true, force: true })
   await mkdir(outDir, { recursive: true })
   const compress = compressorOf(outDir)
-  const [fonts, site] = await Promise.all([buildConsole(outDir), buildSite(outDir)])
+  const [fonts, builds] = await Promise.all([buildConsole(outDir), buildPublic(outDir)])
   const articles = await textsOf(newsDir, /\.kor\.md$/)
-  await prerenderSite({ outDir, site, fonts, frequent: frequentIn(articles), compress })
+  await prerenderPublic({ outDir, builds, fonts, frequent: frequentIn(articles), compress })
   await compress()
   return outDir
 }

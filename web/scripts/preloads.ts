@@ -18,7 +18,7 @@ export async function readManifest(path: string): Promise<Manifest> {
 const entry = 'boot'
 
 /**
- * What a page needs beside the entry itself: the application, its language, and `sources`: its component or content,
+ * What a page of the site needs beside the entry itself: the application, its language, and `sources`: its component or content,
  * its sentences. Scripts are named in a meta tag, for boot.ts to fetch after the first paint; style sheets are linked.
  * @throws when a source is not in the build.
  */
@@ -36,6 +36,27 @@ export function preloadsFor(manifest: Manifest, language: Language, sources: rea
   return `<meta name="scripts" content="${scripts}">${sheets.join('')}`
 }
 
+/**
+ * What a page of the app needs beside the entry and what that imports, which its HTML names already; to be fetched at once.
+ * @param sheet the style sheet that stands in the page. @throws when a source is not in the build.
+ */
+export function appPreloadsFor(
+  { manifest, sheet }: { manifest: Manifest; sheet: string },
+  language: Language,
+  sources: readonly string[],
+): string {
+  const named = closure(manifest, ['app.html'])
+  const needed = closure(manifest, [`src/site/languages/${language}.ts`, ...sources])
+  const chunks = [...needed].filter((key) => !named.has(key)).map((key) => chunkOf(manifest, key))
+  const sheets = [...named, ...needed].flatMap((key) => chunkOf(manifest, key).css ?? [])
+  return [
+    ...chunks.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ...[...new Set(sheets)]
+      .filter((file) => `/${file}` !== sheet)
+      .map((file) => `<link rel="stylesheet" href="/${file}">`),
+  ].join('')
+}
+
 /** A chunk and everything it imports at once, in the order it is found. */
 function closure(manifest: Manifest, keys: string[], found = new Set<string>()): Set<string> {
   for (const key of keys) {
@@ -48,6 +69,6 @@ function closure(manifest: Manifest, keys: string[], found = new Set<string>()):
 
 function chunkOf(manifest: Manifest, key: string): Chunk {
   const chunk = manifest[key]
-  if (!chunk) throw new Error(`web/${key} is not in the build of the site, yet a page needs it.`)
+  if (!chunk) throw new Error(`web/${key} is not in the build, yet a page needs it.`)
   return chunk
 }

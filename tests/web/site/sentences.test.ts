@@ -1,7 +1,14 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { menuExtras, menuGroups, notFoundRoute, routes, testRoute } from '#web/src/site/frame/routes.ts'
+import {
+  menuExtras,
+  menuGroups,
+  notFoundRoute,
+  personalRoutes,
+  routes,
+  testRoute,
+} from '#web/src/site/frame/routes.ts'
 
 const src = join(import.meta.dirname, '../../../web/src')
 function read(path: string) {
@@ -27,7 +34,7 @@ describe('the sentences of the site', () => {
 
   it('name every route, group and entry of the menu', () => {
     const keys = [
-      ...[...routes, notFoundRoute, testRoute].map((it) => `titles.${it.id}`),
+      ...[...routes, ...personalRoutes, notFoundRoute, testRoute].map((it) => `titles.${it.id}`),
       ...menuGroups.map((it) => `menu.groups.${it}`),
       ...menuExtras.filter((it) => !it.to).map((it) => `menu.${it.id}`),
     ]
@@ -35,8 +42,9 @@ describe('the sentences of the site', () => {
   })
 
   it('have every key that the code names', () => {
-    const used = list('site', '.tsx').flatMap((name) =>
-      [...read(`site/${name}`).matchAll(/\bt\(\s*'([\w.-]+)'/g)].map((match) => match[1] ?? ''),
+    const files = ['site', 'app'].flatMap((folder) => list(folder, '.tsx').map((name) => `${folder}/${name}`))
+    const used = files.flatMap((name) =>
+      [...read(name).matchAll(/\bt\(\s*'([\w.-]+)'/g)].map((match) => match[1] ?? ''),
     )
     const bases = new Set([...kor.keys()].map(baseOf))
     expect([...new Set(used)].filter((key) => key.includes('.') && !bases.has(key))).toEqual([])

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { contentRoutes } from '#web/src/site/frame/route-table.ts'
+import { appPages } from '#web/src/app/pages.ts'
+import { sitePages } from '#web/src/site/base/load-page.ts'
 import { routeOf, routes } from '#web/src/site/frame/routes.ts'
 import {
+  leadsInto,
   matchPath,
   myPagePath,
   navLanguageOf,
@@ -89,12 +92,22 @@ describe('an address', () => {
     ['/kor/companyNewsView', 'companyNewsView'],
     ['/kor/companyNewsView/7', 'companyNewsArticle'],
     ['/kor/punkyCoin', 'productCoin'],
+    ['/eng/mypage', 'mypage'],
+    ['/kor/mypage/index', 'mypage'],
+    ['/idn/mypage/minting/', 'mypageMinting'],
+    ['/kor/mypage/reservationDetail/12', 'mypageReservationDetail'],
   ])('%s is the page %s', (path, id) => expect(matchPath(path)?.id).toBe(id))
 
-  it.each(['/eng/soccergo', '/fra/nftAlya', '/kor/companyNewsView/7/8', '/kor/:id', '/nftAlya', '/test'])(
-    '%s is none',
-    (path) => expect(matchPath(path)).toBeUndefined(),
-  )
+  it.each([
+    '/eng/soccergo',
+    '/fra/nftAlya',
+    '/kor/companyNewsView/7/8',
+    '/kor/:id',
+    '/nftAlya',
+    '/test',
+    '/kor/mypage/reservationDetail/x',
+    '/mypage',
+  ])('%s is none', (path) => expect(matchPath(path)).toBeUndefined())
 
   it('says its language', () => {
     expect(['/kor/x', '/eng', '/idn/x', '/', '/korea'].map(navLanguageOf)).toEqual([
@@ -125,4 +138,21 @@ describe('the table', () => {
     for (const route of routes.filter((it) => it.kind !== 'main')) expect(route.section).not.toBeNull()
     expect(routeOf('rwaProject').section).toBe('rwa')
   })
+})
+
+describe('a link', () => {
+  const [intoSite, intoApp] = [leadsInto(sitePages), leadsInto(appPages)]
+
+  it.each(['/kor', '/eng/nftAlya?migrate=new', '/eng/nowhere'])('to %s leads into the site', (to) =>
+    expect([intoSite(to), intoApp(to)]).toEqual([true, false]),
+  )
+
+  it.each(['/kor/mypage', '/eng/mypage/minting?migrate=new#top', '/idn/mypage/index'])(
+    'to %s leads into the app',
+    (to) => expect([intoSite(to), intoApp(to)]).toEqual([false, true]),
+  )
+
+  it.each(['?migrate=new', '#main'])('to %s stays on the page that is shown', (to) =>
+    expect([intoSite(to), intoApp(to)]).toEqual([true, true]),
+  )
 })

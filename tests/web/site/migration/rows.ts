@@ -54,6 +54,7 @@ export function migration(part: Partial<Migration> = {}): Migration {
 export function wallets(part: Partial<Wallets> = {}): Wallets {
   return {
     isReady: true,
+    isUnreachable: false,
     evm: { family: 'evm', type: 'metamask', address: oldAddress.toLowerCase(), isProven: true, isLive: true },
     solana: null,
     session: null,

@@ -1,17 +1,11 @@
-import type { ComponentType } from 'react'
-import type { PageProps } from '../frame/loaded-page.ts'
+import type { PagePart } from '../frame/loaded-page.ts'
 
-export interface PagePart {
-  load: () => Promise<ComponentType<PageProps>>
-  /** The file, so that the build can preload it. */
-  source: string
-  /** Locale files fetched with the page. */
-  namespaces: string[]
+interface SitePart extends PagePart {
   /** As built it only waits for data: on a phone too it becomes interactive without being touched. */
   needsScripts?: true
 }
 
-const newsView: PagePart = {
+const newsView: SitePart = {
   load: () => import('../news/news-view.tsx').then((it) => it.NewsViewPage),
   source: 'src/site/news/news-view.tsx',
   namespaces: ['news'],
@@ -19,7 +13,7 @@ const newsView: PagePart = {
 }
 
 /** The pages that are components; every other route is a content file. */
-export const pageParts: Record<string, PagePart> = {
+export const pageParts: Record<string, SitePart> = {
   main: {
     load: () => import('../main-page/main-page.tsx').then((it) => it.MainPage),
     source: 'src/site/main-page/main-page.tsx',
@@ -37,12 +31,6 @@ export const pageParts: Record<string, PagePart> = {
     load: () => import('../inquiry/inquiry-page.tsx').then((it) => it.InquiryPage),
     source: 'src/site/inquiry/inquiry-page.tsx',
     namespaces: ['inquiry'],
-  },
-  mypage: {
-    load: () => import('../mypage/my-page.tsx').then((it) => it.MyPage),
-    source: 'src/site/mypage/my-page.tsx',
-    namespaces: ['mypage', 'popup', 'opening'],
-    needsScripts: true,
   },
   notFound: {
     load: () => import('../not-found/not-found-page.tsx').then((it) => it.NotFoundPage),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { PageLink } from '../../ui/site/base/page-link.tsx'
 import type { Feature } from '#contract/feature/codes.ts'
 import { NoticeBlock } from '#web/src/ui/site/blocks.tsx'
 import { notOpen, useDay, useFeatures } from '../frame/features.ts'
@@ -36,7 +36,7 @@ function Announced({ state }: { state: 'planned' | 'closed' }) {
   return (
     <span>
       {t(`opening.${state}.before`)}
-      <Link to={news}>{t('opening.news')}</Link>
+      <PageLink to={news}>{t('opening.news')}</PageLink>
       {t(`opening.${state}.after`)}
     </span>
   )

@@ -19,3 +19,12 @@ export interface LoadedPage {
   /** Of a content file. */
   head?: ContentHead
 }
+
+/** How a page that is a component is fetched. */
+export interface PagePart {
+  load: () => Promise<ComponentType<PageProps>>
+  /** The file, so that the build can preload it. */
+  source: string
+  /** Locale files fetched with the page. */
+  namespaces: string[]
+}

@@ -1,17 +1,8 @@
-import type { ComponentType } from 'react'
 import type { Language } from '../../shared/i18n.ts'
-
-/** The shape of a compiled MDX file; `parseFrontmatter` checks what stands above the body. */
-export interface ContentModule {
-  default: ComponentType<{ components: object }>
-  frontmatter: unknown
-}
 
 export interface LanguagePack {
   /** Sentences of the shell, by namespace. */
   bundle: Record<string, unknown>
-  /** Loaders of the content pages by path. */
-  contents: Record<string, () => Promise<unknown>>
   /** Loaders of the namespaces only some pages need. */
   extras: Record<string, () => Promise<unknown>>
 }

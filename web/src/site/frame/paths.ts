@@ -1,7 +1,8 @@
 import { newsMark } from '#contract/news/news-page.ts'
-import { articleSlug, isMyPagePath } from '#contract/site-paths.ts'
+import { articleSlug, personalPageOf } from '#contract/site-paths.ts'
 import { languages, type Language } from '../../shared/i18n.ts'
-import { mainRoute, myPageRoute, routeOf, routes } from './routes.ts'
+import type { PageStore } from './page-store.ts'
+import { mainRoute, personalRoute, routeOf, routes } from './routes.ts'
 import type { SiteRoute } from './route.ts'
 
 /** Navigation knows one language more than the pages do: idn pages are the English ones under their own prefix. */
@@ -52,7 +53,8 @@ export function matchPath(pathname: string): SiteRoute | undefined {
   const language = navLanguages.find((it) => it === prefix)
   if (!language) return undefined
   const path = rest.join('/')
-  if (isMyPagePath(path)) return myPageRoute
+  const personal = personalPageOf(path)
+  if (personal) return personalRoute(personal)
   const found = routes.find((it) => it.path === path || (it.path.endsWith('/:id') && isBelow(it.path, path)))
   return found?.languages.includes(contentLanguage(language)) ? found : undefined
 }
@@ -69,4 +71,9 @@ export function switchPath(pathname: string, to: Language): string {
   const route = matchPath(pathname)
   if (!route?.languages.includes(to) || !navLanguageOf(pathname)) return `/${to}`
   return `/${to}${pathname.replace(/\/$/, '').slice(4)}`
+}
+
+/** Whether an address leads to a page of a build. What has no path of its own stays on the page that is shown. */
+export function leadsInto(pages: Pick<PageStore, 'has'>) {
+  return (to: string): boolean => !to.startsWith('/') || pages.has(matchPath(to.replace(/[?#].*/, '')))
 }

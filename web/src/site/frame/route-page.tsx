@@ -1,36 +1,35 @@
 import { Suspense, use, useLayoutEffect } from 'react'
-import { useLocation, useParams } from 'react-router-dom'
-import type { Language } from '../../shared/i18n.ts'
+import { currentLanguage, type Language } from '../../shared/i18n.ts'
 import { PageSkeleton } from '../../ui/site/base/page-skeleton.tsx'
 import type * as LateHead from '../head/late-head.ts'
-import { loadPage, readyPage } from '../base/load-page.ts'
 import type { LoadedPage } from './loaded-page.ts'
-import { matchPath } from './paths.ts'
-import { notFoundRoute } from './routes.ts'
+import type { PageStore } from './page-store.ts'
 import type { SiteRoute } from './route.ts'
 import { PageFailure } from './shell/page-failure.tsx'
 import { loadMessages } from './load-messages.ts'
 import { useLanguage } from './use-language.ts'
 
-/** One route of the table: fetches its page, shows it, and writes the head. */
-export function RoutePage({ route }: { route: SiteRoute }) {
-  const { pathname } = useLocation()
-  const hasPrefix = useParams()['language'] !== undefined
-  // A prefix that is no language, a Korean page asked for in English, a child that is not one: all are nowhere.
-  const shown = hasPrefix && matchPath(pathname)?.id !== route.id ? notFoundRoute : route
+interface RoutePageProps {
+  route: SiteRoute
+  /** Where the page comes from. */
+  pages: PageStore
+}
+
+/** One page: fetches it, shows it, and writes the head. */
+export function RoutePage({ route, pages }: RoutePageProps) {
   return (
     <Suspense fallback={<PageSkeleton />}>
-      <PageFailure key={shown.id} route={shown}>
-        <Ready route={shown} />
+      <PageFailure key={route.id} onFailure={() => pages.forget(route, currentLanguage())}>
+        <Ready route={route} pages={pages} />
       </PageFailure>
     </Suspense>
   )
 }
 
-function Ready({ route }: { route: SiteRoute }) {
+function Ready({ route, pages }: RoutePageProps) {
   const language = useLanguage()
   // What is there is shown at once: the first render must match the HTML that was sent.
-  const page = readyPage(route, language) ?? use(loadPage(route, language))
+  const page = pages.ready(route, language) ?? use(pages.load(route, language))
   useHead(route, page)
   return <page.Component route={route} />
 }

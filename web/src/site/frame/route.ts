@@ -16,8 +16,11 @@ export const sections = [
 
 export type Section = (typeof sections)[number]
 
-/** content: an MDX file per language. The others are components of site/pages; news is filled from the API. */
-export type RouteKind = 'main' | 'content' | 'news' | 'page'
+/**
+ * content: an MDX file per language. The others are components; news is filled from the API, app is a page one works in,
+ * of the build of that name (web/src/app).
+ */
+export type RouteKind = 'main' | 'content' | 'news' | 'page' | 'app'
 
 export interface SiteRoute {
   id: string

@@ -4,6 +4,7 @@
  */
 import { brand } from '#contract/brand.ts'
 import type { Feature } from '#contract/feature/codes.ts'
+import { personalPages, personalPaths, type PersonalPage } from '#contract/site-paths.ts'
 import { contentRoutes } from './route-table.ts'
 import type { SiteRoute } from './route.ts'
 
@@ -64,8 +65,13 @@ export const notFoundRoute: SiteRoute = { ...mainRoute, id: 'notFound', path: '4
 /** The gallery of components at /test; in no menu and in no sitemap. */
 export const testRoute: SiteRoute = { ...mainRoute, id: 'test', path: 'test', kind: 'page' }
 
-/** The personal page and everything below it (SPEC.md section 2). Made in the browser, in no sitemap. */
-export const myPageRoute: SiteRoute = { ...mainRoute, id: 'mypage', path: 'mypage', kind: 'page' }
+/** The pages of one's own (SPEC.md section 2); in no menu and in no sitemap. */
+export const personalRoutes: readonly SiteRoute[] = personalPages.map((id) => ({
+  ...mainRoute,
+  id,
+  path: personalPaths[id],
+  kind: 'app',
+}))
 
 export const routes: readonly SiteRoute[] = [mainRoute, ...contentRoutes(brand.slug)]
 
@@ -81,4 +87,8 @@ export function routeOf(id: string): SiteRoute {
 
 export function hasRoute(id: string): boolean {
   return byId.has(id)
+}
+
+export function personalRoute(page: PersonalPage): SiteRoute | undefined {
+  return personalRoutes.find(({ id }) => id === page)
 }

@@ -1,10 +1,10 @@
 import i18next from 'i18next'
 import type { Language } from '../../shared/i18n.ts'
-import { myPageRoute, notFoundRoute, testRoute } from '../frame/routes.ts'
+import { notFoundRoute, personalRoutes, testRoute } from '../frame/routes.ts'
 import type { SiteRoute } from '../frame/route.ts'
 import type { PageHead } from './seo.ts'
 
-const hidden = [notFoundRoute.id, testRoute.id, myPageRoute.id]
+const hidden = [notFoundRoute, testRoute, ...personalRoutes].map(({ id }) => id)
 
 /** The head of a page. `description` is the content file's; other pages have a key for it. */
 export function headOf(route: SiteRoute, language: Language, description: string | null): PageHead {

@@ -7,7 +7,6 @@ import type { LanguagePack } from '../frame/pack.ts'
 /** What every English page needs at once, and how to fetch the rest. */
 export const pack: LanguagePack = {
   bundle: { common, menu, shell, titles },
-  contents: import.meta.glob('../../content/eng/*/*.mdx'),
   extras: import.meta.glob(['../locales/eng/*.json', '!../locales/eng/{common,menu,shell,titles}.json'], {
     import: 'default',
   }),

@@ -7,7 +7,6 @@ import type { LanguagePack } from '../frame/pack.ts'
 /** What every Korean page needs at once, and how to fetch the rest. */
 export const pack: LanguagePack = {
   bundle: { common, menu, shell, titles },
-  contents: import.meta.glob('../../content/kor/*/*.mdx'),
   extras: import.meta.glob(['../locales/kor/*.json', '!../locales/kor/{common,menu,shell,titles}.json'], {
     import: 'default',
   }),

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { PageLink } from '../../ui/site/base/page-link.tsx'
 import { PageArt } from '../../ui/page-art.tsx'
 import { ActionButton, ActionLink } from '../../ui/site/base/action.tsx'
 import * as ui from '../../ui/site/blocks.tsx'
@@ -17,7 +17,7 @@ import { Company, FeeFact, Inbox, MigrationFee, Supply, SupplyFact } from './fac
 function ContentLink({ href = '', children }: ComponentProps<'a'>) {
   const language = useNavLanguage()
   if (href.startsWith('page:'))
-    return <Link to={pathTo(href.slice('page:'.length), language)}>{children}</Link>
+    return <PageLink to={pathTo(href.slice('page:'.length), language)}>{children}</PageLink>
   if (href.startsWith('#')) return <a href={href}>{children}</a>
   return (
     <a href={href} rel="noopener noreferrer">

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { ContentHead } from '../frame/loaded-page.ts'
-import type { ContentModule } from '../frame/pack.ts'
+import type { ContentModule } from '../base/contents.ts'
 import { ContentBlocks } from './blocks.tsx'
 
 /** The body of a content file, with the blocks it may use. */

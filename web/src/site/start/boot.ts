@@ -9,7 +9,9 @@
 import { firstAnswerId } from '#contract/news/news-page.ts'
 import { firstInput } from './first-input.ts'
 import { holdPresses, reloadOnPress } from './held-press.ts'
+import { addLateFont } from '../fonts/late-font.ts'
 import { loadTextFonts } from '../fonts/load-text-fonts.ts'
+import { markStoredWallet, storedAddress } from '../frame/stored-address.ts'
 
 const patienceMs = 3_000
 const idleGuessMs = 300
@@ -48,11 +50,7 @@ function fetchRest(run: (part: () => void) => void): void {
 /** What to fetch beside the application itself, part by part. */
 function rest(): (() => void)[] {
   const scripts = contentOf('scripts')?.split(' ') ?? []
-  return [
-    () => void addLateFont(contentOf('late-font')),
-    ...scripts.map((href) => () => preload(href)),
-    addTextFonts,
-  ]
+  return [() => void addLateFont(), ...scripts.map((href) => () => preload(href)), addTextFonts]
 }
 
 function preload(href: string): void {
@@ -72,26 +70,15 @@ function whenIdle(work: () => void): void {
   else setTimeout(work, idleGuessMs)
 }
 
-/** For a visitor who hovers, a page that waits for data, a stored wallet, a window the address asks for. */
+/** For whoever hovers, a page that waits for data, a stored wallet, a window the address asks for. */
 function mustHydrateAtOnce(): boolean {
   return (
     matchMedia('(hover: hover)').matches ||
     contentOf('needs-scripts') !== undefined ||
-    hasStoredWallet() ||
+    storedAddress() !== null ||
     location.search !== '' ||
     // Its HTML is that of the English page.
     location.pathname.startsWith('/idn')
-  )
-}
-
-/** It joins the page when it is there: until then its characters stand in the device's own font. */
-async function addLateFont(href: string | undefined): Promise<void> {
-  if (!href) return
-  const face = new FontFace('Pretendard Late', `url(${href})`, { weight: '400 800' })
-  // One that does not come leaves those characters in the device's own font.
-  await face.load().then(
-    () => document.fonts.add(face),
-    () => undefined,
   )
 }
 
@@ -112,14 +99,4 @@ new PerformanceObserver((list) => {
 setTimeout(start, patienceMs)
 holdPresses()
 
-// The page was prerendered without a user: with a wallet stored, "connect" would flash up before the address.
-if (hasStoredWallet()) document.documentElement.dataset['wallet'] = ''
-
-function hasStoredWallet(): boolean {
-  try {
-    return localStorage.getItem('WALLETADDRESS') !== null
-  } catch {
-    // A browser that keeps nothing knows of no wallet.
-    return false
-  }
-}
+markStoredWallet()

@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { PageLink } from '../../ui/site/base/page-link.tsx'
 import { Address, CopyButton, TextLink } from '../../ui/address.tsx'
 import { BackLink } from '../../ui/shell/back-link.tsx'
 import { Brand } from '../../ui/shell/brand.tsx'
@@ -52,7 +52,7 @@ export function ActionSpecimens() {
           <LinkButton to={here}>{t('gallery.open')}</LinkButton>
           <DownloadButton href="/robots.txt">{t('gallery.open')}</DownloadButton>
           <TextLink to={here}>{t('gallery.title')}</TextLink>
-          <BackLink render={<Link to={here} />}>{t('gallery.title')}</BackLink>
+          <BackLink render={<PageLink to={here} />}>{t('gallery.title')}</BackLink>
         </SpecimenRow>
       </Specimen>
       <Specimen name="Address, CopyButton, Tooltip, IconButton">

@@ -1,10 +1,10 @@
 /**
  * Wallets of the public site. Import it only from code that is itself loaded late: the first load of a page holds
- * `glance.ts` and nothing else of this folder. Importing it brings back what was stored.
+ * `frame/wallet-glance.ts` and nothing of this folder. Importing it in a browser brings back what was stored.
  */
 import { resumeWallets } from './resume.ts'
 
-void resumeWallets()
+if (typeof window !== 'undefined') void resumeWallets()
 
 export { connect } from './connect.ts'
 export { disconnect } from './disconnect.ts'

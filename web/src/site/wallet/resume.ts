@@ -50,7 +50,8 @@ async function bringBack(): Promise<void> {
   ])
   // Disconnected while the wallets were slow to answer: nothing of it is brought back.
   if (wallets.length > 0 && !wallets.some(isStillThere)) return
-  if (session !== 'unreachable') takeSession(session)
+  if (session === 'unreachable') changeWallets({ isUnreachable: true })
+  else takeSession(session)
   for (const it of found) await applyOrKeep(it, session)
   changeWallets({ isReady: true })
   const { evm, solana } = readWallets()

@@ -15,7 +15,7 @@ export function takeSession(session: WalletSession | null): void {
   const { evm, solana } = readWallets()
   const prove = (input: ConnectedWallet | null): ConnectedWallet | null =>
     input && { ...input, isProven: isProvenBy(session, input.address) }
-  changeWallets({ session, evm: prove(evm), solana: prove(solana) })
+  changeWallets({ session, isUnreachable: false, evm: prove(evm), solana: prove(solana) })
   storeSession(session)
 }
 

@@ -55,7 +55,7 @@ const closedDialog: DialogState = {
   isStillWaiting: false,
   isClosing: false,
 }
-const nobody: Wallets = { isReady: false, evm: null, solana: null, session: null }
+const nobody: Wallets = { isReady: false, isUnreachable: false, evm: null, solana: null, session: null }
 
 let state: WalletState = { wallets: nobody, dialog: closedDialog }
 const listeners = new Set<() => void>()

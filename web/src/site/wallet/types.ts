@@ -18,6 +18,8 @@ export interface ConnectedWallet {
 export interface Wallets {
   /** What was stored has been checked: before that, no connection means nothing. */
   isReady: boolean
+  /** Something was stored, and the server did not say who is signed in. */
+  isUnreachable: boolean
   evm: ConnectedWallet | null
   solana: ConnectedWallet | null
   /** Null: signed out. Its `wallets` are the proven ones, connected here or not. */

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { PageLink } from './base/page-link.tsx'
 import { cx } from '../cx.ts'
 import { Container } from './base/container.tsx'
 
@@ -136,9 +136,9 @@ export function Poster({ to, title, text, art, span }: PosterProps) {
       <div className="flex items-end justify-between gap-4 p-6">
         <div>
           <h3 className="text-xl font-bold">
-            <Link to={to} className="after:absolute after:inset-0">
+            <PageLink to={to} className="after:absolute after:inset-0">
               {title}
-            </Link>
+            </PageLink>
           </h3>
           <p className="mt-1 text-[0.9375rem] text-muted">{text}</p>
         </div>
@@ -158,9 +158,9 @@ export function LinkRows({ rows }: { rows: { to: string; title: string; text?: s
       {rows.map((row) => (
         <li key={row.to} className="group relative flex items-center gap-6 border-b border-line py-5">
           <div className="min-w-0 flex-1">
-            <Link to={row.to} className="text-lg font-semibold after:absolute after:inset-0">
+            <PageLink to={row.to} className="text-lg font-semibold after:absolute after:inset-0">
               {row.title}
-            </Link>
+            </PageLink>
             {row.text && <p className="mt-1 text-[0.9375rem] text-muted">{row.text}</p>}
           </div>
           <ArrowRight

@@ -1,6 +1,6 @@
 import { ArrowRight, Info, ScrollText, ShieldAlert, TriangleAlert, type LucideIcon } from 'lucide-react'
 import { Children, isValidElement, type ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { PageLink } from './base/page-link.tsx'
 import { cx } from '../cx.ts'
 
 /** The first words of a page, larger. */
@@ -70,9 +70,9 @@ export function CardItem({ title, to, art, children }: CardItemProps) {
       <div className="flex flex-1 flex-col p-6">
         <h3 className="text-[1.125rem]! mt-0!">
           {to ? (
-            <Link to={to} className="after:absolute after:inset-0 focus-visible:after:rounded-lg">
+            <PageLink to={to} className="after:absolute after:inset-0 focus-visible:after:rounded-lg">
               {title}
-            </Link>
+            </PageLink>
           ) : (
             title
           )}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { PageLink } from './base/page-link.tsx'
 import '../../styles/flow.css'
 import { cx } from '../cx.ts'
 import { Container } from './base/container.tsx'
@@ -23,7 +23,7 @@ export function MyPageFrame({ headline, text, navLabel, links, children }: Frame
         <ul className="flex gap-6">
           {links.map((link) => (
             <li key={link.to}>
-              <Link
+              <PageLink
                 to={link.to}
                 aria-current={link.isCurrent ? 'page' : undefined}
                 className={cx(
@@ -32,7 +32,7 @@ export function MyPageFrame({ headline, text, navLabel, links, children }: Frame
                 )}
               >
                 {link.text}
-              </Link>
+              </PageLink>
             </li>
           ))}
         </ul>

@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { PageLink } from './base/page-link.tsx'
 import { cx } from '../cx.ts'
 import { ActionLink } from './base/action.tsx'
 import { Container } from './base/container.tsx'
@@ -82,22 +82,22 @@ export function Neighbours({ label, newer, newerLabel, older, olderLabel, list }
     <nav aria-label={label} className="mt-20 border-t border-line pt-8">
       <div className="grid gap-4 sm:grid-cols-2">
         {newer && (
-          <Link to={newer.to} className={neighbour}>
+          <PageLink to={newer.to} className={neighbour}>
             <span className="flex items-center gap-2 text-sm text-muted">
               <ArrowLeft className="size-4 text-accent" aria-hidden />
               {newerLabel}
             </span>
             <span className="mt-2 block font-semibold">{newer.title}</span>
-          </Link>
+          </PageLink>
         )}
         {older && (
-          <Link to={older.to} className={cx(neighbour, 'sm:col-start-2 sm:text-right')}>
+          <PageLink to={older.to} className={cx(neighbour, 'sm:col-start-2 sm:text-right')}>
             <span className="flex items-center gap-2 text-sm text-muted sm:justify-end">
               {olderLabel}
               <ArrowRight className="size-4 text-accent" aria-hidden />
             </span>
             <span className="mt-2 block font-semibold">{older.title}</span>
-          </Link>
+          </PageLink>
         )}
       </div>
       <p className="mt-8">

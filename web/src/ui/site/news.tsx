@@ -1,6 +1,6 @@
 import { ArrowUpRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { PageLink } from './base/page-link.tsx'
 import { Waiting } from './waiting.tsx'
 
 interface EntryProps {
@@ -15,7 +15,7 @@ interface EntryProps {
 /** The newest article, larger than the rest. */
 export function NewsLead({ to, title, summary, at, date, label }: EntryProps & { label: string }) {
   return (
-    <Link
+    <PageLink
       to={to}
       className="group relative mb-6 block overflow-hidden rounded-xl border border-line bg-surface p-7 transition-colors duration-200 hover:border-line-control sm:p-10"
     >
@@ -32,14 +32,14 @@ export function NewsLead({ to, title, summary, at, date, label }: EntryProps & {
       <h2 className="relative mt-3 max-w-2xl text-3xl font-bold">{title}</h2>
       <p className="relative mt-4 max-w-2xl text-lead text-muted">{summary}</p>
       <Arrow className="absolute right-7 bottom-7 sm:right-9 sm:bottom-9" />
-    </Link>
+    </PageLink>
   )
 }
 
 /** An article as a line of the list. */
 export function NewsEntry({ to, title, summary, at, date }: EntryProps) {
   return (
-    <Link
+    <PageLink
       to={to}
       className="group grid gap-x-8 gap-y-2 border-b border-line py-7 md:grid-cols-[9.5rem_minmax(0,1fr)_auto]"
     >
@@ -53,7 +53,7 @@ export function NewsEntry({ to, title, summary, at, date }: EntryProps) {
         <span className="mt-2 block text-[0.9375rem] leading-relaxed text-muted">{summary}</span>
       </span>
       <Arrow className="mt-1 max-md:hidden" />
-    </Link>
+    </PageLink>
   )
 }
 

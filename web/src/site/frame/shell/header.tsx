@@ -1,9 +1,9 @@
 import { UserRound, Wallet } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router-dom'
 import { brand } from '#contract/brand.ts'
 import { Container } from '#web/src/ui/site/base/container.tsx'
 import { HeaderBrand, IconButton, MenuToggle, WalletButton } from '#web/src/ui/site/base/header-parts.tsx'
+import { useGoTo } from '#web/src/ui/site/base/page-link.tsx'
 import { myPagePath, pathTo } from '../paths.ts'
 import { useLanguage, useNavLanguage } from '../use-language.ts'
 import { useStoredAddress } from '../wallet-glance.ts'
@@ -22,7 +22,7 @@ export function Header() {
   const language = useLanguage()
   const navLanguage = useNavLanguage()
   const menu = useMenu()
-  const navigate = useNavigate()
+  const goTo = useGoTo()
   const address = useStoredAddress()
   return (
     <header ref={menu.root} className="site-header">
@@ -51,7 +51,7 @@ export function Header() {
           <IconButton
             icon={UserRound}
             label={t('shell.myPage')}
-            onClick={() => (address ? void navigate(myPagePath(navLanguage)) : showPopup('walletNeeded'))}
+            onClick={() => (address ? goTo(myPagePath(navLanguage)) : showPopup('walletNeeded'))}
             onIntent={prefetchPopups}
           />
           <WalletButton

@@ -3,12 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { Blank } from '#web/src/ui/site/blank.tsx'
 import { ActionButton } from '#web/src/ui/site/base/action.tsx'
 import { ChunkError } from '../in-time.ts'
-import { forgetPage } from '../../base/load-page.ts'
-import type { SiteRoute } from '../route.ts'
-import { currentLanguage } from '#web/src/shared/i18n.ts'
 
 interface Props {
-  route: SiteRoute
+  /** The page may be asked for again. */
+  onFailure: () => void
   children: ReactNode
 }
 
@@ -21,7 +19,7 @@ export class PageFailure extends Component<Props, { failure: unknown }> {
   }
 
   override componentDidCatch(): void {
-    forgetPage(this.props.route, currentLanguage())
+    this.props.onFailure()
   }
 
   override render(): ReactNode {

@@ -9,14 +9,12 @@ import { useIsLoading } from './loading-store.ts'
 import { MissingNotice } from './missing-notice.tsx'
 import { OpenPopup } from './open-popup.tsx'
 import { useFocusMain } from './use-focus-main.ts'
-import { useLateLinks } from '../../base/use-late-links.ts'
 import { useUpdateCheck } from './use-update-check.ts'
 
 /** What stands around every page. */
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   useFocusMain()
-  useLateLinks()
   useUpdateCheck()
   return (
     <>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { PageLink } from '#web/src/ui/site/base/page-link.tsx'
 import { ActionLink } from '#web/src/ui/site/base/action.tsx'
 import { NoticeBlock } from '#web/src/ui/site/blocks.tsx'
 import { flowLink, FlowButton } from '#web/src/ui/site/migration/migration-parts.tsx'
@@ -55,9 +55,9 @@ export function DoneStep({ flow }: StepParts) {
         )}
         {!isAllThere && (
           <p>
-            <Link to={myPagePath(language)} className={flowLink}>
+            <PageLink to={myPagePath(language)} className={flowLink}>
               {t('migration.done.myPage')}
-            </Link>
+            </PageLink>
           </p>
         )}
       </div>

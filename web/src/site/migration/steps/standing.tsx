@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { PageLink } from '#web/src/ui/site/base/page-link.tsx'
 import type { MigrationReason } from '#contract/migration/codes.ts'
 import type { Migration } from '#contract/migration/migration.ts'
 import { NoticeBlock } from '#web/src/ui/site/blocks.tsx'
@@ -51,9 +51,9 @@ function Notice({ reason, all }: { reason: MigrationReason; all: Migration[] }) 
         <FlowButton isSmall isBusy={look === 'busy'} onClick={() => void again()}>
           {t('migration.unsure.look')}
         </FlowButton>
-        <Link to={pathTo('inquiry', language)} className={flowLink}>
+        <PageLink to={pathTo('inquiry', language)} className={flowLink}>
           {t('migration.standing.ask')}
-        </Link>
+        </PageLink>
         <span role="status">
           {look === 'same' && t('migration.standing.same')}
           {look === 'failed' && t('migration.offline')}

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { PageLink } from './page-link.tsx'
 import { buttonLooks } from '../../button-looks.ts'
 import { cx } from '../../cx.ts'
 
@@ -27,7 +27,7 @@ interface ActionLinkProps extends Look {
 /** A link that asks to be pressed. */
 export function ActionLink({ to, children, variant = 'secondary', onClick, onIntent }: ActionLinkProps) {
   return (
-    <Link
+    <PageLink
       to={to}
       onClick={onClick}
       onPointerEnter={onIntent}
@@ -35,7 +35,7 @@ export function ActionLink({ to, children, variant = 'secondary', onClick, onInt
       className={cx(base, buttonLooks[variant])}
     >
       {children}
-    </Link>
+    </PageLink>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { PageLink } from './page-link.tsx'
 import { BrandMark } from '../../brand-mark.tsx'
 import { Container } from './container.tsx'
 
@@ -49,12 +49,12 @@ export function FooterFact({ name, children }: { name: string; children: ReactNo
 
 export function FooterLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <Link
+    <PageLink
       to={to}
       className="inline-flex min-h-11 items-center text-sm text-muted underline-offset-4 transition-colors duration-150 hover:text-ink hover:underline"
     >
       {children}
-    </Link>
+    </PageLink>
   )
 }
 

@@ -1,6 +1,6 @@
 import { ChevronDown, Menu, X, type LucideIcon } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { PageLink } from './page-link.tsx'
 import { BrandMark } from '../../brand-mark.tsx'
 import { cx } from '../../cx.ts'
 
@@ -18,13 +18,13 @@ export function SkipLink({ children }: { children: ReactNode }) {
 
 export function HeaderBrand({ to, name }: { to: string; name: string }) {
   return (
-    <Link
+    <PageLink
       to={to}
       className="flex min-h-11 shrink-0 items-center gap-2.5 rounded-md text-lg font-extrabold tracking-tight whitespace-nowrap"
     >
       <BrandMark className="size-8" />
       {name}
-    </Link>
+    </PageLink>
   )
 }
 
@@ -153,9 +153,9 @@ export function MenuLink({
   children: ReactNode
 }) {
   return (
-    <Link to={to} aria-current={isCurrent ? 'page' : undefined} className="site-menu-item">
+    <PageLink to={to} aria-current={isCurrent ? 'page' : undefined} className="site-menu-item">
       {children}
-    </Link>
+    </PageLink>
   )
 }
 

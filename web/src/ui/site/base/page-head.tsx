@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { PageLink } from './page-link.tsx'
 import { Container } from './container.tsx'
 
 interface PageHeadProps {
@@ -39,12 +39,12 @@ export function Crumbs({
       <ol className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
         {items.map((item) => (
           <li key={item.to} className="flex items-center gap-2">
-            <Link
+            <PageLink
               to={item.to}
               className="inline-flex min-h-6 items-center underline-offset-4 transition-colors duration-150 hover:text-ink hover:underline"
             >
               {item.text}
-            </Link>
+            </PageLink>
             <span aria-hidden className="text-faint">
               /
             </span>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { PageLink } from './page-link.tsx'
 import { ArrowRight } from 'lucide-react'
 import { cx } from '../../cx.ts'
 import { Container } from './container.tsx'
@@ -27,7 +27,7 @@ export function SectionNav({ label, items }: SectionNavProps) {
       <ul className="flex gap-1.5 xl:flex-col xl:gap-0 xl:border-l xl:border-line">
         {items.map((item) => (
           <li key={item.to}>
-            <Link
+            <PageLink
               to={item.to}
               aria-current={item.isCurrent ? 'page' : undefined}
               className={cx(
@@ -38,7 +38,7 @@ export function SectionNav({ label, items }: SectionNavProps) {
               )}
             >
               {item.text}
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ul>
@@ -60,7 +60,7 @@ export function NextPage({
 }) {
   return (
     <Container className="mt-28">
-      <Link
+      <PageLink
         to={to}
         className="group relative grid items-center overflow-hidden rounded-xl border border-line bg-surface transition-colors duration-200 hover:border-line-control sm:grid-cols-[1fr_20rem]"
       >
@@ -77,7 +77,7 @@ export function NextPage({
         <span className="-my-10 mask-l-from-40% opacity-70 transition-opacity duration-300 group-hover:opacity-100 max-sm:hidden">
           {art}
         </span>
-      </Link>
+      </PageLink>
     </Container>
   )
 }

@@ -1,5 +1,5 @@
 import { Hourglass, X } from 'lucide-react'
-import { Link } from 'react-router-dom'
+import { PageLink } from '../base/page-link.tsx'
 import '#web/src/styles/flow.css'
 import { Container } from '../base/container.tsx'
 
@@ -22,12 +22,12 @@ export function FlowBanner({ label, text, to, action, hideLabel, onHide }: FlowB
       <Container className="flex min-h-14 items-center gap-3 py-2">
         <Hourglass className="size-5 shrink-0 text-accent max-sm:hidden" aria-hidden />
         <p className="min-w-0 flex-1 text-[0.9375rem]">{text}</p>
-        <Link
+        <PageLink
           to={to}
           className="inline-flex min-h-11 shrink-0 items-center rounded-full border border-accent/60 px-4 text-sm font-semibold whitespace-nowrap text-accent hover:bg-accent/12"
         >
           {action}
-        </Link>
+        </PageLink>
         <button
           type="button"
           aria-label={hideLabel}

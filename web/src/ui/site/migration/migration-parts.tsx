@@ -195,7 +195,7 @@ export function FlowWaiting({ children }: { children: ReactNode }) {
 /** Where a list will be. */
 export function FlowSkeleton({ label }: { label: string }) {
   return (
-    <div role="status" aria-label={label}>
+    <div role="status" aria-label={label} className="needs-scripts">
       <div aria-hidden className="grid animate-pulse-soft grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-4">
         {[0, 1, 2, 3].map((key) => (
           <div key={key} className="aspect-[4/5] rounded-lg bg-veil" />

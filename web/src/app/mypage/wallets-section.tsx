@@ -4,7 +4,7 @@ import type { WalletFamily } from '#contract/wallet/codes.ts'
 import type { ProvenWallet } from '#contract/wallet/wallets.ts'
 import { FlowButton, FlowCard, HashLine } from '../../ui/site/migration/migration-parts.tsx'
 import { MyCards, MySection } from '../../ui/site/mypage-parts.tsx'
-import { linkWallets } from '../wallet/index.ts'
+import { linkWallets } from '#web/src/site/wallet/index.ts'
 
 const families: readonly WalletFamily[] = ['evm', 'solana']
 

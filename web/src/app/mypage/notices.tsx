@@ -4,7 +4,7 @@ import type { readMyPage } from '#contract/mypage/my-page.ts'
 import { currentLanguage, localeOf } from '../../shared/i18n.ts'
 import { TextButton } from '../../ui/site/migration/migration-parts.tsx'
 import { MyLine } from '../../ui/site/mypage-parts.tsx'
-import { linkWallets } from '../wallet/index.ts'
+import { linkWallets } from '#web/src/site/wallet/index.ts'
 
 type Notice = z.output<typeof readMyPage.reply>['notices'][number]
 

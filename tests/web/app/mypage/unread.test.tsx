@@ -7,9 +7,9 @@ import { startSiteI18n } from '#web/src/site/frame/i18n.ts'
 import common from '#web/src/site/locales/eng/common.json'
 import migration from '#web/src/site/locales/eng/migration.json'
 import t from '#web/src/site/locales/eng/mypage.json'
-import { OverviewPart } from '#web/src/site/mypage/overview-part.tsx'
+import { OverviewPart } from '#web/src/app/mypage/overview-part.tsx'
 import { forgetFetched } from '#web/src/site/use-fetched.ts'
-import { answers } from '../migration/stage.tsx'
+import { answers } from '#tests/web/site/migration/stage.tsx'
 
 const address = '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU'
 const session: WalletSession = {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionLink } from '../../ui/site/base/action.tsx'
-import { useIsOpen } from '../frame/features.ts'
-import { OpeningDay } from '../feature/index.ts'
+import { useIsOpen } from '#web/src/site/frame/features.ts'
+import { OpeningDay } from '#web/src/site/feature/index.ts'
 import { FlowButton, FlowWaiting } from '../../ui/site/migration/migration-parts.tsx'
 import { MyEmpty, MySection } from '../../ui/site/mypage-parts.tsx'
 import {
@@ -12,7 +12,7 @@ import {
   isFinal,
   MigrationRow,
   useLiveMigrations,
-} from '../migration/index.ts'
+} from '#web/src/site/migration/index.ts'
 
 /** Every migration with its state, live; the way into the window for those that wait. */
 export function MigrationsSection({ owner, hasOldWallet }: { owner: string; hasOldWallet: boolean }) {

@@ -1,0 +1,47 @@
+import type { PersonalPage } from '#contract/site-paths.ts'
+import type { PagePart } from '#web/src/site/frame/loaded-page.ts'
+import { createPageStore, loadPart } from '#web/src/site/frame/page-store.ts'
+import type { SiteRoute } from '#web/src/site/frame/route.ts'
+import { personalRoutes, routes } from '#web/src/site/frame/routes.ts'
+
+const myPage: PagePart = {
+  load: () => import('./mypage/my-page.tsx').then((it) => it.MyPage),
+  source: 'src/app/mypage/my-page.tsx',
+  namespaces: ['mypage', 'migration', 'opening'],
+}
+
+/** How the pages of one's own are fetched. */
+const personalParts: Record<PersonalPage, PagePart> = {
+  mypage: myPage,
+  mypageMinting: myPage,
+  mypageReservation: myPage,
+  mypageReservationDetail: myPage,
+  mypageDrop: myPage,
+  mypageForge: myPage,
+  mypageTwig: myPage,
+  mypageVesting: myPage,
+  mypageVestingDetail: myPage,
+}
+
+/** The pages one works in that stand in the table of routes: of kind `app`, by their id. */
+const listedParts: Record<string, PagePart> = {}
+
+const parts: Record<string, PagePart> = { ...personalParts, ...listedParts }
+
+/** Every page of this build. */
+export const appRoutes: readonly SiteRoute[] = [
+  ...personalRoutes,
+  ...routes.filter(({ kind }) => kind === 'app'),
+]
+
+/** @throws when nothing says how the page is fetched. */
+export function partOf(route: SiteRoute): PagePart {
+  const part = parts[route.id]
+  if (!part) throw new Error(`web/src/app/pages.ts does not say how the page ${route.id} is fetched.`)
+  return part
+}
+
+export const appPages = createPageStore(
+  (route) => route?.kind === 'app',
+  async (route, language) => loadPart(partOf(route), language),
+)
