@@ -25,7 +25,7 @@ type Site = typeof site
 type App = typeof app
 type Route = Site['routes'][number]
 
-/** The two builds of public pages for Node, which write the pages. */
+/** Site and app for Node, which write their pages. */
 export interface PublicBuilds {
   site: Site
   app: App

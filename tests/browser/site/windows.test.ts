@@ -7,23 +7,24 @@ import { hasChromium, openBrowser, visit } from '../browser.ts'
 import { builtPages } from '../built-pages.ts'
 import { installWallets } from '../injected/install.ts'
 import { expectWindow } from '../windows/expect-window.ts'
-import { siteWindows, type SiteCase } from '../windows/site-cases.ts'
+import { appWindows, siteWindows, type SiteCase } from '../windows/site-cases.ts'
 import { hydrated } from './steps.ts'
 
 /** What draws a window over a page. */
 const windowParts = /<(?:Popup|FlowWindow|NoticeBar|dialog)\b/
 
-const cases = Object.values(siteWindows)
+const cases = [...Object.values(siteWindows), appWindows]
   .flatMap((each) => Object.entries(each).map(([name, it]) => ({ name, it })))
   .flatMap((each) => [390, 1440].map((width) => ({ ...each, width })))
 
 describe('every window of the site', () => {
   it('has a case below', () => {
-    const folder = 'web/src/site/'
-    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .map((file) => file.replaceAll('\\', '/'))
-      .filter((file) => file.endsWith('.tsx') && !file.startsWith('test/'))
-      .filter((file) => windowParts.test(readFileSync(folder + file, 'utf8')))
+    const files = ['web/src/site/', 'web/src/app/'].flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .map((file) => file.replaceAll('\\', '/'))
+        .filter((file) => file.endsWith('.tsx') && !file.startsWith('test/'))
+        .filter((file) => windowParts.test(readFileSync(folder + file, 'utf8'))),
+    )
     const steps = files.filter((file) => !file.startsWith('migration/'))
     expect(new Set(Object.keys(siteWindows))).toEqual(new Set([...steps, 'migration/migration-window.tsx']))
   })

@@ -45,10 +45,31 @@ const popups: Record<PopupName, SiteCase> = {
     design: popup,
   },
 }
+const inquiry: SiteCase = {
+  path: '/eng/companyPartners',
+  open: async (page) => {
+    await hydrated(page)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Investment & Partnership' }).click()
+  },
+  design: form,
+}
 const migration = { widthMinPx: 900 }
 const apply = { path: '/eng/powerzonePunkyDrop', open: follow('Apply for airdrops'), design: form }
 
-/** Every window of the site by the file that shows it; a file with a window and without a case fails. */
+const myPage = '/eng/mypage'
+/** The same windows over a page of the app, which is another build. */
+export const appWindows = {
+  'wallet picker over my page': { ...popups.walletPicker, path: myPage },
+  'wallet account over my page': { ...popups.walletAccount, path: myPage },
+  'wallet needed over my page': { ...popups.walletNeeded, path: myPage },
+  'update over my page': { ...popups.update, path: myPage },
+  'to be released over my page': { ...popups.toBeReleased, path: '/kor/mypage' },
+  'migration over my page': { path: `${myPage}?migrate=1`, design: migration },
+  'airdrop over my page': { path: `${myPage}?airdrop=apply`, design: form },
+  'inquiry over my page': { ...inquiry, path: myPage },
+} satisfies Record<string, SiteCase>
+
+/** Every window of public pages by the file that shows it; a file with a window and without a case fails. */
 export const siteWindows: Record<string, Record<string, SiteCase>> = {
   'shell/popups.tsx': {
     walletNeeded: popups.walletNeeded,
@@ -69,14 +90,7 @@ export const siteWindows: Record<string, Record<string, SiteCase>> = {
     'airdrop result by address': { path: '/eng?airdrop=search', design: form },
   },
   'inquiry/inquiry-dialog.tsx': {
-    inquiry: {
-      path: '/eng/companyPartners',
-      open: async (page) => {
-        await hydrated(page)
-        await page.getByRole('contentinfo').getByRole('link', { name: 'Investment & Partnership' }).click()
-      },
-      design: form,
-    },
+    inquiry,
   },
   'frame/shell/missing-notice.tsx': {
     'what did not come': {

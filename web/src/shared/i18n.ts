@@ -5,7 +5,7 @@ export const languages = ['kor', 'eng'] as const
 export type Language = (typeof languages)[number]
 
 /** BCP 47 tags of SPEC.md: ko-KR is the default. */
-export const localeOf: Record<Language, string> = { kor: 'ko-KR', eng: 'en-US' }
+export const localeOf = { kor: 'ko-KR', eng: 'en-US' } as const satisfies Record<Language, string>
 const storageKey = 'LANGUAGE'
 
 type Bundle = Record<string, unknown>

@@ -9,7 +9,7 @@ export { pageParts } from './base/page-parts.ts'
 export { newsTemplates } from './news/news-templates.ts'
 export { forgetFetched, keepFetched } from './use-fetched.ts'
 export { pathOf } from './frame/paths.ts'
-export { speak } from './frame/render.tsx'
+export { startLanguage } from './frame/render.tsx'
 export { notFoundRoute, routes, testRoute } from './frame/routes.ts'
 export type { SiteRoute } from './frame/route.ts'
 

@@ -2,7 +2,7 @@ import type { Language } from '../../shared/i18n.ts'
 import { inTime } from './in-time.ts'
 import type { LoadedPage, PagePart } from './loaded-page.ts'
 import type { SiteRoute } from './route.ts'
-import { speak } from './load-messages.ts'
+import { loadMessages } from './load-messages.ts'
 
 /** The pages of one build, each fetched once. */
 export interface PageStore {
@@ -49,6 +49,9 @@ export function createPageStore(
 
 /** A page that is a component, with its sentences. */
 export async function loadPart(part: PagePart, language: Language): Promise<LoadedPage> {
-  const [Component] = await Promise.all([part.load(), ...part.namespaces.map((it) => speak(language, it))])
+  const [Component] = await Promise.all([
+    part.load(),
+    ...part.namespaces.map((it) => loadMessages(language, it)),
+  ])
   return { Component, description: null }
 }

@@ -11,18 +11,18 @@ import type { LoadedPage } from './loaded-page.ts'
 import { loadPack } from './pack.ts'
 import type { PageStore } from './page-store.ts'
 import type { SiteRoute } from './route.ts'
-import { speak as addNamespace } from './load-messages.ts'
+import { loadMessages } from './load-messages.ts'
 
 let isStarted = false
 
 /** All pages of a language are rendered before the next one: the sentences are those of one running language. */
-export async function speak(language: Language): Promise<void> {
+export async function startLanguage(language: Language): Promise<void> {
   const { bundle } = await loadPack(language)
   if (!isStarted) startSiteI18n(language, bundle)
   else i18next.addResourceBundle(localeOf[language], 'translation', bundle, true, true)
   isStarted = true
   await i18next.changeLanguage(localeOf[language])
-  await addNamespace(language, 'descriptions')
+  await loadMessages(language, 'descriptions')
 }
 
 /** Which page, in which language, at which address of which site. */
