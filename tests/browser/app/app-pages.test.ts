@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { localeOf, languages, type Language } from '#web/src/shared/i18n.ts'
+import { languages, type Language } from '#web/src/shared/i18n.ts'
 import { pathOf } from '#web/src/site/frame/paths.ts'
 import { personalRoutes } from '#web/src/site/frame/routes.ts'
 import eng from '#web/src/site/locales/eng/shell.json' with { type: 'json' }
@@ -15,6 +15,7 @@ import { hydrated } from '../site/steps.ts'
 
 const widths = [390, 1100, 1440]
 const sentences = { eng, kor }
+const locales = { eng: 'en-US', kor: 'ko-KR' } as const
 
 /** Every page of one's own in a language. */
 function pathsIn(language: Language) {
@@ -29,7 +30,7 @@ describe.skipIf(!hasChromium())('every page of the app', () => {
     browser = chromium
   })
   const open = async (path: string, language: Language, part: Partial<Parameters<typeof visit>[1]> = {}) => {
-    const opened = await visit(browser, { locale: localeOf[language], width: 1440, ...part })
+    const opened = await visit(browser, { locale: locales[language], width: 1440, ...part })
     await opened.page.goto(testEnv.url + path)
     return opened
   }
@@ -45,7 +46,7 @@ describe.skipIf(!hasChromium())('every page of the app', () => {
         expect([path, sent.status, sent.lang, sent.h1s.length]).toEqual([
           path,
           200,
-          localeOf[lang].slice(0, 2),
+          locales[lang].slice(0, 2),
           1,
         ])
         expect(sent.html).toContain('<meta data-seo name="robots" content="noindex">')
@@ -59,7 +60,7 @@ describe.skipIf(!hasChromium())('every page of the app', () => {
   it.each(languages)(
     'passes every accessibility rule and scrolls sideways at no width, in %s',
     async (lang) => {
-      const { page, errors } = await visit(browser, { locale: localeOf[lang], width: 1440 })
+      const { page, errors } = await visit(browser, { locale: locales[lang], width: 1440 })
       const findings: string[] = []
       for (const path of pathsIn(lang))
         for (const width of widths) {
@@ -95,7 +96,7 @@ describe.skipIf(!hasChromium())('every page of the app', () => {
   it.each(languages)(
     'says without JavaScript that it needs it, and waits for nothing, in %s',
     async (lang) => {
-      const context = await browser.newContext({ javaScriptEnabled: false, locale: localeOf[lang] })
+      const context = await browser.newContext({ javaScriptEnabled: false, locale: locales[lang] })
       const page = await context.newPage()
       await page.goto(`${testEnv.url}/${lang}/mypage`)
       await page.getByText(sentences[lang].needsScripts).waitFor()
