@@ -99,7 +99,10 @@ describe.skipIf(!hasChromium())('every page of the app', () => {
       const context = await browser.newContext({ javaScriptEnabled: false, locale: locales[lang] })
       const page = await context.newPage()
       await page.goto(`${testEnv.url}/${lang}/mypage`)
-      await page.getByText(sentences[lang].needsScripts).waitFor()
+      // Playwright finds no text inside of a noscript.
+      const said = page.locator('main noscript p')
+      await said.waitFor()
+      expect(await said.textContent()).toBe(sentences[lang].needsScripts)
       expect(await page.locator('.needs-scripts').isVisible()).toBe(false)
       await context.close()
     },
