@@ -14,6 +14,8 @@ const cases = routeCases(() => ground)
 const names = Object.keys(cases) as RouteName[]
 const adminNames = names.filter((name) => endpoints[name].role === 'admin')
 const userNames = names.filter((name) => endpoints[name].role === 'user')
+/** What stands in a path as a name, not as a number. */
+const named = { feature: 'migration', key: 'SYMBOL' }
 /** SPEC.md section 7 fixes their parameters. */
 const queriesOfSpec: RouteName[] = ['selectKeyValue', 'runMigration']
 /** A shape that would pass, so that only the caller is wrong. */
@@ -72,7 +74,11 @@ describe('every route', () => {
     '%s refuses a parameter it does not know, by its name',
     async (name) => {
       const body = endpoints[name].method === 'get' ? {} : { body: {} }
-      const response = await send('admin', name, { ...body, query: 'lang=eng&no.such=1&nor.this=2' })
+      const response = await send('admin', name, {
+        ...body,
+        params: named,
+        query: 'lang=eng&no.such=1&nor.this=2',
+      })
       const { params } = await response.json()
       expect(response.status).toBe(400)
       expect(params.issues).toEqual(

@@ -59,7 +59,7 @@ test('ends its streams, its connections and itself on SIGTERM, and logs no secre
   const api = startProcess()
   const { port } = await api.until(() => api.lines().find((line) => line.msg === 'the API listens'))
   const url = `http://127.0.0.1:${port}`
-  const logIn = (query: string) =>
+  const logIn = (query: string): Promise<Response> =>
     fetch(`${url}/api/login/doLogin${query}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
