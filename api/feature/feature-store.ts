@@ -3,6 +3,7 @@ import pTimeout from 'p-timeout'
 import type { ShownFeatures } from '#contract/feature/codes.ts'
 import type { Db } from '#db/connection.ts'
 import { listFeatureStates, type FeatureStateRow } from '#db/feature/feature-states.ts'
+import { findNow } from '#db/sql/now.ts'
 import type { Language } from '../locales/message.ts'
 import { shownFeatures } from './shown-features.ts'
 
@@ -10,6 +11,20 @@ import { shownFeatures } from './shown-features.ts'
 const freshMs = 1_000
 /** A page is not kept waiting for a database that does not answer. */
 const patienceMs = 2_000
+
+interface Known {
+  rows: readonly FeatureStateRow[]
+  /** What time it was for the database, */
+  now: Date
+  /** when this process was so old. */
+  at: number
+}
+
+async function readKnown(db: Db): Promise<Known> {
+  const rows = await listFeatureStates(db)
+  const now = await findNow(db)
+  return { rows, now, at: performance.now() }
+}
 
 /** The features as pages show them, for every request. */
 export interface FeatureStore {
@@ -21,24 +36,22 @@ export interface FeatureStore {
 
 /**
  * Reads the rows at most once a second, and one reader at a time: one address that asks for many pages does not fill the
- * pool. Whether a day has come is asked at every request, of the clock.
+ * pool. Whether a day has come is asked at every request, of the database's clock: it goes on here between two readings.
  */
 export function createFeatureStore(db: Db, log: Logger): FeatureStore {
-  let rows: readonly FeatureStateRow[] = []
+  let known: Known = { rows: [], now: new Date(0), at: 0 }
   let freshUntil = 0
   let reading: Promise<void> | null = null
   // A reading that began before a change does not count as one after it.
   let changes = 0
   const read = async () => {
     const before = changes
-    const found = await pTimeout(listFeatureStates(db), { milliseconds: patienceMs }).catch(
-      (err: unknown) => {
-        log.warn({ err }, 'the features could not be read; pages show what was read before')
-        return rows
-      },
-    )
+    const found = await pTimeout(readKnown(db), { milliseconds: patienceMs }).catch((err: unknown) => {
+      log.warn({ err }, 'the features could not be read; pages show what was read before')
+      return known
+    })
     if (before !== changes) return
-    rows = found
+    known = found
     freshUntil = performance.now() + freshMs
   }
   const readOnce = () =>
@@ -48,7 +61,8 @@ export function createFeatureStore(db: Db, log: Logger): FeatureStore {
   return {
     shown: async (language) => {
       if (performance.now() >= freshUntil) await readOnce()
-      return shownFeatures(rows, language, new Date())
+      const { rows, now, at } = known
+      return shownFeatures(rows, language, new Date(now.getTime() + performance.now() - at))
     },
     forget: () => {
       changes++

@@ -9,6 +9,7 @@ import {
   saveFeatureState,
   type FeatureStateRow,
 } from '#db/feature/feature-states.ts'
+import { findNow } from '#db/sql/now.ts'
 import { AppError, badField } from '../app-error.ts'
 import type { Author } from '../author.ts'
 import { presentOptionalInstant } from '../http/instant.ts'
@@ -17,7 +18,8 @@ import { storedState } from './shown-features.ts'
 /** Every feature in the order of the contract, those without a row too. */
 export async function readFeatures(db: Queryable): Promise<FeatureRow[]> {
   const rows = await listFeatureStates(db)
-  return features.map((feature) => present(feature, rows.find((row) => row.feature === feature) ?? null))
+  const now = await findNow(db)
+  return features.map((feature) => present(feature, rows.find((row) => row.feature === feature) ?? null, now))
 }
 
 /**
@@ -33,12 +35,13 @@ export async function saveFeature(
   const { feature, input } = change
   if (!mayBe(feature, input.state)) throw badField('state', 'NOTHING_TO_OPEN')
   const opensOn = input.opensOn === null ? null : new Date(input.opensOn)
-  if (opensOn !== null && opensOn <= new Date()) throw badField('opensOn', 'DAY_IS_PAST')
-  const before = present(feature, await findOptionalFeatureState(tx, feature))
+  const now = await findNow(tx)
+  if (opensOn !== null && opensOn <= now) throw badField('opensOn', 'DAY_IS_PAST')
+  const before = present(feature, await findOptionalFeatureState(tx, feature), now)
   const { state, version } = input
   if (!(await saveFeatureState(tx, { feature, state, opensOn, version, actor: author.actor })))
     throw new AppError('NOT_ALLOWED_NOW', { messageKey: 'CHANGED_MEANWHILE' })
-  const after = present(feature, await findOptionalFeatureState(tx, feature))
+  const after = present(feature, await findOptionalFeatureState(tx, feature), now)
   await saveAudit(tx, {
     ...author,
     action: 'feature.modify',
@@ -49,13 +52,13 @@ export async function saveFeature(
   return after
 }
 
-function present(feature: Feature, row: FeatureStateRow | null): FeatureRow {
+function present(feature: Feature, row: FeatureStateRow | null, now: Date): FeatureRow {
   const stored = storedState(feature, row)
   return {
     feature,
     state: stored.state,
     opensOn: presentOptionalInstant(stored.opensOn),
-    shownState: stateAt(feature, stored, new Date()),
+    shownState: stateAt(feature, stored, now),
     version: stored.version,
     modifier: row?.modifier ?? null,
     modifiedAt: presentOptionalInstant(row?.modifiedAt ?? null),
