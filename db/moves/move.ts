@@ -16,7 +16,7 @@ import {
   type MigrationState,
 } from '#contract/migration/codes.ts'
 import type { Queryable } from '../connection.ts'
-import { defineStates, type Move, type States } from './define-states.ts'
+import { defineStates, type Move, type States, type StatesDefinition } from './define-states.ts'
 
 export { IllegalMoveError, type Move } from './define-states.ts'
 
@@ -30,6 +30,13 @@ interface StateOf {
 }
 export type MovedEntity = keyof StateOf
 
+/** A table of a run, whose rows have a status and whose events belong to the run. */
+function ofRun<State extends string>(
+  definition: Omit<StatesDefinition<State>, 'column' | 'masterColumn'>,
+): States<State> {
+  return defineStates({ ...definition, column: 'status', masterColumn: 'master_id' })
+}
+
 /** Every table whose rows move from state to state. */
 const states = {
   plan: defineStates({
@@ -37,19 +44,16 @@ const states = {
     masterColumn: null,
     moves: planMoves,
   }),
-  master: defineStates({
-    ...{ entity: 'master', table: 'minting_masters', alias: 'm', key: 'master_id', column: 'status' },
-    masterColumn: 'master_id',
+  master: ofRun({
+    ...{ entity: 'master', table: 'minting_masters', alias: 'm', key: 'master_id' },
     moves: masterMoves,
   }),
-  payment: defineStates({
-    ...{ entity: 'payment', table: 'master_payments', alias: 'p', key: 'payment_id', column: 'status' },
-    masterColumn: 'master_id',
+  payment: ofRun({
+    ...{ entity: 'payment', table: 'master_payments', alias: 'p', key: 'payment_id' },
     moves: paymentMoves,
   }),
-  item: defineStates({
-    ...{ entity: 'item', table: 'minting_items', alias: 'i', key: 'item_id', column: 'status' },
-    masterColumn: 'master_id',
+  item: ofRun({
+    ...{ entity: 'item', table: 'minting_items', alias: 'i', key: 'item_id' },
     moves: itemMoves,
   }),
   migration: defineStates({

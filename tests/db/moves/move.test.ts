@@ -7,7 +7,7 @@ import { openTestDatabase, type TestDatabase } from '../../support/postgres.ts'
 import { saveTestCollection, saveTestProject } from '../../support/rows.ts'
 import { newWallet } from '../../support/wallet/wallet.ts'
 
-/** The tables of a run; those of migrations are moved by their flows. */
+/** The tables of a run; those of migrations are in migration-moves.test.ts. */
 type Moved = 'plan' | 'master' | 'payment' | 'item'
 
 let database: TestDatabase
