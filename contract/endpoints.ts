@@ -37,6 +37,7 @@ export const endpoints = {
   checkList: plans.checkList,
   quotePlan: plans.quotePlan,
   createPlan: plans.createPlan,
+  lookUpAssets: plans.lookUpAssets,
   listMasters: masters.listMasters,
   readMaster: masters.readMaster,
   readProgress: masters.readProgress,

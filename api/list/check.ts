@@ -3,9 +3,8 @@ import {
   checkListInSteps,
   describeIssue,
   issuesOf,
-  mintableItems,
+  meanSizes,
   parseList,
-  severityOf,
   summarizeList,
   type ListCheck,
   type ListIssue,
@@ -14,6 +13,7 @@ import {
   type ParsedList,
 } from '#contract/list/index.ts'
 import type { NetworkName } from '#contract/network.ts'
+import { launchOf } from '#contract/operation/launches.ts'
 import type { ListReport, PlanInput } from '#contract/run/plans.ts'
 import type { Language } from '../locales/message.ts'
 
@@ -29,9 +29,10 @@ export async function runSteps(steps: Generator<ListProgress, ListCheck>): Promi
 }
 
 /** Judges a list sent as text with what a person said beside it. */
-export async function checkText({ text, options }: PlanInput['list'], network: NetworkName) {
+export async function checkText({ list, kind }: Pick<PlanInput, 'list' | 'kind'>, network: NetworkName) {
+  const { text, options } = list
   const known = toOptions(options, network)
-  const parsed = parseList(text, known)
+  const parsed = parseList(launchOf(kind).list, text, known)
   return { parsed, check: await runSteps(checkListInSteps(parsed, known)) }
 }
 
@@ -64,41 +65,32 @@ export function presentReport(
     format: source.parsed?.format ?? null,
     encoding: source.encoding,
     delimiter: source.parsed?.delimiter ?? null,
-    ...meansOf(check),
+    sizes: meanSizes(check),
     issues: presentIssues(check, language),
   }
 }
 
 function presentIssues(check: ListCheck, language: Language): ListReport['issues'] {
-  const told = check.fileIssues.map((issue) => presentIssue(null, issue, language))
+  const told = check.fileIssues.map((issue) => presentIssue(check, { row: null, issue, language }))
   for (const { row } of check.rows) {
     for (const issue of issuesOf(check, row)) {
       if (told.length >= issuesMax) return told
-      told.push(presentIssue(row, issue, language))
+      told.push(presentIssue(check, { row, issue, language }))
     }
   }
   return told
 }
 
-function presentIssue(row: number | null, issue: ListIssue, language: Language) {
+function presentIssue(
+  { form }: ListCheck,
+  { row, issue, language }: { row: number | null; issue: ListIssue; language: Language },
+) {
   return {
     row,
-    severity: severityOf[issue.code],
+    severity: form.severityOf[issue.code] ?? 'error',
     code: issue.code,
     column: issue.column,
     params: issue.params,
-    message: describeIssue(issue, language),
+    message: describeIssue(form, issue, language),
   }
-}
-
-/** What the cost depends on: mean bytes of the texts and mean number of creators a row. */
-function meansOf(check: ListCheck) {
-  let [count, bytes, creators] = [0, 0, 0]
-  for (const item of mintableItems(check)) {
-    count++
-    bytes += Buffer.byteLength(item.name) + Buffer.byteLength(item.symbol) + Buffer.byteLength(item.uri)
-    creators += item.creators.length
-  }
-  const mean = (sum: number) => (count === 0 ? 0 : Math.round((sum / count) * 100) / 100)
-  return { metadataBytesMean: mean(bytes), creatorsMean: mean(creators) }
 }

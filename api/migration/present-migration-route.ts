@@ -44,9 +44,9 @@ export function closedBecause(
   const { route, oldProject, newProject } = row
   const ready = readyRoute(row)
   const isWhole = ready !== null && chains.findSource(ready.chain) !== null
-  const isMintable = row.collectionMint !== null && row.signer !== null
+  const isUsable = row.collectionMint !== null && row.signer !== null
   if (!route.isOn) return 'SWITCHED_OFF'
-  if (!isWhole || !isMintable || oldProject.deletedAt || newProject.deletedAt) return 'NOT_READY'
+  if (!isWhole || !isUsable || oldProject.deletedAt || newProject.deletedAt) return 'NOT_READY'
   if (oldProject.startTime && oldProject.startTime > now) return 'NOT_STARTED'
   if (oldProject.endTime && oldProject.endTime <= now) return 'ENDED'
   if (route.supply !== null && row.migrated >= route.supply) return 'SUPPLY_EXHAUSTED'

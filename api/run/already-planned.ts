@@ -1,10 +1,9 @@
 import type { Db } from '#db/connection.ts'
-import { listPlannedKeys } from '#db/run/item-insert.ts'
+import { listPlannedKeys, type NewItem } from '#db/run/item-insert.ts'
 import { isUniqueViolation } from '#db/sql/unique-violation.ts'
 import { AppError } from '../app-error.ts'
-import type { ListItem } from '#contract/list/index.ts'
 import type { AlreadyPlanned, PlannedRange } from '#contract/run/plans.ts'
-import { businessKey, setsOf } from './create-plan.ts'
+import { setsOf } from './create-plan.ts'
 
 /** First rows named one by one, and stretches of rows: a reply stays small however long the list. */
 const rowsMax = 100
@@ -14,13 +13,9 @@ const rangesMax = 1_000
  * Turns the database's refusal of a key that is taken into ITEMS_ALREADY_PLANNED, with the rows, how many
  * there are and the runs they are in. Call it after the transaction is over.
  */
-export async function asAlreadyPlanned(
-  db: Db,
-  error: unknown,
-  input: { collectionId: number; items: ListItem[] },
-): Promise<never> {
+export async function asAlreadyPlanned(db: Db, error: unknown, items: readonly NewItem[]): Promise<never> {
   if (!isUniqueViolation(error, 'minting_items_business_key')) throw error
-  const params = toParams(await listClashes(db, input))
+  const params = toParams(await listClashes(db, items))
   throw new AppError('ITEMS_ALREADY_PLANNED', { params })
 }
 
@@ -30,10 +25,10 @@ interface Clash {
   masterName: string
 }
 
-async function listClashes(db: Db, input: { collectionId: number; items: ListItem[] }): Promise<Clash[]> {
+async function listClashes(db: Db, items: readonly NewItem[]): Promise<Clash[]> {
   const clashes: Clash[] = []
-  for (const set of setsOf(input.items)) {
-    const rowOf = new Map(set.map((item) => [businessKey(input.collectionId, item), item.row]))
+  for (const set of setsOf(items)) {
+    const rowOf = new Map(set.map((item) => [item.businessKey, item.rowNo]))
     for (const { businessKey: key, masterId, masterName } of await listPlannedKeys(db, [...rowOf.keys()])) {
       const row = rowOf.get(key)
       if (row !== undefined) clashes.push({ row, masterId, masterName })

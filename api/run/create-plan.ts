@@ -6,8 +6,11 @@ import { findOptionalCollectionRow } from '#db/collection/collection-list.ts'
 import { saveItems, type NewItem } from '#db/run/item-insert.ts'
 import type { Vault } from '#db/vault.ts'
 import { AppError, badField } from '../app-error.ts'
-import { masterStatus } from '#contract/codes/status.ts'
-import type { ListItem } from '#contract/list/index.ts'
+import { masterStatus, type PlanOption } from '#contract/codes/status.ts'
+import type { RowItem } from '#contract/list/index.ts'
+import type { KnownAsset } from '#contract/operation/asset.ts'
+import type { Launch } from '#contract/operation/launch.ts'
+import { launchOf, type LaunchKind } from '#contract/operation/launches.ts'
 import type { PlanInput } from '#contract/run/plans.ts'
 import { createRun, stageAll, stageFirst } from './create-run.ts'
 import { requireSigner } from '../project/index.ts'
@@ -16,36 +19,39 @@ import type { Author } from '../author.ts'
 /** Rows of one insert: large enough to be fast, small enough to stay small in memory. */
 const setSize = 2_000
 
-/** @throws AppError NO_SUCH_PROJECT, SIGNER_MISSING, COLLECTION_NOT_READY, BAD_REQUEST for another project's collection. */
-export async function assertPlanPreconditions(db: Db, input: PlanInput) {
-  await requireSigner(db, input.projectId)
+/** @throws AppError NO_SUCH_PROJECT, SIGNER_MISSING, COLLECTION_NOT_READY, BAD_REQUEST for another project's collection or a standard
+ * that the operation does not know. @returns the wallet that pays and signs. */
+export async function assertPlanPreconditions(db: Db, input: PlanInput): Promise<string> {
+  if (!launchOf(input.kind).standards.includes(input.standard)) throw badField('standard', 'NOT_OF_KIND')
+  const wallet = await requireSigner(db, input.projectId)
   const row = await findOptionalCollectionRow(db, input.collectionId)
   if (!row || row.collection.projectId !== input.projectId) throw badField('collectionId', 'NOT_OF_PROJECT')
   const isUnderWay = row.status === masterStatus.processing
   if (row.collection.mintAddress === null && !isUnderWay) throw new AppError('COLLECTION_NOT_READY')
+  return wallet
 }
 
 /** Stores a plan with its run, payment, items and NFTs: all of it or nothing. */
 export async function createPlan(
   tx: Tx,
   vault: Vault,
-  options: { input: PlanInput; items: ListItem[] },
+  options: { input: PlanInput; items: readonly NewItem[] },
   author: Author,
 ) {
   const { input, items } = options
-  // Two lists for one collection take turns: rows they share are then found, not waited for crosswise.
-  await waitForLock(tx, 'list', input.collectionId)
+  const { kind, collectionId, standard } = input
+  const launch = launchOf(kind)
+  // Lists that may share rows take turns: those are then found, not waited for crosswise.
+  await waitForLock(tx, 'list', launch.isKeyedByCollection ? collectionId : 0)
   const startAt = input.startAt === null ? null : new Date(input.startAt)
   const made = await createRun(tx, vault, {
     plan: {
       projectId: input.projectId,
-      collectionId: input.collectionId,
-      kind: 'mint',
-      standard: input.standard,
+      collectionId,
+      kind,
+      standard,
       name: input.name,
-      willReveal: input.willReveal,
-      hasGuard: input.hasGuard,
-      isMutable: input.isMutable,
+      ...optionsOf(launch, input),
       isCanary: input.isCanary,
       budgetLamports: input.budgetLamports === null ? null : BigInt(input.budgetLamports),
       errorRateMax: input.errorRateMax,
@@ -54,17 +60,11 @@ export async function createPlan(
     total: items.length,
     startAt,
     stage: input.isCanary ? stageFirst : stageAll,
-    payCode: 'MINT_TOKEN',
+    payCode: launch.payCode,
     actor: author.actor,
   })
-  const { collectionId, standard } = input
-  const target = { ...made, kind: 'mint', collectionId, standard, actor: author.actor } as const
-  for (const set of setsOf(items))
-    await saveItems(
-      tx,
-      target,
-      set.map((item) => toRow(input.collectionId, item)),
-    )
+  const target = { ...made, kind, collectionId, standard, actor: author.actor }
+  for (const set of setsOf(items)) await saveItems(tx, target, set)
   const { list: _list, ...told } = input
   await saveAudit(tx, {
     ...author,
@@ -75,29 +75,36 @@ export async function createPlan(
   return made
 }
 
-/** One NFT, for ever: the same texts for the same owner in the same collection are the same item. */
-export function businessKey(collectionId: number, item: Pick<ListItem, 'name' | 'symbol' | 'uri' | 'owner'>) {
-  const text = JSON.stringify([item.name, item.symbol, item.uri, item.owner])
-  return `mint:${collectionId}:${createHash('sha256').update(text).digest('hex')}`
+/** What the operation does not know is off, whatever was asked for. */
+function optionsOf({ options }: Launch, input: PlanInput) {
+  const isOn = (option: PlanOption) => options.includes(option) && input[option]
+  return { willReveal: isOn('willReveal'), hasGuard: isOn('hasGuard'), isMutable: isOn('isMutable') }
 }
 
-function toRow(collectionId: number, item: ListItem): NewItem {
-  return {
+/** The items of a list as they are stored. `known` has what our rows know of the NFTs it names. */
+export function toNewItems(
+  { kind, collectionId }: PlanInput,
+  items: Iterable<RowItem>,
+  { known, wallet }: { known: ReadonlyMap<string, KnownAsset>; wallet: string },
+): NewItem[] {
+  const launch = launchOf(kind)
+  return Array.from(items, (item) => ({
     rowNo: item.row,
-    businessKey: businessKey(collectionId, item),
-    name: item.name,
-    owner: item.owner,
-    payload: {
-      symbol: item.symbol,
-      uri: item.uri,
-      sellerFeeBasisPoints: item.sellerFeeBasisPoints,
-      creators: [...item.creators],
-      attributes: item.attributes.length > 0 ? item.attributes : null,
-    },
-  }
+    businessKey: businessKey(kind, item, collectionId),
+    ...launch.toItem(item, { known: known.get(launch.asset?.idOf(item) ?? '') ?? null, wallet }),
+  }))
+}
+
+/** What an item is, for ever: no other item of any run has it. */
+export function businessKey(kind: LaunchKind, item: RowItem, collectionId: number): string {
+  return `${kind}:${launchOf(kind).keyOf(item, { collectionId, digest })}`
+}
+
+function digest(text: string) {
+  return createHash('sha256').update(text).digest('hex')
 }
 
 /** The list in sets of one statement each. */
-export function* setsOf(items: ListItem[]): Generator<ListItem[]> {
+export function* setsOf<T>(items: readonly T[]): Generator<T[]> {
   for (let at = 0; at < items.length; at += setSize) yield items.slice(at, at + setSize)
 }

@@ -1,9 +1,10 @@
 import { asAlreadyPlanned } from './already-planned.ts'
-import { createPlan, assertPlanPreconditions } from './create-plan.ts'
+import { judgeAssets, lookUpAssets } from './assets.ts'
+import { createPlan, assertPlanPreconditions, toNewItems } from './create-plan.ts'
 import { quotePlan } from './quote-plan.ts'
 import { AppError } from '../app-error.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { listLimits, mintableItems, summarizeList } from '#contract/list/index.ts'
+import { listLimits, usableItems, summarizeList } from '#contract/list/index.ts'
 import type { Mount } from '../http/mount.ts'
 import { readUpload } from '../http/upload.ts'
 import { checkText, presentReport, checkUpload } from '../list/index.ts'
@@ -20,21 +21,21 @@ export function mountPlans(mount: Mount) {
     { body: 'raw' },
   )
   mount(endpoints.quotePlan, ({ body, services: { db } }) => quotePlan(db, body))
+  mount(endpoints.lookUpAssets, ({ body, services: { db } }) => lookUpAssets(db, body))
   mount(
     endpoints.createPlan,
     async ({ body, write, services, actor, requestId, language }) => {
-      await assertPlanPreconditions(services.db, body)
-      const { parsed, check } = await checkText(body.list, services.env.NETWORK)
-      if (!summarizeList(check).isMintable)
+      const wallet = await assertPlanPreconditions(services.db, body)
+      const { parsed, check } = await checkText(body, services.env.NETWORK)
+      const known = await judgeAssets(services.db, check, { ...body, wallet })
+      if (!summarizeList(check).isUsable)
         throw new AppError('LIST_INVALID', {
           params: { report: presentReport(check, language, { parsed, encoding: 'utf-8' }) },
         })
-      const items = [...mintableItems(check)]
+      const items = toNewItems(body, usableItems(check), { known, wallet })
       const made = await write((tx) =>
         createPlan(tx, services.vault, { input: body, items }, { actor, requestId }),
-      ).catch((error: unknown) =>
-        asAlreadyPlanned(services.db, error, { collectionId: body.collectionId, items }),
-      )
+      ).catch((error: unknown) => asAlreadyPlanned(services.db, error, items))
       const isDue = body.startAt !== null && Date.parse(body.startAt) <= Date.now()
       if (isDue) await notifyQuietly(services, 'plan', made.masterId)
       return made

@@ -1,23 +1,26 @@
 import type { Db } from '#db/connection.ts'
 import { findOptionalChainStatus, listBalances } from '#db/health/chain-reading.ts'
 import { listStoredKeys } from '#db/project/projects.ts'
-import type { Quote, QuoteInput, RouteQuote } from '#contract/run/plans.ts'
-import { quoteRoutes } from '#contract/mint/quote.ts'
+import { launchOf, type LaunchKind } from '#contract/operation/launches.ts'
+import type { Quote, QuoteInput, RouteQuote } from '#contract/operation/quote.ts'
 import { readProject } from '../project/index.ts'
 
 /**
- * Both standards side by side at the prices the worker last read; no routes before its first reading.
+ * Every standard side by side at the prices the worker last read; no routes before its first reading.
  * @throws AppError NO_SUCH_PROJECT.
  */
-export async function quotePlan(db: Db, input: QuoteInput): Promise<Quote> {
-  const project = await readProject(db, input.projectId)
-  const keys = await listStoredKeys(db, [input.projectId])
+export async function quotePlan(
+  db: Db,
+  { kind, projectId, ...input }: QuoteInput & { kind: LaunchKind; projectId: number },
+): Promise<Quote> {
+  const project = await readProject(db, projectId)
+  const keys = await listStoredKeys(db, [projectId])
   const payerAddress = keys.find((key) => key.purpose === 'admin')?.address ?? project.adminWalletAddress
   const status = await findOptionalChainStatus(db)
   if (!status) return { payerAddress, pricedAt: null, routes: [] }
   const [balance] = payerAddress ? await listBalances(db, [payerAddress]) : []
   const { reading } = status
-  const routes = quoteRoutes(input, {
+  const routes = launchOf(kind).quote(input, {
     rentBaseLamports: BigInt(reading.rentBaseLamports),
     rentPerByteLamports: BigInt(reading.rentPerByteLamports),
     priorityMicroLamports: BigInt(reading.priorityMicroLamports),

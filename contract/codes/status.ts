@@ -100,6 +100,10 @@ export type PlanOrigin = (typeof planOrigins)[number]
 /** Plans of such an origin get ever new runs, so the end of one does not end the plan. */
 export const isStandingPlan: Record<PlanOrigin, boolean> = { console: false, migration: true }
 
+/** What a plan may ask for beyond its list, if its operation knows it. */
+export const planOptions = ['willReveal', 'hasGuard', 'isMutable'] as const
+export type PlanOption = (typeof planOptions)[number]
+
 export const standards = ['token-metadata', 'compressed'] as const
 export type Standard = (typeof standards)[number]
 

@@ -1,13 +1,12 @@
 import { checkRow, createRowContext } from './check-row.ts'
-import { listColumns, requiredColumns, type ListColumn } from './columns.ts'
 import { decodeList } from './parse/decode.ts'
-import { findDuplicates } from './duplicates.ts'
 import { checkTemplates } from './fill.ts'
 import { issue, noIssues, type ListIssue } from './issues.ts'
-import type { ListFix, ListItem, ListOptions } from './item.ts'
+import type { KnownForm, RowItem } from './form.ts'
+import type { ListFix, ListOptions } from './item.ts'
 import type { ListCheck } from './list-check.ts'
 import { parseList } from './parse/parse.ts'
-import type { ParsedList } from './parse/raw-row.ts'
+import { unreadList, type ParsedList } from './parse/raw-row.ts'
 
 export interface ListProgress {
   rowsDone: number
@@ -24,10 +23,14 @@ export function* checkListInSteps(
   parsed: ParsedList,
   options: ListOptions = {},
 ): Generator<ListProgress, ListCheck> {
-  const { rows, columns } = parsed
-  const context = createRowContext(columns)
-  const fileIssues = [...parsed.issues, ...checkTemplates(options), ...findMissingColumns(parsed, options)]
-  const items: (ListItem | null)[] = []
+  const { form, rows, columns } = parsed
+  const context = createRowContext(form, columns)
+  const fileIssues = [
+    ...parsed.issues,
+    ...checkTemplates(form, options),
+    ...findMissingColumns(parsed, options),
+  ]
+  const items: (RowItem | null)[] = []
   const rowIssues: (readonly ListIssue[])[] = []
   for (const raw of rows) {
     const checked = checkRow(raw, options, context)
@@ -35,9 +38,10 @@ export function* checkListInSteps(
     rowIssues.push(checked.issues)
     if (items.length % rowsPerStep === 0) yield { rowsDone: items.length, rowsTotal: rows.length }
   }
-  const duplicates = findDuplicates(items)
+  const duplicates = form.findDuplicates(items)
   yield { rowsDone: rows.length, rowsTotal: rows.length }
   return {
+    form,
     options,
     columns,
     fileIssues,
@@ -47,6 +51,7 @@ export function* checkListInSteps(
     duplicates,
     removed: new Set(),
     planned: new Map(),
+    known: new Map(),
     context,
   }
 }
@@ -65,14 +70,15 @@ export function checkList(parsed: ParsedList, options: ListOptions = {}): ListCh
  * cannot be read gives a list without rows and the reason among its file issues. Never throws.
  */
 export function* checkBytesInSteps(
+  form: KnownForm,
   bytes: Uint8Array,
   options: ListOptions = {},
   fixes: readonly ListFix[] = [],
 ): Generator<ListProgress, ListCheck> {
   const decoded = decodeList(bytes)
   const parsed: ParsedList = decoded.ok
-    ? parseList(decoded.text, options)
-    : { format: 'csv', delimiter: null, columns: [], rows: [], issues: [decoded.issue] }
+    ? parseList(form, decoded.text, options)
+    : unreadList(form, decoded.issue)
   const check = yield* checkListInSteps(parsed, options)
   if (fixes.length > 0) recheck(check, fixes)
   return check
@@ -89,27 +95,28 @@ export function recheck(check: ListCheck, fixes: readonly ListFix[]): void {
     if (!raw) continue
     // What was changed or taken out is another matter; the server says again if it is still so.
     check.planned.delete(fix.row)
+    check.known.delete(fix.row)
     if ('remove' in fix) {
       check.removed.add(fix.row)
       check.items[fix.row - 1] = null
       continue
     }
     check.removed.delete(fix.row)
-    for (const column of listColumns) raw.cells[column] = fix.cells[column]?.trim() ?? raw.cells[column]
+    for (const column of check.form.names)
+      raw.cells[column] = fix.cells[column]?.trim() ?? raw.cells[column] ?? ''
     raw.torn = noIssues
     const checked = checkRow(raw, check.options, check.context)
     check.items[fix.row - 1] = checked.item
     check.rowIssues[fix.row - 1] = checked.issues
   }
-  check.duplicates = findDuplicates(check.items)
+  check.duplicates = check.form.findDuplicates(check.items)
 }
 
-/** Columns without which no row can be minted, unless a default fills them; and optional ones, worth a word. */
+/** Columns without which no row makes an item, unless a default fills them; and optional ones, worth a word. */
 function findMissingColumns(parsed: ParsedList, options: ListOptions): ListIssue[] {
   if (parsed.rows.length === 0) return []
-  const isAbsent = (column: ListColumn) =>
+  const isAbsent = (column: string) =>
     !parsed.columns.includes(column) && (options.defaults?.[column] ?? '').trim() === ''
-  const missing = requiredColumns.filter(isAbsent).map((column) => issue('columnMissing', column))
-  const optional: ListColumn[] = ['symbol', 'royalty']
-  return [...missing, ...optional.filter(isAbsent).map((column) => issue('columnAbsent', column))]
+  const missing = parsed.form.required.filter(isAbsent).map((column) => issue('columnMissing', column))
+  return [...missing, ...parsed.form.expected.filter(isAbsent).map((column) => issue('columnAbsent', column))]
 }

@@ -1,6 +1,7 @@
-import { listColumns, type Cells, type ListColumn } from './columns.ts'
+import type { Cells, KnownForm } from './form.ts'
 import { issue, type ListIssue } from './issues.ts'
 import type { ListOptions } from './item.ts'
+import type { RawRow } from './parse/raw-row.ts'
 
 const placeholder = /\{([^{}]*)\}/g
 
@@ -8,36 +9,41 @@ const placeholder = /\{([^{}]*)\}/g
 const loneSurrogate = /\p{Surrogate}/gu
 
 /** The text of every column of a row once the list-wide defaults have filled what is empty. */
-export function fillCells(row: number, cells: Cells, options: ListOptions): Cells {
+export function fillCells(
+  form: KnownForm,
+  { row, cells }: Pick<RawRow, 'row' | 'cells'>,
+  options: ListOptions,
+): Cells {
   const defaults = options.defaults
   if (!defaults) return cells
   const filled = { ...cells }
-  for (const column of listColumns) {
+  for (const column of form.names) {
     const text = defaults[column]
     if (filled[column] !== '' || text === undefined) continue
-    // `name` comes before `uri` in listColumns, so a URI template finds the name already filled.
-    filled[column] = column === 'name' || column === 'uri' ? expand(text, row, filled.name) : text.trim()
+    const words = form.columns[column]?.template
+    // A column that may stand in a template comes before it, so it is filled already.
+    filled[column] = words ? expand(text, row, filled, words) : text.trim()
   }
   return filled
 }
 
-/** `{n}` is the row, `{n:4}` the row with zeros in front to four digits, `{name}` the name as part of a URI. */
-function expand(template: string, row: number, name: string): string {
+/** `{n}` is the row, `{n:4}` the row with zeros in front to four digits, a column's name its text as part of a URI. */
+function expand(template: string, row: number, cells: Cells, columns: readonly string[]): string {
   return template.trim().replace(placeholder, (whole, word: string) => {
     if (word === 'n') return String(row)
-    if (word === 'name') return encodeURIComponent(name.replace(loneSurrogate, '\ufffd'))
+    if (columns.includes(word))
+      return encodeURIComponent((cells[word] ?? '').replace(loneSurrogate, '\ufffd'))
     const width = /^n:([1-9])$/.exec(word)?.[1]
     return width ? String(row).padStart(Number(width), '0') : whole
   })
 }
 
-/** The placeholders that mean nothing, one issue each. A name cannot stand inside its own template. */
-export function checkTemplates(options: ListOptions): ListIssue[] {
-  const templates: ListColumn[] = ['name', 'uri']
-  return templates.flatMap((column) =>
+/** The placeholders that mean nothing, one issue each. */
+export function checkTemplates(form: KnownForm, options: ListOptions): ListIssue[] {
+  return form.templated.flatMap((column) =>
     [...(options.defaults?.[column] ?? '').matchAll(placeholder)]
       .map((match) => match[1] ?? '')
-      .filter((word) => !/^n(:[1-9])?$/.test(word) && !(word === 'name' && column === 'uri'))
+      .filter((word) => !/^n(:[1-9])?$/.test(word) && !form.columns[column]?.template?.includes(word))
       .map((word) => issue('placeholderUnknown', column, { placeholder: `{${word}}` })),
   )
 }

@@ -1,6 +1,3 @@
-import { z } from 'zod'
-import { listColumns, type ListColumn } from './columns.ts'
-
 export type Severity = 'error' | 'warning'
 
 /** What can be wrong with the file as a whole. An error here means no item of it may be minted. */
@@ -80,20 +77,16 @@ export type FileIssueCode = keyof typeof fileIssueSeverity
 export type RowIssueCode = keyof typeof rowIssueSeverity
 export type ListIssueCode = FileIssueCode | RowIssueCode
 
+/** Of what any list can have; a form adds its own. */
 export const severityOf: Record<ListIssueCode, Severity> = { ...fileIssueSeverity, ...rowIssueSeverity }
 
-const listIssueCodeSchema = z.custom<ListIssueCode>(
-  (value) => typeof value === 'string' && Object.hasOwn(severityOf, value),
-  'Not the code of a list issue',
-)
-
-/** `params` fill the placeholders of the sentence in messages.ts; numbers are formatted there. */
-export const listIssueSchema = z.object({
-  code: listIssueCodeSchema,
-  column: z.enum(listColumns).nullable(),
-  params: z.record(z.string(), z.union([z.string(), z.number()])),
-})
-export type ListIssue = z.infer<typeof listIssueSchema>
+/** `params` fill the placeholders of its sentence; numbers are formatted there. */
+export interface ListIssue {
+  /** One of ListIssueCode, or of the issues of the list's own form. */
+  code: string
+  column: string | null
+  params: Record<string, string | number>
+}
 
 export const verdicts = ['ok', 'warning', 'error'] as const
 export type Verdict = (typeof verdicts)[number]
@@ -104,7 +97,16 @@ export const noIssues: readonly ListIssue[] = Object.freeze([])
 /** An issue of one row or one column. Long values are cut: a sentence must stay readable. */
 export function issue(
   code: ListIssueCode,
-  column: ListColumn | null = null,
+  column: string | null = null,
+  params: Record<string, string | number> = {},
+): ListIssue {
+  return ownIssue(code, column, params)
+}
+
+/** The same for a code of the list's own form. */
+export function ownIssue(
+  code: string,
+  column: string | null = null,
   params: Record<string, string | number> = {},
 ): ListIssue {
   for (const [key, value] of Object.entries(params)) {
@@ -117,7 +119,10 @@ export function issue(
 }
 
 /** The worst of a row's issues. */
-export function verdictOf(issues: readonly ListIssue[]): Verdict {
+export function verdictOf(
+  severity: Readonly<Record<string, Severity>>,
+  issues: readonly ListIssue[],
+): Verdict {
   if (issues.length === 0) return 'ok'
-  return issues.some((one) => severityOf[one.code] === 'error') ? 'error' : 'warning'
+  return issues.some((one) => severity[one.code] === 'error') ? 'error' : 'warning'
 }

@@ -1,9 +1,9 @@
-/** The bounds of a mint list, in one place for the browser, the server and the words shown to people. */
+/** The bounds of a list, in one place for the browser, the server and the words shown to people. */
 export const listLimits = {
   /** SPEC.md section 9: maximum upload size 10MB. */
   fileBytesMax: 10 * 1024 * 1024,
   rowsMax: 200_000,
-  /** Seven columns mean something; a sheet with some more is honest, one with hundreds is not a mint list. */
+  /** A few columns mean something; a sheet with some more is honest, one with hundreds is not such a list. */
   columnsMax: 100,
   /** mpl-token-metadata MAX_NAME_LENGTH, MAX_SYMBOL_LENGTH, MAX_URI_LENGTH; Bubblegum keeps the same. Bytes of UTF-8. */
   nameBytesMax: 32,

@@ -1,7 +1,7 @@
 import type { RowContext } from './check-row.ts'
-import type { ListColumn } from './columns.ts'
+import type { KnownForm, RowItem } from './form.ts'
 import { issue, noIssues, verdictOf, type ListIssue, type Verdict } from './issues.ts'
-import type { ListItem, ListOptions } from './item.ts'
+import type { ListOptions } from './item.ts'
 import type { RawRow } from './parse/raw-row.ts'
 
 /**
@@ -9,17 +9,20 @@ import type { RawRow } from './parse/raw-row.ts'
  * their numbers. Items share their strings with the raw rows.
  */
 export interface ListCheck {
+  form: KnownForm
   options: ListOptions
-  columns: readonly ListColumn[]
+  columns: readonly string[]
   fileIssues: ListIssue[]
   rows: RawRow[]
-  items: (ListItem | null)[]
+  items: (RowItem | null)[]
   /** Each row's own issues, without duplicates. */
   rowIssues: (readonly ListIssue[])[]
   duplicates: Map<number, ListIssue[]>
   removed: Set<number>
-  /** Rows the server found in an earlier run of the collection, with that run's name. */
+  /** Rows the server found in an earlier run, with that run's name. */
   planned: Map<number, string>
+  /** What else the server knows to be wrong with a row. */
+  known: Map<number, readonly ListIssue[]>
   context: RowContext
 }
 
@@ -28,19 +31,33 @@ export function issuesOf(check: ListCheck, row: number): readonly ListIssue[] {
   if (check.removed.has(row)) return noIssues
   const own = check.rowIssues[row - 1] ?? noIssues
   const duplicates = check.duplicates.get(row) ?? noIssues
+  const known = check.known.get(row) ?? noIssues
   const run = check.planned.get(row)
-  if (run !== undefined) return [issue('alreadyPlanned', null, { run }), ...own, ...duplicates]
-  return duplicates.length > 0 ? [...own, ...duplicates] : own
+  if (run !== undefined) return [issue('alreadyPlanned', null, { run }), ...known, ...own, ...duplicates]
+  return duplicates.length + known.length > 0 ? [...known, ...own, ...duplicates] : own
 }
 
 /** The verdict of a row, or 'removed'. */
 export function verdictAt(check: ListCheck, row: number): Verdict | 'removed' {
-  return check.removed.has(row) ? 'removed' : verdictOf(issuesOf(check, row))
+  return check.removed.has(row) ? 'removed' : verdictOf(check.form.severityOf, issuesOf(check, row))
 }
 
-/** The items that may be minted, in list order: every row that is not an error and not taken out. */
-export function* mintableItems(check: ListCheck): Generator<ListItem> {
+/** The items that may be planned, in list order: every row that is not an error and not taken out. */
+export function* usableItems(check: ListCheck): Generator<RowItem> {
   for (const item of check.items) {
     if (item && verdictAt(check, item.row) !== 'error') yield item
   }
+}
+
+/** The mean of each size that decides the cost, over the items that may be planned, to two decimals. */
+export function meanSizes(check: ListCheck): Record<string, number> {
+  const sums: Record<string, number> = {}
+  let count = 0
+  for (const item of usableItems(check)) {
+    count++
+    for (const [name, size] of Object.entries(check.form.sizesOf(item))) sums[name] = (sums[name] ?? 0) + size
+  }
+  return Object.fromEntries(
+    Object.entries(sums).map(([name, sum]) => [name, Math.round((sum / count) * 100) / 100]),
+  )
 }

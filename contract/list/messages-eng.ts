@@ -15,14 +15,14 @@ export const engMessages: Record<ListIssueCode, string> = {
   encodingMixed:
     'Line {line} is not in UTF-8 while other lines are: two encodings are mixed. Save the whole file as CSV (UTF-8).',
   headerMissing:
-    'The first line names no known column: "{found}". Put a header on top, for example: name,uri,owner.',
+    'The first line names no known column: "{found}". Put a header on top, for example: {example}.',
   headerTwice:
     'The headers "{first}" and "{header}" both mean {column}. Keep one and remove or leave out the other.',
   headerOnly: 'The list has column names but no rows. Add at least one row under them.',
   columnsTooMany:
-    'The list has {count} columns; at most {countMax} are read. Keep only the columns of the mint list.',
+    'The list has {count} columns; at most {countMax} are read. Keep only the columns that mean something.',
   columnUnknown:
-    'The column "{header}" is unknown. Known are name, symbol, uri, owner, creators, royalty, attributes.{guessHint} Choose what it means, or leave it out.',
+    'The column "{header}" is unknown. Known are {known}.{guessHint} Choose what it means, or leave it out.',
   columnMissing:
     'The column {column} is missing and has no default. Add the column, or give a default for all rows.',
   columnAbsent:
@@ -54,7 +54,7 @@ export const engMessages: Record<ListIssueCode, string> = {
     'The row has {cells} cells; {expected} are expected. Put cells that contain the separator in quotation marks, or correct the row here.',
   quoteMalformed:
     'The row has a quotation mark inside a quoted cell. Double it ("") in the file, or correct the row here.',
-  rowNotObject: 'This entry of the JSON list is not an object. Use an object with name, uri and owner.',
+  rowNotObject: 'This entry of the JSON list is not an object. Use objects whose keys are the columns.',
   uriScheme: 'The URI "{value}" must begin with https://, ipfs:// or ar://. Correct its beginning.',
   uriInvalid:
     'The URI "{value}" is not a full address, or has a space or another character in it that must be percent-encoded. Enter it as a browser shows it.',

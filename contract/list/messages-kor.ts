@@ -15,13 +15,13 @@ export const korMessages: Record<ListIssueCode, string> = {
   encodingMixed:
     '두 가지 인코딩이 섞여 있습니다. {line}번째 줄만 UTF-8이 아닙니다. 파일 전체를 CSV(UTF-8)로 저장해 주세요.',
   headerMissing:
-    '첫 줄에 알 수 있는 열 이름이 없습니다: "{found}". 맨 위에 열 이름을 넣어 주세요. 예: name,uri,owner',
+    '첫 줄에 알 수 있는 열 이름이 없습니다: "{found}". 맨 위에 열 이름을 넣어 주세요. 예: {example}',
   headerTwice:
     '"{first}", "{header}" 두 열의 뜻이 같습니다({column}). 하나만 남기고 다른 하나는 지우거나 제외해 주세요.',
   headerOnly: '열 이름만 있고 내용이 없습니다. 그 아래에 한 줄 이상 추가해 주세요.',
   columnsTooMany: '열 개수: {count}. 최대 {countMax}개까지 읽을 수 있습니다. 목록에 필요한 열만 남겨 주세요.',
   columnUnknown:
-    '알 수 없는 열입니다: "{header}". 사용할 수 있는 열은 name, symbol, uri, owner, creators, royalty, attributes입니다.{guessHint} 어떤 열인지 고르거나 제외해 주세요.',
+    '알 수 없는 열입니다: "{header}". 사용할 수 있는 열: {known}.{guessHint} 어떤 열인지 고르거나 제외해 주세요.',
   columnMissing:
     '필요한 열이 없고 기본값도 없습니다: {column}. 열을 추가하거나 모든 줄에 쓸 기본값을 입력해 주세요.',
   columnAbsent:
@@ -54,7 +54,7 @@ export const korMessages: Record<ListIssueCode, string> = {
   cellsTooMany:
     '칸 수: {cells}. 이 목록의 열은 {expected}개입니다. 구분자가 들어 있는 칸은 따옴표로 묶거나 여기서 고쳐 주세요.',
   quoteMalformed: '따옴표로 묶은 칸 안에 따옴표가 있습니다. 파일에서 두 번("") 쓰거나 여기서 고쳐 주세요.',
-  rowNotObject: 'JSON 목록의 이 항목은 객체가 아닙니다. name, uri, owner가 있는 객체를 사용해 주세요.',
+  rowNotObject: 'JSON 목록의 이 항목은 객체가 아닙니다. 열 이름을 키로 갖는 객체를 사용해 주세요.',
   uriScheme:
     'URI "{value}"의 시작 부분은 https://, ipfs://, ar:// 중 하나여야 합니다. 시작 부분을 고쳐 주세요.',
   uriInvalid:

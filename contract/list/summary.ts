@@ -1,4 +1,3 @@
-import { severityOf } from './issues.ts'
 import type { ListSummary } from './item.ts'
 import { issuesOf, verdictAt, type ListCheck } from './list-check.ts'
 
@@ -16,7 +15,7 @@ export function summarizeList(check: ListCheck): ListSummary {
     }
   }
   const rows = totals.ok + totals.warning + totals.error
-  const hasFileError = check.fileIssues.some((one) => severityOf[one.code] === 'error')
-  const isMintable = rows > 0 && totals.error === 0 && !hasFileError
-  return { rows, ...totals, isMintable, counts, fileIssues: check.fileIssues }
+  const hasFileError = check.fileIssues.some((one) => check.form.severityOf[one.code] === 'error')
+  const isUsable = rows > 0 && totals.error === 0 && !hasFileError
+  return { rows, ...totals, isUsable, counts, fileIssues: check.fileIssues }
 }

@@ -1,6 +1,5 @@
-import { listColumns, type ListColumn } from './columns.ts'
 import { fillCells } from './fill.ts'
-import type { ListItem } from './item.ts'
+import type { KnownForm, RowItem } from './form.ts'
 import type { ListCheck } from './list-check.ts'
 
 export interface CsvOptions {
@@ -13,17 +12,26 @@ export interface CsvOptions {
  * would run as a formula gets an apostrophe in front (and so does one that already looks like that, so that
  * reading can take exactly one away).
  */
-export function toCsv(items: Iterable<ListItem>, options: CsvOptions = {}): string {
+export function toCsv(form: KnownForm, items: Iterable<RowItem>, options: CsvOptions = {}): string {
   const lineEnd = options.forExcel ? '\r\n' : '\n'
   const risky = options.forExcel ? formula : formulaLookalike
-  const lines = [listColumns.join(',')]
+  const lines = [form.names.join(',')]
   for (const item of items)
     lines.push(
-      cellsOf(item)
+      form
+        .toCells(item)
         .map((cell) => writeCell(cell, risky))
         .join(','),
     )
   return (options.forExcel ? '\uFEFF' : '') + lines.join(lineEnd) + lineEnd
+}
+
+/** The list people can start from, for a spreadsheet. */
+export function exampleCsv(form: KnownForm): string {
+  const lines = [form.names, ...form.example].map((cells) =>
+    cells.map((cell) => writeCell(cell, formula)).join(','),
+  )
+  return `\uFEFF${lines.join('\r\n')}\r\n`
 }
 
 /**
@@ -32,19 +40,20 @@ export function toCsv(items: Iterable<ListItem>, options: CsvOptions = {}): stri
  * All other defaults are left to the options, so the text stays about as small as the file was.
  */
 export function toCorrectedCsv(check: ListCheck): string {
-  const isWritten = (column: ListColumn) =>
+  const { form } = check
+  const isWritten = (column: string) =>
     check.columns.includes(column) || check.rows.some(({ cells }) => cells[column] !== '')
-  const templated = (['name', 'uri'] as const).filter((column) => check.options.defaults?.[column])
-  const columns = listColumns.filter((column) => isWritten(column) || templated.some((one) => one === column))
+  const templated = form.templated.filter((column) => check.options.defaults?.[column])
+  const columns = form.names.filter((column) => isWritten(column) || templated.includes(column))
   const lines = [columns.join(',')]
   for (const { row, cells } of check.rows) {
     if (check.removed.has(row)) continue
     const written = { ...cells }
     if (templated.length > 0) {
-      const filled = fillCells(row, cells, check.options)
-      for (const column of templated) written[column] = filled[column]
+      const filled = fillCells(form, { row, cells }, check.options)
+      for (const column of templated) written[column] = filled[column] ?? ''
     }
-    lines.push(columns.map((column) => writeCell(written[column], formulaLookalike)).join(','))
+    lines.push(columns.map((column) => writeCell(written[column] ?? '', formulaLookalike)).join(','))
   }
   return lines.join('\n') + '\n'
 }
@@ -55,13 +64,6 @@ export function toCorrectedCsv(check: ListCheck): string {
  */
 const formulaLookalike = /^'+[=+\-@]/
 const formula = /^'*[=+\-@]/
-
-function cellsOf(item: ListItem): string[] {
-  const creators = item.creators.map(({ address, share }) => `${address}:${share}`).join('|')
-  const attributes = item.attributes.length > 0 ? JSON.stringify(item.attributes) : ''
-  const royalty = `${item.sellerFeeBasisPoints / 100}%`
-  return [item.name, item.symbol, item.uri, item.owner, creators, royalty, attributes]
-}
 
 function writeCell(cell: string, risky: RegExp): string {
   const text = risky.test(cell) ? `'${cell}` : cell

@@ -1,5 +1,5 @@
 import type { Standard } from '../codes/status.ts'
-import type { QuoteInput } from '../run/plans.ts'
+import type { QuoteInput } from '../operation/quote.ts'
 
 /** What decides how many items share a transaction; the worker packs by the same limits, item by item. */
 const transactionBytesMax = { v0: 1232, v1: 4096 } as const
@@ -24,11 +24,18 @@ const instructionBytes: Record<Standard, number> = { compressed: 87, 'token-meta
 const addressBytes: Record<Standard, number> = { compressed: 32, 'token-metadata': 5 * 32 + 64 }
 const creatorBytes = 34
 
+/** Means over the rows of a mint list. */
+export interface MintSizes {
+  /** Of name + symbol + uri. */
+  metadataBytesMean: number
+  creatorsMean: number
+}
+
 /** Items of mean size that fit one transaction; at least one. */
 export function itemsPerTransaction(
   standard: Standard,
   version: 'v0' | 'v1',
-  input: Pick<QuoteInput, 'metadataBytesMean' | 'creatorsMean' | 'hasGuard'>,
+  input: MintSizes & Pick<QuoteInput, 'hasGuard'>,
 ): number {
   const prologue = (version === 'v0' ? 2 : 0) + (input.hasGuard ? 1 : 0)
   const room =

@@ -1,16 +1,14 @@
 import type { Standard } from '../codes/status.ts'
-import type { QuoteInput, RouteQuote } from '../run/plans.ts'
-import { itemsPerTransaction } from './quote-packing.ts'
+import type { QuoteInput, QuotePrices, RouteQuote } from '../operation/quote.ts'
+import { itemsPerTransaction, type MintSizes } from './quote-packing.ts'
 import { treeAccountBytes, treeCapacity, treeShapesFor, type TreeShape } from './tree-shape.ts'
 
-/** The chain's prices, as the worker last read them. */
-export interface QuotePrices {
-  rentBaseLamports: bigint
-  rentPerByteLamports: bigint
-  priorityMicroLamports: bigint
-  acceptsV1: boolean
-  slotMs: number | null
-}
+/** What decides the cost of a mint. */
+export type MintQuoteInput = Omit<QuoteInput, 'sizes'> & MintSizes
+
+/** A mint leaves accounts behind, pays for them, and gets nothing back but its guards. */
+export type MintRouteQuote = RouteQuote &
+  Record<'rentLamports' | 'protocolFeeLamports' | 'guardLamports', string>
 
 /**
  * Accounts one Token Metadata NFT leaves behind, in bytes: mint, token account, metadata, master
@@ -25,7 +23,7 @@ const treeConfigBytes = 96
  */
 const createFeeBytes = 1308
 const createFeeOffsetLamports = 5_440n
-const signatureLamports = 5_000n
+export const signatureLamports = 5_000n
 /** What a compute limit asks for: a base and, an item, what the real programs take with the worker's margin of 1.2. */
 const computeBase = 20_000
 const computePerItem: Record<Standard, number> = { compressed: 62_000, 'token-metadata': 192_000 }
@@ -36,15 +34,15 @@ const slotsToFinal = 34
 const inFlight = 48
 
 /** What a run of `count` items costs on each standard: pure arithmetic over the prices. */
-export function quoteRoutes(input: QuoteInput, prices: QuotePrices): RouteQuote[] {
+export function quoteRoutes(input: MintQuoteInput, prices: QuotePrices): MintRouteQuote[] {
   return [quoteRoute('compressed', input, prices), quoteRoute('token-metadata', input, prices)]
 }
 
-function rentOf(prices: QuotePrices, bytes: number) {
+export function rentOf(prices: QuotePrices, bytes: number) {
   return prices.rentBaseLamports + prices.rentPerByteLamports * BigInt(bytes)
 }
 
-function quoteRoute(standard: Standard, input: QuoteInput, prices: QuotePrices): RouteQuote {
+function quoteRoute(standard: Standard, input: MintQuoteInput, prices: QuotePrices): MintRouteQuote {
   const perTransaction = itemsPerTransaction(standard, prices.acceptsV1 ? 'v1' : 'v0', input)
   const mints = Math.ceil(input.count / perTransaction)
   const trees = standard === 'compressed' ? quoteTrees(input, prices) : []
@@ -70,6 +68,7 @@ function quoteRoute(standard: Standard, input: QuoteInput, prices: QuotePrices):
     networkFeeLamports: (networkFee + guardReturns).toString(),
     priorityFeeLamports: priorityFee.toString(),
     guardLamports: guard.toString(),
+    returnedLamports: null,
     totalLamports: (rent + protocolFee + networkFee + guardReturns + priorityFee).toString(),
     payerBalanceLamports: null,
     payerBalanceAfterLamports: null,
@@ -104,7 +103,7 @@ export function treeLamports(shape: TreeShape, prices: QuotePrices): bigint {
 }
 
 /** Equal trees side by side, each with the rent of itself and of its config account. */
-function quoteTrees(input: QuoteInput, prices: QuotePrices): RouteQuote['trees'] {
+function quoteTrees(input: MintQuoteInput, prices: QuotePrices): RouteQuote['trees'] {
   const quoted: RouteQuote['trees'] = []
   for (const shape of treeShapesFor(input.count, input.willReveal)) {
     const same = quoted.find((tree) => isSameShape(tree, shape))
@@ -124,7 +123,7 @@ function isSameShape(a: TreeShape, b: TreeShape) {
   return a.maxDepth === b.maxDepth && a.maxBufferSize === b.maxBufferSize && a.canopyDepth === b.canopyDepth
 }
 
-function estimateSeconds(mints: number, hasTrees: boolean, prices: QuotePrices) {
+export function estimateSeconds(mints: number, hasTrees: boolean, prices: QuotePrices) {
   const slotSeconds = (prices.slotMs ?? slotMsDefault) / 1000
   const rounds = Math.ceil(mints / inFlight)
   // A tree must be final before the first mint into it; a mint is confirmed after about two slots.

@@ -4,8 +4,8 @@ import { burnPayload, burnResult } from './burn.ts'
 import { nftPayload, nftResult } from './nft.ts'
 
 /**
- * What API and console need to know of each operation. How it is done is in worker/operations; what rows it keeps beside
- * its items is in db/operation.
+ * What API and console need to know of each operation. How an admin launches it is in launches.ts, how it is done in
+ * worker/operations, what rows it keeps beside its items in db/operation.
  */
 
 export interface OperationFacts {
@@ -13,14 +13,12 @@ export interface OperationFacts {
   payload: z.ZodType
   /** What it knows at the end, beside its asset id and signature. */
   result: z.ZodType
-  /** An admin launches it with a list, and can launch another with the settings of one. */
-  isLaunchedByList: boolean
 }
 
 export const operationFacts = {
-  mint: { payload: nftPayload, result: nftResult, isLaunchedByList: true },
-  collection: { payload: nftPayload, result: nftResult, isLaunchedByList: false },
-  burn: { payload: burnPayload, result: burnResult, isLaunchedByList: false },
+  mint: { payload: nftPayload, result: nftResult },
+  collection: { payload: nftPayload, result: nftResult },
+  burn: { payload: burnPayload, result: burnResult },
 } satisfies Record<PlanKind, OperationFacts>
 
 type Facts = (typeof operationFacts)[PlanKind]

@@ -1,56 +1,11 @@
 import { z } from 'zod'
 import { standards } from '../codes/status.ts'
+import { assetRunSchema, knownAssetSchema } from '../operation/asset.ts'
+import { firstLaunchKind, launchKindSchema } from '../operation/launches.ts'
+import { quoteInputSchema, quoteSchema, sizesSchema } from '../operation/quote.ts'
 import { idSchema, instantSchema, lamportsText } from '../envelope.ts'
 import { write } from '../endpoint.ts'
 import { lineText } from '../text.ts'
-
-/** What decides the cost of a run, beside the chain's own prices. */
-export const quoteInputSchema = z.object({
-  projectId: idSchema,
-  count: z.number().int().min(1).max(200_000),
-  /** Mean bytes of name + symbol + uri and of creators a row, from the checked list. */
-  metadataBytesMean: z.number().min(0).max(1000),
-  creatorsMean: z.number().min(0).max(5),
-  willReveal: z.boolean(),
-  hasGuard: z.boolean(),
-})
-export type QuoteInput = z.infer<typeof quoteInputSchema>
-
-export const quotedTreeSchema = z.object({
-  maxDepth: z.number().int(),
-  maxBufferSize: z.number().int(),
-  canopyDepth: z.number().int(),
-  capacity: z.number().int(),
-  count: z.number().int(),
-  rentLamports: lamportsText,
-})
-
-export const routeQuoteSchema = z.object({
-  standard: z.enum(standards),
-  trees: z.array(quotedTreeSchema),
-  transactions: z.number().int(),
-  itemsPerTransaction: z.number().int(),
-  rentLamports: lamportsText,
-  /** Taken by the Token Metadata program for each create; 0 for compressed. */
-  protocolFeeLamports: lamportsText,
-  networkFeeLamports: lamportsText,
-  priorityFeeLamports: lamportsText,
-  /** Locked while running and returned after finality. */
-  guardLamports: lamportsText,
-  totalLamports: lamportsText,
-  payerBalanceLamports: lamportsText.nullable(),
-  payerBalanceAfterLamports: lamportsText.nullable(),
-  estimatedSeconds: z.number().int(),
-})
-export type RouteQuote = z.infer<typeof routeQuoteSchema>
-
-export const quoteSchema = z.object({
-  payerAddress: z.string().nullable(),
-  /** When the prices were read from the chain; null when no worker has reported yet. */
-  pricedAt: z.string().nullable(),
-  routes: z.array(routeQuoteSchema),
-})
-export type Quote = z.infer<typeof quoteSchema>
 
 export const listOptionsSchema = z.object({
   nameTemplate: lineText().max(200).optional(),
@@ -71,6 +26,7 @@ export const listInputSchema = z.object({
 })
 
 export const planInputSchema = z.object({
+  kind: launchKindSchema.default(firstLaunchKind),
   projectId: idSchema,
   collectionId: idSchema,
   name: lineText().trim().min(1).max(100),
@@ -124,8 +80,8 @@ export const listReportSchema = z.object({
   format: z.enum(['csv', 'json']).nullable(),
   encoding: z.string().nullable(),
   delimiter: z.string().nullable(),
-  metadataBytesMean: z.number(),
-  creatorsMean: z.number(),
+  /** Means over the rows that may be planned, for the quote. */
+  sizes: sizesSchema,
   /** The first 1,000 issues in row order. */
   issues: z.array(listIssueSchema),
 })
@@ -133,12 +89,12 @@ export type ListReport = z.infer<typeof listReportSchema>
 
 export const quotePlan = write('/api/admin/plans/quote', {
   tag: 'Plans',
-  summary: 'What a run of so many items costs, on each standard, at the prices of now',
-  body: quoteInputSchema,
+  summary: 'What a run of so many items costs and gives back, on each standard, at the prices of now',
+  body: quoteInputSchema.extend({ kind: launchKindSchema.default(firstLaunchKind), projectId: idSchema }),
   reply: quoteSchema,
 })
 
-/** Takes a file (multipart field `file`), or text/csv, text/tab-separated-values or application/json as the body. */
+/** Takes a file (multipart field `file`, with `kind` and `options` beside it), or text/csv, text/tab-separated-values or application/json as the body. */
 export const checkList = write('/api/admin/lists/check', {
   tag: 'Plans',
   summary: 'Check a list; nothing is stored',
@@ -152,4 +108,19 @@ export const createPlan = write('/api/admin/plans', {
   body: planInputSchema,
   reply: z.object({ planId: z.number().int(), masterId: z.number().int() }),
   create: true,
+})
+
+/** For a list of NFTs that are there: what they are, before anything is planned. */
+export const lookUpAssets = write('/api/admin/assets/look-up', {
+  tag: 'Plans',
+  summary: 'What our rows know of NFTs, and which earlier run of the same kind has them',
+  body: z.object({ kind: launchKindSchema, assetIds: z.array(lineText().min(1).max(100)).min(1).max(1_000) }),
+  reply: z.array(
+    z.object({
+      assetId: z.string(),
+      /** Null: nothing here made it. */
+      known: knownAssetSchema.nullable(),
+      run: assetRunSchema.nullable(),
+    }),
+  ),
 })

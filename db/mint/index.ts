@@ -1,1 +1,2 @@
+export { listKnownAssets } from './known-assets.ts'
 export { nftRecords } from './nft-records.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { PlanKind } from '#contract/codes/status.ts'
+import type { ItemStatus, PlanKind } from '#contract/codes/status.ts'
 import type { OperationPayload } from '#contract/operation/operations.ts'
 import type { Queryable, Tx } from '../connection.ts'
 import { besidePlanned } from '../operation/item-records.ts'
@@ -37,10 +37,15 @@ export async function saveItems(
     select ${input.actor}, 'item', item_id, ${input.masterId}, null, '0' from inserted`)
 }
 
-/** Which of the keys are in an earlier run, with the run. Keys come and go as text arrays. */
+/** Which of the keys are in an earlier run, with the run and how far they are. Keys come and go as text arrays. */
 export async function listPlannedKeys(db: Queryable, businessKeys: readonly string[]) {
-  const rows = await db.execute<{ business_key: string; master_id: string; name: string }>(sql`
-    select i.business_key, i.master_id, p.name
+  const rows = await db.execute<{
+    business_key: string
+    master_id: string
+    name: string
+    status: ItemStatus
+  }>(sql`
+    select i.business_key, i.master_id, p.name, i.status
     from minting_items i
     join minting_masters m on m.master_id = i.master_id
     join mint_plans p on p.plan_id = m.plan_id
@@ -49,5 +54,6 @@ export async function listPlannedKeys(db: Queryable, businessKeys: readonly stri
     businessKey: row.business_key,
     masterId: Number(row.master_id),
     masterName: row.name,
+    status: row.status,
   }))
 }

@@ -1,6 +1,7 @@
 import { base58 } from '@scure/base'
 import Papa from 'papaparse'
 import { checkListInSteps, decodeList, isOnCurve, parseList, summarizeList } from '#contract/list/index.ts'
+import { mintList } from '#contract/mint/list/mint-list.ts'
 
 export interface CsvBenchResult {
   rows: number
@@ -24,7 +25,7 @@ export async function runCsvBench({ items }: { items: number }): Promise<CsvBenc
   const start = performance.now()
   const decoded = decodeList(bytes, Number.MAX_SAFE_INTEGER)
   if (!decoded.ok) throw new Error(`The list of the bench could not be decoded: ${decoded.issue.code}`)
-  const steps = checkListInSteps(parseList(decoded.text))
+  const steps = checkListInSteps(parseList(mintList, decoded.text))
   let step = steps.next()
   while (!step.done) step = steps.next()
   const summary = summarizeList(step.value)

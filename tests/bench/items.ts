@@ -1,12 +1,12 @@
 import { createHash, createPrivateKey, createPublicKey } from 'node:crypto'
 import { base58 } from '@scure/base'
-import type { ListItem } from '#contract/list/index.ts'
+import type { MintListItem } from '#contract/mint/list/item.ts'
 
 /** Owners are few: what is measured is the line, not the making of keys. */
 const owners = Array.from({ length: 64 }, (_, at) => ownerOf(at))
 
 /** A list as the checker would hand it on. */
-export function benchItems(count: number, tag: string): ListItem[] {
+export function benchItems(count: number, tag: string): MintListItem[] {
   return Array.from({ length: count }, (_, at) => ({
     row: at + 1,
     name: `콩즈 #${String(at + 1).padStart(6, '0')}`,

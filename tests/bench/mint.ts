@@ -1,3 +1,4 @@
+import { firstLaunchKind } from '#contract/operation/launches.ts'
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
@@ -5,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import { createPlan } from '#api/run/create-plan.ts'
+import { createPlan, toNewItems } from '#api/run/create-plan.ts'
 import type { Standard } from '#contract/codes/status.ts'
 import { connect, type Db } from '#db/connection.ts'
 import { migrate } from '#db/migrate.ts'
@@ -186,6 +187,7 @@ async function mintThrough(db: Db, vault: Vault, producer: Producer, ground: Gro
 
 async function plan(db: Db, vault: Vault, ground: Ground, batch: Batch) {
   const input = {
+    kind: firstLaunchKind,
     ...ground,
     name: 'bench',
     standard: batch.standard,
@@ -199,7 +201,7 @@ async function plan(db: Db, vault: Vault, ground: Ground, batch: Batch) {
     quotedLamports: '0',
     list: { text: '-', options: {} },
   }
-  const items = benchItems(batch.items, batch.tag)
+  const items = toNewItems(input, benchItems(batch.items, batch.tag), { known: new Map(), wallet: '' })
   const author = { actor: 'bench', requestId: 'bench' }
   return db.transaction(async (tx) => (await createPlan(tx, vault, { input, items }, author)).masterId)
 }

@@ -45,13 +45,13 @@ export async function audit(db: Db, rpcUrl: string, masterIds: number[]): Promis
     const key = keyOf(item)
     const found = onChain.get(key) ?? []
     onChain.delete(key)
-    const isMintable = new TextEncoder().encode(item.name).length <= 32
+    const isUsable = new TextEncoder().encode(item.name).length <= 32
     if (found.length > 1) note('duplicates', found.length - 1, `${item.name} is ${found.length} assets`)
-    if (isMintable && found.length === 0)
+    if (isUsable && found.length === 0)
       note('missing', 1, `${item.name} (${item.status} ${item.reason_code ?? ''})`)
-    const expected = isMintable ? '20' : '40'
+    const expected = isUsable ? '20' : '40'
     if (item.status !== expected) note('wrong', 1, `${item.name} is ${item.status}, expected ${expected}`)
-    else if (isMintable && found[0] && item.asset_id !== found[0].id)
+    else if (isUsable && found[0] && item.asset_id !== found[0].id)
       note('wrong', 1, `${item.name} has asset ${item.asset_id}, the chain ${found[0].id}`)
   }
   for (const [key, extra] of onChain) note('duplicates', extra.length, `on chain, in no plan: ${key}`)

@@ -77,7 +77,6 @@ function limits(masterId: number, budgetLamports: bigint | null) {
 /** What the trees of a compressed run cost, fees included. */
 async function treesLamports(count: number) {
   const input = {
-    projectId: 1,
     count,
     metadataBytesMean: 60,
     creatorsMean: 0,

@@ -94,13 +94,12 @@ describe.each(cases)('a $standard run of $count items with $settings', ({ standa
 
   test('costs what the quote said, within 5 %', async () => {
     const [row] = await line.db.execute<{ spent: string; bytes: number }>(sql`
-      select spent_lamports::text as spent, (select avg(octet_length(name) + octet_length(symbol) + octet_length(uri))::float8
+      select spent_lamports::text as spent, (select avg(octet_length(name) + octet_length(payload->>'symbol') + octet_length(payload->>'uri'))::float8
         from minting_items i where i.master_id = m.master_id) as bytes
       from minting_masters m where master_id = ${masterId}`)
     const conditions = await line.ctx.conditions()
     const route = quoteRoutes(
       {
-        projectId: line.projectId,
         count,
         metadataBytesMean: row?.bytes ?? 0,
         creatorsMean: 0,

@@ -59,8 +59,7 @@ export function routeCases(ground: () => Ground): Record<RouteName, Case> {
   const quoteBody = () => ({
     projectId: ground().world.projectId,
     count: 10,
-    metadataBytesMean: 60,
-    creatorsMean: 1,
+    sizes: { metadataBytesMean: 60, creatorsMean: 1 },
     willReveal: false,
     hasGuard: false,
   })
@@ -151,6 +150,13 @@ export function routeCases(ground: () => Ground): Record<RouteName, Case> {
     createPlan: {
       good: () => ({ body: planBody({ ...ground().world, text: listText(2, { prefix: 'Other' }) }) }),
       bad: { body: { projectId: 1 }, code: 'BAD_REQUEST' },
+    },
+    lookUpAssets: {
+      good: () => ({ body: { kind: 'burn', assetIds: ['So11111111111111111111111111111111111111112'] } }),
+      bad: {
+        body: { kind: 'mint', assetIds: ['So11111111111111111111111111111111111111112'] },
+        code: 'BAD_REQUEST',
+      },
     },
     listMasters: {
       good: () => ({ query: 'status=0&search=first' }),

@@ -1,16 +1,16 @@
 /** What a well-known address is; none of them is a wallet somebody could open. */
-export type KnownAddress = { kind: 'burn' | 'program' | 'mint'; label: string }
+export type KnownAddress = { kind: 'incinerator' | 'program' | 'token'; label: string }
 
 function program(label: string): KnownAddress {
   return { kind: 'program', label }
 }
-function mint(label: string): KnownAddress {
-  return { kind: 'mint', label }
+function token(label: string): KnownAddress {
+  return { kind: 'token', label }
 }
 
 /** Sources: solana-sdk ids, Metaplex program ids, and the mints of the three tokens people paste most. */
 export const knownAddresses: ReadonlyMap<string, KnownAddress> = new Map([
-  ['1nc1nerator11111111111111111111111111111111', { kind: 'burn', label: 'Incinerator' }],
+  ['1nc1nerator11111111111111111111111111111111', { kind: 'incinerator', label: 'Incinerator' }],
   ['11111111111111111111111111111111', program('System')],
   ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', program('SPL Token')],
   ['TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb', program('Token-2022')],
@@ -34,7 +34,7 @@ export const knownAddresses: ReadonlyMap<string, KnownAddress> = new Map([
   ['cmtDvXumGCrqC1Age74AVPhSRVXJMd8PJS91L8KbNCK', program('Account Compression')],
   ['noopb9bkMVfRPU8AsbpTUg8AQkHtKwMYZiFUjNRtMmV', program('Noop')],
   ['CoREENxT6tW1HoK8ypY1SxRMZTcVPm7R94rH4PZNhX7d', program('Metaplex Core')],
-  ['So11111111111111111111111111111111111111112', mint('Wrapped SOL')],
-  ['EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', mint('USDC')],
-  ['Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB', mint('USDT')],
+  ['So11111111111111111111111111111111111111112', token('Wrapped SOL')],
+  ['EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', token('USDC')],
+  ['Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB', token('USDT')],
 ])

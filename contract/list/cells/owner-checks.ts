@@ -19,11 +19,11 @@ export function checkOwner(owner: string, cache: Map<string, AddressKind>): List
       return issue('ownerLength', 'owner', { value: owner, length: found.length })
     case 'signature':
       return issue('ownerSignature', 'owner', { value: owner })
-    case 'burn':
+    case 'incinerator':
       return issue('ownerBurn', 'owner', { value: owner })
     case 'program':
       return issue('ownerProgram', 'owner', { value: owner, label: found.label })
-    case 'mint':
+    case 'token':
       return issue('ownerMint', 'owner', { value: owner, label: found.label })
     case 'offCurve':
       return issue('ownerOffCurve', 'owner', { value: owner })

@@ -1,4 +1,3 @@
-import type { ListColumn } from '../columns.ts'
 import { issue, type ListIssue } from '../issues.ts'
 
 /** Bytes of `text` in UTF-8. Lone surrogates count three, as they become U+FFFD. */
@@ -25,7 +24,7 @@ const invisible = /[\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2
 const scientific = /^[+-]?\d(?:[.,]\d+)?E[+-]\d{1,3}$/i
 
 /** What can be wrong with the characters of any cell, whatever its column. */
-export function checkCharacters(column: ListColumn, text: string): ListIssue | null {
+export function checkCharacters(column: string, text: string): ListIssue | null {
   if (suspicious.test(text)) {
     const character = describeCharacter(text)
     if (control.test(text)) return issue('controlCharacter', column, { character })
@@ -43,7 +42,7 @@ function describeCharacter(text: string): string {
 }
 
 /** Over-long in bytes of UTF-8, which is what the chain counts: a Korean syllable takes three. */
-export function checkLength(column: ListColumn, text: string, bytesMax: number): ListIssue | null {
+export function checkLength(column: string, text: string, bytesMax: number): ListIssue | null {
   if (text.length * 3 <= bytesMax) return null
   const bytes = countUtf8Bytes(text)
   return bytes > bytesMax ? issue('tooLong', column, { bytes, bytesMax }) : null

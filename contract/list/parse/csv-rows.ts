@@ -1,22 +1,24 @@
 import type { ParseResult } from 'papaparse'
-import type { ListColumn } from '../columns.ts'
+import type { Cells, KnownForm } from '../form.ts'
 import type { HeaderPlan } from './header.ts'
 import { issue, noIssues, type ListIssue } from '../issues.ts'
 import { listLimits } from '../limits.ts'
-import { emptyCells, type RawRow } from './raw-row.ts'
+import type { RawRow } from './raw-row.ts'
 
 /** Turns the reader's chunks of cells into raw rows, by the header's plan. */
 export class CsvRows {
   readonly rows: RawRow[] = []
-  readonly columns: readonly ListColumn[]
+  readonly columns: readonly string[]
   /** The list had more rows than it may; the rest was not read. */
   isFull = false
   /** The row in which a quote opened that nothing closed: all that follows was swallowed by one cell. */
   unclosedQuoteRow: number | null = null
+  private readonly blank: Cells
   private readonly header: HeaderPlan
   private readonly width: number
 
-  constructor(header: HeaderPlan) {
+  constructor({ blank }: KnownForm, header: HeaderPlan) {
+    this.blank = blank
     this.header = header
     this.columns = header.columns
     this.width = header.matches.length
@@ -44,12 +46,12 @@ export class CsvRows {
   }
 
   private add(values: readonly string[], isMalformed: boolean): void {
-    const cells = emptyCells()
+    const cells = { ...this.blank }
     for (let index = 0; index < this.width; index++) {
       const match = this.header.matches[index]
       if (!match) continue
       const value = cleanCell(values[index] ?? '')
-      cells[match.column] = match.isBasisPoints && value !== '' ? `${value} bps` : value
+      cells[match.column] = value === '' ? value : value + match.unit
     }
     this.rows.push({ row: this.rows.length + 1, cells, torn: this.findTears(values, isMalformed) })
   }

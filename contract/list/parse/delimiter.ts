@@ -1,4 +1,5 @@
 import { matchHeader } from '../columns.ts'
+import type { KnownForm } from '../form.ts'
 import type { Delimiter } from './raw-row.ts'
 
 const delimiters: readonly Delimiter[] = [',', ';', '\t']
@@ -7,12 +8,12 @@ const delimiters: readonly Delimiter[] = [',', ';', '\t']
  * The delimiter of a list, recognized by its first line: the one that yields the most known headers, then the one
  * that occurs most. A line `sep=;`, which Excel writes and obeys, decides by itself and is skipped by the reader.
  */
-export function detectDelimiter(firstLine: string): Delimiter {
+export function detectDelimiter(form: KnownForm, firstLine: string): Delimiter {
   let best: Delimiter = ','
   let bestScore = -1
   for (const delimiter of delimiters) {
     const cells = splitOutsideQuotes(firstLine.slice(0, 10_000), delimiter)
-    const known = cells.filter((cell) => matchHeader(cell) !== null).length
+    const known = cells.filter((cell) => matchHeader(form, cell) !== null).length
     const score = known * 1000 + cells.length
     if (score > bestScore) [best, bestScore] = [delimiter, score]
   }

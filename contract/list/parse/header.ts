@@ -1,4 +1,5 @@
-import { guessColumn, matchHeader, type HeaderMatch, type ListColumn } from '../columns.ts'
+import { guessColumn, matchHeader } from '../columns.ts'
+import type { HeaderMatch, KnownForm } from '../form.ts'
 import { issue, type ListIssue } from '../issues.ts'
 import type { ListOptions } from '../item.ts'
 import { listLimits } from '../limits.ts'
@@ -6,7 +7,7 @@ import { listLimits } from '../limits.ts'
 /** What to do with each header, in order; null means the column is left out. */
 export interface HeaderPlan {
   matches: readonly (HeaderMatch | null)[]
-  columns: ListColumn[]
+  columns: string[]
   issues: ListIssue[]
 }
 
@@ -14,20 +15,21 @@ export interface HeaderPlan {
  * Reads a header row (or the keys of JSON objects). The person's own answers (`options.columns`) come before the
  * aliases. An unknown header is an error with the column that was probably meant; so is a column given twice.
  */
-export function readHeader(headers: readonly string[], options: ListOptions): HeaderPlan {
+export function readHeader(form: KnownForm, headers: readonly string[], options: ListOptions): HeaderPlan {
   if (headers.length > listLimits.columnsMax) {
     const params = { count: headers.length, countMax: listLimits.columnsMax }
     return { matches: [], columns: [], issues: [issue('columnsTooMany', null, params)] }
   }
   const issues: ListIssue[] = []
-  const firstHeader = new Map<ListColumn, string>()
+  const firstHeader = new Map<string, string>()
   const matches = headers.map((raw) => {
     const header = raw.trim()
     const chosen = options.columns?.[header]
     if (chosen === 'ignore') return null
-    const match = chosen ? { column: chosen, isBasisPoints: false } : matchHeader(header)
+    const match =
+      chosen && form.names.includes(chosen) ? { column: chosen, unit: '' } : matchHeader(form, header)
     if (!match) {
-      issues.push(unknownColumn(header))
+      issues.push(unknownColumn(form, header))
       return null
     }
     const first = firstHeader.get(match.column)
@@ -41,7 +43,11 @@ export function readHeader(headers: readonly string[], options: ListOptions): He
   return { matches, columns: [...firstHeader.keys()], issues }
 }
 
-function unknownColumn(header: string): ListIssue {
-  const guess = guessColumn(header)
-  return issue('columnUnknown', guess, { header: header || '(blank)', guess: guess ?? '' })
+function unknownColumn(form: KnownForm, header: string): ListIssue {
+  const guess = guessColumn(form, header)
+  return issue('columnUnknown', guess, {
+    header: header || '(blank)',
+    guess: guess ?? '',
+    known: form.names.join(', '),
+  })
 }

@@ -3,6 +3,7 @@ import { readCsvChunks } from './csv-chunks.ts'
 import { CsvRows, isBlankRow } from './csv-rows.ts'
 import { detectDelimiter, readSepLine } from './delimiter.ts'
 import { readHeader } from './header.ts'
+import type { KnownForm } from '../form.ts'
 import { issue, type ListIssue } from '../issues.ts'
 import type { ListOptions } from '../item.ts'
 import { listLimits } from '../limits.ts'
@@ -12,8 +13,8 @@ import type { Delimiter, ParsedList } from './raw-row.ts'
  * Reads delimited text. The first row that is not blank names the columns; a bare list of wallet addresses, which
  * people paste, needs no header. Reading stops at the row limit.
  */
-export function parseCsv(input: string, options: ListOptions): ParsedList {
-  const { text, delimiter } = prepare(input)
+export function parseCsv(form: KnownForm, input: string, options: ListOptions): ParsedList {
+  const { text, delimiter } = prepare(form, input)
   const issues: ListIssue[] = []
   let rows: CsvRows | null = null
   for (const chunk of readCsvChunks(text, delimiter)) {
@@ -22,46 +23,58 @@ export function parseCsv(input: string, options: ListOptions): ParsedList {
       first = chunk.data.findIndex((row) => !isBlankRow(row))
       const firstRow = chunk.data[first]
       if (!firstRow) continue
-      const isHeaderless = isAddressList(firstRow)
-      const header = readHeader(isHeaderless ? ['owner'] : firstRow, options)
-      if (header.matches.length === 0) return failed(delimiter, ...header.issues)
-      if (header.columns.length === 0) return failed(delimiter, noHeader(firstRow))
+      const isHeaderless = isAddressList(form, firstRow)
+      const header = readHeader(form, isHeaderless ? bareHeader(form) : firstRow, options)
+      if (header.matches.length === 0) return failed(form, delimiter, header.issues)
+      if (header.columns.length === 0) return failed(form, delimiter, [noHeader(form, firstRow)])
       issues.push(...header.issues)
-      rows = new CsvRows(header)
+      rows = new CsvRows(form, header)
       if (!isHeaderless) first++
     }
     rows.take(chunk, first)
     if (rows.isFull) break
   }
-  return rows ? finish(rows, issues, delimiter) : failed(delimiter, issue('fileEmpty'))
+  return rows ? finish(form, rows, { issues, delimiter }) : failed(form, delimiter, [issue('fileEmpty')])
 }
 
-function failed(delimiter: Delimiter, ...issues: ListIssue[]): ParsedList {
-  return { format: 'csv', delimiter, columns: [], rows: [], issues }
+function failed(form: KnownForm, delimiter: Delimiter, issues: ListIssue[]): ParsedList {
+  return { form, format: 'csv', delimiter, columns: [], rows: [], issues }
 }
 
-function finish(read: CsvRows, issues: ListIssue[], delimiter: Delimiter): ParsedList {
+function finish(
+  form: KnownForm,
+  read: CsvRows,
+  { issues, delimiter }: { issues: ListIssue[]; delimiter: Delimiter },
+): ParsedList {
   if (read.isFull) issues.push(issue('rowsTooMany', null, { rowsMax: listLimits.rowsMax }))
   const row = read.unclosedQuoteRow
   if (row !== null) issues.push(issue('quoteUnclosed', null, { row }))
-  return { format: 'csv', delimiter, columns: read.columns, rows: read.rows, issues }
+  return { form, format: 'csv', delimiter, columns: read.columns, rows: read.rows, issues }
 }
 
 /** One kind of line end, no byte order mark, and Excel's `sep=` line read and removed. */
-function prepare(input: string): { text: string; delimiter: Delimiter } {
+function prepare(form: KnownForm, input: string): { text: string; delimiter: Delimiter } {
   let text = input.startsWith('\uFEFF') ? input.slice(1) : input
   if (text.includes('\r')) text = text.replace(/\r\n?/g, '\n')
   const firstLine = /\S.*/.exec(text)?.[0] ?? ''
   const sep = readSepLine(firstLine)
-  if (sep === null) return { text, delimiter: detectDelimiter(firstLine) }
+  if (sep === null) return { text, delimiter: detectDelimiter(form, firstLine) }
   return { text: text.slice(text.indexOf(firstLine) + firstLine.length), delimiter: sep }
 }
 
-function isAddressList(cells: readonly string[]): boolean {
-  const only = cells.length === 1 ? (cells[0] ?? '').trim() : ''
-  return matchHeader(only) === null && /^(0x[0-9a-fA-F]{40}|[1-9A-HJ-NP-Za-km-z]{32,44})$/.test(only)
+/** The first header word of the column that bare addresses mean. */
+function bareHeader({ columns, bareColumn }: KnownForm): string[] {
+  return [...(columns[bareColumn]?.aliases.slice(0, 1) ?? [])]
 }
 
-function noHeader(cells: readonly string[]): ListIssue {
-  return issue('headerMissing', null, { found: cells.map((cell) => cell.trim()).join(' | ') })
+function isAddressList(form: KnownForm, cells: readonly string[]): boolean {
+  const only = cells.length === 1 ? (cells[0] ?? '').trim() : ''
+  return matchHeader(form, only) === null && /^(0x[0-9a-fA-F]{40}|[1-9A-HJ-NP-Za-km-z]{32,44})$/.test(only)
+}
+
+function noHeader(form: KnownForm, cells: readonly string[]): ListIssue {
+  return issue('headerMissing', null, {
+    found: cells.map((cell) => cell.trim()).join(' | '),
+    example: form.required.join(','),
+  })
 }

@@ -1,10 +1,11 @@
 import { readHeader, type HeaderPlan } from './header.ts'
+import type { KnownForm } from '../form.ts'
 import { issue, noIssues, type ListIssue } from '../issues.ts'
 import type { ListOptions } from '../item.ts'
 import { checkJsonBounds, locateJsonError } from './json-bounds.ts'
 import { cellFromJson } from '../cells/json-cell.ts'
 import { listLimits } from '../limits.ts'
-import { emptyCells, type ParsedList, type RawRow } from './raw-row.ts'
+import { unreadList, type ParsedList, type RawRow } from './raw-row.ts'
 
 type JsonObject = Record<string, unknown>
 
@@ -12,25 +13,25 @@ type JsonObject = Record<string, unknown>
  * Reads a JSON list: an array of objects, or an object with such an array under `items`. Its keys obey the same
  * rules as the headers of a CSV, and its values become the same cell texts.
  */
-export function parseJson(text: string, options: ListOptions): ParsedList {
+export function parseJson(form: KnownForm, text: string, options: ListOptions): ParsedList {
   const bounds = checkJsonBounds(text)
-  if (bounds) return failed(bounds)
+  if (bounds) return failed(form, bounds)
   const values = readValues(text)
-  if (!Array.isArray(values)) return failed(values)
-  if (values.length === 0) return failed(issue('headerOnly'))
+  if (!Array.isArray(values)) return failed(form, values)
+  if (values.length === 0) return failed(form, issue('headerOnly'))
   const isFull = values.length > listLimits.rowsMax
   if (isFull) values.length = listLimits.rowsMax
   const keys = listKeys(values)
-  const header = readHeader(keys, options)
+  const header = readHeader(form, keys, options)
   const [tooMany] = header.matches.length === 0 ? header.issues : []
-  if (tooMany) return failed(tooMany)
-  const rows = values.map((value, index) => toRawRow(value, index + 1, keys, header))
+  if (tooMany) return failed(form, tooMany)
+  const rows = values.map((value, index) => toRawRow(form, value, { row: index + 1, keys, header }))
   if (isFull) header.issues.push(issue('rowsTooMany', null, { rowsMax: listLimits.rowsMax }))
-  return { format: 'json', delimiter: null, columns: header.columns, rows, issues: header.issues }
+  return { form, format: 'json', delimiter: null, columns: header.columns, rows, issues: header.issues }
 }
 
-function failed(reason: ListIssue): ParsedList {
-  return { format: 'json', delimiter: null, columns: [], rows: [], issues: [reason] }
+function failed(form: KnownForm, reason: ListIssue): ParsedList {
+  return unreadList(form, reason, 'json')
 }
 
 function readValues(text: string): unknown[] | ListIssue {
@@ -56,14 +57,18 @@ function listKeys(values: readonly unknown[]): string[] {
   return [...keys]
 }
 
-function toRawRow(value: unknown, row: number, keys: readonly string[], header: HeaderPlan): RawRow {
-  const cells = emptyCells()
+function toRawRow(
+  form: KnownForm,
+  value: unknown,
+  { row, keys, header }: { row: number; keys: readonly string[]; header: HeaderPlan },
+): RawRow {
+  const cells = { ...form.blank }
   if (!isObject(value)) return { row, cells, torn: [issue('rowNotObject')] }
   for (const [index, key] of keys.entries()) {
     const match = header.matches[index]
     if (!match || !Object.hasOwn(value, key)) continue
-    const text = cellFromJson(match.column, value[key])
-    cells[match.column] = match.isBasisPoints && text !== '' ? `${text} bps` : text
+    const text = cellFromJson(form.columns[match.column], value[key])
+    cells[match.column] = text === '' ? text : text + match.unit
   }
   return { row, cells, torn: noIssues }
 }

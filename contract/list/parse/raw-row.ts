@@ -1,4 +1,4 @@
-import type { Cells, ListColumn } from '../columns.ts'
+import type { Cells, KnownForm } from '../form.ts'
 import type { ListIssue } from '../issues.ts'
 
 /**
@@ -13,15 +13,21 @@ export interface RawRow {
 
 /** A list that was read but not yet judged. `columns` are the ones present, in file order. */
 export interface ParsedList {
+  form: KnownForm
   format: 'csv' | 'json'
   delimiter: Delimiter | null
-  columns: readonly ListColumn[]
+  columns: readonly string[]
   rows: RawRow[]
   issues: ListIssue[]
 }
 
 export type Delimiter = ',' | ';' | '\t'
 
-export function emptyCells(): Cells {
-  return { name: '', symbol: '', uri: '', owner: '', creators: '', royalty: '', attributes: '' }
+/** A list nobody could read: no rows and the reason. */
+export function unreadList(
+  form: KnownForm,
+  reason: ListIssue,
+  format: ParsedList['format'] = 'csv',
+): ParsedList {
+  return { form, format, delimiter: null, columns: [], rows: [], issues: [reason] }
 }

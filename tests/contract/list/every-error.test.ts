@@ -2,19 +2,19 @@ import { expect, it } from 'vitest'
 import {
   checkList,
   issuesOf,
-  mintableItems,
+  usableItems,
   parseList,
   rowIssueSeverity,
-  severityOf,
   summarizeList,
   verdictAt,
   type RowIssueCode,
 } from '#contract/list/index.ts'
+import { mintList } from '#contract/mint/list/mint-list.ts'
 import { wrongRows } from '../../fixtures/every-error.ts'
 import { readFixture } from './fixtures.ts'
 
 const rows = wrongRows()
-const list = checkList(parseList(new TextDecoder().decode(readFixture('every-error.csv'))))
+const list = checkList(parseList(mintList, new TextDecoder().decode(readFixture('every-error.csv'))))
 
 it.each(rows.map(({ codes }, index): [number, string[]] => [index + 1, codes]))(
   'row %i gets exactly %s',
@@ -31,9 +31,9 @@ it('has a row for every code a row of a CSV can have', () => {
 })
 
 it('lets warnings through and keeps errors out', () => {
-  const mintable = new Set([...mintableItems(list)].map(({ row }) => row))
+  const mintable = new Set([...usableItems(list)].map(({ row }) => row))
   for (const { row } of list.rows) {
-    const hasError = issuesOf(list, row).some(({ code }) => severityOf[code] === 'error')
+    const hasError = issuesOf(list, row).some(({ code }) => mintList.severityOf[code] === 'error')
     expect(mintable.has(row)).toBe(!hasError)
     expect(verdictAt(list, row) === 'error').toBe(hasError)
   }
@@ -42,7 +42,7 @@ it('lets warnings through and keeps errors out', () => {
 it('counts rows by verdict and by code', () => {
   const summary = summarizeList(list)
   expect(summary.ok + summary.warning + summary.error).toBe(rows.length)
-  expect(summary).toMatchObject({ ok: 1, isMintable: false, counts: { tooLong: 3, missing: 2, ownerEvm: 1 } })
+  expect(summary).toMatchObject({ ok: 1, isUsable: false, counts: { tooLong: 3, missing: 2, ownerEvm: 1 } })
 })
 
 it('names the first row of a duplicate', () => {

@@ -2,16 +2,17 @@ import { describe, expect, it } from 'vitest'
 import {
   checkBytesInSteps,
   decodeList,
-  mintableItems,
+  usableItems,
   parseList,
   summarizeList,
   type ListCheck,
 } from '#contract/list/index.ts'
+import { mintList } from '#contract/mint/list/mint-list.ts'
 import { walletOf } from '../../fixtures/make-rows.ts'
 import { readFixture } from './fixtures.ts'
 
 function check(name: string): ListCheck {
-  const steps = checkBytesInSteps(readFixture(name))
+  const steps = checkBytesInSteps(mintList, readFixture(name))
   for (;;) {
     const step = steps.next()
     if (step.done) return step.value
@@ -26,7 +27,7 @@ describe('the list of 1,000 Korean names', () => {
       rows: 1000,
       ok: 1000,
       error: 0,
-      isMintable: true,
+      isUsable: true,
       counts: {},
     })
   })
@@ -53,10 +54,10 @@ describe('the list of 1,000 Korean names', () => {
 })
 
 describe('the same ten rows', () => {
-  const expected = [...mintableItems(check('semicolon.csv'))]
+  const expected = [...usableItems(check('semicolon.csv'))]
 
   it.each(['tab.tsv', 'bom.csv', 'cp949.csv'])('are read alike from %s', (name) => {
-    expect([...mintableItems(check(name))]).toEqual(expected)
+    expect([...usableItems(check(name))]).toEqual(expected)
     expect(expected).toHaveLength(10)
   })
 
@@ -68,12 +69,12 @@ describe('the same ten rows', () => {
   ])('are read with their encoding and delimiter: %s', (name, encoding, delimiter) => {
     const decoded = decodeList(readFixture(name))
     expect(decoded).toMatchObject({ ok: true, encoding })
-    expect(decoded.ok && parseList(decoded.text).delimiter).toBe(delimiter)
+    expect(decoded.ok && parseList(mintList, decoded.text).delimiter).toBe(delimiter)
   })
 })
 
 it('refuses the deep JSON before parsing it', () => {
   const list = check('deep.json')
   expect(list.fileIssues.map(({ code }) => code)).toEqual(['jsonTooDeep'])
-  expect(summarizeList(list).isMintable).toBe(false)
+  expect(summarizeList(list).isUsable).toBe(false)
 })

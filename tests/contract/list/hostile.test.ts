@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { checkList, decodeList, issuesOf, parseList } from '#contract/list/index.ts'
+import { mintList } from '#contract/mint/list/mint-list.ts'
 import { walletOf } from '../../fixtures/make-rows.ts'
 
 const size = 2_000_000
 function codes(text: string) {
-  const list = checkList(parseList(text))
+  const list = checkList(parseList(mintList, text))
   return [...list.fileIssues, ...issuesOf(list, 1)].map(({ code }) => code)
 }
 function cell(column: string, text: string) {
@@ -49,7 +50,7 @@ describe('hostile text', () => {
       const bytes = new TextEncoder().encode(starts[round % 2])
       for (let change = 0; change <= random(6); change++) bytes[random(bytes.length)] = random(256)
       const decoded = decodeList(bytes.subarray(0, 1 + random(bytes.length)))
-      if (decoded.ok) checkList(parseList(decoded.text), { defaults: { uri: 'ar://{n}/{name}' } })
+      if (decoded.ok) checkList(parseList(mintList, decoded.text), { defaults: { uri: 'ar://{n}/{name}' } })
     }
   })
 })

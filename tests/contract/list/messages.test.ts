@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  describeIssue,
-  issue,
-  listLanguages,
-  listLocales,
-  listIssueSchema,
-  severityOf,
-} from '#contract/list/index.ts'
+import { describeIssue, issue, listLanguages, listLocales, severityOf } from '#contract/list/index.ts'
+import { mintList } from '#contract/mint/list/mint-list.ts'
 
 function words(text: string) {
   return [...new Set(text.match(/\{\w+\}/g) ?? [])].sort()
@@ -33,26 +27,26 @@ describe('messages', () => {
 
   it('name the thing and format numbers', () => {
     const tooLong = issue('tooLong', 'name', { bytes: 1234, bytesMax: 32 })
-    expect(describeIssue(tooLong, 'eng')).toContain('Name has 1,234 bytes; the chain keeps at most 32')
-    expect(describeIssue(tooLong, 'kor')).toContain('이름 길이: 1,234바이트')
-    const unknown = issue('columnUnknown', 'owner', { header: 'ownr' })
-    expect(describeIssue(unknown, 'eng')).toContain('Did you mean owner?')
-    expect(describeIssue(issue('placeholderUnknown', 'uri', { placeholder: '{id}' }), 'eng')).toContain(
-      'Use {n} or',
+    expect(describeIssue(mintList, tooLong, 'eng')).toContain(
+      'Name has 1,234 bytes; the chain keeps at most 32',
     )
+    expect(describeIssue(mintList, tooLong, 'kor')).toContain('이름 길이: 1,234바이트')
+    const unknown = issue('columnUnknown', 'owner', { header: 'ownr' })
+    expect(describeIssue(mintList, unknown, 'eng')).toContain('Did you mean owner?')
+    expect(
+      describeIssue(mintList, issue('placeholderUnknown', 'uri', { placeholder: '{id}' }), 'eng'),
+    ).toContain('Use {n} or')
   })
 
   it('leave no parameter of any issue unfilled when it is given', () => {
     for (const language of listLanguages) {
-      const text = describeIssue(issue('ownerProgram', 'owner', { value: 'V', label: 'L' }), language)
+      const text = describeIssue(
+        mintList,
+        issue('ownerProgram', 'owner', { value: 'V', label: 'L' }),
+        language,
+      )
       expect(text).toContain('V')
       expect(text).not.toMatch(/\{/)
     }
-  })
-
-  it('travel as JSON', () => {
-    const sent: unknown = JSON.parse(JSON.stringify(issue('ownerEvm', 'owner', { value: '0x0' })))
-    expect(listIssueSchema.safeParse(sent).success).toBe(true)
-    expect(listIssueSchema.safeParse({ code: 'toString', column: null, params: {} }).success).toBe(false)
   })
 })

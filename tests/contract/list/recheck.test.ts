@@ -3,7 +3,7 @@ import {
   checkList,
   checkListInSteps,
   issuesOf,
-  mintableItems,
+  usableItems,
   parseList,
   recheck,
   summarizeList,
@@ -11,10 +11,11 @@ import {
   toCsv,
   verdictAt,
 } from '#contract/list/index.ts'
+import { mintList } from '#contract/mint/list/mint-list.ts'
 import { kongzHeader, kongzRow, walletOf } from '../../fixtures/make-rows.ts'
 
 function listOf(rows: string[][]) {
-  return parseList([kongzHeader, ...rows].map((cells) => cells.join(',')).join('\n'))
+  return parseList(mintList, [kongzHeader, ...rows].map((cells) => cells.join(',')).join('\n'))
 }
 function kongz(count: number) {
   return Array.from({ length: count }, (_, index) => kongzRow(index + 1))
@@ -39,7 +40,7 @@ it('clears a row once its cell is corrected, and only then', () => {
   recheck(list, [{ row: 2, cells: { owner: 'still wrong' } }])
   expect(issuesOf(list, 2).map(({ code }) => code)).toEqual(['ownerBase58'])
   recheck(list, [{ row: 2, cells: { owner: ` ${walletOf('owner 2')} ` } }])
-  expect(summarizeList(list)).toMatchObject({ ok: 3, isMintable: true })
+  expect(summarizeList(list)).toMatchObject({ ok: 3, isUsable: true })
 })
 
 it('finds duplicates again after a correction, in both directions', () => {
@@ -55,7 +56,7 @@ it('takes a row out without renumbering the others, and lets its duplicate live'
   const list = checkList(listOf([...kongz(3), kongzRow(1)]))
   recheck(list, [{ row: 1, remove: true }])
   expect(summarizeList(list)).toMatchObject({ rows: 3, ok: 3 })
-  expect([...mintableItems(list)].map(({ row }) => row)).toEqual([2, 3, 4])
+  expect([...usableItems(list)].map(({ row }) => row)).toEqual([2, 3, 4])
 })
 
 it('ends the tornness of a row that somebody corrected', () => {
@@ -67,7 +68,7 @@ it('ends the tornness of a row that somebody corrected', () => {
 
 it('calls an edition with one URI for all a warning, quickly, and exact repeats an error', () => {
   const lines = Array.from({ length: 50_000 }, (_, index) => `Kongz #${index}`)
-  const list = checkList(parseList(['name', ...lines, 'Kongz #7'].join('\n')), {
+  const list = checkList(parseList(mintList, ['name', ...lines, 'Kongz #7'].join('\n')), {
     defaults: { uri: 'ar://one', owner: walletOf('owner') },
   })
   expect(summarizeList(list).counts).toEqual({ duplicateUri: 49_999, duplicateItem: 1 })
@@ -83,8 +84,8 @@ it.each([false, true])('reads back exactly what toCsv wrote (for Excel: %s)', (f
     names.map((name, index) => ({ row: index + 1, cells: { name } })),
   )
   recheck(list, [{ row: 3, cells: { attributes: '[{"trait_type":"Power","value":9}]', royalty: '0.25%' } }])
-  const csv = toCsv(mintableItems(list), { forExcel })
-  const again = checkList(parseList(csv))
+  const csv = toCsv(mintList, usableItems(list), { forExcel })
+  const again = checkList(parseList(mintList, csv))
   expect(again.fileIssues).toEqual([])
   expect(again.items).toEqual(list.items)
   expect(/(^|,)"?=/m.test(csv)).toBe(!forExcel)
@@ -101,14 +102,14 @@ it.each([
     owner: walletOf('owner'),
     creators: walletOf('artist'),
   }
-  const list = checkList(parseList(text), { defaults })
+  const list = checkList(parseList(mintList, text), { defaults })
   recheck(list, [
     { row: 1, remove: true },
     { row: 3, cells: { symbol: 'NEW' } },
   ])
-  const again = checkList(parseList(toCorrectedCsv(list)), { defaults })
-  const seen = [...mintableItems(list)].map((item, index) => ({ ...item, row: index + 1 }))
-  expect(seen.map(({ symbol }) => symbol).at(-1)).toBe('NEW')
+  const again = checkList(parseList(mintList, toCorrectedCsv(list)), { defaults })
+  const seen = [...usableItems(list)].map((item, index) => ({ ...item, row: index + 1 }))
+  expect(seen.at(-1)).toMatchObject({ symbol: 'NEW' })
   expect(again.items).toEqual(seen)
   expect(again.fileIssues.filter(({ code }) => code !== 'columnAbsent')).toEqual([])
 })

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { QuoteInput } from '#contract/run/plans.ts'
 import { itemsPerTransaction } from '#contract/mint/quote-packing.ts'
-import { quoteRoutes } from '#contract/mint/quote.ts'
+import { quoteRoutes, type MintQuoteInput } from '#contract/mint/quote.ts'
 import { treeShapesFor } from '#contract/mint/tree-shape.ts'
 import type { Guard, MintItem, Standard } from '#worker/chains/programs.ts'
 import { localItem, openGround, type Ground } from '../../worker/chains/solana/on-localnet.ts'
@@ -93,8 +92,7 @@ describe('a quote', () => {
           localItem(ground.chain, `${standard}${version}${n}`),
         )
         const spent = await spend(standard, version, list, null)
-        const input: QuoteInput = {
-          projectId: 1,
+        const input: MintQuoteInput = {
           count,
           ...meansOf(list),
           willReveal: false,
@@ -108,7 +106,12 @@ describe('a quote', () => {
   test('says what the guards lock, beside the total', async () => {
     const list = Array.from({ length: 20 }, (_, n) => localItem(ground.chain, `guarded${n}`))
     const spent = await spend('compressed', 'v1', list, { seed: 'g' })
-    const input: QuoteInput = { projectId: 1, count: 20, ...meansOf(list), willReveal: false, hasGuard: true }
+    const input: MintQuoteInput = {
+      count: 20,
+      ...meansOf(list),
+      willReveal: false,
+      hasGuard: true,
+    }
     const [quoted] = quoteRoutes(input, await prices('v1'))
     const total = Number(quoted?.totalLamports) + Number(quoted?.guardLamports)
     expect(Math.abs(total - Number(spent)) / Number(spent)).toBeLessThan(0.05)
@@ -117,7 +120,6 @@ describe('a quote', () => {
 
 test('a quote of 100,000 compressed items has one tree of depth 17 and costs less than a thousandth of NFTs', () => {
   const input = {
-    projectId: 1,
     count: 100_000,
     metadataBytesMean: 90,
     creatorsMean: 1,

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { endpoints } from '#contract/endpoints.ts'
 import type { TxLog } from '#contract/audit/logs.ts'
-import type { RouteQuote } from '#contract/run/plans.ts'
+import type { RouteQuote } from '#contract/operation/quote.ts'
 import { audit } from './audit.ts'
 import { ago, base58, collection, dashboard, item, master, progress, project } from './rows.ts'
 
@@ -80,6 +80,7 @@ function route(standard: RouteQuote['standard'], many: number): RouteQuote {
     networkFeeLamports: String(333n * BigInt(many)),
     priorityFeeLamports: String(260n * BigInt(many)),
     guardLamports: '890880',
+    returnedLamports: null,
     totalLamports: String(total),
     payerBalanceLamports: '42500300000',
     payerBalanceAfterLamports: String(42_500_300_000n - total),
@@ -250,6 +251,8 @@ export const handlers: Partial<Record<keyof typeof endpoints, Handler>> = {
       routes: [route('compressed', many), route('token-metadata', many)],
     }
   },
+  lookUpAssets: ({ body }) =>
+    (body as { assetIds: string[] }).assetIds.map((assetId) => ({ assetId, known: null, run: null })),
   createPlan: () => ({ planId: 1, masterId: 1 }),
   listMasters: ({ query }) => {
     const status = query.get('status')

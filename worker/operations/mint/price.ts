@@ -13,7 +13,6 @@ export const mintPrice: Operation['price'] = {
 function firstLamports({ plan }: Run, items: number, conditions: ChainConditions): bigint {
   const route = quoteRoutes(
     {
-      projectId: plan.projectId,
       count: items,
       metadataBytesMean: 0,
       creatorsMean: 0,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { mintList } from '#contract/mint/list/mint-list.ts'
 import { applyBulk, bulkFixesFor, cutToBytes } from '#web/src/admin/mint/list/bulk-fixes.ts'
 import { ListSession } from '#web/src/admin/mint/list/list-session.ts'
 
@@ -7,7 +8,7 @@ const header = 'name,symbol,uri,owner\n'
 
 function sessionOf(rows: string[], options = {}): ListSession {
   const session = new ListSession()
-  const steps = session.load(new TextEncoder().encode(header + rows.join('\n')), options, [])
+  const steps = session.load('mint', new TextEncoder().encode(header + rows.join('\n')), { options })
   while (!steps.next().done);
   return session
 }
@@ -25,7 +26,7 @@ describe('ListSession', () => {
 
   it('is mintable after the wrong row is fixed in place', () => {
     const session = sessionOf([`A,S,https://x.io/1,${owner}`, `B,S,https://x.io/2,`])
-    expect(session.state().summary.isMintable).toBe(false)
+    expect(session.state().summary.isUsable).toBe(false)
     session.fix([{ row: 2, cells: { owner } }])
     expect(session.state().summary.error).toBe(0)
     expect(session.toCsv().trim().split('\n')).toHaveLength(3)
@@ -46,7 +47,7 @@ describe('ListSession', () => {
     session.markPlanned([{ from: 2, to: 3, masterId: 7, masterName: 'First drop' }])
     expect(session.rowNumbers('alreadyPlanned')).toEqual([3, 4])
     expect(session.problemsCsv('eng')).toContain('First drop')
-    expect(session.state().summary.isMintable).toBe(true)
+    expect(session.state().summary.isUsable).toBe(true)
   })
 
   it('takes the mark from a row that is changed or taken out, and from all when told', () => {
@@ -71,7 +72,7 @@ describe('ListSession', () => {
 
   it('means the bytes of the filled rows', () => {
     const session = sessionOf([`가,S,https://x.io/1,${owner}`])
-    expect(session.state().metadataBytesMean).toBe(3 + 1 + 14)
+    expect(session.state().sizes['metadataBytesMean']).toBe(3 + 1 + 14)
   })
 })
 
@@ -81,10 +82,10 @@ describe('bulk fixes', () => {
   })
 
   it('offer to take rows out for errors and twins, never for a mere warning', () => {
-    expect(bulkFixesFor('royaltyNobody', 'creators')).toEqual([])
-    expect(bulkFixesFor('ownerEvm', 'owner')).toEqual([{ kind: 'remove' }])
-    expect(bulkFixesFor('duplicateName', 'name')).toContainEqual({ kind: 'remove' })
-    expect(bulkFixesFor('alreadyPlanned', null)).toEqual([{ kind: 'remove' }])
+    expect(bulkFixesFor(mintList, 'royaltyNobody', 'creators')).toEqual([])
+    expect(bulkFixesFor(mintList, 'ownerEvm', 'owner')).toEqual([{ kind: 'remove' }])
+    expect(bulkFixesFor(mintList, 'duplicateName', 'name')).toContainEqual({ kind: 'remove' })
+    expect(bulkFixesFor(mintList, 'alreadyPlanned', null)).toEqual([{ kind: 'remove' }])
   })
 
   it('remove characters that cannot be seen', () => {

@@ -1,6 +1,7 @@
-import type { PlanInput, QuoteInput } from '#contract/run/plans.ts'
+import type { z } from 'zod'
+import type { PlanInput, quotePlan } from '#contract/run/plans.ts'
 import { lamportsOf } from '../../shared/sol-amount.ts'
-import type { Settings } from './draft/draft-store.ts'
+import type { Draft, Settings } from './draft/draft-store.ts'
 import type { ListState } from './list/list-session.ts'
 
 /** What is missing in the plan step, as a locale key; null when it is complete. */
@@ -17,23 +18,33 @@ export function isPercent(text: string): boolean {
   return text.trim() === '' || (/^\d{1,3}(\.\d{1,2})?$/.test(text.trim()) && Number(text) <= 100)
 }
 
-export function quoteInputOf(settings: Settings, state: ListState): QuoteInput | null {
+export type QuoteBody = z.infer<typeof quotePlan.body>
+
+export function quoteInputOf(
+  { kind, settings }: Pick<Draft, 'kind' | 'settings'>,
+  state: ListState,
+): QuoteBody | null {
   if (settings.projectId === null || state.summary.rows === 0) return null
   return {
+    kind,
     projectId: settings.projectId,
     count: state.summary.rows,
-    metadataBytesMean: round(state.metadataBytesMean),
-    creatorsMean: round(state.creatorsMean),
+    sizes: state.sizes,
     willReveal: settings.willReveal,
     hasGuard: settings.hasGuard,
   }
 }
 
 /** The request that creates the run. Only called when planProblem is null. */
-export function planInputOf(settings: Settings, quotedLamports: string, csv: string): PlanInput {
+export function planInputOf(
+  { kind, settings }: Pick<Draft, 'kind' | 'settings'>,
+  quotedLamports: string,
+  csv: string,
+): PlanInput {
   if (settings.projectId === null || settings.collectionId === null)
     throw new Error('Choose a project and a collection before a run is created.')
   return {
+    kind,
     projectId: settings.projectId,
     collectionId: settings.collectionId,
     name: settings.name.trim(),
@@ -54,10 +65,6 @@ export function planInputOf(settings: Settings, quotedLamports: string, csv: str
 function startInstant({ startAt }: Settings): string | null {
   const at = startAt ? new Date(`${startAt}Z`) : null
   return at && !Number.isNaN(at.getTime()) ? at.toISOString() : null
-}
-
-function round(value: number): number {
-  return Math.round(value * 100) / 100
 }
 
 /** The same draft with the same content has the same key in every tab; the quote, which moves, is left out. */

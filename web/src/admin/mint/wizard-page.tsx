@@ -2,22 +2,25 @@ import { Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListFix } from '#contract/list/index.ts'
+import { firstLaunchKind } from '#contract/operation/launches.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog, type ConfirmRequest } from '../../ui/confirm-dialog.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
 import { DataPage } from '../frames/data-page.tsx'
 import { paths } from '../paths.ts'
-import { mergeFixes, stepIds, type StepId } from './draft/draft-store.ts'
+import { useProject } from '../project/index.ts'
+import { emptyDraft, mergeFixes, stepIds, type StepId } from './draft/draft-store.ts'
 import { useConfig } from '../config.ts'
 import { useDraft } from './draft/use-draft.ts'
 import type { RowFilter } from './list/list-session.ts'
+import { useAssets } from './list/use-assets.ts'
 import { useForgetPlanned } from './list/use-forget-planned.ts'
 import { useList } from './list/use-list.ts'
 import { CheckStep } from './steps/check-step.tsx'
 import { PlanStep } from './steps/plan-step.tsx'
 import { SourceStep } from './steps/source-step.tsx'
 import { StartStep } from './steps/start-step.tsx'
-import { useCloneSettings } from './use-clone-settings.ts'
+import { usePreset } from './use-preset.ts'
 import type { Wizard } from './wizard.ts'
 import { planProblem } from './plan-input.ts'
 
@@ -25,22 +28,28 @@ import { planProblem } from './plan-input.ts'
 export function WizardPage() {
   const { t } = useTranslation()
   const { draft, change, flush, drop } = useDraft()
-  useCloneSettings({ draft, change })
+  usePreset({ draft, change })
   const network = useConfig()?.network
   const options = { ...(draft?.options ?? noOptions), ...(network && { network }) }
   // Judged once the network is known: what may stand in a URI depends on it.
   const bytes = network ? (draft?.source?.bytes ?? null) : null
-  const list = useList(bytes, options, () => draft?.fixes ?? [])
+  const kind = draft?.kind ?? firstLaunchKind
+  const settings = draft?.settings ?? emptyDraft.settings
+  const list = useList({ kind, bytes }, options, () => draft?.fixes ?? [])
   const [filter, setFilter] = useState<RowFilter>('all')
-  useForgetPlanned(list, draft?.settings.collectionId)
+  useForgetPlanned(list, settings.collectionId)
+  const project = useProject(settings.projectId)
+  const wallet = project?.storedKeys.find(({ purpose }) => purpose === 'admin')?.address ?? null
+  const { collectionId, standard } = settings
+  const assets = useAssets(list, kind, { collectionId, standard, wallet })
   const top = useRef<HTMLDivElement>(null)
   if (!draft) return null
-  const isMintable = list.state?.summary.isMintable ?? false
+  const isUsable = list.state?.summary.isUsable ?? false
   const reachable: Record<StepId, boolean> = {
     source: true,
     check: draft.source !== null,
-    plan: draft.source !== null && isMintable,
-    start: draft.source !== null && isMintable && planProblem(draft.settings) === null,
+    plan: draft.source !== null && isUsable,
+    start: draft.source !== null && isUsable && planProblem(draft.settings) === null,
   }
   const go = (step: StepId): void => {
     change({ step })
@@ -52,10 +61,10 @@ export function WizardPage() {
     change((old) => ({ fixes: mergeFixes(old.fixes, fixes) }))
     await list.fix(fixes)
   }
-  const wizard: Wizard = { draft, change, flush, drop, list, go, reachable, filter, setFilter, fix }
+  const wizard: Wizard = { draft, change, flush, drop, list, assets, go, reachable, filter, setFilter, fix }
   return (
     <DataPage
-      title={t('wizard.title')}
+      title={t(`wizard.kinds.${kind}.title`)}
       description={t('wizard.description')}
       parent={{ to: paths.masters, label: t('masters.title') }}
       actions={draft.source && <Discard onDiscard={() => void drop()} />}

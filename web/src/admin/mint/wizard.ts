@@ -2,12 +2,15 @@ import type { ListFix } from '#contract/list/index.ts'
 import type { DraftHook } from './draft/use-draft.ts'
 import type { Draft, StepId } from './draft/draft-store.ts'
 import type { RowFilter } from './list/list-session.ts'
+import type { AssetsHook } from './list/use-assets.ts'
 import type { ListHook } from './list/use-list.ts'
 
 /** What every step of the wizard works with. */
 export interface Wizard extends Omit<DraftHook, 'draft'> {
   draft: Draft
   list: ListHook
+  /** Whether the server could say what the NFTs of the list are. */
+  assets: AssetsHook
   go: (step: StepId) => void
   /** Which rows the check step shows. */
   filter: RowFilter

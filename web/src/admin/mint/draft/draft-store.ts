@@ -2,6 +2,7 @@ import { del, get, set } from 'idb-keyval'
 import { z } from 'zod'
 import { listFixSchema, listOptionsSchema, type ListFix } from '#contract/list/index.ts'
 import { standards } from '#contract/codes/status.ts'
+import { firstLaunchKind, launchKindSchema, launchOf, type LaunchKind } from '#contract/operation/launches.ts'
 
 const key = 'mint-draft'
 
@@ -26,6 +27,8 @@ export const stepIds = ['source', 'check', 'plan', 'start'] as const
 export type StepId = (typeof stepIds)[number]
 
 export const draftSchema = z.object({
+  /** What is done to the list. */
+  kind: launchKindSchema.default(firstLaunchKind),
   step: z.enum(stepIds),
   source: z
     .object({
@@ -47,6 +50,7 @@ export const draftSchema = z.object({
 export type Draft = z.infer<typeof draftSchema>
 
 export const emptyDraft: Draft = {
+  kind: firstLaunchKind,
   step: 'source',
   source: null,
   options: {},
@@ -55,7 +59,7 @@ export const emptyDraft: Draft = {
     name: '',
     projectId: null,
     collectionId: null,
-    standard: 'compressed',
+    standard: launchOf(firstLaunchKind).standards[0],
     willReveal: false,
     hasGuard: true,
     isMutable: true,
@@ -68,6 +72,11 @@ export const emptyDraft: Draft = {
   runId: '',
   sent: null,
   savedAt: '',
+}
+
+/** What an operation starts with. */
+export function settingsFor(kind: LaunchKind, settings: Settings = emptyDraft.settings): Settings {
+  return { ...settings, standard: launchOf(kind).standards[0] }
 }
 
 /** The draft this browser kept, or an empty one. A draft of an older form is dropped. */

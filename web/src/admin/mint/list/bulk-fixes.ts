@@ -1,20 +1,13 @@
-import {
-  rowIssueSeverity,
-  type Cells,
-  type ListColumn,
-  type ListFix,
-  type RowIssueCode,
-} from '#contract/list/index.ts'
+import type { Cells, KnownForm, ListFix } from '#contract/list/index.ts'
 
 /** What can be done to every row with the same problem. */
 export type BulkFix =
   | { kind: 'remove' }
-  | { kind: 'clear'; column: ListColumn }
-  | { kind: 'shorten'; column: 'name' | 'symbol' }
+  | { kind: 'clear'; column: string }
+  | { kind: 'shorten'; column: string; bytesMax: number }
   | { kind: 'clean' }
-  | { kind: 'set'; column: ListColumn; value: string }
+  | { kind: 'set'; column: string; value: string }
 
-const bytesMax = { name: 32, symbol: 10 } as const
 const encoder = new TextEncoder()
 /** Zero-width and directional marks, which are invisible and break searches. */
 const invisible = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g
@@ -22,15 +15,19 @@ const invisible = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g
 // oxlint-disable-next-line no-control-regex
 const control = /[\u0000-\u001f\u007f]/g
 
+/** Warnings that say somebody else has it already. */
+const removable = new Set(['duplicateUri', 'duplicateName', 'alreadyPlanned'])
+
 /** The bulk corrections worth offering for a problem. Rows are taken out only for errors and twins. */
-export function bulkFixesFor(code: RowIssueCode, column: ListColumn | null): BulkFix[] {
+export function bulkFixesFor(form: KnownForm, code: string, column: string | null): BulkFix[] {
   const fixes: BulkFix[] = []
-  if (code === 'tooLong' && (column === 'name' || column === 'symbol'))
-    fixes.push({ kind: 'shorten', column })
+  const known = column === null ? undefined : form.columns[column]
+  if (code === 'tooLong' && column !== null && known?.cutBytes !== undefined)
+    fixes.push({ kind: 'shorten', column, bytesMax: known.cutBytes })
   if (code === 'invisibleCharacter' || code === 'controlCharacter') fixes.push({ kind: 'clean' })
-  const isError = rowIssueSeverity[code] === 'error'
-  if (isError && (column === 'attributes' || column === 'creators')) fixes.push({ kind: 'clear', column })
-  if (isError || code.startsWith('duplicate') || code === 'alreadyPlanned') fixes.push({ kind: 'remove' })
+  const isError = form.severityOf[code] === 'error'
+  if (isError && column !== null && known?.need === 'optional') fixes.push({ kind: 'clear', column })
+  if (isError || removable.has(code)) fixes.push({ kind: 'remove' })
   return fixes
 }
 
@@ -46,7 +43,7 @@ export function applyBulk(fix: BulkFix, row: { row: number; cells: Cells }): Lis
     case 'shorten':
       return {
         row: row.row,
-        cells: { [fix.column]: cutToBytes(row.cells[fix.column], bytesMax[fix.column]) },
+        cells: { [fix.column]: cutToBytes(row.cells[fix.column] ?? '', fix.bytesMax) },
       }
     case 'clean': {
       const cells = Object.fromEntries(

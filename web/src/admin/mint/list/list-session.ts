@@ -1,9 +1,10 @@
 import {
   checkBytesInSteps,
   describeIssue,
+  fillCells,
   issuesOf,
-  listColumns,
-  mintableItems,
+  meanSizes,
+  usableItems,
   recheck,
   summarizeList,
   toCsv,
@@ -18,10 +19,16 @@ import {
   type ListSummary,
   type Verdict,
 } from '#contract/list/index.ts'
+import type { KnownAsset } from '#contract/operation/asset.ts'
+import type { Ground } from '#contract/operation/launch.ts'
+import { launchOf, type LaunchKind } from '#contract/operation/launches.ts'
 import type { PlannedRange } from '#contract/run/plans.ts'
+import { AssetBook, type LookedUp } from './asset-book.ts'
 
 export interface SessionRow {
   row: number
+  /** Of a list of NFTs: which one it is; null when nothing here made it, undefined before the server was asked. */
+  asset?: KnownAsset | null | undefined
   /** As typed; what the list-wide defaults fill stands in `filled`. */
   cells: Cells
   filled: Cells
@@ -35,8 +42,8 @@ export type RowFilter = string
 export interface ListState {
   summary: ListSummary
   removed: number
-  metadataBytesMean: number
-  creatorsMean: number
+  /** Means over the rows that can be planned, for the quote. */
+  sizes: Record<string, number>
 }
 
 /**
@@ -46,10 +53,12 @@ export interface ListState {
 export class ListSession {
   private check: ListCheck | null = null
   private places = new Map<RowFilter, Uint32Array>()
+  private book: AssetBook | null = null
+  private ground: Ground | null = null
 
   fix(fixes: readonly ListFix[]): void {
     recheck(this.loaded(), fixes)
-    this.places.clear()
+    this.renew()
   }
 
   /**
@@ -58,21 +67,51 @@ export class ListSession {
    */
   markPlanned(ranges: readonly PlannedRange[]): void {
     const check = this.loaded()
-    const sent = [...mintableItems(check)].map((item) => item.row)
+    const sent = [...usableItems(check)].map((item) => item.row)
     check.planned.clear()
     for (const { from, to, masterName } of ranges)
       for (const row of sent.slice(from - 1, to)) check.planned.set(row, masterName)
-    this.places.clear()
+    this.renew()
   }
 
-  *load(bytes: Uint8Array, options: ListOptions, fixes: readonly ListFix[]): Generator<ListProgress, void> {
-    this.check = yield* checkBytesInSteps(bytes, options, fixes)
+  *load(
+    kind: LaunchKind,
+    bytes: Uint8Array,
+    { options = {}, fixes = [] }: { options?: ListOptions; fixes?: readonly ListFix[] } = {},
+  ): Generator<ListProgress, void> {
+    const { list, asset } = launchOf(kind)
+    this.check = yield* checkBytesInSteps(list, bytes, options, fixes)
+    this.book = asset ? new AssetBook(asset, this.ground) : null
+    this.renew()
+  }
+
+  /** NFTs of the list the server was not asked about yet, at most `limit`. */
+  unknownAssets(limit: number): string[] {
+    return this.book?.missing(this.loaded(), limit) ?? []
+  }
+
+  /** What the server said of some of them. */
+  know(assets: readonly LookedUp[]): void {
+    this.book?.add(assets)
+    this.renew()
+  }
+
+  /** What is chosen beside the list: it decides what our rows say against an NFT. */
+  stand(ground: Ground): void {
+    this.ground = ground
+    if (this.book) this.book.ground = ground
+    this.renew()
+  }
+
+  /** After any change of the list. */
+  private renew(): void {
+    this.book?.judge(this.loaded())
     this.places.clear()
   }
 
   state(): ListState {
     const check = this.loaded()
-    return { summary: summarizeList(check), removed: check.removed.size, ...meansOf(check) }
+    return { summary: summarizeList(check), removed: check.removed.size, sizes: meanSizes(check) }
   }
 
   count(filter: RowFilter): number {
@@ -90,27 +129,35 @@ export class ListSession {
 
   row(row: number): SessionRow {
     const check = this.loaded()
-    const cells = check.rows[row - 1]?.cells ?? emptyCells
+    const cells = check.rows[row - 1]?.cells ?? check.form.blank
     const item = check.items[row - 1]
-    const filled = item
-      ? { ...cells, name: item.name, symbol: item.symbol, uri: item.uri, owner: item.owner }
-      : cells
-    return { row, cells, filled, verdict: verdictAt(check, row), issues: issuesOf(check, row) }
+    return {
+      row,
+      asset: item ? this.book?.assetOf(item) : undefined,
+      cells,
+      filled: fillCells(check.form, { row, cells }, check.options),
+      verdict: verdictAt(check, row),
+      issues: issuesOf(check, row),
+    }
   }
 
-  /** The list as the server reads it: every row that may be minted, defaults filled in. */
+  /** The list as the server reads it: every row that may be planned, defaults filled in. */
   toCsv(): string {
-    return toCsv(mintableItems(this.loaded()))
+    const check = this.loaded()
+    return toCsv(check.form, usableItems(check))
   }
 
   /** Every row with a problem, its cells and its problems in words, for a spreadsheet. */
   problemsCsv(language: ListLanguage): string {
-    const lines = [['row', ...listColumns, 'verdict', 'problems'].join(',')]
+    const { form } = this.loaded()
+    const lines = [['row', ...form.names, 'verdict', 'problems'].join(',')]
     for (const row of [...this.placesOf('error'), ...this.placesOf('warning')].sort((a, b) => a - b)) {
       const { cells, verdict, issues } = this.row(row)
-      const words = issues.map((issue) => describeIssue(issue, language)).join(' / ')
+      const words = issues.map((issue) => describeIssue(form, issue, language)).join(' / ')
       lines.push(
-        [String(row), ...listColumns.map((column) => cells[column]), verdict, words].map(csvCell).join(','),
+        [String(row), ...form.names.map((column) => cells[column] ?? ''), verdict, words]
+          .map(csvCell)
+          .join(','),
       )
     }
     return `\uFEFF${lines.join('\r\n')}\r\n`
@@ -132,16 +179,6 @@ export class ListSession {
   }
 }
 
-const emptyCells: Cells = {
-  name: '',
-  symbol: '',
-  uri: '',
-  owner: '',
-  creators: '',
-  royalty: '',
-  attributes: '',
-}
-
 function isUnder(check: ListCheck, row: number, filter: RowFilter): boolean {
   const verdict = verdictAt(check, row)
   if (filter === 'removed') return verdict === 'removed'
@@ -149,20 +186,6 @@ function isUnder(check: ListCheck, row: number, filter: RowFilter): boolean {
   if (filter === 'all') return true
   if (filter === 'ok' || filter === 'warning' || filter === 'error') return verdict === filter
   return issuesOf(check, row).some((issue) => issue.code === filter)
-}
-
-function meansOf(check: ListCheck): { metadataBytesMean: number; creatorsMean: number } {
-  const encoder = new TextEncoder()
-  const buffer = new Uint8Array(4_096)
-  let [count, bytes, creators] = [0, 0, 0]
-  for (const item of mintableItems(check)) {
-    count += 1
-    creators += item.creators.length
-    bytes += encoder.encodeInto(item.name + item.symbol + item.uri, buffer).written
-  }
-  return count === 0
-    ? { metadataBytesMean: 0, creatorsMean: 0 }
-    : { metadataBytesMean: bytes / count, creatorsMean: creators / count }
 }
 
 /** A cell that a spreadsheet would run as a formula gets an apostrophe in front. */

@@ -8,9 +8,9 @@ let loadId = 0
 const answers: {
   [Name in RequestName]: (ask: Requests[Name]['ask'], id: number) => Promise<Requests[Name]['answer']>
 } = {
-  load: async ({ bytes, options, fixes }, id) => {
+  load: async ({ kind, bytes, options, fixes }, id) => {
     loadId = id
-    const steps = session.load(bytes, options, fixes)
+    const steps = session.load(kind, bytes, { options, fixes })
     for (;;) {
       const step = steps.next()
       if (step.done) return session.state()
@@ -25,6 +25,15 @@ const answers: {
   },
   markPlanned: async ({ ranges }) => {
     session.markPlanned(ranges)
+    return session.state()
+  },
+  unknownAssets: async ({ limit }) => session.unknownAssets(limit),
+  know: async ({ assets }) => {
+    session.know(assets)
+    return session.state()
+  },
+  stand: async ({ ground }) => {
+    session.stand(ground)
     return session.state()
   },
   count: async ({ filter }) => session.count(filter),

@@ -1,12 +1,23 @@
 import type { ListFix, ListLanguage, ListOptions, ListProgress } from '#contract/list/index.ts'
+import type { Ground } from '#contract/operation/launch.ts'
+import type { LaunchKind } from '#contract/operation/launches.ts'
 import type { PlannedRange } from '#contract/run/plans.ts'
+import type { LookedUp } from './asset-book.ts'
 import type { ListState, RowFilter, SessionRow } from './list-session.ts'
 
 /** What the page asks of the worker, and what it answers. */
 export interface Requests {
-  load: { ask: { bytes: Uint8Array; options: ListOptions; fixes: ListFix[] }; answer: ListState }
+  load: {
+    ask: { kind: LaunchKind; bytes: Uint8Array; options: ListOptions; fixes: ListFix[] }
+    answer: ListState
+  }
   fix: { ask: { fixes: ListFix[] }; answer: ListState }
   markPlanned: { ask: { ranges: readonly PlannedRange[] }; answer: ListState }
+  /** Asset ids of which is not known yet what they are, at most so many. */
+  unknownAssets: { ask: { limit: number }; answer: string[] }
+  know: { ask: { assets: readonly LookedUp[] }; answer: ListState }
+  /** What is chosen beside the list decides what our rows say against an NFT. */
+  stand: { ask: { ground: Ground }; answer: ListState }
   count: { ask: { filter: RowFilter }; answer: number }
   rows: { ask: { filter: RowFilter; first: number; last: number }; answer: SessionRow[] }
   rowNumbers: { ask: { filter: RowFilter }; answer: number[] }

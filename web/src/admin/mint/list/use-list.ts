@@ -1,7 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ListFix, ListOptions, ListProgress } from '#contract/list/index.ts'
+import type { Ground } from '#contract/operation/launch.ts'
+import type { LaunchKind } from '#contract/operation/launches.ts'
 import type { PlannedRange } from '#contract/run/plans.ts'
 import { ListClient } from './list-client.ts'
+import type { LookedUp } from './asset-book.ts'
 import type { ListState } from './list-session.ts'
 
 export interface ListHook {
@@ -15,10 +18,18 @@ export interface ListHook {
   fix: (fixes: ListFix[]) => Promise<void>
   /** Marks rows an earlier run has, as the server named them; an empty list takes the marks away. */
   markPlanned: (ranges: readonly PlannedRange[]) => Promise<void>
+  /** What the server said of NFTs of the list. */
+  know: (assets: readonly LookedUp[]) => Promise<void>
+  /** What is chosen beside the list. */
+  stand: (ground: Ground) => Promise<void>
 }
 
 /** The list of the draft, judged in a worker. Read again when the file or what was said beside it changes. */
-export function useList(bytes: Uint8Array | null, options: ListOptions, fixes: () => ListFix[]): ListHook {
+export function useList(
+  { kind, bytes }: { kind: LaunchKind; bytes: Uint8Array | null },
+  options: ListOptions,
+  fixes: () => ListFix[],
+): ListHook {
   const client = useListClient()
   const [state, setState] = useState<ListState | null>(null)
   const [progress, setProgress] = useState<ListProgress | null>(null)
@@ -39,7 +50,7 @@ export function useList(bytes: Uint8Array | null, options: ListOptions, fixes: (
     let isCurrent = true
     setFailure(null)
     setProgress({ rowsDone: 0, rowsTotal: 0 })
-    const ask = { bytes, options: JSON.parse(optionsText) as ListOptions, fixes: readFixes.current() }
+    const ask = { kind, bytes, options: JSON.parse(optionsText) as ListOptions, fixes: readFixes.current() }
     client.current
       .ask('load', ask, (value) => isCurrent && setProgress(value))
       .then(
@@ -57,7 +68,7 @@ export function useList(bytes: Uint8Array | null, options: ListOptions, fixes: (
     return () => {
       isCurrent = false
     }
-  }, [client, bytes, optionsText, take])
+  }, [client, kind, bytes, optionsText, take])
   const changes = useChanges(client, take)
   return { client: client.current, state, progress, failure, version, ...changes }
 }
@@ -66,7 +77,7 @@ export function useList(bytes: Uint8Array | null, options: ListOptions, fixes: (
 function useChanges(
   client: { current: ListClient | null },
   take: (state: ListState) => void,
-): Pick<ListHook, 'fix' | 'markPlanned'> {
+): Pick<ListHook, 'fix' | 'markPlanned' | 'know' | 'stand'> {
   const fix = useCallback(
     async (fixes: ListFix[]) => {
       if (client.current && fixes.length > 0) take(await client.current.ask('fix', { fixes }))
@@ -79,7 +90,19 @@ function useChanges(
     },
     [client, take],
   )
-  return { fix, markPlanned }
+  const know = useCallback(
+    async (assets: readonly LookedUp[]) => {
+      if (client.current) take(await client.current.ask('know', { assets }))
+    },
+    [client, take],
+  )
+  const stand = useCallback(
+    async (ground: Ground) => {
+      if (client.current) take(await client.current.ask('stand', { ground }))
+    },
+    [client, take],
+  )
+  return { fix, markPlanned, know, stand }
 }
 
 /** A worker as long as the wizard is open. */

@@ -1,5 +1,6 @@
 import { ArrowRight, Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { launchOf } from '#contract/operation/launches.ts'
 import { formatCount } from '#web/src/shared/format.ts'
 import { currentLanguage } from '#web/src/shared/i18n.ts'
 import { saveFile } from '#web/src/shared/save-file.ts'
@@ -18,6 +19,7 @@ import { VerdictBar } from './verdict-bar.tsx'
 export function CheckStep({ wizard }: { wizard: Wizard }) {
   const { t } = useTranslation()
   const { list, draft, filter, setFilter, fix } = wizard
+  const launch = launchOf(draft.kind)
   const restore = (): void =>
     wizard.change((old) => ({
       fixes: old.fixes.filter((one) => !('remove' in one)),
@@ -44,9 +46,23 @@ export function CheckStep({ wizard }: { wizard: Wizard }) {
           />
         </Card>
       )}
+      {wizard.assets.error !== null && (
+        <Notice
+          tone="warning"
+          title={t('wizard.check.lookUpFailed')}
+          actions={
+            <Button size="sm" onClick={wizard.assets.again}>
+              {t('wizard.check.lookUpAgain')}
+            </Button>
+          }
+        >
+          {wizard.assets.error.message}
+        </Notice>
+      )}
       {list.state && (
         <>
           <VerdictBar
+            kind={draft.kind}
             name={draft.source?.name ?? ''}
             state={list.state}
             filter={filter}
@@ -54,9 +70,9 @@ export function CheckStep({ wizard }: { wizard: Wizard }) {
             onRestore={restore}
           />
           <FileIssues wizard={wizard} issues={list.state.summary.fileIssues} />
-          <ProblemGroups list={list} filter={filter} onFilter={setFilter} onFix={fix} />
+          <ProblemGroups form={launch.list} list={list} filter={filter} onFilter={setFilter} onFix={fix} />
           <DefaultsCard wizard={wizard} />
-          <RowTable list={list} filter={filter} onFix={fix} />
+          <RowTable launch={launch} list={list} filter={filter} onFix={fix} />
           <Footer wizard={wizard} />
         </>
       )}
@@ -76,7 +92,7 @@ function Footer({ wizard }: { wizard: Wizard }) {
   const download = async (): Promise<void> => {
     if (!client) return
     saveFile(
-      'mint-problems.csv',
+      `${wizard.draft.kind}-problems.csv`,
       await client.ask('problemsCsv', { language: currentLanguage() }),
       'text/csv',
     )

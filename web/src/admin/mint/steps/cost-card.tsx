@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Standard } from '#contract/codes/status.ts'
-import type { Quote, RouteQuote } from '#contract/run/plans.ts'
+import type { Quote, RouteQuote } from '#contract/operation/quote.ts'
 import { formatCount, formatDuration } from '#web/src/shared/format.ts'
 import { Address } from '#web/src/ui/address.tsx'
 import { Card, Facts } from '#web/src/ui/card.tsx'
@@ -78,15 +78,23 @@ function Breakdown({ quote, route }: { quote: Quote; route: RouteQuote }) {
   )
 }
 
+/** Those an operation does not know are null. */
+const amountKeys = [
+  'rentLamports',
+  'protocolFeeLamports',
+  'networkFeeLamports',
+  'priorityFeeLamports',
+  'guardLamports',
+  'returnedLamports',
+] as const
+
 function useCostRows(route: RouteQuote) {
   const { t } = useTranslation()
-  const amount = (
-    key:
-      'rentLamports' | 'protocolFeeLamports' | 'networkFeeLamports' | 'priorityFeeLamports' | 'guardLamports',
-  ) => ({
-    key,
-    name: t(`wizard.cost.${key}`),
-    value: <Sol lamports={route[key]} />,
+  const amounts = amountKeys.flatMap((key) => {
+    const lamports = route[key]
+    return lamports === null
+      ? []
+      : [{ key, name: t(`wizard.cost.${key}`), value: <Sol lamports={lamports} /> }]
   })
   const balance = (key: 'payerBalanceLamports' | 'payerBalanceAfterLamports') => ({
     key,
@@ -104,11 +112,7 @@ function useCostRows(route: RouteQuote) {
   }))
   return [
     ...trees,
-    amount('rentLamports'),
-    amount('protocolFeeLamports'),
-    amount('networkFeeLamports'),
-    amount('priorityFeeLamports'),
-    amount('guardLamports'),
+    ...amounts,
     {
       key: 'transactions',
       name: t('wizard.cost.transactions'),

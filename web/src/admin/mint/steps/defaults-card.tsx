@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { listLocales, type ListColumn } from '#contract/list/index.ts'
+import { columnWord } from '#contract/list/index.ts'
+import { launchOf } from '#contract/operation/launches.ts'
 import { currentLanguage } from '#web/src/shared/i18n.ts'
 import { Button } from '#web/src/ui/button.tsx'
 import { Disclosure } from '#web/src/ui/disclosure.tsx'
@@ -8,21 +9,14 @@ import { TextField } from '#web/src/ui/form/inputs.tsx'
 import { showToast } from '#web/src/ui/toast-store.ts'
 import type { Wizard } from '../wizard.ts'
 
-const columns = [
-  'name',
-  'symbol',
-  'uri',
-  'owner',
-  'creators',
-  'royalty',
-] as const satisfies readonly ListColumn[]
-
 /** What fills the empty cells of a column: a template for names and URIs, one value for the others. */
 export function DefaultsCard({ wizard }: { wizard: Wizard }) {
   const { t } = useTranslation()
+  const form = launchOf(wizard.draft.kind).list
+  const language = currentLanguage()
+  const columns = form.names.filter((column) => form.columns[column]?.fillHint)
   const stored = wizard.draft.options.defaults ?? {}
-  const [values, setValues] = useState<Partial<Record<ListColumn, string>>>(stored)
-  const names = listLocales[currentLanguage()].columns
+  const [values, setValues] = useState<Record<string, string>>(stored)
   const isChanged = columns.some((column) => (values[column] ?? '') !== (stored[column] ?? ''))
   const apply = (): void => {
     const defaults = Object.fromEntries(
@@ -31,6 +25,7 @@ export function DefaultsCard({ wizard }: { wizard: Wizard }) {
     wizard.change((old) => ({ options: { ...old.options, defaults } }))
     showToast(t('wizard.defaults.applied'), 'success')
   }
+  if (columns.length === 0) return null
   return (
     <Disclosure
       title={t('wizard.defaults.title')}
@@ -48,9 +43,9 @@ export function DefaultsCard({ wizard }: { wizard: Wizard }) {
           {columns.map((column) => (
             <TextField
               key={column}
-              label={names[column]}
-              hint={t(`wizard.defaults.${column}`)}
-              isMono={column === 'uri' || column === 'owner' || column === 'creators'}
+              label={columnWord(form, column, language)}
+              hint={form.columns[column]?.fillHint?.[language]}
+              isMono={form.columns[column]?.isCode === true}
               value={values[column] ?? ''}
               onChange={(event) => setValues({ ...values, [column]: event.target.value })}
             />

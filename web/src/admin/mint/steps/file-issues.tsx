@@ -1,12 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import {
-  describeIssue,
-  listColumns,
-  listLocales,
-  severityOf,
-  type ListColumn,
-  type ListIssue,
-} from '#contract/list/index.ts'
+import { columnWord, describeIssue, type ListIssue } from '#contract/list/index.ts'
+import { launchOf } from '#contract/operation/launches.ts'
 import { currentLanguage } from '#web/src/shared/i18n.ts'
 import { SelectField } from '#web/src/ui/form/inputs.tsx'
 import { Notice } from '#web/src/ui/notice.tsx'
@@ -16,8 +10,9 @@ import type { Wizard } from '../wizard.ts'
 export function FileIssues({ wizard, issues }: { wizard: Wizard; issues: readonly ListIssue[] }) {
   const { t } = useTranslation()
   const language = currentLanguage()
+  const form = launchOf(wizard.draft.kind).list
   if (issues.length === 0) return null
-  const isError = issues.some((issue) => severityOf[issue.code] === 'error')
+  const isError = issues.some((issue) => form.severityOf[issue.code] === 'error')
   return (
     <Notice
       tone={isError ? 'danger' : 'warning'}
@@ -26,7 +21,7 @@ export function FileIssues({ wizard, issues }: { wizard: Wizard; issues: readonl
       <ul className="mt-1 grid gap-3">
         {issues.map((issue, index) => (
           <li key={`${issue.code} ${index}`}>
-            <p>{describeIssue(issue, language)}</p>
+            <p>{describeIssue(form, issue, language)}</p>
             {issue.code === 'columnUnknown' && (
               <HeaderMeaning
                 wizard={wizard}
@@ -41,30 +36,21 @@ export function FileIssues({ wizard, issues }: { wizard: Wizard; issues: readonl
   )
 }
 
-function HeaderMeaning({
-  wizard,
-  header,
-  guess,
-}: {
-  wizard: Wizard
-  header: string
-  guess: ListColumn | null
-}) {
+function HeaderMeaning({ wizard, header, guess }: { wizard: Wizard; header: string; guess: string | null }) {
   const { t } = useTranslation()
-  const { columns } = listLocales[currentLanguage()]
+  const form = launchOf(wizard.draft.kind).list
   const options = [
     { value: '', label: t('wizard.check.chooseMeaning') },
-    ...listColumns.map((value) => ({
-      value,
-      label: value === guess ? t('wizard.check.guess', { column: columns[value] }) : columns[value],
-    })),
+    ...form.names.map((value) => {
+      const column = columnWord(form, value, currentLanguage())
+      return { value, label: value === guess ? t('wizard.check.guess', { column }) : column }
+    }),
     { value: 'ignore', label: t('wizard.check.ignore') },
   ]
   const choose = (value: string): void => {
-    const column = value === 'ignore' ? 'ignore' : listColumns.find((it) => it === value)
-    if (!column) return
+    if (value === '') return
     wizard.change((old) => ({
-      options: { ...old.options, columns: { ...old.options.columns, [header]: column } },
+      options: { ...old.options, columns: { ...old.options.columns, [header]: value } },
     }))
   }
   return (

@@ -4,7 +4,7 @@ import { UtcField } from '#web/src/ui/form/utc-field.tsx'
 import type { PlanPartProps } from './plan-part.ts'
 
 /** When to start, and what later work needs. */
-export function PlanOptions({ settings, set }: PlanPartProps) {
+export function PlanOptions({ launch, settings, set }: PlanPartProps) {
   const { t } = useTranslation()
   const check = (name: 'willReveal' | 'isMutable' | 'isScheduled') => (
     <CheckField
@@ -17,8 +17,8 @@ export function PlanOptions({ settings, set }: PlanPartProps) {
   )
   return (
     <div className="grid gap-3">
-      {check('willReveal')}
-      {check('isMutable')}
+      {launch.options.includes('willReveal') && check('willReveal')}
+      {launch.options.includes('isMutable') && check('isMutable')}
       {check('isScheduled')}
       {settings.isScheduled && (
         <UtcField

@@ -5,7 +5,7 @@ import { isPercent } from '../plan-input.ts'
 import type { PlanPartProps } from './plan-part.ts'
 
 /** What stops the run before it goes wrong at scale. */
-export function PlanSafety({ settings, set }: PlanPartProps) {
+export function PlanSafety({ launch, settings, set }: PlanPartProps) {
   const { t } = useTranslation()
   const isBudgetWrong = settings.budgetSol.trim() !== '' && lamportsOf(settings.budgetSol) === undefined
   const check = (name: 'isCanary' | 'hasGuard') => (
@@ -20,7 +20,7 @@ export function PlanSafety({ settings, set }: PlanPartProps) {
   return (
     <div className="grid gap-4">
       {check('isCanary')}
-      {check('hasGuard')}
+      {launch.options.includes('hasGuard') && check('hasGuard')}
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label={t('master.budget')}

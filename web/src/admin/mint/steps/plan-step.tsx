@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { launchOf } from '#contract/operation/launches.ts'
 import { Button } from '#web/src/ui/button.tsx'
 import { Card } from '#web/src/ui/card.tsx'
 import type { Settings } from '../draft/draft-store.ts'
@@ -12,29 +13,33 @@ import { PlanTarget } from './plan-target.tsx'
 import { StandardChoice } from './standard-choice.tsx'
 import { useQuote } from './use-quote.ts'
 
-/** How to mint, and what it costs: both standards side by side, at the prices of now. */
+/** How it is done, and what it costs: every standard side by side, at the prices of now. */
 export function PlanStep({ wizard }: { wizard: Wizard }) {
   const { t } = useTranslation()
-  const { settings } = wizard.draft
+  const { kind, settings } = wizard.draft
+  const launch = launchOf(kind)
   const set = (part: Partial<Settings>): void =>
     wizard.change((old) => ({ settings: { ...old.settings, ...part } }))
+  const part = { launch, settings, set }
   const quote = useQuote(wizard)
   const problem = planProblem(settings)
   const why = problem ? t(problem) : quote.data ? null : t('wizard.errors.quote')
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 xl:grid-cols-[minmax(0,1fr)_26rem]">
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
-        <Card id="target" title={t('wizard.plan.target')}>
+        <Card id="target" title={t(`wizard.kinds.${kind}.target`)}>
           <PlanTarget settings={settings} set={set} />
         </Card>
-        <Card id="standard" title={t('wizard.plan.standard')}>
-          <StandardChoice settings={settings} set={set} quote={quote} />
-        </Card>
+        {launch.standards.length > 1 && (
+          <Card id="standard" title={t('wizard.plan.standard')}>
+            <StandardChoice {...part} quote={quote} />
+          </Card>
+        )}
         <Card id="options" title={t('wizard.plan.options')}>
-          <PlanOptions settings={settings} set={set} />
+          <PlanOptions {...part} />
         </Card>
         <Card id="safety" title={t('wizard.plan.safety')}>
-          <PlanSafety settings={settings} set={set} />
+          <PlanSafety {...part} />
         </Card>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">

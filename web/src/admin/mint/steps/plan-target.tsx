@@ -10,8 +10,10 @@ import { paths } from '../../paths.ts'
 import { ProjectSelect, useProject } from '../../project/index.ts'
 import type { PlanPartProps } from './plan-part.ts'
 
+type TargetProps = Omit<PlanPartProps, 'launch'>
+
 /** Which project pays and which collection the NFTs belong to. */
-export function PlanTarget({ settings, set }: PlanPartProps) {
+export function PlanTarget({ settings, set }: TargetProps) {
   const { t } = useTranslation()
   const first = useApi(endpoints.listProjects, { query: { limit: 2 } })
   const rows = first.data?.rows ?? []
@@ -58,7 +60,7 @@ export function PlanTarget({ settings, set }: PlanPartProps) {
   )
 }
 
-function PlanCollection({ settings, set }: PlanPartProps) {
+function PlanCollection({ settings, set }: TargetProps) {
   const { t } = useTranslation()
   const { projectId } = settings
   const first = useApi(

@@ -1,13 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import {
-  describeIssue,
-  listLocales,
-  rowIssueSeverity,
-  type ListColumn,
-  type ListFix,
-  type RowIssueCode,
-} from '#contract/list/index.ts'
+import { columnWord, describeIssue, type KnownForm, type ListFix } from '#contract/list/index.ts'
 import { currentLanguage } from '#web/src/shared/i18n.ts'
 import { Button } from '#web/src/ui/button.tsx'
 import { Card } from '#web/src/ui/card.tsx'
@@ -20,6 +13,7 @@ import type { ListHook } from '../list/use-list.ts'
 import { useFirstOf } from './use-first-of.ts'
 
 interface ProblemGroupsProps {
+  form: KnownForm
   list: ListHook
   filter: RowFilter
   onFilter: (filter: RowFilter) => void
@@ -27,14 +21,12 @@ interface ProblemGroupsProps {
 }
 
 /** Problems by kind with their counts; show only those rows, or correct all of them at once. */
-export function ProblemGroups({ list, filter, onFilter, onFix }: ProblemGroupsProps) {
+export function ProblemGroups({ form, list, filter, onFilter, onFix }: ProblemGroupsProps) {
   const { t } = useTranslation()
-  const counts = Object.entries(list.state?.summary.counts ?? {}).filter(
-    (entry): entry is [RowIssueCode, number] => entry[0] in rowIssueSeverity,
-  )
+  const counts = Object.entries(list.state?.summary.counts ?? {})
   const ordered = counts.sort(
     ([a, x], [b, y]) =>
-      Number(rowIssueSeverity[b] === 'error') - Number(rowIssueSeverity[a] === 'error') || y - x,
+      Number(form.severityOf[b] === 'error') - Number(form.severityOf[a] === 'error') || y - x,
   )
   if (ordered.length === 0) return null
   return (
@@ -43,6 +35,7 @@ export function ProblemGroups({ list, filter, onFilter, onFix }: ProblemGroupsPr
         {ordered.map(([code, count]) => (
           <ProblemGroup
             key={code}
+            form={form}
             code={code}
             count={count}
             list={list}
@@ -57,13 +50,14 @@ export function ProblemGroups({ list, filter, onFilter, onFix }: ProblemGroupsPr
 }
 
 function ProblemGroup({
+  form,
   code,
   count,
   list,
   filter,
   onFilter,
   onFix,
-}: ProblemGroupsProps & { code: RowIssueCode; count: number }) {
+}: ProblemGroupsProps & { code: string; count: number }) {
   const { t } = useTranslation()
   const [busy, setBusy] = useState(false)
   const first = useFirstOf(list, code)
@@ -77,16 +71,19 @@ function ProblemGroup({
     setBusy(false)
     if (filter === code) onFilter('all')
   }
-  const isError = rowIssueSeverity[code] === 'error'
+  const isError = form.severityOf[code] === 'error'
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <div className="min-w-56 flex-1">
         <Text as="p" weight="medium" tone={isError ? 'danger' : 'warning'}>
-          {t(`wizard.issues.${code}`)}
+          {form.issues[code]?.title[currentLanguage()] ?? t(`wizard.issues.${code}`)}
         </Text>
         {issue && first && (
           <Text as="p" size="sm" tone="muted">
-            {t('wizard.check.example', { row: first.row, text: describeIssue(issue, currentLanguage()) })}
+            {t('wizard.check.example', {
+              row: first.row,
+              text: describeIssue(form, issue, currentLanguage()),
+            })}
           </Text>
         )}
       </div>
@@ -98,7 +95,7 @@ function ProblemGroup({
       >
         {t('wizard.check.showRows', { count })}
       </Button>
-      {bulkFixesFor(code, issue?.column ?? null).map((fix) => (
+      {bulkFixesFor(form, code, issue?.column ?? null).map((fix) => (
         <Button
           key={fix.kind}
           size="sm"
@@ -106,13 +103,12 @@ function ProblemGroup({
           variant={fix.kind === 'remove' ? 'danger' : 'secondary'}
           onClick={() => void correct(fix)}
         >
-          {t(`wizard.bulk.${fix.kind}`, { count, column: columnName('column' in fix ? fix.column : null) })}
+          {t(`wizard.bulk.${fix.kind}`, {
+            count,
+            column: 'column' in fix ? columnWord(form, fix.column, currentLanguage()) : '',
+          })}
         </Button>
       ))}
     </div>
   )
-}
-
-function columnName(column: ListColumn | null): string {
-  return column ? listLocales[currentLanguage()].columns[column] : ''
 }

@@ -1,13 +1,8 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TFunction } from 'i18next'
-import {
-  describeIssue,
-  listColumns,
-  listLocales,
-  type ListColumn,
-  type ListFix,
-} from '#contract/list/index.ts'
+import { columnWord, describeIssue, type KnownForm, type ListFix } from '#contract/list/index.ts'
+import type { Launch } from '#contract/operation/launch.ts'
 import { formatCount } from '#web/src/shared/format.ts'
 import { currentLanguage } from '#web/src/shared/i18n.ts'
 import { Button } from '#web/src/ui/button.tsx'
@@ -16,6 +11,7 @@ import { CellInput } from '#web/src/ui/form/cell-input.tsx'
 import { DataTable } from '#web/src/ui/data/data-table.tsx'
 import type { Column } from '#web/src/ui/data/column.ts'
 import { VerdictMark } from '#web/src/ui/data/verdict-mark.tsx'
+import { Text } from '#web/src/ui/text.tsx'
 import { SkeletonRows } from '#web/src/ui/data/skeleton.tsx'
 import { Blank } from '#web/src/ui/data/states.tsx'
 import { Trash2, Undo2 } from 'lucide-react'
@@ -24,26 +20,27 @@ import type { ListHook } from '../list/use-list.ts'
 import { useListWindow } from '../list/use-list-window.ts'
 
 interface RowTableProps {
+  launch: Launch
   list: ListHook
   filter: RowFilter
   onFix: (fixes: ListFix[]) => Promise<void>
 }
 
-const widths: Record<ListColumn, number> = {
-  name: 200,
+const widths: Record<string, number> = {
   symbol: 100,
   uri: 280,
   owner: 260,
   creators: 180,
   royalty: 90,
-  attributes: 200,
+  assetId: 380,
 }
+const widthPx = 200
 
 /** Every row, every cell a field: what is typed is judged at once. 200,000 rows stay smooth. */
-export function RowTable({ list, filter, onFix }: RowTableProps) {
+export function RowTable({ launch, list, filter, onFix }: RowTableProps) {
   const { t } = useTranslation()
   const { count, rowAt, onRange } = useListWindow(list.client, filter, list.version)
-  const columns = useMemo(() => columnsOf(t, onFix), [t, onFix])
+  const columns = useMemo(() => columnsOf(t, launch, onFix), [t, launch, onFix])
   return (
     <Card id="rows" title={t('wizard.check.rows')} isFlush>
       {count === null ? (
@@ -65,20 +62,23 @@ export function RowTable({ list, filter, onFix }: RowTableProps) {
   )
 }
 
-function columnsOf(t: TFunction, onFix: RowTableProps['onFix']): Column<SessionRow>[] {
+function columnsOf(
+  t: TFunction,
+  { list: form, asset }: Launch,
+  onFix: RowTableProps['onFix'],
+): Column<SessionRow>[] {
   const language = currentLanguage()
-  const names = listLocales[language].columns
-  const cell = (column: ListColumn): Column<SessionRow> => ({
+  const cell = (column: string): Column<SessionRow> => ({
     id: column,
-    header: names[column],
-    widthPx: widths[column],
+    header: columnWord(form, column, language),
+    widthPx: widths[column] ?? widthPx,
     cell: (row) => (
       <CellInput
-        label={t('wizard.check.cell', { row: row.row, column: names[column] })}
-        value={row.cells[column]}
-        placeholder={row.filled[column]}
+        label={t('wizard.check.cell', { row: row.row, column: columnWord(form, column, language) })}
+        value={row.cells[column] ?? ''}
+        placeholder={row.filled[column] ?? ''}
         isWrong={row.issues.some((issue) => issue.column === column)}
-        isMono={column === 'uri' || column === 'owner' || column === 'creators' || column === 'attributes'}
+        isMono={form.columns[column]?.isCode === true}
         onCommit={(value) => void onFix([{ row: row.row, cells: { [column]: value } }])}
       />
     ),
@@ -100,9 +100,19 @@ function columnsOf(t: TFunction, onFix: RowTableProps['onFix']): Column<SessionR
       id: 'problems',
       header: t('wizard.check.problem'),
       widthPx: 330,
-      cell: (row) => <Problems row={row} language={language} t={t} />,
+      cell: (row) => <Problems row={row} form={form} t={t} />,
     },
-    ...listColumns.map(cell),
+    ...form.names.map(cell),
+    ...(asset
+      ? [
+          {
+            id: 'what',
+            header: t('wizard.check.asset'),
+            widthPx: 300,
+            cell: (row: SessionRow) => <What row={row} t={t} />,
+          },
+        ]
+      : []),
     {
       id: 'remove',
       header: t('wizard.check.remove'),
@@ -113,16 +123,27 @@ function columnsOf(t: TFunction, onFix: RowTableProps['onFix']): Column<SessionR
   ]
 }
 
-function Problems({
-  row,
-  language,
-  t,
-}: {
-  row: SessionRow
-  language: ReturnType<typeof currentLanguage>
-  t: TFunction
-}) {
-  const words = row.issues.map((issue) => describeIssue(issue, language))
+/** Of a list of NFTs: which one it is, by what our rows know. */
+function What({ row: { asset }, t }: { row: SessionRow; t: TFunction }) {
+  if (!asset)
+    return (
+      <Text as="span" size="xs" tone="faint">
+        {t(asset === null ? 'wizard.check.assetUnknown' : 'wizard.check.assetAsking')}
+      </Text>
+    )
+  const { name, collectionName, standard } = asset
+  return (
+    <span className="min-w-0 truncate">
+      {name}{' '}
+      <Text as="span" size="xs" tone="muted">
+        {collectionName} · {t(`masters.standards.${standard}`)}
+      </Text>
+    </span>
+  )
+}
+
+function Problems({ row, form, t }: { row: SessionRow; form: KnownForm; t: TFunction }) {
+  const words = row.issues.map((issue) => describeIssue(form, issue, currentLanguage()))
   if (words.length === 0) return <span className="sr-only">{t('wizard.verdicts.ok')}</span>
   return (
     <span className="line-clamp-2 text-xs whitespace-normal" title={words.join('\n')}>

@@ -1,7 +1,9 @@
 import { FileDown } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { listLimits } from '#contract/list/index.ts'
+import { columnWord, exampleCsv, listLimits } from '#contract/list/index.ts'
+import { launchKinds, launchOf, type LaunchKind } from '#contract/operation/launches.ts'
+import { currentLanguage } from '#web/src/shared/i18n.ts'
 import { saveFile } from '#web/src/shared/save-file.ts'
 import { Button } from '#web/src/ui/button.tsx'
 import { Card } from '#web/src/ui/card.tsx'
@@ -10,51 +12,58 @@ import { DropZone } from '#web/src/ui/form/drop-zone.tsx'
 import { Notice } from '#web/src/ui/notice.tsx'
 import { Text } from '#web/src/ui/text.tsx'
 import { RelativeTime } from '#web/src/ui/time.tsx'
-import type { Draft } from '../draft/draft-store.ts'
+import { settingsFor, type Draft } from '../draft/draft-store.ts'
 import type { Wizard } from '../wizard.ts'
-import { exampleCsv } from './example-list.ts'
 import { PasteSource } from './paste-source.tsx'
 import { TemplateSource } from './template-source.tsx'
 
-type Kind = NonNullable<Draft['source']>['kind']
+type SourceKind = NonNullable<Draft['source']>['kind']
 
 /** Where the list comes from: a file, pasted text, or a template. */
 export function SourceStep({ wizard }: { wizard: Wizard }) {
   const { t } = useTranslation()
-  const [kind, setKind] = useState<Kind>(wizard.draft.source?.kind ?? 'file')
+  const [source, setSource] = useState<SourceKind>(wizard.draft.source?.kind ?? 'file')
+  const { kind } = wizard.draft
+  const form = launchOf(kind).list
+  const language = currentLanguage()
   const take = (name: string, bytes: Uint8Array<ArrayBuffer>, options: Draft['options'] = {}): void => {
     wizard.change({
-      source: { name, kind, bytes },
+      source: { name, kind: source, bytes },
       options,
       fixes: [],
       runId: crypto.randomUUID(),
       sent: null,
-      settings: settingsFor(wizard.draft, name),
+      settings: namedAfter(wizard.draft, name),
     })
     wizard.go('check')
   }
-  const choices = (['file', 'paste', 'template'] as const).map((value) => ({
-    value,
-    title: t(`wizard.source.${value}.title`),
-    description: t(`wizard.source.${value}.description`),
-  }))
+  const choices = sourceKinds
+    .filter((value) => value !== 'template' || form.templated.length > 0)
+    .map((value) => ({
+      value,
+      title: t(`wizard.source.${value}.title`),
+      description: t(`wizard.source.${value}.description`),
+    }))
   return (
     <div className="grid gap-5">
       <KeptDraft wizard={wizard} />
-      <Card id="source" title={t('wizard.source.title')} aside={<Example />}>
+      <WhatToDo wizard={wizard} />
+      <Card id="source" title={t('wizard.source.title')} aside={<Example wizard={wizard} />}>
         <div className="grid gap-6">
           <ChoiceCards
             legend={t('wizard.source.how')}
-            value={kind}
+            value={source}
             choices={choices}
-            onChange={setKind}
+            onChange={setSource}
             columns={3}
           />
-          {kind === 'file' && <FileSource onTake={take} />}
-          {kind === 'paste' && <PasteSource onTake={take} />}
-          {kind === 'template' && <TemplateSource onTake={take} />}
+          {source === 'file' && <FileSource onTake={take} />}
+          {source === 'paste' && <PasteSource onTake={take} />}
+          {source === 'template' && form.templated.length > 0 && <TemplateSource onTake={take} />}
           <Text as="p" size="sm" tone="muted">
-            {t('wizard.source.columns')}
+            {t('wizard.source.columns', {
+              columns: form.names.map((column) => columnWord(form, column, language)).join(', '),
+            })}
           </Text>
         </div>
       </Card>
@@ -62,8 +71,33 @@ export function SourceStep({ wizard }: { wizard: Wizard }) {
   )
 }
 
+const sourceKinds = ['file', 'paste', 'template'] as const
+
+/** Which operation the list is for. Another one knows other columns: what was prepared is judged anew. */
+function WhatToDo({ wizard }: { wizard: Wizard }) {
+  const { t } = useTranslation()
+  const choose = (kind: LaunchKind): void =>
+    wizard.change((old) => ({
+      kind,
+      options: {},
+      fixes: [],
+      sent: null,
+      settings: settingsFor(kind, old.settings),
+    }))
+  const choices = launchKinds.map((value) => ({
+    value,
+    title: t(`wizard.kinds.${value}.name`),
+    description: t(`wizard.kinds.${value}.description`),
+  }))
+  return (
+    <Card id="what">
+      <ChoiceCards legend={t('wizard.what')} value={wizard.draft.kind} choices={choices} onChange={choose} />
+    </Card>
+  )
+}
+
 /** The run is named after its file until somebody names it. */
-function settingsFor(draft: Draft, name: string): Draft['settings'] {
+function namedAfter(draft: Draft, name: string): Draft['settings'] {
   const { settings } = draft
   return { ...settings, name: settings.name || name.replace(/\.[^.]+$/, '').slice(0, 100) }
 }
@@ -98,14 +132,15 @@ function FileSource({ onTake }: { onTake: (name: string, bytes: Uint8Array<Array
   )
 }
 
-function Example() {
+function Example({ wizard }: { wizard: Wizard }) {
   const { t } = useTranslation()
+  const { kind } = wizard.draft
   return (
     <Button
       size="sm"
       variant="ghost"
       icon={FileDown}
-      onClick={() => saveFile('mint-example.csv', exampleCsv, 'text/csv')}
+      onClick={() => saveFile(`${kind}-example.csv`, exampleCsv(launchOf(kind).list), 'text/csv')}
     >
       {t('wizard.source.example')}
     </Button>

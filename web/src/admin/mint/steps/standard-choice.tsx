@@ -1,16 +1,19 @@
 import { useTranslation } from 'react-i18next'
-import { standards } from '#contract/codes/status.ts'
-import type { RouteQuote } from '#contract/run/plans.ts'
+import type { RouteQuote } from '#contract/operation/quote.ts'
 import { formatCount, formatDuration, formatSol } from '#web/src/shared/format.ts'
 import { ChoiceCards } from '#web/src/ui/form/choice-cards.tsx'
 import { Text } from '#web/src/ui/text.tsx'
 import type { PlanPartProps } from './plan-part.ts'
 import type { QuoteHook } from './use-quote.ts'
 
-/** Both standards with what each would cost. */
-export function StandardChoice({ settings, set, quote }: PlanPartProps & { quote: QuoteHook }) {
+interface StandardChoiceProps extends PlanPartProps {
+  quote: QuoteHook
+}
+
+/** The standards with what each would cost. */
+export function StandardChoice({ launch, settings, set, quote }: StandardChoiceProps) {
   const { t } = useTranslation()
-  const choices = [...standards].reverse().map((value) => ({
+  const choices = launch.standards.map((value) => ({
     value,
     title: t(`masters.standards.${value}`),
     description: t(`wizard.standards.${value}`),

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { endpoints } from '#contract/endpoints.ts'
+import { launchOf } from '#contract/operation/launches.ts'
 import { alreadyPlannedSchema, type AlreadyPlanned } from '#contract/run/plans.ts'
 import { toApiError } from '#web/src/shared/api-error.ts'
 import { formatCount, formatKstFull, formatSol, formatUtc } from '#web/src/shared/format.ts'
@@ -12,15 +13,16 @@ import { Button } from '#web/src/ui/button.tsx'
 import { Card, Facts } from '#web/src/ui/card.tsx'
 import { ConfirmDialog, type ConfirmRequest } from '#web/src/ui/confirm-dialog.tsx'
 import { Failed } from '#web/src/ui/data/states.tsx'
+import { Text } from '#web/src/ui/text.tsx'
 import { useCollection } from '../../collection/index.ts'
 import { OnNetwork } from '../../parts/on-network.tsx'
 import { Sol } from '../../parts/sol.tsx'
-import { typedFromCount } from '../../parts/typed-from-count.ts'
 import { paths } from '../../paths.ts'
 import type { Wizard } from '../wizard.ts'
 import { useCreateRun } from './use-create-run.ts'
 import { PlannedNotice } from './planned-notice.tsx'
 import { useQuote } from './use-quote.ts'
+import { useStartQuestion } from './use-start-question.tsx'
 
 /** Everything once more, then one press. The same press twice, or from two tabs, creates one run. */
 export function StartStep({ wizard }: { wizard: Wizard }) {
@@ -28,7 +30,8 @@ export function StartStep({ wizard }: { wizard: Wizard }) {
   const navigate = useNavigate()
   const [request, setRequest] = useState<ConfirmRequest | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
-  const { settings } = wizard.draft
+  const { kind, settings } = wizard.draft
+  const { isDestructive } = launchOf(kind)
   const quote = useQuote(wizard)
   const route = quote.data?.routes.find((it) => it.standard === settings.standard)
   const project = useApi(
@@ -48,25 +51,8 @@ export function StartStep({ wizard }: { wizard: Wizard }) {
       setFailure(cause)
     }
   }
-  const ask = (): void =>
-    setRequest({
-      title: t(settings.isScheduled ? 'wizard.start.scheduleTitle' : 'wizard.start.title', { count }),
-      body: (
-        <>
-          <p>
-            {t('wizard.start.body', {
-              name: settings.name,
-              cost: formatSol(route?.totalLamports ?? 0n),
-              project: project?.symbol ?? '',
-            })}
-          </p>
-          <OnNetwork />
-        </>
-      ),
-      confirmLabel: t(settings.isScheduled ? 'wizard.start.schedule' : 'wizard.start.start'),
-      ...(count >= typedFromCount && project && { typed: `${project.symbol} ${count}` }),
-      onConfirm: start,
-    })
+  const returned = route?.returnedLamports ?? null
+  const question = useStartQuestion(wizard, route, project)
   const planned = plannedOf(failure)
   const isReady = route !== undefined && project !== undefined
   return (
@@ -83,6 +69,9 @@ export function StartStep({ wizard }: { wizard: Wizard }) {
         <p className="text-2xl font-semibold tabular-nums">
           {route ? <Sol lamports={route.totalLamports} /> : t('wizard.cost.notYet')}
         </p>
+        {returned !== null && (
+          <Text tone="muted">{t('wizard.start.returned', { amount: formatSol(returned) })}</Text>
+        )}
         <OnNetwork />
       </Card>
       {planned ? (
@@ -93,14 +82,14 @@ export function StartStep({ wizard }: { wizard: Wizard }) {
       <div className="flex justify-end gap-2">
         <Button onClick={() => wizard.go('plan')}>{t('common.previous')}</Button>
         <Button
-          variant="primary"
+          variant={isDestructive ? 'danger' : 'primary'}
           icon={Play}
           disabledReason={isReady ? null : t('wizard.errors.quote')}
-          onClick={ask}
+          onClick={() => setRequest({ ...question, onConfirm: start })}
         >
-          {t(settings.isScheduled ? 'wizard.start.schedule' : 'wizard.start.startCount', {
-            count: formatCount(count),
-          })}
+          {settings.isScheduled
+            ? t('wizard.start.schedule')
+            : t(`wizard.kinds.${kind}.startCount`, { count: formatCount(count) })}
         </Button>
       </div>
       <ConfirmDialog request={request} onClose={() => setRequest(null)} />
@@ -117,21 +106,25 @@ function plannedOf(failure: unknown): AlreadyPlanned | null {
 
 function useSummaryRows({ draft }: Wizard, projectName: string, count: number) {
   const { t } = useTranslation()
-  const { settings } = draft
+  const { kind, settings } = draft
+  const { options } = launchOf(kind)
   const collection = useCollection(settings.collectionId)
   const yesNo = (value: boolean): string => t(value ? 'common.yes' : 'common.no')
   const when = settings.isScheduled
     ? `${formatKstFull(`${settings.startAt}Z`)} · ${formatUtc(`${settings.startAt}Z`)}`
     : t('wizard.start.now')
+  const option = (key: 'willReveal' | 'hasGuard') =>
+    options.includes(key) ? [{ key, name: t(`master.${key}`), value: yesNo(settings[key]) }] : []
   return [
+    { key: 'kind', name: t('masters.filterKind'), value: t(`masters.kinds.${kind}`) },
     { key: 'name', name: t('wizard.plan.name'), value: settings.name },
     { key: 'project', name: t('collections.project'), value: projectName },
     { key: 'collection', name: t('collections.one'), value: collection?.name ?? '' },
     { key: 'count', name: t('master.total'), value: t('common.count', { count }) },
     { key: 'standard', name: t('masters.standard'), value: t(`masters.standards.${settings.standard}`) },
-    { key: 'reveal', name: t('master.willReveal'), value: yesNo(settings.willReveal) },
+    ...option('willReveal'),
     { key: 'canary', name: t('master.canary'), value: yesNo(settings.isCanary) },
-    { key: 'guard', name: t('master.hasGuard'), value: yesNo(settings.hasGuard) },
+    ...option('hasGuard'),
     {
       key: 'budget',
       name: t('master.budget'),

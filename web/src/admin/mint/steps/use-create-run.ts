@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { endpoints } from '#contract/endpoints.ts'
-import type { RouteQuote } from '#contract/run/plans.ts'
+import type { RouteQuote } from '#contract/operation/quote.ts'
 import { call } from '#web/src/shared/api-client.ts'
 import { toApiError } from '#web/src/shared/api-error.ts'
 import { showToast } from '#web/src/ui/toast-store.ts'
@@ -19,7 +19,7 @@ export function useCreateRun(wizard: Wizard, route: RouteQuote | undefined): () 
     if (!client || !route) throw new Error('The list and its price must be there before a run is created.')
     const { settings, runId, sent } = wizard.draft
     const csv = await client.ask('toCsv', {})
-    const fresh = planInputOf(settings, route.totalLamports, csv)
+    const fresh = planInputOf(wizard.draft, route.totalLamports, csv)
     const key = await idempotencyKeyOf(runId, fresh)
     const quotedLamports = sent?.key === key ? sent.quotedLamports : route.totalLamports
     wizard.change({ sent: { key, quotedLamports } })

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import { Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import type { LaunchKind } from '#contract/operation/launches.ts'
 import { formatCount } from '#web/src/shared/format.ts'
 import { Button } from '#web/src/ui/button.tsx'
 import { Card } from '#web/src/ui/card.tsx'
@@ -10,6 +11,7 @@ import { Text } from '#web/src/ui/text.tsx'
 import type { ListState, RowFilter } from '../list/list-session.ts'
 
 interface VerdictBarProps {
+  kind: LaunchKind
   name: string
   state: ListState
   filter: RowFilter
@@ -18,7 +20,7 @@ interface VerdictBarProps {
 }
 
 /** How many rows are right, doubtful, wrong, taken out; each a filter. */
-export function VerdictBar({ name, state, filter, onFilter, onRestore }: VerdictBarProps) {
+export function VerdictBar({ kind, name, state, filter, onFilter, onRestore }: VerdictBarProps) {
   const { t } = useTranslation()
   const { summary, removed } = state
   const counts = {
@@ -36,7 +38,7 @@ export function VerdictBar({ name, state, filter, onFilter, onRestore }: Verdict
       <div className="grid gap-4">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
           <Text as="h2" size="lg" weight="semibold">
-            {headline(t, summary)}
+            {headline(t, kind, summary)}
           </Text>
           <Text size="sm" tone="muted">
             {name}
@@ -67,9 +69,9 @@ export function VerdictBar({ name, state, filter, onFilter, onRestore }: Verdict
   )
 }
 
-function headline(t: TFunction, { error, rows, counts }: ListState['summary']): string {
+function headline(t: TFunction, kind: LaunchKind, { error, rows, counts }: ListState['summary']): string {
   const planned = counts['alreadyPlanned'] ?? 0
   if (error > 0) return t('wizard.check.hasErrors', { count: error })
   if (planned > 0) return t('wizard.planned.title', { count: planned })
-  return rows > 0 ? t('wizard.check.isRight', { count: rows }) : t('wizard.check.nothingLeft')
+  return rows > 0 ? t(`wizard.kinds.${kind}.isRight`, { count: rows }) : t(`wizard.kinds.${kind}.nothingLeft`)
 }

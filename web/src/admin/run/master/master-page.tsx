@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { isStandingPlan } from '#contract/codes/status.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { operationFacts } from '#contract/operation/operations.ts'
+import { isLaunchKind } from '#contract/operation/launches.ts'
 import type { Master } from '#contract/run/masters.ts'
 import { urlOf } from '#web/src/shared/api-client.ts'
 import { DownloadButton, LinkButton } from '#web/src/ui/button.tsx'
@@ -45,7 +45,7 @@ function MasterView({ hook, master }: { hook: MasterHook; master: Master }) {
   const { t } = useTranslation()
   const { progress, stream, reload } = hook
   const now = progress ?? master
-  const isLaunched = operationFacts[master.kind].isLaunchedByList && !isStandingPlan[master.origin]
+  const isLaunched = isLaunchKind(master.kind) && !isStandingPlan[master.origin]
   useEndToast(isLaunched ? now.status : null)
   return (
     <JobPage

@@ -1,7 +1,7 @@
-import { classifyAddress, type AddressKind } from './address.ts'
-import { issue, type ListIssue } from '../issues.ts'
-import type { Creator } from '../item.ts'
-import { listLimits } from '../limits.ts'
+import { classifyAddress, type AddressKind } from '../../list/cells/address.ts'
+import { issue, type ListIssue } from '../../list/issues.ts'
+import type { Creator } from './item.ts'
+import { listLimits } from '../../list/limits.ts'
 
 export interface CreatorsResult {
   creators: readonly Creator[]

@@ -1,4 +1,4 @@
-import { issue, type ListIssue } from '../issues.ts'
+import { issue, type ListIssue } from '../../list/issues.ts'
 
 export interface RoyaltyResult {
   sellerFeeBasisPoints: number

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { issue, type ListIssue } from '../issues.ts'
-import { attributeSchema, type Attribute } from '../item.ts'
-import { checkJsonBounds } from '../parse/json-bounds.ts'
-import { listLimits } from '../limits.ts'
+import { issue, type ListIssue } from '../../list/issues.ts'
+import { attributeSchema, type Attribute } from './item.ts'
+import { checkJsonBounds } from '../../list/parse/json-bounds.ts'
+import { listLimits } from '../../list/limits.ts'
 
 export interface AttributesResult {
   attributes: readonly Attribute[]

@@ -1,0 +1,126 @@
+import type { AddressKind } from './cells/address.ts'
+import { severityOf as severityOfShared, type ListIssue, type Severity } from './issues.ts'
+import type { ListOptions } from './item.ts'
+
+export interface Words {
+  kor: string
+  eng: string
+}
+
+/** The text of every column of one row; an absent cell is the empty string. */
+export type Cells<Column extends string = string> = Record<Column, string>
+
+/** What every item has: its place in the list; the first is 1. */
+export interface RowItem {
+  row: number
+}
+
+export interface ColumnForm {
+  words: Words
+  /** Without a required one there is no item. One that is expected is worth a word where it is absent or empty. */
+  need: 'required' | 'expected' | 'optional'
+  /** Header words, in the form `normalizeHeader` gives. */
+  aliases: readonly string[]
+  /** Headers whose values get a unit written behind them. */
+  unit?: { text: string; aliases: readonly string[] }
+  /** What the field says that fills its empty cells; without it they cannot be filled. */
+  fillHint?: Words
+  /** A default is a template: the number of the row stands in it as {n}, these columns by their names. */
+  template?: readonly string[]
+  /** Bytes that a text too long may be cut to. */
+  cutBytes?: number
+  /** Text for machines. */
+  isCode?: boolean
+  /** The cell of a JSON array. */
+  fromJson?(values: readonly unknown[]): string
+}
+
+/** A problem only this list can have, or the list's own words for one that all can have. */
+export interface IssueForm {
+  severity: Severity
+  title: Words
+  /** Words in braces are parameters of the issue. */
+  sentence: Words
+}
+
+/** One row on its way to be an item. */
+export interface Reading<Column extends string, Memory> {
+  row: number
+  /** With what the list-wide defaults filled. */
+  cells: Cells<Column>
+  /** Has a text, and no characters that make it not worth reading further. */
+  isReadable(column: Column): boolean
+  options: ListOptions
+  /** Addresses judged before; shared by all rows of a list. */
+  addresses: Map<string, AddressKind>
+  memory: Memory
+  /** What is wrong with the row goes in here. */
+  found: ListIssue[]
+}
+
+/** What a list of one operation can say: its columns, and the judgement of its rows. */
+export interface ListForm<Column extends string = string, Item extends RowItem = RowItem, Memory = unknown> {
+  /** In the order they are written and shown. */
+  columns: Record<Column, ColumnForm>
+  /** What a list of bare addresses without a header means. */
+  bareColumn: Column
+  issues: Record<string, IssueForm>
+  /** Some rows that show every column, for people to start from; without the header. */
+  example: readonly (readonly string[])[]
+  /** What rows of one list share: answers already worked out for a text. */
+  createMemory(): Memory
+  /** The item of a row, which counts only when nothing that was found is an error. Never throws. */
+  judge(reading: Reading<Column, Memory>): Item
+  /** Items that repeat an earlier one, by row. */
+  findDuplicates(items: readonly (Item | null)[]): Map<number, ListIssue[]>
+  /** The cells that would be read as this item again, in the order of the columns. */
+  toCells(item: Item): string[]
+  /** What of an item decides the cost; the quote has the means of them. */
+  sizesOf(item: Item): Record<string, number>
+}
+
+export interface HeaderMatch {
+  column: string
+  /** Written behind each value. */
+  unit: string
+}
+
+/** A form with what is worked out from it once. */
+export interface KnownForm extends ListForm {
+  names: readonly string[]
+  required: readonly string[]
+  expected: readonly string[]
+  templated: readonly string[]
+  blank: Cells
+  headers: ReadonlyMap<string, HeaderMatch>
+  severityOf: Readonly<Record<string, Severity>>
+}
+
+/** @returns the form for every reader of lists, who knows neither its columns nor its items. */
+export function defineList<Column extends string, Item extends RowItem, Memory>(
+  form: ListForm<Column, Item, Memory>,
+): KnownForm {
+  const columns = Object.entries<ColumnForm>(form.columns)
+  const namesOf = (isMeant: (column: ColumnForm) => boolean) =>
+    columns.filter(([, column]) => isMeant(column)).map(([name]) => name)
+  const own = Object.entries(form.issues).map(([code, { severity }]) => [code, severity] as const)
+  return {
+    ...form,
+    names: namesOf(() => true),
+    required: namesOf(({ need }) => need === 'required'),
+    expected: namesOf(({ need }) => need === 'expected'),
+    templated: namesOf(({ template }) => template !== undefined),
+    blank: Object.fromEntries(columns.map(([name]) => [name, ''])),
+    headers: new Map(columns.flatMap(([name, column]) => headersOf(name, column))),
+    severityOf: { ...severityOfShared, ...Object.fromEntries(own) },
+  }
+}
+
+function headersOf(column: string, { aliases, unit }: ColumnForm): [string, HeaderMatch][] {
+  const plain = aliases.map((alias): [string, HeaderMatch] => [alias, { column, unit: '' }])
+  const withUnit = (unit?.aliases ?? []).map((alias): [string, HeaderMatch] => [
+    alias,
+    { column, unit: ` ${unit?.text ?? ''}` },
+  ])
+  return [...plain, ...withUnit]
+}

@@ -1,0 +1,37 @@
+import { defineLaunch } from '../operation/launch.ts'
+import type { NftPayload } from '../operation/nft.ts'
+import type { MintListItem } from './list/item.ts'
+import { mintList } from './list/mint-list.ts'
+import { quoteRoutes } from './quote.ts'
+
+export const mintLaunch = defineLaunch<MintListItem>({
+  list: mintList,
+  standards: ['compressed', 'token-metadata'],
+  options: ['willReveal', 'hasGuard', 'isMutable'],
+  payCode: 'MINT_TOKEN',
+  isDestructive: false,
+  isKeyedByCollection: true,
+  // One NFT, for ever: the same texts for the same owner in the same collection are the same item.
+  keyOf: ({ name, symbol, uri, owner }, { collectionId, digest }) =>
+    `${collectionId}:${digest(JSON.stringify([name, symbol, uri, owner]))}`,
+  toItem: ({ name, owner, symbol, uri, sellerFeeBasisPoints, creators, attributes }) => ({
+    name,
+    owner,
+    payload: {
+      symbol,
+      uri,
+      sellerFeeBasisPoints,
+      creators: [...creators],
+      attributes: attributes.length > 0 ? attributes : null,
+    } satisfies NftPayload,
+  }),
+  quote: ({ sizes, ...input }, prices) =>
+    quoteRoutes(
+      {
+        ...input,
+        metadataBytesMean: sizes['metadataBytesMean'] ?? 0,
+        creatorsMean: sizes['creatorsMean'] ?? 0,
+      },
+      prices,
+    ),
+})

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { itemStatus, standards } from '../codes/status.ts'
+
+/** An NFT that our rows know, as it was when it was made. */
+export const knownAssetSchema = z.object({
+  assetId: z.string(),
+  name: z.string(),
+  collectionId: z.number().int(),
+  collectionName: z.string(),
+  standard: z.enum(standards),
+  /** The wallet it was made for. */
+  owner: z.string(),
+})
+export type KnownAsset = z.infer<typeof knownAssetSchema>
+
+/** The item of an earlier run of the same operation on the same NFT. */
+export const assetRunSchema = z.object({
+  masterId: z.number().int(),
+  masterName: z.string(),
+  status: z.enum(Object.values(itemStatus)),
+})
+export type AssetRun = z.infer<typeof assetRunSchema>

@@ -1,0 +1,54 @@
+import type { PayCode, PlanOption, Standard } from '../codes/status.ts'
+import type { KnownForm, RowItem } from '../list/form.ts'
+import type { ListIssue } from '../list/issues.ts'
+import type { KnownAsset } from './asset.ts'
+import type { OperationPayload } from './operations.ts'
+import type { QuoteInput, QuotePrices, RouteQuote } from './quote.ts'
+
+/** What a person chose beside the list; null: not yet. */
+export interface Ground {
+  collectionId: number | null
+  standard: Standard
+  /** The wallet that pays and signs. */
+  wallet: string | null
+}
+
+/** What is stored of an item: everything but its place and its key. */
+export interface LaunchedItem {
+  name: string
+  owner: string
+  payload: OperationPayload
+}
+
+/** Which NFT an item is about, and what our rows say against it. */
+export interface AssetLaunch<Item extends RowItem> {
+  idOf(item: Item): string
+  /** An item on this NFT, to ask for its key. */
+  itemOf(assetId: string): Item
+  judge(known: KnownAsset | null, ground: Ground): ListIssue[]
+}
+
+/** How an admin launches an operation with a list: its columns, what it costs, what its items are. */
+export interface Launch<Item extends RowItem = RowItem> {
+  list: KnownForm
+  /** What it can be done to, the one to begin with first. */
+  standards: readonly [Standard, ...Standard[]]
+  /** The options of a plan that mean something to it. */
+  options: readonly PlanOption[]
+  payCode: PayCode
+  /** Takes away what is there: it is confirmed by typing the number, however small. */
+  isDestructive: boolean
+  /** The same item may be in another collection's run. */
+  isKeyedByCollection: boolean
+  /** What is the same of two items that are the same for ever. `digest` makes a short text of a long one. */
+  keyOf(item: Item, input: { collectionId: number; digest(text: string): string }): string
+  toItem(item: Item, input: { known: KnownAsset | null; wallet: string }): LaunchedItem
+  quote(input: QuoteInput, prices: QuotePrices): RouteQuote[]
+  /** For an operation on NFTs that are there. */
+  asset?: AssetLaunch<Item>
+}
+
+/** @returns the launch for everybody who does not know its items. */
+export function defineLaunch<Item extends RowItem>(launch: Launch<Item>): Launch {
+  return launch
+}

@@ -1,0 +1,50 @@
+import type { z } from 'zod'
+import type { ListCheck, RowItem } from '#contract/list/index.ts'
+import type { KnownAsset } from '#contract/operation/asset.ts'
+import type { AssetLaunch, Ground } from '#contract/operation/launch.ts'
+import type { lookUpAssets } from '#contract/run/plans.ts'
+
+/** What the server says of an NFT of the list. */
+export type LookedUp = z.infer<typeof lookUpAssets.reply>[number]
+
+/** What the NFTs of a list are, as far as the server was asked, and what that says of their rows. */
+export class AssetBook {
+  private readonly assets = new Map<string, LookedUp>()
+  private readonly launch: AssetLaunch<RowItem>
+  ground: Ground | null
+
+  constructor(launch: AssetLaunch<RowItem>, ground: Ground | null) {
+    this.launch = launch
+    this.ground = ground
+  }
+
+  add(assets: readonly LookedUp[]): void {
+    for (const asset of assets) this.assets.set(asset.assetId, asset)
+  }
+
+  /** NFTs of the list the server was not asked about yet, at most `limit`. */
+  missing({ items }: ListCheck, limit: number): string[] {
+    const ids = new Set<string>()
+    for (const item of items) {
+      if (ids.size >= limit) break
+      if (item && !this.assets.has(this.launch.idOf(item))) ids.add(this.launch.idOf(item))
+    }
+    return [...ids]
+  }
+
+  /** Null: nothing here made it; undefined: the server was not asked yet. */
+  assetOf(item: RowItem): KnownAsset | null | undefined {
+    return this.assets.get(this.launch.idOf(item))?.known
+  }
+
+  /** Puts what our rows say against each NFT beside its row. */
+  judge(check: ListCheck): void {
+    check.known.clear()
+    for (const item of check.items) {
+      const found = item && this.assets.get(this.launch.idOf(item))
+      if (!found) continue
+      if (found.run) check.planned.set(item.row, found.run.masterName)
+      if (this.ground) check.known.set(item.row, this.launch.judge(found.known, this.ground))
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from 'react'
+import { endpoints } from '#contract/endpoints.ts'
+import type { Ground } from '#contract/operation/launch.ts'
+import { launchOf, type LaunchKind } from '#contract/operation/launches.ts'
+import { call } from '#web/src/shared/api-client.ts'
+import { toApiError, type ApiError } from '#web/src/shared/api-error.ts'
+import type { ListHook } from './use-list.ts'
+
+/** NFTs the server is asked about at once. */
+const limit = 1_000
+
+export interface AssetsHook {
+  error: ApiError | null
+  again: () => void
+}
+
+/**
+ * For an operation on NFTs that are there: asks the server what those of the list are, a thousand after the other, and
+ * again for those a correction brings; says what is chosen beside them, which decides what is wrong with each.
+ */
+export function useAssets(list: ListHook, kind: LaunchKind, ground: Ground): AssetsHook {
+  const { client, version, know, stand } = list
+  const isOnAssets = launchOf(kind).asset !== undefined
+  const isLoaded = isOnAssets && list.state !== null
+  const [error, setError] = useState<ApiError | null>(null)
+  const groundText = JSON.stringify(ground)
+  const stoodOn = useRef('')
+  useEffect(() => {
+    if (!isLoaded || stoodOn.current === groundText) return
+    stoodOn.current = groundText
+    void stand(JSON.parse(groundText) as Ground)
+  }, [isLoaded, groundText, stand])
+  useEffect(() => {
+    if (!isLoaded || !client || error) return
+    let isCurrent = true
+    const ask = async (): Promise<void> => {
+      const assetIds = await client.ask('unknownAssets', { limit })
+      if (!isCurrent || assetIds.length === 0) return
+      const assets = await call(endpoints.lookUpAssets, { body: { kind, assetIds } })
+      if (isCurrent) await know(assets)
+    }
+    ask().catch((cause: unknown) => isCurrent && setError(toApiError(cause)))
+    return () => {
+      isCurrent = false
+    }
+  }, [isLoaded, client, kind, version, error, know])
+  return { error, again: () => setError(null) }
+}

@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { endpoints } from '#contract/endpoints.ts'
+import type { Master } from '#contract/run/masters.ts'
+import { solTextOf } from '../../shared/sol-amount.ts'
+import { useApi } from '../../shared/use-api.ts'
+import { isLaunchKind, launchKinds } from '#contract/operation/launches.ts'
+import { emptyDraft, settingsFor, type Draft, type Settings } from './draft/draft-store.ts'
+import type { DraftHook } from './draft/use-draft.ts'
+
+type Preset = Pick<Draft, 'kind' | 'settings'>
+
+/**
+ * What the address asks for, unless a list is being prepared already: `?like=12` starts with the settings of run 12,
+ * `?kind=...&project=1&collection=2` with an operation on a collection.
+ */
+export function usePreset({ draft, change }: Pick<DraftHook, 'draft' | 'change'>): void {
+  const [params] = useSearchParams()
+  const masterId = Number(params.get('like') ?? 0)
+  const { data } = useApi(endpoints.readMaster, masterId > 0 ? { params: { masterId } } : null)
+  const isDone = useRef(false)
+  const isFree = draft !== null && draft.source === null
+  useEffect(() => {
+    if (!isFree || isDone.current) return
+    const preset = data ? presetLike(data) : masterId > 0 ? null : presetOf(params)
+    if (!preset) return
+    isDone.current = true
+    change(preset)
+  }, [data, isFree, masterId, params, change])
+}
+
+function presetOf(params: URLSearchParams): Preset | null {
+  const kind = launchKinds.find((one) => one === params.get('kind'))
+  if (!kind) return null
+  const idOf = (name: string): number | null => Number(params.get(name)) || null
+  return {
+    kind,
+    settings: { ...settingsFor(kind), projectId: idOf('project'), collectionId: idOf('collection') },
+  }
+}
+
+function presetLike(master: Master): Preset | null {
+  return isLaunchKind(master.kind) ? { kind: master.kind, settings: settingsLike(master) } : null
+}
+
+function settingsLike(master: Master): Settings {
+  return {
+    ...emptyDraft.settings,
+    projectId: master.projectId,
+    collectionId: master.collectionId,
+    standard: master.standard,
+    willReveal: master.willReveal,
+    hasGuard: master.hasGuard,
+    isCanary: master.isCanary,
+    budgetSol: master.budgetLamports === null ? '' : solTextOf(master.budgetLamports),
+    errorRatePercent: master.errorRateMax === null ? '' : String(Math.round(master.errorRateMax * 1000) / 10),
+  }
+}
