@@ -21,6 +21,8 @@ export const itemReasonCodes = [
   'METADATA_INVALID',
   'AUTHORITY_INVALID',
   'ACCOUNT_IN_USE',
+  'ALREADY_DONE',
+  'NOT_HELD',
   'TREE_FULL',
   'COMPUTE_EXCEEDED',
   'PROGRAM_ERROR',

@@ -103,6 +103,8 @@ export interface ChunkCounts {
   unknown: number
   /** Put on the queue and not signed yet. */
   released: number
+  /** Of the largest of them. */
+  itemsPerChunk: number
 }
 
 /** Released chunks are among the first of those still planned: more than these need not be read. */
@@ -120,12 +122,13 @@ export async function countChunks(
     landed: number
     unknown: number
     released: number
+    itemsPerChunk: number
   }>(sql`
     with open as (
-      (select state, null::timestamptz as released_at from chunks
+      (select state, item_count, null::timestamptz as released_at from chunks
         where master_id = ${masterId} and state in ('signed', 'sent', 'landed', 'unknown'))
       union all
-      (select state, released_at from chunks where master_id = ${masterId} and state = 'planned'
+      (select state, item_count, released_at from chunks where master_id = ${masterId} and state = 'planned'
         order by stage, chunk_id limit ${plannedLookedAt})
     )
     select
@@ -134,9 +137,10 @@ export async function countChunks(
       (count(*) filter (where state = 'landed'))::int as landed,
       (count(*) filter (where state = 'unknown'))::int as unknown,
       (count(*) filter (where state = 'planned'
-        and released_at > now() - ${releaseAgainMs} * interval '1 millisecond'))::int as released
+        and released_at > now() - ${releaseAgainMs} * interval '1 millisecond'))::int as released,
+      coalesce(max(item_count), 0)::int as "itemsPerChunk"
     from open`)
-  return row ?? { open: 0, underway: 0, landed: 0, unknown: 0, released: 0 }
+  return row ?? { open: 0, underway: 0, landed: 0, unknown: 0, released: 0, itemsPerChunk: 0 }
 }
 
 /**

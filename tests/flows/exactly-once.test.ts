@@ -1,12 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { saveAttempts } from '#db/run/attempt-save.ts'
-import { findOptionalChunk, listItemsOfChunks } from '#db/run/chunks.ts'
-import { findOptionalRun } from '#db/run/runs.ts'
-import { stepOf } from '#worker/operations/index.ts'
 import { planTask } from '#worker/tasks/plan.ts'
 import { auditedRuns } from '../support/audited-runs.ts'
 import { attemptsOf, chunksOf, ended, openLine, until, type Line } from '../support/line.ts'
+import { signAndDie } from '../support/sign-and-die.ts'
 
 let line: Line
 beforeAll(async () => {
@@ -29,44 +26,17 @@ async function stories(masterId: number) {
   return rows.map((row) => row.story)
 }
 
-/** Plans a run by hand and signs its first mint chunk, as a worker that dies before it sends. */
-async function signAndDie(masterId: number) {
-  await planTask(line.ctx, { masterId })
-  const chunk = (await chunksOf(line.db, masterId, 'mint'))[0]
-  const chunkId = Number(chunk?.chunk_id)
-  const [run, found, items] = await Promise.all([
-    findOptionalRun(line.db, masterId),
-    findOptionalChunk(line.db, chunkId),
-    listItemsOfChunks(line.db, [chunkId]),
-  ])
-  const authority = run && line.ctx.keyring.authority(run)
-  if (!run || !found || !authority) throw new Error('The run was not planned.')
-  const work = { run, chunk: found.chunk, tree: found.tree, items, authority }
-  const signed = await stepOf(work).build(line.ctx, work, {
-    blockhash: await line.ctx.chain.latestBlockhash(),
-    computeUnits: 1_400_000,
-    microLamports: 0n,
-  })
-  const stored = await saveAttempts(
-    line.db,
-    [{ ...signed, txBytes: signed.bytes, chunkId, masterId, planKind: run.plan.kind }],
-    'worker that died',
-  )
-  expect(stored).toHaveLength(1)
-  return { signature: signed.signature, bytes: signed.bytes }
-}
-
 describe('a worker that dies', () => {
   test('after the commit and before the send: another broadcasts the same bytes and signs nothing', async () => {
     const masterId = await plan({ standard: 'token-metadata', count: 2 })
-    const { signature } = await signAndDie(masterId)
+    const { signature } = await signAndDie(line, masterId)
     await withWorker(async () => void (await ended(line.db, masterId)))
     expect(await attemptsOf(line.db, masterId)).toMatchObject([{ n: 1, state: 'final', signature }])
     await expectNothingTwice(masterId)
   })
   test('after the send and before anybody wrote it down: another finds it on chain', async () => {
     const masterId = await plan({ standard: 'token-metadata', count: 2 })
-    const { signature, bytes } = await signAndDie(masterId)
+    const { signature, bytes } = await signAndDie(line, masterId)
     await line.ctx.chain.broadcast(bytes)
     await until('it is final', async () => {
       const [status] = await line.ctx.chain.statuses([signature])
@@ -145,7 +115,7 @@ describe.each([
   test('cause a second attempt, which the chain refuses, and the first one is completed', async () => {
     const masterId = await plan({ standard, count: 2, settings })
     if (standard === 'compressed') await withTree(masterId)
-    const { signature, bytes } = await signAndDie(masterId)
+    const { signature, bytes } = await signAndDie(line, masterId)
     await line.ctx.chain.broadcast(bytes)
     await until('it is final', async () => {
       const [status] = await line.ctx.chain.statuses([signature])

@@ -51,6 +51,8 @@ export interface Line {
     count?: number
     settings?: Settings
   }): Promise<number>
+  /** Stores a plan that burns assets of the project's wallet, due now, and returns its run. */
+  burn(input: { standard: Standard; assetIds: string[]; settings?: Settings }): Promise<number>
   close(): Promise<void>
 }
 
@@ -121,6 +123,15 @@ export async function openLine(
         kind: 'mint',
         standard,
         items: items ?? testItems(count, `t${++serial}`, [newWallet().address, newWallet().address]),
+        settings,
+      }),
+    burn: ({ standard, assetIds, settings = {} }) =>
+      saveTestPlan(db, vault, {
+        projectId,
+        collectionId: null,
+        kind: 'burn',
+        standard,
+        items: assetIds.map((assetId) => ({ name: assetId, owner: wallet.address, assetId })),
         settings,
       }),
     close: async () => {
@@ -234,7 +245,8 @@ export interface ItemRow extends Record<string, unknown> {
   name: string
   business_key: string
   status: string
-  nft: string
+  /** Of the NFT it makes; null when it makes none. */
+  nft: string | null
   reason_code: string | null
   asset_id: string | null
   leaf_index: number | null
@@ -246,7 +258,7 @@ export async function itemsOf(db: Db, masterId: number) {
   const rows = await db.execute<ItemRow>(sql`
     select i.item_id, i.row_no, i.name, i.business_key, i.status, n.status as nft, i.reason_code, i.asset_id,
       (i.result->>'leafIndex')::int as leaf_index, i.signature, i.chunk_id
-    from minting_items i join nfts n using (item_id) where i.master_id = ${masterId} order by i.row_no`)
+    from minting_items i left join nfts n using (item_id) where i.master_id = ${masterId} order by i.row_no`)
   return [...rows]
 }
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import type { Standard } from '#contract/codes/status.ts'
+import type { PlanKind, Standard } from '#contract/codes/status.ts'
 import type { OperationPayload } from '#contract/operation/operations.ts'
 import type { Db, Tx } from '#db/connection.ts'
 import {
@@ -39,12 +39,16 @@ export async function saveTestProject(db: Db, vault: Vault, wallet: { address: s
   return projectId
 }
 
+/** An NFT to make, or one to burn. */
+export type TestItem = { name: string; owner: string } & ({ uri: string } | { assetId: string })
+
 interface PlanRows {
   projectId: number
-  collectionId: number
-  kind: 'mint' | 'collection'
+  /** Null: what is done belongs to none. */
+  collectionId: number | null
+  kind: PlanKind
   standard: Standard
-  items: { name: string; uri: string; owner: string }[]
+  items: TestItem[]
   settings?: Partial<
     Pick<
       typeof mintPlans.$inferInsert,
@@ -98,29 +102,33 @@ async function insertPlan(db: Tx, vault: Vault, planRows: PlanRows): Promise<num
         planRows.items.slice(from, from + 2_000).map((item, at) => ({
           masterId,
           rowNo: from + at + 1,
-          businessKey: `mint:${planRows.collectionId}:${hash(JSON.stringify(item))}`,
+          businessKey: keyOf(planRows, masterId, item),
           name: item.name,
           owner: item.owner,
-          payload: {
-            symbol: 'TEST',
-            uri: item.uri,
-            sellerFeeBasisPoints: 500,
-            creators: [],
-            attributes: null,
-          } satisfies OperationPayload,
+          payload: payloadOf(item),
         })),
       )
       .returning({ id: mintingItems.id, owner: mintingItems.owner })
-    await db.insert(nfts).values(
-      saved.map((row) => ({
-        itemId: row.id,
-        collectionId: planRows.collectionId,
-        standard: planRows.standard,
-        owner: row.owner,
-      })),
-    )
+    const { collectionId, standard } = planRows
+    if (collectionId !== null)
+      await db
+        .insert(nfts)
+        .values(saved.map((row) => ({ itemId: row.id, collectionId, standard, owner: row.owner })))
   }
   return masterId
+}
+
+/** An NFT is made once for ever; burning it may be tried again. */
+function keyOf({ collectionId }: PlanRows, masterId: number, item: TestItem) {
+  return 'assetId' in item
+    ? `burn:${masterId}:${item.assetId}`
+    : `mint:${collectionId}:${hash(JSON.stringify(item))}`
+}
+
+function payloadOf(item: TestItem): OperationPayload {
+  return 'assetId' in item
+    ? { assetId: item.assetId }
+    : { symbol: 'TEST', uri: item.uri, sellerFeeBasisPoints: 500, creators: [], attributes: null }
 }
 
 /** A collection with the run that creates it. */

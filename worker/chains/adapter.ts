@@ -1,6 +1,5 @@
-import type { ChainError } from './chain-error.ts'
 import type { Programs } from './programs.ts'
-import type { Blockhash, LandedCost, Signer } from './transaction.ts'
+import type { Blockhash, Classified, LandedCost, Signer, TransactionShape } from './transaction.ts'
 
 /**
  * The boundary between the pipeline and a chain: the network, and what our transactions do there. An adapter takes
@@ -34,13 +33,7 @@ export interface Network {
   conditions(writableAddresses: string[]): Promise<ChainConditions>
   simulate(bytes: Uint8Array): Promise<Simulation>
   /** Turns a status error (JSON-RPC shape) of a transaction of `itemCount` items into a ChainError; itemIndex when the failing instruction belongs to one item. */
-  classify(
-    err: unknown,
-    context: { itemCount: number; firstItemInstruction: number; instructionsPerItem: number },
-  ): {
-    error: ChainError
-    itemIndex: number | null
-  }
+  classify(err: unknown, shape: TransactionShape): Classified
   /** What any finalized transaction of ours took from its payer. */
   landedCost(signature: string): Promise<LandedCost>
   /** ed25519 keypair from HKDF-SHA256(secret, info): the same input is the same address for ever. */

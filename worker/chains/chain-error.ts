@@ -7,6 +7,9 @@ export type ChainErrorCode =
   | 'PAYER_BALANCE_TOO_LOW'
   | 'ALREADY_PROCESSED' // the same signature landed before: ask for its status
   | 'ACCOUNT_IN_USE' // a derived mint, tree or guard exists: an earlier attempt may have landed
+  | 'ALREADY_DONE' // what is to be done is done: an earlier attempt may have landed
+  | 'NOT_HELD' // the authority does not hold the asset, or it is locked
+  | 'PROOF_STALE' // a leaf changed since its proof was made, or the index is behind: made anew
   | 'TREE_FULL'
   | 'OWNER_INVALID'
   | 'METADATA_INVALID' // name, symbol, uri, creators or royalty refused by the program

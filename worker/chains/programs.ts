@@ -1,4 +1,11 @@
-import type { LandedCost, SendOptions, SignedTransaction, Signer } from './transaction.ts'
+import type {
+  Classified,
+  LandedCost,
+  SendOptions,
+  SignedTransaction,
+  Signer,
+  TransactionShape,
+} from './transaction.ts'
 
 /** What our transactions do on chain, one entry for each: built and signed, and read back at `finalized`. */
 export interface Programs {
@@ -20,6 +27,27 @@ export interface Programs {
   tree: {
     build(context: TreeContext, options: SendOptions): SignedTransaction
     readBack(context: TreeContext, signature: string): Promise<{ address: string; cost: LandedCost }>
+  }
+  /** NFTs that are there already. */
+  assets: {
+    /** What packing must know of each, by asset id; of what cannot be found there is nothing. */
+    survey(standard: Standard, assetIds: string[]): Promise<Survey>
+  }
+  /** NFTs the authority holds, destroyed for good. */
+  burn: {
+    pack(context: BurnContext, items: BurnItem[], survey: Survey): BurnItem[][]
+    /**
+     * Reads what it burns just before. @throws ChainError ALREADY_DONE or NOT_HELD for good when every RPC says so, and
+     * PROOF_STALE for now.
+     */
+    build(context: BurnContext, items: BurnItem[], options: SendOptions): Promise<SignedTransaction>
+    readBack(
+      context: BurnContext,
+      items: BurnItem[],
+      signature: string,
+    ): Promise<{ items: BurntItem[]; cost: LandedCost }>
+    /** What a failure of it means; the same codes mean other things to a mint. */
+    classify(standard: Standard, err: unknown, shape: TransactionShape): Classified
   }
   /** Guard accounts: made in the transaction they guard, by that one's builder. */
   guard: {
@@ -83,12 +111,42 @@ export interface CollectionContext {
   sellerFeeBasisPoints: number
 }
 
-export interface TreeContext {
+export interface TreeShape {
+  maxDepth: number
+  /** Changes a proof may be older than. */
+  maxBufferSize: number
+  /** How much of every proof the tree knows itself. */
+  canopyDepth: number
+}
+
+export interface TreeContext extends TreeShape {
   authority: Signer
   tree: Signer
-  maxDepth: number
-  maxBufferSize: number
-  canopyDepth: number
+}
+
+/** What is known of assets before anything is done to them, by asset id. */
+export type Survey = ReadonlyMap<string, AssetOutline>
+export type AssetOutline =
+  | ({ standard: 'compressed'; tree: string } & TreeShape)
+  /** The collection it is a verified member of. */
+  | { standard: 'token-metadata'; collectionMint: string | null }
+
+export interface BurnContext {
+  standard: Standard
+  version: TransactionVersion
+  /** Pays, holds what is burnt, and is paid the rent. */
+  authority: Signer
+}
+
+export interface BurnItem {
+  key: string
+  /** Mint address or leaf asset id. */
+  assetId: string
+}
+
+export interface BurntItem extends BurnItem {
+  /** Rent of the accounts it had. */
+  returnedLamports: bigint
 }
 
 export interface MintedItem {

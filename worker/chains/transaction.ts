@@ -1,3 +1,5 @@
+import type { ChainError } from './chain-error.ts'
+
 export interface Blockhash {
   blockhash: string
   lastValidBlockHeight: bigint
@@ -38,4 +40,16 @@ export interface LandedCost {
   feeLamports: bigint
   /** Payer balance before minus after: fee plus rent. Negative when rent came back. */
   payerSpentLamports: bigint
+}
+
+/** Where the items are in a transaction. */
+export interface TransactionShape {
+  itemCount: number
+  firstItemInstruction: number
+  instructionsPerItem: number
+}
+
+export interface Classified {
+  error: ChainError
+  itemIndex: number | null
 }

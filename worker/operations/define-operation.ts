@@ -6,8 +6,14 @@ import type { Chunk, Tree } from '#db/run/chunks.ts'
 import type { PlannedItem } from '#db/run/planned-item.ts'
 import type { Run } from '#db/run/runs.ts'
 import type { ChainConditions } from '../chains/adapter.ts'
-import type { TransactionVersion } from '../chains/programs.ts'
-import type { SendOptions, SignedTransaction, Signer } from '../chains/transaction.ts'
+import type { Survey, TransactionVersion } from '../chains/programs.ts'
+import type {
+  Classified,
+  SendOptions,
+  SignedTransaction,
+  Signer,
+  TransactionShape,
+} from '../chains/transaction.ts'
 import type { ChainError } from '../chains/chain-error.ts'
 import type { WorkerContext } from '../context.ts'
 import type { ReadBack, Work } from './work.ts'
@@ -18,6 +24,8 @@ export interface Step {
   build(ctx: WorkerContext, work: Work, options: SendOptions): SignedTransaction | Promise<SignedTransaction>
   /** Reads at finality what was promised. @throws ChainError READ_BACK_MISMATCH when the chain says otherwise. */
   readBack(ctx: WorkerContext, work: Work, signature: string): Promise<ReadBack>
+  /** What a failure on chain means; without it, what it means to a mint. */
+  classify?(ctx: WorkerContext, work: Work, err: unknown, shape: TransactionShape): Classified
   /** What else changes in the database transaction that makes it final. */
   onFinal?(tx: Tx, work: Work, landed: { signature: string; found: ReadBack }): Promise<void>
   /** What else changes in the database transaction that fails it for good. @returns chunks that fail with it. */
@@ -59,6 +67,8 @@ export interface PackInput {
   version: TransactionVersion
   /** A seed as long as any: the real one is each chunk's own. Null without a guard account. */
   guardSeed: string | null
+  /** What `survey` found. */
+  survey: Survey
 }
 
 /**
@@ -75,6 +85,10 @@ export interface Operation extends Step {
   /** Why nothing of the run may be sent yet; null when it may. */
   findObstacle(run: Run): { code: WaitingCode; params: Record<string, string> } | null
   prepare?: Preparation
+  /** Reads of the chain what packing must know of items, before the planner takes its turn. */
+  survey?(ctx: WorkerContext, run: Run, items: PlannedItem[]): Promise<Survey>
+  /** How many items may be on their way at a time; null, and without it: as many as there is room for. */
+  itemsAtOnce?(run: Run): number | null
   /** Splits items, in order, into groups that fit one transaction each. */
   pack(ctx: WorkerContext, input: PackInput): PlannedItem[][]
   price: {

@@ -1,5 +1,8 @@
 import type { PlanKind } from '#contract/codes/status.ts'
+import { burn } from './burn/burn.ts'
 import { collection } from './collection/collection.ts'
+import type { Classified, TransactionShape } from '../chains/transaction.ts'
+import type { WorkerContext } from '../context.ts'
 import type { Operation, Step } from './define-operation.ts'
 import { mint } from './mint/mint.ts'
 import type { Work } from './work.ts'
@@ -8,7 +11,7 @@ export type { Operation, Preparation, Step } from './define-operation.ts'
 export type { ReadBack, Work } from './work.ts'
 
 /** Every kind of work a plan can ask for. */
-const operations: Record<PlanKind, Operation> = { mint, collection }
+const operations: Record<PlanKind, Operation> = { mint, collection, burn }
 
 /** What a run does to its items. */
 export function operationOf({ plan }: { plan: { kind: PlanKind } }): Operation {
@@ -23,4 +26,14 @@ export function stepOf({ run, chunk }: Pick<Work, 'run' | 'chunk'>): Step {
   const step = steps[chunk.kind]
   if (!step) throw new Error(`Chunk ${chunk.id} is a ${chunk.kind}, which no run of ${operation.kind} has.`)
   return step
+}
+
+/** What a failure of a chunk on chain means. */
+export function classifyFailure(
+  ctx: WorkerContext,
+  work: Work,
+  err: unknown,
+  shape: TransactionShape,
+): Classified {
+  return stepOf(work).classify?.(ctx, work, err, shape) ?? ctx.chain.classify(err, shape)
 }

@@ -1,6 +1,9 @@
 import type { Chain } from '../adapter.ts'
 import type { Programs } from '../programs.ts'
 import { createAddressBook, type AddressBook } from './address/address-book.ts'
+import { surveyAssets } from './assets/survey.ts'
+import { createTreeShapes } from './assets/tree-state.ts'
+import { createBurnProgram } from './burn/burn-program.ts'
 import { classify } from './failure/classify.ts'
 import { buildCollection } from './mint/build-collection.ts'
 import { buildGuardReclaim } from './mint/build-guard-reclaim.ts'
@@ -80,9 +83,10 @@ export function createSolanaChain(options: SolanaChainOptions): Chain {
   }
 }
 
-/** Mints are Bubblegum V1 leaves or Token Metadata NFTs. */
+/** NFTs are Bubblegum V1 leaves or those of Token Metadata. */
 function createPrograms(pool: RpcPool, book: AddressBook, rent: RentReader): Programs {
   const builder = { book, nftAddresses: createNftAddresses() }
+  const shapeOf = createTreeShapes(pool)
   return {
     mint: {
       pack: (context, items) => packMints(builder, context, items),
@@ -100,6 +104,8 @@ function createPrograms(pool: RpcPool, book: AddressBook, rent: RentReader): Pro
       build: (context, send) => buildTree(book, (bytes) => rent.lamports(bytes), context, send),
       readBack: (context, signature) => readBackTree(pool, book, context, signature),
     },
+    assets: { survey: (standard, assetIds) => surveyAssets(pool, shapeOf, standard, assetIds) },
+    burn: createBurnProgram({ pool, book, shapeOf }),
     guard: {
       reclaim: buildGuardReclaim,
       listLive: (payerAddress, guards) => liveGuards(pool, payerAddress, guards),

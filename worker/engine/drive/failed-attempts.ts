@@ -7,7 +7,7 @@ import { attempts } from '#db/schema.ts'
 import type { SignatureStatus } from '../../chains/adapter.ts'
 import type { Signer } from '../../chains/transaction.ts'
 import type { WorkerContext } from '../../context.ts'
-import type { Work } from '../../operations/index.ts'
+import { classifyFailure, type Work } from '../../operations/index.ts'
 import { refuseChunk } from './refuse.ts'
 import { loadWorks } from './finalize.ts'
 
@@ -32,7 +32,7 @@ export async function handleFailedAttempts(
 }
 
 async function handleFailure(ctx: WorkerContext, work: Work, attempt: LiveAttempt, status: SignatureStatus) {
-  const { error, itemIndex } = ctx.chain.classify(status.err, {
+  const { error, itemIndex } = classifyFailure(ctx, work, status.err, {
     itemCount: work.items.length,
     firstItemInstruction: attempt.firstItemInstruction,
     instructionsPerItem: attempt.instructionsPerItem,

@@ -20,7 +20,7 @@ import { mayHaveLanded } from './landed-before.ts'
  * - temporary, or the payer is short: tried again later, the same chunk.
  * - what was prepared for it was not final by then: a fork may have taken that away, so the refusal says nothing of the
  *   items; tried again later.
- * - an account is in use: an earlier attempt that landed after all is followed; else it is permanent,
+ * - an account is in use, or it is done already: an earlier attempt that landed after all is followed; else it is permanent,
  *   and a chunk whose guard is in use fails whole.
  * - what was prepared is used up: its items are planned again, into the next.
  * - permanent with company: the bad item is set apart, or the chunk is halved; the rest go through.
@@ -44,7 +44,7 @@ export async function refuseChunk(
   const { prepare, kind } = operationOf(work.run)
   const prepared = chunk.kind === kind ? prepare : undefined
   if (prepared && !(await prepared.wasThere(ctx.db, chunk, failedSlot))) return postpone(ctx, chunk, error)
-  const isInUse = error.code === 'ACCOUNT_IN_USE'
+  const isInUse = error.code === 'ACCOUNT_IN_USE' || error.code === 'ALREADY_DONE'
   if (isInUse) {
     if (await mayHaveLanded(ctx, chunk)) return postpone(ctx, chunk, error)
     // A guard is made with the items only: something of these items landed. Never sign them in parts then.

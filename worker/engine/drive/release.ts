@@ -28,10 +28,16 @@ export async function release(ctx: WorkerContext, run: Run, authority: Signer, c
     spending.chunks,
     ctx.window.size - counts.underway - counts.released,
     releasedMax - counts.released,
+    chunksAtOnce(run, counts) - counts.underway - counts.released,
   )
   if (limit <= 0) return
   const { releaseAgainMs } = ctx.policy
   await ctx.producer.releaseChunks(await claimReleasable(ctx.db, { masterId, stage, limit, releaseAgainMs }))
+}
+
+function chunksAtOnce(run: Run, { itemsPerChunk }: ChunkCounts) {
+  const items = operationOf(run).itemsAtOnce?.(run) ?? Number.POSITIVE_INFINITY
+  return Math.max(1, Math.floor(items / Math.max(1, itemsPerChunk)))
 }
 
 /**

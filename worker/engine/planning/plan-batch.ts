@@ -3,7 +3,9 @@ import { saveChunks, type NewChunk, type Tree } from '#db/run/chunks.ts'
 import { countPlanned, listUnplanned, takePlanningTurn } from '#db/run/planning.ts'
 import type { PlannedItem } from '#db/run/planned-item.ts'
 import type { Run } from '#db/run/runs.ts'
-import type { TransactionVersion } from '../../chains/programs.ts'
+import { setWaiting } from '#db/run/waiting.ts'
+import { ChainError } from '../../chains/chain-error.ts'
+import type { Survey, TransactionVersion } from '../../chains/programs.ts'
 import type { Signer } from '../../chains/transaction.ts'
 import type { WorkerContext } from '../../context.ts'
 import { operationOf } from '../../operations/index.ts'
@@ -18,20 +20,44 @@ export async function planBatch(
   batchItems: number,
 ): Promise<number> {
   const version = (await ctx.conditions()).acceptsV1 ? 'v1' : 'v0'
+  const { seen, survey } = await surveyNext(ctx, run, batchItems)
   return ctx.db.transaction(async (tx) => {
     if (!(await takePlanningTurn(tx, run.master.id))) return 0
-    const items = await listUnplanned(tx, run.master.id, batchItems)
+    const unplanned = await listUnplanned(tx, run.master.id, batchItems)
+    // Another planner was quicker: what was surveyed is planned already, and that one plans the rest.
+    const items = seen ? unplanned.filter(({ itemId }) => seen.has(itemId)) : unplanned
     if (items.length === 0) return 0
     const planned = run.plan.isCanary ? await countPlanned(tx, run.master.id, canaryItems) : 0
     const chunks: NewChunk[] = []
     for (const part of await partsOf(ctx, tx, { run, items, version, planned })) {
       const guardSeed = seedFor(ctx, run, part.items)
-      const groups = operationOf(run).pack(ctx, { run, authority, ...part, version, guardSeed })
+      const groups = operationOf(run).pack(ctx, { run, authority, ...part, version, guardSeed, survey })
       for (const group of groups) chunks.push(toChunk(ctx, run, { ...part, items: group }, version))
     }
     await saveChunks(tx, chunks)
     return items.length
   })
+}
+
+/**
+ * Before the turn is taken: whoever waits for it does not wait for an RPC.
+ * @returns the items it was about, by their ids; null when nothing has to be known of them.
+ */
+async function surveyNext(
+  ctx: WorkerContext,
+  run: Run,
+  batchItems: number,
+): Promise<{ seen: ReadonlySet<number> | null; survey: Survey }> {
+  const { survey } = operationOf(run)
+  if (!survey) return { seen: null, survey: new Map() }
+  const items = await listUnplanned(ctx.db, run.master.id, batchItems)
+  try {
+    return { seen: new Set(items.map(({ itemId }) => itemId)), survey: await survey(ctx, run, items) }
+  } catch (error) {
+    // The planner is rung again; until then the run says why it does not move.
+    if (error instanceof ChainError) await setWaiting(ctx.db, run.master.id, 'RPC_UNREACHABLE', {})
+    throw error
+  }
 }
 
 interface Part {

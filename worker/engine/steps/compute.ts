@@ -1,7 +1,7 @@
 import { ChainError } from '../../chains/chain-error.ts'
 import type { WorkerContext } from '../../context.ts'
 import type { Refusal } from '../../memory.ts'
-import { stepOf, type Work } from '../../operations/index.ts'
+import { classifyFailure, stepOf, type Work } from '../../operations/index.ts'
 
 /** The most one transaction may ask for. Source: Solana runtime, MAX_COMPUTE_UNIT_LIMIT. */
 export const computeUnitsMax = 1_400_000
@@ -48,7 +48,7 @@ async function simulate(ctx: WorkerContext, work: Work, key: string): Promise<Re
   const simulation = await ctx.chain.simulate(draft.bytes)
   if (simulation.err)
     return asFinal({
-      ...ctx.chain.classify(simulation.err, { ...draft, itemCount: work.items.length }),
+      ...classifyFailure(ctx, work, simulation.err, { ...draft, itemCount: work.items.length }),
       slot: simulation.slot,
     })
   const perItem = simulation.computeUnits / Math.max(1, work.items.length)

@@ -1,6 +1,6 @@
 import type { ChainErrorCode, ChainErrorKind } from '../../chain-error.ts'
 
-interface Meaning {
+export interface Meaning {
   code: ChainErrorCode
   kind: ChainErrorKind
   message: string
@@ -49,6 +49,9 @@ export type InstructionCode = Extract<
   ChainErrorCode,
   | 'PAYER_BALANCE_TOO_LOW'
   | 'ACCOUNT_IN_USE'
+  | 'ALREADY_DONE'
+  | 'NOT_HELD'
+  | 'PROOF_STALE'
   | 'TREE_FULL'
   | 'OWNER_INVALID'
   | 'METADATA_INVALID'
@@ -82,6 +85,15 @@ export const INSTRUCTION_MEANING: Record<InstructionCode, Pick<Meaning, 'kind' |
     kind: 'unknown',
     message:
       'An account it creates is there already: an earlier attempt may have landed. Ask for their statuses.',
+  },
+  ALREADY_DONE: { kind: 'permanent', message: 'It is done already, or the NFT never was.' },
+  NOT_HELD: {
+    kind: 'permanent',
+    message: 'The wallet does not hold the NFT, or somebody has locked it. Correct the list.',
+  },
+  PROOF_STALE: {
+    kind: 'temporary',
+    message: 'The leaf changed since its proof was made, or the index is behind. The proof is made again.',
   },
   TREE_FULL: { kind: 'permanent', message: 'The tree has no room left. Create the next tree.' },
   OWNER_INVALID: { kind: 'permanent', message: 'A program refuses the owner. Correct the address.' },

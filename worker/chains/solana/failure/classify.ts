@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { ChainError } from '../../chain-error.ts'
+import type { Classified, TransactionShape } from '../../transaction.ts'
 import {
   INSTRUCTION_FAILURES,
   INSTRUCTION_MEANING,
@@ -18,35 +19,41 @@ const instructionError = z.object({
 })
 const customError = z.object({ Custom: z.number().int() })
 
-export interface TransactionShape {
-  itemCount: number
-  firstItemInstruction: number
-  instructionsPerItem: number
-}
-
-export interface Classified {
-  error: ChainError
-  itemIndex: number | null
-}
+/** What the failures of an item's instruction mean to its operation; null: what they mean to all. */
+export type ItemMeaning = (failure: { name: string } | { custom: number }) => InstructionCode | null
 
 /** See Network.classify. Reads the error's structure only, never its text. */
-export function classify(err: unknown, shape: TransactionShape): Classified {
+export function classify(
+  err: unknown,
+  shape: TransactionShape,
+  meaning: ItemMeaning = meaningToMint,
+): Classified {
   const parsed = instructionError.safeParse(err)
   if (parsed.success) {
     const [index, failure] = parsed.data.InstructionError
-    return classifyInstruction(index, failure, shape)
+    return classifyInstruction(index, failure, { shape, meaning })
   }
   return { error: transactionFailure(err), itemIndex: null }
 }
 
-function classifyInstruction(index: number, failure: unknown, shape: TransactionShape): Classified {
+function meaningToMint(failure: Parameters<ItemMeaning>[0]): InstructionCode | null {
+  return 'custom' in failure ? codeOfItem(failure.custom) : null
+}
+
+function classifyInstruction(
+  index: number,
+  failure: unknown,
+  { shape, meaning }: { shape: TransactionShape; meaning: ItemMeaning },
+): Classified {
   const offset = index - shape.firstItemInstruction
   const item = offset < 0 ? -1 : Math.floor(offset / shape.instructionsPerItem)
   const isItem = item >= 0 && item < shape.itemCount
   const custom = customError.safeParse(failure)
   const code = custom.success
-    ? (isItem ? codeOfItem : codeOfPrologue)(custom.data.Custom)
-    : namedCode(failure)
+    ? isItem
+      ? (meaning({ custom: custom.data.Custom }) ?? 'PROGRAM_ERROR')
+      : codeOfPrologue(custom.data.Custom)
+    : ((isItem ? meaning({ name: nameOf(failure) }) : null) ?? namedCode(failure))
   const { kind, message } = INSTRUCTION_MEANING[code]
   const error = new ChainError(code, failure === TOO_MANY_CALLS ? 'permanent' : kind, message, {
     instructionIndex: index,
@@ -56,13 +63,21 @@ function classifyInstruction(index: number, failure: unknown, shape: Transaction
 }
 
 function namedCode(failure: unknown): InstructionCode {
-  const name = typeof failure === 'string' ? failure : firstKey(failure)
-  return INSTRUCTION_FAILURES.get(name) ?? 'PROGRAM_ERROR'
+  return INSTRUCTION_FAILURES.get(nameOf(failure)) ?? 'PROGRAM_ERROR'
+}
+
+function nameOf(failure: unknown): string {
+  return typeof failure === 'string' ? failure : firstKey(failure)
 }
 
 /** Running out of money, room or compute happens at an item but is not its fault. */
 function isOfOneItem(code: InstructionCode): boolean {
-  return code !== 'PAYER_BALANCE_TOO_LOW' && code !== 'COMPUTE_EXCEEDED' && code !== 'TREE_FULL'
+  return (
+    code !== 'PAYER_BALANCE_TOO_LOW' &&
+    code !== 'COMPUTE_EXCEEDED' &&
+    code !== 'TREE_FULL' &&
+    code !== 'PROOF_STALE'
+  )
 }
 
 function transactionFailure(err: unknown): ChainError {

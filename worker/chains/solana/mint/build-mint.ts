@@ -1,8 +1,7 @@
 import type { MintContext, MintItem } from '../../programs.ts'
 import type { SendOptions, SignedTransaction } from '../../transaction.ts'
-import { ChainError } from '../../chain-error.ts'
 import { createGuard } from '../instructions/guard.ts'
-import { TRANSACTION_BYTES_MAX } from '../message/message-sizer.ts'
+import { checkSize } from '../message/check-size.ts'
 import { signTransaction } from '../message/sign-transaction.ts'
 import { INSTRUCTIONS_PER_ITEM, itemInstructions, type MintBuilder } from './item-instructions.ts'
 
@@ -31,17 +30,6 @@ export function buildMint(
     },
     options,
   )
-  checkSize(context, items, signed.bytes.length)
+  checkSize(version, signed, items.length, 'Shorten the URI or name, or mint fewer items at once.')
   return signed
-}
-
-function checkSize({ version }: MintContext, items: MintItem[], bytes: number): void {
-  const bytesMax = TRANSACTION_BYTES_MAX[version]
-  if (bytes <= bytesMax) return
-  throw new ChainError(
-    'METADATA_INVALID',
-    'permanent',
-    `${items.length} item(s) take ${bytes} bytes and a ${version} transaction holds ${bytesMax}. Shorten the URI or name, or mint fewer items at once.`,
-    { detail: { bytes: String(bytes), bytesMax: String(bytesMax) } },
-  )
 }

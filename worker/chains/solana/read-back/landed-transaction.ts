@@ -1,12 +1,12 @@
 import type { LandedCost } from '../../transaction.ts'
 import { ChainError } from '../../chain-error.ts'
 import { decodeBase58 } from '../address/base58.ts'
-import { addressBytes } from '../address/address-bytes.ts'
+import { addressBytes, addressFromBytes } from '../address/address-bytes.ts'
 import { NOOP_PROGRAM } from '../address/well-known.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 import { type LandedTransaction, transactionSchema } from '../rpc/rpc-schemas.ts'
 import { mismatch } from './mismatch.ts'
-import { transactionAccounts } from './transaction-accounts.ts'
+import { type TransactionAccounts, transactionAccounts } from './transaction-accounts.ts'
 
 /** The transaction at `finalized`; an RPC that does not have it yet is passed over. Throws ChainError. */
 export async function finalizedTransaction(pool: RpcPool, signature: string): Promise<LandedTransaction> {
@@ -19,7 +19,20 @@ export async function finalizedTransaction(pool: RpcPool, signature: string): Pr
 
 /** What it took from its payer, the first account of every transaction. */
 export function landedCost({ slot, meta }: LandedTransaction): LandedCost {
-  return { slot, feeLamports: meta.fee, payerSpentLamports: meta.preBalances - meta.postBalances }
+  const payerSpentLamports = (meta.preBalances[0] ?? 0n) - (meta.postBalances[0] ?? 0n)
+  return { slot, feeLamports: meta.fee, payerSpentLamports }
+}
+
+/** What some addresses together had less after it than before. Throws RPC_BAD_ANSWER on nonsense. */
+export function lossesOf(transaction: LandedTransaction, signature: string): (addresses: string[]) => bigint {
+  const { preBalances, postBalances } = transaction.meta
+  const { accounts } = decodeAs(transaction, signature)
+  const placeOf = new Map(accounts.map((bytes, at) => [addressFromBytes(bytes), at]))
+  return (addresses) =>
+    addresses.reduce((sum, address) => {
+      const at = placeOf.get(address) ?? -1
+      return sum + (preBalances[at] ?? 0n) - (postBalances[at] ?? 0n)
+    }, 0n)
 }
 
 /** Data of the Noop calls made inside outer instruction `index`, in order. Throws RPC_BAD_ANSWER on nonsense. */
@@ -35,14 +48,20 @@ export function noopCalls(transaction: LandedTransaction, signature: string): (i
 }
 
 function noopIndex(transaction: LandedTransaction, signature: string): number {
+  const { accounts } = decodeAs(transaction, signature)
+  const noop = addressBytes(NOOP_PROGRAM)
+  return accounts.findIndex((account) => Buffer.compare(account, noop) === 0)
+}
+
+/** The accounts of the transaction that was asked for. */
+function decodeAs(transaction: LandedTransaction, signature: string): TransactionAccounts {
   const decoded = decode(transaction.transaction)
   const asked = decodeBase58(signature) ?? new Uint8Array()
   if (decoded === null || Buffer.compare(decoded.signature, asked) !== 0) {
     const message = 'An RPC answered getTransaction with another transaction. Check the RPC list.'
     throw new ChainError('RPC_BAD_ANSWER', 'temporary', message, { detail: { signature } })
   }
-  const noop = addressBytes(NOOP_PROGRAM)
-  return decoded.accounts.findIndex((account) => Buffer.compare(account, noop) === 0)
+  return decoded
 }
 
 function decode(bytes: Uint8Array) {

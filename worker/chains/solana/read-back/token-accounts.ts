@@ -11,6 +11,8 @@ export interface MetadataAccount {
   sellerFeeBasisPoints: number
   creators: { address: string; isVerified: boolean; share: number }[]
   isMutable: boolean
+  /** Token Metadata's number of it; null when nobody has said. */
+  tokenStandard: number | null
   collection: { isVerified: boolean; mint: string } | null
   /** It is a collection itself. */
   isCollection: boolean
@@ -46,18 +48,20 @@ function readCreators(reader: ByteReader): MetadataAccount['creators'] {
   }))
 }
 
-function readFlags(reader: ByteReader): Pick<MetadataAccount, 'isMutable' | 'collection' | 'isCollection'> {
+function readFlags(
+  reader: ByteReader,
+): Pick<MetadataAccount, 'isMutable' | 'tokenStandard' | 'collection' | 'isCollection'> {
   // Primary sale happened.
   reader.bool()
   const isMutable = reader.bool()
-  // Edition nonce, token standard.
+  // Edition nonce.
   reader.option(() => reader.u8())
-  reader.option(() => reader.u8())
+  const tokenStandard = reader.option(() => reader.u8())
   const collection = reader.option(() => ({ isVerified: reader.bool(), mint: reader.address() }))
   // Uses: method, remaining, total.
   reader.option(() => reader.raw(1 + 8 + 8))
   const isCollection = reader.option(() => reader.u8()) !== null
-  return { isMutable, collection, isCollection }
+  return { isMutable, tokenStandard, collection, isCollection }
 }
 
 /** A mint, or null. `authority` is null when nobody can mint any more. */

@@ -66,8 +66,8 @@ export const performanceSamplesSchema = z.array(
   z.object({ numSlots: z.number().nonnegative(), samplePeriodSecs: z.number().positive() }),
 )
 
-/** Balances of all accounts; the payer's, the first, is what we read. */
-const payerBalance = z.tuple([u64], z.unknown()).transform(([lamports]) => lamports)
+/** Of all accounts, in their order; the first is the payer's. */
+const balances = z.array(u64).min(1)
 
 /** A landed transaction as `base64`, with the inner instructions of its meta. */
 export const transactionSchema = z
@@ -77,8 +77,8 @@ export const transactionSchema = z
     meta: z.object({
       err: transactionError,
       fee: u64,
-      preBalances: payerBalance,
-      postBalances: payerBalance,
+      preBalances: balances,
+      postBalances: balances,
       innerInstructions: z
         .array(
           z.object({

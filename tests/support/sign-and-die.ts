@@ -1,0 +1,33 @@
+import { saveAttempts } from '#db/run/attempt-save.ts'
+import { findOptionalChunk, listItemsOfChunks } from '#db/run/chunks.ts'
+import { findOptionalRun } from '#db/run/runs.ts'
+import { stepOf } from '#worker/operations/index.ts'
+import { planTask } from '#worker/tasks/plan.ts'
+import { chunksOf, type Line } from './line.ts'
+
+/** Plans a run by hand and signs its first chunk of items, as a worker that dies before it sends. */
+export async function signAndDie(line: Line, masterId: number) {
+  await planTask(line.ctx, { masterId })
+  const chunk = (await chunksOf(line.db, masterId)).find(({ item_count: items }) => items > 0)
+  const chunkId = Number(chunk?.chunk_id)
+  const [run, found, items] = await Promise.all([
+    findOptionalRun(line.db, masterId),
+    findOptionalChunk(line.db, chunkId),
+    listItemsOfChunks(line.db, [chunkId]),
+  ])
+  const authority = run && line.ctx.keyring.authority(run)
+  if (!run || !found || !authority) throw new Error('The run was not planned.')
+  const work = { run, chunk: found.chunk, tree: found.tree, items, authority }
+  const signed = await stepOf(work).build(line.ctx, work, {
+    blockhash: await line.ctx.chain.latestBlockhash(),
+    computeUnits: 1_400_000,
+    microLamports: 0n,
+  })
+  const stored = await saveAttempts(
+    line.db,
+    [{ ...signed, txBytes: signed.bytes, chunkId, masterId, planKind: run.plan.kind }],
+    'worker that died',
+  )
+  if (stored.length !== 1) throw new Error('The attempt was not stored.')
+  return { signature: signed.signature, bytes: signed.bytes }
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { meaningToLeafChange, meaningToNftBurn } from '#worker/chains/solana/failure/burn-codes.ts'
+import { classify } from '#worker/chains/solana/failure/classify.ts'
+
+const shape = { itemCount: 4, firstItemInstruction: 2, instructionsPerItem: 1 }
+function at(index: number, failure: unknown) {
+  return { InstructionError: [index, failure] }
+}
+
+describe('a burn refused on chain', () => {
+  it.each([
+    ['a leaf whose proof fits no root', { Custom: 6001 }, 'PROOF_STALE', 'temporary', null],
+    ['a proof that ran out of stack', 'ProgramFailedToComplete', 'PROOF_STALE', 'temporary', null],
+    [
+      'a compute limit that was too low',
+      'ComputationalBudgetExceeded',
+      'COMPUTE_EXCEEDED',
+      'temporary',
+      null,
+    ],
+    ['a leaf of somebody else', { Custom: 6025 }, 'NOT_HELD', 'permanent', 1],
+    ['a code nobody knows', { Custom: 4242 }, 'PROGRAM_ERROR', 'permanent', 1],
+  ])('of %s', (_, failure, code, kind, itemIndex) => {
+    const found = classify(at(3, failure), shape, meaningToLeafChange)
+    expect(found).toMatchObject({ error: { code, kind }, itemIndex })
+  })
+
+  it.each([
+    ['an NFT that is burnt', { Custom: 57 }, 'ALREADY_DONE'],
+    ['an account of which one byte is left', { Custom: 63 }, 'ALREADY_DONE'],
+    ['a token account that is empty', { Custom: 184 }, 'NOT_HELD'],
+    ['a holder who is another', { Custom: 158 }, 'NOT_HELD'],
+    ['an NFT that is locked', { Custom: 17 }, 'NOT_HELD'],
+    ['a member without the metadata of its collection', { Custom: 103 }, 'METADATA_INVALID'],
+    ['an edition with prints', { Custom: 110 }, 'METADATA_INVALID'],
+  ])('of %s', (_, failure, code) => {
+    const found = classify(at(3, failure), shape, meaningToNftBurn)
+    expect(found).toMatchObject({ error: { code, kind: 'permanent' }, itemIndex: 1 })
+  })
+
+  it('is told apart from the same code of a mint', () => {
+    expect(classify(at(3, { Custom: 103 }), shape).error.code).toBe('AUTHORITY_INVALID')
+    expect(classify(at(3, 'ProgramFailedToComplete'), shape).error.code).toBe('COMPUTE_EXCEEDED')
+  })
+})

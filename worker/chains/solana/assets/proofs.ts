@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { ChainError } from '../../chain-error.ts'
+import type { TreeShape } from '../../programs.ts'
+import { addressBytes, addressFromBytes, optionalAddressBytes } from '../address/address-bytes.ts'
+import type { RpcPool } from '../rpc/rpc-pool.ts'
+import { keccak, type Leaf, leafNode } from './leaves.ts'
+import { listRoots } from './tree-state.ts'
+
+/** What proves a leaf to its tree: the root it was made for, and the nodes the tree does not know itself. */
+export interface LeafProof {
+  root: Uint8Array
+  nodes: string[]
+}
+
+const DEPTH_MAX = 30
+const node = z.string().refine((text) => optionalAddressBytes(text) !== null)
+const proofSchema = z.object({ root: node, proof: z.array(node).max(DEPTH_MAX), tree_id: node })
+const proofsSchema = z.record(z.string(), proofSchema.nullable().catch(null))
+
+/**
+ * A proof for each leaf, made now. What an index says is not believed: leaf and nodes must give the root, and the tree must
+ * remember it. @throws ChainError PROOF_STALE, temporary: the index is behind, or the leaf has changed since it was read.
+ */
+export async function listProofs(
+  pool: RpcPool,
+  leaves: Leaf[],
+  shapeOf: (tree: string) => Promise<TreeShape>,
+): Promise<LeafProof[]> {
+  const ids = leaves.map(({ assetId }) => assetId)
+  const answer = await pool.call('getAssetProofs', [{ ids }], proofsSchema)
+  const trees = [...new Set(leaves.map(({ tree }) => tree))]
+  const states = await Promise.all(
+    trees.map(async (tree) => {
+      const shape = await shapeOf(tree)
+      return [tree, { shape, roots: await listRoots(pool, tree, shape) }] as const
+    }),
+  )
+  const stateOf = new Map(states)
+  return leaves.map((leaf) => {
+    const found = answer[leaf.assetId]
+    const state = stateOf.get(leaf.tree)
+    if (!found || !state || found.tree_id !== leaf.tree) throw stale(leaf)
+    const { maxDepth, canopyDepth } = state.shape
+    const isFor = found.proof.length === maxDepth && rootOf(leaf, found.proof) === found.root
+    if (!isFor || state.roots?.has(found.root) === false) throw stale(leaf)
+    return { root: addressBytes(found.root), nodes: found.proof.slice(0, maxDepth - canopyDepth) }
+  })
+}
+
+function rootOf(leaf: Leaf, proof: string[]): string {
+  const root = proof.reduce((below, sibling, height) => {
+    const isRight = ((leaf.index >>> height) & 1) === 1
+    return isRight ? keccak(addressBytes(sibling), below) : keccak(below, addressBytes(sibling))
+  }, leafNode(leaf))
+  return addressFromBytes(root)
+}
+
+function stale({ assetId }: Leaf): ChainError {
+  const message =
+    'The proof of a compressed NFT does not fit its tree: the index is behind. It is fetched again.'
+  return new ChainError('PROOF_STALE', 'temporary', message, { detail: { assetId } })
+}

@@ -1,0 +1,44 @@
+import type { Standard, Survey, TreeShape } from '../../programs.ts'
+import { findMetadataAddress } from '../address/metaplex-addresses.ts'
+import { readAccounts } from '../network/accounts.ts'
+import { parseMetadata } from '../read-back/token-accounts.ts'
+import type { RpcPool } from '../rpc/rpc-pool.ts'
+import { listLeaves } from './leaves.ts'
+
+/** See Programs.assets.survey. */
+export async function surveyAssets(
+  pool: RpcPool,
+  shapeOf: (tree: string) => Promise<TreeShape>,
+  standard: Standard,
+  assetIds: string[],
+): Promise<Survey> {
+  return standard === 'compressed' ? surveyLeaves(pool, shapeOf, assetIds) : surveyNfts(pool, assetIds)
+}
+
+async function surveyLeaves(
+  pool: RpcPool,
+  shapeOf: (tree: string) => Promise<TreeShape>,
+  assetIds: string[],
+): Promise<Survey> {
+  const leaves = [...(await listLeaves(pool, assetIds)).values()]
+  const trees = [...new Set(leaves.map(({ tree }) => tree))]
+  const shapes = new Map(await Promise.all(trees.map(async (tree) => [tree, await shapeOf(tree)] as const)))
+  return new Map(
+    leaves.flatMap(({ assetId, tree }) => {
+      const shape = shapes.get(tree)
+      return shape ? [[assetId, { standard: 'compressed' as const, tree, ...shape }]] : []
+    }),
+  )
+}
+
+async function surveyNfts(pool: RpcPool, mints: string[]): Promise<Survey> {
+  const options = { commitment: 'confirmed', withData: true } as const
+  const accounts = await readAccounts(pool, mints.map(findMetadataAddress), options)
+  return new Map(
+    mints.flatMap((mint, at) => {
+      const metadata = parseMetadata(accounts[at] ?? null)
+      const collectionMint = metadata?.collection?.isVerified ? metadata.collection.mint : null
+      return metadata ? [[mint, { standard: 'token-metadata' as const, collectionMint }]] : []
+    }),
+  )
+}
