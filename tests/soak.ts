@@ -17,6 +17,7 @@ const parts: { name: string; args: string[]; env?: Record<string, string> }[] = 
     name: 'chaos, queue in Redis',
     args: [...chaos, '--kills', '200', '--items', '2000', '--queue', 'redis'],
   },
+  { name: 'chaos of burns', args: [...chaos, 'burn', '--kills', '100', '--items', '1000'] },
   { name: 'chaos of migrations', args: [...chaos, 'migration', '--kills', '100', '--items', '300'] },
   { name: '100,000 items', args: [...tsx, 'tests/bench/main.ts', 'mint', '--items', '100000'] },
 ]

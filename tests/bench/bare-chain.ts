@@ -93,21 +93,21 @@ export async function mintBare(bare: BareGround, count: number, tag: string) {
 }
 
 /** The tree a run of `count` items makes; null for a standard without. One holds more than any bench mints. */
-function treeFor({ chain, context }: BareGround, count: number, tag: string): TreeContext | null {
+export function treeFor({ chain, context }: BareGround, count: number, tag: string): TreeContext | null {
   if (context.standard !== 'compressed') return null
   const [shape] = treeShapesFor(count, false)
   const { authority, mintSecret } = context
   return shape ? { authority, tree: chain.deriveSigner(mintSecret, `tree ${tag}`), ...shape } : null
 }
 
-function inTree({ chain, context }: BareGround, tree: TreeContext | null): BareGround {
+export function inTree({ chain, context }: BareGround, tree: TreeContext | null): BareGround {
   return {
     chain,
     context: { ...context, treeAddress: tree?.tree.address ?? null },
   }
 }
 
-async function signTree({ chain }: BareGround, tree: TreeContext) {
+export async function signTree({ chain }: BareGround, tree: TreeContext) {
   return chain.programs.tree.build(tree, {
     blockhash: await chain.latestBlockhash(),
     computeUnits: 400_000,
@@ -119,7 +119,7 @@ function seconds(start: number) {
   return (performance.now() - start) / 1_000
 }
 
-function mintItems(count: number, tag: string): MintItem[] {
+export function mintItems(count: number, tag: string): MintItem[] {
   return benchItems(count, tag).map(({ row, name, symbol, uri, owner, sellerFeeBasisPoints }) => ({
     key: `${tag}:${row}`,
     name,
@@ -140,7 +140,11 @@ async function sign({ chain, context }: BareGround, items: MintItem[]) {
   })
 }
 
-async function sendAll(chain: Chain, signed: SignedTransaction[], until: 'confirmed' | 'finalized' | null) {
+export async function sendAll(
+  chain: Chain,
+  signed: SignedTransaction[],
+  until: 'confirmed' | 'finalized' | null,
+) {
   let next = 0
   const lane = async () => {
     while (next < signed.length) {
@@ -153,7 +157,7 @@ async function sendAll(chain: Chain, signed: SignedTransaction[], until: 'confir
   if (until) await untilSeen(chain, signed, until)
 }
 
-async function untilSeen(chain: Chain, signed: SignedTransaction[], until: 'confirmed' | 'finalized') {
+export async function untilSeen(chain: Chain, signed: SignedTransaction[], until: 'confirmed' | 'finalized') {
   for (;;) {
     const statuses = await chain.statuses(signed.map(({ signature }) => signature))
     const failed = statuses.find((status) => status?.err)

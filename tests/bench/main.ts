@@ -3,13 +3,14 @@ import { z } from 'zod'
 import { runApiBench } from './api.ts'
 import { runCsvBench } from './csv.ts'
 import { runInstructionsBench } from './instructions.ts'
-import { runMintBench } from './mint.ts'
+import { runLineBench } from './line.ts'
 import { runQueueBench } from './queue.ts'
 import { runWebBench } from './web.ts'
 
-const usage = `npm run bench -- mint|instructions|queue|csv|api|web [--items N] [--standard compressed|token-metadata] [--json]
+const usage = `npm run bench -- mint|burn|instructions|queue|csv|api|web [--items N] [--standard compressed|token-metadata] [--json]
 Prints ratios taken in one run on this machine; absolute figures mean little elsewhere.
   mint   items a second through the whole line over the bare chain, and over one at a time (2,000)
+  burn   the same of burning NFTs that are there (2,000)
   instructions  microseconds of what is encoded by hand, and of the same by Metaplex' builders (5,000)
   queue  tasks a second on each backend over bare BullMQ (5,000)
   csv    rows a second of the list check over a bare CSV parse (200,000)
@@ -25,7 +26,8 @@ const options = z.object({
 async function run(name: string, input: z.infer<typeof options>) {
   switch (name) {
     case 'mint':
-      return runMintBench({ items: input.items ?? 2_000, standard: input.standard })
+    case 'burn':
+      return runLineBench({ operation: name, items: input.items ?? 2_000, standard: input.standard })
     case 'instructions':
       return runInstructionsBench({ times: input.items ?? 5_000 })
     case 'queue':

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#db/connection.ts'
 
 export interface Audit {
-  /** Assets on chain beyond the first for the same planned NFT, or that no plan asked for. */
+  /** Assets on chain beyond the first for the same planned NFT, or that no plan asked for; burnt ones that no plan asked for. */
   duplicates: number
-  /** Planned, valid NFTs that are not on chain. */
+  /** Planned, valid NFTs that are not on chain; burnt ones that are. */
   missing: number
   /** Rows that say something else than the chain does. */
   wrong: number
@@ -36,11 +36,7 @@ export async function audit(db: Db, rpcUrl: string, masterIds: number[]): Promis
     where i.master_id = any(${sql.param(masterIds)}::bigint[]) and p.kind = 'mint'`)
   const onChain = new Map<string, ChainAsset[]>()
   for (const asset of assets) onChain.set(asset.key, [...(onChain.get(asset.key) ?? []), asset])
-  const result: Audit = { duplicates: 0, missing: 0, wrong: 0, notes: [] }
-  const note = (kind: 'duplicates' | 'missing' | 'wrong', count: number, text: string) => {
-    result[kind] += count
-    if (result.notes.length < 20) result.notes.push(`${kind}: ${text}`)
-  }
+  const { result, note } = startNotes()
   for (const item of items) {
     const key = keyOf(item)
     const found = onChain.get(key) ?? []
@@ -59,8 +55,18 @@ export async function audit(db: Db, rpcUrl: string, masterIds: number[]): Promis
   return result
 }
 
+/** An audit without findings, and what adds one. */
+export function startNotes() {
+  const result: Audit = { duplicates: 0, missing: 0, wrong: 0, notes: [] }
+  const note = (kind: 'duplicates' | 'missing' | 'wrong', count: number, text: string) => {
+    result[kind] += count
+    if (result.notes.length < 20) result.notes.push(`${kind}: ${text}`)
+  }
+  return { result, note }
+}
+
 /** Inside the database: no live attempts, no half-moved rows, counts that agree with each other. */
-async function auditRows(
+export async function auditRows(
   db: Db,
   masterIds: number[],
   note: (kind: 'wrong', count: number, text: string) => void,
@@ -87,8 +93,7 @@ function keyOf(input: { name: string; uri: string; owner: string }) {
 
 const pageSize = 1_000
 
-/** Every asset of a collection, by the DAS API. */
-/** Every asset of a collection, as the chain's index reports it. */
+/** Every asset of a collection, as the DAS API reports it. */
 export async function listAssets(rpcUrl: string, collection: string): Promise<ChainAsset[]> {
   const found: ChainAsset[] = []
   for (let page = 1; ; page += 1) {

@@ -4,9 +4,9 @@ import type { OwnDeath } from './fleet.ts'
 import { runMigrationChaos } from './migration/run.ts'
 import { runChaos } from './run-chaos.ts'
 
-const usage = `npm run chaos -- [--kills N] [--items N] [--seed S] [--standard compressed|token-metadata|both]
+const usage = `npm run chaos -- [mint|burn] [--kills N] [--items N] [--seed S] [--standard compressed|token-metadata|both]
                  [--queue postgres|redis] [--json]
-Mints on a localnet of its own while workers are killed and everything around them fails, then
+Mints, or burns what it minted before, on a localnet of its own while workers are killed and everything around them fails, then
 compares chain and database. A failing seed can be replayed.
 
 npm run chaos -- migration [--kills N] [--items N] [--seed S] [--json]
@@ -58,12 +58,14 @@ function complain(line: string) {
   return console.error(line)
 }
 
-async function mint(): Promise<boolean> {
+async function chain(operation: 'mint' | 'burn'): Promise<boolean> {
   const options = mintOptions.parse(values)
   const say = sayUnless(options.json)
   const { kills, items, standard, queue } = options
-  say(`${kills} kills over ${items} items (${standard}, queue on ${queue}), seed ${options.seed}`)
-  const { notes, killedAt, ownDeaths, ...found } = await runChaos({ ...options, say, complain })
+  say(
+    `${operation}: ${kills} kills over ${items} items (${standard}, queue on ${queue}), seed ${options.seed}`,
+  )
+  const { notes, killedAt, ownDeaths, ...found } = await runChaos({ ...options, operation, say, complain })
   notes.forEach(complain)
   tellKills(say, { killedAt, ownDeaths })
   const { duplicates, missing, wrong, seed, seconds } = found
@@ -72,7 +74,7 @@ async function mint(): Promise<boolean> {
   console.log(options.json ? JSON.stringify({ ...figures, standard, queue }) : lineOf(figures))
   if (!isGood)
     complain(
-      `Replay with: npm run chaos -- --kills ${kills} --items ${items} --seed ${seed} --standard ${standard} --queue ${queue}`,
+      `Replay with: npm run chaos -- ${operation} --kills ${kills} --items ${items} --seed ${seed} --standard ${standard} --queue ${queue}`,
     )
   return isGood
 }
@@ -106,8 +108,8 @@ if (values.help) {
   process.exit(0)
 }
 const [what = 'mint'] = positionals
-if (what !== 'mint' && what !== 'migration') {
+if (what !== 'mint' && what !== 'burn' && what !== 'migration') {
   console.error(`There is no chaos called ${what}.\n\n${usage}`)
   process.exit(2)
 }
-process.exit((await (what === 'mint' ? mint() : migration())) ? 0 : 1)
+process.exit((await (what === 'migration' ? migration() : chain(what))) ? 0 : 1)

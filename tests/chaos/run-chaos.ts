@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import type { Standard } from '#contract/codes/status.ts'
 import { connect, type Db } from '#db/connection.ts'
 import { migrate } from '#db/migrate.ts'
 import { createVault } from '#db/vault.ts'
@@ -14,22 +13,13 @@ import { saveTestCollection, saveTestPlan, saveTestProject, testItems } from '..
 import { newWallet } from '../support/wallet/wallet.ts'
 import { startRedis, type Redis } from '../support/redis.ts'
 import { audit, type Audit } from './audit.ts'
+import { prepareBurns } from './burn.ts'
 import { startFleet, type OwnDeath } from './fleet.ts'
 import { killOnce, mintPoints } from './kills.ts'
+import type { ChaosOptions, Launch } from './launch.ts'
 import { createRandom } from './random.ts'
 import { untilSettled } from './settle.ts'
 import { startWeather } from './weather.ts'
-
-export interface ChaosOptions {
-  kills: number
-  items: number
-  seed: number
-  standard: Standard | 'both'
-  queue: 'postgres' | 'redis'
-  say: (line: string) => void
-  /** Called with what went wrong. */
-  complain: (line: string) => void
-}
 
 export interface ChaosResult extends Audit {
   kills: number
@@ -42,6 +32,7 @@ export interface ChaosResult extends Audit {
   ownDeaths: OwnDeath[]
 }
 
+const prepared = { mint: prepareMints, burn: prepareBurns }
 const views = 2
 const slotMs = 80
 /** Runs the items are spread over, so that work is under way from the first kill to the last. */
@@ -53,7 +44,7 @@ const quietMs = 90_000
 const settleTimeoutMs = 900_000
 
 /**
- * Mints while two workers are killed at random and named points, sends are dropped, answers lost,
+ * Mints, or burns, while two workers are killed at random and named points, sends are dropped, answers lost,
  * blocks forked away, RPCs and the queue's server restarted and the slot time halved; then compares
  * chain and database.
  */
@@ -92,7 +83,7 @@ export async function runChaos(chaosOptions: ChaosOptions): Promise<ChaosResult>
   try {
     const wallet = newWallet()
     solana.airdrop(wallet.address, 5_000_000_000_000n)
-    const launch = await prepare(connection.db, secretsKey, wallet, chaosOptions)
+    const launch = await prepared[chaosOptions.operation](connection.db, secretsKey, wallet, chaosOptions)
     const weather = startWeather(solana.faults, random, views)
     const killedAt: Record<string, number> = {}
     for (let kill = 0; kill < chaosOptions.kills; kill += 1) {
@@ -114,7 +105,7 @@ export async function runChaos(chaosOptions: ChaosOptions): Promise<ChaosResult>
     if (stuck) chaosOptions.complain(`Not all runs settled: ${stuck}.`)
     // The chain's index is a slot behind.
     await sleep(slotMs * 12)
-    const found = await audit(connection.db, solana.url, launch.masterIds)
+    const found = await launch.audit(solana.url)
     return {
       ...result,
       ...found,
@@ -132,13 +123,13 @@ export async function runChaos(chaosOptions: ChaosOptions): Promise<ChaosResult>
   }
 }
 
-/** A project with its collection, and runs that are launched while the kills continue. */
-async function prepare(
+/** A project with its collection, and runs that mint into it. */
+async function prepareMints(
   db: Db,
   secretsKey: string,
   wallet: { address: string; secret: string },
   chaosOptions: ChaosOptions,
-) {
+): Promise<Launch> {
   const vault = createVault(secretsKey)
   const projectId = await saveTestProject(db, vault, wallet)
   const collection = await saveTestCollection(db, vault, projectId, wallet.address)
@@ -149,7 +140,8 @@ async function prepare(
   return {
     runs,
     masterIds,
-    upTo: async (count: number) => {
+    audit: (rpcUrl) => audit(db, rpcUrl, masterIds),
+    upTo: async (count) => {
       for (; launched < Math.min(count, runs); launched += 1) {
         const items = testItems(
           Math.min(runItems, chaosOptions.items - launched * runItems),
@@ -193,8 +185,9 @@ async function restartQueueServer(postgres: Postgres, redis: Redis | null, say: 
 
 async function progressLine(db: Db, kills: number, chaosOptions: ChaosOptions) {
   const [row] = await db.execute<{ done: number; failed: number }>(sql`
-    select (count(*) filter (where status = '20'))::int as done, (count(*) filter (where status = '40'))::int as failed
-    from minting_items`)
+    select (count(*) filter (where i.status = '20'))::int as done, (count(*) filter (where i.status = '40'))::int as failed
+    from minting_items i join minting_masters m using (master_id) join mint_plans p using (plan_id)
+    where p.kind = ${chaosOptions.operation}`)
   return `${kills} of ${chaosOptions.kills} kills; ${row?.done ?? 0} of ${chaosOptions.items} items final, ${row?.failed ?? 0} failed`
 }
 

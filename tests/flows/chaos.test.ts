@@ -3,9 +3,9 @@ import { runChaos } from '../chaos/run-chaos.ts'
 import { hasRedis } from '../support/redis.ts'
 
 /** The short form of `npm run chaos`; a failing seed is in the message and can be replayed. */
-async function run(queue: 'postgres' | 'redis', seed: number) {
+async function run(queue: 'postgres' | 'redis', seed: number, operation: 'mint' | 'burn' = 'mint') {
   const lines: string[] = []
-  const options = { kills: 20, items: 200, seed, standard: 'both', queue } as const
+  const options = { operation, kills: 20, items: 200, seed, standard: 'both', queue } as const
   const say = (line: string) => lines.push(line)
   const found = await runChaos({ ...options, say, complain: say })
   const { duplicates, missing, wrong, notes, ownDeaths } = found
@@ -21,6 +21,8 @@ async function run(queue: 'postgres' | 'redis', seed: number) {
 
 describe('two workers killed twenty times', () => {
   it('lose and double nothing with the queue in PostgreSQL', () => run('postgres', 20_261), 1_200_000)
+
+  it('burn what they should, and nothing else', () => run('postgres', 20_263, 'burn'), 1_200_000)
 
   if (!hasRedis()) process.stdout.write('Chaos on Redis is skipped: there is no redis-server.\n')
   it.skipIf(!hasRedis())(

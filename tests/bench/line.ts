@@ -15,14 +15,22 @@ import { startPostgres } from '#localnet/postgres/start-postgres.ts'
 import { openProducer, type Producer } from '#worker/queue/producer.ts'
 import { createPolicy } from '#worker/queue/retry-policy.ts'
 import { startProcess } from '../support/processes.ts'
-import { saveTestCollection, saveTestProject, statusOf } from '../support/rows.ts'
+import { itemsOf } from '../support/line.ts'
+import { saveTestCollection, saveTestPlan, saveTestProject, statusOf } from '../support/rows.ts'
 import { newWallet } from '../support/wallet/wallet.ts'
 import { airdrop } from './airdrop.ts'
+import { burnBare } from './bare-burns.ts'
 import { mintBare, mintOneAtATime, prepareBare } from './bare-chain.ts'
 import { countCpuMs } from './cpu-time.ts'
 import { benchItems } from './items.ts'
 
-export interface MintBench {
+export interface LineBenchOptions {
+  operation: 'mint' | 'burn'
+  items: number
+  standard: Standard
+}
+
+export interface LineBench {
   items: number
   itemsPerSecond: number
   bareChainItemsPerSecond: number
@@ -54,37 +62,41 @@ const ready = z.object({ url: z.string() })
  * the bare chain executing the same transactions pre-signed, and over one item a transaction, confirm,
  * next. One after the other, each on processes of its own; a small run is repeated, and the median counts.
  */
-export async function runMintBench(input: { items: number; standard: Standard }): Promise<MintBench> {
-  const results: Omit<MintBench, 'ratios'>[] = []
-  for (let n = input.items < roundsBelowItems ? rounds : 1; n > 0; n -= 1) results.push(await runRound(input))
+export async function runLineBench(lineBenchOptions: LineBenchOptions): Promise<LineBench> {
+  const results: Omit<LineBench, 'ratios'>[] = []
+  for (let n = lineBenchOptions.items < roundsBelowItems ? rounds : 1; n > 0; n -= 1)
+    results.push(await runRound(lineBenchOptions))
   const ratios = results.map(({ ratio }) => ratio)
   const [median] = results.sort((a, b) => a.ratio - b.ratio).slice(Math.floor(results.length / 2))
   if (!median) throw new Error('There was no measurement.')
   return { ...median, ratios }
 }
 
-async function runRound(input: { items: number; standard: Standard }) {
+async function runRound(lineBenchOptions: LineBenchOptions) {
   const dir = await mkdtemp(join(tmpdir(), 'bench-'))
   await chmod(dir, 0o755)
   try {
     const bare = await onChain(dir, 'bare', async (url) => {
-      const ground = await prepareBare(url, input.standard)
+      const ground = await prepareBare(url, lineBenchOptions.standard)
+      if (lineBenchOptions.operation === 'burn') return burnBare(ground, lineBenchOptions.items)
       const oneAtATime = await mintOneAtATime(ground, oneAtATimeItems)
       await mintBare(ground, warmUpItems, 'warm-up')
-      return { oneAtATime, packed: await mintBare(ground, input.items, 'bare') }
+      return { oneAtATime, packed: await mintBare(ground, lineBenchOptions.items, 'bare') }
     })
-    const line = await onChain(dir, 'line', (url, chainId) => throughTheLine(dir, url, chainId, input))
+    const line = await onChain(dir, 'line', (url, chainId) =>
+      throughTheLine(dir, url, chainId, lineBenchOptions),
+    )
     return {
-      items: input.items,
+      items: lineBenchOptions.items,
       itemsPerSecond: round(line.itemsPerSecond),
       bareChainItemsPerSecond: round(bare.packed),
       ratio: round(line.itemsPerSecond / bare.packed),
       oneAtATimeItemsPerSecond: round(bare.oneAtATime),
       speedup: round(line.itemsPerSecond / bare.oneAtATime),
       rssMb: line.rssMb,
-      workerCpuMs: round(line.workerCpuMs / input.items),
-      databaseCpuMs: round(line.databaseCpuMs / input.items),
-      chainCpuMs: round(line.chainCpuMs / input.items),
+      workerCpuMs: round(line.workerCpuMs / lineBenchOptions.items),
+      databaseCpuMs: round(line.databaseCpuMs / lineBenchOptions.items),
+      chainCpuMs: round(line.chainCpuMs / lineBenchOptions.items),
     }
   } finally {
     await rm(dir, { recursive: true, force: true })
@@ -108,12 +120,7 @@ async function onChain<T>(dir: string, name: string, work: (url: string, process
   }
 }
 
-async function throughTheLine(
-  dir: string,
-  url: string,
-  chainId: number,
-  input: { items: number; standard: Standard },
-) {
+async function throughTheLine(dir: string, url: string, chainId: number, lineBenchOptions: LineBenchOptions) {
   const postgres = await startPostgres({ dataDir: dir })
   await migrate(postgres.url)
   const connection = connect(postgres.url, { max: 4, name: 'bench' })
@@ -132,10 +139,14 @@ async function throughTheLine(
   try {
     const ground = await prepareLine(connection.db, vault, url)
     await mintThrough(connection.db, vault, producer, ground, {
-      ...input,
+      ...lineBenchOptions,
       items: warmUpItems,
       tag: 'warm-up',
     })
+    const burnt =
+      lineBenchOptions.operation === 'burn'
+        ? await makeToBurn(connection.db, vault, producer, ground, lineBenchOptions)
+        : null
     const memory = watchMemory(worker.pid)
     const counts = {
       worker: countCpuMs(worker.pid),
@@ -143,10 +154,11 @@ async function throughTheLine(
       chain: countCpuMs(chainId),
     }
     const start = performance.now()
-    await mintThrough(connection.db, vault, producer, ground, { ...input, tag: 'bench' })
+    if (burnt) await ringFor(connection.db, producer, await saveTestPlan(connection.db, vault, burnt))
+    else await mintThrough(connection.db, vault, producer, ground, { ...lineBenchOptions, tag: 'bench' })
     const seconds = (performance.now() - start) / 1_000
     return {
-      itemsPerSecond: input.items / seconds,
+      itemsPerSecond: lineBenchOptions.items / seconds,
       rssMb: memory.stop(),
       workerCpuMs: counts.worker(),
       databaseCpuMs: counts.database(),
@@ -166,10 +178,12 @@ async function prepareLine(db: Db, vault: Vault, url: string) {
   const projectId = await saveTestProject(db, vault, wallet)
   const { collectionId, masterId } = await saveTestCollection(db, vault, projectId, wallet.address)
   await untilDone(db, masterId)
-  return { projectId, collectionId }
+  return { projectId, collectionId, owner: wallet.address }
 }
 
 interface Ground {
+  /** The project's wallet. */
+  owner: string
   projectId: number
   collectionId: number
 }
@@ -177,18 +191,47 @@ interface Batch {
   items: number
   standard: Standard
   tag: string
+  /** Of all of them; without it, each has an owner of its own. */
+  owner?: string
 }
 
 async function mintThrough(db: Db, vault: Vault, producer: Producer, ground: Ground, batch: Batch) {
   const masterId = await plan(db, vault, ground, batch)
+  await ringFor(db, producer, masterId)
+  return masterId
+}
+
+async function ringFor(db: Db, producer: Producer, masterId: number) {
   await producer.notify('plan', { masterId })
   await untilDone(db, masterId)
 }
 
+/** NFTs of the project's wallet, and the plan that burns them. */
+async function makeToBurn(
+  db: Db,
+  vault: Vault,
+  producer: Producer,
+  ground: Ground,
+  lineBenchOptions: LineBenchOptions,
+) {
+  const { owner, projectId } = ground
+  const { standard } = lineBenchOptions
+  const masterId = await mintThrough(db, vault, producer, ground, {
+    ...lineBenchOptions,
+    tag: 'to burn',
+    owner,
+  })
+  const rows = await itemsOf(db, masterId)
+  const items = rows.map(({ name, asset_id: assetId }) => ({ name, owner, assetId: assetId ?? '' }))
+  return { projectId, collectionId: null, kind: 'burn', standard, items } as const
+}
+
 async function plan(db: Db, vault: Vault, ground: Ground, batch: Batch) {
+  const { projectId, collectionId } = ground
   const input = {
     kind: firstLaunchKind,
-    ...ground,
+    projectId,
+    collectionId,
     name: 'bench',
     standard: batch.standard,
     willReveal: false,
@@ -201,7 +244,11 @@ async function plan(db: Db, vault: Vault, ground: Ground, batch: Batch) {
     quotedLamports: '0',
     list: { text: '-', options: {} },
   }
-  const items = toNewItems(input, benchItems(batch.items, batch.tag), { known: new Map(), wallet: '' })
+  const listed = benchItems(batch.items, batch.tag).map((item) => ({
+    ...item,
+    owner: batch.owner ?? item.owner,
+  }))
+  const items = toNewItems(input, listed, { known: new Map(), wallet: '' })
   const author = { actor: 'bench', requestId: 'bench' }
   return db.transaction(async (tx) => (await createPlan(tx, vault, { input, items }, author)).masterId)
 }

@@ -1,0 +1,100 @@
+import type { BurnItem } from '#worker/chains/programs.ts'
+import type { SignedTransaction } from '#worker/chains/transaction.ts'
+import { inTree, mintItems, sendAll, signTree, treeFor, untilSeen, type BareGround } from './bare-chain.ts'
+
+/** Leaves burnt at a time: proofs are good for as many changes of the usual tree. */
+const leavesAtOnce = 48
+const nftsAtOnce = 1_000
+const oneAtATimeItems = 20
+
+/** Burns NFTs that were made before the clock starts. @returns items a second, one at a time and packed. */
+export async function burnBare(bare: BareGround, count: number) {
+  const items = await make(bare, count + oneAtATimeItems)
+  const alone = items.slice(0, oneAtATimeItems).map((item) => [item])
+  const oneAtATime = await burnGroups(bare, alone, 1)
+  const rest = items.slice(oneAtATimeItems)
+  const { chain, context } = bare
+  const survey = await chain.programs.assets.survey(
+    context.standard,
+    rest.map(({ assetId }) => assetId),
+  )
+  const groups = chain.programs.burn.pack(burnContext(bare), rest, survey)
+  const perWave = context.standard === 'compressed' ? leavesAtOnce : nftsAtOnce
+  return { oneAtATime, packed: await burnGroups(bare, groups, perWave) }
+}
+
+function burnContext({ context: { standard, version, authority } }: BareGround) {
+  return {
+    standard,
+    version,
+    authority,
+  }
+}
+
+/** NFTs of the payer. */
+async function make(bare: BareGround, count: number): Promise<BurnItem[]> {
+  const tree = treeFor(bare, count, 'to burn')
+  if (tree) await sendAll(bare.chain, [await signTree(bare, tree)], 'finalized')
+  const { chain, context } = inTree(bare, tree)
+  const owner = context.authority.address
+  const groups = chain.programs.mint.pack(
+    context,
+    mintItems(count, 'to burn').map((item) => ({ ...item, owner })),
+  )
+  const made: BurnItem[] = []
+  for (const group of groups) {
+    const signed = chain.programs.mint.build(context, group, await options(bare))
+    await sendAll(chain, [signed], 'confirmed')
+    made.push(...(await untilRead(() => chain.programs.mint.readBack(context, group, signed.signature))))
+  }
+  return made
+}
+
+/** Read back at finality, which comes a moment later. */
+async function untilRead(read: () => Promise<{ items: BurnItem[] }>): Promise<BurnItem[]> {
+  for (;;) {
+    const found = await read().catch(() => null)
+    if (found) return found.items.map(({ key, assetId }) => ({ key, assetId }))
+  }
+}
+
+async function options({ chain }: BareGround) {
+  return {
+    blockhash: await chain.latestBlockhash(),
+    computeUnits: 1_400_000,
+    microLamports: 0n,
+  }
+}
+
+/** So many items a wave, signed with the clock stopped. @returns items a second. */
+async function burnGroups(bare: BareGround, groups: BurnItem[][], perWave: number) {
+  const { chain } = bare
+  const start = performance.now()
+  let signing = 0
+  let last: SignedTransaction[] = []
+  for (let from = 0; from < groups.length; from += last.length) {
+    const since = performance.now()
+    last = []
+    for (let items = 0; from + last.length < groups.length;) {
+      const group = groups[from + last.length] ?? []
+      items += group.length
+      if (items > perWave && last.length > 0) break
+      last.push(await buildWhenIndexed(bare, group))
+    }
+    signing += performance.now() - since
+    await sendAll(chain, last, 'confirmed')
+  }
+  await untilSeen(chain, last, 'finalized')
+  const count = groups.reduce((sum, group) => sum + group.length, 0)
+  return count / ((performance.now() - start - signing) / 1_000)
+}
+
+/** The chain's index is a slot behind. */
+async function buildWhenIndexed(bare: BareGround, group: BurnItem[]): Promise<SignedTransaction> {
+  for (;;) {
+    const signed = await bare.chain.programs.burn
+      .build(burnContext(bare), group, await options(bare))
+      .catch(() => null)
+    if (signed) return signed
+  }
+}
