@@ -89,7 +89,7 @@ describe.skipIf(!hasChromium())('an admin who looks after migrations', () => {
     await picker.selectOption({ value: String(migrationId) })
     await dialog.getByLabel('Reason', { exact: false }).fill(why)
     await dialog.getByRole('button', { name: 'Match' }).click()
-    await page.getByText('Matched. The worker goes on with it.').first().waitFor()
+    await page.getByText('Matched. The worker continues with it.').first().waitFor()
     const after = await row('migrations', 'migration_id', migrationId)
     expect(Number(after?.['nft_deposit_id'])).toBe(depositId)
     await page
@@ -110,7 +110,7 @@ describe.skipIf(!hasChromium())('an admin who looks after migrations', () => {
     await openOrphan(page, 'NFT 9001')
     await page.getByRole('dialog').getByRole('button', { name: 'Send back' }).click()
     const ask = await question(page, 'Send NFT 9001 back to its sender?')
-    await ask.getByText('This cannot be taken back.').waitFor()
+    await ask.getByText('This cannot be undone.').waitFor()
     await ask.getByRole('textbox').fill(why)
     await ask.getByRole('button', { name: 'Send back' }).click()
     await page.getByText('It goes back as soon as it is final.').first().waitFor()

@@ -28,7 +28,7 @@ describe.skipIf(!hasChromium())('an admin who sets what is open, and the key-val
     await page.getByRole('button', { name: 'Change Migration' }).click()
     const dialog = page.getByRole('dialog', { name: 'Migration' })
     await dialog.getByRole('radio', { name: 'Closed' }).check()
-    await dialog.getByText('What was begun goes on to its end.').last().waitFor()
+    await dialog.getByText('What was begun continues to its end.').last().waitFor()
     expect(await findingsOn(page, 'feature dialog')).toEqual([])
     await dialog.getByRole('button', { name: 'Close it' }).click()
     await dialog.waitFor({ state: 'hidden' })

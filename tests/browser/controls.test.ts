@@ -77,7 +77,7 @@ describe.skipIf(!hasChromium())('an admin at the controls of a run', () => {
     expect(await attempts(masterId)).toHaveLength(1)
 
     await page.getByRole('button', { name: 'Resume', exact: true }).click()
-    const again = await question(page, 'Go on with the remaining 8 items?')
+    const again = await question(page, 'Continue with the remaining 8 items?')
     await again.getByRole('button', { name: 'Resume', exact: true }).click()
     await untilEnded(page, 'Completed')
     await stat(page, 'Completed', '9')
