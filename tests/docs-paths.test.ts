@@ -1,0 +1,55 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+const documents = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'web/src/site/start/README.md',
+  ...filesBelow('docs').filter((file) => file.endsWith('.md')),
+]
+
+const folders = ['api', 'contract', 'db', 'docker', 'docs', 'localnet', 'tests', 'web', 'worker']
+const fileNames = new Set(folders.flatMap(filesBelow).map((file) => path.basename(file)))
+const endings = '(?:ts|tsx|mjs|mdx|md|json|css|yml|sql|html)'
+const isPath = new RegExp(`^(?:${folders.join('|')})/[\\w./-]*$`)
+const isFileName = new RegExp(`^[a-z][\\w.-]*\\.${endings}$`)
+
+describe('a document', () => {
+  it.each(documents)('names only files and folders that exist: %s', (document) => {
+    expect(missingIn(readFileSync(path.join(root, document), 'utf8'), document)).toEqual([])
+  })
+
+  it('is refused with a file that does not exist', () => {
+    const text =
+      'See `db/nowhere.ts`, `nowhere.ts`, [a page](nowhere.md) and `db/KIND/`, `npm start`, `db/connection.ts`.'
+    expect(missingIn(text, 'README.md')).toEqual(['db/nowhere.ts', 'nowhere.ts', 'nowhere.md'])
+  })
+})
+
+/** Words in capitals are placeholders: `api/FEATURE/routes.ts`. */
+function missingIn(text: string, document: string): string[] {
+  const quoted = [...text.matchAll(/`([^`\n]+)`/g)].flatMap(([, name]) => (name === undefined ? [] : [name]))
+  const named = quoted.filter((name) => !/[A-Z]{2}/.test(name) || name.endsWith('.md'))
+  const links = [...text.matchAll(/\]\(([^)#:\s]+)\)/g)].flatMap(([, link]) =>
+    link === undefined ? [] : [link],
+  )
+  return [
+    ...named.filter((name) => isPath.test(name) && !existsSync(path.join(root, name))),
+    ...named.filter((name) => isFileName.test(name) && !isFile(name)),
+    ...links.filter((link) => !existsSync(path.join(root, path.dirname(document), link))),
+  ]
+}
+
+function isFile(name: string): boolean {
+  return fileNames.has(name) || existsSync(path.join(root, name))
+}
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
+}
