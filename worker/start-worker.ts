@@ -96,9 +96,9 @@ function migrationPeriodic(ctx: WorkerContext) {
   const chains = [...ctx.sourceChains.values()]
   if (chains.length === 0) return []
   return [
-    ...chains.map((entry) =>
-      runPeriodically(`watch-${entry.chain}`, policy.watchSourceChainMs, {
-        work: () => watchSourceChain(ctx, entry),
+    ...chains.map((sourceChain) =>
+      runPeriodically(`watch-${sourceChain.chain}`, policy.watchSourceChainMs, {
+        work: () => watchSourceChain(ctx, sourceChain),
         stopping,
         log,
       }),

@@ -13,7 +13,7 @@ export const waitingCodes = [
 ] as const
 export type WaitingCode = (typeof waitingCodes)[number]
 
-/** Why one item failed. `detail` of the row carries the chain's words for ops. */
+/** Why one item failed. `detail` of the row carries the chain's message, for admins. */
 export const itemReasonCodes = [
   'CANCELLED',
   'RETURNED',

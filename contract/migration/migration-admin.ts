@@ -23,7 +23,7 @@ export const adminMigrationSchema = migrationSchema.extend({
   userUuid: z.uuid(),
   masterId: z.number().int().nullable(),
   itemId: z.number().int().nullable(),
-  /** Words of the chain or of ops beside the reason. */
+  /** A message of the chain, or an admin's note, beside the reason. */
   reasonDetail: nullableText,
 })
 export type AdminMigration = z.infer<typeof adminMigrationSchema>

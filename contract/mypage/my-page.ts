@@ -17,7 +17,7 @@ export const readMyPage = read('/api/my', {
     wallets: z.array(provenWalletSchema),
     migrations: z.object({ open: z.number().int(), done: z.number().int(), returned: z.number().int() }),
     mints: z.object({ waiting: z.number().int(), done: z.number().int(), failed: z.number().int() }),
-    /** What wants the user's attention, newest first; words are keyed by code. */
+    /** What needs the user's attention, newest first; words are keyed by code. */
     notices: z.array(
       z.object({
         code: z.enum([

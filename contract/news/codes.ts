@@ -1,3 +1,3 @@
-/** draft: seen by admins alone. published: seen by everybody from its publication time on. */
+/** draft: seen by admins alone. published: public from its publication time on. */
 export const newsStatuses = ['draft', 'published'] as const
 export type NewsStatus = (typeof newsStatuses)[number]

@@ -45,7 +45,7 @@ export type ArticleInput = z.infer<typeof articleInputSchema>
 export const articleSchema = articleInputSchema.extend({
   newsId: z.number().int(),
   publishedAt: z.string().nullable(),
-  /** Anybody can read it now. */
+  /** It is public now. */
   isVisible: z.boolean(),
   registrant: z.string().nullable(),
   registeredAt: z.string(),

@@ -69,7 +69,7 @@ export const settingDefinitions = {
 export type SettingKey = keyof typeof settingDefinitions
 export const settingKeys = Object.keys(settingDefinitions) as [SettingKey, ...SettingKey[]]
 
-/** The ones anybody may read. */
+/** The public ones. */
 export const publicSettingKeys: readonly SettingKey[] = ['FRONT_VERSION']
 
 export const settingSchema = z.object({

@@ -72,7 +72,7 @@ export interface MigrationFilter {
   routeId?: number | undefined
 }
 
-/** Migrations of everybody, newest first. */
+/** Migrations of all users, newest first. */
 export function listMigrations(
   db: Queryable,
   input: MigrationFilter & { after: number | null; limit: number },

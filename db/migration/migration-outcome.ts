@@ -65,7 +65,10 @@ async function planSendingBack(tx: Tx, ending: Ending) {
 
 const isRefundFailed = sql`(reason = 'RETURN_FAILED' and fee_outcome = 'refund_planned')`
 
-/** The NFT is back on the source chain. It is finished unless a fee is still on its way, or its refund failed, which it says until somebody asks again. */
+/**
+ * The NFT is back on the source chain. It is finished unless a fee is still on its way, or its refund failed, which
+ * stays its reason until an admin asks again.
+ */
 export function completeReturn(db: Queryable, input: { migrationId: number; actor: string }) {
   return moveOne(db, 'migration', {
     id: input.migrationId,

@@ -3,8 +3,8 @@ import type { Db, Queryable } from '../connection.ts'
 import { due, lockDeposit, type DueReturn } from './source-chain-sends.ts'
 
 /**
- * The chain's words for why this cannot be signed now; it is tried again by itself. They are said by its deposit, and by
- * its migration if it has one.
+ * Stores the chain's message for why this cannot be signed now, at its deposit and, if it has one, at its migration;
+ * the next poll tries again.
  * @param others what else of its wallet waits for the same: all that sends this much coin or more; null: nothing.
  */
 export async function noteReturnDelay(

@@ -225,13 +225,13 @@ export async function failSend(
 }
 
 /**
- * It could not even be signed, for a reason that does not pass by itself.
+ * It could not even be signed, for a reason that only a person can remove.
  * @returns false when it is not due any more: another worker has sent it.
  */
 export async function refuseReturn(
   db: Queryable,
   dueReturn: DueReturn,
-  told: { error: string; actor: string },
+  failure: { error: string; actor: string },
 ) {
   const isUnsent = sql`not exists (
     select 1 from source_chain_sends s where s.deposit_id = ${dueReturn.depositId} and s.state <> 'failed')`
@@ -239,19 +239,19 @@ export async function refuseReturn(
     dueReturn.migrationId === null
       ? await db.execute(sql`
           with orphan as (
-            update source_chain_deposits set handling = 'orphan', note = ${told.error}, modified_at = now()
+            update source_chain_deposits set handling = 'orphan', note = ${failure.error}, modified_at = now()
             where deposit_id = ${dueReturn.depositId} and handling = 'return_planned' and ${isUnsent} returning deposit_id
           )
           insert into events (actor, entity, entity_id, from_state, to_state, reason)
-          select ${told.actor}, 'deposit', deposit_id, 'return_planned', 'orphan', 'RETURN_FAILED' from orphan
+          select ${failure.actor}, 'deposit', deposit_id, 'return_planned', 'orphan', 'RETURN_FAILED' from orphan
           returning seq`)
       : await db.execute(sql`
           with stopped as (
-            update migrations set reason = 'RETURN_FAILED', reason_detail = ${told.error}, modified_at = now()
+            update migrations set reason = 'RETURN_FAILED', reason_detail = ${failure.error}, modified_at = now()
             where migration_id = ${dueReturn.migrationId} and finished_at is null and ${isUnsent} returning migration_id
           )
           insert into events (actor, entity, entity_id, from_state, to_state, reason)
-          select ${told.actor}, 'deposit', ${dueReturn.depositId}::bigint, 'return_planned', 'return_planned', 'RETURN_FAILED'
+          select ${failure.actor}, 'deposit', ${dueReturn.depositId}::bigint, 'return_planned', 'return_planned', 'RETURN_FAILED'
           from stopped returning seq`)
   return refused.length > 0
 }

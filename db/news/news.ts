@@ -13,7 +13,7 @@ function isVisible() {
 }
 const position = sql`(${news.publishedAt}, ${news.id})`
 
-/** What anybody may read, newest first. @param after number of the last article of the page before. */
+/** Public articles, newest first. @param after number of the last article of the page before. */
 export function listVisibleNews(db: Queryable, input: { after: number | null; limit: number }) {
   return db
     .select()
@@ -30,7 +30,7 @@ export function listVisibleNews(db: Queryable, input: { after: number | null; li
     .limit(input.limit)
 }
 
-/** The addresses of all that anybody may read, newest first, with the time of their last change. */
+/** The addresses of all public articles, newest first, with the time of their last change. */
 export function listVisibleSlugs(db: Queryable, limit: number) {
   return db
     .select({

@@ -24,7 +24,7 @@ export async function clearWaiting(db: Queryable, masterId: number, codes: reado
     where master_id = ${masterId} and waiting->>'code' = any(${sql.param([...codes])}::text[])`)
 }
 
-/** Pauses a run by itself and says why. Not when a person cancelled it meanwhile. */
+/** Pauses a run without a person and stores why. Not when a person cancelled it meanwhile. */
 export async function stopRun(
   db: Queryable,
   input: { masterId: number; code: WaitingCode; params: Record<string, string>; actor: string },

@@ -48,7 +48,7 @@ export async function saveAddressUser(db: Queryable, address: string) {
 }
 
 /**
- * Records a proof. A wallet that was proven before stays with its user, whoever `userUuid` is.
+ * Records a proof. A wallet that was proven before stays with its user, even when `userUuid` is another user.
  * @returns the uuid of the user it belongs to.
  */
 export async function saveProof(

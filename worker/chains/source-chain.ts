@@ -45,7 +45,7 @@ export interface SourceChainClient {
     signer: SourceSigner,
     input: { to: string; valueWei: bigint; nonce: number },
   ): Promise<SignedSourceTransaction>
-  /** Hands stored bytes over. Returning means handed over, nothing more; already known is no error. */
+  /** Broadcasts stored bytes. Returning means that an RPC took them, nothing more; already known is no error. */
   broadcast(bytes: Uint8Array): Promise<void>
   /** absent: no RPC has it mined. mined: on all of them, in the same block. */
   receipt(txHash: string): Promise<SourceReceipt>

@@ -78,7 +78,7 @@ export interface PackInput {
 export interface Operation extends Step {
   kind: PlanKind
   /**
-   * What refuses a second landing of a chunk: the chain by itself, a guard account made in the same transaction, or
+   * What refuses a second landing of a chunk: a rule of the chain, a guard account made in the same transaction, or
    * nothing but the proof that the first one is dead.
    */
   guard(run: Run): 'chain' | 'account' | 'proof'

@@ -17,10 +17,10 @@ interface Errors {
 }
 
 /**
- * A connection that is in use when the server goes away fails its query and, beside that, says so by an event.
+ * A connection that is in use when the server goes away fails its query and, beside that, emits an error event.
  * Nothing listens to the event then, and an unhandled error would end the process.
  */
-class HeardClient extends pg.Client {
+class ClientWithListener extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config)
     this.on('error', () => undefined)
@@ -34,7 +34,7 @@ function postgresConnection(url: string, max: number) {
     schema: 'bullmq',
     migrate: true,
     max,
-    Client: HeardClient,
+    Client: ClientWithListener,
   }
 }
 

@@ -30,7 +30,7 @@ export interface Policy {
   /** How often prices, health and balances are stored, and how old the prices may be that tasks work with. */
   watchChainEveryMs: number
   conditionsMaxAgeMs: number
-  /** The same bytes are handed over again while nothing confirms them. */
+  /** The same bytes are broadcast again while nothing confirms them. */
   rebroadcastEveryMs: number
   /**
    * Refusals on chain of one chunk, for reasons that may pass, before its items fail. Transactions that
@@ -63,7 +63,7 @@ export interface Policy {
    * After how long a transaction of ours that is not mined is checked: whether another transaction used its nonce.
    */
   sourceChainNonceTakenMs: number
-  /** An RPC of the wrong chain is asked again this long after it was found wrong: somebody may have corrected it. */
+  /** An RPC of the wrong chain is asked again this long after it was found wrong: it may have been corrected. */
   sourceChainAskAgainMs: number
   watchSourceChainMs: number
   /** The time slice of one step in polling a source chain; what it leaves continues at the next poll. */

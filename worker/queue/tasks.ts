@@ -51,7 +51,7 @@ export const taskNames = Object.keys(tasks) as TaskName[]
 /** Tasks that are rowTasks for one row. */
 export type RowTask = { [N in TaskName]: (typeof tasks)[N]['rowIdOf'] extends null ? never : N }[TaskName]
 
-// Said by name, so that the compiler knows which payload goes with which task.
+// Listed by name, so that the compiler knows which payload goes with which task.
 const payloads: { [N in TaskName]: { payload: z.ZodType<Payloads[N]> } } = tasks
 const rowTasks: { [N in RowTask]: { rowIdOf: (payload: Payloads[N]) => number } } = tasks
 

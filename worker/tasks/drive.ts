@@ -166,7 +166,7 @@ async function advance(ctx: WorkerContext, drive: Drive) {
   if (authority && run.master.status === masterStatus.processing) await release(ctx, run, authority, chunks)
 }
 
-/** A planner at work sees to all that waits; one that died is followed by another. */
+/** A planner at work plans all that waits; one that died is followed by another. */
 async function notifyPlanner(ctx: WorkerContext, drive: Drive) {
   if (Date.now() - drive.plannerNotifiedAt < ctx.policy.notifyWindowMs) return
   drive.plannerNotifiedAt = Date.now()

@@ -116,7 +116,7 @@ async function sign(ctx: WorkerContext, work: Work): Promise<SignedTransaction |
   })
 }
 
-/** False when no RPC took it now: it is stored, and the drive hands the same bytes over again. */
+/** False when no RPC took it now: it is stored, and the drive broadcasts the same bytes again. */
 async function handOver(ctx: WorkerContext, chunkId: number, transaction: SignedTransaction) {
   try {
     await ctx.chain.broadcast(transaction.bytes)

@@ -6,7 +6,7 @@ const delimiters: readonly Delimiter[] = [',', ';', '\t']
 
 /**
  * The delimiter of a list, recognized by its first line: the one that yields the most known headers, then the one
- * that occurs most. A line `sep=;`, which Excel writes and obeys, decides by itself and is skipped by the reader.
+ * that occurs most. A line `sep=;`, which Excel writes and obeys, decides alone and is skipped by the reader.
  */
 export function detectDelimiter(form: KnownForm, firstLine: string): Delimiter {
   let best: Delimiter = ','

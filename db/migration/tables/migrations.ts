@@ -67,7 +67,7 @@ export const migrations = pgTable(
     nftDepositId: reference('nft_deposit_id').references(() => sourceChainDeposits.id),
     feeOutcome: text('fee_outcome', { enum: feeOutcomes }),
     itemId: reference('item_id').references(() => mintingItems.id),
-    /** Ops or the owner asked for it to go back or be given up; the worker obeys when it may. */
+    /** An admin or the owner asked for it to go back or be given up; the worker does it when it may. */
     returnAskedBy: text('return_asked_by'),
     returnAskedReason: text('return_asked_reason', { enum: migrationReasons }),
     deadline: instant('deadline').notNull(),

@@ -27,7 +27,7 @@ export const sourceChainDeposits = pgTable(
     valueWei: numeric('value_wei', { precision: 40, scale: 0 }),
     state: text('state', { enum: depositStates }).notNull().default('seen'),
     handling: text('handling', { enum: depositHandlings }).notNull().default('orphan'),
-    /** Words of ops: why it was matched, returned or ignored by hand. */
+    /** An admin's note: why it was matched, returned or ignored by hand. */
     note: text('note'),
     /** The chain's words for why its return is not signed yet. Old news once one is, or once it is handled otherwise. */
     returnDelay: text('return_delay'),

@@ -7,7 +7,7 @@ import { listError, type Rpc, type RpcList } from './rpc-list.ts'
 import { hash, transaction } from './schemas.ts'
 
 /**
- * See SourceChainClient.broadcast. Handed to every RPC; one that has it is enough.
+ * See SourceChainClient.broadcast. Sent to every RPC; one that has it is enough.
  * @throws ChainError NONCE_USED, unknown, when another transaction has the nonce: whether it keeps it is known only
  * at depth. PAYER_BALANCE_TOO_LOW or FEE_TOO_HIGH, temporary, when the bytes are not worth taking now.
  */
@@ -57,7 +57,7 @@ const refusals: { words: RegExp; make: (cause: RpcFailure) => ChainError }[] = [
       new ChainError(
         'PAYER_BALANCE_TOO_LOW',
         'temporary',
-        'The wallet cannot pay for this send. Send it coin; the same bytes are handed over again.',
+        'The wallet cannot pay for this send. Send it coin; the same bytes are broadcast again.',
         { cause },
       ),
   },
@@ -67,7 +67,7 @@ const refusals: { words: RegExp; make: (cause: RpcFailure) => ChainError }[] = [
       new ChainError(
         'FEE_TOO_HIGH',
         'temporary',
-        'Gas costs more now than these bytes offer. They are handed over again until it is cheaper.',
+        'Gas costs more now than these bytes offer. They are broadcast again until it is cheaper.',
         { cause },
       ),
   },

@@ -72,12 +72,12 @@ async function keptKey(name: string): Promise<string | null> {
     const text = await readFile(join(compiledDir, `${name}.json`), 'utf8')
     return compiledContract.parse(JSON.parse(text)).key
   } catch {
-    // Missing or half written by somebody who was killed: compiled again.
+    // Missing, or half written by a process that was killed: compiled again.
     return null
   }
 }
 
-/** Renamed into place, so that nobody ever reads half a file. */
+/** Renamed into place, so that no reader ever gets half a file. */
 async function keep(name: string, contract: z.infer<typeof compiledContract>): Promise<void> {
   const file = join(compiledDir, `${name}.json`)
   const draft = `${file}.${randomUUID()}`

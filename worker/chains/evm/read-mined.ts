@@ -67,9 +67,9 @@ function ownsItsLogs(input: Receipt): boolean {
 }
 
 /** All that a transfer is made of; what else nodes report may differ from one product to the next. */
-function fingerprint({ tx, receipt: it }: Mined): string {
+function fingerprint({ tx, receipt: itsReceipt }: Mined): string {
   return JSON.stringify([
-    [tx.from, tx.to, tx.value.toString(), it.blockHash, it.blockNumber, it.status],
-    it.logs.map((log) => [log.logIndex, log.address, ...log.topics]),
+    [tx.from, tx.to, tx.value.toString(), itsReceipt.blockHash, itsReceipt.blockNumber, itsReceipt.status],
+    itsReceipt.logs.map((log) => [log.logIndex, log.address, ...log.topics]),
   ])
 }

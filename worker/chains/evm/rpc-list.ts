@@ -35,7 +35,7 @@ export class RpcList {
         ask: (method, params, result) =>
           method === 'eth_sendRawTransaction'
             ? endpoint.call(method, params, result)
-            : untilHeard(() => endpoint.call(method, params, result)),
+            : untilAnswered(() => endpoint.call(method, params, result)),
       }
     })
   }
@@ -81,7 +81,7 @@ const pauseMs = 50
  * answered: where one in twenty is lost, a full block would never be read. An RPC that is silent is not asked
  * again: each time would take as long as a timeout.
  */
-async function untilHeard<T>(ask: () => Promise<T>): Promise<T> {
+async function untilAnswered<T>(ask: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await ask()

@@ -130,7 +130,7 @@ async function rebroadcast(ctx: WorkerContext, young: LiveAttempt[]) {
   })
 }
 
-/** Handing over may fail for now: the same bytes are handed over again at a later tick. */
+/** A broadcast may fail for now: the same bytes are broadcast again at a later tick. */
 async function handOver(ctx: WorkerContext, bytes: Uint8Array) {
   try {
     await ctx.chain.broadcast(bytes)

@@ -24,13 +24,13 @@ export async function advance(ctx: SagaContext, migrationId: number): Promise<nu
   for (let step = 0; step < stepsMax && !ctx.stopping.aborted; step += 1) {
     const work = await findOptionalMigrationWork(ctx.db, migrationId)
     if (!work || work.migration.finishedAt !== null) return ctx.policy.migrateLaterMs
-    const result = await stepOrStandStill(ctx, work)
+    const result = await stepOrBlock(ctx, work)
     if (result !== 'again') return result.waitMs
   }
   return ctx.policy.migrateSoonMs
 }
 
-async function stepOrStandStill(ctx: SagaContext, work: MigrationWork): Promise<Step> {
+async function stepOrBlock(ctx: SagaContext, work: MigrationWork): Promise<Step> {
   try {
     return await stepOf(ctx, work)
   } catch (error) {

@@ -24,7 +24,7 @@ export async function endOrReturn(
     return 'again'
   }
   if (!(await hasReadAll(ctx, work))) return blockWithReason(ctx, work, { reason: 'WAITING_FOR_DEPTH' })
-  // Blocks count as read when their deposits are stored, which is before they are given to anybody.
+  // Blocks count as read when their deposits are stored, which is before they are matched.
   if (await matchMigration(ctx.db, migration.id, ctx.workerId)) return 'again'
   await ctx.db.transaction((tx) => expireMigration(tx, it))
   return 'again'

@@ -74,8 +74,8 @@ function whyNotNft(work: MigrationWork, mined: Mined): MigrationReason | null {
 }
 
 /**
- * The deposit is good and somebody has it. That may be this very migration: the watcher found the deposit while we were
- * reading. Another migration that never named this hash leaves its own payment for this one.
+ * The deposit is good and a migration has it. That may be this very one: the watcher found the deposit while we
+ * were reading. Another migration that never named this hash leaves its own payment for this one.
  */
 async function whyTaken(
   ctx: Pick<SagaContext, 'db'>,

@@ -31,7 +31,7 @@ export async function nftSeen(ctx: SagaContext, work: MigrationWork): Promise<St
   if (deposits.verdict === 'missing')
     return blockWithReason(ctx, work, { reason: work.nft ? 'FEE_NOT_FOUND' : 'NFT_NOT_FOUND' })
   if (migration.reason === 'NFT_NOT_OURS' && !(await isOurs(ctx, work))) return retrySoon(ctx, work)
-  // Said by the gathering: only a person can change it.
+  // The gathering stores it: only a person can change it.
   if (migration.reason === 'MINT_FAILED') return retrySoon(ctx, work)
   return moving(ctx, work, retrySoon(ctx, work))
 }

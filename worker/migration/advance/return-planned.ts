@@ -27,7 +27,7 @@ export async function returnPlanned(ctx: SagaContext, work: MigrationWork): Prom
   }
   if (migration.reason === 'RETURN_FAILED') {
     if ((await isBack(ctx, work, nft)) && (await noteReturned(ctx.db, nft.id, ctx.workerId))) return 'again'
-    // Said until somebody asks again: another reason in its place would have it sent anew.
+    // Kept until an admin asks again: another reason in its place would have it sent anew.
     return retrySoon(ctx, work)
   }
   // It may come back in another block; it is sent when it does.

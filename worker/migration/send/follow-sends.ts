@@ -71,7 +71,7 @@ async function follow(ctx: WatchContext, entry: SourceChainEntry, send: SourceCh
   return true
 }
 
-/** What was never handed over, or was mined before a fork took it, goes at once. */
+/** What was never broadcast, or was mined before a fork removed it, is broadcast at once. */
 function isDue(ctx: WatchContext, send: SourceChainSend) {
   return (
     send.state !== 'sent' ||

@@ -52,7 +52,7 @@ async function readAgain(ctx: WatchContext, entry: SourceChainEntry, lost: Depos
   if (!before) return false
   await ctx.db.transaction(async (tx) => {
     await forgetBlocksAbove(tx, chain, number - 1)
-    // With no block left it would begin near the head, as at the first start, and miss what lies between.
+    // With no block left it would begin near the head, as at the first start, and miss what is between.
     if ((await listReadBlocks(tx, chain, 1)).length === 0) await saveReadBlocks(tx, chain, [before])
     for (const { id, blockHash } of lost) await loseDeposit(tx, { id, blockHash, actor: ctx.workerId })
   })

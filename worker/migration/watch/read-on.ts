@@ -16,7 +16,7 @@ import type { WatchContext } from '../watch-context.ts'
 
 /**
  * The first start reads this far back, never to the beginning of the chain: what is older is found by a reported
- * hash, or is not ours.
+ * hash, or does not concern us.
  */
 const backlogBlocksMax = 100
 /**

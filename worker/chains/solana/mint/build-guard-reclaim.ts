@@ -6,7 +6,7 @@ import type { Instruction } from '../message/instruction.ts'
 import { MessageSizer } from '../message/message-sizer.ts'
 import { signTransaction } from '../message/sign-transaction.ts'
 
-/** Takes back the first guards that fit one v0 transaction (about eight). */
+/** Returns the lamports of the first guards that fit one v0 transaction (about eight). */
 export function buildGuardReclaim(
   payer: Signer,
   guards: LiveGuard[],

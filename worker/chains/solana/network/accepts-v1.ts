@@ -34,7 +34,7 @@ async function probe(pool: RpcPool): Promise<boolean> {
 
 function emptyV1Transaction(): Uint8Array {
   const instructions = [{ programId: SYSTEM_PROGRAM, accounts: [], data: new Uint8Array() }]
-  // Any address may stand as payer of a simulation; one that nobody owns keeps it from meaning anything.
+  // Any address may be the payer of a simulation; one without an owner keeps it from meaning anything.
   const accounts = compileAccounts(NOOP_PROGRAM, instructions)
   const message = serializeV1(accounts, instructions, SYSTEM_PROGRAM, {
     priorityFeeLamports: 0n,

@@ -4,7 +4,7 @@ import { ChainError } from '../../chain-error.ts'
 
 /** Shorter spans say more about our own delays than about slots. */
 const SPAN_MIN_MS = 2_000
-/** Slot time changes under everybody: readings older than this are forgotten. */
+/** Slot time changes while we run: readings older than this are forgotten. */
 const SPAN_MAX_MS = 30_000
 const SAMPLES = 5
 

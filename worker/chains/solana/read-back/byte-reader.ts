@@ -1,6 +1,6 @@
 import { addressFromBytes } from '../address/address-bytes.ts'
 
-/** Reads Borsh from bytes somebody else wrote. Throws RangeError past the end, never reads on. */
+/** Reads Borsh from bytes of others. Throws RangeError past the end, never reads beyond it. */
 export class ByteReader {
   readonly #bytes: Buffer
   #at: number

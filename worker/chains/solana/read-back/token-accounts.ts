@@ -64,7 +64,7 @@ function readFlags(
   return { isMutable, tokenStandard, collection, isCollection }
 }
 
-/** A mint, or null. `authority` is null when nobody can mint any more. */
+/** A mint, or null. `authority` is null when the mint is closed for ever. */
 export function parseMint(account: RpcAccount | null): { authority: string | null; supply: bigint } | null {
   return parse(account, TOKEN_PROGRAM, (reader) => {
     const hasAuthority = reader.u32() === 1
