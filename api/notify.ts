@@ -25,10 +25,10 @@ export function notifyMigrateQuietly(services: Notifier, migrationId: number) {
 
 type Notifier = Pick<Services, 'producer' | 'log'>
 
-async function quietly({ log }: Notifier, told: object, notify: () => Promise<void>) {
+async function quietly({ log }: Notifier, logged: object, notify: () => Promise<void>) {
   try {
     await pTimeout(notify(), { milliseconds: notifyTimeoutMs })
   } catch (err) {
-    log.warn({ err, ...told }, 'could not notify; the sweeper will')
+    log.warn({ err, ...logged }, 'could not notify; the sweeper will')
   }
 }

@@ -27,7 +27,10 @@ export async function applyForAirdrop(
   })
 }
 
-/** Whether there is a record of a wallet address. Anybody may ask that; what it says is its owner's. */
+/**
+ * Whether there is a record of a wallet address. That may be asked without a login; its content belongs to its
+ * owner.
+ */
 export async function searchAirdrop(
   { db, chains }: { db: Db; chains: ChainWords },
   regId: string,

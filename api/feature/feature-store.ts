@@ -30,7 +30,7 @@ async function readKnown(db: Db): Promise<Known> {
 export interface FeatureStore {
   /** Never fails: without a database it is what was last read, or what a fresh installation begins with. */
   shown(language: Language): Promise<ShownFeatures>
-  /** Somebody here changed a feature: the next request reads again. */
+  /** An admin changed a feature in this process: the next request reads again. */
   forget(): void
 }
 

@@ -24,7 +24,7 @@ export async function readFeatures(db: Queryable): Promise<FeatureRow[]> {
 
 /**
  * Sets the state of a feature.
- * @throws AppError NOT_ALLOWED_NOW when somebody changed it since it was read; BAD_REQUEST for a day that is past, and
+ * @throws AppError NOT_ALLOWED_NOW when it was changed since it was read; BAD_REQUEST for a day that is past, and
  * for opening what has nothing to open.
  */
 export async function saveFeature(

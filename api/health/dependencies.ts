@@ -47,9 +47,9 @@ export function readDependencies(
         throw new NotReady('The chain was last read more than 30 seconds ago.')
       if (!status.reading.rpcs.some((rpc) => rpc.healthy)) throw new NotReady('No RPC is healthy.')
     }),
-    ...chains.old.map((entry) =>
-      ask(entry.chain, async () => {
-        const words = await whatIsWrong(entry)
+    ...chains.old.map((sourceChain) =>
+      ask(sourceChain.chain, async () => {
+        const words = await whatIsWrong(sourceChain)
         if (words !== null) throw new NotReady(words)
       }),
     ),

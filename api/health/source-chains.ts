@@ -4,24 +4,24 @@ import type { SourceChainSettings } from '../chain/source-chains.ts'
 import { askRpc } from '../chain/json-rpc.ts'
 
 const timeoutMs = 1_500
-/** Anybody may ask whether we are ready; the RPCs are asked at most this often. */
+/** Readiness may be asked without a login; the RPCs are asked at most this often. */
 const freshMs = 3_000
 const chainIdSchema = z
   .string()
   .regex(/^0x[0-9a-fA-F]+$/)
   .transform(Number)
 
-const told = new WeakMap<SourceChainSettings, { at: number; words: Promise<string | null> }>()
+const lastChecks = new WeakMap<SourceChainSettings, { at: number; words: Promise<string | null> }>()
 
 /**
  * What is wrong with the RPCs of a source chain; null when all of them answer and are of that chain: nothing of a
  * chain moves while one of its RPCs is down. They are named by their place in the list, since a URL may carry a key.
  */
 export function whatIsWrong(chain: SourceChainSettings): Promise<string | null> {
-  const last = told.get(chain)
+  const last = lastChecks.get(chain)
   if (last && Date.now() - last.at < freshMs) return last.words
   const words = askAll(chain)
-  told.set(chain, { at: Date.now(), words })
+  lastChecks.set(chain, { at: Date.now(), words })
   return words
 }
 

@@ -21,8 +21,8 @@ export function replyError(ctx: Ctx, thrown: unknown, log: Logger) {
 
 function errorEnvelope(error: AppError, requestId: string, language: Language): ErrorEnvelope {
   const { params, issues, returnCd, messageKey, messageParams, retryAfterSeconds } = error.options
-  const told = issues?.map((issue) => presentIssue(issue, language))
-  const all = { ...params, ...(told && { issues: told }) }
+  const shown = issues?.map((issue) => presentIssue(issue, language))
+  const all = { ...params, ...(shown && { issues: shown }) }
   const sentence = messageOf(messageKey ?? error.code, language, {
     ...messageParams,
     ...(retryAfterSeconds !== undefined && { seconds: retryAfterSeconds }),

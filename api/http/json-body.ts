@@ -43,7 +43,7 @@ export async function readJson(request: IncomingMessage, bytesMax: number): Prom
   return parseJson(bytes)
 }
 
-/** @throws AppError BODY_MALFORMED for what is not JSON in UTF-8 or is nested deeper than anybody means. */
+/** @throws AppError BODY_MALFORMED for what is not JSON in UTF-8 or is nested too deep. */
 export function parseJson(bytes: Uint8Array): unknown {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)

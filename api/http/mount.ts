@@ -74,7 +74,7 @@ export function createMount(router: ApiRouter, services: Services): Mount {
   }
 }
 
-/** Default deny: whatever is not declared public wants the role it names. */
+/** Default deny: what is not declared public needs the role it names. */
 function requireRole(endpoint: Endpoint, session: LiveSession | null) {
   if (endpoint.role === 'public') return
   if (!session) throw new AppError('SIGNED_OUT')

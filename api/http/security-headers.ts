@@ -26,7 +26,7 @@ function policyFor({ imageOrigins, hasWalletConnect }: Openings) {
 const relays = ['wss://relay.walletconnect.com', 'wss://relay.walletconnect.org']
 const verifiers = ['https://verify.walletconnect.com', 'https://verify.walletconnect.org']
 
-/** What is let through beside our own files. */
+/** What is allowed beside our own files. */
 export interface Openings {
   /** URLs whose origins may serve pictures by http. */
   imageOrigins: readonly string[]

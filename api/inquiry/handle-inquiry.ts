@@ -40,13 +40,13 @@ export async function resendInquiry(tx: Tx, inquiryId: number, author: Author): 
 /** The audit log says what was done, not what a visitor wrote. */
 async function record(tx: Tx, action: AuditAction, before: Inquiry, author: Author) {
   const after = await readInquiry(tx, before.inquiryId)
-  const told = ({ reference, status, mailState }: Inquiry) => ({ reference, status, mailState })
+  const toAuditSnapshot = ({ reference, status, mailState }: Inquiry) => ({ reference, status, mailState })
   await saveAudit(tx, {
     ...author,
     action,
     entityId: before.inquiryId,
-    before: told(before),
-    after: told(after),
+    before: toAuditSnapshot(before),
+    after: toAuditSnapshot(after),
   })
   return after
 }

@@ -40,7 +40,7 @@ export async function findMigration(tx: Tx, migrationId: number): Promise<Migrat
 }
 
 /**
- * Ops refuse the mint. Only written down here: the worker takes the item out of its run once no transaction
+ * Refuses the mint, for an admin. Only recorded here: the worker takes the item out of its run once no transaction
  * of it can land, and then sends NFT and fee back.
  * @throws AppError NOT_FOUND, NOT_ALLOWED_NOW.
  */
@@ -96,14 +96,14 @@ async function audited(tx: Tx, action: AuditAction, before: MigrationRow, asked:
     ...author,
     action,
     entityId: asked.migrationId,
-    before: told(before),
-    after: told(after),
+    before: toAuditSnapshot(before),
+    after: toAuditSnapshot(after),
     reason: asked.reason,
   })
   return after
 }
 
-function told({ migration }: MigrationRow) {
+function toAuditSnapshot({ migration }: MigrationRow) {
   return {
     state: migration.state,
     outcome: migration.outcome,

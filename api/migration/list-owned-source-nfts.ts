@@ -92,19 +92,19 @@ async function readOne(db: Db, chains: Chains, owner: string, { route, ready, se
   // A contract puts its last token into the place of one that has left: people search for theirs by number.
   const tokenIds = owned.tokenIds.toSorted((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1))
   const open = tokenIds.length > 0 ? await listOpenTokens(db, { chain, contract, tokenIds }) : []
-  // The request of somebody else for this NFT is no business of its owner's; asking for it ends it.
+  // Another user's request for this NFT does not concern its owner; a request of the owner ends it.
   const openOf = new Map(open.filter((it) => it.wallet === owner).map((it) => [it.tokenId, it.migrationId]))
   const rows = await pMap(
     tokenIds,
     async (tokenId): Promise<OwnedSourceNft> => {
-      const told = await readMetadata(chains, settings, contract, tokenId)
+      const metadata = await readMetadata(chains, settings, contract, tokenId)
       return {
         routeId: route.route.id,
         oldProjectId: route.route.oldProjectId,
         contract: toChecksum(contract),
         tokenId,
-        name: told.name ?? `${route.oldProject.name} #${tokenId}`,
-        image: told.image,
+        name: metadata.name ?? `${route.oldProject.name} #${tokenId}`,
+        image: metadata.image,
         migrationId: openOf.get(tokenId) ?? null,
       }
     },

@@ -64,11 +64,11 @@ export async function describeNft(
   place: NftPlace,
   hints: { oldNftName?: string | undefined; oldNftImage?: string | undefined },
 ) {
-  const told = await readMetadata(chains, place)
+  const shown = await readMetadata(chains, place)
   const hinted = hints.oldNftImage?.trim() ?? ''
   return {
-    oldNftName: told.name ?? (hints.oldNftName?.trim().slice(0, nameMax) || null),
-    oldNftImage: told.image ?? (imageShape.test(hinted) ? hinted : null),
+    oldNftName: shown.name ?? (hints.oldNftName?.trim().slice(0, nameMax) || null),
+    oldNftImage: shown.image ?? (imageShape.test(hinted) ? hinted : null),
   }
 }
 

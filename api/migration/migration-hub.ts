@@ -14,7 +14,7 @@ const restFactor = 4
 interface Watcher {
   wallets: readonly OldWallet[]
   tell: (list: Migration[]) => void
-  told: string | null
+  sentId: string | null
 }
 
 /** Migrations of the wallets that are watched now: one poller and one statement a second, however many watch. */
@@ -39,7 +39,7 @@ export class MigrationHub {
 
   /** Sends the whole list whenever one of them changed; returns the undo. */
   subscribe(wallets: readonly OldWallet[], tell: (list: Migration[]) => void): () => void {
-    const watcher: Watcher = { wallets, tell, told: null }
+    const watcher: Watcher = { wallets, tell, sentId: null }
     this.#watchers.add(watcher)
     this.#schedule(everyMs)
     return () => void this.#watchers.delete(watcher)
@@ -75,8 +75,8 @@ export class MigrationHub {
   #tell(watcher: Watcher, rows: MigrationRow[]) {
     const list = this.#present(rows.filter((row) => isOf(watcher.wallets, row)))
     const id = versionOf(list)
-    if (id === watcher.told) return
-    watcher.told = id
+    if (id === watcher.sentId) return
+    watcher.sentId = id
     watcher.tell(list)
   }
 

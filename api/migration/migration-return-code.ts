@@ -26,7 +26,7 @@ function codeOf(reason: MigrationReason, itemReason: string | null): ReturnCode 
       return mintCodeOf(itemReason)
     case 'RETURN_FAILED':
       return '-1'
-    // A wait, or the end somebody or the time asked for. What is wrong with an NFT has no code of its own.
+    // A wait, or an end that a person or the deadline brought. What is wrong with an NFT has no code of its own.
     case 'FEE_NOT_FOUND':
     case 'NFT_NOT_FOUND':
     case 'WAITING_FOR_DEPTH':

@@ -51,14 +51,14 @@ export function presentReport(row: ReconcileRow): ReconcileReport {
     finishedAt: presentOptionalInstant(row.finishedAt),
     isComplete: row.isComplete,
     checked: row.checked,
-    findings: row.findings.map((entry) => ({
-      finding: entry.finding,
-      chain: entry.chain,
-      contract: toChecksum(entry.contract),
-      tokenId: entry.tokenId,
-      holder: entry.holder && toChecksum(entry.holder),
-      migrationId: entry.migrationId,
-      detail: entry.detail,
+    findings: row.findings.map((found) => ({
+      finding: found.finding,
+      chain: found.chain,
+      contract: toChecksum(found.contract),
+      tokenId: found.tokenId,
+      holder: found.holder && toChecksum(found.holder),
+      migrationId: found.migrationId,
+      detail: found.detail,
     })),
   }
 }

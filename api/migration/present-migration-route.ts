@@ -53,7 +53,7 @@ export function closedBecause(
   return null
 }
 
-/** A route as everybody sees it. Empty texts where its old project is not whole: then it is NOT_READY. */
+/** A route as every visitor sees it. Empty texts where its old project is not whole: then it is NOT_READY. */
 export function presentRoute(chains: ChainWords, row: RouteRow): MigrationRoute {
   const { route, oldProject, newProject } = row
   const chain = isSourceChain(oldProject.mainnet) ? oldProject.mainnet : 'kaia'

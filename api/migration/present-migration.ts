@@ -77,7 +77,7 @@ function confirmations(deposit: MigrationRow['fee'], head: number | null, depth:
   return Math.max(0, Math.min(depth, head - deposit.blockNumber))
 }
 
-/** What ops see beside it. */
+/** What admins see beside it. */
 export function presentAdminMigration(chains: ChainWords, row: MigrationRow): AdminMigration {
   return {
     ...presentMigration(chains, row),

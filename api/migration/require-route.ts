@@ -20,7 +20,7 @@ export async function requireRoute(
   const project = await findOptionalProject(db, input.oldProjectId)
   if (!project) throw new AppError('NO_SUCH_PROJECT')
   const { mainnet, contractAddress } = project.project
-  const chain = sourceChains.find((one) => one === mainnet)
+  const chain = sourceChains.find((sourceChain) => sourceChain === mainnet)
   if (!chain || !chains.findSource(chain)) throw new AppError('UNSUPPORTED_MAINNET', { returnCd: '7' })
   if (contractAddress !== input.oldNftContract.toLowerCase()) throw new AppError('NO_SUCH_PROJECT')
   const route = await findOptionalRouteOfProject(db, input.oldProjectId)

@@ -134,7 +134,7 @@ async function insert(
   })
 }
 
-/** The NFT has a migration: its owner adds to it, anybody else has to wait for its end. */
+/** The NFT has a migration: its owner adds to it, any other user has to wait for its end. */
 async function resumeMigration(
   deps: MigrationDeps,
   request: MigrationRequest,

@@ -36,7 +36,7 @@ function split(wallets: WalletRow[]) {
   return { old: of('evm'), solana: of('solana').map((it) => it.address) }
 }
 
-/** The first page of a person: wallets, how much is under way, and what wants attention. */
+/** The first page of a person: wallets, how much is under way, and what needs attention. */
 export async function readMyPage(db: Db, userUuid: string): Promise<MyPage> {
   const wallets = await listWallets(db, userUuid)
   const { old, solana } = split(wallets)
@@ -51,7 +51,7 @@ export async function readMyPage(db: Db, userUuid: string): Promise<MyPage> {
   ])
   const due = await listDue(db, old, news)
   const isHalf = wallets.length > 0 && (old.length === 0 || solana.length === 0)
-  const told = [
+  const newsNotices = [
     ...news.flatMap((it) => noticeOf(it, due)),
     ...failed.filter((it) => it.modifiedAt >= since).map(failedNotice),
   ]
@@ -67,7 +67,7 @@ export async function readMyPage(db: Db, userUuid: string): Promise<MyPage> {
       done: sum(mints, (it) => it.status === '20'),
       failed: sum(mints, (it) => it.status === '5'),
     },
-    notices: [...(isHalf ? [linkNotice] : []), ...told.toSorted(newestFirst).slice(0, newsMax)],
+    notices: [...(isHalf ? [linkNotice] : []), ...newsNotices.toSorted(newestFirst).slice(0, newsMax)],
   }
 }
 

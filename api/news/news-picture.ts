@@ -30,8 +30,8 @@ const version = 1
 
 /**
  * The link preview of an article: its title and summary over one of the pictures the build leaves in `_og`, drawn
- * when it is first asked for and then kept in a folder of the system's temporary files. Only articles that anybody
- * may read have one.
+ * when it is first asked for and then kept in a folder of the system's temporary files. Only public articles have
+ * one.
  */
 export function newsPicture({ db, env, log }: Pick<Services, 'db' | 'env' | 'log'>): Middleware {
   const pictures = createPictures(resolve(env.WEB_DIR, articleGroundsDir))

@@ -5,7 +5,7 @@ import sanitizeHtml, { type IOptions } from 'sanitize-html'
 /** HTML of the input is text. The plugin lets bold end before a Korean particle, which CommonMark does not. */
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false }).use(cjkFriendly)
 
-/** The second belt: whatever the first lets through, only these come out. */
+/** The second filter: whatever the first lets through, only these come out. */
 const rules: IOptions = {
   allowedTags: [
     ...['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'hr', 'br', 'strong', 'em', 's', 'a'],

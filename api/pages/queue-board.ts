@@ -12,8 +12,8 @@ import type { Services } from '../services.ts'
 export const queueBoardPath = '/api/admin/queues'
 
 /**
- * The queues for admins to look at, on either backend. Nothing can be changed there: a task only notifies a row,
- * and what happens to rows is done by the controls of a run.
+ * The queues, for admins to see, on either backend. Nothing can be changed there: a task only notifies a row, and
+ * what happens to rows is done by the controls of a run.
  */
 export function queueBoard(services: Services): Middleware<RequestState> {
   const adapter = new KoaAdapter().setBasePath(queueBoardPath)

@@ -8,7 +8,7 @@ import { sendText } from './send-text.ts'
 const articlesMax = 20_000
 const end = '</urlset>'
 
-/** `sitemap.xml`: the pages the build has written into it, and behind them every article anybody may read. */
+/** `sitemap.xml`: the pages the build has written into it, and behind them every public article. */
 export function sitemap({ db, log }: Pick<Services, 'db' | 'log'>, pages: FilledPages): Middleware {
   return async (ctx, next) => {
     if (ctx.path !== '/sitemap.xml' || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next()

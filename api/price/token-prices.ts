@@ -75,11 +75,11 @@ export function toPrices(list: unknown): Pick<CoinPrices, 'prices' | 'isSample'>
     .parse(list)
     .flatMap((row) => rowSchema.safeParse(row).data ?? [])
   const found = pricedCoins.flatMap((coin) => {
-    const row = rows.find((one) => one.market === `KRW-${coin}`)
+    const row = rows.find((candidate) => candidate.market === `KRW-${coin}`)
     return row ? [{ coin, won: row.trade_price, isSample: row.is_sample ?? false }] : []
   })
   return {
     prices: found.map(({ coin, won }) => ({ coin, won })),
-    isSample: found.some((one) => one.isSample),
+    isSample: found.some((price) => price.isSample),
   }
 }

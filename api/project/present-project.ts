@@ -2,7 +2,7 @@ import type { ProjectRow, StoredKey } from '#db/project/projects.ts'
 import type { Project } from '#contract/project/projects.ts'
 import { presentInstant, presentOptionalInstant } from '../http/instant.ts'
 
-/** A project as a browser sees it: of its keys only whose they are. */
+/** A project as a browser sees it: of its keys only purpose, address and time. */
 export function presentProject({ project, registrant, modifier }: ProjectRow, keys: StoredKey[]): Project {
   return {
     projectId: project.id,

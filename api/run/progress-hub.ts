@@ -16,7 +16,7 @@ interface Run {
   timer: NodeJS.Timeout | null
 }
 
-/** Readings of runs, shared by everybody who asks: one poller a run, however many streams are open. */
+/** Readings of runs, shared by all streams: one poller a run, however many streams are open. */
 export class ProgressHub {
   readonly #db: Db
   readonly #log: Logger

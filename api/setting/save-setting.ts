@@ -24,7 +24,7 @@ export async function readSettings(db: Queryable): Promise<Setting[]> {
 
 /**
  * Sets one setting. A secret is sealed before it is stored; neither the reply nor the audit log has it.
- * @throws AppError NOT_ALLOWED_NOW when somebody changed it since it was read; BAD_REQUEST for a text that is not what
+ * @throws AppError NOT_ALLOWED_NOW when it was changed since it was read; BAD_REQUEST for a text that is not what
  * the key asks for.
  */
 export async function saveSetting(

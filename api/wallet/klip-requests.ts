@@ -13,7 +13,7 @@ export function bappOf(language: Language, origin: string) {
   }
 }
 
-/** `from` makes Klip refuse when the phone is somebody else's. */
+/** `from` makes Klip refuse when the phone belongs to another wallet. */
 export function signRequest({ message, address }: LoginChallenge) {
   return {
     type: 'sign_message',

@@ -4,13 +4,13 @@ import type { Services } from '../services.ts'
 /** All of it is public: the RPC is the one for browsers, never one we use ourselves. */
 export function presentWalletConfig({ chains, env }: Pick<Services, 'chains' | 'env'>): WalletConfig {
   return {
-    sourceChains: chains.old.map((entry) => ({
-      chain: entry.chain,
-      chainId: `0x${entry.chainId.toString(16)}`,
-      name: entry.name,
-      coin: entry.coin,
-      rpcUrl: entry.publicRpcUrl,
-      explorerUrl: entry.explorerUrl,
+    sourceChains: chains.old.map((sourceChain) => ({
+      chain: sourceChain.chain,
+      chainId: `0x${sourceChain.chainId.toString(16)}`,
+      name: sourceChain.name,
+      coin: sourceChain.coin,
+      rpcUrl: sourceChain.publicRpcUrl,
+      explorerUrl: sourceChain.explorerUrl,
     })),
     walletConnectProjectId: env.WALLETCONNECT_PROJECT_ID ?? null,
     isKlipOn: env.KLIP_API_URL !== undefined,

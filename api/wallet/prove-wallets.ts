@@ -14,10 +14,10 @@ import { AppError } from '../app-error.ts'
 import type { Proven } from './take-challenges.ts'
 
 /**
- * The user of a wallet whose challenge was signed: the one it was proven for, else the one who only claimed
- * it, else a new one. Where another key proves it than before, who had the earlier one is logged out.
+ * The user of a wallet whose challenge was signed: the one it was proven for, else the one who only claimed it,
+ * else a new one. Where another key proves it than before, who had the earlier one is logged out.
  * @returns the user, and the tokens of the sessions that ended.
- * @throws AppError WALLET_TAKEN when the address is the ID of somebody with a password or a role.
+ * @throws AppError WALLET_TAKEN when the address is the ID of a user with a password or a role.
  */
 export async function proveWallet(tx: Tx, proven: Proven, requestId: string): Promise<Proof> {
   const { family, address, walletType, provenBy } = proven

@@ -14,7 +14,7 @@ const underWay = new WeakMap<Services, Map<string, Promise<KlipRequestRow>>>()
 
 /**
  * What the phone answered. Klip is asked until the request has ended or its time is over, never after.
- * @throws AppError NOT_FOUND for somebody else's request, KLIP_UNAVAILABLE.
+ * @throws AppError NOT_FOUND for the request of another user, KLIP_UNAVAILABLE.
  */
 export async function readKlip(
   services: Services,
@@ -45,15 +45,15 @@ async function ask({ db, env }: Services, row: KlipRequestRow): Promise<KlipRequ
   if (row.expiresAt.getTime() <= Date.now())
     return saveKlipStatus(db, row, { status: 'expired', result: null })
   if (env.KLIP_API_URL === undefined) throw new AppError('KLIP_UNAVAILABLE')
-  const told = judge(row, await readAtKlip(env.KLIP_API_URL, row.klipKey))
-  return told.status === row.status ? row : saveKlipStatus(db, row, told)
+  const klipResult = judge(row, await readAtKlip(env.KLIP_API_URL, row.klipKey))
+  return klipResult.status === row.status ? row : saveKlipStatus(db, row, klipResult)
 }
 
 /** Completed is what brings what was asked for; a transaction Klip calls failed is an error. */
-function judge(row: KlipRequestRow, told: KlipResult): { status: KlipStatus; result: string | null } {
-  if (told.status !== 'completed') return { status: told.status, result: null }
-  const result = resultOf(row, told.result)
-  if (result === null || told.result?.status === 'fail') return { status: 'error', result: null }
+function judge(row: KlipRequestRow, klipResult: KlipResult): { status: KlipStatus; result: string | null } {
+  if (klipResult.status !== 'completed') return { status: klipResult.status, result: null }
+  const result = resultOf(row, klipResult.result)
+  if (result === null || klipResult.result?.status === 'fail') return { status: 'error', result: null }
   return { status: 'completed', result }
 }
 

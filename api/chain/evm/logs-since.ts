@@ -1,6 +1,6 @@
 import { RpcRefused } from '../json-rpc.ts'
 
-/** Questions one list may take, about: somebody waits for it. */
+/** About how many questions one list may take: a visitor waits for it. */
 const questionsMax = 200
 
 /** What is asked of a node: blocks, both ends in, as JSON-RPC writes them. */

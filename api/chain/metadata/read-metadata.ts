@@ -21,7 +21,7 @@ const imageMax = 2_000
 
 const schema = z.object({ name: z.unknown(), image: z.unknown(), image_url: z.unknown() })
 
-/** @param input.gateway URL ipfs:// is read from, with a slash at its end. @param it.allowed see safeFetch. */
+/** @param input.gateway URL ipfs:// is read from, with a slash at its end. @param input.allowed see safeFetch. */
 export function createMetadataReader(input: { gateway: string; allowed: readonly string[] }): MetadataReader {
   const kept = new Map<string, { until: number; value: Promise<TokenMetadata> }>()
   const readNow = async (uri: string): Promise<TokenMetadata> => {
@@ -74,5 +74,5 @@ function imageOf(value: unknown, input: { gateway: string; allowed: readonly str
   if (/^data:image\//i.test(url)) return url
   if (!URL.canParse(url)) return null
   const { protocol, origin } = new URL(url)
-  return protocol === 'https:' || input.allowed.some((one) => new URL(one).origin === origin) ? url : null
+  return protocol === 'https:' || input.allowed.some((host) => new URL(host).origin === origin) ? url : null
 }

@@ -38,7 +38,7 @@ export async function readAccountKind(urls: readonly string[], address: string):
   }
 }
 
-/** What the text alone says. PROGRAM: one of the programs everybody knows. */
+/** What the text alone says. PROGRAM: one of the well-known programs. */
 export function judgeText(address: string): AccountKind {
   if (address === '') return 'EMPTY'
   switch (classifyAddress(address, new Map()).kind) {
