@@ -5,7 +5,7 @@ const contentLength = 400
 const folded = /<div\b[^>]* hidden="[^>]*>.*?<\/div>/gs
 
 /**
- * The text of a page that is seen before anybody scrolls: its header, and the beginning of its content.
+ * The text of a page that is seen before the first scroll: its header, and the beginning of its content.
  * @param html the body of a finished page
  */
 export function firstScreenOf(html: string): string {

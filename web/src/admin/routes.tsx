@@ -82,8 +82,8 @@ const pages: RouteObject[] = [
   {
     path: 'adminMigrationList',
     lazy: () =>
-      import('./migration/list/migration-list-page.tsx').then((entry) => ({
-        Component: entry.MigrationListPage,
+      import('./migration/list/migration-list-page.tsx').then((page) => ({
+        Component: page.MigrationListPage,
       })),
   },
   {
@@ -109,8 +109,8 @@ const pages: RouteObject[] = [
   {
     path: 'adminAirdropApplicationList',
     lazy: () =>
-      import('./airdrop/application-list-page.tsx').then((entry) => ({
-        Component: entry.ApplicationListPage,
+      import('./airdrop/application-list-page.tsx').then((page) => ({
+        Component: page.ApplicationListPage,
       })),
   },
   {

@@ -65,10 +65,10 @@ export function FeatureDialog({ row, onClose, onSaved }: FeatureDialogProps) {
           legend={t('features.state')}
           value={state}
           onChange={setState}
-          choices={states.map((entry) => ({
-            value: entry,
-            title: t(`features.states.${entry}`),
-            description: t(`features.stateNotes.${entry}`),
+          choices={states.map((choice) => ({
+            value: choice,
+            title: t(`features.states.${choice}`),
+            description: t(`features.stateNotes.${choice}`),
           }))}
         />
         {state === 'opensOn' && (

@@ -48,15 +48,15 @@ export function MigrationsSection({ owner, hasOldWallet }: { owner: string; hasO
         <MyEmpty title={t('mypage.migrations.none')} text={t('mypage.migrations.noneText')} action={start} />
       )}
       <ul className="grid gap-3">
-        {all?.map((entry) => (
-          <li key={entry.migrationId}>
+        {all?.map((migration) => (
+          <li key={migration.migrationId}>
             <MigrationRow
               level={3}
-              it={entry}
+              migration={migration}
               actions={
-                !isFinal(entry) && (
-                  <ActionLink to={`?migrate=${entry.runId}`}>
-                    {t(isDue(entry) ? 'migration.banner.open' : 'migration.banner.watch')}
+                !isFinal(migration) && (
+                  <ActionLink to={`?migrate=${migration.runId}`}>
+                    {t(isDue(migration) ? 'migration.banner.open' : 'migration.banner.watch')}
                   </ActionLink>
                 )
               }

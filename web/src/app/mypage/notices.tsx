@@ -8,7 +8,7 @@ import { linkWallets } from '#web/src/site/wallet/index.ts'
 
 type Notice = z.output<typeof readMyPage.reply>['notices'][number]
 
-/** What wants attention, newest first. */
+/** What needs attention, newest first. */
 export function Notices({ label, list }: { label: string; list: Notice[] }) {
   const { t } = useTranslation()
   return (

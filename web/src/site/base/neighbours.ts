@@ -28,10 +28,10 @@ export function neighboursOf(route: SiteRoute, language: NavLanguage): SiteRoute
 /** Where the foot of a page leads: on in its section, then to the next section, around. */
 export function nextOf(route: SiteRoute, language: NavLanguage): SiteRoute {
   const order = routes.filter(
-    (entry) =>
-      entry.section !== null &&
-      !entry.path.endsWith('/:id') &&
-      entry.languages.includes(contentLanguage(language)),
+    (candidate) =>
+      candidate.section !== null &&
+      !candidate.path.endsWith('/:id') &&
+      candidate.languages.includes(contentLanguage(language)),
   )
   const index = order.findIndex((it) => it.id === route.id)
   const following = order[(index + 1) % order.length]

@@ -51,10 +51,10 @@ export function PageFrame({ route, headline, eyebrow, isWide, children }: PageFr
           <div className="xl:sticky xl:top-28">
             <SectionNav
               label={t(`menu.groups.${section}`)}
-              items={neighboursOf(route, language).map((entry) => ({
-                to: pathOf(entry, language),
-                text: t(`titles.${entry.id}`),
-                isCurrent: entry.id === route.id,
+              items={neighboursOf(route, language).map((neighbour) => ({
+                to: pathOf(neighbour, language),
+                text: t(`titles.${neighbour.id}`),
+                isCurrent: neighbour.id === route.id,
               }))}
             />
           </div>

@@ -76,15 +76,15 @@ const table: Record<Section, Row[]> = {
 /** Every route below a language prefix; `{product}` of SPEC.md is the brand's slug. */
 export function contentRoutes(slug: string): SiteRoute[] {
   return Object.entries(table).flatMap(([section, rows]) =>
-    rows.map(([id, it = {}], index) => ({
+    rows.map(([id, options = {}], index) => ({
       id,
-      path: (it.path ?? id).replace('{product}', slug),
+      path: (options.path ?? id).replace('{product}', slug),
       section: section as Section,
-      languages: it.isKorean ? korean : both,
-      kind: it.kind ?? 'content',
-      menuOrder: it.menu === false ? null : index + 1,
-      footerOrder: it.footer ?? null,
-      feature: it.feature ?? null,
+      languages: options.isKorean ? korean : both,
+      kind: options.kind ?? 'content',
+      menuOrder: options.menu === false ? null : index + 1,
+      footerOrder: options.footer ?? null,
+      feature: options.feature ?? null,
     })),
   )
 }

@@ -84,7 +84,7 @@ export function useInquiry(kind: InquiryKind | undefined): InquiryForm {
 function useDraft(kind: InquiryKind | undefined) {
   const ref = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState<InquiryDraft>(() => (kind ? { ...kept, kind } : kept))
-  // Before anybody can send it: a press may have waited for the page to live.
+  // Before it can be sent: a press may have waited for the hydration of the page.
   useLayoutEffect(() => {
     if (!ref.current) return
     kept = typedInto(ref.current)

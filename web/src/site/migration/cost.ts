@@ -52,13 +52,13 @@ export function costOf(
 /** @param routes of one chain, one for each NFT. */
 function costOn(
   routes: readonly MigrationRoute[],
-  told: WalletBalance | undefined,
+  reported: WalletBalance | undefined,
 ): Omit<ChainCost, 'chain'> {
   const feeWei = routes.reduce((sum, route) => sum + BigInt(route.feeWei), 0n)
-  const walletBalance = told && {
+  const walletBalance = reported && {
     // The API says it for one NFT: a payment and a hand-over.
-    gasWei: BigInt(told.gasWei) * BigInt(routes.length),
-    balanceWei: BigInt(told.balanceWei),
+    gasWei: BigInt(reported.gasWei) * BigInt(routes.length),
+    balanceWei: BigInt(reported.balanceWei),
   }
   const short = walletBalance ? feeWei + walletBalance.gasWei - walletBalance.balanceWei : 0n
   return {

@@ -129,9 +129,9 @@ async function tell(
   deps.report(kind, 'telling')
   for (let tries = 1; tries <= tellTries; tries += 1) {
     try {
-      const told = await deps.tell(migration, kind, txHash)
+      const reported = await deps.tell(migration, kind, txHash)
       deps.notes.clear(migration.migrationId, kind)
-      return kind === 'fee' ? await waitForBlock(told, deps) : null
+      return kind === 'fee' ? await waitForBlock(reported, deps) : null
     } catch {
       // The note holds the hash; the next try, or the next visit, reports it.
       if (tries < tellTries) await deps.sleep(pollEveryMs * tries)

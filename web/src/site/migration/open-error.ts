@@ -1,7 +1,7 @@
 import { toApiError } from '../../shared/api-error.ts'
 
 /** What the server can say to a request for a migration; anything else is unexpected. */
-const told = [
+const codesWithWords = [
   'OFFLINE',
   'SIGNED_OUT',
   'TOO_MANY_REQUESTS',
@@ -30,5 +30,5 @@ export function openErrorKey(cause: unknown): string {
   const because = String(params['closedBecause'])
   if (code === 'MIGRATION_CLOSED' && closedBecause.includes(because))
     return `migration.openErrors.closed.${because}`
-  return `migration.openErrors.${told.includes(code) ? code : 'UNEXPECTED'}`
+  return `migration.openErrors.${codesWithWords.includes(code) ? code : 'UNEXPECTED'}`
 }

@@ -32,12 +32,12 @@ export type Sights = ReadonlyMap<number, Sight>
 /** What is known after another reading. An NFT that had ended at the first reading says nothing about pace. */
 export function recordSights(before: Sights, run: readonly Migration[], nowMs: number): Sights {
   return new Map(
-    run.map((entry) => {
-      const known = before.get(entry.migrationId)
-      const isOut = isSent(entry, 'nft')
-      const sentAtMs = known?.sentAtMs ?? (isOut && !isFinal(entry) ? nowMs : null)
-      const endedAtMs = known?.endedAtMs ?? (isFinal(entry) && sentAtMs !== null ? nowMs : null)
-      return [entry.migrationId, { sentAtMs, endedAtMs }]
+    run.map((migration) => {
+      const known = before.get(migration.migrationId)
+      const isOut = isSent(migration, 'nft')
+      const sentAtMs = known?.sentAtMs ?? (isOut && !isFinal(migration) ? nowMs : null)
+      const endedAtMs = known?.endedAtMs ?? (isFinal(migration) && sentAtMs !== null ? nowMs : null)
+      return [migration.migrationId, { sentAtMs, endedAtMs }]
     }),
   )
 }

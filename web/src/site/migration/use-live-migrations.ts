@@ -10,9 +10,9 @@ import { forgetMigrations, putMigrations, readMigrations, refreshMigrations } fr
 
 /** Whether one of them became final on Solana while it was watched. */
 function hasArrival(before: Migration[] | null, after: Migration[]): boolean {
-  return after.some((entry) => {
-    const old = before?.find((other) => other.migrationId === entry.migrationId)
-    return entry.state === 'completed' && old !== undefined && old.state !== 'completed'
+  return after.some((migration) => {
+    const old = before?.find((other) => other.migrationId === migration.migrationId)
+    return migration.state === 'completed' && old !== undefined && old.state !== 'completed'
   })
 }
 

@@ -11,7 +11,7 @@ import { closePopup, popupSubject, showPopup, type PopupName } from '../frame/sh
 const WalletPicker = latePopup(() => trackLoading(readyDialog()).then((it) => it.WalletPicker))
 const WalletAccount = latePopup(() => trackLoading(readyAccount()).then((it) => it.WalletAccount))
 
-/** Somebody comes near the wallet button: what it opens is fetched before it is pressed. */
+/** The pointer comes near the wallet button: what it opens is fetched before it is pressed. */
 export function prefetchWallet(): void {
   // A failure is met by the press itself.
   Promise.all([readyDialog(), readyAccount()]).catch(() => undefined)

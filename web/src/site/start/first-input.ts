@@ -5,8 +5,8 @@ const signs = ['pointerover', 'pointerdown', 'scroll', 'focusin', 'keydown', 'cl
 export let endWaitForInput: () => void = () => undefined
 
 /**
- * Ends when the visitor does something. Text is read and links work without scripts; those that answer presses are
- * wanted when somebody may press. At build, and after it, there is nothing to wait for.
+ * Ends when the visitor does something. Text is read and links work without scripts; the scripts that answer
+ * presses are needed from the first press on. At build, and after it, there is nothing to wait for.
  */
 export const firstInput = new Promise<void>((done) => {
   endWaitForInput = done

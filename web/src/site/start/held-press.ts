@@ -1,7 +1,7 @@
 import { isHydrated } from './is-hydrated.ts'
 import { isForBrowser } from '../frame/for-browser.ts'
 
-/** What others put into the page is theirs. A link leads on by itself, but the one to the other language asks first. */
+/** What others put into the page is theirs. A link works without scripts, but the one to the other language asks first. */
 const ours = '#root button, #root a[hreflang]'
 
 /** As long as SPEC.md section 8 waits for a script. */
@@ -20,7 +20,7 @@ export function holdPresses(): void {
     (event: MouseEvent) => {
       const pressed = event.target instanceof Element ? event.target.closest<HTMLElement>(ours) : null
       if (!pressed || isHydrated(pressed)) return
-      // To a tab of its own it leads by itself.
+      // A link to a new tab works without scripts.
       if (pressed instanceof HTMLAnchorElement && isForBrowser(event)) return
       event.preventDefault()
       event.stopImmediatePropagation()

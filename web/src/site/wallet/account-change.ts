@@ -28,7 +28,7 @@ function askedOnceMore(port: WalletPort): Promise<string | null> {
   return port.connect({ silent: true }).catch(() => null)
 }
 
-/** A wallet leaves its slot by itself. With the last one the session ends and storage is wiped. */
+/** Only the wallet that changed leaves its slot. With the last one the session ends and storage is wiped. */
 export async function forgetWallet(family: WalletFamily): Promise<void> {
   const gone = readWallets()[family]
   dropPort(family)

@@ -11,7 +11,7 @@ import { readWallets } from './state.ts'
  */
 export async function linkWallets(): Promise<WalletSession | null> {
   const evm = readWallets().evm ?? (await connect('evm'))
-  // With one wallet proven, connecting the second offers the link by itself.
+  // With one wallet proven, connecting the second offers the link at once.
   const solana = evm && (readWallets().solana ?? (await connect('solana')))
   if (!evm || !solana) return null
   const { session } = readWallets()

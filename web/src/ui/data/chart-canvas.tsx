@@ -13,7 +13,7 @@ interface ChartCanvasProps {
 export function ChartCanvas({ points, series, heightPx }: ChartCanvasProps) {
   const holder = useRef<HTMLDivElement>(null)
   const plot = useRef<uPlot | null>(null)
-  const names = series.map((one) => one.label).join()
+  const names = series.map((line) => line.label).join()
   useEffect(() => {
     const element = holder.current
     if (!element) return
@@ -62,12 +62,12 @@ function optionsFor(series: Series[], width: number, height: number): uPlot.Opti
     scales: { y: { range: (_, __, max) => [0, Math.max(4, max * 1.15)] } },
     series: [
       {},
-      ...series.map((one) => ({
-        label: one.label,
-        stroke: token(one.colour),
+      ...series.map((line) => ({
+        label: line.label,
+        stroke: token(line.colour),
         width: 1.8,
         points: { show: false },
-        ...(one.isDashed ? { dash: [5, 4] } : { fill: fade(token(one.colour)) }),
+        ...(line.isDashed ? { dash: [5, 4] } : { fill: fade(token(line.colour)) }),
       })),
     ],
   }

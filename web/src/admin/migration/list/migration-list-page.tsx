@@ -71,10 +71,10 @@ function StateChips({ others, value, onChange }: StateChipsProps) {
   const shown = migrationStates.filter((it) => counts[it] !== undefined || it === value)
   const chips = [
     { value: '', label: t('common.all'), count: data && formatCount(all) },
-    ...shown.map((entry) => ({
-      value: entry,
-      label: t(`migrations.states.${entry}`),
-      count: formatCount(counts[entry] ?? 0),
+    ...shown.map((state) => ({
+      value: state,
+      label: t(`migrations.states.${state}`),
+      count: formatCount(counts[state] ?? 0),
     })),
   ]
   return <Chips label={t('migrations.filterState')} chips={chips} value={value} onChange={onChange} />
@@ -101,9 +101,9 @@ function RouteSelect({ value, onChange }: SelectProps) {
   const { data } = useApi(endpoints.listAdminRoutes)
   const options = [
     { value: '', label: t('common.all') },
-    ...(data ?? []).map((entry) => ({
-      value: String(entry.routeId),
-      label: t('migrations.routeOf', { from: entry.oldProjectName, to: entry.newProjectName }),
+    ...(data ?? []).map((route) => ({
+      value: String(route.routeId),
+      label: t('migrations.routeOf', { from: route.oldProjectName, to: route.newProjectName }),
     })),
   ]
   return (

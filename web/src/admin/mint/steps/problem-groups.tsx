@@ -61,7 +61,7 @@ function ProblemGroup({
   const { t } = useTranslation()
   const [busy, setBusy] = useState(false)
   const first = useFirstOf(list, code)
-  const issue = first?.issues.find((one) => one.code === code)
+  const issue = first?.issues.find((candidate) => candidate.code === code)
   const correct = async (fix: BulkFix): Promise<void> => {
     if (!list.client) return
     setBusy(true)

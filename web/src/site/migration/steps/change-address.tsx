@@ -19,7 +19,7 @@ interface ChangeAddressProps {
 }
 
 interface Problem {
-  it: Migration
+  migration: Migration
   messageKey: string
 }
 
@@ -32,11 +32,11 @@ export function ChangeAddress({ all, wallets, onDone }: ChangeAddressProps) {
   const save = async (address: string): Promise<void> => {
     setBusy(true)
     const found: Problem[] = []
-    for (const it of all.filter((one) => one.newWalletAddress !== address)) {
+    for (const migration of all.filter((other) => other.newWalletAddress !== address)) {
       try {
-        putMigration(await changeAddress(it, address))
+        putMigration(await changeAddress(migration, address))
       } catch (cause) {
-        found.push({ it, messageKey: openErrorKey(cause) })
+        found.push({ migration, messageKey: openErrorKey(cause) })
       }
     }
     setBusy(false)
@@ -77,9 +77,9 @@ function Problems({ list }: { list: Problem[] }) {
     <div role="alert">
       <NoticeBlock tone="danger" title={t('migration.change.refused')}>
         <ul className="grid gap-1">
-          {list.map(({ it, messageKey }) => (
-            <li key={it.migrationId}>
-              {nameOf(it)}: {t(messageKey)}
+          {list.map(({ migration, messageKey }) => (
+            <li key={migration.migrationId}>
+              {nameOf(migration)}: {t(messageKey)}
             </li>
           ))}
         </ul>

@@ -23,12 +23,12 @@ export function EndSection({ end, arrivalOf }: { end: End; arrivalOf: ArrivalOf 
         ))}
       </div>
       <ul className="grid gap-3">
-        {all.map((entry) => (
-          <li key={entry.migrationId}>
+        {all.map((migration) => (
+          <li key={migration.migrationId}>
             <MigrationRow
-              it={entry}
+              migration={migration}
               level={5}
-              arrival={arrivalOf({ routeId: entry.routeId, tokenId: entry.oldNftId })}
+              arrival={arrivalOf({ routeId: migration.routeId, tokenId: migration.oldNftId })}
             />
           </li>
         ))}

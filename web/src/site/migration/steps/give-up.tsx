@@ -6,7 +6,7 @@ import { giveUpMigration } from '../api.ts'
 import { putMigration } from '../migrations-store.ts'
 
 /** Gives one up before its NFT was handed over. Asks once more, in its place. */
-export function GiveUp({ it }: { it: Migration }) {
+export function GiveUp({ migration }: { migration: Migration }) {
   const { t } = useTranslation()
   const [isAsking, setAsking] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -14,7 +14,7 @@ export function GiveUp({ it }: { it: Migration }) {
   const giveUp = async (): Promise<void> => {
     setBusy(true)
     try {
-      putMigration(await giveUpMigration(it.migrationId))
+      putMigration(await giveUpMigration(migration.migrationId))
     } catch {
       setFailed(true)
     } finally {
@@ -33,7 +33,7 @@ export function GiveUp({ it }: { it: Migration }) {
     )
   return (
     <>
-      <p role="alert">{t(it.feeTxHash ? 'migration.giveUp.paid' : 'migration.giveUp.unpaid')}</p>
+      <p role="alert">{t(migration.feeTxHash ? 'migration.giveUp.paid' : 'migration.giveUp.unpaid')}</p>
       <FlowButton isSmall isBusy={isBusy} onClick={() => void giveUp()}>
         {t('migration.giveUp.yes')}
       </FlowButton>

@@ -9,7 +9,7 @@ import { rowOf } from '../row-of.ts'
 import { useExplorers, type Explorers } from '../use-explorers.ts'
 
 interface MigrationRowProps {
-  it: Migration
+  migration: Migration
   actions?: ReactNode
   /** Of its heading: 4 in the window, 5 below a heading there, 3 on my page. */
   level?: 3 | 4 | 5
@@ -18,15 +18,15 @@ interface MigrationRowProps {
 }
 
 /** One NFT on its way: state, bar, what blocks it, transactions and addresses. */
-export function MigrationRow({ it, actions, level, arrival }: MigrationRowProps) {
+export function MigrationRow({ migration, actions, level, arrival }: MigrationRowProps) {
   const { t } = useTranslation()
   const explorers = useExplorers()
-  const row = rowOf(it, useMove())
-  const name = arrival?.name ?? nameOf(it)
+  const row = rowOf(migration, useMove())
+  const name = arrival?.name ?? nameOf(migration)
   // The window says it once for all that ended alike.
-  const fee = level === 3 && it.feeOutcome !== 'kept' ? it.feeOutcome : null
+  const fee = level === 3 && migration.feeOutcome !== 'kept' ? migration.feeOutcome : null
   const notes = [row.noteKey, fee && `migration.feeOutcomes.${fee}`].filter((key) => key !== null)
-  const { src, seed } = pictureOf(it)
+  const { src, seed } = pictureOf(migration)
   return (
     <NftRow
       level={level}
@@ -37,7 +37,7 @@ export function MigrationRow({ it, actions, level, arrival }: MigrationRowProps)
       percent={row.percent}
       percentLabel={t('migration.progressOf', { name })}
       note={notes.length > 0 && notes.map((key) => t(key)).join(' ')}
-      details={<RowDetails label={t('migration.details')} rows={useDetails(it, explorers)} />}
+      details={<RowDetails label={t('migration.details')} rows={useDetails(migration, explorers)} />}
       actions={actions}
     />
   )

@@ -55,11 +55,11 @@ export function MoveStep({ flow }: StepParts) {
           onChange={open.length > 0 && !move.isMoving && !isOther ? () => setChanging(true) : undefined}
         />
         <ul className="grid gap-3">
-          {run.map((entry) => (
-            <li key={entry.migrationId}>
+          {run.map((migration) => (
+            <li key={migration.migrationId}>
               <MigrationRow
-                it={entry}
-                actions={!move.isMoving && canGiveUp(entry) && <GiveUp it={entry} />}
+                migration={migration}
+                actions={!move.isMoving && canGiveUp(migration) && <GiveUp migration={migration} />}
               />
             </li>
           ))}

@@ -11,9 +11,9 @@ export function ReviewCost({ cost, draft }: { cost: Cost; draft: Draft }) {
   const { t } = useTranslation()
   const won = useWon()
   const isMixed = cost.chains.length > 1
-  const rows = cost.chains.flatMap((entry) =>
-    rowsOf(t, won, entry).map((row) =>
-      isMixed ? { ...row, name: `${t(`migration.chains.${entry.chain}`)}: ${row.name}` } : row,
+  const rows = cost.chains.flatMap((chainCost) =>
+    rowsOf(t, won, chainCost).map((row) =>
+      isMixed ? { ...row, name: `${t(`migration.chains.${chainCost.chain}`)}: ${row.name}` } : row,
     ),
   )
   return (
@@ -35,12 +35,12 @@ export function ReviewCost({ cost, draft }: { cost: Cost; draft: Draft }) {
 
 type Translate = ReturnType<typeof useTranslation>['t']
 
-function rowsOf(t: Translate, won: WonWords, { coin, walletBalance, ...it }: ChainCost) {
+function rowsOf(t: Translate, won: WonWords, { coin, walletBalance, ...cost }: ChainCost) {
   return [
-    { name: t('migration.review.feeEach'), value: won.say(it.feeEachWei, coin) },
+    { name: t('migration.review.feeEach'), value: won.say(cost.feeEachWei, coin) },
     {
-      name: t('migration.review.feeAll', { count: it.count }),
-      value: won.say(it.feeWei, coin),
+      name: t('migration.review.feeAll', { count: cost.count }),
+      value: won.say(cost.feeWei, coin),
       isStrong: true,
     },
     ...(walletBalance

@@ -93,9 +93,9 @@ function Refusals({ list }: { list: Refusal[] }) {
     <div role="alert">
       <NoticeBlock tone="danger" title={t('migration.review.refused')}>
         <ul className="grid gap-1">
-          {list.map((entry) => (
-            <li key={keyOf(entry.nft)}>
-              {entry.nft.name}: {t(entry.messageKey)}
+          {list.map((refusal) => (
+            <li key={keyOf(refusal.nft)}>
+              {refusal.nft.name}: {t(refusal.messageKey)}
             </li>
           ))}
         </ul>

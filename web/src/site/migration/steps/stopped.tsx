@@ -17,21 +17,21 @@ import { nameOf } from './migration-row.tsx'
 export function Stopped({ run }: { run: Migration[] }) {
   const { t } = useTranslation()
   const { stopped, isMoving } = useMove()
-  const it = run.find((other) => other.migrationId === stopped?.migrationId)
-  if (!stopped || !it || isMoving) return null
+  const migration = run.find((other) => other.migrationId === stopped?.migrationId)
+  if (!stopped || !migration || isMoving) return null
   const { fault, kind } = stopped
-  const key = keyOf(fault, kind, it)
+  const key = keyOf(fault, kind, migration)
   const values = {
-    address: shortAddress(it.oldWalletAddress),
-    wallet: t(`migration.walletNames.${it.oldWalletType}`),
+    address: shortAddress(migration.oldWalletAddress),
+    wallet: t(`migration.walletNames.${migration.oldWalletType}`),
     missing: formatCoin(missingOf(fault) ?? 0n),
-    coin: it.coin,
+    coin: migration.coin,
   }
   return (
     <div role="alert">
       <NoticeBlock tone={toneOf(fault)} title={t(`${key}.title`, values)}>
         <p>
-          {nameOf(it)}: {t(`${key}.text`, values)}
+          {nameOf(migration)}: {t(`${key}.text`, values)}
         </p>
         {fault.kind === 'wallet' && fault.detail !== null && fault.code === 'failed' && (
           <details className="mt-2">
@@ -39,7 +39,7 @@ export function Stopped({ run }: { run: Migration[] }) {
             <p className="font-mono text-sm break-words">{fault.detail}</p>
           </details>
         )}
-        {fault.kind === 'unsure' && <Unsure it={it} kind={kind} run={run} />}
+        {fault.kind === 'unsure' && <Unsure migration={migration} kind={kind} run={run} />}
       </NoticeBlock>
     </div>
   )
@@ -82,16 +82,18 @@ function keyOf(fault: MoveFault, kind: SendKind, migration: Migration): string {
 }
 
 /** The wallet was asked once and its answer was lost: the person checks there before it is asked again. */
-function Unsure({ it, kind, run }: { it: Migration; kind: SendKind; run: Migration[] }) {
+function Unsure({ migration, kind, run }: { migration: Migration; kind: SendKind; run: Migration[] }) {
   const { t } = useTranslation()
   const [hash, setHash] = useState('')
   const [error, setError] = useState<string>()
-  const tell = async (): Promise<void> => {
+  const report = async (): Promise<void> => {
     const txHash = hash.trim().toLowerCase()
     if (!/^0x[0-9a-f]{64}$/.test(txHash)) return setError(t('migration.unsure.badHash'))
     try {
-      putMigration(await reportTxHash(it, kind === 'fee' ? { feeTxHash: txHash } : { nftTxHash: txHash }))
-      sendNotes.clear(it.migrationId, kind)
+      putMigration(
+        await reportTxHash(migration, kind === 'fee' ? { feeTxHash: txHash } : { nftTxHash: txHash }),
+      )
+      sendNotes.clear(migration.migrationId, kind)
       await startMove(run)
     } catch {
       setError(t('migration.unsure.notReported'))
@@ -103,7 +105,7 @@ function Unsure({ it, kind, run }: { it: Migration; kind: SendKind; run: Migrati
         <FlowButton isSmall variant="primary" onClick={() => void startMove(run)}>
           {t('migration.unsure.look')}
         </FlowButton>
-        <FlowButton isSmall onClick={() => void askAgain(it.migrationId, kind, run)}>
+        <FlowButton isSmall onClick={() => void askAgain(migration.migrationId, kind, run)}>
           {t(`migration.unsure.again.${kind}`)}
         </FlowButton>
       </div>
@@ -117,7 +119,7 @@ function Unsure({ it, kind, run }: { it: Migration; kind: SendKind; run: Migrati
         spellCheck={false}
       />
       <div>
-        <FlowButton isSmall isDisabled={hash.trim() === ''} onClick={() => void tell()}>
+        <FlowButton isSmall isDisabled={hash.trim() === ''} onClick={() => void report()}>
           {t('migration.unsure.tell')}
         </FlowButton>
       </div>

@@ -12,7 +12,7 @@ export type ChainParams = WalletConfig['sourceChains'][number]
 export interface WalletPort {
   readonly type: WalletType
   readonly family: WalletFamily
-  /** Its window opens only while a press is fresh: somebody must press before each question. */
+  /** Its window opens only while a press is fresh: the person must press before each question. */
   readonly needsPress: boolean
   /** Whether it is in this browser now. */
   detect(): boolean

@@ -30,8 +30,8 @@ export function WalletList({ slot }: { slot: WalletFamily | null }) {
           <WalletGroup key={family} name={t(`wallet.list.${family}`)}>
             {offers
               .filter((it) => it.family === family)
-              .map((entry) => (
-                <OfferRow key={entry.type} offer={entry} />
+              .map((offer) => (
+                <OfferRow key={offer.type} offer={offer} />
               ))}
           </WalletGroup>
         ))}

@@ -48,17 +48,17 @@ interface ActionButtonProps extends Look {
 }
 
 /** A button that does something here. While busy it takes no second press. */
-export function ActionButton({ children, variant = 'secondary', ...it }: ActionButtonProps) {
+export function ActionButton({ children, variant = 'secondary', ...rest }: ActionButtonProps) {
   return (
     <button
       // oxlint-disable-next-line react/button-has-type -- always one of the two the type allows
-      type={it.type ?? 'button'}
-      aria-disabled={it.isBusy || undefined}
-      aria-busy={it.isBusy || undefined}
-      onClick={(event) => (it.isBusy ? event.preventDefault() : it.onClick?.(event))}
-      onPointerEnter={it.onIntent}
-      onFocus={it.onIntent}
-      className={cx(base, buttonLooks[variant], it.isBusy && 'opacity-60')}
+      type={rest.type ?? 'button'}
+      aria-disabled={rest.isBusy || undefined}
+      aria-busy={rest.isBusy || undefined}
+      onClick={(event) => (rest.isBusy ? event.preventDefault() : rest.onClick?.(event))}
+      onPointerEnter={rest.onIntent}
+      onFocus={rest.onIntent}
+      className={cx(base, buttonLooks[variant], rest.isBusy && 'opacity-60')}
     >
       {children}
     </button>

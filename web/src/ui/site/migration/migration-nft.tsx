@@ -162,43 +162,43 @@ interface RowProps {
 }
 
 /** One NFT on its way. */
-export function NftRow({ tone, ...it }: RowProps) {
-  const Title = it.level === 3 ? 'h3' : it.level === 5 ? 'h5' : 'h4'
+export function NftRow({ tone, ...row }: RowProps) {
+  const Title = row.level === 3 ? 'h3' : row.level === 5 ? 'h5' : 'h4'
   const { icon: IconPart, look, isMoving } = tones[tone]
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 rounded-lg border border-line bg-surface p-4">
-      <NftPicture {...it.picture} className="size-16 rounded-md sm:row-span-2 sm:size-20" />
+      <NftPicture {...row.picture} className="size-16 rounded-md sm:row-span-2 sm:size-20" />
       <div className="min-w-0 max-sm:self-center">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-          <Title className="min-w-0 truncate font-semibold">{it.name}</Title>
+          <Title className="min-w-0 truncate font-semibold">{row.name}</Title>
           <p className={cx('flex items-center gap-1.5 text-sm font-medium tabular-nums', look)}>
             <IconPart className={cx('size-4 shrink-0', isMoving && 'animate-spin-slow')} aria-hidden />
-            {it.state}
+            {row.state}
           </p>
         </div>
         <div
           role="progressbar"
-          aria-label={it.percentLabel}
-          aria-valuenow={it.percent}
+          aria-label={row.percentLabel}
+          aria-valuenow={row.percent}
           aria-valuemin={0}
           aria-valuemax={100}
-          aria-valuetext={it.state}
+          aria-valuetext={row.state}
           className="mt-2.5 h-1.5 overflow-hidden rounded-full bg-line-strong"
         >
           <div
             data-fill
-            style={{ width: `${it.percent}%` }}
+            style={{ width: `${row.percent}%` }}
             className={cx('h-full rounded-full transition-[width] duration-300', fills[tone])}
           />
         </div>
-        {it.note && <div className="mt-2.5 text-[0.9375rem] text-muted">{it.note}</div>}
+        {row.note && <div className="mt-2.5 text-[0.9375rem] text-muted">{row.note}</div>}
       </div>
       {/* As wide as the card on a phone, where an address needs the room. */}
       <div className="min-w-0 max-sm:col-span-2 sm:col-start-2">
-        {it.details}
-        {it.actions && (
+        {row.details}
+        {row.actions && (
           <div className="mt-1 flex flex-wrap items-center gap-2 [&>button:first-child]:-ml-4">
-            {it.actions}
+            {row.actions}
           </div>
         )}
       </div>
@@ -206,7 +206,7 @@ export function NftRow({ tone, ...it }: RowProps) {
   )
 }
 
-/** What is folded away until somebody asks: hashes, addresses. */
+/** What is folded until it is asked for: hashes, addresses. */
 export function RowDetails({ label, rows }: { label: string; rows: { name: string; value: ReactNode }[] }) {
   if (rows.length === 0) return null
   return (

@@ -22,23 +22,23 @@ interface FlowButtonProps {
   describedBy?: string | undefined
 }
 
-export function FlowButton({ children, variant = 'secondary', ...it }: FlowButtonProps) {
+export function FlowButton({ children, variant = 'secondary', ...rest }: FlowButtonProps) {
   return (
     <button
-      ref={it.ref}
+      ref={rest.ref}
       type="button"
-      disabled={it.isDisabled}
-      aria-busy={it.isBusy || undefined}
-      aria-disabled={it.isBusy || undefined}
-      aria-describedby={it.describedBy}
-      onClick={() => (it.isBusy ? undefined : it.onClick())}
+      disabled={rest.isDisabled}
+      aria-busy={rest.isBusy || undefined}
+      aria-disabled={rest.isBusy || undefined}
+      aria-describedby={rest.describedBy}
+      onClick={() => (rest.isBusy ? undefined : rest.onClick())}
       className={cx(
         'inline-flex items-center justify-center gap-2 rounded-full border font-semibold select-none transition-[background-color,border-color,color] duration-150 disabled:cursor-not-allowed disabled:opacity-45 aria-disabled:opacity-60',
-        it.isSmall ? 'min-h-11 px-4 text-sm' : 'min-h-12 px-6 text-[0.9375rem]',
+        rest.isSmall ? 'min-h-11 px-4 text-sm' : 'min-h-12 px-6 text-[0.9375rem]',
         looks[variant],
       )}
     >
-      {it.isBusy && <LoaderCircle className="size-4.5 animate-spin-slow" aria-hidden />}
+      {rest.isBusy && <LoaderCircle className="size-4.5 animate-spin-slow" aria-hidden />}
       {children}
     </button>
   )
