@@ -120,16 +120,16 @@ function shown(request: Request) {
   }
 }
 
-function wordsOf({ type, transaction: it, message }: Prepared): PhoneRequest['words'] {
+function wordsOf({ type, transaction, message }: Prepared): PhoneRequest['words'] {
   if (type === 'auth')
     return { ko: '이 지갑의 주소를 알려 줍니다.', en: 'Sends the app the address of this wallet.' }
   if (type === 'sign_message') return { ko: message?.value ?? '', en: message?.value ?? '' }
-  const to = it?.to ?? '?'
+  const to = transaction?.to ?? '?'
   if (type === 'send_klay') {
-    const amount = `${it?.amount ?? '?'} KAIA`
+    const amount = `${transaction?.amount ?? '?'} KAIA`
     return { ko: `${amount}를 보냅니다.\n받는 주소 ${to}`, en: `Sends ${amount}.\nTo ${to}` }
   }
-  const tokenId = tokenOf(it)
+  const tokenId = tokenOf(transaction)
   if (tokenId === null) return { ko: `컨트랙트를 호출합니다.\n${to}`, en: `Calls a contract.\n${to}` }
   return { ko: `NFT #${tokenId}를 보냅니다.\n컬렉션 ${to}`, en: `Sends NFT #${tokenId}.\nCollection ${to}` }
 }
@@ -142,9 +142,9 @@ function tokenOf(input: Prepared['transaction']): string | null {
 }
 
 async function carryOut(request: Request, wallet: Wallet, chainUrl: string) {
-  const { transaction: it, message } = request.body
+  const { transaction, message } = request.body
   const address = wallet.address
-  const from = it?.from ?? message?.from ?? address
+  const from = transaction?.from ?? message?.from ?? address
   // Klip refuses a request that is meant for another wallet than the phone's.
   if (from.toLowerCase() !== address.toLowerCase()) {
     request.status = 'error'
@@ -157,17 +157,20 @@ async function carryOut(request: Request, wallet: Wallet, chainUrl: string) {
   request.status = 'completed'
 }
 
-async function send({ type, transaction: it }: Prepared, wallet: Wallet, chainUrl: string) {
+async function send({ type, transaction }: Prepared, wallet: Wallet, chainUrl: string) {
   if (type === 'send_klay')
-    return sendFrom(wallet, chainUrl, { to: it?.to ?? '', value: parseEther(it?.amount ?? '0') })
-  const entry: unknown = JSON.parse(it?.abi ?? '{}')
-  const values = z.array(z.unknown()).parse(JSON.parse(it?.params ?? '[]'))
+    return sendFrom(wallet, chainUrl, {
+      to: transaction?.to ?? '',
+      value: parseEther(transaction?.amount ?? '0'),
+    })
+  const entry: unknown = JSON.parse(transaction?.abi ?? '{}')
+  const values = z.array(z.unknown()).parse(JSON.parse(transaction?.params ?? '[]'))
   const contract = new Interface([z.record(z.string(), z.unknown()).parse(entry)] as never)
   const [fragment] = contract.fragments
   const name = fragment && 'name' in fragment ? String(fragment.name) : ''
   return sendFrom(wallet, chainUrl, {
-    to: it?.to ?? '',
-    value: BigInt(it?.value ?? '0'),
+    to: transaction?.to ?? '',
+    value: BigInt(transaction?.value ?? '0'),
     data: contract.encodeFunctionData(name, values),
   })
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { StartSettings } from './settings.ts'
 
-export interface Told {
+export interface Places {
   settings: StartSettings
   solanaUrl: string
   kaiaUrl: string
@@ -11,7 +11,7 @@ export interface Told {
 }
 
 /** What a person reads when everything runs: where to go, and what replaces each part. */
-export function tellWhereToGo({ settings, solanaUrl, kaiaUrl, demoUrl, email }: Told): string[] {
+export function tellWhereToGo({ settings, solanaUrl, kaiaUrl, demoUrl, email }: Places): string[] {
   const row = (part: string, own: string | null, embedded: string, variable: string) =>
     `${part.padEnd(12)} ${(own ? 'yours' : embedded).padEnd(42)} ${variable}`
   const { ports } = settings

@@ -95,9 +95,9 @@ describe.skipIf(!hasChromium())('my page', () => {
     await walk.window.getByText(migration.address.linked).waitFor()
     // Each message names both: its own address, and the one it is linked with.
     const [old = '', next = ''] = [wallets.addresses.evm[0], wallets.addresses.solana[0]]
-    const told = await messages()
-    expect(told).toHaveLength(2)
-    for (const message of told) {
+    const shown = await messages()
+    expect(shown).toHaveLength(2)
+    for (const message of shown) {
       expect(message.toLowerCase()).toContain(old.toLowerCase())
       expect(message).toContain(next)
     }

@@ -38,8 +38,8 @@ export const migrationPoints: Points = [
 const trapPatienceMs = 4_000
 
 /**
- * Kills one worker (now and then both), at a random moment or at a named point, and waits until
- * somebody is up again. @returns where it struck.
+ * Kills one worker (now and then both), at a random moment or at a named point, and waits until a worker runs
+ * again. @returns where it struck.
  */
 export async function killOnce(fleet: Fleet, random: Random, points: Points): Promise<string> {
   const up = fleet.members.filter((member) => member.isAtWork)

@@ -34,7 +34,7 @@ describe('a worker that dies', () => {
     expect(await attemptsOf(line.db, masterId)).toMatchObject([{ n: 1, state: 'final', signature }])
     await expectNothingTwice(masterId)
   })
-  test('after the send and before anybody wrote it down: another finds it on chain', async () => {
+  test('after the send and before it was recorded: another finds it on chain', async () => {
     const masterId = await plan({ standard: 'token-metadata', count: 2 })
     const { signature, bytes } = await signAndDie(line, masterId)
     await line.ctx.chain.broadcast(bytes)

@@ -89,8 +89,8 @@ describe('attack: a stranger posts somebody’s migration first', () => {
     await world.reaches(sold, 'fee_seen')
     await api.allRead()
     expect(await world.migration(sold)).toMatchObject({ state: 'fee_seen', nftDepositId: null })
-    const told = await post(buyer.caller, buyer.account, { tokenId })
-    expect(told.body.resultCd).toBe('NFT_ALREADY_MIGRATING')
+    const refusal = await post(buyer.caller, buyer.account, { tokenId })
+    expect(refusal.body.resultCd).toBe('NFT_ALREADY_MIGRATING')
     await world.line.db.execute(
       sql`update migrations set deadline = now(), next_run_at = now() where migration_id = ${sold}`,
     )
@@ -278,12 +278,12 @@ describe('attack: somebody else’s session', () => {
 async function firstOfStream(caller: Caller): Promise<string> {
   const response = await caller.raw('get', '/api/migration/events')
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
-  let told = ''
-  while (!/^data: .*\n\n/m.test(told)) {
+  let streamed = ''
+  while (!/^data: .*\n\n/m.test(streamed)) {
     const { value, done } = (await reader?.read()) ?? { value: undefined, done: true }
-    if (done) throw new Error(`The stream ended: ${told}`)
-    told += value
+    if (done) throw new Error(`The stream ended: ${streamed}`)
+    streamed += value
   }
   await reader?.cancel()
-  return told
+  return streamed
 }

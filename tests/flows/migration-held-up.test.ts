@@ -61,7 +61,7 @@ function set(migrationId: number, values: ReturnType<typeof sql>) {
 function askBack(migrationId: number) {
   return set(migrationId, sql`return_asked_by = 'ops', return_asked_reason = 'REFUSED_BY_OPS'`)
 }
-/** As the retry of ops does it. */
+/** As an admin's retry does it. */
 function checkAgain(migrationId: number) {
   return set(migrationId, sql`reason = null, reason_detail = null`)
 }

@@ -65,21 +65,21 @@ describe('the comparison of chain and records', () => {
     await given()
     const before = await reportsMade()
     let looks = 0
-    const [firstLooks, secondLooks, goOn] = [signal(), signal(), signal()]
+    const [firstReading, secondReading, proceed] = [signal(), signal(), signal()]
     const tokensOf: typeof world.entry.client.tokensOf = async (...asked) => {
       looks += 1
-      if (looks === 1) firstLooks.give()
-      else secondLooks.give()
-      await goOn.given
+      if (looks === 1) firstReading.give()
+      else secondReading.give()
+      await proceed.given
       return world.entry.client.tokensOf(...asked)
     }
     const client = { ...world.entry.client, tokensOf }
     const ctx = { ...withoutPause(), sourceChains: new Map([['kaia' as const, { ...world.entry, client }]]) }
     const first = reconcile(ctx)
-    await firstLooks.given
+    await firstReading.given
     const second = reconcile(ctx)
-    await Promise.race([second, secondLooks.given])
-    goOn.give()
+    await Promise.race([second, secondReading.given])
+    proceed.give()
     await Promise.all([first, second])
     // Nothing differs, so one comparison reads once.
     expect([looks, (await reportsMade()) - before]).toEqual([1, 1])

@@ -86,7 +86,7 @@ describe('goes back', () => {
     await finished(migrationId)
     expect(await world.migration(migrationId)).toMatchObject({ state: 'expired', feeOutcome: null })
   })
-  test('NFT and fee, when ops refuse the mint before it is planned', async () => {
+  test('NFT and fee, when an admin refuses the mint before it is planned', async () => {
     const { migrationId } = await handedOver(2)
     await askBack(migrationId)
     await start()
@@ -168,7 +168,7 @@ describe('an NFT handed over while its project is not open', () => {
 })
 
 describe('a run of migrations that an admin cancels', () => {
-  test('gives every NFT back when ops refuse the mint, and its items stay out', async () => {
+  test('gives every NFT back when an admin refuses the mint, and its items stay out', async () => {
     await world.line.solana.faults.dropSends({ fraction: 1 })
     const { migrationId } = await handedOver(3)
     await start()
@@ -190,7 +190,7 @@ describe('a run of migrations that an admin cancels', () => {
 })
 
 describe('exactly one of mint and return', () => {
-  test.each(['0', '10'])('when ops ask for the return while the item is %s', async (status) => {
+  test.each(['0', '10'])('when an admin asks for the return while the item is %s', async (status) => {
     await start()
     const ids: number[] = []
     for (const at of [6, 7]) ids.push((await handedOver(at)).migrationId)

@@ -33,7 +33,7 @@ function askBack(migrationId: number) {
     update migrations set return_asked_by = 'ops', return_asked_reason = 'REFUSED_BY_OPS', next_run_at = now()
     where migration_id = ${migrationId}`)
 }
-/** As the retry of ops does it. */
+/** As an admin's retry does it. */
 function checkAgain(migrationId: number) {
   return world.line.db.execute(sql`
     update migrations set reason = null, reason_detail = null, next_run_at = now() where migration_id = ${migrationId}`)
@@ -86,7 +86,7 @@ describe('a return that fails', () => {
     await finished(migrationId)
     expect(await world.expectOneOutcome(migrationId)).toBe('return')
   })
-  test('on chain is final at depth, and is followed by another only when ops ask', async () => {
+  test('on chain is final at depth, and is followed by another only when an admin asks', async () => {
     const { migrationId, tokenId } = await handedOver(2)
     await askBack(migrationId)
     const away = new ChainError('RPC_UNREACHABLE', 'temporary', 'Not handed over.')

@@ -58,12 +58,12 @@ async function readEvents(caller: Caller, isEnough: (events: Event[]) => boolean
 describe('the stream of a run', () => {
   test('sends a total at once and again after every change', async () => {
     await begin()
-    let isHeard = false
+    let hasEvents = false
     const reading = readEvents(api.admin, (events) => {
-      isHeard ||= events.length > 0
+      hasEvents ||= events.length > 0
       return events.some(({ progress }) => progress.completed === 4)
     })
-    await expect.poll(() => isHeard).toBe(true)
+    await expect.poll(() => hasEvents).toBe(true)
     await complete(4)
     const { events } = await reading
     expect(events[0]?.progress).toMatchObject({ completed: 0, total: 10 })

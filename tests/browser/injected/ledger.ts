@@ -6,7 +6,7 @@ export interface TestLedger {
   /** What the device showed and was asked to sign. */
   signed: string[]
   /** First byte of the class and the instruction of everything it was sent, as hex. */
-  told: string[]
+  commands: string[]
   /** The person presses the other button from now on. */
   isRefusing: boolean
 }
@@ -23,7 +23,7 @@ function ascii(text: string) {
 
 /** Puts the device into every page of a context; call it before the first `goto`. */
 export async function installLedger(context: BrowserContext, key: Wallet): Promise<TestLedger> {
-  const it: TestLedger = { signed: [], told: [], isRefusing: false }
+  const it: TestLedger = { signed: [], commands: [], isRefusing: false }
   let message: Uint8Array = new Uint8Array()
   const sign = (isFirst: boolean, data: Uint8Array): string => {
     message = isFirst ? data : new Uint8Array([...message, ...data])
@@ -39,7 +39,7 @@ export async function installLedger(context: BrowserContext, key: Wallet): Promi
   }
   const answer = (apdu: Uint8Array): string => {
     const command = hexlify(apdu.subarray(0, 2))
-    it.told.push(command)
+    it.commands.push(command)
     switch (command) {
       case '0xb001':
         return concat(['0x01', lengthed(ascii('Ethereum')), lengthed(ascii('1.12.0')), '0x0140', ok])

@@ -98,13 +98,13 @@ describe.skipIf(!hasChromium())('what is known before paying, and when paying go
     await walk.title(eng.move.title).waitFor()
     wallets.prompts.answer('send', 'approve')
     wallets.prompts.release('approve')
-    const goOn = walk.window.getByRole('button', { name: /^(Pay and hand over|Continue)$/ })
-    await goOn
+    const continueButton = walk.window.getByRole('button', { name: /^(Pay and hand over|Continue)$/ })
+    await continueButton
       .or(walk.title(eng.migration_complete.title))
       .or(walk.title(eng.move.watchTitle))
       .first()
       .waitFor()
-    if (await goOn.isVisible()) await goOn.click()
+    if (await continueButton.isVisible()) await continueButton.click()
     await walk.complete()
     // One fee and one NFT, whatever the page went through.
     expect(wallets.prompts.count('send')).toBe(2)

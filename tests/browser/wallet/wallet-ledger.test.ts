@@ -48,7 +48,7 @@ describe.skipIf(!hasChromium())('a Ledger on a cable', () => {
       expect(String(await sessionOf(page)).toLowerCase()).toBe(key.address.toLowerCase())
       expect(ledger.signed).toHaveLength(1)
       expect(ledger.signed[0]).toContain(`127.0.0.1`)
-      expect(ledger.told).toContain('0xe002')
+      expect(ledger.commands).toContain('0xe002')
       expect(errors).toEqual([])
       await page.context().close()
     },

@@ -47,11 +47,11 @@ const orphan = { ...Object(sampleOf(depositSchema)), handling: 'orphan', state: 
 const deposits: Answers = { listDeposits: listOf(orphan) }
 const story = { ...Object(sampleOf(endpoints.readMigrationStory.reply)), canReturn: true, canRetry: true }
 function itemStory(): unknown {
-  const told = Object(
+  const sample = Object(
     handlers.readStory?.({ params: { itemId: '1000001' }, query: new URLSearchParams(), body: null }),
   )
-  const attempts: object[] = told.attempts
-  return { ...told, attempts: attempts.map((attempt) => ({ ...attempt, state: 'unknown' })) }
+  const attempts: object[] = sample.attempts
+  return { ...sample, attempts: attempts.map((attempt) => ({ ...attempt, state: 'unknown' })) }
 }
 
 const rows =

@@ -73,7 +73,7 @@ export async function auditMigrations(
 
 /** What the records know of one that went wrong: reason, and the transfers seen. */
 async function trailOf(db: Db, row: Row) {
-  const [told] = await db.execute<{ trail: string }>(sql`
+  const [found] = await db.execute<{ trail: string }>(sql`
     select concat_ws('; ', coalesce(m.reason, 'no reason'),
       (select string_agg(concat_ws(' ', d.kind, d.deposit_id, d.state, d.handling, 'block', d.block_number), ', ')
         from source_chain_deposits d where d.deposit_id in (m.fee_deposit_id, m.nft_deposit_id)
@@ -81,7 +81,7 @@ async function trailOf(db: Db, row: Row) {
       (select string_agg(concat_ws(' ', s.purpose, s.state, s.nonce), ', ')
         from source_chain_sends s where s.migration_id = m.migration_id)) as trail
     from migrations m where m.migration_id = ${row.id}`)
-  return told?.trail ?? ''
+  return found?.trail ?? ''
 }
 
 async function mintedTokens(solanaUrl: string, collectionMint: string) {

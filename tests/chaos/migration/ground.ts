@@ -84,8 +84,8 @@ export async function prepareMigrations(groundOptions: GroundOptions) {
         timeLimitMs: isHasty(habit) ? shortLimitMs : timeLimitMs,
       })
     const migrationId = await open()
-    const tell = async (told: { feeTxHash: string | null; nftTxHash: string | null }) => {
-      if (habit !== 'silent') await saveReportedHashes(db, migrationId, told)
+    const tell = async (hashes: { feeTxHash: string | null; nftTxHash: string | null }) => {
+      if (habit !== 'silent') await saveReportedHashes(db, migrationId, hashes)
     }
     const fee = async () =>
       tell({ feeTxHash: await sender.send({ to: adminAddress, value: testFeeWei }), nftTxHash: null })

@@ -59,7 +59,7 @@ it('takes a row out without renumbering the others, and lets its duplicate live'
   expect([...usableItems(list)].map(({ row }) => row)).toEqual([2, 3, 4])
 })
 
-it('ends the tornness of a row that somebody corrected', () => {
+it('makes a torn row whole when it is corrected', () => {
   const list = checkList(listOf([kongzRow(1), kongzRow(2).slice(0, 4)]))
   expect(verdictAt(list, 2)).toBe('error')
   recheck(list, [{ row: 2, cells: { royalty: '0' } }])

@@ -61,7 +61,7 @@ const pairs = (Object.keys(all) as Moved[]).flatMap((entity) => {
     statuses.map((to) => ({ entity, from, to, isAllowed: moves[from]?.includes(to) ?? false })),
   )
 })
-/** The pair as the move wants it typed; what is not allowed is meant to be refused. */
+/** The pair as the move types it; what is not allowed is meant to be refused. */
 function ask(input: { entity: Moved; from: string; to: string }) {
   return move(database.db, input.entity, {
     ids: [ids[input.entity]],

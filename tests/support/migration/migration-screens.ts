@@ -10,7 +10,7 @@ function hash() {
   return `0x${randomBytes(32).toString('hex')}`
 }
 
-/** A route with migrations in several states, orphans and reports: what the screens of ops show. */
+/** A route with migrations in several states, orphans and reports: what the console's pages of migrations show. */
 export async function saveMigrationScreens(
   db: Db,
   vault: Vault,

@@ -132,8 +132,8 @@ export function runQuery(
 }
 
 /** Asks for a migration as the dialog does. */
-export function askFor(caller: Caller, ...[world, it]: Parameters<typeof runQuery>) {
-  return caller.send('post', `/api/migration/run?${runQuery(world, it)}`, { body: {} })
+export function askFor(caller: Caller, ...[world, options]: Parameters<typeof runQuery>) {
+  return caller.send('post', `/api/migration/run?${runQuery(world, options)}`, { body: {} })
 }
 
 /** @throws the code of a reply that is no SUCCESS. */

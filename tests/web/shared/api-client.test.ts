@@ -89,12 +89,12 @@ describe('call', () => {
 
   it('notifies the shell when the session has ended', async () => {
     serve(() => answer(401, failure('SIGNED_OUT')))
-    const told = vi.fn<() => void>()
-    const undo = onSignedOut(told)
+    const onEnd = vi.fn<() => void>()
+    const undo = onSignedOut(onEnd)
     await caught(call(endpoints.readDashboard))
     undo()
     await caught(call(endpoints.readDashboard))
-    expect(told).toHaveBeenCalledOnce()
+    expect(onEnd).toHaveBeenCalledOnce()
   })
 })
 

@@ -23,7 +23,7 @@ export interface MintAccounts extends TreeAccounts {
   remaining: AccountRef[]
 }
 
-/** Who may mint: anybody on a public tree, else its creator or delegate; and only while there is room. */
+/** Who may mint: anyone on a public tree, else its creator or delegate; and only while there is room. */
 export function requireMintRight(call: Invocation, config: TreeConfig, delegate: Uint8Array): void {
   const isOwn = sameAddress(delegate, config.creator) || sameAddress(delegate, config.delegate)
   require(call, config.isPublic || isOwn, 'TreeAuthorityIncorrect')

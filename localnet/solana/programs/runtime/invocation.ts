@@ -24,7 +24,7 @@ export interface AccountRef {
   readonly state: WorkingAccount
 }
 
-/** What a program wants called: accounts by reference, so that it can only pass on what it was given. */
+/** What a program asks to have called: accounts by reference, so that it can only pass on what it was given. */
 export interface InnerCall {
   program: Uint8Array
   accounts: { account: AccountRef; isSigner?: boolean; isWritable?: boolean }[]

@@ -58,27 +58,27 @@ function retryIn(region: HTMLElement) {
 
 describe('what my page could not read', () => {
   test('of the migrations is said, and read again by a press', async () => {
-    let told: object = failure
-    answers({ '/api/migration/mine': () => told, '/api/my/nfts': noNfts, '/api/my': myPage })
+    let reply: object = failure
+    answers({ '/api/migration/mine': () => reply, '/api/my/nfts': noNfts, '/api/my': myPage })
     open()
     const region = await section(t.migrations.title)
     expect(await within(region).findByText(t.failed)).toBeVisible()
     expect(within(region).queryByText(t.loading)).toBeNull()
     retryIn(region)
     expect(await within(region).findByText(t.failed)).toBeVisible()
-    told = []
+    reply = []
     retryIn(region)
     expect(await within(region).findByText(t.migrations.none)).toBeVisible()
     expect(within(region).queryByText(t.failed)).toBeNull()
   })
 
   test('of the notices is said, and read again by a press', async () => {
-    let told: object = failure
-    answers({ '/api/migration/mine': [], '/api/my/nfts': noNfts, '/api/my': () => told })
+    let reply: object = failure
+    answers({ '/api/migration/mine': [], '/api/my/nfts': noNfts, '/api/my': () => reply })
     open()
     const region = await section(t.notices.title)
     expect(within(region).getByText(t.failed)).toBeVisible()
-    told = myPage
+    reply = myPage
     retryIn(region)
     expect(await screen.findByText(t.notices.LINK_OTHER_WALLET.title)).toBeVisible()
     expect(within(await section(t.notices.title)).queryByText(t.failed)).toBeNull()

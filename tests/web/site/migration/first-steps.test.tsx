@@ -111,14 +111,14 @@ describe('the Solana address', () => {
 describe('the choice', () => {
   const routes = [route(), route({ routeId: 2, oldProjectName: 'Santa', closedBecause: 'ENDED' })]
   const rows = [owned(), owned({ tokenId: '8', name: 'Grilla #8', migrationId: 5 })]
-  const told = {
+  const replies = {
     '/api/migration/nfts': ownedReply(rows),
     '/api/migration/routes': routes,
     '/api/common/prices': { prices: [{ coin: 'KAIA', won: 150 }], isSample: false, readAt: null },
   }
 
   test('is of what the wallet owns; what is on its way cannot be chosen; the sum is said', async () => {
-    answers(told)
+    answers(replies)
     showLive(ChooseStep, draft())
     expect(await screen.findByRole('checkbox', { name: /Grilla #8/ })).toBeDisabled()
     expect(screen.getByRole('button', { name: words.eng.next })).toBeDisabled()
@@ -132,37 +132,37 @@ describe('the choice', () => {
   test('is paid in the coin of each chain', async () => {
     const routed = [route(), route({ routeId: 2, chain: 'ethereum', coin: 'ETH' })]
     const both = [owned(), owned({ routeId: 2, tokenId: '9' })]
-    answers({ ...told, '/api/migration/nfts': ownedReply(both), '/api/migration/routes': routed })
+    answers({ ...replies, '/api/migration/nfts': ownedReply(both), '/api/migration/routes': routed })
     showLive(ChooseStep, draft({ chosen: both }))
     expect(await screen.findByText('2 NFTs, fee 0.1 KAIA (about 15 won) + 0.1 ETH')).toBeVisible()
   })
 
   test('says which collections are open where nothing can move, and reads again', async () => {
-    answers({ ...told, '/api/migration/nfts': ownedReply([]) })
+    answers({ ...replies, '/api/migration/nfts': ownedReply([]) })
     showLive(ChooseStep, draft())
     expect(await screen.findByText(words.eng.choose.nothing)).toBeVisible()
     expect(await screen.findByText('Santa: has ended')).toBeVisible()
-    answers(told)
+    answers(replies)
     await userEvent.click(screen.getByRole('button', { name: words.eng.choose.refresh }))
     expect(await screen.findByRole('checkbox', { name: /Grilla #7/ })).toBeEnabled()
   })
 
   test('names the collections that could not be read, beside what could', async () => {
-    answers({ ...told, '/api/migration/nfts': { ...ownedReply(rows), unreadRouteIds: [2] } })
+    answers({ ...replies, '/api/migration/nfts': { ...ownedReply(rows), unreadRouteIds: [2] } })
     showLive(ChooseStep, draft())
     const unread = words.eng.choose.unread.replace('{{collections}}', 'Santa')
     expect(await screen.findByText(unread)).toBeVisible()
     expect(screen.getByRole('checkbox', { name: /Grilla #7/ })).toBeEnabled()
-    answers(told)
+    answers(replies)
     await userEvent.click(screen.getByRole('button', { name: words.eng.retry }))
     await waitFor(() => expect(screen.queryByText(unread)).toBeNull())
   })
 
   test('can be read again when the chain did not answer', async () => {
-    answers({ ...told, '/api/migration/nfts': { code: 'SOURCE_CHAIN_UNREACHABLE' } })
+    answers({ ...replies, '/api/migration/nfts': { code: 'SOURCE_CHAIN_UNREACHABLE' } })
     showLive(ChooseStep, draft())
     expect(await screen.findByText(words.eng.choose.failed)).toBeVisible()
-    answers(told)
+    answers(replies)
     await userEvent.click(screen.getByRole('button', { name: words.eng.retry }))
     expect(await screen.findByRole('checkbox', { name: /Grilla #7/ })).toBeEnabled()
   })

@@ -47,7 +47,7 @@ describe('a row', () => {
     const row = () =>
       render(
         <MemoryRouter>
-          <MigrationRow level={3} it={it} />
+          <MigrationRow level={3} migration={it} />
         </MemoryRouter>,
       )
     answers(config('https://old.example/'))

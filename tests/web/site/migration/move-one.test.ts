@@ -10,7 +10,7 @@ function play(start: Migration, part: Partial<MoveDeps> = {}) {
   let now = start
   let clockMs = 0
   const asked: SendKind[] = []
-  const told: string[] = []
+  const reported: string[] = []
   const kept = new Map<string, SendNote>()
   const notes: SendNotes = {
     read: (id, kind) => kept.get(`${id}/${kind}`) ?? null,
@@ -25,7 +25,7 @@ function play(start: Migration, part: Partial<MoveDeps> = {}) {
     },
     read: () => Promise.resolve(now),
     tell: (_, kind, txHash) => {
-      told.push(txHash)
+      reported.push(txHash)
       now =
         kind === 'fee' ? { ...now, feeTxHash: txHash, feeConfirmations: 1 } : { ...now, nftTxHash: txHash }
       return Promise.resolve(now)
@@ -41,7 +41,7 @@ function play(start: Migration, part: Partial<MoveDeps> = {}) {
     ...part,
   }
   const set = (it: Partial<Migration>) => void (now = { ...now, ...it })
-  return { deps, asked, told, kept, set, move: () => moveOne(1, deps), clock: () => clockMs }
+  return { deps, asked, reported, kept, set, move: () => moveOne(1, deps), clock: () => clockMs }
 }
 
 describe('moving one NFT', () => {
@@ -49,7 +49,7 @@ describe('moving one NFT', () => {
     const it = play(migration())
     expect(await it.move()).toBeNull()
     expect(it.asked).toEqual(['fee', 'nft'])
-    expect(it.told).toEqual([hash('a'), hash('b')])
+    expect(it.reported).toEqual([hash('a'), hash('b')])
     expect(it.kept.size).toBe(0)
   })
 
@@ -93,7 +93,7 @@ describe('moving one NFT', () => {
     next.kept.set('1/fee', { askedAtMs: 0, txHash: hash('a') })
     expect(await next.move()).toBeNull()
     expect(next.asked).toEqual(['nft'])
-    expect(next.told[0]).toBe(hash('a'))
+    expect(next.reported[0]).toBe(hash('a'))
   })
 
   it.each(['failed', 'timedOut'] as const)(

@@ -71,14 +71,14 @@ describe('a wallet whose answer was lost', () => {
   const lost = async (kind: 'fee' | 'nft', entry = migration()) => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     sendNotes.write(entry.migrationId, kind, { askedAtMs: 0, txHash: null })
-    const told = answers({ ...routes, '/api/migration/status': entry, '/api/migration/run': entry })
+    const urls = answers({ ...routes, '/api/migration/status': entry, '/api/migration/run': entry })
     show(<MoveStep flow={flowOf({ run: [entry] })} />)
     await act(async () => {
       const moving = startMove([entry])
       await vi.advanceTimersByTimeAsync(30_000)
       await moving
     })
-    return told
+    return urls
   }
 
   test.each(['eng', 'kor'] as const)(
@@ -95,7 +95,7 @@ describe('a wallet whose answer was lost', () => {
   )
 
   test('takes the hash from the wallet, and only one that is a hash', async () => {
-    const told = await lost('nft', migration({ state: 'fee_seen', feeTxHash: hash('a') }))
+    const urls = await lost('nft', migration({ state: 'fee_seen', feeTxHash: hash('a') }))
     expect(screen.getByText(words.eng.stops.unsure.nft.title)).toBeVisible()
     const field = screen.getByLabelText(words.eng.unsure.hash)
     fireEvent.change(field, { target: { value: '0x12' } })
@@ -106,7 +106,7 @@ describe('a wallet whose answer was lost', () => {
       fireEvent.click(screen.getByRole('button', { name: words.eng.unsure.tell }))
       await vi.advanceTimersByTimeAsync(30_000)
     })
-    expect(told.some((url) => url.includes(`nftTxHash=${hash('b')}`))).toBe(true)
+    expect(urls.some((url) => url.includes(`nftTxHash=${hash('b')}`))).toBe(true)
   })
 })
 
@@ -202,8 +202,8 @@ describe('giving up', () => {
 
 describe('another Solana address', () => {
   const other = '4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi'
-  const open = async (told: Parameters<typeof answers>[0]) => {
-    const asked = answers({ ...routes, ...told })
+  const open = async (replies: Parameters<typeof answers>[0]) => {
+    const asked = answers({ ...routes, ...replies })
     const run = [
       migration({ migrationId: 1 }),
       migration({ migrationId: 2, oldNftId: '8', oldNftName: 'Grilla #8' }),

@@ -73,14 +73,14 @@ describe('before anything is signed', () => {
     ['kor', '약 15원'],
   ] as const)('and in won where a price is known, in %s; a sample says so', async (language, sum) => {
     speak(language)
-    const told = { prices: [{ coin: 'KAIA', won: 150.25 }], readAt: null }
-    answers({ ...base, '/api/common/prices': { ...told, isSample: true } })
+    const replies = { prices: [{ coin: 'KAIA', won: 150.25 }], readAt: null }
+    answers({ ...base, '/api/common/prices': { ...replies, isSample: true } })
     show(<ReviewStep flow={flowOf(at)} />)
     expect(await screen.findAllByText(`0.1 KAIA (${sum})`)).toHaveLength(2)
     expect(screen.getByText(words[language].won.sample)).toBeVisible()
     cleanup()
     speak(language)
-    answers({ ...base, '/api/common/prices': { ...told, isSample: false } })
+    answers({ ...base, '/api/common/prices': { ...replies, isSample: false } })
     show(<ReviewStep flow={flowOf(at)} />)
     expect(await screen.findAllByText(`0.1 KAIA (${sum})`)).toHaveLength(2)
     expect(screen.queryByText(words[language].won.sample)).toBeNull()
@@ -109,8 +109,8 @@ describe('before anything is signed', () => {
     const elsewhere = owned({ routeId: 2, tokenId: '9', name: 'Santa #9' })
     const routes = [route(), route({ routeId: 2, chain: 'ethereum', chainId: '0x1', coin: 'ETH' })]
     const showChosen = (chosen: OwnedSourceNft[], balances: WalletBalance[]) => {
-      const told = { '/api/migration/nfts': ownedReply(chosen, balances), '/api/migration/routes': routes }
-      answers({ ...base, ...told })
+      const replies = { '/api/migration/nfts': ownedReply(chosen, balances), '/api/migration/routes': routes }
+      answers({ ...base, ...replies })
       show(<ReviewStep flow={flowOf({ ...at, draft: draft({ ...at.draft, chosen }) })} />)
     }
 

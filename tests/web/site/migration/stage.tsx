@@ -81,7 +81,7 @@ export interface Refused {
   code: string
   params?: object
 }
-type Told = object | Refused | (() => object | Refused)
+type Answer = object | Refused | (() => object | Refused)
 function isRefused(input: object): input is Refused {
   return 'code' in input
 }
@@ -90,12 +90,12 @@ function isRefused(input: object): input is Refused {
  * Only the network is simulated: answers by the beginning of a path. A value is sent as a success, `{ code }` as a
  * refusal; what is not listed does not answer. @returns what was asked, in order.
  */
-export function answers(told: Record<string, Told>): string[] {
+export function answers(replies: Record<string, Answer>): string[] {
   const asked: string[] = []
   vi.stubGlobal('fetch', (url: string) => {
     asked.push(url)
-    const path = Object.keys(told).find((it) => url.startsWith(it))
-    const found = path === undefined ? undefined : told[path]
+    const path = Object.keys(replies).find((it) => url.startsWith(it))
+    const found = path === undefined ? undefined : replies[path]
     if (found === undefined) return Promise.reject(new TypeError('offline'))
     const value = typeof found === 'function' ? found() : found
     const body = isRefused(value)
