@@ -227,7 +227,69 @@ const noEnvironment = {
   },
 }
 
+/** One function style: at the top level of a module a function is a declaration, which may be called above it. */
+const functionStyle = {
+  create(context) {
+    return {
+      Program(program) {
+        for (const statement of program.body) {
+          const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
+          if (declaration?.type !== 'VariableDeclaration') continue
+          for (const { id, init } of declaration.declarations) {
+            const isFunction = init?.type === 'ArrowFunctionExpression' || init?.type === 'FunctionExpression'
+            if (!isFunction || id.typeAnnotation) continue
+            context.report({
+              node: id,
+              message:
+                'At the top level a function is a declaration, unless its constant has a type annotation.',
+            })
+          }
+        }
+      },
+    }
+  },
+}
+
+/** The names a parameter binds, inside patterns too. */
+function namesOf(parameter) {
+  switch (parameter?.type) {
+    case 'Identifier':
+      return [parameter.name]
+    case 'AssignmentPattern':
+      return namesOf(parameter.left)
+    case 'RestElement':
+      return namesOf(parameter.argument)
+    case 'TSParameterProperty':
+      return namesOf(parameter.parameter)
+    case 'ObjectPattern':
+      return parameter.properties.flatMap((property) => namesOf(property.value ?? property))
+    case 'ArrayPattern':
+      return parameter.elements.flatMap(namesOf)
+    default:
+      return []
+  }
+}
+
+const noLongIt = {
+  create(context) {
+    const check = (node) => {
+      const isOneLine = node.loc.start.line === node.loc.end.line
+      if (node.type === 'ArrowFunctionExpression' && isOneLine) return
+      for (const parameter of node.params) {
+        if (!namesOf(parameter).includes('it')) continue
+        context.report({ node: parameter, message: 'A parameter is called `it` only in a one-line arrow.' })
+      }
+    }
+    return { FunctionDeclaration: check, FunctionExpression: check, ArrowFunctionExpression: check }
+  },
+}
+
 export default {
   meta: { name: 'project' },
-  rules: { 'import-boundaries': boundaries, 'no-environment': noEnvironment },
+  rules: {
+    'import-boundaries': boundaries,
+    'no-environment': noEnvironment,
+    'function-style': functionStyle,
+    'no-long-it': noLongIt,
+  },
 }

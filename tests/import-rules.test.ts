@@ -61,6 +61,21 @@ const cases: [file: string, line: string, sentence: string | null][] = [
   ['localnet/b.ts', "import '#tests/support/postgres.ts'", 'Nobody may import tests'],
   ['api/d.ts', "import '../tests/support/postgres.ts'", 'Nobody may import tests'],
   ['tests/a.ts', "import '#localnet/solana/faucet.ts'; import 'litesvm'", null],
+  ['db/style/a.ts', 'export const double = (value: number) => value * 2', 'a function is a declaration'],
+  [
+    'db/style/b.ts',
+    'const double = function (value: number) { return value * 2 }; double(1)',
+    'a declaration',
+  ],
+  ['db/style/c.ts', 'export const double: (value: number) => number = (value) => value * 2', null],
+  ['db/style/d.ts', 'export function double(value: number) { return [value].map((it) => it * 2) }', null],
+  ['db/style/e.ts', 'export function double(it: number) { return it * 2 }', 'only in a one-line arrow'],
+  [
+    'db/style/f.ts',
+    'export function double({ value: it }: { value: number }) { return it }',
+    'one-line arrow',
+  ],
+  ['db/style/g.ts', '[1].map((it) => {\n  return it\n})', 'one-line arrow'],
 ]
 
 const reportSchema = z.object({
@@ -81,7 +96,11 @@ beforeAll(async () => {
     jsPlugins: [path.join(root, 'import-rules.mjs')],
     plugins: [],
     categories: { correctness: 'off' },
-    rules: { 'project/import-boundaries': 'error' },
+    rules: {
+      'project/import-boundaries': 'error',
+      'project/function-style': 'error',
+      'project/no-long-it': 'error',
+    },
     overrides: [{ files: ['worker/chains/**'], rules: { 'project/no-environment': 'error' } }],
   }
   writeFileSync(path.join(folder, '.oxlintrc.json'), JSON.stringify(config))
