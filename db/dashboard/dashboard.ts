@@ -13,13 +13,13 @@ export async function listFailures(db: Queryable) {
     count: number
     last_at: string
   }>(sql`
-    with looked_at as (
+    with recent as (
       select m.master_id, p.name from minting_masters m join mint_plans p on p.plan_id = m.plan_id
       where m.status in ('10', '30', '40', '90') order by m.master_id desc limit ${listMax}
     )
     select l.master_id, l.name, i.reason_code, count(*)::int as count,
       to_char(max(i.modified_at) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as last_at
-    from looked_at l join minting_items i on i.master_id = l.master_id and i.reason_code is not null
+    from recent l join minting_items i on i.master_id = l.master_id and i.reason_code is not null
     group by 1, 2, 3 order by max(i.modified_at) desc limit ${listMax}`)
   return rows.map((row) => ({
     masterId: Number(row.master_id),

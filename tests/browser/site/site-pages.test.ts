@@ -19,7 +19,7 @@ function handfuls(paths: string[]): string[][] {
 }
 
 /** Every page in the long run, the first of each kind in the usual one: every block is checked on /test anyway. */
-function lookedAtIn(language: Language): string[] {
+function checkedIn(language: Language): string[] {
   const pages = pagesIn(language)
   const kinds = new Map(pages.toReversed().map((page) => [page.route.kind, page]))
   return [
@@ -170,7 +170,7 @@ describe.skipIf(!hasChromium())('every public page', () => {
 
   it.each(
     (['kor', 'eng'] as const).flatMap((language) =>
-      handfuls(lookedAtIn(language)).map((paths) => ({ language, paths, first: paths[0] })),
+      handfuls(checkedIn(language)).map((paths) => ({ language, paths, first: paths[0] })),
     ),
   )(
     'passes every accessibility rule, has no error and never scrolls sideways, from $first on',

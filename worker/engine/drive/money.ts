@@ -68,7 +68,7 @@ function smallest(...numbers: bigint[]) {
 const priceMin = 10_000n
 
 /** The latest transactions of a large run show what one costs; this is asked at every poll. */
-const rowsLookedAt = 500
+const sampleRowsMax = 500
 
 async function chunkPrice(ctx: WorkerContext, run: Run, conditions: ChainConditions) {
   const [row] = await ctx.db.execute<{
@@ -80,9 +80,9 @@ async function chunkPrice(ctx: WorkerContext, run: Run, conditions: ChainConditi
       ceil(max(spent_lamports::numeric / greatest(item_count, 1)))::text as dearest_item,
       (select coalesce(max(item_count), 1)::int from (
         select item_count from chunks where master_id = ${run.master.id}
-          and state in ('planned', 'signed', 'sent', 'landed', 'unknown') limit ${rowsLookedAt}) as open) as items
+          and state in ('planned', 'signed', 'sent', 'landed', 'unknown') limit ${sampleRowsMax}) as open) as items
     from (
-      select * from tx_log where master_id = ${run.master.id} order by tx_log_id desc limit ${rowsLookedAt}
+      select * from tx_log where master_id = ${run.master.id} order by tx_log_id desc limit ${sampleRowsMax}
     ) as latest
     where item_count > 0 and status = 'final'`)
   const items = row?.items ?? 1
