@@ -1,15 +1,23 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files that take minutes. Vitest begins with the largest; begun last, these would let one core rest. */
+/** Files that take longest. Vitest begins with the largest; begun last, these would let one core rest. */
 const longest =
-  /\/(?:chaos|migration-chaos|migration-return|browser\/pages|browser\/migration\/[\w-]+|wallet-states)\.test\.ts$/
+  /\/(?:chaos|migration-(?:chaos|return|attacks)|browser\/(?:pages|admin-windows|controls|mint|migration\/[\w-]+)|wallet-(?:states|flows))\.test\.ts$/
 
-class LongestFirst extends BaseSequencer {
+/**
+ * A process goes on to the next file only where that is of its own project; else Vitest ends it, and with it all it
+ * loaded and opened: modules, a browser, databases, chains. So the files of a project stand together. Small files
+ * which need nothing come last: no core rests for long at the end.
+ */
+const projectOrder = ['web', 'browser', 'node', 'wallet']
+
+class ByProject extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    const isLong = ({ moduleId }: TestSpecification): boolean => longest.test(moduleId)
-    return [...sorted.filter(isLong), ...sorted.filter((it) => !isLong(it))]
+    const placeOf = ({ project, moduleId }: TestSpecification): number =>
+      projectOrder.indexOf(project.name) * 2 + (longest.test(moduleId) ? 0 : 1)
+    return sorted.toSorted((one, other) => placeOf(one) - placeOf(other))
   }
 }
 
@@ -73,4 +81,4 @@ const projects: TestProjectInlineConfiguration[] = [
 ]
 
 // One more than two cores: while a test waits for a chain or a page, another may work.
-export default defineConfig({ test: { maxWorkers: 3, projects, sequence: { sequencer: LongestFirst } } })
+export default defineConfig({ test: { maxWorkers: 3, projects, sequence: { sequencer: ByProject } } })
