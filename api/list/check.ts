@@ -38,7 +38,7 @@ export async function checkText({ list, kind }: Pick<PlanInput, 'list' | 'kind'>
 
 /** The contract's options as the checker's: texts for the empty cells of a column. */
 export function toOptions(options: PlanInput['list']['options'], network: NetworkName): ListOptions {
-  const creators = options.creators?.map((creator) => `${creator.address}:${creator.share}`).join('|')
+  const creators = options.creators?.map((one) => `${one.address}:${one.share}`).join('|')
   const defaults = {
     ...(options.nameTemplate && { name: options.nameTemplate }),
     ...(options.uriTemplate && { uri: options.uriTemplate }),
@@ -71,14 +71,14 @@ export function presentReport(
 }
 
 function presentIssues(check: ListCheck, language: Language): ListReport['issues'] {
-  const shown = check.fileIssues.map((issue) => presentIssue(null, issue, language))
+  const told = check.fileIssues.map((issue) => presentIssue(check, { row: null, issue, language }))
   for (const { row } of check.rows) {
     for (const issue of issuesOf(check, row)) {
-      if (shown.length >= issuesMax) return shown
-      shown.push(presentIssue(row, issue, language))
+      if (told.length >= issuesMax) return told
+      told.push(presentIssue(check, { row, issue, language }))
     }
   }
-  return shown
+  return told
 }
 
 function presentIssue(

@@ -63,20 +63,14 @@ export async function createPlan(
     payCode: launch.payCode,
     actor: author.actor,
   })
-  const { collectionId, standard } = input
-  const target = { ...made, kind: 'mint', collectionId, standard, actor: author.actor } as const
-  for (const set of setsOf(items))
-    await saveItems(
-      tx,
-      target,
-      set.map((item) => toRow(input.collectionId, item)),
-    )
-  const { list: _list, ...recorded } = input
+  const target = { ...made, kind, collectionId, standard, actor: author.actor }
+  for (const set of setsOf(items)) await saveItems(tx, target, set)
+  const { list: _list, ...told } = input
   await saveAudit(tx, {
     ...author,
     action: 'plan.create',
     entityId: made.masterId,
-    after: { ...recorded, ...made, items: items.length },
+    after: { ...told, ...made, items: items.length },
   })
   return made
 }

@@ -124,5 +124,5 @@ export function verdictOf(
   issues: readonly ListIssue[],
 ): Verdict {
   if (issues.length === 0) return 'ok'
-  return issues.some((issue) => severityOf[issue.code] === 'error') ? 'error' : 'warning'
+  return issues.some((one) => severity[one.code] === 'error') ? 'error' : 'warning'
 }

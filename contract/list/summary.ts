@@ -10,12 +10,12 @@ export function summarizeList(check: ListCheck): ListSummary {
     if (verdict === 'removed') continue
     totals[verdict]++
     if (verdict === 'ok') continue
-    for (const code of new Set(issuesOf(check, row).map((issue) => issue.code))) {
+    for (const code of new Set(issuesOf(check, row).map((one) => one.code))) {
       counts[code] = (counts[code] ?? 0) + 1
     }
   }
   const rows = totals.ok + totals.warning + totals.error
-  const hasFileError = check.fileIssues.some((issue) => severityOf[issue.code] === 'error')
-  const isMintable = rows > 0 && totals.error === 0 && !hasFileError
-  return { rows, ...totals, isMintable, counts, fileIssues: check.fileIssues }
+  const hasFileError = check.fileIssues.some((one) => check.form.severityOf[one.code] === 'error')
+  const isUsable = rows > 0 && totals.error === 0 && !hasFileError
+  return { rows, ...totals, isUsable, counts, fileIssues: check.fileIssues }
 }

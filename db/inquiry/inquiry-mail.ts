@@ -14,15 +14,9 @@ const mailLease = defineLease({
   isOpen: sql`q.mail_state in ('waiting', 'sending') and q.deleted_at is null`,
 })
 
-/** Inquiries whose mail should be moving, the longest waiting first. */
+/** Inquiries whose mail is due, the longest waiting first. */
 export async function listDueMail(db: Queryable, limit: number): Promise<number[]> {
-  const rows = await db
-    .select({ id: inquiries.id })
-    .from(inquiries)
-    .where(isDue())
-    .orderBy(asc(inquiries.mailAfter))
-    .limit(limit)
-  return rows.map((row) => row.id)
+  return (await mailLease.listDue(db, limit)).map(({ id }) => id)
 }
 
 /**
@@ -57,7 +51,7 @@ export async function saveMailSent(db: Queryable, claimed: InquiryRecord) {
     .where(isHeldBy(claimed))
 }
 
-/** @param retryMs when to try again; null gives up until an admin resends it. */
+/** @param retryMs when to try again; null gives up until somebody resends. */
 export async function saveMailFailure(
   db: Queryable,
   claimed: InquiryRecord,

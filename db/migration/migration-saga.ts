@@ -42,41 +42,6 @@ export async function findOptionalMigrationWork(db: Queryable, migrationId: numb
 }
 export type MigrationWork = NonNullable<Awaited<ReturnType<typeof findOptionalMigrationWork>>>
 
-/**
- * Claims a migration that is due, so that two workers do not do the same work. The lease protects nothing: every
- * step is a compare-and-set.
- */
-export async function claimMigration(db: Queryable, migrationId: number, leaseMs: number) {
-  const rows = await db.execute(sql`
-    update migrations set next_run_at = now() + ${leaseMs} * interval '1 millisecond'
-    where migration_id = ${migrationId} and finished_at is null and next_run_at <= now()
-    returning migration_id`)
-  return rows.length === 1
-}
-
-/** When it runs again. One that was notified meanwhile is due already and stays so. */
-export async function releaseMigration(db: Queryable, migrationId: number, inMs: number) {
-  await db.execute(sql`
-    update migrations set next_run_at = now() + ${inMs} * interval '1 millisecond'
-    where migration_id = ${migrationId} and finished_at is null and next_run_at > now()`)
-}
-
-/** Makes migrations due now: something they wait for has happened. Notify them after the commit. */
-export async function wakeMigrations(db: Queryable, migrationIds: number[]) {
-  if (migrationIds.length === 0) return
-  await db.execute(sql`
-    update migrations set next_run_at = now()
-    where migration_id = any(${sql.param(migrationIds)}::bigint[]) and finished_at is null and next_run_at > now()`)
-}
-
-/** Migrations that are due, with their time: another one after each run. */
-export async function listMigrationsDue(db: Queryable, limit: number) {
-  const rows = await db.execute<{ migration_id: string; next_run_at: string }>(sql`
-    select migration_id, next_run_at::text from migrations where finished_at is null and next_run_at <= now()
-    order by next_run_at limit ${limit}`)
-  return rows.map((row) => ({ id: Number(row.migration_id), nextRunAt: row.next_run_at }))
-}
-
 /** Migrations whose item has come to an end since they last ran: they are due now. */
 export async function wakeMinted(db: Queryable) {
   await db.execute(sql`
@@ -104,7 +69,7 @@ export async function setMigrationReason(
     )
 }
 
-/** A migration asked to go back, with the reason, unless it was asked before. */
+/** A migration asked to go back, with the reason, unless somebody asked before. */
 export async function askForReturn(
   db: Queryable,
   migrationId: number,

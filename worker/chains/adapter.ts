@@ -10,13 +10,13 @@ export interface Chain extends Network {
   programs: Programs
 }
 
-/** A chain as its senders use it. Knows nothing of what is sent. */
+/** A chain as one that sends to it sees it. Knows nothing of what is sent. */
 export interface Network {
   /** A blockhash at `confirmed`, shared by calls within a short time (well under its life). */
   latestBlockhash(): Promise<Blockhash>
   /** min over the RPC list of the finalized block height and slot. Throws if no RPC answers. */
   finalizedHeight(): Promise<{ blockHeight: bigint; slot: bigint }>
-  /** Broadcasts the same bytes to the RPC list (preflight skipped, no RPC-side retries). Returning means that an RPC took them, nothing more. */
+  /** Hands the same bytes to the RPC list (preflight skipped, no RPC-side retries). Returning means "handed over", nothing more. */
   broadcast(bytes: Uint8Array): Promise<void>
   /** Recent status of each signature, in blocks of 256, from the first RPC that answers: cheap, and no death test. */
   statuses(signatures: string[]): Promise<(SignatureStatus | null)[]>
@@ -33,14 +33,8 @@ export interface Network {
   conditions(writableAddresses: string[]): Promise<ChainConditions>
   simulate(bytes: Uint8Array): Promise<Simulation>
   /** Turns a status error (JSON-RPC shape) of a transaction of `itemCount` items into a ChainError; itemIndex when the failing instruction belongs to one item. */
-  classify(
-    err: unknown,
-    context: { itemCount: number; firstItemInstruction: number; instructionsPerItem: number },
-  ): {
-    error: ChainError
-    itemIndex: number | null
-  }
-  /** What any of our finalized transactions took from its payer. */
+  classify(err: unknown, shape: TransactionShape): Classified
+  /** What any finalized transaction of ours took from its payer. */
   landedCost(signature: string): Promise<LandedCost>
   /** ed25519 keypair from HKDF-SHA256(secret, info): the same input is the same address for ever. */
   deriveSigner(secret: Uint8Array, info: string): Signer

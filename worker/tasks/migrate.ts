@@ -1,9 +1,5 @@
-import {
-  claimMigration,
-  listMigrationsDue,
-  releaseMigration,
-  wakeMinted,
-} from '#db/migration/migration-saga.ts'
+import { wakeMinted } from '#db/migration/migration-saga.ts'
+import { migrationLease } from '#db/moves/move.ts'
 import type { WorkerContext } from '../context.ts'
 import type { SagaContext } from '../migration/advance/step.ts'
 import { advance } from '../migration/advance/advance.ts'
@@ -33,7 +29,7 @@ export async function listDueMigrations(
   const { migrationsNotifiedAt: notifiedAt } = ctx.memory
   const { migrationsWaitingMax, sweepNotifyAgainMs } = ctx.policy
   for (const [key, at] of notifiedAt) if (now - at >= sweepNotifyAgainMs) notifiedAt.delete(key)
-  const due = await listMigrationsDue(ctx.db, migrationsWaitingMax * 4)
+  const due = await migrationLease.listDue(ctx.db, migrationsWaitingMax * 4)
   const pending = due
     .filter(({ id, dueAt }) => !notifiedAt.has(`${id} ${dueAt}`))
     .slice(0, Math.max(0, migrationsWaitingMax - waiting))

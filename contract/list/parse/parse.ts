@@ -11,13 +11,10 @@ import { unreadList, type ParsedList } from './raw-row.ts'
  */
 export function parseList(form: KnownForm, text: string, options: ListOptions = {}): ParsedList {
   const start = text.slice(0, 1000).trimStart().charAt(0)
-  if (start === '' && text.trim() === '') {
-    return { format: 'csv', delimiter: null, columns: [], rows: [], issues: [issue('fileEmpty')] }
-  }
-  const parsed = start === '[' || start === '{' ? parseJson(text, options) : parseCsv(text, options)
-  const isUnread = parsed.issues.some(
-    (issue) => issue.code !== 'columnUnknown' && issue.code !== 'headerTwice',
-  )
+  if (start === '' && text.trim() === '') return unreadList(form, issue('fileEmpty'))
+  const parsed =
+    start === '[' || start === '{' ? parseJson(form, text, options) : parseCsv(form, text, options)
+  const isUnread = parsed.issues.some((one) => one.code !== 'columnUnknown' && one.code !== 'headerTwice')
   if (parsed.rows.length === 0 && !isUnread) parsed.issues.push(issue('headerOnly'))
   return parsed
 }
