@@ -36,6 +36,8 @@ export const listMigrations = read('/api/admin/migrations', {
     state: z.enum(migrationStates).optional(),
     reason: z.enum(migrationReasons).optional(),
     routeId: idSchema.optional(),
+    /** Only those this transfer could be given to. */
+    fitsDeposit: idSchema.optional(),
   }),
   reply: pageOf(adminMigrationSchema).extend({
     counts: z.partialRecord(z.enum(migrationStates), z.number().int()),

@@ -134,6 +134,26 @@ export type MatchRefusal =
   | 'ALREADY_HAS_ONE'
   | 'NOT_WAITING'
 
+/** Of a deposit `d` and a migration `m`: a MatchRefusal, or null. */
+const refusal = sql`case
+  when d.handling <> 'orphan' or d.state = 'reorged' then 'NOT_ORPHAN'
+  when d.chain <> m.chain or d.from_address <> m.old_wallet_address then 'OTHER_SENDER'
+  when d.to_address <> m.admin_wallet then 'OTHER_RECEIVER'
+  when m.state not in ('created', 'fee_seen') or m.outcome is not null or m.return_asked_by is not null
+    then 'NOT_WAITING'
+  when d.kind = 'nft' and (d.contract <> m.old_nft_contract or d.token_id <> m.old_nft_id) then 'OTHER_NFT'
+  when d.kind = 'nft' and m.nft_deposit_id is not null or d.kind = 'fee' and m.fee_deposit_id is not null
+    then 'ALREADY_HAS_ONE'
+  when d.kind = 'fee' and d.value_wei < m.fee_wei then 'FEE_TOO_LOW' end`
+
+/** The ids of the migrations that a deposit could be given to. */
+export function migrationsFitting(depositId: number): SQL {
+  return sql`(
+  select m.migration_id from source_chain_deposits d
+  join migrations m on m.chain = d.chain and m.old_wallet_address = d.from_address
+  where d.deposit_id = ${depositId} and ${refusal} is null)`
+}
+
 /**
  * Gives an orphan to a migration by hand, older ones than its proof too: both rows or neither. The migration's
  * row is locked first, as everywhere.
@@ -148,16 +168,7 @@ export async function assignOrphan(
   )
   if (!locked) return 'NO_MIGRATION'
   const [row] = await tx.execute<{ kind: DepositKind; refusal: MatchRefusal | null }>(sql`
-    select d.kind, case
-      when d.handling <> 'orphan' or d.state = 'reorged' then 'NOT_ORPHAN'
-      when d.chain <> m.chain or d.from_address <> m.old_wallet_address then 'OTHER_SENDER'
-      when d.to_address <> m.admin_wallet then 'OTHER_RECEIVER'
-      when m.state not in ('created', 'fee_seen') or m.outcome is not null or m.return_asked_by is not null
-        then 'NOT_WAITING'
-      when d.kind = 'nft' and (d.contract <> m.old_nft_contract or d.token_id <> m.old_nft_id) then 'OTHER_NFT'
-      when d.kind = 'nft' and m.nft_deposit_id is not null or d.kind = 'fee' and m.fee_deposit_id is not null
-        then 'ALREADY_HAS_ONE'
-      when d.kind = 'fee' and d.value_wei < m.fee_wei then 'FEE_TOO_LOW' end as refusal
+    select d.kind, ${refusal} as refusal
     from source_chain_deposits d, migrations m
     where d.deposit_id = ${input.depositId} and m.migration_id = ${input.migrationId} for update of d`)
   if (!row) return 'NOT_ORPHAN'

@@ -19,6 +19,7 @@ import {
   wallets,
 } from '../schema.ts'
 import { behind } from '../sql/keyset.ts'
+import { migrationsFitting } from './deposit-admin.ts'
 import type { OldWallet } from './of-old-wallets.ts'
 
 const oldProjects = alias(projects, 'old_projects')
@@ -70,6 +71,8 @@ export interface MigrationFilter {
   state?: MigrationState | undefined
   reason?: MigrationReason | undefined
   routeId?: number | undefined
+  /** Only those this deposit could be given to. */
+  fitsDeposit?: number | undefined
 }
 
 /** Migrations of all users, newest first. */
@@ -98,6 +101,9 @@ function conditions(migrationFilter: MigrationFilter): (SQL | undefined)[] {
     migrationFilter.state ? eq(migrations.state, migrationFilter.state) : undefined,
     migrationFilter.reason ? eq(migrations.reason, migrationFilter.reason) : undefined,
     migrationFilter.routeId ? eq(migrations.routeId, migrationFilter.routeId) : undefined,
+    migrationFilter.fitsDeposit
+      ? sql`${migrations.id} in ${migrationsFitting(migrationFilter.fitsDeposit)}`
+      : undefined,
     migrationFilter.search ? matches(migrationFilter.search) : undefined,
   ]
 }

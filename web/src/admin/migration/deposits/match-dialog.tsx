@@ -8,11 +8,14 @@ import { shortAddress } from '#web/src/shared/format.ts'
 import { useApi } from '#web/src/shared/use-api.ts'
 import { Button } from '#web/src/ui/button.tsx'
 import { Dialog } from '#web/src/ui/dialog.tsx'
-import { SelectField, TextArea } from '#web/src/ui/form/inputs.tsx'
+import { TextArea } from '#web/src/ui/form/inputs.tsx'
+import { SearchSelect } from '#web/src/ui/form/search-select.tsx'
 import { Notice } from '#web/src/ui/notice.tsx'
 import { SkeletonRows } from '#web/src/ui/data/skeleton.tsx'
 import { Failed } from '#web/src/ui/data/states.tsx'
 import { showToast } from '#web/src/ui/toast-store.ts'
+import { hasSentence } from '../../parts/has-sentence.ts'
+import { useFound } from '../../parts/use-found.ts'
 
 interface MatchDialogProps {
   deposit: Deposit
@@ -24,20 +27,19 @@ interface MatchDialogProps {
 /** Chooses the migration a transfer belongs to, among those of its sender that still lack it. */
 export function MatchDialog({ deposit, isOpen, onClose, onMatched }: MatchDialogProps) {
   const { t } = useTranslation()
-  const query = { search: deposit.from, limit: 200 }
+  const query = { fitsDeposit: deposit.depositId, limit: 1 }
   const { data, error } = useApi(endpoints.listMigrations, isOpen ? { query } : null)
-  const [chosen, setChosen] = useState('')
+  const [chosen, setChosen] = useState<AdminMigration | null>(null)
   const [reason, setReason] = useState('')
   const [failure, setFailure] = useState<unknown>(null)
   const [isBusy, setBusy] = useState(false)
-  const fitting = (data?.rows ?? []).filter((row) => lacks(row, deposit))
-  const isReady =
-    fitting.some((row) => String(row.migrationId) === chosen) && reason.trim().length >= reasonMin
+  const isReady = chosen !== null && reason.trim().length >= reasonMin
   const match = async (): Promise<void> => {
+    if (!chosen) return
     setBusy(true)
     setFailure(null)
     try {
-      const body = { migrationId: Number(chosen), reason: reason.trim() }
+      const body = { migrationId: chosen.migrationId, reason: reason.trim() }
       await call(endpoints.matchDeposit, { params: { depositId: deposit.depositId }, body })
       showToast(t('deposits.matched'), 'success')
       onMatched()
@@ -73,14 +75,14 @@ export function MatchDialog({ deposit, isOpen, onClose, onMatched }: MatchDialog
         {failure !== null && <MatchFailure failure={failure} />}
         {error && !data && <Failed error={error} />}
         {!data && !error && <SkeletonRows rows={2} />}
-        {data && fitting.length === 0 && (
+        {data?.rows.length === 0 && (
           <Notice tone="warning" title={t('deposits.matchNone')}>
             {t('deposits.matchNoneNext')}
           </Notice>
         )}
-        {fitting.length > 0 && (
+        {data && data.rows.length > 0 && (
           <>
-            <Picker rows={fitting} value={chosen} onChange={setChosen} />
+            <MigrationSelect deposit={deposit} chosen={chosen} onChange={setChosen} />
             <TextArea
               label={t('deposits.matchReason')}
               hint={t('deposits.matchReasonHint')}
@@ -98,22 +100,32 @@ export function MatchDialog({ deposit, isOpen, onClose, onMatched }: MatchDialog
 
 const reasonMin = 5
 
-function Picker(props: { rows: AdminMigration[]; value: string; onChange: (value: string) => void }) {
+interface ChoiceProps {
+  deposit: Deposit
+  chosen: AdminMigration | null
+  onChange: (chosen: AdminMigration | null) => void
+}
+
+/** However many there are: the server says which of them the transfer fits, and searches. */
+function MigrationSelect({ deposit, chosen, onChange }: ChoiceProps) {
   const { t } = useTranslation()
-  const options = [
-    { value: '', label: t('deposits.matchChoose') },
-    ...props.rows.map((row) => ({
-      value: String(row.migrationId),
-      label: `${row.migrationId} · ${row.oldNftName ?? `${row.oldProjectName} #${row.oldNftId}`} · ${t(`migrations.states.${row.state}`)}`,
-    })),
-  ]
+  const optionOf = (row: AdminMigration) => ({
+    value: String(row.migrationId),
+    label: `${row.migrationId} · ${row.oldNftName ?? `${row.oldProjectName} #${row.oldNftId}`} · ${t(`migrations.states.${row.state}`)}`,
+  })
+  const { found, rows, setText } = useFound(endpoints.listMigrations, {
+    query: { fitsDeposit: deposit.depositId },
+    optionOf,
+  })
   return (
-    <SelectField
+    <SearchSelect
       label={t('deposits.matchChoose')}
       isRequired
-      options={options}
-      value={props.value}
-      onChange={(event) => props.onChange(event.target.value)}
+      placeholder={t('deposits.matchSearch')}
+      found={found}
+      onSearch={setText}
+      value={chosen && optionOf(chosen)}
+      onChange={(value) => onChange(rows.find((row) => String(row.migrationId) === value) ?? null)}
     />
   )
 }
@@ -121,25 +133,11 @@ function Picker(props: { rows: AdminMigration[]; value: string; onChange: (value
 function MatchFailure({ failure }: { failure: unknown }) {
   const { t, i18n } = useTranslation()
   const because = `deposits.because.${String(toApiError(failure).params['because'])}`
-  return i18n.exists(because) ? (
+  return hasSentence(i18n, because) ? (
     <Notice tone="danger" title={t('errors.DEPOSIT_MISMATCH.title')} isUrgent>
       {t(because)}
     </Notice>
   ) : (
     <Failed error={failure} doing="act" />
   )
-}
-
-/** Whether a migration still waits for such a transfer. The server has the last word. */
-function lacks(row: AdminMigration, deposit: Deposit): boolean {
-  const isWaiting = (row.state === 'created' || row.state === 'fee_seen') && row.outcome === null
-  if (!isWaiting || row.chain !== deposit.chain || row.oldWalletAddress !== deposit.from) return false
-  if (row.adminWallet !== deposit.to) return false
-  if (deposit.kind === 'nft')
-    return (
-      row.nftConfirmations === null &&
-      row.oldNftContract === deposit.contract &&
-      row.oldNftId === deposit.tokenId
-    )
-  return row.feeConfirmations === null && BigInt(deposit.valueWei ?? '0') >= BigInt(row.feeWei)
 }

@@ -1,0 +1,38 @@
+import airdrop from './airdrop.json'
+import blocks from './blocks.json'
+import common from './common.json'
+import descriptions from './descriptions.json'
+import gallery from './gallery.json'
+import inquiry from './inquiry.json'
+import main from './main.json'
+import menu from './menu.json'
+import migration from './migration.json'
+import mypage from './mypage.json'
+import news from './news.json'
+import notFound from './notFound.json'
+import opening from './opening.json'
+import popup from './popup.json'
+import shell from './shell.json'
+import titles from './titles.json'
+import wallet from './wallet.json'
+
+/** Every sentence of the site, for its type: a page loads the namespaces it needs (web/src/site/base/pack.ts). */
+export const site = {
+  airdrop,
+  blocks,
+  common,
+  descriptions,
+  gallery,
+  inquiry,
+  main,
+  menu,
+  migration,
+  mypage,
+  news,
+  notFound,
+  opening,
+  popup,
+  shell,
+  titles,
+  wallet,
+}
