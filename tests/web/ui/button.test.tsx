@@ -28,3 +28,11 @@ test('a visitor who points at a button when it gets blocked sees why, and no lon
   rerender(button(null))
   expect(screen.queryByRole('tooltip')).toBeNull()
 })
+
+test('a button is named by its label, and an aria-label does not compile', () => {
+  render(<Button label="Refresh" />)
+  expect(screen.getByRole('button', { name: 'Refresh' })).toBeTruthy()
+  // @ts-expect-error A label names it.
+  const named = <Button aria-label="Refresh" />
+  expect(named.type).toBe(Button)
+})

@@ -40,6 +40,8 @@ export interface ButtonProps {
   ref?: Ref<HTMLButtonElement>
   id?: string
   form?: string
+  /** Refused: `label` is the name, which the tooltip says too. */
+  'aria-label'?: never
   'aria-expanded'?: boolean
   'aria-pressed'?: boolean
   'aria-keyshortcuts'?: string
@@ -86,6 +88,8 @@ interface LinkButtonProps {
   icon?: Icon
   variant?: keyof typeof variants
   size?: 'sm' | 'md'
+  /** Refused: its words are its name. */
+  'aria-label'?: never
 }
 
 /** A link that looks like a button: it goes somewhere, it does nothing. */
@@ -116,6 +120,7 @@ export function DownloadButton({
   icon?: Icon
   /** Names an icon-only link. */
   label?: string
+  'aria-label'?: never
 }) {
   const look = children ? cx(base, variants.secondary, sizes.md) : cx(base, variants.ghost, sizes.icon)
   const link = (
