@@ -6,7 +6,7 @@ import type { Feature, FeatureState } from './codes.ts'
  */
 export type FeatureReach = 'door' | 'page' | 'none'
 
-export const featureReach: Record<Feature, FeatureReach> = {
+export const featureReach = {
   migration: 'door',
   airdrop: 'door',
   english: 'door',
@@ -26,7 +26,12 @@ export const featureReach: Record<Feature, FeatureReach> = {
   summoning: 'page',
   gameStructure: 'none',
   chaosCube: 'none',
-}
+} as const satisfies Record<Feature, FeatureReach>
+
+/** What the server refuses while it is not open. */
+export type FeatureWithDoor = {
+  [Name in Feature]: (typeof featureReach)[Name] extends 'door' ? Name : never
+}[Feature]
 
 /**
  * The state of a feature at a moment: what opens on a day is open from then on. What has nothing to open stays

@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import type { TFunction } from 'i18next'
 import { describe, expect, it } from 'vitest'
 import { auditActionNames, auditEntities } from '#contract/audit/actions.ts'
 import {
@@ -50,17 +51,29 @@ describe('locales', () => {
     ]
     expect(keys.filter((key) => !korean.has(key))).toEqual([])
   })
+})
 
-  it('have every key that the code names', () => {
-    const bases = baseKeys(korean)
-    // The site has sentences of its own: tests/web/site/sentences.test.ts.
-    const screens = files(src, /\.tsx?$/).filter((file) => !/src\/(site|ui\/site)\//.test(file))
-    const missing = screens.flatMap((file) =>
-      [...readFileSync(file, 'utf8').matchAll(/\bt\(\s*'([\w.-]+)'/g)]
-        .map((match) => match[1] ?? '')
-        .filter((key) => key.includes('.') && !bases.has(key)),
-    )
-    expect([...new Set(missing)]).toEqual([])
+describe('a key', () => {
+  it('does not compile when it is missing, misspelt, or of the other pages', () => {
+    const state = masterStatus.completed
+    const calls = (ofAdmin: TFunction, ofSite: TFunction<'site'>) => {
+      ofAdmin('common.rowsShown', { count: 1 })
+      ofAdmin(`status.master.${state}`)
+      ofSite('shell.crumbs')
+      // @ts-expect-error Misspelt.
+      ofAdmin('common.clearr')
+      // @ts-expect-error A place, not a sentence.
+      ofAdmin('common')
+      // @ts-expect-error Not every state of a run is one of a transaction.
+      ofAdmin(`status.tx.${state}`)
+      // @ts-expect-error Any text at all.
+      ofAdmin(`errors.${'x' as string}.title`)
+      // @ts-expect-error Of the site.
+      ofAdmin('shell.crumbs')
+      // @ts-expect-error Of the console.
+      ofSite('masters.run')
+    }
+    expect(calls).toBeTypeOf('function')
   })
 })
 

@@ -41,15 +41,6 @@ describe('the sentences of the site', () => {
     expect(keys.filter((key) => !kor.has(key))).toEqual([])
   })
 
-  it('have every key that the code names', () => {
-    const files = ['site', 'app'].flatMap((folder) => list(folder, '.tsx').map((name) => `${folder}/${name}`))
-    const used = files.flatMap((name) =>
-      [...read(name).matchAll(/\bt\(\s*'([\w.-]+)'/g)].map((match) => match[1] ?? ''),
-    )
-    const bases = new Set([...kor.keys()].map(baseOf))
-    expect([...new Set(used)].filter((key) => key.includes('.') && !bases.has(key))).toEqual([])
-  })
-
   it('give every page a name of its own', () => {
     for (const all of [kor, eng]) {
       const titles = [...all].filter(([key]) => key.startsWith('titles.')).map(([, text]) => text)

@@ -18,7 +18,7 @@ const shown = appRoutes.flatMap((route) => {
 
 /** Every page one works in, inside the shell the site has too. */
 export function App() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   return (
     <PagesHere value={isHere}>
       <Shell>

@@ -8,6 +8,9 @@ export type Language = (typeof languages)[number]
 export const localeOf = { kor: 'ko-KR', eng: 'en-US' } as const satisfies Record<Language, string>
 const storageKey = 'LANGUAGE'
 
+/** What `useTranslation()` speaks without a name; the site has a namespace of its own. */
+const consoleNamespace = 'translation'
+
 type Bundle = Record<string, unknown>
 export type BundleLoader = Record<Language, () => Promise<{ default: Bundle }>>
 
@@ -23,7 +26,9 @@ export async function startI18n(loaders: BundleLoader, language = preferredLangu
   const bundle = await loaders[language]()
   await i18next.use(initReactI18next).init({
     lng: localeOf[language],
-    resources: { [localeOf[language]]: { translation: bundle.default } },
+    ns: consoleNamespace,
+    defaultNS: consoleNamespace,
+    resources: { [localeOf[language]]: { [consoleNamespace]: bundle.default } },
     fallbackLng: false,
     interpolation: { escapeValue: false },
     returnNull: false,
@@ -34,7 +39,7 @@ export async function startI18n(loaders: BundleLoader, language = preferredLangu
 /** Loads the other locale, switches every sentence on the page and remembers the choice. */
 export async function switchLanguage(loaders: BundleLoader, language: Language): Promise<void> {
   const bundle = await loaders[language]()
-  i18next.addResourceBundle(localeOf[language], 'translation', bundle.default, true, true)
+  i18next.addResourceBundle(localeOf[language], consoleNamespace, bundle.default, true, true)
   await i18next.changeLanguage(localeOf[language])
   document.documentElement.lang = localeOf[language].slice(0, 2)
   localStorage.setItem(storageKey, language)

@@ -5,6 +5,7 @@ import { Button } from './button.tsx'
 import { dialogBackdrop, dialogPopup } from './dialog.tsx'
 import { cx } from './cx.ts'
 import { TextArea, TextField } from './form/inputs.tsx'
+import type { AdminKey } from '#web/src/shared/sentence-keys.ts'
 
 export interface ConfirmRequest {
   title: string
@@ -100,7 +101,7 @@ function ConfirmBody({ request, onClose }: { request: ConfirmRequest; onClose: (
 /** As the contract asks of a reason. */
 const reasonMin = 5
 
-function blockedBecause(request: ConfirmRequest, typed: string, reason: string): string | null {
+function blockedBecause(request: ConfirmRequest, typed: string, reason: string): AdminKey | null {
   if (request.needsReason && reason.trim().length < reasonMin) return 'confirm.reasonMissing'
   if (request.typed && typed.trim() !== request.typed) return 'confirm.typedMissing'
   return null

@@ -15,6 +15,7 @@ import { Chain } from '../parts/item-columns.tsx'
 import { ListCard } from '../parts/list-card.tsx'
 import { useListFilters } from '../parts/use-list-filters.ts'
 import { paths } from '../paths.ts'
+import type { AdminKeyBelow } from '#web/src/shared/sentence-keys.ts'
 
 /** Who applied for an airdrop on the site. */
 export function ApplicationListPage() {
@@ -49,7 +50,7 @@ export function ApplicationListPage() {
 }
 
 function applicationColumns(t: TFunction): Column<AirdropApplication>[] {
-  const name = (key: string) => t(`airdropApplications.fields.${key}`)
+  const name = (key: AdminKeyBelow<'airdropApplications.fields'>) => t(`airdropApplications.fields.${key}`)
   return [
     {
       id: 'solanaAddress',

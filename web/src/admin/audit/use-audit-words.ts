@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { useTranslation } from 'react-i18next'
 import { formatCount, formatKstFull, formatPercent, formatSol } from '../../shared/format.ts'
+import { hasSentence } from '../parts/has-sentence.ts'
 
 export interface AuditWords {
   action: (action: string) => string
@@ -13,7 +14,7 @@ export interface AuditWords {
 /** The words of the audit log. What has none is shown as it was written down. */
 export function useAuditWords(): AuditWords {
   const { t, i18n } = useTranslation()
-  const known = (key: string, fallback: string): string => (i18n.exists(key) ? t(key) : fallback)
+  const known = (key: string, fallback: string): string => (hasSentence(i18n, key) ? t(key) : fallback)
   const text = (entity: string, field: string, value: string): string => {
     if (field.endsWith('Lamports') && /^-?\d+$/.test(value))
       return t('common.sol', { amount: formatSol(value) })

@@ -7,6 +7,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Eyebrow, Text } from '../../ui/text.tsx'
 import { Time } from '../../ui/time.tsx'
 import { InquiryStatusBadge, MailStateBadge } from './inquiry-badges.tsx'
+import type { AdminKeyBelow } from '#web/src/shared/sentence-keys.ts'
 
 /** A mail that was not tried for this long: no worker runs, or no mail server is set. */
 const mailPendingMs = 120_000
@@ -18,7 +19,11 @@ export function InquiryDetails({ inquiry }: { inquiry: Inquiry }) {
     inquiry.mailState === 'waiting' &&
     inquiry.mailTries === 0 &&
     nowMs - Date.parse(inquiry.mailAfter ?? inquiry.registeredAt) > mailPendingMs
-  const row = (key: string, value: React.ReactNode) => ({ key, name: t(`inquiries.fields.${key}`), value })
+  const row = (key: AdminKeyBelow<'inquiries.fields'>, value: React.ReactNode) => ({
+    key,
+    name: t(`inquiries.fields.${key}`),
+    value,
+  })
   return (
     <>
       {isUnheard && (

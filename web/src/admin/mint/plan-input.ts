@@ -3,9 +3,10 @@ import type { PlanInput, quotePlan } from '#contract/run/plans.ts'
 import { lamportsOf } from '../../shared/sol-amount.ts'
 import type { Draft, Settings } from './draft/draft-store.ts'
 import type { ListState } from './list/list-session.ts'
+import type { AdminKey } from '#web/src/shared/sentence-keys.ts'
 
 /** What is missing in the plan step, as a locale key; null when it is complete. */
-export function planProblem(settings: Settings): string | null {
+export function planProblem(settings: Settings): AdminKey | null {
   if (settings.projectId === null) return 'wizard.errors.project'
   if (settings.collectionId === null) return 'wizard.errors.collection'
   if (!settings.name.trim()) return 'wizard.errors.name'

@@ -8,6 +8,7 @@ import { UtcField } from '../../ui/form/utc-field.tsx'
 import { useFieldError } from '../parts/use-api-form.ts'
 import { ArticlePreview } from './article-preview.tsx'
 import type { NewsForm } from './news-form-schema.ts'
+import type { AdminKey } from '#web/src/shared/sentence-keys.ts'
 
 const bodyRows = 18
 
@@ -15,7 +16,7 @@ const bodyRows = 18
 export function NewsFields({ form }: { form: UseFormReturn<NewsForm> }) {
   const { t } = useTranslation()
   const errorOf = useFieldError(form)
-  const field = (name: keyof NewsForm, hint?: string) => {
+  const field = (name: keyof NewsForm, hint?: AdminKey) => {
     const label = t(`news.fields.${name}`)
     return {
       ...form.register(name),

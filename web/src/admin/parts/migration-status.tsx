@@ -27,6 +27,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Text } from '../../ui/text.tsx'
 import type { Tone } from '../../ui/tone.ts'
 import { useSourceExplorer } from '../config.ts'
+import { hasSentence } from './has-sentence.ts'
 
 interface Look {
   tone: Tone
@@ -106,10 +107,11 @@ export function OnSourceChain({ chain, value, name, kind, to }: SourceChainProps
 export function useMigrationReason(): (code: string) => { title: string; next: string } {
   const { t, i18n } = useTranslation()
   return (code) => {
-    const isKnown = i18n.exists(`migrations.reasons.${code}.title`)
+    const title = `migrations.reasons.${code}.title`
+    const next = `migrations.reasons.${code}.next`
     return {
-      title: isKnown ? t(`migrations.reasons.${code}.title`) : code,
-      next: isKnown ? t(`migrations.reasons.${code}.next`) : '',
+      title: hasSentence(i18n, title) ? t(title) : code,
+      next: hasSentence(i18n, next) ? t(next) : '',
     }
   }
 }

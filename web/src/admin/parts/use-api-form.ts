@@ -11,6 +11,7 @@ import {
 } from 'react-hook-form'
 import { toApiError } from '../../shared/api-error.ts'
 import { issueSentence, namesOf, placeIssues } from '../../shared/field-issues.ts'
+import { hasSentence } from './has-sentence.ts'
 
 /** Marks what the API said, which is a sentence already; the form's own errors are locale keys. */
 const refusedByApi = 'refusedByApi'
@@ -91,13 +92,13 @@ export function choiceOf<V extends FieldValues, N extends FieldPath<V>>(
 export function useFieldError<V extends FieldValues>(
   form: UseFormReturn<V>,
 ): (name: FieldPath<V>, label: string) => string | undefined {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { formState } = form
   return (name, label) => {
     const { error } = form.getFieldState(name, formState)
     if (!error?.message) return undefined
     if (error.type === refusedByApi) return error.message.replaceAll(labelPlace, () => label)
     const [key = '', max] = error.message.split('|')
-    return t(key, { field: label, max })
+    return hasSentence(i18n, key) ? t(key, { field: label, max }) : error.message
   }
 }

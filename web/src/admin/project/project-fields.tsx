@@ -8,8 +8,22 @@ import { UtcField } from '../../ui/form/utc-field.tsx'
 import { useFieldError } from '../parts/use-api-form.ts'
 import type { ProjectForm } from './project-form-schema.ts'
 import { SecretField } from './secret-field.tsx'
+import type { AdminKey, AdminKeyBelow } from '#web/src/shared/sentence-keys.ts'
 
 type Name = Exclude<FieldPath<ProjectForm>, 'secretKeys'>
+
+function labelOf(name: Name): AdminKey {
+  switch (name) {
+    case 'secretKeys.admin':
+      return 'projects.fields.admin'
+    case 'secretKeys.listing':
+      return 'projects.fields.listing'
+    case 'secretKeys.fee':
+      return 'projects.fields.fee'
+    default:
+      return `projects.fields.${name}`
+  }
+}
 
 interface ProjectFieldsProps {
   form: UseFormReturn<ProjectForm>
@@ -21,14 +35,13 @@ interface ProjectFieldsProps {
 export function ProjectFields({ form, project }: ProjectFieldsProps) {
   const { t } = useTranslation()
   const errorOf = useFieldError(form)
-  const field = (name: Name, hasHint = false) => {
-    const key = name.replace('secretKeys.', '')
-    const label = t(`projects.fields.${key}`)
+  const field = (name: Name, hint?: AdminKeyBelow<'projects.hints'>) => {
+    const label = t(labelOf(name))
     return {
       ...form.register(name),
       label,
       error: errorOf(name, label),
-      ...(hasHint && { hint: t(`projects.hints.${key}`) }),
+      ...(hint && { hint: t(`projects.hints.${hint}`) }),
     }
   }
   const mainnetOptions = mainnets.map((value) => ({ value, label: t(`projects.mainnets.${value}`) }))
@@ -38,12 +51,12 @@ export function ProjectFields({ form, project }: ProjectFieldsProps) {
         <FormSection title={t('projects.groups.identity')} description={t('projects.groups.identityNote')}>
           <TextField {...field('name')} isRequired />
           <TextField {...field('nameKor')} isRequired lang="ko" />
-          <TextField {...field('symbol', true)} isRequired />
+          <TextField {...field('symbol', 'symbol')} isRequired />
           <SelectField {...field('mainnet')} options={mainnetOptions} />
           <TextArea {...field('description')} className="sm:col-span-2" />
         </FormSection>
         <FormSection title={t('projects.groups.metadata')} description={t('projects.groups.metadataNote')}>
-          <TextField {...field('jsonPath', true)} isMono className="sm:col-span-2" inputMode="url" />
+          <TextField {...field('jsonPath', 'jsonPath')} isMono className="sm:col-span-2" inputMode="url" />
           <TextField {...field('image')} isMono className="sm:col-span-2" inputMode="url" />
           <TextField {...field('contractAddress')} isMono className="sm:col-span-2" />
         </FormSection>

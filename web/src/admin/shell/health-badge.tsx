@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { HealthButton } from '../../ui/shell/health.tsx'
 import { useHealth, type Health } from './use-health.ts'
 import { useOnce } from './use-once.ts'
+import type { AdminKey } from '#web/src/shared/sentence-keys.ts'
 
 const HealthDialog = lazy(() => import('./health-dialog.tsx').then((it) => ({ default: it.HealthDialog })))
 
@@ -29,7 +30,7 @@ export function HealthBadge() {
   )
 }
 
-function wordsOf(health: Exclude<Health, { kind: 'unknown' }>): string {
+function wordsOf(health: Exclude<Health, { kind: 'unknown' }>): AdminKey {
   if (health.kind === 'ok') return 'shell.health.ok'
   const down = health.dependencies.filter((dependency) => !dependency.ok)
   return down.length === 1 && down[0]?.name === 'worker' ? 'shell.health.noWorker' : 'shell.health.notOk'

@@ -24,16 +24,17 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { paths } from '../paths.ts'
+import type { AdminKeyBelow } from '#web/src/shared/sentence-keys.ts'
 
 export interface NavItem {
-  id: string
+  id: AdminKeyBelow<'shell.nav.items'>
   icon: LucideIcon
   /** Undefined: part of a later release. */
   to?: string
 }
 
 export interface NavGroup {
-  id: string
+  id: AdminKeyBelow<'shell.nav.groups'>
   items: NavItem[]
 }
 

@@ -4,8 +4,9 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { CheckField } from '../../ui/form/inputs.tsx'
 import { Kbd } from '../../ui/text.tsx'
 import { areLettersOn, setLetters } from './use-shortcuts.ts'
+import type { AdminKeyBelow } from '#web/src/shared/sentence-keys.ts'
 
-const shortcuts = [
+const shortcuts: { id: AdminKeyBelow<'shell.shortcuts.items'>; keys: string[] }[] = [
   { id: 'palette', keys: ['Ctrl', 'K'] },
   { id: 'search', keys: ['/'] },
   { id: 'home', keys: ['G', 'H'] },

@@ -16,7 +16,7 @@ import {
 
 /** Every migration with its state, live; the way into the window for those that wait. */
 export function MigrationsSection({ owner, hasOldWallet }: { owner: string; hasOldWallet: boolean }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const [hasFailed, setFailed] = useState(false)
   useLiveMigrations(owner, () => setFailed(true))
   const all = useMigrations()

@@ -12,7 +12,7 @@ import { dayOf } from './notices.tsx'
 
 /** Mints to the user's Solana wallet, newest first, with their states. */
 export function MintingPart({ session }: { session: WalletSession }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const [afters, setAfters] = useState<(string | null)[]>([null])
   return (
     <MySection id="my-mints" title={t('mypage.parts.minting')}>
@@ -39,7 +39,7 @@ function read(key: string) {
 }
 
 function Page({ after, owner, onMore }: PageProps) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const { data, error, retry } = useFetched(`mints ${owner} ${after ?? ''}`, read)
   useTextFonts(data?.rows.map((it) => it.name + it.collectionName).join(''))
   if (!data && error !== undefined)
@@ -85,7 +85,7 @@ function Mints({ rows, owner }: { rows: MyMint[]; owner: string }) {
 }
 
 function Mint({ mint, image }: { mint: MyMint; image: string | null }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const explorers = useExplorers()
   const name = t('migration.hashes.mintTx')
   return (

@@ -32,7 +32,7 @@ const comingParts: Record<string, Feature> = {
 
 /** The personal page and its children: SPEC.md section 2. Sent as it waits for the wallets, which are in the browser. */
 export function MyPage({ route }: PageProps) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const wallets = useWallets()
   const coming = comingParts[route.id]
   const frame = { part: route.id, wallets }
@@ -60,7 +60,7 @@ export function MyPage({ route }: PageProps) {
 }
 
 function Frame({ part, wallets, children }: { part: string; wallets: Wallets; children: ReactNode }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const home = myPagePath(useNavLanguage())
   const address = wallets.session?.wallets[0]?.address
   return (
@@ -80,7 +80,7 @@ function Frame({ part, wallets, children }: { part: string; wallets: Wallets; ch
 
 /** SPEC.md section 8: connect a wallet first. */
 function NoWallet({ wallets }: { wallets: Wallets }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   return (
     <Blank
       eyebrow={t('titles.mypage')}
@@ -97,7 +97,7 @@ function NoWallet({ wallets }: { wallets: Wallets }) {
 
 /** A wallet is stored, and nobody answers whose it is. */
 function Unreachable() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   return (
     <Blank
       isUrgent
@@ -114,7 +114,7 @@ function Unreachable() {
 }
 
 function Coming({ of }: { of: Feature }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const home = myPagePath(useNavLanguage())
   return (
     <div>

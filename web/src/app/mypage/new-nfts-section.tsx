@@ -10,7 +10,7 @@ import { RefreshButton } from './refresh-button.tsx'
 
 /** What the Solana wallet owns, as the chain's index says. */
 export function NewNftsSection({ owner, hasWallet }: { owner: string; hasWallet: boolean }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const [pages, setPages] = useState(1)
   const reads = useRef(new Map<number, () => Promise<boolean>>())
   const refresh = async (): Promise<boolean> =>
@@ -51,7 +51,7 @@ function read(key: string) {
 }
 
 function Page({ page, owner, reads, onMore }: PageProps) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const { data, error, retry } = useFetched(`new nfts ${page} ${owner}`, read)
   useEffect(() => void reads.set(page, retry), [reads, page, retry])
   useTextFonts(data?.rows.map((it) => it.name).join(''))

@@ -10,7 +10,7 @@ type Notice = z.output<typeof readMyPage.reply>['notices'][number]
 
 /** What needs attention, newest first. */
 export function Notices({ label, list }: { label: string; list: Notice[] }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   return (
     <section aria-label={label}>
       <ul>

@@ -10,7 +10,7 @@ import { RefreshButton } from './refresh-button.tsx'
 
 /** What the source-chain wallet owns of collections that can move, as the chain says. */
 export function SourceNftsSection({ owner, hasWallet }: { owner: string; hasWallet: boolean }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   if (hasWallet) return <Owned owner={owner} />
   return (
     <MySection id="my-old-nfts" title={t('mypage.oldNfts.title')}>
@@ -20,7 +20,7 @@ export function SourceNftsSection({ owner, hasWallet }: { owner: string; hasWall
 }
 
 function Owned({ owner }: { owner: string }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const owned = useFetched(`my old nfts ${owner}`, fetchOwnedNfts)
   useTextFonts(owned.data?.rows.map((it) => it.name).join(''))
   return (
@@ -37,7 +37,7 @@ function Owned({ owner }: { owner: string }) {
 type Reading = ReturnType<typeof useFetched<Awaited<ReturnType<typeof fetchOwnedNfts>>>>
 
 function Nfts({ owned: { data, error, retry } }: { owned: Reading }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   if (!data && error !== undefined)
     return (
       <MyEmpty

@@ -12,7 +12,7 @@ import { WalletsSection } from './wallets-section.tsx'
 
 /** The first part of the personal page: notices, wallets, NFTs on both chains, migrations. */
 export function OverviewPart({ session }: { session: WalletSession }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const owner = session.wallets.map((it) => it.address).join()
   const page = useFetched(`my page ${owner}`, fetchMyPage)
   const has = (family: 'evm' | 'solana') => session.wallets.some((it) => it.family === family)
@@ -32,7 +32,7 @@ export function OverviewPart({ session }: { session: WalletSession }) {
 
 /** One line: what follows does not depend on it. */
 function NoNotices({ onRetry }: { onRetry: () => void }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   return (
     <section aria-label={t('mypage.notices.title')}>
       <MyLine

@@ -5,7 +5,7 @@ import { showToast } from '../../ui/toast-store.ts'
 
 /** Reads a section again and says when that is done. */
 export function RefreshButton({ onRefresh }: { onRefresh: () => Promise<boolean> }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const [isBusy, setBusy] = useState(false)
   const refresh = async (): Promise<void> => {
     setBusy(true)

@@ -10,7 +10,7 @@ const families: readonly WalletFamily[] = ['evm', 'solana']
 
 /** The wallets that are proven, and the way to link the one that is missing. */
 export function WalletsSection({ wallets }: { wallets: ProvenWallet[] }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   return (
     <MySection id="my-wallets" title={t('mypage.wallets.title')}>
       <MyCards>
@@ -43,7 +43,7 @@ export function WalletsSection({ wallets }: { wallets: ProvenWallet[] }) {
 }
 
 function Missing({ family }: { family: WalletFamily }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const [isBusy, setBusy] = useState(false)
   const link = async (): Promise<void> => {
     setBusy(true)

@@ -15,7 +15,7 @@ type Outcome = 'new' | 'known' | null
 
 /** The airdrop application: a Solana address on the curve, or the message of SPEC.md section 5. */
 export function ApplyWindow({ onClose, onSearch }: { onClose: () => void; onSearch: () => void }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const wallets = useWallets()
   const isOpen = useIsOpen('airdrop')
   const [typed, setTyped] = useState<string | null>(null)
@@ -90,7 +90,7 @@ export function ApplyWindow({ onClose, onSearch }: { onClose: () => void; onSear
 
 /** No applications are taken; earlier ones can be found with their result. */
 function Shut({ onSearch }: { onSearch: () => void }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   return (
     <div className="grid gap-5">
       <NoticeBlock title={t('airdrop.apply.shut')}>
@@ -112,7 +112,7 @@ function ownerOf({ evm, solana }: Wallets) {
 }
 
 function Done({ outcome, onClose }: { outcome: 'new' | 'known'; onClose: () => void }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   return (
     <div className="form-done grid gap-6">
       <div role="status">

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import { toApiError, type ApiError } from '../../shared/api-error.ts'
 import { issueSentence, namesOf, placeIssues } from '../../shared/field-issues.ts'
+import type { SiteKey } from '#web/src/shared/sentence-keys.ts'
 
 export interface Refusal {
   /** What stands at the window's one field. */
@@ -13,7 +14,7 @@ export interface Refusal {
 export function refusalOf(
   cause: unknown,
   form: HTMLFormElement,
-  { t, label, wrong }: { t: TFunction; label: string; wrong: string },
+  { t, label, wrong }: { t: TFunction<'site'>; label: string; wrong: SiteKey },
 ): Refusal {
   const error = toApiError(cause)
   const shown = namesOf(form)
@@ -24,7 +25,7 @@ export function refusalOf(
   return { ...(issue && { field: issueSentence(issue, label) }), ...(whole && { whole }) }
 }
 
-function keyOf({ code }: ApiError, wrong: string): string {
+function keyOf({ code }: ApiError, wrong: SiteKey): SiteKey {
   switch (code) {
     case 'BAD_REQUEST':
     case 'SOLANA_ADDRESS_INVALID':

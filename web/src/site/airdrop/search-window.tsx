@@ -21,7 +21,7 @@ function isAddress(text: string): boolean {
 
 /** SPEC.md section 4: completed if a record with this wallet address exists, otherwise not completed. */
 export function SearchWindow({ onClose, onApply }: { onClose: () => void; onApply: () => void }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const wallets = useWallets()
   const [typed, setTyped] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<Refusal>({})

@@ -21,7 +21,7 @@ interface PageFrameProps {
 
 /** What every page below the main page looks like: head with its picture, section navigation, body, next page. */
 export function PageFrame({ route, headline, eyebrow, isWide, children }: PageFrameProps) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const language = useNavLanguage()
   const title = t(`titles.${route.id}`)
   const section = route.section ?? 'company'

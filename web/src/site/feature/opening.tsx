@@ -10,7 +10,7 @@ import { When } from '../frame/when.tsx'
 
 /** Whether a feature is open, or where its day is announced: one sentence. Needs the namespace `opening`. */
 export function OpeningDay({ of }: { of: Feature }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const day = useDay(of)
   return (
     <>
@@ -31,7 +31,7 @@ export function OpeningDay({ of }: { of: Feature }) {
 }
 
 function Announced({ state }: { state: 'planned' | 'closed' }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const news = pathTo('companyNews', useNavLanguage())
   return (
     <span>
@@ -44,7 +44,7 @@ function Announced({ state }: { state: 'planned' | 'closed' }) {
 
 /** Above a page of something that is not open: what the page is, and when it opens. Nothing once it is open. */
 export function Opening({ of, children }: { of: Feature; children?: ReactNode }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const day = useDay(of)
   return notOpen.map((state) => (
     <When key={state} of={of} is={[state]}>
@@ -77,7 +77,7 @@ export function WhenNotOpen({ of, children }: { of: Feature; children: ReactNode
 
 /** Title and text about something that is not open, as SPEC.md section 1 has it where no day is known. Made in the browser. */
 export function useOpeningWords(of: Feature | undefined): { title: string; text: string } {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const features = useFeatures()
   const { state, day } = (of && features?.[of]) || { state: 'planned', day: null }
   if (state === 'opensOn')

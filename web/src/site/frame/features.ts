@@ -3,7 +3,7 @@ import type { Feature, FeatureState, ShownFeatures } from '#contract/feature/cod
 import { dayMark, featuresId } from '#contract/feature/page-marks.ts'
 
 /** Every state in which a feature cannot be used. */
-export const notOpen: readonly FeatureState[] = ['opensOn', 'planned', 'closed']
+export const notOpen = ['opensOn', 'planned', 'closed'] as const satisfies readonly FeatureState[]
 
 /** Null while the build writes pages, which then show every state between marks; the server leaves the one that is. */
 let shown: ShownFeatures | null = null

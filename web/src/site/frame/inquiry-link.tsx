@@ -7,7 +7,7 @@ import { inquiryPath, loadInquiry, openInquiry } from './inquiry.ts'
 
 /** Opens the inquiry over the page; in a new tab, or before JavaScript has come, it is a link to its page. */
 export function InquiryLink({ kind }: { kind: InquiryKind }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const open = (event: MouseEvent): void => {
     if (isForBrowser(event)) return
     event.preventDefault()

@@ -1,12 +1,12 @@
 import type { Feature } from '#contract/feature/codes.ts'
 import type { Language } from '../../shared/i18n.ts'
-import type { RouteKind, Section, SiteRoute } from './route.ts'
+import type { RouteId, RouteKind, Section, SiteRoute } from './route.ts'
 
 const both: readonly Language[] = ['kor', 'eng']
 const korean: readonly Language[] = ['kor']
 
 type Row = [
-  id: string,
+  id: RouteId,
   it?: { path?: string; kind?: RouteKind; isKorean?: true; menu?: false; footer?: number; feature?: Feature },
 ]
 

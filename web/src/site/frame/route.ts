@@ -1,5 +1,6 @@
 import type { Feature } from '#contract/feature/codes.ts'
 import type { Language } from '../../shared/i18n.ts'
+import type { SiteKeyBelow } from '#web/src/shared/sentence-keys.ts'
 
 /** The groups of pages, in the order of the menu. */
 export const sections = [
@@ -22,8 +23,11 @@ export type Section = (typeof sections)[number]
  */
 export type RouteKind = 'main' | 'content' | 'news' | 'page' | 'app'
 
+/** Every page has a name. */
+export type RouteId = SiteKeyBelow<'titles'>
+
 export interface SiteRoute {
-  id: string
+  id: RouteId
   /** Without the language prefix and without a leading slash; a trailing `/:id` takes one segment. */
   path: string
   section: Section | null

@@ -7,6 +7,7 @@ import type { Feature } from '#contract/feature/codes.ts'
 import { personalPages, personalPaths, type PersonalPage } from '#contract/site-paths.ts'
 import { contentRoutes } from './route-table.ts'
 import type { SiteRoute } from './route.ts'
+import type { SiteKeyBelow } from '#web/src/shared/sentence-keys.ts'
 
 /** The groups of the menu, in order. */
 export const menuGroups = [
@@ -24,7 +25,7 @@ export type MenuGroup = (typeof menuGroups)[number]
 /** A menu entry that is not a route: it leads to a page under its own name, or opens the "To be released" popup. */
 export interface MenuExtra {
   /** Its label is the locale key `menu.<id>`. */
-  id: string
+  id: SiteKeyBelow<'menu'>
   group: MenuGroup
   menuOrder: number
   /** The route it leads to; null where there is none yet. */
@@ -75,7 +76,7 @@ export const personalRoutes: readonly SiteRoute[] = personalPages.map((id) => ({
 
 export const routes: readonly SiteRoute[] = [mainRoute, ...contentRoutes(brand.slug)]
 
-const byId = new Map(routes.map((route) => [route.id, route]))
+const byId = new Map<string, SiteRoute>(routes.map((route) => [route.id, route]))
 
 /** @throws when no route has this id; content links are checked at build. */
 export function routeOf(id: string): SiteRoute {

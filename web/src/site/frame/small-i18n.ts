@@ -9,7 +9,7 @@ type Params = Record<string, unknown>
 
 interface Start {
   lng: string
-  resources: Record<string, { translation: Tree }>
+  resources: Record<string, { site: Tree }>
 }
 
 const trees: Record<string, Tree> = {}
@@ -18,7 +18,7 @@ const i18n = {
   language: '',
   use: () => i18n,
   init: ({ lng, resources }: Start): Promise<void> => {
-    for (const [language, { translation }] of Object.entries(resources)) trees[language] = translation
+    for (const [language, { site }] of Object.entries(resources)) trees[language] = site
     i18n.language = lng
     return Promise.resolve()
   },

@@ -14,7 +14,7 @@ interface InquiryDialogProps {
 
 /** The inquiry form in a window. What was typed is still there when it is opened again. */
 export function InquiryDialog({ kind, onClose }: InquiryDialogProps) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   // Back and Forward lead to another page; the window does not come along.
   useEffect(() => {
     window.addEventListener('popstate', onClose)

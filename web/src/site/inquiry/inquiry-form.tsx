@@ -29,7 +29,7 @@ interface InquiryFormProps {
 
 /** The inquiry form: what is wrong stands beside its field, what was typed stays until it has arrived. */
 export function InquiryForm({ kind, onClose }: InquiryFormProps) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const form = useInquiry(kind)
   const { outcome, errors, isSending } = form
   if (outcome?.kind === 'sent')
@@ -60,7 +60,7 @@ export function InquiryForm({ kind, onClose }: InquiryFormProps) {
 }
 
 function Fields({ form: { draft, errors, change } }: { form: Form }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const language = useLanguage()
   const partOf = (name: InquiryField) => {
     const error = errors[name]
@@ -103,7 +103,7 @@ function Fields({ form: { draft, errors, change } }: { form: Form }) {
 
 /** That fields are wrong, and what the API said of none of them. */
 function Refusal({ errors, outcome }: Pick<Form, 'errors' | 'outcome'>) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const text = outcome?.kind === 'refused' ? outcome.sentences.join(' ') : ''
   if (Object.keys(errors).length === 0 && text === '') return null
   return <FormAlert title={t('inquiry.errors.summary')} {...(text && { text })} />
@@ -111,7 +111,7 @@ function Refusal({ errors, outcome }: Pick<Form, 'errors' | 'outcome'>) {
 
 /** Why it did not arrive, when no field is to blame. */
 function Trouble({ outcome, kind }: { outcome: InquiryOutcome | null; kind: InquiryKind }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   if (outcome?.kind !== 'failed' && outcome?.kind !== 'tooMany') return null
   const inbox = kind === 'investment' ? brand.inboxes.inquiry : brand.inboxes.partnership
   return (
@@ -123,7 +123,7 @@ function Trouble({ outcome, kind }: { outcome: InquiryOutcome | null; kind: Inqu
 }
 
 function Done(props: { reference: string; onAgain: () => void; onClose: (() => void) | undefined }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (

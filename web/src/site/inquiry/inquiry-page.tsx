@@ -11,7 +11,7 @@ import { InquiryForm } from './inquiry-form.tsx'
 
 /** The inquiry form as a page of its own; `?kind=partnership` chooses. */
 export function InquiryPage({ route }: PageProps) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const kind = useAskedKind()
   return (
     <PageFrame route={route} headline={t('inquiry.headline')} isWide>

@@ -28,7 +28,7 @@ export function MainPage() {
 }
 
 function Opening() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const language = useNavLanguage()
   return (
     <Hero
@@ -54,7 +54,7 @@ function Opening() {
 }
 
 function Supplies() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   return (
     <NumberRow
       label={t('main.facts.label')}

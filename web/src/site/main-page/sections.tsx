@@ -18,7 +18,7 @@ const family = [
 
 /** The faces, each a way to its page. */
 export function Family() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const language = useNavLanguage()
   return (
     <Band
@@ -44,7 +44,7 @@ export function Family() {
 }
 
 export function Migration() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   return (
     <SplitBand
       id="migration"
@@ -77,9 +77,14 @@ export function Migration() {
 }
 
 export function PowerZone() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const language = useNavLanguage()
-  const pages = ['powerzoneCoinStaking', 'powerzoneNftStaking', 'powerzonePunkyDrop', 'powerzonePunkyForge']
+  const pages = [
+    'powerzoneCoinStaking',
+    'powerzoneNftStaking',
+    'powerzonePunkyDrop',
+    'powerzonePunkyForge',
+  ] as const
   return (
     <SplitBand
       id="power"
@@ -96,7 +101,7 @@ export function PowerZone() {
 
 /** What else there is, a line each. */
 export function More() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const language = useNavLanguage()
   const pages = ['utilityProject', 'rwaProject', 'gameProject', 'productCoin'] as const
   return (
@@ -113,7 +118,7 @@ export function More() {
 }
 
 export function Benefits() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const language = useNavLanguage()
   return (
     <SplitBand
@@ -128,7 +133,7 @@ export function Benefits() {
 }
 
 export function Contact() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const language = useNavLanguage()
   return (
     <ClosingBand

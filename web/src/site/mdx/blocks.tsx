@@ -78,7 +78,7 @@ function Door({ of, children }: { of: Feature; children: ReactNode }) {
 
 /** @param of what it speaks of as still to come: once that is open, nothing is said. */
 function WalletCta({ of, children }: { of?: Feature; children?: ReactNode }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   return (
     <ui.CtaBlock
       title={t('blocks.walletCta')}
@@ -95,7 +95,7 @@ function WalletCta({ of, children }: { of?: Feature; children?: ReactNode }) {
 
 /** SPEC.md section 1: shown wherever a Solana address is entered. */
 function SolanaAddressWarning() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   return (
     <ui.NoticeBlock tone="danger" title={t('shell.addressWarning.title')}>
       {t('shell.addressWarning.body')}
@@ -104,7 +104,7 @@ function SolanaAddressWarning() {
 }
 
 function SampleNotice() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   return (
     <ui.NoticeBlock tone="sample" title={t('blocks.sample.title')}>
       {t('blocks.sample.body')}
@@ -113,7 +113,7 @@ function SampleNotice() {
 }
 
 function DraftNotice() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   return (
     <ui.NoticeBlock tone="draft" title={t('blocks.draft.title')}>
       {t('blocks.draft.body')}
@@ -122,7 +122,7 @@ function DraftNotice() {
 }
 
 function Table({ children }: { children?: ReactNode }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   return <ui.TableBlock label={t('blocks.compare')}>{children}</ui.TableBlock>
 }
 

@@ -9,7 +9,7 @@ const lists = new Map<string, Promise<DataEntry[]>>()
 
 /** A timeline where entries have a date, brand assets as pictures, else cards. */
 export function DataEntries({ of }: { of: string }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const language = useLanguage()
   const entries = use(listOf(of))
   const views = entries.map((entry): EntryView => ({

@@ -10,7 +10,7 @@ const hiddenKey = 'MIGRATION_BANNER_HIDDEN'
 
 /** At the foot of every page while a migration is not finished. Hidden, it stays so for this tab. */
 export function MigrationBanner() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const { session } = useWallets()
   const all = useMigrations()
   const [isHidden, setHidden] = useState(() => sessionStorage.getItem(hiddenKey) !== null)

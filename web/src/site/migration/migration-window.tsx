@@ -17,7 +17,7 @@ import { useMigration } from './use-migration.ts'
 
 /** The migration window of SPEC.md section 4, from connecting the old wallet to the NFT on Solana. */
 export function MigrationWindow() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const flow = useMigration()
   const [isAsking, setAsking] = useState(false)
   const { at } = useMove()
@@ -41,7 +41,7 @@ export function MigrationWindow() {
 }
 
 function Step({ flow, isShut }: StepParts & { isShut: boolean }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   if (flow.isLooking) return <FlowWaiting>{t('migration.looking')}</FlowWaiting>
   return isShut ? <ShutStep flow={flow} /> : steps[flow.step]({ flow })
 }
@@ -56,7 +56,7 @@ const steps: Record<StepId, (parts: StepParts) => ReactNode> = {
 }
 
 function Steps({ current }: { current: StepId }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   return (
     <FlowSteps
       label={t('migration.steps.label')}
@@ -69,7 +69,7 @@ function Steps({ current }: { current: StepId }) {
 
 /** A wallet is being asked: closing the window does not take that back. */
 function Closing({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   return (
     <>
       <p role="alert">{t('migration.closing.text')}</p>

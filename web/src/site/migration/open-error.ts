@@ -1,4 +1,5 @@
 import { toApiError } from '../../shared/api-error.ts'
+import type { SiteKey } from '#web/src/shared/sentence-keys.ts'
 
 /** What the server can say to a request for a migration; anything else is unexpected. */
 const codesWithWords = [
@@ -20,15 +21,14 @@ const codesWithWords = [
   'SOLANA_ADDRESS_REFUSED',
   'SOURCE_CHAIN_UNREACHABLE',
   'SOLANA_UNREACHABLE',
-]
+] as const
 
-const closedBecause = ['NOT_STARTED', 'ENDED', 'SWITCHED_OFF', 'SUPPLY_EXHAUSTED', 'NOT_READY']
+const closedBecause = ['NOT_STARTED', 'ENDED', 'SWITCHED_OFF', 'SUPPLY_EXHAUSTED', 'NOT_READY'] as const
 
 /** The locale key of why a migration was not opened or changed. */
-export function openErrorKey(cause: unknown): string {
+export function openErrorKey(cause: unknown): SiteKey {
   const { code, params } = toApiError(cause)
-  const because = String(params['closedBecause'])
-  if (code === 'MIGRATION_CLOSED' && closedBecause.includes(because))
-    return `migration.openErrors.closed.${because}`
-  return `migration.openErrors.${codesWithWords.includes(code) ? code : 'UNEXPECTED'}`
+  const because = closedBecause.find((it) => it === params['closedBecause'])
+  if (code === 'MIGRATION_CLOSED' && because) return `migration.openErrors.closed.${because}`
+  return `migration.openErrors.${codesWithWords.find((it) => it === code) ?? 'UNEXPECTED'}`
 }

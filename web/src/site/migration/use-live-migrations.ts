@@ -24,7 +24,7 @@ const listSchema = z.array(migrationSchema)
  * @param onFailure called when the list could not be read. The stream may bring it all the same.
  */
 export function useLiveMigrations(owner: string | null, onFailure?: () => void): StreamState {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const tell = useRef(onFailure)
   tell.current = onFailure
   useEffect(() => {

@@ -6,11 +6,12 @@ import { startMove } from './move-store.ts'
 import { openErrorKey } from './open-error.ts'
 import { openNew } from './step-of.ts'
 import type { MigrationFlow } from './use-migration.ts'
+import type { SiteKey } from '#web/src/shared/sentence-keys.ts'
 
 /** An NFT the server would not take. */
 export interface Refusal {
   nft: ChosenNft
-  messageKey: string
+  messageKey: SiteKey
 }
 
 /**

@@ -12,7 +12,7 @@ export interface WonWords {
 }
 
 export function useWon(): WonWords {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const { data } = useFetched('coin prices', fetchPrices)
   return {
     say: (wei, coin) => {

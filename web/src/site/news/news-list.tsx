@@ -18,7 +18,7 @@ const begins = new Map<Language, (string | null)[]>()
 
 /** The news, newest first; older pages follow one by one. */
 export function NewsListPage({ route }: PageProps) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const language = useLanguage()
   const [afters, setAfters] = useState(() => begins.get(language) ?? [null])
   const asked = useRef<string>(undefined)
@@ -51,7 +51,7 @@ interface PartProps {
 }
 
 function NewsPagePart({ after, takesFocus, onOlder }: PartProps) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const language = useLanguage()
   const { data, error, retry } = useFetched(newsListKey(language, after), fetchNewsPage)
   useTextFonts(data?.rows.map((row) => row.title + row.summary).join(''))
@@ -83,7 +83,7 @@ function NewsPagePart({ after, takesFocus, onOlder }: PartProps) {
 
 function Entries(input: { rows: NewsItem[]; isFirst: boolean; takesFocus: boolean }) {
   const { rows, isFirst, takesFocus } = input
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
     if (takesFocus) list.current?.querySelector('a')?.focus()

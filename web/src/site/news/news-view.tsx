@@ -23,7 +23,7 @@ const latest = 'latest'
 
 /** One article: the one the address names, else the latest. */
 export function NewsViewPage({ route }: PageProps) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const { id = latest } = useParams()
   const language = useLanguage()
   const navLanguage = useNavLanguage()
@@ -94,7 +94,7 @@ function useArticleHead(route: SiteRoute, id: string, article: NewsArticle | und
 }
 
 function Foot({ article: { newer, older } }: { article: NewsArticle }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const language = useNavLanguage()
   const linkOf = (input: { slug: string; title: string } | null) =>
     input && { to: pathOf(routeOf('companyNewsArticle'), language, input.slug), title: input.title }

@@ -5,7 +5,7 @@ import { Blank } from '../../ui/site/blank.tsx'
 
 /** The catch-all; `/main` is the way back (SPEC.md section 2). */
 export function NotFoundPage() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   return (
     <Blank
       eyebrow={t('notFound.code')}

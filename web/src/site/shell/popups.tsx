@@ -43,7 +43,7 @@ export function NamedPopup({ name }: { name: PopupName }) {
 
 /** SPEC.md section 1; where a day is known, it is said. */
 function ToBeReleased() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const { title, text } = useOpeningWords(popupSubject())
   return (
     <Popup
@@ -59,7 +59,7 @@ function ToBeReleased() {
 
 /** SPEC.md section 8: my page without a wallet. */
 function WalletNeeded() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   return (
     <Popup
       title={t('popup.walletNeeded.title')}
@@ -81,7 +81,7 @@ function WalletNeeded() {
 
 /** SPEC.md section 8: the server knows a newer front version. */
 function Update() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   return (
     <Popup
       title={t('popup.update.title')}

@@ -18,7 +18,7 @@ const here = '/test'
 const address = '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV'
 
 export function ActionSpecimens() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const press = (): void => void showToast(t('gallery.toast'))
   return (
     <>
@@ -71,7 +71,7 @@ export function ActionSpecimens() {
 }
 
 export function NavigationSpecimens() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const step = (id: string, label: string) => ({ id, label })
   const press = (): void => void showToast(t('gallery.toast'))
   return (

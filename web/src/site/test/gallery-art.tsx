@@ -8,7 +8,7 @@ import { Specimen, SpecimenRow } from '../../ui/site/specimen.tsx'
 const seeds = ['Kongz #1', 'Kongz #2', 'Grilla #7', 'Genesis #20']
 
 export function ArtSpecimens() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   return (
     <>
       <Specimen name="Thumbnail, BrandMark">

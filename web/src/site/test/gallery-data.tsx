@@ -27,7 +27,7 @@ export function DataSpecimens() {
 }
 
 function Tables() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const columns = [
     {
       id: 'name',
@@ -73,7 +73,7 @@ function Tables() {
 }
 
 function Sheets() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const points = rows.slice(0, 20).map((row) => ({
     at: new Date(Date.parse(at) + row.id * 60_000).toISOString(),
     values: [row.amount],
@@ -120,7 +120,7 @@ function Sheets() {
 }
 
 function Words() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   return (
     <Specimen name="Text, Heading, Eyebrow, Kbd, Time, TimelineList">
       <Eyebrow>{t('gallery.word')}</Eyebrow>

@@ -27,10 +27,10 @@ export function FlowSpecimens() {
 }
 
 function Buttons() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const [isOpen, setOpen] = useState(false)
   const close = (): void => setOpen(false)
-  const steps = ['value', 'other', 'word'].map((id) => ({ id, label: t(`gallery.${id}`) }))
+  const steps = (['value', 'other', 'word'] as const).map((id) => ({ id, label: t(`gallery.${id}`) }))
   return (
     <Specimen name="FlowButton, TextButton, FlowWindow, FlowSteps, FlowTitle, FlowFoot, FlowGap">
       <SpecimenRow>
@@ -70,7 +70,7 @@ function Buttons() {
 }
 
 function Cards() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const words = {
     copyLabel: t('gallery.run'),
     copiedLabel: t('gallery.toast'),
@@ -110,7 +110,7 @@ function Cards() {
 }
 
 function Nfts() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const [isChosen, setChosen] = useState(true)
   const tile = { note: t('gallery.note'), picture, onToggle: () => setChosen(!isChosen) }
   const side = { label: t('gallery.label'), lines: [t('gallery.note')], picture }
@@ -137,7 +137,7 @@ function Nfts() {
 }
 
 function Rows() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   return (
     <Specimen name="NftRow, RowDetails" isWide>
       {tones.map((tone, index) => (

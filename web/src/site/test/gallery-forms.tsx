@@ -24,8 +24,8 @@ export function FormSpecimens() {
 }
 
 function Fields() {
-  const { t } = useTranslation()
-  const options = ['value', 'other'].map((value) => ({ value, label: t(`gallery.${value}`) }))
+  const { t } = useTranslation('site')
+  const options = (['value', 'other'] as const).map((value) => ({ value, label: t(`gallery.${value}`) }))
   return (
     <>
       <Specimen name="TextField, TextArea, UtcField">
@@ -48,8 +48,8 @@ function Fields() {
 }
 
 function SearchSelects() {
-  const { t } = useTranslation()
-  const options = ['value', 'other'].map((value) => ({ value, label: t(`gallery.${value}`) }))
+  const { t } = useTranslation('site')
+  const options = (['value', 'other'] as const).map((value) => ({ value, label: t(`gallery.${value}`) }))
   const [value, setValue] = useState('')
   const choice = {
     value: options.find((option) => option.value === value) ?? null,
@@ -67,7 +67,7 @@ function SearchSelects() {
 }
 
 function Choices() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const [choice, setChoice] = useState<'value' | 'other'>('value')
   return (
     <Specimen name="ChoiceCards, DropZone, CellInput">
@@ -109,10 +109,10 @@ function Choices() {
 }
 
 function Filters() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const [text, setText] = useState('')
   const [chip, setChip] = useState('value')
-  const options = ['value', 'other'].map((value) => ({ value, label: t(`gallery.${value}`) }))
+  const options = (['value', 'other'] as const).map((value) => ({ value, label: t(`gallery.${value}`) }))
   return (
     <Specimen name="Chips, SearchBox, FilterSelect, FilterRow">
       <Chips

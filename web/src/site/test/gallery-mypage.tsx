@@ -7,7 +7,7 @@ const picture = { src: null, seed: 'gallery' }
 
 /** The personal page: with things in it and without. */
 export function MyPageSpecimens() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const action = <TextButton onClick={() => undefined}>{t('gallery.open')}</TextButton>
   return (
     <Specimen name="MyPageFrame, MySection, MySubtitle, MyEmpty, MyNft, MyCards, MyLine" isWide>

@@ -11,7 +11,7 @@ const at = '2026-01-02T03:04:00.000Z'
 
 /** The list of news and one article: there, loading, and missing. */
 export function NewsSpecimens() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const entry = { to: here, title: t('gallery.title'), summary: t('gallery.text'), at, date: '2026' }
   const waiting = { label: t('gallery.busy'), noScript: t('gallery.reason') }
   return (
@@ -43,7 +43,7 @@ export function NewsSpecimens() {
 }
 
 function OneArticle() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const link = { to: here, title: t('gallery.title') }
   return (
     <Specimen name="ArticleFrame, Lead, Article, Neighbours" isWide>

@@ -13,16 +13,17 @@ import { reportMissing } from '../frame/shell/missing-store.ts'
 import { showPopup } from '../frame/shell/popup-store.ts'
 
 export function OverlaySpecimens() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   return (
     <>
       <Specimen name="Popup">
         <SpecimenRow>
-          {(['toBeReleased', 'walletNeeded', 'walletPicker', 'update'] as const).map((name) => (
+          {(['toBeReleased', 'walletNeeded', 'update'] as const).map((name) => (
             <Button key={name} onClick={() => showPopup(name)}>
               {t(`popup.${name}.title`)}
             </Button>
           ))}
+          <Button onClick={() => showPopup('walletPicker')}>{t('shell.wallet')}</Button>
         </SpecimenRow>
       </Specimen>
       <Specimen name="NoticeBar">
@@ -37,7 +38,7 @@ export function OverlaySpecimens() {
 }
 
 function Windows() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const [isOpen, setOpen] = useState(false)
   const [request, setRequest] = useState<ConfirmRequest | null>(null)
   const confirm = (tone: 'primary' | 'danger'): ConfirmRequest => ({
@@ -70,7 +71,7 @@ function Windows() {
 }
 
 function Menus() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const [isOn, setOn] = useState(true)
   const [open, setOpen] = useState<'palette' | 'drawer' | null>(null)
   const [text, setText] = useState('')

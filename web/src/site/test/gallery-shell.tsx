@@ -32,7 +32,7 @@ export function ShellSpecimens() {
 }
 
 function HeaderParts() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const [isOpen, setOpen] = useState(false)
   const wallet = { label: t('gallery.open'), icon: Wallet, onClick: noIntent, onIntent: noIntent }
   return (
@@ -68,7 +68,7 @@ function HeaderParts() {
 }
 
 function MenuParts() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const [isOpen, setOpen] = useState(true)
   const top = { controls: 'gallery-menu', isOpen, onClick: () => setOpen(!isOpen) }
   return (
@@ -100,7 +100,7 @@ function MenuParts() {
 }
 
 function Footer() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   return (
     <Specimen name="FooterFrame, FooterFact, FooterLink, MailLink" isWide>
       <FooterFrame
@@ -120,7 +120,7 @@ function Footer() {
 }
 
 function Bands() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const [title, text] = [t('gallery.title'), t('gallery.text')]
   const actions = <ActionLink to={here}>{t('gallery.open')}</ActionLink>
   const band = { eyebrow: t('gallery.word'), title, text }
@@ -144,14 +144,14 @@ function Bands() {
 }
 
 function Heads() {
-  const { t } = useTranslation()
-  const rows = ['value', 'other'].map((id) => (
+  const { t } = useTranslation('site')
+  const rows = (['value', 'other'] as const).map((id) => (
     <tr key={id}>
       <td>{t(`gallery.${id}`)}</td>
       <td>{t('gallery.text')}</td>
     </tr>
   ))
-  const names = ['label', 'note'].map((id) => <th key={id}>{t(`gallery.${id}`)}</th>)
+  const names = (['label', 'note'] as const).map((id) => <th key={id}>{t(`gallery.${id}`)}</th>)
   return (
     <>
       <Specimen name="CompareBlock, TableBlock" isWide>

@@ -6,7 +6,7 @@ import { Specimen } from '../../ui/site/specimen.tsx'
 
 /** The fields of the site: empty, filled, wrong, sent. */
 export function SiteFormSpecimens() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const [choice, setChoice] = useState<'value' | 'other'>('value')
   const [label, error] = [t('gallery.label'), t('gallery.error')]
   const choices = (['value', 'other'] as const).map((value) => ({

@@ -25,7 +25,7 @@ export function SiteSpecimens() {
 }
 
 function Texts() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const [title, text] = [t('gallery.title'), t('gallery.text')]
   return (
     <>
@@ -66,7 +66,7 @@ function Texts() {
 }
 
 function Lists() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const [title, text] = [t('gallery.title'), t('gallery.text')]
   const entry = { id: '1', name: title, note: t('gallery.note'), text }
   const entries = [entry, { ...entry, id: '2', sample: t('gallery.word') }]
@@ -106,7 +106,7 @@ function Lists() {
 }
 
 function Ways() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const title = t('gallery.title')
   return (
     <>

@@ -21,7 +21,7 @@ const streams = ['connecting', 'live', 'reconnecting', 'polling'] as const
 const verdicts = ['ok', 'warning', 'error', 'removed'] as const
 
 export function StatusSpecimens() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const [title, text, word] = [t('gallery.title'), t('gallery.text'), t('gallery.word')]
   const press = (): void => void showToast(t('gallery.toast'), 'success')
   return (
@@ -95,7 +95,7 @@ export function StatusSpecimens() {
 }
 
 export function StateSpecimens() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   return (
     <>
       <Specimen name="Blank">

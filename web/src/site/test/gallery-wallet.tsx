@@ -35,7 +35,7 @@ export function WalletSpecimens() {
 }
 
 function Picker() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   return (
     <Specimen name="WalletGroup, WalletRow, WalletFree">
       <wallet.WalletGroup name={t('gallery.title')}>
@@ -58,7 +58,7 @@ function Picker() {
 
 /** Without actions: the first action of a new step takes the focus. */
 function Stages() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   return (
     <Specimen name="WalletStage, PartOf, StillWaiting, WalletDetail, ActionOut, WalletMark, WalletQr">
       <div className="grid grid-cols-2 gap-6 sm:grid-cols-4">
@@ -83,7 +83,7 @@ function Stages() {
 }
 
 function Account() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   return (
     <Specimen name="WalletCard, WalletAction, WalletLink, WalletLeave" isWide>
       <div className="grid gap-4 lg:grid-cols-2">

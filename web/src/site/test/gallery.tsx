@@ -47,7 +47,7 @@ async function addAdminSentences(language: Language): Promise<void> {
 }
 
 export function Gallery() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const language = currentLanguage()
   use((sentences[language] ??= addAdminSentences(language)))
   return groups.map(([id, Part]) => (

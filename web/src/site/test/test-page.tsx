@@ -6,7 +6,7 @@ const Gallery = lazy(() => import('./gallery.tsx').then((it) => ({ default: it.G
 
 /** The gallery: every component in every state. It is for people who build the site, so it is only fetched, never sent. */
 export function TestPage() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const [isHydrated, setAlive] = useState(false)
   useEffect(() => setAlive(true), [])
   return (

@@ -10,6 +10,7 @@ import { endSession, isProvenBy, register, storeSlots, takeSession } from './ses
 import { offerSignature } from './offer-signature.ts'
 import { readWallets, setWallet } from './state.ts'
 import { wipeAllButSends } from './storage.ts'
+import type { SiteKeyBelow } from '#web/src/shared/sentence-keys.ts'
 
 /**
  * The owner of a wallet switched accounts, or took this site off its list.
@@ -81,8 +82,12 @@ async function sayOf(failure: string | null): Promise<void> {
   if (failure !== null) await say('logout_failed', { code: failure }, 'error')
 }
 
-/** Without a server the words may not load; what they describe is done by then. */
-async function say(key: string, values: Record<string, string>, tone?: ToastItem['tone']): Promise<void> {
+/** Without a server the words may not come; what they tell of is done by then. */
+async function say(
+  key: SiteKeyBelow<'wallet'>,
+  values: Record<string, string>,
+  tone?: ToastItem['tone'],
+): Promise<void> {
   const text = await sentence(key, values).catch(() => null)
   if (text !== null) showToast(text, tone)
 }

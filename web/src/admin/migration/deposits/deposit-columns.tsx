@@ -8,6 +8,7 @@ import { Text } from '#web/src/ui/text.tsx'
 import { RelativeTime } from '#web/src/ui/time.tsx'
 import { DepositStateBadge, HandlingBadge, OnSourceChain } from '../../parts/migration-status.tsx'
 import { paths } from '../../paths.ts'
+import type { AdminKeyBelow } from '#web/src/shared/sentence-keys.ts'
 
 const coins = { kaia: 'KAIA', ethereum: 'ETH', bsc: 'BNB' } as const
 
@@ -19,7 +20,7 @@ export function depositWords(t: TFunction, deposit: Deposit): string {
 }
 
 export function depositColumns(t: TFunction): Column<Deposit>[] {
-  const name = (key: string) => t(`deposits.fields.${key}`)
+  const name = (key: AdminKeyBelow<'deposits.fields'>) => t(`deposits.fields.${key}`)
   return [
     {
       id: 'what',

@@ -21,6 +21,7 @@ import { useFailureToast } from '../../parts/use-failure-toast.ts'
 import { paths } from '../../paths.ts'
 import { depositWords } from './deposit-columns.tsx'
 import { MatchDialog } from './match-dialog.tsx'
+import type { AdminKeyBelow } from '#web/src/shared/sentence-keys.ts'
 
 interface DepositDialogProps {
   /** Null: closed. */
@@ -70,12 +71,14 @@ export function DepositDialog({ depositId, onClose, onChanged }: DepositDialogPr
   )
 }
 
+type Field = AdminKeyBelow<'deposits.fields'>
+
 function Details({ deposit }: { deposit: Deposit }) {
   const { t } = useTranslation()
   const { chain } = deposit
-  const name = (key: string) => t(`deposits.fields.${key}`)
-  const row = (key: string, value: React.ReactNode) => ({ key, name: name(key), value })
-  const on = (key: string, kind: 'address' | 'transaction', value: string | null) =>
+  const name = (key: Field) => t(`deposits.fields.${key}`)
+  const row = (key: Field, value: React.ReactNode) => ({ key, name: name(key), value })
+  const on = (key: Field, kind: 'address' | 'transaction', value: string | null) =>
     value === null
       ? []
       : [row(key, <OnSourceChain chain={chain} value={value} name={name(key)} kind={kind} />)]

@@ -8,13 +8,16 @@ import { Time } from '#web/src/ui/time.tsx'
 import { Chain } from '../../parts/item-columns.tsx'
 import { OnSourceChain } from '../../parts/migration-status.tsx'
 import { paths } from '../../paths.ts'
+import type { AdminKeyBelow } from '#web/src/shared/sentence-keys.ts'
+
+type Field = AdminKeyBelow<'migrations.fields'>
 
 /** The old NFT, who asked, what was reported and how deep it lies. */
 export function OldSide({ migration }: { migration: AdminMigration }) {
   const { t } = useTranslation()
   const { chain } = migration
-  const row = (key: string, value: React.ReactNode) => ({ key, name: t(`migrations.fields.${key}`), value })
-  const on = (key: string, kind: 'address' | 'transaction', value: string | null, to?: string) =>
+  const row = (key: Field, value: React.ReactNode) => ({ key, name: t(`migrations.fields.${key}`), value })
+  const on = (key: Field, kind: 'address' | 'transaction', value: string | null, to?: string) =>
     row(
       key,
       <OnSourceChain chain={chain} value={value} name={t(`migrations.fields.${key}`)} kind={kind} to={to} />,
@@ -93,9 +96,9 @@ function Transaction(props: { migration: AdminMigration; hash: string | null; de
 /** What was minted, for whom, and where it is followed. */
 export function NewSide({ migration }: { migration: AdminMigration }) {
   const { t } = useTranslation()
-  const name = (key: string) => t(`migrations.fields.${key}`)
-  const row = (key: string, value: React.ReactNode) => ({ key, name: name(key), value })
-  const on = (key: string, value: string | null, kind: 'address' | 'transaction' = 'address', to?: string) =>
+  const name = (key: Field) => t(`migrations.fields.${key}`)
+  const row = (key: Field, value: React.ReactNode) => ({ key, name: name(key), value })
+  const on = (key: Field, value: string | null, kind: 'address' | 'transaction' = 'address', to?: string) =>
     value === null ? [] : [row(key, <Chain value={value} name={name(key)} kind={kind} to={to} />)]
   const { masterId, itemId, mintSignature } = migration
   const isMinted = migration.newMintAccountKey !== null

@@ -6,6 +6,7 @@ import { Time } from '#web/src/ui/time.tsx'
 import { TimelineList, type TimelineEntry } from '#web/src/ui/data/timeline-list.tsx'
 import { useMigrationReason } from '../../parts/migration-status.tsx'
 import type { MigrationStory } from './migration-story.ts'
+import { hasSentence } from '../../parts/has-sentence.ts'
 
 type StoryEvent = MigrationStory['events'][number]
 
@@ -15,7 +16,7 @@ export function MigrationTimeline({ events }: { events: StoryEvent[] }) {
   const reasonOf = useMigrationReason()
   const stateOf = (state: string): string => {
     const key = `migrations.states.${state}`
-    return i18n.exists(key) ? t(key) : state
+    return hasSentence(i18n, key) ? t(key) : state
   }
   const entries: TimelineEntry[] = events.toReversed().map((event, at) => ({
     key: `${events.length - at} ${event.at}`,

@@ -5,6 +5,7 @@ import { CollectionSelect } from '../../collection/index.ts'
 import { choiceOf, useFieldError } from '../../parts/use-api-form.ts'
 import { ProjectSelect } from '../../project/index.ts'
 import type { RouteForm } from './route-form-schema.ts'
+import type { AdminKeyBelow } from '#web/src/shared/sentence-keys.ts'
 
 interface FieldsProps {
   form: UseFormReturn<RouteForm>
@@ -57,7 +58,9 @@ export function WayFields({ form }: FieldsProps) {
 export function LimitFields({ form }: FieldsProps) {
   const { t } = useTranslation()
   const field = useField({ form })
-  const hint = (name: string) => ({ hint: t(`migrationRoutes.hints.${name}`) })
+  const hint = (name: AdminKeyBelow<'migrationRoutes.hints'>) => ({
+    hint: t(`migrationRoutes.hints.${name}`),
+  })
   return (
     <>
       <TextField {...field('feeCoins')} {...hint('feeCoins')} isRequired inputMode="decimal" />

@@ -18,6 +18,7 @@ import { DataPage, DataView } from '../../frames/data-page.tsx'
 import { OnSourceChain } from '../../parts/migration-status.tsx'
 import { paths } from '../../paths.ts'
 import { RouteDialog } from './route-dialog.tsx'
+import type { AdminKeyBelow } from '#web/src/shared/sentence-keys.ts'
 
 /** From which old project to which collection NFTs may migrate. */
 export function RouteListPage() {
@@ -67,7 +68,7 @@ export function RouteListPage() {
 }
 
 function routeColumns(t: TFunction, onModify: (route: AdminRoute) => void) {
-  const name = (key: string) => t(`migrationRoutes.fields.${key}`)
+  const name = (key: AdminKeyBelow<'migrationRoutes.fields'>) => t(`migrationRoutes.fields.${key}`)
   const end = 'end' as const
   return [
     { id: 'route', header: name('route'), cell: (row: AdminRoute) => <Way row={row} /> },

@@ -1,6 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { columnWord, describeIssue, type KnownForm, type ListFix } from '#contract/list/index.ts'
+import {
+  columnWord,
+  describeIssue,
+  isListIssueCode,
+  type KnownForm,
+  type ListFix,
+} from '#contract/list/index.ts'
 import { currentLanguage } from '#web/src/shared/i18n.ts'
 import { Button } from '#web/src/ui/button.tsx'
 import { Card } from '#web/src/ui/card.tsx'
@@ -76,7 +82,8 @@ function ProblemGroup({
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <div className="min-w-56 flex-1">
         <Text as="p" weight="medium" tone={isError ? 'danger' : 'warning'}>
-          {form.issues[code]?.title[currentLanguage()] ?? t(`wizard.issues.${code}`)}
+          {form.issues[code]?.title[currentLanguage()] ??
+            (isListIssueCode(code) ? t(`wizard.issues.${code}`) : code)}
         </Text>
         {issue && first && (
           <Text as="p" size="sm" tone="muted">

@@ -5,6 +5,7 @@ import { Text } from '#web/src/ui/text.tsx'
 import { Time } from '#web/src/ui/time.tsx'
 import { TimelineList, type TimelineEntry } from '#web/src/ui/data/timeline-list.tsx'
 import { useReasonText } from '../../parts/use-reason-text.ts'
+import { hasSentence } from '../../parts/has-sentence.ts'
 
 /** Every move with who made it and why, the newest first. */
 export function Timeline({ events }: { events: StoryEvent[] }) {
@@ -44,7 +45,7 @@ function useStateWords(): (entity: StoryEvent['entity'], state: string) => strin
   const { t, i18n } = useTranslation()
   return (entity, state) => {
     const key = `status.${entity}.${state}`
-    return i18n.exists(key) ? t(key) : state
+    return hasSentence(i18n, key) ? t(key) : state
   }
 }
 

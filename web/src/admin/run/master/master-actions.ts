@@ -1,9 +1,11 @@
 import type { Master, Progress } from '#contract/run/masters.ts'
+import type { AdminKeyBelow } from '#web/src/shared/sentence-keys.ts'
 
 export type Action = 'start' | 'pause' | 'resume' | 'cancel' | 'retry'
 
-/** The controls a run takes now; each refusal is a locale key under master.why. */
-export type Availability = Record<Action, { isShown: boolean; why: string | null }>
+/** What the run can be told now; each refusal is a locale key under master.why. */
+export type WhyNot = AdminKeyBelow<'master.why'>
+export type Availability = Record<Action, { isShown: boolean; why: WhyNot | null }>
 
 const resumable = ['PAUSED', 'BUDGET_REACHED', 'ERROR_RATE_REACHED', 'CANARY_FAILED']
 
@@ -33,7 +35,7 @@ function whyNoRetry(input: {
   isEnding: boolean
   failed: number
   hasUnknown: boolean
-}): string | null {
+}): WhyNot | null {
   if (input.isEnding) return 'ending'
   if (input.isOpen) return 'stillRunning'
   if (input.failed === 0) return input.hasUnknown ? 'onlyUnknown' : 'nothingFailed'

@@ -12,7 +12,7 @@ const linked = routes
   .toSorted((a, b) => (a.footerOrder ?? 0) - (b.footerOrder ?? 0))
 
 export function Footer() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const language = useLanguage()
   const navLanguage = useNavLanguage()
   const { company, inboxes, name, copyrightYear } = brand

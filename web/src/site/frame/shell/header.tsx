@@ -18,7 +18,7 @@ const menuId = 'site-menu'
 
 /** Brand, menu, language, my page, wallet. */
 export function Header() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const language = useLanguage()
   const navLanguage = useNavLanguage()
   const menu = useMenu()

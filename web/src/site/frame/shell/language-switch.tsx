@@ -16,7 +16,7 @@ const yearSeconds = 31_536_000
  * The other language, same path. While English is not open, its switch opens the popup, as SPEC.md section 1 has it.
  */
 export function LanguageSwitch() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const { pathname } = useLocation()
   const to: Language = useLanguage() === 'kor' ? 'eng' : 'kor'
   const href = switchPath(pathname, to)

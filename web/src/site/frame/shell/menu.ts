@@ -1,11 +1,12 @@
 import type { Feature } from '#contract/feature/codes.ts'
 import { contentLanguage, pathTo, type NavLanguage } from '../paths.ts'
 import { menuExtras, routeOf, routes, type MenuGroup } from '../routes.ts'
+import type { SiteKey } from '#web/src/shared/sentence-keys.ts'
 
 export interface MenuEntry {
   id: string
   /** Locale key of its words. */
-  labelKey: string
+  labelKey: SiteKey
   /** The route it leads to. */
   routeId: string | null
   /** Its address; null where there is none yet. */
@@ -25,7 +26,7 @@ export function menuOf(group: MenuGroup, language: NavLanguage): MenuEntry[] {
     ...pages.map(({ id, menuOrder, feature }) => ({
       order: menuOrder ?? 0,
       id,
-      labelKey: `titles.${id}`,
+      labelKey: `titles.${id}` as const,
       to: id as string | null,
       feature,
       isHeld: false,
@@ -35,7 +36,7 @@ export function menuOf(group: MenuGroup, language: NavLanguage): MenuEntry[] {
       .map(({ id, menuOrder, to, opensWith }) => ({
         order: menuOrder,
         id,
-        labelKey: `menu.${id}`,
+        labelKey: `menu.${id}` as const,
         to,
         feature: opensWith ?? (to === null ? null : routeOf(to).feature),
         isHeld: opensWith !== undefined,

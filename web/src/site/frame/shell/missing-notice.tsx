@@ -5,7 +5,7 @@ import { forgetMissing, useIsMissing } from './missing-store.ts'
 
 /** SPEC.md section 8: files that did not come. Part of the first load, because nothing more may come. */
 export function MissingNotice() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   if (!useIsMissing()) return null
   return (
     <NoticeBar

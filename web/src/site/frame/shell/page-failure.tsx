@@ -30,7 +30,7 @@ export class PageFailure extends Component<Props, { failure: unknown }> {
 }
 
 function FailureNotice({ isLate }: { isLate: boolean }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   return (
     <Blank
       isUrgent

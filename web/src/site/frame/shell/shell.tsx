@@ -13,7 +13,7 @@ import { useUpdateCheck } from './use-update-check.ts'
 
 /** What stands around every page. */
 export function Shell({ children }: { children: ReactNode }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   useFocusMain()
   useUpdateCheck()
   return (

@@ -27,7 +27,7 @@ export function SiteMenu({ state }: { state: MenuState }) {
 }
 
 function Group({ group, state }: { group: MenuGroup; state: MenuState }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const entries = menuOf(group, useNavLanguage())
   const current = matchPath(useLocation().pathname)
   const isOpen = state.openGroup === group
@@ -65,7 +65,7 @@ function Group({ group, state }: { group: MenuGroup; state: MenuState }) {
 }
 
 function Entry({ entry, isCurrent }: { entry: MenuEntry; isCurrent: boolean }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const { href, feature, isHeld } = entry
   const name = t(entry.labelKey)
   const link = (mark?: ReactNode) =>
@@ -93,7 +93,7 @@ function Entry({ entry, isCurrent }: { entry: MenuEntry; isCurrent: boolean }) {
 
 /** That it is not open. */
 function Mark({ of }: { of: Feature }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   return (
     <>
       <When of={of} is={['planned', 'opensOn']}>

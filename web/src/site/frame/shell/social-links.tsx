@@ -12,7 +12,7 @@ const icons: Record<SocialId, LucideIcon> = {
 }
 
 export function SocialLinks() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   return brand.social.map(({ id, href }) => (
     <IconLink key={id} icon={icons[id]} href={href} label={t(`shell.social.${id}`)} />
   ))

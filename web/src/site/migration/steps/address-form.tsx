@@ -20,7 +20,7 @@ interface AddressFormProps {
 
 /** A Solana address: taken from the wallet or typed, checked on the chain, shown large, and the warning. */
 export function AddressForm({ wallets, value, onChange, problem, actions }: AddressFormProps) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const field = useRef<HTMLDivElement>(null)
   const [wasTouched, setTouched] = useState(false)
   const address = value.trim()

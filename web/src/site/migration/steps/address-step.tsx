@@ -7,7 +7,7 @@ import type { StepParts } from './step-parts.ts'
 
 /** Where the new NFTs go: taken from the connected Solana wallet, or typed, and then confirmed. */
 export function AddressStep({ flow }: StepParts) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const { wallets, draft, changeDraft } = flow
   const value = draft?.newAddress ?? ''
   const solana = wallets.solana?.address

@@ -10,6 +10,7 @@ import { putMigration } from '../migrations-store.ts'
 import { openErrorKey } from '../open-error.ts'
 import { AddressForm } from './address-form.tsx'
 import { nameOf } from './migration-row.tsx'
+import type { SiteKey } from '#web/src/shared/sentence-keys.ts'
 
 interface ChangeAddressProps {
   /** The migrations whose NFT is still with its owner. */
@@ -20,12 +21,12 @@ interface ChangeAddressProps {
 
 interface Problem {
   migration: Migration
-  messageKey: string
+  messageKey: SiteKey
 }
 
 /** Another Solana address for what was asked for and not handed over yet: the same checks, the same warning. */
 export function ChangeAddress({ all, wallets, onDone }: ChangeAddressProps) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const [value, setValue] = useState(() => wallets.solana?.address ?? '')
   const [isBusy, setBusy] = useState(false)
   const [problems, setProblems] = useState<Problem[]>([])
@@ -72,7 +73,7 @@ export function ChangeAddress({ all, wallets, onDone }: ChangeAddressProps) {
 }
 
 function Problems({ list }: { list: Problem[] }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   return (
     <div role="alert">
       <NoticeBlock tone="danger" title={t('migration.change.refused')}>

@@ -21,7 +21,7 @@ import type { StepParts } from './step-parts.ts'
 
 /** The NFTs the wallet owns, as the chain says; several may be chosen. */
 export function ChooseStep({ flow }: StepParts) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const { draft, changeDraft } = flow
   const owned = useFetched(`owned ${draft?.oldAddress}`, fetchOwnedNfts)
   const routes = useFetched('migration routes', fetchRoutes)
@@ -132,7 +132,7 @@ function nameOf(route: MigrationRoute | undefined): string {
 }
 
 function Unread({ title, onRetry }: { title: string; onRetry: () => void }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   return (
     <NoticeBlock tone="warning" title={title}>
       <TextButton onClick={onRetry}>{t('migration.retry')}</TextButton>
@@ -142,7 +142,7 @@ function Unread({ title, onRetry }: { title: string; onRetry: () => void }) {
 
 /** No NFT that can move: which collections can, and why the others cannot. */
 function Nothing({ routes, onRetry }: { routes: MigrationRoute[]; onRetry: () => void }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   return (
     <FlowCard
       title={t('migration.choose.nothing')}

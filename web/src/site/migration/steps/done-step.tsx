@@ -18,7 +18,7 @@ import type { StepParts } from './step-parts.ts'
 
 /** How it ended: what is owned now, or why not, what became of NFT and fee, and what to do next. */
 export function DoneStep({ flow }: StepParts) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const language = useNavLanguage()
   const { run, otherRuns, wallets } = flow
   const completed = run.filter((it) => it.state === 'completed')

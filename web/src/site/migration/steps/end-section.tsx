@@ -8,7 +8,7 @@ import { MigrationRow } from './migration-row.tsx'
 
 /** The NFTs of a run that ended one way: what that means for NFT and fee, and each of them. */
 export function EndSection({ end, arrivalOf }: { end: End; arrivalOf: ArrivalOf }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const { id, all } = end
   const wallet = shortAddress(
     (id === 'completed' ? all[0]?.newWalletAddress : all[0]?.oldWalletAddress) ?? '',

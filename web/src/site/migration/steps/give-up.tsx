@@ -7,7 +7,7 @@ import { putMigration } from '../migrations-store.ts'
 
 /** Gives one up before its NFT was handed over. Asks once more, in its place. */
 export function GiveUp({ migration }: { migration: Migration }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const [isAsking, setAsking] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [hasFailed, setFailed] = useState(false)

@@ -7,6 +7,7 @@ import { keyOf } from '../draft.ts'
 import { useMove } from '../move-store.ts'
 import { rowOf } from '../row-of.ts'
 import { useExplorers, type Explorers } from '../use-explorers.ts'
+import type { SiteKeyBelow } from '#web/src/shared/sentence-keys.ts'
 
 interface MigrationRowProps {
   migration: Migration
@@ -17,15 +18,15 @@ interface MigrationRowProps {
   arrival?: Arrival | undefined
 }
 
-/** One NFT on its way: state, bar, what blocks it, transactions and addresses. */
+/** One NFT on its way: state, bar, what stands in the way, transactions and addresses. */
 export function MigrationRow({ migration, actions, level, arrival }: MigrationRowProps) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const explorers = useExplorers()
   const row = rowOf(migration, useMove())
   const name = arrival?.name ?? nameOf(migration)
-  // The window says it once for all that ended alike.
+  // The window says migration once for all that ended alike.
   const fee = level === 3 && migration.feeOutcome !== 'kept' ? migration.feeOutcome : null
-  const notes = [row.noteKey, fee && `migration.feeOutcomes.${fee}`].filter((key) => key !== null)
+  const notes = [row.noteKey, fee && (`migration.feeOutcomes.${fee}` as const)].filter((key) => key !== null)
   const { src, seed } = pictureOf(migration)
   return (
     <NftRow
@@ -55,8 +56,12 @@ export function pictureOf(migration: Migration) {
 }
 
 function useDetails(migration: Migration, explorers: Explorers) {
-  const { t } = useTranslation()
-  const lines: [name: string, value: string | null, href: (value: string) => string | undefined][] = [
+  const { t } = useTranslation('site')
+  const lines: [
+    name: SiteKeyBelow<'migration.hashes'>,
+    value: string | null,
+    href: (value: string) => string | undefined,
+  ][] = [
     ['feeTx', migration.feeTxHash, (value) => explorers.sourceTransaction(migration.chain, value)],
     ['nftTx', migration.nftTxHash, (value) => explorers.sourceTransaction(migration.chain, value)],
     ['mintTx', migration.mintSignature, explorers.newTransaction],

@@ -17,10 +17,11 @@ import { Receivers } from './receivers.tsx'
 import { Standing } from './standing.tsx'
 import { Stopped } from './stopped.tsx'
 import type { StepParts } from './step-parts.ts'
+import type { SiteKey } from '#web/src/shared/sentence-keys.ts'
 
 /** Paying, handing over, and then watching until every NFT is on Solana or back. */
 export function MoveStep({ flow }: StepParts) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const move = useMove()
   const { run, stream, wallets } = flow
   const left = run.filter((it) => !isFinal(it) && isDue(it))
@@ -92,7 +93,7 @@ export function MoveStep({ flow }: StepParts) {
 }
 
 /** What is left is to sign, to watch, or to wait for what comes back. */
-function wordsOf(run: Migration[], left: number): { title: string; text: string } {
+function wordsOf(run: Migration[], left: number): { title: SiteKey; text: SiteKey } {
   const open = run.filter((it) => !isFinal(it))
   const isBack = open.length > 0 && open.every((it) => it.state === 'return_planned')
   const kind = left > 0 ? '' : isBack ? 'back' : 'watch'
@@ -103,7 +104,7 @@ function wordsOf(run: Migration[], left: number): { title: string; text: string 
 
 /** Starts and continues; while the wallet is asked it says for what, and the person may stop waiting. */
 function Go({ run }: { run: Migration[] }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const move = useMove()
   const left = signaturesLeft(run)
   if (move.isMoving)

@@ -11,7 +11,7 @@ const sayEveryMs = 5_000
 
 /** How many are handed over and how many have arrived, how fast it goes, and how long the rest takes. */
 export function Progress({ run }: { run: Migration[] }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const counts = countsOf(run)
   const { perMinute, leftSeconds } = usePace(run)
   const words = [

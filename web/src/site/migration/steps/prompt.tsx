@@ -6,7 +6,7 @@ import { WalletCode, type WalletPrompt, loadSentences } from '../../wallet/index
 
 /** A code for a wallet on a phone, with the time it has left as minutes and seconds. */
 export function Prompt({ prompt, type }: { prompt: WalletPrompt; type: WalletType }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const [isSpoken, setSpoken] = useState(false)
   useEffect(() => {
     // Without its sentences the code can still be scanned.

@@ -6,7 +6,7 @@ import { useExplorers } from '../use-explorers.ts'
 
 /** Where the new NFTs of a run go, and the way to change that while the old ones are with their owner. */
 export function Receivers({ run, onChange }: { run: Migration[]; onChange?: (() => void) | undefined }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const explorers = useExplorers()
   const addresses = [...new Set(run.filter((it) => !isFinal(it)).map((it) => it.newWalletAddress))]
   const name = t('migration.hashes.newWallet')

@@ -8,7 +8,7 @@ import { useWon, type WonWords } from '../use-won.ts'
 
 /** What it costs, in the coin of each chain something leaves. */
 export function ReviewCost({ cost, draft }: { cost: Cost; draft: Draft }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const won = useWon()
   const isMixed = cost.chains.length > 1
   const rows = cost.chains.flatMap((chainCost) =>

@@ -20,7 +20,7 @@ interface ReviewPairProps {
 
 /** What leaves and what arrives, side by side. */
 export function ReviewPair({ nft, from, to, route, arrival, isKnown }: ReviewPairProps) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const newProject = currentLanguage() === 'kor' ? route?.newProjectNameKor : route?.newProjectName
   const image = arrival?.image ?? null
   return (

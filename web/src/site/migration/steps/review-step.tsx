@@ -17,7 +17,7 @@ import type { StepParts } from './step-parts.ts'
 
 /** Everything before the first signature: what leaves, what arrives, what it costs, what cannot be undone. */
 export function ReviewStep({ flow }: StepParts) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const { draft, changeDraft } = flow
   const owned = useFetched(`owned ${draft?.oldAddress}`, fetchOwnedNfts)
   const routes = useFetched('migration routes', fetchRoutes)
@@ -87,7 +87,7 @@ export function ReviewStep({ flow }: StepParts) {
 }
 
 function Refusals({ list }: { list: Refusal[] }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   if (list.length === 0) return null
   return (
     <div role="alert">

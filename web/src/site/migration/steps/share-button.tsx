@@ -6,7 +6,7 @@ import { FlowButton } from '#web/src/ui/site/migration/migration-parts.tsx'
 
 /** Shares by what the device offers; else copies the sentence. */
 export function ShareButton({ names }: { names: string[] }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const [isCopied, setCopied] = useState(false)
   const share = async (): Promise<void> => {
     const language = currentLanguage()

@@ -9,7 +9,7 @@ import type { StepParts } from './step-parts.ts'
 
 /** Migration is not open: when it will be, and the way to a migration that was begun before. */
 export function ShutStep({ flow }: StepParts) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const [isBusy, setBusy] = useState(false)
   const [other] = flow.otherRuns
   const isUnknown = !flow.wallets.evm?.isProven

@@ -10,7 +10,7 @@ interface SolanaWalletProps {
 
 /** The Solana wallet beside the field: connect it, link it by both signatures, take its address. */
 export function SolanaWallet({ wallets, onAddress }: SolanaWalletProps) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const [isBusy, setBusy] = useState(false)
   const { solana, session } = wallets
   const isLinked = Boolean(solana && session?.wallets.some((it) => it.address === solana.address))

@@ -11,15 +11,15 @@ import { refreshMigrations } from '../migrations-store.ts'
 import { isFinal } from '../phase.ts'
 import { nameOf } from './migration-row.tsx'
 
-/** Why work can be blocked on our side, the most serious first: the outcome is unknown, or an admin has to act. */
-const standing: readonly MigrationReason[] = [
+/** Why work of ours can stand still, the most serious first: nobody can say yet, or a person of ours has to look. */
+const standing = [
   'MINT_UNPROVEN',
   'READ_BACK_MISMATCH',
   'RETURN_FAILED',
   'MINT_FAILED',
   'RPCS_DISAGREE',
   'CHAIN_UNREACHABLE',
-]
+] as const satisfies readonly MigrationReason[]
 
 /** What is blocked on our side, for how many NFTs, what is safe meanwhile, and what the person can do. */
 export function Standing({ run }: { run: Migration[] }) {
@@ -29,8 +29,8 @@ export function Standing({ run }: { run: Migration[] }) {
   })
 }
 
-function Notice({ reason, all }: { reason: MigrationReason; all: Migration[] }) {
-  const { t } = useTranslation()
+function Notice({ reason, all }: { reason: (typeof standing)[number]; all: Migration[] }) {
+  const { t } = useTranslation('site')
   const language = useNavLanguage()
   const [look, setLook] = useState<'none' | 'busy' | 'same' | 'failed'>('none')
   const again = async (): Promise<void> => {

@@ -12,10 +12,11 @@ import { askAgain, startMove, useMove } from '../move-store.ts'
 import { putMigration } from '../migrations-store.ts'
 import { sendNotes, type SendKind } from '../sends.ts'
 import { nameOf } from './migration-row.tsx'
+import type { SiteKey } from '#web/src/shared/sentence-keys.ts'
 
 /** Why the work stopped, in words, with what to do next. Everything done before is kept. */
 export function Stopped({ run }: { run: Migration[] }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const { stopped, isMoving } = useMove()
   const migration = run.find((other) => other.migrationId === stopped?.migrationId)
   if (!stopped || !migration || isMoving) return null
@@ -51,24 +52,26 @@ function toneOf(fault: MoveFault): NoticeTone {
   return fault.kind === 'wallet' && fault.code === 'rejected' ? 'info' : 'warning'
 }
 
-/** Codes whose words differ between the fee and the NFT (SPEC.md section 8). */
-const twofold = ['failed', 'rejected']
+/** A place with a title and a text. */
+type Words = PlaceOf<SiteKey, 'title'> & PlaceOf<SiteKey, 'text'>
+type PlaceOf<Key, Part extends string> = Key extends `${infer Place}.${Part}` ? Place : never
 
 function missingOf(fault: MoveFault): bigint | null {
   return fault.kind === 'wallet' ? fault.missingWei : null
 }
 
-function keyOf(fault: MoveFault, kind: SendKind, migration: Migration): string {
+function keyOf(fault: MoveFault, kind: SendKind, migration: Migration): Words {
   switch (fault.kind) {
     case 'wallet':
-      if (fault.code === 'failed' && kind === 'fee') return 'migration.klay_transfer_error'
+      // The fee and the NFT differ in these (SPEC.md section 8).
+      if (fault.code === 'failed')
+        return kind === 'fee' ? 'migration.klay_transfer_error' : 'migration.faults.nft.failed'
+      if (fault.code === 'rejected') return `migration.faults.${kind}.rejected`
       // SPEC.md's sentence is MetaMask's.
       if (fault.code === 'noAccount' && migration.oldWalletType !== 'metamask')
         return 'migration.faults.noAccountOther'
       if (missingOf(fault) !== null) return 'migration.faults.insufficientBy'
-      return twofold.includes(fault.code)
-        ? `migration.faults.${kind}.${fault.code}`
-        : `migration.faults.${fault.code}`
+      return `migration.faults.${fault.code}`
     case 'refused':
       return `migration.stops.refused.${kind}`
     case 'unsure':
@@ -81,9 +84,9 @@ function keyOf(fault: MoveFault, kind: SendKind, migration: Migration): string {
   }
 }
 
-/** The wallet was asked once and its answer was lost: the person checks there before it is asked again. */
+/** The wallet was asked once and its answer was lost: a person looks there before it is asked again. */
 function Unsure({ migration, kind, run }: { migration: Migration; kind: SendKind; run: Migration[] }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const [hash, setHash] = useState('')
   const [error, setError] = useState<string>()
   const report = async (): Promise<void> => {

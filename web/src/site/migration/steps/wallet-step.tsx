@@ -6,10 +6,11 @@ import { FlowFoot, FlowTitle } from '#web/src/ui/site/migration/migration-window
 import { connect, shortAddress, type ConnectedWallet } from '../../wallet/index.ts'
 import { canPay } from '../move-one.ts'
 import type { StepParts } from './step-parts.ts'
+import type { SiteKey } from '#web/src/shared/sentence-keys.ts'
 
 /** The wallet that holds the NFTs: connected, and proven by a signature. */
 export function WalletStep({ flow }: StepParts) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const [isBusy, setBusy] = useState(false)
   const { evm } = flow.wallets
   const open = async (): Promise<void> => {
@@ -39,13 +40,13 @@ export function WalletStep({ flow }: StepParts) {
   )
 }
 
-function labelOf(evm: ConnectedWallet | null): string {
+function labelOf(evm: ConnectedWallet | null): SiteKey {
   if (!evm) return 'migration.wallet.connect'
   return canPay(evm.type) ? 'migration.wallet.sign' : 'migration.wallet.change'
 }
 
 function Connected({ wallet }: { wallet: ConnectedWallet }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   if (!canPay(wallet.type))
     return (
       <NoticeBlock tone="warning" title={t('migration.faults.unsupported.title')}>

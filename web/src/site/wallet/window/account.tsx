@@ -23,7 +23,7 @@ import type { ConnectedWallet } from '../types.ts'
 
 /** What can be done with what is connected. */
 export function WalletAccount() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const { isReady, evm, solana } = useWallets()
   const [isLeaving, setLeaving] = useState(false)
   useEffect(() => void resumeWallets(), [])
@@ -74,7 +74,7 @@ export function WalletAccount() {
 }
 
 function Card({ wallet }: { wallet: ConnectedWallet }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const { isReady } = useWallets()
   const { family, address, isProven } = wallet
   const href = explorerHref(wallet)

@@ -4,6 +4,7 @@ import { tryAgain } from '../attempt.ts'
 import { entryOf } from '../catalog.ts'
 import type { Shown } from '../state.ts'
 import { Back, Main } from './step-actions.tsx'
+import type { SiteKeyBelow } from '#web/src/shared/sentence-keys.ts'
 
 /** Failures of the API that have a sentence of their own. */
 const serverCodes = [
@@ -13,11 +14,13 @@ const serverCodes = [
   'SIGNATURE_INVALID',
   'WALLET_TAKEN',
   'KLIP_UNAVAILABLE',
-]
+] as const
+/** Failures of a wallet that have the same words for each of them. */
+const walletCodes = ['noAccount', 'addressDiffers', 'unsupported', 'unavailable', 'insufficient'] as const
 
 /** Something went wrong; SPEC.md section 8 has the words. */
 export function FailedStep({ step }: { step: Shown<'failed'> }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const { name: wallet, installUrl } = entryOf(step.type)
   const isBridge = step.type === 'dcent' && (step.code === 'failed' || step.code === 'unavailable')
   const again = (): void => {
@@ -44,10 +47,8 @@ export function FailedStep({ step }: { step: Shown<'failed'> }) {
   )
 }
 
-function keyOf({ code, detail, type }: Shown<'failed'>): string {
+function keyOf({ code, detail, type }: Shown<'failed'>): SiteKeyBelow<'wallet.failed'> {
   if (code === 'server') return serverCodes.find((it) => it === detail) ?? 'server'
-  const hasWords = ['noAccount', 'addressDiffers', 'unsupported', 'unavailable', 'insufficient'].includes(
-    code,
-  )
-  return hasWords && !(code === 'unavailable' && type === 'dcent') ? code : type
+  const isBridge = code === 'unavailable' && type === 'dcent'
+  return (isBridge ? undefined : walletCodes.find((it) => it === code)) ?? type
 }

@@ -5,16 +5,17 @@ import { entryOf } from '../catalog.ts'
 import { isPhone } from '../detect.ts'
 import type { Shown } from '../state.ts'
 import { Back } from './step-actions.tsx'
+import type { SiteKeyBelow } from '#web/src/shared/sentence-keys.ts'
 
 /** SPEC.md section 8 gives each its own words. */
-const bodies: Partial<Record<Shown<'notInstalled'>['type'], string>> = {
+const bodies: Partial<Record<Shown<'notInstalled'>['type'], SiteKeyBelow<'wallet.notInstalled'>>> = {
   kaia: 'bodyKaia',
   metamask: 'bodyMetamask',
 }
 
 /** The wallet is not here: its site, or on a phone its app, which opens this very page. */
 export function NotInstalledStep({ step }: { step: Shown<'notInstalled'> }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const { name: wallet, installUrl, deepLink } = entryOf(step.type)
   const appHref = isPhone() ? deepLink?.(location.href) : undefined
   return (

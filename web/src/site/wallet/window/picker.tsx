@@ -11,7 +11,7 @@ import { WalletList } from './wallet-list.tsx'
 
 /** The wallet window: a list, then one screen for every step of a connection. */
 export function WalletPicker() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const { slot, step, isStillWaiting, isClosing } = useDialogState()
   useEffect(() => () => endDialog(), [])
   const title = isClosing ? t('wallet.closing.title') : titleOf(t, step)
@@ -52,7 +52,7 @@ function keyOf(step: Step): string {
 
 /** Somebody wants to leave while the wallet waits for a signature. */
 function Closing() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   return (
     <>
       <p>{t('wallet.closing.body')}</p>

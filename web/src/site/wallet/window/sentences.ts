@@ -1,6 +1,7 @@
 import i18next from 'i18next'
 import { currentLanguage } from '#web/src/shared/i18n.ts'
 import { loadMessages } from '../../frame/load-messages.ts'
+import type { SiteKeyBelow } from '#web/src/shared/sentence-keys.ts'
 
 let loading: Promise<void> | undefined
 
@@ -12,7 +13,10 @@ export function loadSentences(): Promise<void> {
 }
 
 /** For code outside of components. */
-export async function sentence(key: string, values: Record<string, string> = {}): Promise<string> {
+export async function sentence(
+  key: SiteKeyBelow<'wallet'>,
+  values: Record<string, string> = {},
+): Promise<string> {
   await loadSentences()
-  return i18next.t(`wallet.${key}`, values)
+  return i18next.t(`wallet.${key}`, { ...values, ns: 'site' })
 }

@@ -15,7 +15,7 @@ export function Main({ onClick, children }: { onClick: () => void; children: Rea
 
 /** The other way: another wallet. */
 export function Back() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const back = ({ timeStamp }: MouseEvent): void => void (isSlip(timeStamp) || backToList())
   return <ActionButton onClick={back}>{t('wallet.back')}</ActionButton>
 }

@@ -18,6 +18,7 @@ import { NotInstalledStep } from './not-installed-step.tsx'
 import type { Shown, Step } from '../state.ts'
 import { Back, Main } from './step-actions.tsx'
 import { WalletCode } from './wallet-code.tsx'
+import type { SiteKey } from '#web/src/shared/sentence-keys.ts'
 
 /** The screen of one step. */
 export function StepView({ step, isStillWaiting }: { step: Step; isStillWaiting: boolean }) {
@@ -53,21 +54,14 @@ function Busy({
   step: Shown<'opening'> | Shown<'awaitingApproval'> | Shown<'signing'>
   isStillWaiting: boolean
 }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const { name: wallet, kind, installUrl } = entryOf(step.type)
   const prompt = step.name === 'opening' ? null : step.prompt
-  const form = prompt
-    ? isPhone()
-      ? 'bodyHere'
-      : 'bodyPhone'
-    : kind === 'device' && step.name === 'awaitingApproval' && !isPhone()
-      ? 'bodyDevice'
-      : 'body'
   const isSigning = step.name === 'signing'
   return (
     <WalletStage type={step.type} tone="busy" actions={isSigning ? null : <Back />}>
       {isSigning && step.part && <PartOf>{t('wallet.signing.part', { ...step.part })}</PartOf>}
-      <p>{t(`wallet.${step.name}.${form}`, { wallet })}</p>
+      <p>{t(busyKey(step.name, prompt !== null, kind === 'device'), { wallet })}</p>
       {prompt && <WalletCode prompt={prompt} wallet={wallet} installUrl={installUrl} />}
       {isStillWaiting && <StillWaiting>{t('wallet.stillWaiting')}</StillWaiting>}
       {isSigning && <WalletFree>{t('wallet.signing.what')}</WalletFree>}
@@ -75,8 +69,19 @@ function Busy({
   )
 }
 
+function busyKey(
+  name: 'opening' | 'awaitingApproval' | 'signing',
+  hasPrompt: boolean,
+  isDevice: boolean,
+): SiteKey {
+  if (name !== 'opening' && hasPrompt) return `wallet.${name}.${isPhone() ? 'bodyHere' : 'bodyPhone'}`
+  return name === 'awaitingApproval' && isDevice && !isPhone()
+    ? 'wallet.awaitingApproval.bodyDevice'
+    : `wallet.${name}.body`
+}
+
 function LinkOffered({ step }: { step: Shown<'linkOffered'> }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   return (
     <WalletStage
       type={step.type}
@@ -94,7 +99,7 @@ function LinkOffered({ step }: { step: Shown<'linkOffered'> }) {
 }
 
 function SignOffered({ step }: { step: Shown<'signOffered'> }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   return (
     <WalletStage
       type={step.type}
@@ -119,7 +124,7 @@ function SignOffered({ step }: { step: Shown<'signOffered'> }) {
 }
 
 function Connected({ step }: { step: Shown<'connected'> }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   return (
     <WalletStage
       type={step.type}
@@ -143,7 +148,7 @@ const tones: Record<'rejected' | 'pending' | 'wrongNetwork' | 'timedOut', StageT
 }
 
 function Stopped({ step }: { step: Shown<'rejected' | 'pending' | 'wrongNetwork' | 'timedOut'> }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const { name: wallet, kind } = entryOf(step.type)
   const isWrongNetwork = step.name === 'wrongNetwork'
   return (
@@ -173,11 +178,11 @@ function Stopped({ step }: { step: Shown<'rejected' | 'pending' | 'wrongNetwork'
 function sentenceKey(
   step: Shown<'rejected' | 'pending' | 'wrongNetwork' | 'timedOut'>,
   isOnPhone: boolean,
-): string {
+): SiteKey {
   if (step.name === 'rejected') {
     // SPEC.md section 8 has its own words for these two.
     const isDenied = step.at === 'connect' && (step.type === 'kaia' || step.type === 'klip')
     return `wallet.rejected.${isDenied ? 'denied' : step.at}`
   }
-  return `wallet.${step.name}.${step.name === 'timedOut' && isOnPhone ? 'bodyPhone' : 'body'}`
+  return step.name === 'timedOut' && isOnPhone ? 'wallet.timedOut.bodyPhone' : `wallet.${step.name}.body`
 }

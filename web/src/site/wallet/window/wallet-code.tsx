@@ -16,7 +16,7 @@ interface WalletCodeProps {
  * For Klip and WalletConnect; its sentences are in the namespace `wallet`.
  */
 export function WalletCode({ prompt, wallet, installUrl }: WalletCodeProps) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const leftSeconds = useSecondsUntil(prompt.expiresAt)
   const link = (
     <a href={prompt.deepLink} rel="noopener noreferrer">
@@ -40,7 +40,7 @@ export function WalletCode({ prompt, wallet, installUrl }: WalletCodeProps) {
 }
 
 function Install({ wallet, href }: { wallet: string; href: string }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   return (
     <>
       <p>{t('wallet.code.missing')}</p>

@@ -6,12 +6,13 @@ import { connectWith } from '../attempt.ts'
 import { walletConfig } from '../config.ts'
 import { isInstalled, isPhone, listOffers, type Offer } from '../detect.ts'
 import { showStep } from '../state.ts'
+import type { SiteKeyBelow } from '#web/src/shared/sentence-keys.ts'
 
 const groups: readonly WalletFamily[] = ['solana', 'evm']
 
 /** The wallets, in an order made once: what appears later never moves a row. */
 export function WalletList({ slot }: { slot: WalletFamily | null }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const [offers, setOffers] = useState(listOffers)
   useEffect(() => {
     // On a slow line the list is open before the configuration is there; it is opened without if none comes.
@@ -47,7 +48,7 @@ function withLate(offers: Offer[]): Offer[] {
 }
 
 function OfferRow({ offer }: { offer: Offer }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('site')
   const leadsOut = leadsOutOf(offer)
   return (
     <WalletRow
@@ -66,7 +67,7 @@ function leadsOutOf(offer: Offer): boolean {
   return !offer.isInstalled && (offer.kind === 'extension' || (isPhone() && offer.deepLink !== null))
 }
 
-function noteOf(offer: Offer): string {
+function noteOf(offer: Offer): SiteKeyBelow<'wallet.list'> {
   if (offer.isLast && offer.isInstalled) return 'last'
   if (leadsOutOf(offer)) return isPhone() && offer.deepLink ? 'openApp' : 'install'
   if (offer.kind === 'phone') return 'qr'
