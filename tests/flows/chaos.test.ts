@@ -2,10 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { runChaos } from '../chaos/run-chaos.ts'
 import { hasRedis } from '../support/redis.ts'
 
+const minting = { operation: 'mint', kills: 20, items: 200 } as const
+/** What is burnt is minted first. */
+const burning = { operation: 'burn', kills: 10, items: 100 } as const
+
 /** The short form of `npm run chaos`; a failing seed is in the message and can be replayed. */
-async function run(queue: 'postgres' | 'redis', seed: number, operation: 'mint' | 'burn' = 'mint') {
+async function run(
+  queue: 'postgres' | 'redis',
+  seed: number,
+  input: { operation: 'mint' | 'burn'; kills: number; items: number } = minting,
+) {
   const lines: string[] = []
-  const options = { operation, kills: 20, items: 200, seed, standard: 'both', queue } as const
+  const options = { ...input, seed, standard: 'both', queue } as const
   const say = (line: string) => lines.push(line)
   const found = await runChaos({ ...options, say, complain: say })
   const { duplicates, missing, wrong, notes, ownDeaths } = found
@@ -22,7 +30,7 @@ async function run(queue: 'postgres' | 'redis', seed: number, operation: 'mint' 
 describe('two workers killed twenty times', () => {
   it('lose and double nothing with the queue in PostgreSQL', () => run('postgres', 20_261), 1_200_000)
 
-  it('burn what they should, and nothing else', () => run('postgres', 20_263, 'burn'), 1_200_000)
+  it('burn what they should, and nothing else', () => run('postgres', 20_263, burning), 1_200_000)
 
   if (!hasRedis()) process.stdout.write('Chaos on Redis is skipped: there is no redis-server.\n')
   it.skipIf(!hasRedis())(
