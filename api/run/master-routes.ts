@@ -48,7 +48,7 @@ export function mountMasters(mount: Mount) {
     return pageOfRows(rows, { limit, keyOf: (row) => row.item.rowNo, present: presentItem, total })
   })
   mount(endpoints.downloadReport, async ({ params: { masterId }, query, ctx, services: { db } }) => {
-    await readMaster(db, masterId)
-    return sendCsv(ctx, `run-${masterId}.csv`, reportCsv(db, masterId, query))
+    const { kind } = await readMaster(db, masterId)
+    return sendCsv(ctx, `run-${masterId}.csv`, reportCsv(db, { masterId, kind }, query))
   })
 }

@@ -2,45 +2,59 @@ import type { ItemRow } from '#db/run/item-list.ts'
 import type { AttemptRow, EventRow } from '#db/run/item-story.ts'
 import type { Attempt, StoryEvent } from '#contract/run/items.ts'
 import type { Item } from '#contract/run/masters.ts'
-import type { NftPayload, NftResult } from '#contract/operation/nft.ts'
+import { itemFactSchema, type FactForm, type ItemFact } from '#contract/operation/item-fact.ts'
 import {
   operationFacts,
+  type OperationFacts,
   type OperationPayload,
   type OperationResult,
 } from '#contract/operation/operations.ts'
 import { presentInstant, presentOptionalInstant } from '../http/instant.ts'
 
-/** What was given for an item that makes an NFT, and what is known of it; nulls for an item that makes none. */
-export function readNft({ item, kind }: Pick<ItemRow, 'item' | 'kind'>): {
-  payload: NftPayload | null
-  result: NftResult | null
+/** What was given for an item and what is known of it, as its operation means them. */
+export function readOperation({ item, kind }: Pick<ItemRow, 'item' | 'kind'>): {
+  payload: OperationPayload
+  result: OperationResult | null
 } {
   const facts = operationFacts[kind]
-  const payload: OperationPayload = facts.payload.parse(item.payload)
-  const result: OperationResult | null = item.result === null ? null : facts.result.parse(item.result)
   return {
-    payload: 'uri' in payload ? payload : null,
-    result: result && 'leafIndex' in result ? result : null,
+    payload: facts.payload.parse(item.payload),
+    result: item.result === null ? null : facts.result.parse(item.result),
   }
+}
+
+/** The facts of an item that a person sees. */
+export function presentFacts(row: Pick<ItemRow, 'item' | 'kind'>): {
+  given: ItemFact[]
+  learned: ItemFact[]
+} {
+  const { payload, result } = readOperation(row)
+  const { given, learned }: OperationFacts = operationFacts[row.kind]
+  return { given: factsOf(given, { ...payload }), learned: factsOf(learned, { ...result }) }
+}
+
+function factsOf(forms: Record<string, FactForm>, values: Record<string, unknown>): ItemFact[] {
+  return Object.entries(forms)
+    .filter(([key]) => values[key] !== undefined && values[key] !== null)
+    .map(([key, as]) => itemFactSchema.parse({ key, as, value: values[key] }))
 }
 
 export function presentItem(row: ItemRow): Item {
   const { item, isUnknown } = row
-  const { payload, result } = readNft(row)
+  const { payload } = readOperation(row)
   return {
     itemId: item.id,
     masterId: item.masterId,
     row: item.rowNo,
     name: item.name,
-    symbol: payload?.symbol ?? '',
-    uri: payload?.uri ?? '',
+    symbol: 'symbol' in payload ? payload.symbol : '',
+    uri: 'uri' in payload ? payload.uri : '',
     owner: item.owner,
     status: item.status,
     reasonCode: item.reasonCode,
     reasonDetail: item.reasonDetail,
     chunkId: item.chunkId,
-    assetId: item.assetId,
-    leafIndex: result?.leafIndex ?? null,
+    assetId: item.assetId ?? ('assetId' in payload ? payload.assetId : null),
     signature: item.signature,
     isUnknown,
     modifiedAt: presentInstant(item.modifiedAt),

@@ -7,7 +7,7 @@ import {
 } from '#db/run/item-story.ts'
 import { AppError } from '../app-error.ts'
 import type { Story } from '#contract/run/items.ts'
-import { presentAttempt, presentEvent, presentItem, readNft } from './present-item.ts'
+import { presentAttempt, presentEvent, presentFacts, presentItem } from './present-item.ts'
 
 /** Everything that happened to one item. @throws AppError NOT_FOUND. */
 export async function readStory(db: Db, itemId: number): Promise<Story> {
@@ -23,18 +23,11 @@ export async function readStory(db: Db, itemId: number): Promise<Story> {
     attemptIds: attempts.map((attempt) => attempt.id),
   })
   const { item } = row
-  const { payload, result } = readNft(row)
   return {
     item: {
       ...presentItem(row),
-      creators: payload?.creators ?? [],
-      sellerFeeBasisPoints: payload?.sellerFeeBasisPoints ?? 0,
-      attributes: payload?.attributes ?? null,
       businessKey: item.businessKey,
-      treeAddress: row.treeAddress,
-      tokenAccount: result?.tokenAccount ?? null,
-      metadataAccount: result?.metadataAccount ?? null,
-      masterEditionAccount: result?.masterEditionAccount ?? null,
+      ...presentFacts(row),
       masterName: row.masterName,
     },
     events: events.map(presentEvent),

@@ -1,56 +1,69 @@
 import type { Db } from '#db/connection.ts'
 import { listItems, type ItemFilter, type ItemRow } from '#db/run/item-list.ts'
+import type { PlanKind } from '#contract/codes/status.ts'
+import type { FactForm } from '#contract/operation/item-fact.ts'
+import { operationFacts, type OperationFacts } from '#contract/operation/operations.ts'
 import { csvPages, type Cell } from '../http/csv-pages.ts'
-import { readNft } from './present-item.ts'
+import { presentItem, readOperation } from './present-item.ts'
 
 const pageRows = 2_000
-const columns = [
-  'row',
-  'name',
-  'symbol',
-  'uri',
-  'owner',
-  'status',
-  'reason_code',
-  'reason_detail',
-  'asset_id',
-  'leaf_index',
-  'signature',
-  'token_account',
-  'metadata_account',
-  'master_edition_account',
-  'modified_at',
-] as const
 
-/** The report of a run: every item a filter leaves, in row order. */
-export function reportCsv(db: Db, masterId: number, filter: ItemFilter) {
+/** The report of a run: every item a filter leaves, in row order, with what its operation was given and learned. */
+export function reportCsv(db: Db, run: { masterId: number; kind: PlanKind }, filter: ItemFilter) {
+  const { given, learned }: OperationFacts = operationFacts[run.kind]
+  const keys = {
+    given: keysAs(given, ['text', 'uri', 'address']),
+    figures: keysAs(learned, ['count', 'lamports']),
+    accounts: keysAs(learned, ['text', 'address']),
+  }
   return csvPages<ItemRow>({
-    columns,
+    columns: [
+      ...['row', 'name', ...keys.given.map(toHeader), 'owner', 'status', 'reason_code', 'reason_detail'],
+      ...[
+        'asset_id',
+        ...keys.figures.map(toHeader),
+        'signature',
+        ...keys.accounts.map(toHeader),
+        'modified_at',
+      ],
+    ],
     pageRows,
-    read: (after, limit) => listItems(db, { masterId, after: after ?? 0, limit, filter }),
+    read: (after, limit) => listItems(db, { masterId: run.masterId, after: after ?? 0, limit, filter }),
     keyOf: ({ item }) => item.rowNo,
-    cellsOf,
+    cellsOf: (row) => cellsOf(row, keys),
   })
 }
 
-function cellsOf(row: ItemRow): Cell[] {
+function keysAs(forms: Record<string, FactForm>, kept: readonly FactForm[]) {
+  return Object.keys(forms).filter((key) => kept.some((form) => form === forms[key]))
+}
+
+/** leafIndex is leaf_index in a spreadsheet. */
+function toHeader(key: string) {
+  return key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
+
+function cellsOf(row: ItemRow, keys: Record<'given' | 'figures' | 'accounts', string[]>): Cell[] {
   const { item } = row
-  const { payload, result } = readNft(row)
+  const { payload, result } = readOperation(row)
+  const cells = (values: Record<string, unknown>, names: string[]) =>
+    names.map((name) => toCell(values[name]))
   return [
     item.rowNo,
     item.name,
-    payload?.symbol ?? null,
-    payload?.uri ?? null,
+    ...cells({ ...payload }, keys.given),
     item.owner,
     item.status,
     item.reasonCode,
     item.reasonDetail,
-    item.assetId,
-    result?.leafIndex ?? null,
+    presentItem(row).assetId,
+    ...cells({ ...result }, keys.figures),
     item.signature,
-    result?.tokenAccount ?? null,
-    result?.metadataAccount ?? null,
-    result?.masterEditionAccount ?? null,
+    ...cells({ ...result }, keys.accounts),
     item.modifiedAt.toISOString(),
   ]
+}
+
+function toCell(value: unknown): Cell {
+  return typeof value === 'string' || typeof value === 'number' ? value : null
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { planKinds, type PlanKind } from '../codes/status.ts'
 import { burnPayload, burnResult } from './burn.ts'
+import type { FactForm } from './item-fact.ts'
 import { nftPayload, nftResult } from './nft.ts'
 
 /**
@@ -13,13 +14,46 @@ export interface OperationFacts {
   payload: z.ZodType
   /** What it knows at the end, beside its asset id and signature. */
   result: z.ZodType
+  /** What of its payload a person sees, and as what; the words are `item.told` of the console. */
+  given: Record<string, FactForm>
+  /** The same of its result. */
+  learned: Record<string, FactForm>
 }
 
+const nft = {
+  payload: nftPayload,
+  result: nftResult,
+  given: {
+    symbol: 'text',
+    uri: 'uri',
+    sellerFeeBasisPoints: 'basisPoints',
+    creators: 'shares',
+    attributes: 'pairs',
+  },
+  learned: {
+    leafIndex: 'count',
+    tokenAccount: 'address',
+    metadataAccount: 'address',
+    masterEditionAccount: 'address',
+    treeAddress: 'address',
+  },
+} as const
+
 export const operationFacts = {
-  mint: { payload: nftPayload, result: nftResult },
-  collection: { payload: nftPayload, result: nftResult },
-  burn: { payload: burnPayload, result: burnResult },
-} satisfies Record<PlanKind, OperationFacts>
+  mint: nft,
+  collection: nft,
+  burn: { payload: burnPayload, result: burnResult, given: {}, learned: { returnedLamports: 'lamports' } },
+} as const satisfies Record<PlanKind, OperationFacts>
+
+/** Every word a fact needs. */
+export const factKeys = [
+  ...new Set(
+    Object.values<OperationFacts>(operationFacts).flatMap(({ given, learned }) => [
+      ...Object.keys(given),
+      ...Object.keys(learned),
+    ]),
+  ),
+]
 
 type Facts = (typeof operationFacts)[PlanKind]
 export type OperationPayload = z.infer<Facts['payload']>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { attemptStates, eventEntities } from '../codes/status.ts'
 import { idSchema, lamportsText, pageOf, pageQuery } from '../envelope.ts'
 import { read, write } from '../endpoint.ts'
+import { itemFactSchema } from '../operation/item-fact.ts'
 import { itemSchema } from './masters.ts'
 import { blockText, lineText } from '../text.ts'
 
@@ -41,14 +42,10 @@ export type StoryEvent = z.infer<typeof eventSchema>
 
 export const storySchema = z.object({
   item: itemSchema.extend({
-    creators: z.array(z.object({ address: z.string(), share: z.number() })),
-    sellerFeeBasisPoints: z.number().int(),
-    attributes: z.unknown(),
     businessKey: z.string(),
-    treeAddress: z.string().nullable(),
-    tokenAccount: z.string().nullable(),
-    metadataAccount: z.string().nullable(),
-    masterEditionAccount: z.string().nullable(),
+    /** As its operation tells them; what is not known yet is left out. */
+    given: z.array(itemFactSchema),
+    learned: z.array(itemFactSchema),
     masterName: z.string(),
   }),
   events: z.array(eventSchema),

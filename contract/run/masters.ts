@@ -95,6 +95,7 @@ export const itemSchema = z.object({
   masterId: z.number().int(),
   row: z.number().int(),
   name: z.string(),
+  /** Of the NFT it makes; empty when it makes none. */
   symbol: z.string(),
   uri: z.string(),
   owner: z.string(),
@@ -103,7 +104,6 @@ export const itemSchema = z.object({
   reasonDetail: z.string().nullable(),
   chunkId: z.number().int().nullable(),
   assetId: z.string().nullable(),
-  leafIndex: z.number().int().nullable(),
   signature: z.string().nullable(),
   isUnknown: z.boolean(),
   modifiedAt: z.string(),

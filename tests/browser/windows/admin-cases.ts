@@ -74,6 +74,16 @@ async function toStart(page: Page) {
   await press('Review and start')(page)
   await press(/Start minting/)(page)
 }
+async function toBurn(page: Page) {
+  await page.getByText('Paste', { exact: true }).click()
+  await page.getByLabel(eng.wizard.source.pasteLabel).fill('7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV')
+  await press(eng.wizard.source.checkThis)(page)
+  await page.getByText(eng.wizard.check.assetUnknown).first().waitFor()
+  await press('Plan and cost')(page)
+  await page.getByText(/SOL/).first().waitFor()
+  await press('Review and start')(page)
+  await press(/Start burning/)(page)
+}
 const project = handlers.readProject?.({
   params: { projectId: '1' },
   query: new URLSearchParams(),
@@ -204,6 +214,12 @@ export const adminWindows: Record<string, Record<string, WindowCase>> = {
       path: '/adminCreateMinting',
       answers: { listProjects: listOf(project), listCollections: listOf(collection) },
       open: toStart,
+      find: asked,
+    },
+    'starting to destroy': {
+      path: '/adminCreateMinting?kind=burn',
+      answers: { listProjects: listOf(project), listCollections: listOf(collection) },
+      open: toBurn,
       find: asked,
     },
   },

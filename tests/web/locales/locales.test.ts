@@ -13,6 +13,8 @@ import {
 } from '#contract/codes/status.ts'
 import { errorCodes } from '#contract/codes/results.ts'
 import { itemReasonCodes, waitingCodes } from '#contract/codes/waiting.ts'
+import { launchKinds } from '#contract/operation/launches.ts'
+import { factKeys } from '#contract/operation/operations.ts'
 import { rowIssueSeverity } from '#contract/list/index.ts'
 import eng from '#web/src/locales/eng/index.ts'
 import kor from '#web/src/locales/kor/index.ts'
@@ -47,6 +49,8 @@ describe('locales', () => {
       ...auditEntities.map((entity) => `audit.entities.${entity}`),
       ...auditActionNames.map((action) => `audit.actions.${action.replace('.', '-')}`),
       ...standards.map((code) => `masters.standards.${code}`),
+      ...factKeys.map((key) => `item.told.${key}`),
+      ...launchKinds.map((kind) => `wizard.kinds.${kind}.title`),
       ...Object.keys(rowIssueSeverity).map((code) => `wizard.issues.${code}`),
     ]
     expect(keys.filter((key) => !korean.has(key))).toEqual([])

@@ -128,17 +128,25 @@ function story({ params }: Parameters<Handler>[0]): unknown {
   return {
     item: {
       ...it,
-      creators: [{ address: base58(3, 44), share: 100 }],
-      sellerFeeBasisPoints: 500,
-      attributes: [
-        { trait_type: 'Fur', value: 'Gold' },
-        { trait_type: 'Level', value: 7 },
-      ],
       businessKey: `plan-${masterId}-${row}`,
-      treeAddress: base58(8, 44),
-      tokenAccount: null,
-      metadataAccount: null,
-      masterEditionAccount: null,
+      given: [
+        { key: 'symbol', as: 'text', value: it.symbol },
+        { key: 'uri', as: 'uri', value: it.uri },
+        { key: 'sellerFeeBasisPoints', as: 'basisPoints', value: 500 },
+        { key: 'creators', as: 'shares', value: [{ address: base58(3, 44), share: 100 }] },
+        {
+          key: 'attributes',
+          as: 'pairs',
+          value: [
+            { trait_type: 'Fur', value: 'Gold' },
+            { trait_type: 'Level', value: 7 },
+          ],
+        },
+      ],
+      learned: [
+        { key: 'leafIndex', as: 'count', value: 3 },
+        { key: 'treeAddress', as: 'address', value: base58(8, 44) },
+      ],
       masterName: master(masterId).name,
     },
     events: [
@@ -244,11 +252,15 @@ export const handlers: Partial<Record<keyof typeof endpoints, Handler>> = {
   readCollection: ({ params }) => collection(Number(params['collectionId'])),
   createCollection: () => collection(3),
   quotePlan: ({ body }) => {
-    const many = Number((body as { count: number }).count)
+    const { kind, count: many } = body as { kind: string; count: number }
+    const returnedLamports = kind === 'burn' ? String(5_974_080n * BigInt(many)) : null
     return {
       payerAddress: base58(52, 44),
       pricedAt: ago(5),
-      routes: [route('compressed', many), route('token-metadata', many)],
+      routes: [route('compressed', many), route('token-metadata', many)].map((one) => ({
+        ...one,
+        returnedLamports,
+      })),
     }
   },
   lookUpAssets: ({ body }) =>

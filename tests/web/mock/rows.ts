@@ -176,7 +176,6 @@ export function item(masterId: number, row: number): Item {
     reasonDetail: status === '40' ? 'custom program error: 0x1771' : null,
     chunkId: Math.ceil(row / 15),
     assetId: status === '20' ? base58(row + 3, 44) : null,
-    leafIndex: status === '20' ? row - 1 : null,
     signature: status === '20' || status === '10' ? base58(Math.ceil(row / 15), 88) : null,
     isUnknown: status === '10' && row % 20 === 4,
     modifiedAt: ago(row % 600),

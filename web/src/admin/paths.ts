@@ -1,4 +1,5 @@
 import type { endpoints } from '#contract/endpoints.ts'
+import type { LaunchKind } from '#contract/operation/launches.ts'
 import { withQuery } from '../shared/api-client.ts'
 import type { Filters, Only } from '../shared/use-keyset-list.ts'
 
@@ -37,6 +38,8 @@ export const paths = {
   airdropApplications: '/adminAirdropApplicationList',
   masters: '/adminMintingList',
   createMaster: '/adminCreateMinting',
+  createMasterOf: (kind: LaunchKind, of: { projectId: number; collectionId: number }) =>
+    `/adminCreateMinting?kind=${kind}&project=${of.projectId}&collection=${of.collectionId}`,
   createMasterLike: (masterId: number) => `/adminCreateMinting?like=${masterId}`,
   master: (masterId: number) => `/adminMintingList/${masterId}`,
   itemsOf: (masterId: number, filters: Filters<Endpoints['listItems']['query']>) =>

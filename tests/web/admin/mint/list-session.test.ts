@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { KnownAsset } from '#contract/operation/asset.ts'
+import type { Ground } from '#contract/operation/launch.ts'
 import { mintList } from '#contract/mint/list/mint-list.ts'
 import { applyBulk, bulkFixesFor, cutToBytes } from '#web/src/admin/mint/list/bulk-fixes.ts'
 import { ListSession } from '#web/src/admin/mint/list/list-session.ts'
@@ -99,5 +101,51 @@ describe('bulk fixes', () => {
       attributes: '',
     }
     expect(applyBulk({ kind: 'clean' }, { row: 1, cells })).toMatchObject({ cells: { name: 'AB' } })
+  })
+})
+
+describe('a list of NFTs', () => {
+  const other = '4k3Dyjzvzp8eMZWUXbBCjEvwSkkk59S5iCNLY3QrkX6R'
+  const known: KnownAsset = {
+    assetId: owner,
+    name: 'Kong #1',
+    collectionId: 7,
+    collectionName: 'Kongz',
+    standard: 'token-metadata',
+    owner: other,
+  }
+  const ground: Ground = { collectionId: 7, standard: 'token-metadata', wallet: other }
+  function assetsOf(...ids: string[]): ListSession {
+    const session = new ListSession()
+    const steps = session.load('burn', new TextEncoder().encode(['assetId', ...ids].join('\n')))
+    while (!steps.next().done);
+    return session
+  }
+
+  it('says which NFTs the server is to be asked about, until it was', () => {
+    const session = assetsOf(owner, other, owner)
+    expect(session.unknownAssets(10)).toEqual([owner, other])
+    expect(session.unknownAssets(1)).toEqual([owner])
+    session.know([{ assetId: owner, known, run: null }])
+    expect(session.unknownAssets(10)).toEqual([other])
+    expect(session.row(1).asset).toEqual(known)
+    expect(session.row(2).asset).toBeUndefined()
+  })
+
+  it('judges them again when another collection is chosen, and when a row is corrected', () => {
+    const session = assetsOf(owner, other)
+    session.know([
+      { assetId: owner, known, run: null },
+      { assetId: other, known: null, run: { masterId: 3, masterName: 'Earlier', status: '20' } },
+    ])
+    session.stand(ground)
+    expect(session.rowNumbers('assetUnknown')).toEqual([2])
+    expect(session.rowNumbers('alreadyPlanned')).toEqual([2])
+    expect(session.state().summary.isUsable).toBe(false)
+    session.fix([{ row: 2, remove: true }])
+    expect(session.state().summary.isUsable).toBe(true)
+    session.stand({ ...ground, collectionId: 8 })
+    expect(session.rowNumbers('assetOtherCollection')).toEqual([1])
+    expect(session.state().summary.isUsable).toBe(false)
   })
 })

@@ -211,12 +211,14 @@ describe('what SPEC.md section 8 says', () => {
   })
 
   test.each([
-    ['kor', '민팅이 완료되었어요.'],
-    ['eng', 'Minting completed'],
-  ] as const)('of a run that ends while it is watched, in %s', async (language, words) => {
+    ['kor', 'mint', '민팅이 완료되었어요.'],
+    ['eng', 'mint', 'Minting completed'],
+    ['kor', 'burn', '소각이 완료되었어요.'],
+    ['eng', 'burn', 'Burning completed'],
+  ] as const)('of a run that ends while it is watched, in %s, of a %s', async (language, kind, words) => {
     await switchLanguage(locales, language)
-    const Run = ({ status }: { status: MasterStatus | null }) => {
-      useEndToast(status)
+    const Run = ({ status }: { status: MasterStatus }) => {
+      useEndToast(kind, status)
       return <Toaster />
     }
     const { rerender } = render(<Run key="ended before" status="20" />)

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { Collection } from '#contract/collection/collections.ts'
+import { launchKinds } from '#contract/operation/launches.ts'
 import { formatCount, formatPercent } from '../../shared/format.ts'
 import { Address, TextLink } from '../../ui/address.tsx'
 import { Thumbnail } from '../../ui/art.tsx'
@@ -58,6 +59,12 @@ export function collectionColumns(t: TFunction): Column<Collection>[] {
       cell: (row) => formatCount(row.mintedCount),
     },
     {
+      id: 'launch',
+      header: t('collections.launch'),
+      widthPx: 130,
+      cell: (row) => <Launches t={t} row={row} />,
+    },
+    {
       id: 'registered',
       header: t('collections.registered'),
       widthPx: 120,
@@ -78,6 +85,20 @@ function Name({ row }: { row: Collection }) {
         </Text>
       </span>
     </>
+  )
+}
+
+/** What can be done to a collection that is on chain. */
+function Launches({ t, row }: { t: TFunction; row: Collection }) {
+  if (!row.mintAddress) return null
+  return (
+    <span className="flex gap-3">
+      {launchKinds.map((kind) => (
+        <TextLink key={kind} to={paths.createMasterOf(kind, row)}>
+          {t(`wizard.kinds.${kind}.name`)}
+        </TextLink>
+      ))}
+    </span>
   )
 }
 

@@ -24,12 +24,13 @@ export function useAssets(list: ListHook, kind: LaunchKind, ground: Ground): Ass
   const isLoaded = isOnAssets && list.state !== null
   const [error, setError] = useState<ApiError | null>(null)
   const groundText = JSON.stringify(ground)
-  const stoodOn = useRef('')
+  const stoodOn = useRef({ client, text: '' })
   useEffect(() => {
-    if (!isLoaded || stoodOn.current === groundText) return
-    stoodOn.current = groundText
+    const { current } = stoodOn
+    if (!isLoaded || (current.client === client && current.text === groundText)) return
+    stoodOn.current = { client, text: groundText }
     void stand(JSON.parse(groundText) as Ground)
-  }, [isLoaded, groundText, stand])
+  }, [isLoaded, client, groundText, stand])
   useEffect(() => {
     if (!isLoaded || !client || error) return
     let isCurrent = true

@@ -96,13 +96,6 @@ function columnsOf(
         />
       ),
     },
-    {
-      id: 'problems',
-      header: t('wizard.check.problem'),
-      widthPx: 330,
-      cell: (row) => <Problems row={row} form={form} t={t} />,
-    },
-    ...form.names.map(cell),
     ...(asset
       ? [
           {
@@ -113,6 +106,13 @@ function columnsOf(
           },
         ]
       : []),
+    {
+      id: 'problems',
+      header: t('wizard.check.problem'),
+      widthPx: 330,
+      cell: (row) => <Problems row={row} form={form} t={t} />,
+    },
+    ...form.names.map(cell),
     {
       id: 'remove',
       header: t('wizard.check.remove'),

@@ -1,41 +1,46 @@
 import { useTranslation } from 'react-i18next'
+import type { ItemFact } from '#contract/operation/item-fact.ts'
 import type { Story } from '#contract/run/items.ts'
-import { formatCount, formatPercent } from '#web/src/shared/format.ts'
-import { Address, CopyButton, TextLink } from '#web/src/ui/address.tsx'
+import { formatCount } from '#web/src/shared/format.ts'
+import { Address, TextLink } from '#web/src/ui/address.tsx'
 import { Card, Facts } from '#web/src/ui/card.tsx'
 import { Text } from '#web/src/ui/text.tsx'
 import { Chain } from '../../parts/item-columns.tsx'
 import { paths } from '../../paths.ts'
+import { useFactRows } from './use-fact-rows.tsx'
 
 type Item = Story['item']
 
-/** What it is on chain, and what its metadata says. */
+/** What it is on chain, and what its operation was given for it. */
 export function ItemFacts({ item }: { item: Item }) {
   const { t } = useTranslation()
+  const given = useFactRows(item.given)
   return (
     <>
       <Card id="on-chain" title={t('item.facts')}>
         <Facts rows={useChainRows(item)} />
       </Card>
-      <Card id="metadata" title={t('item.details')}>
-        <Facts rows={useMetadataRows(item)} />
-        <Attributes attributes={item.attributes} />
-      </Card>
+      {given.length > 0 && (
+        <Card id="metadata" title={t('item.details')}>
+          <Facts rows={given} />
+          {item.given.map((fact) => fact.as === 'pairs' && <Pairs key={fact.key} fact={fact} />)}
+        </Card>
+      )}
     </>
   )
 }
 
 function useChainRows(item: Item) {
   const { t } = useTranslation()
-  const account = (key: string, name: string, value: string | null) =>
-    value === null ? [] : [{ key, name, value: <Chain value={value} name={name} kind="address" /> }]
+  const learned = useFactRows(item.learned)
+  const asset = item.assetId && <Chain value={item.assetId} name={t('item.asset')} kind="address" />
   return [
     {
       key: 'owner',
       name: t('item.owner'),
       value: <Chain value={item.owner} name={t('item.owner')} kind="address" to={paths.items(item.owner)} />,
     },
-    ...account('asset', t('item.asset'), item.assetId),
+    ...(asset ? [{ key: 'asset', name: t('item.asset'), value: asset }] : []),
     ...(item.signature === null
       ? []
       : [
@@ -52,13 +57,7 @@ function useChainRows(item: Item) {
             ),
           },
         ]),
-    ...account('tree', t('item.tree'), item.treeAddress),
-    ...(item.leafIndex === null
-      ? []
-      : [{ key: 'leaf', name: t('item.leaf'), value: formatCount(item.leafIndex) }]),
-    ...account('token', t('item.tokenAccount'), item.tokenAccount),
-    ...account('metadataAccount', t('item.metadataAccount'), item.metadataAccount),
-    ...account('edition', t('item.editionAccount'), item.masterEditionAccount),
+    ...learned,
     {
       key: 'run',
       name: t('item.run'),
@@ -73,46 +72,16 @@ function useChainRows(item: Item) {
   ]
 }
 
-function useMetadataRows(item: Item) {
+/** Free JSON: pairs are shown as pairs, and nothing else is expected. */
+function Pairs({ fact }: { fact: Extract<ItemFact, { as: 'pairs' }> }) {
   const { t } = useTranslation()
-  return [
-    { key: 'symbol', name: t('item.symbol'), value: item.symbol || t('common.none') },
-    {
-      key: 'uri',
-      name: t('item.uri'),
-      value: (
-        <span className="inline-flex max-w-full items-center gap-1">
-          <Text mono size="xs" className="break-all">
-            {item.uri}
-          </Text>
-          <CopyButton value={item.uri} name={t('item.uri')} />
-        </span>
-      ),
-    },
-    { key: 'royalty', name: t('item.royalty'), value: formatPercent(item.sellerFeeBasisPoints / 10_000, 2) },
-    ...item.creators.map((creator, index) => ({
-      key: creator.address,
-      name: index === 0 ? t('item.creators') : '',
-      value: (
-        <span className="inline-flex items-center gap-2">
-          <Chain value={creator.address} name={t('item.creators')} kind="address" />
-          {t('item.creatorShare', { share: creator.share })}
-        </span>
-      ),
-    })),
-  ]
-}
-
-/** Attributes are free JSON: pairs are shown as pairs, anything else as it is. */
-function Attributes({ attributes }: { attributes: unknown }) {
-  const { t } = useTranslation()
-  const pairs = Array.isArray(attributes) ? attributes.flatMap(toPair) : []
+  const pairs = Array.isArray(fact.value) ? fact.value.flatMap(toPair) : []
   return (
     <div className="mt-5">
       <Text as="h3" size="sm" tone="muted" className="mb-2">
-        {t('item.attributes')}
+        {t(`item.told.${fact.key}`)}
       </Text>
-      {pairs.length > 0 ? <Facts rows={pairs} /> : <Text tone="faint">{t('item.noAttributes')}</Text>}
+      {pairs.length > 0 ? <Facts rows={pairs} /> : <Text tone="faint">{t('common.none')}</Text>}
     </div>
   )
 }

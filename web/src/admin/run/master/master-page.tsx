@@ -45,8 +45,8 @@ function MasterView({ hook, master }: { hook: MasterHook; master: Master }) {
   const { t } = useTranslation()
   const { progress, stream, reload } = hook
   const now = progress ?? master
-  const isLaunched = isLaunchKind(master.kind) && !isStandingPlan[master.origin]
-  useEndToast(isLaunched ? now.status : null)
+  const launched = isLaunchKind(master.kind) && !isStandingPlan[master.origin] ? master.kind : null
+  useEndToast(launched, now.status)
   return (
     <JobPage
       title={master.name}
@@ -86,7 +86,7 @@ function MasterView({ hook, master }: { hook: MasterHook; master: Master }) {
           <LinkButton to={paths.auditLogWith({ entity: 'master', entityId: String(master.masterId) })}>
             {t('master.audit')}
           </LinkButton>
-          {isLaunched && (
+          {launched && (
             <LinkButton to={paths.createMasterLike(master.masterId)}>{t('master.clone')}</LinkButton>
           )}
         </>

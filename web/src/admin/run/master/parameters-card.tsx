@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { Master, Progress } from '#contract/run/masters.ts'
+import { isLaunchKind, launchOf } from '#contract/operation/launches.ts'
 import { formatCount } from '#web/src/shared/format.ts'
 import { TextLink } from '#web/src/ui/address.tsx'
 import { Card, Facts } from '#web/src/ui/card.tsx'
@@ -17,6 +18,9 @@ export function ParametersCard({ master, progress }: { master: Master; progress:
     return at === null ? [] : [{ key, name: t(`master.${key}`), value: <Time at={at} /> }]
   }
   const yesNo = (value: boolean): string => t(value ? 'common.yes' : 'common.no')
+  const options = isLaunchKind(master.kind) ? launchOf(master.kind).options : []
+  const option = (key: 'willReveal' | 'hasGuard') =>
+    options.includes(key) ? [{ key, name: t(`master.${key}`), value: yesNo(master[key]) }] : []
   const rows = [
     {
       key: 'project',
@@ -36,8 +40,8 @@ export function ParametersCard({ master, progress }: { master: Master; progress:
     { key: 'origin', name: t('masters.filterOrigin'), value: t(`masters.origins.${master.origin}`) },
     { key: 'standard', name: t('masters.standard'), value: t(`masters.standards.${master.standard}`) },
     { key: 'total', name: t('master.total'), value: t('common.count', { count: master.total }) },
-    { key: 'reveal', name: t('master.willReveal'), value: yesNo(master.willReveal) },
-    { key: 'guard', name: t('master.hasGuard'), value: yesNo(master.hasGuard) },
+    ...option('willReveal'),
+    ...option('hasGuard'),
     {
       key: 'canary',
       name: t('master.canary'),

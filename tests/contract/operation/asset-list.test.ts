@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import {
+  checkList,
+  describeIssue,
+  exampleCsv,
+  issuesOf,
+  listLanguages,
+  parseList,
+  summarizeList,
+  toCsv,
+  usableItems,
+} from '#contract/list/index.ts'
+import type { KnownAsset } from '#contract/operation/asset.ts'
+import type { Ground } from '#contract/operation/launch.ts'
+import { launchKinds, launchOf } from '#contract/operation/launches.ts'
+import { assetList, assetsOfRows } from '#contract/operation/asset-list.ts'
+import { walletOf } from '../../fixtures/make-rows.ts'
+
+const [one, two] = [walletOf('one'), walletOf('two')]
+function codesOf(text: string) {
+  const list = checkList(parseList(assetList, text))
+  return list.rows.map(({ row }) => issuesOf(list, row).map(({ code }) => code))
+}
+
+describe.each(launchKinds)('the list of a %s', (kind) => {
+  const form = launchOf(kind).list
+
+  it('reads its own example without an error', () => {
+    const list = checkList(parseList(form, exampleCsv(form)))
+    expect(summarizeList(list)).toMatchObject({ rows: form.example.length, error: 0, isUsable: true })
+  })
+
+  it('reads what it writes as the same items', () => {
+    const list = checkList(parseList(form, exampleCsv(form)))
+    const again = checkList(parseList(form, toCsv(form, usableItems(list))))
+    expect(again.items).toEqual(list.items)
+  })
+
+  it('names itself in its own issues, with the same placeholders in both languages', () => {
+    const words = (text: string) => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort()
+    for (const { title, sentence } of Object.values(form.issues)) {
+      for (const language of listLanguages) expect(title[language]).not.toBe('')
+      expect(words(sentence.kor)).toEqual(words(sentence.eng))
+    }
+  })
+})
+
+describe('a list of NFTs', () => {
+  it('needs no header, and takes the words people use for one', () => {
+    expect(codesOf(`${one}\n${two}`)).toEqual([[], []])
+    for (const header of ['Asset ID', 'mint address', '민트 주소', 'NFT'])
+      expect(codesOf(`${header}\n${one}`)).toEqual([[]])
+  })
+
+  it('knows no column of a mint', () => {
+    const parsed = parseList(assetList, `assetId,owner\n${one},${two}`)
+    expect(parsed.issues.map(({ code }) => code)).toEqual(['columnUnknown'])
+    expect(
+      describeIssue(assetList, parsed.issues[0] ?? { code: '', column: null, params: {} }, 'eng'),
+    ).toContain('Known are assetId.')
+  })
+
+  it('refuses what is no NFT, and every twin after the first', () => {
+    expect(codesOf(['assetId', one, 'nonsense', one, two, one].join('\n'))).toEqual([
+      [],
+      ['assetIdInvalid'],
+      ['assetTwice'],
+      [],
+      ['assetTwice'],
+    ])
+  })
+
+  it('is judged by what our rows know', () => {
+    const ground: Ground = { collectionId: 7, standard: 'token-metadata', wallet: one }
+    const known: KnownAsset = {
+      assetId: two,
+      name: 'Kong',
+      collectionId: 7,
+      collectionName: 'Kongz',
+      standard: 'token-metadata',
+      owner: one,
+    }
+    const codes = (asset: KnownAsset | null, chosen = ground) =>
+      assetsOfRows.judge(asset, chosen).map(({ code }) => code)
+    expect(codes(known)).toEqual([])
+    expect(codes(null)).toEqual(['assetUnknown'])
+    expect(codes({ ...known, collectionId: 8 })).toEqual(['assetOtherCollection'])
+    expect(codes({ ...known, owner: two })).toEqual(['assetElsewhere'])
+    expect(codes({ ...known, standard: 'compressed' })).toEqual(['assetOtherStandard'])
+    // Nothing chosen yet says nothing.
+    const elsewhere = { ...known, collectionId: 8, owner: two }
+    expect(codes(elsewhere, { ...ground, collectionId: null, wallet: null })).toEqual([])
+  })
+})
