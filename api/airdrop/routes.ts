@@ -2,8 +2,8 @@ import { listApplications } from '#db/airdrop/airdrop-applications.ts'
 import { applyForAirdrop, searchAirdrop } from './airdrop.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Mount } from '../http/mount.ts'
-import { pageKey, pageOfRows } from '../http/page-key.ts'
-import { presentApplication } from '../mypage/index.ts'
+import { mountList } from '../http/mount-list.ts'
+import { presentApplication } from './present-application.ts'
 
 export function mountAirdrop(mount: Mount) {
   mount(
@@ -17,9 +17,9 @@ export function mountAirdrop(mount: Mount) {
   mount(endpoints.searchAirdrop, ({ query, services, session }) =>
     searchAirdrop(services, query.regId, session?.user.uuid ?? null),
   )
-  mount(endpoints.listAirdropApplications, async ({ query, services: { db } }) => {
-    const { limit, after, search } = query
-    const rows = await listApplications(db, { search, after: pageKey(after), limit: limit + 1 })
-    return pageOfRows(rows, { limit, keyOf: (row) => row.id, present: presentApplication })
+  mountList(mount, endpoints.listAirdropApplications, {
+    list: listApplications,
+    keyOf: (row) => row.id,
+    present: (rows) => rows.map((row) => presentApplication(row)),
   })
 }

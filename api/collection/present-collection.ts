@@ -1,24 +1,13 @@
+import { collectionSchema } from '#contract/collection/collections.ts'
 import type { CollectionRow } from '#db/collection/collection-list.ts'
-import type { Collection } from '#contract/collection/collections.ts'
-import { presentInstant } from '../http/instant.ts'
+import { presenterOf } from '../http/presenter.ts'
 
-export function presentCollection(
-  { collection, projectSymbol, masterId, status }: CollectionRow,
-  mintedCount: number,
-): Collection {
-  return {
+export const presentCollection = presenterOf(
+  collectionSchema,
+  ({ collection, ...of }: CollectionRow, mintedCount: number) => ({
+    ...collection,
+    ...of,
     collectionId: collection.id,
-    projectId: collection.projectId,
-    projectSymbol,
-    name: collection.name,
-    symbol: collection.symbol,
-    uri: collection.uri,
-    sellerFeeBasisPoints: collection.sellerFeeBasisPoints,
-    masterId,
-    status,
-    mintAddress: collection.mintAddress,
-    signature: collection.signature,
     mintedCount,
-    registeredAt: presentInstant(collection.registeredAt),
-  }
-}
+  }),
+)

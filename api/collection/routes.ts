@@ -3,24 +3,15 @@ import { createCollection } from './create-collection.ts'
 import { presentCollections, readCollection } from './read-collection.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Mount } from '../http/mount.ts'
-import { pageKey, pageOfRows } from '../http/page-key.ts'
+import { mountList } from '../http/mount-list.ts'
 import { requirePublicUris } from '../http/public-uris.ts'
 import { notifyQuietly } from '../notify.ts'
 
 export function mountCollections(mount: Mount) {
-  mount(endpoints.listCollections, async ({ query, services: { db } }) => {
-    const rows = await listCollections(db, {
-      projectId: query.projectId,
-      search: query.search,
-      after: pageKey(query.after),
-      limit: query.limit + 1,
-    })
-    const page = pageOfRows(rows, {
-      limit: query.limit,
-      keyOf: (row) => row.collection.id,
-      present: (row) => row,
-    })
-    return { ...page, rows: await presentCollections(db, page.rows) }
+  mountList(mount, endpoints.listCollections, {
+    list: listCollections,
+    keyOf: (row) => row.collection.id,
+    present: (rows, { db }) => presentCollections(db, rows),
   })
   mount(endpoints.readCollection, ({ params, services: { db } }) => readCollection(db, params.collectionId))
   mount(

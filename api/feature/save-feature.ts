@@ -1,7 +1,6 @@
 import { features, type Feature } from '#contract/feature/codes.ts'
 import { mayBe, type FeatureInput, type FeatureRow } from '#contract/feature/feature.ts'
 import { stateAt } from '#contract/feature/reach.ts'
-import { saveAudit } from '#db/audit/audit.ts'
 import type { Queryable, Tx } from '#db/connection.ts'
 import {
   findOptionalFeatureState,
@@ -11,6 +10,7 @@ import {
 } from '#db/feature/feature-states.ts'
 import { findNow } from '#db/sql/now.ts'
 import { AppError, badField } from '../app-error.ts'
+import { audited } from '../audit/index.ts'
 import type { Author } from '../author.ts'
 import { presentOptionalInstant } from '../http/instant.ts'
 import { storedState } from './shown-features.ts'
@@ -37,19 +37,16 @@ export async function saveFeature(
   const opensOn = input.opensOn === null ? null : new Date(input.opensOn)
   const now = await findNow(tx)
   if (opensOn !== null && opensOn <= now) throw badField('opensOn', 'DAY_IS_PAST')
-  const before = present(feature, await findOptionalFeatureState(tx, feature), now)
   const { state, version } = input
-  if (!(await saveFeatureState(tx, { feature, state, opensOn, version, actor: author.actor })))
-    throw new AppError('NOT_ALLOWED_NOW', { messageKey: 'CHANGED_MEANWHILE' })
-  const after = present(feature, await findOptionalFeatureState(tx, feature), now)
-  await saveAudit(tx, {
-    ...author,
+  const entry = {
     action: 'feature.modify',
-    entityId: feature,
-    before,
-    after,
+    id: feature,
+    read: async () => present(feature, await findOptionalFeatureState(tx, feature), now),
+  } as const
+  return audited(tx, entry, author, async () => {
+    if (!(await saveFeatureState(tx, { feature, state, opensOn, version, actor: author.actor })))
+      throw new AppError('NOT_ALLOWED_NOW', { messageKey: 'CHANGED_MEANWHILE' })
   })
-  return after
 }
 
 function present(feature: Feature, row: FeatureStateRow | null, now: Date): FeatureRow {

@@ -3,7 +3,7 @@ import { modifyInquiry, readInquiry, resendInquiry } from './handle-inquiry.ts'
 import { submitInquiry } from './submit-inquiry.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Mount } from '../http/mount.ts'
-import { pageKey, pageOfRows } from '../http/page-key.ts'
+import { mountList } from '../http/mount-list.ts'
 import { presentInquiryRow } from './present-inquiry.ts'
 import { notifyMailQuietly } from '../notify.ts'
 
@@ -19,10 +19,10 @@ export function mountInquiries(mount: Mount) {
     },
     { csrf: 'origin', messageKey: 'INQUIRY_DONE' },
   )
-  mount(endpoints.listInquiries, async ({ query, services: { db } }) => {
-    const { limit, after, ...filters } = query
-    const rows = await listInquiries(db, { ...filters, after: pageKey(after), limit: limit + 1 })
-    return pageOfRows(rows, { limit, keyOf: (row) => row.inquiry.id, present: presentInquiryRow })
+  mountList(mount, endpoints.listInquiries, {
+    list: listInquiries,
+    keyOf: (row) => row.inquiry.id,
+    present: (rows) => rows.map((row) => presentInquiryRow(row)),
   })
   mount(endpoints.readInquiry, ({ params, services: { db } }) => readInquiry(db, params.inquiryId))
   mount(

@@ -1,14 +1,14 @@
 import type { Tx } from '#db/connection.ts'
-import { saveAudit } from '#db/audit/audit.ts'
 import { findOptionalCollectionRow } from '#db/collection/collection-list.ts'
-import { findOptionalRoute, saveNewRoute, saveRoute, type RouteRow } from '#db/migration/migration-routes.ts'
+import { findOptionalRoute, saveNewRoute, saveRoute } from '#db/migration/migration-routes.ts'
 import { isUniqueViolation } from '#db/sql/unique-violation.ts'
 import type { Vault } from '#db/vault.ts'
 import { AppError, badField } from '../app-error.ts'
 import { isEvmAddress } from '../chain/evm/address.ts'
 import { sourceChains } from '#contract/migration/codes.ts'
-import type { MigrationRouteInput } from '#contract/migration/migration-admin.ts'
+import type { AdminRoute, MigrationRouteInput } from '#contract/migration/migration-admin.ts'
 import type { Project } from '#contract/project/projects.ts'
+import { audited, auditedNew } from '../audit/index.ts'
 import { presentAdminRoute, type ChainWords } from './present-migration-route.ts'
 import { createPlanRow } from '../run/index.ts'
 import { readProject, requireSigner } from '../project/index.ts'
@@ -32,7 +32,7 @@ export async function createMigrationRoute(
   { vault, chains }: Ground,
   input: MigrationRouteInput,
   author: Author,
-) {
+): Promise<AdminRoute> {
   await requireOldSide(tx, input.oldProjectId)
   const { newProject, collectionName } = await requireNewSide(tx, input)
   const planId = await createPlanRow(tx, vault, {
@@ -48,46 +48,37 @@ export async function createMigrationRoute(
     startAt: null,
     actor: author.actor,
   })
-  const routeId = await saveNewRoute(tx, { ...input, planId, registrantId: author.actor }).catch(
-    asRouteExists,
-  )
-  const after = presentAdminRoute(chains, await findRoute(tx, routeId))
-  await saveAudit(tx, {
-    ...author,
+  const entry = {
     action: 'migrationRoute.create',
-    entityId: routeId,
-    after: { ...after, planId },
-  })
-  return after
+    read: readRoute(tx, chains),
+    told: (route: AdminRoute) => ({ ...route, planId }),
+  } as const
+  return auditedNew(tx, entry, author, () =>
+    saveNewRoute(tx, { ...input, planId, registrantId: author.actor }).catch(asRouteExists),
+  )
 }
 
 /** Changes fee, time limit, supply or the switch. What was asked for before keeps its fee. @throws AppError NOT_FOUND. */
-export async function modifyMigrationRoute(
+export function modifyMigrationRoute(
   tx: Tx,
   chains: ChainWords,
-  options: {
+  change: {
     routeId: number
     input: Pick<MigrationRouteInput, 'feeWei' | 'timeLimitSeconds' | 'supply' | 'isOn'>
   },
   author: Author,
-) {
-  const before = presentAdminRoute(chains, await findRoute(tx, options.routeId))
-  await saveRoute(tx, options.routeId, { ...options.input, modifierId: author.actor })
-  const after = presentAdminRoute(chains, await findRoute(tx, options.routeId))
-  await saveAudit(tx, {
-    ...author,
-    action: 'migrationRoute.modify',
-    entityId: options.routeId,
-    before,
-    after,
-  })
-  return after
+): Promise<AdminRoute> {
+  const { routeId, input } = change
+  const entry = { action: 'migrationRoute.modify', id: routeId, read: readRoute(tx, chains) } as const
+  return audited(tx, entry, author, () => saveRoute(tx, routeId, { ...input, modifierId: author.actor }))
 }
 
-async function findRoute(tx: Tx, routeId: number): Promise<RouteRow> {
-  const row = await findOptionalRoute(tx, routeId)
-  if (!row) throw new AppError('NOT_FOUND')
-  return row
+function readRoute(tx: Tx, chains: ChainWords) {
+  return async (routeId: number): Promise<AdminRoute> => {
+    const row = await findOptionalRoute(tx, routeId)
+    if (!row) throw new AppError('NOT_FOUND')
+    return presentAdminRoute(chains, row)
+  }
 }
 
 async function requireOldSide(tx: Tx, projectId: number) {

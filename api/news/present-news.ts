@@ -1,8 +1,9 @@
 import type { ArticleRecord, NewsRecord } from '#db/news/news.ts'
 import { renderArticle } from './render-article.ts'
-import type { Article, ArticleRow, NewsRow, NewsView } from '#contract/news/news.ts'
+import { articleRowSchema, articleSchema, type NewsRow, type NewsView } from '#contract/news/news.ts'
 import type { Language } from '../locales/message.ts'
-import { presentInstant, presentOptionalInstant } from '../http/instant.ts'
+import { presentInstant } from '../http/instant.ts'
+import { presenterOf } from '../http/presenter.ts'
 
 /** A published article as a line of the public list. */
 export function presentNewsRow(news: NewsRecord, language: Language): NewsRow {
@@ -43,30 +44,18 @@ function neighbourOf(news: NewsRecord | null, language: Language) {
   return news && { slug: news.slug, title: titleIn(news, language) }
 }
 
-/** An article as a line of the admins' list. */
-export function presentArticleRow({ news, registrant, modifier }: ArticleRecord): ArticleRow {
+/** What the row of an article does not say itself. */
+function shownOf({ news, registrant, modifier }: ArticleRecord) {
   return {
+    ...news,
     newsId: news.id,
-    slug: news.slug,
-    titleKor: news.titleKor,
-    titleEng: news.titleEng,
-    summaryKor: news.summaryKor,
-    summaryEng: news.summaryEng,
-    status: news.status,
-    publishedAt: presentOptionalInstant(news.publishedAt),
     isVisible: news.status === 'published' && news.publishedAt !== null && news.publishedAt <= new Date(),
     registrant: registrant ?? news.registrantId,
-    registeredAt: presentInstant(news.registeredAt),
     modifier: modifier ?? news.modifierId,
-    modifiedAt: presentOptionalInstant(news.modifiedAt),
   }
 }
 
+/** An article as a line of the admins' list. */
+export const presentArticleRow = presenterOf(articleRowSchema, shownOf)
 /** An article with its bodies as they were typed. */
-export function presentArticle(record: ArticleRecord): Article {
-  return {
-    ...presentArticleRow(record),
-    bodyKor: record.news.bodyKor,
-    bodyEng: record.news.bodyEng,
-  }
-}
+export const presentArticle = presenterOf(articleSchema, shownOf)

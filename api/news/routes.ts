@@ -5,7 +5,8 @@ import { readArticle, readNews } from './read-news.ts'
 import { createArticle, modifyArticle } from './save-article.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Mount } from '../http/mount.ts'
-import { pageKey, pageOfRows } from '../http/page-key.ts'
+import { mountList } from '../http/mount-list.ts'
+import { pageKey } from '../http/page-key.ts'
 import { presentArticleRow } from './present-news.ts'
 
 /** Two bodies of 30,000 Korean characters, three bytes each, and the rest. */
@@ -20,18 +21,10 @@ export function mountNews(mount: Mount) {
 }
 
 function mountArticles(mount: Mount) {
-  mount(endpoints.listArticles, async ({ query, services: { db } }) => {
-    const rows = await listArticles(db, {
-      search: query.search,
-      status: query.status,
-      after: pageKey(query.after),
-      limit: query.limit + 1,
-    })
-    return pageOfRows(rows, {
-      limit: query.limit,
-      keyOf: (row) => row.news.id,
-      present: presentArticleRow,
-    })
+  mountList(mount, endpoints.listArticles, {
+    list: listArticles,
+    keyOf: (row) => row.news.id,
+    present: (rows) => rows.map((row) => presentArticleRow(row)),
   })
   // Before the routes with a number in the same place.
   mount(endpoints.previewArticle, async ({ body }) => ({ html: renderArticle(body.body) }), { jsonBytesMax })

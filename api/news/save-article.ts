@@ -1,34 +1,29 @@
 import type { Tx } from '#db/connection.ts'
-import { saveAudit } from '#db/audit/audit.ts'
 import { saveArticle, saveNewArticle, type NewsValues } from '#db/news/news.ts'
 import { isUniqueViolation } from '#db/sql/unique-violation.ts'
 import { badField } from '../app-error.ts'
+import { audited, auditedNew } from '../audit/index.ts'
 import type { Article, ArticleInput } from '#contract/news/news.ts'
 import { readArticle } from './read-news.ts'
 import type { Author } from '../author.ts'
 
 /** @throws AppError BAD_REQUEST when another article has the slug. */
-export async function createArticle(tx: Tx, input: ArticleInput, author: Author): Promise<Article> {
-  const values = { ...valuesOf(input), registrantId: author.actor }
-  const newsId = await saveNewArticle(tx, values).catch(asSlugTaken)
-  const after = await readArticle(tx, newsId)
-  await saveAudit(tx, { ...author, action: 'news.create', entityId: newsId, after })
-  return after
+export function createArticle(tx: Tx, input: ArticleInput, author: Author): Promise<Article> {
+  const entry = { action: 'news.create', read: (id: number) => readArticle(tx, id) } as const
+  return auditedNew(tx, entry, author, () =>
+    saveNewArticle(tx, { ...valuesOf(input), registrantId: author.actor }).catch(asSlugTaken),
+  )
 }
 
 /** @throws AppError NOT_FOUND, BAD_REQUEST when another article has the slug. */
-export async function modifyArticle(
+export function modifyArticle(
   tx: Tx,
-  options: { newsId: number; input: ArticleInput },
+  { newsId, input }: { newsId: number; input: ArticleInput },
   author: Author,
 ): Promise<Article> {
-  const { newsId, input } = options
-  const before = await readArticle(tx, newsId)
+  const entry = { action: 'news.modify', id: newsId, read: (id: number) => readArticle(tx, id) } as const
   const values = { ...valuesOf(input), modifierId: author.actor, modifiedAt: new Date() }
-  await saveArticle(tx, newsId, values).catch(asSlugTaken)
-  const after = await readArticle(tx, newsId)
-  await saveAudit(tx, { ...author, action: 'news.modify', entityId: newsId, before, after })
-  return after
+  return audited(tx, entry, author, () => saveArticle(tx, newsId, values).catch(asSlugTaken))
 }
 
 function asSlugTaken(error: unknown): never {
@@ -37,17 +32,7 @@ function asSlugTaken(error: unknown): never {
 }
 
 function valuesOf(input: ArticleInput): NewsValues {
-  return {
-    slug: input.slug,
-    titleKor: input.titleKor,
-    titleEng: input.titleEng,
-    summaryKor: input.summaryKor,
-    summaryEng: input.summaryEng,
-    bodyKor: input.bodyKor,
-    bodyEng: input.bodyEng,
-    status: input.status,
-    publishedAt: publicationOf(input),
-  }
+  return { ...input, publishedAt: publicationOf(input) }
 }
 
 function publicationOf({ status, publishedAt }: ArticleInput) {

@@ -3,27 +3,21 @@ import { readProject } from './read-project.ts'
 import { modifyProject, registerProject } from './save-project.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Mount } from '../http/mount.ts'
-import { pageKey, pageOfRows } from '../http/page-key.ts'
+import { mountList } from '../http/mount-list.ts'
 import { requirePublicUris } from '../http/public-uris.ts'
 import { presentProject } from './present-project.ts'
 
 export function mountProjects(mount: Mount) {
-  mount(endpoints.listProjects, async ({ query, services: { db } }) => {
-    const rows = await listProjects(db, {
-      search: query.search,
-      family: query.family,
-      after: pageKey(query.after),
-      limit: query.limit + 1,
-    })
-    const keys = await listStoredKeys(
-      db,
-      rows.map((row) => row.project.id),
-    )
-    return pageOfRows(rows, {
-      limit: query.limit,
-      keyOf: (row) => row.project.id,
-      present: (row) => presentProject(row, keys),
-    })
+  mountList(mount, endpoints.listProjects, {
+    list: listProjects,
+    keyOf: (row) => row.project.id,
+    present: async (rows, { db }) => {
+      const keys = await listStoredKeys(
+        db,
+        rows.map((row) => row.project.id),
+      )
+      return rows.map((row) => presentProject(row, keys))
+    },
   })
   mount(endpoints.readProject, ({ params, services: { db } }) => readProject(db, params.projectId))
   mount(

@@ -1,5 +1,4 @@
 import type { Tx } from '#db/connection.ts'
-import { saveAudit } from '#db/audit/audit.ts'
 import {
   hasAssetsInFlight,
   listStoredKeys,
@@ -11,36 +10,25 @@ import {
 import { isUniqueViolation } from '#db/sql/unique-violation.ts'
 import type { Vault } from '#db/vault.ts'
 import { AppError } from '../app-error.ts'
+import { audited, auditedNew } from '../audit/index.ts'
 import type { Author } from '../author.ts'
 import type { Project, ProjectInput } from '#contract/project/projects.ts'
 import { resolveAddresses, storeKeys, type WalletAddresses } from './project-keys.ts'
 import { readProject } from './read-project.ts'
 
 /** @throws AppError CONTRACT_EXISTS, BAD_REQUEST for a key that does not fit. */
-export async function registerProject(
-  tx: Tx,
-  vault: Vault,
-  input: ProjectInput,
-  author: Author,
-): Promise<Project> {
-  const values = valuesOf(input, resolveAddresses(input, []))
-  const projectId = await saveNewProject(tx, { ...values, registrantId: author.actor }).catch(
-    asContractExists,
-  )
-  await storeKeys(tx, vault, {
-    projectId,
-    mainnet: input.mainnet,
-    secretKeys: input.secretKeys,
-    actor: author.actor,
+export function registerProject(tx: Tx, vault: Vault, input: ProjectInput, author: Author): Promise<Project> {
+  const { secretKeys, ...fields } = input
+  const { mainnet } = fields
+  const entry = { action: 'project.register', read: (id: number) => readProject(tx, id) } as const
+  return auditedNew(tx, entry, author, async () => {
+    const values = valuesOf(fields, resolveAddresses(input, []))
+    const projectId = await saveNewProject(tx, { ...values, registrantId: author.actor }).catch(
+      asContractExists,
+    )
+    await storeKeys(tx, vault, { projectId, mainnet, secretKeys, actor: author.actor })
+    return projectId
   })
-  const after = await readProject(tx, projectId)
-  await saveAudit(tx, {
-    ...author,
-    action: 'project.register',
-    entityId: projectId,
-    after,
-  })
-  return after
 }
 
 /**
@@ -51,33 +39,27 @@ export async function registerProject(
 export async function modifyProject(
   tx: Tx,
   vault: Vault,
-  options: { projectId: number; input: ProjectInput },
+  { projectId, input }: { projectId: number; input: ProjectInput },
   author: Author,
 ): Promise<Project> {
-  const { projectId, input } = options
+  const { secretKeys, ...fields } = input
+  const { mainnet } = fields
+  const { actor } = author
   await lockProject(tx, projectId)
-  const before = await readProject(tx, projectId)
-  const values = valuesOf(input, resolveAddresses(input, await listStoredKeys(tx, [projectId])))
-  if (isMoved(before, values) && (await hasAssetsInFlight(tx, projectId)))
-    throw new AppError('PROJECT_HOLDS_NFTS')
-  await saveProject(tx, projectId, { ...values, modifierId: author.actor, modifiedAt: new Date() }).catch(
-    asContractExists,
-  )
-  await storeKeys(tx, vault, {
-    projectId,
-    mainnet: input.mainnet,
-    secretKeys: input.secretKeys,
-    actor: author.actor,
-  })
-  const after = await readProject(tx, projectId)
-  await saveAudit(tx, {
-    ...author,
+  const entry = {
     action: 'project.modify',
-    entityId: projectId,
-    before,
-    after,
+    id: projectId,
+    read: (id: number) => readProject(tx, id),
+  } as const
+  return audited(tx, entry, author, async (before) => {
+    const values = valuesOf(fields, resolveAddresses(input, await listStoredKeys(tx, [projectId])))
+    if (isMoved(before, values) && (await hasAssetsInFlight(tx, projectId)))
+      throw new AppError('PROJECT_HOLDS_NFTS')
+    await saveProject(tx, projectId, { ...values, modifierId: actor, modifiedAt: new Date() }).catch(
+      asContractExists,
+    )
+    await storeKeys(tx, vault, { projectId, mainnet, secretKeys, actor })
   })
-  return after
 }
 
 /**
@@ -103,27 +85,21 @@ function instantOf(text: string | null) {
 }
 
 /** An EVM address is the same in any case; without this the same contract could be registered twice. */
-function contractOf({ contractAddress, mainnet }: ProjectInput) {
+function contractOf({ contractAddress, mainnet }: Pick<ProjectInput, 'contractAddress' | 'mainnet'>) {
   if (!contractAddress) return null
   return mainnet === 'solana' ? contractAddress : contractAddress.toLowerCase()
 }
 
-function valuesOf(input: ProjectInput, addresses: WalletAddresses): ProjectValues {
+/** Keys are stored apart, sealed. */
+function valuesOf(input: Omit<ProjectInput, 'secretKeys'>, addresses: WalletAddresses): ProjectValues {
   return {
-    symbol: input.symbol,
-    name: input.name,
-    nameKor: input.nameKor,
+    ...input,
+    ...addresses,
     contractAddress: contractOf(input),
-    mainnet: input.mainnet,
-    creatorFeePercent: input.creatorFeePercent,
-    projectFeePercent: input.projectFeePercent,
     jsonPath: input.jsonPath || null,
     image: input.image || null,
-    ...addresses,
     startTime: instantOf(input.startTime),
     endTime: instantOf(input.endTime),
-    mintStartBlock: input.mintStartBlock,
-    mintEndBlock: input.mintEndBlock,
     description: input.description || null,
   }
 }

@@ -6,11 +6,11 @@ import {
   type SettingInput,
   type SettingKey,
 } from '#contract/setting/settings.ts'
-import { saveAudit } from '#db/audit/audit.ts'
 import type { Queryable, Tx } from '#db/connection.ts'
 import { listSettings, saveSetting as saveRow, type SettingRow } from '#db/setting/settings.ts'
 import type { Vault } from '#db/vault.ts'
 import { AppError, badField } from '../app-error.ts'
+import { audited } from '../audit/index.ts'
 import type { Author } from '../author.ts'
 import { parseInput } from '../http/issues.ts'
 import { presentOptionalInstant } from '../http/instant.ts'
@@ -36,24 +36,17 @@ export async function saveSetting(
   const { key, input } = change
   const { secret } = settingDefinitions[key]
   const value = parseValue(key, input.value)
-  const before = await readSetting(tx, key)
-  const isSaved = await saveRow(tx, {
+  const row = {
     cdKey: key,
     cdValue: secret === null ? value : vault.seal(value, settingLabel(key)),
     isSecret: secret !== null,
     version: input.version,
     actor: author.actor,
+  }
+  const entry = { action: 'setting.modify', id: key, read: () => readSetting(tx, key) } as const
+  return audited(tx, entry, author, async () => {
+    if (!(await saveRow(tx, row))) throw new AppError('NOT_ALLOWED_NOW', { messageKey: 'CHANGED_MEANWHILE' })
   })
-  if (!isSaved) throw new AppError('NOT_ALLOWED_NOW', { messageKey: 'CHANGED_MEANWHILE' })
-  const after = await readSetting(tx, key)
-  await saveAudit(tx, {
-    ...author,
-    action: 'setting.modify',
-    entityId: key,
-    before,
-    after,
-  })
-  return after
 }
 
 /** What a sealed setting is bound to: opening it needs the same label. */

@@ -16,6 +16,15 @@ function optionalText(max: number) {
   return text(max).nullable().default(null)
 }
 
+const walletShape = /^(?:[1-9A-HJ-NP-Za-km-z]{32,44}|0x[0-9a-fA-F]{40})?$/
+/** Base58 of a Solana key, or the hex of an EVM address; which of them is asked where the mainnet is known. */
+function optionalWallet() {
+  return text(64)
+    .refine((address) => walletShape.test(address), { params: { code: 'INVALID' } })
+    .nullable()
+    .default(null)
+}
+
 /** Every field of SPEC.md section 3 a person types. Fees are percent with at most two decimals. */
 export const projectInputSchema = z
   .object({
@@ -28,9 +37,9 @@ export const projectInputSchema = z
     projectFeePercent: z.number().min(0).max(100).multipleOf(0.01),
     jsonPath: uriText().max(200).nullable().default(null),
     image: uriText().max(300).nullable().default(null),
-    adminWalletAddress: optionalText(64),
-    listingWalletAddress: optionalText(64),
-    feeWalletAddress: optionalText(64),
+    adminWalletAddress: optionalWallet(),
+    listingWalletAddress: optionalWallet(),
+    feeWalletAddress: optionalWallet(),
     startTime: instantSchema.nullable().default(null),
     endTime: instantSchema.nullable().default(null),
     mintStartBlock: z.number().int().min(0).nullable().default(null),

@@ -1,8 +1,7 @@
-import { and, desc, eq, ilike, isNull, or } from 'drizzle-orm'
+import { eq, isNull } from 'drizzle-orm'
 import type { Queryable } from '../connection.ts'
 import { airdropApplications } from '../schema.ts'
-import { behind } from '../sql/keyset.ts'
-import { containsPattern } from '../sql/like-pattern.ts'
+import { keysetQuery } from '../sql/keyset-query.ts'
 
 export type AirdropApplicationRow = typeof airdropApplications.$inferSelect
 
@@ -25,24 +24,10 @@ export async function saveApplication(
   return { applicationId: first.id, isNew: false }
 }
 
-/** Newest first. @param input.search part of an address or of a reg_id. */
-export function listApplications(
-  db: Queryable,
-  input: { search?: string | undefined; after: number | null; limit: number },
-): Promise<AirdropApplicationRow[]> {
-  const pattern = input.search ? containsPattern(input.search) : null
-  return db
-    .select()
-    .from(airdropApplications)
-    .where(
-      and(
-        isNull(airdropApplications.deletedAt),
-        behind(airdropApplications.id, input.after),
-        pattern === null
-          ? undefined
-          : or(ilike(airdropApplications.solanaAddress, pattern), ilike(airdropApplications.regId, pattern)),
-      ),
-    )
-    .orderBy(desc(airdropApplications.id))
-    .limit(input.limit)
-}
+export const listApplications = keysetQuery({
+  select: (db) => db.select().from(airdropApplications),
+  key: airdropApplications.id,
+  where: isNull(airdropApplications.deletedAt),
+  search: { contains: [airdropApplications.solanaAddress, airdropApplications.regId] },
+  filters: {},
+})

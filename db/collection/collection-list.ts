@@ -1,7 +1,8 @@
-import { and, desc, eq, ilike, inArray, isNull, lt, ne, or } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
 import type { Queryable, Tx } from '../connection.ts'
 import { collections, mintingMasters, mintPlans, projects } from '../schema.ts'
-import { containsPattern } from '../sql/like-pattern.ts'
+import { keysetQuery } from '../sql/keyset-query.ts'
+import { onlyId } from '../sql/only-id.ts'
 
 /** Collections with the run that creates them. */
 function selectCollections(db: Queryable) {
@@ -20,36 +21,12 @@ function selectCollections(db: Queryable) {
 
 export type CollectionRow = Awaited<ReturnType<typeof listCollections>>[number]
 
-/** Newest first. */
-export function listCollections(
-  db: Queryable,
-  input: {
-    projectId?: number | undefined
-    search?: string | undefined
-    after: number | null
-    limit: number
-  },
-) {
-  return selectCollections(db)
-    .where(
-      and(
-        input.projectId ? eq(collections.projectId, input.projectId) : undefined,
-        input.search ? matches(input.search) : undefined,
-        input.after === null ? undefined : lt(collections.id, input.after),
-      ),
-    )
-    .orderBy(desc(collections.id))
-    .limit(input.limit)
-}
-
-function matches(search: string) {
-  const pattern = containsPattern(search)
-  return or(
-    ilike(collections.name, pattern),
-    ilike(collections.symbol, pattern),
-    eq(collections.mintAddress, search),
-  )
-}
+export const listCollections = keysetQuery({
+  select: selectCollections,
+  key: collections.id,
+  search: { contains: [collections.name, collections.symbol], is: [collections.mintAddress] },
+  filters: { projectId: collections.projectId },
+})
 
 export async function findOptionalCollectionRow(db: Queryable, collectionId: number) {
   const [row] = await selectCollections(db).where(eq(collections.id, collectionId))
@@ -88,8 +65,9 @@ export async function listRunsOfCollections(db: Queryable, collectionIds: number
     .where(and(inArray(mintPlans.collectionId, collectionIds), ne(mintPlans.kind, 'collection')))
 }
 
-export async function saveNewCollection(db: Queryable, values: Omit<typeof collections.$inferInsert, 'id'>) {
-  const [row] = await db.insert(collections).values(values).returning({ id: collections.id })
-  if (!row) throw new Error('The database returned no id for the new collection.')
-  return row.id
+export async function saveNewCollection(
+  db: Queryable,
+  values: Omit<typeof collections.$inferInsert, 'id'>,
+): Promise<number> {
+  return onlyId(await db.insert(collections).values(values).returning({ id: collections.id }))
 }

@@ -1,8 +1,9 @@
-import { and, desc, eq, ilike, isNull, lt, or, sql } from 'drizzle-orm'
-import type { InquiryKind, InquiryStatus, MailState } from '#contract/inquiry/codes.ts'
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import type { InquiryStatus } from '#contract/inquiry/codes.ts'
 import type { Queryable } from '../connection.ts'
-import { inquiries, users } from '../schema.ts'
-import { containsPattern } from '../sql/like-pattern.ts'
+import { inquiries } from '../schema.ts'
+import { isUser, modifiers } from '../sql/authors.ts'
+import { keysetQuery } from '../sql/keyset-query.ts'
 
 export type InquiryRecord = typeof inquiries.$inferSelect
 export type NewInquiry = Omit<typeof inquiries.$inferInsert, 'id'>
@@ -28,44 +29,19 @@ export async function saveNewInquiry(db: Queryable, values: NewInquiry): Promise
 
 function selectInquiries(db: Queryable) {
   return db
-    .select({ inquiry: inquiries, modifier: users.uid })
+    .select({ inquiry: inquiries, modifier: modifiers.uid })
     .from(inquiries)
-    .leftJoin(users, sql`${users.uuid}::text = ${inquiries.modifierId}`)
+    .leftJoin(modifiers, isUser(modifiers, inquiries.modifierId))
 }
 export type InquiryWithModifier = Awaited<ReturnType<typeof listInquiries>>[number]
 
-/** Newest first. @param after id of the last row of the page before. */
-export function listInquiries(
-  db: Queryable,
-  input: {
-    search?: string | undefined
-    kind?: InquiryKind | undefined
-    status?: InquiryStatus | undefined
-    mailState?: MailState | undefined
-    after: number | null
-    limit: number
-  },
-) {
-  return selectInquiries(db)
-    .where(
-      and(
-        isNull(inquiries.deletedAt),
-        input.after === null ? undefined : lt(inquiries.id, input.after),
-        input.kind && eq(inquiries.kind, input.kind),
-        input.status && eq(inquiries.status, input.status),
-        input.mailState && eq(inquiries.mailState, input.mailState),
-        input.search ? matches(input.search) : undefined,
-      ),
-    )
-    .orderBy(desc(inquiries.id))
-    .limit(input.limit)
-}
-
-function matches(search: string) {
-  const pattern = containsPattern(search)
-  const columns = [inquiries.name, inquiries.company, inquiries.email, inquiries.reference]
-  return or(...columns.map((column) => ilike(column, pattern)))
-}
+export const listInquiries = keysetQuery({
+  select: selectInquiries,
+  key: inquiries.id,
+  where: isNull(inquiries.deletedAt),
+  search: { contains: [inquiries.name, inquiries.company, inquiries.email, inquiries.reference] },
+  filters: { kind: inquiries.kind, status: inquiries.status, mailState: inquiries.mailState },
+})
 
 export async function findOptionalInquiry(db: Queryable, inquiryId: number) {
   const [row] = await selectInquiries(db).where(and(eq(inquiries.id, inquiryId), isNull(inquiries.deletedAt)))

@@ -2,6 +2,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Queryable } from '../connection.ts'
 import { collections, migrationRoutes, projectKeys, projects } from '../schema.ts'
+import { onlyId } from '../sql/only-id.ts'
 
 const oldProjects = alias(projects, 'old_projects')
 const newProjects = alias(projects, 'new_projects')
@@ -78,9 +79,7 @@ export async function saveNewRoute(
   db: Queryable,
   values: Omit<typeof migrationRoutes.$inferInsert, 'id'>,
 ): Promise<number> {
-  const [row] = await db.insert(migrationRoutes).values(values).returning({ id: migrationRoutes.id })
-  if (!row) throw new Error('The database returned no id for the new migration route.')
-  return row.id
+  return onlyId(await db.insert(migrationRoutes).values(values).returning({ id: migrationRoutes.id }))
 }
 
 export async function saveRoute(

@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, gt, ilike, isNull, lt, lte, or, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
-import type { NewsStatus } from '#contract/news/codes.ts'
+import { and, asc, desc, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { Queryable } from '../connection.ts'
-import { news, users } from '../schema.ts'
-import { containsPattern } from '../sql/like-pattern.ts'
+import { news } from '../schema.ts'
+import { isUser, modifiers, registrants } from '../sql/authors.ts'
+import { keysetQuery } from '../sql/keyset-query.ts'
+import { onlyId } from '../sql/only-id.ts'
 
 export type NewsRecord = typeof news.$inferSelect
 
@@ -71,45 +71,23 @@ export async function findNewsNeighbours(db: Queryable, newsRecord: NewsRecord) 
   return { newer: newer ?? null, older: older ?? null }
 }
 
-const registrants = alias(users, 'registrants')
-const modifiers = alias(users, 'modifiers')
-
 function selectArticles(db: Queryable) {
   return db
     .select({ news, registrant: registrants.uid, modifier: modifiers.uid })
     .from(news)
-    .leftJoin(registrants, sql`${registrants.uuid}::text = ${news.registrantId}`)
-    .leftJoin(modifiers, sql`${modifiers.uuid}::text = ${news.modifierId}`)
+    .leftJoin(registrants, isUser(registrants, news.registrantId))
+    .leftJoin(modifiers, isUser(modifiers, news.modifierId))
 }
 export type ArticleRecord = Awaited<ReturnType<typeof listArticles>>[number]
 
 /** Articles with their authors, drafts too, last registered first. */
-export function listArticles(
-  db: Queryable,
-  input: {
-    search?: string | undefined
-    status?: NewsStatus | undefined
-    after: number | null
-    limit: number
-  },
-) {
-  return selectArticles(db)
-    .where(
-      and(
-        isNull(news.deletedAt),
-        input.after === null ? undefined : lt(news.id, input.after),
-        input.status && eq(news.status, input.status),
-        input.search ? matches(input.search) : undefined,
-      ),
-    )
-    .orderBy(desc(news.id))
-    .limit(input.limit)
-}
-
-function matches(search: string) {
-  const pattern = containsPattern(search)
-  return or(...[news.titleKor, news.titleEng, news.slug].map((column) => ilike(column, pattern)))
-}
+export const listArticles = keysetQuery({
+  select: selectArticles,
+  key: news.id,
+  where: isNull(news.deletedAt),
+  search: { contains: [news.titleKor, news.titleEng, news.slug] },
+  filters: { status: news.status },
+})
 
 export async function findOptionalArticle(db: Queryable, newsId: number) {
   const [row] = await selectArticles(db).where(and(eq(news.id, newsId), isNull(news.deletedAt)))
@@ -119,9 +97,7 @@ export async function findOptionalArticle(db: Queryable, newsId: number) {
 export type NewsValues = Omit<typeof news.$inferInsert, 'id'>
 
 export async function saveNewArticle(db: Queryable, values: NewsValues): Promise<number> {
-  const [row] = await db.insert(news).values(values).returning({ id: news.id })
-  if (!row) throw new Error('The database returned no id for the new article.')
-  return row.id
+  return onlyId(await db.insert(news).values(values).returning({ id: news.id }))
 }
 
 export async function saveArticle(db: Queryable, newsId: number, values: Partial<NewsValues>) {

@@ -1,56 +1,32 @@
-import { and, desc, eq, ilike, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { WalletFamily } from '#contract/wallet/codes.ts'
 import type { Queryable, Tx } from '../connection.ts'
-import { projectKeys, projects, users } from '../schema.ts'
-import { containsPattern } from '../sql/like-pattern.ts'
-
-const registrants = alias(users, 'registrants')
-const modifiers = alias(users, 'modifiers')
+import { projectKeys, projects } from '../schema.ts'
+import { isUser, modifiers, registrants } from '../sql/authors.ts'
+import { keysetQuery } from '../sql/keyset-query.ts'
+import { onlyId } from '../sql/only-id.ts'
 
 function selectProjects(db: Queryable) {
   return db
     .select({ project: projects, registrant: registrants.uid, modifier: modifiers.uid })
     .from(projects)
-    .leftJoin(registrants, sql`${registrants.uuid}::text = ${projects.registrantId}`)
-    .leftJoin(modifiers, sql`${modifiers.uuid}::text = ${projects.modifierId}`)
+    .leftJoin(registrants, isUser(registrants, projects.registrantId))
+    .leftJoin(modifiers, isUser(modifiers, projects.modifierId))
 }
 
 export type ProjectRow = Awaited<ReturnType<typeof listProjects>>[number]
 
-/** Living projects, newest first. @param after id of the last row of the page before. */
-export function listProjects(
-  db: Queryable,
-  input: {
-    search?: string | undefined
-    family?: WalletFamily | undefined
-    after: number | null
-    limit: number
+/** Living projects. */
+export const listProjects = keysetQuery({
+  select: selectProjects,
+  key: projects.id,
+  where: isNull(projects.deletedAt),
+  search: {
+    contains: [projects.name, projects.nameKor, projects.symbol],
+    is: [projects.contractAddress, projects.adminWalletAddress],
   },
-) {
-  return selectProjects(db)
-    .where(
-      and(
-        isNull(projects.deletedAt),
-        input.after === null ? undefined : lt(projects.id, input.after),
-        input.search ? matches(input.search) : undefined,
-        input.family && (input.family === 'solana' ? eq : ne)(projects.mainnet, 'solana'),
-      ),
-    )
-    .orderBy(desc(projects.id))
-    .limit(input.limit)
-}
-
-function matches(search: string) {
-  const pattern = containsPattern(search)
-  return or(
-    ilike(projects.name, pattern),
-    ilike(projects.nameKor, pattern),
-    ilike(projects.symbol, pattern),
-    eq(projects.contractAddress, search),
-    eq(projects.adminWalletAddress, search),
-  )
-}
+  filters: { family: (family: WalletFamily) => (family === 'solana' ? eq : ne)(projects.mainnet, 'solana') },
+})
 
 export async function findOptionalProject(db: Queryable, projectId: number) {
   const [row] = await selectProjects(db).where(and(eq(projects.id, projectId), isNull(projects.deletedAt)))
@@ -60,9 +36,7 @@ export async function findOptionalProject(db: Queryable, projectId: number) {
 export type ProjectValues = Omit<typeof projects.$inferInsert, 'id'>
 
 export async function saveNewProject(db: Queryable, values: ProjectValues): Promise<number> {
-  const [row] = await db.insert(projects).values(values).returning({ id: projects.id })
-  if (!row) throw new Error('The database returned no id for the new project.')
-  return row.id
+  return onlyId(await db.insert(projects).values(values).returning({ id: projects.id }))
 }
 
 export async function saveProject(db: Queryable, projectId: number, values: Partial<ProjectValues>) {

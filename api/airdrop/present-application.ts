@@ -1,0 +1,8 @@
+import { airdropApplicationSchema } from '#contract/mypage/my-page.ts'
+import type { AirdropApplicationRow } from '#db/airdrop/airdrop-applications.ts'
+import { presenterOf } from '../http/presenter.ts'
+
+export const presentApplication = presenterOf(airdropApplicationSchema, (row: AirdropApplicationRow) => ({
+  ...row,
+  applicationId: row.id,
+}))

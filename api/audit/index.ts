@@ -1,0 +1,1 @@
+export { audited, auditedNew } from './audited.ts'

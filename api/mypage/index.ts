@@ -1,1 +1,0 @@
-export { presentApplication } from './present-my-page.ts'
