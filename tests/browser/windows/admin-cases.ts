@@ -150,7 +150,7 @@ export const adminWindows: Record<string, Record<string, WindowCase>> = {
       open: press(eng.settings.changeOf.replace('{{name}}', eng.settings.keys.SYMBOL.name)),
     },
   },
-  'frames/form-page.tsx': {
+  'frames/leave-guard.tsx': {
     'leaving a form': {
       path: '/registerProject/createProject',
       open: async (page) => {
@@ -160,13 +160,14 @@ export const adminWindows: Record<string, Record<string, WindowCase>> = {
       find: asked,
     },
   },
-  'inquiry/inquiry-dialog.tsx': {
+  'kit/detail/detail-dialog.tsx': {
     'an inquiry': {
       path: '/adminInquiryList?open=1',
       answers: { listInquiries: listOf(inquiry), readInquiry: inquiry },
       open: nothing,
     },
   },
+  'kit/form/form-dialog.tsx': {},
   'migration/deposits/deposit-dialog.tsx': {
     'a transfer': { path: '/adminDepositList?open=1', answers: deposits, open: nothing },
     'sending a transfer back': {

@@ -213,7 +213,8 @@ describe('every form of the console', () => {
       .toSorted()
 
   test('is one of the cases above', () => {
-    expect(filesWith(/\buseApiForm[<(]/).filter((file) => file !== helper)).toEqual(
+    const files = filesWith(/\b(?:useApiForm|resourceForm)[<(]/)
+    expect(files.filter((file) => file !== helper && !file.startsWith('kit/'))).toEqual(
       Object.keys(cases).toSorted(),
     )
   })
@@ -223,7 +224,7 @@ describe('every form of the console', () => {
   })
 
   test('is sent through the helper, or sends nothing', () => {
-    const through = ['frames/form-page.tsx', ...Object.keys(cases)]
+    const through = ['frames/form-page.tsx', 'kit/form/form-dialog.tsx', ...Object.keys(cases)]
     expect(filesWith(/<form\b/).filter((file) => !through.includes(file))).toEqual(localForms)
   })
 

@@ -1,10 +1,9 @@
-import { useEffect, type FormEventHandler, type ReactNode } from 'react'
+import type { FormEventHandler, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useBlocker } from 'react-router-dom'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FormBar } from '../../ui/form/form-bar.tsx'
 import { Failed } from '../../ui/data/states.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
 import { PageHead, type PageHeadProps } from './page-head.tsx'
 
 interface FormPageProps extends PageHeadProps {
@@ -42,29 +41,4 @@ export function FormPage(props: FormPageProps) {
       <LeaveGuard isOn={isDirty && !isSubmitting} />
     </form>
   )
-}
-
-/** Asks before what was typed is thrown away, inside the app and when the tab closes. */
-export function LeaveGuard({ isOn }: { isOn: boolean }) {
-  const { t } = useTranslation()
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isOn && currentLocation.pathname !== nextLocation.pathname,
-  )
-  useEffect(() => {
-    if (!isOn) return
-    const warn = (event: BeforeUnloadEvent): void => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [isOn])
-  const request =
-    blocker.state === 'blocked'
-      ? {
-          title: t('common.leave.title'),
-          body: t('common.leave.body'),
-          confirmLabel: t('common.leave.confirm'),
-          tone: 'danger' as const,
-          onConfirm: async () => blocker.proceed(),
-        }
-      : null
-  return <ConfirmDialog request={request} onClose={() => blocker.state === 'blocked' && blocker.reset()} />
 }

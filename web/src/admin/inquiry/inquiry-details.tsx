@@ -6,24 +6,22 @@ import { Facts } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Eyebrow, Text } from '../../ui/text.tsx'
 import { Time } from '../../ui/time.tsx'
-import { InquiryStatusBadge, MailStateBadge } from './inquiry-badges.tsx'
-import type { AdminKeyBelow } from '#web/src/shared/sentence-keys.ts'
+import { WordBadge, type Look } from '../kit/list/columns.tsx'
+import { mailLooks, statusLooks } from './inquiry-looks.ts'
 
 /** A mail that was not tried for this long: no worker runs, or no mail server is set. */
 const mailPendingMs = 120_000
 
-export function InquiryDetails({ inquiry }: { inquiry: Inquiry }) {
+export function InquiryDetails({ row: inquiry }: { row: Inquiry }) {
   const { t } = useTranslation()
   const nowMs = useNow(10_000)
   const isUnheard =
     inquiry.mailState === 'waiting' &&
     inquiry.mailTries === 0 &&
     nowMs - Date.parse(inquiry.mailAfter ?? inquiry.registeredAt) > mailPendingMs
-  const row = (key: AdminKeyBelow<'inquiries.fields'>, value: React.ReactNode) => ({
-    key,
-    name: t(`inquiries.fields.${key}`),
-    value,
-  })
+  const fact = (key: string, value: React.ReactNode) => ({ key, name: t(`inquiries.fields.${key}`), value })
+  const badge = (name: 'status' | 'mailState', looks: Record<string, Look>) =>
+    fact(name, <WordBadge namespace="inquiries" name={name} value={inquiry[name]} looks={looks} />)
   return (
     <>
       {isUnheard && (
@@ -44,24 +42,27 @@ export function InquiryDetails({ inquiry }: { inquiry: Inquiry }) {
       </div>
       <Facts
         rows={[
-          row('name', inquiry.name),
-          row('company', inquiry.company ?? t('common.notSet')),
-          row(
+          fact('name', inquiry.name),
+          fact('company', inquiry.company ?? t('common.notSet')),
+          fact(
             'email',
             <span className="inline-flex items-center gap-1">
               {inquiry.email}
               <CopyButton value={inquiry.email} name={t('inquiries.fields.email')} />
             </span>,
           ),
-          row('phone', inquiry.phone ?? t('common.notSet')),
-          row('status', <InquiryStatusBadge status={inquiry.status} />),
-          row('mailState', <MailStateBadge state={inquiry.mailState} />),
-          ...(inquiry.mailSentAt ? [row('mailSentAt', <Time at={inquiry.mailSentAt} isFull />)] : []),
+          fact('phone', inquiry.phone ?? t('common.notSet')),
+          badge('status', statusLooks),
+          badge('mailState', mailLooks),
+          ...(inquiry.mailSentAt ? [fact('mailSentAt', <Time at={inquiry.mailSentAt} isFull />)] : []),
           ...(inquiry.mailAfter && inquiry.mailError
-            ? [row('mailError', inquiry.mailError), row('mailAfter', <Time at={inquiry.mailAfter} isFull />)]
+            ? [
+                fact('mailError', inquiry.mailError),
+                fact('mailAfter', <Time at={inquiry.mailAfter} isFull />),
+              ]
             : []),
-          row('registeredAt', <Time at={inquiry.registeredAt} isFull />),
-          row('consentedAt', <Time at={inquiry.consentedAt} isFull />),
+          fact('registeredAt', <Time at={inquiry.registeredAt} isFull />),
+          fact('consentedAt', <Time at={inquiry.consentedAt} isFull />),
         ]}
       />
     </>

@@ -1,4 +1,4 @@
-import { useCallback, useState, type FormEventHandler } from 'react'
+import { useCallback, useRef, useState, type FormEventHandler } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   useForm,
@@ -41,8 +41,13 @@ export interface ApiForm<V extends FieldValues> {
 export function useApiForm<V extends FieldValues>({ names, ...options }: ApiFormOptions<V>): ApiForm<V> {
   const [failure, setFailure] = useState<unknown>(null)
   const form = useForm<V>(options)
+  const isSending = useRef(false)
   const submitWith: ApiForm<V>['submitWith'] = (send) => (event) => {
     const element = event.currentTarget
+    event.preventDefault()
+    // A second press comes before the button shows that it is busy.
+    if (isSending.current) return
+    isSending.current = true
     const submit = form.handleSubmit(async (values) => {
       setFailure(null)
       try {
@@ -51,7 +56,7 @@ export function useApiForm<V extends FieldValues>({ names, ...options }: ApiForm
         setFailure(markFields(form, element, cause, names))
       }
     })
-    void submit(event)
+    void submit(event).finally(() => (isSending.current = false))
   }
   return { form, failure, clearFailure: useCallback(() => setFailure(null), []), submitWith }
 }
@@ -98,7 +103,7 @@ export function useFieldError<V extends FieldValues>(
     const { error } = form.getFieldState(name, formState)
     if (!error?.message) return undefined
     if (error.type === refusedByApi) return error.message.replaceAll(labelPlace, () => label)
-    const [key = '', max] = error.message.split('|')
-    return hasSentence(i18n, key) ? t(key, { field: label, max }) : error.message
+    const [key = '', bound] = error.message.split('|')
+    return hasSentence(i18n, key) ? t(key, { field: label, bound }) : error.message
   }
 }

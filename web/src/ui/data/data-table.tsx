@@ -104,7 +104,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
                 height: rowPx,
                 transform: `translateY(${item.start - headerPx}px)`,
               }}
-              onClick={() => row !== undefined && props.onOpen?.(row)}
+              onClick={(event) => row !== undefined && !isOnControl(event.target) && props.onOpen?.(row)}
               onKeyDown={(event) => {
                 if (event.target !== event.currentTarget) return
                 if (event.key === 'Enter' && row !== undefined) props.onOpen?.(row)
@@ -122,6 +122,11 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       </div>
     </div>
   )
+}
+
+/** A link or a button in a row does its own work, and only that. */
+function isOnControl(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('a, button') !== null
 }
 
 const noColumns: readonly string[] = []

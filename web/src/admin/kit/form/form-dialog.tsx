@@ -1,0 +1,82 @@
+import { useId, useState, type ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#web/src/ui/button.tsx'
+import { Dialog } from '#web/src/ui/dialog.tsx'
+import { Failed } from '#web/src/ui/data/states.tsx'
+import { LeaveGuard } from '../../frames/leave-guard.tsx'
+import type { ListFormProps } from '../list/list-spec.ts'
+import { useAnyWords } from '../words.ts'
+import { FormFields } from './form-fields.tsx'
+import type { CheckedForm } from './form-spec.ts'
+import { partsOf, useResourceForm } from './use-resource-form.ts'
+
+export interface DialogSpec {
+  /** Above the fields. */
+  Lead?: ComponentType
+}
+
+type FormDialogProps<Row extends object> = ListFormProps<Row> & { form: CheckedForm<Row>; dialog: DialogSpec }
+
+/** A window over a list that makes a new one or modifies a row. Each opening begins afresh. */
+export function FormDialog<Row extends object>({ subject, ...props }: FormDialogProps<Row>) {
+  const [last, setLast] = useState<{ subject: Row | 'new'; isOpen: boolean; count: number } | null>(null)
+  // A row that is read again while its window is open stays the one that was opened.
+  if (subject !== null && !last?.isOpen) setLast({ subject, isOpen: true, count: (last?.count ?? 0) + 1 })
+  if (subject === null && last?.isOpen) setLast({ ...last, isOpen: false })
+  return last && <OpenedDialog {...props} {...last} key={last.count} />
+}
+
+type OpenedProps<Row extends object> = FormDialogProps<Row> & { subject: Row | 'new'; isOpen: boolean }
+
+function OpenedDialog<Row extends object>(props: OpenedProps<Row>) {
+  const { form: spec, dialog, subject, isOpen, onClose, onSaved } = props
+  const { Lead } = dialog
+  const { t } = useTranslation()
+  const say = useAnyWords(spec.words)
+  const formId = useId()
+  const row = subject === 'new' ? null : subject
+  const close = (): void => {
+    setAsked(false)
+    onClose()
+  }
+  const start = spec.useStart(isOpen)
+  const { form, failure, onSubmit } = useResourceForm(spec, {
+    row,
+    start,
+    onSaved: () => {
+      onSaved()
+      close()
+    },
+  })
+  const { isSubmitting, isDirty } = form.formState
+  const [isAsked, setAsked] = useState(false)
+  const leave = (): void => (isDirty ? setAsked(true) : close())
+  const verb = row ? 'update' : 'create'
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={leave}
+      isLocked={isSubmitting}
+      title={(row && spec.title?.(row, say)) ?? say(`${verb}Title`)}
+      description={say(`${verb}Description`)}
+      footer={
+        <>
+          <Button onClick={leave}>{t('common.cancel')}</Button>
+          <Button type="submit" form={formId} variant="primary" isBusy={isSubmitting}>
+            {row ? t('common.save') : say('register')}
+          </Button>
+        </>
+      }
+    >
+      {Lead && <Lead />}
+      <form id={formId} noValidate className="mt-4 grid gap-4" onSubmit={onSubmit}>
+        {failure !== null && <Failed error={failure} doing={row ? 'modify' : 'register'} />}
+        <FormFields form={form} words={spec.words} parts={partsOf(spec, row)} row={row} />
+      </form>
+      <LeaveGuard
+        isOn={isOpen && isDirty && !isSubmitting}
+        closing={isAsked ? { onLeave: close, onStay: () => setAsked(false) } : null}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,107 @@
+import type { ComponentType } from 'react'
+import { useNavigate, useParams } from 'react-router-dom'
+import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { useApi } from '#web/src/shared/use-api.ts'
+import { Card } from '#web/src/ui/card.tsx'
+import { DataPage, DataView } from '../../frames/data-page.tsx'
+import { FormPage } from '../../frames/form-page.tsx'
+import { useAnyWords } from '../words.ts'
+import { FormFields } from './form-fields.tsx'
+import type { CheckedForm } from './form-spec.ts'
+import { partsOf, useResourceForm } from './use-resource-form.ts'
+
+export interface PagesSpec<Row, Key extends string = string> {
+  read: Endpoint<z.ZodType<Record<Key, number>>, z.ZodType, z.ZodType, z.ZodType<Row>>
+  /** Where the list is. */
+  list: string
+  /** Where a row's form is: whoever made one goes on there. */
+  page: (row: Row) => string
+  /** The parameter of the address that says which row; else the key of the row. */
+  param?: string
+  Badges?: ComponentType<{ row: Row }>
+}
+
+interface PageProps<Row extends object> {
+  form: CheckedForm<Row>
+  pages: PagesSpec<Row>
+}
+
+/** A page that makes a new one. */
+export function CreatePage<Row extends object>({ form: spec, pages }: PageProps<Row>) {
+  const navigate = useNavigate()
+  const start = spec.useStart(true)
+  const onSaved = (made: Row): void => {
+    // Once the guard knows that nothing is unsaved.
+    setTimeout(() => void navigate(pages.page(made)))
+  }
+  return <ResourceForm spec={spec} pages={pages} row={null} start={start} onSaved={onSaved} />
+}
+
+/** A page that modifies one; it is read first. */
+export function UpdatePage<Row extends object>({ form: spec, pages }: PageProps<Row>) {
+  const say = useAnyWords(spec.words)
+  const id = Number(useParams()[pages.param ?? spec.key])
+  const { data, error, isLoading, mutate } = useApi(
+    pages.read,
+    { params: { [spec.key]: id } },
+    { revalidateOnFocus: false },
+  )
+  const row = data as Row | undefined
+  if (row)
+    return (
+      <ResourceForm
+        key={id}
+        spec={spec}
+        pages={pages}
+        row={row}
+        onSaved={(saved) => void mutate(saved, { revalidate: false })}
+      />
+    )
+  const state = { isLoading, isEmpty: true, error, onRetry: () => void mutate() }
+  return (
+    <DataPage title={say('updateTitle')} parent={{ to: pages.list, label: say('title') }}>
+      <DataView state={state} empty={null}>
+        {null}
+      </DataView>
+    </DataPage>
+  )
+}
+
+interface FormProps<Row extends object> {
+  spec: CheckedForm<Row>
+  pages: PagesSpec<Row>
+  row: Row | null
+  start?: object | undefined
+  onSaved: (saved: Row) => void
+}
+
+function ResourceForm<Row extends object>({ spec, pages: { list, Badges }, ...options }: FormProps<Row>) {
+  const { t } = useTranslation()
+  const say = useAnyWords(spec.words)
+  const { row } = options
+  const { form, failure, onSubmit } = useResourceForm(spec, options)
+  const { isDirty, isSubmitting } = form.formState
+  const verb = row ? 'update' : 'create'
+  return (
+    <FormPage
+      title={(row && spec.title?.(row, say)) ?? say(`${verb}Title`)}
+      description={say(`${verb}Description`)}
+      parent={{ to: list, label: say('title') }}
+      badges={row && Badges && <Badges row={row} />}
+      submitLabel={row ? t('common.save') : say('register')}
+      isDirty={isDirty}
+      isSubmitting={isSubmitting}
+      failure={failure}
+      doing={row ? 'modify' : 'register'}
+      onSubmit={onSubmit}
+    >
+      <Card>
+        <div className="grid gap-7">
+          <FormFields form={form} words={spec.words} parts={partsOf(spec, row)} row={row} />
+        </div>
+      </Card>
+    </FormPage>
+  )
+}

@@ -1,0 +1,48 @@
+import type { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Namespace, NamespaceWith, Say, SayOf } from '../words.ts'
+import type { FieldKit } from './field-types.ts'
+import type { FormPart } from './form-part.ts'
+
+/** The words a form needs; one that modifies has `updateTitle`, `updateDescription` and `saved` beside them. */
+export type FormNamespace = NamespaceWith<{
+  title: string
+  createTitle: string
+  createDescription: string
+  register: string
+  registered: string
+  fields: object
+}>
+
+type ToOne<Key extends string> = z.ZodType<Record<Key, number>>
+
+/** One resource's form, for making and for modifying. */
+export interface FormSpec<
+  Row extends object,
+  Body extends z.ZodObject,
+  Key extends keyof Row & string,
+  N extends FormNamespace,
+> {
+  words: N
+  /** The field that tells rows apart; it is the parameter of `update`, too. */
+  key: Key
+  create: Endpoint<z.ZodType, z.ZodType, Body, z.ZodType<Row>>
+  /** Fields its body does not have are not shown while modifying. */
+  update?: Endpoint<ToOne<Key>, z.ZodType, z.ZodObject, z.ZodType<Row>>
+  fields: (field: FieldKit<z.input<Body>, N, Row>) => FormPart<Row>[]
+  /** While modifying; else `updateTitle`. */
+  title?: (row: Row, say: SayOf<N>) => string
+  /** What a new one begins with, where something else decides it. @param isOpen nothing needs to be read before. */
+  useStart?: (isOpen: boolean) => Partial<z.input<Body>> | undefined
+}
+
+/** The same once its names have been checked. */
+export interface CheckedForm<Row> {
+  words: Namespace
+  key: string
+  create: Endpoint<z.ZodType, z.ZodType, z.ZodObject, z.ZodType<Row>>
+  update?: Endpoint<z.ZodType, z.ZodType, z.ZodObject, z.ZodType<Row>>
+  parts: FormPart<Row>[]
+  title?: (row: Row, say: Say) => string
+  useStart: (isOpen: boolean) => object | undefined
+}

@@ -1,0 +1,37 @@
+import type { z } from 'zod'
+import type { ListFormProps } from '../list/list-spec.ts'
+import { fieldKit } from './field-kit.tsx'
+import type { FieldKit } from './field-types.ts'
+import { FormDialog, type DialogSpec } from './form-dialog.tsx'
+import { CreatePage, UpdatePage, type PagesSpec } from './form-pages.tsx'
+import type { CheckedForm, FormNamespace, FormSpec } from './form-spec.ts'
+
+/**
+ * The form of a resource from one description: rules, bounds and stars are those of the contract's body, refusals of the
+ * API stand at their fields, the same new one is made once, and nothing typed is lost unasked.
+ *
+ * @returns it as two pages, or as a window over its list.
+ */
+export function resourceForm<
+  Row extends object,
+  Body extends z.ZodObject,
+  const Key extends keyof Row & string,
+  const N extends FormNamespace,
+>(spec: FormSpec<Row, Body, Key, N>) {
+  const kit = fieldKit<Row>(spec.create.body, spec.words) as unknown as FieldKit<z.input<Body>, N, Row>
+  const form = { useStart: nothing, ...spec, parts: spec.fields(kit) } as unknown as CheckedForm<Row>
+  return {
+    pages: (pages: PagesSpec<Row, Key>) => {
+      const props = { form, pages: pages as unknown as PagesSpec<Row> }
+      return { CreatePage: () => <CreatePage {...props} />, UpdatePage: () => <UpdatePage {...props} /> }
+    },
+    dialog: (dialog: DialogSpec = {}) =>
+      function Window(props: ListFormProps<Row>) {
+        return <FormDialog {...props} form={form} dialog={dialog} />
+      },
+  }
+}
+
+function nothing(): undefined {
+  return undefined
+}

@@ -1,0 +1,167 @@
+import type { LucideIcon } from 'lucide-react'
+import { createContext, useContext, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { TextLink } from '#web/src/ui/address.tsx'
+import { Thumbnail } from '#web/src/ui/art.tsx'
+import { Badge } from '#web/src/ui/badge.tsx'
+import { Text } from '#web/src/ui/text.tsx'
+import { RelativeTime, Time } from '#web/src/ui/time.tsx'
+import type { Tone } from '#web/src/ui/tone.ts'
+import { pluralOf, useAnyWords, type Namespace, type PluralOf, type WordOf } from '../words.ts'
+import type { FieldOf } from './list-endpoint.ts'
+
+export interface ColumnSpec<Row> {
+  id: string
+  widthPx: number
+  grows?: boolean
+  align?: 'start' | 'end'
+  cell: (row: Row) => ReactNode
+}
+
+export interface Look {
+  tone: Tone
+  icon: LucideIcon
+  isMoving?: boolean
+}
+
+type Looks = Pick<ColumnSpec<never>, 'grows' | 'align'>
+/** Fields of such a value that have a word of their own. */
+type Field<Row, Value, N extends Namespace> = FieldOf<Row, Value> & WordOf<N, 'fields'>
+/** Fields whose every value has a word. */
+type WordedField<Row, N extends Namespace> = {
+  [Name in Field<Row, string, N>]: NonNullable<Row[Name]> extends WordOf<N, PluralOf<Name>> ? Name : never
+}[Field<Row, string, N>]
+
+/** The columns a list may have. Each is named after its field; `fields` of the words has its head. */
+export interface ColumnKit<Row, N extends Namespace> {
+  /** The first one: a link to where the row leads, which may have a picture and a second word. */
+  link: (
+    name: Field<Row, string, N>,
+    widthPx: number,
+    options?: { note?: (row: Row) => string | null; seed?: (row: Row) => string; lang?: string },
+  ) => ColumnSpec<Row>
+  text: (
+    name: Field<Row, string, N>,
+    widthPx: number,
+    options?: Looks & { isMono?: boolean; lang?: string },
+  ) => ColumnSpec<Row>
+  /** The word of a value. */
+  word: (name: WordedField<Row, N>, widthPx: number) => ColumnSpec<Row>
+  /** The word of a value with a tone and an icon for each. */
+  badge: <Name extends WordedField<Row, N>>(
+    name: Name,
+    widthPx: number,
+    looks: Record<NonNullable<Row[Name]> & string, Look>,
+  ) => ColumnSpec<Row>
+  /** A moment, by the clock. */
+  time: (name: Field<Row, string, N>, widthPx: number) => ColumnSpec<Row>
+  /** A moment, by how long ago it was. */
+  since: (name: Field<Row, string, N>, widthPx: number) => ColumnSpec<Row>
+  /** Whatever else: `fields` of the words has its head under this id. */
+  own: (
+    id: WordOf<N, 'fields'>,
+    widthPx: number,
+    cell: (row: Row) => ReactNode,
+    options?: Looks,
+  ) => ColumnSpec<Row>
+}
+
+export function columnKit<Row, N extends Namespace>(namespace: N): ColumnKit<Row, N> {
+  const own = (
+    id: string,
+    widthPx: number,
+    cell: (row: Row) => ReactNode,
+    options?: Looks,
+  ): ColumnSpec<Row> => ({ id, widthPx, cell, ...options })
+  const textOf = (row: Row, name: string) => (row as Record<string, string | null>)[name] ?? null
+  return {
+    own,
+    link: (name, widthPx, { note, seed, lang } = {}) =>
+      own(
+        name,
+        widthPx,
+        (row) => (
+          <>
+            {seed && <Thumbnail seed={seed(row)} />}
+            <span className="min-w-0 truncate" lang={lang}>
+              <RowLink row={row}>{textOf(row, name)}</RowLink> {note && <Note>{note(row)}</Note>}
+            </span>
+          </>
+        ),
+        { grows: true },
+      ),
+    text: (name, widthPx, { isMono, lang, ...looks } = {}) =>
+      own(name, widthPx, (row) => <Plain value={textOf(row, name)} isMono={isMono} lang={lang} />, looks),
+    word: (name, widthPx) =>
+      own(name, widthPx, (row) => <Word namespace={namespace} name={name} value={textOf(row, name)} />),
+    badge: (name, widthPx, looks: Record<string, Look>) =>
+      own(name, widthPx, (row) => <WordBadge {...{ namespace, name, looks }} value={textOf(row, name)} />),
+    time: (name, widthPx) => own(name, widthPx, (row) => <Moment at={textOf(row, name)} />),
+    since: (name, widthPx) =>
+      own(name, widthPx, (row) => <Moment at={textOf(row, name)} isRelative />, { align: 'end' }),
+  }
+}
+
+/** Where a row of the list leads. */
+export const RowPlace = createContext<(row: never) => string>(() => '')
+
+function RowLink<Row>({ row, children }: { row: Row; children: ReactNode }) {
+  const placeOf = useContext(RowPlace) as (row: Row) => string
+  return <TextLink to={placeOf(row)}>{children}</TextLink>
+}
+
+/** That there is none, said quietly. */
+export function NotSet() {
+  const { t } = useTranslation()
+  return <Text tone="faint">{t('common.notSet')}</Text>
+}
+
+function Note({ children }: { children: string | null }) {
+  return (
+    <Text size="sm" tone="muted">
+      {children}
+    </Text>
+  )
+}
+
+function Plain(props: { value: string | null; isMono: boolean | undefined; lang: string | undefined }) {
+  const { value, isMono, lang } = props
+  if (value === null) return <NotSet />
+  if (!isMono)
+    return (
+      <span className="truncate" lang={lang}>
+        {value}
+      </span>
+    )
+  return (
+    <Text size="sm" tone="muted" mono className="truncate">
+      {value}
+    </Text>
+  )
+}
+
+interface WordProps {
+  namespace: Namespace
+  name: string
+  value: string | null
+}
+
+function Word({ namespace, name, value }: WordProps) {
+  const say = useAnyWords(namespace)
+  return value === null ? <NotSet /> : <>{say(`${pluralOf(name)}.${value}`)}</>
+}
+
+/** The word of a value with its tone and icon, wherever it stands. */
+export function WordBadge({ looks, ...word }: WordProps & { looks: Readonly<Record<string, Look>> }) {
+  const look = word.value === null ? undefined : looks[word.value]
+  return (
+    <Badge {...look}>
+      <Word {...word} />
+    </Badge>
+  )
+}
+
+function Moment({ at, isRelative }: { at: string | null; isRelative?: boolean }) {
+  if (at === null) return <NotSet />
+  return isRelative ? <RelativeTime at={at} /> : <Time at={at} />
+}
