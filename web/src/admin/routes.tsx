@@ -15,13 +15,11 @@ const pages: RouteObject[] = [
   },
   {
     path: 'registerProject/createProject',
-    lazy: () =>
-      import('./project/create-project-page.tsx').then((it) => ({ Component: it.CreateProjectPage })),
+    lazy: () => import('./project/project-form.tsx').then((it) => ({ Component: it.CreateProjectPage })),
   },
   {
     path: 'registerProject/updateProject/:projectId',
-    lazy: () =>
-      import('./project/update-project-page.tsx').then((it) => ({ Component: it.UpdateProjectPage })),
+    lazy: () => import('./project/project-form.tsx').then((it) => ({ Component: it.UpdateProjectPage })),
   },
   {
     path: 'createCollection',

@@ -13,7 +13,7 @@ import { CreateCollectionDialog } from '#web/src/admin/collection/create-collect
 import { locales } from '#web/src/admin/locales.ts'
 import { RouteDialog } from '#web/src/admin/migration/routes/route-dialog.tsx'
 import { CreateNewsPage } from '#web/src/admin/news/create-news-page.tsx'
-import { CreateProjectPage } from '#web/src/admin/project/create-project-page.tsx'
+import { CreateProjectPage } from '#web/src/admin/project/project-form.tsx'
 import { LimitsDialog } from '#web/src/admin/run/master/limits-dialog.tsx'
 import { SettingDialog } from '#web/src/admin/setting/setting-dialog.tsx'
 import eng from '#web/src/locales/eng/index.ts'
@@ -99,7 +99,7 @@ const cases: Record<string, Record<string, FormCase>> = {
       send: collections.create,
     },
   },
-  'project/use-project-form.ts': {
+  'project/project-form.tsx': {
     'a new project': {
       page: <CreateProjectPage />,
       endpoint: endpoints.registerProject,

@@ -1,40 +1,34 @@
 import { KeyRound } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
-import type { ComponentProps } from 'react'
-import type { z } from 'zod'
-import type { storedKeySchema } from '#contract/project/projects.ts'
+import type { Project } from '#contract/project/projects.ts'
 import { formatKstFull, shortAddress } from '../../shared/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { TextField } from '../../ui/form/inputs.tsx'
-
-type SecretFieldProps = Omit<ComponentProps<typeof TextField>, 'hint'> & {
-  stored: z.infer<typeof storedKeySchema> | undefined
-  /** Keys of EVM chains are hex. */
-  isEvm: boolean
-}
+import type { OwnProps } from '../kit/form/field-types.ts'
+import { useWords } from '../kit/words.ts'
 
 /** A key that goes in once: the field is always empty, beside it stands what is stored, never the key. */
-export function SecretField({ stored, isEvm, ...field }: SecretFieldProps) {
-  const { t } = useTranslation()
+export function SecretField({ field: { inputRef, ...field }, form, row }: OwnProps<Project>) {
+  const say = useWords('projects')
+  const stored = row?.storedKeys.find(({ purpose }) => field.name === `secretKeys.${purpose}`)
+  // Keys of EVM chains are hex.
+  const isEvm = form.watch('mainnet') !== 'solana'
   const hint = stored
-    ? t('projects.secretStored', {
-        at: formatKstFull(stored.storedAt),
-        address: shortAddress(stored.address),
-      })
-    : t(isEvm ? 'projects.evmSecretHint' : 'projects.secretHint')
+    ? say('secretStored', { at: formatKstFull(stored.storedAt), address: shortAddress(stored.address) })
+    : say(isEvm ? 'evmSecretHint' : 'secretHint')
   return (
     <TextField
       {...field}
+      ref={inputRef}
       type="password"
       autoComplete="new-password"
       spellCheck={false}
       isMono
       hint={hint}
-      placeholder={stored ? t('projects.secretReplace') : ''}
+      placeholder={stored ? say('secretReplace') : ''}
       badge={
         stored && (
           <Badge tone="success" icon={KeyRound}>
-            {t('projects.keyStored')}
+            {say('keyStored')}
           </Badge>
         )
       }
