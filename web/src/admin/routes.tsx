@@ -59,11 +59,11 @@ const pages: RouteObject[] = [
   },
   {
     path: 'adminCreateNews',
-    lazy: () => import('./news/create-news-page.tsx').then((it) => ({ Component: it.CreateNewsPage })),
+    lazy: () => import('./news/news-form.tsx').then((it) => ({ Component: it.CreateNewsPage })),
   },
   {
     path: 'updateNews/:seq',
-    lazy: () => import('./news/update-news-page.tsx').then((it) => ({ Component: it.UpdateNewsPage })),
+    lazy: () => import('./news/news-form.tsx').then((it) => ({ Component: it.UpdateNewsPage })),
   },
   {
     path: 'adminInquiryList',

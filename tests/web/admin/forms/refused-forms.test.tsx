@@ -12,7 +12,7 @@ import { LoginForm } from '#web/src/admin/account/login-form.tsx'
 import { CreateCollectionDialog } from '#web/src/admin/collection/create-collection-dialog.tsx'
 import { locales } from '#web/src/admin/locales.ts'
 import { RouteDialog } from '#web/src/admin/migration/routes/route-dialog.tsx'
-import { CreateNewsPage } from '#web/src/admin/news/create-news-page.tsx'
+import { CreateNewsPage } from '#web/src/admin/news/news-form.tsx'
 import { CreateProjectPage } from '#web/src/admin/project/project-form.tsx'
 import { LimitsDialog } from '#web/src/admin/run/master/limits-dialog.tsx'
 import { SettingDialog } from '#web/src/admin/setting/setting-dialog.tsx'
@@ -111,7 +111,7 @@ const cases: Record<string, Record<string, FormCase>> = {
       send: projects.register,
     },
   },
-  'news/use-news-form.ts': {
+  'news/news-form.tsx': {
     'a new article': {
       page: <CreateNewsPage />,
       endpoint: endpoints.createArticle,

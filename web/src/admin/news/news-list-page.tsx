@@ -1,71 +1,33 @@
-import { Plus } from 'lucide-react'
-import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router-dom'
-import { newsStatuses } from '#contract/news/codes.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { useKeysetList } from '../../shared/use-keyset-list.ts'
-import { LinkButton } from '../../ui/button.tsx'
-import { Chips, SearchBox } from '../../ui/form/filters.tsx'
-import { Blank } from '../../ui/data/states.tsx'
-import { DataPage } from '../frames/data-page.tsx'
-import { ListCard } from '../parts/list-card.tsx'
-import { useListFilters } from '../parts/use-list-filters.ts'
+import { currentLanguage } from '../../shared/i18n.ts'
+import { RelativeTime } from '../../ui/time.tsx'
+import { listPage } from '../kit/list/list-page.tsx'
 import { paths } from '../paths.ts'
-import { newsColumns } from './news-columns.tsx'
+import { NewsStatusBadge } from './news-status-badge.tsx'
 
-/** Every article, drafts too, last registered first. */
-export function NewsListPage() {
-  const { t } = useTranslation()
-  const navigate = useNavigate()
-  const { filters, query, setFilter } = useListFilters(endpoints.listArticles, ['search', 'status'])
-  const list = useKeysetList(endpoints.listArticles, { query })
-  const columns = useMemo(() => newsColumns(t), [t])
-  const chips = [
-    { value: '', label: t('common.all') },
-    ...newsStatuses.map((value) => ({ value, label: t(`news.statuses.${value}`) })),
-  ]
-  const create = (
-    <LinkButton to={paths.createNews} variant="primary" icon={Plus}>
-      {t('news.create')}
-    </LinkButton>
-  )
-  return (
-    <DataPage title={t('news.title')} description={t('news.description')} actions={create}>
-      <ListCard
-        id="news"
-        label={t('news.title')}
-        list={list}
-        columns={columns}
-        keyOf={(row) => row.newsId}
-        onOpen={(row) => void navigate(paths.article(row.newsId))}
-        filters={
-          <>
-            <SearchBox
-              label={t('news.search')}
-              value={filters.search}
-              onChange={(value) => setFilter('search', value)}
-            />
-            <Chips
-              label={t('news.fields.status')}
-              chips={chips}
-              value={filters.status}
-              onChange={(value) => setFilter('status', value)}
-            />
-          </>
-        }
-        empty={
-          filters.search || filters.status ? (
-            <Blank seed="no match" title={t('news.noMatch')}>
-              {t('news.noMatchNext')}
-            </Blank>
-          ) : (
-            <Blank seed="news" title={t('news.empty')} action={create}>
-              {t('news.emptyNext')}
-            </Blank>
-          )
-        }
-      />
-    </DataPage>
-  )
-}
+const titles = { kor: ['titleKor', 'ko'], eng: ['titleEng', 'en'] } as const
+
+/** Every article, drafts too, last registered first. The title in the language of the page comes first. */
+export const NewsListPage = listPage({
+  list: endpoints.listArticles,
+  words: 'news',
+  key: 'newsId',
+  create: paths.createNews,
+  open: (row) => paths.article(row.newsId),
+  filters: (filter) => [filter.search(), filter.chips('status')],
+  columns: (column) => {
+    const language = currentLanguage()
+    const [own, ownLang] = titles[language]
+    const [other, otherLang] = titles[language === 'kor' ? 'eng' : 'kor']
+    return [
+      column.link(own, 340, { lang: ownLang }),
+      column.own('status', 150, (row) => <NewsStatusBadge row={row} />),
+      column.time('publishedAt', 190),
+      column.text(other, 280, { lang: otherLang }),
+      column.text('slug', 230, { isMono: true }),
+      column.own('modified', 130, (row) => <RelativeTime at={row.modifiedAt ?? row.registeredAt} />, {
+        align: 'end',
+      }),
+    ]
+  },
+})
