@@ -106,9 +106,6 @@ export const adminWindows: Record<string, Record<string, WindowCase>> = {
       open: (page) => page.getByRole('row').nth(1).click(),
     },
   },
-  'collection/create-collection-dialog.tsx': {
-    'a new collection': { path: '/createCollection', open: press(eng.collections.create) },
-  },
   'collection/collection-select.tsx': {
     'the choice of a collection': {
       path: '/adminMigrationRouteList',
@@ -129,7 +126,7 @@ export const adminWindows: Record<string, Record<string, WindowCase>> = {
     'the choice of a project': {
       path: '/createCollection',
       open: async (page) => {
-        await page.getByLabel(eng.collections.filterProject).click()
+        await page.getByLabel(eng.collections.fields.projectId).click()
         await page.getByRole('option').first().waitFor()
       },
       find: list,
@@ -159,6 +156,15 @@ export const adminWindows: Record<string, Record<string, WindowCase>> = {
       },
       find: asked,
     },
+    'closing a form in a window': {
+      path: '/createCollection',
+      open: async (page) => {
+        await press(eng.collections.create)(page)
+        await page.getByRole('dialog').getByLabel(eng.collections.fields.name).fill('Half a name')
+        await page.keyboard.press('Escape')
+      },
+      find: asked,
+    },
   },
   'kit/detail/detail-dialog.tsx': {
     'an inquiry': {
@@ -167,7 +173,9 @@ export const adminWindows: Record<string, Record<string, WindowCase>> = {
       open: nothing,
     },
   },
-  'kit/form/form-dialog.tsx': {},
+  'kit/form/form-dialog.tsx': {
+    'a new collection': { path: '/createCollection', open: press(eng.collections.create) },
+  },
   'migration/deposits/deposit-dialog.tsx': {
     'a transfer': { path: '/adminDepositList?open=1', answers: deposits, open: nothing },
     'sending a transfer back': {

@@ -9,7 +9,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import type { AdminRoute } from '#contract/migration/migration-admin.ts'
 import type { Setting } from '#contract/setting/settings.ts'
 import { LoginForm } from '#web/src/admin/account/login-form.tsx'
-import { CreateCollectionDialog } from '#web/src/admin/collection/create-collection-dialog.tsx'
+import { CollectionDialog } from '#web/src/admin/collection/collection-form.tsx'
 import { locales } from '#web/src/admin/locales.ts'
 import { RouteDialog } from '#web/src/admin/migration/routes/route-dialog.tsx'
 import { CreateNewsPage } from '#web/src/admin/news/news-form.tsx'
@@ -85,16 +85,16 @@ const cases: Record<string, Record<string, FormCase>> = {
       send: login.submit,
     },
   },
-  'collection/create-collection-dialog.tsx': {
+  'collection/collection-form.tsx': {
     'a new collection': {
-      page: <CreateCollectionDialog isOpen onClose={nothing} onCreated={nothing} />,
+      page: <CollectionDialog subject="new" onClose={nothing} onSaved={nothing} />,
       reads: choices,
       endpoint: endpoints.createCollection,
       fill: async () => {
-        await choose('project', /Super Grilla/)
-        type(new RegExp(`^${collections.name}`), 'Origin')
-        type(new RegExp(`^${collections.symbol}`), 'ORI')
-        type(new RegExp(`^${collections.uri}`), 'https://cdn.punky.example/c.json')
+        await choose('projectId', /Super Grilla/)
+        type(new RegExp(`^${collections.fields.name}`), 'Origin')
+        type(new RegExp(`^${collections.fields.symbol}`), 'ORI')
+        type(new RegExp(`^${collections.fields.uri}`), 'https://cdn.punky.example/c.json')
       },
       send: collections.create,
     },

@@ -1,59 +1,59 @@
-import { Plus } from 'lucide-react'
-import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router-dom'
+import type { Collection } from '#contract/collection/collections.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { useKeysetList } from '../../shared/use-keyset-list.ts'
-import { Button } from '../../ui/button.tsx'
-import { Blank } from '../../ui/data/states.tsx'
-import { DataPage } from '../frames/data-page.tsx'
-import { ListCard } from '../parts/list-card.tsx'
-import { useListFilters } from '../parts/use-list-filters.ts'
+import { formatCount, formatPercent } from '../../shared/format.ts'
+import { TextLink } from '../../ui/address.tsx'
+import { Text } from '../../ui/text.tsx'
+import { listPage } from '../kit/list/list-page.tsx'
+import { Chain } from '../parts/item-columns.tsx'
+import { MasterBadge } from '../parts/status.tsx'
 import { paths } from '../paths.ts'
 import { ProjectFilter } from '../project/index.ts'
-import { collectionColumns } from './collection-columns.tsx'
-import { CreateCollectionDialog } from './create-collection-dialog.tsx'
+import { CollectionDialog } from './collection-form.tsx'
 
 /** Collections with their state on chain; a new one is followed while it is made. */
-export function CollectionsPage() {
+export const CollectionsPage = listPage({
+  list: endpoints.listCollections,
+  words: 'collections',
+  key: 'collectionId',
+  refreshEveryMs: 3_000,
+  form: CollectionDialog,
+  open: (row) => paths.master(row.masterId),
+  filters: (filter) => [filter.own('projectId', ProjectFilter)],
+  columns: (column) => [
+    column.link('name', 240, {
+      note: (row) => row.symbol,
+      seed: (row) => `collection ${row.collectionId} ${row.symbol}`,
+    }),
+    column.own('projectSymbol', 110, (row) => (
+      <TextLink to={paths.project(row.projectId)}>{row.projectSymbol}</TextLink>
+    )),
+    column.own('status', 140, (row) => <MasterBadge status={row.status} />),
+    column.own('mintAddress', 190, (row) => <OnChain row={row} name="mintAddress" kind="address" />),
+    column.own('signature', 190, (row) => <OnChain row={row} name="signature" kind="transaction" />),
+    column.own('sellerFeeBasisPoints', 90, (row) => formatPercent(row.sellerFeeBasisPoints / 10_000, 2), {
+      align: 'end',
+    }),
+    column.own('mintedCount', 120, (row) => formatCount(row.mintedCount), { align: 'end' }),
+    column.since('registeredAt', 120),
+  ],
+})
+
+interface OnChainProps {
+  row: Collection
+  name: 'mintAddress' | 'signature'
+  kind: 'address' | 'transaction'
+}
+
+function OnChain({ row, name, kind }: OnChainProps) {
   const { t } = useTranslation()
-  const navigate = useNavigate()
-  const { filters, query, setFilter } = useListFilters(endpoints.listCollections, ['projectId'])
-  const [isOpen, setOpen] = useState(false)
-  const list = useKeysetList(endpoints.listCollections, { query }, { refreshEveryMs: 3_000 })
-  const columns = useMemo(() => collectionColumns(t), [t])
-  const create = (
-    <Button variant="primary" icon={Plus} onClick={() => setOpen(true)}>
-      {t('collections.create')}
-    </Button>
-  )
-  return (
-    <DataPage title={t('collections.title')} description={t('collections.description')} actions={create}>
-      <ListCard
-        id="collections"
-        label={t('collections.title')}
-        list={list}
-        columns={columns}
-        keyOf={(row) => row.collectionId}
-        onOpen={(row) => void navigate(paths.master(row.masterId))}
-        filters={
-          <ProjectFilter
-            label={t('collections.filterProject')}
-            value={filters.projectId}
-            onChange={(value) => setFilter('projectId', value)}
-          />
-        }
-        empty={
-          <Blank seed="collections" title={t('collections.empty')} action={create}>
-            {t('collections.emptyNext')}
-          </Blank>
-        }
-      />
-      <CreateCollectionDialog
-        isOpen={isOpen}
-        onClose={() => setOpen(false)}
-        onCreated={() => void list.refresh()}
-      />
-    </DataPage>
-  )
+  const value = row[name]
+  if (value === null)
+    return (
+      <Text size="sm" tone="faint">
+        {t('collections.pending')}
+      </Text>
+    )
+  const to = kind === 'transaction' ? paths.transaction(value) : undefined
+  return <Chain value={value} name={t(`collections.fields.${name}`)} kind={kind} to={to} />
 }

@@ -35,7 +35,7 @@ export function PlanTarget({ settings, set }: TargetProps) {
         onChange={(event) => set({ name: event.target.value })}
       />
       <ProjectSelect
-        label={t('collections.project')}
+        label={t('collections.fields.projectId')}
         isRequired
         value={settings.projectId === null ? '' : String(settings.projectId)}
         onChange={(value) => set({ projectId: value === '' ? null : Number(value), collectionId: null })}

@@ -118,7 +118,7 @@ function useSummaryRows({ draft }: Wizard, projectName: string, count: number) {
   return [
     { key: 'kind', name: t('masters.filterKind'), value: t(`masters.kinds.${kind}`) },
     { key: 'name', name: t('wizard.plan.name'), value: settings.name },
-    { key: 'project', name: t('collections.project'), value: projectName },
+    { key: 'project', name: t('collections.fields.projectId'), value: projectName },
     { key: 'collection', name: t('collections.one'), value: collection?.name ?? '' },
     { key: 'count', name: t('master.total'), value: t('common.count', { count }) },
     { key: 'standard', name: t('masters.standard'), value: t(`masters.standards.${settings.standard}`) },

@@ -24,7 +24,7 @@ export function ParametersCard({ master, progress }: { master: Master; progress:
   const rows = [
     {
       key: 'project',
-      name: t('collections.project'),
+      name: t('collections.fields.projectId'),
       value: <TextLink to={paths.project(master.projectId)}>{master.projectSymbol}</TextLink>,
     },
     ...(master.collectionName === null
