@@ -113,9 +113,9 @@ export const adminWindows: Record<string, Record<string, WindowCase>> = {
       open: async (page) => {
         await press(eng.migrationRoutes.create)(page)
         const dialog = page.getByRole('dialog')
-        await dialog.getByLabel(eng.migrationRoutes.fields.newProject).click()
+        await dialog.getByLabel(eng.migrationRoutes.fields.newProjectId).click()
         await page.getByRole('option').first().click()
-        await dialog.getByLabel(eng.migrationRoutes.fields.collection).click()
+        await dialog.getByLabel(eng.migrationRoutes.fields.collectionId).click()
         await page.getByRole('option').first().waitFor()
       },
       find: list,
@@ -175,6 +175,11 @@ export const adminWindows: Record<string, Record<string, WindowCase>> = {
   },
   'kit/form/form-dialog.tsx': {
     'a new collection': { path: '/createCollection', open: press(eng.collections.create) },
+    'a new route': {
+      path: '/adminMigrationRouteList',
+      answers: { listAdminRoutes: [] },
+      open: press(eng.migrationRoutes.create),
+    },
   },
   'migration/deposits/deposit-dialog.tsx': {
     'a transfer': { path: '/adminDepositList?open=1', answers: deposits, open: nothing },
@@ -199,13 +204,6 @@ export const adminWindows: Record<string, Record<string, WindowCase>> = {
       answers: { readMigrationStory: story },
       open: (page) => page.getByRole('button', { name: /^Return the NFT$|^End/ }).click(),
       find: asked,
-    },
-  },
-  'migration/routes/route-dialog.tsx': {
-    'a new route': {
-      path: '/adminMigrationRouteList',
-      answers: { listAdminRoutes: [] },
-      open: press(eng.migrationRoutes.create),
     },
   },
   'mint/wizard-page.tsx': {

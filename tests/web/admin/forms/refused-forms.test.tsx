@@ -11,7 +11,7 @@ import type { Setting } from '#contract/setting/settings.ts'
 import { LoginForm } from '#web/src/admin/account/login-form.tsx'
 import { CollectionDialog } from '#web/src/admin/collection/collection-form.tsx'
 import { locales } from '#web/src/admin/locales.ts'
-import { RouteDialog } from '#web/src/admin/migration/routes/route-dialog.tsx'
+import { RouteDialog } from '#web/src/admin/migration/routes/route-form.tsx'
 import { CreateNewsPage } from '#web/src/admin/news/news-form.tsx'
 import { CreateProjectPage } from '#web/src/admin/project/project-form.tsx'
 import { LimitsDialog } from '#web/src/admin/run/master/limits-dialog.tsx'
@@ -123,15 +123,15 @@ const cases: Record<string, Record<string, FormCase>> = {
       send: news.register,
     },
   },
-  'migration/routes/route-dialog.tsx': {
+  'migration/routes/route-form.tsx': {
     'a new route': {
       page: <RouteDialog subject="new" onClose={nothing} onSaved={nothing} />,
       reads: choices,
       endpoint: endpoints.createMigrationRoute,
       fill: async () => {
-        await choose('oldProject', /Genesis/)
-        await choose('newProject', /Super Grilla/)
-        await choose('collection', collection(1).name)
+        await choose('oldProjectId', /Genesis/)
+        await choose('newProjectId', /Super Grilla/)
+        await choose('collectionId', collection(1).name)
       },
       send: migrationRoutes.create,
     },

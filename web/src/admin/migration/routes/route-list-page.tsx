@@ -1,135 +1,76 @@
-import { CircleCheck, CircleSlash, PenLine, Plus, TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
+import { CircleCheck, CircleSlash, PenLine, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { TFunction } from 'i18next'
 import { endpoints } from '#contract/endpoints.ts'
 import type { AdminRoute } from '#contract/migration/migration-admin.ts'
 import { formatCount, formatDuration, formatWei } from '#web/src/shared/format.ts'
-import { useApi } from '#web/src/shared/use-api.ts'
 import { TextLink } from '#web/src/ui/address.tsx'
 import { Badge } from '#web/src/ui/badge.tsx'
 import { Button } from '#web/src/ui/button.tsx'
-import { Card } from '#web/src/ui/card.tsx'
-import { SimpleTable } from '#web/src/ui/data/simple-table.tsx'
-import { Blank } from '#web/src/ui/data/states.tsx'
 import { Text } from '#web/src/ui/text.tsx'
 import { Time } from '#web/src/ui/time.tsx'
-import { DataPage, DataView } from '../../frames/data-page.tsx'
+import { listPage } from '../../kit/list/list-page.tsx'
+import { useWords } from '../../kit/words.ts'
 import { OnSourceChain } from '../../parts/migration-status.tsx'
 import { paths } from '../../paths.ts'
-import { RouteDialog } from './route-dialog.tsx'
-import type { AdminKeyBelow } from '#web/src/shared/sentence-keys.ts'
+import { RouteDialog } from './route-form.tsx'
+
+const end = { align: 'end' } as const
 
 /** From which old project to which collection NFTs may migrate. */
-export function RouteListPage() {
-  const { t } = useTranslation()
-  const { data, error, isLoading, mutate } = useApi(
-    endpoints.listAdminRoutes,
-    {},
-    { refreshInterval: 10_000 },
-  )
-  const [subject, setSubject] = useState<AdminRoute | 'new' | null>(null)
-  const create = (
-    <Button variant="primary" icon={Plus} onClick={() => setSubject('new')}>
-      {t('migrationRoutes.create')}
+export const RouteListPage = listPage({
+  list: endpoints.listAdminRoutes,
+  words: 'migrationRoutes',
+  key: 'routeId',
+  refreshEveryMs: 10_000,
+  form: RouteDialog,
+  columns: (column, { modify }) => [
+    column.own('route', 240, (row) => <Way row={row} />),
+    column.own('closedBecause', 140, (row) => <StateBadge row={row} />),
+    column.own('oldContract', 190, (row) => <OnChain row={row} name="oldContract" />),
+    column.own('adminWallet', 190, (row) => <OnChain row={row} name="adminWallet" />),
+    column.own('feeWei', 120, (row) => <OneLine>{`${formatWei(row.feeWei)} ${row.coin}`}</OneLine>, end),
+    column.own(
+      'timeLimitSeconds',
+      120,
+      (row) => <OneLine>{formatDuration(row.timeLimitSeconds)}</OneLine>,
+      end,
+    ),
+    column.own('migrated', 120, (row) => <Migrated row={row} />, end),
+    column.own('period', 220, (row) => <Period row={row} />),
+    column.own('modify', 110, (row) => <Modify onPress={() => modify(row)} />, end),
+  ],
+})
+
+interface CellProps {
+  row: AdminRoute
+}
+
+function OneLine({ children }: { children: ReactNode }) {
+  return <span className="whitespace-nowrap">{children}</span>
+}
+
+function OnChain({ row, name }: CellProps & { name: 'oldContract' | 'adminWallet' }) {
+  const say = useWords('migrationRoutes')
+  return <OnSourceChain chain={row.chain} value={row[name]} name={say(`fields.${name}`)} kind="address" />
+}
+
+function Migrated({ row: { migrated, supply } }: CellProps) {
+  const say = useWords('migrationRoutes')
+  const max = supply === null ? null : formatCount(supply)
+  return <OneLine>{max === null ? formatCount(migrated) : say('supplyOf', { count: migrated, max })}</OneLine>
+}
+
+function Modify({ onPress }: { onPress: () => void }) {
+  const say = useWords('migrationRoutes')
+  return (
+    <Button size="sm" icon={PenLine} onClick={onPress}>
+      {say('modify')}
     </Button>
   )
-  return (
-    <DataPage
-      title={t('migrationRoutes.title')}
-      description={t('migrationRoutes.description')}
-      actions={create}
-    >
-      <Card isFlush>
-        <DataView
-          state={{
-            isLoading: isLoading && !data,
-            isEmpty: data?.length === 0,
-            error,
-            onRetry: () => void mutate(),
-          }}
-          empty={
-            <Blank seed="migration routes" title={t('migrationRoutes.empty')}>
-              {t('migrationRoutes.emptyNext')}
-            </Blank>
-          }
-        >
-          <SimpleTable
-            label={t('migrationRoutes.title')}
-            columns={routeColumns(t, setSubject)}
-            rows={data ?? []}
-            keyOf={(row) => row.routeId}
-          />
-        </DataView>
-      </Card>
-      <RouteDialog subject={subject} onClose={() => setSubject(null)} onSaved={() => void mutate()} />
-    </DataPage>
-  )
 }
 
-function routeColumns(t: TFunction, onModify: (route: AdminRoute) => void) {
-  const name = (key: AdminKeyBelow<'migrationRoutes.fields'>) => t(`migrationRoutes.fields.${key}`)
-  const end = 'end' as const
-  return [
-    { id: 'route', header: name('route'), cell: (row: AdminRoute) => <Way row={row} /> },
-    { id: 'state', header: name('state'), cell: (row: AdminRoute) => <StateBadge row={row} /> },
-    {
-      id: 'contract',
-      header: name('contract'),
-      cell: (row: AdminRoute) => (
-        <OnSourceChain chain={row.chain} value={row.oldContract} name={name('contract')} kind="address" />
-      ),
-    },
-    {
-      id: 'adminWallet',
-      header: name('adminWallet'),
-      cell: (row: AdminRoute) => (
-        <OnSourceChain chain={row.chain} value={row.adminWallet} name={name('adminWallet')} kind="address" />
-      ),
-    },
-    {
-      id: 'fee',
-      header: name('fee'),
-      align: end,
-      cell: (row: AdminRoute) => (
-        <span className="whitespace-nowrap">{`${formatWei(row.feeWei)} ${row.coin}`}</span>
-      ),
-    },
-    {
-      id: 'timeLimit',
-      header: name('timeLimit'),
-      align: end,
-      cell: (row: AdminRoute) => (
-        <span className="whitespace-nowrap">{formatDuration(row.timeLimitSeconds)}</span>
-      ),
-    },
-    {
-      id: 'migrated',
-      header: name('migrated'),
-      align: end,
-      cell: (row: AdminRoute) => (
-        <span className="whitespace-nowrap">
-          {row.supply === null
-            ? formatCount(row.migrated)
-            : t('migrationRoutes.supplyOf', { count: row.migrated, max: formatCount(row.supply) })}
-        </span>
-      ),
-    },
-    { id: 'period', header: name('period'), cell: (row: AdminRoute) => <Period row={row} /> },
-    {
-      id: 'modify',
-      header: t('migrationRoutes.modify'),
-      align: end,
-      cell: (row: AdminRoute) => (
-        <Button size="sm" icon={PenLine} onClick={() => onModify(row)}>
-          {t('migrationRoutes.modify')}
-        </Button>
-      ),
-    },
-  ]
-}
-
-function Way({ row }: { row: AdminRoute }) {
+function Way({ row }: CellProps) {
   return (
     <span className="inline-flex items-center gap-2 whitespace-nowrap">
       <TextLink to={paths.project(row.oldProjectId)}>{row.oldProjectName}</TextLink>
@@ -139,7 +80,7 @@ function Way({ row }: { row: AdminRoute }) {
   )
 }
 
-function StateBadge({ row }: { row: AdminRoute }) {
+function StateBadge({ row }: CellProps) {
   const { t } = useTranslation()
   if (row.closedBecause === null)
     return (
@@ -162,7 +103,7 @@ function StateBadge({ row }: { row: AdminRoute }) {
   )
 }
 
-function Period({ row }: { row: AdminRoute }) {
+function Period({ row }: CellProps) {
   const { t } = useTranslation()
   const at = (instant: string | null) => (instant ? <Time at={instant} /> : t('common.notSet'))
   return (
