@@ -6,10 +6,12 @@ import { SWRConfig } from 'swr'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { ReactElement } from 'react'
 import { endpoints } from '#contract/endpoints.ts'
+import type { FeatureRow } from '#contract/feature/feature.ts'
 import type { AdminRoute } from '#contract/migration/migration-admin.ts'
 import type { Setting } from '#contract/setting/settings.ts'
 import { LoginForm } from '#web/src/admin/account/login-form.tsx'
 import { CollectionDialog } from '#web/src/admin/collection/collection-form.tsx'
+import { FeatureDialog } from '#web/src/admin/feature/feature-dialog.tsx'
 import { locales } from '#web/src/admin/locales.ts'
 import { RouteDialog } from '#web/src/admin/migration/routes/route-form.tsx'
 import { CreateNewsPage } from '#web/src/admin/news/news-form.tsx'
@@ -69,7 +71,17 @@ const setting: Setting = {
   modifiedAt: null,
 }
 
-const { login, news, projects, migrationRoutes, collections, common, settings } = eng
+const feature: FeatureRow = {
+  feature: 'migration',
+  state: 'planned',
+  opensOn: null,
+  shownState: 'planned',
+  version: 1,
+  modifier: null,
+  modifiedAt: null,
+}
+
+const { login, news, features, projects, migrationRoutes, collections, common, settings } = eng
 const articleFields = { slug: 'a-slug', titleKor: 'x', titleEng: 'x', summaryKor: 'x', summaryEng: 'x' }
 
 /** Every form of the console that sends something, by the file that calls the helper. */
@@ -97,6 +109,18 @@ const cases: Record<string, Record<string, FormCase>> = {
         type(new RegExp(`^${collections.fields.uri}`), 'https://cdn.punky.example/c.json')
       },
       send: collections.create,
+    },
+  },
+  'feature/feature-dialog.tsx': {
+    'a feature': {
+      page: <FeatureDialog row={feature} onClose={nothing} onSaved={nothing} />,
+      endpoint: endpoints.modifyFeature,
+      fill: () => {
+        fireEvent.click(screen.getByRole('radio', { name: new RegExp(features.states.opensOn) }))
+        fireEvent.change(fieldOf('opensOn'), { target: { value: '2026-12-01T00:00' } })
+      },
+      send: features.confirm.opensOn,
+      withoutField: ['state', 'version'],
     },
   },
   'project/project-form.tsx': {

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { endpoints } from '#contract/endpoints.ts'
 import { featureStates } from '#contract/feature/codes.ts'
@@ -11,7 +10,7 @@ import { UtcField } from '../../ui/form/utc-field.tsx'
 import { Failed } from '../../ui/data/states.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { useSave } from '../parts/use-save.ts'
+import { useApiForm, useFieldError } from '../parts/use-api-form.ts'
 import { effectKey } from './effect-key.ts'
 
 interface FeatureDialogProps {
@@ -25,23 +24,29 @@ export function FeatureDialog({ row, onClose, onSaved }: FeatureDialogProps) {
   const { t } = useTranslation()
   const { feature, version } = row
   const name = t(`features.names.${feature}`)
-  const [state, setState] = useState(row.state)
-  const [day, setDay] = useState(row.opensOn?.slice(0, 16) ?? '')
-  const { isBusy, failure, errorOf, save } = useSave(() => {
+  const { form, failure, submitWith } = useApiForm({
+    defaultValues: { state: row.state, opensOn: row.opensOn?.slice(0, 16) ?? '' },
+  })
+  const errorOf = useFieldError(form)
+  const { isSubmitting } = form.formState
+  const [state, day] = form.watch(['state', 'opensOn'])
+  const opensOnOf = (typed: string): string | null =>
+    state === 'opensOn' && typed !== '' ? new Date(`${typed}Z`).toISOString() : null
+  const isSame =
+    state === row.state && opensOnOf(day) === (row.opensOn && new Date(row.opensOn).toISOString())
+  const submit = submitWith(async (values) => {
+    const body = { state: values.state, opensOn: opensOnOf(values.opensOn), version }
+    await call(endpoints.modifyFeature, { params: { feature }, body })
     showToast(t('features.saved', { name }), 'success')
     onSaved()
     onClose()
   })
-  const opensOn = state === 'opensOn' && day !== '' ? new Date(`${day}Z`).toISOString() : null
-  const isSame = state === row.state && opensOn === (row.opensOn && new Date(row.opensOn).toISOString())
-  const submit = (): void =>
-    void save(() => call(endpoints.modifyFeature, { params: { feature }, body: { state, opensOn, version } }))
   const states = featureStates.filter((it) => mayBe(feature, it))
   return (
     <Dialog
       isOpen
       onClose={onClose}
-      isLocked={isBusy}
+      isLocked={isSubmitting}
       width="lg"
       title={name}
       description={t(effectKey(feature))}
@@ -49,41 +54,42 @@ export function FeatureDialog({ row, onClose, onSaved }: FeatureDialogProps) {
         <>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button
+            type="submit"
+            form="feature"
             variant="primary"
-            isBusy={isBusy}
+            isBusy={isSubmitting}
             disabledReason={isSame ? t('features.same') : null}
-            onClick={submit}
           >
             {t(`features.confirm.${state}`)}
           </Button>
         </>
       }
     >
-      <div className="mt-5 grid gap-5">
+      <form id="feature" noValidate className="mt-5 grid gap-5" onSubmit={submit}>
         {failure !== null && <Failed error={failure} doing="modify" />}
         <ChoiceCards
           legend={t('features.state')}
           value={state}
-          onChange={setState}
-          choices={states.map((choice) => ({
-            value: choice,
-            title: t(`features.states.${choice}`),
-            description: t(`features.stateNotes.${choice}`),
+          onChange={(next) => form.setValue('state', next)}
+          choices={states.map((entry) => ({
+            value: entry,
+            title: t(`features.states.${entry}`),
+            description: t(`features.stateNotes.${entry}`),
           }))}
         />
         {state === 'opensOn' && (
           <UtcField
+            {...form.register('opensOn')}
             label={t('features.day')}
             isRequired
             value={day}
-            error={errorOf('opensOn')}
-            onChange={(event) => setDay(event.target.value)}
+            error={errorOf('opensOn', t('features.day'))}
           />
         )}
         {!isSame && (
           <Notice title={t('features.follows')}>{t(`features.followsOf.${state}`, { name })}</Notice>
         )}
-      </div>
+      </form>
     </Dialog>
   )
 }
