@@ -80,11 +80,6 @@ export type ListIssueCode = FileIssueCode | RowIssueCode
 /** Of what any list can have; a form adds its own. */
 export const severityOf: Record<ListIssueCode, Severity> = { ...fileIssueSeverity, ...rowIssueSeverity }
 
-/** Whether every list can have it, or only those of one form. */
-export function isListIssueCode(code: string): code is ListIssueCode {
-  return Object.hasOwn(severityOf, code)
-}
-
 /** `params` fill the placeholders of its sentence; numbers are formatted there. */
 export interface ListIssue {
   /** One of ListIssueCode, or of the issues of the list's own form. */

@@ -7,7 +7,6 @@ import { listPage } from '../kit/list/list-page.tsx'
 import { useWords } from '../kit/words.ts'
 import { Chain } from '../parts/item-columns.tsx'
 import { paths } from '../paths.ts'
-import type { AdminKeyBelow } from '#web/src/shared/sentence-keys.ts'
 
 /** Who applied for an airdrop on the site. */
 export const ApplicationListPage = listPage({

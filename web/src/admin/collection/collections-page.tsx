@@ -54,6 +54,6 @@ function OnChain({ row, name, kind }: OnChainProps) {
         {t('collections.pending')}
       </Text>
     )
-  const to = kind === 'transaction' ? paths.transaction(value) : undefined
+  const to = kind === 'transaction' ? paths.txLogWith({ signature: value }) : undefined
   return <Chain value={value} name={t(`collections.fields.${name}`)} kind={kind} to={to} />
 }

@@ -7,6 +7,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Eyebrow, Text } from '../../ui/text.tsx'
 import { Time } from '../../ui/time.tsx'
 import { WordBadge, type Look } from '../kit/list/columns.tsx'
+import type { AdminKeyBelow } from '#web/src/shared/sentence-keys.ts'
 import { mailLooks, statusLooks } from './inquiry-looks.ts'
 
 /** A mail that was not tried for this long: no worker runs, or no mail server is set. */
@@ -19,7 +20,11 @@ export function InquiryDetails({ row: inquiry }: { row: Inquiry }) {
     inquiry.mailState === 'waiting' &&
     inquiry.mailTries === 0 &&
     nowMs - Date.parse(inquiry.mailAfter ?? inquiry.registeredAt) > mailPendingMs
-  const fact = (key: string, value: React.ReactNode) => ({ key, name: t(`inquiries.fields.${key}`), value })
+  const fact = (key: AdminKeyBelow<'inquiries.fields'>, value: React.ReactNode) => ({
+    key,
+    name: t(`inquiries.fields.${key}`),
+    value,
+  })
   const badge = (name: 'status' | 'mailState', looks: Record<string, Look>) =>
     fact(name, <WordBadge namespace="inquiries" name={name} value={inquiry[name]} looks={looks} />)
   return (

@@ -3,8 +3,6 @@ import { listPage } from '../kit/list/list-page.tsx'
 import { mailLooks, statusLooks } from './inquiry-looks.ts'
 import { InquiryDialog } from './inquiry-dialog.tsx'
 
-const names = ['search', 'status', 'kind', 'mailState'] as const
-
 /** Investment and partnership inquiries, and how far the mail about each has come. */
 export const InquiryListPage = listPage({
   list: endpoints.listInquiries,

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { hasSentence } from '../parts/has-sentence.ts'
 import type words from '../../locales/kor/index.ts'
 
 type Words = typeof words
@@ -39,8 +40,10 @@ export function useWords<N extends Namespace>(namespace: N): SayOf<N> {
 export function useAnyWords(namespace: Namespace): Say {
   const { t, i18n } = useTranslation()
   return useMemo(() => {
+    const sentence = (key: string, values?: Record<string, string | number>): string =>
+      hasSentence(i18n, key, values) ? t(key, { ...values }) : key
     const say = (key: string, values?: Record<string, string | number>): string =>
-      t(`${namespace}.${key}`, { ...values })
+      sentence(`${namespace}.${key}`, values)
     return Object.assign(say, { has: (key: string) => i18n.exists(`${namespace}.${key}`) })
   }, [t, i18n, namespace])
 }

@@ -20,7 +20,7 @@ export interface ActionsProps<Row> {
 type TitledNamespace = NamespaceWith<{ title: string }>
 
 interface DetailSpec<Row, Key extends string, N extends TitledNamespace> {
-  read: Endpoint<z.ZodType<Record<Key, number>>, z.ZodType, z.ZodType, z.ZodType<Row>>
+  read: Endpoint<z.ZodType<Record<Key, number>>, z.ZodObject, z.ZodType, z.ZodType<Row>>
   /** The parameter that says which row. */
   key: Key
   words: N

@@ -13,7 +13,7 @@ import type { CheckedForm } from './form-spec.ts'
 import { partsOf, useResourceForm } from './use-resource-form.ts'
 
 export interface PagesSpec<Row, Key extends string = string> {
-  read: Endpoint<z.ZodType<Record<Key, number>>, z.ZodType, z.ZodType, z.ZodType<Row>>
+  read: Endpoint<z.ZodType<Record<Key, number>>, z.ZodObject, z.ZodType, z.ZodType<Row>>
   /** Where the list is. */
   list: string
   /** Where a row's form is: whoever made one goes on there. */

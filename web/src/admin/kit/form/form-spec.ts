@@ -26,9 +26,9 @@ export interface FormSpec<
   words: N
   /** The field that tells rows apart; it is the parameter of `update`, too. */
   key: Key
-  create: Endpoint<z.ZodType, z.ZodType, Body, z.ZodType<Row>>
+  create: Endpoint<z.ZodType, z.ZodObject, Body, z.ZodType<Row>>
   /** Fields its body does not have are not shown while modifying. */
-  update?: Endpoint<ToOne<Key>, z.ZodType, z.ZodObject, z.ZodType<Row>>
+  update?: Endpoint<ToOne<Key>, z.ZodObject, z.ZodObject, z.ZodType<Row>>
   fields: (field: FieldKit<z.input<Body>, N, Row>) => FormPart<Row>[]
   /** While modifying; else `updateTitle`. */
   title?: (row: Row, say: SayOf<N>) => string
@@ -40,8 +40,8 @@ export interface FormSpec<
 export interface CheckedForm<Row> {
   words: Namespace
   key: string
-  create: Endpoint<z.ZodType, z.ZodType, z.ZodObject, z.ZodType<Row>>
-  update?: Endpoint<z.ZodType, z.ZodType, z.ZodObject, z.ZodType<Row>>
+  create: Endpoint<z.ZodType, z.ZodObject, z.ZodObject, z.ZodType<Row>>
+  update?: Endpoint<z.ZodType, z.ZodObject, z.ZodObject, z.ZodType<Row>>
   parts: FormPart<Row>[]
   title?: (row: Row, say: Say) => string
   useStart: (isOpen: boolean) => object | undefined

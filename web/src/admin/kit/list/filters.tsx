@@ -18,14 +18,14 @@ export interface Filter {
 }
 
 /** Choices whose name and values all have words. */
-type WordedChoice<Query extends z.ZodType, N extends Namespace> = {
+type WordedChoice<Query extends z.ZodObject, N extends Namespace> = {
   [Name in ChoiceOf<Query>]: NonNullable<z.input<Query>[Name]> extends WordOf<N, PluralOf<Name>>
     ? Name & WordOf<N, 'fields'>
     : never
 }[ChoiceOf<Query>]
 
 /** The filters a list may have, by the names its endpoint gives them. */
-export interface FilterKit<Query extends z.ZodType, N extends Namespace> {
+export interface FilterKit<Query extends z.ZodObject, N extends Namespace> {
   /** Text, looked for as it is typed. */
   search: 'search' extends FilterOf<Query> ? () => Filter : never
   /** A few values as buttons: the fastest. */

@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { KeysetPage } from '#web/src/shared/keyset-list.ts'
 
 /** An endpoint that lists rows: by key, however many there are, or all at once. */
-export type ListEndpoint<Row, Query extends z.ZodType = z.ZodType> = Endpoint<
+export type ListEndpoint<Row, Query extends z.ZodObject = z.ZodObject> = Endpoint<
   z.ZodType,
   Query,
   z.ZodType,
@@ -11,13 +11,13 @@ export type ListEndpoint<Row, Query extends z.ZodType = z.ZodType> = Endpoint<
 >
 
 /** What a list may be asked for, but the page of it. */
-export type FilterOf<Query extends z.ZodType> = Exclude<
+export type FilterOf<Query extends z.ZodObject> = Exclude<
   keyof z.input<Query> & string,
   'after' | 'limit' | 'order'
 >
 
 /** The filters that are a choice of a few values. */
-export type ChoiceOf<Query extends z.ZodType> = {
+export type ChoiceOf<Query extends z.ZodObject> = {
   [Name in FilterOf<Query>]: string extends NonNullable<z.input<Query>[Name]>
     ? never
     : NonNullable<z.input<Query>[Name]> extends string

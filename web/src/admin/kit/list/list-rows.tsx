@@ -11,7 +11,7 @@ import { isWhole, type KeysetEndpoint, type WholeEndpoint } from './list-endpoin
 interface RowsProps<Row extends object> {
   id: string
   label: string
-  query: Record<string, string>
+  query: Record<string, unknown>
   columns: Column<Row>[]
   keyOf: (row: Row) => string | number
   onOpen: ((row: Row) => void) | undefined
@@ -35,7 +35,7 @@ export function Rows<Row extends object>({
 function KeysetRows<Row extends object>(props: RowsProps<Row> & { list: KeysetEndpoint<Row> }) {
   const { list: endpoint, query, order, over, onOpen, refreshEveryMs, ...card } = props
   const asked = order ? { ...query, order: order.order } : query
-  const list = useKeysetList<Row>(endpoint, { query: asked }, { refreshEveryMs })
+  const list = useKeysetList(endpoint, { query: asked }, { refreshEveryMs })
   return (
     <>
       <ListCard {...card} list={list} {...(order && { order })} {...(onOpen && { onOpen })} />

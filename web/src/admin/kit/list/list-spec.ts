@@ -37,7 +37,7 @@ export interface RowActions<Row> {
 }
 
 /** A list of the console. Names of filters, columns and the order are those of the endpoint, and have words. */
-export interface ListSpec<Row extends object, Query extends z.ZodType, N extends ListNamespace> {
+export interface ListSpec<Row extends object, Query extends z.ZodObject, N extends ListNamespace> {
   list: ListEndpoint<Row, Query>
   words: N
   /** The field that tells rows apart. */
@@ -62,7 +62,7 @@ export interface ListSpec<Row extends object, Query extends z.ZodType, N extends
 
 /** The same once its names have been checked. */
 export interface CheckedSpec<Row extends object> extends Pick<
-  ListSpec<Row, z.ZodType, ListNamespace>,
+  ListSpec<Row, z.ZodObject, ListNamespace>,
   'words' | 'key' | 'open' | 'detail' | 'refreshEveryMs' | 'id'
 > {
   list: KeysetEndpoint<Row> | WholeEndpoint<Row>

@@ -1,18 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import {
-  columnWord,
-  describeIssue,
-  isListIssueCode,
-  type KnownForm,
-  type ListFix,
-} from '#contract/list/index.ts'
+import { columnWord, describeIssue, type KnownForm, type ListFix } from '#contract/list/index.ts'
 import { currentLanguage } from '#web/src/shared/i18n.ts'
 import { Button } from '#web/src/ui/button.tsx'
 import { Card } from '#web/src/ui/card.tsx'
 import { DividedList } from '#web/src/ui/data/divided-list.tsx'
 import { Text } from '#web/src/ui/text.tsx'
 import { showToast } from '#web/src/ui/toast-store.ts'
+import { useAnyWords } from '../../kit/words.ts'
 import { applyBulk, bulkFixesFor, type BulkFix } from '../list/bulk-fixes.ts'
 import type { RowFilter, SessionRow } from '../list/list-session.ts'
 import type { ListHook } from '../list/use-list.ts'
@@ -65,6 +60,7 @@ function ProblemGroup({
   onFix,
 }: ProblemGroupsProps & { code: string; count: number }) {
   const { t } = useTranslation()
+  const say = useAnyWords('wizard')
   const [busy, setBusy] = useState(false)
   const first = useFirstOf(list, code)
   const issue = first?.issues.find((candidate) => candidate.code === code)
@@ -82,8 +78,7 @@ function ProblemGroup({
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <div className="min-w-56 flex-1">
         <Text as="p" weight="medium" tone={isError ? 'danger' : 'warning'}>
-          {form.issues[code]?.title[currentLanguage()] ??
-            (isListIssueCode(code) ? t(`wizard.issues.${code}`) : code)}
+          {form.issues[code]?.title[currentLanguage()] ?? say(`issues.${code}`)}
         </Text>
         {issue && first && (
           <Text as="p" size="sm" tone="muted">

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useAnyWords } from '../../kit/words.ts'
 import type { ItemFact } from '#contract/operation/item-fact.ts'
 import type { Story } from '#contract/run/items.ts'
 import { formatCount } from '#web/src/shared/format.ts'
@@ -75,11 +76,12 @@ function useChainRows(item: Item) {
 /** Free JSON: pairs are shown as pairs, and nothing else is expected. */
 function Pairs({ fact }: { fact: Extract<ItemFact, { as: 'pairs' }> }) {
   const { t } = useTranslation()
+  const say = useAnyWords('item')
   const pairs = Array.isArray(fact.value) ? fact.value.flatMap(toPair) : []
   return (
     <div className="mt-5">
       <Text as="h3" size="sm" tone="muted" className="mb-2">
-        {t(`item.told.${fact.key}`)}
+        {say(`told.${fact.key}`)}
       </Text>
       {pairs.length > 0 ? <Facts rows={pairs} /> : <Text tone="faint">{t('common.none')}</Text>}
     </div>

@@ -5,6 +5,7 @@ import type { ItemFact } from '#contract/operation/item-fact.ts'
 import { formatCount, formatPercent } from '#web/src/shared/format.ts'
 import { CopyButton } from '#web/src/ui/address.tsx'
 import { Text } from '#web/src/ui/text.tsx'
+import { useAnyWords } from '../../kit/words.ts'
 import { Chain } from '../../parts/item-columns.tsx'
 import { Sol } from '../../parts/sol.tsx'
 
@@ -17,11 +18,11 @@ interface Row {
 /** What an operation tells of an item, a row each; pairs stand under the rows. */
 export function useFactRows(facts: ItemFact[]): Row[] {
   const { t } = useTranslation()
-  return facts.flatMap((fact) => rowsOf(t, fact))
+  const say = useAnyWords('item')
+  return facts.flatMap((fact) => rowsOf(t, fact, say(`told.${fact.key}`)))
 }
 
-function rowsOf(t: TFunction, fact: ItemFact): Row[] {
-  const name = t(`item.told.${fact.key}`)
+function rowsOf(t: TFunction, fact: ItemFact, name: string): Row[] {
   const row = (value: ReactNode): Row[] => [{ key: fact.key, name, value }]
   switch (fact.as) {
     case 'text':
