@@ -24,24 +24,25 @@ export function settled(page: Page): Promise<unknown> {
 }
 
 const modal = 'dialog:modal'
-const shell = ['.site-header', 'footer']
+const shell = ['.site-header', 'footer', 'aside.fixed', 'header.sticky']
 
 /**
- * What breaks a rule on the page as it is, one line each. Behind a modal window nothing can be reached, so that
- * only the window is checked. Nothing is gathered about what passes, and a page gets the half megabyte of axe once.
- * @param part 'own' leaves out header and footer of the site, which are the same on every page.
+ * What breaks a rule on the page as it stands, one line each. Behind a modal window nothing can be reached, so that
+ * only the window is looked at. Nothing is gathered about what passes, and a page gets the half megabyte of axe once.
+ * @param part 'own' leaves out header, menu and footer of the site or the console, which are the same on every page;
+ * 'header' looks at nothing but the site's header with its menu.
  */
 export async function findingsOn(
   page: Page,
   where: string,
-  part: 'whole' | 'own' = 'whole',
+  part: 'whole' | 'own' | 'header' = 'whole',
 ): Promise<string[]> {
   await settled(page)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const found = await page.evaluate(
     async (entry) => {
       const context = {
-        include: document.querySelector(entry.modal) ? [entry.modal] : [':root'],
+        include: document.querySelector(entry.modal) ? [entry.modal] : [entry.include],
         exclude: entry.exclude,
       }
       const { violations } = await window.axe.run(context, {
@@ -50,7 +51,12 @@ export async function findingsOn(
       })
       return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id} at ${node.target.join(' ')}`))
     },
-    { modal, tags, exclude: part === 'own' ? shell : [] },
+    {
+      modal,
+      tags,
+      include: part === 'header' ? '.site-header' : ':root',
+      exclude: part === 'own' ? shell : [],
+    },
   )
   return found.map((finding) => `${where}: ${finding}`)
 }

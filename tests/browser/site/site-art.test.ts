@@ -16,17 +16,19 @@ describe.skipIf(!hasChromium())('the pictures of the site', () => {
     browser = chromium
   })
 
-  const open = async (width: number) => {
-    const it = await visit(browser, { locale: 'ko-KR', width, isMoving: true })
+  const open = async (width: number, isMoving = true) => {
+    const it = await visit(browser, { locale: 'ko-KR', width, isMoving })
     await it.page.goto(`${testEnv.url}/kor`, { waitUntil: 'networkidle' })
     await hydrated(it.page)
     return it.page
   }
 
+  let still: Page | undefined
   it.each(widths)('keep the disc out from under the text at %i px', async (width) => {
-    const page = await open(width)
-    expect(await textsOver(page)).toEqual([])
-    await page.context().close()
+    still ??= await open(width, false)
+    await still.setViewportSize({ width, height: 900 })
+    expect(await still.evaluate(() => innerWidth)).toBe(width)
+    expect(await textsOver(still)).toEqual([])
   })
 
   it('stop the disc by its button, and start it again', async () => {
