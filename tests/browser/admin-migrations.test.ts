@@ -3,10 +3,10 @@ import type { Browser, Page } from 'playwright-core'
 import { describe, expect, vi } from 'vitest'
 import { saveMigrationScreens, type MigrationScreens } from '../support/migration/migration-screens.ts'
 import { saveTestCollection, statusOf } from '../support/rows.ts'
-import { hasChromium, visit } from './browser.ts'
+import { hasChromium } from './browser.ts'
 import { it } from './environments.ts'
 import type { ConsoleEnv } from './console-env.ts'
-import { expectNoErrors, logIn, question, tabTo } from './steps.ts'
+import { expectNoErrors, openConsole, question, tabTo } from './steps.ts'
 
 const why = 'The holder wrote to the inbox.'
 
@@ -34,17 +34,12 @@ describe.skipIf(!hasChromium())('an admin who looks after migrations', () => {
     )
     return rows[0]
   }
-  const open = async (path: string) => {
-    const opened = await visit(browser, { locale: 'en-US', width: 1440 })
-    await logIn(opened.page, testEnv)
-    await opened.page.goto(`${testEnv.url}/admin/${path}`)
-    return opened
-  }
+  const open = (path: string) => openConsole(browser, testEnv, path)
 
   it('finds one by its state and returns it by keyboard, with what will happen in the question', async () => {
     const migrationId = await screens.open({ state: 'mint_planned', nftTxHash: `0x${'a'.repeat(64)}` })
     await screens.open()
-    const { page, errors } = await open('adminMigrationList')
+    const { page, errors, leave } = await open('adminMigrationList')
     await page.getByRole('button', { name: /^Minting 1/ }).click()
     const found = page.getByRole('row').filter({ hasText: 'Minting' })
     await tabTo(page, found.first())
@@ -68,7 +63,7 @@ describe.skipIf(!hasChromium())('an admin who looks after migrations', () => {
     await button.hover()
     await page.getByRole('tooltip', { name: 'A return was asked for already.' }).waitFor()
     expectNoErrors(errors)
-    await page.context().close()
+    leave()
   })
 
   it('matches an orphan with the one migration of its sender that lacks it', async () => {
@@ -80,7 +75,7 @@ describe.skipIf(!hasChromium())('an admin who looks after migrations', () => {
       contract: screens.contract,
       tokenId: deposit?.old_nft_id ?? '',
     })
-    const { page, errors } = await open('adminDepositList')
+    const { page, errors, leave } = await open('adminDepositList')
     await openOrphan(page, `NFT ${deposit?.old_nft_id}`)
     await page.getByRole('dialog').getByRole('button', { name: 'Match' }).click()
     const dialog = page.getByRole('dialog', { name: 'Match this transfer with a migration' })
@@ -98,7 +93,7 @@ describe.skipIf(!hasChromium())('an admin who looks after migrations', () => {
       .click()
     await page.getByRole('heading', { level: 1, name: 'The one that waits' }).waitFor()
     expectNoErrors(errors)
-    await page.context().close()
+    leave()
   })
 
   it('sends an orphan back, and ignores another', async () => {
@@ -106,7 +101,7 @@ describe.skipIf(!hasChromium())('an admin who looks after migrations', () => {
       await screens.orphan({ contract: screens.contract, tokenId: '9001' }),
       await screens.orphan({ contract: screens.contract, tokenId: '9002' }),
     ]
-    const { page, errors } = await open('adminDepositList')
+    const { page, errors, leave } = await open('adminDepositList')
     await openOrphan(page, 'NFT 9001')
     await page.getByRole('dialog').getByRole('button', { name: 'Send back' }).click()
     const ask = await question(page, 'Send NFT 9001 back to its sender?')
@@ -128,11 +123,11 @@ describe.skipIf(!hasChromium())('an admin who looks after migrations', () => {
     await page.getByText('Taken out of the inbox.').first().waitFor()
     expect(await row('source_chain_deposits', 'deposit_id', left)).toMatchObject({ handling: 'ignored' })
     expectNoErrors(errors)
-    await page.context().close()
+    leave()
   })
 
   it('switches a route off and starts a comparison', async () => {
-    const { page, errors } = await open('adminMigrationRouteList')
+    const { page, errors, leave } = await open('adminMigrationRouteList')
     await page.getByRole('button', { name: 'Modify' }).first().click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Fee', { exact: false }).fill('0.25')
@@ -144,7 +139,7 @@ describe.skipIf(!hasChromium())('an admin who looks after migrations', () => {
     await page.getByRole('button', { name: 'Compare now' }).first().click()
     await page.getByText('Under way').waitFor()
     expectNoErrors(errors)
-    await page.context().close()
+    leave()
   })
 })
 

@@ -1,11 +1,11 @@
 import type { Browser } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { newWallet } from '../support/wallet/wallet.ts'
-import { hasChromium, visit } from './browser.ts'
+import { hasChromium } from './browser.ts'
 import type { ConsoleEnv } from './console-env.ts'
 import { it } from './environments.ts'
 import { findingsOn } from './site/axe.ts'
-import { expectNoErrors, logIn } from './steps.ts'
+import { expectNoErrors, openConsole } from './steps.ts'
 
 describe.skipIf(!hasChromium())('an admin who sets what is open, and the key-value settings', () => {
   let testEnv: ConsoleEnv
@@ -14,15 +14,10 @@ describe.skipIf(!hasChromium())('an admin who sets what is open, and the key-val
     testEnv = ownConsoleEnv
     browser = chromium
   })
-  const open = async (path: string, width = 1440) => {
-    const opened = await visit(browser, { locale: 'en-US', width })
-    await logIn(opened.page, testEnv)
-    await opened.page.goto(`${testEnv.url}/admin/${path}`)
-    return opened
-  }
+  const open = (path: string, width?: number) => openConsole(browser, testEnv, path, width)
 
   it('closes a feature: the site says so at once', async () => {
-    const { page, errors } = await open('adminFeatureList')
+    const { page, errors, leave } = await open('adminFeatureList')
     const sent = async () => (await fetch(`${testEnv.url}/eng/nftPunkykongz`)).text()
     expect(await sent()).toContain('?migrate=1')
     await page.getByRole('button', { name: 'Change Migration' }).click()
@@ -35,11 +30,11 @@ describe.skipIf(!hasChromium())('an admin who sets what is open, and the key-val
     await page.getByText('Closed', { exact: true }).waitFor()
     expect(await sent()).not.toContain('?migrate=1')
     expectNoErrors(errors)
-    await page.context().close()
+    leave()
   })
 
-  it('shows at the field what is wrong with a day', async () => {
-    const { page } = await open('adminFeatureList', 390)
+  it('is told at the field what is wrong with a day', async () => {
+    const { page, leave } = await open('adminFeatureList', 390)
     await page.getByRole('button', { name: 'Change Punky Forge' }).click()
     const dialog = page.getByRole('dialog', { name: 'Punky Forge' })
     await dialog.getByRole('radio', { name: 'Opens on a day' }).check()
@@ -48,12 +43,12 @@ describe.skipIf(!hasChromium())('an admin who sets what is open, and the key-val
     await dialog.getByLabel('Opens at').fill('2020-01-01T00:00')
     await dialog.getByRole('button', { name: 'Save the day' }).click()
     await dialog.getByText('The day is past.').first().waitFor()
-    await page.context().close()
+    leave()
   })
 
   it('stores a secret that no page shows again', async () => {
     const { secret } = newWallet()
-    const { page, errors } = await open('adminSettingList')
+    const { page, errors, leave } = await open('adminSettingList')
     await page.getByText('It is only kept: nothing reads it yet.').first().waitFor()
     expect(await findingsOn(page, 'settings')).toEqual([])
     await page.getByRole('button', { name: 'Change Creator wallet key' }).click()
@@ -67,6 +62,6 @@ describe.skipIf(!hasChromium())('an admin who sets what is open, and the key-val
     expect(await dialog.getByLabel('New secret key').inputValue()).toBe('')
     expect(await page.content()).not.toContain(secret)
     expectNoErrors(errors)
-    await page.context().close()
+    leave()
   })
 })

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApi } from '../support/api.ts'
 import { openTestDatabase, type TestDatabase } from '../support/postgres.ts'
-import { hasChromium, openBrowser, visit } from './browser.ts'
+import { hasChromium, openBrowser, visit, visitNext } from './browser.ts'
 import { builtPages } from './built-pages.ts'
 import { adminWindows } from './windows/admin-cases.ts'
 import { expectWindow } from './windows/expect-window.ts'
-import { stubApi } from './windows/stub-api.ts'
+import { stubApi, type Answers } from './windows/stub-api.ts'
 
 /** What draws a window over the console. */
 const windowParts = /<(?:Dialog|ConfirmDialog|Menu|MobileDrawer|Palette|SearchSelect|FilterSearchSelect)\b/
@@ -32,12 +32,16 @@ describe.skipIf(!hasChromium())('as the first thing done in a visit', () => {
   let database: TestDatabase
   let api: Awaited<ReturnType<typeof startTestApi>>
   let browser: Browser
+  let page: Page
+  let answers: Answers
   beforeAll(async () => {
     const webDir = builtPages()
     database = await openTestDatabase()
     const secretsKey = randomBytes(32).toString('base64')
     api = await startTestApi({ DATABASE_URL: database.url, SECRETS_KEY: secretsKey, WEB_DIR: webDir })
     browser = await openBrowser()
+    page = (await visit(browser, { locale: 'en-US', width: 1440 })).page
+    await stubApi(page, () => answers)
   })
   afterAll(async () => {
     await browser?.close()
@@ -46,12 +50,12 @@ describe.skipIf(!hasChromium())('as the first thing done in a visit', () => {
   })
 
   it.each(cases)('$name opens where it should at $width px', async (entry) => {
-    const { page } = await visit(browser, { locale: 'en-US', width: entry.width })
-    await stubApi(page, entry.answers ?? {})
+    await visitNext(page, api.url)
+    answers = entry.answers ?? {}
+    await page.setViewportSize({ width: entry.width, height: 900 })
     await page.goto(`${api.url}/admin${entry.path}`)
     await entry.open(page)
     const window = entry.find?.(page) ?? page.getByRole('dialog')
     await expectWindow(page, window, `admin ${entry.name} ${entry.width}`, entry.design)
-    await page.context().close()
   })
 })

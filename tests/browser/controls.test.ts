@@ -3,10 +3,10 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterEach, describe, expect, vi } from 'vitest'
 import { saveTestCollection, saveTestPlan, statusOf, testItems } from '../support/rows.ts'
 import { newWallet } from '../support/wallet/wallet.ts'
-import { hasChromium, visit } from './browser.ts'
+import { hasChromium } from './browser.ts'
 import { it } from './environments.ts'
 import type { ConsoleEnv } from './console-env.ts'
-import { expectNoErrors, goByKeys, logIn, question, tabTo, untilEnded } from './steps.ts'
+import { expectNoErrors, goByKeys, openConsole, question, tabTo, untilEnded } from './steps.ts'
 
 function until(what: () => Promise<boolean>) {
   return vi.waitUntil(what, { timeout: 60_000, interval: 100 })
@@ -54,17 +54,12 @@ describe.skipIf(!hasChromium())('an admin at the controls of a run', () => {
     await until(async () => (await attempts(masterId)).length === 1)
     await testEnv.solana.faults.stopSlots()
   }
-  const openRun = async (masterId: number) => {
-    const opened = await visit(browser, { locale: 'en-US', width: 1440 })
-    await logIn(opened.page, testEnv)
-    await opened.page.goto(`${testEnv.url}/admin/adminMintingList/${masterId}`)
-    return opened
-  }
+  const openRun = (masterId: number) => openConsole(browser, testEnv, `adminMintingList/${masterId}`)
 
   it('pauses and resumes it, with the numbers of now in the question', async () => {
     const masterId = await saveRun(9)
     await holdInFlight(masterId)
-    const { page, errors } = await openRun(masterId)
+    const { page, errors, leave } = await openRun(masterId)
     await stat(page, 'Waiting', '8')
     await page.getByRole('button', { name: 'Pause', exact: true }).click()
     const ask = await question(page, 'Pause with 8 items left?')
@@ -82,13 +77,13 @@ describe.skipIf(!hasChromium())('an admin at the controls of a run', () => {
     await untilEnded(page, 'Completed')
     await stat(page, 'Completed', '9')
     expectNoErrors(errors)
-    await page.context().close()
+    leave()
   })
 
   it('cancels it by keyboard alone: Escape keeps it, a reason ends it, and the audit log has both', async () => {
     const masterId = await saveRun(7)
     await holdInFlight(masterId)
-    const { page, errors } = await openRun(masterId)
+    const { page, errors, leave } = await openRun(masterId)
     await stat(page, 'Waiting', '6')
     const button = page.getByRole('button', { name: 'Cancel run', exact: true })
     await tabTo(page, button)
@@ -126,13 +121,13 @@ describe.skipIf(!hasChromium())('an admin at the controls of a run', () => {
     await page.keyboard.press('Escape')
     await opened.waitFor({ state: 'hidden' })
     expectNoErrors(errors)
-    await page.context().close()
+    leave()
   })
 
   it('changes its limits, and sees why not when a number is wrong or the run has ended', async () => {
     const masterId = await saveRun(3)
     await holdInFlight(masterId)
-    const { page, errors } = await openRun(masterId)
+    const { page, errors, leave } = await openRun(masterId)
     await page.getByRole('button', { name: 'Change limits' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Budget cap').fill('a lot')
@@ -154,12 +149,12 @@ describe.skipIf(!hasChromium())('an admin at the controls of a run', () => {
     await page.getByRole('button', { name: 'Change limits' }).hover()
     await page.getByRole('tooltip', { name: 'The run has ended.' }).waitFor()
     expectNoErrors(errors)
-    await page.context().close()
+    leave()
   })
 
   it('decides what no RPC can prove: not landed is signed again, given up fails', async () => {
     const [abandoned, dead] = [await leaveUnknown(), await leaveUnknown()]
-    const { page, errors } = await openRun(abandoned)
+    const { page, errors, leave } = await openRun(abandoned)
     await decide(page, { press: 'Give it up', title: 'Give this transaction up?', says: 'Its 1 item fails' })
     await page.goto(`${testEnv.url}/admin/adminMintingList/${abandoned}`)
     await untilEnded(page, 'All failed')
@@ -175,7 +170,7 @@ describe.skipIf(!hasChromium())('an admin at the controls of a run', () => {
     await untilEnded(page, 'Completed')
     expect((await attempts(dead)).map((it) => it.state)).toEqual(['expired', 'final'])
     expectNoErrors(errors)
-    await page.context().close()
+    leave()
   })
 
   /** One item whose transaction was dropped, and whose death the RPC cannot confirm. */

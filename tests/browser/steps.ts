@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
-import type { Locator, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { takeTab, visitNext, type Tab } from './browser.ts'
 import type { ConsoleEnv } from './console-env.ts'
 
 /** Steps several browser tests share, by what a person sees: in English. */
@@ -9,6 +10,20 @@ export async function logIn(page: Page, testEnv: ConsoleEnv) {
   await page.getByLabel('Password', { exact: false }).first().fill(testEnv.login.password)
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.waitForURL(/adminMain/)
+}
+
+/** An admin on a page of the console, in a tab where one is logged in already if there is any. */
+export async function openConsole(
+  browser: Browser,
+  testEnv: ConsoleEnv,
+  path: string,
+  width = 1440,
+): Promise<Tab> {
+  const tab = await takeTab(browser, { who: `admin ${testEnv.url}`, locale: 'en-US', width })
+  if (tab.isNew) await logIn(tab.page, testEnv)
+  else await visitNext(tab.page, testEnv.url, { keepsLogin: true })
+  await tab.page.goto(`${testEnv.url}/admin/${path}`)
+  return tab
 }
 
 export async function createCollection(page: Page, testEnv: ConsoleEnv, name: string) {

@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright-core'
+import { takeTab, visitNext } from '../browser.ts'
 import { it } from '../environments.ts'
 import type { SiteEnv } from './site-env.ts'
-import { openHydrated } from './steps.ts'
+import { hydrated } from './steps.ts'
 
 /**
  * The site and a browser for the tests of one file, there once they run, and how to open a page that is hydrated.
@@ -20,7 +21,13 @@ export function openSite() {
   return {
     testEnv: () => there(testEnv),
     browser: () => there(browser),
-    open: (path: string, width?: number, locale?: 'ko-KR' | 'en-US') =>
-      openHydrated(there(browser), there(testEnv).url + path, width, locale),
+    /** A visitor on a page that is alive: what is pressed is heard. */
+    open: async (path: string, width = 1440, locale: 'ko-KR' | 'en-US' = 'en-US') => {
+      const tab = await takeTab(there(browser), { who: `site ${locale}`, locale, width })
+      if (!tab.isNew) await visitNext(tab.page, there(testEnv).url)
+      await tab.page.goto(there(testEnv).url + path)
+      await hydrated(tab.page)
+      return tab
+    },
   }
 }

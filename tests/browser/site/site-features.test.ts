@@ -1,7 +1,7 @@
 import { afterEach, describe, expect } from 'vitest'
 import { featureStates, type Feature } from '#contract/feature/codes.ts'
 import { partTag } from '#contract/feature/page-marks.ts'
-import { hasChromium } from '../browser.ts'
+import { hasChromium, visit } from '../browser.ts'
 import { it } from '../environments.ts'
 import { findingsOn } from './axe.ts'
 import { setFeature } from './features.ts'
@@ -13,7 +13,7 @@ import { hydrated, menuSub, menuTop } from './steps.ts'
 const opensOn = '2099-12-01T01:00:00Z'
 
 describe.skipIf(!hasChromium())('what is open on the site', () => {
-  const { testEnv, open } = openSite()
+  const { testEnv, browser, open } = openSite()
   const set = (feature: Feature, state: (typeof featureStates)[number]) =>
     setFeature(testEnv(), feature, { state, ...(state === 'opensOn' && { opensOn }) })
   afterEach(async () => {
@@ -55,6 +55,7 @@ describe.skipIf(!hasChromium())('what is open on the site', () => {
 
   it.each(featureStates)('is the same once the page is hydrated: %s', async (state) => {
     for (const feature of ['migration', 'airdrop', 'forge', 'staking'] as const) await set(feature, state)
+    const { page, errors } = await visit(browser(), { locale: 'en-US', width: 390 })
     for (const path of [
       '/eng',
       '/kor/nftPunkykongz',
@@ -62,7 +63,8 @@ describe.skipIf(!hasChromium())('what is open on the site', () => {
       '/kor/powerzonePunkyForge',
       '/eng/utilityProject',
     ]) {
-      const { page, errors } = await open(path, 390)
+      await page.goto(testEnv().url + path)
+      await hydrated(page)
       const links = await page.locator('main a[href^="?"]').count()
       const html = await sent(path)
       expect([path, errors]).toEqual([path, []])
@@ -70,8 +72,8 @@ describe.skipIf(!hasChromium())('what is open on the site', () => {
         path,
         (/<main.*<\/main>/s.exec(html)?.[0].match(/href="\?/g) ?? []).length,
       ])
-      await page.context().close()
     }
+    await page.context().close()
   })
 
   it('leads from the menu to an open page, and says the day of one that is not', async () => {

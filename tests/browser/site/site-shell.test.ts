@@ -19,7 +19,7 @@ describe.skipIf(!hasChromium())('the shell of the site', () => {
   })
 
   it('passes every rule in Korean with a popup and the update notice open', async () => {
-    const { page } = await open('/kor', 390, 'ko-KR')
+    const { page, leave } = await open('/kor', 390, 'ko-KR')
     await page.locator('.site-menu-toggle').click()
     await menuTop(page, 'powerzone').click()
     await menuSub(page, 'powerzone').getByRole('button', { name: '펑키 노바' }).click()
@@ -31,11 +31,11 @@ describe.skipIf(!hasChromium())('the shell of the site', () => {
     await menuSub(page, 'powerzone').getByRole('link').first().click()
     await page.getByRole('dialog', { name: '업데이트 안내' }).waitFor()
     expect(await findingsOn(page, 'Korean update notice')).toEqual([])
-    await page.context().close()
+    leave()
   })
 
   it('opens the popup for what is to be released, and gives the focus back', async () => {
-    const { page } = await open('/eng')
+    const { page, leave } = await open('/eng')
     await menuTop(page, 'powerzone').press('Enter')
     const nova = menuSub(page, 'powerzone').getByRole('button', { name: 'Punky Nova' })
     await nova.press('Enter')
@@ -48,11 +48,11 @@ describe.skipIf(!hasChromium())('the shell of the site', () => {
     expect(await focusedText(page)).toContain('Punky Nova')
     await menuSub(page, 'powerzone').getByRole('link', { name: 'Punky Boost' }).click()
     await page.waitForURL(/\/eng\/powerzoneNftStaking$/)
-    await page.context().close()
+    leave()
   })
 
   it('asks for a wallet before my page, and leads on to the picker', async () => {
-    const { page, errors } = await open('/kor', 390, 'ko-KR')
+    const { page, errors, leave } = await open('/kor', 390, 'ko-KR')
     await page.getByRole('button', { name: '마이페이지' }).click()
     const notice = page.getByRole('dialog', { name: '알림' })
     await notice.getByText('지갑을 먼저 연결해 주세요').waitFor()
@@ -63,11 +63,11 @@ describe.skipIf(!hasChromium())('the shell of the site', () => {
     await page.keyboard.press('Escape')
     await picker.waitFor({ state: 'hidden' })
     expect(errors).toEqual([])
-    await page.context().close()
+    leave()
   })
 
   it('shows a toast that stays while somebody is on it, and goes by its button', async () => {
-    const { page, errors } = await open('/test', 390, 'ko-KR')
+    const { page, errors, leave } = await open('/test', 390, 'ko-KR')
     await page.getByRole('button', { name: '알림 띄우기', exact: true }).click()
     const toast = page.getByRole('status').getByRole('paragraph').filter({ hasText: '저장했습니다.' })
     await toast.hover()
@@ -75,7 +75,7 @@ describe.skipIf(!hasChromium())('the shell of the site', () => {
     await page.getByRole('button', { name: '알림 닫기' }).click()
     await toast.waitFor({ state: 'hidden' })
     expect(errors).toEqual([])
-    await page.context().close()
+    leave()
   })
 
   it('switches to English once it is open, and keeps the path', async () => {
@@ -107,7 +107,7 @@ describe.skipIf(!hasChromium())('the shell of the site', () => {
       const strange = links.filter((href) => href.startsWith('/') && !href.startsWith(`/${language}`))
       expect(strange).toEqual([`/${language === 'kor' ? 'eng' : 'kor'}/rwaProject`])
     }
-    const { page, errors } = await open('/idn/rwaProject')
+    const { page, errors, leave } = await open('/idn/rwaProject')
     expect(await menuTop(page, 'nft').isVisible()).toBe(true)
     const hrefs = await page
       .locator('header a, footer a')
@@ -115,11 +115,11 @@ describe.skipIf(!hasChromium())('the shell of the site', () => {
     expect(hrefs).toContain('/idn/nftAlya')
     expect(hrefs).toContain('/eng/companyAbout')
     expect(errors).toEqual([])
-    await page.context().close()
+    leave()
   })
 
-  it('shows a notice of a newer version on a change of route, by its digits only, and reloads', async () => {
-    const { page } = await open('/eng/nftAlya')
+  it('tells of a newer version on a change of route, by its digits only, and reloads', async () => {
+    const { page, leave } = await open('/eng/nftAlya')
     await firstLookDone(page)
     await setSetting('FRONT_VERSION', '20250626-1601')
     await page.getByRole('link', { name: 'Home' }).click()
@@ -137,7 +137,7 @@ describe.skipIf(!hasChromium())('the shell of the site', () => {
     await answer
     await page.waitForURL(/rwaProject/)
     expect(await notice.isVisible()).toBe(false)
-    await page.context().close()
+    leave()
   })
 
   it('shows a notice for a page whose files do not come, and offers a reload', async () => {
@@ -195,16 +195,16 @@ describe.skipIf(!hasChromium())('the shell of the site', () => {
     }
     // The same holds once the page is hydrated.
     for (const path of ['/eng/mypage/anything', '/eng/companyNewsView/Not_A_Slug']) {
-      const { page, errors } = await open(path)
+      const { page, errors, leave } = await open(path)
       await page.getByRole('link', { name: 'Back to main' }).waitFor()
       expect(errors.filter((it) => !it.includes('404'))).toEqual([])
-      await page.context().close()
+      leave()
     }
-    const { page } = await open('/eng/nowhere', 1440, 'ko-KR')
+    const { page, leave } = await open('/eng/nowhere', 1440, 'ko-KR')
     await page.getByRole('link', { name: 'Back to main' }).click()
     await page.waitForURL(/\/main$/)
     await page.getByRole('heading', { level: 1, name: 'One of a kind.' }).waitFor()
-    await page.context().close()
+    leave()
   })
 
   it('opens in the language of the visitor, then in the one that was chosen', async () => {
@@ -217,7 +217,7 @@ describe.skipIf(!hasChromium())('the shell of the site', () => {
   })
 
   it('changes pages without a reload: head, focus, top, and back to where one was', async () => {
-    const { page, errors } = await open('/eng')
+    const { page, errors, leave } = await open('/eng')
     await page.evaluate(() => Object.assign(window, { isSame: true }))
     const link = page.getByRole('link', { name: 'Fitri' }).last()
     await link.scrollIntoViewIfNeeded()
@@ -234,23 +234,23 @@ describe.skipIf(!hasChromium())('the shell of the site', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
     expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
     expect(errors).toEqual([])
-    await page.context().close()
+    leave()
   })
 
-  it('moves the focus on to older news, whose button has disappeared', async () => {
-    const { page, errors } = await open('/eng/companyNews')
+  it('leads the keyboard on to older news, whose button is gone', async () => {
+    const { page, errors, leave } = await open('/eng/companyNews')
     await page.getByRole('button', { name: 'Older news' }).press('Enter')
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute('href')))
       .toMatch(/^\/eng\/companyNewsView\//)
     expect(errors).toEqual([])
-    await page.context().close()
+    leave()
   })
 
   it('keeps the addresses an article was sent with', async () => {
     for (const path of ['/eng/companyNewsView', '/eng/companyNewsView/how-a-reveal-works']) {
       const sent = await readPage(testEnv().url + path)
-      const { page } = await open(path)
+      const { page, leave } = await open(path)
       // What is written anew goes to the end of the head.
       await page.waitForFunction(
         () => document.head.querySelector('link[rel=alternate] ~ link[rel=icon]') === null,
@@ -261,25 +261,25 @@ describe.skipIf(!hasChromium())('the shell of the site', () => {
       }))
       expect([path, pathIn(now.canonical)]).toEqual([path, pathIn(sent.canonical)])
       expect([path, pathIn(now.image)]).toEqual([path, pathIn(sent.ogImage)])
-      await page.context().close()
+      leave()
     }
   })
 
   it('lets the keyboard skip to the content', async () => {
-    const { page } = await open('/kor', 1440, 'ko-KR')
+    const { page, leave } = await open('/kor', 1440, 'ko-KR')
     await page.keyboard.press('Tab')
     expect(await focusedText(page)).toBe('본문으로 건너뛰기')
     await page.keyboard.press('Enter')
     expect(await focusedId(page)).toBe('main')
-    await page.context().close()
+    leave()
   })
 
   it('shows every component at /test, without a finding', async () => {
-    const { page, errors } = await open('/test', 1440, 'ko-KR')
+    const { page, errors, leave } = await open('/test', 1440, 'ko-KR')
     await page.getByRole('heading', { name: '그림' }).waitFor()
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
     expect(await findingsOn(page, 'gallery')).toEqual([])
     expect(errors).toEqual([])
-    await page.context().close()
+    leave()
   })
 })

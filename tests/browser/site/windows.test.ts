@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import type { Browser, BrowserContext } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApi, type TestApi } from '../../support/api.ts'
 import { newWallet } from '../../support/wallet/wallet.ts'
-import { hasChromium, openBrowser, visit } from '../browser.ts'
+import { hasChromium, openBrowser, visit, visitNext } from '../browser.ts'
 import { builtPages } from '../built-pages.ts'
 import { installWallets } from '../injected/install.ts'
 import { expectWindow } from '../windows/expect-window.ts'
@@ -33,6 +33,7 @@ describe('every window of the site', () => {
 describe.skipIf(!hasChromium())('as the first thing done in a visit', () => {
   let api: TestApi
   let browser: Browser
+  let tab: Page
   let connected: Awaited<ReturnType<BrowserContext['storageState']>>
   const wallets = {
     has: { phantom: 'standard' as const },
@@ -42,6 +43,7 @@ describe.skipIf(!hasChromium())('as the first thing done in a visit', () => {
   beforeAll(async () => {
     api = await openTestApi({ WEB_DIR: builtPages() })
     browser = await openBrowser()
+    tab = (await visit(browser, { locale: 'en-US', width: 1440 })).page
     connected = await connect()
   })
   afterAll(async () => {
@@ -66,7 +68,14 @@ describe.skipIf(!hasChromium())('as the first thing done in a visit', () => {
     return state
   }
 
+  /** A visitor of their own where the page is told something first; else the next one in the same tab. */
   const enter = async (siteCase: SiteCase, width: number) => {
+    if (!siteCase.isConnected && !siteCase.without && !siteCase.settings) {
+      await visitNext(tab, api.url)
+      await tab.setViewportSize({ width, height: 900 })
+      await tab.goto(api.url + (siteCase.path ?? '/eng'))
+      return tab
+    }
     const { page } = await visit(browser, { locale: 'en-US', width })
     const context = page.context()
     if (siteCase.isConnected) {
@@ -78,13 +87,7 @@ describe.skipIf(!hasChromium())('as the first thing done in a visit', () => {
       }, kept)
     }
     if (siteCase.without) await page.route(siteCase.without, (route) => route.abort())
-    await page.route(/[?&]cdKey=/, async (route) => {
-      const value = siteCase.settings?.[new URL(route.request().url()).searchParams.get('cdKey') ?? '']
-      if (value === undefined) return route.continue()
-      await route.fulfill({
-        json: { resultCd: 'SUCCESS', returnCd: '0', returnMessage: '', returnValue: value },
-      })
-    })
+    if (siteCase.settings) await answerSettings(page, siteCase.settings)
     await page.goto(api.url + (siteCase.path ?? '/eng'))
     return page
   }
@@ -94,6 +97,16 @@ describe.skipIf(!hasChromium())('as the first thing done in a visit', () => {
     await played.open?.(page)
     const window = played.find?.(page) ?? page.getByRole('dialog')
     await expectWindow(page, window, `site ${name} ${width}`, played.design)
-    await page.context().close()
+    if (page !== tab) await page.context().close()
   })
 })
+
+function answerSettings(page: Page, settings: Record<string, string>) {
+  return page.route(/[?&]cdKey=/, async (route) => {
+    const value = settings[new URL(route.request().url()).searchParams.get('cdKey') ?? '']
+    if (value === undefined) return route.continue()
+    await route.fulfill({
+      json: { resultCd: 'SUCCESS', returnCd: '0', returnMessage: '', returnValue: value },
+    })
+  })
+}
