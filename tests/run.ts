@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readReport, slowestOf, type TestReport } from './support/test-report.ts'
@@ -10,6 +10,8 @@ import { readReport, slowestOf, type TestReport } from './support/test-report.ts
  */
 const outputMaxBytes = 50_000_000
 const folder = mkdtempSync(join(tmpdir(), 'punky-tests-'))
+/** Says how the build ended to the tests that wait for it. */
+const buildEndFile = join(folder, 'build-end')
 const startedAt = Date.now()
 /** Said once more at the end, where a long output is read first. */
 const failures: string[] = []
@@ -17,7 +19,7 @@ const stages: { name: string; seconds: number }[] = []
 const checks = { passed: 0, failed: 0 }
 
 /** What it prints is kept until it ends: it runs beside others. */
-function check(name: string, args: string[]): Promise<void> {
+function check(name: string, args: string[]): Promise<boolean> {
   const since = Date.now()
   return new Promise((done) => {
     execFile(process.execPath, args, { maxBuffer: outputMaxBytes }, (error, stdout, stderr) => {
@@ -25,7 +27,7 @@ function check(name: string, args: string[]): Promise<void> {
       stages.push({ name, seconds: secondsSince(since) })
       checks[error ? 'failed' : 'passed'] += 1
       if (error) failures.push(name)
-      done()
+      done(!error)
     })
   })
 }
@@ -36,10 +38,10 @@ async function runTests(): Promise<TestReport> {
   const file = join(folder, 'report.json')
   const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
   const code = await new Promise((done) =>
-    spawn(process.execPath, ['node_modules/vitest/vitest.mjs', ...args], { stdio: 'inherit' }).once(
-      'exit',
-      done,
-    ),
+    spawn(process.execPath, ['node_modules/vitest/vitest.mjs', ...args], {
+      stdio: 'inherit',
+      env: { ...process.env, BUILD_END_FILE: buildEndFile },
+    }).once('exit', done),
   )
   const report = readReport(file)
   stages.push({ name: 'Tests', seconds: secondsSince(since) })
@@ -56,17 +58,16 @@ function secondsSince(since: number): number {
   return Math.round((Date.now() - since) / 1_000)
 }
 
-// Only tests in a browser need the build, but beside it and the types no core is free for any.
-await Promise.all([
-  check('Types', ['node_modules/typescript/bin/tsc', '--noEmit', '-p', '.']),
-  check('Build', ['--import', 'tsx', 'web/scripts/build.ts']),
-])
-const [report] = await Promise.all([
-  runTests(),
-  check('Lint', ['node_modules/oxlint/bin/oxlint']).then(() =>
-    check('Format', ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.']),
-  ),
-])
+/** One after the other: beside the tests, which begin with those that need no build. */
+async function runChecks(): Promise<void> {
+  const isBuilt = await check('Build', ['--import', 'tsx', 'web/scripts/build.ts'])
+  writeFileSync(buildEndFile, isBuilt ? 'passed' : 'failed')
+  await check('Types', ['node_modules/typescript/bin/tsc', '--noEmit', '-p', '.'])
+  await check('Lint', ['node_modules/oxlint/bin/oxlint'])
+  await check('Format', ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.'])
+}
+
+const [report] = await Promise.all([runTests(), runChecks()])
 rmSync(folder, { recursive: true, force: true })
 
 const lines = [

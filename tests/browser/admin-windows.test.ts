@@ -35,7 +35,7 @@ describe.skipIf(!hasChromium())('as the first thing done in a visit', () => {
   let page: Page
   let answers: Answers
   beforeAll(async () => {
-    const webDir = builtPages()
+    const webDir = await builtPages()
     database = await openTestDatabase()
     const secretsKey = randomBytes(32).toString('base64')
     api = await startTestApi({ DATABASE_URL: database.url, SECRETS_KEY: secretsKey, WEB_DIR: webDir })

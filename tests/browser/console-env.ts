@@ -31,7 +31,7 @@ export interface ConsoleEnv {
 const slotMs = 60
 
 export async function openConsoleEnv(): Promise<ConsoleEnv> {
-  const webDir = builtPages()
+  const webDir = await builtPages()
   const database = await openTestDatabase()
   const solana = await startSolana({ slotMs, finalizedAfterSlots: 10 })
   const secretsKey = randomBytes(32).toString('base64')

@@ -2,7 +2,7 @@ import { cleanup, configure, renderHook } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 import { dismissToast, useToasts } from '#web/src/ui/toast-store.ts'
 
-/** What is waited for may have a busy machine behind it; by default it gets a second. */
+// What a page shows next may wait for the processor, which the build shares: by default it gets a second.
 configure({ asyncUtilTimeout: 10_000 })
 
 /** Files share a page: what one of them put up, played, said or stored, the next one must not find. */

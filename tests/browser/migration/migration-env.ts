@@ -34,7 +34,7 @@ const coinWei = 100n * 10n ** 18n
 
 /** @param env settings of the API beside those of every environment. */
 export async function openMigrationEnv(env: Record<string, string> = {}): Promise<MigrationEnv> {
-  const webDir = builtPages()
+  const webDir = await builtPages()
   const line = await openMigrationLine()
   let tokens = 0
   // What every installation has: the pages ask for the front version.

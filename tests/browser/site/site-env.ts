@@ -13,7 +13,7 @@ export interface SiteEnv {
 }
 
 export async function openSiteEnv(): Promise<SiteEnv> {
-  const webDir = builtPages()
+  const webDir = await builtPages()
   const database = await openTestDatabase()
   const secretsKey = randomBytes(32).toString('base64')
   await seed(database.db, createVault(secretsKey))

@@ -41,7 +41,7 @@ describe.skipIf(!hasChromium())('as the first thing done in a visit', () => {
   }
 
   beforeAll(async () => {
-    api = await openTestApi({ WEB_DIR: builtPages() })
+    api = await openTestApi({ WEB_DIR: await builtPages() })
     browser = await openBrowser()
     tab = (await visit(browser, { locale: 'en-US', width: 1440 })).page
     connected = await connect()

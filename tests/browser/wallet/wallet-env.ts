@@ -15,7 +15,7 @@ export interface WalletEnv {
 }
 
 export async function openWalletEnv(): Promise<WalletEnv> {
-  const webDir = builtPages()
+  const webDir = await builtPages()
   const [anvil, klip] = await Promise.all([startAnvil({ chainId: 8217 }), openTestKlip()])
   const api = await openTestApi({
     WEB_DIR: webDir,
