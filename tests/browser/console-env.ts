@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { seed } from '#db/seed.ts'
 import { createVault, type Vault } from '#db/vault.ts'
 import { startSolana, type SolanaLocalnet } from '#localnet/solana/server.ts'
-import { policyAtSpeed } from '#worker/queue/retry-policy.ts'
+import { createPolicy, policyAtSpeed } from '#worker/queue/retry-policy.ts'
 import { startWorker, type RunningWorker } from '#worker/start-worker.ts'
 import { parseWorkerEnv } from '#worker/env.ts'
 import { startTestApi } from '../support/api.ts'
@@ -30,6 +30,13 @@ export interface ConsoleEnv {
 
 const slotMs = 60
 
+/**
+ * What only finds a lost notification, and what the dashboard shows now and then, goes at its usual pace: ten times as
+ * often it would take a sixth of a core all along, also while a page is only looked at.
+ */
+const { sweepEveryMs, watchChainEveryMs, conditionsMaxAgeMs } = createPolicy()
+const policy = { ...policyAtSpeed(10), sweepEveryMs, watchChainEveryMs, conditionsMaxAgeMs }
+
 export async function openConsoleEnv(): Promise<ConsoleEnv> {
   const webDir = await builtPages()
   const database = await openTestDatabase()
@@ -45,13 +52,13 @@ export async function openConsoleEnv(): Promise<ConsoleEnv> {
   const shared = { DATABASE_URL: database.url, SECRETS_KEY: secretsKey, LOG_LEVEL: 'silent' }
   const api = await startTestApi({ ...shared, WEB_DIR: webDir })
   const workerEnv = parseWorkerEnv({ ...shared, SOLANA_RPC_URL: solana.url })
-  let worker: RunningWorker | null = await startWorker(workerEnv, policyAtSpeed(10))
+  let worker: RunningWorker | null = await startWorker(workerEnv, policy)
   const stop = async () => {
     await worker?.close()
     worker = null
   }
   const start = async () => {
-    worker ??= await startWorker(workerEnv, policyAtSpeed(10))
+    worker ??= await startWorker(workerEnv, policy)
   }
   return {
     url: api.url,
