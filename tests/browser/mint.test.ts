@@ -7,7 +7,7 @@ import { newWallet } from '../support/wallet/wallet.ts'
 import { hasChromium, visit } from './browser.ts'
 import { it } from './environments.ts'
 import type { ConsoleEnv } from './console-env.ts'
-import { createCollection, expectNoErrors, logIn, passTimeUntil, untilEnded } from './steps.ts'
+import { createCollection, expectNoErrors, logIn, openConsole, passTimeUntil, untilEnded } from './steps.ts'
 
 if (!hasChromium())
   process.stdout.write('Browser tests are skipped: there is no Chromium (set CHROMIUM_PATH).\n')
@@ -54,8 +54,7 @@ describe.skipIf(!hasChromium())('an admin in a browser', () => {
   })
 
   it('mints a list: fixes a row in place, sees the cost, starts, watches it become final, and reads one item’s story', async () => {
-    const { page, errors } = await visit(browser, { locale: 'en-US', width: 1440 })
-    await logIn(page, testEnv)
+    const { page, errors, leave } = await openConsole(browser, testEnv, 'createCollection')
     await createCollection(page, testEnv, 'Browser Kongz')
 
     await page.goto(`${testEnv.url}/admin/adminCreateMinting`)
@@ -83,13 +82,11 @@ describe.skipIf(!hasChromium())('an admin in a browser', () => {
     await page.getByText('펑키 콩즈 #2', { exact: true }).first().click()
     await page.getByText('Final', { exact: true }).first().waitFor()
     expectNoErrors(errors)
-    await page.context().close()
+    leave()
   })
 
   it('is shown the rows an earlier run has, and mints the rest once they are removed', async () => {
-    const { page } = await visit(browser, { locale: 'en-US', width: 1440 })
-    await logIn(page, testEnv)
-    await page.goto(`${testEnv.url}/admin/adminCreateMinting`)
+    const { page, leave } = await openConsole(browser, testEnv, 'adminCreateMinting')
     const grown = [
       ...list()
         .split('\n')
@@ -127,14 +124,12 @@ describe.skipIf(!hasChromium())('an admin in a browser', () => {
     await page.waitForURL(/adminMintingList\/\d+/)
     await untilEnded(page, 'Completed')
     expect(await statesOf(testEnv, 'Grown run')).toEqual([{ status: '20', count: 3 }])
-    await page.context().close()
+    leave()
   })
 
   it('retries only what failed', async () => {
-    const { page, errors } = await visit(browser, { locale: 'en-US', width: 1440 })
-    await logIn(page, testEnv)
     const masterId = await savePoisonedRun(testEnv)
-    await page.goto(`${testEnv.url}/admin/adminMintingList/${masterId}`)
+    const { page, errors, leave } = await openConsole(browser, testEnv, `adminMintingList/${masterId}`)
     await untilEnded(page, 'Partially failed')
     await testEnv.database.db
       .update(mintingItems)
@@ -149,7 +144,7 @@ describe.skipIf(!hasChromium())('an admin in a browser', () => {
       where i.master_id = ${masterId} and i.status = '20' group by 1 order by 1`)
     expect([...rows]).toEqual([1, 2, 3, 4, 5].map((row_no) => ({ row_no, attempts: 1 })))
     expectNoErrors(errors)
-    await page.context().close()
+    leave()
   })
 
   it('sees that no worker is running, and a run continue when one is back', async () => {
