@@ -8,6 +8,7 @@ import { handlers } from '../../web/mock/routes.ts'
 import type { Design } from './expect-window.ts'
 import { sampleOf } from './sample-of.ts'
 import type { Answers } from './stub-api.ts'
+import { intoWizard, press, toBurn, toStart } from './wizard-steps.ts'
 
 export interface WindowCase {
   /** Below /admin. */
@@ -21,13 +22,6 @@ export interface WindowCase {
   onlyAt?: number
 }
 
-function press(name: string | RegExp) {
-  return (page: Page) =>
-    page
-      .getByRole('button', { name, exact: typeof name === 'string' })
-      .first()
-      .click()
-}
 function nothing() {
   return Promise.resolve()
 }
@@ -54,36 +48,6 @@ function itemStory(): unknown {
   return { ...sample, attempts: attempts.map((attempt) => ({ ...attempt, state: 'unknown' })) }
 }
 
-const rows =
-  'name,symbol,uri,owner\nKongz #1,PKNG,https://cdn.example/1.json,7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV'
-async function intoWizard(page: Page) {
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'kongz.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) })
-  await page
-    .getByText('1 row can be minted')
-    .or(page.getByText(/rows? can be minted/))
-    .first()
-    .waitFor()
-}
-async function toStart(page: Page) {
-  await intoWizard(page)
-  await press('Plan and cost')(page)
-  await page.getByLabel(eng.wizard.plan.name).fill('A run')
-  await page.getByText(/SOL/).first().waitFor()
-  await press('Review and start')(page)
-  await press(/Start minting/)(page)
-}
-async function toBurn(page: Page) {
-  await page.getByText('Paste', { exact: true }).click()
-  await page.getByLabel(eng.wizard.source.pasteLabel).fill('7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV')
-  await press(eng.wizard.source.checkThis)(page)
-  await page.getByText(eng.wizard.check.assetUnknown).first().waitFor()
-  await press('Plan and cost')(page)
-  await page.getByText(/SOL/).first().waitFor()
-  await press('Review and start')(page)
-  await press(/Start burning/)(page)
-}
 const project = handlers.readProject?.({
   params: { projectId: '1' },
   query: new URLSearchParams(),

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collection/collections.ts'
 import { endpoints } from '#contract/endpoints.ts'
+import { launchKinds } from '#contract/operation/launches.ts'
 import { formatCount, formatPercent } from '../../shared/format.ts'
 import { TextLink } from '../../ui/address.tsx'
 import { Text } from '../../ui/text.tsx'
@@ -35,9 +36,25 @@ export const CollectionsPage = listPage({
       align: 'end',
     }),
     column.own('mintedCount', 120, (row) => formatCount(row.mintedCount), { align: 'end' }),
+    column.own('launch', 130, (row) => <Launches row={row} />),
     column.since('registeredAt', 120),
   ],
 })
+
+/** What can be launched on a collection that is on chain. */
+function Launches({ row }: { row: Collection }) {
+  const { t } = useTranslation()
+  if (!row.mintAddress) return null
+  return (
+    <span className="flex gap-3">
+      {launchKinds.map((kind) => (
+        <TextLink key={kind} to={paths.createMasterOf(kind, row)}>
+          {t(`wizard.kinds.${kind}.name`)}
+        </TextLink>
+      ))}
+    </span>
+  )
+}
 
 interface OnChainProps {
   row: Collection

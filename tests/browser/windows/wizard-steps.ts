@@ -1,0 +1,41 @@
+import type { Page } from 'playwright-core'
+import eng from '#web/src/locales/eng/index.ts'
+
+export function press(name: string | RegExp) {
+  return (page: Page) =>
+    page
+      .getByRole('button', { name, exact: typeof name === 'string' })
+      .first()
+      .click()
+}
+
+const rows =
+  'name,symbol,uri,owner\nKongz #1,PKNG,https://cdn.example/1.json,7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV'
+export async function intoWizard(page: Page) {
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'kongz.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) })
+  await page
+    .getByText('1 row can be minted')
+    .or(page.getByText(/rows? can be minted/))
+    .first()
+    .waitFor()
+}
+export async function toStart(page: Page) {
+  await intoWizard(page)
+  await press('Plan and cost')(page)
+  await page.getByLabel(eng.wizard.plan.name).fill('A run')
+  await page.getByText(/SOL/).first().waitFor()
+  await press('Review and start')(page)
+  await press(/Start minting/)(page)
+}
+export async function toBurn(page: Page) {
+  await page.getByText('Paste', { exact: true }).click()
+  await page.getByLabel(eng.wizard.source.pasteLabel).fill('7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV')
+  await press(eng.wizard.source.checkThis)(page)
+  await page.getByText(eng.wizard.check.assetUnknown).first().waitFor()
+  await press('Plan and cost')(page)
+  await page.getByText(/SOL/).first().waitFor()
+  await press('Review and start')(page)
+  await press(/Start burning/)(page)
+}
