@@ -100,7 +100,7 @@ describe('a fee that the watcher finds while the reported hash is being read', (
 
 describe('an orphan', () => {
   test('goes back when an admin returns it, once', async () => {
-    const { account, tokenId } = await world.holder(9)
+    const { account, tokenId } = await world.holder(6)
     await world.handOver(account, tokenId)
     await world.deep()
     const orphan = () =>

@@ -59,7 +59,7 @@ describe('a fork', () => {
     await world.anvil.reorg(3)
     await world.anvil.mine(1)
     await until('both are reorged', async () =>
-      (await depositsOf(account.address)).every((told) => told.includes(':gone:')),
+      (await depositsOf(account.address)).every((told) => told.includes(':reorged:')),
     )
     await world.anvil.mine(8)
     expect(await world.migration(migrationId)).toMatchObject({ state: 'created', itemId: null })

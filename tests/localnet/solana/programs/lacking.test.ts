@@ -58,6 +58,6 @@ describe('Create V1', () => {
     const mint = generateSigner(client.umi)
     const other = publicKey('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr')
     const { err } = await client.send(createNft(client.umi, { ...nft, mint, systemProgram: other }))
-    expect(err).toEqual({ InstructionError: [0, { Custom: 126 }] })
+    expect(err).toEqual({ InstructionError: [0, 'MissingAccount'] })
   })
 })
