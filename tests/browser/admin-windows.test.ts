@@ -8,8 +8,7 @@ import { hasChromium, openBrowser, visit, visitNext } from './browser.ts'
 import { builtPages } from './built-pages.ts'
 import { adminWindows } from './windows/admin-cases.ts'
 import { expectWindow } from './windows/expect-window.ts'
-import type { Replies } from '../web/mock/replies.ts'
-import { stubApi } from './windows/stub-api.ts'
+import { stubApi, type Answers } from './windows/stub-api.ts'
 
 /** What draws a window over the console. */
 const windowParts = /<(?:Dialog|ConfirmDialog|Menu|MobileDrawer|Palette|SearchSelect|FilterSearchSelect)\b/
@@ -34,7 +33,7 @@ describe.skipIf(!hasChromium())('as the first thing done in a visit', () => {
   let api: Awaited<ReturnType<typeof startTestApi>>
   let browser: Browser
   let page: Page
-  let replies: Replies
+  let answers: Answers
   beforeAll(async () => {
     const webDir = await builtPages()
     database = await openTestDatabase()
@@ -42,7 +41,7 @@ describe.skipIf(!hasChromium())('as the first thing done in a visit', () => {
     api = await startTestApi({ DATABASE_URL: database.url, SECRETS_KEY: secretsKey, WEB_DIR: webDir })
     browser = await openBrowser()
     page = (await visit(browser, { locale: 'en-US', width: 1440 })).page
-    await stubApi(page, () => replies)
+    await stubApi(page, () => answers)
   })
   afterAll(async () => {
     await browser?.close()
@@ -52,7 +51,7 @@ describe.skipIf(!hasChromium())('as the first thing done in a visit', () => {
 
   it.each(cases)('$name opens where it should at $width px', async (entry) => {
     await visitNext(page, api.url)
-    replies = entry.replies ?? {}
+    answers = entry.answers ?? {}
     await page.setViewportSize({ width: entry.width, height: 900 })
     await page.goto(`${api.url}/admin${entry.path}`)
     await entry.open(page)
