@@ -1,21 +1,12 @@
-import { z } from 'zod'
-import { planKinds, type PlanKind } from '../codes/status.ts'
 import { mintLaunch } from '../mint/launch.ts'
 import { burnLaunch } from '../burn/launch.ts'
 import type { Launch } from './launch.ts'
+import type { LaunchKind } from './launch-kinds.ts'
 
-/** The operations that an admin launches with a list. */
-const launches = { mint: mintLaunch, burn: burnLaunch } satisfies Partial<Record<PlanKind, Launch>>
-export type LaunchKind = keyof typeof launches
+export * from './launch-kinds.ts'
 
-/** What a list is for when nobody says. */
-export const firstLaunchKind: LaunchKind = 'mint'
-export const launchKinds = planKinds.filter(isLaunchKind)
-export const launchKindSchema = z.enum(Object.keys(launches) as [LaunchKind, ...LaunchKind[]])
-
-export function isLaunchKind(kind: PlanKind): kind is LaunchKind {
-  return Object.hasOwn(launches, kind)
-}
+/** How each of them is launched. */
+const launches: Record<LaunchKind, Launch> = { mint: mintLaunch, burn: burnLaunch }
 
 export function launchOf(kind: LaunchKind): Launch {
   return launches[kind]

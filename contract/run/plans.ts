@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { standards } from '../codes/status.ts'
 import { assetRunSchema, knownAssetSchema } from '../operation/asset.ts'
-import { firstLaunchKind, launchKindSchema } from '../operation/launches.ts'
+import { firstLaunchKind, launchKindSchema } from '../operation/launch-kinds.ts'
 import { quoteInputSchema, quoteSchema, sizesSchema } from '../operation/quote.ts'
 import { idSchema, instantSchema, lamportsText } from '../envelope.ts'
 import { write } from '../endpoint.ts'

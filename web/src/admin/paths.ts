@@ -1,5 +1,5 @@
 import type { endpoints } from '#contract/endpoints.ts'
-import type { LaunchKind } from '#contract/operation/launches.ts'
+import type { LaunchKind } from '#contract/operation/launch-kinds.ts'
 import { withQuery } from '../shared/api-client.ts'
 import type { Filters, Only } from '../shared/use-keyset-list.ts'
 

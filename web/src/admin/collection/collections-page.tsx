@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collection/collections.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { launchKinds } from '#contract/operation/launches.ts'
+import { launchKinds } from '#contract/operation/launch-kinds.ts'
 import { formatCount, formatPercent } from '../../shared/format.ts'
 import { TextLink } from '../../ui/address.tsx'
 import { Text } from '../../ui/text.tsx'

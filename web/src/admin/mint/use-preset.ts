@@ -4,7 +4,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import type { Master } from '#contract/run/masters.ts'
 import { solTextOf } from '../../shared/sol-amount.ts'
 import { useApi } from '../../shared/use-api.ts'
-import { isLaunchKind, launchKinds } from '#contract/operation/launches.ts'
+import { isLaunchKind, launchKinds } from '#contract/operation/launch-kinds.ts'
 import { emptyDraft, settingsFor, type Draft, type Settings } from './draft/draft-store.ts'
 import type { DraftHook } from './draft/use-draft.ts'
 

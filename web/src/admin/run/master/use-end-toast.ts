@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { masterStatus, type MasterStatus } from '#contract/codes/status.ts'
-import type { LaunchKind } from '#contract/operation/launches.ts'
+import type { LaunchKind } from '#contract/operation/launch-kinds.ts'
 import { showToast } from '#web/src/ui/toast-store.ts'
 
 /** Shows a toast when a run completes while its page is open. Null: nobody launched it. */
