@@ -26,7 +26,10 @@ async function minted(
     planBody({
       ...ground,
       collectionId: input.collectionId ?? ground.collectionId,
-      text: listText(count, { prefix: `Made ${newWallet().address.slice(0, 8)}`, owner: input.owner ?? wallet }),
+      text: listText(count, {
+        prefix: `Made ${newWallet().address.slice(0, 8)}`,
+        owner: input.owner ?? wallet,
+      }),
       overrides: { standard: input.standard ?? 'token-metadata' },
     }),
   )
