@@ -48,7 +48,7 @@ type Payloads = { [N in TaskName]: z.infer<(typeof tasks)[N]['payload']> }
 export type TaskPayload<N extends TaskName> = Payloads[N]
 export const taskNames = Object.keys(tasks) as TaskName[]
 
-/** Tasks that are rowTasks for one row. */
+/** Tasks that belong to one row. */
 export type RowTask = { [N in TaskName]: (typeof tasks)[N]['rowIdOf'] extends null ? never : N }[TaskName]
 
 // Listed by name, so that the compiler knows which payload goes with which task.
@@ -60,7 +60,7 @@ export function parsePayload<N extends TaskName>(name: N, data: unknown): TaskPa
   return payloads[name].payload.parse(data)
 }
 
-/** Which row a task is rowTasks for. */
+/** Which row a task belongs to. */
 export function rowIdOf<N extends RowTask>(name: N, payload: TaskPayload<N>): number {
   return rowTasks[name].rowIdOf(payload)
 }
