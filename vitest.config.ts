@@ -10,7 +10,7 @@ const longest =
  * loaded and opened: modules, a browser, databases, chains. So the files of a project stand together. Small files
  * which need nothing come last: no core rests for long at the end.
  */
-const projectOrder = ['web', 'browser', 'node', 'wallet']
+const projectOrder = ['node', 'web', 'browser', 'wallet']
 
 class ByProject extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

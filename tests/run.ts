@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readReport, slowestOf, type TestReport } from './support/test-report.ts'
+import { mergeReports, readReport, slowestOf, type TestReport } from './support/test-report.ts'
 
 /**
  * `npm test`: types, lint, format, the build, and every test; then how long each of them took. The last line is
@@ -32,24 +32,36 @@ function check(name: string, args: string[]): Promise<boolean> {
   })
 }
 
-/** Every test in one run of Vitest, so that no core waits for the last file of a project. */
+/**
+ * Tests with a browser beside all others: of the others many wait for a chain or a database, and those with a browser
+ * for the processor alone. Run one after the other they would leave a quarter of two cores idle.
+ */
 async function runTests(): Promise<TestReport> {
+  const reports = await Promise.all([
+    runVitest('Tests with a browser', ['browser']),
+    runVitest('Other tests', ['web', 'node', 'wallet']),
+  ])
+  return mergeReports(reports)
+}
+
+async function runVitest(name: string, projects: string[]): Promise<TestReport> {
   const since = Date.now()
-  const file = join(folder, 'report.json')
-  const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
+  const file = join(folder, `${projects[0]}.json`)
+  const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`, '--maxWorkers=2']
   const code = await new Promise((done) =>
-    spawn(process.execPath, ['node_modules/vitest/vitest.mjs', ...args], {
-      stdio: 'inherit',
-      env: { ...process.env, BUILD_END_FILE: buildEndFile },
-    }).once('exit', done),
+    spawn(
+      process.execPath,
+      ['node_modules/vitest/vitest.mjs', ...args, ...projects.flatMap((project) => ['--project', project])],
+      { stdio: 'inherit', env: { ...process.env, BUILD_END_FILE: buildEndFile } },
+    ).once('exit', done),
   )
   const report = readReport(file)
-  stages.push({ name: 'Tests', seconds: secondsSince(since) })
+  stages.push({ name, seconds: secondsSince(since) })
   failures.push(...report.failures)
   // A file that could not even be loaded, or an error outside of every test, fails the run without failing a test.
   if (code !== 0 && report.failed === 0) {
     report.failed = 1
-    failures.push('Tests: not every file could be run to its end')
+    failures.push(`${name}: not every file could be run to its end`)
   }
   return report
 }

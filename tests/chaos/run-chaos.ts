@@ -48,15 +48,15 @@ const settleTimeoutMs = 900_000
  * blocks forked away, RPCs and the queue's server restarted and the slot time halved; then compares
  * chain and database.
  */
-export async function runChaos(chaosOptions: ChaosOptions): Promise<ChaosResult> {
+export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
   const dir = await mkdtemp(join(tmpdir(), 'chaos-'))
   // As root the database server runs as another user, who must get through to its data.
   await chmod(dir, 0o755)
-  const random = createRandom(chaosOptions.seed)
+  const random = createRandom(options.seed)
   const startedAt = Date.now()
   const postgres = await startPostgres({ dataDir: dir })
-  const redis = chaosOptions.queue === 'redis' ? await startRedis() : null
-  const solana = await startSolana({ slotMs, finalizedAfterSlots: 8, views, seed: chaosOptions.seed })
+  const redis = options.queue === 'redis' ? await startRedis() : null
+  const solana = await startSolana({ slotMs, finalizedAfterSlots: 8, views, seed: options.seed })
   await migrate(postgres.url)
   const connection = connect(postgres.url, { max: 4, name: 'chaos' })
   const secretsKey = randomBytes(32).toString('base64')
@@ -74,26 +74,25 @@ export async function runChaos(chaosOptions: ChaosOptions): Promise<ChaosResult>
     },
   })
   const result = {
-    kills: chaosOptions.kills,
-    items: chaosOptions.items,
-    seed: chaosOptions.seed,
-    standard: chaosOptions.standard,
-    queue: chaosOptions.queue,
+    kills: options.kills,
+    items: options.items,
+    seed: options.seed,
+    standard: options.standard,
+    queue: options.queue,
   }
   try {
     const wallet = newWallet()
     solana.airdrop(wallet.address, 5_000_000_000_000n)
-    const launch = await prepared[chaosOptions.operation](connection.db, secretsKey, wallet, chaosOptions)
+    const launch = await prepared[options.operation](connection.db, secretsKey, wallet, options)
     const weather = startWeather(solana.faults, random, views)
     const killedAt: Record<string, number> = {}
-    for (let kill = 0; kill < chaosOptions.kills; kill += 1) {
-      await launch.upTo(Math.ceil(((kill + 1) / chaosOptions.kills) * launch.runs))
-      if (kill === Math.floor(chaosOptions.kills / 3))
-        await restartQueueServer(postgres, redis, chaosOptions.say)
-      if (kill === Math.floor(chaosOptions.kills / 2)) await solana.faults.slotMs(slotMs / 2)
+    for (let kill = 0; kill < options.kills; kill += 1) {
+      await launch.upTo(Math.ceil(((kill + 1) / options.kills) * launch.runs))
+      if (kill === Math.floor(options.kills / 3)) await restartQueueServer(postgres, redis, options.say)
+      if (kill === Math.floor(options.kills / 2)) await solana.faults.slotMs(slotMs / 2)
       const where = await killOnce(fleet, random, mintPoints)
       killedAt[where] = (killedAt[where] ?? 0) + 1
-      if ((kill + 1) % 10 === 0) chaosOptions.say(await progressLine(connection.db, kill + 1, chaosOptions))
+      if ((kill + 1) % 10 === 0) options.say(await progressLine(connection.db, kill + 1, options))
     }
     await launch.upTo(launch.runs)
     await weather.stop()
@@ -102,7 +101,7 @@ export async function runChaos(chaosOptions: ChaosOptions): Promise<ChaosResult>
       quietMs,
       timeoutMs: settleTimeoutMs,
     })
-    if (stuck) chaosOptions.complain(`Not all runs settled: ${stuck}.`)
+    if (stuck) options.complain(`Not all runs settled: ${stuck}.`)
     // The chain's index is a slot behind.
     await sleep(slotMs * 12)
     const found = await launch.audit(solana.url)
@@ -128,14 +127,14 @@ async function prepareMints(
   db: Db,
   secretsKey: string,
   wallet: { address: string; secret: string },
-  chaosOptions: ChaosOptions,
+  options: ChaosOptions,
 ): Promise<Launch> {
   const vault = createVault(secretsKey)
   const projectId = await saveTestProject(db, vault, wallet)
   const collection = await saveTestCollection(db, vault, projectId, wallet.address)
   const owners = Array.from({ length: 7 }, () => newWallet().address)
   const masterIds = [collection.masterId]
-  const runs = Math.ceil(chaosOptions.items / runItems)
+  const runs = Math.ceil(options.items / runItems)
   let launched = 0
   return {
     runs,
@@ -144,7 +143,7 @@ async function prepareMints(
     upTo: async (count) => {
       for (; launched < Math.min(count, runs); launched += 1) {
         const items = testItems(
-          Math.min(runItems, chaosOptions.items - launched * runItems),
+          Math.min(runItems, options.items - launched * runItems),
           `r${launched}`,
           owners,
         )
@@ -154,11 +153,11 @@ async function prepareMints(
             : item,
         )
         const standard =
-          chaosOptions.standard === 'both'
+          options.standard === 'both'
             ? launched % 2 === 0
               ? 'compressed'
               : 'token-metadata'
-            : chaosOptions.standard
+            : options.standard
         masterIds.push(
           await saveTestPlan(db, vault, {
             projectId,
@@ -183,12 +182,12 @@ async function restartQueueServer(postgres: Postgres, redis: Redis | null, say: 
   await postgres.restart()
 }
 
-async function progressLine(db: Db, kills: number, chaosOptions: ChaosOptions) {
+async function progressLine(db: Db, kills: number, options: ChaosOptions) {
   const [row] = await db.execute<{ done: number; failed: number }>(sql`
     select (count(*) filter (where i.status = '20'))::int as done, (count(*) filter (where i.status = '40'))::int as failed
     from minting_items i join minting_masters m using (master_id) join mint_plans p using (plan_id)
-    where p.kind = ${chaosOptions.operation}`)
-  return `${kills} of ${chaosOptions.kills} kills; ${row?.done ?? 0} of ${chaosOptions.items} items final, ${row?.failed ?? 0} failed`
+    where p.kind = ${options.operation}`)
+  return `${kills} of ${options.kills} kills; ${row?.done ?? 0} of ${options.items} items final, ${row?.failed ?? 0} failed`
 }
 
 async function isSettled(db: Db) {

@@ -59,6 +59,21 @@ function summarize(report: z.infer<typeof schema>): TestReport {
   }
 }
 
+/** What several runs came to together. */
+export function mergeReports(reports: TestReport[]): TestReport {
+  const sumOf = (count: (report: TestReport) => number): number =>
+    reports.reduce((sum, report) => sum + count(report), 0)
+  const files = reports.flatMap((report) => report.files)
+  return {
+    passed: sumOf(({ passed }) => passed),
+    failed: sumOf(({ failed }) => failed),
+    skipped: sumOf(({ skipped }) => skipped),
+    failures: reports.flatMap(({ failures }) => failures),
+    files,
+    folders: byFolder(files),
+  }
+}
+
 function byFolder(files: TestReport['files']): TestReport['folders'] {
   const sums = new Map<string, { files: number; seconds: number }>()
   for (const { name, seconds } of files) {

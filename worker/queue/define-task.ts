@@ -2,7 +2,7 @@ import type { z } from 'zod'
 
 /** What the queue must know of a task. What it does is in worker/tasks; retries are rows that are due again. */
 export interface TaskDefinition<Payload, RowIdOf extends ((payload: Payload) => number) | null> {
-  /** Ids only: a task is a doorbell, the rows say what is to be done. */
+  /** Ids only: a task only notifies, the rows say what is to be done. */
   payload: z.ZodType<Payload>
   /** How many of them one worker takes at a time; `configured`: what WORKER_CONCURRENCY says. */
   concurrency: number | 'configured'

@@ -21,7 +21,7 @@ test('spreads the tries of a mail over some hours, then gives up', () => {
 
 test('turned up it looks sooner and tries again sooner, and no less often', () => {
   const quick = policyAtSpeed(10)
-  expect(quick).toMatchObject({ sweepEveryMs: 100, gatherMs: 100, migrateSoonMs: 100, backOffFirstMs: 50 })
+  expect(quick).toMatchObject({ sweepEveryMs: 300, gatherMs: 300, migrateSoonMs: 100, backOffFirstMs: 50 })
   expect([quick.attemptsMax, quick.mailTriesMax]).toEqual([policy.attemptsMax, policy.mailTriesMax])
   expect(policyAtSpeed(1)).toEqual(policy)
 })
