@@ -6,7 +6,14 @@ import { spawn } from 'node:child_process'
  */
 const tsx = ['--import', 'tsx']
 const chaos = [...tsx, 'tests/chaos/main.ts']
-const parts: { name: string; args: string[]; env?: Record<string, string> }[] = [
+interface Part {
+  name: string
+  args: string[]
+  env?: Record<string, string>
+  /** A variable without which it is left out, and what to do about it. */
+  needs?: { variable: string; how: string }
+}
+const parts: Part[] = [
   {
     name: 'every page through axe',
     args: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'browser'],
@@ -20,9 +27,14 @@ const parts: { name: string; args: string[]; env?: Record<string, string> }[] = 
   { name: 'chaos of burns', args: [...chaos, 'burn', '--kills', '100', '--items', '1000'] },
   { name: 'chaos of migrations', args: [...chaos, 'migration', '--kills', '100', '--items', '300'] },
   { name: '100,000 items', args: [...tsx, 'tests/bench/main.ts', 'mint', '--items', '100000'] },
+  {
+    name: 'Lighthouse',
+    args: [...tsx, 'tests/bench/lighthouse/main.ts'],
+    needs: { variable: 'LIGHTHOUSE_PATH', how: 'CONTRIBUTING.md, "Lighthouse"' },
+  },
 ]
 
-function run({ args, env }: (typeof parts)[number]): Promise<boolean> {
+function run({ args, env }: Part): Promise<boolean> {
   return new Promise((done) => {
     const child = spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } })
     child.once('exit', (code) => done(code === 0))
@@ -36,9 +48,18 @@ if (chosen.length === 0) {
   process.exit(2)
 }
 const failed: string[] = []
+const leftOut: string[] = []
 for (const part of chosen) {
   console.log(`\n== ${part.name}`)
+  if (part.needs && !process.env[part.needs.variable]) {
+    console.log(`Left out: ${part.needs.variable} is not set; see ${part.needs.how}.`)
+    leftOut.push(part.name)
+    continue
+  }
+  const since = Date.now()
   if (!(await run(part))) failed.push(part.name)
+  console.log(`${Math.round((Date.now() - since) / 1_000)} s`)
 }
-console.log(failed.length === 0 ? '\nEvery part passed.' : `\nFailed: ${failed.join('; ')}`)
+if (leftOut.length > 0) console.log(`\nLeft out: ${leftOut.join('; ')}`)
+console.log(failed.length > 0 ? `\nFailed: ${failed.join('; ')}` : '\nEvery part that ran passed.')
 process.exit(failed.length === 0 ? 0 : 1)
