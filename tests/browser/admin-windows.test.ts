@@ -8,7 +8,8 @@ import { hasChromium, openBrowser, visit, visitNext } from './browser.ts'
 import { builtPages } from './built-pages.ts'
 import { adminWindows } from './windows/admin-cases.ts'
 import { expectWindow } from './windows/expect-window.ts'
-import { stubApi, type Answers } from './windows/stub-api.ts'
+import type { Replies } from '../web/mock/replies.ts'
+import { stubApi } from './windows/stub-api.ts'
 
 /** What draws a window over the console. */
 const windowParts = /<(?:Dialog|ConfirmDialog|Menu|MobileDrawer|Palette|SearchSelect|FilterSearchSelect)\b/
@@ -33,7 +34,7 @@ describe.skipIf(!hasChromium())('as the first thing done in a visit', () => {
   let api: Awaited<ReturnType<typeof startTestApi>>
   let browser: Browser
   let page: Page
-  let answers: Answers
+  let replies: Replies
   beforeAll(async () => {
     const webDir = await builtPages()
     database = await openTestDatabase()
@@ -41,7 +42,7 @@ describe.skipIf(!hasChromium())('as the first thing done in a visit', () => {
     api = await startTestApi({ DATABASE_URL: database.url, SECRETS_KEY: secretsKey, WEB_DIR: webDir })
     browser = await openBrowser()
     page = (await visit(browser, { locale: 'en-US', width: 1440 })).page
-    await stubApi(page, () => answers)
+    await stubApi(page, () => replies)
   })
   afterAll(async () => {
     await browser?.close()
@@ -51,7 +52,7 @@ describe.skipIf(!hasChromium())('as the first thing done in a visit', () => {
 
   it.each(cases)('$name opens where it should at $width px', async (entry) => {
     await visitNext(page, api.url)
-    answers = entry.answers ?? {}
+    replies = entry.replies ?? {}
     await page.setViewportSize({ width: entry.width, height: 900 })
     await page.goto(`${api.url}/admin${entry.path}`)
     await entry.open(page)

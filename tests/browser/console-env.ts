@@ -30,10 +30,7 @@ export interface ConsoleEnv {
 
 const slotMs = 60
 
-/**
- * What only finds a lost notification, and what the dashboard shows now and then, goes at its usual pace: ten times as
- * often it would take a sixth of a core all along, also while a page is only looked at.
- */
+/** What the dashboard shows now and then, and what finds a lost notification, is as seldom as it usually is. */
 const { sweepEveryMs, watchChainEveryMs, conditionsMaxAgeMs } = createPolicy()
 const policy = { ...policyAtSpeed(10), sweepEveryMs, watchChainEveryMs, conditionsMaxAgeMs }
 

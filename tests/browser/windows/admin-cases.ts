@@ -1,19 +1,16 @@
 import type { Locator, Page } from 'playwright-core'
-import { endpoints } from '#contract/endpoints.ts'
-import { featureSchema } from '#contract/feature/feature.ts'
-import { depositSchema } from '#contract/migration/migration-admin.ts'
-import { settingSchema } from '#contract/setting/settings.ts'
+import type { RouteQuote } from '#contract/operation/quote.ts'
 import eng from '#web/src/locales/eng/index.ts'
-import { handlers } from '../../web/mock/routes.ts'
+import { audit } from '../../web/mock/audit.ts'
+import { replyOf, type Replies } from '../../web/mock/replies.ts'
+import { collection, master, progress, project } from '../../web/mock/rows.ts'
 import type { Design } from './expect-window.ts'
-import { sampleOf } from './sample-of.ts'
-import type { Answers } from './stub-api.ts'
-import { intoWizard, press, toBurn, toStart } from './wizard-steps.ts'
+import { intoWizard, press, strangerAssetId, toBurn, toStart } from './wizard-steps.ts'
 
 export interface WindowCase {
   /** Below /admin. */
   path: string
-  answers?: Answers
+  replies?: Replies
   open: (page: Page) => Promise<void>
   /** Which one it is, where several are open. */
   find?: (page: Page) => Locator
@@ -25,9 +22,6 @@ export interface WindowCase {
 function nothing() {
   return Promise.resolve()
 }
-function listOf(row: unknown) {
-  return { rows: [row], next: null, total: 1, counts: {} }
-}
 const anchored = { place: 'anchored', isModal: false, widthMinPx: 200 } as const
 function asked(page: Page) {
   return page.getByRole('alertdialog')
@@ -36,44 +30,55 @@ function list(page: Page) {
   return page.getByRole('listbox').locator('..')
 }
 
-const inquiry = sampleOf(endpoints.readInquiry.reply)
-const orphan = { ...Object(sampleOf(depositSchema)), handling: 'orphan', state: 'final' }
-const deposits: Answers = { listDeposits: listOf(orphan) }
-const story = { ...Object(sampleOf(endpoints.readMigrationStory.reply)), canReturn: true, canRetry: true }
-function itemStory(): unknown {
-  const sample = Object(
-    handlers.readStory?.({ params: { itemId: '1000001' }, query: new URLSearchParams(), body: null }),
-  )
-  const attempts: object[] = sample.attempts
-  return { ...sample, attempts: attempts.map((attempt) => ({ ...attempt, state: 'unknown' })) }
+const inquiry = replyOf('readInquiry')
+const orphan = { ...replyOf('matchDeposit'), handling: 'orphan', state: 'final' } as const
+const deposits: Replies = { listDeposits: { rows: [orphan] } }
+const runs: Replies = { readMaster: master(1), readProgress: progress(1, 1) }
+const chosen: Replies = { listProjects: { rows: [project(1)] }, listCollections: { rows: [collection(1)] } }
+const quotes: Replies = { quotePlan: { routes: [quoteOf('compressed'), quoteOf('token-metadata')] } }
+const unknown = {
+  ...replyOf('decideAttempt'),
+  state: 'unknown',
+  verdictBy: null,
+  verdictReason: null,
+} as const
+
+function quoteOf(standard: RouteQuote['standard']): RouteQuote {
+  const lamports = '1000000'
+  return {
+    standard,
+    trees: [],
+    transactions: 1,
+    itemsPerTransaction: 1,
+    rentLamports: lamports,
+    protocolFeeLamports: lamports,
+    networkFeeLamports: lamports,
+    priorityFeeLamports: lamports,
+    guardLamports: lamports,
+    returnedLamports: null,
+    totalLamports: lamports,
+    payerBalanceLamports: '42500300000',
+    payerBalanceAfterLamports: '42500300000',
+    estimatedSeconds: 1,
+  }
 }
 
-const project = handlers.readProject?.({
-  params: { projectId: '1' },
-  query: new URLSearchParams(),
-  body: null,
-})
-const collection = handlers.readCollection?.({
-  params: { collectionId: '1' },
-  query: new URLSearchParams(),
-  body: null,
-})
-
-const feature = { ...Object(sampleOf(featureSchema)), feature: 'migration', state: 'open', opensOn: null }
-const setting = { ...Object(sampleOf(settingSchema)), key: 'SYMBOL', isSet: true, isSecret: false }
+const feature = replyOf('modifyFeature', { feature: 'migration', state: 'open', opensOn: null })
+const setting = replyOf('modifySetting', { key: 'SYMBOL', isSet: true, isSecret: false })
 
 /** Every window of the console by the file that shows it; a file with a window and without a case fails. */
 export const adminWindows: Record<string, Record<string, WindowCase>> = {
   'audit/audit-dialog.tsx': {
     'an entry of the audit log': {
       path: '/view/adminAuditLog',
+      replies: { listAuditLog: { rows: [audit(1)] } },
       open: (page) => page.getByRole('row').nth(1).click(),
     },
   },
   'collection/collection-select.tsx': {
     'the choice of a collection': {
       path: '/adminMigrationRouteList',
-      answers: { listAdminRoutes: [] },
+      replies: chosen,
       open: async (page) => {
         await press(eng.migrationRoutes.create)(page)
         const dialog = page.getByRole('dialog')
@@ -89,6 +94,7 @@ export const adminWindows: Record<string, Record<string, WindowCase>> = {
   'project/project-select.tsx': {
     'the choice of a project': {
       path: '/createCollection',
+      replies: chosen,
       open: async (page) => {
         await page.getByLabel(eng.collections.fields.projectId).click()
         await page.getByRole('option').first().waitFor()
@@ -97,17 +103,15 @@ export const adminWindows: Record<string, Record<string, WindowCase>> = {
       design: anchored,
     },
   },
-  'feature/feature-dialog.tsx': {
+  'frames/change-dialog.tsx': {
     'the state of a feature': {
       path: '/adminFeatureList',
-      answers: { listAdminFeatures: { rows: [feature] } },
+      replies: { listAdminFeatures: { rows: [feature] } },
       open: press(eng.features.changeOf.replace('{{name}}', eng.features.names.migration)),
     },
-  },
-  'setting/setting-dialog.tsx': {
     'a setting': {
       path: '/adminSettingList',
-      answers: { listSettings: { rows: [setting] } },
+      replies: { listSettings: { rows: [setting] } },
       open: press(eng.settings.changeOf.replace('{{name}}', eng.settings.keys.SYMBOL.name)),
     },
   },
@@ -133,7 +137,7 @@ export const adminWindows: Record<string, Record<string, WindowCase>> = {
   'kit/detail/detail-dialog.tsx': {
     'an inquiry': {
       path: '/adminInquiryList?open=1',
-      answers: { listInquiries: listOf(inquiry), readInquiry: inquiry },
+      replies: { listInquiries: { rows: [inquiry] }, readInquiry: inquiry },
       open: nothing,
     },
   },
@@ -141,15 +145,14 @@ export const adminWindows: Record<string, Record<string, WindowCase>> = {
     'a new collection': { path: '/createCollection', open: press(eng.collections.create) },
     'a new route': {
       path: '/adminMigrationRouteList',
-      answers: { listAdminRoutes: [] },
       open: press(eng.migrationRoutes.create),
     },
   },
   'migration/deposits/deposit-dialog.tsx': {
-    'a transfer': { path: '/adminDepositList?open=1', answers: deposits, open: nothing },
+    'a transfer': { path: '/adminDepositList?open=1', replies: deposits, open: nothing },
     'sending a transfer back': {
       path: '/adminDepositList?open=1',
-      answers: deposits,
+      replies: deposits,
       open: press(eng.deposits.return),
       find: asked,
     },
@@ -157,7 +160,7 @@ export const adminWindows: Record<string, Record<string, WindowCase>> = {
   'migration/deposits/match-dialog.tsx': {
     'matching a transfer': {
       path: '/adminDepositList?open=1',
-      answers: deposits,
+      replies: deposits,
       open: press(eng.deposits.match),
       find: (page) => page.getByRole('dialog', { name: eng.deposits.matchTitle }),
     },
@@ -165,7 +168,7 @@ export const adminWindows: Record<string, Record<string, WindowCase>> = {
   'migration/detail/use-migration-action.tsx': {
     'returning a migration': {
       path: '/adminMigrationList/1',
-      answers: { readMigrationStory: story },
+      replies: { readMigrationStory: { canReturn: true, canRetry: true } },
       open: (page) => page.getByRole('button', { name: /^Return the NFT$|^End/ }).click(),
       find: asked,
     },
@@ -183,13 +186,19 @@ export const adminWindows: Record<string, Record<string, WindowCase>> = {
   'mint/steps/start-step.tsx': {
     'starting a run': {
       path: '/adminCreateMinting',
-      answers: { listProjects: listOf(project), listCollections: listOf(collection) },
+      replies: { ...chosen, ...quotes, readProject: project(1), readCollection: collection(1) },
       open: toStart,
       find: asked,
     },
     'starting to destroy': {
       path: '/adminCreateMinting?kind=burn',
-      answers: { listProjects: listOf(project), listCollections: listOf(collection) },
+      replies: {
+        ...chosen,
+        ...quotes,
+        readProject: project(1),
+        readCollection: collection(1),
+        lookUpAssets: [{ assetId: strangerAssetId, known: null, run: null }],
+      },
       open: toBurn,
       find: asked,
     },
@@ -207,18 +216,23 @@ export const adminWindows: Record<string, Record<string, WindowCase>> = {
   },
   'run/item/decide-notice.tsx': {
     'deciding an outcome': {
-      path: '/adminMintingList/1/items/1000001',
-      answers: { readStory: itemStory() },
+      path: '/adminMintingList/1/items/1',
+      replies: { readStory: { attempts: [unknown] } },
       open: press(eng.item.decide.dead),
       find: asked,
     },
   },
   'run/master/limits-dialog.tsx': {
-    'limits of a run': { path: '/adminMintingList/1', open: press(eng.master.changeLimits) },
+    'limits of a run': {
+      path: '/adminMintingList/1',
+      replies: runs,
+      open: press(eng.master.changeLimits),
+    },
   },
   'run/master/use-master-action.tsx': {
     'cancelling a run': {
       path: '/adminMintingList/1',
+      replies: runs,
       open: press(eng.master.actions.cancel.label),
       find: asked,
     },
@@ -264,7 +278,7 @@ export const adminWindows: Record<string, Record<string, WindowCase>> = {
     },
   },
   'shell/update-dialog.tsx': {
-    'a newer version': { path: '/adminMain', answers: { selectKeyValue: '99991231_2359' }, open: nothing },
+    'a newer version': { path: '/adminMain', replies: { selectKeyValue: '99991231_2359' }, open: nothing },
   },
   'shell/user-menu.tsx': {
     'the account': {

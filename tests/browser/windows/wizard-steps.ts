@@ -9,6 +9,9 @@ export function press(name: string | RegExp) {
       .click()
 }
 
+/** An NFT that nobody made here. */
+export const strangerAssetId = '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV'
+
 const rows =
   'name,symbol,uri,owner\nKongz #1,PKNG,https://cdn.example/1.json,7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV'
 export async function intoWizard(page: Page) {
@@ -31,7 +34,7 @@ export async function toStart(page: Page) {
 }
 export async function toBurn(page: Page) {
   await page.getByText('Paste', { exact: true }).click()
-  await page.getByLabel(eng.wizard.source.pasteLabel).fill('7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV')
+  await page.getByLabel(eng.wizard.source.pasteLabel).fill(strangerAssetId)
   await press(eng.wizard.source.checkThis)(page)
   await page.getByText(eng.wizard.check.assetUnknown).first().waitFor()
   await press('Plan and cost')(page)

@@ -49,7 +49,7 @@ describe('locales', () => {
       ...auditEntities.map((entity) => `audit.entities.${entity}`),
       ...auditActionNames.map((action) => `audit.actions.${action.replace('.', '-')}`),
       ...standards.map((code) => `masters.standards.${code}`),
-      ...factKeys.map((key) => `item.told.${key}`),
+      ...factKeys.map((key) => `item.fields.${key}`),
       ...launchKinds.map((kind) => `wizard.kinds.${kind}.title`),
       ...Object.keys(rowIssueSeverity).map((code) => `wizard.issues.${code}`),
     ]

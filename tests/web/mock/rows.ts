@@ -1,8 +1,6 @@
 /** Rows for screens under test. Typed by the contract. */
-import type { z } from 'zod'
 import type { Collection } from '#contract/collection/collections.ts'
-import type { endpoints } from '#contract/endpoints.ts'
-import type { Item, Master, Progress } from '#contract/run/masters.ts'
+import type { Master, Progress } from '#contract/run/masters.ts'
 import type { Project } from '#contract/project/projects.ts'
 
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
@@ -135,6 +133,7 @@ export function progress(masterId: number, version: number): Progress {
     control: it.control,
     phase:
       it.status === '0' ? 'wait' : it.status === '10' ? 'minting' : it.status === '90' ? 'proving' : 'done',
+    stuck: [],
     waiting: it.waiting,
     total: it.total,
     planned: it.total,
@@ -156,81 +155,5 @@ export function progress(masterId: number, version: number): Progress {
     })),
     workersAlive: masterId === 6 ? 0 : 2,
     at: new Date().toISOString(),
-  }
-}
-
-const itemStatuses: Item['status'][] = ['20', '20', '20', '20', '10', '20', '40', '20', '0', '20']
-
-export function item(masterId: number, row: number): Item {
-  const status = itemStatuses[row % 10] ?? '20'
-  return {
-    itemId: masterId * 1_000_000 + row,
-    masterId,
-    row,
-    name: `펑키콩즈 #${String(row).padStart(5, '0')}`,
-    symbol: 'PKNG',
-    uri: `https://cdn.punky.example/kongz/${row}.json`,
-    owner: base58(row, 44),
-    status,
-    reasonCode: status === '40' ? (row % 20 === 6 ? 'OWNER_INVALID' : 'PROGRAM_ERROR') : null,
-    reasonDetail: status === '40' ? 'custom program error: 0x1771' : null,
-    chunkId: Math.ceil(row / 15),
-    assetId: status === '20' ? base58(row + 3, 44) : null,
-    signature: status === '20' || status === '10' ? base58(Math.ceil(row / 15), 88) : null,
-    isUnknown: status === '10' && row % 20 === 4,
-    modifiedAt: ago(row % 600),
-  }
-}
-
-export function dashboard(): z.infer<typeof endpoints.readDashboard.reply> {
-  return {
-    at: new Date().toISOString(),
-    running: [master(1), master(7)].map((entry, index) => ({
-      ...entry,
-      completed: index ? 310 : 43_211,
-      failed: index ? 0 : 37,
-    })),
-    failures: [
-      { masterId: 3, masterName: master(3).name, reasonCode: 'OWNER_INVALID', count: 29, lastAt: ago(320) },
-      { masterId: 3, masterName: master(3).name, reasonCode: 'PROGRAM_ERROR', count: 8, lastAt: ago(900) },
-      { masterId: 4, masterName: master(4).name, reasonCode: 'TREE_FULL', count: 1548, lastAt: ago(88_000) },
-    ],
-    unknownAttempts: [
-      { attemptId: 5, masterId: 5, itemId: 5_000_012, signature: base58(99, 88), since: ago(4_000) },
-    ],
-    balances: [1, 2, 3].map((id) => ({
-      projectId: id,
-      projectSymbol: project(id).symbol,
-      purpose: 'admin',
-      address: base58(id + 50, 44),
-      lamports: id === 2 ? '120000000' : String(BigInt(id) * 42_500_300_000n),
-      at: ago(20),
-    })),
-    queues: [
-      { name: 'drive', waiting: 0, active: 2, delayed: 1, failed: 0 },
-      { name: 'send', waiting: 1840, active: 64, delayed: 12, failed: 0 },
-      { name: 'prove', waiting: 3, active: 1, delayed: 0, failed: 1 },
-    ],
-    workers: [
-      { workerId: 'worker-a41f', startedAt: ago(92_000), seenAt: ago(2), rssMb: 212, isAlive: true },
-      { workerId: 'worker-b77c', startedAt: ago(5_400), seenAt: ago(1), rssMb: 188, isAlive: true },
-      { workerId: 'worker-09de', startedAt: ago(92_000), seenAt: ago(1_840), rssMb: 230, isAlive: false },
-    ],
-    chain: {
-      slot: '312884120',
-      blockHeight: '291004518',
-      slotMs: 402,
-      priorityMicroLamports: '12500',
-      rpcs: [
-        { name: 'rpc-1', healthy: true, latencyMs: 12, reason: null },
-        { name: 'rpc-2', healthy: false, latencyMs: null, reason: 'HTTP 429' },
-      ],
-      at: ago(3),
-    },
-    rate: Array.from({ length: 60 }, (_, index) => ({
-      at: ago((60 - index) * 60),
-      completed: Math.max(0, Math.round(18_000 + Math.sin(index / 5) * 9_000 + Math.cos(index / 2) * 2_600)),
-      failed: index % 17 === 0 ? 900 : 120,
-    })),
   }
 }

@@ -2,25 +2,37 @@ import '@testing-library/jest-dom/vitest'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { TxLog } from '#contract/audit/logs.ts'
 import { AuditLogPage } from '#web/src/admin/audit/audit-log-page.tsx'
 import { MasterListPage } from '#web/src/admin/run/masters/master-list-page.tsx'
 import { TxLogPage } from '#web/src/admin/audit/tx-log-page.tsx'
 import { locales } from '#web/src/admin/locales.ts'
 import { startI18n } from '#web/src/shared/i18n.ts'
 import { audit } from '../../mock/audit.ts'
-import { handlers } from '../../mock/routes.ts'
 import { master } from '../../mock/rows.ts'
 import { address, answer, open } from './played-page.tsx'
 
 beforeAll(() => startI18n(locales, 'kor'))
 
-function transactions() {
-  const page = handlers.listTxLog?.({ params: {}, query: new URLSearchParams(), body: null })
-  return (page as { rows: unknown[] }).rows
+const transaction: TxLog = {
+  txLogId: 1,
+  at: '2026-11-21T00:00:00.000Z',
+  chain: 'solana',
+  signature: 'signature',
+  kind: 'mint',
+  status: 'final',
+  payerAddress: 'payer',
+  slot: '1',
+  feeLamports: '10000',
+  spentLamports: '10450',
+  itemCount: 15,
+  masterId: 1,
+  chunkId: 1,
+  errorCode: null,
 }
 const pages = [
   { path: 'masters', page: <MasterListPage />, rows: () => [master(1)], kor: '등록', eng: 'Registered' },
-  { path: 'tx-log', page: <TxLogPage />, rows: transactions, kor: '시각', eng: 'Time' },
+  { path: 'tx-log', page: <TxLogPage />, rows: () => [transaction], kor: '시각', eng: 'Time' },
   { path: 'audit-log', page: <AuditLogPage />, rows: () => [audit(1)], kor: '시각', eng: 'Time' },
 ]
 const cases = pages.flatMap((entry) => [

@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
+import { SWRConfig } from 'swr'
 import { vi } from 'vitest'
 import { locales } from '#web/src/admin/locales.ts'
 import { switchLanguage, type Language } from '#web/src/shared/i18n.ts'
@@ -19,14 +20,16 @@ export function answer(rows: unknown[]) {
 function Where() {
   return <output aria-label="address">{useLocation().search}</output>
 }
-/** A page at an address, in a language. */
+/** A page at an address, in a language; it knows no answer that another page was given. */
 export async function open(language: Language, page: ReactElement, path: string) {
   await switchLanguage(locales, language)
   return render(
-    <MemoryRouter initialEntries={[path]}>
-      {page}
-      <Where />
-    </MemoryRouter>,
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <MemoryRouter initialEntries={[path]}>
+        {page}
+        <Where />
+      </MemoryRouter>
+    </SWRConfig>,
   )
 }
 /** What the page made of its address. */

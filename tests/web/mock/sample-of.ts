@@ -10,6 +10,8 @@ const nodeSchema = z.object({
   format: z.string().optional(),
   anyOf: z.array(z.unknown()).optional(),
   properties: z.record(z.string(), z.unknown()).optional(),
+  propertyNames: z.object({ enum: z.array(z.string()).optional() }).optional(),
+  additionalProperties: z.unknown().optional(),
   minimum: z.number().optional(),
 })
 
@@ -25,9 +27,7 @@ function valueOf(json: unknown, name = ''): unknown {
   if (node.anyOf) return valueOf(node.anyOf[0], name)
   switch (node.type) {
     case 'object':
-      return Object.fromEntries(
-        Object.entries(node.properties ?? {}).map(([key, it]) => [key, valueOf(it, key)]),
-      )
+      return Object.fromEntries(propertiesOf(node).map(([key, it]) => [key, valueOf(it, key)]))
     case 'array':
       return []
     case 'string':
@@ -42,10 +42,17 @@ function valueOf(json: unknown, name = ''): unknown {
   }
 }
 
+/** A record of known names has each of them, as an object has; one of any names is empty, as a list is. */
+function propertiesOf(node: z.infer<typeof nodeSchema>): [string, unknown][] {
+  const names = node.propertyNames?.enum
+  return names ? names.map((key) => [key, node.additionalProperties]) : Object.entries(node.properties ?? {})
+}
+
 function textOf({ format }: z.infer<typeof nodeSchema>, name: string): string {
   if (format === 'uuid') return '6f2c6f8e-65f4-4c0c-9a57-0a7f5d2f7a10'
-  if (format?.startsWith('date') || /(?:At|After|Time|^at|^deadline)$/.test(name))
+  if (format?.startsWith('date') || /(?:At|After|Time|^at|^since|^deadline)$/.test(name))
     return '2026-11-21T00:00:00.000Z'
+  if (name === 'slug') return 'sample'
   // Amounts travel as decimal text; of other texts any will do.
   return '1000000000'
 }
