@@ -1,5 +1,6 @@
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
+import { arrayTypes } from './array-types.ts'
 import { endWithConnection } from './end-with-connection.ts'
 import { keepStatements } from './keep-statements.ts'
 import * as schema from './schema.ts'
@@ -26,6 +27,8 @@ export function connect(
     max: options.max ?? 10,
     onnotice: () => undefined,
     connect_timeout: 10,
+    fetch_types: false,
+    types: arrayTypes,
     connection: {
       application_name: options.name ?? 'punky',
       statement_timeout: options.statementTimeoutMs ?? 60_000,
