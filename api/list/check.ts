@@ -71,14 +71,14 @@ export function presentReport(
 }
 
 function presentIssues(check: ListCheck, language: Language): ListReport['issues'] {
-  const told = check.fileIssues.map((issue) => presentIssue(check, { row: null, issue, language }))
+  const issues = check.fileIssues.map((issue) => presentIssue(check, { row: null, issue, language }))
   for (const { row } of check.rows) {
     for (const issue of issuesOf(check, row)) {
-      if (told.length >= issuesMax) return told
-      told.push(presentIssue(check, { row, issue, language }))
+      if (issues.length >= issuesMax) return issues
+      issues.push(presentIssue(check, { row, issue, language }))
     }
   }
-  return told
+  return issues
 }
 
 function presentIssue(

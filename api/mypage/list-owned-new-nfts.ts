@@ -1,4 +1,5 @@
 import pMap from 'p-map'
+import { listKnownAssets } from '#db/mint/index.ts'
 import type { Services } from '../services.ts'
 import { orUnreachable } from '../chain/chains.ts'
 import type { OwnedAsset } from '../chain/solana/list-assets.ts'
@@ -21,7 +22,14 @@ export async function listOwnedNewNfts(
     'SOLANA_UNREACHABLE',
     Promise.all(solana.map((owner) => chains.listAssets({ owner, page: input.page, limit: pageSize }))),
   )
-  const assets = pages.flatMap((page) => page.assets)
+  const found = pages.flatMap((page) => page.assets)
+  // What we burnt is gone, also while an index is behind.
+  const known = await listKnownAssets(
+    db,
+    found.map((asset) => asset.assetId),
+  )
+  const burnt = new Set(known.flatMap(({ assetId, isBurnt }) => (isBurnt ? [assetId] : [])))
+  const assets = found.filter((asset) => !burnt.has(asset.assetId))
   // An index may know an NFT before it has read its metadata.
   const rows = await pMap(
     assets,
@@ -32,5 +40,6 @@ export async function listOwnedNewNfts(
     },
     { concurrency: metadataAtOnce },
   )
-  return { rows, total: pages.reduce((total, page) => total + page.total, 0), pageSize }
+  const total = pages.reduce((sum, page) => sum + page.total, 0) - burnt.size
+  return { rows, total, pageSize }
 }

@@ -12,5 +12,6 @@ export function presentMint(row: MintRow): MyMint {
     signature: row.signature,
     reasonCode: row.reasonCode,
     mintedAt: presentOptionalInstant(row.mintedAt),
+    burntAt: presentOptionalInstant(row.burntAt),
   }
 }

@@ -3,7 +3,7 @@ import { listKnownAssets } from '#db/mint/index.ts'
 import { listPlannedKeys } from '#db/run/item-insert.ts'
 import { usableItems, type ListCheck } from '#contract/list/index.ts'
 import type { KnownAsset } from '#contract/operation/asset.ts'
-import type { Ground } from '#contract/operation/launch.ts'
+import type { LaunchChoice } from '#contract/operation/launch.ts'
 import { launchOf, type LaunchKind } from '#contract/operation/launches.ts'
 import { badField } from '../app-error.ts'
 import { businessKey, setsOf } from './create-plan.ts'
@@ -36,7 +36,7 @@ export async function lookUpAssets(db: Db, { kind, assetIds }: { kind: LaunchKin
 export async function judgeAssets(
   db: Db,
   check: ListCheck,
-  { kind, ...ground }: Ground & { kind: LaunchKind },
+  { kind, ...choice }: LaunchChoice & { kind: LaunchKind },
 ): Promise<Map<string, KnownAsset>> {
   const { asset } = launchOf(kind)
   const known = new Map<string, KnownAsset>()
@@ -44,7 +44,7 @@ export async function judgeAssets(
   for (const items of setsOf([...usableItems(check)])) {
     for (const one of await listKnownAssets(db, items.map(asset.idOf))) known.set(one.assetId, one)
     for (const item of items)
-      check.known.set(item.row, asset.judge(known.get(asset.idOf(item)) ?? null, ground))
+      check.known.set(item.row, asset.judge(known.get(asset.idOf(item)) ?? null, choice))
   }
   return known
 }

@@ -65,12 +65,12 @@ export async function createPlan(
   })
   const target = { ...made, kind, collectionId, standard, actor: author.actor }
   for (const set of setsOf(items)) await saveItems(tx, target, set)
-  const { list: _list, ...told } = input
+  const { list: _list, ...asked } = input
   await saveAudit(tx, {
     ...author,
     action: 'plan.create',
     entityId: made.masterId,
-    after: { ...told, ...made, items: items.length },
+    after: { ...asked, ...made, items: items.length },
   })
   return made
 }

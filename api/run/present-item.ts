@@ -1,6 +1,6 @@
 import type { ItemRow } from '#db/run/item-list.ts'
-import type { AttemptRow, EventRow } from '#db/run/item-story.ts'
-import type { Attempt, StoryEvent } from '#contract/run/items.ts'
+import type { AttemptRow, EventRow, StoryRow } from '#db/run/item-story.ts'
+import type { Attempt, Story, StoryEvent } from '#contract/run/items.ts'
 import type { Item } from '#contract/run/masters.ts'
 import { itemFactSchema, type FactForm, type ItemFact } from '#contract/operation/item-fact.ts'
 import {
@@ -40,7 +40,7 @@ function factsOf(forms: Record<string, FactForm>, values: Record<string, unknown
 }
 
 export function presentItem(row: ItemRow): Item {
-  const { item, isUnknown } = row
+  const { item, isUnknown, burntAt } = row
   const { payload } = readOperation(row)
   return {
     itemId: item.id,
@@ -57,8 +57,15 @@ export function presentItem(row: ItemRow): Item {
     assetId: item.assetId ?? ('assetId' in payload ? payload.assetId : null),
     signature: item.signature,
     isUnknown,
+    burntAt: presentOptionalInstant(burntAt),
     modifiedAt: presentInstant(item.modifiedAt),
   }
+}
+
+/** Why an item's chunk waits for its next try. */
+export function presentItemWaiting({ chunk }: Pick<StoryRow, 'chunk'>): Story['item']['waiting'] {
+  if (chunk?.state !== 'planned' || chunk.errorCode === null || chunk.errorSince === null) return null
+  return { code: chunk.errorCode, detail: chunk.errorDetail, since: presentInstant(chunk.errorSince) }
 }
 
 /** One signed transaction; its bytes stay here. */

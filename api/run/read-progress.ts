@@ -3,6 +3,7 @@ import {
   countRecentlyFinished,
   findOptionalRunTotals,
   listRunSeries,
+  listStuck,
   type RunTotals,
 } from '#db/run/run-progress.ts'
 import { AppError } from '../app-error.ts'
@@ -40,7 +41,8 @@ export async function readProgress(
   const series = isFresh ? memory.progress.series : await listRunSeries(db, masterId, pointsMax)
   const samples = nextSamples(memory, nowMs, totals)
   const rate = isOpen(totals) ? await rateOf(db, masterId, samples) : 0
-  const progress = assemble({ masterId, totals, series, rate, nowMs })
+  const stuck = isOpen(totals) ? await listStuck(db, masterId) : []
+  const progress = assemble({ masterId, totals, stuck: [...stuck], series, rate, nowMs })
   const version = nextVersion(memory?.progress ?? null, progress)
   return {
     progress: { ...progress, version },
@@ -86,6 +88,7 @@ function comparable({ version: _version, at: _at, ...rest }: Progress) {
 function assemble(input: {
   masterId: number
   totals: RunTotals
+  stuck: Progress['stuck']
   series: Progress['series']
   rate: number
   nowMs: number
@@ -100,6 +103,7 @@ function assemble(input: {
     control: totals.control,
     phase: phaseOf(totals),
     waiting: totals.waiting,
+    stuck: input.stuck,
     total: totals.total,
     planned: Math.max(0, totals.total - totals.unplanned - totals.failedUnplanned),
     wait: totals.wait,

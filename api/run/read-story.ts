@@ -7,7 +7,13 @@ import {
 } from '#db/run/item-story.ts'
 import { AppError } from '../app-error.ts'
 import type { Story } from '#contract/run/items.ts'
-import { presentAttempt, presentEvent, presentFacts, presentItem } from './present-item.ts'
+import {
+  presentAttempt,
+  presentEvent,
+  presentFacts,
+  presentItem,
+  presentItemWaiting,
+} from './present-item.ts'
 
 /** Everything that happened to one item. @throws AppError NOT_FOUND. */
 export async function readStory(db: Db, itemId: number): Promise<Story> {
@@ -29,6 +35,7 @@ export async function readStory(db: Db, itemId: number): Promise<Story> {
       businessKey: item.businessKey,
       ...presentFacts(row),
       masterName: row.masterName,
+      waiting: presentItemWaiting(row),
     },
     events: events.map(presentEvent),
     attempts: attempts.map(presentAttempt),

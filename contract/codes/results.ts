@@ -26,6 +26,10 @@ export const errorCodes = {
   NOT_FOUND: { status: 404, next: 'Check the id.' },
   NO_SUCH_PROJECT: { status: 404, next: 'Choose a registered project.' },
   NOT_ALLOWED_NOW: { status: 409, next: 'The row is in another state; read it again.' },
+  CHANGED_MEANWHILE: {
+    status: 409,
+    next: 'Somebody else changed it after it was read. Read it again, and decide anew.',
+  },
   CONTRACT_EXISTS: { status: 409, next: 'Use another contract address or modify the existing project.' },
   PROJECT_HOLDS_NFTS: {
     status: 409,

@@ -98,7 +98,7 @@ export const planOrigins = ['console', 'migration'] as const
 export type PlanOrigin = (typeof planOrigins)[number]
 
 /** Plans of such an origin get ever new runs, so the end of one does not end the plan. */
-export const isStandingPlan: Record<PlanOrigin, boolean> = { console: false, migration: true }
+export const isOpenEndedPlan: Record<PlanOrigin, boolean> = { console: false, migration: true }
 
 /** What a plan may ask for beyond its list, if its operation knows it. */
 export const planOptions = ['willReveal', 'hasGuard', 'isMutable'] as const

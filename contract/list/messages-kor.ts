@@ -28,7 +28,7 @@ export const korMessages: Record<ListIssueCode, string> = {
     '목록에 없는 열이며 기본값도 없어 비워 둡니다: {column} (로열티는 0%가 됩니다). 의도한 것이 아니라면 기본값을 입력해 주세요.',
   rowsTooMany: '{rowsMax}줄이 넘어 나머지는 읽지 않았습니다. 목록을 여러 개로 나눠 주세요.',
   quoteUnclosed:
-    '{row}번째 줄에서 열린 따옴표가 닫히지 않아 나머지 전체가 한 칸이 되었습니다. 따옴표를 닫거나 지워 주세요.',
+    '{row}행에서 열린 따옴표가 닫히지 않아 나머지 전체가 한 칸이 되었습니다. 따옴표를 닫거나 지워 주세요.',
   jsonTorn: 'JSON이 {line}번째 줄에서 끊겼습니다. 파일이 잘린 것입니다. 다시 내보내거나 다시 올려 주세요.',
   jsonInvalid:
     'JSON의 {line}번째 줄 근처({item}번째 항목, 0은 항목 바깥)에 오류가 있습니다. 빠진 쉼표, 따옴표, 괄호가 있는지 확인해 주세요.',
@@ -102,9 +102,9 @@ export const korMessages: Record<ListIssueCode, string> = {
   attributesTooMany: '속성 수: {count}. 최대 {countMax}개까지 가능합니다. 일부를 지워 주세요.',
   attributeTwice: '같은 속성이 두 번 있습니다: "{trait}". 의도한 것이 아니라면 하나를 지워 주세요.',
   duplicateItem:
-    '{firstRow}번째 줄과 이름, URI, 소유자가 모두 같습니다. 두 번 발행됩니다. 하나를 지우거나 고쳐 주세요.',
-  duplicateUri: '{firstRow}번째 줄과 URI가 같습니다. NFT마다 메타데이터가 달라야 한다면 고쳐 주세요.',
-  duplicateName: '{firstRow}번째 줄과 이름이 같습니다. 이름이 달라야 한다면 고쳐 주세요.',
+    '{firstRow}행과 이름, URI, 소유자가 모두 같습니다. 두 번 발행됩니다. 하나를 지우거나 고쳐 주세요.',
+  duplicateUri: '{firstRow}행과 URI가 같습니다. NFT마다 메타데이터가 달라야 한다면 고쳐 주세요.',
+  duplicateName: '{firstRow}행과 이름이 같습니다. 이름이 달라야 한다면 고쳐 주세요.',
   alreadyPlanned:
     '이 컬렉션의 다른 작업에 이미 있습니다(작업: "{run}"). 같은 NFT는 두 번 발행하지 않으니 빼거나 고쳐 주세요.',
 }

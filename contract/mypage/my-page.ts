@@ -64,6 +64,8 @@ export const myMintSchema = z.object({
   signature: nullableText,
   reasonCode: nullableText,
   mintedAt: nullableText,
+  /** When a run destroyed it; null while it is there. */
+  burntAt: nullableText,
 })
 export type MyMint = z.infer<typeof myMintSchema>
 

@@ -2,7 +2,7 @@ import { classifyAddress } from '../list/cells/address.ts'
 import { defineList, type Reading, type RowItem } from '../list/form.ts'
 import { ownIssue, type ListIssue } from '../list/issues.ts'
 import type { KnownAsset } from './asset.ts'
-import type { AssetLaunch, Ground } from './launch.ts'
+import type { AssetLaunch, LaunchChoice, LaunchedItem } from './launch.ts'
 
 export interface AssetItem extends RowItem {
   /** Of its mint, or of its leaf. */
@@ -33,7 +33,7 @@ export const assetList = defineList<'assetId', AssetItem, null>({
       severity: 'error',
       title: { kor: '같은 NFT가 두 번', eng: 'Same NFT twice' },
       sentence: {
-        kor: '{firstRow}번째 줄과 같은 NFT입니다. 하나만 남기고 빼 주세요.',
+        kor: '{firstRow}행과 같은 NFT입니다. 하나만 남기고 빼 주세요.',
         eng: 'Row {firstRow} has the same NFT. Keep one of them and remove the other.',
       },
     },
@@ -67,6 +67,14 @@ export const assetList = defineList<'assetId', AssetItem, null>({
       sentence: {
         kor: '"{name}" NFT는 다른 지갑으로 발행되었습니다: {owner}. 지금 프로젝트 지갑에 있어야 처리됩니다.',
         eng: '"{name}" was made for another wallet, {owner}. It fails unless the project wallet holds it now.',
+      },
+    },
+    assetBurnt: {
+      severity: 'error',
+      title: { kor: '이미 소각한 NFT', eng: 'NFT that is burnt' },
+      sentence: {
+        kor: '"{name}" NFT는 이미 소각되어 체인에 없습니다. 이 목록에서 빼 주세요.',
+        eng: '"{name}" is burnt and no longer on chain. Remove it from this list.',
       },
     },
     assetUnknown: {
@@ -109,6 +117,14 @@ function findDuplicates(items: readonly (AssetItem | null)[]): Map<number, ListI
   return found
 }
 
+/** Such an item, when its NFT is all there is to say of it. */
+export function toAssetPayload(
+  { assetId }: AssetItem,
+  { known, wallet }: { known: KnownAsset | null; wallet: string },
+): LaunchedItem {
+  return { name: known?.name ?? assetId, owner: wallet, payload: { assetId } }
+}
+
 /** The NFTs of such a list, and what our rows say against each. */
 export const assetsOfRows: AssetLaunch<AssetItem> = {
   idOf: ({ assetId }) => assetId,
@@ -116,9 +132,10 @@ export const assetsOfRows: AssetLaunch<AssetItem> = {
   judge: judgeAsset,
 }
 
-function judgeAsset(known: KnownAsset | null, { collectionId, standard, wallet }: Ground): ListIssue[] {
+function judgeAsset(known: KnownAsset | null, { collectionId, standard, wallet }: LaunchChoice): ListIssue[] {
   if (!known) return [ownIssue('assetUnknown', 'assetId')]
-  const { name, owner, collectionName: collection } = known
+  const { name, owner, collectionName: collection, isBurnt } = known
+  if (isBurnt) return [ownIssue('assetBurnt', 'assetId', { name })]
   const isElsewhere = wallet !== null && owner !== wallet
   return [
     ...(collectionId !== null && known.collectionId !== collectionId

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { itemStatus, standards } from '../codes/status.ts'
 
-/** An NFT that our rows know, as it was when it was made. */
+/** What every operation on an NFT that is there is given: its mint, or the asset id of its leaf. */
+export const assetPayload = z.object({ assetId: z.string() })
+
+/** An NFT that our rows know, as it was when it was made, and whether a run has burnt it since. */
 export const knownAssetSchema = z.object({
   assetId: z.string(),
   name: z.string(),
@@ -10,6 +13,7 @@ export const knownAssetSchema = z.object({
   standard: z.enum(standards),
   /** The wallet it was made for. */
   owner: z.string(),
+  isBurnt: z.boolean(),
 })
 export type KnownAsset = z.infer<typeof knownAssetSchema>
 

@@ -6,7 +6,7 @@ import type { OperationPayload } from './operations.ts'
 import type { QuoteInput, QuotePrices, RouteQuote } from './quote.ts'
 
 /** What a person chose beside the list; null: not yet. */
-export interface Ground {
+export interface LaunchChoice {
   collectionId: number | null
   standard: Standard
   /** The wallet that pays and signs. */
@@ -25,7 +25,7 @@ export interface AssetLaunch<Item extends RowItem> {
   idOf(item: Item): string
   /** An item on this NFT, to ask for its key. */
   itemOf(assetId: string): Item
-  judge(known: KnownAsset | null, ground: Ground): ListIssue[]
+  judge(known: KnownAsset | null, choice: LaunchChoice): ListIssue[]
 }
 
 /** How an admin launches an operation with a list: its columns, what it costs, what its items are. */

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { planKinds, type PlanKind } from '../codes/status.ts'
-import { burnPayload, burnResult } from './burn.ts'
+import { assetPayload } from './asset.ts'
+import { burnResult } from './burn.ts'
 import type { FactForm } from './item-fact.ts'
 import { nftPayload, nftResult } from './nft.ts'
 
@@ -14,7 +15,7 @@ export interface OperationFacts {
   payload: z.ZodType
   /** What it knows at the end, beside its asset id and signature. */
   result: z.ZodType
-  /** What of its payload a person sees, and as what; the words are `item.told` of the console. */
+  /** What of its payload a person sees, and as what; the words are `item.fields` of the console. */
   given: Record<string, FactForm>
   /** The same of its result. */
   learned: Record<string, FactForm>
@@ -42,7 +43,7 @@ const nft = {
 export const operationFacts = {
   mint: nft,
   collection: nft,
-  burn: { payload: burnPayload, result: burnResult, given: {}, learned: { returnedLamports: 'lamports' } },
+  burn: { payload: assetPayload, result: burnResult, given: {}, learned: { returnedLamports: 'lamports' } },
 } as const satisfies Record<PlanKind, OperationFacts>
 
 /** Every word a fact needs. */

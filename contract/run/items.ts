@@ -47,6 +47,8 @@ export const storySchema = z.object({
     given: z.array(itemFactSchema),
     learned: z.array(itemFactSchema),
     masterName: z.string(),
+    /** Why it is not sent now, while it is not. */
+    waiting: z.object({ code: z.string(), detail: z.string().nullable(), since: z.string() }).nullable(),
   }),
   events: z.array(eventSchema),
   attempts: z.array(attemptSchema),

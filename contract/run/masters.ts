@@ -68,6 +68,15 @@ export const progressSchema = z.object({
   control: z.enum(masterControls),
   phase: z.enum(['wait', 'planning', 'preparing', 'minting', 'proving', 'settling', 'done']),
   waiting: waitingSchema.nullable(),
+  /** Items that are put off again and again, by reason; the others go on. */
+  stuck: z.array(
+    z.object({
+      code: z.string(),
+      count: z.number().int(),
+      since: z.string(),
+      example: z.string().nullable(),
+    }),
+  ),
   total: z.number().int(),
   planned: z.number().int(),
   wait: z.number().int(),
@@ -106,6 +115,8 @@ export const itemSchema = z.object({
   assetId: z.string().nullable(),
   signature: z.string().nullable(),
   isUnknown: z.boolean(),
+  /** When the NFT that it made was burnt by another run; null while it is there. */
+  burntAt: z.string().nullable(),
   modifiedAt: z.string(),
 })
 export type Item = z.infer<typeof itemSchema>

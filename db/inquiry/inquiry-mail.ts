@@ -35,11 +35,11 @@ export async function claimInquiryMail(
 }
 
 /** Only the try that still holds the mail may say what became of it. */
-function isHeldBy({ id, mailRound, mailTries }: InquiryRecord) {
+function isHeldBy({ id, mailNumber, mailTries }: InquiryRecord) {
   return and(
     eq(inquiries.id, id),
     eq(inquiries.mailState, 'sending'),
-    eq(inquiries.mailRound, mailRound),
+    eq(inquiries.mailNumber, mailNumber),
     eq(inquiries.mailTries, mailTries),
   )
 }
@@ -68,10 +68,10 @@ export async function saveMailFailure(
 }
 
 /** Begins a new mail in place of one that has ended. @returns false when the present one has not. */
-export async function startMailRound(db: Queryable, inquiryId: number): Promise<boolean> {
+export async function startNextMail(db: Queryable, inquiryId: number): Promise<boolean> {
   const rows = await moveMail(db, inquiryId, ['sent', 'failed', 'cancelled'], {
     mailState: 'waiting',
-    mailRound: sql`${inquiries.mailRound} + 1`,
+    mailNumber: sql`${inquiries.mailNumber} + 1`,
     mailTries: 0,
     mailError: null,
     mailAfter: sql`now()`,

@@ -114,7 +114,7 @@ export async function finishDeposits(
     ), moved as (
       update source_chain_deposits d set state = 'final', modified_at = now() from given g
       where d.deposit_id = g.id and d.state = 'seen' and d.block_hash = g.block_hash returning d.deposit_id
-    ), told as (
+    ), recorded as (
       insert into events (actor, entity, entity_id, from_state, to_state)
       select ${actor}, 'deposit', deposit_id, 'seen', 'final' from moved
     ) select deposit_id from moved`)
@@ -134,7 +134,7 @@ export async function loseDeposits(
     ), moved as (
       update source_chain_deposits d set state = 'reorged', modified_at = now() from before b
       where d.deposit_id = b.deposit_id returning d.deposit_id, b.state as was
-    ), told as (
+    ), recorded as (
       insert into events (actor, entity, entity_id, from_state, to_state, reason)
       select ${input.actor}, 'deposit', deposit_id, was, 'reorged', 'REORGANISED' from moved
     ) select deposit_id from moved`)

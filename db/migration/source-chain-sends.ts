@@ -187,7 +187,7 @@ export async function finishSend(db: Queryable, send: SourceChainSend, actor: st
     ), deposit as (
       update source_chain_deposits d set handling = 'returned', modified_at = now() from moved
       where d.deposit_id = moved.deposit_id and d.handling = 'return_planned' returning d.deposit_id
-    ), told as (
+    ), recorded as (
       insert into events (actor, entity, entity_id, from_state, to_state, reason)
       select ${actor}, 'deposit', deposit_id, 'return_planned', 'returned', ${send.txHash} from deposit
     )
@@ -216,7 +216,7 @@ export async function failSend(
       update source_chain_deposits d set handling = 'orphan', note = ${input.error}, modified_at = now() from moved
       where d.deposit_id = moved.deposit_id and moved.migration_id is null and d.handling = 'return_planned'
       returning d.deposit_id
-    ), told as (
+    ), recorded as (
       insert into events (actor, entity, entity_id, from_state, to_state, reason)
       select ${input.actor}, 'deposit', deposit_id, 'return_planned', 'orphan', 'RETURN_FAILED' from orphan
     )

@@ -1,2 +1,2 @@
 export { listKnownAssets } from './known-assets.ts'
-export { nftRecords } from './nft-records.ts'
+export { burnRecords, nftRecords } from './nft-records.ts'

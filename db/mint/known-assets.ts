@@ -11,8 +11,10 @@ export async function listKnownAssets(db: Queryable, assetIds: readonly string[]
     collection_name: string
     standard: KnownAsset['standard']
     owner: string
+    is_burnt: boolean
   }>(sql`
-    select n.asset_id, i.name, n.collection_id, c.name as collection_name, n.standard, n.owner
+    select n.asset_id, i.name, n.collection_id, c.name as collection_name, n.standard, n.owner,
+      n.burnt_at is not null as is_burnt
     from nfts n join minting_items i using (item_id) join collections c using (collection_id)
     where n.asset_id = any(${sql.param([...assetIds])}::text[])`)
   return rows.map((row) => ({
@@ -22,5 +24,6 @@ export async function listKnownAssets(db: Queryable, assetIds: readonly string[]
     collectionName: row.collection_name,
     standard: row.standard,
     owner: row.owner,
+    isBurnt: row.is_burnt,
   }))
 }

@@ -20,3 +20,13 @@ export const nftRecords: ItemRecords = {
       update nfts n set status = '0' from moved m where n.item_id = m.item_id and n.status = '5'`,
   },
 }
+
+/** A burn ends an NFT. Those that others made have no row. */
+export const burnRecords: ItemRecords = {
+  table: 'nfts',
+  moves: {
+    completed: sql`
+      update nfts n set burnt_at = now()
+      from moved m join done d using (item_id) where n.asset_id = d.asset_id and n.burnt_at is null`,
+  },
+}

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { MigrationState } from '#contract/migration/codes.ts'
 import type { NftMintStatus } from '#contract/codes/status.ts'
 import type { Queryable } from '../connection.ts'
@@ -46,7 +46,7 @@ export interface MigrationNews {
   at: Date
 }
 
-/** How many mints to wallets are in each state. @param owners base58. */
+/** How many mints to wallets are in each state, those that are burnt left out. @param owners base58. */
 export function countMintsOf(
   db: Queryable,
   owners: string[],
@@ -55,7 +55,7 @@ export function countMintsOf(
     .select({ status: nfts.status, count: sql<number>`count(*)::int` })
     .from(mintingItems)
     .innerJoin(nfts, eq(nfts.itemId, mintingItems.id))
-    .where(inArray(mintingItems.owner, owners))
+    .where(and(inArray(mintingItems.owner, owners), isNull(nfts.burntAt)))
     .groupBy(nfts.status)
 }
 
@@ -77,6 +77,7 @@ export function listMintsOf(
       signature: mintingItems.signature,
       reasonCode: mintingItems.reasonCode,
       mintedAt: nfts.mintedAt,
+      burntAt: nfts.burntAt,
       modifiedAt: mintingItems.modifiedAt,
     })
     .from(mintingItems)

@@ -1,26 +1,26 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { PlanKind } from '#contract/codes/status.ts'
 import type { Queryable } from '../connection.ts'
-import { nftRecords } from '../mint/index.ts'
+import { burnRecords, nftRecords } from '../mint/index.ts'
 import type { ItemMove, ItemRecords, PlannedFor } from './records.ts'
 
 /** The rows each operation keeps beside its items; null: the items are all there is. */
 const records: Record<PlanKind, ItemRecords | null> = {
   mint: nftRecords,
   collection: nftRecords,
-  burn: null,
+  burn: burnRecords,
 }
 
 /** More parts for a `with` whose `inserted` holds the items: `, name as (...)`, or nothing. */
 export function besidePlanned(kind: PlanKind, plan: PlannedFor): SQL {
-  const own = records[kind]
-  return own ? sql`, beside as (${own.planned(plan)})` : sql``
+  const planned = records[kind]?.planned?.(plan)
+  return planned ? sql`, beside as (${planned})` : sql``
 }
 
 /** More parts for a `with` whose `moved` holds items of these kinds: `, name as (...)`, or nothing. */
 export function besideMoved(kinds: readonly PlanKind[], move: ItemMove): SQL {
-  const own = new Set(kinds.flatMap((kind) => records[kind] ?? []))
-  const parts = [...own].map(({ moves }, at) => sql`, ${sql.raw(`beside_${at}`)} as (${moves[move]})`)
+  const own = new Set(kinds.flatMap((kind) => records[kind]?.moves[move] ?? []))
+  const parts = [...own].map((statement, at) => sql`, ${sql.raw(`beside_${at}`)} as (${statement})`)
   return sql.join(parts)
 }
 
@@ -37,7 +37,7 @@ export async function moveBeside(
   move: Exclude<ItemMove, 'completed'>,
   itemIds: number[],
 ): Promise<void> {
-  if (records[kind] === null || itemIds.length === 0) return
+  if (!records[kind]?.moves[move] || itemIds.length === 0) return
   await db.execute(sql`
     with moved as (select unnest(${sql.param(itemIds)}::bigint[]) as item_id)${besideMoved([kind], move)}
     select 1`)

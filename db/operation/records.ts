@@ -15,8 +15,8 @@ export interface PlannedFor {
  */
 export interface ItemRecords {
   table: string
-  /** Reads `inserted` (item_id, owner). */
-  planned(plan: PlannedFor): SQL
+  /** Reads `inserted` (item_id, owner). Without it nothing is kept before its items move. */
+  planned?(plan: PlannedFor): SQL
   /** Each reads `moved` (item_id); `completed` also `done` (item_id and what the chain says of it). */
-  moves: Record<ItemMove, SQL>
+  moves: Partial<Record<ItemMove, SQL>>
 }

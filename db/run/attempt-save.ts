@@ -55,7 +55,7 @@ export async function saveAttempts(
         and state = 'planned'
       order by chunk_id for update
     ), claimed as (
-      update chunks c set state = 'signed', attempt_count = attempt_count + 1, modified_at = now()
+      update chunks c set state = 'signed', attempt_count = attempt_count + 1, error_since = null, modified_at = now()
       from free where c.chunk_id = free.chunk_id and c.state = 'planned'
       returning c.chunk_id, c.attempt_count
     ), saved as (
@@ -69,7 +69,7 @@ export async function saveAttempts(
     ), moved as (
       update minting_items i set status = '10', modified_at = now()
       from claimed c where i.chunk_id = c.chunk_id and i.status = '0' returning i.item_id, i.master_id
-    )${besideMoved(kinds, 'signed')}, told as (
+    )${besideMoved(kinds, 'signed')}, recorded as (
       insert into events (actor, entity, entity_id, master_id, from_state, to_state)
       select ${signedBy}, 'item', item_id, master_id, '0', '10' from moved
       union all select ${signedBy}, 'attempt', attempt_id, master_id, null, 'signed' from saved

@@ -44,6 +44,8 @@ export interface NewChunk {
   guardSeed: string | null
   mustSimulate: boolean
   itemIds: number[]
+  /** Goes on waiting as the chunk it was split from. */
+  waits?: Pick<Chunk, 'errorCode' | 'errorDetail' | 'errorSince' | 'notBefore'> | undefined
 }
 
 /** Stores chunks with their items and points the items at them. One statement per table, however many. */
@@ -51,7 +53,7 @@ export async function saveChunks(db: Queryable, news: NewChunk[]) {
   if (news.length === 0) return []
   const saved = await db
     .insert(chunks)
-    .values(news.map(({ itemIds, ...chunk }) => ({ ...chunk, itemCount: itemIds.length })))
+    .values(news.map(({ itemIds, waits, ...chunk }) => ({ ...chunk, ...waits, itemCount: itemIds.length })))
     .returning({ id: chunks.id })
   const rows = news.flatMap((chunk, at) =>
     chunk.itemIds.map((itemId, position) => ({ chunkId: saved[at]?.id ?? 0, position, itemId })),
@@ -84,6 +86,39 @@ export async function claimChunk(
     .where(and(eq(chunks.id, chunkId), eq(chunks.state, from)))
     .returning({ id: chunks.id })
   return rows.length === 1
+}
+
+/** Why a planned chunk waits, and how long before it is tried again. */
+export interface Postponement {
+  errorCode: string
+  errorDetail: string
+  mustSimulate: boolean
+  /** What is put off again for one reason is put off for longer and longer, up to the cap. */
+  backOffMs: number
+  backOffMaxMs: number
+  /** After so long without a try the waiting begins anew: a run that was paused has waited for something else. */
+  patienceMs: number
+}
+
+/** Puts a planned chunk off. @returns how long it has waited for this reason; null when it is no longer planned. */
+export async function postponeChunk(
+  db: Queryable,
+  chunkId: number,
+  { errorCode, errorDetail, mustSimulate, backOffMs, backOffMaxMs, patienceMs }: Postponement,
+): Promise<number | null> {
+  const [row] = await db.execute<{ waited_ms: number }>(sql`
+    with waiting as (
+      select chunk_id, case when error_code = ${errorCode} and error_since is not null
+        and not_before > now() - ${patienceMs} * interval '1 millisecond' then error_since else now() end as since
+      from chunks where chunk_id = ${chunkId} and state = 'planned' for update
+    )
+    update chunks c set error_code = ${errorCode}, error_detail = ${errorDetail}, error_since = w.since,
+      must_simulate = ${mustSimulate}, released_at = null, modified_at = now(),
+      not_before = now() + greatest(${backOffMs} * interval '1 millisecond',
+        least(${backOffMaxMs} * interval '1 millisecond', (now() - w.since) / 4))
+    from waiting w where c.chunk_id = w.chunk_id
+    returning (extract(epoch from now() - w.since) * 1000)::float8 as waited_ms`)
+  return row?.waited_ms ?? null
 }
 
 /** A planned chunk whose task came to nothing may be released again as soon as its turn comes. */

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNotNull, lt, sql, type SQL } from 'drizzle-orm'
 import type { ItemStatus } from '#contract/codes/status.ts'
 import type { Queryable } from '../connection.ts'
-import { chunks, mintingItems, mintingMasters, mintPlans } from '../schema.ts'
+import { chunks, mintingItems, mintingMasters, mintPlans, nfts } from '../schema.ts'
 import { containsPattern, prefixPattern } from '../sql/like-pattern.ts'
 
 export interface ItemFilter {
@@ -16,6 +16,7 @@ const columns = {
   item: mintingItems,
   kind: mintPlans.kind,
   isUnknown: sql<boolean>`coalesce(${chunks.state} = 'unknown', false)`,
+  burntAt: nfts.burntAt,
 }
 export type ItemRow = Awaited<ReturnType<typeof listItems>>[number]
 
@@ -66,6 +67,7 @@ export function listItems(
     .innerJoin(mintingMasters, eq(mintingMasters.id, mintingItems.masterId))
     .innerJoin(mintPlans, eq(mintPlans.id, mintingMasters.planId))
     .leftJoin(chunks, eq(chunks.id, mintingItems.chunkId))
+    .leftJoin(nfts, eq(nfts.itemId, mintingItems.id))
     .where(
       and(
         ...conditions(input.masterId, input.filter),
@@ -98,6 +100,7 @@ export function searchAllItems(
     .innerJoin(mintingMasters, eq(mintingMasters.id, mintingItems.masterId))
     .innerJoin(mintPlans, eq(mintPlans.id, mintingMasters.planId))
     .leftJoin(chunks, eq(chunks.id, mintingItems.chunkId))
+    .leftJoin(nfts, eq(nfts.itemId, mintingItems.id))
     .where(
       and(
         isChainText(input.search)

@@ -8,6 +8,7 @@ import {
   mintingItems,
   mintingMasters,
   mintPlans,
+  nfts,
   trees,
   users,
 } from '../schema.ts'
@@ -21,6 +22,13 @@ export async function findOptionalItem(db: Queryable, itemId: number) {
       isUnknown: sql<boolean>`coalesce(${chunks.state} = 'unknown', false)`,
       treeAddress: trees.address,
       masterName: mintPlans.name,
+      burntAt: nfts.burntAt,
+      chunk: {
+        state: chunks.state,
+        errorCode: chunks.errorCode,
+        errorDetail: chunks.errorDetail,
+        errorSince: chunks.errorSince,
+      },
       itemCount: chunks.itemCount,
     })
     .from(mintingItems)
@@ -28,9 +36,12 @@ export async function findOptionalItem(db: Queryable, itemId: number) {
     .innerJoin(mintPlans, eq(mintPlans.id, mintingMasters.planId))
     .leftJoin(chunks, eq(chunks.id, mintingItems.chunkId))
     .leftJoin(trees, eq(trees.id, chunks.treeId))
+    .leftJoin(nfts, eq(nfts.itemId, mintingItems.id))
     .where(eq(mintingItems.id, itemId))
   return row ?? null
 }
+
+export type StoryRow = NonNullable<Awaited<ReturnType<typeof findOptionalItem>>>
 
 /** Every transaction an item was ever in, in the order they were signed. */
 export function listAttemptsOfItem(db: Queryable, itemId: number) {

@@ -64,6 +64,20 @@ export async function findOptionalRunTotals(db: Queryable, masterId: number): Pr
   return rows[0] ?? null
 }
 
+/** What is put off for less long is the ordinary course of things. */
+const stuckAfterSeconds = 10
+
+/** Items that wait for their next try, by reason: how many, since when, and what was said of one. */
+export async function listStuck(db: Queryable, masterId: number) {
+  return db.execute<{ code: string; count: number; since: string; example: string | null }>(sql`
+    select error_code as code, sum(item_count)::int as count, min(error_detail) as example,
+      to_char(min(error_since) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as since
+    from chunks
+    where master_id = ${masterId} and state = 'planned' and item_count > 0 and error_code is not null
+      and error_since is not null and error_since < now() - ${stuckAfterSeconds} * interval '1 second'
+    group by 1 order by 2 desc, 1`)
+}
+
 export interface SeriesPoint {
   at: string
   completed: number

@@ -1,6 +1,7 @@
-import type { BurnItem } from '#worker/chains/programs.ts'
+import { ChainError } from '#worker/chains/chain-error.ts'
+import type { AssetItem } from '#worker/chains/programs.ts'
 import type { SignedTransaction } from '#worker/chains/transaction.ts'
-import { inTree, mintItems, sendAll, signTree, treeFor, untilSeen, type BareGround } from './bare-chain.ts'
+import { inTree, mintItems, sendAll, signTree, treeFor, untilSeen, type BareFixture } from './bare-chain.ts'
 
 /** Leaves burnt at a time: proofs are good for as many changes of the usual tree. */
 const leavesAtOnce = 48
@@ -8,7 +9,7 @@ const nftsAtOnce = 1_000
 const oneAtATimeItems = 20
 
 /** Burns NFTs that were made before the clock starts. @returns items a second, one at a time and packed. */
-export async function burnBare(bare: BareGround, count: number) {
+export async function burnBare(bare: BareFixture, count: number) {
   const items = await make(bare, count + oneAtATimeItems)
   const alone = items.slice(0, oneAtATimeItems).map((item) => [item])
   const oneAtATime = await burnGroups(bare, alone, 1)
@@ -23,7 +24,7 @@ export async function burnBare(bare: BareGround, count: number) {
   return { oneAtATime, packed: await burnGroups(bare, groups, perWave) }
 }
 
-function burnContext({ context: { standard, version, authority } }: BareGround) {
+function burnContext({ context: { standard, version, authority } }: BareFixture) {
   return {
     standard,
     version,
@@ -32,7 +33,7 @@ function burnContext({ context: { standard, version, authority } }: BareGround) 
 }
 
 /** NFTs of the payer. */
-async function make(bare: BareGround, count: number): Promise<BurnItem[]> {
+async function make(bare: BareFixture, count: number): Promise<AssetItem[]> {
   const tree = treeFor(bare, count, 'to burn')
   if (tree) await sendAll(bare.chain, [await signTree(bare, tree)], 'finalized')
   const { chain, context } = inTree(bare, tree)
@@ -41,7 +42,7 @@ async function make(bare: BareGround, count: number): Promise<BurnItem[]> {
     context,
     mintItems(count, 'to burn').map((item) => ({ ...item, owner })),
   )
-  const made: BurnItem[] = []
+  const made: AssetItem[] = []
   for (const group of groups) {
     const signed = chain.programs.mint.build(context, group, await options(bare))
     await sendAll(chain, [signed], 'confirmed')
@@ -51,14 +52,14 @@ async function make(bare: BareGround, count: number): Promise<BurnItem[]> {
 }
 
 /** Read back at finality, which comes a moment later. */
-async function untilRead(read: () => Promise<{ items: BurnItem[] }>): Promise<BurnItem[]> {
+async function untilRead(read: () => Promise<{ items: AssetItem[] }>): Promise<AssetItem[]> {
   for (;;) {
     const found = await read().catch(() => null)
     if (found) return found.items.map(({ key, assetId }) => ({ key, assetId }))
   }
 }
 
-async function options({ chain }: BareGround) {
+async function options({ chain }: BareFixture) {
   return {
     blockhash: await chain.latestBlockhash(),
     computeUnits: 1_400_000,
@@ -67,19 +68,22 @@ async function options({ chain }: BareGround) {
 }
 
 /** So many items a wave, signed with the clock stopped. @returns items a second. */
-async function burnGroups(bare: BareGround, groups: BurnItem[][], perWave: number) {
+async function burnGroups(bare: BareFixture, groups: AssetItem[][], perWave: number) {
   const { chain } = bare
   const start = performance.now()
   let signing = 0
   let last: SignedTransaction[] = []
+  let before: AssetItem[] = []
   for (let from = 0; from < groups.length; from += last.length) {
     const since = performance.now()
     last = []
+    if (before.length > 0) await untilIndexed(bare, before)
     for (let items = 0; from + last.length < groups.length;) {
       const group = groups[from + last.length] ?? []
       items += group.length
       if (items > perWave && last.length > 0) break
       last.push(await buildWhenIndexed(bare, group))
+      before = group
     }
     signing += performance.now() - since
     await sendAll(chain, last, 'confirmed')
@@ -89,8 +93,18 @@ async function burnGroups(bare: BareGround, groups: BurnItem[][], perWave: numbe
   return count / ((performance.now() - start - signing) / 1_000)
 }
 
+/** A proof from before the last wave would be older than its tree remembers once this wave has landed. */
+async function untilIndexed(bare: BareFixture, group: AssetItem[]) {
+  for (;;) {
+    const said: unknown = await bare.chain.programs.burn
+      .build(burnContext(bare), group, await options(bare))
+      .catch((error: unknown) => error)
+    if (said instanceof ChainError && said.code === 'ALREADY_DONE') return
+  }
+}
+
 /** The chain's index is a slot behind. */
-async function buildWhenIndexed(bare: BareGround, group: BurnItem[]): Promise<SignedTransaction> {
+async function buildWhenIndexed(bare: BareFixture, group: AssetItem[]): Promise<SignedTransaction> {
   for (;;) {
     const signed = await bare.chain.programs.burn
       .build(burnContext(bare), group, await options(bare))

@@ -14,14 +14,14 @@ const lanes = 8
 /** Signed at a time: within the life of a blockhash. */
 const waveTransactions = 200
 
-export interface BareGround {
+export interface BareFixture {
   chain: Chain
   /** Without a tree: each mint makes its own, as each run of the line does. */
   context: MintContext
 }
 
 /** A collection on a bare chain. */
-export async function prepareBare(url: string, standard: Standard): Promise<BareGround> {
+export async function prepareBare(url: string, standard: Standard): Promise<BareFixture> {
   const chain = createSolanaChain({
     rpcUrls: [url],
     priorityFloorMicroLamports: 0n,
@@ -56,13 +56,13 @@ export async function prepareBare(url: string, standard: Standard): Promise<Bare
 }
 
 /** Peers' way: one item a transaction, wait until it is confirmed, next. @returns items a second. */
-export async function mintOneAtATime(bare: BareGround, count: number) {
+export async function mintOneAtATime(bare: BareFixture, count: number) {
   const tree = treeFor(bare, count, 'one')
   if (tree) await sendAll(bare.chain, [await signTree(bare, tree)], 'finalized')
-  const ground = inTree(bare, tree)
+  const fixture = inTree(bare, tree)
   const items = mintItems(count, 'one')
   const start = performance.now()
-  for (const item of items) await sendAll(ground.chain, [await sign(ground, [item])], 'confirmed')
+  for (const item of items) await sendAll(fixture.chain, [await sign(fixture, [item])], 'confirmed')
   return count / seconds(start)
 }
 
@@ -70,11 +70,11 @@ export async function mintOneAtATime(bare: BareGround, count: number) {
  * The same packed transactions as the line's, the making of the tree included, signed before the clock
  * starts, sent over a few connections, until all are final. @returns items a second.
  */
-export async function mintBare(bare: BareGround, count: number, tag: string) {
+export async function mintBare(bare: BareFixture, count: number, tag: string) {
   const { chain } = bare
   const tree = treeFor(bare, count, tag)
-  const ground = inTree(bare, tree)
-  const groups = chain.programs.mint.pack(ground.context, mintItems(count, tag))
+  const fixture = inTree(bare, tree)
+  const groups = chain.programs.mint.pack(fixture.context, mintItems(count, tag))
   const making = tree ? [await signTree(bare, tree)] : []
   const start = performance.now()
   await sendAll(chain, making, 'confirmed')
@@ -83,7 +83,7 @@ export async function mintBare(bare: BareGround, count: number, tag: string) {
   for (let from = 0; from < groups.length; from += waveTransactions) {
     const signingSince = performance.now()
     const wave: SignedTransaction[] = []
-    for (const group of groups.slice(from, from + waveTransactions)) wave.push(await sign(ground, group))
+    for (const group of groups.slice(from, from + waveTransactions)) wave.push(await sign(fixture, group))
     signing += performance.now() - signingSince
     await sendAll(chain, wave, from + waveTransactions >= groups.length ? null : 'confirmed')
     last = wave
@@ -93,21 +93,21 @@ export async function mintBare(bare: BareGround, count: number, tag: string) {
 }
 
 /** The tree a run of `count` items makes; null for a standard without. One holds more than any bench mints. */
-export function treeFor({ chain, context }: BareGround, count: number, tag: string): TreeContext | null {
+export function treeFor({ chain, context }: BareFixture, count: number, tag: string): TreeContext | null {
   if (context.standard !== 'compressed') return null
   const [shape] = treeShapesFor(count, false)
   const { authority, mintSecret } = context
   return shape ? { authority, tree: chain.deriveSigner(mintSecret, `tree ${tag}`), ...shape } : null
 }
 
-export function inTree({ chain, context }: BareGround, tree: TreeContext | null): BareGround {
+export function inTree({ chain, context }: BareFixture, tree: TreeContext | null): BareFixture {
   return {
     chain,
     context: { ...context, treeAddress: tree?.tree.address ?? null },
   }
 }
 
-export async function signTree({ chain }: BareGround, tree: TreeContext) {
+export async function signTree({ chain }: BareFixture, tree: TreeContext) {
   return chain.programs.tree.build(tree, {
     blockhash: await chain.latestBlockhash(),
     computeUnits: 400_000,
@@ -132,7 +132,7 @@ export function mintItems(count: number, tag: string): MintItem[] {
   }))
 }
 
-async function sign({ chain, context }: BareGround, items: MintItem[]) {
+async function sign({ chain, context }: BareFixture, items: MintItem[]) {
   return chain.programs.mint.build(context, items, {
     blockhash: await chain.latestBlockhash(),
     computeUnits: 1_400_000,

@@ -62,41 +62,39 @@ const ready = z.object({ url: z.string() })
  * the bare chain executing the same transactions pre-signed, and over one item a transaction, confirm,
  * next. One after the other, each on processes of its own; a small run is repeated, and the median counts.
  */
-export async function runLineBench(lineBenchOptions: LineBenchOptions): Promise<LineBench> {
+export async function runLineBench(options: LineBenchOptions): Promise<LineBench> {
   const results: Omit<LineBench, 'ratios'>[] = []
-  for (let n = lineBenchOptions.items < roundsBelowItems ? rounds : 1; n > 0; n -= 1)
-    results.push(await runRound(lineBenchOptions))
+  for (let n = options.items < roundsBelowItems ? rounds : 1; n > 0; n -= 1)
+    results.push(await runRound(options))
   const ratios = results.map(({ ratio }) => ratio)
   const [median] = results.sort((a, b) => a.ratio - b.ratio).slice(Math.floor(results.length / 2))
   if (!median) throw new Error('There was no measurement.')
   return { ...median, ratios }
 }
 
-async function runRound(lineBenchOptions: LineBenchOptions) {
+async function runRound(options: LineBenchOptions) {
   const dir = await mkdtemp(join(tmpdir(), 'bench-'))
   await chmod(dir, 0o755)
   try {
     const bare = await onChain(dir, 'bare', async (url) => {
-      const ground = await prepareBare(url, lineBenchOptions.standard)
-      if (lineBenchOptions.operation === 'burn') return burnBare(ground, lineBenchOptions.items)
-      const oneAtATime = await mintOneAtATime(ground, oneAtATimeItems)
-      await mintBare(ground, warmUpItems, 'warm-up')
-      return { oneAtATime, packed: await mintBare(ground, lineBenchOptions.items, 'bare') }
+      const fixture = await prepareBare(url, options.standard)
+      if (options.operation === 'burn') return burnBare(fixture, options.items)
+      const oneAtATime = await mintOneAtATime(fixture, oneAtATimeItems)
+      await mintBare(fixture, warmUpItems, 'warm-up')
+      return { oneAtATime, packed: await mintBare(fixture, options.items, 'bare') }
     })
-    const line = await onChain(dir, 'line', (url, chainId) =>
-      throughTheLine(dir, url, chainId, lineBenchOptions),
-    )
+    const line = await onChain(dir, 'line', (url, chainId) => throughTheLine(dir, url, chainId, options))
     return {
-      items: lineBenchOptions.items,
+      items: options.items,
       itemsPerSecond: round(line.itemsPerSecond),
       bareChainItemsPerSecond: round(bare.packed),
       ratio: round(line.itemsPerSecond / bare.packed),
       oneAtATimeItemsPerSecond: round(bare.oneAtATime),
       speedup: round(line.itemsPerSecond / bare.oneAtATime),
       rssMb: line.rssMb,
-      workerCpuMs: round(line.workerCpuMs / lineBenchOptions.items),
-      databaseCpuMs: round(line.databaseCpuMs / lineBenchOptions.items),
-      chainCpuMs: round(line.chainCpuMs / lineBenchOptions.items),
+      workerCpuMs: round(line.workerCpuMs / options.items),
+      databaseCpuMs: round(line.databaseCpuMs / options.items),
+      chainCpuMs: round(line.chainCpuMs / options.items),
     }
   } finally {
     await rm(dir, { recursive: true, force: true })
@@ -120,7 +118,7 @@ async function onChain<T>(dir: string, name: string, work: (url: string, process
   }
 }
 
-async function throughTheLine(dir: string, url: string, chainId: number, lineBenchOptions: LineBenchOptions) {
+async function throughTheLine(dir: string, url: string, chainId: number, options: LineBenchOptions) {
   const postgres = await startPostgres({ dataDir: dir })
   await migrate(postgres.url)
   const connection = connect(postgres.url, { max: 4, name: 'bench' })
@@ -137,16 +135,14 @@ async function throughTheLine(dir: string, url: string, chainId: number, lineBen
     () => null,
   )
   try {
-    const ground = await prepareLine(connection.db, vault, url)
-    await mintThrough(connection.db, vault, producer, ground, {
-      ...lineBenchOptions,
+    const fixture = await prepareLine(connection.db, vault, url)
+    await mintThrough(connection.db, vault, producer, fixture, {
+      ...options,
       items: warmUpItems,
       tag: 'warm-up',
     })
     const burnt =
-      lineBenchOptions.operation === 'burn'
-        ? await makeToBurn(connection.db, vault, producer, ground, lineBenchOptions)
-        : null
+      options.operation === 'burn' ? await makeToBurn(connection.db, vault, producer, fixture, options) : null
     const memory = watchMemory(worker.pid)
     const counts = {
       worker: countCpuMs(worker.pid),
@@ -154,11 +150,11 @@ async function throughTheLine(dir: string, url: string, chainId: number, lineBen
       chain: countCpuMs(chainId),
     }
     const start = performance.now()
-    if (burnt) await ringFor(connection.db, producer, await saveTestPlan(connection.db, vault, burnt))
-    else await mintThrough(connection.db, vault, producer, ground, { ...lineBenchOptions, tag: 'bench' })
+    if (burnt) await runPlan(connection.db, producer, await saveTestPlan(connection.db, vault, burnt))
+    else await mintThrough(connection.db, vault, producer, fixture, { ...options, tag: 'bench' })
     const seconds = (performance.now() - start) / 1_000
     return {
-      itemsPerSecond: lineBenchOptions.items / seconds,
+      itemsPerSecond: options.items / seconds,
       rssMb: memory.stop(),
       workerCpuMs: counts.worker(),
       databaseCpuMs: counts.database(),
@@ -181,7 +177,7 @@ async function prepareLine(db: Db, vault: Vault, url: string) {
   return { projectId, collectionId, owner: wallet.address }
 }
 
-interface Ground {
+interface Fixture {
   /** The project's wallet. */
   owner: string
   projectId: number
@@ -195,13 +191,13 @@ interface Batch {
   owner?: string
 }
 
-async function mintThrough(db: Db, vault: Vault, producer: Producer, ground: Ground, batch: Batch) {
-  const masterId = await plan(db, vault, ground, batch)
-  await ringFor(db, producer, masterId)
+async function mintThrough(db: Db, vault: Vault, producer: Producer, fixture: Fixture, batch: Batch) {
+  const masterId = await plan(db, vault, fixture, batch)
+  await runPlan(db, producer, masterId)
   return masterId
 }
 
-async function ringFor(db: Db, producer: Producer, masterId: number) {
+async function runPlan(db: Db, producer: Producer, masterId: number) {
   await producer.notify('plan', { masterId })
   await untilDone(db, masterId)
 }
@@ -211,13 +207,13 @@ async function makeToBurn(
   db: Db,
   vault: Vault,
   producer: Producer,
-  ground: Ground,
-  lineBenchOptions: LineBenchOptions,
+  fixture: Fixture,
+  options: LineBenchOptions,
 ) {
-  const { owner, projectId } = ground
-  const { standard } = lineBenchOptions
-  const masterId = await mintThrough(db, vault, producer, ground, {
-    ...lineBenchOptions,
+  const { owner, projectId } = fixture
+  const { standard } = options
+  const masterId = await mintThrough(db, vault, producer, fixture, {
+    ...options,
     tag: 'to burn',
     owner,
   })
@@ -226,8 +222,8 @@ async function makeToBurn(
   return { projectId, collectionId: null, kind: 'burn', standard, items } as const
 }
 
-async function plan(db: Db, vault: Vault, ground: Ground, batch: Batch) {
-  const { projectId, collectionId } = ground
+async function plan(db: Db, vault: Vault, fixture: Fixture, batch: Batch) {
+  const { projectId, collectionId } = fixture
   const input = {
     kind: firstLaunchKind,
     projectId,

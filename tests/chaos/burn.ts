@@ -20,29 +20,25 @@ export async function prepareBurns(
   db: Db,
   secretsKey: string,
   wallet: { address: string; secret: string },
-  chaosOptions: ChaosOptions,
+  options: ChaosOptions,
 ): Promise<Launch> {
   const vault = createVault(secretsKey)
   const projectId = await saveTestProject(db, vault, wallet)
   const { collectionId, masterId } = await saveTestCollection(db, vault, projectId, wallet.address)
   const masterIds = [masterId]
-  const runs = Math.ceil(chaosOptions.items / runItems)
+  const runs = Math.ceil(options.items / runItems)
   const standardOf = (run: number): Standard =>
-    chaosOptions.standard === 'both'
-      ? run % 2 === 0
-        ? 'compressed'
-        : 'token-metadata'
-      : chaosOptions.standard
+    options.standard === 'both' ? (run % 2 === 0 ? 'compressed' : 'token-metadata') : options.standard
   const made = await Promise.all(
     Array.from({ length: runs }, (_, run) => {
-      const count = Math.min(runItems, chaosOptions.items - run * runItems)
+      const count = Math.min(runItems, options.items - run * runItems)
       const items = testItems(count + Math.ceil(count / bystanderEvery), `n${run}`, [wallet.address])
       const plan = { projectId, collectionId, kind: 'mint', standard: standardOf(run), items } as const
       return saveTestPlan(db, vault, plan)
     }),
   )
   for (const id of made) while ((await statusOf(db, id))?.status !== '20') await sleep(100)
-  chaosOptions.say(`${runs} runs of NFTs are made. They are burnt now.`)
+  options.say(`${runs} runs of NFTs are made. They are burnt now.`)
   let launched = 0
   return {
     runs,

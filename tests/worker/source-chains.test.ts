@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createSourceChain } from '#worker/chains/evm/create-source-chain.ts'
-import { openSourceChains, tellSourceChains } from '#worker/source-chains.ts'
+import { openSourceChains, logSourceChains } from '#worker/source-chains.ts'
 import { openTestRpc, type TestRpc } from '../support/rpc.ts'
 
 let rpc: TestRpc
@@ -27,7 +27,7 @@ async function said(input: { url: string; chainId: number } | null): Promise<str
     askAgainMs: 60_000,
     log,
   })
-  await tellSourceChains(chains, log)
+  await logSourceChains(chains, log)
   for (const { client } of chains.values()) client.close()
   return lines
 }

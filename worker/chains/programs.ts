@@ -1,3 +1,4 @@
+import type { Survey, TreeShape } from './asset.ts'
 import type {
   Classified,
   LandedCost,
@@ -34,21 +35,7 @@ export interface Programs {
     survey(standard: Standard, assetIds: string[]): Promise<Survey>
   }
   /** NFTs the authority holds, destroyed for good. */
-  burn: {
-    pack(context: BurnContext, items: BurnItem[], survey: Survey): BurnItem[][]
-    /**
-     * Reads what it burns just before. @throws ChainError ALREADY_DONE or NOT_HELD for good when every RPC says so, and
-     * PROOF_STALE for now.
-     */
-    build(context: BurnContext, items: BurnItem[], options: SendOptions): Promise<SignedTransaction>
-    readBack(
-      context: BurnContext,
-      items: BurnItem[],
-      signature: string,
-    ): Promise<{ items: BurntItem[]; cost: LandedCost }>
-    /** What a failure of it means; the same codes mean other things to a mint. */
-    classify(standard: Standard, err: unknown, shape: TransactionShape): Classified
-  }
+  burn: AssetProgram<AssetItem, BurntItem>
   /** Guard accounts: made in the transaction they guard, by that one's builder. */
   guard: {
     /** Returns the lamports of the first guards that fit one transaction to the payer. A second landing fails whole and takes nothing: ask listLive again. */
@@ -111,40 +98,43 @@ export interface CollectionContext {
   sellerFeeBasisPoints: number
 }
 
-export interface TreeShape {
-  maxDepth: number
-  /** Changes a proof may be older than. */
-  maxBufferSize: number
-  /** How much of every proof the tree knows itself. */
-  canopyDepth: number
-}
-
 export interface TreeContext extends TreeShape {
   authority: Signer
   tree: Signer
 }
 
-/** What is known of assets before anything is done to them, by asset id. */
-export type Survey = ReadonlyMap<string, AssetOutline>
-export type AssetOutline =
-  | ({ standard: 'compressed'; tree: string } & TreeShape)
-  /** The collection it is a verified member of. */
-  | { standard: 'token-metadata'; collectionMint: string | null }
+/** What one operation does to NFTs that are there. */
+export interface AssetProgram<Item extends AssetItem, Done extends AssetItem> {
+  /** Splits items, in order, into groups that fit one transaction each. */
+  pack(context: AssetContext, items: Item[], survey: Survey): Item[][]
+  /**
+   * Reads what it changes just before. @throws ChainError permanent, naming the item, for what every RPC says against it, and
+   * temporary where they differ or its proof does not fit (PROOF_STALE).
+   */
+  build(context: AssetContext, items: Item[], options: SendOptions): Promise<SignedTransaction>
+  readBack(
+    context: AssetContext,
+    items: Item[],
+    signature: string,
+  ): Promise<{ items: Done[]; cost: LandedCost }>
+  /** What a failure of it means; the same codes mean other things to a mint. */
+  classify(standard: Standard, err: unknown, shape: TransactionShape): Classified
+}
 
-export interface BurnContext {
+export interface AssetContext {
   standard: Standard
   version: TransactionVersion
-  /** Pays, holds what is burnt, and is paid the rent. */
+  /** Pays and signs. */
   authority: Signer
 }
 
-export interface BurnItem {
+export interface AssetItem {
   key: string
   /** Mint address or leaf asset id. */
   assetId: string
 }
 
-export interface BurntItem extends BurnItem {
+export interface BurntItem extends AssetItem {
   /** Rent of the accounts it had. */
   returnedLamports: bigint
 }

@@ -6,7 +6,8 @@ import type { Chunk, Tree } from '#db/run/chunks.ts'
 import type { PlannedItem } from '#db/run/planned-item.ts'
 import type { Run } from '#db/run/runs.ts'
 import type { ChainConditions } from '../chains/adapter.ts'
-import type { Survey, TransactionVersion } from '../chains/programs.ts'
+import type { Survey } from '../chains/asset.ts'
+import type { TransactionVersion } from '../chains/programs.ts'
 import type {
   Classified,
   SendOptions,

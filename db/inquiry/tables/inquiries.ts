@@ -26,7 +26,7 @@ export const inquiries = pgTable(
     status: text('status', { enum: inquiryStatuses }).notNull().default('open'),
     mailState: text('mail_state', { enum: mailStates }).notNull().default('waiting'),
     /** Counts deliberate sendings: a resend is a mail of its own, a retry is not. */
-    mailRound: integer('mail_round').notNull().default(1),
+    mailNumber: integer('mail_round').notNull().default(1),
     /** Tries of the present mail. */
     mailTries: integer('mail_tries').notNull().default(0),
     /** waiting: not before. sending: the lease ends, and another worker may try. */

@@ -19,4 +19,6 @@ export const nfts = pgTable('nfts', {
   leafIndex: integer('leaf_index'),
   owner: text('owner').notNull(),
   mintedAt: instant('minted_at'),
+  /** When a run of ours destroyed it; its status stays what its mint made it. */
+  burntAt: instant('burnt_at'),
 })

@@ -33,6 +33,8 @@ export const chunks = pgTable(
     attemptCount: integer('attempt_count').notNull().default(0),
     errorCode: text('error_code'),
     errorDetail: text('error_detail'),
+    /** Since when it has waited for that reason; null when it does not wait for any. */
+    errorSince: instant('error_since'),
     modifiedAt: instant('modified_at').notNull().defaultNow(),
   },
   (t) => [
@@ -42,6 +44,10 @@ export const chunks = pgTable(
       .where(sql`${t.state} in ('planned', 'signed', 'sent', 'landed', 'unknown')`),
     index('chunks_master').on(t.masterId, t.id),
     index('chunks_tree').on(t.treeId),
+    // What a run waits for, beside many more chunks that wait for nothing.
+    index('chunks_stuck')
+      .on(t.masterId)
+      .where(sql`${t.state} = 'planned' and ${t.errorSince} is not null`),
     index('chunks_guard')
       .on(t.masterId)
       .where(sql`${t.guardSeed} is not null and not ${t.guardReturned}`),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { migrations, sourceChainDeposits } from '#db/schema.ts'
 import { openTestApi, type Caller, type TestApi } from '../../support/api.ts'
-import { askFor, createMigrationGround, migrationIn } from '../../support/migration/migrations.ts'
+import { askFor, createMigrationFixture, migrationIn } from '../../support/migration/migrations.ts'
 import { openTestRpc, type TestRpc } from '../../support/rpc.ts'
 import { evmSigner, linkBoth, logInWallet, solanaSigner } from '../../support/wallet/signers.ts'
 import { openStubChains, type StubChains } from '../../support/stub-chains.ts'
@@ -39,16 +39,16 @@ async function valueOf(caller: Caller, path: string) {
 async function openPerson() {
   const [evm, solana] = [evmSigner({ walletType: 'kaia' }), solanaSigner()]
   const { caller } = await linkBoth(api, evm, solana)
-  const ground = await createMigrationGround(api)
+  const fixture = await createMigrationFixture(api)
   for (const [tokenId, state] of [
     ['1', 'created'],
     ['2', 'completed'],
     ['3', 'returned'],
   ] as const) {
-    chains.owners.set(`${ground.contract}/${tokenId}`, evm.address.toLowerCase())
+    chains.owners.set(`${fixture.contract}/${tokenId}`, evm.address.toLowerCase())
     const extra = { oldNftName: `Kong #${tokenId}`, newWalletAddress: solana.address }
     const { migrationId } = migrationIn(
-      await askFor(caller, ground, { wallet: evm.address, tokenId, ...extra }),
+      await askFor(caller, fixture, { wallet: evm.address, tokenId, ...extra }),
     )
     if (state === 'created') continue
     await api.database.db.execute(
@@ -144,10 +144,10 @@ describe('the notice of a migration', () => {
     const evm = evmSigner({ walletType: 'kaia' })
     const { caller } = await linkBoth(api, evm, solanaSigner())
     person = caller
-    const ground = await createMigrationGround(api)
-    chains.owners.set(`${ground.contract}/9`, evm.address.toLowerCase())
+    const fixture = await createMigrationFixture(api)
+    chains.owners.set(`${fixture.contract}/9`, evm.address.toLowerCase())
     const asked = { wallet: evm.address, tokenId: '9', newWalletAddress: solanaSigner().address }
-    migrationId = migrationIn(await askFor(caller, ground, asked)).migrationId
+    migrationId = migrationIn(await askFor(caller, fixture, asked)).migrationId
     feeDeposit = await deposit('fee', fee)
     nftDeposit = await deposit('nft', nft)
   })

@@ -5,13 +5,13 @@ import { createCollection, createPlan, createProject, listText, planBody } from 
 import { newWallet } from '../../support/wallet/wallet.ts'
 
 let api: TestApi
-let ground: { projectId: number; collectionId: number }
+let fixture: { projectId: number; collectionId: number }
 let wallet: string
 beforeAll(async () => {
   api = await openTestApi()
   const project = await createProject(api.admin)
   const { collectionId } = await createCollection(api.admin, api.database.db, project.projectId)
-  ground = { projectId: project.projectId, collectionId }
+  fixture = { projectId: project.projectId, collectionId }
   wallet = project.wallet.address
 })
 afterAll(() => api.close())
@@ -24,8 +24,8 @@ async function minted(
   const { masterId } = await createPlan(
     api.admin,
     planBody({
-      ...ground,
-      collectionId: input.collectionId ?? ground.collectionId,
+      ...fixture,
+      collectionId: input.collectionId ?? fixture.collectionId,
       text: listText(count, {
         prefix: `Made ${newWallet().address.slice(0, 8)}`,
         owner: input.owner ?? wallet,
@@ -42,7 +42,7 @@ async function minted(
 function burn(assetIds: string[], overrides: Record<string, unknown> = {}) {
   return api.admin.send('post', '/api/admin/plans', {
     body: planBody({
-      ...ground,
+      ...fixture,
       text: ['assetId', ...assetIds].join('\n'),
       overrides: { kind: 'burn', name: 'Clean up', standard: 'token-metadata', ...overrides },
     }),
@@ -129,7 +129,7 @@ describe('a list to burn is refused', () => {
     expect(await countPlans()).toBe(before)
   })
   test('for NFTs of another collection', async () => {
-    const other = await createCollection(api.admin, api.database.db, ground.projectId)
+    const other = await createCollection(api.admin, api.database.db, fixture.projectId)
     const [mine = ''] = await minted(1)
     const [theirs = ''] = await minted(1, { collectionId: other.collectionId })
     expect(await refused([mine, theirs])).toEqual([[2, 'assetOtherCollection']])
@@ -163,7 +163,7 @@ describe('looking NFTs up', () => {
     expect(returnValue).toMatchObject([
       { assetId: stranger, known: null, run: null },
       { assetId: taken, run: { masterName: 'Clean up', status: '0' } },
-      { assetId: free, known: { collectionId: ground.collectionId, owner: wallet }, run: null },
+      { assetId: free, known: { collectionId: fixture.collectionId, owner: wallet }, run: null },
     ])
   })
   test('takes a thousand at once, and only for what is done to NFTs', async () => {
@@ -183,7 +183,7 @@ test('the quote of a burn has no rent to pay, and says what comes back', async (
       acceptsV1: true,
       slotMs: 400,
     })}::jsonb) on conflict (chain) do update set reading = excluded.reading`)
-  const body = { kind: 'burn', projectId: ground.projectId, count: 28, willReveal: false, hasGuard: false }
+  const body = { kind: 'burn', projectId: fixture.projectId, count: 28, willReveal: false, hasGuard: false }
   const { body: quote } = await api.admin.send('post', '/api/admin/plans/quote', { body })
   expect(quote.returnValue).toMatchObject({
     routes: [

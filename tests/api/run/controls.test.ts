@@ -4,16 +4,16 @@ import { openTestApi, type TestApi } from '../../support/api.ts'
 import { createPlan, createWorld, leaveUnknown, listText, planBody } from '../../support/world.ts'
 
 let api: TestApi
-let ground: { projectId: number; collectionId: number }
+let fixture: { projectId: number; collectionId: number }
 let masterId = 0
 let serial = 0
 beforeAll(async () => {
   api = await openTestApi()
-  ground = await createWorld(api.admin, api.database.db)
+  fixture = await createWorld(api.admin, api.database.db)
 })
 beforeEach(async () => {
   const text = listText(5, { prefix: `Control ${serial++}` })
-  masterId = (await createPlan(api.admin, planBody({ ...ground, text }))).masterId
+  masterId = (await createPlan(api.admin, planBody({ ...fixture, text }))).masterId
 })
 afterAll(() => api.close())
 
@@ -146,7 +146,7 @@ describe('deciding an unknown attempt', () => {
     })
   const look = async (chunkId: number) => {
     const [row] = await api.database.db.execute<Record<string, unknown>>(sql`
-      select c.state as chunk, (select array_agg(distinct i.status || ':' || coalesce(i.reason_code, ''))
+      select c.state as chunk, (select jsonb_agg(distinct i.status || ':' || coalesce(i.reason_code, ''))
         from minting_items i where i.chunk_id = c.chunk_id) as items from chunks c where chunk_id = ${chunkId}`)
     return row
   }

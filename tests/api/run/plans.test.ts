@@ -6,12 +6,12 @@ import { createCollection, createPlan, createProject, listText, planBody } from 
 import { newWallet } from '../../support/wallet/wallet.ts'
 
 let api: TestApi
-let ground: { projectId: number; collectionId: number }
+let fixture: { projectId: number; collectionId: number }
 beforeAll(async () => {
   api = await openTestApi()
   const { projectId } = await createProject(api.admin)
   const { collectionId } = await createCollection(api.admin, api.database.db, projectId)
-  ground = { projectId, collectionId }
+  fixture = { projectId, collectionId }
 })
 afterAll(() => api.close())
 
@@ -126,7 +126,7 @@ describe('creating a plan', () => {
   test('stores plan, run, payment, items and NFTs together', async () => {
     const made = await createPlan(
       api.admin,
-      planBody({ ...ground, text: listText(3, { prefix: 'Together' }) }),
+      planBody({ ...fixture, text: listText(3, { prefix: 'Together' }) }),
     )
     const rows = await api.database.db.execute<Record<string, unknown>>(sql`
       select i.row_no, i.name, i.status, i.business_key, i.payload, n.status as nft, n.standard, m.stage, m.start_at
@@ -143,7 +143,7 @@ describe('creating a plan', () => {
       start_at: null,
     })
     expect(String(rows[0]?.['business_key'])).toMatch(
-      new RegExp(`^mint:${ground.collectionId}:[0-9a-f]{64}$`),
+      new RegExp(`^mint:${fixture.collectionId}:[0-9a-f]{64}$`),
     )
     const events = await api.database.db.execute<{ entity: string }>(
       sql`select entity from events where master_id = ${made.masterId}`,
@@ -154,7 +154,7 @@ describe('creating a plan', () => {
     const text = listText(2, { prefix: 'Canary' })
     const { masterId } = await createPlan(
       api.admin,
-      planBody({ ...ground, text, overrides: { isCanary: true } }),
+      planBody({ ...fixture, text, overrides: { isCanary: true } }),
     )
     const reply = await api.admin.send('get', `/api/admin/masters/${masterId}/progress`)
     expect(reply.body.returnValue).toMatchObject({ canaryStage: 0, phase: 'wait', wait: 2, planned: 0 })
@@ -162,7 +162,7 @@ describe('creating a plan', () => {
   test('refuses a list with an error and stores nothing of it', async () => {
     const before = await count('mint_plans')
     const text = `${listText(2, { prefix: 'Wrong' })}\nX,KONG,not a uri,nobody,,5%,`
-    const { status, body } = await create(planBody({ ...ground, text }))
+    const { status, body } = await create(planBody({ ...fixture, text }))
     expect([status, body.resultCd]).toEqual([422, 'LIST_INVALID'])
     expect(body.params?.['report']).toMatchObject({ rows: 3, errors: 1 })
     expect(await count('mint_plans')).toBe(before)
@@ -171,10 +171,10 @@ describe('creating a plan', () => {
     const owner = newWallet().address
     const first = await createPlan(
       api.admin,
-      planBody({ ...ground, text: listText(2, { prefix: 'Twice', owner }) }),
+      planBody({ ...fixture, text: listText(2, { prefix: 'Twice', owner }) }),
     )
     const before = await count('minting_items')
-    const { body } = await create(planBody({ ...ground, text: listText(4, { prefix: 'Twice', owner }) }))
+    const { body } = await create(planBody({ ...fixture, text: listText(4, { prefix: 'Twice', owner }) }))
     expect(body).toMatchObject({
       resultCd: 'ITEMS_ALREADY_PLANNED',
       params: {
@@ -204,14 +204,14 @@ describe('creating a plan', () => {
     expect((await create(planBody({ projectId: other.projectId, collectionId, text }))).body.resultCd).toBe(
       'COLLECTION_NOT_READY',
     )
-    expect((await create(planBody({ ...ground, collectionId, text }))).body).toMatchObject({
+    expect((await create(planBody({ ...fixture, collectionId, text }))).body).toMatchObject({
       resultCd: 'BAD_REQUEST',
       params: { issues: [{ path: 'collectionId' }] },
     })
   })
   test('is done once for a double click', async () => {
     const headers = { 'idempotency-key': freshKey() }
-    const body = planBody({ ...ground, text: listText(50, { prefix: 'Double' }) })
+    const body = planBody({ ...fixture, text: listText(50, { prefix: 'Double' }) })
     const replies = await Promise.all(Array.from({ length: 4 }, () => create(body, headers)))
     expect(replies.map((reply) => reply.body.resultCd)).toEqual(Array(4).fill('SUCCESS'))
     expect(new Set(replies.map((reply) => JSON.stringify(reply.body.returnValue))).size).toBe(1)
@@ -219,7 +219,7 @@ describe('creating a plan', () => {
     expect((await create(body, headers)).body.returnValue).toEqual(replies[0]?.body.returnValue)
   })
   test('without a key makes at most one of two equal lists sent at once', async () => {
-    const body = planBody({ ...ground, text: listText(500, { prefix: 'Race' }) })
+    const body = planBody({ ...fixture, text: listText(500, { prefix: 'Race' }) })
     const replies = await Promise.all([create(body), create(body)])
     expect(replies.map((reply) => reply.body.resultCd).sort()).toEqual(['ITEMS_ALREADY_PLANNED', 'SUCCESS'])
   })
@@ -239,7 +239,7 @@ describe('a run of 20,000 items', () => {
   test('is stored whole', async () => {
     const made = await createPlan(
       api.admin,
-      planBody({ ...ground, text: listText(20_000, { prefix: '=Big' }) }),
+      planBody({ ...fixture, text: listText(20_000, { prefix: '=Big' }) }),
     )
     masterId = made.masterId
     expect(masterId).toBeGreaterThan(0)

@@ -4,16 +4,16 @@ import { adminLogin, openTestApi, type Caller, type TestApi } from '../../suppor
 import { createPlan, createWorld, listText, planBody } from '../../support/world.ts'
 
 let api: TestApi
-let ground: { projectId: number; collectionId: number }
+let fixture: { projectId: number; collectionId: number }
 let masterId = 0
 let serial = 0
 beforeAll(async () => {
   api = await openTestApi()
-  ground = await createWorld(api.admin, api.database.db)
+  fixture = await createWorld(api.admin, api.database.db)
 })
 beforeEach(async () => {
   const text = listText(10, { prefix: `Progress ${serial++}` })
-  masterId = (await createPlan(api.admin, planBody({ ...ground, text }))).masterId
+  masterId = (await createPlan(api.admin, planBody({ ...fixture, text }))).masterId
 })
 afterAll(() => api.close())
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { describeIssue, issue, listLanguages, listLocales, severityOf } from '#contract/list/index.ts'
 import { mintList } from '#contract/mint/list/mint-list.ts'
+import { launchKinds, launchOf } from '#contract/operation/launches.ts'
 
 function words(text: string) {
   return [...new Set(text.match(/\{\w+\}/g) ?? [])].sort()
@@ -23,6 +24,12 @@ describe('messages', () => {
       /\}["']?(은|는|이|가|을|를|와|과|으로|로)(?=[\s.])/.test(text),
     )
     expect(withParticle).toEqual([])
+  })
+
+  it('call a row 행 as the pages do, and no line of the file, which counts the header too', () => {
+    const issues = launchKinds.flatMap((kind) => Object.values(launchOf(kind).list.issues))
+    const texts = [...Object.values(listLocales.kor.messages), ...issues.map(({ sentence }) => sentence.kor)]
+    expect(texts.filter((text) => /\{(?:row|firstRow)\}번째 줄/.test(text))).toEqual([])
   })
 
   it('name the thing and format numbers', () => {

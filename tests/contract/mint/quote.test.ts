@@ -3,7 +3,7 @@ import { itemsPerTransaction } from '#contract/mint/quote-packing.ts'
 import { quoteRoutes, type MintQuoteInput } from '#contract/mint/quote.ts'
 import { treeShapesFor } from '#contract/mint/tree-shape.ts'
 import type { Guard, MintItem, Standard } from '#worker/chains/programs.ts'
-import { localItem, openGround, type Ground } from '../../worker/chains/solana/on-localnet.ts'
+import { localItem, openFixture, type Fixture } from '../../worker/chains/solana/on-localnet.ts'
 import { builder, items, sampleContext, sampleItem, tinyItem } from '../../worker/chains/solana/sample.ts'
 import { packMints } from '#worker/chains/solana/mint/pack-mints.ts'
 
@@ -49,39 +49,43 @@ describe('items of a transaction', () => {
 })
 
 describe('a quote', () => {
-  let ground: Ground
+  let fixture: Fixture
   beforeAll(async () => {
-    ground = await openGround()
+    fixture = await openFixture()
   })
-  afterAll(() => ground.close())
+  afterAll(() => fixture.close())
 
   const count = 40
-  const balance = async () => (await ground.chain.balances([ground.authority.address]))[0] ?? 0n
+  const balance = async () => (await fixture.chain.balances([fixture.authority.address]))[0] ?? 0n
 
   /** Mints as the worker does: trees, full transactions, a compute limit 1.2 times what a dry run took. */
   const spend = async (standard: Standard, version: 'v0' | 'v1', list: MintItem[], guard: Guard | null) => {
     const before = await balance()
     const [shape] = treeShapesFor(list.length, false)
     const name = `${standard}-${version}-${guard?.seed ?? ''}`
-    const treeAddress = standard === 'compressed' && shape ? await ground.makeTree(name, shape) : null
-    const context = ground.context(standard, version, { treeAddress, guard })
-    const { priorityMicroLamports: microLamports } = await ground.chain.conditions([])
-    for (const [n, group] of ground.chain.programs.mint.pack(context, list).entries()) {
+    const treeAddress = standard === 'compressed' && shape ? await fixture.makeTree(name, shape) : null
+    const context = fixture.context(standard, version, { treeAddress, guard })
+    const { priorityMicroLamports: microLamports } = await fixture.chain.conditions([])
+    for (const [n, group] of fixture.chain.programs.mint.pack(context, list).entries()) {
       const own = guard ? { ...context, guard: { seed: `${guard.seed}${n}` } } : context
-      const draft = ground.chain.programs.mint.build(own, group, await ground.options({ microLamports: 0n }))
-      const { computeUnits } = await ground.chain.simulate(draft.bytes)
-      const limit = Math.ceil(20_000 + computeUnits * 1.2)
-      const signed = ground.chain.programs.mint.build(
+      const draft = fixture.chain.programs.mint.build(
         own,
         group,
-        await ground.options({ microLamports, computeUnits: limit }),
+        await fixture.options({ microLamports: 0n }),
       )
-      expect(await ground.land(signed)).toBeNull()
+      const { computeUnits } = await fixture.chain.simulate(draft.bytes)
+      const limit = Math.ceil(20_000 + computeUnits * 1.2)
+      const signed = fixture.chain.programs.mint.build(
+        own,
+        group,
+        await fixture.options({ microLamports, computeUnits: limit }),
+      )
+      expect(await fixture.land(signed)).toBeNull()
     }
     return before - (await balance())
   }
   const prices = async (version: 'v0' | 'v1') => {
-    const conditions = await ground.chain.conditions([])
+    const conditions = await fixture.chain.conditions([])
     return { ...conditions, acceptsV1: version === 'v1' }
   }
 
@@ -89,7 +93,7 @@ describe('a quote', () => {
     for (const version of versions)
       test(`of ${standard} in ${version} is within 5 % of what is spent`, async () => {
         const list = Array.from({ length: count }, (_, n) =>
-          localItem(ground.chain, `${standard}${version}${n}`),
+          localItem(fixture.chain, `${standard}${version}${n}`),
         )
         const spent = await spend(standard, version, list, null)
         const input: MintQuoteInput = {
@@ -104,7 +108,7 @@ describe('a quote', () => {
       })
 
   test('says what the guards lock, beside the total', async () => {
-    const list = Array.from({ length: 20 }, (_, n) => localItem(ground.chain, `guarded${n}`))
+    const list = Array.from({ length: 20 }, (_, n) => localItem(fixture.chain, `guarded${n}`))
     const spent = await spend('compressed', 'v1', list, { seed: 'g' })
     const input: MintQuoteInput = {
       count: 20,

@@ -11,7 +11,7 @@ import {
   usableItems,
 } from '#contract/list/index.ts'
 import type { KnownAsset } from '#contract/operation/asset.ts'
-import type { Ground } from '#contract/operation/launch.ts'
+import type { LaunchChoice } from '#contract/operation/launch.ts'
 import { launchKinds, launchOf } from '#contract/operation/launches.ts'
 import { assetList, assetsOfRows } from '#contract/operation/asset-list.ts'
 import { walletOf } from '../../fixtures/make-rows.ts'
@@ -71,7 +71,7 @@ describe('a list of NFTs', () => {
   })
 
   it('is judged by what our rows know', () => {
-    const ground: Ground = { collectionId: 7, standard: 'token-metadata', wallet: one }
+    const choice: LaunchChoice = { collectionId: 7, standard: 'token-metadata', wallet: one }
     const known: KnownAsset = {
       assetId: two,
       name: 'Kong',
@@ -79,16 +79,18 @@ describe('a list of NFTs', () => {
       collectionName: 'Kongz',
       standard: 'token-metadata',
       owner: one,
+      isBurnt: false,
     }
-    const codes = (asset: KnownAsset | null, chosen = ground) =>
+    const codes = (asset: KnownAsset | null, chosen = choice) =>
       assetsOfRows.judge(asset, chosen).map(({ code }) => code)
     expect(codes(known)).toEqual([])
     expect(codes(null)).toEqual(['assetUnknown'])
+    expect(codes({ ...known, isBurnt: true, owner: two })).toEqual(['assetBurnt'])
     expect(codes({ ...known, collectionId: 8 })).toEqual(['assetOtherCollection'])
     expect(codes({ ...known, owner: two })).toEqual(['assetElsewhere'])
     expect(codes({ ...known, standard: 'compressed' })).toEqual(['assetOtherStandard'])
     // Nothing chosen yet says nothing.
     const elsewhere = { ...known, collectionId: 8, owner: two }
-    expect(codes(elsewhere, { ...ground, collectionId: null, wallet: null })).toEqual([])
+    expect(codes(elsewhere, { ...choice, collectionId: null, wallet: null })).toEqual([])
   })
 })

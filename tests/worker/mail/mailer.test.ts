@@ -81,7 +81,7 @@ test('writes an inquiry so that nothing typed becomes a header', () => {
     consentedAt: new Date(0),
     status: 'open' as const,
     mailState: 'sending' as const,
-    mailRound: 2,
+    mailNumber: 2,
     mailTries: 1,
     mailAfter: new Date(0),
     mailError: null,

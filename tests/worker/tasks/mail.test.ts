@@ -6,7 +6,7 @@ import {
   claimInquiryMail,
   listDueMail,
   saveMailSent,
-  startMailRound,
+  startNextMail,
 } from '#db/inquiry/inquiry-mail.ts'
 import { createMailer } from '#worker/mail/mailer.ts'
 import { createPolicy } from '#worker/queue/retry-policy.ts'
@@ -40,8 +40,8 @@ function make(overrides = {}) {
   return saveTestInquiry(database.db, overrides)
 }
 async function stateOf(inquiryId: number) {
-  const { mailState, mailTries, mailError, mailRound } = await inquiryOf(database.db, inquiryId)
-  return { mailState, mailTries, mailError, mailRound }
+  const { mailState, mailTries, mailError, mailNumber } = await inquiryOf(database.db, inquiryId)
+  return { mailState, mailTries, mailError, mailNumber }
 }
 function messageIds() {
   return server.mails.map((mail) => /^Message-ID: (.+)$/m.exec(mail)?.[1]?.trim())
@@ -116,10 +116,10 @@ describe('mail', () => {
     expect(await stateOf(id)).toMatchObject({ mailState: 'failed', mailError: 'EENVELOPE 550' })
     expect(await listDueMail(database.db, 50)).not.toContain(id)
     server.refusal = null
-    expect(await startMailRound(database.db, id)).toBe(true)
+    expect(await startNextMail(database.db, id)).toBe(true)
     await deliver(id)
     expect(messageIds()).toEqual([`<inquiry.${reference.toLowerCase()}.2@punky.example>`])
-    expect(await stateOf(id)).toMatchObject({ mailState: 'sent', mailTries: 1, mailRound: 2 })
+    expect(await stateOf(id)).toMatchObject({ mailState: 'sent', mailTries: 1, mailNumber: 2 })
   })
 
   test('left by a worker that died goes again when the lease ends, under the same id', async () => {

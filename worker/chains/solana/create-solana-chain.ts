@@ -1,9 +1,10 @@
 import type { Chain } from '../adapter.ts'
 import type { Programs } from '../programs.ts'
 import { createAddressBook, type AddressBook } from './address/address-book.ts'
+import { createAssetProgram } from './assets/asset-program.ts'
 import { surveyAssets } from './assets/survey.ts'
 import { createTreeShapes } from './assets/tree-state.ts'
-import { createBurnProgram } from './burn/burn-program.ts'
+import { burnSteps } from './burn/burn-steps.ts'
 import { classify } from './failure/classify.ts'
 import { buildCollection } from './mint/build-collection.ts'
 import { buildGuardReclaim } from './mint/build-guard-reclaim.ts'
@@ -105,7 +106,7 @@ function createPrograms(pool: RpcPool, book: AddressBook, rent: RentReader): Pro
       readBack: (context, signature) => readBackTree(pool, book, context, signature),
     },
     assets: { survey: (standard, assetIds) => surveyAssets(pool, shapeOf, standard, assetIds) },
-    burn: createBurnProgram({ pool, book, shapeOf }),
+    burn: createAssetProgram({ pool, book, shapeOf }, burnSteps),
     guard: {
       reclaim: buildGuardReclaim,
       listLive: (payerAddress, guards) => liveGuards(pool, payerAddress, guards),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { isStandingPlan, masterStatus, planStatus, type MasterStatus } from '#contract/codes/status.ts'
+import { isOpenEndedPlan, masterStatus, planStatus, type MasterStatus } from '#contract/codes/status.ts'
 import type { Tx } from '#db/connection.ts'
 import { move } from '#db/moves/move.ts'
 import type { ChunkCounts } from '#db/run/chunks.ts'
@@ -40,7 +40,7 @@ export function finishRun(ctx: WorkerContext, run: Run): Promise<boolean> {
  * getting new runs continues.
  */
 async function finishPlan(tx: Tx, ctx: WorkerContext, run: Run, to: MasterStatus) {
-  if (isStandingPlan[run.plan.origin]) return
+  if (isOpenEndedPlan[run.plan.origin]) return
   const plan = { ids: [run.plan.id], actor: ctx.workerId }
   if (to === masterStatus.completed) {
     await move(tx, 'plan', { ...plan, from: planStatus.processing, to: planStatus.completed })

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { ItemReasonCode } from '#contract/codes/waiting.ts'
 import { itemReasonCodes } from '#contract/codes/waiting.ts'
 import { countRefusals } from '#db/run/attempts.ts'
-import { claimChunk, forgetRelease, saveChunks, type Chunk } from '#db/run/chunks.ts'
+import { claimChunk, postponeChunk, saveChunks, type Chunk } from '#db/run/chunks.ts'
 import { failItems, unplaceItems } from '#db/run/outcomes.ts'
 import { setWaiting } from '#db/run/waiting.ts'
 import { chunkItems } from '#db/schema.ts'
@@ -17,7 +17,8 @@ import { mayHaveLanded } from './landed-before.ts'
  * What follows when the chain (or a simulation of it) refused a planned chunk. The chunk must be
  * `planned` and have no live attempt: nothing of it can land any more.
  *
- * - temporary, or the payer is short: tried again later, the same chunk.
+ * - temporary, or the payer is short: tried again later, the same chunk; what is in the way of one item alone for too long
+ *   is set apart, and fails alone: it may be retried.
  * - what was prepared for it was not final by then: a fork may have taken that away, so the refusal says nothing of the
  *   items; tried again later.
  * - an account is in use, or it is done already: an earlier attempt that landed after all is followed; else it is permanent,
@@ -39,18 +40,19 @@ export async function refuseChunk(
   ctx.log.warn({ masterId: chunk.masterId, chunkId: chunk.id, code: error.code, itemIndex }, error.message)
   if (error.code === 'PAYER_BALANCE_TOO_LOW') {
     await setWaiting(ctx.db, chunk.masterId, 'PAYER_BALANCE_TOO_LOW', { address: work.authority.address })
-    return postpone(ctx, chunk, error)
+    return void (await postpone(ctx, chunk, error))
   }
   const { prepare, kind } = operationOf(work.run)
   const prepared = chunk.kind === kind ? prepare : undefined
-  if (prepared && !(await prepared.wasThere(ctx.db, chunk, failedSlot))) return postpone(ctx, chunk, error)
+  if (prepared && !(await prepared.wasThere(ctx.db, chunk, failedSlot)))
+    return void (await postpone(ctx, chunk, error))
   const isInUse = error.code === 'ACCOUNT_IN_USE' || error.code === 'ALREADY_DONE'
   if (isInUse) {
-    if (await mayHaveLanded(ctx, chunk)) return postpone(ctx, chunk, error)
+    if (await mayHaveLanded(ctx, chunk)) return void (await postpone(ctx, chunk, error))
     // A guard is made with the items only: something of these items landed. Never sign them in parts then.
     if (chunk.guardSeed !== null && itemIndex === null) return failChunk(ctx, work, error.code, error)
   }
-  if (error.kind !== 'permanent' && !isInUse) return retryLater(ctx, work, error)
+  if (error.kind !== 'permanent' && !isInUse) return retryLater(ctx, work, error, itemIndex)
   if (prepared?.isUsedUp(error)) return replan(ctx, work, error, prepared.retire)
   if (chunk.itemCount > 1) return split(ctx, work, error, itemIndex)
   await failChunk(ctx, work, reasonOf(error), error)
@@ -60,22 +62,46 @@ function reasonOf(error: ChainError): ItemReasonCode {
   return itemReasonCodes.find((code) => code === error.code) ?? 'PROGRAM_ERROR'
 }
 
-async function retryLater(ctx: WorkerContext, work: Work, error: ChainError) {
+async function retryLater(ctx: WorkerContext, work: Work, error: ChainError, itemIndex: number | null) {
   return (await countRefusals(ctx.db, work.chunk.id)) >= ctx.policy.attemptsMax
     ? failChunk(ctx, work, 'ATTEMPTS_EXHAUSTED', error)
-    : postpone(ctx, work.chunk, error)
+    : waitForItem(ctx, work, error, { itemIndex, mustSimulate: true })
+}
+
+/**
+ * Tries a planned chunk again later. When what is in the way is one of its items (a stale proof, RPCs that do not agree about it), it
+ * waits for so long and no longer. Nothing of it is signed, and none of its earlier attempts landed.
+ */
+export async function waitForItem(
+  ctx: WorkerContext,
+  work: Work,
+  error: ChainError,
+  { itemIndex, mustSimulate }: { itemIndex: number | null; mustSimulate: boolean },
+) {
+  const { chunk } = work
+  const waitedMs = await postpone(ctx, chunk, error, mustSimulate)
+  const isOfItem = error.code === 'PROOF_STALE' || error.detail['itemKey'] !== undefined
+  if (!isOfItem || waitedMs === null || waitedMs < ctx.policy.itemPatienceMs) return
+  if (await mayHaveLanded(ctx, chunk)) return
+  ctx.log.warn(
+    { masterId: chunk.masterId, chunkId: chunk.id, code: error.code, itemIndex },
+    'waited too long',
+  )
+  if (chunk.itemCount > 1) return split(ctx, work, error, itemIndex)
+  await failChunk(ctx, work, 'ATTEMPTS_EXHAUSTED', error)
 }
 
 /** Puts a planned chunk back in line, to be tried again after a while. One that moved on stays as it is. */
-export async function postpone(ctx: WorkerContext, chunk: Chunk, error: ChainError, mustSimulate = true) {
-  await claimChunk(ctx.db, chunk.id, 'planned', {
-    state: 'planned',
-    notBefore: new Date(Date.now() + backOffMs(ctx.policy, chunk.attemptCount + 1)),
-    mustSimulate,
+function postpone(ctx: WorkerContext, chunk: Chunk, error: ChainError, mustSimulate = true) {
+  const { backOffMaxMs, itemPatienceMs } = ctx.policy
+  return postponeChunk(ctx.db, chunk.id, {
     errorCode: error.code,
     errorDetail: error.message,
+    mustSimulate,
+    backOffMs: backOffMs(ctx.policy, chunk.attemptCount + 1),
+    backOffMaxMs,
+    patienceMs: itemPatienceMs,
   })
-  await forgetRelease(ctx.db, chunk.id)
 }
 
 function failChunk(ctx: WorkerContext, work: Work, reasonCode: ItemReasonCode, error: ChainError) {
@@ -124,6 +150,10 @@ function split(ctx: WorkerContext, work: Work, error: ChainError, itemIndex: num
       rows.map((row) => row.itemId),
       itemIndex,
     )
+    const { errorSince } = chunk
+    const stuckAs = { errorCode: error.code, errorDetail: error.message, errorSince }
+    const badId = error.kind === 'temporary' && itemIndex !== null ? rows[itemIndex]?.itemId : undefined
+    const isBad = (itemIds: number[]) => itemIds.length === 1 && itemIds[0] === badId
     const keyOf = new Map(work.items.map((item) => [item.itemId, item.key]))
     await saveChunks(
       tx,
@@ -137,6 +167,8 @@ function split(ctx: WorkerContext, work: Work, error: ChainError, itemIndex: num
         guardSeed: chunk.guardSeed ? guardSeedOf(ctx, work.run, keyOf.get(itemIds[0] ?? 0) ?? '') : null,
         mustSimulate: true,
         itemIds,
+        // What held up the others goes on waiting, alone.
+        waits: isBad(itemIds) ? { ...stuckAs, notBefore: new Date() } : undefined,
       })),
     )
   })

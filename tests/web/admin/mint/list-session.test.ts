@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { KnownAsset } from '#contract/operation/asset.ts'
-import type { Ground } from '#contract/operation/launch.ts'
+import type { LaunchChoice } from '#contract/operation/launch.ts'
 import { mintList } from '#contract/mint/list/mint-list.ts'
 import { applyBulk, bulkFixesFor, cutToBytes } from '#web/src/admin/mint/list/bulk-fixes.ts'
 import { ListSession } from '#web/src/admin/mint/list/list-session.ts'
@@ -113,8 +113,9 @@ describe('a list of NFTs', () => {
     collectionName: 'Kongz',
     standard: 'token-metadata',
     owner: other,
+    isBurnt: false,
   }
-  const ground: Ground = { collectionId: 7, standard: 'token-metadata', wallet: other }
+  const choice: LaunchChoice = { collectionId: 7, standard: 'token-metadata', wallet: other }
   function assetsOf(...ids: string[]): ListSession {
     const session = new ListSession()
     const steps = session.load('burn', new TextEncoder().encode(['assetId', ...ids].join('\n')))
@@ -138,13 +139,13 @@ describe('a list of NFTs', () => {
       { assetId: owner, known, run: null },
       { assetId: other, known: null, run: { masterId: 3, masterName: 'Earlier', status: '20' } },
     ])
-    session.stand(ground)
+    session.choose(choice)
     expect(session.rowNumbers('assetUnknown')).toEqual([2])
     expect(session.rowNumbers('alreadyPlanned')).toEqual([2])
     expect(session.state().summary.isUsable).toBe(false)
     session.fix([{ row: 2, remove: true }])
     expect(session.state().summary.isUsable).toBe(true)
-    session.stand({ ...ground, collectionId: 8 })
+    session.choose({ ...choice, collectionId: 8 })
     expect(session.rowNumbers('assetOtherCollection')).toEqual([1])
     expect(session.state().summary.isUsable).toBe(false)
   })

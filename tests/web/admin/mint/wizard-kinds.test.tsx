@@ -7,6 +7,7 @@ import type { LaunchKind } from '#contract/operation/launches.ts'
 import type { RouteQuote } from '#contract/operation/quote.ts'
 import { emptyDraft, settingsFor, type Draft } from '#web/src/admin/mint/draft/draft-store.ts'
 import { SourceStep } from '#web/src/admin/mint/steps/source-step.tsx'
+import { VerdictBar } from '#web/src/admin/mint/steps/verdict-bar.tsx'
 import { useStartQuestion } from '#web/src/admin/mint/steps/use-start-question.tsx'
 import { usePreset } from '#web/src/admin/mint/use-preset.ts'
 import type { Wizard } from '#web/src/admin/mint/wizard.ts'
@@ -36,7 +37,7 @@ function wizardOf(kind: LaunchKind, rows = 0): Wizard {
       fix: () => Promise.resolve(),
       markPlanned: () => Promise.resolve(),
       know: () => Promise.resolve(),
-      stand: () => Promise.resolve(),
+      choose: () => Promise.resolve(),
     },
     assets: { error: null, again: () => undefined },
     go: () => undefined,
@@ -46,6 +47,19 @@ function wizardOf(kind: LaunchKind, rows = 0): Wizard {
     reachable: { source: true, check: false, plan: false, start: false },
   }
 }
+
+test.each([
+  ['mint', 'One value a line is read as the column Owner.'],
+  ['burn', 'One value a line is read as the column Asset id.'],
+] as const)(
+  'a pasted list needs no line with names of columns, which is said for a %s',
+  async (kind, hint) => {
+    await switchLanguage(locales, 'eng')
+    render(<SourceStep wizard={wizardOf(kind)} />)
+    await userEvent.click(screen.getByRole('radio', { name: /^Paste/ }))
+    expect(screen.getByText(hint, { exact: false })).toBeVisible()
+  },
+)
 
 test.each([
   ['kor', '쓸 수 있는 열: 에셋 ID.', '템플릿'],
@@ -112,4 +126,24 @@ test('the address of a collection begins with it, unless a list is being prepare
   })
   const source = { name: 'list.csv', kind: 'file' as const, bytes: new Uint8Array() }
   expect(preset({ ...emptyDraft, source })).not.toHaveBeenCalled()
+})
+
+test('a list with warnings is not told to be all right', async () => {
+  await switchLanguage(locales, 'kor')
+  const { state } = wizardOf('burn', 13).list
+  if (!state) throw new Error('The list has no rows.')
+  const bar = (warning: number) => (
+    <VerdictBar
+      kind="burn"
+      name="list.csv"
+      state={{ ...state, summary: { ...state.summary, ok: 13 - warning, warning } }}
+      filter="all"
+      onFilter={() => undefined}
+      onRestore={() => undefined}
+    />
+  )
+  const { rerender } = render(bar(7))
+  expect(screen.getByRole('heading')).toHaveTextContent('오류는 없고, 7개 행에 주의할 점이 있어요')
+  rerender(bar(0))
+  expect(screen.getByRole('heading')).toHaveTextContent('13개 모두 소각할 수 있어요')
 })

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { Guard, MintItem, Standard, TransactionVersion } from '#worker/chains/programs.ts'
-import { FINAL_SLOTS, collectionOf, type Ground, localItem, openGround } from './on-localnet.ts'
+import { FINAL_SLOTS, collectionOf, type Fixture, localItem, openFixture } from './on-localnet.ts'
 
-let ground: Ground
+let fixture: Fixture
 beforeAll(async () => {
-  ground = await openGround()
+  fixture = await openFixture()
 })
-afterAll(() => ground.close())
+afterAll(() => fixture.close())
 
 function named(prefix: string, count: number, change: Partial<MintItem> = {}) {
-  return Array.from({ length: count }, (_, index) => localItem(ground.chain, `${prefix}-${index}`, change))
+  return Array.from({ length: count }, (_, index) => localItem(fixture.chain, `${prefix}-${index}`, change))
 }
 
 /** A context for a mint, with a tree of its own when it needs one. */
@@ -20,13 +20,13 @@ async function contextFor(
   name: string,
   guard: Guard | null = null,
 ) {
-  const treeAddress = standard === 'compressed' ? await ground.makeTree(name) : null
-  return ground.context(standard, version, { treeAddress, guard })
+  const treeAddress = standard === 'compressed' ? await fixture.makeTree(name) : null
+  return fixture.context(standard, version, { treeAddress, guard })
 }
 
 describe('on the localnet', () => {
   it('a collection and a tree read back as they were made', async () => {
-    const { chain, authority, options, land } = ground
+    const { chain, authority, options, land } = fixture
     const collection = {
       ...collectionOf(chain),
       authority,
@@ -62,16 +62,16 @@ describe('on the localnet', () => {
     for (const version of ['v0', 'v1'] as const) {
       it(`a full ${standard} transaction in ${version} lands and reads back`, async () => {
         const context = await contextFor(standard, version, `full-${version}`)
-        const [group = []] = ground.chain.programs.mint.pack(
+        const [group = []] = fixture.chain.programs.mint.pack(
           context,
           named(`full-${standard}-${version}`, 20),
         )
-        const signed = ground.chain.programs.mint.build(context, group, await ground.options())
-        const { err, computeUnits } = await ground.chain.simulate(signed.bytes)
+        const signed = fixture.chain.programs.mint.build(context, group, await fixture.options())
+        const { err, computeUnits } = await fixture.chain.simulate(signed.bytes)
         expect(err).toBeNull()
         expect(computeUnits).toBeGreaterThan(0)
-        expect(await ground.land(signed)).toBeNull()
-        const { items, cost } = await ground.chain.programs.mint.readBack(context, group, signed.signature)
+        expect(await fixture.land(signed)).toBeNull()
+        const { items, cost } = await fixture.chain.programs.mint.readBack(context, group, signed.signature)
         expect(items.map(({ key }) => key)).toEqual(group.map(({ key }) => key))
         expect(new Set(items.map(({ assetId }) => assetId)).size).toBe(group.length)
         expect(cost.payerSpentLamports).toBeGreaterThanOrEqual(cost.feeLamports)
@@ -82,10 +82,10 @@ describe('on the localnet', () => {
       const context = await contextFor(standard, 'v0', 'noticed')
       const [item] = named(`noticed-${standard}`, 1)
       if (item === undefined) throw new Error('There is no item.')
-      const signed = ground.chain.programs.mint.build(context, [item], await ground.options())
-      expect(await ground.land(signed)).toBeNull()
+      const signed = fixture.chain.programs.mint.build(context, [item], await fixture.options())
+      expect(await fixture.land(signed)).toBeNull()
       const changes: Partial<MintItem>[] = [
-        { owner: ground.authority.address },
+        { owner: fixture.authority.address },
         { uri: 'https://x.yz/else' },
         { name: 'Somebody else' },
         { sellerFeeBasisPoints: 501 },
@@ -95,7 +95,7 @@ describe('on the localnet', () => {
       for (const change of changes) {
         const planned = { ...item, ...change }
         await expect(
-          ground.chain.programs.mint.readBack(context, [planned], signed.signature),
+          fixture.chain.programs.mint.readBack(context, [planned], signed.signature),
         ).rejects.toMatchObject({
           code: 'READ_BACK_MISMATCH',
           kind: 'permanent',
@@ -108,17 +108,17 @@ describe('on the localnet', () => {
   it('a read-back waits for finality instead of calling it a mismatch', async () => {
     const context = await contextFor('token-metadata', 'v0', 'early')
     const group = named('early', 1)
-    const signed = ground.chain.programs.mint.build(context, group, await ground.options())
-    await ground.send(signed)
-    ground.localnet.advance(1)
-    await expect(ground.chain.programs.mint.readBack(context, group, signed.signature)).rejects.toMatchObject(
-      {
-        code: 'RPC_BAD_ANSWER',
-        kind: 'temporary',
-      },
-    )
-    ground.localnet.advance(FINAL_SLOTS)
-    expect((await ground.chain.programs.mint.readBack(context, group, signed.signature)).items).toHaveLength(
+    const signed = fixture.chain.programs.mint.build(context, group, await fixture.options())
+    await fixture.send(signed)
+    fixture.localnet.advance(1)
+    await expect(
+      fixture.chain.programs.mint.readBack(context, group, signed.signature),
+    ).rejects.toMatchObject({
+      code: 'RPC_BAD_ANSWER',
+      kind: 'temporary',
+    })
+    fixture.localnet.advance(FINAL_SLOTS)
+    expect((await fixture.chain.programs.mint.readBack(context, group, signed.signature)).items).toHaveLength(
       1,
     )
   })
@@ -127,22 +127,22 @@ describe('on the localnet', () => {
     const context = await contextFor('token-metadata', 'v1', 'twice')
     const group = named('twice', 2)
     expect(
-      await ground.land(ground.chain.programs.mint.build(context, group, await ground.options())),
+      await fixture.land(fixture.chain.programs.mint.build(context, group, await fixture.options())),
     ).toBeNull()
     const fresh = named('twice-fresh', 1)
-    const again = ground.chain.programs.mint.build(
+    const again = fixture.chain.programs.mint.build(
       context,
       [...fresh, ...group.slice(1)],
-      await ground.options(),
+      await fixture.options(),
     )
-    const { error, itemIndex } = ground.chain.classify(await ground.land(again), { ...again, itemCount: 2 })
+    const { error, itemIndex } = fixture.chain.classify(await fixture.land(again), { ...again, itemCount: 2 })
     expect(error).toMatchObject({ code: 'ACCOUNT_IN_USE', kind: 'unknown' })
     expect(itemIndex).toBe(1)
   })
 
   for (const version of ['v0', 'v1'] as const) {
     it(`a guard makes the second landing of a chunk fail whole in ${version}, and its rent comes back`, async () => {
-      const { chain, authority, options, land } = ground
+      const { chain, authority, options, land } = fixture
       const guard = { seed: `guard-${version}` }
       const context = await contextFor('compressed', version, `guarded-${version}`, guard)
       const group = named(`guarded-${version}`, 2)
@@ -167,15 +167,15 @@ describe('on the localnet', () => {
   }
 
   it('a full tree is refused as full', async () => {
-    const treeAddress = await ground.makeTree('tiny', { maxDepth: 3, maxBufferSize: 8, canopyDepth: 0 })
-    const context = ground.context('compressed', 'v1', { treeAddress })
+    const treeAddress = await fixture.makeTree('tiny', { maxDepth: 3, maxBufferSize: 8, canopyDepth: 0 })
+    const context = fixture.context('compressed', 'v1', { treeAddress })
     const mint = async (name: string, count: number) => {
-      const signed = ground.chain.programs.mint.build(context, named(name, count), await ground.options())
-      return { signed, err: await ground.land(signed) }
+      const signed = fixture.chain.programs.mint.build(context, named(name, count), await fixture.options())
+      return { signed, err: await fixture.land(signed) }
     }
     expect((await mint('fits', 8)).err).toBeNull()
     const { signed, err } = await mint('too-many', 1)
-    const { error } = ground.chain.classify(err, { ...signed, itemCount: 1 })
+    const { error } = fixture.chain.classify(err, { ...signed, itemCount: 1 })
     expect(error).toMatchObject({ code: 'TREE_FULL', kind: 'permanent' })
   })
 
@@ -188,56 +188,58 @@ describe('on the localnet', () => {
     for (const standard of ['compressed', 'token-metadata'] as const) {
       const context = await contextFor(standard, 'v1', `bad-${JSON.stringify(change).length}`)
       const [good, bad] = [named(`good-${standard}`, 1), named(`bad-${standard}`, 1, change)]
-      const signed = ground.chain.programs.mint.build(context, [...good, ...bad], await ground.options())
-      const { err } = await ground.chain.simulate(signed.bytes)
-      const { error, itemIndex } = ground.chain.classify(err, { ...signed, itemCount: 2 })
+      const signed = fixture.chain.programs.mint.build(context, [...good, ...bad], await fixture.options())
+      const { err } = await fixture.chain.simulate(signed.bytes)
+      const { error, itemIndex } = fixture.chain.classify(err, { ...signed, itemCount: 2 })
       expect([error.code, itemIndex]).toEqual(['METADATA_INVALID', 1])
     }
   })
 
   it('a key that does not own the collection is refused as the wrong authority', async () => {
-    const stranger = ground.chain.deriveSigner(new Uint8Array(32), 'stranger')
-    ground.localnet.airdrop(stranger.address, 10_000_000_000n)
-    ground.localnet.advance(FINAL_SLOTS)
+    const stranger = fixture.chain.deriveSigner(new Uint8Array(32), 'stranger')
+    fixture.localnet.airdrop(stranger.address, 10_000_000_000n)
+    fixture.localnet.advance(FINAL_SLOTS)
     for (const standard of ['compressed', 'token-metadata'] as const) {
       const context = { ...(await contextFor(standard, 'v0', 'foreign')), authority: stranger }
-      const signed = ground.chain.programs.mint.build(context, named('foreign', 1), await ground.options())
-      const { err } = await ground.chain.simulate(signed.bytes)
-      expect(ground.chain.classify(err, { ...signed, itemCount: 1 }).error.code).toBe('AUTHORITY_INVALID')
+      const signed = fixture.chain.programs.mint.build(context, named('foreign', 1), await fixture.options())
+      const { err } = await fixture.chain.simulate(signed.bytes)
+      expect(fixture.chain.classify(err, { ...signed, itemCount: 1 }).error.code).toBe('AUTHORITY_INVALID')
     }
   })
 
   it('an empty payer and too small a compute limit are named as such', async () => {
-    const pauper = ground.chain.deriveSigner(new Uint8Array(32), 'pauper')
-    const context = ground.context('token-metadata', 'v0')
-    const poor = ground.chain.programs.mint.build(
+    const pauper = fixture.chain.deriveSigner(new Uint8Array(32), 'pauper')
+    const context = fixture.context('token-metadata', 'v0')
+    const poor = fixture.chain.programs.mint.build(
       { ...context, authority: pauper },
       named('poor', 1),
-      await ground.options(),
+      await fixture.options(),
     )
-    const broke = await ground.chain.simulate(poor.bytes)
-    expect(ground.chain.classify(broke.err, { ...poor, itemCount: 1 }).error).toMatchObject({
+    const broke = await fixture.chain.simulate(poor.bytes)
+    expect(fixture.chain.classify(broke.err, { ...poor, itemCount: 1 }).error).toMatchObject({
       code: 'PAYER_BALANCE_TOO_LOW',
       kind: 'temporary',
     })
-    const tight = ground.chain.programs.mint.build(
+    const tight = fixture.chain.programs.mint.build(
       context,
       named('tight', 1),
-      await ground.options({ computeUnits: 60_000 }),
+      await fixture.options({ computeUnits: 60_000 }),
     )
-    const stopped = await ground.chain.simulate(tight.bytes)
-    expect(ground.chain.classify(stopped.err, { ...tight, itemCount: 1 }).error.code).toBe('COMPUTE_EXCEEDED')
+    const stopped = await fixture.chain.simulate(tight.bytes)
+    expect(fixture.chain.classify(stopped.err, { ...tight, itemCount: 1 }).error.code).toBe(
+      'COMPUTE_EXCEEDED',
+    )
   })
 
   it('a dropped transaction is proven dead only when its blockhash is past finality', async () => {
-    const { chain, localnet } = ground
+    const { chain, localnet } = fixture
     await localnet.faults.dropSends({ fraction: 1 })
     const signed = chain.programs.mint.build(
-      ground.context('token-metadata', 'v0'),
+      fixture.context('token-metadata', 'v0'),
       named('dropped', 1),
-      await ground.options(),
+      await fixture.options(),
     )
-    await ground.send(signed)
+    await fixture.send(signed)
     await localnet.faults.dropSends({ fraction: 0 })
     const prove = () => chain.prove([signed.signature], signed.lastValidBlockHeight)
     expect(await prove()).toMatchObject({ verdict: 'not-yet' })
@@ -251,13 +253,13 @@ describe('on the localnet', () => {
   })
 
   it('a landed transaction is found long after its blockhash died', async () => {
-    const { chain, localnet } = ground
+    const { chain, localnet } = fixture
     const signed = chain.programs.mint.build(
-      ground.context('token-metadata', 'v0'),
+      fixture.context('token-metadata', 'v0'),
       named('late', 1),
-      await ground.options(),
+      await fixture.options(),
     )
-    expect(await ground.land(signed)).toBeNull()
+    expect(await fixture.land(signed)).toBeNull()
     localnet.advance(200)
     expect(await chain.prove(['1'.repeat(64), signed.signature], signed.lastValidBlockHeight)).toMatchObject({
       verdict: 'found',
@@ -267,14 +269,14 @@ describe('on the localnet', () => {
   })
 
   it('conditions report slots, rent, fee bounds and that v1 is taken', async () => {
-    const conditions = await ground.chain.conditions([ground.authority.address])
+    const conditions = await fixture.chain.conditions([fixture.authority.address])
     expect(conditions).toMatchObject({ acceptsV1: true, rentBaseLamports: expect.any(BigInt) })
     expect(conditions.rentPerByteLamports).toBeGreaterThan(0n)
     expect(conditions.priorityMicroLamports).toBeGreaterThanOrEqual(1_000n)
     expect(conditions.priorityMicroLamports).toBeLessThanOrEqual(50_000n)
     expect(conditions.rpcs).toHaveLength(2)
     expect(conditions.rpcs.every(({ healthy }) => healthy)).toBe(true)
-    const { blockHeight, slot } = await ground.chain.finalizedHeight()
+    const { blockHeight, slot } = await fixture.chain.finalizedHeight()
     expect(conditions.blockHeight).toBeGreaterThan(blockHeight)
     expect(conditions.slot).toBeGreaterThan(slot)
   })

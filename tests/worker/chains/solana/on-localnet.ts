@@ -7,7 +7,7 @@ import { createSolanaChain } from '#worker/chains/solana/create-solana-chain.ts'
 type Localnet = Awaited<ReturnType<typeof startSolana>>
 
 /** A small fast localnet of two views, and the adapter on it. Slots end only when a test ends them. */
-export interface Ground {
+export interface Fixture {
   localnet: Localnet
   chain: Chain
   authority: MintContext['authority']
@@ -28,7 +28,7 @@ export const FINAL_SLOTS = 6
 const secret = new Uint8Array(32).fill(3)
 const SMALL_TREE = { maxDepth: 14, maxBufferSize: 64, canopyDepth: 4 }
 
-export async function openGround(): Promise<Ground> {
+export async function openFixture(): Promise<Fixture> {
   const localnet = await startSolana({ port: 0, dataDir: null, slotMs: 20, finalizedAfterSlots: 4, views: 2 })
   await localnet.faults.stopSlots()
   const open = () =>
@@ -98,7 +98,7 @@ export async function openGround(): Promise<Ground> {
   }
 }
 
-/** What openGround creates first. */
+/** What openFixture creates first. */
 export function collectionOf(chain: Chain) {
   return {
     mint: chain.deriveSigner(secret, 'collection'),

@@ -101,11 +101,10 @@ function RefreshButton<Row>({ list }: { list: KeysetHook<Row> }) {
 function Total<Row>({ list }: { list: KeysetHook<Row> }) {
   const { t } = useTranslation()
   const words = list.total === null ? 'common.rowsMany' : 'common.rowsShown'
+  const count = list.isRead ? t(words, { count: list.total ?? list.count }) : null
   return (
     <Text size="xs" tone="muted" className="whitespace-nowrap tabular-nums">
-      <span role="status">
-        {list.isStale ? t('common.stale') : t(words, { count: list.total ?? list.count })}
-      </span>
+      <span role="status">{list.isStale ? t('common.stale') : count}</span>
     </Text>
   )
 }

@@ -6,6 +6,7 @@ import {
   CircleSlash,
   CircleX,
   Clock,
+  Flame,
   LoaderCircle,
   Send,
   TriangleAlert,
@@ -81,8 +82,21 @@ const itemLooks: Record<ItemStatus, Look> = {
   '40': { tone: 'danger', icon: CircleX },
 }
 
-export function ItemBadge({ status, isUnknown }: { status: ItemStatus; isUnknown?: boolean }) {
+interface ItemBadgeProps {
+  status: ItemStatus
+  isUnknown?: boolean
+  /** When the NFT that the item made was burnt; null while it is there. */
+  burntAt?: string | null
+}
+
+export function ItemBadge({ status, isUnknown, burntAt = null }: ItemBadgeProps) {
   const { t } = useTranslation()
+  if (burntAt !== null)
+    return (
+      <Badge tone="neutral" icon={Flame}>
+        {t('status.burnt')}
+      </Badge>
+    )
   if (isUnknown)
     return (
       <Badge tone="unknown" icon={CircleHelp}>

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState, type FormEventHandler } from 'react'
+import { useCallback, useEffect, useRef, useState, type FormEventHandler } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   useForm,
@@ -42,6 +42,13 @@ export function useApiForm<V extends FieldValues>({ names, ...options }: ApiForm
   const [failure, setFailure] = useState<unknown>(null)
   const form = useForm<V>(options)
   const isSending = useRef(false)
+  const refused = useRef<Element | null>(null)
+  // What is said above the form has pushed the field down that got the focus.
+  useEffect(() => {
+    const isForm = refused.current instanceof HTMLFormElement
+    refused.current?.scrollIntoView({ block: isForm ? 'start' : 'center' })
+    refused.current = null
+  }, [failure])
   const submitWith: ApiForm<V>['submitWith'] = (send) => (event) => {
     const element = event.currentTarget
     event.preventDefault()
@@ -53,7 +60,9 @@ export function useApiForm<V extends FieldValues>({ names, ...options }: ApiForm
       try {
         await send(values)
       } catch (cause) {
-        setFailure(markFields(form, element, cause, names))
+        const rest = markFields(form, element, cause, names)
+        refused.current = rest === cause ? element : document.activeElement
+        setFailure(rest)
       }
     })
     void submit(event).finally(() => (isSending.current = false))
@@ -61,7 +70,7 @@ export function useApiForm<V extends FieldValues>({ names, ...options }: ApiForm
   return { form, failure, clearFailure: useCallback(() => setFailure(null), []), submitWith }
 }
 
-/** Brings what was refused into view. @returns the failure without what the fields now show. */
+/** Brings what was refused into view. @returns the failure without what the fields now show; the same where they show none of it. */
 function markFields<V extends FieldValues>(
   form: UseFormReturn<V>,
   element: HTMLFormElement,
@@ -80,9 +89,7 @@ function markFields<V extends FieldValues>(
         { type: refusedByApi, message: issueSentence(issue, labelPlace) },
         { shouldFocus: name === first },
       )
-  if (byName.size > 0) return error.withIssues(rest)
-  element.scrollIntoView({ block: 'start' })
-  return cause
+  return byName.size > 0 ? error.withIssues(rest) : cause
 }
 
 /** A controlled field of a form, for a control that is not an input: its text names the chosen one, not its value. */

@@ -95,12 +95,12 @@ function Mint({ mint, image }: { mint: MyMint; image: string | null }) {
       note={
         <>
           {mint.collectionName}
-          {mint.mintedAt && <>, {dayOf(mint.mintedAt)}</>}
+          {mint.mintedAt && <>, {dayOf(mint.burntAt ?? mint.mintedAt)}</>}
         </>
       }
       state={
         <>
-          <span>{t(`mypage.mints.states.${mint.status}`)}</span>
+          <span>{t(mint.burntAt ? 'mypage.mints.burnt' : `mypage.mints.states.${mint.status}`)}</span>
           {mint.signature && (
             <HashLine
               name={name}

@@ -1,23 +1,12 @@
 import { keccak256 } from 'js-sha3'
 import { z } from 'zod'
+import type { Leaf } from '../../asset.ts'
 import { addressBytes, optionalAddressBytes } from '../address/address-bytes.ts'
 import { leafAssetSeeds } from '../address/metaplex-addresses.ts'
 import { isDerivedAddress } from '../address/program-address.ts'
 import { BUBBLEGUM_PROGRAM } from '../address/well-known.ts'
-import type { RpcEndpoint } from '../rpc/rpc-endpoint.ts'
+import type { Rpc } from '../rpc/rpc-pool.ts'
 import { blocksOf } from '../network/statuses.ts'
-
-/** A compressed NFT as an index tells of it. */
-export interface Leaf {
-  assetId: string
-  tree: string
-  index: number
-  owner: string
-  delegate: string
-  dataHash: Uint8Array
-  creatorHash: Uint8Array
-  isBurnt: boolean
-}
 
 /** Assets one getAssets takes. */
 const ASSETS_PER_CALL = 1_000
@@ -54,10 +43,7 @@ const leafSchema = z
  * Leaves by their asset ids, from an index; what it does not know, or tells without sense, is left out. An asset id is
  * derived from tree and leaf: no index can pass off one NFT for another.
  */
-export async function listLeaves(
-  rpc: Pick<RpcEndpoint, 'call'>,
-  assetIds: string[],
-): Promise<Map<string, Leaf>> {
+export async function listLeaves(rpc: Rpc, assetIds: string[]): Promise<Map<string, Leaf>> {
   const answers = await Promise.all(
     blocksOf(assetIds, ASSETS_PER_CALL).map((ids) =>
       rpc.call('getAssets', [{ ids }], z.array(leafSchema.nullable().catch(null)).length(ids.length)),

@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { ChainError } from '../../chain-error.ts'
-import type { TreeShape } from '../../programs.ts'
+import type { Leaf, TreeShape } from '../../asset.ts'
 import { addressBytes, addressFromBytes, optionalAddressBytes } from '../address/address-bytes.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
-import { keccak, type Leaf, leafNode } from './leaves.ts'
+import { keccak, leafNode } from './leaves.ts'
 import { listRoots } from './tree-state.ts'
 
 /** What proves a leaf to its tree: the root it was made for, and the nodes the tree does not know itself. */
@@ -19,13 +18,14 @@ const proofsSchema = z.record(z.string(), proofSchema.nullable().catch(null))
 
 /**
  * A proof for each leaf, made now. What an index says is not believed: leaf and nodes must give the root, and the tree must
- * remember it. @throws ChainError PROOF_STALE, temporary: the index is behind, or the leaf has changed since it was read.
+ * remember it.
+ * @returns null for a leaf without one: the index is behind, or the leaf has changed since it was read.
  */
 export async function listProofs(
   pool: RpcPool,
   leaves: Leaf[],
   shapeOf: (tree: string) => Promise<TreeShape>,
-): Promise<LeafProof[]> {
+): Promise<(LeafProof | null)[]> {
   const ids = leaves.map(({ assetId }) => assetId)
   const answer = await pool.call('getAssetProofs', [{ ids }], proofsSchema)
   const trees = [...new Set(leaves.map(({ tree }) => tree))]
@@ -39,10 +39,10 @@ export async function listProofs(
   return leaves.map((leaf) => {
     const found = answer[leaf.assetId]
     const state = stateOf.get(leaf.tree)
-    if (!found || !state || found.tree_id !== leaf.tree) throw stale(leaf)
+    if (!found || !state || found.tree_id !== leaf.tree) return null
     const { maxDepth, canopyDepth } = state.shape
     const isFor = found.proof.length === maxDepth && rootOf(leaf, found.proof) === found.root
-    if (!isFor || state.roots?.has(found.root) === false) throw stale(leaf)
+    if (!isFor || state.roots?.has(found.root) === false) return null
     return { root: addressBytes(found.root), nodes: found.proof.slice(0, maxDepth - canopyDepth) }
   })
 }
@@ -53,10 +53,4 @@ function rootOf(leaf: Leaf, proof: string[]): string {
     return isRight ? keccak(addressBytes(sibling), below) : keccak(below, addressBytes(sibling))
   }, leafNode(leaf))
   return addressFromBytes(root)
-}
-
-function stale({ assetId }: Leaf): ChainError {
-  const message =
-    'The proof of a compressed NFT does not fit its tree: the index is behind. It is fetched again.'
-  return new ChainError('PROOF_STALE', 'temporary', message, { detail: { assetId } })
 }

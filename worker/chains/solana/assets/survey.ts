@@ -1,4 +1,5 @@
-import type { Standard, Survey, TreeShape } from '../../programs.ts'
+import type { Survey, TreeShape } from '../../asset.ts'
+import type { Standard } from '../../programs.ts'
 import { findMetadataAddress } from '../address/metaplex-addresses.ts'
 import { readAccounts } from '../network/accounts.ts'
 import { parseMetadata } from '../read-back/token-accounts.ts'
@@ -24,9 +25,9 @@ async function surveyLeaves(
   const trees = [...new Set(leaves.map(({ tree }) => tree))]
   const shapes = new Map(await Promise.all(trees.map(async (tree) => [tree, await shapeOf(tree)] as const)))
   return new Map(
-    leaves.flatMap(({ assetId, tree }) => {
-      const shape = shapes.get(tree)
-      return shape ? [[assetId, { standard: 'compressed' as const, tree, ...shape }]] : []
+    leaves.flatMap((leaf) => {
+      const shape = shapes.get(leaf.tree)
+      return shape ? [[leaf.assetId, { standard: 'compressed' as const, leaf, shape }]] : []
     }),
   )
 }
@@ -37,8 +38,8 @@ async function surveyNfts(pool: RpcPool, mints: string[]): Promise<Survey> {
   return new Map(
     mints.flatMap((mint, at) => {
       const metadata = parseMetadata(accounts[at] ?? null)
-      const collectionMint = metadata?.collection?.isVerified ? metadata.collection.mint : null
-      return metadata ? [[mint, { standard: 'token-metadata' as const, collectionMint }]] : []
+      const nft = metadata && { assetId: mint, metadata }
+      return nft ? [[mint, { standard: 'token-metadata' as const, nft }]] : []
     }),
   )
 }

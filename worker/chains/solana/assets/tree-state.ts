@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { ChainError } from '../../chain-error.ts'
-import type { TreeShape } from '../../programs.ts'
+import type { TreeShape } from '../../asset.ts'
 import { encodeBase58 } from '../address/base58.ts'
 import { COMPRESSION_PROGRAM } from '../address/well-known.ts'
 import { TREE_HEADER_BYTES, treeBytes } from '../mint/tree-size.ts'

@@ -31,6 +31,14 @@ export function fromUmi(builder: TransactionBuilder): Instruction[] {
   }))
 }
 
+/** The same of a builder of one instruction. */
+export function oneFromUmi(builder: TransactionBuilder): Instruction {
+  const [instruction, ...more] = fromUmi(builder)
+  if (!instruction || more.length > 0)
+    throw new TypeError('A builder gave more or less than one instruction.')
+  return instruction
+}
+
 /** Every builder carries the address of its program on a public cluster. */
 function programAddress(name: string, address?: PublicKey | string): PublicKey {
   if (address === undefined) throw new TypeError(`A builder names no address of its program ${name}.`)

@@ -1,6 +1,6 @@
 import type { Guard, LiveGuard } from '../../programs.ts'
 import { guardAddress } from '../instructions/guard.ts'
-import type { RpcPool } from '../rpc/rpc-pool.ts'
+import type { Rpc, RpcPool } from '../rpc/rpc-pool.ts'
 import { accountsSchema, type RpcAccount } from '../rpc/rpc-schemas.ts'
 import { blocksOf } from './statuses.ts'
 
@@ -12,7 +12,7 @@ const ACCOUNTS_PER_CALL = 100
  * not taken, so that an RPC that lags cannot make an account look missing.
  */
 export async function readAccounts(
-  pool: RpcPool,
+  rpc: Rpc,
   addresses: string[],
   options: { commitment: 'confirmed' | 'finalized'; withData: boolean; minSlot?: bigint },
 ): Promise<(RpcAccount | null)[]> {
@@ -25,7 +25,7 @@ export async function readAccounts(
   }
   const blocks = await Promise.all(
     blocksOf(addresses, ACCOUNTS_PER_CALL).map((block) =>
-      pool.call(
+      rpc.call(
         'getMultipleAccounts',
         [block, config],
         accountsSchema(block.length),

@@ -1,6 +1,5 @@
-import type { RpcEndpoint } from '../rpc/rpc-endpoint.ts'
 import { RpcFailure } from '../rpc/rpc-failure.ts'
-import { poolError, type RpcPool } from '../rpc/rpc-pool.ts'
+import { poolError, type Rpc, type RpcPool } from '../rpc/rpc-pool.ts'
 import { u64 } from '../rpc/rpc-schemas.ts'
 
 export interface FinalizedHeight {
@@ -12,10 +11,10 @@ export interface FinalizedHeight {
  * Finalized block height of one RPC, and a finalized slot at or past it: the slot is asked for
  * second, so that an answer from that slot on has seen every block up to the height.
  */
-export async function readFinalizedHeight(endpoint: RpcEndpoint): Promise<FinalizedHeight> {
+export async function readFinalizedHeight(rpc: Rpc): Promise<FinalizedHeight> {
   const finalized = [{ commitment: 'finalized' }]
-  const blockHeight = await endpoint.call('getBlockHeight', finalized, u64)
-  const slot = await endpoint.call('getSlot', finalized, u64)
+  const blockHeight = await rpc.call('getBlockHeight', finalized, u64)
+  const slot = await rpc.call('getSlot', finalized, u64)
   return { blockHeight, slot }
 }
 

@@ -1,28 +1,13 @@
+import type { NftMetadata } from '../../asset.ts'
 import { TOKEN_METADATA_PROGRAM, TOKEN_PROGRAM } from '../address/well-known.ts'
 import type { RpcAccount } from '../rpc/rpc-schemas.ts'
 import { ByteReader } from './byte-reader.ts'
-
-export interface MetadataAccount {
-  updateAuthority: string
-  mint: string
-  name: string
-  symbol: string
-  uri: string
-  sellerFeeBasisPoints: number
-  creators: { address: string; isVerified: boolean; share: number }[]
-  isMutable: boolean
-  /** Token Metadata's number of it; null when nobody has said. */
-  tokenStandard: number | null
-  collection: { isVerified: boolean; mint: string } | null
-  /** It is a collection itself. */
-  isCollection: boolean
-}
 
 const METADATA_KEY = 4
 const CREATORS_MAX = 5
 
 /** A Token Metadata account, or null when the account is missing, foreign or torn. */
-export function parseMetadata(account: RpcAccount | null): MetadataAccount | null {
+export function parseMetadata(account: RpcAccount | null): NftMetadata | null {
   return parse(account, TOKEN_METADATA_PROGRAM, (reader) => {
     if (reader.u8() !== METADATA_KEY) return null
     return {
@@ -38,7 +23,7 @@ export function parseMetadata(account: RpcAccount | null): MetadataAccount | nul
   })
 }
 
-function readCreators(reader: ByteReader): MetadataAccount['creators'] {
+function readCreators(reader: ByteReader): NftMetadata['creators'] {
   const count = reader.u32()
   if (count > CREATORS_MAX) throw new RangeError('More creators than a metadata account can hold.')
   return reader.array(count, () => ({
@@ -50,7 +35,7 @@ function readCreators(reader: ByteReader): MetadataAccount['creators'] {
 
 function readFlags(
   reader: ByteReader,
-): Pick<MetadataAccount, 'isMutable' | 'tokenStandard' | 'collection' | 'isCollection'> {
+): Pick<NftMetadata, 'isMutable' | 'tokenStandard' | 'collection' | 'isCollection'> {
   // Primary sale happened.
   reader.bool()
   const isMutable = reader.bool()

@@ -65,6 +65,20 @@ export class RpcPool {
   }
 }
 
+/** One RPC, or a list of them: whoever answers what is asked. */
+export type Rpc = Pick<RpcPool, 'call'>
+
+/** One RPC of a list, asked as the list is. Throws RpcFailure. */
+export function onlyRpc(endpoint: RpcEndpoint): Rpc {
+  return {
+    call: async (method, params, result, accept) => {
+      const answer = await endpoint.call(method, params, result)
+      if (accept?.(answer) === false) throw new RpcFailure(endpoint.name, 'behind')
+      return answer
+    },
+  }
+}
+
 /** The one place where RPC failures become a ChainError. All of them may pass: temporary. */
 export function poolError(method: string, failures: RpcFailure[]): ChainError {
   const has = (reason: RpcFailure['reason']) => failures.some((failure) => failure.reason === reason)

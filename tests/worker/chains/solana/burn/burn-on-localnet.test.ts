@@ -5,22 +5,22 @@ import { createUmi } from '@metaplex-foundation/umi-bundle-defaults'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { Chain } from '#worker/chains/adapter.ts'
-import type { BurnItem, Standard } from '#worker/chains/programs.ts'
-import { leafBurn } from '#worker/chains/solana/burn/burn-leaves.ts'
-import { nftBurn } from '#worker/chains/solana/burn/burn-nfts.ts'
+import type { AssetItem, Standard } from '#worker/chains/programs.ts'
+import { leafBurn } from '#worker/chains/solana/burn/leaf-burn.ts'
+import { nftBurn } from '#worker/chains/solana/burn/nft-burn.ts'
 import { createSolanaChain } from '#worker/chains/solana/create-solana-chain.ts'
 import { startRpcProxy, type Meddler, type RpcProxy } from '#tests/support/rpc-proxy.ts'
-import { FINAL_SLOTS, localItem, openGround, type Ground } from '../on-localnet.ts'
+import { FINAL_SLOTS, localItem, openFixture, type Fixture } from '../on-localnet.ts'
 import { builder } from '../sample.ts'
 
-let ground: Ground
+let fixture: Fixture
 let proxies: RpcProxy[]
 /** Sees the localnet through two RPCs which say what a test wants. */
 let chain: Chain
 
 beforeAll(async () => {
-  ground = await openGround()
-  proxies = await Promise.all(ground.localnet.urls.map(startRpcProxy))
+  fixture = await openFixture()
+  proxies = await Promise.all(fixture.localnet.urls.map(startRpcProxy))
   chain = createSolanaChain({
     rpcUrls: proxies.map(({ url }) => url),
     priorityFloorMicroLamports: 0n,
@@ -32,38 +32,42 @@ afterEach(() => proxies.forEach((proxy) => proxy.meddle(null)))
 afterAll(async () => {
   chain.close()
   await Promise.all(proxies.map((proxy) => proxy.close()))
-  await ground.close()
+  await fixture.close()
 })
 
 let serial = 0
-async function minted(standard: Standard, count: number): Promise<BurnItem[]> {
-  const treeAddress = standard === 'compressed' ? await ground.makeTree(`burn ${++serial}`) : null
-  const context = ground.context(standard, 'v1', { treeAddress })
-  const owner = ground.authority.address
+async function minted(standard: Standard, count: number): Promise<AssetItem[]> {
+  const treeAddress = standard === 'compressed' ? await fixture.makeTree(`burn ${++serial}`) : null
+  const context = fixture.context(standard, 'v1', { treeAddress })
+  const owner = fixture.authority.address
   const items = Array.from({ length: count }, (_, at) =>
-    localItem(ground.chain, `${serial}-${standard}-${at}-${++serial}`, { owner }),
+    localItem(fixture.chain, `${serial}-${standard}-${at}-${++serial}`, { owner }),
   )
-  const signed = ground.chain.programs.mint.build(context, items, await ground.options())
-  expect(await ground.land(signed)).toBeNull()
+  const signed = fixture.chain.programs.mint.build(context, items, await fixture.options())
+  expect(await fixture.land(signed)).toBeNull()
   // The index is a slot behind.
-  ground.localnet.advance(FINAL_SLOTS)
-  const found = await ground.chain.programs.mint.readBack(context, items, signed.signature)
+  fixture.localnet.advance(FINAL_SLOTS)
+  const found = await fixture.chain.programs.mint.readBack(context, items, signed.signature)
   return found.items.map(({ key, assetId }) => ({ key, assetId }))
 }
 function contextOf(standard: Standard) {
-  return { standard, version: 'v1' as const, authority: ground.authority }
+  return { standard, version: 'v1' as const, authority: fixture.authority }
 }
-async function build(standard: Standard, items: BurnItem[]) {
-  return chain.programs.burn.build(contextOf(standard), items, await ground.options())
+async function build(standard: Standard, items: AssetItem[]) {
+  return chain.programs.burn.build(contextOf(standard), items, await fixture.options())
 }
-function readBack(standard: Standard, items: BurnItem[], signature: string) {
+function readBack(standard: Standard, items: AssetItem[], signature: string) {
   return chain.programs.burn.readBack(contextOf(standard), items, signature)
 }
-async function burnt(standard: Standard, items: BurnItem[]) {
+async function burnt(standard: Standard, items: AssetItem[]) {
   const signed = await build(standard, items)
-  expect(await ground.land(signed)).toBeNull()
-  ground.localnet.advance(FINAL_SLOTS)
+  expect(await fixture.land(signed)).toBeNull()
+  fixture.localnet.advance(FINAL_SLOTS)
   return signed.signature
+}
+
+function isRead(method: string) {
+  return method === 'getAssets' || method === 'getMultipleAccounts'
 }
 
 /** Changes what an RPC answers to one method, as text: whatever it is in, and wherever. */
@@ -78,7 +82,7 @@ describe('the instructions of a burn', () => {
   const mint = publicKey('4uQeVj5tqViQh7yWWGStvkEG1Zmhx6uasJtWCJziofM')
 
   it('are those Metaplex builds when it finds every address itself', () => {
-    const identity = createNoopSigner(publicKey(ground.authority.address))
+    const identity = createNoopSigner(publicKey(fixture.authority.address))
     umi.use(signerIdentity(identity))
     const hash = (byte: number) => new Uint8Array(32).fill(byte)
     const leaf = {
@@ -88,6 +92,13 @@ describe('the instructions of a burn', () => {
       delegate: identity.publicKey,
       dataHash: hash(2),
       creatorHash: hash(3),
+      ...{ assetId: mint, isBurnt: false },
+    }
+    const item = { key: 'one', assetId: mint }
+    const authority = fixture.authority.address
+    const metadata = {
+      ...{ updateAuthority: authority, mint, name: 'n', symbol: '', uri: '', sellerFeeBasisPoints: 0 },
+      ...{ creators: [], isMutable: true, tokenStandard: 0, collection: null, isCollection: false },
     }
     const theirs = [
       burn(umi, {
@@ -97,8 +108,8 @@ describe('the instructions of a burn', () => {
       burnV1(umi, { mint, tokenStandard: TokenStandard.NonFungible }),
     ].map((built) => built.getInstructions()[0])
     const ours = [
-      leafBurn(book, leaf, { root: hash(1), nodes: [mint] }),
-      nftBurn(ground.authority.address, mint, null),
+      leafBurn.instruction({ book, leaf, proof: { root: hash(1), nodes: [mint] }, item, authority }),
+      ...nftBurn.instructions({ assetId: mint, metadata }, item, authority),
     ]
     for (const [at, instruction] of ours.entries()) {
       expect(instruction.data).toEqual(theirs[at]?.data)
@@ -127,10 +138,10 @@ describe.each(['compressed', 'token-metadata'] as const)('a burn of %s NFTs', (s
     const items = await minted(standard, 1)
     const signed = await build(standard, items)
     // Another price makes it another transaction.
-    const options = await ground.options({ microLamports: 2_000n })
+    const options = await fixture.options({ microLamports: 2_000n })
     const second = await chain.programs.burn.build(contextOf(standard), items, options)
-    expect(await ground.land(signed)).toBeNull()
-    const { error } = chain.programs.burn.classify(standard, await ground.land(second), {
+    expect(await fixture.land(signed)).toBeNull()
+    const { error } = chain.programs.burn.classify(standard, await fixture.land(second), {
       ...second,
       itemCount: 1,
     })
@@ -166,12 +177,19 @@ describe.each(['compressed', 'token-metadata'] as const)('a burn of %s NFTs', (s
     proxies[0]?.meddle(gone)
     await expect(build(standard, items)).rejects.toMatchObject({ code: 'RPC_BAD_ANSWER', kind: 'temporary' })
     proxies[1]?.meddle(gone)
-    await expect(build(standard, items)).rejects.toMatchObject({ code: 'ALREADY_DONE', kind: 'permanent' })
+    await expect(build(standard, items)).rejects.toMatchObject({
+      ...{ code: 'ALREADY_DONE', kind: 'permanent', detail: { itemKey: items[0]?.key } },
+    })
+    // A witness that is silent may know better.
+    proxies[1]?.meddle((method) =>
+      Promise.resolve(isRead(method) ? { error: { code: -32603, message: '' } } : null),
+    )
+    await expect(build(standard, items)).rejects.toMatchObject({ code: 'RPC_BAD_ANSWER', kind: 'temporary' })
   })
 })
 
 describe('an index that lies', () => {
-  const cases: [string, string, (json: string, item: BurnItem) => string, string][] = [
+  const cases: [string, string, (json: string, item: AssetItem) => string, string][] = [
     [
       'about the proof',
       'getAssetProofs',

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { ListCheck, RowItem } from '#contract/list/index.ts'
 import type { KnownAsset } from '#contract/operation/asset.ts'
-import type { AssetLaunch, Ground } from '#contract/operation/launch.ts'
+import type { AssetLaunch, LaunchChoice } from '#contract/operation/launch.ts'
 import type { lookUpAssets } from '#contract/run/plans.ts'
 
 /** What the server says of an NFT of the list. */
@@ -11,11 +11,11 @@ export type LookedUp = z.infer<typeof lookUpAssets.reply>[number]
 export class AssetBook {
   private readonly assets = new Map<string, LookedUp>()
   private readonly launch: AssetLaunch<RowItem>
-  ground: Ground | null
+  choice: LaunchChoice | null
 
-  constructor(launch: AssetLaunch<RowItem>, ground: Ground | null) {
+  constructor(launch: AssetLaunch<RowItem>, choice: LaunchChoice | null) {
     this.launch = launch
-    this.ground = ground
+    this.choice = choice
   }
 
   add(assets: readonly LookedUp[]): void {
@@ -44,7 +44,7 @@ export class AssetBook {
       const found = item && this.assets.get(this.launch.idOf(item))
       if (!found) continue
       if (found.run) check.planned.set(item.row, found.run.masterName)
-      if (this.ground) check.known.set(item.row, this.launch.judge(found.known, this.ground))
+      if (this.choice) check.known.set(item.row, this.launch.judge(found.known, this.choice))
     }
   }
 }

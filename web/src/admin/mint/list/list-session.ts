@@ -20,7 +20,7 @@ import {
   type Verdict,
 } from '#contract/list/index.ts'
 import type { KnownAsset } from '#contract/operation/asset.ts'
-import type { Ground } from '#contract/operation/launch.ts'
+import type { LaunchChoice } from '#contract/operation/launch.ts'
 import { launchOf, type LaunchKind } from '#contract/operation/launches.ts'
 import type { PlannedRange } from '#contract/run/plans.ts'
 import { AssetBook, type LookedUp } from './asset-book.ts'
@@ -54,7 +54,7 @@ export class ListSession {
   private check: ListCheck | null = null
   private places = new Map<RowFilter, Uint32Array>()
   private book: AssetBook | null = null
-  private ground: Ground | null = null
+  private choice: LaunchChoice | null = null
 
   fix(fixes: readonly ListFix[]): void {
     recheck(this.loaded(), fixes)
@@ -81,7 +81,7 @@ export class ListSession {
   ): Generator<ListProgress, void> {
     const { list, asset } = launchOf(kind)
     this.check = yield* checkBytesInSteps(list, bytes, options, fixes)
-    this.book = asset ? new AssetBook(asset, this.ground) : null
+    this.book = asset ? new AssetBook(asset, this.choice) : null
     this.renew()
   }
 
@@ -97,9 +97,9 @@ export class ListSession {
   }
 
   /** What is chosen beside the list: it decides what our rows say against an NFT. */
-  stand(ground: Ground): void {
-    this.ground = ground
-    if (this.book) this.book.ground = ground
+  choose(choice: LaunchChoice): void {
+    this.choice = choice
+    if (this.book) this.book.choice = choice
     this.renew()
   }
 

@@ -32,8 +32,8 @@ const answers: {
     session.know(assets)
     return session.state()
   },
-  stand: async ({ ground }) => {
-    session.stand(ground)
+  choose: async ({ choice }) => {
+    session.choose(choice)
     return session.state()
   },
   count: async ({ filter }) => session.count(filter),

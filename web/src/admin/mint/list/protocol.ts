@@ -1,5 +1,5 @@
 import type { ListFix, ListLanguage, ListOptions, ListProgress } from '#contract/list/index.ts'
-import type { Ground } from '#contract/operation/launch.ts'
+import type { LaunchChoice } from '#contract/operation/launch.ts'
 import type { LaunchKind } from '#contract/operation/launches.ts'
 import type { PlannedRange } from '#contract/run/plans.ts'
 import type { LookedUp } from './asset-book.ts'
@@ -17,7 +17,7 @@ export interface Requests {
   unknownAssets: { ask: { limit: number }; answer: string[] }
   know: { ask: { assets: readonly LookedUp[] }; answer: ListState }
   /** What is chosen beside the list decides what our rows say against an NFT. */
-  stand: { ask: { ground: Ground }; answer: ListState }
+  choose: { ask: { choice: LaunchChoice }; answer: ListState }
   count: { ask: { filter: RowFilter }; answer: number }
   rows: { ask: { filter: RowFilter; first: number; last: number }; answer: SessionRow[] }
   rowNumbers: { ask: { filter: RowFilter }; answer: number[] }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { endpoints } from '#contract/endpoints.ts'
-import type { Ground } from '#contract/operation/launch.ts'
+import type { LaunchChoice } from '#contract/operation/launch.ts'
 import { launchOf, type LaunchKind } from '#contract/operation/launches.ts'
 import { call } from '#web/src/shared/api-client.ts'
 import { toApiError, type ApiError } from '#web/src/shared/api-error.ts'
@@ -18,19 +18,19 @@ export interface AssetsHook {
  * For an operation on NFTs that are there: asks the server what those of the list are, a thousand after the other, and
  * again for those a correction brings; says what is chosen beside them, which decides what is wrong with each.
  */
-export function useAssets(list: ListHook, kind: LaunchKind, ground: Ground): AssetsHook {
-  const { client, version, know, stand } = list
+export function useAssets(list: ListHook, kind: LaunchKind, choice: LaunchChoice): AssetsHook {
+  const { client, version, know, choose } = list
   const isOnAssets = launchOf(kind).asset !== undefined
   const isLoaded = isOnAssets && list.state !== null
   const [error, setError] = useState<ApiError | null>(null)
-  const groundText = JSON.stringify(ground)
-  const stoodOn = useRef({ client, text: '' })
+  const choiceText = JSON.stringify(choice)
+  const lastChoice = useRef({ client, text: '' })
   useEffect(() => {
-    const { current } = stoodOn
-    if (!isLoaded || (current.client === client && current.text === groundText)) return
-    stoodOn.current = { client, text: groundText }
-    void stand(JSON.parse(groundText) as Ground)
-  }, [isLoaded, client, groundText, stand])
+    const { current } = lastChoice
+    if (!isLoaded || (current.client === client && current.text === choiceText)) return
+    lastChoice.current = { client, text: choiceText }
+    void choose(JSON.parse(choiceText) as LaunchChoice)
+  }, [isLoaded, client, choiceText, choose])
   useEffect(() => {
     if (!isLoaded || !client || error) return
     let isCurrent = true

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ListFix, ListOptions, ListProgress } from '#contract/list/index.ts'
-import type { Ground } from '#contract/operation/launch.ts'
+import type { LaunchChoice } from '#contract/operation/launch.ts'
 import type { LaunchKind } from '#contract/operation/launches.ts'
 import type { PlannedRange } from '#contract/run/plans.ts'
 import { ListClient } from './list-client.ts'
@@ -21,7 +21,7 @@ export interface ListHook {
   /** What the server said of NFTs of the list. */
   know: (assets: readonly LookedUp[]) => Promise<void>
   /** What is chosen beside the list. */
-  stand: (ground: Ground) => Promise<void>
+  choose: (choice: LaunchChoice) => Promise<void>
 }
 
 /** The list of the draft, judged in a worker. Read again when the file or what was said beside it changes. */
@@ -77,7 +77,7 @@ export function useList(
 function useChanges(
   client: { current: ListClient | null },
   take: (state: ListState) => void,
-): Pick<ListHook, 'fix' | 'markPlanned' | 'know' | 'stand'> {
+): Pick<ListHook, 'fix' | 'markPlanned' | 'know' | 'choose'> {
   const fix = useCallback(
     async (fixes: ListFix[]) => {
       if (client.current && fixes.length > 0) take(await client.current.ask('fix', { fixes }))
@@ -96,13 +96,13 @@ function useChanges(
     },
     [client, take],
   )
-  const stand = useCallback(
-    async (ground: Ground) => {
-      if (client.current) take(await client.current.ask('stand', { ground }))
+  const choose = useCallback(
+    async (choice: LaunchChoice) => {
+      if (client.current) take(await client.current.ask('choose', { choice }))
     },
     [client, take],
   )
-  return { fix, markPlanned, know, stand }
+  return { fix, markPlanned, know, choose }
 }
 
 /** A worker as long as the wizard is open. */

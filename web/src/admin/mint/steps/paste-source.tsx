@@ -4,8 +4,14 @@ import { listLimits } from '#contract/list/index.ts'
 import { Button } from '#web/src/ui/button.tsx'
 import { TextArea } from '#web/src/ui/form/inputs.tsx'
 
-/** A list pasted as text: CSV, TSV from a spreadsheet, or JSON. */
-export function PasteSource({ onTake }: { onTake: (name: string, bytes: Uint8Array<ArrayBuffer>) => void }) {
+interface PasteSourceProps {
+  /** What a line without a header is. */
+  bareColumn: string
+  onTake: (name: string, bytes: Uint8Array<ArrayBuffer>) => void
+}
+
+/** A list pasted as text: CSV, TSV from a spreadsheet, JSON, or a line each. */
+export function PasteSource({ bareColumn, onTake }: PasteSourceProps) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
   const take = (): void => onTake(t('wizard.source.pasted'), new TextEncoder().encode(text))
@@ -14,7 +20,7 @@ export function PasteSource({ onTake }: { onTake: (name: string, bytes: Uint8Arr
     <div className="grid gap-4">
       <TextArea
         label={t('wizard.source.pasteLabel')}
-        hint={t('wizard.source.pasteHint')}
+        hint={t('wizard.source.pasteHint', { column: bareColumn })}
         error={isLarge ? t('wizard.source.large') : undefined}
         isMono
         rows={10}

@@ -32,7 +32,7 @@ export function PlanStep({ wizard }: { wizard: Wizard }) {
         </Card>
         {launch.standards.length > 1 && (
           <Card id="standard" title={t('wizard.plan.standard')}>
-            <StandardChoice {...part} quote={quote} />
+            <StandardChoice {...part} kind={kind} quote={quote} />
           </Card>
         )}
         <Card id="options" title={t('wizard.plan.options')}>

@@ -58,7 +58,9 @@ export function SourceStep({ wizard }: { wizard: Wizard }) {
             columns={3}
           />
           {source === 'file' && <FileSource onTake={take} />}
-          {source === 'paste' && <PasteSource onTake={take} />}
+          {source === 'paste' && (
+            <PasteSource bareColumn={columnWord(form, form.bareColumn, language)} onTake={take} />
+          )}
           {source === 'template' && form.templated.length > 0 && <TemplateSource onTake={take} />}
           <Text as="p" size="sm" tone="muted">
             {t('wizard.source.columns', {

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import type { LaunchKind } from '#contract/operation/launches.ts'
 import type { RouteQuote } from '#contract/operation/quote.ts'
 import { formatCount, formatDuration, formatSol } from '#web/src/shared/format.ts'
 import { ChoiceCards } from '#web/src/ui/form/choice-cards.tsx'
@@ -7,16 +8,17 @@ import type { PlanPartProps } from './plan-part.ts'
 import type { QuoteHook } from './use-quote.ts'
 
 interface StandardChoiceProps extends PlanPartProps {
+  kind: LaunchKind
   quote: QuoteHook
 }
 
 /** The standards with what each would cost. */
-export function StandardChoice({ launch, settings, set, quote }: StandardChoiceProps) {
+export function StandardChoice({ launch, kind, settings, set, quote }: StandardChoiceProps) {
   const { t } = useTranslation()
   const choices = launch.standards.map((value) => ({
     value,
     title: t(`masters.standards.${value}`),
-    description: t(`wizard.standards.${value}`),
+    description: t(`wizard.kinds.${kind}.standards.${value}`),
     extra: <Price route={quote.data?.routes.find((route) => route.standard === value)} />,
   }))
   return (

@@ -69,9 +69,11 @@ export function VerdictBar({ kind, name, state, filter, onFilter, onRestore }: V
   )
 }
 
-function headline(t: TFunction, kind: LaunchKind, { error, rows, counts }: ListState['summary']): string {
+function headline(t: TFunction, kind: LaunchKind, summary: ListState['summary']): string {
+  const { error, warning, rows, counts } = summary
   const planned = counts['alreadyPlanned'] ?? 0
   if (error > 0) return t('wizard.check.hasErrors', { count: error })
   if (planned > 0) return t('wizard.planned.title', { count: planned })
+  if (warning > 0) return t('wizard.check.hasWarnings', { count: warning })
   return rows > 0 ? t(`wizard.kinds.${kind}.isRight`, { count: rows }) : t(`wizard.kinds.${kind}.nothingLeft`)
 }

@@ -81,7 +81,7 @@ function Pairs({ fact }: { fact: Extract<ItemFact, { as: 'pairs' }> }) {
   return (
     <div className="mt-5">
       <Text as="h3" size="sm" tone="muted" className="mb-2">
-        {say(`told.${fact.key}`)}
+        {say(`fields.${fact.key}`)}
       </Text>
       {pairs.length > 0 ? <Facts rows={pairs} /> : <Text tone="faint">{t('common.none')}</Text>}
     </div>

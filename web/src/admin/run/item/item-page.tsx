@@ -6,6 +6,7 @@ import { useApi } from '#web/src/shared/use-api.ts'
 import { Thumbnail } from '#web/src/ui/art.tsx'
 import { Card } from '#web/src/ui/card.tsx'
 import { Notice } from '#web/src/ui/notice.tsx'
+import { RelativeTime } from '#web/src/ui/time.tsx'
 import { DataPage, DataView } from '../../frames/data-page.tsx'
 import { ItemBadge } from '../../parts/status.tsx'
 import { useReasonText } from '../../parts/use-reason-text.ts'
@@ -31,7 +32,7 @@ export function ItemPage() {
     <DataPage
       title={item?.name ?? t('item.title')}
       parent={{ to: paths.master(masterId), label: item?.masterName ?? t('item.run') }}
-      badges={item && <ItemBadge status={item.status} isUnknown={item.isUnknown} />}
+      badges={item && <ItemBadge status={item.status} isUnknown={item.isUnknown} burntAt={item.burntAt} />}
     >
       <DataView
         state={{ isLoading: isLoading && !data, isEmpty: !data, error, onRetry: () => void mutate() }}
@@ -50,6 +51,14 @@ function StoryView({ story, onChange }: { story: Story; onChange: () => void }) 
   return (
     <div className="grid gap-5">
       {unknown && <DecideNotice attempt={unknown} items={story.sharedWith + 1} onDecided={onChange} />}
+      {item.waiting && (
+        <Notice tone="warning" title={reasonText(item.waiting.code).title}>
+          <p>
+            {reasonText(item.waiting.code).next} · <RelativeTime at={item.waiting.since} />
+          </p>
+          {item.waiting.detail && <p className="mt-1 font-mono text-xs">{item.waiting.detail}</p>}
+        </Notice>
+      )}
       {item.reasonCode && (
         <Notice tone="danger" title={reasonText(item.reasonCode).title}>
           <p>{reasonText(item.reasonCode).next}</p>

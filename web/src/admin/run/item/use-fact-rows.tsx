@@ -19,7 +19,7 @@ interface Row {
 export function useFactRows(facts: ItemFact[]): Row[] {
   const { t } = useTranslation()
   const say = useAnyWords('item')
-  return facts.flatMap((fact) => rowsOf(t, fact, say(`told.${fact.key}`)))
+  return facts.flatMap((fact) => rowsOf(t, fact, say(`fields.${fact.key}`)))
 }
 
 function rowsOf(t: TFunction, fact: ItemFact, name: string): Row[] {

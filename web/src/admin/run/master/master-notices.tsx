@@ -7,6 +7,7 @@ import { Notice } from '#web/src/ui/notice.tsx'
 import { RelativeTime } from '#web/src/ui/time.tsx'
 import { useExplorer } from '../../config.ts'
 import { Sol } from '../../parts/sol.tsx'
+import { useReasonText } from '../../parts/use-reason-text.ts'
 import { paths } from '../../paths.ts'
 
 interface MasterNoticesProps {
@@ -17,6 +18,7 @@ interface MasterNoticesProps {
 /** What blocks it: no worker, a waiting reason, transactions a person must decide. */
 export function MasterNotices({ master, progress }: MasterNoticesProps) {
   const { t } = useTranslation()
+  const reasonText = useReasonText()
   const { status, control, waiting } = progress ?? master
   const isOpen = status === '0' || status === '10'
   return (
@@ -32,6 +34,18 @@ export function MasterNotices({ master, progress }: MasterNoticesProps) {
           {t('waiting.PAUSED.next')}
         </Notice>
       )}
+      {progress?.stuck.map((group) => (
+        <Notice
+          key={group.code}
+          tone="warning"
+          title={t('master.stuck', { count: group.count, reason: reasonText(group.code).title })}
+        >
+          <p>
+            {reasonText(group.code).next} · <RelativeTime at={group.since} />
+          </p>
+          {group.example && <p className="mt-1 font-mono text-xs break-all">{group.example}</p>}
+        </Notice>
+      ))}
       {progress && progress.unknown > 0 && (
         <Notice
           tone="unknown"

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
-import { isStandingPlan } from '#contract/codes/status.ts'
+import { isOpenEndedPlan } from '#contract/codes/status.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { isLaunchKind } from '#contract/operation/launch-kinds.ts'
 import type { Master } from '#contract/run/masters.ts'
@@ -45,7 +45,7 @@ function MasterView({ hook, master }: { hook: MasterHook; master: Master }) {
   const { t } = useTranslation()
   const { progress, stream, reload } = hook
   const now = progress ?? master
-  const launched = isLaunchKind(master.kind) && !isStandingPlan[master.origin] ? master.kind : null
+  const launched = isLaunchKind(master.kind) && !isOpenEndedPlan[master.origin] ? master.kind : null
   useEndToast(launched, now.status)
   return (
     <JobPage

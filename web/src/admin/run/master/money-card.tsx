@@ -20,10 +20,15 @@ export function MoneyCard({ master, progress, onChange }: MoneyCardProps) {
   const [isOpen, setOpen] = useState(false)
   const spent = BigInt(progress?.spentLamports ?? master.spentLamports)
   const quoted = BigInt(progress?.quotedLamports ?? master.quotedLamports)
-  const ratio = quoted > 0n ? Number((spent * 1000n) / quoted) / 1000 : 0
+  // Runs of migrations and of a new collection are not quoted.
+  const ratio = quoted > 0n ? Number((spent * 1000n) / quoted) / 1000 : null
   const isOpenRun = ['0', '10', '90'].includes(master.status)
   const rows = [
-    { key: 'quoted', name: t('master.quoted'), value: <Sol lamports={quoted} /> },
+    {
+      key: 'quoted',
+      name: t('master.quoted'),
+      value: ratio === null ? t('common.none') : <Sol lamports={quoted} />,
+    },
     { key: 'spent', name: t('master.spent'), value: <Sol lamports={spent} /> },
     {
       key: 'budget',
@@ -59,13 +64,15 @@ export function MoneyCard({ master, progress, onChange }: MoneyCardProps) {
       }
     >
       <div className="grid gap-5">
-        <Bar
-          label={t('master.spentOfQuoted')}
-          value={Math.min(1000, Math.round(ratio * 1000))}
-          max={1000}
-          text={formatPercent(ratio, 1)}
-          tone={ratio > 1 ? 'danger' : 'accent'}
-        />
+        {ratio !== null && (
+          <Bar
+            label={t('master.spentOfQuoted')}
+            value={Math.min(1000, Math.round(ratio * 1000))}
+            max={1000}
+            text={formatPercent(ratio, 1)}
+            tone={ratio > 1 ? 'danger' : 'accent'}
+          />
+        )}
         <Facts rows={rows} />
       </div>
       {isOpen && <LimitsDialog master={master} onClose={() => setOpen(false)} onChange={onChange} />}

@@ -13,6 +13,9 @@ interface ProgressCardProps {
   progress: Progress | undefined
 }
 
+/** In the place of a number that is not read yet: zero would be untrue. */
+const unread = '–'
+
 /** Two bars (in a block, final) and the numbers beside them. */
 export function ProgressCard({ master, progress }: ProgressCardProps) {
   const { t } = useTranslation()
@@ -20,7 +23,9 @@ export function ProgressCard({ master, progress }: ProgressCardProps) {
   const done = (progress?.completed ?? 0) + (progress?.failed ?? 0)
   const landed = done + (progress?.landed ?? 0)
   const words = (value: number): string =>
-    `${t('common.of', { value: formatCount(value), max: formatCount(total) })} · ${formatPercent(total ? value / total : 0)}`
+    progress
+      ? `${t('common.of', { value: formatCount(value), max: formatCount(total) })} · ${formatPercent(total ? value / total : 0)}`
+      : unread
   const isMoving = progress?.status === '10' && !progress.waiting && progress.control === 'run'
   return (
     <>
@@ -61,7 +66,7 @@ export function ProgressCard({ master, progress }: ProgressCardProps) {
 
 function Numbers({ master, progress, isMoving }: ProgressCardProps & { isMoving: boolean }) {
   const { t } = useTranslation()
-  const count = (value: number | undefined): string => formatCount(value ?? 0)
+  const count = (value: number | undefined): string => (value === undefined ? unread : formatCount(value))
   return (
     <StatRow>
       <Stat label={t('status.item.20')} value={count(progress?.completed)} isLive={isMoving} />
@@ -76,21 +81,26 @@ function Numbers({ master, progress, isMoving }: ProgressCardProps & { isMoving:
 /** Rate and time left while it runs; average and duration once it has ended. Two stats of the row. */
 function paceStats({ t, master, progress }: ProgressCardProps & { t: TFunction }): ReactNode[] {
   const { startedAt, finishedAt } = master
-  const perSecond = (value: number): string => t('units.perSecond', { value: formatRate(value) })
+  const perSecond = (value: number | undefined): string =>
+    value === undefined ? unread : t('units.perSecond', { value: formatRate(value) })
   if (progress?.status !== '10' && startedAt && finishedAt) {
     const seconds = Math.max(1, (Date.parse(finishedAt) - Date.parse(startedAt)) / 1000)
     return [
-      <Stat key="rate" label={t('master.average')} value={perSecond((progress?.completed ?? 0) / seconds)} />,
+      <Stat
+        key="rate"
+        label={t('master.average')}
+        value={perSecond(progress && progress.completed / seconds)}
+      />,
       <Stat key="time" label={t('master.took')} value={formatDuration(seconds)} />,
     ]
   }
   const left = progress?.secondsLeft
   return [
-    <Stat key="rate" label={t('master.rate')} value={perSecond(progress?.itemsPerSecond ?? 0)} />,
+    <Stat key="rate" label={t('master.rate')} value={perSecond(progress?.itemsPerSecond)} />,
     <Stat
       key="time"
       label={t('master.left')}
-      value={typeof left === 'number' ? formatDuration(left) : t('master.leftUnknown')}
+      value={typeof left === 'number' ? formatDuration(left) : progress ? t('master.leftUnknown') : unread}
     />,
   ]
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { meaningToLeafChange, meaningToNftBurn } from '#worker/chains/solana/failure/burn-codes.ts'
+import { leafBurn } from '#worker/chains/solana/burn/leaf-burn.ts'
+import { nftBurn } from '#worker/chains/solana/burn/nft-burn.ts'
+import { meaningOf } from '#worker/chains/solana/failure/asset-codes.ts'
 import { classify } from '#worker/chains/solana/failure/classify.ts'
 
 const shape = { itemCount: 4, firstItemInstruction: 2, instructionsPerItem: 1 }
@@ -21,7 +23,7 @@ describe('a burn refused on chain', () => {
     ['a leaf of somebody else', { Custom: 6025 }, 'NOT_HELD', 'permanent', 1],
     ['a code nobody knows', { Custom: 4242 }, 'PROGRAM_ERROR', 'permanent', 1],
   ])('of %s', (_, failure, code, kind, itemIndex) => {
-    const found = classify(at(3, failure), shape, meaningToLeafChange)
+    const found = classify(at(3, failure), shape, meaningOf('compressed', leafBurn.codes))
     expect(found).toMatchObject({ error: { code, kind }, itemIndex })
   })
 
@@ -34,7 +36,7 @@ describe('a burn refused on chain', () => {
     ['a member without the metadata of its collection', { Custom: 103 }, 'METADATA_INVALID'],
     ['an edition with prints', { Custom: 110 }, 'METADATA_INVALID'],
   ])('of %s', (_, failure, code) => {
-    const found = classify(at(3, failure), shape, meaningToNftBurn)
+    const found = classify(at(3, failure), shape, meaningOf('token-metadata', nftBurn.codes))
     expect(found).toMatchObject({ error: { code, kind: 'permanent' }, itemIndex: 1 })
   })
 

@@ -1,0 +1,57 @@
+import { estimateSeconds, rentOf, signatureLamports } from '../mint/quote.ts'
+import type { Standard } from '../codes/status.ts'
+import type { QuoteInput, QuotePrices, RouteQuote } from './quote.ts'
+
+/** What an operation does to one NFT of a standard, as far as it costs anything. */
+export interface AssetShape {
+  /** Items that one transaction holds; of the proof of a leaf six nodes are counted, as our trees leave them. */
+  perTransaction: { v0: number; v1: number }
+  /** Compute units, with the worker's margin. */
+  compute: number
+  /** Bytes of the accounts it makes, which the payer pays for; and of those it closes, which come back. */
+  opened?: readonly number[]
+  closed?: readonly number[]
+}
+
+/** What such an operation costs on each standard it is for: fees, and the rent of what it makes. */
+export function quoteAssets(
+  shapes: Partial<Record<Standard, AssetShape>>,
+  { count }: QuoteInput,
+  prices: QuotePrices,
+): RouteQuote[] {
+  const standards = ['token-metadata', 'compressed'] as const
+  return standards.flatMap((standard) => {
+    const shape = shapes[standard]
+    return shape ? [quoteRoute(standard, shape, { count, prices })] : []
+  })
+}
+
+function quoteRoute(
+  standard: Standard,
+  { perTransaction, compute, opened, closed }: AssetShape,
+  { count, prices }: { count: number; prices: QuotePrices },
+): RouteQuote {
+  const each = perTransaction[prices.acceptsV1 ? 'v1' : 'v0']
+  const transactions = Math.ceil(count / each)
+  const network = BigInt(transactions) * signatureLamports
+  const priority = (BigInt(count * compute) * prices.priorityMicroLamports + 999_999n) / 1_000_000n
+  const rentOfAll = (accounts: readonly number[]) =>
+    accounts.reduce((sum, bytes) => sum + rentOf(prices, bytes), 0n) * BigInt(count)
+  const rent = opened ? rentOfAll(opened) : null
+  return {
+    standard,
+    trees: [],
+    transactions,
+    itemsPerTransaction: each,
+    rentLamports: rent?.toString() ?? null,
+    protocolFeeLamports: null,
+    networkFeeLamports: network.toString(),
+    priorityFeeLamports: priority.toString(),
+    guardLamports: null,
+    returnedLamports: closed ? rentOfAll(closed).toString() : null,
+    totalLamports: (network + priority + (rent ?? 0n)).toString(),
+    payerBalanceLamports: null,
+    payerBalanceAfterLamports: null,
+    estimatedSeconds: estimateSeconds(transactions, false, prices),
+  }
+}

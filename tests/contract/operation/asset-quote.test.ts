@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { burnLaunch } from '#contract/burn/launch.ts'
+import { quoteAssets } from '#contract/operation/asset-quote.ts'
+import type { QuotePrices } from '#contract/operation/quote.ts'
+
+const prices: QuotePrices = {
+  ...{ rentBaseLamports: 650_240n, rentPerByteLamports: 5_080n },
+  ...{ priorityMicroLamports: 1_000n, acceptsV1: true, slotMs: 400 },
+}
+const input = { count: 100, sizes: {}, willReveal: false, hasGuard: false }
+
+describe('the quote of an operation on NFTs that are there', () => {
+  it('of a burn is fees alone, and says what comes back', () => {
+    const [nfts, leaves] = burnLaunch.quote(input, prices)
+    expect(nfts).toMatchObject({
+      ...{ standard: 'token-metadata', transactions: 8, networkFeeLamports: '40000' },
+      // 100 x 40,000 units at a thousandth of a lamport.
+      ...{ priorityFeeLamports: '4000', totalLamports: '44000', rentLamports: null },
+      // 100 x (3 x 128 + 165 + 607 + 20 bytes) x 5,080: what burnV1 gives back.
+      returnedLamports: '597408000',
+    })
+    expect(leaves).toMatchObject({ standard: 'compressed', transactions: 12, returnedLamports: '0' })
+  })
+
+  it('counts in the smaller transactions of a chain without v1', () => {
+    const each = burnLaunch.quote(input, { ...prices, acceptsV1: false })
+    expect(each.map(({ itemsPerTransaction, transactions }) => [itemsPerTransaction, transactions])).toEqual([
+      [5, 20],
+      [2, 50],
+    ])
+  })
+
+  it('adds the rent of what is made, and is for no standard it has no shape of', () => {
+    const shape = { perTransaction: { v0: 5, v1: 10 }, compute: 0, opened: [165] }
+    const routes = quoteAssets({ 'token-metadata': shape }, input, prices)
+    const rent = 100n * (650_240n + 165n * 5_080n)
+    expect(routes).toMatchObject([
+      {
+        ...{ rentLamports: String(rent), returnedLamports: null },
+        totalLamports: String(rent + 10n * 5_000n),
+      },
+    ])
+  })
+})

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import type { AssetOutline, Nft, Survey } from '#worker/chains/asset.ts'
+import type { AssetItem, TransactionVersion } from '#worker/chains/programs.ts'
+import { createAddressBook } from '#worker/chains/solana/address/address-book.ts'
+import { packAssets } from '#worker/chains/solana/assets/pack-assets.ts'
+import { burnSteps } from '#worker/chains/solana/burn/burn-steps.ts'
+import { deriveSigner } from '#worker/chains/solana/signer.ts'
+import { authority, collection, secret, tree } from '../sample.ts'
+
+const book = createAddressBook()
+function assets(count: number): AssetItem[] {
+  return Array.from({ length: count }, (_, at) => ({
+    key: `item-${at}`,
+    assetId: deriveSigner(secret, `asset-${at}`).address,
+  }))
+}
+type OutlineOf = (assetId: string) => AssetOutline
+function leaf(proofNodes: number, maxDepth = 14, maxBufferSize = 64, delegate?: string): OutlineOf {
+  const empty = new Uint8Array(32)
+  const owner = authority.address
+  const shape = { maxDepth, maxBufferSize, canopyDepth: maxDepth - proofNodes }
+  return (assetId) => ({
+    standard: 'compressed',
+    leaf: {
+      ...{ assetId, tree: tree.address, index: 0, isBurnt: false },
+      ...{ owner, delegate: delegate ?? owner, dataHash: empty, creatorHash: empty },
+    },
+    shape,
+  })
+}
+const nft: OutlineOf = (assetId) => {
+  const metadata: Nft['metadata'] = {
+    ...{ updateAuthority: authority.address, mint: assetId, name: 'n', symbol: '', uri: '' },
+    ...{ sellerFeeBasisPoints: 0, creators: [], isMutable: true, tokenStandard: 0 },
+    collection: { isVerified: true, mint: collection.address },
+    isCollection: false,
+  }
+  return { standard: 'token-metadata', nft: { assetId, metadata } }
+}
+function surveyOf(items: AssetItem[], outlineOf: OutlineOf): Survey {
+  return new Map(items.map(({ assetId }) => [assetId, outlineOf(assetId)]))
+}
+function pack(version: TransactionVersion, items: AssetItem[], survey: Survey) {
+  const context = { standard: 'compressed' as const, version, authority }
+  return packAssets({ book, steps: burnSteps, context }, items, survey)
+}
+function sizes(groups: AssetItem[][]) {
+  return groups.map((group) => group.length)
+}
+
+describe('burns in one transaction', () => {
+  it.each<[string, TransactionVersion, OutlineOf, number]>([
+    ['leaves with the whole proof in the canopy', 'v0', leaf(0), 6],
+    ['leaves with three nodes', 'v0', leaf(3), 3],
+    ['leaves with six nodes', 'v0', leaf(6), 2],
+    ['leaves with the whole proof in the canopy', 'v1', leaf(0), 20],
+    ['leaves with three nodes', 'v1', leaf(3), 16],
+    ['leaves with six nodes', 'v1', leaf(6), 9],
+    ['leaves of a deep tree, which cost more compute', 'v1', leaf(0, 24), 9],
+    ['leaves of a tree that remembers eight changes', 'v1', leaf(0, 5, 8), 8],
+    [
+      'leaves somebody else may move too, which takes an address',
+      'v0',
+      leaf(0, 14, 64, collection.address),
+      6,
+    ],
+    ['NFTs of one collection', 'v0', nft, 5],
+    ['NFTs of one collection', 'v1', nft, 14],
+  ])('are as many %s in %s as fit', (_, version, outline, count) => {
+    const items = assets(count + 1)
+    expect(sizes(pack(version, items, surveyOf(items, outline)))).toEqual([count, 1])
+  })
+
+  it('keep their order, lose none, and leave alone what nobody could find', () => {
+    const items = assets(9)
+    const known = items.filter((_, at) => at !== 4)
+    const groups = pack('v1', items, surveyOf(known, leaf(0)))
+    expect(sizes(groups)).toEqual([4, 1, 4])
+    expect(groups.flat()).toEqual(items)
+  })
+
+  it('go alone when a proof is too long for any', () => {
+    const items = assets(2)
+    expect(sizes(pack('v0', items, surveyOf(items, leaf(24, 24))))).toEqual([1, 1])
+  })
+})

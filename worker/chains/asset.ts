@@ -1,0 +1,47 @@
+/** NFTs that are there already, as chain and index show them. */
+export interface TreeShape {
+  maxDepth: number
+  /** Changes a proof may be older than. */
+  maxBufferSize: number
+  /** How much of every proof the tree knows itself. */
+  canopyDepth: number
+}
+
+/** A compressed NFT as an index tells of it. */
+export interface Leaf {
+  assetId: string
+  tree: string
+  index: number
+  owner: string
+  delegate: string
+  dataHash: Uint8Array
+  creatorHash: Uint8Array
+  isBurnt: boolean
+}
+
+/** An NFT of Token Metadata. */
+export interface Nft {
+  assetId: string
+  metadata: NftMetadata
+}
+
+export interface NftMetadata {
+  updateAuthority: string
+  mint: string
+  name: string
+  symbol: string
+  uri: string
+  sellerFeeBasisPoints: number
+  creators: { address: string; isVerified: boolean; share: number }[]
+  isMutable: boolean
+  /** Token Metadata's number of it; null when nobody has said. */
+  tokenStandard: number | null
+  collection: { isVerified: boolean; mint: string } | null
+  /** It is a collection itself. */
+  isCollection: boolean
+}
+
+/** What is known of assets before anything is done to them, by asset id. */
+export type Survey = ReadonlyMap<string, AssetOutline>
+export type AssetOutline =
+  { standard: 'compressed'; leaf: Leaf; shape: TreeShape } | { standard: 'token-metadata'; nft: Nft }

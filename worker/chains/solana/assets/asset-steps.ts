@@ -1,0 +1,77 @@
+import type { Leaf, Nft } from '../../asset.ts'
+import type { AssetItem } from '../../programs.ts'
+import type { AddressBook } from '../address/address-book.ts'
+import type { InstructionCode } from '../failure/chain-failures.ts'
+import type { Instruction } from '../message/instruction.ts'
+import type { LeafEvent } from '../read-back/leaf-event.ts'
+import type { RpcAccount } from '../rpc/rpc-schemas.ts'
+import type { LeafProof } from './proofs.ts'
+
+/**
+ * What one operation does to NFTs that are there, for both standards. Reading them, asking every RPC before an item is refused for
+ * good, proofs, packing, signing and naming failures are the same for all (`createAssetProgram`).
+ * @typeParam Done what is known of an item at finality.
+ */
+export interface AssetSteps<Item extends AssetItem, Done extends AssetItem> {
+  /** What it means that the NFT is burnt, or never was. */
+  gone: RefusalCode
+  /** Whether the authority must hold the NFT. */
+  isByHolder: boolean
+  compressed: LeafStep<Item, Done>
+  'token-metadata': NftStep<Item, Done>
+}
+
+export type RefusalCode = 'ALREADY_DONE' | 'NOT_HELD' | 'METADATA_INVALID' | 'AUTHORITY_INVALID'
+export interface Refusal {
+  code: RefusalCode
+  message: string
+}
+
+interface Step<Item, Asset> {
+  /** Instructions that one item runs, those they call counted. */
+  trace: number
+  /** What is against the item, of what the RPCs show; what holds for every operation is asked before. */
+  findRefusal?(asset: Asset, item: Item, authority: string): Refusal | null
+  /** What custom codes of its own mean. */
+  codes: ReadonlyMap<number, InstructionCode>
+}
+
+export interface LeafStep<Item extends AssetItem, Done extends AssetItem> extends Step<Item, Leaf> {
+  /** Compute units above what was measured on the real programs, by the depth of the tree. */
+  units: { toDepth14: number; perLevel: number }
+  instruction(input: {
+    book: AddressBook
+    leaf: Leaf
+    proof: LeafProof
+    item: Item
+    authority: string
+  }): Instruction
+  /** @throws ChainError READ_BACK_MISMATCH when the chain shows something else. */
+  readBack(item: Item, change: LeafChange): Done
+}
+
+/** What the own instruction of an item left in the place of its leaf. */
+export interface LeafChange {
+  isEmpty: boolean
+  /** What Bubblegum said of the new leaf, if it did. */
+  event: LeafEvent | null
+}
+
+export interface NftStep<Item extends AssetItem, Done extends AssetItem> extends Step<Item, Nft> {
+  /** Compute units above what was measured on the real programs. */
+  units: number
+  /** As many for every item. */
+  instructions(nft: Nft, item: Item, authority: string): Instruction[]
+  /** Accounts that show at finality what was done. */
+  accountsOf(item: Item, authority: string): string[]
+  /** @throws ChainError READ_BACK_MISMATCH when the chain shows something else. */
+  readBack(item: Item, landed: LandedNft): Done
+}
+
+export interface LandedNft {
+  authority: string
+  /** As `accountsOf` names them. */
+  accounts: (RpcAccount | null)[]
+  /** What some addresses together have less since. */
+  lost(addresses: string[]): bigint
+}

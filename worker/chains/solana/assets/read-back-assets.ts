@@ -1,0 +1,77 @@
+import type { AssetContext, AssetItem } from '../../programs.ts'
+import type { LandedCost } from '../../transaction.ts'
+import { addressBytes } from '../address/address-bytes.ts'
+import { decodeBase58 } from '../address/base58.ts'
+import { leafAssetSeeds } from '../address/metaplex-addresses.ts'
+import { isDerivedAddress } from '../address/program-address.ts'
+import { BUBBLEGUM_PROGRAM } from '../address/well-known.ts'
+import { BUDGET_INSTRUCTIONS } from '../mint/mint-limits.ts'
+import { readAccounts } from '../network/accounts.ts'
+import { parseChange } from '../read-back/change-event.ts'
+import { finalizedTransaction, landedCost, lossesOf, noopCalls } from '../read-back/landed-transaction.ts'
+import { parseLeafEvent } from '../read-back/leaf-event.ts'
+import { mismatch } from '../read-back/mismatch.ts'
+import type { RpcPool } from '../rpc/rpc-pool.ts'
+import type { LeafChange, LeafStep, NftStep } from './asset-steps.ts'
+
+/** What was done, as far as it can be read: of each item, and what it took. */
+interface Found<Done> {
+  items: Done[]
+  cost: LandedCost
+}
+
+/** Each item's own instruction of the finalized transaction changed its own leaf. */
+export async function readBackLeaves<Item extends AssetItem, Done extends AssetItem>(
+  pool: RpcPool,
+  step: LeafStep<Item, Done>,
+  { version }: AssetContext,
+  items: Item[],
+  signature: string,
+): Promise<Found<Done>> {
+  const transaction = await finalizedTransaction(pool, signature)
+  const callsOf = noopCalls(transaction, signature)
+  const done = items.map((item, at) =>
+    step.readBack(item, changeOf(item, callsOf(BUDGET_INSTRUCTIONS[version] + at))),
+  )
+  return { items: done, cost: landedCost(transaction) }
+}
+
+function changeOf({ key, assetId }: AssetItem, calls: string[]): LeafChange {
+  const told = calls.flatMap((data) => decodeBase58(data) ?? [])
+  const last = told.flatMap((bytes) => parseChange(bytes) ?? []).at(-1)
+  const isItsOwn =
+    last &&
+    isDerivedAddress(
+      addressBytes(assetId),
+      leafAssetSeeds(last.tree, BigInt(last.leafIndex)),
+      BUBBLEGUM_PROGRAM,
+    )
+  if (!isItsOwn) throw mismatch('leaf', key, { planned: 'changed', found: 'unchanged' })
+  const event = told.flatMap((bytes) => parseLeafEvent(bytes) ?? []).at(-1) ?? null
+  return { isEmpty: last.leaf.every((byte) => byte === 0), event }
+}
+
+/** Accounts at `finalized`, from the transaction's slot on. */
+export async function readBackNfts<Item extends AssetItem, Done extends AssetItem>(
+  pool: RpcPool,
+  step: NftStep<Item, Done>,
+  context: AssetContext,
+  items: Item[],
+  signature: string,
+): Promise<Found<Done>> {
+  const authority = context.authority.address
+  const transaction = await finalizedTransaction(pool, signature)
+  const addresses = items.map((item) => step.accountsOf(item, authority))
+  const accounts = await readAccounts(pool, addresses.flat(), {
+    commitment: 'finalized',
+    withData: true,
+    minSlot: transaction.slot,
+  })
+  const lost = lossesOf(transaction, signature)
+  let from = 0
+  const done = items.map((item, at) => {
+    const own = accounts.slice(from, (from += addresses[at]?.length ?? 0))
+    return step.readBack(item, { authority, accounts: own, lost })
+  })
+  return { items: done, cost: landedCost(transaction) }
+}

@@ -1,0 +1,45 @@
+import { ChainError } from '../../chain-error.ts'
+import type { AssetItem } from '../../programs.ts'
+import { RpcFailure } from '../rpc/rpc-failure.ts'
+import { onlyRpc, type Rpc, type RpcPool } from '../rpc/rpc-pool.ts'
+import type { Refusal } from './asset-steps.ts'
+
+/**
+ * What one RPC says against an item is believed when every one says the same. One that does not offer the method is no
+ * witness; one that does not answer is, and is asked again.
+ * @returns the item's refusal for good, or RPC_BAD_ANSWER, temporary.
+ */
+export async function confirmRefusal(
+  pool: RpcPool,
+  item: AssetItem,
+  ask: (rpc: Rpc) => Promise<Refusal | null>,
+): Promise<ChainError> {
+  const answers = await Promise.all(
+    pool.endpoints.map(async (endpoint) => {
+      try {
+        return [await ask(onlyRpc(endpoint))]
+      } catch (error) {
+        if (!(error instanceof RpcFailure)) throw error
+        return error.reason === 'refused' && error.status === METHOD_NOT_FOUND ? [] : [null]
+      }
+    }),
+  )
+  const told = answers.flat()
+  const [reason] = told
+  return reason && told.every((other) => other?.code === reason.code)
+    ? new ChainError(reason.code, 'permanent', reason.message, { detail: { itemKey: item.key } })
+    : disputed(item)
+}
+
+const METHOD_NOT_FOUND = -32601
+
+function disputed({ key, assetId }: AssetItem): ChainError {
+  const message = `The RPCs do not agree about the NFT ${assetId}. They are asked again.`
+  return new ChainError('RPC_BAD_ANSWER', 'temporary', message, { detail: { itemKey: key, assetId } })
+}
+
+/** The index is behind, wrong, or the leaf has changed since it was read. */
+export function stale({ key, assetId }: AssetItem): ChainError {
+  const message = `The proof of the compressed NFT ${assetId} does not fit its tree: the index is behind. It is fetched again.`
+  return new ChainError('PROOF_STALE', 'temporary', message, { detail: { itemKey: key, assetId } })
+}

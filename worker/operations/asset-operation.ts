@@ -1,0 +1,77 @@
+import { assetPayload } from '#contract/operation/asset.ts'
+import type { OperationResult } from '#contract/operation/operations.ts'
+import type { PlanKind } from '#contract/codes/status.ts'
+import type { PlannedItem } from '#db/run/planned-item.ts'
+import type { AssetContext, AssetItem, AssetProgram, Programs } from '../chains/programs.ts'
+import { defineOperation, type Operation } from './define-operation.ts'
+import type { Work } from './work.ts'
+
+/** Changes of a tree under way at a time: a proof is good for the last 64 in the usual tree. */
+const leavesAtOnce = 48
+/** Before one is final: a signature, and the most a transaction may run. */
+const feeLamports = 5_000n
+const computeUnitsMax = 1_400_000n
+
+interface AssetOperation<Item extends AssetItem, Done extends AssetItem> {
+  kind: PlanKind
+  program(programs: Programs): AssetProgram<Item, Done>
+  /** What the program needs to know of an item. */
+  toItem(item: ItemPart): Item
+  toResult(done: Done): OperationResult
+}
+
+type ItemPart = Pick<PlannedItem, 'key' | 'payload'>
+
+/**
+ * An operation on NFTs that are there: a list of asset ids, of which the chain itself refuses a second landing. Its payload has an
+ * `assetId`, whatever else is in it.
+ */
+export function assetOperation<Item extends AssetItem, Done extends AssetItem>(
+  own: AssetOperation<Item, Done>,
+): Operation {
+  const { kind, program, toItem, toResult } = own
+  return defineOperation({
+    kind,
+    guard: () => 'chain',
+    findObstacle: () => null,
+    survey: (ctx, { plan }, items) => {
+      const ids = items.map((item) => toAssetItem(item).assetId)
+      return ctx.chain.programs.assets.survey(plan.standard, ids)
+    },
+    itemsAtOnce: ({ plan }) => (plan.standard === 'compressed' ? leavesAtOnce : null),
+    pack: (ctx, { run, authority, items, version, survey }) => {
+      const byKey = new Map(items.map((item) => [item.key, item]))
+      const context = { standard: run.plan.standard, version, authority }
+      const groups = program(ctx.chain.programs).pack(context, items.map(toItem), survey)
+      return groups.map((group) => group.flatMap(({ key }) => byKey.get(key) ?? []))
+    },
+    price: {
+      firstLamports: (_run, _items, { priorityMicroLamports }) =>
+        feeLamports + (computeUnitsMax * priorityMicroLamports) / 1_000_000n,
+      isPerItem: () => false,
+    },
+    build: (ctx, work, options) =>
+      program(ctx.chain.programs).build(contextOf(work), work.items.map(toItem), options),
+    readBack: async (ctx, work, signature) => {
+      const items = work.items.map(toItem)
+      const found = await program(ctx.chain.programs).readBack(contextOf(work), items, signature)
+      const finished = found.items.map((done) => ({
+        key: done.key,
+        assetId: done.assetId,
+        result: toResult(done),
+      }))
+      return { cost: found.cost, items: finished }
+    },
+    classify: (ctx, { run }, err, shape) =>
+      program(ctx.chain.programs).classify(run.plan.standard, err, shape),
+  })
+}
+
+/** The part of every such item. */
+export function toAssetItem({ key, payload }: ItemPart): AssetItem {
+  return { key, assetId: assetPayload.parse(payload).assetId }
+}
+
+function contextOf({ run, chunk, authority }: Work): AssetContext {
+  return { standard: run.plan.standard, version: chunk.txVersion, authority }
+}
