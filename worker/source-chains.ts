@@ -69,7 +69,7 @@ function checkedOnce(
  * Logs the state of each source chain at the start of a worker. A chain that is away, or an RPC of another chain,
  * holds nothing up: it is asked again, and meanwhile everything else continues.
  */
-export async function tellSourceChains(sourceChains: SourceChains, log: Logger) {
+export async function logSourceChains(sourceChains: SourceChains, log: Logger) {
   if (sourceChains.size === 0) log.info('no RPC of a source chain is set: nothing migrates')
   for (const { chain, isRightChain } of sourceChains.values()) {
     try {

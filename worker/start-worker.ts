@@ -16,7 +16,7 @@ import { createMemory } from './memory.ts'
 import { gather } from './migration/gather.ts'
 import { reconcile } from './migration/reconcile.ts'
 import { watchSourceChain } from './migration/watch-source-chain.ts'
-import { openSourceChains, tellSourceChains } from './source-chains.ts'
+import { openSourceChains, logSourceChains } from './source-chains.ts'
 import { openWorker } from './queue/connection.ts'
 import { openProducer } from './queue/producer.ts'
 import { createPolicy } from './queue/retry-policy.ts'
@@ -92,7 +92,7 @@ async function handle<N extends TaskName>(ctx: WorkerContext, name: N, data: unk
 /** What migrations need beside their tasks: only where a chain they come from is set. */
 function migrationPeriodic(ctx: WorkerContext) {
   const { stopping, log, policy } = ctx
-  void tellSourceChains(ctx.sourceChains, log)
+  void logSourceChains(ctx.sourceChains, log)
   const chains = [...ctx.sourceChains.values()]
   if (chains.length === 0) return []
   return [

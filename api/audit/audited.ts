@@ -8,33 +8,33 @@ interface Entry<Id, Shown> {
   /** What a browser sees of it: that much goes into the log, and is the answer. */
   read: (id: Id) => Promise<Shown>
   /** What of that goes into the log, where it must be less, or more. */
-  told?: (shown: Shown) => unknown
+  toLogged?: (shown: Shown) => unknown
   reason?: string
 }
 
 /** Makes something and writes that down. @param make answers the id of what it made. */
 export async function auditedNew<Shown>(
   tx: Tx,
-  { read, told = (shown) => shown, ...entry }: Entry<number, Shown>,
+  { read, toLogged = (shown) => shown, ...entry }: Entry<number, Shown>,
   author: Author,
   make: () => Promise<number>,
 ): Promise<Shown> {
   const id = await make()
   const after = await read(id)
-  await saveAudit(tx, { ...author, ...entry, entityId: id, after: told(after) })
+  await saveAudit(tx, { ...author, ...entry, entityId: id, after: toLogged(after) })
   return after
 }
 
 /** Changes something and writes down what it was before and after. @throws whatever `read` and `change` throw. */
 export async function audited<Id extends number | string, Shown>(
   tx: Tx,
-  { id, read, told = (shown) => shown, ...entry }: Entry<Id, Shown> & { id: Id },
+  { id, read, toLogged = (shown) => shown, ...entry }: Entry<Id, Shown> & { id: Id },
   author: Author,
   change: (before: Shown) => Promise<unknown>,
 ): Promise<Shown> {
   const before = await read(id)
   await change(before)
   const after = await read(id)
-  await saveAudit(tx, { ...author, ...entry, entityId: id, before: told(before), after: told(after) })
+  await saveAudit(tx, { ...author, ...entry, entityId: id, before: toLogged(before), after: toLogged(after) })
   return after
 }

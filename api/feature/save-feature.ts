@@ -24,7 +24,7 @@ export async function readFeatures(db: Queryable): Promise<FeatureRow[]> {
 
 /**
  * Sets the state of a feature.
- * @throws AppError NOT_ALLOWED_NOW when it was changed since it was read; BAD_REQUEST for a day that is past, and
+ * @throws AppError CHANGED_MEANWHILE when it was changed since it was read; BAD_REQUEST for a day that is past, and
  * for opening what has nothing to open.
  */
 export async function saveFeature(
@@ -45,7 +45,7 @@ export async function saveFeature(
   } as const
   return audited(tx, entry, author, async () => {
     if (!(await saveFeatureState(tx, { feature, state, opensOn, version, actor: author.actor })))
-      throw new AppError('NOT_ALLOWED_NOW', { messageKey: 'CHANGED_MEANWHILE' })
+      throw new AppError('CHANGED_MEANWHILE')
   })
 }
 

@@ -3,7 +3,7 @@ import type { InquiryStatus } from '#contract/inquiry/codes.ts'
 import type { Inquiry } from '#contract/inquiry/inquiry.ts'
 import type { Queryable, Tx } from '#db/connection.ts'
 import { findOptionalInquiry, saveInquiryStatus } from '#db/inquiry/inquiries.ts'
-import { cancelMail, restoreMail, startMailRound } from '#db/inquiry/inquiry-mail.ts'
+import { cancelMail, restoreMail, startNextMail } from '#db/inquiry/inquiry-mail.ts'
 import { AppError } from '../app-error.ts'
 import { audited } from '../audit/index.ts'
 import type { Author } from '../author.ts'
@@ -33,7 +33,7 @@ export function modifyInquiry(
 /** @throws AppError NOT_FOUND, NOT_ALLOWED_NOW while the mail is still on its way, or of spam. */
 export function resendInquiry(tx: Tx, inquiryId: number, author: Author): Promise<Inquiry> {
   return audited(tx, entryOf(tx, 'inquiry.resend', inquiryId), author, async (before) => {
-    if (before.status === 'spam' || !(await startMailRound(tx, inquiryId)))
+    if (before.status === 'spam' || !(await startNextMail(tx, inquiryId)))
       throw new AppError('NOT_ALLOWED_NOW')
   })
 }
@@ -44,6 +44,6 @@ function entryOf(tx: Tx, action: AuditAction, id: number) {
     action,
     id,
     read: (inquiryId: number) => readInquiry(tx, inquiryId),
-    told: ({ reference, status, mailState }: Inquiry) => ({ reference, status, mailState }),
+    toLogged: ({ reference, status, mailState }: Inquiry) => ({ reference, status, mailState }),
   }
 }

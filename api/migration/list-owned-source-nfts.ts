@@ -24,7 +24,7 @@ const metadataAtOnce = 8
 /** Gas of a plain transfer of coin, and of safeTransferFrom of an OpenZeppelin ERC-721 times one and a half. */
 const transfersGas = 21_000n + 90_000n
 
-interface Ground {
+interface Deps {
   db: Db
   chains: Chains
 }
@@ -43,7 +43,7 @@ interface Pair {
  * chain's metadata, and whether fee and gas can be paid.
  * @throws AppError SOURCE_CHAIN_UNREACHABLE when a route cannot be read and the others have nothing.
  */
-export async function listOwnedSourceNfts({ db, chains }: Ground, userUuid: string): Promise<Owned> {
+export async function listOwnedSourceNfts({ db, chains }: Deps, userUuid: string): Promise<Owned> {
   const [wallets, routes] = await Promise.all([listOldWallets(db, userUuid), listRoutes(db)])
   const places = routes.flatMap((route) => placeOf(chains, route))
   const pairs = wallets.flatMap(({ address, provenBy }) =>

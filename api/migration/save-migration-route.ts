@@ -14,7 +14,7 @@ import { createPlanRow } from '../run/index.ts'
 import { readProject, requireSigner } from '../project/index.ts'
 import type { Author } from '../author.ts'
 
-interface Ground {
+interface Deps {
   vault: Vault
   chains: ChainWords
 }
@@ -29,7 +29,7 @@ const nameBytesMax = 25
  */
 export async function createMigrationRoute(
   tx: Tx,
-  { vault, chains }: Ground,
+  { vault, chains }: Deps,
   input: MigrationRouteInput,
   author: Author,
 ): Promise<AdminRoute> {
@@ -51,7 +51,7 @@ export async function createMigrationRoute(
   const entry = {
     action: 'migrationRoute.create',
     read: readRoute(tx, chains),
-    told: (route: AdminRoute) => ({ ...route, planId }),
+    toLogged: (route: AdminRoute) => ({ ...route, planId }),
   } as const
   return auditedNew(tx, entry, author, () =>
     saveNewRoute(tx, { ...input, planId, registrantId: author.actor }).catch(asRouteExists),

@@ -24,7 +24,7 @@ export async function readSettings(db: Queryable): Promise<Setting[]> {
 
 /**
  * Sets one setting. A secret is sealed before it is stored; neither the reply nor the audit log has it.
- * @throws AppError NOT_ALLOWED_NOW when it was changed since it was read; BAD_REQUEST for a text that is not what
+ * @throws AppError CHANGED_MEANWHILE when it was changed since it was read; BAD_REQUEST for a text that is not what
  * the key asks for.
  */
 export async function saveSetting(
@@ -45,7 +45,7 @@ export async function saveSetting(
   }
   const entry = { action: 'setting.modify', id: key, read: () => readSetting(tx, key) } as const
   return audited(tx, entry, author, async () => {
-    if (!(await saveRow(tx, row))) throw new AppError('NOT_ALLOWED_NOW', { messageKey: 'CHANGED_MEANWHILE' })
+    if (!(await saveRow(tx, row))) throw new AppError('CHANGED_MEANWHILE')
   })
 }
 

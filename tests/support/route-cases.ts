@@ -11,7 +11,7 @@ import { collectionBody, createWorld, leaveUnknown, listText, planBody, projectB
 
 export type RouteName = keyof typeof endpoints
 
-interface Ground {
+interface Fixture {
   api: TestApi
   chains: StubChains
   klip: TestKlip
@@ -19,7 +19,7 @@ interface Ground {
 }
 
 /** An API with something in it, and stand-ins of what it asks. @param log takes each line it logs */
-export async function openRouteGround(log?: (line: string) => void) {
+export async function openRouteFixture(log?: (line: string) => void) {
   const [chains, klip] = await Promise.all([openStubChains(), openTestKlip()])
   const api = await openTestApi(
     {
@@ -40,24 +40,24 @@ export async function openRouteGround(log?: (line: string) => void) {
 }
 
 /** One entry a route: the type refuses an endpoint without one. */
-export function routeCases(ground: () => Ground): Record<RouteName, Case> {
-  const master = () => ({ params: { masterId: ground().world.masterId } })
+export function routeCases(fixture: () => Fixture): Record<RouteName, Case> {
+  const master = () => ({ params: { masterId: fixture().world.masterId } })
   const noMaster = { params: { masterId: 999_999 }, code: 'NOT_FOUND' }
   const badMaster = { params: { masterId: 'x' }, code: 'BAD_REQUEST' }
   const inState = async (status: string, control = 'run') => {
-    await ground().api.database.db.execute(
-      sql`update minting_masters set status = ${status}, control = ${control} where master_id = ${ground().world.masterId}`,
+    await fixture().api.database.db.execute(
+      sql`update minting_masters set status = ${status}, control = ${control} where master_id = ${fixture().world.masterId}`,
     )
     return master()
   }
   const failed = async () => {
-    await ground().api.database.db.execute(
-      sql`update minting_items set status = '40', reason_code = 'TREE_FULL' where master_id = ${ground().world.masterId}`,
+    await fixture().api.database.db.execute(
+      sql`update minting_items set status = '40', reason_code = 'TREE_FULL' where master_id = ${fixture().world.masterId}`,
     )
     return inState('40')
   }
   const quoteBody = () => ({
-    projectId: ground().world.projectId,
+    projectId: fixture().world.projectId,
     count: 10,
     sizes: { metadataBytesMean: 60, creatorsMean: 1 },
     willReveal: false,
@@ -65,10 +65,10 @@ export function routeCases(ground: () => Ground): Record<RouteName, Case> {
   })
 
   return {
-    ...walletCases(ground),
+    ...walletCases(fixture),
     selectKeyValue: {
       good: async () => {
-        await ground().api.database.db.execute(
+        await fixture().api.database.db.execute(
           sql`insert into settings (cd_key, cd_value) values ('FRONT_VERSION', '1') on conflict do nothing`,
         )
         return { query: 'cdKey=FRONT_VERSION' }
@@ -96,8 +96,8 @@ export function routeCases(ground: () => Ground): Record<RouteName, Case> {
     readReady: {
       good: async () => {
         const reading = { rpcs: [{ name: 'one', healthy: true, latencyMs: 1, reason: null }] }
-        await ground().api.database.db.execute(sql`insert into workers (worker_id, rss_mb) values ('w', 1)`)
-        await ground().api.database.db.execute(
+        await fixture().api.database.db.execute(sql`insert into workers (worker_id, rss_mb) values ('w', 1)`)
+        await fixture().api.database.db.execute(
           sql`insert into chain_status (chain, reading) values ('solana', ${JSON.stringify(reading)}::jsonb)`,
         )
         return {}
@@ -109,7 +109,7 @@ export function routeCases(ground: () => Ground): Record<RouteName, Case> {
     doLogout: { good: () => ({ body: {} }), bad: { body: { uid: 1 }, code: 'BAD_REQUEST' } },
     readDashboard: {
       good: async () => {
-        await ground().api.database.db.execute(sql`delete from chain_status`)
+        await fixture().api.database.db.execute(sql`delete from chain_status`)
         return {}
       },
       bad: null,
@@ -119,7 +119,7 @@ export function routeCases(ground: () => Ground): Record<RouteName, Case> {
       bad: { query: 'limit=0', code: 'BAD_REQUEST' },
     },
     readProject: {
-      good: () => ({ params: { projectId: ground().world.projectId } }),
+      good: () => ({ params: { projectId: fixture().world.projectId } }),
       bad: { params: { projectId: 999_999 }, code: 'NO_SUCH_PROJECT' },
     },
     registerProject: {
@@ -128,18 +128,18 @@ export function routeCases(ground: () => Ground): Record<RouteName, Case> {
     },
     modifyProject: {
       good: () => ({
-        params: { projectId: ground().world.projectId },
+        params: { projectId: fixture().world.projectId },
         body: projectBody({ name: 'Renamed' }),
       }),
       bad: { params: { projectId: 1 }, body: projectBody({ mainnet: 'moon' }), code: 'BAD_REQUEST' },
     },
     listCollections: { good: () => ({}), bad: { query: 'projectId=x', code: 'BAD_REQUEST' } },
     readCollection: {
-      good: () => ({ params: { collectionId: ground().world.collectionId } }),
+      good: () => ({ params: { collectionId: fixture().world.collectionId } }),
       bad: { params: { collectionId: 999_999 }, code: 'NOT_FOUND' },
     },
     createCollection: {
-      good: () => ({ body: collectionBody(ground().world.projectId) }),
+      good: () => ({ body: collectionBody(fixture().world.projectId) }),
       bad: { body: { ...collectionBody(1), name: '가'.repeat(11) }, code: 'BAD_REQUEST' },
     },
     checkList: {
@@ -148,7 +148,7 @@ export function routeCases(ground: () => Ground): Record<RouteName, Case> {
     },
     quotePlan: { good: () => ({ body: quoteBody() }), bad: { body: { count: 0 }, code: 'BAD_REQUEST' } },
     createPlan: {
-      good: () => ({ body: planBody({ ...ground().world, text: listText(2, { prefix: 'Other' }) }) }),
+      good: () => ({ body: planBody({ ...fixture().world, text: listText(2, { prefix: 'Other' }) }) }),
       bad: { body: { projectId: 1 }, code: 'BAD_REQUEST' },
     },
     lookUpAssets: {
@@ -181,13 +181,13 @@ export function routeCases(ground: () => Ground): Record<RouteName, Case> {
       bad: { params: { masterId: 1 }, body: { budgetLamports: 5, errorRateMax: 2 }, code: 'BAD_REQUEST' },
     },
     searchItems: {
-      good: () => ({ query: `search=${ground().world.owner}` }),
+      good: () => ({ query: `search=${fixture().world.owner}` }),
       bad: { query: 'search=x', code: 'BAD_REQUEST' },
     },
     readStory: {
       good: async () => {
-        const [row] = await ground().api.database.db.execute<{ id: string }>(
-          sql`select min(item_id) as id from minting_items where master_id = ${ground().world.masterId}`,
+        const [row] = await fixture().api.database.db.execute<{ id: string }>(
+          sql`select min(item_id) as id from minting_items where master_id = ${fixture().world.masterId}`,
         )
         return { params: { itemId: row?.id ?? '' } }
       },
@@ -195,7 +195,7 @@ export function routeCases(ground: () => Ground): Record<RouteName, Case> {
     },
     decideAttempt: {
       good: async () => {
-        const { attemptId } = await leaveUnknown(ground().api.database.db, ground().world.masterId)
+        const { attemptId } = await leaveUnknown(fixture().api.database.db, fixture().world.masterId)
         return { params: { attemptId }, body: { verdict: 'dead', reason: 'Seen on the explorer.' } }
       },
       bad: { params: { attemptId: 1 }, body: { verdict: 'dead', reason: 'no' }, code: 'BAD_REQUEST' },
@@ -210,8 +210,8 @@ export function routeCases(ground: () => Ground): Record<RouteName, Case> {
       good: () => ({ query: 'entity=master&entityId=1&actor=admin' }),
       bad: { query: `entityId=${'1'.repeat(101)}`, code: 'BAD_REQUEST' },
     },
-    ...newsCases(() => ground().api),
-    ...migrationCases(ground),
+    ...newsCases(() => fixture().api),
+    ...migrationCases(fixture),
   }
 }
 
@@ -222,7 +222,7 @@ export function pathOf(name: RouteName, { params = {}, query }: Request) {
 
 /** Sends what a case says, as one of the callers. */
 export function sendCase(
-  { api }: Ground,
+  { api }: Fixture,
   caller: 'anybody' | 'user' | 'admin',
   name: RouteName,
   { body, rawBody, headers, ...where }: Request,

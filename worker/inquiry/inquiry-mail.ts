@@ -49,6 +49,6 @@ export function inquiryMail(inquiry: InquiryRecord): Mail {
  * From the row alone: should a worker die between the server's yes and ours, the second delivery carries
  * the same id, and mail servers and people know it again. A resend on purpose is another mail.
  */
-function messageIdOf({ reference, mailRound }: InquiryRecord) {
-  return `<inquiry.${reference.toLowerCase()}.${mailRound}@${new URL(brand.siteOrigin).hostname}>`
+function messageIdOf({ reference, mailNumber }: InquiryRecord) {
+  return `<inquiry.${reference.toLowerCase()}.${mailNumber}@${new URL(brand.siteOrigin).hostname}>`
 }

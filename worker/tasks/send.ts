@@ -5,7 +5,7 @@ import { findOptionalRun, type Run } from '#db/run/runs.ts'
 import type { SignedTransaction } from '../chains/transaction.ts'
 import { ChainError } from '../chains/chain-error.ts'
 import type { WorkerContext } from '../context.ts'
-import { postpone, refuseChunk } from '../engine/drive/refuse.ts'
+import { refuseChunk, waitForItem } from '../engine/drive/refuse.ts'
 import type { TaskPayload } from '../queue/tasks.ts'
 import { computeLimit, simulateChunk } from '../engine/steps/compute.ts'
 import { operationOf, stepOf, type Work } from '../operations/index.ts'
@@ -91,7 +91,10 @@ async function signOrRefuse(ctx: WorkerContext, work: Work): Promise<SignedTrans
     ctx.log.warn({ chunkId: work.chunk.id, code: error.code }, error.message)
     // The builder itself refuses the item: nothing was signed, and trying again changes nothing.
     if (error.kind === 'permanent') await refuseChunk(ctx, work, error, indexOfItem(work, error))
-    else await postpone(ctx, work.chunk, error, work.chunk.mustSimulate)
+    else {
+      const { mustSimulate } = work.chunk
+      await waitForItem(ctx, work, error, { itemIndex: indexOfItem(work, error), mustSimulate })
+    }
     return null
   }
 }

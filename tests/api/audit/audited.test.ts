@@ -23,9 +23,9 @@ describe('a change that is written down', () => {
   test('says what was before and after, and answers the latter', async () => {
     let title = 'old'
     const read = (id: number) => Promise.resolve({ id, title, secret: 'not for the log' })
-    const told = (shown: { title: string }) => ({ title: shown.title })
+    const toLogged = (shown: { title: string }) => ({ title: shown.title })
     const after = await database.db.transaction((tx) =>
-      audited(tx, { action: 'news.modify', id: 7, read, told, reason: 'why' }, author, (before) => {
+      audited(tx, { action: 'news.modify', id: 7, read, toLogged, reason: 'why' }, author, (before) => {
         title = `${before.title} and new`
         return Promise.resolve()
       }),

@@ -113,7 +113,7 @@ describe('the state of a feature', () => {
     ])
     expect([one.status, two.status].toSorted((a, b) => a - b)).toEqual([200, 409])
     const [refused] = [one, two].filter((reply) => reply.status === 409)
-    expect(refused?.body.resultCd).toBe('NOT_ALLOWED_NOW')
+    expect(refused?.body.resultCd).toBe('CHANGED_MEANWHILE')
     const log = await api.database.db.execute<{ before: unknown; after: { version: number } }>(
       sql`select before, after from audit_log where action = 'feature.modify' and entity_id = 'nova'`,
     )

@@ -152,7 +152,7 @@ describe('an admin', () => {
       const { id } = await saveTestInquiry(api.database.db, { mailState, mailTries: 9 })
       const { body } = await api.admin.send('post', path(id, '/resend'), { body: {} })
       expect(body.returnValue).toMatchObject({ mailState: 'waiting', mailTries: 0 })
-      expect(await inquiryOf(api.database.db, id)).toMatchObject({ mailRound: 2 })
+      expect(await inquiryOf(api.database.db, id)).toMatchObject({ mailNumber: 2 })
     }
   })
 

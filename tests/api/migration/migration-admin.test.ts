@@ -5,7 +5,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { createVault } from '#db/vault.ts'
 import {
   askFor,
-  createRouteGround,
+  createRouteFixture,
   migrationIn,
   newEvmAddress,
   openMigrationWorld,
@@ -219,7 +219,7 @@ test('asks for one comparison of chain and records at a time', async () => {
 describe('a migration route', () => {
   const create = (body: unknown) => post('migration-routes', body)
   const good = async () => {
-    const { oldProjectId, newProjectId, collectionId } = await createRouteGround(world.api)
+    const { oldProjectId, newProjectId, collectionId } = await createRouteFixture(world.api)
     return { oldProjectId, newProjectId, collectionId }
   }
   test('makes the plan of its mints, with a secret of its own and no run', async () => {

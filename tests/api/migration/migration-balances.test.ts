@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listOwnedSourceNfts } from '#contract/migration/migration.ts'
 import { openTestApi, type TestApi } from '../../support/api.ts'
-import { createMigrationGround, walletCaller } from '../../support/migration/migrations.ts'
+import { createMigrationFixture, walletCaller } from '../../support/migration/migrations.ts'
 import { openStubChains, type StubChains } from '../../support/stub-chains.ts'
 
 const names = ['kaia', 'ethereum'] as const
@@ -18,8 +18,8 @@ beforeAll(async () => {
     SOLANA_RPC_URL: kaia.url,
   })
   contracts = {
-    kaia: (await createMigrationGround(api, 'kaia')).contract,
-    ethereum: (await createMigrationGround(api, 'ethereum')).contract,
+    kaia: (await createMigrationFixture(api, 'kaia')).contract,
+    ethereum: (await createMigrationFixture(api, 'ethereum')).contract,
   }
 })
 afterAll(async () => {

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { openTestApi, type TestApi } from '../../support/api.ts'
-import { createMigrationGround, walletCaller } from '../../support/migration/migrations.ts'
+import { createMigrationFixture, walletCaller } from '../../support/migration/migrations.ts'
 import { openStubChains, type StubChains } from '../../support/stub-chains.ts'
 
 let chains: StubChains
 let api: TestApi
-let onKaia: Awaited<ReturnType<typeof createMigrationGround>>
+let onKaia: Awaited<ReturnType<typeof createMigrationFixture>>
 let onBsc: typeof onKaia
 beforeAll(async () => {
   chains = await openStubChains()
   const down = 'http://127.0.0.1:1'
   api = await openTestApi({ KAIA_RPC_URL: chains.url, SOLANA_RPC_URL: chains.url, BSC_RPC_URL: down })
-  onKaia = await createMigrationGround(api)
-  onBsc = await createMigrationGround(api, 'bsc')
+  onKaia = await createMigrationFixture(api)
+  onBsc = await createMigrationFixture(api, 'bsc')
 })
 afterAll(async () => {
   await api.close()

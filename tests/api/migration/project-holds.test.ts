@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   askFor,
-  createMigrationGround,
+  createMigrationFixture,
   newEvmAddress,
   openMigrationWorld,
   saveDeposit,
@@ -16,21 +16,21 @@ function keyOf(digit: string) {
 }
 
 let world: MigrationWorld
-let ground: Awaited<ReturnType<typeof createMigrationGround>>
+let fixture: Awaited<ReturnType<typeof createMigrationFixture>>
 let wallet = ''
 beforeAll(async () => {
   world = await openMigrationWorld()
 })
 afterAll(() => world.close())
 beforeEach(async () => {
-  ground = await createMigrationGround(world.api)
+  fixture = await createMigrationFixture(world.api)
   expect((await modify({ secretKeys: { admin: keyOf('1') } })).resultCd).toBe('SUCCESS')
   wallet = await walletNow()
 })
 
 /** The old project as it is, but for what is given. */
 async function modify(overrides: Record<string, unknown>) {
-  const { contract, oldProjectId } = ground
+  const { contract, oldProjectId } = fixture
   const body = projectBody({ name: 'Old Kongz', mainnet: 'kaia', contractAddress: contract, ...overrides })
   return (await world.api.admin.send('put', `/api/admin/projects/${oldProjectId}`, { body })).body
 }
@@ -41,7 +41,7 @@ async function keyNow() {
   return (
     await rowsOf(sql`
       select lower(p.admin_wallet_address) as address, k.sealed from project_keys k join projects p using (project_id)
-      where project_id = ${ground.oldProjectId} and k.purpose = 'admin' and k.address = p.admin_wallet_address`)
+      where project_id = ${fixture.oldProjectId} and k.purpose = 'admin' and k.address = p.admin_wallet_address`)
   )[0]
 }
 async function walletNow() {
@@ -57,8 +57,8 @@ const changes = [
 async function request() {
   const { caller, address } = await walletCaller(world.api)
   const tokenId = String(Date.now())
-  world.chains.owners.set(`${ground.contract}/${tokenId}`, address)
-  return async () => (await askFor(caller, ground, { wallet: address, tokenId })).body
+  world.chains.owners.set(`${fixture.contract}/${tokenId}`, address)
+  return async () => (await askFor(caller, fixture, { wallet: address, tokenId })).body
 }
 async function ask() {
   const send = await request()
@@ -66,7 +66,7 @@ async function ask() {
 }
 function set(what: string) {
   return world.api.database.db.execute(
-    sql`update migrations set ${sql.raw(what)} where old_project_id = ${ground.oldProjectId}`,
+    sql`update migrations set ${sql.raw(what)} where old_project_id = ${fixture.oldProjectId}`,
   )
 }
 
@@ -87,7 +87,7 @@ describe('a project with a migration that is not finished', () => {
     await ask()
     const same = {
       name: 'Renamed',
-      contractAddress: `0x${ground.contract.slice(2).toUpperCase()}`,
+      contractAddress: `0x${fixture.contract.slice(2).toUpperCase()}`,
       adminWalletAddress: wallet,
       secretKeys: { admin: keyOf('1').slice(2), fee: keyOf('3') },
     }
@@ -109,7 +109,7 @@ describe('a project that gets another key while somebody asks', () => {
     const { db } = world.api.database
     const replied = await db.transaction(async (tx) => {
       await tx.execute(
-        sql`update projects set admin_wallet_address = ${newEvmAddress()} where project_id = ${ground.oldProjectId}`,
+        sql`update projects set admin_wallet_address = ${newEvmAddress()} where project_id = ${fixture.oldProjectId}`,
       )
       const reply = send()
       await vi.waitUntil(isAnybodyWaiting, { timeout: 20_000 })
@@ -119,14 +119,14 @@ describe('a project that gets another key while somebody asks', () => {
       resultCd: 'MIGRATION_CLOSED',
       params: { closedBecause: 'NOT_READY' },
     })
-    expect(await rowsOf(sql`select 1 from migrations where old_project_id = ${ground.oldProjectId}`)).toEqual(
-      [],
-    )
+    expect(
+      await rowsOf(sql`select 1 from migrations where old_project_id = ${fixture.oldProjectId}`),
+    ).toEqual([])
   })
 })
 
 describe('a project whose wallet holds a transfer that was not decided about', () => {
-  const nft = () => ({ contract: ground.contract, tokenId: '1' })
+  const nft = () => ({ contract: fixture.contract, tokenId: '1' })
   const rotate = async () => (await modify({ secretKeys: { admin: keyOf('2') } })).resultCd
   const handle = (id: number, handling: string) =>
     rowsOf(sql`update source_chain_deposits set handling = ${handling} where deposit_id = ${id}`)
@@ -151,7 +151,7 @@ describe('a project whose wallet holds a transfer that was not decided about', (
     await ask()
     await set('finished_at = now()')
     const [asked] = await rowsOf(sql`
-      select old_wallet_address as address, '' as sealed from migrations where old_project_id = ${ground.oldProjectId}`)
+      select old_wallet_address as address, '' as sealed from migrations where old_project_id = ${fixture.oldProjectId}`)
     const half = await saveDeposit(db, { from: asked?.address ?? '', to: wallet, valueWei: '1' })
     expect(await rotate()).toBe('PROJECT_HOLDS_NFTS')
     await handle(half, 'ignored')

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Request } from '../../support/route-case.ts'
-import { openRouteGround, pathOf, routeCases, sendCase, type RouteName } from '../../support/route-cases.ts'
+import { openRouteFixture, pathOf, routeCases, sendCase, type RouteName } from '../../support/route-cases.ts'
 import { sessionStarters } from '../../support/wallet/wallet-cases.ts'
 
-let ground: Awaited<ReturnType<typeof openRouteGround>>
+let fixture: Awaited<ReturnType<typeof openRouteFixture>>
 beforeAll(async () => {
-  ground = await openRouteGround()
+  fixture = await openRouteFixture()
 })
-afterAll(() => ground.close())
+afterAll(() => fixture.close())
 
-const cases = routeCases(() => ground)
+const cases = routeCases(() => fixture)
 const names = Object.keys(cases) as RouteName[]
 const adminNames = names.filter((name) => endpoints[name].role === 'admin')
 const userNames = names.filter((name) => endpoints[name].role === 'user')
@@ -20,7 +20,7 @@ const named = { feature: 'migration', key: 'SYMBOL' }
 const queriesOfSpec: RouteName[] = ['selectKeyValue', 'runMigration']
 /** A shape that would pass, so that only the caller is wrong. */
 function send(caller: 'anybody' | 'user' | 'admin', name: RouteName, request: Request) {
-  return sendCase(ground, caller, name, request)
+  return sendCase(fixture, caller, name, request)
 }
 
 describe('every admin route', () => {
@@ -35,7 +35,7 @@ describe('every admin route', () => {
   test.each(adminNames.filter((name) => endpoints[name].method !== 'get'))(
     '%s refuses an admin without the CSRF token',
     async (name) => {
-      const response = await ground.api.admin.raw(endpoints[name].method, pathOf(name, {}), {
+      const response = await fixture.api.admin.raw(endpoints[name].method, pathOf(name, {}), {
         body: {},
         headers: { 'x-csrf-token': 'wrong' },
       })
@@ -52,7 +52,7 @@ describe('every route of people with a session', () => {
   test.each(userNames.filter((name) => endpoints[name].method !== 'get'))(
     '%s refuses a session without its CSRF token',
     async (name) => {
-      const response = await ground.api.user.raw(endpoints[name].method, pathOf(name, {}), {
+      const response = await fixture.api.user.raw(endpoints[name].method, pathOf(name, {}), {
         body: {},
         headers: { 'x-csrf-token': 'wrong' },
       })
@@ -114,6 +114,6 @@ describe('every route', () => {
 })
 
 test('answers an unknown path of the API with an envelope', async () => {
-  const { status, body } = await ground.api.admin.send('get', '/api/admin/nothing')
+  const { status, body } = await fixture.api.admin.send('get', '/api/admin/nothing')
   expect([status, body.resultCd]).toEqual([404, 'NOT_FOUND'])
 })

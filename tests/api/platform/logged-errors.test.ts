@@ -1,25 +1,25 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { openRouteGround, routeCases, sendCase, type RouteName } from '../../support/route-cases.ts'
+import { openRouteFixture, routeCases, sendCase, type RouteName } from '../../support/route-cases.ts'
 import { sessionStarters } from '../../support/wallet/wallet-cases.ts'
 
 /** What the API wrote to its log. */
 const logged: string[] = []
-let ground: Awaited<ReturnType<typeof openRouteGround>>
+let fixture: Awaited<ReturnType<typeof openRouteFixture>>
 beforeAll(async () => {
-  ground = await openRouteGround((line) => void logged.push(line))
+  fixture = await openRouteFixture((line) => void logged.push(line))
 })
-afterAll(() => ground.close())
+afterAll(() => fixture.close())
 
-const cases = routeCases(() => ground)
+const cases = routeCases(() => fixture)
 const writes = (Object.keys(cases) as RouteName[]).filter(
   (name) => endpoints[name].method !== 'get' && name !== 'doLogout',
 )
 
 /** The database refuses every write to these tables, and quotes the row it was given. */
 async function refuseWrites(isRefusing: boolean, isWithSessions: boolean) {
-  const { db } = ground.api.database
+  const { db } = fixture.api.database
   const body = isRefusing ? `raise exception 'refused: %', new using detail = new::text` : 'null'
   await db.execute(
     sql.raw(
@@ -49,7 +49,7 @@ describe('a database that refuses, at every route that writes', () => {
     logged.length = 0
     try {
       const caller = sessionStarters.includes(name) ? 'anybody' : 'admin'
-      const response = await sendCase(ground, caller, name, { body: {}, ...request })
+      const response = await sendCase(fixture, caller, name, { body: {}, ...request })
       if (response.status === 500) refused.push(name)
     } finally {
       await refuseWrites(false, true)

@@ -5,7 +5,7 @@ import { toChecksum } from '#api/chain/evm/address.ts'
 import { toKlipAmount } from '#api/wallet/klip-requests.ts'
 import { callerAt, openTestApi, type Caller, type TestApi } from '../../support/api.ts'
 import { openTestKlip, type TestKlip } from '../../support/wallet/klip.ts'
-import { askFor, createMigrationGround, migrationIn, setState } from '../../support/migration/migrations.ts'
+import { askFor, createMigrationFixture, migrationIn, setState } from '../../support/migration/migrations.ts'
 import { askChallenge, evmSigner, logInWallet, sessionOf } from '../../support/wallet/signers.ts'
 import { openStubChains, type StubChains } from '../../support/stub-chains.ts'
 
@@ -148,11 +148,11 @@ test('says so when Klip is down, and when it is off', async () => {
 test('takes fee and NFT of a migration from its row, for its owner only', async () => {
   const signer = owner()
   const { caller } = await logInWallet(api, signer)
-  const ground = await createMigrationGround(api)
-  chains.owners.set(`${ground.contract}/7`, signer.address.toLowerCase())
+  const fixture = await createMigrationFixture(api)
+  chains.owners.set(`${fixture.contract}/7`, signer.address.toLowerCase())
   const asked = { wallet: signer.address, tokenId: '7', oldWalletType: 'klip' }
-  const { migrationId } = migrationIn(await askFor(caller, ground, asked))
-  const admin = toChecksum(ground.adminWallet)
+  const { migrationId } = migrationIn(await askFor(caller, fixture, asked))
+  const admin = toChecksum(fixture.adminWallet)
 
   const fee = await prepare({ type: 'fee', migrationId }, caller)
   expect(klip.prepared.at(-1)).toMatchObject({
@@ -168,7 +168,7 @@ test('takes fee and NFT of a migration from its row, for its owner only', async 
 
   const nft = await prepare({ type: 'nft', migrationId }, caller)
   const { transaction = {} } = klip.prepared.at(-1) ?? {}
-  expect(transaction).toMatchObject({ from: signer.address, to: toChecksum(ground.contract), value: '0' })
+  expect(transaction).toMatchObject({ from: signer.address, to: toChecksum(fixture.contract), value: '0' })
   expect(JSON.parse(transaction['params'] ?? '')).toEqual([signer.address, admin, '7'])
   expect(JSON.parse(transaction['abi'] ?? '')).toMatchObject({ name: 'safeTransferFrom' })
   klip.answer({ status: 'completed', result: { tx_hash: hash, status: 'fail' } })

@@ -2,23 +2,23 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { openTestApi, type Caller, type TestApi } from '../../support/api.ts'
-import { askFor, createMigrationGround } from '../../support/migration/migrations.ts'
+import { askFor, createMigrationFixture } from '../../support/migration/migrations.ts'
 import { evmSigner, logInWallet } from '../../support/wallet/signers.ts'
 import { openStubChains, type StubChains } from '../../support/stub-chains.ts'
 import { newWallet } from '../../support/wallet/wallet.ts'
 
 let api: TestApi
 let chains: StubChains
-let grounds: Record<'kaia' | 'ethereum', Awaited<ReturnType<typeof createMigrationGround>>>
+let fixtures: Record<'kaia' | 'ethereum', Awaited<ReturnType<typeof createMigrationFixture>>>
 let owner: ReturnType<typeof evmSigner>
 let changed: typeof owner
 beforeAll(async () => {
   chains = await openStubChains()
   const { url } = chains
   api = await openTestApi({ KAIA_RPC_URL: url, ETHEREUM_RPC_URL: url, SOLANA_RPC_URL: url })
-  grounds = {
-    kaia: await createMigrationGround(api, 'kaia'),
-    ethereum: await createMigrationGround(api, 'ethereum'),
+  fixtures = {
+    kaia: await createMigrationFixture(api, 'kaia'),
+    ethereum: await createMigrationFixture(api, 'ethereum'),
   }
 })
 afterAll(async () => {
@@ -30,7 +30,7 @@ beforeEach(() => {
   // The same address, whose key on Kaia is another one now.
   changed = evmSigner({ address: owner.address, prefix: 'kaia', walletType: 'kaia' })
   chains.owners.clear()
-  for (const { contract } of Object.values(grounds))
+  for (const { contract } of Object.values(fixtures))
     chains.owners.set(`${contract}/${tokenId()}`, owner.address.toLowerCase())
 })
 
@@ -40,10 +40,10 @@ function tokenId() {
 function changeKey() {
   return chains.accountKeys.set(owner.address.toLowerCase(), { keyType: 2, key: changed.point })
 }
-async function run(caller: Caller, chain: keyof typeof grounds) {
+async function run(caller: Caller, chain: keyof typeof fixtures) {
   const newWalletAddress = newWallet().address
   const asked = { wallet: owner.address, tokenId: tokenId(), newWalletAddress }
-  const { status, body } = await askFor(caller, grounds[chain], asked)
+  const { status, body } = await askFor(caller, fixtures[chain], asked)
   const id = z.object({ migrationId: z.number() }).safeParse(body.returnValue).data?.migrationId ?? 0
   return { status, code: body.resultCd, message: body.returnMessage, id }
 }
@@ -72,7 +72,7 @@ test('a proof by a changed Kaia key moves NFTs of Kaia, and none of the same add
   const { rows } = z
     .object({ rows: z.array(z.object({ contract: z.string() })) })
     .parse(await valueOf(caller, '/api/migration/nfts'))
-  expect(rows.map((row) => row.contract.toLowerCase())).toEqual([grounds.kaia.contract])
+  expect(rows.map((row) => row.contract.toLowerCase())).toEqual([fixtures.kaia.contract])
 })
 
 test('the plain key counts on every chain, and its migrations elsewhere are hidden from the changed one', async () => {

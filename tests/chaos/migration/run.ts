@@ -17,7 +17,7 @@ import { createRandom, type Random } from '../random.ts'
 import { untilSettled } from '../settle.ts'
 import { startWeather } from '../weather.ts'
 import { auditMigrations, type MigrationAudit } from './audit.ts'
-import { prepareMigrations } from './ground.ts'
+import { prepareMigrations } from './fixture.ts'
 
 export interface MigrationChaosOptions {
   kills: number
@@ -54,20 +54,18 @@ const lastWordsLines = 20
  * Migrates while two workers are killed at random and named points, answers of both chains are lost, and blocks of
  * both are forked away before they are final; then compares both chains with the records.
  */
-export async function runMigrationChaos(
-  migrationChaosOptions: MigrationChaosOptions,
-): Promise<MigrationChaosResult> {
+export async function runMigrationChaos(options: MigrationChaosOptions): Promise<MigrationChaosResult> {
   const dir = await mkdtemp(join(tmpdir(), 'chaos-'))
   // As root the database server runs as another user, who must get through to its data.
   await chmod(dir, 0o755)
-  const random = createRandom(migrationChaosOptions.seed)
+  const random = createRandom(options.seed)
   const startedAt = Date.now()
   const postgres = await startPostgres({ dataDir: dir })
   const solana = await startSolana({
     slotMs,
     finalizedAfterSlots: 8,
     views,
-    seed: migrationChaosOptions.seed,
+    seed: options.seed,
   })
   const anvil = await startAnvil()
   await migrate(postgres.url)
@@ -76,11 +74,11 @@ export async function runMigrationChaos(
   const wallet = newWallet()
   solana.airdrop(wallet.address, 5_000_000_000_000n)
   const vault = createVault(secretsKey)
-  const ground = await prepareMigrations({
+  const fixture = await prepareMigrations({
     db: connection.db,
     vault,
     anvil,
-    items: migrationChaosOptions.items,
+    items: options.items,
     random,
     wallet,
   })
@@ -100,30 +98,29 @@ export async function runMigrationChaos(
   })
   try {
     const clock = startBlocks(anvil, random, fleet)
-    await untilTrue(ground.isCollectionReady, readyTimeoutMs)
+    await untilTrue(fixture.isCollectionReady, readyTimeoutMs)
     const weather = startWeather(solana.faults, random, views)
     const killedAt: Record<string, number> = {}
-    for (let kill = 0; kill < migrationChaosOptions.kills; kill += 1) {
-      await ground.upTo(Math.ceil(((kill + 1) / migrationChaosOptions.kills) * migrationChaosOptions.items))
+    for (let kill = 0; kill < options.kills; kill += 1) {
+      await fixture.upTo(Math.ceil(((kill + 1) / options.kills) * options.items))
       const where = await killOnce(fleet, random, migrationPoints)
       killedAt[where] = (killedAt[where] ?? 0) + 1
-      if ((kill + 1) % 10 === 0)
-        migrationChaosOptions.say(await progressLine(connection.db, kill + 1, migrationChaosOptions))
+      if ((kill + 1) % 10 === 0) options.say(await progressLine(connection.db, kill + 1, options))
     }
-    await ground.upTo(migrationChaosOptions.items)
+    await fixture.upTo(options.items)
     await weather.stop()
     clock.calm()
     const stuck = await untilSettled(connection.db, {
       isSettled: async () => {
-        await ground.payAgain()
+        await fixture.payAgain()
         return isSettledNow(connection.db)
       },
       quietMs,
       timeoutMs: settleTimeoutMs,
     })
     if (stuck) {
-      migrationChaosOptions.complain(`Not all migrations settled: ${stuck}. The workers said last:`)
-      fleet.lastWords(lastWordsLines).forEach(migrationChaosOptions.complain)
+      options.complain(`Not all migrations settled: ${stuck}. The workers said last:`)
+      fleet.lastWords(lastWordsLines).forEach(options.complain)
     }
     await clock.stop()
     // The chain's index is a slot behind.
@@ -131,12 +128,12 @@ export async function runMigrationChaos(
     const found = await auditMigrations(connection.db, {
       anvil,
       solanaUrl: solana.url,
-      collection: ground.collection,
-      admin: ground.admin,
+      collection: fixture.collection,
+      admin: fixture.admin,
       collectionMint: await mintOf(connection.db),
     })
     const seconds = Math.round((Date.now() - startedAt) / 1_000)
-    const { kills, items, seed } = migrationChaosOptions
+    const { kills, items, seed } = options
     return {
       ...found,
       kills,
@@ -149,7 +146,7 @@ export async function runMigrationChaos(
     }
   } finally {
     await fleet.stop()
-    await ground.close()
+    await fixture.close()
     await anvil.stop()
     await solana.close()
     await connection.close()
@@ -217,9 +214,9 @@ async function mintOf(db: Db) {
   return row?.mint ?? ''
 }
 
-async function progressLine(db: Db, kills: number, migrationChaosOptions: MigrationChaosOptions) {
+async function progressLine(db: Db, kills: number, options: MigrationChaosOptions) {
   const rows = await db.execute<{ state: string; count: number }>(
     sql`select state, count(*)::int as count from migrations group by 1 order by 1`,
   )
-  return `${kills} of ${migrationChaosOptions.kills} kills; ${rows.map(({ state, count }) => `${state} ${count}`).join(', ')}`
+  return `${kills} of ${options.kills} kills; ${rows.map(({ state, count }) => `${state} ${count}`).join(', ')}`
 }

@@ -45,8 +45,8 @@ export async function startMigrationApi(
     anybody,
     logIn,
     post: (caller, account, asked) => {
-      const ground = { oldProjectId: migrationLine.oldProjectId, contract: migrationLine.old.address }
-      return askFor(caller, ground, { wallet: account.address, ...asked })
+      const fixture = { oldProjectId: migrationLine.oldProjectId, contract: migrationLine.old.address }
+      return askFor(caller, fixture, { wallet: account.address, ...asked })
     },
     depositsOf: async (txHash) => {
       const rows = await migrationLine.line.db.execute<{ handling: string }>(

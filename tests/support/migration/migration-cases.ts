@@ -1,7 +1,7 @@
 import { freshKey, type TestApi } from '../api.ts'
 import {
-  createMigrationGround,
-  createRouteGround,
+  createMigrationFixture,
+  createRouteFixture,
   openAdminMigration,
   runQuery,
   saveDeposit,
@@ -21,22 +21,22 @@ export function migrationCases(input: () => { api: TestApi; chains: StubChains }
   }
 }
 
-type Ground = Parameters<typeof migrationCases>[0]
+type Fixture = Parameters<typeof migrationCases>[0]
 
-function migrationOf(ground: Ground) {
-  return openAdminMigration(ground().api, ground().chains)
+function migrationOf(fixture: Fixture) {
+  return openAdminMigration(fixture().api, fixture().chains)
 }
-async function paramsOf(ground: Ground) {
-  return { params: { migrationId: (await migrationOf(ground)).migrationId } }
+async function paramsOf(fixture: Fixture) {
+  return { params: { migrationId: (await migrationOf(fixture)).migrationId } }
 }
-async function orphanOf(ground: Ground) {
-  const { address, adminWallet } = await migrationOf(ground)
+async function orphanOf(fixture: Fixture) {
+  const { address, adminWallet } = await migrationOf(fixture)
   return {
-    params: { depositId: await saveDeposit(ground().api.database.db, { from: address, to: adminWallet }) },
+    params: { depositId: await saveDeposit(fixture().api.database.db, { from: address, to: adminWallet }) },
   }
 }
 
-function ofOwners(input: Ground) {
+function ofOwners(input: Fixture) {
   return {
     listOwnedSourceNfts: {
       good: async () => {
@@ -46,7 +46,7 @@ function ofOwners(input: Ground) {
       bad: null,
     },
     listArrivals: {
-      good: async () => ({ query: `routeId=${(await migrationOf(input)).ground.routeId}&tokenIds=1,2` }),
+      good: async () => ({ query: `routeId=${(await migrationOf(input)).fixture.routeId}&tokenIds=1,2` }),
       bad: { query: 'routeId=1&tokenIds=1,-2', code: 'BAD_REQUEST' },
     },
     checkSolanaAddress: {
@@ -55,8 +55,8 @@ function ofOwners(input: Ground) {
     },
     runMigration: {
       good: async () => {
-        const { ground, address, tokenId, newWalletAddress } = await migrationOf(input)
-        return { query: runQuery(ground, { wallet: address, tokenId, newWalletAddress }) }
+        const { fixture, address, tokenId, newWalletAddress } = await migrationOf(input)
+        return { query: runQuery(fixture, { wallet: address, tokenId, newWalletAddress }) }
       },
       bad: { query: 'oldProjectId=1&oldNftId=-1', body: {}, code: 'BAD_REQUEST' },
     },
@@ -70,42 +70,42 @@ function ofOwners(input: Ground) {
   } satisfies Record<string, Case>
 }
 
-function ofOps(ground: Ground) {
+function ofOps(fixture: Fixture) {
   return {
     listMigrations: {
-      good: async () => ({ query: `state=created&search=${(await migrationOf(ground)).address}` }),
+      good: async () => ({ query: `state=created&search=${(await migrationOf(fixture)).address}` }),
       bad: { query: 'state=gone', code: 'BAD_REQUEST' },
     },
-    readMigrationStory: { good: () => paramsOf(ground), bad: noMigration },
+    readMigrationStory: { good: () => paramsOf(fixture), bad: noMigration },
     retryMigration: {
-      good: async () => ({ ...(await paramsOf(ground)), body: reason }),
+      good: async () => ({ ...(await paramsOf(fixture)), body: reason }),
       bad: { params: { migrationId: 1 }, body: { reason: '' }, code: 'BAD_REQUEST' },
     },
     returnMigration: {
-      good: async () => ({ ...(await paramsOf(ground)), body: reason }),
+      good: async () => ({ ...(await paramsOf(fixture)), body: reason }),
       bad: { ...noMigration, body: reason },
     },
     listDeposits: {
       good: async () => {
-        await orphanOf(ground)
+        await orphanOf(fixture)
         return { query: 'handling=orphan&kind=fee' }
       },
       bad: { query: 'handling=lost', code: 'BAD_REQUEST' },
     },
     matchDeposit: {
       good: async () => {
-        const { migrationId, address, adminWallet } = await migrationOf(ground)
-        const depositId = await saveDeposit(ground().api.database.db, { from: address, to: adminWallet })
+        const { migrationId, address, adminWallet } = await migrationOf(fixture)
+        const depositId = await saveDeposit(fixture().api.database.db, { from: address, to: adminWallet })
         return { params: { depositId }, body: { ...reason, migrationId } }
       },
       bad: { params: { depositId: 999_999 }, body: { ...reason, migrationId: 1 }, code: 'NOT_FOUND' },
     },
     returnDeposit: {
-      good: async () => ({ ...(await orphanOf(ground)), body: reason }),
+      good: async () => ({ ...(await orphanOf(fixture)), body: reason }),
       bad: { params: { depositId: 999_999 }, body: reason, code: 'NOT_FOUND' },
     },
     ignoreDeposit: {
-      good: async () => ({ ...(await orphanOf(ground)), body: reason }),
+      good: async () => ({ ...(await orphanOf(fixture)), body: reason }),
       bad: { params: { depositId: 1 }, body: {}, code: 'BAD_REQUEST' },
     },
     listReconcileReports: { good: () => ({}), bad: null },
@@ -113,25 +113,25 @@ function ofOps(ground: Ground) {
   } satisfies Record<string, Case>
 }
 
-function ofRoutes(ground: Ground) {
+function ofRoutes(fixture: Fixture) {
   return {
     listMigrationRoutes: {
       good: async () => {
-        await createMigrationGround(ground().api)
+        await createMigrationFixture(fixture().api)
         return {}
       },
       bad: null,
     },
     listAdminRoutes: {
       good: async () => {
-        await createMigrationGround(ground().api)
+        await createMigrationFixture(fixture().api)
         return {}
       },
       bad: null,
     },
     createMigrationRoute: {
       good: async () => {
-        const { oldProjectId, newProjectId, collectionId } = await createRouteGround(ground().api)
+        const { oldProjectId, newProjectId, collectionId } = await createRouteFixture(fixture().api)
         return {
           body: { oldProjectId, newProjectId, collectionId },
           headers: { 'idempotency-key': freshKey() },
@@ -141,7 +141,7 @@ function ofRoutes(ground: Ground) {
     },
     modifyMigrationRoute: {
       good: async () => ({
-        params: { routeId: (await createMigrationGround(ground().api)).routeId },
+        params: { routeId: (await createMigrationFixture(fixture().api)).routeId },
         body: { feeWei: '5', timeLimitSeconds: 60, supply: 10, isOn: false },
       }),
       bad: { params: { routeId: 999_999 }, body: {}, code: 'NOT_FOUND' },

@@ -38,7 +38,7 @@ export interface MigrationWorld {
 export async function openMigrationWorld(): Promise<MigrationWorld> {
   const chains = await openStubChains()
   const api = await openTestApi({ KAIA_RPC_URL: chains.url, SOLANA_RPC_URL: chains.url })
-  const made = await createMigrationGround(api)
+  const made = await createMigrationFixture(api)
   return {
     api,
     chains,
@@ -51,7 +51,7 @@ export async function openMigrationWorld(): Promise<MigrationWorld> {
 }
 
 /** An old project with contract and key, a new one with a collection on chain. */
-export async function createRouteGround(api: TestApi, mainnet: SourceChain = 'kaia') {
+export async function createRouteFixture(api: TestApi, mainnet: SourceChain = 'kaia') {
   const contract = newEvmAddress()
   const old = await createProject(api.admin, {
     name: 'Old Kongz',
@@ -64,14 +64,14 @@ export async function createRouteGround(api: TestApi, mainnet: SourceChain = 'ka
   return { contract, oldProjectId: old.projectId, newProjectId: next.projectId, collectionId }
 }
 
-export async function createMigrationGround(api: TestApi, mainnet?: SourceChain) {
-  const ground = await createRouteGround(api, mainnet)
-  const { oldProjectId, newProjectId, collectionId } = ground
+export async function createMigrationFixture(api: TestApi, mainnet?: SourceChain) {
+  const fixture = await createRouteFixture(api, mainnet)
+  const { oldProjectId, newProjectId, collectionId } = fixture
   const reply = await api.admin.send('post', '/api/admin/migration-routes', {
     body: { oldProjectId, newProjectId, collectionId },
   })
   const { routeId, adminWallet } = routeShape.parse(reply.body.returnValue)
-  return { ...ground, routeId, adminWallet: adminWallet.toLowerCase() }
+  return { ...fixture, routeId, adminWallet: adminWallet.toLowerCase() }
 }
 
 /** Makes a wallet one of a user's proven ones. */
@@ -102,16 +102,16 @@ let nextToken = 1
 
 /** A migration of a new wallet of the admin's own, on a route of its own, asked for through the API. */
 export async function openAdminMigration(api: TestApi, chains: StubChains) {
-  const ground = await createMigrationGround(api)
+  const fixture = await createMigrationFixture(api)
   const { db } = api.database
   const [admin] = await db.select({ uuid: users.uuid }).from(users).where(eq(users.role, 'admin'))
   const address = await proveWallet(db, admin?.uuid ?? '')
   const tokenId = String(nextToken++)
   const newWalletAddress = newWallet().address
-  chains.owners.set(`${ground.contract}/${tokenId}`, address)
-  const reply = await askFor(api.admin, ground, { wallet: address, tokenId, newWalletAddress })
+  chains.owners.set(`${fixture.contract}/${tokenId}`, address)
+  const reply = await askFor(api.admin, fixture, { wallet: address, tokenId, newWalletAddress })
   const { migrationId } = migrationIn(reply)
-  return { ground, address, tokenId, newWalletAddress, adminWallet: ground.adminWallet, migrationId }
+  return { fixture, address, tokenId, newWalletAddress, adminWallet: fixture.adminWallet, migrationId }
 }
 
 /** The query of POST /api/migration/run. */

@@ -3,20 +3,20 @@ import type { TestKlip } from './klip.ts'
 import type { Case } from '../route-case.ts'
 import { evmSigner, signedChallenge, solanaSigner } from './signers.ts'
 
-type Ground = () => { api: TestApi; klip: TestKlip }
+type Fixture = () => { api: TestApi; klip: TestKlip }
 
 /** Logins that replace the session they are sent with: a signed-out user tries them. */
 export const sessionStarters = ['doLogin', 'verifyChallenge', 'linkWallets']
 
 /** Cases of wallets, Klip, my page and airdrops. */
-export function walletCases(ground: Ground) {
-  return { ...ofLogins(ground), ...ofKlip(ground), ...ofPages() }
+export function walletCases(fixture: Fixture) {
+  return { ...ofLogins(fixture), ...ofKlip(fixture), ...ofPages() }
 }
 
 const bad = { body: {}, code: 'BAD_REQUEST' }
 const nobody = '00000000-0000-4000-8000-000000000000'
 
-function ofLogins(ground: Ground) {
+function ofLogins(fixture: Fixture) {
   return {
     readWalletConfig: { good: () => ({}), bad: null },
     createChallenge: {
@@ -27,12 +27,12 @@ function ofLogins(ground: Ground) {
       bad,
     },
     verifyChallenge: {
-      good: async () => ({ body: await signedChallenge(ground().api.anybody, solanaSigner()) }),
+      good: async () => ({ body: await signedChallenge(fixture().api.anybody, solanaSigner()) }),
       bad: { body: { challengeId: nobody, signature: 'a'.repeat(88) }, code: 'CHALLENGE_UNKNOWN' },
     },
     linkWallets: {
       good: async () => {
-        const { anybody } = ground().api
+        const { anybody } = fixture().api
         const [evm, solana] = [evmSigner(), solanaSigner()]
         return {
           body: {
@@ -56,12 +56,12 @@ function ofLogins(ground: Ground) {
   } satisfies Record<string, Case>
 }
 
-function ofKlip(ground: Ground) {
+function ofKlip(fixture: Fixture) {
   return {
     prepareKlip: { good: () => ({ body: { type: 'auth' } }), bad },
     readKlipResult: {
       good: async () => {
-        const { admin, database } = ground().api
+        const { admin, database } = fixture().api
         await admin.send('post', '/api/klip/prepare', { body: { type: 'auth' } })
         const [row] = await database.db.execute<{ request_id: string }>(
           'select request_id from klip_requests order by created_at desc limit 1',

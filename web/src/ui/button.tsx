@@ -1,8 +1,9 @@
 import { LoaderCircle } from 'lucide-react'
-import type { ComponentType, MouseEvent, ReactNode, Ref } from 'react'
+import type { AriaAttributes, ComponentType, MouseEvent, ReactNode, Ref } from 'react'
 import { Link } from 'react-router-dom'
 import { buttonLooks } from './button-looks.ts'
 import { cx } from './cx.ts'
+import type { Named, OnlyAria } from './named.ts'
 import { Tooltip } from './tooltip.tsx'
 
 const base =
@@ -24,11 +25,10 @@ const sizes = {
 
 type Icon = ComponentType<{ className?: string; 'aria-hidden'?: boolean }>
 
-export interface ButtonProps {
-  children?: ReactNode
+type KnownAria = 'aria-expanded' | 'aria-pressed' | 'aria-keyshortcuts'
+
+interface Press extends OnlyAria<KnownAria>, Pick<AriaAttributes, KnownAria> {
   icon?: Icon
-  /** Names an icon-only button. */
-  label?: string
   variant?: keyof typeof variants
   size?: keyof typeof sizes
   type?: 'button' | 'submit'
@@ -40,12 +40,8 @@ export interface ButtonProps {
   ref?: Ref<HTMLButtonElement>
   id?: string
   form?: string
-  /** Refused: `label` is the name, which the tooltip says too. */
-  'aria-label'?: never
-  'aria-expanded'?: boolean
-  'aria-pressed'?: boolean
-  'aria-keyshortcuts'?: string
 }
+export type ButtonProps = Press & Named
 
 export function Button(props: ButtonProps) {
   const { children, icon: IconPart, label, variant = 'secondary', isBusy, disabledReason, onClick } = props
@@ -82,14 +78,12 @@ export function Button(props: ButtonProps) {
   return <Tooltip text={disabledReason ?? (children ? null : label)}>{button}</Tooltip>
 }
 
-interface LinkButtonProps {
+interface LinkButtonProps extends OnlyAria {
   to: string
-  children: ReactNode
+  children: NonNullable<ReactNode>
   icon?: Icon
   variant?: keyof typeof variants
   size?: 'sm' | 'md'
-  /** Refused: its words are its name. */
-  'aria-label'?: never
 }
 
 /** A link that looks like a button: it goes somewhere, it does nothing. */
@@ -114,14 +108,7 @@ export function DownloadButton({
   children,
   icon: IconPart,
   label,
-}: {
-  href: string
-  children?: ReactNode
-  icon?: Icon
-  /** Names an icon-only link. */
-  label?: string
-  'aria-label'?: never
-}) {
+}: { href: string; icon?: Icon } & Named & OnlyAria) {
   const look = children ? cx(base, variants.secondary, sizes.md) : cx(base, variants.ghost, sizes.icon)
   const link = (
     <a href={href} download aria-label={label} className={look}>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from './cx.ts'
 
-interface DialogProps {
+export interface DialogProps {
   isOpen: boolean
   onClose: () => void
   title: string
@@ -13,7 +13,7 @@ interface DialogProps {
   footer?: ReactNode
   /** Escape and outside press do nothing while work is under way. */
   isLocked?: boolean
-  width?: 'sm' | 'lg'
+  width?: 'sm' | 'lg' | undefined
 }
 
 /** A window over the page: focus moves in, stays in, and returns to the opener. */

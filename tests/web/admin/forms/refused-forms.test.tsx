@@ -81,6 +81,7 @@ const feature: FeatureRow = {
   modifiedAt: null,
 }
 
+const window = { onClose: nothing, onSaved: nothing, onChangedMeanwhile: () => Promise.resolve() }
 const { login, news, features, projects, migrationRoutes, collections, common, settings } = eng
 const articleFields = { slug: 'a-slug', titleKor: 'x', titleEng: 'x', summaryKor: 'x', summaryEng: 'x' }
 
@@ -113,7 +114,7 @@ const cases: Record<string, Record<string, FormCase>> = {
   },
   'feature/feature-dialog.tsx': {
     'a feature': {
-      page: <FeatureDialog row={feature} onClose={nothing} onSaved={nothing} />,
+      page: <FeatureDialog row={feature} {...window} />,
       endpoint: endpoints.modifyFeature,
       fill: () => {
         fireEvent.click(screen.getByRole('radio', { name: new RegExp(features.states.opensOn) }))
@@ -177,7 +178,7 @@ const cases: Record<string, Record<string, FormCase>> = {
   },
   'setting/setting-dialog.tsx': {
     'a setting': {
-      page: <SettingDialog setting={setting} onClose={nothing} onSaved={nothing} />,
+      page: <SettingDialog row={setting} {...window} />,
       endpoint: endpoints.modifySetting,
       fill: () => void fireEvent.change(fieldOf('value'), { target: { value: 'KONGZ' } }),
       send: settings.save,
@@ -200,13 +201,15 @@ function fieldOf(name: string): HTMLElement {
   return field
 }
 
+const bringIntoView = vi.fn<() => void>()
 beforeAll(async () => {
   await startI18n(locales, 'eng')
   // jsdom lays nothing out.
-  Element.prototype.scrollIntoView = nothing
+  Element.prototype.scrollIntoView = bringIntoView
 })
 afterEach(() => {
   cleanup()
+  bringIntoView.mockClear()
   vi.unstubAllGlobals()
 })
 
@@ -221,6 +224,8 @@ describe.each(all)('what the API refuses in %s', (_, played) => {
     const found = refusedFields()
     expect(new Set(found.map(({ says }) => says))).toEqual(new Set(expected))
     expect(found[0]?.name).toBe(document.activeElement?.getAttribute('name'))
+    // Below what is said above the form, which has pushed it down.
+    await waitFor(() => expect(bringIntoView.mock.contexts.at(-1)).toBe(document.activeElement))
     for (const path of paths) {
       const isAbove = screen.getAllByRole('alert')[0]?.textContent?.includes(sentenceOf(path))
       expect(isAbove, path).toBe(withoutField.includes(path))
@@ -248,7 +253,12 @@ describe('every form of the console', () => {
   })
 
   test('is sent through the helper, or sends nothing', () => {
-    const through = ['frames/form-page.tsx', 'kit/form/form-dialog.tsx', ...Object.keys(cases)]
+    const through = [
+      'frames/form-page.tsx',
+      'frames/change-dialog.tsx',
+      'kit/form/form-dialog.tsx',
+      ...Object.keys(cases),
+    ]
     expect(filesWith(/<form\b/).filter((file) => !through.includes(file))).toEqual(localForms)
   })
 

@@ -3,70 +3,43 @@ import { useTranslation } from 'react-i18next'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Setting } from '#contract/setting/settings.ts'
 import { call } from '../../shared/api-client.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/form/inputs.tsx'
-import { Failed } from '../../ui/data/states.tsx'
-import { showToast } from '../../ui/toast-store.ts'
+import { ChangeDialog, type ChangeProps } from '../frames/change-dialog.tsx'
 import { useApiForm, useFieldError } from '../parts/use-api-form.ts'
-
-interface SettingDialogProps {
-  setting: Setting
-  onClose: () => void
-  onSaved: () => void
-}
+import { SettingNow } from './setting-now.tsx'
 
 /** Sets one setting. The field of a secret is always empty: what is stored never comes back. */
-export function SettingDialog({ setting, onClose, onSaved }: SettingDialogProps) {
+export function SettingDialog({ row, ...over }: ChangeProps<Setting>) {
   const { t } = useTranslation()
-  const { key, version, isSecret } = setting
+  const { key, version, isSecret } = row
   const name = t(`settings.keys.${key}.name`)
-  const { form, failure, submitWith } = useApiForm({ defaultValues: { value: setting.value ?? '' } })
-  const errorOf = useFieldError(form)
+  const api = useApiForm({ defaultValues: { value: row.value ?? '' } })
+  const errorOf = useFieldError(api.form)
   const label = t(isSecret ? 'settings.newKey' : 'settings.value')
-  const value = useWatch({ control: form.control, name: 'value' })
-  const { isSubmitting } = form.formState
-  const submit = submitWith(async (values) => {
-    await call(endpoints.modifySetting, { params: { key }, body: { ...values, version } })
-    showToast(t('settings.saved', { name }), 'success')
-    onSaved()
-    onClose()
-  })
+  const value = useWatch({ control: api.form.control, name: 'value' })
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      isLocked={isSubmitting}
+    <ChangeDialog
+      {...over}
+      row={row}
+      api={api}
+      save={(values) => call(endpoints.modifySetting, { params: { key }, body: { ...values, version } })}
       title={name}
       description={t(`settings.keys.${key}.note`)}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button
-            type="submit"
-            form="setting"
-            variant="primary"
-            isBusy={isSubmitting}
-            disabledReason={!isSecret && value === setting.value ? t('features.same') : null}
-          >
-            {t('settings.save')}
-          </Button>
-        </>
-      }
+      confirm={t('settings.save')}
+      isSame={!isSecret && value === row.value}
+      saved={t('settings.saved', { name })}
+      now={<SettingNow setting={row} />}
     >
-      <form id="setting" noValidate className="mt-5 grid gap-4" onSubmit={submit}>
-        {failure !== null && <Failed error={failure} doing="modify" />}
-        <TextField
-          {...form.register('value')}
-          label={label}
-          hint={t(`settings.keys.${key}.hint`)}
-          error={errorOf('value', label)}
-          isMono
-          autoComplete={isSecret ? 'new-password' : 'off'}
-          spellCheck={false}
-          type={isSecret ? 'password' : 'text'}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        {...api.form.register('value')}
+        label={label}
+        hint={t(`settings.keys.${key}.hint`)}
+        error={errorOf('value', label)}
+        isMono
+        autoComplete={isSecret ? 'new-password' : 'off'}
+        spellCheck={false}
+        type={isSecret ? 'password' : 'text'}
+      />
+    </ChangeDialog>
   )
 }

@@ -86,7 +86,7 @@ export function SearchBox({
         autoComplete="off"
         spellCheck={false}
         onChange={(event) => setText(event.target.value)}
-        className={cx(sheet.control, 'h-9 px-9 pointer-coarse:h-11')}
+        className={cx(sheet.control, 'h-9 px-9 text-ellipsis pointer-coarse:h-11')}
       />
       {text && (
         <button

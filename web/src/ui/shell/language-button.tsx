@@ -1,7 +1,8 @@
 import { Languages } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { OnlyAria } from '../named.ts'
 
-interface LanguageButtonProps {
+interface LanguageButtonProps extends OnlyAria {
   /** The language the button leads to, so that it is read in that language. */
   lang: string
   label: string

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { OnlyAria } from '../named.ts'
 import { Kbd } from '../text.tsx'
 
 interface ShellFrameProps {
@@ -43,7 +44,7 @@ export function TopbarFrame({ menu, children }: { menu: ReactNode; children: Rea
   )
 }
 
-interface PaletteButtonProps {
+interface PaletteButtonProps extends OnlyAria {
   icon: LucideIcon
   label: string
   shortcut: string

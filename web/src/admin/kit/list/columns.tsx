@@ -83,8 +83,11 @@ export function columnKit<Row, N extends Namespace>(namespace: N): ColumnKit<Row
         (row) => (
           <>
             {seed && <Thumbnail seed={seed(row)} />}
-            <span className="min-w-0 truncate" lang={lang}>
-              <RowLink row={row}>{textOf(row, name)}</RowLink> {note && <Note>{note(row)}</Note>}
+            <span className="flex min-w-0 items-baseline gap-x-1" lang={lang}>
+              <span className="truncate">
+                <RowLink row={row}>{textOf(row, name)}</RowLink>
+              </span>{' '}
+              {note && <Note>{note(row)}</Note>}
             </span>
           </>
         ),
@@ -118,7 +121,7 @@ export function NotSet() {
 
 function Note({ children }: { children: string | null }) {
   return (
-    <Text size="sm" tone="muted">
+    <Text size="sm" tone="muted" className="max-w-2/5 shrink-0 truncate">
       {children}
     </Text>
   )

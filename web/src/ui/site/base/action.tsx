@@ -2,6 +2,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { PageLink } from './page-link.tsx'
 import { buttonLooks } from '../../button-looks.ts'
 import { cx } from '../../cx.ts'
+import type { OnlyAria } from '../../named.ts'
 
 const base =
   'inline-flex min-h-12 shrink-0 items-center justify-center gap-2 rounded-full border px-6 text-[0.9375rem] font-semibold whitespace-nowrap select-none transition-[background-color,border-color,color,translate] duration-150 ease-out active:translate-y-px [&_svg]:size-4.5'
@@ -11,7 +12,7 @@ export function actionLook(variant: keyof typeof buttonLooks): string {
   return cx(base, buttonLooks[variant])
 }
 
-interface Look {
+interface Look extends OnlyAria {
   children: ReactNode
   variant?: keyof typeof buttonLooks
 }

@@ -3,6 +3,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { PageLink } from './page-link.tsx'
 import { BrandMark } from '../../brand-mark.tsx'
 import { cx } from '../../cx.ts'
+import type { OnlyAria } from '../../named.ts'
 
 /** The first thing the keyboard reaches. */
 export function SkipLink({ children }: { children: ReactNode }) {
@@ -28,7 +29,7 @@ export function HeaderBrand({ to, name }: { to: string; name: string }) {
   )
 }
 
-interface IconButtonProps {
+interface IconButtonProps extends OnlyAria {
   icon: LucideIcon
   label: string
   onClick: () => void

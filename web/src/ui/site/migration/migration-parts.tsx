@@ -3,13 +3,14 @@ import { useEffect, useState, type ReactNode, type Ref } from 'react'
 import '#web/src/styles/flow.css'
 import { buttonLooks } from '../../button-looks.ts'
 import { cx } from '../../cx.ts'
+import type { OnlyAria } from '../../named.ts'
 
 const looks = {
   ...buttonLooks,
   quiet: 'border-transparent text-muted hover:bg-veil hover:text-ink',
 } as const
 
-interface FlowButtonProps {
+interface FlowButtonProps extends OnlyAria {
   children: ReactNode
   variant?: keyof typeof looks
   isSmall?: boolean

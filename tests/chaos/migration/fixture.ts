@@ -29,7 +29,7 @@ interface Holder {
   sender: Sender
 }
 
-interface GroundOptions {
+interface FixtureInput {
   db: Db
   vault: Vault
   anvil: Anvil
@@ -39,19 +39,14 @@ interface GroundOptions {
 }
 
 /** An old collection with holders, a new one, the way between them, and migrations that begin one after another. */
-export async function prepareMigrations(groundOptions: GroundOptions) {
-  const { db, vault, anvil, random } = groundOptions
+export async function prepareMigrations(input: FixtureInput) {
+  const { db, vault, anvil, random } = input
   const admin = Wallet.createRandom()
   const adminAddress = admin.address.toLowerCase()
   const collection = await deployOldCollection(anvil)
   await anvil.fund(adminAddress, 10n ** 21n)
-  const newProjectId = await saveTestProject(db, vault, groundOptions.wallet)
-  const { collectionId, masterId } = await saveTestCollection(
-    db,
-    vault,
-    newProjectId,
-    groundOptions.wallet.address,
-  )
+  const newProjectId = await saveTestProject(db, vault, input.wallet)
+  const { collectionId, masterId } = await saveTestCollection(db, vault, newProjectId, input.wallet.address)
   const oldProjectId = await saveTestOldProject(db, vault, {
     contract: collection.address,
     admin: { address: adminAddress, secret: admin.privateKey },
@@ -59,12 +54,12 @@ export async function prepareMigrations(groundOptions: GroundOptions) {
   const { routeId } = await saveTestRoute(db, vault, { oldProjectId, newProjectId, collectionId })
   const mempool = createMempool(anvil)
   const holders: Holder[] = []
-  for (let at = 0; at < Math.min(holdersMax, groundOptions.items); at++) {
+  for (let at = 0; at < Math.min(holdersMax, input.items); at++) {
     const sender = mempool.sender(new Wallet(Wallet.createRandom().privateKey))
     await anvil.fund(sender.address, 10n ** 21n)
     holders.push({ sender, userUuid: await saveTestHolder(db, sender.address) })
   }
-  await giveNfts(collection, holders, groundOptions.items)
+  await giveNfts(collection, holders, input.items)
   // Deep enough that no fork removes the fixture.
   await anvil.mine(10)
 
@@ -112,7 +107,7 @@ export async function prepareMigrations(groundOptions: GroundOptions) {
     /** Begins migrations until there are `count`; those who ask for theirs back do so a little later. */
     upTo: async (count: number) => {
       for (const ask of askedBack.splice(0)) await ask()
-      for (; begun < Math.min(count, groundOptions.items); begun += 1) await migrateOne(begun)
+      for (; begun < Math.min(count, input.items); begun += 1) await migrateOne(begun)
     },
     /**
      * Fees of one wallet look alike: one that never pays for its first NFT has it minted with the fee of its next.
