@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { chromium, type Browser, type Page } from 'playwright-core'
+import { onTestFinished } from 'vitest'
 
 /**
  * Chromium without a window of its own first: it draws no frame that is not needed, which is a third of the work.
@@ -51,19 +52,18 @@ export interface Visit {
   errors: string[]
 }
 
+interface Visitor {
+  locale: 'ko-KR' | 'en-US'
+  width: number
+  height?: number
+  isPhone?: boolean
+  isMoving?: boolean
+  /** The page's time runs as usual, and can be moved forward by `page.clock`. */
+  hasClock?: boolean
+}
+
 /** A fresh visitor with a language and a window. Requests that would leave loopback find nothing and are reported. */
-export async function visit(
-  browser: Browser,
-  input: {
-    locale: 'ko-KR' | 'en-US'
-    width: number
-    height?: number
-    isPhone?: boolean
-    isMoving?: boolean
-    /** The page's time runs as usual, and can be moved forward by `page.clock`. */
-    hasClock?: boolean
-  },
-): Promise<Visit> {
+export async function visit(browser: Browser, input: Visitor): Promise<Visit> {
   const context = await browser.newContext({
     locale: input.locale,
     viewport: { width: input.width, height: input.height ?? 900 },
@@ -120,10 +120,7 @@ const left = new WeakMap<Browser, { who: string; visit: Visit }[]>()
  * A tab that another visitor left, or a new one. What is left ends with the file, as every tab does.
  * @param input who tells apart those who must not follow each other, as by language or login.
  */
-export async function takeTab(
-  browser: Browser,
-  input: { who: string; locale: 'ko-KR' | 'en-US'; width: number },
-): Promise<Tab> {
+export async function takeTab(browser: Browser, input: Visitor & { who: string }): Promise<Tab> {
   const tabs = (left.get(browser) ?? []).filter(({ visit: { page } }) => !page.isClosed())
   const found = tabs.find(({ who }) => who === input.who)
   left.set(
@@ -135,4 +132,36 @@ export async function takeTab(
   visitor.errors.length = 0
   const leave = () => void left.get(browser)?.push({ who: input.who, visit: visitor })
   return { ...visitor, isNew: !found, leave }
+}
+
+/**
+ * A visitor for one test, in a tab that another of their kind left: what was opened, routed or put forward in it is
+ * undone. A tab in which a test failed, or whose page the test closed, ends with it.
+ * @param origin of the pages that are visited.
+ * @param kind what was installed in the tab.
+ */
+export async function visitInTurn(
+  browser: Browser,
+  origin: string,
+  { kind, ...input }: Visitor & { kind: string },
+): Promise<Visit> {
+  const { locale, isPhone, isMoving, hasClock } = input
+  const { page, errors, isNew, leave } = await takeTab(browser, {
+    ...input,
+    who: JSON.stringify([origin, kind, locale, isPhone, isMoving, hasClock]),
+  })
+  const context = page.context()
+  if (!isNew) {
+    await visitNext(page, origin)
+    if (hasClock) await context.clock.install({ time: Date.now() })
+  }
+  onTestFinished(async ({ task }) => {
+    if (task.result?.state === 'fail' || page.isClosed()) return context.close()
+    for (const other of context.pages().filter((each) => each !== page)) await other.close()
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    // A page that says nothing: the one before would write down what it goes on with.
+    await page.goto(`${origin}/robots.txt`)
+    leave()
+  })
+  return { page, errors }
 }

@@ -4,7 +4,7 @@ import migration from '#web/src/site/locales/eng/migration.json' with { type: 'j
 import eng from '#web/src/site/locales/eng/mypage.json' with { type: 'json' }
 import wallet from '#web/src/site/locales/eng/wallet.json' with { type: 'json' }
 import kor from '#web/src/site/locales/kor/mypage.json' with { type: 'json' }
-import { hasChromium, visit } from './browser.ts'
+import { hasChromium, visitInTurn } from './browser.ts'
 import { it } from './environments.ts'
 import type { TestWallets } from './injected/install.ts'
 import type { MigrationEnv } from './migration/migration-env.ts'
@@ -23,7 +23,8 @@ describe.skipIf(!hasChromium())('my page', () => {
 
   /** A visitor with both kinds of wallets, none connected. */
   const openPage = async (path: string, input: { nfts?: number; width?: number } = {}) => {
-    const { page, errors } = await visit(browser, {
+    const { page, errors } = await visitInTurn(browser, testEnv.url, {
+      kind: 'metamask',
       locale: 'en-US',
       width: input.width ?? 1440,
       hasClock: true,
@@ -65,7 +66,6 @@ describe.skipIf(!hasChromium())('my page', () => {
     await page.getByText(eng.mints.none).waitFor()
     expect(await findingsOn(page, 'no mints')).toEqual([])
     expect(errors).toEqual([])
-    await page.context().close()
   })
 
   it('with an old wallet alone shows what it owns, and links a Solana wallet by two signatures', async () => {
@@ -81,7 +81,6 @@ describe.skipIf(!hasChromium())('my page', () => {
     await section(page, eng.newNfts.title).getByText(eng.newNfts.none).waitFor()
     await section(page, eng.oldNfts.title).getByRole('listitem').nth(1).waitFor()
     expect(errors).toEqual([])
-    await page.context().close()
   })
 
   it('with both, linked inside the migration window, shows the NFT that moved, its mint, and what is left', async () => {
@@ -125,7 +124,6 @@ describe.skipIf(!hasChromium())('my page', () => {
     expect(await findingsOn(page, 'mints')).toEqual([])
     await onPhoneInKorean(page)
     expect(errors).toEqual([])
-    await page.context().close()
   })
 
   const onPhoneInKorean = async (page: Page): Promise<void> => {

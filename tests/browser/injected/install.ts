@@ -16,7 +16,7 @@
  *
  * `evm.metamask` / `evm.kaia` set the network, the known networks, `nestsUnknownChain`, and `rpcUrls` by chain id:
  * with one, `eth_sendTransaction` is signed here and sent to that node (anvil), and reads are forwarded to it.
- * Call it before the first `goto`. Everything holds for all pages of the context, and across reloads.
+ * Call it before the first `goto` of a visitor. Everything holds for all pages of the context, and across reloads.
  */
 import { build } from 'esbuild'
 import type { BrowserContext } from 'playwright-core'
@@ -57,6 +57,11 @@ export interface TestWallets {
 
 let bundled: Promise<string> | undefined
 
+/** The wallets a context has now. */
+const installed = new WeakMap<BrowserContext, { answer: Answer; has: string }>()
+type Answer = (name: string, method: string, params: unknown[]) => Promise<unknown>
+
+/** A context that has some gets others of the same kinds in their place, for the next visitor. */
 export async function installWallets(context: BrowserContext, options: InstallOptions): Promise<TestWallets> {
   const prompts = openPrompts()
   const solanaKeys = (options.solanaSecrets ?? [undefined, undefined]).map((it) => solanaKey(it))
@@ -74,19 +79,13 @@ export async function installWallets(context: BrowserContext, options: InstallOp
         value,
       ] as const)
   }
-  await context.exposeFunction('__walletRpc', async (name: string, method: string, params: unknown[]) => {
-    try {
-      const value = isSolana(name)
-        ? await answerSolana(solana[name], prompts, name, method, params)
-        : await answerEvm(evm[nameOfEvm(name)], prompts, name, method, params, (event, entry) =>
-            emit(name, event, entry),
-          )
-      return { value }
-    } catch (cause) {
-      return { error: errorOf(cause) }
-    }
-  })
-  await context.addInitScript({ content: await scriptOf(options.has) })
+  await put(context, options.has, (name, method, params) =>
+    isSolana(name)
+      ? answerSolana(solana[name], prompts, name, method, params)
+      : answerEvm(evm[nameOfEvm(name)], prompts, name, method, params, (event, entry) =>
+          emit(name, event, entry),
+        ),
+  )
   return {
     prompts,
     addresses: { solana: solanaKeys.map((it) => it.address), evm: evmKeys.map((it) => it.address) },
@@ -94,6 +93,22 @@ export async function installWallets(context: BrowserContext, options: InstallOp
     evm,
     ...controlsOf(solana, evm, emit),
   }
+}
+
+async function put(context: BrowserContext, kinds: Partial<PageOptions>, answer: Answer): Promise<void> {
+  const before = installed.get(context)
+  const has = JSON.stringify(kinds)
+  if (before && before.has !== has) throw new Error(`This context has ${before.has}, and cannot have ${has}.`)
+  installed.set(context, { answer, has })
+  if (before) return
+  await context.exposeFunction('__walletRpc', async (name: string, method: string, params: unknown[]) => {
+    try {
+      return { value: await installed.get(context)?.answer(name, method, params) }
+    } catch (cause) {
+      return { error: errorOf(cause) }
+    }
+  })
+  await context.addInitScript({ content: await scriptOf(kinds) })
 }
 
 function controlsOf(

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core'
 import { beforeEach, describe, expect } from 'vitest'
 import eng from '#web/src/site/locales/eng/migration.json' with { type: 'json' }
 import { newWallet } from '../../support/wallet/wallet.ts'
-import { hasChromium, visit } from '../browser.ts'
+import { hasChromium, visitInTurn } from '../browser.ts'
 import { it } from '../environments.ts'
 import type { MigrationEnv } from './migration-env.ts'
 import { migratePath, walkOf } from './migration-walk.ts'
@@ -22,7 +22,12 @@ describe.skipIf(!hasChromium())('the migration window with Klip', () => {
   /** A visitor whose phone has said who it is and signed, at the review of one NFT. */
   const atReview = async () => {
     const [tokenId = ''] = await testEnv.mintTo(testEnv.klip.wallet.address, 1)
-    const { page, errors } = await visit(browser, { locale: 'en-US', width: 1440, hasClock: true })
+    const { page, errors } = await visitInTurn(browser, testEnv.url, {
+      kind: 'klip',
+      locale: 'en-US',
+      width: 1440,
+      hasClock: true,
+    })
     await page.goto(testEnv.url + migratePath)
     const walk = walkOf(page)
     const answers = async () => {
@@ -37,7 +42,7 @@ describe.skipIf(!hasChromium())('the migration window with Klip', () => {
   }
 
   it('takes an NFT to Solana: the fee by send_klay, the NFT by execute_contract', async () => {
-    const { page, errors, walk, tokenId, code } = await atReview()
+    const { errors, walk, tokenId, code } = await atReview()
     await walk.start()
     await code.waitFor()
     const fee = await testEnv.klip.decide('send_klay', true)
@@ -55,11 +60,10 @@ describe.skipIf(!hasChromium())('the migration window with Klip', () => {
     expect(testEnv.klip.decided).toEqual(['auth', 'sign_message', 'send_klay', 'execute_contract'])
     expect(await testEnv.migrations.ownerOf(tokenId)).toBe(testEnv.migrations.admin.address.toLowerCase())
     expect(errors).toEqual([])
-    await page.context().close()
   })
 
   it('keeps everything when the phone refuses the fee, and continues with a new code', async () => {
-    const { page, walk } = await atReview()
+    const { walk } = await atReview()
     await walk.start()
     await testEnv.klip.decide('send_klay', false)
     await walk.window.getByText(eng.faults.fee.rejected.title).waitFor()
@@ -67,7 +71,6 @@ describe.skipIf(!hasChromium())('the migration window with Klip', () => {
     await testEnv.klip.decide('send_klay', true)
     await testEnv.klip.decide('execute_contract', true)
     await walk.complete()
-    await page.context().close()
   })
 
   it('continues after a reload between fee and NFT, without asking the phone who it is again', async () => {
@@ -90,6 +93,5 @@ describe.skipIf(!hasChromium())('the migration window with Klip', () => {
       'execute_contract',
       'execute_contract',
     ])
-    await page.context().close()
   })
 })

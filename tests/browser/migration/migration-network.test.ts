@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import eng from '#web/src/site/locales/eng/migration.json' with { type: 'json' }
 import wallet from '#web/src/site/locales/eng/wallet.json' with { type: 'json' }
 import { newWallet } from '../../support/wallet/wallet.ts'
-import { hasChromium, visit } from '../browser.ts'
+import { hasChromium, visitInTurn } from '../browser.ts'
 import { it } from '../environments.ts'
 import type { EvmName } from '../injected/install.ts'
 import type { MigrationEnv } from './migration-env.ts'
@@ -23,7 +23,12 @@ describe.skipIf(!hasChromium())('the migration window and a wallet on another ne
   })
 
   const open = async (has: EvmName, known: string[]) => {
-    const { page, errors } = await visit(browser, { locale: 'en-US', width: 1440, hasClock: true })
+    const { page, errors } = await visitInTurn(browser, testEnv.url, {
+      kind: has,
+      locale: 'en-US',
+      width: 1440,
+      hasClock: true,
+    })
     const wallets = await testEnv.wallets(page.context(), has, 1, { chainId: '0x1', known })
     await page.goto(testEnv.url + migratePath)
     return { page, errors, wallets, side: wallets.evm[has], walk: walkOf(page) }
@@ -32,7 +37,7 @@ describe.skipIf(!hasChromium())('the migration window and a wallet on another ne
   it.each(['kaia', 'metamask'] as const)(
     'goes there with %s, which does not know the network: adds it, switches, reads back, pays and completes',
     async (has) => {
-      const { page, errors, wallets, side, walk } = await open(has, ['0x1'])
+      const { errors, wallets, side, walk } = await open(has, ['0x1'])
       await walk.connect(names[has])
       expect(side.chainId).toBe('0x2019')
       expect([wallets.prompts.count('add'), wallets.prompts.count('switch')]).toEqual([1, 1])
@@ -45,7 +50,6 @@ describe.skipIf(!hasChromium())('the migration window and a wallet on another ne
       expect(side.chainId).toBe('0x2019')
       expect([wallets.prompts.count('switch'), wallets.prompts.count('send')]).toEqual([2, 2])
       expect(errors).toEqual([])
-      await page.context().close()
     },
   )
 
@@ -71,7 +75,6 @@ describe.skipIf(!hasChromium())('the migration window and a wallet on another ne
       await walk.press(eng.move.continue)
       await walk.complete()
       expect([side.chainId, wallets.prompts.count('send')]).toEqual(['0x2019', 2])
-      await page.context().close()
     },
   )
 })

@@ -5,7 +5,7 @@ import { describe, expect } from 'vitest'
 import { samplePrices } from '#localnet/demo/prices.ts'
 import eng from '#web/src/site/locales/eng/migration.json' with { type: 'json' }
 import { newWallet } from '../../support/wallet/wallet.ts'
-import { hasChromium, visit } from '../browser.ts'
+import { hasChromium, visitInTurn } from '../browser.ts'
 import { it } from '../environments.ts'
 import { openMigrationEnv, type MigrationEnv } from './migration-env.ts'
 import { migratePath, walkOf } from './migration-walk.ts'
@@ -34,7 +34,12 @@ describe.skipIf(!hasChromium())('what is known before paying, and when paying go
   })
 
   const atReview = async (width = 1440) => {
-    const { page, errors } = await visit(browser, { locale: 'en-US', width, hasClock: true })
+    const { page, errors } = await visitInTurn(browser, testEnv.url, {
+      kind: 'metamask',
+      locale: 'en-US',
+      width,
+      hasClock: true,
+    })
     const wallets = await testEnv.wallets(page.context(), 'metamask', 1)
     await page.goto(testEnv.url + migratePath)
     const walk = walkOf(page)
@@ -56,7 +61,6 @@ describe.skipIf(!hasChromium())('what is known before paying, and when paying go
     const folder = process.env['SCREENS_DIR']
     if (folder) await page.screenshot({ path: `${folder}/migration-review-eng-390.png` })
     expect(errors).toEqual([])
-    await page.context().close()
   })
 
   it('names a fee that failed, keeps the raw error below, and asks again only after it has checked', async () => {
@@ -79,7 +83,6 @@ describe.skipIf(!hasChromium())('what is known before paying, and when paying go
     await walk.press(eng.unsure.again.fee)
     await walk.complete()
     expect(wallets.prompts.count('send')).toBe(asked + 2)
-    await page.context().close()
   })
 
   it('asks before it closes while a wallet is asked, and a walk through the history asks nothing twice', async () => {
@@ -108,7 +111,6 @@ describe.skipIf(!hasChromium())('what is known before paying, and when paying go
     await walk.complete()
     // One fee and one NFT, whatever the page went through.
     expect(wallets.prompts.count('send')).toBe(2)
-    await page.context().close()
   })
 })
 

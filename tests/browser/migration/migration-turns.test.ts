@@ -5,7 +5,7 @@ import eng from '#web/src/site/locales/eng/migration.json' with { type: 'json' }
 import wallet from '#web/src/site/locales/eng/wallet.json' with { type: 'json' }
 import kor from '#web/src/site/locales/kor/migration.json' with { type: 'json' }
 import { newWallet } from '../../support/wallet/wallet.ts'
-import { hasChromium, visit } from '../browser.ts'
+import { hasChromium, visitInTurn } from '../browser.ts'
 import { it } from '../environments.ts'
 import { installWallets, type TestWallets } from '../injected/install.ts'
 import type { MigrationEnv } from './migration-env.ts'
@@ -22,7 +22,12 @@ describe.skipIf(!hasChromium())('a migration that turns out otherwise', () => {
   })
 
   const atReview = async (nfts: number) => {
-    const { page, errors } = await visit(browser, { locale: 'en-US', width: 1440, hasClock: true })
+    const { page, errors } = await visitInTurn(browser, testEnv.url, {
+      kind: 'metamask',
+      locale: 'en-US',
+      width: 1440,
+      hasClock: true,
+    })
     const wallets = await testEnv.wallets(page.context(), 'metamask', nfts)
     await page.goto(testEnv.url + migratePath)
     const walk = walkOf(page)
@@ -65,7 +70,6 @@ describe.skipIf(!hasChromium())('a migration that turns out otherwise', () => {
     await walk.press(eng.move.continue)
     await walk.complete()
     expect(await migrationsOf(wallets)).toMatchObject([{ state: 'completed', new_wallet_address: other }])
-    await page.context().close()
   })
 
   it.each([
@@ -74,7 +78,12 @@ describe.skipIf(!hasChromium())('a migration that turns out otherwise', () => {
   ] as const)(
     'goes to the address of %s that was confirmed, when the wallet shows %s in mid-run',
     async (name, _, turn) => {
-      const { page, errors } = await visit(browser, { locale: 'en-US', width: 1440, hasClock: true })
+      const { page, errors } = await visitInTurn(browser, testEnv.url, {
+        kind: 'metamask',
+        locale: 'en-US',
+        width: 1440,
+        hasClock: true,
+      })
       const wallets = await testEnv.wallets(page.context(), 'metamask', 1)
       await page.goto(testEnv.url + migratePath)
       const walk = walkOf(page)
@@ -106,15 +115,18 @@ describe.skipIf(!hasChromium())('a migration that turns out otherwise', () => {
         { state: 'completed', new_wallet_address: wallets.addresses.solana[0] },
       ])
       expect(errors).toEqual([])
-      await page.context().close()
     },
   )
 
   it('is found and finished on another device, by the same old wallet', async () => {
     const { page, wallets, walk } = await atReview(1)
     await payOnly(page, wallets, walk)
-    await page.context().close()
-    const device = await visit(browser, { locale: 'en-US', width: 390, hasClock: true })
+    const device = await visitInTurn(browser, testEnv.url, {
+      kind: 'metamask alone',
+      locale: 'en-US',
+      width: 390,
+      hasClock: true,
+    })
     const same = await sameWallet(device.page.context(), wallets)
     await device.page.goto(testEnv.url + migratePath)
     const there = walkOf(device.page)
@@ -131,7 +143,6 @@ describe.skipIf(!hasChromium())('a migration that turns out otherwise', () => {
     // The fee was paid on the other device.
     expect(same.prompts.count('send')).toBe(1)
     expect(await migrationsOf(wallets)).toMatchObject([{ state: 'completed' }])
-    await device.page.context().close()
   })
 
   it('says of each NFT how it ended: one came back with its fee, one arrived, and only the first is tried again', async () => {
@@ -168,7 +179,6 @@ describe.skipIf(!hasChromium())('a migration that turns out otherwise', () => {
       'completed',
     ])
     expect(errors).toEqual([])
-    await page.context().close()
   })
 
   /** The same result on a phone, in Korean. */

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import eng from '#web/src/site/locales/eng/migration.json' with { type: 'json' }
 import wallet from '#web/src/site/locales/eng/wallet.json' with { type: 'json' }
-import { hasChromium, visit } from '../browser.ts'
+import { hasChromium, visitInTurn } from '../browser.ts'
 import { it } from '../environments.ts'
 import type { EvmName, TestWallets } from '../injected/install.ts'
 import type { MigrationEnv } from './migration-env.ts'
@@ -21,7 +21,12 @@ describe.skipIf(!hasChromium())('the migration window', () => {
 
   /** A visitor with an account of their own on the source chain, at the review of their NFTs. */
   const atReview = async (has: EvmName, nfts: number, width = 1440) => {
-    const { page, errors } = await visit(browser, { locale: 'en-US', width, hasClock: true })
+    const { page, errors } = await visitInTurn(browser, testEnv.url, {
+      kind: has,
+      locale: 'en-US',
+      width,
+      hasClock: true,
+    })
     const wallets = await testEnv.wallets(page.context(), has, nfts)
     await page.goto(testEnv.url + migratePath)
     const walk = walkOf(page)
@@ -42,12 +47,11 @@ describe.skipIf(!hasChromium())('the migration window', () => {
       expect(sends(wallets)).toBe(2)
       expect(await findingsOn(page, 'complete')).toEqual([])
       expect(errors).toEqual([])
-      await page.context().close()
     },
   )
 
   it('moves several as one run, each with two signatures', async () => {
-    const { page, wallets, walk } = await atReview('metamask', 3)
+    const { wallets, walk } = await atReview('metamask', 3)
     await walk.start()
     await walk.complete(90_000)
     expect(sends(wallets)).toBe(6)
@@ -56,7 +60,6 @@ describe.skipIf(!hasChromium())('the migration window', () => {
       .or(walk.window.getByText(/Your 3 NFTs/))
       .first()
       .waitFor()
-    await page.context().close()
   })
 
   it('keeps everything when the fee is rejected, and goes on from there', async () => {
@@ -69,7 +72,6 @@ describe.skipIf(!hasChromium())('the migration window', () => {
     await walk.press(eng.move.continue)
     await walk.complete()
     expect(sends(wallets)).toBe(3)
-    await page.context().close()
   })
 
   it('is where it was after a reload between fee and NFT, and pays once', async () => {
@@ -83,7 +85,6 @@ describe.skipIf(!hasChromium())('the migration window', () => {
     await walk.complete()
     // Fee, the NFT that was rejected, the NFT.
     expect(sends(wallets)).toBe(3)
-    await page.context().close()
   })
 
   it('is found again through the banner after the tab was closed', async () => {
@@ -102,7 +103,6 @@ describe.skipIf(!hasChromium())('the migration window', () => {
     await again.press(eng.move.start)
     await again.complete()
     expect(sends(wallets)).toBe(3)
-    await context.close()
   })
 
   it('does not pay twice when the answer of the wallet was lost with the page', async () => {
@@ -118,7 +118,6 @@ describe.skipIf(!hasChromium())('the migration window', () => {
     await walk.press(eng.move.start)
     await walk.complete()
     expect(sends(wallets)).toBe(2)
-    await page.context().close()
   })
 
   it('asks nothing of another account, and continues when the account is back', async () => {
@@ -139,7 +138,6 @@ describe.skipIf(!hasChromium())('the migration window', () => {
     }
     await walk.press(/^(Continue|Pay and hand over)$/)
     await walk.complete()
-    await page.context().close()
   })
 
   it('asks the wallet once for a double click, and once for two tabs', async () => {
@@ -160,18 +158,16 @@ describe.skipIf(!hasChromium())('the migration window', () => {
     wallets.prompts.release('approve')
     await Promise.all([walk.complete(), second.complete()])
     expect(sends(wallets)).toBe(3)
-    await page.context().close()
   })
 
   it('can be given up before the NFT is handed over', async () => {
-    const { page, wallets, walk } = await atReview('metamask', 1)
+    const { wallets, walk } = await atReview('metamask', 1)
     wallets.prompts.answer('send', 'reject')
     await walk.start()
     await walk.window.getByText(eng.faults.fee.rejected.title).waitFor()
     await walk.press(eng.giveUp.label)
     await walk.press(eng.giveUp.yes)
     await walk.title(eng.migration_fail.title).waitFor()
-    await page.context().close()
   })
 
   /** Pays the fee and rejects the NFT. */

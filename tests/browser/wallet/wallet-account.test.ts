@@ -55,7 +55,6 @@ describe.skipIf(!hasChromium())('what belongs to a connected wallet', () => {
       expect(await storageOf(page)).toEqual({ local: {}, session: {} })
       expect(await sessionOf(page)).toBe('SIGNED_OUT')
       expect(page.url()).toBe(`${testEnv.url}/eng/nftAlya?from=here#top`)
-      await page.context().close()
     },
   )
 
@@ -75,7 +74,6 @@ describe.skipIf(!hasChromium())('what belongs to a connected wallet', () => {
     })
     await expect.poll(() => bodies).toEqual([bodyOf(first), bodyOf(second)])
     await expect.poll(async () => (await storageOf(page)).local['UID']).toBe(second)
-    await page.context().close()
   })
 
   it('gives nothing for what somebody wrote into storage', async () => {
@@ -95,8 +93,6 @@ describe.skipIf(!hasChromium())('what belongs to a connected wallet', () => {
     expect(await sessionOf(thief.page)).toBe('SIGNED_OUT')
     expect(await storageOf(thief.page)).toEqual({ local: {}, session: {} })
     expect(await sessionOf(page)).toEqual([wallets.addresses.solana[0]])
-    await thief.page.context().close()
-    await page.context().close()
   })
 
   it('fetches the code of a wallet when it is chosen, and no other', async () => {
@@ -133,6 +129,5 @@ describe.skipIf(!hasChromium())('what belongs to a connected wallet', () => {
     await row(/^MetaMask/).click()
     await dialogOf(page, 'Approve in MetaMask').waitFor()
     expect([...fetched]).toEqual(['metamask'])
-    await page.context().close()
   })
 })

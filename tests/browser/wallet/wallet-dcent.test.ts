@@ -51,6 +51,5 @@ describe.skipIf(!hasChromium())("a D'CENT behind its bridge", () => {
     await bridgeAfter(() => failed.getByRole('button', { name: 'Try again' }).click())
     await failed.getByText(/^Check wallet connection and bridge/).waitFor()
     expect(errors).toEqual([])
-    await page.context().close()
   })
 })

@@ -39,7 +39,6 @@ describe.skipIf(!hasChromium())('the wallet of a visitor', () => {
     await page.keyboard.press('Enter')
     await dialogOf(page, 'Connected').waitFor()
     expect(await sessionOf(page)).toEqual([wallets.addresses.solana[0]])
-    await page.context().close()
   })
 
   it('asks before it closes while a signature is pending, and signs once however often one presses', async () => {
@@ -57,7 +56,6 @@ describe.skipIf(!hasChromium())('the wallet of a visitor', () => {
     wallets.prompts.release('approve')
     await dialogOf(page, 'Connected').waitFor()
     expect([wallets.prompts.count('connect'), wallets.prompts.count('sign')]).toEqual([1, 1])
-    await page.context().close()
   })
 
   it('says that the wallet still shows an earlier request', async () => {
@@ -65,7 +63,6 @@ describe.skipIf(!hasChromium())('the wallet of a visitor', () => {
     wallets.prompts.answer('connect', 'pending')
     await choose(page, 'MetaMask')
     await dialogOf(page, 'Answer your wallet first').waitFor()
-    await page.context().close()
   })
 
   it('adds an unknown network, goes there, and reads back where the wallet stands', async () => {
@@ -83,7 +80,6 @@ describe.skipIf(!hasChromium())('the wallet of a visitor', () => {
     await dialogOf(page, 'Connected').waitFor()
     expect(wallets.evm.metamask.chainId).toBe('0x2019')
     expect(wallets.prompts.count('add')).toBe(1)
-    await page.context().close()
   })
 
   it('comes back silently after a reload, and shows the address at once', async () => {
@@ -96,7 +92,6 @@ describe.skipIf(!hasChromium())('the wallet of a visitor', () => {
     await walletButton(page).click()
     await dialogOf(page, 'Your wallets').getByText('Proven by signature').waitFor()
     expect([wallets.prompts.count('connect'), wallets.prompts.count('sign')]).toEqual([1, 1])
-    await page.context().close()
   })
 
   it.each(['standard', 'injected'] as const)(
@@ -110,7 +105,6 @@ describe.skipIf(!hasChromium())('the wallet of a visitor', () => {
       await page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).waitFor()
       expect(wallets.prompts.count('connect')).toBe(1)
       expect(await storageOf(page)).toEqual({ local: {}, session: {} })
-      await page.context().close()
     },
   )
 
@@ -120,7 +114,6 @@ describe.skipIf(!hasChromium())('the wallet of a visitor', () => {
     await page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).waitFor()
     expect(await sessionOf(page)).toBe('SIGNED_OUT')
     expect(await storageOf(page)).toEqual({ local: {}, session: {} })
-    await page.context().close()
   })
 
   it.each(['standard', 'injected'] as const)(
@@ -141,7 +134,6 @@ describe.skipIf(!hasChromium())('the wallet of a visitor', () => {
       await wallets.switchSolana('phantom', 0, { isTrusted: false })
       await page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).waitFor()
       await expect.poll(() => sessionOf(page)).toBe('SIGNED_OUT')
-      await page.context().close()
     },
   )
 
@@ -156,7 +148,6 @@ describe.skipIf(!hasChromium())('the wallet of a visitor', () => {
     expect(new URL(page.url()).pathname).toBe('/eng')
     await walletButton(page).click()
     await page.getByRole('button', { name: /^Phantom Last used/ }).waitFor()
-    await page.context().close()
   })
 
   it('disconnects after the signature of a second wallet was refused', async () => {
@@ -174,7 +165,6 @@ describe.skipIf(!hasChromium())('the wallet of a visitor', () => {
     await page.getByRole('status').getByText('Logout completed.').waitFor()
     expect(await sessionOf(page)).toBe('SIGNED_OUT')
     expect(await storageOf(page)).toEqual({ local: {}, session: {} })
-    await page.context().close()
   })
 
   it('carries out a disconnect in the wallet itself when the server cannot be reached, and says so', async () => {
@@ -184,7 +174,6 @@ describe.skipIf(!hasChromium())('the wallet of a visitor', () => {
     await page.getByText('Logout failed').waitFor()
     await page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).waitFor()
     expect(await storageOf(page)).toEqual({ local: {}, session: {} })
-    await page.context().close()
   })
 
   it('keeps what is connected when the server cannot be reached', async () => {
@@ -194,7 +183,6 @@ describe.skipIf(!hasChromium())('the wallet of a visitor', () => {
     await dialogOf(page, 'Your wallets').getByRole('button', { name: 'Disconnect' }).click()
     await page.getByText('Logout failed').waitFor()
     expect((await storageOf(page)).local['WALLETTYPE']).toBe('phantom')
-    await page.context().close()
   })
 
   it('follows another tab: connected there, disconnected there', async () => {
@@ -214,7 +202,6 @@ describe.skipIf(!hasChromium())('the wallet of a visitor', () => {
       .getByRole('button', { name: 'Connect wallet', includeHidden: true })
       .waitFor({ state: 'attached' })
     expect(wallets.prompts.count('sign')).toBe(1)
-    await page.context().close()
   })
 
   it('links a source-chain wallet with a Solana wallet by two signatures', async () => {
@@ -234,7 +221,6 @@ describe.skipIf(!hasChromium())('the wallet of a visitor', () => {
     await walletButton(page).click()
     await page.getByText('Proven by signature').nth(1).waitFor()
     expect(await findingsOn(page, 'menu of two wallets')).toEqual([])
-    await page.context().close()
   })
 
   it('needs no mouse: from the header to the login and out again', async () => {
@@ -251,6 +237,5 @@ describe.skipIf(!hasChromium())('the wallet of a visitor', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     expect(await focused()).toContain(shortOf(wallets.addresses.solana[0] ?? ''))
-    await page.context().close()
   })
 })

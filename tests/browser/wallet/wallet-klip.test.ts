@@ -97,7 +97,6 @@ describe.skipIf(!hasChromium())('Klip, a wallet on a phone', () => {
     expect((await storageOf(page)).local['WALLETTYPE']).toBe('klip')
     expect(await isQuiet(page)).toBe(true)
     expect([toKlip, errors]).toEqual([[], []])
-    await page.context().close()
   })
 
   it('logs no one in by an address alone, nor by the signature of another wallet', async () => {
@@ -113,7 +112,6 @@ describe.skipIf(!hasChromium())('Klip, a wallet on a phone', () => {
     testEnv.klip.answer({ status: 'completed', result: { signature } })
     await dialogOf(page, 'Login failed').getByText('The signature does not fit this address').waitFor()
     expect(await sessionOf(page)).toBe('SIGNED_OUT')
-    await page.context().close()
   })
 
   it('stops early at a refusal on the phone, and a new code works', async () => {
@@ -126,7 +124,6 @@ describe.skipIf(!hasChromium())('Klip, a wallet on a phone', () => {
     await refused.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('img', { name: /QR code/ }).waitFor()
     expect(testEnv.klip.prepared.length).toBe(before + 1)
-    await page.context().close()
   })
 
   it('stops early when Klip lets the request run out', async () => {
@@ -138,7 +135,6 @@ describe.skipIf(!hasChromium())('Klip, a wallet on a phone', () => {
     await page.clock.fastForward(1_000)
     await dialogOf(page, 'No answer').getByText('The code has run out').waitFor()
     expect(await isQuiet(page)).toBe(true)
-    await page.context().close()
   })
 
   it('counts down to zero, closes the code there, and asks no more', async () => {
@@ -149,7 +145,6 @@ describe.skipIf(!hasChromium())('Klip, a wallet on a phone', () => {
     await dialogOf(page, 'No answer').getByText('The code has run out').waitFor()
     expect(await page.getByRole('img', { name: /QR code/ }).count()).toBe(0)
     expect(await isQuiet(page)).toBe(true)
-    await page.context().close()
   })
 
   it('asks no more once the window is closed', async () => {
@@ -157,7 +152,6 @@ describe.skipIf(!hasChromium())('Klip, a wallet on a phone', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     expect(await isQuiet(page)).toBe(true)
-    await page.context().close()
   })
 
   it('opens the app itself on a phone, above the code', async () => {
@@ -171,7 +165,6 @@ describe.skipIf(!hasChromium())('Klip, a wallet on a phone', () => {
       page.getByRole('img', { name: /QR code/ }).boundingBox(),
     ])
     expect(linkBox?.y).toBeLessThan(codeBox?.y ?? 0)
-    await page.context().close()
   })
 })
 

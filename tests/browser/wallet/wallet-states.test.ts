@@ -113,7 +113,6 @@ describe.skipIf(!hasChromium())('every state of the wallet window', () => {
       await look(page, at('switched'))
       await primary(page).click()
       await page.locator('.wallet-emblem[data-tone=success]').waitFor()
-      await page.context().close()
     })
 
     it('a source-chain wallet beside it, and a phone with a code', async () => {
@@ -144,7 +143,6 @@ describe.skipIf(!hasChromium())('every state of the wallet window', () => {
       await primary(page).click()
       await page.locator('.wallet-emblem[data-tone=neutral]').waitFor()
       await look(page, at('link-offered'))
-      await page.context().close()
     })
   })
 })

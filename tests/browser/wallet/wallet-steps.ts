@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { visit, type Visit } from '../browser.ts'
+import { visitInTurn, type Visit } from '../browser.ts'
 import { installWallets, type InstallOptions, type TestWallets } from '../injected/install.ts'
 import { hydrated } from '../site/steps.ts'
 
@@ -7,7 +7,7 @@ export interface OpenedPage extends Visit {
   wallets: TestWallets
 }
 
-/** A visitor with wallets, on a page that is hydrated. */
+/** A visitor with wallets for one test, on a page that is hydrated. */
 export async function openPage(
   browser: Browser,
   testEnv: { url: string },
@@ -21,7 +21,8 @@ export async function openPage(
     hasClock?: boolean
   },
 ): Promise<OpenedPage> {
-  const opened = await visit(browser, {
+  const opened = await visitInTurn(browser, testEnv.url, {
+    kind: JSON.stringify(input.has),
     locale: input.locale ?? 'en-US',
     width: input.width ?? 1440,
     isPhone: input.isPhone ?? false,
