@@ -96,10 +96,10 @@ export interface KnownForm extends ListForm {
   severityOf: Readonly<Record<string, Severity>>
 }
 
-/** @returns the form for every reader of lists, who knows neither its columns nor its items. */
+/** @returns the form for every reader of lists, who does not know its items. Its columns keep their names for lists with more. */
 export function defineList<Column extends string, Item extends RowItem, Memory>(
   form: ListForm<Column, Item, Memory>,
-): KnownForm {
+): KnownForm & Pick<typeof form, 'columns'> {
   const columns = Object.entries<ColumnForm>(form.columns)
   const namesOf = (isMeant: (column: ColumnForm) => boolean) =>
     columns.filter(([, column]) => isMeant(column)).map(([name]) => name)

@@ -33,7 +33,7 @@ interface KeysetQuery<S extends PromiseLike<unknown[]>, F extends Filters> {
   /** Where a text is looked for: as a part in any case, or as the whole. */
   search?: { contains: PgColumn[]; is?: PgColumn[] }
   /** By the names of the contract's query: a column that has the value, or a condition. */
-  filters: F
+  filters?: F
 }
 
 /**
@@ -42,16 +42,18 @@ interface KeysetQuery<S extends PromiseLike<unknown[]>, F extends Filters> {
  * @example const listNotes = keysetQuery({ select: selectNotes, key: notes.id, filters: { status: notes.status } })
  * await listNotes(db, { status: 'open', after: null, limit: 50 })
  */
-export function keysetQuery<S extends PromiseLike<unknown[]>, const F extends Filters>(
+export function keysetQuery<S extends PromiseLike<unknown[]>, const F extends Filters = Record<never, never>>(
   query: KeysetQuery<S, F>,
 ) {
   return async (
     db: Queryable,
     input: ValuesOf<F> & Page & { search?: string | undefined },
   ): Promise<Awaited<S>> => {
-    const { select, key, where, search, filters } = query
+    const { select, key, where, search, filters = {} } = query
     const values: Record<string, unknown> = input
-    const asked = Object.entries(filters).map(([name, filter]) => conditionOf(filter, values[name]))
+    const asked = Object.entries<Filters[string]>(filters).map(([name, filter]) =>
+      conditionOf(filter, values[name]),
+    )
     const selection = select(db) as unknown as Selection<Awaited<S>>
     return selection
       .where(

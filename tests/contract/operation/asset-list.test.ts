@@ -10,10 +10,11 @@ import {
   toCsv,
   usableItems,
 } from '#contract/list/index.ts'
+import { defineList } from '#contract/list/form.ts'
 import type { KnownAsset } from '#contract/operation/asset.ts'
 import type { LaunchChoice } from '#contract/operation/launch.ts'
 import { launchKinds, launchOf } from '#contract/operation/launches.ts'
-import { assetList, assetsOfRows } from '#contract/operation/asset-list.ts'
+import { assetList, assetsOfRows, type AssetItem } from '#contract/operation/asset-list.ts'
 import { walletOf } from '../../fixtures/make-rows.ts'
 
 const [one, two] = [walletOf('one'), walletOf('two')]
@@ -58,6 +59,23 @@ describe('a list of NFTs', () => {
     expect(
       describeIssue(assetList, parsed.issues[0] ?? { code: '', column: null, params: {} }, 'eng'),
     ).toContain('Known are assetId.')
+  })
+
+  it('lends its columns and its judgement to a list with more', () => {
+    const { columns, issues, judge, findDuplicates } = assetList
+    const receiver = { ...columns.assetId, aliases: ['receiver'] }
+    const list = defineList<'assetId' | 'receiver', AssetItem, null>({
+      ...{ columns: { ...columns, receiver }, issues, findDuplicates, bareColumn: 'assetId', example: [] },
+      createMemory: () => null,
+      judge: (reading) => ({ row: judge(reading).row, assetId: reading.cells.assetId }),
+      toCells: ({ assetId }) => [assetId],
+      sizesOf: () => ({}),
+    })
+    const check = checkList(parseList(list, `mint,receiver\n${one},${two}\nnonsense,${two}`))
+    expect(check.rows.map(({ row }) => issuesOf(check, row).map(({ code }) => code))).toEqual([
+      [],
+      ['assetIdInvalid'],
+    ])
   })
 
   it('refuses what is no NFT, and every twin after the first', () => {

@@ -50,6 +50,14 @@ describe('a list read by key', () => {
     expect(await slugs({ search: '' })).toHaveLength(3)
   })
 
+  test('may know no filter', async () => {
+    const all = keysetQuery({ select: (db) => db.select({ id: news.id }).from(news), key: news.id })
+    expect(await all(database.db, { after: null, limit: 10 })).toHaveLength(4)
+    // @ts-expect-error: no such filter
+    const wrong = () => all(database.db, { after: null, limit: 10, status: 'draft' })
+    expect(wrong).toBeTypeOf('function')
+  })
+
   test('does not compile with a filter there is not, or a value a column cannot have', () => {
     const wrong = [
       // @ts-expect-error: no such filter
