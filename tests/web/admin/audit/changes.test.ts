@@ -45,6 +45,8 @@ describe('subjectPath', () => {
   it('leads to the page of the thing, or nowhere', () => {
     expect(subjectPath({ ...entry, entity: 'master' })).toBe('/adminMintingList/7')
     expect(subjectPath({ ...entry, entity: 'project' })).toBe('/registerProject/updateProject/7')
+    expect(subjectPath({ ...entry, entity: 'inquiry' })).toBe('/adminInquiryList?open=7')
+    expect(subjectPath({ ...entry, entity: 'session' })).toBeNull()
     expect(subjectPath({ ...entry, entity: 'attempt' })).toBeNull()
     expect(subjectPath({ ...entry, entity: 'attempt', before: { signature: 'sig' } })).toBe(
       '/adminSearch?search=sig',

@@ -1,31 +1,36 @@
+import type { AuditEntity } from '#contract/audit/actions.ts'
 import type { AuditLog } from '#contract/audit/logs.ts'
 import { paths } from '../paths.ts'
 import { textOf } from './changes.ts'
 
+type Subject = Pick<AuditLog, 'entity' | 'entityId' | 'before' | 'after'>
+type PlaceOf = (id: number, row: Subject) => string | null
+
 /** The page of the thing an entry is about; null for what has no page of its own. */
-export function subjectPath(row: Pick<AuditLog, 'entity' | 'entityId' | 'before' | 'after'>): string | null {
+export function subjectPath(row: Subject): string | null {
   const id = Number(row.entityId)
   if (!Number.isInteger(id) || id <= 0) return null
-  switch (row.entity) {
-    case 'project':
-      return paths.project(id)
-    case 'collection':
-      return paths.collection(id)
-    case 'master':
-      return paths.master(id)
-    case 'news':
-      return paths.article(id)
-    case 'migration':
-      return paths.migration(id)
-    case 'deposit':
-      return paths.deposit(id)
-    case 'migrationRoute':
-      return paths.migrationRoutes
-    case 'attempt': {
-      const signature = textOf(row, 'signature')
-      return signature === null ? null : paths.items(signature)
-    }
-    default:
-      return null
-  }
+  const known: Partial<Record<string, PlaceOf | null>> = places
+  return known[row.entity]?.(id, row) ?? null
+}
+
+/** Where each is found; null for what has no page. */
+const places: Record<AuditEntity, PlaceOf | null> = {
+  project: paths.project,
+  collection: paths.collection,
+  master: paths.master,
+  attempt: (_, row) => {
+    const signature = textOf(row, 'signature')
+    return signature === null ? null : paths.items(signature)
+  },
+  migration: paths.migration,
+  deposit: paths.deposit,
+  migrationRoute: () => paths.migrationRoutes,
+  reconcile: null,
+  news: paths.article,
+  inquiry: paths.inquiry,
+  feature: null,
+  setting: null,
+  session: null,
+  wallet: null,
 }
