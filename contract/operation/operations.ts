@@ -46,17 +46,10 @@ export const operationFacts = {
   burn: { payload: assetPayload, result: burnResult, given: {}, learned: { returnedLamports: 'lamports' } },
 } as const satisfies Record<PlanKind, OperationFacts>
 
-/** Every word a fact needs. */
-export const factKeys = [
-  ...new Set(
-    Object.values<OperationFacts>(operationFacts).flatMap(({ given, learned }) => [
-      ...Object.keys(given),
-      ...Object.keys(learned),
-    ]),
-  ),
-]
-
 type Facts = (typeof operationFacts)[PlanKind]
+/** Every fact needs a word. */
+export type FactKey = KeyOf<Facts['given']> | KeyOf<Facts['learned']>
+type KeyOf<Union> = Union extends unknown ? keyof Union & string : never
 export type OperationPayload = z.infer<Facts['payload']>
 export type OperationResult = z.infer<Facts['result']>
 
@@ -68,3 +61,4 @@ export type ChunkKind = (typeof chunkKinds)[number]
 
 /** Our transactions: those of chunks, and the return of guard deposits. */
 export const txKinds = [...chunkKinds, 'guard-return'] as const
+export type TxKind = (typeof txKinds)[number]

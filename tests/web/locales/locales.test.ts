@@ -2,22 +2,10 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TFunction } from 'i18next'
 import { describe, expect, it } from 'vitest'
-import { auditActionNames, auditEntities } from '#contract/audit/actions.ts'
-import {
-  attemptStates,
-  chunkStates,
-  masterStatus,
-  itemStatus,
-  planKinds,
-  standards,
-} from '#contract/codes/status.ts'
-import { errorCodes } from '#contract/codes/results.ts'
-import { itemReasonCodes, waitingCodes } from '#contract/codes/waiting.ts'
-import { launchKinds } from '#contract/operation/launches.ts'
-import { factKeys } from '#contract/operation/operations.ts'
-import { rowIssueSeverity } from '#contract/list/index.ts'
+import { masterStatus } from '#contract/codes/status.ts'
 import eng from '#web/src/locales/eng/index.ts'
 import kor from '#web/src/locales/kor/index.ts'
+import type { WordsOfCodes } from '#web/src/locales/words-of-codes.ts'
 
 const src = join(import.meta.dirname, '../../../web/src')
 const korean = flatten(kor)
@@ -36,24 +24,19 @@ describe('locales', () => {
     expect(different.map(([key]) => key)).toEqual([])
   })
 
-  it('have words for every code of the contract', () => {
-    const keys = [
-      ...Object.keys(errorCodes).map((code) => `errors.${code}.title`),
-      ...waitingCodes.map((code) => `waiting.${code}.title`),
-      ...itemReasonCodes.map((code) => `reasons.${code}.title`),
-      ...Object.values(masterStatus).map((code) => `status.master.${code}`),
-      ...Object.values(itemStatus).map((code) => `status.item.${code}`),
-      ...attemptStates.map((code) => `status.attempt.${code}`),
-      ...chunkStates.map((code) => `status.chunk.${code}`),
-      ...planKinds.map((code) => `masters.kinds.${code}`),
-      ...auditEntities.map((entity) => `audit.entities.${entity}`),
-      ...auditActionNames.map((action) => `audit.actions.${action.replace('.', '-')}`),
-      ...standards.map((code) => `masters.standards.${code}`),
-      ...factKeys.map((key) => `item.fields.${key}`),
-      ...launchKinds.map((kind) => `wizard.kinds.${kind}.title`),
-      ...Object.keys(rowIssueSeverity).map((code) => `wizard.issues.${code}`),
+  it('do not compile without words for a code of the contract', () => {
+    const { title: _title, ...untitled } = eng.errors.BAD_REQUEST
+    const without = [
+      // @ts-expect-error No entity and no action of the audit log.
+      { ...eng, audit: { ...eng.audit, entities: {}, actions: {} } } satisfies WordsOfCodes,
+      // @ts-expect-error A code without a title.
+      { ...eng, errors: { ...eng.errors, BAD_REQUEST: untitled } } satisfies WordsOfCodes,
+      // @ts-expect-error No kind of plan.
+      { ...eng, masters: { ...eng.masters, kinds: {} } } satisfies WordsOfCodes,
+      // @ts-expect-error No fact of an item.
+      { ...eng, item: { ...eng.item, fields: {} } } satisfies WordsOfCodes,
     ]
-    expect(keys.filter((key) => !korean.has(key))).toEqual([])
+    expect(without).toHaveLength(4)
   })
 })
 

@@ -30,6 +30,7 @@ import txLog from './tx-log.json'
 import units from './units.json'
 import waiting from './waiting.json'
 import wizard from './wizard.json'
+import type { WordsOfCodes } from '../words-of-codes.ts'
 
 /** Every sentence of the admin, one namespace a file. */
 export default {
@@ -65,4 +66,4 @@ export default {
   units,
   waiting,
   wizard,
-}
+} satisfies WordsOfCodes
