@@ -91,7 +91,8 @@ export type SourceTransaction =
     }
 
 export type SourceReceipt =
-  { verdict: 'absent' } | { verdict: 'mined'; isSuccess: boolean; blockNumber: number; blockHash: string }
+  | { verdict: 'absent' }
+  | { verdict: 'mined'; isSuccess: boolean; blockNumber: number; blockHash: string }
 
 /** A key that signs for a source chain. Never logged; toString and toJSON show the address only. */
 export interface SourceSigner {

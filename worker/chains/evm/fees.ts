@@ -5,7 +5,8 @@ import { count, quantity } from './schemas.ts'
 
 /** How a transaction pays for gas: by a cap and a tip (type 2) where blocks have a base fee, else by one price. */
 export type Fee =
-  { type: 2; maxFeePerGas: bigint; maxPriorityFeePerGas: bigint } | { type: 0; gasPrice: bigint }
+  | { type: 2; maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }
+  | { type: 0; gasPrice: bigint }
 
 /** Signed bytes are never changed: they must still be worth mining after the base fee rose to twice of now. */
 const BASE_FEE_ROOM = 2n
@@ -31,7 +32,8 @@ export async function readFee(rpcs: RpcList, feePerGasMaxWei: bigint): Promise<F
 }
 
 type Suggestion =
-  { type: 2; leastWei: bigint; baseFeeWei: bigint; tipWei: bigint } | { type: 0; leastWei: bigint }
+  | { type: 2; leastWei: bigint; baseFeeWei: bigint; tipWei: bigint }
+  | { type: 0; leastWei: bigint }
 
 async function suggestionOf(rpc: Rpc): Promise<Suggestion> {
   const head = await readHeader(rpc, await rpc.ask('eth_blockNumber', [], count))

@@ -3,7 +3,12 @@
  * refused: it answered with a JSON-RPC error. behind: its answer is older than what was asked for.
  */
 export type RpcFailureReason =
-  'rate-limited' | 'unreachable' | 'timed-out' | 'bad-answer' | 'refused' | 'behind'
+  | 'rate-limited'
+  | 'unreachable'
+  | 'timed-out'
+  | 'bad-answer'
+  | 'refused'
+  | 'behind'
 
 /** One RPC's failure. Carries the RPC's host, never its URL, which may hold a key. */
 export class RpcFailure extends Error {

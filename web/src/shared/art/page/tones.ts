@@ -15,7 +15,16 @@ export const goldLight = '#ffe9b8'
 export const goldDeep = '#8a6a1f'
 
 export type ToneName =
-  'earth' | 'steel' | 'pitch' | 'night' | 'rose' | 'silver' | 'amber' | 'violet' | 'tide' | 'ember'
+  | 'earth'
+  | 'steel'
+  | 'pitch'
+  | 'night'
+  | 'rose'
+  | 'silver'
+  | 'amber'
+  | 'violet'
+  | 'tide'
+  | 'ember'
 
 /** One undertone for a section. All are quiet, so that gold stays the only accent. */
 export const tones: Record<ToneName, Tones> = {
