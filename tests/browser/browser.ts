@@ -128,7 +128,7 @@ export async function takeTab(browser: Browser, input: Visitor & { who: string }
     tabs.filter((tab) => tab !== found),
   )
   const visitor = found?.visit ?? (await visit(browser, input))
-  if (found) await visitor.page.setViewportSize({ width: input.width, height: 900 })
+  if (found) await visitor.page.setViewportSize({ width: input.width, height: input.height ?? 900 })
   visitor.errors.length = 0
   const leave = () => void left.get(browser)?.push({ who: input.who, visit: visitor })
   return { ...visitor, isNew: !found, leave }

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Browser } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { newWallet } from '../support/wallet/wallet.ts'
-import { hasChromium, visit } from './browser.ts'
+import { hasChromium } from './browser.ts'
 import { it } from './environments.ts'
 import type { ConsoleEnv } from './console-env.ts'
-import { createCollection, expectNoErrors, logIn, question, untilEnded } from './steps.ts'
+import { createCollection, expectNoErrors, openConsole, question, untilEnded } from './steps.ts'
 
 describe.skipIf(!hasChromium())('an admin who burns NFTs', () => {
   let testEnv: ConsoleEnv
@@ -16,8 +16,7 @@ describe.skipIf(!hasChromium())('an admin who burns NFTs', () => {
   })
 
   it('launches it from the collection: sees what each NFT is, types the number, and gets the rent back', async () => {
-    const { page, errors } = await visit(browser, { locale: 'en-US', width: 1440 })
-    await logIn(page, testEnv)
+    const { page, errors, leave } = await openConsole(browser, testEnv, 'createCollection')
     await createCollection(page, testEnv, 'Ashes')
     const wallet = await walletOf(testEnv)
 
@@ -66,7 +65,7 @@ describe.skipIf(!hasChromium())('an admin who burns NFTs', () => {
     await page.getByText('Ash #1', { exact: true }).first().click()
     await page.getByText('Rent that came back').waitFor()
     expectNoErrors(errors)
-    await page.context().close()
+    leave()
   })
 })
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect } from 'vitest'
 import { featureStates, type Feature } from '#contract/feature/codes.ts'
 import { partTag } from '#contract/feature/page-marks.ts'
-import { hasChromium, visit } from '../browser.ts'
+import { hasChromium, visitInTurn } from '../browser.ts'
 import { it } from '../environments.ts'
 import { findingsOn } from './axe.ts'
 import { setFeature } from './features.ts'
@@ -55,7 +55,11 @@ describe.skipIf(!hasChromium())('what is open on the site', () => {
 
   it.each(featureStates)('is the same once the page is hydrated: %s', async (state) => {
     for (const feature of ['migration', 'airdrop', 'forge', 'staking'] as const) await set(feature, state)
-    const { page, errors } = await visit(browser(), { locale: 'en-US', width: 390 })
+    const { page, errors } = await visitInTurn(browser(), testEnv().url, {
+      kind: 'site',
+      locale: 'en-US',
+      width: 390,
+    })
     for (const path of [
       '/eng',
       '/kor/nftPunkykongz',
@@ -73,7 +77,6 @@ describe.skipIf(!hasChromium())('what is open on the site', () => {
         (/<main.*<\/main>/s.exec(html)?.[0].match(/href="\?/g) ?? []).length,
       ])
     }
-    await page.context().close()
   })
 
   it('leads from the menu to an open page, and says the day of one that is not', async () => {

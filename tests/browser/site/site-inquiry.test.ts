@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Browser, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { hasChromium, visit } from '../browser.ts'
+import { hasChromium, visitInTurn } from '../browser.ts'
 import { it } from '../environments.ts'
 import type { ConsoleEnv } from '../console-env.ts'
 import { findingsOn } from './axe.ts'
@@ -30,7 +30,7 @@ describe.skipIf(!hasChromium())('an inquiry', () => {
     )
 
   it.each([390, 1440])('is sent from the foot of a page by keyboard, at %i px', async (width) => {
-    const { page, errors } = await visit(browser, { locale: 'en-US', width })
+    const { page, errors } = await visitInTurn(browser, testEnv.url, { kind: 'site', locale: 'en-US', width })
     await page.goto(`${testEnv.url}/eng/companyPartners`)
     await hydrated(page)
     let window = await openWindow(page)
@@ -60,21 +60,25 @@ describe.skipIf(!hasChromium())('an inquiry', () => {
     await window.getByRole('button', { name: 'Close', exact: true }).press('Enter')
     await window.waitFor({ state: 'detached' })
     expect(errors).toEqual([])
-    await page.context().close()
   })
 
   it('has a page of its own, which the link leads to when it is opened elsewhere', async () => {
-    const { page } = await visit(browser, { locale: 'en-US', width: 1440 })
+    const { page } = await visitInTurn(browser, testEnv.url, { kind: 'site', locale: 'en-US', width: 1440 })
     await page.goto(`${testEnv.url}/eng/companyPartners`)
     const href = await opener(page).getAttribute('href')
     await page.goto(`${testEnv.url}${href?.replace('investment', 'partnership')}`)
     await hydrated(page)
     await expect.poll(() => page.getByRole('main').getByLabel('Partnership').isChecked()).toBe(true)
-    await page.context().close()
   })
 
   it('keeps what was typed before the page was hydrated, and the kind the address names', async () => {
-    const { page } = await visit(browser, { locale: 'en-US', width: 390, height: 844, isPhone: true })
+    const { page } = await visitInTurn(browser, testEnv.url, {
+      kind: 'site',
+      locale: 'en-US',
+      width: 390,
+      height: 844,
+      isPhone: true,
+    })
     let open = () => {}
     const held = new Promise<void>((done) => (open = done))
     await page.route(/assets\/main-/, async (route) => {
@@ -87,21 +91,23 @@ describe.skipIf(!hasChromium())('an inquiry', () => {
     await hydrated(page)
     await expect.poll(() => page.getByRole('main').getByLabel('Partnership').isChecked()).toBe(true)
     expect(await page.getByLabel('Name').inputValue()).toBe('An early bird')
-    await page.context().close()
   })
 
   it('passes every rule with errors in Korean', async () => {
-    const { page } = await visit(browser, { locale: 'ko-KR', width: 390 })
+    const { page } = await visitInTurn(browser, testEnv.url, { kind: 'site', locale: 'ko-KR', width: 390 })
     await page.goto(`${testEnv.url}/kor/inquiry`)
     await hydrated(page)
     await page.getByRole('main').locator('button[type=submit]').click()
     await page.getByRole('main').locator('[aria-invalid=true]').first().waitFor()
     expect(await findingsOn(page, 'Korean form with errors')).toEqual([])
-    await page.context().close()
   })
 
   it('is marked as done in the console', async () => {
-    const { page, errors } = await visit(browser, { locale: 'en-US', width: 1440 })
+    const { page, errors } = await visitInTurn(browser, testEnv.url, {
+      kind: 'site',
+      locale: 'en-US',
+      width: 1440,
+    })
     await logIn(page, testEnv)
     await page.goto(`${testEnv.url}/admin/adminInquiryList`)
     await page.getByRole('row').filter({ hasText: 'Visitor at 390' }).click()
@@ -113,6 +119,5 @@ describe.skipIf(!hasChromium())('an inquiry', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('row').filter({ hasText: 'Visitor at 390' }).getByText('Done').waitFor()
     expect(errors).toEqual([])
-    await page.context().close()
   })
 })

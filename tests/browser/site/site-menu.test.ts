@@ -10,7 +10,32 @@ describe.skipIf(!hasChromium())('the menu of the site', { concurrent: true }, ()
   const { open } = openSite()
   const toggle = (page: Page) => page.locator('.site-menu-toggle')
 
-  describe.each([1440, 1281])('at %i px', (width) => {
+  it('is a bar, a panel, or one that takes the whole width, as the window is wide', async () => {
+    const { page, leave } = await open('/eng', 1440)
+    const kindAt = async (width: number) => {
+      await page.setViewportSize({ width, height: 900 })
+      if (!(await toggle(page).isVisible())) return 'bar'
+      await toggle(page).click()
+      await menuTop(page, 'nft').waitFor()
+      const box = await page.locator('.site-menu').boundingBox()
+      await toggle(page).click()
+      await menuTop(page, 'nft').waitFor({ state: 'hidden' })
+      return box?.width === width ? 'whole' : 'panel'
+    }
+    const kinds = [
+      [1440, 'bar'],
+      [1281, 'bar'],
+      [1280, 'panel'],
+      [993, 'panel'],
+      [992, 'whole'],
+      [390, 'whole'],
+    ] as const
+    for (const [width, kind] of kinds) expect([width, await kindAt(width)]).toEqual([width, kind])
+    leave()
+  })
+
+  describe('as a bar', () => {
+    const width = 1281
     it('opens on hover, moves with the mouse, and closes when it leaves', async () => {
       const { page, errors, leave } = await open('/eng', width)
       expect(await toggle(page).isVisible()).toBe(false)
@@ -76,16 +101,13 @@ describe.skipIf(!hasChromium())('the menu of the site', { concurrent: true }, ()
     })
   })
 
-  describe.each([1280, 993, 992, 390])('at %i px', (width) => {
-    it('is a panel of accordions that closes on a new page', async () => {
+  describe.each([993, 390])('as a panel, at %i px', (width) => {
+    it('has accordions, and closes on a new page', async () => {
       const { page, errors, leave } = await open('/kor', width, 'ko-KR')
       expect(await menuTop(page, 'nft').isVisible()).toBe(false)
       await toggle(page).click()
       await menuTop(page, 'nft').click()
       await menuSub(page, 'nft').waitFor()
-      const box = await page.locator('.site-menu').boundingBox()
-      // At 992 px and narrower the panel takes the whole width.
-      expect(box?.width === width).toBe(width <= 992)
       expect(await findingsOn(page, `panel at ${width}`, 'header')).toEqual([])
       await menuSub(page, 'nft').getByRole('link', { name: '알리아' }).click()
       await page.waitForURL(/\/kor\/nftAlya$/)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { hasChromium, visit } from '../browser.ts'
+import { hasChromium, visitInTurn } from '../browser.ts'
 import { it } from '../environments.ts'
 import { findingsOn } from './axe.ts'
 import { openSite } from './open-site.ts'
@@ -9,7 +9,7 @@ import { hydrated } from './steps.ts'
 /**
  * SPEC.md section 8: files that fail, or take longer than 120 s, are reported to the visitor, with a way to reload.
  */
-describe.skipIf(!hasChromium())('a part of the shell that does not come', { concurrent: true }, () => {
+describe.skipIf(!hasChromium())('a part of the shell that does not come', () => {
   const { testEnv, browser, open } = openSite()
   const noticeOn = (page: Page) =>
     page.getByRole('alert').filter({ hasText: 'The connection may have dropped' })
@@ -19,7 +19,11 @@ describe.skipIf(!hasChromium())('a part of the shell that does not come', { conc
     ['popups', 'Connect wallet'],
     ['picker', 'Connect wallet'],
   ])('leaves the page as it is: %s, at every press of "%s"', async (chunk, button) => {
-    const { page } = await visit(browser(), { locale: 'en-US', width: 1440 })
+    const { page } = await visitInTurn(browser(), testEnv().url, {
+      kind: 'site',
+      locale: 'en-US',
+      width: 1440,
+    })
     await page.route(new RegExp(`assets/${chunk}-`), (route) => route.abort())
     await page.goto(`${testEnv().url}/eng`)
     await hydrated(page)
@@ -41,31 +45,40 @@ describe.skipIf(!hasChromium())('a part of the shell that does not come', { conc
     await hydrated(page)
     await page.getByRole('banner').getByRole('button', { name: button }).click()
     await page.getByRole('dialog').waitFor()
-    await page.context().close()
   })
 
   it('leaves the page as it is without what every page fetches after it', async () => {
-    const { page } = await visit(browser(), { locale: 'en-US', width: 1440 })
+    const { page } = await visitInTurn(browser(), testEnv().url, {
+      kind: 'site',
+      locale: 'en-US',
+      width: 1440,
+    })
     await page.route(/assets\/late-parts-/, (route) => route.abort())
     await page.goto(`${testEnv().url}/eng/nftAlya`)
     await noticeOn(page).waitFor()
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.getByRole('contentinfo').waitFor()
-    await page.context().close()
   })
 
   it('is told of in Korean, and where the address asks for a window', async () => {
-    const { page } = await visit(browser(), { locale: 'ko-KR', width: 390 })
+    const { page } = await visitInTurn(browser(), testEnv().url, {
+      kind: 'site',
+      locale: 'ko-KR',
+      width: 390,
+    })
     await page.route(/assets\/migration-window-/, (route) => route.abort())
     await page.goto(`${testEnv().url}/kor/nftPunkykongz?migrate=1`)
     await page.getByRole('alert').filter({ hasText: '연결이 끊겼거나' }).waitFor()
     expect(await findingsOn(page, 'notice on a phone')).toEqual([])
-    await page.context().close()
   })
 
   it('is reported after 120 s', async () => {
-    const { page } = await visit(browser(), { locale: 'en-US', width: 1440 })
-    await page.clock.install()
+    const { page } = await visitInTurn(browser(), testEnv().url, {
+      kind: 'site',
+      locale: 'en-US',
+      width: 1440,
+      hasClock: true,
+    })
     await page.route(/assets\/popups-/, () => undefined)
     await page.goto(`${testEnv().url}/eng`)
     await hydrated(page)
@@ -74,7 +87,6 @@ describe.skipIf(!hasChromium())('a part of the shell that does not come', { conc
     expect(await noticeOn(page).isVisible()).toBe(false)
     await page.clock.runFor(25_000)
     await noticeOn(page).waitFor()
-    await page.context().close()
   })
 
   it('takes the visitor to the page of inquiries where the window has no words', async () => {
@@ -82,6 +94,5 @@ describe.skipIf(!hasChromium())('a part of the shell that does not come', { conc
     await page.route(/assets\/inquiry-[\w-]{8}\.js$/, (route) => route.abort())
     await page.getByRole('contentinfo').getByRole('link', { name: 'Investment & Partnership' }).click()
     await page.waitForURL(/\/eng\/inquiry\?kind=investment$/)
-    await page.context().close()
   })
 })

@@ -1,14 +1,15 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { hasChromium, visit } from '../browser.ts'
+import { hasChromium, visit, visitInTurn } from '../browser.ts'
 import { it } from '../environments.ts'
 import { openSite } from './open-site.ts'
 import { hydrated, laidOut } from './steps.ts'
 
 describe.skipIf(!hasChromium())('a page on a phone', () => {
   const { testEnv, browser } = openSite()
+  const phone = { locale: 'en-US', width: 390, height: 844, isPhone: true } as const
   const open = async (path: string, prepare?: (page: Page) => Promise<unknown>) => {
-    const opened = await visit(browser(), { locale: 'en-US', width: 390, height: 844, isPhone: true })
+    const opened = await visitInTurn(browser(), testEnv().url, { kind: 'site', ...phone })
     const asked: string[] = []
     opened.page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await prepare?.(opened.page)
@@ -97,12 +98,13 @@ describe.skipIf(!hasChromium())('a page on a phone', () => {
   })
 
   it('lives at once for who has a wallet connected, and for a window its address asks for', async () => {
-    const { page } = await open('/eng/nftGenesis', (entry) =>
-      entry.addInitScript(() =>
-        localStorage.setItem('WALLETADDRESS', 'So11111111111111111111111111111111111111112'),
-      ),
+    const { page } = await visit(browser(), phone)
+    await page.addInitScript(() =>
+      localStorage.setItem('WALLETADDRESS', 'So11111111111111111111111111111111111111112'),
     )
+    await page.goto(`${testEnv().url}/eng/nftGenesis`)
     await hydrated(page)
+    await page.context().close()
     const { page: other } = await open('/eng/nftGenesis?airdrop=apply')
     await other.getByRole('dialog').waitFor()
   })

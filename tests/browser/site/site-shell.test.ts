@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect } from 'vitest'
-import { hasChromium, visit } from '../browser.ts'
+import { hasChromium, visitInTurn } from '../browser.ts'
 import { it } from '../environments.ts'
 import { findingsOn } from './axe.ts'
 import { pathIn, readPage } from './html.ts'
@@ -155,8 +155,12 @@ describe.skipIf(!hasChromium())('the shell of the site', () => {
   })
 
   it('shows a notice for a page that takes longer than 120 s', async () => {
-    const it = await visit(browser(), { locale: 'en-US', width: 1440 })
-    await it.page.clock.install()
+    const it = await visitInTurn(browser(), testEnv().url, {
+      kind: 'site',
+      locale: 'en-US',
+      width: 1440,
+      hasClock: true,
+    })
     await it.page.goto(`${testEnv().url}/eng`)
     await hydrated(it.page)
     await it.page.route(/assets\/nftAlya-/, () => undefined)
@@ -168,11 +172,10 @@ describe.skipIf(!hasChromium())('the shell of the site', () => {
     expect(await it.page.getByText('taking too long').isVisible()).toBe(false)
     await it.page.clock.runFor(25_000)
     await it.page.getByText('taking too long').waitFor()
-    await it.page.context().close()
   })
 
   it('only logs a picture that does not load', async () => {
-    const it = await visit(browser(), { locale: 'en-US', width: 1440 })
+    const it = await visitInTurn(browser(), testEnv().url, { kind: 'site', locale: 'en-US', width: 1440 })
     const said: string[] = []
     it.page.on('console', (message) => said.push(message.text()))
     await it.page.route(/assets\/art\//, (route) => route.abort())
@@ -180,7 +183,6 @@ describe.skipIf(!hasChromium())('the shell of the site', () => {
     await hydrated(it.page)
     await expect.poll(() => said.some((text) => text.startsWith('Not loaded: '))).toBe(true)
     expect(await it.page.getByRole('dialog').count()).toBe(0)
-    await it.page.context().close()
   })
 
   it('shows the catch-all page of the language with status 404, and leads back to /main', async () => {

@@ -5,7 +5,7 @@ import { it } from '../environments.ts'
 import type { WalletEnv } from './wallet-env.ts'
 import { choose, dialogOf, openPage, sessionOf, shortOf, storageOf, walletButton } from './wallet-steps.ts'
 
-describe.skipIf(!hasChromium())('connecting a wallet', { concurrent: true }, () => {
+describe.skipIf(!hasChromium())('connecting a wallet', () => {
   let testEnv: WalletEnv
   let browser: Browser
   it.beforeAll(({ walletEnv, chromium }) => {
