@@ -11,6 +11,7 @@ import { startPostgres, type Postgres } from './postgres/start-postgres.ts'
 import { untilStopSignal } from './solana/until-stop-signal.ts'
 import { buildWeb } from './start/build-web.ts'
 import { fund } from './start/fund.ts'
+import { workerNodeOptions } from '#worker/node-options.ts'
 import { openDemoRoute } from './start/open-demo-route.ts'
 import { readSettings, type StartSettings } from './start/settings.ts'
 import { supervise } from './start/supervise.ts'
@@ -61,7 +62,9 @@ async function main() {
   const isBuilt = buildWeb(() => process.stdout.write('are being built, a minute or two… '))
   pages(isBuilt ? 'done' : 'are up to date')
   const worker = begin('Worker')
-  stops.push((await part(settings, 'The worker', 'worker/main.ts', env)).stop)
+  stops.push(
+    (await part(settings, 'The worker', 'worker/main.ts', { ...env, NODE_OPTIONS: workerNodeOptions })).stop,
+  )
   worker('is up')
   const api = begin('API and site')
   const network = process.env['NETWORK'] ?? 'localnet'

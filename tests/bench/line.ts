@@ -14,6 +14,7 @@ import { createVault, type Vault } from '#db/vault.ts'
 import { startPostgres } from '#localnet/postgres/start-postgres.ts'
 import { openProducer, type Producer } from '#worker/queue/producer.ts'
 import { createPolicy } from '#worker/queue/retry-policy.ts'
+import { workerNodeOptions } from '#worker/node-options.ts'
 import { startProcess } from '../support/processes.ts'
 import { itemsOf } from '../support/line.ts'
 import { saveTestCollection, saveTestPlan, saveTestProject, statusOf } from '../support/rows.ts'
@@ -131,7 +132,13 @@ async function throughTheLine(dir: string, url: string, chainId: number, options
   const vault = createVault(secretsKey)
   const worker = await startProcess(
     'worker/main.ts',
-    { DATABASE_URL: postgres.url, SOLANA_RPC_URL: url, SECRETS_KEY: secretsKey, LOG_LEVEL: 'warn' },
+    {
+      DATABASE_URL: postgres.url,
+      SOLANA_RPC_URL: url,
+      SECRETS_KEY: secretsKey,
+      LOG_LEVEL: 'warn',
+      NODE_OPTIONS: workerNodeOptions,
+    },
     () => null,
   )
   try {
