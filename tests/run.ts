@@ -47,13 +47,14 @@ async function runTests(): Promise<TestReport> {
 async function runVitest(name: string, projects: string[]): Promise<TestReport> {
   const since = Date.now()
   const file = join(folder, `${projects[0]}.json`)
+  // The flag is that of vitest.config.ts, for tests that run in this process.
+  const vitest = ['--max-semi-space-size=64', 'node_modules/vitest/vitest.mjs']
   const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`, '--maxWorkers=2']
   const code = await new Promise((done) =>
-    spawn(
-      process.execPath,
-      ['node_modules/vitest/vitest.mjs', ...args, ...projects.flatMap((project) => ['--project', project])],
-      { stdio: 'inherit', env: { ...process.env, BUILD_END_FILE: buildEndFile } },
-    ).once('exit', done),
+    spawn(process.execPath, [...vitest, ...args, ...projects.flatMap((project) => ['--project', project])], {
+      stdio: 'inherit',
+      env: { ...process.env, BUILD_END_FILE: buildEndFile },
+    }).once('exit', done),
   )
   const report = readReport(file)
   stages.push({ name, seconds: secondsSince(since) })

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { runChaos } from '../chaos/run-chaos.ts'
 import { hasRedis } from '../support/redis.ts'
 
-const minting = { operation: 'mint', kills: 12, items: 120 } as const
+const minting = { operation: 'mint', kills: 8, items: 80 } as const
 /** What is burnt is minted first. */
-const burning = { operation: 'burn', kills: 6, items: 60 } as const
+const burning = { operation: 'burn', kills: 5, items: 50 } as const
 
 /** The short form of `npm run chaos`; a failing seed is in the message and can be replayed. */
 async function run(
