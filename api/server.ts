@@ -4,6 +4,7 @@ import pTimeout from 'p-timeout'
 import { connect } from '#db/connection.ts'
 import { errorForLog } from '#db/error-for-log.ts'
 import { createVault } from '#db/vault.ts'
+import { connectQueue } from '#worker/queue/connection.ts'
 import { openProducer } from '#worker/queue/producer.ts'
 import { createPolicy } from '#worker/queue/retry-policy.ts'
 import { createChains } from './chain/chains.ts'
@@ -67,7 +68,7 @@ function openLog(env: ApiEnv, to?: DestinationStream): Logger {
 function createServices(env: ApiEnv, log: Logger) {
   const connection = connect(env.DATABASE_URL, { name: 'api', max: 12 })
   const { db } = connection
-  const queue = { databaseUrl: env.DATABASE_URL, redisUrl: env.REDIS_URL ?? null }
+  const queue = connectQueue({ databaseUrl: env.DATABASE_URL, redisUrl: env.REDIS_URL ?? null })
   const producer = openProducer(queue, createPolicy(), (err) => log.warn({ err }, 'queue'))
   const chains = createChains(env)
   const services: Services = {
@@ -87,13 +88,17 @@ function createServices(env: ApiEnv, log: Logger) {
     closing: createClosing(),
     startedAt: new Date(),
   }
+  const closeQueue = async () => {
+    await producer.close()
+    await queue.close()
+  }
   const release = async () => {
     services.progress.close()
     services.migrations.close()
     services.limits.close()
     // A queue that is down does not hold up the end of the process.
     await Promise.allSettled([
-      pTimeout(producer.close(), { milliseconds: releaseMs }),
+      pTimeout(closeQueue(), { milliseconds: releaseMs }),
       pTimeout(connection.close(), { milliseconds: releaseMs }),
     ])
   }

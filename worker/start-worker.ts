@@ -17,7 +17,7 @@ import { gather } from './migration/gather.ts'
 import { reconcile } from './migration/reconcile.ts'
 import { watchSourceChain } from './migration/watch-source-chain.ts'
 import { openSourceChains, logSourceChains } from './source-chains.ts'
-import { openWorker } from './queue/connection.ts'
+import { connectQueue, type QueueConnection } from './queue/connection.ts'
 import { openProducer } from './queue/producer.ts'
 import { createPolicy } from './queue/retry-policy.ts'
 import { parsePayload, taskNames, tasks, type TaskName } from './queue/tasks.ts'
@@ -38,7 +38,7 @@ export async function startWorker(env: WorkerEnv, policy = createPolicy()): Prom
   const workerId = `worker-${hostname()}-${process.pid}-${randomBytes(3).toString('hex')}`
   const log = pino({ level: env.logLevel, base: { workerId }, serializers: { err: errorForLog } })
   const stop = new AbortController()
-  const { connection, ctx } = open(env, { workerId, policy, log, stopping: stop.signal })
+  const { connection, queue, ctx } = open(env, { workerId, policy, log, stopping: stop.signal })
   const beat = () =>
     saveHeartbeat(ctx.db, { workerId, rssMb: Math.round(process.memoryUsage.rss() / 2 ** 20) })
   const periodic = [
@@ -51,7 +51,7 @@ export async function startWorker(env: WorkerEnv, policy = createPolicy()): Prom
     }),
     ...migrationPeriodic(ctx),
   ]
-  const queueWorkers = takeTasks(ctx, env)
+  const queueWorkers = takeTasks(ctx, queue, env.concurrency)
   log.info({ rpcs: env.solanaRpcUrls.length, queue: env.redisUrl ? 'redis' : 'postgres' }, 'worker started')
   return {
     workerId,
@@ -61,6 +61,7 @@ export async function startWorker(env: WorkerEnv, policy = createPolicy()): Prom
       await Promise.all(periodic)
       await removeHeartbeat(ctx.db, workerId)
       await ctx.producer.close()
+      await queue.close()
       ctx.chain.close()
       for (const { client } of ctx.sourceChains.values()) client.close()
       ctx.mailer?.close()
@@ -70,16 +71,14 @@ export async function startWorker(env: WorkerEnv, policy = createPolicy()): Prom
 }
 
 /** Takes every task off the queue. */
-function takeTasks(ctx: WorkerContext, env: WorkerEnv) {
+function takeTasks(ctx: WorkerContext, queue: QueueConnection, configured: number) {
   const { log, policy } = ctx
   return taskNames.map((name) => {
     const { concurrency } = tasks[name]
-    const queueWorker = openWorker(
-      { databaseUrl: env.databaseUrl, redisUrl: env.redisUrl },
-      name,
-      (job) => handle(ctx, name, job.data),
-      { concurrency: concurrency === 'configured' ? env.concurrency : concurrency, policy },
-    )
+    const queueWorker = queue.openWorker(name, (job) => handle(ctx, name, job.data), {
+      concurrency: concurrency === 'configured' ? configured : concurrency,
+      policy,
+    })
     queueWorker.on('error', (error) => log.error({ err: error, queue: name }, 'queue error'))
     return queueWorker
   })
@@ -125,6 +124,7 @@ function open(env: WorkerEnv, given: Given) {
     priorityCapMicroLamports: env.priorityCapMicroLamports,
     requestTimeoutMs: env.rpcTimeoutMs,
   })
+  const queue = connectQueue(env)
   const ctx: WorkerContext = {
     ...given,
     db: connection.db,
@@ -136,13 +136,11 @@ function open(env: WorkerEnv, given: Given) {
       askAgainMs: policy.sourceChainAskAgainMs,
       log,
     }),
-    producer: openProducer({ databaseUrl: env.databaseUrl, redisUrl: env.redisUrl }, policy, (error) =>
-      log.error({ err: error }, 'queue error'),
-    ),
+    producer: openProducer(queue, policy, (error) => log.error({ err: error }, 'queue error')),
     mailer: env.mail && createMailer(env.mail),
     window: createSendWindow(),
     conditions: cachedConditions(chain, policy.conditionsMaxAgeMs),
     memory: createMemory(),
   }
-  return { connection, ctx }
+  return { connection, queue, ctx }
 }

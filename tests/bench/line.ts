@@ -12,6 +12,7 @@ import { connect, type Db } from '#db/connection.ts'
 import { migrate } from '#db/migrate.ts'
 import { createVault, type Vault } from '#db/vault.ts'
 import { startPostgres } from '#localnet/postgres/start-postgres.ts'
+import { connectQueue } from '#worker/queue/connection.ts'
 import { openProducer, type Producer } from '#worker/queue/producer.ts'
 import { createPolicy } from '#worker/queue/retry-policy.ts'
 import { workerNodeOptions } from '#worker/node-options.ts'
@@ -123,11 +124,8 @@ async function throughTheLine(dir: string, url: string, chainId: number, options
   const postgres = await startPostgres({ dataDir: dir })
   await migrate(postgres.url)
   const connection = connect(postgres.url, { max: 4, name: 'bench' })
-  const producer = openProducer(
-    { databaseUrl: postgres.url, redisUrl: process.env['REDIS_URL'] ?? null },
-    createPolicy(),
-    () => undefined,
-  )
+  const queue = connectQueue({ databaseUrl: postgres.url, redisUrl: process.env['REDIS_URL'] ?? null })
+  const producer = openProducer(queue, createPolicy(), () => undefined)
   const secretsKey = randomBytes(32).toString('base64')
   const vault = createVault(secretsKey)
   const worker = await startProcess(
@@ -170,6 +168,7 @@ async function throughTheLine(dir: string, url: string, chainId: number, options
   } finally {
     await worker.stop()
     await producer.close()
+    await queue.close()
     await connection.close()
     await postgres.stop()
   }

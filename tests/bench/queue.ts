@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createPostgresBackend, Queue, Worker } from 'bullmq'
 import { startPostgres } from '#localnet/postgres/start-postgres.ts'
-import { openWorker, type QueueLocation } from '#worker/queue/connection.ts'
+import { connectQueue, type QueueLocation } from '#worker/queue/connection.ts'
 import { openProducer } from '#worker/queue/producer.ts'
 import { createPolicy } from '#worker/queue/retry-policy.ts'
 import { chunksPerTask, parsePayload } from '#worker/queue/tasks.ts'
@@ -52,10 +52,10 @@ async function measure(backend: 'postgres' | 'redis', location: QueueLocation, t
 }
 
 async function runOurs(location: QueueLocation, tasks: number) {
-  const producer = openProducer(location, createPolicy(), () => undefined)
+  const connection = connectQueue(location)
+  const producer = openProducer(connection, createPolicy(), () => undefined)
   let done = 0
-  const worker = openWorker(
-    location,
+  const worker = connection.openWorker(
     'send',
     async (job) => {
       parsePayload('send', job.data)
@@ -80,6 +80,7 @@ async function runOurs(location: QueueLocation, tasks: number) {
   )
   await worker.close()
   await producer.close()
+  await connection.close()
   return rate
 }
 

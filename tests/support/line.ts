@@ -15,6 +15,7 @@ import { parseWorkerEnv } from '#worker/env.ts'
 import { createKeyring } from '#worker/keyring.ts'
 import { createMemory } from '#worker/memory.ts'
 import { openSourceChains } from '#worker/source-chains.ts'
+import { connectQueue } from '#worker/queue/connection.ts'
 import { openProducer } from '#worker/queue/producer.ts'
 import { policyAtSpeed } from '#worker/queue/retry-policy.ts'
 import { cachedConditions } from '#worker/periodic/conditions.ts'
@@ -57,7 +58,6 @@ export interface Line {
 }
 
 export const author = { actor: 'admin@test.example', requestId: 'test' }
-const slotMs = 50
 const policy = policyAtSpeed(10)
 let serial = 0
 
@@ -72,7 +72,7 @@ export async function openLine(
   } = {},
 ): Promise<Line> {
   const database = await openTestDatabase()
-  const solana = await startSolana({ slotMs, finalizedAfterSlots: 8, views: input.views ?? 1 })
+  const solana = await startSolana({ slotMs: 50, finalizedAfterSlots: 8, views: input.views ?? 1 })
   const secretsKey = randomBytes(32).toString('base64')
   const vault = createVault(secretsKey)
   const { db } = database
@@ -152,6 +152,7 @@ function openContext(env: Record<string, string>, vault: Vault, db: Db) {
     priorityCapMicroLamports: 200_000n,
     requestTimeoutMs: it.rpcTimeoutMs,
   })
+  const queue = connectQueue(it)
   const stop = new AbortController()
   const log = pino({ level: it.logLevel })
   const ctx: WorkerContext = {
@@ -165,9 +166,7 @@ function openContext(env: Record<string, string>, vault: Vault, db: Db) {
       askAgainMs: policy.sourceChainAskAgainMs,
       log,
     }),
-    producer: openProducer({ databaseUrl: it.databaseUrl, redisUrl: it.redisUrl }, policy, (error) =>
-      log.error({ err: error }, 'queue error'),
-    ),
+    producer: openProducer(queue, policy, (error) => log.error({ err: error }, 'queue error')),
     mailer: null,
     log,
     window: createSendWindow(),
@@ -181,6 +180,7 @@ function openContext(env: Record<string, string>, vault: Vault, db: Db) {
     closeContext: async () => {
       stop.abort()
       await ctx.producer.close()
+      await queue.close()
       for (const { client } of ctx.sourceChains.values()) client.close()
       chain.close()
     },

@@ -1,7 +1,17 @@
-import { createPostgresBackend, Queue, Worker, type Processor, type RedisOptions } from 'bullmq'
+import {
+  createPostgresBackend,
+  isPgPool,
+  PostgresConnection,
+  PostgresQueueBackend,
+  Queue,
+  runMigrations,
+  Worker,
+  type PgPool,
+  type Processor,
+} from 'bullmq'
 import pg from 'pg'
 import type { Policy } from './retry-policy.ts'
-import type { TaskName } from './tasks.ts'
+import { taskNames, type TaskName } from './tasks.ts'
 
 /** Where the queue lives: Redis when its URL is set, else the PostgreSQL of the rows. */
 export interface QueueLocation {
@@ -28,46 +38,83 @@ class ClientWithListener extends pg.Client {
 }
 
 /** BullMQ's tables live in a schema of their own, so that they never meet ours. */
-function postgresConnection(url: string, max: number) {
+const schema = 'bullmq'
+/** Every worker keeps one connection to hear of new tasks; beside those, this many ask and answer. */
+const askingMax = 4
+
+/** What a process needs to reach its queue. All its queues and workers share it. */
+export interface QueueConnection {
+  openQueue(name: TaskName): TaskQueue
+  openWorker(name: TaskName, process: Processor, options: WorkerOptions): TaskWorker
+  /** Closing one queue closes all of them. To be called last, when all workers are closed too. */
+  close(): Promise<void>
+}
+
+interface WorkerOptions {
+  concurrency: number
+  policy: Policy
+}
+
+export function connectQueue({ redisUrl, databaseUrl }: QueueLocation): QueueConnection {
+  return redisUrl ? connectRedis(redisUrl) : connectPostgres(databaseUrl)
+}
+
+function connectPostgres(url: string): QueueConnection {
+  const pool = openPool(url)
+  const ofQueues = new PostgresConnection(pool)
   return {
-    connectionString: url,
-    schema: 'bullmq',
-    migrate: true,
-    max,
-    Client: ClientWithListener,
+    openQueue: (name) =>
+      new Queue(
+        name,
+        // What it would store of itself, five times at each start, nobody reads.
+        { connection: pool, skipMetasUpdate: true },
+        (queue) => new PostgresQueueBackend(ofQueues, queue, { connection: pool }),
+      ),
+    openWorker: (name, process, options) =>
+      new Worker(name, process, { connection: pool, ...settingsOf(options) }, createPostgresBackend),
+    close: () => pool.end(),
   }
 }
 
+/** One pool, and one check of BullMQ's tables, where every queue and every worker would have its own. */
+function openPool(url: string): PgPool {
+  let migrated: Promise<unknown> | null = null
+  const migrateOnce = (client: pg.ClientBase) =>
+    (migrated ??= runMigrations(client, schema).catch((error: unknown) => {
+      migrated = null
+      throw error
+    }))
+  const options = {
+    connectionString: url,
+    options: `-c search_path=${schema}`,
+    max: taskNames.length + askingMax,
+    // A connection that only listens does not notice otherwise that the server is gone.
+    keepAlive: true,
+    Client: ClientWithListener,
+    // Awaited before the connection is used for the first time, though the types of pg do not say so.
+    onConnect: migrateOnce,
+  }
+  const pool: unknown = new pg.Pool(options).setMaxListeners(0)
+  // BullMQ has types of its own for what it needs of a pool.
+  if (!isPgPool(pool)) throw new Error('pg.Pool is no pool for BullMQ.')
+  return pool
+}
+
 /** `maxRetriesPerRequest: null` is what BullMQ asks of a blocking connection. */
-function redisConnection(url: string): RedisOptions {
-  return { url, maxRetriesPerRequest: null }
+function connectRedis(url: string): QueueConnection {
+  const connection = { url, maxRetriesPerRequest: null }
+  return {
+    openQueue: (name) => new Queue(name, { connection }),
+    openWorker: (name, process, options) => new Worker(name, process, { connection, ...settingsOf(options) }),
+    close: () => Promise.resolve(),
+  }
 }
 
-export function openQueue(location: QueueLocation, name: TaskName): TaskQueue {
-  return location.redisUrl
-    ? new Queue(name, { connection: redisConnection(location.redisUrl) })
-    : new Queue(name, { connection: postgresConnection(location.databaseUrl, 4) }, createPostgresBackend)
-}
-
-export function openWorker(
-  location: QueueLocation,
-  name: TaskName,
-  process: Processor,
-  options: { concurrency: number; policy: Policy },
-): TaskWorker {
-  const { concurrency, policy } = options
-  const settings = {
+function settingsOf({ concurrency, policy }: WorkerOptions) {
+  return {
     concurrency,
     lockDuration: policy.queueLockMs,
     stalledInterval: policy.queueStalledEveryMs,
     maxStalledCount: 1_000,
   }
-  return location.redisUrl
-    ? new Worker(name, process, { connection: redisConnection(location.redisUrl), ...settings })
-    : new Worker(
-        name,
-        process,
-        { connection: postgresConnection(location.databaseUrl, concurrency + 2), ...settings },
-        createPostgresBackend,
-      )
 }

@@ -1,4 +1,4 @@
-import { openQueue, type QueueLocation, type TaskQueue } from './connection.ts'
+import type { QueueConnection, TaskQueue } from './connection.ts'
 import type { Policy } from './retry-policy.ts'
 import {
   chunksPerTask,
@@ -27,11 +27,11 @@ export interface Producer {
 const keep = { attempts: 1, removeOnComplete: true, removeOnFail: { age: 24 * 3600, count: 1_000 } }
 
 export function openProducer(
-  location: QueueLocation,
+  connection: QueueConnection,
   policy: Policy,
   onError: (error: Error) => void,
 ): Producer {
-  const queues = openQueues(location)
+  const queues = openQueues(connection)
   for (const name of taskNames) queues[name].on('error', onError)
   return {
     queues,
@@ -53,8 +53,8 @@ export function openProducer(
   }
 }
 
-function openQueues(location: QueueLocation) {
-  const entries = taskNames.map((name) => [name, openQueue(location, name)] as const)
+function openQueues(connection: QueueConnection) {
+  const entries = taskNames.map((name) => [name, connection.openQueue(name)] as const)
   return Object.fromEntries(entries) as Record<TaskName, TaskQueue>
 }
 
