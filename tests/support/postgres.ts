@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import postgres from 'postgres'
 import { connect, type Db } from '#db/connection.ts'
 import { migrate } from '#db/migrate.ts'
+import { connectQueue } from '#worker/queue/connection.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const startTimeoutMs = 60_000
@@ -58,12 +59,23 @@ async function ensureTemplate(sql: postgres.Sql, serverUrl: string) {
     if (found.length > 0) return name
     await sql.unsafe(`drop database if exists ${name}_new with (force)`)
     await sql.unsafe(`create database ${name}_new`)
-    await migrate(databaseUrl(serverUrl, `${name}_new`))
+    const url = databaseUrl(serverUrl, `${name}_new`)
+    await migrate(url)
+    await migrateQueue(url)
     await renameWhenFree(sql, `${name}_new`, name)
     return name
   } finally {
     await sql`select pg_advisory_unlock(7206002)`
   }
+}
+
+/** What the first queue on a database does, which takes longer than all its other tables. */
+async function migrateQueue(url: string) {
+  const queue = connectQueue({ databaseUrl: url, redisUrl: null })
+  const plans = queue.openQueue('plan')
+  await plans.getJobCounts()
+  await plans.close()
+  await queue.close()
 }
 
 function migrationsHash() {
@@ -91,7 +103,8 @@ function renameWhenFree(sql: postgres.Sql, from: string, to: string) {
   return whileInUse(() => sql.unsafe(`alter database ${from} rename to ${to}`))
 }
 function createFrom(sql: postgres.Sql, name: string, template: string) {
-  return whileInUse(() => sql.unsafe(`create database ${name} template ${template}`))
+  // Copied file by file it takes a third of what it takes page by page.
+  return whileInUse(() => sql.unsafe(`create database ${name} template ${template} strategy file_copy`))
 }
 
 /** URL of the shared embedded server; starts its keeper when there is none. */
