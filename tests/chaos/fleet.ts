@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { openSync, readFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { openWiretap, type Trap, type Wiretap } from './wiretap.ts'
@@ -32,7 +33,7 @@ export interface Fleet {
   stop(): Promise<void>
 }
 
-/** Bundles the worker once, so that a restart costs a third of a second, and starts `size` of them. */
+/** Bundles the worker, so that a restart costs a third of a second, and starts `size` of them. */
 export async function startFleet(input: {
   size: number
   dir: string
@@ -41,7 +42,7 @@ export async function startFleet(input: {
   rpcs: Record<string, string[]>
 }): Promise<Fleet> {
   const script = join(input.dir, 'worker.mjs')
-  await bundle(script)
+  await writeFile(script, await (bundled ??= bundle()))
   const ownDeaths: OwnDeath[] = []
   const logFiles = Array.from({ length: input.size }, (_, at) => join(input.dir, `worker-${at}.log`))
   const members = await Promise.all(
@@ -79,10 +80,13 @@ async function openTaps(rpcs: Record<string, string[]>) {
   )
 }
 
-function bundle(outfile: string) {
-  return build({
+/** The worker in one file, made once for all fleets of a process. */
+let bundled: Promise<Uint8Array> | null = null
+
+async function bundle() {
+  const { outputFiles } = await build({
     entryPoints: ['tests/support/quick-worker.ts'],
-    outfile,
+    write: false,
     bundle: true,
     platform: 'node',
     format: 'esm',
@@ -94,6 +98,9 @@ function bundle(outfile: string) {
       js: "import{createRequire as makeRequire}from'node:module';const require=makeRequire(import.meta.url);",
     },
   })
+  const [file] = outputFiles
+  if (!file) throw new Error('The bundle of the worker is empty.')
+  return file.contents
 }
 
 interface MemberSettings {

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
@@ -9,6 +8,7 @@ import { migrate } from '#db/migrate.ts'
 import { createVault } from '#db/vault.ts'
 import { startPostgres, type Postgres } from '#localnet/postgres/start-postgres.ts'
 import { startSolana } from '#localnet/solana/server.ts'
+import { memoryFolder } from '../support/memory-folder.ts'
 import { saveTestCollection, saveTestPlan, saveTestProject, testItems } from '../support/rows.ts'
 import { newWallet } from '../support/wallet/wallet.ts'
 import { startRedis, type Redis } from '../support/redis.ts'
@@ -49,7 +49,7 @@ const settleTimeoutMs = 900_000
  * chain and database.
  */
 export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
-  const dir = await mkdtemp(join(tmpdir(), 'chaos-'))
+  const dir = await mkdtemp(join(await memoryFolder(), 'chaos-'))
   // As root the database server runs as another user, who must get through to its data.
   await chmod(dir, 0o755)
   const random = createRandom(options.seed)

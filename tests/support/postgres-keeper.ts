@@ -1,20 +1,19 @@
-import { chmod, mkdir, rename, rm, statfs, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import postgres from 'postgres'
 import { startPostgres } from '#localnet/postgres/start-postgres.ts'
+import { memoryFolder } from './memory-folder.ts'
 
 /**
  * A process of its own that keeps one PostgreSQL for all test files of a run, so that forty files do not start
  * forty servers. It ends by itself once no client has been connected for `idleMs`, and leaves nothing behind.
  */
 const idleMs = 30_000
-/** Databases of all tests that run at a time and the log of their writes take less than half of it. */
-const memoryMinBytes = 4 * 2 ** 30
 
 const [folder] = process.argv.slice(2)
 if (!folder) throw new Error('Usage: postgres-keeper.ts FOLDER')
 
-const dataDir = join((await memoryFolder()) ?? folder, `data-of-${basename(folder)}`)
+const dataDir = join(await memoryFolder(), `data-of-${basename(folder)}`)
 // A keeper that was killed leaves its files behind.
 await rm(dataDir, { recursive: true, force: true })
 await mkdir(dataDir)
@@ -33,13 +32,6 @@ await sql`select pg_reload_conf()`
 const urlFile = join(folder, 'url')
 await writeFile(`${urlFile}.new`, server.urlOf('postgres'))
 await rename(`${urlFile}.new`, urlFile)
-
-/** Linux keeps in memory what lies there: a database is made in a third of the time a disk takes. Null without much of it. */
-async function memoryFolder() {
-  const folder = '/dev/shm'
-  const found = await statfs(folder).catch(() => null)
-  return found && found.bavail * found.bsize >= memoryMinBytes ? folder : null
-}
 
 let usedAt = Date.now()
 const timer = setInterval(() => void look(), 1_000)

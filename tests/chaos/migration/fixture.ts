@@ -22,7 +22,7 @@ const holdersMax = 12
 const usualShare = 0.7
 const timeLimitMs = 900_000
 /** For those who may be short of something: they come back within the run. */
-const shortLimitMs = 45_000
+const shortLimitMs = 20_000
 
 interface Holder {
   userUuid: string

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
@@ -10,6 +9,7 @@ import { createVault } from '#db/vault.ts'
 import { startPostgres } from '#localnet/postgres/start-postgres.ts'
 import { startSolana } from '#localnet/solana/server.ts'
 import { startAnvil, type Anvil } from '../../support/anvil.ts'
+import { memoryFolder } from '../../support/memory-folder.ts'
 import { newWallet } from '../../support/wallet/wallet.ts'
 import { startFleet, type Fleet, type OwnDeath } from '../fleet.ts'
 import { killOnce, migrationPoints } from '../kills.ts'
@@ -55,7 +55,7 @@ const lastWordsLines = 20
  * both are forked away before they are final; then compares both chains with the records.
  */
 export async function runMigrationChaos(options: MigrationChaosOptions): Promise<MigrationChaosResult> {
-  const dir = await mkdtemp(join(tmpdir(), 'chaos-'))
+  const dir = await mkdtemp(join(await memoryFolder(), 'chaos-'))
   // As root the database server runs as another user, who must get through to its data.
   await chmod(dir, 0o755)
   const random = createRandom(options.seed)
