@@ -27,8 +27,15 @@ const patience = { timeout: 20_000 }
 /** Much is made and dropped at once: with more room for what is young a tenth of the work is saved. */
 const execArgv = ['--max-semi-space-size=64']
 
+/**
+ * A machine that stood still for a moment must not cost a whole run: what fails is tried once more, and `npm test` names
+ * what needed it, to be looked into. A defect fails twice.
+ */
+const retry = 1
+
 const ofNode = {
   execArgv,
+  retry,
   environment: 'node',
   testTimeout: 60_000,
   hookTimeout: 120_000,
@@ -40,6 +47,7 @@ const ofPages: TestProjectInlineConfiguration['test'] = {
   environment: 'jsdom',
   include: ['tests/web/**/*.test.{ts,tsx}'],
   setupFiles: ['tests/web/setup.ts', 'tests/web/site-features.ts'],
+  retry,
   testTimeout: 30_000,
   pool: 'threads',
 }
@@ -70,6 +78,7 @@ const projects: TestProjectInlineConfiguration[] = [
     test: {
       name: 'browser',
       execArgv,
+      retry,
       environment: 'node',
       include: ['tests/browser/**/*.test.ts'],
       testTimeout: 180_000,

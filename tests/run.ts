@@ -90,6 +90,12 @@ const lines = [
   ...report.folders.map(({ name, files, seconds }) => `  ${seconds} s ${name} (${files} files)`),
   '\nThe ten slowest files:',
   ...slowestOf(report, 10).map(({ name, seconds }) => `  ${seconds} s ${name}`),
+  ...(report.secondTries.length > 0
+    ? [
+        '\nPassed only when tried again, which is to be looked into:',
+        ...report.secondTries.map((it) => `  ${it}`),
+      ]
+    : []),
   ...(failures.length > 0 ? ['\nFailed:', ...failures.map((failure) => `  ${failure}`)] : []),
 ]
 console.log(lines.join('\n'))

@@ -9,6 +9,8 @@ export interface TestReport {
   skipped: number
   /** `file: title` of each test that failed; the file alone where it could not be loaded. */
   failures: string[]
+  /** `file: title` of each test that failed at first and passed when it was tried again. */
+  secondTries: string[]
   files: { name: string; seconds: number }[]
   /** By the folder below tests/, the longest first. */
   folders: { name: string; files: number; seconds: number }[]
@@ -24,7 +26,9 @@ const schema = z.object({
       status: z.string(),
       startTime: z.number(),
       endTime: z.number(),
-      assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })),
+      assertionResults: z.array(
+        z.object({ status: z.string(), fullName: z.string(), failureMessages: z.array(z.string()) }),
+      ),
     }),
   ),
 })
@@ -35,7 +39,7 @@ export function readReport(file: string): TestReport {
     return summarize(schema.parse(JSON.parse(readFileSync(file, 'utf8'))))
   } catch (error) {
     const failures = [`Vitest left no readable report: ${String(error)}`]
-    return { passed: 0, failed: 0, skipped: 0, failures, files: [], folders: [] }
+    return { passed: 0, failed: 0, skipped: 0, failures, secondTries: [], files: [], folders: [] }
   }
 }
 
@@ -54,6 +58,11 @@ function summarize(report: z.infer<typeof schema>): TestReport {
       if (failed.length > 0) return failed.map((test) => `${name}: ${test.fullName}`)
       return file.status === 'failed' ? [name] : []
     }),
+    secondTries: report.testResults.flatMap((file) =>
+      file.assertionResults
+        .filter((test) => test.status === 'passed' && test.failureMessages.length > 0)
+        .map((test) => `${relative(process.cwd(), file.name)}: ${test.fullName}`),
+    ),
     files,
     folders: byFolder(files),
   }
@@ -69,6 +78,7 @@ export function mergeReports(reports: TestReport[]): TestReport {
     failed: sumOf(({ failed }) => failed),
     skipped: sumOf(({ skipped }) => skipped),
     failures: reports.flatMap(({ failures }) => failures),
+    secondTries: reports.flatMap(({ secondTries }) => secondTries),
     files,
     folders: byFolder(files),
   }
