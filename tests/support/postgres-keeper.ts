@@ -1,4 +1,4 @@
-import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import postgres from 'postgres'
 import { startPostgres } from '#localnet/postgres/start-postgres.ts'
@@ -13,9 +13,11 @@ const idleMs = 30_000
 const [folder] = process.argv.slice(2)
 if (!folder) throw new Error('Usage: postgres-keeper.ts FOLDER')
 
-const dataDir = join(await memoryFolder(), `data-of-${basename(folder)}`)
-// A keeper that was killed leaves its files behind.
-await rm(dataDir, { recursive: true, force: true })
+// Of each keeper its own: one that is just ending, or does not answer in time, has its files still in use.
+const memory = await memoryFolder()
+const prefix = `data-of-${basename(folder)}-`
+await removeLeftFiles()
+const dataDir = join(memory, `${prefix}${process.pid}`)
 await mkdir(dataDir)
 // As root the server runs as another user, who must get through this folder to its data.
 await chmod(dataDir, 0o755)
@@ -32,6 +34,22 @@ await sql`select pg_reload_conf()`
 const urlFile = join(folder, 'url')
 await writeFile(`${urlFile}.new`, server.urlOf('postgres'))
 await rename(`${urlFile}.new`, urlFile)
+
+/** A keeper that was killed leaves its files behind, in memory until the machine ends. */
+async function removeLeftFiles() {
+  for (const name of await readdir(memory)) {
+    if (!name.startsWith(prefix) || isRunning(Number(name.slice(prefix.length)))) continue
+    await rm(join(memory, name), { recursive: true, force: true })
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
 
 let usedAt = Date.now()
 const timer = setInterval(() => void look(), 1_000)
