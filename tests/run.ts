@@ -2,6 +2,7 @@ import { execFile, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { execArgv } from '../vitest.config.ts'
 import { mergeReports, readReport, slowestOf, type TestReport } from './support/test-report.ts'
 
 /**
@@ -19,10 +20,11 @@ const stages: { name: string; seconds: number }[] = []
 const checks = { passed: 0, failed: 0 }
 
 /** What it prints is kept until it ends: it runs beside others. */
-function check(name: string, args: string[]): Promise<boolean> {
+function check(name: string, args: string[], env: Record<string, string> = {}): Promise<boolean> {
   const since = Date.now()
+  const options = { maxBuffer: outputMaxBytes, env: { ...process.env, ...env } }
   return new Promise((done) => {
-    execFile(process.execPath, args, { maxBuffer: outputMaxBytes }, (error, stdout, stderr) => {
+    execFile(process.execPath, args, options, (error, stdout, stderr) => {
       console.log(`\n== ${name}\n${stdout}${stderr}`.trimEnd())
       stages.push({ name, seconds: secondsSince(since) })
       checks[error ? 'failed' : 'passed'] += 1
@@ -47,8 +49,8 @@ async function runTests(): Promise<TestReport> {
 async function runVitest(name: string, projects: string[]): Promise<TestReport> {
   const since = Date.now()
   const file = join(folder, `${projects[0]}.json`)
-  // The flag is that of vitest.config.ts, for tests that run in this process.
-  const vitest = ['--max-semi-space-size=64', 'node_modules/vitest/vitest.mjs']
+  // Some tests run in threads of this process.
+  const vitest = [...execArgv, 'node_modules/vitest/vitest.mjs']
   const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`, '--maxWorkers=2']
   const code = await new Promise((done) =>
     spawn(process.execPath, [...vitest, ...args, ...projects.flatMap((project) => ['--project', project])], {
@@ -75,7 +77,8 @@ function secondsSince(since: number): number {
 async function runChecks(): Promise<void> {
   const isBuilt = await check('Build', ['--import', 'tsx', 'web/scripts/build.ts'])
   writeFileSync(buildEndFile, isBuilt ? 'passed' : 'failed')
-  await check('Types and lint', ['node_modules/oxlint/bin/oxlint'])
+  // On several processors each would work out for itself what types others know already.
+  await check('Types and lint', ['node_modules/oxlint/bin/oxlint'], { GOMAXPROCS: '1' })
   await check('Format', ['node_modules/oxfmt/bin/oxfmt', '--check'])
 }
 

@@ -7,6 +7,7 @@ import { startWorker, type RunningWorker } from '#worker/start-worker.ts'
 import { parseWorkerEnv } from '#worker/env.ts'
 import { startTestApi } from '../support/api.ts'
 import { openTestDatabase, type TestDatabase } from '../support/postgres.ts'
+import { sharedQueueUrl } from '../support/shared-redis.ts'
 import { newWallet } from '../support/wallet/wallet.ts'
 import { builtPages } from './built-pages.ts'
 
@@ -46,7 +47,12 @@ export async function openConsoleEnv(): Promise<ConsoleEnv> {
     demo: { adminEmail: login.email, adminPassword: login.password, signerSecret: wallet.secret },
   })
   solana.airdrop(wallet.address, 500_000_000_000n)
-  const shared = { DATABASE_URL: database.url, SECRETS_KEY: secretsKey, LOG_LEVEL: 'silent' }
+  const shared = {
+    DATABASE_URL: database.url,
+    REDIS_URL: await sharedQueueUrl(),
+    SECRETS_KEY: secretsKey,
+    LOG_LEVEL: 'silent',
+  }
   const api = await startTestApi({ ...shared, WEB_DIR: webDir })
   const workerEnv = parseWorkerEnv({ ...shared, SOLANA_RPC_URL: solana.url })
   let worker: RunningWorker | null = await startWorker(workerEnv, policy)

@@ -7,7 +7,7 @@ import { signAndDie } from '../support/sign-and-die.ts'
 
 let line: Line
 beforeAll(async () => {
-  line = await openLine({ views: 2 })
+  line = await openLine({ views: 2, redisUrl: '' })
 })
 afterEach(async () => {
   await line.solana.faults.clear()

@@ -16,7 +16,7 @@ vi.setConfig({ testTimeout: 180_000 })
 
 let world: MigrationLine
 beforeAll(async () => {
-  world = await openMigrationLine()
+  world = await openMigrationLine({ redisUrl: '' })
 })
 afterAll(() => world.close())
 

@@ -21,7 +21,7 @@ describe.each([
     const workers: { close(): Promise<void> }[] = []
     beforeAll(async () => {
       redis = queue === 'redis' ? await startRedis() : null
-      line = await openLine(redis ? { redisUrl: redis.url } : {})
+      line = await openLine({ redisUrl: redis?.url ?? '' })
       masterIds.push(line.collectionMasterId)
     })
     afterEach(async () => {

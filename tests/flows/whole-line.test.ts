@@ -6,7 +6,7 @@ import { chunksOf, ended, itemsOf, openLine, until, type Line } from '../support
 
 let line: Line
 beforeAll(async () => {
-  line = await openLine()
+  line = await openLine({ redisUrl: '' })
   await line.startWorker()
 })
 afterAll(() => line.close())

@@ -22,6 +22,7 @@ import { cachedConditions } from '#worker/periodic/conditions.ts'
 import { startWorker } from '#worker/start-worker.ts'
 import { openTestDatabase } from './postgres.ts'
 import { saveTestCollection, saveTestPlan, saveTestProject, testItems } from './rows.ts'
+import { sharedQueueUrl } from './shared-redis.ts'
 import { newWallet } from './wallet/wallet.ts'
 
 export type Settings = Partial<
@@ -61,7 +62,10 @@ export const author = { actor: 'admin@test.example', requestId: 'test' }
 const policy = policyAtSpeed(10)
 let serial = 0
 
-/** `isCollectionMade: false` leaves the collection to the first worker. */
+/**
+ * `isCollectionMade: false` leaves the collection to the first worker. `redisUrl` names a Redis for the queue, '' PostgreSQL;
+ * without it the queue is where it costs least.
+ */
 export async function openLine(
   input: {
     redisUrl?: string
@@ -78,7 +82,7 @@ export async function openLine(
   const { db } = database
   const env = {
     DATABASE_URL: database.url,
-    REDIS_URL: input.redisUrl ?? '',
+    REDIS_URL: input.redisUrl ?? (await sharedQueueUrl()),
     SOLANA_RPC_URL: solana.urls.join(','),
     SECRETS_KEY: secretsKey,
     LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',

@@ -11,6 +11,8 @@ export interface Redis {
   stop(): Promise<void>
 }
 
+/** Tests that share a server take a database each. */
+const databasesMax = 10_000
 const binary = process.env['REDIS_SERVER_PATH'] ?? '/usr/bin/redis-server'
 
 /** Whether Redis tests can run here; where not, they say so and are skipped. */
@@ -35,10 +37,11 @@ export async function startRedis(): Promise<Redis> {
 async function launch(port: number) {
   const child = spawn(
     binary,
-    ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
-    {
-      stdio: 'ignore',
-    },
+    [
+      ...['--port', String(port), '--bind', '127.0.0.1'],
+      ...['--save', '', '--appendonly', 'no', '--databases', String(databasesMax)],
+    ],
+    { stdio: 'ignore' },
   )
   for (let tries = 0; tries < 100; tries += 1) {
     if (await answers(port)) return child

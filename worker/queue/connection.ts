@@ -9,6 +9,7 @@ import {
   type PgPool,
   type Processor,
 } from 'bullmq'
+import { Redis } from 'ioredis'
 import pg from 'pg'
 import type { Policy } from './retry-policy.ts'
 import { taskNames, type TaskName } from './tasks.ts'
@@ -100,13 +101,19 @@ function openPool(url: string): PgPool {
   return pool
 }
 
-/** `maxRetriesPerRequest: null` is what BullMQ asks of a blocking connection. */
+/**
+ * One connection for all queues and workers, beside the one each worker waits on. `maxRetriesPerRequest: null` is what BullMQ
+ * asks of the latter.
+ */
 function connectRedis(url: string): QueueConnection {
-  const connection = { url, maxRetriesPerRequest: null }
+  const connection = new Redis(url, { maxRetriesPerRequest: null }).setMaxListeners(0)
+  // Queues and workers report it too, to whoever opened them.
+  connection.on('error', () => undefined)
   return {
     openQueue: (name) => new Queue(name, { connection }),
     openWorker: (name, process, options) => new Worker(name, process, { connection, ...settingsOf(options) }),
-    close: () => Promise.resolve(),
+    // Nothing waits for an answer any more, and a Redis that is gone gives none.
+    close: () => Promise.resolve(connection.disconnect()),
   }
 }
 

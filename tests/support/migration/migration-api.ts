@@ -28,9 +28,11 @@ export async function startMigrationApi(
   migrationLine: MigrationLine,
   settings: Record<string, string> = {},
 ): Promise<MigrationApi> {
-  const { DATABASE_URL, SECRETS_KEY, SOLANA_RPC_URL, KAIA_RPC_URL, KAIA_DEPTH } = migrationLine.line.env
+  const { DATABASE_URL, REDIS_URL, SECRETS_KEY, SOLANA_RPC_URL, KAIA_RPC_URL, KAIA_DEPTH } =
+    migrationLine.line.env
   const { url, close } = await startTestApi({
     DATABASE_URL,
+    REDIS_URL,
     SECRETS_KEY,
     SOLANA_RPC_URL,
     KAIA_RPC_URL,

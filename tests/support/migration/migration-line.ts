@@ -64,11 +64,18 @@ export interface Asked {
 }
 
 export async function openMigrationLine(
-  input: { env?: Record<string, string>; rpcUrlOf?: (url: string) => Promise<string> | string } = {},
+  input: {
+    env?: Record<string, string>
+    redisUrl?: string
+    rpcUrlOf?: (url: string) => Promise<string> | string
+  } = {},
 ): Promise<MigrationLine> {
   const anvil = await startAnvil()
   const url = (await input.rpcUrlOf?.(anvil.url)) ?? anvil.url
-  const line = await openLine({ env: { KAIA_RPC_URL: url, KAIA_DEPTH: String(testDepth), ...input.env } })
+  const line = await openLine({
+    ...(input.redisUrl !== undefined && { redisUrl: input.redisUrl }),
+    env: { KAIA_RPC_URL: url, KAIA_DEPTH: String(testDepth), ...input.env },
+  })
   const admin = anvil.accounts[9]
   if (!admin) throw new Error('anvil has no tenth account.')
   const owner = anvil.accounts[0]?.address
