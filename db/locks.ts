@@ -33,6 +33,32 @@ export async function tryLock(tx: Tx, name: LockName, key = 0): Promise<boolean>
   return row?.free ?? false
 }
 
+export interface KeptLock {
+  /** What is written through it is only written when the lock was held to the end. */
+  tx: Tx
+  /** Keeps the lock for another while. Throws when it was lost: another worker may be at it. */
+  renew(): Promise<void>
+}
+
+/**
+ * Does the work while no other worker has the lock; not at all when one has it. It lives as long as a transaction, so
+ * that it ends with the worker that holds it, and `idleMaxMs` after the last renewal when that worker hangs.
+ */
+export function withLock(
+  db: Db,
+  { name, key = 0, idleMaxMs }: { name: LockName; key?: number; idleMaxMs: number },
+  work: (lock: KeptLock) => Promise<void>,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    await tx.execute(
+      sql`select set_config('idle_in_transaction_session_timeout', ${String(idleMaxMs)}::text, true)`,
+    )
+    if (!(await tryLock(tx, name, key))) return
+    const renew = async () => void (await tx.execute(sql`select 1`))
+    await work({ tx, renew })
+  })
+}
+
 /** One process at a time changes the schema; the lock ends with the connection. */
 export async function lockMigrations(db: Db): Promise<void> {
   await db.execute(sql`select pg_advisory_lock(${lockNumbers.migrate})`)

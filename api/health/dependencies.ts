@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import pTimeout from 'p-timeout'
 import { countMigrations } from '#db/migrate.ts'
 import { findOptionalChainStatus } from '#db/health/chain-reading.ts'
-import { countWorkersAlive } from '#db/health/metrics.ts'
+import { countWorkersAlive, pingDatabase } from '#db/health/metrics.ts'
 import type { dependencySchema } from '#contract/common.ts'
 import type { Services } from '../services.ts'
 import { whatIsWrong } from './source-chains.ts'
@@ -26,9 +25,7 @@ export function readDependencies(
 ): Promise<Dependency[]> {
   const { db, producer, chains } = services
   return Promise.all([
-    ask('database', async () => {
-      await db.execute(sql`select 1`)
-    }),
+    ask('database', () => pingDatabase(db)),
     ask('migrations', async () => {
       const [wanted, done] = [countWanted(), await countMigrations(db)]
       if (done < wanted) throw new NotReady(`${wanted - done} migrations have not run.`)

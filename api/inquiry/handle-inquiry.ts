@@ -25,15 +25,15 @@ export function modifyInquiry(
   const { inquiryId, status } = change
   return audited(tx, entryOf(tx, 'inquiry.modify', inquiryId), author, async (before) => {
     await saveInquiryStatus(tx, { ...change, actor: author.actor })
-    if (status === 'spam') await cancelMail(tx, inquiryId)
-    else if (before.status === 'spam') await restoreMail(tx, inquiryId)
+    if (status === 'spam') await cancelMail(tx, inquiryId, author.actor)
+    else if (before.status === 'spam') await restoreMail(tx, inquiryId, author.actor)
   })
 }
 
 /** @throws AppError NOT_FOUND, NOT_ALLOWED_NOW while the mail is still on its way, or of spam. */
 export function resendInquiry(tx: Tx, inquiryId: number, author: Author): Promise<Inquiry> {
   return audited(tx, entryOf(tx, 'inquiry.resend', inquiryId), author, async (before) => {
-    if (before.status === 'spam' || !(await startNextMail(tx, inquiryId)))
+    if (before.status === 'spam' || !(await startNextMail(tx, inquiryId, author.actor)))
       throw new AppError('NOT_ALLOWED_NOW')
   })
 }

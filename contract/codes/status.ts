@@ -35,15 +35,8 @@ export const masterMoves: Moves<MasterStatus> = {
   '90': ['10'],
 }
 export const itemMoves: Moves<ItemStatus> = { '0': ['10', '40'], '10': ['20', '40'], '20': [], '40': ['0'] }
-export const nftMintMoves: Moves<NftMintStatus> = {
-  '0': ['10', '5'],
-  '10': ['20', '5'],
-  '20': [],
-  '5': ['0'],
-}
 export const paymentMoves: Moves<PaymentStatus> = { '0': ['10', '5'], '5': ['0'], '10': [] }
 export const planMoves: Moves<PlanStatus> = { '0': ['10', '5'], '10': ['50', '5'], '5': ['10'], '50': [] }
-export const reservationMoves: Moves<ReservationStatus> = { '5': ['10'], '10': ['50', '5'], '50': [] }
 
 /** States of a chunk: the fixed set of items that share one transaction. */
 export const chunkStates = [
@@ -62,6 +55,20 @@ export type ChunkState = (typeof chunkStates)[number]
 /** States of an attempt: one signed transaction of a chunk. */
 export const attemptStates = ['signed', 'sent', 'landed', 'final', 'expired', 'failed', 'unknown'] as const
 export type AttemptState = (typeof attemptStates)[number]
+
+/**
+ * landed to sent: a fork removed it. expired to landed: every RPC denied it once, and it is there after all. What is
+ * final has been read back or has failed on chain.
+ */
+export const attemptMoves: Moves<AttemptState> = {
+  signed: ['sent', 'landed', 'final', 'expired', 'failed', 'unknown'],
+  sent: ['landed', 'final', 'expired', 'failed', 'unknown'],
+  landed: ['sent', 'final', 'failed', 'unknown'],
+  unknown: ['final', 'expired', 'failed'],
+  expired: ['landed'],
+  final: [],
+  failed: [],
+}
 
 /** An attempt in one of these may still change the chain: no other may be signed beside it. */
 export const liveAttemptStates = [
@@ -118,5 +125,6 @@ export const eventEntities = [
   'migration',
   'deposit',
   'sourceChainSend',
+  'mail',
 ] as const
 export type EventEntity = (typeof eventEntities)[number]

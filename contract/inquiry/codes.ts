@@ -13,3 +13,12 @@ export type InquiryStatus = (typeof inquiryStatuses)[number]
  */
 export const mailStates = ['waiting', 'sending', 'sent', 'failed', 'cancelled'] as const
 export type MailState = (typeof mailStates)[number]
+
+export const mailMoves: Readonly<Record<MailState, readonly MailState[]>> = {
+  waiting: ['sending', 'cancelled'],
+  // To sending once more: the worker that had it died, and its lease has ended.
+  sending: ['sending', 'sent', 'waiting', 'failed'],
+  sent: ['waiting'],
+  failed: ['waiting', 'cancelled'],
+  cancelled: ['waiting'],
+}

@@ -106,6 +106,14 @@ export const refusalReasons: Record<DepositKind, readonly MigrationReason[]> = {
 
 export const depositStates = ['seen', 'final', 'reorged'] as const
 export type DepositState = (typeof depositStates)[number]
+
+export const depositStateMoves: Readonly<Record<DepositState, readonly DepositState[]>> = {
+  seen: ['final', 'reorged'],
+  // Back to seen: its transfer is in another block now, which has to grow old.
+  final: ['seen', 'reorged'],
+  reorged: ['seen'],
+}
+
 /** What became of a deposit. orphan: no migration asked for it. ignored: an admin decided that nothing follows. */
 export const depositHandlings = ['orphan', 'matched', 'return_planned', 'returned', 'ignored'] as const
 export type DepositHandling = (typeof depositHandlings)[number]
@@ -125,6 +133,15 @@ export const depositMoves: Readonly<Record<DepositHandling, readonly DepositHand
  */
 export const sourceChainSendStates = ['signed', 'sent', 'landed', 'final', 'failed'] as const
 export type SourceChainSendState = (typeof sourceChainSendStates)[number]
+
+export const sourceChainSendMoves: Readonly<Record<SourceChainSendState, readonly SourceChainSendState[]>> = {
+  signed: ['sent', 'landed', 'failed'],
+  sent: ['landed', 'failed'],
+  // Back to sent: a fork removed its block.
+  landed: ['sent', 'final', 'failed'],
+  final: [],
+  failed: [],
+}
 export const sourceChainSendPurposes = ['return_nft', 'refund_fee'] as const
 export type SourceChainSendPurpose = (typeof sourceChainSendPurposes)[number]
 

@@ -25,3 +25,8 @@ export async function countWorkersAlive(db: Queryable) {
   )
   return rows[0]?.count ?? 0
 }
+
+/** Throws when the database does not answer. */
+export async function pingDatabase(db: Queryable): Promise<void> {
+  await db.execute(sql`select 1`)
+}

@@ -4,6 +4,7 @@ import type { Queryable, Tx } from '../connection.ts'
 import { sourceChainDeposits, sourceChainSends } from '../schema.ts'
 import { behind } from '../sql/keyset.ts'
 import { moveOne } from '../moves/move.ts'
+import { giveDeposit } from './source-chain-match.ts'
 import { cameAgain } from './source-chain-sends.ts'
 
 /** A deposit belongs to the migration it was given to. */
@@ -173,31 +174,7 @@ export async function assignOrphan(
     where d.deposit_id = ${input.depositId} and m.migration_id = ${input.migrationId} for update of d`)
   if (!row) return 'NOT_ORPHAN'
   if (row.refusal) return row.refusal
-  await saveMatch(tx, input, row.kind)
-  return null
-}
-
-async function saveMatch(
-  tx: Tx,
-  input: { depositId: number; migrationId: number; note: string; actor: string },
-  kind: DepositKind,
-) {
-  const { depositId, migrationId, note, actor } = input
-  const column = kind === 'fee' ? sql`fee_deposit_id` : sql`nft_deposit_id`
-  await tx.execute(sql`
-    update migrations m set ${column} = ${depositId}, next_run_at = now(), modified_at = now(),
-      reason = null, reason_detail = null,
-      -- What is matched by hand has the route's whole time to be minted.
-      deadline = case when ${kind} = 'nft' then greatest(m.deadline, now() + (
-        select time_limit_seconds from migration_routes r where r.route_id = m.route_id) * interval '1 second')
-        else m.deadline end
-    where m.migration_id = ${migrationId}`)
-  await moveOne(tx, 'deposit', {
-    id: depositId,
-    from: 'orphan',
-    to: 'matched',
-    actor,
-    reason: `Migration ${migrationId}: ${note}`,
-    set: sql`note = ${note}`,
-  })
+  const { depositId, migrationId: toId, actor, note } = input
+  const isGiven = await giveDeposit(tx, { depositId, migrationId: toId, kind: row.kind }, { actor, note })
+  return isGiven ? null : 'NOT_ORPHAN'
 }

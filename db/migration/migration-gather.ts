@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Queryable, Tx } from '../connection.ts'
 import { collections, migrationRoutes, mintPlans, projects } from '../schema.ts'
+import { move } from '../moves/move.ts'
 import { saveEvents } from '../audit/index.ts'
 
 /** One NFT of a source chain for ever, in every run: its mint is derived from it. */
@@ -108,19 +109,21 @@ export async function saveMintPlanned(
   tx: Tx,
   input: { masterId: number; found: readonly { migrationId: number; businessKey: string }[]; actor: string },
 ): Promise<number> {
-  const rows = await tx.execute(sql`
-    with given as (
-      select * from unnest(${sql.param(input.found.map((row) => row.migrationId))}::bigint[],
-        ${sql.param(input.found.map((row) => row.businessKey))}::text[]) as g(migration_id, business_key)
-    ), moved as (
-      update migrations m set state = 'mint_planned', item_id = i.item_id, next_run_at = now(), modified_at = now()
-      from given g join minting_items i on i.master_id = ${input.masterId} and i.business_key = g.business_key
-      where m.migration_id = g.migration_id and m.state = 'nft_seen' and m.outcome is null
-      returning m.migration_id
-    )
-    insert into events (actor, entity, entity_id, master_id, from_state, to_state)
-    select ${input.actor}, 'migration', migration_id, ${input.masterId}, 'nft_seen', 'mint_planned' from moved returning seq`)
-  return rows.length
+  const { masterId, found, actor } = input
+  const moved = await move(tx, 'migration', {
+    given: sql`given as (
+      select * from unnest(${sql.param(found.map((row) => row.migrationId))}::bigint[],
+        ${sql.param(found.map((row) => row.businessKey))}::text[]) as g(migration_id, business_key)
+    )`,
+    using: {
+      rows: sql`given g join minting_items i on i.master_id = ${masterId} and i.business_key = g.business_key`,
+      on: sql`m.migration_id = g.migration_id`,
+    },
+    ...{ from: 'nft_seen', to: 'mint_planned', actor, masterId },
+    set: sql`item_id = i.item_id`,
+    where: sql`m.outcome is null`,
+  })
+  return moved.length
 }
 
 /** The plan's story names the run that was made of it. */

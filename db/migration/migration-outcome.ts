@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { MigrationReason, MigrationState } from '#contract/migration/codes.ts'
 import type { Queryable, Tx } from '../connection.ts'
-import { moveOne } from '../moves/move.ts'
+import { move, moveOne } from '../moves/move.ts'
 
 interface Ending {
   migrationId: number
@@ -51,16 +51,14 @@ function moveOf({ migrationId, ...ending }: Ending) {
   return { id: migrationId, ...ending }
 }
 
-async function planSendingBack(tx: Tx, ending: Ending) {
-  await tx.execute(sql`
-    with moved as (
-      update source_chain_deposits d set handling = 'return_planned', modified_at = now() from migrations m
-      where m.migration_id = ${ending.migrationId} and d.deposit_id in (m.fee_deposit_id, m.nft_deposit_id)
-        and d.handling = 'matched'
-      returning d.deposit_id
-    )
-    insert into events (actor, entity, entity_id, from_state, to_state, reason)
-    select ${ending.actor}, 'deposit', deposit_id, 'matched', 'return_planned', ${ending.reason} from moved`)
+function planSendingBack(tx: Tx, { migrationId, reason, actor }: Ending) {
+  return move(tx, 'deposit', {
+    using: {
+      rows: sql`migrations m`,
+      on: sql`m.migration_id = ${migrationId} and d.deposit_id in (m.fee_deposit_id, m.nft_deposit_id)`,
+    },
+    ...{ from: 'matched', to: 'return_planned', actor, reason },
+  })
 }
 
 const isRefundFailed = sql`(reason = 'RETURN_FAILED' and fee_outcome = 'refund_planned')`

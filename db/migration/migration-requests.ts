@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { MigrationReason, SourceChain } from '#contract/migration/codes.ts'
 import type { Queryable, Tx } from '../connection.ts'
+import { note } from '../moves/move.ts'
 import { migrations, sourceChainDeposits } from '../schema.ts'
 import { saveEvents } from '../audit/index.ts'
 import { skewSeconds } from './source-chain-match.ts'
@@ -69,24 +70,23 @@ export async function saveReturnAsked(
     migrationId: number
     actor: string
     reason: MigrationReason
-    detail: string | null
-    isBeforeHandover: boolean
+    detail?: string | null
+    isBeforeHandover?: boolean
   },
 ) {
-  const rows = await db.execute<{ state: string }>(sql`
-    with asked as (
-      update migrations set return_asked_by = ${input.actor}, return_asked_reason = ${input.reason},
-        reason_detail = coalesce(${input.detail}, reason_detail), next_run_at = now(), modified_at = now()
-      where migration_id = ${input.migrationId} and return_asked_by is null and outcome is null
-        and (state in ('created', 'fee_seen') and (not ${input.isBeforeHandover} or nft_deposit_id is null)
-          or not ${input.isBeforeHandover} and state in ('nft_seen', 'mint_planned'))
-      returning migration_id, state
-    )
-    insert into events (actor, entity, entity_id, from_state, to_state, reason)
-    select ${input.actor}, 'migration', migration_id, state, 'return_asked',
-      ${input.detail === null ? input.reason : `${input.reason}: ${input.detail}`} from asked
-    returning from_state as state`)
-  return rows.length === 1
+  const { migrationId, actor, reason, detail = null, isBeforeHandover = false } = input
+  const asked = await note(db, 'migration', {
+    ids: [migrationId],
+    in: isBeforeHandover ? ['created', 'fee_seen'] : ['created', 'fee_seen', 'nft_seen', 'mint_planned'],
+    to: 'return_asked',
+    actor,
+    reason: detail === null ? reason : `${reason}: ${detail}`,
+    set: sql`return_asked_by = ${actor}, return_asked_reason = ${reason},
+      reason_detail = coalesce(${detail}, m.reason_detail)`,
+    where: sql`m.return_asked_by is null and m.outcome is null
+      and (not ${isBeforeHandover} or m.nft_deposit_id is null)`,
+  })
+  return asked.length === 1
 }
 
 /** Clears the reason it is blocked for and makes it due now. @returns whether it is still open. */
@@ -94,16 +94,15 @@ export async function saveRetryAsked(
   db: Queryable,
   input: { migrationId: number; actor: string; detail: string },
 ) {
-  const rows = await db.execute(sql`
-    with looked as (
-      update migrations set reason = null, reason_detail = null, next_run_at = now(), modified_at = now()
-      where migration_id = ${input.migrationId} and finished_at is null
-      returning migration_id, state
-    )
-    insert into events (actor, entity, entity_id, from_state, to_state, reason)
-    select ${input.actor}, 'migration', migration_id, state, 'look_again', ${input.detail} from looked
-    returning seq`)
-  return rows.length === 1
+  const asked = await note(db, 'migration', {
+    ids: [input.migrationId],
+    to: 'look_again',
+    actor: input.actor,
+    reason: input.detail,
+    set: sql`reason = null, reason_detail = null`,
+    where: sql`m.finished_at is null`,
+  })
+  return asked.length === 1
 }
 
 /** Whether a run of migrations is of another wallet. */

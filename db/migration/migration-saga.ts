@@ -1,7 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { MigrationReason } from '#contract/migration/codes.ts'
 import type { Queryable } from '../connection.ts'
+import { moveOne } from '../moves/move.ts'
 import {
   collections,
   migrationRoutes,
@@ -69,20 +70,21 @@ export async function setMigrationReason(
     )
 }
 
-/** A migration asked to go back, with the reason, unless somebody asked before. */
-export async function askForReturn(
-  db: Queryable,
-  migrationId: number,
-  input: { by: string; reason: MigrationReason },
-) {
-  const rows = await db.execute(sql`
-    with asked as (
-      update migrations set return_asked_by = ${input.by}, return_asked_reason = ${input.reason}, modified_at = now()
-      where migration_id = ${migrationId} and return_asked_by is null and outcome is null
-        and state in ('created', 'fee_seen', 'nft_seen', 'mint_planned')
-      returning migration_id, state
-    )
-    insert into events (actor, entity, entity_id, from_state, to_state, reason)
-    select ${input.by}, 'migration', migration_id, state, 'return_asked', ${input.reason} from asked returning seq`)
-  return rows.length === 1
+/** What was paid and handed over in time has the route's whole time to be minted. Of a migration `m`. */
+export const wholeTime: SQL = sql`greatest(m.deadline, now() + (
+  select time_limit_seconds from migration_routes r where r.route_id = m.route_id) * interval '1 second')`
+
+/** The fee is final. */
+export function saveFeeSeen(db: Queryable, input: { migrationId: number; actor: string }) {
+  return moveOne(db, 'migration', {
+    ...{ id: input.migrationId, from: 'created', to: 'fee_seen', actor: input.actor },
+  })
+}
+
+/** Fee and NFT are final. */
+export function saveNftSeen(db: Queryable, input: { migrationId: number; actor: string }) {
+  return moveOne(db, 'migration', {
+    ...{ id: input.migrationId, from: 'fee_seen', to: 'nft_seen', actor: input.actor },
+    set: sql`deadline = ${wholeTime}`,
+  })
 }

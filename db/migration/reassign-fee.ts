@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '../connection.ts'
-import { moveOne } from '../moves/move.ts'
+import { moveOne, note } from '../moves/move.ts'
 import { skewSeconds } from './source-chain-match.ts'
 
 interface Found {
@@ -31,10 +31,10 @@ export function reassignFee(db: Db, migrationId: number, actor: string): Promise
       update migrations set fee_deposit_id = ${still.depositId}, reason = null, reason_detail = null,
         next_run_at = now(), modified_at = now()
       where migration_id = ${migrationId}`)
-    await tx.execute(sql`
-      insert into events (actor, entity, entity_id, from_state, to_state, reason)
-      values (${actor}, 'deposit', ${still.depositId}, 'matched', 'matched',
-        ${`Migration ${migrationId}, before: migration ${still.holderId}`})`)
+    await note(tx, 'deposit', {
+      ...{ ids: [still.depositId], in: ['matched'], actor },
+      reason: `Migration ${migrationId}, before: migration ${still.holderId}`,
+    })
     return true
   })
 }

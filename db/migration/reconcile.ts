@@ -4,6 +4,8 @@ import type { Queryable } from '../connection.ts'
 import { migrationRoutes, mintPlans, projects, reconcileReports } from '../schema.ts'
 import type { Finding } from './tables/reconcile-reports.ts'
 
+export type { Finding } from './tables/reconcile-reports.ts'
+
 /** An old collection whose NFTs migrate, and the wallet that keeps them. Addresses in lower case. */
 export interface OldCollection {
   projectId: number

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db, Queryable } from '../connection.ts'
-import { due, lockDeposit, type DueReturn } from './source-chain-sends.ts'
+import { moveOne } from '../moves/move.ts'
+import { due, isUnsent, lockDeposit, type DueReturn } from './source-chain-sends.ts'
 
 /**
  * Stores the chain's message for why this cannot be signed now, at its deposit and, if it has one, at its migration;
@@ -38,16 +39,10 @@ export async function noteReturnDelay(
 export function noteReturned(db: Db, depositId: number, actor: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     await lockDeposit(tx, depositId)
-    const rows = await tx.execute(sql`
-      with moved as (
-        update source_chain_deposits d set handling = 'returned', modified_at = now()
-        where d.deposit_id = ${depositId} and d.handling = 'return_planned' and not exists (
-          select 1 from source_chain_sends s where s.deposit_id = d.deposit_id and s.state <> 'failed')
-        returning d.deposit_id
-      )
-      insert into events (actor, entity, entity_id, from_state, to_state, reason)
-      select ${actor}, 'deposit', deposit_id, 'return_planned', 'returned', 'Its wallet holds it again.' from moved
-      returning seq`)
-    return rows.length > 0
+    return moveOne(tx, 'deposit', {
+      ...{ id: depositId, from: 'return_planned', to: 'returned', actor },
+      reason: 'Its wallet holds it again.',
+      where: isUnsent,
+    })
   })
 }

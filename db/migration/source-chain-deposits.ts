@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { DepositKind, SourceChain } from '#contract/migration/codes.ts'
 import type { Queryable, Tx } from '../connection.ts'
+import { move, moveOne } from '../moves/move.ts'
 import { sourceChainDeposits } from '../schema.ts'
 
 export type Deposit = typeof sourceChainDeposits.$inferSelect
@@ -28,19 +29,19 @@ export async function saveDeposits(
   db: Queryable,
   chain: SourceChain,
   found: readonly NewDeposit[],
+  actor: string,
 ): Promise<number[]> {
   const ids: number[] = []
-  for (const it of found) ids.push(await saveDeposit(db, chain, it))
+  for (const newDeposit of found) ids.push(await saveDeposit(db, chain, { newDeposit, actor }))
   return ids
 }
 
-async function saveDeposit(db: Queryable, chain: SourceChain, newDeposit: NewDeposit): Promise<number> {
+async function saveDeposit(
+  db: Queryable,
+  chain: SourceChain,
+  { newDeposit, actor }: { newDeposit: NewDeposit; actor: string },
+): Promise<number> {
   const kind: DepositKind = newDeposit.logIndex < 0 ? 'fee' : 'nft'
-  const block = {
-    blockNumber: newDeposit.blockNumber,
-    blockHash: newDeposit.blockHash,
-    blockTime: newDeposit.blockTime,
-  }
   await moveReorganised(db, chain, newDeposit)
   const [row] = await db
     .insert(sourceChainDeposits)
@@ -50,19 +51,33 @@ async function saveDeposit(db: Queryable, chain: SourceChain, newDeposit: NewDep
       ...newDeposit,
       valueWei: newDeposit.valueWei === null ? null : String(newDeposit.valueWei),
     })
-    .onConflictDoUpdate({
+    .onConflictDoNothing({
       target: [sourceChainDeposits.chain, sourceChainDeposits.txHash, sourceChainDeposits.logIndex],
-      // In the same block it stays what it was; in another one it has to grow old again.
-      set: {
-        ...block,
-        state: sql`case when ${sourceChainDeposits.state} <> 'reorged' and ${sourceChainDeposits.blockHash} = excluded.block_hash
-          then ${sourceChainDeposits.state} else 'seen' end`,
-        modifiedAt: sql`now()`,
-      },
     })
     .returning({ id: sourceChainDeposits.id })
-  if (!row) throw new Error('The database returned no id for a deposit.')
-  return row.id
+  return row?.id ?? db.transaction((tx) => seeAgain(tx, chain, { newDeposit, actor }))
+}
+
+/** A transfer that is known: in the same block it stays what it was; in another one it has to grow old again. */
+async function seeAgain(
+  tx: Tx,
+  chain: SourceChain,
+  { newDeposit, actor }: { newDeposit: NewDeposit; actor: string },
+): Promise<number> {
+  const { txHash, logIndex, blockNumber, blockHash, blockTime } = newDeposit
+  const { chain: ofChain, txHash: ofTx, logIndex: atLog } = sourceChainDeposits
+  const isIt = and(eq(ofChain, chain), eq(ofTx, txHash), eq(atLog, logIndex))
+  const [known] = await tx.select().from(sourceChainDeposits).where(isIt).for('no key update')
+  if (!known) throw new Error('The database returned no row for a deposit.')
+  const { id, state } = known
+  const block = sql`block_number = ${blockNumber}, block_hash = ${blockHash},
+    block_time = ${blockTime.toISOString()}::timestamptz`
+  if (state !== 'seen' && (state === 'reorged' || known.blockHash !== blockHash))
+    await moveOne(tx, 'depositState', { id, from: state, to: 'seen', actor, set: block })
+  else
+    await tx.execute(sql`
+      update source_chain_deposits set ${block}, modified_at = now() where deposit_id = ${id}`)
+  return id
 }
 
 /** In its new block the same transfer may stand at another place among the logs: its row goes along. */
@@ -107,49 +122,36 @@ export async function finishDeposits(
   actor: string,
 ): Promise<number[]> {
   if (found.length === 0) return []
-  const rows = await db.execute<{ deposit_id: string }>(sql`
-    with given as (
+  return move(db, 'depositState', {
+    given: sql`given as (
       select * from unnest(${sql.param(found.map((it) => it.id))}::bigint[],
         ${sql.param(found.map((it) => it.blockHash))}::text[]) as g(id, block_hash)
-    ), moved as (
-      update source_chain_deposits d set state = 'final', modified_at = now() from given g
-      where d.deposit_id = g.id and d.state = 'seen' and d.block_hash = g.block_hash returning d.deposit_id
-    ), recorded as (
-      insert into events (actor, entity, entity_id, from_state, to_state)
-      select ${actor}, 'deposit', deposit_id, 'seen', 'final' from moved
-    ) select deposit_id from moved`)
-  return rows.map((row) => Number(row.deposit_id))
+    )`,
+    using: { rows: sql`given g`, on: sql`d.deposit_id = g.id and d.block_hash = g.block_hash` },
+    ...{ from: 'seen', to: 'final', actor },
+  })
 }
 
+const reorganised = { to: 'reorged', reason: 'REORGANISED' } as const
+
 /** Marks deposits above a block as reorged, with an event each: the chain was reorganised there. */
-export async function loseDeposits(
+export function loseDeposits(
   tx: Tx,
   chain: SourceChain,
   input: { above: number; actor: string },
 ): Promise<number[]> {
-  const rows = await tx.execute<{ deposit_id: string }>(sql`
-    with before as (
-      select deposit_id, state from source_chain_deposits
-      where chain = ${chain} and block_number > ${input.above} and state <> 'reorged' for update
-    ), moved as (
-      update source_chain_deposits d set state = 'reorged', modified_at = now() from before b
-      where d.deposit_id = b.deposit_id returning d.deposit_id, b.state as was
-    ), recorded as (
-      insert into events (actor, entity, entity_id, from_state, to_state, reason)
-      select ${input.actor}, 'deposit', deposit_id, was, 'reorged', 'REORGANISED' from moved
-    ) select deposit_id from moved`)
-  return rows.map((row) => Number(row.deposit_id))
+  return move(tx, 'depositState', {
+    ...{ ...reorganised, from: ['seen', 'final'], actor: input.actor },
+    where: sql`d.chain = ${chain} and d.block_number > ${input.above}`,
+  })
 }
 
 /** The same for one deposit that was found not to be in the block where it was seen. */
 export async function loseDeposit(db: Queryable, input: { id: number; blockHash: string; actor: string }) {
-  await db.execute(sql`
-    with moved as (
-      update source_chain_deposits set state = 'reorged', modified_at = now()
-      where deposit_id = ${input.id} and state = 'seen' and block_hash = ${input.blockHash} returning deposit_id
-    )
-    insert into events (actor, entity, entity_id, from_state, to_state, reason)
-    select ${input.actor}, 'deposit', deposit_id, 'seen', 'reorged', 'REORGANISED' from moved`)
+  await moveOne(db, 'depositState', {
+    ...{ ...reorganised, id: input.id, from: 'seen', actor: input.actor },
+    where: sql`d.block_hash = ${input.blockHash}`,
+  })
 }
 
 /** Deposits by the hash of their transaction. */

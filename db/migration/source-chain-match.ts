@@ -1,6 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Db, Queryable } from '../connection.ts'
+import type { Db, Queryable, Tx } from '../connection.ts'
+import { move, moveOne } from '../moves/move.ts'
 import { isUniqueViolation } from '../sql/unique-violation.ts'
+import { wholeTime } from './migration-saga.ts'
 
 /** A transfer a little older than the proof of its wallet still counts: clocks differ, and blocks count whole seconds. */
 export const skewSeconds = 30
@@ -81,29 +83,12 @@ export async function claimDeposit(db: Db, match: Match, actor: string): Promise
   try {
     return await db.transaction(async (tx) => {
       // The migration first, as everywhere: two claims never wait for each other in a circle.
-      const column = match.kind === 'fee' ? sql`fee_deposit_id` : sql`nft_deposit_id`
       const [taken] = await tx.execute<{ ok: boolean }>(sql`
         select true as ok from migrations m join source_chain_deposits d on d.deposit_id = ${match.depositId} and ${fits}
         where m.migration_id = ${match.migrationId} for update of m`)
-      if (!taken) return false
-      const rows = await tx.execute(sql`
-        with given as (
-          update source_chain_deposits set handling = 'matched', modified_at = now()
-          where deposit_id = ${match.depositId} and handling = 'orphan' and state <> 'reorged' returning deposit_id
-        ), migration as (
-          update migrations m set ${column} = g.deposit_id, next_run_at = now(), modified_at = now(),
-            reason = null, reason_detail = null
-          from given g where m.migration_id = ${match.migrationId} and m.${column} is null returning m.migration_id
-        )
-        insert into events (actor, entity, entity_id, from_state, to_state, reason)
-        select ${actor}, 'deposit', g.deposit_id, 'orphan', 'matched', 'Migration ' || m.migration_id
-        from given g, migration m
-        returning seq`)
-      if (rows.length === 0) throw new NotBoth()
-      return true
+      return taken ? giveDeposit(tx, match, { actor }) : false
     })
   } catch (error) {
-    if (error instanceof NotBoth) return false
     if (
       isUniqueViolation(error, 'migrations_fee_deposit') ||
       isUniqueViolation(error, 'migrations_nft_deposit')
@@ -113,23 +98,47 @@ export async function claimDeposit(db: Db, match: Match, actor: string): Promise
   }
 }
 
-/** Undoes half a claim. */
-class NotBoth extends Error {}
+/**
+ * Both rows of a match, in one statement. The migration is locked and lacks this kind of deposit: that is asked before.
+ * @param given.note why a person gives it: then an NFT has the route's whole time to be minted.
+ * @returns false, with nothing changed, when the deposit is no orphan any more.
+ */
+export function giveDeposit(
+  tx: Tx,
+  { depositId, migrationId, kind }: Match,
+  given: { actor: string; note?: string },
+): Promise<boolean> {
+  const { actor, note } = given
+  const deadline = note !== undefined && kind === 'nft' ? sql`, deadline = ${wholeTime}` : sql``
+  return moveOne(tx, 'deposit', {
+    ...{ id: depositId, from: 'orphan', to: 'matched', actor },
+    reason: note === undefined ? `Migration ${migrationId}` : `Migration ${migrationId}: ${note}`,
+    ...(note !== undefined && { set: sql`note = ${note}` }),
+    where: sql`d.state <> 'reorged'`,
+    beside: sql`, migration as (
+      update migrations m set ${columnOf(kind)} = moved.id, next_run_at = now(), modified_at = now(),
+        reason = null, reason_detail = null${deadline}
+      from moved where m.migration_id = ${migrationId}
+    )`,
+  })
+}
+
+function columnOf(kind: Match['kind']) {
+  return kind === 'fee' ? sql`fee_deposit_id` : sql`nft_deposit_id`
+}
 
 /** Releases a deposit that a reorganisation removed, so that another may take its place. */
 export async function unmatchReorged(db: Queryable, match: Match, actor: string) {
-  const column = match.kind === 'fee' ? sql`fee_deposit_id` : sql`nft_deposit_id`
-  await db.execute(sql`
-    with migration as (
+  const column = columnOf(match.kind)
+  await move(db, 'deposit', {
+    given: sql`migration as (
       update migrations m set ${column} = null, next_run_at = now(), modified_at = now()
       from source_chain_deposits d
       where m.migration_id = ${match.migrationId} and m.${column} = ${match.depositId} and d.deposit_id = ${match.depositId}
         and d.state = 'reorged' and m.outcome is null and m.state in ('created', 'fee_seen', 'nft_seen')
       returning d.deposit_id
-    ), freed as (
-      update source_chain_deposits d set handling = 'orphan', modified_at = now() from migration m
-      where d.deposit_id = m.deposit_id and d.handling = 'matched' returning d.deposit_id
-    )
-    insert into events (actor, entity, entity_id, from_state, to_state, reason)
-    select ${actor}, 'deposit', deposit_id, 'matched', 'orphan', 'REORGANISED' from freed`)
+    )`,
+    using: { rows: sql`migration m`, on: sql`d.deposit_id = m.deposit_id` },
+    ...{ from: 'matched', to: 'orphan', actor, reason: 'REORGANISED' },
+  })
 }

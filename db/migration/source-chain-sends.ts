@@ -1,6 +1,8 @@
 import { eq, inArray, and, sql } from 'drizzle-orm'
 import type { SourceChain, SourceChainSendPurpose } from '#contract/migration/codes.ts'
 import type { Queryable, Tx } from '../connection.ts'
+import { insertEvents } from '../moves/insert-events.ts'
+import { moveOne, moving, recordCreated } from '../moves/move.ts'
 import { sourceChainSends } from '../schema.ts'
 
 export type SourceChainSend = typeof sourceChainSends.$inferSelect
@@ -80,6 +82,10 @@ export async function listDueReturns(db: Queryable, chain: SourceChain, limit: n
   }))
 }
 
+/** Nothing of ours that still counts carries a deposit `d`. */
+export const isUnsent = sql`not exists (
+  select 1 from source_chain_sends s where s.deposit_id = d.deposit_id and s.state <> 'failed')`
+
 /** A statement of its own: the next one sees what the holder of the lock before has stored. */
 export async function lockDeposit(tx: Tx, depositId: number) {
   await tx.execute(sql`select 1 from source_chain_deposits where deposit_id = ${depositId} for update`)
@@ -123,9 +129,9 @@ export async function saveSend(
 ): Promise<SourceChainSend> {
   const [row] = await tx.insert(sourceChainSends).values(send).returning()
   if (!row) throw new Error('The database returned no row for a transaction.')
-  await tx.execute(sql`
-    insert into events (actor, entity, entity_id, from_state, to_state, reason)
-    values (${actor}, 'sourceChainSend', ${row.id}, null, 'signed', ${row.txHash})`)
+  await recordCreated(tx, 'sourceChainSend', {
+    ...{ ids: [row.id], masterId: null, to: row.state, actor, reason: row.txHash },
+  })
   return row
 }
 
@@ -146,13 +152,12 @@ export function listOpenSends(db: Queryable, chain: SourceChain, limit: number):
 
 /** It was broadcast, perhaps again; the block it was mined in before, if any, no longer counts. */
 export async function markBroadcast(db: Queryable, send: SourceChainSend, actor: string) {
-  await db.execute(sql`
-    with moved as (
-      update source_chain_sends set state = 'sent', sent_at = now(), block_number = null, block_hash = null, error = null
-      where send_id = ${send.id} and state = ${send.state} returning send_id
-    )
-    insert into events (actor, entity, entity_id, from_state, to_state)
-    select ${actor}, 'sourceChainSend', send_id, ${send.state}, 'sent' from moved where ${send.state} <> 'sent'`)
+  const set = sql`sent_at = now(), block_number = null, block_hash = null, error = null`
+  if (send.state === 'signed' || send.state === 'landed')
+    await moveOne(db, 'sourceChainSend', { id: send.id, from: send.state, to: 'sent', actor, set })
+  else if (send.state === 'sent')
+    await db.execute(sql`
+      update source_chain_sends set ${set} where send_id = ${send.id} and state = 'sent'`)
 }
 
 export async function noteSendError(db: Queryable, sendId: number, error: string) {
@@ -165,35 +170,31 @@ export async function markLanded(
   send: SourceChainSend,
   input: { blockNumber: number; blockHash: string; actor: string },
 ) {
-  await db.execute(sql`
-    with moved as (
-      update source_chain_sends set state = 'landed', block_number = ${input.blockNumber}, block_hash = ${input.blockHash},
-        error = null
-      where send_id = ${send.id} and state = ${send.state} returning send_id
-    )
-    insert into events (actor, entity, entity_id, from_state, to_state)
-    select ${input.actor}, 'sourceChainSend', send_id, ${send.state}, 'landed' from moved where ${send.state} <> 'landed'`)
+  const set = sql`block_number = ${input.blockNumber}, block_hash = ${input.blockHash}, error = null`
+  const { actor } = input
+  if (send.state === 'signed' || send.state === 'sent')
+    await moveOne(db, 'sourceChainSend', { id: send.id, from: send.state, to: 'landed', actor, set })
+  else if (send.state === 'landed')
+    await db.execute(sql`
+      update source_chain_sends set ${set} where send_id = ${send.id} and state = 'landed'`)
 }
+
+/** What the deposit of a transaction that has moved has to do with it. */
+const itsDeposit = { rows: sql`moved`, on: sql`d.deposit_id = moved.deposit_id` }
 
 /**
  * It is deep enough: what it sent is back, and its deposit says so, in one statement.
  * @returns the migration that waited for it.
  */
-export async function finishSend(db: Queryable, send: SourceChainSend, actor: string) {
-  const rows = await db.execute(sql`
-    with moved as (
-      update source_chain_sends set state = 'final', final_at = now()
-      where send_id = ${send.id} and state = 'landed' returning send_id, deposit_id
-    ), deposit as (
-      update source_chain_deposits d set handling = 'returned', modified_at = now() from moved
-      where d.deposit_id = moved.deposit_id and d.handling = 'return_planned' returning d.deposit_id
-    ), recorded as (
-      insert into events (actor, entity, entity_id, from_state, to_state, reason)
-      select ${actor}, 'deposit', deposit_id, 'return_planned', 'returned', ${send.txHash} from deposit
-    )
-    insert into events (actor, entity, entity_id, from_state, to_state)
-    select ${actor}, 'sourceChainSend', send_id, 'landed', 'final' from moved returning seq`)
-  return rows.length > 0
+export function finishSend(db: Queryable, send: SourceChainSend, actor: string) {
+  return moveOne(db, 'sourceChainSend', {
+    ...{ id: send.id, from: 'landed', to: 'final', actor },
+    set: sql`final_at = now()`,
+    returning: sql`s.deposit_id`,
+    beside: moving('deposit', 'deposit', {
+      ...{ using: itsDeposit, from: 'return_planned', to: 'returned', actor, reason: send.txHash },
+    }),
+  })
 }
 
 /**
@@ -203,25 +204,28 @@ export async function finishSend(db: Queryable, send: SourceChainSend, actor: st
 export async function failSend(
   db: Queryable,
   send: SourceChainSend,
-  input: { error: string; actor: string },
+  { error, actor }: { error: string; actor: string },
 ) {
-  await db.execute(sql`
-    with moved as (
-      update source_chain_sends set state = 'failed', error = ${input.error}
-      where send_id = ${send.id} and state = ${send.state} returning send_id, deposit_id, migration_id
-    ), migration as (
-      update migrations m set reason = 'RETURN_FAILED', reason_detail = ${input.error}, next_run_at = now(), modified_at = now()
+  if (send.state === 'final' || send.state === 'failed') return
+  const orphan = moving('deposit', 'orphan', {
+    ...returnFailed(error, actor),
+    using: { ...itsDeposit, on: sql`${itsDeposit.on} and moved.migration_id is null` },
+  })
+  await moveOne(db, 'sourceChainSend', {
+    ...{ id: send.id, from: send.state, to: 'failed', actor, reason: 'RETURN_FAILED' },
+    set: sql`error = ${error}`,
+    returning: sql`s.deposit_id, s.migration_id`,
+    beside: sql`, migration as (
+      update migrations m set reason = 'RETURN_FAILED', reason_detail = ${error}, next_run_at = now(), modified_at = now()
       from moved where m.migration_id = moved.migration_id
-    ), orphan as (
-      update source_chain_deposits d set handling = 'orphan', note = ${input.error}, modified_at = now() from moved
-      where d.deposit_id = moved.deposit_id and moved.migration_id is null and d.handling = 'return_planned'
-      returning d.deposit_id
-    ), recorded as (
-      insert into events (actor, entity, entity_id, from_state, to_state, reason)
-      select ${input.actor}, 'deposit', deposit_id, 'return_planned', 'orphan', 'RETURN_FAILED' from orphan
-    )
-    insert into events (actor, entity, entity_id, from_state, to_state, reason)
-    select ${input.actor}, 'sourceChainSend', send_id, ${send.state}, 'failed', 'RETURN_FAILED' from moved`)
+    )${orphan}`,
+  })
+}
+
+/** What an orphan becomes when it cannot go back. */
+function returnFailed(error: string, actor: string) {
+  const reason = 'RETURN_FAILED'
+  return { from: 'return_planned', to: 'orphan', actor, reason, set: sql`note = ${error}` } as const
 }
 
 /**
@@ -231,29 +235,24 @@ export async function failSend(
 export async function refuseReturn(
   db: Queryable,
   dueReturn: DueReturn,
-  failure: { error: string; actor: string },
-) {
-  const isUnsent = sql`not exists (
-    select 1 from source_chain_sends s where s.deposit_id = ${dueReturn.depositId} and s.state <> 'failed')`
-  const refused =
-    dueReturn.migrationId === null
-      ? await db.execute(sql`
-          with orphan as (
-            update source_chain_deposits set handling = 'orphan', note = ${failure.error}, modified_at = now()
-            where deposit_id = ${dueReturn.depositId} and handling = 'return_planned' and ${isUnsent} returning deposit_id
-          )
-          insert into events (actor, entity, entity_id, from_state, to_state, reason)
-          select ${failure.actor}, 'deposit', deposit_id, 'return_planned', 'orphan', 'RETURN_FAILED' from orphan
-          returning seq`)
-      : await db.execute(sql`
-          with stopped as (
-            update migrations set reason = 'RETURN_FAILED', reason_detail = ${failure.error}, modified_at = now()
-            where migration_id = ${dueReturn.migrationId} and finished_at is null and ${isUnsent} returning migration_id
-          )
-          insert into events (actor, entity, entity_id, from_state, to_state, reason)
-          select ${failure.actor}, 'deposit', ${dueReturn.depositId}::bigint, 'return_planned', 'return_planned', 'RETURN_FAILED'
-          from stopped returning seq`)
-  return refused.length > 0
+  { error, actor }: { error: string; actor: string },
+): Promise<boolean> {
+  const { depositId, migrationId } = dueReturn
+  if (migrationId === null)
+    return moveOne(db, 'deposit', { ...returnFailed(error, actor), id: depositId, where: isUnsent })
+  const stopped = await db.execute(sql`
+    with stopped as (
+      update migrations m set reason = 'RETURN_FAILED', reason_detail = ${error}, modified_at = now()
+      from source_chain_deposits d
+      where m.migration_id = ${migrationId} and m.finished_at is null and d.deposit_id = ${depositId} and ${isUnsent}
+      returning d.deposit_id
+    )
+    ${insertEvents({
+      ...{ entity: 'deposit', rows: sql`stopped`, id: sql`deposit_id`, actor, reason: 'RETURN_FAILED' },
+      ...{ from: 'return_planned', to: 'return_planned' },
+    })}
+    returning seq`)
+  return stopped.length === 1
 }
 
 /**

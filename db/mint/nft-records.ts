@@ -9,15 +9,15 @@ export const nftRecords: ItemRecords = {
     select item_id, ${collectionId}::bigint, ${standard}, owner from inserted`,
   moves: {
     signed: sql`
-      update nfts n set status = '10' from moved m where n.item_id = m.item_id and n.status = '0'`,
+      update nfts n set status = '10' from moved m where n.item_id = m.id and n.status = '0'`,
     completed: sql`
       update nfts n set status = '20', asset_id = d.asset_id,
         leaf_index = (d.result->>'leafIndex')::int, tree_address = d.result->>'treeAddress', minted_at = now()
-      from moved m join done d using (item_id) where n.item_id = m.item_id`,
+      from moved m join done d on d.item_id = m.id where n.item_id = m.id`,
     failed: sql`
-      update nfts n set status = '5' from moved m where n.item_id = m.item_id and n.status in ('0', '10')`,
+      update nfts n set status = '5' from moved m where n.item_id = m.id and n.status in ('0', '10')`,
     retried: sql`
-      update nfts n set status = '0' from moved m where n.item_id = m.item_id and n.status = '5'`,
+      update nfts n set status = '0' from moved m where n.item_id = m.id and n.status = '5'`,
   },
 }
 
@@ -27,6 +27,6 @@ export const burnRecords: ItemRecords = {
   moves: {
     completed: sql`
       update nfts n set burnt_at = now()
-      from moved m join done d using (item_id) where n.asset_id = d.asset_id and n.burnt_at is null`,
+      from moved m join done d on d.item_id = m.id where n.asset_id = d.asset_id and n.burnt_at is null`,
   },
 }

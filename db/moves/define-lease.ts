@@ -23,6 +23,8 @@ export interface DueRow {
  * a compare-and-set. It ends by itself when its worker dies, and the sweeper finds the row due.
  */
 export interface Lease {
+  /** Of a row: whether it is due and may be claimed. A move that is a claim says so in its `where`. */
+  isDue: SQL
   /**
    * Claims a row that is due. @param set more columns, as `column = value, ...`.
    * @returns whether it was due; of several workers one gets it.
@@ -42,15 +44,16 @@ export function defineLease({ table, alias, key, dueColumn, isOpen }: LeaseDefin
     sql.raw(name),
   )
   return {
+    isDue: sql`${isOpen} and ${due} <= now()`,
     claim: async (db, rowId, { leaseMs, set }) => {
       const claimed = await db.execute(sql`
-        update ${rows} set ${column} = now() + ${leaseMs} * interval '1 millisecond'${set ? sql`, ${set}` : sql``}
+        update ${rows} set ${column} = ${fromNow(leaseMs)}${set ? sql`, ${set}` : sql``}
         where ${id} = ${rowId} and ${isOpen} and ${due} <= now() returning ${id}`)
       return claimed.length === 1
     },
     release: async (db, rowId, inMs) => {
       await db.execute(sql`
-        update ${rows} set ${column} = now() + ${inMs} * interval '1 millisecond'
+        update ${rows} set ${column} = ${fromNow(inMs)}
         where ${id} = ${rowId} and ${isOpen} and ${due} > now()`)
     },
     wake: async (db, ids) => {
@@ -66,4 +69,45 @@ export function defineLease({ table, alias, key, dueColumn, isOpen }: LeaseDefin
       return found.map((row) => ({ id: Number(row.id), dueAt: row.due_at }))
     },
   }
+}
+
+export interface HeldLeaseDefinition extends LeaseDefinition {
+  /** Who has the row: it may claim it again, to keep it. Null, as its time is: nobody. */
+  holderColumn: string
+}
+
+/** Rows that one worker keeps while it works on them, claiming again before its lease ends. It protects nothing either. */
+export interface HeldLease {
+  /** Of a row: whether it may be claimed by anybody. */
+  isFree: SQL
+  /** Claims or keeps a row. @returns false when another holds it, or it may not be claimed at all. */
+  claim(db: Queryable, id: number, claim: { holder: string; leaseMs: number }): Promise<boolean>
+  /** Ends a holder's own lease. */
+  release(db: Queryable, id: number, holder: string): Promise<void>
+}
+
+export function defineHeldLease(definition: HeldLeaseDefinition): HeldLease {
+  const { table, alias, key, dueColumn, holderColumn, isOpen } = definition
+  const rows = sql.raw(`${table} ${alias}`)
+  const [id, due, holder] = [key, dueColumn, holderColumn].map((name) => sql.raw(`${alias}.${name}`))
+  const [setDue, setHolder] = [dueColumn, holderColumn].map((name) => sql.raw(name))
+  const hasEnded = sql`(${due} is null or ${due} < now())`
+  return {
+    isFree: sql`${isOpen} and ${hasEnded}`,
+    claim: async (db, rowId, claim) => {
+      const claimed = await db.execute(sql`
+        update ${rows} set ${setHolder} = ${claim.holder}, ${setDue} = ${fromNow(claim.leaseMs)}
+        where ${id} = ${rowId} and ${isOpen} and (${holder} = ${claim.holder} or ${hasEnded})
+        returning ${id}`)
+      return claimed.length === 1
+    },
+    release: async (db, rowId, by) => {
+      await db.execute(sql`
+        update ${rows} set ${setHolder} = null, ${setDue} = null where ${id} = ${rowId} and ${holder} = ${by}`)
+    },
+  }
+}
+
+export function fromNow(ms: number): SQL {
+  return sql`now() + ${ms} * interval '1 millisecond'`
 }

@@ -1,52 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { EventEntity } from '#contract/codes/status.ts'
-import type { Queryable } from '../connection.ts'
-import { defineLease, type Lease, type LeaseDefinition } from './define-lease.ts'
-
-export interface StatesDefinition<State extends string> {
-  /** What its events are about. */
-  entity: EventEntity
-  table: string
-  /** What `set` and `where` of a move call the row. */
-  alias: string
-  key: string
-  /** The column of the state. */
-  column: string
-  /** The column of the run its events belong to; null: none. */
-  masterColumn: string | null
-  /** Every move there is. */
-  moves: Readonly<Record<State, readonly State[]>>
-  /** Rows that are worked on when they are due; every move makes its rows due at once. */
-  lease?: LeasePart
-}
-
-export type LeasePart = Pick<LeaseDefinition, 'dueColumn' | 'isOpen'>
-
-export interface Move<State extends string> {
-  ids: number[]
-  from: State
-  to: State
-  /** A user's uuid or a process name. */
-  actor: string
-  /** Words for the event. */
-  reason?: string | null | undefined
-  /** More columns set by the same statement, as `column = value, ...`; their words are ours, never a person's. */
-  set?: SQL
-  /** What must be true of a row beside its state. */
-  where?: SQL
-}
-
-export interface States<State extends string, L extends Lease | null = Lease | null> {
-  /**
-   * Moves rows from one state to another and writes an event for each, in one statement: a compare-and-set. Rows in
-   * another state, or not as `where` says, stay as they are.
-   * @returns the ids that moved.
-   * @throws IllegalMoveError when no row may ever move so.
-   */
-  move(db: Queryable, move: Move<State>): Promise<number[]>
-  /** Null: nobody waits for these rows to become due. */
-  lease: L
-}
+import { defineHeldLease, defineLease, type HeldLease, type Lease } from './define-lease.ts'
+import { insertEvents } from './insert-events.ts'
+import { movingPart, namesOf, notedPart } from './move-parts.ts'
+import type { Change, HeldLeasePart, LeasePart, MoveBase, States, StatesDefinition } from './states.ts'
 
 /** Asked for a move that is not in the table of moves: a mistake in our code. */
 export class IllegalMoveError extends Error {
@@ -55,45 +11,86 @@ export class IllegalMoveError extends Error {
 
 /** The states of one table, with the only way to change them. */
 export function defineStates<State extends string>(
+  definition: StatesDefinition<State> & { lease: HeldLeasePart },
+): States<State, HeldLease>
+export function defineStates<State extends string>(
   definition: StatesDefinition<State> & { lease: LeasePart },
 ): States<State, Lease>
 export function defineStates<State extends string>(definition: StatesDefinition<State>): States<State>
 export function defineStates<State extends string>(definition: StatesDefinition<State>): States<State> {
-  const { entity, moves, lease } = definition
+  const { entity } = definition
   const names = namesOf(definition)
-  const due = lease && sql.raw(`, ${lease.dueColumn} = now()`)
+  const partsOf = (name: SQL, move: Parameters<States<State>['moving']>[1]) => {
+    const froms = checkedFroms(definition, move)
+    const from = move.isOrdered !== true && froms.length === 1 ? (froms[0] ?? null) : sql`was`
+    return {
+      moved: movingPart(names, name, { ...move, froms }),
+      events: insertEvents({ ...eventsOf(move), entity, rows: name, from, to: move.to }),
+    }
+  }
   return {
-    lease: lease ? defineLease({ ...definition, ...lease }) : null,
-    move: async (db, { ids, from, to, actor, reason, set, where }) => {
-      if (!moves[from].includes(to))
-        throw new IllegalMoveError(`A ${entity} may not move from ${from} to ${to}.`)
-      if (ids.length === 0) return []
-      const rows = await db.execute<{ id: string }>(sql`
-        with moved as (
-          update ${names.table} set ${names.column} = ${to}, modified_at = now()${due ?? sql``}${comma(set)}
-          where ${names.key} = any(${sql.param(ids)}::bigint[]) and ${names.columnOfRow} = ${from}
-            and ${where ?? sql`true`}
-          returning ${names.key} as id, ${names.master} as master_id
-        )
-        insert into events (actor, entity, entity_id, master_id, from_state, to_state, reason)
-        select ${actor}, ${entity}, id, master_id, ${from}, ${to}, ${reason ?? null} from moved
-        returning entity_id as id`)
-      return rows.map((row) => Number(row.id))
+    entity,
+    lease: leaseOf(definition),
+    move: async (db, move) => {
+      const { moved, events } = partsOf(sql`moved`, move)
+      if (move.ids?.length === 0) return []
+      return idsOf(
+        await db.execute(
+          sql`with ${ahead(move)}${moved}${move.beside ?? sql``}${events} returning entity_id as id`,
+        ),
+      )
+    },
+    moving: (name, move) => {
+      const { moved, events } = partsOf(sql.raw(name), move)
+      return sql`, ${ahead(move)}${moved}${move.beside ?? sql``}, ${sql.raw(`${name}_events`)} as (${events})`
+    },
+    note: async (db, note) => {
+      if (note.ids?.length === 0) return []
+      const was = sql`was`
+      const events = insertEvents({
+        ...eventsOf(note),
+        entity,
+        rows: sql`noted`,
+        from: was,
+        to: note.to ?? was,
+      })
+      return idsOf(
+        await db.execute(
+          sql`with ${ahead(note)}${notedPart(names, sql`noted`, note)}${note.beside ?? sql``}${events}
+            returning entity_id as id`,
+        ),
+      )
     },
   }
 }
 
-function namesOf({ table, alias, key, column, masterColumn }: Omit<StatesDefinition<string>, 'moves'>) {
-  const ofRow = (name: string) => sql.raw(`${alias}.${name}`)
-  return {
-    table: sql.raw(`${table} ${alias}`),
-    key: ofRow(key),
-    column: sql.raw(column),
-    columnOfRow: ofRow(column),
-    master: masterColumn === null ? sql`null::bigint` : ofRow(masterColumn),
-  }
+function checkedFroms<State extends string>(
+  { entity, moves }: StatesDefinition<State>,
+  { from, to }: MoveBase<State>,
+): readonly State[] {
+  const froms = typeof from === 'string' ? [from] : from
+  for (const state of froms)
+    if (!moves[state].includes(to))
+      throw new IllegalMoveError(`A ${entity} may not move from ${state} to ${to}.`)
+  return froms
 }
 
-function comma(part: SQL | undefined): SQL {
-  return part ? sql`, ${part}` : sql``
+function eventsOf({ actor, reason, masterId }: Change) {
+  return { actor, reason, masterId: masterId ?? sql`run_id` }
+}
+
+function ahead({ given }: Change): SQL {
+  return given ? sql`${given}, ` : sql``
+}
+
+function idsOf(rows: Iterable<Record<string, unknown>>): number[] {
+  return Array.from(rows, (row) => Number(row['id']))
+}
+
+function leaseOf<State extends string>(definition: StatesDefinition<State>) {
+  const { lease } = definition
+  if (!lease) return undefined
+  return 'holderColumn' in lease
+    ? defineHeldLease({ ...definition, ...lease })
+    : defineLease({ ...definition, ...lease })
 }

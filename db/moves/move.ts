@@ -1,41 +1,60 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import {
+  attemptMoves,
   itemMoves,
   masterMoves,
   paymentMoves,
   planMoves,
+  type AttemptState,
   type ItemStatus,
   type MasterStatus,
   type PaymentStatus,
   type PlanStatus,
 } from '#contract/codes/status.ts'
+import { mailMoves, type MailState } from '#contract/inquiry/codes.ts'
 import {
   depositMoves,
+  depositStateMoves,
   migrationMoves,
+  sourceChainSendMoves,
   type DepositHandling,
+  type DepositState,
   type MigrationState,
+  type SourceChainSendState,
 } from '#contract/migration/codes.ts'
 import type { Queryable } from '../connection.ts'
-import { defineStates, type Move, type States, type StatesDefinition } from './define-states.ts'
+import { defineStates } from './define-states.ts'
+import { insertEvents } from './insert-events.ts'
+import type { Move, MoveBase, Note, States } from './states.ts'
 
-export { IllegalMoveError, type Move } from './define-states.ts'
+export { IllegalMoveError } from './define-states.ts'
+export type { Move } from './states.ts'
 
 interface StateOf {
   plan: PlanStatus
   master: MasterStatus
   payment: PaymentStatus
   item: ItemStatus
+  attempt: AttemptState
   migration: MigrationState
+  /** What becomes of a deposit. */
   deposit: DepositHandling
+  /** How sure it is that the deposit is there; its events are the deposit's, too. */
+  depositState: DepositState
+  sourceChainSend: SourceChainSendState
+  mail: MailState
 }
 export type MovedEntity = keyof StateOf
 
 /** A table of a run, whose rows have a status and whose events belong to the run. */
-function ofRun<State extends string>(
-  definition: Omit<StatesDefinition<State>, 'column' | 'masterColumn'>,
-): States<State> {
-  return defineStates({ ...definition, column: 'status', masterColumn: 'master_id' })
-}
+const ofRun = { column: 'status', masterColumn: 'master_id' }
+const ofDeposit = {
+  entity: 'deposit',
+  table: 'source_chain_deposits',
+  alias: 'd',
+  key: 'deposit_id',
+  masterColumn: null,
+} as const
 
 /** Every table whose rows move from state to state. */
 const states = {
@@ -44,17 +63,24 @@ const states = {
     masterColumn: null,
     moves: planMoves,
   }),
-  master: ofRun({
-    ...{ entity: 'master', table: 'minting_masters', alias: 'm', key: 'master_id' },
+  master: defineStates({
+    ...{ entity: 'master', table: 'minting_masters', alias: 'm', key: 'master_id', ...ofRun },
     moves: masterMoves,
+    lease: { dueColumn: 'driven_until', holderColumn: 'driver_id', isOpen: sql`m.status in ('10', '90')` },
   }),
-  payment: ofRun({
-    ...{ entity: 'payment', table: 'master_payments', alias: 'p', key: 'payment_id' },
+  payment: defineStates({
+    ...{ entity: 'payment', table: 'master_payments', alias: 'p', key: 'payment_id', ...ofRun },
     moves: paymentMoves,
   }),
-  item: ofRun({
-    ...{ entity: 'item', table: 'minting_items', alias: 'i', key: 'item_id' },
+  item: defineStates({
+    ...{ entity: 'item', table: 'minting_items', alias: 'i', key: 'item_id', ...ofRun },
     moves: itemMoves,
+  }),
+  attempt: defineStates({
+    ...{ entity: 'attempt', table: 'attempts', alias: 'a', key: 'attempt_id', column: 'state' },
+    masterColumn: 'master_id',
+    hasModifiedAt: false,
+    moves: attemptMoves,
   }),
   migration: defineStates({
     ...{ entity: 'migration', table: 'migrations', alias: 'm', key: 'migration_id', column: 'state' },
@@ -62,24 +88,42 @@ const states = {
     moves: migrationMoves,
     lease: { dueColumn: 'next_run_at', isOpen: sql`m.finished_at is null` },
   }),
-  deposit: defineStates({
+  deposit: defineStates({ ...ofDeposit, column: 'handling', moves: depositMoves }),
+  depositState: defineStates({ ...ofDeposit, column: 'state', moves: depositStateMoves }),
+  sourceChainSend: defineStates({
     ...{
-      entity: 'deposit',
-      table: 'source_chain_deposits',
-      alias: 'd',
-      key: 'deposit_id',
-      column: 'handling',
+      entity: 'sourceChainSend',
+      table: 'source_chain_sends',
+      alias: 's',
+      key: 'send_id',
+      column: 'state',
     },
     masterColumn: null,
-    moves: depositMoves,
+    hasModifiedAt: false,
+    moves: sourceChainSendMoves,
+  }),
+  mail: defineStates({
+    ...{ entity: 'mail', table: 'inquiries', alias: 'q', key: 'inquiry_id', column: 'mail_state' },
+    masterColumn: null,
+    // That of an inquiry is when a person changed it.
+    hasModifiedAt: false,
+    moves: mailMoves,
+    // Mail that waits, or whose worker died: its lease has ended.
+    lease: {
+      dueColumn: 'mail_after',
+      isOpen: sql`q.mail_state in ('waiting', 'sending') and q.deleted_at is null`,
+    },
   }),
 } satisfies { [E in MovedEntity]: States<StateOf[E]> }
 
 /** Said once more by entity, so that the compiler knows which states go with it. */
 const statesOf: { [E in MovedEntity]: States<StateOf[E]> } = states
 
+/** Runs in progress are driven by one worker, which keeps its lease while it works. */
+export const runLease = states.master.lease
 /** Migrations are worked on one worker at a time, when they are due. */
 export const migrationLease = states.migration.lease
+export const mailLease = states.mail.lease
 
 /** Moves rows of one table: see States.move. @returns the ids that moved. */
 export function move<E extends MovedEntity>(
@@ -94,19 +138,37 @@ export function move<E extends MovedEntity>(
 export async function moveOne<E extends MovedEntity>(
   db: Queryable,
   entity: E,
-  { id, ...input }: Omit<Move<StateOf[E]>, 'ids'> & { id: number },
+  { id, ...input }: MoveBase<StateOf[E]> & { id: number },
 ): Promise<boolean> {
   return (await statesOf[entity].move(db, { ...input, ids: [id] })).length === 1
+}
+
+/** A move as parts of another statement's `with`: see States.moving. */
+export function moving<E extends MovedEntity>(entity: E, name: string, input: Move<StateOf[E]>): SQL {
+  return statesOf[entity].moving(name, input)
+}
+
+/** Changes rows that keep their state, with an event: see States.note. @returns the ids that changed. */
+export function note<E extends MovedEntity>(
+  db: Queryable,
+  entity: E,
+  input: Note<StateOf[E]>,
+): Promise<number[]> {
+  return statesOf[entity].note(db, input)
 }
 
 /** The first event of rows just inserted: from nothing to their first status. */
 export async function recordCreated(
   db: Queryable,
   entity: MovedEntity,
-  created: { ids: number[]; masterId: number | null; to: string; actor: string },
+  created: { ids: number[]; masterId: number | null; to: string; actor: string; reason?: string },
 ): Promise<void> {
-  await db.execute(sql`
-    insert into events (actor, entity, entity_id, master_id, from_state, to_state)
-    select ${created.actor}, ${entity}, id, ${created.masterId}, null, ${created.to}
-    from unnest(${sql.param(created.ids)}::bigint[]) as id`)
+  await db.execute(
+    insertEvents({
+      ...created,
+      entity: states[entity].entity,
+      rows: sql`unnest(${sql.param(created.ids)}::bigint[]) as id`,
+      from: null,
+    }),
+  )
 }

@@ -39,6 +39,6 @@ export async function moveBeside(
 ): Promise<void> {
   if (!records[kind]?.moves[move] || itemIds.length === 0) return
   await db.execute(sql`
-    with moved as (select unnest(${sql.param(itemIds)}::bigint[]) as item_id)${besideMoved([kind], move)}
+    with moved as (select unnest(${sql.param(itemIds)}::bigint[]) as id)${besideMoved([kind], move)}
     select 1`)
 }

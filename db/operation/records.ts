@@ -17,6 +17,6 @@ export interface ItemRecords {
   table: string
   /** Reads `inserted` (item_id, owner). Without it nothing is kept before its items move. */
   planned?(plan: PlannedFor): SQL
-  /** Each reads `moved` (item_id); `completed` also `done` (item_id and what the chain says of it). */
+  /** Each reads `moved` (id); `completed` also `done` (item_id and what the chain says of it). */
   moves: Partial<Record<ItemMove, SQL>>
 }

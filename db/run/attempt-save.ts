@@ -1,7 +1,10 @@
-import { sql } from 'drizzle-orm'
-import type { PlanKind } from '#contract/codes/status.ts'
+import { sql, type SQL } from 'drizzle-orm'
+import { itemStatus, type PlanKind } from '#contract/codes/status.ts'
 import type { Queryable } from '../connection.ts'
+import { insertEvents } from '../moves/insert-events.ts'
+import { move, moving } from '../moves/move.ts'
 import { besideMoved } from '../operation/item-records.ts'
+import { withChunk } from './attempts.ts'
 
 export interface NewAttempt {
   chunkId: number
@@ -66,33 +69,34 @@ export async function saveAttempts(
         ${signedBy}
       from claimed c join given g on g.chunk_id = c.chunk_id
       returning attempt_id, chunk_id, master_id
-    ), moved as (
-      update minting_items i set status = '10', modified_at = now()
-      from claimed c where i.chunk_id = c.chunk_id and i.status = '0' returning i.item_id, i.master_id
-    )${besideMoved(kinds, 'signed')}, recorded as (
-      insert into events (actor, entity, entity_id, master_id, from_state, to_state)
-      select ${signedBy}, 'item', item_id, master_id, '0', '10' from moved
-      union all select ${signedBy}, 'attempt', attempt_id, master_id, null, 'signed' from saved
-    )
+    )${itemsAndEvents(kinds, signedBy)}
     select attempt_id, chunk_id from saved`)
   return saved.map((row) => ({ id: Number(row.attempt_id), chunkId: Number(row.chunk_id) }))
 }
 
+/** The items of chunks just `claimed`, and an event for each attempt just `saved`. */
+function itemsAndEvents(kinds: PlanKind[], actor: string): SQL {
+  const items = moving('item', 'moved', {
+    using: { rows: sql`claimed c`, on: sql`i.chunk_id = c.chunk_id` },
+    ...{ from: itemStatus.wait, to: itemStatus.processing, actor },
+    beside: besideMoved(kinds, 'signed'),
+  })
+  const events = insertEvents({
+    ...{ entity: 'attempt', rows: sql`saved`, id: sql`attempt_id`, masterId: sql`master_id` },
+    ...{ from: null, to: 'signed', actor },
+  })
+  return sql`${items}, saved_events as (${events})`
+}
+
 /** Attempts whose bytes an RPC took: signed -> sent, with their chunks and an event each. */
 export async function markHandedOver(db: Queryable, ids: number[], actor: string) {
-  if (ids.length === 0) return
-  await db.execute(sql`
-    with before as (
-      select attempt_id from attempts
-      where attempt_id = any(${sql.param(ids)}::bigint[]) and state = 'signed'
-      order by attempt_id for update
-    ), moved as (
-      update attempts a set state = 'sent', sent_at = now(), last_sent_at = now()
-      from before b where a.attempt_id = b.attempt_id and a.state = 'signed'
-      returning a.attempt_id, a.chunk_id, a.master_id
-    ), chunk as (
-      update chunks c set state = 'sent', modified_at = now() from moved where c.chunk_id = moved.chunk_id
-    )
-    insert into events (actor, entity, entity_id, master_id, from_state, to_state)
-    select ${actor}, 'attempt', attempt_id, master_id, 'signed', 'sent' from moved`)
+  await move(db, 'attempt', {
+    ids,
+    from: 'signed',
+    to: 'sent',
+    actor,
+    isOrdered: true,
+    set: sql`sent_at = now(), last_sent_at = now()`,
+    ...withChunk('sent'),
+  })
 }

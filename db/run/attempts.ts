@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm'
 import { type AttemptState, type ChunkState } from '#contract/codes/status.ts'
 import type { Queryable } from '../connection.ts'
+import { move } from '../moves/move.ts'
 import { attempts } from '../schema.ts'
 
 /** An attempt without its bytes. */
@@ -81,11 +82,21 @@ export interface AttemptMove {
   errorDetail?: string | null
 }
 
+/** The chunk of each attempt that moves, which has no story of its own: its attempts' is its. */
+export function withChunk(to: ChunkState) {
+  return {
+    returning: sql`a.chunk_id`,
+    beside: sql`, chunk as (
+      update chunks c set state = ${to}, modified_at = now() from moved where c.chunk_id = moved.chunk_id
+    )`,
+  }
+}
+
 /**
  * Moves attempts and their chunks together: a compare-and-set with an event for each attempt.
  * @returns the ids that moved; the others were in another state.
  */
-export async function moveAttempts(
+export function moveAttempts(
   db: Queryable,
   input: {
     rows: AttemptMove[]
@@ -96,40 +107,37 @@ export async function moveAttempts(
     reason?: string | null
   },
 ): Promise<number[]> {
-  if (input.rows.length === 0) return []
-  const column = <T>(pick: (row: AttemptMove) => T) => sql.param(input.rows.map(pick))
-  const moved = await db.execute<{ id: string }>(sql`
-    with wanted as (
+  const { rows, from, to, chunkTo, actor, reason } = input
+  const column = <T>(pick: (row: AttemptMove) => T) => sql.param(rows.map(pick))
+  return move(db, 'attempt', {
+    ids: rows.map(({ id }) => id),
+    ...{ from, to, actor, reason, isOrdered: true },
+    given: sql`wanted as (
       select * from unnest(
         ${column((row) => row.id)}::bigint[],
         ${column((row) => (row.slot === undefined || row.slot === null ? null : String(row.slot)))}::bigint[],
         ${column((row) => row.errorCode ?? null)}::text[],
         ${column((row) => row.errorDetail ?? null)}::text[]
       ) as w(id, slot, error_code, error_detail)
-    ), before as (
-      select a.attempt_id, a.state from attempts a join wanted w on w.id = a.attempt_id
-      where a.state = any(${sql.param(input.from)}::text[])
-      -- In order: two statements over the same attempts never wait for each other in a circle.
-      order by a.attempt_id for update of a
-    ), moved as (
-      update attempts a set
-        state = ${input.to},
-        slot = coalesce(w.slot, a.slot),
-        error_code = coalesce(w.error_code, a.error_code),
-        error_detail = coalesce(w.error_detail, a.error_detail),
-        sent_at = case when ${input.to} = 'sent' then coalesce(a.sent_at, now()) else a.sent_at end,
-        landed_at = case when ${input.to} = 'landed' then now() else a.landed_at end,
-        final_at = case when ${input.to} in ('final', 'failed', 'expired') then now() else a.final_at end
-      from wanted w, before b
-      where w.id = a.attempt_id and b.attempt_id = a.attempt_id
-      returning a.attempt_id, a.chunk_id, a.master_id, b.state as was
-    ), chunk as (
-      update chunks c set state = ${input.chunkTo}, modified_at = now() from moved where c.chunk_id = moved.chunk_id
-    )
-    insert into events (actor, entity, entity_id, master_id, from_state, to_state, reason)
-    select ${input.actor}, 'attempt', attempt_id, master_id, was, ${input.to}, ${input.reason ?? null} from moved
-    returning entity_id as id`)
-  return moved.map((row) => Number(row.id))
+    )`,
+    using: { rows: sql`wanted w`, on: sql`w.id = a.attempt_id` },
+    set: sql`slot = coalesce(w.slot, a.slot),
+      error_code = coalesce(w.error_code, a.error_code),
+      error_detail = coalesce(w.error_detail, a.error_detail)${timeOf[to]}`,
+    ...withChunk(chunkTo),
+  })
+}
+
+const ended = sql`, final_at = now()`
+/** When it got there. */
+const timeOf: Record<AttemptState, SQL> = {
+  signed: sql``,
+  sent: sql`, sent_at = coalesce(a.sent_at, now())`,
+  landed: sql`, landed_at = now()`,
+  final: ended,
+  failed: ended,
+  expired: ended,
+  unknown: sql``,
 }
 
 export async function markSent(db: Queryable, ids: number[]) {

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { ChunkKind } from '#contract/operation/operations.ts'
 import type { Queryable } from '../connection.ts'
-import { chunks, trees } from '../schema.ts'
+import { chunkItems, chunks, trees } from '../schema.ts'
 import { itemColumns, toPlannedItem, type ItemColumns, type PlannedItem } from './planned-item.ts'
 
 export type Chunk = typeof chunks.$inferSelect
@@ -32,6 +32,16 @@ export async function listItemsOfChunks(db: Queryable, chunkIds: number[]): Prom
     select ci.chunk_id, ${itemColumns} from chunk_items ci join minting_items i on i.item_id = ci.item_id
     where ci.chunk_id = any(${sql.param(chunkIds)}::bigint[]) order by ci.chunk_id, ci.position`)
   return rows.map((row) => ({ chunkId: Number(row.chunk_id), ...toPlannedItem(row) }))
+}
+
+/** What a chunk was made of, in instruction order. */
+export async function listItemIds(db: Queryable, chunkId: number): Promise<number[]> {
+  const rows = await db
+    .select({ itemId: chunkItems.itemId })
+    .from(chunkItems)
+    .where(eq(chunkItems.chunkId, chunkId))
+    .orderBy(chunkItems.position)
+  return rows.map((row) => row.itemId)
 }
 
 export interface NewChunk {

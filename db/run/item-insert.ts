@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { ItemStatus, PlanKind } from '#contract/codes/status.ts'
+import { itemStatus, type ItemStatus, type PlanKind } from '#contract/codes/status.ts'
 import type { OperationPayload } from '#contract/operation/operations.ts'
 import type { Queryable, Tx } from '../connection.ts'
+import { insertEvents } from '../moves/insert-events.ts'
 import { besidePlanned } from '../operation/item-records.ts'
 import type { PlannedFor } from '../operation/records.ts'
 
@@ -33,8 +34,10 @@ export async function saveItems(
       from given order by "rowNo"
       returning item_id, owner
     )${besidePlanned(input.kind, input)}
-    insert into events (actor, entity, entity_id, master_id, from_state, to_state)
-    select ${input.actor}, 'item', item_id, ${input.masterId}, null, '0' from inserted`)
+    ${insertEvents({
+      ...{ entity: 'item', rows: sql`inserted`, id: sql`item_id`, masterId: input.masterId },
+      ...{ from: null, to: itemStatus.wait, actor: input.actor },
+    })}`)
 }
 
 /** Which of the keys are in an earlier run, with the run and how far they are. Keys come and go as text arrays. */

@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
-import type { PlanKind } from '#contract/codes/status.ts'
+import { itemStatus, type PlanKind } from '#contract/codes/status.ts'
 import type { Queryable, Tx } from '../connection.ts'
+import { move, note } from '../moves/move.ts'
 import { besideMoved } from '../operation/item-records.ts'
-import { chunkItems, chunks } from '../schema.ts'
-import { claimChunk, saveChunks } from './chunks.ts'
+import { chunks } from '../schema.ts'
+import { claimChunk, listItemIds, saveChunks } from './chunks.ts'
 import { lockRun } from './planning.ts'
 
 /** Why an item cannot be taken out of its run now: it is minted, or a transaction of it may still land. */
@@ -48,12 +49,7 @@ export async function returnItem(
 async function leaveChunk(tx: Tx, chunkId: number, itemId: number): Promise<boolean> {
   const [chunk] = await tx.select().from(chunks).where(eq(chunks.id, chunkId)).for('update')
   if (chunk?.state !== 'planned') return false
-  const rows = await tx
-    .select({ itemId: chunkItems.itemId })
-    .from(chunkItems)
-    .where(eq(chunkItems.chunkId, chunkId))
-    .orderBy(chunkItems.position)
-  const others = rows.map((row) => row.itemId).filter((id) => id !== itemId)
+  const others = (await listItemIds(tx, chunkId)).filter((id) => id !== itemId)
   const to = others.length > 0 ? 'split' : 'cancelled'
   if (!(await claimChunk(tx, chunkId, 'planned', { state: to }))) return false
   if (others.length === 0) return true
@@ -64,20 +60,23 @@ async function leaveChunk(tx: Tx, chunkId: number, itemId: number): Promise<bool
   return true
 }
 
+/** One that had failed is given back like any other: it stays 40, and no retry takes it any more. */
 async function markReturned(tx: Tx, input: { itemId: number; kind: PlanKind; actor: string }) {
-  await tx.execute(sql`
-    with before as (
-      select item_id, status, reason_code from minting_items
-      where item_id = ${input.itemId} and reason_code is distinct from 'RETURNED'
-    ), moved as (
-      update minting_items i set status = '40', reason_code = 'RETURNED', modified_at = now(),
-        business_key = case when i.business_key like 'released:%' then i.business_key
-          else 'released:' || i.item_id || ':' || i.business_key end
-      from before b where i.item_id = b.item_id and i.status <> '20'
-      returning i.item_id, i.master_id, b.status as was
-    )${besideMoved([input.kind], 'failed')}
-    insert into events (actor, entity, entity_id, master_id, from_state, to_state, reason)
-    select ${input.actor}, 'item', item_id, master_id, was, '40', 'RETURNED' from moved`)
+  const returned = {
+    ids: [input.itemId],
+    actor: input.actor,
+    reason: 'RETURNED',
+    set: sql`reason_code = 'RETURNED', business_key = case when i.business_key like 'released:%'
+      then i.business_key else 'released:' || i.item_id || ':' || i.business_key end`,
+  }
+  const { wait, processing, failed } = itemStatus
+  await move(tx, 'item', {
+    ...returned,
+    from: [wait, processing],
+    to: failed,
+    beside: besideMoved([input.kind], 'failed'),
+  })
+  await note(tx, 'item', { ...returned, in: [failed], where: sql`i.reason_code is distinct from 'RETURNED'` })
 }
 
 /** Locks an item and says whether it is out for good: 40, RETURNED, none of its chunks with a live transaction. */

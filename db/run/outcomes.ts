@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { PlanKind } from '#contract/codes/status.ts'
+import { itemStatus, type PlanKind } from '#contract/codes/status.ts'
 import type { ItemReasonCode } from '#contract/codes/waiting.ts'
 import type { OperationResult } from '#contract/operation/operations.ts'
 import type { Queryable } from '../connection.ts'
+import { move } from '../moves/move.ts'
 import { besideMoved } from '../operation/item-records.ts'
 import { txLog } from '../schema.ts'
 
@@ -20,26 +21,23 @@ export async function completeItems(
 ) {
   if (items.length === 0) return
   const column = <T>(pick: (item: FinishedItem) => T) => sql.param(items.map(pick))
-  await db.execute(sql`
-    with done as (
+  await move(db, 'item', {
+    ids: items.map((it) => it.itemId),
+    from: itemStatus.processing,
+    to: itemStatus.completed,
+    actor,
+    isOrdered: true,
+    given: sql`done as (
       select item_id, asset_id, signature, result::jsonb as result from unnest(
         ${column((it) => it.itemId)}::bigint[], ${column((it) => it.assetId)}::text[],
         ${column((it) => it.signature)}::text[], ${column((it) => JSON.stringify(it.result))}::text[]
       ) as d(item_id, asset_id, signature, result)
-    ), before as materialized (
-      -- By their keys alone: what PostgreSQL believes of the statuses is as old as its statistics, and a
-      -- plan that expects no item in '10' compares each item of the run with each of these.
-      select item_id, status = '10' as is_processing from minting_items
-      where item_id = any(${column((it) => it.itemId)}::bigint[]) order by item_id for update
-    ), moved as (
-      update minting_items i set status = '20', asset_id = d.asset_id, signature = d.signature,
-        result = d.result, reason_code = null, reason_detail = null,
-        modified_at = now()
-      from done d join before b using (item_id) where i.item_id = b.item_id and b.is_processing
-      returning i.item_id, i.master_id
-    )${besideMoved([kind], 'completed')}
-    insert into events (actor, entity, entity_id, master_id, from_state, to_state)
-    select ${actor}, 'item', item_id, master_id, '10', '20' from moved`)
+    )`,
+    using: { rows: sql`done d`, on: sql`d.item_id = i.item_id` },
+    set: sql`asset_id = d.asset_id, signature = d.signature, result = d.result,
+      reason_code = null, reason_detail = null`,
+    beside: besideMoved([kind], 'completed'),
+  })
 }
 
 /** Items of a chunk that will never be done: to 40 with the reason and an event each. */
@@ -53,17 +51,15 @@ export async function failItems(
     actor: string
   },
 ) {
-  await db.execute(sql`
-    with before as (
-      select item_id, status from minting_items
-      where chunk_id = ${input.chunkId} and status in ('0', '10') for update
-    ), moved as (
-      update minting_items i set status = '40', reason_code = ${input.reasonCode}, reason_detail = ${input.detail},
-        modified_at = now()
-      from before b where i.item_id = b.item_id returning i.item_id, i.master_id, b.status as was
-    )${besideMoved([input.kind], 'failed')}
-    insert into events (actor, entity, entity_id, master_id, from_state, to_state, reason)
-    select ${input.actor}, 'item', item_id, master_id, was, '40', ${input.reasonCode} from moved`)
+  await move(db, 'item', {
+    where: sql`i.chunk_id = ${input.chunkId}`,
+    from: [itemStatus.wait, itemStatus.processing],
+    to: itemStatus.failed,
+    actor: input.actor,
+    reason: input.reasonCode,
+    set: sql`reason_code = ${input.reasonCode}, reason_detail = ${input.detail}`,
+    beside: besideMoved([input.kind], 'failed'),
+  })
 }
 
 /** Items of a chunk go back to planning; their status stays. */

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Queryable } from '../connection.ts'
+import { runLease } from '../moves/move.ts'
 import { collections, mintingMasters, mintPlans, projectKeys } from '../schema.ts'
 
 /** A run with everything the worker needs to act on it: master, plan, its collection if it has one, the sealed admin key. */
@@ -23,25 +24,8 @@ export async function findOptionalRun(db: Queryable, masterId: number) {
 }
 export type Run = NonNullable<Awaited<ReturnType<typeof findOptionalRun>>>
 
-/** Keeps a run for one worker. False when another worker holds it or it is not in progress. */
-export async function claimRun(db: Queryable, masterId: number, workerId: string, leaseMs: number) {
-  const rows = await db.execute(sql`
-    update minting_masters
-    set driver_id = ${workerId}, driven_until = now() + ${leaseMs} * interval '1 millisecond'
-    where master_id = ${masterId} and status in ('10', '90')
-      and (driver_id = ${workerId} or driven_until is null or driven_until < now())
-    returning master_id`)
-  return rows.length === 1
-}
-
-export async function releaseRun(db: Queryable, masterId: number, workerId: string) {
-  await db.execute(sql`
-    update minting_masters set driver_id = null, driven_until = null
-    where master_id = ${masterId} and driver_id = ${workerId}`)
-}
-
 /** In progress, and no worker has it. */
-const undriven = sql`m.status in ('10', '90') and (m.driven_until is null or m.driven_until < now())`
+const undriven = runLease.isFree
 const hasUnplanned = sql`exists (
   select 1 from minting_items i
   where i.master_id = m.master_id and i.chunk_id is null and i.status in ('0', '10'))`

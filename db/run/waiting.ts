@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { WaitingCode } from '#contract/codes/waiting.ts'
 import type { Queryable } from '../connection.ts'
+import { insertEvents } from '../moves/insert-events.ts'
 
 /** Says why a run is not moving. The same reason keeps its `since`. */
 export async function setWaiting(
@@ -34,8 +35,10 @@ export async function stopRun(
       update minting_masters set control = 'paused' where master_id = ${input.masterId} and control = 'run'
       returning master_id
     )
-    insert into events (actor, entity, entity_id, master_id, from_state, to_state, reason)
-    select ${input.actor}, 'master', master_id, master_id, 'run', 'paused', ${input.code} from stopped
+    ${insertEvents({
+      ...{ entity: 'master', rows: sql`stopped`, id: sql`master_id`, masterId: sql`master_id` },
+      ...{ from: 'run', to: 'paused', actor: input.actor, reason: input.code },
+    })}
     returning seq`)
   if (rows.length > 0) await setWaiting(db, input.masterId, input.code, input.params)
 }

@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm'
 import type { SourceChain } from '#contract/migration/codes.ts'
-import type { Db } from '#db/connection.ts'
-import { chainKeys, tryLock } from '#db/locks.ts'
+import { chainKeys, withLock } from '#db/locks.ts'
+import type { WatchContext } from './watch-context.ts'
 
 /** Renews the lock. Throws when the lock was lost: another worker may be at it. */
 type KeepLock = () => Promise<void>
@@ -25,15 +24,12 @@ export function openTimeSlice(input: { keep: KeepLock; stopping: AbortSignal; sl
   }
 }
 
-/**
- * Does the work while no other worker does it for this chain; not at all when one is at it. The lock lives
- * as long as a transaction, so that it ends with the worker that holds it, and for half a minute at most
- * when that worker hangs.
- */
-export function withChainLock(db: Db, chain: SourceChain, work: (keep: KeepLock) => Promise<void>) {
-  return db.transaction(async (tx) => {
-    await tx.execute(sql`set local idle_in_transaction_session_timeout = '30s'`)
-    if (await tryLock(tx, 'chain', chainKeys[chain]))
-      await work(async () => void (await tx.execute(sql`select 1`)))
-  })
+/** Does the work while no other worker does it for this chain; not at all when one is at it. */
+export function withChainLock(
+  { db, policy }: Pick<WatchContext, 'db' | 'policy'>,
+  chain: SourceChain,
+  work: (keep: KeepLock) => Promise<void>,
+) {
+  const lock = { name: 'chain', key: chainKeys[chain], idleMaxMs: policy.lockIdleMaxMs } as const
+  return withLock(db, lock, ({ renew }) => work(renew))
 }

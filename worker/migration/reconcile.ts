@@ -4,9 +4,9 @@ import {
   finishReport,
   findDueReport,
   listOldCollections,
+  type Finding,
   type OldCollection,
 } from '#db/migration/reconcile.ts'
-import type { Finding } from '#db/migration/tables/reconcile-reports.ts'
 import { ChainError } from '../chains/chain-error.ts'
 import type { SagaContext } from './advance/step.ts'
 import { compareCollection } from './reconcile/compare-collection.ts'
@@ -18,7 +18,7 @@ import { withReconcileLock } from './reconcile/reconcile-lock.ts'
  * incomplete, and then nothing is concluded from what is missing. Of several workers one makes it.
  */
 export function reconcile(ctx: SagaContext) {
-  return withReconcileLock(ctx.db, (tx) => makeDueReport(ctx, tx))
+  return withReconcileLock(ctx, (tx) => makeDueReport(ctx, tx))
 }
 
 async function makeDueReport(ctx: SagaContext, tx: Tx) {

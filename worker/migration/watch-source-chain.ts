@@ -19,7 +19,7 @@ import type { WatchContext } from './watch-context.ts'
 export function watchSourceChain(ctx: WatchContext, entry: SourceChainEntry) {
   return unlessAway(ctx, entry, async () => {
     if (await entry.isRightChain())
-      await withChainLock(ctx.db, entry.chain, (keep) =>
+      await withChainLock(ctx, entry.chain, (keep) =>
         poll(ctx, entry, () =>
           openTimeSlice({ keep, stopping: ctx.stopping, sliceMs: ctx.policy.watchSliceMs }),
         ),

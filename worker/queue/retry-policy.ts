@@ -70,6 +70,9 @@ export interface Policy {
   watchSourceChainMs: number
   /** The time slice of one step in polling a source chain; what it leaves continues at the next poll. */
   watchSliceMs: number
+  /** How long the lock of a worker that polls a chain, or compares, outlives its last renewal; and how soon it is renewed. */
+  lockIdleMaxMs: number
+  lockRenewEveryMs: number
   gatherMs: number
   /** How often a worker checks whether a comparison of chain and records is due or asked for. */
   reconcileEveryMs: number
@@ -120,6 +123,8 @@ export function createPolicy(changes: Partial<Policy> = {}): Policy {
     sourceChainAskAgainMs: 60_000,
     watchSourceChainMs: 1_000,
     watchSliceMs: 4_000,
+    lockIdleMaxMs: 30_000,
+    lockRenewEveryMs: 10_000,
     gatherMs: 1_000,
     reconcileEveryMs: 5_000,
     reconcilePauseMs: 15_000,

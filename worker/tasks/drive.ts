@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { masterStatus, type MasterStatus } from '#contract/codes/status.ts'
 import { countChunks, type ChunkCounts } from '#db/run/chunks.ts'
 import { hasUnplanned } from '#db/run/planning.ts'
-import { claimRun, findOptionalRun, releaseRun, type Run } from '#db/run/runs.ts'
+import { runLease } from '#db/moves/move.ts'
+import { findOptionalRun, type Run } from '#db/run/runs.ts'
 import { setWaiting } from '#db/run/waiting.ts'
 import { ChainError } from '../chains/chain-error.ts'
 import type { WorkerContext } from '../context.ts'
@@ -26,10 +27,10 @@ export async function driveTask(ctx: WorkerContext, { masterId }: TaskPayload<'d
   if (wakeDrive(ctx.memory.wakeSignals, masterId)) return
   const wakeSignal = createWakeSignal()
   const end = await withWakeSignal(ctx.memory.wakeSignals, { masterId, wakeSignal }, async () => {
-    if (!(await claimRun(ctx.db, masterId, ctx.workerId, ctx.policy.driveLeaseMs))) return 'lost'
+    if (!(await runLease.claim(ctx.db, masterId, leaseOf(ctx)))) return 'lost'
     return driveOn(ctx, masterId, wakeSignal)
   })
-  if (end !== 'lost') await releaseRun(ctx.db, masterId, ctx.workerId)
+  if (end !== 'lost') await runLease.release(ctx.db, masterId, ctx.workerId)
   if (end === 'stopped' && !ctx.stopping.aborted) await ctx.producer.notify('drive', { masterId })
 }
 
@@ -104,7 +105,11 @@ async function following(ctx: WorkerContext, drive: Drive) {
 async function hasLease(ctx: WorkerContext, drive: Drive) {
   if (Date.now() - drive.claimedAt < ctx.policy.driveLeaseMs / 3) return true
   drive.claimedAt = Date.now()
-  return claimRun(ctx.db, drive.masterId, ctx.workerId, ctx.policy.driveLeaseMs)
+  return runLease.claim(ctx.db, drive.masterId, leaseOf(ctx))
+}
+
+function leaseOf({ workerId, policy }: WorkerContext) {
+  return { holder: workerId, leaseMs: policy.driveLeaseMs }
 }
 
 /** While the length of a slot is unknown: long pauses would miss what a quick chain confirms. */

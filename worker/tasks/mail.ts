@@ -5,7 +5,7 @@ import { MailError } from '../mail/mailer.ts'
 import { mailBackOffMs } from '../queue/retry-policy.ts'
 import type { TaskPayload } from '../queue/tasks.ts'
 
-type MailContext = Pick<WorkerContext, 'db' | 'mailer' | 'log' | 'policy'>
+type MailContext = Pick<WorkerContext, 'db' | 'mailer' | 'log' | 'policy' | 'workerId'>
 
 /**
  * Mails the inbox of an inquiry. When a task comes twice, one of them takes the mail; when the mail is missing,
@@ -14,7 +14,8 @@ type MailContext = Pick<WorkerContext, 'db' | 'mailer' | 'log' | 'policy'>
  */
 export async function mailTask(ctx: MailContext, { inquiryId }: TaskPayload<'mail'>) {
   if (!ctx.mailer) return
-  const inquiry = await claimInquiryMail(ctx.db, inquiryId, ctx.policy.mailLeaseMs)
+  const { workerId: actor } = ctx
+  const inquiry = await claimInquiryMail(ctx.db, inquiryId, { leaseMs: ctx.policy.mailLeaseMs, actor })
   if (!inquiry) return
   const mail = inquiryMail(inquiry)
   try {
@@ -22,10 +23,10 @@ export async function mailTask(ctx: MailContext, { inquiryId }: TaskPayload<'mai
   } catch (error) {
     const retryMs = mailBackOffMs(ctx.policy, inquiry.mailTries)
     const reported = error instanceof MailError ? error.message : 'NOT_SENT'
-    await saveMailFailure(ctx.db, inquiry, { error: reported, retryMs })
+    await saveMailFailure(ctx.db, inquiry, { error: reported, retryMs, actor })
     ctx.log.warn({ err: error, inquiryId, tries: inquiry.mailTries, retryMs }, 'a mail was not taken')
     return
   }
-  await saveMailSent(ctx.db, inquiry)
+  await saveMailSent(ctx.db, inquiry, actor)
   ctx.log.info({ inquiryId, messageId: mail.messageId, tries: inquiry.mailTries }, 'mail sent')
 }

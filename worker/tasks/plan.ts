@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { masterStatus, planStatus } from '#contract/codes/status.ts'
-import { move } from '#db/moves/move.ts'
+import { moveOne } from '#db/moves/move.ts'
+import { saveStarted } from '#db/run/run-moves.ts'
 import { refreshStatistics } from '#db/run/planning.ts'
 import { findOptionalRun, type Run } from '#db/run/runs.ts'
 import { setWaiting } from '#db/run/waiting.ts'
@@ -33,7 +33,7 @@ export async function planTask(ctx: WorkerContext, { masterId }: TaskPayload<'pl
   const authority = ctx.keyring.authority(run)
   if (!authority) return setWaiting(ctx.db, masterId, 'SIGNER_MISSING', {})
   const isStart = status === masterStatus.wait
-  if (isStart && !(await startRun(ctx, run))) return
+  if (isStart && !(await saveStarted(ctx.db, { masterId, actor: ctx.workerId }))) return
   await reopenPlan(ctx, run)
   await planBatch(ctx, run, authority, firstBatchItems)
   await ctx.producer.notify('drive', { masterId })
@@ -55,24 +55,10 @@ function isDue(run: Run) {
   )
 }
 
-async function startRun(ctx: WorkerContext, run: Run) {
-  return ctx.db.transaction(async (tx) => {
-    const moved = await move(tx, 'master', {
-      ids: [run.master.id],
-      from: masterStatus.wait,
-      to: masterStatus.processing,
-      actor: ctx.workerId,
-    })
-    if (moved.length === 0) return false
-    await tx.execute(
-      sql`update minting_masters set started_at = now(), waiting = null where master_id = ${run.master.id}`,
-    )
-    return true
-  })
-}
-
 /** The plan follows its run: waiting or failed, it is processing again. */
 async function reopenPlan(ctx: WorkerContext, run: Run) {
-  for (const from of [planStatus.wait, planStatus.failed] as const)
-    await move(ctx.db, 'plan', { ids: [run.plan.id], from, to: planStatus.processing, actor: ctx.workerId })
+  const { wait, failed, processing } = planStatus
+  await moveOne(ctx.db, 'plan', {
+    ...{ id: run.plan.id, from: [wait, failed], to: processing, actor: ctx.workerId },
+  })
 }

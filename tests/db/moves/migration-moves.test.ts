@@ -1,25 +1,38 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { depositMoves, migrationMoves } from '#contract/migration/codes.ts'
+import {
+  depositMoves,
+  depositStateMoves,
+  migrationMoves,
+  sourceChainSendMoves,
+} from '#contract/migration/codes.ts'
 import { IllegalMoveError, move } from '#db/moves/move.ts'
 import { openAdminMigration, openMigrationWorld, saveDeposit } from '../../support/migration/migrations.ts'
 import type { MigrationWorld } from '../../support/migration/migrations.ts'
 
-type Moved = 'migration' | 'deposit'
+type Moved = 'migration' | 'deposit' | 'depositState' | 'sourceChainSend'
 
 let world: MigrationWorld
-const ids: Record<Moved, number> = { migration: 0, deposit: 0 }
+const ids: Record<Moved, number> = { migration: 0, deposit: 0, depositState: 0, sourceChainSend: 0 }
 beforeAll(async () => {
   world = await openMigrationWorld()
   const { migrationId, address, adminWallet } = await openAdminMigration(world.api, world.chains)
   ids.migration = migrationId
-  ids.deposit = await saveDeposit(world.api.database.db, { from: address, to: adminWallet })
+  const { db } = world.api.database
+  ids.deposit = await saveDeposit(db, { from: address, to: adminWallet })
+  ids.depositState = ids.deposit
+  const [send] = await db.execute<{ id: string }>(sql`
+    insert into source_chain_sends (chain, purpose, deposit_id, from_address, to_address, nonce, tx_hash, signed_bytes)
+    values ('kaia', 'return_nft', ${ids.deposit}, ${adminWallet}, ${address}, 1, '0x01', '') returning send_id as id`)
+  ids.sourceChainSend = Number(send?.id)
 })
 afterAll(() => world.close())
 
 const places = {
   migration: { table: sql`migrations`, key: sql`migration_id`, column: sql`state` },
   deposit: { table: sql`source_chain_deposits`, key: sql`deposit_id`, column: sql`handling` },
+  depositState: { table: sql`source_chain_deposits`, key: sql`deposit_id`, column: sql`state` },
+  sourceChainSend: { table: sql`source_chain_sends`, key: sql`send_id`, column: sql`state` },
 }
 async function put(entity: Moved, state: string) {
   const { table, key, column } = places[entity]
@@ -43,8 +56,8 @@ function events() {
 function ask({ entity, from, to }: { entity: Moved; from: string; to: string }) {
   return move(world.api.database.db, entity, {
     ids: [ids[entity]],
-    from: from as 'orphan' & 'created',
-    to: to as 'matched' & 'fee_seen',
+    from: from as 'orphan' & 'created' & 'seen' & 'signed',
+    to: to as 'matched' & 'fee_seen' & 'final' & 'sent',
     actor: 'test',
     reason: 'because',
   })
@@ -76,9 +89,25 @@ const allowed = {
     'return_planned returned',
     'return_planned orphan',
   ],
+  depositState: ['seen final', 'seen reorged', 'final seen', 'final reorged', 'reorged seen'],
+  sourceChainSend: [
+    'signed sent',
+    'signed landed',
+    'signed failed',
+    'sent landed',
+    'sent failed',
+    'landed sent',
+    'landed final',
+    'landed failed',
+  ],
 }
-const statesOf = { migration: Object.keys(migrationMoves), deposit: Object.keys(depositMoves) }
-const pairs = (['migration', 'deposit'] as const).flatMap((entity) =>
+const statesOf = {
+  migration: Object.keys(migrationMoves),
+  deposit: Object.keys(depositMoves),
+  depositState: Object.keys(depositStateMoves),
+  sourceChainSend: Object.keys(sourceChainSendMoves),
+}
+const pairs = (['migration', 'deposit', 'depositState', 'sourceChainSend'] as const).flatMap((entity) =>
   statesOf[entity].flatMap((from) =>
     statesOf[entity].map((to) => ({
       entity,
@@ -97,9 +126,10 @@ describe('an allowed move', () => {
       expect(await ask(entry)).toEqual([ids[entry.entity]])
       expect(await stateOf(entry.entity)).toBe(entry.to)
       expect(await ask(entry)).toEqual([])
-      const { entity, from, to } = entry
+      const { from, to } = entry
+      const entity = entry.entity === 'depositState' ? 'deposit' : entry.entity
       const words = { actor: 'test', entity, from_state: from, to_state: to, reason: 'because' }
-      expect([...(await events())]).toEqual([{ ...words, entity_id: String(ids[entity]) }])
+      expect([...(await events())]).toEqual([{ ...words, entity_id: String(ids[entry.entity]) }])
     },
   )
 })

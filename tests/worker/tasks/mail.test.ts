@@ -31,10 +31,14 @@ beforeEach(() => {
 })
 
 const policy = createPolicy()
+const lease = { leaseMs: 60_000, actor: 'test' }
 
+function ctx() {
+  return { db: database.db, policy, workerId: 'test', log: pino({ level: 'silent' }) }
+}
 function deliver(inquiryId: number) {
   const mailer = createMailer({ url: server.url, from: 'no-reply@punky.example' })
-  return mailTask({ db: database.db, mailer, policy, log: pino({ level: 'silent' }) }, { inquiryId })
+  return mailTask({ ...ctx(), mailer }, { inquiryId })
 }
 function make(overrides = {}) {
   return saveTestInquiry(database.db, overrides)
@@ -64,7 +68,7 @@ describe('mail', () => {
 
   test('of a cancelled one sends nothing', async () => {
     const { id } = await make()
-    await cancelMail(database.db, id)
+    await cancelMail(database.db, id, 'test')
     await deliver(id)
     expect(server.mails).toEqual([])
     expect(await stateOf(id)).toMatchObject({ mailState: 'cancelled', mailTries: 0 })
@@ -79,10 +83,7 @@ describe('mail', () => {
 
   test('without a mail server leaves it waiting and counts no try', async () => {
     const { id } = await make()
-    await mailTask(
-      { db: database.db, mailer: null, policy, log: pino({ level: 'silent' }) },
-      { inquiryId: id },
-    )
+    await mailTask({ ...ctx(), mailer: null }, { inquiryId: id })
     expect(await stateOf(id)).toMatchObject({ mailState: 'waiting', mailTries: 0 })
   })
 
@@ -116,7 +117,7 @@ describe('mail', () => {
     expect(await stateOf(id)).toMatchObject({ mailState: 'failed', mailError: 'EENVELOPE 550' })
     expect(await listDueMail(database.db, 50)).not.toContain(id)
     server.refusal = null
-    expect(await startNextMail(database.db, id)).toBe(true)
+    expect(await startNextMail(database.db, id, 'test')).toBe(true)
     await deliver(id)
     expect(messageIds()).toEqual([`<inquiry.${reference.toLowerCase()}.2@punky.example>`])
     expect(await stateOf(id)).toMatchObject({ mailState: 'sent', mailTries: 1, mailNumber: 2 })
@@ -124,7 +125,7 @@ describe('mail', () => {
 
   test('left by a worker that died goes again when the lease ends, under the same id', async () => {
     const { id, reference } = await make()
-    await claimInquiryMail(database.db, id, 60_000)
+    await claimInquiryMail(database.db, id, lease)
     await deliver(id)
     expect(server.mails).toEqual([])
     await passTime(id)
@@ -134,10 +135,10 @@ describe('mail', () => {
 
   test('is not marked by a worker whose lease another has taken', async () => {
     const { id } = await make()
-    const slow = await claimInquiryMail(database.db, id, 60_000)
+    const slow = await claimInquiryMail(database.db, id, lease)
     await passTime(id)
-    await claimInquiryMail(database.db, id, 60_000)
-    if (slow) await saveMailSent(database.db, slow)
+    await claimInquiryMail(database.db, id, lease)
+    if (slow) await saveMailSent(database.db, slow, 'test')
     expect(await stateOf(id)).toMatchObject({ mailState: 'sending', mailTries: 2 })
   })
 })

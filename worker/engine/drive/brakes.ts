@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { countStageItems, openNextStage, saveRateBase } from '#db/run/brakes.ts'
 import { countItems } from '#db/run/outcomes.ts'
 import { hasUnplanned } from '#db/run/planning.ts'
 import type { Run } from '#db/run/runs.ts'
@@ -18,9 +18,10 @@ export async function stopOnErrorRate(ctx: WorkerContext, run: Run) {
   const finished = counts.failed + counts.completed - run.master.finishedBase
   if (finished < Math.min(rateOverItemsMin, counts.total) || failed / finished <= errorRateMax) return false
   await ctx.db.transaction(async (tx) => {
-    await tx.execute(sql`
-      update minting_masters set failed_base = ${counts.failed}, finished_base = ${counts.failed + counts.completed}
-      where master_id = ${run.master.id}`)
+    await saveRateBase(tx, run.master.id, {
+      failed: counts.failed,
+      finished: counts.failed + counts.completed,
+    })
     await stopRun(tx, {
       masterId: run.master.id,
       code: 'ERROR_RATE_REACHED',
@@ -39,23 +40,17 @@ export async function stopOnErrorRate(ctx: WorkerContext, run: Run) {
 export async function advanceCanary(ctx: WorkerContext, run: Run): Promise<number | null> {
   const { stage } = run.master
   if (stage >= lastStage) return stage
-  const [row] = await ctx.db.execute<{ open: number; failed: number; any: number }>(sql`
-    select (count(*) filter (where i.status in ('0', '10')))::int as open,
-      (count(*) filter (where i.status = '40'))::int as failed,
-      count(*)::int as any
-    from chunks c join minting_items i on i.chunk_id = c.chunk_id
-    where c.master_id = ${run.master.id} and c.stage = ${stage}`)
-  if (!row || row.open > 0) return stage
+  const items = await countStageItems(ctx.db, run.master.id, stage)
+  if (items.open > 0) return stage
   // Empty because nothing is planned yet; or its item went into a later stage when its tree was full.
-  if (row.any === 0 && (await hasUnplanned(ctx.db, run.master.id))) return stage
+  if (items.any === 0 && (await hasUnplanned(ctx.db, run.master.id))) return stage
   return ctx.db.transaction(async (tx) => {
-    await tx.execute(sql`
-      update minting_masters set stage = ${stage + 1} where master_id = ${run.master.id} and stage = ${stage}`)
-    if (row.failed === 0) return stage + 1
+    await openNextStage(tx, run.master.id, stage)
+    if (items.failed === 0) return stage + 1
     await stopRun(tx, {
       masterId: run.master.id,
       code: 'CANARY_FAILED',
-      params: { stage: String(stage), failed: String(row.failed), items: String(row.any) },
+      params: { stage: String(stage), failed: String(items.failed), items: String(items.any) },
       actor: ctx.workerId,
     })
     return null

@@ -85,7 +85,7 @@ function toState(
     ? Promise.resolve([])
     : moveAttempts(ctx.db, {
         rows: [{ id: attempt.id, ...(to === 'unknown' ? { errorDetail: reason } : {}) }],
-        from: ['signed', 'sent', 'unknown'],
+        from: to === 'unknown' ? ['signed', 'sent'] : ['signed', 'sent', 'unknown'],
         to,
         chunkTo: to === 'expired' ? 'planned' : 'unknown',
         actor: ctx.workerId,

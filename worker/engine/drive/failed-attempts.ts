@@ -1,9 +1,8 @@
-import { eq } from 'drizzle-orm'
 import { moveAttempts, type LiveAttempt } from '#db/run/attempts.ts'
 import { findOptionalChunk } from '#db/run/chunks.ts'
 import { addSpent, saveTxLog } from '#db/run/outcomes.ts'
 import type { Run } from '#db/run/runs.ts'
-import { attempts } from '#db/schema.ts'
+import { findAttemptFee } from '#db/run/spending.ts'
 import type { SignatureStatus } from '../../chains/adapter.ts'
 import type { Signer } from '../../chains/transaction.ts'
 import type { WorkerContext } from '../../context.ts'
@@ -47,11 +46,7 @@ async function handleFailure(ctx: WorkerContext, work: Work, attempt: LiveAttemp
       reason: error.code,
     })
     if (ids.length === 0) return false
-    const [row] = await tx
-      .select({ fee: attempts.feeLamports })
-      .from(attempts)
-      .where(eq(attempts.id, attempt.id))
-    const feeLamports = row?.fee ?? 0n
+    const feeLamports = await findAttemptFee(tx, attempt.id)
     await addSpent(tx, work.chunk.masterId, feeLamports)
     await saveTxLog(tx, [
       {

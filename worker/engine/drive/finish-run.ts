@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm'
 import { isOpenEndedPlan, masterStatus, planStatus, type MasterStatus } from '#contract/codes/status.ts'
 import type { Tx } from '#db/connection.ts'
-import { move } from '#db/moves/move.ts'
+import { moveOne } from '#db/moves/move.ts'
 import type { ChunkCounts } from '#db/run/chunks.ts'
 import { countItems, type ItemCounts } from '#db/run/outcomes.ts'
 import { lockRun } from '#db/run/planning.ts'
+import { areUnknownFor, hasOpenWork, saveFinished } from '#db/run/run-moves.ts'
 import type { Run } from '#db/run/runs.ts'
 import type { WorkerContext } from '../../context.ts'
 
@@ -19,18 +19,8 @@ export function finishRun(ctx: WorkerContext, run: Run): Promise<boolean> {
     const to = outcomeOf(await countItems(tx, run.master.id))
     const from = run.master.status === '90' ? masterStatus.unknownFailed : masterStatus.processing
     if (from === masterStatus.unknownFailed) await backToProcessing(tx, ctx, run)
-    const moved = await move(tx, 'master', {
-      ids: [run.master.id],
-      from: masterStatus.processing,
-      to,
-      actor: ctx.workerId,
-    })
-    if (moved.length === 0) return true
-    await tx.execute(sql`
-      update minting_masters set finished_at = now(), driver_id = null, driven_until = null, waiting = null,
-        control = case when control = 'cancelling' then 'cancelled' else control end
-      where master_id = ${run.master.id}`)
-    await finishPlan(tx, ctx, run, to)
+    if (await saveFinished(tx, { masterId: run.master.id, to, actor: ctx.workerId }))
+      await finishPlan(tx, ctx, run, to)
     return true
   })
 }
@@ -41,25 +31,10 @@ export function finishRun(ctx: WorkerContext, run: Run): Promise<boolean> {
  */
 async function finishPlan(tx: Tx, ctx: WorkerContext, run: Run, to: MasterStatus) {
   if (isOpenEndedPlan[run.plan.origin]) return
-  const plan = { ids: [run.plan.id], actor: ctx.workerId }
-  if (to === masterStatus.completed) {
-    await move(tx, 'plan', { ...plan, from: planStatus.processing, to: planStatus.completed })
-    return
-  }
-  await move(tx, 'plan', { ...plan, from: planStatus.wait, to: planStatus.failed })
-  await move(tx, 'plan', { ...plan, from: planStatus.processing, to: planStatus.failed })
-}
-
-/** Chunks and items are read in one statement: an item on its way from one to the other is seen once. */
-async function hasOpenWork(tx: Tx, masterId: number) {
-  const [row] = await tx.execute<{ is_open: boolean }>(sql`
-    select exists (
-      select 1 from chunks where master_id = ${masterId}
-        and state in ('planned', 'signed', 'sent', 'landed', 'unknown')
-    ) or exists (
-      select 1 from minting_items where master_id = ${masterId} and chunk_id is null and status in ('0', '10')
-    ) as is_open`)
-  return row?.is_open ?? false
+  const plan = { id: run.plan.id, actor: ctx.workerId }
+  const { wait, processing, completed, failed } = planStatus
+  if (to === masterStatus.completed) await moveOne(tx, 'plan', { ...plan, from: processing, to: completed })
+  else await moveOne(tx, 'plan', { ...plan, from: [wait, processing], to: failed })
 }
 
 function outcomeOf(items: ItemCounts): Exclude<MasterStatus, '0' | '10' | '90'> {
@@ -68,8 +43,8 @@ function outcomeOf(items: ItemCounts): Exclude<MasterStatus, '0' | '10' | '90'> 
 }
 
 function backToProcessing(tx: Tx, ctx: WorkerContext, run: Run) {
-  return move(tx, 'master', {
-    ids: [run.master.id],
+  return moveOne(tx, 'master', {
+    id: run.master.id,
     from: masterStatus.unknownFailed,
     to: masterStatus.processing,
     actor: ctx.workerId,
@@ -87,12 +62,9 @@ export async function markUnknown(ctx: WorkerContext, run: Run, counts: ChunkCou
   if (run.master.status === masterStatus.unknownFailed && !onlyUnknown)
     return void (await ctx.db.transaction((tx) => backToProcessing(tx, ctx, run)))
   if (run.master.status !== masterStatus.processing || !onlyUnknown) return
-  const [row] = await ctx.db.execute<{ waited: boolean }>(sql`
-    select coalesce(bool_and(modified_at < now() - ${ctx.policy.unknownPatienceMs} * interval '1 millisecond'), false) as waited
-    from chunks where master_id = ${run.master.id} and state = 'unknown'`)
-  if (row?.waited)
-    await move(ctx.db, 'master', {
-      ids: [run.master.id],
+  if (await areUnknownFor(ctx.db, run.master.id, ctx.policy.unknownPatienceMs))
+    await moveOne(ctx.db, 'master', {
+      id: run.master.id,
       from: masterStatus.processing,
       to: masterStatus.unknownFailed,
       actor: ctx.workerId,

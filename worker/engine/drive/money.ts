@@ -1,8 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
-import type { Db } from '#db/connection.ts'
 import type { ChunkCounts } from '#db/run/chunks.ts'
 import type { Run } from '#db/run/runs.ts'
-import { mintingMasters } from '#db/schema.ts'
+import { findDearest, findSpent } from '#db/run/spending.ts'
 import type { ChainConditions } from '../../chains/adapter.ts'
 import type { Signer } from '../../chains/transaction.ts'
 import type { WorkerContext } from '../../context.ts'
@@ -39,6 +37,7 @@ export async function spendingLimit(
   const spendable = (balance ?? 0n) - reserved - conditions.rentBaseLamports - onTheirWay * price
   const unsettled = onTheirWay + BigInt(counts.landed + counts.unknown)
   const { budgetLamports } = run.plan
+  // Read last: what was finalized since chunks were counted is counted twice, never left out.
   const cap =
     budgetLamports === null
       ? null
@@ -50,15 +49,6 @@ export async function spendingLimit(
   }
 }
 
-/** Read last: what was finalized since chunks were counted is counted twice, never left out. */
-async function findSpent(db: Db, masterId: number) {
-  const [row] = await db
-    .select({ spentLamports: mintingMasters.spentLamports })
-    .from(mintingMasters)
-    .where(eq(mintingMasters.id, masterId))
-  return row?.spentLamports ?? 0n
-}
-
 function smallest(...numbers: bigint[]) {
   const least = numbers.reduce((a, b) => (a < b ? a : b))
   return least > 0n ? least : 0n
@@ -67,27 +57,10 @@ function smallest(...numbers: bigint[]) {
 /** Two signatures: what the cheapest transaction costs. */
 const priceMin = 10_000n
 
-/** The latest transactions of a large run show what one costs; this is asked at every poll. */
-const sampleRowsMax = 500
-
 async function chunkPrice(ctx: WorkerContext, run: Run, conditions: ChainConditions) {
-  const [row] = await ctx.db.execute<{
-    dearest: string | null
-    dearest_item: string | null
-    items: number
-  }>(sql`
-    select max(spent_lamports)::text as dearest,
-      ceil(max(spent_lamports::numeric / greatest(item_count, 1)))::text as dearest_item,
-      (select coalesce(max(item_count), 1)::int from (
-        select item_count from chunks where master_id = ${run.master.id}
-          and state in ('planned', 'signed', 'sent', 'landed', 'unknown') limit ${sampleRowsMax}) as open) as items
-    from (
-      select * from tx_log where master_id = ${run.master.id} order by tx_log_id desc limit ${sampleRowsMax}
-    ) as latest
-    where item_count > 0 and status = 'final'`)
-  const items = row?.items ?? 1
+  const { lamports, itemLamports, items } = await findDearest(ctx.db, run.master.id)
   const { isPerItem, firstLamports } = operationOf(run).price
-  const seen = isPerItem(run) ? BigInt(row?.dearest_item ?? 0) * BigInt(items) : BigInt(row?.dearest ?? 0)
+  const seen = isPerItem(run) ? itemLamports * BigInt(items) : lamports
   const price = seen > 0n ? seen : firstLamports(run, items, conditions)
   return price > priceMin ? price : priceMin
 }

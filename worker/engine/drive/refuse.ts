@@ -1,11 +1,9 @@
-import { eq } from 'drizzle-orm'
 import type { ItemReasonCode } from '#contract/codes/waiting.ts'
 import { itemReasonCodes } from '#contract/codes/waiting.ts'
 import { countRefusals } from '#db/run/attempts.ts'
-import { claimChunk, postponeChunk, saveChunks, type Chunk } from '#db/run/chunks.ts'
+import { claimChunk, listItemIds, postponeChunk, saveChunks, type Chunk } from '#db/run/chunks.ts'
 import { failItems, unplaceItems } from '#db/run/outcomes.ts'
 import { setWaiting } from '#db/run/waiting.ts'
-import { chunkItems } from '#db/schema.ts'
 import type { ChainError } from '../../chains/chain-error.ts'
 import type { WorkerContext } from '../../context.ts'
 import { guardSeedOf } from '../planning/guard-seed.ts'
@@ -141,18 +139,11 @@ function split(ctx: WorkerContext, work: Work, error: ChainError, itemIndex: num
       errorDetail: error.message,
     })
     if (!claimed) return
-    const rows = await tx
-      .select({ itemId: chunkItems.itemId })
-      .from(chunkItems)
-      .where(eq(chunkItems.chunkId, chunk.id))
-      .orderBy(chunkItems.position)
-    const parts = cut(
-      rows.map((row) => row.itemId),
-      itemIndex,
-    )
+    const ids = await listItemIds(tx, chunk.id)
+    const parts = cut(ids, itemIndex)
     const { errorSince } = chunk
     const stuckAs = { errorCode: error.code, errorDetail: error.message, errorSince }
-    const badId = error.kind === 'temporary' && itemIndex !== null ? rows[itemIndex]?.itemId : undefined
+    const badId = error.kind === 'temporary' && itemIndex !== null ? ids[itemIndex] : undefined
     const isBad = (itemIds: number[]) => itemIds.length === 1 && itemIds[0] === badId
     const keyOf = new Map(work.items.map((item) => [item.itemId, item.key]))
     await saveChunks(

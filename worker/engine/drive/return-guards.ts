@@ -1,7 +1,6 @@
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { listGuardsOut, saveGuardsReturned } from '#db/run/guards.ts'
 import { addSpent, saveTxLog } from '#db/run/outcomes.ts'
 import type { Run } from '#db/run/runs.ts'
-import { chunks } from '#db/schema.ts'
 import type { LiveGuard } from '../../chains/programs.ts'
 import type { Signer } from '../../chains/transaction.ts'
 import type { WorkerContext } from '../../context.ts'
@@ -15,7 +14,7 @@ const guardsAtOnce = 500
  * @returns true while some are still out.
  */
 export async function returnGuards(ctx: WorkerContext, run: Run, authority: Signer): Promise<boolean> {
-  const out = await listGuardsOut(ctx, run.master.id)
+  const out = await listGuardsOut(ctx.db, run.master.id, guardsAtOnce)
   if (out.length === 0) return false
   if (!(await areDecided(ctx, run, authority))) return true
   const live = await ctx.chain.programs.guard.listLive(
@@ -24,25 +23,9 @@ export async function returnGuards(ctx: WorkerContext, run: Run, authority: Sign
   )
   const liveSeeds = new Set(live.map(({ seed }) => seed))
   const home = out.filter(({ seed }) => !liveSeeds.has(seed)).map(({ chunkId }) => chunkId)
-  if (home.length > 0)
-    await ctx.db.update(chunks).set({ guardReturned: true }).where(inArray(chunks.id, home))
+  await saveGuardsReturned(ctx.db, home)
   await sendHome(ctx, run.master.id, authority, live)
   return live.length > 0 || out.length === guardsAtOnce
-}
-
-function listGuardsOut(ctx: WorkerContext, masterId: number) {
-  return ctx.db
-    .select({ chunkId: chunks.id, seed: sql<string>`${chunks.guardSeed}` })
-    .from(chunks)
-    .where(
-      and(
-        eq(chunks.masterId, masterId),
-        isNotNull(chunks.guardSeed),
-        eq(chunks.guardReturned, false),
-        inArray(chunks.state, ['final', 'failed', 'split', 'cancelled']),
-      ),
-    )
-    .limit(guardsAtOnce)
 }
 
 async function sendHome(ctx: WorkerContext, masterId: number, authority: Signer, live: LiveGuard[]) {

@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm'
 import type { MigrationReason } from '#contract/migration/codes.ts'
-import { moveOne } from '#db/moves/move.ts'
-import { askForReturn, type MigrationWork } from '#db/migration/migration-saga.ts'
+import { saveReturnAsked } from '#db/migration/migration-requests.ts'
+import { saveFeeSeen, saveNftSeen, type MigrationWork } from '#db/migration/migration-saga.ts'
 import { matchDeposits } from './deposits.ts'
 import { endOrReturn } from './end-or-return.ts'
 import {
@@ -51,17 +50,14 @@ async function advanceTo(
   { migration: { id } }: MigrationWork,
   to: 'fee_seen' | 'nft_seen',
 ): Promise<Step> {
-  const { db, workerId: actor } = ctx
-  if (to === 'fee_seen') await moveOne(db, 'migration', { id, from: 'created', to, actor })
-  else await moveOne(db, 'migration', { id, from: 'fee_seen', to, actor, set: wholeTime })
+  const input = { migrationId: id, actor: ctx.workerId }
+  await (to === 'fee_seen' ? saveFeeSeen(ctx.db, input) : saveNftSeen(ctx.db, input))
   return 'again'
 }
 
-/** What was paid and handed over in time has the route's whole time to be minted. */
-const wholeTime = sql`deadline = greatest(m.deadline, now() + (
-  select time_limit_seconds from migration_routes r where r.route_id = m.route_id) * interval '1 second')`
-
 async function outOfTime(ctx: SagaContext, { migration }: MigrationWork): Promise<Step> {
-  await askForReturn(ctx.db, migration.id, { by: ctx.workerId, reason: 'TIME_LIMIT' })
+  await saveReturnAsked(ctx.db, {
+    ...{ migrationId: migration.id, actor: ctx.workerId, reason: 'TIME_LIMIT' },
+  })
   return 'again'
 }

@@ -40,7 +40,7 @@ export async function checkHint(
   const own = transaction.transfers.filter(
     (it) => it.from === migration.oldWalletAddress && isRecent(work, it),
   )
-  const ids = await saveDeposits(ctx.db, migration.chain, own)
+  const ids = await saveDeposits(ctx.db, migration.chain, own, ctx.workerId)
   if ((await matchDeposits(ctx.db, ids, ctx.workerId)).includes(migration.id)) return 'again'
   const refusal = hint.kind === 'fee' ? whyNotFee(work, transaction) : whyNotNft(work, transaction)
   return refusal ?? whyTaken(ctx, work, hint)

@@ -1,6 +1,7 @@
 import { itemStatus } from '#contract/codes/status.ts'
 import { recordMint } from '#db/migration/migration-outcome.ts'
-import { askForReturn, type MigrationWork } from '#db/migration/migration-saga.ts'
+import { saveReturnAsked } from '#db/migration/migration-requests.ts'
+import type { MigrationWork } from '#db/migration/migration-saga.ts'
 import { isPast, blockWithReason, untilDeadline, type SagaContext, type Step } from './step.ts'
 import { revokeMint } from './revoke-mint.ts'
 import { underWay } from './under-way.ts'
@@ -18,7 +19,7 @@ export async function mintPlanned(ctx: SagaContext, work: MigrationWork): Promis
   }
   if (!migration.returnAskedBy && (isPast(migration.deadline) || nft?.state === 'reorged')) {
     const reason = nft?.state === 'reorged' ? 'NFT_NOT_FOUND' : 'TIME_LIMIT'
-    await askForReturn(ctx.db, migration.id, { by: ctx.workerId, reason })
+    await saveReturnAsked(ctx.db, { migrationId: migration.id, actor: ctx.workerId, reason })
     return 'again'
   }
   if (migration.returnAskedBy) return revokeMint(ctx, work)

@@ -1,6 +1,7 @@
 import type { MigrationReason } from '#contract/migration/codes.ts'
 import { countMigrated } from '#db/migration/migration-gather.ts'
-import { askForReturn, type MigrationWork } from '#db/migration/migration-saga.ts'
+import { saveReturnAsked } from '#db/migration/migration-requests.ts'
+import type { MigrationWork } from '#db/migration/migration-saga.ts'
 import { matchDeposits } from './deposits.ts'
 import { endOrReturn } from './end-or-return.ts'
 import {
@@ -24,7 +25,7 @@ export async function nftSeen(ctx: SagaContext, work: MigrationWork): Promise<St
   if (migration.returnAskedBy) return endOrReturn(ctx, work, migration.returnAskedReason ?? 'REFUSED_BY_OPS')
   const obstacle = await obstacleOf(ctx, work)
   if (obstacle) {
-    await askForReturn(ctx.db, migration.id, { by: ctx.workerId, reason: obstacle })
+    await saveReturnAsked(ctx.db, { migrationId: migration.id, actor: ctx.workerId, reason: obstacle })
     return 'again'
   }
   if (deposits.verdict === 'waiting') return blockWithReason(ctx, work, { reason: 'WAITING_FOR_DEPTH' })

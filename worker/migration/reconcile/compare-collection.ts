@@ -1,7 +1,11 @@
 import pMap from 'p-map'
 import { businessKeyOf } from '#db/migration/migration-gather.ts'
-import { listRecordedNfts, type OldCollection, type RecordedNft } from '#db/migration/reconcile.ts'
-import type { Finding } from '#db/migration/tables/reconcile-reports.ts'
+import {
+  listRecordedNfts,
+  type Finding,
+  type OldCollection,
+  type RecordedNft,
+} from '#db/migration/reconcile.ts'
 import type { SourceChainEntry } from '../../source-chains.ts'
 import type { SagaContext } from '../advance/step.ts'
 import { compareNft } from './compare.ts'

@@ -47,7 +47,7 @@ export async function readOn(
     blocksAtOnce.set(entry.chain, Math.max(1, Math.floor(size / 2)))
     const to = Math.min(head.number, from + size - 1)
     const found = await readRange(entry, watched, { from, to })
-    const ids = await saveDeposits(ctx.db, entry.chain, found.transfers)
+    const ids = await saveDeposits(ctx.db, entry.chain, found.transfers, ctx.workerId)
     // After the deposits: a worker that dies between the two reads the blocks again.
     await saveReadBlocks(ctx.db, entry.chain, found.blocks)
     touched.push(...(await matchDeposits(ctx.db, ids, ctx.workerId)))

@@ -1,0 +1,24 @@
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import type { Queryable } from '../connection.ts'
+import { chunks } from '../schema.ts'
+
+/** Guards whose chunk can send nothing more and whose lamports are not home. */
+export function listGuardsOut(db: Queryable, masterId: number, limit: number) {
+  return db
+    .select({ chunkId: chunks.id, seed: sql<string>`${chunks.guardSeed}` })
+    .from(chunks)
+    .where(
+      and(
+        eq(chunks.masterId, masterId),
+        isNotNull(chunks.guardSeed),
+        eq(chunks.guardReturned, false),
+        inArray(chunks.state, ['final', 'failed', 'split', 'cancelled']),
+      ),
+    )
+    .limit(limit)
+}
+
+export async function saveGuardsReturned(db: Queryable, chunkIds: number[]) {
+  if (chunkIds.length > 0)
+    await db.update(chunks).set({ guardReturned: true }).where(inArray(chunks.id, chunkIds))
+}

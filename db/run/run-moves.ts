@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import { masterStatus, type MasterStatus } from '#contract/codes/status.ts'
+import type { Queryable, Tx } from '../connection.ts'
+import { moveOne } from '../moves/move.ts'
+
+interface RunMove {
+  masterId: number
+  actor: string
+}
+
+/** A run that is due begins. @returns false when it has begun already, or is over. */
+export function saveStarted(db: Queryable, { masterId, actor }: RunMove): Promise<boolean> {
+  return moveOne(db, 'master', {
+    ...{ id: masterId, from: masterStatus.wait, to: masterStatus.processing, actor },
+    set: sql`started_at = now(), waiting = null`,
+  })
+}
+
+/** Nothing of a run can change any more: nobody drives it, and a cancel that was asked for is done. */
+export function saveFinished(
+  tx: Tx,
+  { masterId, to, actor }: RunMove & { to: Exclude<MasterStatus, '0' | '10' | '90'> },
+): Promise<boolean> {
+  return moveOne(tx, 'master', {
+    ...{ id: masterId, from: masterStatus.processing, to, actor },
+    set: sql`finished_at = now(), driver_id = null, driven_until = null, waiting = null,
+      control = case when m.control = 'cancelling' then 'cancelled' else m.control end`,
+  })
+}
+
+/** Chunks and items are read in one statement: an item on its way from one to the other is seen once. */
+export async function hasOpenWork(tx: Tx, masterId: number): Promise<boolean> {
+  const [row] = await tx.execute<{ is_open: boolean }>(sql`
+    select exists (
+      select 1 from chunks where master_id = ${masterId}
+        and state in ('planned', 'signed', 'sent', 'landed', 'unknown')
+    ) or exists (
+      select 1 from minting_items where master_id = ${masterId} and chunk_id is null and status in ('0', '10')
+    ) as is_open`)
+  return row?.is_open ?? false
+}
+
+/** Whether a run has chunks of which nothing is known, and all of them for so long. */
+export async function areUnknownFor(db: Queryable, masterId: number, ms: number): Promise<boolean> {
+  const [row] = await db.execute<{ waited: boolean }>(sql`
+    select coalesce(bool_and(modified_at < now() - ${ms} * interval '1 millisecond'), false) as waited
+    from chunks where master_id = ${masterId} and state = 'unknown'`)
+  return row?.waited ?? false
+}
