@@ -2,7 +2,9 @@ import type { Logger } from 'pino'
 import type { SourceChain } from '#contract/migration/codes.ts'
 import { ChainError } from './chains/chain-error.ts'
 import type { SourceChainClient } from './chains/source-chain.ts'
+import type { SourceChainTimings } from './chains/timings.ts'
 import type { SourceChainSettings } from './env.ts'
+import type { Policy } from './queue/retry-policy.ts'
 
 /** A chain NFTs come from, as this worker reaches it. */
 export interface SourceChainEntry {
@@ -23,17 +25,21 @@ export type CreateSourceChain = (options: {
   chainId: number
   rpcUrls: string[]
   requestTimeoutMs: number
+  timings: SourceChainTimings
 }) => SourceChainClient
+
+type ChainPolicy = SourceChainTimings & Pick<Policy, 'sourceChainAskAgainMs'>
 
 export type SourceChains = ReadonlyMap<SourceChain, SourceChainEntry>
 
 export function openSourceChains(
   settings: SourceChainSettings[],
-  input: { create: CreateSourceChain; requestTimeoutMs: number; askAgainMs: number; log: Logger },
+  input: { create: CreateSourceChain; requestTimeoutMs: number; policy: ChainPolicy; log: Logger },
 ): SourceChains {
   return new Map(
     settings.map(({ chain, chainId, depth, rpcUrls }) => {
-      const client = input.create({ chain, chainId, rpcUrls, requestTimeoutMs: input.requestTimeoutMs })
+      const { requestTimeoutMs, policy: timings } = input
+      const client = input.create({ chain, chainId, rpcUrls, requestTimeoutMs, timings })
       return [chain, { chain, client, depth, isRightChain: checkedOnce(chain, client, input) }]
     }),
   )
@@ -42,13 +48,13 @@ export function openSourceChains(
 function checkedOnce(
   chain: SourceChain,
   client: SourceChainClient,
-  { askAgainMs, log }: { askAgainMs: number; log: Logger },
+  { policy, log }: { policy: ChainPolicy; log: Logger },
 ) {
   let isRight = false
   let wrongAt = 0
   return async () => {
     if (isRight) return true
-    if (Date.now() - wrongAt < askAgainMs) return false
+    if (Date.now() - wrongAt < policy.sourceChainAskAgainMs) return false
     try {
       await client.checkChainId()
       isRight = true

@@ -123,6 +123,7 @@ function open(env: WorkerEnv, given: Given) {
     priorityFloorMicroLamports: env.priorityFloorMicroLamports,
     priorityCapMicroLamports: env.priorityCapMicroLamports,
     requestTimeoutMs: env.rpcTimeoutMs,
+    timings: policy,
   })
   const queue = connectQueue(env)
   const ctx: WorkerContext = {
@@ -133,12 +134,12 @@ function open(env: WorkerEnv, given: Given) {
     sourceChains: openSourceChains(env.sourceChains, {
       create: createSourceChain,
       requestTimeoutMs: env.rpcTimeoutMs,
-      askAgainMs: policy.sourceChainAskAgainMs,
+      policy,
       log,
     }),
     producer: openProducer(queue, policy, (error) => log.error({ err: error }, 'queue error')),
-    mailer: env.mail && createMailer(env.mail),
-    window: createSendWindow(),
+    mailer: env.mail && createMailer(env.mail, policy),
+    window: createSendWindow(policy),
     conditions: cachedConditions(chain, policy.conditionsMaxAgeMs),
     memory: createMemory(),
   }

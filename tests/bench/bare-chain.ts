@@ -9,6 +9,7 @@ import { createSolanaChain } from '#worker/chains/solana/create-solana-chain.ts'
 import { newWallet } from '../support/wallet/wallet.ts'
 import { benchItems } from './items.ts'
 import { airdrop } from './airdrop.ts'
+import { createPolicy } from '#worker/queue/retry-policy.ts'
 
 const lanes = 8
 /** Signed at a time: within the life of a blockhash. */
@@ -27,6 +28,7 @@ export async function prepareBare(url: string, standard: Standard): Promise<Bare
     priorityFloorMicroLamports: 0n,
     priorityCapMicroLamports: 0n,
     requestTimeoutMs: 30_000,
+    timings: createPolicy(),
   })
   const authority = chain.signerFromSecret(newWallet().secret)
   await airdrop(url, authority.address)

@@ -152,9 +152,8 @@ function openContext(env: Record<string, string>, vault: Vault, db: Db) {
   const it = parseWorkerEnv(env)
   const chain = createSolanaChain({
     rpcUrls: it.solanaRpcUrls,
-    priorityFloorMicroLamports: 0n,
-    priorityCapMicroLamports: 200_000n,
-    requestTimeoutMs: it.rpcTimeoutMs,
+    ...{ priorityFloorMicroLamports: 0n, priorityCapMicroLamports: 200_000n },
+    ...{ requestTimeoutMs: it.rpcTimeoutMs, timings: policy },
   })
   const queue = connectQueue(it)
   const stop = new AbortController()
@@ -167,13 +166,13 @@ function openContext(env: Record<string, string>, vault: Vault, db: Db) {
     sourceChains: openSourceChains(it.sourceChains, {
       create: createSourceChain,
       requestTimeoutMs: it.rpcTimeoutMs,
-      askAgainMs: policy.sourceChainAskAgainMs,
+      policy,
       log,
     }),
     producer: openProducer(queue, policy, (error) => log.error({ err: error }, 'queue error')),
     mailer: null,
     log,
-    window: createSendWindow(),
+    window: createSendWindow(policy),
     conditions: cachedConditions(chain, policy.conditionsMaxAgeMs),
     policy,
     memory: createMemory(),

@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createSourceChain } from '#worker/chains/evm/create-source-chain.ts'
+import { createPolicy } from '#worker/queue/retry-policy.ts'
 import { openSourceChains, logSourceChains } from '#worker/source-chains.ts'
 import { openTestRpc, type TestRpc } from '../support/rpc.ts'
 
@@ -24,7 +25,7 @@ async function said(input: { url: string; chainId: number } | null): Promise<str
   const chains = openSourceChains(settings, {
     create: createSourceChain,
     requestTimeoutMs: 1_000,
-    askAgainMs: 60_000,
+    policy: createPolicy(),
     log,
   })
   await logSourceChains(chains, log)

@@ -2,6 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createTransport } from 'nodemailer'
+import type { Policy } from '../queue/retry-policy.ts'
 
 export interface Mail {
   /** With its angle brackets. Two deliveries with one id are the same mail. */
@@ -24,15 +25,22 @@ export class MailError extends Error {
   override name = 'MailError'
 }
 
-const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 }
+type SmtpPolicy = Pick<Policy, 'smtpConnectMaxMs' | 'smtpGreetingMaxMs' | 'smtpIdleMaxMs'>
 
 /** @param url smtp://, smtps://, or file:// for a folder that keeps every mail as a file. */
-export function createMailer({ url, from }: { url: string; from: string }): Mailer {
-  return url.startsWith('file:') ? createFolderMailer(fileURLToPath(url), from) : createSmtpMailer(url, from)
+export function createMailer({ url, from }: { url: string; from: string }, policy: SmtpPolicy): Mailer {
+  return url.startsWith('file:')
+    ? createFolderMailer(fileURLToPath(url), from)
+    : createSmtpMailer(url, from, policy)
 }
 
-function createSmtpMailer(url: string, from: string): Mailer {
-  const transport = createTransport({ url, ...timeouts })
+function createSmtpMailer(url: string, from: string, policy: SmtpPolicy): Mailer {
+  const transport = createTransport({
+    url,
+    connectionTimeout: policy.smtpConnectMaxMs,
+    greetingTimeout: policy.smtpGreetingMaxMs,
+    socketTimeout: policy.smtpIdleMaxMs,
+  })
   return {
     send: async (mail) => {
       try {

@@ -19,6 +19,12 @@ export interface Policy {
   /** A run in progress is polled once a slot of its chain, within these bounds. */
   driveTickMinMs: number
   driveTickMaxMs: number
+  /** What is polled before the length of a slot is known: long pauses would miss what a quick chain confirms. */
+  driveTickUnknownMs: number
+  /** Polls that a wake signal began are at least this far apart. */
+  driveRestMs: number
+  /** Refusals of the network within this time are one: the send window halves once. */
+  refusalsAreOneMs: number
   /** What is final waits this long at most for more of it, to be read back in one set. */
   finalizeAfterMs: number
   sweepEveryMs: number
@@ -27,9 +33,27 @@ export interface Policy {
   /** How often rows that are no longer needed are removed. */
   removeStaleEveryMs: number
   heartbeatEveryMs: number
+  /** A worker without a heartbeat for so long counts as ended. */
+  heartbeatValidMs: number
   /** How often prices, health and balances are stored, and how old the prices may be that tasks work with. */
   watchChainEveryMs: number
   conditionsMaxAgeMs: number
+  /** A blockhash that was read within this time is shared: it is valid for 150 blocks, 30 s at 200 ms. */
+  blockhashSharedMs: number
+  /** How old may be what is known of a chain's rent, and of whether it takes v1 transactions. */
+  rentMaxAgeMs: number
+  acceptsV1MaxAgeMs: number
+  /**
+   * Readings of (slot, clock) that the length of a slot is taken from: closer together they say more about our own delays,
+   * and older ones are forgotten, for it changes while we run.
+   */
+  slotSpanMinMs: number
+  slotSpanMaxMs: number
+  /** An RPC that fails again and again is not asked for so long: doubles, with a cap. */
+  rpcPauseFirstMs: number
+  rpcPauseMaxMs: number
+  /** Before a question whose answer was lost is asked again. */
+  rpcAskAgainMs: number
   /** The same bytes are broadcast again while nothing confirms them. */
   rebroadcastEveryMs: number
   /**
@@ -48,6 +72,10 @@ export interface Policy {
   deniedPatienceMs: number
   /** How long one try of a mail may take before another worker may try: longer than every timeout of SMTP. */
   mailLeaseMs: number
+  /** How long a mail server may take to be reached, to greet, and for each step after that. */
+  smtpConnectMaxMs: number
+  smtpGreetingMaxMs: number
+  smtpIdleMaxMs: number
   /** Tries of one mail before it waits for a person: with the back-off below about two hours. */
   mailTriesMax: number
   mailBackOffFirstMs: number
@@ -86,52 +114,68 @@ export interface Policy {
   queueStalledEveryMs: number
 }
 
+const inProduction: Policy = {
+  notifyWindowMs: 1_000,
+  releaseAgainMs: 5_000,
+  driveLeaseMs: 2_500,
+  driveMs: 20_000,
+  driveAllOutMs: 500,
+  driveTickMinMs: 50,
+  driveTickMaxMs: 500,
+  driveTickUnknownMs: 100,
+  driveRestMs: 20,
+  refusalsAreOneMs: 1_000,
+  finalizeAfterMs: 300,
+  sweepEveryMs: 1_000,
+  sweepNotifyAgainMs: 5_000,
+  removeStaleEveryMs: 600_000,
+  heartbeatEveryMs: 2_000,
+  heartbeatValidMs: 10_000,
+  watchChainEveryMs: 3_000,
+  conditionsMaxAgeMs: 3_000,
+  blockhashSharedMs: 250,
+  rentMaxAgeMs: 60_000,
+  acceptsV1MaxAgeMs: 600_000,
+  slotSpanMinMs: 2_000,
+  slotSpanMaxMs: 30_000,
+  rpcPauseFirstMs: 1_000,
+  rpcPauseMaxMs: 60_000,
+  rpcAskAgainMs: 50,
+  rebroadcastEveryMs: 1_000,
+  attemptsMax: 8,
+  backOffFirstMs: 500,
+  backOffMaxMs: 30_000,
+  itemPatienceMs: 300_000,
+  unknownPatienceMs: 60_000,
+  deniedPatienceMs: 600_000,
+  mailLeaseMs: 180_000,
+  smtpConnectMaxMs: 15_000,
+  smtpGreetingMaxMs: 15_000,
+  smtpIdleMaxMs: 60_000,
+  mailTriesMax: 9,
+  mailBackOffFirstMs: 30_000,
+  mailBackOffMaxMs: 3_600_000,
+  migrateLeaseMs: 15_000,
+  migrationsWaitingMax: 64,
+  migrateSoonMs: 1_000,
+  migrateLaterMs: 30_000,
+  sourceChainRebroadcastMs: 3_000,
+  sourceChainNonceTakenMs: 600_000,
+  sourceChainAskAgainMs: 60_000,
+  watchSourceChainMs: 1_000,
+  watchSliceMs: 4_000,
+  lockIdleMaxMs: 30_000,
+  lockRenewEveryMs: 10_000,
+  gatherMs: 1_000,
+  reconcileEveryMs: 5_000,
+  reconcilePauseMs: 15_000,
+  queueLockMs: 5_000,
+  queueStalledEveryMs: 5_000,
+}
+
 /** @returns what a worker in production goes by, but for `changes`. */
 export function createPolicy(changes: Partial<Policy> = {}): Policy {
-  return {
-    notifyWindowMs: 1_000,
-    releaseAgainMs: 5_000,
-    driveLeaseMs: 2_500,
-    driveMs: 20_000,
-    driveAllOutMs: 500,
-    driveTickMinMs: 50,
-    driveTickMaxMs: 500,
-    finalizeAfterMs: 300,
-    sweepEveryMs: 1_000,
-    sweepNotifyAgainMs: 5_000,
-    removeStaleEveryMs: 600_000,
-    heartbeatEveryMs: 2_000,
-    watchChainEveryMs: 3_000,
-    conditionsMaxAgeMs: 3_000,
-    rebroadcastEveryMs: 1_000,
-    attemptsMax: 8,
-    backOffFirstMs: 500,
-    backOffMaxMs: 30_000,
-    itemPatienceMs: 300_000,
-    unknownPatienceMs: 60_000,
-    deniedPatienceMs: 600_000,
-    mailLeaseMs: 180_000,
-    mailTriesMax: 9,
-    mailBackOffFirstMs: 30_000,
-    mailBackOffMaxMs: 3_600_000,
-    migrateLeaseMs: 15_000,
-    migrationsWaitingMax: 64,
-    migrateSoonMs: 1_000,
-    migrateLaterMs: 30_000,
-    sourceChainRebroadcastMs: 3_000,
-    sourceChainNonceTakenMs: 600_000,
-    sourceChainAskAgainMs: 60_000,
-    watchSourceChainMs: 1_000,
-    watchSliceMs: 4_000,
-    lockIdleMaxMs: 30_000,
-    lockRenewEveryMs: 10_000,
-    gatherMs: 1_000,
-    reconcileEveryMs: 5_000,
-    reconcilePauseMs: 15_000,
-    queueLockMs: 5_000,
-    queueStalledEveryMs: 5_000,
-    ...changes,
-  }
+  return { ...inProduction, ...changes }
 }
 
 /** How often something is polled, and how soon it is tried again. */

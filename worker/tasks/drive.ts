@@ -82,15 +82,12 @@ function isGoing(ctx: WorkerContext, drive: Drive) {
   return drive.end === null
 }
 
-/** Polls that a wake signal began are at least this far apart. */
-const restMs = 20
-
 async function releasing(ctx: WorkerContext, drive: Drive) {
   while (isGoing(ctx, drive)) {
     if (await hasLease(ctx, drive)) await unlessAway(ctx, drive, () => advance(ctx, drive))
     else drive.end ??= 'lost'
     if (drive.end !== null) return
-    await sleep(restMs)
+    await sleep(ctx.policy.driveRestMs)
     await drive.wakeSignal.wait(drive.isAllOut ? ctx.policy.driveAllOutMs : await tickMs(ctx))
   }
 }
@@ -98,7 +95,7 @@ async function releasing(ctx: WorkerContext, drive: Drive) {
 async function following(ctx: WorkerContext, drive: Drive) {
   while (isGoing(ctx, drive)) {
     await unlessAway(ctx, drive, () => poll(ctx, drive))
-    if (drive.end === null) await sleep(drive.run ? await tickMs(ctx) : restMs)
+    if (drive.end === null) await sleep(drive.run ? await tickMs(ctx) : ctx.policy.driveRestMs)
   }
 }
 
@@ -112,14 +109,11 @@ function leaseOf({ workerId, policy }: WorkerContext) {
   return { holder: workerId, leaseMs: policy.driveLeaseMs }
 }
 
-/** While the length of a slot is unknown: long pauses would miss what a quick chain confirms. */
-const unknownSlotMs = 100
-
 /** One poll a slot. */
 async function tickMs(ctx: WorkerContext) {
-  const { driveTickMinMs, driveTickMaxMs } = ctx.policy
+  const { driveTickMinMs, driveTickMaxMs, driveTickUnknownMs } = ctx.policy
   try {
-    const slotMs = (await ctx.conditions()).slotMs ?? unknownSlotMs
+    const slotMs = (await ctx.conditions()).slotMs ?? driveTickUnknownMs
     return Math.min(driveTickMaxMs, Math.max(driveTickMinMs, slotMs))
   } catch (error) {
     if (!(error instanceof ChainError)) throw error

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inquiryMail } from '#worker/inquiry/inquiry-mail.ts'
 import { createMailer, type Mail } from '#worker/mail/mailer.ts'
+import { createPolicy } from '#worker/queue/retry-policy.ts'
 import { startSmtp, type SmtpServer } from '../../support/smtp.ts'
 
 const from = 'Punky <no-reply@punky.example>'
@@ -28,7 +29,7 @@ afterAll(async () => {
 })
 
 test('hands a mail to the server, with its own id and whom to answer', async () => {
-  const mailer = createMailer({ url: server.url, from })
+  const mailer = createMailer({ url: server.url, from }, createPolicy())
   await mailer.send(mail)
   mailer.close()
   expect(server.mails).toHaveLength(1)
@@ -42,14 +43,14 @@ test.each([
   ['a full mailbox', '452 Full', /452/],
 ])('reports %s by its code, without the words of the server', async (_, refusal, code) => {
   server.refusal = refusal
-  const sending = createMailer({ url: server.url, from }).send(mail)
+  const sending = createMailer({ url: server.url, from }, createPolicy()).send(mail)
   await expect(sending).rejects.toMatchObject({ name: 'MailError', message: expect.stringMatching(code) })
   await expect(sending).rejects.not.toMatchObject({ message: expect.stringMatching(/user|full/i) })
   server.refusal = null
 })
 
 test('reports a server that is away', async () => {
-  const mailer = createMailer({ url: 'smtp://127.0.0.1:9', from })
+  const mailer = createMailer({ url: 'smtp://127.0.0.1:9', from }, createPolicy())
   await expect(mailer.send(mail)).rejects.toMatchObject({
     name: 'MailError',
     message: expect.stringMatching(/^E/),
@@ -57,7 +58,7 @@ test('reports a server that is away', async () => {
 })
 
 test('keeps a mail as a file in a folder, one file however often it is delivered', async () => {
-  const mailer = createMailer({ url: pathToFileURL(join(folder, 'new')).href, from })
+  const mailer = createMailer({ url: pathToFileURL(join(folder, 'new')).href, from }, createPolicy())
   await mailer.send(mail)
   await mailer.send(mail)
   const names = await readdir(join(folder, 'new'))

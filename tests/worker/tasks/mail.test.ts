@@ -37,7 +37,7 @@ function ctx() {
   return { db: database.db, policy, workerId: 'test', log: pino({ level: 'silent' }) }
 }
 function deliver(inquiryId: number) {
-  const mailer = createMailer({ url: server.url, from: 'no-reply@punky.example' })
+  const mailer = createMailer({ url: server.url, from: 'no-reply@punky.example' }, createPolicy())
   return mailTask({ ...ctx(), mailer }, { inquiryId })
 }
 function make(overrides = {}) {

@@ -1,5 +1,6 @@
 import { ChainError } from '../chain-error.ts'
 import type { SourceChainClient } from '../source-chain.ts'
+import type { SourceChainTimings } from '../timings.ts'
 import { readBalance, readNonce } from './account.ts'
 import { readBlock, readHead } from './blocks.ts'
 import { broadcast } from './broadcast.ts'
@@ -21,6 +22,7 @@ export interface SourceChainOptions {
   chainId: number
   rpcUrls: readonly string[]
   requestTimeoutMs: number
+  timings: SourceChainTimings
   /** Default 8,000,000: SPEC.md section 9. */
   gasLimitMax?: bigint
   /** Cap of what a unit of gas may cost. Default: by chain, see below. */
@@ -39,8 +41,8 @@ const FEE_PER_GAS_MAX_WEI: Record<SourceChainName, bigint> = {
 
 /** A chain NFTs come from, asked through all of its RPCs. Opens nothing until it is asked; close it at the end. */
 export function createSourceChain(options: SourceChainOptions): SourceChainClient {
-  const { chain, chainId } = options
-  const rpcs = new RpcList({ urls: options.rpcUrls, timeoutMs: options.requestTimeoutMs })
+  const { chain, chainId, timings } = options
+  const rpcs = new RpcList({ urls: options.rpcUrls, timeoutMs: options.requestTimeoutMs, timings })
   const signing = {
     rpcs,
     chainId,

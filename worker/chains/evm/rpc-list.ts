@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 
 import { ChainError } from '../chain-error.ts'
+import type { SourceChainTimings } from '../timings.ts'
 import { RpcEndpoint } from '../solana/rpc/rpc-endpoint.ts'
 import { RpcFailure } from '../solana/rpc/rpc-failure.ts'
 import { rpcNames } from '../solana/rpc/rpc-names.ts'
@@ -20,22 +21,22 @@ export class RpcList {
   /** Ends idle connections. */
   readonly close: () => void
 
-  constructor(input: { urls: readonly string[]; timeoutMs: number }) {
+  constructor(input: { urls: readonly string[]; timeoutMs: number; timings: SourceChainTimings }) {
     if (input.urls.length === 0) throw new TypeError('A chain needs at least one RPC URL.')
     const { transport, close } = createHttpTransport()
     const names = rpcNames([...input.urls])
     this.close = close
     this.#rpcs = input.urls.map((url, index) => {
       const name = names[index] ?? 'rpc'
-      const { timeoutMs } = input
+      const { timeoutMs, timings } = input
       const onEvent = () => undefined
-      const endpoint = new RpcEndpoint({ url, name, timeoutMs, transport, nowMs: Date.now, onEvent })
+      const endpoint = new RpcEndpoint({ url, name, timeoutMs, timings, transport, nowMs: Date.now, onEvent })
       return {
         name,
         ask: (method, params, result) =>
           method === 'eth_sendRawTransaction'
             ? endpoint.call(method, params, result)
-            : untilAnswered(() => endpoint.call(method, params, result)),
+            : untilAnswered(() => endpoint.call(method, params, result), timings.rpcAskAgainMs),
       }
     })
   }
@@ -74,14 +75,13 @@ export class RpcList {
 }
 
 const triesMax = 3
-const pauseMs = 50
 
 /**
  * Asks again when the answer to a question was lost. A block takes many questions to read, and all of them have to be
  * answered: where one in twenty is lost, a full block would never be read. An RPC that is silent is not asked
  * again: each time would take as long as a timeout.
  */
-async function untilAnswered<T>(ask: () => Promise<T>): Promise<T> {
+async function untilAnswered<T>(ask: () => Promise<T>, pauseMs: number): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await ask()

@@ -1,5 +1,6 @@
 import type { Chain } from '../adapter.ts'
 import type { Programs } from '../programs.ts'
+import type { SolanaTimings } from '../timings.ts'
 import { createAddressBook, type AddressBook } from './address/address-book.ts'
 import { createAssetProgram } from './assets/asset-program.ts'
 import { surveyAssets } from './assets/survey.ts'
@@ -39,23 +40,26 @@ export interface SolanaChainOptions {
   priorityFloorMicroLamports: bigint
   priorityCapMicroLamports: bigint
   requestTimeoutMs: number
+  timings: SolanaTimings
   fetch?: typeof fetch
   onRpcEvent?: (event: RpcEvent) => void
 }
 
 /** Solana behind Chain: one network over a list of RPCs. */
 export function createSolanaChain(options: SolanaChainOptions): Chain {
+  const { timings } = options
   const pool = new RpcPool({
+    timings,
     urls: options.rpcUrls,
     timeoutMs: options.requestTimeoutMs,
     ...(options.fetch === undefined ? {} : { fetch: options.fetch }),
     ...(options.onRpcEvent === undefined ? {} : { onEvent: options.onRpcEvent }),
   })
   const book = createAddressBook()
-  const rent = new RentReader(pool, Date.now)
-  const slotTime = new SlotTime(pool, Date.now)
-  const acceptsV1 = createAcceptsV1(pool, Date.now)
-  const latestBlockhash = createLatestBlockhash(pool, Date.now)
+  const rent = new RentReader(pool, timings, Date.now)
+  const slotTime = new SlotTime(pool, timings, Date.now)
+  const acceptsV1 = createAcceptsV1(pool, timings, Date.now)
+  const latestBlockhash = createLatestBlockhash(pool, timings, Date.now)
   const priorityBounds = {
     floorMicroLamports: options.priorityFloorMicroLamports,
     capMicroLamports: options.priorityCapMicroLamports,

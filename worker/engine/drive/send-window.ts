@@ -1,3 +1,5 @@
+import type { Policy } from '../../queue/retry-policy.ts'
+
 /**
  * How many transactions may be on their way at once. Grows by one for each that was taken, halves
  * when the network says "too many requests": additive increase, multiplicative decrease.
@@ -8,7 +10,12 @@ export interface SendWindow {
   refused(): void
 }
 
-export function createSendWindow(bounds = { first: 256, min: 1, max: 1_024 }): SendWindow {
+const usualBounds = { first: 256, min: 1, max: 1_024 }
+
+export function createSendWindow(
+  { refusalsAreOneMs }: Pick<Policy, 'refusalsAreOneMs'>,
+  bounds = usualBounds,
+): SendWindow {
   let size = bounds.first
   let credit = 0
   let refusedAt = 0
@@ -24,7 +31,7 @@ export function createSendWindow(bounds = { first: 256, min: 1, max: 1_024 }): S
     },
     refused: () => {
       // One burst of refusals is one signal, not twenty.
-      if (Date.now() - refusedAt < 1_000) return
+      if (Date.now() - refusedAt < refusalsAreOneMs) return
       refusedAt = Date.now()
       credit = 0
       size = Math.max(bounds.min, Math.floor(size / 2))

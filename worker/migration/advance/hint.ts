@@ -1,7 +1,7 @@
 import type { MigrationReason } from '#contract/migration/codes.ts'
 import { listWatched } from '#db/migration/source-chain-blocks.ts'
 import { findOptionalTaker, saveDeposits } from '#db/migration/source-chain-deposits.ts'
-import { matchDeposits } from '#db/migration/source-chain-match.ts'
+import { matchDeposits, skewSeconds } from '#db/migration/source-chain-match.ts'
 import type { MigrationWork } from '#db/migration/migration-saga.ts'
 import type { SourceTransaction, SourceTransfer } from '../../chains/source-chain.ts'
 import type { SourceChainEntry } from '../../source-chains.ts'
@@ -12,9 +12,6 @@ interface Hint {
   txHash: string
 }
 type Mined = Extract<SourceTransaction, { verdict: 'mined' }>
-
-/** Clocks of a chain and ours differ by this much at most. */
-const skewMs = 30_000
 
 /**
  * Reads a transaction a client reported, so that the migration need not wait for the watcher, and so that a wrong
@@ -47,7 +44,7 @@ export async function checkHint(
 }
 
 function isRecent({ migration }: MigrationWork, transfer: SourceTransfer) {
-  return transfer.blockTime.getTime() >= migration.depositsSince.getTime() - skewMs
+  return transfer.blockTime.getTime() >= migration.depositsSince.getTime() - skewSeconds * 1_000
 }
 
 function whyNotFee(work: MigrationWork, mined: Mined): MigrationReason | null {

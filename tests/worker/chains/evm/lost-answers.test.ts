@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { RpcList } from '#worker/chains/evm/rpc-list.ts'
+import { createPolicy } from '#worker/queue/retry-policy.ts'
 
 const asked: string[] = []
 let lost = 0
@@ -23,7 +24,7 @@ beforeEach(async () => {
   asked.length = 0
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  rpcs = new RpcList({ urls: [`http://127.0.0.1:${port}`], timeoutMs: 5_000 })
+  rpcs = new RpcList({ urls: [`http://127.0.0.1:${port}`], timeoutMs: 5_000, timings: createPolicy() })
 })
 afterEach(async () => {
   rpcs.close()

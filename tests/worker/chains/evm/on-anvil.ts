@@ -2,6 +2,7 @@ import { afterAll, beforeAll } from 'vitest'
 
 import { ChainError } from '#worker/chains/chain-error.ts'
 import { createSourceChain, type SourceChainOptions } from '#worker/chains/evm/create-source-chain.ts'
+import { createPolicy } from '#worker/queue/retry-policy.ts'
 import type { SourceChainClient } from '#worker/chains/source-chain.ts'
 import { deploy, deployOldCollection, mintTo, type Deployed } from '#tests/support/anvil-contracts.ts'
 import { startAnvil, type Anvil, type AnvilAccount } from '#tests/support/anvil.ts'
@@ -41,6 +42,7 @@ export function givenOldWorld(): () => OldWorld {
         chainId: 8217,
         rpcUrls: [anvil.url],
         requestTimeoutMs: 10_000,
+        timings: createPolicy(),
         ...options,
       })
       clients.push(client)

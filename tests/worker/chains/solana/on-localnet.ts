@@ -3,6 +3,7 @@ import type { Chain } from '#worker/chains/adapter.ts'
 import type { MintContext, MintItem, Standard, TransactionVersion } from '#worker/chains/programs.ts'
 import type { SendOptions, SignedTransaction } from '#worker/chains/transaction.ts'
 import { createSolanaChain } from '#worker/chains/solana/create-solana-chain.ts'
+import { createPolicy } from '#worker/queue/retry-policy.ts'
 
 type Localnet = Awaited<ReturnType<typeof startSolana>>
 
@@ -37,6 +38,7 @@ export async function openFixture(): Promise<Fixture> {
       priorityFloorMicroLamports: 1_000n,
       priorityCapMicroLamports: 50_000n,
       requestTimeoutMs: 5_000,
+      timings: createPolicy(),
     })
   const chain = open()
   const authority = chain.deriveSigner(secret, 'authority')

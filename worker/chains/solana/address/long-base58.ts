@@ -4,8 +4,11 @@ const digits = Int8Array.from({ length: 128 }, (_, code) => ALPHABET.indexOf(Str
 
 /** So many digits are one exact number: 58^9 is the largest power below 2^53. */
 const GROUP_DIGITS = 8
-/** 58^8, 58^16, 58^32 and so on: what joins two groups, two pairs, two fours. */
-const powers = [58n ** BigInt(GROUP_DIGITS)]
+/** 58^8, 58^16, 58^32 and so on: what joins two groups, two pairs, two fours. Enough for 8,000 digits. */
+const powers: readonly bigint[] = Array.from(
+  { length: 10 },
+  (_, level) => 58n ** BigInt(GROUP_DIGITS * 2 ** level),
+)
 
 /**
  * Base58 text to bytes, or null when it is not base58. For hundreds of digits: joining groups of them in
@@ -49,9 +52,5 @@ function joined(groups: bigint[]): bigint {
 }
 
 function powerAt(level: number): bigint {
-  const known = powers[level]
-  if (known !== undefined) return known
-  const power = powerAt(level - 1) ** 2n
-  powers.push(power)
-  return power
+  return powers[level] ?? powerAt(level - 1) ** 2n
 }

@@ -14,8 +14,13 @@ import type { Instruction } from '../message/instruction.ts'
  * What the builders of Metaplex and Solana build with: they find the programs they are for, and nothing else. An authority
  * or a derived address that was not passed in throws, and so does a builder that would ask an RPC.
  */
-export const umi = createBaseUmi().use(signerIdentity(createNullSigner()))
-umi.programs = { ...umi.programs, getPublicKey: programAddress }
+export const umi = offlineUmi()
+
+function offlineUmi() {
+  const base = createBaseUmi().use(signerIdentity(createNullSigner()))
+  base.programs = { ...base.programs, getPublicKey: programAddress }
+  return base
+}
 
 /** Stands for a signer in a builder: the transaction is signed when it is whole. */
 export function umiSigner(address: string): Signer {

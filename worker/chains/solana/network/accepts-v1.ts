@@ -1,11 +1,11 @@
 import { ChainError } from '../../chain-error.ts'
+import type { SolanaTimings } from '../../timings.ts'
 import { NOOP_PROGRAM, SYSTEM_PROGRAM } from '../address/well-known.ts'
 import { compileAccounts } from '../message/compile-accounts.ts'
 import { serializeV1 } from '../message/serialize-message.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 import { simulate } from './simulate.ts'
 
-const REFRESH_MS = 10 * 60_000
 /** Errors of a network that reads the bytes and will not run them. */
 const REFUSALS = new Set(['UnsupportedVersion', 'SanitizeFailure'])
 
@@ -13,10 +13,14 @@ const REFUSALS = new Set(['UnsupportedVersion', 'SanitizeFailure'])
  * Whether the network runs v1 transactions, found by simulating one that does nothing: an old node
  * cannot decode it, a network without the feature names the version. The payer needs not exist.
  */
-export function createAcceptsV1(pool: RpcPool, nowMs: () => number): () => Promise<boolean> {
+export function createAcceptsV1(
+  pool: RpcPool,
+  { acceptsV1MaxAgeMs }: Pick<SolanaTimings, 'acceptsV1MaxAgeMs'>,
+  nowMs: () => number,
+): () => Promise<boolean> {
   let known: { accepts: boolean; readAtMs: number } | null = null
   return async () => {
-    if (known !== null && nowMs() - known.readAtMs < REFRESH_MS) return known.accepts
+    if (known !== null && nowMs() - known.readAtMs < acceptsV1MaxAgeMs) return known.accepts
     known = { accepts: await probe(pool), readAtMs: nowMs() }
     return known.accepts
   }

@@ -1,4 +1,5 @@
 import { ChainError } from '../../chain-error.ts'
+import type { SolanaTimings } from '../../timings.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 import { u64 } from '../rpc/rpc-schemas.ts'
 
@@ -10,18 +11,19 @@ export interface Rent {
 
 /** Far enough apart that the division is exact. */
 const SAMPLE_BYTES = 1000n
-const REFRESH_MS = 60_000
 
 /** The rent last read, for builders, which cannot wait. */
 export class RentReader {
   readonly #pool: RpcPool
+  readonly #maxAgeMs: number
   readonly #nowMs: () => number
   #known: Rent | null = null
   #readAtMs = -Infinity
   #reading: Promise<Rent> | null = null
 
-  constructor(pool: RpcPool, nowMs: () => number) {
+  constructor(pool: RpcPool, { rentMaxAgeMs }: Pick<SolanaTimings, 'rentMaxAgeMs'>, nowMs: () => number) {
     this.#pool = pool
+    this.#maxAgeMs = rentMaxAgeMs
     this.#nowMs = nowMs
   }
 
@@ -31,9 +33,9 @@ export class RentReader {
     return this.#reading
   }
 
-  /** Reads it when the last reading is older than a minute. */
+  /** Reads it when the last reading is too old. */
   async keepFresh(): Promise<void> {
-    if (this.#nowMs() - this.#readAtMs >= REFRESH_MS) await this.read()
+    if (this.#nowMs() - this.#readAtMs >= this.#maxAgeMs) await this.read()
   }
 
   /** Rent of an account of that many bytes, by the last reading. */

@@ -1,31 +1,33 @@
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 import { performanceSamplesSchema } from '../rpc/rpc-schemas.ts'
 import { ChainError } from '../../chain-error.ts'
+import type { SolanaTimings } from '../../timings.ts'
 
-/** Shorter spans say more about our own delays than about slots. */
-const SPAN_MIN_MS = 2_000
-/** Slot time changes while we run: readings older than this are forgotten. */
-const SPAN_MAX_MS = 30_000
+type Timings = Pick<SolanaTimings, 'slotSpanMinMs' | 'slotSpanMaxMs'>
+
 const SAMPLES = 5
 
 /** Slot time from our own readings of (slot, clock), or from the node's samples until there are two. */
 export class SlotTime {
   readonly #pool: RpcPool
+  readonly #timings: Timings
   readonly #nowMs: () => number
   #readings: { slot: bigint; atMs: number }[] = []
 
-  constructor(pool: RpcPool, nowMs: () => number) {
+  constructor(pool: RpcPool, timings: Timings, nowMs: () => number) {
     this.#pool = pool
+    this.#timings = timings
     this.#nowMs = nowMs
   }
 
   /** Takes a slot just read; milliseconds a slot, or null while it is not known yet. */
   async measure(slot: bigint): Promise<number | null> {
+    const { slotSpanMinMs, slotSpanMaxMs } = this.#timings
     const atMs = this.#nowMs()
-    this.#readings = [...this.#readings.filter((old) => atMs - old.atMs <= SPAN_MAX_MS), { slot, atMs }]
+    this.#readings = [...this.#readings.filter((old) => atMs - old.atMs <= slotSpanMaxMs), { slot, atMs }]
     const first = this.#readings[0]
     const spanMs = first === undefined ? 0 : atMs - first.atMs
-    if (first === undefined || spanMs < SPAN_MIN_MS || slot <= first.slot) return this.#sampled()
+    if (first === undefined || spanMs < slotSpanMinMs || slot <= first.slot) return this.#sampled()
     return spanMs / Number(slot - first.slot)
   }
 

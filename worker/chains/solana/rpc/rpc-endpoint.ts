@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 
+import type { RpcTimings } from '../../timings.ts'
 import { AdaptiveLimit } from './adaptive-limit.ts'
 import { createJsonRpcClient } from './json-rpc-client.ts'
 import type { JsonRpcServer } from './json-rpc-post.ts'
@@ -29,9 +30,15 @@ export class RpcEndpoint {
   /** Requests that shared a POST fail with one and the same failure: it is one. */
   #lastFailure: RpcFailure | null = null
 
-  constructor(options: JsonRpcServer & { nowMs: () => number; onEvent: (event: RpcEvent) => void }) {
+  constructor(
+    options: JsonRpcServer & {
+      nowMs: () => number
+      onEvent: (event: RpcEvent) => void
+      timings: RpcTimings
+    },
+  ) {
     this.name = options.name
-    this.health = new RpcHealth(options.nowMs)
+    this.health = new RpcHealth(options.nowMs, options.timings)
     this.#timeoutMs = options.timeoutMs
     this.#call = createJsonRpcClient(options)
     this.#onEvent = options.onEvent

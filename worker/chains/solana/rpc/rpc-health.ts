@@ -1,6 +1,6 @@
+import type { RpcTimings } from '../../timings.ts'
+
 const FAILURES_BEFORE_PAUSE = 3
-const BACK_OFF_FIRST_MS = 1_000
-const BACK_OFF_MAX_MS = 60_000
 /** Weight of the newest reading in the running latency. */
 const LATENCY_WEIGHT = 0.2
 
@@ -14,9 +14,11 @@ export class RpcHealth {
   #latencyMs: number | null = null
   #reason: string | null = null
   readonly #nowMs: () => number
+  readonly #timings: RpcTimings
 
-  constructor(nowMs: () => number) {
+  constructor(nowMs: () => number, timings: RpcTimings) {
     this.#nowMs = nowMs
+    this.#timings = timings
   }
 
   /** False while the pause lasts; after it the next caller tries the RPC again. */
@@ -53,7 +55,8 @@ export class RpcHealth {
     // A failure after a pause pauses again at once: the RPC has not come back.
     if (this.#failures < FAILURES_BEFORE_PAUSE && this.#pauses === 0) return null
     if (!this.isAvailable) return null
-    this.#pausedUntilMs = this.#nowMs() + Math.min(BACK_OFF_FIRST_MS * 2 ** this.#pauses, BACK_OFF_MAX_MS)
+    const { rpcPauseFirstMs, rpcPauseMaxMs } = this.#timings
+    this.#pausedUntilMs = this.#nowMs() + Math.min(rpcPauseFirstMs * 2 ** this.#pauses, rpcPauseMaxMs)
     this.#pauses += 1
     return 'paused'
   }

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 
 import { ChainError } from '../../chain-error.ts'
+import type { RpcTimings } from '../../timings.ts'
 import { RpcEndpoint, type RpcEvent } from './rpc-endpoint.ts'
 import { RpcFailure } from './rpc-failure.ts'
 import { rpcNames } from './rpc-names.ts'
@@ -9,6 +10,7 @@ import { createFetchTransport, createHttpTransport } from './transport.ts'
 export interface RpcPoolOptions {
   urls: string[]
   timeoutMs: number
+  timings: RpcTimings
   /** Instead of the own HTTP client. */
   fetch?: typeof fetch
   onEvent?: (event: RpcEvent) => void
@@ -30,6 +32,7 @@ export class RpcPool {
           url,
           name: names[index] ?? 'rpc',
           timeoutMs: options.timeoutMs,
+          timings: options.timings,
           transport: options.fetch === undefined ? own.transport : createFetchTransport(options.fetch),
           nowMs: Date.now,
           onEvent: options.onEvent ?? (() => undefined),

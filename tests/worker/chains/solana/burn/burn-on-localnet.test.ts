@@ -12,6 +12,7 @@ import { createSolanaChain } from '#worker/chains/solana/create-solana-chain.ts'
 import { startRpcProxy, type Meddler, type RpcProxy } from '#tests/support/rpc-proxy.ts'
 import { FINAL_SLOTS, localItem, openFixture, type Fixture } from '../on-localnet.ts'
 import { builder } from '../sample.ts'
+import { createPolicy } from '#worker/queue/retry-policy.ts'
 
 let fixture: Fixture
 let proxies: RpcProxy[]
@@ -26,6 +27,7 @@ beforeAll(async () => {
     priorityFloorMicroLamports: 0n,
     priorityCapMicroLamports: 0n,
     requestTimeoutMs: 5_000,
+    timings: createPolicy(),
   })
 })
 afterEach(() => proxies.forEach((proxy) => proxy.meddle(null)))

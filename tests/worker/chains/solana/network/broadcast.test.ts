@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { broadcast } from '#worker/chains/solana/network/broadcast.ts'
 import { RpcPool } from '#worker/chains/solana/rpc/rpc-pool.ts'
 import { type FakeReply, type FakeRpc, startFakeRpc } from '../fake-rpc.ts'
+import { createPolicy } from '#worker/queue/retry-policy.ts'
 
 const started: FakeRpc[] = []
 afterEach(async () => {
@@ -18,7 +19,7 @@ function refused(data: unknown): FakeReply {
 async function send(...replies: FakeReply[]) {
   const rpcs = await Promise.all(replies.map((reply) => startFakeRpc(() => reply)))
   started.push(...rpcs)
-  const pool = new RpcPool({ urls: rpcs.map((rpc) => rpc.url), timeoutMs: 1_500 })
+  const pool = new RpcPool({ urls: rpcs.map((rpc) => rpc.url), timeoutMs: 1_500, timings: createPolicy() })
   const outcome = broadcast(pool, bytes)
   return { outcome, rpcs }
 }

@@ -7,6 +7,7 @@ import { SlotTime } from '#worker/chains/solana/network/slot-time.ts'
 import { statuses } from '#worker/chains/solana/network/statuses.ts'
 import { RpcPool } from '#worker/chains/solana/rpc/rpc-pool.ts'
 import { at, type FakeRpc, type FakeScript, startFakeRpc } from '../fake-rpc.ts'
+import { createPolicy } from '#worker/queue/retry-policy.ts'
 
 const started: FakeRpc[] = []
 afterEach(async () => {
@@ -16,7 +17,7 @@ afterEach(async () => {
 async function poolOn(script: FakeScript): Promise<{ pool: RpcPool; rpc: FakeRpc }> {
   const rpc = await startFakeRpc(script)
   started.push(rpc)
-  return { pool: new RpcPool({ urls: [rpc.url], timeoutMs: 3_000 }), rpc }
+  return { pool: new RpcPool({ urls: [rpc.url], timeoutMs: 3_000, timings: createPolicy() }), rpc }
 }
 
 describe('the priority fee', () => {
@@ -45,7 +46,7 @@ describe('the slot time', () => {
   it('is what the node sampled until we have measured it ourselves, and follows a change', async () => {
     let nowMs = 0
     const { pool } = await poolOn(samples)
-    const slotTime = new SlotTime(pool, () => nowMs)
+    const slotTime = new SlotTime(pool, createPolicy(), () => nowMs)
     expect(await slotTime.measure(100n)).toBe(300)
     nowMs = 4_000
     expect(await slotTime.measure(110n)).toBe(400)
@@ -55,7 +56,7 @@ describe('the slot time', () => {
 
   it('is unknown, not an error, when the node samples nothing', async () => {
     const { pool } = await poolOn(() => ({ error: { code: -32601, message: 'Method not found' } }))
-    expect(await new SlotTime(pool, () => 0).measure(1n)).toBeNull()
+    expect(await new SlotTime(pool, createPolicy(), () => 0).measure(1n)).toBeNull()
   })
 })
 
@@ -63,7 +64,7 @@ describe('rent', () => {
   it('is read at two lengths, then kept for a minute', async () => {
     let nowMs = 0
     const { pool, rpc } = await poolOn((_, [bytes]) => ({ result: 890_880 + 6_960 * Number(bytes) }))
-    const rent = new RentReader(pool, () => nowMs)
+    const rent = new RentReader(pool, createPolicy(), () => nowMs)
     expect(() => rent.lamports(0)).toThrow(expect.objectContaining({ kind: 'temporary' }))
     await Promise.all([rent.keepFresh(), rent.keepFresh()])
     expect([rent.lamports(0), rent.lamports(165)]).toEqual([890_880n, 2_039_280n])
@@ -83,14 +84,16 @@ describe('v1 transactions', () => {
     ['are not when the node cannot read them', () => ({ error: { code: -32602, message: 'no' } }), false],
   ])('%s', async (_, script, expected) => {
     const { pool, rpc } = await poolOn(script)
-    const acceptsV1 = createAcceptsV1(pool, () => 0)
+    const acceptsV1 = createAcceptsV1(pool, createPolicy(), () => 0)
     expect([await acceptsV1(), await acceptsV1()]).toEqual([expected, expected])
     expect(rpc.calls).toHaveLength(1)
   })
 
   it('are not ruled out by an RPC that is down', async () => {
     const { pool } = await poolOn(() => ({ httpStatus: 502 }))
-    await expect(createAcceptsV1(pool, () => 0)()).rejects.toMatchObject({ kind: 'temporary' })
+    await expect(createAcceptsV1(pool, createPolicy(), () => 0)()).rejects.toMatchObject({
+      kind: 'temporary',
+    })
   })
 })
 

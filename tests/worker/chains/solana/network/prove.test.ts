@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 
 import { createSolanaChain } from '#worker/chains/solana/create-solana-chain.ts'
 import { at, type FakeReply, type FakeRpc, type FakeScript, startFakeRpc } from '../fake-rpc.ts'
+import { createPolicy } from '#worker/queue/retry-policy.ts'
 
 const started: FakeRpc[] = []
 afterEach(async () => {
@@ -45,6 +46,7 @@ async function chainOf(...scripts: FakeScript[]) {
     priorityFloorMicroLamports: 0n,
     priorityCapMicroLamports: 0n,
     requestTimeoutMs: 2_000,
+    timings: createPolicy(),
   })
   return { chain, rpcs }
 }
@@ -128,6 +130,7 @@ describe('the death test', () => {
       priorityFloorMicroLamports: 0n,
       priorityCapMicroLamports: 0n,
       requestTimeoutMs: 2_000,
+      timings: createPolicy(),
     })
     const proof = await chain.prove(SIGNATURES, LAST_VALID)
     expect(proof).toMatchObject({ verdict: 'unknown', reason: expect.stringContaining('127.0.0.1:9') })

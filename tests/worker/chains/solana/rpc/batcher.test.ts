@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { RpcPool } from '#worker/chains/solana/rpc/rpc-pool.ts'
 import { type FakeReply, type FakeRpc, type FakeScript, startFakeRpc } from '../fake-rpc.ts'
+import { createPolicy } from '#worker/queue/retry-policy.ts'
 
 const started: FakeRpc[] = []
 afterEach(async () => {
@@ -11,7 +12,7 @@ afterEach(async () => {
 async function open(script: FakeScript, options?: { takesBatches: boolean }) {
   const rpc = await startFakeRpc(script, options)
   started.push(rpc)
-  return { rpc, pool: new RpcPool({ urls: [rpc.url], timeoutMs: 1_500 }) }
+  return { rpc, pool: new RpcPool({ urls: [rpc.url], timeoutMs: 1_500, timings: createPolicy() }) }
 }
 const echo: FakeScript = (_method, [text]) => ({ result: text })
 function send(pool: RpcPool, text: string) {

@@ -10,6 +10,7 @@ import { RpcHealth } from '#worker/chains/solana/rpc/rpc-health.ts'
 import { rpcNames } from '#worker/chains/solana/rpc/rpc-names.ts'
 import { RpcPool } from '#worker/chains/solana/rpc/rpc-pool.ts'
 import { type FakeReply, type FakeRpc, startFakeRpc } from '../fake-rpc.ts'
+import { createPolicy } from '#worker/queue/retry-policy.ts'
 
 const started: FakeRpc[] = []
 afterEach(async () => {
@@ -21,7 +22,12 @@ async function poolOf(...replies: FakeReply[]) {
   started.push(...rpcs)
   const events: RpcEvent[] = []
   const urls = rpcs.map((rpc) => rpc.url)
-  const pool = new RpcPool({ urls, timeoutMs: 1_500, onEvent: (event) => events.push(event) })
+  const pool = new RpcPool({
+    urls,
+    timeoutMs: 1_500,
+    timings: createPolicy(),
+    onEvent: (event) => events.push(event),
+  })
   return { pool, rpcs, events }
 }
 
@@ -119,6 +125,7 @@ describe('the RPC list', () => {
     const pool = new RpcPool({
       urls: ['http://user:hunter2@127.0.0.1:9/hunter2?k=hunter2'],
       timeoutMs: 1_500,
+      timings: createPolicy(),
     })
     const error: unknown = await ask(pool).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(ChainError)
@@ -173,7 +180,7 @@ describe('requests in flight', () => {
 describe('health', () => {
   it('pauses twice as long each time the RPC has not come back', () => {
     let nowMs = 0
-    const health = new RpcHealth(() => nowMs)
+    const health = new RpcHealth(() => nowMs, createPolicy())
     const pauseMs = () => {
       const startMs = nowMs
       while (!health.isAvailable) nowMs += 100

@@ -10,6 +10,7 @@ import {
   createHttpTransport,
   type Transport,
 } from '#worker/chains/solana/rpc/transport.ts'
+import { createPolicy } from '#worker/queue/retry-policy.ts'
 
 const servers: Server[] = []
 afterEach(() => {
@@ -100,6 +101,7 @@ it('a pool uses the fetch it is given', async () => {
   const pool = new RpcPool({
     urls: ['http://rpc.test/'],
     timeoutMs: 3_000,
+    timings: createPolicy(),
     fetch: (url, init) => {
       asked.push(url, init?.body)
       return Promise.resolve(new Response('{"jsonrpc":"2.0","id":1,"result":5}'))
