@@ -9,13 +9,16 @@ import { openProducer } from '#worker/queue/producer.ts'
 import { createPolicy } from '#worker/queue/retry-policy.ts'
 import { createChains } from './chain/chains.ts'
 import { createFirstAdmin } from './account/create-first-admin.ts'
+import { createIsPassword } from './account/passwords.ts'
 import type { ApiEnv } from './env.ts'
 import { createApp } from './app.ts'
 import { createFeatureStore } from './feature/index.ts'
+import { createWhatIsWrong } from './health/source-chains.ts'
 import { createRateLimits } from './http/rate-limits.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { createTokenPrices } from './price/token-prices.ts'
+import { createApiPolicy, type ApiPolicy } from './policy.ts'
 import { ProgressHub } from './run/progress-hub.ts'
 import { MigrationHub } from './migration/migration-hub.ts'
 import { createClosing, createSessionEnds, type Services } from './services.ts'
@@ -32,8 +35,12 @@ const headersTimeoutMs = 15_000
 const requestTimeoutMs = 120_000
 
 /** Starts one API process. Several may run beside each other. @param logTo standard output, if not given */
-export async function startApi(env: ApiEnv, logTo?: DestinationStream): Promise<RunningApi> {
-  const { services, release } = createServices(env, openLog(env, logTo))
+export async function startApi(
+  env: ApiEnv,
+  logTo?: DestinationStream,
+  policy = createApiPolicy(),
+): Promise<RunningApi> {
+  const { services, release } = createServices(env, policy, openLog(env, logTo))
   const { log } = services
   try {
     await createFirstAdmin(services)
@@ -65,7 +72,7 @@ function openLog(env: ApiEnv, to?: DestinationStream): Logger {
 }
 
 /** Everything one API owns, and how it is closed. */
-function createServices(env: ApiEnv, log: Logger) {
+function createServices(env: ApiEnv, policy: ApiPolicy, log: Logger) {
   const connection = connect(env.DATABASE_URL, { name: 'api', max: 12 })
   const { db } = connection
   const queue = connectQueue({ databaseUrl: env.DATABASE_URL, redisUrl: env.REDIS_URL ?? null })
@@ -78,14 +85,19 @@ function createServices(env: ApiEnv, log: Logger) {
     log,
     vault: createVault(env.SECRETS_KEY),
     limits: createRateLimits(env),
-    metrics: createMetrics({ db, producer, log }),
-    progress: new ProgressHub(db, log),
-    migrations: new MigrationHub({ db, chains, log }),
+    metrics: createMetrics({ db, producer, log, policy }),
+    progress: new ProgressHub({ db, log, policy }),
+    migrations: new MigrationHub({ db, chains, log, policy }),
     chains,
     features: createFeatureStore(db, log),
     prices: createTokenPrices({ url: env.TOKEN_PRICES_URL, log }),
     sessionEnds: createSessionEnds(),
     closing: createClosing(),
+    policy,
+    isPassword: createIsPassword(),
+    whatIsWrong: createWhatIsWrong(policy),
+    openStreams: new Map(),
+    klipQuestions: new Map(),
     startedAt: new Date(),
   }
   const closeQueue = async () => {

@@ -1,12 +1,16 @@
 import type { Logger } from 'pino'
 import type { Db } from '#db/connection.ts'
 import type { Vault } from '#db/vault.ts'
+import type { KlipRequestRow } from '#db/wallet/klip-requests.ts'
 import type { Producer } from '#worker/queue/producer.ts'
+import type { IsPassword } from './account/passwords.ts'
 import type { Chains } from './chain/chains.ts'
 import type { ApiEnv } from './env.ts'
 import type { FeatureStore } from './feature/index.ts'
+import type { WhatIsWrong } from './health/source-chains.ts'
 import type { RateLimits } from './http/rate-limits.ts'
 import type { Metrics } from './metrics/metrics.ts'
+import type { ApiPolicy } from './policy.ts'
 import type { ProgressHub } from './run/progress-hub.ts'
 import type { TokenPrices } from './price/token-prices.ts'
 import type { MigrationHub } from './migration/migration-hub.ts'
@@ -25,6 +29,14 @@ export interface Services {
   chains: Chains
   prices: TokenPrices
   features: FeatureStore
+  /** Every timing. */
+  policy: ApiPolicy
+  isPassword: IsPassword
+  whatIsWrong: WhatIsWrong
+  /** How many streams each session has open, by the hash of its token. */
+  openStreams: Map<string, number>
+  /** Questions to Klip under way, by request: a browser that asks twice waits for the same answer. */
+  klipQuestions: Map<string, Promise<KlipRequestRow>>
   /** Called when a session ends, so that its open streams end with it. */
   sessionEnds: SessionEnds
   /** Called when the process ends. */

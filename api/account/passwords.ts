@@ -7,14 +7,17 @@ export function hashPassword(password: string) {
   return hash(password, parameters)
 }
 
-let nobody: Promise<string> | null = null
+export type IsPassword = (password: string, passwordHash: string | null) => Promise<boolean>
 
 /**
- * Whether the password is the one of the hash. Without a hash (no such user) the same work is done against a hash
- * that belongs to no user, so that the time taken does not reveal which IDs exist.
+ * Whether a password is the one of a hash. Without a hash (no such user) the same work is done against a hash that
+ * belongs to no user, so that the time taken does not reveal which IDs exist.
  */
-export async function isPassword(password: string, passwordHash: string | null) {
-  nobody ??= hashPassword('the password of no user')
-  const isRight = await verify(passwordHash ?? (await nobody), password)
-  return isRight && passwordHash !== null
+export function createIsPassword(): IsPassword {
+  let nobody: Promise<string> | null = null
+  return async (password, passwordHash) => {
+    nobody ??= hashPassword('the password of no user')
+    const isRight = await verify(passwordHash ?? (await nobody), password)
+    return isRight && passwordHash !== null
+  }
 }

@@ -8,7 +8,6 @@ import { isSameSecret } from '../http/csrf.ts'
 import type { Mount } from '../http/mount.ts'
 import { endSession, replaceSession } from '../http/session.ts'
 import { fieldLabel, type Language } from '../locales/message.ts'
-import { isPassword } from './passwords.ts'
 import { presentSession } from './present-session.ts'
 import type { Services } from '../services.ts'
 
@@ -21,7 +20,7 @@ export function mountLogin(mount: Mount) {
       checkFields(body, language)
       const giveBack = await services.limits.login(ctx.ip, body.uid.toLowerCase())
       const user = await findOptionalUser(services.db, body.uid)
-      const isRight = await isPassword(body.password, user?.passwordHash ?? null)
+      const isRight = await services.isPassword(body.password, user?.passwordHash ?? null)
       if (!user) throw new AppError('LOGIN_UNKNOWN_ID')
       if (!isRight) throw new AppError('LOGIN_WRONG_PASSWORD')
       await giveBack()

@@ -18,13 +18,13 @@ const queueTimeoutMs = 2_000
 
 /** Everything the first page of the admins shows. Queues that do not answer are left out. */
 export async function readDashboard(services: Services): Promise<Dashboard> {
-  const { db, producer, log } = services
+  const { db, producer, log, policy } = services
   const [runs, failures, unknownAttempts, balances, workers, chain, rate, queues] = await Promise.all([
     listOpenRuns(db, runsMax),
     listFailures(db),
     listUnknownAttempts(db),
     listProjectBalances(db),
-    listRecentWorkers(db),
+    listRecentWorkers(db, policy.heartbeatValidMs),
     findOptionalChainStatus(db),
     listMinuteRates(db),
     pTimeout(producer.counts(), { milliseconds: queueTimeoutMs }).catch((err: unknown) => {

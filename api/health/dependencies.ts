@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import pTimeout from 'p-timeout'
@@ -7,41 +7,42 @@ import { findOptionalChainStatus } from '#db/health/chain-reading.ts'
 import { countWorkersAlive, pingDatabase } from '#db/health/metrics.ts'
 import type { dependencySchema } from '#contract/common.ts'
 import type { Services } from '../services.ts'
-import { whatIsWrong } from './source-chains.ts'
 
 type Dependency = z.infer<typeof dependencySchema>
 
-const timeoutMs = 2_000
-const chainReadingMaxAgeMs = 30_000
 const journalFile = fileURLToPath(new URL('../../db/migrations/meta/_journal.json', import.meta.url))
 const journalSchema = z.object({ entries: z.array(z.unknown()) })
+
+type Ask = (name: Dependency['name'], check: () => Promise<void>) => Promise<Dependency>
 
 /** Says in our own words what is missing. */
 class NotReady extends Error {}
 
-/** Asks everything the product needs, all at once, and waits two seconds at most. */
+/** Asks everything the product needs, all at once, and waits a short while at most. */
 export function readDependencies(
-  services: Pick<Services, 'db' | 'producer' | 'chains'>,
+  services: Pick<Services, 'db' | 'producer' | 'chains' | 'policy' | 'whatIsWrong'>,
 ): Promise<Dependency[]> {
-  const { db, producer, chains } = services
+  const { db, producer, chains, policy, whatIsWrong } = services
+  const { heartbeatValidMs, chainReadingMaxAgeMs } = policy
+  const ask: Ask = (name, check) => askFor(name, check, policy.dependencyMaxMs)
   return Promise.all([
     ask('database', () => pingDatabase(db)),
     ask('migrations', async () => {
-      const [wanted, done] = [countWanted(), await countMigrations(db)]
+      const [wanted, done] = await Promise.all([countWanted(), countMigrations(db)])
       if (done < wanted) throw new NotReady(`${wanted - done} migrations have not run.`)
     }),
     ask('queue', async () => {
       await producer.counts()
     }),
     ask('worker', async () => {
-      if ((await countWorkersAlive(db)) === 0)
-        throw new NotReady('No worker was seen in the last 10 seconds.')
+      if ((await countWorkersAlive(db, heartbeatValidMs)) === 0)
+        throw new NotReady(`No worker was seen in the last ${heartbeatValidMs / 1_000} seconds.`)
     }),
     ask('solana', async () => {
       const status = await findOptionalChainStatus(db)
       if (!status) throw new NotReady('No worker has read the chain yet.')
       if (Date.now() - status.at.getTime() > chainReadingMaxAgeMs)
-        throw new NotReady('The chain was last read more than 30 seconds ago.')
+        throw new NotReady(`The chain was last read more than ${chainReadingMaxAgeMs / 1_000} seconds ago.`)
       if (!status.reading.rpcs.some((rpc) => rpc.healthy)) throw new NotReady('No RPC is healthy.')
     }),
     ...chains.old.map((sourceChain) =>
@@ -54,16 +55,19 @@ export function readDependencies(
 }
 
 /** Messages of others may carry addresses or credentials: only our own sentences are shown. */
-async function ask(name: Dependency['name'], check: () => Promise<void>): Promise<Dependency> {
+async function askFor(
+  name: Dependency['name'],
+  check: () => Promise<void>,
+  milliseconds: number,
+): Promise<Dependency> {
   try {
-    await pTimeout(check(), { milliseconds: timeoutMs })
+    await pTimeout(check(), { milliseconds })
     return { name, ok: true, detail: null }
   } catch (error) {
     return { name, ok: false, detail: error instanceof NotReady ? error.message : 'It does not answer.' }
   }
 }
 
-let wantedCount: number | null = null
-function countWanted() {
-  return (wantedCount ??= journalSchema.parse(JSON.parse(readFileSync(journalFile, 'utf8'))).entries.length)
+async function countWanted(): Promise<number> {
+  return journalSchema.parse(JSON.parse(await readFile(journalFile, 'utf8'))).entries.length
 }

@@ -1,36 +1,39 @@
 import { z } from 'zod'
 import pTimeout from 'p-timeout'
+import type { SourceChain } from '#contract/migration/codes.ts'
+import type { ApiPolicy } from '../policy.ts'
 import type { SourceChainSettings } from '../chain/source-chains.ts'
 import { askRpc } from '../chain/json-rpc.ts'
 
-const timeoutMs = 1_500
-/** Readiness may be asked without a login; the RPCs are asked at most this often. */
-const freshMs = 3_000
 const chainIdSchema = z
   .string()
   .regex(/^0x[0-9a-fA-F]+$/)
   .transform(Number)
 
-const lastChecks = new WeakMap<SourceChainSettings, { at: number; words: Promise<string | null> }>()
-
 /**
  * What is wrong with the RPCs of a source chain; null when all of them answer and are of that chain: nothing of a
  * chain moves while one of its RPCs is down. They are named by their place in the list, since a URL may carry a key.
  */
-export function whatIsWrong(chain: SourceChainSettings): Promise<string | null> {
-  const last = lastChecks.get(chain)
-  if (last && Date.now() - last.at < freshMs) return last.words
-  const words = askAll(chain)
-  lastChecks.set(chain, { at: Date.now(), words })
-  return words
+export type WhatIsWrong = (chain: SourceChainSettings) => Promise<string | null>
+
+/** Answers that are fresh are given again: the RPCs are not asked as often as readiness is. */
+export function createWhatIsWrong({ sourceChainFreshMs, sourceChainMaxMs }: ApiPolicy): WhatIsWrong {
+  const lastChecks = new Map<SourceChain, { at: number; words: Promise<string | null> }>()
+  return (settings) => {
+    const last = lastChecks.get(settings.chain)
+    if (last && Date.now() - last.at < sourceChainFreshMs) return last.words
+    const words = askAll(settings, sourceChainMaxMs)
+    lastChecks.set(settings.chain, { at: Date.now(), words })
+    return words
+  }
 }
 
-async function askAll({ chain, chainId, reader: { urls } }: SourceChainSettings) {
+async function askAll({ chain, chainId, reader: { urls } }: SourceChainSettings, maxMs: number) {
   const setting = `${chain.toUpperCase()}_RPC_URL`
   const all = await Promise.all(
     urls.map(async (url, at) => {
       const name = `RPC ${at + 1} of ${urls.length} in ${setting}`
-      const found = await optionalChainId(url)
+      const found = await optionalChainId(url, maxMs)
       if (found === null) return `${name} does not answer.`
       return found === chainId
         ? null
@@ -42,10 +45,10 @@ async function askAll({ chain, chainId, reader: { urls } }: SourceChainSettings)
 }
 
 /** Null: it does not answer, or with something else than a chain id. */
-async function optionalChainId(url: string): Promise<number | null> {
+async function optionalChainId(url: string, maxMs: number): Promise<number | null> {
   try {
     return await pTimeout(askRpc(url, { method: 'eth_chainId', params: [], schema: chainIdSchema }), {
-      milliseconds: timeoutMs,
+      milliseconds: maxMs,
     })
   } catch {
     // The text of any other error may name the URL: only our own sentence is shown.

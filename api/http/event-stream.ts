@@ -4,12 +4,7 @@ import { AppError } from '../app-error.ts'
 import type { Ctx } from './state.ts'
 import type { Services } from '../services.ts'
 
-const heartbeatMs = 15_000
-/** At most four events a second, whatever the source does. */
-const spacingMs = 250
 const streamsPerSession = 12
-
-const openStreams = new WeakMap<Services, Map<string, number>>()
 
 /** What a stream sends: whole values, each in place of the one before. */
 export interface EventSource<T> {
@@ -29,7 +24,7 @@ export interface EventSource<T> {
 export async function streamEvents<T>(ctx: Ctx, services: Services, source: EventSource<T>) {
   const session = ctx.state.session
   if (!session) throw new AppError('SIGNED_OUT')
-  const release = takeSlot(services, session.tokenHash)
+  const release = takeSlot(services.openStreams, session.tokenHash)
   try {
     const first = await source.read()
     openStream(ctx, services, source, { tokenHash: session.tokenHash, first, release })
@@ -39,9 +34,7 @@ export async function streamEvents<T>(ctx: Ctx, services: Services, source: Even
   }
 }
 
-function takeSlot(services: Services, tokenHash: string) {
-  const counts = openStreams.get(services) ?? new Map<string, number>()
-  openStreams.set(services, counts)
+function takeSlot(counts: Services['openStreams'], tokenHash: string) {
   const open = counts.get(tokenHash) ?? 0
   if (open >= streamsPerSession) throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: 5 })
   counts.set(tokenHash, open + 1)
@@ -63,8 +56,8 @@ interface Opened<T> {
 
 function openStream<T>(ctx: Ctx, services: Services, source: EventSource<T>, opened: Opened<T>) {
   const body = new PassThrough()
-  const send = createSender(body, source)
-  const heartbeat = setInterval(() => void beat(), heartbeatMs)
+  const send = createSender(body, source, services.policy.streamSpacingMs)
+  const heartbeat = setInterval(() => void beat(), services.policy.streamBeatEveryMs)
   const beat = async () => {
     const isAlive = await findOptionalSession(services.db, opened.tokenHash).catch(() => 'unknown' as const)
     if (isAlive === null) body.end()
@@ -89,7 +82,7 @@ function openStream<T>(ctx: Ctx, services: Services, source: EventSource<T>, ope
 }
 
 /** Writes events no closer than `spacingMs`; of those that come faster only the newest. */
-function createSender<T>(body: PassThrough, { event, idOf }: EventSource<T>) {
+function createSender<T>(body: PassThrough, { event, idOf }: EventSource<T>, spacingMs: number) {
   let sentAtMs = 0
   let pending: { value: T } | null = null
   let timer: NodeJS.Timeout | null = null

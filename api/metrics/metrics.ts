@@ -4,6 +4,7 @@ import pTimeout from 'p-timeout'
 import type { Db } from '#db/connection.ts'
 import { countAttemptStates, countItemStatuses, countWorkersAlive } from '#db/health/metrics.ts'
 import type { Producer } from '#worker/queue/producer.ts'
+import type { ApiPolicy } from '../policy.ts'
 
 export interface Metrics {
   requests: Histogram<'method' | 'route' | 'status'>
@@ -14,7 +15,12 @@ export interface Metrics {
 const readTimeoutMs = 2_000
 
 /** Every API has its own registry, so that several can live in one process. */
-export function createMetrics(source: { db: Db; producer: Producer; log: Logger }): Metrics {
+export function createMetrics(source: {
+  db: Db
+  producer: Producer
+  log: Logger
+  policy: ApiPolicy
+}): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
@@ -29,14 +35,14 @@ export function createMetrics(source: { db: Db; producer: Producer; log: Logger 
   const queue = gauge('queue_tasks', 'Tasks by queue and state.', ['queue', 'state'])
   const items = gauge('items', 'Items of runs in progress by status.', ['status'])
   const attempts = gauge('attempts_live', 'Transactions on their way by state.', ['state'])
-  const workers = gauge('workers_alive', 'Workers seen within ten seconds.', [])
+  const workers = gauge('workers_alive', 'Workers whose last heartbeat still counts.', [])
 
   const refresh = async () => {
     const [counts, statuses, states, alive] = await Promise.all([
       source.producer.counts(),
       countItemStatuses(source.db),
       countAttemptStates(source.db),
-      countWorkersAlive(source.db),
+      countWorkersAlive(source.db, source.policy.heartbeatValidMs),
     ])
     items.reset()
     attempts.reset()

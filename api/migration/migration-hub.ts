@@ -3,11 +3,11 @@ import type { Logger } from 'pino'
 import type { Db } from '#db/connection.ts'
 import { listMigrationsOfWallets, type MigrationRow } from '#db/migration/migration-list.ts'
 import type { OldWallet } from '#db/migration/of-old-wallets.ts'
+import type { ApiPolicy } from '../policy.ts'
 import { isOf } from './read-migration.ts'
 import type { Migration } from '#contract/migration/migration.ts'
 import { presentMigration, type ChainWords } from './present-migration.ts'
 
-const everyMs = 1_000
 /** The poller rests four times as long as its reading took: a slow database is not made slower. */
 const restFactor = 4
 
@@ -22,14 +22,16 @@ export class MigrationHub {
   readonly #db: Db
   readonly #chains: ChainWords
   readonly #log: Logger
+  readonly #everyMs: number
   readonly #watchers = new Set<Watcher>()
   #timer: NodeJS.Timeout | null = null
   #isClosed = false
 
-  constructor(input: { db: Db; chains: ChainWords; log: Logger }) {
+  constructor(input: { db: Db; chains: ChainWords; log: Logger; policy: ApiPolicy }) {
     this.#db = input.db
     this.#chains = input.chains
     this.#log = input.log
+    this.#everyMs = input.policy.migrationsEveryMs
   }
 
   /** Migrations of wallets, newest first. */
@@ -41,7 +43,7 @@ export class MigrationHub {
   subscribe(wallets: readonly OldWallet[], tell: (list: Migration[]) => void): () => void {
     const watcher: Watcher = { wallets, tell, sentId: null }
     this.#watchers.add(watcher)
-    this.#schedule(everyMs)
+    this.#schedule(this.#everyMs)
     return () => void this.#watchers.delete(watcher)
   }
 
@@ -68,7 +70,7 @@ export class MigrationHub {
       this.#log.warn({ err }, 'could not read migrations')
     }
     this.#timer = null
-    this.#schedule(Math.max(everyMs, (Date.now() - startedAt) * restFactor))
+    this.#schedule(Math.max(this.#everyMs, (Date.now() - startedAt) * restFactor))
   }
 
   /** What was sent before is not sent again. The first reading is sent: the stream's own may be older. */

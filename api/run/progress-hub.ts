@@ -1,12 +1,11 @@
 import type { Logger } from 'pino'
 import type { Db } from '#db/connection.ts'
 import type { Progress } from '#contract/run/masters.ts'
+import type { ApiPolicy } from '../policy.ts'
 import { readProgress, type ProgressMemory } from './read-progress.ts'
 
-const freshMs = 1_000
 /** A poller rests four times as long as its reading took: a slow database is not made slower. */
 const restFactor = 4
-const forgetMs = 60_000
 
 interface Run {
   memory: ProgressMemory | null
@@ -20,17 +19,19 @@ interface Run {
 export class ProgressHub {
   readonly #db: Db
   readonly #log: Logger
+  readonly #policy: ApiPolicy
   readonly #runs = new Map<number, Run>()
   readonly #forget: NodeJS.Timeout
 
-  constructor(db: Db, log: Logger) {
+  constructor({ db, log, policy }: { db: Db; log: Logger; policy: ApiPolicy }) {
     this.#db = db
     this.#log = log
-    this.#forget = setInterval(() => this.#forgetIdle(), forgetMs)
+    this.#policy = policy
+    this.#forget = setInterval(() => this.#forgetIdle(), policy.progressForgetMs)
     this.#forget.unref()
   }
 
-  /** The last reading when it is younger than a second, else a new one. Throws AppError NOT_FOUND. */
+  /** The last reading when it is fresh, else a new one. Throws AppError NOT_FOUND. */
   async read(masterId: number): Promise<Progress> {
     const run = this.#runOf(masterId)
     try {
@@ -45,7 +46,7 @@ export class ProgressHub {
   subscribe(masterId: number, listener: (progress: Progress) => void): () => void {
     const run = this.#runOf(masterId)
     run.listeners.add(listener)
-    run.timer ??= setTimeout(() => void this.#poll(masterId, run), freshMs)
+    run.timer ??= setTimeout(() => void this.#poll(masterId, run), this.#policy.progressFreshMs)
     return () => void run.listeners.delete(listener)
   }
 
@@ -64,14 +65,15 @@ export class ProgressHub {
   }
 
   #readFresh(masterId: number, run: Run): Promise<Progress> {
-    if (run.memory && Date.now() - run.readAtMs < freshMs) return Promise.resolve(run.memory.progress)
+    if (run.memory && Date.now() - run.readAtMs < this.#policy.progressFreshMs)
+      return Promise.resolve(run.memory.progress)
     run.reading ??= this.#readNow(masterId, run).finally(() => (run.reading = null))
     return run.reading
   }
 
   async #readNow(masterId: number, run: Run): Promise<Progress> {
     const before = run.memory?.progress.version
-    run.memory = await readProgress(this.#db, masterId, run.memory)
+    run.memory = await readProgress(this.#db, masterId, { memory: run.memory, policy: this.#policy })
     run.readAtMs = Date.now()
     const { progress } = run.memory
     if (progress.version !== before) for (const listener of run.listeners) listener(progress)
@@ -86,13 +88,14 @@ export class ProgressHub {
       // The database may be away for a while: keep asking, the streams stay open.
       this.#log.warn({ err, masterId }, 'could not read the progress of a run')
     }
-    const rest = Math.max(freshMs, (Date.now() - startedAt) * restFactor)
+    const rest = Math.max(this.#policy.progressFreshMs, (Date.now() - startedAt) * restFactor)
     const isWanted = run.listeners.size > 0 && this.#runs.get(masterId) === run
     run.timer = isWanted ? setTimeout(() => void this.#poll(masterId, run), rest) : null
   }
 
   #forgetIdle(): void {
     for (const [masterId, run] of this.#runs)
-      if (run.listeners.size === 0 && Date.now() - run.readAtMs > forgetMs) this.#runs.delete(masterId)
+      if (run.listeners.size === 0 && Date.now() - run.readAtMs > this.#policy.progressForgetMs)
+        this.#runs.delete(masterId)
   }
 }

@@ -7,13 +7,12 @@ import {
   type RunTotals,
 } from '#db/run/run-progress.ts'
 import { AppError } from '../app-error.ts'
+import type { ApiPolicy } from '../policy.ts'
 import { masterStatus } from '#contract/codes/status.ts'
 import type { Progress } from '#contract/run/masters.ts'
 
 const rateSeconds = 20
 const pointsMax = 240
-/** The chart and the rate read every finished item; they need not be read as often as the counts. */
-const seriesEveryMs = 5_000
 const stageAll = 3
 
 /** What a reading keeps for the next one of the same run. */
@@ -31,17 +30,17 @@ export interface ProgressMemory {
 export async function readProgress(
   db: Db,
   masterId: number,
-  memory: ProgressMemory | null,
+  { memory, policy }: { memory: ProgressMemory | null; policy: ApiPolicy },
 ): Promise<ProgressMemory> {
-  const totals = await findOptionalRunTotals(db, masterId)
+  const totals = await findOptionalRunTotals(db, masterId, policy.heartbeatValidMs)
   if (!totals) throw new AppError('NOT_FOUND')
   const nowMs = Date.now()
   const isFresh =
-    memory !== null && nowMs - memory.seriesAtMs < seriesEveryMs && !hasJustEnded(memory, totals)
+    memory !== null && nowMs - memory.seriesAtMs < policy.seriesEveryMs && !hasJustEnded(memory, totals)
   const series = isFresh ? memory.progress.series : await listRunSeries(db, masterId, pointsMax)
   const samples = nextSamples(memory, nowMs, totals)
   const rate = isOpen(totals) ? await rateOf(db, masterId, samples) : 0
-  const stuck = isOpen(totals) ? await listStuck(db, masterId) : []
+  const stuck = isOpen(totals) ? await listStuck(db, masterId, policy.stuckAfterMs) : []
   const progress = assemble({ masterId, totals, stuck: [...stuck], series, rate, nowMs })
   const version = nextVersion(memory?.progress ?? null, progress)
   return {

@@ -9,9 +9,6 @@ import type { Services } from '../services.ts'
 
 type Answer = z.output<typeof endpoint.reply>
 
-/** Questions to Klip under way, by request: a browser that asks twice waits for the same answer. */
-const underWay = new WeakMap<Services, Map<string, Promise<KlipRequestRow>>>()
-
 /**
  * What the phone answered. Klip is asked until the request has ended or its time is over, never after.
  * @throws AppError NOT_FOUND for the request of another user, KLIP_UNAVAILABLE.
@@ -32,8 +29,7 @@ function isOpen({ status }: KlipRequestRow) {
 }
 
 function askOnce(services: Services, row: KlipRequestRow): Promise<KlipRequestRow> {
-  const asked = underWay.get(services) ?? new Map<string, Promise<KlipRequestRow>>()
-  underWay.set(services, asked)
+  const { klipQuestions: asked } = services
   const known = asked.get(row.requestId)
   if (known) return known
   const answer = ask(services, row).finally(() => asked.delete(row.requestId))

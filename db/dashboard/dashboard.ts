@@ -1,5 +1,6 @@
 import { asc, sql } from 'drizzle-orm'
 import type { Queryable } from '../connection.ts'
+import { isAlive } from '../health/worker-state.ts'
 import { workers } from '../schema.ts'
 
 const listMax = 50
@@ -76,15 +77,15 @@ export async function listProjectBalances(db: Queryable) {
   }))
 }
 
-/** Workers seen within the last day; one that is silent for ten seconds counts as ended. */
-export function listRecentWorkers(db: Queryable) {
+/** Workers seen within the last day, and whether their last heartbeat still counts. */
+export function listRecentWorkers(db: Queryable, heartbeatValidMs: number) {
   return db
     .select({
       workerId: workers.workerId,
       startedAt: workers.startedAt,
       seenAt: workers.seenAt,
       rssMb: workers.rssMb,
-      isAlive: sql<boolean>`${workers.seenAt} > now() - interval '10 seconds'`,
+      isAlive: isAlive(heartbeatValidMs),
     })
     .from(workers)
     .where(sql`${workers.seenAt} > now() - interval '1 day'`)

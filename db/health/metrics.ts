@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../connection.ts'
+import { isAlive } from './worker-state.ts'
 
 /** Items of the runs that are not finished, by status. */
 export async function countItemStatuses(db: Queryable) {
@@ -18,10 +19,9 @@ export async function countAttemptStates(db: Queryable) {
   return rows.map((row) => ({ state: row.state, count: row.count }))
 }
 
-/** A worker not seen for ten seconds counts as ended. */
-export async function countWorkersAlive(db: Queryable) {
+export async function countWorkersAlive(db: Queryable, heartbeatValidMs: number) {
   const rows = await db.execute<{ count: number }>(
-    sql`select count(*)::int as count from workers where seen_at > now() - interval '10 seconds'`,
+    sql`select count(*)::int as count from workers where ${isAlive(heartbeatValidMs)}`,
   )
   return rows[0]?.count ?? 0
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '../connection.ts'
 import { balances, chainStatus, workers } from '../schema.ts'
 import type { ChainReading } from './tables/chain-status.ts'
@@ -8,6 +8,11 @@ export async function saveHeartbeat(db: Queryable, input: { workerId: string; rs
     .insert(workers)
     .values(input)
     .onConflictDoUpdate({ target: workers.workerId, set: { rssMb: input.rssMb, seenAt: sql`now()` } })
+}
+
+/** Of a worker: whether it was seen within this time. */
+export function isAlive(heartbeatValidMs: number): SQL<boolean> {
+  return sql`workers.seen_at > now() - ${heartbeatValidMs} * interval '1 millisecond'`
 }
 
 export async function removeHeartbeat(db: Queryable, workerId: string) {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { MasterControl, MasterStatus, PlanKind, Standard } from '#contract/codes/status.ts'
 import type { Queryable } from '../connection.ts'
+import { isAlive } from '../health/worker-state.ts'
 import type { Waiting } from '../schema.ts'
 
 export interface RunTotals {
@@ -35,8 +36,13 @@ export interface RunTotals {
 /**
  * Where a run stands, in one statement: its items are walked once, chunks come from the partial index
  * of the open ones. Some 40 ms for a run of 100,000; the hub asks once a second, however many watch.
+ * @param heartbeatValidMs how long ago a worker may have been seen that counts as alive.
  */
-export async function findOptionalRunTotals(db: Queryable, masterId: number): Promise<RunTotals | null> {
+export async function findOptionalRunTotals(
+  db: Queryable,
+  masterId: number,
+  heartbeatValidMs: number,
+): Promise<RunTotals | null> {
   const rows = await db.execute<RunTotals & Record<string, unknown>>(sql`
     with items as (
       select status, count(*)::int as n from minting_items where master_id = ${masterId} group by status
@@ -57,24 +63,21 @@ export async function findOptionalRunTotals(db: Queryable, masterId: number): Pr
       coalesce((select n from open_chunks where state = 'landed'), 0) as landed,
       coalesce((select n from open_chunks where state = 'unknown'), 0) as unknown,
       (select count(*)::int from trees where master_id = ${masterId} and state = 'planned') as "treesPlanned",
-      (select count(*)::int from workers where seen_at > now() - interval '10 seconds') as "workersAlive",
+      (select count(*)::int from workers where ${isAlive(heartbeatValidMs)}) as "workersAlive",
       coalesce((select max(seq) from events), 0)::float8 as "lastSeq"
     from minting_masters m join mint_plans p on p.plan_id = m.plan_id
     where m.master_id = ${masterId}`)
   return rows[0] ?? null
 }
 
-/** What is put off for less long is the ordinary course of things. */
-const stuckAfterSeconds = 10
-
 /** Items that wait for their next try, by reason: how many, since when, and what was said of one. */
-export async function listStuck(db: Queryable, masterId: number) {
+export async function listStuck(db: Queryable, masterId: number, afterMs: number) {
   return db.execute<{ code: string; count: number; since: string; example: string | null }>(sql`
     select error_code as code, sum(item_count)::int as count, min(error_detail) as example,
       to_char(min(error_since) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as since
     from chunks
     where master_id = ${masterId} and state = 'planned' and item_count > 0 and error_code is not null
-      and error_since is not null and error_since < now() - ${stuckAfterSeconds} * interval '1 second'
+      and error_since is not null and error_since < now() - ${afterMs} * interval '1 millisecond'
     group by 1 order by 2 desc, 1`)
 }
 

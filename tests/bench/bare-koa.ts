@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:http'
 import Koa from 'koa'
+import { createApiPolicy } from '#api/policy.ts'
 import { connect } from '#db/connection.ts'
 import { listItems } from '#db/run/item-list.ts'
 import { listRuns } from '#db/run/run-list.ts'
@@ -13,7 +14,7 @@ const masterId = Number(process.env['MASTER_ID'])
 const queries: Record<string, () => Promise<unknown>> = {
   items: () => listItems(db, { masterId, after: 0, limit: 50, filter: {} }),
   masters: () => listRuns(db, { after: null, limit: 50 }),
-  progress: () => findOptionalRunTotals(db, masterId),
+  progress: () => findOptionalRunTotals(db, masterId, createApiPolicy().heartbeatValidMs),
 }
 
 function text(value: unknown) {

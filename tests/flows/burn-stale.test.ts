@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { createApiPolicy } from '#api/policy.ts'
 import { readProgress } from '#api/run/read-progress.ts'
 import { readStory } from '#api/run/read-story.ts'
 import { parseWorkerEnv } from '#worker/env.ts'
@@ -92,7 +93,7 @@ test('an NFT whose proof is never right says why it waits, fails alone, unsigned
     expect(story.item.waiting).toMatchObject({ code: 'PROOF_STALE', detail: expect.stringContaining(bad) })
     expect(Date.parse(story.item.waiting?.since ?? '')).toBeGreaterThan(Date.now() - 60_000)
     await until('the run says so too', async () => {
-      const { progress } = await readProgress(line.db, masterId, null)
+      const { progress } = await readProgress(line.db, masterId, { memory: null, policy: createApiPolicy() })
       return progress.stuck.some(({ code, example }) => code === 'PROOF_STALE' && example?.includes(bad))
     })
     expect((await ended(line.db, masterId)).status).toBe('30')

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { parseEnv, type ApiEnv } from '#api/env.ts'
+import type { ApiPolicy } from '#api/policy.ts'
 import { startApi, type RunningApi } from '#api/server.ts'
 import { saveNewUser } from '#db/account/users.ts'
 import { hashPassword } from '#api/account/passwords.ts'
@@ -55,6 +56,7 @@ export const userLogin = { uid: 'user@test.example', password: 'just a visitor h
 export async function startTestApi(
   settings: Record<string, string | undefined>,
   logTo?: { write(line: string): void },
+  policy?: ApiPolicy,
 ) {
   const env = parseEnv({
     NETWORK: 'localnet',
@@ -64,7 +66,7 @@ export async function startTestApi(
     RATE_LIMIT_PER_MINUTE: '100000',
     ...settings,
   })
-  const running = await startApi(env, logTo)
+  const running = await startApi(env, logTo, policy)
   return { env, running, url: `http://127.0.0.1:${running.port}`, close: () => running.close() }
 }
 
@@ -72,6 +74,7 @@ export async function startTestApi(
 export async function openTestApi(
   overrides: Record<string, string> = {},
   logTo?: { write(line: string): void },
+  policy?: ApiPolicy,
 ): Promise<TestApi> {
   const database = await openTestDatabase()
   const { env, running, url } = await startTestApi(
@@ -83,6 +86,7 @@ export async function openTestApi(
       ...overrides,
     },
     logTo,
+    policy,
   )
   await saveNewUser(database.db, { uid: userLogin.uid, passwordHash: await hashPassword(userLogin.password) })
   const logIn = (uid: string, password: string) => logInAt(url, uid, password)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createApiPolicy } from '#api/policy.ts'
 import { adminLogin, openTestApi, type Caller, type TestApi } from '../../support/api.ts'
 import { createPlan, createWorld, listText, planBody } from '../../support/world.ts'
 
@@ -8,7 +9,8 @@ let fixture: { projectId: number; collectionId: number }
 let masterId = 0
 let serial = 0
 beforeAll(async () => {
-  api = await openTestApi()
+  // What changed is read at once, by whoever asks.
+  api = await openTestApi({}, undefined, createApiPolicy({ progressFreshMs: 0 }))
   fixture = await createWorld(api.admin, api.database.db)
 })
 beforeEach(async () => {
@@ -78,15 +80,18 @@ describe('the stream of a run', () => {
     await begin()
     await complete(7)
     const lastId = first.events[0]?.id ?? 0
-    await new Promise((resolve) => setTimeout(resolve, 1_100))
     const second = await readEvents(api.admin, (events) => events.length === 1, lastId)
     expect(second.events[0]?.progress).toMatchObject({ completed: 7, status: '10' })
     expect(second.events[0]?.id).toBeGreaterThan(lastId)
   })
   test('ends when its session ends', async () => {
     const caller = await api.logIn(adminLogin.uid, adminLogin.password)
-    const reading = readEvents(caller, () => false)
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    let isOpen = false
+    const reading = readEvents(caller, (events) => {
+      isOpen = events.length > 0
+      return false
+    })
+    await expect.poll(() => isOpen).toBe(true)
     await caller.send('post', '/api/login/doLogout', { body: { auth_key: caller.csrfToken } })
     expect((await reading).isEnded).toBe(true)
   })
@@ -97,13 +102,12 @@ describe('the stream of a run', () => {
     expect((await caller.raw('get', path)).status).toBe(429)
     for (const response of open) await response.body?.cancel()
     // Streams that were left give their place back.
-    for (let tries = 0; ; tries++) {
+    const openAgain = async () => {
       const again = await caller.raw('get', path)
       await again.body?.cancel()
-      if (again.status === 200) break
-      if (tries > 50) throw new Error('No stream can be opened any more.')
-      await new Promise((resolve) => setTimeout(resolve, 100))
+      return again.status
     }
+    await expect.poll(openAgain, { timeout: 5_000 }).toBe(200)
   })
 })
 

@@ -1,0 +1,103 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const policyFile = 'worker/queue/retry-policy.ts'
+const sources = filesIn('worker').filter((file) => file !== policyFile)
+
+function filesIn(folder: string) {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => `${folder}/${name}`)
+}
+function linesOf(file: string) {
+  return readFileSync(join(root, file), 'utf8').split('\n')
+}
+
+/** What the lines of a module keep from one call to the next: a variable, or a constant that the module itself changes. */
+function findState(lines: string[]): string[] {
+  const text = lines.join('\n')
+  const isChanged = (name: string) =>
+    new RegExp(
+      String.raw`\b${name}(\.(set|add|delete|clear|push|pop|shift|unshift|splice|sort|reverse|fill)\(|(\[[^\]]*\]|\.\w+)\s*(\?\?|\|\||&&|[-+*/])?=[^=>])`,
+    ).test(text)
+  return lines.filter((line) => {
+    if (/^(export )?(let|var) |^\s+static (?!readonly)/.test(line)) return true
+    const [, name] = /^(?:export )?const (\w+)\b/.exec(line) ?? []
+    return (
+      (name !== undefined && isChanged(name)) ||
+      /^(export )?const .*= new (WeakMap|WeakSet|LRUCache)\b/.test(line)
+    )
+  })
+}
+
+const amount = String.raw`[\d_]*\d`
+/** A time that is written where it is used: a constant, a value of an object, an argument of a timer, an interval of SQL. */
+const timings = [
+  new RegExp(String.raw`\bconst \w*(Ms|_MS|Seconds|_SECONDS|Minutes)\b[^=]*= ${amount}`),
+  new RegExp(String.raw`\b\w*(Ms|[tT]imeout|Seconds)['"]?: ${amount}`),
+  new RegExp(String.raw`\b(setTimeout|setInterval)\(.*, ${amount}`),
+  new RegExp(String.raw`\b(sleep|delay)\(${amount}`),
+  new RegExp(String.raw`\bAbortSignal\.timeout\(${amount}`),
+  new RegExp(String.raw`Date\.now\(\)[^\n]*[<>]=? ${amount}`),
+  new RegExp(String.raw`\binterval '|_timeout = '`),
+]
+function findTimings(lines: string[]): string[] {
+  return lines.filter((line) => timings.some((timing) => timing.test(line)))
+}
+
+function breaches(find: (lines: string[]) => string[], files = sources) {
+  return files.flatMap((file) => find(linesOf(file)).map((line) => `${file}: ${line.trim()}`))
+}
+
+describe('a worker', () => {
+  it('keeps nothing in a module from one call to the next', () => {
+    expect(sources.length).toBeGreaterThan(150)
+    expect(breaches(findState)).toEqual([])
+  })
+
+  it('takes every timing from its policy', () => {
+    expect(breaches(findTimings)).toEqual([])
+    expect(findTimings(linesOf(policyFile)).length).toBeGreaterThan(50)
+  })
+})
+
+describe('an API', () => {
+  it('keeps nothing in a module from one call to the next', () => {
+    expect(breaches(findState, filesIn('api'))).toEqual([])
+  })
+})
+
+describe('the search', () => {
+  it.each([
+    'let count = 0',
+    'export let count = 0',
+    'const known = new Map()\nfunction f() { known.set(1, 2) }',
+    'const list: number[] = []\nfunction f() { list.push(1) }',
+    'const last = { at: 0 }\nfunction f() { last.at = 1 }',
+    'const open = new WeakMap<object, number>()',
+    'class A {\n  static #count = 0\n}',
+  ])('finds the state in %j', (text) => {
+    expect(findState(text.split('\n'))).toHaveLength(1)
+  })
+
+  it.each([
+    'const restMs = 20',
+    'const REFRESH_MS = 10 * 60_000',
+    'return { connectionTimeout: 15_000 }',
+    'await sleep(50)',
+    'setTimeout(resolve, 1_000)',
+    'if (Date.now() - refusedAt < 1_000) return',
+    "await tx.execute(sql`set local lock_timeout = '30s'`)",
+  ])('finds the timing in %j', (text) => {
+    expect(findTimings([text])).toHaveLength(1)
+  })
+
+  it('leaves alone what is neither', () => {
+    const text =
+      "const codes = new Map([[1, 'A']])\nexport function f(ms: number) { return codes.get(ms) === 'A' }"
+    expect([...findState(text.split('\n')), ...findTimings(text.split('\n'))]).toEqual([])
+  })
+})
