@@ -46,13 +46,17 @@ export function movingPart(names: Names, name: SQL, input: AnyMove): SQL {
 }
 
 /**
- * By what the rows are found by alone, when that is their ids: what PostgreSQL believes of the states is as old as its
- * statistics, and a plan that expects no row in this state compares each row of the table with each of these.
+ * Where the order is asked for, rows are locked by their ids alone: what PostgreSQL believes of the states is as old as
+ * its statistics, and a plan that expects no row in this state compares each row of the table with each of these.
  */
 function lockedPart(names: Names, name: SQL, input: AnyMove & { change: SQL }): SQL {
   const before = sql`${name}_before`
   const mayMove = isFrom(names, input.froms)
-  const found = [which(names, input), input.ids ? undefined : mayMove, input.where]
+  const found = [
+    which(names, input),
+    input.ids && input.isOrdered === true ? undefined : mayMove,
+    input.where,
+  ]
   return sql`${before} as materialized (
       select ${names.key} as id, ${names.columnOfRow} as was, ${mayMove} as may_move from ${names.table}
       where ${all(found)} order by ${names.key} for update of ${names.alias}
