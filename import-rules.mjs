@@ -89,6 +89,7 @@ export const features = [
     'file',
     'forge',
     'inquiry',
+    'launch',
     'list',
     'migration',
     'mint',

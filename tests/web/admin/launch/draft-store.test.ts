@@ -5,8 +5,8 @@ import {
   mergeFixes,
   readDraft,
   saveDraft,
-} from '#web/src/admin/mint/draft/draft-store.ts'
-import { idempotencyKeyOf, planInputOf, planProblem } from '#web/src/admin/mint/plan-input.ts'
+} from '#web/src/admin/launch/draft/draft-store.ts'
+import { idempotencyKeyOf, planInputOf, planProblem } from '#web/src/admin/launch/plan-input.ts'
 
 // IndexedDB is the browser's, not ours, and jsdom has none.
 const kept = new Map<string, unknown>()
