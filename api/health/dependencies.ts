@@ -6,7 +6,7 @@ import pTimeout from 'p-timeout'
 import { countMigrations } from '#db/migrate.ts'
 import { findOptionalChainStatus } from '#db/health/chain-reading.ts'
 import { countWorkersAlive } from '#db/health/metrics.ts'
-import type { dependencySchema } from '#contract/common.ts'
+import type { dependencySchema } from '#contract/health/health.ts'
 import type { Services } from '../services.ts'
 import { whatIsWrong } from './source-chains.ts'
 
