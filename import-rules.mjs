@@ -83,7 +83,19 @@ export const folderRules = [
 
 /** A folder of one of these names is a feature, in every layer the same; other folders are shared by all of a layer. */
 export const features = [
-  ...['account', 'airdrop', 'alert', 'audit', 'boost', 'campaign', 'collection', 'dashboard', 'draw', 'drop'],
+  ...[
+    'account',
+    'airdrop',
+    'alert',
+    'audit',
+    'boost',
+    'burn',
+    'campaign',
+    'collection',
+    'dashboard',
+    'draw',
+    'drop',
+  ],
   ...[
     'feature',
     'file',
@@ -113,8 +125,11 @@ export const features = [
   ...['token', 'tree', 'vesting', 'wallet'],
 ]
 
-/** Where features stand. Of contract every file is public: a browser takes exactly what it needs. */
-const layers = ['api', 'db', 'worker', 'web/src/admin', 'web/src/site', 'web/src/app']
+/** Where features stand; one inside another comes first. Of contract every file is public: a browser takes exactly what it needs. */
+const layers = [
+  ...['api', 'db', 'worker/operations', 'worker/chains/solana', 'worker'],
+  ...['web/src/admin', 'web/src/site', 'web/src/app'],
+]
 
 /** Steps up in one import before it must be written from the root. */
 const climbsMax = 2

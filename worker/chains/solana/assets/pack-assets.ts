@@ -5,7 +5,7 @@ import { addressFromBytes } from '../address/address-bytes.ts'
 import { computeBudget } from '../instructions/compute-budget.ts'
 import type { Instruction } from '../message/instruction.ts'
 import { MessageSizer } from '../message/message-sizer.ts'
-import { BUDGET_INSTRUCTIONS, COMPUTE_UNITS_MAX, TRACE_LENGTH_MAX } from '../mint/mint-limits.ts'
+import { BUDGET_INSTRUCTIONS, COMPUTE_UNITS_MAX, TRACE_LENGTH_MAX } from '../limits/transaction-limits.ts'
 import type { AssetSteps } from './asset-steps.ts'
 
 interface Packing<Item extends AssetItem, Done extends AssetItem> {

@@ -2,12 +2,12 @@ import type { TreeContext } from '../../programs.ts'
 import type { LandedCost } from '../../transaction.ts'
 import type { AddressBook } from '../address/address-book.ts'
 import { BUBBLEGUM_PROGRAM, COMPRESSION_PROGRAM } from '../address/well-known.ts'
-import { treeBytes, TREE_HEADER_BYTES } from '../mint/tree-size.ts'
+import { treeBytes, TREE_HEADER_BYTES } from '../limits/tree-size.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 import { accountInfoSchema, type RpcAccount } from '../rpc/rpc-schemas.ts'
-import { ByteReader } from './byte-reader.ts'
-import { finalizedTransaction, landedCost } from './landed-transaction.ts'
-import { expectSame } from './mismatch.ts'
+import { ByteReader } from '../read-back/byte-reader.ts'
+import { finalizedTransaction, landedCost } from '../read-back/landed-transaction.ts'
+import { expectSame } from '../read-back/mismatch.ts'
 
 const MERKLE_TREE_ACCOUNT = 1
 /** Discriminator 8, creator 32, delegate 32. */

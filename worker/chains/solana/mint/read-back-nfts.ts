@@ -1,13 +1,13 @@
 import type { MintContext, MintedItem, MintItem } from '../../programs.ts'
 import type { LandedCost } from '../../transaction.ts'
-import type { MintBuilder } from '../mint/item-instructions.ts'
-import type { NftAddresses } from '../mint/mint-addresses.ts'
+import type { MintBuilder } from './item-instructions.ts'
+import type { NftAddresses } from './mint-addresses.ts'
 import { readAccounts } from '../network/accounts.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 import type { RpcAccount } from '../rpc/rpc-schemas.ts'
-import { finalizedTransaction, landedCost } from './landed-transaction.ts'
-import { expectSame } from './mismatch.ts'
-import { parseMetadata, parseMint, parseToken } from './token-accounts.ts'
+import { finalizedTransaction, landedCost } from '../read-back/landed-transaction.ts'
+import { expectSame } from '../read-back/mismatch.ts'
+import { parseMetadata, parseMint, parseToken } from '../read-back/token-accounts.ts'
 
 const ACCOUNTS_PER_ITEM = 3
 

@@ -4,9 +4,9 @@ import type { AddressBook } from '../address/address-book.ts'
 import { findAssociatedTokenAddress } from '../address/metaplex-addresses.ts'
 import { readAccounts } from '../network/accounts.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
-import { finalizedTransaction, landedCost } from './landed-transaction.ts'
-import { expectSame } from './mismatch.ts'
-import { parseMetadata, parseMint } from './token-accounts.ts'
+import { finalizedTransaction, landedCost } from '../read-back/landed-transaction.ts'
+import { expectSame } from '../read-back/mismatch.ts'
+import { parseMetadata, parseMint } from '../read-back/token-accounts.ts'
 
 /** See Programs.collection.readBack. The item's key is the collection's address. */
 export async function readBackCollection(
