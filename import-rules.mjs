@@ -45,6 +45,11 @@ export const folderRules = [
     why: 'site may import ui, shared and contract; a page of the app or of the console is another build, which a link leads to.',
   },
   {
+    folder: 'web/src/ui',
+    mayImport: ['web/src/ui', 'web/src/shared', 'web/src/styles', 'contract'],
+    why: 'ui knows no feature: it may import only ui, shared and contract; what it shows is given to it.',
+  },
+  {
     folder: 'web',
     mayImport: ['web', 'contract'],
     why: 'web may import only contract; whatever else it needs from the server it asks the API for.',

@@ -33,6 +33,8 @@ const cases: [file: string, line: string, sentence: string | null][] = [
   ['web/src/app/mypage/p.ts', "import '#web/src/site/wallet/state.ts'", 'index.ts of a feature'],
   ['web/src/app/mypage/q.ts', "import '#web/src/site/base/load-page.ts'", 'is its own'],
   ['web/src/app/mypage/r.ts', "import '#web/src/site/start/boot.ts'", 'is its own'],
+  ['web/src/ui/r.ts', "import '../site/wallet/index.ts'", 'ui knows no feature'],
+  ['web/src/ui/s.ts', "import '../shared/format.ts'; import '#contract/wallet/codes.ts'", null],
   ['contract/a.ts', "import '#api/env.ts'", 'only itself'],
   ['contract/b.ts', "import 'node:fs'", 'Node module'],
   ['contract/c.ts', "import 'zod'", null],

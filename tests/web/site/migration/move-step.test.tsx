@@ -5,7 +5,7 @@ import { clearMove, startMove } from '#web/src/site/migration/move-store.ts'
 import { sendNotes } from '#web/src/site/migration/sends.ts'
 import { MoveStep } from '#web/src/site/migration/steps/move-step.tsx'
 import { Progress } from '#web/src/site/migration/steps/progress.tsx'
-import { FlowSteps } from '#web/src/ui/site/migration/migration-window.tsx'
+import { FlowSteps } from '#web/src/ui/site/flow/flow-window.tsx'
 import { hash, migration, newAddress } from './rows.ts'
 import { answers, flowOf, route, show, speak, words } from './stage.tsx'
 

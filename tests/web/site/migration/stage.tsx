@@ -21,7 +21,7 @@ import shellKor from '#web/src/site/locales/kor/shell.json'
 import { emptyDraft, type Draft } from '#web/src/site/migration/draft.ts'
 import type { MigrationFlow } from '#web/src/site/migration/use-migration.ts'
 import { forgetFetched } from '#web/src/site/use-fetched.ts'
-import { FlowWindow } from '#web/src/ui/site/migration/migration-window.tsx'
+import { FlowWindow } from '#web/src/ui/site/flow/flow-window.tsx'
 import { newAddress, oldAddress, wallets } from './rows.ts'
 
 const bundles = {

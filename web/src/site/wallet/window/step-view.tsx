@@ -6,7 +6,7 @@ import {
   WalletFree,
   WalletStage,
   type StageTone,
-} from '#web/src/ui/site/wallet/wallet-parts.tsx'
+} from '#web/src/ui/site/connect/connect-parts.tsx'
 import { closePopup } from '../../frame/shell/popup-store.ts'
 import { shortAddress } from '../address.ts'
 import { continueOnThisNetwork, linkNow, signNow, tryAgain } from '../attempt.ts'

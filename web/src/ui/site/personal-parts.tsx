@@ -3,7 +3,7 @@ import { PageLink } from './base/page-link.tsx'
 import '../../styles/flow.css'
 import { cx } from '../cx.ts'
 import { Container } from './base/container.tsx'
-import { NftPicture } from './migration/migration-nft.tsx'
+import { NftPicture } from './flow/nft-parts.tsx'
 
 interface FrameProps {
   headline: string
