@@ -55,7 +55,7 @@ async function surveyNext(
   try {
     return { seen: new Set(items.map(({ itemId }) => itemId)), survey: await survey(ctx, run, items) }
   } catch (error) {
-    // The planner is rung again; until then the run says why it does not move.
+    // The planner is notified again; until then the run says why it does not move.
     if (error instanceof ChainError) await setWaiting(ctx.db, run.master.id, 'RPC_UNREACHABLE', {})
     throw error
   }
