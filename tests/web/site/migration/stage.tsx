@@ -69,7 +69,7 @@ export function flowOf(part: Partial<MigrationFlow> = {}): MigrationFlow {
     changeDraft: vi.fn<MigrationFlow['changeDraft']>(),
     run: [],
     otherRuns: [],
-    isLooking: false,
+    isLoading: false,
     stream: 'live',
     show: vi.fn<MigrationFlow['show']>(),
     close: vi.fn<MigrationFlow['close']>(),

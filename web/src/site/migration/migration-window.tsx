@@ -31,8 +31,8 @@ export function MigrationWindow() {
       title={t('migration.title')}
       closeLabel={t('common.closeX')}
       onClose={close}
-      step={flow.isLooking ? 'looking' : isShut ? 'shut' : flow.step}
-      steps={flow.isLooking || isShut ? null : <Steps current={flow.step} />}
+      step={flow.isLoading ? 'looking' : isShut ? 'shut' : flow.step}
+      steps={flow.isLoading || isShut ? null : <Steps current={flow.step} />}
       footer={isAsking && isAtStake && <Closing onStay={() => setAsking(false)} onLeave={flow.close} />}
     >
       <Step flow={flow} isShut={isShut} />
@@ -42,7 +42,7 @@ export function MigrationWindow() {
 
 function Step({ flow, isShut }: StepParts & { isShut: boolean }) {
   const { t } = useTranslation('site')
-  if (flow.isLooking) return <FlowWaiting>{t('migration.looking')}</FlowWaiting>
+  if (flow.isLoading) return <FlowWaiting>{t('migration.looking')}</FlowWaiting>
   return isShut ? <ShutStep flow={flow} /> : steps[flow.step]({ flow })
 }
 
