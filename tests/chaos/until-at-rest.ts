@@ -9,7 +9,7 @@ const askEveryMs = 300
  * `quietMs` is stuck, and one that still grows after `timeoutMs` goes around in circles.
  * @returns why it did not settle, or null when it did.
  */
-export async function untilSettled(
+export async function untilAtRest(
   db: Db,
   input: { isSettled: () => Promise<boolean>; quietMs: number; timeoutMs: number },
 ): Promise<string | null> {
