@@ -11,7 +11,7 @@ import { itemColumns, toPlannedItem, type ItemColumns, type PlannedItem } from '
  * turn: the one that has it plans the rest as well, or the run is over.
  * @returns whether the turn is the caller's and the run, as it is then, may be planned.
  */
-export async function takePlanningTurn(db: Tx, masterId: number): Promise<boolean> {
+export async function takePlanningLock(db: Tx, masterId: number): Promise<boolean> {
   if (!(await tryLock(db, 'planning', masterId))) return false
   // A statement of its own: it sees what was committed before the turn came.
   const [row] = await db.execute<{ may_plan: boolean }>(sql`

@@ -1,6 +1,6 @@
 import type { Tx } from '#db/connection.ts'
 import { saveChunks, type NewChunk, type Tree } from '#db/run/chunks.ts'
-import { countPlanned, listUnplanned, takePlanningTurn } from '#db/run/planning.ts'
+import { countPlanned, listUnplanned, takePlanningLock } from '#db/run/planning.ts'
 import type { PlannedItem } from '#db/run/planned-item.ts'
 import type { Run } from '#db/run/runs.ts'
 import { setWaiting } from '#db/run/waiting.ts'
@@ -23,7 +23,7 @@ export async function planBatch(
   const version = (await ctx.conditions()).acceptsV1 ? 'v1' : 'v0'
   const { seen, survey } = await surveyNext(ctx, run, batchItems)
   return ctx.db.transaction(async (tx) => {
-    if (!(await takePlanningTurn(tx, run.master.id))) return 0
+    if (!(await takePlanningLock(tx, run.master.id))) return 0
     const unplanned = await listUnplanned(tx, run.master.id, batchItems)
     // Another planner was quicker: what was surveyed is planned already, and that one plans the rest.
     const items = seen ? unplanned.filter(({ itemId }) => seen.has(itemId)) : unplanned
