@@ -66,7 +66,7 @@ function isSignedWith(key: AccountKey, signers: PublicPoint[], isPlain: boolean)
   switch (key.kind) {
     case 'legacy':
       return isPlain
-    case 'nobody':
+    case 'none':
       return false
     case 'weighted':
       return key.keys.some(
