@@ -7,14 +7,14 @@ export function hashPassword(password: string) {
   return hash(password, parameters)
 }
 
-let nobody: Promise<string> | null = null
+let unusedHash: Promise<string> | null = null
 
 /**
  * Whether the password is the one of the hash. Without a hash (no such user) the same work is done against a hash
  * that belongs to no user, so that the time taken does not reveal which IDs exist.
  */
 export async function isPassword(password: string, passwordHash: string | null) {
-  nobody ??= hashPassword('the password of no user')
-  const isRight = await verify(passwordHash ?? (await nobody), password)
+  unusedHash ??= hashPassword('the password of no user')
+  const isRight = await verify(passwordHash ?? (await unusedHash), password)
   return isRight && passwordHash !== null
 }

@@ -55,9 +55,9 @@ const closedDialog: DialogState = {
   isStillWaiting: false,
   isClosing: false,
 }
-const nobody: Wallets = { isReady: false, isUnreachable: false, evm: null, solana: null, session: null }
+const noWallets: Wallets = { isReady: false, isUnreachable: false, evm: null, solana: null, session: null }
 
-let state: WalletState = { wallets: nobody, dialog: closedDialog }
+let state: WalletState = { wallets: noWallets, dialog: closedDialog }
 const listeners = new Set<() => void>()
 
 export function readState(): WalletState {
