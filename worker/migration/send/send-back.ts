@@ -16,7 +16,7 @@ import type { SourceSigner } from '../../chains/source-chain.ts'
 import type { SourceChainEntry } from '../../source-chains.ts'
 import type { TimeSlice } from '../chain-lock.ts'
 import type { WatchContext } from '../watch-context.ts'
-import { handOver } from './hand-over.ts'
+import { broadcastStored } from './broadcast-stored.ts'
 
 /** A bound of memory alone: how many are tried in one poll is decided by its time slice. */
 const returnsAtOnce = 500
@@ -39,7 +39,7 @@ export async function sendBack(
     if (least !== undefined && it.valueWei >= least) continue
     if (!(await slice.hasTimeLeft())) return
     const send = await signOrRefuse(ctx, entry, it, leastRefused)
-    if (send) await handOver(ctx, entry, send)
+    if (send) await broadcastStored(ctx, entry, send)
     if (it.migrationId !== null) touched.push(it.migrationId)
   }
 }

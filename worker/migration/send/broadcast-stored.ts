@@ -7,7 +7,7 @@ import type { WatchContext } from '../watch-context.ts'
  * Broadcasts stored bytes. When no RPC takes them now they are broadcast again at a later poll: always the same
  * bytes.
  */
-export async function handOver(ctx: WatchContext, entry: SourceChainEntry, send: SourceChainSend) {
+export async function broadcastStored(ctx: WatchContext, entry: SourceChainEntry, send: SourceChainSend) {
   try {
     await entry.client.broadcast(send.signedBytes)
     await markBroadcast(ctx.db, send, ctx.workerId)
