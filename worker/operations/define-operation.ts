@@ -6,7 +6,7 @@ import type { Chunk, Tree } from '#db/run/chunks.ts'
 import type { PlannedItem } from '#db/run/planned-item.ts'
 import type { Run } from '#db/run/runs.ts'
 import type { ChainConditions } from '../chains/adapter.ts'
-import type { Survey } from '../chains/asset.ts'
+import type { AssetFacts } from '../chains/asset.ts'
 import type { TransactionVersion } from '../chains/programs.ts'
 import type {
   Classified,
@@ -68,8 +68,8 @@ export interface PackInput {
   version: TransactionVersion
   /** A seed as long as any: the real one is each chunk's own. Null without a guard account. */
   guardSeed: string | null
-  /** What `survey` found. */
-  survey: Survey
+  /** What `inspect` found. */
+  facts: AssetFacts
 }
 
 /**
@@ -87,7 +87,7 @@ export interface Operation extends Step {
   findObstacle(run: Run): { code: WaitingCode; params: Record<string, string> } | null
   prepare?: Preparation
   /** Reads of the chain what packing must know of items, before the planner takes its turn. */
-  survey?(ctx: WorkerContext, run: Run, items: PlannedItem[]): Promise<Survey>
+  inspect?(ctx: WorkerContext, run: Run, items: PlannedItem[]): Promise<AssetFacts>
   /** How many items may be on their way at a time; null, and without it: as many as there is room for. */
   itemsAtOnce?(run: Run): number | null
   /** Splits items, in order, into groups that fit one transaction each. */

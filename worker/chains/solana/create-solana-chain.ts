@@ -2,7 +2,7 @@ import type { Chain } from '../adapter.ts'
 import type { Programs } from '../programs.ts'
 import { createAddressBook, type AddressBook } from './address/address-book.ts'
 import { createAssetProgram } from './assets/asset-program.ts'
-import { surveyAssets } from './assets/survey.ts'
+import { inspectAssets } from './assets/inspect-assets.ts'
 import { createTreeShapes } from './assets/tree-state.ts'
 import { burnSteps } from './burn/burn-steps.ts'
 import { classify } from './failure/classify.ts'
@@ -105,7 +105,7 @@ function createPrograms(pool: RpcPool, book: AddressBook, rent: RentReader): Pro
       build: (context, send) => buildTree(book, (bytes) => rent.lamports(bytes), context, send),
       readBack: (context, signature) => readBackTree(pool, book, context, signature),
     },
-    assets: { survey: (standard, assetIds) => surveyAssets(pool, shapeOf, standard, assetIds) },
+    assets: { inspect: (standard, assetIds) => inspectAssets(pool, shapeOf, standard, assetIds) },
     burn: createAssetProgram({ pool, book, shapeOf }, burnSteps),
     guard: {
       reclaim: buildGuardReclaim,

@@ -109,7 +109,7 @@ export function subscribeWallets(listener: () => void): () => void {
 
 /** What is connected, and again whenever that changes. */
 export function useWallets(): Wallets {
-  return useSyncExternalStore(subscribeWallets, readWallets, () => nobody)
+  return useSyncExternalStore(subscribeWallets, readWallets, () => noWallets)
 }
 
 export function useDialogState(): DialogState {

@@ -1,4 +1,4 @@
-import type { Survey, TreeShape } from '../../asset.ts'
+import type { AssetFacts, TreeShape } from '../../asset.ts'
 import type { Standard } from '../../programs.ts'
 import { findMetadataAddress } from '../address/metaplex-addresses.ts'
 import { readAccounts } from '../network/accounts.ts'
@@ -6,21 +6,21 @@ import { parseMetadata } from '../read-back/token-accounts.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 import { listLeaves } from './leaves.ts'
 
-/** See Programs.assets.survey. */
-export async function surveyAssets(
+/** See Programs.assets.inspect. */
+export async function inspectAssets(
   pool: RpcPool,
   shapeOf: (tree: string) => Promise<TreeShape>,
   standard: Standard,
   assetIds: string[],
-): Promise<Survey> {
-  return standard === 'compressed' ? surveyLeaves(pool, shapeOf, assetIds) : surveyNfts(pool, assetIds)
+): Promise<AssetFacts> {
+  return standard === 'compressed' ? inspectLeaves(pool, shapeOf, assetIds) : inspectNfts(pool, assetIds)
 }
 
-async function surveyLeaves(
+async function inspectLeaves(
   pool: RpcPool,
   shapeOf: (tree: string) => Promise<TreeShape>,
   assetIds: string[],
-): Promise<Survey> {
+): Promise<AssetFacts> {
   const leaves = [...(await listLeaves(pool, assetIds)).values()]
   const trees = [...new Set(leaves.map(({ tree }) => tree))]
   const shapes = new Map(await Promise.all(trees.map(async (tree) => [tree, await shapeOf(tree)] as const)))
@@ -32,7 +32,7 @@ async function surveyLeaves(
   )
 }
 
-async function surveyNfts(pool: RpcPool, mints: string[]): Promise<Survey> {
+async function inspectNfts(pool: RpcPool, mints: string[]): Promise<AssetFacts> {
   const options = { commitment: 'confirmed', withData: true } as const
   const accounts = await readAccounts(pool, mints.map(findMetadataAddress), options)
   return new Map(
