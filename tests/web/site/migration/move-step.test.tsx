@@ -7,11 +7,11 @@ import { MoveStep } from '#web/src/site/migration/steps/move-step.tsx'
 import { Progress } from '#web/src/site/migration/steps/progress.tsx'
 import { FlowSteps } from '#web/src/ui/site/flow/flow-window.tsx'
 import { hash, migration, newAddress } from './rows.ts'
-import { answers, flowOf, route, show, speak, words } from './stage.tsx'
+import { answers, flowOf, route, show, setLanguage, words } from './stage.tsx'
 
 const routes = { '/api/migration/routes': [route()] }
 
-beforeEach(() => speak())
+beforeEach(() => setLanguage())
 afterEach(() => {
   clearMove()
   vi.useRealTimers()
@@ -29,7 +29,7 @@ describe('what is not known yet', () => {
   test.each(stuck.flatMap((reason) => [['eng', reason] as const, ['kor', reason] as const]))(
     'is shown in %s with what is safe and what to do: %s',
     (language, reason) => {
-      speak(language)
+      setLanguage(language)
       answers(routes)
       show(<MoveStep flow={flowOf({ run: [migration({ state: 'mint_planned', reason })] })} />)
       const it = words[language].standing
@@ -84,7 +84,7 @@ describe('a wallet whose answer was lost', () => {
   test.each(['eng', 'kor'] as const)(
     'is a screen of its own, with three ways on, in %s',
     async (language) => {
-      speak(language)
+      setLanguage(language)
       await lost('fee')
       const it = words[language]
       expect(screen.getByText(it.stops.unsure.fee.title)).toBeVisible()
@@ -112,7 +112,7 @@ describe('a wallet whose answer was lost', () => {
 
 describe('on the way', () => {
   test.each(['eng', 'kor'] as const)('back, it says so and what comes back, in %s', (language) => {
-    speak(language)
+    setLanguage(language)
     answers(routes)
     const run = [migration({ state: 'return_planned', outcome: 'return', reason: 'SUPPLY_EXHAUSTED' })]
     show(<MoveStep flow={flowOf({ run })} />)

@@ -30,7 +30,7 @@ const bundles = {
 }
 
 /** Starts a test: a language, an empty browser, and windows that jsdom can open. */
-export function speak(language: Language = 'eng'): void {
+export function setLanguage(language: Language = 'eng'): void {
   localStorage.clear()
   sessionStorage.clear()
   forgetFetched()

@@ -5,7 +5,7 @@ import { walletTypes, type WalletType } from '#contract/wallet/codes.ts'
 import type { WalletFaultCode } from '#web/src/site/wallet/fault.ts'
 import { changeDialog, showStep, type Step } from '#web/src/site/wallet/state.ts'
 import { entryOf } from '#web/src/site/wallet/catalog.ts'
-import { allowDialogs, openPicker, playDevice, playServer, speak, words } from './stage.tsx'
+import { allowDialogs, openPicker, playDevice, playServer, setLanguage, words } from './stage.tsx'
 
 const prompt = { qrText: 'qr', deepLink: 'klip://', expiresAt: new Date(Date.now() + 90_000).toISOString() }
 const codes: (WalletFaultCode | 'server')[] = [
@@ -67,7 +67,7 @@ describe.each([
   ['eng', true],
 ] as const)('in %s, on a phone: %s', (language, isPhone) => {
   beforeEach(() => {
-    speak(language)
+    setLanguage(language)
     playDevice(isPhone)
   })
 
