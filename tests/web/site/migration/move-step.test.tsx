@@ -99,11 +99,11 @@ describe('a wallet whose answer was lost', () => {
     expect(screen.getByText(words.eng.stops.unsure.nft.title)).toBeVisible()
     const field = screen.getByLabelText(words.eng.unsure.hash)
     fireEvent.change(field, { target: { value: '0x12' } })
-    fireEvent.click(screen.getByRole('button', { name: words.eng.unsure.tell }))
+    fireEvent.click(screen.getByRole('button', { name: words.eng.unsure.report }))
     expect(field).toHaveAccessibleDescription(new RegExp(words.eng.unsure.badHash.slice(0, 20)))
     fireEvent.change(field, { target: { value: hash('b') } })
     await act(async () => {
-      fireEvent.click(screen.getByRole('button', { name: words.eng.unsure.tell }))
+      fireEvent.click(screen.getByRole('button', { name: words.eng.unsure.report }))
       await vi.advanceTimersByTimeAsync(30_000)
     })
     expect(urls.some((url) => url.includes(`nftTxHash=${hash('b')}`))).toBe(true)

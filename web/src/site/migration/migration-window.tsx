@@ -24,7 +24,7 @@ export function MigrationWindow() {
   // What was begun before continues; nothing new begins while migration is not open.
   const isShut = !useIsOpen('migration') && flow.run.length === 0
   // A wallet is being asked: closing would not take that back, so it is said first.
-  const isAtStake = at?.doing === 'asking' || at?.doing === 'telling'
+  const isAtStake = at?.doing === 'asking' || at?.doing === 'reporting'
   const close = () => (isAtStake && !isAsking ? setAsking(true) : flow.close())
   return (
     <FlowWindow

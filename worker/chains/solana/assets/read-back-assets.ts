@@ -37,8 +37,8 @@ export async function readBackLeaves<Item extends AssetItem, Done extends AssetI
 }
 
 function changeOf({ key, assetId }: AssetItem, calls: string[]): LeafChange {
-  const told = calls.flatMap((data) => decodeBase58(data) ?? [])
-  const last = told.flatMap((bytes) => parseChange(bytes) ?? []).at(-1)
+  const noops = calls.flatMap((data) => decodeBase58(data) ?? [])
+  const last = noops.flatMap((bytes) => parseChange(bytes) ?? []).at(-1)
   const isItsOwn =
     last &&
     isDerivedAddress(
@@ -47,7 +47,7 @@ function changeOf({ key, assetId }: AssetItem, calls: string[]): LeafChange {
       BUBBLEGUM_PROGRAM,
     )
   if (!isItsOwn) throw mismatch('leaf', key, { planned: 'changed', found: 'unchanged' })
-  const event = told.flatMap((bytes) => parseLeafEvent(bytes) ?? []).at(-1) ?? null
+  const event = noops.flatMap((bytes) => parseLeafEvent(bytes) ?? []).at(-1) ?? null
   return { isEmpty: last.leaf.every((byte) => byte === 0), event }
 }
 

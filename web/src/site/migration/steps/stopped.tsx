@@ -123,7 +123,7 @@ function Unsure({ migration, kind, run }: { migration: Migration; kind: SendKind
       />
       <div>
         <FlowButton isSmall isDisabled={hash.trim() === ''} onClick={() => void report()}>
-          {t('migration.unsure.tell')}
+          {t('migration.unsure.report')}
         </FlowButton>
       </div>
     </div>
