@@ -32,7 +32,7 @@ describe('what is not known yet', () => {
       setLanguage(language)
       answers(routes)
       show(<MoveStep flow={flowOf({ run: [migration({ state: 'mint_planned', reason })] })} />)
-      const it = words[language].standing
+      const it = words[language].heldUp
       expect(screen.getByText(it[reason].title)).toBeVisible()
       expect(screen.getByText(it[reason].text)).toBeVisible()
       expect(screen.getByRole('button', { name: words[language].unsure.look })).toBeVisible()
@@ -47,7 +47,7 @@ describe('what is not known yet', () => {
     const asked = answers({ ...routes, '/api/migration/mine': [] })
     show(<MoveStep flow={flowOf({ run: [migration({ state: 'mint_planned', reason: 'MINT_UNPROVEN' })] })} />)
     await userEvent.click(screen.getByRole('button', { name: words.eng.unsure.look }))
-    expect(await screen.findByText(words.eng.standing.same)).toBeVisible()
+    expect(await screen.findByText(words.eng.heldUp.same)).toBeVisible()
     expect(asked).toContain('/api/migration/mine')
     answers({})
     await userEvent.click(screen.getByRole('button', { name: words.eng.unsure.look }))

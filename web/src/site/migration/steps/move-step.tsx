@@ -14,7 +14,7 @@ import { MigrationRow } from './migration-row.tsx'
 import { Progress } from './progress.tsx'
 import { Prompt } from './prompt.tsx'
 import { Receivers } from './receivers.tsx'
-import { Standing } from './standing.tsx'
+import { HeldUp } from './held-up.tsx'
 import { Stopped } from './stopped.tsx'
 import type { StepParts } from './step-parts.ts'
 import type { SiteKey } from '#web/src/shared/sentence-keys.ts'
@@ -49,7 +49,7 @@ export function MoveStep({ flow }: StepParts) {
           <NoticeBlock title={t('migration.move.elsewhere')}>{t('migration.move.elsewhereText')}</NoticeBlock>
         )}
         <Stopped run={run} />
-        <Standing run={run} />
+        <HeldUp run={run} />
         {move.prompt && <Prompt prompt={move.prompt} type={wallets.evm?.type ?? 'klip'} />}
         <Receivers
           run={run}

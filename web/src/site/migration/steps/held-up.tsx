@@ -12,7 +12,7 @@ import { isFinal } from '../phase.ts'
 import { nameOf } from './migration-row.tsx'
 
 /** Why work of ours can stand still, the most serious first: nobody can say yet, or a person of ours has to look. */
-const standing = [
+const heldUpReasons = [
   'MINT_UNPROVEN',
   'READ_BACK_MISMATCH',
   'RETURN_FAILED',
@@ -22,14 +22,14 @@ const standing = [
 ] as const satisfies readonly MigrationReason[]
 
 /** What is blocked on our side, for how many NFTs, what is safe meanwhile, and what the person can do. */
-export function Standing({ run }: { run: Migration[] }) {
-  return standing.map((reason) => {
+export function HeldUp({ run }: { run: Migration[] }) {
+  return heldUpReasons.map((reason) => {
     const all = run.filter((it) => it.reason === reason && !isFinal(it))
     return all.length > 0 && <Notice key={reason} reason={reason} all={all} />
   })
 }
 
-function Notice({ reason, all }: { reason: (typeof standing)[number]; all: Migration[] }) {
+function Notice({ reason, all }: { reason: (typeof heldUpReasons)[number]; all: Migration[] }) {
   const { t } = useTranslation('site')
   const language = useNavLanguage()
   const [look, setLook] = useState<'none' | 'busy' | 'same' | 'failed'>('none')
@@ -44,18 +44,18 @@ function Notice({ reason, all }: { reason: (typeof standing)[number]; all: Migra
     }
   }
   return (
-    <NoticeBlock tone="warning" title={t(`migration.standing.${reason}.title`)}>
-      <p>{t(`migration.standing.${reason}.text`)}</p>
-      <p className="mt-1">{t('migration.standing.which', { names: all.map(nameOf).join(', ') })}</p>
+    <NoticeBlock tone="warning" title={t(`migration.heldUp.${reason}.title`)}>
+      <p>{t(`migration.heldUp.${reason}.text`)}</p>
+      <p className="mt-1">{t('migration.heldUp.which', { names: all.map(nameOf).join(', ') })}</p>
       <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
         <FlowButton isSmall isBusy={look === 'busy'} onClick={() => void again()}>
           {t('migration.unsure.look')}
         </FlowButton>
         <PageLink to={pathTo('inquiry', language)} className={flowLink}>
-          {t('migration.standing.ask')}
+          {t('migration.heldUp.ask')}
         </PageLink>
         <span role="status">
-          {look === 'same' && t('migration.standing.same')}
+          {look === 'same' && t('migration.heldUp.same')}
           {look === 'failed' && t('migration.offline')}
         </span>
       </div>
