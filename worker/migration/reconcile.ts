@@ -8,7 +8,7 @@ import {
 } from '#db/migration/reconcile.ts'
 import type { Finding } from '#db/migration/tables/reconcile-reports.ts'
 import { ChainError } from '../chains/chain-error.ts'
-import type { SagaContext } from './advance/step.ts'
+import type { SagaContext } from './advance/next-run.ts'
 import { compareCollection } from './reconcile/compare-collection.ts'
 import { withReconcileLock } from './reconcile/reconcile-lock.ts'
 

@@ -3,7 +3,7 @@ import { businessKeyOf } from '#db/migration/migration-gather.ts'
 import { listRecordedNfts, type OldCollection, type RecordedNft } from '#db/migration/reconcile.ts'
 import type { Finding } from '#db/migration/tables/reconcile-reports.ts'
 import type { SourceChainEntry } from '../../source-chains.ts'
-import type { SagaContext } from '../advance/step.ts'
+import type { SagaContext } from '../advance/next-run.ts'
 import { compareNft } from './compare.ts'
 
 const readsAtOnce = 8

@@ -21,7 +21,7 @@ import { WalletCode } from './wallet-code.tsx'
 import type { SiteKey } from '#web/src/shared/sentence-keys.ts'
 
 /** The screen of one step. */
-export function StepView({ step, isStillWaiting }: { step: Step; isStillWaiting: boolean }) {
+export function StepView({ step, isStillWaiting }: { step: WalletStep; isStillWaiting: boolean }) {
   switch (step.name) {
     case 'list':
       return null

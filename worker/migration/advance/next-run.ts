@@ -12,7 +12,7 @@ export type SagaContext = Pick<
 type PolicyContext = Pick<SagaContext, 'policy'>
 
 /** What a step of a migration came to: there is more to do at once, or when to run again. */
-export type Step = 'again' | { waitMs: number }
+export type NextRun = 'again' | { waitMs: number }
 
 /**
  * Soon at first, then ever less often: after an eighth of the time it has been blocked like this. What it waits for
@@ -24,17 +24,17 @@ export function retrySoon(
   { policy }: PolicyContext,
   { migration }: MigrationWork,
   reason: MigrationReason | null = migration.reason,
-): Step {
+): NextRun {
   const standsForMs = migration.reason === reason ? Date.now() - migration.modifiedAt.getTime() : 0
   const { migrateSoonMs, migrateLaterMs } = policy
   return { waitMs: Math.max(migrateSoonMs, Math.min(standsForMs / 8, migrateLaterMs)) }
 }
-export function retryLater({ policy }: PolicyContext): Step {
+export function retryLater({ policy }: PolicyContext): NextRun {
   return { waitMs: policy.migrateLaterMs }
 }
 
 /** Not later than the deadline, when it runs in any case. */
-export function untilDeadline({ policy }: PolicyContext, { migration }: MigrationWork): Step {
+export function untilDeadline({ policy }: PolicyContext, { migration }: MigrationWork): NextRun {
   return {
     waitMs: Math.min(
       policy.migrateLaterMs,
@@ -48,16 +48,20 @@ export async function blockWithReason(
   ctx: SagaContext,
   work: MigrationWork,
   input: { reason: MigrationReason; detail?: string | null },
-  step: Step = retrySoon(ctx, work, input.reason),
-): Promise<Step> {
+  next: NextRun = retrySoon(ctx, work, input.reason),
+): Promise<NextRun> {
   await setMigrationReason(ctx.db, work.migration.id, input)
-  return step
+  return next
 }
 
 /** It moves: an old reason is forgotten. */
-export async function moving(ctx: SagaContext, { migration }: MigrationWork, step: Step): Promise<Step> {
+export async function moving(
+  ctx: SagaContext,
+  { migration }: MigrationWork,
+  next: NextRun,
+): Promise<NextRun> {
   if (migration.reason !== null) await setMigrationReason(ctx.db, migration.id, { reason: null })
-  return step
+  return next
 }
 
 /** @throws ChainError RPC_UNREACHABLE when no RPC of the chain is configured, or they are of another chain. */
