@@ -101,7 +101,7 @@ export async function saveRetryAsked(
       returning migration_id, state
     )
     insert into events (actor, entity, entity_id, from_state, to_state, reason)
-    select ${input.actor}, 'migration', migration_id, state, 'look_again', ${input.detail} from looked
+    select ${input.actor}, 'migration', migration_id, state, 'retry_asked', ${input.detail} from looked
     returning seq`)
   return rows.length === 1
 }
