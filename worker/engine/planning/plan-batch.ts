@@ -41,8 +41,8 @@ export async function planBatch(
 }
 
 /**
- * Before the turn is taken: whoever waits for it does not wait for an RPC.
- * @returns the items it was about, by their ids; null when nothing has to be known of them.
+ * Inspects the next items. It does so before the planning lock is taken, so that nobody who waits for the lock waits for an RPC.
+ * @returns `seen`, the ids of the items that were inspected; null when the operation inspects nothing.
  */
 async function inspectNext(
   ctx: WorkerContext,

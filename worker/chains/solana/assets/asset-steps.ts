@@ -30,7 +30,7 @@ export interface Refusal {
 interface StandardStep<Item, Asset> {
   /** Instructions that one item runs, those they call counted. */
   trace: number
-  /** What is against the item, of what the RPCs show; what holds for every operation is asked before. */
+  /** Why this operation may not be done to the item, by what the RPCs answered. Reasons common to all operations were checked before. */
   findRefusal?(asset: Asset, item: Item, authority: string): Refusal | null
   /** What custom codes of its own mean. */
   codes: ReadonlyMap<number, InstructionCode>
