@@ -9,7 +9,7 @@ import { paths } from '#web/src/admin/paths.ts'
 import { startI18n } from '#web/src/shared/i18n.ts'
 import { TxLogPage } from '#web/src/admin/audit/tx-log-page.tsx'
 import { audit } from '../../mock/audit.ts'
-import { address, answer, open } from './played-page.tsx'
+import { address, answer, open } from '../parts/played-page.tsx'
 
 beforeAll(() => startI18n(locales, 'kor'))
 

@@ -8,7 +8,7 @@ import { SettingListPage } from '#web/src/admin/setting/setting-list-page.tsx'
 import eng from '#web/src/locales/eng/index.ts'
 import { startI18n } from '#web/src/shared/i18n.ts'
 import { replyOf } from '../../mock/replies.ts'
-import { open } from './played-page.tsx'
+import { open } from '../parts/played-page.tsx'
 
 beforeAll(async () => {
   await startI18n(locales, 'eng')

@@ -10,7 +10,7 @@ import { locales } from '#web/src/admin/locales.ts'
 import { startI18n } from '#web/src/shared/i18n.ts'
 import { audit } from '../../mock/audit.ts'
 import { master } from '../../mock/rows.ts'
-import { address, answer, open } from './played-page.tsx'
+import { address, answer, open } from '../parts/played-page.tsx'
 
 beforeAll(() => startI18n(locales, 'kor'))
 

@@ -6,7 +6,7 @@ import { FeatureListPage } from '#web/src/admin/feature/feature-list-page.tsx'
 import { locales } from '#web/src/admin/locales.ts'
 import { startI18n } from '#web/src/shared/i18n.ts'
 import { replyOf } from '../../mock/replies.ts'
-import { open } from './played-page.tsx'
+import { open } from '../parts/played-page.tsx'
 
 beforeAll(() => startI18n(locales, 'eng'))
 
