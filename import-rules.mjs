@@ -48,6 +48,11 @@ export const folderRules = [
     why: 'site may import ui, shared and contract; a page of the app or of the console is another build, which a link leads to.',
   },
   {
+    folder: 'web/src/ui',
+    mayImport: ['web/src/ui', 'web/src/shared', 'web/src/styles', 'contract'],
+    why: 'ui knows no feature: it may import only ui, shared and contract; what it shows is given to it.',
+  },
+  {
     folder: 'web',
     mayImport: ['web', 'contract'],
     why: 'web may import only contract; whatever else it needs from the server it asks the API for.',
@@ -88,14 +93,17 @@ export const folderRules = [
 
 /** A folder of one of these names is a feature, in every layer the same; other folders are shared by all of a layer. */
 export const features = [
-  ...['account', 'airdrop', 'alert', 'audit', 'boost', 'campaign', 'collection', 'dashboard', 'draw'],
-  ...['drop', 'feature', 'file', 'forge', 'inquiry', 'list', 'migration', 'mint', 'mypage', 'news'],
-  ...['notice', 'payment', 'price', 'project', 'recipient', 'reservation', 'reveal', 'run', 'setting'],
-  ...['staff', 'staking', 'survey', 'token', 'tree', 'vesting', 'wallet'],
+  ...['account', 'airdrop', 'alert', 'audit', 'boost', 'burn', 'campaign', 'collection', 'dashboard'],
+  ...['draw', 'drop', 'feature', 'file', 'forge', 'inquiry', 'launch', 'list', 'migration', 'mint'],
+  ...['mypage', 'news', 'notice', 'payment', 'price', 'project', 'recipient', 'reservation', 'reveal'],
+  ...['run', 'setting', 'staff', 'staking', 'survey', 'token', 'tree', 'vesting', 'wallet'],
 ]
 
-/** Where features stand. Of contract every file is public: a browser takes exactly what it needs. */
-const layers = ['api', 'db', 'worker', 'web/src/admin', 'web/src/site', 'web/src/app']
+/** Where features stand; one inside another comes first. Of contract every file is public: a browser takes exactly what it needs. */
+const layers = [
+  ...['api', 'db', 'worker/operations', 'worker/chains/solana', 'worker'],
+  ...['web/src/admin', 'web/src/site', 'web/src/app'],
+]
 
 /** Steps up in one import before it must be written from the root. */
 const climbsMax = 2

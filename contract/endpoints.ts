@@ -1,7 +1,8 @@
+import * as airdrop from './airdrop/airdrop.ts'
 import * as collections from './collection/collections.ts'
-import * as common from './common.ts'
 import { readDashboard } from './dashboard/dashboard.ts'
 import * as feature from './feature/feature.ts'
+import * as health from './health/health.ts'
 import * as inquiry from './inquiry/inquiry.ts'
 import * as items from './run/items.ts'
 import * as logs from './audit/logs.ts'
@@ -11,18 +12,20 @@ import * as migrationAdmin from './migration/migration-admin.ts'
 import * as myPage from './mypage/my-page.ts'
 import * as news from './news/news.ts'
 import * as plans from './run/plans.ts'
+import { readCoinPrices } from './price/prices.ts'
 import * as projects from './project/projects.ts'
 import * as session from './account/session.ts'
 import * as setting from './setting/settings.ts'
+import * as publicSettings from './setting/public-settings.ts'
 import * as wallets from './wallet/wallets.ts'
 
 /** Every route of the API. The router mounts it, OpenAPI documents it, the browser calls it. */
 export const endpoints = {
-  selectKeyValue: common.selectKeyValue,
-  readConfig: common.readConfig,
-  readCoinPrices: common.readCoinPrices,
-  readLive: common.readLive,
-  readReady: common.readReady,
+  selectKeyValue: publicSettings.selectKeyValue,
+  readConfig: publicSettings.readConfig,
+  readCoinPrices,
+  readLive: health.readLive,
+  readReady: health.readReady,
   doLogin: session.doLogin,
   readSession: session.readSession,
   doLogout: session.doLogout,
@@ -103,9 +106,9 @@ export const endpoints = {
   readMyPage: myPage.readMyPage,
   listOwnedNewNfts: myPage.listOwnedNewNfts,
   listMyMints: myPage.listMyMints,
-  applyForAirdrop: myPage.applyForAirdrop,
-  searchAirdrop: myPage.searchAirdrop,
-  listAirdropApplications: myPage.listAirdropApplications,
+  applyForAirdrop: airdrop.applyForAirdrop,
+  searchAirdrop: airdrop.searchAirdrop,
+  listAirdropApplications: airdrop.listAirdropApplications,
   listFeatures: feature.listFeatures,
   listAdminFeatures: feature.listAdminFeatures,
   modifyFeature: feature.modifyFeature,

@@ -30,6 +30,35 @@ describe('a document', () => {
   })
 })
 
+const sourcePath = new RegExp(`(?<![\\w/.])(?:${folders.join('|')})/[\\w./-]+\\.${endings}\\b`, 'g')
+
+/** Files from the root of the tree that comments name, and that do not exist. */
+function missingInComments(source: string): string[] {
+  const comments = [...source.matchAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/ .*$/gm)]
+    .map(([text]) => text)
+    .join('\n')
+  const named = [...comments.matchAll(sourcePath)].map(([name]) => name)
+  return named.filter((name) => !/[A-Z]{4}/.test(name) && !existsSync(path.join(root, name)))
+}
+
+describe('a comment', () => {
+  it('names only files that exist', () => {
+    const sources = ['api', 'contract', 'db', 'localnet', 'tests', 'web', 'worker']
+      .flatMap(filesBelow)
+      .filter((file) => /\.(?:tsx?|mjs|css)$/.test(file) && !file.endsWith('docs-paths.test.ts'))
+    expect(sources.length).toBeGreaterThan(1_000)
+    const missing = sources.flatMap((file) =>
+      missingInComments(readFileSync(path.join(root, file), 'utf8')).map((name) => `${file}: ${name}`),
+    )
+    expect(missing).toEqual([])
+  })
+
+  it('is refused with a file that does not exist', () => {
+    expect(missingInComments('/** See api/nowhere.ts and db/connection.ts. */')).toEqual(['api/nowhere.ts'])
+    expect(missingInComments("import './x.ts' // see web/src/nowhere.tsx")).toEqual(['web/src/nowhere.tsx'])
+  })
+})
+
 /** Words in capitals are placeholders: `api/FEATURE/routes.ts`. */
 function missingIn(text: string, document: string): string[] {
   const quoted = [...text.matchAll(/`([^`\n]+)`/g)].flatMap(([, name]) => (name === undefined ? [] : [name]))

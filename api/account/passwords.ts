@@ -14,10 +14,10 @@ export type IsPassword = (password: string, passwordHash: string | null) => Prom
  * belongs to no user, so that the time taken does not reveal which IDs exist.
  */
 export function createIsPassword(): IsPassword {
-  let nobody: Promise<string> | null = null
+  let unusedHash: Promise<string> | null = null
   return async (password, passwordHash) => {
-    nobody ??= hashPassword('the password of no user')
-    const isRight = await verify(passwordHash ?? (await nobody), password)
+    unusedHash ??= hashPassword('the password of no user')
+    const isRight = await verify(passwordHash ?? (await unusedHash), password)
     return isRight && passwordHash !== null
   }
 }

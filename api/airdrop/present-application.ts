@@ -1,4 +1,4 @@
-import { airdropApplicationSchema } from '#contract/mypage/my-page.ts'
+import { airdropApplicationSchema } from '#contract/airdrop/airdrop.ts'
 import type { AirdropApplicationRow } from '#db/airdrop/airdrop-applications.ts'
 import { presenterOf } from '../http/presenter.ts'
 

@@ -35,8 +35,9 @@ export interface FeatureStore {
 }
 
 /**
- * Reads the rows at most once a second, and one reader at a time: one address that asks for many pages does not fill the
- * pool. Whether a day has come is asked at every request, of the database's clock: it goes on here between two readings.
+ * Reads the rows at most once a second, and never twice at the same time, so that many requests do not use up the pool of
+ * connections. Every request checks whether the day of a feature has come. The time is the database's, read with the rows;
+ * between two readings this process adds the time that has passed.
  */
 export function createFeatureStore(db: Db, log: Logger): FeatureStore {
   let known: Known = { rows: [], now: new Date(0), at: 0 }

@@ -5,7 +5,7 @@ import pTimeout from 'p-timeout'
 import { countMigrations } from '#db/migrate.ts'
 import { findOptionalChainStatus } from '#db/health/chain-reading.ts'
 import { countWorkersAlive, pingDatabase } from '#db/health/metrics.ts'
-import type { dependencySchema } from '#contract/common.ts'
+import type { dependencySchema } from '#contract/health/health.ts'
 import type { Services } from '../services.ts'
 
 type Dependency = z.infer<typeof dependencySchema>

@@ -27,7 +27,7 @@ export function canReturn({ migration }: MigrationRow) {
   )
 }
 
-/** Whether looking again can change anything. */
+/** Whether a retry can change anything. */
 export function canRetry({ migration }: MigrationRow) {
   return migration.finishedAt === null
 }

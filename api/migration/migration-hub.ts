@@ -13,7 +13,7 @@ const restFactor = 4
 
 interface Watcher {
   wallets: readonly OldWallet[]
-  tell: (list: Migration[]) => void
+  notify: (list: Migration[]) => void
   sentId: string | null
 }
 
@@ -40,8 +40,8 @@ export class MigrationHub {
   }
 
   /** Sends the whole list whenever one of them changed; returns the undo. */
-  subscribe(wallets: readonly OldWallet[], tell: (list: Migration[]) => void): () => void {
-    const watcher: Watcher = { wallets, tell, sentId: null }
+  subscribe(wallets: readonly OldWallet[], notify: (list: Migration[]) => void): () => void {
+    const watcher: Watcher = { wallets, notify, sentId: null }
     this.#watchers.add(watcher)
     this.#schedule(this.#everyMs)
     return () => void this.#watchers.delete(watcher)
@@ -64,7 +64,7 @@ export class MigrationHub {
     try {
       const wallets = unique([...this.#watchers].flatMap((it) => it.wallets))
       const rows = await listMigrationsOfWallets(this.#db, { wallets })
-      for (const watcher of this.#watchers) this.#tell(watcher, rows)
+      for (const watcher of this.#watchers) this.#notify(watcher, rows)
     } catch (err) {
       // The database may be away for a while: keep asking, the streams stay open.
       this.#log.warn({ err }, 'could not read migrations')
@@ -74,12 +74,12 @@ export class MigrationHub {
   }
 
   /** What was sent before is not sent again. The first reading is sent: the stream's own may be older. */
-  #tell(watcher: Watcher, rows: MigrationRow[]) {
+  #notify(watcher: Watcher, rows: MigrationRow[]) {
     const list = this.#present(rows.filter((row) => isOf(watcher.wallets, row)))
     const id = versionOf(list)
     if (id === watcher.sentId) return
     watcher.sentId = id
-    watcher.tell(list)
+    watcher.notify(list)
   }
 
   #present(rows: MigrationRow[]): Migration[] {

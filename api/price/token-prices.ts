@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { readBounded } from '../chain/bounded-body.ts'
-import { pricedCoins, type CoinPrices } from '#contract/common.ts'
+import { pricedCoins, type CoinPrices } from '#contract/price/prices.ts'
 
 export interface TokenPrices {
   /** What is known now; without prices where the list is off, does not answer or says nothing we know. Never throws. */

@@ -41,7 +41,8 @@ export async function createPlan(
   const { input, items } = options
   const { kind, collectionId, standard } = input
   const launch = launchOf(kind)
-  // Lists that may share rows take turns: those are then found, not waited for crosswise.
+  // Lists that may have the same rows are stored one after another. The second one then finds those rows; stored at the
+  // same time, the two would wait for each other.
   await waitForLock(tx, 'list', launch.isKeyedByCollection ? collectionId : 0)
   const startAt = input.startAt === null ? null : new Date(input.startAt)
   const made = await createRun(tx, vault, {

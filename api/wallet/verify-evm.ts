@@ -16,9 +16,13 @@ const isValidMagic = `0x1626ba7e${'0'.repeat(56)}`
 const contractSignatureBytesMax = 900
 
 /**
- * By what the owner of an EVM address signed a text: its key, by the prefix of Ethereum or of Kaia; on Kaia the
- * account's own key where it was changed, and then the old one no longer; or a contract that says so. What goes
- * beyond the plain key must be said by every RPC, and counts on Kaia alone. Null: no valid signature.
+ * Finds out how the owner of an EVM address signed a text; null when the signature is not valid. There are three ways:
+ *
+ * - with the key the address comes from, over the text with the prefix of Ethereum or of Kaia;
+ * - on Kaia, with the account's new key, if it was changed; the old key is then no longer valid;
+ * - on Kaia, by a contract that confirms the signature (EIP-1271).
+ *
+ * The second and the third count only when every RPC says the same.
  * @param input.address 0x in lower case.
  * @param input.kaiaUrls none: only the plain key counts.
  * @param input.isLocalnet its node knows no account keys.
@@ -66,7 +70,7 @@ function isSignedWith(key: AccountKey, signers: PublicPoint[], isPlain: boolean)
   switch (key.kind) {
     case 'legacy':
       return isPlain
-    case 'nobody':
+    case 'none':
       return false
     case 'weighted':
       return key.keys.some(

@@ -69,7 +69,7 @@ export interface ListForm<Column extends string = string, Item extends RowItem =
   example: readonly (readonly string[])[]
   /** What rows of one list share: answers already worked out for a text. */
   createMemory(): Memory
-  /** The item of a row, which counts only when nothing that was found is an error. Never throws. */
+  /** Makes the item of a row. It is used only when the row has no error. Never throws. */
   judge(reading: Reading<Column, Memory>): Item
   /** Items that repeat an earlier one, by row. */
   findDuplicates(items: readonly (Item | null)[]): Map<number, ListIssue[]>

@@ -1,10 +1,7 @@
 import { z } from 'zod'
-import { walletTypes } from '../wallet/codes.ts'
-import { read, write } from '../endpoint.ts'
+import { read } from '../endpoint.ts'
 import { pageOf, pageQuery } from '../envelope.ts'
 import { provenWalletSchema } from '../wallet/wallets.ts'
-import { migrationSchema } from '../migration/migration.ts'
-import { lineText } from '../text.ts'
 
 const tag = 'My page'
 const nullableText = z.string().nullable()
@@ -75,42 +72,4 @@ export const listMyMints = read('/api/my/mints', {
   role: 'user',
   query: pageQuery,
   reply: pageOf(myMintSchema),
-})
-
-export const applyForAirdrop = write('/api/airdrop/apply', {
-  tag: 'Airdrop',
-  summary: 'Apply for an airdrop with a Solana address on the curve. One application an address',
-  role: 'public',
-  body: z.object({
-    solanaAddress: lineText().trim().max(100),
-    regId: lineText().trim().max(100).optional(),
-    walletType: z.enum(walletTypes).nullable().default(null),
-  }),
-  reply: z.object({ applicationId: z.number().int(), isNew: z.boolean() }),
-})
-
-/** SPEC.md section 4: completed if a record with this reg_id exists. */
-export const searchAirdrop = read('/api/airdrop/search', {
-  tag: 'Airdrop',
-  summary: 'Whether a record with a reg_id (a wallet address) exists; details only to its owner',
-  role: 'public',
-  query: z.object({ regId: lineText().trim().min(1).max(100) }),
-  reply: z.object({ isCompleted: z.boolean(), records: z.array(migrationSchema) }),
-})
-
-export const airdropApplicationSchema = z.object({
-  applicationId: z.number().int(),
-  solanaAddress: z.string(),
-  regId: nullableText,
-  walletType: z.enum(walletTypes).nullable(),
-  userUuid: nullableText,
-  registeredAt: z.string(),
-})
-export type AirdropApplication = z.infer<typeof airdropApplicationSchema>
-
-export const listAirdropApplications = read('/api/admin/airdrop-applications', {
-  tag: 'Airdrop',
-  summary: 'Applications, newest first',
-  query: pageQuery.extend({ search: lineText().max(100).optional() }),
-  reply: pageOf(airdropApplicationSchema),
 })

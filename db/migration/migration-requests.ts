@@ -96,7 +96,7 @@ export async function saveRetryAsked(
 ) {
   const asked = await note(db, 'migration', {
     ids: [input.migrationId],
-    to: 'look_again',
+    to: 'retry_asked',
     actor: input.actor,
     reason: input.detail,
     set: sql`reason = null, reason_detail = null`,

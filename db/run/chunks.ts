@@ -153,7 +153,7 @@ export interface ChunkCounts {
 }
 
 /** Released chunks are among the first of those still planned: more than these need not be read. */
-const plannedLookedAt = 1_024
+const plannedReadMax = 1_024
 
 /** As cheap for 100,000 items as for ten: of the planned chunks only the first are counted. */
 export async function countChunks(
@@ -174,7 +174,7 @@ export async function countChunks(
         where master_id = ${masterId} and state in ('signed', 'sent', 'landed', 'unknown'))
       union all
       (select state, item_count, released_at from chunks where master_id = ${masterId} and state = 'planned'
-        order by stage, chunk_id limit ${plannedLookedAt})
+        order by stage, chunk_id limit ${plannedReadMax})
     )
     select
       count(*)::int as open,

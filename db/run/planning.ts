@@ -6,14 +6,14 @@ import { besideTables } from '../operation/item-records.ts'
 import { itemColumns, toPlannedItem, type ItemColumns, type PlannedItem } from './planned-item.ts'
 
 /**
- * Planning, cancelling and finishing of one run take turns, until the end of the transaction. The row itself stays
- * free: signing, sending and finalizing do not wait for a batch to be planned. A planner does not wait for its
- * turn: the one that has it plans the rest as well, or the run is over.
- * @returns whether the turn is the caller's and the run, as it is then, may be planned.
+ * Takes the planning lock of a run until the end of the transaction; planning, cancelling and finishing exclude each
+ * other. The row of the run is not locked, so signing, sending and finalizing do not wait for a batch to be planned.
+ * A planner does not wait for the lock: whoever holds it plans the rest too, or ends the run.
+ * @returns whether the caller has the lock and the run may be planned now.
  */
-export async function takePlanningTurn(db: Tx, masterId: number): Promise<boolean> {
+export async function takePlanningLock(db: Tx, masterId: number): Promise<boolean> {
   if (!(await tryLock(db, 'planning', masterId))) return false
-  // A statement of its own: it sees what was committed before the turn came.
+  // A statement of its own: it sees what was committed before the lock was free.
   const [row] = await db.execute<{ may_plan: boolean }>(sql`
     select status = '10' and control in ('run', 'paused') as may_plan
     from minting_masters where master_id = ${masterId}`)
@@ -21,9 +21,9 @@ export async function takePlanningTurn(db: Tx, masterId: number): Promise<boolea
 }
 
 /**
- * Waits for the turn, and locks the row as well: nothing is signed, retried, paused or cancelled meanwhile. Its key
- * stays free: a chunk being split stores rows that point at the run, and what waits for the key would wait in a
- * circle.
+ * Waits for the planning lock, and locks the row of the run too: nothing is signed, retried, paused or cancelled
+ * meanwhile. The lock leaves the key of the row free (`no key update`): splitting a chunk stores rows that refer to the run,
+ * and would otherwise end in a deadlock.
  */
 export async function lockRun(db: Tx, masterId: number) {
   await waitForLock(db, 'planning', masterId)

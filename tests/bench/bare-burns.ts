@@ -15,11 +15,11 @@ export async function burnBare(bare: BareFixture, count: number) {
   const oneAtATime = await burnGroups(bare, alone, 1)
   const rest = items.slice(oneAtATimeItems)
   const { chain, context } = bare
-  const survey = await chain.programs.assets.survey(
+  const facts = await chain.programs.assets.inspect(
     context.standard,
     rest.map(({ assetId }) => assetId),
   )
-  const groups = chain.programs.burn.pack(burnContext(bare), rest, survey)
+  const groups = chain.programs.burn.pack(burnContext(bare), rest, facts)
   const perWave = context.standard === 'compressed' ? leavesAtOnce : nftsAtOnce
   return { oneAtATime, packed: await burnGroups(bare, groups, perWave) }
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import { brotliCompressSync } from 'node:zlib'
+import { brotliCompressSync, constants } from 'node:zlib'
 import Koa from 'koa'
 import { shownFeatures } from '#api/feature/index.ts'
 import { createFilledPages } from '#api/pages/filled-pages.ts'
@@ -22,19 +22,33 @@ export const budgetBytes = {
 type Kind = keyof (typeof budgetBytes)['site']
 type Weight = Record<Kind, number>
 
-interface WeighedPage extends Weight {
+export interface WeighedPage extends Weight {
   build: keyof typeof budgetBytes
 }
 
-const webDir = process.env['WEB_DIR'] ?? 'dist/web'
-
 /**
- * Asks for every page as a browser does and adds up the files it names to be fetched at once. Prints a line a page.
+ * Asks for every page as a browser does, adds up the files it names to be fetched at once, and prints a line a page.
  * @throws when the pages are not built. The result says how many pages are over budget; main.ts fails on any.
  */
 export async function runWebBench(): Promise<Record<string, number | string>> {
+  const webDir = process.env['WEB_DIR'] ?? 'dist/web'
   if (!existsSync(`${webDir}/kor.html`))
     throw new Error('The pages are not built; run `npm run build` first.')
+  return report(await weighPages(webDir))
+}
+
+interface Weighing {
+  /** The addresses to weigh; all of them where nothing is said. */
+  paths?: readonly string[]
+  /** Compresses text with little effort, ten times as fast: css and html become about a tenth too large. */
+  isQuick?: boolean
+}
+
+/** What a first visit to each built page costs, by its address. */
+export async function weighPages(
+  webDir: string,
+  { paths, isQuick = false }: Weighing = {},
+): Promise<Map<string, WeighedPage>> {
   const app = new Koa()
   const filled = createFilledPages({
     webDir,
@@ -47,10 +61,15 @@ export async function runWebBench(): Promise<Record<string, number | string>> {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const weights = new Map<string, WeighedPage>()
   const sizes = new Map<string, Promise<number>>()
-  for (const { path, build } of pages()) weights.set(path, { build, ...(await weigh(url, path, sizes)) })
-  server.close()
-  server.closeAllConnections()
-  return report(weights)
+  try {
+    for (const { path, build } of pages())
+      if (paths?.includes(path) ?? true)
+        weights.set(path, { build, ...(await weigh(url + path, { sizes, isQuick })) })
+  } finally {
+    server.close()
+    server.closeAllConnections()
+  }
+  return weights
 }
 
 function pages() {
@@ -64,15 +83,19 @@ function pages() {
   )
 }
 
-async function weigh(url: string, path: string, sizes: Map<string, Promise<number>>): Promise<Weight> {
-  const html = await (await fetch(url + path)).text()
+async function weigh(
+  url: string,
+  { sizes, isQuick }: { sizes: Map<string, Promise<number>>; isQuick: boolean },
+): Promise<Weight> {
+  const { origin } = new URL(url)
+  const html = await (await fetch(url, { headers: { 'accept-encoding': 'identity' } })).text()
   const named = (pattern: RegExp) => [...new Set([...html.matchAll(pattern)].map((match) => match[1] ?? ''))]
   const sum = async (files: string[]) => {
     const foreign = files.find((file) => !file.startsWith('/'))
-    if (foreign) throw new Error(`${path} asks another origin for ${foreign}.`)
+    if (foreign) throw new Error(`${url} asks another origin for ${foreign}.`)
     let total = 0
     for (const file of files) {
-      if (!sizes.has(file)) sizes.set(file, sizeOf(url + file))
+      if (!sizes.has(file)) sizes.set(file, sizeOf(origin + file))
       total += (await sizes.get(file)) ?? 0
     }
     return total
@@ -82,18 +105,24 @@ async function weigh(url: string, path: string, sizes: Map<string, Promise<numbe
       ...named(/<(?:script|link)[^>]*?(?:src|href)="([^"]+\.js)"/g),
       ...named(/<meta name="scripts" content="([^"]+)"/g).flatMap((names) => names.split(' ')),
     ]),
-    css: (await sum(named(/<link rel="stylesheet"[^>]*?href="([^"]+)"/g))) + inlineSize(html),
+    css:
+      (await sum(named(/<link rel="stylesheet"[^>]*?href="([^"]+)"/g))) +
+      compressedSize(stylesOf(html), isQuick),
     // What is preloaded, and what follows the first paint.
     fonts: await sum(
       named(/<(?:link rel="preload" as="font"|meta name="late-font")[^>]*?(?:href|content)="([^"]+)"/g),
     ),
-    html: await sizeOf(url + path),
+    html: isQuick ? compressedSize(html, isQuick) : await sizeOf(url),
   }
 }
 
-function inlineSize(html: string): number {
-  const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map((match) => match[1] ?? '')
-  return brotliCompressSync(styles.join('')).length
+function stylesOf(html: string): string {
+  return [...html.matchAll(/<style>(.*?)<\/style>/gs)].map((match) => match[1] ?? '').join('')
+}
+
+function compressedSize(text: string, isQuick: boolean): number {
+  const params = isQuick ? { [constants.BROTLI_PARAM_QUALITY]: 4 } : {}
+  return brotliCompressSync(text, { params }).length
 }
 
 /** Bytes of the body as it travels. Node would undo the compression, so the length is read from the head. */
@@ -104,7 +133,8 @@ async function sizeOf(url: string): Promise<number> {
 }
 
 const kinds: Kind[] = ['js', 'css', 'fonts', 'html']
-function overOf(page: WeighedPage) {
+/** The kinds of which a page costs more than it may. */
+export function overOf(page: WeighedPage): Kind[] {
   return kinds.filter((kind) => page[kind] > budgetBytes[page.build][kind])
 }
 

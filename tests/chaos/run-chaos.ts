@@ -18,7 +18,7 @@ import { startFleet, type OwnDeath } from './fleet.ts'
 import { killOnce, mintPoints } from './kills.ts'
 import type { ChaosOptions, Launch } from './launch.ts'
 import { createRandom } from './random.ts'
-import { untilSettled } from './settle.ts'
+import { untilAtRest } from './until-at-rest.ts'
 import { startWeather } from './weather.ts'
 
 export interface ChaosResult extends Audit {
@@ -96,7 +96,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
     }
     await launch.upTo(launch.runs)
     await weather.stop()
-    const stuck = await untilSettled(connection.db, {
+    const stuck = await untilAtRest(connection.db, {
       isSettled: () => isSettled(connection.db),
       quietMs,
       timeoutMs: settleTimeoutMs,

@@ -42,7 +42,7 @@ export interface NftMetadata {
 }
 
 /** What is known of assets before anything is done to them, by asset id. */
-export type Survey = ReadonlyMap<string, AssetOutline>
+export type AssetFacts = ReadonlyMap<string, AssetOutline>
 export type AssetOutline =
   | { standard: 'compressed'; leaf: Leaf; shape: TreeShape }
   | { standard: 'token-metadata'; nft: Nft }

@@ -1,4 +1,4 @@
-import type { Survey, TreeShape } from './asset.ts'
+import type { AssetFacts, TreeShape } from './asset.ts'
 import type {
   Classified,
   LandedCost,
@@ -32,7 +32,7 @@ export interface Programs {
   /** NFTs that are there already. */
   assets: {
     /** What packing must know of each, by asset id; of what cannot be found there is nothing. */
-    survey(standard: Standard, assetIds: string[]): Promise<Survey>
+    inspect(standard: Standard, assetIds: string[]): Promise<AssetFacts>
   }
   /** NFTs the authority holds, destroyed for good. */
   burn: AssetProgram<AssetItem, BurntItem>
@@ -106,7 +106,7 @@ export interface TreeContext extends TreeShape {
 /** What one operation does to NFTs that are there. */
 export interface AssetProgram<Item extends AssetItem, Done extends AssetItem> {
   /** Splits items, in order, into groups that fit one transaction each. */
-  pack(context: AssetContext, items: Item[], survey: Survey): Item[][]
+  pack(context: AssetContext, items: Item[], facts: AssetFacts): Item[][]
   /**
    * Reads what it changes just before. @throws ChainError permanent, naming the item, for what every RPC says against it, and
    * temporary where they differ or its proof does not fit (PROOF_STALE).

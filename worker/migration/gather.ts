@@ -16,7 +16,7 @@ import {
 } from '#db/migration/migration-gather.ts'
 import { setMigrationReason } from '#db/migration/migration-saga.ts'
 import { saveMaster, savePayment } from '#db/run/plan-create.ts'
-import type { SagaContext } from './advance/step.ts'
+import type { SagaContext } from './advance/next-run.ts'
 import { toMintItem } from './mint-item.ts'
 import { listOurs } from './still-ours.ts'
 

@@ -8,7 +8,7 @@ import {
   type OldCollection,
 } from '#db/migration/reconcile.ts'
 import { ChainError } from '../chains/chain-error.ts'
-import type { SagaContext } from './advance/step.ts'
+import type { SagaContext } from './advance/next-run.ts'
 import { compareCollection } from './reconcile/compare-collection.ts'
 import { withReconcileLock } from './reconcile/reconcile-lock.ts'
 

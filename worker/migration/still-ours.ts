@@ -2,7 +2,7 @@ import pMap from 'p-map'
 import type { ReadyMigration } from '#db/migration/migration-gather.ts'
 import { setMigrationReason } from '#db/migration/migration-saga.ts'
 import { ChainError } from '../chains/chain-error.ts'
-import type { SagaContext } from './advance/step.ts'
+import type { SagaContext } from './advance/next-run.ts'
 
 const readsAtOnce = 8
 

@@ -34,15 +34,15 @@ export function assetOperation<Item extends AssetItem, Done extends AssetItem>(
     kind,
     guard: () => 'chain',
     findObstacle: () => null,
-    survey: (ctx, { plan }, items) => {
+    inspect: (ctx, { plan }, items) => {
       const ids = items.map((item) => toAssetItem(item).assetId)
-      return ctx.chain.programs.assets.survey(plan.standard, ids)
+      return ctx.chain.programs.assets.inspect(plan.standard, ids)
     },
     itemsAtOnce: ({ plan }) => (plan.standard === 'compressed' ? leavesAtOnce : null),
-    pack: (ctx, { run, authority, items, version, survey }) => {
+    pack: (ctx, { run, authority, items, version, facts }) => {
       const byKey = new Map(items.map((item) => [item.key, item]))
       const context = { standard: run.plan.standard, version, authority }
-      const groups = program(ctx.chain.programs).pack(context, items.map(toItem), survey)
+      const groups = program(ctx.chain.programs).pack(context, items.map(toItem), facts)
       return groups.map((group) => group.flatMap(({ key }) => byKey.get(key) ?? []))
     },
     price: {

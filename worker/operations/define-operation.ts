@@ -6,7 +6,7 @@ import type { Chunk, Tree } from '#db/run/chunks.ts'
 import type { PlannedItem } from '#db/run/planned-item.ts'
 import type { Run } from '#db/run/runs.ts'
 import type { ChainConditions } from '../chains/adapter.ts'
-import type { Survey } from '../chains/asset.ts'
+import type { AssetFacts } from '../chains/asset.ts'
 import type { TransactionVersion } from '../chains/programs.ts'
 import type {
   Classified,
@@ -50,13 +50,16 @@ export interface Preparation {
     items: PlannedItem[],
     version: TransactionVersion,
   ): Promise<Placed[]>
-  /** Whether it was final before that slot; a refusal from before teaches nothing about the items. */
+  /** Whether the preparation was final before that slot. If not, a refusal at that slot says nothing about the items. */
   wasThere(db: Queryable, chunk: Chunk, slot: bigint | null): Promise<boolean>
   /** Whether a refusal says that it is used up: its items are planned anew. */
   isUsedUp(error: ChainError): boolean
   /** Nothing more is placed there. */
   retire(tx: Tx, chunk: Chunk): Promise<void>
-  /** Set aside for what is still to be made: items go out as soon as it is confirmed, before its cost is known. */
+  /**
+   * Lamports kept back for preparations that are not made yet. Items are sent as soon as a preparation is confirmed,
+   * which is before its cost is known.
+   */
   reservedLamports(ctx: WorkerContext, run: Run, conditions: ChainConditions): Promise<bigint>
 }
 
@@ -68,8 +71,8 @@ export interface PackInput {
   version: TransactionVersion
   /** A seed as long as any: the real one is each chunk's own. Null without a guard account. */
   guardSeed: string | null
-  /** What `survey` found. */
-  survey: Survey
+  /** What `inspect` found. */
+  facts: AssetFacts
 }
 
 /**
@@ -86,9 +89,9 @@ export interface Operation extends Step {
   /** Why nothing of the run may be sent yet; null when it may. */
   findObstacle(run: Run): { code: WaitingCode; params: Record<string, string> } | null
   prepare?: Preparation
-  /** Reads of the chain what packing must know of items, before the planner takes its turn. */
-  survey?(ctx: WorkerContext, run: Run, items: PlannedItem[]): Promise<Survey>
-  /** How many items may be on their way at a time; null, and without it: as many as there is room for. */
+  /** Reads from the chain what packing must know about items, before the planner takes its lock. */
+  inspect?(ctx: WorkerContext, run: Run, items: PlannedItem[]): Promise<AssetFacts>
+  /** How many items may be on their way at a time. Null, or no such function: no limit of its own. */
   itemsAtOnce?(run: Run): number | null
   /** Splits items, in order, into groups that fit one transaction each. */
   pack(ctx: WorkerContext, input: PackInput): PlannedItem[][]

@@ -178,8 +178,8 @@ export function createPolicy(changes: Partial<Policy> = {}): Policy {
   return { ...inProduction, ...changes }
 }
 
-/** How often something is polled, and how soon it is tried again. */
-const paces = [
+/** How long until something is polled or tried again. */
+const pollingIntervals = [
   'notifyWindowMs',
   'driveMs',
   'driveAllOutMs',
@@ -200,10 +200,10 @@ const paces = [
 ] as const satisfies (keyof Policy)[]
 
 /**
- * How often is looked for what was lost, or for what only changes now and then. Every worker asks all along, also while
- * there is nothing to do: ten times as often that would take a third of a core.
+ * How often a worker searches for rows that were lost, and for what changes rarely. It does so even while there is
+ * nothing to do, so ten times as often would take a third of a core.
  */
-const rounds = [
+const backgroundIntervals = [
   'sweepEveryMs',
   'watchChainEveryMs',
   'conditionsMaxAgeMs',
@@ -212,28 +212,31 @@ const rounds = [
   'reconcileEveryMs',
   'queueStalledEveryMs',
 ] as const satisfies (keyof Policy)[]
-/** Rounds become faster by a third of what paces do. */
-const roundsShare = 3
+/** Background intervals become shorter by a third of what polling intervals do. */
+const backgroundShare = 3
 
 /**
- * How long another worker is waited for before it is taken for dead. A process on a busy machine may do nothing for
- * a second without being dead, so these stay above that.
+ * After how long without a sign of life a worker counts as dead. A living process may pause for a second on a busy
+ * machine, so these stay longer than that.
  */
-const patiences = ['releaseAgainMs', 'driveLeaseMs', 'migrateLeaseMs', 'queueLockMs'] as const
-const patienceMinMs = 1_500
+const timeouts = ['releaseAgainMs', 'driveLeaseMs', 'migrateLeaseMs', 'queueLockMs'] as const
+const timeoutMinMs = 1_500
 
 /**
- * For tests: the same behaviour in a fraction of the time. What bounds one piece of work (a mail, the turn of a step), and
- * what is concluded about a chain only after a minute or more, stays as in production.
+ * For tests: the same behaviour in a fraction of the time. Two kinds of timing stay as in production: the limit of one
+ * piece of work (a mail, a time slice), and the time after which a worker draws a conclusion about a chain.
  */
 export function policyAtSpeed(times: number): Policy {
   const normal = createPolicy()
   const quick = Object.fromEntries([
-    ...paces.map((name) => [name, Math.ceil(normal[name] / times)]),
-    ...rounds.map((name) => [name, Math.ceil(normal[name] / Math.max(1, times / roundsShare))]),
+    ...pollingIntervals.map((name) => [name, Math.ceil(normal[name] / times)]),
+    ...backgroundIntervals.map((name) => [
+      name,
+      Math.ceil(normal[name] / Math.max(1, times / backgroundShare)),
+    ]),
   ])
   const patient = Object.fromEntries(
-    patiences.map((name) => [name, Math.max(Math.min(normal[name], patienceMinMs), normal[name] / times)]),
+    timeouts.map((name) => [name, Math.max(Math.min(normal[name], timeoutMinMs), normal[name] / times)]),
   )
   return createPolicy({ ...quick, ...patient })
 }

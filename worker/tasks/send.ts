@@ -25,7 +25,7 @@ export async function sendTask(ctx: WorkerContext, { chunkIds }: TaskPayload<'se
   const handedOver = await Promise.all(
     signed.map(async ({ work, transaction }) => {
       const id = attemptOf.get(work.chunk.id)
-      return id !== undefined && (await handOver(ctx, work.chunk.id, transaction)) ? [id] : []
+      return id !== undefined && (await broadcastStored(ctx, work.chunk.id, transaction)) ? [id] : []
     }),
   )
   await markHandedOver(ctx.db, handedOver.flat(), ctx.workerId)
@@ -120,7 +120,7 @@ async function sign(ctx: WorkerContext, work: Work): Promise<SignedTransaction |
 }
 
 /** False when no RPC took it now: it is stored, and the drive broadcasts the same bytes again. */
-async function handOver(ctx: WorkerContext, chunkId: number, transaction: SignedTransaction) {
+async function broadcastStored(ctx: WorkerContext, chunkId: number, transaction: SignedTransaction) {
   try {
     await ctx.chain.broadcast(transaction.bytes)
     return true

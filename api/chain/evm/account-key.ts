@@ -10,7 +10,7 @@ export interface KeyPoint {
 export type AccountKey =
   | { kind: 'legacy' }
   /** No account, or a kind we do not know. */
-  | { kind: 'nobody' }
+  | { kind: 'none' }
   | { kind: 'weighted'; threshold: number; keys: { weight: number; key: KeyPoint }[] }
 
 const coordinate = z
@@ -58,20 +58,20 @@ function toKey({ keyType, key }: z.output<typeof anyKey>): AccountKey {
       return { kind: 'legacy' }
     case publicType: {
       const parsed = point.safeParse(key)
-      if (!parsed.success) return { kind: 'nobody' }
+      if (!parsed.success) return { kind: 'none' }
       return { kind: 'weighted', threshold: 1, keys: [{ weight: 1, key: parsed.data }] }
     }
     case weightedType: {
       const parsed = weighted.safeParse(key)
-      return parsed.success ? { kind: 'weighted', ...parsed.data } : { kind: 'nobody' }
+      return parsed.success ? { kind: 'weighted', ...parsed.data } : { kind: 'none' }
     }
     case roleBasedType: {
       // The first role is the one that signs transactions, and only it moves an NFT.
       const parsed = z.array(anyKey).min(1).safeParse(key)
       const first = parsed.data?.[0]
-      return first && first.keyType !== roleBasedType ? toKey(first) : { kind: 'nobody' }
+      return first && first.keyType !== roleBasedType ? toKey(first) : { kind: 'none' }
     }
     default:
-      return { kind: 'nobody' }
+      return { kind: 'none' }
   }
 }

@@ -42,7 +42,7 @@ async function byIndex(
     indexes,
     (index) =>
       // An NFT that leaves the wallet in between shortens the list.
-      reader.tokenOfOwnerByIndex(input.contract, input.owner, index).catch(nobody),
+      reader.tokenOfOwnerByIndex(input.contract, input.owner, index).catch(nullIfRefused),
     { concurrency: atOnce },
   )
   return { tokenIds: tokenIds.filter((id) => id !== null), isCut: count > input.max }
@@ -56,13 +56,15 @@ async function byLog(
   const owned: string[] = []
   for (let from = 0; from < received.length && owned.length <= input.max; from += atOnce) {
     const part = received.slice(from, from + atOnce)
-    const owners = await Promise.all(part.map((id) => reader.ownerOf(input.contract, id).catch(nobody)))
+    const owners = await Promise.all(
+      part.map((id) => reader.ownerOf(input.contract, id).catch(nullIfRefused)),
+    )
     owned.push(...part.filter((_, at) => owners[at] === input.owner))
   }
   return { tokenIds: owned.slice(0, input.max), isCut: owned.length > input.max }
 }
 
-function nobody(error: unknown): null {
+function nullIfRefused(error: unknown): null {
   if (error instanceof RpcRefused) return null
   throw error
 }

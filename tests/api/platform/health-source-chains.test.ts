@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { dependencySchema } from '#contract/common.ts'
+import { dependencySchema } from '#contract/health/health.ts'
 import { openTestApi, type Reply, type TestApi } from '../../support/api.ts'
 import { openTestRpc, type TestRpc } from '../../support/rpc.ts'
 

@@ -14,7 +14,7 @@ import { newWallet } from '../../support/wallet/wallet.ts'
 import { startFleet, type Fleet, type OwnDeath } from '../fleet.ts'
 import { killOnce, migrationPoints } from '../kills.ts'
 import { createRandom, type Random } from '../random.ts'
-import { untilSettled } from '../settle.ts'
+import { untilAtRest } from '../until-at-rest.ts'
 import { startWeather } from '../weather.ts'
 import { auditMigrations, type MigrationAudit } from './audit.ts'
 import { prepareMigrations } from './fixture.ts'
@@ -110,7 +110,7 @@ export async function runMigrationChaos(options: MigrationChaosOptions): Promise
     await fixture.upTo(options.items)
     await weather.stop()
     clock.calm()
-    const stuck = await untilSettled(connection.db, {
+    const stuck = await untilAtRest(connection.db, {
       isSettled: async () => {
         await fixture.payAgain()
         return isSettledNow(connection.db)

@@ -4,7 +4,8 @@ import { build, type Plugin, type Rollup } from 'vite'
 import { beforeAll, expect, test } from 'vitest'
 import { siteConfig } from '#web/vite.config.ts'
 
-const site = join(import.meta.dirname, '../../../web/src/site')
+const root = join(import.meta.dirname, '../../..')
+const site = join(root, 'web/src/site')
 const probe = join(site, 'probe/probe-page.tsx')
 
 /** A page that does not exist yet: a new folder of the site, imported where pages are fetched. */
@@ -43,13 +44,46 @@ test('a new page lands in a file of its own, never in the script of every page',
   expect(chunkOf(join(site, 'base/page-parts.ts'))?.name).toBe('base')
 })
 
-test('of the site, every page gets the folders `base` and `frame` and the head of the first page alone', () => {
+/** All that may be in the script of every page, from the root of the tree; a folder ends with `/`. */
+const allowedInBase = [
+  'web/src/site/base/',
+  'web/src/site/frame/',
+  'web/src/site/start/first-page.ts',
+  'web/src/ui/site/base/',
+  ...['blank.tsx', 'notice-bar.tsx'].map((file) => `web/src/ui/site/${file}`),
+  ...['cx.ts', 'brand-mark.tsx', 'button-looks.ts', 'page-art.tsx', 'toast-store.ts'].map(
+    (file) => `web/src/ui/${file}`,
+  ),
+  ...['i18n.ts', 'front-version.ts', 'art/href.ts'].map((file) => `web/src/shared/${file}`),
+  ...['brand.ts', 'constants.ts', 'site-paths.ts', 'feature/codes.ts', 'feature/page-marks.ts'].map(
+    (file) => `contract/${file}`,
+  ),
+  ...['react', 'react-dom', 'scheduler', 'react-router'].map((name) => `node_modules/${name}/`),
+  ...['shared/', 'context.mjs', 'Icon.mjs', 'createLucideIcon.mjs'].map(
+    (name) => `node_modules/lucide-react/dist/esm/${name}`,
+  ),
+  // Icons of the header, the menu and the footer.
+  ...[
+    'arrow-right',
+    'camera',
+    'chevron-down',
+    'hash',
+    'menu',
+    'messages-square',
+    'play',
+    'send',
+    'user-round',
+    'wallet',
+    'x',
+  ].map((name) => `node_modules/lucide-react/dist/esm/icons/${name}.mjs`),
+]
+
+test('every page gets what the list allows, and no module else of the tree or of a package', () => {
   const inBase = chunks.find(({ name }) => name === 'base')?.moduleIds ?? []
-  const others = inBase.filter(
-    (id) =>
-      id.startsWith(site) &&
-      !['base/', 'frame/'].some((folder) => id.startsWith(join(site, folder))) &&
-      !id.endsWith('start/first-page.ts'),
+  const names = inBase.map((id) => id.replace(/^.*\/(?=node_modules\/)/, '').replace(`${root}/`, ''))
+  expect(names.length).toBeGreaterThan(100)
+  const others = names.filter(
+    (name) => !allowedInBase.some((place) => (place.endsWith('/') ? name.startsWith(place) : name === place)),
   )
   expect(others).toEqual([])
 })

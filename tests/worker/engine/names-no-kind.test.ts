@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 /** What serves every operation. */
 const served = [
   ...['worker/engine', 'worker/tasks', 'db/run'],
-  ...['contract/list', 'api/list', 'api/run', 'web/src/admin/mint', 'web/src/admin/run'],
+  ...['contract/list', 'api/list', 'api/run', 'web/src/admin/launch', 'web/src/admin/run'],
 ]
 
 function filesIn(folder: string) {

@@ -31,7 +31,7 @@ const pages: RouteObject[] = [
   },
   {
     path: 'adminCreateMinting',
-    lazy: () => import('./mint/wizard-page.tsx').then((it) => ({ Component: it.WizardPage })),
+    lazy: () => import('./launch/wizard-page.tsx').then((it) => ({ Component: it.WizardPage })),
   },
   {
     path: 'adminMintingList/:masterId',

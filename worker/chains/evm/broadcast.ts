@@ -12,13 +12,13 @@ import { hash, transaction } from './schemas.ts'
  * at depth. PAYER_BALANCE_TOO_LOW or FEE_TOO_HIGH, temporary, when the bytes are not worth taking now.
  */
 export async function broadcast(rpcs: RpcList, bytes: Uint8Array): Promise<void> {
-  const outcomes = await rpcs.settled((rpc) => handOver(rpc, bytes))
+  const outcomes = await rpcs.settled((rpc) => broadcastTo(rpc, bytes))
   if (outcomes.some((outcome) => 'answer' in outcome)) return
   const failures = outcomes.flatMap((outcome) => ('failure' in outcome ? [outcome.failure] : []))
   throw refusedError(failures) ?? listError(failures)
 }
 
-async function handOver(rpc: Rpc, bytes: Uint8Array): Promise<void> {
+async function broadcastTo(rpc: Rpc, bytes: Uint8Array): Promise<void> {
   const txHash = keccak256(bytes).toLowerCase()
   try {
     await rpc.ask('eth_sendRawTransaction', [`0x${Buffer.from(bytes).toString('hex')}`], z.unknown())

@@ -3,7 +3,7 @@ import type { Programs } from '../programs.ts'
 import type { SolanaTimings } from '../timings.ts'
 import { createAddressBook, type AddressBook } from './address/address-book.ts'
 import { createAssetProgram } from './assets/asset-program.ts'
-import { surveyAssets } from './assets/survey.ts'
+import { inspectAssets } from './assets/inspect-assets.ts'
 import { createTreeShapes } from './assets/tree-state.ts'
 import { burnSteps } from './burn/burn-steps.ts'
 import { classify } from './failure/classify.ts'
@@ -25,11 +25,11 @@ import { RentReader } from './network/rent.ts'
 import { simulate } from './network/simulate.ts'
 import { SlotTime } from './network/slot-time.ts'
 import { statuses } from './network/statuses.ts'
-import { readBackCollection } from './read-back/read-back-collection.ts'
-import { readBackCompressed } from './read-back/read-back-compressed.ts'
-import { readBackNfts } from './read-back/read-back-nfts.ts'
+import { readBackCollection } from './mint/read-back-collection.ts'
+import { readBackCompressed } from './mint/read-back-compressed.ts'
+import { readBackNfts } from './mint/read-back-nfts.ts'
 import { finalizedTransaction, landedCost } from './read-back/landed-transaction.ts'
-import { readBackTree } from './read-back/read-back-tree.ts'
+import { readBackTree } from './mint/read-back-tree.ts'
 import type { RpcEvent } from './rpc/rpc-endpoint.ts'
 import { RpcPool } from './rpc/rpc-pool.ts'
 import { deriveSigner, signerFromSecret } from './signer.ts'
@@ -109,7 +109,7 @@ function createPrograms(pool: RpcPool, book: AddressBook, rent: RentReader): Pro
       build: (context, send) => buildTree(book, (bytes) => rent.lamports(bytes), context, send),
       readBack: (context, signature) => readBackTree(pool, book, context, signature),
     },
-    assets: { survey: (standard, assetIds) => surveyAssets(pool, shapeOf, standard, assetIds) },
+    assets: { inspect: (standard, assetIds) => inspectAssets(pool, shapeOf, standard, assetIds) },
     burn: createAssetProgram({ pool, book, shapeOf }, burnSteps),
     guard: {
       reclaim: buildGuardReclaim,

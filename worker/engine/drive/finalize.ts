@@ -33,7 +33,7 @@ export async function finalize(ctx: WorkerContext, run: Run, authority: Signer, 
   await storing
 }
 
-interface Settled {
+interface Finalized {
   work: Work
   attempt: LiveAttempt
   found: ReadBack
@@ -54,7 +54,7 @@ export async function loadWorks(ctx: WorkerContext, run: Run, authority: Signer,
 }
 
 /** Null: could not be read now; the attempt stays live and is asked again at the next tick. */
-async function readBack(ctx: WorkerContext, work: Work, attempt: LiveAttempt): Promise<Settled | null> {
+async function readBack(ctx: WorkerContext, work: Work, attempt: LiveAttempt): Promise<Finalized | null> {
   try {
     return { work, attempt, found: await stepOf(work).readBack(ctx, work, attempt.signature) }
   } catch (error) {
@@ -74,7 +74,7 @@ async function readBack(ctx: WorkerContext, work: Work, attempt: LiveAttempt): P
   }
 }
 
-async function store(ctx: WorkerContext, run: Run, finalized: Settled[]) {
+async function store(ctx: WorkerContext, run: Run, finalized: Finalized[]) {
   if (finalized.length === 0) return
   const { rentBaseLamports } = await ctx.conditions()
   await ctx.db.transaction(async (tx) => {
@@ -102,11 +102,11 @@ async function store(ctx: WorkerContext, run: Run, finalized: Settled[]) {
 }
 
 /** What it took for good: the rent of a guard account is a deposit that comes back. */
-function costOf({ work, found }: Settled, rentBaseLamports: bigint) {
+function costOf({ work, found }: Finalized, rentBaseLamports: bigint) {
   return found.cost.payerSpentLamports - (work.chunk.guardSeed ? rentBaseLamports : 0n)
 }
 
-function finishedItems({ work, attempt, found }: Settled): FinishedItem[] {
+function finishedItems({ work, attempt, found }: Finalized): FinishedItem[] {
   const byKey = new Map(found.items.map((item) => [item.key, item]))
   return work.items.flatMap(({ itemId, key }) => {
     const done = byKey.get(key)
@@ -114,7 +114,7 @@ function finishedItems({ work, attempt, found }: Settled): FinishedItem[] {
   })
 }
 
-function toTxLog({ work, attempt, found }: Settled) {
+function toTxLog({ work, attempt, found }: Finalized) {
   return {
     chain: 'solana' as const,
     signature: attempt.signature,

@@ -116,7 +116,7 @@ async function rebroadcast(ctx: WorkerContext, young: LiveAttempt[]) {
     ctx.db,
     due.map((it) => it.id),
   )
-  await pMap(rows, ({ txBytes }) => handOver(ctx, txBytes), { concurrency: 8 })
+  await pMap(rows, ({ txBytes }) => broadcastStored(ctx, txBytes), { concurrency: 8 })
   await markSent(
     ctx.db,
     due.map((it) => it.id),
@@ -131,7 +131,7 @@ async function rebroadcast(ctx: WorkerContext, young: LiveAttempt[]) {
 }
 
 /** A broadcast may fail for now: the same bytes are broadcast again at a later tick. */
-async function handOver(ctx: WorkerContext, bytes: Uint8Array) {
+async function broadcastStored(ctx: WorkerContext, bytes: Uint8Array) {
   try {
     await ctx.chain.broadcast(bytes)
   } catch (error) {

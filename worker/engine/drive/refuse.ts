@@ -15,15 +15,16 @@ import { mayHaveLanded } from './landed-before.ts'
  * What follows when the chain (or a simulation of it) refused a planned chunk. The chunk must be
  * `planned` and have no live attempt: nothing of it can land any more.
  *
- * - temporary, or the payer is short: tried again later, the same chunk; what is in the way of one item alone for too long
- *   is set apart, and fails alone: it may be retried.
- * - what was prepared for it was not final by then: a fork may have taken that away, so the refusal says nothing of the
- *   items; tried again later.
- * - an account is in use, or it is done already: an earlier attempt that landed after all is followed; else it is permanent,
- *   and a chunk whose guard is in use fails whole.
- * - what was prepared is used up: its items are planned again, into the next.
- * - permanent with company: the bad item is set apart, or the chunk is halved; the rest go through.
- * - permanent and alone: the item fails with the reason.
+ * - The error is temporary, or the payer has too little: the same chunk is tried again later. If one item alone is the
+ *   cause for too long, it leaves the chunk and fails; it may be retried.
+ * - The preparation of the chunk (a tree) was not final yet: a fork may have removed it, so the refusal says nothing about
+ *   the items. The chunk is tried again later.
+ * - An account is in use, or the work is done already: an earlier attempt may have landed, and is then followed. If none
+ *   did, the error is permanent; a chunk whose guard account is in use fails whole.
+ * - The preparation is used up (a full tree): the items are planned again, with the next one.
+ * - The error is permanent and the chunk has several items: the bad item leaves the chunk, or the chunk is halved; the other
+ *   items go on.
+ * - The error is permanent and the chunk has one item: the item fails with the reason.
  *
  * @param failedSlot where it failed on chain, or whose state a simulation of it saw; null when no chain was asked.
  */

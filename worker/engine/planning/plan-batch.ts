@@ -1,11 +1,11 @@
 import type { Tx } from '#db/connection.ts'
 import { saveChunks, type NewChunk, type Tree } from '#db/run/chunks.ts'
-import { countPlanned, listUnplanned, takePlanningTurn } from '#db/run/planning.ts'
+import { countPlanned, listUnplanned, takePlanningLock } from '#db/run/planning.ts'
 import type { PlannedItem } from '#db/run/planned-item.ts'
 import type { Run } from '#db/run/runs.ts'
 import { setWaiting } from '#db/run/waiting.ts'
 import { ChainError } from '../../chains/chain-error.ts'
-import type { Survey } from '../../chains/asset.ts'
+import type { AssetFacts } from '../../chains/asset.ts'
 import type { TransactionVersion } from '../../chains/programs.ts'
 import type { Signer } from '../../chains/transaction.ts'
 import type { WorkerContext } from '../../context.ts'
@@ -21,18 +21,18 @@ export async function planBatch(
   batchItems: number,
 ): Promise<number> {
   const version = (await ctx.conditions()).acceptsV1 ? 'v1' : 'v0'
-  const { seen, survey } = await surveyNext(ctx, run, batchItems)
+  const { seen, facts } = await inspectNext(ctx, run, batchItems)
   return ctx.db.transaction(async (tx) => {
-    if (!(await takePlanningTurn(tx, run.master.id))) return 0
+    if (!(await takePlanningLock(tx, run.master.id))) return 0
     const unplanned = await listUnplanned(tx, run.master.id, batchItems)
-    // Another planner was quicker: what was surveyed is planned already, and that one plans the rest.
+    // Another planner was quicker: what was inspected is planned already, and that one plans the rest.
     const items = seen ? unplanned.filter(({ itemId }) => seen.has(itemId)) : unplanned
     if (items.length === 0) return 0
     const planned = run.plan.isCanary ? await countPlanned(tx, run.master.id, canaryItems) : 0
     const chunks: NewChunk[] = []
     for (const part of await partsOf(ctx, tx, { run, items, version, planned })) {
       const guardSeed = seedFor(ctx, run, part.items)
-      const groups = operationOf(run).pack(ctx, { run, authority, ...part, version, guardSeed, survey })
+      const groups = operationOf(run).pack(ctx, { run, authority, ...part, version, guardSeed, facts })
       for (const group of groups) chunks.push(toChunk(ctx, run, { ...part, items: group }, version))
     }
     await saveChunks(tx, chunks)
@@ -41,21 +41,21 @@ export async function planBatch(
 }
 
 /**
- * Before the turn is taken: whoever waits for it does not wait for an RPC.
- * @returns the items it was about, by their ids; null when nothing has to be known of them.
+ * Inspects the next items. It does so before the planning lock is taken, so that nobody who waits for the lock waits for an RPC.
+ * @returns `seen`, the ids of the items that were inspected; null when the operation inspects nothing.
  */
-async function surveyNext(
+async function inspectNext(
   ctx: WorkerContext,
   run: Run,
   batchItems: number,
-): Promise<{ seen: ReadonlySet<number> | null; survey: Survey }> {
-  const { survey } = operationOf(run)
-  if (!survey) return { seen: null, survey: new Map() }
+): Promise<{ seen: ReadonlySet<number> | null; facts: AssetFacts }> {
+  const { inspect } = operationOf(run)
+  if (!inspect) return { seen: null, facts: new Map() }
   const items = await listUnplanned(ctx.db, run.master.id, batchItems)
   try {
-    return { seen: new Set(items.map(({ itemId }) => itemId)), survey: await survey(ctx, run, items) }
+    return { seen: new Set(items.map(({ itemId }) => itemId)), facts: await inspect(ctx, run, items) }
   } catch (error) {
-    // The planner is rung again; until then the run says why it does not move.
+    // The planner is notified again; until then the run says why it does not move.
     if (error instanceof ChainError) await setWaiting(ctx.db, run.master.id, 'RPC_UNREACHABLE', {})
     throw error
   }

@@ -10,7 +10,7 @@ import { mintPlanned } from './mint-planned.ts'
 import { minted } from './minted.ts'
 import { nftSeen } from './nft-seen.ts'
 import { returnPlanned } from './return-planned.ts'
-import { retryLater, type SagaContext, type Step } from './step.ts'
+import { retryLater, type SagaContext, type NextRun } from './next-run.ts'
 
 /** More steps than any migration can take in one task. */
 const stepsMax = 12
@@ -30,7 +30,7 @@ export async function advance(ctx: SagaContext, migrationId: number): Promise<nu
   return ctx.policy.migrateSoonMs
 }
 
-async function stepOrBlock(ctx: SagaContext, work: MigrationWork): Promise<Step> {
+async function stepOrBlock(ctx: SagaContext, work: MigrationWork): Promise<NextRun> {
   try {
     return await stepOf(ctx, work)
   } catch (error) {
@@ -45,7 +45,7 @@ async function stepOrBlock(ctx: SagaContext, work: MigrationWork): Promise<Step>
   }
 }
 
-function stepOf(ctx: SagaContext, work: MigrationWork): Promise<Step> {
+function stepOf(ctx: SagaContext, work: MigrationWork): Promise<NextRun> {
   switch (work.migration.state) {
     case 'created':
     case 'fee_seen':

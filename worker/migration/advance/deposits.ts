@@ -3,7 +3,7 @@ import type { MigrationWork } from '#db/migration/migration-saga.ts'
 import { matchMigration, unmatchReorged } from '#db/migration/source-chain-match.ts'
 import { reassignFee } from '#db/migration/reassign-fee.ts'
 import { checkHint } from './hint.ts'
-import { requireSourceChain, type SagaContext } from './step.ts'
+import { requireSourceChain, type SagaContext } from './next-run.ts'
 
 /** The state of a migration's fee and NFT. */
 export type Deposits =

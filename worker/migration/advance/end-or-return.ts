@@ -3,7 +3,7 @@ import { expireMigration, planReturn } from '#db/migration/migration-outcome.ts'
 import type { MigrationWork } from '#db/migration/migration-saga.ts'
 import { listReadBlocks } from '#db/migration/source-chain-blocks.ts'
 import { matchMigration } from '#db/migration/source-chain-match.ts'
-import { requireSourceChain, blockWithReason, type SagaContext, type Step } from './step.ts'
+import { requireSourceChain, blockWithReason, type SagaContext, type NextRun } from './next-run.ts'
 
 /**
  * Ends what has no item yet. An NFT that was handed over goes back with its fee; without one the migration expires,
@@ -14,7 +14,7 @@ export async function endOrReturn(
   ctx: SagaContext,
   work: MigrationWork,
   reason: MigrationReason,
-): Promise<Step> {
+): Promise<NextRun> {
   const { migration, fee, nft } = work
   if ((fee && fee.state !== 'final') || (nft && nft.state !== 'final'))
     return blockWithReason(ctx, work, { reason: 'WAITING_FOR_DEPTH' })

@@ -10,14 +10,14 @@ import {
   blockWithReason,
   untilDeadline,
   type SagaContext,
-  type Step,
-} from './step.ts'
+  type NextRun,
+} from './next-run.ts'
 
 /**
  * created and fee_seen: waits for fee and NFT, in whatever order they come. A migration that was asked to end, or
  * was not complete by its deadline, ends: a fee alone goes back, an NFT as well.
  */
-export async function handingOver(ctx: SagaContext, work: MigrationWork): Promise<Step> {
+export async function handingOver(ctx: SagaContext, work: MigrationWork): Promise<NextRun> {
   const { migration, fee, nft } = work
   const deposits = await matchDeposits(ctx, work)
   if (deposits.verdict === 'again') return 'again'
@@ -38,7 +38,7 @@ export async function handingOver(ctx: SagaContext, work: MigrationWork): Promis
  * A hash the chain does not know yet is asked for again soon; one that was refused only rarely: another hash
  * notifies the migration, and so does a deposit the watcher finds.
  */
-function checkAgain(ctx: SagaContext, work: MigrationWork, reason: MigrationReason): Step {
+function checkAgain(ctx: SagaContext, work: MigrationWork, reason: MigrationReason): NextRun {
   const mayStillCome =
     reason === 'FEE_NOT_FOUND' || reason === 'NFT_NOT_FOUND' || reason === 'WAITING_FOR_DEPTH'
   if (!mayStillCome) return untilDeadline(ctx, work)
@@ -49,13 +49,13 @@ async function advanceTo(
   ctx: SagaContext,
   { migration: { id } }: MigrationWork,
   to: 'fee_seen' | 'nft_seen',
-): Promise<Step> {
+): Promise<NextRun> {
   const input = { migrationId: id, actor: ctx.workerId }
   await (to === 'fee_seen' ? saveFeeSeen(ctx.db, input) : saveNftSeen(ctx.db, input))
   return 'again'
 }
 
-async function outOfTime(ctx: SagaContext, { migration }: MigrationWork): Promise<Step> {
+async function outOfTime(ctx: SagaContext, { migration }: MigrationWork): Promise<NextRun> {
   await saveReturnAsked(ctx.db, {
     ...{ migrationId: migration.id, actor: ctx.workerId, reason: 'TIME_LIMIT' },
   })

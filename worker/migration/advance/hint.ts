@@ -5,7 +5,7 @@ import { matchDeposits, skewSeconds } from '#db/migration/source-chain-match.ts'
 import type { MigrationWork } from '#db/migration/migration-saga.ts'
 import type { SourceTransaction, SourceTransfer } from '../../chains/source-chain.ts'
 import type { SourceChainEntry } from '../../source-chains.ts'
-import type { SagaContext } from './step.ts'
+import type { SagaContext } from './next-run.ts'
 
 interface Hint {
   kind: 'fee' | 'nft'

@@ -2,7 +2,7 @@ import { itemStatus } from '#contract/codes/status.ts'
 import { recordMint } from '#db/migration/migration-outcome.ts'
 import { saveReturnAsked } from '#db/migration/migration-requests.ts'
 import type { MigrationWork } from '#db/migration/migration-saga.ts'
-import { isPast, blockWithReason, untilDeadline, type SagaContext, type Step } from './step.ts'
+import { isPast, blockWithReason, untilDeadline, type SagaContext, type NextRun } from './next-run.ts'
 import { revokeMint } from './revoke-mint.ts'
 import { underWay } from './under-way.ts'
 
@@ -10,7 +10,7 @@ import { underWay } from './under-way.ts'
  * mint_planned: the pipeline mints. Its end is recorded here; a mint that is asked back, or is out of time, is
  * revoked if it still can be.
  */
-export async function mintPlanned(ctx: SagaContext, work: MigrationWork): Promise<Step> {
+export async function mintPlanned(ctx: SagaContext, work: MigrationWork): Promise<NextRun> {
   const { migration, item, nft } = work
   if (item?.status === itemStatus.completed) {
     const { collectionMint } = work

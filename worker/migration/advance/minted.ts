@@ -1,9 +1,9 @@
 import { completeMigration } from '#db/migration/migration-outcome.ts'
 import type { MigrationWork } from '#db/migration/migration-saga.ts'
-import { blockWithReason, type SagaContext, type Step } from './step.ts'
+import { blockWithReason, type SagaContext, type NextRun } from './next-run.ts'
 
 /** minted: the mint account is read once more, at finality, before the migration is reported as done. */
-export async function minted(ctx: SagaContext, work: MigrationWork): Promise<Step> {
+export async function minted(ctx: SagaContext, work: MigrationWork): Promise<NextRun> {
   const { migration } = work
   const mint = migration.newMintAccountKey
   if (mint === null || (await ctx.chain.isAbsent(mint)))

@@ -11,14 +11,14 @@ import {
   retrySoon,
   blockWithReason,
   type SagaContext,
-  type Step,
-} from './step.ts'
+  type NextRun,
+} from './next-run.ts'
 
 /**
  * nft_seen: fee and NFT are final. What prevents the mint for good sends it back; what is ready is left to the next
  * gathering (gather.ts), which makes its item.
  */
-export async function nftSeen(ctx: SagaContext, work: MigrationWork): Promise<Step> {
+export async function nftSeen(ctx: SagaContext, work: MigrationWork): Promise<NextRun> {
   const { migration } = work
   const deposits = await matchDeposits(ctx, work)
   if (deposits.verdict === 'again') return 'again'

@@ -8,14 +8,14 @@ import {
   retrySoon,
   blockWithReason,
   type SagaContext,
-  type Step,
-} from './step.ts'
+  type NextRun,
+} from './next-run.ts'
 
 /**
  * return_planned: the watcher signs, sends and follows what goes back; here its end is noted. Without an NFT
  * (a reorganisation took the transfer away before it was minted) there is nothing to send.
  */
-export async function returnPlanned(ctx: SagaContext, work: MigrationWork): Promise<Step> {
+export async function returnPlanned(ctx: SagaContext, work: MigrationWork): Promise<NextRun> {
   const { migration, fee, nft } = work
   if (fee?.handling === 'returned' && migration.feeOutcome === 'refund_planned')
     await completeRefund(ctx.db, migration.id)

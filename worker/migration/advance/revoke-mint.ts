@@ -2,7 +2,7 @@ import { findItemSignatures, isItemOut, returnItem } from '#db/run/item-return.t
 import { lockUndecided, planReturn } from '#db/migration/migration-outcome.ts'
 import { businessKeyOf } from '#db/migration/migration-gather.ts'
 import type { MigrationWork } from '#db/migration/migration-saga.ts'
-import { retrySoon, blockWithReason, type SagaContext, type Step } from './step.ts'
+import { retrySoon, blockWithReason, type SagaContext, type NextRun } from './next-run.ts'
 import { underWay } from './under-way.ts'
 
 /**
@@ -12,7 +12,7 @@ import { underWay } from './under-way.ts'
  * their last height, and the mint it would have made is absent at finality; 3. with the item's row locked, the
  * outcome is set, once.
  */
-export async function revokeMint(ctx: SagaContext, work: MigrationWork): Promise<Step> {
+export async function revokeMint(ctx: SagaContext, work: MigrationWork): Promise<NextRun> {
   const { migration, item } = work
   if (!item) throw new Error(`Migration ${migration.id} has no item to revoke.`)
   const { id: itemId, masterId } = item

@@ -7,7 +7,7 @@ import {
   type RecordedNft,
 } from '#db/migration/reconcile.ts'
 import type { SourceChainEntry } from '../../source-chains.ts'
-import type { SagaContext } from '../advance/step.ts'
+import type { SagaContext } from '../advance/next-run.ts'
 import { compareNft } from './compare.ts'
 
 const readsAtOnce = 8

@@ -1,6 +1,6 @@
 import type { Tx } from '#db/connection.ts'
 import { withLock } from '#db/locks.ts'
-import type { SagaContext } from '../advance/step.ts'
+import type { SagaContext } from '../advance/next-run.ts'
 
 /**
  * Does the work while no other worker does it; not at all when one is at it. The lock ends with the transaction it is

@@ -10,7 +10,7 @@ import type { SourceBlock } from '../../chains/source-chain.ts'
 import type { SourceChainEntry } from '../../source-chains.ts'
 import type { TimeSlice } from '../chain-lock.ts'
 import type { WatchContext } from '../watch-context.ts'
-import { handOver } from './hand-over.ts'
+import { broadcastStored } from './broadcast-stored.ts'
 
 const sendsAtOnce = 100
 
@@ -52,7 +52,7 @@ async function follow(ctx: WatchContext, entry: SourceChainEntry, send: SourceCh
       })
       return true
     }
-    if (isDue(ctx, send)) await handOver(ctx, entry, send)
+    if (isDue(ctx, send)) await broadcastStored(ctx, entry, send)
     return false
   }
   const { blockNumber, blockHash, isSuccess } = receipt

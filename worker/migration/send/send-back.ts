@@ -16,11 +16,11 @@ import type { SourceSigner } from '../../chains/source-chain.ts'
 import type { SourceChainEntry } from '../../source-chains.ts'
 import type { TimeSlice } from '../chain-lock.ts'
 import type { WatchContext } from '../watch-context.ts'
-import { handOver } from './hand-over.ts'
+import { broadcastStored } from './broadcast-stored.ts'
 
 /** A bound of memory alone: how many are tried in one poll is decided by its time slice. */
 const returnsAtOnce = 500
-const nobody = '0x0000000000000000000000000000000000000000'
+const zeroAddress = '0x0000000000000000000000000000000000000000'
 
 /**
  * Signs what is to go back: NFTs and fees of migrations, and orphans that an admin returns. Signed, stored and
@@ -33,13 +33,13 @@ export async function sendBack(
   { touched, slice }: { touched: number[]; slice: TimeSlice },
 ) {
   /** By wallet, the smallest amount it could not send: what sends as much or more is not tried in this poll. */
-  const stuck = new Map<string, bigint>()
+  const leastRefused = new Map<string, bigint>()
   for (const it of await listDueReturns(ctx.db, entry.chain, returnsAtOnce)) {
-    const least = stuck.get(it.wallet)
+    const least = leastRefused.get(it.wallet)
     if (least !== undefined && it.valueWei >= least) continue
     if (!(await slice.hasTimeLeft())) return
-    const send = await signOrRefuse(ctx, entry, it, stuck)
-    if (send) await handOver(ctx, entry, send)
+    const send = await signOrRefuse(ctx, entry, it, leastRefused)
+    if (send) await broadcastStored(ctx, entry, send)
     if (it.migrationId !== null) touched.push(it.migrationId)
   }
 }
@@ -48,7 +48,7 @@ async function signOrRefuse(
   ctx: WatchContext,
   entry: SourceChainEntry,
   dueReturn: DueReturn,
-  stuck: Map<string, bigint>,
+  leastRefused: Map<string, bigint>,
 ) {
   try {
     return await signAndStore(ctx, entry, dueReturn)
@@ -63,7 +63,7 @@ async function signOrRefuse(
         error.message,
       )
       const others = insufficientBalanceThreshold(dueReturn, error)
-      if (others !== null) stuck.set(dueReturn.wallet, others)
+      if (others !== null) leastRefused.set(dueReturn.wallet, others)
       await noteReturnDelay(ctx.db, dueReturn, { detail: error.message, others })
       return null
     }
@@ -89,7 +89,7 @@ async function signAndStore(
   entry: SourceChainEntry,
   dueReturn: DueReturn,
 ): Promise<SourceChainSend | null> {
-  if (dueReturn.to === nobody)
+  if (dueReturn.to === zeroAddress)
     throw refused('It has no sender: it was minted to the admin wallet. It stays there.')
   const signer = await openWallet(ctx, entry, dueReturn.wallet)
   const onChain = await entry.client.nonce(dueReturn.wallet)

@@ -2,8 +2,8 @@ import { findCollectionPlan, saveCollectionMint } from '#db/collection/collectio
 import type { CollectionContext } from '../../chains/programs.ts'
 import type { WorkerContext } from '../../context.ts'
 import { defineOperation } from '../define-operation.ts'
-import { toFinished } from '../mint/mint-context.ts'
-import { mintPrice } from '../mint/price.ts'
+import { toFinished } from '../nft/to-finished.ts'
+import { mintPrice } from '../nft/mint-price.ts'
 import type { Work } from '../work.ts'
 
 /** The NFT of a collection, which is the one item of its run. */

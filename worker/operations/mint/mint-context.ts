@@ -1,7 +1,7 @@
-import { nftPayload, type NftResult } from '#contract/operation/nft.ts'
+import { nftPayload } from '#contract/operation/nft.ts'
 import type { PlannedItem } from '#db/run/planned-item.ts'
 import type { Run } from '#db/run/runs.ts'
-import type { MintContext, MintedItem, MintItem } from '../../chains/programs.ts'
+import type { MintContext, MintItem } from '../../chains/programs.ts'
 import type { WorkerContext } from '../../context.ts'
 import type { Work } from '../work.ts'
 
@@ -39,10 +39,4 @@ export function mintContext(ctx: WorkerContext, work: Work): MintContext {
     mintSecret: ctx.keyring.planSecret(work.run.plan.id, work.run.plan.sealedSecret),
     guard: work.chunk.guardSeed ? { seed: work.chunk.guardSeed } : null,
   }
-}
-
-/** What is kept of an NFT that was made. */
-export function toFinished({ key, assetId, ...minted }: MintedItem, treeAddress: string | null) {
-  const result: NftResult = { ...minted, treeAddress }
-  return { key, assetId, result }
 }

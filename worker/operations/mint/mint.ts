@@ -1,7 +1,8 @@
 import { defineOperation, type PackInput } from '../define-operation.ts'
 import type { WorkerContext } from '../../context.ts'
-import { collectionMintOf, mintContext, toFinished, toMintItem, toMintItems } from './mint-context.ts'
-import { mintPrice } from './price.ts'
+import { collectionMintOf, mintContext, toMintItem, toMintItems } from './mint-context.ts'
+import { mintPrice } from '../nft/mint-price.ts'
+import { toFinished } from '../nft/to-finished.ts'
 import { prepareTrees } from './prepare-trees.ts'
 
 /** NFTs into a collection: as Token Metadata accounts, or compressed into trees the run makes. */

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { DoneStep } from '#web/src/site/migration/steps/done-step.tsx'
 import { migration, newAddress, oldAddress } from './rows.ts'
-import { answers, flowOf, show, speak, words } from './stage.tsx'
+import { answers, flowOf, show, setLanguage, words } from './stage.tsx'
 
 const completed = migration({
   migrationId: 1,
@@ -36,11 +36,11 @@ const arrivals = {
   ],
 }
 
-beforeEach(() => speak())
+beforeEach(() => setLanguage())
 
 describe('the end of a run', () => {
   test.each(['eng', 'kor'] as const)('says of each NFT how it ended, in %s', async (language) => {
-    speak(language)
+    setLanguage(language)
     answers(arrivals)
     show(<DoneStep flow={flowOf({ run: [completed, returned, expired] })} />)
     const it = words[language]

@@ -8,9 +8,9 @@ import { ChooseStep } from '#web/src/site/migration/steps/choose-step.tsx'
 import type { StepParts } from '#web/src/site/migration/steps/step-parts.ts'
 import { WalletStep } from '#web/src/site/migration/steps/wallet-step.tsx'
 import { newAddress, wallets } from './rows.ts'
-import { answers, draft, flowOf, owned, ownedReply, route, show, speak, words } from './stage.tsx'
+import { answers, draft, flowOf, owned, ownedReply, route, show, setLanguage, words } from './stage.tsx'
 
-beforeEach(() => speak())
+beforeEach(() => setLanguage())
 
 /** The draft as the steps have changed it. */
 let kept: Draft = draft()
@@ -47,7 +47,7 @@ describe('the Solana address', () => {
   test.each(['eng', 'kor'] as const)(
     'is required: Yes is disabled while it is empty, in %s',
     async (language) => {
-      speak(language)
+      setLanguage(language)
       answers({ '/api/migration/address': { verdict: 'OK' } })
       showLive(AddressStep, draft({ newAddress: '' }))
       const it = words[language]

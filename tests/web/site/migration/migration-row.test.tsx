@@ -4,11 +4,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { MigrationRow } from '#web/src/site/migration/steps/migration-row.tsx'
 import { forgetFetched } from '#web/src/site/use-fetched.ts'
 import { hash, migration } from './rows.ts'
-import { answers, route, speak, words } from './stage.tsx'
+import { answers, route, setLanguage, words } from './stage.tsx'
 
 const routes = { '/api/migration/routes': [route()] }
 
-beforeEach(() => speak())
+beforeEach(() => setLanguage())
 
 describe('a row', () => {
   test('leads to the explorers of both chains, and to none where there is none', async () => {

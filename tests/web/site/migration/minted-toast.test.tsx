@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { useLiveMigrations } from '#web/src/site/migration/use-live-migrations.ts'
 import { Toaster } from '#web/src/ui/toast.tsx'
 import { migration } from './rows.ts'
-import { answers, speak, words } from './stage.tsx'
+import { answers, setLanguage, words } from './stage.tsx'
 
 let streams: EventTarget[] = []
 beforeEach(() => {
@@ -35,7 +35,7 @@ function tell(...all: object[]) {
 test.each(['eng', 'kor'] as const)(
   'a visitor who watches is notified once that a mint has completed, and nothing of what was complete before, in %s',
   async (language) => {
-    speak(language)
+    setLanguage(language)
     answers({
       '/api/migration/mine': [
         migration({ state: 'minted' }),

@@ -24,7 +24,7 @@ function play(start: Migration, part: Partial<MoveDeps> = {}) {
       return Promise.resolve(hash(kind === 'fee' ? 'a' : 'b'))
     },
     read: () => Promise.resolve(now),
-    tell: (_, kind, txHash) => {
+    reportHash: (_, kind, txHash) => {
       reported.push(txHash)
       now =
         kind === 'fee' ? { ...now, feeTxHash: txHash, feeConfirmations: 1 } : { ...now, nftTxHash: txHash }
@@ -86,7 +86,7 @@ describe('moving one NFT', () => {
   })
 
   it('keeps a hash that could not be reported, and reports it the next time instead of paying', async () => {
-    const it = play(migration(), { tell: () => Promise.reject(new TypeError('offline')) })
+    const it = play(migration(), { reportHash: () => Promise.reject(new TypeError('offline')) })
     expect(await it.move()).toEqual({ kind: 'unreported' })
     expect([...it.kept.values()]).toMatchObject([{ txHash: hash('a') }])
     const next = play(migration())
@@ -107,7 +107,7 @@ describe('moving one NFT', () => {
 
   it('does not hand over the NFT for a fee that does not count', async () => {
     const first = play(migration())
-    first.deps.tell = () =>
+    first.deps.reportHash = () =>
       Promise.resolve(migration({ feeTxHash: hash('a') })).then((row) => {
         first.set({ feeTxHash: hash('a'), reason: 'FEE_TOO_LOW' })
         return row
@@ -118,7 +118,7 @@ describe('moving one NFT', () => {
 
   it('waits with the hand-over until the chain has the fee, and says when that takes long', async () => {
     const it = play(migration(), {
-      tell: (row, _, txHash) => Promise.resolve({ ...row, feeTxHash: txHash }),
+      reportHash: (row, _, txHash) => Promise.resolve({ ...row, feeTxHash: txHash }),
     })
     it.deps.read = () => Promise.resolve(migration())
     expect(await it.move()).toEqual({ kind: 'slow' })

@@ -5,13 +5,13 @@ import { clearMove, startMove } from '#web/src/site/migration/move-store.ts'
 import { sendNotes } from '#web/src/site/migration/sends.ts'
 import { MoveStep } from '#web/src/site/migration/steps/move-step.tsx'
 import { Progress } from '#web/src/site/migration/steps/progress.tsx'
-import { FlowSteps } from '#web/src/ui/site/migration/migration-window.tsx'
+import { FlowSteps } from '#web/src/ui/site/flow/flow-window.tsx'
 import { hash, migration, newAddress } from './rows.ts'
-import { answers, flowOf, route, show, speak, words } from './stage.tsx'
+import { answers, flowOf, route, show, setLanguage, words } from './stage.tsx'
 
 const routes = { '/api/migration/routes': [route()] }
 
-beforeEach(() => speak())
+beforeEach(() => setLanguage())
 afterEach(() => {
   clearMove()
   vi.useRealTimers()
@@ -29,10 +29,10 @@ describe('what is not known yet', () => {
   test.each(stuck.flatMap((reason) => [['eng', reason] as const, ['kor', reason] as const]))(
     'is shown in %s with what is safe and what to do: %s',
     (language, reason) => {
-      speak(language)
+      setLanguage(language)
       answers(routes)
       show(<MoveStep flow={flowOf({ run: [migration({ state: 'mint_planned', reason })] })} />)
-      const it = words[language].standing
+      const it = words[language].heldUp
       expect(screen.getByText(it[reason].title)).toBeVisible()
       expect(screen.getByText(it[reason].text)).toBeVisible()
       expect(screen.getByRole('button', { name: words[language].unsure.look })).toBeVisible()
@@ -47,7 +47,7 @@ describe('what is not known yet', () => {
     const asked = answers({ ...routes, '/api/migration/mine': [] })
     show(<MoveStep flow={flowOf({ run: [migration({ state: 'mint_planned', reason: 'MINT_UNPROVEN' })] })} />)
     await userEvent.click(screen.getByRole('button', { name: words.eng.unsure.look }))
-    expect(await screen.findByText(words.eng.standing.same)).toBeVisible()
+    expect(await screen.findByText(words.eng.heldUp.same)).toBeVisible()
     expect(asked).toContain('/api/migration/mine')
     answers({})
     await userEvent.click(screen.getByRole('button', { name: words.eng.unsure.look }))
@@ -84,7 +84,7 @@ describe('a wallet whose answer was lost', () => {
   test.each(['eng', 'kor'] as const)(
     'is a screen of its own, with three ways on, in %s',
     async (language) => {
-      speak(language)
+      setLanguage(language)
       await lost('fee')
       const it = words[language]
       expect(screen.getByText(it.stops.unsure.fee.title)).toBeVisible()
@@ -99,11 +99,11 @@ describe('a wallet whose answer was lost', () => {
     expect(screen.getByText(words.eng.stops.unsure.nft.title)).toBeVisible()
     const field = screen.getByLabelText(words.eng.unsure.hash)
     fireEvent.change(field, { target: { value: '0x12' } })
-    fireEvent.click(screen.getByRole('button', { name: words.eng.unsure.tell }))
+    fireEvent.click(screen.getByRole('button', { name: words.eng.unsure.report }))
     expect(field).toHaveAccessibleDescription(new RegExp(words.eng.unsure.badHash.slice(0, 20)))
     fireEvent.change(field, { target: { value: hash('b') } })
     await act(async () => {
-      fireEvent.click(screen.getByRole('button', { name: words.eng.unsure.tell }))
+      fireEvent.click(screen.getByRole('button', { name: words.eng.unsure.report }))
       await vi.advanceTimersByTimeAsync(30_000)
     })
     expect(urls.some((url) => url.includes(`nftTxHash=${hash('b')}`))).toBe(true)
@@ -112,7 +112,7 @@ describe('a wallet whose answer was lost', () => {
 
 describe('on the way', () => {
   test.each(['eng', 'kor'] as const)('back, it says so and what comes back, in %s', (language) => {
-    speak(language)
+    setLanguage(language)
     answers(routes)
     const run = [migration({ state: 'return_planned', outcome: 'return', reason: 'SUPPLY_EXHAUSTED' })]
     show(<MoveStep flow={flowOf({ run })} />)

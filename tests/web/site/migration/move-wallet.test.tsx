@@ -8,11 +8,11 @@ import { WalletFault } from '#web/src/site/wallet/fault.ts'
 import { dropPort, takePort } from '#web/src/site/wallet/live-ports.ts'
 import { changeWallets } from '#web/src/site/wallet/state.ts'
 import { migration, wallets } from './rows.ts'
-import { answers, flowOf, route, show, speak, words } from './stage.tsx'
+import { answers, flowOf, route, show, setLanguage, words } from './stage.tsx'
 
 const routes = { '/api/migration/routes': [route()] }
 
-beforeEach(() => speak())
+beforeEach(() => setLanguage())
 afterEach(() => {
   clearMove()
 })
@@ -34,7 +34,7 @@ describe('a wallet that is not there', () => {
     ['eng', 'Please check the connection status to Kaia Wallet.'],
     ['kor', 'Kaia Wallet 연결 상태를 확인해 주세요.'],
   ] as const)('is named by its own name where it is not MetaMask, in %s', async (language, sentence) => {
-    speak(language)
+    setLanguage(language)
     const it = migration({ oldWalletType: 'kaia' })
     answers({ ...routes, '/api/migration/status': it })
     show(<MoveStep flow={flowOf({ run: [it] })} />)
@@ -46,7 +46,7 @@ describe('a wallet that is not there', () => {
     ['eng', '0.05 KAIA is missing for the fee, and a little more for gas. Top the wallet up and continue.'],
     ['kor', '수수료에 0.05 KAIA가 모자라고 가스비도 조금 더 필요합니다. 충전한 뒤 계속해 주세요.'],
   ] as const)('and one with too little coin says how much is missing, in %s', async (language, sentence) => {
-    speak(language)
+    setLanguage(language)
     const it = migration()
     answers({
       ...routes,

@@ -13,7 +13,7 @@ import {
   walletBalance,
   route,
   show,
-  speak,
+  setLanguage,
   words,
 } from './stage.tsx'
 
@@ -35,7 +35,7 @@ async function value(name: string) {
   return term.nextElementSibling?.textContent
 }
 
-beforeEach(() => speak())
+beforeEach(() => setLanguage())
 
 describe('before anything is signed', () => {
   test('what leaves and what arrives stand side by side, each with its own picture', async () => {
@@ -72,14 +72,14 @@ describe('before anything is signed', () => {
     ['eng', 'about 15 won'],
     ['kor', '약 15원'],
   ] as const)('and in won where a price is known, in %s; a sample says so', async (language, sum) => {
-    speak(language)
+    setLanguage(language)
     const replies = { prices: [{ coin: 'KAIA', won: 150.25 }], readAt: null }
     answers({ ...base, '/api/common/prices': { ...replies, isSample: true } })
     show(<ReviewStep flow={flowOf(at)} />)
     expect(await screen.findAllByText(`0.1 KAIA (${sum})`)).toHaveLength(2)
     expect(screen.getByText(words[language].won.sample)).toBeVisible()
     cleanup()
-    speak(language)
+    setLanguage(language)
     answers({ ...base, '/api/common/prices': { ...replies, isSample: false } })
     show(<ReviewStep flow={flowOf(at)} />)
     expect(await screen.findAllByText(`0.1 KAIA (${sum})`)).toHaveLength(2)

@@ -21,7 +21,7 @@ import shellKor from '#web/src/site/locales/kor/shell.json'
 import { emptyDraft, type Draft } from '#web/src/site/migration/draft.ts'
 import type { MigrationFlow } from '#web/src/site/migration/use-migration.ts'
 import { forgetFetched } from '#web/src/site/use-fetched.ts'
-import { FlowWindow } from '#web/src/ui/site/migration/migration-window.tsx'
+import { FlowWindow } from '#web/src/ui/site/flow/flow-window.tsx'
 import { newAddress, oldAddress, wallets } from './rows.ts'
 
 const bundles = {
@@ -30,7 +30,7 @@ const bundles = {
 }
 
 /** Starts a test: a language, an empty browser, and windows that jsdom can open. */
-export function speak(language: Language = 'eng'): void {
+export function setLanguage(language: Language = 'eng'): void {
   localStorage.clear()
   sessionStorage.clear()
   forgetFetched()
@@ -69,7 +69,7 @@ export function flowOf(part: Partial<MigrationFlow> = {}): MigrationFlow {
     changeDraft: vi.fn<MigrationFlow['changeDraft']>(),
     run: [],
     otherRuns: [],
-    isLooking: false,
+    isLoading: false,
     stream: 'live',
     show: vi.fn<MigrationFlow['show']>(),
     close: vi.fn<MigrationFlow['close']>(),

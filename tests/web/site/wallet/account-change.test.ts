@@ -10,7 +10,7 @@ import type { WalletPort } from '#web/src/site/wallet/ports/port.ts'
 import { register } from '#web/src/site/wallet/session.ts'
 import { changeWallets, readState, readWallets } from '#web/src/site/wallet/state.ts'
 import { dismissToast, useToasts } from '#web/src/ui/toast-store.ts'
-import { playServer, speak, words } from './stage.tsx'
+import { playServer, setLanguage, words } from './stage.tsx'
 
 const first = '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU'
 const second = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin'
@@ -58,7 +58,7 @@ function goOffline() {
 const stored = { WALLETADDRESS: first, WALLETTYPE: 'phantom', UID: first, AUTH_KEY: session.csrfToken }
 
 beforeEach(() => {
-  speak('eng')
+  setLanguage('eng')
   process.on('unhandledRejection', noteUnhandled)
   for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
   const solana = { family: 'solana', type: 'phantom', address: first, isProven: true, isLive: true } as const

@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { allowDialogs, openPicker, playDevice, playServer, speak } from './stage.tsx'
+import { allowDialogs, openPicker, playDevice, playServer, setLanguage } from './stage.tsx'
 
 test('wallets of a configuration that comes late join the end of their group', async () => {
   allowDialogs()
-  speak('eng')
+  setLanguage('eng')
   playDevice(false)
   playServer({ address: '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU', family: 'solana' })
   const answering = fetch

@@ -1,11 +1,11 @@
 import '@testing-library/jest-dom/vitest'
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { allowDialogs, openPicker, playDevice, playServer, speak } from './stage.tsx'
+import { allowDialogs, openPicker, playDevice, playServer, setLanguage } from './stage.tsx'
 
 beforeAll(() => {
   allowDialogs()
-  speak('eng')
+  setLanguage('eng')
 })
 beforeEach(() => {
   playDevice(false)

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { allowDialogs, openPicker, playDevice, playServer, speak, words } from './stage.tsx'
+import { allowDialogs, openPicker, playDevice, playServer, setLanguage, words } from './stage.tsx'
 
 const address = '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU'
 const oldAddress = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -67,7 +67,7 @@ function playKaia(input: { networkVersion?: number; refuse?: 'enable' | 'switch'
 
 beforeAll(() => {
   allowDialogs()
-  speak('eng')
+  setLanguage('eng')
 })
 beforeEach(() => {
   vi.useFakeTimers({
@@ -120,7 +120,7 @@ describe('the list', () => {
     expect(screen.getByText(t.list.free)).toBeVisible()
   })
 
-  test('says of a Ledger, where the browser cannot speak to it, what would', async () => {
+  test('says of a Ledger, where the browser cannot setLanguage to it, what would', async () => {
     openPicker()
     choose(/^Ledger\s?Other browser/)
     await title('Connection Failed')

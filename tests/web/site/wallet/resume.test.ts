@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { playServer, speak } from './stage.tsx'
+import { playServer, setLanguage } from './stage.tsx'
 
 const solana = '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU'
 const evm = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -53,7 +53,7 @@ const bothStored = {
 }
 
 beforeEach(() => {
-  speak('eng')
+  setLanguage('eng')
   playMetaMask()
   for (const [key, value] of Object.entries(bothStored)) localStorage.setItem(key, value)
 })

@@ -14,7 +14,7 @@ export const words = { kor: korWallet, eng: engWallet }
 const commons = { kor: korCommon, eng: engCommon }
 export type Tongue = keyof typeof words
 
-export function speak(language: Tongue): void {
+export function setLanguage(language: Tongue): void {
   startSiteI18n(language, { wallet: words[language], common: commons[language] })
 }
 

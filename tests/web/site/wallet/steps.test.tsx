@@ -3,9 +3,9 @@ import { act } from '@testing-library/react'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { walletTypes, type WalletType } from '#contract/wallet/codes.ts'
 import type { WalletFaultCode } from '#web/src/site/wallet/fault.ts'
-import { changeDialog, showStep, type Step } from '#web/src/site/wallet/state.ts'
+import { changeDialog, showStep, type WalletStep } from '#web/src/site/wallet/state.ts'
 import { entryOf } from '#web/src/site/wallet/catalog.ts'
-import { allowDialogs, openPicker, playDevice, playServer, speak, words } from './stage.tsx'
+import { allowDialogs, openPicker, playDevice, playServer, setLanguage, words } from './stage.tsx'
 
 const prompt = { qrText: 'qr', deepLink: 'klip://', expiresAt: new Date(Date.now() + 90_000).toISOString() }
 const codes: (WalletFaultCode | 'server')[] = [
@@ -33,12 +33,12 @@ const serverCodes = [
 ]
 
 /** Every screen there is of a wallet. */
-function stepsOf(type: WalletType): Step[] {
+function stepsOf(type: WalletType): WalletStep[] {
   return [
     { name: 'opening', type },
-    ...[null, prompt].map((it): Step => ({ name: 'awaitingApproval', type, prompt: it })),
+    ...[null, prompt].map((it): WalletStep => ({ name: 'awaitingApproval', type, prompt: it })),
     { name: 'linkOffered', type, address: 'address' },
-    ...(['gesture', 'switched', 'ended'] as const).map((why): Step => ({
+    ...(['gesture', 'switched', 'ended'] as const).map((why): WalletStep => ({
       name: 'signOffered',
       type,
       address: 'address',
@@ -46,14 +46,19 @@ function stepsOf(type: WalletType): Step[] {
     })),
     { name: 'signing', type, address: 'address', prompt: null, part: null },
     { name: 'signing', type, address: 'address', prompt, part: { number: 2, of: 2 } },
-    ...[true, false].map((isLinked): Step => ({ name: 'connected', type, address: 'address', isLinked })),
-    ...(['connect', 'sign'] as const).map((at): Step => ({ name: 'rejected', type, at })),
-    ...(['pending', 'notInstalled', 'wrongNetwork', 'timedOut'] as const).map((name): Step => ({
+    ...[true, false].map((isLinked): WalletStep => ({
+      name: 'connected',
+      type,
+      address: 'address',
+      isLinked,
+    })),
+    ...(['connect', 'sign'] as const).map((at): WalletStep => ({ name: 'rejected', type, at })),
+    ...(['pending', 'notInstalled', 'wrongNetwork', 'timedOut'] as const).map((name): WalletStep => ({
       name,
       type,
     })),
-    ...codes.map((code): Step => ({ name: 'failed', type, code, detail: null })),
-    ...serverCodes.map((detail): Step => ({ name: 'failed', type, code: 'server', detail })),
+    ...codes.map((code): WalletStep => ({ name: 'failed', type, code, detail: null })),
+    ...serverCodes.map((detail): WalletStep => ({ name: 'failed', type, code: 'server', detail })),
   ]
 }
 
@@ -67,7 +72,7 @@ describe.each([
   ['eng', true],
 ] as const)('in %s, on a phone: %s', (language, isPhone) => {
   beforeEach(() => {
-    speak(language)
+    setLanguage(language)
     playDevice(isPhone)
   })
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { endpoints } from '#contract/endpoints.ts'
-import type { AirdropApplication } from '#contract/mypage/my-page.ts'
+import type { AirdropApplication } from '#contract/airdrop/airdrop.ts'
 import { Address } from '../../ui/address.tsx'
 import { Text } from '../../ui/text.tsx'
 import { listPage } from '../kit/list/list-page.tsx'

@@ -18,7 +18,7 @@ export function HomeStats({ data }: { data: Dashboard }) {
         isLive={data.running.length > 0}
       />
       <Stat label={t('home.perMinute')} value={formatCount(lastMinute?.completed ?? 0)} />
-      <Stat label={t('home.toLookAt')} value={formatCount(failed)} />
+      <Stat label={t('home.failuresToCheck')} value={formatCount(failed)} />
       <Stat label={t('home.queued')} value={formatCount(waiting)} />
       <Stat label={t('home.workers')} value={t('common.of', { value: alive, max: data.workers.length })} />
     </StatRow>

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { Dashboard } from '#contract/dashboard/dashboard.ts'
 import { formatCount, formatKst } from '../../shared/format.ts'
 import { Card } from '../../ui/card.tsx'
-import { Chart, type Series } from '../../ui/data/chart.tsx'
+import type { Series } from '../../ui/data/chart-types.ts'
+import { Chart } from '../../ui/data/chart.tsx'
 import { Text } from '../../ui/text.tsx'
 
 /** Items finished per minute over the last hour. */

@@ -23,7 +23,7 @@ const settleMs = 500
 /** What a visitor will see, rendered by the server as the site's own pages are. */
 export function ArticlePreview({ lang, title, summary, body }: ArticlePreviewProps) {
   const { t } = useTranslation()
-  const settled = useSettled(body.slice(0, newsBounds.bodyMax))
+  const settled = useDebounced(body.slice(0, newsBounds.bodyMax))
   const { data, error, isLoading, mutate } = useSWR(
     settled.trim() ? ['article preview', settled] : null,
     () => call(endpoints.previewArticle, { body: { body: settled } }),
@@ -60,7 +60,7 @@ export function ArticlePreview({ lang, title, summary, body }: ArticlePreviewPro
 }
 
 /** The text once typing has stopped for a moment. */
-function useSettled(text: string): string {
+function useDebounced(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), settleMs)

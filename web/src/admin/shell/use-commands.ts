@@ -12,7 +12,7 @@ const perGroup = 6
 /** What the palette offers for a text: pages at once, rows of the API a moment after the last key. */
 export function useCommands(text: string, isOpen: boolean): CommandGroup[] {
   const { t } = useTranslation()
-  const search = useSettled(text.trim(), 180)
+  const search = useDebounced(text.trim(), 180)
   const isAsking = isOpen && search.length >= 2
   const projects = useApi(endpoints.listProjects, isAsking ? { query: { search, limit: perGroup } } : null)
   const masters = useApi(endpoints.listMasters, isAsking ? { query: { search, limit: perGroup } } : null)
@@ -68,7 +68,7 @@ function toItem(row: { itemId: number; masterId: number; name: string; owner: st
   }
 }
 
-function useSettled(value: string, afterMs: number): string {
+function useDebounced(value: string, afterMs: number): string {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), afterMs)

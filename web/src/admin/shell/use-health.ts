@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dependencySchema } from '#contract/common.ts'
+import { dependencySchema } from '#contract/health/health.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { useApi } from '../../shared/use-api.ts'
 

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { ActionLink } from '../../ui/site/base/action.tsx'
 import { useIsOpen } from '#web/src/site/frame/features.ts'
 import { OpeningDay } from '#web/src/site/feature/index.ts'
-import { FlowButton, FlowWaiting } from '../../ui/site/migration/migration-parts.tsx'
-import { MyEmpty, MySection } from '../../ui/site/mypage-parts.tsx'
+import { FlowButton, FlowWaiting } from '../../ui/site/flow/flow-parts.tsx'
+import { MyEmpty, MySection } from '../../ui/site/personal-parts.tsx'
 import {
   refreshMigrations,
   useMigrations,

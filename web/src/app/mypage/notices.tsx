@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import type { readMyPage } from '#contract/mypage/my-page.ts'
 import { currentLanguage, localeOf } from '../../shared/i18n.ts'
-import { TextButton } from '../../ui/site/migration/migration-parts.tsx'
-import { MyLine } from '../../ui/site/mypage-parts.tsx'
+import { TextButton } from '../../ui/site/flow/flow-parts.tsx'
+import { MyLine } from '../../ui/site/personal-parts.tsx'
 import { linkWallets } from '#web/src/site/wallet/index.ts'
 
 type Notice = z.output<typeof readMyPage.reply>['notices'][number]

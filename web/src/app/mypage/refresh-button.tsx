@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FlowButton } from '../../ui/site/migration/migration-parts.tsx'
+import { FlowButton } from '../../ui/site/flow/flow-parts.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 
 /** Reads a section again and says when that is done. */

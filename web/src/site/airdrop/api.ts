@@ -1,5 +1,5 @@
 import type { WalletType } from '#contract/wallet/codes.ts'
-import { applyForAirdrop, searchAirdrop } from '#contract/mypage/my-page.ts'
+import { applyForAirdrop, searchAirdrop } from '#contract/airdrop/airdrop.ts'
 import { call } from '../../shared/api-client.ts'
 
 export interface Application {

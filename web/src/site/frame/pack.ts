@@ -1,11 +1,5 @@
 import type { Language } from '../../shared/i18n.ts'
-
-export interface LanguagePack {
-  /** Sentences of the shell, by namespace. */
-  bundle: Record<string, unknown>
-  /** Loaders of the namespaces only some pages need. */
-  extras: Record<string, () => Promise<unknown>>
-}
+import type { LanguagePack } from './language-pack.ts'
 
 // One import each: in one expression the build would take both languages for needed.
 const packs: Record<Language, () => Promise<{ pack: LanguagePack }>> = {

@@ -2,7 +2,7 @@
  * Stands in for `i18next` and `react-i18next` in the build of the site (web/vite.config.ts), where a page speaks one
  * language for its whole life and first-load JavaScript has 95 KB in all: the two libraries take 19 of them. It does
  * what our sentences use of them: keys with dots, `{{name}}`, `{{count, number}}`, and the forms `_one` and `_other`.
- * tests/web/site/small-i18n.test.ts holds it to the real ones.
+ * `tests/web/site/frame/small-i18n.test.ts` holds it to the real ones.
  */
 type Tree = Record<string, unknown>
 type Params = Record<string, unknown>

@@ -30,7 +30,7 @@ export function InquiryDialog({ kind, onClose }: InquiryDialogProps) {
 
 let isOpen = false
 
-/** Mounts the window beside the app; it lives as long as it is open. See site/inquiry.ts. */
+/** Mounts the window beside the app; it lives as long as it is open. See `web/src/site/frame/inquiry.ts`. */
 export async function showInquiry(kind: InquiryKind): Promise<void> {
   await loadMessages(currentLanguage(), 'inquiry')
   if (isOpen) return

@@ -10,7 +10,8 @@ import {
   type Migration,
 } from '#contract/migration/migration.ts'
 import type { WalletType } from '#contract/wallet/codes.ts'
-import { readCoinPrices, readConfig } from '#contract/common.ts'
+import { readCoinPrices } from '#contract/price/prices.ts'
+import { readConfig } from '#contract/setting/public-settings.ts'
 import { readWalletConfig } from '#contract/wallet/wallets.ts'
 import { call } from '../../shared/api-client.ts'
 import type { ChosenNft } from './draft.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FlowBanner } from '../../ui/site/migration/migration-banner.tsx'
+import { FlowBanner } from '../../ui/site/flow/banner.tsx'
 import { resumeWallets, useWallets } from '../wallet/index.ts'
 import { isDue, isFinal } from './phase.ts'
 import { refreshMigrations, useMigrations } from './migrations-store.ts'

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FlowButton, FlowGap, FlowWaiting } from '../../ui/site/migration/migration-parts.tsx'
-import { FlowSteps, FlowWindow } from '../../ui/site/migration/migration-window.tsx'
+import { FlowButton, FlowGap, FlowWaiting } from '../../ui/site/flow/flow-parts.tsx'
+import { FlowSteps, FlowWindow } from '../../ui/site/flow/flow-window.tsx'
 import { useMove } from './move-store.ts'
 import { stepIds, type StepId } from './step-of.ts'
 import { useIsOpen } from '../frame/features.ts'
@@ -24,15 +24,15 @@ export function MigrationWindow() {
   // What was begun before continues; nothing new begins while migration is not open.
   const isShut = !useIsOpen('migration') && flow.run.length === 0
   // A wallet is being asked: closing would not take that back, so it is said first.
-  const isAtStake = at?.doing === 'asking' || at?.doing === 'telling'
+  const isAtStake = at?.doing === 'asking' || at?.doing === 'reporting'
   const close = () => (isAtStake && !isAsking ? setAsking(true) : flow.close())
   return (
     <FlowWindow
       title={t('migration.title')}
       closeLabel={t('common.closeX')}
       onClose={close}
-      step={flow.isLooking ? 'looking' : isShut ? 'shut' : flow.step}
-      steps={flow.isLooking || isShut ? null : <Steps current={flow.step} />}
+      step={flow.isLoading ? 'looking' : isShut ? 'shut' : flow.step}
+      steps={flow.isLoading || isShut ? null : <Steps current={flow.step} />}
       footer={isAsking && isAtStake && <Closing onStay={() => setAsking(false)} onLeave={flow.close} />}
     >
       <Step flow={flow} isShut={isShut} />
@@ -42,7 +42,7 @@ export function MigrationWindow() {
 
 function Step({ flow, isShut }: StepParts & { isShut: boolean }) {
   const { t } = useTranslation('site')
-  if (flow.isLooking) return <FlowWaiting>{t('migration.looking')}</FlowWaiting>
+  if (flow.isLoading) return <FlowWaiting>{t('migration.looking')}</FlowWaiting>
   return isShut ? <ShutStep flow={flow} /> : steps[flow.step]({ flow })
 }
 

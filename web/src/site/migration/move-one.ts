@@ -21,14 +21,14 @@ export type MoveFault =
   | { kind: 'stopped' }
   | { kind: 'offline' }
 
-export type Doing = 'looking' | 'asking' | 'telling' | 'waiting'
+export type Doing = 'looking' | 'asking' | 'reporting' | 'waiting'
 
 export interface MoveDeps {
   wallets: () => Wallets
   /** Asks the wallet for the fee, or for the NFT. Answers the hash as soon as it has sent. */
   ask: (kind: SendKind, migration: Migration) => Promise<string>
   read: (migrationId: number) => Promise<Migration>
-  tell: (migration: Migration, kind: SendKind, txHash: string) => Promise<Migration>
+  reportHash: (migration: Migration, kind: SendKind, txHash: string) => Promise<Migration>
   notes: SendNotes
   report: (kind: SendKind, doing: Doing) => void
   signal: AbortSignal
@@ -42,7 +42,7 @@ const findLostForMs = 20_000
 const blockWithinMs = 60_000
 /** The reason of an earlier hash stays until the worker has checked the new one. */
 const refusalSettlesMs = 4_000
-const tellTries = 4
+const reportTries = 4
 
 /**
  * Brings one NFT to where its owner has nothing left to do: fee paid, NFT handed over. What is done already is found
@@ -65,7 +65,7 @@ async function sendOnce(migrationId: number, kind: SendKind, deps: MoveDeps): Pr
     deps.notes.clear(migrationId, kind)
     return kind === 'fee' ? waitForBlock(it, deps) : null
   }
-  if (note?.txHash) return tell(it, kind, note.txHash, deps)
+  if (note?.txHash) return reportHash(it, kind, note.txHash, deps)
   if (note) return findLostTransaction(it, kind, deps)
   if (isRefused(it, kind)) return askAfterRefusal(it, kind, deps)
   return askWallet(it, kind, deps)
@@ -101,7 +101,7 @@ async function askWallet(migration: Migration, kind: SendKind, deps: MoveDeps): 
     return { kind: 'wallet', code: fault.code, detail: fault.detail, missingWei: fault.missingWei }
   }
   deps.notes.write(migration.migrationId, kind, { askedAtMs: deps.nowMs(), txHash })
-  return tell(migration, kind, txHash, deps)
+  return reportHash(migration, kind, txHash, deps)
 }
 
 /** After these the wallet may still send, or have sent: the note stays, and the chain is checked first. */
@@ -120,21 +120,21 @@ export function canPay(type: WalletType): boolean {
   return payers.includes(type)
 }
 
-async function tell(
+async function reportHash(
   migration: Migration,
   kind: SendKind,
   txHash: string,
   deps: MoveDeps,
 ): Promise<MoveFault | null> {
-  deps.report(kind, 'telling')
-  for (let tries = 1; tries <= tellTries; tries += 1) {
+  deps.report(kind, 'reporting')
+  for (let tries = 1; tries <= reportTries; tries += 1) {
     try {
-      const reported = await deps.tell(migration, kind, txHash)
+      const reported = await deps.reportHash(migration, kind, txHash)
       deps.notes.clear(migration.migrationId, kind)
       return kind === 'fee' ? await waitForBlock(reported, deps) : null
     } catch {
       // The note holds the hash; the next try, or the next visit, reports it.
-      if (tries < tellTries) await deps.sleep(pollEveryMs * tries)
+      if (tries < reportTries) await deps.sleep(pollEveryMs * tries)
     }
   }
   return { kind: 'unreported' }

@@ -125,7 +125,7 @@ function depsFor(migrationId: number, signal: AbortSignal): MoveDeps {
       return txHash
     },
     read: async (id) => keep(await fetchMigration(id)),
-    tell: async (entry, kind, txHash) =>
+    reportHash: async (entry, kind, txHash) =>
       keep(await reportTxHash(entry, kind === 'fee' ? { feeTxHash: txHash } : { nftTxHash: txHash })),
     notes: sendNotes,
     report: (kind, doing) => change({ at: { migrationId, kind, doing } }),

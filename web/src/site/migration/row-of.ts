@@ -1,6 +1,6 @@
 import type { MigrationReason } from '#contract/migration/codes.ts'
 import type { Migration } from '#contract/migration/migration.ts'
-import type { RowTone } from '../../ui/site/migration/migration-nft.tsx'
+import type { RowTone } from '../../ui/site/flow/nft-parts.tsx'
 import type { MoveState } from './move-store.ts'
 import { isRefused, percentOf, phaseOf, type Phase } from './phase.ts'
 import type { SiteKey } from '#web/src/shared/sentence-keys.ts'

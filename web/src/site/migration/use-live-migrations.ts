@@ -25,11 +25,11 @@ const listSchema = z.array(migrationSchema)
  */
 export function useLiveMigrations(owner: string | null, onFailure?: () => void): StreamState {
   const { t } = useTranslation('site')
-  const tell = useRef(onFailure)
-  tell.current = onFailure
+  const callback = useRef(onFailure)
+  callback.current = onFailure
   useEffect(() => {
     forgetMigrations()
-    if (owner !== null) refreshMigrations().catch(() => tell.current?.())
+    if (owner !== null) refreshMigrations().catch(() => callback.current?.())
   }, [owner])
   return useProgressStream({
     url: owner === null ? null : urlOf(streamMyMigrations),

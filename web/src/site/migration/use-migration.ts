@@ -19,7 +19,7 @@ export interface MigrationFlow {
   /** Runs beside it that wait for their owner. */
   otherRuns: string[]
   /** The list of migrations has not come yet, so that it is open where the flow stands. */
-  isLooking: boolean
+  isLoading: boolean
   stream: StreamState
   /** A run by its id, or `openNew`. */
   show: (asked: string) => void
@@ -50,7 +50,7 @@ export function useMigration(): MigrationFlow {
     changeDraft,
     run,
     otherRuns: otherOpenRuns(run, all ?? []),
-    isLooking: !wallets.isReady || (isReady && all === null && asked !== openNew),
+    isLoading: !wallets.isReady || (isReady && all === null && asked !== openNew),
     stream,
     show,
     close,

@@ -1,4 +1,4 @@
-import type { CoinPrices } from '#contract/common.ts'
+import type { CoinPrices } from '#contract/price/prices.ts'
 import { currentLanguage, localeOf } from '../../shared/i18n.ts'
 
 const weiPerCoin = 10n ** 18n

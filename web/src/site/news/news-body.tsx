@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Article } from '../../ui/article.tsx'
 import '../../styles/news.css'
-import { Lead } from '../../ui/site/news-article.tsx'
+import { Lead } from '../../ui/site/article-frame.tsx'
 import { isForBrowser } from '../frame/for-browser.ts'
 
 /** The words of an article. Links to our own pages open without a new load, as everywhere on the site. */

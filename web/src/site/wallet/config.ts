@@ -1,4 +1,4 @@
-import { readConfig } from '#contract/common.ts'
+import { readConfig } from '#contract/setting/public-settings.ts'
 import { readWalletConfig, type WalletConfig } from '#contract/wallet/wallets.ts'
 import { call } from '../../shared/api-client.ts'
 

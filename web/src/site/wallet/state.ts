@@ -4,7 +4,7 @@ import type { WalletFaultCode } from './fault.ts'
 import type { ConnectedWallet, WalletPrompt, Wallets } from './types.ts'
 
 /** Where the dialog stands. Every step is a screen of its own. */
-export type Step =
+export type WalletStep =
   | { name: 'list' }
   /** The wallet's code is on its way, or its own window opens. */
   | { name: 'opening'; type: WalletType }
@@ -23,7 +23,7 @@ export type Step =
   | { name: 'failed'; type: WalletType; code: WalletFaultCode | 'server'; detail: string | null }
 
 /** One of the steps, by its name. */
-export type Shown<Name extends Step['name']> = Extract<Step, { name: Name }>
+export type Shown<Name extends WalletStep['name']> = Extract<WalletStep, { name: Name }>
 
 /** Which of the two signatures of a link is asked for. */
 export interface LinkPart {
@@ -34,7 +34,7 @@ export interface LinkPart {
 export interface DialogState {
   /** Only wallets of this family are offered; null: all. */
   slot: WalletFamily | null
-  step: Step
+  step: WalletStep
   /** When the step appeared, on the clock of events. */
   shownAtMs: number
   /** Ten seconds went by without an answer. */
@@ -55,9 +55,9 @@ const closedDialog: DialogState = {
   isStillWaiting: false,
   isClosing: false,
 }
-const nobody: Wallets = { isReady: false, isUnreachable: false, evm: null, solana: null, session: null }
+const noWallets: Wallets = { isReady: false, isUnreachable: false, evm: null, solana: null, session: null }
 
-let state: WalletState = { wallets: nobody, dialog: closedDialog }
+let state: WalletState = { wallets: noWallets, dialog: closedDialog }
 const listeners = new Set<() => void>()
 
 export function readState(): WalletState {
@@ -81,7 +81,7 @@ export function changeDialog(part: Partial<DialogState>): void {
 }
 
 /** The next screen. What belonged to the one before is over. */
-export function showStep(step: Step): void {
+export function showStep(step: WalletStep): void {
   changeDialog({ step, shownAtMs: performance.now(), isStillWaiting: false, isClosing: false })
 }
 
@@ -109,7 +109,7 @@ export function subscribeWallets(listener: () => void): () => void {
 
 /** What is connected, and again whenever that changes. */
 export function useWallets(): Wallets {
-  return useSyncExternalStore(subscribeWallets, readWallets, () => nobody)
+  return useSyncExternalStore(subscribeWallets, readWallets, () => noWallets)
 }
 
 export function useDialogState(): DialogState {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import uPlot from 'uplot'
 import { formatCount } from '../../shared/format.ts'
-import type { ChartPoint, Series } from './chart.tsx'
+import type { ChartPoint, Series } from './chart-types.ts'
 
 interface ChartCanvasProps {
   points: ChartPoint[]

@@ -2,19 +2,8 @@ import { lazy, Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCount, formatKst, formatUtc } from '../../shared/format.ts'
 import { Button } from '../button.tsx'
+import type { ChartPoint, Series } from './chart-types.ts'
 import { SimpleTable } from './simple-table.tsx'
-
-export interface ChartPoint {
-  at: string
-  values: number[]
-}
-
-export interface Series {
-  label: string
-  colour: 'success' | 'danger' | 'accent'
-  /** Drawn dashed, so that two lines differ without colour. */
-  isDashed?: boolean
-}
 
 interface ChartProps {
   label: string

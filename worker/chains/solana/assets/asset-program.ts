@@ -16,7 +16,7 @@ export function createAssetProgram<Item extends AssetItem, Done extends AssetIte
 ): AssetProgram<Item, Done> {
   const { pool, book } = sources
   return {
-    pack: (context, items, survey) => packAssets({ book, steps, context }, items, survey),
+    pack: (context, items, facts) => packAssets({ book, steps, context }, items, facts),
     build: async (context, items, options) => {
       const { standard, version, authority } = context
       const parts = await (standard === 'compressed'

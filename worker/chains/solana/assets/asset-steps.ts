@@ -27,16 +27,16 @@ export interface Refusal {
   message: string
 }
 
-interface Step<Item, Asset> {
+interface StandardStep<Item, Asset> {
   /** Instructions that one item runs, those they call counted. */
   trace: number
-  /** What is against the item, of what the RPCs show; what holds for every operation is asked before. */
+  /** Why this operation may not be done to the item, by what the RPCs answered. Reasons common to all operations were checked before. */
   findRefusal?(asset: Asset, item: Item, authority: string): Refusal | null
   /** What custom codes of its own mean. */
   codes: ReadonlyMap<number, InstructionCode>
 }
 
-export interface LeafStep<Item extends AssetItem, Done extends AssetItem> extends Step<Item, Leaf> {
+export interface LeafStep<Item extends AssetItem, Done extends AssetItem> extends StandardStep<Item, Leaf> {
   /** Compute units above what was measured on the real programs, by the depth of the tree. */
   units: { toDepth14: number; perLevel: number }
   instruction(input: {
@@ -57,7 +57,7 @@ export interface LeafChange {
   event: LeafEvent | null
 }
 
-export interface NftStep<Item extends AssetItem, Done extends AssetItem> extends Step<Item, Nft> {
+export interface NftStep<Item extends AssetItem, Done extends AssetItem> extends StandardStep<Item, Nft> {
   /** Compute units above what was measured on the real programs. */
   units: number
   /** As many for every item. */

@@ -1,11 +1,11 @@
-import type { AssetOutline, Survey } from '../../asset.ts'
+import type { AssetOutline, AssetFacts } from '../../asset.ts'
 import type { AssetContext, AssetItem } from '../../programs.ts'
 import type { AddressBook } from '../address/address-book.ts'
 import { addressFromBytes } from '../address/address-bytes.ts'
 import { computeBudget } from '../instructions/compute-budget.ts'
 import type { Instruction } from '../message/instruction.ts'
 import { MessageSizer } from '../message/message-sizer.ts'
-import { BUDGET_INSTRUCTIONS, COMPUTE_UNITS_MAX, TRACE_LENGTH_MAX } from '../mint/mint-limits.ts'
+import { BUDGET_INSTRUCTIONS, COMPUTE_UNITS_MAX, TRACE_LENGTH_MAX } from '../limits/transaction-limits.ts'
 import type { AssetSteps } from './asset-steps.ts'
 
 interface Packing<Item extends AssetItem, Done extends AssetItem> {
@@ -21,12 +21,12 @@ interface Packing<Item extends AssetItem, Done extends AssetItem> {
 export function packAssets<Item extends AssetItem, Done extends AssetItem>(
   packing: Packing<Item, Done>,
   items: Item[],
-  survey: Survey,
+  facts: AssetFacts,
 ): Item[][] {
   const groups: Item[][] = []
   let open: Group<Item, Done> | null = null
   for (const item of items) {
-    const outline = survey.get(item.assetId)
+    const outline = facts.get(item.assetId)
     if (outline && open?.tryAdd(item, outline)) continue
     const fresh = new Group(packing)
     groups.push(fresh.items)

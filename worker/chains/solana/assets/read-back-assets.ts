@@ -5,7 +5,7 @@ import { decodeBase58 } from '../address/base58.ts'
 import { leafAssetSeeds } from '../address/metaplex-addresses.ts'
 import { isDerivedAddress } from '../address/program-address.ts'
 import { BUBBLEGUM_PROGRAM } from '../address/well-known.ts'
-import { BUDGET_INSTRUCTIONS } from '../mint/mint-limits.ts'
+import { BUDGET_INSTRUCTIONS } from '../limits/transaction-limits.ts'
 import { readAccounts } from '../network/accounts.ts'
 import { parseChange } from '../read-back/change-event.ts'
 import { finalizedTransaction, landedCost, lossesOf, noopCalls } from '../read-back/landed-transaction.ts'
@@ -37,8 +37,8 @@ export async function readBackLeaves<Item extends AssetItem, Done extends AssetI
 }
 
 function changeOf({ key, assetId }: AssetItem, calls: string[]): LeafChange {
-  const told = calls.flatMap((data) => decodeBase58(data) ?? [])
-  const last = told.flatMap((bytes) => parseChange(bytes) ?? []).at(-1)
+  const noops = calls.flatMap((data) => decodeBase58(data) ?? [])
+  const last = noops.flatMap((bytes) => parseChange(bytes) ?? []).at(-1)
   const isItsOwn =
     last &&
     isDerivedAddress(
@@ -47,7 +47,7 @@ function changeOf({ key, assetId }: AssetItem, calls: string[]): LeafChange {
       BUBBLEGUM_PROGRAM,
     )
   if (!isItsOwn) throw mismatch('leaf', key, { planned: 'changed', found: 'unchanged' })
-  const event = told.flatMap((bytes) => parseLeafEvent(bytes) ?? []).at(-1) ?? null
+  const event = noops.flatMap((bytes) => parseLeafEvent(bytes) ?? []).at(-1) ?? null
   return { isEmpty: last.leaf.every((byte) => byte === 0), event }
 }
 

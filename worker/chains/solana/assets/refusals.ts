@@ -24,9 +24,9 @@ export async function confirmRefusal(
       }
     }),
   )
-  const told = answers.flat()
-  const [reason] = told
-  return reason && told.every((other) => other?.code === reason.code)
+  const reasons = answers.flat()
+  const [reason] = reasons
+  return reason && reasons.every((other) => other?.code === reason.code)
     ? new ChainError(reason.code, 'permanent', reason.message, { detail: { itemKey: item.key } })
     : disputed(item)
 }

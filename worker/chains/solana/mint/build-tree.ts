@@ -7,7 +7,7 @@ import type { AddressBook } from '../address/address-book.ts'
 import { COMPRESSION_PROGRAM } from '../address/well-known.ts'
 import { fromUmi, umi, umiSigner } from '../instructions/from-umi.ts'
 import { signTransaction } from '../message/sign-transaction.ts'
-import { treeBytes } from './tree-size.ts'
+import { treeBytes } from '../limits/tree-size.ts'
 
 /**
  * Allocates the tree account and makes it a tree whose only minter is the authority. `rentLamports` maps bytes to the

@@ -10,7 +10,7 @@ import {
   COMPUTE_UNITS_PER_ITEM,
   TRACE_LENGTH_MAX,
   TRACE_PER_ITEM,
-} from './mint-limits.ts'
+} from '../limits/transaction-limits.ts'
 
 /** A seed as long as seeds get: the real one is chosen after packing. */
 const LONGEST_SEED = '1'.repeat(32)

@@ -21,7 +21,7 @@ export async function broadcast(pool: RpcPool, bytes: Uint8Array): Promise<void>
   ]
   const endpoints = pool.inOrder()
   const failures: RpcFailure[] = []
-  const send = (endpoint: RpcEndpoint) => handOver(endpoint, params, failures)
+  const send = (endpoint: RpcEndpoint) => broadcastTo(endpoint, params, failures)
   if (await anyTrue(endpoints.slice(0, RPCS_AT_ONCE).map(send))) return
   for (const endpoint of endpoints.slice(RPCS_AT_ONCE)) {
     if (await send(endpoint)) return
@@ -29,7 +29,11 @@ export async function broadcast(pool: RpcPool, bytes: Uint8Array): Promise<void>
   throw poolError('sendTransaction', failures)
 }
 
-async function handOver(endpoint: RpcEndpoint, params: unknown[], failures: RpcFailure[]): Promise<boolean> {
+async function broadcastTo(
+  endpoint: RpcEndpoint,
+  params: unknown[],
+  failures: RpcFailure[],
+): Promise<boolean> {
   try {
     await endpoint.call('sendTransaction', params, z.string())
     return true

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest'
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { allowDialogs, openPicker, playDevice, playServer, speak } from '../stage.tsx'
+import { allowDialogs, openPicker, playDevice, playServer, setLanguage } from '../stage.tsx'
 
 // What the module does in a page that some extension may talk to.
 vi.mock('dcent-web-connector', () => {
@@ -10,7 +10,7 @@ vi.mock('dcent-web-connector', () => {
 
 test("is no D'CENT, and not a broken window, in a page its module does not load in", async () => {
   allowDialogs()
-  speak('eng')
+  setLanguage('eng')
   playDevice(false)
   playServer({ address: 'a', family: 'evm' })
   openPicker()

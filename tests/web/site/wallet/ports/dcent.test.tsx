@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/vitest'
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { dcentPort } from '#web/src/site/wallet/ports/dcent.ts'
-import { allowDialogs, openPicker, playDevice, playServer, speak } from '../stage.tsx'
+import { allowDialogs, openPicker, playDevice, playServer, setLanguage } from '../stage.tsx'
 import { codeOf } from './code-of.ts'
 import { openSigner } from './signer.ts'
 
@@ -39,7 +39,7 @@ const challenge = { challengeId: 'c', address: key.address, message: 'sign ì´ê²
 
 beforeAll(() => {
   allowDialogs()
-  speak('eng')
+  setLanguage('eng')
 })
 beforeEach(() => {
   device.asked = []

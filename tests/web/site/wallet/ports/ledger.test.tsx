@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { EMPTY, from, of, throwError, type Observable } from 'rxjs'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ledgerPort } from '#web/src/site/wallet/ports/ledger.ts'
-import { allowDialogs, openPicker, playDevice, playServer, speak } from '../stage.tsx'
+import { allowDialogs, openPicker, playDevice, playServer, setLanguage } from '../stage.tsx'
 import { openSigner } from './signer.ts'
 
 const key = openSigner()
@@ -80,7 +80,7 @@ function faultOf(action: Promise<unknown>) {
 
 beforeAll(() => {
   allowDialogs()
-  speak('eng')
+  setLanguage('eng')
 })
 beforeEach(() => {
   device.asked = []
@@ -166,7 +166,7 @@ describe('the window with a Ledger', () => {
     await title('Now sign')
   })
 
-  test('says where a browser cannot speak to it, and asks no device', async () => {
+  test('says where a browser cannot setLanguage to it, and asks no device', async () => {
     Reflect.deleteProperty(navigator, 'hid')
     openPicker()
     choose()

@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { hexToBytes } from '@noble/hashes/utils.js'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { allowDialogs, playDevice, playServer, speak } from '../stage.tsx'
+import { allowDialogs, playDevice, playServer, setLanguage } from '../stage.tsx'
 import { openSigner } from './signer.ts'
 
 const key = openSigner()
@@ -55,7 +55,7 @@ async function freshPort() {
 
 beforeAll(() => {
   allowDialogs()
-  speak('eng')
+  setLanguage('eng')
 })
 beforeEach(() => {
   provider = new FakeProvider()
@@ -148,7 +148,7 @@ describe('the port of WalletConnect', () => {
 describe('the window', () => {
   const freshWindow = async () => {
     const stage = await import('../stage.tsx')
-    stage.speak('eng')
+    stage.setLanguage('eng')
     const { walletConfig } = await import('#web/src/site/wallet/config.ts')
     await walletConfig()
     stage.openPicker()

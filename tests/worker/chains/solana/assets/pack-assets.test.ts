@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AssetOutline, Nft, Survey } from '#worker/chains/asset.ts'
+import type { AssetOutline, Nft, AssetFacts } from '#worker/chains/asset.ts'
 import type { AssetItem, TransactionVersion } from '#worker/chains/programs.ts'
 import { createAddressBook } from '#worker/chains/solana/address/address-book.ts'
 import { packAssets } from '#worker/chains/solana/assets/pack-assets.ts'
@@ -37,12 +37,12 @@ const nft: OutlineOf = (assetId) => {
   }
   return { standard: 'token-metadata', nft: { assetId, metadata } }
 }
-function surveyOf(items: AssetItem[], outlineOf: OutlineOf): Survey {
+function factsOf(items: AssetItem[], outlineOf: OutlineOf): AssetFacts {
   return new Map(items.map(({ assetId }) => [assetId, outlineOf(assetId)]))
 }
-function pack(version: TransactionVersion, items: AssetItem[], survey: Survey) {
+function pack(version: TransactionVersion, items: AssetItem[], facts: AssetFacts) {
   const context = { standard: 'compressed' as const, version, authority }
-  return packAssets({ book, steps: burnSteps, context }, items, survey)
+  return packAssets({ book, steps: burnSteps, context }, items, facts)
 }
 function sizes(groups: AssetItem[][]) {
   return groups.map((group) => group.length)
@@ -68,19 +68,19 @@ describe('burns in one transaction', () => {
     ['NFTs of one collection', 'v1', nft, 14],
   ])('are as many %s in %s as fit', (_, version, outline, count) => {
     const items = assets(count + 1)
-    expect(sizes(pack(version, items, surveyOf(items, outline)))).toEqual([count, 1])
+    expect(sizes(pack(version, items, factsOf(items, outline)))).toEqual([count, 1])
   })
 
   it('keep their order, lose none, and leave alone what nobody could find', () => {
     const items = assets(9)
     const known = items.filter((_, at) => at !== 4)
-    const groups = pack('v1', items, surveyOf(known, leaf(0)))
+    const groups = pack('v1', items, factsOf(known, leaf(0)))
     expect(sizes(groups)).toEqual([4, 1, 4])
     expect(groups.flat()).toEqual(items)
   })
 
   it('go alone when a proof is too long for any', () => {
     const items = assets(2)
-    expect(sizes(pack('v0', items, surveyOf(items, leaf(24, 24))))).toEqual([1, 1])
+    expect(sizes(pack('v0', items, factsOf(items, leaf(24, 24))))).toEqual([1, 1])
   })
 })

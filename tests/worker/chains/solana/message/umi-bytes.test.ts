@@ -31,7 +31,7 @@ import { buildCollection } from '#worker/chains/solana/mint/build-collection.ts'
 import { buildGuardReclaim } from '#worker/chains/solana/mint/build-guard-reclaim.ts'
 import { buildMint } from '#worker/chains/solana/mint/build-mint.ts'
 import { buildTree } from '#worker/chains/solana/mint/build-tree.ts'
-import { treeBytes } from '#worker/chains/solana/mint/tree-size.ts'
+import { treeBytes } from '#worker/chains/solana/limits/tree-size.ts'
 import { authority, blockhash, builder, collection, items, options, sampleContext, tree } from '../sample.ts'
 
 function rentLamports(bytes: number) {

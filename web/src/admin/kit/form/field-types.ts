@@ -35,11 +35,11 @@ type WordedChoice<Input, N extends Namespace> = PathsToWorded<N, Flat<Input>> & 
 export interface Options<Fault = string, Hint = string> {
   /** The whole width of a group. */
   isWide?: boolean
-  /** What a new one begins with; else what the contract says. */
+  /** The value of the field in a new form; by default the contract's. */
   start?: Typed
-  /** What to say of anything wrong with it, in `errors` of the words; else the kind of fault has words. */
+  /** A key below `errors`: one sentence for every fault of the field. By default each kind of fault has its own. */
   says?: Fault
-  /** Below it; else `hints` under its own name, where there is one. */
+  /** A key below `hints`, shown under the field. By default the name of the field, if `hints` has it. */
   hint?: Hint
 }
 export interface TextOptions<Fault = string, Hint = string> extends Options<Fault, Hint> {

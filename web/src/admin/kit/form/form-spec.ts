@@ -27,12 +27,12 @@ export interface FormSpec<
   /** The field that tells rows apart; it is the parameter of `update`, too. */
   key: Key
   create: Endpoint<z.ZodType, z.ZodObject, Body, z.ZodType<Row>>
-  /** Fields its body does not have are not shown while modifying. */
+  /** The form that modifies shows only the fields which this body has. */
   update?: Endpoint<ToOne<Key>, z.ZodObject, z.ZodObject, z.ZodType<Row>>
   fields: (field: FieldKit<z.input<Body>, N, Row>) => FormPart<Row>[]
-  /** While modifying; else `updateTitle`. */
+  /** The title of the form that modifies; by default the words of `updateTitle`. */
   title?: (row: Row, say: SayOf<N>) => string
-  /** What a new one begins with, where something else decides it. @param isOpen nothing needs to be read before. */
+  /** Values of a new form that something else decides. @param isOpen false while the form is closed: nothing needs to be read yet. */
   useStart?: (isOpen: boolean) => Partial<z.input<Body>> | undefined
 }
 

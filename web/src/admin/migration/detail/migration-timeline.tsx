@@ -50,7 +50,7 @@ function actorOf(actor: string): string {
 }
 
 function isAsked(event: StoryEvent) {
-  return event.to === 'return_asked' || event.to === 'look_again'
+  return event.to === 'return_asked' || event.to === 'retry_asked'
 }
 
 /** `REFUSED_BY_OPS: words` is a code and what a person said beside it. */
@@ -63,5 +63,5 @@ function detailOf(reason: string, say: (code: string) => string): string {
 function toneOf({ to }: StoryEvent): TimelineEntry['tone'] {
   if (to === 'completed') return 'success'
   if (to === 'return_asked' || to === 'return_planned') return 'warning'
-  return ['returned', 'expired', 'created', 'look_again'].includes(to) ? 'neutral' : 'info'
+  return ['returned', 'expired', 'created', 'retry_asked'].includes(to) ? 'neutral' : 'info'
 }

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { Progress } from '#contract/run/masters.ts'
 import { formatCount, formatRate } from '#web/src/shared/format.ts'
 import { Card } from '#web/src/ui/card.tsx'
-import { Chart, type ChartPoint, type Series } from '#web/src/ui/data/chart.tsx'
+import type { ChartPoint, Series } from '#web/src/ui/data/chart-types.ts'
+import { Chart } from '#web/src/ui/data/chart.tsx'
 
 /** How the finished items grew. */
 export function RunRateCard({ progress }: { progress: Progress | undefined }) {

@@ -16,7 +16,7 @@ import shell from './shell.json'
 import titles from './titles.json'
 import wallet from './wallet.json'
 
-/** Every sentence of the site, for its type: a page loads the namespaces it needs (web/src/site/base/pack.ts). */
+/** Every sentence of the site, for its type: a page loads the namespaces it needs (`web/src/site/frame/pack.ts`). */
 export const site = {
   airdrop,
   blocks,

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FlowButton } from '#web/src/ui/site/migration/migration-parts.tsx'
-import { FlowTitle } from '#web/src/ui/site/migration/migration-window.tsx'
+import { FlowButton } from '#web/src/ui/site/flow/flow-parts.tsx'
+import { FlowTitle } from '#web/src/ui/site/flow/flow-window.tsx'
 import { AddressForm } from './address-form.tsx'
 import type { StepParts } from './step-parts.ts'
 

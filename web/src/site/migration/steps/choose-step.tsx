@@ -1,14 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { NoticeBlock } from '#web/src/ui/site/blocks.tsx'
-import {
-  FlowButton,
-  FlowCard,
-  FlowGap,
-  FlowSkeleton,
-  TextButton,
-} from '#web/src/ui/site/migration/migration-parts.tsx'
-import { NftGrid, NftTile } from '#web/src/ui/site/migration/migration-nft.tsx'
-import { FlowFoot, FlowTitle } from '#web/src/ui/site/migration/migration-window.tsx'
+import { FlowButton, FlowCard, FlowGap, FlowSkeleton, TextButton } from '#web/src/ui/site/flow/flow-parts.tsx'
+import { NftGrid, NftTile } from '#web/src/ui/site/flow/nft-parts.tsx'
+import { FlowFoot, FlowTitle } from '#web/src/ui/site/flow/flow-window.tsx'
 import type { MigrationRoute, OwnedSourceNft } from '#contract/migration/migration.ts'
 import { currentLanguage } from '#web/src/shared/i18n.ts'
 import { useFetched } from '../../use-fetched.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Migration } from '#contract/migration/migration.ts'
-import { FlowNote } from '#web/src/ui/site/migration/migration-note.tsx'
+import { FlowNote } from '#web/src/ui/site/flow/note.tsx'
 import { shortAddress } from '../../wallet/index.ts'
 import type { End } from '../ends.ts'
 import type { ArrivalOf } from '../use-arrivals.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Migration } from '#contract/migration/migration.ts'
-import { FlowButton } from '#web/src/ui/site/migration/migration-parts.tsx'
+import { FlowButton } from '#web/src/ui/site/flow/flow-parts.tsx'
 import { giveUpMigration } from '../api.ts'
 import { putMigration } from '../migrations-store.ts'
 

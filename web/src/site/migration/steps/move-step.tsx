@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Migration } from '#contract/migration/migration.ts'
 import { NoticeBlock } from '#web/src/ui/site/blocks.tsx'
-import { FlowButton, FlowGap, FlowWaiting } from '#web/src/ui/site/migration/migration-parts.tsx'
-import { FlowFoot, FlowTitle } from '#web/src/ui/site/migration/migration-window.tsx'
+import { FlowButton, FlowGap, FlowWaiting } from '#web/src/ui/site/flow/flow-parts.tsx'
+import { FlowFoot, FlowTitle } from '#web/src/ui/site/flow/flow-window.tsx'
 import { connect, isSameAddress, shortAddress } from '../../wallet/index.ts'
 import { clearMove, startMove, stopMove, useMove } from '../move-store.ts'
 import { canGiveUp, isDue, isFinal, signaturesLeft } from '../phase.ts'
@@ -14,7 +14,7 @@ import { MigrationRow } from './migration-row.tsx'
 import { Progress } from './progress.tsx'
 import { Prompt } from './prompt.tsx'
 import { Receivers } from './receivers.tsx'
-import { Standing } from './standing.tsx'
+import { HeldUp } from './held-up.tsx'
 import { Stopped } from './stopped.tsx'
 import type { StepParts } from './step-parts.ts'
 import type { SiteKey } from '#web/src/shared/sentence-keys.ts'
@@ -49,7 +49,7 @@ export function MoveStep({ flow }: StepParts) {
           <NoticeBlock title={t('migration.move.elsewhere')}>{t('migration.move.elsewhereText')}</NoticeBlock>
         )}
         <Stopped run={run} />
-        <Standing run={run} />
+        <HeldUp run={run} />
         {move.prompt && <Prompt prompt={move.prompt} type={wallets.evm?.type ?? 'klip'} />}
         <Receivers
           run={run}

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Migration } from '#contract/migration/migration.ts'
 import { formatDuration, formatRate } from '#web/src/shared/format.ts'
-import { FlowNote } from '#web/src/ui/site/migration/migration-note.tsx'
+import { FlowNote } from '#web/src/ui/site/flow/note.tsx'
 import { countsOf, recordSights, paceOf, type Pace, type Sights } from '../pace.ts'
 
 const pollEveryMs = 1_000

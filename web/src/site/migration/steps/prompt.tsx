@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WalletType } from '#contract/wallet/codes.ts'
-import { FlowCard } from '#web/src/ui/site/migration/migration-parts.tsx'
+import { FlowCard } from '#web/src/ui/site/flow/flow-parts.tsx'
 import { WalletCode, type WalletPrompt, loadSentences } from '../../wallet/index.ts'
 
 /** A code for a wallet on a phone, with the time it has left as minutes and seconds. */

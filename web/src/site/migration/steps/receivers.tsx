@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Migration } from '#contract/migration/migration.ts'
-import { FlowButton, FlowCard, HashLine } from '#web/src/ui/site/migration/migration-parts.tsx'
+import { FlowButton, FlowCard, HashLine } from '#web/src/ui/site/flow/flow-parts.tsx'
 import { isFinal } from '../phase.ts'
 import { useExplorers } from '../use-explorers.ts'
 

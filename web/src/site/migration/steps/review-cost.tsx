@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { FlowNote } from '#web/src/ui/site/migration/migration-note.tsx'
-import { FlowCard, FlowFacts } from '#web/src/ui/site/migration/migration-parts.tsx'
+import { FlowNote } from '#web/src/ui/site/flow/note.tsx'
+import { FlowCard, FlowFacts } from '#web/src/ui/site/flow/flow-parts.tsx'
 import { shortAddress } from '../../wallet/index.ts'
 import type { ChainCost, Cost } from '../cost.ts'
 import type { Draft } from '../draft.ts'

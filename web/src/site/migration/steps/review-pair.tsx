@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Arrival, MigrationRoute } from '#contract/migration/migration.ts'
 import { currentLanguage } from '#web/src/shared/i18n.ts'
-import { NftPair } from '#web/src/ui/site/migration/migration-nft.tsx'
+import { NftPair } from '#web/src/ui/site/flow/nft-parts.tsx'
 import { shortAddress } from '../../wallet/index.ts'
 import { keyOf, type ChosenNft } from '../draft.ts'
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { brand } from '#contract/brand.ts'
 import { currentLanguage } from '#web/src/shared/i18n.ts'
-import { FlowButton } from '#web/src/ui/site/migration/migration-parts.tsx'
+import { FlowButton } from '#web/src/ui/site/flow/flow-parts.tsx'
 
 /** Shares by what the device offers; else copies the sentence. */
 export function ShareButton({ names }: { names: string[] }) {

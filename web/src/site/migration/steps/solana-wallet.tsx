@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FlowButton, FlowCard } from '#web/src/ui/site/migration/migration-parts.tsx'
+import { FlowButton, FlowCard } from '#web/src/ui/site/flow/flow-parts.tsx'
 import { connect, linkWallets, shortAddress, type Wallets } from '../../wallet/index.ts'
 
 interface SolanaWalletProps {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Migration } from '#contract/migration/migration.ts'
 import { NoticeBlock, type NoticeTone } from '#web/src/ui/site/blocks.tsx'
 import { TextInput } from '#web/src/ui/site/form.tsx'
-import { FlowButton } from '#web/src/ui/site/migration/migration-parts.tsx'
+import { FlowButton } from '#web/src/ui/site/flow/flow-parts.tsx'
 import { shortAddress } from '../../wallet/index.ts'
 import { reportTxHash } from '../api.ts'
 import { formatCoin } from '../coin.ts'
@@ -123,7 +123,7 @@ function Unsure({ migration, kind, run }: { migration: Migration; kind: SendKind
       />
       <div>
         <FlowButton isSmall isDisabled={hash.trim() === ''} onClick={() => void report()}>
-          {t('migration.unsure.tell')}
+          {t('migration.unsure.report')}
         </FlowButton>
       </div>
     </div>

@@ -3,12 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showToast } from '#web/src/ui/toast-store.ts'
 import { Popup } from '#web/src/ui/site/popup.tsx'
-import {
-  WalletAction,
-  WalletCard,
-  WalletLeave,
-  WalletLink,
-} from '#web/src/ui/site/wallet/wallet-account-parts.tsx'
+import { WalletAction, WalletCard, WalletLeave, WalletLink } from '#web/src/ui/site/connect/account-parts.tsx'
 import { closePopup } from '../../frame/shell/popup-store.ts'
 import { shortAddress } from '../address.ts'
 import { showDialog } from './dialog.ts'

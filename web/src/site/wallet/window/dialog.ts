@@ -1,6 +1,6 @@
 import type { WalletFamily } from '#contract/wallet/codes.ts'
 import { closePopup, showPopup } from '../../frame/shell/popup-store.ts'
-import { changeDialog, isSlip, readState, resetDialog, showStep, type Step } from '../state.ts'
+import { changeDialog, isSlip, readState, resetDialog, showStep, type WalletStep } from '../state.ts'
 
 /** The caller that opened the dialog, and waits for its end. None, where a person pressed the header's button. */
 let asker: ((isDone: boolean) => void) | null = null
@@ -8,7 +8,7 @@ let asker: ((isDone: boolean) => void) | null = null
 let controller: AbortController | null = null
 
 /** Opens the dialog at a step, for a person who then reads its last screen. */
-export function showDialog(slot: WalletFamily | null, step: Step = { name: 'list' }): void {
+export function showDialog(slot: WalletFamily | null, step: WalletStep = { name: 'list' }): void {
   endDialog(false)
   resetDialog(slot)
   showStep(step)
@@ -16,7 +16,7 @@ export function showDialog(slot: WalletFamily | null, step: Step = { name: 'list
 }
 
 /** The same, for code that continues. @returns whether what it was opened for was done before it closed. */
-export function openDialog(slot: WalletFamily | null, step: Step = { name: 'list' }): Promise<boolean> {
+export function openDialog(slot: WalletFamily | null, step: WalletStep = { name: 'list' }): Promise<boolean> {
   showDialog(slot, step)
   return new Promise((resolve) => {
     asker = resolve

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { ActionOut, WalletDetail, WalletStage } from '#web/src/ui/site/wallet/wallet-parts.tsx'
+import { ActionOut, WalletDetail, WalletStage } from '#web/src/ui/site/connect/connect-parts.tsx'
 import { tryAgain } from '../attempt.ts'
 import { entryOf } from '../catalog.ts'
 import type { Shown } from '../state.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { ActionButton } from '#web/src/ui/site/base/action.tsx'
-import { ActionOut, WalletStage } from '#web/src/ui/site/wallet/wallet-parts.tsx'
+import { ActionOut, WalletStage } from '#web/src/ui/site/connect/connect-parts.tsx'
 import { entryOf } from '../catalog.ts'
 import { isPhone } from '../detect.ts'
 import type { Shown } from '../state.ts'

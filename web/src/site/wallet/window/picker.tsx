@@ -5,7 +5,7 @@ import { ActionButton } from '#web/src/ui/site/base/action.tsx'
 import { closePopup } from '../../frame/shell/popup-store.ts'
 import { entryOf } from '../catalog.ts'
 import { endDialog, keepWaiting, mayClose } from './dialog.ts'
-import { useDialogState, type Step } from '../state.ts'
+import { useDialogState, type WalletStep } from '../state.ts'
 import { StepView } from './step-view.tsx'
 import { WalletList } from './wallet-list.tsx'
 
@@ -35,7 +35,7 @@ export function WalletPicker() {
 
 type Translate = ReturnType<typeof useTranslation>['t']
 
-function titleOf(t: Translate, step: Step): string {
+function titleOf(t: Translate, step: WalletStep): string {
   if (step.name === 'list') return t('wallet.list.title')
   const wallet = entryOf(step.type).name
   if (step.name === 'signOffered') return t(`wallet.signOffered.${step.why}.title`)
@@ -46,7 +46,7 @@ function titleOf(t: Translate, step: Step): string {
 }
 
 /** A new key is a new screen, which takes the focus. */
-function keyOf(step: Step): string {
+function keyOf(step: WalletStep): string {
   return step.name === 'signing' ? `signing ${step.part?.number ?? ''}` : step.name
 }
 

@@ -6,7 +6,7 @@ import {
   WalletFree,
   WalletStage,
   type StageTone,
-} from '#web/src/ui/site/wallet/wallet-parts.tsx'
+} from '#web/src/ui/site/connect/connect-parts.tsx'
 import { closePopup } from '../../frame/shell/popup-store.ts'
 import { shortAddress } from '../address.ts'
 import { continueOnThisNetwork, linkNow, signNow, tryAgain } from '../attempt.ts'
@@ -15,13 +15,13 @@ import { isPhone } from '../detect.ts'
 import { disconnect } from '../disconnect.ts'
 import { FailedStep } from './failed-step.tsx'
 import { NotInstalledStep } from './not-installed-step.tsx'
-import type { Shown, Step } from '../state.ts'
+import type { Shown, WalletStep } from '../state.ts'
 import { Back, Main } from './step-actions.tsx'
 import { WalletCode } from './wallet-code.tsx'
 import type { SiteKey } from '#web/src/shared/sentence-keys.ts'
 
 /** The screen of one step. */
-export function StepView({ step, isStillWaiting }: { step: Step; isStillWaiting: boolean }) {
+export function StepView({ step, isStillWaiting }: { step: WalletStep; isStillWaiting: boolean }) {
   switch (step.name) {
     case 'list':
       return null

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { WalletQr } from '#web/src/ui/site/wallet/wallet-qr.tsx'
+import { WalletQr } from '#web/src/ui/site/connect/qr.tsx'
 import { isPhone } from '../detect.ts'
 import type { WalletPrompt } from '../types.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WalletFamily } from '#contract/wallet/codes.ts'
-import { WalletFree, WalletGroup, WalletRow } from '#web/src/ui/site/wallet/wallet-parts.tsx'
+import { WalletFree, WalletGroup, WalletRow } from '#web/src/ui/site/connect/connect-parts.tsx'
 import { connectWith } from '../attempt.ts'
 import { walletConfig } from '../config.ts'
 import { isInstalled, isPhone, listOffers, type Offer } from '../detect.ts'

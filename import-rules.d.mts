@@ -1,0 +1,2 @@
+/** The names of features; the rules themselves are for oxlint. */
+export const features: string[]

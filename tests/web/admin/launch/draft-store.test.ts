@@ -1,0 +1,80 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  dropDraft,
+  emptyDraft,
+  mergeFixes,
+  readDraft,
+  saveDraft,
+} from '#web/src/admin/launch/draft/draft-store.ts'
+import { idempotencyKeyOf, planInputOf, planProblem } from '#web/src/admin/launch/plan-input.ts'
+
+// IndexedDB is the browser's, not ours, and jsdom has none.
+const kept = new Map<string, unknown>()
+vi.mock('idb-keyval', () => ({
+  get: async (key: string) => kept.get(key),
+  set: async (key: string, value: unknown) => void kept.set(key, value),
+  del: async (key: string) => void kept.delete(key),
+}))
+beforeEach(() => kept.clear())
+
+const settings = { ...emptyDraft.settings, name: 'Wave', projectId: 1, collectionId: 2 }
+
+describe('draft store', () => {
+  it('gives back what was kept, corrections and all', async () => {
+    const draft = {
+      ...emptyDraft,
+      step: 'check' as const,
+      source: { name: 'a.csv', kind: 'file' as const, bytes: new Uint8Array([1, 2]) },
+      fixes: [{ row: 3, cells: { name: 'X' } }],
+    }
+    await saveDraft(draft)
+    expect(await readDraft()).toEqual(draft)
+    await dropDraft()
+    expect(await readDraft()).toEqual(emptyDraft)
+  })
+
+  it('drops a draft of another form instead of failing', async () => {
+    kept.set('mint-draft', { step: 'somewhere' })
+    expect(await readDraft()).toEqual(emptyDraft)
+  })
+})
+
+describe('mergeFixes', () => {
+  it('keeps one correction a row, the later one on top', () => {
+    const merged = mergeFixes(
+      [{ row: 1, cells: { name: 'a', owner: 'o' } }],
+      [
+        { row: 1, cells: { name: 'b' } },
+        { row: 2, remove: true },
+      ],
+    )
+    expect(merged).toEqual([
+      { row: 1, cells: { name: 'b', owner: 'o' } },
+      { row: 2, remove: true },
+    ])
+  })
+})
+
+describe('a run to create', () => {
+  it('has the same idempotency key in every tab, whatever the quote says meanwhile', async () => {
+    const [first, second] = [
+      planInputOf({ kind: 'mint', settings }, '100', 'csv'),
+      planInputOf({ kind: 'mint', settings }, '105', 'csv'),
+    ]
+    expect(await idempotencyKeyOf('run', first)).toBe(await idempotencyKeyOf('run', second))
+  })
+
+  it('has another key when its content differs', async () => {
+    const other = planInputOf({ kind: 'mint', settings: { ...settings, name: 'Other' } }, '100', 'csv')
+    expect(await idempotencyKeyOf('run', other)).not.toBe(
+      await idempotencyKeyOf('run', planInputOf({ kind: 'mint', settings }, '100', 'csv')),
+    )
+  })
+
+  it('says what is missing before it can be created', () => {
+    expect(planProblem(emptyDraft.settings)).toBe('wizard.errors.project')
+    expect(planProblem({ ...settings, isScheduled: true })).toBe('wizard.errors.startAt')
+    expect(planProblem({ ...settings, budgetSol: 'much' })).toBe('wizard.errors.sol')
+    expect(planProblem(settings)).toBeNull()
+  })
+})

@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest'
+import type { KnownAsset } from '#contract/operation/asset.ts'
+import type { LaunchChoice } from '#contract/operation/launch.ts'
+import { mintList } from '#contract/mint/list/mint-list.ts'
+import { applyBulk, bulkFixesFor, cutToBytes } from '#web/src/admin/launch/list/bulk-fixes.ts'
+import { ListSession } from '#web/src/admin/launch/list/list-session.ts'
+
+const owner = '9B5XszUGdMaxCZ7uSQhPzdks5ZQSmWxrmzCSvtJ6Ns6g'
+const header = 'name,symbol,uri,owner\n'
+
+function sessionOf(rows: string[], options = {}): ListSession {
+  const session = new ListSession()
+  const steps = session.load('mint', new TextEncoder().encode(header + rows.join('\n')), { options })
+  while (!steps.next().done);
+  return session
+}
+
+describe('ListSession', () => {
+  it('judges every row and finds the wrong ones by filter', () => {
+    const session = sessionOf([
+      `A,S,https://x.io/1,${owner}`,
+      `B,S,https://x.io/2,0x52908400098527886E0F7030069857D2E4169EE7`,
+    ])
+    expect(session.count('error')).toBe(1)
+    expect(session.rows('error', 0, 9)[0]?.row).toBe(2)
+    expect(session.count('ownerEvm')).toBe(1)
+  })
+
+  it('is mintable after the wrong row is fixed in place', () => {
+    const session = sessionOf([`A,S,https://x.io/1,${owner}`, `B,S,https://x.io/2,`])
+    expect(session.state().summary.isUsable).toBe(false)
+    session.fix([{ row: 2, cells: { owner } }])
+    expect(session.state().summary.error).toBe(0)
+    expect(session.toCsv().trim().split('\n')).toHaveLength(3)
+  })
+
+  it('takes a row out and brings it back', () => {
+    const session = sessionOf([`A,S,https://x.io/1,${owner}`, `B,S,https://x.io/2,nonsense`])
+    session.fix([{ row: 2, remove: true }])
+    expect([session.count('all'), session.count('removed')]).toEqual([1, 1])
+    session.fix([{ row: 2, cells: {} }])
+    expect(session.count('error')).toBe(1)
+  })
+
+  it('marks the rows an earlier run has, at whatever place in the list that was sent', () => {
+    const session = sessionOf(['A', 'B', 'C', 'D'].map((name, at) => `${name},S,https://x.io/${at},${owner}`))
+    session.fix([{ row: 1, remove: true }])
+    // Sent were B, C, D: the second and third of them are rows 3 and 4.
+    session.markPlanned([{ from: 2, to: 3, masterId: 7, masterName: 'First drop' }])
+    expect(session.rowNumbers('alreadyPlanned')).toEqual([3, 4])
+    expect(session.problemsCsv('eng')).toContain('First drop')
+    expect(session.state().summary.isUsable).toBe(true)
+  })
+
+  it('takes the mark from a row that is changed or taken out, and from all when told', () => {
+    const session = sessionOf(['A', 'B', 'C'].map((name, at) => `${name},S,https://x.io/${at},${owner}`))
+    session.markPlanned([{ from: 1, to: 3, masterId: 7, masterName: 'First drop' }])
+    session.fix([
+      { row: 1, cells: { name: 'New' } },
+      { row: 2, remove: true },
+    ])
+    expect(session.rowNumbers('alreadyPlanned')).toEqual([3])
+    session.fix([{ row: 2, cells: {} }])
+    session.markPlanned([])
+    expect(session.count('alreadyPlanned')).toBe(0)
+  })
+
+  it('writes every problem in words, safe for a spreadsheet', () => {
+    const session = sessionOf(['=1+1,S,https://x.io/1,bad'])
+    const csv = session.problemsCsv('eng')
+    expect(csv).toContain("'=1+1")
+    expect(csv.split('\r\n')).toHaveLength(3)
+  })
+
+  it('means the bytes of the filled rows', () => {
+    const session = sessionOf([`가,S,https://x.io/1,${owner}`])
+    expect(session.state().sizes['metadataBytesMean']).toBe(3 + 1 + 14)
+  })
+})
+
+describe('bulk fixes', () => {
+  it('cut a Korean name to 32 bytes, never through a character', () => {
+    expect(new TextEncoder().encode(cutToBytes('가'.repeat(20), 32)).length).toBe(30)
+  })
+
+  it('offer to take rows out for errors and twins, never for a mere warning', () => {
+    expect(bulkFixesFor(mintList, 'royaltyNobody', 'creators')).toEqual([])
+    expect(bulkFixesFor(mintList, 'ownerEvm', 'owner')).toEqual([{ kind: 'remove' }])
+    expect(bulkFixesFor(mintList, 'duplicateName', 'name')).toContainEqual({ kind: 'remove' })
+    expect(bulkFixesFor(mintList, 'alreadyPlanned', null)).toEqual([{ kind: 'remove' }])
+  })
+
+  it('remove characters that cannot be seen', () => {
+    const cells = {
+      name: 'A\u200bB',
+      symbol: '',
+      uri: '',
+      owner: '',
+      creators: '',
+      royalty: '',
+      attributes: '',
+    }
+    expect(applyBulk({ kind: 'clean' }, { row: 1, cells })).toMatchObject({ cells: { name: 'AB' } })
+  })
+})
+
+describe('a list of NFTs', () => {
+  const other = '4k3Dyjzvzp8eMZWUXbBCjEvwSkkk59S5iCNLY3QrkX6R'
+  const known: KnownAsset = {
+    assetId: owner,
+    name: 'Kong #1',
+    collectionId: 7,
+    collectionName: 'Kongz',
+    standard: 'token-metadata',
+    owner: other,
+    isBurnt: false,
+  }
+  const choice: LaunchChoice = { collectionId: 7, standard: 'token-metadata', wallet: other }
+  function assetsOf(...ids: string[]): ListSession {
+    const session = new ListSession()
+    const steps = session.load('burn', new TextEncoder().encode(['assetId', ...ids].join('\n')))
+    while (!steps.next().done);
+    return session
+  }
+
+  it('says which NFTs the server is to be asked about, until it was', () => {
+    const session = assetsOf(owner, other, owner)
+    expect(session.unknownAssets(10)).toEqual([owner, other])
+    expect(session.unknownAssets(1)).toEqual([owner])
+    session.know([{ assetId: owner, known, run: null }])
+    expect(session.unknownAssets(10)).toEqual([other])
+    expect(session.row(1).asset).toEqual(known)
+    expect(session.row(2).asset).toBeUndefined()
+  })
+
+  it('judges them again when another collection is chosen, and when a row is corrected', () => {
+    const session = assetsOf(owner, other)
+    session.know([
+      { assetId: owner, known, run: null },
+      { assetId: other, known: null, run: { masterId: 3, masterName: 'Earlier', status: '20' } },
+    ])
+    session.choose(choice)
+    expect(session.rowNumbers('assetUnknown')).toEqual([2])
+    expect(session.rowNumbers('alreadyPlanned')).toEqual([2])
+    expect(session.state().summary.isUsable).toBe(false)
+    session.fix([{ row: 2, remove: true }])
+    expect(session.state().summary.isUsable).toBe(true)
+    session.choose({ ...choice, collectionId: 8 })
+    expect(session.rowNumbers('assetOtherCollection')).toEqual([1])
+    expect(session.state().summary.isUsable).toBe(false)
+  })
+})

@@ -1,0 +1,149 @@
+import '@testing-library/jest-dom/vitest'
+import { render, renderHook, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router-dom'
+import { beforeAll, expect, test, vi } from 'vitest'
+import type { LaunchKind } from '#contract/operation/launches.ts'
+import type { RouteQuote } from '#contract/operation/quote.ts'
+import { emptyDraft, settingsFor, type Draft } from '#web/src/admin/launch/draft/draft-store.ts'
+import { SourceStep } from '#web/src/admin/launch/steps/source-step.tsx'
+import { VerdictBar } from '#web/src/admin/launch/steps/verdict-bar.tsx'
+import { useStartQuestion } from '#web/src/admin/launch/steps/use-start-question.tsx'
+import { usePreset } from '#web/src/admin/launch/use-preset.ts'
+import type { Wizard } from '#web/src/admin/launch/wizard.ts'
+import { locales } from '#web/src/admin/locales.ts'
+import { startI18n, switchLanguage } from '#web/src/shared/i18n.ts'
+import { project } from '../../mock/rows.ts'
+
+beforeAll(() => startI18n(locales, 'kor'))
+
+const change = vi.fn<Wizard['change']>()
+function wizardOf(kind: LaunchKind, rows = 0): Wizard {
+  return {
+    draft: { ...emptyDraft, kind, settings: settingsFor(kind) },
+    change,
+    flush: () => Promise.resolve(),
+    drop: () => Promise.resolve(),
+    list: {
+      client: null,
+      state: {
+        summary: { rows, ok: rows, warning: 0, error: 0, isUsable: rows > 0, counts: {}, fileIssues: [] },
+        removed: 0,
+        sizes: {},
+      },
+      progress: null,
+      failure: null,
+      version: 1,
+      fix: () => Promise.resolve(),
+      markPlanned: () => Promise.resolve(),
+      know: () => Promise.resolve(),
+      choose: () => Promise.resolve(),
+    },
+    assets: { error: null, again: () => undefined },
+    go: () => undefined,
+    filter: 'all',
+    setFilter: () => undefined,
+    fix: () => Promise.resolve(),
+    reachable: { source: true, check: false, plan: false, start: false },
+  }
+}
+
+test.each([
+  ['mint', 'One value a line is read as the column Owner.'],
+  ['burn', 'One value a line is read as the column Asset id.'],
+] as const)(
+  'a pasted list needs no line with names of columns, which is said for a %s',
+  async (kind, hint) => {
+    await switchLanguage(locales, 'eng')
+    render(<SourceStep wizard={wizardOf(kind)} />)
+    await userEvent.click(screen.getByRole('radio', { name: /^Paste/ }))
+    expect(screen.getByText(hint, { exact: false })).toBeVisible()
+  },
+)
+
+test.each([
+  ['kor', '쓸 수 있는 열: 에셋 ID.', '템플릿'],
+  ['eng', 'Columns: Asset id;', 'Template'],
+] as const)(
+  'the first step shows the columns of what is chosen, in %s',
+  async (language, columns, template) => {
+    await switchLanguage(locales, language)
+    const { unmount } = render(<SourceStep wizard={wizardOf('mint')} />)
+    expect(screen.getByText(template)).toBeVisible()
+    unmount()
+    render(<SourceStep wizard={wizardOf('burn')} />)
+    expect(screen.getByText(columns, { exact: false })).toBeVisible()
+    // There is nothing to number in a list of NFTs.
+    expect(screen.queryByText(template)).toBeNull()
+  },
+)
+
+test('choosing what shall be done begins with its own settings', async () => {
+  await switchLanguage(locales, 'eng')
+  render(<SourceStep wizard={wizardOf('mint')} />)
+  await userEvent.click(screen.getByLabelText('Burn', { exact: false }))
+  const part = change.mock.lastCall?.[0]
+  const next = typeof part === 'function' ? part(emptyDraft) : part
+  expect(next).toMatchObject({
+    kind: 'burn',
+    fixes: [],
+    options: {},
+    settings: { standard: 'token-metadata' },
+  })
+})
+
+test('what destroys asks for the number to be typed, however small, and says what comes back', async () => {
+  await switchLanguage(locales, 'eng')
+  const route = { returnedLamports: '17922240', totalLamports: '5000' } as RouteQuote
+  const question = (kind: LaunchKind, rows: number) =>
+    renderHook(() => useStartQuestion(wizardOf(kind, rows), route, project(1))).result.current
+  const burn = question('burn', 3)
+  expect(burn).toMatchObject({ title: 'Burn 3 NFTs?', tone: 'danger', typed: `${project(1).symbol} 3` })
+  expect(question('mint', 3)).not.toHaveProperty('typed')
+  expect(question('mint', 100)).toMatchObject({ typed: `${project(1).symbol} 100` })
+  render(<MemoryRouter>{burn.body}</MemoryRouter>)
+  expect(screen.getByText(/gone for ever/)).toBeVisible()
+  expect(screen.getByText(/0\.0179/)).toBeVisible()
+})
+
+test('the address of a collection begins with it, unless a list is being prepared', () => {
+  const preset = (draft: Draft) => {
+    const asked = vi.fn<Wizard['change']>()
+    renderHook(() => usePreset({ draft, change: asked }), {
+      wrapper: ({ children }) => (
+        <MemoryRouter initialEntries={['/?kind=burn&project=3&collection=7']}>{children}</MemoryRouter>
+      ),
+    })
+    return asked
+  }
+  expect(preset(emptyDraft)).toHaveBeenCalledWith({
+    kind: 'burn',
+    settings: expect.objectContaining({
+      projectId: 3,
+      collectionId: 7,
+      standard: 'token-metadata',
+    }) as unknown,
+  })
+  const source = { name: 'list.csv', kind: 'file' as const, bytes: new Uint8Array() }
+  expect(preset({ ...emptyDraft, source })).not.toHaveBeenCalled()
+})
+
+test('a list with warnings is not told to be all right', async () => {
+  await switchLanguage(locales, 'kor')
+  const { state } = wizardOf('burn', 13).list
+  if (!state) throw new Error('The list has no rows.')
+  const bar = (warning: number) => (
+    <VerdictBar
+      kind="burn"
+      name="list.csv"
+      state={{ ...state, summary: { ...state.summary, ok: 13 - warning, warning } }}
+      filter="all"
+      onFilter={() => undefined}
+      onRestore={() => undefined}
+    />
+  )
+  const { rerender } = render(bar(7))
+  expect(screen.getByRole('heading')).toHaveTextContent('오류는 없고, 7개 행에 주의할 점이 있어요')
+  rerender(bar(0))
+  expect(screen.getByRole('heading')).toHaveTextContent('13개 모두 소각할 수 있어요')
+})
