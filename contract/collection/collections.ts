@@ -40,7 +40,9 @@ export const collectionSchema = z.object({
   status: z.enum(masterStatuses),
   mintAddress: z.string().nullable(),
   signature: z.string().nullable(),
+  /** NFTs that were ever minted into it, and how many of them our runs have burnt since. */
   mintedCount: z.number().int(),
+  burntCount: z.number().int(),
   registeredAt: z.string(),
 })
 export type Collection = z.infer<typeof collectionSchema>

@@ -19,6 +19,8 @@ export interface OperationFacts {
   given: Record<string, FactForm>
   /** The same of its result. */
   learned: Record<string, FactForm>
+  /** What each of its items is to the collection of its plan: it makes it, adds an NFT to it, or takes one away. */
+  toCollection: 'creates' | 'mints' | 'burns'
 }
 
 const nft = {
@@ -41,10 +43,21 @@ const nft = {
 } as const
 
 export const operationFacts = {
-  mint: nft,
-  collection: nft,
-  burn: { payload: assetPayload, result: burnResult, given: {}, learned: { returnedLamports: 'lamports' } },
+  mint: { ...nft, toCollection: 'mints' },
+  collection: { ...nft, toCollection: 'creates' },
+  burn: {
+    payload: assetPayload,
+    result: burnResult,
+    given: {},
+    learned: { returnedLamports: 'lamports' },
+    toCollection: 'burns',
+  },
 } as const satisfies Record<PlanKind, OperationFacts>
+
+/** The kinds whose items are that to a collection. */
+export function kindsThat(does: OperationFacts['toCollection']): PlanKind[] {
+  return planKinds.filter((kind) => operationFacts[kind].toCollection === does)
+}
 
 type Facts = (typeof operationFacts)[PlanKind]
 /** Every fact needs a word. */

@@ -69,6 +69,7 @@ export function collection(collectionId: number): Collection {
     mintAddress: collectionId === 3 ? null : base58(collectionId + 7, 44),
     signature: collectionId === 3 ? null : base58(collectionId + 9, 88),
     mintedCount: collectionId * 1204,
+    burntCount: collectionId === 2 ? 12 : 0,
     registeredAt: ago(86_400 * 2),
   }
 }
