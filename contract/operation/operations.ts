@@ -19,6 +19,8 @@ export interface OperationFacts {
   given: Record<string, FactForm>
   /** The same of its result. */
   learned: Record<string, FactForm>
+  /** The field of its payload that is the asset id of an NFT that is there; an operation that makes one has none. */
+  assetField: 'assetId' | null
   /** What each of its items is to the collection of its plan: it makes it, adds an NFT to it, or takes one away. */
   toCollection: 'creates' | 'mints' | 'burns'
 }
@@ -43,13 +45,14 @@ const nft = {
 } as const
 
 export const operationFacts = {
-  mint: { ...nft, toCollection: 'mints' },
-  collection: { ...nft, toCollection: 'creates' },
+  mint: { ...nft, assetField: null, toCollection: 'mints' },
+  collection: { ...nft, assetField: null, toCollection: 'creates' },
   burn: {
     payload: assetPayload,
     result: burnResult,
     given: {},
     learned: { returnedLamports: 'lamports' },
+    assetField: 'assetId',
     toCollection: 'burns',
   },
 } as const satisfies Record<PlanKind, OperationFacts>
@@ -58,6 +61,9 @@ export const operationFacts = {
 export function kindsThat(does: OperationFacts['toCollection']): PlanKind[] {
   return planKinds.filter((kind) => operationFacts[kind].toCollection === does)
 }
+
+/** Where an item may name the NFT it is about; each is an index of minting_items. */
+export const assetFields = [...new Set(planKinds.flatMap((kind) => operationFacts[kind].assetField ?? []))]
 
 type Facts = (typeof operationFacts)[PlanKind]
 /** Every fact needs a word. */
