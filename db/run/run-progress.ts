@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { MasterControl, MasterStatus, PlanKind, Standard } from '#contract/codes/status.ts'
 import type { Queryable } from '../connection.ts'
+import { countPreparing } from '../operation/preparations.ts'
 import type { Waiting } from '../schema.ts'
 
 export interface RunTotals {
@@ -26,7 +27,8 @@ export interface RunTotals {
   /** Items in chunks whose transaction is confirmed, and in those whose outcome is unknown. */
   landed: number
   unknown: number
-  treesPlanned: number
+  /** What is made on chain before items and is not there yet. */
+  preparing: number
   workersAlive: number
   /** Grows with every event of any run. */
   lastSeq: number
@@ -56,7 +58,7 @@ export async function findOptionalRunTotals(db: Queryable, masterId: number): Pr
         where master_id = ${masterId} and status = '40' and chunk_id is null) as "failedUnplanned",
       coalesce((select n from open_chunks where state = 'landed'), 0) as landed,
       coalesce((select n from open_chunks where state = 'unknown'), 0) as unknown,
-      (select count(*)::int from trees where master_id = ${masterId} and state = 'planned') as "treesPlanned",
+      ${countPreparing(masterId)} as preparing,
       (select count(*)::int from workers where seen_at > now() - interval '10 seconds') as "workersAlive",
       coalesce((select max(seq) from events), 0)::float8 as "lastSeq"
     from minting_masters m join mint_plans p on p.plan_id = m.plan_id

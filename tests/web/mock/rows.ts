@@ -133,7 +133,7 @@ export function progress(masterId: number, version: number): Progress {
     status: it.status,
     control: it.control,
     phase:
-      it.status === '0' ? 'wait' : it.status === '10' ? 'minting' : it.status === '90' ? 'proving' : 'done',
+      it.status === '0' ? 'wait' : it.status === '10' ? 'working' : it.status === '90' ? 'proving' : 'done',
     stuck: [],
     waiting: it.waiting,
     total: it.total,
