@@ -83,7 +83,7 @@ export const folderRules = [
 
 /** A folder of one of these names is a feature, in every layer the same; other folders are shared by all of a layer. */
 export const features = [
-  ...['account', 'airdrop', 'alert', 'audit', 'boost', 'campaign', 'collection', 'dashboard', 'draw', 'drop'],
+  ...['account', 'airdrop', 'alert', 'audit', 'boost', 'burn', 'campaign', 'collection', 'dashboard', 'draw', 'drop'],
   ...[
     'feature',
     'file',

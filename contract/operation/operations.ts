@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import { planKinds, type PlanKind } from '../codes/status.ts'
 import { assetPayload } from './asset.ts'
-import { burnResult } from './burn.ts'
+import { burnResult } from '../burn/item.ts'
 import type { FactForm } from './item-fact.ts'
-import { nftPayload, nftResult } from './nft.ts'
+import { nftPayload, nftResult } from '../mint/item.ts'
 
 /**
  * What API and console need to know of each operation. How an admin launches it is in launches.ts, how it is done in

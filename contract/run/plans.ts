@@ -20,7 +20,8 @@ export const listInputSchema = z.object({
 export const planInputSchema = z.object({
   kind: launchKindSchema.default(firstLaunchKind),
   projectId: idSchema,
-  collectionId: idSchema,
+  /** Null for what is done without one. */
+  collectionId: idSchema.nullable(),
   name: lineText().trim().min(1).max(100),
   standard: z.enum(standards),
   willReveal: z.boolean(),

@@ -222,6 +222,13 @@ describe('creating a plan', () => {
       params: { issues: [{ path: 'collectionId' }] },
     })
   })
+  test('is refused without the collection its operation needs', async () => {
+    const { body } = await create({ ...planBody({ ...fixture, text: listText(1) }), collectionId: null })
+    expect(body).toMatchObject({
+      resultCd: 'BAD_REQUEST',
+      params: { issues: [{ path: 'collectionId', code: 'REQUIRED' }] },
+    })
+  })
   test('is done once for a double click', async () => {
     const headers = { 'idempotency-key': freshKey() }
     const body = planBody({ ...fixture, text: listText(50, { prefix: 'Double' }) })
