@@ -18,11 +18,14 @@ function bytes(max: number, text = lineText()) {
     })
 }
 
+/** Bytes that Token Metadata keeps room for. */
+export const collectionBytesMax = { name: 32, symbol: 10, uri: 200 }
+
 export const collectionInputSchema = z.object({
   projectId: idSchema,
-  name: bytes(32),
-  symbol: bytes(10),
-  uri: bytes(200, uriText()),
+  name: bytes(collectionBytesMax.name),
+  symbol: bytes(collectionBytesMax.symbol),
+  uri: bytes(collectionBytesMax.uri, uriText()),
   sellerFeeBasisPoints: z.number().int().min(0).max(10_000),
 })
 export type CollectionInput = z.infer<typeof collectionInputSchema>

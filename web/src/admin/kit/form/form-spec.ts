@@ -22,6 +22,7 @@ export interface FormSpec<
   Body extends z.ZodObject,
   Key extends keyof Row & string,
   N extends FormNamespace,
+  Names extends string = string,
 > {
   words: N
   /** The field that tells rows apart; it is the parameter of `update`, too. */
@@ -29,12 +30,20 @@ export interface FormSpec<
   create: Endpoint<z.ZodType, z.ZodObject, Body, z.ZodType<Row>>
   /** Fields its body does not have are not shown while modifying. */
   update?: Endpoint<ToOne<Key>, z.ZodObject, z.ZodObject, z.ZodType<Row>>
-  fields: (field: FieldKit<z.input<Body>, N, Row>) => FormPart<Row>[]
+  fields: (field: FieldKit<z.input<Body>, N, Row>) => FormPart<Row, Names>[]
   /** While modifying; else `updateTitle`. */
   title?: (row: Row, say: SayOf<N>) => string
   /** What a new one begins with, where something else decides it. @param isOpen nothing needs to be read before. */
   useStart?: (isOpen: boolean) => Partial<z.input<Body>> | undefined
 }
+
+/** What of a body has no field and is not left out on purpose: it must be nothing. */
+export type Forgets<Body extends z.ZodObject, Names extends string> = [
+  Exclude<keyof z.input<Body>, HeadOf<Names>>,
+] extends [never]
+  ? unknown
+  : { forgotten: Exclude<keyof z.input<Body>, HeadOf<Names>> }
+type HeadOf<Path> = Path extends `${infer Head}.${string}` ? Head : Path
 
 /** The same once its names have been checked. */
 export interface CheckedForm<Row> {
