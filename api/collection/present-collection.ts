@@ -4,10 +4,10 @@ import { presenterOf } from '../http/presenter.ts'
 
 export const presentCollection = presenterOf(
   collectionSchema,
-  ({ collection, ...of }: CollectionRow, mintedCount: number) => ({
+  ({ collection, ...of }: CollectionRow, counts: { mintedCount: number; burntCount: number }) => ({
     ...collection,
     ...of,
     collectionId: collection.id,
-    mintedCount,
+    ...counts,
   }),
 )

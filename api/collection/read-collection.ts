@@ -1,5 +1,6 @@
 import type { Queryable } from '#db/connection.ts'
 import {
+  countBurnt,
   findOptionalCollectionRow,
   listRunsOfCollections,
   type CollectionRow,
@@ -18,19 +19,18 @@ export async function readCollection(db: Queryable, collectionId: number): Promi
   return shown
 }
 
-/** Collections with how many NFTs were minted into each. */
+/** Collections with how many NFTs were minted into each, and how many of them were burnt. */
 export async function presentCollections(db: Queryable, rows: CollectionRow[]): Promise<Collection[]> {
-  const runs = await listRunsOfCollections(
-    db,
-    rows.map((row) => row.collection.id),
-  )
+  const ids = rows.map((row) => row.collection.id)
+  const runs = await listRunsOfCollections(db, ids)
+  const burnt = await countBurnt(db, ids)
   const counts = await countItemsOfRuns(
     db,
     runs.map((run) => run.masterId),
   )
   return rows.map((row) => {
     const own = runs.filter((run) => run.collectionId === row.collection.id)
-    const minted = own.reduce((sum, run) => sum + (counts.get(run.masterId)?.completed ?? 0), 0)
-    return presentCollection(row, minted)
+    const mintedCount = own.reduce((sum, run) => sum + (counts.get(run.masterId)?.completed ?? 0), 0)
+    return presentCollection(row, { mintedCount, burntCount: burnt.get(row.collection.id) ?? 0 })
   })
 }

@@ -30,11 +30,9 @@ export async function checkUpload(
   network: NetworkName,
 ): Promise<ListReport> {
   const given = upload.fields['options']
-  const options = toOptions(
-    given ? parseInput(listOptionsSchema, parseJson(Buffer.from(given))) : {},
-    network,
-  )
   const form = launchOf(parseInput(kindSchema, upload.fields['kind'])).list
+  const said = given ? parseInput(listOptionsSchema, parseJson(Buffer.from(given))) : {}
+  const options = toOptions(form, said, { network, path: 'options' })
   const decoded = decodeList(upload.bytes)
   if (!decoded.ok) {
     refuseByType(decoded.issue)

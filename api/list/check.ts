@@ -6,6 +6,7 @@ import {
   meanSizes,
   parseList,
   summarizeList,
+  type KnownForm,
   type ListCheck,
   type ListIssue,
   type ListOptions,
@@ -15,6 +16,7 @@ import {
 import type { NetworkName } from '#contract/network.ts'
 import { launchOf } from '#contract/operation/launches.ts'
 import type { ListReport, PlanInput } from '#contract/run/plans.ts'
+import { badField } from '../app-error.ts'
 import type { Language } from '../locales/message.ts'
 
 const issuesMax = 1_000
@@ -31,23 +33,25 @@ export async function runSteps(steps: Generator<ListProgress, ListCheck>): Promi
 /** Judges a list sent as text with what a person said beside it. */
 export async function checkText({ list, kind }: Pick<PlanInput, 'list' | 'kind'>, network: NetworkName) {
   const { text, options } = list
-  const known = toOptions(options, network)
-  const parsed = parseList(launchOf(kind).list, text, known)
+  const form = launchOf(kind).list
+  const known = toOptions(form, options, { network, path: 'list.options' })
+  const parsed = parseList(form, text, known)
   return { parsed, check: await runSteps(checkListInSteps(parsed, known)) }
 }
 
-/** The contract's options as the checker's: texts for the empty cells of a column. */
-export function toOptions(options: PlanInput['list']['options'], network: NetworkName): ListOptions {
-  const creators = options.creators?.map((one) => `${one.address}:${one.share}`).join('|')
-  const defaults = {
-    ...(options.nameTemplate && { name: options.nameTemplate }),
-    ...(options.uriTemplate && { uri: options.uriTemplate }),
-    ...(options.symbol && { symbol: options.symbol }),
-    ...(options.owner && { owner: options.owner }),
-    ...(options.royaltyPercent !== undefined && { royalty: `${options.royaltyPercent}%` }),
-    ...(creators && { creators }),
-  }
-  return { network, ...(Object.keys(defaults).length > 0 && { defaults }) }
+/**
+ * What was said beside a list, for its checker. `path` is where the request has it.
+ * @throws AppError BAD_REQUEST for a column that the list does not have, or that nothing may fill.
+ */
+export function toOptions(
+  { columns }: KnownForm,
+  { defaults }: PlanInput['list']['options'],
+  { network, path }: { network: NetworkName; path: string },
+): ListOptions {
+  for (const column of Object.keys(defaults ?? {}))
+    if (!Object.hasOwn(columns, column) || !columns[column]?.fillHint)
+      throw badField(`${path}.defaults.${column}`, 'UNKNOWN_FIELD')
+  return { network, ...(defaults && { defaults }) }
 }
 
 /** What the server says of a list, with a sentence for every issue. */

@@ -1,13 +1,8 @@
 import type { AuditAction } from '#contract/audit/actions.ts'
 import type { Tx } from '#db/connection.ts'
-import { saveAudit } from '#db/audit/audit.ts'
-import {
-  findOptionalDepositRow,
-  assignOrphan,
-  handleOrphan,
-  type DepositRow,
-} from '#db/migration/deposit-admin.ts'
+import { findOptionalDepositRow, assignOrphan, handleOrphan } from '#db/migration/deposit-admin.ts'
 import { AppError } from '../app-error.ts'
+import { audited } from '../audit/index.ts'
 import type { Deposit } from '#contract/migration/migration-admin.ts'
 import { presentDeposit } from './present-deposit.ts'
 import type { Author } from '../author.ts'
@@ -26,12 +21,12 @@ export async function matchDeposit(
   input: Asked & { migrationId: number },
   author: Author,
 ): Promise<Deposit> {
-  const before = await findDeposit(tx, input.depositId)
-  const refusal = await assignOrphan(tx, { ...input, note: input.reason, actor: author.actor })
-  if (refusal === 'NOT_ORPHAN') throw notNow(before)
-  if (refusal === 'NO_MIGRATION') throw new AppError('NOT_FOUND')
-  if (refusal) throw new AppError('DEPOSIT_MISMATCH', { params: { because: refusal } })
-  return audited(tx, 'deposit.match', before, input, author)
+  return audited(tx, entryOf(tx, 'deposit.match', input), author, async (before) => {
+    const refusal = await assignOrphan(tx, { ...input, note: input.reason, actor: author.actor })
+    if (refusal === 'NOT_ORPHAN') throw notNow(before)
+    if (refusal === 'NO_MIGRATION') throw new AppError('NOT_FOUND')
+    if (refusal) throw new AppError('DEPOSIT_MISMATCH', { params: { because: refusal } })
+  })
 }
 
 /** The worker sends it back to where it came from. @throws AppError NOT_FOUND, NOT_ALLOWED_NOW. */
@@ -44,37 +39,28 @@ export function ignoreDeposit(tx: Tx, asked: Asked, author: Author) {
   return handle(tx, { ...asked, to: 'ignored', action: 'deposit.ignore' }, author)
 }
 
-async function handle(
+function handle(
   tx: Tx,
   input: Asked & { to: 'return_planned' | 'ignored'; action: AuditAction },
   author: Author,
 ): Promise<Deposit> {
-  const before = await findDeposit(tx, input.depositId)
   const { depositId, to } = input
-  const isMoved = await handleOrphan(tx, { depositId, to, note: input.reason, actor: author.actor })
-  if (!isMoved) throw notNow(before)
-  return audited(tx, input.action, before, input, author)
+  return audited(tx, entryOf(tx, input.action, input), author, async (before) => {
+    const isMoved = await handleOrphan(tx, { depositId, to, note: input.reason, actor: author.actor })
+    if (!isMoved) throw notNow(before)
+  })
 }
 
-async function findDeposit(tx: Tx, depositId: number): Promise<DepositRow> {
+function entryOf(tx: Tx, action: AuditAction, { depositId: id, reason }: Asked) {
+  return { id, action, reason, read: (depositId: number) => readDeposit(tx, depositId) }
+}
+
+async function readDeposit(tx: Tx, depositId: number): Promise<Deposit> {
   const row = await findOptionalDepositRow(tx, depositId)
   if (!row) throw new AppError('NOT_FOUND')
-  return row
+  return presentDeposit(row)
 }
 
-async function audited(tx: Tx, action: AuditAction, before: DepositRow, asked: Asked, author: Author) {
-  const after = presentDeposit(await findDeposit(tx, asked.depositId))
-  await saveAudit(tx, {
-    ...author,
-    action,
-    entityId: asked.depositId,
-    before: presentDeposit(before),
-    after,
-    reason: asked.reason,
-  })
-  return after
-}
-
-function notNow({ deposit: { handling, state } }: DepositRow) {
+function notNow({ handling, state }: Deposit) {
   return new AppError('NOT_ALLOWED_NOW', { params: { handling, state } })
 }

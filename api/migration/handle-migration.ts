@@ -1,9 +1,9 @@
 import type { AuditAction } from '#contract/audit/actions.ts'
 import type { Tx } from '#db/connection.ts'
-import { saveAudit } from '#db/audit/audit.ts'
 import { findOptionalMigration, type MigrationRow } from '#db/migration/migration-list.ts'
 import { saveRetryAsked, saveReturnAsked } from '#db/migration/migration-requests.ts'
 import { AppError } from '../app-error.ts'
+import { audited } from '../audit/index.ts'
 import { itemStatus } from '#contract/codes/status.ts'
 import { retryRun } from '../run/index.ts'
 import type { Author } from '../author.ts'
@@ -44,19 +44,18 @@ export async function findMigration(tx: Tx, migrationId: number): Promise<Migrat
  * of it can land, and then sends NFT and fee back.
  * @throws AppError NOT_FOUND, NOT_ALLOWED_NOW.
  */
-export async function returnMigration(tx: Tx, asked: Asked, author: Author): Promise<MigrationRow> {
-  const before = await findMigration(tx, asked.migrationId)
-  const isAsked =
-    canReturn(before) &&
-    (await saveReturnAsked(tx, {
-      migrationId: asked.migrationId,
-      actor: author.actor,
-      reason: 'REFUSED_BY_OPS',
-      detail: asked.reason,
-      isBeforeHandover: false,
-    }))
-  if (!isAsked) throw notNow(before)
-  return audited(tx, 'migration.return', before, asked, author)
+export function returnMigration(tx: Tx, asked: Asked, author: Author): Promise<MigrationRow> {
+  const { migrationId, reason: detail } = asked
+  const request = {
+    migrationId,
+    actor: author.actor,
+    reason: 'REFUSED_BY_OPS',
+    detail,
+    isBeforeHandover: false,
+  } as const
+  return audited(tx, entryOf(tx, 'migration.return', asked), author, async (before) => {
+    if (!canReturn(before) || !(await saveReturnAsked(tx, request))) throw notNow(before)
+  })
 }
 
 /**
@@ -66,12 +65,13 @@ export async function returnMigration(tx: Tx, asked: Asked, author: Author): Pro
  * @throws AppError NOT_FOUND, NOT_ALLOWED_NOW when it is over.
  */
 export async function retryMigration(tx: Tx, asked: Asked, author: Author) {
-  const before = await findMigration(tx, asked.migrationId)
-  const isOpen =
-    canRetry(before) && (await saveRetryAsked(tx, { ...asked, detail: asked.reason, actor: author.actor }))
-  if (!isOpen) throw notNow(before)
-  const masterId = await retryMint(tx, before, author)
-  return { row: await audited(tx, 'migration.retry', before, asked, author), masterId }
+  let masterId: number | null = null
+  const request = { ...asked, detail: asked.reason, actor: author.actor }
+  const row = await audited(tx, entryOf(tx, 'migration.retry', asked), author, async (before) => {
+    if (!canRetry(before) || !(await saveRetryAsked(tx, request))) throw notNow(before)
+    masterId = await retryMint(tx, before, author)
+  })
+  return { row, masterId: masterId as number | null }
 }
 
 async function retryMint(tx: Tx, { item, migration }: MigrationRow, author: Author): Promise<number | null> {
@@ -90,17 +90,8 @@ async function retryMint(tx: Tx, { item, migration }: MigrationRow, author: Auth
   }
 }
 
-async function audited(tx: Tx, action: AuditAction, before: MigrationRow, asked: Asked, author: Author) {
-  const after = await findMigration(tx, asked.migrationId)
-  await saveAudit(tx, {
-    ...author,
-    action,
-    entityId: asked.migrationId,
-    before: toAuditSnapshot(before),
-    after: toAuditSnapshot(after),
-    reason: asked.reason,
-  })
-  return after
+function entryOf(tx: Tx, action: AuditAction, { migrationId: id, reason }: Asked) {
+  return { id, action, reason, toLogged: toAuditSnapshot, read: (each: number) => findMigration(tx, each) }
 }
 
 function toAuditSnapshot({ migration }: MigrationRow) {

@@ -2,9 +2,9 @@ import type { RouteRow } from '#db/migration/migration-routes.ts'
 import { isEvmAddress, toChecksum } from '../chain/evm/address.ts'
 import { sourceChains, type SourceChain } from '#contract/migration/codes.ts'
 import { chainIds } from '#contract/constants.ts'
-import type { AdminRoute } from '#contract/migration/migration-admin.ts'
-import type { MigrationRoute } from '#contract/migration/migration.ts'
-import { presentInstant, presentOptionalInstant } from '../http/instant.ts'
+import { adminRouteSchema } from '#contract/migration/migration-admin.ts'
+import { migrationRouteSchema, type MigrationRoute } from '#contract/migration/migration.ts'
+import { presenterOf } from '../http/presenter.ts'
 import { coinOf, type ChainWords } from './present-migration.ts'
 
 export type { ChainWords }
@@ -54,29 +54,32 @@ export function closedBecause(
 }
 
 /** A route as every visitor sees it. Empty texts where its old project is not whole: then it is NOT_READY. */
-export function presentRoute(chains: ChainWords, row: RouteRow): MigrationRoute {
+export const presentRoute = presenterOf(migrationRouteSchema, routeOf)
+
+/** The same for admins, with what they may change. */
+export const presentAdminRoute = presenterOf(adminRouteSchema, (chains: ChainWords, row: RouteRow) => ({
+  ...routeOf(chains, row),
+}))
+
+function routeOf(chains: ChainWords, row: RouteRow) {
   const { route, oldProject, newProject } = row
   const chain = isSourceChain(oldProject.mainnet) ? oldProject.mainnet : 'kaia'
   const settings = chains.findSource(chain)
   return {
+    ...route,
     routeId: route.id,
     chain,
     chainId: settings ? `0x${settings.chainId.toString(16)}` : usualChainIds[chain],
-    oldProjectId: route.oldProjectId,
     oldProjectName: oldProject.name,
     oldProjectNameKor: oldProject.nameKor,
     oldContract: checksumOr(oldProject.contract),
     adminWallet: checksumOr(row.adminWallet),
-    newProjectId: route.newProjectId,
     newProjectName: newProject.name,
     newProjectNameKor: newProject.nameKor,
     newCollection: row.collectionMint,
-    feeWei: route.feeWei,
     coin: coinOf(chains, chain),
-    startsAt: presentOptionalInstant(oldProject.startTime),
-    endsAt: presentOptionalInstant(oldProject.endTime),
-    timeLimitSeconds: route.timeLimitSeconds,
-    supply: route.supply,
+    startsAt: oldProject.startTime,
+    endsAt: oldProject.endTime,
     migrated: row.migrated,
     closedBecause: closedBecause(chains, row),
   }
@@ -84,14 +87,4 @@ export function presentRoute(chains: ChainWords, row: RouteRow): MigrationRoute 
 
 function checksumOr(address: string | null) {
   return address !== null && isEvmAddress(address) ? toChecksum(address) : ''
-}
-
-/** The same for admins, with what they may change. */
-export function presentAdminRoute(chains: ChainWords, row: RouteRow): AdminRoute {
-  return {
-    ...presentRoute(chains, row),
-    collectionId: row.route.collectionId,
-    isOn: row.route.isOn,
-    registeredAt: presentInstant(row.route.registeredAt),
-  }
 }

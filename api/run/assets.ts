@@ -15,7 +15,7 @@ import { businessKey, setsOf } from './create-plan.ts'
 export async function lookUpAssets(db: Db, { kind, assetIds }: { kind: LaunchKind; assetIds: string[] }) {
   const { asset } = launchOf(kind)
   if (!asset) throw badField('kind', 'NOT_ON_ASSETS')
-  const keys = new Map(assetIds.map((assetId) => [assetId, businessKey(kind, asset.itemOf(assetId), 0)]))
+  const keys = new Map(assetIds.map((assetId) => [assetId, businessKey(kind, asset.itemOf(assetId), null)]))
   const [known, planned] = await Promise.all([
     listKnownAssets(db, assetIds),
     listPlannedKeys(db, [...keys.values()]),

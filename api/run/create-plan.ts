@@ -19,16 +19,24 @@ import type { Author } from '../author.ts'
 /** Rows of one insert: large enough to be fast, small enough to stay small in memory. */
 const setSize = 2_000
 
-/** @throws AppError NO_SUCH_PROJECT, SIGNER_MISSING, COLLECTION_NOT_READY, BAD_REQUEST for another project's collection or a standard
- * that the operation does not know. @returns the wallet that pays and signs. */
+/** @throws AppError NO_SUCH_PROJECT, SIGNER_MISSING, COLLECTION_NOT_READY, BAD_REQUEST for another project's collection, for one that is
+ * missing or not asked for, or a standard that the operation does not know. @returns the wallet that pays and signs. */
 export async function assertPlanPreconditions(db: Db, input: PlanInput): Promise<string> {
   if (!launchOf(input.kind).standards.includes(input.standard)) throw badField('standard', 'NOT_OF_KIND')
   const wallet = await requireSigner(db, input.projectId)
-  const row = await findOptionalCollectionRow(db, input.collectionId)
-  if (!row || row.collection.projectId !== input.projectId) throw badField('collectionId', 'NOT_OF_PROJECT')
+  await assertCollection(db, input)
+  return wallet
+}
+
+async function assertCollection(db: Db, { kind, projectId, collectionId }: PlanInput) {
+  const { needsCollection } = launchOf(kind)
+  if (needsCollection !== (collectionId !== null))
+    throw badField('collectionId', needsCollection ? 'REQUIRED' : 'NOT_OF_KIND')
+  if (collectionId === null) return
+  const row = await findOptionalCollectionRow(db, collectionId)
+  if (!row || row.collection.projectId !== projectId) throw badField('collectionId', 'NOT_OF_PROJECT')
   const isUnderWay = row.status === masterStatus.processing
   if (row.collection.mintAddress === null && !isUnderWay) throw new AppError('COLLECTION_NOT_READY')
-  return wallet
 }
 
 /** Stores a plan with its run, payment, items and NFTs: all of it or nothing. */
@@ -43,7 +51,7 @@ export async function createPlan(
   const launch = launchOf(kind)
   // Lists that may have the same rows are stored one after another. The second one then finds those rows; stored at the
   // same time, the two would wait for each other.
-  await waitForLock(tx, 'list', launch.isKeyedByCollection ? collectionId : 0)
+  await waitForLock(tx, 'list', launch.isKeyedByCollection ? (collectionId ?? 0) : 0)
   const startAt = input.startAt === null ? null : new Date(input.startAt)
   const made = await createRun(tx, vault, {
     plan: {
@@ -97,7 +105,7 @@ export function toNewItems(
 }
 
 /** What an item is, for ever: no other item of any run has it. */
-export function businessKey(kind: LaunchKind, item: RowItem, collectionId: number): string {
+export function businessKey(kind: LaunchKind, item: RowItem, collectionId: number | null): string {
   return `${kind}:${launchOf(kind).keyOf(item, { collectionId, digest })}`
 }
 

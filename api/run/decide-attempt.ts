@@ -7,7 +7,7 @@ import {
   saveVerdict,
 } from '#db/run/attempt-verdict.ts'
 import { moveAttempts } from '#db/run/attempts.ts'
-import { leaveTree } from '#db/tree/trees.ts'
+import { leavePrepared } from '#db/operation/preparations.ts'
 import { saveAudit } from '#db/audit/audit.ts'
 import { saveEvents } from '#db/audit/event-log.ts'
 import { AppError } from '../app-error.ts'
@@ -21,8 +21,8 @@ const abandoned: ItemReasonCode = 'UNKNOWN_ABANDONED'
 
 /**
  * A person ends an attempt that cannot be proven. dead: it never landed and never will, its chunk may be signed
- * again. abandoned: its outcome stays unknown, its items fail and are never signed again by themselves; what waited
- * for a tree goes into another.
+ * again. abandoned: its outcome stays unknown, its items fail and are never signed again by themselves; what
+ * waited for what it was to prepare is planned anew.
  * @throws AppError NOT_FOUND, NOT_ALLOWED_NOW when the attempt is not unknown (any more).
  */
 export async function decideAttempt(
@@ -50,7 +50,7 @@ export async function decideAttempt(
   await saveEvents(tx, [{ ...chunkMove, actor, reason: verdict }])
   if (verdict === 'abandoned') {
     await failItems(tx, { kind: before.planKind, chunkId, reason, actor })
-    await leaveTree(tx, chunkId)
+    await leavePrepared(tx, chunkId)
   }
   await move(tx, 'master', {
     ids: [masterId],

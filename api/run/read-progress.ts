@@ -126,10 +126,10 @@ function phaseOf(totals: RunTotals): Progress['phase'] {
   if (totals.status === masterStatus.wait) return 'wait'
   if (!isOpen(totals)) return 'done'
   if (totals.status === masterStatus.unknownFailed) return 'proving'
-  // Every item has ended and the run has not: its guard deposits are on their way home.
-  if (totals.completed + totals.failed >= totals.total) return 'settling'
+  // Every item has ended and the run has not: its guard deposits are on their way back.
+  if (totals.completed + totals.failed >= totals.total) return 'reclaiming'
   if (totals.unplanned > 0 && totals.completed === 0 && totals.processing === 0) return 'planning'
-  if (totals.treesPlanned > 0 && totals.completed === 0 && totals.landed === 0) return 'preparing'
+  if (totals.preparing > 0 && totals.completed === 0 && totals.landed === 0) return 'preparing'
   const isProving = totals.wait === 0 && totals.unknown > 0 && totals.processing <= totals.unknown
-  return isProving ? 'proving' : 'minting'
+  return isProving ? 'proving' : 'working'
 }

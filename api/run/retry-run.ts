@@ -14,7 +14,7 @@ const retryable: readonly MasterStatus[] = [
 
 /**
  * Puts the failed items of a finished run back in line, all or those of one reason, and the run in
- * progress. What is minted stays as it is; what a person cancelled stays cancelled.
+ * progress. What is done stays as it is; what a person cancelled stays cancelled.
  * @throws AppError NOT_FOUND, NOT_ALLOWED_NOW.
  */
 export async function retryRun(

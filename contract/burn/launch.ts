@@ -8,6 +8,7 @@ export const burnLaunch = defineLaunch<AssetItem>({
   options: [],
   payCode: 'BURN_TOKEN',
   isDestructive: true,
+  needsCollection: true,
   isKeyedByCollection: false,
   keyOf: ({ assetId }) => assetId,
   toItem: toAssetPayload,

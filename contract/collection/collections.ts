@@ -18,11 +18,14 @@ function bytes(max: number, text = lineText()) {
     })
 }
 
+/** Bytes that Token Metadata keeps room for. */
+export const collectionBytesMax = { name: 32, symbol: 10, uri: 200 }
+
 export const collectionInputSchema = z.object({
   projectId: idSchema,
-  name: bytes(32),
-  symbol: bytes(10),
-  uri: bytes(200, uriText()),
+  name: bytes(collectionBytesMax.name),
+  symbol: bytes(collectionBytesMax.symbol),
+  uri: bytes(collectionBytesMax.uri, uriText()),
   sellerFeeBasisPoints: z.number().int().min(0).max(10_000),
 })
 export type CollectionInput = z.infer<typeof collectionInputSchema>
@@ -40,7 +43,9 @@ export const collectionSchema = z.object({
   status: z.enum(masterStatuses),
   mintAddress: z.string().nullable(),
   signature: z.string().nullable(),
+  /** NFTs that were ever minted into it, and how many of them our runs have burnt since. */
   mintedCount: z.number().int(),
+  burntCount: z.number().int(),
   registeredAt: z.string(),
 })
 export type Collection = z.infer<typeof collectionSchema>

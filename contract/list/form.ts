@@ -25,6 +25,8 @@ export interface ColumnForm {
   unit?: { text: string; aliases: readonly string[] }
   /** What the field says that fills its empty cells; without it they cannot be filled. */
   fillHint?: Words
+  /** What its field says at first in a series that is made without a file. */
+  seriesStart?: string
   /** A default is a template: the number of the row stands in it as {n}, these columns by their names. */
   template?: readonly string[]
   /** Bytes that a text too long may be cut to. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { networkNames } from '../network.ts'
+import { lineText } from '../text.ts'
 import type { ListIssue } from './issues.ts'
 
 const row = z.number().int().positive()
@@ -19,6 +20,9 @@ export interface ListSummary {
 const cellText = z.string().max(10_000)
 const columnName = z.string().max(40)
 const partialCells = z.record(columnName, cellText)
+
+/** Texts for the empty cells of a list, by column, as a person or a program gives them to the server. */
+export const listDefaultsSchema = z.record(columnName, lineText().max(2_000))
 
 /**
  * What a person says beside the list. `defaults` fill empty cells; in a template the words `{n}` (place in

@@ -1,5 +1,5 @@
 import { defineLaunch } from '../operation/launch.ts'
-import type { NftPayload } from '../operation/nft.ts'
+import type { NftPayload } from './item.ts'
 import type { MintListItem } from './list/item.ts'
 import { mintList } from './list/mint-list.ts'
 import { quoteRoutes } from './quote.ts'
@@ -10,6 +10,7 @@ export const mintLaunch = defineLaunch<MintListItem>({
   options: ['willReveal', 'hasGuard', 'isMutable'],
   payCode: 'MINT_TOKEN',
   isDestructive: false,
+  needsCollection: true,
   isKeyedByCollection: true,
   // One NFT, for ever: the same texts for the same owner in the same collection are the same item.
   keyOf: ({ name, symbol, uri, owner }, { collectionId, digest }) =>

@@ -38,10 +38,12 @@ export interface Launch<Item extends RowItem = RowItem> {
   payCode: PayCode
   /** Takes away what is there: it is confirmed by typing the number, however small. */
   isDestructive: boolean
+  /** It is done to NFTs of one collection, which is chosen beside the list; else a run has none. */
+  needsCollection: boolean
   /** The same item may be in another collection's run. */
   isKeyedByCollection: boolean
   /** What is the same of two items that are the same for ever. `digest` makes a short text of a long one. */
-  keyOf(item: Item, input: { collectionId: number; digest(text: string): string }): string
+  keyOf(item: Item, input: { collectionId: number | null; digest(text: string): string }): string
   toItem(item: Item, input: { known: KnownAsset | null; wallet: string }): LaunchedItem
   quote(input: QuoteInput, prices: QuotePrices): RouteQuote[]
   /** For an operation on NFTs that are there. */

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import { planKinds, type PlanKind } from '../codes/status.ts'
 import { assetPayload } from './asset.ts'
-import { burnResult } from './burn.ts'
+import { burnResult } from '../burn/item.ts'
 import type { FactForm } from './item-fact.ts'
-import { nftPayload, nftResult } from './nft.ts'
+import { nftPayload, nftResult } from '../mint/item.ts'
 
 /**
  * What API and console need to know of each operation. How an admin launches it is in launches.ts, how it is done in
@@ -19,6 +19,10 @@ export interface OperationFacts {
   given: Record<string, FactForm>
   /** The same of its result. */
   learned: Record<string, FactForm>
+  /** The field of its payload that is the asset id of an NFT that is there; an operation that makes one has none. */
+  assetField: 'assetId' | null
+  /** What each of its items is to the collection of its plan: it makes it, adds an NFT to it, or takes one away. */
+  toCollection: 'creates' | 'mints' | 'burns'
 }
 
 const nft = {
@@ -41,10 +45,25 @@ const nft = {
 } as const
 
 export const operationFacts = {
-  mint: nft,
-  collection: nft,
-  burn: { payload: assetPayload, result: burnResult, given: {}, learned: { returnedLamports: 'lamports' } },
+  mint: { ...nft, assetField: null, toCollection: 'mints' },
+  collection: { ...nft, assetField: null, toCollection: 'creates' },
+  burn: {
+    payload: assetPayload,
+    result: burnResult,
+    given: {},
+    learned: { returnedLamports: 'lamports' },
+    assetField: 'assetId',
+    toCollection: 'burns',
+  },
 } as const satisfies Record<PlanKind, OperationFacts>
+
+/** The kinds whose items are that to a collection. */
+export function kindsThat(does: OperationFacts['toCollection']): PlanKind[] {
+  return planKinds.filter((kind) => operationFacts[kind].toCollection === does)
+}
+
+/** Where an item may name the NFT it is about; each is an index of minting_items. */
+export const assetFields = [...new Set(planKinds.flatMap((kind) => operationFacts[kind].assetField ?? []))]
 
 type Facts = (typeof operationFacts)[PlanKind]
 /** Every fact needs a word. */

@@ -66,7 +66,7 @@ export const progressSchema = z.object({
   version: z.number().int(),
   status: z.enum(masterStatuses),
   control: z.enum(masterControls),
-  phase: z.enum(['wait', 'planning', 'preparing', 'minting', 'proving', 'settling', 'done']),
+  phase: z.enum(['wait', 'planning', 'preparing', 'working', 'proving', 'reclaiming', 'done']),
   waiting: waitingSchema.nullable(),
   /** Items that are put off again and again, by reason; the others go on. */
   stuck: z.array(
@@ -104,7 +104,7 @@ export const itemSchema = z.object({
   masterId: z.number().int(),
   row: z.number().int(),
   name: z.string(),
-  /** Of the NFT it makes; empty when it makes none. */
+  /** Of what it makes; empty when it makes nothing. */
   symbol: z.string(),
   uri: z.string(),
   owner: z.string(),
@@ -212,7 +212,7 @@ export const cancelMaster = control(
 
 export const retryMaster = write('/api/admin/masters/{masterId}/retry', {
   tag: 'Runs',
-  summary: 'Mint only the failed items again, all or those of one reason',
+  summary: 'Do only the failed items again, all or those of one reason',
   params,
   body: z.object({ reasonCode: lineText().max(60).optional() }),
   reply: z.object({ retried: z.number().int() }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { standards } from '../codes/status.ts'
+import { listDefaultsSchema } from '../list/item.ts'
 import { assetRunSchema, knownAssetSchema } from '../operation/asset.ts'
 import { firstLaunchKind, launchKindSchema } from '../operation/launch-kinds.ts'
 import { quoteInputSchema, quoteSchema, sizesSchema } from '../operation/quote.ts'
@@ -7,17 +8,8 @@ import { idSchema, instantSchema, lamportsText } from '../envelope.ts'
 import { write } from '../endpoint.ts'
 import { lineText } from '../text.ts'
 
-export const listOptionsSchema = z.object({
-  nameTemplate: lineText().max(200).optional(),
-  uriTemplate: lineText().max(400).optional(),
-  symbol: lineText().max(40).optional(),
-  owner: lineText().max(100).optional(),
-  royaltyPercent: z.number().min(0).max(100).optional(),
-  creators: z
-    .array(z.object({ address: lineText().max(100), share: z.number() }))
-    .max(20)
-    .optional(),
-})
+/** What the list leaves out: texts for empty cells, by the names of its columns; in a template {n} is the row. */
+export const listOptionsSchema = z.strictObject({ defaults: listDefaultsSchema.optional() })
 
 /** A list as the browser holds it after the fixes: canonical CSV text. The server checks it again. */
 export const listInputSchema = z.object({
@@ -28,7 +20,8 @@ export const listInputSchema = z.object({
 export const planInputSchema = z.object({
   kind: launchKindSchema.default(firstLaunchKind),
   projectId: idSchema,
-  collectionId: idSchema,
+  /** Null for what is done without one. */
+  collectionId: idSchema.nullable(),
   name: lineText().trim().min(1).max(100),
   standard: z.enum(standards),
   willReveal: z.boolean(),

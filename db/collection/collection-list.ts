@@ -1,8 +1,11 @@
-import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { kindsThat } from '#contract/operation/operations.ts'
 import type { Queryable, Tx } from '../connection.ts'
 import { collections, mintingMasters, mintPlans, projects } from '../schema.ts'
 import { keysetQuery } from '../sql/keyset-query.ts'
 import { onlyId } from '../sql/only-id.ts'
+
+const creates = inArray(mintPlans.kind, kindsThat('creates'))
 
 /** Collections with the run that creates them. */
 function selectCollections(db: Queryable) {
@@ -15,7 +18,7 @@ function selectCollections(db: Queryable) {
     })
     .from(collections)
     .innerJoin(projects, eq(projects.id, collections.projectId))
-    .innerJoin(mintPlans, and(eq(mintPlans.collectionId, collections.id), eq(mintPlans.kind, 'collection')))
+    .innerJoin(mintPlans, and(eq(mintPlans.collectionId, collections.id), creates))
     .innerJoin(mintingMasters, eq(mintingMasters.planId, mintPlans.id))
 }
 
@@ -38,7 +41,7 @@ export async function findCollectionPlan(db: Queryable, collectionId: number) {
   const [row] = await db
     .select({ planId: mintPlans.id, sealedSecret: mintPlans.sealedSecret })
     .from(mintPlans)
-    .where(and(eq(mintPlans.collectionId, collectionId), eq(mintPlans.kind, 'collection')))
+    .where(and(eq(mintPlans.collectionId, collectionId), creates))
   if (!row) throw new Error(`Collection ${collectionId} has no plan that creates it.`)
   return row
 }
@@ -62,7 +65,25 @@ export async function listRunsOfCollections(db: Queryable, collectionIds: number
     .select({ collectionId: mintPlans.collectionId, masterId: mintingMasters.id })
     .from(mintPlans)
     .innerJoin(mintingMasters, eq(mintingMasters.planId, mintPlans.id))
-    .where(and(inArray(mintPlans.collectionId, collectionIds), ne(mintPlans.kind, 'collection')))
+    .where(and(inArray(mintPlans.collectionId, collectionIds), inArray(mintPlans.kind, kindsThat('mints'))))
+}
+
+/**
+ * How many NFTs of collections our runs have burnt, by collection. Such a run may name no collection, so it is looked for
+ * in the whole project.
+ */
+export async function countBurnt(db: Queryable, collectionIds: number[]): Promise<Map<number, number>> {
+  const rows = await db.execute<{ collection_id: string; count: number }>(sql`
+    select n.collection_id, count(*)::int as count
+    from mint_plans p join minting_masters m using (plan_id) join minting_items i using (master_id)
+      join nfts n on n.asset_id = i.asset_id
+    where p.kind = any(${sql.param(kindsThat('burns'))}::text[])
+      and p.project_id in (
+        select project_id from collections where collection_id = any(${sql.param(collectionIds)}::bigint[]))
+      and i.status = '20' and n.burnt_at is not null
+      and n.collection_id = any(${sql.param(collectionIds)}::bigint[])
+    group by 1`)
+  return new Map(rows.map((row) => [Number(row.collection_id), row.count]))
 }
 
 export async function saveNewCollection(

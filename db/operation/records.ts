@@ -1,5 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import type { Standard } from '#contract/codes/status.ts'
+import type { Tx } from '../connection.ts'
 
 /** What happens to items that an operation's own rows follow. */
 export type ItemMove = 'signed' | 'completed' | 'failed' | 'retried'
@@ -19,4 +20,14 @@ export interface ItemRecords {
   planned?(plan: PlannedFor): SQL
   /** Each reads `moved` (id); `completed` also `done` (item_id and what the chain says of it). */
   moves: Partial<Record<ItemMove, SQL>>
+}
+
+/** The rows of something that a run makes on chain before its items. */
+export interface PreparationRecords {
+  /** A query of one number: how many are still to be made. */
+  countPlanned(masterId: number): SQL
+  /** A condition on `chunks c` of the run: it needs none, or the one it needs is confirmed. */
+  isThere(masterId: number): SQL
+  /** The chunk will never be sent. Where it was to make one, nothing is placed there, and what waited for it is planned anew. */
+  leave(tx: Tx, chunkId: number): Promise<void>
 }

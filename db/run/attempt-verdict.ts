@@ -22,7 +22,7 @@ export async function saveVerdict(
   await tx.update(attempts).set(input).where(eq(attempts.id, attemptId))
 }
 
-/** Items of a chunk that are neither minted nor failed. */
+/** Items of a chunk that are neither done nor failed. */
 export async function listProcessingItemIds(tx: Tx, chunkId: number) {
   const rows = await tx.execute<{ item_id: string }>(
     sql`select item_id from minting_items where chunk_id = ${chunkId} and status = '10' order by item_id for update`,

@@ -1,6 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { ChunkKind } from '#contract/operation/operations.ts'
 import type { Queryable } from '../connection.ts'
+import { isNotHeld } from '../operation/holds.ts'
+import { isPrepared } from '../operation/preparations.ts'
 import { chunkItems, chunks, trees } from '../schema.ts'
 import { itemColumns, toPlannedItem, type ItemColumns, type PlannedItem } from './planned-item.ts'
 
@@ -189,10 +191,9 @@ export async function countChunks(
 }
 
 /**
- * Takes up to `limit` planned chunks whose turn has come and marks them released. Trees come before what is minted
- * into them; a chunk with items waits until its tree is confirmed. Should a fork remove the tree, its mints fail or
- * go with it and are sent again. One whose tree has filled up since is sent all the same: its simulation says so,
- * and its items are planned anew. One with a migration's item that is asked back waits until that item has left it.
+ * Takes up to `limit` planned chunks whose turn has come and marks them released. What prepares a run comes before its
+ * items; a chunk with items waits until what it needs is confirmed. One with an item that is asked back waits until that
+ * item has left it: signed again as soon as it is free, it would keep the item for ever.
  */
 export async function claimReleasable(
   db: Queryable,
@@ -200,18 +201,11 @@ export async function claimReleasable(
 ) {
   const rows = await db.execute<{ chunk_id: string; attempt_count: number; released_ms: string }>(sql`
     update chunks set released_at = now() where chunk_id in (
-      select c.chunk_id from chunks c left join trees t on t.tree_id = c.tree_id
+      select c.chunk_id from chunks c
       where c.master_id = ${input.masterId} and c.state = 'planned' and c.stage <= ${input.stage}
         and (c.not_before is null or c.not_before <= now())
         and (c.released_at is null or c.released_at < now() - ${input.releaseAgainMs} * interval '1 millisecond')
-        and (c.item_count = 0 or c.tree_id is null or t.state <> 'planned' or c.tree_id in (
-          -- Read once: asked for each chunk, as "exists" may be, it walks all chunks of the tree each time.
-          select tree_id from chunks
-          where master_id = ${input.masterId} and item_count = 0 and state = 'landed' and tree_id is not null))
-        and c.chunk_id not in (
-          -- Its item is to leave it: signed again as soon as it is free, it would keep the item for ever.
-          select ci.chunk_id from migrations m join chunk_items ci on ci.item_id = m.item_id
-          where m.finished_at is null and m.state = 'mint_planned' and m.return_asked_by is not null)
+        and ${isPrepared(input.masterId)} and ${isNotHeld()}
       order by c.stage, c.chunk_id limit ${input.limit}
       for update of c skip locked
     )

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNotNull, lt, sql, type SQL } from 'drizzle-orm'
 import type { ItemStatus } from '#contract/codes/status.ts'
+import { assetFields } from '#contract/operation/operations.ts'
 import type { Queryable } from '../connection.ts'
 import { chunks, mintingItems, mintingMasters, mintPlans, nfts } from '../schema.ts'
 import { containsPattern, prefixPattern } from '../sql/like-pattern.ts'
@@ -32,7 +33,15 @@ function chainTextIs(text: string) {
     ? sql`${mintingItems.id} in (select ci.item_id from attempts a
         join chunk_items ci on ci.chunk_id = a.chunk_id where a.signature = ${text})`
     : sql`(${mintingItems.owner} = ${text}
-        or ${mintingItems.id} = (select n.item_id from nfts n where n.asset_id = ${text}))`
+        or ${mintingItems.id} = (select n.item_id from nfts n where n.asset_id = ${text}) or ${isAbout(text)})`
+}
+
+/** Its operation was given this NFT. The names of fields are part of the statement, or no index would serve it. */
+function isAbout(assetId: string) {
+  const fields = assetFields.map(
+    (name) => sql`${mintingItems.payload}->>${sql.raw(`'${name}'`)} = ${assetId}`,
+  )
+  return sql.join(fields, sql` or `)
 }
 
 function conditions(masterId: number, filter: ItemFilter): (SQL | undefined)[] {

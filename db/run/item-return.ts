@@ -7,8 +7,8 @@ import { chunks } from '../schema.ts'
 import { claimChunk, listItemIds, saveChunks } from './chunks.ts'
 import { lockRun } from './planning.ts'
 
-/** Why an item cannot be taken out of its run now: it is minted, or a transaction of it may still land. */
-export type ItemHold = 'minted' | 'underway'
+/** Why an item cannot be taken out of its run now: it is done, or a transaction of it may still land. */
+export type ItemHold = 'done' | 'underway'
 
 interface LockedItem extends Record<string, unknown> {
   status: '0' | '10' | '20' | '40'
@@ -34,7 +34,7 @@ export async function returnItem(
     from minting_items i left join chunks c on c.chunk_id = i.chunk_id
     where i.item_id = ${input.itemId} for update of i`)
   if (!item) throw new Error(`There is no item ${input.itemId}.`)
-  if (item.status === '20') return 'minted'
+  if (item.status === '20') return 'done'
   if (item.status === '40') {
     await markReturned(tx, input)
     return null

@@ -9,18 +9,16 @@ import {
   mintingMasters,
   mintPlans,
   nfts,
-  trees,
   users,
 } from '../schema.ts'
 
-/** One item with the tree and the name of its run. */
+/** One item with the name of its run. */
 export async function findOptionalItem(db: Queryable, itemId: number) {
   const [row] = await db
     .select({
       item: mintingItems,
       kind: mintPlans.kind,
       isUnknown: sql<boolean>`coalesce(${chunks.state} = 'unknown', false)`,
-      treeAddress: trees.address,
       masterName: mintPlans.name,
       burntAt: nfts.burntAt,
       chunk: {
@@ -35,7 +33,6 @@ export async function findOptionalItem(db: Queryable, itemId: number) {
     .innerJoin(mintingMasters, eq(mintingMasters.id, mintingItems.masterId))
     .innerJoin(mintPlans, eq(mintPlans.id, mintingMasters.planId))
     .leftJoin(chunks, eq(chunks.id, mintingItems.chunkId))
-    .leftJoin(trees, eq(trees.id, chunks.treeId))
     .leftJoin(nfts, eq(nfts.itemId, mintingItems.id))
     .where(eq(mintingItems.id, itemId))
   return row ?? null

@@ -59,7 +59,7 @@ export async function saveLimits(
 }
 
 /**
- * Failed items of a run that may be minted again: not those a person cancelled or gave up for unknown,
+ * Failed items of a run that may be done again: not those a person cancelled or gave up for unknown,
  * nor those whose old NFT goes back.
  */
 export async function listRetryableItemIds(tx: Tx, masterId: number, reasonCode: string | undefined) {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { MasterControl, MasterStatus, PlanKind, Standard } from '#contract/codes/status.ts'
 import type { Queryable } from '../connection.ts'
 import { isAlive } from '../health/worker-state.ts'
+import { countPreparing } from '../operation/preparations.ts'
 import type { Waiting } from '../schema.ts'
 
 export interface RunTotals {
@@ -27,7 +28,8 @@ export interface RunTotals {
   /** Items in chunks whose transaction is confirmed, and in those whose outcome is unknown. */
   landed: number
   unknown: number
-  treesPlanned: number
+  /** What is made on chain before items and is not there yet. */
+  preparing: number
   workersAlive: number
   /** Grows with every event of any run. */
   lastSeq: number
@@ -62,7 +64,7 @@ export async function findOptionalRunTotals(
         where master_id = ${masterId} and status = '40' and chunk_id is null) as "failedUnplanned",
       coalesce((select n from open_chunks where state = 'landed'), 0) as landed,
       coalesce((select n from open_chunks where state = 'unknown'), 0) as unknown,
-      (select count(*)::int from trees where master_id = ${masterId} and state = 'planned') as "treesPlanned",
+      ${countPreparing(masterId)} as preparing,
       (select count(*)::int from workers where ${isAlive(heartbeatValidMs)}) as "workersAlive",
       coalesce((select max(seq) from events), 0)::float8 as "lastSeq"
     from minting_masters m join mint_plans p on p.plan_id = m.plan_id

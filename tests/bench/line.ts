@@ -16,18 +16,19 @@ import { connectQueue } from '#worker/queue/connection.ts'
 import { openProducer, type Producer } from '#worker/queue/producer.ts'
 import { createPolicy } from '#worker/queue/retry-policy.ts'
 import { workerNodeOptions } from '#worker/node-options.ts'
+import type { AssetKind, LineOperation } from '../support/asset-kinds.ts'
 import { startProcess } from '../support/processes.ts'
 import { itemsOf } from '../support/line.ts'
 import { saveTestCollection, saveTestPlan, saveTestProject, statusOf } from '../support/rows.ts'
 import { newWallet } from '../support/wallet/wallet.ts'
 import { airdrop } from './airdrop.ts'
-import { burnBare } from './bare-burns.ts'
+import { changeBare } from './bare-assets.ts'
 import { mintBare, mintOneAtATime, prepareBare } from './bare-chain.ts'
 import { countCpuMs } from './cpu-time.ts'
 import { benchItems } from './items.ts'
 
 export interface LineBenchOptions {
-  operation: 'mint' | 'burn'
+  operation: LineOperation
   items: number
   standard: Standard
 }
@@ -80,7 +81,7 @@ async function runRound(options: LineBenchOptions) {
   try {
     const bare = await onChain(dir, 'bare', async (url) => {
       const fixture = await prepareBare(url, options.standard)
-      if (options.operation === 'burn') return burnBare(fixture, options.items)
+      if (options.operation !== 'mint') return changeBare(fixture, options.operation, options.items)
       const oneAtATime = await mintOneAtATime(fixture, oneAtATimeItems)
       await mintBare(fixture, warmUpItems, 'warm-up')
       return { oneAtATime, packed: await mintBare(fixture, options.items, 'bare') }
@@ -146,8 +147,10 @@ async function throughTheLine(dir: string, url: string, chainId: number, options
       items: warmUpItems,
       tag: 'warm-up',
     })
-    const burnt =
-      options.operation === 'burn' ? await makeToBurn(connection.db, vault, producer, fixture, options) : null
+    const changes =
+      options.operation === 'mint'
+        ? null
+        : await makeToChange(connection.db, vault, producer, fixture, { ...options, kind: options.operation })
     const memory = watchMemory(worker.pid)
     const counts = {
       worker: countCpuMs(worker.pid),
@@ -155,7 +158,7 @@ async function throughTheLine(dir: string, url: string, chainId: number, options
       chain: countCpuMs(chainId),
     }
     const start = performance.now()
-    if (burnt) await runPlan(connection.db, producer, await saveTestPlan(connection.db, vault, burnt))
+    if (changes) await runPlan(connection.db, producer, await saveTestPlan(connection.db, vault, changes))
     else await mintThrough(connection.db, vault, producer, fixture, { ...options, tag: 'bench' })
     const seconds = (performance.now() - start) / 1_000
     return {
@@ -208,24 +211,24 @@ async function runPlan(db: Db, producer: Producer, masterId: number) {
   await untilDone(db, masterId)
 }
 
-/** NFTs of the project's wallet, and the plan that burns them. */
-async function makeToBurn(
+/** NFTs of the project's wallet, and the plan that does it to them. */
+async function makeToChange(
   db: Db,
   vault: Vault,
   producer: Producer,
   fixture: Fixture,
-  options: LineBenchOptions,
+  options: LineBenchOptions & { kind: AssetKind },
 ) {
   const { owner, projectId } = fixture
-  const { standard } = options
+  const { standard, kind } = options
   const masterId = await mintThrough(db, vault, producer, fixture, {
     ...options,
-    tag: 'to burn',
+    tag: 'to change',
     owner,
   })
   const rows = await itemsOf(db, masterId)
   const items = rows.map(({ name, asset_id: assetId }) => ({ name, owner, assetId: assetId ?? '' }))
-  return { projectId, collectionId: null, kind: 'burn', standard, items } as const
+  return { projectId, collectionId: null, kind, standard, items }
 }
 
 async function plan(db: Db, vault: Vault, fixture: Fixture, batch: Batch) {

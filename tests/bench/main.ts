@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import { assetKinds, isLineOperation, lineOperations } from '../support/asset-kinds.ts'
 import { runApiBench } from './api.ts'
 import { runCsvBench } from './csv.ts'
 import { runInstructionsBench } from './instructions.ts'
@@ -7,10 +8,10 @@ import { runLineBench } from './line.ts'
 import { runQueueBench } from './queue.ts'
 import { runWebBench } from './web.ts'
 
-const usage = `npm run bench -- mint|burn|instructions|queue|csv|api|web [--items N] [--standard compressed|token-metadata] [--json]
+const usage = `npm run bench -- ${lineOperations.join('|')}|instructions|queue|csv|api|web [--items N] [--standard compressed|token-metadata] [--json]
 Prints ratios taken in one run on this machine; absolute figures mean little elsewhere.
   mint   items a second through the whole line over the bare chain, and over one at a time (2,000)
-  burn   the same of burning NFTs that are there (2,000)
+${assetKinds.map((kind) => `  ${kind.padEnd(6)} the same of this to NFTs that are there (2,000)`).join('\n')}
   instructions  microseconds of what is encoded by hand, and of the same by Metaplex' builders (5,000)
   queue  tasks a second on each backend over bare BullMQ (5,000)
   csv    rows a second of the list check over a bare CSV parse (200,000)
@@ -24,10 +25,9 @@ const options = z.object({
 })
 
 async function run(name: string, input: z.infer<typeof options>) {
+  if (isLineOperation(name))
+    return runLineBench({ operation: name, items: input.items ?? 2_000, standard: input.standard })
   switch (name) {
-    case 'mint':
-    case 'burn':
-      return runLineBench({ operation: name, items: input.items ?? 2_000, standard: input.standard })
     case 'instructions':
       return runInstructionsBench({ times: input.items ?? 5_000 })
     case 'queue':

@@ -1,8 +1,9 @@
 import type { Standard } from '#contract/codes/status.ts'
+import type { LineOperation } from '../support/asset-kinds.ts'
 import type { Audit } from './audit.ts'
 
 export interface ChaosOptions {
-  operation: 'mint' | 'burn'
+  operation: LineOperation
   kills: number
   items: number
   seed: number

@@ -1,12 +1,13 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import { isLineOperation, lineOperations, type LineOperation } from '../support/asset-kinds.ts'
 import type { OwnDeath } from './fleet.ts'
 import { runMigrationChaos } from './migration/run.ts'
 import { runChaos } from './run-chaos.ts'
 
-const usage = `npm run chaos -- [mint|burn] [--kills N] [--items N] [--seed S] [--standard compressed|token-metadata|both]
+const usage = `npm run chaos -- [${lineOperations.join('|')}] [--kills N] [--items N] [--seed S] [--standard compressed|token-metadata|both]
                  [--queue postgres|redis] [--json]
-Mints, or burns what it minted before, on a localnet of its own while workers are killed and everything around them fails, then
+Mints, or does that to what it minted before, on a localnet of its own while workers are killed and everything around them fails, then
 compares chain and database. A failing seed can be replayed.
 
 npm run chaos -- migration [--kills N] [--items N] [--seed S] [--json]
@@ -58,7 +59,7 @@ function complain(line: string) {
   return console.error(line)
 }
 
-async function chain(operation: 'mint' | 'burn'): Promise<boolean> {
+async function chain(operation: LineOperation): Promise<boolean> {
   const options = mintOptions.parse(values)
   const say = sayUnless(options.json)
   const { kills, items, standard, queue } = options
@@ -108,8 +109,7 @@ if (values.help) {
   process.exit(0)
 }
 const [what = 'mint'] = positionals
-if (what !== 'mint' && what !== 'burn' && what !== 'migration') {
-  console.error(`There is no chaos called ${what}.\n\n${usage}`)
-  process.exit(2)
-}
-process.exit((await (what === 'migration' ? migration() : chain(what))) ? 0 : 1)
+if (what === 'migration') process.exit((await migration()) ? 0 : 1)
+if (isLineOperation(what)) process.exit((await chain(what)) ? 0 : 1)
+console.error(`There is no chaos called ${what}.\n\n${usage}`)
+process.exit(2)

@@ -13,7 +13,7 @@ import { saveTestCollection, saveTestPlan, saveTestProject, testItems } from '..
 import { newWallet } from '../support/wallet/wallet.ts'
 import { startRedis, type Redis } from '../support/redis.ts'
 import { audit, type Audit } from './audit.ts'
-import { prepareBurns } from './burn.ts'
+import { prepareChanges } from './assets.ts'
 import { startFleet, type OwnDeath } from './fleet.ts'
 import { killOnce, mintPoints } from './kills.ts'
 import type { ChaosOptions, Launch } from './launch.ts'
@@ -32,7 +32,6 @@ export interface ChaosResult extends Audit {
   ownDeaths: OwnDeath[]
 }
 
-const prepared = { mint: prepareMints, burn: prepareBurns }
 const views = 2
 const slotMs = 80
 /** Runs the items are spread over, so that work is under way from the first kill to the last. */
@@ -44,7 +43,7 @@ const quietMs = 90_000
 const settleTimeoutMs = 900_000
 
 /**
- * Mints, or burns, while two workers are killed at random and named points, sends are dropped, answers lost,
+ * Mints, or does something to NFTs, while two workers are killed at random and named points, sends are dropped, answers lost,
  * blocks forked away, RPCs and the queue's server restarted and the slot time halved; then compares
  * chain and database.
  */
@@ -83,7 +82,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
   try {
     const wallet = newWallet()
     solana.airdrop(wallet.address, 5_000_000_000_000n)
-    const launch = await prepared[options.operation](connection.db, secretsKey, wallet, options)
+    const launch = await prepare(connection.db, secretsKey, wallet, options)
     const weather = startWeather(solana.faults, random, views)
     const killedAt: Record<string, number> = {}
     for (let kill = 0; kill < options.kills; kill += 1) {
@@ -122,13 +121,20 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
   }
 }
 
-/** A project with its collection, and runs that mint into it. */
-async function prepareMints(
+type Prepared = [
   db: Db,
   secretsKey: string,
   wallet: { address: string; secret: string },
   options: ChaosOptions,
-): Promise<Launch> {
+]
+
+function prepare(...given: Prepared): Promise<Launch> {
+  const { operation } = given[3]
+  return operation === 'mint' ? prepareMints(...given) : prepareChanges(operation, ...given)
+}
+
+/** A project with its collection, and runs that mint into it. */
+async function prepareMints(...[db, secretsKey, wallet, options]: Prepared): Promise<Launch> {
   const vault = createVault(secretsKey)
   const projectId = await saveTestProject(db, vault, wallet)
   const collection = await saveTestCollection(db, vault, projectId, wallet.address)

@@ -39,7 +39,7 @@ export async function saveTestProject(db: Db, vault: Vault, wallet: { address: s
   return projectId
 }
 
-/** An NFT to make, or one to burn. */
+/** An NFT to make, or one that is there. */
 export type TestItem = { name: string; owner: string } & ({ uri: string } | { assetId: string })
 
 interface PlanRows {
@@ -118,10 +118,10 @@ async function insertPlan(db: Tx, vault: Vault, planRows: PlanRows): Promise<num
   return masterId
 }
 
-/** An NFT is made once for ever; burning it may be tried again. */
-function keyOf({ collectionId }: PlanRows, masterId: number, item: TestItem) {
+/** An NFT is made once for ever; what is done to it may be tried again. */
+function keyOf({ kind, collectionId }: PlanRows, masterId: number, item: TestItem) {
   return 'assetId' in item
-    ? `burn:${masterId}:${item.assetId}`
+    ? `${kind}:${masterId}:${item.assetId}`
     : `mint:${collectionId}:${hash(JSON.stringify(item))}`
 }
 

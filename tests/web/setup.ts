@@ -1,9 +1,16 @@
 import { cleanup, configure, renderHook } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
+import { checkedFetch } from './mock/checked-fetch.ts'
 import { dismissToast, useToasts } from '#web/src/ui/toast-store.ts'
 
 // What a page shows next may wait for the processor, which the build shares: by default it gets a second.
 configure({ asyncUtilTimeout: 10_000 })
+
+const stub = vi.stubGlobal
+
+/** Whoever plays the network plays the contract. */
+vi.stubGlobal = (name, value) =>
+  stub.call(vi, name, name === 'fetch' ? checkedFetch(value as Parameters<typeof checkedFetch>[0]) : value)
 
 /** Files share a page: what one of them put up, played, said or stored, the next one must not find. */
 afterEach(() => {

@@ -32,7 +32,10 @@ export interface Network {
   /** Numbers the cost quote and the dashboard need; read by the worker, stored in a row. */
   conditions(writableAddresses: string[]): Promise<ChainConditions>
   simulate(bytes: Uint8Array): Promise<Simulation>
-  /** Turns a status error (JSON-RPC shape) of a transaction of `itemCount` items into a ChainError; itemIndex when the failing instruction belongs to one item. */
+  /**
+   * Turns a status error (JSON-RPC shape) of a transaction that makes `itemCount` NFTs, or what they need, into a ChainError;
+   * itemIndex when the failing instruction belongs to one item.
+   */
   classify(err: unknown, shape: TransactionShape): Classified
   /** What any finalized transaction of ours took from its payer. */
   landedCost(signature: string): Promise<LandedCost>

@@ -25,8 +25,8 @@ export interface Step {
   build(ctx: WorkerContext, work: Work, options: SendOptions): SignedTransaction | Promise<SignedTransaction>
   /** Reads at finality what was promised. @throws ChainError READ_BACK_MISMATCH when the chain says otherwise. */
   readBack(ctx: WorkerContext, work: Work, signature: string): Promise<ReadBack>
-  /** What a failure on chain means; without it, what it means to a mint. */
-  classify?(ctx: WorkerContext, work: Work, err: unknown, shape: TransactionShape): Classified
+  /** What a failure on chain means. */
+  classify(ctx: WorkerContext, work: Work, err: unknown, shape: TransactionShape): Classified
   /** What else changes in the database transaction that makes it final. */
   onFinal?(tx: Tx, work: Work, landed: { signature: string; found: ReadBack }): Promise<void>
   /** What else changes in the database transaction that fails it for good. @returns chunks that fail with it. */

@@ -35,5 +35,5 @@ export function classifyFailure(
   err: unknown,
   shape: TransactionShape,
 ): Classified {
-  return stepOf(work).classify?.(ctx, work, err, shape) ?? ctx.chain.classify(err, shape)
+  return stepOf(work).classify(ctx, work, err, shape)
 }

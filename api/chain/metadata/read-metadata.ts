@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { safeFetch } from './safe-fetch.ts'
 
@@ -23,7 +24,7 @@ const schema = z.object({ name: z.unknown(), image: z.unknown(), image_url: z.un
 
 /** @param input.gateway URL ipfs:// is read from, with a slash at its end. @param input.allowed see safeFetch. */
 export function createMetadataReader(input: { gateway: string; allowed: readonly string[] }): MetadataReader {
-  const kept = new Map<string, { until: number; value: Promise<TokenMetadata> }>()
+  const kept = new LRUCache<string, Promise<TokenMetadata>>({ max: keptMax, ttl: keepMs })
   const readNow = async (uri: string): Promise<TokenMetadata> => {
     const url = toUrl(uri, input.gateway)
     const text = url.startsWith('data:')
@@ -35,17 +36,13 @@ export function createMetadataReader(input: { gateway: string; allowed: readonly
   return {
     read: (uri) => {
       const known = kept.get(uri)
-      if (known && known.until > Date.now()) return known.value
+      if (known) return known
       const value = readNow(uri).catch(() => {
         // What cannot be read now is tried again soon.
-        const entry = kept.get(uri)
-        if (entry) entry.until = Math.min(entry.until, Date.now() + keepFailedMs)
+        if (kept.peek(uri) === value) kept.set(uri, value, { ttl: keepFailedMs })
         return nothing
       })
-      kept.delete(uri)
-      kept.set(uri, { until: Date.now() + keepMs, value })
-      const [oldest] = kept.keys()
-      if (kept.size > keptMax && oldest !== undefined) kept.delete(oldest)
+      kept.set(uri, value)
       return value
     },
   }

@@ -12,7 +12,10 @@ export const mintColumns: Record<MintColumn, ColumnForm> = {
     words: { kor: '이름', eng: 'Name' },
     need: 'required',
     aliases: ['name', 'nftname', 'itemname', 'title', '이름', '명칭', '제목', 'nft이름', 'nft명'],
-    fillHint: { kor: '예: Punky #{n:4}', eng: 'Example: Punky #{n:4}' },
+    fillHint: {
+      kor: '{n:4}는 0001처럼 네 자리 번호가 돼요. 예: Punky #{n:4}',
+      eng: '{n:4} becomes 0001. Example: Punky #{n:4}',
+    },
     template: [],
     cutBytes: listLimits.nameBytesMax,
   },
@@ -20,7 +23,7 @@ export const mintColumns: Record<MintColumn, ColumnForm> = {
     words: { kor: '심볼', eng: 'Symbol' },
     need: 'expected',
     aliases: ['symbol', 'ticker', '심볼', '심벌', '기호'],
-    fillHint: { kor: '예: PKNG', eng: 'Example: PKNG' },
+    fillHint: { kor: '10바이트까지예요. 예: PKNG', eng: 'At most 10 bytes. Example: PKNG' },
     cutBytes: listLimits.symbolBytesMax,
   },
   uri: {
@@ -73,7 +76,8 @@ export const mintColumns: Record<MintColumn, ColumnForm> = {
       text: 'bps',
       aliases: ['sellerfeebasispoints', 'royaltybasispoints', 'royaltybps', 'basispoints', 'bps'],
     },
-    fillHint: { kor: '예: 5%', eng: 'Example: 5%' },
+    fillHint: { kor: '0에서 100 사이예요. 예: 5%', eng: 'From 0 to 100. Example: 5%' },
+    seriesStart: '5%',
   },
   attributes: {
     words: { kor: '속성', eng: 'Attributes' },

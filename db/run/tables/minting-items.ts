@@ -44,9 +44,14 @@ export const mintingItems = pgTable(
     index('minting_items_unplanned')
       .on(t.masterId, t.id)
       .where(sql`${t.chunkId} is null`),
-    // "Why did wallet X not get its NFT": one query across all runs. Asset ids are found by their NFT, signatures
-    // by their attempt.
+    // "Why did wallet X not get its NFT": one query across all runs. Asset ids are found by the NFT that was made, or by
+    // the NFT that was given, signatures by their attempt.
     index('minting_items_owner').on(t.owner, t.id),
+    // What an item is given never changes, so that this index takes nothing from signing and completing it. Only
+    // items on NFTs that are there are in it.
+    index('minting_items_asset')
+      .on(sql`(${t.payload}->>'assetId')`)
+      .where(sql`${t.payload}->>'assetId' is not null`),
     index('minting_items_chunk')
       .on(t.chunkId)
       .where(sql`${t.chunkId} is not null`),

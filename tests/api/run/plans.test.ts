@@ -51,10 +51,23 @@ describe('checking a list', () => {
   })
   test('takes a multipart upload with options beside it', async () => {
     const form = new FormData()
-    form.set('options', JSON.stringify({ symbol: 'KONG', royaltyPercent: 5, owner: newWallet().address }))
-    form.set('file', new Blob(['name,uri\nOne,https://example.com/1\n']), 'list.csv')
+    const defaults = { symbol: 'KONG', royalty: '5%', owner: newWallet().address, name: 'Kong #{n}' }
+    form.set('options', JSON.stringify({ defaults }))
+    form.set('file', new Blob(['uri\nhttps://example.com/1\n']), 'list.csv')
     const { body } = await check({ rawBody: form })
     expect(body.returnValue).toMatchObject({ rows: 1, errors: 0 })
+  })
+  test('refuses to fill what the list does not have, or what nothing may fill', async () => {
+    for (const column of ['assetId', 'attributes', 'constructor']) {
+      const form = new FormData()
+      form.set('options', JSON.stringify({ defaults: { [column]: 'x' } }))
+      form.set('file', new Blob(['name,uri\nOne,https://example.com/1\n']), 'list.csv')
+      const { body } = await check({ rawBody: form })
+      expect(body.resultCd).toBe('BAD_REQUEST')
+      expect(body.params?.['issues']).toMatchObject([
+        { path: `options.defaults.${column}`, code: 'UNKNOWN_FIELD' },
+      ])
+    }
   })
   test('refuses 10 MB and one byte, as multipart and as a body', async () => {
     const bytes = new Uint8Array(10 * 1024 * 1024 + 1).fill(97)
@@ -207,6 +220,13 @@ describe('creating a plan', () => {
     expect((await create(planBody({ ...fixture, collectionId, text }))).body).toMatchObject({
       resultCd: 'BAD_REQUEST',
       params: { issues: [{ path: 'collectionId' }] },
+    })
+  })
+  test('is refused without the collection its operation needs', async () => {
+    const { body } = await create({ ...planBody({ ...fixture, text: listText(1) }), collectionId: null })
+    expect(body).toMatchObject({
+      resultCd: 'BAD_REQUEST',
+      params: { issues: [{ path: 'collectionId', code: 'REQUIRED' }] },
     })
   })
   test('is done once for a double click', async () => {

@@ -127,7 +127,7 @@ test('counts what is planned, landed and unknown from the chunks', async () => {
     unknown: 0,
     wait: 7,
     processing: 3,
-    phase: 'minting',
+    phase: 'working',
   })
 })
 

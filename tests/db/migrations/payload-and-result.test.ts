@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { nftPayload, nftResult } from '#contract/operation/nft.ts'
+import { nftPayload, nftResult } from '#contract/mint/item.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/postgres.ts'
 
 const migration = readFileSync(

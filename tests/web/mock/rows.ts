@@ -69,6 +69,7 @@ export function collection(collectionId: number): Collection {
     mintAddress: collectionId === 3 ? null : base58(collectionId + 7, 44),
     signature: collectionId === 3 ? null : base58(collectionId + 9, 88),
     mintedCount: collectionId * 1204,
+    burntCount: collectionId === 2 ? 12 : 0,
     registeredAt: ago(86_400 * 2),
   }
 }
@@ -132,7 +133,7 @@ export function progress(masterId: number, version: number): Progress {
     status: it.status,
     control: it.control,
     phase:
-      it.status === '0' ? 'wait' : it.status === '10' ? 'minting' : it.status === '90' ? 'proving' : 'done',
+      it.status === '0' ? 'wait' : it.status === '10' ? 'working' : it.status === '90' ? 'proving' : 'done',
     stuck: [],
     waiting: it.waiting,
     total: it.total,

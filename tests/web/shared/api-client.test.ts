@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { call, onSignedOut, setCsrfToken, urlOf } from '#web/src/shared/api-client.ts'
 import { ApiError } from '#web/src/shared/api-error.ts'
+import { wrongOnPurpose } from '../mock/checked-fetch.ts'
 
 function answer(status: number, body: unknown): Response {
   return new Response(JSON.stringify(body), { status })
@@ -81,7 +82,8 @@ describe('call', () => {
   })
 
   it('says REPLY_MALFORMED when the answer is not what the contract says', async () => {
-    serve(() => answer(200, { resultCd: 'SUCCESS', returnValue: 7 }))
+    const body = JSON.stringify({ resultCd: 'SUCCESS', returnValue: 7 })
+    serve(() => new Response(body, wrongOnPurpose))
     expect((await caught(call(endpoints.selectKeyValue, { query: { cdKey: 'x' } }))).code).toBe(
       'REPLY_MALFORMED',
     )

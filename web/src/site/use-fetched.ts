@@ -24,29 +24,34 @@ export function forgetFetched(): void {
 }
 
 /**
- * Reads what `key` names and keeps the answer: swr's few lines that a public page needs, where swr itself would
+ * Reads what `key` names, by `fetcher`, and keeps the answer under it: swr's few lines that a public page needs, where swr itself would
  * take the page over its 95 KB. @returns data once it is there, error when the last attempt failed, and a way to
  * try again that answers whether it went well.
  */
 export function useFetched<T>(
   key: string,
-  fetcher: (key: string) => Promise<T>,
+  fetcher: () => Promise<T>,
 ): { data: T | undefined; error: unknown; retry: () => Promise<boolean> } {
   const [answer, setAnswer] = useState<Answer<T>>(() => answerKnown<T>(key))
   const wanted = useRef(key)
+  // Whatever a fetcher closes over belongs to its key.
+  const fetchers = useRef({ key, fetcher })
+  useEffect(() => void (fetchers.current = { key, fetcher }))
   const read = useCallback(async (): Promise<boolean> => {
     const take = (answer: Answer<T>): void => {
       if (answer.data !== undefined) known.set(key, answer.data)
       if (wanted.current === key) setAnswer(answer)
     }
+    const { current } = fetchers
+    if (current.key !== key) return false
     try {
-      take({ key, data: await fetcher(key) })
+      take({ key, data: await current.fetcher() })
       return true
     } catch (error) {
       take({ ...answerKnown<T>(key), error })
       return false
     }
-  }, [key, fetcher])
+  }, [key])
   useEffect(() => {
     wanted.current = key
     setAnswer((old) => (old.key === key ? old : answerKnown<T>(key)))

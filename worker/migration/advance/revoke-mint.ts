@@ -19,9 +19,9 @@ export async function revokeMint(ctx: SagaContext, work: MigrationWork): Promise
   const hold = await ctx.db.transaction(async (tx) =>
     (await lockUndecided(tx, migration.id))
       ? returnItem(tx, { itemId, masterId, kind: work.plan.kind, actor: ctx.workerId })
-      : 'minted',
+      : 'done',
   )
-  // Minted: the next run finds it. Under way: it lands, or is proven dead and can be revoked then.
+  // Done: the next run finds it. Under way: it lands, or is proven dead and can be revoked then.
   if (hold !== null) return underWay(ctx, work, retrySoon(ctx, work))
   const doubt = await doubtOf(ctx, work, itemId)
   if (doubt !== null) return blockWithReason(ctx, work, { reason: 'MINT_UNPROVEN', detail: doubt })

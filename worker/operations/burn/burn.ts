@@ -1,4 +1,4 @@
-import type { BurnResult } from '#contract/operation/burn.ts'
+import type { BurnResult } from '#contract/burn/item.ts'
 import { assetOperation, toAssetItem } from '../asset-operation.ts'
 
 /** NFTs that the wallet of their project holds, destroyed for good. What they cost in rent comes back to it. */

@@ -24,6 +24,7 @@ export const collection = defineOperation({
     // Its key is the run's, not the chain's.
     return { cost, items: work.items.map(({ key }) => toFinished({ ...item, key }, null)) }
   },
+  classify: (ctx, _work, err, shape) => ctx.chain.classify(err, shape),
   onFinal: (tx, work, { signature, found }) =>
     saveCollectionMint(tx, {
       collectionId: rowOf(work).id,

@@ -1,4 +1,4 @@
-import { nftPayload } from '#contract/operation/nft.ts'
+import { nftPayload } from '#contract/mint/item.ts'
 import type { PlannedItem } from '#db/run/planned-item.ts'
 import type { Run } from '#db/run/runs.ts'
 import type { MintContext, MintItem } from '../../chains/programs.ts'

@@ -27,6 +27,7 @@ export const mint = defineOperation({
     )
     return { cost, items: items.map((item) => toFinished(item, work.tree?.address ?? null)) }
   },
+  classify: (ctx, _work, err, shape) => ctx.chain.classify(err, shape),
 })
 
 function pack(ctx: WorkerContext, { run, authority, tree, items, version, guardSeed }: PackInput) {

@@ -11,6 +11,7 @@ export const tree: Step = {
     const { cost } = await ctx.chain.programs.tree.readBack(treeContext(ctx, work), signature)
     return { cost, items: [] }
   },
+  classify: (ctx, _work, err, shape) => ctx.chain.classify(err, shape),
   onFinal: (tx, work) => markTreeReady(tx, rowOf(work).id),
   // A tree that cannot be made takes the chunks that wait for it along.
   onFailed: async (tx, work, error) => {

@@ -1,4 +1,4 @@
-import type { NftResult } from '#contract/operation/nft.ts'
+import type { NftResult } from '#contract/mint/item.ts'
 import type { MintedItem } from '../../chains/programs.ts'
 
 /** What is kept of an NFT that was made. */

@@ -5,6 +5,9 @@ import { resourceForm } from '#web/src/admin/kit/form/resource-form.tsx'
 import type { ColumnKit } from '#web/src/admin/kit/list/columns.tsx'
 import type { FilterKit } from '#web/src/admin/kit/list/filters.tsx'
 import { listPage } from '#web/src/admin/kit/list/list-page.tsx'
+import type { FieldKit } from '#web/src/admin/kit/form/field-types.ts'
+import type { Article, articleInputSchema } from '#contract/news/news.ts'
+import type { z } from 'zod'
 import type { InquiryRow } from '#contract/inquiry/inquiry.ts'
 
 /** What is wrong here must not compile; every line that does would fail the check of types. */
@@ -56,23 +59,58 @@ describe('a list that names what its endpoint or its words do not have', () => {
   test('does not compile', () => expect(wrong).toHaveLength(14))
 })
 
+describe('a list in an order', () => {
+  const inOrder = { list: endpoints.listMasters, words: 'news', key: 'masterId' } as const
+  const right = [
+    () => listPage({ ...inOrder, columns: (column) => [column.own('status', 9, () => 1)], order: 'status' }),
+  ]
+  const wrong = [
+    // @ts-expect-error: it has words, and no column
+    () => listPage({ ...inOrder, columns: (column) => [column.own('status', 9, () => 1)], order: 'slug' }),
+  ]
+  test('of no column does not compile', () => expect([...right, ...wrong]).toHaveLength(2))
+})
+
 describe('a form that names what the contract does not have', () => {
   const news = { words: 'news', key: 'newsId', create: endpoints.createArticle } as const
+  type Field = FieldKit<z.input<typeof articleInputSchema>, 'news', Article>
   const wrong = [
     // @ts-expect-error: no such field
-    () => resourceForm({ ...news, fields: (field) => [field.text('title')] }),
+    (field: Field) => field.text('title'),
     // @ts-expect-error: text is no number
-    () => resourceForm({ ...news, fields: (field) => [field.number('slug')] }),
+    (field: Field) => field.number('slug'),
     // @ts-expect-error: text is no choice
-    () => resourceForm({ ...news, fields: (field) => [field.choice('slug')] }),
+    (field: Field) => field.choice('slug'),
     // @ts-expect-error: no such group of words
-    () => resourceForm({ ...news, fields: (field) => [field.group('other')] }),
+    (field: Field) => field.group('other'),
     // @ts-expect-error: no such sentence
-    () => resourceForm({ ...news, fields: (field) => [field.text('slug', { says: 'other' })] }),
+    (field: Field) => field.text('slug', { says: 'other' }),
     // @ts-expect-error: no such field of one's own
-    () => resourceForm({ ...news, fields: (field) => [field.own('x', codecs.id, () => null)] }),
+    (field: Field) => field.own('x', codecs.id, () => null),
+    // @ts-expect-error: a body cannot be without it
+    (field: Field) => field.omit('slug'),
     // @ts-expect-error: no such key
-    () => resourceForm({ ...news, key: 'id', fields: () => [] }),
+    () => resourceForm({ ...news, key: 'id', fields: all }),
   ]
-  test('does not compile', () => expect(wrong).toHaveLength(7))
+  test('does not compile', () => expect(wrong).toHaveLength(8))
+
+  const places = (field: Field) => field.group('place', field.choice('status'), field.text('slug'))
+  const korean = (field: Field) => [field.text('titleKor'), field.text('summaryKor'), field.text('bodyKor')]
+  const english = (field: Field) => [field.text('titleEng'), field.text('summaryEng'), field.text('bodyEng')]
+  const all = (field: Field) => [
+    places(field),
+    ...korean(field),
+    ...english(field),
+    field.omit('publishedAt'),
+  ]
+  const right = [() => resourceForm({ ...news, fields: all })]
+  const noEnglish = (field: Field) => [places(field), ...korean(field), field.omit('publishedAt')]
+  const noMoment = (field: Field) => [places(field), ...korean(field), ...english(field)]
+  const forgetful = [
+    // @ts-expect-error: no field for the English words
+    () => resourceForm({ ...news, fields: noEnglish }),
+    // @ts-expect-error: one that may be absent is forgotten all the same
+    () => resourceForm({ ...news, fields: noMoment }),
+  ]
+  test('or forgets what it has, does not compile', () => expect([...right, ...forgetful]).toHaveLength(3))
 })

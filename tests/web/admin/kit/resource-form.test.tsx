@@ -8,6 +8,7 @@ import { CreateProjectPage, UpdateProjectPage } from '#web/src/admin/project/pro
 import eng from '#web/src/locales/eng/index.ts'
 import { startI18n } from '#web/src/shared/i18n.ts'
 import { project } from '../../mock/rows.ts'
+import { sampleAt } from '../../mock/checked-fetch.ts'
 import { address, openAt, playApi, type Answer } from './played-api.tsx'
 
 const { projects, collections, common, form } = eng
@@ -137,7 +138,7 @@ describe('what was typed', () => {
   })
 
   test('is asked for before its window closes; without anything typed it just closes', async () => {
-    playApi(() => ({ value: { rows: [], next: null, total: null } }))
+    playApi(({ url }) => ({ value: sampleAt(url.pathname) }))
     const onClose = vi.fn<() => void>()
     openAt(<CollectionDialog subject="new" onClose={onClose} onSaved={onClose} />)
     await userEvent.click(await screen.findByRole('button', { name: common.cancel }))
@@ -173,7 +174,7 @@ test('a new one begins with what its settings say', async () => {
     { ...setting, key: 'SELLER_FEE_BASIS_POINT', value: '725' },
   ]
   playApi(({ url }) => ({
-    value: url.pathname.endsWith('/settings') ? { rows } : { rows: [], next: null, total: 0 },
+    value: url.pathname.endsWith('/settings') ? { rows } : sampleAt(url.pathname),
   }))
   openAt(<CollectionDialog subject="new" onClose={() => undefined} onSaved={() => undefined} />)
   await waitFor(() => expect(field('symbol')).toHaveValue('KONGZ'))

@@ -72,9 +72,13 @@ describe('a run to create', () => {
   })
 
   it('says what is missing before it can be created', () => {
-    expect(planProblem(emptyDraft.settings)).toBe('wizard.errors.project')
-    expect(planProblem({ ...settings, isScheduled: true })).toBe('wizard.errors.startAt')
-    expect(planProblem({ ...settings, budgetSol: 'much' })).toBe('wizard.errors.sol')
-    expect(planProblem(settings)).toBeNull()
+    expect(planProblem(emptyDraft)).toBe('wizard.errors.project')
+    expect(planProblem({ kind: 'mint', settings: { ...settings, isScheduled: true } })).toBe(
+      'wizard.errors.startAt',
+    )
+    expect(planProblem({ kind: 'mint', settings: { ...settings, budgetSol: 'much' } })).toBe(
+      'wizard.errors.sol',
+    )
+    expect(planProblem({ kind: 'mint', settings })).toBeNull()
   })
 })

@@ -1,12 +1,14 @@
 import '@testing-library/jest-dom/vitest'
-import { render, renderHook, screen } from '@testing-library/react'
+import { fireEvent, render, renderHook, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { ComponentProps } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeAll, expect, test, vi } from 'vitest'
-import type { LaunchKind } from '#contract/operation/launches.ts'
+import { launchOf, type LaunchKind } from '#contract/operation/launches.ts'
 import type { RouteQuote } from '#contract/operation/quote.ts'
 import { emptyDraft, settingsFor, type Draft } from '#web/src/admin/launch/draft/draft-store.ts'
 import { SourceStep } from '#web/src/admin/launch/steps/source-step.tsx'
+import { TemplateSource } from '#web/src/admin/launch/steps/template-source.tsx'
 import { VerdictBar } from '#web/src/admin/launch/steps/verdict-bar.tsx'
 import { useStartQuestion } from '#web/src/admin/launch/steps/use-start-question.tsx'
 import { usePreset } from '#web/src/admin/launch/use-preset.ts'
@@ -77,6 +79,30 @@ test.each([
     expect(screen.queryByText(template)).toBeNull()
   },
 )
+
+test('a series without a file asks for what its list can be filled with, and is that list', async () => {
+  await switchLanguage(locales, 'eng')
+  const onTake = vi.fn<ComponentProps<typeof TemplateSource>['onTake']>()
+  const { list } = launchOf('mint')
+  render(<TemplateSource form={list} onTake={onTake} />)
+  for (const column of list.names.filter((name) => list.columns[name]?.fillHint))
+    expect(screen.getByLabelText(list.columns[column]?.words.eng ?? '', { exact: false })).toBeVisible()
+  const fill = (label: string, text: string) =>
+    fireEvent.change(screen.getByLabelText(label, { exact: false }), { target: { value: text } })
+  fill('How many', '2')
+  fill('Name', 'Punky #{n:4}')
+  fill('Owner', ' wallet ')
+  const take = screen.getByRole('button', { name: 'Check the list' })
+  fireEvent.click(take)
+  expect(onTake).not.toHaveBeenCalled()
+  fill('URI', 'https://cdn.example.com/{n}.json')
+  fireEvent.click(take)
+  const [, bytes, options] = onTake.mock.lastCall ?? []
+  expect(new TextDecoder().decode(bytes)).toBe('owner\nwallet\nwallet\n')
+  expect(options).toEqual({
+    defaults: { name: 'Punky #{n:4}', uri: 'https://cdn.example.com/{n}.json', royalty: '5%' },
+  })
+})
 
 test('choosing what shall be done begins with its own settings', async () => {
   await switchLanguage(locales, 'eng')

@@ -4,11 +4,12 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { vi } from 'vitest'
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { sampleAt } from '../../mock/checked-fetch.ts'
 
 export interface FormCase {
   page: ReactElement
-  /** What reads answer, by the end of their address; else an empty list. */
-  reads?: Record<string, unknown>
+  /** Pages of rows that reads answer, by the end of their address; one row by its id. Else a sample. */
+  reads?: Record<string, { rows: object[] }>
   endpoint: Endpoint
   /** Makes the form one the browser would send. */
   fill: () => Promise<void> | void
@@ -37,6 +38,13 @@ export function sentenceOf(path: string): string {
   return `The API refuses <${path}>.`
 }
 
+/** `/projects/2` of a page at `/projects`. */
+function rowAt(reads: NonNullable<FormCase['reads']>, path: string): object | undefined {
+  const [, list = '', id] = /(\/\w+)\/(\d+)$/.exec(path) ?? []
+  const key = `${list.slice(1, -1)}Id`
+  return reads[list]?.rows.find((row) => new Map(Object.entries(row)).get(key) === Number(id))
+}
+
 /** Answers reads, and refuses every write with an issue for each of its paths. */
 function refuseAll({ reads = {}, endpoint }: FormCase): void {
   const issues = pathsOf(endpoint.body).map((path) => ({ path, code: 'INVALID', message: sentenceOf(path) }))
@@ -52,7 +60,7 @@ function refuseAll({ reads = {}, endpoint }: FormCase): void {
     if (method !== 'GET') return new Response(JSON.stringify(refusal), { status: 400 })
     const [path = ''] = url.split('?')
     const found = Object.keys(reads).find((end) => path.endsWith(end))
-    const returnValue = found ? reads[found] : { rows: [], next: null, total: null }
+    const returnValue = (found ? reads[found] : rowAt(reads, path)) ?? sampleAt(url)
     return new Response(JSON.stringify({ returnValue }))
   }
   vi.stubGlobal('fetch', (url: string, init: RequestInit) =>

@@ -5,13 +5,17 @@ import { SWRConfig } from 'swr'
 import { vi } from 'vitest'
 import { locales } from '#web/src/admin/locales.ts'
 import { switchLanguage, type Language } from '#web/src/shared/i18n.ts'
+import { endpointAt, sampleAt } from '../../mock/checked-fetch.ts'
 
-/** The network, and nothing else, is played: every list has these rows. @returns the addresses asked for. */
+/** The network, and nothing else, is played: every list they fit has these rows. @returns the addresses asked for. */
 export function answer(rows: unknown[]) {
   const asked: string[] = []
   vi.stubGlobal('fetch', (url: string) => {
     asked.push(url)
-    const returnValue = { rows, next: null, total: null }
+    const list = { rows, next: null, total: null }
+    const { pathname } = new URL(url, 'http://console.example')
+    const isList = endpointAt('GET', pathname)?.reply.safeParse(list).success
+    const returnValue = isList ? list : sampleAt(url)
     return Promise.resolve(new Response(JSON.stringify({ returnValue })))
   })
   return asked

@@ -29,7 +29,7 @@ function nothing() {
 function afresh(page: ReactElement) {
   return <SWRConfig value={{ provider: () => new Map() }}>{page}</SWRConfig>
 }
-function pageOf(...rows: unknown[]) {
+function pageOf(...rows: object[]) {
   return { rows, next: null, total: rows.length }
 }
 const oldProject = { ...project(2), mainnet: 'kaia' as const }

@@ -31,6 +31,8 @@ function answer(returnValue: unknown) {
 function reply(url: URL): Response {
   const id = Number(/projects\/(\d+)$/.exec(url.pathname)?.[1])
   if (id) return answer(projects.find((row) => row.projectId === id))
+  const collectionId = Number(/collections\/(\d+)$/.exec(url.pathname)?.[1])
+  if (collectionId) return answer(collections.find((row) => row.collectionId === collectionId))
   const rows = url.pathname.endsWith('/projects') ? projects : collections
   const search = url.searchParams.get('search') ?? ''
   const limit = Number(url.searchParams.get('limit'))

@@ -5,6 +5,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { MasterPage } from '#web/src/admin/run/master/master-page.tsx'
 import { locales } from '#web/src/admin/locales.ts'
 import { startI18n, switchLanguage } from '#web/src/shared/i18n.ts'
+import { sampleAt } from '../../mock/checked-fetch.ts'
 import { master } from '../../mock/rows.ts'
 
 beforeAll(() => startI18n(locales, 'kor'))
@@ -20,7 +21,7 @@ test.each([
     },
   )
   vi.stubGlobal('fetch', (url: string) => {
-    const returnValue = url === '/api/admin/masters/2' ? master(2) : null
+    const returnValue = url === '/api/admin/masters/2' ? master(2) : sampleAt(url)
     return Promise.resolve(new Response(JSON.stringify({ returnValue })))
   })
   await switchLanguage(locales, language)

@@ -13,6 +13,7 @@ import { NewsListPage } from '#web/src/site/news/news-list.tsx'
 import { NewsViewPage } from '#web/src/site/news/news-view.tsx'
 import { routeOf } from '#web/src/site/frame/routes.ts'
 import { forgetFetched } from '#web/src/site/use-fetched.ts'
+import { wrongOnPurpose } from '../../mock/checked-fetch.ts'
 
 // jsdom lays nothing out and so scrolls nothing.
 Element.prototype.scrollTo = () => undefined
@@ -24,6 +25,7 @@ afterEach(() => {
 
 function row(slug: string) {
   return {
+    newsId: 1,
     slug,
     title: `Title of ${slug}`,
     summary: 'Summary',
@@ -41,12 +43,13 @@ function article(slug: string) {
 }
 
 /** The network, and nothing else, is played: address -> status and value. */
-function answer(replies: Record<string, [number, unknown]>) {
+type Reply = [status: number, value: unknown, more?: ResponseInit]
+function answer(replies: Record<string, Reply>) {
   const asked: string[] = []
   vi.stubGlobal('fetch', (url: string) => {
     asked.push(url)
-    const [status, returnValue] = replies[url] ?? [404, null]
-    return Promise.resolve(new Response(JSON.stringify({ returnValue }), { status }))
+    const [status, returnValue, more] = replies[url] ?? [404, null]
+    return Promise.resolve(new Response(JSON.stringify({ returnValue }), { status, ...more }))
   })
   return asked
 }
@@ -88,7 +91,7 @@ describe('an article', () => {
   test('opens our own links without a new load', async () => {
     answer({
       [url]: [200, article('one')],
-      '/api/news?lang=eng&limit=7': [200, { rows: [row('one')], next: null }],
+      '/api/news?lang=eng&limit=7': [200, { rows: [row('one')], next: null, total: null }],
     })
     open(path)
     await userEvent.click(await screen.findByRole('link', { name: 'All' }))
@@ -103,9 +106,9 @@ describe('an article', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   })
 
-  test.each<[string, [number, unknown]]>([
+  test.each<[string, Reply]>([
     ['a server in trouble', [503, null]],
-    ['a reply of another shape', [200, { title: 5 }]],
+    ['a reply of another shape', [200, { title: 5 }, wrongOnPurpose]],
   ])('that does not come because of %s can be asked for again', async (_, reply) => {
     answer({ [url]: reply })
     open(path)
@@ -120,15 +123,15 @@ describe('the list', () => {
   const url = '/api/news?lang=eng&limit=7'
 
   test('says when there is nothing yet', async () => {
-    answer({ [url]: [200, { rows: [], next: null }] })
+    answer({ [url]: [200, { rows: [], next: null, total: null }] })
     open('/eng/companyNews')
     expect(await screen.findByText(news.empty.title)).toBeVisible()
   })
 
   test('fetches older pages by key, and has them still after a visit to an article', async () => {
     const asked = answer({
-      [url]: [200, { rows: [row('three'), row('two')], next: '2' }],
-      [`${url}&after=2`]: [200, { rows: [row('one')], next: null }],
+      [url]: [200, { rows: [row('three'), row('two')], next: '2', total: null }],
+      [`${url}&after=2`]: [200, { rows: [row('one')], next: null, total: null }],
     })
     const { unmount } = open('/eng/companyNews')
     await userEvent.click(await screen.findByRole('button', { name: 'Older news' }))

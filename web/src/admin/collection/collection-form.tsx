@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { collectionBytesMax } from '#contract/collection/collections.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { SettingKey } from '#contract/setting/settings.ts'
 import { useApi } from '../../shared/use-api.ts'
@@ -21,9 +22,9 @@ export const CollectionDialog = resourceForm({
   useStart: useSettings,
   fields: (field) => [
     field.own('projectId', codecs.id, ({ field: own }) => <ProjectSelect {...own} />, { says: 'project' }),
-    field.text('name', { suffix: bytesOf(32) }),
-    field.text('symbol', { suffix: bytesOf(10) }),
-    field.text('uri', { suffix: bytesOf(200), isMono: true, inputMode: 'url' }),
+    field.text('name', { suffix: bytesOf(collectionBytesMax.name) }),
+    field.text('symbol', { suffix: bytesOf(collectionBytesMax.symbol) }),
+    field.text('uri', { suffix: bytesOf(collectionBytesMax.uri), isMono: true, inputMode: 'url' }),
     // Hundredths of a percent.
     field.percent('sellerFeeBasisPoints', { codec: codecs.numberIn(100), start: '5' }),
   ],

@@ -35,11 +35,25 @@ export const CollectionsPage = listPage({
     column.own('sellerFeeBasisPoints', 90, (row) => formatPercent(row.sellerFeeBasisPoints / 10_000, 2), {
       align: 'end',
     }),
-    column.own('mintedCount', 120, (row) => formatCount(row.mintedCount), { align: 'end' }),
+    column.own('mintedCount', 150, (row) => <Minted row={row} />, { align: 'end' }),
     column.own('launch', 130, (row) => <Launches row={row} />),
     column.since('registeredAt', 120),
   ],
 })
+
+/** What was minted into it, with what of it is gone, where something is. */
+function Minted({ row }: { row: Collection }) {
+  const { t } = useTranslation()
+  if (row.burntCount === 0) return formatCount(row.mintedCount)
+  return (
+    <span className="flex flex-col items-end">
+      {formatCount(row.mintedCount)}
+      <Text size="sm" tone="faint">
+        {t('collections.burnt', { count: row.burntCount })}
+      </Text>
+    </span>
+  )
+}
 
 /** What can be launched on a collection that is on chain. */
 function Launches({ row }: { row: Collection }) {

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { launchOf } from '#contract/operation/launches.ts'
 import type { PlanInput, quotePlan } from '#contract/run/plans.ts'
 import { lamportsOf } from '../../shared/sol-amount.ts'
 import type { Draft, Settings } from './draft/draft-store.ts'
@@ -6,9 +7,9 @@ import type { ListState } from './list/list-session.ts'
 import type { AdminKey } from '#web/src/shared/sentence-keys.ts'
 
 /** What is missing in the plan step, as a locale key; null when it is complete. */
-export function planProblem(settings: Settings): AdminKey | null {
+export function planProblem({ kind, settings }: Pick<Draft, 'kind' | 'settings'>): AdminKey | null {
   if (settings.projectId === null) return 'wizard.errors.project'
-  if (settings.collectionId === null) return 'wizard.errors.collection'
+  if (launchOf(kind).needsCollection && settings.collectionId === null) return 'wizard.errors.collection'
   if (!settings.name.trim()) return 'wizard.errors.name'
   if (settings.isScheduled && !startInstant(settings)) return 'wizard.errors.startAt'
   if (settings.budgetSol.trim() && lamportsOf(settings.budgetSol) === undefined) return 'wizard.errors.sol'
@@ -42,12 +43,11 @@ export function planInputOf(
   quotedLamports: string,
   csv: string,
 ): PlanInput {
-  if (settings.projectId === null || settings.collectionId === null)
-    throw new Error('Choose a project and a collection before a run is created.')
+  if (settings.projectId === null) throw new Error('Choose a project before a run is created.')
   return {
     kind,
     projectId: settings.projectId,
-    collectionId: settings.collectionId,
+    collectionId: launchOf(kind).needsCollection ? settings.collectionId : null,
     name: settings.name.trim(),
     standard: settings.standard,
     willReveal: settings.willReveal,

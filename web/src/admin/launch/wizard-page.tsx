@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListFix } from '#contract/list/index.ts'
-import { firstLaunchKind } from '#contract/operation/launch-kinds.ts'
+import { firstLaunchKind, launchOf } from '#contract/operation/launches.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog, type ConfirmRequest } from '../../ui/confirm-dialog.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
@@ -40,8 +40,8 @@ export function WizardPage() {
   useForgetPlanned(list, settings.collectionId)
   const project = useProject(settings.projectId)
   const wallet = project?.storedKeys.find(({ purpose }) => purpose === 'admin')?.address ?? null
-  const { collectionId, standard } = settings
-  const assets = useAssets(list, kind, { collectionId, standard, wallet })
+  const collectionId = launchOf(kind).needsCollection ? settings.collectionId : null
+  const assets = useAssets(list, kind, { collectionId, standard: settings.standard, wallet })
   const top = useRef<HTMLDivElement>(null)
   if (!draft) return null
   const isUsable = list.state?.summary.isUsable ?? false
@@ -49,7 +49,7 @@ export function WizardPage() {
     source: true,
     check: draft.source !== null,
     plan: draft.source !== null && isUsable,
-    start: draft.source !== null && isUsable && planProblem(draft.settings) === null,
+    start: draft.source !== null && isUsable && planProblem(draft) === null,
   }
   const go = (step: StepId): void => {
     change({ step })

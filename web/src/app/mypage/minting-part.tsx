@@ -34,13 +34,9 @@ interface PageProps {
   onMore: ((next: string) => void) | undefined
 }
 
-function read(key: string) {
-  return fetchMints(key.split(' ')[2] || null)
-}
-
 function Page({ after, owner, onMore }: PageProps) {
   const { t } = useTranslation('site')
-  const { data, error, retry } = useFetched(`mints ${owner} ${after ?? ''}`, read)
+  const { data, error, retry } = useFetched(`mints ${owner} ${after ?? ''}`, () => fetchMints(after))
   useTextFonts(data?.rows.map((it) => it.name + it.collectionName).join(''))
   if (!data && error !== undefined)
     return (

@@ -46,13 +46,9 @@ interface PageProps {
   onMore: (() => void) | undefined
 }
 
-function read(key: string) {
-  return fetchNewNfts(Number(key.split(' ')[2]))
-}
-
 function Page({ page, owner, reads, onMore }: PageProps) {
   const { t } = useTranslation('site')
-  const { data, error, retry } = useFetched(`new nfts ${page} ${owner}`, read)
+  const { data, error, retry } = useFetched(`new nfts ${page} ${owner}`, () => fetchNewNfts(page))
   useEffect(() => void reads.set(page, retry), [reads, page, retry])
   useTextFonts(data?.rows.map((it) => it.name).join(''))
   if (!data && error !== undefined)

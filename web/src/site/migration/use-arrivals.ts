@@ -15,21 +15,19 @@ export type ArrivalOf = (nft: Wanted) => Arrival | undefined
 /** Asks once what the new NFTs will be. Without an answer the old ones are shown, and that is said. */
 export function useArrivals(nfts: readonly Wanted[]): { arrivalOf: ArrivalOf; isKnown: boolean } {
   const key = `arrivals ${nfts.map((it) => `${it.routeId}/${it.tokenId}`).join(' ')}`
-  const { data, error } = useFetched(key, readArrivals)
+  const { data, error } = useFetched(key, () => readArrivals(nfts))
   return {
     arrivalOf: ({ routeId, tokenId }) => data?.get(`${routeId}/${tokenId}`),
     isKnown: data !== undefined || error !== undefined,
   }
 }
 
-async function readArrivals(key: string): Promise<Map<string, Arrival>> {
-  const names = key.split(' ').slice(1).filter(Boolean)
-  const routeIds = new Set(names.map((it) => it.split('/')[0] ?? ''))
+async function readArrivals(nfts: readonly Wanted[]): Promise<Map<string, Arrival>> {
   const found = new Map<string, Arrival>()
-  for (const routeId of routeIds) {
-    const tokenIds = names.filter((it) => it.startsWith(`${routeId}/`)).map((it) => it.split('/')[1] ?? '')
+  for (const routeId of new Set(nfts.map((nft) => nft.routeId))) {
+    const tokenIds = nfts.filter((nft) => nft.routeId === routeId).map((nft) => nft.tokenId)
     for (let from = 0; from < tokenIds.length; from += arrivalsMax)
-      for (const it of await fetchArrivals(Number(routeId), tokenIds.slice(from, from + arrivalsMax)))
+      for (const it of await fetchArrivals(routeId, tokenIds.slice(from, from + arrivalsMax)))
         found.set(`${routeId}/${it.tokenId}`, it)
   }
   return found

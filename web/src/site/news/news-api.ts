@@ -19,13 +19,13 @@ export class NoSuchArticle extends Error {
 }
 
 /** @throws Error when nothing or nothing useful came back. */
-export async function fetchNewsPage(key: string): Promise<NewsPage> {
-  return pageOf(await fetchValue(key))
+export async function fetchNewsPage(address: string): Promise<NewsPage> {
+  return pageOf(await fetchValue(address))
 }
 
 /** @throws NoSuchArticle, else Error when nothing or nothing useful came back. */
-export async function fetchArticle(key: string): Promise<NewsArticle> {
-  return articleOf(await fetchValue(key))
+export async function fetchArticle(address: string): Promise<NewsArticle> {
+  return articleOf(await fetchValue(address))
 }
 
 /** A page that was filled carries the answer it was filled with: drawn again, it is the same without asking. */

@@ -53,7 +53,8 @@ interface PartProps {
 function NewsPagePart({ after, takesFocus, onOlder }: PartProps) {
   const { t } = useTranslation('site')
   const language = useLanguage()
-  const { data, error, retry } = useFetched(newsListKey(language, after), fetchNewsPage)
+  const address = newsListKey(language, after)
+  const { data, error, retry } = useFetched(address, () => fetchNewsPage(address))
   useTextFonts(data?.rows.map((row) => row.title + row.summary).join(''))
   if (!data && error !== undefined)
     return (

@@ -27,7 +27,8 @@ export function NewsViewPage({ route }: PageProps) {
   const { id = latest } = useParams()
   const language = useLanguage()
   const navLanguage = useNavLanguage()
-  const { data, error, retry } = useFetched(newsViewKey(language, id), fetchArticle)
+  const address = newsViewKey(language, id)
+  const { data, error, retry } = useFetched(address, () => fetchArticle(address))
   useTextFonts(data && data.title + data.summary + data.html)
   useArticleHead(route, id, data)
   const isGone = error instanceof NoSuchArticle

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { MintContext, MintItem } from '../../programs.ts'
 import type { Signer } from '../../transaction.ts'
 import type { AddressBook } from '../address/address-book.ts'
@@ -23,15 +24,15 @@ const ITEMS_REMEMBERED = 512
  * sending and once more for read-back, so the last few hundred are remembered.
  */
 export function createNftAddresses(): (context: MintContext, item: MintItem) => NftAddresses {
-  const bySecret = new WeakMap<Uint8Array, Map<string, NftAddresses>>()
+  const bySecret = new WeakMap<Uint8Array, LRUCache<string, NftAddresses>>()
   return (context, item) => {
-    const known = bySecret.get(context.mintSecret) ?? new Map<string, NftAddresses>()
+    const known =
+      bySecret.get(context.mintSecret) ?? new LRUCache<string, NftAddresses>({ max: ITEMS_REMEMBERED })
     bySecret.set(context.mintSecret, known)
     const cacheKey = `${item.owner} ${item.key}`
     const hit = known.get(cacheKey)
     if (hit !== undefined) return hit
     const addresses = deriveNftAddresses(context.mintSecret, item)
-    if (known.size >= ITEMS_REMEMBERED) known.clear()
     known.set(cacheKey, addresses)
     return addresses
   }

@@ -65,6 +65,7 @@ export function fieldKit<Row>(body: z.ZodObject, namespace: Namespace) {
       made(name, codec, (props) => <Own {...props} Control={Control} />, options),
     group: (name: string, ...parts: FormPart<Row>[]): FormPart<Row> => ({ kind: 'group', name, parts }),
     show: (Part: (props: PartProps<Row>) => ReactNode): FormPart<Row> => ({ kind: 'shown', Part }),
+    omit: (name: string): FormPart<Row> => ({ kind: 'omitted', name }),
   }
 }
 

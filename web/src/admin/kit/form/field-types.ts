@@ -3,7 +3,7 @@ import type { FieldValues } from 'react-hook-form'
 import type { choiceOf } from '../../parts/use-api-form.ts'
 import type { Namespace, PluralOf, Say, WordOf } from '../words.ts'
 import type { CodecOf, Typed } from './codecs.ts'
-import type { FieldParts, FieldSpec, FormPart, PartProps } from './form-part.ts'
+import type { FieldParts, FieldSpec, FormPart, Group, Omitted, PartProps, Shown } from './form-part.ts'
 
 /** The paths of an input with their values: of what it holds in an object with a dot. */
 type Flat<Input> = {
@@ -31,6 +31,11 @@ type PathsToWorded<N extends Namespace, Paths> = {
 type Named<Input, Value, N extends Namespace> = PathsTo<Value, Flat<Input>> & WordOf<N, 'fields'>
 /** Choices whose every value has a word. */
 type WordedChoice<Input, N extends Namespace> = PathsToWorded<N, Flat<Input>> & WordOf<N, 'fields'>
+
+/** The fields that a body may lack. */
+type OptionalOf<Input> = {
+  [Key in keyof Input & string]: object extends Pick<Input, Key> ? Key : never
+}[keyof Input & string]
 
 export interface Options<Fault = string, Hint = string> {
   /** The whole width of a group. */
@@ -62,24 +67,35 @@ type TextOptionsOf<N extends Namespace> = TextOptions<WordOf<N, 'errors'>, WordO
 
 /** The fields a form may have, by their paths in the contract's body. Rules, bounds and stars are the contract's. */
 export interface FieldKit<Input, N extends Namespace, Row> {
-  text: (name: Named<Input, string, N>, options?: TextOptionsOf<N>) => FieldSpec<Row>
+  text: <Name extends Named<Input, string, N>>(name: Name, options?: TextOptionsOf<N>) => FieldSpec<Row, Name>
   /** Text of several lines. */
-  area: (name: Named<Input, string, N>, options?: TextOptionsOf<N>) => FieldSpec<Row>
-  number: (name: Named<Input, number, N>, options?: TextOptionsOf<N>) => FieldSpec<Row>
+  area: <Name extends Named<Input, string, N>>(name: Name, options?: TextOptionsOf<N>) => FieldSpec<Row, Name>
+  number: <Name extends Named<Input, number, N>>(
+    name: Name,
+    options?: TextOptionsOf<N>,
+  ) => FieldSpec<Row, Name>
   /** From 0 to 100. */
-  percent: (name: Named<Input, number, N>, options?: TextOptionsOf<N>) => FieldSpec<Row>
+  percent: <Name extends Named<Input, number, N>>(
+    name: Name,
+    options?: TextOptionsOf<N>,
+  ) => FieldSpec<Row, Name>
   /** A moment, in UTC. */
-  instant: (name: Named<Input, string, N>, options?: OptionsOf<N>) => FieldSpec<Row>
+  instant: <Name extends Named<Input, string, N>>(name: Name, options?: OptionsOf<N>) => FieldSpec<Row, Name>
   /** One of a few values. */
-  choice: (name: WordedChoice<Input, N>, options?: OptionsOf<N>) => FieldSpec<Row>
-  flag: (name: Named<Input, boolean, N>, options?: OptionsOf<N>) => FieldSpec<Row>
-  own: (
-    name: keyof Flat<Input> & WordOf<N, 'fields'>,
+  choice: <Name extends WordedChoice<Input, N>>(name: Name, options?: OptionsOf<N>) => FieldSpec<Row, Name>
+  flag: <Name extends Named<Input, boolean, N>>(name: Name, options?: OptionsOf<N>) => FieldSpec<Row, Name>
+  own: <Name extends keyof Flat<Input> & WordOf<N, 'fields'>>(
+    name: Name,
     codec: CodecOf,
     Control: (props: OwnProps<Row>) => ReactNode,
     options?: OptionsOf<N> & { isSecret?: boolean },
-  ) => FieldSpec<Row>
-  group: (name: WordOf<N, 'groups'>, ...parts: FormPart<Row>[]) => FormPart<Row>
+  ) => FieldSpec<Row, Name>
+  group: <Names extends string>(
+    name: WordOf<N, 'groups'>,
+    ...parts: FormPart<Row, Names>[]
+  ) => Group<Row, Names>
   /** Something that is no field: a preview. */
-  show: (Part: (props: PartProps<Row>) => ReactNode) => FormPart<Row>
+  show: (Part: (props: PartProps<Row>) => ReactNode) => Shown<Row>
+  /** Left out on purpose: the contract says what it is then. */
+  omit: <Name extends OptionalOf<Input>>(name: Name) => Omitted<Name>
 }

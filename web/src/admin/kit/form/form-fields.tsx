@@ -16,6 +16,7 @@ export function FormFields<Row>({ parts, ...props }: FieldsProps<Row>) {
   const say = useAnyWords(props.words)
   return parts.map((part, index) => {
     if (part.kind === 'field') return <Field key={part.name} {...props} spec={part} />
+    if (part.kind === 'omitted') return null
     if (part.kind === 'shown') return <part.Part key={index} form={props.form} row={props.row} />
     const note = `groups.${part.name}Note`
     return (

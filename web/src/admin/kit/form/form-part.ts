@@ -23,9 +23,9 @@ export interface ControlProps<Row> extends PartProps<Row> {
 }
 
 /** A field of the form: its path in the contract's body, and how it is typed. */
-export interface FieldSpec<Row> {
+export interface FieldSpec<Row, Name extends string = string> {
   kind: 'field'
-  name: string
+  name: Name
   codec: Codec
   isRequired: boolean
   /** Instead of what the contract begins with. */
@@ -38,16 +38,27 @@ export interface FieldSpec<Row> {
   Control: (props: ControlProps<Row>) => ReactNode
 }
 
-interface Group<Row> {
+export interface Group<Row, Names extends string = string> {
   kind: 'group'
   /** Its title in `groups`; what stands below it is there with `Note` behind. */
   name: string
-  parts: FormPart<Row>[]
+  parts: FormPart<Row, Names>[]
 }
 
-interface Shown<Row> {
+/** What the body has and this form leaves to the contract. */
+export interface Omitted<Name extends string = string> {
+  kind: 'omitted'
+  name: Name
+}
+
+export interface Shown<Row> {
   kind: 'shown'
   Part: (props: PartProps<Row>) => ReactNode
 }
 
-export type FormPart<Row> = FieldSpec<Row> | Group<Row> | Shown<Row>
+/** @template Names the paths of the body's fields that it speaks of. */
+export type FormPart<Row, Names extends string = string> =
+  | FieldSpec<Row, Names>
+  | Group<Row, Names>
+  | Omitted<Names>
+  | Shown<Row>

@@ -22,6 +22,7 @@ export interface FormSpec<
   Body extends z.ZodObject,
   Key extends keyof Row & string,
   N extends FormNamespace,
+  Names extends string = string,
 > {
   words: N
   /** The field that tells rows apart; it is the parameter of `update`, too. */
@@ -29,12 +30,20 @@ export interface FormSpec<
   create: Endpoint<z.ZodType, z.ZodObject, Body, z.ZodType<Row>>
   /** The form that modifies shows only the fields which this body has. */
   update?: Endpoint<ToOne<Key>, z.ZodObject, z.ZodObject, z.ZodType<Row>>
-  fields: (field: FieldKit<z.input<Body>, N, Row>) => FormPart<Row>[]
+  fields: (field: FieldKit<z.input<Body>, N, Row>) => FormPart<Row, Names>[]
   /** The title of the form that modifies; by default the words of `updateTitle`. */
   title?: (row: Row, say: SayOf<N>) => string
   /** Values of a new form that something else decides. @param isOpen false while the form is closed: nothing needs to be read yet. */
   useStart?: (isOpen: boolean) => Partial<z.input<Body>> | undefined
 }
+
+/** What of a body has no field and is not left out on purpose: it must be nothing. */
+export type Forgets<Body extends z.ZodObject, Names extends string> = [
+  Exclude<keyof z.input<Body>, HeadOf<Names>>,
+] extends [never]
+  ? unknown
+  : { forgotten: Exclude<keyof z.input<Body>, HeadOf<Names>> }
+type HeadOf<Path> = Path extends `${infer Head}.${string}` ? Head : Path
 
 /** The same once its names have been checked. */
 export interface CheckedForm<Row> {

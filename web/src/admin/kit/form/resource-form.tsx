@@ -4,11 +4,11 @@ import { fieldKit } from './field-kit.tsx'
 import type { FieldKit } from './field-types.ts'
 import { FormDialog, type DialogSpec } from './form-dialog.tsx'
 import { CreatePage, UpdatePage, type PagesSpec } from './form-pages.tsx'
-import type { CheckedForm, FormNamespace, FormSpec } from './form-spec.ts'
+import type { CheckedForm, Forgets, FormNamespace, FormSpec } from './form-spec.ts'
 
 /**
  * The form of a resource from one description: rules, bounds and stars are those of the contract's body, refusals of the
- * API stand at their fields, the same new one is made once, and nothing typed is lost unasked.
+ * API stand at their fields, a field of the body that is forgotten does not compile, the same new one is made once, and nothing typed is lost unasked.
  *
  * @returns it as two pages, or as a window over its list.
  */
@@ -17,7 +17,8 @@ export function resourceForm<
   Body extends z.ZodObject,
   const Key extends keyof Row & string,
   const N extends FormNamespace,
->(spec: FormSpec<Row, Body, Key, N>) {
+  const Names extends string,
+>(spec: FormSpec<Row, Body, Key, N, Names> & Forgets<Body, Names>) {
   const kit = fieldKit<Row>(spec.create.body, spec.words) as unknown as FieldKit<z.input<Body>, N, Row>
   const form = { useStart: nothing, ...spec, parts: spec.fields(kit) } as unknown as CheckedForm<Row>
   return {

@@ -10,8 +10,8 @@ import type { Tone } from '#web/src/ui/tone.ts'
 import { pluralOf, useAnyWords, type Namespace, type PluralOf, type WordOf } from '../words.ts'
 import type { FieldOf } from './list-endpoint.ts'
 
-export interface ColumnSpec<Row> {
-  id: string
+export interface ColumnSpec<Row, Id extends string = string> {
+  id: Id
   widthPx: number
   grows?: boolean
   align?: 'start' | 'end'
@@ -35,44 +35,44 @@ type WordedField<Row, N extends Namespace> = {
 /** The columns a list may have. Each is named after its field; `fields` of the words has its head. */
 export interface ColumnKit<Row, N extends Namespace> {
   /** The first one: a link to where the row leads, which may have a picture and a second word. */
-  link: (
-    name: Field<Row, string, N>,
+  link: <Name extends Field<Row, string, N>>(
+    name: Name,
     widthPx: number,
     options?: { note?: (row: Row) => string | null; seed?: (row: Row) => string; lang?: string },
-  ) => ColumnSpec<Row>
-  text: (
-    name: Field<Row, string, N>,
+  ) => ColumnSpec<Row, Name>
+  text: <Name extends Field<Row, string, N>>(
+    name: Name,
     widthPx: number,
     options?: Looks & { isMono?: boolean; lang?: string },
-  ) => ColumnSpec<Row>
+  ) => ColumnSpec<Row, Name>
   /** The word of a value. */
-  word: (name: WordedField<Row, N>, widthPx: number) => ColumnSpec<Row>
+  word: <Name extends WordedField<Row, N>>(name: Name, widthPx: number) => ColumnSpec<Row, Name>
   /** The word of a value with a tone and an icon for each. */
   badge: <Name extends WordedField<Row, N>>(
     name: Name,
     widthPx: number,
     looks: Record<NonNullable<Row[Name]> & string, Look>,
-  ) => ColumnSpec<Row>
+  ) => ColumnSpec<Row, Name>
   /** A moment, by the clock. */
-  time: (name: Field<Row, string, N>, widthPx: number) => ColumnSpec<Row>
+  time: <Name extends Field<Row, string, N>>(name: Name, widthPx: number) => ColumnSpec<Row, Name>
   /** A moment, by how long ago it was. */
-  since: (name: Field<Row, string, N>, widthPx: number) => ColumnSpec<Row>
+  since: <Name extends Field<Row, string, N>>(name: Name, widthPx: number) => ColumnSpec<Row, Name>
   /** Whatever else: `fields` of the words has its head under this id. */
-  own: (
-    id: WordOf<N, 'fields'>,
+  own: <Id extends WordOf<N, 'fields'>>(
+    id: Id,
     widthPx: number,
     cell: (row: Row) => ReactNode,
     options?: Looks,
-  ) => ColumnSpec<Row>
+  ) => ColumnSpec<Row, Id>
 }
 
 export function columnKit<Row, N extends Namespace>(namespace: N): ColumnKit<Row, N> {
-  const own = (
-    id: string,
+  const own = <Id extends string>(
+    id: Id,
     widthPx: number,
     cell: (row: Row) => ReactNode,
     options?: Looks,
-  ): ColumnSpec<Row> => ({ id, widthPx, cell, ...options })
+  ): ColumnSpec<Row, Id> => ({ id, widthPx, cell, ...options })
   const textOf = (row: Row, name: string) => (row as Record<string, string | null>)[name] ?? null
   return {
     own,

@@ -18,9 +18,12 @@ import type { CheckedSpec, ListNamespace, ListSpec } from './list-spec.ts'
  * A page that lists what an endpoint has: head, filters in the address, columns and saved views, every state of a
  * list, and what stands over it. A handful of rows that come all at once make a plain table.
  */
-export function listPage<Row extends object, Query extends z.ZodObject, const N extends ListNamespace>(
-  spec: ListSpec<Row, Query, N>,
-) {
+export function listPage<
+  Row extends object,
+  Query extends z.ZodObject,
+  const N extends ListNamespace,
+  Id extends string,
+>(spec: ListSpec<Row, Query, N, Id>) {
   const checked = spec as unknown as CheckedSpec<Row>
   const controls = checked.filters?.(filterKit(spec.list.query, checked.words)) ?? []
   return function ListPage({ lead }: { lead?: ReactNode }) {

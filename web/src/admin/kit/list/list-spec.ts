@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { z } from 'zod'
-import type { NamespaceWith, WordIn, WordOf } from '../words.ts'
+import type { NamespaceWith, WordIn } from '../words.ts'
 import type { ColumnKit, ColumnSpec } from './columns.tsx'
 import type { Filter, FilterKit } from './filters.tsx'
 import type { KeysetEndpoint, ListEndpoint, WholeEndpoint } from './list-endpoint.ts'
@@ -36,16 +36,21 @@ export interface RowActions<Row> {
   modify: (row: Row) => void
 }
 
-/** A list of the console. Names of filters, columns and the order are those of the endpoint, and have words. */
-export interface ListSpec<Row extends object, Query extends z.ZodObject, N extends ListNamespace> {
+/** A list of the console. Names of filters and columns are those of the endpoint, and have words; the order is that of a column. */
+export interface ListSpec<
+  Row extends object,
+  Query extends z.ZodObject,
+  N extends ListNamespace,
+  Id extends string = string,
+> {
   list: ListEndpoint<Row, Query>
   words: N
   /** The field that tells rows apart. */
   key: keyof Row & string
-  columns: (column: ColumnKit<Row, N>, actions: RowActions<Row>) => ColumnSpec<Row>[]
+  columns: (column: ColumnKit<Row, N>, actions: RowActions<Row>) => ColumnSpec<Row, Id>[]
   filters?: N extends FilteredNamespace ? (filter: FilterKit<Query, N>) => Filter[] : never
   /** The column whose head turns the order, where the endpoint knows one. */
-  order?: 'order' extends keyof z.input<Query> ? WordOf<N, 'fields'> : never
+  order?: 'order' extends keyof z.input<Query> ? NoInfer<Id> : never
   /** Where a row leads; else `detail` shows it. */
   open?: (row: Row) => string
   detail?: ComponentType<DetailProps>

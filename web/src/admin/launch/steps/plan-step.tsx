@@ -22,13 +22,13 @@ export function PlanStep({ wizard }: { wizard: Wizard }) {
     wizard.change((old) => ({ settings: { ...old.settings, ...part } }))
   const part = { launch, settings, set }
   const quote = useQuote(wizard)
-  const problem = planProblem(settings)
+  const problem = planProblem(wizard.draft)
   const why = problem ? t(problem) : quote.data ? null : t('wizard.errors.quote')
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 xl:grid-cols-[minmax(0,1fr)_26rem]">
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
         <Card id="target" title={t(`wizard.kinds.${kind}.target`)}>
-          <PlanTarget settings={settings} set={set} />
+          <PlanTarget {...part} />
         </Card>
         {launch.standards.length > 1 && (
           <Card id="standard" title={t('wizard.plan.standard')}>

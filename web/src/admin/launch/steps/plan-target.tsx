@@ -10,10 +10,8 @@ import { paths } from '../../paths.ts'
 import { ProjectSelect, useProject } from '../../project/index.ts'
 import type { PlanPartProps } from './plan-part.ts'
 
-type TargetProps = Omit<PlanPartProps, 'launch'>
-
-/** Which project pays and which collection the NFTs belong to. */
-export function PlanTarget({ settings, set }: TargetProps) {
+/** Which project pays and, where it is of one, which collection the NFTs belong to. */
+export function PlanTarget({ launch, settings, set }: PlanPartProps) {
   const { t } = useTranslation()
   const first = useApi(endpoints.listProjects, { query: { limit: 2 } })
   const rows = first.data?.rows ?? []
@@ -40,7 +38,7 @@ export function PlanTarget({ settings, set }: TargetProps) {
         value={settings.projectId === null ? '' : String(settings.projectId)}
         onChange={(value) => set({ projectId: value === '' ? null : Number(value), collectionId: null })}
       />
-      <PlanCollection settings={settings} set={set} />
+      {launch.needsCollection && <PlanCollection settings={settings} set={set} />}
       {project && !hasSigner && (
         <div className="sm:col-span-2">
           <Notice
@@ -60,7 +58,7 @@ export function PlanTarget({ settings, set }: TargetProps) {
   )
 }
 
-function PlanCollection({ settings, set }: TargetProps) {
+function PlanCollection({ settings, set }: Omit<PlanPartProps, 'launch'>) {
   const { t } = useTranslation()
   const { projectId } = settings
   const first = useApi(

@@ -15,7 +15,7 @@ import { RelativeTime } from '#web/src/ui/time.tsx'
 import { settingsFor, type Draft } from '../draft/draft-store.ts'
 import type { Wizard } from '../wizard.ts'
 import { PasteSource } from './paste-source.tsx'
-import { TemplateSource } from './template-source.tsx'
+import { seriesColumnOf, TemplateSource } from './template-source.tsx'
 
 type SourceKind = NonNullable<Draft['source']>['kind']
 
@@ -38,7 +38,7 @@ export function SourceStep({ wizard }: { wizard: Wizard }) {
     wizard.go('check')
   }
   const choices = sourceKinds
-    .filter((value) => value !== 'template' || form.templated.length > 0)
+    .filter((value) => value !== 'template' || seriesColumnOf(form) !== null)
     .map((value) => ({
       value,
       title: t(`wizard.source.${value}.title`),
@@ -61,7 +61,9 @@ export function SourceStep({ wizard }: { wizard: Wizard }) {
           {source === 'paste' && (
             <PasteSource bareColumn={columnWord(form, form.bareColumn, language)} onTake={take} />
           )}
-          {source === 'template' && form.templated.length > 0 && <TemplateSource onTake={take} />}
+          {source === 'template' && seriesColumnOf(form) !== null && (
+            <TemplateSource form={form} onTake={take} />
+          )}
           <Text as="p" size="sm" tone="muted">
             {t('wizard.source.columns', {
               columns: form.names.map((column) => columnWord(form, column, language)).join(', '),

@@ -107,7 +107,7 @@ function plannedOf(failure: unknown): AlreadyPlanned | null {
 function useSummaryRows({ draft }: Wizard, projectName: string, count: number) {
   const { t } = useTranslation()
   const { kind, settings } = draft
-  const { options } = launchOf(kind)
+  const { options, needsCollection } = launchOf(kind)
   const collection = useCollection(settings.collectionId)
   const yesNo = (value: boolean): string => t(value ? 'common.yes' : 'common.no')
   const when = settings.isScheduled
@@ -119,7 +119,9 @@ function useSummaryRows({ draft }: Wizard, projectName: string, count: number) {
     { key: 'kind', name: t('masters.filterKind'), value: t(`masters.kinds.${kind}`) },
     { key: 'name', name: t('wizard.plan.name'), value: settings.name },
     { key: 'project', name: t('collections.fields.projectId'), value: projectName },
-    { key: 'collection', name: t('collections.one'), value: collection?.name ?? '' },
+    ...(needsCollection
+      ? [{ key: 'collection', name: t('collections.one'), value: collection?.name ?? '' }]
+      : []),
     { key: 'count', name: t('master.total'), value: t('common.count', { count }) },
     { key: 'standard', name: t('masters.standard'), value: t(`masters.standards.${settings.standard}`) },
     ...option('willReveal'),

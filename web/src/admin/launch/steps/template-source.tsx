@@ -1,72 +1,75 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { listLimits, type ListOptions } from '#contract/list/index.ts'
+import { columnWord, listLimits, type KnownForm, type ListOptions } from '#contract/list/index.ts'
+import { currentLanguage } from '#web/src/shared/i18n.ts'
 import { Button } from '#web/src/ui/button.tsx'
 import { TextField } from '#web/src/ui/form/inputs.tsx'
+import { Text } from '#web/src/ui/text.tsx'
 
-interface Template {
-  count: string
-  owner: string
-  name: string
-  symbol: string
-  uri: string
-  royalty: string
+interface TemplateSourceProps {
+  form: KnownForm
+  onTake: (name: string, bytes: Uint8Array<ArrayBuffer>, options: ListOptions) => void
 }
 
-const fields = ['count', 'owner', 'name', 'symbol', 'uri', 'royalty'] as const
+/**
+ * The column that is written into each row of a series, which is the same in all of them; the others are filled from
+ * their templates. Null: nothing of this list can be a series.
+ */
+export function seriesColumnOf({ required, columns, templated }: KnownForm): string | null {
+  if (templated.length === 0) return null
+  return required.find((name) => columns[name]?.fillHint && !columns[name].template) ?? null
+}
 
-/** A series without a file: so many NFTs, numbered by a template. */
-export function TemplateSource({
-  onTake,
-}: {
-  onTake: (name: string, bytes: Uint8Array<ArrayBuffer>, options: ListOptions) => void
-}) {
+/** A series without a file: so many items, numbered by a template. */
+export function TemplateSource({ form, onTake }: TemplateSourceProps) {
   const { t } = useTranslation()
-  const [template, setTemplate] = useState<Template>({
-    count: '100',
-    owner: '',
-    name: '',
-    symbol: '',
-    uri: '',
-    royalty: '5',
-  })
-  const count = Number(template.count)
+  const language = currentLanguage()
+  const [countText, setCount] = useState('100')
+  const names = form.names.filter((name) => form.columns[name]?.fillHint)
+  const [texts, setTexts] = useState<Record<string, string>>(() =>
+    Object.fromEntries(names.map((name) => [name, form.columns[name]?.seriesStart ?? ''])),
+  )
+  const textOf = (name: string) => texts[name]?.trim() ?? ''
+  const count = Number(countText)
   const isCountRight = Number.isInteger(count) && count >= 1 && count <= listLimits.rowsMax
-  const isComplete = isCountRight && template.owner.trim() && template.name.trim() && template.uri.trim()
+  const isComplete = isCountRight && form.required.every(textOf)
   const take = (): void => {
-    const rows = Array.from({ length: count }, () => template.owner.trim())
-    const bytes = new TextEncoder().encode(`owner\n${rows.join('\n')}\n`)
-    const { name, symbol, uri, royalty } = template
-    const defaults = {
-      name,
-      uri,
-      ...(symbol.trim() && { symbol }),
-      ...(royalty.trim() && { royalty: `${royalty}%` }),
-    }
+    const column = seriesColumnOf(form)
+    if (column === null) return
+    const rows = Array.from({ length: count }, () => textOf(column))
+    const bytes = new TextEncoder().encode(`${column}\n${rows.join('\n')}\n`)
+    const others = names.filter((name) => name !== column && textOf(name) !== '')
+    const defaults = Object.fromEntries(others.map((name) => [name, textOf(name)]))
     onTake(t('wizard.source.templated', { count }), bytes, { defaults })
   }
   return (
     <div className="grid gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
-        {fields.map((field) => (
+        <TextField
+          label={t('wizard.template.count')}
+          hint={t('wizard.template.countHint')}
+          isRequired
+          inputMode="decimal"
+          error={isCountRight ? undefined : t('wizard.template.countWrong', { max: listLimits.rowsMax })}
+          value={countText}
+          onChange={(event) => setCount(event.target.value)}
+        />
+        {names.map((name) => (
           <TextField
-            key={field}
-            label={t(`wizard.template.${field}`)}
-            hint={t(`wizard.template.${field}Hint`)}
-            isRequired={field !== 'symbol' && field !== 'royalty'}
-            isMono={field === 'owner' || field === 'uri'}
-            className={field === 'owner' || field === 'uri' ? 'sm:col-span-2' : ''}
-            inputMode={field === 'count' || field === 'royalty' ? 'decimal' : 'text'}
-            error={
-              field === 'count' && !isCountRight
-                ? t('wizard.template.countWrong', { max: listLimits.rowsMax })
-                : undefined
-            }
-            value={template[field]}
-            onChange={(event) => setTemplate({ ...template, [field]: event.target.value })}
+            key={name}
+            label={columnWord(form, name, language)}
+            hint={form.columns[name]?.fillHint?.[language]}
+            isRequired={form.required.includes(name)}
+            isMono={form.columns[name]?.isCode === true}
+            className={form.columns[name]?.isCode ? 'sm:col-span-2' : ''}
+            value={texts[name] ?? ''}
+            onChange={(event) => setTexts({ ...texts, [name]: event.target.value })}
           />
         ))}
       </div>
+      <Text as="p" size="sm" tone="muted">
+        {t('wizard.template.same')}
+      </Text>
       <div className="flex justify-end">
         <Button
           variant="primary"

@@ -1,4 +1,5 @@
 import { EthereumProvider } from '@walletconnect/ethereum-provider'
+import pTimeout from 'p-timeout'
 import type { WalletConfig } from '#contract/wallet/wallets.ts'
 import { walletConfig } from '../config.ts'
 import { toWalletFault, WalletFault } from '../fault.ts'
@@ -75,26 +76,16 @@ async function pair(provider: Provider, watch: Watch): Promise<void> {
     })
   provider.on('display_uri', show)
   try {
-    await Promise.race([provider.connect(), stopped(watch.signal)])
+    await pTimeout(provider.connect(), {
+      milliseconds: codeTtlMs,
+      message: new WalletFault('timedOut'),
+      ...(watch.signal && { signal: watch.signal }),
+    })
   } catch (cause) {
-    throw toWalletFault(cause)
+    // Somebody closed the dialog.
+    throw watch.signal?.aborted ? new WalletFault('rejected') : toWalletFault(cause)
   } finally {
     provider.removeListener('display_uri', show)
     watch.onPrompt?.(null)
   }
-}
-
-/** Ends when somebody closes the dialog, or the code has run out. */
-function stopped(signal: AbortSignal | undefined): Promise<never> {
-  return new Promise((_, reject) => {
-    const timer = setTimeout(() => reject(new WalletFault('timedOut')), codeTtlMs)
-    signal?.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer)
-        reject(new WalletFault('rejected'))
-      },
-      { once: true },
-    )
-  })
 }

@@ -1,30 +1,34 @@
 import { ChainError } from '#worker/chains/chain-error.ts'
-import type { AssetItem } from '#worker/chains/programs.ts'
+import type { AssetItem, AssetProgram } from '#worker/chains/programs.ts'
 import type { SignedTransaction } from '#worker/chains/transaction.ts'
+import { assetKindOf, type AssetKind } from '../support/asset-kinds.ts'
 import { inTree, mintItems, sendAll, signTree, treeFor, untilSeen, type BareFixture } from './bare-chain.ts'
 
-/** Leaves burnt at a time: proofs are good for as many changes of the usual tree. */
+/** Leaves changed at a time: proofs are good for as many changes of the usual tree. */
 const leavesAtOnce = 48
 const nftsAtOnce = 1_000
 const oneAtATimeItems = 20
 
-/** Burns NFTs that were made before the clock starts. @returns items a second, one at a time and packed. */
-export async function burnBare(bare: BareFixture, count: number) {
+type Bare = BareFixture & { program: AssetProgram<AssetItem, AssetItem> }
+
+/** Does it to NFTs that were made before the clock starts. @returns items a second, one at a time and packed. */
+export async function changeBare(fixture: BareFixture, kind: AssetKind, count: number) {
+  const bare = { ...fixture, program: assetKindOf(kind).program(fixture.chain.programs) }
   const items = await make(bare, count + oneAtATimeItems)
   const alone = items.slice(0, oneAtATimeItems).map((item) => [item])
-  const oneAtATime = await burnGroups(bare, alone, 1)
+  const oneAtATime = await changeGroups(bare, alone, 1)
   const rest = items.slice(oneAtATimeItems)
   const { chain, context } = bare
   const facts = await chain.programs.assets.inspect(
     context.standard,
     rest.map(({ assetId }) => assetId),
   )
-  const groups = chain.programs.burn.pack(burnContext(bare), rest, facts)
+  const groups = bare.program.pack(contextOf(bare), rest, facts)
   const perWave = context.standard === 'compressed' ? leavesAtOnce : nftsAtOnce
-  return { oneAtATime, packed: await burnGroups(bare, groups, perWave) }
+  return { oneAtATime, packed: await changeGroups(bare, groups, perWave) }
 }
 
-function burnContext({ context: { standard, version, authority } }: BareFixture) {
+function contextOf({ context: { standard, version, authority } }: BareFixture) {
   return {
     standard,
     version,
@@ -34,13 +38,13 @@ function burnContext({ context: { standard, version, authority } }: BareFixture)
 
 /** NFTs of the payer. */
 async function make(bare: BareFixture, count: number): Promise<AssetItem[]> {
-  const tree = treeFor(bare, count, 'to burn')
+  const tree = treeFor(bare, count, 'to change')
   if (tree) await sendAll(bare.chain, [await signTree(bare, tree)], 'finalized')
   const { chain, context } = inTree(bare, tree)
   const owner = context.authority.address
   const groups = chain.programs.mint.pack(
     context,
-    mintItems(count, 'to burn').map((item) => ({ ...item, owner })),
+    mintItems(count, 'to change').map((item) => ({ ...item, owner })),
   )
   const made: AssetItem[] = []
   for (const group of groups) {
@@ -68,7 +72,7 @@ async function options({ chain }: BareFixture) {
 }
 
 /** So many items a wave, signed with the clock stopped. @returns items a second. */
-async function burnGroups(bare: BareFixture, groups: AssetItem[][], perWave: number) {
+async function changeGroups(bare: Bare, groups: AssetItem[][], perWave: number) {
   const { chain } = bare
   const start = performance.now()
   let signing = 0
@@ -94,21 +98,19 @@ async function burnGroups(bare: BareFixture, groups: AssetItem[][], perWave: num
 }
 
 /** A proof from before the last wave would be older than its tree remembers once this wave has landed. */
-async function untilIndexed(bare: BareFixture, group: AssetItem[]) {
+async function untilIndexed(bare: Bare, group: AssetItem[]) {
   for (;;) {
-    const said: unknown = await bare.chain.programs.burn
-      .build(burnContext(bare), group, await options(bare))
+    const said: unknown = await bare.program
+      .build(contextOf(bare), group, await options(bare))
       .catch((error: unknown) => error)
     if (said instanceof ChainError && said.code === 'ALREADY_DONE') return
   }
 }
 
 /** The chain's index is a slot behind. */
-async function buildWhenIndexed(bare: BareFixture, group: AssetItem[]): Promise<SignedTransaction> {
+async function buildWhenIndexed(bare: Bare, group: AssetItem[]): Promise<SignedTransaction> {
   for (;;) {
-    const signed = await bare.chain.programs.burn
-      .build(burnContext(bare), group, await options(bare))
-      .catch(() => null)
+    const signed = await bare.program.build(contextOf(bare), group, await options(bare)).catch(() => null)
     if (signed) return signed
   }
 }

@@ -3,20 +3,22 @@ import { sql } from 'drizzle-orm'
 import type { Standard } from '#contract/codes/status.ts'
 import type { Db } from '#db/connection.ts'
 import { createVault } from '#db/vault.ts'
+import { assetKindOf, type AssetKind } from '../support/asset-kinds.ts'
 import { saveTestCollection, saveTestPlan, saveTestProject, statusOf, testItems } from '../support/rows.ts'
 import { newWallet } from '../support/wallet/wallet.ts'
 import { auditRows, listAssets, startNotes, type Audit } from './audit.ts'
 import type { ChaosOptions, Launch } from './launch.ts'
 
-/** Burns the runs are spread over. */
+/** Items of one of the runs they are spread over. */
 const runItems = 50
 /** One item in a hundred names an NFT that is not there: it must fail, alone. */
 const poisonEvery = 100
-/** One NFT for so many burnt ones is in no list: it must stay. */
+/** One NFT for so many others is in no list: it must stay as it is. */
 const bystanderEvery = 10
 
-/** NFTs of the project's wallet, made in fair weather, and runs that burn them as the kills go on. */
-export async function prepareBurns(
+/** NFTs of the project's wallet, made in fair weather, and runs that do it to them as the kills go on. */
+export async function prepareChanges(
+  kind: AssetKind,
   db: Db,
   secretsKey: string,
   wallet: { address: string; secret: string },
@@ -38,18 +40,18 @@ export async function prepareBurns(
     }),
   )
   for (const id of made) while ((await statusOf(db, id))?.status !== '20') await sleep(100)
-  options.say(`${runs} runs of NFTs are made. They are burnt now.`)
+  options.say(`${runs} runs of NFTs are made. Now: ${kind}.`)
   let launched = 0
   return {
     runs,
     masterIds,
-    audit: (rpcUrl) => auditBurns(db, rpcUrl, masterIds),
+    audit: (rpcUrl) => auditChanges(db, { kind, rpcUrl, masterIds }),
     upTo: async (count) => {
       for (; launched < Math.min(count, runs); launched += 1) {
         const run = launched
         const assetIds = await assetIdsOf(db, made[run] ?? 0)
-        const burnt = assetIds.slice(Math.ceil(assetIds.length / (bystanderEvery + 1)))
-        const items = burnt.map((assetId, at) => {
+        const listed = assetIds.slice(Math.ceil(assetIds.length / (bystanderEvery + 1)))
+        const items = listed.map((assetId, at) => {
           const isPoisoned = (run * runItems + at) % poisonEvery === poisonEvery - 1
           return {
             name: isPoisoned ? 'poison' : assetId,
@@ -57,13 +59,7 @@ export async function prepareBurns(
             assetId: isPoisoned ? newWallet().address : assetId,
           }
         })
-        const plan = {
-          projectId,
-          collectionId: null,
-          kind: 'burn',
-          standard: standardOf(run),
-          items,
-        } as const
+        const plan = { projectId, collectionId: null, kind, standard: standardOf(run), items }
         masterIds.push(await saveTestPlan(db, vault, plan))
       }
     },
@@ -77,10 +73,14 @@ async function assetIdsOf(db: Db, masterId: number) {
   return rows.map((row) => row.asset_id)
 }
 
-/** Compares what is left of every NFT with what the burns say, item by item. Knows nothing of how it was burnt. */
-async function auditBurns(db: Db, rpcUrl: string, masterIds: number[]): Promise<Audit> {
+/** Compares what the chain says of every NFT with what the runs say, item by item. Knows nothing of how it was done. */
+async function auditChanges(
+  db: Db,
+  { kind, rpcUrl, masterIds }: { kind: AssetKind; rpcUrl: string; masterIds: number[] },
+): Promise<Audit> {
+  const { isDone } = assetKindOf(kind)
   const [collection] = await db.execute<{ mint: string }>(sql`select mint_address as mint from collections`)
-  const left = new Set((await listAssets(rpcUrl, collection?.mint ?? '')).map(({ id }) => id))
+  const found = new Map((await listAssets(rpcUrl, collection?.mint ?? '')).map((asset) => [asset.id, asset]))
   const { result, note } = startNotes()
   const items = await db.execute<{
     name: string
@@ -89,19 +89,21 @@ async function auditBurns(db: Db, rpcUrl: string, masterIds: number[]): Promise<
     reason_code: string | null
   }>(sql`
     select i.name, i.payload->>'assetId' as asset_id, i.status, i.reason_code from minting_items i
-    join minting_masters m using (master_id) join mint_plans p using (plan_id) where p.kind = 'burn'`)
+    join minting_masters m using (master_id) join mint_plans p using (plan_id) where p.kind = ${kind}`)
   const asked = new Set([...items].map((item) => item.asset_id))
   for (const { name, asset_id: assetId, status, reason_code: reason } of items) {
-    const isThere = left.has(assetId)
-    if (isThere) note('missing', 1, `${assetId} is there still (${status} ${reason ?? ''})`)
-    const expected = name === 'poison' ? '40' : '20'
+    const isPoisoned = name === 'poison'
+    if (!isPoisoned && !isDone(found.get(assetId)))
+      note('missing', 1, `${kind} is not done to ${assetId} (${status} ${reason ?? ''})`)
+    const expected = isPoisoned ? '40' : '20'
     if (status !== expected) note('wrong', 1, `${assetId} is ${status} ${reason ?? ''}, expected ${expected}`)
   }
   const made = await db.execute<{ asset_id: string }>(sql`
     select i.asset_id from minting_items i join minting_masters m using (master_id) join mint_plans p using (plan_id)
     where p.kind = 'mint'`)
   for (const { asset_id: assetId } of made)
-    if (!asked.has(assetId) && !left.has(assetId)) note('duplicates', 1, `${assetId} is gone, in no list`)
+    if (!asked.has(assetId) && isDone(found.get(assetId)))
+      note('duplicates', 1, `${kind} is done to ${assetId}, which is in no list`)
   await auditRows(db, masterIds, note)
   return result
 }

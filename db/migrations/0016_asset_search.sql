@@ -1,0 +1,1 @@
+CREATE INDEX "minting_items_asset" ON "minting_items" USING btree (("payload"->>'assetId')) WHERE "minting_items"."payload"->>'assetId' is not null;

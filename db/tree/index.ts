@@ -1,0 +1,1 @@
+export { treeRecords } from './tree-records.ts'
