@@ -23,7 +23,7 @@ export const CollectionDialog = resourceForm({
     field.own('projectId', codecs.id, ({ field: own }) => <ProjectSelect {...own} />, { says: 'project' }),
     field.text('name', { suffix: bytesOf(32) }),
     field.text('symbol', { suffix: bytesOf(10) }),
-    field.text('uri', { suffix: bytesOf(200), isMono: true, inputMode: 'url' }),
+    field.text('uri', { suffix: bytesOf(200), isUri: true }),
     // Hundredths of a percent.
     field.percent('sellerFeeBasisPoints', { codec: codecs.numberIn(100), start: '5' }),
   ],
