@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { errorWithoutValues } from './error-for-log.ts'
 
 /**
@@ -8,7 +9,7 @@ export async function endOnError<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    console.error(errorWithoutValues(error))
+    process.stderr.write(`${inspect(errorWithoutValues(error))}\n`)
     process.exit(1)
   }
 }
