@@ -1,8 +1,8 @@
+import { endOnError } from '#db/end-on-error.ts'
 import { parseEnv } from './env.ts'
 import { startApi } from './server.ts'
 
-const env = parseEnv(process.env)
-const api = await startApi(env)
+const api = await endOnError(() => startApi(parseEnv(process.env)))
 process.send?.({ type: 'ready', port: api.port })
 
 async function end() {

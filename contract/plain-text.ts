@@ -14,6 +14,11 @@ export function isPlainLine(text: string): boolean {
   return !inLine.test(text)
 }
 
+/** The first character of such a text that is listed above or breaks a line; null when there is none. */
+export function findForbidden(text: string): string | null {
+  return inLine.exec(text)?.[0] ?? null
+}
+
 /** The same for text of several lines: line breaks and tabs stay. */
 export function isPlainBlock(text: string): boolean {
   return !inBlock.test(text)

@@ -18,6 +18,12 @@ export function blockText() {
   return z.string().refine(isPlainBlock, refused)
 }
 
+/** Bounds of the reason an admin gives for what is done by hand; it stays in the audit log. */
+export const reasonBounds = { min: 5, max: 500 } as const
+export function reasonText() {
+  return blockText().trim().min(reasonBounds.min).max(reasonBounds.max)
+}
+
 /** What somebody else wrote, such as the name of an NFT on chain: forbidden characters become spaces instead of an error. */
 export function foreignText(max: number) {
   return z.string().max(max).transform(toPlainLine)

@@ -40,6 +40,21 @@ export function errorForLog(error: unknown, depth = 0): LoggedError {
   }
 }
 
+/**
+ * An error to hand on to what keeps or prints errors as they are, such as the queue or Node at its end: it says what
+ * `errorForLog` says and no more. Causes are followed.
+ */
+export function errorWithoutValues(error: unknown): Error {
+  return toError(errorForLog(error))
+}
+
+function toError({ type, message, stack, cause }: LoggedError): Error {
+  const plain = new Error(message, cause && { cause: toError(cause) })
+  plain.name = type
+  plain.stack = `${type}: ${message}${stack ? `\n${stack}` : ''}`
+  return plain
+}
+
 function messageOf(error: Error): string {
   if ('params' in error && 'query' in error) return 'A query failed.'
   if (error.constructor.name !== 'PostgresError') return error.message

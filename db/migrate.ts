@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { migrate as drizzleMigrate } from 'drizzle-orm/postgres-js/migrator'
 import { sql } from 'drizzle-orm'
 import { connect, type Db } from './connection.ts'
+import { endOnError } from './end-on-error.ts'
 import { lockMigrations } from './locks.ts'
 
 const folder = fileURLToPath(new URL('./migrations', import.meta.url))
@@ -29,5 +30,5 @@ const isMain = process.argv[1] === fileURLToPath(import.meta.url)
 if (isMain) {
   const url = process.env['DATABASE_URL']
   if (!url) throw new Error('Set DATABASE_URL to the PostgreSQL database to migrate.')
-  await migrate(url)
+  await endOnError(() => migrate(url))
 }

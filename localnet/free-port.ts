@@ -10,6 +10,14 @@ export async function portNear(wanted: number) {
   return tryPort(wanted).catch(() => tryPort(0))
 }
 
+/** Whether something listens on this loopback port now. */
+export async function isPortTaken(port: number): Promise<boolean> {
+  return tryPort(port).then(
+    () => false,
+    () => true,
+  )
+}
+
 function tryPort(port: number) {
   return new Promise<number>((resolve, reject) => {
     const probe = createServer()

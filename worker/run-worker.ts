@@ -1,10 +1,11 @@
+import { endOnError } from '#db/end-on-error.ts'
 import { parseWorkerEnv } from './env.ts'
 import type { Policy } from './queue/retry-policy.ts'
 import { startWorker } from './start-worker.ts'
 
 /** One worker as a process of its own: says when it is ready, and ends when it is asked to. */
 export async function runWorker(policy: Policy) {
-  const worker = await startWorker(parseWorkerEnv(process.env), policy)
+  const worker = await endOnError(() => startWorker(parseWorkerEnv(process.env), policy))
   process.send?.({ ready: true })
   let isClosing = false
   const close = async () => {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
-import pino from 'pino'
+import pino, { type DestinationStream, type Logger } from 'pino'
 import { connect } from '#db/connection.ts'
-import { errorForLog } from '#db/error-for-log.ts'
+import { errorForLog, errorWithoutValues } from '#db/error-for-log.ts'
 import { removeHeartbeat, saveHeartbeat } from '#db/health/worker-state.ts'
 import { createVault } from '#db/vault.ts'
 import { createSourceChain } from './chains/evm/create-source-chain.ts'
@@ -33,10 +33,17 @@ export interface RunningWorker {
   close(): Promise<void>
 }
 
-/** Starts one worker. Any number of them may run; what a crash left is found by the first sweep. */
-export async function startWorker(env: WorkerEnv, policy = createPolicy()): Promise<RunningWorker> {
+/**
+ * Starts one worker. Any number of them may run; what a crash left is found by the first sweep.
+ * @param logTo standard output, if not given
+ */
+export async function startWorker(
+  env: WorkerEnv,
+  policy = createPolicy(),
+  logTo?: DestinationStream,
+): Promise<RunningWorker> {
   const workerId = `worker-${hostname()}-${process.pid}-${randomBytes(3).toString('hex')}`
-  const log = pino({ level: env.logLevel, base: { workerId }, serializers: { err: errorForLog } })
+  const log = openLog(env, workerId, logTo)
   const stop = new AbortController()
   const { connection, queue, ctx } = open(env, { workerId, policy, log, stopping: stop.signal })
   const beat = () =>
@@ -70,6 +77,11 @@ export async function startWorker(env: WorkerEnv, policy = createPolicy()): Prom
   }
 }
 
+function openLog(env: WorkerEnv, workerId: string, to?: DestinationStream): Logger {
+  const options = { level: env.logLevel, base: { workerId }, serializers: { err: errorForLog } }
+  return to ? pino(options, to) : pino(options)
+}
+
 /** Takes every task off the queue. */
 function takeTasks(ctx: WorkerContext, queue: QueueConnection, configured: number) {
   const { log, policy } = ctx
@@ -84,8 +96,17 @@ function takeTasks(ctx: WorkerContext, queue: QueueConnection, configured: numbe
   })
 }
 
+/**
+ * Does one task. Why it failed is logged here; the queue keeps message and stack for a day and shows them on its board,
+ * so what it gets is without the values of a query.
+ */
 async function handle<N extends TaskName>(ctx: WorkerContext, name: N, data: unknown): Promise<void> {
-  await taskWork[name].handle(ctx, parsePayload(name, data))
+  try {
+    await taskWork[name].handle(ctx, parsePayload(name, data))
+  } catch (error) {
+    ctx.log.error({ err: error, task: name, payload: data }, 'a task failed; its row is due again')
+    throw errorWithoutValues(error)
+  }
 }
 
 /** What migrations need beside their tasks: only where a chain they come from is set. */

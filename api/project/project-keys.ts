@@ -2,10 +2,11 @@ import type { Tx } from '#db/connection.ts'
 import { saveProjectKey, type StoredKey } from '#db/project/projects.ts'
 import type { Vault } from '#db/vault.ts'
 import { badField } from '../app-error.ts'
+import { solanaAddressProblemOf } from '#contract/list/cells/solana-address.ts'
 import { keyPurposes, type KeyPurpose, type ProjectInput } from '#contract/project/projects.ts'
 import { toChecksum } from '../chain/evm/address.ts'
 import { addressOfEvmSecret, isTypedEvmAddress } from './evm-key.ts'
-import { addressOfSecret, isSolanaAddress } from './solana-key.ts'
+import { addressOfSecret } from './solana-key.ts'
 
 const addressField = {
   admin: 'adminWalletAddress',
@@ -18,7 +19,7 @@ type Mainnet = ProjectInput['mainnet']
 
 const onSolana = {
   addressOf: addressOfSecret,
-  isAddress: isSolanaAddress,
+  problemOf: solanaAddressProblemOf,
   written: (address: string) => address,
   unreadable: 'KEY_UNREADABLE',
   addressOfOtherKind: addressOfEvmSecret,
@@ -26,7 +27,7 @@ const onSolana = {
 } as const
 const onEvm = {
   addressOf: addressOfEvmSecret,
-  isAddress: isTypedEvmAddress,
+  problemOf: (address: string) => (isTypedEvmAddress(address) ? null : 'INVALID'),
   /** Two spellings of one EVM address are one address. */
   written: toChecksum,
   unreadable: 'KEY_UNREADABLE_EVM',
@@ -41,7 +42,8 @@ function walletsOf(mainnet: Mainnet) {
  * The wallet addresses of a project once its keys have spoken: a key sets the address of its purpose
  * when none was given, and must belong to it when one was; so must a key stored before. Keys and
  * addresses are those of the project's mainnet: base58 on Solana, 0x hex elsewhere.
- * @throws AppError BAD_REQUEST with KEY_UNREADABLE, KEY_KIND_MISMATCH, KEY_ADDRESS_MISMATCH or INVALID.
+ * @throws AppError BAD_REQUEST with KEY_UNREADABLE, KEY_KIND_MISMATCH, KEY_ADDRESS_MISMATCH, INVALID or SOLANA_ADDRESS_LOWER_CASED
+ * and UPPER_CASED.
  */
 export function resolveAddresses(input: ProjectInput, stored: StoredKey[]): WalletAddresses {
   const resolved: WalletAddresses = {
@@ -66,7 +68,8 @@ function givenAddress(input: ProjectInput, field: (typeof addressField)[KeyPurpo
   const given = input[field]
   if (!given) return null
   const wallets = walletsOf(input.mainnet)
-  if (!wallets.isAddress(given)) throw badField(field, 'INVALID')
+  const problem = wallets.problemOf(given)
+  if (problem !== null) throw badField(field, problem, problem === 'INVALID' ? {} : { messageKey: problem })
   return wallets.written(given)
 }
 
@@ -74,7 +77,7 @@ function derivedAddress(input: ProjectInput, stored: StoredKey[], purpose: KeyPu
   const secret = input.secretKeys[purpose]
   if (secret) return addressOfKey(input.mainnet, purpose, secret)
   const address = stored.find((key) => key.purpose === purpose)?.address ?? null
-  if (address && !walletsOf(input.mainnet).isAddress(address))
+  if (address && walletsOf(input.mainnet).problemOf(address) !== null)
     throw badField('mainnet', 'KEY_KIND_MISMATCH', { messageKey: 'STORED_KEY_OF_OTHER_MAINNET' })
   return address
 }

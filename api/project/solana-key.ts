@@ -36,12 +36,3 @@ function readArray(value: unknown): Uint8Array | null {
   const isByte = (it: unknown) => typeof it === 'number' && Number.isInteger(it) && it >= 0 && it <= 255
   return value.every(isByte) ? Uint8Array.from(value) : null
 }
-
-/** Whether a text is the address of an account: 32 bytes in base58. */
-export function isSolanaAddress(text: string) {
-  try {
-    return base58.decode(text).length === 32
-  } catch {
-    return false
-  }
-}

@@ -56,6 +56,8 @@ export const rowIssueSeverity = {
   creatorsFormat: 'error',
   creatorEvm: 'error',
   creatorAddress: 'error',
+  creatorLowerCased: 'error',
+  creatorUpperCased: 'error',
   creatorTwice: 'error',
   creatorShare: 'error',
   creatorsSum: 'error',

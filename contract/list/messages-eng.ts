@@ -86,6 +86,10 @@ export const engMessages: Record<ListIssueCode, string> = {
   creatorEvm: 'The creator "{address}" is an Ethereum or Kaia address. Enter a Solana address.',
   creatorAddress:
     'The creator "{address}" is not the address of a Solana wallet. Copy it again from the wallet.',
+  creatorLowerCased:
+    'The creator "{address}" looks lower-cased: a Solana address has capitals and small letters. Copy it again from the wallet.',
+  creatorUpperCased:
+    'The creator "{address}" looks upper-cased: a Solana address has capitals and small letters. Copy it again from the wallet.',
   creatorTwice: 'The creator "{address}" is listed twice. Keep one entry and add the shares together.',
   creatorShare:
     'The share "{share}" of creator "{address}" is not a whole number from 0 to 100. Enter a whole percent.',

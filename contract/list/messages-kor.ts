@@ -85,6 +85,10 @@ export const korMessages: Record<ListIssueCode, string> = {
   creatorEvm: '크리에이터가 이더리움 또는 카이아 주소입니다: "{address}". 솔라나 주소를 입력해 주세요.',
   creatorAddress:
     '크리에이터가 솔라나 지갑 주소가 아닙니다: "{address}". 지갑에서 주소를 다시 복사해 주세요.',
+  creatorLowerCased:
+    '모두 소문자로 바뀐 크리에이터 주소 같습니다: "{address}". 솔라나 주소에는 대문자와 소문자가 함께 있습니다. 지갑에서 다시 복사해 주세요.',
+  creatorUpperCased:
+    '모두 대문자로 바뀐 크리에이터 주소 같습니다: "{address}". 솔라나 주소에는 대문자와 소문자가 함께 있습니다. 지갑에서 다시 복사해 주세요.',
   creatorTwice: '같은 크리에이터가 두 번 있습니다: "{address}". 하나만 남기고 지분을 합쳐 주세요.',
   creatorShare:
     '크리에이터 "{address}"의 지분은 0~100의 정수여야 합니다(입력값: "{share}"). 정수 퍼센트로 입력해 주세요.',

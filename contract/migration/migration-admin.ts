@@ -13,11 +13,11 @@ import {
 import { read, write } from '../endpoint.ts'
 import { idSchema, pageOf, pageQuery } from '../envelope.ts'
 import { migrationRouteSchema, migrationSchema } from './migration.ts'
-import { blockText, lineText } from '../text.ts'
+import { lineText, reasonText } from '../text.ts'
 
 const tag = 'Migrations'
 const nullableText = z.string().nullable()
-const reasonBody = z.object({ reason: blockText().trim().min(3).max(500) })
+const reasonBody = z.object({ reason: reasonText() })
 
 export const adminMigrationSchema = migrationSchema.extend({
   userUuid: z.uuid(),

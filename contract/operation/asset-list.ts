@@ -1,4 +1,4 @@
-import { classifyAddress } from '../list/cells/address.ts'
+import { classifyAddress, type AddressKind } from '../list/cells/address.ts'
 import { defineList, type Reading, type RowItem } from '../list/form.ts'
 import { ownIssue, type ListIssue } from '../list/issues.ts'
 import type { KnownAsset } from './asset.ts'
@@ -27,6 +27,22 @@ export const assetList = defineList<'assetId', AssetItem, null>({
       sentence: {
         kor: 'NFT의 에셋 ID가 아닙니다: "{value}". 지갑이나 탐색기에서 NFT의 주소(민트 주소)를 다시 복사해 주세요.',
         eng: '"{value}" is not the asset id of an NFT. Copy its address (the mint) again from a wallet or an explorer.',
+      },
+    },
+    assetIdLowerCased: {
+      severity: 'error',
+      title: { kor: '소문자로 바뀐 에셋 ID', eng: 'Lower-cased asset id' },
+      sentence: {
+        kor: '모두 소문자로 바뀐 에셋 ID 같습니다: "{value}". 에셋 ID에는 대문자와 소문자가 함께 있습니다. 지갑이나 탐색기에서 다시 복사해 주세요.',
+        eng: '"{value}" looks lower-cased: an asset id has capitals and small letters. Copy it again from a wallet or an explorer.',
+      },
+    },
+    assetIdUpperCased: {
+      severity: 'error',
+      title: { kor: '대문자로 바뀐 에셋 ID', eng: 'Upper-cased asset id' },
+      sentence: {
+        kor: '모두 대문자로 바뀐 에셋 ID 같습니다: "{value}". 에셋 ID에는 대문자와 소문자가 함께 있습니다. 지갑이나 탐색기에서 다시 복사해 주세요.',
+        eng: '"{value}" looks upper-cased: an asset id has capitals and small letters. Copy it again from a wallet or an explorer.',
       },
     },
     assetTwice: {
@@ -101,8 +117,13 @@ export const assetList = defineList<'assetId', AssetItem, null>({
 function judge({ row, cells, isReadable, addresses, found }: Reading<'assetId', null>): AssetItem {
   const { kind } = classifyAddress(cells.assetId, addresses)
   if (isReadable('assetId') && kind !== 'wallet' && kind !== 'offCurve')
-    found.push(ownIssue('assetIdInvalid', 'assetId', { value: cells.assetId }))
+    found.push(ownIssue(codeOf(kind), 'assetId', { value: cells.assetId }))
   return { row, assetId: cells.assetId }
+}
+
+function codeOf(kind: AddressKind['kind']) {
+  if (kind === 'lowerCased') return 'assetIdLowerCased'
+  return kind === 'upperCased' ? 'assetIdUpperCased' : 'assetIdInvalid'
 }
 
 function findDuplicates(items: readonly (AssetItem | null)[]): Map<number, ListIssue[]> {

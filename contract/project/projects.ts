@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { idSchema, instantSchema, pageOf, pageQuery } from '../envelope.ts'
 import { read, write } from '../endpoint.ts'
+import { solanaAddressProblemOf } from '../list/cells/solana-address.ts'
 import { blockText, lineText } from '../text.ts'
 import { uriText } from '../uri.ts'
 import { walletFamilies } from '../wallet/codes.ts'
@@ -16,11 +17,16 @@ function optionalText(max: number) {
   return text(max).nullable().default(null)
 }
 
-const walletShape = /^(?:[1-9A-HJ-NP-Za-km-z]{32,44}|0x[0-9a-fA-F]{40})?$/
-/** Base58 of a Solana key, or the hex of an EVM address; which of them is asked where the mainnet is known. */
+const evmWallet = /^(?:0x[0-9a-fA-F]{40})?$/
+/**
+ * Base58 of a Solana key, or the hex of an EVM address; which of them is asked where the mainnet is known, and there is
+ * said of a Solana key too that it lost its case: small letters may be none of base58's.
+ */
 function optionalWallet() {
   return text(64)
-    .refine((address) => walletShape.test(address), { params: { code: 'INVALID' } })
+    .refine((address) => evmWallet.test(address) || solanaAddressProblemOf(address) !== 'INVALID', {
+      params: { code: 'INVALID' },
+    })
     .nullable()
     .default(null)
 }

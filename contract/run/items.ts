@@ -4,7 +4,7 @@ import { idSchema, lamportsText, pageOf, pageQuery } from '../envelope.ts'
 import { read, write } from '../endpoint.ts'
 import { itemFactSchema } from '../operation/item-fact.ts'
 import { itemSchema } from './masters.ts'
-import { blockText, lineText } from '../text.ts'
+import { lineText, reasonText } from '../text.ts'
 
 export const attemptSchema = z.object({
   attemptId: z.number().int(),
@@ -77,6 +77,6 @@ export const decideAttempt = write('/api/admin/attempts/{attemptId}/decide', {
   summary:
     'A person ends an unknown attempt: dead (may be signed again) or abandoned (items fail, never signed again)',
   params: z.object({ attemptId: idSchema }),
-  body: z.object({ verdict: z.enum(['dead', 'abandoned']), reason: blockText().trim().min(5).max(500) }),
+  body: z.object({ verdict: z.enum(['dead', 'abandoned']), reason: reasonText() }),
   reply: attemptSchema,
 })

@@ -12,7 +12,7 @@ import {
 import { waitingCodes } from '../codes/waiting.ts'
 import { idSchema, lamportsText, orderField, pageOf, pageQuery } from '../envelope.ts'
 import { read, write } from '../endpoint.ts'
-import { blockText, lineText } from '../text.ts'
+import { lineText, reasonText } from '../text.ts'
 
 export const masterStatuses = Object.values(masterStatus)
 export const itemStatuses = Object.values(itemStatus)
@@ -195,7 +195,7 @@ function control(verb: string, summary: string) {
     tag: 'Runs',
     summary,
     params,
-    body: z.object({ reason: blockText().trim().max(500).optional() }),
+    body: z.object({ reason: reasonText().optional() }),
     reply: masterSchema,
   })
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { read, write } from '../endpoint.ts'
-import { decodeBase58Key } from '../list/cells/base58.ts'
+import { solanaAddressProblemOf } from '../list/cells/solana-address.ts'
 import { lineText } from '../text.ts'
 
 /** What reads a setting. null: it is only kept, and the console says so. */
@@ -23,10 +23,11 @@ function wholeNumber(max: number) {
     params: { code: 'NOT_A_NUMBER_UP_TO', max },
   })
 }
-const solanaAddress = text.refine(
-  (it) => it === '' || decodeBase58Key(it, new Uint8Array(32)),
-  refuse('NOT_A_SOLANA_ADDRESS'),
-)
+const solanaAddress = text.superRefine((address, context) => {
+  const problem = address === '' ? null : solanaAddressProblemOf(address)
+  if (problem === null) return
+  context.addIssue({ code: 'custom', ...refuse(problem === 'INVALID' ? 'NOT_A_SOLANA_ADDRESS' : problem) })
+})
 const symbolBytesMax = 10
 const encoder = new TextEncoder()
 

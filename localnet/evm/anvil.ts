@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { isPortTaken } from '../free-port.ts'
 
 export interface Anvil {
   url: string
@@ -26,7 +27,7 @@ const startMaxMs = 30_000
 
 /**
  * Starts an EVM chain as a child process, on loopback. Without further arguments every transaction makes a block.
- * @throws Error with its output when it does not listen within half a minute.
+ * @throws Error that names the port when it is taken; with anvil's output when it does not listen within half a minute.
  */
 export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
   const { port, chainId = 8217, stateFile = null, args = [] } = options
@@ -58,7 +59,7 @@ export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
   })
   const url = await Promise.race([
     listening,
-    ended.then((code) => Promise.reject(new Error(`anvil ended with ${code}:\n${words.join('')}`))),
+    ended.then(async (code) => Promise.reject(await reasonOfEnd(port, code, words))),
     late(() => new Error(`anvil does not listen after ${startMaxMs / 1000} s:\n${words.join('')}`)),
   ])
   return {
@@ -70,6 +71,12 @@ export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
       await ended
     },
   }
+}
+
+async function reasonOfEnd(port: number, code: number | null, words: readonly string[]): Promise<Error> {
+  if (port !== 0 && (await isPortTaken(port)))
+    return new Error(`Port ${port} must be free for the EVM chain and is taken. Set EVM_PORT to another.`)
+  return new Error(`anvil ended with ${code}:\n${words.join('')}`)
 }
 
 function late(error: () => Error) {

@@ -1,6 +1,7 @@
 import { decodeBase58Key, findBadBase58Character } from './base58.ts'
 import { knownAddresses, type KnownAddress } from './known-addresses.ts'
 import { isOnCurve } from './on-curve.ts'
+import { lostCaseOf } from './solana-address.ts'
 
 /** What a piece of text is when an address is expected. */
 export type AddressKind =
@@ -34,21 +35,11 @@ function classify(text: string): AddressKind {
   const known = knownAddresses.get(text)
   if (known) return known
   if (/^0x[0-9a-fA-F]*$/.test(text)) return { kind: 'evm' }
-  const cased = caseOf(text)
-  if (cased) return cased
+  const kind = lostCaseOf(text)
+  if (kind) return { kind }
   if (decodeBase58Key(text, key)) return isOnCurve(key) ? wallet : offCurve
   const character = findBadBase58Character(text)
   if (character !== null) return { kind: 'badCharacter', character }
   if (text.length >= 85 && text.length <= 90) return { kind: 'signature' }
   return { kind: 'badLength', length: text.length }
-}
-
-/**
- * A key written by chance without one capital, or without one small letter, is rarer than one in ten thousand million:
- * a spreadsheet or a form has changed the case of a real one, and half of what comes out is somebody's key on the curve.
- */
-function caseOf(text: string): AddressKind | null {
-  if (text.length < 32 || text.length > 44 || !/^[0-9A-Za-z]+$/.test(text)) return null
-  if (!/[A-Z]/.test(text)) return { kind: 'lowerCased' }
-  return /[a-z]/.test(text) ? null : { kind: 'upperCased' }
 }

@@ -1,3 +1,4 @@
+import { findForbidden } from '../../plain-text.ts'
 import { issue, type ListIssue } from '../issues.ts'
 
 /** Bytes of `text` in UTF-8. Lone surrogates count three, as they become U+FFFD. */
@@ -16,29 +17,38 @@ export function countUtf8Bytes(text: string): number {
 
 /** One pass decides whether a closer check is worth it: nearly every cell has none of these. */
 const suspicious =
-  /[\u0000-\u001f\u007f-\u009f\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff\ufffd\ud800-\udfff]/
-const control = /[\u0000-\u001f\u007f-\u009f]/
-const broken = /[\ufffd\p{Surrogate}]/u
-const invisible = /[\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/
+  /[\u0000-\u001f\u007f-\u009f\u200b\u200c\u200e\u200f\u2028-\u202e\u2060-\u2064\u2066-\u2069\ufeff\ufffd\ud800-\udfff]/
+const invisible = /[\u200b\u200c\u200e\u200f\u2060-\u2064\ufeff]/
 /** As Excel shows long numbers: 1.23E+11. The sign is always there, so a name like 1E5 is left alone. */
 const scientific = /^[+-]?\d(?:[.,]\d+)?E[+-]\d{1,3}$/i
 
 /** What can be wrong with the characters of any cell, whatever its column. */
 export function checkCharacters(column: string, text: string): ListIssue | null {
   if (suspicious.test(text)) {
-    const character = describeCharacter(text)
-    if (control.test(text)) return issue('controlCharacter', column, { character })
-    if (broken.test(text)) return issue('brokenCharacter', column, { value: text })
-    if (invisible.test(text)) return issue('invisibleCharacter', column, { character })
+    const forbidden = checkForbidden(column, text)
+    if (forbidden) return forbidden
+    if (text.includes('\ufffd')) return issue('brokenCharacter', column, { value: text })
+    const character = invisible.exec(text)?.[0]
+    if (character) return issue('invisibleCharacter', column, { character: codeOf(character) })
   }
   if (text.length < 14 && scientific.test(text)) return issue('scientificNotation', column, { value: text })
   return null
 }
 
-/** The first offender as U+XXXX, since it cannot be shown. */
-function describeCharacter(text: string): string {
-  const found = (control.exec(text) ?? invisible.exec(text))?.[0] ?? ''
-  return `U+${found.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`
+/**
+ * The contract's rule for a line of text. What a cell writes as an escape (`\u0000` in JSON) is a character only after
+ * parsing, so a column that parses its cell asks again for each text that comes out.
+ */
+export function checkForbidden(column: string, text: string): ListIssue | null {
+  const character = findForbidden(text)
+  if (character === null) return null
+  if (/\p{Surrogate}/u.test(character)) return issue('brokenCharacter', column, { value: text })
+  return issue('controlCharacter', column, { character: codeOf(character) })
+}
+
+/** As U+XXXX, since it cannot be shown. */
+function codeOf(character: string): string {
+  return `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`
 }
 
 /** Over-long in bytes of UTF-8, which is what the chain counts: a Korean syllable takes three. */

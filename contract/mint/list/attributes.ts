@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { issue, type ListIssue } from '../../list/issues.ts'
 import { attributeSchema, type Attribute } from './item.ts'
+import { checkForbidden } from '../../list/cells/text-checks.ts'
 import { checkJsonBounds } from '../../list/parse/json-bounds.ts'
 import { listLimits } from '../../list/limits.ts'
 
@@ -20,12 +21,26 @@ const jsonSchema = z.union([
 /** Reads the attributes cell: JSON, or `trait:value|trait:value`. */
 export function readAttributes(text: string): AttributesResult {
   const attributes = text.startsWith('[') || text.startsWith('{') ? readJson(text) : readPairs(text)
-  if (!attributes) return { attributes: [], issue: issue('attributesFormat', 'attributes', { value: text }) }
+  if (!attributes) return refuse(issue('attributesFormat', 'attributes', { value: text }))
+  const forbidden = findForbiddenText(attributes)
+  if (forbidden) return refuse(forbidden)
   if (attributes.length > listLimits.attributesMax) {
     const params = { count: attributes.length, countMax: listLimits.attributesMax }
-    return { attributes: [], issue: issue('attributesTooMany', 'attributes', params) }
+    return refuse(issue('attributesTooMany', 'attributes', params))
   }
   return { attributes, issue: findTwice(attributes) }
+}
+
+function refuse(reason: ListIssue): AttributesResult {
+  return { attributes: [], issue: reason }
+}
+
+function findForbiddenText(attributes: readonly Attribute[]): ListIssue | null {
+  for (const { trait_type, value } of attributes) {
+    const found = checkForbidden('attributes', trait_type) ?? checkForbidden('attributes', String(value))
+    if (found) return found
+  }
+  return null
 }
 
 function readJson(text: string): Attribute[] | null {

@@ -1,5 +1,5 @@
 import { classifyAddress, type AddressKind } from '../../list/cells/address.ts'
-import { issue, type ListIssue } from '../../list/issues.ts'
+import { issue, type ListIssue, type RowIssueCode } from '../../list/issues.ts'
 import type { Creator } from './item.ts'
 import { listLimits } from '../../list/limits.ts'
 
@@ -39,12 +39,19 @@ function refuse(reason: ListIssue): CreatorsResult {
   return { creators: [], issues: [reason] }
 }
 
+const wrongKinds: Partial<Record<AddressKind['kind'], RowIssueCode>> = {
+  evm: 'creatorEvm',
+  lowerCased: 'creatorLowerCased',
+  upperCased: 'creatorUpperCased',
+}
+
 function checkCreators(creators: readonly Creator[], cache: Map<string, AddressKind>): ListIssue[] {
   const issues: ListIssue[] = []
   const seen = new Set<string>()
   for (const { address } of creators) {
     const { kind } = classifyAddress(address, cache)
-    if (kind === 'evm') issues.push(issue('creatorEvm', 'creators', { address }))
+    const code = wrongKinds[kind]
+    if (code) issues.push(issue(code, 'creators', { address }))
     else if (kind !== 'wallet' && kind !== 'offCurve') {
       issues.push(issue('creatorAddress', 'creators', { address }))
     }

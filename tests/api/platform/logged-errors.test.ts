@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
+import type { Request } from '../../support/route-case.ts'
 import { openRouteFixture, routeCases, sendCase, type RouteName } from '../../support/route-cases.ts'
 import { sessionStarters } from '../../support/wallet/wallet-cases.ts'
 
@@ -35,38 +36,51 @@ async function refuseWrites(isRefusing: boolean, isWithSessions: boolean) {
   )
 }
 
-/** Texts a person may have sent; words of the contract itself may stand in a query. */
+/**
+ * Texts a person may have sent, short ones too. A word of small letters may be one of the contract's, which stands in a
+ * query, and a number of few digits stands anywhere.
+ */
 function sentTexts(sent: unknown): string[] {
-  if (typeof sent === 'string') return sent.length >= 12 ? [sent, sent.slice(0, 40)] : []
+  if (typeof sent === 'string') return isDistinctive(sent) ? [sent, sent.slice(0, 40)] : []
   return typeof sent === 'object' && sent !== null ? Object.values(sent).flatMap(sentTexts) : []
+}
+function isDistinctive(text: string) {
+  return text.length >= 4 && !/^(?:[a-z][a-zA-Z-]*|\d{1,5})$/.test(text)
+}
+
+function textsOf({ body, rawBody, query }: Request): string[] {
+  const asked = [...new URLSearchParams(query ?? '').values()]
+  return [body, rawBody, asked].flatMap(sentTexts)
+}
+
+/** Why a route does not answer 500 while no row can be written: a route that is not here has to. */
+const cannotFail: Partial<Record<RouteName, string>> = {
+  checkList: 'it judges a list and stores nothing',
+  quotePlan: 'it reckons and stores nothing',
+  lookUpAssets: 'it only reads',
+  previewArticle: 'it shows an article and stores nothing',
 }
 
 describe('a database that refuses, at every route that writes', () => {
-  const refused: string[] = []
   test.each(writes)('%s answers UNEXPECTED, and nothing that was sent reaches the log', async (name) => {
     const request = await cases[name].good()
     await refuseWrites(true, sessionStarters.includes(name))
     logged.length = 0
+    let status = 0
     try {
       const caller = sessionStarters.includes(name) ? 'anybody' : 'admin'
-      const response = await sendCase(fixture, caller, name, { body: {}, ...request })
-      if (response.status === 500) refused.push(name)
+      status = (await sendCase(fixture, caller, name, { body: {}, ...request })).status
     } finally {
       await refuseWrites(false, true)
     }
+    expect([status === 500, cannotFail[name]]).toEqual([cannotFail[name] === undefined, cannotFail[name]])
     const log = logged.join('')
-    for (const text of [...sentTexts(request.body), ...sentTexts(request.rawBody)])
-      expect(log).not.toContain(text)
+    for (const text of textsOf(request)) expect(log).not.toContain(text)
     expect(log).not.toContain('params:')
   })
-  test('was met by most of them', () => {
-    expect(refused.length).toBeGreaterThan(writes.length / 2)
-    expect(refused).toEqual(
-      expect.arrayContaining(
-        ['submitInquiry', 'registerProject', 'createPlan', 'saveArticle'].filter((name) =>
-          writes.includes(name as RouteName),
-        ),
-      ),
-    )
+  test('includes those that take most from a person', () => {
+    const required: readonly RouteName[] = ['submitInquiry', 'registerProject', 'createPlan', 'createArticle']
+    for (const name of required)
+      expect([name, writes.includes(name), cannotFail[name]]).toEqual([name, true, undefined])
   })
 })

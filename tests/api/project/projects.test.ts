@@ -94,6 +94,26 @@ test('knows an EVM contract in any case of its letters', async () => {
   expect((await register(again)).body.resultCd).toBe('CONTRACT_EXISTS')
 })
 
+test.each(['admin', 'listing', 'fee'])(
+  'says of the %s wallet that lost its case that it did, at its field, in the language asked for',
+  async (purpose) => {
+    const field = `${purpose}WalletAddress`
+    // In small letters it has an l, which is none of base58's.
+    const address = 'L1akV6VZC6Ynfp47zJjsLUe6Yc5Gq2xn9E8i3hZfRQt'
+    for (const [language, cased, code, words] of [
+      ['eng', address.toLowerCase(), 'SOLANA_ADDRESS_LOWER_CASED', 'looks lower-cased'],
+      ['kor', address.toLowerCase(), 'SOLANA_ADDRESS_LOWER_CASED', '모두 소문자로'],
+    ] as const) {
+      const { status, body } = await api.admin.send('post', `/api/admin/projects?lang=${language}`, {
+        body: projectBody({ [field]: cased }),
+      })
+      expect(status).toBe(400)
+      expect(body.params?.['issues']).toMatchObject([
+        { path: field, code, message: expect.stringContaining(words) },
+      ])
+    }
+  },
+)
 test('keeps a stored key when a modification brings none, and its address with it', async () => {
   const { projectId, wallet } = await createProject(api.admin)
   const path = `/api/admin/projects/${projectId}`

@@ -180,6 +180,22 @@ describe('creating a plan', () => {
     expect(body.params?.['report']).toMatchObject({ rows: 3, errors: 1 })
     expect(await count('mint_plans')).toBe(before)
   })
+  test.each(['\\u0000', '\\u202e', '\\ud800'])(
+    'refuses an attribute that holds %s, written as an escape of JSON, as an error of its row',
+    async (escape) => {
+      const cell = `[{""trait_type"":""Fur"",""value"":""a${escape}b""}]`
+      const text = `${listText(1, { prefix: `Escape ${escape.slice(2)}` })}"${cell}"`
+      const { status, body } = await create(planBody({ ...fixture, text }))
+      expect([status, body.resultCd]).toEqual([422, 'LIST_INVALID'])
+      const report = await checkText(text)
+      expect(report.body.returnValue).toMatchObject({
+        errors: 1,
+        issues: expect.arrayContaining([
+          expect.objectContaining({ row: 1, column: 'attributes', severity: 'error' }),
+        ]),
+      })
+    },
+  )
   test('names the rows that are in an earlier run, and the run', async () => {
     const owner = newWallet().address
     const first = await createPlan(

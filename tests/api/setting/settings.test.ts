@@ -56,6 +56,8 @@ describe('a setting', () => {
     ['SELLER_FEE_BASIS_POINT', '5 %', 'NOT_A_NUMBER_UP_TO'],
     ['NFT_ID_RETRY_COUNT_LIMIT', '-1', 'NOT_A_NUMBER_UP_TO'],
     ['COLLECTION_MINT', 'not an address', 'NOT_A_SOLANA_ADDRESS'],
+    ['COLLECTION_MINT', newWallet().address.toLowerCase(), 'SOLANA_ADDRESS_LOWER_CASED'],
+    ['BUBBLEGUM_TREE_ADDRESS', newWallet().address.toUpperCase(), 'SOLANA_ADDRESS_UPPER_CASED'],
     ['SYMBOL', '펑키콩즈', 'TOO_MANY_BYTES'],
     ['SYMBOL', '', 'REQUIRED'],
     ['FRONT_VERSION', 'newest', 'NEEDS_A_DIGIT'],

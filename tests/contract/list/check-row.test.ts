@@ -181,3 +181,45 @@ it('asks for columns that are missing, and mentions optional ones', () => {
     'columnAbsent royalty',
   ])
 })
+
+describe('characters that nobody types', () => {
+  it.each([
+    ['Kong\u0000', 'controlCharacter'],
+    ['Kong\u202e', 'controlCharacter'],
+    ['Kong\u2066', 'controlCharacter'],
+    ['Kong\u2028', 'controlCharacter'],
+    ['Kong\ud800', 'brokenCharacter'],
+    ['Kong\u200b', 'invisibleCharacter'],
+  ])('says of the name %j: %s', (name, code) => expect(codes({ name })).toEqual([code]))
+
+  const escaped = (bad: string) =>
+    bad.replace(/[^]/g, (it) => `\\u${it.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  it.each([
+    ['\u0000', 'controlCharacter', { character: 'U+0000' }],
+    ['\n', 'controlCharacter', { character: 'U+000A' }],
+    ['\u202e', 'controlCharacter', { character: 'U+202E' }],
+    ['\ud800', 'brokenCharacter', { value: 'a\ufffdb' }],
+  ])('finds %j in attributes that are JSON, written as an escape', (bad, code, params) => {
+    const text = `a${escaped(bad)}b`
+    for (const attributes of [
+      `[{"trait_type":"Fur","value":"${text}"}]`,
+      `[{"trait_type":"${text}","value":"Gold"}]`,
+      `{"Fur":"${text}"}`,
+      `{"${text}":1}`,
+    ]) {
+      const { item, issues } = check({ attributes })
+      expect(issues).toEqual([{ code, column: 'attributes', params }])
+      expect(item).toBeNull()
+    }
+  })
+
+  it('finds it in the attributes of a JSON list, and lets a whole pair pass', () => {
+    const list = (value: string) =>
+      JSON.stringify([{ ...good, royalty: '0', attributes: [{ trait_type: 'Fur', value }] }])
+    const codesOf = (text: string) =>
+      checkList(parseList(mintList, text)).rowIssues[0]?.map(({ code }) => code)
+    expect(codesOf(list('a\u0000b'))).toEqual(['controlCharacter'])
+    expect(codesOf(list('a\ud800b'))).toEqual(['brokenCharacter'])
+    expect(codesOf(list('\u{1F98D}'))).toEqual([])
+  })
+})

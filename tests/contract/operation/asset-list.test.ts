@@ -53,6 +53,14 @@ describe('a list of NFTs', () => {
       expect(codesOf(`${header}\n${one}`)).toEqual([[]])
   })
 
+  it('says of an asset id that lost its case that it did', () => {
+    expect(codesOf(`assetId\n${one.toLowerCase()}\n${two.toUpperCase()}\nmine`)).toEqual([
+      ['assetIdLowerCased'],
+      ['assetIdUpperCased'],
+      ['assetIdInvalid'],
+    ])
+  })
+
   it('knows no column of a mint', () => {
     const parsed = parseList(assetList, `assetId,owner\n${one},${two}`)
     expect(parsed.issues.map(({ code }) => code)).toEqual(['columnUnknown'])

@@ -1,9 +1,13 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { reasonBounds } from '#contract/text.ts'
+import { toApiError } from '#web/src/shared/api-error.ts'
+import { issueSentence, placeIssues, type FieldIssue } from '#web/src/shared/field-issues.ts'
 import { Button } from './button.tsx'
 import { dialogBackdrop, dialogPopup } from './dialog.tsx'
 import { cx } from './cx.ts'
+import { Failed } from './data/states.tsx'
 import { TextArea, TextField } from './form/inputs.tsx'
 import type { AdminKey } from '#web/src/shared/sentence-keys.ts'
 
@@ -17,6 +21,7 @@ export interface ConfirmRequest {
   typed?: string
   /** A reason goes into the audit log. */
   needsReason?: boolean
+  /** What it throws is shown in the window, which stays with all that was typed. */
   onConfirm: (reason: string) => Promise<void>
 }
 
@@ -40,12 +45,16 @@ function ConfirmBody({ request, onClose }: { request: ConfirmRequest; onClose: (
   const [typed, setTyped] = useState('')
   const [reason, setReason] = useState('')
   const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Refusal | null>(null)
   const blocked = blockedBecause(request, typed, reason)
   const confirm = async (): Promise<void> => {
     setBusy(true)
+    setFailure(null)
     try {
       await request.onConfirm(reason.trim())
       onClose()
+    } catch (cause) {
+      setFailure(refusalOf(cause, request))
     } finally {
       setBusy(false)
     }
@@ -58,12 +67,16 @@ function ConfirmBody({ request, onClose }: { request: ConfirmRequest; onClose: (
           {request.body}
         </AlertDialog.Description>
         <div className="mt-4 grid gap-4 empty:hidden">
+          {failure !== null && failure.rest !== null && <Failed error={failure.rest} doing="act" />}
           {request.needsReason && (
             <TextArea
               label={t('confirm.reason')}
               hint={t('confirm.reasonHint')}
+              name="reason"
               isRequired
               rows={2}
+              maxLength={reasonBounds.max}
+              error={failure?.reason && issueSentence(failure.reason, t('confirm.reason'))}
               value={reason}
               onChange={(event) => setReason(event.target.value)}
             />
@@ -98,11 +111,25 @@ function ConfirmBody({ request, onClose }: { request: ConfirmRequest; onClose: (
   )
 }
 
-/** As the contract asks of a reason. */
-const reasonMin = 5
+interface Refusal {
+  /** What the API says of the reason. */
+  reason: FieldIssue | undefined
+  /** All the rest; null when the field says everything. */
+  rest: unknown
+}
+
+function refusalOf(cause: unknown, { needsReason }: ConfirmRequest): Refusal {
+  const error = toApiError(cause)
+  const { byName, rest } = placeIssues(error.fieldIssues, {
+    isShown: (name) => needsReason === true && name === 'reason',
+  })
+  const reason = byName.get('reason')
+  if (!reason) return { reason, rest: error }
+  return { reason, rest: rest.length > 0 ? error.withIssues(rest) : null }
+}
 
 function blockedBecause(request: ConfirmRequest, typed: string, reason: string): AdminKey | null {
-  if (request.needsReason && reason.trim().length < reasonMin) return 'confirm.reasonMissing'
+  if (request.needsReason && reason.trim().length < reasonBounds.min) return 'confirm.reasonMissing'
   if (request.typed && typed.trim() !== request.typed) return 'confirm.typedMissing'
   return null
 }

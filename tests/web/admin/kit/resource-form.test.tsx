@@ -25,6 +25,11 @@ function errorAt(name: string) {
   const id = field(name).getAttribute('aria-describedby')?.split(' ').at(-1) ?? ''
   return field(name).getAttribute('aria-invalid') === 'true' ? document.getElementById(id)?.textContent : null
 }
+/** All that stands below a field. */
+function below(name: string) {
+  const ids = field(name).getAttribute('aria-describedby')?.split(' ') ?? []
+  return ids.map((id) => document.getElementById(id)?.textContent).join(' ')
+}
 const whole = { name: 'Kongz', nameKor: '콩즈', symbol: 'KNG' }
 function send(name: string) {
   return fireEvent.click(screen.getByRole('button', { name }))
@@ -61,6 +66,28 @@ describe('the rules of the contract', () => {
     await waitFor(() => expect(errorAt('endTime')).toBe(form.issues.END_BEFORE_START))
     expect(writes(asked)).toEqual([])
   })
+
+  test.each([
+    ['a project', () => <CreateProjectPage />, ['jsonPath', 'image']],
+    [
+      'a collection',
+      () => <CollectionDialog subject="new" onClose={() => undefined} onSaved={() => undefined} />,
+      ['uri'],
+    ],
+  ] as const)(
+    'let letters beyond ASCII pass in the addresses of %s, with a word below',
+    async (_of, page, names) => {
+      playApi(() => ({ value: { rows: [], next: null, total: null } }))
+      openAt(page())
+      await waitFor(() => names.map(field))
+      for (const name of names) {
+        write({ [name]: 'https://cdn.example.com/%EC%BD%A9.json' })
+        expect(below(name)).not.toContain(form.uriNotAscii)
+        write({ [name]: 'https://cdn.example.com/콩.json' })
+        expect([below(name), errorAt(name)]).toEqual([expect.stringContaining(form.uriNotAscii), null])
+      }
+    },
+  )
 
   test('say which fields are needed', () => {
     playApi(() => made)

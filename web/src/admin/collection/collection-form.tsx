@@ -24,7 +24,7 @@ export const CollectionDialog = resourceForm({
     field.own('projectId', codecs.id, ({ field: own }) => <ProjectSelect {...own} />, { says: 'project' }),
     field.text('name', { suffix: bytesOf(collectionBytesMax.name) }),
     field.text('symbol', { suffix: bytesOf(collectionBytesMax.symbol) }),
-    field.text('uri', { suffix: bytesOf(collectionBytesMax.uri), isMono: true, inputMode: 'url' }),
+    field.text('uri', { suffix: bytesOf(collectionBytesMax.uri), isUri: true }),
     // Hundredths of a percent.
     field.percent('sellerFeeBasisPoints', { codec: codecs.numberIn(100), start: '5' }),
   ],

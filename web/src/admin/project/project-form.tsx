@@ -5,7 +5,7 @@ import { resourceForm } from '../kit/form/resource-form.tsx'
 import { paths } from '../paths.ts'
 import { SecretField } from './secret-field.tsx'
 
-const link = { isMono: true, isWide: true, inputMode: 'url' } as const
+const link = { isUri: true, isWide: true } as const
 const secret = { isSecret: true, isWide: true, says: 'secret' } as const
 
 /** Every field of SPEC.md section 3 a person types, in five groups. */

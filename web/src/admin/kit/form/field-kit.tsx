@@ -1,6 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { useController, type FieldValues, type UseControllerReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
+import { isAsciiUri } from '#contract/uri.ts'
 import { CheckField, SelectField, TextArea, TextField } from '#web/src/ui/form/inputs.tsx'
 import { UtcField } from '#web/src/ui/form/utc-field.tsx'
 import { choiceOf } from '../../parts/use-api-form.ts'
@@ -83,16 +85,26 @@ function register({ form, name, field }: Pick<ControlProps<unknown>, 'form' | 'n
 
 function Line({ options, namespace, ...props }: TypedProps) {
   const say = useAnyWords(namespace)
-  const { suffix, isMono, lang, inputMode } = options
+  const { suffix, isUri, isMono = isUri, lang, inputMode = isUri ? 'url' : undefined } = options
+  const isWatched = isUri || typeof suffix === 'function'
+  const typed = isWatched ? String(props.form.watch(props.name)) : ''
+  const warning = useUriWarning(isUri ? typed : '')
   const input: Partial<ComponentProps<typeof TextField>> = {
     ...(isMono && { isMono }),
     ...(inputMode && { inputMode }),
     ...(lang && { lang }),
     ...(suffix && {
-      suffix: typeof suffix === 'string' ? suffix : suffix(String(props.form.watch(props.name)), say),
+      suffix: typeof suffix === 'string' ? suffix : suffix(typed, say),
     }),
+    ...(warning !== null && { hint: [props.field.hint, warning].filter(Boolean).join(' ') }),
   }
   return <TextField {...register(props)} {...input} />
+}
+
+/** It is no error: most programs open such a URI. */
+function useUriWarning(uri: string): string | null {
+  const { t } = useTranslation()
+  return isAsciiUri(uri.trim()) ? null : t('form.uriNotAscii')
 }
 
 function Area({ options: { isMono, lang, rows }, ...props }: TypedProps) {

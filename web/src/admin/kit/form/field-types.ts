@@ -52,6 +52,8 @@ export interface TextOptions<Fault = string, Hint = string> extends Options<Faul
   lang?: string
   inputMode?: 'url' | 'decimal' | 'numeric'
   rows?: number
+  /** An address that wallets open: below it stands a word on letters some of them do not take, while it has such. */
+  isUri?: boolean
   /** At its end: a unit, or what there is of what may be. */
   suffix?: string | ((typed: string, say: Say) => string)
   codec?: CodecOf

@@ -17,7 +17,6 @@ import { Failed } from '#web/src/ui/data/states.tsx'
 import { Time } from '#web/src/ui/time.tsx'
 import { showToast } from '#web/src/ui/toast-store.ts'
 import { DepositStateBadge, HandlingBadge, OnSourceChain } from '../../parts/migration-status.tsx'
-import { useFailureToast } from '../../parts/use-failure-toast.ts'
 import { paths } from '../../paths.ts'
 import { depositWords } from './deposit-columns.tsx'
 import { MatchDialog } from './match-dialog.tsx'
@@ -136,7 +135,6 @@ interface ActionsProps {
 
 function Actions({ deposit, onMatch, onChanged }: ActionsProps) {
   const { t } = useTranslation()
-  const showFailure = useFailureToast()
   const [request, setRequest] = useState<ConfirmRequest | null>(null)
   const ask = (verb: 'return' | 'ignore', done: string): void =>
     setRequest({
@@ -152,10 +150,10 @@ function Actions({ deposit, onMatch, onChanged }: ActionsProps) {
             ? call(endpoints.returnDeposit, input)
             : call(endpoints.ignoreDeposit, input))
           showToast(done, 'success')
-        } catch (cause) {
-          showFailure('act', cause)
+        } finally {
+          // What refused it may have handled the deposit.
+          onChanged()
         }
-        onChanged()
       },
     })
   const isOrphan = deposit.handling === 'orphan'

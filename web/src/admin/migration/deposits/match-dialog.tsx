@@ -2,7 +2,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { endpoints } from '#contract/endpoints.ts'
 import type { AdminMigration, Deposit } from '#contract/migration/migration-admin.ts'
+import { reasonBounds } from '#contract/text.ts'
 import { call } from '#web/src/shared/api-client.ts'
+import { issueSentence, placeIssues } from '#web/src/shared/field-issues.ts'
 import { toApiError } from '#web/src/shared/api-error.ts'
 import { shortAddress } from '#web/src/shared/format.ts'
 import { useApi } from '#web/src/shared/use-api.ts'
@@ -33,7 +35,8 @@ export function MatchDialog({ deposit, isOpen, onClose, onMatched }: MatchDialog
   const [reason, setReason] = useState('')
   const [failure, setFailure] = useState<unknown>(null)
   const [isBusy, setBusy] = useState(false)
-  const isReady = chosen !== null && reason.trim().length >= reasonMin
+  const isReady = chosen !== null && reason.trim().length >= reasonBounds.min
+  const refused = failure === null ? undefined : refusedReason(failure)
   const match = async (): Promise<void> => {
     if (!chosen) return
     setBusy(true)
@@ -72,7 +75,7 @@ export function MatchDialog({ deposit, isOpen, onClose, onMatched }: MatchDialog
       }
     >
       <div className="mt-4 grid gap-4">
-        {failure !== null && <MatchFailure failure={failure} />}
+        {failure !== null && !refused && <MatchFailure failure={failure} />}
         {error && !data && <Failed error={error} />}
         {!data && !error && <SkeletonRows rows={2} />}
         {data?.rows.length === 0 && (
@@ -86,8 +89,11 @@ export function MatchDialog({ deposit, isOpen, onClose, onMatched }: MatchDialog
             <TextArea
               label={t('deposits.matchReason')}
               hint={t('deposits.matchReasonHint')}
+              name="reason"
               isRequired
               rows={2}
+              maxLength={reasonBounds.max}
+              error={refused && issueSentence(refused, t('deposits.matchReason'))}
               value={reason}
               onChange={(event) => setReason(event.target.value)}
             />
@@ -97,8 +103,6 @@ export function MatchDialog({ deposit, isOpen, onClose, onMatched }: MatchDialog
     </Dialog>
   )
 }
-
-const reasonMin = 5
 
 interface ChoiceProps {
   deposit: Deposit
@@ -127,6 +131,12 @@ function MigrationSelect({ deposit, chosen, onChange }: ChoiceProps) {
       value={chosen && optionOf(chosen)}
       onChange={(value) => onChange(rows.find((row) => String(row.migrationId) === value) ?? null)}
     />
+  )
+}
+
+function refusedReason(failure: unknown) {
+  return placeIssues(toApiError(failure).fieldIssues, { isShown: (name) => name === 'reason' }).byName.get(
+    'reason',
   )
 }
 

@@ -6,7 +6,6 @@ import { call } from '#web/src/shared/api-client.ts'
 import { formatWei, shortAddress } from '#web/src/shared/format.ts'
 import { ConfirmDialog, type ConfirmRequest } from '#web/src/ui/confirm-dialog.tsx'
 import { showToast } from '#web/src/ui/toast-store.ts'
-import { useFailureToast } from '../../parts/use-failure-toast.ts'
 import type { MigrationStory } from './migration-story.ts'
 
 type Action = 'retry' | 'return'
@@ -21,7 +20,6 @@ export function useMigrationAction(
   onChange: () => void,
 ): { ask: (action: Action) => void; dialog: ReactNode } {
   const { t } = useTranslation()
-  const showFailure = useFailureToast()
   const [action, setAction] = useState<Action | null>(null)
   const words = useWords(migration)
   const send = async (reason: string): Promise<void> => {
@@ -32,10 +30,10 @@ export function useMigrationAction(
         ? call(endpoints.retryMigration, input)
         : call(endpoints.returnMigration, input))
       showToast(t(`migrations.actions.${action}.done`), 'success')
-    } catch (cause) {
-      showFailure('act', cause)
+    } finally {
+      // What refused it may have moved the migration on.
+      onChange()
     }
-    onChange()
   }
   const request: ConfirmRequest | null = action && {
     ...words[action],

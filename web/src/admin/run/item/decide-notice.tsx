@@ -10,7 +10,6 @@ import { Notice } from '#web/src/ui/notice.tsx'
 import { showToast } from '#web/src/ui/toast-store.ts'
 import { useExplorer } from '../../config.ts'
 import { OnNetwork } from '../../parts/on-network.tsx'
-import { useFailureToast } from '../../parts/use-failure-toast.ts'
 
 interface DecideNoticeProps {
   attempt: Attempt
@@ -22,20 +21,15 @@ interface DecideNoticeProps {
 /** An attempt that the RPCs cannot prove: a person checks the chain and decides, with a reason. */
 export function DecideNotice({ attempt, items, onDecided }: DecideNoticeProps) {
   const { t } = useTranslation()
-  const showFailure = useFailureToast()
   const explorer = useExplorer()
   const [request, setRequest] = useState<ConfirmRequest | null>(null)
   const decide = async (verdict: 'dead' | 'abandoned', reason: string): Promise<void> => {
-    try {
-      await call(endpoints.decideAttempt, {
-        params: { attemptId: attempt.attemptId },
-        body: { verdict, reason },
-      })
-      showToast(t('item.decide.done'), 'success')
-      onDecided()
-    } catch (cause) {
-      showFailure('act', cause)
-    }
+    await call(endpoints.decideAttempt, {
+      params: { attemptId: attempt.attemptId },
+      body: { verdict, reason },
+    })
+    showToast(t('item.decide.done'), 'success')
+    onDecided()
   }
   const ask = (verdict: 'dead' | 'abandoned'): void =>
     setRequest({

@@ -8,7 +8,6 @@ import { ConfirmDialog, type ConfirmRequest } from '#web/src/ui/confirm-dialog.t
 import { showToast } from '#web/src/ui/toast-store.ts'
 import { OnNetwork } from '../../parts/on-network.tsx'
 import { typedFromCount } from '../../parts/typed-from-count.ts'
-import { useFailureToast } from '../../parts/use-failure-toast.ts'
 import type { Action } from './master-actions.ts'
 
 /** Asks with the numbers in the question, calls the API, says what happened. `dialog` must be rendered. */
@@ -18,27 +17,22 @@ export function useMasterAction(
   onChange: () => void,
 ): { ask: (action: Action, group?: { reasonCode: string; count: number }) => void; dialog: ReactNode } {
   const { t } = useTranslation()
-  const showFailure = useFailureToast()
   const [asked, setAsked] = useState<Asked | null>(null)
   const params = { masterId: master.masterId }
   const send = async (action: Action, reason: string, reasonCode?: string): Promise<void> => {
     const body = reason ? { reason } : {}
-    try {
-      if (action === 'start') await call(endpoints.startMaster, { params, body })
-      if (action === 'pause') await call(endpoints.pauseMaster, { params, body })
-      if (action === 'resume') await call(endpoints.resumeMaster, { params, body })
-      if (action === 'cancel') await call(endpoints.cancelMaster, { params, body })
-      if (action === 'retry') {
-        const { retried } = await call(endpoints.retryMaster, {
-          params,
-          body: reasonCode ? { reasonCode } : {},
-        })
-        showToast(t('master.actions.retry.done', { count: retried }), 'success')
-      } else showToast(t(`master.actions.${action}.done`), 'success')
-      onChange()
-    } catch (cause) {
-      showFailure('act', cause)
-    }
+    if (action === 'start') await call(endpoints.startMaster, { params, body })
+    if (action === 'pause') await call(endpoints.pauseMaster, { params, body })
+    if (action === 'resume') await call(endpoints.resumeMaster, { params, body })
+    if (action === 'cancel') await call(endpoints.cancelMaster, { params, body })
+    if (action === 'retry') {
+      const { retried } = await call(endpoints.retryMaster, {
+        params,
+        body: reasonCode ? { reasonCode } : {},
+      })
+      showToast(t('master.actions.retry.done', { count: retried }), 'success')
+    } else showToast(t(`master.actions.${action}.done`), 'success')
+    onChange()
   }
   const count = asked ? countOf(asked, master, progress) : 0
   const request: ConfirmRequest | null = asked && {
