@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import postgres from 'postgres'
 import type { Db, Tx } from '#db/connection.ts'
+import { isLockNotAvailable } from '#db/sql/lock-not-available.ts'
 import { claimIdempotencyKey, saveIdempotentReply } from '#db/idempotency/idempotency.ts'
 import { AppError, badField } from '../app-error.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -15,7 +15,6 @@ interface Request {
 
 /** How long a second request waits for the first with the same key. */
 const waitMs = 5_000
-const lockNotAvailable = '55P03'
 const keyShape = /^[\x21-\x7e]{8,200}$/
 
 /**
@@ -46,8 +45,6 @@ export function writeOnce<T>(db: Db, request: Request, work: (tx: Tx) => Promise
 }
 
 function asInProgress(error: unknown): never {
-  for (let cause = error; cause instanceof Error; cause = cause.cause)
-    if (cause instanceof postgres.PostgresError && cause.code === lockNotAvailable)
-      throw new AppError('IDEMPOTENCY_IN_PROGRESS', { retryAfterSeconds: 2 })
+  if (isLockNotAvailable(error)) throw new AppError('IDEMPOTENCY_IN_PROGRESS', { retryAfterSeconds: 2 })
   throw error
 }

@@ -62,10 +62,7 @@ export const author = { actor: 'admin@test.example', requestId: 'test' }
 const policy = policyAtSpeed(10)
 let serial = 0
 
-/**
- * `isCollectionMade: false` leaves the collection to the first worker. `redisUrl` names a Redis for the queue, '' PostgreSQL;
- * without it the queue is where it costs least.
- */
+/** `isCollectionMade: false` leaves the collection to the first worker; `redisUrl: ''` keeps the queue in PostgreSQL. */
 export async function openLine(
   input: {
     redisUrl?: string

@@ -1,11 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import {
   migrationRoutes,
   migrations,
   mintPlans,
-  sourceChainDeposits,
   sourceChainSends,
   projectKeys,
   projects,
@@ -17,6 +16,7 @@ import { startAnvil, type Anvil, type AnvilAccount } from '../anvil.ts'
 import { deploy, handOver, pay, type Deployed } from '../anvil-contracts.ts'
 import { openLine, until, type Line } from '../line.ts'
 import { readNewNft } from '../new-nft.ts'
+import { story } from './story.ts'
 import { newWallet } from '../wallet/wallet.ts'
 
 export const feeWei = 100_000_000_000_000_000n
@@ -288,19 +288,4 @@ async function saveMigration(
     })
     .returning({ id: migrations.id })
   return row?.id ?? 0
-}
-
-/** Everything there is to know of a migration, for the words of a failed test. */
-async function story({ db }: Line, migrationId: number) {
-  return {
-    migration: await db.select().from(migrations).where(eq(migrations.id, migrationId)),
-    deposits: await db.select().from(sourceChainDeposits),
-    sends: await db
-      .select({ state: sourceChainSends.state, error: sourceChainSends.error, nonce: sourceChainSends.nonce })
-      .from(sourceChainSends),
-    item: await db.execute(sql`
-    select i.status, i.reason_code, i.reason_detail, i.chunk_id, i.business_key, ma.status as run, ma.waiting
-    from migrations m join minting_items i using (item_id) join minting_masters ma on ma.master_id = i.master_id
-    where m.migration_id = ${migrationId}`),
-  }
 }
