@@ -22,7 +22,7 @@ const columnName = z.string().max(40)
 const partialCells = z.record(columnName, cellText)
 
 /** Texts for the empty cells of a list, by column, as a person or a program gives them to the server. */
-export const listDefaultsSchema = z.record(columnName, lineText().max(2_000))
+export const listDefaultsSchema = z.record(lineText().max(40), lineText().max(2_000))
 
 /**
  * What a person says beside the list. `defaults` fill empty cells; in a template the words `{n}` (place in

@@ -142,7 +142,7 @@ describe('a deposit that is deep enough', () => {
     expect(Number(kept?.newest)).toBe(blockNumber - 1)
     await look()
     expect(await depositOf(holder)).toMatchObject({ state: 'final', blockNumber })
-    expect(await statesOf(depositId)).toEqual(['reorged', 'final'])
+    expect(await statesOf(depositId)).toEqual(['reorged', 'seen', 'final'])
   })
   test('is found though a node left its log out when its block was the newest', async () => {
     await look()

@@ -173,7 +173,7 @@ export const adminWindows: Record<string, Record<string, WindowCase>> = {
       find: asked,
     },
   },
-  'mint/wizard-page.tsx': {
+  'launch/wizard-page.tsx': {
     'discarding a list': {
       path: '/adminCreateMinting',
       open: async (page) => {
@@ -183,7 +183,7 @@ export const adminWindows: Record<string, Record<string, WindowCase>> = {
       find: asked,
     },
   },
-  'mint/steps/start-step.tsx': {
+  'launch/steps/start-step.tsx': {
     'starting a run': {
       path: '/adminCreateMinting',
       replies: { ...chosen, ...quotes, readProject: project(1), readCollection: collection(1) },

@@ -188,7 +188,7 @@ const cases: Record<string, Record<string, FormCase>> = {
 }
 
 /** Forms that send nothing: they filter, name a view of this browser, or fill the list in it. */
-const localForms = ['mint/steps/defaults-card.tsx', 'parts/saved-views.tsx']
+const localForms = ['launch/steps/defaults-card.tsx', 'parts/saved-views.tsx']
 
 async function choose(name: string, option: RegExp | string): Promise<void> {
   await userEvent.click(fieldOf(name))

@@ -8,6 +8,7 @@ import { locales } from '#web/src/admin/locales.ts'
 import { DecideNotice } from '#web/src/admin/run/item/decide-notice.tsx'
 import eng from '#web/src/locales/eng/index.ts'
 import { startI18n } from '#web/src/shared/i18n.ts'
+import { sampleAt } from '../../mock/checked-fetch.ts'
 import { replyOf } from '../../mock/replies.ts'
 
 const { confirm, errors, item } = eng
@@ -19,14 +20,13 @@ const attempt = {
   verdictReason: null,
 } as const
 
-/** What the API answers to every write; reads are empty. */
+/** What the API answers to every write; a read gets a sample of its reply. */
 function answerWith(envelope: Record<string, unknown>, status: number) {
   const reply = { returnCd: '-1', returnMessage: '', returnValue: null, requestId: 'r', ...envelope }
-  const read = { returnValue: { rows: [], next: null, total: null } }
-  vi.stubGlobal('fetch', (_url: string, init: RequestInit) =>
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
     Promise.resolve(
       (init.method ?? 'GET') === 'GET'
-        ? new Response(JSON.stringify(read))
+        ? new Response(JSON.stringify({ returnValue: sampleAt(url) }))
         : new Response(JSON.stringify(reply), { status }),
     ),
   )
