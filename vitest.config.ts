@@ -24,11 +24,8 @@ class ByProject extends BaseSequencer {
 /** What is waited for may have a chain, a worker or a busy machine behind it; by default it gets a second. */
 const patience = { timeout: 20_000 }
 
-/**
- * For every process with tests. Much is made and dropped at once: with more room for what is young a tenth of the work is
- * saved. Most code runs a few times: compiling it for speed only where it ran eight times as often as usual saves an eighth.
- */
-export const execArgv = ['--max-semi-space-size=64', '--interrupt-budget=1056000']
+/** For every process with tests: much is made and dropped at once, and with more room for what is young a tenth of the work is saved. */
+export const execArgv = ['--max-semi-space-size=64']
 
 /**
  * A machine that stood still for a moment must not cost a whole run: what fails is tried once more, and `npm test` names

@@ -1,4 +1,5 @@
 /** Rows for screens under test. Typed by the contract. */
+import { base58 as encoder } from '@scure/base'
 import type { Collection } from '#contract/collection/collections.ts'
 import type { Master, Progress } from '#contract/run/masters.ts'
 import type { Project } from '#contract/project/projects.ts'
@@ -13,6 +14,11 @@ export function base58(seed: number, length: number): string {
     text += alphabet[(state >>> 8) % 58]
   }
   return text
+}
+
+/** An address as the contract takes it: the text of 32 bytes. */
+function walletAddress(seed: number): string {
+  return encoder.encode(Uint8Array.from({ length: 32 }, (_, at) => (seed * 37 + at * 101) % 256))
 }
 
 export function ago(seconds: number): string {
@@ -36,9 +42,9 @@ export function project(projectId: number): Project {
     projectFeePercent: 2.5,
     jsonPath: 'https://cdn.punky.example/kongz/{n}.json',
     image: null,
-    adminWalletAddress: base58(projectId + 50, 44),
+    adminWalletAddress: walletAddress(projectId + 50),
     listingWalletAddress: null,
-    feeWalletAddress: base58(projectId + 80, 44),
+    feeWalletAddress: walletAddress(projectId + 80),
     startTime: '2026-11-21T00:00:00.000Z',
     endTime: '2026-12-21T00:00:00.000Z',
     mintStartBlock: null,
