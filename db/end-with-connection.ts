@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import type { Sql, TransactionSql } from 'postgres'
+import postgres, { type Sql, type TransactionSql } from 'postgres'
 
 /**
  * Lets a transaction end when the server ends its connection: a restart, a failover, a time limit of the server.
@@ -35,9 +35,20 @@ async function untilGone<T>(connection: ConnectionState, work: () => T | Promise
   } catch (error) {
     // A query that was on its way fails a moment before its connection is known to be lost.
     await turn()
-    if (connection.isGone) return never()
+    if (connection.isGone || isLastWord(error)) return never()
     throw error
   }
+}
+
+/**
+ * Whether the server ends the connection with these words, however long its end takes to arrive. A rollback the driver
+ * would send meanwhile is cut off by that end, and of a write that is cut off the driver forgets nothing: it writes no
+ * more on the connection it opens next, not even who it is, and each of its tries ends with CONNECT_TIMEOUT.
+ */
+function isLastWord(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (cause instanceof postgres.PostgresError) return cause.severity === 'FATAL'
+  return false
 }
 
 function never() {

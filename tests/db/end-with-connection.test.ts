@@ -1,3 +1,4 @@
+import { connect as connectTo, createServer, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -30,6 +31,36 @@ function write(tx: Tx, words: string) {
 async function notes() {
   const rows = await database.db.execute<{ words: string }>(sql`select words from notes order by 1`)
   return rows.map((row) => row.words)
+}
+
+/** A way to the server on which the end of a connection arrives some turns of the loop after the last words on it. */
+async function openLateEnds(target: string) {
+  const { hostname, port } = new URL(target)
+  const late = { turns: 0 }
+  const sockets = new Set<Socket>()
+  const proxy = createServer((client) => {
+    const server = connectTo({ host: hostname, port: Number(port) })
+    for (const socket of [client, server]) sockets.add(socket.on('error', () => undefined))
+    client.on('data', (bytes) => server.write(bytes))
+    server.on('data', (bytes) => client.write(bytes))
+    const endIn = (turns: number) => {
+      if (turns === 0) client.end()
+      else setImmediate(() => endIn(turns - 1))
+    }
+    // Reset instead, where the server did not read all that was sent.
+    for (const end of ['end', 'error']) server.once(end, () => endIn(late.turns))
+  })
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  const url = new URL(target)
+  url.port = String((proxy.address() as AddressInfo).port)
+  return {
+    url: url.href,
+    late,
+    close: async () => {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((resolve) => proxy.close(resolve))
+    },
+  }
 }
 
 /** The driver lets the first question on the new connection fail with the words of the old one. */
@@ -80,5 +111,23 @@ describe('a transaction whose connection the server ends', () => {
     await expect(undone).rejects.toThrow('undone')
     expect(left.later).toMatchObject({ message: expect.stringContaining('Failed query') })
     expect(await notes()).toEqual([])
+  })
+  test('leaves the next connection whole, however late the end of the old one arrives', async () => {
+    const proxy = await openLateEnds(database.url)
+    const behind = connect(proxy.url, { max: 1 })
+    for (let turns = 0; turns < 24; turns += 1) {
+      proxy.late.turns = turns % 12
+      const broken = behind.db.transaction(async (tx) => {
+        const pid = await pidOf(tx)
+        await Promise.all([tx.execute(sql`select pg_sleep(30)`), endConnection(pid)])
+      })
+      await expect(broken).rejects.toThrow()
+      // Where the driver waits in vain for the server to greet it, it does so for ten seconds.
+      const isWhole = () =>
+        expect(behind.db.execute(sql`select 1 as one`)).resolves.toMatchObject([{ one: 1 }])
+      await vi.waitFor(isWhole, { timeout: 8_000 })
+    }
+    await behind.close()
+    await proxy.close()
   })
 })
