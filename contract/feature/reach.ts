@@ -1,8 +1,9 @@
 import type { Feature, FeatureState } from './codes.ts'
 
 /**
- * What stands behind a feature in this version. door: it works, and the server refuses it while it is not open.
- * page: a page describes it; words, badge and menu follow its state. none: not even a page, so it cannot be open.
+ * What stands behind a feature in this version. door: it works, and what leads to it is shut while it is not open; what
+ * changes rows is refused by the server too. page: a page describes it; words, badge and menu follow its state. none: not even
+ * a page, so it cannot be open.
  */
 export type FeatureReach = 'door' | 'page' | 'none'
 
@@ -28,7 +29,7 @@ export const featureReach = {
   chaosCube: 'none',
 } as const satisfies Record<Feature, FeatureReach>
 
-/** What the server refuses while it is not open. */
+/** What is shut while it is not open. */
 export type FeatureWithDoor = {
   [Name in Feature]: (typeof featureReach)[Name] extends 'door' ? Name : never
 }[Feature]

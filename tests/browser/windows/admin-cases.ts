@@ -251,6 +251,15 @@ export const adminWindows: Record<string, Record<string, WindowCase>> = {
       open: (page) => page.getByRole('navigation').getByRole('button').first().click(),
       onlyAt: 1440,
     },
+    'to be released, from the menu of a phone': {
+      path: '/adminMain',
+      open: async (page) => {
+        await press(eng.shell.openMenu)(page)
+        await page.getByRole('navigation').getByRole('button').first().click()
+      },
+      find: (page) => page.getByRole('dialog', { name: eng.shell.soon.title }),
+      onlyAt: 390,
+    },
   },
   'shell/command-palette.tsx': {
     'going somewhere': {

@@ -37,7 +37,6 @@ const popups: Record<PopupName, SiteCase> = {
   update: { settings: { FRONT_VERSION: '99991231_2359' }, design: popup },
   toBeReleased: {
     path: '/kor',
-    settings: { ENGLISH_SWITCH_POPUP: 'on' },
     open: async (page) => {
       await hydrated(page)
       await page.getByRole('banner').locator('a[hreflang^=en]').click()

@@ -31,7 +31,7 @@ export function Dialog({
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => !open && !isLocked && onClose()}>
       <Base.Portal>
-        <Base.Backdrop className={dialogBackdrop} />
+        <Base.Backdrop forceRender className={dialogBackdrop} />
         <Base.Popup className={cx(dialogPopup, width === 'lg' ? 'max-w-2xl' : 'max-w-lg')}>
           <div className="flex items-start justify-between gap-4 px-6 pt-5">
             <Base.Title className="text-lg font-semibold">{title}</Base.Title>
