@@ -21,5 +21,6 @@ function toArrayText(values: unknown): unknown {
 
 function toElement(value: string | number | bigint | null | undefined): string {
   if (value === null || value === undefined) return 'null'
-  return `"${String(value).replaceAll(/["\\]/g, String.raw`\$&`)}"`
+  if (typeof value !== 'string') return String(value)
+  return /["\\]/.test(value) ? `"${value.replaceAll(/["\\]/g, String.raw`\$&`)}"` : `"${value}"`
 }
