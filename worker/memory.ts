@@ -16,6 +16,8 @@ export interface WorkerMemory {
   learning: Map<string, Promise<Refusal | null>>
   /** Returns of guards under way, by run. */
   guardReturns: Map<number, GuardReturn[]>
+  /** How often RPCs were asked about an attempt that is unknown, and when they are asked next. */
+  proofsAsked: LRUCache<number, { times: number; nextAt: number }>
   /** When migrations were last notified, by id and when they were due. */
   migrationsNotifiedAt: Map<string, number>
   staleRemovedAt: number
@@ -44,12 +46,16 @@ export interface GuardReturn {
 /** Runs whose estimate is kept; an older one is simulated once more. */
 const estimatesMax = 200
 
+/** Unknown attempts whose distance is kept; an older one is asked about at once. */
+const unknownMax = 10_000
+
 export function createMemory(): WorkerMemory {
   return {
     wakeSignals: new Map(),
     computeUnits: new LRUCache({ max: estimatesMax }),
     learning: new Map(),
     guardReturns: new Map(),
+    proofsAsked: new LRUCache({ max: unknownMax }),
     migrationsNotifiedAt: new Map(),
     staleRemovedAt: 0,
     blocksAtOnce: new Map(),

@@ -65,9 +65,10 @@ export const attemptMoves: Moves<AttemptState> = {
   sent: ['landed', 'final', 'expired', 'failed', 'unknown'],
   landed: ['sent', 'final', 'failed', 'unknown'],
   unknown: ['final', 'expired', 'failed'],
-  expired: ['landed'],
+  // Taken for dead, and the chain says otherwise.
+  expired: ['landed', 'failed', 'unknown'],
   final: [],
-  failed: [],
+  failed: ['landed', 'unknown'],
 }
 
 /** An attempt in one of these may still change the chain: no other may be signed beside it. */

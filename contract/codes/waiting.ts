@@ -8,6 +8,7 @@ export const waitingCodes = [
   'CANARY_FAILED',
   'RPC_UNREACHABLE',
   'RPC_RATE_LIMITED',
+  'EARLIER_UNPROVEN',
   'COLLECTION_NOT_READY',
   'SIGNER_MISSING',
 ] as const

@@ -14,6 +14,7 @@ export interface NewAttempt {
   txBytes: Uint8Array
   blockhash: string
   lastValidBlockHeight: bigint
+  signedSlot: bigint
   feeLamports: bigint
   firstItemInstruction: number
   instructionsPerItem: number
@@ -45,10 +46,10 @@ export async function saveAttempts(
         ${column((it) => it.signature)}::text[],
         ${column((it) => Buffer.from(it.txBytes).toString('base64'))}::text[],
         ${column((it) => it.blockhash)}::text[], ${column((it) => String(it.lastValidBlockHeight))}::bigint[],
-        ${column((it) => String(it.feeLamports))}::bigint[],
+        ${column((it) => String(it.signedSlot))}::bigint[], ${column((it) => String(it.feeLamports))}::bigint[],
         ${column((it) => it.firstItemInstruction)}::int[], ${column((it) => it.instructionsPerItem)}::int[]
-      ) as g(chunk_id, master_id, signature, tx_base64, blockhash, last_valid_block_height, fee_lamports,
-        first_item_instruction, instructions_per_item)
+      ) as g(chunk_id, master_id, signature, tx_base64, blockhash, last_valid_block_height, signed_slot,
+        fee_lamports, first_item_instruction, instructions_per_item)
     ), allowed as materialized (
       select master_id from minting_masters
       where master_id in (select master_id from given) and status = '10' and control = 'run' for share
@@ -63,9 +64,9 @@ export async function saveAttempts(
       returning c.chunk_id, c.attempt_count
     ), saved as (
       insert into attempts (chunk_id, master_id, n, signature, tx_bytes, blockhash, last_valid_block_height,
-        fee_lamports, first_item_instruction, instructions_per_item, signed_by)
+        signed_slot, fee_lamports, first_item_instruction, instructions_per_item, signed_by)
       select g.chunk_id, g.master_id, c.attempt_count, g.signature, decode(g.tx_base64, 'base64'), g.blockhash,
-        g.last_valid_block_height, g.fee_lamports, g.first_item_instruction, g.instructions_per_item,
+        g.last_valid_block_height, g.signed_slot, g.fee_lamports, g.first_item_instruction, g.instructions_per_item,
         ${signedBy}
       from claimed c join given g on g.chunk_id = c.chunk_id
       returning attempt_id, chunk_id, master_id

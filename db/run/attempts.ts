@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm'
+import { asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { type AttemptState, type ChunkState } from '#contract/codes/status.ts'
 import type { Queryable } from '../connection.ts'
 import { move } from '../moves/move.ts'
@@ -15,11 +15,20 @@ const liveColumns = {
   instructionsPerItem: attempts.instructionsPerItem,
   signedAt: attempts.signedAt,
   lastSentAt: attempts.lastSentAt,
+  errorCode: attempts.errorCode,
+}
+
+/** What a death test asks about. */
+export const candidateColumns = {
+  signature: attempts.signature,
+  lastValidBlockHeight: attempts.lastValidBlockHeight,
+  signedSlot: attempts.signedSlot,
+  isKnownFailed: sql<boolean>`${attempts.state} = 'failed'`,
 }
 
 /**
  * What the drive follows: everything of a run that could still change the chain, the oldest first. What
- * landed can only wait for finality, so it comes after what is still on its way.
+ * landed can only wait for finality, so it comes after what is still on its way; what is unknown may stay so for long.
  */
 export function listLiveAttempts(db: Queryable, masterId: number, limit: number) {
   return db
@@ -28,7 +37,7 @@ export function listLiveAttempts(db: Queryable, masterId: number, limit: number)
     .where(
       sql`${attempts.masterId} = ${masterId} and ${attempts.state} in ('signed', 'sent', 'landed', 'unknown')`,
     )
-    .orderBy(sql`${attempts.state} = 'landed'`, asc(attempts.id))
+    .orderBy(sql`${attempts.state} = 'unknown'`, sql`${attempts.state} = 'landed'`, asc(attempts.id))
     .limit(limit)
 }
 export type LiveAttempt = Awaited<ReturnType<typeof listLiveAttempts>>[number]
@@ -40,24 +49,21 @@ export function listAttemptBytes(db: Queryable, ids: number[]) {
     .where(inArray(attempts.id, ids))
 }
 
-/**
- * Every signature of a chunk that could have minted: the death test asks for all of them. Those that
- * are final failures are left out, or they would be found for ever.
- */
-export async function listSignatures(db: Queryable, chunkId: number) {
-  const rows = await db
-    .select({ signature: attempts.signature })
-    .from(attempts)
-    .where(and(eq(attempts.chunkId, chunkId), ne(attempts.state, 'failed')))
-  return rows.map((row) => row.signature)
+/** Every transaction a chunk ever had: the death test asks for all of them. */
+export function listCandidates(db: Queryable, chunkId: number) {
+  return db.select(candidateColumns).from(attempts).where(eq(attempts.chunkId, chunkId))
 }
 
-/** Attempts of a chunk that were taken for dead: those an account in use puts in doubt. */
-export function listExpired(db: Queryable, chunkId: number): Promise<LiveAttempt[]> {
+/** Attempts of a chunk that were taken for dead, the newest first: those an account in use puts in doubt. */
+export function listDoubted(db: Queryable, chunkId: number) {
   return db
-    .select(liveColumns)
+    .select({ ...liveColumns, ...candidateColumns })
     .from(attempts)
-    .where(and(eq(attempts.chunkId, chunkId), eq(attempts.state, 'expired')))
+    .where(
+      sql`${attempts.chunkId} = ${chunkId} and (${attempts.state} = 'expired'
+        or ${attempts.state} = 'failed' and coalesce(${attempts.errorCode}, '') not in ('ACCOUNT_IN_USE', 'ALREADY_DONE'))`,
+    )
+    .orderBy(sql`${attempts.state} = 'expired' desc`, desc(attempts.id))
 }
 
 /** How often a chunk was refused on chain for another reason than insufficient funds. */
@@ -102,7 +108,8 @@ export function moveAttempts(
     rows: AttemptMove[]
     from: AttemptState[]
     to: AttemptState
-    chunkTo: ChunkState
+    /** Null: the chunk has gone on. */
+    chunkTo: ChunkState | null
     actor: string
     reason?: string | null
   },
@@ -124,7 +131,7 @@ export function moveAttempts(
     set: sql`slot = coalesce(w.slot, a.slot),
       error_code = coalesce(w.error_code, a.error_code),
       error_detail = coalesce(w.error_detail, a.error_detail)${timeOf[to]}`,
-    ...withChunk(chunkTo),
+    ...(chunkTo && withChunk(chunkTo)),
   })
 }
 

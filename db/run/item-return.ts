@@ -3,7 +3,8 @@ import { itemStatus, type PlanKind } from '#contract/codes/status.ts'
 import type { Queryable, Tx } from '../connection.ts'
 import { move, note } from '../moves/move.ts'
 import { besideMoved } from '../operation/item-records.ts'
-import { chunks } from '../schema.ts'
+import { attempts, chunkItems, chunks } from '../schema.ts'
+import { candidateColumns } from './attempts.ts'
 import { claimChunk, listItemIds, saveChunks } from './chunks.ts'
 import { lockRun } from './planning.ts'
 
@@ -92,19 +93,11 @@ export async function isItemOut(tx: Tx, itemId: number): Promise<boolean> {
   return row?.is_out ?? false
 }
 
-/**
- * Every transaction that ever carried an item and that is not recorded as failed on chain, with the last height any
- * of them could land at; null when none was ever signed. A sibling's later transaction is not the item's.
- */
-export async function findItemSignatures(db: Queryable, itemId: number) {
-  const rows = await db.execute<{ signature: string; height: string }>(sql`
-    select a.signature, a.last_valid_block_height::text as height
-    from chunk_items ci join attempts a on a.chunk_id = ci.chunk_id
-    where ci.item_id = ${itemId} and a.state <> 'failed'`)
-  if (rows.length === 0) return null
-  const heights = rows.map((row) => BigInt(row.height))
-  return {
-    signatures: rows.map((row) => row.signature),
-    lastValidBlockHeight: heights.reduce((high, height) => (height > high ? height : high)),
-  }
+/** Every transaction that ever carried an item. A sibling's later transaction is not the item's. */
+export function listItemCandidates(db: Queryable, itemId: number) {
+  return db
+    .select(candidateColumns)
+    .from(attempts)
+    .innerJoin(chunkItems, eq(chunkItems.chunkId, attempts.chunkId))
+    .where(eq(chunkItems.itemId, itemId))
 }

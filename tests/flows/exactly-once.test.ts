@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { planTask } from '#worker/tasks/plan.ts'
 import { auditedRuns } from '../support/audited-runs.ts'
 import { attemptsOf, chunksOf, ended, openLine, until, type Line } from '../support/line.ts'
 import { signAndDie } from '../support/sign-and-die.ts'
@@ -17,7 +16,7 @@ afterAll(async () => {
   await line.close()
 })
 
-const { plan, expectNothingTwice, withWorker, states } = auditedRuns(() => line)
+const { plan, expectNothingTwice, withTree, withWorker, states } = auditedRuns(() => line)
 async function stories(masterId: number) {
   const rows = await line.db.execute<{ story: string }>(sql`
     select string_agg(coalesce(e.from_state, '') || '>' || e.to_state, ' ' order by e.seq) as story
@@ -136,15 +135,3 @@ describe.each([
     await expectNothingTwice(masterId)
   })
 })
-
-/** Lets a worker make the tree, and nothing else. */
-async function withTree(masterId: number) {
-  await planTask(line.ctx, { masterId })
-  await line.db.execute(
-    sql`update chunks set not_before = now() + interval '1 hour' where master_id = ${masterId} and kind = 'mint'`,
-  )
-  await withWorker(() =>
-    until('the tree is made', async () => (await chunksOf(line.db, masterId, 'tree'))[0]?.state === 'final'),
-  )
-  await line.db.execute(sql`update chunks set not_before = null where master_id = ${masterId}`)
-}

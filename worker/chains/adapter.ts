@@ -21,11 +21,10 @@ export interface Network {
   /** Recent status of each signature, in blocks of 256, from the first RPC that answers: cheap, and no death test. */
   statuses(signatures: string[]): Promise<(SignatureStatus | null)[]>
   /**
-   * The death test: finalized height first, then history on EVERY configured RPC for ALL signatures, answers
-   * accepted only from a context slot at or past the one the height was read at. A signature that landed and failed
-   * is found too: leave out those already recorded as failed, or the rest can never be proven dead.
+   * The death test: finalized height first, then history on EVERY configured RPC for ALL candidates, answers
+   * accepted only from a context slot at or past the one the height was read at, of an RPC that can know.
    */
-  prove(signatures: string[], lastValidBlockHeight: bigint): Promise<Proof>
+  prove(candidates: Candidate[]): Promise<Proof>
   balances(addresses: string[]): Promise<bigint[]>
   /** Whether EVERY configured RPC says that there is no such account at `finalized`. Throws while one does not answer. */
   isAbsent(address: string): Promise<boolean>
@@ -53,10 +52,32 @@ export interface SignatureStatus {
   err: unknown
 }
 
+/** A signature that may be on the chain. */
+export interface Candidate {
+  signature: string
+  lastValidBlockHeight: bigint
+  /** An RPC whose history begins later cannot know of it; null: not written down. */
+  signedSlot: bigint | null
+  /** Every RPC has said before that it failed: one that no longer knows it contradicts nobody. */
+  isKnownFailed: boolean
+}
+
+export interface EndedSignature {
+  signature: string
+  status: SignatureStatus
+}
+
+/**
+ * - not-yet: one may still land.
+ * - found: one of them succeeded, or is not final yet. One RPC that has seen it is enough.
+ * - dead: none of them can ever succeed. Every RPC says so: of `failed` that they ended with an error, of the others that
+ *   they never were.
+ * - unknown: an RPC did not answer, cannot know, or contradicts another.
+ */
 export type Proof =
   | { verdict: 'not-yet'; blockHeight: bigint }
-  | { verdict: 'found'; signature: string; status: SignatureStatus }
-  | { verdict: 'expired'; slot: bigint }
+  | ({ verdict: 'found' } & EndedSignature)
+  | { verdict: 'dead'; slot: bigint; failed: EndedSignature[] }
   | { verdict: 'unknown'; reason: string }
 
 export interface Simulation {

@@ -28,6 +28,8 @@ export interface SignedTransaction {
   bytes: Uint8Array
   blockhash: string
   lastValidBlockHeight: bigint
+  /** Of its blockhash: no older block can hold it. */
+  signedSlot: bigint
   /** Base fee plus priority fee, the most this transaction can pay in fees. */
   feeLamports: bigint
   firstItemInstruction: number

@@ -45,6 +45,7 @@ function toNewAttempt({ work: { run, chunk }, transaction }: Signed) {
     txBytes: transaction.bytes,
     blockhash: transaction.blockhash,
     lastValidBlockHeight: transaction.lastValidBlockHeight,
+    signedSlot: transaction.signedSlot,
     feeLamports: transaction.feeLamports,
     firstItemInstruction: transaction.firstItemInstruction,
     instructionsPerItem: transaction.instructionsPerItem,

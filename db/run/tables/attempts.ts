@@ -21,6 +21,8 @@ export const attempts = pgTable(
     txBytes: bytes('tx_bytes').notNull(),
     blockhash: text('blockhash').notNull(),
     lastValidBlockHeight: lamports('last_valid_block_height').notNull(),
+    /** Of the blockhash: no older block can hold the transaction. Null in rows from before it was kept. */
+    signedSlot: lamports('signed_slot'),
     feeLamports: lamports('fee_lamports').notNull(),
     firstItemInstruction: integer('first_item_instruction').notNull(),
     instructionsPerItem: integer('instructions_per_item').notNull(),

@@ -50,6 +50,9 @@ export function applyFault(targets: FaultTargets, command: ParsedFaultCommand): 
     case 'history':
       for (const view of pick(targets.views, command.view)) view.historyMode = command.mode
       return {}
+    case 'statuses':
+      for (const view of pick(targets.views, command.view)) view.statusMode = command.mode
+      return {}
     case 'seed':
       switches.seed(command.seed)
       return {}
@@ -131,6 +134,7 @@ function clear({ ledger, das, switches, views, endpoints }: FaultTargets): void 
   for (const view of views) {
     view.lagSlots = 0
     view.historyMode = 'on'
+    view.statusMode = 'true'
   }
   for (const endpoint of endpoints) endpoint.comeBack()
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { HistoryMode } from '../rpc/view.ts'
+import type { HistoryMode, StatusMode } from '../rpc/view.ts'
 import type { FaultCommand } from './fault-command.ts'
 
 /** Which requests are struck: the next `count`, or each with chance `fraction`; on one view or all. */
@@ -69,6 +69,11 @@ export class FaultClient {
   /** How requests for old signatures are answered: rightly, with nothing, or with an error. */
   async history(mode: HistoryMode, view?: number): Promise<void> {
     await this.#send({ fault: 'history', mode, ...(view !== undefined && { view }) })
+  }
+
+  /** What is said of the status of transactions that succeeded. */
+  async statuses(mode: StatusMode, view?: number): Promise<void> {
+    await this.#send({ fault: 'statuses', mode, ...(view !== undefined && { view }) })
   }
 
   /** DAS answers are this many slots behind. */

@@ -29,6 +29,7 @@ export const faultCommand = z.discriminatedUnion('fault', [
   z.strictObject({ fault: z.literal('delay-confirmations'), slots }),
   z.strictObject({ fault: z.literal('lag'), slots, view }),
   z.strictObject({ fault: z.literal('history'), mode: z.enum(['on', 'null', 'error']), view }),
+  z.strictObject({ fault: z.literal('statuses'), mode: z.enum(['true', 'failed']), view }),
   z.strictObject({ fault: z.literal('index-lag'), slots }),
   z.strictObject({
     fault: z.literal('fork'),

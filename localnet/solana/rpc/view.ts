@@ -3,6 +3,8 @@ import type { Commitment } from './params.ts'
 
 /** How a view answers questions about old signatures: as it should, with nothing, or with an error. */
 export type HistoryMode = 'on' | 'null' | 'error'
+/** What a view says of transactions that succeeded: the truth, or that they failed. */
+export type StatusMode = 'true' | 'failed'
 
 /**
  * One RPC endpoint's eyes on the chain. Several views of one chain may lag behind it by different
@@ -13,6 +15,7 @@ export class View {
   readonly ledger: Ledger
   lagSlots = 0
   historyMode: HistoryMode = 'on'
+  statusMode: StatusMode = 'true'
   readonly #reached = { processed: 0, confirmed: 0, finalized: 0 }
 
   constructor(index: number, ledger: Ledger) {

@@ -118,6 +118,7 @@ describe('send', () => {
     txBytes: new Uint8Array([1]),
     blockhash: 'hash',
     lastValidBlockHeight: 1n,
+    signedSlot: 1n,
     feeLamports: 5_000n,
     firstItemInstruction: 0,
     instructionsPerItem: 1,

@@ -74,7 +74,7 @@ export function createSolanaChain(options: SolanaChainOptions): Chain {
     finalizedHeight: () => finalizedHeight(pool),
     broadcast: (bytes) => broadcast(pool, bytes),
     statuses: (signatures) => statuses(pool, signatures),
-    prove: (signatures, lastValidBlockHeight) => prove(pool, signatures, lastValidBlockHeight),
+    prove: (candidates) => prove(pool, candidates),
     balances: (addresses) => balances(pool, addresses),
     isAbsent: (address) => isAbsent(pool, address),
     conditions: (writableAddresses) => readConditions(sources, writableAddresses),

@@ -1,25 +1,40 @@
 import type { AttemptState } from '#contract/codes/status.ts'
-import { findOptionalAttempt, listSignatures, moveAttempts, type LiveAttempt } from '#db/run/attempts.ts'
+import { findOptionalAttempt, listCandidates, moveAttempts, type LiveAttempt } from '#db/run/attempts.ts'
 import type { Run } from '#db/run/runs.ts'
 import type { Proof } from '../../chains/adapter.ts'
 import type { Signer } from '../../chains/transaction.ts'
 import type { WorkerContext } from '../../context.ts'
-import { handleFailedAttempts } from './failed-attempts.ts'
+import { handleFailedAttempts, recordEarlierFailure } from './failed-attempts.ts'
 import { finalize } from './finalize.ts'
+import { isInUse } from './landed-before.ts'
 
-/** The death test. Only an answer from every RPC that none of the chunk's signatures is known frees the chunk. */
+/** The death test. Only an answer from every RPC that none of the chunk's transactions can succeed frees the chunk. */
 export async function prove(ctx: WorkerContext, run: Run, authority: Signer, attempt: LiveAttempt) {
-  const signatures = await listSignatures(ctx.db, attempt.chunkId)
-  const proof = await ctx.chain.prove(signatures, attempt.lastValidBlockHeight)
+  const proof = await ctx.chain.prove(await listCandidates(ctx.db, attempt.chunkId))
   switch (proof.verdict) {
     case 'not-yet':
       return
-    case 'expired':
-      return void (await toState(ctx, attempt, 'expired', `PROVEN_DEAD at slot ${proof.slot}`))
+    case 'dead':
+      return dead(ctx, run, authority, attempt, proof)
     case 'unknown':
       return void (await toState(ctx, attempt, 'unknown', proof.reason))
     case 'found':
       return found(ctx, run, authority, attempt, proof)
+  }
+}
+
+type Dead = Extract<Proof, { verdict: 'dead' }>
+
+async function dead(ctx: WorkerContext, run: Run, authority: Signer, attempt: LiveAttempt, proof: Dead) {
+  const own = proof.failed.find(({ signature }) => signature === attempt.signature)
+  if (own) await handleFailedAttempts(ctx, run, authority, [{ attempt, status: own.status }])
+  // What it was to make is on the chain: that says more than any history that denies it.
+  else if (attempt.state === 'unknown' && isInUse(attempt.errorCode)) return
+  else await toState(ctx, attempt, 'expired', `PROVEN_DEAD at slot ${proof.slot}`)
+  // An earlier one that was taken for never landed did land, and failed.
+  for (const { signature, status } of proof.failed) {
+    const earlier = signature === attempt.signature ? null : await findOptionalAttempt(ctx.db, signature)
+    if (earlier?.state === 'expired') await recordEarlierFailure(ctx, run, authority, earlier, status)
   }
 }
 
@@ -29,7 +44,6 @@ async function found(ctx: WorkerContext, run: Run, authority: Signer, attempt: L
   // Not final yet: the next poll sees more.
   if (proof.status.confirmation !== 'finalized') return
   if (proof.signature !== attempt.signature) return foundEarlier(ctx, run, authority, attempt, proof)
-  if (proof.status.err) return handleFailedAttempts(ctx, run, authority, [{ attempt, status: proof.status }])
   return finalize(ctx, run, authority, [attempt])
 }
 
@@ -48,11 +62,11 @@ async function foundEarlier(
     { chunkId: attempt.chunkId, signature: proof.signature },
     'a transaction proven dead is on chain',
   )
-  const later = await ctx.chain.prove([attempt.signature], attempt.lastValidBlockHeight)
-  if (later.verdict !== 'expired')
-    return void (await toState(ctx, attempt, 'unknown', 'EARLIER_ATTEMPT_LANDED'))
+  const candidates = await listCandidates(ctx.db, attempt.chunkId)
+  const later = await ctx.chain.prove(candidates.filter(({ signature }) => signature === attempt.signature))
+  if (later.verdict !== 'dead') return void (await toState(ctx, attempt, 'unknown', 'EARLIER_ATTEMPT_LANDED'))
   const earlier = await findOptionalAttempt(ctx.db, proof.signature)
-  if (!earlier || proof.status.err) return
+  if (!earlier) return
   const { workerId: actor } = ctx
   await ctx.db.transaction(async (tx) => {
     await moveAttempts(tx, {
@@ -65,7 +79,7 @@ async function foundEarlier(
     })
     await moveAttempts(tx, {
       rows: [{ id: earlier.id }],
-      from: ['expired'],
+      from: ['expired', 'failed'],
       to: 'landed',
       chunkTo: 'landed',
       actor,
@@ -85,7 +99,7 @@ function toState(
     ? Promise.resolve([])
     : moveAttempts(ctx.db, {
         rows: [{ id: attempt.id, ...(to === 'unknown' ? { errorDetail: reason } : {}) }],
-        from: to === 'unknown' ? ['signed', 'sent'] : ['signed', 'sent', 'unknown'],
+        from: to === 'unknown' ? ['signed', 'sent', 'landed'] : ['signed', 'sent', 'unknown'],
         to,
         chunkTo: to === 'expired' ? 'planned' : 'unknown',
         actor: ctx.workerId,

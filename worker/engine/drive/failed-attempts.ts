@@ -1,3 +1,4 @@
+import type { AttemptState, ChunkState } from '#contract/codes/status.ts'
 import { moveAttempts, type LiveAttempt } from '#db/run/attempts.ts'
 import { findOptionalChunk } from '#db/run/chunks.ts'
 import { addSpent, saveTxLog } from '#db/run/outcomes.ts'
@@ -31,19 +32,47 @@ export async function handleFailedAttempts(
 }
 
 async function handleFailure(ctx: WorkerContext, work: Work, attempt: LiveAttempt, status: SignatureStatus) {
+  const refusal = await recordFailure(ctx, work, attempt, status, {
+    from: ['signed', 'sent', 'landed', 'unknown'],
+    chunkTo: 'planned',
+  })
+  const fresh = refusal && (await findOptionalChunk(ctx.db, work.chunk.id))
+  if (fresh)
+    await refuseChunk(ctx, { ...work, chunk: fresh.chunk }, refusal.error, refusal.itemIndex, status.slot)
+}
+
+/** An attempt taken for dead that landed and failed: its fee was paid. Its chunk has gone on without it. */
+export async function recordEarlierFailure(
+  ctx: WorkerContext,
+  run: Run,
+  authority: Signer,
+  attempt: LiveAttempt,
+  status: SignatureStatus,
+) {
+  for (const { work } of await loadWorks(ctx, run, authority, [attempt]))
+    await recordFailure(ctx, work, attempt, status, { from: ['expired'], chunkTo: null })
+}
+
+/** Null when the attempt was in another state. */
+async function recordFailure(
+  ctx: WorkerContext,
+  work: Work,
+  attempt: LiveAttempt,
+  status: SignatureStatus,
+  { from, chunkTo }: { from: AttemptState[]; chunkTo: ChunkState | null },
+) {
   const { error, itemIndex } = classifyFailure(ctx, work, status.err, {
     itemCount: work.items.length,
     firstItemInstruction: attempt.firstItemInstruction,
     instructionsPerItem: attempt.instructionsPerItem,
   })
-  const moved = await ctx.db.transaction(async (tx) => {
+  const isMoved = await ctx.db.transaction(async (tx) => {
     const ids = await moveAttempts(tx, {
       rows: [{ id: attempt.id, slot: status.slot, errorCode: error.code, errorDetail: error.message }],
-      from: ['signed', 'sent', 'landed', 'unknown'],
       to: 'failed',
-      chunkTo: 'planned',
       actor: ctx.workerId,
       reason: error.code,
+      ...{ from, chunkTo },
     })
     if (ids.length === 0) return false
     const feeLamports = await findAttemptFee(tx, attempt.id)
@@ -66,7 +95,5 @@ async function handleFailure(ctx: WorkerContext, work: Work, attempt: LiveAttemp
     ])
     return true
   })
-  if (!moved) return
-  const fresh = await findOptionalChunk(ctx.db, work.chunk.id)
-  if (fresh) await refuseChunk(ctx, { ...work, chunk: fresh.chunk }, error, itemIndex, status.slot)
+  return isMoved ? { error, itemIndex } : null
 }

@@ -56,7 +56,11 @@ export async function loadWorks(ctx: WorkerContext, run: Run, authority: Signer,
 /** Null: could not be read now; the attempt stays live and is asked again at the next tick. */
 async function readBack(ctx: WorkerContext, work: Work, attempt: LiveAttempt): Promise<Finalized | null> {
   try {
-    return { work, attempt, found: await stepOf(work).readBack(ctx, work, attempt.signature) }
+    return {
+      work,
+      attempt,
+      found: withEveryItem(work, await stepOf(work).readBack(ctx, work, attempt.signature)),
+    }
   } catch (error) {
     if (!(error instanceof ChainError)) throw error
     ctx.log.warn({ chunkId: work.chunk.id, attempt: attempt.id, code: error.code }, error.message)
@@ -72,6 +76,16 @@ async function readBack(ctx: WorkerContext, work: Work, attempt: LiveAttempt): P
       })
     return null
   }
+}
+
+/** @throws ChainError READ_BACK_MISMATCH when an item of the chunk was not read back. */
+function withEveryItem(work: Work, found: ReadBack): ReadBack {
+  const keys = new Set(found.items.map(({ key }) => key))
+  const missing = work.items.filter(({ key }) => !keys.has(key))
+  if (missing.length === 0) return found
+  const names = missing.slice(0, 5).map(({ name }) => name)
+  const message = `${missing.length} of ${work.items.length} items were not found in the transaction (${names.join(', ')}). Look at it on chain, then decide the attempt.`
+  throw new ChainError('READ_BACK_MISMATCH', 'unknown', message)
 }
 
 async function store(ctx: WorkerContext, run: Run, finalized: Finalized[]) {

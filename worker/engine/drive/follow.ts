@@ -11,8 +11,8 @@ import type { SignatureStatus } from '../../chains/adapter.ts'
 import type { Signer } from '../../chains/transaction.ts'
 import { ChainError } from '../../chains/chain-error.ts'
 import type { WorkerContext } from '../../context.ts'
+import { backOffMs } from '../../queue/retry-policy.ts'
 import { prove } from './death-test.ts'
-import { handleFailedAttempts } from './failed-attempts.ts'
 import type { Finalizer } from './finalizer.ts'
 
 /** Live attempts polled in one tick. When finalizing lags behind, no more are sent until it catches up. */
@@ -43,12 +43,9 @@ export async function follow(
   const finals = seen.filter(({ status }) => status?.confirmation === 'finalized')
   const successes = finals.filter(({ status }) => !status?.err).map(({ attempt }) => attempt)
   finalizer.add(run, authority, successes, seen.some(isOnItsWay))
-  await handleFailedAttempts(
-    ctx,
-    run,
-    authority,
-    finals.flatMap(({ attempt, status }) => (status?.err ? [{ attempt, status }] : [])),
-  )
+  // One RPC says that these failed. Signed again on its word alone, one that did not would be done twice.
+  const failures = finals.filter(({ status }) => status?.err).map(({ attempt }) => attempt)
+  await proveAll(ctx, run, authority, failures)
   const landed = await markLanded(ctx, seen)
   await chase(
     ctx,
@@ -103,7 +100,21 @@ async function chase(ctx: WorkerContext, run: Run, authority: Signer, silent: Li
   const outlived = silent.filter((it) => it.state === 'unknown' || blockHeight > it.lastValidBlockHeight)
   const young = silent.filter((it) => it.state !== 'unknown' && blockHeight <= it.lastValidBlockHeight)
   await rebroadcast(ctx, young)
-  await pMap(outlived, (attempt) => prove(ctx, run, authority, attempt), { concurrency: proofsAtOnce })
+  await proveAll(ctx, run, authority, outlived)
+}
+
+/** What could not be proven is asked about at growing distances: it may stay so for days. */
+async function proveAll(ctx: WorkerContext, run: Run, authority: Signer, attempts: LiveAttempt[]) {
+  const { proofsAsked } = ctx.memory
+  const due = attempts.filter(
+    ({ id, state }) => state !== 'unknown' || (proofsAsked.get(id)?.nextAt ?? 0) <= Date.now(),
+  )
+  for (const { id, state } of due)
+    if (state === 'unknown') {
+      const times = (proofsAsked.get(id)?.times ?? 0) + 1
+      proofsAsked.set(id, { times, nextAt: Date.now() + backOffMs(ctx.policy, times) })
+    }
+  await pMap(due, (attempt) => prove(ctx, run, authority, attempt), { concurrency: proofsAtOnce })
 }
 
 async function rebroadcast(ctx: WorkerContext, young: LiveAttempt[]) {

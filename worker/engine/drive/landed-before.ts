@@ -1,7 +1,12 @@
-import { listExpired, moveAttempts } from '#db/run/attempts.ts'
+import { listDoubted, moveAttempts } from '#db/run/attempts.ts'
 import { claimChunk, type Chunk } from '#db/run/chunks.ts'
-import type { Proof } from '../../chains/adapter.ts'
+import type { ChainError } from '../../chains/chain-error.ts'
 import type { WorkerContext } from '../../context.ts'
+
+/** The chain says that what a chunk is to do is there already. */
+export function isInUse(code: string | null): code is 'ACCOUNT_IN_USE' | 'ALREADY_DONE' {
+  return code === 'ACCOUNT_IN_USE' || code === 'ALREADY_DONE'
+}
 
 /**
  * The chain says that something of a planned chunk exists already. Then an attempt that every RPC once
@@ -10,25 +15,22 @@ import type { WorkerContext } from '../../context.ts'
  * @returns false when no attempt of this chunk can be what the chain means.
  */
 export async function mayHaveLanded(ctx: WorkerContext, chunk: Chunk): Promise<boolean> {
-  const expired = await listExpired(ctx.db, chunk.id)
-  if (expired.length === 0) return false
-  const proof = await proveAgain(
-    ctx,
-    expired.map((it) => it.signature),
-  )
-  if (proof.verdict === 'expired') {
-    const newest = Math.max(...expired.map((it) => it.signedAt.getTime()))
+  const doubted = await listDoubted(ctx.db, chunk.id)
+  if (doubted.length === 0) return false
+  const proof = await ctx.chain.prove(doubted)
+  if (proof.verdict === 'dead') {
+    const newest = Math.max(...doubted.map(({ signedAt }) => signedAt.getTime()))
     return Date.now() - newest < ctx.policy.deniedPatienceMs
   }
   if (proof.verdict !== 'found' || proof.status.confirmation !== 'finalized') return true
-  const attempt = expired.find((it) => it.signature === proof.signature)
+  const attempt = doubted.find(({ signature }) => signature === proof.signature)
   if (!attempt) return true
   ctx.log.error({ chunkId: chunk.id, signature: proof.signature }, 'a transaction proven dead is on chain')
   await ctx.db.transaction(async (tx) => {
     if (!(await claimChunk(tx, chunk.id, 'planned', { state: 'landed' }))) return
     await moveAttempts(tx, {
       rows: [{ id: attempt.id, slot: proof.status.slot }],
-      from: ['expired'],
+      from: ['expired', 'failed'],
       to: 'landed',
       chunkTo: 'landed',
       actor: ctx.workerId,
@@ -38,10 +40,25 @@ export async function mayHaveLanded(ctx: WorkerContext, chunk: Chunk): Promise<b
   return true
 }
 
-/** They outlived their blockhash long ago, so no height needs waiting for. One that landed and failed minted nothing. */
-async function proveAgain(ctx: WorkerContext, signatures: string[]): Promise<Proof> {
-  const proof = await ctx.chain.prove(signatures, 0n)
-  if (proof.verdict !== 'found' || proof.status.err === null) return proof
-  const others = signatures.filter((it) => it !== proof.signature)
-  return others.length > 0 ? proveAgain(ctx, others) : { verdict: 'expired', slot: proof.status.slot }
+/**
+ * Every RPC goes on denying what the chain shows: the newest attempt taken for dead is unknown again, with its chunk. It is
+ * asked about from here on, nothing of it is signed, and a person may decide it.
+ * @returns false when no attempt of this chunk was ever taken for dead.
+ */
+export async function reopen(ctx: WorkerContext, chunk: Chunk, error: ChainError): Promise<boolean> {
+  const [newest] = await listDoubted(ctx.db, chunk.id)
+  if (!newest) return false
+  ctx.log.error({ chunkId: chunk.id, code: error.code }, 'what every RPC denies is on chain')
+  await ctx.db.transaction(async (tx) => {
+    if (!(await claimChunk(tx, chunk.id, 'planned', { state: 'unknown' }))) return
+    await moveAttempts(tx, {
+      rows: [{ id: newest.id, errorCode: error.code, errorDetail: error.message }],
+      from: ['expired', 'failed'],
+      to: 'unknown',
+      chunkTo: 'unknown',
+      actor: ctx.workerId,
+      reason: error.code,
+    })
+  })
+  return true
 }

@@ -9,7 +9,7 @@ import type { WorkerContext } from '../../context.ts'
 import { guardSeedOf } from '../planning/guard-seed.ts'
 import { backOffMs } from '../../queue/retry-policy.ts'
 import { operationOf, stepOf, type Preparation, type Work } from '../../operations/index.ts'
-import { mayHaveLanded } from './landed-before.ts'
+import { isInUse, mayHaveLanded, reopen } from './landed-before.ts'
 
 /**
  * What follows when the chain (or a simulation of it) refused a planned chunk. The chunk must be
@@ -19,8 +19,9 @@ import { mayHaveLanded } from './landed-before.ts'
  *   cause for too long, it leaves the chunk and fails; it may be retried.
  * - The preparation of the chunk (a tree) was not final yet: a fork may have removed it, so the refusal says nothing about
  *   the items. The chunk is tried again later.
- * - An account is in use, or the work is done already: an earlier attempt may have landed, and is then followed. If none
- *   did, the error is permanent; a chunk whose guard account is in use fails whole.
+ * - An account is in use, or the work is done already: an earlier attempt may have landed, and is then followed. While every
+ *   RPC denies it, it is unknown, and so is the chunk. Without an earlier attempt the error is permanent; a chunk whose
+ *   guard account is in use fails whole.
  * - The preparation is used up (a full tree): the items are planned again, with the next one.
  * - The error is permanent and the chunk has several items: the bad item leaves the chunk, or the chunk is halved; the other
  *   items go on.
@@ -45,13 +46,13 @@ export async function refuseChunk(
   const prepared = chunk.kind === kind ? prepare : undefined
   if (prepared && !(await prepared.wasThere(ctx.db, chunk, failedSlot)))
     return void (await postpone(ctx, chunk, error))
-  const isInUse = error.code === 'ACCOUNT_IN_USE' || error.code === 'ALREADY_DONE'
-  if (isInUse) {
+  if (isInUse(error.code)) {
     if (await mayHaveLanded(ctx, chunk)) return void (await postpone(ctx, chunk, error))
+    if (await reopen(ctx, chunk, error)) return
     // A guard is made with the items only: something of these items landed. Never sign them in parts then.
     if (chunk.guardSeed !== null && itemIndex === null) return failChunk(ctx, work, error.code, error)
   }
-  if (error.kind !== 'permanent' && !isInUse) return retryLater(ctx, work, error, itemIndex)
+  if (error.kind !== 'permanent' && !isInUse(error.code)) return retryLater(ctx, work, error, itemIndex)
   if (prepared?.isUsedUp(error)) return replan(ctx, work, error, prepared.retire)
   if (chunk.itemCount > 1) return split(ctx, work, error, itemIndex)
   await failChunk(ctx, work, reasonOf(error), error)

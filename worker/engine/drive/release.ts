@@ -52,6 +52,7 @@ const clearsItself = [
   'PAYER_BALANCE_TOO_LOW',
   'RPC_UNREACHABLE',
   'RPC_RATE_LIMITED',
+  'EARLIER_UNPROVEN',
   'SIGNER_MISSING',
 ] as const
 

@@ -11,6 +11,7 @@ import type { Signer } from '../../chains/transaction.ts'
 import type { WorkerContext } from '../../context.ts'
 import { operationOf } from '../../operations/index.ts'
 import { guardSeedOf } from './guard-seed.ts'
+import { settleEarlier } from './settle-earlier.ts'
 import { canaryItems, cutByStage } from './stages.ts'
 
 /** Splits the next `batchItems` waiting items of a run into chunks, in one transaction. @returns how many items it planned; 0 too when another planner is at it. */
@@ -21,12 +22,19 @@ export async function planBatch(
   batchItems: number,
 ): Promise<number> {
   const version = (await ctx.conditions()).acceptsV1 ? 'v1' : 'v0'
-  const { seen, facts } = await inspectNext(ctx, run, batchItems)
+  const next = await listUnplanned(ctx.db, run.master.id, batchItems)
+  await settleEarlier(
+    ctx,
+    run,
+    next.map(({ itemId }) => itemId),
+  )
+  const seen = new Set(next.map(({ itemId }) => itemId))
+  const facts = await inspectNext(ctx, run, next)
   return ctx.db.transaction(async (tx) => {
     if (!(await takePlanningLock(tx, run.master.id))) return 0
     const unplanned = await listUnplanned(tx, run.master.id, batchItems)
-    // Another planner was quicker: what was inspected is planned already, and that one plans the rest.
-    const items = seen ? unplanned.filter(({ itemId }) => seen.has(itemId)) : unplanned
+    // Another planner was quicker: what was looked at is planned already, and that one plans the rest.
+    const items = unplanned.filter(({ itemId }) => seen.has(itemId))
     if (items.length === 0) return 0
     const planned = run.plan.isCanary ? await countPlanned(tx, run.master.id, canaryItems) : 0
     const chunks: NewChunk[] = []
@@ -40,20 +48,12 @@ export async function planBatch(
   })
 }
 
-/**
- * Inspects the next items. It does so before the planning lock is taken, so that nobody who waits for the lock waits for an RPC.
- * @returns `seen`, the ids of the items that were inspected; null when the operation inspects nothing.
- */
-async function inspectNext(
-  ctx: WorkerContext,
-  run: Run,
-  batchItems: number,
-): Promise<{ seen: ReadonlySet<number> | null; facts: AssetFacts }> {
+/** Inspects the next items. Before the planning lock is taken, so that nobody who waits for the lock waits for an RPC. */
+async function inspectNext(ctx: WorkerContext, run: Run, items: PlannedItem[]): Promise<AssetFacts> {
   const { inspect } = operationOf(run)
-  if (!inspect) return { seen: null, facts: new Map() }
-  const items = await listUnplanned(ctx.db, run.master.id, batchItems)
+  if (!inspect) return new Map()
   try {
-    return { seen: new Set(items.map(({ itemId }) => itemId)), facts: await inspect(ctx, run, items) }
+    return await inspect(ctx, run, items)
   } catch (error) {
     // The planner is notified again; until then the run says why it does not move.
     if (error instanceof ChainError) await setWaiting(ctx.db, run.master.id, 'RPC_UNREACHABLE', {})

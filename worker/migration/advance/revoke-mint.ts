@@ -1,4 +1,4 @@
-import { findItemSignatures, isItemOut, returnItem } from '#db/run/item-return.ts'
+import { isItemOut, listItemCandidates, returnItem } from '#db/run/item-return.ts'
 import { lockUndecided, planReturn } from '#db/migration/migration-outcome.ts'
 import { businessKeyOf } from '#db/migration/migration-gather.ts'
 import type { MigrationWork } from '#db/migration/migration-saga.ts'
@@ -35,11 +35,11 @@ export async function revokeMint(ctx: SagaContext, work: MigrationWork): Promise
 
 /** Why a mint could still be on the chain, or null when it is proven that there is none. */
 async function doubtOf(ctx: SagaContext, work: MigrationWork, itemId: number): Promise<string | null> {
-  const signed = await findItemSignatures(ctx.db, itemId)
-  if (signed) {
-    const proof = await ctx.chain.prove(signed.signatures, signed.lastValidBlockHeight)
+  const candidates = await listItemCandidates(ctx.db, itemId)
+  if (candidates.length > 0) {
+    const proof = await ctx.chain.prove(candidates)
     if (proof.verdict === 'found') return `${proof.signature} is on the chain.`
-    if (proof.verdict !== 'expired') return `${signed.signatures.length} signatures: ${proof.verdict}`
+    if (proof.verdict !== 'dead') return `${candidates.length} signatures: ${proof.verdict}`
   }
   const { plan, migration } = work
   const secret = ctx.keyring.planSecret(plan.id, plan.sealedSecret)

@@ -90,15 +90,19 @@ export function requireAtLeastConfirmed(
   throw new RpcError('invalidParams', 'Method does not support commitment below `confirmed`')
 }
 
+/** What a view that lies says of a transaction that succeeded: an error that is worth trying again after. */
+const MADE_UP_ERROR = { InstructionError: [2, 'ComputationalBudgetExceeded'] }
+
 function statusJson({ ledger, view }: RpcContext, wanted: string, slot: number, oldest: number) {
   const entry = ledger.history.find(wanted)
   const confirmationStatus = entry === null ? null : view.commitmentOf(entry.slot)
   if (entry === null || entry.slot < oldest || confirmationStatus === null) return null
+  const err = entry.err ?? (view.statusMode === 'failed' ? MADE_UP_ERROR : null)
   return {
     slot: entry.slot,
     confirmations: confirmationStatus === 'finalized' ? null : slot - entry.slot,
-    err: entry.err,
-    status: entry.err === null ? { Ok: null } : { Err: entry.err },
+    err,
+    status: err === null ? { Ok: null } : { Err: err },
     confirmationStatus,
   }
 }

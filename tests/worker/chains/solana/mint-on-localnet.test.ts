@@ -241,12 +241,12 @@ describe('on the localnet', () => {
     )
     await fixture.send(signed)
     await localnet.faults.dropSends({ fraction: 0 })
-    const prove = () => chain.prove([signed.signature], signed.lastValidBlockHeight)
+    const prove = () => chain.prove([{ ...signed, isKnownFailed: false }])
     expect(await prove()).toMatchObject({ verdict: 'not-yet' })
     localnet.advance(140)
     expect(await prove()).toMatchObject({ verdict: 'not-yet' })
     localnet.advance(20)
-    expect(await prove()).toMatchObject({ verdict: 'expired' })
+    expect(await prove()).toMatchObject({ verdict: 'dead', failed: [] })
     await localnet.faults.history('error', 1)
     expect(await prove()).toMatchObject({ verdict: 'unknown' })
     await localnet.faults.history('on', 1)
@@ -261,7 +261,8 @@ describe('on the localnet', () => {
     )
     expect(await fixture.land(signed)).toBeNull()
     localnet.advance(200)
-    expect(await chain.prove(['1'.repeat(64), signed.signature], signed.lastValidBlockHeight)).toMatchObject({
+    const landed = { ...signed, isKnownFailed: false }
+    expect(await chain.prove([{ ...landed, signature: '1'.repeat(64) }, landed])).toMatchObject({
       verdict: 'found',
       signature: signed.signature,
       status: { confirmation: 'finalized', err: null },

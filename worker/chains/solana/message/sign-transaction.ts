@@ -45,6 +45,7 @@ export function signTransaction(plan: TransactionPlan, options: SendOptions): Si
     bytes: joinParts(plan.version, message, signatures),
     blockhash,
     lastValidBlockHeight: options.blockhash.lastValidBlockHeight,
+    signedSlot: options.blockhash.slot,
     feeLamports: BigInt(accounts.requiredSignatures) * LAMPORTS_PER_SIGNATURE + priorityFeeLamports,
     firstItemInstruction: budget.length + plan.prologue,
     instructionsPerItem: plan.instructionsPerItem,

@@ -1,105 +1,166 @@
-import type { Proof, SignatureStatus } from '../../adapter.ts'
+import type { Candidate, EndedSignature, Proof, SignatureStatus } from '../../adapter.ts'
 import type { RpcEndpoint } from '../rpc/rpc-endpoint.ts'
 import { RpcFailure } from '../rpc/rpc-failure.ts'
-import type { RpcPool } from '../rpc/rpc-pool.ts'
-import { statusesSchema } from '../rpc/rpc-schemas.ts'
+import { onlyRpc, type RpcPool } from '../rpc/rpc-pool.ts'
+import { genesisSchema, statusesSchema, u64 } from '../rpc/rpc-schemas.ts'
 import { type FinalizedHeight, lowest, readFinalizedHeight } from './finalized-height.ts'
 import { blocksOf, SIGNATURES_PER_CALL } from './statuses.ts'
 
-interface Witness {
-  endpoint: RpcEndpoint
+/** What an RPC says of itself before it is asked for its history. */
+interface Standing {
   height: FinalizedHeight
+  /** The oldest slot it can still tell of. */
+  firstSlot: bigint
+  genesis: string
 }
 
-/**
- * The death test. Order is everything: only once every RPC has finalized a block past the last one the signatures
- * may land in can "not in your history" mean "never". So: heights of all RPCs first; then the history of all RPCs,
- * each no older than the slot of its own height. One RPC that has seen a signature decides it; one that fails, lags
- * or returns a malformed answer leaves it unknown.
- */
-export async function prove(
-  pool: RpcPool,
-  signatures: string[],
-  lastValidBlockHeight: bigint,
-): Promise<Proof> {
-  const heights = await Promise.allSettled(pool.endpoints.map(readHeight))
-  const witnesses = heights.flatMap((height) => (height.status === 'fulfilled' ? [height.value] : []))
-  if (witnesses.length > 0) {
-    const blockHeight = lowest(witnesses.map(({ height }) => height.blockHeight))
-    if (blockHeight <= lastValidBlockHeight) return { verdict: 'not-yet', blockHeight }
-  }
-  const searches = await Promise.allSettled(
-    pool.endpoints.map((endpoint) => searchHistory(endpoint, signatures)),
-  )
-  const found = bestFound(searches.flatMap((s) => (s.status === 'fulfilled' ? s.value.found : [])))
-  if (found !== null) return { verdict: 'found', ...found }
-  const doubt = firstDoubt(pool.endpoints, heights, searches)
-  if (doubt !== null) return { verdict: 'unknown', reason: doubt }
-  return { verdict: 'expired', slot: lowest(witnesses.map(({ height }) => height.slot)) }
-}
-
-async function readHeight(endpoint: RpcEndpoint): Promise<Witness> {
-  return { endpoint, height: await readFinalizedHeight(endpoint) }
-}
-
-interface Found {
-  signature: string
-  status: SignatureStatus
-}
-
+/** What an RPC answered for each candidate, in their order. */
 interface Search {
-  found: Found[]
+  statuses: (SignatureStatus | null)[]
   /** Oldest context slot of the answers. */
   slot: bigint
 }
 
-async function searchHistory(endpoint: RpcEndpoint, signatures: string[]): Promise<Search> {
-  const found: Found[] = []
+/** An RPC, with what it said or why it did not. */
+interface Witness {
+  endpoint: RpcEndpoint
+  standing: PromiseSettledResult<Standing>
+  search: PromiseSettledResult<Search>
+}
+
+/**
+ * The death test. Order is everything: only once every RPC has finalized a block past the last one a signature may land
+ * in can "not in your history" mean "never". So: heights of all RPCs first; then the history of all RPCs, each no older
+ * than the slot of its own height, and reaching back to where the signature was made. A success that one RPC alone has
+ * seen decides it. That it failed must be said by all of them: one that is wrong would have it signed again.
+ */
+export async function prove(pool: RpcPool, candidates: Candidate[]): Promise<Proof> {
+  const standings = await Promise.allSettled(pool.endpoints.map(readStanding))
+  const searches = await Promise.allSettled(
+    pool.endpoints.map((endpoint) => searchHistory(endpoint, candidates)),
+  )
+  const witnesses = pool.endpoints.flatMap((endpoint, at) => {
+    const [standing, search] = [standings[at], searches[at]]
+    return standing && search ? [{ endpoint, standing, search }] : []
+  })
+  const answers = witnesses.flatMap(({ search }) => (search.status === 'fulfilled' ? [search.value] : []))
+  const sightings = candidates.map((candidate, at) => ({
+    candidate,
+    statuses: answers.map(({ statuses }) => statuses[at] ?? null),
+  }))
+  const found = firmestOf(sightings.flatMap(mayHaveSucceeded))
+  if (found !== null) return { verdict: 'found', ...found }
+  const doubt = firstDoubt(witnesses, candidates) ?? firstContradiction(sightings)
+  const blockHeight = lowestHeight(witnesses)
+  const isOpen = ({ candidate, statuses }: Sighting) =>
+    !candidate.isKnownFailed &&
+    !(statuses.length > 0 && statuses.every(isFailure)) &&
+    blockHeight !== null &&
+    blockHeight <= candidate.lastValidBlockHeight
+  if (blockHeight !== null && sightings.some(isOpen)) return { verdict: 'not-yet', blockHeight }
+  if (doubt !== null) return { verdict: 'unknown', reason: doubt }
+  return {
+    verdict: 'dead',
+    slot: lowest(answers.map(({ slot }) => slot)),
+    failed: sightings.flatMap(failureOf),
+  }
+}
+
+async function readStanding(endpoint: RpcEndpoint): Promise<Standing> {
+  const rpc = onlyRpc(endpoint)
+  const height = await readFinalizedHeight(rpc)
+  const [firstSlot, genesis] = await Promise.all([
+    rpc.call('getFirstAvailableBlock', [], u64),
+    rpc.call('getGenesisHash', [], genesisSchema),
+  ])
+  return { height, firstSlot, genesis }
+}
+
+async function searchHistory(endpoint: RpcEndpoint, candidates: Candidate[]): Promise<Search> {
+  const statuses: (SignatureStatus | null)[] = []
   const slots: bigint[] = []
-  for (const block of blocksOf(signatures, SIGNATURES_PER_CALL)) {
-    const params = [block, { searchTransactionHistory: true }]
+  for (const block of blocksOf(candidates, SIGNATURES_PER_CALL)) {
+    const params = [block.map(({ signature }) => signature), { searchTransactionHistory: true }]
     const { context, value } = await endpoint.call(
       'getSignatureStatuses',
       params,
       statusesSchema(block.length),
     )
     slots.push(context.slot)
-    value.forEach((status, index) => {
-      const signature = block[index]
-      if (status !== null && signature !== undefined) found.push({ signature, status })
-    })
+    statuses.push(...value)
   }
-  return { found, slot: lowest(slots) }
+  return { statuses, slot: lowest(slots) }
+}
+
+function lowestHeight(witnesses: Witness[]): bigint | null {
+  const heights = witnesses.flatMap(({ standing }) =>
+    standing.status === 'fulfilled' ? [standing.value.height.blockHeight] : [],
+  )
+  return heights.length === 0 ? null : lowest(heights)
+}
+
+/** A candidate, and what each RPC that answered says of it. */
+interface Sighting {
+  candidate: Candidate
+  statuses: (SignatureStatus | null)[]
+}
+
+/** It ended with an error, which no fork undoes. */
+function isFailure(status: SignatureStatus | null): status is SignatureStatus {
+  return status !== null && status.err !== null && status.confirmation === 'finalized'
+}
+
+function mayHaveSucceeded({ candidate, statuses }: Sighting): EndedSignature[] {
+  return statuses.flatMap((status) =>
+    status === null || isFailure(status) ? [] : [{ signature: candidate.signature, status }],
+  )
 }
 
 /** The firmest sighting; of equals, one that succeeded. */
-function bestFound(found: Found[]): Found | null {
-  const weight = ({ status }: Found) =>
+function firmestOf(found: EndedSignature[]): EndedSignature | null {
+  const weight = ({ status }: EndedSignature) =>
     ({ processed: 0, confirmed: 2, finalized: 4 })[status.confirmation] + (status.err === null ? 1 : 0)
-  return found.reduce<Found | null>(
+  return found.reduce<EndedSignature | null>(
     (best, next) => (best && weight(best) >= weight(next) ? best : next),
     null,
   )
 }
 
-function firstDoubt(
-  endpoints: RpcEndpoint[],
-  heights: PromiseSettledResult<Witness>[],
-  searches: PromiseSettledResult<Search>[],
-): string | null {
-  for (const [index, endpoint] of endpoints.entries()) {
-    const height = heights[index]
-    const search = searches[index]
-    if (height?.status !== 'fulfilled') return `${endpoint.name} did not report its height: ${whyNot(height)}`
-    if (search?.status !== 'fulfilled')
-      return `${endpoint.name} did not search its history: ${whyNot(search)}`
-    if (search.value.slot < height.value.height.slot) {
-      return `${endpoint.name} answered from slot ${search.value.slot}, before slot ${height.value.height.slot} of its height.`
-    }
+function failureOf({ candidate: { signature }, statuses }: Sighting): EndedSignature[] {
+  const status = statuses.find(isFailure)
+  return status ? [{ signature, status }] : []
+}
+
+/** Why an RPC's "never" cannot be taken for one. */
+function firstDoubt(witnesses: Witness[], candidates: Candidate[]): string | null {
+  const signedSlots = candidates.flatMap(({ signedSlot }) => (signedSlot === null ? [] : [signedSlot]))
+  const genesis = witnesses.flatMap(({ standing }) =>
+    standing.status === 'fulfilled' ? [standing.value.genesis] : [],
+  )
+  for (const { endpoint, standing, search } of witnesses) {
+    if (standing.status === 'rejected')
+      return `${endpoint.name} did not report its height: ${whyNot(standing)}`
+    if (search.status === 'rejected') return `${endpoint.name} did not search its history: ${whyNot(search)}`
+    const { height, firstSlot } = standing.value
+    if (search.value.slot < height.slot)
+      return `${endpoint.name} answered from slot ${search.value.slot}, before slot ${height.slot} of its height.`
+    if (signedSlots.some((slot) => slot < firstSlot))
+      return `${endpoint.name} knows nothing from before slot ${firstSlot}. Use an RPC that keeps its whole history.`
+    if (standing.value.genesis !== genesis[0])
+      return `${endpoint.name} is of another network than ${witnesses[0]?.endpoint.name}. Correct the RPC list.`
   }
   return null
 }
 
-function whyNot(result: PromiseRejectedResult | undefined): string {
-  return result?.reason instanceof RpcFailure ? result.reason.message : String(result?.reason)
+/** One says that it failed, another that it never was. What is in the rows as failed was agreed about before. */
+function firstContradiction(sightings: Sighting[]): string | null {
+  const found = sightings.find(
+    ({ candidate, statuses }) =>
+      !candidate.isKnownFailed && statuses.some(isFailure) && !statuses.every(isFailure),
+  )
+  return found ? `Not every RPC says that ${found.candidate.signature} failed.` : null
+}
+
+function whyNot(result: PromiseRejectedResult): string {
+  return result.reason instanceof RpcFailure ? result.reason.message : String(result.reason)
 }

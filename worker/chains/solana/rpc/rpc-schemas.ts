@@ -6,6 +6,9 @@ export const u64 = z.number().int().nonnegative().transform(BigInt)
 /** A transaction error: anything, null for none, but never left out: a missing error must not read as success. */
 const transactionError = z.unknown().refine((err) => err !== undefined)
 
+/** Names the network: the hash of its first block. */
+export const genesisSchema = z.string().min(32).max(44)
+
 const context = z.object({ slot: u64 })
 function withContext<T extends z.ZodType>(value: T) {
   return z.object({ context, value })

@@ -1,0 +1,1 @@
+ALTER TABLE "attempts" ADD COLUMN "signed_slot" bigint;

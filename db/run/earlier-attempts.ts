@@ -1,0 +1,50 @@
+import { eq, sql } from 'drizzle-orm'
+import { itemStatus, type PlanKind } from '#contract/codes/status.ts'
+import type { Queryable, Tx } from '../connection.ts'
+import { move } from '../moves/move.ts'
+import { besideMoved } from '../operation/item-records.ts'
+import { attempts, chunkItems } from '../schema.ts'
+import { candidateColumns, moveAttempts } from './attempts.ts'
+import { claimChunk } from './chunks.ts'
+
+/** Every transaction that ever carried one of these items, with its chunk. */
+export function listEarlierAttempts(db: Queryable, itemIds: number[]) {
+  return db
+    .selectDistinct({ id: attempts.id, chunkId: attempts.chunkId, ...candidateColumns })
+    .from(attempts)
+    .innerJoin(chunkItems, eq(chunkItems.chunkId, attempts.chunkId))
+    .where(sql`${chunkItems.itemId} = any(${sql.param(itemIds)}::bigint[])`)
+    .orderBy(attempts.id)
+}
+export type EarlierAttempt = Awaited<ReturnType<typeof listEarlierAttempts>>[number]
+
+/**
+ * An attempt that was given up is on the chain: it and its chunk have landed, and the items that were to be done again are
+ * its own again, to be read back. Items that a later chunk carries stay with that one.
+ * @returns false when the chunk was not given up, or no longer.
+ */
+export async function adoptAttempt(
+  tx: Tx,
+  { attempt, slot, kind, actor }: { attempt: EarlierAttempt; slot: bigint; kind: PlanKind; actor: string },
+): Promise<boolean> {
+  const { chunkId } = attempt
+  const isClaimed =
+    (await claimChunk(tx, chunkId, 'failed', { state: 'landed' })) ||
+    (await claimChunk(tx, chunkId, 'split', { state: 'landed' }))
+  if (!isClaimed) return false
+  await tx.execute(sql`
+    update minting_items set chunk_id = ${chunkId}
+    where item_id in (select item_id from chunk_items where chunk_id = ${chunkId})
+      and chunk_id is null and status in ('0', '10')`)
+  await move(tx, 'item', {
+    where: sql`i.chunk_id = ${chunkId}`,
+    ...{ from: itemStatus.wait, to: itemStatus.processing, actor, reason: 'FOUND_ON_CHAIN' },
+    beside: besideMoved([kind], 'signed'),
+  })
+  await moveAttempts(tx, {
+    rows: [{ id: attempt.id, slot }],
+    from: ['expired', 'failed'],
+    ...{ to: 'landed', chunkTo: 'landed', actor, reason: 'FOUND_ON_CHAIN' },
+  })
+  return true
+}
