@@ -61,13 +61,19 @@ async function main() {
   const pages = begin('Pages')
   const isBuilt = buildWeb(() => process.stdout.write('are being built, a minute or two… '))
   pages(isBuilt ? 'done' : 'are up to date')
+  const network = process.env['NETWORK'] ?? 'localnet'
   const worker = begin('Worker')
   stops.push(
-    (await part(settings, 'The worker', 'worker/main.ts', { ...env, NODE_OPTIONS: workerNodeOptions })).stop,
+    (
+      await part(settings, 'The worker', 'worker/main.ts', {
+        ...env,
+        NETWORK: network,
+        NODE_OPTIONS: workerNodeOptions,
+      })
+    ).stop,
   )
   worker('is up')
   const api = begin('API and site')
-  const network = process.env['NETWORK'] ?? 'localnet'
   stops.push(
     (
       await part(settings, 'The API', 'api/main.ts', {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { networkNames, type NetworkName } from '#contract/network.ts'
 import type { SourceChain } from '#contract/migration/codes.ts'
 
 const urls = z.string().transform((text) =>
@@ -28,6 +29,8 @@ const envSchema = z
     BSC_DEPTH: depth(15),
     /** What one RPC says about money alone is not believed where this is 2 or more. */
     SOURCE_CHAIN_RPCS_MIN: z.coerce.number().int().min(1).max(9).default(1),
+    /** What the RPCs are held against. */
+    NETWORK: z.enum(networkNames).default('localnet'),
     SECRETS_KEY: z
       .base64()
       .refine((text) => Buffer.from(text, 'base64').length === 32, 'must be 32 bytes in base64'),
@@ -50,6 +53,13 @@ const envSchema = z
   })
   .refine((it) => !it.SMTP_URL || it.MAIL_FROM, { path: ['MAIL_FROM'], message: 'must be set with SMTP_URL' })
   .superRefine((entry, context) => {
+    if (entry.NETWORK === 'mainnet' && hostsOf(entry.SOLANA_RPC_URL).size < 2)
+      context.addIssue({
+        code: 'custom',
+        path: ['SOLANA_RPC_URL'],
+        message:
+          'must name at least two RPCs on different hosts on mainnet: what one says alone is not signed again on',
+      })
     for (const name of ['KAIA_RPC_URL', 'ETHEREUM_RPC_URL', 'BSC_RPC_URL'] as const)
       if (entry[name].length > 0 && new Set(entry[name]).size < entry.SOURCE_CHAIN_RPCS_MIN)
         context.addIssue({
@@ -58,6 +68,10 @@ const envSchema = z
           message: `must name at least ${entry.SOURCE_CHAIN_RPCS_MIN} different RPCs (SOURCE_CHAIN_RPCS_MIN), or none`,
         })
   })
+
+function hostsOf(list: string[]) {
+  return new Set(list.map((url) => new URL(url).hostname))
+}
 
 export interface SourceChainSettings {
   chain: SourceChain
@@ -70,6 +84,7 @@ export interface WorkerEnv {
   databaseUrl: string
   redisUrl: string | null
   solanaRpcUrls: string[]
+  network: NetworkName
   /** Those that are switched on. */
   sourceChains: SourceChainSettings[]
   secretsKey: string
@@ -96,6 +111,7 @@ export function parseWorkerEnv(env: NodeJS.ProcessEnv): WorkerEnv {
     databaseUrl: it.DATABASE_URL,
     redisUrl: it.REDIS_URL || null,
     solanaRpcUrls: it.SOLANA_RPC_URL,
+    network: it.NETWORK,
     sourceChains: sourceChainsOf(it),
     secretsKey: it.SECRETS_KEY,
     concurrency: it.WORKER_CONCURRENCY,

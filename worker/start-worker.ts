@@ -46,6 +46,21 @@ export async function startWorker(
   const log = openLog(env, workerId, logTo)
   const stop = new AbortController()
   const { connection, queue, ctx } = open(env, { workerId, policy, log, stopping: stop.signal })
+  const closeAll = async () => {
+    await ctx.producer.close()
+    await queue.close()
+    ctx.chain.close()
+    for (const { client } of ctx.sourceChains.values()) client.close()
+    ctx.mailer?.close()
+    await connection.close()
+  }
+  const strangers = await ctx.chain.listStrangers()
+  if (strangers.length > 0) {
+    await closeAll()
+    throw new Error(
+      `The worker cannot start. NETWORK is ${env.network}, and these RPCs are of another network: ${strangers.join(', ')}. Correct NETWORK or SOLANA_RPC_URL.`,
+    )
+  }
   const beat = () =>
     saveHeartbeat(ctx.db, { workerId, rssMb: Math.round(process.memoryUsage.rss() / 2 ** 20) })
   const periodic = [
@@ -67,12 +82,7 @@ export async function startWorker(
       await Promise.all(queueWorkers.map((it) => it.close()))
       await Promise.all(periodic)
       await removeHeartbeat(ctx.db, workerId)
-      await ctx.producer.close()
-      await queue.close()
-      ctx.chain.close()
-      for (const { client } of ctx.sourceChains.values()) client.close()
-      ctx.mailer?.close()
-      await connection.close()
+      await closeAll()
     },
   }
 }
@@ -141,6 +151,7 @@ function open(env: WorkerEnv, given: Given) {
   })
   const chain = createSolanaChain({
     rpcUrls: env.solanaRpcUrls,
+    network: env.network,
     priorityFloorMicroLamports: env.priorityFloorMicroLamports,
     priorityCapMicroLamports: env.priorityCapMicroLamports,
     requestTimeoutMs: env.rpcTimeoutMs,

@@ -24,6 +24,7 @@ export interface BareFixture {
 /** A collection on a bare chain. */
 export async function prepareBare(url: string, standard: Standard): Promise<BareFixture> {
   const chain = createSolanaChain({
+    network: 'localnet',
     rpcUrls: [url],
     priorityFloorMicroLamports: 0n,
     priorityCapMicroLamports: 0n,

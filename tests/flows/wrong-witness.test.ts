@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { retryRun } from '#api/run/retry-run.ts'
+import { parseWorkerEnv } from '#worker/env.ts'
+import { startWorker } from '#worker/start-worker.ts'
 import { auditedRuns } from '../support/audited-runs.ts'
 import {
   attemptsOf,
@@ -142,6 +144,16 @@ describe('a retry of what is on the chain after all', () => {
     })
     expect(await attemptsOf(line.db, masterId)).toEqual(before)
     await expectNothingTwice(masterId)
+  })
+})
+
+describe('a worker', () => {
+  test('does not start with RPCs of another network, and names them', async () => {
+    const { host } = new URL(line.solana.url)
+    const env = parseWorkerEnv({ ...line.env, NETWORK: 'testnet' })
+    await expect(startWorker(env)).rejects.toThrow(
+      `NETWORK is testnet, and these RPCs are of another network: ${host}`,
+    )
   })
 })
 

@@ -52,3 +52,13 @@ test('refuses to believe fewer RPCs than it must, and does not count one twice',
   expect(parse({ KAIA_RPC_URL: 'https://a.example,https://b.example' })).not.toThrow()
   expect(parse({})).not.toThrow()
 })
+
+test('needs two RPCs on different hosts on mainnet, and one elsewhere', () => {
+  const mainnet = { ...least, NETWORK: 'mainnet' }
+  const parse = (urls: string) => () => parseWorkerEnv({ ...mainnet, SOLANA_RPC_URL: urls })
+  expect(parse('https://rpc.example')).toThrow('two RPCs on different hosts')
+  expect(parse('https://rpc.example/a,https://rpc.example:8899/b')).toThrow('two RPCs on different hosts')
+  expect(parse('https://rpc.example,https://rpc-two.example')().network).toBe('mainnet')
+  expect(parseWorkerEnv({ ...least, NETWORK: 'devnet' }).network).toBe('devnet')
+  expect(() => parseWorkerEnv({ ...least, NETWORK: 'mainnnet' })).toThrow('NETWORK')
+})

@@ -28,6 +28,8 @@ export interface Network {
   balances(addresses: string[]): Promise<bigint[]>
   /** Whether EVERY configured RPC says that there is no such account at `finalized`. Throws while one does not answer. */
   isAbsent(address: string): Promise<boolean>
+  /** Names of the RPCs that say they are of another network than the one this is for. One that does not answer is not among them. */
+  listStrangers(): Promise<string[]>
   /** Numbers the cost quote and the dashboard need; read by the worker, stored in a row. */
   conditions(writableAddresses: string[]): Promise<ChainConditions>
   simulate(bytes: Uint8Array): Promise<Simulation>

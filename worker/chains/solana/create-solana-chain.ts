@@ -1,3 +1,4 @@
+import type { NetworkName } from '#contract/network.ts'
 import type { Chain } from '../adapter.ts'
 import type { Programs } from '../programs.ts'
 import type { SolanaTimings } from '../timings.ts'
@@ -19,6 +20,7 @@ import { isAbsent } from './network/is-absent.ts'
 import { broadcast } from './network/broadcast.ts'
 import { readConditions } from './network/conditions.ts'
 import { finalizedHeight } from './network/finalized-height.ts'
+import { listStrangers } from './network/genesis.ts'
 import { createLatestBlockhash } from './network/latest-blockhash.ts'
 import { prove } from './network/prove.ts'
 import { RentReader } from './network/rent.ts'
@@ -37,6 +39,7 @@ import { deriveSigner, signerFromSecret } from './signer.ts'
 export interface SolanaChainOptions {
   /** In order of preference. Every one of them is a witness in prove(): list only RPCs that are kept up. */
   rpcUrls: string[]
+  network: NetworkName
   priorityFloorMicroLamports: bigint
   priorityCapMicroLamports: bigint
   requestTimeoutMs: number
@@ -74,7 +77,8 @@ export function createSolanaChain(options: SolanaChainOptions): Chain {
     finalizedHeight: () => finalizedHeight(pool),
     broadcast: (bytes) => broadcast(pool, bytes),
     statuses: (signatures) => statuses(pool, signatures),
-    prove: (candidates) => prove(pool, candidates),
+    prove: (candidates) => prove(pool, options.network, candidates),
+    listStrangers: () => listStrangers(pool, options.network),
     balances: (addresses) => balances(pool, addresses),
     isAbsent: (address) => isAbsent(pool, address),
     conditions: (writableAddresses) => readConditions(sources, writableAddresses),

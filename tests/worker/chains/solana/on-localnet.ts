@@ -34,6 +34,7 @@ export async function openFixture(): Promise<Fixture> {
   await localnet.faults.stopSlots()
   const open = () =>
     createSolanaChain({
+      network: 'localnet',
       rpcUrls: localnet.urls,
       priorityFloorMicroLamports: 1_000n,
       priorityCapMicroLamports: 50_000n,

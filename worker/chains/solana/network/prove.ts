@@ -1,8 +1,10 @@
+import type { NetworkName } from '#contract/network.ts'
 import type { Candidate, EndedSignature, Proof, SignatureStatus } from '../../adapter.ts'
 import type { RpcEndpoint } from '../rpc/rpc-endpoint.ts'
 import { RpcFailure } from '../rpc/rpc-failure.ts'
 import { onlyRpc, type RpcPool } from '../rpc/rpc-pool.ts'
 import { genesisSchema, statusesSchema, u64 } from '../rpc/rpc-schemas.ts'
+import { isOfNetwork } from './genesis.ts'
 import { type FinalizedHeight, lowest, readFinalizedHeight } from './finalized-height.ts'
 import { blocksOf, SIGNATURES_PER_CALL } from './statuses.ts'
 
@@ -34,7 +36,7 @@ interface Witness {
  * than the slot of its own height, and reaching back to where the signature was made. A success that one RPC alone has
  * seen decides it. That it failed must be said by all of them: one that is wrong would have it signed again.
  */
-export async function prove(pool: RpcPool, candidates: Candidate[]): Promise<Proof> {
+export async function prove(pool: RpcPool, network: NetworkName, candidates: Candidate[]): Promise<Proof> {
   const standings = await Promise.allSettled(pool.endpoints.map(readStanding))
   const searches = await Promise.allSettled(
     pool.endpoints.map((endpoint) => searchHistory(endpoint, candidates)),
@@ -50,7 +52,7 @@ export async function prove(pool: RpcPool, candidates: Candidate[]): Promise<Pro
   }))
   const found = firmestOf(sightings.flatMap(mayHaveSucceeded))
   if (found !== null) return { verdict: 'found', ...found }
-  const doubt = firstDoubt(witnesses, candidates) ?? firstContradiction(sightings)
+  const doubt = firstDoubt(witnesses, network, candidates) ?? firstContradiction(sightings)
   const blockHeight = lowestHeight(witnesses)
   const isOpen = ({ candidate, statuses }: Sighting) =>
     !candidate.isKnownFailed &&
@@ -132,7 +134,7 @@ function failureOf({ candidate: { signature }, statuses }: Sighting): EndedSigna
 }
 
 /** Why an RPC's "never" cannot be taken for one. */
-function firstDoubt(witnesses: Witness[], candidates: Candidate[]): string | null {
+function firstDoubt(witnesses: Witness[], network: NetworkName, candidates: Candidate[]): string | null {
   const signedSlots = candidates.flatMap(({ signedSlot }) => (signedSlot === null ? [] : [signedSlot]))
   const genesis = witnesses.flatMap(({ standing }) =>
     standing.status === 'fulfilled' ? [standing.value.genesis] : [],
@@ -146,8 +148,8 @@ function firstDoubt(witnesses: Witness[], candidates: Candidate[]): string | nul
       return `${endpoint.name} answered from slot ${search.value.slot}, before slot ${height.slot} of its height.`
     if (signedSlots.some((slot) => slot < firstSlot))
       return `${endpoint.name} knows nothing from before slot ${firstSlot}. Use an RPC that keeps its whole history.`
-    if (standing.value.genesis !== genesis[0])
-      return `${endpoint.name} is of another network than ${witnesses[0]?.endpoint.name}. Correct the RPC list.`
+    if (!isOfNetwork(standing.value.genesis, network) || standing.value.genesis !== genesis[0])
+      return `${endpoint.name} is of another network. Correct the RPC list.`
   }
   return null
 }

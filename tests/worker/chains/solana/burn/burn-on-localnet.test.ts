@@ -23,6 +23,7 @@ beforeAll(async () => {
   fixture = await openFixture()
   proxies = await Promise.all(fixture.localnet.urls.map(startRpcProxy))
   chain = createSolanaChain({
+    network: 'localnet',
     rpcUrls: proxies.map(({ url }) => url),
     priorityFloorMicroLamports: 0n,
     priorityCapMicroLamports: 0n,

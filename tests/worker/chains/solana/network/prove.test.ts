@@ -50,6 +50,7 @@ async function chainOf(...scripts: FakeScript[]) {
   const rpcs = await Promise.all(scripts.map((script) => startFakeRpc(script)))
   started.push(...rpcs)
   const chain = createSolanaChain({
+    network: 'localnet',
     rpcUrls: rpcs.map((rpc) => rpc.url),
     priorityFloorMicroLamports: 0n,
     priorityCapMicroLamports: 0n,
@@ -190,6 +191,7 @@ describe('the death test', () => {
 
   it('says unknown, with a reason that names the RPC by host only, when none answers', async () => {
     const chain = createSolanaChain({
+      network: 'localnet',
       rpcUrls: ['http://user:hunter2@127.0.0.1:9/?api-key=hunter2'],
       priorityFloorMicroLamports: 0n,
       priorityCapMicroLamports: 0n,
