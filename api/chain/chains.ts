@@ -6,6 +6,7 @@ import { createMetadataReader, type MetadataReader } from './metadata/read-metad
 import { createSourceChains, type SourceChainSettings } from './source-chains.ts'
 import { readAccountKind, type AccountKind } from './solana/account-kind.ts'
 import { listAssets, type OwnedAsset } from './solana/list-assets.ts'
+import { findSignatureWitnesses, type SignatureWitnesses } from './solana/signature-witnesses.ts'
 
 /** Everything the API reads from chains. Nothing here sends or signs. */
 export interface Chains {
@@ -20,6 +21,7 @@ export interface Chains {
     page: number
     limit: number
   }): Promise<{ total: number; assets: OwnedAsset[] }>
+  findSignatureWitnesses(signatures: string[]): Promise<SignatureWitnesses>
   metadata: MetadataReader
 }
 
@@ -30,6 +32,7 @@ export function createChains(env: ApiEnv): Chains {
     findSource: (chain) => old.find((it) => it.chain === chain) ?? null,
     readAccountKind: (address) => readAccountKind(env.SOLANA_RPC_URL, address),
     listAssets: (it) => listAssets(env.SOLANA_RPC_URL, it),
+    findSignatureWitnesses: (signatures) => findSignatureWitnesses(env.SOLANA_RPC_URL, signatures),
     metadata: createMetadataReader({ gateway: env.IPFS_GATEWAY_URL, allowed: env.METADATA_HOSTS_ALLOWED }),
   }
 }

@@ -23,14 +23,15 @@ const abandoned: ItemReasonCode = 'UNKNOWN_ABANDONED'
  * A person ends an attempt that cannot be proven. dead: it never landed and never will, its chunk may be signed
  * again. abandoned: its outcome stays unknown, its items fail and are never signed again by themselves; what
  * waited for what it was to prepare is planned anew.
+ * @param input.evidence what every RPC says of the chunk's transactions now; it is kept with the verdict.
  * @throws AppError NOT_FOUND, NOT_ALLOWED_NOW when the attempt is not unknown (any more).
  */
 export async function decideAttempt(
   tx: Tx,
-  input: { attemptId: number; verdict: 'dead' | 'abandoned'; reason: string },
+  input: { attemptId: number; verdict: 'dead' | 'abandoned'; reason: string; evidence: string },
   author: Author,
 ): Promise<{ attempt: Attempt; masterId: number }> {
-  const { attemptId, verdict, reason } = input
+  const { attemptId, verdict, reason, evidence } = input
   const before = await findOptionalAttempt(tx, attemptId)
   if (!before) throw new AppError('NOT_FOUND')
   const chunkTo: ChunkState = verdict === 'dead' ? 'planned' : 'failed'
@@ -41,7 +42,7 @@ export async function decideAttempt(
     to: 'expired',
     chunkTo,
     actor,
-    reason: `${verdict}: ${reason}`,
+    reason: `${verdict}: ${reason} (${evidence})`,
   })
   if (moved.length === 0) throw new AppError('NOT_ALLOWED_NOW', { params: { state: before.state } })
   await saveVerdict(tx, attemptId, { verdictBy: actor, verdictReason: reason })
@@ -66,7 +67,7 @@ export async function decideAttempt(
     action: 'attempt.decide',
     entityId: attemptId,
     before: { state: before.state, signature: before.signature, chunkId },
-    after: { state: after.state, verdict },
+    after: { state: after.state, verdict, evidence },
     reason,
   })
   return { attempt: presentAttempt(after), masterId }

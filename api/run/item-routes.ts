@@ -1,6 +1,7 @@
 import { searchAllItems } from '#db/run/item-list.ts'
 import { decideAttempt } from './decide-attempt.ts'
 import { readStory } from './read-story.ts'
+import { readEvidence } from './verdict-evidence.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Mount } from '../http/mount.ts'
 import { pageKey, pageOfRows } from '../http/page-key.ts'
@@ -18,8 +19,10 @@ export function mountItems(mount: Mount) {
   })
   mount(endpoints.readStory, ({ params, services: { db } }) => readStory(db, params.itemId))
   mount(endpoints.decideAttempt, async ({ params, body, services, actor, requestId }) => {
+    const verdict = { attemptId: params.attemptId, ...body }
+    const evidence = await readEvidence(services, verdict)
     const { attempt, masterId } = await services.db.transaction((tx) =>
-      decideAttempt(tx, { attemptId: params.attemptId, ...body }, { actor, requestId }),
+      decideAttempt(tx, { ...verdict, evidence }, { actor, requestId }),
     )
     await notifyQuietly(services, 'drive', masterId)
     return attempt

@@ -26,6 +26,10 @@ export const errorCodes = {
   NOT_FOUND: { status: 404, next: 'Check the id.' },
   NO_SUCH_PROJECT: { status: 404, next: 'Choose a registered project.' },
   NOT_ALLOWED_NOW: { status: 409, next: 'The row is in another state; read it again.' },
+  ATTEMPT_ON_CHAIN: {
+    status: 409,
+    next: 'The RPCs of params.rpcs know a transaction of this chunk. Read the item again: it completes by itself, or its items can be given up.',
+  },
   CHANGED_MEANWHILE: {
     status: 409,
     next: 'Somebody else changed it after it was read. Read it again, and decide anew.',

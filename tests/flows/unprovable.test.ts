@@ -50,7 +50,9 @@ async function shows90(masterId: number) {
   await until('the run shows 90', async () => (await runOf(line.db, masterId)).status === '90')
 }
 function decide(attemptId: number, verdict: 'dead' | 'abandoned') {
-  return command(line.db, (tx) => decideAttempt(tx, { attemptId, verdict, reason: 'Looked at it.' }, author))
+  return command(line.db, (tx) =>
+    decideAttempt(tx, { attemptId, verdict, reason: 'Looked at it.', evidence: 'none' }, author),
+  )
 }
 
 describe('an attempt that cannot be proven', () => {

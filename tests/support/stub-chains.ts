@@ -10,6 +10,8 @@ export interface StubChains {
   metadata: Map<string, { name: string; image: string }>
   /** Owners of Solana accounts by address; others do not exist. */
   programs: Map<string, string>
+  /** Signatures that succeeded. */
+  signatures: Set<string>
   /** Account keys of Kaia by address in lower case; without one the key was never changed. */
   accountKeys: Map<string, unknown>
   /** Of every account, in hex wei; null: the node does not report it. */
@@ -43,6 +45,7 @@ export async function openStubChains(): Promise<StubChains> {
     owners: new Map(),
     metadata: new Map(),
     programs: new Map(),
+    signatures: new Set(),
     accountKeys: new Map(),
     balance: '0xde0b6b3a7640000',
     isDown: false,
@@ -81,6 +84,12 @@ function resultOf(stub: StubChains, method: string, params: unknown[]): unknown 
       return '0x2019'
     case 'eth_blockNumber':
       return '0x64'
+    case 'getSignatureStatuses':
+      return {
+        value: (params[0] as string[]).map((signature) =>
+          stub.signatures.has(signature) ? { err: null, confirmationStatus: 'finalized' } : null,
+        ),
+      }
     case 'getAccountInfo': {
       const owner = stub.programs.get(String(params[0]))
       return { value: owner ? { owner, executable: false, data: ['', 'base64'] } : null }

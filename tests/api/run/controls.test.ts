@@ -1,21 +1,27 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../../support/api.ts'
+import { openStubChains, type StubChains } from '../../support/stub-chains.ts'
 import { createPlan, createWorld, leaveUnknown, listText, planBody } from '../../support/world.ts'
 
 let api: TestApi
+let rpcs: [StubChains, StubChains]
 let fixture: { projectId: number; collectionId: number }
 let masterId = 0
 let serial = 0
 beforeAll(async () => {
-  api = await openTestApi()
+  rpcs = [await openStubChains(), await openStubChains()]
+  api = await openTestApi({ SOLANA_RPC_URL: rpcs.map(({ url }) => url).join(',') })
   fixture = await createWorld(api.admin, api.database.db)
 })
 beforeEach(async () => {
   const text = listText(5, { prefix: `Control ${serial++}` })
   masterId = (await createPlan(api.admin, planBody({ ...fixture, text }))).masterId
 })
-afterAll(() => api.close())
+afterAll(async () => {
+  await api.close()
+  for (const rpc of rpcs) await rpc.close()
+})
 
 function control(verb: string, body: unknown = {}) {
   return api.admin.send('post', `/api/admin/masters/${masterId}/${verb}`, { body })
@@ -155,6 +161,28 @@ describe('deciding an unknown attempt', () => {
     expect((await decide(attemptId, 'dead')).body.returnValue).toMatchObject({ state: 'expired' })
     expect(await look(chunkId)).toEqual({ chunk: 'planned', items: ['10:'] })
     expect(await run()).toMatchObject({ status: '10' })
+  })
+  test('dead is refused while one RPC knows a transaction of its chunk, and what the others say is kept', async () => {
+    const { attemptId, chunkId } = await leaveUnknown(api.database.db, masterId)
+    const [row] = await api.database.db.execute<{ signature: string }>(
+      sql`select signature from attempts where attempt_id = ${attemptId}`,
+    )
+    rpcs[1].signatures.add(row?.signature ?? '')
+    const refused = await decide(attemptId, 'dead')
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { resultCd: 'ATTEMPT_ON_CHAIN', params: { rpcs: new URL(rpcs[1].url).host } },
+    })
+    expect(await look(chunkId)).toMatchObject({ chunk: 'unknown' })
+    rpcs[1].signatures.clear()
+    rpcs[0].isDown = true
+    expect((await decide(attemptId, 'dead')).body.resultCd).toBe('SUCCESS')
+    rpcs[0].isDown = false
+    const [event] = await api.database.db.execute<{ reason: string }>(sql`
+      select reason from events where entity = 'attempt' and entity_id = ${attemptId} and to_state = 'expired'`)
+    expect(event?.reason).toBe(
+      `dead: Looked at the explorer. (not on chain: ${new URL(rpcs[1].url).host}; no answer: ${new URL(rpcs[0].url).host})`,
+    )
   })
   test('abandoned fails its items', async () => {
     const { attemptId, chunkId } = await leaveUnknown(api.database.db, masterId, '10')
