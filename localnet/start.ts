@@ -52,6 +52,7 @@ async function main() {
     DATABASE_URL: databaseUrl,
     REDIS_URL: settings.redisUrl ?? '',
     SOLANA_RPC_URL: solanaUrl,
+    NETWORK: process.env['NETWORK'] ?? 'localnet',
     KAIA_RPC_URL: kaiaUrl,
     SECRETS_KEY: settings.secretsKey,
     LOG_LEVEL: settings.logLevel,
@@ -61,16 +62,9 @@ async function main() {
   const pages = begin('Pages')
   const isBuilt = buildWeb(() => process.stdout.write('are being built, a minute or two… '))
   pages(isBuilt ? 'done' : 'are up to date')
-  const network = process.env['NETWORK'] ?? 'localnet'
   const worker = begin('Worker')
   stops.push(
-    (
-      await part(settings, 'The worker', 'worker/main.ts', {
-        ...env,
-        NETWORK: network,
-        NODE_OPTIONS: workerNodeOptions,
-      })
-    ).stop,
+    (await part(settings, 'The worker', 'worker/main.ts', { ...env, NODE_OPTIONS: workerNodeOptions })).stop,
   )
   worker('is up')
   const api = begin('API and site')
@@ -80,7 +74,6 @@ async function main() {
         ...env,
         PORT: String(settings.ports.site),
         HOST: '127.0.0.1',
-        NETWORK: network,
         KLIP_API_URL: settings.klipApiUrl ?? (demoUrl ? `${demoUrl}/v2/a2a` : ''),
         KAIA_PUBLIC_RPC_URL: process.env['KAIA_PUBLIC_RPC_URL'] ?? kaiaUrl,
         TOKEN_PRICES_URL: process.env['TOKEN_PRICES_URL'] ?? (demoUrl ? `${demoUrl}${samplePricesPath}` : ''),

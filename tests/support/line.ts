@@ -148,8 +148,7 @@ export async function openLine(
 function openContext(env: Record<string, string>, vault: Vault, db: Db) {
   const it = parseWorkerEnv(env)
   const chain = createSolanaChain({
-    rpcUrls: it.solanaRpcUrls,
-    network: it.network,
+    ...{ rpcUrls: it.solanaRpcUrls, network: it.network },
     ...{ priorityFloorMicroLamports: 0n, priorityCapMicroLamports: 200_000n },
     ...{ requestTimeoutMs: it.rpcTimeoutMs, timings: policy },
   })
