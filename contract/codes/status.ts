@@ -68,7 +68,7 @@ export const attemptMoves: Moves<AttemptState> = {
   // Taken for dead, and the chain says otherwise.
   expired: ['landed', 'failed', 'unknown'],
   final: [],
-  failed: ['landed', 'unknown'],
+  failed: ['landed'],
 }
 
 /** An attempt in one of these may still change the chain: no other may be signed beside it. */

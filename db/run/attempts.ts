@@ -1,4 +1,4 @@
-import { asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { type AttemptState, type ChunkState } from '#contract/codes/status.ts'
 import type { Queryable } from '../connection.ts'
 import { move } from '../moves/move.ts'
@@ -54,16 +54,16 @@ export function listCandidates(db: Queryable, chunkId: number) {
   return db.select(candidateColumns).from(attempts).where(eq(attempts.chunkId, chunkId))
 }
 
-/** Attempts of a chunk that were taken for dead, the newest first: those an account in use puts in doubt. */
+/**
+ * Attempts of a chunk that were taken for dead, the newest first: those an account in use puts in doubt. What failed on chain,
+ * every RPC has seen.
+ */
 export function listDoubted(db: Queryable, chunkId: number) {
   return db
     .select({ ...liveColumns, ...candidateColumns })
     .from(attempts)
-    .where(
-      sql`${attempts.chunkId} = ${chunkId} and (${attempts.state} = 'expired'
-        or ${attempts.state} = 'failed' and coalesce(${attempts.errorCode}, '') not in ('ACCOUNT_IN_USE', 'ALREADY_DONE'))`,
-    )
-    .orderBy(sql`${attempts.state} = 'expired' desc`, desc(attempts.id))
+    .where(and(eq(attempts.chunkId, chunkId), eq(attempts.state, 'expired')))
+    .orderBy(desc(attempts.id))
 }
 
 /** How often a chunk was refused on chain for another reason than insufficient funds. */

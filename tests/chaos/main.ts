@@ -41,12 +41,17 @@ const { values, positionals } = parseArgs({
   options: { kills: text, items: text, seed: text, standard: text, queue: text, json: flag, help: flag },
 })
 
+function inWords(counts: Record<string, number>) {
+  return Object.entries(counts)
+    .map(([what, times]) => `${what} ${times}`)
+    .join(', ')
+}
+
 function tellKills(
   say: (line: string) => void,
   { killedAt, ownDeaths }: { killedAt: Record<string, number>; ownDeaths: OwnDeath[] },
 ) {
-  const places = Object.entries(killedAt).map(([where, times]) => `${where} ${times}`)
-  say(`killed at: ${places.join(', ')}`)
+  say(`killed at: ${inWords(killedAt)}`)
   for (const { how, lastLines } of ownDeaths)
     [`A worker ended by itself (${how}). It said last:`, ...lastLines].forEach(complain)
 }
@@ -66,9 +71,15 @@ async function chain(operation: LineOperation): Promise<boolean> {
   say(
     `${operation}: ${kills} kills over ${items} items (${standard}, queue on ${queue}), seed ${options.seed}`,
   )
-  const { notes, killedAt, ownDeaths, ...found } = await runChaos({ ...options, operation, say, complain })
+  const { notes, killedAt, storms, ownDeaths, ...found } = await runChaos({
+    ...options,
+    operation,
+    say,
+    complain,
+  })
   notes.forEach(complain)
   tellKills(say, { killedAt, ownDeaths })
+  say(`faults beside: ${inWords(storms)}`)
   const { duplicates, missing, wrong, seed, seconds } = found
   const figures = { kills, items, duplicates, missing, wrong, ownDeaths: ownDeaths.length, seed, seconds }
   const isGood = duplicates + missing + wrong + ownDeaths.length === 0

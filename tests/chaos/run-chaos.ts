@@ -19,7 +19,7 @@ import { killOnce, mintPoints } from './kills.ts'
 import type { ChaosOptions, Launch } from './launch.ts'
 import { createRandom } from './random.ts'
 import { untilAtRest } from './until-at-rest.ts'
-import { startWeather } from './weather.ts'
+import { startWeather, type Storms } from './weather.ts'
 
 export interface ChaosResult extends Audit {
   kills: number
@@ -29,6 +29,7 @@ export interface ChaosResult extends Audit {
   queue: string
   seconds: number
   killedAt: Record<string, number>
+  storms: Storms
   ownDeaths: OwnDeath[]
 }
 
@@ -44,8 +45,8 @@ const settleTimeoutMs = 900_000
 
 /**
  * Mints, or does something to NFTs, while two workers are killed at random and named points, sends are dropped, answers lost,
- * blocks forked away, RPCs and the queue's server restarted and the slot time halved; then compares
- * chain and database.
+ * blocks forked away, RPCs and the queue's server restarted, the slot time halved, and one RPC lies about what landed; then
+ * compares chain and database.
  */
 export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
   const dir = await mkdtemp(join(await memoryFolder(), 'chaos-'))
@@ -94,7 +95,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
       if ((kill + 1) % 10 === 0) options.say(await progressLine(connection.db, kill + 1, options))
     }
     await launch.upTo(launch.runs)
-    await weather.stop()
+    const storms = await weather.stop()
     const stuck = await untilAtRest(connection.db, {
       isSettled: () => isSettled(connection.db),
       quietMs,
@@ -109,6 +110,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
       ...found,
       seconds: Math.round((Date.now() - startedAt) / 1_000),
       killedAt,
+      storms,
       ownDeaths: fleet.ownDeaths,
     }
   } finally {

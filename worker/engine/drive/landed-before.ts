@@ -30,7 +30,7 @@ export async function mayHaveLanded(ctx: WorkerContext, chunk: Chunk): Promise<b
     if (!(await claimChunk(tx, chunk.id, 'planned', { state: 'landed' }))) return
     await moveAttempts(tx, {
       rows: [{ id: attempt.id, slot: proof.status.slot }],
-      from: ['expired', 'failed'],
+      from: ['expired'],
       to: 'landed',
       chunkTo: 'landed',
       actor: ctx.workerId,
@@ -53,7 +53,7 @@ export async function reopen(ctx: WorkerContext, chunk: Chunk, error: ChainError
     if (!(await claimChunk(tx, chunk.id, 'planned', { state: 'unknown' }))) return
     await moveAttempts(tx, {
       rows: [{ id: newest.id, errorCode: error.code, errorDetail: error.message }],
-      from: ['expired', 'failed'],
+      from: ['expired'],
       to: 'unknown',
       chunkTo: 'unknown',
       actor: ctx.workerId,
