@@ -57,15 +57,14 @@ export const attemptStates = ['signed', 'sent', 'landed', 'final', 'expired', 'f
 export type AttemptState = (typeof attemptStates)[number]
 
 /**
- * landed to sent: a fork removed it. expired to landed: every RPC denied it once, and it is there after all. What is
- * final has been read back or has failed on chain.
+ * landed to sent: a fork removed it. Out of expired and failed: every RPC said so once, and the chain shows otherwise. What is
+ * final has been read back.
  */
 export const attemptMoves: Moves<AttemptState> = {
   signed: ['sent', 'landed', 'final', 'expired', 'failed', 'unknown'],
   sent: ['landed', 'final', 'expired', 'failed', 'unknown'],
   landed: ['sent', 'final', 'failed', 'unknown'],
   unknown: ['final', 'expired', 'failed'],
-  // Taken for dead, and the chain says otherwise.
   expired: ['landed', 'failed', 'unknown'],
   final: [],
   failed: ['landed'],

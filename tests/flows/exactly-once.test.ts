@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { auditedRuns } from '../support/audited-runs.ts'
 import { attemptsOf, chunksOf, ended, openLine, until, type Line } from '../support/line.ts'
-import { signAndDie } from '../support/sign-and-die.ts'
+import { signAndDie, untilFinal } from '../support/sign-and-die.ts'
 
 let line: Line
 beforeAll(async () => {
@@ -37,10 +37,7 @@ describe('a worker that dies', () => {
     const masterId = await plan({ standard: 'token-metadata', count: 2 })
     const { signature, bytes } = await signAndDie(line, masterId)
     await line.ctx.chain.broadcast(bytes)
-    await until('it is final', async () => {
-      const [status] = await line.ctx.chain.statuses([signature])
-      return status?.confirmation === 'finalized'
-    })
+    await untilFinal(line, signature)
     await withWorker(async () => void (await ended(line.db, masterId)))
     expect(await attemptsOf(line.db, masterId)).toMatchObject([{ n: 1, state: 'final', signature }])
     await expectNothingTwice(masterId)
@@ -116,10 +113,7 @@ describe.each([
     if (standard === 'compressed') await withTree(masterId)
     const { signature, bytes } = await signAndDie(line, masterId)
     await line.ctx.chain.broadcast(bytes)
-    await until('it is final', async () => {
-      const [status] = await line.ctx.chain.statuses([signature])
-      return status?.confirmation === 'finalized'
-    })
+    await untilFinal(line, signature)
     await outlive()
     await line.solana.faults.history('null')
     await withWorker(async () => {

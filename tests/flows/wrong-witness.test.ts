@@ -16,7 +16,7 @@ import {
   until,
   type Line,
 } from '../support/line.ts'
-import { signAndDie } from '../support/sign-and-die.ts'
+import { signAndDie, untilFinal } from '../support/sign-and-die.ts'
 
 let line: Line
 beforeAll(async () => {
@@ -33,12 +33,6 @@ const { plan, expectNothingTwice, withTree, withWorker, states } = auditedRuns((
 /** Longer than an RPC remembers statuses without its history. */
 async function outlive() {
   return void (await line.solana.faults.advance(400))
-}
-async function untilFinal(signature: string) {
-  await until('it is final', async () => {
-    const [status] = await line.ctx.chain.statuses([signature])
-    return status?.confirmation === 'finalized'
-  })
 }
 
 describe('one RPC of two that says of what succeeded that it failed', () => {
@@ -59,7 +53,7 @@ describe('RPCs that deny an attempt', () => {
     const { signature, bytes } = await signAndDie(line, masterId)
     await setBalance(3_000_000n)
     await line.ctx.chain.broadcast(bytes)
-    await untilFinal(signature)
+    await untilFinal(line, signature)
     line.solana.airdrop(line.wallet.address, 1_000_000_000_000n)
     await line.solana.faults.history('null')
     await line.solana.faults.dropSends({ fraction: 1 })
@@ -90,7 +84,7 @@ describe('RPCs that deny an attempt', () => {
       if (standard === 'compressed') await withTree(masterId)
       const { signature, bytes } = await signAndDie(line, masterId)
       await line.ctx.chain.broadcast(bytes)
-      await untilFinal(signature)
+      await untilFinal(line, signature)
       await outlive()
       await line.solana.faults.history('null')
       await withWorker(async () => {

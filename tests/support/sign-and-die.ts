@@ -3,7 +3,7 @@ import { findOptionalChunk, listItemsOfChunks } from '#db/run/chunks.ts'
 import { findOptionalRun } from '#db/run/runs.ts'
 import { stepOf } from '#worker/operations/index.ts'
 import { planTask } from '#worker/tasks/plan.ts'
-import { chunksOf, type Line } from './line.ts'
+import { chunksOf, until, type Line } from './line.ts'
 
 /** Plans a run by hand and signs its first chunk of items, as a worker that dies before it sends. */
 export async function signAndDie(line: Line, masterId: number) {
@@ -30,4 +30,11 @@ export async function signAndDie(line: Line, masterId: number) {
   )
   if (stored.length !== 1) throw new Error('The attempt was not stored.')
   return { signature: signed.signature, bytes: signed.bytes }
+}
+
+export function untilFinal(line: Line, signature: string) {
+  return until('it is final', async () => {
+    const [status] = await line.ctx.chain.statuses([signature])
+    return status?.confirmation === 'finalized'
+  })
 }

@@ -5,8 +5,8 @@ import type { Chain } from '#worker/chains/adapter.ts'
 import { finalize } from '#worker/engine/drive/finalize.ts'
 import type { Finalizer } from '#worker/engine/drive/finalizer.ts'
 import { follow } from '#worker/engine/drive/follow.ts'
-import { attemptsOf, chunksOf, itemsOf, openLine, until, type Line } from '#tests/support/line.ts'
-import { signAndDie } from '#tests/support/sign-and-die.ts'
+import { attemptsOf, chunksOf, itemsOf, openLine, type Line } from '#tests/support/line.ts'
+import { signAndDie, untilFinal } from '#tests/support/sign-and-die.ts'
 
 let line: Line
 beforeAll(async () => {
@@ -32,10 +32,7 @@ const noFinalizer: Finalizer = { has: () => false, add: () => undefined, done: (
 test('an item that was not read back is a mismatch: nothing of its chunk is completed, and a person decides', async () => {
   const { masterId, run, authority, bytes, signature, live } = await signed()
   await line.ctx.chain.broadcast(bytes)
-  await until('it is final', async () => {
-    const [status] = await line.ctx.chain.statuses([signature])
-    return status?.confirmation === 'finalized'
-  })
+  await untilFinal(line, signature)
   const { programs } = line.ctx.chain
   const ctx = contextWith({
     programs: {
