@@ -9,6 +9,8 @@ const lockNumbers = {
   planning: 7_206_002,
   /** Lists of one collection; by collection id. */
   list: 7_206_003,
+  /** Numbers of the trees of one collection; by collection id. */
+  tree: 7_206_004,
   /** Polling one source chain; by chainKeys. */
   chain: 7_206_010,
   reconcile: 7_206_011,

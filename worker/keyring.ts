@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import type { PlanSecret } from '#db/operation/plan-secret.ts'
 import type { Run } from '#db/run/runs.ts'
 import type { Vault } from '#db/vault.ts'
 import type { Chain } from './chains/adapter.ts'
@@ -9,9 +10,10 @@ import type { SourceChainClient, SourceSigner } from './chains/source-chain.ts'
 export interface Keyring {
   /** The project's admin wallet: pays, owns the collection, makes the trees. Null when none is stored. */
   authority(run: Run): Signer | null
-  /** Secret of a plan: its mints, trees, guards and collection are derived from it. */
-  planSecret(planId: number, sealed: string): Uint8Array
-  collectionMint(collectionId: number, plan: { planId: number; sealedSecret: string }): Signer
+  /** What mints, trees, guards and the collection of a plan are derived from. */
+  secret(secret: PlanSecret): Uint8Array
+  collectionMint(collectionId: number, secret: PlanSecret): Signer
+  /** Tree `n` of the collection, in whatever run; of a plan with a secret of its own, tree `n` of the run. */
   tree(run: Run, n: number): Signer
   /** The admin wallet of a project on a source chain. */
   oldWallet(
@@ -26,15 +28,18 @@ export function createKeyring(vault: Vault, chain: Chain): Keyring {
     chain.signerFromSecret(text(sealed, label)),
   )
   const secrets = remember(200, (sealed: string, label: string) => vault.open(sealed, label))
-  const planSecret = (planId: number, sealed: string) => secrets(sealed, `plan:${planId}`)
+  const secretOf = ({ planId, sealed }: PlanSecret) => secrets(sealed, `plan:${planId}`)
   return {
     authority: (run) =>
       run.signer ? signers(run.signer.sealed, `project:${run.plan.projectId}:admin`) : null,
-    planSecret,
-    collectionMint: (collectionId, plan) =>
-      chain.deriveSigner(planSecret(plan.planId, plan.sealedSecret), `collection:${collectionId}`),
+    secret: secretOf,
+    collectionMint: (collectionId, secret) =>
+      chain.deriveSigner(secretOf(secret), `collection:${collectionId}`),
     tree: (run, n) =>
-      chain.deriveSigner(planSecret(run.plan.id, run.plan.sealedSecret), `tree:${run.master.id}:${n}`),
+      chain.deriveSigner(
+        secretOf(run.secret),
+        run.plan.sealedSecret === null ? `tree:${n}` : `tree:${run.master.id}:${n}`,
+      ),
     oldWallet: ({ projectId, sealed }, client) =>
       client.signerFromSecret(text(sealed, `project:${projectId}:admin`)),
   }

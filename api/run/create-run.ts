@@ -27,7 +27,7 @@ export interface NewRun {
 }
 
 /**
- * A plan with a sealed secret of its own, one run of it and the run's payment, which an admin's own
+ * A plan, one run of it and the run's payment, which an admin's own
  * run completes at once with amount 0. Items are added by the caller in the same transaction.
  */
 export async function createRun(tx: Tx, vault: Vault, newRun: NewRun) {
@@ -46,7 +46,7 @@ export async function createRun(tx: Tx, vault: Vault, newRun: NewRun) {
   return { planId, masterId }
 }
 
-/** A plan with a sealed secret of its own and no run yet: others add runs to it. @returns its id. */
+/** A plan with no run yet: others add runs to it. @returns its id. */
 export async function createPlanRow(
   tx: Tx,
   vault: Vault,
@@ -59,7 +59,9 @@ export async function createPlanRow(
 
 async function savePlanRow(tx: Tx, vault: Vault, input: Pick<NewRun, 'plan' | 'startAt' | 'actor'>) {
   const planId = await nextPlanId(tx)
-  const sealedSecret = vault.seal(randomBytes(32), planLabel(planId))
+  const { kind, collectionId } = input.plan
+  const hasSecret = kind === 'collection' || collectionId === null
+  const sealedSecret = hasSecret ? vault.seal(randomBytes(32), planLabel(planId)) : null
   await savePlan(tx, {
     ...input.plan,
     id: planId,

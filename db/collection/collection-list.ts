@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { kindsThat } from '#contract/operation/operations.ts'
 import type { Queryable, Tx } from '../connection.ts'
+import { planSecretColumns, type PlanSecret } from '../operation/plan-secret.ts'
 import { collections, mintingMasters, mintPlans, projects } from '../schema.ts'
 import { keysetQuery } from '../sql/keyset-query.ts'
 import { onlyId } from '../sql/only-id.ts'
@@ -37,9 +38,9 @@ export async function findOptionalCollectionRow(db: Queryable, collectionId: num
 }
 
 /** Where a collection's mint address is derived from: the plan that creates it. */
-export async function findCollectionPlan(db: Queryable, collectionId: number) {
+export async function findCollectionSecret(db: Queryable, collectionId: number): Promise<PlanSecret> {
   const [row] = await db
-    .select({ planId: mintPlans.id, sealedSecret: mintPlans.sealedSecret })
+    .select(planSecretColumns)
     .from(mintPlans)
     .where(and(eq(mintPlans.collectionId, collectionId), creates))
   if (!row) throw new Error(`Collection ${collectionId} has no plan that creates it.`)

@@ -2,6 +2,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { MigrationReason } from '#contract/migration/codes.ts'
 import type { Queryable } from '../connection.ts'
+import { planSecretColumns } from '../operation/plan-secret.ts'
 import { moveOne } from '../moves/move.ts'
 import {
   collections,
@@ -23,7 +24,8 @@ export async function findOptionalMigrationWork(db: Queryable, migrationId: numb
     .select({
       migration: migrations,
       route: migrationRoutes,
-      plan: { id: mintPlans.id, kind: mintPlans.kind, sealedSecret: mintPlans.sealedSecret },
+      plan: { id: mintPlans.id, kind: mintPlans.kind },
+      secret: planSecretColumns,
       collectionMint: collections.mintAddress,
       oldProject: { startTime: oldProject.startTime, endTime: oldProject.endTime },
       fee: feeDeposit,

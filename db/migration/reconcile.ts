@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { SourceChain } from '#contract/migration/codes.ts'
 import type { Queryable } from '../connection.ts'
+import { planSecretColumns, type PlanSecret } from '../operation/plan-secret.ts'
 import { migrationRoutes, mintPlans, projects, reconcileReports } from '../schema.ts'
 import type { Finding } from './tables/reconcile-reports.ts'
 
@@ -14,17 +15,17 @@ export interface OldCollection {
   wallet: string
   /** Where its logs begin to matter. */
   fromBlock: number
-  plan: { id: number; sealedSecret: string }
+  secret: PlanSecret
 }
 
 export async function listOldCollections(db: Queryable): Promise<OldCollection[]> {
   const rows = await db
-    .select({ project: projects, plan: { id: mintPlans.id, sealedSecret: mintPlans.sealedSecret } })
+    .select({ project: projects, secret: planSecretColumns })
     .from(migrationRoutes)
     .innerJoin(projects, eq(projects.id, migrationRoutes.oldProjectId))
     .innerJoin(mintPlans, eq(mintPlans.id, migrationRoutes.planId))
     .where(isNull(projects.deletedAt))
-  return rows.flatMap(({ project, plan }) => {
+  return rows.flatMap(({ project, secret }) => {
     const { mainnet, contractAddress, adminWalletAddress } = project
     if (mainnet === 'solana' || contractAddress === null || adminWalletAddress === null) return []
     return [
@@ -34,7 +35,7 @@ export async function listOldCollections(db: Queryable): Promise<OldCollection[]
         contract: contractAddress.toLowerCase(),
         wallet: adminWalletAddress.toLowerCase(),
         fromBlock: project.mintStartBlock ?? 0,
-        plan,
+        secret,
       },
     ]
   })

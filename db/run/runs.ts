@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Queryable } from '../connection.ts'
 import { runLease } from '../moves/move.ts'
 import { collections, mintingMasters, mintPlans, projectKeys } from '../schema.ts'
+import { planSecretColumns } from '../operation/plan-secret.ts'
 
 /** A run with everything the worker needs to act on it: master, plan, its collection if it has one, the sealed admin key. */
 export async function findOptionalRun(db: Queryable, masterId: number) {
@@ -9,6 +10,7 @@ export async function findOptionalRun(db: Queryable, masterId: number) {
     .select({
       master: mintingMasters,
       plan: mintPlans,
+      secret: planSecretColumns,
       collection: collections,
       signer: { address: projectKeys.address, sealed: projectKeys.sealed },
     })

@@ -1,5 +1,6 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Queryable, Tx } from '../connection.ts'
+import { waitForLock } from '../locks.ts'
 import { trees } from './tables/trees.ts'
 
 /**
@@ -25,6 +26,29 @@ export function listPlannedTrees(db: Queryable, masterId: number) {
     .select()
     .from(trees)
     .where(and(eq(trees.masterId, masterId), eq(trees.state, 'planned')))
+}
+
+/**
+ * The number of the next tree of a run: one that no tree of its collection has, until the transaction ends. A run whose plan
+ * has a secret of its own counts for itself.
+ */
+export async function takeTreeNumber(
+  tx: Tx,
+  { masterId, collectionId, isOwn }: { masterId: number; collectionId: number; isOwn: boolean },
+): Promise<number> {
+  await waitForLock(tx, 'tree', collectionId)
+  const [row] = await tx.execute<{ n: number }>(
+    isOwn
+      ? sql`select coalesce(max(n) + 1, 0) as n from trees where master_id = ${masterId}`
+      : sql`select coalesce(max(t.n) + 1, 0) as n from trees t ${ofCollection(collectionId)}`,
+  )
+  return row?.n ?? 0
+}
+
+/** The trees `t` whose addresses are derived from the secret of a collection. */
+function ofCollection(collectionId: number): SQL {
+  return sql`join minting_masters m using (master_id) join mint_plans p using (plan_id)
+    where p.collection_id = ${collectionId} and p.sealed_secret is null`
 }
 
 export async function saveTree(db: Queryable, tree: typeof trees.$inferInsert) {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { PlanKind, Standard } from '#contract/codes/status.ts'
 import type { OperationPayload } from '#contract/operation/operations.ts'
 import type { Db, Tx } from '#db/connection.ts'
@@ -74,14 +74,14 @@ async function insertPlan(db: Tx, vault: Vault, planRows: PlanRows): Promise<num
       standard: planRows.standard,
       name: planRows.kind,
       quotedLamports: 0n,
-      sealedSecret: '',
+      sealedSecret: planRows.kind === 'mint' ? null : '',
     })
     .returning({ id: mintPlans.id })
   const planId = plan?.id ?? 0
   await db
     .update(mintPlans)
     .set({ sealedSecret: vault.seal(randomBytes(32), `plan:${planId}`) })
-    .where(eq(mintPlans.id, planId))
+    .where(sql`${mintPlans.id} = ${planId} and ${mintPlans.sealedSecret} is not null`)
   const [master] = await db
     .insert(mintingMasters)
     .values({

@@ -31,14 +31,18 @@ export const mintPlans = pgTable(
     /** Failed over finished items that stops a run, 0..1. */
     errorRateMax: real('error_rate_max'),
     quotedLamports: lamports('quoted_lamports').notNull(),
-    /** Sealed 32 random bytes: mint, tree and guard addresses are derived from it and the business key. */
-    sealedSecret: text('sealed_secret').notNull(),
+    /**
+     * Sealed 32 random bytes: mint, tree and guard addresses are derived from them. Null: from those of the plan that makes its
+     * collection.
+     */
+    sealedSecret: text('sealed_secret'),
     ...audit,
   },
   (t) => [
     index('mint_plans_collection').on(t.collectionId),
     // Only what an operation exists for is ever planned.
     check('mint_plans_kind', sql`${t.kind} in (${sql.raw(listed(planKinds))})`),
+    check('mint_plans_secret', sql`${t.sealedSecret} is not null or ${t.collectionId} is not null`),
     check('mint_plans_origin', sql`${t.origin} in (${sql.raw(listed(planOrigins))})`),
   ],
 )

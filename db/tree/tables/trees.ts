@@ -10,7 +10,7 @@ export const trees = pgTable(
     masterId: reference('master_id')
       .notNull()
       .references(() => mintingMasters.id),
-    /** Which tree of the run, from 0: its address is derived from it. */
+    /** Which tree of its collection, from 0: its address is derived from it. */
     n: integer('n').notNull(),
     address: text('address').notNull().unique('trees_address'),
     maxDepth: integer('max_depth').notNull(),

@@ -51,7 +51,7 @@ export async function prepareMigrations(input: FixtureInput) {
     contract: collection.address,
     admin: { address: adminAddress, secret: admin.privateKey },
   })
-  const { routeId } = await saveTestRoute(db, vault, { oldProjectId, newProjectId, collectionId })
+  const { routeId } = await saveTestRoute(db, { oldProjectId, newProjectId, collectionId })
   const mempool = createMempool(anvil)
   const holders: Holder[] = []
   for (let at = 0; at < Math.min(holdersMax, input.items); at++) {

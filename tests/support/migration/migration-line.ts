@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import {
@@ -10,6 +10,7 @@ import {
   projects,
   users,
 } from '#db/schema.ts'
+import { planSecretColumns, type PlanSecret } from '#db/operation/plan-secret.ts'
 import { businessKeyOf } from '#db/migration/migration-gather.ts'
 import type { SourceChainEntry } from '#worker/source-chains.ts'
 import { startAnvil, type Anvil, type AnvilAccount } from '../anvil.ts'
@@ -182,7 +183,7 @@ async function expectNewNft(rpcUrl: string, row: typeof migrations.$inferSelect,
 
 async function planOf({ db }: Line, routeId: number) {
   const [row] = await db
-    .select({ id: mintPlans.id, sealed: mintPlans.sealedSecret })
+    .select(planSecretColumns)
     .from(migrationRoutes)
     .innerJoin(mintPlans, eq(mintPlans.id, migrationRoutes.planId))
     .where(eq(migrationRoutes.id, routeId))
@@ -191,12 +192,8 @@ async function planOf({ db }: Line, routeId: number) {
 }
 
 /** Where a migration's NFT is minted, if it is. */
-function mintAddressOf(
-  { ctx }: Line,
-  plan: { id: number; sealed: string },
-  row: typeof migrations.$inferSelect,
-) {
-  return ctx.chain.deriveSigner(ctx.keyring.planSecret(plan.id, plan.sealed), businessKeyOf(row)).address
+function mintAddressOf({ ctx }: Line, secret: PlanSecret, row: typeof migrations.$inferSelect) {
+  return ctx.chain.deriveSigner(ctx.keyring.secret(secret), businessKeyOf(row)).address
 }
 
 /** A project of the source chain with its admin key, a plan for its migrations, and the route between them. */
@@ -236,12 +233,9 @@ async function saveRoute(
       standard: 'token-metadata',
       name: 'Migration of Old project',
       quotedLamports: 0n,
-      sealedSecret: '',
     })
     .returning({ id: mintPlans.id })
   const planId = plan?.id ?? 0
-  const sealedSecret = vault.seal(randomBytes(32), `plan:${planId}`)
-  await db.update(mintPlans).set({ sealedSecret }).where(eq(mintPlans.id, planId))
   const [route] = await db
     .insert(migrationRoutes)
     .values({

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Db } from '#db/connection.ts'
 import { saveNewMigration, type NewMigration } from '#db/migration/migration-requests.ts'
@@ -41,7 +41,6 @@ export async function saveTestOldProject(
 /** The way from an old project to a final collection, with the plan its mints belong to. */
 export async function saveTestRoute(
   db: Db,
-  vault: Vault,
   input: { oldProjectId: number; newProjectId: number; collectionId: number; timeLimitSeconds?: number },
 ) {
   const jsonPath = 'https://example.test/new'
@@ -56,12 +55,9 @@ export async function saveTestRoute(
       standard: 'token-metadata',
       name: 'migration',
       quotedLamports: 0n,
-      sealedSecret: '',
     })
     .returning({ id: mintPlans.id })
   const planId = plan?.id ?? 0
-  const sealedSecret = vault.seal(randomBytes(32), `plan:${planId}`)
-  await db.update(mintPlans).set({ sealedSecret }).where(eq(mintPlans.id, planId))
   const [route] = await db
     .insert(migrationRoutes)
     .values({

@@ -19,7 +19,7 @@ export async function saveMigrationScreens(
   const contract = newEvmAddress()
   const admin = { address: newEvmAddress(), secret: hash() }
   const oldProjectId = await saveTestOldProject(db, vault, { contract, admin })
-  const { routeId } = await saveTestRoute(db, vault, {
+  const { routeId } = await saveTestRoute(db, {
     oldProjectId,
     newProjectId: input.projectId,
     collectionId: input.collectionId,

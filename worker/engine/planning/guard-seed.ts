@@ -8,6 +8,6 @@ import type { WorkerContext } from '../../context.ts'
  * It belongs to the chunk's first item, so that a later chunk with that item needs the same account.
  */
 export function guardSeedOf(ctx: WorkerContext, run: Run, firstKey: string) {
-  const secret = ctx.keyring.planSecret(run.plan.id, run.plan.sealedSecret)
+  const secret = ctx.keyring.secret(run.secret)
   return base58.encode(createHmac('sha256', secret).update(`guard:${firstKey}`).digest().subarray(0, 20))
 }

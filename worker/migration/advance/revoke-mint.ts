@@ -41,8 +41,7 @@ async function doubtOf(ctx: SagaContext, work: MigrationWork, itemId: number): P
     if (proof.verdict === 'found') return `${proof.signature} is on the chain.`
     if (proof.verdict !== 'dead') return `${candidates.length} signatures: ${proof.verdict}`
   }
-  const { plan, migration } = work
-  const secret = ctx.keyring.planSecret(plan.id, plan.sealedSecret)
-  const { address } = ctx.chain.deriveSigner(secret, businessKeyOf(migration))
+  const secret = ctx.keyring.secret(work.secret)
+  const { address } = ctx.chain.deriveSigner(secret, businessKeyOf(work.migration))
   return (await ctx.chain.isAbsent(address)) ? null : `The mint ${address} is on the chain.`
 }

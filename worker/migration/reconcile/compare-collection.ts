@@ -52,7 +52,7 @@ async function isMinted(ctx: SagaContext, oldCollection: OldCollection, record: 
     oldNftContract: oldCollection.contract,
     oldNftId: record.tokenId,
   })
-  const secret = ctx.keyring.planSecret(oldCollection.plan.id, oldCollection.plan.sealedSecret)
+  const secret = ctx.keyring.secret(oldCollection.secret)
   return !(await ctx.chain.isAbsent(ctx.chain.deriveSigner(secret, key).address))
 }
 

@@ -1,4 +1,4 @@
-import { findCollectionPlan, saveCollectionMint } from '#db/collection/collection-list.ts'
+import { findCollectionSecret, saveCollectionMint } from '#db/collection/collection-list.ts'
 import type { CollectionContext } from '../../chains/programs.ts'
 import type { WorkerContext } from '../../context.ts'
 import { defineOperation } from '../define-operation.ts'
@@ -35,10 +35,9 @@ export const collection = defineOperation({
 
 async function collectionContext(ctx: WorkerContext, work: Work): Promise<CollectionContext> {
   const row = rowOf(work)
-  const plan = await findCollectionPlan(ctx.db, row.id)
   return {
     authority: work.authority,
-    mint: ctx.keyring.collectionMint(row.id, plan),
+    mint: ctx.keyring.collectionMint(row.id, await findCollectionSecret(ctx.db, row.id)),
     name: row.name,
     symbol: row.symbol,
     uri: row.uri,

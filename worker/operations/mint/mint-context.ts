@@ -36,7 +36,7 @@ export function mintContext(ctx: WorkerContext, work: Work): MintContext {
     authority: work.authority,
     collectionMint: collectionMintOf(work.run) ?? '',
     treeAddress: work.tree?.address ?? null,
-    mintSecret: ctx.keyring.planSecret(work.run.plan.id, work.run.plan.sealedSecret),
+    mintSecret: ctx.keyring.secret(work.run.secret),
     guard: work.chunk.guardSeed ? { seed: work.chunk.guardSeed } : null,
   }
 }

@@ -32,7 +32,7 @@ export const mint = defineOperation({
 
 function pack(ctx: WorkerContext, { run, authority, tree, items, version, guardSeed }: PackInput) {
   const byKey = new Map(items.map((item) => [item.key, item]))
-  const secret = ctx.keyring.planSecret(run.plan.id, run.plan.sealedSecret)
+  const secret = ctx.keyring.secret(run.secret)
   const groups = ctx.chain.programs.mint.pack(
     {
       standard: run.plan.standard,

@@ -3,7 +3,7 @@ import type { Tx } from '#db/connection.ts'
 import { saveChunks, type Tree } from '#db/run/chunks.ts'
 import { countUnplanned } from '#db/run/planning.ts'
 import type { Run } from '#db/run/runs.ts'
-import { listTreesWithUse, saveTree } from '#db/tree/trees.ts'
+import { listTreesWithUse, saveTree, takeTreeNumber } from '#db/tree/trees.ts'
 import type { WorkerContext } from '../../context.ts'
 
 /**
@@ -26,7 +26,7 @@ export async function placeInTrees<T>(
     const open = free.find((it) => it.room > 0)
     if (!open) {
       const unplanned = await countUnplanned(tx, run.master.id)
-      const tree = await addTree(ctx, tx, run, { n: free.length, count: unplanned - from, txVersion })
+      const tree = await addTree(ctx, tx, run, { count: unplanned - from, txVersion })
       free.push({ tree, room: treeCapacity(tree) })
       continue
     }
@@ -42,15 +42,19 @@ async function addTree(
   ctx: WorkerContext,
   tx: Tx,
   run: Run,
-  input: { n: number; count: number; txVersion: 'v0' | 'v1' },
+  input: { count: number; txVersion: 'v0' | 'v1' },
 ) {
   const [shape] = treeShapesFor(input.count, run.plan.willReveal)
   if (!shape) throw new Error('A tree was asked for no items.')
-  const { address } = ctx.keyring.tree(run, input.n)
-  const tree = await saveTree(tx, { masterId: run.master.id, n: input.n, address, ...shape })
+  const masterId = run.master.id
+  const { collectionId, sealedSecret } = run.plan
+  const isOwn = sealedSecret !== null
+  const n = await takeTreeNumber(tx, { masterId, collectionId: collectionId ?? 0, isOwn })
+  const { address } = ctx.keyring.tree(run, n)
+  const tree = await saveTree(tx, { masterId, n, address, ...shape })
   await saveChunks(tx, [
     {
-      masterId: run.master.id,
+      masterId,
       kind: 'tree',
       treeId: tree.id,
       parentId: null,

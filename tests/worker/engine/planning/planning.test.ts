@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listChunks, listItemsOfChunks, saveChunks } from '#db/run/chunks.ts'
-import { saveTree } from '#db/tree/trees.ts'
+import { saveTree, takeTreeNumber } from '#db/tree/trees.ts'
 import { findOptionalRun } from '#db/run/runs.ts'
 import { treeCapacity } from '#contract/mint/tree-shape.ts'
 import { cutByStage, lastStage } from '#worker/engine/planning/stages.ts'
@@ -56,11 +56,12 @@ describe('on the line', () => {
     const run = await findOptionalRun(line.db, masterId)
     if (!run) throw new Error('The run is missing.')
     return line.db.transaction(async (tx) => {
-      const { address } = line.ctx.keyring.tree(run, 0)
+      const { collectionId } = line
+      const n = await takeTreeNumber(tx, { masterId, collectionId, isOwn: false })
       const tree = await saveTree(tx, {
         masterId,
-        n: 0,
-        address,
+        n,
+        address: line.ctx.keyring.tree(run, n).address,
         maxDepth: 3,
         maxBufferSize: 8,
         canopyDepth: 0,
@@ -83,7 +84,7 @@ describe('on the line', () => {
   }
   const trees = async (masterId: number) => {
     const rows = await line.db.execute<{ n: number; max_depth: number; state: string; leaves: number }>(sql`
-      select t.n, t.max_depth, t.state, (select count(*)::int from nfts x join minting_items i using (item_id)
+      select (row_number() over (order by t.n) - 1)::int as n, t.max_depth, t.state, (select count(*)::int from nfts x join minting_items i using (item_id)
         where i.master_id = t.master_id and x.tree_address = t.address) as leaves
       from trees t where master_id = ${masterId} order by n`)
     return [...rows]
@@ -102,8 +103,8 @@ describe('on the line', () => {
 
   test('a tree that fills up early sends the remaining items to the next one', async () => {
     const masterId = await line.plan({ count: 8 })
-    await smallTree(masterId)
-    await fillByHand(masterId, 3)
+    const { n } = await smallTree(masterId)
+    await fillByHand(masterId, n, 3)
     await completed(masterId)
     const [first, second] = await trees(masterId)
     expect(first).toMatchObject({ n: 0, state: 'full', leaves: 0 })
@@ -111,12 +112,12 @@ describe('on the line', () => {
     expect((await itemsOf(line.db, masterId)).every((item) => item.status === '20')).toBe(true)
   })
   /** Makes the run's first tree and mints strangers into it, before any worker sees the run. */
-  const fillByHand = async (masterId: number, count: number) => {
+  const fillByHand = async (masterId: number, n: number, count: number) => {
     const { chain, keyring } = line.ctx
     const run = await findOptionalRun(line.db, masterId)
     const authority = run && keyring.authority(run)
     if (!run || !authority) throw new Error('The run is missing.')
-    const tree = keyring.tree(run, 0)
+    const tree = keyring.tree(run, n)
     const options = async () => ({
       blockhash: await chain.latestBlockhash(),
       computeUnits: 1_400_000,

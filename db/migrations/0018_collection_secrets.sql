@@ -1,0 +1,2 @@
+ALTER TABLE "mint_plans" ALTER COLUMN "sealed_secret" DROP NOT NULL;--> statement-breakpoint
+ALTER TABLE "mint_plans" ADD CONSTRAINT "mint_plans_secret" CHECK ("mint_plans"."sealed_secret" is not null or "mint_plans"."collection_id" is not null);
