@@ -11,6 +11,8 @@ const lockNumbers = {
   list: 7_206_003,
   /** Numbers of the trees of one collection; by collection id. */
   tree: 7_206_004,
+  /** Settling what is on chain and not in the rows; by collection id. */
+  census: 7_206_005,
   /** Polling one source chain; by chainKeys. */
   chain: 7_206_010,
   reconcile: 7_206_011,

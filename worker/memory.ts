@@ -18,6 +18,8 @@ export interface WorkerMemory {
   guardReturns: Map<number, GuardReturn[]>
   /** How often RPCs were asked about an attempt that is unknown, and when they are asked next. */
   proofsAsked: LRUCache<number, { times: number; nextAt: number }>
+  /** What the last census of a run said, and of which database. */
+  censuses: LRUCache<number, CensusMemory>
   /** When migrations were last notified, by id and when they were due. */
   migrationsNotifiedAt: Map<string, number>
   staleRemovedAt: number
@@ -38,6 +40,15 @@ export interface Refusal {
   slot: bigint
 }
 
+export interface CensusMemory {
+  /** See Run.database: another one may know less. */
+  database: string
+  /** How often it was not clear since it last was; 0: it is. */
+  times: number
+  /** When it is taken again if it was not clear. */
+  nextAt: number
+}
+
 export interface GuardReturn {
   signature: string
   lastValidBlockHeight: bigint
@@ -45,6 +56,9 @@ export interface GuardReturn {
 
 /** Runs whose estimate is kept; an older one is simulated once more. */
 const estimatesMax = 200
+
+/** Runs whose census is kept; an older one is counted once more. */
+const censusesMax = 10_000
 
 /** Unknown attempts whose distance is kept; an older one is asked about at once. */
 const unknownMax = 10_000
@@ -55,6 +69,7 @@ export function createMemory(): WorkerMemory {
     computeUnits: new LRUCache({ max: estimatesMax }),
     learning: new Map(),
     guardReturns: new Map(),
+    censuses: new LRUCache({ max: censusesMax }),
     proofsAsked: new LRUCache({ max: unknownMax }),
     migrationsNotifiedAt: new Map(),
     staleRemovedAt: 0,

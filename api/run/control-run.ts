@@ -1,5 +1,6 @@
 import type { Tx } from '#db/connection.ts'
 import { saveAudit } from '#db/audit/audit.ts'
+import { acceptUnexplained } from '#db/census/index.ts'
 import { saveEvents } from '#db/audit/event-log.ts'
 import { findOptionalRunForUpdate, saveControl } from '#db/run/run-control.ts'
 import { AppError } from '../app-error.ts'
@@ -55,7 +56,8 @@ export function pauseMaster(tx: Tx, controlInput: ControlInput, author: Author) 
 
 /**
  * Ends a pause, a person's or the worker's own, and forgets why the run waited: the worker says it
- * again if it is still so.
+ * again if it is still so. Of a run that stopped because the chain holds more than the rows explain, the person has seen
+ * what is there: from now on it counts as known.
  */
 export function resumeMaster(tx: Tx, controlInput: ControlInput, author: Author) {
   return control(tx, 'resume', controlInput, author, {
@@ -64,6 +66,7 @@ export function resumeMaster(tx: Tx, controlInput: ControlInput, author: Author)
       (run.control === 'paused' || (run.control === 'run' && run.waiting !== null)),
     change: { control: 'run', isWaitingCleared: true },
     to: () => 'run',
+    also: acceptWhatIsThere,
   })
 }
 
@@ -76,6 +79,11 @@ export function cancelMaster(tx: Tx, controlInput: ControlInput, author: Author)
   })
 }
 
+async function acceptWhatIsThere(tx: Tx, { waiting, collectionId }: LockedRun, { actor }: Author) {
+  if (waiting?.code !== 'CHAIN_AHEAD' || collectionId === null) return {}
+  return { acceptedAssets: await acceptUnexplained(tx, { collectionId, actor }) }
+}
+
 async function control(
   tx: Tx,
   verb: Verb,
@@ -85,11 +93,14 @@ async function control(
     isAllowed: (run: LockedRun) => boolean
     change: Omit<Parameters<typeof saveControl>[2], 'actor'>
     to: () => string
+    /** What else it changes. @returns what the audit says of it. */
+    also?: (tx: Tx, run: LockedRun, author: Author) => Promise<Record<string, unknown>>
   },
 ): Promise<Master> {
   const { masterId } = controlInput
   const run = await lockRunFor(tx, masterId, rule.isAllowed)
   await saveControl(tx, masterId, { ...rule.change, actor: author.actor })
+  const also = await rule.also?.(tx, run, author)
   await recordControl(
     tx,
     { masterId, from: run.control, to: rule.to(), reason: controlInput.reason ?? null },
@@ -101,7 +112,10 @@ async function control(
     action: `master.${verb}`,
     entityId: masterId,
     before: { status: run.status, control: run.control, startAt: run.startAt, waiting: run.waiting },
-    after: { status: after.status, control: after.control, startAt: after.startAt, waiting: after.waiting },
+    after: {
+      ...{ status: after.status, control: after.control, startAt: after.startAt, waiting: after.waiting },
+      ...also,
+    },
     reason: controlInput.reason ?? null,
   })
   return after

@@ -11,6 +11,7 @@ import {
 } from '#db/run/plan-create.ts'
 import type { Vault } from '#db/vault.ts'
 import { paymentStatus, type PayCode } from '#contract/codes/status.ts'
+import { kindsThat } from '#contract/operation/operations.ts'
 
 /** Canary stages: 0 lets one item through, 3 all of them. */
 export const stageFirst = 0
@@ -60,7 +61,7 @@ export async function createPlanRow(
 async function savePlanRow(tx: Tx, vault: Vault, input: Pick<NewRun, 'plan' | 'startAt' | 'actor'>) {
   const planId = await nextPlanId(tx)
   const { kind, collectionId } = input.plan
-  const hasSecret = kind === 'collection' || collectionId === null
+  const hasSecret = collectionId === null || kindsThat('creates').includes(kind)
   const sealedSecret = hasSecret ? vault.seal(randomBytes(32), planLabel(planId)) : null
   await savePlan(tx, {
     ...input.plan,

@@ -30,11 +30,17 @@ export const masterMoves: Moves<MasterStatus> = {
   '0': ['10'],
   '10': ['20', '30', '40', '90'],
   '20': [],
-  '30': ['10'],
-  '40': ['10'],
+  '30': ['10', '20'],
+  '40': ['10', '20', '30'],
   '90': ['10'],
 }
-export const itemMoves: Moves<ItemStatus> = { '0': ['10', '40'], '10': ['20', '40'], '20': [], '40': ['0'] }
+/** 20 out of 0 and 40: a census found it on chain. */
+export const itemMoves: Moves<ItemStatus> = {
+  '0': ['10', '20', '40'],
+  '10': ['20', '40'],
+  '20': [],
+  '40': ['0', '20'],
+}
 export const paymentMoves: Moves<PaymentStatus> = { '0': ['10', '5'], '5': ['0'], '10': [] }
 export const planMoves: Moves<PlanStatus> = { '0': ['10', '5'], '10': ['50', '5'], '5': ['10'], '50': [] }
 

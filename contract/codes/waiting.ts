@@ -9,6 +9,7 @@ export const waitingCodes = [
   'RPC_UNREACHABLE',
   'RPC_RATE_LIMITED',
   'EARLIER_UNPROVEN',
+  'CHAIN_AHEAD',
   'COLLECTION_NOT_READY',
   'SIGNER_MISSING',
 ] as const

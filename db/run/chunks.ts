@@ -56,6 +56,9 @@ export interface NewChunk {
   guardSeed: string | null
   mustSimulate: boolean
   itemIds: number[]
+  /** Planned, where this is not said. */
+  state?: Chunk['state']
+  attemptCount?: number
   /** Goes on waiting as the chunk it was split from. */
   waits?: Pick<Chunk, 'errorCode' | 'errorDetail' | 'errorSince' | 'notBefore'> | undefined
 }

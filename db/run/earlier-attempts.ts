@@ -7,10 +7,22 @@ import { attempts, chunkItems } from '../schema.ts'
 import { candidateColumns, moveAttempts } from './attempts.ts'
 import { claimChunk } from './chunks.ts'
 
+const earlierColumns = {
+  id: attempts.id,
+  chunkId: attempts.chunkId,
+  masterId: attempts.masterId,
+  ...candidateColumns,
+}
+
+export async function findOptionalEarlierAttempt(db: Queryable, id: number): Promise<EarlierAttempt | null> {
+  const [row] = await db.select(earlierColumns).from(attempts).where(eq(attempts.id, id))
+  return row ?? null
+}
+
 /** Every transaction that ever carried one of these items, with its chunk. */
 export function listEarlierAttempts(db: Queryable, itemIds: number[]) {
   return db
-    .selectDistinct({ id: attempts.id, chunkId: attempts.chunkId, ...candidateColumns })
+    .selectDistinct(earlierColumns)
     .from(attempts)
     .innerJoin(chunkItems, eq(chunkItems.chunkId, attempts.chunkId))
     .where(sql`${chunkItems.itemId} = any(${sql.param(itemIds)}::bigint[])`)
@@ -20,15 +32,21 @@ export type EarlierAttempt = Awaited<ReturnType<typeof listEarlierAttempts>>[num
 
 /**
  * An attempt that was given up is on the chain: it and its chunk have landed, and the items that were to be done again are
- * its own again, to be read back. Items that a later chunk carries stay with that one.
+ * its own again, to be read back; so are those that failed with it. Items that a later chunk carries stay with that one.
  * @returns false when the chunk was not given up, or no longer.
  */
 export async function adoptAttempt(
   tx: Tx,
-  { attempt, slot, kind, actor }: { attempt: EarlierAttempt; slot: bigint; kind: PlanKind; actor: string },
+  {
+    attempt,
+    slot,
+    kind,
+    actor,
+  }: { attempt: EarlierAttempt; slot: bigint | null; kind: PlanKind; actor: string },
 ): Promise<boolean> {
   const { chunkId } = attempt
   const isClaimed =
+    (await claimChunk(tx, chunkId, 'planned', { state: 'landed' })) ||
     (await claimChunk(tx, chunkId, 'failed', { state: 'landed' })) ||
     (await claimChunk(tx, chunkId, 'split', { state: 'landed' }))
   if (!isClaimed) return false
@@ -36,15 +54,22 @@ export async function adoptAttempt(
     update minting_items set chunk_id = ${chunkId}
     where item_id in (select item_id from chunk_items where chunk_id = ${chunkId})
       and chunk_id is null and status in ('0', '10')`)
+  const own = { where: sql`i.chunk_id = ${chunkId}`, actor, reason: 'FOUND_ON_CHAIN' }
   await move(tx, 'item', {
-    where: sql`i.chunk_id = ${chunkId}`,
-    ...{ from: itemStatus.wait, to: itemStatus.processing, actor, reason: 'FOUND_ON_CHAIN' },
+    ...{ where: sql`i.chunk_id = ${chunkId} and i.reason_code is distinct from 'RETURNED'`, actor },
+    ...{ from: itemStatus.failed, to: itemStatus.wait, reason: own.reason },
+    set: sql`reason_code = null, reason_detail = null`,
+    beside: besideMoved([kind], 'retried'),
+  })
+  await move(tx, 'item', {
+    ...own,
+    ...{ from: itemStatus.wait, to: itemStatus.processing },
     beside: besideMoved([kind], 'signed'),
   })
   await moveAttempts(tx, {
     rows: [{ id: attempt.id, slot }],
     from: ['expired', 'failed'],
-    ...{ to: 'landed', chunkTo: 'landed', actor, reason: 'FOUND_ON_CHAIN' },
+    ...{ to: 'landed', chunkTo: 'landed', actor, reason: own.reason },
   })
   return true
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { itemStatus, type PlanKind } from '#contract/codes/status.ts'
+import { itemStatus, type ItemStatus, type PlanKind } from '#contract/codes/status.ts'
 import type { ItemReasonCode } from '#contract/codes/waiting.ts'
 import type { OperationResult } from '#contract/operation/operations.ts'
 import type { Queryable } from '../connection.ts'
@@ -14,18 +14,34 @@ export interface FinishedItem {
   result: OperationResult
 }
 
-/** Items of one kind proven on chain: 10 -> 20 with what the chain says and an event each, in one statement. */
+/**
+ * Items of one kind proven on chain: to 20 with what the chain says and an event each, in one statement.
+ * @param from 10, where this is not said.
+ */
 export async function completeItems(
   db: Queryable,
-  { kind, items, actor }: { kind: PlanKind; items: FinishedItem[]; actor: string },
+  {
+    kind,
+    items,
+    actor,
+    from = itemStatus.processing,
+    reason,
+  }: {
+    kind: PlanKind
+    items: FinishedItem[]
+    actor: string
+    from?: ItemStatus | ItemStatus[]
+    reason?: string
+  },
 ) {
   if (items.length === 0) return
   const column = <T>(pick: (item: FinishedItem) => T) => sql.param(items.map(pick))
   await move(db, 'item', {
     ids: items.map((it) => it.itemId),
-    from: itemStatus.processing,
+    from,
     to: itemStatus.completed,
     actor,
+    reason,
     isOrdered: true,
     given: sql`done as (
       select item_id, asset_id, signature, result::jsonb as result from unnest(

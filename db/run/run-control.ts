@@ -10,6 +10,7 @@ export async function findOptionalRunForUpdate(tx: Tx, masterId: number) {
     .select({
       planId: mintingMasters.planId,
       kind: mintPlans.kind,
+      collectionId: mintPlans.collectionId,
       status: mintingMasters.status,
       control: mintingMasters.control,
       startAt: mintingMasters.startAt,

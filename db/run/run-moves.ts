@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { masterStatus, type MasterStatus } from '#contract/codes/status.ts'
+import { masterStatus, planStatus, type MasterStatus } from '#contract/codes/status.ts'
 import type { Queryable, Tx } from '../connection.ts'
 import { moveOne } from '../moves/move.ts'
 
@@ -26,6 +26,22 @@ export function saveFinished(
     set: sql`finished_at = now(), driver_id = null, driven_until = null, waiting = null,
       control = case when m.control = 'cancelling' then 'cancelled' else m.control end`,
   })
+}
+
+/** A run that had ended, and its plan, go on: something of it landed after all. */
+export async function reopenRun(tx: Tx, masterId: number, actor: string): Promise<void> {
+  const { partiallyFailed, completeFailed, processing } = masterStatus
+  const isOpen = await moveOne(tx, 'master', {
+    ...{ id: masterId, from: [partiallyFailed, completeFailed], to: processing, actor },
+    ...{ reason: 'FOUND_ON_CHAIN', set: sql`finished_at = null` },
+  })
+  const [run] = await tx.execute<{ plan_id: string }>(
+    sql`select plan_id from minting_masters where master_id = ${masterId}`,
+  )
+  if (isOpen && run)
+    await moveOne(tx, 'plan', {
+      ...{ id: Number(run.plan_id), from: planStatus.failed, to: planStatus.processing, actor },
+    })
 }
 
 /** Chunks and items are read in one statement: an item on its way from one to the other is seen once. */

@@ -4,6 +4,9 @@ import { runLease } from '../moves/move.ts'
 import { collections, mintingMasters, mintPlans, projectKeys } from '../schema.ts'
 import { planSecretColumns } from '../operation/plan-secret.ts'
 
+const database = sql<string>`(select oid from pg_database where datname = current_database())
+  || ' ' || pg_postmaster_start_time()`
+
 /** A run with everything the worker needs to act on it: master, plan, its collection if it has one, the sealed admin key. */
 export async function findOptionalRun(db: Queryable, masterId: number) {
   const [row] = await db
@@ -11,6 +14,8 @@ export async function findOptionalRun(db: Queryable, masterId: number) {
       master: mintingMasters,
       plan: mintPlans,
       secret: planSecretColumns,
+      /** Names the database as it is: after a restore or a restart it is another one. */
+      database,
       collection: collections,
       signer: { address: projectKeys.address, sealed: projectKeys.sealed },
     })

@@ -57,6 +57,11 @@ export async function saveTree(db: Queryable, tree: typeof trees.$inferInsert) {
   return row
 }
 
+export async function findTreeId(db: Queryable, address: string): Promise<number | null> {
+  const [row] = await db.select({ id: trees.id }).from(trees).where(eq(trees.address, address))
+  return row?.id ?? null
+}
+
 /** A tree that is final on chain: it may be minted into. One that filled up meanwhile stays full. */
 export async function markTreeReady(tx: Tx, treeId: number): Promise<void> {
   await tx

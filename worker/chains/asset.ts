@@ -39,6 +39,8 @@ export interface NftMetadata {
   collection: { isVerified: boolean; mint: string } | null
   /** It is a collection itself. */
   isCollection: boolean
+  /** NFTs it counts; null when it is no collection, or does not count. */
+  collectionSize: bigint | null
 }
 
 /** What is known of assets before anything is done to them, by asset id. */

@@ -34,6 +34,7 @@ export interface Programs {
     /** What packing must know of each, by asset id; of what cannot be found there is nothing. */
     inspect(standard: Standard, assetIds: string[]): Promise<AssetFacts>
   }
+  census: Census
   /** NFTs the authority holds, destroyed for good. */
   burn: AssetProgram<AssetItem, BurntItem>
   /** Guard accounts: made in the transaction they guard, by that one's builder. */
@@ -147,4 +148,59 @@ export interface MintedItem {
   tokenAccount: string | null
   metadataAccount: string | null
   masterEditionAccount: string | null
+}
+
+/** What the chain holds of ours, whatever any row says of it. Everything is read at `finalized`. */
+export interface Census {
+  /**
+   * Leaves ever minted into each tree: the most that any RPC says; null where none knows such a tree. @throws ChainError when none
+   * answers.
+   */
+  countLeaves(trees: string[]): Promise<(number | null)[]>
+  /** What a collection counts of its NFTs (burnt ones taken off): the most that any RPC says; null when it keeps no count. */
+  collectionSize(collectionMint: string): Promise<number | null>
+  treeShape(tree: string): Promise<TreeShape>
+  /** Where a collection's NFTs of either standard leave a trace: each of their mints touches it. */
+  collectionTrace(collectionMint: string): string
+  /** Transactions that touched an address and succeeded, the oldest first, as far as any RPC knows of them. */
+  listSignatures(address: string): Promise<string[]>
+  /** Of these, the ones every RPC that answers says to be final and to have succeeded. */
+  listCertain(signatures: string[]): Promise<Set<string>>
+  /** A transaction, whose signatures prove who paid it. @throws ChainError when an RPC makes it up. */
+  readLanded(signature: string): Promise<Landed>
+  /** The same with the leaves of a tree it made or changed, in their order. */
+  readLeaves(input: { tree: string; signature: string }): Promise<{ landed: Landed; leaves: FoundLeaf[] }>
+  /** What a leaf of this item has as `content`: equal texts are the same owner, metadata, collection and creators. */
+  leafContent(context: Pick<MintContext, 'authority' | 'collectionMint'>, item: MintItem): string
+  /** Of `token-metadata` items, those whose mint account is there, as any RPC says. */
+  listMinted(context: MintContext, items: MintItem[]): Promise<FoundNft[]>
+}
+
+/** A transaction that is on chain. */
+export interface Landed {
+  signature: string
+  payer: string
+  /** Who signed it beside its payer. */
+  signers: string[]
+  bytes: Uint8Array
+  version: TransactionVersion
+  blockhash: string
+  /** When its block was made, if the RPC knows. */
+  at: Date | null
+  cost: LandedCost
+}
+
+export interface FoundLeaf {
+  assetId: string
+  index: number
+  owner: string
+  content: string
+}
+
+export interface FoundNft {
+  key: string
+  mint: string
+  tokenAccount: string
+  metadataAccount: string
+  masterEditionAccount: string
 }

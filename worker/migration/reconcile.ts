@@ -10,7 +10,7 @@ import {
 import { ChainError } from '../chains/chain-error.ts'
 import type { SagaContext } from './advance/next-run.ts'
 import { compareCollection } from './reconcile/compare-collection.ts'
-import { withReconcileLock } from './reconcile/reconcile-lock.ts'
+import { withKeptLock } from '../kept-lock.ts'
 
 /**
  * Makes the comparison that is due: once a day, and when an admin asked. Only what two readings in a row find is a
@@ -18,7 +18,7 @@ import { withReconcileLock } from './reconcile/reconcile-lock.ts'
  * incomplete, and then nothing is concluded from what is missing. Of several workers one makes it.
  */
 export function reconcile(ctx: SagaContext) {
-  return withReconcileLock(ctx, (tx) => makeDueReport(ctx, tx))
+  return withKeptLock(ctx, { name: 'reconcile' }, (tx) => makeDueReport(ctx, tx))
 }
 
 async function makeDueReport(ctx: SagaContext, tx: Tx) {

@@ -75,6 +75,49 @@ export interface PackInput {
   facts: AssetFacts
 }
 
+/** One place on chain that counts what was done there. */
+export interface Count {
+  /** `items`: the next ones that wait, of which none may be there. */
+  kind: 'tree' | 'collection' | 'items'
+  /** Of the tree or the collection. */
+  address: string
+  /** Null: it is not there. */
+  onChain: number | null
+  /** What the rows explain of it: what is done, what may be, and what a person has accepted. */
+  inRows: number
+  /** Of a tree: its row, its number, and the run it is of; null where there is no row. */
+  tree: { treeId: number | null; n: number; masterId: number; chunkId: number | null; isMade: boolean } | null
+}
+
+/** More is there than the rows explain. */
+export function isAhead({ onChain, inRows, tree }: Count): boolean {
+  return onChain !== null && (onChain > inRows || tree?.isMade === false)
+}
+
+/** What became of what the rows did not explain. */
+export interface Settled {
+  /** Items that were on chain and not in the rows, and are in both now. */
+  adopted: number
+  /** Something was made before this run was entered: its list, or part of it, was entered before. */
+  isEnteredAgain: boolean
+}
+
+export interface RunCensus {
+  /** Reads everything that counts what runs like this one do. */
+  count(ctx: WorkerContext, run: Run): Promise<Count[]>
+  /**
+   * Looks for what the rows do not explain, matches it to items by what it is, and takes it into the rows. What no item explains is
+   * kept apart.
+   * @param counts as `count` gave them. @param refusedChunkId the chain says that something of this chunk is there.
+   */
+  settle(
+    ctx: WorkerContext,
+    run: Run,
+    authority: Signer,
+    input: { counts: Count[]; refusedChunkId: number | null },
+  ): Promise<Settled>
+}
+
 /**
  * What is done to the items of a run. Everything else (planning, canary, budget, halving, death test, prover, finalizing) is
  * the engine's and the same for all.
@@ -93,6 +136,8 @@ export interface Operation extends Step {
   inspect?(ctx: WorkerContext, run: Run, items: PlannedItem[]): Promise<AssetFacts>
   /** How many items may be on their way at a time. Null, or no such function: no limit of its own. */
   itemsAtOnce?(run: Run): number | null
+  /** How the chain is held against the rows. Without it only what is refused is looked for. */
+  census?: RunCensus
   /** Splits items, in order, into groups that fit one transaction each. */
   pack(ctx: WorkerContext, input: PackInput): PlannedItem[][]
   price: {

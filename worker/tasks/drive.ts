@@ -8,6 +8,7 @@ import { setWaiting } from '#db/run/waiting.ts'
 import { ChainError } from '../chains/chain-error.ts'
 import type { WorkerContext } from '../context.ts'
 import { createWakeSignal, wakeDrive, withWakeSignal, type WakeSignal } from '../engine/drive/wake-signal.ts'
+import { isCounted } from '../engine/census/gate.ts'
 import { cancelRun } from '../engine/drive/cancel-run.ts'
 import { finishRun, markUnknown } from '../engine/drive/finish-run.ts'
 import { follow } from '../engine/drive/follow.ts'
@@ -157,6 +158,7 @@ async function advance(ctx: WorkerContext, drive: Drive) {
   if (isUnplanned && run.master.control === 'run') await notifyPlanner(ctx, drive)
   const guardsAreOut = authority !== null && (await returnGuards(ctx, run, authority))
   if (chunks.open === 0 && !isUnplanned && !guardsAreOut) {
+    if (authority && !(await isCounted(ctx, run, authority, { isAgain: true }))) return
     if (await finishRun(ctx, run)) drive.end ??= 'finished'
     return
   }

@@ -5,6 +5,7 @@ import { findOptionalRun, type Run } from '#db/run/runs.ts'
 import type { SignedTransaction } from '../chains/transaction.ts'
 import { ChainError } from '../chains/chain-error.ts'
 import type { WorkerContext } from '../context.ts'
+import { isCounted } from '../engine/census/gate.ts'
 import { refuseChunk, waitForItem } from '../engine/drive/refuse.ts'
 import type { TaskPayload } from '../queue/tasks.ts'
 import { computeLimit, simulateChunk } from '../engine/steps/compute.ts'
@@ -66,7 +67,8 @@ async function loadSendable(ctx: WorkerContext, chunkIds: number[]): Promise<Wor
   for (const { chunk, tree } of planned) {
     const run = runs.get(chunk.masterId) ?? null
     const authority = run && maySend(run) ? ctx.keyring.authority(run) : null
-    if (run && authority) {
+    const isAgain = chunk.attemptCount > 0
+    if (run && authority && (await isCounted(ctx, run, authority, { isAgain }))) {
       const own = items.filter((item) => item.chunkId === chunk.id)
       works.push({ run, chunk, tree, items: own, authority })
     } else await forgetRelease(ctx.db, chunk.id)

@@ -7,6 +7,7 @@ import { createAssetProgram } from './assets/asset-program.ts'
 import { inspectAssets } from './assets/inspect-assets.ts'
 import { createTreeShapes } from './assets/tree-state.ts'
 import { burnSteps } from './burn/burn-steps.ts'
+import { createCensus } from './census/create-census.ts'
 import { classify } from './failure/classify.ts'
 import { buildCollection } from './mint/build-collection.ts'
 import { buildGuardReclaim } from './mint/build-guard-reclaim.ts'
@@ -113,6 +114,7 @@ function createPrograms(pool: RpcPool, book: AddressBook, rent: RentReader): Pro
       build: (context, send) => buildTree(book, (bytes) => rent.lamports(bytes), context, send),
       readBack: (context, signature) => readBackTree(pool, book, context, signature),
     },
+    census: createCensus(pool, builder, shapeOf),
     assets: { inspect: (standard, assetIds) => inspectAssets(pool, shapeOf, standard, assetIds) },
     burn: createAssetProgram({ pool, book, shapeOf }, burnSteps),
     guard: {

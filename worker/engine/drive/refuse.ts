@@ -9,6 +9,7 @@ import type { WorkerContext } from '../../context.ts'
 import { guardSeedOf } from '../planning/guard-seed.ts'
 import { backOffMs } from '../../queue/retry-policy.ts'
 import { operationOf, stepOf, type Preparation, type Work } from '../../operations/index.ts'
+import { adoptRefused } from '../census/gate.ts'
 import { isInUse, mayHaveLanded, reopen } from './landed-before.ts'
 
 /**
@@ -20,7 +21,8 @@ import { isInUse, mayHaveLanded, reopen } from './landed-before.ts'
  * - The preparation of the chunk (a tree) was not final yet: a fork may have removed it, so the refusal says nothing about
  *   the items. The chunk is tried again later.
  * - An account is in use, or the work is done already: an earlier attempt may have landed, and is then followed. While every
- *   RPC denies it, it is unknown, and so is the chunk. Without an earlier attempt the error is permanent; a chunk whose
+ *   RPC denies it, it is unknown, and so is the chunk. Without an earlier attempt the chain is searched for what it made, which is
+ *   adopted. Where there is nothing the error is permanent; a chunk whose
  *   guard account is in use fails whole.
  * - The preparation is used up (a full tree): the items are planned again, with the next one.
  * - The error is permanent and the chunk has several items: the bad item leaves the chunk, or the chunk is halved; the other
@@ -49,6 +51,7 @@ export async function refuseChunk(
   if (isInUse(error.code)) {
     if (await mayHaveLanded(ctx, chunk)) return void (await postpone(ctx, chunk, error))
     if (await reopen(ctx, chunk, error)) return
+    if (await adoptRefused(ctx, work)) return
     // A guard is made with the items only: something of these items landed. Never sign them in parts then.
     if (chunk.guardSeed !== null && itemIndex === null) return failChunk(ctx, work, error.code, error)
   }

@@ -53,6 +53,7 @@ const clearsItself = [
   'RPC_UNREACHABLE',
   'RPC_RATE_LIMITED',
   'EARLIER_UNPROVEN',
+  'CHAIN_AHEAD',
   'SIGNER_MISSING',
 ] as const
 

@@ -2,6 +2,7 @@ import { nftPayload } from '#contract/mint/item.ts'
 import type { PlannedItem } from '#db/run/planned-item.ts'
 import type { Run } from '#db/run/runs.ts'
 import type { MintContext, MintItem } from '../../chains/programs.ts'
+import type { Signer } from '../../chains/transaction.ts'
 import type { WorkerContext } from '../../context.ts'
 import type { Work } from '../work.ts'
 
@@ -26,6 +27,15 @@ export function toMintItem(item: Omit<PlannedItem, 'itemId'>, run: Run): MintIte
 /** Where the collection of a run is; null until it is final on chain. */
 export function collectionMintOf({ collection }: Run): string | null {
   return collection?.mintAddress ?? null
+}
+
+/** The context in which the addresses of Token Metadata items are derived. */
+export function nftContext(ctx: WorkerContext, run: Run, authority: Signer): MintContext {
+  return {
+    ...{ standard: run.plan.standard, version: 'v0', authority, treeAddress: null, guard: null },
+    collectionMint: collectionMintOf(run) ?? '',
+    mintSecret: ctx.keyring.secret(run.secret),
+  }
 }
 
 /** The context a chunk of mints is built in; the collection is on chain by then. */

@@ -1,5 +1,7 @@
 import { defineOperation, type PackInput } from '../define-operation.ts'
 import type { WorkerContext } from '../../context.ts'
+import { countMinted } from './census/count.ts'
+import { settleMinted } from './census/settle.ts'
 import { collectionMintOf, mintContext, toMintItem, toMintItems } from './mint-context.ts'
 import { mintPrice } from '../nft/mint-price.ts'
 import { toFinished } from '../nft/to-finished.ts'
@@ -15,6 +17,7 @@ export const mint = defineOperation({
       ? null
       : { code: 'COLLECTION_NOT_READY', params: { collection: collection?.name ?? '' } },
   prepare: prepareTrees,
+  census: { count: countMinted, settle: settleMinted },
   pack,
   price: mintPrice,
   build: (ctx, work, options) =>

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { resumeMaster } from '#api/run/control-run.ts'
 import { listChunks, listItemsOfChunks, saveChunks } from '#db/run/chunks.ts'
 import { saveTree, takeTreeNumber } from '#db/tree/trees.ts'
 import { findOptionalRun } from '#db/run/runs.ts'
@@ -8,7 +9,18 @@ import { cutByStage, lastStage } from '#worker/engine/planning/stages.ts'
 import { stepOf } from '#worker/operations/index.ts'
 import { planTask } from '#worker/tasks/plan.ts'
 import { newWallet } from '#tests/support/wallet/wallet.ts'
-import { chunksOf, ended, itemsOf, openLine, until, type Line } from '#tests/support/line.ts'
+import {
+  author,
+  chunksOf,
+  command,
+  ended,
+  itemsOf,
+  openLine,
+  runOf,
+  until,
+  waits,
+  type Line,
+} from '#tests/support/line.ts'
 
 describe('canary stages', () => {
   const items = (count: number) => Array.from({ length: count }, (_, at) => at)
@@ -105,6 +117,14 @@ describe('on the line', () => {
     const masterId = await line.plan({ count: 8 })
     const { n } = await smallTree(masterId)
     await fillByHand(masterId, n, 3)
+    const worker = await line.startWorker()
+    await waits(line.db, masterId, 'CHAIN_AHEAD')
+    expect(await runOf(line.db, masterId)).toMatchObject({
+      control: 'paused',
+      waiting: { params: { adopted: '0', unexplained: '3' } },
+    })
+    await command(line.db, (tx) => resumeMaster(tx, { masterId }, author))
+    await worker.close()
     await completed(masterId)
     const [first, second] = await trees(masterId)
     expect(first).toMatchObject({ n: 0, state: 'full', leaves: 0 })

@@ -33,7 +33,7 @@ export function lowest(values: bigint[]): bigint {
   return values.reduce((low, value) => (value < low ? value : low))
 }
 
-function failuresOf(answers: PromiseSettledResult<unknown>[]): RpcFailure[] {
+export function failuresOf(answers: PromiseSettledResult<unknown>[]): RpcFailure[] {
   return answers.flatMap((answer) => {
     if (answer.status === 'fulfilled') return []
     if (answer.reason instanceof RpcFailure) return [answer.reason]

@@ -47,6 +47,14 @@ export function noopCalls(transaction: LandedTransaction, signature: string): (i
       .map((instruction) => instruction.data)
 }
 
+/** Data of every Noop call of a transaction, in order. Throws RPC_BAD_ANSWER on nonsense. */
+export function allNoopCalls(transaction: LandedTransaction, signature: string): string[] {
+  const callsOf = noopCalls(transaction, signature)
+  return [...new Set((transaction.meta.innerInstructions ?? []).map(({ index }) => index))]
+    .toSorted((one, other) => one - other)
+    .flatMap(callsOf)
+}
+
 function noopIndex(transaction: LandedTransaction, signature: string): number {
   const { accounts } = decodeAs(transaction, signature)
   const noop = addressBytes(NOOP_PROGRAM)

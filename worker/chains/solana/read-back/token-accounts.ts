@@ -35,7 +35,7 @@ function readCreators(reader: ByteReader): NftMetadata['creators'] {
 
 function readFlags(
   reader: ByteReader,
-): Pick<NftMetadata, 'isMutable' | 'tokenStandard' | 'collection' | 'isCollection'> {
+): Pick<NftMetadata, 'isMutable' | 'tokenStandard' | 'collection' | 'isCollection' | 'collectionSize'> {
   // Primary sale happened.
   reader.bool()
   const isMutable = reader.bool()
@@ -45,8 +45,10 @@ function readFlags(
   const collection = reader.option(() => ({ isVerified: reader.bool(), mint: reader.address() }))
   // Uses: method, remaining, total.
   reader.option(() => reader.raw(1 + 8 + 8))
-  const isCollection = reader.option(() => reader.u8()) !== null
-  return { isMutable, tokenStandard, collection, isCollection }
+  // The first kind of details has a size; the second has as many bytes that mean nothing.
+  const details = reader.option(() => ({ kind: reader.u8(), size: reader.u64() }))
+  const collectionSize = details?.kind === 0 ? details.size : null
+  return { isMutable, tokenStandard, collection, isCollection: details !== null, collectionSize }
 }
 
 /** A mint, or null. `authority` is null when the mint is closed for ever. */

@@ -1,3 +1,4 @@
+import type { TransactionVersion } from '../../programs.ts'
 import { ByteReader } from './byte-reader.ts'
 
 export interface TransactionAccounts {
@@ -7,30 +8,50 @@ export interface TransactionAccounts {
   accounts: Uint8Array[]
 }
 
+export interface TransactionParts extends TransactionAccounts {
+  version: TransactionVersion
+  /** How many there are: those of the first accounts, the payer's first. */
+  signatures: number
+  blockhash: Uint8Array
+  /** What the signatures sign. */
+  message: Uint8Array
+}
+
 const SIGNATURE_BYTES = 64
 const V1_PREFIX = 0x81
 
 /** First signature and account table of a legacy, v0 or v1 transaction. Throws RangeError on torn bytes. */
 export function transactionAccounts(bytes: Uint8Array): TransactionAccounts {
+  return transactionParts(bytes)
+}
+
+/** The same, with what its signatures sign. Throws RangeError on torn bytes. */
+export function transactionParts(bytes: Uint8Array): TransactionParts {
   return bytes[0] === V1_PREFIX ? readV1(bytes) : readLegacyOrV0(bytes)
 }
 
-function readV1(bytes: Uint8Array): TransactionAccounts {
+function readV1(bytes: Uint8Array): TransactionParts {
   const reader = new ByteReader(bytes, 1)
   const signatures = reader.u8()
   // The rest of the header, the config mask, the blockhash and the instruction count.
-  reader.raw(2 + 4 + 32 + 1)
+  reader.raw(2 + 4)
+  const blockhash = reader.raw(32)
+  reader.u8()
   const accounts = reader.array(reader.u8(), () => reader.raw(32))
-  const tail = new ByteReader(bytes, Math.max(0, bytes.length - signatures * SIGNATURE_BYTES))
-  return { signature: tail.raw(SIGNATURE_BYTES), accounts }
+  const end = Math.max(0, bytes.length - signatures * SIGNATURE_BYTES)
+  const signature = new ByteReader(bytes, end).raw(SIGNATURE_BYTES)
+  return { version: 'v1', signatures, signature, accounts, blockhash, message: bytes.subarray(0, end) }
 }
 
-function readLegacyOrV0(bytes: Uint8Array): TransactionAccounts {
+function readLegacyOrV0(bytes: Uint8Array): TransactionParts {
   const reader = new ByteReader(bytes)
-  const signatures = reader.array(reader.compactU16(), () => reader.raw(SIGNATURE_BYTES))
+  const count = reader.compactU16()
+  const [signature = new Uint8Array(SIGNATURE_BYTES)] = reader.array(count, () => reader.raw(SIGNATURE_BYTES))
+  // Up to 127 signatures are counted in one byte, more in two.
+  const message = bytes.subarray((count < 128 ? 1 : 2) + count * SIGNATURE_BYTES)
   const isVersioned = reader.u8() >= 0x80
   // A version byte comes before the header; without one the byte read was the header's first.
   reader.raw(isVersioned ? 3 : 2)
   const accounts = reader.array(reader.compactU16(), () => reader.raw(32))
-  return { signature: signatures[0] ?? new Uint8Array(SIGNATURE_BYTES), accounts }
+  return { version: 'v0', signatures: count, signature, accounts, blockhash: reader.raw(32), message }
 }

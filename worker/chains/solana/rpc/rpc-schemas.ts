@@ -76,6 +76,12 @@ const balances = z.array(u64).min(1)
 export const transactionSchema = z
   .object({
     slot: u64,
+    /** Seconds since 1970, as the validators took it. */
+    blockTime: z
+      .number()
+      .int()
+      .nullish()
+      .transform((seconds) => seconds ?? null),
     transaction: base64Data,
     meta: z.object({
       err: transactionError,

@@ -102,6 +102,7 @@ describe('the instructions of a burn', () => {
     const metadata = {
       ...{ updateAuthority: authority, mint, name: 'n', symbol: '', uri: '', sellerFeeBasisPoints: 0 },
       ...{ creators: [], isMutable: true, tokenStandard: 0, collection: null, isCollection: false },
+      collectionSize: null,
     }
     const theirs = [
       burn(umi, {

@@ -1,0 +1,153 @@
+import { sql } from 'drizzle-orm'
+import { itemStatus, masterStatus, planStatus, type PlanKind } from '#contract/codes/status.ts'
+import type { ChunkKind } from '#contract/operation/operations.ts'
+import type { Tx } from '../connection.ts'
+import { insertEvents } from '../moves/insert-events.ts'
+import { moveOne } from '../moves/move.ts'
+import {
+  addSpent,
+  completeItems,
+  countItems,
+  lockRun,
+  saveChunks,
+  saveTxLog,
+  type FinishedItem,
+} from '../run/index.ts'
+
+/** A transaction that is on chain and that the rows do not know, with what it did. */
+export interface Adoption {
+  masterId: number
+  planKind: PlanKind
+  kind: ChunkKind
+  treeId: number | null
+  /** The chunk that was to do it; null: one is made. */
+  chunkId: number | null
+  guardSeed: string | null
+  /** In instruction order. */
+  items: FinishedItem[]
+  payerAddress: string
+  landed: {
+    signature: string
+    bytes: Uint8Array
+    version: 'v0' | 'v1'
+    blockhash: string
+    cost: { slot: bigint; feeLamports: bigint; payerSpentLamports: bigint }
+  }
+  /** What the run spent: without deposits that come home. */
+  spentLamports: bigint
+  actor: string
+}
+
+/**
+ * Takes a transaction that is on chain into the rows, as if it had been followed to its end: a final chunk with its attempt, its
+ * items completed, its cost booked. Items leave the chunks they are in, whose others are planned anew; a run that had ended
+ * without them gets the end it has now.
+ * @returns false, with nothing changed, when one of the items is on its way or done after all.
+ */
+export async function adoptTransaction(tx: Tx, adoption: Adoption): Promise<boolean> {
+  const { masterId } = adoption
+  await lockRun(tx, masterId)
+  if (!(await leaveChunks(tx, adoption))) return false
+  const chunkId = await saveChunk(tx, adoption)
+  if (chunkId === null) return false
+  await saveAttempt(tx, chunkId, adoption)
+  await completeItems(tx, {
+    kind: adoption.planKind,
+    items: adoption.items,
+    actor: adoption.actor,
+    from: [itemStatus.wait, itemStatus.processing, itemStatus.failed],
+    reason: foundOnChain,
+  })
+  const { cost, signature } = adoption.landed
+  await saveTxLog(tx, [
+    {
+      chain: 'solana',
+      signature,
+      kind: adoption.kind,
+      status: 'final',
+      payerAddress: adoption.payerAddress,
+      slot: cost.slot,
+      feeLamports: cost.feeLamports,
+      spentLamports: cost.payerSpentLamports,
+      itemCount: adoption.items.length,
+      masterId,
+      chunkId,
+    },
+  ])
+  await addSpent(tx, masterId, adoption.spentLamports)
+  await reconsider(tx, masterId, adoption.actor)
+  return true
+}
+
+export const foundOnChain = 'FOUND_ON_CHAIN'
+
+/** Planned chunks that hold the items come to nothing: all their items wait for a chunk. */
+async function leaveChunks(tx: Tx, { items, masterId }: Adoption): Promise<boolean> {
+  const ids = sql`any(${sql.param(items.map(({ itemId }) => itemId))}::bigint[])`
+  const busy = await tx.execute(sql`
+    select 1 from minting_items i left join chunks c on c.chunk_id = i.chunk_id
+    where i.item_id = ${ids} and (i.status = '20' or i.master_id <> ${masterId}
+      or c.state in ('signed', 'sent', 'landed', 'final', 'unknown')) limit 1`)
+  if (busy.length > 0) return false
+  await tx.execute(sql`
+    with ended as (
+      update chunks c set state = 'failed', error_code = 'CHAIN_AHEAD', modified_at = now()
+      where c.state = 'planned' and c.chunk_id in (select chunk_id from minting_items where item_id = ${ids})
+      returning c.chunk_id
+    )
+    update minting_items i set chunk_id = null from ended
+    where i.chunk_id = ended.chunk_id and i.status in ('0', '10')`)
+  return true
+}
+
+/** The chunk of the transaction, final; null when the one that was to do it is no longer free. */
+async function saveChunk(tx: Tx, adoption: Adoption): Promise<number | null> {
+  const { masterId, kind, treeId, chunkId, guardSeed, items, landed } = adoption
+  if (chunkId !== null) {
+    const rows = await tx.execute(sql`
+      update chunks set state = 'final', attempt_count = attempt_count + 1, modified_at = now(), error_since = null
+      where chunk_id = ${chunkId} and state in ('planned', 'failed') returning chunk_id`)
+    return rows.length === 1 ? chunkId : null
+  }
+  const [made] = await saveChunks(tx, [
+    {
+      ...{ masterId, kind, treeId, guardSeed, parentId: null, mustSimulate: false },
+      ...{ stage: 0, txVersion: landed.version, state: 'final', attemptCount: 1 },
+      itemIds: items.map(({ itemId }) => itemId),
+    },
+  ])
+  return made ?? null
+}
+
+async function saveAttempt(tx: Tx, chunkId: number, { masterId, landed, actor }: Adoption) {
+  const { signature, bytes, blockhash, cost } = landed
+  await tx.execute(sql`
+    with saved as (
+      insert into attempts (chunk_id, master_id, n, signature, tx_bytes, blockhash, last_valid_block_height, fee_lamports,
+        first_item_instruction, instructions_per_item, state, slot, signed_by, landed_at, final_at)
+      select ${chunkId}, ${masterId}, c.attempt_count, ${signature}, decode(${Buffer.from(bytes).toString('base64')}, 'base64'),
+        ${blockhash}, 0, ${String(cost.feeLamports)}::bigint, 0, 1, 'final', ${String(cost.slot)}::bigint, ${actor}, now(), now()
+      from chunks c where c.chunk_id = ${chunkId}
+      returning attempt_id, master_id
+    )
+    ${insertEvents({
+      ...{ entity: 'attempt', rows: sql`saved`, id: sql`attempt_id`, masterId: sql`master_id` },
+      ...{ from: null, to: 'final', actor, reason: foundOnChain },
+    })}`)
+}
+
+/** A run that had ended with items that failed has the end it would have now. One in progress is ended by its drive. */
+async function reconsider(tx: Tx, masterId: number, actor: string) {
+  const { failed } = await countItems(tx, masterId)
+  const to = failed === 0 ? masterStatus.completed : masterStatus.partiallyFailed
+  const { partiallyFailed, completeFailed } = masterStatus
+  const from = failed === 0 ? [partiallyFailed, completeFailed] : [completeFailed]
+  const isMoved = await moveOne(tx, 'master', { id: masterId, from, to, actor, reason: foundOnChain })
+  if (!isMoved || to !== masterStatus.completed) return
+  const [run] = await tx.execute<{ plan_id: string }>(
+    sql`select plan_id from minting_masters where master_id = ${masterId}`,
+  )
+  const plan = { id: Number(run?.plan_id), actor, reason: foundOnChain }
+  await moveOne(tx, 'plan', { ...plan, from: planStatus.failed, to: planStatus.processing })
+  await moveOne(tx, 'plan', { ...plan, from: planStatus.processing, to: planStatus.completed })
+}

@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '../connection.ts'
+
+/** Chunks whose items are on chain or may be. */
+const mayBeThere = sql`c.state in ('signed', 'sent', 'landed', 'final', 'unknown')`
+
+export interface CountedTree {
+  treeId: number
+  masterId: number
+  n: number
+  address: string
+  /** It is numbered within its run: its plan has a secret of its own. */
+  isOwn: boolean
+  /** It is there, or a transaction that makes it is on its way. */
+  isMade: boolean
+  /** The chunk that is to make it, while it is not. */
+  chunkId: number | null
+  /** Leaves that are there or may be, those that a person has accepted among them. */
+  leaves: number
+}
+
+/** Every tree of a collection with what the rows explain of it. */
+export async function listCountedTrees(db: Queryable, collectionId: number): Promise<CountedTree[]> {
+  const rows = await db.execute<{
+    tree_id: string
+    master_id: string
+    n: number
+    address: string
+    is_own: boolean
+    is_made: boolean
+    chunk_id: string | null
+    leaves: number
+  }>(sql`
+    select t.tree_id, t.master_id, t.n, t.address, p.sealed_secret is not null as is_own,
+      coalesce(t.state <> 'planned' or made.state in ('signed', 'sent', 'landed', 'final', 'unknown'), false) as is_made,
+      made.chunk_id,
+      (coalesce((select sum(c.item_count) from chunks c
+        where c.tree_id = t.tree_id and c.item_count > 0 and ${mayBeThere}), 0)
+      + (select count(*) from unexplained_assets u where u.tree_id = t.tree_id and u.accepted_at is not null))::int
+        as leaves
+    from trees t join minting_masters m using (master_id) join mint_plans p using (plan_id)
+      left join chunks made on made.tree_id = t.tree_id and made.item_count = 0
+    where p.collection_id = ${collectionId} order by t.tree_id`)
+  return rows.map((row) => ({
+    ...{ n: row.n, address: row.address, leaves: row.leaves, isOwn: row.is_own, isMade: row.is_made },
+    treeId: Number(row.tree_id),
+    masterId: Number(row.master_id),
+    chunkId: row.chunk_id === null ? null : Number(row.chunk_id),
+  }))
+}
+
+/** NFTs of a collection, of either standard, that are there or may be, those that a person has accepted among them. */
+export async function countNfts(db: Queryable, collectionId: number): Promise<number> {
+  const [row] = await db.execute<{ count: number }>(sql`
+    select (coalesce((
+        select sum(c.item_count) from chunks c join minting_masters m using (master_id) join mint_plans p using (plan_id)
+        where p.collection_id = ${collectionId} and c.kind = 'mint' and ${mayBeThere}), 0)
+      + (select count(*) from unexplained_assets where collection_id = ${collectionId} and accepted_at is not null)
+    )::int as count`)
+  return row?.count ?? 0
+}
+
+/** What the rows know of signatures, by signature; of others there is nothing. */
+export async function listKnownSignatures(
+  db: Queryable,
+  signatures: string[],
+): Promise<Map<string, { attemptId: number; state: string; chunkId: number; chunkState: string }>> {
+  const rows = await db.execute<{
+    signature: string
+    attempt_id: string
+    state: string
+    chunk_id: string
+    chunk_state: string
+  }>(sql`
+    select a.signature, a.attempt_id, a.state, a.chunk_id, c.state as chunk_state
+    from attempts a join chunks c using (chunk_id)
+    where a.signature = any(${sql.param(signatures)}::text[])`)
+  return new Map(
+    rows.map((row) => [
+      row.signature,
+      {
+        attemptId: Number(row.attempt_id),
+        state: row.state,
+        chunkId: Number(row.chunk_id),
+        chunkState: row.chunk_state,
+      },
+    ]),
+  )
+}

@@ -1,0 +1,1 @@
+export { acceptUnexplained } from './unexplained.ts'

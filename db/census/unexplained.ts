@@ -1,0 +1,40 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { Queryable, Tx } from '../connection.ts'
+import { unexplainedAssets } from '../schema.ts'
+
+export type UnexplainedAsset = Pick<
+  typeof unexplainedAssets.$inferInsert,
+  'collectionId' | 'treeId' | 'assetId' | 'leafIndex' | 'owner' | 'signature' | 'slot'
+>
+
+/** Keeps what no item explains; what is kept already stays as it is. */
+export async function saveUnexplained(db: Queryable, assets: UnexplainedAsset[]): Promise<void> {
+  if (assets.length > 0) await db.insert(unexplainedAssets).values(assets).onConflictDoNothing()
+}
+
+/** What an adoption has explained after all. */
+export async function forgetExplained(tx: Tx, assetIds: string[]): Promise<void> {
+  await tx.execute(sql`
+    delete from unexplained_assets where asset_id = any(${sql.param(assetIds)}::text[]) and accepted_at is null`)
+}
+
+export async function listUnexplained(db: Queryable, collectionId: number) {
+  return db
+    .select()
+    .from(unexplainedAssets)
+    .where(and(eq(unexplainedAssets.collectionId, collectionId), isNull(unexplainedAssets.acceptedAt)))
+    .orderBy(asc(unexplainedAssets.id))
+}
+
+/** A person says that they are no loss: from now on they count as known. @returns how many there were. */
+export async function acceptUnexplained(
+  tx: Tx,
+  { collectionId, actor }: { collectionId: number; actor: string },
+): Promise<number> {
+  const rows = await tx
+    .update(unexplainedAssets)
+    .set({ acceptedAt: sql`now()`, acceptedBy: actor })
+    .where(and(eq(unexplainedAssets.collectionId, collectionId), isNull(unexplainedAssets.acceptedAt)))
+    .returning({ id: unexplainedAssets.id })
+  return rows.length
+}

@@ -1,0 +1,113 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { resumeMaster } from '#api/run/control-run.ts'
+import { planTask } from '#worker/tasks/plan.ts'
+import { auditedRuns } from '../support/audited-runs.ts'
+import { takeBackup, type Backup } from '../support/backup.ts'
+import { author, command, ended, itemsOf, openLine, runOf, until, waits, type Line } from '../support/line.ts'
+import { testItems } from '../support/rows.ts'
+import { newWallet } from '../support/wallet/wallet.ts'
+
+let line: Line
+beforeAll(async () => {
+  line = await openLine({ views: 2 })
+})
+afterEach(async () => {
+  await line.solana.faults.clear()
+})
+afterAll(async () => {
+  await line.close()
+})
+
+const { plan, expectNothingTwice, withWorker } = auditedRuns(() => line)
+let serial = 0
+function newItems(count: number) {
+  return testItems(count, `restored ${++serial}`, [newWallet().address, newWallet().address])
+}
+
+async function runToEnd(masterId: number) {
+  await withWorker(async () => void (await ended(line.db, masterId)))
+}
+
+/** What is there, by item. */
+async function assetsOf(masterId: number) {
+  const items = await itemsOf(line.db, masterId)
+  return items.map(({ name, asset_id: assetId, signature, status }) => ({ name, assetId, signature, status }))
+}
+
+/** A second life from a backup: the workers of the first know nothing of it. */
+async function restore(backup: Backup) {
+  await backup.restore()
+  line.ctx.memory.censuses.clear()
+}
+
+describe.each([
+  { standard: 'compressed', settings: {} },
+  { standard: 'compressed', settings: { hasGuard: true } },
+  { standard: 'token-metadata', settings: {} },
+] as const)('a $standard run with $settings, restored from a backup', ({ standard, settings }) => {
+  test('from before its plan: the same list mints nothing again', async () => {
+    const items = newItems(20)
+    const backup = await takeBackup(line.db)
+    const first = await plan({ standard, settings, items })
+    await runToEnd(first)
+    const before = await assetsOf(first)
+    await restore(backup)
+    const again = await line.plan({ standard, settings, items })
+    await runToEnd(again)
+    expect((await runOf(line.db, again)).status).toBe('20')
+    expect(await assetsOf(again)).toEqual(before)
+    await expectNothingTwice(again)
+  })
+
+  test('from before its plan, and a longer list is entered: it is stopped, says what is there, and mints the rest when resumed', async () => {
+    const items = newItems(20)
+    const backup = await takeBackup(line.db)
+    const first = await plan({ standard, settings, items: items.slice(0, 12) })
+    await runToEnd(first)
+    const before = await assetsOf(first)
+    await restore(backup)
+    const again = await line.plan({ standard, settings, items })
+    await withWorker(async () => {
+      await waits(line.db, again, 'CHAIN_AHEAD')
+      const run = await runOf(line.db, again)
+      expect(run).toMatchObject({
+        control: 'paused',
+        waiting: { params: { adopted: '12', unexplained: '0' } },
+      })
+      expect((await assetsOf(again)).slice(0, 12)).toEqual(before)
+      await command(line.db, (tx) => resumeMaster(tx, { masterId: again }, author))
+      expect((await ended(line.db, again)).status).toBe('20')
+    })
+    await expectNothingTwice(again)
+  })
+
+  test.each(['before its chunks', 'before its sends', 'between its sends', 'at its end'] as const)(
+    'from %s: it ends as it had ended',
+    async (moment) => {
+      const masterId = await plan({ standard, settings, items: newItems(40) })
+      let backup = await takeBackup(line.db)
+      if (moment === 'before its sends') {
+        await planTask(line.ctx, { masterId })
+        backup = await takeBackup(line.db)
+      }
+      await withWorker(async () => {
+        if (moment === 'between its sends') {
+          await until('some are final', async () =>
+            (await itemsOf(line.db, masterId)).some(({ status }) => status === '20'),
+          )
+          backup = await takeBackup(line.db)
+        }
+        expect((await ended(line.db, masterId)).status).toBe('20')
+      })
+      if (moment === 'at its end') backup = await takeBackup(line.db)
+      const before = await assetsOf(masterId)
+      const spent = (await runOf(line.db, masterId)).spent
+      await restore(backup)
+      await runToEnd(masterId)
+      expect((await runOf(line.db, masterId)).status).toBe('20')
+      expect(await assetsOf(masterId)).toEqual(before)
+      if (!('hasGuard' in settings)) expect((await runOf(line.db, masterId)).spent).toBe(spent)
+      await expectNothingTwice(masterId)
+    },
+  )
+})

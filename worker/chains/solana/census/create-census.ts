@@ -1,0 +1,28 @@
+import type { Census } from '../../programs.ts'
+import type { TreeShape } from '../../asset.ts'
+import type { MintBuilder } from '../mint/item-instructions.ts'
+import type { RpcPool } from '../rpc/rpc-pool.ts'
+import { collectionSize, countLeaves } from './count.ts'
+import { listCertain, listSignatures, readLanded } from './landed.ts'
+import { leafContent, readLeaves } from './leaves.ts'
+import { listMinted } from './nfts.ts'
+
+/** See Programs.census. */
+export function createCensus(
+  pool: RpcPool,
+  builder: MintBuilder,
+  treeShape: (tree: string) => Promise<TreeShape>,
+): Census {
+  return {
+    countLeaves: (trees) => countLeaves(pool, builder.book, trees),
+    collectionSize: (mint) => collectionSize(pool, builder.book, mint),
+    treeShape,
+    listSignatures: (address) => listSignatures(pool, address),
+    listCertain: (signatures) => listCertain(pool, signatures),
+    collectionTrace: (mint) => builder.book.metadata(mint),
+    readLanded: async (signature) => (await readLanded(pool, signature)).landed,
+    readLeaves: (input) => readLeaves(pool, input),
+    leafContent,
+    listMinted: (context, items) => listMinted(pool, builder, context, items),
+  }
+}

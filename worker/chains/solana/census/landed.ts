@@ -1,0 +1,118 @@
+import { createPublicKey, verify } from 'node:crypto'
+import { z } from 'zod'
+import { ChainError } from '../../chain-error.ts'
+import type { Landed } from '../../programs.ts'
+import { addressFromBytes } from '../address/address-bytes.ts'
+import { encodeBase58 } from '../address/base58.ts'
+import { blocksOf, SIGNATURES_PER_CALL } from '../network/statuses.ts'
+import { finalizedTransaction, landedCost } from '../read-back/landed-transaction.ts'
+import { transactionParts } from '../read-back/transaction-accounts.ts'
+import type { RpcPool } from '../rpc/rpc-pool.ts'
+import { statusesSchema, u64, type LandedTransaction } from '../rpc/rpc-schemas.ts'
+import { askEveryRpc } from './ask-every-rpc.ts'
+
+/** Signatures one getSignaturesForAddress gives. */
+const PAGE = 1_000
+/** Of base58 of 64 bytes. */
+const SIGNATURE_TEXT_MAX = 88
+
+const pageSchema = z.array(
+  z.object({ signature: z.string().max(SIGNATURE_TEXT_MAX), slot: u64, err: z.unknown() }),
+)
+
+/** See Programs.census.listSignatures. What any RPC knows counts. */
+export async function listSignatures(pool: RpcPool, address: string): Promise<string[]> {
+  const lists = await askEveryRpc(pool, 'getSignaturesForAddress', async (rpc) => {
+    const found: z.infer<typeof pageSchema> = []
+    for (let before: string | undefined; ;) {
+      const options = { commitment: 'finalized', limit: PAGE, ...(before === undefined ? {} : { before }) }
+      const page = await rpc.call('getSignaturesForAddress', [address, options], pageSchema)
+      found.push(...page)
+      const last = page.at(-1)
+      if (last === undefined || page.length < PAGE || last.signature === before) return found
+      before = last.signature
+    }
+  })
+  const slots = new Map(
+    lists.flatMap((list) =>
+      list.flatMap(({ signature, slot, err }) => (err === null ? [[signature, slot] as const] : [])),
+    ),
+  )
+  // Of one slot in the order of the list, the newest first: it is turned round.
+  return [...slots]
+    .toReversed()
+    .toSorted(([, one], [, other]) => Number(one - other))
+    .map(([signature]) => signature)
+}
+
+/** See Programs.census.listCertain. */
+export async function listCertain(pool: RpcPool, signatures: string[]): Promise<Set<string>> {
+  if (signatures.length === 0) return new Set()
+  const answers = await askEveryRpc(pool, 'getSignatureStatuses', async (rpc) => {
+    const blocks = await Promise.all(
+      blocksOf(signatures, SIGNATURES_PER_CALL).map((block) =>
+        rpc.call(
+          'getSignatureStatuses',
+          [block, { searchTransactionHistory: true }],
+          statusesSchema(block.length),
+        ),
+      ),
+    )
+    return blocks.flatMap(({ value }) => value)
+  })
+  const isCertain = (_: string, at: number) =>
+    answers.every((statuses) => {
+      const status = statuses[at]
+      return status?.confirmation === 'finalized' && status.err === null
+    })
+  return new Set(signatures.filter(isCertain))
+}
+
+/** See Programs.census.readLanded. */
+export async function readLanded(
+  pool: RpcPool,
+  signature: string,
+): Promise<{ landed: Landed; transaction: LandedTransaction }> {
+  const transaction = await finalizedTransaction(pool, signature)
+  const parts = partsOf(transaction.transaction)
+  const [account] = parts?.accounts ?? []
+  if (!parts || !account || encodeBase58(parts.signature) !== signature || !isSignedBy(account, parts))
+    throw madeUp(signature)
+  const [payer = '', ...signers] = parts.accounts.slice(0, parts.signatures).map(addressFromBytes)
+  const { feeLamports, slot, payerSpentLamports } = landedCost(transaction)
+  return {
+    transaction,
+    landed: {
+      ...{ signature, payer, signers },
+      bytes: transaction.transaction,
+      version: parts.version,
+      blockhash: addressFromBytes(parts.blockhash),
+      at: transaction.blockTime === null ? null : new Date(transaction.blockTime * 1_000),
+      cost: { feeLamports, slot, payerSpentLamports },
+    },
+  }
+}
+
+function partsOf(bytes: Uint8Array) {
+  try {
+    return transactionParts(bytes)
+  } catch (error) {
+    if (error instanceof RangeError) return null
+    throw error
+  }
+}
+
+function madeUp(signature: string): ChainError {
+  const message = 'An RPC answered getTransaction with a transaction that nobody signed. Check the RPC list.'
+  return new ChainError('RPC_BAD_ANSWER', 'temporary', message, { detail: { signature } })
+}
+
+/** An RPC may make up a transaction, but not the signature of our key under it. */
+function isSignedBy(
+  account: Uint8Array,
+  { message, signature }: { message: Uint8Array; signature: Uint8Array },
+) {
+  const x = Buffer.from(account).toString('base64url')
+  const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
+  return verify(null, message, key, signature)
+}

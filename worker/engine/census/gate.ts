@@ -1,0 +1,66 @@
+import type { Run } from '#db/run/runs.ts'
+import { countItems } from '#db/run/outcomes.ts'
+import { setWaiting, stopRun } from '#db/run/waiting.ts'
+import type { Signer } from '../../chains/transaction.ts'
+import type { WorkerContext } from '../../context.ts'
+import { operationOf, type Work } from '../../operations/index.ts'
+import { backOffMs } from '../../queue/retry-policy.ts'
+import { sums, takeCensus, type CensusResult } from './take-census.ts'
+
+/**
+ * Whether the rows of a run explain all that is on chain, so that nothing of it would be done twice. Counted by every worker before it
+ * first sends something of a run, and anew in another database.
+ * @param isAgain counts in any case: something is to be signed again, or the run is to end.
+ * @returns false when the run must wait: the rows have changed, or they cannot explain what is there.
+ * @throws ChainError when no RPC answers.
+ */
+export async function isCounted(
+  ctx: WorkerContext,
+  run: Run,
+  authority: Signer,
+  { isAgain }: { isAgain: boolean },
+): Promise<boolean> {
+  if (!operationOf(run).census) return true
+  const known = ctx.memory.censuses.get(run.master.id)
+  const isKnown = known?.database === run.database
+  if (isKnown && known.times === 0 && !isAgain) return true
+  if (isKnown && known.times > 0 && Date.now() < known.nextAt) return false
+  const result = await takeCensus(ctx, run, authority)
+  if (!result) return false
+  remember(ctx, run, isKnown ? known.times : 0, result)
+  if (!result.isAhead && result.adopted === 0) return true
+  await say(ctx, run, result)
+  return false
+}
+
+/** The chain refuses a chunk because something of it is there: that is looked for. @returns whether any of it was found and adopted. */
+export async function adoptRefused(ctx: WorkerContext, { run, authority, chunk }: Work): Promise<boolean> {
+  const result = await takeCensus(ctx, run, authority, chunk.id)
+  // Another worker is at it: the chunk waits like one whose account is not known yet.
+  if (!result) return true
+  if (result.adopted === 0) return false
+  await say(ctx, run, result)
+  return true
+}
+
+function remember(ctx: WorkerContext, run: Run, before: number, { isAhead }: CensusResult) {
+  const times = isAhead ? before + 1 : 0
+  const nextAt = isAhead ? Date.now() + backOffMs(ctx.policy, times) : 0
+  ctx.memory.censuses.set(run.master.id, { database: run.database, times, nextAt })
+}
+
+/**
+ * What was found is in the rows: the rest is planned anew. A person is asked first when something stays unexplained, or when the list
+ * was entered a second time.
+ */
+async function say(ctx: WorkerContext, run: Run, result: CensusResult) {
+  const masterId = run.master.id
+  const numbers = sums(result)
+  const params = Object.fromEntries(Object.entries(numbers).map(([name, value]) => [name, String(value)]))
+  const { total, completed, failed } = await countItems(ctx.db, masterId)
+  const hasMore = completed + failed < total
+  const mustAsk = (result.isAhead && result.unexplained > 0) || (result.isEnteredAgain && hasMore)
+  if (mustAsk) await stopRun(ctx.db, { masterId, code: 'CHAIN_AHEAD', params, actor: ctx.workerId })
+  else if (result.isAhead) await setWaiting(ctx.db, masterId, 'CHAIN_AHEAD', params)
+  await ctx.producer.notify('plan', { masterId })
+}

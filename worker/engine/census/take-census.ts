@@ -1,0 +1,67 @@
+import { listUnexplained } from '#db/census/unexplained.ts'
+import type { Run } from '#db/run/runs.ts'
+import type { Signer } from '../../chains/transaction.ts'
+import type { WorkerContext } from '../../context.ts'
+import { withKeptLock } from '../../kept-lock.ts'
+import { isAhead, operationOf, type Count, type Settled } from '../../operations/index.ts'
+
+/** What a census found, and what became of it. */
+export interface CensusResult extends Settled {
+  counts: Count[]
+  /** NFTs on chain that no item explains and nobody has accepted. */
+  unexplained: number
+  /** The rows still explain less than is there. */
+  isAhead: boolean
+}
+
+const clear = { adopted: 0, isEnteredAgain: false, unexplained: 0, isAhead: false }
+
+/**
+ * Holds the chain against the rows, and takes what is there and not in the rows into them. Rows may know less than the chain after a
+ * restore, or when RPCs denied what had landed. Of one collection one worker at a time settles it.
+ * @param refusedChunkId the chain refuses this chunk since something of it is there.
+ * @returns null when another worker is at it.
+ * @throws ChainError when no RPC answers.
+ */
+export async function takeCensus(
+  ctx: WorkerContext,
+  run: Run,
+  authority: Signer,
+  refusedChunkId: number | null = null,
+): Promise<CensusResult | null> {
+  const { census } = operationOf(run)
+  const { collection } = run
+  if (!census || !collection) return { ...clear, counts: [] }
+  const counts = await census.count(ctx, run)
+  if (refusedChunkId === null && !counts.some(isAhead)) return { ...clear, counts }
+  let result: CensusResult | null = null
+  await withKeptLock(ctx, { name: 'census', key: collection.id }, async () => {
+    // What another worker has settled meanwhile is settled.
+    const before = await census.count(ctx, run)
+    const settled =
+      refusedChunkId === null && !before.some(isAhead)
+        ? clear
+        : await census.settle(ctx, run, authority, { counts: before, refusedChunkId })
+    const after = await census.count(ctx, run)
+    const unexplained = (await listUnexplained(ctx.db, collection.id)).length
+    result = { ...settled, counts: after, unexplained, isAhead: after.some(isAhead) }
+  })
+  if (result !== null)
+    ctx.log.error({ masterId: run.master.id, ...sums(result) }, 'the chain was ahead of the rows')
+  return result
+}
+
+/** The numbers of a census: of what it counts in several ways, the largest. */
+export function sums({ counts, adopted, unexplained }: CensusResult) {
+  const kinds = [...new Set(counts.map(({ kind }) => kind))].map((kind) =>
+    counts.filter((count) => count.kind === kind),
+  )
+  const largest = (of: (count: Count) => number) =>
+    Math.max(0, ...kinds.map((own) => own.reduce((sum, count) => sum + of(count), 0)))
+  return {
+    onChain: largest(({ onChain }) => onChain ?? 0),
+    inRows: largest(({ inRows }) => inRows),
+    adopted,
+    unexplained,
+  }
+}

@@ -1,0 +1,82 @@
+import { countNfts, listCountedTrees, type CountedTree } from '#db/census/count.ts'
+import { listUnfinishedItems } from '#db/census/unfinished.ts'
+import type { Run } from '#db/run/runs.ts'
+import type { WorkerContext } from '#worker/context.ts'
+import type { Count } from '../../define-operation.ts'
+import { collectionMintOf, nftContext, toMintItem } from '../mint-context.ts'
+
+/** Numbers after the last known one that are looked for on chain: a tree may have failed where a later one was made. */
+const numbersAhead = 8
+/** Items looked for before anything is sent: three readings. */
+const nextItems = 300
+
+/**
+ * The trees of the collection, those without a row among them, and the collection's own count. The chain is read first: what is
+ * there was signed, and so is in the rows, before they are read.
+ */
+export async function countMinted(ctx: WorkerContext, run: Run): Promise<Count[]> {
+  const { collection } = run
+  const mint = collectionMintOf(run)
+  if (!collection || mint === null) return []
+  const before = await listCountedTrees(ctx.db, collection.id)
+  const numbered =
+    run.plan.sealedSecret === null ? await listNumbered(ctx, run, before) : new Map<string, number>()
+  const addresses = [...new Set([...before.map(({ address }) => address), ...numbered.keys()])]
+  const [leaves, size] = await Promise.all([
+    ctx.chain.programs.census.countLeaves(addresses),
+    ctx.chain.programs.census.collectionSize(mint),
+  ])
+  const trees = new Map((await listCountedTrees(ctx.db, collection.id)).map((tree) => [tree.address, tree]))
+  const counts = addresses.map((address, at): Count => {
+    const tree = trees.get(address)
+    const { masterId, chunkId = null, isMade = false } = tree ?? { masterId: run.master.id }
+    const n = tree?.n ?? numbered.get(address) ?? 0
+    return {
+      ...{ kind: 'tree', address, onChain: leaves[at] ?? null, inRows: tree?.leaves ?? 0 },
+      tree: { treeId: tree?.treeId ?? null, n, masterId, chunkId, isMade },
+    }
+  })
+  const inRows = await countNfts(ctx.db, collection.id)
+  const ofCollection = { address: mint, tree: null } as const
+  return [
+    ...counts,
+    { ...ofCollection, kind: 'collection', onChain: size, inRows },
+    { ...ofCollection, kind: 'items', onChain: await countNext(ctx, run), inRows: 0 },
+  ]
+}
+
+/** How many of the next items of a Token Metadata run have their mint account already: the rest is looked for when the chain refuses it. */
+async function countNext(ctx: WorkerContext, run: Run): Promise<number | null> {
+  const { collectionId, standard } = run.plan
+  const authority = ctx.keyring.authority(run)
+  if (collectionId === null || standard !== 'token-metadata' || !authority) return null
+  const only = { masterId: run.master.id, limit: nextItems }
+  const items = await listUnfinishedItems(ctx.db, { collectionId, standard }, only)
+  const context = nftContext(ctx, run, authority)
+  const found = await ctx.chain.programs.census.listMinted(
+    context,
+    items.map((item) => toMintItem(item, run)),
+  )
+  return found.length
+}
+
+/** Addresses of trees by number, as far as there is one on chain and a few further: a row may be lost. */
+async function listNumbered(
+  ctx: WorkerContext,
+  run: Run,
+  trees: CountedTree[],
+): Promise<Map<string, number>> {
+  const known = trees.filter(({ isOwn }) => !isOwn).map(({ n }) => n)
+  const numbered = new Map<string, number>()
+  for (let from = 0, end = Math.max(-1, ...known) + 1 + numbersAhead; from < end;) {
+    const block = Array.from({ length: end - from }, (_, at) => from + at)
+    const addresses = block.map((n) => ctx.keyring.tree(run, n).address)
+    addresses.forEach((address, at) => numbered.set(address, from + at))
+    const counts = await ctx.chain.programs.census.countLeaves(addresses)
+    const last = counts.findLastIndex((count) => count !== null)
+    const next = from + last + 1 + numbersAhead
+    from = end
+    end = Math.max(end, next)
+  }
+  return numbered
+}
