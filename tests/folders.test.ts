@@ -22,11 +22,22 @@ test(`no folder has more than ${filesMax} source files`, () => {
 const shared: Record<string, string[]> = {
   contract: ['codes', 'health', 'og', 'operation'],
   api: ['chain', 'health', 'http', 'locales', 'metrics', 'openapi', 'pages', 'platform'],
-  db: ['health', 'idempotency', 'migrations', 'moves', 'operation', 'seed', 'sql'],
+  db: ['census', 'health', 'idempotency', 'migrations', 'moves', 'operation', 'seed', 'sql'],
   worker: ['chains', 'engine', 'mail', 'operations', 'periodic', 'queue', 'tasks'],
   'worker/operations': ['nft'],
   'worker/chains/solana': [
-    ...['address', 'assets', 'failure', 'instructions', 'limits', 'message', 'network', 'read-back', 'rpc'],
+    ...[
+      'address',
+      'assets',
+      'census',
+      'failure',
+      'instructions',
+      'limits',
+      'message',
+      'network',
+      'read-back',
+      'rpc',
+    ],
   ],
   'web/src/admin': ['frames', 'kit', 'parts', 'search', 'shell'],
   'web/src/site': [

@@ -9,6 +9,9 @@ import type { Producer } from './queue/producer.ts'
 import type { Policy } from './queue/retry-policy.ts'
 import type { SendWindow } from './engine/drive/send-window.ts'
 
+/** What it takes to read the chain and the rows beside it. */
+export type ReadContext = Pick<WorkerContext, 'db' | 'chain' | 'keyring'>
+
 /** What every task of one worker process works with. */
 export interface WorkerContext {
   workerId: string

@@ -16,6 +16,8 @@ export interface WorkerMemory {
   learning: Map<string, Promise<Refusal | null>>
   /** Returns of guards under way, by run. */
   guardReturns: Map<number, GuardReturn[]>
+  /** Seeds of guards whose return is in the books, by run. */
+  guardsHome: LRUCache<number, Set<string>>
   /** How often RPCs were asked about an attempt that is unknown, and when they are asked next. */
   proofsAsked: LRUCache<number, { times: number; nextAt: number }>
   /** What the last census of a run said, and of which database. */
@@ -52,6 +54,8 @@ export interface CensusMemory {
 export interface GuardReturn {
   signature: string
   lastValidBlockHeight: bigint
+  /** Of the guards it brings home. */
+  seeds: string[]
 }
 
 /** Runs whose estimate is kept; an older one is simulated once more. */
@@ -69,6 +73,7 @@ export function createMemory(): WorkerMemory {
     computeUnits: new LRUCache({ max: estimatesMax }),
     learning: new Map(),
     guardReturns: new Map(),
+    guardsHome: new LRUCache({ max: estimatesMax }),
     censuses: new LRUCache({ max: censusesMax }),
     proofsAsked: new LRUCache({ max: unknownMax }),
     migrationsNotifiedAt: new Map(),

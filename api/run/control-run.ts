@@ -1,6 +1,6 @@
 import type { Tx } from '#db/connection.ts'
 import { saveAudit } from '#db/audit/audit.ts'
-import { acceptUnexplained } from '#db/census/index.ts'
+import { acceptUnexplained } from '#db/census/unexplained.ts'
 import { saveEvents } from '#db/audit/event-log.ts'
 import { findOptionalRunForUpdate, saveControl } from '#db/run/run-control.ts'
 import { AppError } from '../app-error.ts'

@@ -4,15 +4,9 @@ import type { ChunkKind } from '#contract/operation/operations.ts'
 import type { Tx } from '../connection.ts'
 import { insertEvents } from '../moves/insert-events.ts'
 import { moveOne } from '../moves/move.ts'
-import {
-  addSpent,
-  completeItems,
-  countItems,
-  lockRun,
-  saveChunks,
-  saveTxLog,
-  type FinishedItem,
-} from '../run/index.ts'
+import { saveChunks } from '../run/chunks.ts'
+import { addSpent, completeItems, countItems, saveTxLog, type FinishedItem } from '../run/outcomes.ts'
+import { lockRun } from '../run/planning.ts'
 
 /** A transaction that is on chain and that the rows do not know, with what it did. */
 export interface Adoption {

@@ -60,6 +60,14 @@ export async function countNfts(db: Queryable, collectionId: number): Promise<nu
   return row?.count ?? 0
 }
 
+/** Of these signatures, those in the log of transactions. */
+export async function listLoggedSignatures(db: Queryable, signatures: string[]): Promise<Set<string>> {
+  const rows = await db.execute<{ signature: string }>(
+    sql`select signature from tx_log where signature = any(${sql.param(signatures)}::text[])`,
+  )
+  return new Set(rows.map(({ signature }) => signature))
+}
+
 /** What the rows know of signatures, by signature; of others there is nothing. */
 export async function listKnownSignatures(
   db: Queryable,

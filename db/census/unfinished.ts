@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Standard } from '#contract/codes/status.ts'
 import type { Queryable } from '../connection.ts'
-import { itemColumns, toPlannedItem, type ItemColumns, type PlannedItem } from '../run/index.ts'
+import { itemColumns, toPlannedItem, type ItemColumns, type PlannedItem } from '../run/planned-item.ts'
 
 export interface UnfinishedItem extends PlannedItem {
   masterId: number

@@ -85,8 +85,11 @@ export async function unplaceItems(db: Queryable, chunkId: number) {
   )
 }
 
-export async function saveTxLog(db: Queryable, rows: (typeof txLog.$inferInsert)[]) {
-  if (rows.length > 0) await db.insert(txLog).values(rows).onConflictDoNothing({ target: txLog.signature })
+/** @returns false when all of them were there already. */
+export async function saveTxLog(db: Queryable, rows: (typeof txLog.$inferInsert)[]): Promise<boolean> {
+  if (rows.length === 0) return false
+  const saved = await db.insert(txLog).values(rows).onConflictDoNothing({ target: txLog.signature })
+  return saved.count > 0
 }
 
 export async function addSpent(db: Queryable, masterId: number, lamports: bigint) {

@@ -58,7 +58,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   else await stopLeftover(dir)
   // Chosen last: whatever else starts meanwhile may take it.
   const port = options.port || (await freePort())
-  const urlOf = (database: string) => `postgres://${user}:${password}@127.0.0.1:${port}/${database}`
+  const urlOf = (database: string) => urlOfPostgres(port, database)
   let onDeath = () => undefined as void
   let isStopping = false
   const launch = async () => {
@@ -191,6 +191,11 @@ function lastWords(child: ChildProcess) {
     text = (text + part.toString()).slice(-4_000)
   })
   return () => text.trim()
+}
+
+/** Where a server that was started here has a database. */
+export function urlOfPostgres(port: number, database = 'punky'): string {
+  return `postgres://${user}:${password}@127.0.0.1:${port}/${database}`
 }
 
 async function runSql(url: string, statement: string) {

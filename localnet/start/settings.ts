@@ -66,7 +66,7 @@ export async function readSettings(): Promise<StartSettings> {
   const dataDir = resolve(env.DATA_DIR)
   await mkdir(dataDir, { recursive: true })
   const file = join(dataDir, 'localnet.json')
-  const kept = existsSync(file) ? keptSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : firstKept()
+  const kept = readKept(dataDir) ?? firstKept()
   const notes: string[] = []
   const found = async (name: keyof typeof wanted, first: number) => {
     const free = await portNear(first)
@@ -104,6 +104,12 @@ export async function readSettings(): Promise<StartSettings> {
     slotMs: env.SLOT_MS,
     notes,
   }
+}
+
+/** What the last start kept in a folder of data; null before the first. */
+export function readKept(dataDir = process.env['DATA_DIR'] ?? '.data'): Kept | null {
+  const file = join(dataDir, 'localnet.json')
+  return existsSync(file) ? keptSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : null
 }
 
 function firstKept(): Kept {

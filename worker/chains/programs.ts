@@ -45,6 +45,7 @@ export interface Programs {
       guards: LiveGuard[],
       options: SendOptions,
     ): SignedTransaction & { guards: LiveGuard[] }
+    addressOf(payerAddress: string, guard: Guard): string
     /** Which guards of this payer still hold lamports at `finalized`, and how many. */
     listLive(payerAddress: string, guards: Guard[]): Promise<LiveGuard[]>
   }

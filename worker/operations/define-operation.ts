@@ -16,7 +16,7 @@ import type {
   TransactionShape,
 } from '../chains/transaction.ts'
 import type { ChainError } from '../chains/chain-error.ts'
-import type { WorkerContext } from '../context.ts'
+import type { ReadContext, WorkerContext } from '../context.ts'
 import type { ReadBack, Work } from './work.ts'
 
 /** What one transaction of a run does, from its building to its end. */
@@ -104,7 +104,7 @@ export interface Settled {
 
 export interface RunCensus {
   /** Reads everything that counts what runs like this one do. */
-  count(ctx: WorkerContext, run: Run): Promise<Count[]>
+  count(ctx: ReadContext, run: Run): Promise<Count[]>
   /**
    * Looks for what the rows do not explain, matches it to items by what it is, and takes it into the rows. What no item explains is
    * kept apart.

@@ -14,6 +14,7 @@ import { buildGuardReclaim } from './mint/build-guard-reclaim.ts'
 import { buildMint } from './mint/build-mint.ts'
 import { buildTree } from './mint/build-tree.ts'
 import { createNftAddresses } from './mint/mint-addresses.ts'
+import { guardAddress } from './instructions/guard.ts'
 import { packMints } from './mint/pack-mints.ts'
 import { createAcceptsV1 } from './network/accepts-v1.ts'
 import { balances, liveGuards } from './network/accounts.ts'
@@ -119,6 +120,7 @@ function createPrograms(pool: RpcPool, book: AddressBook, rent: RentReader): Pro
     burn: createAssetProgram({ pool, book, shapeOf }, burnSteps),
     guard: {
       reclaim: buildGuardReclaim,
+      addressOf: (payer, { seed }) => guardAddress(payer, seed),
       listLive: (payerAddress, guards) => liveGuards(pool, payerAddress, guards),
     },
   }

@@ -1,3 +1,5 @@
+import pMap from 'p-map'
+import { listLoggedSignatures } from '#db/census/count.ts'
 import { listGuardsOut, saveGuardsReturned } from '#db/run/guards.ts'
 import { addSpent, saveTxLog } from '#db/run/outcomes.ts'
 import type { Run } from '#db/run/runs.ts'
@@ -7,6 +9,9 @@ import type { WorkerContext } from '../../context.ts'
 import type { GuardReturn } from '../../memory.ts'
 
 const guardsAtOnce = 500
+const readsAtOnce = 16
+
+type RecordedReturn = Pick<GuardReturn, 'signature' | 'seeds'>
 
 /**
  * Brings the lamports of guard accounts home once their chunk can send nothing more. Forgetting a return under way in
@@ -22,8 +27,12 @@ export async function returnGuards(ctx: WorkerContext, run: Run, authority: Sign
     out.map(({ seed }) => ({ seed })),
   )
   const liveSeeds = new Set(live.map(({ seed }) => seed))
-  const home = out.filter(({ seed }) => !liveSeeds.has(seed)).map(({ chunkId }) => chunkId)
-  await saveGuardsReturned(ctx.db, home)
+  const home = out.filter(({ seed }) => !liveSeeds.has(seed))
+  await recordForgotten(ctx, run, authority, home)
+  await saveGuardsReturned(
+    ctx.db,
+    home.map(({ chunkId }) => chunkId),
+  )
   await sendHome(ctx, run.master.id, authority, live)
   return live.length > 0 || out.length === guardsAtOnce
 }
@@ -37,7 +46,7 @@ async function sendHome(ctx: WorkerContext, masterId: number, authority: Signer,
       microLamports: (await ctx.conditions()).priorityMicroLamports,
     })
     await ctx.chain.broadcast(signed.bytes)
-    sent.push(signed)
+    sent.push({ ...signed, seeds: signed.guards.map(({ seed }) => seed) })
     left = left.slice(signed.guards.length)
   }
   ctx.memory.guardReturns.set(masterId, sent)
@@ -55,15 +64,34 @@ async function areDecided(ctx: WorkerContext, run: Run, authority: Signer) {
   }
   if (sent.some(isOpen)) return false
   ctx.memory.guardReturns.delete(run.master.id)
-  for (const [at, { signature }] of sent.entries())
-    if (statuses[at] && !statuses[at].err) await record(ctx, run, authority, signature)
+  for (const [at, { signature, seeds }] of sent.entries())
+    if (statuses[at] && !statuses[at].err) await record(ctx, run, authority, { signature, seeds })
   return true
 }
 
-async function record(ctx: WorkerContext, run: Run, authority: Signer, signature: string) {
+/** Guards that came home by a return nobody remembers: of another worker, or from before a restore. Their fees go into the books. */
+async function recordForgotten(ctx: WorkerContext, run: Run, authority: Signer, home: { seed: string }[]) {
+  const recorded = ctx.memory.guardsHome.get(run.master.id)
+  const forgotten = home.filter(({ seed }) => !recorded?.has(seed))
+  const { programs } = ctx.chain
+  const touching = await pMap(
+    forgotten,
+    (guard) => programs.census.listSignatures(programs.guard.addressOf(authority.address, guard)),
+    { concurrency: readsAtOnce },
+  )
+  const signatures = [...new Set(touching.flat())]
+  const known = await listLoggedSignatures(ctx.db, signatures)
+  for (const signature of signatures.filter((each) => !known.has(each)))
+    await record(ctx, run, authority, { signature, seeds: [] })
+}
+
+async function record(ctx: WorkerContext, run: Run, authority: Signer, { signature, seeds }: RecordedReturn) {
   const cost = await ctx.chain.landedCost(signature)
+  const home = ctx.memory.guardsHome.get(run.master.id) ?? new Set()
+  for (const seed of seeds) home.add(seed)
+  ctx.memory.guardsHome.set(run.master.id, home)
   await ctx.db.transaction(async (tx) => {
-    await saveTxLog(tx, [
+    const isNew = await saveTxLog(tx, [
       {
         chain: 'solana',
         signature,
@@ -79,6 +107,6 @@ async function record(ctx: WorkerContext, run: Run, authority: Signer, signature
       },
     ])
     // The deposits were never counted as spent: only the fee of their return is.
-    await addSpent(tx, run.master.id, cost.feeLamports)
+    if (isNew) await addSpent(tx, run.master.id, cost.feeLamports)
   })
 }

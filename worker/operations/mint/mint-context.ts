@@ -3,7 +3,7 @@ import type { PlannedItem } from '#db/run/planned-item.ts'
 import type { Run } from '#db/run/runs.ts'
 import type { MintContext, MintItem } from '../../chains/programs.ts'
 import type { Signer } from '../../chains/transaction.ts'
-import type { WorkerContext } from '../../context.ts'
+import type { ReadContext, WorkerContext } from '../../context.ts'
 import type { Work } from '../work.ts'
 
 export function toMintItems({ run, items }: Pick<Work, 'run' | 'items'>): MintItem[] {
@@ -30,7 +30,7 @@ export function collectionMintOf({ collection }: Run): string | null {
 }
 
 /** The context in which the addresses of Token Metadata items are derived. */
-export function nftContext(ctx: WorkerContext, run: Run, authority: Signer): MintContext {
+export function nftContext(ctx: Pick<ReadContext, 'keyring'>, run: Run, authority: Signer): MintContext {
   return {
     ...{ standard: run.plan.standard, version: 'v0', authority, treeAddress: null, guard: null },
     collectionMint: collectionMintOf(run) ?? '',

@@ -1,7 +1,7 @@
 import { countNfts, listCountedTrees, type CountedTree } from '#db/census/count.ts'
 import { listUnfinishedItems } from '#db/census/unfinished.ts'
 import type { Run } from '#db/run/runs.ts'
-import type { WorkerContext } from '#worker/context.ts'
+import type { ReadContext } from '#worker/context.ts'
 import type { Count } from '../../define-operation.ts'
 import { collectionMintOf, nftContext, toMintItem } from '../mint-context.ts'
 
@@ -14,7 +14,7 @@ const nextItems = 300
  * The trees of the collection, those without a row among them, and the collection's own count. The chain is read first: what is
  * there was signed, and so is in the rows, before they are read.
  */
-export async function countMinted(ctx: WorkerContext, run: Run): Promise<Count[]> {
+export async function countMinted(ctx: ReadContext, run: Run): Promise<Count[]> {
   const { collection } = run
   const mint = collectionMintOf(run)
   if (!collection || mint === null) return []
@@ -46,7 +46,7 @@ export async function countMinted(ctx: WorkerContext, run: Run): Promise<Count[]
 }
 
 /** How many of the next items of a Token Metadata run have their mint account already: the rest is looked for when the chain refuses it. */
-async function countNext(ctx: WorkerContext, run: Run): Promise<number | null> {
+async function countNext(ctx: ReadContext, run: Run): Promise<number | null> {
   const { collectionId, standard } = run.plan
   const authority = ctx.keyring.authority(run)
   if (collectionId === null || standard !== 'token-metadata' || !authority) return null
@@ -61,11 +61,7 @@ async function countNext(ctx: WorkerContext, run: Run): Promise<number | null> {
 }
 
 /** Addresses of trees by number, as far as there is one on chain and a few further: a row may be lost. */
-async function listNumbered(
-  ctx: WorkerContext,
-  run: Run,
-  trees: CountedTree[],
-): Promise<Map<string, number>> {
+async function listNumbered(ctx: ReadContext, run: Run, trees: CountedTree[]): Promise<Map<string, number>> {
   const known = trees.filter(({ isOwn }) => !isOwn).map(({ n }) => n)
   const numbered = new Map<string, number>()
   for (let from = 0, end = Math.max(-1, ...known) + 1 + numbersAhead; from < end;) {

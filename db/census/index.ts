@@ -1,1 +1,0 @@
-export { acceptUnexplained } from './unexplained.ts'

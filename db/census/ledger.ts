@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '../connection.ts'
+import { itemColumns, toPlannedItem, type ItemColumns, type PlannedItem } from '../run/planned-item.ts'
+
+/** What the rows say of one run's transactions that succeeded. */
+export interface LoggedTransaction {
+  signature: string
+  kind: string
+  spentLamports: bigint
+}
+
+export async function listLogged(db: Queryable, masterId: number): Promise<LoggedTransaction[]> {
+  const rows = await db.execute<{ signature: string; kind: string; spent: string }>(sql`
+    select signature, kind, spent_lamports::text as spent from tx_log
+    where master_id = ${masterId} and status = 'final' and chain = 'solana' order by tx_log_id`)
+  return rows.map(({ signature, kind, spent }) => ({ signature, kind, spentLamports: BigInt(spent) }))
+}
+
+export interface LoggedItem extends PlannedItem {
+  isDone: boolean
+  assetId: string | null
+  signature: string | null
+}
+
+/** All items of a run, with what the rows say is on chain of them. */
+export async function listLoggedItems(db: Queryable, masterId: number): Promise<LoggedItem[]> {
+  const rows = await db.execute<
+    ItemColumns & { is_done: boolean; asset_id: string | null; signature: string | null }
+  >(sql`
+    select ${itemColumns}, i.status = '20' as is_done, i.asset_id, i.signature
+    from minting_items i where i.master_id = ${masterId} order by i.item_id`)
+  return rows.map((row) => ({
+    ...toPlannedItem(row),
+    isDone: row.is_done,
+    assetId: row.asset_id,
+    signature: row.signature,
+  }))
+}
+
+/** Runs that mint into a collection, and the trees each of them made. */
+export async function listAuditedRuns(
+  db: Queryable,
+  masterId: number | null,
+): Promise<{ masterId: number; trees: string[] }[]> {
+  const rows = await db.execute<{ master_id: string; trees: string[] }>(sql`
+    select m.master_id, coalesce(
+      (select jsonb_agg(t.address order by t.n) from trees t where t.master_id = m.master_id and t.state <> 'planned'),
+      '[]'::jsonb) as trees
+    from minting_masters m join mint_plans p using (plan_id)
+    where p.kind = 'mint' and m.status <> '0' and (${masterId}::bigint is null or m.master_id = ${masterId}::bigint)
+    order by m.master_id`)
+  return rows.map((row) => ({ masterId: Number(row.master_id), trees: row.trees }))
+}

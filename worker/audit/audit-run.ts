@@ -1,0 +1,151 @@
+import pMap from 'p-map'
+import { listLogged, listLoggedItems, type LoggedItem } from '#db/census/ledger.ts'
+import { findOptionalRun, type Run } from '#db/run/runs.ts'
+import type { Landed } from '../chains/programs.ts'
+import type { Signer } from '../chains/transaction.ts'
+import type { ReadContext } from '../context.ts'
+import { isAhead, operationOf, type Count } from '../operations/index.ts'
+import { nftContext, toMintItem } from '../operations/mint/mint-context.ts'
+
+const readsAtOnce = 16
+
+/** A run as the chain alone tells of it, and where the rows say something else. */
+export interface AuditedRun {
+  masterId: number
+  name: string
+  nfts: { onChain: number; inRows: number }
+  transactions: { onChain: number; inRows: number }
+  lamports: { onChain: string; inRows: string }
+  /** Places of its collection that hold more than the rows explain. */
+  ahead: Count[]
+  /** One sentence each; none when both say the same. */
+  differences: string[]
+}
+
+/** What is on chain of a run: assets by their ids, and the transactions that made them. */
+interface Found {
+  assets: Map<string, string>
+  landed: Map<string, Landed>
+}
+
+/**
+ * Rebuilds what a run minted, and what that cost, from the chain, and holds it against the rows. Reads only.
+ * @returns null for a run that is not there, or whose wallet's key is not stored. @throws ChainError when no RPC answers.
+ */
+export async function auditRun(
+  ctx: ReadContext,
+  { masterId, trees }: { masterId: number; trees: string[] },
+): Promise<AuditedRun | null> {
+  const run = await findOptionalRun(ctx.db, masterId)
+  const authority = run && ctx.keyring.authority(run)
+  if (!run || !authority) return null
+  const items = await listLoggedItems(ctx.db, masterId)
+  const found =
+    run.plan.standard === 'compressed'
+      ? await readTrees(ctx, trees)
+      : await readMints(ctx, run, authority, items)
+  const logged = await listLogged(ctx.db, masterId)
+  const others = logged.filter(({ signature }) => !found.landed.has(signature))
+  await readInto(
+    ctx,
+    others.map(({ signature }) => signature),
+    found.landed,
+  )
+  const counts = (await operationOf(run).census?.count(ctx, run)) ?? []
+  const done = items.filter(({ isDone }) => isDone)
+  const costs = [...found.landed.values()].filter(({ payer }) => payer === authority.address)
+  return {
+    ...{ masterId, name: run.plan.name, ahead: counts.filter(isAhead) },
+    nfts: { onChain: found.assets.size, inRows: done.length },
+    transactions: { onChain: costs.length, inRows: logged.length },
+    lamports: {
+      onChain: String(costs.reduce((sum, { cost }) => sum + cost.payerSpentLamports, 0n)),
+      inRows: String(logged.reduce((sum, { spentLamports }) => sum + spentLamports, 0n)),
+    },
+    differences: [...differencesOf(done, found), ...costDifferences(logged, found)],
+  }
+}
+
+/** Every leaf that was minted into the run's trees; what was done to it later came after its mint. */
+async function readTrees({ chain: { programs } }: ReadContext, trees: string[]): Promise<Found> {
+  const found: Found = { assets: new Map(), landed: new Map() }
+  for (const tree of trees) {
+    const signatures = await programs.census.listSignatures(tree)
+    const read = await pMap(signatures, (signature) => programs.census.readLeaves({ tree, signature }), {
+      concurrency: readsAtOnce,
+    })
+    read.forEach(({ landed, leaves }, at) => {
+      const fresh = leaves.filter(({ assetId }) => !found.assets.has(assetId))
+      for (const { assetId } of fresh) found.assets.set(assetId, landed.signature)
+      if (fresh.length > 0 || at === 0) found.landed.set(landed.signature, landed)
+    })
+  }
+  return found
+}
+
+/** Every mint account that an item of the run could have. */
+async function readMints(ctx: ReadContext, run: Run, authority: Signer, items: LoggedItem[]): Promise<Found> {
+  const { census } = ctx.chain.programs
+  const found: Found = { assets: new Map(), landed: new Map() }
+  const nfts = await census.listMinted(
+    nftContext(ctx, run, authority),
+    items.map((item) => toMintItem(item, run)),
+  )
+  await pMap(
+    nfts,
+    async ({ mint }) => {
+      const [made] = await census.listSignatures(mint)
+      if (made !== undefined) found.assets.set(mint, made)
+    },
+    { concurrency: readsAtOnce },
+  )
+  await readInto(ctx, [...new Set(found.assets.values())], found.landed)
+  return found
+}
+
+async function readInto({ chain }: ReadContext, signatures: string[], landed: Map<string, Landed>) {
+  const certain = await chain.programs.census.listCertain(signatures)
+  await pMap(
+    [...certain],
+    async (signature) => landed.set(signature, await chain.programs.census.readLanded(signature)),
+    { concurrency: readsAtOnce },
+  )
+}
+
+function differencesOf(done: LoggedItem[], { assets }: Found): string[] {
+  const rows = new Map(done.flatMap((item) => (item.assetId === null ? [] : [[item.assetId, item] as const])))
+  return [
+    ...done
+      .filter(({ assetId }) => assetId === null || !assets.has(assetId))
+      .map(({ name, assetId }) => `${name} (${assetId ?? 'no asset'}) is done in the rows and not on chain.`),
+    ...[...assets]
+      .filter(([assetId]) => !rows.has(assetId))
+      .map(([assetId, signature]) => `${assetId} is on chain (${signature}) and in no row of the run.`),
+    ...[...assets].flatMap(([assetId, signature]) => {
+      const item = rows.get(assetId)
+      return !item || item.signature === signature
+        ? []
+        : [`${item.name} was made by ${signature}; its row names ${item.signature ?? 'nothing'}.`]
+    }),
+  ]
+}
+
+function costDifferences(
+  logged: { signature: string; kind: string; spentLamports: bigint }[],
+  { landed }: Found,
+): string[] {
+  const known = new Set(logged.map(({ signature }) => signature))
+  return [
+    ...logged.flatMap(({ signature, kind, spentLamports }) => {
+      const onChain = landed.get(signature)
+      if (!onChain) return [`${kind} ${signature} is in the log and not on chain.`]
+      const { payerSpentLamports } = onChain.cost
+      return payerSpentLamports === spentLamports
+        ? []
+        : [`${kind} ${signature} took ${payerSpentLamports} lamports; its row says ${spentLamports}.`]
+    }),
+    ...[...landed.keys()]
+      .filter((signature) => !known.has(signature))
+      .map((signature) => `${signature} is on chain and not in the log.`),
+  ]
+}

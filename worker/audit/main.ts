@@ -1,0 +1,88 @@
+import { parseArgs } from 'node:util'
+import { listAuditedRuns } from '#db/census/ledger.ts'
+import { connect } from '#db/connection.ts'
+import { createVault } from '#db/vault.ts'
+import { createSolanaChain } from '../chains/solana/create-solana-chain.ts'
+import type { ReadContext } from '../context.ts'
+import { parseWorkerEnv, type WorkerEnv } from '../env.ts'
+import { createKeyring } from '../keyring.ts'
+import { createPolicy } from '../queue/retry-policy.ts'
+import { auditRun, type AuditedRun } from './audit-run.ts'
+
+/**
+ * `npm run audit -- [--run N] [--json]`: what runs minted and what it cost, rebuilt from the chain and held against the rows. Changes
+ * nothing; ends with 1 when they differ.
+ */
+export async function audit(args: string[], env: WorkerEnv, say: (line: string) => void): Promise<number> {
+  const { values } = parseArgs({ args, options: { run: { type: 'string' }, json: { type: 'boolean' } } })
+  const masterId = values.run === undefined ? null : Number(values.run)
+  if (masterId !== null && !(Number.isSafeInteger(masterId) && masterId > 0))
+    throw new Error(`--run takes the number of a run, as its page shows it; "${values.run}" is none.`)
+  const { ctx, close } = open(env)
+  try {
+    const runs = await listAuditedRuns(ctx.db, masterId)
+    if (runs.length === 0)
+      say(masterId === null ? 'No run has minted yet.' : `No run ${masterId} has minted.`)
+    const audited: AuditedRun[] = []
+    for (const run of runs) {
+      const result = await auditRun(ctx, run)
+      if (result) audited.push(result)
+      else say(`Run ${run.masterId}: the key of its wallet is not stored; it was left out.`)
+      if (result && !values.json) tell(result).forEach(say)
+    }
+    const difference = audited.reduce((sum, run) => sum + run.differences.length + run.ahead.length, 0)
+    if (values.json) say(JSON.stringify({ runs: audited, difference }, null, 2))
+    else say(`${audited.length} runs, difference: ${difference}`)
+    return difference === 0 ? 0 : 1
+  } finally {
+    await close()
+  }
+}
+
+function open(env: WorkerEnv): { ctx: ReadContext; close(): Promise<void> } {
+  const connection = connect(env.databaseUrl, { max: 2, name: 'audit' })
+  const chain = createSolanaChain({
+    ...{ rpcUrls: env.solanaRpcUrls, network: env.network, requestTimeoutMs: env.rpcTimeoutMs },
+    ...{ priorityFloorMicroLamports: 0n, priorityCapMicroLamports: 0n, timings: createPolicy() },
+  })
+  const close = async () => {
+    chain.close()
+    await connection.close()
+  }
+  return {
+    ctx: { db: connection.db, chain, keyring: createKeyring(createVault(env.secretsKey), chain) },
+    close,
+  }
+}
+
+/** Sentences of a run that differs; more of them say nothing new. */
+const sentencesMax = 20
+
+function tell({ masterId, name, nfts, transactions, lamports, ahead, differences }: AuditedRun): string[] {
+  const sentences = [
+    ...ahead.map(
+      ({ kind, address, onChain, inRows }) =>
+        `${kind} ${address} holds ${onChain}; the rows explain ${inRows}.`,
+    ),
+    ...differences,
+  ]
+  return [
+    `Run ${masterId} (${name}): NFTs ${nfts.onChain} on chain, ${nfts.inRows} in the rows; ` +
+      `transactions ${transactions.onChain}, ${transactions.inRows}; lamports ${lamports.onChain}, ${lamports.inRows}; ` +
+      `difference: ${sentences.length}`,
+    ...sentences.slice(0, sentencesMax).map((sentence) => `  ${sentence}`),
+    ...(sentences.length > sentencesMax ? [`  and ${sentences.length - sentencesMax} more (--json)`] : []),
+  ]
+}
+
+/** Run as a command of its own; `npm run audit` may name what `npm start` uses. */
+export async function main(env: NodeJS.ProcessEnv) {
+  try {
+    process.exitCode = await audit(process.argv.slice(2), parseWorkerEnv(env), (line) =>
+      process.stdout.write(`${line}\n`),
+    )
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exitCode = 2
+  }
+}
