@@ -9,6 +9,7 @@ import * as logs from './audit/logs.ts'
 import * as masters from './run/masters.ts'
 import * as migration from './migration/migration.ts'
 import * as migrationAdmin from './migration/migration-admin.ts'
+import * as stoppedWallets from './migration/stopped-wallets.ts'
 import * as myPage from './mypage/my-page.ts'
 import * as news from './news/news.ts'
 import * as plans from './run/plans.ts'
@@ -98,6 +99,8 @@ export const endpoints = {
   matchDeposit: migrationAdmin.matchDeposit,
   returnDeposit: migrationAdmin.returnDeposit,
   ignoreDeposit: migrationAdmin.ignoreDeposit,
+  listStoppedWallets: stoppedWallets.listStoppedWallets,
+  acceptStray: stoppedWallets.acceptStray,
   listReconcileReports: migrationAdmin.listReconcileReports,
   startReconcile: migrationAdmin.startReconcile,
   listAdminRoutes: migrationAdmin.listAdminRoutes,

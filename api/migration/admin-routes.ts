@@ -1,7 +1,9 @@
 import { countDeposits, listDepositRows } from '#db/migration/deposit-admin.ts'
 import { countMigrations, listMigrations } from '#db/migration/migration-list.ts'
 import { listRoutes } from '#db/migration/migration-routes.ts'
+import { listOpenStrays, listStoppedWallets } from '#db/migration/source-chain-strays.ts'
 import { listReconcileReports } from '#db/migration/reconcile-reports.ts'
+import { acceptStray } from './accept-stray.ts'
 import { ignoreDeposit, matchDeposit, returnDeposit } from './handle-deposit.ts'
 import { retryMigration, returnMigration } from './handle-migration.ts'
 import { readMigrationStory } from './read-migration-story.ts'
@@ -12,12 +14,14 @@ import type { Mount } from '../http/mount.ts'
 import { pageKey, pageOfRows } from '../http/page-key.ts'
 import { presentDeposit, presentReport } from './present-deposit.ts'
 import { presentAdminMigration } from './present-migration.ts'
+import { presentStoppedWallet } from './present-stopped-wallet.ts'
 import { presentAdminRoute } from './present-migration-route.ts'
 import { notifyMigrateQuietly, notifyQuietly } from '../notify.ts'
 
 export function mountMigrationAdmin(mount: Mount) {
   mountMigrations(mount)
   mountDeposits(mount)
+  mountStoppedWallets(mount)
   mountReconcile(mount)
   mountRoutes(mount)
 }
@@ -86,6 +90,16 @@ function mountDeposits(mount: Mount) {
   )
   mount(endpoints.ignoreDeposit, ({ params, body, write, actor, requestId }) =>
     write((tx) => ignoreDeposit(tx, { ...params, ...body }, { actor, requestId })),
+  )
+}
+
+function mountStoppedWallets(mount: Mount) {
+  mount(endpoints.listStoppedWallets, async ({ services: { db } }) => {
+    const [wallets, strays] = await Promise.all([listStoppedWallets(db), listOpenStrays(db)])
+    return wallets.map((wallet) => presentStoppedWallet(wallet, strays))
+  })
+  mount(endpoints.acceptStray, ({ params, body, write, actor, requestId }) =>
+    write((tx) => acceptStray(tx, { ...params, ...body }, { actor, requestId })),
   )
 }
 

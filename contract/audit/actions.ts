@@ -19,6 +19,7 @@ export const auditActions = {
   'deposit.match': 'deposit',
   'deposit.return': 'deposit',
   'deposit.ignore': 'deposit',
+  'stray.accept': 'stray',
   'migrationRoute.create': 'migrationRoute',
   'migrationRoute.modify': 'migrationRoute',
   'reconcile.start': 'reconcile',

@@ -145,6 +145,13 @@ export const sourceChainSendMoves: Readonly<Record<SourceChainSendState, readonl
 export const sourceChainSendPurposes = ['return_nft', 'refund_fee'] as const
 export type SourceChainSendPurpose = (typeof sourceChainSendPurposes)[number]
 
+/**
+ * Why nothing is signed for one of our wallets. CHAIN_AHEAD: the chain counts transactions of it that no row explains.
+ * CHAIN_NOT_READ: its transactions cannot be held against the rows now.
+ */
+export const walletStops = ['CHAIN_AHEAD', 'CHAIN_NOT_READ'] as const
+export type WalletStop = (typeof walletStops)[number]
+
 /** What the daily comparison of chain and records can find. */
 export const reconcileFindings = [
   'HELD_WITHOUT_RECORD',

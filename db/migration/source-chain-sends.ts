@@ -101,27 +101,7 @@ export async function isStillDue(tx: Tx, depositId: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/**
- * The next nonce of one of our wallets. Its row stays locked until the transaction ends: one signs at a time.
- * @param onChain transactions of the wallet at the head. Counts beyond ours when nothing of ours is under way: then
- * another program used the key.
- */
-export async function takeNonce(
-  tx: Tx,
-  input: { chain: SourceChain; address: string; onChain: number },
-): Promise<number> {
-  await tx.execute(sql`
-    insert into source_chain_nonces (chain, address, next_nonce) values (${input.chain}, ${input.address}, ${input.onChain})
-    on conflict (chain, address) do nothing`)
-  const [row] = await tx.execute<{ next_nonce: string }>(sql`
-    select next_nonce from source_chain_nonces where chain = ${input.chain} and address = ${input.address} for update`)
-  const nonce = Math.max(Number(row?.next_nonce ?? input.onChain), input.onChain)
-  await tx.execute(sql`
-    update source_chain_nonces set next_nonce = ${nonce + 1} where chain = ${input.chain} and address = ${input.address}`)
-  return nonce
-}
-
-/** Stores a signed transaction. @throws a unique violation of source_chain_sends_deposit when the deposit has one. */
+/** Stores a transaction: one just signed, or one that is on chain already. @throws a unique violation of source_chain_sends_deposit when the deposit has one. */
 export async function saveSend(
   tx: Tx,
   send: Omit<typeof sourceChainSends.$inferInsert, 'id'>,

@@ -1,25 +1,19 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { saveReadBlocks } from '#db/migration/source-chain-blocks.ts'
 import { saveDeposits } from '#db/migration/source-chain-deposits.ts'
-import { sourceChainDeposits, sourceChainSends, projectKeys } from '#db/schema.ts'
+import { acceptStray, listOpenStrays } from '#db/migration/source-chain-strays.ts'
+import { sourceChainDeposits, sourceChainSends } from '#db/schema.ts'
 import { ChainError } from '#worker/chains/chain-error.ts'
 import type { SourceChainClient } from '#worker/chains/source-chain.ts'
 import { gatherRoute } from '#worker/migration/gather.ts'
-import { sendBack } from '#worker/migration/send/send-back.ts'
 import { watchSourceChain } from '#worker/migration/watch-source-chain.ts'
 import { migrateTask } from '#worker/tasks/migrate.ts'
 import { planTask } from '#worker/tasks/plan.ts'
 import type { AnvilAccount } from '../support/anvil.ts'
-import { handOver, pay } from '../support/anvil-contracts.ts'
-import {
-  feeWei,
-  openMigrationLine,
-  testDepth,
-  type MigrationLine,
-} from '../support/migration/migration-line.ts'
-import { saveTestOldProject } from '../support/migration/migration-rows.ts'
-import { newEvmAddress, saveDeposit } from '../support/migration/migrations.ts'
+import { pay } from '../support/anvil-contracts.ts'
+import { command } from '../support/line.ts'
+import { openMigrationLine, testDepth, type MigrationLine } from '../support/migration/migration-line.ts'
 
 // Two chains and a database share the machine with everything else that is tested.
 vi.setConfig({ testTimeout: 180_000 })
@@ -171,13 +165,17 @@ describe('a return that was asked for', () => {
   test('ends when the NFT was given back by hand', async () => {
     const { migrationId, account: holder, tokenId } = await handedOver(3)
     const byHand = { account: world.admin }
-    await world.old.send('transferFrom', [world.admin.address, holder.address, tokenId], byHand)
+    const txHash = await world.old.send(
+      'transferFrom',
+      [world.admin.address, holder.address, tokenId],
+      byHand,
+    )
     await askBack(migrationId)
     await start()
     await finished(migrationId)
     expect(await world.migration(migrationId)).toMatchObject({ state: 'returned', outcome: 'return' })
     expect((await nftOf(migrationId)).handling).toBe('returned')
-    expect(await sendsOf(migrationId)).toEqual([])
+    expect(await sendsOf(migrationId)).toMatchObject([{ state: 'final', txHash }])
   })
   test('does not end for what the chain was before the NFT came', async () => {
     const { migrationId } = await handedOver(4)
@@ -219,80 +217,13 @@ describe('a return that was asked for', () => {
     expect((await sendsOf(migrationId)).map((send) => send.state)).toEqual(['failed'])
     await checkAgain(migrationId)
     await start()
+    // What took the nonce gave nothing back: a person says so before anything else is signed.
+    await world.whileMining('it is listed', async () => (await listOpenStrays(world.line.db)).length === 1)
+    const [stray] = await listOpenStrays(world.line.db)
+    const accepted = { strayId: Number(stray?.id), note: 'A payment of ours.', actor: 'ops' }
+    expect(await command(world.line.db, (tx) => acceptStray(tx, accepted))).toBe(true)
     await finished(migrationId)
     expect((await sendsOf(migrationId)).map((send) => send.state).toSorted()).toEqual(['failed', 'final'])
     expect(await world.expectOneOutcome(migrationId)).toBe('return')
-  })
-})
-
-describe('a wallet that cannot send', () => {
-  const slice = { hasTimeLeft: () => Promise.resolve(true) }
-  /** A project of its own whose admin wallet is this one. */
-  const wallet = async (at: number) => {
-    const admin = account(at)
-    const projectId = await saveTestOldProject(world.line.db, world.line.vault, {
-      contract: newEvmAddress(),
-      admin,
-    })
-    return { admin, projectId }
-  }
-  /** A transfer to one of our wallets that an admin returns. */
-  const dueTo = async (to: string, nft?: { contract: string; tokenId: string }) => {
-    const depositId = await saveDeposit(world.line.db, { from: account(1).address, to, ...(nft && { nft }) })
-    await world.line.db
-      .update(sourceChainDeposits)
-      .set({ handling: 'return_planned' })
-      .where(eq(sourceChainDeposits.id, depositId))
-    return depositId
-  }
-  const depositsOf = (ids: number[]) =>
-    world.line.db.select().from(sourceChainDeposits).where(inArray(sourceChainDeposits.id, ids))
-  const sendsBack = async (depositId: number) =>
-    world.line.db.select().from(sourceChainSends).where(eq(sourceChainSends.depositId, depositId))
-
-  test('for want of coin is reported, and holds up neither what takes less nor another wallet', async () => {
-    const { admin: poor } = await wallet(7)
-    const { account: holder, tokenId } = await world.holder(1)
-    await handOver(world.old, holder, poor.address, BigInt(tokenId))
-    await world.anvil.fund(poor.address, feeWei / 2n)
-    const fees: number[] = []
-    for (let n = 0; n < 25; n += 1) fees.push(await dueTo(poor.address))
-    const nft = await dueTo(poor.address, { contract: world.old.address, tokenId })
-    const other = await dueTo(world.admin.address)
-    const refundsOf: string[] = []
-    const counting = entryWith({
-      signRefund: (signer, send) => {
-        refundsOf.push(signer.address)
-        return world.entry.client.signRefund(signer, send)
-      },
-    })
-    await sendBack(world.line.ctx, counting, { touched: [], slice })
-    expect(refundsOf.toSorted()).toEqual([world.admin.address, poor.address].toSorted())
-    for (const sent of [nft, other]) expect(await sendsBack(sent)).toHaveLength(1)
-    for (const { returnDelay } of await depositsOf(fees))
-      expect(returnDelay).toContain(`${poor.address} holds ${feeWei / 2n} wei`)
-    expect((await depositsOf([nft, other])).map((deposit) => deposit.returnDelay)).toEqual([null, null])
-    await world.anvil.fund(poor.address, 30n * feeWei)
-    await world.whileMining('all is back', async () => {
-      await look()
-      return (await depositsOf([...fees, nft, other])).every((deposit) => deposit.handling === 'returned')
-    })
-  })
-  test('for a key that does not open is reported, and what is on its way is followed', async () => {
-    const { projectId, admin } = await wallet(8)
-    const sent = await dueTo(world.admin.address)
-    await sendBack(world.line.ctx, world.entry, { touched: [], slice })
-    await world.line.db
-      .update(projectKeys)
-      .set({ sealed: world.line.vault.seal(admin.secret, 'project:0:admin') })
-      .where(eq(projectKeys.projectId, projectId))
-    const locked = await dueTo(admin.address)
-    await world.whileMining('what was sent is back', async () => {
-      await look()
-      return (await depositsOf([sent]))[0]?.handling === 'returned'
-    })
-    expect(await depositsOf([locked])).toMatchObject([
-      { handling: 'orphan', note: expect.stringContaining('does not open') },
-    ])
   })
 })

@@ -32,8 +32,27 @@ export interface SourceChainClient {
   /** Token ids an address holds now, for the daily comparison: by ERC721Enumerable, else by logs from `fromBlock`. */
   tokensOf(contract: string, owner: string, fromBlock: number): Promise<string[]>
   balance(address: string): Promise<bigint>
-  /** Transactions of an address up to a height, else at the head: the next nonce of one that has nothing under way. */
-  nonce(address: string, at?: number): Promise<number>
+  /** Transactions that an address has sent up to a height. */
+  nonce(address: string, at: number): Promise<number>
+  /**
+   * The largest count of an address's transactions that any RPC gives now, those that wait to be mined among them. RPCs
+   * need not agree, and all of them have to answer: one that lags or lies must not have a nonce used twice.
+   */
+  highestNonce(address: string): Promise<number>
+  /**
+   * The transaction of an address and a nonce, searched in the blocks above a height; null when it is not mined on every
+   * RPC yet. The RPCs must have the state of the blocks that are searched.
+   */
+  sentTransaction(input: {
+    address: string
+    nonce: number
+    above: number
+  }): Promise<SentSourceTransaction | null>
+  /** The same in one block, which is known; null when it is not there. */
+  sentInBlock(
+    input: { address: string; nonce: number },
+    blockNumber: number,
+  ): Promise<SentSourceTransaction | null>
 
   /** transferFrom(signer, to, tokenId), to whom it came from, contract or not; gas and price from the chain, clamped. Sends nothing. */
   signNftReturn(
@@ -89,6 +108,25 @@ export type SourceTransaction =
       blockHash: string
       transfers: SourceTransfer[]
     }
+
+/** A mined transaction of an address, whether it succeeded or not. */
+export interface SentSourceTransaction {
+  txHash: string
+  nonce: number
+  /** Null: it deployed a contract. */
+  to: string | null
+  valueWei: bigint
+  /** What it was to do, if it is one of the two things that we send; else null. */
+  transfer:
+    | { kind: 'coin'; to: string; valueWei: bigint }
+    | { kind: 'nft'; to: string; contract: string; tokenId: string }
+    | null
+  /** As it was broadcast, and the most it could pay for gas. Null: of a kind that we do not sign. */
+  bytes: Uint8Array | null
+  feeWei: bigint | null
+  blockNumber: number
+  blockHash: string
+}
 
 export type SourceReceipt =
   | { verdict: 'absent' }

@@ -7,13 +7,14 @@ import type { SourceChainEntry } from '../source-chains.ts'
 import { openTimeSlice, withChainLock, type TimeSlice } from './chain-lock.ts'
 import { followSends } from './send/follow-sends.ts'
 import { sendBack } from './send/send-back.ts'
+import { takeCensus } from './send/take-census.ts'
 import { finalizeConfirmedDeposits } from './watch/finalize-confirmed-deposits.ts'
 import { readOn } from './watch/read-on.ts'
 import type { WatchContext } from './watch-context.ts'
 
 /**
  * One poll of a source chain: read the blocks that came since, undo what a reorganisation removed, make deep
- * deposits final, send back what is to go back and follow it. One worker at a time does it, under a lock; the lock
+ * deposits final, hold the wallets' transactions against the rows, send back what is to go back and follow it. One worker at a time does it, under a lock; the lock
  * saves work and protects nothing, since every write is an upsert or a compare-and-set.
  */
 export function watchSourceChain(ctx: WatchContext, entry: SourceChainEntry) {
@@ -34,6 +35,7 @@ async function poll(ctx: WatchContext, entry: SourceChainEntry, slice: () => Tim
   const steps: ((slice: TimeSlice) => Promise<unknown>)[] = [
     (slice) => readOn(ctx, entry, { watched, head, touched, slice }),
     (slice) => finalizeConfirmedDeposits(ctx, entry, { head, touched, slice }),
+    (slice) => takeCensus(ctx, entry, { head, touched, slice }),
     (slice) => sendBack(ctx, entry, { touched, slice }),
     (slice) => followSends(ctx, entry, { head, touched, slice }),
   ]

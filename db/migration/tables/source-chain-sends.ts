@@ -36,8 +36,10 @@ export const sourceChainSends = pgTable(
     finalAt: instant('final_at'),
   },
   (t) => [
-    // A nonce carries one transaction: what is sent again is the same bytes.
-    uniqueIndex('source_chain_sends_nonce').on(t.chain, t.from, t.nonce),
+    // A nonce carries one transaction: what is sent again is the same bytes. One that lost its nonce to another has failed.
+    uniqueIndex('source_chain_sends_nonce')
+      .on(t.chain, t.from, t.nonce)
+      .where(sql`${t.state} <> 'failed'`),
     uniqueIndex('source_chain_sends_hash').on(t.txHash),
     // A deposit goes back once; only a reverted sending may be followed by another.
     uniqueIndex('source_chain_sends_deposit')
@@ -51,7 +53,9 @@ export const sourceChainSends = pgTable(
   ],
 )
 
-/** The next nonce of one of our wallets: one row is its one owner, locked by the worker that signs. */
+/**
+ * What is known of the nonces of one of our wallets. One row is its one owner, locked by the worker that signs.
+ */
 export const sourceChainNonces = pgTable(
   'source_chain_nonces',
   {
@@ -59,6 +63,19 @@ export const sourceChainNonces = pgTable(
     chain: text('chain', { enum: sourceChains }).notNull(),
     address: text('address').notNull(),
     nextNonce: bigint('next_nonce', { mode: 'number' }).notNull(),
+    /**
+     * The wallet's transactions up to this block, this many, were there before we had anything to do with it: no row has
+     * to explain them. Null: not read yet.
+     */
+    baseNonce: bigint('base_nonce', { mode: 'number' }),
+    baseBlock: bigint('base_block', { mode: 'number' }),
+    /** The largest count of its transactions that an RPC gave at the last census, and how many of them no row explains. */
+    chainNonce: bigint('chain_nonce', { mode: 'number' }),
+    missing: bigint('missing', { mode: 'number' }).notNull().default(0),
+    /** Blocks up to here were read one by one for missing transactions, where RPCs do not keep the state of old blocks. */
+    searchedBlock: bigint('searched_block', { mode: 'number' }),
+    /** Why a missing transaction cannot be read now, in the chain's words. */
+    censusError: text('census_error'),
   },
   (t) => [uniqueIndex('source_chain_nonces_wallet').on(t.chain, t.address)],
 )

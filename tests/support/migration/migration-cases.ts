@@ -5,6 +5,7 @@ import {
   openAdminMigration,
   runQuery,
   saveDeposit,
+  saveStoppedWallet,
 } from './migrations.ts'
 import type { Case } from '../route-case.ts'
 import type { StubChains } from '../stub-chains.ts'
@@ -107,6 +108,14 @@ function ofOps(fixture: Fixture) {
     ignoreDeposit: {
       good: async () => ({ ...(await orphanOf(fixture)), body: reason }),
       bad: { params: { depositId: 1 }, body: {}, code: 'BAD_REQUEST' },
+    },
+    listStoppedWallets: { good: () => ({}), bad: null },
+    acceptStray: {
+      good: async () => ({
+        params: { strayId: await saveStoppedWallet(fixture().api.database.db) },
+        body: reason,
+      }),
+      bad: { params: { strayId: 999_999 }, body: reason, code: 'NOT_FOUND' },
     },
     listReconcileReports: { good: () => ({}), bad: null },
     startReconcile: { good: () => ({ body: {} }), bad: null },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
+import type { SourceChain } from '#contract/migration/codes.ts'
 import {
   migrationRoutes,
   migrations,
@@ -68,22 +69,26 @@ export async function openMigrationLine(
   input: {
     env?: Record<string, string>
     redisUrl?: string
+    /** Default: kaia. `bsc` has a base fee of zero, as BNB Chain has, so that its sends are of the legacy kind. */
+    chain?: 'kaia' | 'bsc'
     rpcUrlOf?: (url: string) => Promise<string> | string
   } = {},
 ): Promise<MigrationLine> {
-  const anvil = await startAnvil()
+  const { chain = 'kaia' } = input
+  const prefix = chain.toUpperCase()
+  const anvil = await startAnvil(chain === 'bsc' ? { chainId: 97, args: ['--base-fee', '0'] } : {})
   const url = (await input.rpcUrlOf?.(anvil.url)) ?? anvil.url
   const line = await openLine({
     ...(input.redisUrl !== undefined && { redisUrl: input.redisUrl }),
-    env: { KAIA_RPC_URL: url, KAIA_DEPTH: String(testDepth), ...input.env },
+    env: { [`${prefix}_RPC_URL`]: url, [`${prefix}_DEPTH`]: String(testDepth), ...input.env },
   })
   const admin = anvil.accounts[9]
   if (!admin) throw new Error('anvil has no tenth account.')
   const owner = anvil.accounts[0]?.address
   const old = await deploy(anvil, 'OldCollection', ['Old', 'OLD', '', owner, owner, 0])
-  const { routeId, oldProjectId } = await saveRoute(line, admin, old.address)
-  const entry = line.ctx.sourceChains.get('kaia')
-  if (!entry) throw new Error('Kaia is not set.')
+  const { routeId, oldProjectId } = await saveRoute(line, admin, { contract: old.address, chain })
+  const entry = line.ctx.sourceChains.get(chain)
+  if (!entry) throw new Error(`${chain} is not set.`)
   let tokens = 0
   const migration = async (migrationId: number) => {
     const [row] = await line.db.select().from(migrations).where(eq(migrations.id, migrationId))
@@ -106,7 +111,11 @@ export async function openMigrationLine(
       return { account, tokenId }
     },
     ask: (asked) =>
-      saveMigration(line, { routeId, oldProjectId, admin: admin.address, contract: old.address }, asked),
+      saveMigration(
+        line,
+        { routeId, oldProjectId, admin: admin.address, contract: old.address, chain },
+        asked,
+      ),
     payFee: (from, valueWei = feeWei) => pay(anvil, from, admin.address, valueWei),
     handOver: (from, tokenId) => handOver(old, from, admin.address, BigInt(tokenId)),
     deep: () => anvil.mine(testDepth + 1),
@@ -200,7 +209,7 @@ function mintAddressOf({ ctx }: Line, secret: PlanSecret, row: typeof migrations
 async function saveRoute(
   { db, vault, projectId, collectionId }: Line,
   admin: AnvilAccount,
-  contract: string,
+  { contract, chain }: { contract: string; chain: SourceChain },
 ) {
   await db.update(projects).set({ jsonPath: 'https://example.test/json' }).where(eq(projects.id, projectId))
   const [old] = await db
@@ -209,7 +218,7 @@ async function saveRoute(
       symbol: 'OLD',
       name: 'Old project',
       nameKor: '옛 프로젝트',
-      mainnet: 'kaia',
+      mainnet: chain,
       contractAddress: contract,
       creatorFeePercent: 0,
       projectFeePercent: 0,
@@ -252,7 +261,7 @@ async function saveRoute(
 
 async function saveMigration(
   { db }: Line,
-  input: { routeId: number; oldProjectId: number; admin: string; contract: string },
+  input: { routeId: number; oldProjectId: number; admin: string; contract: string; chain: SourceChain },
   asked: Asked,
 ) {
   const [user] = await db
@@ -266,7 +275,7 @@ async function saveMigration(
       userUuid: user?.uuid ?? '',
       routeId: input.routeId,
       regId: asked.wallet,
-      chain: 'kaia',
+      chain: input.chain,
       oldProjectId: input.oldProjectId,
       oldWalletAddress: asked.wallet,
       oldWalletType: 'metamask',

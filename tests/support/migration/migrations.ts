@@ -170,3 +170,26 @@ export async function saveDeposit(
     returning deposit_id`)
   return Number(row?.deposit_id)
 }
+
+/**
+ * An admin wallet that has sent one transaction that nothing explains: coin, as if to give a fee back.
+ * @returns the stray's id.
+ */
+export async function saveStoppedWallet(
+  db: Db,
+  { address = newEvmAddress(), receiver = newEvmAddress() } = {},
+): Promise<number> {
+  await db.execute(sql`
+    insert into source_chain_nonces (chain, address, next_nonce, base_nonce, base_block, chain_nonce, missing)
+    values ('kaia', ${address}, 4, 0, 0, 5, 1)`)
+  await db.execute(sql`
+    insert into source_chain_strays (chain, from_address, nonce, tx_hash, block_number, to_address, value_wei, receiver,
+      accepted_at)
+    select 'kaia', ${address}, at, '0x' || md5(${address} || at) || md5(at::text), 100, ${receiver}, 100000000000000000,
+      ${receiver}, case when at < 4 then now() end
+    from generate_series(0, 4) at`)
+  const [row] = await db.execute<{ stray_id: string }>(
+    sql`select stray_id from source_chain_strays where from_address = ${address} and nonce = 4`,
+  )
+  return Number(row?.stray_id)
+}

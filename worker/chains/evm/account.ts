@@ -10,13 +10,22 @@ export async function readBalance(rpcs: RpcList, address: string): Promise<bigin
   )
 }
 
-/**
- * See SourceChainClient.nonce. Without a height at each RPC's own head: at the lowest head of all, a nonce that was used
- * since would be given out once more.
- */
-export async function readNonce(rpcs: RpcList, address: string, at?: number): Promise<number> {
-  const block = at === undefined ? 'latest' : hex(at)
+/** See SourceChainClient.nonce. */
+export async function readNonce(rpcs: RpcList, address: string, at: number): Promise<number> {
   return rpcs.agreed(`the nonce of ${address}`, (rpc) =>
-    rpc.ask('eth_getTransactionCount', [address, block], count),
+    rpc.ask('eth_getTransactionCount', [address, hex(at)], count),
   )
+}
+
+/**
+ * See SourceChainClient.highestNonce. At each RPC's own head and with what waits there: at the lowest head of all, a
+ * nonce that was used since would be given out once more.
+ */
+export async function readHighestNonce(rpcs: RpcList, address: string): Promise<number> {
+  const counts = await rpcs.each((rpc) =>
+    Promise.all(
+      ['latest', 'pending'].map((block) => rpc.ask('eth_getTransactionCount', [address, block], count)),
+    ),
+  )
+  return Math.max(...counts.flat())
 }

@@ -1,7 +1,7 @@
 import { ChainError } from '../chain-error.ts'
 import type { SourceChainClient } from '../source-chain.ts'
 import type { SourceChainTimings } from '../timings.ts'
-import { readBalance, readNonce } from './account.ts'
+import { readBalance, readHighestNonce, readNonce } from './account.ts'
 import { readBlock, readHead } from './blocks.ts'
 import { broadcast } from './broadcast.ts'
 import { readCoinTransfers } from './coin-transfers.ts'
@@ -11,6 +11,7 @@ import { readSourceReceipt } from './read-receipt.ts'
 import { readSourceTransaction } from './read-transaction.ts'
 import { RpcList } from './rpc-list.ts'
 import { count } from './schemas.ts'
+import { readFrom, readSentTransaction } from './sent-transaction.ts'
 import { signNftReturn, signRefund } from './sign-sends.ts'
 import { signerFromSecret } from './signer.ts'
 import { readTokensOf } from './tokens-of.ts'
@@ -60,6 +61,9 @@ export function createSourceChain(options: SourceChainOptions): SourceChainClien
     tokensOf: (contract, owner, fromBlock) => readTokensOf(rpcs, { contract, owner, fromBlock }),
     balance: (address) => readBalance(rpcs, address),
     nonce: (address, at) => readNonce(rpcs, address, at),
+    highestNonce: (address) => readHighestNonce(rpcs, address),
+    sentTransaction: (wanted) => readSentTransaction(rpcs, wanted),
+    sentInBlock: (wanted, blockNumber) => readFrom(rpcs, wanted, blockNumber),
     signNftReturn: (signer, it) => signNftReturn(signing, signer, it),
     signRefund: (signer, it) => signRefund(signing, signer, it),
     broadcast: (bytes) => broadcast(rpcs, bytes),

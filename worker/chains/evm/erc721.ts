@@ -20,6 +20,20 @@ export function encodeCall(name: string, args: unknown[]): string {
   return erc721.encodeFunctionData(name, args)
 }
 
+/** What a transferFrom moves; null when the calldata is of another call. */
+export function decodeTransferFrom(data: string): { from: string; to: string; tokenId: string } | null {
+  try {
+    const args = erc721.decodeFunctionData('transferFrom', data)
+    const [from, to, tokenId] = args.toArray().map(String)
+    // Bytes behind the arguments would do nothing, and are not ours.
+    if (from === undefined || to === undefined || tokenId === undefined) return null
+    if (encodeCall('transferFrom', [from, to, tokenId]) !== data.toLowerCase()) return null
+    return { from: from.toLowerCase(), to: to.toLowerCase(), tokenId }
+  } catch {
+    return null
+  }
+}
+
 /** An address as a topic. */
 export function addressTopic(address: string): string {
   return zeroPadValue(address, 32).toLowerCase()

@@ -4,10 +4,10 @@ import {
   listDueReturns,
   refuseReturn,
   saveSend,
-  takeNonce,
   type DueReturn,
   type SourceChainSend,
 } from '#db/migration/source-chain-sends.ts'
+import { takeNonce } from '#db/migration/source-chain-census.ts'
 import { noteReturnDelay } from '#db/migration/return-notes.ts'
 import { isUniqueViolation } from '#db/sql/unique-violation.ts'
 import { VaultError } from '#db/vault.ts'
@@ -34,12 +34,16 @@ export async function sendBack(
 ) {
   /** By wallet, the smallest amount it could not send: what sends as much or more is not tried in this poll. */
   const leastRefused = new Map<string, bigint>()
+  /** The chain is ahead of their rows: the census reads on in the next poll. */
+  const stopped = new Set<string>()
   for (const it of await listDueReturns(ctx.db, entry.chain, returnsAtOnce)) {
+    if (stopped.has(it.wallet)) continue
     const least = leastRefused.get(it.wallet)
     if (least !== undefined && it.valueWei >= least) continue
     if (!(await slice.hasTimeLeft())) return
     const send = await signOrRefuse(ctx, entry, it, leastRefused)
-    if (send) await broadcastStored(ctx, entry, send)
+    if (send === 'stopped') stopped.add(it.wallet)
+    else if (send) await broadcastStored(ctx, entry, send)
     if (it.migrationId !== null) touched.push(it.migrationId)
   }
 }
@@ -83,19 +87,24 @@ function insufficientBalanceThreshold(dueReturn: DueReturn, { code }: ChainError
   return code === 'PAYER_BALANCE_TOO_LOW' ? dueReturn.valueWei : 0n
 }
 
-/** The nonce row is locked from its reading to the commit: a wallet has one signer at a time. */
+/**
+ * The nonce row is locked from its reading to the commit: a wallet has one signer at a time. Stopped: a transaction of the
+ * wallet on chain has no row.
+ */
 async function signAndStore(
   ctx: WatchContext,
   entry: SourceChainEntry,
   dueReturn: DueReturn,
-): Promise<SourceChainSend | null> {
+): Promise<SourceChainSend | 'stopped' | null> {
   if (dueReturn.to === zeroAddress)
     throw refused('It has no sender: it was minted to the admin wallet. It stays there.')
   const signer = await openWallet(ctx, entry, dueReturn.wallet)
-  const onChain = await entry.client.nonce(dueReturn.wallet)
+  const onChain = await entry.client.highestNonce(dueReturn.wallet)
   return ctx.db.transaction(async (tx) => {
     if (!(await isStillDue(tx, dueReturn.depositId))) return null
-    const nonce = await takeNonce(tx, { chain: entry.chain, address: dueReturn.wallet, onChain })
+    const wallet = { chain: entry.chain, address: dueReturn.wallet }
+    const nonce = await takeNonce(tx, wallet, { onChain, depositId: dueReturn.depositId })
+    if (nonce === null) return 'stopped'
     const signed = await sign(entry, signer, dueReturn, nonce)
     return saveSend(
       tx,

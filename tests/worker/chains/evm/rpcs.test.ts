@@ -86,7 +86,7 @@ describe('RPCs that disagree', () => {
     expect(error.detail['disagreement']).toContain('transfers')
   })
 
-  it('are not believed about an owner, a balance or a nonce', async () => {
+  it('are not believed about an owner, a balance or a nonce at a height', async () => {
     const { collection, proxy, client, admin, stranger } = world()
     const owner = `0x${'0'.repeat(24)}${stranger.address.slice(2)}`
     proxy.meddle((method) => {
@@ -96,7 +96,7 @@ describe('RPCs that disagree', () => {
     for (const reading of [
       () => client.ownerOf(collection.address, '9'),
       () => client.balance(admin.address),
-      () => client.nonce(admin.address),
+      () => client.nonce(admin.address, 1),
     ])
       expect(await refusal(reading())).toMatchObject({ code: 'RPC_BAD_ANSWER', kind: 'temporary' })
   })

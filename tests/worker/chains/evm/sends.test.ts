@@ -62,7 +62,7 @@ describe('a return', () => {
     const { client, collection, holder, admin, wanted } = world()
     await handOver(collection, holder, admin.address, 1)
     const signer = client.signerFromSecret(admin.secret)
-    const nonce = await client.nonce(admin.address)
+    const nonce = await client.highestNonce(admin.address)
     const it = { contract: collection.address, tokenId: '1', to: holder.address, nonce }
     const signed = await client.signNftReturn(signer, it)
     expect(await client.receipt(signed.txHash)).toEqual({ verdict: 'absent' })
@@ -73,7 +73,7 @@ describe('a return', () => {
     const mined = { verdict: 'mined', isSuccess: true, blockNumber: head.number, blockHash: head.hash }
     expect(await client.receipt(signed.txHash)).toEqual(mined)
     expect(await client.ownerOf(collection.address, '1')).toBe(holder.address)
-    await expect.poll(() => client.nonce(admin.address)).toBe(nonce + 1)
+    await expect.poll(() => client.highestNonce(admin.address)).toBe(nonce + 1)
     expect(await client.transaction(signed.txHash, wanted)).toMatchObject({ transfers: [] })
   })
 
@@ -81,7 +81,7 @@ describe('a return', () => {
     const { anvil, client, collection, holder, admin } = world()
     await handOver(collection, holder, admin.address, 2)
     const signer = client.signerFromSecret(admin.secret)
-    const nonce = await client.nonce(admin.address)
+    const nonce = await client.highestNonce(admin.address)
     const it = { contract: collection.address, tokenId: '2', to: holder.address, nonce }
     const signed = await client.signNftReturn(signer, it)
     await anvil.setAutomine(false)
@@ -97,7 +97,7 @@ describe('a return', () => {
     await handOver(collection, holder, admin.address, 3)
     await anvil.mine(1)
     const signer = client.signerFromSecret(admin.secret)
-    const nonce = await client.nonce(admin.address)
+    const nonce = await client.highestNonce(admin.address)
     const it = { contract: collection.address, tokenId: '3', to: holder.address, nonce }
     const signed = await client.signNftReturn(signer, it)
     await client.broadcast(signed.bytes)
@@ -114,7 +114,7 @@ describe('a return', () => {
     const { client, connect, collection, holder, admin } = world()
     await handOver(collection, holder, admin.address, 4)
     const signer = client.signerFromSecret(admin.secret)
-    const nonce = await client.nonce(admin.address)
+    const nonce = await client.highestNonce(admin.address)
     const it = { contract: collection.address, tokenId: '4', to: holder.address, nonce }
     const tx = Transaction.from(asHex((await client.signNftReturn(signer, it)).bytes))
     expect(tx.from?.toLowerCase()).toBe(admin.address)
@@ -132,7 +132,7 @@ describe('a return', () => {
     await handOver(collection, holder, admin.address, 7)
     await anvil.rpc('anvil_setCode', [holder.address, '0x60006000fd'])
     const signer = client.signerFromSecret(admin.secret)
-    const nonce = await client.nonce(admin.address)
+    const nonce = await client.highestNonce(admin.address)
     const it = { contract: collection.address, tokenId: '7', to: holder.address, nonce }
     const { bytes, txHash } = await client.signNftReturn(signer, it)
     await client.broadcast(bytes)
@@ -166,7 +166,7 @@ describe('a refund', () => {
     const { client, holder, admin } = world()
     const before = await client.balance(holder.address)
     const signer = client.signerFromSecret(admin.secret)
-    const nonce = await client.nonce(admin.address)
+    const nonce = await client.highestNonce(admin.address)
     const signed = await client.signRefund(signer, { to: holder.address, valueWei: FEE_WEI, nonce })
     const adminBefore = await client.balance(admin.address)
     await client.broadcast(signed.bytes)
@@ -179,7 +179,7 @@ describe('a refund', () => {
   it('gives the same bytes for the same nonce and price, and cannot land beside another of its nonce', async () => {
     const { anvil, client, holder, stranger, admin } = world()
     const signer = client.signerFromSecret(admin.secret)
-    const nonce = await client.nonce(admin.address)
+    const nonce = await client.highestNonce(admin.address)
     const first = await client.signRefund(signer, { to: holder.address, valueWei: FEE_WEI, nonce })
     const again = await client.signRefund(signer, { to: holder.address, valueWei: FEE_WEI, nonce })
     const other = await client.signRefund(signer, { to: stranger.address, valueWei: FEE_WEI, nonce })
@@ -225,7 +225,7 @@ describe('a refund', () => {
       return { result: { ...answer, baseFeePerGas: undefined } }
     })
     const signer = client.signerFromSecret(admin.secret)
-    const send = { to: holder.address, valueWei: 1n, nonce: await client.nonce(admin.address) }
+    const send = { to: holder.address, valueWei: 1n, nonce: await client.highestNonce(admin.address) }
     const { bytes } = await client.signRefund(signer, send)
     expect(Transaction.from(asHex(bytes))).toMatchObject({
       type: 0,
@@ -234,7 +234,7 @@ describe('a refund', () => {
     })
     proxy.meddle(null)
     await client.broadcast(bytes)
-    await expect.poll(() => client.nonce(admin.address)).toBe(send.nonce + 1)
+    await expect.poll(() => client.highestNonce(admin.address)).toBe(send.nonce + 1)
   })
 })
 
@@ -242,24 +242,24 @@ describe('a broadcast', () => {
   it('is done when one RPC took it, though the other is down', async () => {
     const { proxy, client, holder, admin } = world()
     const signer = client.signerFromSecret(admin.secret)
-    const nonce = await client.nonce(admin.address)
+    const nonce = await client.highestNonce(admin.address)
     const { bytes } = await client.signRefund(signer, { to: holder.address, valueWei: 1n, nonce })
     proxy.meddle((method) => (method === 'eth_sendRawTransaction' ? { httpStatus: 503 } : null))
     await client.broadcast(bytes)
-    await expect.poll(() => client.nonce(admin.address)).toBe(nonce + 1)
+    await expect.poll(() => client.highestNonce(admin.address)).toBe(nonce + 1)
   })
 
   it('whose answer was lost is unreachable, and then no error: the bytes were broadcast', async () => {
     const { proxy, connect, holder, admin } = world()
     const client = connect({ rpcUrls: [proxy.url] })
     const signer = client.signerFromSecret(admin.secret)
-    const nonce = await client.nonce(admin.address)
+    const nonce = await client.highestNonce(admin.address)
     const { bytes, txHash } = await client.signRefund(signer, { to: holder.address, valueWei: 1n, nonce })
     proxy.meddle((method) => (method === 'eth_sendRawTransaction' ? 'lose' : null))
     expect(await refusal(client.broadcast(bytes))).toMatchObject({ code: 'RPC_UNREACHABLE' })
     proxy.meddle(null)
     await client.broadcast(bytes)
     await isMined(client, txHash)
-    await expect.poll(() => client.nonce(admin.address)).toBe(nonce + 1)
+    await expect.poll(() => client.highestNonce(admin.address)).toBe(nonce + 1)
   })
 })

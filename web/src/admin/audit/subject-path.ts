@@ -25,6 +25,7 @@ const places: Record<AuditEntity, PlaceOf | null> = {
   },
   migration: paths.migration,
   deposit: paths.deposit,
+  stray: () => paths.deposits,
   migrationRoute: () => paths.migrationRoutes,
   reconcile: null,
   news: paths.article,

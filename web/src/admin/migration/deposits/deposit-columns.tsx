@@ -10,7 +10,7 @@ import { DepositStateBadge, HandlingBadge, OnSourceChain } from '../../parts/mig
 import { paths } from '../../paths.ts'
 import type { AdminKeyBelow } from '#web/src/shared/sentence-keys.ts'
 
-const coins = { kaia: 'KAIA', ethereum: 'ETH', bsc: 'BNB' } as const
+export const coins = { kaia: 'KAIA', ethereum: 'ETH', bsc: 'BNB' } as const
 
 /** What it is, in few words: an NFT or an amount of coin. */
 export function depositWords(t: TFunction, deposit: Deposit): string {

@@ -19,6 +19,7 @@ import { showToast } from '#web/src/ui/toast-store.ts'
 import { DepositStateBadge, HandlingBadge, OnSourceChain } from '../../parts/migration-status.tsx'
 import { paths } from '../../paths.ts'
 import { depositWords } from './deposit-columns.tsx'
+import { StoppedWallets } from './stopped-wallets.tsx'
 import { MatchDialog } from './match-dialog.tsx'
 import type { AdminKeyBelow } from '#web/src/shared/sentence-keys.ts'
 
@@ -98,6 +99,7 @@ function Details({ deposit }: { deposit: Deposit }) {
           <span className="wrap-anywhere">{deposit.returnDelay}</span>
         </Notice>
       )}
+      {deposit.handling === 'return_planned' && <StoppedWallets of={{ chain, address: deposit.to }} />}
       <Facts
         rows={[
           row('handling', <HandlingBadge handling={deposit.handling} />),

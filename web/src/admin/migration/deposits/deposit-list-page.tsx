@@ -10,6 +10,7 @@ import { ListCard } from '../../parts/list-card.tsx'
 import { useFilters } from '../../parts/use-filters.ts'
 import { useListFilters } from '../../parts/use-list-filters.ts'
 import { depositColumns } from './deposit-columns.tsx'
+import { StoppedWallets } from './stopped-wallets.tsx'
 import { DepositDialog } from './deposit-dialog.tsx'
 
 const everything = 'all'
@@ -29,6 +30,7 @@ export function DepositListPage() {
   const words = search || kind ? 'noMatch' : handling === 'orphan' ? 'empty' : 'none'
   return (
     <DataPage title={t('deposits.title')} description={t('deposits.description')}>
+      <StoppedWallets />
       <ListCard
         id="deposits"
         label={t('deposits.title')}
