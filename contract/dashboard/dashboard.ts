@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { rpcStateSchema } from '../codes/rpc.ts'
 import { lamportsText } from '../envelope.ts'
 import { read } from '../endpoint.ts'
 import { masterSchema } from '../run/masters.ts'
@@ -58,14 +59,7 @@ export const dashboardSchema = z.object({
       blockHeight: z.string(),
       slotMs: z.number().nullable(),
       priorityMicroLamports: z.string(),
-      rpcs: z.array(
-        z.object({
-          name: z.string(),
-          healthy: z.boolean(),
-          latencyMs: z.number().nullable(),
-          reason: z.string().nullable(),
-        }),
-      ),
+      rpcs: z.array(rpcStateSchema),
       at: z.string(),
     })
     .nullable(),

@@ -149,7 +149,8 @@ function openContext(env: Record<string, string>, vault: Vault, db: Db) {
   const it = parseWorkerEnv(env)
   const chain = createSolanaChain({
     ...{ rpcUrls: it.solanaRpcUrls, network: it.network },
-    ...{ priorityFloorMicroLamports: 0n, priorityCapMicroLamports: 200_000n },
+    priorityFloorMicroLamports: it.priorityFloorMicroLamports,
+    priorityCapMicroLamports: it.priorityCapMicroLamports,
     ...{ requestTimeoutMs: it.rpcTimeoutMs, timings: policy },
   })
   const queue = connectQueue(it)

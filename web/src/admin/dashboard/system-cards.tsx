@@ -1,5 +1,6 @@
 import { CircleCheck, CircleX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import type { RpcState } from '#contract/codes/rpc.ts'
 import type { Dashboard } from '#contract/dashboard/dashboard.ts'
 import { formatCount } from '../../shared/format.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -108,18 +109,30 @@ function Chain({ chain }: Pick<Dashboard, 'chain'>) {
           {rpc.name}
         </Text>
       ),
-      value: (
-        <Badge tone={rpc.healthy ? 'success' : 'danger'} icon={rpc.healthy ? CircleCheck : CircleX}>
-          {rpc.healthy
-            ? t('units.ms', { value: formatCount(rpc.latencyMs ?? 0) })
-            : (rpc.reason ?? t('shell.health.down'))}
-        </Badge>
-      ),
+      value: <RpcHealth rpc={rpc} />,
     })),
   ]
   return (
     <Card id="chain" title={t('home.chain')}>
       <Facts rows={rows} />
     </Card>
+  )
+}
+
+/** How quickly it answers, or why it is not read from, and how far behind the best it is. */
+function RpcHealth({ rpc }: { rpc: RpcState }) {
+  const { t } = useTranslation()
+  const trouble = rpc.reason ? t(`home.rpcTroubles.${rpc.reason}`) : t('shell.health.down')
+  return (
+    <>
+      <Badge tone={rpc.healthy ? 'success' : 'danger'} icon={rpc.healthy ? CircleCheck : CircleX}>
+        {rpc.healthy ? t('units.ms', { value: formatCount(rpc.latencyMs ?? 0) }) : trouble}
+      </Badge>
+      {rpc.slotsBehind !== null && rpc.slotsBehind > 0 && (
+        <Text as="div" size="xs" tone="muted">
+          {t('home.slotsBehind', { count: rpc.slotsBehind })}
+        </Text>
+      )}
+    </>
   )
 }
