@@ -9,6 +9,9 @@ export const waitingCodes = [
   'RPC_UNREACHABLE',
   'RPC_RATE_LIMITED',
   'EARLIER_UNPROVEN',
+  'RPC_BEHIND',
+  'NOT_LANDING',
+  'FEE_TOO_LOW',
   'COLLECTION_NOT_READY',
   'SIGNER_MISSING',
 ] as const

@@ -150,8 +150,16 @@ export interface ChunkCounts {
   unknown: number
   /** Put on the queue and not signed yet. */
   released: number
+  /** Planned, signed or sent, after an earlier transaction of theirs came to nothing. */
+  retried: number
+  /** How long ago the longest of those signed, sent or landed became so, in milliseconds; 0 without any. */
+  outForMs: number
   /** Of the largest of them. */
   itemsPerChunk: number
+}
+
+const noChunks: ChunkCounts = {
+  ...{ open: 0, underway: 0, landed: 0, unknown: 0, released: 0, retried: 0, outForMs: 0, itemsPerChunk: 0 },
 }
 
 /** Released chunks are among the first of those still planned: more than these need not be read. */
@@ -169,13 +177,16 @@ export async function countChunks(
     landed: number
     unknown: number
     released: number
+    retried: number
+    outForMs: number
     itemsPerChunk: number
   }>(sql`
     with open as (
-      (select state, item_count, null::timestamptz as released_at from chunks
+      (select state, item_count, attempt_count, modified_at, null::timestamptz as released_at from chunks
         where master_id = ${masterId} and state in ('signed', 'sent', 'landed', 'unknown'))
       union all
-      (select state, item_count, released_at from chunks where master_id = ${masterId} and state = 'planned'
+      (select state, item_count, attempt_count, modified_at, released_at from chunks
+        where master_id = ${masterId} and state = 'planned'
         order by stage, chunk_id limit ${plannedReadMax})
     )
     select
@@ -185,9 +196,13 @@ export async function countChunks(
       (count(*) filter (where state = 'unknown'))::int as unknown,
       (count(*) filter (where state = 'planned'
         and released_at > now() - ${releaseAgainMs} * interval '1 millisecond'))::int as released,
+      (count(*) filter (where (state = 'planned' and attempt_count > 0)
+        or (state in ('signed', 'sent') and attempt_count > 1)))::int as retried,
+      coalesce(extract(epoch from now() - min(modified_at) filter (where state in ('signed', 'sent', 'landed')))
+        * 1000, 0)::float8 as "outForMs",
       coalesce(max(item_count), 0)::int as "itemsPerChunk"
     from open`)
-  return row ?? { open: 0, underway: 0, landed: 0, unknown: 0, released: 0, itemsPerChunk: 0 }
+  return row ?? noChunks
 }
 
 /**

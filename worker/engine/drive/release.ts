@@ -5,10 +5,19 @@ import type { Signer } from '../../chains/transaction.ts'
 import type { WorkerContext } from '../../context.ts'
 import { operationOf } from '../../operations/index.ts'
 import { advanceCanary, stopOnErrorRate } from './brakes.ts'
+import { findLandingTrouble } from './landing-trouble.ts'
 import { spendingLimit } from './money.ts'
 
-/** Puts as many planned chunks on the queue as window, balance and cap have room for, unless a brake is on. */
-export async function release(ctx: WorkerContext, run: Run, authority: Signer, counts: ChunkCounts) {
+/**
+ * Puts as many planned chunks on the queue as window, balance and cap have room for, unless a brake is on. What does not land is
+ * said, and held up by nothing: only what is sent again can land.
+ */
+export async function release(
+  ctx: WorkerContext,
+  run: Run,
+  authority: Signer,
+  counts: ChunkCounts & { hasUnplanned: boolean },
+) {
   const masterId = run.master.id
   if (run.master.control !== 'run') return
   const obstacle = operationOf(run).findObstacle(run)
@@ -23,7 +32,9 @@ export async function release(ctx: WorkerContext, run: Run, authority: Signer, c
     })
   const stage = await advanceCanary(ctx, run)
   if (stage === null) return
-  if (run.master.waiting) await clearWaiting(ctx.db, masterId, clearsItself)
+  const trouble = await findLandingTrouble(ctx, run, authority, counts)
+  if (trouble) await setWaiting(ctx.db, masterId, trouble.code, trouble.params)
+  else if (run.master.waiting) await clearWaiting(ctx.db, masterId, clearsItself)
   const limit = Math.min(
     spending.chunks,
     ctx.window.size - counts.underway - counts.released,
@@ -53,6 +64,9 @@ const clearsItself = [
   'RPC_UNREACHABLE',
   'RPC_RATE_LIMITED',
   'EARLIER_UNPROVEN',
+  'RPC_BEHIND',
+  'NOT_LANDING',
+  'FEE_TOO_LOW',
   'SIGNER_MISSING',
 ] as const
 

@@ -83,7 +83,7 @@ function WaitingNotice({ master, waiting }: { master: Master; waiting: NonNullab
       }
     >
       <p>
-        {t(`waiting.${waiting.code}.next`)} · <RelativeTime at={waiting.since} />
+        {t(`waiting.${waiting.code}.next`, params)} · <RelativeTime at={waiting.since} />
       </p>
       {waiting.code === 'SCHEDULED' && master.startAt && (
         <p className="mt-1">{formatKstFull(master.startAt)}</p>
