@@ -56,8 +56,8 @@ export interface NewChunk {
   guardSeed: string | null
   mustSimulate: boolean
   itemIds: number[]
-  /** Goes on waiting as the chunk it was split from. */
-  waits?: Pick<Chunk, 'errorCode' | 'errorDetail' | 'errorSince' | 'notBefore'> | undefined
+  /** Goes on waiting as the chunk it was split from, and is tried now. */
+  waits?: Pick<Chunk, 'errorCode' | 'errorDetail' | 'errorSince'> | undefined
 }
 
 /** Stores chunks with their items and points the items at them. One statement per table, however many. */
@@ -65,7 +65,13 @@ export async function saveChunks(db: Queryable, news: NewChunk[]) {
   if (news.length === 0) return []
   const saved = await db
     .insert(chunks)
-    .values(news.map(({ itemIds, waits, ...chunk }) => ({ ...chunk, ...waits, itemCount: itemIds.length })))
+    .values(
+      news.map(({ itemIds, waits, ...chunk }) => ({
+        ...chunk,
+        ...(waits && { ...waits, notBefore: sql`now()` }),
+        itemCount: itemIds.length,
+      })),
+    )
     .returning({ id: chunks.id })
   const rows = news.flatMap((chunk, at) =>
     chunk.itemIds.map((itemId, position) => ({ chunkId: saved[at]?.id ?? 0, position, itemId })),
@@ -90,11 +96,11 @@ export async function claimChunk(
   db: Queryable,
   chunkId: number,
   from: Chunk['state'],
-  set: Partial<Pick<Chunk, 'state' | 'errorCode' | 'errorDetail' | 'notBefore' | 'mustSimulate'>>,
+  set: Partial<Pick<Chunk, 'state' | 'errorCode' | 'errorDetail' | 'mustSimulate'>>,
 ) {
   const rows = await db
     .update(chunks)
-    .set({ ...set, modifiedAt: new Date() })
+    .set({ ...set, modifiedAt: sql`now()` })
     .where(and(eq(chunks.id, chunkId), eq(chunks.state, from)))
     .returning({ id: chunks.id })
   return rows.length === 1

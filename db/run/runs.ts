@@ -8,6 +8,8 @@ export async function findOptionalRun(db: Queryable, masterId: number) {
   const [row] = await db
     .select({
       master: mintingMasters,
+      /** Its time has come, by the clock of the database. */
+      isDue: sql<boolean>`coalesce(${mintingMasters.startAt} <= now(), false)`,
       plan: mintPlans,
       collection: collections,
       signer: { address: projectKeys.address, sealed: projectKeys.sealed },
