@@ -162,14 +162,12 @@ export interface ChunkCounts {
   outForMs: number
   /** Of the largest of them. */
   itemsPerChunk: number
-}
-
-const noChunks: ChunkCounts = {
-  ...{ open: 0, underway: 0, landed: 0, unknown: 0, released: 0, retried: 0, outForMs: 0, itemsPerChunk: 0 },
+  /** When they were counted, by the clock of the database. */
+  countedAt: string
 }
 
 /** Released chunks are among the first of those still planned: more than these need not be read. */
-const plannedReadMax = 1_024
+export const plannedReadMax = 1_024
 
 /** As cheap for 100,000 items as for ten: of the planned chunks only the first are counted. */
 export async function countChunks(
@@ -186,6 +184,7 @@ export async function countChunks(
     retried: number
     outForMs: number
     itemsPerChunk: number
+    countedAt: string
   }>(sql`
     with open as (
       (select state, item_count, attempt_count, modified_at, null::timestamptz as released_at from chunks
@@ -206,9 +205,10 @@ export async function countChunks(
         or (state in ('signed', 'sent') and attempt_count > 1)))::int as retried,
       coalesce(extract(epoch from now() - min(modified_at) filter (where state in ('signed', 'sent', 'landed')))
         * 1000, 0)::float8 as "outForMs",
-      coalesce(max(item_count), 0)::int as "itemsPerChunk"
+      coalesce(max(item_count), 0)::int as "itemsPerChunk", now()::text as "countedAt"
     from open`)
-  return row ?? noChunks
+  if (!row) throw new Error('The database returned no counts.')
+  return row
 }
 
 /**

@@ -1,10 +1,11 @@
-import { claimReleasable, type ChunkCounts } from '#db/run/chunks.ts'
+import type { ChunkCounts } from '#db/run/chunks.ts'
 import type { Run } from '#db/run/runs.ts'
 import { clearWaiting, setWaiting, stopRun } from '#db/run/waiting.ts'
 import type { Signer } from '../../chains/transaction.ts'
 import type { WorkerContext } from '../../context.ts'
 import { operationOf } from '../../operations/index.ts'
 import { advanceCanary, stopOnErrorRate } from './brakes.ts'
+import { claimChunks } from './claim-chunks.ts'
 import { findLandingTrouble } from './landing-trouble.ts'
 import { spendingLimit } from './money.ts'
 
@@ -42,8 +43,8 @@ export async function release(
     chunksAtOnce(run, counts) - counts.underway - counts.released,
   )
   if (limit <= 0) return
-  const { releaseAgainMs } = ctx.policy
-  await ctx.producer.releaseChunks(await claimReleasable(ctx.db, { masterId, stage, limit, releaseAgainMs }))
+  const claim = { address: authority.address, stage, limit, spending, counts }
+  await ctx.producer.releaseChunks(await claimChunks(ctx, run, claim))
 }
 
 function chunksAtOnce(run: Run, { itemsPerChunk }: ChunkCounts) {
