@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { retireRpc } from '#api/dashboard/retire-rpc.ts'
 import { retryRun } from '#api/run/retry-run.ts'
 import { findOptionalChainStatus } from '#db/health/chain-reading.ts'
 import { auditedRuns } from '../support/audited-runs.ts'
@@ -89,6 +90,32 @@ describe('an RPC that stands still', () => {
       await line.solana.faults.clear()
       expect(await ended(line.db, masterId)).toMatchObject({ status: '20', waiting: null })
     })
+    await expectNothingTwice(masterId)
+  })
+})
+
+describe('an RPC that an operator retires', () => {
+  const retire = (rpc: string, isRetired: boolean) =>
+    command(line.db, (tx) =>
+      retireRpc(tx, { rpc, isRetired, reason: 'It stands still.' }, 'localnet', author),
+    )
+
+  test('holds up nothing any more, without a restart of the worker, and is a witness again when it is back', async () => {
+    const [, frozen = ''] = hosts
+    const masterId = await plan({ standard: 'token-metadata', count: 1 })
+    await signAndDie(line, masterId)
+    await freeze(1)
+    await outlive()
+    await withWorker(async () => {
+      await waits(line.db, masterId, 'RPC_BEHIND')
+      await retire(frozen, true)
+      expect(await ended(line.db, masterId)).toMatchObject({ status: '20', waiting: null })
+      expect((await rpcsShown())[1]).toMatchObject({ healthy: false, reason: 'retired' })
+      await line.solana.faults.clear()
+      await retire(frozen, false)
+      await until('it is read from', async () => (await rpcsShown())[1]?.healthy === true)
+    })
+    expect((await attemptsOf(line.db, masterId)).map(({ state }) => state)).toEqual(['expired', 'final'])
     await expectNothingTwice(masterId)
   })
 })

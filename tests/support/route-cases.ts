@@ -114,6 +114,16 @@ export function routeCases(fixture: () => Fixture): Record<RouteName, Case> {
       },
       bad: null,
     },
+    retireRpc: {
+      good: async () => {
+        await fixture().api.database.db.execute(
+          sql`insert into retired_rpcs (rpc, reason, retired_by) values ('one', 'It stood still.', 'a test')
+            on conflict do nothing`,
+        )
+        return { body: { rpc: 'one', isRetired: false, reason: 'It moves again.' } }
+      },
+      bad: { body: { rpc: 'one', isRetired: true, reason: '' }, code: 'BAD_REQUEST' },
+    },
     listProjects: {
       good: () => ({ query: 'search=punky&limit=1' }),
       bad: { query: 'limit=0', code: 'BAD_REQUEST' },

@@ -31,6 +31,7 @@ const places: Record<AuditEntity, PlaceOf | null> = {
   inquiry: paths.inquiry,
   feature: null,
   setting: null,
+  rpc: null,
   session: null,
   wallet: null,
 }

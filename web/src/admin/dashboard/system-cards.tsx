@@ -1,6 +1,5 @@
 import { CircleCheck, CircleX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { RpcState } from '#contract/codes/rpc.ts'
 import type { Dashboard } from '#contract/dashboard/dashboard.ts'
 import { formatCount } from '../../shared/format.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -8,14 +7,15 @@ import { Card, Facts } from '../../ui/card.tsx'
 import { SimpleTable } from '../../ui/data/simple-table.tsx'
 import { Text } from '../../ui/text.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
+import { RpcRow } from './rpc-row.tsx'
 
 /** The machinery: queues, workers, chain. */
-export function SystemCards({ data }: { data: Dashboard }) {
+export function SystemCards({ data, onChange }: { data: Dashboard; onChange: () => void }) {
   return (
     <>
       <Queues queues={data.queues} />
       <Workers workers={data.workers} />
-      <Chain chain={data.chain} />
+      <Chain chain={data.chain} onChange={onChange} />
     </>
   )
 }
@@ -78,7 +78,7 @@ function Workers({ workers }: Pick<Dashboard, 'workers'>) {
   )
 }
 
-function Chain({ chain }: Pick<Dashboard, 'chain'>) {
+function Chain({ chain, onChange }: Pick<Dashboard, 'chain'> & { onChange: () => void }) {
   const { t } = useTranslation()
   if (!chain)
     return (
@@ -109,30 +109,12 @@ function Chain({ chain }: Pick<Dashboard, 'chain'>) {
           {rpc.name}
         </Text>
       ),
-      value: <RpcHealth rpc={rpc} />,
+      value: <RpcRow rpc={rpc} onChange={onChange} />,
     })),
   ]
   return (
     <Card id="chain" title={t('home.chain')}>
       <Facts rows={rows} />
     </Card>
-  )
-}
-
-/** How quickly it answers, or why it is not read from, and how far behind the best it is. */
-function RpcHealth({ rpc }: { rpc: RpcState }) {
-  const { t } = useTranslation()
-  const trouble = rpc.reason ? t(`home.rpcTroubles.${rpc.reason}`) : t('shell.health.down')
-  return (
-    <>
-      <Badge tone={rpc.healthy ? 'success' : 'danger'} icon={rpc.healthy ? CircleCheck : CircleX}>
-        {rpc.healthy ? t('units.ms', { value: formatCount(rpc.latencyMs ?? 0) }) : trouble}
-      </Badge>
-      {rpc.slotsBehind !== null && rpc.slotsBehind > 0 && (
-        <Text as="div" size="xs" tone="muted">
-          {t('home.slotsBehind', { count: rpc.slotsBehind })}
-        </Text>
-      )}
-    </>
   )
 }

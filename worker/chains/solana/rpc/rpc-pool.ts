@@ -5,7 +5,7 @@ import type { RpcTimings } from '../../timings.ts'
 import { RpcEndpoint, type RpcEvent } from './rpc-endpoint.ts'
 import { RpcFailure } from './rpc-failure.ts'
 import { RpcHeads } from './rpc-heads.ts'
-import { rpcNames } from './rpc-names.ts'
+import { rpcNames } from '#contract/rpc-names.ts'
 import { createFetchTransport, createHttpTransport } from './transport.ts'
 
 export interface RpcPoolOptions {
