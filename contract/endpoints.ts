@@ -1,6 +1,7 @@
 import * as airdrop from './airdrop/airdrop.ts'
 import * as collections from './collection/collections.ts'
 import { readDashboard } from './dashboard/dashboard.ts'
+import { retireRpc } from './dashboard/retire-rpc.ts'
 import * as feature from './feature/feature.ts'
 import * as health from './health/health.ts'
 import * as inquiry from './inquiry/inquiry.ts'
@@ -31,6 +32,7 @@ export const endpoints = {
   readSession: session.readSession,
   doLogout: session.doLogout,
   readDashboard,
+  retireRpc,
   listProjects: projects.listProjects,
   readProject: projects.readProject,
   registerProject: projects.registerProject,

@@ -35,7 +35,7 @@ const envSchema = z
       .base64()
       .refine((text) => Buffer.from(text, 'base64').length === 32, 'must be 32 bytes in base64'),
     WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(256).default(4),
-    PRIORITY_FLOOR_MICRO_LAMPORTS: z.coerce.bigint().min(0n).default(0n),
+    PRIORITY_FLOOR_MICRO_LAMPORTS: z.coerce.bigint().min(0n).default(1_000n),
     PRIORITY_CAP_MICRO_LAMPORTS: z.coerce.bigint().min(0n).default(200_000n),
     /** Where mail goes: a server, or a folder that keeps it. Without it, mail waits. */
     SMTP_URL: z

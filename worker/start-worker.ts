@@ -22,6 +22,7 @@ import { openProducer } from './queue/producer.ts'
 import { createPolicy } from './queue/retry-policy.ts'
 import { parsePayload, taskNames, tasks, type TaskName } from './queue/tasks.ts'
 import { cachedConditions } from './periodic/conditions.ts'
+import { applyRetiredRpcs } from './periodic/retired-rpcs.ts'
 import { runPeriodically } from './periodic/run-periodically.ts'
 import { sweep } from './periodic/sweep.ts'
 import { watchChain } from './periodic/watch-chain.ts'
@@ -54,6 +55,7 @@ export async function startWorker(
     ctx.mailer?.close()
     await connection.close()
   }
+  await applyRetiredRpcs(ctx)
   const strangers = await ctx.chain.listStrangers()
   if (strangers.length > 0) {
     await closeAll()

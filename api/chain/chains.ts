@@ -1,5 +1,6 @@
 import { AppError } from '../app-error.ts'
 import type { SourceChain } from '#contract/migration/codes.ts'
+import { rpcNames } from '#contract/rpc-names.ts'
 import type { ApiEnv } from '../env.ts'
 import { RpcRefused, RpcUnreachable } from './json-rpc.ts'
 import { createMetadataReader, type MetadataReader } from './metadata/read-metadata.ts'
@@ -21,7 +22,8 @@ export interface Chains {
     page: number
     limit: number
   }): Promise<{ total: number; assets: OwnedAsset[] }>
-  findSignatureWitnesses(signatures: string[]): Promise<SignatureWitnesses>
+  /** @param retired names of RPCs that are asked for nothing. */
+  findSignatureWitnesses(signatures: string[], retired: string[]): Promise<SignatureWitnesses>
   metadata: MetadataReader
 }
 
@@ -32,7 +34,11 @@ export function createChains(env: ApiEnv): Chains {
     findSource: (chain) => old.find((it) => it.chain === chain) ?? null,
     readAccountKind: (address) => readAccountKind(env.SOLANA_RPC_URL, address),
     listAssets: (it) => listAssets(env.SOLANA_RPC_URL, it),
-    findSignatureWitnesses: (signatures) => findSignatureWitnesses(env.SOLANA_RPC_URL, signatures),
+    findSignatureWitnesses: (signatures, retired) => {
+      const names = rpcNames([...env.SOLANA_RPC_URL])
+      const urls = env.SOLANA_RPC_URL.filter((_, at) => !retired.includes(names[at] ?? ''))
+      return findSignatureWitnesses(urls, signatures)
+    },
     metadata: createMetadataReader({ gateway: env.IPFS_GATEWAY_URL, allowed: env.METADATA_HOSTS_ALLOWED }),
   }
 }

@@ -1,5 +1,6 @@
 import pTimeout from 'p-timeout'
 import { findOptionalChainStatus } from '#db/health/chain-reading.ts'
+import { listRetiredRpcs, type RetiredRpc } from '#db/health/retired-rpcs.ts'
 import {
   listFailures,
   listMinuteRates,
@@ -11,6 +12,7 @@ import { countItemsOfRuns, listOpenRuns } from '#db/run/run-list.ts'
 import type { Dashboard } from '#contract/dashboard/dashboard.ts'
 import { presentInstant } from '../http/instant.ts'
 import { presentMaster } from '../run/index.ts'
+import { presentRetirement } from './retire-rpc.ts'
 import type { Services } from '../services.ts'
 
 const runsMax = 50
@@ -19,19 +21,21 @@ const queueTimeoutMs = 2_000
 /** Everything the first page of the admins shows. Queues that do not answer are left out. */
 export async function readDashboard(services: Services): Promise<Dashboard> {
   const { db, producer, log, policy } = services
-  const [runs, failures, unknownAttempts, balances, workers, chain, rate, queues] = await Promise.all([
-    listOpenRuns(db, runsMax),
-    listFailures(db),
-    listUnknownAttempts(db),
-    listProjectBalances(db),
-    listRecentWorkers(db, policy.heartbeatValidMs),
-    findOptionalChainStatus(db),
-    listMinuteRates(db),
-    pTimeout(producer.counts(), { milliseconds: queueTimeoutMs }).catch((err: unknown) => {
-      log.warn({ err }, 'the queue does not answer')
-      return []
-    }),
-  ])
+  const [runs, failures, unknownAttempts, balances, workers, chain, retired, rate, queues] =
+    await Promise.all([
+      listOpenRuns(db, runsMax),
+      listFailures(db),
+      listUnknownAttempts(db),
+      listProjectBalances(db),
+      listRecentWorkers(db, policy.heartbeatValidMs),
+      findOptionalChainStatus(db),
+      listRetiredRpcs(db),
+      listMinuteRates(db),
+      pTimeout(producer.counts(), { milliseconds: queueTimeoutMs }).catch((err: unknown) => {
+        log.warn({ err }, 'the queue does not answer')
+        return []
+      }),
+    ])
   const counts = await countItemsOfRuns(
     db,
     runs.map((run) => run.master.id),
@@ -53,18 +57,30 @@ export async function readDashboard(services: Services): Promise<Dashboard> {
       rssMb: worker.rssMb,
       isAlive: worker.isAlive,
     })),
-    chain: chain && presentChain(chain),
+    chain: chain && presentChain(chain, retired),
     rate,
   }
 }
 
-function presentChain({ reading, at }: NonNullable<Awaited<ReturnType<typeof findOptionalChainStatus>>>) {
+type ChainStatus = NonNullable<Awaited<ReturnType<typeof findOptionalChainStatus>>>
+
+/** What was retired is so at once, whatever a worker saw last. */
+function presentChain({ reading, at }: ChainStatus, retired: RetiredRpc[]): Dashboard['chain'] {
   return {
     slot: reading.slot,
     blockHeight: reading.blockHeight,
     slotMs: reading.slotMs,
     priorityMicroLamports: reading.priorityMicroLamports,
-    rpcs: reading.rpcs,
+    rpcs: reading.rpcs.map((rpc) => {
+      const row = retired.find((it) => it.rpc === rpc.name)
+      const state = row ? { ...rpc, healthy: false, reason: 'retired' as const } : rpc
+      // A worker of the version before did not count its slots.
+      return {
+        ...state,
+        slotsBehind: rpc.slotsBehind ?? null,
+        retirement: row ? presentRetirement(row) : null,
+      }
+    }),
     at: presentInstant(at),
   }
 }

@@ -11,6 +11,7 @@ export const eng = {
   NOT_FOUND: 'There is nothing at this address.',
   NO_SUCH_PROJECT: "There's no such Project.",
   NOT_ALLOWED_NOW: 'This cannot be done in the present state. Reload to see it.',
+  RPCS_TOO_FEW: 'Too few RPCs would be left. Add one to the list, or bring one back, first.',
   ATTEMPT_ON_CHAIN:
     'An RPC knows a transaction of these items, so nothing is signed again. Look at the item again in a moment.',
   CONTRACT_EXISTS: 'Contract already exists.',

@@ -13,6 +13,7 @@ export const kor: Record<MessageKey, string> = {
   NOT_FOUND: '이 주소에는 아무것도 없습니다.',
   NO_SUCH_PROJECT: '해당 프로젝트가 없습니다.',
   NOT_ALLOWED_NOW: '현재 상태에서는 할 수 없는 작업입니다. 새로고침하여 상태를 확인해 주세요.',
+  RPCS_TOO_FEW: '남는 RPC가 너무 적습니다. 먼저 RPC를 추가하거나 제외한 RPC를 복귀시켜 주세요.',
   ATTEMPT_ON_CHAIN:
     'RPC가 이 항목의 트랜잭션을 알고 있어 다시 서명하지 않습니다. 잠시 후 항목을 다시 확인해 주세요.',
   CONTRACT_EXISTS: '이미 존재하는 컨트랙트입니다.',

@@ -1,6 +1,7 @@
 import { findOptionalSetting } from '#db/setting/settings.ts'
 import { AppError } from '../app-error.ts'
 import { readDashboard } from '../dashboard/read-dashboard.ts'
+import { retireRpc } from '../dashboard/retire-rpc.ts'
 import { publicSettingKeys } from '#contract/setting/settings.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { listLimits } from '#contract/list/index.ts'
@@ -41,6 +42,12 @@ export function mountCommon(mount: Mount) {
     { session: 'none' },
   )
   mount(endpoints.readDashboard, ({ services }) => readDashboard(services))
+  mount(
+    endpoints.retireRpc,
+    ({ body, write, services: { env }, actor, requestId }) =>
+      write((tx) => retireRpc(tx, body, env.NETWORK, { actor, requestId })),
+    { messageKey: 'MODIFIED' },
+  )
 }
 
 /** `{id}` stands for the address or signature. A localnet has an explorer only when one is given. */

@@ -116,6 +116,7 @@ function assemble(input: {
     secondsLeft: isMoving && left > 0 ? Math.ceil(left / rate) : null,
     quotedLamports: totals.quotedLamports,
     spentLamports: totals.spentLamports,
+    feeLamports: totals.feeLamports,
     series: input.series,
     workersAlive: totals.workersAlive,
     at: new Date(input.nowMs).toISOString(),

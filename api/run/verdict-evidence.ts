@@ -1,3 +1,4 @@
+import { listRetiredRpcs } from '#db/health/retired-rpcs.ts'
 import { findOptionalAttempt } from '#db/run/attempt-verdict.ts'
 import { listCandidates } from '#db/run/attempts.ts'
 import { AppError } from '../app-error.ts'
@@ -19,7 +20,8 @@ export async function readEvidence(
   if (!attempt) throw new AppError('NOT_FOUND')
   const candidates = await listCandidates(db, attempt.chunkId)
   const signatures = candidates.map(({ signature }) => signature).slice(-signaturesMax)
-  const { known, denied, silent } = await chains.findSignatureWitnesses(signatures)
+  const retired = (await listRetiredRpcs(db)).map(({ rpc }) => rpc)
+  const { known, denied, silent } = await chains.findSignatureWitnesses(signatures, retired)
   if (verdict === 'dead' && known.length > 0)
     throw new AppError('ATTEMPT_ON_CHAIN', { params: { rpcs: known.join(', ') } })
   const parts = Object.entries({ 'on chain': known, 'not on chain': denied, 'no answer': silent })

@@ -29,6 +29,8 @@ export const auditActions = {
   'inquiry.resend': 'inquiry',
   'feature.modify': 'feature',
   'setting.modify': 'setting',
+  'rpc.retire': 'rpc',
+  'rpc.restore': 'rpc',
   'session.start': 'session',
   'wallet.prove': 'wallet',
   'wallet.link': 'wallet',

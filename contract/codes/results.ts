@@ -30,6 +30,10 @@ export const errorCodes = {
     status: 409,
     next: 'The RPCs of params.rpcs know a transaction of this chunk. Read the item again: it completes by itself, or its items can be given up.',
   },
+  RPCS_TOO_FEW: {
+    status: 409,
+    next: 'RPCs on params.min hosts must be left. Add one to SOLANA_RPC_URL, or bring one back, first.',
+  },
   CHANGED_MEANWHILE: {
     status: 409,
     next: 'Somebody else changed it after it was read. Read it again, and decide anew.',

@@ -10,6 +10,9 @@ export const waitingCodes = [
   'RPC_RATE_LIMITED',
   'EARLIER_UNPROVEN',
   'CHAIN_AHEAD',
+  'RPC_BEHIND',
+  'NOT_LANDING',
+  'FEE_TOO_LOW',
   'COLLECTION_NOT_READY',
   'SIGNER_MISSING',
 ] as const

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { rpcStateSchema } from '../codes/rpc.ts'
+import { retirementSchema } from './retire-rpc.ts'
 import { lamportsText } from '../envelope.ts'
 import { read } from '../endpoint.ts'
 import { masterSchema } from '../run/masters.ts'
@@ -58,14 +60,7 @@ export const dashboardSchema = z.object({
       blockHeight: z.string(),
       slotMs: z.number().nullable(),
       priorityMicroLamports: z.string(),
-      rpcs: z.array(
-        z.object({
-          name: z.string(),
-          healthy: z.boolean(),
-          latencyMs: z.number().nullable(),
-          reason: z.string().nullable(),
-        }),
-      ),
+      rpcs: z.array(rpcStateSchema.extend({ retirement: retirementSchema.nullable() })),
       at: z.string(),
     })
     .nullable(),

@@ -92,6 +92,8 @@ export const progressSchema = z.object({
   secondsLeft: z.number().int().nullable(),
   quotedLamports: lamportsText,
   spentLamports: lamportsText,
+  /** Of its newest transaction, priority fee included: it grows while transactions expire. Null before the first. */
+  feeLamports: lamportsText.nullable(),
   /** Completed totals over time, oldest first, at most 240 points. */
   series: z.array(z.object({ at: z.string(), completed: z.number().int(), failed: z.number().int() })),
   workersAlive: z.number().int(),

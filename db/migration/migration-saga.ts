@@ -1,6 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { MigrationReason } from '#contract/migration/codes.ts'
+import { msSince } from '../clock.ts'
 import type { Queryable } from '../connection.ts'
 import { planSecretColumns } from '../operation/plan-secret.ts'
 import { moveOne } from '../moves/move.ts'
@@ -31,6 +32,9 @@ export async function findOptionalMigrationWork(db: Queryable, migrationId: numb
       fee: feeDeposit,
       nft: nftDeposit,
       item: mintingItems,
+      /** Negative while there is time. */
+      msPastDeadline: msSince(migrations.deadline),
+      unchangedForMs: msSince(migrations.modifiedAt),
     })
     .from(migrations)
     .innerJoin(migrationRoutes, eq(migrationRoutes.id, migrations.routeId))
@@ -62,7 +66,7 @@ export async function setMigrationReason(
   const detail = input.detail ?? null
   await db
     .update(migrations)
-    .set({ reason: input.reason, reasonDetail: detail, modifiedAt: new Date() })
+    .set({ reason: input.reason, reasonDetail: detail, modifiedAt: sql`now()` })
     .where(
       and(
         eq(migrations.id, migrationId),

@@ -1,11 +1,14 @@
-import { eq, inArray, and, sql } from 'drizzle-orm'
+import { eq, getTableColumns, inArray, and, sql } from 'drizzle-orm'
 import type { SourceChain, SourceChainSendPurpose } from '#contract/migration/codes.ts'
+import { msSince } from '../clock.ts'
 import type { Queryable, Tx } from '../connection.ts'
 import { insertEvents } from '../moves/insert-events.ts'
 import { moveOne, moving, recordCreated } from '../moves/move.ts'
 import { sourceChainSends } from '../schema.ts'
 
 export type SourceChainSend = typeof sourceChainSends.$inferSelect
+/** Since when it is signed, and was last broadcast if it ever was, by the clock of the database. */
+export type OpenSend = SourceChainSend & { sentForMs: number | null; signedForMs: number }
 
 /** A deposit that is to go back and has no transaction yet. */
 export interface DueReturn {
@@ -116,9 +119,13 @@ export async function saveSend(
 }
 
 /** Those that are not final, of one chain: the lowest nonce of each wallet first. The wallets take turns, as above. */
-export function listOpenSends(db: Queryable, chain: SourceChain, limit: number): Promise<SourceChainSend[]> {
+export function listOpenSends(db: Queryable, chain: SourceChain, limit: number): Promise<OpenSend[]> {
   return db
-    .select()
+    .select({
+      ...getTableColumns(sourceChainSends),
+      sentForMs: sql<number | null>`${msSince(sourceChainSends.sentAt)}`,
+      signedForMs: msSince(sourceChainSends.signedAt),
+    })
     .from(sourceChainSends)
     .where(
       and(eq(sourceChainSends.chain, chain), inArray(sourceChainSends.state, ['signed', 'sent', 'landed'])),

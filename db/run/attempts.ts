@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { type AttemptState, type ChunkState } from '#contract/codes/status.ts'
+import { msSince } from '../clock.ts'
 import type { Queryable } from '../connection.ts'
 import { move } from '../moves/move.ts'
 import { attempts } from '../schema.ts'
@@ -13,8 +14,9 @@ const liveColumns = {
   lastValidBlockHeight: attempts.lastValidBlockHeight,
   firstItemInstruction: attempts.firstItemInstruction,
   instructionsPerItem: attempts.instructionsPerItem,
-  signedAt: attempts.signedAt,
-  lastSentAt: attempts.lastSentAt,
+  signedForMs: msSince(attempts.signedAt),
+  /** Since its bytes were last handed to an RPC, or were signed. */
+  quietForMs: msSince(sql`coalesce(${attempts.lastSentAt}, ${attempts.signedAt})`),
   errorCode: attempts.errorCode,
 }
 

@@ -59,8 +59,8 @@ export interface NewChunk {
   /** Planned, where this is not said. */
   state?: Chunk['state']
   attemptCount?: number
-  /** Goes on waiting as the chunk it was split from. */
-  waits?: Pick<Chunk, 'errorCode' | 'errorDetail' | 'errorSince' | 'notBefore'> | undefined
+  /** Goes on waiting as the chunk it was split from, and is tried now. */
+  waits?: Pick<Chunk, 'errorCode' | 'errorDetail' | 'errorSince'> | undefined
 }
 
 /** Stores chunks with their items and points the items at them. One statement per table, however many. */
@@ -68,7 +68,13 @@ export async function saveChunks(db: Queryable, news: NewChunk[]) {
   if (news.length === 0) return []
   const saved = await db
     .insert(chunks)
-    .values(news.map(({ itemIds, waits, ...chunk }) => ({ ...chunk, ...waits, itemCount: itemIds.length })))
+    .values(
+      news.map(({ itemIds, waits, ...chunk }) => ({
+        ...chunk,
+        ...(waits && { ...waits, notBefore: sql`now()` }),
+        itemCount: itemIds.length,
+      })),
+    )
     .returning({ id: chunks.id })
   const rows = news.flatMap((chunk, at) =>
     chunk.itemIds.map((itemId, position) => ({ chunkId: saved[at]?.id ?? 0, position, itemId })),
@@ -93,11 +99,11 @@ export async function claimChunk(
   db: Queryable,
   chunkId: number,
   from: Chunk['state'],
-  set: Partial<Pick<Chunk, 'state' | 'errorCode' | 'errorDetail' | 'notBefore' | 'mustSimulate'>>,
+  set: Partial<Pick<Chunk, 'state' | 'errorCode' | 'errorDetail' | 'mustSimulate'>>,
 ) {
   const rows = await db
     .update(chunks)
-    .set({ ...set, modifiedAt: new Date() })
+    .set({ ...set, modifiedAt: sql`now()` })
     .where(and(eq(chunks.id, chunkId), eq(chunks.state, from)))
     .returning({ id: chunks.id })
   return rows.length === 1
@@ -153,12 +159,18 @@ export interface ChunkCounts {
   unknown: number
   /** Put on the queue and not signed yet. */
   released: number
+  /** Planned, signed or sent, after an earlier transaction of theirs came to nothing. */
+  retried: number
+  /** How long ago the longest of those signed, sent or landed became so, in milliseconds; 0 without any. */
+  outForMs: number
   /** Of the largest of them. */
   itemsPerChunk: number
+  /** When they were counted, by the clock of the database. */
+  countedAt: string
 }
 
 /** Released chunks are among the first of those still planned: more than these need not be read. */
-const plannedReadMax = 1_024
+export const plannedReadMax = 1_024
 
 /** As cheap for 100,000 items as for ten: of the planned chunks only the first are counted. */
 export async function countChunks(
@@ -172,13 +184,17 @@ export async function countChunks(
     landed: number
     unknown: number
     released: number
+    retried: number
+    outForMs: number
     itemsPerChunk: number
+    countedAt: string
   }>(sql`
     with open as (
-      (select state, item_count, null::timestamptz as released_at from chunks
+      (select state, item_count, attempt_count, modified_at, null::timestamptz as released_at from chunks
         where master_id = ${masterId} and state in ('signed', 'sent', 'landed', 'unknown'))
       union all
-      (select state, item_count, released_at from chunks where master_id = ${masterId} and state = 'planned'
+      (select state, item_count, attempt_count, modified_at, released_at from chunks
+        where master_id = ${masterId} and state = 'planned'
         order by stage, chunk_id limit ${plannedReadMax})
     )
     select
@@ -188,9 +204,14 @@ export async function countChunks(
       (count(*) filter (where state = 'unknown'))::int as unknown,
       (count(*) filter (where state = 'planned'
         and released_at > now() - ${releaseAgainMs} * interval '1 millisecond'))::int as released,
-      coalesce(max(item_count), 0)::int as "itemsPerChunk"
+      (count(*) filter (where (state = 'planned' and attempt_count > 0)
+        or (state in ('signed', 'sent') and attempt_count > 1)))::int as retried,
+      coalesce(extract(epoch from now() - min(modified_at) filter (where state in ('signed', 'sent', 'landed')))
+        * 1000, 0)::float8 as "outForMs",
+      coalesce(max(item_count), 0)::int as "itemsPerChunk", now()::text as "countedAt"
     from open`)
-  return row ?? { open: 0, underway: 0, landed: 0, unknown: 0, released: 0, itemsPerChunk: 0 }
+  if (!row) throw new Error('The database returned no counts.')
+  return row
 }
 
 /**

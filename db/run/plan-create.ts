@@ -18,8 +18,14 @@ export async function savePlan(tx: Tx, plan: NewPlan) {
   await tx.insert(mintPlans).overridingSystemValue().values(plan)
 }
 
-export async function saveMaster(tx: Tx, master: Omit<typeof mintingMasters.$inferInsert, 'id'>) {
-  const [row] = await tx.insert(mintingMasters).values(master).returning({ id: mintingMasters.id })
+type NewMaster = Omit<typeof mintingMasters.$inferInsert, 'id' | 'startAt'> & {
+  /** Null: a person starts it. */
+  startAt: Date | 'now' | null
+}
+
+export async function saveMaster(tx: Tx, { startAt, ...master }: NewMaster) {
+  const values = { ...master, startAt: startAt === 'now' ? sql`now()` : startAt }
+  const [row] = await tx.insert(mintingMasters).values(values).returning({ id: mintingMasters.id })
   if (!row) throw new Error('The database returned no id for the new run.')
   return row.id
 }

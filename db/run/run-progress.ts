@@ -16,6 +16,8 @@ export interface RunTotals {
   isCanary: boolean
   quotedLamports: string
   spentLamports: string
+  /** Of the newest transaction that is out, or else of the last that ended. */
+  feeLamports: string | null
   /** Items by status. */
   wait: number
   processing: number
@@ -54,6 +56,12 @@ export async function findOptionalRunTotals(
     )
     select m.status, m.control, p.kind, p.standard, m.waiting, m.total, m.stage, p.is_canary as "isCanary",
       p.quoted_lamports::text as "quotedLamports", m.spent_lamports::text as "spentLamports",
+      coalesce(
+        (select fee_lamports from attempts
+          where master_id = ${masterId} and state in ('signed', 'sent', 'landed', 'unknown')
+          order by attempt_id desc limit 1),
+        (select fee_lamports from tx_log where master_id = ${masterId} and chunk_id is not null
+          order by tx_log_id desc limit 1))::text as "feeLamports",
       coalesce((select n from items where status = '0'), 0) as wait,
       coalesce((select n from items where status = '10'), 0) as processing,
       coalesce((select n from items where status = '20'), 0) as completed,

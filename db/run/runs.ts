@@ -12,6 +12,8 @@ export async function findOptionalRun(db: Queryable, masterId: number) {
   const [row] = await db
     .select({
       master: mintingMasters,
+      /** Its time has come, by the clock of the database. */
+      isDue: sql<boolean>`coalesce(${mintingMasters.startAt} <= now(), false)`,
       plan: mintPlans,
       secret: planSecretColumns,
       /** Names the database as it is: after a restore or a restart it is another one. */

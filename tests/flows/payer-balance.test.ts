@@ -1,5 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ended, itemsOf, openLine, runOf, waits, type Line } from '../support/line.ts'
+import { ended, itemsOf, openLine, runOf, until, waits, type Line } from '../support/line.ts'
 
 let line: Line
 beforeAll(async () => {
@@ -20,3 +21,47 @@ test('a payer that runs dry stops the run with what is missing, and funding it i
   expect(await ended(line.db, masterId)).toMatchObject({ status: '20', waiting: null, control: 'run' })
   expect((await itemsOf(line.db, masterId)).every((item) => item.status === '20')).toBe(true)
 })
+
+test.each(['token-metadata', 'compressed'] as const)(
+  'two %s runs on a wallet that can pay for one send nothing that it cannot pay for',
+  async (standard) => {
+    await line.startWorker()
+    const count = standard === 'compressed' ? 60 : 12
+    const first = await line.plan({ standard, count })
+    const cost = await costOf(first)
+    await setBalance((cost * 13n) / 10n)
+    const runs = await Promise.all([line.plan({ standard, count }), line.plan({ standard, count })])
+    await until('one waits, and nothing is out', async () => {
+      const codes = await Promise.all(runs.map(async (id) => (await runOf(line.db, id)).waiting?.code))
+      return codes.includes('PAYER_BALANCE_TOO_LOW') && (await countOut(runs)) === 0
+    })
+    await setBalance(1_000_000_000_000n)
+    for (const masterId of runs) expect((await ended(line.db, masterId)).status).toBe('20')
+    const [log] = await line.db.execute<{ failed: number }>(sql`
+      select count(*)::int as failed from tx_log where status = 'failed'`)
+    expect(log?.failed).toBe(0)
+  },
+)
+
+/** What a run took from its payer in the end, and a little more than it must keep. */
+async function costOf(masterId: number) {
+  await setBalance(1_000_000_000_000n)
+  const { status, spent } = await ended(line.db, masterId)
+  expect(status).toBe('20')
+  return BigInt(spent)
+}
+
+async function countOut(runs: number[]) {
+  const [row] = await line.db.execute<{ out: number }>(sql`
+    select count(*)::int as out from chunks
+    where master_id = any(${sql.param(runs)}::bigint[]) and state in ('signed', 'sent', 'landed')`)
+  return row?.out
+}
+
+function setBalance(lamports: bigint) {
+  return line.solana.faults.setAccount(line.wallet.address, {
+    lamports,
+    data: new Uint8Array(),
+    owner: '1'.repeat(32),
+  })
+}

@@ -148,9 +148,8 @@ export async function openLine(
 function openContext(env: Record<string, string>, vault: Vault, db: Db) {
   const it = parseWorkerEnv(env)
   const chain = createSolanaChain({
-    ...{ rpcUrls: it.solanaRpcUrls, network: it.network },
-    ...{ priorityFloorMicroLamports: 0n, priorityCapMicroLamports: 200_000n },
-    ...{ requestTimeoutMs: it.rpcTimeoutMs, timings: policy },
+    ...it,
+    ...{ rpcUrls: it.solanaRpcUrls, requestTimeoutMs: it.rpcTimeoutMs, timings: policy },
   })
   const queue = connectQueue(it)
   const stop = new AbortController()

@@ -95,7 +95,7 @@ export function routeCases(fixture: () => Fixture): Record<RouteName, Case> {
     readLive: { good: () => ({}), bad: null },
     readReady: {
       good: async () => {
-        const reading = { rpcs: [{ name: 'one', healthy: true, latencyMs: 1, reason: null }] }
+        const reading = { rpcs: [{ name: 'one', healthy: true, latencyMs: 1, reason: null, slotsBehind: 0 }] }
         await fixture().api.database.db.execute(sql`insert into workers (worker_id, rss_mb) values ('w', 1)`)
         await fixture().api.database.db.execute(
           sql`insert into chain_status (chain, reading) values ('solana', ${JSON.stringify(reading)}::jsonb)`,
@@ -113,6 +113,16 @@ export function routeCases(fixture: () => Fixture): Record<RouteName, Case> {
         return {}
       },
       bad: null,
+    },
+    retireRpc: {
+      good: async () => {
+        await fixture().api.database.db.execute(
+          sql`insert into retired_rpcs (rpc, reason, retired_by) values ('one', 'It stood still.', 'a test')
+            on conflict do nothing`,
+        )
+        return { body: { rpc: 'one', isRetired: false, reason: 'It moves again.' } }
+      },
+      bad: { body: { rpc: 'one', isRetired: true, reason: '' }, code: 'BAD_REQUEST' },
     },
     listProjects: {
       good: () => ({ query: 'search=punky&limit=1' }),

@@ -1,3 +1,4 @@
+import type { RpcState } from '#contract/codes/rpc.ts'
 import type { Programs } from './programs.ts'
 import type { Blockhash, Classified, LandedCost, Signer, TransactionShape } from './transaction.ts'
 
@@ -30,8 +31,15 @@ export interface Network {
   isAbsent(address: string): Promise<boolean>
   /** Names of the RPCs that say they are of another network than the one this is for. One that does not answer is not among them. */
   listStrangers(): Promise<string[]>
+  /** RPCs, by their names, that are asked for nothing from now on, not even as witnesses; those left out are asked again. */
+  setRetired(rpcs: string[]): void
   /** Numbers the cost quote and the dashboard need; read by the worker, stored in a row. */
-  conditions(writableAddresses: string[]): Promise<ChainConditions>
+  conditions(): Promise<ChainConditions>
+  /**
+   * What a transaction that writes to these accounts should pay. Calls within a few seconds for the same accounts share what was
+   * read. @param expiries how many transactions of the same work expired before: each raises the fee, up to the cap.
+   */
+  priorityFee(writableAddresses: string[], expiries: number): Promise<PriorityFee>
   simulate(bytes: Uint8Array): Promise<Simulation>
   /**
    * Turns a status error (JSON-RPC shape) of a transaction that makes `itemCount` NFTs, or what they need, into a ChainError;
@@ -90,6 +98,15 @@ export interface Simulation {
   slot: bigint
 }
 
+/** Per compute unit. */
+export interface PriorityFee {
+  /** What to offer, within floor and cap. */
+  microLamports: bigint
+  /** p75 of what others paid lately for the same accounts. */
+  paidMicroLamports: bigint
+  capMicroLamports: bigint
+}
+
 export interface ChainConditions {
   slot: bigint
   blockHeight: bigint
@@ -98,9 +115,10 @@ export interface ChainConditions {
   /** Rent of 0 bytes and per extra byte, from getMinimumBalanceForRentExemption at two lengths. */
   rentBaseLamports: bigint
   rentPerByteLamports: bigint
-  /** p75 of recent prioritization fees of the writable accounts, clamped by floor and cap. */
+  /** What a transaction offers that writes to nothing others write to: quotes are made with it. */
   priorityMicroLamports: bigint
   /** The network takes v1 transactions. */
   acceptsV1: boolean
-  rpcs: { name: string; healthy: boolean; latencyMs: number | null; reason: string | null }[]
+  /** The whole list, retired ones too. */
+  rpcs: RpcState[]
 }

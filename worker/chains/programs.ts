@@ -13,6 +13,8 @@ export interface Programs {
   mint: {
     /** Splits items, in order, into groups that fit one transaction each. */
     pack(context: MintContext, items: MintItem[]): MintItem[][]
+    /** Accounts that every transaction of this context writes to. */
+    listWritable(context: MintContext): string[]
     build(context: MintContext, items: MintItem[], options: SendOptions): SignedTransaction
     /** Throws READ_BACK_MISMATCH naming what differs, as every `readBack` does. */
     readBack(

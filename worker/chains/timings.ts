@@ -9,6 +9,8 @@ export interface SolanaTimings extends RpcTimings {
   blockhashSharedMs: number
   rentMaxAgeMs: number
   acceptsV1MaxAgeMs: number
+  priorityFeeMaxAgeMs: number
+  blockHeightMaxAgeMs: number
   slotSpanMinMs: number
   slotSpanMaxMs: number
 }

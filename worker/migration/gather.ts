@@ -108,7 +108,7 @@ async function openMaster(tx: Tx, route: OpenRoute, input: { total: number; acto
   const masterId = await saveMaster(tx, {
     planId,
     total,
-    startAt: new Date(),
+    startAt: 'now',
     stage: stageAll,
     registrantId: actor,
   })

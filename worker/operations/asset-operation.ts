@@ -52,6 +52,8 @@ export function assetOperation<Item extends AssetItem, Done extends AssetItem>(
     },
     build: (ctx, work, options) =>
       program(ctx.chain.programs).build(contextOf(work), work.items.map(toItem), options),
+    // The tree of a leaf is known only when it is built.
+    listWritable: (_ctx, { authority }) => [authority.address],
     readBack: async (ctx, work, signature) => {
       const items = work.items.map(toItem)
       const found = await program(ctx.chain.programs).readBack(contextOf(work), items, signature)

@@ -23,6 +23,8 @@ import type { ReadBack, Work } from './work.ts'
 export interface Step {
   /** Builds and signs. @throws ChainError for what cannot even be written into a transaction. */
   build(ctx: WorkerContext, work: Work, options: SendOptions): SignedTransaction | Promise<SignedTransaction>
+  /** Accounts it writes to that other transactions write to too: what the priority fee is asked for. */
+  listWritable(ctx: WorkerContext, work: Work): string[]
   /** Reads at finality what was promised. @throws ChainError READ_BACK_MISMATCH when the chain says otherwise. */
   readBack(ctx: WorkerContext, work: Work, signature: string): Promise<ReadBack>
   /** What a failure on chain means. */

@@ -7,7 +7,7 @@ export function cachedConditions(chain: Chain, maxAgeMs: number) {
   return (): Promise<ChainConditions> => {
     if (reading && Date.now() - at < maxAgeMs) return reading
     at = Date.now()
-    const fresh = chain.conditions([])
+    const fresh = chain.conditions()
     reading = fresh
     // A failed reading is not kept: the next caller asks again.
     fresh.catch(() => {

@@ -43,6 +43,9 @@ export interface Policy {
   /** How old may be what is known of a chain's rent, and of whether it takes v1 transactions. */
   rentMaxAgeMs: number
   acceptsV1MaxAgeMs: number
+  /** How old may be what others pay for the accounts of a transaction, and the height that a blockhash is held against. */
+  priorityFeeMaxAgeMs: number
+  blockHeightMaxAgeMs: number
   /**
    * Readings of (slot, clock) that the length of a slot is taken from: closer together they say more about our own delays,
    * and older ones are forgotten, for it changes while we run.
@@ -68,6 +71,8 @@ export interface Policy {
   itemPatienceMs: number
   /** How long an unknown attempt may hold the run in 10 before the run shows 90. */
   unknownPatienceMs: number
+  /** For how long nothing of a run may become final, while something of it is out, before the run says so. */
+  notLandingMs: number
   /** How long RPCs may deny an attempt whose accounts the chain says are there. */
   deniedPatienceMs: number
   /** How long one try of a mail may take before another worker may try: longer than every timeout of SMTP. */
@@ -136,6 +141,8 @@ const inProduction: Policy = {
   blockhashSharedMs: 250,
   rentMaxAgeMs: 60_000,
   acceptsV1MaxAgeMs: 600_000,
+  priorityFeeMaxAgeMs: 5_000,
+  blockHeightMaxAgeMs: 3_000,
   slotSpanMinMs: 2_000,
   slotSpanMaxMs: 30_000,
   rpcPauseFirstMs: 1_000,
@@ -147,6 +154,7 @@ const inProduction: Policy = {
   backOffMaxMs: 30_000,
   itemPatienceMs: 300_000,
   unknownPatienceMs: 60_000,
+  notLandingMs: 300_000,
   deniedPatienceMs: 600_000,
   mailLeaseMs: 180_000,
   smtpConnectMaxMs: 15_000,
@@ -207,6 +215,8 @@ const backgroundIntervals = [
   'sweepEveryMs',
   'watchChainEveryMs',
   'conditionsMaxAgeMs',
+  'priorityFeeMaxAgeMs',
+  'blockHeightMaxAgeMs',
   'watchSourceChainMs',
   'gatherMs',
   'reconcileEveryMs',

@@ -164,7 +164,8 @@ async function advance(ctx: WorkerContext, drive: Drive) {
   }
   drive.isAllOut = !isUnplanned && !guardsAreOut && countWaiting(chunks) === 0
   await markUnknown(ctx, run, chunks, isUnplanned)
-  if (authority && run.master.status === masterStatus.processing) await release(ctx, run, authority, chunks)
+  if (authority && run.master.status === masterStatus.processing)
+    await release(ctx, run, authority, { ...chunks, hasUnplanned: isUnplanned })
 }
 
 /** A planner at work plans all that waits; one that died is followed by another. */

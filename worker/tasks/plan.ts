@@ -26,7 +26,7 @@ export async function planTask(ctx: WorkerContext, { masterId }: TaskPayload<'pl
     await cancelRun(ctx, run)
     return ctx.producer.notify('drive', { masterId })
   }
-  if (status === masterStatus.wait && !isDue(run)) return
+  if (status === masterStatus.wait && !(control === 'run' && run.isDue)) return
   // Nothing is planned beside what cannot be proven, but the drive has to keep asking for it.
   if (status === masterStatus.unknownFailed) return ctx.producer.notify('drive', { masterId })
   if (status !== masterStatus.wait && status !== masterStatus.processing) return
@@ -47,12 +47,6 @@ export async function planTask(ctx: WorkerContext, { masterId }: TaskPayload<'pl
   } while (!ctx.stopping.aborted && (await planBatch(ctx, run, authority, batchItems)) > 0)
   if (changesTables) await refreshStatistics(ctx.db, run.plan.kind)
   await ctx.producer.notify('drive', { masterId })
-}
-
-function isDue(run: Run) {
-  return (
-    run.master.control === 'run' && run.master.startAt !== null && run.master.startAt.getTime() <= Date.now()
-  )
 }
 
 /** The plan follows its run: waiting or failed, it is processing again. */

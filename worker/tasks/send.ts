@@ -9,6 +9,7 @@ import { isCounted } from '../engine/census/gate.ts'
 import { refuseChunk, waitForItem } from '../engine/drive/refuse.ts'
 import type { TaskPayload } from '../queue/tasks.ts'
 import { computeLimit, simulateChunk } from '../engine/steps/compute.ts'
+import { priorityFeeOf } from '../engine/steps/priority-fee.ts'
 import { operationOf, stepOf, type Work } from '../operations/index.ts'
 
 /**
@@ -114,11 +115,11 @@ async function sign(ctx: WorkerContext, work: Work): Promise<SignedTransaction |
     await refuseChunk(ctx, work, refusal.error, refusal.itemIndex, refusal.slot)
     return null
   }
-  const [blockhash, conditions] = await Promise.all([ctx.chain.latestBlockhash(), ctx.conditions()])
+  const [blockhash, fee] = await Promise.all([ctx.chain.latestBlockhash(), priorityFeeOf(ctx, work)])
   return stepOf(work).build(ctx, work, {
     blockhash,
     computeUnits: computeLimit(ctx, work),
-    microLamports: conditions.priorityMicroLamports,
+    microLamports: fee.microLamports,
   })
 }
 

@@ -1,4 +1,5 @@
 import { jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import type { RpcState } from '#contract/codes/rpc.ts'
 import { instant } from '../../columns.ts'
 
 /** The chain's prices and health as the worker last read them; the API quotes and reports from here. */
@@ -10,7 +11,7 @@ export interface ChainReading {
   rentPerByteLamports: string
   priorityMicroLamports: string
   acceptsV1: boolean
-  rpcs: { name: string; healthy: boolean; latencyMs: number | null; reason: string | null }[]
+  rpcs: RpcState[]
 }
 
 export const chainStatus = pgTable('chain_status', {

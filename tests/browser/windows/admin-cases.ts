@@ -1,11 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
-import type { RouteQuote } from '#contract/operation/quote.ts'
 import eng from '#web/src/locales/eng/index.ts'
 import { audit } from '../../web/mock/audit.ts'
 import { replyOf, type Replies } from '../../web/mock/replies.ts'
 import { collection, master, progress, project } from '../../web/mock/rows.ts'
 import type { Design } from './expect-window.ts'
-import { intoWizard, press, strangerAssetId, toBurn, toStart } from './wizard-steps.ts'
+import { intoWizard, press, quoteOf, strangerAssetId, toBurn, toStart } from './wizard-steps.ts'
 
 export interface WindowCase {
   /** Below /admin. */
@@ -43,26 +42,8 @@ const unknown = {
   verdictReason: null,
 } as const
 
-function quoteOf(standard: RouteQuote['standard']): RouteQuote {
-  const lamports = '1000000'
-  return {
-    standard,
-    trees: [],
-    transactions: 1,
-    itemsPerTransaction: 1,
-    rentLamports: lamports,
-    protocolFeeLamports: lamports,
-    networkFeeLamports: lamports,
-    priorityFeeLamports: lamports,
-    guardLamports: lamports,
-    returnedLamports: null,
-    totalLamports: lamports,
-    payerBalanceLamports: '42500300000',
-    payerBalanceAfterLamports: '42500300000',
-    estimatedSeconds: 1,
-  }
-}
-
+const rpc = { name: 'one.example', healthy: false, latencyMs: 12, slotsBehind: 120 }
+const behind = { ...rpc, reason: 'behind', retirement: null } as const
 const feature = replyOf('modifyFeature', { feature: 'migration', state: 'open', opensOn: null })
 const setting = replyOf('modifySetting', { key: 'SYMBOL', isSet: true, isSecret: false })
 
@@ -89,6 +70,14 @@ export const adminWindows: Record<string, Record<string, WindowCase>> = {
       },
       find: list,
       design: anchored,
+    },
+  },
+  'dashboard/rpc-row.tsx': {
+    'retiring an RPC': {
+      path: '/adminMain',
+      replies: { readDashboard: { chain: { rpcs: [behind] } } },
+      open: press(eng.home.rpc.retire),
+      find: asked,
     },
   },
   'project/project-select.tsx': {

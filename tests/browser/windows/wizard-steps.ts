@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import type { RouteQuote } from '#contract/operation/quote.ts'
 import eng from '#web/src/locales/eng/index.ts'
 
 export function press(name: string | RegExp) {
@@ -41,4 +42,25 @@ export async function toBurn(page: Page) {
   await page.getByText(/SOL/).first().waitFor()
   await press('Review and start')(page)
   await press(/Start burning/)(page)
+}
+
+/** What a wizard is told a run costs. */
+export function quoteOf(standard: RouteQuote['standard']): RouteQuote {
+  const lamports = '1000000'
+  return {
+    standard,
+    trees: [],
+    transactions: 1,
+    itemsPerTransaction: 1,
+    rentLamports: lamports,
+    protocolFeeLamports: lamports,
+    networkFeeLamports: lamports,
+    priorityFeeLamports: lamports,
+    guardLamports: lamports,
+    returnedLamports: null,
+    totalLamports: lamports,
+    payerBalanceLamports: '42500300000',
+    payerBalanceAfterLamports: '42500300000',
+    estimatedSeconds: 1,
+  }
 }

@@ -65,7 +65,7 @@ describe('a quote', () => {
     const name = `${standard}-${version}-${guard?.seed ?? ''}`
     const treeAddress = standard === 'compressed' && shape ? await fixture.makeTree(name, shape) : null
     const context = fixture.context(standard, version, { treeAddress, guard })
-    const { priorityMicroLamports: microLamports } = await fixture.chain.conditions([])
+    const { priorityMicroLamports: microLamports } = await fixture.chain.conditions()
     for (const [n, group] of fixture.chain.programs.mint.pack(context, list).entries()) {
       const own = guard ? { ...context, guard: { seed: `${guard.seed}${n}` } } : context
       const draft = fixture.chain.programs.mint.build(
@@ -85,7 +85,7 @@ describe('a quote', () => {
     return before - (await balance())
   }
   const prices = async (version: 'v0' | 'v1') => {
-    const conditions = await fixture.chain.conditions([])
+    const conditions = await fixture.chain.conditions()
     return { ...conditions, acceptsV1: version === 'v1' }
   }
 

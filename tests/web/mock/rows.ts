@@ -155,6 +155,7 @@ export function progress(masterId: number, version: number): Progress {
     secondsLeft: it.status === '10' ? Math.round((it.total - moved) / 612) : null,
     quotedLamports: it.quotedLamports,
     spentLamports: String(3_127_004_410 + version * 120_000),
+    feeLamports: '10400',
     series: Array.from({ length: 60 }, (_, index) => ({
       at: ago((60 - index) * 5),
       completed: Math.round((moved * (index + 1)) / 60 + Math.sin(index / 4) * moved * 0.01),

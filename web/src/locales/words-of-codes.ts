@@ -1,5 +1,6 @@
 import type { AuditAction, AuditEntity } from '#contract/audit/actions.ts'
 import type { ErrorCode } from '#contract/codes/results.ts'
+import type { RpcTrouble } from '#contract/codes/rpc.ts'
 import type {
   AttemptState,
   ChunkState,
@@ -18,6 +19,7 @@ import type wizard from './eng/wizard.json'
 export interface WordsOfCodes extends Record<string, unknown> {
   audit: { entities: Words<AuditEntity>; actions: Words<Hyphened<AuditAction>> }
   errors: Titles<ErrorCode>
+  home: { rpcTroubles: Words<RpcTrouble> }
   item: { fields: Words<FactKey> }
   master: { completed: Words<LaunchKind> }
   masters: { kinds: Words<PlanKind>; standards: Words<Standard> }

@@ -6,7 +6,7 @@ import { ChainError } from '../chain-error.ts'
 import type { SourceChainTimings } from '../timings.ts'
 import { RpcEndpoint } from '../solana/rpc/rpc-endpoint.ts'
 import { RpcFailure } from '../solana/rpc/rpc-failure.ts'
-import { rpcNames } from '../solana/rpc/rpc-names.ts'
+import { rpcNames } from '#contract/rpc-names.ts'
 import { createHttpTransport } from '../solana/rpc/transport.ts'
 
 /** Calls of one RPC. `result` decides what is an answer; everything else is an RpcFailure. */

@@ -15,6 +15,7 @@ import { buildMint } from './mint/build-mint.ts'
 import { buildTree } from './mint/build-tree.ts'
 import { createNftAddresses } from './mint/mint-addresses.ts'
 import { guardAddress } from './instructions/guard.ts'
+import { mintWritables } from './mint/mint-writables.ts'
 import { packMints } from './mint/pack-mints.ts'
 import { createAcceptsV1 } from './network/accepts-v1.ts'
 import { balances, liveGuards } from './network/accounts.ts'
@@ -22,8 +23,9 @@ import { isAbsent } from './network/is-absent.ts'
 import { broadcast } from './network/broadcast.ts'
 import { readConditions } from './network/conditions.ts'
 import { finalizedHeight } from './network/finalized-height.ts'
-import { listStrangers } from './network/genesis.ts'
+import { isOfNetwork, listStrangers } from './network/genesis.ts'
 import { createLatestBlockhash } from './network/latest-blockhash.ts'
+import { createPriorityFee } from './network/priority-fee.ts'
 import { prove } from './network/prove.ts'
 import { RentReader } from './network/rent.ts'
 import { simulate } from './network/simulate.ts'
@@ -57,6 +59,7 @@ export function createSolanaChain(options: SolanaChainOptions): Chain {
     timings,
     urls: options.rpcUrls,
     timeoutMs: options.requestTimeoutMs,
+    isOurs: (genesis) => isOfNetwork(genesis, options.network),
     ...(options.fetch === undefined ? {} : { fetch: options.fetch }),
     ...(options.onRpcEvent === undefined ? {} : { onEvent: options.onRpcEvent }),
   })
@@ -69,7 +72,8 @@ export function createSolanaChain(options: SolanaChainOptions): Chain {
     floorMicroLamports: options.priorityFloorMicroLamports,
     capMicroLamports: options.priorityCapMicroLamports,
   }
-  const sources = { pool, rent, slotTime, acceptsV1, priorityBounds }
+  const priorityFee = createPriorityFee(pool, priorityBounds, timings, Date.now)
+  const sources = { pool, rent, slotTime, acceptsV1, priorityFee }
   return {
     latestBlockhash: async () => {
       // Builders are handed this blockhash next and need the rent with it.
@@ -80,10 +84,12 @@ export function createSolanaChain(options: SolanaChainOptions): Chain {
     broadcast: (bytes) => broadcast(pool, bytes),
     statuses: (signatures) => statuses(pool, signatures),
     prove: (candidates) => prove(pool, options.network, candidates),
-    listStrangers: () => listStrangers(pool, options.network),
+    listStrangers: () => listStrangers(pool),
+    setRetired: (rpcs) => pool.setRetired(rpcs),
     balances: (addresses) => balances(pool, addresses),
     isAbsent: (address) => isAbsent(pool, address),
-    conditions: (writableAddresses) => readConditions(sources, writableAddresses),
+    conditions: () => readConditions(sources),
+    priorityFee,
     simulate: (bytes) => simulate(pool, bytes),
     classify,
     landedCost: async (signature) => landedCost(await finalizedTransaction(pool, signature)),
@@ -101,6 +107,7 @@ function createPrograms(pool: RpcPool, book: AddressBook, rent: RentReader): Pro
   return {
     mint: {
       pack: (context, items) => packMints(builder, context, items),
+      listWritable: (context) => mintWritables(book, context),
       build: (context, items, send) => buildMint(builder, () => rent.lamports(0), context, items, send),
       readBack: (context, items, signature) =>
         context.standard === 'compressed'

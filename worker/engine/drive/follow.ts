@@ -118,9 +118,8 @@ async function proveAll(ctx: WorkerContext, run: Run, authority: Signer, attempt
 }
 
 async function rebroadcast(ctx: WorkerContext, young: LiveAttempt[]) {
-  const before = Date.now() - ctx.policy.rebroadcastEveryMs
   const due = young
-    .filter((it) => (it.lastSentAt ?? it.signedAt).getTime() < before)
+    .filter(({ quietForMs }) => quietForMs > ctx.policy.rebroadcastEveryMs)
     .slice(0, rebroadcastsAtOnce)
   if (due.length === 0) return
   const rows = await listAttemptBytes(

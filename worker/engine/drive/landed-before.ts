@@ -19,8 +19,7 @@ export async function mayHaveLanded(ctx: WorkerContext, chunk: Chunk): Promise<b
   if (doubted.length === 0) return false
   const proof = await ctx.chain.prove(doubted)
   if (proof.verdict === 'dead') {
-    const newest = Math.max(...doubted.map(({ signedAt }) => signedAt.getTime()))
-    return Date.now() - newest < ctx.policy.deniedPatienceMs
+    return Math.min(...doubted.map(({ signedForMs }) => signedForMs)) < ctx.policy.deniedPatienceMs
   }
   if (proof.verdict !== 'found' || proof.status.confirmation !== 'finalized') return true
   const attempt = doubted.find(({ signature }) => signature === proof.signature)

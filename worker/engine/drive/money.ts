@@ -7,8 +7,12 @@ import type { WorkerContext } from '../../context.ts'
 import { operationOf } from '../../operations/index.ts'
 
 export interface SpendingLimit {
-  /** Chunks that may be released now without overdrawing payer or budget. */
+  /** Chunks that may be released now without overdrawing payer or budget, as far as this run knows. */
   chunks: number
+  /** What a chunk of this run takes from the payer. */
+  priceLamports: bigint
+  /** What the payer has left for more of them. */
+  spendableLamports: bigint
   /** What the payer lacks to send one more chunk; 0 when it can, or when enough is on its way. */
   missingLamports: bigint
   /** The cap does not allow one more chunk, and nothing on its way could change that. */
@@ -43,6 +47,8 @@ export async function spendingLimit(
       ? null
       : budgetLamports - (await findSpent(ctx.db, run.master.id)) - reserved - unsettled * price
   return {
+    priceLamports: price,
+    spendableLamports: spendable,
     chunks: Number(smallest(10_000n, spendable / price, cap === null ? 10_000n : cap / price)),
     missingLamports: spendable < price && onTheirWay === 0n && counts.landed === 0 ? price - spendable : 0n,
     isBudgetReached: cap !== null && cap < price && unsettled === 0n,
@@ -57,7 +63,8 @@ function smallest(...numbers: bigint[]) {
 /** Two signatures: what the cheapest transaction costs. */
 const priceMin = 10_000n
 
-async function chunkPrice(ctx: WorkerContext, run: Run, conditions: ChainConditions) {
+/** What a chunk of a run takes from its payer. */
+export async function chunkPrice(ctx: WorkerContext, run: Run, conditions: ChainConditions) {
   const { lamports, itemLamports, items } = await findDearest(ctx.db, run.master.id)
   const { isPerItem, firstLamports } = operationOf(run).price
   const seen = isPerItem(run) ? itemLamports * BigInt(items) : lamports

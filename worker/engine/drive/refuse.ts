@@ -164,7 +164,7 @@ function split(ctx: WorkerContext, work: Work, error: ChainError, itemIndex: num
         mustSimulate: true,
         itemIds,
         // What held up the others goes on waiting, alone.
-        waits: isBad(itemIds) ? { ...stuckAs, notBefore: new Date() } : undefined,
+        waits: isBad(itemIds) ? stuckAs : undefined,
       })),
     )
   })

@@ -1,14 +1,24 @@
-import { claimReleasable, type ChunkCounts } from '#db/run/chunks.ts'
+import type { ChunkCounts } from '#db/run/chunks.ts'
 import type { Run } from '#db/run/runs.ts'
 import { clearWaiting, setWaiting, stopRun } from '#db/run/waiting.ts'
 import type { Signer } from '../../chains/transaction.ts'
 import type { WorkerContext } from '../../context.ts'
 import { operationOf } from '../../operations/index.ts'
 import { advanceCanary, stopOnErrorRate } from './brakes.ts'
+import { claimChunks } from './claim-chunks.ts'
+import { findLandingTrouble } from './landing-trouble.ts'
 import { spendingLimit } from './money.ts'
 
-/** Puts as many planned chunks on the queue as window, balance and cap have room for, unless a brake is on. */
-export async function release(ctx: WorkerContext, run: Run, authority: Signer, counts: ChunkCounts) {
+/**
+ * Puts as many planned chunks on the queue as window, balance and cap have room for, unless a brake is on. What does not land is
+ * said, and held up by nothing: only what is sent again can land.
+ */
+export async function release(
+  ctx: WorkerContext,
+  run: Run,
+  authority: Signer,
+  counts: ChunkCounts & { hasUnplanned: boolean },
+) {
   const masterId = run.master.id
   if (run.master.control !== 'run') return
   const obstacle = operationOf(run).findObstacle(run)
@@ -23,7 +33,9 @@ export async function release(ctx: WorkerContext, run: Run, authority: Signer, c
     })
   const stage = await advanceCanary(ctx, run)
   if (stage === null) return
-  if (run.master.waiting) await clearWaiting(ctx.db, masterId, clearsItself)
+  const trouble = await findLandingTrouble(ctx, run, authority, counts)
+  if (trouble) await setWaiting(ctx.db, masterId, trouble.code, trouble.params)
+  else if (run.master.waiting) await clearWaiting(ctx.db, masterId, clearsItself)
   const limit = Math.min(
     spending.chunks,
     ctx.window.size - counts.underway - counts.released,
@@ -31,8 +43,8 @@ export async function release(ctx: WorkerContext, run: Run, authority: Signer, c
     chunksAtOnce(run, counts) - counts.underway - counts.released,
   )
   if (limit <= 0) return
-  const { releaseAgainMs } = ctx.policy
-  await ctx.producer.releaseChunks(await claimReleasable(ctx.db, { masterId, stage, limit, releaseAgainMs }))
+  const claim = { address: authority.address, stage, limit, spending, counts }
+  await ctx.producer.releaseChunks(await claimChunks(ctx, run, claim))
 }
 
 function chunksAtOnce(run: Run, { itemsPerChunk }: ChunkCounts) {
@@ -54,6 +66,9 @@ const clearsItself = [
   'RPC_RATE_LIMITED',
   'EARLIER_UNPROVEN',
   'CHAIN_AHEAD',
+  'RPC_BEHIND',
+  'NOT_LANDING',
+  'FEE_TOO_LOW',
   'SIGNER_MISSING',
 ] as const
 

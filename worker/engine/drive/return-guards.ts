@@ -43,7 +43,7 @@ async function sendHome(ctx: WorkerContext, masterId: number, authority: Signer,
     const signed = ctx.chain.programs.guard.reclaim(authority, left, {
       blockhash: await ctx.chain.latestBlockhash(),
       computeUnits: 50_000,
-      microLamports: (await ctx.conditions()).priorityMicroLamports,
+      microLamports: (await ctx.chain.priorityFee([authority.address], 0)).microLamports,
     })
     await ctx.chain.broadcast(signed.bytes)
     sent.push({ ...signed, seeds: signed.guards.map(({ seed }) => seed) })

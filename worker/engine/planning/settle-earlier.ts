@@ -3,6 +3,7 @@ import type { Run } from '#db/run/runs.ts'
 import { setWaiting } from '#db/run/waiting.ts'
 import { ChainError } from '../../chains/chain-error.ts'
 import type { WorkerContext } from '../../context.ts'
+import { rpcBehind } from '../drive/landing-trouble.ts'
 
 /**
  * Before items are done again: every RPC is asked for every transaction that ever carried one of them. What is on the chain
@@ -31,7 +32,9 @@ export async function settleEarlier(ctx: WorkerContext, run: Run, itemIds: numbe
 }
 
 async function unproven(ctx: WorkerContext, run: Run, detail: string): Promise<never> {
-  await setWaiting(ctx.db, run.master.id, 'EARLIER_UNPROVEN', { detail })
+  const behind = rpcBehind(await ctx.conditions())
+  const { code, params } = behind ?? { code: 'EARLIER_UNPROVEN' as const, params: { detail } }
+  await setWaiting(ctx.db, run.master.id, code, params)
   throw new ChainError(
     'RPC_BAD_ANSWER',
     'temporary',

@@ -4,7 +4,7 @@ import { saveFeeSeen, saveNftSeen, type MigrationWork } from '#db/migration/migr
 import { matchDeposits } from './deposits.ts'
 import { endOrReturn } from './end-or-return.ts'
 import {
-  isPast,
+  isOutOfTime,
   moving,
   retrySoon,
   blockWithReason,
@@ -28,7 +28,7 @@ export async function handingOver(ctx: SagaContext, work: MigrationWork): Promis
   if (state === 'created' && hasFee) return advanceTo(ctx, work, 'fee_seen')
   if (state === 'fee_seen' && hasBoth) return advanceTo(ctx, work, 'nft_seen')
   if (deposits.verdict === 'waiting') return blockWithReason(ctx, work, { reason: 'WAITING_FOR_DEPTH' })
-  if (isPast(migration.deadline)) return outOfTime(ctx, work)
+  if (isOutOfTime(work)) return outOfTime(ctx, work)
   const reason: MigrationReason | null = deposits.verdict === 'missing' ? deposits.reason : null
   if (reason !== null) return blockWithReason(ctx, work, { reason }, checkAgain(ctx, work, reason))
   return moving(ctx, work, untilDeadline(ctx, work))

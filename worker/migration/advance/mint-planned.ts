@@ -2,7 +2,7 @@ import { itemStatus } from '#contract/codes/status.ts'
 import { recordMint } from '#db/migration/migration-outcome.ts'
 import { saveReturnAsked } from '#db/migration/migration-requests.ts'
 import type { MigrationWork } from '#db/migration/migration-saga.ts'
-import { isPast, blockWithReason, untilDeadline, type SagaContext, type NextRun } from './next-run.ts'
+import { isOutOfTime, blockWithReason, untilDeadline, type SagaContext, type NextRun } from './next-run.ts'
 import { revokeMint } from './revoke-mint.ts'
 import { underWay } from './under-way.ts'
 
@@ -17,7 +17,7 @@ export async function mintPlanned(ctx: SagaContext, work: MigrationWork): Promis
     await recordMint(ctx.db, { migrationId: migration.id, actor: ctx.workerId, collectionMint })
     return 'again'
   }
-  if (!migration.returnAskedBy && (isPast(migration.deadline) || nft?.state === 'reorged')) {
+  if (!migration.returnAskedBy && (isOutOfTime(work) || nft?.state === 'reorged')) {
     const reason = nft?.state === 'reorged' ? 'NFT_NOT_FOUND' : 'TIME_LIMIT'
     await saveReturnAsked(ctx.db, { migrationId: migration.id, actor: ctx.workerId, reason })
     return 'again'

@@ -22,10 +22,10 @@ export type NextRun = 'again' | { waitMs: number }
  */
 export function retrySoon(
   { policy }: PolicyContext,
-  { migration }: MigrationWork,
+  { migration, unchangedForMs }: MigrationWork,
   reason: MigrationReason | null = migration.reason,
 ): NextRun {
-  const standsForMs = migration.reason === reason ? Date.now() - migration.modifiedAt.getTime() : 0
+  const standsForMs = migration.reason === reason ? unchangedForMs : 0
   const { migrateSoonMs, migrateLaterMs } = policy
   return { waitMs: Math.max(migrateSoonMs, Math.min(standsForMs / 8, migrateLaterMs)) }
 }
@@ -34,12 +34,9 @@ export function retryLater({ policy }: PolicyContext): NextRun {
 }
 
 /** Not later than the deadline, when it runs in any case. */
-export function untilDeadline({ policy }: PolicyContext, { migration }: MigrationWork): NextRun {
+export function untilDeadline({ policy }: PolicyContext, { msPastDeadline }: MigrationWork): NextRun {
   return {
-    waitMs: Math.min(
-      policy.migrateLaterMs,
-      Math.max(policy.migrateSoonMs, migration.deadline.getTime() - Date.now()),
-    ),
+    waitMs: Math.min(policy.migrateLaterMs, Math.max(policy.migrateSoonMs, -msPastDeadline)),
   }
 }
 
@@ -75,6 +72,6 @@ export async function requireSourceChain(
   throw new ChainError('RPC_UNREACHABLE', 'temporary', message)
 }
 
-export function isPast(date: Date) {
-  return date.getTime() <= Date.now()
+export function isOutOfTime({ msPastDeadline }: MigrationWork) {
+  return msPastDeadline >= 0
 }

@@ -5,7 +5,7 @@ import type { MigrationWork } from '#db/migration/migration-saga.ts'
 import { matchDeposits } from './deposits.ts'
 import { endOrReturn } from './end-or-return.ts'
 import {
-  isPast,
+  isOutOfTime,
   moving,
   requireSourceChain,
   retrySoon,
@@ -39,8 +39,8 @@ export async function nftSeen(ctx: SagaContext, work: MigrationWork): Promise<Ne
 
 /** What no waiting changes. Whether the route was open is asked of the time the NFT was handed over. */
 async function obstacleOf(ctx: SagaContext, work: MigrationWork): Promise<MigrationReason | null> {
-  const { migration, route, oldProject, nft } = work
-  if (isPast(migration.deadline)) return 'TIME_LIMIT'
+  const { route, oldProject, nft } = work
+  if (isOutOfTime(work)) return 'TIME_LIMIT'
   if (!route.isOn) return 'ROUTE_CLOSED'
   if (nft && oldProject.startTime && nft.blockTime < oldProject.startTime) return 'ROUTE_CLOSED'
   if (nft && oldProject.endTime && nft.blockTime > oldProject.endTime) return 'ROUTE_CLOSED'

@@ -3,7 +3,7 @@ import { completeRefund, completeReturn } from '#db/migration/migration-outcome.
 import type { MigrationWork } from '#db/migration/migration-saga.ts'
 import { noteReturned } from '#db/migration/return-notes.ts'
 import {
-  isPast,
+  isOutOfTime,
   requireSourceChain,
   retrySoon,
   blockWithReason,
@@ -20,7 +20,7 @@ export async function returnPlanned(ctx: SagaContext, work: MigrationWork): Prom
   if (fee?.handling === 'returned' && migration.feeOutcome === 'refund_planned')
     await completeRefund(ctx.db, migration.id)
   // Should a transfer that a fork took away come back after all, it is sent back all the same.
-  const isLost = nft?.state === 'reorged' && isPast(migration.deadline)
+  const isLost = nft?.state === 'reorged' && isOutOfTime(work)
   if (!nft || isLost || nft.handling === 'returned') {
     await completeReturn(ctx.db, { migrationId: migration.id, actor: ctx.workerId })
     return 'again'

@@ -3,7 +3,7 @@ import {
   finishSend,
   listOpenSends,
   markLanded,
-  type SourceChainSend,
+  type OpenSend,
 } from '#db/migration/source-chain-sends.ts'
 import { ChainError } from '../../chains/chain-error.ts'
 import type { SourceBlock } from '../../chains/source-chain.ts'
@@ -42,7 +42,7 @@ export async function followSends(
 }
 
 /** @returns whether it has come to an end. */
-async function follow(ctx: WatchContext, entry: SourceChainEntry, send: SourceChainSend, head: SourceBlock) {
+async function follow(ctx: WatchContext, entry: SourceChainEntry, send: OpenSend, head: SourceBlock) {
   const receipt = await entry.client.receipt(send.txHash)
   if (receipt.verdict === 'absent') {
     if (await isNonceTaken(ctx, entry, send, head)) {
@@ -72,11 +72,9 @@ async function follow(ctx: WatchContext, entry: SourceChainEntry, send: SourceCh
 }
 
 /** What was never broadcast, or was mined before a fork removed it, is broadcast at once. */
-function isDue(ctx: WatchContext, send: SourceChainSend) {
+function isDue(ctx: WatchContext, send: OpenSend) {
   return (
-    send.state !== 'sent' ||
-    send.sentAt === null ||
-    Date.now() - send.sentAt.getTime() >= ctx.policy.sourceChainRebroadcastMs
+    send.state !== 'sent' || send.sentForMs === null || send.sentForMs >= ctx.policy.sourceChainRebroadcastMs
   )
 }
 
@@ -85,15 +83,10 @@ function isDue(ctx: WatchContext, send: SourceChainSend) {
  * only after ten minutes, and at depth: nearer to the head ours may be mined where a lagging node does not show it
  * yet, and a fork may remove the one that took the nonce. The receipt is read once more after the nonce.
  */
-async function isNonceTaken(
-  ctx: WatchContext,
-  entry: SourceChainEntry,
-  send: SourceChainSend,
-  head: SourceBlock,
-) {
+async function isNonceTaken(ctx: WatchContext, entry: SourceChainEntry, send: OpenSend, head: SourceBlock) {
   return (
     send.state !== 'landed' &&
-    Date.now() - send.signedAt.getTime() > ctx.policy.sourceChainNonceTakenMs &&
+    send.signedForMs > ctx.policy.sourceChainNonceTakenMs &&
     (await entry.client.nonce(send.from, Math.max(0, head.number - entry.depth))) > send.nonce &&
     (await entry.client.receipt(send.txHash)).verdict === 'absent'
   )

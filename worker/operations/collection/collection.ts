@@ -16,6 +16,7 @@ export const collection = defineOperation({
   price: mintPrice,
   build: async (ctx, work, options) =>
     ctx.chain.programs.collection.build(await collectionContext(ctx, work), options),
+  listWritable: (_ctx, { authority }) => [authority.address],
   readBack: async (ctx, work, signature) => {
     const { item, cost } = await ctx.chain.programs.collection.readBack(
       await collectionContext(ctx, work),

@@ -22,6 +22,7 @@ export const mint = defineOperation({
   price: mintPrice,
   build: (ctx, work, options) =>
     ctx.chain.programs.mint.build(mintContext(ctx, work), toMintItems(work), options),
+  listWritable: (ctx, work) => ctx.chain.programs.mint.listWritable(mintContext(ctx, work)),
   readBack: async (ctx, work, signature) => {
     const { items, cost } = await ctx.chain.programs.mint.readBack(
       mintContext(ctx, work),

@@ -270,7 +270,7 @@ describe('on the localnet', () => {
   })
 
   it('conditions report slots, rent, fee bounds and that v1 is taken', async () => {
-    const conditions = await fixture.chain.conditions([fixture.authority.address])
+    const conditions = await fixture.chain.conditions()
     expect(conditions).toMatchObject({ acceptsV1: true, rentBaseLamports: expect.any(BigInt) })
     expect(conditions.rentPerByteLamports).toBeGreaterThan(0n)
     expect(conditions.priorityMicroLamports).toBeGreaterThanOrEqual(1_000n)

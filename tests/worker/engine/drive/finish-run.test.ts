@@ -18,7 +18,16 @@ test.each([
   await line.db.execute(sql`update minting_masters set status = '90' where master_id = ${masterId}`)
   const run = await findOptionalRun(line.db, masterId)
   if (!run) throw new Error('The run is missing.')
-  const counts = { open: 1, underway: 0, landed: 0, unknown: 1, released: 0, itemsPerChunk: 0 }
+  const none = {
+    underway: 0,
+    landed: 0,
+    released: 0,
+    retried: 0,
+    outForMs: 0,
+    itemsPerChunk: 0,
+    countedAt: '',
+  }
+  const counts = { ...none, open: 1, unknown: 1 }
   await markUnknown(line.ctx, run, counts, isUnplanned)
   expect((await runOf(line.db, masterId)).status).toBe(status)
 })

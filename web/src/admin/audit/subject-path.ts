@@ -32,6 +32,7 @@ const places: Record<AuditEntity, PlaceOf | null> = {
   inquiry: paths.inquiry,
   feature: null,
   setting: null,
+  rpc: null,
   session: null,
   wallet: null,
 }

@@ -34,13 +34,13 @@ export function HomePage() {
         empty={null}
         skeletonRows={9}
       >
-        {data && <Overview data={data} />}
+        {data && <Overview data={data} onChange={() => void mutate()} />}
       </DataView>
     </DataPage>
   )
 }
 
-function Overview({ data }: { data: Dashboard }) {
+function Overview({ data, onChange }: { data: Dashboard; onChange: () => void }) {
   return (
     <div className="grid gap-5">
       <Attention data={data} />
@@ -53,7 +53,7 @@ function Overview({ data }: { data: Dashboard }) {
         </div>
         <div className="grid min-w-0 content-start gap-5">
           <Balances balances={data.balances} />
-          <SystemCards data={data} />
+          <SystemCards data={data} onChange={onChange} />
         </div>
       </div>
     </div>

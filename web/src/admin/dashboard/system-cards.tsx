@@ -7,14 +7,15 @@ import { Card, Facts } from '../../ui/card.tsx'
 import { SimpleTable } from '../../ui/data/simple-table.tsx'
 import { Text } from '../../ui/text.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
+import { RpcRow } from './rpc-row.tsx'
 
 /** The machinery: queues, workers, chain. */
-export function SystemCards({ data }: { data: Dashboard }) {
+export function SystemCards({ data, onChange }: { data: Dashboard; onChange: () => void }) {
   return (
     <>
       <Queues queues={data.queues} />
       <Workers workers={data.workers} />
-      <Chain chain={data.chain} />
+      <Chain chain={data.chain} onChange={onChange} />
     </>
   )
 }
@@ -77,7 +78,7 @@ function Workers({ workers }: Pick<Dashboard, 'workers'>) {
   )
 }
 
-function Chain({ chain }: Pick<Dashboard, 'chain'>) {
+function Chain({ chain, onChange }: Pick<Dashboard, 'chain'> & { onChange: () => void }) {
   const { t } = useTranslation()
   if (!chain)
     return (
@@ -108,13 +109,7 @@ function Chain({ chain }: Pick<Dashboard, 'chain'>) {
           {rpc.name}
         </Text>
       ),
-      value: (
-        <Badge tone={rpc.healthy ? 'success' : 'danger'} icon={rpc.healthy ? CircleCheck : CircleX}>
-          {rpc.healthy
-            ? t('units.ms', { value: formatCount(rpc.latencyMs ?? 0) })
-            : (rpc.reason ?? t('shell.health.down'))}
-        </Badge>
-      ),
+      value: <RpcRow rpc={rpc} onChange={onChange} />,
     })),
   ]
   return (

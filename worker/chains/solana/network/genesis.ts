@@ -1,6 +1,6 @@
 import type { NetworkName } from '#contract/network.ts'
-import { onlyRpc, type RpcPool } from '../rpc/rpc-pool.ts'
-import { genesisSchema } from '../rpc/rpc-schemas.ts'
+import { RpcFailure } from '../rpc/rpc-failure.ts'
+import type { RpcPool } from '../rpc/rpc-pool.ts'
 
 /** The hash of the first block of each public network, as its explorers and wallets know it. */
 const genesisOf: Record<Exclude<NetworkName, 'localnet'>, string> = {
@@ -16,13 +16,19 @@ export function isOfNetwork(genesis: string, network: NetworkName): boolean {
     : genesis === genesisOf[network]
 }
 
-/** See Network.listStrangers. */
-export async function listStrangers(pool: RpcPool, network: NetworkName): Promise<string[]> {
-  const answers = await Promise.allSettled(
-    pool.endpoints.map((endpoint) => onlyRpc(endpoint).call('getGenesisHash', [], genesisSchema)),
+/** See Network.listStrangers. One that does not answer is asked again before anything else is asked of it. */
+export async function listStrangers(pool: RpcPool): Promise<string[]> {
+  const strangers = await Promise.all(
+    pool.endpoints.map(async (endpoint) => {
+      try {
+        await endpoint.readGenesis()
+        return []
+      } catch (error) {
+        if (!(error instanceof RpcFailure)) throw error
+        endpoint.doubtNetwork()
+        return error.reason === 'other-network' ? [endpoint.name] : []
+      }
+    }),
   )
-  return pool.endpoints.flatMap(({ name }, at) => {
-    const answer = answers[at]
-    return answer?.status === 'fulfilled' && !isOfNetwork(answer.value, network) ? [name] : []
-  })
+  return strangers.flat()
 }

@@ -1,27 +1,63 @@
+import { LRUCache } from 'lru-cache'
+import type { PriorityFee } from '../../adapter.ts'
+import type { SolanaTimings } from '../../timings.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 import { prioritizationFeesSchema } from '../rpc/rpc-schemas.ts'
 
 /** Addresses one getRecentPrioritizationFees takes. */
 const ADDRESSES_MAX = 128
+/** Sets of accounts whose fees are kept: a run has one or two at a time. */
+const SETS_MAX = 256
+/**
+ * With each expiry of a chunk its next transaction offers so many times as much: from the default floor to the default cap in
+ * eight, which is as many minutes on mainnet.
+ */
+const RAISE_FACTOR = 2n
 
 export interface PriorityBounds {
   floorMicroLamports: bigint
   capMicroLamports: bigint
 }
 
-/** 75th percentile of what recent blocks charged for the writable accounts, within the bounds. */
-export async function priorityFee(
+/** See Network.priorityFee. Calls soon after a reading for the same accounts share it. */
+export function createPriorityFee(
   pool: RpcPool,
-  writableAddresses: string[],
   bounds: PriorityBounds,
-): Promise<bigint> {
-  const params = [writableAddresses.slice(0, ADDRESSES_MAX)]
-  const fees = await pool.call('getRecentPrioritizationFees', params, prioritizationFeesSchema)
+  { priorityFeeMaxAgeMs }: Pick<SolanaTimings, 'priorityFeeMaxAgeMs'>,
+  nowMs: () => number,
+): (writableAddresses: string[], expiries: number) => Promise<PriorityFee> {
+  const known = new LRUCache<string, { paid: Promise<bigint>; readAtMs: number }>({ max: SETS_MAX })
+  const readPaid = (addresses: string[]) => {
+    const key = [...addresses].sort().join(' ')
+    const shared = known.get(key)
+    if (shared !== undefined && nowMs() - shared.readAtMs < priorityFeeMaxAgeMs) return shared.paid
+    const entry = { paid: paidFor(pool, addresses), readAtMs: nowMs() }
+    known.set(key, entry)
+    entry.paid.catch(() => {
+      if (known.get(key) === entry) known.delete(key)
+    })
+    return entry.paid
+  }
+  return async (writableAddresses, expiries) => {
+    const paidMicroLamports = await readPaid(writableAddresses.slice(0, ADDRESSES_MAX))
+    return feeOf(paidMicroLamports, expiries, bounds)
+  }
+}
+
+/** 75th percentile of what recent blocks charged for the writable accounts. */
+async function paidFor(pool: RpcPool, addresses: string[]): Promise<bigint> {
+  const fees = await pool.call('getRecentPrioritizationFees', [addresses], prioritizationFeesSchema)
   const sorted = fees.map((fee) => fee.prioritizationFee).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
-  const p75 = sorted[Math.floor((sorted.length - 1) * 0.75)] ?? 0n
-  return p75 < bounds.floorMicroLamports
-    ? bounds.floorMicroLamports
-    : p75 > bounds.capMicroLamports
-      ? bounds.capMicroLamports
-      : p75
+  return sorted[Math.floor((sorted.length - 1) * 0.75)] ?? 0n
+}
+
+function feeOf(
+  paidMicroLamports: bigint,
+  expiries: number,
+  { floorMicroLamports, capMicroLamports }: PriorityBounds,
+): PriorityFee {
+  const first = paidMicroLamports > floorMicroLamports ? paidMicroLamports : floorMicroLamports
+  const raised = first * RAISE_FACTOR ** BigInt(expiries)
+  const microLamports = raised < capMicroLamports ? raised : capMicroLamports
+  return { microLamports, paidMicroLamports, capMicroLamports }
 }

@@ -1,10 +1,10 @@
+import { mainnetWitnessesMin } from '#contract/codes/rpc.ts'
 import type { NetworkName } from '#contract/network.ts'
 import type { Candidate, EndedSignature, Proof, SignatureStatus } from '../../adapter.ts'
 import type { RpcEndpoint } from '../rpc/rpc-endpoint.ts'
 import { RpcFailure } from '../rpc/rpc-failure.ts'
 import { onlyRpc, type RpcPool } from '../rpc/rpc-pool.ts'
-import { genesisSchema, statusesSchema, u64 } from '../rpc/rpc-schemas.ts'
-import { isOfNetwork } from './genesis.ts'
+import { statusesSchema, u64 } from '../rpc/rpc-schemas.ts'
 import { type FinalizedHeight, lowest, readFinalizedHeight } from './finalized-height.ts'
 import { blocksOf, SIGNATURES_PER_CALL } from './statuses.ts'
 
@@ -34,17 +34,11 @@ interface Witness {
  * The death test. Order is everything: only once every RPC has finalized a block past the last one a signature may land
  * in can "not in your history" mean "never". So: heights of all RPCs first; then the history of all RPCs, each no older
  * than the slot of its own height, and reaching back to where the signature was made. A success that one RPC alone has
- * seen decides it. That it failed must be said by all of them: one that is wrong would have it signed again.
+ * seen decides it. That it failed must be said by all of them: one that is wrong would have it signed again. An RPC of another
+ * network, or one that was retired, is no witness.
  */
 export async function prove(pool: RpcPool, network: NetworkName, candidates: Candidate[]): Promise<Proof> {
-  const standings = await Promise.allSettled(pool.endpoints.map(readStanding))
-  const searches = await Promise.allSettled(
-    pool.endpoints.map((endpoint) => searchHistory(endpoint, candidates)),
-  )
-  const witnesses = pool.endpoints.flatMap((endpoint, at) => {
-    const [standing, search] = [standings[at], searches[at]]
-    return standing && search ? [{ endpoint, standing, search }] : []
-  })
+  const witnesses = await askAll(pool.endpoints, candidates)
   const answers = witnesses.flatMap(({ search }) => (search.status === 'fulfilled' ? [search.value] : []))
   const sightings = candidates.map((candidate, at) => ({
     candidate,
@@ -52,7 +46,8 @@ export async function prove(pool: RpcPool, network: NetworkName, candidates: Can
   }))
   const found = firmestOf(sightings.flatMap(mayHaveSucceeded))
   if (found !== null) return { verdict: 'found', ...found }
-  const doubt = firstDoubt(witnesses, network, candidates) ?? firstContradiction(sightings)
+  const doubt =
+    tooFew(witnesses, network) ?? firstDoubt(witnesses, candidates) ?? firstContradiction(sightings)
   const blockHeight = lowestHeight(witnesses)
   const isOpen = ({ candidate, statuses }: Sighting) =>
     !candidate.isKnownFailed &&
@@ -68,12 +63,30 @@ export async function prove(pool: RpcPool, network: NetworkName, candidates: Can
   }
 }
 
+/** Those of another network left out. */
+async function askAll(endpoints: RpcEndpoint[], candidates: Candidate[]): Promise<Witness[]> {
+  const standings = await Promise.allSettled(endpoints.map(readStanding))
+  const searches = await Promise.allSettled(endpoints.map((endpoint) => searchHistory(endpoint, candidates)))
+  return endpoints.flatMap((endpoint, at) => {
+    const [standing, search] = [standings[at], searches[at]]
+    return standing && search && !isOfOtherNetwork(standing) ? [{ endpoint, standing, search }] : []
+  })
+}
+
+function isOfOtherNetwork(standing: PromiseSettledResult<Standing>): boolean {
+  return (
+    standing.status === 'rejected' &&
+    standing.reason instanceof RpcFailure &&
+    standing.reason.reason === 'other-network'
+  )
+}
+
 async function readStanding(endpoint: RpcEndpoint): Promise<Standing> {
   const rpc = onlyRpc(endpoint)
   const height = await readFinalizedHeight(rpc)
   const [firstSlot, genesis] = await Promise.all([
     rpc.call('getFirstAvailableBlock', [], u64),
-    rpc.call('getGenesisHash', [], genesisSchema),
+    endpoint.readGenesis(),
   ])
   return { height, firstSlot, genesis }
 }
@@ -133,8 +146,17 @@ function failureOf({ candidate: { signature }, statuses }: Sighting): EndedSigna
   return status ? [{ signature, status }] : []
 }
 
+/** Nobody is left to say it, or on mainnet only one. */
+function tooFew(witnesses: Witness[], network: NetworkName): string | null {
+  const hosts = new Set(witnesses.map(({ endpoint }) => endpoint.host)).size
+  const hostsMin = network === 'mainnet' ? mainnetWitnessesMin : 1
+  return hosts < hostsMin
+    ? `RPCs on ${hosts} hosts of ${network} are left to ask, and it takes ${hostsMin}. Correct the RPC list.`
+    : null
+}
+
 /** Why an RPC's "never" cannot be taken for one. */
-function firstDoubt(witnesses: Witness[], network: NetworkName, candidates: Candidate[]): string | null {
+function firstDoubt(witnesses: Witness[], candidates: Candidate[]): string | null {
   const signedSlots = candidates.flatMap(({ signedSlot }) => (signedSlot === null ? [] : [signedSlot]))
   const genesis = witnesses.flatMap(({ standing }) =>
     standing.status === 'fulfilled' ? [standing.value.genesis] : [],
@@ -148,7 +170,7 @@ function firstDoubt(witnesses: Witness[], network: NetworkName, candidates: Cand
       return `${endpoint.name} answered from slot ${search.value.slot}, before slot ${height.slot} of its height.`
     if (signedSlots.some((slot) => slot < firstSlot))
       return `${endpoint.name} knows nothing from before slot ${firstSlot}. Use an RPC that keeps its whole history.`
-    if (!isOfNetwork(standing.value.genesis, network) || standing.value.genesis !== genesis[0])
+    if (standing.value.genesis !== genesis[0])
       return `${endpoint.name} is of another network. Correct the RPC list.`
   }
   return null

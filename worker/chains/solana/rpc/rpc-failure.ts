@@ -1,6 +1,7 @@
 /**
  * Why one RPC gave no usable answer.
- * refused: it answered with a JSON-RPC error. behind: its answer is older than what was asked for.
+ * refused: it answered with a JSON-RPC error. behind: its answer is older than what was asked for. other-network: it serves
+ * another network than ours.
  */
 export type RpcFailureReason =
   | 'rate-limited'
@@ -9,6 +10,7 @@ export type RpcFailureReason =
   | 'bad-answer'
   | 'refused'
   | 'behind'
+  | 'other-network'
 
 /** One RPC's failure. Carries the RPC's host, never its URL, which may hold a key. */
 export class RpcFailure extends Error {

@@ -1,4 +1,5 @@
 import type { RpcTimings } from '../../timings.ts'
+import type { RpcFailureReason } from './rpc-failure.ts'
 
 const FAILURES_BEFORE_PAUSE = 3
 /** Weight of the newest reading in the running latency. */
@@ -12,7 +13,7 @@ export class RpcHealth {
   #pauses = 0
   #pausedUntilMs = 0
   #latencyMs: number | null = null
-  #reason: string | null = null
+  #reason: RpcFailureReason | null = null
   readonly #nowMs: () => number
   readonly #timings: RpcTimings
 
@@ -34,7 +35,7 @@ export class RpcHealth {
     return this.#latencyMs === null ? null : Math.round(this.#latencyMs)
   }
 
-  get reason(): string | null {
+  get reason(): RpcFailureReason | null {
     return this.#reason
   }
 
@@ -49,11 +50,12 @@ export class RpcHealth {
     return change
   }
 
-  failed(reason: string): HealthChange {
+  /** @param isSerious it is paused at once. */
+  failed(reason: RpcFailureReason, { isSerious = false } = {}): HealthChange {
     this.#failures += 1
     this.#reason = reason
     // A failure after a pause pauses again at once: the RPC has not come back.
-    if (this.#failures < FAILURES_BEFORE_PAUSE && this.#pauses === 0) return null
+    if (!isSerious && this.#failures < FAILURES_BEFORE_PAUSE && this.#pauses === 0) return null
     if (!this.isAvailable) return null
     const { rpcPauseFirstMs, rpcPauseMaxMs } = this.#timings
     this.#pausedUntilMs = this.#nowMs() + Math.min(rpcPauseFirstMs * 2 ** this.#pauses, rpcPauseMaxMs)

@@ -4,21 +4,27 @@ import { ChainError } from '../../chain-error.ts'
 import type { RpcTimings } from '../../timings.ts'
 import { RpcEndpoint, type RpcEvent } from './rpc-endpoint.ts'
 import { RpcFailure } from './rpc-failure.ts'
-import { rpcNames } from './rpc-names.ts'
+import { RpcHeads } from './rpc-heads.ts'
+import { rpcNames } from '#contract/rpc-names.ts'
 import { createFetchTransport, createHttpTransport } from './transport.ts'
 
 export interface RpcPoolOptions {
   urls: string[]
   timeoutMs: number
   timings: RpcTimings
+  /** Whether that is the first block of the network the list is for. Without it every network is. */
+  isOurs?: (genesis: string) => boolean
   /** Instead of the own HTTP client. */
   fetch?: typeof fetch
   onEvent?: (event: RpcEvent) => void
 }
 
-/** The RPC list: asks in order, skipping paused ones, until one gives a usable answer. */
+/** The RPC list: asks in order, skipping paused ones and those too far behind, until one gives a usable answer. */
 export class RpcPool {
-  readonly endpoints: RpcEndpoint[]
+  /** The whole list, retired ones too. */
+  readonly all: RpcEndpoint[]
+  readonly heads = new RpcHeads()
+  #retired = new Set<string>()
   /** Ends idle connections. */
   readonly close: () => void
 
@@ -26,7 +32,7 @@ export class RpcPool {
     const own = createHttpTransport()
     this.close = () => own.close()
     const names = rpcNames(options.urls)
-    this.endpoints = options.urls.map(
+    this.all = options.urls.map(
       (url, index) =>
         new RpcEndpoint({
           url,
@@ -36,14 +42,34 @@ export class RpcPool {
           transport: options.fetch === undefined ? own.transport : createFetchTransport(options.fetch),
           nowMs: Date.now,
           onEvent: options.onEvent ?? (() => undefined),
+          ...(options.isOurs && { isOurs: options.isOurs }),
         }),
     )
   }
 
-  /** Endpoints to try: the available ones in order, then the paused, for a list that is all paused is still a list. */
+  /** Those that are asked: every one of them is a witness. */
+  get endpoints(): RpcEndpoint[] {
+    return this.all.filter(({ name }) => !this.#retired.has(name))
+  }
+
+  /** These are asked for nothing from now on, and the others again. */
+  setRetired(names: string[]): void {
+    this.#retired = new Set(names)
+    for (const name of names) this.heads.forget(name)
+  }
+
+  isRetired(name: string): boolean {
+    return this.#retired.has(name)
+  }
+
+  /**
+   * Endpoints to read from: the available ones in order, then the paused, for a list that is all paused is still a list. One that
+   * is too far behind is not among them.
+   */
   inOrder(): RpcEndpoint[] {
-    const paused = this.endpoints.filter(({ health }) => !health.isAvailable)
-    return [...this.endpoints.filter(({ health }) => health.isAvailable), ...paused]
+    const abreast = this.endpoints.filter(({ name }) => !this.heads.isBehind(name))
+    const paused = abreast.filter(({ health }) => !health.isAvailable)
+    return [...abreast.filter(({ health }) => health.isAvailable), ...paused]
   }
 
   /** First answer that parses and that `accept` takes (an RPC may be behind the others). Throws ChainError. */

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 
 import { createAcceptsV1 } from '#worker/chains/solana/network/accepts-v1.ts'
-import { priorityFee } from '#worker/chains/solana/network/priority-fee.ts'
+import { createPriorityFee } from '#worker/chains/solana/network/priority-fee.ts'
 import { RentReader } from '#worker/chains/solana/network/rent.ts'
 import { SlotTime } from '#worker/chains/solana/network/slot-time.ts'
 import { statuses } from '#worker/chains/solana/network/statuses.ts'
@@ -22,16 +22,54 @@ async function poolOn(script: FakeScript): Promise<{ pool: RpcPool; rpc: FakeRpc
 
 describe('the priority fee', () => {
   const bounds = { floorMicroLamports: 100n, capMicroLamports: 5_000n }
+  const paying =
+    (...paid: number[]): FakeScript =>
+    () => ({ result: paid.map((prioritizationFee, slot) => ({ slot, prioritizationFee })) })
+
   it.each<[string, number[], bigint]>([
     ['the third quarter of what was paid', [1_000, 4_000, 2_000, 3_000, 500], 3_000n],
     ['the floor when no one pays', [0, 0, 0], 100n],
     ['the floor when nothing is known', [], 100n],
     ['the cap when everybody pays too much', [90_000, 90_000], 5_000n],
   ])('is %s', async (_, paid, expected) => {
-    const { pool } = await poolOn(() => ({
-      result: paid.map((prioritizationFee, slot) => ({ slot, prioritizationFee })),
-    }))
-    expect(await priorityFee(pool, [], bounds)).toBe(expected)
+    const { pool } = await poolOn(paying(...paid))
+    const fee = await createPriorityFee(pool, bounds, createPolicy(), () => 0)([], 0)
+    expect(fee.microLamports).toBe(expected)
+  })
+
+  it('doubles with each expiry, up to the cap, and says what others pay', async () => {
+    const { pool } = await poolOn(paying(600))
+    const priorityFee = createPriorityFee(pool, bounds, createPolicy(), () => 0)
+    const fees = await Promise.all([0, 1, 2, 3, 4, 99].map((expiries) => priorityFee([], expiries)))
+    expect(fees.map(({ microLamports }) => microLamports)).toEqual([
+      600n,
+      1_200n,
+      2_400n,
+      4_800n,
+      5_000n,
+      5_000n,
+    ])
+    expect(fees[0]).toMatchObject({ paidMicroLamports: 600n, capMicroLamports: 5_000n })
+  })
+
+  it('is asked for the accounts written to, once in a few seconds', async () => {
+    let nowMs = 0
+    const { pool, rpc } = await poolOn(paying(600))
+    const priorityFee = createPriorityFee(pool, bounds, createPolicy(), () => nowMs)
+    await Promise.all([priorityFee(['payer', 'tree'], 0), priorityFee(['tree', 'payer'], 3)])
+    expect(rpc.calls).toEqual([{ method: 'getRecentPrioritizationFees', params: [['payer', 'tree']] }])
+    await priorityFee(['payer', 'other'], 0)
+    nowMs = createPolicy().priorityFeeMaxAgeMs
+    await priorityFee(['payer', 'tree'], 0)
+    expect(rpc.calls).toHaveLength(3)
+  })
+
+  it('is asked again after an RPC that failed', async () => {
+    const { pool, rpc } = await poolOn(() => ({ httpStatus: 500 }))
+    const priorityFee = createPriorityFee(pool, bounds, createPolicy(), () => 0)
+    await expect(priorityFee([], 0)).rejects.toMatchObject({ kind: 'temporary' })
+    rpc.answer(paying(600))
+    expect(await priorityFee([], 0)).toMatchObject({ microLamports: 600n })
   })
 })
 

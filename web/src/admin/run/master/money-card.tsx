@@ -20,6 +20,7 @@ export function MoneyCard({ master, progress, onChange }: MoneyCardProps) {
   const [isOpen, setOpen] = useState(false)
   const spent = BigInt(progress?.spentLamports ?? master.spentLamports)
   const quoted = BigInt(progress?.quotedLamports ?? master.quotedLamports)
+  const fee = progress?.feeLamports ?? null
   // Runs of migrations and of a new collection are not quoted.
   const ratio = quoted > 0n ? Number((spent * 1000n) / quoted) / 1000 : null
   const isOpenRun = ['0', '10', '90'].includes(master.status)
@@ -30,6 +31,11 @@ export function MoneyCard({ master, progress, onChange }: MoneyCardProps) {
       value: ratio === null ? t('common.none') : <Sol lamports={quoted} />,
     },
     { key: 'spent', name: t('master.spent'), value: <Sol lamports={spent} /> },
+    {
+      key: 'fee',
+      name: t('master.transactionFee'),
+      value: fee === null ? t('common.none') : <Sol lamports={fee} />,
+    },
     {
       key: 'budget',
       name: t('master.budget'),

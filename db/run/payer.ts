@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable, Tx } from '../connection.ts'
+import { plannedReadMax } from './chunks.ts'
+
+/** Until the end of the transaction nobody else releases chunks that this wallet pays for. */
+export async function lockPayer(tx: Tx, address: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`payer ${address}`}, 0))`)
+}
+
+/** Other runs in progress that a wallet pays for. */
+export async function listOtherRuns(
+  db: Queryable,
+  { address, masterId }: { address: string; masterId: number },
+): Promise<number[]> {
+  const rows = await db.execute<{ master_id: string }>(sql`
+    select master_id from ${runsOf(address)} where master_id <> ${masterId}`)
+  return rows.map((row) => Number(row.master_id))
+}
+
+/** What a run may take from its payer without the balance showing it yet. */
+export interface UnderWay {
+  masterId: number
+  /** Released, signed or sent, or landed since the balance was read. */
+  chunks: number
+  /** Some of them make what the others need. */
+  isPreparing: boolean
+}
+
+/** @param since when the balance was read, at the latest, by the clock of the database. */
+export async function listUnderWay(
+  db: Queryable,
+  input: { address: string; masterId: number; since: string; releaseAgainMs: number },
+): Promise<UnderWay[]> {
+  const { address, masterId, since, releaseAgainMs } = input
+  const rows = await db.execute<{ master_id: string; chunks: number; is_preparing: boolean }>(sql`
+    select m.master_id, count(*)::int as chunks, bool_or(c.kind <> m.kind) as is_preparing
+    from ${runsOf(address)} cross join lateral (
+      select kind from chunks where master_id = m.master_id
+        and (state in ('signed', 'sent') or (state = 'landed' and modified_at >= ${since}::timestamptz))
+      union all
+      select kind from (
+        select kind, released_at from chunks where master_id = m.master_id and state = 'planned'
+        order by stage, chunk_id limit ${plannedReadMax}
+      ) as first where released_at > now() - ${releaseAgainMs} * interval '1 millisecond'
+    ) c
+    where m.master_id <> ${masterId} group by m.master_id`)
+  return rows.map((row) => ({
+    masterId: Number(row.master_id),
+    chunks: row.chunks,
+    isPreparing: row.is_preparing,
+  }))
+}
+
+/** Runs in progress that a wallet pays for, as `m`. */
+function runsOf(address: string) {
+  return sql`(
+    select m.master_id, p.kind from minting_masters m join mint_plans p using (plan_id)
+    join project_keys k on k.project_id = p.project_id and k.purpose = 'admin'
+    where m.status in ('10', '90') and k.address = ${address}
+  ) m`
+}
