@@ -1,6 +1,8 @@
 import { countItems, listItems, listReasons } from '#db/run/item-list.ts'
-import { countItemsOfRuns, listRuns } from '#db/run/run-list.ts'
+import { countItemGroups } from '#db/run/item-groups.ts'
+import { listRuns } from '#db/run/run-list.ts'
 import { readMaster } from './read-master.ts'
+import { noItems } from '#contract/run/item-group.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Mount } from '../http/mount.ts'
 import { sendCsv } from '../http/send-csv.ts'
@@ -14,7 +16,7 @@ export function mountMasters(mount: Mount) {
   mount(endpoints.listMasters, async ({ query, services: { db } }) => {
     const { after, limit, ...filter } = query
     const rows = await listRuns(db, { ...filter, after: pageKey(after), limit: limit + 1 })
-    const counts = await countItemsOfRuns(
+    const counts = await countItemGroups(
       db,
       rows.map((row) => row.master.id),
     )
@@ -23,7 +25,7 @@ export function mountMasters(mount: Mount) {
       keyOf: (row) => row.master.id,
       present: (row) => ({
         ...presentMaster(row),
-        ...(counts.get(row.master.id) ?? { completed: 0, failed: 0 }),
+        ...(counts.get(row.master.id) ?? noItems),
       }),
     })
   })

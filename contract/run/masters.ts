@@ -13,6 +13,7 @@ import { waitingCodes } from '../codes/waiting.ts'
 import { idSchema, lamportsText, orderField, pageOf, pageQuery } from '../envelope.ts'
 import { read, write } from '../endpoint.ts'
 import { lineText, reasonText } from '../text.ts'
+import { itemGroups, runCountsSchema } from './item-group.ts'
 
 export const masterStatuses = Object.values(masterStatus)
 export const itemStatuses = Object.values(itemStatus)
@@ -59,6 +60,10 @@ export const masterSchema = z.object({
 })
 export type Master = z.infer<typeof masterSchema>
 
+/** A run with where its items stand. */
+export const countedMasterSchema = masterSchema.extend(runCountsSchema.shape)
+export type CountedMaster = z.infer<typeof countedMasterSchema>
+
 /** Live counts of one run. Totals, never increments, so that a lost event loses nothing. */
 export const progressSchema = z.object({
   masterId: z.number().int(),
@@ -79,16 +84,11 @@ export const progressSchema = z.object({
   ),
   total: z.number().int(),
   planned: z.number().int(),
-  wait: z.number().int(),
-  processing: z.number().int(),
-  /** Items whose transaction is confirmed but not yet final. */
-  landed: z.number().int(),
-  completed: z.number().int(),
-  failed: z.number().int(),
-  unknown: z.number().int(),
+  ...runCountsSchema.shape,
   /** Index of the stage that may be sent now, 0 to 3 (1, 10, 100, all); null without a canary. */
   canaryStage: z.number().int().nullable(),
   itemsPerSecond: z.number(),
+  /** Until the canary stage is final, in a stage; else until the run is. Null when it cannot be known. */
   secondsLeft: z.number().int().nullable(),
   quotedLamports: lamportsText,
   spentLamports: lamportsText,
@@ -114,7 +114,7 @@ export const itemSchema = z.object({
   chunkId: z.number().int().nullable(),
   assetId: z.string().nullable(),
   signature: z.string().nullable(),
-  isUnknown: z.boolean(),
+  group: z.enum(itemGroups),
   /** When the NFT that it made was burnt by another run; null while it is there. */
   burntAt: z.string().nullable(),
   modifiedAt: z.string(),
@@ -124,9 +124,8 @@ export type Item = z.infer<typeof itemSchema>
 const params = z.object({ masterId: idSchema })
 
 export const itemFilter = {
-  status: z.enum(itemStatuses).optional(),
+  group: z.enum(itemGroups).optional(),
   reason: lineText().max(60).optional(),
-  unknown: z.enum(['true']).optional(),
   /** Part of a name, or a whole wallet, asset id or signature. */
   search: lineText().trim().max(200).optional(),
 }
@@ -142,7 +141,7 @@ export const listMasters = read('/api/admin/masters', {
     search: lineText().trim().max(100).optional(),
     order: orderField,
   }),
-  reply: pageOf(masterSchema.extend({ completed: z.number().int(), failed: z.number().int() })),
+  reply: pageOf(countedMasterSchema),
 })
 export const readMaster = read('/api/admin/masters/{masterId}', {
   tag: 'Runs',
@@ -196,7 +195,8 @@ function control(verb: string, summary: string) {
     summary,
     params,
     body: z.object({ reason: reasonText().optional() }),
-    reply: masterSchema,
+    // With the counts of the moment at which it was done: what is open then is what it is about.
+    reply: countedMasterSchema,
   })
 }
 export const startMaster = control('start', 'Start a waiting run now, or leave it to its schedule')

@@ -11,6 +11,7 @@ import {
   nfts,
   users,
 } from '../schema.ts'
+import { itemGroup } from './item-groups.ts'
 
 /** One item with the name of its run. */
 export async function findOptionalItem(db: Queryable, itemId: number) {
@@ -18,7 +19,7 @@ export async function findOptionalItem(db: Queryable, itemId: number) {
     .select({
       item: mintingItems,
       kind: mintPlans.kind,
-      isUnknown: sql<boolean>`coalesce(${chunks.state} = 'unknown', false)`,
+      group: itemGroup,
       masterName: mintPlans.name,
       burntAt: nfts.burntAt,
       chunk: {

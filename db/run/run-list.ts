@@ -79,29 +79,3 @@ export async function findOptionalRunRow(db: Queryable, masterId: number) {
   const [row] = await selectRuns(db).where(eq(mintingMasters.id, masterId))
   return row ?? null
 }
-
-export interface ItemCounts {
-  completed: number
-  failed: number
-}
-
-/**
- * Completed and failed items of runs. Only runs in progress are counted item by item; for the others
- * the state of the run says it.
- */
-export async function countItemsOfRuns(db: Queryable, masterIds: number[]): Promise<Map<number, ItemCounts>> {
-  const rows = await db.execute<{ master_id: string; completed: number; failed: number }>(sql`
-    select m.master_id,
-      (case m.status when '20' then m.total when '30' then m.total - f.n when '10' then c.n when '90' then c.n
-        else 0 end)::int as completed,
-      (case m.status when '40' then m.total when '20' then 0 when '0' then 0 else f.n end)::int as failed
-    from minting_masters m
-    cross join lateral (
-      select count(*) as n from minting_items i
-      where m.status in ('10', '30', '90') and i.master_id = m.master_id and i.reason_code is not null) f
-    cross join lateral (
-      select coalesce(sum(k.item_count), 0) as n from chunks k
-      where m.status in ('10', '90') and k.master_id = m.master_id and k.state = 'final') c
-    where m.master_id = any(${sql.param(masterIds)}::bigint[])`)
-  return new Map(rows.map((row) => [Number(row.master_id), { completed: row.completed, failed: row.failed }]))
-}

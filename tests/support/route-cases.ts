@@ -166,7 +166,7 @@ export function routeCases(fixture: () => Fixture): Record<RouteName, Case> {
     readProgress: { good: master, bad: noMaster },
     streamProgress: { good: master, bad: noMaster },
     listReasons: { good: master, bad: noMaster },
-    listItems: { good: () => ({ ...master(), query: 'search=kong&status=0' }), bad: { ...noMaster } },
+    listItems: { good: () => ({ ...master(), query: 'search=kong&group=wait' }), bad: { ...noMaster } },
     downloadReport: { good: master, bad: badMaster },
     startMaster: { good: () => ({ ...master(), body: {} }), bad: { ...noMaster, body: {} } },
     pauseMaster: { good: () => inState('10'), bad: { ...badMaster, body: {} } },

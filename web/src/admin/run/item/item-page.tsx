@@ -32,7 +32,7 @@ export function ItemPage() {
     <DataPage
       title={item?.name ?? t('item.title')}
       parent={{ to: paths.master(masterId), label: item?.masterName ?? t('item.run') }}
-      badges={item && <ItemBadge status={item.status} isUnknown={item.isUnknown} burntAt={item.burntAt} />}
+      badges={item && <ItemBadge group={item.group} burntAt={item.burntAt} />}
     >
       <DataView
         state={{ isLoading: isLoading && !data, isEmpty: !data, error, onRetry: () => void mutate() }}

@@ -49,7 +49,7 @@ export function ReasonsCard({ master, progress, onChange }: ReasonsCardProps) {
                 </Text>
               )}
             </div>
-            <TextLink to={paths.itemsOf(master.masterId, { status: '40', reason: group.reasonCode })}>
+            <TextLink to={paths.itemsOf(master.masterId, { group: 'failed', reason: group.reasonCode })}>
               {t('common.count', { count: group.count })}
             </TextLink>
             <Button
