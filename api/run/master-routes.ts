@@ -6,6 +6,9 @@ import { noItems } from '#contract/run/item-group.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Mount } from '../http/mount.ts'
 import { sendCsv } from '../http/send-csv.ts'
+import { listCsv } from './list-csv.ts'
+import { AppError } from '../app-error.ts'
+import { isLaunchKind } from '#contract/operation/launch-kinds.ts'
 import { reportCsv } from './report-csv.ts'
 import { pageKey, pageOfRows } from '../http/page-key.ts'
 import { presentItem } from './present-item.ts'
@@ -48,6 +51,11 @@ export function mountMasters(mount: Mount) {
       after === undefined ? countItems(db, masterId, filter) : null,
     ])
     return pageOfRows(rows, { limit, keyOf: (row) => row.item.rowNo, present: presentItem, total })
+  })
+  mount(endpoints.downloadList, async ({ params: { masterId }, query, ctx, services: { db } }) => {
+    const { kind } = await readMaster(db, masterId)
+    if (!isLaunchKind(kind)) throw new AppError('NOT_FOUND')
+    return sendCsv(ctx, `run-${masterId}-list.csv`, listCsv(db, { masterId, kind }, query))
   })
   mount(endpoints.downloadReport, async ({ params: { masterId }, query, ctx, services: { db } }) => {
     const { kind } = await readMaster(db, masterId)

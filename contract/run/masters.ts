@@ -135,6 +135,9 @@ export const listMasters = read('/api/admin/masters', {
   summary: 'Runs, newest or oldest first',
   query: pageQuery.extend({
     status: z.enum(masterStatuses).optional(),
+    /** person: only runs that stand still until a person does something. */
+    needs: z.enum(['person']).optional(),
+    waiting: z.enum(waitingCodes).optional(),
     kind: z.enum(planKinds).optional(),
     origin: z.enum(planOrigins).optional(),
     projectId: idSchema.optional(),
@@ -189,6 +192,16 @@ export const downloadReport = read('/api/admin/masters/{masterId}/report.csv', {
   kind: 'stream',
 })
 
+/** The rows that items were made from, as a list that the launch wizard reads: to correct them and try again. */
+export const downloadList = read('/api/admin/masters/{masterId}/list.csv', {
+  tag: 'Runs',
+  summary: 'Items of a run as the list of a new one',
+  params,
+  query: z.object(itemFilter),
+  reply: z.string(),
+  kind: 'stream',
+})
+
 function control(verb: string, summary: string) {
   return write(`/api/admin/masters/{masterId}/${verb}`, {
     tag: 'Runs',
@@ -216,6 +229,18 @@ export const retryMaster = write('/api/admin/masters/{masterId}/retry', {
   params,
   body: z.object({ reasonCode: lineText().max(60).optional() }),
   reply: z.object({ retried: z.number().int() }),
+})
+
+export const excludeItems = write('/api/admin/masters/{masterId}/exclude', {
+  tag: 'Runs',
+  summary:
+    'Give up failed items for good, one or all of one reason: no retry takes them, and a new list may have them',
+  params,
+  body: z.union([
+    z.strictObject({ itemId: idSchema, reason: reasonText() }),
+    z.strictObject({ reasonCode: lineText().min(1).max(60), reason: reasonText() }),
+  ]),
+  reply: z.object({ excluded: z.number().int() }),
 })
 
 export const changeLimits = write('/api/admin/masters/{masterId}/limits', {

@@ -77,11 +77,20 @@ export function listEventsOfItem(
 }
 export type EventRow = Awaited<ReturnType<typeof listEventsOfItem>>[number]
 
-/** The chunks an item was ever in. */
-export async function listChunkIdsOfItem(db: Queryable, itemId: number) {
-  const rows = await db
-    .select({ chunkId: chunkItems.chunkId })
+/** The chunks an item was ever in, in the order they were made. */
+export function listChunksOfItem(db: Queryable, itemId: number) {
+  return db
+    .select({
+      chunkId: chunks.id,
+      parentId: chunks.parentId,
+      state: chunks.state,
+      itemCount: chunks.itemCount,
+      errorCode: chunks.errorCode,
+      errorDetail: chunks.errorDetail,
+      modifiedAt: chunks.modifiedAt,
+    })
     .from(chunkItems)
+    .innerJoin(chunks, eq(chunks.id, chunkItems.chunkId))
     .where(eq(chunkItems.itemId, itemId))
-  return rows.map((row) => row.chunkId)
+    .orderBy(asc(chunks.id))
 }

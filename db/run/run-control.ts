@@ -11,6 +11,7 @@ export async function findOptionalRunForUpdate(tx: Tx, masterId: number) {
     .select({
       planId: mintingMasters.planId,
       kind: mintPlans.kind,
+      origin: mintPlans.origin,
       status: mintingMasters.status,
       control: mintingMasters.control,
       startAt: mintingMasters.startAt,

@@ -1,5 +1,7 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { MasterStatus, PlanKind, PlanOrigin } from '#contract/codes/status.ts'
+import type { WaitingCode } from '#contract/codes/waiting.ts'
+import { openStatuses, passesByItself } from '#contract/run/needs-person.ts'
 import type { Queryable } from '../connection.ts'
 import {
   collections,
@@ -40,6 +42,8 @@ export type RunRow = Awaited<ReturnType<typeof listRuns>>[number]
 
 export interface RunFilter {
   status?: MasterStatus | undefined
+  needs?: 'person' | undefined
+  waiting?: WaitingCode | undefined
   kind?: PlanKind | undefined
   origin?: PlanOrigin | undefined
   projectId?: number | undefined
@@ -50,12 +54,20 @@ export interface RunFilter {
   limit: number
 }
 
+const waitingCode = sql`${mintingMasters.waiting}->>'code'`
+const isOpen = inArray(mintingMasters.status, [...openStatuses])
+/** As the contract's `needsPerson`. */
+const needsPerson = sql`(${isOpen} and (${mintingMasters.status} = '90'
+  or ${waitingCode} <> all(${sql.param([...passesByItself])}::text[])))`
+
 /** Runs with their plan, newest first unless asked otherwise. */
 export function listRuns(db: Queryable, runFilter: RunFilter) {
   return selectRuns(db)
     .where(
       and(
         runFilter.status ? eq(mintingMasters.status, runFilter.status) : undefined,
+        runFilter.needs ? needsPerson : undefined,
+        runFilter.waiting ? sql`${isOpen} and ${waitingCode} = ${runFilter.waiting}` : undefined,
         runFilter.kind ? eq(mintPlans.kind, runFilter.kind) : undefined,
         runFilter.origin ? eq(mintPlans.origin, runFilter.origin) : undefined,
         runFilter.projectId ? eq(mintPlans.projectId, runFilter.projectId) : undefined,
@@ -69,10 +81,7 @@ export function listRuns(db: Queryable, runFilter: RunFilter) {
 
 /** Runs that are due or in progress, newest first. */
 export function listOpenRuns(db: Queryable, limit: number) {
-  return selectRuns(db)
-    .where(sql`${mintingMasters.status} in ('0', '10', '90')`)
-    .orderBy(desc(mintingMasters.id))
-    .limit(limit)
+  return selectRuns(db).where(isOpen).orderBy(desc(mintingMasters.id)).limit(limit)
 }
 
 export async function findOptionalRunRow(db: Queryable, masterId: number) {

@@ -159,7 +159,7 @@ export function routeCases(fixture: () => Fixture): Record<RouteName, Case> {
       },
     },
     listMasters: {
-      good: () => ({ query: 'status=0&search=first' }),
+      good: () => ({ query: 'status=0&search=first&needs=person&waiting=RPC_UNREACHABLE' }),
       bad: { query: 'status=7', code: 'BAD_REQUEST' },
     },
     readMaster: { good: master, bad: noMaster },
@@ -174,6 +174,11 @@ export function routeCases(fixture: () => Fixture): Record<RouteName, Case> {
     cancelMaster: {
       good: () => inState('10'),
       bad: { ...noMaster, body: { reason: 5 }, code: 'BAD_REQUEST' },
+    },
+    downloadList: { good: master, bad: noMaster },
+    excludeItems: {
+      good: async () => ({ ...(await failed()), body: { reasonCode: 'TREE_FULL', reason: 'Not wanted.' } }),
+      bad: { params: { masterId: 1 }, body: {}, code: 'BAD_REQUEST' },
     },
     retryMaster: { good: failed, bad: { ...noMaster, body: {} } },
     changeLimits: {
