@@ -25,11 +25,14 @@ const ordered = [...itemGroups].sort((a, b) => inBar[a] - inBar[b])
 
 /** The groups of a run as the slices of a bar. @param open groups that are not done yet in this bar. */
 export function slicesOf(t: TFunction, counts: RunCounts, open: readonly ItemGroup[] = ['wait']): Slice[] {
-  return ordered.map((group) => ({
+  const isOpen = (group: ItemGroup) => open.includes(group)
+  // What is open stands at the end, so that a bar fills from one side.
+  const inThisBar = ordered.toSorted((a, b) => Number(isOpen(a)) - Number(isOpen(b)))
+  return inThisBar.map((group) => ({
     key: group,
     label: t(`status.group.${group}`),
     value: counts[group],
-    tone: open.includes(group) ? 'empty' : groupTones[group],
+    tone: isOpen(group) ? 'empty' : groupTones[group],
   }))
 }
 

@@ -65,6 +65,7 @@ export function ReasonsCard({ master, progress, onChange }: ReasonsCardProps) {
             <div className="flex flex-wrap gap-2">
               {isLaunchKind(master.kind) && (
                 <DownloadButton
+                  size="sm"
                   href={urlOf(endpoints.downloadList, {
                     params,
                     query: { group: 'failed', reason: group.reasonCode },
