@@ -36,12 +36,9 @@ const deposits: Replies = { listDeposits: { rows: [orphan] } }
 const runs: Replies = { readMaster: master(1), readProgress: progress(1, 1) }
 const chosen: Replies = { listProjects: { rows: [project(1)] }, listCollections: { rows: [collection(1)] } }
 const quotes: Replies = { quotePlan: { routes: [quoteOf('compressed'), quoteOf('token-metadata')] } }
-const unknown = {
-  ...replyOf('decideAttempt'),
-  state: 'unknown',
-  verdictBy: null,
-  verdictReason: null,
-} as const
+const undecided = { verdictBy: null, verdictReason: null } as const
+const unknown = { ...replyOf('decideAttempt'), ...undecided, state: 'unknown' } as const
+const failed = { group: 'failed', reasonCode: 'METADATA_INVALID' } as const
 
 function quoteOf(standard: RouteQuote['standard']): RouteQuote {
   const lamports = '1000000'
@@ -50,15 +47,10 @@ function quoteOf(standard: RouteQuote['standard']): RouteQuote {
     trees: [],
     transactions: 1,
     itemsPerTransaction: 1,
-    rentLamports: lamports,
-    protocolFeeLamports: lamports,
-    networkFeeLamports: lamports,
-    priorityFeeLamports: lamports,
-    guardLamports: lamports,
+    ...{ rentLamports: lamports, protocolFeeLamports: lamports, networkFeeLamports: lamports },
+    ...{ priorityFeeLamports: lamports, guardLamports: lamports, totalLamports: lamports },
     returnedLamports: null,
-    totalLamports: lamports,
-    payerBalanceLamports: '42500300000',
-    payerBalanceAfterLamports: '42500300000',
+    ...{ payerBalanceLamports: '42500300000', payerBalanceAfterLamports: '42500300000' },
     estimatedSeconds: 1,
   }
 }
@@ -234,6 +226,14 @@ export const adminWindows: Record<string, Record<string, WindowCase>> = {
       path: '/adminMintingList/1',
       replies: runs,
       open: press(eng.master.actions.cancel.label),
+      find: asked,
+    },
+  },
+  'run/use-exclude.tsx': {
+    'excluding a failed item': {
+      path: '/adminMintingList/1/items/1',
+      replies: { readStory: { attempts: [], item: failed } },
+      open: press(eng.item.exclude.label),
       find: asked,
     },
   },
