@@ -56,6 +56,8 @@ export const endpoints = {
   resumeMaster: masters.resumeMaster,
   cancelMaster: masters.cancelMaster,
   retryMaster: masters.retryMaster,
+  excludeItems: masters.excludeItems,
+  downloadList: masters.downloadList,
   changeLimits: masters.changeLimits,
   searchItems: items.searchItems,
   readStory: items.readStory,

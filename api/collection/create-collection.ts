@@ -3,7 +3,8 @@ import { saveNewCollection } from '#db/collection/collection-list.ts'
 import { saveItems } from '#db/run/item-insert.ts'
 import type { Vault } from '#db/vault.ts'
 import type { Collection, CollectionInput } from '#contract/collection/collections.ts'
-import { createRun, stageAll } from '../run/index.ts'
+import { lastStage } from '#contract/run/canary.ts'
+import { createRun } from '../run/index.ts'
 import { auditedNew } from '../audit/index.ts'
 import { readCollection } from './read-collection.ts'
 import { requireSigner } from '../project/index.ts'
@@ -40,7 +41,7 @@ async function saveItsRun(
     plan: { ...of, projectId, name, quotedLamports: 0n },
     total: 1,
     startAt: new Date(),
-    stage: stageAll,
+    stage: lastStage,
     payCode: 'CREATE_MINTING',
     actor,
   })

@@ -5,7 +5,7 @@ import {
   listRunsOfCollections,
   type CollectionRow,
 } from '#db/collection/collection-list.ts'
-import { countItemsOfRuns } from '#db/run/run-list.ts'
+import { countItemGroups } from '#db/run/item-groups.ts'
 import { AppError } from '../app-error.ts'
 import type { Collection } from '#contract/collection/collections.ts'
 import { presentCollection } from './present-collection.ts'
@@ -24,7 +24,7 @@ export async function presentCollections(db: Queryable, rows: CollectionRow[]): 
   const ids = rows.map((row) => row.collection.id)
   const runs = await listRunsOfCollections(db, ids)
   const burnt = await countBurnt(db, ids)
-  const counts = await countItemsOfRuns(
+  const counts = await countItemGroups(
     db,
     runs.map((run) => run.masterId),
   )

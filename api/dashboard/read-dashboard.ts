@@ -8,7 +8,9 @@ import {
   listRecentWorkers,
   listUnknownAttempts,
 } from '#db/dashboard/dashboard.ts'
-import { countItemsOfRuns, listOpenRuns } from '#db/run/run-list.ts'
+import { countItemGroups } from '#db/run/item-groups.ts'
+import { listOpenRuns } from '#db/run/run-list.ts'
+import { noItems } from '#contract/run/item-group.ts'
 import type { Dashboard } from '#contract/dashboard/dashboard.ts'
 import { presentInstant } from '../http/instant.ts'
 import { presentMaster } from '../run/index.ts'
@@ -36,7 +38,7 @@ export async function readDashboard(services: Services): Promise<Dashboard> {
         return []
       }),
     ])
-  const counts = await countItemsOfRuns(
+  const counts = await countItemGroups(
     db,
     runs.map((run) => run.master.id),
   )
@@ -44,7 +46,7 @@ export async function readDashboard(services: Services): Promise<Dashboard> {
     at: new Date().toISOString(),
     running: runs.map((run) => ({
       ...presentMaster(run),
-      ...(counts.get(run.master.id) ?? { completed: 0, failed: 0 }),
+      ...(counts.get(run.master.id) ?? noItems),
     })),
     failures,
     unknownAttempts,

@@ -36,6 +36,7 @@ function lineOf(cells: Cell[]) {
 function cellOf(value: Cell) {
   if (value === null) return ''
   if (typeof value !== 'string') return String(value)
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  const safe = /^[=+\-@\t\r＝＋－＠]/.test(value) ? `'${value}` : value
+  // A semicolon parts cells where the comma is the decimal sign.
+  return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -12,6 +12,7 @@ export const eng = {
   NO_SUCH_PROJECT: "There's no such Project.",
   NOT_ALLOWED_NOW: 'This cannot be done in the present state. Reload to see it.',
   RPCS_TOO_FEW: 'Too few RPCs would be left. Add one to the list, or bring one back, first.',
+  NOTHING_TO_CANCEL: 'Every item of the run has ended: nothing is left to cancel.',
   ATTEMPT_ON_CHAIN:
     'An RPC knows a transaction of these items, so nothing is signed again. Look at the item again in a moment.',
   CONTRACT_EXISTS: 'Contract already exists.',
@@ -21,6 +22,8 @@ export const eng = {
   IDEMPOTENCY_IN_PROGRESS: 'The same request is still being worked on. Please wait a moment.',
   ITEMS_ALREADY_PLANNED:
     'Some rows of this list are already part of an earlier run. Remove them and try again.',
+  START_IN_PAST: 'The start time is in the past.',
+  QUOTE_MOVED: 'The price has changed: {quotedSol} SOL was agreed to, it costs {nowSol} SOL now.',
   SIGNER_MISSING: 'The admin wallet key of this project is not stored yet. Store it in the project first.',
   COLLECTION_NOT_READY: 'The collection is not on the chain yet. Please wait until it is.',
   UNSUPPORTED_MAINNET: 'Unsupported mainnet.',

@@ -14,6 +14,7 @@ export const kor: Record<MessageKey, string> = {
   NO_SUCH_PROJECT: '해당 프로젝트가 없습니다.',
   NOT_ALLOWED_NOW: '현재 상태에서는 할 수 없는 작업입니다. 새로고침하여 상태를 확인해 주세요.',
   RPCS_TOO_FEW: '남는 RPC가 너무 적습니다. 먼저 RPC를 추가하거나 제외한 RPC를 복귀시켜 주세요.',
+  NOTHING_TO_CANCEL: '모든 항목이 이미 끝나서 취소할 것이 없습니다.',
   ATTEMPT_ON_CHAIN:
     'RPC가 이 항목의 트랜잭션을 알고 있어 다시 서명하지 않습니다. 잠시 후 항목을 다시 확인해 주세요.',
   CONTRACT_EXISTS: '이미 존재하는 컨트랙트입니다.',
@@ -23,6 +24,8 @@ export const kor: Record<MessageKey, string> = {
   IDEMPOTENCY_IN_PROGRESS: '같은 요청을 아직 처리하고 있습니다. 잠시만 기다려 주세요.',
   ITEMS_ALREADY_PLANNED:
     '목록의 일부 행이 이미 이전 작업에 포함되어 있습니다. 해당 행을 제거하고 다시 시도해 주세요.',
+  START_IN_PAST: '시작 시각이 이미 지났습니다.',
+  QUOTE_MOVED: '가격이 바뀌었습니다. 확인한 금액은 {quotedSol} SOL이고 지금은 {nowSol} SOL입니다.',
   SIGNER_MISSING: '이 프로젝트의 관리자 지갑 키가 아직 저장되지 않았습니다. 먼저 프로젝트에 저장해 주세요.',
   COLLECTION_NOT_READY: '컬렉션이 아직 체인에 생성되지 않았습니다. 완료될 때까지 기다려 주세요.',
   UNSUPPORTED_MAINNET: '지원하지 않는 메인넷입니다.',

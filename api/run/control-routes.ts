@@ -1,5 +1,6 @@
 import { changeLimits } from './change-limits.ts'
 import { cancelMaster, pauseMaster, resumeMaster, startMaster } from './control-run.ts'
+import { excludeItems } from './exclude-items.ts'
 import { retryRun } from './retry-run.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Mount } from '../http/mount.ts'
@@ -26,6 +27,9 @@ export function mountControls(mount: Mount) {
     if (done.retried > 0) await notifyQuietly(services, 'plan', masterId)
     return done
   })
+  mount(endpoints.excludeItems, ({ params: { masterId }, body, write, actor, requestId }) =>
+    write((tx) => excludeItems(tx, { masterId, ...body }, { actor, requestId })),
+  )
   mount(
     endpoints.changeLimits,
     async ({ params: { masterId }, body, write, services, actor, requestId }) => {

@@ -5,8 +5,9 @@ import { saveEvents } from '#db/audit/event-log.ts'
 import { findOptionalRunForUpdate, saveControl } from '#db/run/run-control.ts'
 import { AppError } from '../app-error.ts'
 import { masterStatus, type MasterControl, type MasterStatus } from '#contract/codes/status.ts'
-import type { Master } from '#contract/run/masters.ts'
-import { readMaster } from './read-master.ts'
+import { countOpen } from '#contract/run/item-group.ts'
+import type { CountedMaster } from '#contract/run/masters.ts'
+import { readCountedMaster } from './read-master.ts'
 import type { Author } from '../author.ts'
 
 export interface ControlInput {
@@ -70,13 +71,18 @@ export function resumeMaster(tx: Tx, controlInput: ControlInput, author: Author)
   })
 }
 
-/** The worker ends the run: signed transactions are finished or proven dead, the rest is never sent. */
-export function cancelMaster(tx: Tx, controlInput: ControlInput, author: Author) {
-  return control(tx, 'cancel', controlInput, author, {
+/**
+ * The worker ends the run: signed transactions are finished or proven dead, the rest is never sent.
+ * @throws AppError NOT_FOUND, NOT_ALLOWED_NOW, NOTHING_TO_CANCEL when every item has ended.
+ */
+export async function cancelMaster(tx: Tx, controlInput: ControlInput, author: Author) {
+  const after = await control(tx, 'cancel', controlInput, author, {
     isAllowed: (run) => (run.control === 'run' || run.control === 'paused') && !isFinished(run.status),
     change: { control: 'cancelling' },
     to: () => 'cancelling',
   })
+  if (countOpen(after) === 0) throw new AppError('NOTHING_TO_CANCEL')
+  return after
 }
 
 async function acceptWhatIsThere(tx: Tx, { waiting, collectionId }: LockedRun, { actor }: Author) {
@@ -96,7 +102,7 @@ async function control(
     /** What else it changes. @returns what the audit says of it. */
     also?: (tx: Tx, run: LockedRun, author: Author) => Promise<Record<string, unknown>>
   },
-): Promise<Master> {
+): Promise<CountedMaster> {
   const { masterId } = controlInput
   const run = await lockRunFor(tx, masterId, rule.isAllowed)
   await saveControl(tx, masterId, { ...rule.change, actor: author.actor })
@@ -106,7 +112,7 @@ async function control(
     { masterId, from: run.control, to: rule.to(), reason: controlInput.reason ?? null },
     author,
   )
-  const after = await readMaster(tx, masterId)
+  const after = await readCountedMaster(tx, masterId)
   await saveAudit(tx, {
     ...author,
     action: `master.${verb}`,

@@ -11,8 +11,10 @@ import type { RowItem } from '#contract/list/index.ts'
 import type { KnownAsset } from '#contract/operation/asset.ts'
 import type { Launch } from '#contract/operation/launch.ts'
 import { launchOf, type LaunchKind } from '#contract/operation/launches.ts'
-import type { PlanInput } from '#contract/run/plans.ts'
-import { createRun, stageAll, stageFirst } from './create-run.ts'
+import { lastStage } from '#contract/run/canary.ts'
+import { hasQuoteMoved, isStartPast, type PlanInput } from '#contract/run/plans.ts'
+import { solTextOf } from '#contract/sol-amount.ts'
+import { createRun } from './create-run.ts'
 import { requireSigner } from '../project/index.ts'
 import type { Author } from '../author.ts'
 
@@ -39,15 +41,20 @@ async function assertCollection(db: Db, { kind, projectId, collectionId }: PlanI
   if (row.collection.mintAddress === null && !isUnderWay) throw new AppError('COLLECTION_NOT_READY')
 }
 
-/** Stores a plan with its run, payment, items and NFTs: all of it or nothing. */
+/**
+ * Stores a plan with its run, payment, items and NFTs: all of it or nothing.
+ * @param options.quotedLamports what it costs at the prices of now; null while no worker has read them.
+ * @throws AppError START_IN_PAST, QUOTE_MOVED.
+ */
 export async function createPlan(
   tx: Tx,
   vault: Vault,
-  options: { input: PlanInput; items: readonly NewItem[] },
+  options: { input: PlanInput; items: readonly NewItem[]; quotedLamports: bigint | null },
   author: Author,
 ) {
   const { input, items } = options
   const { kind, collectionId, standard } = input
+  assertMeant(options)
   const launch = launchOf(kind)
   // Lists that may have the same rows are stored one after another. The second one then finds those rows; stored at the
   // same time, the two would wait for each other.
@@ -64,11 +71,12 @@ export async function createPlan(
       isCanary: input.isCanary,
       budgetLamports: input.budgetLamports === null ? null : BigInt(input.budgetLamports),
       errorRateMax: input.errorRateMax,
-      quotedLamports: BigInt(input.quotedLamports),
+      // Without prices nothing was quoted, whatever was sent.
+      quotedLamports: options.quotedLamports ?? 0n,
     },
     total: items.length,
     startAt,
-    stage: input.isCanary ? stageFirst : stageAll,
+    stage: input.isCanary ? 0 : lastStage,
     payCode: launch.payCode,
     actor: author.actor,
   })
@@ -82,6 +90,15 @@ export async function createPlan(
     after: { ...asked, ...made, items: items.length },
   })
   return made
+}
+
+/** That whoever sent it knows what it costs and when it starts. */
+function assertMeant({ input, quotedLamports }: { input: PlanInput; quotedLamports: bigint | null }) {
+  if (!input.startsIfPast && isStartPast(input.startAt, Date.now())) throw new AppError('START_IN_PAST')
+  const agreed = BigInt(input.quotedLamports)
+  if (quotedLamports === null || !hasQuoteMoved({ agreed, now: quotedLamports })) return
+  const params = { quotedSol: solTextOf(input.quotedLamports), nowSol: solTextOf(quotedLamports.toString()) }
+  throw new AppError('QUOTE_MOVED', { params, messageParams: params })
 }
 
 /** What the operation does not know is off, whatever was asked for. */

@@ -13,10 +13,6 @@ import type { Vault } from '#db/vault.ts'
 import { paymentStatus, type PayCode } from '#contract/codes/status.ts'
 import { kindsThat } from '#contract/operation/operations.ts'
 
-/** Canary stages: 0 lets one item through, 3 all of them. */
-export const stageFirst = 0
-export const stageAll = 3
-
 export interface NewRun {
   plan: Omit<NewPlan, 'id' | 'sealedSecret' | 'status' | 'registrantId' | 'startAt'>
   total: number

@@ -1,9 +1,14 @@
 import { countItems, listItems, listReasons } from '#db/run/item-list.ts'
-import { countItemsOfRuns, listRuns } from '#db/run/run-list.ts'
+import { countItemGroups } from '#db/run/item-groups.ts'
+import { listRuns } from '#db/run/run-list.ts'
 import { readMaster } from './read-master.ts'
+import { noItems } from '#contract/run/item-group.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Mount } from '../http/mount.ts'
 import { sendCsv } from '../http/send-csv.ts'
+import { listCsv } from './list-csv.ts'
+import { AppError } from '../app-error.ts'
+import { isLaunchKind } from '#contract/operation/launch-kinds.ts'
 import { reportCsv } from './report-csv.ts'
 import { pageKey, pageOfRows } from '../http/page-key.ts'
 import { presentItem } from './present-item.ts'
@@ -14,7 +19,7 @@ export function mountMasters(mount: Mount) {
   mount(endpoints.listMasters, async ({ query, services: { db } }) => {
     const { after, limit, ...filter } = query
     const rows = await listRuns(db, { ...filter, after: pageKey(after), limit: limit + 1 })
-    const counts = await countItemsOfRuns(
+    const counts = await countItemGroups(
       db,
       rows.map((row) => row.master.id),
     )
@@ -23,7 +28,7 @@ export function mountMasters(mount: Mount) {
       keyOf: (row) => row.master.id,
       present: (row) => ({
         ...presentMaster(row),
-        ...(counts.get(row.master.id) ?? { completed: 0, failed: 0 }),
+        ...(counts.get(row.master.id) ?? noItems),
       }),
     })
   })
@@ -46,6 +51,11 @@ export function mountMasters(mount: Mount) {
       after === undefined ? countItems(db, masterId, filter) : null,
     ])
     return pageOfRows(rows, { limit, keyOf: (row) => row.item.rowNo, present: presentItem, total })
+  })
+  mount(endpoints.downloadList, async ({ params: { masterId }, query, ctx, services: { db } }) => {
+    const { kind } = await readMaster(db, masterId)
+    if (!isLaunchKind(kind)) throw new AppError('NOT_FOUND')
+    return sendCsv(ctx, `run-${masterId}-list.csv`, listCsv(db, { masterId, kind }, query))
   })
   mount(endpoints.downloadReport, async ({ params: { masterId }, query, ctx, services: { db } }) => {
     const { kind } = await readMaster(db, masterId)

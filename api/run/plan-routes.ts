@@ -1,10 +1,10 @@
 import { asAlreadyPlanned } from './already-planned.ts'
 import { judgeAssets, lookUpAssets } from './assets.ts'
 import { createPlan, assertPlanPreconditions, toNewItems } from './create-plan.ts'
-import { quotePlan } from './quote-plan.ts'
+import { quoteNow, quotePlan } from './quote-plan.ts'
 import { AppError } from '../app-error.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { listLimits, usableItems, summarizeList } from '#contract/list/index.ts'
+import { listLimits, meanSizes, usableItems, summarizeList } from '#contract/list/index.ts'
 import type { Mount } from '../http/mount.ts'
 import { readUpload } from '../http/upload.ts'
 import { checkText, presentReport, checkUpload } from '../list/index.ts'
@@ -33,8 +33,12 @@ export function mountPlans(mount: Mount) {
           params: { report: presentReport(check, language, { parsed, encoding: 'utf-8' }) },
         })
       const items = toNewItems(body, usableItems(check), { known, wallet })
+      const quotedLamports = await quoteNow(services.db, body, {
+        count: items.length,
+        sizes: meanSizes(check),
+      })
       const made = await write((tx) =>
-        createPlan(tx, services.vault, { input: body, items }, { actor, requestId }),
+        createPlan(tx, services.vault, { input: body, items, quotedLamports }, { actor, requestId }),
       ).catch((error: unknown) => asAlreadyPlanned(services.db, error, items))
       const isDue = body.startAt !== null && Date.parse(body.startAt) <= Date.now()
       if (isDue) await notifyQuietly(services, 'plan', made.masterId)

@@ -40,7 +40,7 @@ function factsOf(forms: Record<string, FactForm>, values: Record<string, unknown
 }
 
 export function presentItem(row: ItemRow): Item {
-  const { item, isUnknown, burntAt } = row
+  const { item, group, burntAt } = row
   const { payload } = readOperation(row)
   return {
     itemId: item.id,
@@ -56,7 +56,7 @@ export function presentItem(row: ItemRow): Item {
     chunkId: item.chunkId,
     assetId: item.assetId ?? ('assetId' in payload ? payload.assetId : null),
     signature: item.signature,
-    isUnknown,
+    group,
     burntAt: presentOptionalInstant(burntAt),
     modifiedAt: presentInstant(item.modifiedAt),
   }

@@ -3,6 +3,7 @@ import { findOptionalChainStatus, listBalances } from '#db/health/chain-reading.
 import { listStoredKeys } from '#db/project/projects.ts'
 import { launchOf, type LaunchKind } from '#contract/operation/launches.ts'
 import type { Quote, QuoteInput, RouteQuote } from '#contract/operation/quote.ts'
+import type { PlanInput } from '#contract/run/plans.ts'
 import { readProject } from '../project/index.ts'
 
 /**
@@ -32,6 +33,18 @@ export async function quotePlan(
     pricedAt: status.at.toISOString(),
     routes: routes.map((route) => withBalance(route, balance?.lamports ?? null)),
   }
+}
+
+/** What a checked list costs at the prices of now, in lamports; null before a worker has read them. */
+export async function quoteNow(
+  db: Db,
+  plan: PlanInput,
+  list: Pick<QuoteInput, 'count' | 'sizes'>,
+): Promise<bigint | null> {
+  const { kind, projectId, willReveal, hasGuard } = plan
+  const { routes } = await quotePlan(db, { kind, projectId, willReveal, hasGuard, ...list })
+  const route = routes.find(({ standard }) => standard === plan.standard)
+  return route ? BigInt(route.totalLamports) : null
 }
 
 function withBalance(route: RouteQuote, lamports: bigint | null): RouteQuote {

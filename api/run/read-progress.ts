@@ -9,18 +9,20 @@ import {
 import { AppError } from '../app-error.ts'
 import type { ApiPolicy } from '../policy.ts'
 import { masterStatus } from '#contract/codes/status.ts'
+import { lastStage } from '#contract/run/canary.ts'
+import { countEnded, countInFlight, countOpen } from '#contract/run/item-group.ts'
 import type { Progress } from '#contract/run/masters.ts'
+import { secondsLeftOf } from './time-left.ts'
 
 const rateSeconds = 20
 const pointsMax = 240
-const stageAll = 3
 
 /** What a reading keeps for the next one of the same run. */
 export interface ProgressMemory {
   progress: Progress
   seriesAtMs: number
-  /** Completed and failed at earlier readings, oldest first: the rate is their slope. */
-  samples: { atMs: number; finished: number }[]
+  /** What was in a block or had ended at earlier readings of the same stage, oldest first: the rate is their slope. */
+  samples: { atMs: number; stage: number; reached: number }[]
 }
 
 /**
@@ -57,10 +59,10 @@ function hasJustEnded(memory: ProgressMemory, totals: RunTotals) {
   return memory.progress.status !== totals.status
 }
 
-function nextSamples(memory: ProgressMemory | null, nowMs: number, totals: RunTotals) {
-  const sample = { atMs: nowMs, finished: totals.completed + totals.failed }
+function nextSamples(memory: ProgressMemory | null, nowMs: number, { stage, counts }: RunTotals) {
+  const sample = { atMs: nowMs, stage, reached: counts.landed + countEnded(counts) }
   const kept = (memory?.samples ?? []).filter(
-    (it) => it.atMs > nowMs - rateSeconds * 1000 && it.finished <= sample.finished,
+    (one) => one.atMs > nowMs - rateSeconds * 1000 && one.stage === stage && one.reached <= sample.reached,
   )
   return [...kept, sample]
 }
@@ -68,7 +70,7 @@ function nextSamples(memory: ProgressMemory | null, nowMs: number, totals: RunTo
 async function rateOf(db: Db, masterId: number, samples: ProgressMemory['samples']) {
   const [first, last] = [samples[0], samples.at(-1)]
   const spanMs = first && last ? last.atMs - first.atMs : 0
-  if (first && last && spanMs > 5_000) return ((last.finished - first.finished) * 1000) / spanMs
+  if (first && last && spanMs > 5_000) return ((last.reached - first.reached) * 1000) / spanMs
   const recent = await countRecentlyFinished(db, masterId, rateSeconds)
   return recent.count / Math.max(1, recent.span)
 }
@@ -93,8 +95,6 @@ function assemble(input: {
   nowMs: number
 }): Progress {
   const { totals, rate } = input
-  const left = totals.wait + totals.processing
-  const isMoving = totals.control === 'run' && totals.waiting === null && rate > 0
   return {
     masterId: input.masterId,
     version: totals.lastSeq,
@@ -105,15 +105,10 @@ function assemble(input: {
     stuck: input.stuck,
     total: totals.total,
     planned: Math.max(0, totals.total - totals.unplanned - totals.failedUnplanned),
-    wait: totals.wait,
-    processing: totals.processing,
-    landed: totals.landed,
-    completed: totals.completed,
-    failed: totals.failed,
-    unknown: totals.unknown,
-    canaryStage: totals.isCanary ? Math.min(totals.stage, stageAll) : null,
+    ...totals.counts,
+    canaryStage: totals.isCanary ? Math.min(totals.stage, lastStage) : null,
     itemsPerSecond: Math.round(rate * 10) / 10,
-    secondsLeft: isMoving && left > 0 ? Math.ceil(left / rate) : null,
+    secondsLeft: secondsLeftOf(totals, rate),
     quotedLamports: totals.quotedLamports,
     spentLamports: totals.spentLamports,
     feeLamports: totals.feeLamports,
@@ -124,13 +119,14 @@ function assemble(input: {
 }
 
 function phaseOf(totals: RunTotals): Progress['phase'] {
+  const { counts } = totals
+  const inFlight = countInFlight(counts)
   if (totals.status === masterStatus.wait) return 'wait'
   if (!isOpen(totals)) return 'done'
   if (totals.status === masterStatus.unknownFailed) return 'proving'
   // Every item has ended and the run has not: its guard deposits are on their way back.
-  if (totals.completed + totals.failed >= totals.total) return 'reclaiming'
-  if (totals.unplanned > 0 && totals.completed === 0 && totals.processing === 0) return 'planning'
-  if (totals.preparing > 0 && totals.completed === 0 && totals.landed === 0) return 'preparing'
-  const isProving = totals.wait === 0 && totals.unknown > 0 && totals.processing <= totals.unknown
-  return isProving ? 'proving' : 'working'
+  if (countOpen(counts) === 0) return 'reclaiming'
+  if (totals.unplanned > 0 && counts.completed === 0 && inFlight === 0) return 'planning'
+  if (totals.preparing > 0 && counts.completed === 0 && counts.landed === 0) return 'preparing'
+  return counts.wait === 0 && counts.unknown > 0 && inFlight === counts.unknown ? 'proving' : 'working'
 }

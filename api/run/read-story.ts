@@ -2,10 +2,11 @@ import type { Db } from '#db/connection.ts'
 import {
   findOptionalItem,
   listAttemptsOfItem,
-  listChunkIdsOfItem,
+  listChunksOfItem,
   listEventsOfItem,
 } from '#db/run/item-story.ts'
 import { AppError } from '../app-error.ts'
+import { presentInstant } from '../http/instant.ts'
 import type { Story } from '#contract/run/items.ts'
 import {
   presentAttempt,
@@ -19,13 +20,10 @@ import {
 export async function readStory(db: Db, itemId: number): Promise<Story> {
   const row = await findOptionalItem(db, itemId)
   if (!row) throw new AppError('NOT_FOUND')
-  const [attempts, chunkIds] = await Promise.all([
-    listAttemptsOfItem(db, itemId),
-    listChunkIdsOfItem(db, itemId),
-  ])
+  const [attempts, chunks] = await Promise.all([listAttemptsOfItem(db, itemId), listChunksOfItem(db, itemId)])
   const events = await listEventsOfItem(db, {
     itemId,
-    chunkIds,
+    chunkIds: chunks.map(({ chunkId }) => chunkId),
     attemptIds: attempts.map((attempt) => attempt.id),
   })
   const { item } = row
@@ -39,6 +37,7 @@ export async function readStory(db: Db, itemId: number): Promise<Story> {
     },
     events: events.map(presentEvent),
     attempts: attempts.map(presentAttempt),
+    chunks: chunks.map((chunk) => ({ ...chunk, modifiedAt: presentInstant(chunk.modifiedAt) })),
     sharedWith: Math.max(0, (row.itemCount ?? 1) - 1),
   }
 }

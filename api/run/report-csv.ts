@@ -53,7 +53,7 @@ function cellsOf(row: ItemRow, keys: Record<'given' | 'figures' | 'accounts', st
     item.name,
     ...cells({ ...payload }, keys.given),
     item.owner,
-    item.status,
+    row.group,
     item.reasonCode,
     item.reasonDetail,
     presentItem(row).assetId,

@@ -12,6 +12,7 @@ export const auditActions = {
   'master.resume': 'master',
   'master.cancel': 'master',
   'master.retry': 'master',
+  'master.exclude': 'master',
   'master.limits': 'master',
   'attempt.decide': 'attempt',
   'migration.return': 'migration',

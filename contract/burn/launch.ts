@@ -1,3 +1,4 @@
+import { assetPayload } from '../operation/asset.ts'
 import { assetList, assetsOfRows, toAssetPayload, type AssetItem } from '../operation/asset-list.ts'
 import { quoteAssets } from '../operation/asset-quote.ts'
 import { defineLaunch } from '../operation/launch.ts'
@@ -12,6 +13,7 @@ export const burnLaunch = defineLaunch<AssetItem>({
   isKeyedByCollection: false,
   keyOf: ({ assetId }) => assetId,
   toItem: toAssetPayload,
+  ofItem: ({ payload }, row) => ({ row, assetId: assetPayload.parse(payload).assetId }),
   quote: (input, prices) => quoteAssets(shapes, input, prices),
   asset: assetsOfRows,
 })

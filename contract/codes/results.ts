@@ -26,6 +26,7 @@ export const errorCodes = {
   NOT_FOUND: { status: 404, next: 'Check the id.' },
   NO_SUCH_PROJECT: { status: 404, next: 'Choose a registered project.' },
   NOT_ALLOWED_NOW: { status: 409, next: 'The row is in another state; read it again.' },
+  NOTHING_TO_CANCEL: { status: 409, next: 'Every item of the run has ended. It ends by itself.' },
   ATTEMPT_ON_CHAIN: {
     status: 409,
     next: 'The RPCs of params.rpcs know a transaction of this chunk. Read the item again: it completes by itself, or its items can be given up.',
@@ -51,6 +52,14 @@ export const errorCodes = {
   ITEMS_ALREADY_PLANNED: {
     status: 409,
     next: 'Remove the rows of params.ranges (params.total in all): they are in an earlier run.',
+  },
+  START_IN_PAST: {
+    status: 409,
+    next: 'Correct startAt, or send startsIfPast if it is to start now.',
+  },
+  QUOTE_MOVED: {
+    status: 409,
+    next: 'It costs params.nowSol now, and params.quotedSol was agreed to. Quote it again.',
   },
   SIGNER_MISSING: { status: 409, next: 'Store the admin wallet key of the project first.' },
   COLLECTION_NOT_READY: { status: 409, next: 'Wait until the collection is final on chain.' },

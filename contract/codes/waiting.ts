@@ -21,6 +21,7 @@ export type WaitingCode = (typeof waitingCodes)[number]
 /** Why one item failed. `detail` of the row carries the chain's message, for admins. */
 export const itemReasonCodes = [
   'CANCELLED',
+  'EXCLUDED',
   'RETURNED',
   'OWNER_INVALID',
   'METADATA_INVALID',

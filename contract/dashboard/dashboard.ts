@@ -3,11 +3,11 @@ import { rpcStateSchema } from '../codes/rpc.ts'
 import { retirementSchema } from './retire-rpc.ts'
 import { lamportsText } from '../envelope.ts'
 import { read } from '../endpoint.ts'
-import { masterSchema } from '../run/masters.ts'
+import { countedMasterSchema } from '../run/masters.ts'
 
 export const dashboardSchema = z.object({
   at: z.string(),
-  running: z.array(masterSchema.extend({ completed: z.number().int(), failed: z.number().int() })),
+  running: z.array(countedMasterSchema),
   failures: z.array(
     z.object({
       masterId: z.number().int(),

@@ -1,8 +1,14 @@
+import { z } from 'zod'
 import { defineLaunch } from '../operation/launch.ts'
-import type { NftPayload } from './item.ts'
+import { nftPayload, type NftPayload } from './item.ts'
 import type { MintListItem } from './list/item.ts'
 import { mintList } from './list/mint-list.ts'
 import { quoteRoutes } from './quote.ts'
+
+/** As the list checker left them. */
+const attributesOfList = z.array(
+  z.object({ trait_type: z.string(), value: z.union([z.string(), z.number(), z.boolean()]) }),
+)
 
 export const mintLaunch = defineLaunch<MintListItem>({
   list: mintList,
@@ -26,6 +32,10 @@ export const mintLaunch = defineLaunch<MintListItem>({
       attributes: attributes.length > 0 ? attributes : null,
     } satisfies NftPayload,
   }),
+  ofItem: ({ name, owner, payload }, row) => {
+    const { attributes, ...nft } = nftPayload.parse(payload)
+    return { row, name, owner, ...nft, attributes: attributesOfList.parse(attributes ?? []) }
+  },
   quote: ({ sizes, ...input }, prices) =>
     quoteRoutes(
       {

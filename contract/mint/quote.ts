@@ -1,4 +1,5 @@
 import type { Standard } from '../codes/status.ts'
+import { estimateSeconds } from '../operation/estimate.ts'
 import type { QuoteInput, QuotePrices, RouteQuote } from '../operation/quote.ts'
 import { itemsPerTransaction, type MintSizes } from './quote-packing.ts'
 import { treeAccountBytes, treeCapacity, treeShapesFor, type TreeShape } from './tree-shape.ts'
@@ -28,10 +29,6 @@ export const signatureLamports = 5_000n
 const computeBase = 20_000
 const computePerItem: Record<Standard, number> = { compressed: 62_000, 'token-metadata': 192_000 }
 const treeComputeUnits = 165_000
-const slotMsDefault = 400
-/** Slots from signing to finality, and how many transactions are on their way at once. */
-const slotsToFinal = 34
-const inFlight = 48
 
 /** What a run of `count` items costs on each standard: pure arithmetic over the prices. */
 export function quoteRoutes(input: MintQuoteInput, prices: QuotePrices): MintRouteQuote[] {
@@ -72,7 +69,16 @@ function quoteRoute(standard: Standard, input: MintQuoteInput, prices: QuotePric
     totalLamports: (rent + protocolFee + networkFee + guardReturns + priorityFee).toString(),
     payerBalanceLamports: null,
     payerBalanceAfterLamports: null,
-    estimatedSeconds: estimateSeconds(mints, trees.length > 0, prices),
+    estimatedSeconds: estimateSeconds(
+      {
+        items: input.count,
+        itemsPerTransaction: perTransaction,
+        hasTrees: trees.length > 0,
+        isCanary: input.isCanary ?? false,
+        hasGuard: input.hasGuard,
+      },
+      prices.slotMs,
+    ),
   }
 }
 const guardsPerReturn = 10
@@ -121,11 +127,4 @@ function quoteTrees(input: MintQuoteInput, prices: QuotePrices): RouteQuote['tre
 
 function isSameShape(a: TreeShape, b: TreeShape) {
   return a.maxDepth === b.maxDepth && a.maxBufferSize === b.maxBufferSize && a.canopyDepth === b.canopyDepth
-}
-
-export function estimateSeconds(mints: number, hasTrees: boolean, prices: QuotePrices) {
-  const slotSeconds = (prices.slotMs ?? slotMsDefault) / 1000
-  const rounds = Math.ceil(mints / inFlight)
-  // A tree must be final before the first mint into it; a mint is confirmed after about two slots.
-  return Math.ceil(slotSeconds * ((hasTrees ? slotsToFinal : 0) + rounds * 3 + slotsToFinal))
 }

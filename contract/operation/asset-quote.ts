@@ -1,5 +1,6 @@
-import { estimateSeconds, rentOf, signatureLamports } from '../mint/quote.ts'
+import { rentOf, signatureLamports } from '../mint/quote.ts'
 import type { Standard } from '../codes/status.ts'
+import { estimateSeconds } from './estimate.ts'
 import type { QuoteInput, QuotePrices, RouteQuote } from './quote.ts'
 
 /** What an operation does to one NFT of a standard, as far as it costs anything. */
@@ -16,20 +17,20 @@ export interface AssetShape {
 /** What such an operation costs on each standard it is for: fees, and the rent of what it makes. */
 export function quoteAssets(
   shapes: Partial<Record<Standard, AssetShape>>,
-  { count }: QuoteInput,
+  { count, isCanary = false }: QuoteInput,
   prices: QuotePrices,
 ): RouteQuote[] {
   const standards = ['token-metadata', 'compressed'] as const
   return standards.flatMap((standard) => {
     const shape = shapes[standard]
-    return shape ? [quoteRoute(standard, shape, { count, prices })] : []
+    return shape ? [quoteRoute(standard, shape, { count, isCanary, prices })] : []
   })
 }
 
 function quoteRoute(
   standard: Standard,
   { perTransaction, compute, opened, closed }: AssetShape,
-  { count, prices }: { count: number; prices: QuotePrices },
+  { count, isCanary, prices }: { count: number; isCanary: boolean; prices: QuotePrices },
 ): RouteQuote {
   const each = perTransaction[prices.acceptsV1 ? 'v1' : 'v0']
   const transactions = Math.ceil(count / each)
@@ -52,6 +53,9 @@ function quoteRoute(
     totalLamports: (network + priority + (rent ?? 0n)).toString(),
     payerBalanceLamports: null,
     payerBalanceAfterLamports: null,
-    estimatedSeconds: estimateSeconds(transactions, false, prices),
+    estimatedSeconds: estimateSeconds(
+      { items: count, itemsPerTransaction: each, hasTrees: false, isCanary, hasGuard: false },
+      prices.slotMs,
+    ),
   }
 }

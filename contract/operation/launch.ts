@@ -45,6 +45,8 @@ export interface Launch<Item extends RowItem = RowItem> {
   /** What is the same of two items that are the same for ever. `digest` makes a short text of a long one. */
   keyOf(item: Item, input: { collectionId: number | null; digest(text: string): string }): string
   toItem(item: Item, input: { known: KnownAsset | null; wallet: string }): LaunchedItem
+  /** What the list had in the row of an item. */
+  ofItem(item: LaunchedItem, row: number): Item
   quote(input: QuoteInput, prices: QuotePrices): RouteQuote[]
   /** For an operation on NFTs that are there. */
   asset?: AssetLaunch<Item>

@@ -13,6 +13,8 @@ export const quoteInputSchema = z.object({
   sizes: sizesSchema.default({}),
   willReveal: z.boolean(),
   hasGuard: z.boolean(),
+  /** The first items go alone: it takes longer, and costs nothing more. */
+  isCanary: z.boolean().optional(),
 })
 export type QuoteInput = z.infer<typeof quoteInputSchema>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { attemptStates, eventEntities } from '../codes/status.ts'
+import { attemptStates, chunkStates, eventEntities } from '../codes/status.ts'
 import { idSchema, lamportsText, pageOf, pageQuery } from '../envelope.ts'
 import { read, write } from '../endpoint.ts'
 import { itemFactSchema } from '../operation/item-fact.ts'
@@ -40,6 +40,20 @@ export const eventSchema = z.object({
 })
 export type StoryEvent = z.infer<typeof eventSchema>
 
+/** One of the chunks an item was ever in. */
+export const storyChunkSchema = z.object({
+  chunkId: z.number().int(),
+  /** The chunk it was split from. */
+  parentId: z.number().int().nullable(),
+  state: z.enum(chunkStates),
+  itemCount: z.number().int(),
+  errorCode: z.string().nullable(),
+  /** What the chain said, as it said it. */
+  errorDetail: z.string().nullable(),
+  modifiedAt: z.string(),
+})
+export type StoryChunk = z.infer<typeof storyChunkSchema>
+
 export const storySchema = z.object({
   item: itemSchema.extend({
     businessKey: z.string(),
@@ -52,6 +66,8 @@ export const storySchema = z.object({
   }),
   events: z.array(eventSchema),
   attempts: z.array(attemptSchema),
+  /** In the order they were made: each after the one it was split from. */
+  chunks: z.array(storyChunkSchema),
   /** How many other items shared its transaction. */
   sharedWith: z.number().int(),
 })

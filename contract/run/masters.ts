@@ -13,6 +13,7 @@ import { waitingCodes } from '../codes/waiting.ts'
 import { idSchema, lamportsText, orderField, pageOf, pageQuery } from '../envelope.ts'
 import { read, write } from '../endpoint.ts'
 import { lineText, reasonText } from '../text.ts'
+import { itemGroups, runCountsSchema } from './item-group.ts'
 
 export const masterStatuses = Object.values(masterStatus)
 export const itemStatuses = Object.values(itemStatus)
@@ -59,6 +60,10 @@ export const masterSchema = z.object({
 })
 export type Master = z.infer<typeof masterSchema>
 
+/** A run with where its items stand. */
+export const countedMasterSchema = masterSchema.extend(runCountsSchema.shape)
+export type CountedMaster = z.infer<typeof countedMasterSchema>
+
 /** Live counts of one run. Totals, never increments, so that a lost event loses nothing. */
 export const progressSchema = z.object({
   masterId: z.number().int(),
@@ -79,16 +84,11 @@ export const progressSchema = z.object({
   ),
   total: z.number().int(),
   planned: z.number().int(),
-  wait: z.number().int(),
-  processing: z.number().int(),
-  /** Items whose transaction is confirmed but not yet final. */
-  landed: z.number().int(),
-  completed: z.number().int(),
-  failed: z.number().int(),
-  unknown: z.number().int(),
+  ...runCountsSchema.shape,
   /** Index of the stage that may be sent now, 0 to 3 (1, 10, 100, all); null without a canary. */
   canaryStage: z.number().int().nullable(),
   itemsPerSecond: z.number(),
+  /** Until the canary stage is final, in a stage; else until the run is. Null when it cannot be known. */
   secondsLeft: z.number().int().nullable(),
   quotedLamports: lamportsText,
   spentLamports: lamportsText,
@@ -116,7 +116,7 @@ export const itemSchema = z.object({
   chunkId: z.number().int().nullable(),
   assetId: z.string().nullable(),
   signature: z.string().nullable(),
-  isUnknown: z.boolean(),
+  group: z.enum(itemGroups),
   /** When the NFT that it made was burnt by another run; null while it is there. */
   burntAt: z.string().nullable(),
   modifiedAt: z.string(),
@@ -126,9 +126,8 @@ export type Item = z.infer<typeof itemSchema>
 const params = z.object({ masterId: idSchema })
 
 export const itemFilter = {
-  status: z.enum(itemStatuses).optional(),
+  group: z.enum(itemGroups).optional(),
   reason: lineText().max(60).optional(),
-  unknown: z.enum(['true']).optional(),
   /** Part of a name, or a whole wallet, asset id or signature. */
   search: lineText().trim().max(200).optional(),
 }
@@ -138,13 +137,16 @@ export const listMasters = read('/api/admin/masters', {
   summary: 'Runs, newest or oldest first',
   query: pageQuery.extend({
     status: z.enum(masterStatuses).optional(),
+    /** person: only runs that stand still until a person does something. */
+    needs: z.enum(['person']).optional(),
+    waiting: z.enum(waitingCodes).optional(),
     kind: z.enum(planKinds).optional(),
     origin: z.enum(planOrigins).optional(),
     projectId: idSchema.optional(),
     search: lineText().trim().max(100).optional(),
     order: orderField,
   }),
-  reply: pageOf(masterSchema.extend({ completed: z.number().int(), failed: z.number().int() })),
+  reply: pageOf(countedMasterSchema),
 })
 export const readMaster = read('/api/admin/masters/{masterId}', {
   tag: 'Runs',
@@ -192,13 +194,24 @@ export const downloadReport = read('/api/admin/masters/{masterId}/report.csv', {
   kind: 'stream',
 })
 
+/** The rows that items were made from, as a list that the launch wizard reads: to correct them and try again. */
+export const downloadList = read('/api/admin/masters/{masterId}/list.csv', {
+  tag: 'Runs',
+  summary: 'Items of a run as the list of a new one',
+  params,
+  query: z.object(itemFilter),
+  reply: z.string(),
+  kind: 'stream',
+})
+
 function control(verb: string, summary: string) {
   return write(`/api/admin/masters/{masterId}/${verb}`, {
     tag: 'Runs',
     summary,
     params,
     body: z.object({ reason: reasonText().optional() }),
-    reply: masterSchema,
+    // With the counts of the moment at which it was done: what is open then is what it is about.
+    reply: countedMasterSchema,
   })
 }
 export const startMaster = control('start', 'Start a waiting run now, or leave it to its schedule')
@@ -218,6 +231,18 @@ export const retryMaster = write('/api/admin/masters/{masterId}/retry', {
   params,
   body: z.object({ reasonCode: lineText().max(60).optional() }),
   reply: z.object({ retried: z.number().int() }),
+})
+
+export const excludeItems = write('/api/admin/masters/{masterId}/exclude', {
+  tag: 'Runs',
+  summary:
+    'Give up failed items for good, one or all of one reason: no retry takes them, and a new list may have them',
+  params,
+  body: z.union([
+    z.strictObject({ itemId: idSchema, reason: reasonText() }),
+    z.strictObject({ reasonCode: lineText().min(1).max(60), reason: reasonText() }),
+  ]),
+  reply: z.object({ excluded: z.number().int() }),
 })
 
 export const changeLimits = write('/api/admin/masters/{masterId}/limits', {

@@ -17,6 +17,23 @@ export const listInputSchema = z.object({
   options: listOptionsSchema.default({}),
 })
 
+/** So far a start may be in the past without being asked about: what it takes to fill in a form and send it. */
+export const pastStartGraceMs = 60_000
+
+/** @param startAt ISO 8601; null is no time. @returns whether it is in the past by more than the grace. */
+export function isStartPast(startAt: string | null, nowMs: number) {
+  return startAt !== null && Date.parse(startAt) < nowMs - pastStartGraceMs
+}
+
+/** By how much, of the price of now, the price that was agreed to may differ: more is QUOTE_MOVED. */
+export const quoteShareMax = 0.1
+
+/** @returns whether what was agreed to is too far from the price of now, in either direction. */
+export function hasQuoteMoved({ agreed, now }: { agreed: bigint; now: bigint }) {
+  const difference = agreed > now ? agreed - now : now - agreed
+  return Number(difference) > Number(now) * quoteShareMax
+}
+
 export const planInputSchema = z.object({
   kind: launchKindSchema.default(firstLaunchKind),
   projectId: idSchema,
@@ -29,6 +46,8 @@ export const planInputSchema = z.object({
   isMutable: z.boolean().default(true),
   /** UTC. Null waits for a person's start. */
   startAt: instantSchema.nullable(),
+  /** That a start in the past means now. Without it such a start is START_IN_PAST. */
+  startsIfPast: z.boolean().default(false),
   budgetLamports: lamportsText.nullable(),
   /** Failed items over finished items that stop the run, 0..1. Null never stops. */
   errorRateMax: z.number().min(0).max(1).nullable(),

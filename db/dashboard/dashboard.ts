@@ -1,6 +1,7 @@
 import { asc, sql } from 'drizzle-orm'
 import type { Queryable } from '../connection.ts'
 import { isAlive } from '../health/worker-state.ts'
+import { isFailed, isInGroup } from '../run/index.ts'
 import { workers } from '../schema.ts'
 
 const listMax = 50
@@ -18,10 +19,10 @@ export async function listFailures(db: Queryable) {
       select m.master_id, p.name from minting_masters m join mint_plans p on p.plan_id = m.plan_id
       where m.status in ('10', '30', '40', '90') order by m.master_id desc limit ${listMax}
     )
-    select l.master_id, l.name, i.reason_code, count(*)::int as count,
-      to_char(max(i.modified_at) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as last_at
-    from recent l join minting_items i on i.master_id = l.master_id and i.reason_code is not null
-    group by 1, 2, 3 order by max(i.modified_at) desc limit ${listMax}`)
+    select l.master_id, l.name, reason_code, count(*)::int as count,
+      to_char(max(modified_at) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as last_at
+    from recent l join minting_items on minting_items.master_id = l.master_id and ${isInGroup('failed')}
+    group by 1, 2, 3 order by max(modified_at) desc limit ${listMax}`)
   return rows.map((row) => ({
     masterId: Number(row.master_id),
     masterName: row.name,
@@ -100,10 +101,10 @@ export async function listMinuteRates(db: Queryable) {
       select master_id from minting_masters
       where started_at is not null and (finished_at is null or finished_at > now() - interval '61 minutes')
     ), done as (
-      select date_trunc('minute', i.modified_at) as minute,
-        count(*) filter (where i.status = '20') as completed, count(*) filter (where i.status = '40') as failed
-      from minting_items i join open_or_recent r on r.master_id = i.master_id
-      where i.status in ('20', '40') and i.modified_at > now() - interval '60 minutes' group by 1
+      select date_trunc('minute', modified_at) as minute,
+        count(*) filter (where status = '20') as completed, count(*) filter (where status = '40') as failed
+      from minting_items join open_or_recent using (master_id)
+      where (status = '20' or ${isFailed}) and modified_at > now() - interval '60 minutes' group by 1
     )
     select to_char(m at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at,
       coalesce(d.completed, 0)::int as completed, coalesce(d.failed, 0)::int as failed

@@ -1,14 +1,14 @@
-import { and, asc, desc, eq, isNotNull, lt, sql, type SQL } from 'drizzle-orm'
-import type { ItemStatus } from '#contract/codes/status.ts'
+import { and, asc, desc, eq, lt, sql, type SQL } from 'drizzle-orm'
+import type { ItemGroup } from '#contract/run/item-group.ts'
 import { assetFields } from '#contract/operation/operations.ts'
 import type { Queryable } from '../connection.ts'
 import { chunks, mintingItems, mintingMasters, mintPlans, nfts } from '../schema.ts'
 import { containsPattern, prefixPattern } from '../sql/like-pattern.ts'
+import { isInGroup, itemGroup } from './item-groups.ts'
 
 export interface ItemFilter {
-  status?: ItemStatus | undefined
+  group?: ItemGroup | undefined
   reason?: string | undefined
-  unknown?: 'true' | undefined
   /** Part of a name, or a whole wallet, asset id or signature. */
   search?: string | undefined
 }
@@ -16,7 +16,7 @@ export interface ItemFilter {
 const columns = {
   item: mintingItems,
   kind: mintPlans.kind,
-  isUnknown: sql<boolean>`coalesce(${chunks.state} = 'unknown', false)`,
+  group: itemGroup,
   burntAt: nfts.burntAt,
 }
 export type ItemRow = Awaited<ReturnType<typeof listItems>>[number]
@@ -47,10 +47,8 @@ function isAbout(assetId: string) {
 function conditions(masterId: number, filter: ItemFilter): (SQL | undefined)[] {
   return [
     eq(mintingItems.masterId, masterId),
-    filter.status ? eq(mintingItems.status, filter.status) : undefined,
-    filter.status === '40' ? isNotNull(mintingItems.reasonCode) : undefined,
+    filter.group ? isInGroup(filter.group) : undefined,
     filter.reason ? eq(mintingItems.reasonCode, filter.reason) : undefined,
-    filter.unknown ? eq(chunks.state, 'unknown') : undefined,
     filter.search
       ? isChainText(filter.search)
         ? chainTextIs(filter.search)
@@ -126,7 +124,7 @@ export function searchAllItems(
 export async function listReasons(db: Queryable, masterId: number) {
   const rows = await db.execute<{ reason_code: string; count: number; example: string | null }>(sql`
     select reason_code, count(*)::int as count, min(reason_detail) as example
-    from minting_items where master_id = ${masterId} and reason_code is not null
+    from minting_items where master_id = ${masterId} and ${isInGroup('failed')}
     group by 1 order by 2 desc, 1`)
   return rows.map((row) => ({ reasonCode: row.reason_code, count: row.count, example: row.example }))
 }

@@ -11,6 +11,7 @@ import {
   nfts,
   users,
 } from '../schema.ts'
+import { itemGroup } from './item-groups.ts'
 
 /** One item with the name of its run. */
 export async function findOptionalItem(db: Queryable, itemId: number) {
@@ -18,7 +19,7 @@ export async function findOptionalItem(db: Queryable, itemId: number) {
     .select({
       item: mintingItems,
       kind: mintPlans.kind,
-      isUnknown: sql<boolean>`coalesce(${chunks.state} = 'unknown', false)`,
+      group: itemGroup,
       masterName: mintPlans.name,
       burntAt: nfts.burntAt,
       chunk: {
@@ -76,11 +77,20 @@ export function listEventsOfItem(
 }
 export type EventRow = Awaited<ReturnType<typeof listEventsOfItem>>[number]
 
-/** The chunks an item was ever in. */
-export async function listChunkIdsOfItem(db: Queryable, itemId: number) {
-  const rows = await db
-    .select({ chunkId: chunkItems.chunkId })
+/** The chunks an item was ever in, in the order they were made. */
+export function listChunksOfItem(db: Queryable, itemId: number) {
+  return db
+    .select({
+      chunkId: chunks.id,
+      parentId: chunks.parentId,
+      state: chunks.state,
+      itemCount: chunks.itemCount,
+      errorCode: chunks.errorCode,
+      errorDetail: chunks.errorDetail,
+      modifiedAt: chunks.modifiedAt,
+    })
     .from(chunkItems)
+    .innerJoin(chunks, eq(chunks.id, chunkItems.chunkId))
     .where(eq(chunkItems.itemId, itemId))
-  return rows.map((row) => row.chunkId)
+    .orderBy(asc(chunks.id))
 }

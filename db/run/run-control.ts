@@ -3,6 +3,7 @@ import type { MasterControl, PlanKind } from '#contract/codes/status.ts'
 import type { Tx } from '../connection.ts'
 import { moveBeside } from '../operation/item-records.ts'
 import { mintingItems, mintingMasters, mintPlans } from '../schema.ts'
+import { isRetryable } from './item-groups.ts'
 
 /** Locks a run for the length of a control, so that two admins take turns. */
 export async function findOptionalRunForUpdate(tx: Tx, masterId: number) {
@@ -11,6 +12,7 @@ export async function findOptionalRunForUpdate(tx: Tx, masterId: number) {
       planId: mintingMasters.planId,
       kind: mintPlans.kind,
       collectionId: mintPlans.collectionId,
+      origin: mintPlans.origin,
       status: mintingMasters.status,
       control: mintingMasters.control,
       startAt: mintingMasters.startAt,
@@ -59,14 +61,11 @@ export async function saveLimits(
     .where(eq(mintPlans.id, planId))
 }
 
-/**
- * Failed items of a run that may be done again: not those a person cancelled or gave up for unknown,
- * nor those whose old NFT goes back.
- */
+/** Failed items of a run that may be done again. */
 export async function listRetryableItemIds(tx: Tx, masterId: number, reasonCode: string | undefined) {
   const rows = await tx.execute<{ item_id: string }>(sql`
     select item_id from minting_items
-    where master_id = ${masterId} and status = '40' and (reason_code is null or reason_code not in ('CANCELLED', 'RETURNED', 'UNKNOWN_ABANDONED'))
+    where master_id = ${masterId} and ${isRetryable}
       and (${reasonCode ?? null}::text is null or reason_code = ${reasonCode ?? null})
     order by item_id for update`)
   return rows.map((row) => Number(row.item_id))

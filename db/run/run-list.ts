@@ -1,5 +1,7 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { MasterStatus, PlanKind, PlanOrigin } from '#contract/codes/status.ts'
+import type { WaitingCode } from '#contract/codes/waiting.ts'
+import { openStatuses, passesByItself } from '#contract/run/needs-person.ts'
 import type { Queryable } from '../connection.ts'
 import {
   collections,
@@ -40,6 +42,8 @@ export type RunRow = Awaited<ReturnType<typeof listRuns>>[number]
 
 export interface RunFilter {
   status?: MasterStatus | undefined
+  needs?: 'person' | undefined
+  waiting?: WaitingCode | undefined
   kind?: PlanKind | undefined
   origin?: PlanOrigin | undefined
   projectId?: number | undefined
@@ -50,12 +54,20 @@ export interface RunFilter {
   limit: number
 }
 
+const waitingCode = sql`${mintingMasters.waiting}->>'code'`
+const isOpen = inArray(mintingMasters.status, [...openStatuses])
+/** As the contract's `needsPerson`. */
+const needsPerson = sql`(${isOpen} and (${mintingMasters.status} = '90'
+  or ${waitingCode} <> all(${sql.param([...passesByItself])}::text[])))`
+
 /** Runs with their plan, newest first unless asked otherwise. */
 export function listRuns(db: Queryable, runFilter: RunFilter) {
   return selectRuns(db)
     .where(
       and(
         runFilter.status ? eq(mintingMasters.status, runFilter.status) : undefined,
+        runFilter.needs ? needsPerson : undefined,
+        runFilter.waiting ? sql`${isOpen} and ${waitingCode} = ${runFilter.waiting}` : undefined,
         runFilter.kind ? eq(mintPlans.kind, runFilter.kind) : undefined,
         runFilter.origin ? eq(mintPlans.origin, runFilter.origin) : undefined,
         runFilter.projectId ? eq(mintPlans.projectId, runFilter.projectId) : undefined,
@@ -69,39 +81,10 @@ export function listRuns(db: Queryable, runFilter: RunFilter) {
 
 /** Runs that are due or in progress, newest first. */
 export function listOpenRuns(db: Queryable, limit: number) {
-  return selectRuns(db)
-    .where(sql`${mintingMasters.status} in ('0', '10', '90')`)
-    .orderBy(desc(mintingMasters.id))
-    .limit(limit)
+  return selectRuns(db).where(isOpen).orderBy(desc(mintingMasters.id)).limit(limit)
 }
 
 export async function findOptionalRunRow(db: Queryable, masterId: number) {
   const [row] = await selectRuns(db).where(eq(mintingMasters.id, masterId))
   return row ?? null
-}
-
-export interface ItemCounts {
-  completed: number
-  failed: number
-}
-
-/**
- * Completed and failed items of runs. Only runs in progress are counted item by item; for the others
- * the state of the run says it.
- */
-export async function countItemsOfRuns(db: Queryable, masterIds: number[]): Promise<Map<number, ItemCounts>> {
-  const rows = await db.execute<{ master_id: string; completed: number; failed: number }>(sql`
-    select m.master_id,
-      (case m.status when '20' then m.total when '30' then m.total - f.n when '10' then c.n when '90' then c.n
-        else 0 end)::int as completed,
-      (case m.status when '40' then m.total when '20' then 0 when '0' then 0 else f.n end)::int as failed
-    from minting_masters m
-    cross join lateral (
-      select count(*) as n from minting_items i
-      where m.status in ('10', '30', '90') and i.master_id = m.master_id and i.reason_code is not null) f
-    cross join lateral (
-      select coalesce(sum(k.item_count), 0) as n from chunks k
-      where m.status in ('10', '90') and k.master_id = m.master_id and k.state = 'final') c
-    where m.master_id = any(${sql.param(masterIds)}::bigint[])`)
-  return new Map(rows.map((row) => [Number(row.master_id), { completed: row.completed, failed: row.failed }]))
 }

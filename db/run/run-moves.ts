@@ -16,7 +16,10 @@ export function saveStarted(db: Queryable, { masterId, actor }: RunMove): Promis
   })
 }
 
-/** Nothing of a run can change any more: nobody drives it, and a cancel that was asked for is done. */
+/**
+ * Nothing of a run can change any more: nobody drives it, and a cancel that was asked for is done. A run of which a
+ * cancel found nothing left is not cancelled.
+ */
 export function saveFinished(
   tx: Tx,
   { masterId, to, actor }: RunMove & { to: Exclude<MasterStatus, '0' | '10' | '90'> },
@@ -24,7 +27,9 @@ export function saveFinished(
   return moveOne(tx, 'master', {
     ...{ id: masterId, from: masterStatus.processing, to, actor },
     set: sql`finished_at = now(), driver_id = null, driven_until = null, waiting = null,
-      control = case when m.control = 'cancelling' then 'cancelled' else m.control end`,
+      control = case when m.control <> 'cancelling' then m.control
+        when exists (select from minting_items i where i.master_id = m.master_id and i.reason_code = 'CANCELLED')
+        then 'cancelled' else 'run' end`,
   })
 }
 

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { MasterControl, MasterStatus, PlanKind, Standard } from '#contract/codes/status.ts'
+import type { RunCounts } from '#contract/run/item-group.ts'
 import type { Queryable } from '../connection.ts'
 import { isAlive } from '../health/worker-state.ts'
 import { countPreparing } from '../operation/preparations.ts'
 import type { Waiting } from '../schema.ts'
+import { countsOf, groupsOfRun, isFailed, type GroupsOfRun } from './item-groups.ts'
 
 export interface RunTotals {
   status: MasterStatus
@@ -18,20 +20,17 @@ export interface RunTotals {
   spentLamports: string
   /** Of the newest transaction that is out, or else of the last that ended. */
   feeLamports: string | null
-  /** Items by status. */
-  wait: number
-  processing: number
-  completed: number
-  failed: number
+  counts: RunCounts
   /** Items that wait for a chunk. */
   unplanned: number
   /** Items that failed without ever having a chunk. */
   failedUnplanned: number
-  /** Items in chunks whose transaction is confirmed, and in those whose outcome is unknown. */
-  landed: number
-  unknown: number
   /** What is made on chain before items and is not there yet. */
   preparing: number
+  /** How long ago the last of the transactions that are on their way was signed; null: none is. */
+  signedAgoMs: number | null
+  /** Of the chain, as a worker last read it. */
+  slotMs: number | null
   workersAlive: number
   /** Grows with every event of any run. */
   lastSeq: number
@@ -39,7 +38,7 @@ export interface RunTotals {
 
 /**
  * Where a run stands, in one statement: its items are walked once, chunks come from the partial index
- * of the open ones. Some 40 ms for a run of 100,000; the hub asks once a second, however many watch.
+ * of the open ones. Some 50 ms for a run of 100,000; the hub asks once a second, however many watch.
  * @param heartbeatValidMs how long ago a worker may have been seen that counts as alive.
  */
 export async function findOptionalRunTotals(
@@ -47,13 +46,7 @@ export async function findOptionalRunTotals(
   masterId: number,
   heartbeatValidMs: number,
 ): Promise<RunTotals | null> {
-  const rows = await db.execute<RunTotals & Record<string, unknown>>(sql`
-    with items as (
-      select status, count(*)::int as n from minting_items where master_id = ${masterId} group by status
-    ), open_chunks as (
-      select state, sum(item_count)::int as n from chunks
-      where master_id = ${masterId} and state in ('landed', 'unknown') group by state
-    )
+  const [row] = await db.execute<Omit<RunTotals, 'counts'> & { groups: GroupsOfRun }>(sql`
     select m.status, m.control, p.kind, p.standard, m.waiting, m.total, m.stage, p.is_canary as "isCanary",
       p.quoted_lamports::text as "quotedLamports", m.spent_lamports::text as "spentLamports",
       coalesce(
@@ -62,22 +55,22 @@ export async function findOptionalRunTotals(
           order by attempt_id desc limit 1),
         (select fee_lamports from tx_log where master_id = ${masterId} and chunk_id is not null
           order by tx_log_id desc limit 1))::text as "feeLamports",
-      coalesce((select n from items where status = '0'), 0) as wait,
-      coalesce((select n from items where status = '10'), 0) as processing,
-      coalesce((select n from items where status = '20'), 0) as completed,
-      coalesce((select n from items where status = '40'), 0) as failed,
+      ${groupsOfRun} as groups,
       (select count(*)::int from minting_items
         where master_id = ${masterId} and chunk_id is null and status in ('0', '10')) as unplanned,
       (select count(*)::int from minting_items
         where master_id = ${masterId} and status = '40' and chunk_id is null) as "failedUnplanned",
-      coalesce((select n from open_chunks where state = 'landed'), 0) as landed,
-      coalesce((select n from open_chunks where state = 'unknown'), 0) as unknown,
       ${countPreparing(masterId)} as preparing,
+      (select (extract(epoch from now() - max(signed_at)) * 1000)::float8 from attempts
+        where master_id = ${masterId} and state in ('signed', 'sent', 'landed', 'unknown')) as "signedAgoMs",
+      (select (reading->>'slotMs')::float8 from chain_status where chain = 'solana') as "slotMs",
       (select count(*)::int from workers where ${isAlive(heartbeatValidMs)}) as "workersAlive",
       coalesce((select max(seq) from events), 0)::float8 as "lastSeq"
     from minting_masters m join mint_plans p on p.plan_id = m.plan_id
     where m.master_id = ${masterId}`)
-  return rows[0] ?? null
+  if (!row) return null
+  const { groups, ...totals } = row
+  return { ...totals, counts: countsOf({ ...totals, groups }) }
 }
 
 /** Items that wait for their next try, by reason: how many, since when, and what was said of one. */
@@ -98,7 +91,7 @@ export interface SeriesPoint {
 }
 
 /**
- * Finished items over time as growing totals from the run's start on, oldest first: at most `pointsMax`
+ * Completed and failed items over time as growing totals from the run's start on, oldest first: at most `pointsMax`
  * points, of equal width (at least a second).
  */
 export async function listRunSeries(
@@ -109,7 +102,7 @@ export async function listRunSeries(
   const rows = await db.execute<{ at: string; completed: number; failed: number }>(sql`
     with done as (
       select extract(epoch from modified_at) as t, status from minting_items
-      where master_id = ${masterId} and status in ('20', '40')
+      where master_id = ${masterId} and (status = '20' or ${isFailed})
     ), span as (
       select min(t) as first, greatest(ceil((max(t) - min(t) + 1) / ${pointsMax - 1}::float8), 1) as width from done
     ), buckets as (
@@ -128,13 +121,13 @@ export async function listRunSeries(
   return rows.map((row) => ({ at: row.at, completed: row.completed, failed: row.failed }))
 }
 
-/** Items that were completed or failed within the last seconds. */
+/** Items of the stage of now that were completed or failed within the last seconds. */
 export async function countRecentlyFinished(db: Queryable, masterId: number, seconds: number) {
-  const rows = await db.execute<{ count: number; span: number }>(sql`
+  const [row] = await db.execute<{ count: number; span: number }>(sql`
     select count(*)::int as count,
-      coalesce(extract(epoch from now() - min(modified_at)), 0)::float8 as span
-    from minting_items
-    where master_id = ${masterId} and status in ('20', '40')
-      and modified_at > now() - ${seconds} * interval '1 second'`)
-  return rows[0] ?? { count: 0, span: 0 }
+      coalesce(extract(epoch from now() - min(i.modified_at)), 0)::float8 as span
+    from minting_masters m join minting_items i using (master_id) join chunks c on c.chunk_id = i.chunk_id
+    where m.master_id = ${masterId} and c.stage >= m.stage and i.status in ('20', '40')
+      and i.modified_at > now() - ${seconds} * interval '1 second'`)
+  return row ?? { count: 0, span: 0 }
 }

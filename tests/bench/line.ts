@@ -243,6 +243,7 @@ async function plan(db: Db, vault: Vault, fixture: Fixture, batch: Batch) {
     hasGuard: false,
     isMutable: true,
     startAt: new Date().toISOString(),
+    startsIfPast: true,
     budgetLamports: null,
     errorRateMax: null,
     isCanary: false,
@@ -255,7 +256,9 @@ async function plan(db: Db, vault: Vault, fixture: Fixture, batch: Batch) {
   }))
   const items = toNewItems(input, listed, { known: new Map(), wallet: '' })
   const author = { actor: 'bench', requestId: 'bench' }
-  return db.transaction(async (tx) => (await createPlan(tx, vault, { input, items }, author)).masterId)
+  return db.transaction(
+    async (tx) => (await createPlan(tx, vault, { input, items, quotedLamports: null }, author)).masterId,
+  )
 }
 
 async function untilDone(db: Db, masterId: number) {

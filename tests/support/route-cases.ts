@@ -169,14 +169,14 @@ export function routeCases(fixture: () => Fixture): Record<RouteName, Case> {
       },
     },
     listMasters: {
-      good: () => ({ query: 'status=0&search=first' }),
+      good: () => ({ query: 'status=0&search=first&needs=person&waiting=RPC_UNREACHABLE' }),
       bad: { query: 'status=7', code: 'BAD_REQUEST' },
     },
     readMaster: { good: master, bad: noMaster },
     readProgress: { good: master, bad: noMaster },
     streamProgress: { good: master, bad: noMaster },
     listReasons: { good: master, bad: noMaster },
-    listItems: { good: () => ({ ...master(), query: 'search=kong&status=0' }), bad: { ...noMaster } },
+    listItems: { good: () => ({ ...master(), query: 'search=kong&group=wait' }), bad: { ...noMaster } },
     downloadReport: { good: master, bad: badMaster },
     startMaster: { good: () => ({ ...master(), body: {} }), bad: { ...noMaster, body: {} } },
     pauseMaster: { good: () => inState('10'), bad: { ...badMaster, body: {} } },
@@ -184,6 +184,11 @@ export function routeCases(fixture: () => Fixture): Record<RouteName, Case> {
     cancelMaster: {
       good: () => inState('10'),
       bad: { ...noMaster, body: { reason: 5 }, code: 'BAD_REQUEST' },
+    },
+    downloadList: { good: master, bad: noMaster },
+    excludeItems: {
+      good: async () => ({ ...(await failed()), body: { reasonCode: 'TREE_FULL', reason: 'Not wanted.' } }),
+      bad: { params: { masterId: 1 }, body: {}, code: 'BAD_REQUEST' },
     },
     retryMaster: { good: failed, bad: { ...noMaster, body: {} } },
     changeLimits: {

@@ -47,3 +47,19 @@ export class ChainError extends Error {
     this.detail = options.detail ?? {}
   }
 }
+
+const rawTextMax = 1_500
+
+/**
+ * What the chain itself said, for a person who reads programs: the failure as the chain wrote it, then the last lines
+ * of its log. It is kept with what failed; the sentence for everybody else belongs to the code.
+ * @returns at most 1,500 characters; the message where the chain said nothing.
+ */
+export function rawTextOf({ detail, message }: ChainError): string {
+  const { failure, logs } = detail
+  if (failure === undefined) return message
+  const instruction = detail['instruction'] === undefined ? '' : ` at instruction ${detail['instruction']}`
+  const head = `${failure}${instruction}`.slice(0, rawTextMax)
+  const room = rawTextMax - head.length - 1
+  return logs && room > 0 ? `${head}\n${logs.slice(-room)}` : head
+}

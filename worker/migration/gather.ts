@@ -1,4 +1,5 @@
 import { masterStatus, paymentStatus } from '#contract/codes/status.ts'
+import { lastStage } from '#contract/run/canary.ts'
 import type { Tx } from '#db/connection.ts'
 import { move, recordCreated } from '#db/moves/move.ts'
 import { listPlannedKeys, saveItems } from '#db/run/item-insert.ts'
@@ -22,8 +23,6 @@ import { listOurs } from './still-ours.ts'
 
 /** Migrations of one run. */
 const gatheredMax = 200
-/** Every item of a run may go at once. */
-const stageAll = 3
 
 /** Makes one run of all that is ready to be minted, route by route, and notifies its planning. */
 export async function gather(ctx: SagaContext) {
@@ -109,7 +108,7 @@ async function openMaster(tx: Tx, route: OpenRoute, input: { total: number; acto
     planId,
     total,
     startAt: 'now',
-    stage: stageAll,
+    stage: lastStage,
     registrantId: actor,
   })
   await recordCreated(tx, 'master', { ids: [masterId], masterId, to: masterStatus.wait, actor })

@@ -126,7 +126,6 @@ test('counts what is planned, landed and unknown from the chunks', async () => {
     landed: 3,
     unknown: 0,
     wait: 7,
-    processing: 3,
     phase: 'working',
   })
 })

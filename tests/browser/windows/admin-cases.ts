@@ -35,12 +35,9 @@ const deposits: Replies = { listDeposits: { rows: [orphan] } }
 const runs: Replies = { readMaster: master(1), readProgress: progress(1, 1) }
 const chosen: Replies = { listProjects: { rows: [project(1)] }, listCollections: { rows: [collection(1)] } }
 const quotes: Replies = { quotePlan: { routes: [quoteOf('compressed'), quoteOf('token-metadata')] } }
-const unknown = {
-  ...replyOf('decideAttempt'),
-  state: 'unknown',
-  verdictBy: null,
-  verdictReason: null,
-} as const
+const undecided = { verdictBy: null, verdictReason: null } as const
+const unknown = { ...replyOf('decideAttempt'), ...undecided, state: 'unknown' } as const
+const failed = { group: 'failed', reasonCode: 'METADATA_INVALID' } as const
 
 const rpc = { name: 'one.example', healthy: false, latencyMs: 12, slotsBehind: 120 }
 const behind = { ...rpc, reason: 'behind', retirement: null } as const
@@ -223,6 +220,14 @@ export const adminWindows: Record<string, Record<string, WindowCase>> = {
       path: '/adminMintingList/1',
       replies: runs,
       open: press(eng.master.actions.cancel.label),
+      find: asked,
+    },
+  },
+  'run/use-exclude.tsx': {
+    'excluding a failed item': {
+      path: '/adminMintingList/1/items/1',
+      replies: { readStory: { attempts: [], item: failed } },
+      open: press(eng.item.exclude.label),
       find: asked,
     },
   },

@@ -1,7 +1,8 @@
 /** Rows for screens under test. Typed by the contract. */
 import { base58 as encoder } from '@scure/base'
 import type { Collection } from '#contract/collection/collections.ts'
-import type { Master, Progress } from '#contract/run/masters.ts'
+import { noItems } from '#contract/run/item-group.ts'
+import type { CountedMaster, Master, Progress } from '#contract/run/masters.ts'
 import type { Project } from '#contract/project/projects.ts'
 
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
@@ -82,10 +83,11 @@ export function collection(collectionId: number): Collection {
 
 const statuses: Master['status'][] = ['10', '20', '30', '40', '90', '0']
 
-export function master(masterId: number): Master & { completed: number; failed: number } {
+export function master(masterId: number): CountedMaster {
   const status = statuses[(masterId - 1) % 6] ?? '10'
   const total = masterId === 1 ? 100_000 : 1_000 + masterId * 137
   const failed = status === '30' ? 37 : status === '40' ? total : 0
+  const completed = status === '20' ? total : status === '40' || status === '0' ? 0 : Math.round(total * 0.43)
   return {
     masterId,
     planId: masterId,
@@ -122,8 +124,11 @@ export function master(masterId: number): Master & { completed: number; failed: 
     registeredAt: ago(7_200 * masterId),
     startedAt: status === '0' ? null : ago(7_000 * masterId),
     finishedAt: ['20', '30', '40'].includes(status) ? ago(6_000 * masterId) : null,
-    completed: status === '20' ? total : status === '40' || status === '0' ? 0 : Math.round(total * 0.43),
+    ...noItems,
+    completed,
     failed,
+    retryable: failed,
+    wait: total - completed - failed,
   }
 }
 
@@ -144,12 +149,7 @@ export function progress(masterId: number, version: number): Progress {
     waiting: it.waiting,
     total: it.total,
     planned: it.total,
-    wait: Math.max(0, it.total - moved - it.failed - 900),
-    processing: it.status === '10' ? 900 : 0,
-    landed: it.status === '10' ? 420 : 0,
-    completed: moved,
-    failed: it.status === '10' ? 37 : it.failed,
-    unknown: it.status === '90' ? 15 : 0,
+    ...countsOf(it, moved),
     canaryStage: it.isCanary ? 3 : null,
     itemsPerSecond: it.status === '10' && masterId !== 7 ? 612.4 : 0,
     secondsLeft: it.status === '10' ? Math.round((it.total - moved) / 612) : null,
@@ -164,4 +164,20 @@ export function progress(masterId: number, version: number): Progress {
     workersAlive: masterId === 6 ? 0 : 2,
     at: new Date().toISOString(),
   }
+}
+
+/** @param moved how many are completed. */
+function countsOf({ status, total, failed }: CountedMaster, moved: number) {
+  const isMoving = status === '10'
+  const counts = {
+    ...noItems,
+    sending: isMoving ? 480 : 0,
+    landed: isMoving ? 420 : 0,
+    completed: moved,
+    failed: isMoving ? 37 : failed,
+    retryable: isMoving ? 37 : failed,
+    unknown: status === '90' ? 15 : 0,
+  }
+  const begun = counts.sending + counts.landed + counts.completed + counts.failed + counts.unknown
+  return { ...counts, wait: Math.max(0, total - begun) }
 }

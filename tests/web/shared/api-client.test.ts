@@ -104,8 +104,8 @@ describe('urlOf', () => {
   it('fills the path and leaves out empty filters', () => {
     const url = urlOf(endpoints.listItems, {
       params: { masterId: 7 },
-      query: { status: '40', reason: '', search: 'a b', limit: 200 },
+      query: { group: 'failed', reason: '', search: 'a b', limit: 200 },
     })
-    expect(url).toBe('/api/admin/masters/7/items?status=40&search=a+b&limit=200')
+    expect(url).toBe('/api/admin/masters/7/items?group=failed&search=a+b&limit=200')
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isOlderThan } from '#web/src/shared/front-version.ts'
-import { lamportsOf, solTextOf } from '#web/src/shared/sol-amount.ts'
+import { lamportsOf, solTextOf } from '#contract/sol-amount.ts'
 
 describe('lamportsOf', () => {
   it('keeps every digit of an amount', () => {

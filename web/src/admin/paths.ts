@@ -37,6 +37,7 @@ export const paths = {
   migrationRoutes: '/adminMigrationRouteList',
   airdropApplications: '/adminAirdropApplicationList',
   masters: '/adminMintingList',
+  mastersWith: listAt<'listMasters'>('/adminMintingList'),
   createMaster: '/adminCreateMinting',
   createMasterOf: (kind: LaunchKind, of: { projectId: number; collectionId: number }) =>
     `/adminCreateMinting?kind=${kind}&project=${of.projectId}&collection=${of.collectionId}`,

@@ -1,14 +1,18 @@
+import type { ComponentType } from 'react'
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom'
+import { withAllWords } from './locales.ts'
 import { paths } from './paths.ts'
 import { RequireSession } from './require-session.tsx'
 import { RouteFailure } from './route-failure.tsx'
 
+/** The first page of the admin, which waits for none of the words that only others say. */
+const home: RouteObject = {
+  path: 'adminMain',
+  lazy: () => import('./dashboard/home-page.tsx').then((it) => ({ Component: it.HomePage })),
+}
+
 /** A page is fetched when it is first opened. */
-const pages: RouteObject[] = [
-  {
-    path: 'adminMain',
-    lazy: () => import('./dashboard/home-page.tsx').then((it) => ({ Component: it.HomePage })),
-  },
+const pages: { path: string; lazy: () => Promise<{ Component: ComponentType }> }[] = [
   {
     path: 'registerProject',
     lazy: () => import('./project/project-list-page.tsx').then((it) => ({ Component: it.ProjectListPage })),
@@ -129,7 +133,11 @@ export const router = createBrowserRouter(
       Component: RequireSession,
       ErrorBoundary: RouteFailure,
       HydrateFallback: () => null,
-      children: [{ index: true, element: <Navigate to={paths.home} replace /> }, ...pages],
+      children: [
+        { index: true, element: <Navigate to={paths.home} replace /> },
+        home,
+        ...pages.map(({ path, lazy }) => ({ path, lazy: withAllWords(lazy) })),
+      ],
     },
   ],
   { basename: '/admin' },

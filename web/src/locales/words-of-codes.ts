@@ -11,6 +11,7 @@ import type {
 } from '#contract/codes/status.ts'
 import type { ItemReasonCode, WaitingCode } from '#contract/codes/waiting.ts'
 import type { RowIssueCode } from '#contract/list/issues.ts'
+import type { ItemGroup } from '#contract/run/item-group.ts'
 import type { LaunchKind } from '#contract/operation/launch-kinds.ts'
 import type { FactKey, TxKind } from '#contract/operation/operations.ts'
 import type wizard from './eng/wizard.json'
@@ -27,6 +28,7 @@ export interface WordsOfCodes extends Record<string, unknown> {
   status: {
     master: Words<MasterStatus>
     item: Words<ItemStatus>
+    group: Words<ItemGroup>
     attempt: Words<AttemptState>
     chunk: Words<ChunkState>
   }

@@ -38,11 +38,18 @@ export async function startI18n(loaders: BundleLoader, language = preferredLangu
 
 /** Loads the other locale, switches every sentence on the page and remembers the choice. */
 export async function switchLanguage(loaders: BundleLoader, language: Language): Promise<void> {
-  const bundle = await loaders[language]()
-  i18next.addResourceBundle(localeOf[language], consoleNamespace, bundle.default, true, true)
+  await addWords(loaders, language)
   await i18next.changeLanguage(localeOf[language])
   document.documentElement.lang = localeOf[language].slice(0, 2)
   localStorage.setItem(storageKey, language)
+}
+
+/** Loads words beside those that are there. The router asks for those of the first page before the locale is loaded. */
+export async function addWords(loaders: BundleLoader, chosen?: Language): Promise<void> {
+  if (!i18next.isInitialized) await new Promise((resolve) => i18next.on('initialized', resolve))
+  const language = chosen ?? currentLanguage()
+  const bundle = await loaders[language]()
+  i18next.addResourceBundle(localeOf[language], consoleNamespace, bundle.default, true, true)
 }
 
 export function currentLanguage(): Language {

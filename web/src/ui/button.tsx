@@ -108,8 +108,9 @@ export function DownloadButton({
   children,
   icon: IconPart,
   label,
-}: { href: string; icon?: Icon } & Named & OnlyAria) {
-  const look = children ? cx(base, variants.secondary, sizes.md) : cx(base, variants.ghost, sizes.icon)
+  size = 'md',
+}: { href: string; icon?: Icon; size?: 'sm' | 'md' } & Named & OnlyAria) {
+  const look = children ? cx(base, variants.secondary, sizes[size]) : cx(base, variants.ghost, sizes.icon)
   const link = (
     <a href={href} download aria-label={label} className={look}>
       {IconPart && <IconPart className="size-4" aria-hidden />}

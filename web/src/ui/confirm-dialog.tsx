@@ -21,6 +21,8 @@ export interface ConfirmRequest {
   typed?: string
   /** A reason goes into the audit log. */
   needsReason?: boolean
+  /** Why it cannot be pressed yet, as while the numbers of the question are read. */
+  notYet?: string | null
   /** What it throws is shown in the window, which stays with all that was typed. */
   onConfirm: (reason: string) => Promise<void>
 }
@@ -101,7 +103,7 @@ function ConfirmBody({ request, onClose }: { request: ConfirmRequest; onClose: (
         <Button
           variant={request.tone ?? 'primary'}
           isBusy={isBusy}
-          disabledReason={blocked && t(blocked)}
+          disabledReason={request.notYet ?? (blocked && t(blocked))}
           onClick={() => void confirm()}
         >
           {request.confirmLabel}

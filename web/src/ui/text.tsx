@@ -45,6 +45,11 @@ export function Text({
   )
 }
 
+/** What a program wrote, as it wrote it: lines of a log. */
+export function RawText({ children }: { children: string }) {
+  return <p className="mt-1 font-mono text-xs break-all whitespace-pre-wrap text-muted">{children}</p>
+}
+
 /** A small heading above a group. */
 export function Eyebrow({ children, className }: { children: ReactNode; className?: string }) {
   return (

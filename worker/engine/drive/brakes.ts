@@ -1,10 +1,10 @@
+import { lastStage } from '#contract/run/canary.ts'
 import { countStageItems, openNextStage, saveRateBase } from '#db/run/brakes.ts'
 import { countItems } from '#db/run/outcomes.ts'
 import { hasUnplanned } from '#db/run/planning.ts'
 import type { Run } from '#db/run/runs.ts'
 import { stopRun } from '#db/run/waiting.ts'
 import type { WorkerContext } from '../../context.ts'
-import { lastStage } from '../planning/stages.ts'
 
 /** Finished items a rate needs before it means something. */
 const rateOverItemsMin = 10

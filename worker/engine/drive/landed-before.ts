@@ -1,6 +1,6 @@
 import { listDoubted, moveAttempts } from '#db/run/attempts.ts'
 import { claimChunk, type Chunk } from '#db/run/chunks.ts'
-import type { ChainError } from '../../chains/chain-error.ts'
+import { rawTextOf, type ChainError } from '../../chains/chain-error.ts'
 import type { WorkerContext } from '../../context.ts'
 
 /** The chain says that what a chunk is to do is there already. */
@@ -51,7 +51,7 @@ export async function reopen(ctx: WorkerContext, chunk: Chunk, error: ChainError
   await ctx.db.transaction(async (tx) => {
     if (!(await claimChunk(tx, chunk.id, 'planned', { state: 'unknown' }))) return
     await moveAttempts(tx, {
-      rows: [{ id: newest.id, errorCode: error.code, errorDetail: error.message }],
+      rows: [{ id: newest.id, errorCode: error.code, errorDetail: rawTextOf(error) }],
       from: ['expired'],
       to: 'unknown',
       chunkTo: 'unknown',

@@ -1,3 +1,4 @@
+import { canaryItems } from '#contract/run/canary.ts'
 import type { Tx } from '#db/connection.ts'
 import { saveChunks, type NewChunk, type Tree } from '#db/run/chunks.ts'
 import { countPlanned, listUnplanned, takePlanningLock } from '#db/run/planning.ts'
@@ -12,7 +13,7 @@ import type { WorkerContext } from '../../context.ts'
 import { operationOf } from '../../operations/index.ts'
 import { guardSeedOf } from './guard-seed.ts'
 import { settleEarlier } from './settle-earlier.ts'
-import { canaryItems, cutByStage } from './stages.ts'
+import { cutByStage } from './stages.ts'
 
 /** Splits the next `batchItems` waiting items of a run into chunks, in one transaction. @returns how many items it planned; 0 too when another planner is at it. */
 export async function planBatch(

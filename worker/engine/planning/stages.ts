@@ -1,8 +1,4 @@
-/** How many items each canary stage adds: one, ten, a hundred, then all. */
-const stageSizes = [1, 10, 100] as const
-export const lastStage = stageSizes.length
-/** Items that come before the last stage. */
-export const canaryItems = stageSizes.reduce<number>((sum, size) => sum + size, 0)
+import { canaryStages, lastStage } from '#contract/run/canary.ts'
 
 /**
  * Cuts items into runs of one stage.
@@ -18,7 +14,7 @@ export function cutByStage<T>(
   let from = 0
   let end = 0
   for (let stage = 0; stage <= lastStage && from < items.length; stage += 1) {
-    end += stageSizes[stage] ?? Number.POSITIVE_INFINITY
+    end += canaryStages[stage] ?? Number.POSITIVE_INFINITY
     const to = Math.min(items.length, Math.max(from, end - planned))
     if (to > from) cuts.push({ stage, items: items.slice(from, to) })
     from = to

@@ -46,15 +46,22 @@ async function simulate(ctx: WorkerContext, work: Work, key: string): Promise<Re
     microLamports: 0n,
   })
   const simulation = await ctx.chain.simulate(draft.bytes)
-  if (simulation.err)
-    return asFinal({
-      ...classifyFailure(ctx, work, simulation.err, { ...draft, itemCount: work.items.length }),
-      slot: simulation.slot,
-    })
+  if (simulation.err) {
+    const found = classifyFailure(ctx, work, simulation.err, { ...draft, itemCount: work.items.length })
+    return asFinal({ ...found, error: withLogs(found.error, simulation.logs), slot: simulation.slot })
+  }
   const perItem = simulation.computeUnits / Math.max(1, work.items.length)
   const known = ctx.memory.computeUnits.get(key)
   ctx.memory.computeUnits.set(key, { base: baseUnits, perItem: Math.max(known?.perItem ?? 0, perItem) })
   return null
+}
+
+/** What the programs wrote while it was simulated is kept with the refusal. */
+function withLogs(error: ChainError, logs: readonly string[]): ChainError {
+  if (logs.length === 0) return error
+  const { code, kind, message, instructionIndex, cause } = error
+  const detail = { ...error.detail, logs: logs.join('\n') }
+  return new ChainError(code, kind, message, { cause, instructionIndex, detail })
 }
 
 /** It was simulated with all the compute units there are: asking for more later will not help. */

@@ -58,16 +58,22 @@ describe('mergeFixes', () => {
 describe('a run to create', () => {
   it('has the same idempotency key in every tab, whatever the quote says meanwhile', async () => {
     const [first, second] = [
-      planInputOf({ kind: 'mint', settings }, '100', 'csv'),
-      planInputOf({ kind: 'mint', settings }, '105', 'csv'),
+      planInputOf({ kind: 'mint', settings }, { quotedLamports: '100', csv: 'csv', startsIfPast: false }),
+      planInputOf({ kind: 'mint', settings }, { quotedLamports: '105', csv: 'csv', startsIfPast: false }),
     ]
     expect(await idempotencyKeyOf('run', first)).toBe(await idempotencyKeyOf('run', second))
   })
 
   it('has another key when its content differs', async () => {
-    const other = planInputOf({ kind: 'mint', settings: { ...settings, name: 'Other' } }, '100', 'csv')
+    const other = planInputOf(
+      { kind: 'mint', settings: { ...settings, name: 'Other' } },
+      { quotedLamports: '100', csv: 'csv', startsIfPast: false },
+    )
     expect(await idempotencyKeyOf('run', other)).not.toBe(
-      await idempotencyKeyOf('run', planInputOf({ kind: 'mint', settings }, '100', 'csv')),
+      await idempotencyKeyOf(
+        'run',
+        planInputOf({ kind: 'mint', settings }, { quotedLamports: '100', csv: 'csv', startsIfPast: false }),
+      ),
     )
   })
 

@@ -122,7 +122,7 @@ test('what destroys asks for the number to be typed, however small, and says wha
   await switchLanguage(locales, 'eng')
   const route = { returnedLamports: '17922240', totalLamports: '5000' } as RouteQuote
   const question = (kind: LaunchKind, rows: number) =>
-    renderHook(() => useStartQuestion(wizardOf(kind, rows), route, project(1))).result.current
+    renderHook(() => useStartQuestion(wizardOf(kind, rows), route, project(1))).result.current(false)
   const burn = question('burn', 3)
   expect(burn).toMatchObject({ title: 'Burn 3 NFTs?', tone: 'danger', typed: `${project(1).symbol} 3` })
   expect(question('mint', 3)).not.toHaveProperty('typed')

@@ -35,7 +35,9 @@ describe('the filters of a list', () => {
   })
 
   it('stand in the address of a link as the endpoint names them', () => {
-    expect(paths.itemsOf(7, { status: '40', reason: 'A B' })).toBe('/adminMintingList/7?status=40&reason=A+B')
+    expect(paths.itemsOf(7, { group: 'failed', reason: 'A B' })).toBe(
+      '/adminMintingList/7?group=failed&reason=A+B',
+    )
     expect(paths.items('a&b')).toBe('/adminSearch?search=a%26b')
   })
 
@@ -51,7 +53,7 @@ describe('the filters of a list', () => {
       // @ts-expect-error No such value.
       () => useKeysetList(endpoints.listMasters, { query: { status: '41' } }),
       // @ts-expect-error No such value.
-      () => paths.itemsOf(7, { status: '41' }),
+      () => paths.itemsOf(7, { group: 'lost' }),
       // @ts-expect-error No such filter.
       () => paths.txLogWith({ master: 7 }),
     ]

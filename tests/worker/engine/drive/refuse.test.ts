@@ -47,6 +47,28 @@ function refused() {
   return new ChainError('PROGRAM_ERROR', 'permanent', 'The account is not there.')
 }
 
+test('what is refused keeps what the chain said: its code and the end of its log', async () => {
+  const { masterId, treeSlot, chunkId } = await withTree()
+  const err = { InstructionError: [3, { Custom: 6012 }] }
+  const logs = [
+    ...Array.from({ length: 200 }, (_, n) => `Program log: line ${n}`),
+    'Program log: MetadataNameTooLong',
+  ]
+  const chain = {
+    ...line.ctx.chain,
+    simulate: () => Promise.resolve({ err, logs, computeUnits: 0, slot: treeSlot + 1n }),
+  }
+  await sendTask({ ...line.ctx, chain }, { chunkIds: [chunkId] })
+  const [item] = await itemsOf(line.db, masterId)
+  const [row] = await line.db.execute<{ detail: string }>(
+    sql`select reason_detail as detail from minting_items where item_id = ${item?.item_id}`,
+  )
+  expect(item?.status).toBe('40')
+  expect(row?.detail).toMatch(/^\{"Custom":6012\} at instruction 3\n/)
+  expect(row?.detail).toMatch(/Program log: MetadataNameTooLong$/)
+  expect(row?.detail.length).toBeLessThanOrEqual(1_500)
+})
+
 describe('a mint refused where its tree may not have been yet', () => {
   test('is tried again after a failure in the very slot that made the tree, and fails after one later', async () => {
     const { masterId, treeSlot, chunkId } = await withTree()

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Dashboard } from '#contract/dashboard/dashboard.ts'
+import { needsPerson } from '#contract/run/needs-person.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { useApi } from '../../shared/use-api.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -36,8 +37,31 @@ export function Attention({ data }: { data: Dashboard }) {
           {t('home.unknownNext')}
         </Notice>
       )}
+      <Stopped runs={data.running.filter(needsPerson)} />
       <Orphans />
     </>
+  )
+}
+
+/** Runs that stand still until somebody does something, with what it is. */
+function Stopped({ runs }: { runs: Dashboard['running'] }) {
+  const { t } = useTranslation()
+  if (runs.length === 0) return null
+  const said = runs.map(({ name, waiting }) =>
+    waiting ? `${name}: ${t(`waiting.${waiting.code}.short`)}` : name,
+  )
+  return (
+    <Notice
+      tone="warning"
+      title={t('home.needPerson', { count: runs.length })}
+      actions={
+        <LinkButton to={paths.mastersWith({ needs: 'person' })} size="sm">
+          {t('home.needPersonOpen')}
+        </LinkButton>
+      }
+    >
+      {said.slice(0, 5).join(' · ')}
+    </Notice>
   )
 }
 

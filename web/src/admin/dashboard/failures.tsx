@@ -33,7 +33,7 @@ export function Failures({ failures }: Pick<Dashboard, 'failures'>) {
       id: 'run',
       header: t('masters.run'),
       cell: (row: Failure) => (
-        <TextLink to={paths.itemsOf(row.masterId, { status: '40', reason: row.reasonCode })}>
+        <TextLink to={paths.itemsOf(row.masterId, { group: 'failed', reason: row.reasonCode })}>
           {row.masterName}
         </TextLink>
       ),

@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import type { Dashboard } from '#contract/dashboard/dashboard.ts'
-import { formatCount } from '../../shared/format.ts'
 import { TextLink } from '../../ui/address.tsx'
 import { Thumbnail } from '../../ui/art.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Progress } from '../../ui/data/progress.tsx'
 import { Blank } from '../../ui/data/states.tsx'
 import { Text } from '../../ui/text.tsx'
+import { RunBar } from '../parts/run-bar.tsx'
 import { MasterBadge } from '../parts/status.tsx'
 import { paths } from '../paths.ts'
 
@@ -38,7 +37,6 @@ export function RunningRuns({ runs }: { runs: Run[] }) {
 
 function RunningRun({ run }: { run: Run }) {
   const { t } = useTranslation()
-  const done = run.completed + run.failed
   return (
     <li className="flex gap-4">
       <Thumbnail seed={`${run.projectSymbol} ${run.masterId}`} sizePx={44} />
@@ -52,13 +50,7 @@ function RunningRun({ run }: { run: Run }) {
             <MasterBadge status={run.status} control={run.control} waiting={run.waiting} />
           </span>
         </div>
-        <Progress
-          label={t('home.finished')}
-          value={done}
-          max={run.total}
-          text={t('common.of', { value: formatCount(done), max: formatCount(run.total) })}
-          tone={run.waiting ? 'warning' : 'accent'}
-        />
+        <RunBar run={run} />
         {run.waiting && (
           <Text as="p" size="sm" tone="warning" className="mt-2">
             {t(`waiting.${run.waiting.code}.title`)}

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { launchOf } from '#contract/operation/launches.ts'
-import type { PlanInput, quotePlan } from '#contract/run/plans.ts'
-import { lamportsOf } from '../../shared/sol-amount.ts'
+import { isStartPast, type PlanInput, type quotePlan } from '#contract/run/plans.ts'
+import { lamportsOf } from '#contract/sol-amount.ts'
 import type { Draft, Settings } from './draft/draft-store.ts'
 import type { ListState } from './list/list-session.ts'
 import type { AdminKey } from '#web/src/shared/sentence-keys.ts'
@@ -34,14 +34,14 @@ export function quoteInputOf(
     sizes: state.sizes,
     willReveal: settings.willReveal,
     hasGuard: settings.hasGuard,
+    isCanary: settings.isCanary,
   }
 }
 
 /** The request that creates the run. Only called when planProblem is null. */
 export function planInputOf(
   { kind, settings }: Pick<Draft, 'kind' | 'settings'>,
-  quotedLamports: string,
-  csv: string,
+  { quotedLamports, csv, startsIfPast }: { quotedLamports: string; csv: string; startsIfPast: boolean },
 ): PlanInput {
   if (settings.projectId === null) throw new Error('Choose a project before a run is created.')
   return {
@@ -54,12 +54,18 @@ export function planInputOf(
     hasGuard: settings.hasGuard,
     isMutable: settings.isMutable,
     startAt: settings.isScheduled ? startInstant(settings) : null,
+    startsIfPast,
     budgetLamports: settings.budgetSol.trim() ? (lamportsOf(settings.budgetSol) ?? null) : null,
     errorRateMax: settings.errorRatePercent.trim() ? Number(settings.errorRatePercent) / 100 : null,
     isCanary: settings.isCanary,
     quotedLamports,
     list: { text: csv, options: {} },
   }
+}
+
+/** Whether it is scheduled for a time that is over. */
+export function startsInPast({ settings }: Pick<Draft, 'settings'>, nowMs: number): boolean {
+  return settings.isScheduled && isStartPast(startInstant(settings), nowMs)
 }
 
 /** The scheduled moment; null when the field is empty or not a time. */

@@ -19,7 +19,7 @@ export function itemColumns(t: TFunction): Column<Item>[] {
       id: 'state',
       header: t('item.state'),
       widthPx: 130,
-      cell: (row) => <ItemBadge status={row.status} isUnknown={row.isUnknown} burntAt={row.burntAt} />,
+      cell: (row) => <ItemBadge group={row.group} burntAt={row.burntAt} />,
     },
     {
       id: 'owner',

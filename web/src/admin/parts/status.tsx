@@ -10,13 +10,16 @@ import {
   LoaderCircle,
   Send,
   TriangleAlert,
+  Undo2,
   type LucideIcon,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { AttemptState, ItemStatus, MasterControl, MasterStatus } from '#contract/codes/status.ts'
+import type { AttemptState, MasterControl, MasterStatus } from '#contract/codes/status.ts'
+import type { ItemGroup } from '#contract/run/item-group.ts'
 import type { WaitingCode } from '#contract/codes/waiting.ts'
 import { Badge } from '../../ui/badge.tsx'
 import type { Tone } from '../../ui/tone.ts'
+import { groupTones } from './group-slices.ts'
 
 interface Look {
   tone: Tone
@@ -75,21 +78,25 @@ export function MasterBadge({ status, control = 'run', waiting }: MasterBadgePro
   )
 }
 
-const itemLooks: Record<ItemStatus, Look> = {
-  '0': { tone: 'neutral', icon: CircleDashed },
-  '10': { tone: 'info', icon: LoaderCircle },
-  '20': { tone: 'success', icon: CircleCheck },
-  '40': { tone: 'danger', icon: CircleX },
+const groupIcons: Record<ItemGroup, LucideIcon> = {
+  wait: CircleDashed,
+  sending: LoaderCircle,
+  landed: CircleCheck,
+  unknown: CircleHelp,
+  completed: CircleCheck,
+  failed: CircleX,
+  cancelled: CircleSlash,
+  excluded: CircleSlash,
+  returned: Undo2,
 }
 
 interface ItemBadgeProps {
-  status: ItemStatus
-  isUnknown?: boolean
+  group: ItemGroup
   /** When the NFT that the item made was burnt; null while it is there. */
   burntAt?: string | null
 }
 
-export function ItemBadge({ status, isUnknown, burntAt = null }: ItemBadgeProps) {
+export function ItemBadge({ group, burntAt = null }: ItemBadgeProps) {
   const { t } = useTranslation()
   if (burntAt !== null)
     return (
@@ -97,16 +104,9 @@ export function ItemBadge({ status, isUnknown, burntAt = null }: ItemBadgeProps)
         {t('status.burnt')}
       </Badge>
     )
-  if (isUnknown)
-    return (
-      <Badge tone="unknown" icon={CircleHelp}>
-        {t('status.unknown')}
-      </Badge>
-    )
-  const { tone, icon } = itemLooks[status]
   return (
-    <Badge tone={tone} icon={icon}>
-      {t(`status.item.${status}`)}
+    <Badge tone={groupTones[group]} icon={groupIcons[group]}>
+      {t(`status.group.${group}`)}
     </Badge>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
+import { RawText } from '../text.tsx'
 import { toneFill, type Tone } from '../tone.ts'
 
 export interface TimelineEntry {
@@ -7,6 +8,8 @@ export interface TimelineEntry {
   tone: Tone
   title: string
   detail: string | null
+  /** As a program wrote it: several lines. */
+  raw?: string | null
   aside: ReactNode
 }
 
@@ -31,6 +34,7 @@ export function TimelineList({ entries }: { entries: TimelineEntry[] }) {
             <div className="min-w-0">
               <p className="text-[0.875rem] font-medium">{entry.title}</p>
               {entry.detail && <p className="text-sm text-muted">{entry.detail}</p>}
+              {entry.raw && <RawText>{entry.raw}</RawText>}
             </div>
             {entry.aside}
           </div>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { lamportsOf } from '#web/src/shared/sol-amount.ts'
+import { lamportsOf } from '#contract/sol-amount.ts'
 import { CheckField, TextField } from '#web/src/ui/form/inputs.tsx'
 import { isPercent } from '../plan-input.ts'
 import type { PlanPartProps } from './plan-part.ts'

@@ -18,6 +18,7 @@ import { useCollection } from '../../collection/index.ts'
 import { OnNetwork } from '../../parts/on-network.tsx'
 import { Sol } from '../../parts/sol.tsx'
 import { paths } from '../../paths.ts'
+import { startsInPast } from '../plan-input.ts'
 import type { Wizard } from '../wizard.ts'
 import { useCreateRun } from './use-create-run.ts'
 import { PlannedNotice } from './planned-notice.tsx'
@@ -40,19 +41,24 @@ export function StartStep({ wizard }: { wizard: Wizard }) {
   ).data
   const count = wizard.list.state?.summary.rows ?? 0
   const create = useCreateRun(wizard, route)
-  const start = async (): Promise<void> => {
+  const start = async (startsIfPast: boolean): Promise<void> => {
     setFailure(null)
     try {
-      const masterId = await create()
+      const masterId = await create(startsIfPast)
       setTimeout(() => void navigate(paths.master(masterId), { replace: true }))
     } catch (cause) {
       const planned = plannedOf(cause)
       if (planned) await wizard.list.markPlanned(planned.ranges)
+      if (toApiError(cause).code === 'QUOTE_MOVED') void quote.mutate()
       setFailure(cause)
     }
   }
   const returned = route?.returnedLamports ?? null
-  const question = useStartQuestion(wizard, route, project)
+  const questionAt = useStartQuestion(wizard, route, project)
+  const ask = (): void => {
+    const isPast = startsInPast(wizard.draft, Date.now())
+    setRequest({ ...questionAt(isPast), onConfirm: () => start(isPast) })
+  }
   const planned = plannedOf(failure)
   const isReady = route !== undefined && project !== undefined
   return (
@@ -85,7 +91,7 @@ export function StartStep({ wizard }: { wizard: Wizard }) {
           variant={isDestructive ? 'danger' : 'primary'}
           icon={Play}
           disabledReason={isReady ? null : t('wizard.errors.quote')}
-          onClick={() => setRequest({ ...question, onConfirm: start })}
+          onClick={ask}
         >
           {settings.isScheduled
             ? t('wizard.start.schedule')

@@ -12,20 +12,29 @@ import type { Wizard } from '../wizard.ts'
  * the content, and what was sent is kept before it is sent: a double press, Back, a reload after a lost answer, or a
  * second tab finds the same run.
  */
-export function useCreateRun(wizard: Wizard, route: RouteQuote | undefined): () => Promise<number> {
+export function useCreateRun(
+  wizard: Wizard,
+  route: RouteQuote | undefined,
+): (startsIfPast: boolean) => Promise<number> {
   const { t } = useTranslation()
-  return async () => {
+  return async (startsIfPast) => {
     const { client } = wizard.list
     if (!client || !route) throw new Error('The list and its price must be there before a run is created.')
     const { settings, runId, sent } = wizard.draft
     const csv = await client.ask('toCsv', {})
-    const fresh = planInputOf(wizard.draft, route.totalLamports, csv)
+    const fresh = planInputOf(wizard.draft, { quotedLamports: route.totalLamports, csv, startsIfPast })
     const key = await idempotencyKeyOf(runId, fresh)
     const quotedLamports = sent?.key === key ? sent.quotedLamports : route.totalLamports
     wizard.change({ sent: { key, quotedLamports } })
     await wizard.flush()
     const body = { ...fresh, quotedLamports }
-    const { masterId } = await call(endpoints.createPlan, { body }, { idempotencyKey: key })
+    const { masterId } = await call(endpoints.createPlan, { body }, { idempotencyKey: key }).catch(
+      (cause: unknown) => {
+        // Nothing was made at that price: the next press sends the price of then.
+        if (toApiError(cause).code === 'QUOTE_MOVED') wizard.change({ sent: null })
+        throw cause
+      },
+    )
     if (!settings.isScheduled) await startQuietly(masterId)
     await wizard.drop()
     return masterId

@@ -2,27 +2,29 @@ import { useTranslation } from 'react-i18next'
 import { launchOf } from '#contract/operation/launches.ts'
 import type { RouteQuote } from '#contract/operation/quote.ts'
 import type { Project } from '#contract/project/projects.ts'
-import { formatSol } from '#web/src/shared/format.ts'
+import { formatKstFull, formatSol } from '#web/src/shared/format.ts'
 import type { ConfirmRequest } from '#web/src/ui/confirm-dialog.tsx'
 import { OnNetwork } from '../../parts/on-network.tsx'
 import { typedFromCount } from '../../parts/typed-from-count.ts'
 import type { Wizard } from '../wizard.ts'
 
-/** What is asked before it starts: how many, for how much, and what cannot be undone; typed when it is much or destroys. */
+/** What is asked before it starts (`isPast`: scheduled for a time that is over): how many, for how much, and what cannot be undone; typed when it is much or destroys. */
 export function useStartQuestion(
   { draft, list }: Wizard,
   route: RouteQuote | undefined,
   project: Project | undefined,
-): Omit<ConfirmRequest, 'onConfirm'> {
+): (isPast: boolean) => Omit<ConfirmRequest, 'onConfirm'> {
   const { t } = useTranslation()
   const { kind, settings } = draft
   const { isDestructive } = launchOf(kind)
   const count = list.state?.summary.rows ?? 0
   const returned = route?.returnedLamports ?? null
-  return {
-    title: t(`wizard.kinds.${kind}.${settings.isScheduled ? 'askSchedule' : 'ask'}`, { count }),
+  const isLater = (isPast: boolean) => settings.isScheduled && !isPast
+  return (isPast) => ({
+    title: t(`wizard.kinds.${kind}.${isLater(isPast) ? 'askSchedule' : 'ask'}`, { count }),
     body: (
       <>
+        {isPast && <p>{t('wizard.start.past', { at: formatKstFull(`${settings.startAt}Z`) })}</p>}
         <p>
           {t('wizard.start.body', {
             name: settings.name,
@@ -35,8 +37,8 @@ export function useStartQuestion(
         <OnNetwork />
       </>
     ),
-    confirmLabel: settings.isScheduled ? t('wizard.start.schedule') : t(`wizard.kinds.${kind}.start`),
+    confirmLabel: isLater(isPast) ? t('wizard.start.schedule') : t(`wizard.kinds.${kind}.start`),
     ...(isDestructive && { tone: 'danger' as const }),
     ...((isDestructive || count >= typedFromCount) && project && { typed: `${project.symbol} ${count}` }),
-  }
+  })
 }

@@ -21,7 +21,11 @@ export function Attempts({ attempts, sharedWith }: { attempts: Attempt[]; shared
       title={t('item.attempts')}
       aside={
         <Text size="xs" tone="muted">
-          {sharedWith > 0 ? t('item.shared', { count: sharedWith }) : t('item.alone')}
+          {attempts.length === 0
+            ? null
+            : sharedWith > 0
+              ? t('item.shared', { count: sharedWith })
+              : t('item.alone')}
         </Text>
       }
     >

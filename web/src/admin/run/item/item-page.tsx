@@ -1,15 +1,19 @@
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { endpoints } from '#contract/endpoints.ts'
+import { isRetried } from '#contract/run/item-group.ts'
 import type { Story } from '#contract/run/items.ts'
 import { useApi } from '#web/src/shared/use-api.ts'
+import { Button } from '#web/src/ui/button.tsx'
 import { Thumbnail } from '#web/src/ui/art.tsx'
 import { Card } from '#web/src/ui/card.tsx'
+import { RawText } from '#web/src/ui/text.tsx'
 import { Notice } from '#web/src/ui/notice.tsx'
 import { RelativeTime } from '#web/src/ui/time.tsx'
 import { DataPage, DataView } from '../../frames/data-page.tsx'
 import { ItemBadge } from '../../parts/status.tsx'
 import { useReasonText } from '../../parts/use-reason-text.ts'
+import { useExclude } from '../use-exclude.tsx'
 import { paths } from '../../paths.ts'
 import { Attempts } from './attempts.tsx'
 import { DecideNotice } from './decide-notice.tsx'
@@ -32,7 +36,7 @@ export function ItemPage() {
     <DataPage
       title={item?.name ?? t('item.title')}
       parent={{ to: paths.master(masterId), label: item?.masterName ?? t('item.run') }}
-      badges={item && <ItemBadge status={item.status} isUnknown={item.isUnknown} burntAt={item.burntAt} />}
+      badges={item && <ItemBadge group={item.group} burntAt={item.burntAt} />}
     >
       <DataView
         state={{ isLoading: isLoading && !data, isEmpty: !data, error, onRetry: () => void mutate() }}
@@ -46,29 +50,43 @@ export function ItemPage() {
 
 function StoryView({ story, onChange }: { story: Story; onChange: () => void }) {
   const reasonText = useReasonText()
+  const { t } = useTranslation()
   const { item, attempts } = story
+  const { ask, dialog } = useExclude(item.masterId, onChange)
   const unknown = attempts.find((attempt) => attempt.state === 'unknown')
   return (
     <div className="grid gap-5">
+      {dialog}
       {unknown && <DecideNotice attempt={unknown} items={story.sharedWith + 1} onDecided={onChange} />}
       {item.waiting && (
         <Notice tone="warning" title={reasonText(item.waiting.code).title}>
           <p>
             {reasonText(item.waiting.code).next} · <RelativeTime at={item.waiting.since} />
           </p>
-          {item.waiting.detail && <p className="mt-1 font-mono text-xs">{item.waiting.detail}</p>}
+          {item.waiting.detail && <RawText>{item.waiting.detail}</RawText>}
         </Notice>
       )}
       {item.reasonCode && (
-        <Notice tone="danger" title={reasonText(item.reasonCode).title}>
+        <Notice
+          tone={item.group === 'failed' ? 'danger' : 'neutral'}
+          title={reasonText(item.reasonCode).title}
+          actions={
+            item.group === 'failed' &&
+            isRetried(item.reasonCode) && (
+              <Button size="sm" variant="danger" onClick={() => ask({ itemId: item.itemId }, 1)}>
+                {t('item.exclude.label')}
+              </Button>
+            )
+          }
+        >
           <p>{reasonText(item.reasonCode).next}</p>
-          {item.reasonDetail && <p className="mt-1 font-mono text-xs">{item.reasonDetail}</p>}
+          {item.reasonDetail && <RawText>{item.reasonDetail}</RawText>}
         </Notice>
       )}
       <div className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_26rem]">
         <div className="grid min-w-0 content-start gap-5">
           <Attempts attempts={attempts} sharedWith={story.sharedWith} />
-          <Timeline events={story.events} />
+          <Timeline events={story.events} chunks={story.chunks} />
         </div>
         <div className="grid min-w-0 content-start gap-5">
           <Card>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { StoryEvent } from '#contract/run/items.ts'
+import type { Story, StoryChunk, StoryEvent } from '#contract/run/items.ts'
 import { Card } from '#web/src/ui/card.tsx'
 import { Text } from '#web/src/ui/text.tsx'
 import { Time } from '#web/src/ui/time.tsx'
@@ -7,28 +7,12 @@ import { TimelineList, type TimelineEntry } from '#web/src/ui/data/timeline-list
 import { useReasonText } from '../../parts/use-reason-text.ts'
 import { hasSentence } from '../../parts/has-sentence.ts'
 
-/** Every move with who made it and why, the newest first. */
-export function Timeline({ events }: { events: StoryEvent[] }) {
+/** Every move with who made it and why, and every refusal of its transaction, the newest first. */
+export function Timeline({ events, chunks }: Pick<Story, 'events' | 'chunks'>) {
   const { t } = useTranslation()
-  const reasonText = useReasonText()
-  const state = useStateWords()
-  const entries: TimelineEntry[] = [...events]
-    .sort((a, b) => b.seq - a.seq)
-    .map((event) => ({
-      key: `${event.entity} ${event.seq}`,
-      tone: toneOf(event),
-      title: t(event.from === null ? 'item.born' : 'item.move', {
-        entity: t(`item.entities.${event.entity}`),
-        from: event.from && state(event.entity, event.from),
-        to: state(event.entity, event.to),
-      }),
-      detail: event.reason && reasonText(event.reason).title,
-      aside: (
-        <Text size="xs" tone="muted">
-          <Time at={event.at} /> · {event.actor}
-        </Text>
-      ),
-    }))
+  const moves = useMoves(events)
+  const refusals = useRefusals(chunks)
+  const entries = [...moves, ...refusals].sort((a, b) => b.at.localeCompare(a.at) || b.order - a.order)
   return (
     <Card id="timeline" title={t('item.timeline')}>
       {entries.length > 0 ? (
@@ -38,6 +22,57 @@ export function Timeline({ events }: { events: StoryEvent[] }) {
       )}
     </Card>
   )
+}
+
+/** At one time the order decides. */
+type Dated = TimelineEntry & { at: string; order: number }
+
+function useMoves(events: StoryEvent[]): Dated[] {
+  const { t } = useTranslation()
+  const reasonText = useReasonText()
+  const state = useStateWords()
+  return events.map((event) => ({
+    key: `${event.entity} ${event.seq}`,
+    at: event.at,
+    order: event.seq,
+    tone: toneOf(event),
+    title: t(event.from === null ? 'item.born' : 'item.move', {
+      entity: t(`item.entities.${event.entity}`),
+      from: event.from && state(event.entity, event.from),
+      to: state(event.entity, event.to),
+    }),
+    detail: event.reason && reasonText(event.reason).title,
+    aside: (
+      <Text size="xs" tone="muted">
+        <Time at={event.at} /> · {event.actor}
+      </Text>
+    ),
+  }))
+}
+
+/** What the chain, or a simulation of it, refused: in halves it is found which item is the cause. */
+function useRefusals(chunks: StoryChunk[]): Dated[] {
+  const { t } = useTranslation()
+  const reasonText = useReasonText()
+  return chunks
+    .filter(({ errorCode }) => errorCode !== null)
+    .map((chunk, index) => ({
+      key: `refusal ${chunk.chunkId}`,
+      at: chunk.modifiedAt,
+      order: 0,
+      tone: chunk.state === 'failed' ? 'danger' : 'warning',
+      title: t(chunk.state === 'split' ? 'item.splitAfter' : 'item.refused', {
+        count: chunk.itemCount,
+        n: index + 1,
+      }),
+      detail: chunk.errorCode && reasonText(chunk.errorCode).title,
+      raw: chunk.errorDetail,
+      aside: (
+        <Text size="xs" tone="muted">
+          <Time at={chunk.modifiedAt} />
+        </Text>
+      ),
+    }))
 }
 
 /** A state in words; one without words is shown as it is. */

@@ -2,8 +2,8 @@ import { Download } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { itemStatus } from '#contract/codes/status.ts'
 import { endpoints } from '#contract/endpoints.ts'
+import { itemGroups } from '#contract/run/item-group.ts'
 import type { Master, Progress } from '#contract/run/masters.ts'
 import { urlOf } from '#web/src/shared/api-client.ts'
 import { formatCount } from '#web/src/shared/format.ts'
@@ -23,7 +23,7 @@ interface ItemsCardProps {
   progress: Progress | undefined
 }
 
-const names = ['status', 'reason', 'unknown', 'search'] as const
+const names = ['group', 'reason', 'search'] as const
 
 /** Every item of the run: 100,000 rows scroll; filters and search are the server's. */
 export function ItemsCard({ master, progress }: ItemsCardProps) {
@@ -71,23 +71,16 @@ function ItemFilters({ master, progress }: ItemsCardProps) {
   const reasonText = useReasonText()
   const { filters, setFilter } = useListFilters(endpoints.listItems, names)
   const reasons = useApi(endpoints.listReasons, { params: { masterId: master.masterId } })
-  const counts: Record<string, number | undefined> = {
-    '0': progress?.wait,
-    '10': progress?.processing,
-    '20': progress?.completed,
-    '40': progress?.failed,
-  }
   const chips = [
     { value: '', label: t('common.all'), count: formatCount(progress?.total ?? master.total) },
-    ...Object.values(itemStatus).map((value) => ({
-      value,
-      label: t(`status.item.${value}`),
-      count: counts[value] === undefined ? undefined : formatCount(counts[value]),
-    })),
-  ]
-  const unknowns = [
-    { value: '', label: t('common.all') },
-    { value: 'true', label: t('status.unknown') },
+    // What no item of the run is in is not offered, unless it is looked at.
+    ...itemGroups
+      .filter((group) => (progress?.[group] ?? 0) > 0 || filters.group === group)
+      .map((group) => ({
+        value: group,
+        label: t(`status.group.${group}`),
+        count: progress && formatCount(progress[group]),
+      })),
   ]
   const reasonOptions = [
     { value: '', label: t('common.all') },
@@ -106,8 +99,8 @@ function ItemFilters({ master, progress }: ItemsCardProps) {
       <Chips
         label={t('master.filterState')}
         chips={chips}
-        value={filters.status}
-        onChange={(value) => setFilter('status', value)}
+        value={filters.group}
+        onChange={(value) => setFilter('group', value)}
       />
       <FilterSelect
         label={t('item.reason')}
@@ -115,14 +108,6 @@ function ItemFilters({ master, progress }: ItemsCardProps) {
         options={reasonOptions}
         onChange={(value) => setFilter('reason', value)}
       />
-      {(filters.unknown || (progress?.unknown ?? 0) > 0) && (
-        <FilterSelect
-          label={t('status.unknown')}
-          value={filters.unknown}
-          options={unknowns}
-          onChange={(value) => setFilter('unknown', value)}
-        />
-      )}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { countOpen } from '#contract/run/item-group.ts'
 import type { Master, Progress } from '#contract/run/masters.ts'
 import type { AdminKeyBelow } from '#web/src/shared/sentence-keys.ts'
 
@@ -9,35 +10,29 @@ export type Availability = Record<Action, { isShown: boolean; why: WhyNot | null
 
 const resumable = ['PAUSED', 'BUDGET_REACHED', 'ERROR_RATE_REACHED', 'CANARY_FAILED']
 
-/** Which buttons a run shows and why one of them cannot be pressed. Pure. */
+/** Which buttons a run shows and why one of them cannot be pressed. What its items decide waits for their numbers. Pure. */
 export function availabilityOf(master: Master, progress: Progress | undefined): Availability {
   const { status, control, waiting } = progress ?? master
   const isWaiting = status === '0'
-  const isOpen = isWaiting || status === '10'
+  const isOpen = isWaiting || status === '10' || status === '90'
   const isEnding = control === 'cancelling' || control === 'cancelled'
   const isStopped = isOpen && !isEnding && (control === 'paused' || resumable.includes(waiting?.code ?? ''))
-  const failed = progress?.failed ?? 0
-  const hasUnknown = (progress?.unknown ?? 0) > 0
+  const isWhole = progress !== undefined && countOpen(progress) === 0
   return {
     start: { isShown: isWaiting && !isStopped && !isEnding, why: null },
     pause: { isShown: status === '10' && !isStopped, why: isEnding ? 'ending' : null },
     resume: { isShown: isStopped, why: null },
-    cancel: { isShown: isOpen, why: isEnding ? 'ending' : null },
-    retry: {
-      isShown: true,
-      why: whyNoRetry({ isOpen, isEnding: control === 'cancelling', failed, hasUnknown }),
+    cancel: {
+      isShown: isOpen && !isWhole,
+      why: isEnding ? 'ending' : progress ? null : 'loading',
     },
+    retry: { isShown: (progress?.retryable ?? 0) > 0, why: whyNoRetry({ status, control }) },
   }
 }
 
-function whyNoRetry(input: {
-  isOpen: boolean
-  isEnding: boolean
-  failed: number
-  hasUnknown: boolean
-}): WhyNot | null {
-  if (input.isEnding) return 'ending'
-  if (input.isOpen) return 'stillRunning'
-  if (input.failed === 0) return input.hasUnknown ? 'onlyUnknown' : 'nothingFailed'
-  return null
+/** The API takes a retry of a run that has ended without being cancelled, or that waits for a verdict. */
+function whyNoRetry({ status, control }: Pick<Master, 'status' | 'control'>): WhyNot | null {
+  if (control === 'cancelling') return 'ending'
+  if (status === '0' || status === '10') return 'stillRunning'
+  return control === 'cancelled' ? 'cancelledRun' : null
 }

@@ -20,7 +20,6 @@ export function MasterControls({ master, progress, onChange }: MasterControlsPro
     const key = can[action].why
     return key && t(`master.why.${key}`)
   }
-  const failed = progress?.failed ?? 0
   return (
     <>
       {can.start.isShown && (
@@ -38,14 +37,16 @@ export function MasterControls({ master, progress, onChange }: MasterControlsPro
           {t('master.actions.pause.label')}
         </Button>
       )}
-      <Button
-        icon={RotateCcw}
-        variant={can.retry.why ? 'secondary' : 'primary'}
-        disabledReason={why('retry')}
-        onClick={() => ask('retry')}
-      >
-        {t('master.actions.retry.label', { count: failed })}
-      </Button>
+      {can.retry.isShown && (
+        <Button
+          icon={RotateCcw}
+          variant={can.retry.why ? 'secondary' : 'primary'}
+          disabledReason={why('retry')}
+          onClick={() => ask('retry')}
+        >
+          {t('master.actions.retry.label', { count: progress?.retryable ?? 0 })}
+        </Button>
+      )}
       {can.cancel.isShown && (
         <Button variant="danger" icon={CircleX} disabledReason={why('cancel')} onClick={() => ask('cancel')}>
           {t('master.actions.cancel.label')}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { countInFlight, type RunCounts } from '#contract/run/item-group.ts'
 import type { Master, Progress } from '#contract/run/masters.ts'
 import { formatKstFull } from '#web/src/shared/format.ts'
 import { Address } from '#web/src/ui/address.tsx'
@@ -28,10 +29,11 @@ export function MasterNotices({ master, progress }: MasterNoticesProps) {
           {t('shell.health.remedy.worker')}
         </Notice>
       )}
-      {isOpen && waiting && <WaitingNotice master={master} waiting={waiting} />}
+      {isOpen && waiting && <WaitingNotice master={master} waiting={waiting} progress={progress} />}
       {isOpen && !waiting && control === 'paused' && (
         <Notice tone="warning" title={t('waiting.PAUSED.title')}>
           {t('waiting.PAUSED.next')}
+          {progress && <StillOpen counts={progress} />}
         </Notice>
       )}
       {progress?.stuck.map((group) => (
@@ -51,7 +53,7 @@ export function MasterNotices({ master, progress }: MasterNoticesProps) {
           tone="unknown"
           title={t('master.unknown', { count: progress.unknown })}
           actions={
-            <LinkButton to={paths.itemsOf(master.masterId, { unknown: 'true' })} size="sm">
+            <LinkButton to={paths.itemsOf(master.masterId, { group: 'unknown' })} size="sm">
               {t('master.showUnknown')}
             </LinkButton>
           }
@@ -63,7 +65,23 @@ export function MasterNotices({ master, progress }: MasterNoticesProps) {
   )
 }
 
-function WaitingNotice({ master, waiting }: { master: Master; waiting: NonNullable<Master['waiting']> }) {
+/** What a paused run still does, and what it leaves. */
+function StillOpen({ counts }: { counts: RunCounts }) {
+  const { t } = useTranslation()
+  const inFlight = countInFlight(counts)
+  return (
+    <p className="mt-1">
+      {inFlight > 0 ? t('master.pausedInFlight', { count: inFlight }) : t('master.pausedStill')}{' '}
+      {t('master.pausedOpen', { count: counts.wait })}
+    </p>
+  )
+}
+
+function WaitingNotice({
+  master,
+  waiting,
+  progress,
+}: MasterNoticesProps & { waiting: NonNullable<Master['waiting']> }) {
   const { t } = useTranslation()
   const explorer = useExplorer()
   const { params } = waiting
@@ -85,6 +103,7 @@ function WaitingNotice({ master, waiting }: { master: Master; waiting: NonNullab
       <p>
         {t(`waiting.${waiting.code}.next`, params)} · <RelativeTime at={waiting.since} />
       </p>
+      {progress?.control === 'paused' && <StillOpen counts={progress} />}
       {waiting.code === 'SCHEDULED' && master.startAt && (
         <p className="mt-1">{formatKstFull(master.startAt)}</p>
       )}

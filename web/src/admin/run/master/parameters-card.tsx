@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { Master, Progress } from '#contract/run/masters.ts'
+import { canaryStages } from '#contract/run/canary.ts'
 import { isLaunchKind, launchOf } from '#contract/operation/launches.ts'
 import { formatCount } from '#web/src/shared/format.ts'
 import { TextLink } from '#web/src/ui/address.tsx'
@@ -9,6 +10,9 @@ import { Text } from '#web/src/ui/text.tsx'
 import { Time } from '#web/src/ui/time.tsx'
 import { Chain } from '../../parts/item-columns.tsx'
 import { paths } from '../../paths.ts'
+
+/** In the place of what is not read yet. */
+const unread = '–'
 
 /** Who started it, when, and with what. */
 export function ParametersCard({ master, progress }: { master: Master; progress: Progress | undefined }) {
@@ -89,11 +93,13 @@ function collectionPath({ collectionId }: Master): string {
   return collectionId === null ? paths.collections : paths.collection(collectionId)
 }
 
-/** How many items each stage of the canary lets through before the next one opens; after the last, all. */
-const stageCounts = [1, 10, 100]
-
 function canaryWords(t: TFunction, master: Master, progress: Progress | undefined): string {
   if (!master.isCanary) return t('common.no')
-  const count = stageCounts[progress?.canaryStage ?? stageCounts.length]
-  return count === undefined ? t('master.canaryPassed') : t('master.canaryStage', { count })
+  if (!progress) return unread
+  if (progress.waiting?.code === 'CANARY_FAILED') return t('waiting.CANARY_FAILED.short')
+  const count =
+    progress.status === '10' ? canaryStages[progress.canaryStage ?? canaryStages.length] : undefined
+  if (count !== undefined) return t('master.canaryStage', { count })
+  const isPassed = progress.completed > 0 && progress.failed === 0
+  return t(isPassed ? 'master.canaryPassed' : 'common.yes')
 }

@@ -1,12 +1,16 @@
 import type { TFunction } from 'i18next'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { canaryStages } from '#contract/run/canary.ts'
+import { countInFlight } from '#contract/run/item-group.ts'
 import type { Master, Progress } from '#contract/run/masters.ts'
 import { formatCount, formatDuration, formatPercent, formatRate } from '#web/src/shared/format.ts'
 import { Card, Stat, StatRow } from '#web/src/ui/card.tsx'
-import { Progress as Bar } from '#web/src/ui/data/progress.tsx'
+import { SliceLegend, SliceProgress } from '#web/src/ui/data/progress.tsx'
+import { Bone } from '#web/src/ui/data/skeleton.tsx'
 import { Announcement, Text } from '#web/src/ui/text.tsx'
 import { RelativeTime } from '#web/src/ui/time.tsx'
+import { slicesOf } from '../../parts/group-slices.ts'
 
 interface ProgressCardProps {
   master: Master
@@ -16,16 +20,9 @@ interface ProgressCardProps {
 /** In the place of a number that is not read yet: zero would be untrue. */
 const unread = '–'
 
-/** Two bars (in a block, final) and the numbers beside them. */
+/** Two bars (in a block, final) with everything that never will be beside it, and the numbers in words. */
 export function ProgressCard({ master, progress }: ProgressCardProps) {
   const { t } = useTranslation()
-  const total = progress?.total ?? master.total
-  const done = (progress?.completed ?? 0) + (progress?.failed ?? 0)
-  const landed = done + (progress?.landed ?? 0)
-  const words = (value: number): string =>
-    progress
-      ? `${t('common.of', { value: formatCount(value), max: formatCount(total) })} · ${formatPercent(total ? value / total : 0)}`
-      : unread
   const isMoving = progress?.status === '10' && !progress.waiting && progress.control === 'run'
   return (
     <>
@@ -40,27 +37,39 @@ export function ProgressCard({ master, progress }: ProgressCardProps) {
           )
         }
       >
-        <div className="grid gap-5">
-          <Bar
-            label={t('master.landed')}
-            value={landed}
-            max={total}
-            text={words(landed)}
-            tone="info"
-            isMoving={isMoving && landed > done}
-          />
-          <Bar
-            label={t('master.final')}
-            value={done}
-            max={total}
-            text={words(done)}
-            tone={progress?.failed ? 'warning' : 'accent'}
-          />
-        </div>
-        <Spoken done={done} total={total} />
+        {progress ? <Bars progress={progress} isMoving={isMoving} /> : <Bone className="h-24" />}
       </Card>
       <Numbers master={master} progress={progress} isMoving={isMoving} />
     </>
+  )
+}
+
+function Bars({ progress, isMoving }: { progress: Progress; isMoving: boolean }) {
+  const { t } = useTranslation()
+  const { total, completed } = progress
+  const landed = completed + progress.landed
+  const words = (value: number): string =>
+    `${t('common.of', { value: formatCount(value), max: formatCount(total) })} · ${formatPercent(total ? value / total : 0)}`
+  return (
+    <div className="grid gap-5">
+      <SliceProgress
+        label={t('master.landed')}
+        value={landed}
+        max={total}
+        text={words(landed)}
+        slices={slicesOf(t, progress, ['wait', 'sending', 'unknown'])}
+        isMoving={isMoving}
+      />
+      <SliceProgress
+        label={t('master.final')}
+        value={completed}
+        max={total}
+        text={words(completed)}
+        slices={slicesOf(t, progress, ['wait', 'sending', 'unknown', 'landed'])}
+      />
+      <SliceLegend label={t('master.parts')} slices={slicesOf(t, progress)} />
+      <Spoken done={completed} total={total} />
+    </div>
   )
 }
 
@@ -69,10 +78,10 @@ function Numbers({ master, progress, isMoving }: ProgressCardProps & { isMoving:
   const count = (value: number | undefined): string => (value === undefined ? unread : formatCount(value))
   return (
     <StatRow>
-      <Stat label={t('status.item.20')} value={count(progress?.completed)} isLive={isMoving} />
-      <Stat label={t('status.item.10')} value={count(progress?.processing)} />
-      <Stat label={t('status.item.0')} value={count(progress?.wait)} />
-      <Stat label={t('status.item.40')} value={count(progress?.failed)} />
+      <Stat label={t('status.group.completed')} value={count(progress?.completed)} isLive={isMoving} />
+      <Stat label={t('master.inFlight')} value={count(progress && countInFlight(progress))} />
+      <Stat label={t('status.group.wait')} value={count(progress?.wait)} />
+      <Stat label={t('status.group.failed')} value={count(progress?.failed)} />
       {paceStats({ t, master, progress })}
     </StatRow>
   )
@@ -94,15 +103,22 @@ function paceStats({ t, master, progress }: ProgressCardProps & { t: TFunction }
       <Stat key="time" label={t('master.took')} value={formatDuration(seconds)} />,
     ]
   }
-  const left = progress?.secondsLeft
   return [
     <Stat key="rate" label={t('master.rate')} value={perSecond(progress?.itemsPerSecond)} />,
-    <Stat
-      key="time"
-      label={t('master.left')}
-      value={typeof left === 'number' ? formatDuration(left) : progress ? t('master.leftUnknown') : unread}
-    />,
+    <Stat key="time" label={t('master.left')} {...timeLeft(t, progress)} />,
   ]
+}
+
+/** How long, and until what when that is not the end of the run. */
+function timeLeft(t: TFunction, progress: Progress | undefined) {
+  if (!progress) return { value: unread }
+  const { secondsLeft, canaryStage } = progress
+  if (secondsLeft === null) return { value: t('master.leftUnknown') }
+  const value = t('master.about', { time: formatDuration(secondsLeft) })
+  const first = canaryStage === null ? undefined : canaryStages[canaryStage]
+  if (first !== undefined) return { value, note: t('master.leftStage', { count: first }) }
+  const isInBlock = progress.wait + progress.sending === 0
+  return isInBlock ? { value, note: t('master.leftFinal') } : { value }
 }
 
 /** Says the progress aloud every tenth of the way, not at every tick. */

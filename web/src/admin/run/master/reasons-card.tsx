@@ -1,18 +1,23 @@
-import { RotateCcw } from 'lucide-react'
+import { CircleSlash, FileDown, RotateCcw } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isOpenEndedPlan } from '#contract/codes/status.ts'
 import { endpoints } from '#contract/endpoints.ts'
+import { isLaunchKind } from '#contract/operation/launch-kinds.ts'
+import { isRetried } from '#contract/run/item-group.ts'
 import type { Master, Progress } from '#contract/run/masters.ts'
+import { urlOf } from '#web/src/shared/api-client.ts'
 import { formatCount } from '#web/src/shared/format.ts'
 import { useApi } from '#web/src/shared/use-api.ts'
 import { TextLink } from '#web/src/ui/address.tsx'
-import { Button } from '#web/src/ui/button.tsx'
+import { Button, DownloadButton } from '#web/src/ui/button.tsx'
 import { Card } from '#web/src/ui/card.tsx'
 import { DividedList } from '#web/src/ui/data/divided-list.tsx'
 import { Text } from '#web/src/ui/text.tsx'
 import { useReasonText } from '../../parts/use-reason-text.ts'
 import { paths } from '../../paths.ts'
 import { availabilityOf } from './master-actions.ts'
+import { useExclude } from '../use-exclude.tsx'
 import { useMasterAction } from './use-master-action.tsx'
 
 interface ReasonsCardProps {
@@ -26,7 +31,12 @@ export function ReasonsCard({ master, progress, onChange }: ReasonsCardProps) {
   const { t } = useTranslation()
   const reasonText = useReasonText()
   const { ask, dialog } = useMasterAction(master, progress, onChange)
-  const { data, mutate } = useApi(endpoints.listReasons, { params: { masterId: master.masterId } })
+  const params = { masterId: master.masterId }
+  const { data, mutate } = useApi(endpoints.listReasons, { params })
+  const exclude = useExclude(master.masterId, () => {
+    void mutate()
+    onChange()
+  })
   const failed = progress?.failed
   useEffect(() => void mutate(), [failed, mutate])
   const why = availabilityOf(master, progress).retry.why
@@ -44,26 +54,54 @@ export function ReasonsCard({ master, progress, onChange }: ReasonsCardProps) {
                 {reasonText(group.reasonCode).next}
               </Text>
               {group.example && (
-                <Text as="p" size="xs" tone="faint" mono className="mt-1 break-all">
+                <Text as="p" size="xs" tone="faint" mono className="mt-1 line-clamp-3 break-all">
                   {group.example}
                 </Text>
               )}
             </div>
-            <TextLink to={paths.itemsOf(master.masterId, { status: '40', reason: group.reasonCode })}>
+            <TextLink to={paths.itemsOf(master.masterId, { group: 'failed', reason: group.reasonCode })}>
               {t('common.count', { count: group.count })}
             </TextLink>
-            <Button
-              size="sm"
-              icon={RotateCcw}
-              disabledReason={why && t(`master.why.${why}`)}
-              onClick={() => ask('retry', group)}
-            >
-              {t('master.retryGroup', { count: formatCount(group.count) })}
-            </Button>
+            <div className="flex flex-wrap gap-2">
+              {isLaunchKind(master.kind) && (
+                <DownloadButton
+                  size="sm"
+                  href={urlOf(endpoints.downloadList, {
+                    params,
+                    query: { group: 'failed', reason: group.reasonCode },
+                  })}
+                  icon={FileDown}
+                >
+                  {t('master.newList', { count: formatCount(group.count) })}
+                </DownloadButton>
+              )}
+              {isRetried(group.reasonCode) && (
+                <>
+                  {!isOpenEndedPlan[master.origin] && (
+                    <Button
+                      size="sm"
+                      icon={CircleSlash}
+                      onClick={() => exclude.ask({ reasonCode: group.reasonCode }, group.count)}
+                    >
+                      {t('master.excludeGroup', { count: formatCount(group.count) })}
+                    </Button>
+                  )}
+                  <Button
+                    size="sm"
+                    icon={RotateCcw}
+                    disabledReason={why && t(`master.why.${why}`)}
+                    onClick={() => ask('retry', group)}
+                  >
+                    {t('master.retryGroup', { count: formatCount(group.count) })}
+                  </Button>
+                </>
+              )}
+            </div>
           </div>
         ))}
       </DividedList>
       {dialog}
+      {exclude.dialog}
     </Card>
   )
 }

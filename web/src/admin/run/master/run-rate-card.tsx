@@ -15,8 +15,8 @@ export function RunRateCard({ progress }: { progress: Progress | undefined }) {
   )
   const series = useMemo<Series[]>(
     () => [
-      { label: t('status.item.20'), colour: 'success' },
-      { label: t('status.item.40'), colour: 'danger', isDashed: true },
+      { label: t('status.group.completed'), colour: 'success' },
+      { label: t('status.group.failed'), colour: 'danger', isDashed: true },
     ],
     [t],
   )

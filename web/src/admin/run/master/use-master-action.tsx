@@ -1,16 +1,36 @@
+import type { TFunction } from 'i18next'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { endpoints } from '#contract/endpoints.ts'
+import { countInFlight, type RunCounts } from '#contract/run/item-group.ts'
 import type { Master, Progress } from '#contract/run/masters.ts'
 import { call } from '#web/src/shared/api-client.ts'
 import { formatCount, formatSol } from '#web/src/shared/format.ts'
+import { useApi } from '#web/src/shared/use-api.ts'
 import { ConfirmDialog, type ConfirmRequest } from '#web/src/ui/confirm-dialog.tsx'
+import { Bone } from '#web/src/ui/data/skeleton.tsx'
+import { Failed } from '#web/src/ui/data/states.tsx'
 import { showToast } from '#web/src/ui/toast-store.ts'
 import { OnNetwork } from '../../parts/on-network.tsx'
 import { typedFromCount } from '../../parts/typed-from-count.ts'
 import type { Action } from './master-actions.ts'
 
-/** Asks with the numbers in the question, calls the API, says what happened. `dialog` must be rendered. */
+interface Asked {
+  action: Action
+  group: { reasonCode: string; count: number } | undefined
+}
+
+const controls = {
+  start: endpoints.startMaster,
+  pause: endpoints.pauseMaster,
+  resume: endpoints.resumeMaster,
+  cancel: endpoints.cancelMaster,
+} as const
+
+/**
+ * Asks with the numbers of now in the question, which follow the run while it is read; calls the API, and says with
+ * the numbers of its answer what happened. `dialog` must be rendered.
+ */
 export function useMasterAction(
   master: Master,
   progress: Progress | undefined,
@@ -19,41 +39,26 @@ export function useMasterAction(
   const { t } = useTranslation()
   const [asked, setAsked] = useState<Asked | null>(null)
   const params = { masterId: master.masterId }
-  const send = async (action: Action, reason: string, reasonCode?: string): Promise<void> => {
-    const body = reason ? { reason } : {}
-    if (action === 'start') await call(endpoints.startMaster, { params, body })
-    if (action === 'pause') await call(endpoints.pauseMaster, { params, body })
-    if (action === 'resume') await call(endpoints.resumeMaster, { params, body })
-    if (action === 'cancel') await call(endpoints.cancelMaster, { params, body })
+  // As the server counts when it is asked.
+  const fresh = useApi(endpoints.readProgress, asked && { params }, {
+    dedupingInterval: 0,
+    revalidateOnFocus: false,
+  })
+  const send = async ({ action, group }: Asked, reason: string): Promise<void> => {
     if (action === 'retry') {
-      const { retried } = await call(endpoints.retryMaster, {
-        params,
-        body: reasonCode ? { reasonCode } : {},
-      })
+      const body = group ? { reasonCode: group.reasonCode } : {}
+      const { retried } = await call(endpoints.retryMaster, { params, body })
       showToast(t('master.actions.retry.done', { count: retried }), 'success')
-    } else showToast(t(`master.actions.${action}.done`), 'success')
+    } else {
+      const after = await call(controls[action], { params, body: reason ? { reason } : {} })
+      showToast(t(`master.actions.${action}.done`, inWords(after)), 'success')
+    }
     onChange()
   }
-  const count = asked ? countOf(asked, master, progress) : 0
-  const request: ConfirmRequest | null = asked && {
-    title: t(`master.actions.${asked.action}.title`, { count }),
-    body: (
-      <>
-        <p>
-          {t(`master.actions.${asked.action}.body`, {
-            count,
-            processing: formatCount(progress?.processing ?? 0),
-            quoted: formatSol(master.quotedLamports),
-          })}
-        </p>
-        <OnNetwork />
-      </>
-    ),
-    confirmLabel: t(`master.actions.${asked.action}.confirm`, { count }),
-    tone: asked.action === 'cancel' ? 'danger' : 'primary',
-    needsReason: asked.action === 'cancel',
-    ...(isTyped(asked.action, count) && { typed: `${master.projectSymbol} ${count}` }),
-    onConfirm: (reason) => send(asked.action, reason, asked.group?.reasonCode),
+  const counts = newerOf(fresh.isValidating ? undefined : fresh.data, progress)
+  const request = asked && {
+    ...questionOf(t, { asked, counts, master, error: fresh.error }),
+    onConfirm: (reason: string) => send(asked, reason),
   }
   return {
     ask: (action, group) => setAsked({ action, group }),
@@ -61,17 +66,59 @@ export function useMasterAction(
   }
 }
 
-interface Asked {
-  action: Action
-  group: { reasonCode: string; count: number } | undefined
+/** Null before the server has counted, however much is known from before. */
+function newerOf(fresh: Progress | undefined, streamed: Progress | undefined): Progress | null {
+  if (!fresh) return null
+  return streamed && streamed.version > fresh.version ? streamed : fresh
 }
 
-/** How many items the question is about: the counts move while it is read. */
-function countOf({ action, group }: Asked, master: Master, progress: Progress | undefined): number {
-  if (action === 'retry') return group?.count ?? progress?.failed ?? 0
-  const left = Math.max(0, master.total - (progress?.completed ?? 0) - (progress?.failed ?? 0))
-  // What is in flight is finished either way: pausing and cancelling are about the rest.
-  return action === 'pause' || action === 'cancel' ? (progress?.wait ?? left) : left
+interface QuestionInput {
+  asked: Asked
+  counts: Progress | null
+  master: Master
+  error: unknown
+}
+
+function questionOf(
+  t: TFunction,
+  { asked, counts, master, error }: QuestionInput,
+): Omit<ConfirmRequest, 'onConfirm'> {
+  const { action } = asked
+  const tone = { tone: action === 'cancel' ? 'danger' : 'primary' } as const
+  const needsReason = action === 'cancel'
+  if (!counts)
+    return {
+      ...tone,
+      title: t(`master.actions.${action}.ask`),
+      body: error ? <Failed error={error} /> : <Bone className="h-16" />,
+      confirmLabel: t(`master.actions.${action}.ask`),
+      needsReason,
+      notYet: t('master.why.loading'),
+    }
+  const count = countOf(asked, counts)
+  const said = { ...inWords(counts), quoted: formatSol(master.quotedLamports) }
+  return {
+    ...tone,
+    title: t(`master.actions.${action}.title`, { count }),
+    body: (
+      <>
+        <p>{t(`master.actions.${action}.body`, { count, ...said })}</p>
+        <OnNetwork />
+      </>
+    ),
+    confirmLabel: t(`master.actions.${action}.confirm`, { count }),
+    needsReason,
+    ...(isTyped(action, count) && { typed: `${master.projectSymbol} ${count}` }),
+  }
+}
+
+/** How many items the question is about. What is in flight is finished either way: the rest is what it changes. */
+function countOf({ action, group }: Asked, counts: RunCounts): number {
+  return action === 'retry' ? (group?.count ?? counts.retryable) : counts.wait
+}
+
+function inWords(counts: RunCounts) {
+  return { waiting: formatCount(counts.wait), inFlight: formatCount(countInFlight(counts)) }
 }
 
 /** Many items at once are typed out, where their number does not change. */

@@ -1,18 +1,16 @@
 import type { TFunction } from 'i18next'
-import type { Master } from '#contract/run/masters.ts'
-import { formatCount, formatPercent, formatSol } from '#web/src/shared/format.ts'
+import type { CountedMaster } from '#contract/run/masters.ts'
+import { formatSol } from '#web/src/shared/format.ts'
 import { TextLink } from '#web/src/ui/address.tsx'
 import { Thumbnail } from '#web/src/ui/art.tsx'
 import type { Column } from '#web/src/ui/data/column.ts'
-import { SliceBar } from '#web/src/ui/data/progress.tsx'
 import { Text } from '#web/src/ui/text.tsx'
 import { RelativeTime } from '#web/src/ui/time.tsx'
+import { RunBar } from '../../parts/run-bar.tsx'
 import { MasterBadge } from '../../parts/status.tsx'
 import { paths } from '../../paths.ts'
 
-export type MasterRow = Master & { completed: number; failed: number }
-
-export function masterColumns(t: TFunction): Column<MasterRow>[] {
+export function masterColumns(t: TFunction): Column<CountedMaster>[] {
   return [
     { id: 'name', header: t('masters.run'), widthPx: 260, grows: true, cell: (row) => <Name row={row} /> },
     {
@@ -25,7 +23,7 @@ export function masterColumns(t: TFunction): Column<MasterRow>[] {
       id: 'progress',
       header: t('masters.progress'),
       widthPx: 230,
-      cell: (row) => <RowProgress t={t} row={row} />,
+      cell: (row) => <RunBar run={row} />,
     },
     {
       id: 'standard',
@@ -63,7 +61,7 @@ export function masterColumns(t: TFunction): Column<MasterRow>[] {
   ]
 }
 
-function Name({ row }: { row: MasterRow }) {
+function Name({ row }: { row: CountedMaster }) {
   return (
     <>
       <Thumbnail seed={`${row.projectSymbol} ${row.masterId}`} />
@@ -74,31 +72,5 @@ function Name({ row }: { row: MasterRow }) {
         </Text>
       </span>
     </>
-  )
-}
-
-function RowProgress({ t, row }: { t: TFunction; row: MasterRow }) {
-  const values = {
-    completed: formatCount(row.completed),
-    failed: formatCount(row.failed),
-    total: formatCount(row.total),
-  }
-  return (
-    <div className="w-full">
-      <div className="mb-1.5 flex justify-between gap-2 text-xs tabular-nums">
-        <span>{t('common.of', { value: formatCount(row.completed + row.failed), max: values.total })}</span>
-        <Text size="xs" tone="muted">
-          {formatPercent(row.total ? (row.completed + row.failed) / row.total : 0)}
-        </Text>
-      </div>
-      <SliceBar
-        label={t('masters.progressOf', values)}
-        slices={[
-          { key: 'completed', value: row.completed, tone: 'success' },
-          { key: 'failed', value: row.failed, tone: 'danger' },
-          { key: 'rest', value: Math.max(0, row.total - row.completed - row.failed), tone: 'empty' },
-        ]}
-      />
-    </div>
   )
 }

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { masterStatus, planKinds, planOrigins } from '#contract/codes/status.ts'
+import { waitingCodes } from '#contract/codes/waiting.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { useKeysetList } from '#web/src/shared/use-keyset-list.ts'
 import { Button, LinkButton } from '#web/src/ui/button.tsx'
@@ -16,7 +17,7 @@ import { paths } from '../../paths.ts'
 import { ProjectFilter } from '../../project/index.ts'
 import { masterColumns } from './master-columns.tsx'
 
-const masterFilters = ['status', 'kind', 'origin', 'projectId', 'search'] as const
+const masterFilters = ['status', 'needs', 'waiting', 'kind', 'origin', 'projectId', 'search'] as const
 
 /** Every run, by when it was registered; filters in the address; counts move every five seconds. */
 export function MasterListPage() {
@@ -72,6 +73,7 @@ function MasterFilters() {
     all,
     ...Object.values(masterStatus).map((value) => ({ value, label: t(`status.master.${value}`) })),
   ]
+  const waitings = [all, ...waitingCodes.map((value) => ({ value, label: t(`waiting.${value}.short`) }))]
   const kinds = [all, ...planKinds.map((value) => ({ value, label: t(`masters.kinds.${value}`) }))]
   const origins = [all, ...planOrigins.map((value) => ({ value, label: t(`masters.origins.${value}`) }))]
   return (
@@ -86,6 +88,18 @@ function MasterFilters() {
         chips={chips}
         value={filters.status}
         onChange={(value) => setFilter('status', value)}
+      />
+      <Chips
+        label={t('masters.filterNeeds')}
+        chips={[{ value: 'person', label: t('masters.needsPerson') }]}
+        value={filters.needs}
+        onChange={() => setFilter('needs', filters.needs ? '' : 'person')}
+      />
+      <FilterSelect
+        label={t('masters.filterWaiting')}
+        value={filters.waiting}
+        options={waitings}
+        onChange={(value) => setFilter('waiting', value)}
       />
       <ProjectFilter
         label={t('masters.filterProject')}

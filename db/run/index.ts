@@ -1,0 +1,1 @@
+export { isFailed, isInGroup } from './item-groups.ts'

@@ -1,0 +1,94 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { masterStatus, type MasterStatus } from '#contract/codes/status.ts'
+import {
+  groupOfReason,
+  itemGroups,
+  noItems,
+  reasonsNotRetried,
+  type ItemGroup,
+  type RunCounts,
+} from '#contract/run/item-group.ts'
+import type { Queryable } from '../connection.ts'
+import { chunks, mintingItems } from '../schema.ts'
+
+/** The group of an item that has ended without being completed, by its reason. */
+const groupOfEnded = sql`case ${mintingItems.reasonCode} ${sql.join(
+  Object.entries(groupOfReason).map(([reason, group]) => sql`when ${reason} then ${group}`),
+  sql` `,
+)} else 'failed' end`
+
+/**
+ * The group of an item, of `minting_items` joined to the chunk it is in now. Whatever counts, filters or names items
+ * by where they stand uses this.
+ */
+export const itemGroup: SQL<ItemGroup> = sql`case
+  when ${mintingItems.status} = '20' then 'completed'
+  when ${mintingItems.status} = '40' then ${groupOfEnded}
+  when ${chunks.state} in ('signed', 'sent') then 'sending'
+  when ${chunks.state} = 'landed' then 'landed'
+  when ${chunks.state} = 'unknown' then 'unknown'
+  else 'wait' end`
+
+/** A failed item that a retry takes. One that a person gave up stays failed for ever. */
+export const isRetryable: SQL = sql`(${mintingItems.status} = '40' and coalesce(${mintingItems.reasonCode}, '')
+  <> all(${sql.param([...reasonsNotRetried])}::text[]))`
+
+/** Without one of the reasons that are no failure. */
+export const isFailed: SQL = sql`(${mintingItems.status} = '40' and ${groupOfEnded} = 'failed')`
+
+/** Whether an item is in a group. Those that ended are found by the index of their reasons, and need no chunk. */
+export function isInGroup(group: ItemGroup): SQL {
+  const isEnded = group === 'failed' || Object.values<ItemGroup>(groupOfReason).includes(group)
+  return isEnded
+    ? sql`(${mintingItems.reasonCode} is not null and ${mintingItems.status} = '40' and ${groupOfEnded} = ${group})`
+    : sql`${itemGroup} = ${group}`
+}
+
+const perGroup = sql`count(*)::int as n, (count(*) filter (where ${isRetryable}))::int as retryable`
+
+/** What `m` (minting_masters) has by group, as read by `countsOf`. */
+export const groupsOfRun: SQL<GroupsOfRun> = sql`(
+  select jsonb_object_agg(g.name, jsonb_build_object('n', g.n, 'retryable', g.retryable)) from (
+    select ${itemGroup} as name, ${perGroup}
+    from ${mintingItems} left join ${chunks}
+      on ${chunks.masterId} = m.master_id and ${chunks.id} = ${mintingItems.chunkId}
+    where m.status in ('10', '90') and ${mintingItems.masterId} = m.master_id
+    group by 1
+    union all
+    select ${groupOfEnded} as name, ${perGroup}
+    from ${mintingItems}
+    where m.status not in ('10', '90') and ${mintingItems.masterId} = m.master_id
+      and ${mintingItems.reasonCode} is not null
+    group by 1
+  ) g)`
+export type GroupsOfRun = Partial<Record<ItemGroup, { n: number; retryable: number }>> | null
+
+/**
+ * How many items of runs are in each group. The items of a run in progress are walked, some 50 ms for 100,000; of
+ * another one only those that ended without being completed, and its state says what the rest is.
+ */
+export async function countItemGroups(db: Queryable, masterIds: number[]): Promise<Map<number, RunCounts>> {
+  const rows = await db.execute<{
+    master_id: string
+    status: MasterStatus
+    total: number
+    groups: GroupsOfRun
+  }>(
+    sql`select m.master_id, m.status, m.total, ${groupsOfRun} as groups
+      from minting_masters m where m.master_id = any(${sql.param(masterIds)}::bigint[])`,
+  )
+  return new Map(rows.map((row) => [Number(row.master_id), countsOf(row)]))
+}
+
+/** How many items of one run are in each group. */
+export async function countItemGroupsOf(db: Queryable, masterId: number): Promise<RunCounts> {
+  return (await countItemGroups(db, [masterId])).get(masterId) ?? noItems
+}
+
+export function countsOf(row: { status: MasterStatus; total: number; groups: GroupsOfRun }): RunCounts {
+  const counts = { ...noItems, retryable: row.groups?.failed?.retryable ?? 0 }
+  for (const group of itemGroups) counts[group] = row.groups?.[group]?.n ?? 0
+  if (row.status === masterStatus.processing || row.status === masterStatus.unknownFailed) return counts
+  const rest = Math.max(0, row.total - itemGroups.reduce((sum, group) => sum + counts[group], 0))
+  return { ...counts, [row.status === masterStatus.wait ? 'wait' : 'completed']: rest }
+}
