@@ -75,8 +75,8 @@ const cases: [file: string, line: string, sentence: string | null][] = [
   ['db/mypage/d.ts', "import '../migration/migration-list.ts'", 'only through db/migration/index.ts'],
   ['db/mypage/e.ts', "import '../migration/tables/migrations.ts'", null],
   ['localnet/a.ts', "import 'litesvm'; import '#api/main.ts'", null],
-  ['localnet/b.ts', "import '#tests/support/postgres.ts'", 'Nobody may import tests'],
-  ['api/d.ts', "import '../tests/support/postgres.ts'", 'Nobody may import tests'],
+  ['localnet/b.ts', "import '#tests/support/database/postgres.ts'", 'Nobody may import tests'],
+  ['api/d.ts', "import '../tests/support/database/postgres.ts'", 'Nobody may import tests'],
   ['tests/a.ts', "import '#localnet/solana/faucet.ts'; import 'litesvm'", null],
   ['db/style/a.ts', 'export const double = (value: number) => value * 2', 'a function is a declaration'],
   [

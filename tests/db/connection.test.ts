@@ -2,7 +2,7 @@ import net, { type AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { connect } from '#db/connection.ts'
-import { openTestDatabase, type TestDatabase } from '../support/postgres.ts'
+import { openTestDatabase, type TestDatabase } from '../support/database/postgres.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

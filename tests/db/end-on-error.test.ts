@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { startProcess } from '../support/processes.ts'
-import { openTestDatabase } from '../support/postgres.ts'
+import { openTestDatabase } from '../support/database/postgres.ts'
 
 const entry = fileURLToPath(new URL('../../api/main.ts', import.meta.url))
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { connect, type Connection, type Tx } from '#db/connection.ts'
-import { openTestDatabase, type TestDatabase } from '../support/postgres.ts'
+import { openTestDatabase, type TestDatabase } from '../support/database/postgres.ts'
 
 let database: TestDatabase
 let connection: Connection

@@ -4,7 +4,7 @@ import { renderArticle } from '#api/news/render-article.ts'
 import { articleInputSchema } from '#contract/news/news.ts'
 import { readFirstNews, seedNews } from '#db/seed/news.ts'
 import { routes } from '#web/src/site/frame/routes.ts'
-import { openTestDatabase, type TestDatabase } from '../support/postgres.ts'
+import { openTestDatabase, type TestDatabase } from '../support/database/postgres.ts'
 
 const articles = readFirstNews('seed')
 

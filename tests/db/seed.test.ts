@@ -5,7 +5,7 @@ import { createIsPassword } from '#api/account/passwords.ts'
 import { findOptionalUser } from '#db/account/users.ts'
 import { seed } from '#db/seed.ts'
 import { createVault } from '#db/vault.ts'
-import { openTestDatabase, type TestDatabase } from '../support/postgres.ts'
+import { openTestDatabase, type TestDatabase } from '../support/database/postgres.ts'
 import { newWallet } from '../support/wallet/wallet.ts'
 
 let database: TestDatabase

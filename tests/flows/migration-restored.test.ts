@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { takeBackup } from '../support/backup.ts'
+import { takeBackup } from '../support/database/backup.ts'
 import { feeWei } from '../support/migration/migration-line.ts'
 import { holdUp, openRestoredLine, type RestoredLine } from '../support/migration/restored-line.ts'
 

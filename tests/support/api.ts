@@ -5,7 +5,7 @@ import type { ApiPolicy } from '#api/policy.ts'
 import { startApi, type RunningApi } from '#api/server.ts'
 import { saveNewUser } from '#db/account/users.ts'
 import { hashPassword } from '#api/account/passwords.ts'
-import { openTestDatabase, type TestDatabase } from './postgres.ts'
+import { openTestDatabase, type TestDatabase } from './database/postgres.ts'
 
 const replySchema = z.object({
   resultCd: z.string(),

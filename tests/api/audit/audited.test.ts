@@ -6,7 +6,7 @@ import type { Mount } from '#api/http/mount.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { keysetQuery } from '#db/sql/keyset-query.ts'
 import { news } from '#db/schema.ts'
-import { openTestDatabase, type TestDatabase } from '../../support/postgres.ts'
+import { openTestDatabase, type TestDatabase } from '../../support/database/postgres.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

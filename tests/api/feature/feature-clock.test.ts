@@ -3,7 +3,7 @@ import pino from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createFeatureStore, requireFeature } from '#api/feature/index.ts'
 import { readFeatures, saveFeature } from '#api/feature/save-feature.ts'
-import { openTestDatabase, type TestDatabase } from '../../support/postgres.ts'
+import { openTestDatabase, type TestDatabase } from '../../support/database/postgres.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

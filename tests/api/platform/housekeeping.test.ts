@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseEnv } from '#api/env.ts'
 import { tidy } from '#api/housekeeping.ts'
 import { saveTestInquiry } from '../../support/inquiries.ts'
-import { openTestDatabase, type TestDatabase } from '../../support/postgres.ts'
+import { openTestDatabase, type TestDatabase } from '../../support/database/postgres.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminLogin } from '../../support/api.ts'
 import { collectionBody, projectBody } from '../../support/world.ts'
 import { newWallet } from '../../support/wallet/wallet.ts'
-import { openTestDatabase, type TestDatabase } from '../../support/postgres.ts'
+import { openTestDatabase, type TestDatabase } from '../../support/database/postgres.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 let database: TestDatabase

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { seed } from '#db/seed.ts'
 import { createVault } from '#db/vault.ts'
 import { startTestApi } from '../../support/api.ts'
-import { openTestDatabase } from '../../support/postgres.ts'
+import { openTestDatabase } from '../../support/database/postgres.ts'
 
 const webDir = process.env['WEB_DIR'] ?? 'dist/web'
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { seed } from '#db/seed.ts'
 import { createVault } from '#db/vault.ts'
 import { startTestApi } from '../../support/api.ts'
-import { openTestDatabase, type TestDatabase } from '../../support/postgres.ts'
+import { openTestDatabase, type TestDatabase } from '../../support/database/postgres.ts'
 import { builtPages } from '../built-pages.ts'
 
 /** What the public pages need: a database with the first articles, the API and the built pages. */

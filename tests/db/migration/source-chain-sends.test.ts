@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { isStillDue, listDueReturns, listOpenSends } from '#db/migration/source-chain-sends.ts'
 import { saveDeposit } from '../../support/migration/migrations.ts'
-import { openTestDatabase, type TestDatabase } from '../../support/postgres.ts'
+import { openTestDatabase, type TestDatabase } from '../../support/database/postgres.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

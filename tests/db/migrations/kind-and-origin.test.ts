@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '#tests/support/postgres.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database/postgres.ts'
 
 const migration = readFileSync(
   new URL('../../../db/migrations/0007_kind_and_origin.sql', import.meta.url),

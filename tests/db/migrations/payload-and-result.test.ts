@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nftPayload, nftResult } from '#contract/mint/item.ts'
-import { openTestDatabase, type TestDatabase } from '#tests/support/postgres.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database/postgres.ts'
 
 const migration = readFileSync(
   new URL('../../../db/migrations/0010_payload_and_result.sql', import.meta.url),

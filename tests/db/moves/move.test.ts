@@ -5,7 +5,7 @@ import { mailMoves } from '#contract/inquiry/codes.ts'
 import { IllegalMoveError, move } from '#db/moves/move.ts'
 import { createVault } from '#db/vault.ts'
 import { saveTestInquiry } from '../../support/inquiries.ts'
-import { openTestDatabase, type TestDatabase } from '../../support/postgres.ts'
+import { openTestDatabase, type TestDatabase } from '../../support/database/postgres.ts'
 import { saveTestCollection, saveTestProject } from '../../support/rows.ts'
 import { newWallet } from '../../support/wallet/wallet.ts'
 

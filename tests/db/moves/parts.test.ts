@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { move, moving, note } from '#db/moves/move.ts'
 import { createVault } from '#db/vault.ts'
-import { openTestDatabase, type TestDatabase } from '../../support/postgres.ts'
+import { openTestDatabase, type TestDatabase } from '../../support/database/postgres.ts'
 import { saveTestPlan, saveTestProject, testItems } from '../../support/rows.ts'
 import { newWallet } from '../../support/wallet/wallet.ts'
 

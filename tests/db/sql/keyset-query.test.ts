@@ -2,7 +2,7 @@ import { eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { news } from '#db/schema.ts'
 import { keysetQuery } from '#db/sql/keyset-query.ts'
-import { openTestDatabase, type TestDatabase } from '../../support/postgres.ts'
+import { openTestDatabase, type TestDatabase } from '../../support/database/postgres.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

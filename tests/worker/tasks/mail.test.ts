@@ -12,7 +12,7 @@ import { createMailer } from '#worker/mail/mailer.ts'
 import { createPolicy } from '#worker/queue/retry-policy.ts'
 import { mailTask } from '#worker/tasks/mail.ts'
 import { inquiryOf, saveTestInquiry } from '../../support/inquiries.ts'
-import { openTestDatabase, type TestDatabase } from '../../support/postgres.ts'
+import { openTestDatabase, type TestDatabase } from '../../support/database/postgres.ts'
 import { startSmtp, type SmtpServer } from '../../support/smtp.ts'
 
 let database: TestDatabase

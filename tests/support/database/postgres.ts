@@ -10,7 +10,7 @@ import { connect, type Db } from '#db/connection.ts'
 import { migrate } from '#db/migrate.ts'
 import { connectQueue } from '#worker/queue/connection.ts'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
+const root = fileURLToPath(new URL('../../..', import.meta.url))
 const startTimeoutMs = 60_000
 
 export interface TestDatabase {

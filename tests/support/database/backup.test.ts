@@ -5,8 +5,8 @@ import type { Db } from '#db/connection.ts'
 import { createVault } from '#db/vault.ts'
 import { takeBackup } from './backup.ts'
 import { openTestDatabase, type TestDatabase } from './postgres.ts'
-import { saveTestCollection, saveTestPlan, saveTestProject, testItems } from './rows.ts'
-import { newWallet } from './wallet/wallet.ts'
+import { saveTestCollection, saveTestPlan, saveTestProject, testItems } from '../rows.ts'
+import { newWallet } from '../wallet/wallet.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

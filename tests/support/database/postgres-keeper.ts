@@ -2,7 +2,7 @@ import { chmod, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import postgres from 'postgres'
 import { startPostgres } from '#localnet/postgres/start-postgres.ts'
-import { memoryFolder } from './memory-folder.ts'
+import { memoryFolder } from '../memory-folder.ts'
 
 /**
  * A process of its own that keeps one PostgreSQL for all test files of a run, so that forty files do not start

@@ -6,15 +6,19 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import postgres from 'postgres'
 import { afterAll, expect, test, vi } from 'vitest'
-import { memoryFolder } from './memory-folder.ts'
+import { memoryFolder } from '../memory-folder.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'keepers-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 async function startKeeper() {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/postgres-keeper.ts', folder], {
-    stdio: 'ignore',
-  })
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', 'tests/support/database/postgres-keeper.ts', folder],
+    {
+      stdio: 'ignore',
+    },
+  )
   const url = await vi.waitUntil(() => readFile(join(folder, 'url'), 'utf8').catch(() => null), {
     timeout: 60_000,
   })
