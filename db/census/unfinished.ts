@@ -7,6 +7,14 @@ export interface UnfinishedItem extends PlannedItem {
   masterId: number
 }
 
+/** Items of a chunk that are not done. */
+export async function listUnfinishedOfChunk(db: Queryable, chunkId: number): Promise<PlannedItem[]> {
+  const rows = await db.execute<ItemColumns>(sql`
+    select ${itemColumns} from minting_items i where i.chunk_id = ${chunkId} and i.status in ('0', '10', '40')
+    order by i.item_id`)
+  return rows.map(toPlannedItem)
+}
+
 /**
  * Items of a collection that are not done, and of which no transaction is on its way: those that may be explained by what is
  * on chain. Not those whose old NFT goes back. What a person gave up comes last.

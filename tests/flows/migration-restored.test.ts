@@ -49,6 +49,20 @@ describe.each(['kaia', 'bsc'] as const)('a database of %s that was restored', (c
     await world.expectAllKnown(before.sent)
   })
 
+  test('from before its NFT was minted adopts the one that is there', async () => {
+    const { migrationId } = await world.handedOver(6)
+    const backup = await takeBackup(world.line.db)
+    await world.start()
+    await world.finished(migrationId)
+    await world.stop()
+    const { newMintAccountKey } = await world.migration(migrationId)
+    await backup.restore()
+    await world.start()
+    await world.finished(migrationId)
+    expect(await world.expectOneOutcome(migrationId)).toBe('mint')
+    expect(await world.migration(migrationId)).toMatchObject({ newMintAccountKey })
+  })
+
   test('from when all was back changes nothing', async () => {
     const { migrationId, address } = await world.handedOver(2)
     const { sent } = await world.onChain(address)

@@ -1,12 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { resumeMaster } from '#api/run/control-run.ts'
+import { findOptionalCollectionRow } from '#db/collection/collection-list.ts'
 import { audit } from '#worker/audit/main.ts'
 import { parseWorkerEnv } from '#worker/env.ts'
 import { planTask } from '#worker/tasks/plan.ts'
 import { auditedRuns } from '../support/audited-runs.ts'
 import { takeBackup, type Backup } from '../support/database/backup.ts'
 import { author, command, ended, itemsOf, openLine, runOf, until, waits, type Line } from '../support/line.ts'
-import { testItems } from '../support/rows.ts'
+import { saveTestCollection, testItems } from '../support/rows.ts'
 import { newWallet } from '../support/wallet/wallet.ts'
 
 let line: Line
@@ -52,6 +53,22 @@ async function restore(backup: Backup) {
   await backup.restore()
   line.ctx.memory.censuses.clear()
 }
+
+test('a run that made a collection, restored from before it was sent: the collection that is there is adopted', async () => {
+  const { db, vault, projectId, wallet } = line
+  const { masterId, collectionId } = await saveTestCollection(db, vault, projectId, wallet.address)
+  const backup = await takeBackup(db)
+  await runToEnd(masterId)
+  const before = await assetsOf(masterId)
+  const addressOf = async () => (await findOptionalCollectionRow(db, collectionId))?.collection.mintAddress
+  const address = await addressOf()
+  await restore(backup)
+  expect(await addressOf()).toBeNull()
+  await runToEnd(masterId)
+  expect((await runOf(db, masterId)).status).toBe('20')
+  expect(await assetsOf(masterId)).toEqual(before)
+  expect(await addressOf()).toBe(address)
+})
 
 describe.each([
   { standard: 'compressed', settings: {} },

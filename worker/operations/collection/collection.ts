@@ -4,6 +4,7 @@ import type { WorkerContext } from '../../context.ts'
 import { defineOperation } from '../define-operation.ts'
 import { toFinished } from '../nft/to-finished.ts'
 import { mintPrice } from '../nft/mint-price.ts'
+import { settleCollection } from './settle-collection.ts'
 import type { Work } from '../work.ts'
 
 /** The NFT of a collection, which is the one item of its run. */
@@ -11,6 +12,12 @@ export const collection = defineOperation({
   kind: 'collection',
   guard: () => 'chain',
   findObstacle: () => null,
+  // Its address is its own, so the chain refuses a second one, and nothing needs to be counted before.
+  census: {
+    count: () => Promise.resolve([]),
+    settle: async (ctx, run, authority, { refusedChunkId }) =>
+      settleCollection(ctx, run, await collectionContext(ctx, { run, authority }), refusedChunkId),
+  },
   pack: (_ctx, { items }) => [items],
   // It is a Token Metadata NFT like any other.
   price: mintPrice,
@@ -34,7 +41,10 @@ export const collection = defineOperation({
     }),
 })
 
-async function collectionContext(ctx: WorkerContext, work: Work): Promise<CollectionContext> {
+async function collectionContext(
+  ctx: WorkerContext,
+  work: Pick<Work, 'run' | 'authority'>,
+): Promise<CollectionContext> {
   const row = rowOf(work)
   return {
     authority: work.authority,
@@ -46,7 +56,7 @@ async function collectionContext(ctx: WorkerContext, work: Work): Promise<Collec
   }
 }
 
-function rowOf({ run }: Work) {
+function rowOf({ run }: Pick<Work, 'run'>) {
   if (!run.collection) throw new Error(`Run ${run.master.id} makes a collection but names none.`)
   return run.collection
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { listLiveAttempts } from '#db/run/attempts.ts'
 import { findOptionalRun } from '#db/run/runs.ts'
 import type { Chain } from '#worker/chains/adapter.ts'
@@ -63,12 +63,22 @@ test('an attempt that cannot be proven is asked about at growing distances', asy
       return Promise.resolve({ verdict: 'unknown' as const, reason: 'No RPC answers.' })
     },
   })
-  const poll = () => follow(ctx, run, authority, noFinalizer)
-  await poll()
-  expect((await attemptsOf(line.db, masterId)).map(({ state }) => state)).toEqual(['unknown'])
-  for (let times = 0; times < 50; times += 1) await poll()
-  expect(asked).toBeLessThan(6)
-  ctx.memory.proofsAsked.clear()
-  await poll()
-  expect(asked).toBeGreaterThan(1)
+  const policy = { ...ctx.policy, backOffFirstMs: 60_000, backOffMaxMs: 600_000 }
+  const askedAfter = async (ms: number) => {
+    vi.setSystemTime(Date.now() + ms)
+    for (let times = 0; times < 3; times += 1) await follow({ ...ctx, policy }, run, authority, noFinalizer)
+    return asked
+  }
+  vi.useFakeTimers({ toFake: ['Date'] })
+  try {
+    // Once before it is unknown, and once after.
+    expect(await askedAfter(0)).toBe(2)
+    expect((await attemptsOf(line.db, masterId)).map(({ state }) => state)).toEqual(['unknown'])
+    expect(await askedAfter(59_000)).toBe(2)
+    expect(await askedAfter(2_000)).toBe(3)
+    expect(await askedAfter(119_000)).toBe(3)
+    expect(await askedAfter(2_000)).toBe(4)
+  } finally {
+    vi.useRealTimers()
+  }
 })

@@ -34,7 +34,7 @@ const nft: OutlineOf = (assetId) => {
     ...{ sellerFeeBasisPoints: 0, creators: [], isMutable: true, tokenStandard: 0 },
     collection: { isVerified: true, mint: collection.address },
     isCollection: false,
-          collectionSize: null,
+    collectionSize: null,
   }
   return { standard: 'token-metadata', nft: { assetId, metadata } }
 }
