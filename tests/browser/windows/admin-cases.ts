@@ -1,10 +1,23 @@
 import type { Locator, Page } from 'playwright-core'
 import eng from '#web/src/locales/eng/index.ts'
 import { audit } from '../../web/mock/audit.ts'
-import { replyOf, type Replies } from '../../web/mock/replies.ts'
-import { collection, master, progress, project } from '../../web/mock/rows.ts'
+import type { Replies } from '../../web/mock/replies.ts'
+import { collection, project } from '../../web/mock/rows.ts'
+import {
+  behind,
+  chosen,
+  deposits,
+  failed,
+  feature,
+  inquiry,
+  quotes,
+  runs,
+  setting,
+  stopped,
+  unknown,
+} from './admin-replies.ts'
 import type { Design } from './expect-window.ts'
-import { intoWizard, press, quoteOf, strangerAssetId, toBurn, toStart } from './wizard-steps.ts'
+import { intoWizard, press, strangerAssetId, toBurn, toStart } from './wizard-steps.ts'
 
 export interface WindowCase {
   /** Below /admin. */
@@ -28,21 +41,6 @@ function asked(page: Page) {
 function list(page: Page) {
   return page.getByRole('listbox').locator('..')
 }
-
-const inquiry = replyOf('readInquiry')
-const orphan = { ...replyOf('matchDeposit'), handling: 'orphan', state: 'final' } as const
-const deposits: Replies = { listDeposits: { rows: [orphan] } }
-const runs: Replies = { readMaster: master(1), readProgress: progress(1, 1) }
-const chosen: Replies = { listProjects: { rows: [project(1)] }, listCollections: { rows: [collection(1)] } }
-const quotes: Replies = { quotePlan: { routes: [quoteOf('compressed'), quoteOf('token-metadata')] } }
-const undecided = { verdictBy: null, verdictReason: null } as const
-const unknown = { ...replyOf('decideAttempt'), ...undecided, state: 'unknown' } as const
-const failed = { group: 'failed', reasonCode: 'METADATA_INVALID' } as const
-
-const rpc = { name: 'one.example', healthy: false, latencyMs: 12, slotsBehind: 120 }
-const behind = { ...rpc, reason: 'behind', retirement: null } as const
-const feature = replyOf('modifyFeature', { feature: 'migration', state: 'open', opensOn: null })
-const setting = replyOf('modifySetting', { key: 'SYMBOL', isSet: true, isSecret: false })
 
 /** Every window of the console by the file that shows it; a file with a window and without a case fails. */
 export const adminWindows: Record<string, Record<string, WindowCase>> = {
@@ -69,7 +67,7 @@ export const adminWindows: Record<string, Record<string, WindowCase>> = {
       design: anchored,
     },
   },
-  'dashboard/rpc-row.tsx': {
+  'dashboard/retire-rpc-dialog.tsx': {
     'retiring an RPC': {
       path: '/adminMain',
       replies: { readDashboard: { chain: { rpcs: [behind] } } },
@@ -149,6 +147,14 @@ export const adminWindows: Record<string, Record<string, WindowCase>> = {
       replies: deposits,
       open: press(eng.deposits.match),
       find: (page) => page.getByRole('dialog', { name: eng.deposits.matchTitle }),
+    },
+  },
+  'migration/deposits/stopped-wallets.tsx': {
+    'accepting what nothing explains': {
+      path: '/adminDepositList',
+      replies: { listStoppedWallets: [stopped] },
+      open: press(eng.deposits.stops.accept),
+      find: asked,
     },
   },
   'migration/detail/use-migration-action.tsx': {

@@ -6,7 +6,7 @@ export const locales: BundleLoader = {
   eng: () => import('../locales/eng/index.ts'),
 }
 
-/** What the first page needs of them: the words of the wizard are as many as those of ten pages. */
+/** What the first page needs of them: the words that only other pages say are as many as those of twenty. */
 export const firstWords: BundleLoader = {
   kor: () => import('../locales/kor/first.ts'),
   eng: () => import('../locales/eng/first.ts'),

@@ -34,7 +34,7 @@ test('an RPC that is behind says so and how far, and is retired with a reason', 
   expect(screen.getByText(home.rpcTroubles.behind)).toBeVisible()
   expect(screen.getByText('120 slots behind')).toBeVisible()
   fireEvent.click(screen.getByRole('button', { name: home.rpc.retire }))
-  fireEvent.change(screen.getByLabelText(new RegExp(`^${confirm.reason}`)), {
+  fireEvent.change(await screen.findByLabelText(new RegExp(`^${confirm.reason}`)), {
     target: { value: 'It stands still.' },
   })
   const [send] = screen.getAllByRole('button', { name: home.rpc.retire }).toReversed()

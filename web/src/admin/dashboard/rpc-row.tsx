@@ -1,37 +1,24 @@
 import { CircleCheck, CircleX } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Dashboard } from '#contract/dashboard/dashboard.ts'
-import { endpoints } from '#contract/endpoints.ts'
-import { call } from '../../shared/api-client.ts'
 import { formatCount } from '../../shared/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog, type ConfirmRequest } from '../../ui/confirm-dialog.tsx'
 import { Text } from '../../ui/text.tsx'
-import { showToast } from '../../ui/toast-store.ts'
+
+const RetireRpcDialog = lazy(() =>
+  import('./retire-rpc-dialog.tsx').then((file) => ({ default: file.RetireRpcDialog })),
+)
 
 type Rpc = NonNullable<Dashboard['chain']>['rpcs'][number]
 
 /** How quickly an RPC answers, or why it is not read from, and how far behind it is. An operator may retire it. */
 export function RpcRow({ rpc, onChange }: { rpc: Rpc; onChange: () => void }) {
   const { t } = useTranslation()
-  const [request, setRequest] = useState<ConfirmRequest | null>(null)
-  const { name, retirement } = rpc
+  const [isAsking, setAsking] = useState(false)
+  const { retirement } = rpc
   const verb = retirement ? 'restore' : 'retire'
-  const ask = () =>
-    setRequest({
-      title: t(`home.rpc.${verb}Title`, { rpc: name }),
-      body: t(`home.rpc.${verb}Body`),
-      confirmLabel: t(`home.rpc.${verb}`),
-      tone: retirement ? 'primary' : 'danger',
-      needsReason: true,
-      onConfirm: async (reason) => {
-        await call(endpoints.retireRpc, { body: { rpc: name, isRetired: !retirement, reason } })
-        showToast(t(retirement ? 'home.rpc.restored' : 'home.rpc.retired'), 'success')
-        onChange()
-      },
-    })
   const trouble = rpc.reason ? t(`home.rpcTroubles.${rpc.reason}`) : t('shell.health.down')
   return (
     <>
@@ -42,7 +29,7 @@ export function RpcRow({ rpc, onChange }: { rpc: Rpc; onChange: () => void }) {
         >
           {rpc.healthy ? t('units.ms', { value: formatCount(rpc.latencyMs ?? 0) }) : trouble}
         </Badge>
-        <Button size="sm" variant="ghost" onClick={ask}>
+        <Button size="sm" variant="ghost" onClick={() => setAsking(true)}>
           {t(`home.rpc.${verb}`)}
         </Button>
       </span>
@@ -56,7 +43,11 @@ export function RpcRow({ rpc, onChange }: { rpc: Rpc; onChange: () => void }) {
           {t('home.rpc.by', { by: retirement.retiredBy, reason: retirement.reason })}
         </Text>
       )}
-      <ConfirmDialog request={request} onClose={() => setRequest(null)} />
+      {isAsking && (
+        <Suspense>
+          <RetireRpcDialog rpc={rpc} onClose={() => setAsking(false)} onChange={onChange} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,6 +1,9 @@
 import type { WordsOfCodes } from '../words-of-codes.ts'
+import audit from './audit.json'
 import first from './first.ts'
+import reconcile from './reconcile.json'
+import settings from './settings.json'
 import wizard from './wizard.json'
 
 /** Every sentence of the admin. */
-export default { ...first, wizard } satisfies WordsOfCodes
+export default { ...first, audit, reconcile, settings, wizard } satisfies WordsOfCodes

@@ -1,5 +1,4 @@
 import airdropApplications from './airdrop-applications.json'
-import audit from './audit.json'
 import choice from './choice.json'
 import collections from './collections.json'
 import common from './common.json'
@@ -20,9 +19,7 @@ import news from './news.json'
 import notFound from './not-found.json'
 import projects from './projects.json'
 import reasons from './reasons.json'
-import reconcile from './reconcile.json'
 import search from './search.json'
-import settings from './settings.json'
 import shell from './shell.json'
 import status from './status.json'
 import stream from './stream.json'
@@ -33,7 +30,6 @@ import waiting from './waiting.json'
 /** What the first page needs, and every other: all but what only some pages say. One namespace a file. */
 export default {
   airdropApplications,
-  audit,
   choice,
   collections,
   common,
@@ -54,9 +50,7 @@ export default {
   notFound,
   projects,
   reasons,
-  reconcile,
   search,
-  settings,
   shell,
   status,
   stream,

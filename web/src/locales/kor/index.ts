@@ -1,5 +1,8 @@
+import audit from './audit.json'
 import first from './first.ts'
+import reconcile from './reconcile.json'
+import settings from './settings.json'
 import wizard from './wizard.json'
 
 /** Every sentence of the admin. */
-export default { ...first, wizard }
+export default { ...first, audit, reconcile, settings, wizard }

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { HealthButton, HealthLine } from '../../ui/shell/health.tsx'
 import { NetworkBadge } from '../../ui/shell/network-badge.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Progress, SliceBar } from '../../ui/data/progress.tsx'
+import { Progress, SliceBar, SliceLegend, SliceProgress, type Slice } from '../../ui/data/progress.tsx'
 import { Bone, SkeletonRows, Stale } from '../../ui/data/skeleton.tsx'
 import { Specimen, SpecimenRow } from '../../ui/site/specimen.tsx'
 import { Blank, Failed } from '../../ui/data/states.tsx'
@@ -24,6 +24,11 @@ export function StatusSpecimens() {
   const { t } = useTranslation('site')
   const [title, text, word] = [t('gallery.title'), t('gallery.text'), t('gallery.word')]
   const press = (): void => void showToast(t('gallery.toast'), 'success')
+  const slices: Slice[] = [
+    { key: 'a', label: title, value: 60, tone: 'success' },
+    { key: 'b', label: word, value: 10, tone: 'danger' },
+    { key: 'c', label: text, value: 30, tone: 'empty' },
+  ]
   return (
     <>
       <Specimen name="Badge, NetworkBadge, StreamBadge, VerdictMark">
@@ -48,17 +53,12 @@ export function StatusSpecimens() {
           ))}
         </SpecimenRow>
       </Specimen>
-      <Specimen name="Progress, SliceBar">
+      <Specimen name="Progress, SliceBar, SliceProgress, SliceLegend">
         <Progress label={title} value={3200} max={5000} text={t('gallery.amount')} isMoving />
         <Progress label={word} value={5000} max={5000} text={t('gallery.amount')} tone="success" />
-        <SliceBar
-          label={title}
-          slices={[
-            { key: 'a', value: 60, tone: 'success' },
-            { key: 'b', value: 10, tone: 'danger' },
-            { key: 'c', value: 30, tone: 'empty' },
-          ]}
-        />
+        <SliceBar label={title} slices={slices} />
+        <SliceProgress label={title} value={60} max={100} text={t('gallery.amount')} slices={slices} />
+        <SliceLegend label={title} slices={slices} />
       </Specimen>
       <Specimen name="Notice">
         {tones.map((tone) => (

@@ -1,0 +1,34 @@
+import { replyOf, type Replies } from '../../web/mock/replies.ts'
+import { collection, master, progress, project } from '../../web/mock/rows.ts'
+import { quoteOf } from './wizard-steps.ts'
+
+/** What the API replies behind the windows of the console. */
+export const inquiry = replyOf('readInquiry')
+const orphan = { ...replyOf('matchDeposit'), handling: 'orphan', state: 'final' } as const
+export const deposits: Replies = { listDeposits: { rows: [orphan] } }
+export const runs: Replies = { readMaster: master(1), readProgress: progress(1, 1) }
+export const chosen: Replies = {
+  listProjects: { rows: [project(1)] },
+  listCollections: { rows: [collection(1)] },
+}
+export const quotes: Replies = { quotePlan: { routes: [quoteOf('compressed'), quoteOf('token-metadata')] } }
+const undecided = { verdictBy: null, verdictReason: null } as const
+export const unknown = { ...replyOf('decideAttempt'), ...undecided, state: 'unknown' } as const
+export const failed = { group: 'failed', reasonCode: 'METADATA_INVALID' } as const
+
+const rpc = { name: 'one.example', healthy: false, latencyMs: 12, slotsBehind: 120 }
+const stray = {
+  ...replyOf('acceptStray'),
+  chain: 'kaia',
+  tokenId: null,
+  migrationId: null,
+  acceptedAt: null,
+} as const
+export const stopped = {
+  code: 'CHAIN_AHEAD',
+  chain: 'kaia',
+  ...{ address: stray.from, chainNonce: 7, nextNonce: 6, missing: 1, error: null, strays: [stray] },
+} as const
+export const behind = { ...rpc, reason: 'behind', retirement: null } as const
+export const feature = replyOf('modifyFeature', { feature: 'migration', state: 'open', opensOn: null })
+export const setting = replyOf('modifySetting', { key: 'SYMBOL', isSet: true, isSecret: false })
