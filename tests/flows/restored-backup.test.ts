@@ -6,7 +6,18 @@ import { parseWorkerEnv } from '#worker/env.ts'
 import { planTask } from '#worker/tasks/plan.ts'
 import { auditedRuns } from '../support/audited-runs.ts'
 import { takeBackup, type Backup } from '../support/database/backup.ts'
-import { author, command, ended, itemsOf, openLine, runOf, until, waits, type Line } from '../support/line.ts'
+import {
+  attemptsOf,
+  author,
+  command,
+  ended,
+  itemsOf,
+  openLine,
+  runOf,
+  until,
+  waits,
+  type Line,
+} from '../support/line.ts'
 import { saveTestCollection, testItems } from '../support/rows.ts'
 import { newWallet } from '../support/wallet/wallet.ts'
 
@@ -68,6 +79,35 @@ test('a run that made a collection, restored from before it was sent: the collec
   expect((await runOf(db, masterId)).status).toBe('20')
   expect(await assetsOf(masterId)).toEqual(before)
   expect(await addressOf()).toBe(address)
+})
+
+describe('one RPC of two', () => {
+  async function restored() {
+    const masterId = await plan({ standard: 'compressed', items: newItems(20) })
+    const backup = await takeBackup(line.db)
+    await runToEnd(masterId)
+    const before = await assetsOf(masterId)
+    await restore(backup)
+    return { masterId, before }
+  }
+
+  test.each([0, 1])(
+    'that has forgotten the mints, number %i: nothing is signed before it tells',
+    async (view) => {
+      const { masterId, before } = await restored()
+      // Longer than it remembers statuses without its history.
+      await line.solana.faults.advance(400)
+      await line.solana.faults.history('null', view)
+      await withWorker(async () => {
+        await waits(line.db, masterId, 'CHAIN_AHEAD')
+        expect(await attemptsOf(line.db, masterId)).toEqual([])
+        await line.solana.faults.clear()
+        expect((await ended(line.db, masterId)).status).toBe('20')
+      })
+      expect(await assetsOf(masterId)).toEqual(before)
+      await expectNothingTwice(masterId)
+    },
+  )
 })
 
 describe.each([

@@ -1,6 +1,6 @@
 import type { Run } from '#db/run/runs.ts'
 import { countItems } from '#db/run/outcomes.ts'
-import { setWaiting, stopRun } from '#db/run/waiting.ts'
+import { clearWaiting, setWaiting, stopRun } from '#db/run/waiting.ts'
 import type { Signer } from '../../chains/transaction.ts'
 import type { WorkerContext } from '../../context.ts'
 import { operationOf, type Work } from '../../operations/index.ts'
@@ -28,6 +28,7 @@ export async function isCounted(
   const result = await takeCensus(ctx, run, authority)
   if (!result) return false
   remember(ctx, run, isKnown ? known.times : 0, result)
+  if (!result.isAhead) await stopWaiting(ctx, run)
   if (!result.isAhead && result.adopted === 0) return true
   await say(ctx, run, result)
   return false
@@ -41,6 +42,12 @@ export async function adoptRefused(ctx: WorkerContext, { run, authority, chunk }
   if (result.adopted === 0) return false
   await say(ctx, run, result)
   return true
+}
+
+/** A run that a person is asked about says so until that person resumes it. */
+async function stopWaiting(ctx: WorkerContext, { master }: Run) {
+  if (master.control === 'run' && master.waiting?.code === 'CHAIN_AHEAD')
+    await clearWaiting(ctx.db, master.id, ['CHAIN_AHEAD'])
 }
 
 function remember(ctx: WorkerContext, run: Run, before: number, { isAhead }: CensusResult) {

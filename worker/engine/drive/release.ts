@@ -65,7 +65,6 @@ const clearsItself = [
   'RPC_UNREACHABLE',
   'RPC_RATE_LIMITED',
   'EARLIER_UNPROVEN',
-  'CHAIN_AHEAD',
   'RPC_BEHIND',
   'NOT_LANDING',
   'FEE_TOO_LOW',

@@ -126,14 +126,16 @@ async function openItems(ctx: WorkerContext, { run, authority, count }: Search, 
       : await listUnfinishedItems(ctx.db, { collectionId, standard: 'compressed' }, { owners })
   const runs = new Map<number, Run>()
   const byContent = new Map<string, UnfinishedItem[]>()
-  const own = items.filter(({ masterId }) => masterId === count.tree?.masterId)
-  for (const item of [...own, ...items.filter((other) => !own.includes(other))]) {
+  const isOwn = ({ masterId }: UnfinishedItem) => masterId === count.tree?.masterId
+  for (const item of [...items.filter(isOwn), ...items.filter((other) => !isOwn(other))]) {
     const its = runs.get(item.masterId) ?? (await findOptionalRun(ctx.db, item.masterId))
     if (!its) continue
     runs.set(item.masterId, its)
     const context = { authority, collectionMint: collectionMintOf(its) ?? '' }
     const content = ctx.chain.programs.census.leafContent(context, toMintItem(item, its))
-    byContent.set(content, [...(byContent.get(content) ?? []), item])
+    const same = byContent.get(content)
+    if (same) same.push(item)
+    else byContent.set(content, [item])
   }
   return {
     take(leaves: FoundLeaf[]): { run: Run | null; matches: Match[] } {

@@ -35,12 +35,18 @@ interface FoundItem {
 export async function searchNfts(ctx: WorkerContext, search: Search, findings: Findings): Promise<void> {
   const { census } = ctx.chain.programs
   const found = await listFound(ctx, search)
-  const signatures = [...new Set(found.map(({ signature }) => signature))]
+  const bySignature = new Map<string, FoundItem[]>()
+  for (const item of found) {
+    const same = bySignature.get(item.signature)
+    if (same) same.push(item)
+    else bySignature.set(item.signature, [item])
+  }
+  const signatures = [...bySignature.keys()]
   const unknown = await listUnknown(ctx, signatures, findings)
   const certain = await census.listCertain(unknown)
   for (const signature of unknown.filter((each) => certain.has(each))) {
     const landed = await census.readLanded(signature)
-    const items = found.filter((each) => each.signature === signature)
+    const items = bySignature.get(signature) ?? []
     const run = await findOptionalRun(ctx.db, items[0]?.masterId ?? 0)
     if (run && landed.payer === search.authority.address)
       findings.transactions.push(toTransaction(run, landed, items))
