@@ -19,12 +19,7 @@ export function Progress({ label, value, max, text, tone = 'accent', isMoving }:
   const ratio = max > 0 ? Math.min(1, value / max) : 0
   return (
     <div>
-      <div className="mb-1.5 flex items-baseline justify-between gap-4 text-sm">
-        <span id={id} className="text-muted">
-          {label}
-        </span>
-        <span className="font-medium tabular-nums">{text}</span>
-      </div>
+      <Heading id={id} label={label} text={text} />
       <div
         role="progressbar"
         aria-labelledby={id}
@@ -72,12 +67,7 @@ export function SliceProgress({ label, value, max, text, slices, isMoving }: Sli
   const id = useId()
   return (
     <div>
-      <div className="mb-1.5 flex items-baseline justify-between gap-4 text-sm">
-        <span id={id} className="text-muted">
-          {label}
-        </span>
-        <span className="font-medium tabular-nums">{text}</span>
-      </div>
+      <Heading id={id} label={label} text={text} />
       <div
         role="progressbar"
         aria-labelledby={id}
@@ -89,6 +79,18 @@ export function SliceProgress({ label, value, max, text, slices, isMoving }: Sli
       >
         <Slices slices={slices} max={max} isMoving={isMoving} />
       </div>
+    </div>
+  )
+}
+
+/** What a bar is of, and its numbers in words. */
+function Heading({ id, label, text }: { id: string; label: string; text: string }) {
+  return (
+    <div className="mb-1.5 flex items-baseline justify-between gap-4 text-sm">
+      <span id={id} className="text-muted">
+        {label}
+      </span>
+      <span className="font-medium tabular-nums">{text}</span>
     </div>
   )
 }
