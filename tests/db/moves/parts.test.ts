@@ -125,7 +125,7 @@ describe('a note', () => {
       actor: 'test',
       set: sql`reason_code = 'WHY'`,
     })
-    expect(noted).toEqual([ids[1], ids[3]])
+    expect(noted.toSorted((a, b) => a - b)).toEqual([ids[1], ids[3]])
     expect(await items()).toEqual(['0 -', '10 WHY', '20 -', '40 WHY'])
     expect(await events()).toEqual(['1: 10 -> asked', '3: 40 -> asked'])
   })
