@@ -1,2 +1,2 @@
-/** The names of features; the rules themselves are for oxlint. */
-export const features: string[]
+/** Folders that are no feature, by layer; the rules themselves are for oxlint. */
+export const shared: Record<string, string[]>

@@ -91,19 +91,26 @@ export const folderRules = [
   },
 ]
 
-/** A folder of one of these names is a feature, in every layer the same; other folders are shared by all of a layer. */
-export const features = [
-  ...['account', 'airdrop', 'alert', 'audit', 'boost', 'burn', 'campaign', 'collection', 'dashboard'],
-  ...['draw', 'drop', 'feature', 'file', 'forge', 'inquiry', 'launch', 'list', 'migration', 'mint'],
-  ...['mypage', 'news', 'notice', 'payment', 'price', 'project', 'recipient', 'reservation', 'reveal'],
-  ...['run', 'setting', 'staff', 'staking', 'survey', 'token', 'tree', 'vesting', 'wallet'],
-]
+/** Folders that are no feature, by layer: what all features of the layer share. Every other folder is a feature. */
+export const shared = {
+  api: ['chain', 'health', 'http', 'locales', 'metrics', 'openapi', 'pages', 'platform'],
+  db: ['census', 'health', 'idempotency', 'migrations', 'moves', 'operation', 'seed', 'sql'],
+  'worker/operations': ['nft'],
+  'worker/chains/solana': [
+    ...['address', 'assets', 'census', 'failure', 'instructions', 'limits', 'message', 'network'],
+    ...['read-back', 'rpc'],
+  ],
+  worker: ['chains', 'engine', 'mail', 'operations', 'periodic', 'queue', 'tasks'],
+  'web/src/admin': ['frames', 'kit', 'parts', 'search', 'shell'],
+  'web/src/site': [
+    ...['base', 'contents', 'fonts', 'frame', 'head', 'languages', 'locales', 'main-page', 'mdx'],
+    ...['not-found', 'shell', 'start', 'test'],
+  ],
+  'web/src/app': [],
+}
 
 /** Where features stand; one inside another comes first. Of contract every file is public: a browser takes exactly what it needs. */
-const layers = [
-  ...['api', 'db', 'worker/operations', 'worker/chains/solana', 'worker'],
-  ...['web/src/admin', 'web/src/site', 'web/src/app'],
-]
+const layers = Object.keys(shared)
 
 /** Steps up in one import before it must be written from the root. */
 const climbsMax = 2
@@ -171,9 +178,9 @@ function findFeatureBreach(file, target) {
   const layer = layers.find((folder) => isInside(file, folder) && isInside(target, folder))
   if (layer === undefined) return null
   const [mine, theirs] = [file, target].map((name) => name.slice(layer.length + 1).split('/'))
-  const isFeature = [mine, theirs].every((parts) => parts.length > 1 && features.includes(parts[0]))
+  const isFeature = [mine, theirs].every((parts) => parts.length > 1 && !shared[layer].includes(parts[0]))
   if (!isFeature || mine[0] === theirs[0] || theirs[1] === 'tables' || theirs[1] === 'index.ts') return null
-  return `${mine[0]} may import ${theirs[0]} only through ${layer}/${theirs[0]}/index.ts, which says what others may use.`
+  return `${mine[0]} may import ${theirs[0]} only through ${layer}/${theirs[0]}/index.ts, which says what others may use. What is no feature is named in \`shared\` of import-rules.mjs.`
 }
 
 function findPackageBreach(file, specifier) {

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { features } from '../import-rules.mjs'
+import { shared } from '../import-rules.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const sources = ['contract', 'web', 'api', 'worker', 'db', 'localnet', 'tests']
@@ -18,54 +18,22 @@ test(`no folder has more than ${filesMax} source files`, () => {
   expect([...counts].filter(([, count]) => count > filesMax)).toEqual([])
 })
 
-/** Folders that are no feature, by layer: what all features of the layer share. */
-const shared: Record<string, string[]> = {
-  contract: ['codes', 'health', 'og', 'operation'],
-  api: ['chain', 'health', 'http', 'locales', 'metrics', 'openapi', 'pages', 'platform'],
-  db: ['census', 'health', 'idempotency', 'migrations', 'moves', 'operation', 'seed', 'sql'],
-  worker: ['chains', 'engine', 'mail', 'operations', 'periodic', 'queue', 'tasks'],
-  'worker/operations': ['nft'],
-  'worker/chains/solana': [
-    ...[
-      'address',
-      'assets',
-      'census',
-      'failure',
-      'instructions',
-      'limits',
-      'message',
-      'network',
-      'read-back',
-      'rpc',
-    ],
-  ],
-  'web/src/admin': ['frames', 'kit', 'parts', 'search', 'shell'],
-  'web/src/site': [
-    ...[
-      'base',
-      'contents',
-      'fonts',
-      'frame',
-      'head',
-      'languages',
-      'locales',
-      'main-page',
-      'mdx',
-      'not-found',
-    ],
-    ...['shell', 'start', 'test'],
-  ],
-  'web/src/app': [],
+function foldersIn(folder: string): string[] {
+  const entries = readdirSync(`${root}/${folder}`, { withFileTypes: true })
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
+}
+
+test.each(Object.entries(shared))('what the features of %s share is there', (layer, folders) => {
+  const names = foldersIn(layer)
+  expect(folders.filter((name) => !names.includes(name))).toEqual([])
+})
+
+/** By what they look like: ui knows no feature. */
+const ofUi = {
   'web/src/ui': ['data', 'form', 'shell', 'site'],
   'web/src/ui/site': ['base', 'connect', 'flow'],
 }
 
-test.each(Object.entries(shared))('a folder of %s is a feature or one that all share', (layer, others) => {
-  const found = readdirSync(`${root}/${layer}`, { withFileTypes: true }).filter((entry) =>
-    entry.isDirectory(),
-  )
-  const names = found.map(({ name }) => name)
-  const known = layer.startsWith('web/src/ui') ? others : [...features, ...others]
-  expect(names.filter((name) => !known.includes(name))).toEqual([])
-  expect(others.filter((name) => !names.includes(name))).toEqual([])
+test.each(Object.entries(ofUi))('%s has no folder of a feature', (folder, names) => {
+  expect(foldersIn(folder).toSorted()).toEqual(names)
 })

@@ -43,6 +43,7 @@ const cases: [file: string, line: string, sentence: string | null][] = [
   ['api/news/b.ts', "import '../../worker/tasks/send.ts'", 'only contract, worker/queue and of db'],
   ['api/news/c.ts', "import '@solana/web3.js'", 'behind the adapter'],
   ['api/news/d.ts', "import '../project/save-project.ts'", 'only through api/project/index.ts'],
+  ['api/anything-new/a.ts', "import '../project/save-project.ts'", 'only through api/project/index.ts'],
   ['api/news/e.ts', "import '../project/index.ts'; import '../http/mount.ts'", null],
   ['worker/tasks/a.ts', "import '../../db/run/runs.ts'; import '#contract/run/masters.ts'", null],
   ['worker/tasks/b.ts', "export * from '#api/env.ts'", 'only contract and of db'],
