@@ -21,8 +21,11 @@ export interface OperationFacts {
   learned: Record<string, FactForm>
   /** The field of its payload that is the asset id of an NFT that is there; an operation that makes one has none. */
   assetField: 'assetId' | null
-  /** What each of its items is to the collection of its plan: it makes it, adds an NFT to it, or takes one away. */
-  toCollection: 'creates' | 'mints' | 'burns'
+  /**
+   * What each of its items is to the collection of its plan: it makes it, adds an NFT to it, or takes one away. Null: the
+   * collection counts the same after it.
+   */
+  toCollection: 'creates' | 'mints' | 'burns' | null
 }
 
 const nft = {
@@ -58,7 +61,7 @@ export const operationFacts = {
 } as const satisfies Record<PlanKind, OperationFacts>
 
 /** The kinds whose items are that to a collection. */
-export function kindsThat(does: OperationFacts['toCollection']): PlanKind[] {
+export function kindsThat(does: NonNullable<OperationFacts['toCollection']>): PlanKind[] {
   return planKinds.filter((kind) => operationFacts[kind].toCollection === does)
 }
 
