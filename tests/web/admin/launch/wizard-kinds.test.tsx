@@ -84,7 +84,7 @@ test('a series without a file asks for what its list can be filled with, and is 
   await switchLanguage(locales, 'eng')
   const onTake = vi.fn<ComponentProps<typeof TemplateSource>['onTake']>()
   const { list } = launchOf('mint')
-  render(<TemplateSource form={list} onTake={onTake} />)
+  render(<TemplateSource definition={list} onTake={onTake} />)
   for (const column of list.names.filter((name) => list.columns[name]?.fillHint))
     expect(screen.getByLabelText(list.columns[column]?.words.eng ?? '', { exact: false })).toBeVisible()
   const fill = (label: string, text: string) =>
