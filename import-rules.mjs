@@ -282,7 +282,17 @@ const noLongIt = {
         context.report({ node: parameter, message: 'A parameter is called `it` only in a one-line arrow.' })
       }
     }
-    return { FunctionDeclaration: check, FunctionExpression: check, ArrowFunctionExpression: check }
+    const checkLocal = (node) => {
+      // What is exported under that name is the test function.
+      if (node.parent.parent?.type === 'ExportNamedDeclaration' || !namesOf(node.id).includes('it')) return
+      context.report({ node, message: 'A variable has a name that says what it is, not `it`.' })
+    }
+    return {
+      VariableDeclarator: checkLocal,
+      FunctionDeclaration: check,
+      FunctionExpression: check,
+      ArrowFunctionExpression: check,
+    }
   },
 }
 

@@ -94,6 +94,8 @@ const cases: [file: string, line: string, sentence: string | null][] = [
     'one-line arrow',
   ],
   ['db/style/g.ts', '[1].map((it) => {\n  return it\n})', 'one-line arrow'],
+  ['db/style/h.ts', 'const it = 1; for (const each of [it]) String(each)', 'a name that says'],
+  ['db/style/i.ts', 'for (const it of [1]) String(it)', 'a name that says'],
 ]
 
 const reportSchema = z.object({

@@ -106,20 +106,20 @@ export function parseWorkerEnv(env: NodeJS.ProcessEnv): WorkerEnv {
       `The worker cannot start. Correct these variables (see .env.example):\n${lines.join('\n')}`,
     )
   }
-  const it = parsed.data
+  const values = parsed.data
   return {
-    databaseUrl: it.DATABASE_URL,
-    redisUrl: it.REDIS_URL || null,
-    solanaRpcUrls: it.SOLANA_RPC_URL,
-    network: it.NETWORK,
-    sourceChains: sourceChainsOf(it),
-    secretsKey: it.SECRETS_KEY,
-    concurrency: it.WORKER_CONCURRENCY,
-    priorityFloorMicroLamports: it.PRIORITY_FLOOR_MICRO_LAMPORTS,
-    priorityCapMicroLamports: it.PRIORITY_CAP_MICRO_LAMPORTS,
-    rpcTimeoutMs: it.RPC_TIMEOUT_MS,
-    mail: it.SMTP_URL && it.MAIL_FROM ? { url: it.SMTP_URL, from: it.MAIL_FROM } : null,
-    logLevel: it.LOG_LEVEL,
+    databaseUrl: values.DATABASE_URL,
+    redisUrl: values.REDIS_URL || null,
+    solanaRpcUrls: values.SOLANA_RPC_URL,
+    network: values.NETWORK,
+    sourceChains: sourceChainsOf(values),
+    secretsKey: values.SECRETS_KEY,
+    concurrency: values.WORKER_CONCURRENCY,
+    priorityFloorMicroLamports: values.PRIORITY_FLOOR_MICRO_LAMPORTS,
+    priorityCapMicroLamports: values.PRIORITY_CAP_MICRO_LAMPORTS,
+    rpcTimeoutMs: values.RPC_TIMEOUT_MS,
+    mail: values.SMTP_URL && values.MAIL_FROM ? { url: values.SMTP_URL, from: values.MAIL_FROM } : null,
+    logLevel: values.LOG_LEVEL,
   }
 }
 

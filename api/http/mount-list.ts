@@ -8,7 +8,7 @@ import { pageKey, pageOfRows } from './page-key.ts'
 
 type Query<E extends Endpoint> = z.output<E['query']>
 type ShownRow<E extends Endpoint> = z.input<E['reply']> extends { rows: readonly (infer Row)[] } ? Row : never
-type FilterOf<Asked> = Omit<Asked, 'after' | 'limit'>
+type FilterOf<Input> = Omit<Input, 'after' | 'limit'>
 /** Never when the endpoint takes a filter, or a value of one, that the list does not know. */
 type Known<E extends Endpoint, Input> =
   Exclude<keyof Query<E>, keyof Input> extends never

@@ -30,18 +30,18 @@ export async function checkUpload(
   network: NetworkName,
 ): Promise<ListReport> {
   const given = upload.fields['options']
-  const form = launchOf(parseInput(kindSchema, upload.fields['kind'])).list
+  const definition = launchOf(parseInput(kindSchema, upload.fields['kind'])).list
   const said = given ? parseInput(listOptionsSchema, parseJson(Buffer.from(given))) : {}
-  const options = toOptions(form, said, { network, path: 'options' })
+  const options = toOptions(definition, said, { network, path: 'options' })
   const decoded = decodeList(upload.bytes)
   if (!decoded.ok) {
     refuseByType(decoded.issue)
-    return presentReport(checkList(unreadList(form, decoded.issue)), language, {
+    return presentReport(checkList(unreadList(definition, decoded.issue)), language, {
       parsed: null,
       encoding: null,
     })
   }
-  const parsed = parseList(form, decoded.text, options)
+  const parsed = parseList(definition, decoded.text, options)
   const check = await runSteps(checkListInSteps(parsed, options))
   return presentReport(check, language, { parsed, encoding: decoded.encoding })
 }

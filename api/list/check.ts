@@ -6,7 +6,7 @@ import {
   meanSizes,
   parseList,
   summarizeList,
-  type KnownForm,
+  type ListDefinition,
   type ListCheck,
   type ListIssue,
   type ListOptions,
@@ -33,9 +33,9 @@ export async function runSteps(steps: Generator<ListProgress, ListCheck>): Promi
 /** Judges a list sent as text with what a person said beside it. */
 export async function checkText({ list, kind }: Pick<PlanInput, 'list' | 'kind'>, network: NetworkName) {
   const { text, options } = list
-  const form = launchOf(kind).list
-  const known = toOptions(form, options, { network, path: 'list.options' })
-  const parsed = parseList(form, text, known)
+  const definition = launchOf(kind).list
+  const known = toOptions(definition, options, { network, path: 'list.options' })
+  const parsed = parseList(definition, text, known)
   return { parsed, check: await runSteps(checkListInSteps(parsed, known)) }
 }
 
@@ -44,7 +44,7 @@ export async function checkText({ list, kind }: Pick<PlanInput, 'list' | 'kind'>
  * @throws AppError BAD_REQUEST for a column that the list does not have, or that nothing may fill.
  */
 export function toOptions(
-  { columns }: KnownForm,
+  { columns }: ListDefinition,
   { defaults }: PlanInput['list']['options'],
   { network, path }: { network: NetworkName; path: string },
 ): ListOptions {
@@ -86,15 +86,15 @@ function presentIssues(check: ListCheck, language: Language): ListReport['issues
 }
 
 function presentIssue(
-  { form }: ListCheck,
+  { definition }: ListCheck,
   { row, issue, language }: { row: number | null; issue: ListIssue; language: Language },
 ) {
   return {
     row,
-    severity: form.severityOf[issue.code] ?? 'error',
+    severity: definition.severityOf[issue.code] ?? 'error',
     code: issue.code,
     column: issue.column,
     params: issue.params,
-    message: describeIssue(form, issue, language),
+    message: describeIssue(definition, issue, language),
   }
 }

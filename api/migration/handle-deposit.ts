@@ -7,7 +7,7 @@ import type { Deposit } from '#contract/migration/migration-admin.ts'
 import { presentDeposit } from './present-deposit.ts'
 import type { Author } from '../author.ts'
 
-interface Asked {
+interface DepositDecision {
   depositId: number
   reason: string
 }
@@ -18,7 +18,7 @@ interface Asked {
  */
 export async function matchDeposit(
   tx: Tx,
-  input: Asked & { migrationId: number },
+  input: DepositDecision & { migrationId: number },
   author: Author,
 ): Promise<Deposit> {
   return audited(tx, entryOf(tx, 'deposit.match', input), author, async (before) => {
@@ -30,18 +30,18 @@ export async function matchDeposit(
 }
 
 /** The worker sends it back to where it came from. @throws AppError NOT_FOUND, NOT_ALLOWED_NOW. */
-export function returnDeposit(tx: Tx, asked: Asked, author: Author) {
-  return handle(tx, { ...asked, to: 'return_planned', action: 'deposit.return' }, author)
+export function returnDeposit(tx: Tx, decision: DepositDecision, author: Author) {
+  return handle(tx, { ...decision, to: 'return_planned', action: 'deposit.return' }, author)
 }
 
 /** Nothing is sent. @throws AppError NOT_FOUND, NOT_ALLOWED_NOW. */
-export function ignoreDeposit(tx: Tx, asked: Asked, author: Author) {
-  return handle(tx, { ...asked, to: 'ignored', action: 'deposit.ignore' }, author)
+export function ignoreDeposit(tx: Tx, decision: DepositDecision, author: Author) {
+  return handle(tx, { ...decision, to: 'ignored', action: 'deposit.ignore' }, author)
 }
 
 function handle(
   tx: Tx,
-  input: Asked & { to: 'return_planned' | 'ignored'; action: AuditAction },
+  input: DepositDecision & { to: 'return_planned' | 'ignored'; action: AuditAction },
   author: Author,
 ): Promise<Deposit> {
   const { depositId, to } = input
@@ -51,7 +51,7 @@ function handle(
   })
 }
 
-function entryOf(tx: Tx, action: AuditAction, { depositId: id, reason }: Asked) {
+function entryOf(tx: Tx, action: AuditAction, { depositId: id, reason }: DepositDecision) {
   return { id, action, reason, read: (depositId: number) => readDeposit(tx, depositId) }
 }
 

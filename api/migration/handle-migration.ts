@@ -8,7 +8,7 @@ import { itemStatus } from '#contract/codes/status.ts'
 import { retryRun } from '../run/index.ts'
 import type { Author } from '../author.ts'
 
-interface Asked {
+interface MigrationDecision {
   migrationId: number
   reason: string
 }
@@ -44,8 +44,8 @@ export async function findMigration(tx: Tx, migrationId: number): Promise<Migrat
  * of it can land, and then sends NFT and fee back.
  * @throws AppError NOT_FOUND, NOT_ALLOWED_NOW.
  */
-export function returnMigration(tx: Tx, asked: Asked, author: Author): Promise<MigrationRow> {
-  const { migrationId, reason: detail } = asked
+export function returnMigration(tx: Tx, decision: MigrationDecision, author: Author): Promise<MigrationRow> {
+  const { migrationId, reason: detail } = decision
   const request = {
     migrationId,
     actor: author.actor,
@@ -53,7 +53,7 @@ export function returnMigration(tx: Tx, asked: Asked, author: Author): Promise<M
     detail,
     isBeforeHandover: false,
   } as const
-  return audited(tx, entryOf(tx, 'migration.return', asked), author, async (before) => {
+  return audited(tx, entryOf(tx, 'migration.return', decision), author, async (before) => {
     if (!canReturn(before) || !(await saveReturnAsked(tx, request))) throw notNow(before)
   })
 }
@@ -64,10 +64,10 @@ export function returnMigration(tx: Tx, asked: Asked, author: Author): Promise<M
  * @returns the run to notify, when a mint is tried again.
  * @throws AppError NOT_FOUND, NOT_ALLOWED_NOW when it is over.
  */
-export async function retryMigration(tx: Tx, asked: Asked, author: Author) {
+export async function retryMigration(tx: Tx, decision: MigrationDecision, author: Author) {
   let masterId: number | null = null
-  const request = { ...asked, detail: asked.reason, actor: author.actor }
-  const row = await audited(tx, entryOf(tx, 'migration.retry', asked), author, async (before) => {
+  const request = { ...decision, detail: decision.reason, actor: author.actor }
+  const row = await audited(tx, entryOf(tx, 'migration.retry', decision), author, async (before) => {
     if (!canRetry(before) || !(await saveRetryAsked(tx, request))) throw notNow(before)
     masterId = await retryMint(tx, before, author)
   })
@@ -90,7 +90,7 @@ async function retryMint(tx: Tx, { item, migration }: MigrationRow, author: Auth
   }
 }
 
-function entryOf(tx: Tx, action: AuditAction, { migrationId: id, reason }: Asked) {
+function entryOf(tx: Tx, action: AuditAction, { migrationId: id, reason }: MigrationDecision) {
   return { id, action, reason, toLogged: toAuditSnapshot, read: (each: number) => findMigration(tx, each) }
 }
 

@@ -111,15 +111,15 @@ function isSent({ migration, fee, nft }: MigrationRow, kind: DepositKind): boole
 }
 
 function noticeOf({ state, migrationId, name, tokenId, at }: MigrationNews, due: Set<number>): Notice[] {
-  const it = { at: at.toISOString(), migrationId, name: name ?? `#${tokenId}` }
+  const shared = { at: at.toISOString(), migrationId, name: name ?? `#${tokenId}` }
   switch (state) {
     case 'completed':
-      return [{ code: 'MIGRATION_COMPLETED', ...it }]
+      return [{ code: 'MIGRATION_COMPLETED', ...shared }]
     case 'returned':
-      return [{ code: 'MIGRATION_RETURNED', ...it }]
+      return [{ code: 'MIGRATION_RETURNED', ...shared }]
     case 'created':
     case 'fee_seen':
-      return due.has(migrationId) ? [{ code: 'MIGRATION_UNFINISHED', ...it }] : []
+      return due.has(migrationId) ? [{ code: 'MIGRATION_UNFINISHED', ...shared }] : []
     // It continues without its owner; or nothing was handed over in time, and nothing waits for it.
     case 'nft_seen':
     case 'mint_planned':

@@ -103,10 +103,10 @@ async function keep(dir: string, name: string, bytes: Buffer): Promise<Buffer> {
   const names = (await readdir(dir)).filter((it) => it.endsWith('.png'))
   if (names.length <= keptMax) return bytes
   const aged = await Promise.all(
-    names.map(async (it) => ({ it, at: (await stat(join(dir, it)).catch(() => null))?.mtimeMs ?? 0 })),
+    names.map(async (name) => ({ name, at: (await stat(join(dir, name)).catch(() => null))?.mtimeMs ?? 0 })),
   )
   const old = aged.toSorted((a, b) => a.at - b.at).slice(0, names.length - keptMax)
-  await Promise.all(old.map(({ it }) => rm(join(dir, it), { force: true })))
+  await Promise.all(old.map(({ name }) => rm(join(dir, name), { force: true })))
   return bytes
 }
 

@@ -25,6 +25,6 @@ export async function readEvidence(
   if (verdict === 'dead' && known.length > 0)
     throw new AppError('ATTEMPT_ON_CHAIN', { params: { rpcs: known.join(', ') } })
   const parts = Object.entries({ 'on chain': known, 'not on chain': denied, 'no answer': silent })
-  const told = parts.flatMap(([what, rpcs]) => (rpcs.length > 0 ? [`${what}: ${rpcs.join(', ')}`] : []))
-  return told.join('; ') || 'no RPC is set'
+  const witnesses = parts.flatMap(([what, rpcs]) => (rpcs.length > 0 ? [`${what}: ${rpcs.join(', ')}`] : []))
+  return witnesses.join('; ') || 'no RPC is set'
 }

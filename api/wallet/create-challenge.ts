@@ -12,7 +12,7 @@ import { signInText } from './sign-in-text.ts'
 const livesMs = 5 * 60_000
 const nonceBytes = 16
 
-interface Asked {
+interface ChallengeRequest {
   family: WalletFamily
   walletType: WalletType
   address: string
@@ -25,14 +25,16 @@ interface Asked {
  */
 export async function createChallenge(
   { db, env }: Services,
-  asked: Asked,
+  request: ChallengeRequest,
   input: { site: OwnSite; language: Language },
 ): Promise<Challenge> {
-  const { family, walletType } = asked
+  const { family, walletType } = request
   if (familyOfWallet[walletType] !== family) throw badField('walletType', 'INVALID')
-  const address = normalAddress(family, asked.address, 'address')
+  const address = normalAddress(family, request.address, 'address')
   const linkAddress =
-    asked.linkAddress === null ? null : normalAddress(otherFamily(family), asked.linkAddress, 'linkAddress')
+    request.linkAddress === null
+      ? null
+      : normalAddress(otherFamily(family), request.linkAddress, 'linkAddress')
   const issuedAt = new Date()
   const expiresAt = new Date(issuedAt.getTime() + livesMs)
   const message = signInText({

@@ -9,7 +9,7 @@ import type { Language } from '../locales/message.ts'
 import type { Services } from '../services.ts'
 import { findOwnMigration } from '../migration/index.ts'
 
-type Asked = z.output<typeof endpoint.body>
+type PrepareInput = z.output<typeof endpoint.body>
 
 /** No request waits longer for a phone, whatever Klip says (SPEC.md section 9). */
 const livesMaxMs = 300_000
@@ -20,12 +20,12 @@ const livesMaxMs = 300_000
  */
 export async function prepareKlip(
   services: Services,
-  asked: Asked,
+  wanted: PrepareInput,
   input: { ownerHash: () => string; userUuid: string | null; origin: string; language: Language },
 ): Promise<KlipRequest> {
   const { KLIP_API_URL } = services.env
   if (KLIP_API_URL === undefined) throw new AppError('KLIP_UNAVAILABLE')
-  const what = await describe(services, asked, input.userUuid)
+  const what = await describe(services, wanted, input.userUuid)
   const { klipKey, expiresAtSeconds } = await prepareAtKlip(KLIP_API_URL, {
     bapp: bappOf(input.language, input.origin),
     ...what,
@@ -33,10 +33,10 @@ export async function prepareKlip(
   const expiresAt = new Date(Math.min(expiresAtSeconds * 1000, Date.now() + livesMaxMs))
   const { requestId } = await saveKlipRequest(services.db, {
     ownerHash: input.ownerHash(),
-    type: asked.type,
+    type: wanted.type,
     klipKey,
-    challengeId: 'challengeId' in asked ? asked.challengeId : null,
-    migrationId: 'migrationId' in asked ? asked.migrationId : null,
+    challengeId: 'challengeId' in wanted ? wanted.challengeId : null,
+    migrationId: 'migrationId' in wanted ? wanted.migrationId : null,
     expiresAt,
   })
   const qrText = `https://klipwallet.com/?target=/a2a?request_key=${encodeURIComponent(klipKey)}`
@@ -44,16 +44,16 @@ export async function prepareKlip(
   return { requestId, qrText, deepLink, expiresAt: expiresAt.toISOString() }
 }
 
-async function describe(services: Services, asked: Asked, userUuid: string | null) {
-  switch (asked.type) {
+async function describe(services: Services, wanted: PrepareInput, userUuid: string | null) {
+  switch (wanted.type) {
     case 'auth':
       return { type: 'auth' }
     case 'sign':
-      return signRequest(await openChallenge(services, asked.challengeId))
+      return signRequest(await openChallenge(services, wanted.challengeId))
     case 'fee':
-      return feeRequest(await ownKaiaMigration(services, asked.migrationId, userUuid))
+      return feeRequest(await ownKaiaMigration(services, wanted.migrationId, userUuid))
     case 'nft':
-      return nftRequest(await ownKaiaMigration(services, asked.migrationId, userUuid))
+      return nftRequest(await ownKaiaMigration(services, wanted.migrationId, userUuid))
   }
 }
 

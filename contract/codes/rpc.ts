@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Why an RPC is not read from. `behind`: its chain ends too many slots before the best one's, or stands still. */
+/** Why an RPC is not read from. `behind`: its chain ends too many slots before the best one's, or it does not advance. */
 export const rpcTroubles = [
   'unreachable',
   'timed-out',

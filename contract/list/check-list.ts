@@ -2,7 +2,7 @@ import { checkRow, createRowContext } from './check-row.ts'
 import { decodeList } from './parse/decode.ts'
 import { checkTemplates } from './fill.ts'
 import { issue, noIssues, type ListIssue } from './issues.ts'
-import type { KnownForm, RowItem } from './form.ts'
+import type { ListDefinition, RowItem } from './list-definition.ts'
 import type { ListFix, ListOptions } from './item.ts'
 import type { ListCheck } from './list-check.ts'
 import { parseList } from './parse/parse.ts'
@@ -23,11 +23,11 @@ export function* checkListInSteps(
   parsed: ParsedList,
   options: ListOptions = {},
 ): Generator<ListProgress, ListCheck> {
-  const { form, rows, columns } = parsed
-  const context = createRowContext(form, columns)
+  const { definition, rows, columns } = parsed
+  const context = createRowContext(definition, columns)
   const fileIssues = [
     ...parsed.issues,
-    ...checkTemplates(form, options),
+    ...checkTemplates(definition, options),
     ...findMissingColumns(parsed, options),
   ]
   const items: (RowItem | null)[] = []
@@ -38,10 +38,10 @@ export function* checkListInSteps(
     rowIssues.push(checked.issues)
     if (items.length % rowsPerStep === 0) yield { rowsDone: items.length, rowsTotal: rows.length }
   }
-  const duplicates = form.findDuplicates(items)
+  const duplicates = definition.findDuplicates(items)
   yield { rowsDone: rows.length, rowsTotal: rows.length }
   return {
-    form,
+    definition,
     options,
     columns,
     fileIssues,
@@ -70,15 +70,15 @@ export function checkList(parsed: ParsedList, options: ListOptions = {}): ListCh
  * cannot be read gives a list without rows and the reason among its file issues. Never throws.
  */
 export function* checkBytesInSteps(
-  form: KnownForm,
+  definition: ListDefinition,
   bytes: Uint8Array,
   options: ListOptions = {},
   fixes: readonly ListFix[] = [],
 ): Generator<ListProgress, ListCheck> {
   const decoded = decodeList(bytes)
   const parsed: ParsedList = decoded.ok
-    ? parseList(form, decoded.text, options)
-    : unreadList(form, decoded.issue)
+    ? parseList(definition, decoded.text, options)
+    : unreadList(definition, decoded.issue)
   const check = yield* checkListInSteps(parsed, options)
   if (fixes.length > 0) recheck(check, fixes)
   return check
@@ -102,14 +102,14 @@ export function recheck(check: ListCheck, fixes: readonly ListFix[]): void {
       continue
     }
     check.removed.delete(fix.row)
-    for (const column of check.form.names)
+    for (const column of check.definition.names)
       raw.cells[column] = fix.cells[column]?.trim() ?? raw.cells[column] ?? ''
     raw.torn = noIssues
     const checked = checkRow(raw, check.options, check.context)
     check.items[fix.row - 1] = checked.item
     check.rowIssues[fix.row - 1] = checked.issues
   }
-  check.duplicates = check.form.findDuplicates(check.items)
+  check.duplicates = check.definition.findDuplicates(check.items)
 }
 
 /** Columns without which no row makes an item, unless a default fills them; and optional ones, worth a word. */
@@ -117,6 +117,9 @@ function findMissingColumns(parsed: ParsedList, options: ListOptions): ListIssue
   if (parsed.rows.length === 0) return []
   const isAbsent = (column: string) =>
     !parsed.columns.includes(column) && (options.defaults?.[column] ?? '').trim() === ''
-  const missing = parsed.form.required.filter(isAbsent).map((column) => issue('columnMissing', column))
-  return [...missing, ...parsed.form.expected.filter(isAbsent).map((column) => issue('columnAbsent', column))]
+  const missing = parsed.definition.required.filter(isAbsent).map((column) => issue('columnMissing', column))
+  return [
+    ...missing,
+    ...parsed.definition.expected.filter(isAbsent).map((column) => issue('columnAbsent', column)),
+  ]
 }

@@ -1,4 +1,4 @@
-import type { HeaderMatch, KnownForm } from './form.ts'
+import type { HeaderMatch, ListDefinition } from './list-definition.ts'
 
 /** 'Wallet Address', 'wallet_address' and 'walletAddress (Solana)' are one header. */
 export function normalizeHeader(header: string): string {
@@ -11,17 +11,17 @@ export function normalizeHeader(header: string): string {
 }
 
 /** The column a header names, or null when no alias is that word. */
-export function matchHeader(form: KnownForm, header: string): HeaderMatch | null {
-  return form.headers.get(normalizeHeader(header)) ?? null
+export function matchHeader(definition: ListDefinition, header: string): HeaderMatch | null {
+  return definition.headers.get(normalizeHeader(header)) ?? null
 }
 
 /** The column somebody probably meant: at most two typing mistakes, or the start of a known word. Null otherwise. */
-export function guessColumn(form: KnownForm, header: string): string | null {
+export function guessColumn(definition: ListDefinition, header: string): string | null {
   const word = normalizeHeader(header)
   if (word.length < 3 || word.length > 40) return null
   let best: string | null = null
   let bestMistakes = word.length > 4 ? 3 : 2
-  for (const [alias, { column }] of form.headers) {
+  for (const [alias, { column }] of definition.headers) {
     const mistakes = alias.startsWith(word) || word.startsWith(alias) ? 1 : countMistakes(word, alias)
     if (mistakes < bestMistakes) [best, bestMistakes] = [column, mistakes]
   }

@@ -1,4 +1,4 @@
-import type { Cells, KnownForm } from './form.ts'
+import type { Cells, ListDefinition } from './list-definition.ts'
 import { issue, type ListIssue } from './issues.ts'
 import type { ListOptions } from './item.ts'
 import type { RawRow } from './parse/raw-row.ts'
@@ -10,17 +10,17 @@ const loneSurrogate = /\p{Surrogate}/gu
 
 /** The text of every column of a row once the list-wide defaults have filled what is empty. */
 export function fillCells(
-  form: KnownForm,
+  definition: ListDefinition,
   { row, cells }: Pick<RawRow, 'row' | 'cells'>,
   options: ListOptions,
 ): Cells {
   const defaults = options.defaults
   if (!defaults) return cells
   const filled = { ...cells }
-  for (const column of form.names) {
+  for (const column of definition.names) {
     const text = defaults[column]
     if (filled[column] !== '' || text === undefined) continue
-    const words = form.columns[column]?.template
+    const words = definition.columns[column]?.template
     // A column that may stand in a template comes before it, so it is filled already.
     filled[column] = words ? expand(text, row, filled, words) : text.trim()
   }
@@ -39,11 +39,11 @@ function expand(template: string, row: number, cells: Cells, columns: readonly s
 }
 
 /** The placeholders that mean nothing, one issue each. */
-export function checkTemplates(form: KnownForm, options: ListOptions): ListIssue[] {
-  return form.templated.flatMap((column) =>
+export function checkTemplates(definition: ListDefinition, options: ListOptions): ListIssue[] {
+  return definition.templated.flatMap((column) =>
     [...(options.defaults?.[column] ?? '').matchAll(placeholder)]
       .map((match) => match[1] ?? '')
-      .filter((word) => !/^n(:[1-9])?$/.test(word) && !form.columns[column]?.template?.includes(word))
+      .filter((word) => !/^n(:[1-9])?$/.test(word) && !definition.columns[column]?.template?.includes(word))
       .map((word) => issue('placeholderUnknown', column, { placeholder: `{${word}}` })),
   )
 }

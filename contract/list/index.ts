@@ -1,9 +1,9 @@
-/** The list checker: pure code that the browser and the server run alike, over the form of any operation's list. */
+/** The list checker: pure code that the browser and the server run alike, for the list of any operation. */
 export { classifyAddress, type AddressKind } from './cells/address.ts'
 export { checkBytesInSteps, checkList, checkListInSteps, recheck, type ListProgress } from './check-list.ts'
 export { checkRow, createRowContext, type CheckedRow, type RowContext } from './check-row.ts'
 export { fillCells } from './fill.ts'
-export type { Cells, ColumnForm, KnownForm, RowItem, Words } from './form.ts'
+export type { Cells, ColumnDefinition, ListDefinition, RowItem, Words } from './list-definition.ts'
 export { decodeList, type Decoded, type ListEncoding } from './parse/decode.ts'
 export * from './issues.ts'
 export * from './item.ts'

@@ -79,12 +79,12 @@ export type FileIssueCode = keyof typeof fileIssueSeverity
 export type RowIssueCode = keyof typeof rowIssueSeverity
 export type ListIssueCode = FileIssueCode | RowIssueCode
 
-/** Of what any list can have; a form adds its own. */
+/** Of what any list can have; a definition adds its own. */
 export const severityOf: Record<ListIssueCode, Severity> = { ...fileIssueSeverity, ...rowIssueSeverity }
 
 /** `params` fill the placeholders of its sentence; numbers are formatted there. */
 export interface ListIssue {
-  /** One of ListIssueCode, or of the issues of the list's own form. */
+  /** One of ListIssueCode, or of the issues of the list's own definition. */
   code: string
   column: string | null
   params: Record<string, string | number>
@@ -105,7 +105,7 @@ export function issue(
   return ownIssue(code, column, params)
 }
 
-/** The same for a code of the list's own form. */
+/** The same for a code of the list's own definition. */
 export function ownIssue(
   code: string,
   column: string | null = null,

@@ -1,5 +1,5 @@
 import type { RowContext } from './check-row.ts'
-import type { KnownForm, RowItem } from './form.ts'
+import type { ListDefinition, RowItem } from './list-definition.ts'
 import { issue, noIssues, verdictOf, type ListIssue, type Verdict } from './issues.ts'
 import type { ListOptions } from './item.ts'
 import type { RawRow } from './parse/raw-row.ts'
@@ -9,7 +9,7 @@ import type { RawRow } from './parse/raw-row.ts'
  * their numbers. Items share their strings with the raw rows.
  */
 export interface ListCheck {
-  form: KnownForm
+  definition: ListDefinition
   options: ListOptions
   columns: readonly string[]
   fileIssues: ListIssue[]
@@ -39,7 +39,7 @@ export function issuesOf(check: ListCheck, row: number): readonly ListIssue[] {
 
 /** The verdict of a row, or 'removed'. */
 export function verdictAt(check: ListCheck, row: number): Verdict | 'removed' {
-  return check.removed.has(row) ? 'removed' : verdictOf(check.form.severityOf, issuesOf(check, row))
+  return check.removed.has(row) ? 'removed' : verdictOf(check.definition.severityOf, issuesOf(check, row))
 }
 
 /** The items that may be planned, in list order: every row that is not an error and not taken out. */
@@ -55,7 +55,8 @@ export function meanSizes(check: ListCheck): Record<string, number> {
   let count = 0
   for (const item of usableItems(check)) {
     count++
-    for (const [name, size] of Object.entries(check.form.sizesOf(item))) sums[name] = (sums[name] ?? 0) + size
+    for (const [name, size] of Object.entries(check.definition.sizesOf(item)))
+      sums[name] = (sums[name] ?? 0) + size
   }
   return Object.fromEntries(
     Object.entries(sums).map(([name, sum]) => [name, Math.round((sum / count) * 100) / 100]),

@@ -1,4 +1,4 @@
-import type { KnownForm } from './form.ts'
+import type { ListDefinition } from './list-definition.ts'
 import { severityOf, type ListIssue, type ListIssueCode } from './issues.ts'
 import { engMessages } from './messages-eng.ts'
 import { korMessages } from './messages-kor.ts'
@@ -20,10 +20,10 @@ export const listLocales: Record<ListLanguage, Locale> = {
 const formats = { kor: new Intl.NumberFormat('ko-KR'), eng: new Intl.NumberFormat('en-US') }
 
 /** The sentence for an issue. A word in braces that is no parameter, like the template word {n}, stays as it is. */
-export function describeIssue(form: KnownForm, issue: ListIssue, language: ListLanguage): string {
+export function describeIssue(definition: ListDefinition, issue: ListIssue, language: ListLanguage): string {
   const { guessHint } = listLocales[language]
-  return sentenceOf(form, issue.code, language).replace(/\{(\w+)\}/g, (whole, word: string) => {
-    if (word === 'column') return issue.column ? columnWord(form, issue.column, language) : whole
+  return sentenceOf(definition, issue.code, language).replace(/\{(\w+)\}/g, (whole, word: string) => {
+    if (word === 'column') return issue.column ? columnWord(definition, issue.column, language) : whole
     if (word === 'guessHint') return issue.column ? guessHint(issue.column) : ''
     const value = issue.params[word]
     if (value === undefined) return whole
@@ -32,12 +32,12 @@ export function describeIssue(form: KnownForm, issue: ListIssue, language: ListL
 }
 
 /** What a column is called. */
-export function columnWord(form: KnownForm, column: string, language: ListLanguage): string {
-  return form.columns[column]?.words[language] ?? column
+export function columnWord(definition: ListDefinition, column: string, language: ListLanguage): string {
+  return definition.columns[column]?.words[language] ?? column
 }
 
 /** The list's own words, or else those any list has. @throws Error for a code that nobody has words for. */
-function sentenceOf({ issues }: KnownForm, code: string, language: ListLanguage): string {
+function sentenceOf({ issues }: ListDefinition, code: string, language: ListLanguage): string {
   const own = issues[code]?.sentence[language]
   if (own !== undefined) return own
   if (!isShared(code)) throw new Error(`There are no words for the list issue ${code}.`)

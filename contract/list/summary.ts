@@ -15,7 +15,7 @@ export function summarizeList(check: ListCheck): ListSummary {
     }
   }
   const rows = totals.ok + totals.warning + totals.error
-  const hasFileError = check.fileIssues.some((one) => check.form.severityOf[one.code] === 'error')
+  const hasFileError = check.fileIssues.some((one) => check.definition.severityOf[one.code] === 'error')
   const isUsable = rows > 0 && totals.error === 0 && !hasFileError
   return { rows, ...totals, isUsable, counts, fileIssues: check.fileIssues }
 }

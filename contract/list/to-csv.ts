@@ -1,5 +1,5 @@
 import { fillCells } from './fill.ts'
-import type { KnownForm, RowItem } from './form.ts'
+import type { ListDefinition, RowItem } from './list-definition.ts'
 import type { ListCheck } from './list-check.ts'
 
 export interface CsvOptions {
@@ -12,13 +12,17 @@ export interface CsvOptions {
  * would run as a formula gets an apostrophe in front (and so does one that already looks like that, so that
  * reading can take exactly one away).
  */
-export function toCsv(form: KnownForm, items: Iterable<RowItem>, options: CsvOptions = {}): string {
+export function toCsv(
+  definition: ListDefinition,
+  items: Iterable<RowItem>,
+  options: CsvOptions = {},
+): string {
   const lineEnd = options.forExcel ? '\r\n' : '\n'
   const risky = options.forExcel ? formula : formulaLookalike
-  const lines = [form.names.join(',')]
+  const lines = [definition.names.join(',')]
   for (const item of items)
     lines.push(
-      form
+      definition
         .toCells(item)
         .map((cell) => writeCell(cell, risky))
         .join(','),
@@ -27,8 +31,8 @@ export function toCsv(form: KnownForm, items: Iterable<RowItem>, options: CsvOpt
 }
 
 /** The list people can start from, for a spreadsheet. */
-export function exampleCsv(form: KnownForm): string {
-  const lines = [form.names, ...form.example].map((cells) =>
+export function exampleCsv(definition: ListDefinition): string {
+  const lines = [definition.names, ...definition.example].map((cells) =>
     cells.map((cell) => writeCell(cell, formula)).join(','),
   )
   return `\uFEFF${lines.join('\r\n')}\r\n`
@@ -40,17 +44,17 @@ export function exampleCsv(form: KnownForm): string {
  * All other defaults are left to the options, so the text stays about as small as the file was.
  */
 export function toCorrectedCsv(check: ListCheck): string {
-  const { form } = check
+  const { definition } = check
   const isWritten = (column: string) =>
     check.columns.includes(column) || check.rows.some(({ cells }) => cells[column] !== '')
-  const templated = form.templated.filter((column) => check.options.defaults?.[column])
-  const columns = form.names.filter((column) => isWritten(column) || templated.includes(column))
+  const templated = definition.templated.filter((column) => check.options.defaults?.[column])
+  const columns = definition.names.filter((column) => isWritten(column) || templated.includes(column))
   const lines = [columns.join(',')]
   for (const { row, cells } of check.rows) {
     if (check.removed.has(row)) continue
     const written = { ...cells }
     if (templated.length > 0) {
-      const filled = fillCells(form, { row, cells }, check.options)
+      const filled = fillCells(definition, { row, cells }, check.options)
       for (const column of templated) written[column] = filled[column] ?? ''
     }
     lines.push(columns.map((column) => writeCell(written[column] ?? '', formulaLookalike)).join(','))

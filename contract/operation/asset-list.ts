@@ -1,5 +1,5 @@
 import { classifyAddress, type AddressKind } from '../list/cells/address.ts'
-import { defineList, type Reading, type RowItem } from '../list/form.ts'
+import { defineList, type Reading, type RowItem } from '../list/list-definition.ts'
 import { ownIssue, type ListIssue } from '../list/issues.ts'
 import type { KnownAsset } from './asset.ts'
 import type { AssetLaunch, LaunchChoice, LaunchedItem } from './launch.ts'

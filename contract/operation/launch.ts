@@ -1,5 +1,5 @@
 import type { PayCode, PlanOption, Standard } from '../codes/status.ts'
-import type { KnownForm, RowItem } from '../list/form.ts'
+import type { ListDefinition, RowItem } from '../list/list-definition.ts'
 import type { ListIssue } from '../list/issues.ts'
 import type { KnownAsset } from './asset.ts'
 import type { OperationPayload } from './operations.ts'
@@ -30,7 +30,7 @@ export interface AssetLaunch<Item extends RowItem> {
 
 /** How an admin launches an operation with a list: its columns, what it costs, what its items are. */
 export interface Launch<Item extends RowItem = RowItem> {
-  list: KnownForm
+  list: ListDefinition
   /** What it can be done to, the one to begin with first. */
   standards: readonly [Standard, ...Standard[]]
   /** The options of a plan that mean something to it. */

@@ -137,7 +137,7 @@ export const listMasters = read('/api/admin/masters', {
   summary: 'Runs, newest or oldest first',
   query: pageQuery.extend({
     status: z.enum(masterStatuses).optional(),
-    /** person: only runs that stand still until a person does something. */
+    /** person: only runs that wait until a person does something. */
     needs: z.enum(['person']).optional(),
     waiting: z.enum(waitingCodes).optional(),
     kind: z.enum(planKinds).optional(),

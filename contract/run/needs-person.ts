@@ -12,7 +12,7 @@ export const passesByItself = [
 /** Statuses of runs that may still need somebody. */
 export const openStatuses = [masterStatus.wait, masterStatus.processing, masterStatus.unknownFailed] as const
 
-/** Whether a run stands still until a person does something: it was stopped, something is missing, or nobody can prove its outcome. */
+/** Whether a run waits until a person does something: it was stopped, something is missing, or nobody can prove its outcome. */
 export function needsPerson(run: {
   status: MasterStatus
   control: MasterControl

@@ -19,8 +19,8 @@ list.replaceChildren(...(open.length?open.map(asked):[make('li',words.nothing,{c
 setInterval(()=>look().catch(()=>undefined),1000);look().catch(()=>undefined);
 for(const button of document.querySelectorAll('button[data-do]'))button.onclick=async()=>{button.disabled=true;
 const answer=await post('/__demo/'+button.dataset.do,{owner:button.dataset.owner}).catch(()=>null);
-const told=button.closest('section').querySelector('[role=status]');
-if(!answer?.ok){button.disabled=false;if(told)told.textContent=words.failed;return}
+const status=button.closest('section').querySelector('[role=status]');
+if(!answer?.ok){button.disabled=false;if(status)status.textContent=words.failed;return}
 if(button.dataset.do==='more')return location.reload();
-told.replaceChildren(words.sent+' ',make('a',words.orphans,{href:inbox}))};`
+status.replaceChildren(words.sent+' ',make('a',words.orphans,{href:inbox}))};`
 }

@@ -49,9 +49,9 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { items: text, standard: text, json: { type: 'boolean' } },
 })
-const it = options.parse(values)
-const result = await run(positionals[0] ?? '', it)
-if (it.json) console.log(JSON.stringify(result))
+const settings = options.parse(values)
+const result = await run(positionals[0] ?? '', settings)
+if (settings.json) console.log(JSON.stringify(result))
 else
   for (const [name, value] of Object.entries(result))
     console.log(`${name.padEnd(28)} ${typeof value === 'object' ? JSON.stringify(value) : value}`)

@@ -33,7 +33,7 @@ describe.skipIf(!hasChromium())('an admin who sets what is open, and the key-val
     leave()
   })
 
-  it('is told at the field what is wrong with a day', async () => {
+  it('reads at the field what is wrong with a day', async () => {
     const { page, leave } = await open('adminFeatureList', 390)
     await page.getByRole('button', { name: 'Change Punky Forge' }).click()
     const dialog = page.getByRole('dialog', { name: 'Punky Forge' })

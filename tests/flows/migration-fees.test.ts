@@ -40,7 +40,7 @@ describe('a wallet that gave one migration up and pays for the next', () => {
     expect(await world.expectOneOutcome(next)).toBe('mint')
     expect(await world.migration(givenUp)).toMatchObject({ state: 'created', feeDepositId: null })
   })
-  test('has the fee go where its hash is told, and asked for again for the one given up', async () => {
+  test('has the fee go where its hash is reported, and asked for again for the one given up', async () => {
     const { account, second, givenUp } = await twoAsked(2)
     const feeTxHash = await world.payFee(account)
     await world.deep()

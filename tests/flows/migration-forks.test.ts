@@ -26,10 +26,10 @@ afterAll(async () => {
 })
 
 async function depositsOf(from: string) {
-  const rows = await world.line.db.execute<{ told: string }>(sql`
-    select kind || ':' || state || ':' || handling as told from source_chain_deposits
+  const rows = await world.line.db.execute<{ described: string }>(sql`
+    select kind || ':' || state || ':' || handling as described from source_chain_deposits
     where from_address = ${from} order by kind, deposit_id`)
-  return rows.map((row) => row.told)
+  return rows.map((row) => row.described)
 }
 async function cursor() {
   const [row] = await world.line.db.execute<{ newest: string | null }>(
@@ -59,7 +59,7 @@ describe('a fork', () => {
     await world.anvil.reorg(3)
     await world.anvil.mine(1)
     await until('both are reorged', async () =>
-      (await depositsOf(account.address)).every((told) => told.includes(':reorged:')),
+      (await depositsOf(account.address)).every((described) => described.includes(':reorged:')),
     )
     await world.anvil.mine(8)
     expect(await world.migration(migrationId)).toMatchObject({ state: 'created', itemId: null })

@@ -146,22 +146,22 @@ export async function openLine(
 }
 
 function openContext(env: Record<string, string>, vault: Vault, db: Db) {
-  const it = parseWorkerEnv(env)
+  const parsed = parseWorkerEnv(env)
   const chain = createSolanaChain({
-    ...it,
-    ...{ rpcUrls: it.solanaRpcUrls, requestTimeoutMs: it.rpcTimeoutMs, timings: policy },
+    ...parsed,
+    ...{ rpcUrls: parsed.solanaRpcUrls, requestTimeoutMs: parsed.rpcTimeoutMs, timings: policy },
   })
-  const queue = connectQueue(it)
+  const queue = connectQueue(parsed)
   const stop = new AbortController()
-  const log = pino({ level: it.logLevel })
+  const log = pino({ level: parsed.logLevel })
   const ctx: WorkerContext = {
     workerId: 'by hand',
     db,
     keyring: createKeyring(vault, chain),
     chain,
-    sourceChains: openSourceChains(it.sourceChains, {
+    sourceChains: openSourceChains(parsed.sourceChains, {
       create: createSourceChain,
-      requestTimeoutMs: it.rpcTimeoutMs,
+      requestTimeoutMs: parsed.rpcTimeoutMs,
       policy,
       log,
     }),
@@ -224,8 +224,8 @@ export async function ended(db: Db, masterId: number): Promise<RunRow> {
     const { status } = await runOf(db, masterId)
     return status === '20' || status === '30' || status === '40'
   }).catch(async (error: unknown) => {
-    const told = { run: await runOf(db, masterId), chunks: await chunksOf(db, masterId) }
-    throw new Error(JSON.stringify(told), { cause: error })
+    const found = { run: await runOf(db, masterId), chunks: await chunksOf(db, masterId) }
+    throw new Error(JSON.stringify(found), { cause: error })
   })
   return runOf(db, masterId)
 }

@@ -121,9 +121,11 @@ function call(stub: StubChains, contract: string, data: string): string {
       return word(`0x${BigInt(id).toString(16)}`)
     }
     case tokenUri: {
-      const told = stub.metadata.get(`${contract}/${tokenId()}`)
-      if (!told) throw new Reverts()
-      return textOf(`data:application/json;base64,${Buffer.from(JSON.stringify(told)).toString('base64')}`)
+      const metadata = stub.metadata.get(`${contract}/${tokenId()}`)
+      if (!metadata) throw new Reverts()
+      return textOf(
+        `data:application/json;base64,${Buffer.from(JSON.stringify(metadata)).toString('base64')}`,
+      )
     }
     default:
       throw new Reverts()

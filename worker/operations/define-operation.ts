@@ -97,7 +97,7 @@ export function isAhead({ onChain, inRows, tree }: Count): boolean {
 }
 
 /** What became of what the rows did not explain. */
-export interface Settled {
+export interface Adoption {
   /** Items that were on chain and not in the rows, and are in both now. */
   adopted: number
   /** Something was made before this run was entered: its list, or part of it, was entered before. */
@@ -112,12 +112,12 @@ export interface RunCensus {
    * kept apart.
    * @param counts as `count` gave them. @param refusedChunkId the chain says that something of this chunk is there.
    */
-  settle(
+  adopt(
     ctx: WorkerContext,
     run: Run,
     authority: Signer,
     input: { counts: Count[]; refusedChunkId: number | null },
-  ): Promise<Settled>
+  ): Promise<Adoption>
 }
 
 /**

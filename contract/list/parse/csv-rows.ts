@@ -1,5 +1,5 @@
 import type { ParseResult } from 'papaparse'
-import type { Cells, KnownForm } from '../form.ts'
+import type { Cells, ListDefinition } from '../list-definition.ts'
 import type { HeaderPlan } from './header.ts'
 import { issue, noIssues, type ListIssue } from '../issues.ts'
 import { listLimits } from '../limits.ts'
@@ -17,7 +17,7 @@ export class CsvRows {
   private readonly header: HeaderPlan
   private readonly width: number
 
-  constructor({ blank }: KnownForm, header: HeaderPlan) {
+  constructor({ blank }: ListDefinition, header: HeaderPlan) {
     this.blank = blank
     this.header = header
     this.columns = header.columns

@@ -1,5 +1,5 @@
 import { matchHeader } from '../columns.ts'
-import type { KnownForm } from '../form.ts'
+import type { ListDefinition } from '../list-definition.ts'
 import type { Delimiter } from './raw-row.ts'
 
 const delimiters: readonly Delimiter[] = [',', ';', '\t']
@@ -8,12 +8,12 @@ const delimiters: readonly Delimiter[] = [',', ';', '\t']
  * The delimiter of a list, recognized by its first line: the one that yields the most known headers, then the one
  * that occurs most. A line `sep=;`, which Excel writes and obeys, decides alone and is skipped by the reader.
  */
-export function detectDelimiter(form: KnownForm, firstLine: string): Delimiter {
+export function detectDelimiter(definition: ListDefinition, firstLine: string): Delimiter {
   let best: Delimiter = ','
   let bestScore = -1
   for (const delimiter of delimiters) {
     const cells = splitOutsideQuotes(firstLine.slice(0, 10_000), delimiter)
-    const known = cells.filter((cell) => matchHeader(form, cell) !== null).length
+    const known = cells.filter((cell) => matchHeader(definition, cell) !== null).length
     const score = known * 1000 + cells.length
     if (score > bestScore) [best, bestScore] = [delimiter, score]
   }

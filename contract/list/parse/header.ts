@@ -1,5 +1,5 @@
 import { guessColumn, matchHeader } from '../columns.ts'
-import type { HeaderMatch, KnownForm } from '../form.ts'
+import type { HeaderMatch, ListDefinition } from '../list-definition.ts'
 import { issue, type ListIssue } from '../issues.ts'
 import type { ListOptions } from '../item.ts'
 import { listLimits } from '../limits.ts'
@@ -15,7 +15,11 @@ export interface HeaderPlan {
  * Reads a header row (or the keys of JSON objects). The person's own answers (`options.columns`) come before the
  * aliases. An unknown header is an error with the column that was probably meant; so is a column given twice.
  */
-export function readHeader(form: KnownForm, headers: readonly string[], options: ListOptions): HeaderPlan {
+export function readHeader(
+  definition: ListDefinition,
+  headers: readonly string[],
+  options: ListOptions,
+): HeaderPlan {
   if (headers.length > listLimits.columnsMax) {
     const params = { count: headers.length, countMax: listLimits.columnsMax }
     return { matches: [], columns: [], issues: [issue('columnsTooMany', null, params)] }
@@ -27,9 +31,11 @@ export function readHeader(form: KnownForm, headers: readonly string[], options:
     const chosen = options.columns?.[header]
     if (chosen === 'ignore') return null
     const match =
-      chosen && form.names.includes(chosen) ? { column: chosen, unit: '' } : matchHeader(form, header)
+      chosen && definition.names.includes(chosen)
+        ? { column: chosen, unit: '' }
+        : matchHeader(definition, header)
     if (!match) {
-      issues.push(unknownColumn(form, header))
+      issues.push(unknownColumn(definition, header))
       return null
     }
     const first = firstHeader.get(match.column)
@@ -43,11 +49,11 @@ export function readHeader(form: KnownForm, headers: readonly string[], options:
   return { matches, columns: [...firstHeader.keys()], issues }
 }
 
-function unknownColumn(form: KnownForm, header: string): ListIssue {
-  const guess = guessColumn(form, header)
+function unknownColumn(definition: ListDefinition, header: string): ListIssue {
+  const guess = guessColumn(definition, header)
   return issue('columnUnknown', guess, {
     header: header || '(blank)',
     guess: guess ?? '',
-    known: form.names.join(', '),
+    known: definition.names.join(', '),
   })
 }

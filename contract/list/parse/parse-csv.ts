@@ -3,7 +3,7 @@ import { readCsvChunks } from './csv-chunks.ts'
 import { CsvRows, isBlankRow } from './csv-rows.ts'
 import { detectDelimiter, readSepLine } from './delimiter.ts'
 import { readHeader } from './header.ts'
-import type { KnownForm } from '../form.ts'
+import type { ListDefinition } from '../list-definition.ts'
 import { issue, type ListIssue } from '../issues.ts'
 import type { ListOptions } from '../item.ts'
 import { listLimits } from '../limits.ts'
@@ -13,8 +13,8 @@ import type { Delimiter, ParsedList } from './raw-row.ts'
  * Reads delimited text. The first row that is not blank names the columns; a bare list of wallet addresses, which
  * people paste, needs no header. Reading stops at the row limit.
  */
-export function parseCsv(form: KnownForm, input: string, options: ListOptions): ParsedList {
-  const { text, delimiter } = prepare(form, input)
+export function parseCsv(definition: ListDefinition, input: string, options: ListOptions): ParsedList {
+  const { text, delimiter } = prepare(definition, input)
   const issues: ListIssue[] = []
   let rows: CsvRows | null = null
   for (const chunk of readCsvChunks(text, delimiter)) {
@@ -23,58 +23,62 @@ export function parseCsv(form: KnownForm, input: string, options: ListOptions): 
       first = chunk.data.findIndex((row) => !isBlankRow(row))
       const firstRow = chunk.data[first]
       if (!firstRow) continue
-      const isHeaderless = isAddressList(form, firstRow)
-      const header = readHeader(form, isHeaderless ? bareHeader(form) : firstRow, options)
-      if (header.matches.length === 0) return failed(form, delimiter, header.issues)
-      if (header.columns.length === 0) return failed(form, delimiter, [noHeader(form, firstRow)])
+      const isHeaderless = isAddressList(definition, firstRow)
+      const header = readHeader(definition, isHeaderless ? bareHeader(definition) : firstRow, options)
+      if (header.matches.length === 0) return failed(definition, delimiter, header.issues)
+      if (header.columns.length === 0) return failed(definition, delimiter, [noHeader(definition, firstRow)])
       issues.push(...header.issues)
-      rows = new CsvRows(form, header)
+      rows = new CsvRows(definition, header)
       if (!isHeaderless) first++
     }
     rows.take(chunk, first)
     if (rows.isFull) break
   }
-  return rows ? finish(form, rows, { issues, delimiter }) : failed(form, delimiter, [issue('fileEmpty')])
+  return rows
+    ? finish(definition, rows, { issues, delimiter })
+    : failed(definition, delimiter, [issue('fileEmpty')])
 }
 
-function failed(form: KnownForm, delimiter: Delimiter, issues: ListIssue[]): ParsedList {
-  return { form, format: 'csv', delimiter, columns: [], rows: [], issues }
+function failed(definition: ListDefinition, delimiter: Delimiter, issues: ListIssue[]): ParsedList {
+  return { definition, format: 'csv', delimiter, columns: [], rows: [], issues }
 }
 
 function finish(
-  form: KnownForm,
+  definition: ListDefinition,
   read: CsvRows,
   { issues, delimiter }: { issues: ListIssue[]; delimiter: Delimiter },
 ): ParsedList {
   if (read.isFull) issues.push(issue('rowsTooMany', null, { rowsMax: listLimits.rowsMax }))
   const row = read.unclosedQuoteRow
   if (row !== null) issues.push(issue('quoteUnclosed', null, { row }))
-  return { form, format: 'csv', delimiter, columns: read.columns, rows: read.rows, issues }
+  return { definition, format: 'csv', delimiter, columns: read.columns, rows: read.rows, issues }
 }
 
 /** One kind of line end, no byte order mark, and Excel's `sep=` line read and removed. */
-function prepare(form: KnownForm, input: string): { text: string; delimiter: Delimiter } {
+function prepare(definition: ListDefinition, input: string): { text: string; delimiter: Delimiter } {
   let text = input.startsWith('\uFEFF') ? input.slice(1) : input
   if (text.includes('\r')) text = text.replace(/\r\n?/g, '\n')
   const firstLine = /\S.*/.exec(text)?.[0] ?? ''
   const sep = readSepLine(firstLine)
-  if (sep === null) return { text, delimiter: detectDelimiter(form, firstLine) }
+  if (sep === null) return { text, delimiter: detectDelimiter(definition, firstLine) }
   return { text: text.slice(text.indexOf(firstLine) + firstLine.length), delimiter: sep }
 }
 
 /** The first header word of the column that bare addresses mean. */
-function bareHeader({ columns, bareColumn }: KnownForm): string[] {
+function bareHeader({ columns, bareColumn }: ListDefinition): string[] {
   return [...(columns[bareColumn]?.aliases.slice(0, 1) ?? [])]
 }
 
-function isAddressList(form: KnownForm, cells: readonly string[]): boolean {
+function isAddressList(definition: ListDefinition, cells: readonly string[]): boolean {
   const only = cells.length === 1 ? (cells[0] ?? '').trim() : ''
-  return matchHeader(form, only) === null && /^(0x[0-9a-fA-F]{40}|[1-9A-HJ-NP-Za-km-z]{32,44})$/.test(only)
+  return (
+    matchHeader(definition, only) === null && /^(0x[0-9a-fA-F]{40}|[1-9A-HJ-NP-Za-km-z]{32,44})$/.test(only)
+  )
 }
 
-function noHeader(form: KnownForm, cells: readonly string[]): ListIssue {
+function noHeader(definition: ListDefinition, cells: readonly string[]): ListIssue {
   return issue('headerMissing', null, {
     found: cells.map((cell) => cell.trim()).join(' | '),
-    example: form.required.join(','),
+    example: definition.required.join(','),
   })
 }

@@ -1,5 +1,5 @@
 import { readHeader, type HeaderPlan } from './header.ts'
-import type { KnownForm } from '../form.ts'
+import type { ListDefinition } from '../list-definition.ts'
 import { issue, noIssues, type ListIssue } from '../issues.ts'
 import type { ListOptions } from '../item.ts'
 import { checkJsonBounds, locateJsonError } from './json-bounds.ts'
@@ -13,25 +13,25 @@ type JsonObject = Record<string, unknown>
  * Reads a JSON list: an array of objects, or an object with such an array under `items`. Its keys obey the same
  * rules as the headers of a CSV, and its values become the same cell texts.
  */
-export function parseJson(form: KnownForm, text: string, options: ListOptions): ParsedList {
+export function parseJson(definition: ListDefinition, text: string, options: ListOptions): ParsedList {
   const bounds = checkJsonBounds(text)
-  if (bounds) return failed(form, bounds)
+  if (bounds) return failed(definition, bounds)
   const values = readValues(text)
-  if (!Array.isArray(values)) return failed(form, values)
-  if (values.length === 0) return failed(form, issue('headerOnly'))
+  if (!Array.isArray(values)) return failed(definition, values)
+  if (values.length === 0) return failed(definition, issue('headerOnly'))
   const isFull = values.length > listLimits.rowsMax
   if (isFull) values.length = listLimits.rowsMax
   const keys = listKeys(values)
-  const header = readHeader(form, keys, options)
+  const header = readHeader(definition, keys, options)
   const [tooMany] = header.matches.length === 0 ? header.issues : []
-  if (tooMany) return failed(form, tooMany)
-  const rows = values.map((value, index) => toRawRow(form, value, { row: index + 1, keys, header }))
+  if (tooMany) return failed(definition, tooMany)
+  const rows = values.map((value, index) => toRawRow(definition, value, { row: index + 1, keys, header }))
   if (isFull) header.issues.push(issue('rowsTooMany', null, { rowsMax: listLimits.rowsMax }))
-  return { form, format: 'json', delimiter: null, columns: header.columns, rows, issues: header.issues }
+  return { definition, format: 'json', delimiter: null, columns: header.columns, rows, issues: header.issues }
 }
 
-function failed(form: KnownForm, reason: ListIssue): ParsedList {
-  return unreadList(form, reason, 'json')
+function failed(definition: ListDefinition, reason: ListIssue): ParsedList {
+  return unreadList(definition, reason, 'json')
 }
 
 function readValues(text: string): unknown[] | ListIssue {
@@ -58,16 +58,16 @@ function listKeys(values: readonly unknown[]): string[] {
 }
 
 function toRawRow(
-  form: KnownForm,
+  definition: ListDefinition,
   value: unknown,
   { row, keys, header }: { row: number; keys: readonly string[]; header: HeaderPlan },
 ): RawRow {
-  const cells = { ...form.blank }
+  const cells = { ...definition.blank }
   if (!isObject(value)) return { row, cells, torn: [issue('rowNotObject')] }
   for (const [index, key] of keys.entries()) {
     const match = header.matches[index]
     if (!match || !Object.hasOwn(value, key)) continue
-    const text = cellFromJson(form.columns[match.column], value[key])
+    const text = cellFromJson(definition.columns[match.column], value[key])
     cells[match.column] = text === '' ? text : text + match.unit
   }
   return { row, cells, torn: noIssues }

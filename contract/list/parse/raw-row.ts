@@ -1,4 +1,4 @@
-import type { Cells, KnownForm } from '../form.ts'
+import type { Cells, ListDefinition } from '../list-definition.ts'
 import type { ListIssue } from '../issues.ts'
 
 /**
@@ -13,7 +13,7 @@ export interface RawRow {
 
 /** A list that was read but not yet judged. `columns` are the ones present, in file order. */
 export interface ParsedList {
-  form: KnownForm
+  definition: ListDefinition
   format: 'csv' | 'json'
   delimiter: Delimiter | null
   columns: readonly string[]
@@ -25,9 +25,9 @@ export type Delimiter = ',' | ';' | '\t'
 
 /** A list nobody could read: no rows and the reason. */
 export function unreadList(
-  form: KnownForm,
+  definition: ListDefinition,
   reason: ListIssue,
   format: ParsedList['format'] = 'csv',
 ): ParsedList {
-  return { form, format, delimiter: null, columns: [], rows: [], issues: [reason] }
+  return { definition, format, delimiter: null, columns: [], rows: [], issues: [reason] }
 }

@@ -1,4 +1,4 @@
-import type { ColumnForm } from '../../list/form.ts'
+import type { ColumnDefinition } from '../../list/list-definition.ts'
 import { listLimits } from '../../list/limits.ts'
 
 export type MintColumn = 'name' | 'symbol' | 'uri' | 'owner' | 'creators' | 'royalty' | 'attributes'
@@ -7,7 +7,7 @@ export type MintColumn = 'name' | 'symbol' | 'uri' | 'owner' | 'creators' | 'roy
  * The columns of a mint list. Of the aliases, the Korean word for "address" is left out on purpose: people use it for
  * wallets and for links.
  */
-export const mintColumns: Record<MintColumn, ColumnForm> = {
+export const mintColumns: Record<MintColumn, ColumnDefinition> = {
   name: {
     words: { kor: '이름', eng: 'Name' },
     need: 'required',

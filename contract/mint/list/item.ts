@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { RowItem } from '../../list/form.ts'
+import type { RowItem } from '../../list/list-definition.ts'
 
 export interface Creator {
   address: string

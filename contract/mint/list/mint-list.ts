@@ -1,7 +1,7 @@
 import { checkOwner } from '../../list/cells/owner-checks.ts'
 import { checkLength, countUtf8Bytes } from '../../list/cells/text-checks.ts'
 import { checkUri } from '../../list/cells/uri-checks.ts'
-import { defineList, type Reading } from '../../list/form.ts'
+import { defineList, type Reading } from '../../list/list-definition.ts'
 import { issue, type ListIssue } from '../../list/issues.ts'
 import { listLimits } from '../../list/limits.ts'
 import { readAttributes, type AttributesResult } from './attributes.ts'

@@ -113,7 +113,7 @@ export class DasIndex {
   #newTokens(): TokenAssets {
     const { versions } = this.#ledger
     return new TokenAssets((address) =>
-      versions.at(address, Math.max(this.#indexedSlot, this.#ledger.settledSlot)),
+      versions.at(address, Math.max(this.#indexedSlot, this.#ledger.firstAvailableSlot)),
     )
   }
 }

@@ -70,22 +70,22 @@ export class AccountVersions {
     }
   }
 
-  /** Forgets the past up to `finalizedSlot`; returns the addresses whose changes just became final. */
-  settle(finalizedSlot: number): string[] {
-    const settled: string[] = []
+  /** Forgets states before the end of `lastSlot`. @returns the addresses that changed in the slots it purged. */
+  purge(lastSlot: number): string[] {
+    const changed: string[] = []
     for (const [slot, addresses] of this.#addressesBySlot) {
-      if (slot > finalizedSlot) continue
+      if (slot > lastSlot) continue
       this.#addressesBySlot.delete(slot)
       for (const address of addresses) {
-        settled.push(address)
+        changed.push(address)
         const versions = this.#versions.get(address) ?? []
         this.#keep(
           address,
-          versions.filter((version) => version.slot > finalizedSlot),
+          versions.filter((version) => version.slot > lastSlot),
         )
       }
     }
-    return settled
+    return changed
   }
 
   #keep(address: string, versions: Version[]): void {

@@ -22,8 +22,9 @@ export class FinalizedWriter {
     this.#versions = versions
   }
 
-  settle(slot: number): void {
-    for (const address of this.#versions.settle(slot)) this.#changed.add(address)
+  /** Purges states before the end of `slot`, and writes the accounts that changed until then when enough have gathered. */
+  purge(slot: number): void {
+    for (const address of this.#versions.purge(slot)) this.#changed.add(address)
     const isDue = slot - this.#flushedSlot >= FLUSH_SLOTS || this.#changed.size >= FLUSH_ADDRESSES
     if (isDue) this.flush(slot)
   }

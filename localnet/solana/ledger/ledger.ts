@@ -53,7 +53,7 @@ interface LedgerParts {
   storage: LedgerStorage
   history: History
   finalizedSlot: number
-  settledSlot: number
+  firstAvailableSlot: number
 }
 
 /**
@@ -70,10 +70,18 @@ export class Ledger {
   readonly #writer: FinalizedWriter
   readonly #listeners = new Set<LedgerListener>()
   readonly #commitments: Commitments
-  #settledSlot: number
+  #firstAvailableSlot: number
   #accountSets: AccountSet[] = []
 
-  constructor({ executor, settings, blocks, storage, history, finalizedSlot, settledSlot }: LedgerParts) {
+  constructor({
+    executor,
+    settings,
+    blocks,
+    storage,
+    history,
+    finalizedSlot,
+    firstAvailableSlot,
+  }: LedgerParts) {
     this.executor = executor
     this.settings = settings
     this.blocks = blocks
@@ -82,7 +90,7 @@ export class Ledger {
     this.#storage = storage
     this.#writer = new FinalizedWriter(storage, this.versions)
     this.#commitments = new Commitments(settings, finalizedSlot)
-    this.#settledSlot = settledSlot
+    this.#firstAvailableSlot = firstAvailableSlot
   }
 
   get slot(): number {
@@ -97,9 +105,9 @@ export class Ledger {
     return this.#commitments.finalizedSlot
   }
 
-  /** The oldest slot whose accounts can still be read. */
-  get settledSlot(): number {
-    return this.#settledSlot
+  /** The oldest slot whose accounts can still be read; older states are purged. */
+  get firstAvailableSlot(): number {
+    return this.#firstAvailableSlot
   }
 
   /** Returns the way to stop listening. */
@@ -113,7 +121,7 @@ export class Ledger {
     this.blocks.next(Math.floor(Date.now() / 1000))
     const unixSeconds = this.enter(this.slot)
     this.#commitments.reach(this.slot)
-    this.settle(this.finalizedSlot - this.settings.retainedSlots)
+    this.purge(this.finalizedSlot - this.settings.retainedSlots)
     this.#storage.saveTip({ slot: this.slot, finalizedSlot: this.finalizedSlot, unixSeconds })
     for (const listener of this.#listeners) listener.onSlot?.(this.slot)
   }
@@ -209,12 +217,12 @@ export class Ledger {
     return err === null ? after : null
   }
 
-  /** Gives up the past before the end of `slot`. */
-  settle(slot: number): void {
-    if (slot <= this.#settledSlot) return
-    this.#settledSlot = slot
+  /** Forgets account states before the end of `slot`. */
+  purge(slot: number): void {
+    if (slot <= this.#firstAvailableSlot) return
+    this.#firstAvailableSlot = slot
     this.#accountSets = this.#accountSets.filter((set) => set.slot > slot)
-    this.#writer.settle(slot)
+    this.#writer.purge(slot)
   }
 
   /** Addresses whose last state is stored already. */
@@ -224,7 +232,7 @@ export class Ledger {
 
   /** Writes what is final and closes the storage. */
   close(): void {
-    this.#writer.flush(this.#settledSlot)
+    this.#writer.flush(this.#firstAvailableSlot)
     this.#storage.close()
   }
 

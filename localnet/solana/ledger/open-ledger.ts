@@ -34,21 +34,29 @@ function restoreLedger({ executor, settings, genesis }: OpenLedgerOptions, stora
   const recovered = storage.recover()
   const contents = readJournal(storage.journal, recovered.frames)
   const seed = contents.seed ?? newSeed(storage)
-  const settledSlot = recovered.accountsSlot ?? FIRST_SLOT
-  const finalizedSlot = Math.max(settledSlot, recovered.tip?.finalizedSlot ?? 0)
+  const accountsSlot = recovered.accountsSlot ?? FIRST_SLOT
+  const finalizedSlot = Math.max(accountsSlot, recovered.tip?.finalizedSlot ?? 0)
   const slot = Math.max(finalizedSlot, recovered.tip?.slot ?? 0, contents.lastSlot)
   const unixSeconds = Math.max(recovered.tip?.unixSeconds ?? 0, contents.lastUnixSeconds)
   const blocks = new Blocks(seed, slot, unixSeconds)
   const { history } = contents
-  const ledger = new Ledger({ executor, settings, blocks, storage, history, finalizedSlot, settledSlot })
+  const ledger = new Ledger({
+    executor,
+    settings,
+    blocks,
+    storage,
+    history,
+    finalizedSlot,
+    firstAvailableSlot: accountsSlot,
+  })
   // The loader takes no program that was deployed after the clock's slot.
-  ledger.enter(settledSlot)
+  ledger.enter(accountsSlot)
   for (const accounts of [genesis, recovered.accounts]) {
     for (const [address, account] of programsLast(accounts)) executor.setAccount(address, account)
   }
   ledger.recallStored(recovered.accounts.keys())
-  replay(ledger, contents, settledSlot)
-  ledger.settle(finalizedSlot - settings.retainedSlots)
+  replay(ledger, contents, accountsSlot)
+  ledger.purge(finalizedSlot - settings.retainedSlots)
   ledger.nextSlot()
   return ledger
 }
@@ -66,9 +74,9 @@ function newSeed(storage: LedgerStorage): Uint8Array {
 }
 
 /** Executes again what landed after the stored accounts: same order, same slots, same clock. */
-function replay(ledger: Ledger, contents: JournalContents, settledSlot: number): void {
+function replay(ledger: Ledger, contents: JournalContents, accountsSlot: number): void {
   const { history, accountSets } = contents
-  const first = settledSlot + 1
+  const first = accountsSlot + 1
   const pending = accountSets.filter((set) => set.slot >= first)
   const slots = new Set([...history.slotsBetween(first, ledger.slot), ...pending.map((set) => set.slot)])
   for (const slot of [...slots].sort((a, b) => a - b)) {

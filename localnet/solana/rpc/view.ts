@@ -31,7 +31,7 @@ export class View {
       confirmed: ledger.confirmedSlot,
       finalized: ledger.finalizedSlot,
     }[commitment]
-    const slot = Math.max(newest - this.lagSlots, ledger.settledSlot, this.#reached[commitment])
+    const slot = Math.max(newest - this.lagSlots, ledger.firstAvailableSlot, this.#reached[commitment])
     this.#reached[commitment] = slot
     return slot
   }

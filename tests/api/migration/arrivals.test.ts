@@ -29,12 +29,12 @@ test('says what is minted: the new project with the old number, and the picture 
     update projects set name = 'Punky Kongz', json_path = ${`${origin}/json/`}
     where project_id = ${world.newProjectId}`)
   const reader = createMetadataReader({ gateway: origin, allowed: [origin] })
-  const told = await listArrivals(
+  const arrivals = await listArrivals(
     { db, chains: { metadata: reader } },
     { routeId: world.routeId, tokenIds: ['7', '8'] },
   )
-  const symbol = told[0]?.symbol
-  expect(told).toEqual([
+  const symbol = arrivals[0]?.symbol
+  expect(arrivals).toEqual([
     { tokenId: '7', name: 'Punky Kongz #7', symbol, image: 'https://images.example/7.png' },
     // Nothing is there yet: no picture is better than a wrong one.
     { tokenId: '8', name: 'Punky Kongz #8', symbol, image: null },

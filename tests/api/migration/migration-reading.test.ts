@@ -120,20 +120,20 @@ describe('the stream of migrations', () => {
     expect(response.headers.get('content-type')).toContain('text/event-stream')
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
     let rest = ''
-    let told = 0
+    let polls = 0
     for (;;) {
       const { value, done } = (await reader?.read()) ?? { value: undefined, done: true }
-      if (done) return { told, isEnded: true }
+      if (done) return { polls, isEnded: true }
       const blocks = (rest + value).split('\n\n')
       rest = blocks.pop() ?? ''
       for (const block of blocks) {
         const found = /^id: (.+)\nevent: migrations\ndata: (.*)$/.exec(block)
         if (!found) continue
-        told++
+        polls++
         const list = listSchema.parse(JSON.parse(found[2] ?? ''))
         if (!isEnough(list)) continue
         await reader?.cancel()
-        return { told, isEnded: false, id: found[1], list }
+        return { polls, isEnded: false, id: found[1], list }
       }
     }
   }

@@ -140,8 +140,8 @@ describe('asking for a migration', () => {
     const second = newWallet().address
     await run(holder.caller, { newWalletAddress: second })
     const feeTxHash = `0x${'4'.repeat(64)}`
-    const told = migrationIn(await run(holder.caller, { newWalletAddress: first, feeTxHash }))
-    expect(told).toMatchObject({ newWalletAddress: second, feeTxHash })
+    const reported = migrationIn(await run(holder.caller, { newWalletAddress: first, feeTxHash }))
+    expect(reported).toMatchObject({ newWalletAddress: second, feeTxHash })
   })
   test('takes an NFT that was handed over before it was asked for, from the wallet that handed it over', async () => {
     own(tokenId, world.adminWallet)

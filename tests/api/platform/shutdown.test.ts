@@ -86,10 +86,10 @@ test('ends its streams, its connections and itself on SIGTERM, and logs no secre
   const stream = await fetch(`${url}/api/admin/masters/${masterId}/events`, { headers: { cookie } })
   expect(stream.status).toBe(200)
   const streamed = stream.text()
-  const toldAt = performance.now()
+  const signalledAt = performance.now()
   api.child.kill('SIGTERM')
   expect(await api.exit).toBe(0)
-  expect(performance.now() - toldAt).toBeLessThan(8_000)
+  expect(performance.now() - signalledAt).toBeLessThan(8_000)
   expect(await streamed).toContain('event: progress')
   expect(api.lines().at(-1)?.msg).toBe('the API has stopped')
   const secrets = [

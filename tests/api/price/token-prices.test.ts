@@ -16,14 +16,14 @@ const log = { warn: (it: unknown) => void warned.push(it) }
 /** An exchange of our own: answers what `answer` says, and counts. */
 async function exchange(answer: () => { status: number; body: string } | null) {
   let asked = 0
-  const it = createServer((_, response) => {
+  const started = createServer((_, response) => {
     asked += 1
-    const told = answer()
-    if (told) response.writeHead(told.status).end(told.body)
+    const reply = answer()
+    if (reply) response.writeHead(reply.status).end(reply.body)
   })
-  server = it
-  await new Promise<void>((resolve) => it.listen(0, '127.0.0.1', resolve))
-  const address = it.address()
+  server = started
+  await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve))
+  const address = started.address()
   const port = typeof address === 'object' && address ? address.port : 0
   return { url: `http://127.0.0.1:${port}/ticker?key=secret`, asked: () => asked }
 }
@@ -35,17 +35,17 @@ const list = JSON.stringify([
 
 describe('the price list', () => {
   test('is read once a minute, however often it is asked for', async () => {
-    const it = await exchange(() => ({ status: 200, body: list }))
+    const source = await exchange(() => ({ status: 200, body: list }))
     let nowMs = 0
-    const prices = createTokenPrices({ url: it.url, log, nowMs: () => nowMs })
+    const prices = createTokenPrices({ url: source.url, log, nowMs: () => nowMs })
     const both = await Promise.all([prices.read(), prices.read()])
     expect(both[0]).toMatchObject({ prices: [{ coin: 'KAIA', won: 150.5 }], isSample: false })
     nowMs = 59_000
     await prices.read()
-    expect(it.asked()).toBe(1)
+    expect(source.asked()).toBe(1)
     nowMs = 61_000
     await prices.read()
-    expect(it.asked()).toBe(2)
+    expect(source.asked()).toBe(2)
   })
 
   test.each([
@@ -57,14 +57,14 @@ describe('the price list', () => {
     'that answers %s is no price, is asked again soon, and its address is not logged',
     async (_, status, body) => {
       let isWell = false
-      const it = await exchange(() => (isWell ? { status: 200, body: list } : { status, body }))
+      const source = await exchange(() => (isWell ? { status: 200, body: list } : { status, body }))
       let nowMs = 0
-      const prices = createTokenPrices({ url: it.url, log, nowMs: () => nowMs })
+      const prices = createTokenPrices({ url: source.url, log, nowMs: () => nowMs })
       expect(await prices.read()).toEqual({ prices: [], isSample: false, readAt: null })
       expect(JSON.stringify(warned)).not.toContain('secret')
       nowMs = 10_000
       await prices.read()
-      expect(it.asked()).toBe(1)
+      expect(source.asked()).toBe(1)
       isWell = true
       nowMs = 16_000
       expect((await prices.read()).prices).toHaveLength(1)
@@ -72,8 +72,8 @@ describe('the price list', () => {
   )
 
   test('that never answers delays no request for long', async () => {
-    const it = await exchange(() => null)
-    const prices = createTokenPrices({ url: it.url, log })
+    const source = await exchange(() => null)
+    const prices = createTokenPrices({ url: source.url, log })
     expect((await prices.read()).prices).toEqual([])
   }, 10_000)
 
@@ -86,7 +86,7 @@ describe('the price list', () => {
   })
 
   test('of the localnet has every coin and says that it is a sample', () => {
-    const told = toPrices(samplePrices)
-    expect([told.prices.length, told.isSample]).toEqual([4, true])
+    const reply = toPrices(samplePrices)
+    expect([reply.prices.length, reply.isSample]).toEqual([4, true])
   })
 })

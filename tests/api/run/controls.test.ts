@@ -104,9 +104,9 @@ describe('retry', () => {
       ) update nfts set status = '5' from item where nfts.item_id = item.item_id`)
   const statuses = async () => {
     const rows = await api.database.db.execute<Record<string, string>>(sql`
-      select i.status || ':' || n.status || ':' || coalesce(i.reason_code, '') as it
+      select i.status || ':' || n.status || ':' || coalesce(i.reason_code, '') as states
       from minting_items i join nfts n using (item_id) where master_id = ${masterId} order by row_no`)
-    return rows.map((row) => row['it'])
+    return rows.map((row) => row['states'])
   }
   test('puts failed items back, but not those a person cancelled', async () => {
     await fail()

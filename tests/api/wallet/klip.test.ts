@@ -58,10 +58,10 @@ test('sends the address Klip reports, to the browser that asked', async () => {
   expect(await valueOf(browser, requestId)).toMatchObject({ status: 'prepared', address: null })
   const { address } = owner()
   klip.answer({ status: 'completed', result: { klaytn_address: address.toLowerCase() } })
-  const told = { status: 'completed', address, txHash: null, signature: null }
-  expect(await valueOf(browser, requestId)).toEqual(told)
+  const expected = { status: 'completed', address, txHash: null, signature: null }
+  expect(await valueOf(browser, requestId)).toEqual(expected)
   const polls = klip.polls()
-  expect(await valueOf(browser, requestId)).toEqual(told)
+  expect(await valueOf(browser, requestId)).toEqual(expected)
   expect(klip.polls()).toBe(polls)
 })
 

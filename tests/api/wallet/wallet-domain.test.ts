@@ -58,8 +58,8 @@ test('without PUBLIC_URL no message is written for a host a request made up', as
 
 test('a message signed for one site is not taken by another of the same database', async () => {
   const signer = solanaSigner()
-  const told = (await ask(nameless.port, `127.0.0.1:${nameless.port}`, signer)).returnValue
-  const { challengeId, message } = challengeReply.parse(told)
+  const reply = (await ask(nameless.port, `127.0.0.1:${nameless.port}`, signer)).returnValue
+  const { challengeId, message } = challengeReply.parse(reply)
   const body = { challengeId, signature: signer.sign(message) }
   expect((await post(site.port, '/api/login/verify', { host: 'nft.example', body })).resultCd).toBe(
     'CHALLENGE_UNKNOWN',

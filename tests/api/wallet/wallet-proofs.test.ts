@@ -56,10 +56,11 @@ async function chainsListed(caller: Caller) {
 async function streamed(caller: Caller) {
   const response = await caller.raw('get', '/api/migration/events')
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
-  let told = ''
-  while (!told.includes('\n\nid: ') || !told.endsWith('\n\n')) told += (await reader?.read())?.value ?? ''
+  let stream = ''
+  while (!stream.includes('\n\nid: ') || !stream.endsWith('\n\n'))
+    stream += (await reader?.read())?.value ?? ''
   await reader?.cancel()
-  return told
+  return stream
 }
 
 test('a proof by a changed Kaia key moves NFTs of Kaia, and none of the same address elsewhere', async () => {
@@ -90,8 +91,8 @@ test('the plain key counts on every chain, and its migrations elsewhere are hidd
   expect((await caller.send('get', `/api/migration/status/${ids.ethereum}`)).body.resultCd).toBe('NOT_FOUND')
   const path = `/api/migration/status/${ids.ethereum}/withdraw`
   expect((await caller.send('post', path, { body: {} })).body.resultCd).toBe('NOT_FOUND')
-  const told = await streamed(caller)
-  expect([told.includes('"chain":"kaia"'), told.includes('"chain":"ethereum"')]).toEqual([true, false])
+  const stream = await streamed(caller)
+  expect([stream.includes('"chain":"kaia"'), stream.includes('"chain":"ethereum"')]).toEqual([true, false])
   expect(await valueOf(caller, '/api/my')).toMatchObject({ migrations: { open: 1 } })
   expect(JSON.stringify(await valueOf(caller, '/api/my'))).not.toContain(`"migrationId":${ids.ethereum}`)
 })

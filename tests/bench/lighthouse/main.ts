@@ -44,29 +44,30 @@ function isGood(visit: Speed): boolean {
   return speedMissesOf(visit).length === 0
 }
 
-const it = read()
-if (it.help) {
+const settings = read()
+if (settings.help) {
   console.log(usage)
   process.exit(0)
 }
 const lighthouse = findLighthouse()
 const site = await openSite()
-const wanted = new RegExp(it.only)
+const wanted = new RegExp(settings.only)
 const addresses = [...publicPages.map((page) => page.path), ...(await articlePages(site.url))]
 const results: (Figures & { path: string; misses: string[] })[] = []
-if (!it.json)
+if (!settings.json)
   console.log(
     'median'.padEnd(54) +
       ['perf', 'a11y', 'best', 'seo', 'LCP ms', 'CLS', 'TBT ms'].map((name) => name.padStart(8)).join(''),
   )
 for (const path of addresses.filter((address) => wanted.test(address))) {
-  const median = await measure(lighthouse, site.url + path, it.runs, isGood)
+  const median = await measure(lighthouse, site.url + path, settings.runs, isGood)
   const misses = missesOf(median)
   results.push({ path, ...median, misses })
-  if (!it.json) console.log(row(path, median) + (misses.length > 0 ? `  misses: ${misses.join(', ')}` : ''))
+  if (!settings.json)
+    console.log(row(path, median) + (misses.length > 0 ? `  misses: ${misses.join(', ')}` : ''))
 }
 await site.close()
 const missed = results.filter((result) => result.misses.length > 0).length
-if (it.json) console.log(JSON.stringify(results))
+if (settings.json) console.log(JSON.stringify(results))
 else console.log(`${results.length} pages measured, ${missed} below a bar.`)
 process.exit(missed > 0 || results.length === 0 ? 1 : 0)

@@ -23,7 +23,7 @@ function ascii(text: string) {
 
 /** Puts the device into every page of a context; call it before the first `goto`. */
 export async function installLedger(context: BrowserContext, key: Wallet): Promise<TestLedger> {
-  const it: TestLedger = { signed: [], commands: [], isRefusing: false }
+  const ledger: TestLedger = { signed: [], commands: [], isRefusing: false }
   let message: Uint8Array = new Uint8Array()
   const sign = (isFirst: boolean, data: Uint8Array): string => {
     message = isFirst ? data : new Uint8Array([...message, ...data])
@@ -32,14 +32,14 @@ export async function installLedger(context: BrowserContext, key: Wallet): Promi
     const length = new DataView(message.buffer).getUint32(head)
     const text = message.subarray(head + 4)
     if (text.length < length) return ok
-    if (it.isRefusing) return refused
-    it.signed.push(toUtf8String(text))
+    if (ledger.isRefusing) return refused
+    ledger.signed.push(toUtf8String(text))
     const { r, s, v } = key.signingKey.sign(hashMessage(text))
     return concat([new Uint8Array([v]), r, s, ok])
   }
   const answer = (apdu: Uint8Array): string => {
     const command = hexlify(apdu.subarray(0, 2))
-    it.commands.push(command)
+    ledger.commands.push(command)
     switch (command) {
       case '0xb001':
         return concat(['0x01', lengthed(ascii('Ethereum')), lengthed(ascii('1.12.0')), '0x0140', ok])
@@ -57,7 +57,7 @@ export async function installLedger(context: BrowserContext, key: Wallet): Promi
     Array.from(getBytes(answer(Uint8Array.from(apdu)))),
   )
   await context.addInitScript(pageScript)
-  return it
+  return ledger
 }
 
 /** In the page: a device that takes reports of 64 bytes (channel, tag 5, number, at first the length) and answers so. */

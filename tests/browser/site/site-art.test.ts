@@ -17,10 +17,10 @@ describe.skipIf(!hasChromium())('the pictures of the site', () => {
   })
 
   const open = async (width: number, isMoving = true) => {
-    const it = await visit(browser, { locale: 'ko-KR', width, isMoving })
-    await it.page.goto(`${testEnv.url}/kor`, { waitUntil: 'networkidle' })
-    await hydrated(it.page)
-    return it.page
+    const { page } = await visit(browser, { locale: 'ko-KR', width, isMoving })
+    await page.goto(`${testEnv.url}/kor`, { waitUntil: 'networkidle' })
+    await hydrated(page)
+    return page
   }
 
   let still: Page | undefined

@@ -60,7 +60,7 @@ describe.skipIf(!hasChromium())('a part of the shell that does not come', () => 
     await page.getByRole('contentinfo').waitFor()
   })
 
-  it('is told of in Korean, and where the address asks for a window', async () => {
+  it('says so in Korean, and where the address asks for a window', async () => {
     const { page } = await visitInTurn(browser(), testEnv().url, {
       kind: 'site',
       locale: 'ko-KR',

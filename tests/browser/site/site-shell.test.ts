@@ -155,34 +155,38 @@ describe.skipIf(!hasChromium())('the shell of the site', () => {
   })
 
   it('shows a notice for a page that takes longer than 120 s', async () => {
-    const it = await visitInTurn(browser(), testEnv().url, {
+    const { page } = await visitInTurn(browser(), testEnv().url, {
       kind: 'site',
       locale: 'en-US',
       width: 1440,
       hasClock: true,
     })
-    await it.page.goto(`${testEnv().url}/eng`)
-    await hydrated(it.page)
-    await it.page.route(/assets\/nftAlya-/, () => undefined)
+    await page.goto(`${testEnv().url}/eng`)
+    await hydrated(page)
+    await page.route(/assets\/nftAlya-/, () => undefined)
     // The time runs from the moment the file is asked for, which on a busy machine comes late.
-    const asked = it.page.waitForRequest(/assets\/nftAlya-/)
-    await it.page.getByRole('link', { name: 'Alya' }).last().click()
+    const asked = page.waitForRequest(/assets\/nftAlya-/)
+    await page.getByRole('link', { name: 'Alya' }).last().click()
     await asked
-    await it.page.clock.runFor(100_000)
-    expect(await it.page.getByText('taking too long').isVisible()).toBe(false)
-    await it.page.clock.runFor(25_000)
-    await it.page.getByText('taking too long').waitFor()
+    await page.clock.runFor(100_000)
+    expect(await page.getByText('taking too long').isVisible()).toBe(false)
+    await page.clock.runFor(25_000)
+    await page.getByText('taking too long').waitFor()
   })
 
   it('only logs a picture that does not load', async () => {
-    const it = await visitInTurn(browser(), testEnv().url, { kind: 'site', locale: 'en-US', width: 1440 })
+    const { page } = await visitInTurn(browser(), testEnv().url, {
+      kind: 'site',
+      locale: 'en-US',
+      width: 1440,
+    })
     const said: string[] = []
-    it.page.on('console', (message) => said.push(message.text()))
-    await it.page.route(/assets\/art\//, (route) => route.abort())
-    await it.page.goto(`${testEnv().url}/eng/nftAlya`)
-    await hydrated(it.page)
+    page.on('console', (message) => said.push(message.text()))
+    await page.route(/assets\/art\//, (route) => route.abort())
+    await page.goto(`${testEnv().url}/eng/nftAlya`)
+    await hydrated(page)
     await expect.poll(() => said.some((text) => text.startsWith('Not loaded: '))).toBe(true)
-    expect(await it.page.getByRole('dialog').count()).toBe(0)
+    expect(await page.getByRole('dialog').count()).toBe(0)
   })
 
   it('shows the catch-all page of the language with status 404, and leads back to /main', async () => {

@@ -8,10 +8,10 @@ export async function openHydrated(
   width = 1440,
   locale: 'ko-KR' | 'en-US' = 'en-US',
 ) {
-  const it = await visit(browser, { locale, width })
-  await it.page.goto(url)
-  await hydrated(it.page)
-  return it
+  const visitor = await visit(browser, { locale, width })
+  await visitor.page.goto(url)
+  await hydrated(visitor.page)
+  return visitor
 }
 
 /** Until React has hydrated the page, which it does in small parts, and what follows that is done. */

@@ -68,7 +68,7 @@ describe.skipIf(!hasChromium())('as the first thing done in a visit', () => {
     return state
   }
 
-  /** A visitor of their own where the page is told something first; else the next one in the same tab. */
+  /** A visitor of their own where the page needs something first; else the next one in the same tab. */
   const enter = async (siteCase: SiteCase, width: number) => {
     if (!siteCase.isConnected && !siteCase.without && !siteCase.settings) {
       await visitNext(tab, api.url)

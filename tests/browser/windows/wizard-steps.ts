@@ -44,7 +44,7 @@ export async function toBurn(page: Page) {
   await press(/Start burning/)(page)
 }
 
-/** What a wizard is told a run costs. */
+/** What a wizard learns that a run costs. */
 export function quoteOf(standard: RouteQuote['standard']): RouteQuote {
   const lamports = '1000000'
   return {

@@ -16,7 +16,7 @@ describe('an address that lost its case', () => {
     expect(isOnCurve(key)).toBe(true)
   })
 
-  test('is told from a wallet, of a thousand every single one', () => {
+  test('is distinguished from a wallet, of a thousand every single one', () => {
     for (let n = 0; n < 1_000; n++) {
       const wallet = walletOf(`owner ${n}`)
       expect(kindOf(wallet)).toBe('wallet')

@@ -10,7 +10,7 @@ import {
   toCsv,
   usableItems,
 } from '#contract/list/index.ts'
-import { defineList } from '#contract/list/form.ts'
+import { defineList } from '#contract/list/list-definition.ts'
 import type { KnownAsset } from '#contract/operation/asset.ts'
 import type { LaunchChoice } from '#contract/operation/launch.ts'
 import { launchKinds, launchOf } from '#contract/operation/launches.ts'
@@ -24,22 +24,22 @@ function codesOf(text: string) {
 }
 
 describe.each(launchKinds)('the list of a %s', (kind) => {
-  const form = launchOf(kind).list
+  const definition = launchOf(kind).list
 
   it('reads its own example without an error', () => {
-    const list = checkList(parseList(form, exampleCsv(form)))
-    expect(summarizeList(list)).toMatchObject({ rows: form.example.length, error: 0, isUsable: true })
+    const list = checkList(parseList(definition, exampleCsv(definition)))
+    expect(summarizeList(list)).toMatchObject({ rows: definition.example.length, error: 0, isUsable: true })
   })
 
   it('reads what it writes as the same items', () => {
-    const list = checkList(parseList(form, exampleCsv(form)))
-    const again = checkList(parseList(form, toCsv(form, usableItems(list))))
+    const list = checkList(parseList(definition, exampleCsv(definition)))
+    const again = checkList(parseList(definition, toCsv(definition, usableItems(list))))
     expect(again.items).toEqual(list.items)
   })
 
   it('names itself in its own issues, with the same placeholders in both languages', () => {
     const words = (text: string) => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort()
-    for (const { title, sentence } of Object.values(form.issues)) {
+    for (const { title, sentence } of Object.values(definition.issues)) {
       for (const language of listLanguages) expect(title[language]).not.toBe('')
       expect(words(sentence.kor)).toEqual(words(sentence.eng))
     }

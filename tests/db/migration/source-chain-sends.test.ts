@@ -61,14 +61,14 @@ test('of two transfers in one block the later one counts', async () => {
 })
 
 test('an NFT goes back when the later transfer is over, reorged, or of another NFT', async () => {
-  const it = await came('0x01', { block: 10, handling: 'return_planned' })
+  const depositId = await came('0x01', { block: 10, handling: 'return_planned' })
   await came('0x02', { block: 5, handling: 'matched' })
   await came('0x02', { block: 20, handling: 'returned' })
   await came('0x02', { block: 21, handling: 'ignored' })
   await came('0x02', { block: 22, handling: 'orphan', state: 'reorged' })
   await came('0x02', { block: 23, handling: 'matched', nft: { ...nft, tokenId: '8' } })
   await came('0x02', { block: 24, handling: 'matched', to: '0xa2' })
-  expect(await due()).toEqual([it])
+  expect(await due()).toEqual([depositId])
 })
 
 describe('a wallet with much to send', () => {

@@ -34,7 +34,7 @@ export async function openTestKlip(): Promise<TestKlip> {
     url: '',
     prepared: [],
     polls: () => polls,
-    answer: (told) => void answers.set(last, told),
+    answer: (reply) => void answers.set(last, reply),
     hold: () => {
       let release = () => {}
       held = new Promise((resolve) => (release = resolve))

@@ -29,10 +29,10 @@ const audits: Pick<AuditLog, 'action' | 'entity' | 'before' | 'after' | 'reason'
 
 /** One entry of the audit log; five kinds take turns. */
 export function audit(auditId: number): AuditLog {
-  const it = audits[auditId % audits.length] ?? audits[0]
-  if (it === undefined) throw new Error('There are no audit entries to choose from.')
+  const sample = audits[auditId % audits.length] ?? audits[0]
+  if (sample === undefined) throw new Error('There are no audit entries to choose from.')
   return {
-    ...it,
+    ...sample,
     auditId,
     at: ago(auditId * 700),
     actor: 'admin@punky.example',

@@ -133,27 +133,33 @@ export function master(masterId: number): CountedMaster {
 }
 
 export function progress(masterId: number, version: number): Progress {
-  const it = master(masterId)
+  const run = master(masterId)
   const moved =
-    it.status === '10' && masterId !== 7
-      ? Math.min(it.total, Math.round(it.total * 0.43) + version * 180)
-      : it.completed
+    run.status === '10' && masterId !== 7
+      ? Math.min(run.total, Math.round(run.total * 0.43) + version * 180)
+      : run.completed
   return {
     masterId,
     version,
-    status: it.status,
-    control: it.control,
+    status: run.status,
+    control: run.control,
     phase:
-      it.status === '0' ? 'wait' : it.status === '10' ? 'working' : it.status === '90' ? 'proving' : 'done',
+      run.status === '0'
+        ? 'wait'
+        : run.status === '10'
+          ? 'working'
+          : run.status === '90'
+            ? 'proving'
+            : 'done',
     stuck: [],
-    waiting: it.waiting,
-    total: it.total,
-    planned: it.total,
-    ...countsOf(it, moved),
-    canaryStage: it.isCanary ? 3 : null,
-    itemsPerSecond: it.status === '10' && masterId !== 7 ? 612.4 : 0,
-    secondsLeft: it.status === '10' ? Math.round((it.total - moved) / 612) : null,
-    quotedLamports: it.quotedLamports,
+    waiting: run.waiting,
+    total: run.total,
+    planned: run.total,
+    ...countsOf(run, moved),
+    canaryStage: run.isCanary ? 3 : null,
+    itemsPerSecond: run.status === '10' && masterId !== 7 ? 612.4 : 0,
+    secondsLeft: run.status === '10' ? Math.round((run.total - moved) / 612) : null,
+    quotedLamports: run.quotedLamports,
     spentLamports: String(3_127_004_410 + version * 120_000),
     feeLamports: '10400',
     series: Array.from({ length: 60 }, (_, index) => ({

@@ -28,7 +28,7 @@ function filesIn(folder: string) {
 
 const named = new RegExp(`'(${[...chunkKinds, ...planOrigins, ...standards].join('|')})'`)
 /** The work of one kind in other words: what it calls itself while it works, its rows, its own part of a statement. */
-const toldOf =
+const otherWords =
   /'(minting|minted|burning|burnt)'|\b(leaveTree|treesPlanned|mint_planned)\b|\b(from|join|update) trees\b|\b[Mm]int only\b/
 /** The entity of an event, the key of a fact on a page, what a row says by default, the word of a header, both standards. */
 const meansAnother = /entity|'migration'|key: '|idOf\('|account\('|\.default\('|aliases: |const standards = /
@@ -41,6 +41,6 @@ test.each(served)('%s names no kind of work', (folder) => {
   )
   expect(lines.length).toBeGreaterThan(100)
   expect(
-    lines.filter(({ line }) => toldOf.test(line) || (named.test(line) && !meansAnother.test(line))),
+    lines.filter(({ line }) => otherWords.test(line) || (named.test(line) && !meansAnother.test(line))),
   ).toEqual([])
 })

@@ -41,7 +41,7 @@ export const paths = {
   createMaster: '/adminCreateMinting',
   createMasterOf: (kind: LaunchKind, of: { projectId: number; collectionId: number }) =>
     `/adminCreateMinting?kind=${kind}&project=${of.projectId}&collection=${of.collectionId}`,
-  createMasterLike: (masterId: number) => `/adminCreateMinting?like=${masterId}`,
+  cloneMaster: (masterId: number) => `/adminCreateMinting?clone=${masterId}`,
   master: (masterId: number) => `/adminMintingList/${masterId}`,
   itemsOf: (masterId: number, filters: Filters<Endpoints['listItems']['query']>) =>
     listAt<'listItems'>(`/adminMintingList/${masterId}`)(filters),

@@ -4,7 +4,7 @@ import type { AdminKey, SiteKey } from './sentence-keys.ts'
 
 /**
  * `t` takes the keys there are. i18next would work them out anew for every call, which doubles the time of the types,
- * so it is told of namespaces without keys, and what it takes is said here.
+ * so it gets namespaces without keys, and what it takes is said here.
  */
 declare module 'i18next' {
   interface CustomTypeOptions {

@@ -26,7 +26,7 @@ export interface KeysetHook<Row> extends KeysetView<Row> {
 }
 
 type Source<Row> = Endpoint<z.ZodType, z.ZodObject, z.ZodType, z.ZodType<KeysetPage<Row>>>
-interface Asked {
+interface KeysetQuery {
   params?: unknown
   query?: Record<string, unknown>
 }
@@ -44,7 +44,7 @@ export function useKeysetList<
 ): KeysetHook<Row> {
   const { pageSize = 100, ordinalOf, refreshEveryMs } = options
   const source: Source<Row> = endpoint
-  const asked: Asked = input
+  const asked: KeysetQuery = input
   const address = urlOf(source, asked)
   const latest = useRef({ asked, ordinalOf })
   latest.current = { asked, ordinalOf }

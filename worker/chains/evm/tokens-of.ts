@@ -27,16 +27,16 @@ export async function readTokensOf(
   return tokenIds.toSorted((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1))
 }
 
-interface Asked {
+interface HolderQuery {
   contract: string
   owner: string
   fromBlock: number
   blockNumber: number
 }
 
-async function canEnumerate(rpc: Rpc, asked: Asked): Promise<boolean> {
+async function canEnumerate(rpc: Rpc, query: HolderQuery): Promise<boolean> {
   try {
-    return (await readNumber(rpc, asked, 'supportsInterface', [ENUMERABLE_ID])) === 1n
+    return (await readNumber(rpc, query, 'supportsInterface', [ENUMERABLE_ID])) === 1n
   } catch (error) {
     // A contract older than ERC-165.
     if (isRevert(error)) return false
@@ -44,21 +44,21 @@ async function canEnumerate(rpc: Rpc, asked: Asked): Promise<boolean> {
   }
 }
 
-async function enumerate(rpc: Rpc, asked: Asked): Promise<string[]> {
-  const balance = Number(await readNumber(rpc, asked, 'balanceOf', [asked.owner]))
+async function enumerate(rpc: Rpc, query: HolderQuery): Promise<string[]> {
+  const balance = Number(await readNumber(rpc, query, 'balanceOf', [query.owner]))
   const indexes = Array.from({ length: balance }, (_, index) => index)
   return pMap(
     indexes,
-    async (index) => (await readNumber(rpc, asked, 'tokenOfOwnerByIndex', [asked.owner, index])).toString(),
+    async (index) => (await readNumber(rpc, query, 'tokenOfOwnerByIndex', [query.owner, index])).toString(),
     { concurrency: AT_ONCE },
   )
 }
 
-async function stillHeld(rpc: Rpc, candidates: string[], asked: Asked): Promise<string[]> {
-  const owner = asked.owner.toLowerCase()
+async function stillHeld(rpc: Rpc, candidates: string[], query: HolderQuery): Promise<string[]> {
+  const owner = query.owner.toLowerCase()
   const held = await pMap(
     candidates,
-    async (tokenId) => (await ownerAt(rpc, { ...asked, tokenId })) === owner,
+    async (tokenId) => (await ownerAt(rpc, { ...query, tokenId })) === owner,
     {
       concurrency: AT_ONCE,
     },
@@ -66,14 +66,14 @@ async function stillHeld(rpc: Rpc, candidates: string[], asked: Asked): Promise<
   return candidates.filter((_, index) => held[index] === true)
 }
 
-async function tokensReceived(rpcs: RpcList, asked: Asked): Promise<string[]> {
-  const wanted = { to: [asked.owner.toLowerCase()], contracts: [asked.contract.toLowerCase()] }
-  const logs = await readLogs(rpcs, { from: asked.fromBlock, to: asked.blockNumber }, wanted)
+async function tokensReceived(rpcs: RpcList, query: HolderQuery): Promise<string[]> {
+  const wanted = { to: [query.owner.toLowerCase()], contracts: [query.contract.toLowerCase()] }
+  const logs = await readLogs(rpcs, { from: query.fromBlock, to: query.blockNumber }, wanted)
   return [...new Set(logs.flatMap(({ topics }) => (topics[3] ? BigInt(topics[3]).toString() : [])))]
 }
 
-async function readNumber(rpc: Rpc, asked: Asked, name: string, args: unknown[]): Promise<bigint> {
-  const call = [{ to: asked.contract, data: encodeCall(name, args) }, hex(asked.blockNumber)]
+async function readNumber(rpc: Rpc, query: HolderQuery, name: string, args: unknown[]): Promise<bigint> {
+  const call = [{ to: query.contract, data: encodeCall(name, args) }, hex(query.blockNumber)]
   const answer = await rpc.ask('eth_call', call, z.union([word, z.literal('0x')]))
   // Nothing at all, which a contract without the function may answer: it does not support it.
   return answer === '0x' ? 0n : answer

@@ -3,10 +3,10 @@ import type { Run } from '#db/run/runs.ts'
 import type { Signer } from '../../chains/transaction.ts'
 import type { WorkerContext } from '../../context.ts'
 import { withKeptLock } from '../../kept-lock.ts'
-import { isAhead, operationOf, type Count, type Settled } from '../../operations/index.ts'
+import { isAhead, operationOf, type Count, type Adoption } from '../../operations/index.ts'
 
 /** What a census found, and what became of it. */
-export interface CensusResult extends Settled {
+export interface CensusResult extends Adoption {
   counts: Count[]
   /** NFTs on chain that no item explains and nobody has accepted. */
   unexplained: number
@@ -18,7 +18,7 @@ const clear = { adopted: 0, isEnteredAgain: false, unexplained: 0, isAhead: fals
 
 /**
  * Holds the chain against the rows, and takes what is there and not in the rows into them. Rows may know less than the chain after a
- * restore, or when RPCs denied what had landed. Of one collection one worker at a time settles it.
+ * restore, or when RPCs denied what had landed. For one collection, one worker at a time does this.
  * @param refusedChunkId the chain refuses this chunk since something of it is there.
  * @returns null when another worker is at it.
  * @throws ChainError when no RPC answers.
@@ -36,15 +36,15 @@ export async function takeCensus(
   if (refusedChunkId === null && !counts.some(isAhead)) return { ...clear, counts }
   let result: CensusResult | null = null
   await withKeptLock(ctx, { name: 'census', key: collection.id }, async () => {
-    // What another worker has settled meanwhile is settled.
+    // Another worker may have adopted all of it meanwhile.
     const before = await census.count(ctx, run)
-    const settled =
+    const adoption =
       refusedChunkId === null && !before.some(isAhead)
         ? clear
-        : await census.settle(ctx, run, authority, { counts: before, refusedChunkId })
+        : await census.adopt(ctx, run, authority, { counts: before, refusedChunkId })
     const after = await census.count(ctx, run)
     const unexplained = (await listUnexplained(ctx.db, collection.id)).length
-    result = { ...settled, counts: after, unexplained, isAhead: after.some(isAhead) }
+    result = { ...adoption, counts: after, unexplained, isAhead: after.some(isAhead) }
   })
   if (result !== null)
     ctx.log.error({ masterId: run.master.id, ...sums(result) }, 'the chain was ahead of the rows')

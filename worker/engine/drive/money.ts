@@ -39,19 +39,19 @@ export async function spendingLimit(
   const onTheirWay = BigInt(counts.underway + counts.released)
   // The payer keeps the rent of an empty account, or the chain refuses the transaction.
   const spendable = (balance ?? 0n) - reserved - conditions.rentBaseLamports - onTheirWay * price
-  const unsettled = onTheirWay + BigInt(counts.landed + counts.unknown)
+  const unfinalized = onTheirWay + BigInt(counts.landed + counts.unknown)
   const { budgetLamports } = run.plan
   // Read last: what was finalized since chunks were counted is counted twice, never left out.
   const cap =
     budgetLamports === null
       ? null
-      : budgetLamports - (await findSpent(ctx.db, run.master.id)) - reserved - unsettled * price
+      : budgetLamports - (await findSpent(ctx.db, run.master.id)) - reserved - unfinalized * price
   return {
     priceLamports: price,
     spendableLamports: spendable,
     chunks: Number(smallest(10_000n, spendable / price, cap === null ? 10_000n : cap / price)),
     missingLamports: spendable < price && onTheirWay === 0n && counts.landed === 0 ? price - spendable : 0n,
-    isBudgetReached: cap !== null && cap < price && unsettled === 0n,
+    isBudgetReached: cap !== null && cap < price && unfinalized === 0n,
   }
 }
 

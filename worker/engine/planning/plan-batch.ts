@@ -12,7 +12,7 @@ import type { Signer } from '../../chains/transaction.ts'
 import type { WorkerContext } from '../../context.ts'
 import { operationOf } from '../../operations/index.ts'
 import { guardSeedOf } from './guard-seed.ts'
-import { settleEarlier } from './settle-earlier.ts'
+import { adoptEarlier } from './adopt-earlier.ts'
 import { cutByStage } from './stages.ts'
 
 /** Splits the next `batchItems` waiting items of a run into chunks, in one transaction. @returns how many items it planned; 0 too when another planner is at it. */
@@ -24,7 +24,7 @@ export async function planBatch(
 ): Promise<number> {
   const version = (await ctx.conditions()).acceptsV1 ? 'v1' : 'v0'
   const next = await listUnplanned(ctx.db, run.master.id, batchItems)
-  await settleEarlier(
+  await adoptEarlier(
     ctx,
     run,
     next.map(({ itemId }) => itemId),
@@ -34,7 +34,7 @@ export async function planBatch(
   return ctx.db.transaction(async (tx) => {
     if (!(await takePlanningLock(tx, run.master.id))) return 0
     const unplanned = await listUnplanned(tx, run.master.id, batchItems)
-    // Another planner was quicker: what was looked at is planned already, and that one plans the rest.
+    // Another planner was quicker: what this one inspected is planned already, and that one plans the rest.
     const items = unplanned.filter(({ itemId }) => seen.has(itemId))
     if (items.length === 0) return 0
     const planned = run.plan.isCanary ? await countPlanned(tx, run.master.id, canaryItems) : 0

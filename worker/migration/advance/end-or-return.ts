@@ -18,15 +18,15 @@ export async function endOrReturn(
   const { migration, fee, nft } = work
   if ((fee && fee.state !== 'final') || (nft && nft.state !== 'final'))
     return blockWithReason(ctx, work, { reason: 'WAITING_FOR_DEPTH' })
-  const it = { migrationId: migration.id, from: migration.state, reason, actor: ctx.workerId }
+  const end = { migrationId: migration.id, from: migration.state, reason, actor: ctx.workerId }
   if (nft || migration.state === 'nft_seen') {
-    await ctx.db.transaction((tx) => planReturn(tx, it))
+    await ctx.db.transaction((tx) => planReturn(tx, end))
     return 'again'
   }
   if (!(await hasReadAll(ctx, work))) return blockWithReason(ctx, work, { reason: 'WAITING_FOR_DEPTH' })
   // Blocks count as read when their deposits are stored, which is before they are matched.
   if (await matchMigration(ctx.db, migration.id, ctx.workerId)) return 'again'
-  await ctx.db.transaction((tx) => expireMigration(tx, it))
+  await ctx.db.transaction((tx) => expireMigration(tx, end))
   return 'again'
 }
 

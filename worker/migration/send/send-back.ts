@@ -36,15 +36,15 @@ export async function sendBack(
   const leastRefused = new Map<string, bigint>()
   /** The chain is ahead of their rows: the census reads on in the next poll. */
   const stopped = new Set<string>()
-  for (const it of await listDueReturns(ctx.db, entry.chain, returnsAtOnce)) {
-    if (stopped.has(it.wallet)) continue
-    const least = leastRefused.get(it.wallet)
-    if (least !== undefined && it.valueWei >= least) continue
+  for (const due of await listDueReturns(ctx.db, entry.chain, returnsAtOnce)) {
+    if (stopped.has(due.wallet)) continue
+    const least = leastRefused.get(due.wallet)
+    if (least !== undefined && due.valueWei >= least) continue
     if (!(await slice.hasTimeLeft())) return
-    const send = await signOrRefuse(ctx, entry, it, leastRefused)
-    if (send === 'stopped') stopped.add(it.wallet)
+    const send = await signOrRefuse(ctx, entry, due, leastRefused)
+    if (send === 'stopped') stopped.add(due.wallet)
     else if (send) await broadcastStored(ctx, entry, send)
-    if (it.migrationId !== null) touched.push(it.migrationId)
+    if (due.migrationId !== null) touched.push(due.migrationId)
   }
 }
 

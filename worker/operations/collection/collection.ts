@@ -4,7 +4,7 @@ import type { WorkerContext } from '../../context.ts'
 import { defineOperation } from '../define-operation.ts'
 import { toFinished } from '../nft/to-finished.ts'
 import { mintPrice } from '../nft/mint-price.ts'
-import { settleCollection } from './settle-collection.ts'
+import { adoptCollection } from './adopt-collection.ts'
 import type { Work } from '../work.ts'
 
 /** The NFT of a collection, which is the one item of its run. */
@@ -15,8 +15,8 @@ export const collection = defineOperation({
   // Its address is its own, so the chain refuses a second one, and nothing needs to be counted before.
   census: {
     count: () => Promise.resolve([]),
-    settle: async (ctx, run, authority, { refusedChunkId }) =>
-      settleCollection(ctx, run, await collectionContext(ctx, { run, authority }), refusedChunkId),
+    adopt: async (ctx, run, authority, { refusedChunkId }) =>
+      adoptCollection(ctx, run, await collectionContext(ctx, { run, authority }), refusedChunkId),
   },
   pack: (_ctx, { items }) => [items],
   // It is a Token Metadata NFT like any other.

@@ -1,7 +1,7 @@
 import { defineOperation, type PackInput } from '../define-operation.ts'
 import type { WorkerContext } from '../../context.ts'
 import { countMinted } from './census/count.ts'
-import { settleMinted } from './census/settle.ts'
+import { adoptMinted } from './census/adopt-minted.ts'
 import { collectionMintOf, mintContext, toMintItem, toMintItems } from './mint-context.ts'
 import { mintPrice } from '../nft/mint-price.ts'
 import { toFinished } from '../nft/to-finished.ts'
@@ -17,7 +17,7 @@ export const mint = defineOperation({
       ? null
       : { code: 'COLLECTION_NOT_READY', params: { collection: collection?.name ?? '' } },
   prepare: prepareTrees,
-  census: { count: countMinted, settle: settleMinted },
+  census: { count: countMinted, adopt: adoptMinted },
   pack,
   price: mintPrice,
   build: (ctx, work, options) =>

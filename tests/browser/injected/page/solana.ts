@@ -12,7 +12,7 @@ type Key = ReturnType<typeof keyOf>
 /** What window.phantom.solana and window.solflare have in common; they differ in what they return. */
 function injected(name: 'phantom' | 'solflare') {
   const { on, off, emit } = emitterOf(name)
-  const it = {
+  const provider = {
     publicKey: null as Key | null,
     isConnected: false,
     on,
@@ -21,8 +21,8 @@ function injected(name: 'phantom' | 'solflare') {
     connect: async (options?: { onlyIfTrusted?: boolean }) => {
       const address = String(await ask(name, 'connect', [options?.onlyIfTrusted ? 'silent' : 'open']))
       settle(address)
-      emit('connect', it.publicKey)
-      return name === 'phantom' ? { publicKey: it.publicKey } : true
+      emit('connect', provider.publicKey)
+      return name === 'phantom' ? { publicKey: provider.publicKey } : true
     },
     disconnect: async () => {
       await ask(name, 'disconnect')
@@ -32,12 +32,12 @@ function injected(name: 'phantom' | 'solflare') {
     signMessage: async (message: Uint8Array) => {
       const signed = await ask(name, 'signMessage', [[...message]])
       const signature = Uint8Array.from(signed as number[])
-      return name === 'phantom' ? { signature, publicKey: it.publicKey } : { signature }
+      return name === 'phantom' ? { signature, publicKey: provider.publicKey } : { signature }
     },
   }
   const settle = (address: string | null): void => {
-    it.publicKey = address === null ? null : keyOf(address)
-    it.isConnected = address !== null
+    provider.publicKey = address === null ? null : keyOf(address)
+    provider.isConnected = address !== null
   }
   receive(name, (event, value) => {
     if (event === 'disconnect') {
@@ -45,10 +45,10 @@ function injected(name: 'phantom' | 'solflare') {
       emit('disconnect')
     } else {
       settle(typeof value === 'string' ? value : null)
-      emit('accountChanged', it.publicKey)
+      emit('accountChanged', provider.publicKey)
     }
   })
-  return it
+  return provider
 }
 
 /** The same wallet as the Wallet Standard sees it. */

@@ -65,7 +65,7 @@ describe('the ledger', () => {
           const { dropped } = ledger.fork(fromSlot, () => random() < 0.4)
           landed = landed.filter((each) => !dropped.includes(each.signature))
         }
-        for (let slot = ledger.settledSlot; slot <= ledger.slot; slot++) {
+        for (let slot = ledger.firstAvailableSlot; slot <= ledger.slot; slot++) {
           for (const address of receivers.map((each) => each.toBase58())) {
             expect(ledger.versions.at(address, slot)?.lamports ?? 0n).toBe(balanceAt(address, slot))
           }

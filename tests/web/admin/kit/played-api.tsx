@@ -6,7 +6,7 @@ import { vi } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { sampleAt } from '../../mock/checked-fetch.ts'
 
-interface Asked {
+interface Call {
   method: string
   url: URL
   body: unknown
@@ -25,8 +25,8 @@ export type Answer = { value: unknown } | { refusal: Refusal }
 const config = endpoints.readConfig.path
 
 /** The network, and nothing else, is played. @returns what was asked for, in its order. */
-export function playApi(answer: (asked: Asked) => Answer | Promise<Answer>): Asked[] {
-  const all: Asked[] = []
+export function playApi(answer: (asked: Call) => Answer | Promise<Answer>): Call[] {
+  const all: Call[] = []
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
     if (address.endsWith(config)) return new Response(JSON.stringify({ returnValue: sampleAt(address) }))
     const asked = {

@@ -6,7 +6,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { launchOf, type LaunchKind } from '#contract/operation/launches.ts'
 import type { RouteQuote } from '#contract/operation/quote.ts'
-import { emptyDraft, settingsFor, type Draft } from '#web/src/admin/launch/draft/draft-store.ts'
+import { emptyDraft, type Draft } from '#web/src/admin/launch/draft/draft-store.ts'
 import { SourceStep } from '#web/src/admin/launch/steps/source-step.tsx'
 import { TemplateSource } from '#web/src/admin/launch/steps/template-source.tsx'
 import { VerdictBar } from '#web/src/admin/launch/steps/verdict-bar.tsx'
@@ -16,38 +16,13 @@ import type { Wizard } from '#web/src/admin/launch/wizard.ts'
 import { locales } from '#web/src/admin/locales.ts'
 import { startI18n, switchLanguage } from '#web/src/shared/i18n.ts'
 import { project } from '../../mock/rows.ts'
+import { playedWizard } from './played-wizard.ts'
 
 beforeAll(() => startI18n(locales, 'kor'))
 
 const change = vi.fn<Wizard['change']>()
 function wizardOf(kind: LaunchKind, rows = 0): Wizard {
-  return {
-    draft: { ...emptyDraft, kind, settings: settingsFor(kind) },
-    change,
-    flush: () => Promise.resolve(),
-    drop: () => Promise.resolve(),
-    list: {
-      client: null,
-      state: {
-        summary: { rows, ok: rows, warning: 0, error: 0, isUsable: rows > 0, counts: {}, fileIssues: [] },
-        removed: 0,
-        sizes: {},
-      },
-      progress: null,
-      failure: null,
-      version: 1,
-      fix: () => Promise.resolve(),
-      markPlanned: () => Promise.resolve(),
-      know: () => Promise.resolve(),
-      choose: () => Promise.resolve(),
-    },
-    assets: { error: null, again: () => undefined },
-    go: () => undefined,
-    filter: 'all',
-    setFilter: () => undefined,
-    fix: () => Promise.resolve(),
-    reachable: { source: true, check: false, plan: false, start: false },
-  }
+  return { ...playedWizard(kind, rows), change }
 }
 
 test.each([
@@ -84,7 +59,7 @@ test('a series without a file asks for what its list can be filled with, and is 
   await switchLanguage(locales, 'eng')
   const onTake = vi.fn<ComponentProps<typeof TemplateSource>['onTake']>()
   const { list } = launchOf('mint')
-  render(<TemplateSource form={list} onTake={onTake} />)
+  render(<TemplateSource definition={list} onTake={onTake} />)
   for (const column of list.names.filter((name) => list.columns[name]?.fillHint))
     expect(screen.getByLabelText(list.columns[column]?.words.eng ?? '', { exact: false })).toBeVisible()
   const fill = (label: string, text: string) =>

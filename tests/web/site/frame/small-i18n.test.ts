@@ -38,7 +38,7 @@ describe('the small i18n of the site', () => {
     expect(different).toEqual([])
   })
 
-  it('keeps what is there when sentences are added, unless told', () => {
+  it('keeps what is there when sentences are added, unless asked to replace', () => {
     small.addResourceBundle('en-US', 'site', { added: { a: 'first' } }, true, false)
     small.addResourceBundle('en-US', 'site', { added: { a: 'second', b: 'new' } }, true, false)
     expect([small.t('added.a'), small.t('added.b')]).toEqual(['first', 'new'])

@@ -43,18 +43,18 @@ describe('the end of a run', () => {
     setLanguage(language)
     answers(arrivals)
     show(<DoneStep flow={flowOf({ run: [completed, returned, expired] })} />)
-    const it = words[language]
-    expect(screen.getByRole('heading', { name: it.migration_part.title })).toBeVisible()
+    const said = words[language]
+    expect(screen.getByRole('heading', { name: said.migration_part.title })).toBeVisible()
     const regions = await screen.findAllByRole('region')
     expect(regions).toHaveLength(3)
     const [there, back, never] = regions
     if (!there || !back || !never) throw new Error('A section is missing.')
     expect(await within(there).findByText('Punky Grilla #7')).toBeVisible()
-    expect(within(back).getByText(it.feeOutcomes.refunded)).toBeVisible()
-    expect(within(back).getByText(it.reasons.TIME_LIMIT)).toBeVisible()
+    expect(within(back).getByText(said.feeOutcomes.refunded)).toBeVisible()
+    expect(within(back).getByText(said.reasons.TIME_LIMIT)).toBeVisible()
     expect(within(back).getByText(/0xAbC…DEf01|0xAbC.*f01/i)).toBeVisible()
-    expect(within(never).getByText(it.reasons.WITHDRAWN)).toBeVisible()
-    expect(within(there).queryByText(it.feeOutcomes.kept)).toBeNull()
+    expect(within(never).getByText(said.reasons.WITHDRAWN)).toBeVisible()
+    expect(within(there).queryByText(said.feeOutcomes.kept)).toBeNull()
   })
 
   test.each([

@@ -50,12 +50,12 @@ describe('the Solana address', () => {
       setLanguage(language)
       answers({ '/api/migration/address': { verdict: 'OK' } })
       showLive(AddressStep, draft({ newAddress: '' }))
-      const it = words[language]
-      expect(screen.getByRole('button', { name: it.address.yes })).toBeDisabled()
-      await userEvent.click(screen.getByRole('button', { name: it.address.no }))
-      expect(screen.getByLabelText(it.address.label)).toHaveFocus()
-      expect(screen.getByLabelText(it.address.label)).toHaveAccessibleDescription(
-        new RegExp(it.verdicts.EMPTY.replace('.', String.raw`\.`)),
+      const said = words[language]
+      expect(screen.getByRole('button', { name: said.address.yes })).toBeDisabled()
+      await userEvent.click(screen.getByRole('button', { name: said.address.no }))
+      expect(screen.getByLabelText(said.address.label)).toHaveFocus()
+      expect(screen.getByLabelText(said.address.label)).toHaveAccessibleDescription(
+        new RegExp(said.verdicts.EMPTY.replace('.', String.raw`\.`)),
       )
     },
   )

@@ -12,7 +12,7 @@ beforeEach(() => setLanguage())
 
 describe('a row', () => {
   test('leads to the explorers of both chains, and to none where there is none', async () => {
-    const it = migration({
+    const moved = migration({
       state: 'completed',
       feeTxHash: hash('a'),
       nftTxHash: hash('b'),
@@ -47,7 +47,7 @@ describe('a row', () => {
     const row = () =>
       render(
         <MemoryRouter>
-          <MigrationRow level={3} migration={it} />
+          <MigrationRow level={3} migration={moved} />
         </MemoryRouter>,
       )
     answers(config('https://old.example/'))

@@ -46,11 +46,11 @@ function play(start: Migration, part: Partial<MoveDeps> = {}) {
 
 describe('moving one NFT', () => {
   it('asks for the fee, then for the NFT, and reports both hashes', async () => {
-    const it = play(migration())
-    expect(await it.move()).toBeNull()
-    expect(it.asked).toEqual(['fee', 'nft'])
-    expect(it.reported).toEqual([hash('a'), hash('b')])
-    expect(it.kept.size).toBe(0)
+    const played = play(migration())
+    expect(await played.move()).toBeNull()
+    expect(played.asked).toEqual(['fee', 'nft'])
+    expect(played.reported).toEqual([hash('a'), hash('b')])
+    expect(played.kept.size).toBe(0)
   })
 
   it('asks for nothing that was done before', async () => {
@@ -63,32 +63,32 @@ describe('moving one NFT', () => {
   })
 
   it('does not ask when the watcher has found a payment that was not reported', async () => {
-    const it = play(migration({ feeConfirmations: 2 }))
-    await it.move()
-    expect(it.asked).toEqual(['nft'])
+    const played = play(migration({ feeConfirmations: 2 }))
+    await played.move()
+    expect(played.asked).toEqual(['nft'])
   })
 
   it('asks again after a rejection, with nothing lost', async () => {
-    const it = play(migration(), { ask: () => Promise.reject(new WalletFault('rejected')) })
-    expect(await it.move()).toEqual({ kind: 'wallet', code: 'rejected', detail: null, missingWei: null })
-    expect(it.kept.size).toBe(0)
+    const played = play(migration(), { ask: () => Promise.reject(new WalletFault('rejected')) })
+    expect(await played.move()).toEqual({ kind: 'wallet', code: 'rejected', detail: null, missingWei: null })
+    expect(played.kept.size).toBe(0)
   })
 
   it('searches for the payment first when an answer was lost, and does not pay twice', async () => {
-    const it = play(migration())
-    it.deps.notes.write(1, 'fee', { askedAtMs: 0, txHash: null })
-    expect(await it.move()).toEqual({ kind: 'unsure' })
-    expect(it.asked).toEqual([])
-    expect(it.clock()).toBeGreaterThanOrEqual(20_000)
-    it.set({ state: 'fee_seen', feeTxHash: hash('c') })
-    expect(await it.move()).toBeNull()
-    expect(it.asked).toEqual(['nft'])
+    const played = play(migration())
+    played.deps.notes.write(1, 'fee', { askedAtMs: 0, txHash: null })
+    expect(await played.move()).toEqual({ kind: 'unsure' })
+    expect(played.asked).toEqual([])
+    expect(played.clock()).toBeGreaterThanOrEqual(20_000)
+    played.set({ state: 'fee_seen', feeTxHash: hash('c') })
+    expect(await played.move()).toBeNull()
+    expect(played.asked).toEqual(['nft'])
   })
 
   it('keeps a hash that could not be reported, and reports it the next time instead of paying', async () => {
-    const it = play(migration(), { reportHash: () => Promise.reject(new TypeError('offline')) })
-    expect(await it.move()).toEqual({ kind: 'unreported' })
-    expect([...it.kept.values()]).toMatchObject([{ txHash: hash('a') }])
+    const played = play(migration(), { reportHash: () => Promise.reject(new TypeError('offline')) })
+    expect(await played.move()).toEqual({ kind: 'unreported' })
+    expect([...played.kept.values()]).toMatchObject([{ txHash: hash('a') }])
     const next = play(migration())
     next.kept.set('1/fee', { askedAtMs: 0, txHash: hash('a') })
     expect(await next.move()).toBeNull()
@@ -99,9 +99,9 @@ describe('moving one NFT', () => {
   it.each(['failed', 'timedOut'] as const)(
     'keeps the note when the wallet may have sent: %s',
     async (code) => {
-      const it = play(migration(), { ask: () => Promise.reject(new WalletFault(code)) })
-      expect(await it.move()).toMatchObject({ kind: 'wallet', code })
-      expect(it.kept.size).toBe(1)
+      const played = play(migration(), { ask: () => Promise.reject(new WalletFault(code)) })
+      expect(await played.move()).toMatchObject({ kind: 'wallet', code })
+      expect(played.kept.size).toBe(1)
     },
   )
 
@@ -117,12 +117,12 @@ describe('moving one NFT', () => {
   })
 
   it('waits with the hand-over until the chain has the fee, and says when that takes long', async () => {
-    const it = play(migration(), {
+    const played = play(migration(), {
       reportHash: (row, _, txHash) => Promise.resolve({ ...row, feeTxHash: txHash }),
     })
-    it.deps.read = () => Promise.resolve(migration())
-    expect(await it.move()).toEqual({ kind: 'slow' })
-    expect(it.asked).toEqual(['fee'])
+    played.deps.read = () => Promise.resolve(migration())
+    expect(await played.move()).toEqual({ kind: 'slow' })
+    expect(played.asked).toEqual(['fee'])
   })
 
   it('refuses another wallet, and one that cannot pay', async () => {
@@ -157,14 +157,14 @@ describe('moving one NFT', () => {
 
   it('keeps the note when a person stops waiting: the wallet may still send', async () => {
     const stop = new AbortController()
-    const it = play(migration(), {
+    const played = play(migration(), {
       signal: stop.signal,
       ask: () => {
         stop.abort()
         return Promise.reject(new DOMException('stopped', 'AbortError'))
       },
     })
-    expect(await it.move()).toEqual({ kind: 'stopped' })
-    expect(it.kept.size).toBe(1)
+    expect(await played.move()).toEqual({ kind: 'stopped' })
+    expect(played.kept.size).toBe(1)
   })
 })

@@ -32,11 +32,11 @@ describe('what is not known yet', () => {
       setLanguage(language)
       answers(routes)
       show(<MoveStep flow={flowOf({ run: [migration({ state: 'mint_planned', reason })] })} />)
-      const it = words[language].heldUp
-      expect(screen.getByText(it[reason].title)).toBeVisible()
-      expect(screen.getByText(it[reason].text)).toBeVisible()
+      const said = words[language].heldUp
+      expect(screen.getByText(said[reason].title)).toBeVisible()
+      expect(screen.getByText(said[reason].text)).toBeVisible()
       expect(screen.getByRole('button', { name: words[language].unsure.look })).toBeVisible()
-      expect(screen.getByRole('link', { name: it.ask })).toHaveAttribute(
+      expect(screen.getByRole('link', { name: said.ask })).toHaveAttribute(
         'href',
         expect.stringMatching(/inquiry$/),
       )
@@ -86,11 +86,11 @@ describe('a wallet whose answer was lost', () => {
     async (language) => {
       setLanguage(language)
       await lost('fee')
-      const it = words[language]
-      expect(screen.getByText(it.stops.unsure.fee.title)).toBeVisible()
-      expect(screen.getByRole('button', { name: it.unsure.look })).toBeVisible()
-      expect(screen.getByRole('button', { name: it.unsure.again.fee })).toBeVisible()
-      expect(screen.getByLabelText(it.unsure.hash)).toBeVisible()
+      const said = words[language]
+      expect(screen.getByText(said.stops.unsure.fee.title)).toBeVisible()
+      expect(screen.getByRole('button', { name: said.unsure.look })).toBeVisible()
+      expect(screen.getByRole('button', { name: said.unsure.again.fee })).toBeVisible()
+      expect(screen.getByLabelText(said.unsure.hash)).toBeVisible()
     },
   )
 
@@ -116,10 +116,10 @@ describe('on the way', () => {
     answers(routes)
     const run = [migration({ state: 'return_planned', outcome: 'return', reason: 'SUPPLY_EXHAUSTED' })]
     show(<MoveStep flow={flowOf({ run })} />)
-    const it = words[language]
-    expect(screen.getByRole('heading', { name: it.move.backTitle })).toBeVisible()
-    expect(screen.getByText(it.reasons.SUPPLY_EXHAUSTED)).toBeVisible()
-    expect(screen.getByRole('button', { name: it.move.later })).toBeVisible()
+    const said = words[language]
+    expect(screen.getByRole('heading', { name: said.move.backTitle })).toBeVisible()
+    expect(screen.getByText(said.reasons.SUPPLY_EXHAUSTED)).toBeVisible()
+    expect(screen.getByRole('button', { name: said.move.later })).toBeVisible()
   })
 
   test('to Solana while another goes back, it says both', () => {

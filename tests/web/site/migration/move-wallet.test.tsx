@@ -19,14 +19,14 @@ afterEach(() => {
 
 describe('a wallet that is not there', () => {
   test('is named in the words of the specification, and nothing is noted as asked', async () => {
-    const it = migration()
-    answers({ ...routes, '/api/migration/status': it })
-    show(<MoveStep flow={flowOf({ run: [it] })} />)
+    const shown = migration()
+    answers({ ...routes, '/api/migration/status': shown })
+    show(<MoveStep flow={flowOf({ run: [shown] })} />)
     await userEvent.click(screen.getByRole('button', { name: words.eng.move.start }))
     expect(
       await screen.findByText('Please check the connection status to your MetaMask wallet.'),
     ).toBeVisible()
-    expect(sendNotes.read(it.migrationId, 'fee')).toBeNull()
+    expect(sendNotes.read(shown.migrationId, 'fee')).toBeNull()
     expect(screen.getByRole('button', { name: words.eng.move.continue })).toBeVisible()
   })
 
@@ -35,9 +35,9 @@ describe('a wallet that is not there', () => {
     ['kor', 'Kaia Wallet 연결 상태를 확인해 주세요.'],
   ] as const)('is named by its own name where it is not MetaMask, in %s', async (language, sentence) => {
     setLanguage(language)
-    const it = migration({ oldWalletType: 'kaia' })
-    answers({ ...routes, '/api/migration/status': it })
-    show(<MoveStep flow={flowOf({ run: [it] })} />)
+    const shown = migration({ oldWalletType: 'kaia' })
+    answers({ ...routes, '/api/migration/status': shown })
+    show(<MoveStep flow={flowOf({ run: [shown] })} />)
     await userEvent.click(screen.getByRole('button', { name: words[language].move.start }))
     expect(await screen.findByText(sentence)).toBeVisible()
   })
@@ -47,10 +47,10 @@ describe('a wallet that is not there', () => {
     ['kor', '수수료에 0.05 KAIA가 모자라고 가스비도 조금 더 필요합니다. 충전한 뒤 계속해 주세요.'],
   ] as const)('and one with too little coin says how much is missing, in %s', async (language, sentence) => {
     setLanguage(language)
-    const it = migration()
+    const shown = migration()
     answers({
       ...routes,
-      '/api/migration/status': it,
+      '/api/migration/status': shown,
       '/api/wallet/config': {
         sourceChains: [
           {
@@ -73,7 +73,7 @@ describe('a wallet that is not there', () => {
         family: 'evm',
         needsPress: false,
         detect: () => true,
-        connect: () => Promise.resolve(it.oldWalletAddress),
+        connect: () => Promise.resolve(shown.oldWalletAddress),
         disconnect: () => Promise.resolve(),
         sign: () => Promise.resolve('0x'),
         on: () => () => undefined,
@@ -83,18 +83,18 @@ describe('a wallet that is not there', () => {
       () => undefined,
     )
     changeWallets(wallets())
-    show(<MoveStep flow={flowOf({ run: [it] })} />)
+    show(<MoveStep flow={flowOf({ run: [shown] })} />)
     await userEvent.click(screen.getByRole('button', { name: words[language].move.start }))
     expect(await screen.findByText(`Grilla #7: ${sentence}`)).toBeVisible()
-    expect(sendNotes.read(it.migrationId, 'fee')).toBeNull()
+    expect(sendNotes.read(shown.migrationId, 'fee')).toBeNull()
     dropPort('evm')
     changeWallets({ evm: null })
   })
 
   test('and a server that is away: nothing was sent, and it is shown', async () => {
-    const it = migration()
+    const shown = migration()
     answers({ ...routes, '/api/migration/status': () => ({ code: 'UNEXPECTED' }) })
-    show(<MoveStep flow={flowOf({ run: [it] })} />)
+    show(<MoveStep flow={flowOf({ run: [shown] })} />)
     await userEvent.click(screen.getByRole('button', { name: words.eng.move.start }))
     expect(await screen.findByText(words.eng.stops.offline.title)).toBeVisible()
   })

@@ -78,9 +78,9 @@ describe('a phase', () => {
   })
 
   it('needs another payment when the reported one does not count', () => {
-    const it = migration({ feeTxHash: hash('a'), reason: 'FEE_WRONG_PAYER' })
-    expect(isSent(it, 'fee')).toBe(false)
-    expect(signaturesLeft([it, migration({ state: 'fee_seen' }), migration({ state: 'minted' })])).toBe(3)
+    const wrong = migration({ feeTxHash: hash('a'), reason: 'FEE_WRONG_PAYER' })
+    expect(isSent(wrong, 'fee')).toBe(false)
+    expect(signaturesLeft([wrong, migration({ state: 'fee_seen' }), migration({ state: 'minted' })])).toBe(3)
   })
 
   it('can be given up until the NFT is handed over', () => {
@@ -110,7 +110,7 @@ describe('money', () => {
     ])
   })
 
-  it('is not missing where nobody told what is there', () => {
+  it('is not missing where nothing was reported', () => {
     expect(costOf([nft], [route()], []).chains).toMatchObject([{ walletBalance: undefined, missingWei: 0n }])
   })
 })

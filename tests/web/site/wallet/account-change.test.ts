@@ -66,7 +66,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   process.off('unhandledRejection', noteUnhandled)
-  for (const it of toasts()) dismissToast(it.id)
+  for (const toast of toasts()) dismissToast(toast.id)
   closePopup()
   localStorage.clear()
   sessionStorage.clear()

@@ -113,8 +113,8 @@ describe('the BNB collection', () => {
     await collection.send('mintToIndex', [refuser.address, 1])
     await refuser.send('refusePayments', [true])
     await refuser.send('act', [collection.address, collection.encode('approve', [buyer.address, 1])])
-    const it = { account: buyer, valueWei: PRICE_WEI }
-    const sale = collection.send('secondaryTransfer', [refuser.address, buyer.address, 1], it)
+    const payment = { account: buyer, valueWei: PRICE_WEI }
+    const sale = collection.send('secondaryTransfer', [refuser.address, buyer.address, 1], payment)
     expect(await refusedWith(sale)).toBe('PaymentRefused')
     expect(lower(await collection.read('ownerOf', [1]))).toBe(refuser.address)
     expect(await collection.read('feesWei')).toBe(0n)

@@ -63,8 +63,8 @@ describe('a return', () => {
     await handOver(collection, holder, admin.address, 1)
     const signer = client.signerFromSecret(admin.secret)
     const nonce = await client.highestNonce(admin.address)
-    const it = { contract: collection.address, tokenId: '1', to: holder.address, nonce }
-    const signed = await client.signNftReturn(signer, it)
+    const transfer = { contract: collection.address, tokenId: '1', to: holder.address, nonce }
+    const signed = await client.signNftReturn(signer, transfer)
     expect(await client.receipt(signed.txHash)).toEqual({ verdict: 'absent' })
     await client.broadcast(signed.bytes)
     await client.broadcast(signed.bytes)
@@ -82,8 +82,8 @@ describe('a return', () => {
     await handOver(collection, holder, admin.address, 2)
     const signer = client.signerFromSecret(admin.secret)
     const nonce = await client.highestNonce(admin.address)
-    const it = { contract: collection.address, tokenId: '2', to: holder.address, nonce }
-    const signed = await client.signNftReturn(signer, it)
+    const transfer = { contract: collection.address, tokenId: '2', to: holder.address, nonce }
+    const signed = await client.signNftReturn(signer, transfer)
     await anvil.setAutomine(false)
     await client.broadcast(signed.bytes)
     await client.broadcast(signed.bytes)
@@ -98,8 +98,8 @@ describe('a return', () => {
     await anvil.mine(1)
     const signer = client.signerFromSecret(admin.secret)
     const nonce = await client.highestNonce(admin.address)
-    const it = { contract: collection.address, tokenId: '3', to: holder.address, nonce }
-    const signed = await client.signNftReturn(signer, it)
+    const transfer = { contract: collection.address, tokenId: '3', to: holder.address, nonce }
+    const signed = await client.signNftReturn(signer, transfer)
     await client.broadcast(signed.bytes)
     await isMined(client, signed.txHash)
     await anvil.reorg(1)
@@ -115,15 +115,15 @@ describe('a return', () => {
     await handOver(collection, holder, admin.address, 4)
     const signer = client.signerFromSecret(admin.secret)
     const nonce = await client.highestNonce(admin.address)
-    const it = { contract: collection.address, tokenId: '4', to: holder.address, nonce }
-    const tx = Transaction.from(asHex((await client.signNftReturn(signer, it)).bytes))
+    const transfer = { contract: collection.address, tokenId: '4', to: holder.address, nonce }
+    const tx = Transaction.from(asHex((await client.signNftReturn(signer, transfer)).bytes))
     expect(tx.from?.toLowerCase()).toBe(admin.address)
     expect(tx.gasLimit).toBeGreaterThan(50_000n)
     expect(tx.gasLimit).toBeLessThan(400_000n)
     const close = (tx.gasLimit * 3n) / 4n
-    const clamped = await connect({ gasLimitMax: close }).signNftReturn(signer, it)
+    const clamped = await connect({ gasLimitMax: close }).signNftReturn(signer, transfer)
     expect(Transaction.from(asHex(clamped.bytes)).gasLimit).toBe(close)
-    const tooSmall = connect({ gasLimitMax: 30_000n }).signNftReturn(signer, it)
+    const tooSmall = connect({ gasLimitMax: 30_000n }).signNftReturn(signer, transfer)
     expect(await refusal(tooSmall)).toMatchObject({ code: 'PROGRAM_ERROR', kind: 'permanent' })
   })
 
@@ -133,8 +133,8 @@ describe('a return', () => {
     await anvil.rpc('anvil_setCode', [holder.address, '0x60006000fd'])
     const signer = client.signerFromSecret(admin.secret)
     const nonce = await client.highestNonce(admin.address)
-    const it = { contract: collection.address, tokenId: '7', to: holder.address, nonce }
-    const { bytes, txHash } = await client.signNftReturn(signer, it)
+    const transfer = { contract: collection.address, tokenId: '7', to: holder.address, nonce }
+    const { bytes, txHash } = await client.signNftReturn(signer, transfer)
     await client.broadcast(bytes)
     await isMined(client, txHash)
     await anvil.rpc('anvil_setCode', [holder.address, '0x'])
@@ -144,8 +144,8 @@ describe('a return', () => {
   it('is not signed when the contract would refuse it', async () => {
     const { client, collection, holder, stranger } = world()
     const signer = client.signerFromSecret(stranger.secret)
-    const it = { contract: collection.address, tokenId: '5', to: holder.address, nonce: 0 }
-    const error = await refusal(client.signNftReturn(signer, it))
+    const transfer = { contract: collection.address, tokenId: '5', to: holder.address, nonce: 0 }
+    const error = await refusal(client.signNftReturn(signer, transfer))
     expect(error).toMatchObject({ code: 'PROGRAM_ERROR', kind: 'permanent' })
   })
 
@@ -156,8 +156,8 @@ describe('a return', () => {
       method === 'eth_estimateGas' ? { error: { code: 3, message: 'execution reverted', data: '0x' } } : null,
     )
     const signer = client.signerFromSecret(admin.secret)
-    const it = { contract: collection.address, tokenId: '6', to: holder.address, nonce: 0 }
-    expect(await refusal(client.signNftReturn(signer, it))).toMatchObject({ kind: 'temporary' })
+    const transfer = { contract: collection.address, tokenId: '6', to: holder.address, nonce: 0 }
+    expect(await refusal(client.signNftReturn(signer, transfer))).toMatchObject({ kind: 'temporary' })
   })
 })
 

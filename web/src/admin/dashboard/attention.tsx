@@ -43,7 +43,7 @@ export function Attention({ data }: { data: Dashboard }) {
   )
 }
 
-/** Runs that stand still until somebody does something, with what it is. */
+/** Runs that wait until somebody does something, with what it is. */
 function Stopped({ runs }: { runs: Dashboard['running'] }) {
   const { t } = useTranslation()
   if (runs.length === 0) return null

@@ -36,7 +36,7 @@ export function useWords<N extends Namespace>(namespace: N): SayOf<N> {
   return useAnyWords(namespace)
 }
 
-/** The same for the kit itself, whose specs have been checked. */
+/** The same for the kit itself, whose definitions have been checked. */
 export function useAnyWords(namespace: Namespace): Say {
   const { t, i18n } = useTranslation()
   return useMemo(() => {

@@ -11,18 +11,18 @@ import type { DraftHook } from './draft/use-draft.ts'
 type Preset = Pick<Draft, 'kind' | 'settings'>
 
 /**
- * What the address asks for, unless a list is being prepared already: `?like=12` starts with the settings of run 12,
+ * What the address asks for, unless a list is being prepared already: `?clone=12` starts with the settings of run 12,
  * `?kind=...&project=1&collection=2` with an operation on a collection.
  */
 export function usePreset({ draft, change }: Pick<DraftHook, 'draft' | 'change'>): void {
   const [params] = useSearchParams()
-  const masterId = Number(params.get('like') ?? 0)
+  const masterId = Number(params.get('clone') ?? 0)
   const { data } = useApi(endpoints.readMaster, masterId > 0 ? { params: { masterId } } : null)
   const isDone = useRef(false)
   const isFree = draft !== null && draft.source === null
   useEffect(() => {
     if (!isFree || isDone.current) return
-    const preset = data ? presetLike(data) : masterId > 0 ? null : presetOf(params)
+    const preset = data ? presetOfRun(data) : masterId > 0 ? null : presetOf(params)
     if (!preset) return
     isDone.current = true
     change(preset)
@@ -39,11 +39,11 @@ function presetOf(params: URLSearchParams): Preset | null {
   }
 }
 
-function presetLike(master: Master): Preset | null {
-  return isLaunchKind(master.kind) ? { kind: master.kind, settings: settingsLike(master) } : null
+function presetOfRun(master: Master): Preset | null {
+  return isLaunchKind(master.kind) ? { kind: master.kind, settings: settingsOfRun(master) } : null
 }
 
-function settingsLike(master: Master): Settings {
+function settingsOfRun(master: Master): Settings {
   return {
     ...emptyDraft.settings,
     projectId: master.projectId,

@@ -21,6 +21,7 @@ import { PlanStep } from './steps/plan-step.tsx'
 import { SourceStep } from './steps/source-step.tsx'
 import { StartStep } from './steps/start-step.tsx'
 import { usePreset } from './use-preset.ts'
+import { useRefusal } from './use-refusal.ts'
 import type { Wizard } from './wizard.ts'
 import { planProblem } from './plan-input.ts'
 
@@ -42,6 +43,7 @@ export function WizardPage() {
   const wallet = project?.storedKeys.find(({ purpose }) => purpose === 'admin')?.address ?? null
   const collectionId = launchOf(kind).needsCollection ? settings.collectionId : null
   const assets = useAssets(list, kind, { collectionId, standard: settings.standard, wallet })
+  const refusal = useRefusal()
   const top = useRef<HTMLDivElement>(null)
   if (!draft) return null
   const isUsable = list.state?.summary.isUsable ?? false
@@ -61,7 +63,20 @@ export function WizardPage() {
     change((old) => ({ fixes: mergeFixes(old.fixes, fixes) }))
     await list.fix(fixes)
   }
-  const wizard: Wizard = { draft, change, flush, drop, list, assets, go, reachable, filter, setFilter, fix }
+  const wizard: Wizard = {
+    draft,
+    change,
+    flush,
+    drop,
+    list,
+    assets,
+    go,
+    reachable,
+    filter,
+    setFilter,
+    fix,
+    refusal,
+  }
   return (
     <DataPage
       title={t(`wizard.kinds.${kind}.title`)}

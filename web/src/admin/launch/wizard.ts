@@ -4,6 +4,7 @@ import type { Draft, StepId } from './draft/draft-store.ts'
 import type { RowFilter } from './list/list-session.ts'
 import type { AssetsHook } from './list/use-assets.ts'
 import type { ListHook } from './list/use-list.ts'
+import type { Refusal } from './use-refusal.ts'
 
 /** What every step of the wizard works with. */
 export interface Wizard extends Omit<DraftHook, 'draft'> {
@@ -18,4 +19,5 @@ export interface Wizard extends Omit<DraftHook, 'draft'> {
   /** Corrects rows: in the draft, and in the list at once. */
   fix: (fixes: ListFix[]) => Promise<void>
   reachable: Record<StepId, boolean>
+  refusal: Refusal
 }

@@ -33,8 +33,8 @@ async function fetchPage(route: SiteRoute, language: Language): Promise<LoadedPa
       first,
       lazy(() => firstInput.then(body).catch(stayAsSent(route, language))),
     )
-  const it = await body()
-  return contentPage(it.head(), it.default)
+  const loaded = await body()
+  return contentPage(loaded.head(), loaded.default)
 }
 
 /** What was sent can be read and its links work; the next visit of the page tries again. */

@@ -58,17 +58,17 @@ export async function moveOne(migrationId: number, deps: MoveDeps): Promise<Move
 
 async function sendOnce(migrationId: number, kind: SendKind, deps: MoveDeps): Promise<MoveFault | null> {
   deps.report(kind, 'looking')
-  const it = await readOrNull(migrationId, deps)
-  if (!it) return { kind: 'offline' }
+  const current = await readOrNull(migrationId, deps)
+  if (!current) return { kind: 'offline' }
   const note = deps.notes.read(migrationId, kind)
-  if (isSent(it, kind) || isFinal(it)) {
+  if (isSent(current, kind) || isFinal(current)) {
     deps.notes.clear(migrationId, kind)
-    return kind === 'fee' ? waitForBlock(it, deps) : null
+    return kind === 'fee' ? waitForBlock(current, deps) : null
   }
-  if (note?.txHash) return reportHash(it, kind, note.txHash, deps)
-  if (note) return findLostTransaction(it, kind, deps)
-  if (isRefused(it, kind)) return askAfterRefusal(it, kind, deps)
-  return askWallet(it, kind, deps)
+  if (note?.txHash) return reportHash(current, kind, note.txHash, deps)
+  if (note) return findLostTransaction(current, kind, deps)
+  if (isRefused(current, kind)) return askAfterRefusal(current, kind, deps)
+  return askWallet(current, kind, deps)
 }
 
 /**

@@ -95,16 +95,16 @@ export function askAgain(migrationId: number, kind: SendKind, all: readonly Migr
 }
 
 async function moveAll(due: readonly Migration[], signal: AbortSignal): Promise<void> {
-  for (const it of due) {
+  for (const migration of due) {
     // Before anything is noted as asked: without it nothing can be.
-    if (!(await hasChainId(it.routeId))) {
-      change({ stopped: { migrationId: it.migrationId, kind: 'fee', fault: { kind: 'offline' } } })
+    if (!(await hasChainId(migration.routeId))) {
+      change({ stopped: { migrationId: migration.migrationId, kind: 'fee', fault: { kind: 'offline' } } })
       return
     }
-    const fault = await moveOne(it.migrationId, depsFor(it.migrationId, signal))
+    const fault = await moveOne(migration.migrationId, depsFor(migration.migrationId, signal))
     if (!fault) continue
     const kind = state.at?.kind ?? 'fee'
-    change({ stopped: { migrationId: it.migrationId, kind, fault } })
+    change({ stopped: { migrationId: migration.migrationId, kind, fault } })
     return
   }
 }
@@ -169,6 +169,6 @@ async function chainIdOf(routeId: number): Promise<string> {
 }
 
 function leftOf(before: Migration): number {
-  const it = readMigrations()?.find((other) => other.migrationId === before.migrationId) ?? before
-  return Number(!isSent(it, 'fee')) + Number(!isSent(it, 'nft'))
+  const after = readMigrations()?.find((other) => other.migrationId === before.migrationId) ?? before
+  return Number(!isSent(after, 'fee')) + Number(!isSent(after, 'nft'))
 }

@@ -27,8 +27,8 @@ async function readArrivals(nfts: readonly Wanted[]): Promise<Map<string, Arriva
   for (const routeId of new Set(nfts.map((nft) => nft.routeId))) {
     const tokenIds = nfts.filter((nft) => nft.routeId === routeId).map((nft) => nft.tokenId)
     for (let from = 0; from < tokenIds.length; from += arrivalsMax)
-      for (const it of await fetchArrivals(routeId, tokenIds.slice(from, from + arrivalsMax)))
-        found.set(`${routeId}/${it.tokenId}`, it)
+      for (const arrival of await fetchArrivals(routeId, tokenIds.slice(from, from + arrivalsMax)))
+        found.set(`${routeId}/${arrival.tokenId}`, arrival)
   }
   return found
 }

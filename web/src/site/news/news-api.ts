@@ -57,30 +57,30 @@ function pageOf(value: unknown): NewsPage {
 }
 
 function articleOf(value: unknown): NewsArticle {
-  const it = recordOf(value)
+  const fields = recordOf(value)
   return {
     ...itemOf(value),
-    html: textOf(it['html']),
-    newer: neighbourOf(it['newer']),
-    older: neighbourOf(it['older']),
+    html: textOf(fields['html']),
+    newer: neighbourOf(fields['newer']),
+    older: neighbourOf(fields['older']),
   }
 }
 
 function itemOf(value: unknown): NewsItem {
-  const it = recordOf(value)
+  const fields = recordOf(value)
   return {
-    slug: textOf(it['slug']),
-    title: textOf(it['title']),
-    summary: textOf(it['summary']),
-    publishedAt: textOf(it['publishedAt']),
-    day: textOf(it['day']),
+    slug: textOf(fields['slug']),
+    title: textOf(fields['title']),
+    summary: textOf(fields['summary']),
+    publishedAt: textOf(fields['publishedAt']),
+    day: textOf(fields['day']),
   }
 }
 
 function neighbourOf(value: unknown): NewsArticle['newer'] {
   if (value === null) return null
-  const it = recordOf(value)
-  return { slug: textOf(it['slug']), title: textOf(it['title']) }
+  const fields = recordOf(value)
+  return { slug: textOf(fields['slug']), title: textOf(fields['title']) }
 }
 
 function recordOf(value: unknown): Record<string, unknown> {

@@ -70,11 +70,11 @@ export function linkNow(): Promise<void> {
 }
 
 function withCandidate(work: (candidate: Candidate, signal: AbortSignal) => Promise<void>): Promise<void> {
-  const it = readCandidate()
-  return it
+  const candidate = readCandidate()
+  return candidate
     ? runInDialog(
-        (signal) => work(it, signal),
-        (cause) => showFailure(it.port.type, cause),
+        (signal) => work(candidate, signal),
+        (cause) => showFailure(candidate.port.type, cause),
       )
     : Promise.resolve()
 }

@@ -52,7 +52,7 @@ async function bringBack(): Promise<void> {
   if (wallets.length > 0 && !wallets.some(isStillThere)) return
   if (session === 'unreachable') changeWallets({ isUnreachable: true })
   else takeSession(session)
-  for (const it of found) await applyOrKeep(it, session)
+  for (const wallet of found) await applyOrKeep(wallet, session)
   changeWallets({ isReady: true })
   const { evm, solana } = readWallets()
   const isEnded = wallets.length > 0 && session === null && (evm ?? solana) !== null

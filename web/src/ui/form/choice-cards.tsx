@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
+import { FieldError } from './field.tsx'
 
 export interface Choice<Value extends string> {
   value: Value
@@ -15,13 +16,15 @@ interface ChoiceCardsProps<Value extends string> {
   choices: Choice<Value>[]
   onChange: (value: Value) => void
   columns?: 2 | 3
+  error?: string | undefined
 }
 
 /** Radio buttons as cards: arrows move, one is always chosen. */
 export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>) {
   const name = useId()
+  const errorId = `${name}-error`
   return (
-    <fieldset>
+    <fieldset aria-describedby={props.error ? errorId : undefined}>
       <legend className="mb-2 text-sm font-medium">{props.legend}</legend>
       <div className={cx('grid gap-3', props.columns === 3 ? 'md:grid-cols-3' : 'md:grid-cols-2')}>
         {props.choices.map((choice) => (
@@ -41,6 +44,7 @@ export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>
               value={choice.value}
               checked={props.value === choice.value}
               onChange={() => props.onChange(choice.value)}
+              aria-invalid={props.error ? true : undefined}
               className="mt-1 size-4 shrink-0 accent-accent outline-none"
             />
             <span className="min-w-0 flex-1">
@@ -53,6 +57,7 @@ export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>
           </label>
         ))}
       </div>
+      {props.error && <FieldError id={errorId}>{props.error}</FieldError>}
     </fieldset>
   )
 }

@@ -1,7 +1,7 @@
 /** An RPC that is more slots than this behind the best shows a past that no longer holds: 20 s on mainnet. */
 export const SLOTS_BEHIND_MAX = 50n
 /**
- * While an RPC reports the same head, the best may move by so many. A node that works stands still for a few slots at most,
+ * While an RPC reports the same head, the best may move by so many. The head of a node that works stays the same for a few slots at most,
  * when its leaders skip theirs.
  */
 export const SLOTS_STILL_MAX = 24n

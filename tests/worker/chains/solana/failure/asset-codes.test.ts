@@ -40,7 +40,7 @@ describe('a burn refused on chain', () => {
     expect(found).toMatchObject({ error: { code, kind: 'permanent' }, itemIndex: 1 })
   })
 
-  it('is told apart from the same code of a mint', () => {
+  it('is distinguished from the same code of a mint', () => {
     expect(classify(at(3, { Custom: 103 }), shape).error.code).toBe('AUTHORITY_INVALID')
     expect(classify(at(3, 'ProgramFailedToComplete'), shape).error.code).toBe('COMPUTE_EXCEEDED')
   })

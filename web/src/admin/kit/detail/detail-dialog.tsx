@@ -6,7 +6,7 @@ import { Dialog } from '#web/src/ui/dialog.tsx'
 import { SkeletonRows } from '#web/src/ui/data/skeleton.tsx'
 import { Failed } from '#web/src/ui/data/states.tsx'
 import { showToast } from '#web/src/ui/toast-store.ts'
-import type { DetailProps } from '../list/list-spec.ts'
+import type { DetailProps } from '../list/list-page-definition.ts'
 import { useAnyWords, type NamespaceWith, type SayOf } from '../words.ts'
 
 /** What can be done to what a window shows. */
@@ -19,7 +19,7 @@ export interface ActionsProps<Row> {
 
 type TitledNamespace = NamespaceWith<{ title: string }>
 
-interface DetailSpec<Row, Key extends string, N extends TitledNamespace> {
+interface DetailDefinition<Row, Key extends string, N extends TitledNamespace> {
   read: Endpoint<z.ZodType<Record<Key, number>>, z.ZodObject, z.ZodType, z.ZodType<Row>>
   /** The parameter that says which row. */
   key: Key
@@ -33,13 +33,13 @@ interface DetailSpec<Row, Key extends string, N extends TitledNamespace> {
 
 /** A window that shows one row over its list, kept fresh, with what can be done to it. */
 export function detailDialog<Row, const Key extends string, const N extends TitledNamespace>(
-  spec: DetailSpec<Row, Key, N>,
+  definition: DetailDefinition<Row, Key, N>,
 ) {
   return function DetailDialog({ id, onClose, onChanged }: DetailProps): ReactNode {
-    const { read, key, Body, Actions } = spec
-    const say = useAnyWords(spec.words)
+    const { read, key, Body, Actions } = definition
+    const say = useAnyWords(definition.words)
     const asked = id === null ? null : { params: { [key]: id } }
-    const { data, error, mutate } = useApi(read, asked, { refreshInterval: spec.refreshEveryMs })
+    const { data, error, mutate } = useApi(read, asked, { refreshInterval: definition.refreshEveryMs })
     const { isBusy, failure, act, forget } = useAct<Row>(async (row) => {
       await mutate(row, { revalidate: false })
       onChanged()
@@ -54,8 +54,8 @@ export function detailDialog<Row, const Key extends string, const N extends Titl
         isOpen={id !== null}
         onClose={close}
         width="lg"
-        title={row ? spec.title(row, say) : say('title')}
-        {...(row && { description: spec.description(row, say) })}
+        title={row ? definition.title(row, say) : say('title')}
+        {...(row && { description: definition.description(row, say) })}
         footer={row && <Actions row={row} isBusy={isBusy} act={act} />}
       >
         <div className="mt-4 grid gap-5">

@@ -11,7 +11,7 @@ import { pluralOf, useAnyWords, type Namespace } from '../words.ts'
 import * as codecs from './codecs.ts'
 import type { CodecOf } from './codecs.ts'
 import type { OwnProps, TextOptions } from './field-types.ts'
-import type { ControlProps, FieldSpec, FormPart, PartProps } from './form-part.ts'
+import type { ControlProps, FieldDefinition, FormPart, PartProps } from './form-part.ts'
 
 interface AnyOptions extends TextOptions {
   isSecret?: boolean
@@ -22,10 +22,10 @@ export function fieldKit<Row>(body: z.ZodObject, namespace: Namespace) {
   const made = (
     name: string,
     codecOf: CodecOf,
-    Control: FieldSpec<Row>['Control'],
+    Control: FieldDefinition<Row>['Control'],
     options: AnyOptions = {},
     kind?: string,
-  ): FieldSpec<Row> => {
+  ): FieldDefinition<Row> => {
     const schema = fieldOf(body, name)
     const codec = (options.codec ?? codecOf)(schema)
     const says = options.says === undefined ? kind : `${namespace}.errors.${options.says}`
@@ -42,7 +42,7 @@ export function fieldKit<Row>(body: z.ZodObject, namespace: Namespace) {
   }
   const typed =
     (codec: CodecOf, Part: typeof Line, more: AnyOptions = {}, kind?: string) =>
-    (name: string, options: AnyOptions = {}): FieldSpec<Row> => {
+    (name: string, options: AnyOptions = {}): FieldDefinition<Row> => {
       const all = { ...more, ...options }
       return made(name, codec, (props) => <Part {...props} options={all} namespace={namespace} />, all, kind)
     }
@@ -52,7 +52,7 @@ export function fieldKit<Row>(body: z.ZodObject, namespace: Namespace) {
     number: typed(codecs.number, Line, { inputMode: 'numeric' }, 'form.issues.NUMBER'),
     percent: typed(codecs.number, Line, { inputMode: 'decimal', suffix: '%' }, 'form.issues.PERCENT'),
     instant: typed(codecs.instant, Instant),
-    choice: (name: string, options?: AnyOptions): FieldSpec<Row> => {
+    choice: (name: string, options?: AnyOptions): FieldDefinition<Row> => {
       const values = choicesOf(body, name)
       const Control = (props: ControlProps<Row>) => (
         <Choice {...props} values={values} namespace={namespace} />

@@ -3,7 +3,7 @@ import type { FieldValues } from 'react-hook-form'
 import type { choiceOf } from '../../parts/use-api-form.ts'
 import type { Namespace, PluralOf, Say, WordOf } from '../words.ts'
 import type { CodecOf, Typed } from './codecs.ts'
-import type { FieldParts, FieldSpec, FormPart, Group, Omitted, PartProps, Shown } from './form-part.ts'
+import type { FieldParts, FieldDefinition, FormPart, Group, Omitted, PartProps, Shown } from './form-part.ts'
 
 /** The paths of an input with their values: of what it holds in an object with a dot. */
 type Flat<Input> = {
@@ -69,29 +69,44 @@ type TextOptionsOf<N extends Namespace> = TextOptions<WordOf<N, 'errors'>, WordO
 
 /** The fields a form may have, by their paths in the contract's body. Rules, bounds and stars are the contract's. */
 export interface FieldKit<Input, N extends Namespace, Row> {
-  text: <Name extends Named<Input, string, N>>(name: Name, options?: TextOptionsOf<N>) => FieldSpec<Row, Name>
+  text: <Name extends Named<Input, string, N>>(
+    name: Name,
+    options?: TextOptionsOf<N>,
+  ) => FieldDefinition<Row, Name>
   /** Text of several lines. */
-  area: <Name extends Named<Input, string, N>>(name: Name, options?: TextOptionsOf<N>) => FieldSpec<Row, Name>
+  area: <Name extends Named<Input, string, N>>(
+    name: Name,
+    options?: TextOptionsOf<N>,
+  ) => FieldDefinition<Row, Name>
   number: <Name extends Named<Input, number, N>>(
     name: Name,
     options?: TextOptionsOf<N>,
-  ) => FieldSpec<Row, Name>
+  ) => FieldDefinition<Row, Name>
   /** From 0 to 100. */
   percent: <Name extends Named<Input, number, N>>(
     name: Name,
     options?: TextOptionsOf<N>,
-  ) => FieldSpec<Row, Name>
+  ) => FieldDefinition<Row, Name>
   /** A moment, in UTC. */
-  instant: <Name extends Named<Input, string, N>>(name: Name, options?: OptionsOf<N>) => FieldSpec<Row, Name>
+  instant: <Name extends Named<Input, string, N>>(
+    name: Name,
+    options?: OptionsOf<N>,
+  ) => FieldDefinition<Row, Name>
   /** One of a few values. */
-  choice: <Name extends WordedChoice<Input, N>>(name: Name, options?: OptionsOf<N>) => FieldSpec<Row, Name>
-  flag: <Name extends Named<Input, boolean, N>>(name: Name, options?: OptionsOf<N>) => FieldSpec<Row, Name>
+  choice: <Name extends WordedChoice<Input, N>>(
+    name: Name,
+    options?: OptionsOf<N>,
+  ) => FieldDefinition<Row, Name>
+  flag: <Name extends Named<Input, boolean, N>>(
+    name: Name,
+    options?: OptionsOf<N>,
+  ) => FieldDefinition<Row, Name>
   own: <Name extends keyof Flat<Input> & WordOf<N, 'fields'>>(
     name: Name,
     codec: CodecOf,
     Control: (props: OwnProps<Row>) => ReactNode,
     options?: OptionsOf<N> & { isSecret?: boolean },
-  ) => FieldSpec<Row, Name>
+  ) => FieldDefinition<Row, Name>
   group: <Names extends string>(
     name: WordOf<N, 'groups'>,
     ...parts: FormPart<Row, Names>[]

@@ -4,18 +4,21 @@ import { Button } from '#web/src/ui/button.tsx'
 import { Dialog } from '#web/src/ui/dialog.tsx'
 import { Failed } from '#web/src/ui/data/states.tsx'
 import { LeaveGuard } from '../../frames/leave-guard.tsx'
-import type { ListFormProps } from '../list/list-spec.ts'
+import type { ListFormProps } from '../list/list-page-definition.ts'
 import { useAnyWords } from '../words.ts'
 import { FormFields } from './form-fields.tsx'
-import type { CheckedForm } from './form-spec.ts'
+import type { CheckedForm } from './form-definition.ts'
 import { partsOf, useResourceForm } from './use-resource-form.ts'
 
-export interface DialogSpec {
+export interface DialogDefinition {
   /** Above the fields. */
   Lead?: ComponentType
 }
 
-type FormDialogProps<Row extends object> = ListFormProps<Row> & { form: CheckedForm<Row>; dialog: DialogSpec }
+type FormDialogProps<Row extends object> = ListFormProps<Row> & {
+  form: CheckedForm<Row>
+  dialog: DialogDefinition
+}
 
 /** A window over a list that makes a new one or modifies a row. Each opening begins afresh. */
 export function FormDialog<Row extends object>({ subject, ...props }: FormDialogProps<Row>) {
@@ -29,18 +32,18 @@ export function FormDialog<Row extends object>({ subject, ...props }: FormDialog
 type OpenedProps<Row extends object> = FormDialogProps<Row> & { subject: Row | 'new'; isOpen: boolean }
 
 function OpenedDialog<Row extends object>(props: OpenedProps<Row>) {
-  const { form: spec, dialog, subject, isOpen, onClose, onSaved } = props
+  const { form: definition, dialog, subject, isOpen, onClose, onSaved } = props
   const { Lead } = dialog
   const { t } = useTranslation()
-  const say = useAnyWords(spec.words)
+  const say = useAnyWords(definition.words)
   const formId = useId()
   const row = subject === 'new' ? null : subject
   const close = (): void => {
     setAsked(false)
     onClose()
   }
-  const start = spec.useStart(isOpen)
-  const { form, failure, onSubmit } = useResourceForm(spec, {
+  const start = definition.useStart(isOpen)
+  const { form, failure, onSubmit } = useResourceForm(definition, {
     row,
     start,
     onSaved: () => {
@@ -57,7 +60,7 @@ function OpenedDialog<Row extends object>(props: OpenedProps<Row>) {
       isOpen={isOpen}
       onClose={leave}
       isLocked={isSubmitting}
-      title={(row && spec.title?.(row, say)) ?? say(`${verb}Title`)}
+      title={(row && definition.title?.(row, say)) ?? say(`${verb}Title`)}
       description={say(`${verb}Description`)}
       footer={
         <>
@@ -71,7 +74,7 @@ function OpenedDialog<Row extends object>(props: OpenedProps<Row>) {
       {Lead && <Lead />}
       <form id={formId} noValidate className="mt-4 grid gap-4" onSubmit={onSubmit}>
         {failure !== null && <Failed error={failure} doing={row ? 'modify' : 'register'} />}
-        <FormFields form={form} words={spec.words} parts={partsOf(spec, row)} row={row} />
+        <FormFields form={form} words={definition.words} parts={partsOf(definition, row)} row={row} />
       </form>
       <LeaveGuard
         isOn={isOpen && isDirty && !isSubmitting}

@@ -2,7 +2,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { FormSection } from '#web/src/ui/form/form-bar.tsx'
 import { useFieldError } from '../../parts/use-api-form.ts'
 import { useAnyWords, type Namespace } from '../words.ts'
-import type { FieldSpec, FormPart } from './form-part.ts'
+import type { FieldDefinition, FormPart } from './form-part.ts'
 
 interface FieldsProps<Row> {
   form: UseFormReturn<FieldValues>
@@ -15,7 +15,7 @@ interface FieldsProps<Row> {
 export function FormFields<Row>({ parts, ...props }: FieldsProps<Row>) {
   const say = useAnyWords(props.words)
   return parts.map((part, index) => {
-    if (part.kind === 'field') return <Field key={part.name} {...props} spec={part} />
+    if (part.kind === 'field') return <Field key={part.name} {...props} definition={part} />
     if (part.kind === 'omitted') return null
     if (part.kind === 'shown') return <part.Part key={index} form={props.form} row={props.row} />
     const note = `groups.${part.name}Note`
@@ -31,10 +31,15 @@ export function FormFields<Row>({ parts, ...props }: FieldsProps<Row>) {
   })
 }
 
-function Field<Row>({ spec, form, words, row }: Omit<FieldsProps<Row>, 'parts'> & { spec: FieldSpec<Row> }) {
+function Field<Row>({
+  definition,
+  form,
+  words,
+  row,
+}: Omit<FieldsProps<Row>, 'parts'> & { definition: FieldDefinition<Row> }) {
   const say = useAnyWords(words)
   const errorOf = useFieldError(form)
-  const { name, hint = name, isRequired, isWide, Control } = spec
+  const { name, hint = name, isRequired, isWide, Control } = definition
   const label = say(`fields.${name}`)
   const field = {
     label,

@@ -9,10 +9,10 @@ import { DataPage, DataView } from '../../frames/data-page.tsx'
 import { FormPage } from '../../frames/form-page.tsx'
 import { useAnyWords } from '../words.ts'
 import { FormFields } from './form-fields.tsx'
-import type { CheckedForm } from './form-spec.ts'
+import type { CheckedForm } from './form-definition.ts'
 import { partsOf, useResourceForm } from './use-resource-form.ts'
 
-export interface PagesSpec<Row, Key extends string = string> {
+export interface PagesDefinition<Row, Key extends string = string> {
   read: Endpoint<z.ZodType<Record<Key, number>>, z.ZodObject, z.ZodType, z.ZodType<Row>>
   /** Where the list is. */
   list: string
@@ -25,27 +25,27 @@ export interface PagesSpec<Row, Key extends string = string> {
 
 interface PageProps<Row extends object> {
   form: CheckedForm<Row>
-  pages: PagesSpec<Row>
+  pages: PagesDefinition<Row>
 }
 
 /** A page that makes a new one. */
-export function CreatePage<Row extends object>({ form: spec, pages }: PageProps<Row>) {
+export function CreatePage<Row extends object>({ form: definition, pages }: PageProps<Row>) {
   const navigate = useNavigate()
-  const start = spec.useStart(true)
+  const start = definition.useStart(true)
   const onSaved = (made: Row): void => {
     // Once the guard knows that nothing is unsaved.
     setTimeout(() => void navigate(pages.page(made)))
   }
-  return <ResourceForm spec={spec} pages={pages} row={null} start={start} onSaved={onSaved} />
+  return <ResourceForm definition={definition} pages={pages} row={null} start={start} onSaved={onSaved} />
 }
 
 /** A page that modifies one; it is read first. */
-export function UpdatePage<Row extends object>({ form: spec, pages }: PageProps<Row>) {
-  const say = useAnyWords(spec.words)
-  const id = Number(useParams()[pages.param ?? spec.key])
+export function UpdatePage<Row extends object>({ form: definition, pages }: PageProps<Row>) {
+  const say = useAnyWords(definition.words)
+  const id = Number(useParams()[pages.param ?? definition.key])
   const { data, error, isLoading, mutate } = useApi(
     pages.read,
-    { params: { [spec.key]: id } },
+    { params: { [definition.key]: id } },
     { revalidateOnFocus: false },
   )
   const row = data as Row | undefined
@@ -53,7 +53,7 @@ export function UpdatePage<Row extends object>({ form: spec, pages }: PageProps<
     return (
       <ResourceForm
         key={id}
-        spec={spec}
+        definition={definition}
         pages={pages}
         row={row}
         onSaved={(saved) => void mutate(saved, { revalidate: false })}
@@ -70,23 +70,27 @@ export function UpdatePage<Row extends object>({ form: spec, pages }: PageProps<
 }
 
 interface FormProps<Row extends object> {
-  spec: CheckedForm<Row>
-  pages: PagesSpec<Row>
+  definition: CheckedForm<Row>
+  pages: PagesDefinition<Row>
   row: Row | null
   start?: object | undefined
   onSaved: (saved: Row) => void
 }
 
-function ResourceForm<Row extends object>({ spec, pages: { list, Badges }, ...options }: FormProps<Row>) {
+function ResourceForm<Row extends object>({
+  definition,
+  pages: { list, Badges },
+  ...options
+}: FormProps<Row>) {
   const { t } = useTranslation()
-  const say = useAnyWords(spec.words)
+  const say = useAnyWords(definition.words)
   const { row } = options
-  const { form, failure, onSubmit } = useResourceForm(spec, options)
+  const { form, failure, onSubmit } = useResourceForm(definition, options)
   const { isDirty, isSubmitting } = form.formState
   const verb = row ? 'update' : 'create'
   return (
     <FormPage
-      title={(row && spec.title?.(row, say)) ?? say(`${verb}Title`)}
+      title={(row && definition.title?.(row, say)) ?? say(`${verb}Title`)}
       description={say(`${verb}Description`)}
       parent={{ to: list, label: say('title') }}
       badges={row && Badges && <Badges row={row} />}
@@ -99,7 +103,7 @@ function ResourceForm<Row extends object>({ spec, pages: { list, Badges }, ...op
     >
       <Card>
         <div className="grid gap-7">
-          <FormFields form={form} words={spec.words} parts={partsOf(spec, row)} row={row} />
+          <FormFields form={form} words={definition.words} parts={partsOf(definition, row)} row={row} />
         </div>
       </Card>
     </FormPage>

@@ -23,7 +23,7 @@ export interface ControlProps<Row> extends PartProps<Row> {
 }
 
 /** A field of the form: its path in the contract's body, and how it is typed. */
-export interface FieldSpec<Row, Name extends string = string> {
+export interface FieldDefinition<Row, Name extends string = string> {
   kind: 'field'
   name: Name
   codec: Codec
@@ -58,7 +58,7 @@ export interface Shown<Row> {
 
 /** @template Names the paths of the body's fields that it speaks of. */
 export type FormPart<Row, Names extends string = string> =
-  | FieldSpec<Row, Names>
+  | FieldDefinition<Row, Names>
   | Group<Row, Names>
   | Omitted<Names>
   | Shown<Row>

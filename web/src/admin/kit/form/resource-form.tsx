@@ -1,10 +1,10 @@
 import type { z } from 'zod'
-import type { ListFormProps } from '../list/list-spec.ts'
+import type { ListFormProps } from '../list/list-page-definition.ts'
 import { fieldKit } from './field-kit.tsx'
 import type { FieldKit } from './field-types.ts'
-import { FormDialog, type DialogSpec } from './form-dialog.tsx'
-import { CreatePage, UpdatePage, type PagesSpec } from './form-pages.tsx'
-import type { CheckedForm, Forgets, FormNamespace, FormSpec } from './form-spec.ts'
+import { FormDialog, type DialogDefinition } from './form-dialog.tsx'
+import { CreatePage, UpdatePage, type PagesDefinition } from './form-pages.tsx'
+import type { CheckedForm, Forgets, FormNamespace, FormDefinition } from './form-definition.ts'
 
 /**
  * The form of a resource from one description: rules, bounds and stars are those of the contract's body, refusals of the
@@ -18,15 +18,23 @@ export function resourceForm<
   const Key extends keyof Row & string,
   const N extends FormNamespace,
   const Names extends string,
->(spec: FormSpec<Row, Body, Key, N, Names> & Forgets<Body, Names>) {
-  const kit = fieldKit<Row>(spec.create.body, spec.words) as unknown as FieldKit<z.input<Body>, N, Row>
-  const form = { useStart: nothing, ...spec, parts: spec.fields(kit) } as unknown as CheckedForm<Row>
+>(definition: FormDefinition<Row, Body, Key, N, Names> & Forgets<Body, Names>) {
+  const kit = fieldKit<Row>(definition.create.body, definition.words) as unknown as FieldKit<
+    z.input<Body>,
+    N,
+    Row
+  >
+  const form = {
+    useStart: nothing,
+    ...definition,
+    parts: definition.fields(kit),
+  } as unknown as CheckedForm<Row>
   return {
-    pages: (pages: PagesSpec<Row, Key>) => {
-      const props = { form, pages: pages as unknown as PagesSpec<Row> }
+    pages: (pages: PagesDefinition<Row, Key>) => {
+      const props = { form, pages: pages as unknown as PagesDefinition<Row> }
       return { CreatePage: () => <CreatePage {...props} />, UpdatePage: () => <UpdatePage {...props} /> }
     },
-    dialog: (dialog: DialogSpec = {}) =>
+    dialog: (dialog: DialogDefinition = {}) =>
       function Window(props: ListFormProps<Row>) {
         return <FormDialog {...props} form={form} dialog={dialog} />
       },

@@ -9,24 +9,24 @@ import { showToast } from '#web/src/ui/toast-store.ts'
 import { useApiForm } from '../../parts/use-api-form.ts'
 import { fieldOf } from '../choices.ts'
 import { useAnyWords } from '../words.ts'
-import type { FieldSpec, FormPart } from './form-part.ts'
-import type { CheckedForm } from './form-spec.ts'
+import type { FieldDefinition, FormPart } from './form-part.ts'
+import type { CheckedForm } from './form-definition.ts'
 
 /** The parts of a form that the body of its call has a place for. */
-export function partsOf<Row>(spec: CheckedForm<Row>, row: Row | null): FormPart<Row>[] {
-  const body = row === null ? spec.create.body : spec.update?.body
+export function partsOf<Row>(definition: CheckedForm<Row>, row: Row | null): FormPart<Row>[] {
+  const body = row === null ? definition.create.body : definition.update?.body
   const within = (parts: FormPart<Row>[]): FormPart<Row>[] =>
     parts
       .filter((part) => part.kind !== 'field' || hasField(body, part.name))
       .map((part) => (part.kind === 'group' ? { ...part, parts: within(part.parts) } : part))
-  return within(spec.parts)
+  return within(definition.parts)
 }
 
 function hasField(body: z.ZodObject | undefined, name: string): boolean {
   return body !== undefined && (name.split('.')[0] ?? '') in body.shape
 }
 
-function fieldsOf<Row>(parts: FormPart<Row>[]): FieldSpec<Row>[] {
+function fieldsOf<Row>(parts: FormPart<Row>[]): FieldDefinition<Row>[] {
   return parts.flatMap((part) =>
     part.kind === 'field' ? [part] : part.kind === 'group' ? fieldsOf(part.parts) : [],
   )
@@ -43,14 +43,14 @@ interface Options<Row> {
  * The state of a resource's form: its fields as they are typed, the rules of the contract's body, and what the API
  * refuses at the field it names. The same new one sent twice is made once.
  */
-export function useResourceForm<Row extends object>(spec: CheckedForm<Row>, options: Options<Row>) {
+export function useResourceForm<Row extends object>(definition: CheckedForm<Row>, options: Options<Row>) {
   const { row, start, onSaved } = options
   const { i18n } = useTranslation()
-  const say = useAnyWords(spec.words)
+  const say = useAnyWords(definition.words)
   const keyOf = useIdempotencyKey()
-  const fields = useMemo(() => fieldsOf(partsOf(spec, row)), [spec, row])
-  const body = row === null ? spec.create.body : (spec.update ?? spec.create).body
-  const first = useMemo(() => typedOf(spec, fields, row, start), [spec, fields, row, start])
+  const fields = useMemo(() => fieldsOf(partsOf(definition, row)), [definition, row])
+  const body = row === null ? definition.create.body : (definition.update ?? definition.create).body
+  const first = useMemo(() => typedOf(definition, fields, row, start), [definition, fields, row, start])
   const { form, failure, clearFailure, submitWith } = useApiForm<FieldValues>({
     resolver: resolverOf(body, fields, (key) => i18n.exists(key)),
     defaultValues: first,
@@ -59,7 +59,7 @@ export function useResourceForm<Row extends object>(spec: CheckedForm<Row>, opti
   // What was read anew comes in where nothing was typed.
   useEffect(() => reset(first, { keepDirtyValues: true }), [first, reset])
   const send = async (input: FieldValues): Promise<Row> => {
-    const { create, update, key } = spec
+    const { create, update, key } = definition
     if (row === null || !update) return call(create, { body: input }, { idempotencyKey: keyOf(input) })
     return call(update, { params: { [key]: get(row, key) }, body: input })
   }
@@ -76,15 +76,17 @@ export function useResourceForm<Row extends object>(spec: CheckedForm<Row>, opti
 
 /** What stands in the fields at first: of the row, of what a new one begins with, else of the contract's defaults. */
 function typedOf<Row>(
-  spec: CheckedForm<Row>,
-  fields: FieldSpec<Row>[],
+  definition: CheckedForm<Row>,
+  fields: FieldDefinition<Row>[],
   row: Row | null,
   start: object | undefined,
 ): FieldValues {
   const values: FieldValues = {}
   for (const { name, codec, start: own } of fields) {
     const given: unknown = get(row ?? start ?? {}, name)
-    const byContract: unknown = row ? undefined : fieldOf(spec.create.body, name).safeParse(undefined).data
+    const byContract: unknown = row
+      ? undefined
+      : fieldOf(definition.create.body, name).safeParse(undefined).data
     const isNew = row === null && given === undefined
     set(values, name, isNew && own !== undefined ? own : codec.toTyped(given ?? byContract))
   }
@@ -94,7 +96,7 @@ function typedOf<Row>(
 /** Asks the contract what is wrong. Its values become the body of the call. */
 function resolverOf(
   body: z.ZodObject,
-  fields: FieldSpec<never>[],
+  fields: FieldDefinition<never>[],
   hasWords: (key: string) => boolean,
 ): Resolver<FieldValues> {
   return (values) => {

@@ -10,7 +10,7 @@ import type { Tone } from '#web/src/ui/tone.ts'
 import { pluralOf, useAnyWords, type Namespace, type PluralOf, type WordOf } from '../words.ts'
 import type { FieldOf } from './list-endpoint.ts'
 
-export interface ColumnSpec<Row, Id extends string = string> {
+export interface ColumnDefinition<Row, Id extends string = string> {
   id: Id
   widthPx: number
   grows?: boolean
@@ -24,7 +24,7 @@ export interface Look {
   isMoving?: boolean
 }
 
-type Looks = Pick<ColumnSpec<never>, 'grows' | 'align'>
+type Looks = Pick<ColumnDefinition<never>, 'grows' | 'align'>
 /** Fields of such a value that have a word of their own. */
 type Field<Row, Value, N extends Namespace> = FieldOf<Row, Value> & WordOf<N, 'fields'>
 /** Fields whose every value has a word. */
@@ -39,31 +39,31 @@ export interface ColumnKit<Row, N extends Namespace> {
     name: Name,
     widthPx: number,
     options?: { note?: (row: Row) => string | null; seed?: (row: Row) => string; lang?: string },
-  ) => ColumnSpec<Row, Name>
+  ) => ColumnDefinition<Row, Name>
   text: <Name extends Field<Row, string, N>>(
     name: Name,
     widthPx: number,
     options?: Looks & { isMono?: boolean; lang?: string },
-  ) => ColumnSpec<Row, Name>
+  ) => ColumnDefinition<Row, Name>
   /** The word of a value. */
-  word: <Name extends WordedField<Row, N>>(name: Name, widthPx: number) => ColumnSpec<Row, Name>
+  word: <Name extends WordedField<Row, N>>(name: Name, widthPx: number) => ColumnDefinition<Row, Name>
   /** The word of a value with a tone and an icon for each. */
   badge: <Name extends WordedField<Row, N>>(
     name: Name,
     widthPx: number,
     looks: Record<NonNullable<Row[Name]> & string, Look>,
-  ) => ColumnSpec<Row, Name>
+  ) => ColumnDefinition<Row, Name>
   /** A moment, by the clock. */
-  time: <Name extends Field<Row, string, N>>(name: Name, widthPx: number) => ColumnSpec<Row, Name>
+  time: <Name extends Field<Row, string, N>>(name: Name, widthPx: number) => ColumnDefinition<Row, Name>
   /** A moment, by how long ago it was. */
-  since: <Name extends Field<Row, string, N>>(name: Name, widthPx: number) => ColumnSpec<Row, Name>
+  since: <Name extends Field<Row, string, N>>(name: Name, widthPx: number) => ColumnDefinition<Row, Name>
   /** Whatever else: `fields` of the words has its head under this id. */
   own: <Id extends WordOf<N, 'fields'>>(
     id: Id,
     widthPx: number,
     cell: (row: Row) => ReactNode,
     options?: Looks,
-  ) => ColumnSpec<Row, Id>
+  ) => ColumnDefinition<Row, Id>
 }
 
 export function columnKit<Row, N extends Namespace>(namespace: N): ColumnKit<Row, N> {
@@ -72,7 +72,7 @@ export function columnKit<Row, N extends Namespace>(namespace: N): ColumnKit<Row
     widthPx: number,
     cell: (row: Row) => ReactNode,
     options?: Looks,
-  ): ColumnSpec<Row, Id> => ({ id, widthPx, cell, ...options })
+  ): ColumnDefinition<Row, Id> => ({ id, widthPx, cell, ...options })
   const textOf = (row: Row, name: string) => (row as Record<string, string | null>)[name] ?? null
   return {
     own,

@@ -12,7 +12,7 @@ import { useAnyWords, type Say } from '../words.ts'
 import { columnKit, RowPlace } from './columns.tsx'
 import { filterKit, type Filter } from './filters.tsx'
 import { Rows } from './list-rows.tsx'
-import type { CheckedSpec, ListNamespace, ListSpec } from './list-spec.ts'
+import type { CheckedDefinition, ListNamespace, ListPageDefinition } from './list-page-definition.ts'
 
 /**
  * A page that lists what an endpoint has: head, filters in the address, columns and saved views, every state of a
@@ -23,37 +23,37 @@ export function listPage<
   Query extends z.ZodObject,
   const N extends ListNamespace,
   Id extends string,
->(spec: ListSpec<Row, Query, N, Id>) {
-  const checked = spec as unknown as CheckedSpec<Row>
-  const controls = checked.filters?.(filterKit(spec.list.query, checked.words)) ?? []
+>(definition: ListPageDefinition<Row, Query, N, Id>) {
+  const checked = definition as unknown as CheckedDefinition<Row>
+  const controls = checked.filters?.(filterKit(definition.list.query, checked.words)) ?? []
   return function ListPage({ lead }: { lead?: ReactNode }) {
-    return <ListPageOf spec={checked} controls={controls} lead={lead} />
+    return <ListPageOf definition={checked} controls={controls} lead={lead} />
   }
 }
 
 interface PageProps<Row extends object> {
-  spec: CheckedSpec<Row>
+  definition: CheckedDefinition<Row>
   controls: Filter[]
   lead: ReactNode
 }
 
-function ListPageOf<Row extends object>({ spec, controls, lead }: PageProps<Row>) {
-  const { list, key, detail: Detail, form: Form } = spec
-  const say = useAnyWords(spec.words)
+function ListPageOf<Row extends object>({ definition, controls, lead }: PageProps<Row>) {
+  const { list, key, detail: Detail, form: Form } = definition
+  const say = useAnyWords(definition.words)
   const names = controls.map(({ name }) => name)
   const { filters, query, setFilter } = useListFilters(list, names)
   const [{ open }, setOpen] = useFilters(['open'])
   const [subject, setSubject] = useState<Row | 'new' | null>(null)
   const navigate = useNavigate()
-  const placeOf = usePlace(spec)
-  const order = useOrder(spec.order ?? '')
-  const create = <Create spec={spec} say={say} onPress={() => setSubject('new')} />
-  const hasCreate = Boolean(spec.create ?? Form)
+  const placeOf = usePlace(definition)
+  const order = useOrder(definition.order ?? '')
+  const create = <Create definition={definition} say={say} onPress={() => setSubject('new')} />
+  const hasCreate = Boolean(definition.create ?? Form)
   const rows = {
-    id: spec.id ?? spec.words,
+    id: definition.id ?? definition.words,
     label: say('title'),
     query,
-    columns: useColumns(spec, say, setSubject),
+    columns: useColumns(definition, say, setSubject),
     keyOf: (row: Row) => String(row[key]),
     onOpen: placeOf && ((row: Row) => void navigate(placeOf(row))),
     filters: controls.map(({ name, Control }) => (
@@ -62,13 +62,13 @@ function ListPageOf<Row extends object>({ spec, controls, lead }: PageProps<Row>
     empty: (
       <Empty
         say={say}
-        seed={spec.words}
+        seed={definition.words}
         isFiltered={Object.keys(query).length > 0}
         action={hasCreate && create}
       />
     ),
-    order: spec.order === undefined ? undefined : order,
-    refreshEveryMs: spec.refreshEveryMs,
+    order: definition.order === undefined ? undefined : order,
+    refreshEveryMs: definition.refreshEveryMs,
     over: (refresh: () => void) => (
       <>
         {Detail && <Detail id={idOf(open)} onClose={() => setOpen('open', '')} onChanged={refresh} />}
@@ -78,8 +78,8 @@ function ListPageOf<Row extends object>({ spec, controls, lead }: PageProps<Row>
   }
   return (
     <DataPage
-      title={say(spec.title ?? 'title')}
-      description={say(spec.description ?? 'description')}
+      title={say(definition.title ?? 'title')}
+      description={say(definition.description ?? 'description')}
       actions={hasCreate && create}
       lead={lead}
     >
@@ -90,17 +90,21 @@ function ListPageOf<Row extends object>({ spec, controls, lead }: PageProps<Row>
   )
 }
 
-function Create<Row extends object>(props: { spec: CheckedSpec<Row>; say: Say; onPress: () => void }) {
-  const { spec, say, onPress } = props
+function Create<Row extends object>(props: {
+  definition: CheckedDefinition<Row>
+  say: Say
+  onPress: () => void
+}) {
+  const { definition, say, onPress } = props
   const look = { variant: 'primary', icon: Plus } as const
-  if (spec.create === undefined)
+  if (definition.create === undefined)
     return (
       <Button {...look} onClick={onPress}>
         {say('create')}
       </Button>
     )
   return (
-    <LinkButton {...look} to={spec.create}>
+    <LinkButton {...look} to={definition.create}>
       {say('create')}
     </LinkButton>
   )
@@ -122,18 +126,22 @@ function Empty(props: { say: Say; seed: string; isFiltered: boolean; action: Rea
   )
 }
 
-function useColumns<Row extends object>(spec: CheckedSpec<Row>, say: Say, modify: (row: Row) => void) {
+function useColumns<Row extends object>(
+  definition: CheckedDefinition<Row>,
+  say: Say,
+  modify: (row: Row) => void,
+) {
   return useMemo(
     () =>
-      spec
-        .columns(columnKit<Row, ListNamespace>(spec.words), { modify })
+      definition
+        .columns(columnKit<Row, ListNamespace>(definition.words), { modify })
         .map((column) => ({ ...column, header: say(`fields.${column.id}`) })),
-    [spec, say, modify],
+    [definition, say, modify],
   )
 }
 
 /** Where rows lead; undefined where they lead nowhere. What is filtered stays so behind a row's details. */
-function usePlace<Row extends object>({ open, detail, key }: CheckedSpec<Row>) {
+function usePlace<Row extends object>({ open, detail, key }: CheckedDefinition<Row>) {
   const { search } = useLocation()
   return useMemo(() => {
     if (open || !detail) return open

@@ -1,4 +1,4 @@
-import type { Cells, KnownForm, ListFix } from '#contract/list/index.ts'
+import type { Cells, ListDefinition, ListFix } from '#contract/list/index.ts'
 
 /** What can be done to every row with the same problem. */
 export type BulkFix =
@@ -19,13 +19,13 @@ const control = /[\u0000-\u001f\u007f]/g
 const removable = new Set(['duplicateUri', 'duplicateName', 'alreadyPlanned'])
 
 /** The bulk corrections worth offering for a problem. Rows are taken out only for errors and twins. */
-export function bulkFixesFor(form: KnownForm, code: string, column: string | null): BulkFix[] {
+export function bulkFixesFor(definition: ListDefinition, code: string, column: string | null): BulkFix[] {
   const fixes: BulkFix[] = []
-  const known = column === null ? undefined : form.columns[column]
+  const known = column === null ? undefined : definition.columns[column]
   if (code === 'tooLong' && column !== null && known?.cutBytes !== undefined)
     fixes.push({ kind: 'shorten', column, bytesMax: known.cutBytes })
   if (code === 'invisibleCharacter' || code === 'controlCharacter') fixes.push({ kind: 'clean' })
-  const isError = form.severityOf[code] === 'error'
+  const isError = definition.severityOf[code] === 'error'
   if (isError && column !== null && known?.need === 'optional') fixes.push({ kind: 'clear', column })
   if (isError || removable.has(code)) fixes.push({ kind: 'remove' })
   return fixes

@@ -129,13 +129,13 @@ export class ListSession {
 
   row(row: number): SessionRow {
     const check = this.loaded()
-    const cells = check.rows[row - 1]?.cells ?? check.form.blank
+    const cells = check.rows[row - 1]?.cells ?? check.definition.blank
     const item = check.items[row - 1]
     return {
       row,
       asset: item ? this.book?.assetOf(item) : undefined,
       cells,
-      filled: fillCells(check.form, { row, cells }, check.options),
+      filled: fillCells(check.definition, { row, cells }, check.options),
       verdict: verdictAt(check, row),
       issues: issuesOf(check, row),
     }
@@ -144,18 +144,18 @@ export class ListSession {
   /** The list as the server reads it: every row that may be planned, defaults filled in. */
   toCsv(): string {
     const check = this.loaded()
-    return toCsv(check.form, usableItems(check))
+    return toCsv(check.definition, usableItems(check))
   }
 
   /** Every row with a problem, its cells and its problems in words, for a spreadsheet. */
   problemsCsv(language: ListLanguage): string {
-    const { form } = this.loaded()
-    const lines = [['row', ...form.names, 'verdict', 'problems'].join(',')]
+    const { definition } = this.loaded()
+    const lines = [['row', ...definition.names, 'verdict', 'problems'].join(',')]
     for (const row of [...this.placesOf('error'), ...this.placesOf('warning')].sort((a, b) => a - b)) {
       const { cells, verdict, issues } = this.row(row)
-      const words = issues.map((issue) => describeIssue(form, issue, language)).join(' / ')
+      const words = issues.map((issue) => describeIssue(definition, issue, language)).join(' / ')
       lines.push(
-        [String(row), ...form.names.map((column) => cells[column] ?? ''), verdict, words]
+        [String(row), ...definition.names.map((column) => cells[column] ?? ''), verdict, words]
           .map(csvCell)
           .join(','),
       )

@@ -70,7 +70,13 @@ export function CheckStep({ wizard }: { wizard: Wizard }) {
             onRestore={restore}
           />
           <FileIssues wizard={wizard} issues={list.state.summary.fileIssues} />
-          <ProblemGroups form={launch.list} list={list} filter={filter} onFilter={setFilter} onFix={fix} />
+          <ProblemGroups
+            definition={launch.list}
+            list={list}
+            filter={filter}
+            onFilter={setFilter}
+            onFix={fix}
+          />
           <DefaultsCard wizard={wizard} />
           <RowTable launch={launch} list={list} filter={filter} onFix={fix} />
           <Footer wizard={wizard} />

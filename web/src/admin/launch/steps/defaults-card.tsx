@@ -12,9 +12,9 @@ import type { Wizard } from '../wizard.ts'
 /** What fills the empty cells of a column: a template for names and URIs, one value for the others. */
 export function DefaultsCard({ wizard }: { wizard: Wizard }) {
   const { t } = useTranslation()
-  const form = launchOf(wizard.draft.kind).list
+  const definition = launchOf(wizard.draft.kind).list
   const language = currentLanguage()
-  const columns = form.names.filter((column) => form.columns[column]?.fillHint)
+  const columns = definition.names.filter((column) => definition.columns[column]?.fillHint)
   const stored = wizard.draft.options.defaults ?? {}
   const [values, setValues] = useState<Record<string, string>>(stored)
   const isChanged = columns.some((column) => (values[column] ?? '') !== (stored[column] ?? ''))
@@ -43,9 +43,9 @@ export function DefaultsCard({ wizard }: { wizard: Wizard }) {
           {columns.map((column) => (
             <TextField
               key={column}
-              label={columnWord(form, column, language)}
-              hint={form.columns[column]?.fillHint?.[language]}
-              isMono={form.columns[column]?.isCode === true}
+              label={columnWord(definition, column, language)}
+              hint={definition.columns[column]?.fillHint?.[language]}
+              isMono={definition.columns[column]?.isCode === true}
               value={values[column] ?? ''}
               onChange={(event) => setValues({ ...values, [column]: event.target.value })}
             />

@@ -10,9 +10,9 @@ import type { Wizard } from '../wizard.ts'
 export function FileIssues({ wizard, issues }: { wizard: Wizard; issues: readonly ListIssue[] }) {
   const { t } = useTranslation()
   const language = currentLanguage()
-  const form = launchOf(wizard.draft.kind).list
+  const definition = launchOf(wizard.draft.kind).list
   if (issues.length === 0) return null
-  const isError = issues.some((issue) => form.severityOf[issue.code] === 'error')
+  const isError = issues.some((issue) => definition.severityOf[issue.code] === 'error')
   return (
     <Notice
       tone={isError ? 'danger' : 'warning'}
@@ -21,7 +21,7 @@ export function FileIssues({ wizard, issues }: { wizard: Wizard; issues: readonl
       <ul className="mt-1 grid gap-3">
         {issues.map((issue, index) => (
           <li key={`${issue.code} ${index}`}>
-            <p>{describeIssue(form, issue, language)}</p>
+            <p>{describeIssue(definition, issue, language)}</p>
             {issue.code === 'columnUnknown' && (
               <HeaderMeaning
                 wizard={wizard}
@@ -38,11 +38,11 @@ export function FileIssues({ wizard, issues }: { wizard: Wizard; issues: readonl
 
 function HeaderMeaning({ wizard, header, guess }: { wizard: Wizard; header: string; guess: string | null }) {
   const { t } = useTranslation()
-  const form = launchOf(wizard.draft.kind).list
+  const definition = launchOf(wizard.draft.kind).list
   const options = [
     { value: '', label: t('wizard.check.chooseMeaning') },
-    ...form.names.map((value) => {
-      const column = columnWord(form, value, currentLanguage())
+    ...definition.names.map((value) => {
+      const column = columnWord(definition, value, currentLanguage())
       return { value, label: value === guess ? t('wizard.check.guess', { column }) : column }
     }),
     { value: 'ignore', label: t('wizard.check.ignore') },

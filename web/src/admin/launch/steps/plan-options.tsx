@@ -4,7 +4,7 @@ import { UtcField } from '#web/src/ui/form/utc-field.tsx'
 import type { PlanPartProps } from './plan-part.ts'
 
 /** When to start, and what later work needs. */
-export function PlanOptions({ launch, settings, set }: PlanPartProps) {
+export function PlanOptions({ launch, settings, set, errorOf }: PlanPartProps) {
   const { t } = useTranslation()
   const check = (name: 'willReveal' | 'isMutable' | 'isScheduled') => (
     <CheckField
@@ -26,6 +26,7 @@ export function PlanOptions({ launch, settings, set }: PlanPartProps) {
           label={t('wizard.plan.startAt')}
           isRequired
           value={settings.startAt}
+          error={errorOf('startAt', t('wizard.plan.startAt'))}
           onChange={(event) => set({ startAt: event.target.value })}
         />
       )}

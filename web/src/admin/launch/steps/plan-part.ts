@@ -5,4 +5,6 @@ export interface PlanPartProps {
   launch: Launch
   settings: Settings
   set: (part: Partial<Settings>) => void
+  /** What the API said against a field; its label stands for the name. */
+  errorOf: (name: keyof Settings, label: string) => string | undefined
 }

@@ -5,7 +5,7 @@ import { isPercent } from '../plan-input.ts'
 import type { PlanPartProps } from './plan-part.ts'
 
 /** What stops the run before it goes wrong at scale. */
-export function PlanSafety({ launch, settings, set }: PlanPartProps) {
+export function PlanSafety({ launch, settings, set, errorOf }: PlanPartProps) {
   const { t } = useTranslation()
   const isBudgetWrong = settings.budgetSol.trim() !== '' && lamportsOf(settings.budgetSol) === undefined
   const check = (name: 'isCanary' | 'hasGuard') => (
@@ -28,7 +28,7 @@ export function PlanSafety({ launch, settings, set }: PlanPartProps) {
           suffix="SOL"
           inputMode="decimal"
           value={settings.budgetSol}
-          error={isBudgetWrong ? t('wizard.errors.sol') : undefined}
+          error={isBudgetWrong ? t('wizard.errors.sol') : errorOf('budgetSol', t('master.budget'))}
           onChange={(event) => set({ budgetSol: event.target.value })}
         />
         <TextField
@@ -37,7 +37,11 @@ export function PlanSafety({ launch, settings, set }: PlanPartProps) {
           suffix="%"
           inputMode="decimal"
           value={settings.errorRatePercent}
-          error={isPercent(settings.errorRatePercent) ? undefined : t('wizard.errors.percent')}
+          error={
+            isPercent(settings.errorRatePercent)
+              ? errorOf('errorRatePercent', t('master.errorRate'))
+              : t('wizard.errors.percent')
+          }
           onChange={(event) => set({ errorRatePercent: event.target.value })}
         />
       </div>

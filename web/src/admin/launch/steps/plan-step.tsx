@@ -1,8 +1,10 @@
 import { ArrowRight } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { launchOf } from '#contract/operation/launches.ts'
 import { Button } from '#web/src/ui/button.tsx'
 import { Card } from '#web/src/ui/card.tsx'
+import { Failed } from '#web/src/ui/data/states.tsx'
 import type { Settings } from '../draft/draft-store.ts'
 import { planProblem } from '../plan-input.ts'
 import type { Wizard } from '../wizard.ts'
@@ -16,17 +18,22 @@ import { useQuote } from './use-quote.ts'
 /** How it is done, and what it costs: every standard side by side, at the prices of now. */
 export function PlanStep({ wizard }: { wizard: Wizard }) {
   const { t } = useTranslation()
+  const { refusal } = wizard
   const { kind, settings } = wizard.draft
   const launch = launchOf(kind)
-  const set = (part: Partial<Settings>): void =>
+  const set = (part: Partial<Settings>): void => {
+    refusal.clear(part)
     wizard.change((old) => ({ settings: { ...old.settings, ...part } }))
-  const part = { launch, settings, set }
+  }
+  const part = { launch, settings, set, errorOf: refusal.errorOf }
+  const fields = useFocusOnRefused(refusal.hasFields)
   const quote = useQuote(wizard)
   const problem = planProblem(wizard.draft)
   const why = problem ? t(problem) : quote.data ? null : t('wizard.errors.quote')
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 xl:grid-cols-[minmax(0,1fr)_26rem]">
-      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
+      <div ref={fields} className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
+        {refusal.failure !== null && <Failed error={refusal.failure} doing="process" />}
         <Card id="target" title={t(`wizard.kinds.${kind}.target`)}>
           <PlanTarget {...part} />
         </Card>
@@ -58,4 +65,14 @@ export function PlanStep({ wizard }: { wizard: Wizard }) {
       </div>
     </div>
   )
+}
+
+/** The first field that was refused gets the focus when the step opens. */
+function useFocusOnRefused(hasRefused: boolean) {
+  const fields = useRef<HTMLDivElement>(null)
+  const isRefused = useRef(hasRefused)
+  useEffect(() => {
+    if (isRefused.current) fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [])
+  return fields
 }

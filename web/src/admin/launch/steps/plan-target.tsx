@@ -11,7 +11,7 @@ import { ProjectSelect, useProject } from '../../project/index.ts'
 import type { PlanPartProps } from './plan-part.ts'
 
 /** Which project pays and, where it is of one, which collection the NFTs belong to. */
-export function PlanTarget({ launch, settings, set }: PlanPartProps) {
+export function PlanTarget({ launch, settings, set, errorOf }: PlanPartProps) {
   const { t } = useTranslation()
   const first = useApi(endpoints.listProjects, { query: { limit: 2 } })
   const rows = first.data?.rows ?? []
@@ -30,15 +30,17 @@ export function PlanTarget({ launch, settings, set }: PlanPartProps) {
         className="sm:col-span-2"
         maxLength={100}
         value={settings.name}
+        error={errorOf('name', t('wizard.plan.name'))}
         onChange={(event) => set({ name: event.target.value })}
       />
       <ProjectSelect
         label={t('collections.fields.projectId')}
         isRequired
+        error={errorOf('projectId', t('collections.fields.projectId'))}
         value={settings.projectId === null ? '' : String(settings.projectId)}
         onChange={(value) => set({ projectId: value === '' ? null : Number(value), collectionId: null })}
       />
-      {launch.needsCollection && <PlanCollection settings={settings} set={set} />}
+      {launch.needsCollection && <PlanCollection settings={settings} set={set} errorOf={errorOf} />}
       {project && !hasSigner && (
         <div className="sm:col-span-2">
           <Notice
@@ -58,7 +60,7 @@ export function PlanTarget({ launch, settings, set }: PlanPartProps) {
   )
 }
 
-function PlanCollection({ settings, set }: Omit<PlanPartProps, 'launch'>) {
+function PlanCollection({ settings, set, errorOf }: Omit<PlanPartProps, 'launch'>) {
   const { t } = useTranslation()
   const { projectId } = settings
   const first = useApi(
@@ -78,6 +80,7 @@ function PlanCollection({ settings, set }: Omit<PlanPartProps, 'launch'>) {
         label={t('collections.one')}
         isRequired
         projectId={projectId}
+        error={errorOf('collectionId', t('collections.one'))}
         value={settings.collectionId === null ? '' : String(settings.collectionId)}
         onChange={(value) => set({ collectionId: value === '' ? null : Number(value) })}
       />

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { columnWord, describeIssue, type KnownForm, type ListFix } from '#contract/list/index.ts'
+import { columnWord, describeIssue, type ListDefinition, type ListFix } from '#contract/list/index.ts'
 import { currentLanguage } from '#web/src/shared/i18n.ts'
 import { Button } from '#web/src/ui/button.tsx'
 import { Card } from '#web/src/ui/card.tsx'
@@ -14,7 +14,7 @@ import type { ListHook } from '../list/use-list.ts'
 import { useFirstOf } from './use-first-of.ts'
 
 interface ProblemGroupsProps {
-  form: KnownForm
+  definition: ListDefinition
   list: ListHook
   filter: RowFilter
   onFilter: (filter: RowFilter) => void
@@ -22,12 +22,12 @@ interface ProblemGroupsProps {
 }
 
 /** Problems by kind with their counts; show only those rows, or correct all of them at once. */
-export function ProblemGroups({ form, list, filter, onFilter, onFix }: ProblemGroupsProps) {
+export function ProblemGroups({ definition, list, filter, onFilter, onFix }: ProblemGroupsProps) {
   const { t } = useTranslation()
   const counts = Object.entries(list.state?.summary.counts ?? {})
   const ordered = counts.sort(
     ([a, x], [b, y]) =>
-      Number(form.severityOf[b] === 'error') - Number(form.severityOf[a] === 'error') || y - x,
+      Number(definition.severityOf[b] === 'error') - Number(definition.severityOf[a] === 'error') || y - x,
   )
   if (ordered.length === 0) return null
   return (
@@ -36,7 +36,7 @@ export function ProblemGroups({ form, list, filter, onFilter, onFix }: ProblemGr
         {ordered.map(([code, count]) => (
           <ProblemGroup
             key={code}
-            form={form}
+            definition={definition}
             code={code}
             count={count}
             list={list}
@@ -51,7 +51,7 @@ export function ProblemGroups({ form, list, filter, onFilter, onFix }: ProblemGr
 }
 
 function ProblemGroup({
-  form,
+  definition,
   code,
   count,
   list,
@@ -73,18 +73,18 @@ function ProblemGroup({
     setBusy(false)
     if (filter === code) onFilter('all')
   }
-  const isError = form.severityOf[code] === 'error'
+  const isError = definition.severityOf[code] === 'error'
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <div className="min-w-56 flex-1">
         <Text as="p" weight="medium" tone={isError ? 'danger' : 'warning'}>
-          {form.issues[code]?.title[currentLanguage()] ?? say(`issues.${code}`)}
+          {definition.issues[code]?.title[currentLanguage()] ?? say(`issues.${code}`)}
         </Text>
         {issue && first && (
           <Text as="p" size="sm" tone="muted">
             {t('wizard.check.example', {
               row: first.row,
-              text: describeIssue(form, issue, currentLanguage()),
+              text: describeIssue(definition, issue, currentLanguage()),
             })}
           </Text>
         )}
@@ -97,7 +97,7 @@ function ProblemGroup({
       >
         {t('wizard.check.showRows', { count })}
       </Button>
-      {bulkFixesFor(form, code, issue?.column ?? null).map((fix) => (
+      {bulkFixesFor(definition, code, issue?.column ?? null).map((fix) => (
         <Button
           key={fix.kind}
           size="sm"
@@ -107,7 +107,7 @@ function ProblemGroup({
         >
           {t(`wizard.bulk.${fix.kind}`, {
             count,
-            column: 'column' in fix ? columnWord(form, fix.column, currentLanguage()) : '',
+            column: 'column' in fix ? columnWord(definition, fix.column, currentLanguage()) : '',
           })}
         </Button>
       ))}

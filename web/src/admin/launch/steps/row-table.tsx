@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TFunction } from 'i18next'
-import { columnWord, describeIssue, type KnownForm, type ListFix } from '#contract/list/index.ts'
+import { columnWord, describeIssue, type ListDefinition, type ListFix } from '#contract/list/index.ts'
 import type { Launch } from '#contract/operation/launch.ts'
 import { formatCount } from '#web/src/shared/format.ts'
 import { currentLanguage } from '#web/src/shared/i18n.ts'
@@ -64,21 +64,21 @@ export function RowTable({ launch, list, filter, onFix }: RowTableProps) {
 
 function columnsOf(
   t: TFunction,
-  { list: form, asset }: Launch,
+  { list: definition, asset }: Launch,
   onFix: RowTableProps['onFix'],
 ): Column<SessionRow>[] {
   const language = currentLanguage()
   const cell = (column: string): Column<SessionRow> => ({
     id: column,
-    header: columnWord(form, column, language),
+    header: columnWord(definition, column, language),
     widthPx: widths[column] ?? widthPx,
     cell: (row) => (
       <CellInput
-        label={t('wizard.check.cell', { row: row.row, column: columnWord(form, column, language) })}
+        label={t('wizard.check.cell', { row: row.row, column: columnWord(definition, column, language) })}
         value={row.cells[column] ?? ''}
         placeholder={row.filled[column] ?? ''}
         isWrong={row.issues.some((issue) => issue.column === column)}
-        isMono={form.columns[column]?.isCode === true}
+        isMono={definition.columns[column]?.isCode === true}
         onCommit={(value) => void onFix([{ row: row.row, cells: { [column]: value } }])}
       />
     ),
@@ -110,9 +110,9 @@ function columnsOf(
       id: 'problems',
       header: t('wizard.check.problem'),
       widthPx: 330,
-      cell: (row) => <Problems row={row} form={form} t={t} />,
+      cell: (row) => <Problems row={row} definition={definition} t={t} />,
     },
-    ...form.names.map(cell),
+    ...definition.names.map(cell),
     {
       id: 'remove',
       header: t('wizard.check.remove'),
@@ -142,8 +142,8 @@ function What({ row: { asset }, t }: { row: SessionRow; t: TFunction }) {
   )
 }
 
-function Problems({ row, form, t }: { row: SessionRow; form: KnownForm; t: TFunction }) {
-  const words = row.issues.map((issue) => describeIssue(form, issue, currentLanguage()))
+function Problems({ row, definition, t }: { row: SessionRow; definition: ListDefinition; t: TFunction }) {
+  const words = row.issues.map((issue) => describeIssue(definition, issue, currentLanguage()))
   if (words.length === 0) return <span className="sr-only">{t('wizard.verdicts.ok')}</span>
   return (
     <span className="line-clamp-2 text-xs whitespace-normal" title={words.join('\n')}>

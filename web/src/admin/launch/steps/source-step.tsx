@@ -24,7 +24,7 @@ export function SourceStep({ wizard }: { wizard: Wizard }) {
   const { t } = useTranslation()
   const [source, setSource] = useState<SourceKind>(wizard.draft.source?.kind ?? 'file')
   const { kind } = wizard.draft
-  const form = launchOf(kind).list
+  const definition = launchOf(kind).list
   const language = currentLanguage()
   const take = (name: string, bytes: Uint8Array<ArrayBuffer>, options: Draft['options'] = {}): void => {
     wizard.change({
@@ -38,7 +38,7 @@ export function SourceStep({ wizard }: { wizard: Wizard }) {
     wizard.go('check')
   }
   const choices = sourceKinds
-    .filter((value) => value !== 'template' || seriesColumnOf(form) !== null)
+    .filter((value) => value !== 'template' || seriesColumnOf(definition) !== null)
     .map((value) => ({
       value,
       title: t(`wizard.source.${value}.title`),
@@ -59,14 +59,14 @@ export function SourceStep({ wizard }: { wizard: Wizard }) {
           />
           {source === 'file' && <FileSource onTake={take} />}
           {source === 'paste' && (
-            <PasteSource bareColumn={columnWord(form, form.bareColumn, language)} onTake={take} />
+            <PasteSource bareColumn={columnWord(definition, definition.bareColumn, language)} onTake={take} />
           )}
-          {source === 'template' && seriesColumnOf(form) !== null && (
-            <TemplateSource form={form} onTake={take} />
+          {source === 'template' && seriesColumnOf(definition) !== null && (
+            <TemplateSource definition={definition} onTake={take} />
           )}
           <Text as="p" size="sm" tone="muted">
             {t('wizard.source.columns', {
-              columns: form.names.map((column) => columnWord(form, column, language)).join(', '),
+              columns: definition.names.map((column) => columnWord(definition, column, language)).join(', '),
             })}
           </Text>
         </div>

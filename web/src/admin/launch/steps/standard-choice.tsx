@@ -13,7 +13,7 @@ interface StandardChoiceProps extends PlanPartProps {
 }
 
 /** The standards with what each would cost. */
-export function StandardChoice({ launch, kind, settings, set, quote }: StandardChoiceProps) {
+export function StandardChoice({ launch, kind, settings, set, errorOf, quote }: StandardChoiceProps) {
   const { t } = useTranslation()
   const choices = launch.standards.map((value) => ({
     value,
@@ -25,6 +25,7 @@ export function StandardChoice({ launch, kind, settings, set, quote }: StandardC
     <ChoiceCards
       legend={t('wizard.plan.standardLegend')}
       value={settings.standard}
+      error={errorOf('standard', t('wizard.plan.standard'))}
       choices={choices}
       onChange={(standard) => set({ standard })}
     />

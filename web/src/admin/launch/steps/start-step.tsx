@@ -50,7 +50,8 @@ export function StartStep({ wizard }: { wizard: Wizard }) {
       const planned = plannedOf(cause)
       if (planned) await wizard.list.markPlanned(planned.ranges)
       if (toApiError(cause).code === 'QUOTE_MOVED') void quote.mutate()
-      setFailure(cause)
+      if (wizard.refusal.mark(wizard.draft, cause)) wizard.go('plan')
+      else setFailure(cause)
     }
   }
   const returned = route?.returnedLamports ?? null

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { columnWord, listLimits, type KnownForm, type ListOptions } from '#contract/list/index.ts'
+import { columnWord, listLimits, type ListDefinition, type ListOptions } from '#contract/list/index.ts'
 import { currentLanguage } from '#web/src/shared/i18n.ts'
 import { Button } from '#web/src/ui/button.tsx'
 import { TextField } from '#web/src/ui/form/inputs.tsx'
 import { Text } from '#web/src/ui/text.tsx'
 
 interface TemplateSourceProps {
-  form: KnownForm
+  definition: ListDefinition
   onTake: (name: string, bytes: Uint8Array<ArrayBuffer>, options: ListOptions) => void
 }
 
@@ -15,26 +15,26 @@ interface TemplateSourceProps {
  * The column that is written into each row of a series, which is the same in all of them; the others are filled from
  * their templates. Null: nothing of this list can be a series.
  */
-export function seriesColumnOf({ required, columns, templated }: KnownForm): string | null {
+export function seriesColumnOf({ required, columns, templated }: ListDefinition): string | null {
   if (templated.length === 0) return null
   return required.find((name) => columns[name]?.fillHint && !columns[name].template) ?? null
 }
 
 /** A series without a file: so many items, numbered by a template. */
-export function TemplateSource({ form, onTake }: TemplateSourceProps) {
+export function TemplateSource({ definition, onTake }: TemplateSourceProps) {
   const { t } = useTranslation()
   const language = currentLanguage()
   const [countText, setCount] = useState('100')
-  const names = form.names.filter((name) => form.columns[name]?.fillHint)
+  const names = definition.names.filter((name) => definition.columns[name]?.fillHint)
   const [texts, setTexts] = useState<Record<string, string>>(() =>
-    Object.fromEntries(names.map((name) => [name, form.columns[name]?.seriesStart ?? ''])),
+    Object.fromEntries(names.map((name) => [name, definition.columns[name]?.seriesStart ?? ''])),
   )
   const textOf = (name: string) => texts[name]?.trim() ?? ''
   const count = Number(countText)
   const isCountRight = Number.isInteger(count) && count >= 1 && count <= listLimits.rowsMax
-  const isComplete = isCountRight && form.required.every(textOf)
+  const isComplete = isCountRight && definition.required.every(textOf)
   const take = (): void => {
-    const column = seriesColumnOf(form)
+    const column = seriesColumnOf(definition)
     if (column === null) return
     const rows = Array.from({ length: count }, () => textOf(column))
     const bytes = new TextEncoder().encode(`${column}\n${rows.join('\n')}\n`)
@@ -57,11 +57,11 @@ export function TemplateSource({ form, onTake }: TemplateSourceProps) {
         {names.map((name) => (
           <TextField
             key={name}
-            label={columnWord(form, name, language)}
-            hint={form.columns[name]?.fillHint?.[language]}
-            isRequired={form.required.includes(name)}
-            isMono={form.columns[name]?.isCode === true}
-            className={form.columns[name]?.isCode ? 'sm:col-span-2' : ''}
+            label={columnWord(definition, name, language)}
+            hint={definition.columns[name]?.fillHint?.[language]}
+            isRequired={definition.required.includes(name)}
+            isMono={definition.columns[name]?.isCode === true}
+            className={definition.columns[name]?.isCode ? 'sm:col-span-2' : ''}
             value={texts[name] ?? ''}
             onChange={(event) => setTexts({ ...texts, [name]: event.target.value })}
           />

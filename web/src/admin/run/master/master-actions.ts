@@ -4,7 +4,7 @@ import type { AdminKeyBelow } from '#web/src/shared/sentence-keys.ts'
 
 export type Action = 'start' | 'pause' | 'resume' | 'cancel' | 'retry'
 
-/** What the run can be told now; each refusal is a locale key under master.why. */
+/** What can be done with the run now; each refusal is a locale key under master.why. */
 export type WhyNot = AdminKeyBelow<'master.why'>
 export type Availability = Record<Action, { isShown: boolean; why: WhyNot | null }>
 

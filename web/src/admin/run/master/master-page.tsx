@@ -86,9 +86,7 @@ function MasterView({ hook, master }: { hook: MasterHook; master: Master }) {
           <LinkButton to={paths.auditLogWith({ entity: 'master', entityId: String(master.masterId) })}>
             {t('master.audit')}
           </LinkButton>
-          {launched && (
-            <LinkButton to={paths.createMasterLike(master.masterId)}>{t('master.clone')}</LinkButton>
-          )}
+          {launched && <LinkButton to={paths.cloneMaster(master.masterId)}>{t('master.clone')}</LinkButton>}
         </>
       }
     >

@@ -15,7 +15,7 @@ import { OnNetwork } from '../../parts/on-network.tsx'
 import { typedFromCount } from '../../parts/typed-from-count.ts'
 import type { Action } from './master-actions.ts'
 
-interface Asked {
+interface PendingAction {
   action: Action
   group: { reasonCode: string; count: number } | undefined
 }
@@ -37,14 +37,14 @@ export function useMasterAction(
   onChange: () => void,
 ): { ask: (action: Action, group?: { reasonCode: string; count: number }) => void; dialog: ReactNode } {
   const { t } = useTranslation()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<PendingAction | null>(null)
   const params = { masterId: master.masterId }
   // As the server counts when it is asked.
   const fresh = useApi(endpoints.readProgress, asked && { params }, {
     dedupingInterval: 0,
     revalidateOnFocus: false,
   })
-  const send = async ({ action, group }: Asked, reason: string): Promise<void> => {
+  const send = async ({ action, group }: PendingAction, reason: string): Promise<void> => {
     if (action === 'retry') {
       const body = group ? { reasonCode: group.reasonCode } : {}
       const { retried } = await call(endpoints.retryMaster, { params, body })
@@ -73,7 +73,7 @@ function newerOf(fresh: Progress | undefined, streamed: Progress | undefined): P
 }
 
 interface QuestionInput {
-  asked: Asked
+  asked: PendingAction
   counts: Progress | null
   master: Master
   error: unknown
@@ -113,7 +113,7 @@ function questionOf(
 }
 
 /** How many items the question is about. What is in flight is finished either way: the rest is what it changes. */
-function countOf({ action, group }: Asked, counts: RunCounts): number {
+function countOf({ action, group }: PendingAction, counts: RunCounts): number {
   return action === 'retry' ? (group?.count ?? counts.retryable) : counts.wait
 }
 

@@ -11,7 +11,7 @@ import { refreshMigrations } from '../migrations-store.ts'
 import { isFinal } from '../phase.ts'
 import { nameOf } from './migration-row.tsx'
 
-/** Why work of ours can stand still, the most serious first: nobody can say yet, or a person of ours has to look. */
+/** Why work of ours can be blocked, the most serious first: nobody can say yet, or a person of ours has to look. */
 const heldUpReasons = [
   'MINT_UNPROVEN',
   'READ_BACK_MISMATCH',

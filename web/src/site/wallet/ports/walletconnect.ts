@@ -39,9 +39,9 @@ export function walletConnectPort(): WalletPort {
     },
     detect: () => true,
     connect: async ({ silent, ...watch }) => {
-      const it = await open()
-      if (!it.session && !silent) await pair(it, watch)
-      return firstAccount(it.accounts)
+      const provider = await open()
+      if (!provider.session && !silent) await pair(provider, watch)
+      return firstAccount(provider.accounts)
     },
     disconnect: async () => {
       if (provider?.session) await provider.disconnect()

@@ -17,7 +17,7 @@ export type FormNamespace = NamespaceWith<{
 type ToOne<Key extends string> = z.ZodType<Record<Key, number>>
 
 /** One resource's form, for making and for modifying. */
-export interface FormSpec<
+export interface FormDefinition<
   Row extends object,
   Body extends z.ZodObject,
   Key extends keyof Row & string,

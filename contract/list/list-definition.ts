@@ -15,7 +15,7 @@ export interface RowItem {
   row: number
 }
 
-export interface ColumnForm {
+export interface ColumnDefinition {
   words: Words
   /** Without a required one there is no item. One that is expected is worth a word where it is absent or empty. */
   need: 'required' | 'expected' | 'optional'
@@ -38,7 +38,7 @@ export interface ColumnForm {
 }
 
 /** A problem only this list can have, or the list's own words for one that all can have. */
-export interface IssueForm {
+export interface IssueDefinition {
   severity: Severity
   title: Words
   /** Words in braces are parameters of the issue. */
@@ -60,13 +60,13 @@ export interface Reading<Column extends string, Memory> {
   found: ListIssue[]
 }
 
-/** What a list of one operation can say: its columns, and the judgement of its rows. */
-export interface ListForm<Column extends string = string, Item extends RowItem = RowItem, Memory = unknown> {
+/** What an operation says of its list: the columns, and how rows are judged. */
+export interface ListParts<Column extends string = string, Item extends RowItem = RowItem, Memory = unknown> {
   /** In the order they are written and shown. */
-  columns: Record<Column, ColumnForm>
+  columns: Record<Column, ColumnDefinition>
   /** What a list of bare addresses without a header means. */
   bareColumn: Column
-  issues: Record<string, IssueForm>
+  issues: Record<string, IssueDefinition>
   /** Some rows that show every column, for people to start from; without the header. */
   example: readonly (readonly string[])[]
   /** What rows of one list share: answers already worked out for a text. */
@@ -87,8 +87,8 @@ export interface HeaderMatch {
   unit: string
 }
 
-/** A form with what is worked out from it once. */
-export interface KnownForm extends ListForm {
+/** What a list of one operation can say, with what is worked out from its parts once. Readers of lists know no items. */
+export interface ListDefinition extends ListParts {
   names: readonly string[]
   required: readonly string[]
   expected: readonly string[]
@@ -98,16 +98,16 @@ export interface KnownForm extends ListForm {
   severityOf: Readonly<Record<string, Severity>>
 }
 
-/** @returns the form for every reader of lists, who does not know its items. Its columns keep their names for lists with more. */
+/** @returns the definition every reader of lists takes. Its columns keep their names, for lists that add some. */
 export function defineList<Column extends string, Item extends RowItem, Memory>(
-  form: ListForm<Column, Item, Memory>,
-): KnownForm & Pick<typeof form, 'columns'> {
-  const columns = Object.entries<ColumnForm>(form.columns)
-  const namesOf = (isMeant: (column: ColumnForm) => boolean) =>
+  parts: ListParts<Column, Item, Memory>,
+): ListDefinition & Pick<typeof parts, 'columns'> {
+  const columns = Object.entries<ColumnDefinition>(parts.columns)
+  const namesOf = (isMeant: (column: ColumnDefinition) => boolean) =>
     columns.filter(([, column]) => isMeant(column)).map(([name]) => name)
-  const own = Object.entries(form.issues).map(([code, { severity }]) => [code, severity] as const)
+  const own = Object.entries(parts.issues).map(([code, { severity }]) => [code, severity] as const)
   return {
-    ...form,
+    ...parts,
     names: namesOf(() => true),
     required: namesOf(({ need }) => need === 'required'),
     expected: namesOf(({ need }) => need === 'expected'),
@@ -118,7 +118,7 @@ export function defineList<Column extends string, Item extends RowItem, Memory>(
   }
 }
 
-function headersOf(column: string, { aliases, unit }: ColumnForm): [string, HeaderMatch][] {
+function headersOf(column: string, { aliases, unit }: ColumnDefinition): [string, HeaderMatch][] {
   const plain = aliases.map((alias): [string, HeaderMatch] => [alias, { column, unit: '' }])
   const withUnit = (unit?.aliases ?? []).map((alias): [string, HeaderMatch] => [
     alias,

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { z } from 'zod'
 import type { NamespaceWith, WordIn } from '../words.ts'
-import type { ColumnKit, ColumnSpec } from './columns.tsx'
+import type { ColumnKit, ColumnDefinition } from './columns.tsx'
 import type { Filter, FilterKit } from './filters.tsx'
 import type { KeysetEndpoint, ListEndpoint, WholeEndpoint } from './list-endpoint.ts'
 
@@ -37,7 +37,7 @@ export interface RowActions<Row> {
 }
 
 /** A list of the console. Names of filters and columns are those of the endpoint, and have words; the order is that of a column. */
-export interface ListSpec<
+export interface ListPageDefinition<
   Row extends object,
   Query extends z.ZodObject,
   N extends ListNamespace,
@@ -47,7 +47,7 @@ export interface ListSpec<
   words: N
   /** The field that tells rows apart. */
   key: keyof Row & string
-  columns: (column: ColumnKit<Row, N>, actions: RowActions<Row>) => ColumnSpec<Row, Id>[]
+  columns: (column: ColumnKit<Row, N>, actions: RowActions<Row>) => ColumnDefinition<Row, Id>[]
   filters?: N extends FilteredNamespace ? (filter: FilterKit<Query, N>) => Filter[] : never
   /** The column whose head turns the order, where the endpoint knows one. */
   order?: 'order' extends keyof z.input<Query> ? NoInfer<Id> : never
@@ -66,12 +66,12 @@ export interface ListSpec<
 }
 
 /** The same once its names have been checked. */
-export interface CheckedSpec<Row extends object> extends Pick<
-  ListSpec<Row, z.ZodObject, ListNamespace>,
+export interface CheckedDefinition<Row extends object> extends Pick<
+  ListPageDefinition<Row, z.ZodObject, ListNamespace>,
   'words' | 'key' | 'open' | 'detail' | 'refreshEveryMs' | 'id'
 > {
   list: KeysetEndpoint<Row> | WholeEndpoint<Row>
-  columns: (column: ColumnKit<Row, ListNamespace>, actions: RowActions<Row>) => ColumnSpec<Row>[]
+  columns: (column: ColumnKit<Row, ListNamespace>, actions: RowActions<Row>) => ColumnDefinition<Row>[]
   filters?: (filter: FilterKit<z.ZodObject, ListNamespace>) => Filter[]
   order?: string
   create?: string

@@ -6,17 +6,17 @@ import { findTreeId, markTreeReady, saveTree } from '#db/tree/trees.ts'
 import type { Signer } from '#worker/chains/transaction.ts'
 import type { WorkerContext } from '#worker/context.ts'
 import { adoptLanded } from '#worker/engine/census/adopt-landed.ts'
-import type { Count, Settled } from '../../define-operation.ts'
+import type { Count, Adoption } from '../../define-operation.ts'
 import type { Findings, FoundTransaction, FoundTree } from './findings.ts'
 import { searchMinted } from './search.ts'
 
-/** See RunCensus.settle. */
-export async function settleMinted(
+/** See RunCensus.adopt. */
+export async function adoptMinted(
   ctx: WorkerContext,
   run: Run,
   authority: Signer,
   input: { counts: Count[]; refusedChunkId: number | null },
-): Promise<Settled> {
+): Promise<Adoption> {
   const findings = await searchMinted(ctx, run, authority, input)
   for (const attemptId of findings.landed) await adoptLanded(ctx, run, attemptId)
   for (const tree of findings.trees) await adoptTree(ctx, authority, tree)

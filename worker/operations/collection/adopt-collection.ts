@@ -5,18 +5,18 @@ import { listUnfinishedOfChunk } from '#db/census/unfinished.ts'
 import type { Run } from '#db/run/runs.ts'
 import type { CollectionContext } from '../../chains/programs.ts'
 import type { WorkerContext } from '../../context.ts'
-import type { Settled } from '../define-operation.ts'
+import type { Adoption } from '../define-operation.ts'
 import { toFinished } from '../nft/to-finished.ts'
 
-const nothing: Settled = { adopted: 0, isEnteredAgain: false }
+const nothing: Adoption = { adopted: 0, isEnteredAgain: false }
 
 /** The collection is there: its address is derived from its plan, so it is this one, made in a life the rows do not know. */
-export async function settleCollection(
+export async function adoptCollection(
   ctx: WorkerContext,
   run: Run,
   context: CollectionContext,
   refusedChunkId: number | null,
-): Promise<Settled> {
+): Promise<Adoption> {
   const { collection } = run
   if (refusedChunkId === null || !collection) return nothing
   const { programs } = ctx.chain

@@ -10,7 +10,7 @@ import { rpcBehind } from '../drive/landing-trouble.ts'
  * after all is adopted, and its items are not planned. Items that were never signed cost one query.
  * @throws ChainError RPC_BAD_ANSWER when it cannot be proven now; the run says so and is planned later.
  */
-export async function settleEarlier(ctx: WorkerContext, run: Run, itemIds: number[]): Promise<void> {
+export async function adoptEarlier(ctx: WorkerContext, run: Run, itemIds: number[]): Promise<void> {
   const earlier = itemIds.length === 0 ? [] : await listEarlierAttempts(ctx.db, itemIds)
   for (let left = earlier; left.length > 0;) {
     const proof = await ctx.chain.prove(left)
