@@ -18,6 +18,22 @@ const fixedPages = Object.values(addresses)
   .filter((path) => !path.includes('?') && path !== addresses.login)
   .map((path) => path.slice(1))
 
+/**
+ * One page of each kind, which the usual run looks at; `npm run soak` looks at all. Lists are those of the kit and the
+ * one with most columns; a page that has a test of its own with axe is not among them.
+ */
+const oneOfEachKind: readonly string[] = [
+  addresses.home,
+  addresses.projects,
+  addresses.createProject,
+  addresses.createNews,
+  addresses.masters,
+  addresses.createMaster,
+  addresses.settings,
+  addresses.reconcile,
+  addresses.auditLog,
+].map((path) => path.slice(1))
+
 /** From the width pages are opened at to the narrowest; in the other language back to where the menu is beside them. */
 const widths = [1440, 1100, 390]
 
@@ -38,13 +54,13 @@ describe.skipIf(!hasChromium())('every admin page', { concurrent: true }, () => 
   /** Menu and bar are looked at with the first two pages, in a language each. */
   const partOf = (path: string) => (isSoak || paths.indexOf(path) < 2 ? 'whole' : 'own')
 
-  it.each([0, 1, 2])(
-    'passes every accessibility rule and scrolls sideways at no width, in both languages (third %i)',
-    async (third) => {
+  it.each([0, 1])(
+    'passes every accessibility rule and scrolls sideways at no width, in both languages (half %i)',
+    async (half) => {
       const { page, errors } = await visit(browser, { locale: 'en-US', width: 1440 })
       await logIn(page, testEnv)
       const findings: string[] = []
-      for (const path of paths.filter((_, at) => at % 3 === third)) {
+      for (const path of paths.filter((_, at) => at % 2 === half)) {
         await open(page, testEnv, path)
         const [first, second] = languagesOf(path)
         await choose(page, first)
@@ -130,7 +146,7 @@ async function furnish({ database: { db }, vault, payer }: ConsoleEnv) {
   const screens = await saveMigrationScreens(db, vault, { projectId, collectionId })
   const { migrationId } = await furnishMigrations(db, screens)
   return [
-    ...fixedPages,
+    ...(isSoak ? fixedPages : oneOfEachKind),
     `registerProject/updateProject/${projectId}`,
     `adminMintingList/${masterId}`,
     `adminMintingList/${masterId}/items/${item?.item_id}`,

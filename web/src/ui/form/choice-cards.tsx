@@ -24,7 +24,11 @@ export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>
   const name = useId()
   const errorId = `${name}-error`
   return (
-    <fieldset aria-describedby={props.error ? errorId : undefined}>
+    <fieldset
+      role="radiogroup"
+      aria-invalid={props.error ? true : undefined}
+      aria-describedby={props.error ? errorId : undefined}
+    >
       <legend className="mb-2 text-sm font-medium">{props.legend}</legend>
       <div className={cx('grid gap-3', props.columns === 3 ? 'md:grid-cols-3' : 'md:grid-cols-2')}>
         {props.choices.map((choice) => (
@@ -44,7 +48,6 @@ export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>
               value={choice.value}
               checked={props.value === choice.value}
               onChange={() => props.onChange(choice.value)}
-              aria-invalid={props.error ? true : undefined}
               className="mt-1 size-4 shrink-0 accent-accent outline-none"
             />
             <span className="min-w-0 flex-1">

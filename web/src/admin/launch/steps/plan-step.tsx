@@ -72,7 +72,11 @@ function useFocusOnRefused(hasRefused: boolean) {
   const fields = useRef<HTMLDivElement>(null)
   const isRefused = useRef(hasRefused)
   useEffect(() => {
-    if (isRefused.current) fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (!isRefused.current) return
+    const refused = fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    // Of radio buttons the group is refused, and the chosen one takes the focus.
+    const field = refused?.querySelector<HTMLElement>('input:checked') ?? refused
+    field?.focus()
   }, [])
   return fields
 }
