@@ -39,7 +39,8 @@ const ofNode = {
   execArgv,
   retry,
   environment: 'node',
-  testTimeout: 60_000,
+  // Some start programs, which on a busy machine takes each of them many seconds.
+  testTimeout: 120_000,
   hookTimeout: 120_000,
   pool: 'forks',
   expect: { poll: patience },

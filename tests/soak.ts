@@ -5,6 +5,7 @@ import { spawn } from 'node:child_process'
  * part that failed; `npm run soak -- chaos` runs the parts whose name holds that word.
  */
 const tsx = ['--import', 'tsx']
+const vitest = ['node_modules/vitest/vitest.mjs', 'run']
 const chaos = [...tsx, 'tests/chaos/main.ts']
 interface Part {
   name: string
@@ -14,9 +15,11 @@ interface Part {
   needs?: { variable: string; how: string }
 }
 const parts: Part[] = [
+  // Every page through axe, every window at both widths, every wallet and every turn of a migration.
+  { name: 'every test with a browser', args: [...vitest, '--project', 'browser'], env: { SOAK: '1' } },
   {
-    name: 'every page through axe',
-    args: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'browser'],
+    name: 'every flow',
+    args: [...vitest, '--project', 'node', 'tests/flows', 'tests/localnet'],
     env: { SOAK: '1' },
   },
   { name: 'chaos, queue in PostgreSQL', args: [...chaos, '--kills', '200', '--items', '2000'] },

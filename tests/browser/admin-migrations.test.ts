@@ -7,6 +7,7 @@ import { hasChromium } from './browser.ts'
 import { it } from './environments.ts'
 import type { ConsoleEnv } from './console-env.ts'
 import { expectNoErrors, openConsole, question, tabTo } from './steps.ts'
+import { isSoak } from '../support/soak.ts'
 
 const why = 'The holder wrote to the inbox.'
 
@@ -97,7 +98,7 @@ describe.skipIf(!hasChromium())('an admin who looks after migrations', () => {
     leave()
   })
 
-  it('sends an orphan back, and ignores another', async () => {
+  it.runIf(isSoak)('sends an orphan back, and ignores another', async () => {
     const [back, left] = [
       await screens.orphan({ contract: screens.contract, tokenId: '9001' }),
       await screens.orphan({ contract: screens.contract, tokenId: '9002' }),
@@ -127,7 +128,7 @@ describe.skipIf(!hasChromium())('an admin who looks after migrations', () => {
     leave()
   })
 
-  it('switches a route off and starts a comparison', async () => {
+  it.runIf(isSoak)('switches a route off and starts a comparison', async () => {
     const { page, errors, leave } = await open('adminMigrationRouteList')
     await page.getByRole('button', { name: 'Modify' }).first().click()
     const dialog = page.getByRole('dialog')

@@ -6,6 +6,7 @@ import type { ConsoleEnv } from './console-env.ts'
 import { it } from './environments.ts'
 import { findingsOn } from './site/axe.ts'
 import { expectNoErrors, openConsole } from './steps.ts'
+import { isSoak } from '../support/soak.ts'
 
 describe.skipIf(!hasChromium())('an admin who sets what is open, and the key-value settings', () => {
   let testEnv: ConsoleEnv
@@ -33,7 +34,7 @@ describe.skipIf(!hasChromium())('an admin who sets what is open, and the key-val
     leave()
   })
 
-  it('reads at the field what is wrong with a day', async () => {
+  it.runIf(isSoak)('reads at the field what is wrong with a day', async () => {
     const { page, leave } = await open('adminFeatureList', 390)
     await page.getByRole('button', { name: 'Change Punky Forge' }).click()
     const dialog = page.getByRole('dialog', { name: 'Punky Forge' })

@@ -10,14 +10,19 @@ import { adminWindows } from './windows/admin-cases.ts'
 import { expectWindow } from './windows/expect-window.ts'
 import type { Replies } from '../web/mock/replies.ts'
 import { stubApi } from './windows/stub-api.ts'
+import { casesOf } from '../support/soak.ts'
 
 /** What draws a window over the console. */
 const windowParts = /<(?:Dialog|ConfirmDialog|Menu|MobileDrawer|Palette|SearchSelect|FilterSearchSelect)\b/
 
-const cases = Object.entries(adminWindows)
+const all = Object.entries(adminWindows)
   .flatMap(([file, each]) => Object.entries(each).map(([name, it]) => ({ file, name, ...it })))
-  .flatMap((it) => [390, 1440].map((width) => ({ ...it, width })))
+  .flatMap((entry, at) =>
+    [390, 1440].map((width) => ({ ...entry, width, isItsTurn: at % 2 === Number(width === 390) })),
+  )
   .filter(({ onlyAt, width }) => onlyAt === undefined || onlyAt === width)
+/** In the usual run each at one of its widths, in turn. */
+const cases = casesOf(all, ({ onlyAt, isItsTurn }) => onlyAt !== undefined || isItsTurn)
 
 describe('every window of the console', () => {
   it('has a case below', () => {

@@ -7,6 +7,7 @@ import { hasChromium } from './browser.ts'
 import { it } from './environments.ts'
 import type { ConsoleEnv } from './console-env.ts'
 import { expectNoErrors, goByKeys, openConsole, question, tabTo, untilEnded } from './steps.ts'
+import { isSoak } from '../support/soak.ts'
 
 function until(what: () => Promise<boolean>) {
   return vi.waitUntil(what, { timeout: 60_000, interval: 100 })
@@ -56,7 +57,7 @@ describe.skipIf(!hasChromium())('an admin at the controls of a run', () => {
   }
   const openRun = (masterId: number) => openConsole(browser, testEnv, `adminMintingList/${masterId}`)
 
-  it('pauses and resumes it, with the numbers of now in the question', async () => {
+  it.runIf(isSoak)('pauses and resumes it, with the numbers of now in the question', async () => {
     const masterId = await saveRun(9)
     await holdInFlight(masterId)
     const { page, errors, leave } = await openRun(masterId)
@@ -134,33 +135,36 @@ describe.skipIf(!hasChromium())('an admin at the controls of a run', () => {
     leave()
   })
 
-  it('changes its limits, and sees why not when a number is wrong or the run has ended', async () => {
-    const masterId = await saveRun(3)
-    await holdInFlight(masterId)
-    const { page, errors, leave } = await openRun(masterId)
-    await page.getByRole('button', { name: 'Change limits' }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Budget cap').fill('a lot')
-    await dialog.getByText('Enter an amount in SOL').waitFor()
-    await dialog.getByRole('button', { name: 'Save' }).click({ force: true })
-    await dialog.getByLabel('Budget cap').fill('1.25')
-    await dialog.getByLabel('Stop at error rate').fill('10')
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await dialog.waitFor({ state: 'hidden' })
-    const money = page.locator('#money')
-    await money.getByText('1.25 SOL').waitFor()
-    await money.getByText('10%', { exact: true }).waitFor()
-    const [plan] = await testEnv.database.db.execute<{ budget: string; rate: number }>(sql`
+  it.runIf(isSoak)(
+    'changes its limits, and sees why not when a number is wrong or the run has ended',
+    async () => {
+      const masterId = await saveRun(3)
+      await holdInFlight(masterId)
+      const { page, errors, leave } = await openRun(masterId)
+      await page.getByRole('button', { name: 'Change limits' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('Budget cap').fill('a lot')
+      await dialog.getByText('Enter an amount in SOL').waitFor()
+      await dialog.getByRole('button', { name: 'Save' }).click({ force: true })
+      await dialog.getByLabel('Budget cap').fill('1.25')
+      await dialog.getByLabel('Stop at error rate').fill('10')
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      await dialog.waitFor({ state: 'hidden' })
+      const money = page.locator('#money')
+      await money.getByText('1.25 SOL').waitFor()
+      await money.getByText('10%', { exact: true }).waitFor()
+      const [plan] = await testEnv.database.db.execute<{ budget: string; rate: number }>(sql`
       select budget_lamports as budget, error_rate_max as rate from mint_plans
       join minting_masters using (plan_id) where master_id = ${masterId}`)
-    expect([plan?.budget, Number(plan?.rate).toFixed(3)]).toEqual(['1250000000', '0.100'])
-    await testEnv.solana.faults.resumeSlots()
-    await untilEnded(page, 'Completed')
-    await page.getByRole('button', { name: 'Change limits' }).hover()
-    await page.getByRole('tooltip', { name: 'The run has ended.' }).waitFor()
-    expectNoErrors(errors)
-    leave()
-  })
+      expect([plan?.budget, Number(plan?.rate).toFixed(3)]).toEqual(['1250000000', '0.100'])
+      await testEnv.solana.faults.resumeSlots()
+      await untilEnded(page, 'Completed')
+      await page.getByRole('button', { name: 'Change limits' }).hover()
+      await page.getByRole('tooltip', { name: 'The run has ended.' }).waitFor()
+      expectNoErrors(errors)
+      leave()
+    },
+  )
 
   it('decides what no RPC can prove: not landed is signed again, given up fails', async () => {
     const [abandoned, dead] = [await leaveUnknown(), await leaveUnknown()]

@@ -8,6 +8,7 @@ import { hasChromium, visit } from './browser.ts'
 import { it } from './environments.ts'
 import type { ConsoleEnv } from './console-env.ts'
 import { createCollection, expectNoErrors, logIn, openConsole, passTimeUntil, untilEnded } from './steps.ts'
+import { isSoak } from '../support/soak.ts'
 
 if (!hasChromium())
   process.stdout.write('Browser tests are skipped: there is no Chromium (set CHROMIUM_PATH).\n')
@@ -85,47 +86,50 @@ describe.skipIf(!hasChromium())('an admin in a browser', () => {
     leave()
   })
 
-  it('is shown the rows an earlier run has, and mints the rest once they are removed', async () => {
-    const { page, leave } = await openConsole(browser, testEnv, 'adminCreateMinting')
-    const grown = [
-      ...list()
-        .split('\n')
-        .filter((row) => !row.includes(evmAddress)),
-      row(20),
-      row(21),
-    ]
-    await page
-      .locator('input[type=file]')
-      .setInputFiles({ name: 'grown.csv', mimeType: 'text/csv', buffer: Buffer.from(grown.join('\n')) })
-    await page.getByText('All 13 rows can be minted').waitFor()
-    await page.getByRole('button', { name: 'Remove row 1', exact: true }).click()
-    await page.getByText('All 12 rows can be minted').waitFor()
-    await page.getByRole('button', { name: 'Plan and cost', exact: true }).click()
-    await page.getByLabel('Name of the run').fill('Grown run')
-    await page.getByText(/SOL/).first().waitFor()
-    await page.getByRole('button', { name: 'Review and start' }).click()
-    await page.getByRole('button', { name: /Start minting/ }).click()
-    await confirm(page)
-    const refused = page.getByRole('alert').filter({ hasText: '10 rows are already in an earlier run' })
-    await refused.getByRole('link', { name: 'Browser run' }).waitFor()
-    expect(await statesOf(testEnv, 'Grown run')).toEqual([])
+  it.runIf(isSoak)(
+    'is shown the rows an earlier run has, and mints the rest once they are removed',
+    async () => {
+      const { page, leave } = await openConsole(browser, testEnv, 'adminCreateMinting')
+      const grown = [
+        ...list()
+          .split('\n')
+          .filter((row) => !row.includes(evmAddress)),
+        row(20),
+        row(21),
+      ]
+      await page
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'grown.csv', mimeType: 'text/csv', buffer: Buffer.from(grown.join('\n')) })
+      await page.getByText('All 13 rows can be minted').waitFor()
+      await page.getByRole('button', { name: 'Remove row 1', exact: true }).click()
+      await page.getByText('All 12 rows can be minted').waitFor()
+      await page.getByRole('button', { name: 'Plan and cost', exact: true }).click()
+      await page.getByLabel('Name of the run').fill('Grown run')
+      await page.getByText(/SOL/).first().waitFor()
+      await page.getByRole('button', { name: 'Review and start' }).click()
+      await page.getByRole('button', { name: /Start minting/ }).click()
+      await confirm(page)
+      const refused = page.getByRole('alert').filter({ hasText: '10 rows are already in an earlier run' })
+      await refused.getByRole('link', { name: 'Browser run' }).waitFor()
+      expect(await statesOf(testEnv, 'Grown run')).toEqual([])
 
-    await refused.getByRole('button', { name: 'Show and fix 10' }).click()
-    await page.getByRole('button', { name: 'Show 10 rows' }).waitFor()
-    const cell = page.getByLabel('Row 2, name', { exact: false })
-    await cell.fill('Another Kongz')
-    await cell.press('Enter')
-    await page.getByRole('button', { name: 'Remove all 9' }).click()
-    await page.getByText('All 3 rows can be minted').waitFor()
-    await page.getByRole('button', { name: 'Plan and cost', exact: true }).click()
-    await page.getByRole('button', { name: 'Review and start' }).click()
-    await page.getByRole('button', { name: /Start minting/ }).click()
-    await confirm(page)
-    await page.waitForURL(/adminMintingList\/\d+/)
-    await untilEnded(page, 'Completed')
-    expect(await statesOf(testEnv, 'Grown run')).toEqual([{ status: '20', count: 3 }])
-    leave()
-  })
+      await refused.getByRole('button', { name: 'Show and fix 10' }).click()
+      await page.getByRole('button', { name: 'Show 10 rows' }).waitFor()
+      const cell = page.getByLabel('Row 2, name', { exact: false })
+      await cell.fill('Another Kongz')
+      await cell.press('Enter')
+      await page.getByRole('button', { name: 'Remove all 9' }).click()
+      await page.getByText('All 3 rows can be minted').waitFor()
+      await page.getByRole('button', { name: 'Plan and cost', exact: true }).click()
+      await page.getByRole('button', { name: 'Review and start' }).click()
+      await page.getByRole('button', { name: /Start minting/ }).click()
+      await confirm(page)
+      await page.waitForURL(/adminMintingList\/\d+/)
+      await untilEnded(page, 'Completed')
+      expect(await statesOf(testEnv, 'Grown run')).toEqual([{ status: '20', count: 3 }])
+      leave()
+    },
+  )
 
   it('retries only what failed', async () => {
     const masterId = await savePoisonedRun(testEnv)
@@ -147,7 +151,7 @@ describe.skipIf(!hasChromium())('an admin in a browser', () => {
     leave()
   })
 
-  it('sees that no worker is running, and a run continue when one is back', async () => {
+  it.runIf(isSoak)('sees that no worker is running, and a run continue when one is back', async () => {
     const { page } = await visit(browser, { locale: 'en-US', width: 1440, hasClock: true })
     await logIn(page, testEnv)
     const badge = (name: string | RegExp) => page.getByRole('button', { name }).first()

@@ -12,6 +12,7 @@ import { migratePath, walkOf } from './migration/migration-walk.ts'
 import { findingsOn } from './site/axe.ts'
 import { hydrated } from './site/steps.ts'
 import { sessionOf } from './wallet/wallet-steps.ts'
+import { isSoak } from '../support/soak.ts'
 
 describe.skipIf(!hasChromium())('my page', () => {
   let testEnv: MigrationEnv
@@ -50,7 +51,7 @@ describe.skipIf(!hasChromium())('my page', () => {
       .map((it) => it.toLowerCase())
       .toSorted()
 
-  it('with a Solana wallet alone shows its side, and offers to link the other', async () => {
+  it.runIf(isSoak)('with a Solana wallet alone shows its side, and offers to link the other', async () => {
     const { page, errors, wallets } = await openPage('/eng/mypage', { width: 390 })
     await signIn(page, /^Phantom/)
     await section(page, eng.wallets.title).getByText('Phantom').waitFor()
@@ -68,20 +69,23 @@ describe.skipIf(!hasChromium())('my page', () => {
     expect(errors).toEqual([])
   })
 
-  it('with an old wallet alone shows what it owns, and links a Solana wallet by two signatures', async () => {
-    const { page, errors, wallets } = await openPage('/eng/mypage', { nfts: 2 })
-    await signIn(page, /^MetaMask/)
-    await section(page, eng.oldNfts.title).getByRole('listitem').nth(1).waitFor()
-    await section(page, eng.newNfts.title).getByText(eng.newNfts.noWallet).waitFor()
-    expect(await findingsOn(page, 'old wallet alone')).toEqual([])
-    await section(page, eng.wallets.title).getByRole('button', { name: eng.wallets.link }).click()
-    await pick(page, /^Phantom/)
-    await pick(page, new RegExp(wallet.linkOffered.action))
-    await expect.poll(() => proven(page)).toEqual(bothOf(wallets))
-    await section(page, eng.newNfts.title).getByText(eng.newNfts.none).waitFor()
-    await section(page, eng.oldNfts.title).getByRole('listitem').nth(1).waitFor()
-    expect(errors).toEqual([])
-  })
+  it.runIf(isSoak)(
+    'with an old wallet alone shows what it owns, and links a Solana wallet by two signatures',
+    async () => {
+      const { page, errors, wallets } = await openPage('/eng/mypage', { nfts: 2 })
+      await signIn(page, /^MetaMask/)
+      await section(page, eng.oldNfts.title).getByRole('listitem').nth(1).waitFor()
+      await section(page, eng.newNfts.title).getByText(eng.newNfts.noWallet).waitFor()
+      expect(await findingsOn(page, 'old wallet alone')).toEqual([])
+      await section(page, eng.wallets.title).getByRole('button', { name: eng.wallets.link }).click()
+      await pick(page, /^Phantom/)
+      await pick(page, new RegExp(wallet.linkOffered.action))
+      await expect.poll(() => proven(page)).toEqual(bothOf(wallets))
+      await section(page, eng.newNfts.title).getByText(eng.newNfts.none).waitFor()
+      await section(page, eng.oldNfts.title).getByRole('listitem').nth(1).waitFor()
+      expect(errors).toEqual([])
+    },
+  )
 
   it('with both, linked inside the migration window, shows the NFT that moved, its mint, and what is left', async () => {
     const { page, errors, wallets } = await openPage(migratePath, { nfts: 2 })

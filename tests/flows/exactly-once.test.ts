@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { auditedRuns } from '../support/audited-runs.ts'
 import { attemptsOf, ended, openLine, until, waits, type Line } from '../support/line.ts'
 import { signAndDie, untilFinal } from '../support/sign-and-die.ts'
+import { casesOf } from '../support/soak.ts'
 
 let line: Line
 beforeAll(async () => {
@@ -86,22 +87,25 @@ describe('the network', () => {
     expect((await stories(masterId))[0]).toContain('landed>sent')
     await expectNothingTwice(masterId)
   })
-  test.each(['all', 'only the tree'])('forks away a tree that mints were sent for: %s', async (what) => {
-    const masterId = await plan({ count: 60 })
-    const tree = async () => (await attemptsOf(line.db, masterId, 'tree'))[0]
-    await line.solana.faults.stopSlots()
-    await withWorker(async () => {
-      await until('the tree is sent', async () => (await tree())?.state === 'sent')
-      await line.solana.faults.advance(2)
-      await until('the tree is confirmed', async () => (await tree())?.state === 'landed')
-      await until('mints are sent', async () => (await states(masterId)).some((it) => it === 'sent'))
-      expect((await tree())?.state).toBe('landed')
-      await line.solana.faults.fork({ drop: what === 'all' ? 'all' : [(await tree())?.signature ?? ''] })
-      await line.solana.faults.resumeSlots()
-      expect((await ended(line.db, masterId)).status).toBe('20')
-    })
-    await expectNothingTwice(masterId)
-  })
+  test.each(casesOf(['all', 'only the tree'], (what) => what !== 'all'))(
+    'forks away a tree that mints were sent for: %s',
+    async (what) => {
+      const masterId = await plan({ count: 60 })
+      const tree = async () => (await attemptsOf(line.db, masterId, 'tree'))[0]
+      await line.solana.faults.stopSlots()
+      await withWorker(async () => {
+        await until('the tree is sent', async () => (await tree())?.state === 'sent')
+        await line.solana.faults.advance(2)
+        await until('the tree is confirmed', async () => (await tree())?.state === 'landed')
+        await until('mints are sent', async () => (await states(masterId)).some((it) => it === 'sent'))
+        expect((await tree())?.state).toBe('landed')
+        await line.solana.faults.fork({ drop: what === 'all' ? 'all' : [(await tree())?.signature ?? ''] })
+        await line.solana.faults.resumeSlots()
+        expect((await ended(line.db, masterId)).status).toBe('20')
+      })
+      await expectNothingTwice(masterId)
+    },
+  )
 })
 
 describe.each([

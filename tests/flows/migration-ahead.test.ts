@@ -7,6 +7,7 @@ import { command } from '../support/line.ts'
 import { feeWei } from '../support/migration/migration-line.ts'
 import { holdUp, openRestoredLine, type RestoredLine } from '../support/migration/restored-line.ts'
 import type { ProxyAnswer } from '../support/rpc-proxy.ts'
+import { isSoak } from '../support/soak.ts'
 
 // Two chains and a database share the machine with everything else that is tested.
 vi.setConfig({ testTimeout: 180_000 })
@@ -112,7 +113,7 @@ describe('a wallet whose key another program used', () => {
     await world.expectAllKnown(0)
   })
 
-  test('takes no other amount, and no other receiver, for a return', async () => {
+  test.runIf(isSoak)('takes no other amount, and no other receiver, for a return', async () => {
     await orphanDue()
     await pay(world.anvil, world.admin, accountOf(1).address, feeWei - 1n)
     await pay(world.anvil, world.admin, accountOf(2).address, feeWei)
@@ -129,7 +130,7 @@ describe('a wallet whose key another program used', () => {
 })
 
 describe('a wallet that was used before it was given to us', () => {
-  test('is not asked about what it sent then', async () => {
+  test.runIf(isSoak)('is not asked about what it sent then', async () => {
     for (let at = 0; at < 3; at += 1) await pay(world.anvil, world.admin, accountOf(2).address, 1n)
     const txHash = await orphanDue()
     world.proxy.meddle(null)
@@ -170,7 +171,7 @@ describe('one RPC', () => {
     await world.expectAllKnown(0)
   })
 
-  test('that keeps no state of old blocks has them read one by one', async () => {
+  test.runIf(isSoak)('that keeps no state of old blocks has them read one by one', async () => {
     const txHash = await orphanDue()
     const backup = await takeBackup(world.line.db)
     world.proxy.meddle(null)

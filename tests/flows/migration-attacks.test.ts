@@ -8,6 +8,7 @@ import { feeWei, openMigrationLine, type MigrationLine } from '../support/migrat
 import { migrationIn } from '../support/migration/migrations.ts'
 import { signedChallenge } from '../support/wallet/signers.ts'
 import { newWallet } from '../support/wallet/wallet.ts'
+import { isSoak } from '../support/soak.ts'
 
 // Two chains and a database share the machine with everything else that is tested.
 vi.setConfig({ testTimeout: 180_000 })
@@ -172,7 +173,7 @@ describe('attack: a payment that is none', () => {
     expect(await depositsOf(feeTxHash)).toEqual([])
     expect(await world.migration(migrationId)).toMatchObject({ state: 'created', feeDepositId: null })
   })
-  test('pending, and replaced by another before it was mined', async () => {
+  test.runIf(isSoak)('pending, and replaced by another before it was mined', async () => {
     const payer = await person(2)
     const [from, to] = [payer.account.address, world.admin.address]
     const nonce = `0x${(await world.anvil.provider.getTransactionCount(from)).toString(16)}`
@@ -191,7 +192,7 @@ describe('attack: a payment that is none', () => {
     await api.allRead()
     expect(await depositsOf(feeTxHash)).toEqual([])
   })
-  test('old: paid before the wallet proved itself', async () => {
+  test.runIf(isSoak)('old: paid before the wallet proved itself', async () => {
     const payer = await person(3)
     const feeTxHash = await world.payFee(payer.account)
     await world.line.db.execute(sql`
@@ -209,7 +210,7 @@ describe('attack: something else in place of the NFT', () => {
       insert into projects (symbol, name, name_kor, mainnet, contract_address, creator_fee_percent,
         project_fee_percent, admin_wallet_address)
       values ('ODD', 'Odd', '이상한', 'kaia', ${contract}, 0, 0, ${world.admin.address})`)
-  test('an ERC-20, even of a registered contract', async () => {
+  test.runIf(isSoak)('an ERC-20, even of a registered contract', async () => {
     const { account, tokenId } = await world.holder(4)
     const coin = await deploy(world.anvil, 'Coin', [account.address], { folder: testContracts })
     await registered(coin.address)
@@ -225,7 +226,7 @@ describe('attack: something else in place of the NFT', () => {
     await api.allRead()
     expect(await depositsOf(nftTxHash)).toEqual([])
   })
-  test('an NFT of the same number of an unregistered contract', async () => {
+  test.runIf(isSoak)('an NFT of the same number of an unregistered contract', async () => {
     const owner = await person(5)
     const { account, tokenId } = owner
     const first = world.anvil.accounts[0]?.address

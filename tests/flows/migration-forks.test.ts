@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { until } from '../support/line.ts'
 import { openMigrationLine, type MigrationLine } from '../support/migration/migration-line.ts'
 import { startRpcProxy, type RpcProxy } from '../support/rpc-proxy.ts'
+import { isSoak } from '../support/soak.ts'
 
 // Two chains and a database share the machine with everything else that is tested.
 vi.setConfig({ testTimeout: 180_000 })
@@ -69,7 +70,7 @@ describe('a fork', () => {
     await finished(migrationId)
     expect(await world.expectOneOutcome(migrationId)).toBe('mint')
   })
-  test('removes a return; the same bytes are broadcast again', async () => {
+  test.runIf(isSoak)('removes a return; the same bytes are broadcast again', async () => {
     const { account, tokenId } = await world.holder(2)
     const migrationId = await world.ask({ wallet: account.address, tokenId })
     await world.handOver(account, tokenId)
@@ -110,7 +111,7 @@ describe('the watcher', () => {
     await finished(migrationId)
     expect(await world.expectOneOutcome(migrationId)).toBe('mint')
   })
-  test('loses answers and still sends each return once', async () => {
+  test.runIf(isSoak)('loses answers and still sends each return once', async () => {
     let calls = 0
     proxy.meddle((method) => (method === 'eth_sendRawTransaction' && ++calls % 2 === 1 ? 'lose' : null))
     const { account, tokenId } = await world.holder(4)

@@ -14,6 +14,7 @@ import type { AnvilAccount } from '../support/anvil.ts'
 import { pay } from '../support/anvil-contracts.ts'
 import { command } from '../support/line.ts'
 import { openMigrationLine, testDepth, type MigrationLine } from '../support/migration/migration-line.ts'
+import { isSoak } from '../support/soak.ts'
 
 // Two chains and a database share the machine with everything else that is tested.
 vi.setConfig({ testTimeout: 180_000 })
@@ -162,7 +163,7 @@ describe('a return that was asked for', () => {
     await finished(migrationId)
     expect(await world.expectOneOutcome(migrationId)).toBe('return')
   })
-  test('ends when the NFT was given back by hand', async () => {
+  test.runIf(isSoak)('ends when the NFT was given back by hand', async () => {
     const { migrationId, account: holder, tokenId } = await handedOver(3)
     const byHand = { account: world.admin }
     const txHash = await world.old.send(

@@ -7,6 +7,7 @@ import { migrateTask } from '#worker/tasks/migrate.ts'
 import { ChainError } from '#worker/chains/chain-error.ts'
 import { author, command } from '../support/line.ts'
 import { openMigrationLine, type MigrationLine } from '../support/migration/migration-line.ts'
+import { isSoak } from '../support/soak.ts'
 
 // Two chains and a database share the machine with everything else that is tested.
 vi.setConfig({ testTimeout: 180_000 })
@@ -79,7 +80,7 @@ describe('goes back', () => {
     expect(before - after).toBeLessThan(10_000_000_000_000_000n)
     expect(await world.ownerOf(tokenId)).toBe(account.address)
   })
-  test('nothing when nothing came', async () => {
+  test.runIf(isSoak)('nothing when nothing came', async () => {
     await start()
     const { account, tokenId } = await world.holder(1)
     const migrationId = await world.ask({ wallet: account.address, tokenId, deadlineMs: 10 })
@@ -133,7 +134,7 @@ describe('goes back', () => {
     await finished(second)
     expect(await world.expectOneOutcome(second)).toBe('mint')
   })
-  test('when the route was switched off, or its supply is used up', async () => {
+  test.runIf(isSoak)('when the route was switched off, or its supply is used up', async () => {
     const { migrationId } = await handedOver(5)
     const route = eq(migrationRoutes.id, world.routeId)
     await world.line.db.update(migrationRoutes).set({ supply: 0 }).where(route)
@@ -256,37 +257,43 @@ describe('exactly one of mint and return', () => {
 })
 
 describe('a send', () => {
-  test('goes out with the same bytes after its worker was killed between signing and sending', async () => {
-    const { migrationId } = await handedOver(2)
-    await askBack(migrationId)
-    const killed = new ChainError('RPC_UNREACHABLE', 'temporary', 'The worker was killed here.')
-    const dying = {
-      ...world.entry,
-      client: { ...world.entry.client, broadcast: () => Promise.reject(killed) },
-    }
-    const sends = () =>
-      world.line.db.select().from(sourceChainSends).where(eq(sourceChainSends.migrationId, migrationId))
-    await world.whileMining('both are signed', async () => {
-      await watchSourceChain(world.line.ctx, dying)
-      await migrateTask(world.line.ctx, { migrationId })
-      return (await sends()).length === 2
-    })
-    const signed = await sends()
-    expect(signed.map((send) => send.state)).toEqual(['signed', 'signed'])
-    for (const { txHash } of signed) expect(await world.anvil.provider.getTransaction(txHash)).toBeNull()
-    await start()
-    await finished(migrationId)
-    const sent = await sends()
-    expect(sent.map((send) => send.txHash).toSorted()).toEqual(signed.map((send) => send.txHash).toSorted())
-    expect(await world.expectOneOutcome(migrationId)).toBe('return')
-  })
-  test('nonces of a wallet follow each other without a gap, whichever worker signs', async () => {
-    const rows = await world.line.db
-      .select({ nonce: sourceChainSends.nonce })
-      .from(sourceChainSends)
-      .where(eq(sourceChainSends.from, world.admin.address))
-      .orderBy(sourceChainSends.nonce)
-    expect(rows.map((row) => row.nonce)).toEqual(rows.map((_, at) => at))
-    expect(await world.anvil.provider.getTransactionCount(world.admin.address)).toBe(rows.length)
-  })
+  test.runIf(isSoak)(
+    'goes out with the same bytes after its worker was killed between signing and sending',
+    async () => {
+      const { migrationId } = await handedOver(2)
+      await askBack(migrationId)
+      const killed = new ChainError('RPC_UNREACHABLE', 'temporary', 'The worker was killed here.')
+      const dying = {
+        ...world.entry,
+        client: { ...world.entry.client, broadcast: () => Promise.reject(killed) },
+      }
+      const sends = () =>
+        world.line.db.select().from(sourceChainSends).where(eq(sourceChainSends.migrationId, migrationId))
+      await world.whileMining('both are signed', async () => {
+        await watchSourceChain(world.line.ctx, dying)
+        await migrateTask(world.line.ctx, { migrationId })
+        return (await sends()).length === 2
+      })
+      const signed = await sends()
+      expect(signed.map((send) => send.state)).toEqual(['signed', 'signed'])
+      for (const { txHash } of signed) expect(await world.anvil.provider.getTransaction(txHash)).toBeNull()
+      await start()
+      await finished(migrationId)
+      const sent = await sends()
+      expect(sent.map((send) => send.txHash).toSorted()).toEqual(signed.map((send) => send.txHash).toSorted())
+      expect(await world.expectOneOutcome(migrationId)).toBe('return')
+    },
+  )
+  test.runIf(isSoak)(
+    'nonces of a wallet follow each other without a gap, whichever worker signs',
+    async () => {
+      const rows = await world.line.db
+        .select({ nonce: sourceChainSends.nonce })
+        .from(sourceChainSends)
+        .where(eq(sourceChainSends.from, world.admin.address))
+        .orderBy(sourceChainSends.nonce)
+      expect(rows.map((row) => row.nonce)).toEqual(rows.map((_, at) => at))
+      expect(await world.anvil.provider.getTransactionCount(world.admin.address)).toBe(rows.length)
+    },
+  )
 })

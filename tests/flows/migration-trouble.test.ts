@@ -6,6 +6,7 @@ import { watchSourceChain } from '#worker/migration/watch-source-chain.ts'
 import { migrateTask } from '#worker/tasks/migrate.ts'
 import { until } from '../support/line.ts'
 import { openMigrationLine, testDepth, type MigrationLine } from '../support/migration/migration-line.ts'
+import { isSoak } from '../support/soak.ts'
 
 // Two chains and a database share the machine with everything else that is tested.
 vi.setConfig({ testTimeout: 180_000 })
@@ -130,36 +131,42 @@ describe('a return that fails', () => {
     await finished(migrationId)
     expect(await world.expectOneOutcome(migrationId)).toBe('return')
   })
-  test('for the fee alone leaves the NFT on its way, to a wallet that became a contract too', async () => {
-    const { account, tokenId } = await world.holder(6)
-    const migrationId = await world.ask({ wallet: account.address, tokenId })
-    await world.payFee(account)
-    await world.handOver(account, tokenId)
-    await world.deep()
-    // It refuses coin, and has no word for an NFT that comes.
-    await world.anvil.rpc('anvil_setCode', [account.address, '0x60006000fd'])
-    await askBack(migrationId)
-    await start()
-    await world.whileMining(
-      'the NFT is back',
-      async () => (await world.migration(migrationId)).state === 'returned',
-    )
-    expect(await world.ownerOf(tokenId)).toBe(account.address)
-    expect(await world.migration(migrationId)).toMatchObject({
-      reason: 'RETURN_FAILED',
-      feeOutcome: 'refund_planned',
-      finishedAt: null,
-    })
-    await world.anvil.rpc('anvil_setCode', [account.address, '0x'])
-    // Not before somebody asks.
-    await world.deep()
-    await watchSourceChain(world.line.ctx, world.entry)
-    expect((await sendsOf(migrationId)).map((send) => send.purpose)).toEqual(['return_nft'])
-    await checkAgain(migrationId)
-    await finished(migrationId)
-    expect(await world.expectOneOutcome(migrationId)).toBe('return')
-    expect(await world.migration(migrationId)).toMatchObject({ reason: 'REFUSED_BY_OPS', reasonDetail: null })
-  })
+  test.runIf(isSoak)(
+    'for the fee alone leaves the NFT on its way, to a wallet that became a contract too',
+    async () => {
+      const { account, tokenId } = await world.holder(6)
+      const migrationId = await world.ask({ wallet: account.address, tokenId })
+      await world.payFee(account)
+      await world.handOver(account, tokenId)
+      await world.deep()
+      // It refuses coin, and has no word for an NFT that comes.
+      await world.anvil.rpc('anvil_setCode', [account.address, '0x60006000fd'])
+      await askBack(migrationId)
+      await start()
+      await world.whileMining(
+        'the NFT is back',
+        async () => (await world.migration(migrationId)).state === 'returned',
+      )
+      expect(await world.ownerOf(tokenId)).toBe(account.address)
+      expect(await world.migration(migrationId)).toMatchObject({
+        reason: 'RETURN_FAILED',
+        feeOutcome: 'refund_planned',
+        finishedAt: null,
+      })
+      await world.anvil.rpc('anvil_setCode', [account.address, '0x'])
+      // Not before somebody asks.
+      await world.deep()
+      await watchSourceChain(world.line.ctx, world.entry)
+      expect((await sendsOf(migrationId)).map((send) => send.purpose)).toEqual(['return_nft'])
+      await checkAgain(migrationId)
+      await finished(migrationId)
+      expect(await world.expectOneOutcome(migrationId)).toBe('return')
+      expect(await world.migration(migrationId)).toMatchObject({
+        reason: 'REFUSED_BY_OPS',
+        reasonDetail: null,
+      })
+    },
+  )
   test('for insufficient funds waits, says what is missing, and continues by itself', async () => {
     const { migrationId } = await handedOver(3)
     await world.anvil.fund(world.admin.address, 0n)
@@ -175,7 +182,7 @@ describe('a return that fails', () => {
 })
 
 describe('a fork deeper than depth', () => {
-  test('takes even a final NFT away, and nothing is minted for it', async () => {
+  test.runIf(isSoak)('takes even a final NFT away, and nothing is minted for it', async () => {
     const { account, tokenId } = await world.holder(4)
     await world.deep()
     const migrationId = await world.ask({ wallet: account.address, tokenId })

@@ -4,6 +4,7 @@ import { audit } from '../chaos/audit.ts'
 import { startProcess } from '../support/processes.ts'
 import { hasRedis, startRedis, type Redis } from '../support/redis.ts'
 import { attemptsOf, ended, itemsOf, openLine, until, type Line } from '../support/line.ts'
+import { isSoak } from '../support/soak.ts'
 
 if (!hasRedis())
   process.stdout.write(
@@ -68,7 +69,7 @@ describe.each([
         await line.db.execute(sql`delete from ${sql.identifier('bullmq')}.${sql.identifier(name)}`)
     }
 
-    test('a worker killed in mid-run is taken over from by another', async () => {
+    test.runIf(isSoak)('a worker killed in mid-run is taken over from by another', async () => {
       const masterId = await plan({ standard: 'token-metadata', count: 30, settings: { isCanary: true } })
       const doomed = await startProcess('tests/support/quick-worker.ts', line.env, () => null)
       await until('the doomed one has signed', async () => (await attemptsOf(line.db, masterId)).length > 0)

@@ -7,6 +7,7 @@ import { hasChromium, visitInTurn } from '../browser.ts'
 import { it } from '../environments.ts'
 import type { MigrationEnv } from './migration-env.ts'
 import { migratePath, walkOf } from './migration-walk.ts'
+import { isSoak } from '../../support/soak.ts'
 
 describe.skipIf(!hasChromium())('the migration window with Klip', () => {
   let testEnv: MigrationEnv
@@ -62,36 +63,42 @@ describe.skipIf(!hasChromium())('the migration window with Klip', () => {
     expect(errors).toEqual([])
   })
 
-  it('keeps everything when the phone refuses the fee, and continues with a new code', async () => {
-    const { walk } = await atReview()
-    await walk.start()
-    await testEnv.klip.decide('send_klay', false)
-    await walk.window.getByText(eng.faults.fee.rejected.title).waitFor()
-    await walk.press(eng.move.continue)
-    await testEnv.klip.decide('send_klay', true)
-    await testEnv.klip.decide('execute_contract', true)
-    await walk.complete()
-  })
+  it.runIf(isSoak)(
+    'keeps everything when the phone refuses the fee, and continues with a new code',
+    async () => {
+      const { walk } = await atReview()
+      await walk.start()
+      await testEnv.klip.decide('send_klay', false)
+      await walk.window.getByText(eng.faults.fee.rejected.title).waitFor()
+      await walk.press(eng.move.continue)
+      await testEnv.klip.decide('send_klay', true)
+      await testEnv.klip.decide('execute_contract', true)
+      await walk.complete()
+    },
+  )
 
-  it('continues after a reload between fee and NFT, without asking the phone who it is again', async () => {
-    const { page, walk, code } = await atReview()
-    await walk.start()
-    await testEnv.klip.decide('send_klay', true)
-    await testEnv.klip.decide('execute_contract', false)
-    await walk.window.getByText(eng.faults.nft.rejected.title).waitFor()
-    await page.reload()
-    await walk.title(eng.move.title).waitFor()
-    await walk.window.getByText(eng.phases.nftDue).waitFor()
-    await walk.press(eng.move.start)
-    await code.waitFor()
-    await testEnv.klip.decide('execute_contract', true)
-    await walk.complete()
-    expect(testEnv.klip.decided).toEqual([
-      'auth',
-      'sign_message',
-      'send_klay',
-      'execute_contract',
-      'execute_contract',
-    ])
-  })
+  it.runIf(isSoak)(
+    'continues after a reload between fee and NFT, without asking the phone who it is again',
+    async () => {
+      const { page, walk, code } = await atReview()
+      await walk.start()
+      await testEnv.klip.decide('send_klay', true)
+      await testEnv.klip.decide('execute_contract', false)
+      await walk.window.getByText(eng.faults.nft.rejected.title).waitFor()
+      await page.reload()
+      await walk.title(eng.move.title).waitFor()
+      await walk.window.getByText(eng.phases.nftDue).waitFor()
+      await walk.press(eng.move.start)
+      await code.waitFor()
+      await testEnv.klip.decide('execute_contract', true)
+      await walk.complete()
+      expect(testEnv.klip.decided).toEqual([
+        'auth',
+        'sign_message',
+        'send_klay',
+        'execute_contract',
+        'execute_contract',
+      ])
+    },
+  )
 })

@@ -9,6 +9,7 @@ import type { EvmName } from '../injected/install.ts'
 import type { MigrationEnv } from './migration-env.ts'
 import { migratePath, walkOf } from './migration-walk.ts'
 import { findingsOn } from '../site/axe.ts'
+import { casesOf, isSoak } from '../../support/soak.ts'
 
 /** SPEC.md section 8. */
 const setNetwork = 'Please set the network to Mainnet(Klaytn Cypress).'
@@ -34,7 +35,7 @@ describe.skipIf(!hasChromium())('the migration window and a wallet on another ne
     return { page, errors, wallets, side: wallets.evm[has], walk: walkOf(page) }
   }
 
-  it.each(['kaia', 'metamask'] as const)(
+  it.runIf(isSoak).each(['kaia', 'metamask'] as const)(
     'goes there with %s, which does not know the network: adds it, switches, reads back, pays and completes',
     async (has) => {
       const { errors, wallets, side, walk } = await open(has, ['0x1'])
@@ -53,7 +54,7 @@ describe.skipIf(!hasChromium())('the migration window and a wallet on another ne
     },
   )
 
-  it.each(['kaia', 'metamask'] as const)(
+  it.each(casesOf(['kaia', 'metamask'] as const, (has) => has === 'kaia'))(
     'says what to do when %s is kept elsewhere, at connect and at the fee; sends nothing until it is there',
     async (has) => {
       const { page, wallets, side, walk } = await open(has, ['0x1', '0x2019'])

@@ -12,6 +12,7 @@ import type { MigrationEnv } from './migration-env.ts'
 import { migratePath, walkOf } from './migration-walk.ts'
 import { findingsOn } from '../site/axe.ts'
 import { passTimeUntil } from '../steps.ts'
+import { isSoak } from '../../support/soak.ts'
 
 describe.skipIf(!hasChromium())('a migration that turns out otherwise', () => {
   let testEnv: MigrationEnv
@@ -46,33 +47,36 @@ describe.skipIf(!hasChromium())('a migration that turns out otherwise', () => {
       select migration_id, state, new_wallet_address from migrations
       where old_wallet_address = ${wallets.addresses.evm[0]?.toLowerCase() ?? ''} order by migration_id`)
 
-  it('lets the Solana address be changed once a run is there, with the same checks, until the NFT is handed over', async () => {
-    const { page, wallets, walk, address } = await atReview(1)
-    wallets.prompts.answer('send', 'reject')
-    await walk.start()
-    await walk.window.getByText(eng.faults.fee.rejected.title).waitFor()
-    await walk.window.getByText(address, { exact: true }).first().waitFor()
-    await walk.press(eng.change.open)
-    await walk.title(eng.change.title).waitFor()
-    const yes = walk.window.getByRole('button', { name: eng.change.yes })
-    expect(await yes.isDisabled()).toBe(true)
-    const field = walk.window.getByLabel(eng.address.label)
-    await field.fill('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
-    await walk.window.getByText(/not a Phantom \(Solana\) wallet address|address of a program/).waitFor()
-    expect(await yes.isDisabled()).toBe(true)
-    const other = newWallet().address
-    await field.fill(other)
-    await walk.window.getByText(eng.address.confirm).waitFor()
-    expect(await findingsOn(page, 'another address')).toEqual([])
-    await walk.press(eng.change.yes)
-    await walk.window.getByText(other, { exact: true }).first().waitFor()
-    wallets.prompts.answer('send', 'approve')
-    await walk.press(eng.move.continue)
-    await walk.complete()
-    expect(await migrationsOf(wallets)).toMatchObject([{ state: 'completed', new_wallet_address: other }])
-  })
+  it.runIf(isSoak)(
+    'lets the Solana address be changed once a run is there, with the same checks, until the NFT is handed over',
+    async () => {
+      const { page, wallets, walk, address } = await atReview(1)
+      wallets.prompts.answer('send', 'reject')
+      await walk.start()
+      await walk.window.getByText(eng.faults.fee.rejected.title).waitFor()
+      await walk.window.getByText(address, { exact: true }).first().waitFor()
+      await walk.press(eng.change.open)
+      await walk.title(eng.change.title).waitFor()
+      const yes = walk.window.getByRole('button', { name: eng.change.yes })
+      expect(await yes.isDisabled()).toBe(true)
+      const field = walk.window.getByLabel(eng.address.label)
+      await field.fill('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
+      await walk.window.getByText(/not a Phantom \(Solana\) wallet address|address of a program/).waitFor()
+      expect(await yes.isDisabled()).toBe(true)
+      const other = newWallet().address
+      await field.fill(other)
+      await walk.window.getByText(eng.address.confirm).waitFor()
+      expect(await findingsOn(page, 'another address')).toEqual([])
+      await walk.press(eng.change.yes)
+      await walk.window.getByText(other, { exact: true }).first().waitFor()
+      wallets.prompts.answer('send', 'approve')
+      await walk.press(eng.move.continue)
+      await walk.complete()
+      expect(await migrationsOf(wallets)).toMatchObject([{ state: 'completed', new_wallet_address: other }])
+    },
+  )
 
-  it.each([
+  it.runIf(isSoak).each([
     ['Phantom', 'another account', (it: TestWallets) => it.switchSolana('phantom', 1)],
     ['Solflare', 'nothing any more', (it: TestWallets) => it.disconnect('solflare')],
   ] as const)(

@@ -10,6 +10,7 @@ import { migratePath, walkOf } from './migration-walk.ts'
 import { findingsOn } from '../site/axe.ts'
 import { newWallet } from '../../support/wallet/wallet.ts'
 import { passTimeUntil } from '../steps.ts'
+import { casesOf, isSoak } from '../../support/soak.ts'
 
 describe.skipIf(!hasChromium())('the migration window', () => {
   let testEnv: MigrationEnv
@@ -37,7 +38,7 @@ describe.skipIf(!hasChromium())('the migration window', () => {
   }
   const sends = (wallets: TestWallets) => wallets.prompts.count('send')
 
-  it.each(['metamask', 'kaia'] as const)(
+  it.each(casesOf(['metamask', 'kaia'] as const, (has) => has === 'metamask'))(
     'takes an NFT from the old wallet to Solana with %s, asking for two signatures',
     async (has) => {
       const { page, errors, wallets, walk } = await atReview(has, 1)
@@ -50,7 +51,7 @@ describe.skipIf(!hasChromium())('the migration window', () => {
     },
   )
 
-  it('moves several as one run, each with two signatures', async () => {
+  it.runIf(isSoak)('moves several as one run, each with two signatures', async () => {
     const { wallets, walk } = await atReview('metamask', 3)
     await walk.start()
     await walk.complete(90_000)
@@ -62,7 +63,7 @@ describe.skipIf(!hasChromium())('the migration window', () => {
       .waitFor()
   })
 
-  it('keeps everything when the fee is rejected, and goes on from there', async () => {
+  it.runIf(isSoak)('keeps everything when the fee is rejected, and goes on from there', async () => {
     const { page, wallets, walk } = await atReview('metamask', 1)
     wallets.prompts.answer('send', 'reject')
     await walk.start()
@@ -74,7 +75,7 @@ describe.skipIf(!hasChromium())('the migration window', () => {
     expect(sends(wallets)).toBe(3)
   })
 
-  it('is where it was after a reload between fee and NFT, and pays once', async () => {
+  it.runIf(isSoak)('is where it was after a reload between fee and NFT, and pays once', async () => {
     const { page, wallets, walk } = await atReview('metamask', 1)
     await payOnly(page, wallets, walk)
     await page.reload()
@@ -87,7 +88,7 @@ describe.skipIf(!hasChromium())('the migration window', () => {
     expect(sends(wallets)).toBe(3)
   })
 
-  it('is found again through the banner after the tab was closed', async () => {
+  it.runIf(isSoak)('is found again through the banner after the tab was closed', async () => {
     const { page, wallets, walk } = await atReview('metamask', 1)
     await payOnly(page, wallets, walk)
     const context = page.context()
@@ -120,7 +121,7 @@ describe.skipIf(!hasChromium())('the migration window', () => {
     expect(sends(wallets)).toBe(2)
   })
 
-  it('asks nothing of another account, and continues when the account is back', async () => {
+  it.runIf(isSoak)('asks nothing of another account, and continues when the account is back', async () => {
     const { page, wallets, walk } = await atReview('metamask', 1)
     await payOnly(page, wallets, walk)
     wallets.prompts.answer('send', 'approve')
@@ -160,7 +161,7 @@ describe.skipIf(!hasChromium())('the migration window', () => {
     expect(sends(wallets)).toBe(3)
   })
 
-  it('can be given up before the NFT is handed over', async () => {
+  it.runIf(isSoak)('can be given up before the NFT is handed over', async () => {
     const { wallets, walk } = await atReview('metamask', 1)
     wallets.prompts.answer('send', 'reject')
     await walk.start()

@@ -5,6 +5,7 @@ import { it } from '../environments.ts'
 import type { SiteEnv } from './site-env.ts'
 import { publicPages } from './routes.ts'
 import { hydrated } from './steps.ts'
+import { isSoak } from '../../support/soak.ts'
 
 const widths = [320, 390, 768, 992, 993, 1100, 1281, 1440, 1920]
 
@@ -41,7 +42,7 @@ describe.skipIf(!hasChromium())('the pictures of the site', () => {
     await page.context().close()
   })
 
-  it('rest the disc while it is off the screen', async () => {
+  it.runIf(isSoak)('rest the disc while it is off the screen', async () => {
     const page = await open(1440)
     await page.evaluate(() => scrollTo(0, 3000))
     await expect.poll(() => runningOn(page)).toEqual([])
@@ -50,13 +51,16 @@ describe.skipIf(!hasChromium())('the pictures of the site', () => {
     await page.context().close()
   })
 
-  it('do not move for a visitor who asks for less motion, and then need no button', async () => {
-    const page = await open(1440)
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await expect.poll(() => runningOn(page)).toEqual([])
-    expect(await button(page).isVisible()).toBe(false)
-    await page.context().close()
-  })
+  it.runIf(isSoak)(
+    'do not move for a visitor who asks for less motion, and then need no button',
+    async () => {
+      const page = await open(1440)
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await expect.poll(() => runningOn(page)).toEqual([])
+      expect(await button(page).isVisible()).toBe(false)
+      await page.context().close()
+    },
+  )
 
   it('answer on every page that names them', async () => {
     const named = new Set<string>()

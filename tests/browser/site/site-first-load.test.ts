@@ -4,6 +4,7 @@ import { hasChromium, visit } from '../browser.ts'
 import { it } from '../environments.ts'
 import { openSite } from './open-site.ts'
 import { hydrated } from './steps.ts'
+import { casesOf, isSoak } from '../../support/soak.ts'
 
 describe.skipIf(!hasChromium())('the first load of a page', () => {
   const { testEnv, browser } = openSite()
@@ -33,17 +34,20 @@ describe.skipIf(!hasChromium())('the first load of a page', () => {
     expect(errors).toEqual([])
   })
 
-  it('brings the text to life for a press on a button in it, and does what was pressed', async () => {
-    const { page, asked } = await open('/eng/powerzonePunkyDrop')
-    expect(asked.some((it) => it.startsWith('/assets/powerzonePunkyDrop-'))).toBe(false)
-    // By an assistive technology: nothing but a click.
-    await page
-      .locator('main .prose button')
-      .first()
-      .evaluate((button: HTMLElement) => button.click())
-    await page.getByRole('dialog').waitFor()
-    expect(asked.some((it) => it.startsWith('/assets/powerzonePunkyDrop-'))).toBe(true)
-  })
+  it.runIf(isSoak)(
+    'brings the text to life for a press on a button in it, and does what was pressed',
+    async () => {
+      const { page, asked } = await open('/eng/powerzonePunkyDrop')
+      expect(asked.some((it) => it.startsWith('/assets/powerzonePunkyDrop-'))).toBe(false)
+      // By an assistive technology: nothing but a click.
+      await page
+        .locator('main .prose button')
+        .first()
+        .evaluate((button: HTMLElement) => button.click())
+      await page.getByRole('dialog').waitFor()
+      expect(asked.some((it) => it.startsWith('/assets/powerzonePunkyDrop-'))).toBe(true)
+    },
+  )
 
   it('fetches what is not seen first after the first paint, and no Hangul on an English page', async () => {
     const korean = await open('/kor/etcTermsofUse', 'ko-KR')
@@ -59,7 +63,7 @@ describe.skipIf(!hasChromium())('the first load of a page', () => {
     expect(english.asked.some((it) => it.includes('/ko-'))).toBe(false)
   })
 
-  it.each(['/kor', '/kor/nftGenesis', '/kor/etcTermsofUse'])(
+  it.each(casesOf(['/kor', '/kor/nftGenesis', '/kor/etcTermsofUse'], (path) => path === '/kor'))(
     'has every character of the first screen of %s in the font that comes first',
     async (path) => {
       const { page } = await visit(browser(), { locale: 'ko-KR', width: 390, height: 844, isPhone: true })
@@ -79,11 +83,14 @@ describe.skipIf(!hasChromium())('the first load of a page', () => {
     expect(asked.some((it) => it.startsWith('/assets/eng-'))).toBe(false)
   })
 
-  it('draws a page of another prefix whole, although its HTML is that of another page', async () => {
-    const { page } = await open('/idn/nftGenesis')
-    expect(await page.locator('main .prose h2').count()).toBeGreaterThan(1)
-    expect(await page.locator('main .prose a[href^="/idn/"]').count()).toBeGreaterThan(0)
-  })
+  it.runIf(isSoak)(
+    'draws a page of another prefix whole, although its HTML is that of another page',
+    async () => {
+      const { page } = await open('/idn/nftGenesis')
+      expect(await page.locator('main .prose h2').count()).toBeGreaterThan(1)
+      expect(await page.locator('main .prose a[href^="/idn/"]').count()).toBeGreaterThan(0)
+    },
+  )
 })
 
 /** The syllables of the page: those in the window, and all of them. */

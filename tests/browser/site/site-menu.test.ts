@@ -5,6 +5,7 @@ import { it } from '../environments.ts'
 import { findingsOn } from './axe.ts'
 import { openSite } from './open-site.ts'
 import { focusedId, focusedText, menuSub, menuTop } from './steps.ts'
+import { casesOf, isSoak } from '../../support/soak.ts'
 
 describe.skipIf(!hasChromium())('the menu of the site', { concurrent: true }, () => {
   const { open } = openSite()
@@ -51,7 +52,7 @@ describe.skipIf(!hasChromium())('the menu of the site', { concurrent: true }, ()
       leave()
     })
 
-    it('stays open at the press that follows the mouse, and shuts at the next', async () => {
+    it.runIf(isSoak)('stays open at the press that follows the mouse, and shuts at the next', async () => {
       const { page, leave } = await open('/eng', width)
       await menuTop(page, 'rwa').hover()
       await menuSub(page, 'rwa').waitFor()
@@ -82,7 +83,7 @@ describe.skipIf(!hasChromium())('the menu of the site', { concurrent: true }, ()
       leave()
     })
 
-    it('closes when the focus leaves, on a press outside and on another width', async () => {
+    it.runIf(isSoak)('closes when the focus leaves, on a press outside and on another width', async () => {
       const { page, leave } = await open('/eng', width)
       await menuTop(page, 'rwa').press('Enter')
       await menuSub(page, 'rwa').waitFor()
@@ -101,7 +102,7 @@ describe.skipIf(!hasChromium())('the menu of the site', { concurrent: true }, ()
     })
   })
 
-  describe.each([993, 390])('as a panel, at %i px', (width) => {
+  describe.each(casesOf([993, 390], (width) => width === 390))('as a panel, at %i px', (width) => {
     it('has accordions, and closes on a new page', async () => {
       const { page, errors, leave } = await open('/kor', width, 'ko-KR')
       expect(await menuTop(page, 'nft').isVisible()).toBe(false)

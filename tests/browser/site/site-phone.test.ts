@@ -4,6 +4,7 @@ import { hasChromium, visit, visitInTurn } from '../browser.ts'
 import { it } from '../environments.ts'
 import { openSite } from './open-site.ts'
 import { hydrated, laidOut } from './steps.ts'
+import { casesOf, isSoak } from '../../support/soak.ts'
 
 describe.skipIf(!hasChromium())('a page on a phone', () => {
   const { testEnv, browser } = openSite()
@@ -33,7 +34,7 @@ describe.skipIf(!hasChromium())('a page on a phone', () => {
     expect(errors).toEqual([])
   })
 
-  it.each(['/eng', '/eng/nftGenesis'])(
+  it.each(casesOf(['/eng', '/eng/nftGenesis'], (path) => path !== '/eng'))(
     'lays out only what is seen of %s, until it is touched',
     async (path) => {
       const { page } = await open(path)
@@ -49,20 +50,24 @@ describe.skipIf(!hasChromium())('a page on a phone', () => {
     },
   )
 
-  it.each([
+  const buttons = [
     ['Open menu', '/eng'],
     ['Connect wallet', '/eng'],
     ['Connect wallet', '/eng/powerzonePunkyDrop'],
-  ])('is hydrated by the first touch, on %s of %s', async (name, path) => {
-    const { page, errors } = await open(path)
-    await settled(page)
-    const scope = path === '/eng' ? page : page.locator('main')
-    await scope.getByRole('button', { name }).first().tap()
-    if (name === 'Open menu') await page.getByRole('button', { name: 'Close menu' }).waitFor()
-    else await page.getByRole('dialog').waitFor()
-    expect(await page.getByRole('dialog').count()).toBe(name === 'Open menu' ? 0 : 1)
-    expect(errors).toEqual([])
-  })
+  ] as const
+  it.each(casesOf(buttons, ([, path], at) => at === 0 || path !== '/eng'))(
+    'is hydrated by the first touch, on %s of %s',
+    async (name, path) => {
+      const { page, errors } = await open(path)
+      await settled(page)
+      const scope = path === '/eng' ? page : page.locator('main')
+      await scope.getByRole('button', { name }).first().tap()
+      if (name === 'Open menu') await page.getByRole('button', { name: 'Close menu' }).waitFor()
+      else await page.getByRole('dialog').waitFor()
+      expect(await page.getByRole('dialog').count()).toBe(name === 'Open menu' ? 0 : 1)
+      expect(errors).toEqual([])
+    },
+  )
 
   it('answers a touch that comes before its scripts', async () => {
     let letThrough = (): void => undefined
@@ -78,7 +83,7 @@ describe.skipIf(!hasChromium())('a page on a phone', () => {
     await page.getByRole('button', { name: 'Close menu' }).waitFor()
   })
 
-  it('asks before it leads to English, at the first touch too', async () => {
+  it.runIf(isSoak)('asks before it leads to English, at the first touch too', async () => {
     const { page } = await open('/kor/nftGenesis')
     await settled(page)
     await page.locator('header a[hreflang]').tap()
@@ -86,7 +91,7 @@ describe.skipIf(!hasChromium())('a page on a phone', () => {
     expect(new URL(page.url()).pathname).toBe('/kor/nftGenesis')
   })
 
-  it('comes anew for a press that its scripts never came for', async () => {
+  it.runIf(isSoak)('comes anew for a press that its scripts never came for', async () => {
     const { page } = await open('/eng', (it) => it.route(/\/assets\/base-/, (route) => route.abort()))
     const anew = page.waitForEvent('load')
     await page.getByRole('button', { name: 'Open menu' }).tap()
@@ -97,17 +102,20 @@ describe.skipIf(!hasChromium())('a page on a phone', () => {
     await page.getByRole('button', { name: 'Close menu' }).waitFor()
   })
 
-  it('lives at once for who has a wallet connected, and for a window its address asks for', async () => {
-    const { page } = await visit(browser(), phone)
-    await page.addInitScript(() =>
-      localStorage.setItem('WALLETADDRESS', 'So11111111111111111111111111111111111111112'),
-    )
-    await page.goto(`${testEnv().url}/eng/nftGenesis`)
-    await hydrated(page)
-    await page.context().close()
-    const { page: other } = await open('/eng/nftGenesis?airdrop=apply')
-    await other.getByRole('dialog').waitFor()
-  })
+  it.runIf(isSoak)(
+    'lives at once for who has a wallet connected, and for a window its address asks for',
+    async () => {
+      const { page } = await visit(browser(), phone)
+      await page.addInitScript(() =>
+        localStorage.setItem('WALLETADDRESS', 'So11111111111111111111111111111111111111112'),
+      )
+      await page.goto(`${testEnv().url}/eng/nftGenesis`)
+      await hydrated(page)
+      await page.context().close()
+      const { page: other } = await open('/eng/nftGenesis?airdrop=apply')
+      await other.getByRole('dialog').waitFor()
+    },
+  )
 
   it('keeps what was typed into a form before it lived, and sends none of it in an address', async () => {
     let letThrough = (): void => undefined
@@ -129,16 +137,19 @@ describe.skipIf(!hasChromium())('a page on a phone', () => {
     expect(new URL(page.url()).search).toBe('')
   })
 
-  it('shows the news it was sent with, asks for nothing, and continues when touched', async () => {
-    const { page, asked, errors } = await open('/eng/companyNews')
-    await settled(page)
-    expect(await page.locator('main li h2').count()).toBe(6)
-    expect(asked.filter((it) => it.startsWith('/api/news'))).toEqual([])
-    expect(await isHydrated(page)).toBe(false)
-    await page.getByRole('button', { name: 'Older news' }).tap()
-    await page.locator('main li h2').nth(8).waitFor()
-    expect(errors).toEqual([])
-  })
+  it.runIf(isSoak)(
+    'shows the news it was sent with, asks for nothing, and continues when touched',
+    async () => {
+      const { page, asked, errors } = await open('/eng/companyNews')
+      await settled(page)
+      expect(await page.locator('main li h2').count()).toBe(6)
+      expect(asked.filter((it) => it.startsWith('/api/news'))).toEqual([])
+      expect(await isHydrated(page)).toBe(false)
+      await page.getByRole('button', { name: 'Older news' }).tap()
+      await page.locator('main li h2').nth(8).waitFor()
+      expect(errors).toEqual([])
+    },
+  )
 
   it('shows the news without any script', async () => {
     const context = await browser().newContext({ javaScriptEnabled: false, locale: 'ko-KR' })

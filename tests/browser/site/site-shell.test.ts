@@ -7,6 +7,7 @@ import { pathIn, readPage } from './html.ts'
 import { setFeature } from './features.ts'
 import { openSite } from './open-site.ts'
 import { hydrated, firstLookDone, focusedId, focusedText, menuSub, menuTop } from './steps.ts'
+import { isSoak } from '../../support/soak.ts'
 
 describe.skipIf(!hasChromium())('the shell of the site', () => {
   const { testEnv, browser, open } = openSite()
@@ -51,7 +52,7 @@ describe.skipIf(!hasChromium())('the shell of the site', () => {
     leave()
   })
 
-  it('asks for a wallet before my page, and leads on to the picker', async () => {
+  it.runIf(isSoak)('asks for a wallet before my page, and leads on to the picker', async () => {
     const { page, errors, leave } = await open('/kor', 390, 'ko-KR')
     await page.getByRole('button', { name: '마이페이지' }).click()
     const notice = page.getByRole('dialog', { name: '알림' })
@@ -66,7 +67,7 @@ describe.skipIf(!hasChromium())('the shell of the site', () => {
     leave()
   })
 
-  it('shows a toast that stays while somebody is on it, and goes by its button', async () => {
+  it.runIf(isSoak)('shows a toast that stays while somebody is on it, and goes by its button', async () => {
     const { page, errors, leave } = await open('/test', 390, 'ko-KR')
     await page.getByRole('button', { name: '알림 띄우기', exact: true }).click()
     const toast = page.getByRole('status').getByRole('paragraph').filter({ hasText: '저장했습니다.' })
@@ -101,7 +102,7 @@ describe.skipIf(!hasChromium())('the shell of the site', () => {
     await page.context().close()
   })
 
-  it('keeps the language in every link of header, menu and footer', async () => {
+  it.runIf(isSoak)('keeps the language in every link of header, menu and footer', async () => {
     for (const language of ['kor', 'eng']) {
       const { links } = await readPage(`${testEnv().url}/${language}/rwaProject`)
       const strange = links.filter((href) => href.startsWith('/') && !href.startsWith(`/${language}`))
@@ -154,7 +155,7 @@ describe.skipIf(!hasChromium())('the shell of the site', () => {
     await page.context().close()
   })
 
-  it('shows a notice for a page that takes longer than 120 s', async () => {
+  it.runIf(isSoak)('shows a notice for a page that takes longer than 120 s', async () => {
     const { page } = await visitInTurn(browser(), testEnv().url, {
       kind: 'site',
       locale: 'en-US',
@@ -174,7 +175,7 @@ describe.skipIf(!hasChromium())('the shell of the site', () => {
     await page.getByText('taking too long').waitFor()
   })
 
-  it('only logs a picture that does not load', async () => {
+  it.runIf(isSoak)('only logs a picture that does not load', async () => {
     const { page } = await visitInTurn(browser(), testEnv().url, {
       kind: 'site',
       locale: 'en-US',
@@ -213,7 +214,7 @@ describe.skipIf(!hasChromium())('the shell of the site', () => {
     leave()
   })
 
-  it('opens in the language of the visitor, then in the one that was chosen', async () => {
+  it.runIf(isSoak)('opens in the language of the visitor, then in the one that was chosen', async () => {
     for (const path of ['/', '/main', '/test']) {
       expect((await readPage(testEnv().url + path, { 'accept-language': 'en-US' })).lang).toBe('en')
       expect((await readPage(testEnv().url + path, { 'accept-language': 'ja,ko;q=0.8' })).lang).toBe('ko')
@@ -243,7 +244,7 @@ describe.skipIf(!hasChromium())('the shell of the site', () => {
     leave()
   })
 
-  it('leads the keyboard on to older news, whose button is gone', async () => {
+  it.runIf(isSoak)('leads the keyboard on to older news, whose button is gone', async () => {
     const { page, errors, leave } = await open('/eng/companyNews')
     await page.getByRole('button', { name: 'Older news' }).press('Enter')
     await expect
@@ -253,7 +254,7 @@ describe.skipIf(!hasChromium())('the shell of the site', () => {
     leave()
   })
 
-  it('keeps the addresses an article was sent with', async () => {
+  it.runIf(isSoak)('keeps the addresses an article was sent with', async () => {
     for (const path of ['/eng/companyNewsView', '/eng/companyNewsView/how-a-reveal-works']) {
       const sent = await readPage(testEnv().url + path)
       const { page, leave } = await open(path)
@@ -280,7 +281,7 @@ describe.skipIf(!hasChromium())('the shell of the site', () => {
     leave()
   })
 
-  it('shows every component at /test, without a finding', async () => {
+  it.runIf(isSoak)('shows every component at /test, without a finding', async () => {
     const { page, errors, leave } = await open('/test', 1440, 'ko-KR')
     await page.getByRole('heading', { name: '그림' }).waitFor()
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')

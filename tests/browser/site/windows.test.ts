@@ -9,13 +9,16 @@ import { installWallets } from '../injected/install.ts'
 import { expectWindow } from '../windows/expect-window.ts'
 import { appWindows, siteWindows, type SiteCase } from '../windows/site-cases.ts'
 import { hydrated } from './steps.ts'
+import { casesOf } from '../../support/soak.ts'
 
 /** What draws a window over a page. */
 const windowParts = /<(?:Popup|FlowWindow|NoticeBar|dialog)\b/
 
-const cases = [...Object.values(siteWindows), appWindows]
+const all = [...Object.values(siteWindows), appWindows]
   .flatMap((each) => Object.entries(each).map(([name, it]) => ({ name, it })))
   .flatMap((each) => [390, 1440].map((width) => ({ ...each, width })))
+/** In the usual run each at one of both widths, in turn. */
+const cases = casesOf(all, (_, at) => at % 4 === 0 || at % 4 === 3)
 
 describe('every window of the site', () => {
   it('has a case below', () => {

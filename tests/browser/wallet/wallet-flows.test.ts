@@ -6,6 +6,7 @@ import { findingsOn } from '../site/axe.ts'
 import { hydrated } from '../site/steps.ts'
 import type { WalletEnv } from './wallet-env.ts'
 import { choose, dialogOf, openPage, sessionOf, shortOf, storageOf, walletButton } from './wallet-steps.ts'
+import { casesOf, isSoak } from '../../support/soak.ts'
 
 describe.skipIf(!hasChromium())('the wallet of a visitor', () => {
   let testEnv: WalletEnv
@@ -41,24 +42,27 @@ describe.skipIf(!hasChromium())('the wallet of a visitor', () => {
     expect(await sessionOf(page)).toEqual([wallets.addresses.solana[0]])
   })
 
-  it('asks before it closes while a signature is pending, and signs once however often one presses', async () => {
-    const { page, wallets } = await openPage(browser, testEnv, { has: { phantom: 'standard' } })
-    wallets.prompts.answer('sign', 'hold')
-    await walletButton(page).click()
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /^Phantom/ })
-      .dblclick()
-    await dialogOf(page, 'Waiting for your signature').getByText('It is free and moves no assets').waitFor()
-    await page.keyboard.press('Escape')
-    await dialogOf(page, 'Your wallet is waiting').getByRole('button', { name: 'Keep waiting' }).click()
-    await dialogOf(page, 'Waiting for your signature').waitFor()
-    wallets.prompts.release('approve')
-    await dialogOf(page, 'Connected').waitFor()
-    expect([wallets.prompts.count('connect'), wallets.prompts.count('sign')]).toEqual([1, 1])
-  })
+  it.runIf(isSoak)(
+    'asks before it closes while a signature is pending, and signs once however often one presses',
+    async () => {
+      const { page, wallets } = await openPage(browser, testEnv, { has: { phantom: 'standard' } })
+      wallets.prompts.answer('sign', 'hold')
+      await walletButton(page).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Phantom/ })
+        .dblclick()
+      await dialogOf(page, 'Waiting for your signature').getByText('It is free and moves no assets').waitFor()
+      await page.keyboard.press('Escape')
+      await dialogOf(page, 'Your wallet is waiting').getByRole('button', { name: 'Keep waiting' }).click()
+      await dialogOf(page, 'Waiting for your signature').waitFor()
+      wallets.prompts.release('approve')
+      await dialogOf(page, 'Connected').waitFor()
+      expect([wallets.prompts.count('connect'), wallets.prompts.count('sign')]).toEqual([1, 1])
+    },
+  )
 
-  it('says that the wallet still shows an earlier request', async () => {
+  it.runIf(isSoak)('says that the wallet still shows an earlier request', async () => {
     const { page, wallets } = await openPage(browser, testEnv, { has: { metamask: 'announced' } })
     wallets.prompts.answer('connect', 'pending')
     await choose(page, 'MetaMask')
@@ -94,7 +98,7 @@ describe.skipIf(!hasChromium())('the wallet of a visitor', () => {
     expect([wallets.prompts.count('connect'), wallets.prompts.count('sign')]).toEqual([1, 1])
   })
 
-  it.each(['standard', 'injected'] as const)(
+  it.runIf(isSoak).each(['standard', 'injected'] as const)(
     'forgets a Solflare (%s) that no longer trusts the site, and asks nothing',
     async (solflare) => {
       const { page, wallets } = await connected({ solflare }, 'Solflare')
@@ -108,7 +112,7 @@ describe.skipIf(!hasChromium())('the wallet of a visitor', () => {
     },
   )
 
-  it('ends with a disconnect in Solflare itself', async () => {
+  it.runIf(isSoak)('ends with a disconnect in Solflare itself', async () => {
     const { page, wallets } = await connected({ solflare: 'standard' }, 'Solflare')
     await wallets.disconnect('solflare')
     await page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).waitFor()
@@ -116,7 +120,7 @@ describe.skipIf(!hasChromium())('the wallet of a visitor', () => {
     expect(await storageOf(page)).toEqual({ local: {}, session: {} })
   })
 
-  it.each(['standard', 'injected'] as const)(
+  it.each(casesOf(['standard', 'injected'] as const, (kind) => kind === 'standard'))(
     'explains a switch of accounts in Phantom (%s), and logs in anew by a signature',
     async (phantom) => {
       const { page, wallets } = await connected({ phantom }, 'Phantom')
@@ -150,7 +154,7 @@ describe.skipIf(!hasChromium())('the wallet of a visitor', () => {
     await page.getByRole('button', { name: /^Phantom Last used/ }).waitFor()
   })
 
-  it('disconnects after the signature of a second wallet was refused', async () => {
+  it.runIf(isSoak)('disconnects after the signature of a second wallet was refused', async () => {
     const { page, wallets } = await connected({ phantom: 'standard', metamask: 'announced' }, 'Phantom')
     wallets.prompts.answer('sign', 'reject')
     await walletButton(page).click()
@@ -167,16 +171,19 @@ describe.skipIf(!hasChromium())('the wallet of a visitor', () => {
     expect(await storageOf(page)).toEqual({ local: {}, session: {} })
   })
 
-  it('carries out a disconnect in the wallet itself when the server cannot be reached, and says so', async () => {
-    const { page, wallets } = await connected({ phantom: 'standard' }, 'Phantom')
-    await page.route('**/api/login/doLogout', (route) => route.abort())
-    await wallets.disconnect('phantom')
-    await page.getByText('Logout failed').waitFor()
-    await page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).waitFor()
-    expect(await storageOf(page)).toEqual({ local: {}, session: {} })
-  })
+  it.runIf(isSoak)(
+    'carries out a disconnect in the wallet itself when the server cannot be reached, and says so',
+    async () => {
+      const { page, wallets } = await connected({ phantom: 'standard' }, 'Phantom')
+      await page.route('**/api/login/doLogout', (route) => route.abort())
+      await wallets.disconnect('phantom')
+      await page.getByText('Logout failed').waitFor()
+      await page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).waitFor()
+      expect(await storageOf(page)).toEqual({ local: {}, session: {} })
+    },
+  )
 
-  it('keeps what is connected when the server cannot be reached', async () => {
+  it.runIf(isSoak)('keeps what is connected when the server cannot be reached', async () => {
     const { page } = await connected({ phantom: 'standard' }, 'Phantom')
     await page.route('**/api/login/doLogout', (route) => route.abort())
     await walletButton(page).click()
@@ -223,7 +230,7 @@ describe.skipIf(!hasChromium())('the wallet of a visitor', () => {
     expect(await findingsOn(page, 'menu of two wallets')).toEqual([])
   })
 
-  it('needs no mouse: from the header to the login and out again', async () => {
+  it.runIf(isSoak)('needs no mouse: from the header to the login and out again', async () => {
     const { page, wallets } = await openPage(browser, testEnv, { has: { phantom: 'standard' } })
     await walletButton(page).focus()
     await page.keyboard.press('Enter')

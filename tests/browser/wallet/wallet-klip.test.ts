@@ -8,6 +8,7 @@ import { it } from '../environments.ts'
 import { evmKey, signAsKaia } from '../injected/keys.ts'
 import type { WalletEnv } from './wallet-env.ts'
 import { choose, dialogOf, openPage, sessionOf, storageOf } from './wallet-steps.ts'
+import { isSoak } from '../../support/soak.ts'
 
 describe.skipIf(!hasChromium())('Klip, a wallet on a phone', () => {
   let testEnv: WalletEnv
@@ -114,7 +115,7 @@ describe.skipIf(!hasChromium())('Klip, a wallet on a phone', () => {
     expect(await sessionOf(page)).toBe('SIGNED_OUT')
   })
 
-  it('stops early at a refusal on the phone, and a new code works', async () => {
+  it.runIf(isSoak)('stops early at a refusal on the phone, and a new code works', async () => {
     const { page } = await visitor()
     testEnv.klip.answer({ status: 'canceled' })
     const refused = dialogOf(page, 'You canceled')
@@ -126,7 +127,7 @@ describe.skipIf(!hasChromium())('Klip, a wallet on a phone', () => {
     expect(testEnv.klip.prepared.length).toBe(before + 1)
   })
 
-  it('stops early when Klip lets the request run out', async () => {
+  it.runIf(isSoak)('stops early when Klip lets the request run out', async () => {
     testEnv.klip.lifeSeconds = 12
     const { page } = await visitor()
     expect(await timerOf(page)).toBeLessThanOrEqual(12)
@@ -137,7 +138,7 @@ describe.skipIf(!hasChromium())('Klip, a wallet on a phone', () => {
     expect(await isQuiet(page)).toBe(true)
   })
 
-  it('counts down to zero, closes the code there, and asks no more', async () => {
+  it.runIf(isSoak)('counts down to zero, closes the code there, and asks no more', async () => {
     const { page } = await visitor()
     await page.clock.fastForward('04:00')
     await expect.poll(() => timerOf(page)).toBeLessThanOrEqual(60)
@@ -147,7 +148,7 @@ describe.skipIf(!hasChromium())('Klip, a wallet on a phone', () => {
     expect(await isQuiet(page)).toBe(true)
   })
 
-  it('asks no more once the window is closed', async () => {
+  it.runIf(isSoak)('asks no more once the window is closed', async () => {
     const { page } = await visitor()
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })

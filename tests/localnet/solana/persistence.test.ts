@@ -20,6 +20,7 @@ import { createCompressedFixture, hasProgramImages } from './compressed-fixture.
 import { buildTransfer, SOL, somebody } from './transfer.ts'
 import { confirmed, richUmi } from './umi.ts'
 import { openConnection } from './connection.ts'
+import { isSoak } from '../../support/soak.ts'
 
 let dataDir: string
 let child: ChildProcess | null = null
@@ -111,7 +112,7 @@ describe('state on disk', () => {
     expect(await connection.getSignaturesForAddress(payer.publicKey, {}, 'confirmed')).toHaveLength(11)
   })
 
-  it('survives kill after kill while transfers are being sent', async () => {
+  it.runIf(isSoak)('survives kill after kill while transfers are being sent', async () => {
     const sent: Awaited<ReturnType<typeof transferMany>> = []
     for (let round = 0; round < 3; round++) {
       const connection = await startProcess(5)
