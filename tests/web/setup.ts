@@ -1,10 +1,14 @@
 import { cleanup, configure, renderHook } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 import { checkedFetch } from './mock/checked-fetch.ts'
+import { kept } from './mock/idb-keyval.ts'
 import { dismissToast, useToasts } from '#web/src/ui/toast-store.ts'
 
 // What a page shows next may wait for the processor, which the build shares: by default it gets a second.
 configure({ asyncUtilTimeout: 10_000 })
+
+/** Here, because files share modules: one that another file has loaded keeps what it imported. */
+vi.mock('idb-keyval', () => import('./mock/idb-keyval.ts'))
 
 const stub = vi.stubGlobal
 
@@ -25,4 +29,5 @@ function clearPage(): void {
   cleanup()
   localStorage.clear()
   sessionStorage.clear()
+  kept.clear()
 }

@@ -80,9 +80,11 @@ describe('the stream of a run', () => {
     await begin()
     await complete(7)
     const lastId = first.events[0]?.id ?? 0
-    const second = await readEvents(api.admin, (events) => events.length === 1, lastId)
-    expect(second.events[0]?.progress).toMatchObject({ completed: 7, status: '10' })
-    expect(second.events[0]?.id).toBeGreaterThan(lastId)
+    const hasAll = ({ progress }: Event) => progress.completed === 7 && progress.status === '10'
+    // A total that somebody else was just being given may come first.
+    const second = await readEvents(api.admin, (events) => events.some(hasAll), lastId)
+    expect(second.events.length).toBeLessThanOrEqual(2)
+    for (const { id } of second.events) expect(id).toBeGreaterThan(lastId)
   })
   test('ends when its session ends', async () => {
     const caller = await api.logIn(adminLogin.uid, adminLogin.password)

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   dropDraft,
   emptyDraft,
@@ -7,15 +7,7 @@ import {
   saveDraft,
 } from '#web/src/admin/launch/draft/draft-store.ts'
 import { idempotencyKeyOf, planInputOf, planProblem } from '#web/src/admin/launch/plan-input.ts'
-
-// IndexedDB is the browser's, not ours, and jsdom has none.
-const kept = new Map<string, unknown>()
-vi.mock('idb-keyval', () => ({
-  get: async (key: string) => kept.get(key),
-  set: async (key: string, value: unknown) => void kept.set(key, value),
-  del: async (key: string) => void kept.delete(key),
-}))
-beforeEach(() => kept.clear())
+import { kept } from '../../mock/idb-keyval.ts'
 
 const settings = { ...emptyDraft.settings, name: 'Wave', projectId: 1, collectionId: 2 }
 
