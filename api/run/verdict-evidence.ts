@@ -9,8 +9,8 @@ const signaturesMax = 256
 
 /**
  * What the chain says of a verdict, for its event. A chunk is not signed again while any RPC knows a transaction of it that
- * succeeded or may still.
- * @throws AppError NOT_FOUND, ATTEMPT_ON_CHAIN.
+ * succeeded or may still, nor while one does not answer: it may be the one that knows. One that was retired is not asked.
+ * @throws AppError NOT_FOUND, ATTEMPT_ON_CHAIN, RPC_UNANSWERED.
  */
 export async function readEvidence(
   { db, chains }: Pick<Services, 'db' | 'chains'>,
@@ -24,6 +24,8 @@ export async function readEvidence(
   const { known, denied, silent } = await chains.findSignatureWitnesses(signatures, retired)
   if (verdict === 'dead' && known.length > 0)
     throw new AppError('ATTEMPT_ON_CHAIN', { params: { rpcs: known.join(', ') } })
+  if (verdict === 'dead' && (silent.length > 0 || denied.length === 0))
+    throw new AppError('RPC_UNANSWERED', { params: { rpcs: silent.join(', ') || 'SOLANA_RPC_URL' } })
   const parts = Object.entries({ 'on chain': known, 'not on chain': denied, 'no answer': silent })
   const witnesses = parts.flatMap(([what, rpcs]) => (rpcs.length > 0 ? [`${what}: ${rpcs.join(', ')}`] : []))
   return witnesses.join('; ') || 'no RPC is set'

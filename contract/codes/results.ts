@@ -31,6 +31,10 @@ export const errorCodes = {
     status: 409,
     next: 'The RPCs of params.rpcs know a transaction of this chunk. Read the item again: it completes by itself, or its items can be given up.',
   },
+  RPC_UNANSWERED: {
+    status: 409,
+    next: 'The RPCs of params.rpcs do not say whether a transaction of this chunk is on the chain. Repeat it when they answer, or retire them first.',
+  },
   RPCS_TOO_FEW: {
     status: 409,
     next: 'RPCs on params.min hosts must be left. Add one to SOLANA_RPC_URL, or bring one back, first.',

@@ -53,7 +53,7 @@ export async function openConsoleEnv(): Promise<ConsoleEnv> {
     SECRETS_KEY: secretsKey,
     LOG_LEVEL: 'silent',
   }
-  const api = await startTestApi({ ...shared, WEB_DIR: webDir })
+  const api = await startTestApi({ ...shared, SOLANA_RPC_URL: solana.url, WEB_DIR: webDir })
   const workerEnv = parseWorkerEnv({ ...shared, SOLANA_RPC_URL: solana.url })
   let worker: RunningWorker | null = await startWorker(workerEnv, policy)
   const stop = async () => {
