@@ -87,7 +87,7 @@ describe('the network', () => {
     await expectNothingTwice(masterId)
   })
   test.each(['all', 'only the tree'])('forks away a tree that mints were sent for: %s', async (what) => {
-    const masterId = await plan({ count: 60 })
+    const masterId = await plan({ count: 60, hasOwnTree: true })
     const tree = async () => (await attemptsOf(line.db, masterId, 'tree'))[0]
     await line.solana.faults.stopSlots()
     await withWorker(async () => {

@@ -28,7 +28,7 @@ import { newWallet } from './wallet/wallet.ts'
 export type Settings = Partial<
   Pick<
     typeof mintPlans.$inferInsert,
-    'hasGuard' | 'isCanary' | 'budgetLamports' | 'errorRateMax' | 'willReveal'
+    'hasGuard' | 'isCanary' | 'budgetLamports' | 'errorRateMax'
   >
 >
 
@@ -52,6 +52,8 @@ export interface Line {
     items?: { name: string; uri: string; owner: string }[]
     count?: number
     settings?: Settings
+    /** It makes its tree itself: the trees that are there take nothing more. */
+    hasOwnTree?: boolean
   }): Promise<number>
   /** Stores a plan that burns assets of the project's wallet, due now, and returns its run. */
   burn(input: { standard: Standard; assetIds: string[]; settings?: Settings }): Promise<number>
@@ -117,15 +119,17 @@ export async function openLine(
     env,
     ctx,
     startWorker: start,
-    plan: ({ standard = 'compressed', items, count = 5, settings = {} }) =>
-      saveTestPlan(db, vault, {
+    plan: async ({ standard = 'compressed', items, count = 5, settings = {}, hasOwnTree = false }) => {
+      if (hasOwnTree) await retireTrees(db)
+      return saveTestPlan(db, vault, {
         projectId,
         collectionId: collection.collectionId,
         kind: 'mint',
         standard,
         items: items ?? testItems(count, `t${++serial}`, [newWallet().address, newWallet().address]),
         settings,
-      }),
+      })
+    },
     burn: ({ standard, assetIds, settings = {} }) =>
       saveTestPlan(db, vault, {
         projectId,
@@ -184,6 +188,11 @@ function openContext(env: Record<string, string>, vault: Vault, db: Db) {
       chain.close()
     },
   }
+}
+
+/** Nothing more is placed in the trees that are there: the next run makes its own. */
+export async function retireTrees(db: Db): Promise<void> {
+  await db.execute(sql`update trees set state = 'full' where state = 'ready'`)
 }
 
 /** Waits for a state, never for a time. @throws the name of what did not come about. */

@@ -52,7 +52,7 @@ interface PlanRows {
   settings?: Partial<
     Pick<
       typeof mintPlans.$inferInsert,
-      'hasGuard' | 'isCanary' | 'budgetLamports' | 'errorRateMax' | 'willReveal'
+      'hasGuard' | 'isCanary' | 'budgetLamports' | 'errorRateMax'
     >
   >
 }
