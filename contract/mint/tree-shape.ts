@@ -62,8 +62,8 @@ export function takesReveals(shape: TreeShape): boolean {
 }
 
 /**
- * The trees for `count` items, in filling order: the smallest that holds them all, or as many of a smaller one where
- * those take less room on chain, and the smallest for the rest.
+ * The trees for `count` items, in filling order: the smallest that holds them all. Where there is none, or where large trees
+ * take less than half its room on chain: as many of those as are needed, and the smallest for the rest.
  */
 export function treeShapesFor(count: number, willReveal: boolean): TreeShape[] {
   const trees: TreeShape[] = []
@@ -76,12 +76,15 @@ export function treeShapesFor(count: number, willReveal: boolean): TreeShape[] {
   return trees
 }
 
+/** A run may have several trees of this depth or more; small ones would only be many. */
+const largeDepth = 14
+
 function nextShape(count: number, shapes: readonly TreeShape[]): TreeShape | undefined {
   const whole = shapes.find((shape) => treeCapacity(shape) >= count)
-  const largest = shapes.findLast((shape) => treeCapacity(shape) < count)
+  const largest = shapes.findLast((shape) => shape.maxDepth >= largeDepth && treeCapacity(shape) < count)
   if (!whole || !largest) return whole ?? largest
   const bytesOfMany = Math.ceil(count / treeCapacity(largest)) * treeAccountBytes(largest)
-  return bytesOfMany < treeAccountBytes(whole) ? largest : whole
+  return bytesOfMany < treeAccountBytes(whole) / 2 ? largest : whole
 }
 
 /**

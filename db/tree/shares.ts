@@ -2,7 +2,9 @@ import { sql, type SQL } from 'drizzle-orm'
 import { takesReveals, treeCapacity } from '#contract/mint/tree-shape.ts'
 import type { Queryable, Tx } from '../connection.ts'
 import { waitForLock } from '../locks.ts'
-import type { Tree } from '../run/chunks.ts'
+import type { trees } from './tables/trees.ts'
+
+type Tree = typeof trees.$inferSelect
 
 /** Who is promised what of a tree. Each number counts leaves. */
 export interface TreeUse {
@@ -100,6 +102,14 @@ export function roomOf({ tree, reserved, own, others }: TreeUse): number {
 export function freeLeaves({ tree, reserved, own, others }: TreeUse): number {
   if (tree.state === 'full') return 0
   return Math.max(0, treeCapacity(tree) - others - Math.max(reserved, own))
+}
+
+/** Whether the NFTs of a collection will be revealed. */
+export async function findWillReveal(db: Queryable, collectionId: number): Promise<boolean> {
+  const [row] = await db.execute<{ will_reveal: boolean }>(
+    sql`select will_reveal from collections where collection_id = ${collectionId}`,
+  )
+  return row?.will_reveal ?? false
 }
 
 /** For whom leaves are asked for. */

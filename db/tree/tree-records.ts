@@ -1,5 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { kindsThat } from '#contract/operation/operations.ts'
 import type { PreparationRecords } from '../operation/records.ts'
+import { findWillReveal, reserveLeaves } from './shares.ts'
 import { leaveTree } from './trees.ts'
 
 /** The trees a run made, and those of others it has a share of. */
@@ -20,5 +22,10 @@ export const treeRecords: PreparationRecords = {
       or c.tree_id in (
         select tree_id from chunks
         where tree_id in (${treesOf(masterId)}) and item_count = 0 and state = 'landed')`,
+  reserve: async (tx, { kind, standard, collectionId, masterId, count }) => {
+    if (collectionId === null || standard !== 'compressed' || !kindsThat('mints').includes(kind)) return
+    const willReveal = await findWillReveal(tx, collectionId)
+    await reserveLeaves(tx, { masterId, collectionId, willReveal }, count)
+  },
   leave: leaveTree,
 }

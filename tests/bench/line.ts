@@ -239,7 +239,6 @@ async function plan(db: Db, vault: Vault, fixture: Fixture, batch: Batch) {
     collectionId,
     name: 'bench',
     standard: batch.standard,
-    willReveal: false,
     hasGuard: false,
     isMutable: true,
     startAt: new Date().toISOString(),

@@ -80,7 +80,6 @@ async function treesLamports(count: number) {
     count,
     metadataBytesMean: 60,
     creatorsMean: 0,
-    willReveal: false,
     hasGuard: false,
   }
   const [compressed] = quoteRoutes(input, await line.ctx.conditions())

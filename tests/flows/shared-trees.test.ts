@@ -14,10 +14,12 @@ import {
   ended,
   itemsOf,
   openLine,
-  retireTrees,
   runOf,
+  until,
   type Line,
 } from '../support/line.ts'
+import { testItems } from '../support/rows.ts'
+import { newWallet } from '../support/wallet/wallet.ts'
 
 let line: Line
 beforeAll(async () => {
@@ -90,27 +92,139 @@ async function expectNoDifference(masterId: number) {
 
 describe('a run into a collection whose tree has room', () => {
   test('uses it, and pays for its mints alone: no rent', async () => {
-    const masterId = await plan({ count: 64, hasOwnTree: true })
-    const first = await plan({ count: 1 })
-    await runToEnd(masterId)
-    await runToEnd(first)
-    // A tree of 128 leaves, of which 88 are free.
-    const big = await plan({ count: 40, hasOwnTree: true })
-    await line.db.execute(sql`select 1`)
-    await runToEnd(big)
+    const first = await treeWithRoom()
     expect(await free()).toEqual([24])
-    const [made] = await treesOf(big)
-    const next = await plan({ count: 24 })
-    await runToEnd(next)
-    expect(await treesOf(next)).toEqual([{ address: made?.address, max_depth: 6, leaves: 24 }])
-    expect(await attemptsOf(line.db, next, 'tree')).toEqual([])
+    const masterId = await plan({ count: 20 })
+    await runToEnd(masterId)
+    expect(await treesOf(masterId)).toEqual([{ address: first.address, max_depth: 6, leaves: 20 }])
+    expect(await attemptsOf(line.db, masterId, 'tree')).toEqual([])
     const [fees] = await line.db.execute<{ fees: string }>(
-      sql`select sum(fee_lamports)::text as fees from tx_log where master_id = ${next}`,
+      sql`select sum(fee_lamports)::text as fees from tx_log where master_id = ${masterId}`,
     )
-    expect(await spentOf(next)).toBe(BigInt(fees?.fees ?? -1))
-    for (const id of [big, next]) {
+    expect(await spentOf(masterId)).toBe(BigInt(fees?.fees ?? -1))
+    expect(await free()).toEqual([4])
+    for (const id of [first.masterId, masterId]) {
       await expectNothingTwice(id)
       await expectNoDifference(id)
     }
+  })
+
+  test('fills it, and makes a tree for the rest alone', async () => {
+    const first = await treeWithRoom()
+    const masterId = await plan({ count: 30 })
+    await runToEnd(masterId)
+    const [old, made] = await treesOf(masterId)
+    expect(old).toEqual({ address: first.address, max_depth: 6, leaves: 24 })
+    expect(made).toMatchObject({ max_depth: 3, leaves: 6 })
+    await expectNothingTwice(masterId)
+  })
+
+  test('leaves a tree without the buffer of reveals alone, when its collection is to be revealed', async () => {
+    await treeWithRoom()
+    await line.db.execute(sql`update collections set will_reveal = true`)
+    const masterId = await plan({ count: 9 })
+    await runToEnd(masterId)
+    await line.db.execute(sql`update collections set will_reveal = false`)
+    const [tree] = await line.db.execute(
+      sql`select max_depth, max_buffer_size, canopy_depth from trees where master_id = ${masterId}`,
+    )
+    expect(tree).toEqual({ max_depth: 14, max_buffer_size: 256, canopy_depth: 8 })
+  })
+})
+
+describe('runs at the same time', () => {
+  test('share a tree by what is reserved for each: nothing is minted twice, and none gets less than it reserved', async () => {
+    const first = await treeWithRoom()
+    const [one, other] = [await plan({ count: 14 }), await plan({ count: 14 })]
+    await Promise.all([one, other].map((masterId) => planTask(line.ctx, { masterId })))
+    const reserved = [...(await reservedFor(one)), ...(await reservedFor(other))]
+    // Of 24 leaves one gets 14 and the other what is left, and a tree for the rest.
+    expect(reserved.toSorted((a, b) => a - b)).toEqual([4, 10, 14])
+    expect(await free()).toEqual([0])
+    await runToEnd(one, other)
+    const inFirst = [...(await treesOf(one)), ...(await treesOf(other))].filter(
+      ({ address }) => address === first.address,
+    )
+    expect(inFirst.reduce((sum, { leaves }) => sum + leaves, 0)).toBe(24)
+    for (const masterId of [one, other]) await expectNothingTwice(masterId)
+  })
+
+  test('both count on two workers, which die between what they reserved and what they minted', async () => {
+    await treeWithRoom()
+    const [one, other] = [await plan({ count: 10 }), await plan({ count: 14 })]
+    // A worker that dies after it planned: what it reserved stays with the run, and is used once.
+    await planTask(line.ctx, { masterId: one })
+    expect(await reservedFor(one)).toEqual([10])
+    await planTask(line.ctx, { masterId: one })
+    expect(await reservedFor(one)).toEqual([10])
+    const workers = [await line.startWorker(), await line.startWorker()]
+    for (const masterId of [one, other]) expect((await ended(line.db, masterId)).status).toBe('20')
+    for (const worker of workers) await worker.close()
+    expect(await free()).toEqual([0])
+    for (const masterId of [one, other]) await expectNothingTwice(masterId)
+  })
+})
+
+describe('what is reserved', () => {
+  const reserve = (masterId: number, count: number) =>
+    line.db.transaction((tx) =>
+      reserveLeaves(tx, { masterId, collectionId: line.collectionId, willReveal: false }, count),
+    )
+
+  test('is kept from the next run while its own waits for its start, and given back when that is cancelled', async () => {
+    await treeWithRoom()
+    // Nothing of it is ever minted: the audit need not ask.
+    const waiting = await line.plan({ count: 10 })
+    await line.db.execute(sql`update minting_masters set start_at = null where master_id = ${waiting}`)
+    expect(await reserve(waiting, 10)).toBe(10)
+    expect(await free()).toEqual([14])
+    const next = await plan({ count: 20 })
+    expect(await reserve(next, 20)).toBe(14)
+    expect(await free()).toEqual([0])
+    await command(line.db, (tx) => cancelMaster(tx, { masterId: waiting, reason: 'not now' }, author))
+    await line.db.execute(sql`update minting_masters set start_at = null where master_id = ${next}`)
+    await withWorker(async () => void (await ended(line.db, waiting)))
+    expect(await free()).toEqual([10])
+    expect(await reserve(next, 6)).toBe(6)
+    expect(await reservedFor(waiting)).toEqual([0])
+    expect(await reservedFor(next)).toEqual([20])
+    await line.db.execute(sql`update minting_masters set start_at = now() where master_id = ${next}`)
+    await runToEnd(next)
+    expect(await attemptsOf(line.db, next, 'tree')).toEqual([])
+    await expectNothingTwice(next)
+  })
+
+  test('may be more than a restored database remembers: the chain is adopted, and nothing is minted twice', async () => {
+    const first = await treeWithRoom()
+    const lost = testItems(10, 'shared and lost', [newWallet().address])
+    const backup = await takeBackup(line.db)
+    const before = await line.plan({ items: lost })
+    await runToEnd(before)
+    const assets = (await itemsOf(line.db, before)).map((item) => item.asset_id)
+    await backup.restore()
+    line.ctx.memory.censuses.clear()
+    // Another run plans its items into the leaves that are taken on chain.
+    const other = await plan({ count: 20 })
+    const again = await plan({ items: lost })
+    await runToEnd(other, again)
+    expect((await itemsOf(line.db, again)).map((item) => item.asset_id)).toEqual(assets)
+    for (const masterId of [first.masterId, other, again]) {
+      await expectNothingTwice(masterId)
+      await expectNoDifference(masterId)
+    }
+  })
+
+  test('is given back, but for what was minted, when a run is cancelled in its middle', async () => {
+    await treeWithRoom()
+    const masterId = await plan({ count: 20, settings: { isCanary: true } })
+    await withWorker(async () => {
+      await until('its canary is final', async () =>
+        (await itemsOf(line.db, masterId)).some(({ status }) => status === '20'),
+      )
+      await command(line.db, (tx) => cancelMaster(tx, { masterId, reason: 'enough' }, author))
+      await ended(line.db, masterId)
+    })
+    const minted = (await itemsOf(line.db, masterId)).filter(({ status }) => status === '20').length
+    expect(await free()).toEqual([24 - minted])
   })
 })

@@ -14,6 +14,7 @@ import {
   runs,
   setting,
   stopped,
+  tree,
   unknown,
 } from './admin-replies.ts'
 import type { Design } from './expect-window.ts'
@@ -85,6 +86,13 @@ export const adminWindows: Record<string, Record<string, WindowCase>> = {
       },
       find: list,
       design: anchored,
+    },
+  },
+  'tree/tree-dialog.tsx': {
+    'one tree': {
+      path: '/adminTreeList',
+      replies: { listTrees: { rows: [tree] }, readTree: tree },
+      open: (page) => page.getByRole('row').nth(1).click(),
     },
   },
   'frames/change-dialog.tsx': {
