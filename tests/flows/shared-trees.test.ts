@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { cancelMaster } from '#api/run/control-run.ts'
+import { findLastKnownMint } from '#db/census/known-leaves.ts'
+import { findTreeId } from '#db/tree/trees.ts'
 import { listOpenTrees, freeLeaves, reserveLeaves } from '#db/tree/shares.ts'
 import { audit } from '#worker/audit/main.ts'
 import { parseWorkerEnv } from '#worker/env.ts'
@@ -59,6 +61,14 @@ async function treesOf(masterId: number): Promise<TreeRow[]> {
     from nfts n join minting_items i using (item_id) join trees t on t.address = n.tree_address
     where i.master_id = ${masterId} group by t.tree_id order by t.tree_id`)
   return [...rows]
+}
+
+/** Where a census looks for what the rows of a tree lack: after the last leaf they know. */
+async function notInRows({ address }: { address: string }) {
+  const treeId = (await findTreeId(line.db, address)) ?? 0
+  const after = await findLastKnownMint(line.db, treeId)
+  expect(after).not.toBeNull()
+  return line.ctx.chain.programs.census.listSignatures(address, after)
 }
 
 async function spentOf(masterId: number) {
@@ -201,7 +211,9 @@ describe('what is reserved', () => {
     const before = await line.plan({ items: lost })
     await runToEnd(before)
     const assets = (await itemsOf(line.db, before)).map((item) => item.asset_id)
+    const signatures = (await attemptsOf(line.db, before)).map(({ signature }) => signature)
     await backup.restore()
+    expect(await notInRows(first)).toEqual(signatures)
     line.ctx.memory.censuses.clear()
     // Another run plans its items into the leaves that are taken on chain.
     const other = await plan({ count: 20 })
