@@ -18,7 +18,7 @@ import { createPolicy } from '#worker/queue/retry-policy.ts'
 import { workerNodeOptions } from '#worker/node-options.ts'
 import type { AssetKind, LineOperation } from '../support/asset-kinds.ts'
 import { startProcess } from '../support/processes.ts'
-import { itemsOf } from '../support/line.ts'
+import { itemsOf, retireTrees } from '../support/line.ts'
 import { saveTestCollection, saveTestPlan, saveTestProject, statusOf } from '../support/rows.ts'
 import { newWallet } from '../support/wallet/wallet.ts'
 import { airdrop } from './airdrop.ts'
@@ -201,6 +201,8 @@ interface Batch {
 }
 
 async function mintThrough(db: Db, vault: Vault, producer: Producer, fixture: Fixture, batch: Batch) {
+  // As the bare chain does it: each batch makes its tree.
+  await retireTrees(db)
   const masterId = await plan(db, vault, fixture, batch)
   await runPlan(db, producer, masterId)
   return masterId

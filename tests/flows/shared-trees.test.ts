@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { cancelMaster } from '#api/run/control-run.ts'
 import { findLastKnownMint } from '#db/census/known-leaves.ts'
+import { findSmallestBuffer } from '#db/tree/buffers.ts'
 import { findTreeId } from '#db/tree/trees.ts'
 import { listOpenTrees, freeLeaves, reserveLeaves } from '#db/tree/shares.ts'
 import { audit } from '#worker/audit/main.ts'
@@ -239,4 +240,16 @@ describe('what is reserved', () => {
     const minted = (await itemsOf(line.db, masterId)).filter(({ status }) => status === '20').length
     expect(await free()).toEqual([24 - minted])
   })
+})
+
+test('what is done to NFTs of a small tree goes out in as few at a time as its proofs outlive', async () => {
+  const items = testItems(5, 'to burn', [line.wallet.address])
+  const minting = await line.plan({ items, hasOwnTree: true })
+  await runToEnd(minting)
+  const assetIds = (await itemsOf(line.db, minting)).map((item) => item.asset_id ?? '')
+  const masterId = await line.burn({ standard: 'compressed', assetIds })
+  expect(await findSmallestBuffer(line.db, masterId)).toBeNull()
+  await planTask(line.ctx, { masterId })
+  expect(await findSmallestBuffer(line.db, masterId)).toBe(8)
+  await runToEnd(masterId)
 })
