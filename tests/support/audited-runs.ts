@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { planTask } from '#worker/tasks/plan.ts'
 import { audit } from '../chaos/audit.ts'
-import { attemptsOf, chunksOf, itemsOf, retireTrees, until, type Line } from './line.ts'
+import { attemptsOf, chunksOf, itemsOf, until, type Line } from './line.ts'
+import { retireTrees } from './retire-trees.ts'
 
 /** Plans runs on a line and holds the chain against the rows of all of them. `line` is asked when it is open. */
 export function auditedRuns(line: () => Line) {

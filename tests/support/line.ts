@@ -21,15 +21,13 @@ import { policyAtSpeed } from '#worker/queue/retry-policy.ts'
 import { cachedConditions } from '#worker/periodic/conditions.ts'
 import { startWorker } from '#worker/start-worker.ts'
 import { openTestDatabase } from './database/postgres.ts'
+import { retireTrees } from './retire-trees.ts'
 import { saveTestCollection, saveTestPlan, saveTestProject, testItems } from './rows.ts'
 import { sharedQueueUrl } from './shared-redis.ts'
 import { newWallet } from './wallet/wallet.ts'
 
 export type Settings = Partial<
-  Pick<
-    typeof mintPlans.$inferInsert,
-    'hasGuard' | 'isCanary' | 'budgetLamports' | 'errorRateMax'
-  >
+  Pick<typeof mintPlans.$inferInsert, 'hasGuard' | 'isCanary' | 'budgetLamports' | 'errorRateMax'>
 >
 
 /** The whole line but for the API: database, chain, a project with its collection, workers on demand. */
@@ -119,16 +117,12 @@ export async function openLine(
     env,
     ctx,
     startWorker: start,
-    plan: async ({ standard = 'compressed', items, count = 5, settings = {}, hasOwnTree = false }) => {
-      if (hasOwnTree) await retireTrees(db)
-      return saveTestPlan(db, vault, {
-        projectId,
-        collectionId: collection.collectionId,
-        kind: 'mint',
-        standard,
-        items: items ?? testItems(count, `t${++serial}`, [newWallet().address, newWallet().address]),
-        settings,
-      })
+    plan: async ({ standard = 'compressed', count = 5, settings = {}, ...input }) => {
+      if (input.hasOwnTree) await retireTrees(db)
+      const { collectionId } = collection
+      const items =
+        input.items ?? testItems(count, `t${++serial}`, [newWallet().address, newWallet().address])
+      return saveTestPlan(db, vault, { projectId, collectionId, kind: 'mint', standard, items, settings })
     },
     burn: ({ standard, assetIds, settings = {} }) =>
       saveTestPlan(db, vault, {
@@ -188,11 +182,6 @@ function openContext(env: Record<string, string>, vault: Vault, db: Db) {
       chain.close()
     },
   }
-}
-
-/** Nothing more is placed in the trees that are there: the next run makes its own. */
-export async function retireTrees(db: Db): Promise<void> {
-  await db.execute(sql`update trees set state = 'full' where state = 'ready'`)
 }
 
 /** Waits for a state, never for a time. @throws the name of what did not come about. */

@@ -31,5 +31,4 @@ export const stopped = {
 } as const
 export const behind = { ...rpc, reason: 'behind', retirement: null } as const
 export const feature = replyOf('modifyFeature', { feature: 'migration', state: 'open', opensOn: null })
-export const tree = replyOf('readTree', { state: 'ready' })
 export const setting = replyOf('modifySetting', { key: 'SYMBOL', isSet: true, isSecret: false })

@@ -8,8 +8,8 @@ import { listOpenTrees, freeLeaves, reserveLeaves } from '#db/tree/shares.ts'
 import { audit } from '#worker/audit/main.ts'
 import { parseWorkerEnv } from '#worker/env.ts'
 import { planTask } from '#worker/tasks/plan.ts'
-import { auditedRuns } from '../support/audited-runs.ts'
-import { takeBackup } from '../support/database/backup.ts'
+import { auditedRuns } from '../../support/audited-runs.ts'
+import { takeBackup } from '../../support/database/backup.ts'
 import {
   attemptsOf,
   author,
@@ -20,9 +20,9 @@ import {
   runOf,
   until,
   type Line,
-} from '../support/line.ts'
-import { testItems } from '../support/rows.ts'
-import { newWallet } from '../support/wallet/wallet.ts'
+} from '../../support/line.ts'
+import { testItems } from '../../support/rows.ts'
+import { newWallet } from '../../support/wallet/wallet.ts'
 
 let line: Line
 beforeAll(async () => {
