@@ -8,6 +8,7 @@ import { TreeListPage } from '#web/src/admin/tree/tree-list-page.tsx'
 import eng from '#web/src/locales/eng/index.ts'
 import { startI18n } from '#web/src/shared/i18n.ts'
 import { openAt, pageOf, playApi, type Answer } from '../kit/played-api.tsx'
+import { sampleAt } from '../../mock/checked-fetch.ts'
 import { replyOf } from '../../mock/replies.ts'
 
 const { trees, common } = eng
@@ -39,15 +40,16 @@ function treeOf(overrides: Partial<Tree> = {}): Tree {
 
 function playing(tree: Tree) {
   const { runs: _runs, ...row } = tree
-  return playApi(({ url }): Answer =>
-    url.pathname === '/api/admin/trees' ? pageOf(row) : { value: url.pathname.endsWith('/7') ? tree : [] },
-  )
+  return playApi(({ url }): Answer => {
+    if (url.pathname === '/api/admin/trees') return pageOf(row)
+    return { value: url.pathname === '/api/admin/trees/7' ? tree : sampleAt(url.pathname) }
+  })
 }
 
 test('a tree has its room, its forecast and its cost in one row', async () => {
   playing(treeOf())
   openAt(<TreeListPage />)
-  const row = (await screen.findByText('Kongz Origin')).closest('[role="row"]') as HTMLElement
+  const row = await screen.findByRole('row', { name: /Kongz Origin/ })
   expect(within(row).getByText('16 of 64 free')).toBeVisible()
   expect(within(row).getByText('8 reserved')).toBeVisible()
   expect(within(row).getByText('0.02345 SOL')).toBeVisible()
@@ -82,7 +84,10 @@ test('a row opens the tree with the runs that share it', async () => {
 
 test('says that there is no tree yet, and tries again after a failure', async () => {
   let isDown = true
-  playApi((): Answer => (isDown ? { refusal: { code: 'UNEXPECTED' } } : pageOf()))
+  playApi(({ url }): Answer => {
+    if (url.pathname !== '/api/admin/trees') return { value: sampleAt(url.pathname) }
+    return isDown ? { refusal: { code: 'UNEXPECTED' } } : pageOf()
+  })
   openAt(<TreeListPage />)
   const again = await screen.findByRole('button', { name: common.tryAgain })
   isDown = false
