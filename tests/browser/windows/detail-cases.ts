@@ -3,7 +3,10 @@ import { audit } from '../../web/mock/audit.ts'
 import { replyOf } from '../../web/mock/replies.ts'
 
 const tree = replyOf('readTree', { state: 'ready' })
-const openFirst = (page: Page) => page.getByRole('row').nth(1).click()
+
+function openFirst(page: Page): Promise<void> {
+  return page.getByRole('row').nth(1).click()
+}
 
 /** Windows that show one row of a list, as in `adminWindows`. */
 export const detailWindows = {

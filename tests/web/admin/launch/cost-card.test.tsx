@@ -7,7 +7,7 @@ import type { QuoteHook } from '#web/src/admin/launch/steps/use-quote.ts'
 import { locales } from '#web/src/admin/locales.ts'
 import eng from '#web/src/locales/eng/index.ts'
 import { startI18n } from '#web/src/shared/i18n.ts'
-import { quoteOf } from '../../../browser/windows/wizard-steps.ts'
+import { quoteOf } from '#tests/browser/windows/wizard-steps.ts'
 import { openAt, playApi } from '../kit/played-api.tsx'
 import { sampleAt } from '../../mock/checked-fetch.ts'
 
