@@ -27,6 +27,7 @@ import { mountNews } from './news/routes.ts'
 import { mountPlans } from './run/plan-routes.ts'
 import { mountProjects } from './project/routes.ts'
 import { mountSettings } from './setting/routes.ts'
+import { mountTrees } from './tree/routes.ts'
 import { mountWallets } from './wallet/routes.ts'
 import type { Services } from './services.ts'
 import { createMount } from './http/mount.ts'
@@ -41,6 +42,7 @@ const areas = [
   mountLogin,
   mountProjects,
   mountCollections,
+  mountTrees,
   mountPlans,
   mountMasters,
   mountControls,

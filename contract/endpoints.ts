@@ -19,6 +19,7 @@ import * as projects from './project/projects.ts'
 import * as session from './account/session.ts'
 import * as setting from './setting/settings.ts'
 import * as publicSettings from './setting/public-settings.ts'
+import * as trees from './tree/trees.ts'
 import * as wallets from './wallet/wallets.ts'
 
 /** Every route of the API. The router mounts it, OpenAPI documents it, the browser calls it. */
@@ -40,6 +41,8 @@ export const endpoints = {
   listCollections: collections.listCollections,
   readCollection: collections.readCollection,
   createCollection: collections.createCollection,
+  listTrees: trees.listTrees,
+  readTree: trees.readTree,
   checkList: plans.checkList,
   quotePlan: plans.quotePlan,
   createPlan: plans.createPlan,

@@ -3,6 +3,7 @@ import type { Db, Tx } from '#db/connection.ts'
 import { waitForLock } from '#db/locks.ts'
 import { saveAudit } from '#db/audit/audit.ts'
 import { findOptionalCollectionRow } from '#db/collection/collection-list.ts'
+import { reservePrepared } from '#db/operation/preparations.ts'
 import { saveItems, type NewItem } from '#db/run/item-insert.ts'
 import type { Vault } from '#db/vault.ts'
 import { AppError, badField } from '../app-error.ts'
@@ -82,6 +83,7 @@ export async function createPlan(
   })
   const target = { ...made, kind, collectionId, standard, actor: author.actor }
   for (const set of setsOf(items)) await saveItems(tx, target, set)
+  await reservePrepared(tx, { ...target, count: items.length })
   const { list: _list, ...asked } = input
   await saveAudit(tx, {
     ...author,
@@ -104,7 +106,7 @@ function assertMeant({ input, quotedLamports }: { input: PlanInput; quotedLampor
 /** What the operation does not know is off, whatever was asked for. */
 function optionsOf({ options }: Launch, input: PlanInput) {
   const isOn = (option: PlanOption) => options.includes(option) && input[option]
-  return { willReveal: isOn('willReveal'), hasGuard: isOn('hasGuard'), isMutable: isOn('isMutable') }
+  return { hasGuard: isOn('hasGuard'), isMutable: isOn('isMutable') }
 }
 
 /** The items of a list as they are stored. `known` has what our rows know of the NFTs it names. */

@@ -21,7 +21,7 @@ export function presentMaster({ master, plan, payment, ...row }: RunRow): Master
     startAt: presentOptionalInstant(master.startAt),
     isCanary: plan.isCanary,
     hasGuard: plan.hasGuard,
-    willReveal: plan.willReveal,
+    willReveal: row.willReveal ?? false,
     budgetLamports: plan.budgetLamports?.toString() ?? null,
     errorRateMax: plan.errorRateMax === null ? null : Number(plan.errorRateMax.toPrecision(6)),
     quotedLamports: plan.quotedLamports.toString(),

@@ -2,9 +2,10 @@ import type { Db } from '#db/connection.ts'
 import { findOptionalChainStatus, listBalances } from '#db/health/chain-reading.ts'
 import { listStoredKeys } from '#db/project/projects.ts'
 import { launchOf, type LaunchKind } from '#contract/operation/launches.ts'
-import type { Quote, QuoteInput, RouteQuote } from '#contract/operation/quote.ts'
+import type { Quote, QuoteInput, QuotePrices, RouteQuote } from '#contract/operation/quote.ts'
 import type { PlanInput } from '#contract/run/plans.ts'
 import { readProject } from '../project/index.ts'
+import { readCollectionTrees } from '../tree/index.ts'
 
 /**
  * Every standard side by side at the prices the worker last read; no routes before its first reading.
@@ -12,7 +13,12 @@ import { readProject } from '../project/index.ts'
  */
 export async function quotePlan(
   db: Db,
-  { kind, projectId, ...input }: QuoteInput & { kind: LaunchKind; projectId: number },
+  {
+    kind,
+    projectId,
+    collectionId,
+    ...input
+  }: QuoteInput & { kind: LaunchKind; projectId: number; collectionId: number | null },
 ): Promise<Quote> {
   const project = await readProject(db, projectId)
   const keys = await listStoredKeys(db, [projectId])
@@ -20,18 +26,25 @@ export async function quotePlan(
   const status = await findOptionalChainStatus(db)
   if (!status) return { payerAddress, pricedAt: null, routes: [] }
   const [balance] = payerAddress ? await listBalances(db, [payerAddress]) : []
-  const { reading } = status
-  const routes = launchOf(kind).quote(input, {
+  const trees = await readCollectionTrees(db, { projectId, collectionId })
+  const routes = launchOf(kind).quote(input, pricesOf(status), trees)
+  return {
+    payerAddress,
+    pricedAt: status.at.toISOString(),
+    routes: routes.map((route) => withBalance(route, balance?.lamports ?? null)),
+  }
+}
+
+type ChainStatus = NonNullable<Awaited<ReturnType<typeof findOptionalChainStatus>>>
+
+/** As the worker last read them. */
+function pricesOf({ reading }: ChainStatus): QuotePrices {
+  return {
     rentBaseLamports: BigInt(reading.rentBaseLamports),
     rentPerByteLamports: BigInt(reading.rentPerByteLamports),
     priorityMicroLamports: BigInt(reading.priorityMicroLamports),
     acceptsV1: reading.acceptsV1,
     slotMs: reading.slotMs,
-  })
-  return {
-    payerAddress,
-    pricedAt: status.at.toISOString(),
-    routes: routes.map((route) => withBalance(route, balance?.lamports ?? null)),
   }
 }
 
@@ -41,8 +54,8 @@ export async function quoteNow(
   plan: PlanInput,
   list: Pick<QuoteInput, 'count' | 'sizes'>,
 ): Promise<bigint | null> {
-  const { kind, projectId, willReveal, hasGuard } = plan
-  const { routes } = await quotePlan(db, { kind, projectId, willReveal, hasGuard, ...list })
+  const { kind, projectId, collectionId, hasGuard } = plan
+  const { routes } = await quotePlan(db, { kind, projectId, collectionId, hasGuard, ...list })
   const route = routes.find(({ standard }) => standard === plan.standard)
   return route ? BigInt(route.totalLamports) : null
 }

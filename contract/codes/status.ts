@@ -114,7 +114,7 @@ export type PlanOrigin = (typeof planOrigins)[number]
 export const isOpenEndedPlan: Record<PlanOrigin, boolean> = { console: false, migration: true }
 
 /** What a plan may ask for beyond its list, if its operation knows it. */
-export const planOptions = ['willReveal', 'hasGuard', 'isMutable'] as const
+export const planOptions = ['hasGuard', 'isMutable'] as const
 export type PlanOption = (typeof planOptions)[number]
 
 export const standards = ['token-metadata', 'compressed'] as const

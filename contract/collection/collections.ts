@@ -27,6 +27,8 @@ export const collectionInputSchema = z.object({
   symbol: bytes(collectionBytesMax.symbol),
   uri: bytes(collectionBytesMax.uri, uriText()),
   sellerFeeBasisPoints: z.number().int().min(0).max(10_000),
+  /** Its NFTs get other metadata later: its trees keep what reveals need. It cannot be changed afterwards. */
+  willReveal: z.boolean().default(false),
 })
 export type CollectionInput = z.infer<typeof collectionInputSchema>
 
@@ -38,6 +40,7 @@ export const collectionSchema = z.object({
   symbol: z.string(),
   uri: z.string(),
   sellerFeeBasisPoints: z.number().int(),
+  willReveal: z.boolean(),
   /** The run that creates it on chain. */
   masterId: z.number().int(),
   status: z.enum(masterStatuses),

@@ -13,7 +13,7 @@ const attributesOfList = z.array(
 export const mintLaunch = defineLaunch<MintListItem>({
   list: mintList,
   standards: ['compressed', 'token-metadata'],
-  options: ['willReveal', 'hasGuard', 'isMutable'],
+  options: ['hasGuard', 'isMutable'],
   payCode: 'MINT_TOKEN',
   isDestructive: false,
   needsCollection: true,
@@ -36,7 +36,7 @@ export const mintLaunch = defineLaunch<MintListItem>({
     const { attributes, ...nft } = nftPayload.parse(payload)
     return { row, name, owner, ...nft, attributes: attributesOfList.parse(attributes ?? []) }
   },
-  quote: ({ sizes, ...input }, prices) =>
+  quote: ({ sizes, ...input }, prices, trees) =>
     quoteRoutes(
       {
         ...input,
@@ -44,5 +44,6 @@ export const mintLaunch = defineLaunch<MintListItem>({
         creatorsMean: sizes['creatorsMean'] ?? 0,
       },
       prices,
+      trees,
     ),
 })

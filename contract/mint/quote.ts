@@ -1,6 +1,12 @@
 import type { Standard } from '../codes/status.ts'
 import { estimateSeconds } from '../operation/estimate.ts'
-import type { QuoteInput, QuotePrices, RouteQuote } from '../operation/quote.ts'
+import {
+  noTrees,
+  type CollectionTrees,
+  type QuoteInput,
+  type QuotePrices,
+  type RouteQuote,
+} from '../operation/quote.ts'
 import { itemsPerTransaction, type MintSizes } from './quote-packing.ts'
 import { treeAccountBytes, treeCapacity, treeShapesFor, type TreeShape } from './tree-shape.ts'
 
@@ -30,19 +36,31 @@ const computeBase = 20_000
 const computePerItem: Record<Standard, number> = { compressed: 62_000, 'token-metadata': 192_000 }
 const treeComputeUnits = 165_000
 
-/** What a run of `count` items costs on each standard: pure arithmetic over the prices. */
-export function quoteRoutes(input: MintQuoteInput, prices: QuotePrices): MintRouteQuote[] {
-  return [quoteRoute('compressed', input, prices), quoteRoute('token-metadata', input, prices)]
+/** What a run of `count` items costs on each standard: pure arithmetic over the prices and the trees that are there. */
+export function quoteRoutes(
+  input: MintQuoteInput,
+  prices: QuotePrices,
+  trees: CollectionTrees = noTrees,
+): MintRouteQuote[] {
+  return [
+    quoteRoute('compressed', input, prices, quoteTrees(input.count, prices, trees)),
+    quoteRoute('token-metadata', input, prices, noneNeeded),
+  ]
 }
 
 export function rentOf(prices: QuotePrices, bytes: number) {
   return prices.rentBaseLamports + prices.rentPerByteLamports * BigInt(bytes)
 }
 
-function quoteRoute(standard: Standard, input: MintQuoteInput, prices: QuotePrices): MintRouteQuote {
+function quoteRoute(
+  standard: Standard,
+  input: MintQuoteInput,
+  prices: QuotePrices,
+  quoted: QuotedTrees,
+): MintRouteQuote {
+  const { trees } = quoted
   const perTransaction = itemsPerTransaction(standard, prices.acceptsV1 ? 'v1' : 'v0', input)
   const mints = Math.ceil(input.count / perTransaction)
-  const trees = standard === 'compressed' ? quoteTrees(input, prices) : []
   const treeTransactions = trees.reduce((sum, tree) => sum + tree.count, 0)
   const rent = rentLamports(standard, input.count, trees, prices)
   const protocolFee = standard === 'compressed' ? 0n : BigInt(input.count) * createFee(prices)
@@ -57,7 +75,7 @@ function quoteRoute(standard: Standard, input: MintQuoteInput, prices: QuotePric
   const guard = input.hasGuard ? BigInt(mints) * rentOf(prices, 0) : 0n
   return {
     standard,
-    trees,
+    ...quoted,
     transactions: mints + treeTransactions,
     itemsPerTransaction: perTransaction,
     rentLamports: rent.toString(),
@@ -108,10 +126,31 @@ export function treeLamports(shape: TreeShape, prices: QuotePrices): bigint {
   )
 }
 
+type QuotedTrees = Pick<RouteQuote, 'usedTrees' | 'trees' | 'newTreesLamports'>
+
+const noneNeeded: QuotedTrees = { usedTrees: [], trees: [], newTreesLamports: null }
+
+/** The trees that are there first, in their order, and new ones for the rest. */
+function quoteTrees(count: number, prices: QuotePrices, { willReveal, open }: CollectionTrees): QuotedTrees {
+  const usedTrees: RouteQuote['usedTrees'] = []
+  let left = count
+  for (const { free, ...tree } of open) {
+    const takes = Math.min(left, free)
+    if (takes > 0) usedTrees.push({ ...tree, takes, freeAfter: free - takes })
+    left -= takes
+  }
+  const ofAll = treeShapesFor(count, willReveal).map((shape) => treeLamports(shape, prices))
+  return {
+    usedTrees,
+    trees: sideBySide(treeShapesFor(left, willReveal), prices),
+    newTreesLamports: ofAll.reduce((sum, lamports) => sum + lamports, 0n).toString(),
+  }
+}
+
 /** Equal trees side by side, each with the rent of itself and of its config account. */
-function quoteTrees(input: MintQuoteInput, prices: QuotePrices): RouteQuote['trees'] {
+function sideBySide(shapes: readonly TreeShape[], prices: QuotePrices): RouteQuote['trees'] {
   const quoted: RouteQuote['trees'] = []
-  for (const shape of treeShapesFor(input.count, input.willReveal)) {
+  for (const shape of shapes) {
     const same = quoted.find((tree) => isSameShape(tree, shape))
     if (same) same.count++
     else

@@ -8,49 +8,83 @@ export interface TreeShape {
   canopyDepth: number
 }
 
-/** [depth, buffer for minting only, buffer when items will be revealed later (many writers at once)]. */
-const depths: readonly (readonly [number, number, number])[] = [
+/**
+ * [depth, smallest buffer, buffer for reveals]: the sizes of the program's own table. Null: it has no buffer that
+ * reveals can use at that depth.
+ */
+const depths: readonly (readonly [number, number, number | null])[] = [
   [3, 8, 8],
-  [5, 8, 8],
+  [5, 8, null],
+  [6, 16, null],
+  [7, 16, null],
+  [8, 16, null],
+  [9, 16, null],
+  [10, 32, null],
+  [11, 32, null],
+  [12, 32, null],
+  [13, 32, null],
   [14, 64, 256],
-  [15, 64, 64],
-  [16, 64, 64],
-  [17, 64, 64],
-  [18, 64, 64],
-  [19, 64, 64],
+  [15, 64, null],
+  [16, 64, null],
+  [17, 64, null],
+  [18, 64, null],
+  [19, 64, null],
   [20, 64, 256],
 ]
 
-/** A transfer or reveal has room for 10 proof nodes beside its own data; the rest must be in the canopy. */
+/** A transfer has room for 10 proof nodes beside its own data; the rest must be in the canopy. */
 const proofNodesMax = 10
-/** A reveal carries the old and the new metadata: fewer nodes fit. */
-const proofNodesRevealMax = 8
+/** A reveal carries the old and the new metadata: with six nodes it fits five times into a transaction of version 1. */
+const proofNodesRevealMax = 6
+/** So many changes may come between the reading of a proof and its landing. A tree with fewer leaves needs no more than it has. */
+const revealBufferMin = 256
+
+const mintShapes = depths.map(([maxDepth, maxBufferSize]) => ({
+  ...{ maxDepth, maxBufferSize },
+  canopyDepth: Math.max(0, maxDepth - proofNodesMax),
+}))
+const revealShapes = depths.flatMap(([maxDepth, , maxBufferSize]) =>
+  maxBufferSize === null
+    ? []
+    : [{ maxDepth, maxBufferSize, canopyDepth: Math.max(0, maxDepth - proofNodesRevealMax) }],
+)
 
 export function treeCapacity(shape: Pick<TreeShape, 'maxDepth'>) {
   return 2 ** shape.maxDepth
 }
 
+/** Whether NFTs of a tree can be revealed, many at a time. */
+export function takesReveals(shape: TreeShape): boolean {
+  return (
+    shape.maxBufferSize >= Math.min(revealBufferMin, treeCapacity(shape)) &&
+    shape.canopyDepth >= shape.maxDepth - proofNodesRevealMax
+  )
+}
+
 /**
- * The trees for `count` items, in filling order: the smallest that holds them all, or as many of the
- * largest as are needed and the smallest for the rest.
+ * The trees for `count` items, in filling order: the smallest that holds them all. Where there is none, or where large trees
+ * take less than half its room on chain: as many of those as are needed, and the smallest for the rest.
  */
 export function treeShapesFor(count: number, willReveal: boolean): TreeShape[] {
-  const shapes = depths.map(([maxDepth, buffer, revealBuffer]) => ({
-    maxDepth,
-    maxBufferSize: willReveal ? revealBuffer : buffer,
-    canopyDepth: Math.max(0, maxDepth - (willReveal ? proofNodesRevealMax : proofNodesMax)),
-  }))
-  const usable = willReveal
-    ? shapes.filter((shape) => shape.maxBufferSize >= 256 || shape.maxDepth <= 5)
-    : shapes
   const trees: TreeShape[] = []
   for (let left = count; left > 0;) {
-    const fitting = usable.find((shape) => treeCapacity(shape) >= left) ?? usable.at(-1)
+    const fitting = nextShape(left, willReveal ? revealShapes : mintShapes)
     if (!fitting) break
     trees.push(fitting)
     left -= treeCapacity(fitting)
   }
   return trees
+}
+
+/** A run may have several trees of this depth or more; small ones would only be many. */
+const largeDepth = 14
+
+function nextShape(count: number, shapes: readonly TreeShape[]): TreeShape | undefined {
+  const whole = shapes.find((shape) => treeCapacity(shape) >= count)
+  const largest = shapes.findLast((shape) => shape.maxDepth >= largeDepth && treeCapacity(shape) < count)
+  if (!whole || !largest) return whole ?? largest
+  const bytesOfMany = Math.ceil(count / treeCapacity(largest)) * treeAccountBytes(largest)
+  return bytesOfMany < treeAccountBytes(whole) / 2 ? largest : whole
 }
 
 /**

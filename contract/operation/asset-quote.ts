@@ -41,7 +41,7 @@ function quoteRoute(
   const rent = opened ? rentOfAll(opened) : null
   return {
     standard,
-    trees: [],
+    ...{ usedTrees: [], trees: [], newTreesLamports: null },
     transactions,
     itemsPerTransaction: each,
     rentLamports: rent?.toString() ?? null,

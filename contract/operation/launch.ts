@@ -3,7 +3,7 @@ import type { ListDefinition, RowItem } from '../list/list-definition.ts'
 import type { ListIssue } from '../list/issues.ts'
 import type { KnownAsset } from './asset.ts'
 import type { OperationPayload } from './operations.ts'
-import type { QuoteInput, QuotePrices, RouteQuote } from './quote.ts'
+import type { CollectionTrees, QuoteInput, QuotePrices, RouteQuote } from './quote.ts'
 
 /** What a person chose beside the list; null: not yet. */
 export interface LaunchChoice {
@@ -47,7 +47,8 @@ export interface Launch<Item extends RowItem = RowItem> {
   toItem(item: Item, input: { known: KnownAsset | null; wallet: string }): LaunchedItem
   /** What the list had in the row of an item. */
   ofItem(item: LaunchedItem, row: number): Item
-  quote(input: QuoteInput, prices: QuotePrices): RouteQuote[]
+  /** @param trees of the collection it is done in. */
+  quote(input: QuoteInput, prices: QuotePrices, trees: CollectionTrees): RouteQuote[]
   /** For an operation on NFTs that are there. */
   asset?: AssetLaunch<Item>
 }

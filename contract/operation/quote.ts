@@ -11,12 +11,29 @@ export const quoteInputSchema = z.object({
   count: z.number().int().min(1).max(200_000),
   /** From the checked list. */
   sizes: sizesSchema.default({}),
-  willReveal: z.boolean(),
   hasGuard: z.boolean(),
   /** The first items go alone: it takes longer, and costs nothing more. */
   isCanary: z.boolean().optional(),
 })
 export type QuoteInput = z.infer<typeof quoteInputSchema>
+
+/** A tree of the collection that the run may use: confirmed, and made for reveals where those are to come. */
+export interface OpenTree {
+  treeId: number
+  address: string
+  maxDepth: number
+  /** Leaves that nobody is promised. */
+  free: number
+}
+
+/** What a collection has for its next run; for what is done without one, nothing. */
+export interface CollectionTrees {
+  willReveal: boolean
+  /** In the order they are filled. */
+  open: readonly OpenTree[]
+}
+
+export const noTrees: CollectionTrees = { willReveal: false, open: [] }
 
 /** The chain's prices, as the worker last read them. */
 export interface QuotePrices {
@@ -36,9 +53,24 @@ export const quotedTreeSchema = z.object({
   rentLamports: lamportsText,
 })
 
+/** A tree that is there, and what the run takes of it. */
+export const usedTreeSchema = z.object({
+  treeId: z.number().int(),
+  address: z.string(),
+  maxDepth: z.number().int(),
+  /** Leaves: how many NFTs of the run go in, and how many nobody is promised afterwards. */
+  takes: z.number().int(),
+  freeAfter: z.number().int(),
+})
+
 export const routeQuoteSchema = z.object({
   standard: z.enum(standards),
+  /** The collection's own, which are used first. */
+  usedTrees: z.array(usedTreeSchema),
+  /** Those that are made for the rest. */
   trees: z.array(quotedTreeSchema),
+  /** What new trees for all of it would cost, rent and fees, without those that are there; null where none are needed. */
+  newTreesLamports: lamportsText.nullable(),
   transactions: z.number().int(),
   itemsPerTransaction: z.number().int(),
   /** Of what stays on chain; null for an operation that makes nothing. */

@@ -41,7 +41,6 @@ export const planInputSchema = z.object({
   collectionId: idSchema.nullable(),
   name: lineText().trim().min(1).max(100),
   standard: z.enum(standards),
-  willReveal: z.boolean(),
   hasGuard: z.boolean(),
   isMutable: z.boolean().default(true),
   /** UTC. Null waits for a person's start. */
@@ -102,7 +101,12 @@ export type ListReport = z.infer<typeof listReportSchema>
 export const quotePlan = write('/api/admin/plans/quote', {
   tag: 'Plans',
   summary: 'What a run of so many items costs and gives back, on each standard, at the prices of now',
-  body: quoteInputSchema.extend({ kind: launchKindSchema.default(firstLaunchKind), projectId: idSchema }),
+  body: quoteInputSchema.extend({
+    kind: launchKindSchema.default(firstLaunchKind),
+    projectId: idSchema,
+    /** Whose trees are used; null: not chosen yet, or done without one. */
+    collectionId: idSchema.nullable(),
+  }),
   reply: quoteSchema,
 })
 

@@ -37,17 +37,30 @@ export async function listLoggedItems(db: Queryable, masterId: number): Promise<
   }))
 }
 
-/** Runs that mint into a collection, and the trees each of them made. */
+/** Runs that mint into a collection, and the trees each of them made or minted into. */
 export async function listAuditedRuns(
   db: Queryable,
   masterId: number | null,
 ): Promise<{ masterId: number; trees: string[] }[]> {
   const rows = await db.execute<{ master_id: string; trees: string[] }>(sql`
     select m.master_id, coalesce(
-      (select jsonb_agg(t.address order by t.n) from trees t where t.master_id = m.master_id and t.state <> 'planned'),
+      (select jsonb_agg(t.address order by t.tree_id) from trees t where t.state <> 'planned' and (t.master_id = m.master_id
+        or t.tree_id in (select c.tree_id from chunks c where c.master_id = m.master_id and c.state = 'final'))),
       '[]'::jsonb) as trees
     from minting_masters m join mint_plans p using (plan_id)
     where p.kind = 'mint' and m.status <> '0' and (${masterId}::bigint is null or m.master_id = ${masterId}::bigint)
     order by m.master_id`)
   return rows.map((row) => ({ masterId: Number(row.master_id), trees: row.trees }))
+}
+
+/** Of these signatures, those of transactions that are another run's. */
+export async function listLoggedOfOthers(
+  db: Queryable,
+  masterId: number,
+  signatures: string[],
+): Promise<Set<string>> {
+  const rows = await db.execute<{ signature: string }>(sql`
+    select signature from tx_log
+    where signature = any(${sql.param(signatures)}::text[]) and chain = 'solana' and master_id <> ${masterId}`)
+  return new Set(rows.map(({ signature }) => signature))
 }

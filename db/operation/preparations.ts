@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { PrepareKind } from '#contract/operation/operations.ts'
 import type { Tx } from '../connection.ts'
 import { treeRecords } from '../tree/index.ts'
-import type { PreparationRecords } from './records.ts'
+import type { PreparationRecords, StoredRun } from './records.ts'
 
 /** The rows of what is made on chain before items. */
 const records: Record<PrepareKind, PreparationRecords> = { tree: treeRecords }
@@ -22,6 +22,11 @@ export function isPrepared(masterId: number): SQL {
     all.map(({ isThere }) => sql`(${isThere(masterId)})`),
     sql` and `,
   )
+}
+
+/** Keeps for a run, of whatever kind, what is there already of what it needs. */
+export async function reservePrepared(tx: Tx, run: StoredRun): Promise<void> {
+  for (const { reserve } of all) await reserve(tx, run)
 }
 
 /** A chunk will never be sent: where it was to prepare something, what waited for that is planned anew. */

@@ -15,7 +15,16 @@ export async function nextPlanId(db: Queryable): Promise<number> {
 export type NewPlan = typeof mintPlans.$inferInsert & { id: number }
 
 export async function savePlan(tx: Tx, plan: NewPlan) {
-  await tx.insert(mintPlans).overridingSystemValue().values(plan)
+  const { collectionId = null } = plan
+  // The plan's own column is for workers of the version before: they do not know that of the collection.
+  const willReveal =
+    collectionId === null
+      ? false
+      : sql<boolean>`(select will_reveal from collections where collection_id = ${collectionId})`
+  await tx
+    .insert(mintPlans)
+    .overridingSystemValue()
+    .values({ ...plan, willReveal })
 }
 
 type NewMaster = Omit<typeof mintingMasters.$inferInsert, 'id' | 'startAt'> & {

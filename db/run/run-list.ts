@@ -23,6 +23,7 @@ function selectRuns(db: Queryable) {
       payment: masterPayments,
       projectSymbol: projects.symbol,
       collectionName: collections.name,
+      willReveal: collections.willReveal,
       payerAddress: projectKeys.address,
       registrant: users.uid,
     })

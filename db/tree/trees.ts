@@ -1,24 +1,8 @@
-import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { Queryable, Tx } from '../connection.ts'
 import { waitForLock } from '../locks.ts'
+import { ofCollection } from './shares.ts'
 import { trees } from './tables/trees.ts'
-
-/**
- * Trees of a run with the leaves already promised: chunks that minted or still may mint into them; the one that makes a
- * tree carries no item. The outer column is spelled out: drizzle would leave its table away, and it would mean the
- * chunk's own.
- */
-export function listTreesWithUse(db: Queryable, masterId: number) {
-  return db
-    .select({
-      tree: trees,
-      used: sql<number>`coalesce((select sum(c.item_count) from chunks c
-        where c.tree_id = trees.tree_id and c.state not in ('split', 'failed', 'cancelled')), 0)::int`,
-    })
-    .from(trees)
-    .where(eq(trees.masterId, masterId))
-    .orderBy(asc(trees.n))
-}
 
 /** Trees of a run that are still to be made. */
 export function listPlannedTrees(db: Queryable, masterId: number) {
@@ -40,15 +24,9 @@ export async function takeTreeNumber(
   const [row] = await tx.execute<{ n: number }>(
     isOwn
       ? sql`select coalesce(max(n) + 1, 0) as n from trees where master_id = ${masterId}`
-      : sql`select coalesce(max(t.n) + 1, 0) as n from trees t ${ofCollection(collectionId)}`,
+      : sql`select coalesce(max(t.n) + 1, 0) as n from trees t ${ofCollection(collectionId)} and p.sealed_secret is null`,
   )
   return row?.n ?? 0
-}
-
-/** The trees `t` whose addresses are derived from the secret of a collection. */
-function ofCollection(collectionId: number): SQL {
-  return sql`join minting_masters m using (master_id) join mint_plans p using (plan_id)
-    where p.collection_id = ${collectionId} and p.sealed_secret is null`
 }
 
 export async function saveTree(db: Queryable, tree: typeof trees.$inferInsert) {
@@ -75,16 +53,31 @@ export async function markTreeFull(tx: Tx, treeId: number): Promise<void> {
   await tx.update(trees).set({ state: 'full' }).where(eq(trees.id, treeId))
 }
 
-/** Fails the planned chunks that wait for a tree that cannot be made. @returns their ids. */
+/**
+ * Fails the planned chunks of a run that wait for a tree that cannot be made. Those of other runs, which had seen it confirmed
+ * before a fork, are planned anew. @returns the ids of those that fail.
+ */
 export async function failWaitingForTree(
   tx: Tx,
-  treeId: number,
+  { treeId, masterId }: { treeId: number; masterId: number },
   error: { code: string; message: string },
 ): Promise<number[]> {
   const rows = await tx.execute<{ chunk_id: string }>(sql`
     update chunks set state = 'failed', error_code = ${error.code}, error_detail = ${error.message}
-    where tree_id = ${treeId} and state = 'planned' returning chunk_id`)
+    where tree_id = ${treeId} and master_id = ${masterId} and state = 'planned' returning chunk_id`)
+  await planAnew(tx, sql`select ${treeId}::bigint as tree_id`)
   return rows.map((row) => Number(row.chunk_id))
+}
+
+/** What waits for a tree is planned again, into another one. @param tree a query of ids. */
+async function planAnew(tx: Tx, tree: SQL): Promise<void> {
+  await tx.execute(sql`
+    with tree as (${tree}), waiting as (
+      update chunks c set state = 'failed', error_code = 'TREE_FULL', modified_at = now()
+      from tree where c.tree_id = tree.tree_id and c.state = 'planned' returning c.chunk_id
+    )
+    update minting_items i set chunk_id = null from waiting
+    where i.chunk_id = waiting.chunk_id and i.status in ('0', '10')`)
 }
 
 /**
@@ -107,14 +100,9 @@ export async function wasTreeThere(db: Queryable, treeId: number, slot: bigint |
  * planned again, into another tree.
  */
 export async function leaveTree(tx: Tx, chunkId: number): Promise<void> {
-  await tx.execute(sql`
-    with tree as (
-      update trees t set state = 'full' from chunks c
-      where c.chunk_id = ${chunkId} and c.kind = 'tree' and t.tree_id = c.tree_id returning t.tree_id
-    ), waiting as (
-      update chunks c set state = 'failed', error_code = 'TREE_FULL', modified_at = now()
-      from tree where c.tree_id = tree.tree_id and c.state = 'planned' returning c.chunk_id
-    )
-    update minting_items i set chunk_id = null from waiting
-    where i.chunk_id = waiting.chunk_id and i.status in ('0', '10')`)
+  await planAnew(
+    tx,
+    sql`update trees t set state = 'full' from chunks c
+      where c.chunk_id = ${chunkId} and c.kind = 'tree' and t.tree_id = c.tree_id returning t.tree_id`,
+  )
 }

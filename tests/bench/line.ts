@@ -19,6 +19,7 @@ import { workerNodeOptions } from '#worker/node-options.ts'
 import type { AssetKind, LineOperation } from '../support/asset-kinds.ts'
 import { startProcess } from '../support/processes.ts'
 import { itemsOf } from '../support/line.ts'
+import { retireTrees } from '../support/retire-trees.ts'
 import { saveTestCollection, saveTestPlan, saveTestProject, statusOf } from '../support/rows.ts'
 import { newWallet } from '../support/wallet/wallet.ts'
 import { airdrop } from './airdrop.ts'
@@ -201,6 +202,8 @@ interface Batch {
 }
 
 async function mintThrough(db: Db, vault: Vault, producer: Producer, fixture: Fixture, batch: Batch) {
+  // As the bare chain does it: each batch makes its tree.
+  await retireTrees(db)
   const masterId = await plan(db, vault, fixture, batch)
   await runPlan(db, producer, masterId)
   return masterId
@@ -239,7 +242,6 @@ async function plan(db: Db, vault: Vault, fixture: Fixture, batch: Batch) {
     collectionId,
     name: 'bench',
     standard: batch.standard,
-    willReveal: false,
     hasGuard: false,
     isMutable: true,
     startAt: new Date().toISOString(),

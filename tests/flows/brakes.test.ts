@@ -80,7 +80,6 @@ async function treesLamports(count: number) {
     count,
     metadataBytesMean: 60,
     creatorsMean: 0,
-    willReveal: false,
     hasGuard: false,
   }
   const [compressed] = quoteRoutes(input, await line.ctx.conditions())
@@ -95,7 +94,10 @@ describe('the budget', () => {
     'stops a %s run before more is spent, and a higher limit lets it continue',
     async (standard, count, hasGuard, room) => {
       const budgetLamports = room + (standard === 'compressed' ? await treesLamports(count) : 0n)
-      const masterId = await line.plan({ standard, count, settings: { hasGuard, budgetLamports } })
+      const masterId = await line.plan({
+        ...{ standard, count, settings: { hasGuard, budgetLamports } },
+        hasOwnTree: true,
+      })
       await waits(line.db, masterId, 'BUDGET_REACHED')
       const { spent } = await runOf(line.db, masterId)
       expect(BigInt(spent)).toBeLessThanOrEqual(budgetLamports)
@@ -110,7 +112,10 @@ describe('the budget', () => {
   )
   test('that cannot pay for one guard buys not even the tree', async () => {
     const budgetLamports = (await treesLamports(20)) + 500_000n
-    const masterId = await line.plan({ count: 20, settings: { hasGuard: true, budgetLamports } })
+    const masterId = await line.plan({
+      ...{ count: 20, settings: { hasGuard: true, budgetLamports } },
+      hasOwnTree: true,
+    })
     await waits(line.db, masterId, 'BUDGET_REACHED')
     expect(await attemptsOf(line.db, masterId)).toEqual([])
     expect(await attemptsOf(line.db, masterId, 'tree')).toEqual([])

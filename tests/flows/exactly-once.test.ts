@@ -90,7 +90,7 @@ describe('the network', () => {
   test.each(casesOf(['all', 'only the tree'], (what) => what !== 'all'))(
     'forks away a tree that mints were sent for: %s',
     async (what) => {
-      const masterId = await plan({ count: 60 })
+      const masterId = await plan({ count: 60, hasOwnTree: true })
       const tree = async () => (await attemptsOf(line.db, masterId, 'tree'))[0]
       await line.solana.faults.stopSlots()
       await withWorker(async () => {

@@ -91,7 +91,7 @@ describe('an attempt that cannot be proven', () => {
   })
   test('that was to make a tree and is abandoned: what waits for the tree is minted into another', async () => {
     await withWorker(async () => {
-      const masterId = await plan({ count: 3 })
+      const masterId = await plan({ count: 3, hasOwnTree: true })
       const tree = async () => (await attemptsOf(line.db, masterId, 'tree'))[0]
       await line.solana.faults.dropSends({ fraction: 1 })
       await line.solana.faults.history('error', 1)

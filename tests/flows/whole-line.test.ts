@@ -103,7 +103,6 @@ describe.each(cases)('a $standard run of $count items with $settings', ({ standa
         count,
         metadataBytesMean: row?.bytes ?? 0,
         creatorsMean: 0,
-        willReveal: false,
         hasGuard: 'hasGuard' in settings,
       },
       conditions,

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { planTask } from '#worker/tasks/plan.ts'
 import { audit } from '../chaos/audit.ts'
 import { attemptsOf, chunksOf, itemsOf, until, type Line } from './line.ts'
+import { retireTrees } from './retire-trees.ts'
 
 /** Plans runs on a line and holds the chain against the rows of all of them. `line` is asked when it is open. */
 export function auditedRuns(line: () => Line) {
@@ -35,6 +36,7 @@ export function auditedRuns(line: () => Line) {
     /** Lets a worker make the tree, and nothing else. */
     withTree: async (masterId: number) => {
       const { db, ctx } = line()
+      await retireTrees(db)
       await planTask(ctx, { masterId })
       await db.execute(
         sql`update chunks set not_before = now() + interval '1 hour' where master_id = ${masterId} and kind = 'mint'`,

@@ -21,15 +21,13 @@ import { policyAtSpeed } from '#worker/queue/retry-policy.ts'
 import { cachedConditions } from '#worker/periodic/conditions.ts'
 import { startWorker } from '#worker/start-worker.ts'
 import { openTestDatabase } from './database/postgres.ts'
+import { retireTrees } from './retire-trees.ts'
 import { saveTestCollection, saveTestPlan, saveTestProject, testItems } from './rows.ts'
 import { sharedQueueUrl } from './shared-redis.ts'
 import { newWallet } from './wallet/wallet.ts'
 
 export type Settings = Partial<
-  Pick<
-    typeof mintPlans.$inferInsert,
-    'hasGuard' | 'isCanary' | 'budgetLamports' | 'errorRateMax' | 'willReveal'
-  >
+  Pick<typeof mintPlans.$inferInsert, 'hasGuard' | 'isCanary' | 'budgetLamports' | 'errorRateMax'>
 >
 
 /** The whole line but for the API: database, chain, a project with its collection, workers on demand. */
@@ -52,6 +50,8 @@ export interface Line {
     items?: { name: string; uri: string; owner: string }[]
     count?: number
     settings?: Settings
+    /** It makes its tree itself: the trees that are there take nothing more. */
+    hasOwnTree?: boolean
   }): Promise<number>
   /** Stores a plan that burns assets of the project's wallet, due now, and returns its run. */
   burn(input: { standard: Standard; assetIds: string[]; settings?: Settings }): Promise<number>
@@ -117,15 +117,13 @@ export async function openLine(
     env,
     ctx,
     startWorker: start,
-    plan: ({ standard = 'compressed', items, count = 5, settings = {} }) =>
-      saveTestPlan(db, vault, {
-        projectId,
-        collectionId: collection.collectionId,
-        kind: 'mint',
-        standard,
-        items: items ?? testItems(count, `t${++serial}`, [newWallet().address, newWallet().address]),
-        settings,
-      }),
+    plan: async ({ standard = 'compressed', count = 5, settings = {}, ...input }) => {
+      if (input.hasOwnTree) await retireTrees(db)
+      const { collectionId } = collection
+      const items =
+        input.items ?? testItems(count, `t${++serial}`, [newWallet().address, newWallet().address])
+      return saveTestPlan(db, vault, { projectId, collectionId, kind: 'mint', standard, items, settings })
+    },
     burn: ({ standard, assetIds, settings = {} }) =>
       saveTestPlan(db, vault, {
         projectId,

@@ -7,7 +7,15 @@ import type { Case, Request } from './route-case.ts'
 import { openStubChains, type StubChains } from './stub-chains.ts'
 import { openTestKlip, type TestKlip } from './wallet/klip.ts'
 import { walletCases } from './wallet/wallet-cases.ts'
-import { collectionBody, createWorld, leaveUnknown, listText, planBody, projectBody } from './world.ts'
+import {
+  collectionBody,
+  createWorld,
+  saveTreeOf,
+  leaveUnknown,
+  listText,
+  planBody,
+  projectBody,
+} from './world.ts'
 
 export type RouteName = keyof typeof endpoints
 
@@ -60,7 +68,7 @@ export function routeCases(fixture: () => Fixture): Record<RouteName, Case> {
     projectId: fixture().world.projectId,
     count: 10,
     sizes: { metadataBytesMean: 60, creatorsMean: 1 },
-    willReveal: false,
+    collectionId: fixture().world.collectionId,
     hasGuard: false,
   })
 
@@ -151,6 +159,16 @@ export function routeCases(fixture: () => Fixture): Record<RouteName, Case> {
     createCollection: {
       good: () => ({ body: collectionBody(fixture().world.projectId) }),
       bad: { body: { ...collectionBody(1), name: '가'.repeat(11) }, code: 'BAD_REQUEST' },
+    },
+    listTrees: {
+      good: () => ({ query: 'state=ready&search=kongz&limit=1' }),
+      bad: { query: 'state=gone', code: 'BAD_REQUEST' },
+    },
+    readTree: {
+      good: async () => ({
+        params: { treeId: await saveTreeOf(fixture().api.database.db, fixture().world.masterId) },
+      }),
+      bad: { params: { treeId: 999_999 }, code: 'NOT_FOUND' },
     },
     checkList: {
       good: () => ({ rawBody: listText(2), headers: { 'content-type': 'text/csv' } }),

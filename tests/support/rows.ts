@@ -50,10 +50,7 @@ interface PlanRows {
   standard: Standard
   items: TestItem[]
   settings?: Partial<
-    Pick<
-      typeof mintPlans.$inferInsert,
-      'hasGuard' | 'isCanary' | 'budgetLamports' | 'errorRateMax' | 'willReveal'
-    >
+    Pick<typeof mintPlans.$inferInsert, 'hasGuard' | 'isCanary' | 'budgetLamports' | 'errorRateMax'>
   >
 }
 

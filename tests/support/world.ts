@@ -73,7 +73,6 @@ export function planBody(input: {
     collectionId: input.collectionId,
     name: 'First drop',
     standard: 'compressed',
-    willReveal: false,
     hasGuard: false,
     startAt: null,
     budgetLamports: null,
@@ -125,4 +124,14 @@ export async function leaveUnknown(db: Db, masterId: number, status: '10' | '90'
       '\\x00', 'hash', 100, 5000, 0, 1, 'unknown', 'worker' from c
     returning attempt_id, chunk_id`)
   return { attemptId: Number(row?.attempt_id), chunkId: Number(row?.chunk_id) }
+}
+
+/** A tree of 64 leaves that a run made, final on chain. @returns its id. */
+export async function saveTreeOf(db: Db, masterId: number, overrides: { maxDepth?: number } = {}) {
+  const [row] = await db.execute<{ tree_id: string }>(sql`
+    insert into trees (master_id, n, address, max_depth, max_buffer_size, canopy_depth, state)
+    select ${masterId}, count(*), ${newWallet().address}, ${overrides.maxDepth ?? 6}, 16, 0, 'ready'
+    from trees where master_id = ${masterId}
+    returning tree_id`)
+  return Number(row?.tree_id)
 }

@@ -1,5 +1,5 @@
 import pMap from 'p-map'
-import { listLogged, listLoggedItems, type LoggedItem } from '#db/census/ledger.ts'
+import { listLogged, listLoggedItems, listLoggedOfOthers, type LoggedItem } from '#db/census/ledger.ts'
 import { findOptionalRun, type Run } from '#db/run/runs.ts'
 import type { Landed } from '../chains/programs.ts'
 import type { Signer } from '../chains/transaction.ts'
@@ -42,7 +42,7 @@ export async function auditRun(
   const items = await listLoggedItems(ctx.db, masterId)
   const found =
     run.plan.standard === 'compressed'
-      ? await readTrees(ctx, trees)
+      ? await readTrees(ctx, masterId, trees)
       : await readMints(ctx, run, authority, items)
   const logged = await listLogged(ctx.db, masterId)
   const others = logged.filter(({ signature }) => !found.landed.has(signature))
@@ -66,19 +66,27 @@ export async function auditRun(
   }
 }
 
-/** Every leaf that was minted into the run's trees; what was done to it later came after its mint. */
-async function readTrees({ chain: { programs } }: ReadContext, trees: string[]): Promise<Found> {
+/**
+ * Every leaf that was minted into the run's trees, but for what the log says of other runs that share them; what was done to a
+ * leaf later came after its mint.
+ */
+async function readTrees(ctx: ReadContext, masterId: number, trees: string[]): Promise<Found> {
+  const { census } = ctx.chain.programs
   const found: Found = { assets: new Map(), landed: new Map() }
   for (const tree of trees) {
-    const signatures = await programs.census.listSignatures(tree)
-    const read = await pMap(signatures, (signature) => programs.census.readLeaves({ tree, signature }), {
+    const signatures = await census.listSignatures(tree)
+    const others = await listLoggedOfOthers(ctx.db, masterId, signatures)
+    const read = await pMap(signatures, (signature) => census.readLeaves({ tree, signature }), {
       concurrency: readsAtOnce,
     })
-    read.forEach(({ landed, leaves }, at) => {
-      const fresh = leaves.filter(({ assetId }) => !found.assets.has(assetId))
+    const seen = new Set<string>()
+    for (const [at, { landed, leaves }] of read.entries()) {
+      const fresh = leaves.filter(({ assetId }) => !seen.has(assetId))
+      for (const { assetId } of fresh) seen.add(assetId)
+      if (others.has(landed.signature)) continue
       for (const { assetId } of fresh) found.assets.set(assetId, landed.signature)
       if (fresh.length > 0 || at === 0) found.landed.set(landed.signature, landed)
-    })
+    }
   }
   return found
 }

@@ -165,8 +165,11 @@ export interface Census {
   treeShape(tree: string): Promise<TreeShape>
   /** Where a collection's NFTs of either standard leave a trace: each of their mints touches it. */
   collectionTrace(collectionMint: string): string
-  /** Transactions that touched an address and succeeded, the oldest first, as far as any RPC knows of them. */
-  listSignatures(address: string): Promise<string[]>
+  /**
+   * Transactions that touched an address and succeeded, the oldest first, as far as any RPC knows of them.
+   * @param after only those after this one; an RPC that has forgotten it tells of all.
+   */
+  listSignatures(address: string, after?: string | null): Promise<string[]>
   /** Of these, the ones every RPC that answers says to be final and to have succeeded. */
   listCertain(signatures: string[]): Promise<Set<string>>
   /** A transaction, whose signatures prove who paid it. @throws ChainError when an RPC makes it up. */

@@ -2,12 +2,15 @@ import { assetPayload } from '#contract/operation/asset.ts'
 import type { OperationResult } from '#contract/operation/operations.ts'
 import type { PlanKind } from '#contract/codes/status.ts'
 import type { PlannedItem } from '#db/run/planned-item.ts'
+import { findSmallestBuffer } from '#db/tree/buffers.ts'
 import type { AssetContext, AssetItem, AssetProgram, Programs } from '../chains/programs.ts'
+import type { WorkerContext } from '../context.ts'
 import { defineOperation, type Operation } from './define-operation.ts'
 import type { Work } from './work.ts'
 
-/** Changes of a tree under way at a time: a proof is good for the last 64 in the usual tree. */
-const leavesAtOnce = 48
+/** Changes of a tree under way at a time: a proof is good for as many as its buffer holds, and others change it too. */
+const bufferShare = 0.75
+const leavesAtOnceMax = 48
 /** Before one is final: a signature, and the most a transaction may run. */
 const feeLamports = 5_000n
 const computeUnitsMax = 1_400_000n
@@ -38,7 +41,8 @@ export function assetOperation<Item extends AssetItem, Done extends AssetItem>(
       const ids = items.map((item) => toAssetItem(item).assetId)
       return ctx.chain.programs.assets.inspect(plan.standard, ids)
     },
-    itemsAtOnce: ({ plan }) => (plan.standard === 'compressed' ? leavesAtOnce : null),
+    itemsAtOnce: ({ plan, master }, ctx) =>
+      plan.standard === 'compressed' ? leavesAtOnce(ctx, master.id) : null,
     pack: (ctx, { run, authority, items, version, facts }) => {
       const byKey = new Map(items.map((item) => [item.key, item]))
       const context = { standard: run.plan.standard, version, authority }
@@ -67,6 +71,11 @@ export function assetOperation<Item extends AssetItem, Done extends AssetItem>(
     classify: (ctx, { run }, err, shape) =>
       program(ctx.chain.programs).classify(run.plan.standard, err, shape),
   })
+}
+
+async function leavesAtOnce(ctx: WorkerContext, masterId: number): Promise<number> {
+  const buffer = await findSmallestBuffer(ctx.db, masterId)
+  return buffer === null ? leavesAtOnceMax : Math.min(leavesAtOnceMax, Math.floor(buffer * bufferShare))
 }
 
 /** The part of every such item. */

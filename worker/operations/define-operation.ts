@@ -137,7 +137,7 @@ export interface Operation extends Step {
   /** Reads from the chain what packing must know about items, before the planner takes its lock. */
   inspect?(ctx: WorkerContext, run: Run, items: PlannedItem[]): Promise<AssetFacts>
   /** How many items may be on their way at a time. Null, or no such function: no limit of its own. */
-  itemsAtOnce?(run: Run): number | null
+  itemsAtOnce?(run: Run, ctx: WorkerContext): number | null | Promise<number | null>
   /** How the chain is held against the rows. Without it only what is refused is looked for. */
   census?: RunCensus
   /** Splits items, in order, into groups that fit one transaction each. */

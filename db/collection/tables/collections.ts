@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { audit, identity, reference } from '../../columns.ts'
 import { projects } from '../../project/tables/projects.ts'
 
@@ -14,6 +14,8 @@ export const collections = pgTable(
     symbol: text('symbol').notNull(),
     uri: text('uri').notNull(),
     sellerFeeBasisPoints: integer('seller_fee_basis_points').notNull(),
+    /** Its NFTs get other metadata later: its trees keep what reveals need. Decided when it is made. */
+    willReveal: boolean('will_reveal').notNull().default(false),
     /** Null until the creating run is final. */
     mintAddress: text('mint_address').unique('collections_mint_address'),
     signature: text('signature'),

@@ -68,7 +68,7 @@ async function countPlans() {
 describe('a list of NFTs to burn', () => {
   test('becomes a run of them, and no NFTs of its own', async () => {
     const [one = '', two = ''] = await minted(2)
-    const { body } = await burn([one, two], { hasGuard: true, willReveal: true })
+    const { body } = await burn([one, two], { hasGuard: true })
     const { masterId } = body.returnValue as { masterId: number }
     const rows = await api.database.db.execute(sql`
       select i.business_key, i.name, i.owner, i.payload, n.nft_id, p.kind, p.has_guard, p.will_reveal, m.pay_code
@@ -183,7 +183,13 @@ test('the quote of a burn has no rent to pay, and says what comes back', async (
       acceptsV1: true,
       slotMs: 400,
     })}::jsonb) on conflict (chain) do update set reading = excluded.reading`)
-  const body = { kind: 'burn', projectId: fixture.projectId, count: 28, willReveal: false, hasGuard: false }
+  const body = {
+    kind: 'burn',
+    projectId: fixture.projectId,
+    count: 28,
+    collectionId: fixture.collectionId,
+    hasGuard: false,
+  }
   const { body: quote } = await api.admin.send('post', '/api/admin/plans/quote', { body })
   expect(quote.returnValue).toMatchObject({
     routes: [

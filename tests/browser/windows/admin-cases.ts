@@ -1,6 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
 import eng from '#web/src/locales/eng/index.ts'
-import { audit } from '../../web/mock/audit.ts'
 import type { Replies } from '../../web/mock/replies.ts'
 import { collection, project } from '../../web/mock/rows.ts'
 import {
@@ -17,6 +16,7 @@ import {
   unknown,
 } from './admin-replies.ts'
 import type { Design } from './expect-window.ts'
+import { detailWindows } from './detail-cases.ts'
 import { intoWizard, press, strangerAssetId, toBurn, toStart } from './wizard-steps.ts'
 
 export interface WindowCase {
@@ -44,13 +44,7 @@ function list(page: Page) {
 
 /** Every window of the console by the file that shows it; a file with a window and without a case fails. */
 export const adminWindows: Record<string, Record<string, WindowCase>> = {
-  'audit/audit-dialog.tsx': {
-    'an entry of the audit log': {
-      path: '/view/adminAuditLog',
-      replies: { listAuditLog: { rows: [audit(1)] } },
-      open: (page) => page.getByRole('row').nth(1).click(),
-    },
-  },
+  ...detailWindows,
   'collection/collection-select.tsx': {
     'the choice of a collection': {
       path: '/adminMigrationRouteList',

@@ -49,7 +49,7 @@ export function quoteOf(standard: RouteQuote['standard']): RouteQuote {
   const lamports = '1000000'
   return {
     standard,
-    trees: [],
+    ...{ usedTrees: [], trees: [], newTreesLamports: null },
     transactions: 1,
     itemsPerTransaction: 1,
     rentLamports: lamports,

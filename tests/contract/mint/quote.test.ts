@@ -99,7 +99,6 @@ describe('a quote', () => {
         const input: MintQuoteInput = {
           count,
           ...meansOf(list),
-          willReveal: false,
           hasGuard: false,
         }
         const quoted = quoteRoutes(input, await prices(version)).find((route) => route.standard === standard)
@@ -113,7 +112,6 @@ describe('a quote', () => {
     const input: MintQuoteInput = {
       count: 20,
       ...meansOf(list),
-      willReveal: false,
       hasGuard: true,
     }
     const [quoted] = quoteRoutes(input, await prices('v1'))
@@ -127,7 +125,6 @@ test('a quote of 100,000 compressed items has one tree of depth 17 and costs les
     count: 100_000,
     metadataBytesMean: 90,
     creatorsMean: 1,
-    willReveal: false,
     hasGuard: false,
   }
   const prices = {

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { burnLaunch } from '#contract/burn/launch.ts'
 import { quoteAssets } from '#contract/operation/asset-quote.ts'
-import type { QuotePrices } from '#contract/operation/quote.ts'
+import { noTrees, type QuotePrices } from '#contract/operation/quote.ts'
 
 const prices: QuotePrices = {
   ...{ rentBaseLamports: 650_240n, rentPerByteLamports: 5_080n },
   ...{ priorityMicroLamports: 1_000n, acceptsV1: true, slotMs: 400 },
 }
-const input = { count: 100, sizes: {}, willReveal: false, hasGuard: false }
+const input = { count: 100, sizes: {}, hasGuard: false }
 
 describe('the quote of an operation on NFTs that are there', () => {
   it('of a burn is fees alone, and says what comes back', () => {
-    const [nfts, leaves] = burnLaunch.quote(input, prices)
+    const [nfts, leaves] = burnLaunch.quote(input, prices, noTrees)
     expect(nfts).toMatchObject({
       ...{ standard: 'token-metadata', transactions: 8, networkFeeLamports: '40000' },
       // 100 x 40,000 units at a thousandth of a lamport.
@@ -23,7 +23,7 @@ describe('the quote of an operation on NFTs that are there', () => {
   })
 
   it('counts in the smaller transactions of a chain without v1', () => {
-    const each = burnLaunch.quote(input, { ...prices, acceptsV1: false })
+    const each = burnLaunch.quote(input, { ...prices, acceptsV1: false }, noTrees)
     expect(each.map(({ itemsPerTransaction, transactions }) => [itemsPerTransaction, transactions])).toEqual([
       [5, 20],
       [2, 50],

@@ -71,6 +71,7 @@ export function collection(collectionId: number): Collection {
     symbol: project(collectionId).symbol,
     uri: 'https://cdn.punky.example/kongz/collection.json',
     sellerFeeBasisPoints: 500,
+    willReveal: collectionId === 2,
     masterId: 900 + collectionId,
     status: collectionId === 3 ? '10' : '20',
     mintAddress: collectionId === 3 ? null : base58(collectionId + 7, 44),

@@ -21,6 +21,8 @@ export const paths = {
   project: (projectId: number) => `/registerProject/updateProject/${projectId}`,
   collections: '/createCollection',
   collection: (collectionId: number) => `/createCollection?open=${collectionId}`,
+  trees: '/adminTreeList',
+  tree: (treeId: number) => `/adminTreeList?open=${treeId}`,
   news: '/adminNewsList',
   createNews: '/adminCreateNews',
   article: (newsId: number) => `/updateNews/${newsId}`,

@@ -30,6 +30,10 @@ const pages: { path: string; lazy: () => Promise<{ Component: ComponentType }> }
     lazy: () => import('./collection/collections-page.tsx').then((it) => ({ Component: it.CollectionsPage })),
   },
   {
+    path: 'adminTreeList',
+    lazy: () => import('./tree/tree-list-page.tsx').then((it) => ({ Component: it.TreeListPage })),
+  },
+  {
     path: 'adminMintingList',
     lazy: () => import('./run/masters/master-list-page.tsx').then((it) => ({ Component: it.MasterListPage })),
   },

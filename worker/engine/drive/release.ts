@@ -40,15 +40,15 @@ export async function release(
     spending.chunks,
     ctx.window.size - counts.underway - counts.released,
     releasedMax - counts.released,
-    chunksAtOnce(run, counts) - counts.underway - counts.released,
+    (await chunksAtOnce(ctx, run, counts)) - counts.underway - counts.released,
   )
   if (limit <= 0) return
   const claim = { address: authority.address, stage, limit, spending, counts }
   await ctx.producer.releaseChunks(await claimChunks(ctx, run, claim))
 }
 
-function chunksAtOnce(run: Run, { itemsPerChunk }: ChunkCounts) {
-  const items = operationOf(run).itemsAtOnce?.(run) ?? Number.POSITIVE_INFINITY
+async function chunksAtOnce(ctx: WorkerContext, run: Run, { itemsPerChunk }: ChunkCounts) {
+  const items = (await operationOf(run).itemsAtOnce?.(run, ctx)) ?? Number.POSITIVE_INFINITY
   return Math.max(1, Math.floor(items / Math.max(1, itemsPerChunk)))
 }
 

@@ -7,8 +7,8 @@ import { tree } from './tree.ts'
 /** The trees of a compressed run. */
 export const prepareTrees: Preparation = {
   steps: { tree },
-  place: async (ctx, tx, run, items, version) =>
-    run.plan.standard === 'compressed' ? placeInTrees(ctx, tx, run, items, version) : [{ tree: null, items }],
+  place: async (ctx, tx, run, items) =>
+    run.plan.standard === 'compressed' ? placeInTrees(ctx, tx, run, items) : [{ tree: null, items }],
   wasThere: async (db, { treeId }, slot) => treeId === null || wasTreeThere(db, treeId, slot),
   isUsedUp: ({ code }) => code === 'TREE_FULL',
   retire: async (tx, { treeId }) => {

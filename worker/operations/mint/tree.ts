@@ -17,7 +17,7 @@ export const tree: Step = {
   // A tree that cannot be made takes the chunks that wait for it along.
   onFailed: async (tx, work, error) => {
     const { id } = rowOf(work)
-    const waiting = await failWaitingForTree(tx, id, error)
+    const waiting = await failWaitingForTree(tx, { treeId: id, masterId: work.run.master.id }, error)
     await markTreeFull(tx, id)
     return waiting
   },

@@ -16,7 +16,6 @@ function firstLamports({ plan }: Run, items: number, conditions: ChainConditions
       count: items,
       metadataBytesMean: 0,
       creatorsMean: 0,
-      willReveal: plan.willReveal,
       hasGuard: plan.hasGuard,
     },
     conditions,

@@ -55,6 +55,17 @@ describe.skipIf(!hasRealImages())('creating trees as the real Bubblegum and Acco
   it.each([
     [3, 8, 0],
     [5, 8, 5],
+    // As runs make them: the smallest that holds them.
+    [6, 16, 0],
+    [7, 16, 0],
+    [8, 16, 0],
+    [9, 16, 0],
+    [10, 32, 0],
+    [11, 32, 1],
+    [12, 32, 2],
+    [13, 32, 3],
+    [14, 64, 4],
+    [14, 256, 8],
     [10, 32, 2],
     [14, 64, 8],
     [14, 256, 0],

@@ -17,7 +17,7 @@ afterAll(() => line.close())
 
 /** A run of one item whose tree is final and whose mint waits. */
 async function withTree() {
-  const masterId = await line.plan({ count: 1 })
+  const masterId = await line.plan({ count: 1, hasOwnTree: true })
   await planTask(line.ctx, { masterId })
   await line.db.execute(
     sql`update chunks set not_before = now() + interval '1 hour' where master_id = ${masterId} and kind = 'mint'`,
@@ -94,7 +94,7 @@ describe('a mint refused where its tree may not have been yet', () => {
 })
 
 test('a run that is being cancelled or finished does not hold up a chunk that is being split', async () => {
-  const masterId = await line.plan({ count: 1 })
+  const masterId = await line.plan({ count: 1, hasOwnTree: true })
   await planTask(line.ctx, { masterId })
   const [item] = await itemsOf(line.db, masterId)
   await line.db.transaction(async (tx) => {

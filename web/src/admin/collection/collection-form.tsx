@@ -27,6 +27,7 @@ export const CollectionDialog = resourceForm({
     field.text('uri', { suffix: bytesOf(collectionBytesMax.uri), isUri: true }),
     // Hundredths of a percent.
     field.percent('sellerFeeBasisPoints', { codec: codecs.numberIn(100), start: '5' }),
+    field.flag('willReveal'),
   ],
 }).dialog({ Lead: OnNetwork })
 

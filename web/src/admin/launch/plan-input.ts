@@ -32,7 +32,7 @@ export function quoteInputOf(
     projectId: settings.projectId,
     count: state.summary.rows,
     sizes: state.sizes,
-    willReveal: settings.willReveal,
+    collectionId: launchOf(kind).needsCollection ? settings.collectionId : null,
     hasGuard: settings.hasGuard,
     isCanary: settings.isCanary,
   }
@@ -50,7 +50,6 @@ export function planInputOf(
     collectionId: launchOf(kind).needsCollection ? settings.collectionId : null,
     name: settings.name.trim(),
     standard: settings.standard,
-    willReveal: settings.willReveal,
     hasGuard: settings.hasGuard,
     isMutable: settings.isMutable,
     startAt: settings.isScheduled ? startInstant(settings) : null,

@@ -49,7 +49,6 @@ function settingsOfRun(master: Master): Settings {
     projectId: master.projectId,
     collectionId: master.collectionId,
     standard: master.standard,
-    willReveal: master.willReveal,
     hasGuard: master.hasGuard,
     isCanary: master.isCanary,
     budgetSol: master.budgetLamports === null ? '' : solTextOf(master.budgetLamports),

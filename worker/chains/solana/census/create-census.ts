@@ -17,7 +17,7 @@ export function createCensus(
     countLeaves: (trees) => countLeaves(pool, builder.book, trees),
     collectionSize: (mint) => collectionSize(pool, builder.book, mint),
     treeShape,
-    listSignatures: (address) => listSignatures(pool, address),
+    listSignatures: (address, after = null) => listSignatures(pool, address, after),
     listCertain: (signatures) => listCertain(pool, signatures),
     collectionTrace: (mint) => builder.book.metadata(mint),
     readLanded: async (signature) => (await readLanded(pool, signature)).landed,

@@ -21,11 +21,19 @@ const pageSchema = z.array(
 )
 
 /** See Programs.census.listSignatures. What any RPC knows counts. */
-export async function listSignatures(pool: RpcPool, address: string): Promise<string[]> {
+export async function listSignatures(
+  pool: RpcPool,
+  address: string,
+  after: string | null,
+): Promise<string[]> {
   const lists = await askEveryRpc(pool, 'getSignaturesForAddress', async (rpc) => {
     const found: z.infer<typeof pageSchema> = []
     for (let before: string | undefined; ;) {
-      const options = { commitment: 'finalized', limit: PAGE, ...(before === undefined ? {} : { before }) }
+      const options = {
+        ...{ commitment: 'finalized', limit: PAGE },
+        ...(before === undefined ? {} : { before }),
+        ...(after === null ? {} : { until: after }),
+      }
       const page = await rpc.call('getSignaturesForAddress', [address, options], pageSchema)
       found.push(...page)
       const last = page.at(-1)

@@ -1,5 +1,6 @@
 import pMap from 'p-map'
 import { listKnownSignatures } from '#db/census/count.ts'
+import { findLastKnownMint } from '#db/census/known-leaves.ts'
 import { listUnfinishedItems, type UnfinishedItem } from '#db/census/unfinished.ts'
 import { listKnownAssets } from '#db/mint/index.ts'
 import { findOptionalRun, type Run } from '#db/run/runs.ts'
@@ -26,7 +27,9 @@ interface Search {
 export async function searchLeaves(ctx: WorkerContext, search: Search, findings: Findings): Promise<void> {
   const { address, tree } = search.count
   const { census } = ctx.chain.programs
-  const signatures = await census.listSignatures(address)
+  // What the rows lack comes after the leaves they know: what holders did before is not read.
+  const after = tree?.isMade && tree.treeId !== null ? await findLastKnownMint(ctx.db, tree.treeId) : null
+  const signatures = await census.listSignatures(address, after)
   const unknown = await listUnknown(ctx, signatures, findings)
   const certain = await census.listCertain(unknown)
   const found = await pMap(

@@ -27,7 +27,8 @@ interface DetailDefinition<Row, Key extends string, N extends TitledNamespace> {
   title: (row: Row, say: SayOf<N>) => string
   description: (row: Row, say: SayOf<N>) => string
   Body: ComponentType<{ row: Row }>
-  Actions: ComponentType<ActionsProps<Row>>
+  /** Without it nothing can be done to what is shown. */
+  Actions?: ComponentType<ActionsProps<Row>>
   refreshEveryMs: number
 }
 
@@ -56,7 +57,7 @@ export function detailDialog<Row, const Key extends string, const N extends Titl
         width="lg"
         title={row ? definition.title(row, say) : say('title')}
         {...(row && { description: definition.description(row, say) })}
-        footer={row && <Actions row={row} isBusy={isBusy} act={act} />}
+        footer={row && Actions && <Actions row={row} isBusy={isBusy} act={act} />}
       >
         <div className="mt-4 grid gap-5">
           {failure !== null && <Failed error={failure} doing="act" />}

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { Standard } from '#contract/codes/status.ts'
 import type { Quote, RouteQuote } from '#contract/operation/quote.ts'
@@ -9,7 +10,9 @@ import { Failed } from '#web/src/ui/data/states.tsx'
 import { Bone } from '#web/src/ui/data/skeleton.tsx'
 import { Text } from '#web/src/ui/text.tsx'
 import { RelativeTime } from '#web/src/ui/time.tsx'
+import { Chain } from '../../parts/item-columns.tsx'
 import { Sol } from '../../parts/sol.tsx'
+import { paths } from '../../paths.ts'
 import type { QuoteHook } from './use-quote.ts'
 
 interface CostCardProps {
@@ -88,6 +91,30 @@ const amountKeys = [
   'returnedLamports',
 ] as const
 
+/** A tree that is there: its address, what the run takes of it, and what stays free. */
+function UsedTree({ tree }: { tree: RouteQuote['usedTrees'][number] }) {
+  const { t } = useTranslation()
+  return (
+    <span className="grid justify-items-end">
+      <Chain value={tree.address} name={t('trees.one')} kind="address" to={paths.tree(tree.treeId)} />
+      <Text size="sm" tone="muted">
+        {t('wizard.cost.usedTreeTakes', {
+          takes: formatCount(tree.takes),
+          free: formatCount(tree.freeAfter),
+        })}
+      </Text>
+    </span>
+  )
+}
+
+/** What the trees that are there save. */
+function newTreesRow(t: TFunction, { usedTrees, newTreesLamports }: RouteQuote) {
+  if (newTreesLamports === null || usedTrees.length === 0) return []
+  return [
+    { key: 'newTrees', name: t('wizard.cost.newTreesLamports'), value: <Sol lamports={newTreesLamports} /> },
+  ]
+}
+
 function useCostRows(route: RouteQuote) {
   const { t } = useTranslation()
   const amounts = amountKeys.flatMap((key) => {
@@ -101,6 +128,11 @@ function useCostRows(route: RouteQuote) {
     name: t(`wizard.cost.${key}`),
     value: route[key] === null ? t('common.none') : <Sol lamports={route[key]} />,
   })
+  const used = route.usedTrees.map((tree) => ({
+    key: `used ${tree.treeId}`,
+    name: t('wizard.cost.usedTree', { id: tree.treeId }),
+    value: <UsedTree tree={tree} />,
+  }))
   const trees = route.trees.map((tree, index) => ({
     key: `tree ${index}`,
     name: t('wizard.cost.tree', { count: tree.count }),
@@ -111,7 +143,9 @@ function useCostRows(route: RouteQuote) {
     }),
   }))
   return [
+    ...used,
     ...trees,
+    ...newTreesRow(t, route),
     ...amounts,
     {
       key: 'transactions',

@@ -6,7 +6,7 @@ import type { PlanPartProps } from './plan-part.ts'
 /** When to start, and what later work needs. */
 export function PlanOptions({ launch, settings, set, errorOf }: PlanPartProps) {
   const { t } = useTranslation()
-  const check = (name: 'willReveal' | 'isMutable' | 'isScheduled') => (
+  const check = (name: 'isMutable' | 'isScheduled') => (
     <CheckField
       id={name}
       label={t(`wizard.plan.${name}`)}
@@ -17,7 +17,6 @@ export function PlanOptions({ launch, settings, set, errorOf }: PlanPartProps) {
   )
   return (
     <div className="grid gap-3">
-      {launch.options.includes('willReveal') && check('willReveal')}
       {launch.options.includes('isMutable') && check('isMutable')}
       {check('isScheduled')}
       {settings.isScheduled && (

@@ -120,8 +120,6 @@ function useSummaryRows({ draft }: Wizard, projectName: string, count: number) {
   const when = settings.isScheduled
     ? `${formatKstFull(`${settings.startAt}Z`)} · ${formatUtc(`${settings.startAt}Z`)}`
     : t('wizard.start.now')
-  const option = (key: 'willReveal' | 'hasGuard') =>
-    options.includes(key) ? [{ key, name: t(`master.${key}`), value: yesNo(settings[key]) }] : []
   return [
     { key: 'kind', name: t('masters.filterKind'), value: t(`masters.kinds.${kind}`) },
     { key: 'name', name: t('wizard.plan.name'), value: settings.name },
@@ -131,9 +129,13 @@ function useSummaryRows({ draft }: Wizard, projectName: string, count: number) {
       : []),
     { key: 'count', name: t('master.total'), value: t('common.count', { count }) },
     { key: 'standard', name: t('masters.standard'), value: t(`masters.standards.${settings.standard}`) },
-    ...option('willReveal'),
+    ...(collection?.willReveal
+      ? [{ key: 'willReveal', name: t('master.willReveal'), value: yesNo(true) }]
+      : []),
     { key: 'canary', name: t('master.canary'), value: yesNo(settings.isCanary) },
-    ...option('hasGuard'),
+    ...(options.includes('hasGuard')
+      ? [{ key: 'hasGuard', name: t('master.hasGuard'), value: yesNo(settings.hasGuard) }]
+      : []),
     {
       key: 'budget',
       name: t('master.budget'),

@@ -23,8 +23,11 @@ export function ParametersCard({ master, progress }: { master: Master; progress:
   }
   const yesNo = (value: boolean): string => t(value ? 'common.yes' : 'common.no')
   const options = isLaunchKind(master.kind) ? launchOf(master.kind).options : []
-  const option = (key: 'willReveal' | 'hasGuard') =>
-    options.includes(key) ? [{ key, name: t(`master.${key}`), value: yesNo(master[key]) }] : []
+  const option = (key: 'willReveal' | 'hasGuard') => ({
+    key,
+    name: t(`master.${key}`),
+    value: yesNo(master[key]),
+  })
   const rows = [
     {
       key: 'project',
@@ -44,8 +47,8 @@ export function ParametersCard({ master, progress }: { master: Master; progress:
     { key: 'origin', name: t('masters.filterOrigin'), value: t(`masters.origins.${master.origin}`) },
     { key: 'standard', name: t('masters.standard'), value: t(`masters.standards.${master.standard}`) },
     { key: 'total', name: t('master.total'), value: t('common.count', { count: master.total }) },
-    ...option('willReveal'),
-    ...option('hasGuard'),
+    ...(master.willReveal ? [option('willReveal')] : []),
+    ...(options.includes('hasGuard') ? [option('hasGuard')] : []),
     {
       key: 'canary',
       name: t('master.canary'),

@@ -1,0 +1,22 @@
+import type { Db } from '#db/connection.ts'
+import { findOptionalCollectionRow } from '#db/collection/collection-list.ts'
+import { freeLeaves, listOpenTrees } from '#db/tree/shares.ts'
+import { noTrees, type CollectionTrees } from '#contract/operation/quote.ts'
+
+/** What a collection has for its next run; nothing without one, or for one of another project. */
+export async function readCollectionTrees(
+  db: Db,
+  { projectId, collectionId }: { projectId: number; collectionId: number | null },
+): Promise<CollectionTrees> {
+  const row = collectionId === null ? null : await findOptionalCollectionRow(db, collectionId)
+  if (collectionId === null || row?.collection.projectId !== projectId) return noTrees
+  const { willReveal } = row.collection
+  const open = await listOpenTrees(db, { masterId: null, collectionId, willReveal })
+  return {
+    willReveal,
+    open: open.map((use) => ({
+      ...{ treeId: use.tree.id, address: use.tree.address, maxDepth: use.tree.maxDepth },
+      free: freeLeaves(use),
+    })),
+  }
+}

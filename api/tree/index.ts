@@ -1,0 +1,1 @@
+export { readCollectionTrees } from './collection-trees.ts'
