@@ -5,6 +5,8 @@ import { connect } from '#db/connection.ts'
 import { errorForLog, errorWithoutValues } from '#db/error-for-log.ts'
 import { removeHeartbeat, saveHeartbeat } from '#db/health/worker-state.ts'
 import { createVault } from '#db/vault.ts'
+import { evaluateAlerts } from './alert/evaluate-alerts.ts'
+import { createWebhooks } from './alert/webhooks.ts'
 import { createSourceChain } from './chains/evm/create-source-chain.ts'
 import { createSolanaChain } from './chains/solana/create-solana-chain.ts'
 import type { WorkerContext } from './context.ts'
@@ -70,6 +72,11 @@ export async function startWorker(
     runPeriodically('sweep', policy.sweepEveryMs, { work: () => sweep(ctx), stopping: stop.signal, log }),
     runPeriodically('watch-chain', policy.watchChainEveryMs, {
       work: () => watchChain(ctx),
+      stopping: stop.signal,
+      log,
+    }),
+    runPeriodically('alerts', policy.evaluateAlertsEveryMs, {
+      work: () => evaluateAlerts(ctx),
       stopping: stop.signal,
       log,
     }),
@@ -160,10 +167,11 @@ function open(env: WorkerEnv, given: Given) {
     timings: policy,
   })
   const queue = connectQueue(env)
+  const vault = createVault(env.secretsKey)
   const ctx: WorkerContext = {
     ...given,
     db: connection.db,
-    keyring: createKeyring(createVault(env.secretsKey), chain),
+    keyring: createKeyring(vault, chain),
     chain,
     sourceChains: openSourceChains(env.sourceChains, {
       create: createSourceChain,
@@ -173,6 +181,10 @@ function open(env: WorkerEnv, given: Given) {
     }),
     producer: openProducer(queue, policy, (error) => log.error({ err: error }, 'queue error')),
     mailer: env.mail && createMailer(env.mail, policy),
+    webhooks: createWebhooks(vault, {
+      timeoutMs: policy.webhookMaxMs,
+      allowedOrigins: env.webhookOriginsAllowed,
+    }),
     window: createSendWindow(policy),
     conditions: cachedConditions(chain, policy.conditionsMaxAgeMs),
     memory: createMemory(),
