@@ -60,14 +60,19 @@ export const folderRules = [
   },
   {
     folder: 'api',
-    mayImport: ['api', 'contract', 'db', 'worker/queue'],
+    mayImport: ['api', 'contract', 'db', 'worker/queue', 'worker/outbound'],
     mayNotImport: tablesOfDb,
-    why: 'api may import only contract, worker/queue and of db what is no table (SQL lives in db); work on a chain is a task for the worker.',
+    why: 'api may import only contract, worker/queue, worker/outbound and of db what is no table (SQL lives in db); work on a chain is a task for the worker.',
   },
   {
     folder: 'worker/queue',
     mayImport: ['worker/queue', 'contract'],
     why: 'worker/queue is a leaf that api imports; it may import only contract.',
+  },
+  {
+    folder: 'worker/outbound',
+    mayImport: ['worker/outbound', 'contract'],
+    why: 'worker/outbound is a leaf that api imports: how an address somebody else wrote is connected to, and what is posted there.',
   },
   {
     folder: 'worker/chains',
@@ -101,7 +106,7 @@ export const shared = {
     ...['address', 'assets', 'census', 'failure', 'instructions', 'limits', 'message', 'network'],
     ...['read-back', 'rpc'],
   ],
-  worker: ['chains', 'engine', 'mail', 'operations', 'periodic', 'queue', 'tasks'],
+  worker: ['chains', 'engine', 'mail', 'operations', 'outbound', 'periodic', 'queue', 'tasks'],
   'web/src/admin': ['frames', 'kit', 'parts', 'search', 'shell'],
   'web/src/site': [
     ...['base', 'contents', 'fonts', 'frame', 'head', 'languages', 'locales', 'main-page', 'mdx'],

@@ -9,6 +9,7 @@ import { newsPicture } from './news/news-picture.ts'
 import { queueBoard } from './pages/queue-board.ts'
 import { sitemap } from './pages/sitemap.ts'
 import { webPages } from './pages/web.ts'
+import { mountAlerts } from './alert/routes.ts'
 import { mountAirdrop } from './airdrop/routes.ts'
 import { mountCollections } from './collection/routes.ts'
 import { mountCommon } from './platform/routes.ts'
@@ -52,6 +53,7 @@ const areas = [
   mountFeatures,
   mountSettings,
   mountInquiries,
+  mountAlerts,
   mountWallets,
   mountKlip,
   mountMyPage,

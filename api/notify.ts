@@ -16,6 +16,13 @@ export function notifyMailQuietly(services: Notifier, inquiryId: number) {
   return quietly(services, { task: 'mail', inquiryId }, () => services.producer.notify('mail', { inquiryId }))
 }
 
+/** The same for a mail or webhook of the outbox. */
+export function notifyDeliverQuietly(services: Notifier, deliveryId: number) {
+  return quietly(services, { task: 'deliver', deliveryId }, () =>
+    services.producer.notify('deliver', { deliveryId }),
+  )
+}
+
 /** The same for a migration: the worker runs it now. */
 export function notifyMigrateQuietly(services: Notifier, migrationId: number) {
   return quietly(services, { task: 'migrate', migrationId }, () =>

@@ -1,4 +1,8 @@
 import * as airdrop from './airdrop/airdrop.ts'
+import * as alerts from './alert/alerts.ts'
+import * as alertChannels from './alert/channels.ts'
+import * as alertRules from './alert/rules.ts'
+import * as deliveries from './alert/deliveries.ts'
 import * as collections from './collection/collections.ts'
 import { readDashboard } from './dashboard/dashboard.ts'
 import { retireRpc } from './dashboard/retire-rpc.ts'
@@ -124,4 +128,22 @@ export const endpoints = {
   modifyFeature: feature.modifyFeature,
   listSettings: setting.listSettings,
   modifySetting: setting.modifySetting,
+  listAlertRules: alertRules.listAlertRules,
+  readAlertRule: alertRules.readAlertRule,
+  createAlertRule: alertRules.createAlertRule,
+  modifyAlertRule: alertRules.modifyAlertRule,
+  tryAlertRule: alertRules.tryAlertRule,
+  listAlerts: alerts.listAlerts,
+  readOpenAlerts: alerts.readOpenAlerts,
+  readAlert: alerts.readAlert,
+  acknowledgeAlert: alerts.acknowledgeAlert,
+  listAlertChannels: alertChannels.listAlertChannels,
+  readAlertChannel: alertChannels.readAlertChannel,
+  createAlertChannel: alertChannels.createAlertChannel,
+  modifyAlertChannel: alertChannels.modifyAlertChannel,
+  issueChannelSecret: alertChannels.issueChannelSecret,
+  testAlertChannel: alertChannels.testAlertChannel,
+  listDeliveries: deliveries.listDeliveries,
+  readDelivery: deliveries.readDelivery,
+  replayDelivery: deliveries.replayDelivery,
 } as const

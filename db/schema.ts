@@ -1,5 +1,9 @@
 /** Every table, for the query builder and for the migration generator. */
 export * from './airdrop/tables/airdrop-applications.ts'
+export * from './alert/tables/alert-channels.ts'
+export * from './alert/tables/alert-rules.ts'
+export * from './alert/tables/alerts.ts'
+export * from './alert/tables/deliveries.ts'
 export * from './run/tables/attempts.ts'
 export * from './audit/tables/audit-log.ts'
 export * from './health/tables/balances.ts'

@@ -40,7 +40,11 @@ const cases: [file: string, line: string, sentence: string | null][] = [
   ['contract/c.ts', "import 'zod'", null],
   ['contract/news/d.ts', "import '../inquiry/codes.ts'", null],
   ['api/news/a.ts', "import '#db/run/runs.ts'; import '#worker/queue/tasks.ts'", null],
-  ['api/news/b.ts', "import '../../worker/tasks/send.ts'", 'only contract, worker/queue and of db'],
+  [
+    'api/news/b.ts',
+    "import '../../worker/tasks/send.ts'",
+    'only contract, worker/queue, worker/outbound and of db',
+  ],
   ['api/news/c.ts', "import '@solana/web3.js'", 'behind the adapter'],
   ['api/news/d.ts', "import '../project/save-project.ts'", 'only through api/project/index.ts'],
   ['api/anything-new/a.ts', "import '../project/save-project.ts'", 'only through api/project/index.ts'],

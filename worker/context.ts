@@ -4,6 +4,7 @@ import type { ChainConditions, Chain } from './chains/adapter.ts'
 import type { Keyring } from './keyring.ts'
 import type { WorkerMemory } from './memory.ts'
 import type { Mailer } from './mail/mailer.ts'
+import type { Webhooks } from './alert/webhooks.ts'
 import type { SourceChains } from './source-chains.ts'
 import type { Producer } from './queue/producer.ts'
 import type { Policy } from './queue/retry-policy.ts'
@@ -23,6 +24,7 @@ export interface WorkerContext {
   producer: Producer
   /** Null where no mail server is set: mail waits in its rows. */
   mailer: Mailer | null
+  webhooks: Webhooks
   log: Logger
   window: SendWindow
   /** The chain's prices, read at most once in a few seconds. */

@@ -48,6 +48,8 @@ const envSchema = z
         error: 'must be an address, as in: Punky <no-reply@punky.example>',
       })
       .optional(),
+    /** Origins of webhooks that may be private and http; none in production. */
+    WEBHOOK_ORIGINS_ALLOWED: urls.pipe(z.array(z.url({ protocol: /^https?$/ }))).default([]),
     RPC_TIMEOUT_MS: z.coerce.number().int().min(100).default(10_000),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   })
@@ -94,6 +96,7 @@ export interface WorkerEnv {
   rpcTimeoutMs: number
   /** Null: no mail server is set. */
   mail: { url: string; from: string } | null
+  webhookOriginsAllowed: string[]
   logLevel: string
 }
 
@@ -119,6 +122,7 @@ export function parseWorkerEnv(env: NodeJS.ProcessEnv): WorkerEnv {
     priorityCapMicroLamports: values.PRIORITY_CAP_MICRO_LAMPORTS,
     rpcTimeoutMs: values.RPC_TIMEOUT_MS,
     mail: values.SMTP_URL && values.MAIL_FROM ? { url: values.SMTP_URL, from: values.MAIL_FROM } : null,
+    webhookOriginsAllowed: values.WEBHOOK_ORIGINS_ALLOWED.map((url) => new URL(url).origin),
     logLevel: values.LOG_LEVEL,
   }
 }

@@ -5,6 +5,8 @@ import { connect } from '#db/connection.ts'
 import { errorForLog, errorWithoutValues } from '#db/error-for-log.ts'
 import { removeHeartbeat, saveHeartbeat } from '#db/health/worker-state.ts'
 import { createVault } from '#db/vault.ts'
+import { evaluateAlerts } from './alert/evaluate-alerts.ts'
+import { createWebhooks } from './alert/webhooks.ts'
 import { createSourceChain } from './chains/evm/create-source-chain.ts'
 import { createSolanaChain } from './chains/solana/create-solana-chain.ts'
 import type { WorkerContext } from './context.ts'
@@ -63,18 +65,7 @@ export async function startWorker(
       `The worker cannot start. NETWORK is ${env.network}, and these RPCs are of another network: ${strangers.join(', ')}. Correct NETWORK or SOLANA_RPC_URL.`,
     )
   }
-  const beat = () =>
-    saveHeartbeat(ctx.db, { workerId, rssMb: Math.round(process.memoryUsage.rss() / 2 ** 20) })
-  const periodic = [
-    runPeriodically('heartbeat', policy.heartbeatEveryMs, { work: beat, stopping: stop.signal, log }),
-    runPeriodically('sweep', policy.sweepEveryMs, { work: () => sweep(ctx), stopping: stop.signal, log }),
-    runPeriodically('watch-chain', policy.watchChainEveryMs, {
-      work: () => watchChain(ctx),
-      stopping: stop.signal,
-      log,
-    }),
-    ...migrationPeriodic(ctx),
-  ]
+  const periodic = [...alwaysPeriodic(ctx), ...migrationPeriodic(ctx)]
   const queueWorkers = takeTasks(ctx, queue, env.concurrency)
   log.info({ rpcs: env.solanaRpcUrls.length, queue: env.redisUrl ? 'redis' : 'postgres' }, 'worker started')
   return {
@@ -121,6 +112,19 @@ async function handle<N extends TaskName>(ctx: WorkerContext, name: N, data: unk
   }
 }
 
+function alwaysPeriodic(ctx: WorkerContext) {
+  const { stopping, log, policy, workerId } = ctx
+  const beat = () =>
+    saveHeartbeat(ctx.db, { workerId, rssMb: Math.round(process.memoryUsage.rss() / 2 ** 20) })
+  const works = [
+    { name: 'heartbeat', everyMs: policy.heartbeatEveryMs, work: beat },
+    { name: 'sweep', everyMs: policy.sweepEveryMs, work: () => sweep(ctx) },
+    { name: 'watch-chain', everyMs: policy.watchChainEveryMs, work: () => watchChain(ctx) },
+    { name: 'alerts', everyMs: policy.evaluateAlertsEveryMs, work: () => evaluateAlerts(ctx) },
+  ]
+  return works.map(({ name, everyMs, work }) => runPeriodically(name, everyMs, { work, stopping, log }))
+}
+
 /** What migrations need beside their tasks: only where a chain they come from is set. */
 function migrationPeriodic(ctx: WorkerContext) {
   const { stopping, log, policy } = ctx
@@ -160,10 +164,11 @@ function open(env: WorkerEnv, given: Given) {
     timings: policy,
   })
   const queue = connectQueue(env)
+  const vault = createVault(env.secretsKey)
   const ctx: WorkerContext = {
     ...given,
     db: connection.db,
-    keyring: createKeyring(createVault(env.secretsKey), chain),
+    keyring: createKeyring(vault, chain),
     chain,
     sourceChains: openSourceChains(env.sourceChains, {
       create: createSourceChain,
@@ -173,6 +178,10 @@ function open(env: WorkerEnv, given: Given) {
     }),
     producer: openProducer(queue, policy, (error) => log.error({ err: error }, 'queue error')),
     mailer: env.mail && createMailer(env.mail, policy),
+    webhooks: createWebhooks(vault, {
+      timeoutMs: policy.webhookMaxMs,
+      allowedOrigins: env.webhookOriginsAllowed,
+    }),
     window: createSendWindow(policy),
     conditions: cachedConditions(chain, policy.conditionsMaxAgeMs),
     memory: createMemory(),

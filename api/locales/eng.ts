@@ -134,6 +134,10 @@ export const eng = {
   ISSUE_ONLY_WITH_OPENS_ON: 'A day belongs to what opens on a day. Leave it empty for other states.',
   ISSUE_SLUG_TAKEN: 'Another article has this address.',
   ISSUE_SLUG_RESERVED: 'This address is reserved. Please choose another.',
+  ISSUE_NOT_A_MAIL_ADDRESS: 'This is no mail address.',
+  ISSUE_NOT_A_WEBHOOK_URL: 'A webhook has an address like https://example.com/alerts, without a user name.',
+  ISSUE_CONDITION_HAS_NO_THRESHOLD: 'What this rule watches has no threshold. Leave it empty.',
+  ISSUE_ONLY_OF_A_WAITING_RUN: 'A reason belongs to a rule of waiting runs. Leave it empty for others.',
   ISSUE_INVALID: 'Please check the field [{field}]',
 } as const
 

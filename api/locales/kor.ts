@@ -137,5 +137,11 @@ export const kor: Record<MessageKey, string> = {
   ISSUE_ONLY_WITH_OPENS_ON: '여는 날은 ‘여는 날 지정’ 상태에서만 입력합니다. 다른 상태에서는 비워 주세요.',
   ISSUE_SLUG_TAKEN: '다른 글에서 이미 쓰고 있는 주소입니다.',
   ISSUE_SLUG_RESERVED: '쓸 수 없는 주소입니다. 다른 주소를 입력해 주세요.',
+  ISSUE_NOT_A_MAIL_ADDRESS: '이메일 주소가 아닙니다.',
+  ISSUE_NOT_A_WEBHOOK_URL:
+    '웹훅 주소는 사용자 이름 없이 https://example.com/alerts 와 같은 형식이어야 합니다.',
+  ISSUE_CONDITION_HAS_NO_THRESHOLD: '이 규칙이 살피는 조건에는 기준값이 없습니다. 비워 두세요.',
+  ISSUE_ONLY_OF_A_WAITING_RUN:
+    '이유는 대기 중인 실행을 살피는 규칙에만 쓸 수 있습니다. 다른 규칙에서는 비워 두세요.',
   ISSUE_INVALID: '[{field}] 항목을 확인해 주세요.',
 }

@@ -132,5 +132,7 @@ export const eventEntities = [
   'deposit',
   'sourceChainSend',
   'mail',
+  'alert',
+  'delivery',
 ] as const
 export type EventEntity = (typeof eventEntities)[number]

@@ -11,6 +11,7 @@ import {
   type PaymentStatus,
   type PlanStatus,
 } from '#contract/codes/status.ts'
+import { alertMoves, deliveryMoves, type AlertState, type DeliveryState } from '#contract/alert/codes.ts'
 import { mailMoves, type MailState } from '#contract/inquiry/codes.ts'
 import {
   depositMoves,
@@ -43,6 +44,8 @@ interface StateOf {
   depositState: DepositState
   sourceChainSend: SourceChainSendState
   mail: MailState
+  alert: AlertState
+  delivery: DeliveryState
 }
 export type MovedEntity = keyof StateOf
 
@@ -114,6 +117,15 @@ const states = {
       isOpen: sql`q.mail_state in ('waiting', 'sending') and q.deleted_at is null`,
     },
   }),
+  alert: defineStates({
+    ...{ entity: 'alert', table: 'alerts', alias: 'a', key: 'alert_id', column: 'state' },
+    ...{ masterColumn: null, hasModifiedAt: false, moves: alertMoves },
+  }),
+  delivery: defineStates({
+    ...{ entity: 'delivery', table: 'deliveries', alias: 'd', key: 'delivery_id', column: 'state' },
+    ...{ masterColumn: null, hasModifiedAt: false, moves: deliveryMoves },
+    lease: { dueColumn: 'next_try_at', isOpen: sql`d.state in ('waiting', 'sending')` },
+  }),
 } satisfies { [E in MovedEntity]: States<StateOf[E]> }
 
 /** Said once more by entity, so that the compiler knows which states go with it. */
@@ -124,6 +136,7 @@ export const runLease = states.master.lease
 /** Migrations are worked on one worker at a time, when they are due. */
 export const migrationLease = states.migration.lease
 export const mailLease = states.mail.lease
+export const deliveryLease = states.delivery.lease
 
 /** Moves rows of one table: see States.move. @returns the ids that moved. */
 export function move<E extends MovedEntity>(

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { ChunkKind } from '#contract/operation/operations.ts'
-import type { Queryable } from '../connection.ts'
+import type { Queryable, Tx } from '../connection.ts'
 import { isNotHeld } from '../operation/holds.ts'
 import { isPrepared } from '../operation/preparations.ts'
 import { chunkItems, chunks, trees } from '../schema.ts'
@@ -240,4 +240,12 @@ export async function claimReleasable(
       release: `${row.attempt_count}-${row.released_ms}`,
     }))
     .sort((a, b) => a.chunkId - b.chunkId)
+}
+
+/** Undoes the release of chunks that were claimed in the same transaction. */
+export async function giveBack(tx: Tx, claimed: { chunkId: number }[]): Promise<void> {
+  const ids = claimed.map(({ chunkId }) => chunkId)
+  await tx.execute(
+    sql`update chunks set released_at = null where chunk_id = any(${sql.param(ids)}::bigint[])`,
+  )
 }

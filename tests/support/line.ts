@@ -7,6 +7,7 @@ import type { Db, Tx } from '#db/connection.ts'
 import type { mintPlans } from '#db/schema.ts'
 import { createVault, type Vault } from '#db/vault.ts'
 import { startSolana, type SolanaLocalnet } from '#localnet/solana/server.ts'
+import { createWebhooks } from '#worker/alert/webhooks.ts'
 import { createSourceChain } from '#worker/chains/evm/create-source-chain.ts'
 import { createSolanaChain } from '#worker/chains/solana/create-solana-chain.ts'
 import type { WorkerContext } from '#worker/context.ts'
@@ -165,6 +166,7 @@ function openContext(env: Record<string, string>, vault: Vault, db: Db) {
     }),
     producer: openProducer(queue, policy, (error) => log.error({ err: error }, 'queue error')),
     mailer: null,
+    webhooks: createWebhooks(vault, { timeoutMs: policy.webhookMaxMs, allowedOrigins: [] }),
     log,
     window: createSendWindow(policy),
     conditions: cachedConditions(chain, policy.conditionsMaxAgeMs),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { endpoints } from '#contract/endpoints.ts'
+import { alertCases } from './alert-cases.ts'
 import { freshKey, openTestApi, userLogin, type TestApi } from './api.ts'
 import { migrationCases } from './migration/migration-cases.ts'
 import { newsCases } from './news-cases.ts'
@@ -73,6 +74,7 @@ export function routeCases(fixture: () => Fixture): Record<RouteName, Case> {
   })
 
   return {
+    ...alertCases(() => fixture().api),
     ...walletCases(fixture),
     selectKeyValue: {
       good: async () => {

@@ -8,7 +8,7 @@ export interface Mail {
   /** With its angle brackets. Two deliveries with one id are the same mail. */
   messageId: string
   to: string
-  replyTo: { name: string; address: string }
+  replyTo?: { name: string; address: string }
   subject: string
   /** Plain text. */
   text: string

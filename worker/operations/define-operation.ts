@@ -62,7 +62,7 @@ export interface Preparation {
    * Lamports kept back for preparations that are not made yet. Items are sent as soon as a preparation is confirmed,
    * which is before its cost is known.
    */
-  reservedLamports(ctx: WorkerContext, run: Run, conditions: ChainConditions): Promise<bigint>
+  reservedLamports(db: Queryable, run: Run, conditions: ChainConditions): Promise<bigint>
 }
 
 export interface PackInput {

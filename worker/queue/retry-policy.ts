@@ -85,6 +85,13 @@ export interface Policy {
   mailTriesMax: number
   mailBackOffFirstMs: number
   mailBackOffMaxMs: number
+  /** How often the rules of alerts are evaluated. */
+  evaluateAlertsEveryMs: number
+  /** How long a webhook may take to answer, and one try of a delivery before another worker may try. */
+  webhookMaxMs: number
+  deliveryLeaseMs: number
+  /** What lies between two tries of a delivery; after the last of them it is given up. */
+  deliveryRetriesMs: readonly number[]
   /** How long one run of a migration's task may take before another worker may run it too. It protects nothing. */
   migrateLeaseMs: number
   /** Migration tasks that may wait in the queue; the rest waits for the next sweep. */
@@ -163,6 +170,11 @@ const inProduction: Policy = {
   mailTriesMax: 9,
   mailBackOffFirstMs: 30_000,
   mailBackOffMaxMs: 3_600_000,
+  evaluateAlertsEveryMs: 15_000,
+  webhookMaxMs: 15_000,
+  deliveryLeaseMs: 180_000,
+  // 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 10 h: the schedule that Standard Webhooks proposes.
+  deliveryRetriesMs: [5_000, 300_000, 1_800_000, 7_200_000, 18_000_000, 36_000_000, 36_000_000],
   migrateLeaseMs: 15_000,
   migrationsWaitingMax: 64,
   migrateSoonMs: 1_000,
@@ -220,6 +232,7 @@ const backgroundIntervals = [
   'watchSourceChainMs',
   'gatherMs',
   'reconcileEveryMs',
+  'evaluateAlertsEveryMs',
   'queueStalledEveryMs',
 ] as const satisfies (keyof Policy)[]
 /** Background intervals become shorter by a third of what polling intervals do. */
@@ -254,6 +267,11 @@ export function policyAtSpeed(times: number): Policy {
 /** @param tries how often it failed so far, from 1. */
 export function backOffMs({ backOffFirstMs, backOffMaxMs }: Policy, tries: number) {
   return Math.min(backOffFirstMs * 2 ** Math.max(0, tries - 1), backOffMaxMs)
+}
+
+/** @param tries how often it has been delivered, from 1. @returns null when it is not tried again. */
+export function deliveryRetryMs({ deliveryRetriesMs }: Policy, tries: number): number | null {
+  return deliveryRetriesMs[tries - 1] ?? null
 }
 
 /** @param tries how often the mail has been tried, from 1. @returns null when it is not tried again. */

@@ -13,6 +13,7 @@ export const chunksPerTask = 8
  * - drive: release chunks of a run, follow what was sent, finish the run.
  * - send: sign and send a few chunks; each is still a transaction and an attempt of its own.
  * - mail: notify the inbox of an inquiry.
+ * - deliver: one try of a mail or webhook of the outbox.
  * - migrate: do what the state of one migration asks for.
  */
 export const tasks = {
@@ -35,6 +36,11 @@ export const tasks = {
     payload: z.object({ inquiryId: id }),
     concurrency: 1,
     rowIdOf: ({ inquiryId }) => inquiryId,
+  }),
+  deliver: defineTask({
+    payload: z.object({ deliveryId: id }),
+    concurrency: 4,
+    rowIdOf: ({ deliveryId }) => deliveryId,
   }),
   migrate: defineTask({
     payload: z.object({ migrationId: id }),

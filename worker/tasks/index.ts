@@ -1,7 +1,9 @@
+import { listDueDeliveries } from '#db/alert/deliveries.ts'
 import { listDueMail } from '#db/inquiry/inquiry-mail.ts'
 import { listRunsToDrive, listRunsToPlan } from '#db/run/runs.ts'
 import type { WorkerContext } from '../context.ts'
 import type { TaskName, TaskPayload } from '../queue/tasks.ts'
+import { deliverTask } from './deliver.ts'
 import { driveTask } from './drive.ts'
 import { mailTask } from './mail.ts'
 import { listDueMigrations, migrateTask } from './migrate.ts'
@@ -20,6 +22,7 @@ export interface TaskWork<Payload> {
 
 /** Mails notified in one sweep; the rest waits for the next. */
 const mailPerSweep = 50
+const deliveriesPerSweep = 50
 
 /** Every task the queue knows. */
 export const taskWork: { [N in TaskName]: TaskWork<TaskPayload<N>> } = {
@@ -37,6 +40,11 @@ export const taskWork: { [N in TaskName]: TaskWork<TaskPayload<N>> } = {
     handle: mailTask,
     listDue: async ({ db, mailer }) =>
       mailer ? (await listDueMail(db, mailPerSweep)).map((inquiryId) => ({ inquiryId })) : [],
+  },
+  deliver: {
+    handle: deliverTask,
+    listDue: async ({ db }) =>
+      (await listDueDeliveries(db, deliveriesPerSweep)).map((deliveryId) => ({ deliveryId })),
   },
   migrate: { handle: migrateTask, listDue: listDueMigrations },
 }

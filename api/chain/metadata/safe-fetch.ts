@@ -2,7 +2,7 @@ import { request as requestHttp, type IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
 import { readBounded } from '../bounded-body.ts'
-import { isPublicIp, publicLookup } from './address-guard.ts'
+import { isPublicIp, publicLookup } from '#worker/outbound/address-guard.ts'
 
 const timeoutMs = 5_000
 const bytesMax = 1024 * 1024

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isPublicIp } from '#api/chain/metadata/address-guard.ts'
+import { isPublicIp } from '#worker/outbound/address-guard.ts'
 import { createMetadataReader, toUrl } from '#api/chain/metadata/read-metadata.ts'
 
 let server: Server

@@ -112,19 +112,18 @@ export const adminWindows: Record<string, Record<string, WindowCase>> = {
       find: asked,
     },
   },
-  'kit/detail/detail-dialog.tsx': {
+  'collection/collection-form.tsx': {
+    'a new collection': { path: '/createCollection', open: press(eng.collections.create) },
+  },
+  'inquiry/inquiry-dialog.tsx': {
     'an inquiry': {
       path: '/adminInquiryList?open=1',
       replies: { listInquiries: { rows: [inquiry] }, readInquiry: inquiry },
       open: nothing,
     },
   },
-  'kit/form/form-dialog.tsx': {
-    'a new collection': { path: '/createCollection', open: press(eng.collections.create) },
-    'a new route': {
-      path: '/adminMigrationRouteList',
-      open: press(eng.migrationRoutes.create),
-    },
+  'migration/routes/route-form.tsx': {
+    'a new route': { path: '/adminMigrationRouteList', open: press(eng.migrationRoutes.create) },
   },
   'migration/deposits/deposit-dialog.tsx': {
     'a transfer': { path: '/adminDepositList?open=1', replies: deposits, open: nothing },

@@ -27,6 +27,8 @@ const columns: Record<MovedEntity, [table: string, column: string, drizzle: stri
   depositState: ['source_chain_deposits', 'state', 'sourceChainDeposits', 'state'],
   sourceChainSend: ['source_chain_sends', 'state', 'sourceChainSends', 'state'],
   mail: ['inquiries', 'mail_state', 'inquiries', 'mailState'],
+  alert: ['alerts', 'state', 'alerts', 'state'],
+  delivery: ['deliveries', 'state', 'deliveries', 'state'],
 }
 
 /** Whether a text sets the column itself: what stands between `set` and what ends the assignments. */

@@ -78,6 +78,23 @@ const pages: { path: string; lazy: () => Promise<{ Component: ComponentType }> }
     lazy: () => import('./inquiry/inquiry-list-page.tsx').then((it) => ({ Component: it.InquiryListPage })),
   },
   {
+    path: 'adminAlertList',
+    lazy: () => import('./alert/alert-list-page.tsx').then((page) => ({ Component: page.AlertListPage })),
+  },
+  {
+    path: 'adminAlertRuleList',
+    lazy: () => import('./alert/rule-list-page.tsx').then((page) => ({ Component: page.RuleListPage })),
+  },
+  {
+    path: 'adminAlertChannelList',
+    lazy: () => import('./alert/channel-list-page.tsx').then((page) => ({ Component: page.ChannelListPage })),
+  },
+  {
+    path: 'adminDeliveryList',
+    lazy: () =>
+      import('./alert/delivery-list-page.tsx').then((page) => ({ Component: page.DeliveryListPage })),
+  },
+  {
     path: 'adminFeatureList',
     lazy: () => import('./feature/feature-list-page.tsx').then((it) => ({ Component: it.FeatureListPage })),
   },

@@ -1,14 +1,15 @@
-import { claimReleasable, type ChunkCounts } from '#db/run/chunks.ts'
+import type { Tx } from '#db/connection.ts'
+import { claimReleasable, giveBack, type ChunkCounts } from '#db/run/chunks.ts'
 import { listOtherRuns, listUnderWay, lockPayer, type UnderWay } from '#db/run/payer.ts'
 import { findOptionalRun, type Run } from '#db/run/runs.ts'
+import type { ChainConditions } from '../../chains/adapter.ts'
 import type { WorkerContext } from '../../context.ts'
-import { operationOf } from '../../operations/index.ts'
-import { chunkPrice, type SpendingLimit } from './money.ts'
+import { chunkPrice, reservedLamports, type SpendingLimit } from './money.ts'
 
-/** What a run takes from its payer: by chunk, and for what is made before its items. */
-interface Prices {
+/** Another run of the payer, and what each of its chunks takes. */
+interface Other {
+  run: Run
   chunkLamports: bigint
-  preparingLamports: bigint
 }
 
 /**
@@ -23,43 +24,59 @@ export async function claimChunks(
 ) {
   const { address, stage, limit, spending, counts } = input
   const masterId = run.master.id
-  const prices = await pricesOfOthers(ctx, { address, masterId })
+  const conditions = await ctx.conditions()
+  const others = await readOthers(ctx, { address, masterId }, conditions)
   const { releaseAgainMs } = ctx.policy
   return ctx.db.transaction(async (tx) => {
     await lockPayer(tx, address)
-    const since = counts.countedAt
-    const others = await listUnderWay(tx, { address, masterId, since, releaseAgainMs })
-    const taken = others.map((other) => lamportsOf(other, prices.get(other.masterId)))
-    // A run that began since: the next poll knows what it costs.
-    if (taken.includes(null)) return []
-    const left = taken.reduce<bigint>((sum, lamports) => sum - (lamports ?? 0n), spending.spendableLamports)
+    let left = spending.spendableLamports
+    for (const underWay of await listUnderWay(tx, {
+      address,
+      masterId,
+      since: counts.countedAt,
+      releaseAgainMs,
+    })) {
+      const other = others.get(underWay.masterId)
+      // A run that began since: the next poll knows what it costs.
+      if (!other) return []
+      left -= await lamportsOf(tx, underWay, other, conditions)
+    }
     const affordable = left < 0n ? 0 : Number(left / spending.priceLamports)
-    return affordable === 0
-      ? []
-      : claimReleasable(tx, { masterId, stage, limit: Math.min(limit, affordable), releaseAgainMs })
+    if (affordable === 0) return []
+    const claimed = await claimReleasable(tx, {
+      masterId,
+      stage,
+      limit: Math.min(limit, affordable),
+      releaseAgainMs,
+    })
+    // Planned since its money was counted: the next poll counts it.
+    if ((await reservedLamports(tx, run, conditions)) <= spending.reservedLamports) return claimed
+    await giveBack(tx, claimed)
+    return []
   })
 }
 
-function lamportsOf({ chunks, isPreparing }: UnderWay, prices: Prices | undefined): bigint | null {
-  if (!prices) return null
-  return BigInt(chunks) * prices.chunkLamports + (isPreparing ? prices.preparingLamports : 0n)
+/** What another run has under way may take. What it prepares is read now: it may have been planned a moment ago. */
+async function lamportsOf(
+  tx: Tx,
+  { chunks, isPreparing }: UnderWay,
+  { run, chunkLamports }: Other,
+  conditions: ChainConditions,
+): Promise<bigint> {
+  const preparing = isPreparing ? await reservedLamports(tx, run, conditions) : 0n
+  return BigInt(chunks) * chunkLamports + preparing
 }
 
-/** Read before the lock is taken, which nobody keeps while it waits for anything else. */
-async function pricesOfOthers(
+/** Read before the lock is taken, which nobody keeps while it waits for the chain. */
+async function readOthers(
   ctx: WorkerContext,
   payer: { address: string; masterId: number },
-): Promise<Map<number, Prices>> {
-  const conditions = await ctx.conditions()
-  const prices = new Map<number, Prices>()
+  conditions: ChainConditions,
+): Promise<Map<number, Other>> {
+  const others = new Map<number, Other>()
   for (const masterId of await listOtherRuns(ctx.db, payer)) {
-    const other = await findOptionalRun(ctx.db, masterId)
-    if (!other) continue
-    const [chunkLamports, preparingLamports = 0n] = await Promise.all([
-      chunkPrice(ctx, other, conditions),
-      operationOf(other).prepare?.reservedLamports(ctx, other, conditions),
-    ])
-    prices.set(masterId, { chunkLamports, preparingLamports })
+    const run = await findOptionalRun(ctx.db, masterId)
+    if (run) others.set(masterId, { run, chunkLamports: await chunkPrice(ctx, run, conditions) })
   }
-  return prices
+  return others
 }

@@ -1,3 +1,4 @@
+import type { Queryable } from '#db/connection.ts'
 import type { ChunkCounts } from '#db/run/chunks.ts'
 import type { Run } from '#db/run/runs.ts'
 import { findDearest, findSpent } from '#db/run/spending.ts'
@@ -13,6 +14,8 @@ export interface SpendingLimit {
   priceLamports: bigint
   /** What the payer has left for more of them. */
   spendableLamports: bigint
+  /** What is to be prepared takes from the payer, besides its chunks. */
+  reservedLamports: bigint
   /** What the payer lacks to send one more chunk; 0 when it can, or when enough is on its way. */
   missingLamports: bigint
   /** The cap does not allow one more chunk, and nothing on its way could change that. */
@@ -34,7 +37,7 @@ export async function spendingLimit(
     ctx.chain.balances([authority.address]),
     chunkPrice(ctx, run, conditions),
   ])
-  const reserved = (await operationOf(run).prepare?.reservedLamports(ctx, run, conditions)) ?? 0n
+  const reserved = await reservedLamports(ctx.db, run, conditions)
 
   const onTheirWay = BigInt(counts.underway + counts.released)
   // The payer keeps the rent of an empty account, or the chain refuses the transaction.
@@ -49,6 +52,7 @@ export async function spendingLimit(
   return {
     priceLamports: price,
     spendableLamports: spendable,
+    reservedLamports: reserved,
     chunks: Number(smallest(10_000n, spendable / price, cap === null ? 10_000n : cap / price)),
     missingLamports: spendable < price && onTheirWay === 0n && counts.landed === 0 ? price - spendable : 0n,
     isBudgetReached: cap !== null && cap < price && unfinalized === 0n,
@@ -62,6 +66,15 @@ function smallest(...numbers: bigint[]) {
 
 /** Two signatures: what the cheapest transaction costs. */
 const priceMin = 10_000n
+
+/** What a run prepares for its items takes from its payer, as far as it is planned and not made. */
+export async function reservedLamports(
+  db: Queryable,
+  run: Run,
+  conditions: ChainConditions,
+): Promise<bigint> {
+  return (await operationOf(run).prepare?.reservedLamports(db, run, conditions)) ?? 0n
+}
 
 /** What a chunk of a run takes from its payer. */
 export async function chunkPrice(ctx: WorkerContext, run: Run, conditions: ChainConditions) {

@@ -14,9 +14,9 @@ export const prepareTrees: Preparation = {
   retire: async (tx, { treeId }) => {
     if (treeId !== null) await markTreeFull(tx, treeId)
   },
-  reservedLamports: async (ctx, run, conditions) => {
+  reservedLamports: async (db, run, conditions) => {
     if (run.plan.standard !== 'compressed') return 0n
-    const trees = await listPlannedTrees(ctx.db, run.master.id)
+    const trees = await listPlannedTrees(db, run.master.id)
     return trees.reduce((sum, planned) => sum + treeLamports(planned, conditions), 0n)
   },
 }

@@ -10,6 +10,8 @@ import type { FeatureRow } from '#contract/feature/feature.ts'
 import type { AdminRoute } from '#contract/migration/migration-admin.ts'
 import type { Setting } from '#contract/setting/settings.ts'
 import { LoginForm } from '#web/src/admin/account/login-form.tsx'
+import { ChannelForm } from '#web/src/admin/alert/channel-form.tsx'
+import { RuleForm } from '#web/src/admin/alert/rule-form.tsx'
 import { CollectionDialog } from '#web/src/admin/collection/collection-form.tsx'
 import { FeatureDialog } from '#web/src/admin/feature/feature-dialog.tsx'
 import { locales } from '#web/src/admin/locales.ts'
@@ -82,7 +84,18 @@ const feature: FeatureRow = {
 }
 
 const window = { onClose: nothing, onSaved: nothing, onChangedMeanwhile: () => Promise.resolve() }
-const { login, news, features, projects, migrationRoutes, collections, common, settings } = eng
+const {
+  alertChannels,
+  alertRules,
+  login,
+  news,
+  features,
+  projects,
+  migrationRoutes,
+  collections,
+  common,
+  settings,
+} = eng
 const articleFields = { slug: 'a-slug', titleKor: 'x', titleEng: 'x', summaryKor: 'x', summaryEng: 'x' }
 
 /** Every form of the console that sends something, by the file that calls the helper. */
@@ -96,6 +109,25 @@ const cases: Record<string, Record<string, FormCase>> = {
         type(new RegExp(`^${login.password}`), 'secret')
       },
       send: login.submit,
+    },
+  },
+  'alert/channel-form.tsx': {
+    'a new channel': {
+      page: <ChannelForm subject="new" onClose={nothing} onSaved={nothing} />,
+      endpoint: endpoints.createAlertChannel,
+      fill: () => {
+        type(new RegExp(`^${alertChannels.fields.name}`), 'Pager')
+        type(new RegExp(`^${alertChannels.fields.target}`), 'ops@punky.example')
+      },
+      send: alertChannels.register,
+    },
+  },
+  'alert/rule-form.tsx': {
+    'a new rule': {
+      page: <RuleForm subject="new" onClose={nothing} onSaved={nothing} />,
+      endpoint: endpoints.createAlertRule,
+      fill: () => type(new RegExp(`^${alertRules.fields.name}`), 'Stopped'),
+      send: alertRules.register,
     },
   },
   'collection/collection-form.tsx': {

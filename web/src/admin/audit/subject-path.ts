@@ -33,6 +33,10 @@ const places: Record<AuditEntity, PlaceOf | null> = {
   feature: null,
   setting: null,
   rpc: null,
+  alertRule: () => paths.alertRules,
+  alert: paths.alert,
+  alertChannel: () => paths.alertChannels,
+  delivery: paths.delivery,
   session: null,
   wallet: null,
 }

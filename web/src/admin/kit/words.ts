@@ -48,8 +48,13 @@ export function useAnyWords(namespace: Namespace): Say {
   }, [t, i18n, namespace])
 }
 
-/** The words of a field's values stand under its name in plural: `kind` in `kinds`, `status` in `statuses`. */
-export type PluralOf<Name extends string> = Name extends `${string}s` ? `${Name}es` : `${Name}s`
+/** The words of a field's values stand under its name in plural: `kind` in `kinds`, `status` in `statuses`, `severity` in `severities`. */
+export type PluralOf<Name extends string> = Name extends `${string}s`
+  ? `${Name}es`
+  : Name extends `${infer Stem}ity`
+    ? `${Stem}ities`
+    : `${Name}s`
 export function pluralOf(name: string): string {
-  return `${name}${name.endsWith('s') ? 'es' : 's'}`
+  if (name.endsWith('s')) return `${name}es`
+  return name.endsWith('ity') ? `${name.slice(0, -1)}ies` : `${name}s`
 }

@@ -1,5 +1,9 @@
 import {
   ArrowLeftRight,
+  BellRing,
+  ListChecks,
+  Megaphone,
+  Siren,
   Boxes,
   DoorOpen,
   FolderKanban,
@@ -70,6 +74,15 @@ export const navGroups: NavGroup[] = [
       { id: 'migrationRoutes', icon: Route, to: paths.migrationRoutes },
       { id: 'reconcile', icon: Scale, to: paths.reconcile },
       { id: 'airdropApplications', icon: Send, to: paths.airdropApplications },
+    ],
+  },
+  {
+    id: 'alerts',
+    items: [
+      { id: 'alerts', icon: BellRing, to: paths.alerts },
+      { id: 'alertRules', icon: Siren, to: paths.alertRules },
+      { id: 'alertChannels', icon: Megaphone, to: paths.alertChannels },
+      { id: 'deliveries', icon: ListChecks, to: paths.deliveries },
     ],
   },
   {

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { NetworkBadge } from '../../ui/shell/network-badge.tsx'
 import { PaletteButton, TopbarFrame } from '../../ui/shell/shell-frame.tsx'
 import { useConfig } from '../config.ts'
+import { AlertBell } from './alert-bell.tsx'
 import { HealthBadge } from './health-badge.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 
@@ -30,6 +31,7 @@ export function Topbar({ session, onMenu, onPalette, onHelp }: TopbarProps) {
         onClick={onPalette}
       />
       <div className="ml-auto flex items-center gap-1.5 sm:gap-2">
+        <AlertBell />
         <HealthBadge />
         {config && <NetworkBadge network={config.network} />}
         <LanguageSwitch />

@@ -1,10 +1,41 @@
 import type { WordsOfCodes } from '../words-of-codes.ts'
+import airdropApplications from './airdrop-applications.json'
+import alertChannels from './alert-channels.json'
+import alertRules from './alert-rules.json'
+import alerts from './alerts.json'
 import audit from './audit.json'
+import deliveries from './deliveries.json'
+import deposits from './deposits.json'
+import features from './features.json'
 import first from './first.ts'
+import inquiries from './inquiries.json'
+import migrationRoutes from './migration-routes.json'
+import news from './news.json'
+import projects from './projects.json'
 import reconcile from './reconcile.json'
 import settings from './settings.json'
 import trees from './trees.json'
+import txLog from './tx-log.json'
 import wizard from './wizard.json'
 
 /** Every sentence of the admin. */
-export default { ...first, audit, reconcile, settings, trees, wizard } satisfies WordsOfCodes
+export default {
+  ...first,
+  airdropApplications,
+  alertChannels,
+  alertRules,
+  alerts,
+  audit,
+  deliveries,
+  deposits,
+  features,
+  inquiries,
+  migrationRoutes,
+  news,
+  projects,
+  reconcile,
+  settings,
+  trees,
+  txLog,
+  wizard,
+} satisfies WordsOfCodes

@@ -33,6 +33,11 @@ const closed6Nets: [string, number][] = [
 ]
 for (const [net, prefix] of closed6Nets) closed6.addSubnet(net, prefix, 'ipv6')
 
+/** A name that leads to a network that is not the public internet. */
+export class PrivateAddressError extends Error {
+  override name = 'PrivateAddressError'
+}
+
 /** Whether an IP address is one of the public internet. */
 export function isPublicIp(address: string): boolean {
   const family = isIP(address)
@@ -49,7 +54,7 @@ export const publicLookup: LookupFunction = (hostname, options, callback) => {
     if (error) return callback(error, '', 4)
     const [first] = addresses
     if (!first || addresses.some((it) => !isPublicIp(it.address)))
-      return callback(new Error('The name leads to a private address.'), '', 4)
+      return callback(new PrivateAddressError('The name leads to a private address.'), '', 4)
     if (options.all) callback(null, addresses)
     else callback(null, first.address, first.family)
   })

@@ -1,0 +1,58 @@
+import { waitingCodes } from '../codes/waiting.ts'
+
+/**
+ * What a rule watches, and in what its threshold counts. minutes: for how long it has been so; slots: behind the best
+ * RPC; milliSol: thousandths of a SOL.
+ */
+export const conditionUnits = {
+  RUN_STOPPED: null,
+  RUN_FINISHED: null,
+  RUN_WAITING: 'minutes',
+  ITEM_NOT_FINAL: 'minutes',
+  ITEM_UNKNOWN: 'minutes',
+  RPC_BEHIND: 'slots',
+  BALANCE_LOW: 'milliSol',
+  WORKER_GONE: 'minutes',
+  DEPOSIT_ORPHAN: 'minutes',
+  RETURN_HELD_UP: 'minutes',
+  MIGRATION_OVERDUE: 'minutes',
+  CHANNEL_SILENT: 'minutes',
+} as const satisfies Record<string, 'minutes' | 'slots' | 'milliSol' | null>
+export type AlertCondition = keyof typeof conditionUnits
+export const alertConditions = Object.keys(conditionUnits) as [AlertCondition, ...AlertCondition[]]
+
+/** The most severe first: a channel gets what is at least as severe as it asks for. */
+export const severities = ['critical', 'warning', 'info'] as const
+export type Severity = (typeof severities)[number]
+
+/** raised: nobody has seen to it. acknowledged: somebody has. resolved: the condition does not hold any more. */
+export const alertStates = ['raised', 'acknowledged', 'resolved'] as const
+export type AlertState = (typeof alertStates)[number]
+export const alertMoves: Readonly<Record<AlertState, readonly AlertState[]>> = {
+  raised: ['acknowledged', 'resolved'],
+  acknowledged: ['resolved'],
+  resolved: [],
+}
+
+/** Of a waiting run: any reason but those a person asked for, or one alone. */
+export const ruleReasons = waitingCodes
+
+export const channelKinds = ['mail', 'webhook'] as const
+export type ChannelKind = (typeof channelKinds)[number]
+
+export const deliveryEvents = ['alert.raised', 'alert.resolved', 'channel.test'] as const
+export type DeliveryEvent = (typeof deliveryEvents)[number]
+
+/** sending: a worker has it until its lease ends. failed: given up until an admin replays it. */
+export const deliveryStates = ['waiting', 'sending', 'sent', 'failed'] as const
+export type DeliveryState = (typeof deliveryStates)[number]
+export const deliveryMoves: Readonly<Record<DeliveryState, readonly DeliveryState[]>> = {
+  waiting: ['sending'],
+  // To sending once more: the worker that had it died, and its lease has ended.
+  sending: ['sending', 'sent', 'waiting', 'failed'],
+  sent: ['waiting'],
+  failed: ['waiting'],
+}
+
+/** How long the secret of before still signs after a new one was issued. */
+export const secretOverlapHours = 24

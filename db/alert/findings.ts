@@ -1,0 +1,96 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { AlertCondition } from '#contract/alert/codes.ts'
+import type { Queryable } from '../connection.ts'
+import type { AlertRuleRecord } from './rules.ts'
+import { silentSince } from './silence.ts'
+
+/** What a rule found: `entity:id`, and a code or a measured number in the unit of its condition. */
+export interface Finding {
+  subject: string
+  value: string
+}
+
+export type WatchedRule = Pick<AlertRuleRecord, 'condition' | 'waitingCode' | 'registeredAt'> & {
+  threshold: number
+}
+
+/** A rule finds so many things at most: beyond that it says nothing that these do not. */
+const findingsMax = 200
+/** A run that ended is news for so long. */
+const finishedHours = 1
+
+/** @returns what a rule finds now, by the clock of the database. */
+export async function listFindings(db: Queryable, rule: AlertRuleRecord): Promise<Finding[]> {
+  const watched = { ...rule, threshold: rule.threshold ?? 0 }
+  const rows = await db.execute<{ subject: string; value: string }>(
+    sql`select subject, value::text as value from (${queries[rule.condition](watched)}) found
+      order by subject limit ${findingsMax}`,
+  )
+  return rows.map(({ subject, value }) => ({ subject, value }))
+}
+
+/** Each as a select of `subject` and `value`. */
+const queries: Record<AlertCondition, (rule: WatchedRule) => SQL> = {
+  RUN_STOPPED: (rule) => sql`
+    select 'master:' || master_id as subject, status as value from minting_masters
+    where status in ('30', '40', '90') and deleted_at is null
+      and coalesce(finished_at, modified_at, registered_at) >= ${rule.registeredAt.toISOString()}::timestamptz`,
+  RUN_FINISHED: (rule) => sql`
+    select 'master:' || master_id as subject, status as value from minting_masters
+    where status = '20' and deleted_at is null
+      and finished_at > now() - ${finishedHours} * interval '1 hour'
+      and finished_at >= ${rule.registeredAt.toISOString()}::timestamptz`,
+  RUN_WAITING: ({ threshold, waitingCode }) => sql`
+    select 'master:' || master_id as subject, waiting->>'code' as value from minting_masters
+    where status in ('0', '10', '90') and deleted_at is null
+      and ${waitingCode === null ? sql`waiting->>'code' not in ('SCHEDULED', 'PAUSED')` : sql`waiting->>'code' = ${waitingCode}`}
+      and (waiting->>'since')::timestamptz <= ${ago(threshold)}`,
+  ITEM_NOT_FINAL: ({ threshold }) => sql`
+    select 'master:' || master_id as subject, ${minutesSince(sql`min(signed_at)`)} as value from attempts
+    where state in ('signed', 'sent', 'landed', 'unknown')
+    group by master_id having min(signed_at) <= ${ago(threshold)}`,
+  ITEM_UNKNOWN: ({ threshold }) => sql`
+    select 'master:' || master_id as subject, count(*) as value from attempts
+    where state = 'unknown' and coalesce(last_sent_at, signed_at) <= ${ago(threshold)} group by master_id`,
+  RPC_BEHIND: ({ threshold }) => sql`
+    select 'rpc:' || (seen->>'name') as subject,
+      coalesce(seen->>'slotsBehind', seen->>'reason', '') as value
+    from chain_status, jsonb_array_elements(reading->'rpcs') seen
+    where seen->>'reason' is distinct from 'retired'
+      and not exists (select 1 from retired_rpcs r where r.rpc = seen->>'name')
+      and ((seen->>'slotsBehind')::bigint >= ${threshold}::bigint or seen->>'healthy' = 'false')`,
+  BALANCE_LOW: ({ threshold }) => sql`
+    select distinct 'wallet:' || b.address as subject, b.lamports / 1000000 as value
+    from balances b join project_keys k on k.address = b.address join projects p on p.project_id = k.project_id
+    where k.purpose = 'admin' and p.deleted_at is null and p.mainnet = 'solana'
+      and b.lamports < ${threshold}::bigint * 1000000`,
+  WORKER_GONE: ({ threshold }) => sql`
+    select 'worker:' || worker_id as subject, ${minutesSince(sql`seen_at`)} as value from workers
+    where seen_at <= ${ago(threshold)}`,
+  DEPOSIT_ORPHAN: ({ threshold }) => sql`
+    select 'deposit:' || deposit_id as subject, ${minutesSince(sql`seen_at`)} as value
+    from source_chain_deposits
+    where handling = 'orphan' and state = 'final' and seen_at <= ${ago(threshold)}`,
+  RETURN_HELD_UP: ({ threshold }) => sql`
+    select 'migration:' || migration_id as subject, ${minutesSince(sql`modified_at`)} as value from migrations
+    where state = 'return_planned' and modified_at <= ${ago(threshold)}
+    union all
+    select 'deposit:' || d.deposit_id, ${minutesSince(sql`d.modified_at`)} from source_chain_deposits d
+    where d.handling = 'return_planned' and d.modified_at <= ${ago(threshold)}
+      and not exists (select 1 from migrations m where m.nft_deposit_id = d.deposit_id)`,
+  MIGRATION_OVERDUE: ({ threshold }) => sql`
+    select 'migration:' || migration_id as subject, ${minutesSince(sql`deadline`)} as value from migrations
+    where finished_at is null and state <> 'return_planned' and deadline <= ${ago(threshold)}`,
+  CHANNEL_SILENT: ({ threshold }) => sql`
+    select 'channel:' || channel_id as subject, ${minutesSince(sql`since`)} as value from (
+      select alert_channels.channel_id, ${silentSince} as since from alert_channels
+      where alert_channels.status = 'on' and alert_channels.deleted_at is null
+    ) silent where since <= ${ago(threshold)}`,
+}
+
+function ago(minutes: number): SQL {
+  return sql`now() - ${minutes} * interval '1 minute'`
+}
+function minutesSince(at: SQL): SQL {
+  return sql`floor(extract(epoch from now() - ${at}) / 60)::bigint`
+}
