@@ -58,6 +58,7 @@ const cannotFail: Partial<Record<RouteName, string>> = {
   checkList: 'it judges a list and stores nothing',
   quotePlan: 'it reckons and stores nothing',
   lookUpAssets: 'it only reads',
+  tryAlertRule: 'it only reads',
   previewArticle: 'it shows an article and stores nothing',
 }
 

@@ -109,7 +109,7 @@ test('a delivery that was given up says why, and is delivered again', async () =
   })
   openAt(<DeliveryListPage />)
   const row = await screen.findByRole('row', { name: /msg_5/ })
-  expect(within(row).getByText(deliveries.events['alert.raised'])).toBeVisible()
+  expect(within(row).getByText(deliveries.events.alert.raised)).toBeVisible()
   await userEvent.click(within(row).getByRole('link', { name: 'msg_5' }))
   const dialog = await screen.findByRole('dialog')
   expect(await within(dialog).findByText('HTTP 500')).toBeVisible()
