@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Logger } from 'pino'
 import pTimeout from 'p-timeout'
 import type { Db } from '#db/connection.ts'
-import { countAttemptStates, countItemStatuses, countWorkersAlive } from '#db/health/metrics.ts'
+import { countWorkersAlive, gaugeQueries, type GaugeName } from '#db/health/metrics.ts'
 import type { Producer } from '#worker/queue/producer.ts'
 import type { ApiPolicy } from '../policy.ts'
 
@@ -13,6 +13,23 @@ export interface Metrics {
 }
 
 const readTimeoutMs = 2_000
+
+/** Gauges that are read from rows, with the labels that their queries give. */
+const ofRows: Record<GaugeName, { help: string; labels?: string[] }> = {
+  items: { help: 'Items of runs in progress by status.', labels: ['status'] },
+  attempts_live: { help: 'Transactions on their way by state.', labels: ['state'] },
+  attempt_oldest_seconds: { help: 'Age of the oldest transaction that is signed and not final.' },
+  runs_waiting: { help: 'Runs in progress that wait, by reason.', labels: ['reason'] },
+  rpc_slots_behind: { help: 'Slots between an RPC and the one that is furthest.', labels: ['rpc'] },
+  rpc_healthy: { help: '1 where an RPC answers and is not behind, else 0.', labels: ['rpc'] },
+  wallet_lamports: { help: 'Balance of the admin wallet of a project.', labels: ['wallet'] },
+  deposits_orphaned: { help: 'Transfers to our wallets that no migration explains.' },
+  returns_planned: { help: 'Returns of NFTs and fees that are not sent yet.' },
+  return_oldest_seconds: { help: 'Age of the oldest of them.' },
+  migrations_overdue: { help: 'Migrations that are past their deadline and not finished.' },
+  alerts_open: { help: 'Alerts that are not resolved.', labels: ['severity', 'state'] },
+  deliveries: { help: 'Mails and webhooks that have not arrived, by state.', labels: ['state'] },
+}
 
 /** Every API has its own registry, so that several can live in one process. */
 export function createMetrics(source: {
@@ -33,32 +50,37 @@ export function createMetrics(source: {
   const gauge = <L extends string>(name: string, help: string, labelNames: L[]) =>
     new Gauge({ name, help, labelNames, registers: [registry] })
   const queue = gauge('queue_tasks', 'Tasks by queue and state.', ['queue', 'state'])
-  const items = gauge('items', 'Items of runs in progress by status.', ['status'])
-  const attempts = gauge('attempts_live', 'Transactions on their way by state.', ['state'])
   const workers = gauge('workers_alive', 'Workers whose last heartbeat still counts.', [])
 
+  const rowGauges = Object.entries(ofRows).map(([name, { help, labels = [] }]) => ({
+    shown: gauge(name, help, labels),
+    read: gaugeQueries[name as GaugeName],
+  }))
+
   const refresh = async () => {
-    const [counts, statuses, states, alive] = await Promise.all([
+    const [counts, alive] = await Promise.all([
       source.producer.counts(),
-      countItemStatuses(source.db),
-      countAttemptStates(source.db),
       countWorkersAlive(source.db, source.policy.heartbeatValidMs),
     ])
-    items.reset()
-    attempts.reset()
     for (const { name, ...byState } of counts)
       for (const [state, count] of Object.entries(byState)) queue.set({ queue: name, state }, count)
-    for (const row of statuses) items.set({ status: row.status }, row.count)
-    for (const row of states) attempts.set({ state: row.state }, row.count)
     workers.set(alive)
+    // One after the other: a scrape takes one connection of those that requests need.
+    for (const { shown, read } of rowGauges) {
+      const samples = await read(source.db)
+      shown.reset()
+      for (const { labels, value } of samples) shown.set(labels, value)
+    }
   }
   return {
     requests,
     render: async () => {
       // Without a database the metrics of the process itself are still of use.
-      await pTimeout(refresh(), { milliseconds: readTimeoutMs }).catch((err: unknown) =>
-        source.log.warn({ err }, 'could not read the gauges'),
-      )
+      await pTimeout(refresh(), { milliseconds: readTimeoutMs }).catch((err: unknown) => {
+        source.log.warn({ err }, 'could not read the gauges')
+        // What was so a while ago would pass for what is.
+        for (const { shown } of rowGauges) shown.reset()
+      })
       return { contentType: registry.contentType, text: await registry.metrics() }
     },
   }

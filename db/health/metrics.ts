@@ -1,22 +1,108 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '../connection.ts'
 import { isAlive } from './worker-state.ts'
 
-/** Items of the runs that are not finished, by status. */
-export async function countItemStatuses(db: Queryable) {
-  const rows = await db.execute<{ status: string; count: number }>(sql`
-    select i.status, count(*)::int as count from minting_masters m
-    join minting_items i on i.master_id = m.master_id
-    where m.status in ('0', '10', '90') group by i.status`)
-  return rows.map((row) => ({ status: row.status, count: row.count }))
+/** One series of a gauge. */
+export interface Sample {
+  labels: Readonly<Record<string, string>>
+  value: number
 }
 
-/** Attempts that may still change the chain, by state. */
-export async function countAttemptStates(db: Queryable) {
-  const rows = await db.execute<{ state: string; count: number }>(sql`
-    select state, count(*)::int as count from attempts
-    where state in ('signed', 'sent', 'landed', 'unknown') group by state`)
-  return rows.map((row) => ({ state: row.state, count: row.count }))
+/** A query whose column `value` is a number; its other columns are labels. */
+async function listSamples(db: Queryable, query: SQL): Promise<Sample[]> {
+  const rows = await db.execute<Record<string, string | number>>(query)
+  return rows.map(({ value, ...labels }) => ({
+    labels: Object.fromEntries(Object.entries(labels).map(([name, label]) => [name, String(label)])),
+    value: Number(value),
+  }))
+}
+
+/** What the gauges of `/api/metrics` show, as it stands in the rows. Each query names its labels as its columns. */
+export const gaugeQueries = {
+  items: (db: Queryable) =>
+    listSamples(
+      db,
+      sql`select i.status, count(*) as value from minting_masters m join minting_items i using (master_id)
+        where m.status in ('0', '10', '90') and m.deleted_at is null group by i.status`,
+    ),
+  attempts_live: (db: Queryable) =>
+    listSamples(
+      db,
+      sql`select state, count(*) as value from attempts
+        where state in ('signed', 'sent', 'landed', 'unknown') group by state`,
+    ),
+  attempt_oldest_seconds: (db: Queryable) =>
+    listSamples(
+      db,
+      sql`select coalesce(${secondsSince(sql`min(signed_at)`)}, 0) as value from attempts
+        where state in ('signed', 'sent', 'landed', 'unknown')`,
+    ),
+  runs_waiting: (db: Queryable) =>
+    listSamples(
+      db,
+      sql`select waiting->>'code' as reason, count(*) as value from minting_masters
+        where status in ('0', '10', '90') and waiting is not null and deleted_at is null group by 1`,
+    ),
+  rpc_slots_behind: (db: Queryable) =>
+    listSamples(
+      db,
+      sql`select seen->>'name' as rpc, seen->>'slotsBehind' as value from ${rpcs}
+        where seen->>'slotsBehind' is not null`,
+    ),
+  rpc_healthy: (db: Queryable) =>
+    listSamples(db, sql`select seen->>'name' as rpc, (seen->>'healthy')::boolean::int as value from ${rpcs}`),
+  wallet_lamports: (db: Queryable) =>
+    listSamples(
+      db,
+      sql`select distinct b.address as wallet, b.lamports as value from balances b
+        join project_keys k on k.address = b.address and k.purpose = 'admin'
+        join projects p on p.project_id = k.project_id and p.deleted_at is null`,
+    ),
+  deposits_orphaned: (db: Queryable) =>
+    listSamples(
+      db,
+      sql`select count(*) as value from source_chain_deposits where handling = 'orphan' and state = 'final'`,
+    ),
+  returns_planned: (db: Queryable) =>
+    listSamples(
+      db,
+      sql`select (select count(*) from migrations where state = 'return_planned')
+        + (select count(*) from source_chain_deposits where handling = 'return_planned') as value`,
+    ),
+  return_oldest_seconds: (db: Queryable) =>
+    listSamples(
+      db,
+      sql`select coalesce(${secondsSince(sql`min(modified_at)`)}, 0) as value from (
+        select modified_at from migrations where state = 'return_planned'
+        union all select modified_at from source_chain_deposits where handling = 'return_planned') planned`,
+    ),
+  migrations_overdue: (db: Queryable) =>
+    listSamples(
+      db,
+      sql`select count(*) as value from migrations
+        where finished_at is null and state <> 'return_planned' and deadline < now()`,
+    ),
+  alerts_open: (db: Queryable) =>
+    listSamples(
+      db,
+      sql`select severity, state, count(*) as value from alerts where state <> 'resolved' group by 1, 2`,
+    ),
+  deliveries: (db: Queryable) =>
+    listSamples(
+      db,
+      sql`select state, count(*) as value from deliveries where state <> 'sent' group by state`,
+    ),
+} as const
+export type GaugeName = keyof typeof gaugeQueries
+
+/** The RPCs of Solana as a worker last saw them, as `seen`; one that was retired is not asked for anything. */
+const rpcs = sql`(
+  select seen from chain_status, jsonb_array_elements(reading->'rpcs') seen
+  where not exists (select 1 from retired_rpcs r where r.rpc = seen->>'name')
+) rpcs`
+
+function secondsSince(at: SQL): SQL {
+  return sql`extract(epoch from now() - ${at})::float8`
 }
 
 export async function countWorkersAlive(db: Queryable, heartbeatValidMs: number) {

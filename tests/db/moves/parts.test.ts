@@ -48,7 +48,7 @@ async function events() {
     master_id: string
     from_state: string
     to_state: string
-  }>(sql`select entity_id as id, master_id, from_state, to_state from events order by seq`)
+  }>(sql`select entity_id as id, master_id, from_state, to_state from events order by entity_id, seq`)
   return rows.map((row) => {
     expect(row.master_id).toBe(String(masterId))
     return `${ids.indexOf(Number(row.id))}: ${row.from_state} -> ${row.to_state}`

@@ -27,7 +27,12 @@ test('of two runs that their payer cannot both pay a tree for, the later one wai
   const second = await started()
   await planTask(line.ctx, { masterId: second })
   const { spending } = await count(second)
-  await setBalance((spending.reservedLamports * 3n) / 2n)
+  const balance = (spending.reservedLamports * 3n) / 2n
+  await setBalance(balance)
+  await until(
+    'the chain says so',
+    async () => (await line.ctx.chain.balances([line.wallet.address]))[0] === balance,
+  )
   const counted = await count(second)
   expect(counted.spending.chunks).toBeGreaterThan(0)
   const claimed = await line.db.transaction(async (tx) => {

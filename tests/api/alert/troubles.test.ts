@@ -1,0 +1,164 @@
+import { readFileSync } from 'node:fs'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { alertConditions, conditionUnits, type AlertCondition } from '#contract/alert/codes.ts'
+import { listFindings } from '#db/alert/findings.ts'
+import { saveTestChannel, saveTestRule } from '../../support/alert-cases.ts'
+import { saveBadRun } from '../../support/bad-run.ts'
+import {
+  openAdminMigration,
+  openMigrationWorld,
+  saveDeposit,
+  setState,
+  type MigrationWorld,
+} from '../../support/migration/migrations.ts'
+import { createPlan, listText, planBody } from '../../support/world.ts'
+
+/** Everything that can go wrong, once: made two hours ago where it has a time. */
+let world: MigrationWorld
+const made: Record<string, string> = {}
+beforeAll(async () => {
+  world = await openMigrationWorld()
+  const { api, chains, newProjectId, collectionId, adminWallet } = world
+  const { db } = api.database
+  const makeRun = async (name: string) => {
+    const text = listText(30, { prefix: name })
+    return (await createPlan(api.admin, planBody({ projectId: newProjectId, collectionId, text }))).masterId
+  }
+  const [bad, waiting, stopped, done] = [
+    await makeRun('bad'),
+    await makeRun('waiting'),
+    await makeRun('stopped'),
+    await makeRun('done'),
+  ]
+  await saveBadRun(db, bad)
+  await db.execute(sql`
+    insert into attempts (chunk_id, master_id, n, signature, tx_bytes, blockhash, last_valid_block_height, fee_lamports,
+      first_item_instruction, instructions_per_item, state, signed_by, signed_at)
+    select chunk_id, master_id, 1, 'signature of ' || chunk_id, '', 'hash', 1, 5000, 0, 1, state, 'w1', now() - interval '2 hours'
+    from chunks where master_id = ${bad} and state in ('signed', 'sent', 'landed', 'unknown')`)
+  const wait = { code: 'PAYER_BALANCE_TOO_LOW', params: {}, since: new Date(Date.now() - 7_200_000) }
+  await db.execute(sql`
+    update minting_masters set status = '10', waiting = ${JSON.stringify(wait)}::jsonb where master_id = ${waiting}`)
+  await db.execute(sql`
+    update minting_masters set status = '40', finished_at = now() + interval '1 second' where master_id = ${stopped}`)
+  await db.execute(sql`
+    update minting_masters set status = '20', finished_at = now() + interval '1 second' where master_id = ${done}`)
+  const rpcs = [
+    { name: 'good.example', healthy: true, latencyMs: 1, reason: null, slotsBehind: 0 },
+    { name: 'slow.example', healthy: false, latencyMs: 1, reason: 'behind', slotsBehind: 90 },
+    { name: 'old.example', healthy: false, latencyMs: 1, reason: 'retired', slotsBehind: 900 },
+  ]
+  await db.execute(sql`
+    insert into chain_status (chain, reading) values ('solana', ${JSON.stringify({ slotMs: 400, rpcs })}::jsonb)`)
+  await db.execute(sql`insert into retired_rpcs (rpc, reason, retired_by) values ('old.example', 'x', 'x')`)
+  const [wallet] = await db.execute<{ address: string }>(sql`
+    insert into balances (address, lamports) select address, 300000000 from project_keys
+    where purpose = 'admin' and project_id = ${newProjectId} returning address`)
+  await db.execute(
+    sql`insert into workers (worker_id, rss_mb, seen_at) values ('w1', 1, now() - interval '2 hours')`,
+  )
+  const orphan = await saveDeposit(db, { from: adminWallet, to: adminWallet })
+  await db.execute(sql`
+    update source_chain_deposits set handling = 'orphan', seen_at = now() - interval '2 hours' where deposit_id = ${orphan}`)
+  const late = (await openAdminMigration(api, chains)).migrationId
+  const returning = (await openAdminMigration(api, chains)).migrationId
+  await setState(db, returning, 'return_planned')
+  await db.execute(sql`
+    update migrations set deadline = now() - interval '2 hours', modified_at = now() - interval '2 hours'`)
+  const channel = await saveTestChannel(db, { kind: 'webhook', target: 'https://hook.example/x' })
+  await db.execute(sql`update alert_channels set registered_at = now() - interval '2 hours'`)
+  Object.assign(made, {
+    RUN_STOPPED: `master:${stopped} 40`,
+    RUN_FINISHED: `master:${done} 20`,
+    RUN_WAITING: `master:${waiting} PAYER_BALANCE_TOO_LOW`,
+    ITEM_NOT_FINAL: `master:${bad} 120`,
+    ITEM_UNKNOWN: `master:${bad} 1`,
+    RPC_BEHIND: 'rpc:slow.example 90',
+    BALANCE_LOW: `wallet:${wallet?.address} 300`,
+    WORKER_GONE: 'worker:w1 120',
+    DEPOSIT_ORPHAN: `deposit:${orphan} 120`,
+    RETURN_HELD_UP: `migration:${returning} 120`,
+    MIGRATION_OVERDUE: `migration:${late} 120`,
+    CHANNEL_SILENT: `channel:${channel.id} 120`,
+  })
+})
+afterAll(() => world.close())
+
+/** @returns what a rule with that threshold finds, as `entity:id value`. */
+async function found(condition: AlertCondition, threshold: number | null) {
+  const { db } = world.api.database
+  const rule = await saveTestRule(db, { condition, threshold })
+  // It was made before all this went wrong.
+  const registeredAt = new Date(Date.now() - 10_800_000)
+  return (await listFindings(db, { ...rule, registeredAt })).map(
+    ({ subject, value }) => `${subject} ${value}`,
+  )
+}
+
+/** For each unit a threshold that what was made is beyond, and one that it is not. */
+const thresholds = { minutes: [90, 180], slots: [50, 100], milliSol: [500, 200] } as const
+
+describe('a rule', () => {
+  test.each(alertConditions)('%s finds what it watches, and nothing else', async (condition) => {
+    const unit = conditionUnits[condition]
+    expect(await found(condition, unit && thresholds[unit][0])).toEqual([made[condition]])
+  })
+  const measured = alertConditions.filter((condition) => conditionUnits[condition] !== null)
+  test.each(measured)('%s finds nothing that is within its threshold', async (condition) => {
+    const unit = conditionUnits[condition]
+    // An RPC that says itself that it is not healthy is told whatever its distance.
+    const sick = condition === 'RPC_BEHIND' ? [made['RPC_BEHIND']] : []
+    expect(await found(condition, unit && thresholds[unit][1])).toEqual(sick)
+  })
+  test('of a state of a run finds nothing that was so before it was made', async () => {
+    const { db } = world.api.database
+    await db.execute(
+      sql`update minting_masters set finished_at = now() - interval '2 hours' where status in ('20', '40')`,
+    )
+    for (const condition of ['RUN_STOPPED', 'RUN_FINISHED'] as const)
+      expect(await listFindings(db, await saveTestRule(db, { condition, threshold: null }))).toEqual([])
+  })
+})
+
+describe('the metrics', () => {
+  test('show each trouble as a number', async () => {
+    const text = await (await world.api.admin.raw('get', '/api/metrics')).text()
+    const lines = text.split('\n')
+    const wallet = made['BALANCE_LOW']?.replace(/^wallet:(\S+) .*/, '$1')
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'items{status="40"} 10',
+        'attempts_live{state="unknown"} 1',
+        'runs_waiting{reason="PAYER_BALANCE_TOO_LOW"} 1',
+        'rpc_slots_behind{rpc="slow.example"} 90',
+        'rpc_healthy{rpc="slow.example"} 0',
+        'rpc_healthy{rpc="good.example"} 1',
+        `wallet_lamports{wallet="${wallet}"} 300000000`,
+        'deposits_orphaned 1',
+        'returns_planned 1',
+        'migrations_overdue 1',
+        'workers_alive 0',
+      ]),
+    )
+    for (const name of ['attempt_oldest_seconds', 'return_oldest_seconds'])
+      expect(Math.round(Number(lines.find((line) => line.startsWith(`${name} `))?.split(' ')[1]) / 60)).toBe(
+        120,
+      )
+    expect(text).not.toContain('old.example')
+  })
+
+  test.each(['prometheus-rules.yml', 'grafana-dashboard.json'])('are all that %s asks for', async (file) => {
+    const text = await (await world.api.admin.raw('get', '/api/metrics')).text()
+    const given = new Set([...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name))
+    const asked = readFileSync(`docs/monitoring/${file}`, 'utf8').matchAll(/(?:expr: |"expr": ")(.*)/g)
+    // What stands before a brace, a bracket, a closing parenthesis or an operator, and is no function.
+    const names = [...asked].flatMap(([, expression = '']) =>
+      [...expression.matchAll(/\b([a-z]+(?:_[a-z]+)+)\b(?!\s*\()/g)].map(([, name = '']) =>
+        name.replace(/_(?:bucket|count|sum)$/, ''),
+      ),
+    )
+    expect(new Set(names).size).toBeGreaterThan(5)
+    expect(names.filter((name) => !given.has(name))).toEqual([])
+  })
+})
