@@ -79,9 +79,15 @@ export function createMetrics(source: {
       await pTimeout(refresh(), { milliseconds: readTimeoutMs }).catch((err: unknown) => {
         source.log.warn({ err }, 'could not read the gauges')
         // What was so a while ago would pass for what is.
-        for (const { shown } of rowGauges) shown.reset()
+        for (const shown of [queue, workers, ...rowGauges.map((it) => it.shown)]) forget(shown)
       })
       return { contentType: registry.contentType, text: await registry.metrics() }
     },
   }
+}
+
+/** A gauge without labels goes back to 0 when it is reset, which is a number too. */
+function forget(shown: Gauge): void {
+  shown.reset()
+  shown.remove({})
 }

@@ -63,18 +63,11 @@ export const gaugeQueries = {
       db,
       sql`select count(*) as value from source_chain_deposits where handling = 'orphan' and state = 'final'`,
     ),
-  returns_planned: (db: Queryable) =>
-    listSamples(
-      db,
-      sql`select (select count(*) from migrations where state = 'return_planned')
-        + (select count(*) from source_chain_deposits where handling = 'return_planned') as value`,
-    ),
+  returns_planned: (db: Queryable) => listSamples(db, sql`select count(*) as value from ${plannedReturns}`),
   return_oldest_seconds: (db: Queryable) =>
     listSamples(
       db,
-      sql`select coalesce(${secondsSince(sql`min(modified_at)`)}, 0) as value from (
-        select modified_at from migrations where state = 'return_planned'
-        union all select modified_at from source_chain_deposits where handling = 'return_planned') planned`,
+      sql`select coalesce(${secondsSince(sql`min(modified_at)`)}, 0) as value from ${plannedReturns}`,
     ),
   migrations_overdue: (db: Queryable) =>
     listSamples(
@@ -100,6 +93,14 @@ const rpcs = sql`(
   select seen from chain_status, jsonb_array_elements(reading->'rpcs') seen
   where not exists (select 1 from retired_rpcs r where r.rpc = seen->>'name')
 ) rpcs`
+
+/** Returns that are not sent yet: the NFT of a migration counts with it. */
+const plannedReturns = sql`(
+  select modified_at from migrations where state = 'return_planned'
+  union all
+  select modified_at from source_chain_deposits d where handling = 'return_planned'
+    and not exists (select 1 from migrations m where m.nft_deposit_id = d.deposit_id)
+) planned`
 
 function secondsSince(at: SQL): SQL {
   return sql`extract(epoch from now() - ${at})::float8`

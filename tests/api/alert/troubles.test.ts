@@ -1,8 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createMetrics } from '#api/metrics/metrics.ts'
+import { createApiPolicy } from '#api/policy.ts'
 import { alertConditions, conditionUnits, type AlertCondition } from '#contract/alert/codes.ts'
 import { listFindings } from '#db/alert/findings.ts'
+import type { Db } from '#db/connection.ts'
+import type { Producer } from '#worker/queue/producer.ts'
 import { saveTestChannel, saveTestRule } from '../../support/alert-cases.ts'
 import { saveBadRun } from '../../support/bad-run.ts'
 import {
@@ -64,6 +69,14 @@ beforeAll(async () => {
   const late = (await openAdminMigration(api, chains)).migrationId
   const returning = (await openAdminMigration(api, chains)).migrationId
   await setState(db, returning, 'return_planned')
+  const nft = await saveDeposit(db, {
+    from: adminWallet,
+    to: adminWallet,
+    nft: { contract: world.contract, tokenId: '1' },
+  })
+  await db.execute(sql`
+    update source_chain_deposits set handling = 'return_planned', modified_at = now() - interval '2 hours' where deposit_id = ${nft}`)
+  await db.execute(sql`update migrations set nft_deposit_id = ${nft} where migration_id = ${returning}`)
   await db.execute(sql`
     update migrations set deadline = now() - interval '2 hours', modified_at = now() - interval '2 hours'`)
   const channel = await saveTestChannel(db, { kind: 'webhook', target: 'https://hook.example/x' })
@@ -160,5 +173,27 @@ describe('the metrics', () => {
     )
     expect(new Set(names).size).toBeGreaterThan(5)
     expect(names.filter((name) => !given.has(name))).toEqual([])
+  })
+
+  test('of rows vanish while the database is away, and do not stay at what they were', async () => {
+    const { db } = world.api.database
+    const away = { execute: () => Promise.reject(new Error('away')) } as unknown as Db
+    const source = {
+      db,
+      producer: { counts: () => Promise.resolve([]) } as unknown as Producer,
+      log: pino({ level: 'silent' }),
+      policy: createApiPolicy(),
+    }
+    const metrics = createMetrics(source)
+    const named = ['deposits_orphaned', 'workers_alive', 'runs_waiting']
+    const shown = async () => {
+      const { text } = await metrics.render()
+      return named.filter((name) => new RegExp(`^${name}[ {]`, 'm').test(text))
+    }
+    expect(await shown()).toEqual(named)
+    source.db = away
+    expect(await shown()).toEqual([])
+    source.db = db
+    expect(await shown()).toEqual(named)
   })
 })
