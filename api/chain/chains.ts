@@ -7,7 +7,11 @@ import { createMetadataReader, type MetadataReader } from './metadata/read-metad
 import { createSourceChains, type SourceChainSettings } from './source-chains.ts'
 import { readAccountKind, type AccountKind } from './solana/account-kind.ts'
 import { listAssets, type OwnedAsset } from './solana/list-assets.ts'
-import { findSignatureWitnesses, type SignatureWitnesses } from './solana/signature-witnesses.ts'
+import {
+  type AskedSignature,
+  findSignatureWitnesses,
+  type SignatureWitnesses,
+} from './solana/signature-witnesses.ts'
 
 /** Everything the API reads from chains. Nothing here sends or signs. */
 export interface Chains {
@@ -23,7 +27,7 @@ export interface Chains {
     limit: number
   }): Promise<{ total: number; assets: OwnedAsset[] }>
   /** @param retired names of RPCs that are asked for nothing. */
-  findSignatureWitnesses(signatures: string[], retired: string[]): Promise<SignatureWitnesses>
+  findSignatureWitnesses(asked: readonly AskedSignature[], retired: string[]): Promise<SignatureWitnesses>
   metadata: MetadataReader
 }
 
@@ -34,10 +38,10 @@ export function createChains(env: ApiEnv): Chains {
     findSource: (chain) => old.find((it) => it.chain === chain) ?? null,
     readAccountKind: (address) => readAccountKind(env.SOLANA_RPC_URL, address),
     listAssets: (it) => listAssets(env.SOLANA_RPC_URL, it),
-    findSignatureWitnesses: (signatures, retired) => {
+    findSignatureWitnesses: (asked, retired) => {
       const names = rpcNames([...env.SOLANA_RPC_URL])
       const urls = env.SOLANA_RPC_URL.filter((_, at) => !retired.includes(names[at] ?? ''))
-      return findSignatureWitnesses(urls, signatures)
+      return findSignatureWitnesses(urls, asked)
     },
     metadata: createMetadataReader({ gateway: env.IPFS_GATEWAY_URL, allowed: env.METADATA_HOSTS_ALLOWED }),
   }

@@ -19,9 +19,11 @@ export async function readEvidence(
   const attempt = await findOptionalAttempt(db, attemptId)
   if (!attempt) throw new AppError('NOT_FOUND')
   const candidates = await listCandidates(db, attempt.chunkId)
-  const signatures = candidates.map(({ signature }) => signature).slice(-signaturesMax)
   const retired = (await listRetiredRpcs(db)).map(({ rpc }) => rpc)
-  const { known, denied, silent } = await chains.findSignatureWitnesses(signatures, retired)
+  const { known, denied, silent } = await chains.findSignatureWitnesses(
+    candidates.slice(-signaturesMax),
+    retired,
+  )
   if (verdict === 'dead' && known.length > 0)
     throw new AppError('ATTEMPT_ON_CHAIN', { params: { rpcs: known.join(', ') } })
   if (verdict === 'dead' && (silent.length > 0 || denied.length === 0))

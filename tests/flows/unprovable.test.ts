@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { decideAttempt } from '#api/run/decide-attempt.ts'
+import { cancelMaster } from '#api/run/control-run.ts'
 import { auditedRuns } from '../support/audited-runs.ts'
 import {
   attemptsOf,
@@ -13,6 +14,7 @@ import {
   until,
   type Line,
 } from '../support/line.ts'
+import { signAndDie, untilFinal } from '../support/sign-and-die.ts'
 
 let line: Line
 beforeAll(async () => {
@@ -77,6 +79,26 @@ describe('an attempt that cannot be proven', () => {
       expect(await states(masterId)).toEqual(['expired', 'final'])
       await expectNothingTwice(masterId)
     })
+  })
+  test('that a person calls dead, and that landed: a cancel believes only the chain, and completes it', async () => {
+    const masterId = await plan({ standard: 'token-metadata', count: 1 })
+    const { signature, bytes } = await signAndDie(line, masterId)
+    await line.ctx.chain.broadcast(bytes)
+    await untilFinal(line, signature)
+    await outlive()
+    await line.solana.faults.history('error')
+    await withWorker(() => until('it is unknown', async () => (await states(masterId))[0] === 'unknown'))
+    const [attempt] = await attemptsOf(line.db, masterId)
+    await decide(Number(attempt?.attempt_id), 'dead')
+    await command(line.db, (tx) => cancelMaster(tx, { masterId }, author))
+    await withWorker(async () => {
+      await until('it is unknown again', async () => (await states(masterId))[0] === 'unknown')
+      expect(await itemsOf(line.db, masterId)).toMatchObject([{ status: '10', reason_code: null }])
+      await line.solana.faults.clear()
+      expect((await ended(line.db, masterId)).status).toBe('20')
+    })
+    expect(await states(masterId)).toEqual(['final'])
+    await expectNothingTwice(masterId)
   })
   test('that a person abandons fails its items and ends the run', async () => {
     await withWorker(async () => {

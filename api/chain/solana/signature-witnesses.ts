@@ -3,11 +3,17 @@ import { askRpc, RpcRefused, RpcUnreachable } from '../json-rpc.ts'
 
 /** Hosts of RPCs by what they say of some signatures. */
 export interface SignatureWitnesses {
-  /** They know one that succeeded or may still. */
+  /** They know one that succeeded or may still, or say alone of one that it ended with an error. */
   known: string[]
-  /** They know none, or only such as ended with an error. */
+  /** They know none, or only such of which every RPC says that it ended with an error. */
   denied: string[]
   silent: string[]
+}
+
+/** A transaction whose end the rows already hold: every RPC was asked then. */
+export interface AskedSignature {
+  signature: string
+  isKnownFailed: boolean
 }
 
 const schema = z.object({
@@ -21,27 +27,43 @@ const schema = z.object({
   ),
 })
 
-/** Asks every RPC, with its history, whether one of these signatures is on the chain. Never throws because of an RPC. */
+type Sight = 'standing' | 'failed' | 'unseen'
+
+/**
+ * Asks every RPC, with its history, whether one of these signatures is on the chain. One RPC that says "failed" while another
+ * has never seen it proves only that it landed: what came of it must be said by all. Never throws because of an RPC.
+ */
 export async function findSignatureWitnesses(
   urls: readonly string[],
-  signatures: string[],
+  asked: readonly AskedSignature[],
 ): Promise<SignatureWitnesses> {
   const found: SignatureWitnesses = { known: [], denied: [], silent: [] }
-  await Promise.all(urls.map(async (url) => found[await ask(url, signatures)].push(new URL(url).host)))
+  const answers = await Promise.all(
+    urls.map(async (url) => ({ host: new URL(url).host, sights: await ask(url, asked) })),
+  )
+  const isAgreed = asked.map(
+    ({ isKnownFailed }, at) => isKnownFailed || answers.every(({ sights }) => sights?.[at] === 'failed'),
+  )
+  for (const { host, sights } of answers) {
+    const isKnown = sights?.some((sight, at) => sight === 'standing' || (sight === 'failed' && !isAgreed[at]))
+    found[sights === null ? 'silent' : isKnown ? 'known' : 'denied'].push(host)
+  }
   return found
 }
 
-async function ask(url: string, signatures: string[]): Promise<keyof SignatureWitnesses> {
+/** What one RPC says of each signature, in their order; null: nothing that can be used. */
+async function ask(url: string, asked: readonly AskedSignature[]): Promise<Sight[] | null> {
   try {
-    const params = [signatures, { searchTransactionHistory: true }]
+    const params = [asked.map(({ signature }) => signature), { searchTransactionHistory: true }]
     const { value } = await askRpc(url, { method: 'getSignatureStatuses', params, schema })
-    if (value.length !== signatures.length) return 'silent'
-    const mayStand = value.some(
-      (status) => status && (status.err === null || status.confirmationStatus !== 'finalized'),
-    )
-    return mayStand ? 'known' : 'denied'
+    return value.length === asked.length ? value.map(sightOf) : null
   } catch (error) {
-    if (error instanceof RpcUnreachable || error instanceof RpcRefused) return 'silent'
+    if (error instanceof RpcUnreachable || error instanceof RpcRefused) return null
     throw error
   }
+}
+
+function sightOf(status: z.infer<typeof schema>['value'][number]): Sight {
+  if (status === null) return 'unseen'
+  return status.err !== null && status.confirmationStatus === 'finalized' ? 'failed' : 'standing'
 }
