@@ -8,6 +8,7 @@ import { saveNewProject, saveProjectKey } from './project/projects.ts'
 import { saveNewSetting } from './setting/settings.ts'
 import { saveNewUser } from './account/users.ts'
 import { projects } from './schema.ts'
+import { seedAlertRules } from './seed/alert-rules.ts'
 import { seedNews } from './seed/news.ts'
 import type { Vault } from './vault.ts'
 
@@ -31,7 +32,7 @@ const demoSymbol = 'PKONG'
 const seeder = 'seed'
 
 /**
- * What a fresh database needs, its first articles among it, and on a localnet a demo admin with a demo
+ * What a fresh database needs, its first articles and alert rules among it, and on a localnet a demo admin with a demo
  * project. Run it as often as you like: what is there stays as it is, but for the demo wallet, which
  * follows the given key.
  */
@@ -39,6 +40,7 @@ export async function seed(db: Db, vault: Vault, options: { demo?: Demo } = {}) 
   for (const [cdKey, cdValue] of Object.entries(firstSettings))
     await saveNewSetting(db, { cdKey, cdValue, registrantId: seeder })
   await seedNews(db, seeder)
+  await seedAlertRules(db, seeder)
   if (options.demo) await seedDemo(db, vault, options.demo)
 }
 

@@ -46,3 +46,9 @@ export async function saveNewAlertRule(db: Queryable, values: AlertRuleValues): 
 export async function saveAlertRule(db: Queryable, ruleId: number, values: Partial<AlertRuleValues>) {
   await db.update(alertRules).set(values).where(eq(alertRules.id, ruleId))
 }
+
+/** Saves these only where there has never been a rule. */
+export async function saveFirstAlertRules(db: Queryable, values: AlertRuleValues[]) {
+  const [one] = await db.select({ id: alertRules.id }).from(alertRules).limit(1)
+  if (!one) await db.insert(alertRules).values(values)
+}

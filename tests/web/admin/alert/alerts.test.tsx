@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { Attention } from '#web/src/admin/dashboard/attention.tsx'
 import { AlertListPage } from '#web/src/admin/alert/alert-list-page.tsx'
 import { ChannelListPage } from '#web/src/admin/alert/channel-list-page.tsx'
 import { DeliveryListPage } from '#web/src/admin/alert/delivery-list-page.tsx'
@@ -130,4 +131,19 @@ test('the bell leads to the alerts while there are any, and is not there otherwi
     'href',
     expect.stringContaining('adminAlertList'),
   )
+})
+
+test('home says how many alerts nobody has acknowledged, the most severe first, and leaves news to the bell', async () => {
+  const alert = replyOf('readAlert', { ruleName: 'Balance', subject: 'project:1', severity: 'critical' })
+  const first = [alert, { ...alert, alertId: 8, severity: 'info' as const, ruleName: 'Only news' }]
+  const bySeverity = { critical: 1, warning: 2, info: 4 }
+  playing({
+    'GET /alerts/open': () => ({ value: replyOf('readOpenAlerts', { count: 7, bySeverity, first }) }),
+    'GET /deposits': () => ({ value: replyOf('listDeposits', { total: 0, rows: [] }) }),
+  })
+  openAt(<Attention data={replyOf('readDashboard')} />)
+  const title = await screen.findByText(/^3 alerts nobody has acknowledged$/)
+  const notice = title.closest('[role]')
+  expect(notice).toHaveTextContent(`${alert.ruleName} (${alert.subject})`)
+  expect(notice).not.toHaveTextContent('Only news')
 })

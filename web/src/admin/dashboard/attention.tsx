@@ -37,9 +37,36 @@ export function Attention({ data }: { data: Dashboard }) {
           {t('home.unknownNext')}
         </Notice>
       )}
+      <OpenAlerts />
       <Stopped runs={data.running.filter(needsPerson)} />
       <Orphans />
     </>
+  )
+}
+
+/** The most severe of what nobody has acknowledged; news alone is for the bell. */
+function OpenAlerts() {
+  const { t } = useTranslation()
+  const { data } = useApi(endpoints.readOpenAlerts, {}, { refreshInterval: 15_000 })
+  if (!data) return null
+  const { critical, warning } = data.bySeverity
+  if (critical + warning === 0) return null
+  return (
+    <Notice
+      tone="warning"
+      title={t('home.alerts', { count: critical + warning })}
+      isUrgent={critical > 0}
+      actions={
+        <LinkButton to={paths.alerts} size="sm">
+          {t('home.alertsOpen')}
+        </LinkButton>
+      }
+    >
+      {data.first
+        .filter(({ severity }) => severity !== 'info')
+        .map(({ ruleName, subject }) => `${ruleName} (${subject})`)
+        .join(' · ')}
+    </Notice>
   )
 }
 

@@ -1,0 +1,42 @@
+import type { AlertCondition, Severity } from '#contract/alert/codes.ts'
+import { saveFirstAlertRules } from '../alert/rules.ts'
+import type { Db } from '../connection.ts'
+
+interface FirstRule {
+  name: string
+  severity: Severity
+  /** In the unit of the condition; null where it has none. */
+  threshold: number | null
+  /** Worth knowing to some, and no trouble: whoever wants it switches it on. */
+  isOff?: true
+}
+
+/** One for every condition: what a fresh installation watches, nobody has to think of first. */
+export const firstAlertRules: Record<AlertCondition, FirstRule> = {
+  RUN_STOPPED: { name: '실행 중단 · Run stopped', severity: 'warning', threshold: null },
+  RUN_FINISHED: { name: '실행 완료 · Run finished', severity: 'info', threshold: null, isOff: true },
+  RUN_WAITING: { name: '실행 대기 · Run waits', severity: 'warning', threshold: 10 },
+  ITEM_NOT_FINAL: { name: '미확정 아이템 · Item not final', severity: 'warning', threshold: 15 },
+  ITEM_UNKNOWN: { name: '결과 불명 거래 · Transaction unknown', severity: 'critical', threshold: 10 },
+  RPC_BEHIND: { name: 'RPC 지연 · RPC behind', severity: 'warning', threshold: 50 },
+  BALANCE_LOW: { name: '잔액 부족 · Balance low', severity: 'warning', threshold: 500 },
+  WORKER_GONE: { name: '워커 없음 · Worker gone', severity: 'critical', threshold: 1 },
+  DEPOSIT_ORPHAN: { name: '미확인 입금 · Orphan transfer', severity: 'warning', threshold: 60 },
+  RETURN_HELD_UP: { name: '반환 지연 · Return held up', severity: 'critical', threshold: 60 },
+  MIGRATION_OVERDUE: { name: '이관 지연 · Migration overdue', severity: 'warning', threshold: 10 },
+  CHANNEL_SILENT: { name: '알림 채널 침묵 · Channel silent', severity: 'critical', threshold: 10 },
+}
+
+/** The rules a fresh installation begins with; nothing happens when there has ever been one. */
+export function seedAlertRules(db: Db, registrantId: string) {
+  const rules = Object.entries(firstAlertRules) as [AlertCondition, FirstRule][]
+  return saveFirstAlertRules(
+    db,
+    rules.map(([condition, { isOff, ...rule }]) => ({
+      ...rule,
+      condition,
+      status: isOff ? 'off' : 'on',
+      registrantId,
+    })),
+  )
+}
