@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { networkNames } from '#contract/network.ts'
 import { chainEnv } from './env-chains.ts'
-import { optional } from './env-fields.ts'
+import { optional, wholeNumber } from './env-fields.ts'
 
 const flag = z.preprocess(
   (value) => (value === '' ? undefined : value),
@@ -15,6 +15,8 @@ const flag = z.preprocess(
 export const envSchema = z.object({
   ...chainEnv,
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgres:// URL'),
+  /** Connections of this process to the database. */
+  DATABASE_POOL_MAX: wholeNumber({ min: 2, default: 12 }),
   /** Redis or Valkey of the queue; without it the queue lives in PostgreSQL. */
   REDIS_URL: optional(z.string().regex(/^rediss?:\/\//, 'must be a redis:// URL')),
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),

@@ -73,7 +73,7 @@ function openLog(env: ApiEnv, to?: DestinationStream): Logger {
 
 /** Everything one API owns, and how it is closed. */
 function createServices(env: ApiEnv, policy: ApiPolicy, log: Logger) {
-  const connection = connect(env.DATABASE_URL, { name: 'api', max: 12 })
+  const connection = connect(env.DATABASE_URL, { name: 'api', max: env.DATABASE_POOL_MAX })
   const { db } = connection
   const queue = connectQueue({ databaseUrl: env.DATABASE_URL, redisUrl: env.REDIS_URL ?? null })
   const producer = openProducer(queue, createPolicy(), (err) => log.warn({ err }, 'queue'))

@@ -17,6 +17,11 @@ function depth(blocks: number) {
 const envSchema = z
   .object({
     DATABASE_URL: z.url(),
+    /** Connections of this process to the database, beside two for each source chain. */
+    DATABASE_POOL_MAX: z.preprocess(
+      (value) => (value === '' ? undefined : value),
+      z.coerce.number().int().min(2).default(7),
+    ),
     REDIS_URL: z.union([z.url(), z.literal('')]).optional(),
     SOLANA_RPC_URL: rpcUrls.refine((list) => list.length > 0, 'must name at least one RPC'),
     /** Chains NFTs come from; one without a URL is off. */
@@ -84,6 +89,7 @@ export interface SourceChainSettings {
 
 export interface WorkerEnv {
   databaseUrl: string
+  databasePoolMax: number
   redisUrl: string | null
   solanaRpcUrls: string[]
   network: NetworkName
@@ -112,6 +118,7 @@ export function parseWorkerEnv(env: NodeJS.ProcessEnv): WorkerEnv {
   const values = parsed.data
   return {
     databaseUrl: values.DATABASE_URL,
+    databasePoolMax: values.DATABASE_POOL_MAX,
     redisUrl: values.REDIS_URL || null,
     solanaRpcUrls: values.SOLANA_RPC_URL,
     network: values.NETWORK,

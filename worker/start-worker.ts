@@ -144,15 +144,13 @@ function migrationPeriodic(ctx: WorkerContext) {
   ]
 }
 
-/** Connections beside those of the watchers, each of which keeps one for its lock, as the daily comparison does. */
-const connectionsMax = 7
-
 type Given = Pick<WorkerContext, 'workerId' | 'policy' | 'log' | 'stopping'>
 
 function open(env: WorkerEnv, given: Given) {
   const { workerId, policy, log } = given
   const connection = connect(env.databaseUrl, {
-    max: connectionsMax + env.sourceChains.length * 2,
+    // Each watcher keeps one for its lock, as the daily comparison of its chain does.
+    max: env.databasePoolMax + env.sourceChains.length * 2,
     name: workerId,
   })
   const chain = createSolanaChain({

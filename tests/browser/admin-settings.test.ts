@@ -47,7 +47,7 @@ describe.skipIf(!hasChromium())('an admin who sets what is open, and the key-val
     leave()
   })
 
-  it('stores a secret that no page shows again', async () => {
+  it.runIf(isSoak)('stores a secret that no page shows again', async () => {
     const { secret } = newWallet()
     const { page, errors, leave } = await open('adminSettingList')
     await page.getByText('It is only kept: nothing reads it yet.').first().waitFor()

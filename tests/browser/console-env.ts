@@ -49,6 +49,7 @@ export async function openConsoleEnv(): Promise<ConsoleEnv> {
   solana.airdrop(wallet.address, 500_000_000_000n)
   const shared = {
     DATABASE_URL: database.url,
+    DATABASE_POOL_MAX: '3',
     REDIS_URL: await sharedQueueUrl(),
     SECRETS_KEY: secretsKey,
     LOG_LEVEL: 'silent',

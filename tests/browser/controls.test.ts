@@ -166,29 +166,36 @@ describe.skipIf(!hasChromium())('an admin at the controls of a run', () => {
     },
   )
 
-  it('decides what no RPC can prove: given up fails, not landed is refused until the RPC answers', async () => {
-    const [abandoned, dead] = [await leaveUnknown(), await leaveUnknown()]
-    const { page, errors, leave } = await openRun(abandoned)
-    await decide(page, { press: 'Give it up', title: 'Give this transaction up?', says: 'Its 1 item fails' })
-    await page.goto(`${testEnv.url}/admin/adminMintingList/${abandoned}`)
-    await untilEnded(page, 'All failed')
+  it.runIf(isSoak)(
+    'decides what no RPC can prove: given up fails, not landed is refused until the RPC answers',
+    async () => {
+      const [abandoned, dead] = [await leaveUnknown(), await leaveUnknown()]
+      const { page, errors, leave } = await openRun(abandoned)
+      await decide(page, {
+        press: 'Give it up',
+        title: 'Give this transaction up?',
+        says: 'Its 1 item fails',
+      })
+      await page.goto(`${testEnv.url}/admin/adminMintingList/${abandoned}`)
+      await untilEnded(page, 'All failed')
 
-    await page.goto(`${testEnv.url}/admin/adminMintingList/${dead}`)
-    await decide(page, {
-      press: 'It did not land',
-      title: 'Decide that it did not land?',
-      says: '1 item is signed and sent again',
-      isRefused: true,
-    })
-    expect((await attempts(dead)).map((it) => it.state)).toEqual(['unknown'])
-    await testEnv.solana.faults.clear()
-    await page.goto(`${testEnv.url}/admin/adminMintingList/${dead}`)
-    await untilEnded(page, 'Completed')
-    expect((await attempts(dead)).map((it) => it.state)).toEqual(['expired', 'final'])
-    // The browser reports the refusal by itself.
-    expectNoErrors(errors.filter((text) => !text.includes('409')))
-    leave()
-  })
+      await page.goto(`${testEnv.url}/admin/adminMintingList/${dead}`)
+      await decide(page, {
+        press: 'It did not land',
+        title: 'Decide that it did not land?',
+        says: '1 item is signed and sent again',
+        isRefused: true,
+      })
+      expect((await attempts(dead)).map((it) => it.state)).toEqual(['unknown'])
+      await testEnv.solana.faults.clear()
+      await page.goto(`${testEnv.url}/admin/adminMintingList/${dead}`)
+      await untilEnded(page, 'Completed')
+      expect((await attempts(dead)).map((it) => it.state)).toEqual(['expired', 'final'])
+      // The browser reports the refusal by itself.
+      expectNoErrors(errors.filter((text) => !text.includes('409')))
+      leave()
+    },
+  )
 
   /** One item whose transaction was dropped, and whose death the RPC cannot confirm. */
   const leaveUnknown = async () => {

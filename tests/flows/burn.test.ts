@@ -79,25 +79,28 @@ describe.each(['compressed', 'token-metadata'] as const)('burning %s NFTs', (sta
     expect(refused.filter(({ code }) => code !== 'PROOF_STALE')).toEqual([])
   })
 
-  test('fails what is burnt already, is in the list twice or belongs to somebody else, and nothing beside it', async () => {
-    const [gone = '', ...mine] = await minted(standard, 5)
-    const [foreign = ''] = await minted(standard, 1, newWallet().address)
-    const first = await line.burn({ standard, assetIds: [gone] })
-    await withWorker(async () => void (await ended(line.db, first)))
-    const [again = ''] = mine
-    const masterId = await line.burn({ standard, assetIds: [gone, foreign, newWallet().address, ...mine] })
-    const twice = await line.burn({ standard, assetIds: [again] })
-    await withWorker(async () => {
-      expect((await ended(line.db, masterId)).status).toBe('30')
-      await ended(line.db, twice)
-    })
-    const ends = await reasons(masterId)
-    expect(ends.slice(0, 3)).toEqual(['40 ALREADY_DONE', '40 NOT_HELD', '40 ALREADY_DONE'])
-    const both = new Set([ends[3], ...(await reasons(twice))])
-    expect(both).toEqual(new Set(['20', '40 ALREADY_DONE']))
-    expect(ends.slice(4)).toEqual(mine.slice(1).map(() => '20'))
-    expect(await left([foreign])).toEqual([foreign])
-  })
+  test.runIf(isSoak || standard === 'compressed')(
+    'fails what is burnt already, is in the list twice or belongs to somebody else, and nothing beside it',
+    async () => {
+      const [gone = '', ...mine] = await minted(standard, 5)
+      const [foreign = ''] = await minted(standard, 1, newWallet().address)
+      const first = await line.burn({ standard, assetIds: [gone] })
+      await withWorker(async () => void (await ended(line.db, first)))
+      const [again = ''] = mine
+      const masterId = await line.burn({ standard, assetIds: [gone, foreign, newWallet().address, ...mine] })
+      const twice = await line.burn({ standard, assetIds: [again] })
+      await withWorker(async () => {
+        expect((await ended(line.db, masterId)).status).toBe('30')
+        await ended(line.db, twice)
+      })
+      const ends = await reasons(masterId)
+      expect(ends.slice(0, 3)).toEqual(['40 ALREADY_DONE', '40 NOT_HELD', '40 ALREADY_DONE'])
+      const both = new Set([ends[3], ...(await reasons(twice))])
+      expect(both).toEqual(new Set(['20', '40 ALREADY_DONE']))
+      expect(ends.slice(4)).toEqual(mine.slice(1).map(() => '20'))
+      expect(await left([foreign])).toEqual([foreign])
+    },
+  )
 
   test.runIf(isSoak || standard === 'token-metadata')(
     'that landed and was denied by every RPC is completed by its first transaction',

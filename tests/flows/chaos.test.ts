@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { runChaos } from '../chaos/run-chaos.ts'
 import { hasRedis } from '../support/redis.ts'
 
-const minting = { operation: 'mint', kills: 5, items: 50 } as const
+const minting = { operation: 'mint', kills: 4, items: 40 } as const
 /** What another queue changes comes with every kill and with the loss of all its tasks; where a worker dies is proven above. */
-const mintingOverRedis = { ...minting, kills: 4, items: 40 } as const
+const mintingOverRedis = { ...minting, kills: 2, items: 24 } as const
 /** What is burnt is minted first. */
-const burning = { operation: 'burn', kills: 3, items: 30 } as const
+const burning = { operation: 'burn', kills: 2, items: 20 } as const
 
 /** The short form of `npm run chaos`; a failing seed is in the message and can be replayed. */
 async function run(

@@ -101,7 +101,7 @@ describe('a wallet whose key another program used', () => {
     ])
   })
 
-  test('adopts what that program sent back by hand', async () => {
+  test.runIf(isSoak)('adopts what that program sent back by hand', async () => {
     const txHash = await orphanDue()
     const { address } = accountOf(1)
     await pay(world.anvil, world.admin, address, feeWei)
@@ -139,7 +139,7 @@ describe('a wallet that was used before it was given to us', () => {
     await world.expectAllKnown(3)
   })
 
-  test('does not send back what went back then', async () => {
+  test.runIf(isSoak)('does not send back what went back then', async () => {
     const { address } = accountOf(1)
     const txHash = await world.payFee(accountOf(1))
     await pay(world.anvil, world.admin, address, feeWei)
@@ -155,7 +155,7 @@ describe('a wallet that was used before it was given to us', () => {
 })
 
 describe('one RPC', () => {
-  test('that counts too few after a restored backup has nothing sent twice', async () => {
+  test.runIf(isSoak)('that counts too few after a restored backup has nothing sent twice', async () => {
     const txHash = await orphanDue()
     const backup = await takeBackup(world.line.db)
     world.proxy.meddle(null)
@@ -193,19 +193,22 @@ describe('one RPC', () => {
     await world.expectAllKnown(0)
   })
 
-  test('that counts too many stops the wallet, which goes on when it does not any more', async () => {
-    const txHash = await orphanDue()
-    lie({ result: '0x1fffffffffffff' })
-    await world.start()
-    await isStopped(Number.MAX_SAFE_INTEGER)
-    await sendsNothing()
-    lie({ result: '0x3' })
-    await isStopped(3)
-    await sendsNothing()
-    world.proxy.meddle(null)
-    await world.isHandled(txHash, 'returned')
-    await world.expectAllKnown(0)
-  })
+  test.runIf(isSoak)(
+    'that counts too many stops the wallet, which goes on when it does not any more',
+    async () => {
+      const txHash = await orphanDue()
+      lie({ result: '0x1fffffffffffff' })
+      await world.start()
+      await isStopped(Number.MAX_SAFE_INTEGER)
+      await sendsNothing()
+      lie({ result: '0x3' })
+      await isStopped(3)
+      await sendsNothing()
+      world.proxy.meddle(null)
+      await world.isHandled(txHash, 'returned')
+      await world.expectAllKnown(0)
+    },
+  )
 
   test('that does not answer has nothing signed', async () => {
     const txHash = await orphanDue()

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { runMigrationChaos } from '../chaos/migration/run.ts'
 
-const kills = 2
-const items = 6
+const kills = 1
+const items = 4
 
 /** The short form of `npm run chaos -- migration`; a failing seed is in the message and can be replayed. */
 test('two workers killed again and again over migrations lose none and double none, and the fees agree', async () => {

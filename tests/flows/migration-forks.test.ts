@@ -128,7 +128,7 @@ describe('the watcher', () => {
 })
 
 describe('two workers at once', () => {
-  test('mint each of many once, and make as many runs as they gathered', async () => {
+  test.runIf(isSoak)('mint each of many once, and make as many runs as they gathered', async () => {
     const ids: number[] = []
     for (const at of [5, 6, 7, 8])
       for (let n = 0; n < 3; n += 1) {

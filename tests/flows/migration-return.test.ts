@@ -58,7 +58,7 @@ async function itemStatus(migrationId: number) {
 }
 
 describe('goes back', () => {
-  test('a fee alone when the time is up: the migration expires', async () => {
+  test.runIf(isSoak)('a fee alone when the time is up: the migration expires', async () => {
     await start()
     const { account, tokenId } = await world.holder(1)
     const before = await balance(account.address)
@@ -87,7 +87,7 @@ describe('goes back', () => {
     await finished(migrationId)
     expect(await world.migration(migrationId)).toMatchObject({ state: 'expired', feeOutcome: null })
   })
-  test('NFT and fee, when an admin refuses the mint before it is planned', async () => {
+  test.runIf(isSoak)('NFT and fee, when an admin refuses the mint before it is planned', async () => {
     const { migrationId } = await handedOver(2)
     await askBack(migrationId)
     await start()
@@ -169,7 +169,7 @@ describe('an NFT handed over while its project is not open', () => {
 })
 
 describe('a run of migrations that an admin cancels', () => {
-  test('gives every NFT back when an admin refuses the mint, and its items stay out', async () => {
+  test.runIf(isSoak)('gives every NFT back, and its items stay out', async () => {
     await world.line.solana.faults.dropSends({ fraction: 1 })
     const { migrationId } = await handedOver(3)
     await start()
@@ -207,7 +207,7 @@ describe('exactly one of mint and return', () => {
     for (const id of ids) await finished(id)
     for (const id of ids) await world.expectOneOutcome(id)
   })
-  test('what is asked back is not signed again, however late the return comes to it', async () => {
+  test.runIf(isSoak)('what is asked back is not signed again, however late', async () => {
     await world.line.solana.faults.dropSends({ fraction: 1 })
     const { migrationId } = await handedOver(4)
     await start()
@@ -257,43 +257,37 @@ describe('exactly one of mint and return', () => {
 })
 
 describe('a send', () => {
-  test.runIf(isSoak)(
-    'goes out with the same bytes after its worker was killed between signing and sending',
-    async () => {
-      const { migrationId } = await handedOver(2)
-      await askBack(migrationId)
-      const killed = new ChainError('RPC_UNREACHABLE', 'temporary', 'The worker was killed here.')
-      const dying = {
-        ...world.entry,
-        client: { ...world.entry.client, broadcast: () => Promise.reject(killed) },
-      }
-      const sends = () =>
-        world.line.db.select().from(sourceChainSends).where(eq(sourceChainSends.migrationId, migrationId))
-      await world.whileMining('both are signed', async () => {
-        await watchSourceChain(world.line.ctx, dying)
-        await migrateTask(world.line.ctx, { migrationId })
-        return (await sends()).length === 2
-      })
-      const signed = await sends()
-      expect(signed.map((send) => send.state)).toEqual(['signed', 'signed'])
-      for (const { txHash } of signed) expect(await world.anvil.provider.getTransaction(txHash)).toBeNull()
-      await start()
-      await finished(migrationId)
-      const sent = await sends()
-      expect(sent.map((send) => send.txHash).toSorted()).toEqual(signed.map((send) => send.txHash).toSorted())
-      expect(await world.expectOneOutcome(migrationId)).toBe('return')
-    },
-  )
-  test.runIf(isSoak)(
-    'nonces of a wallet follow each other without a gap, whichever worker signs',
-    async () => {
-      const rows = await world.line.db
-        .select({ nonce: sourceChainSends.nonce })
-        .from(sourceChainSends)
-        .where(eq(sourceChainSends.from, world.admin.address))
-        .orderBy(sourceChainSends.nonce)
-      expect(rows.map((row) => row.nonce)).toEqual(rows.map((_, at) => at))
-      expect(await world.anvil.provider.getTransactionCount(world.admin.address)).toBe(rows.length)
-    },
-  )
+  test.runIf(isSoak)('goes out with the same bytes after its worker was killed', async () => {
+    const { migrationId } = await handedOver(2)
+    await askBack(migrationId)
+    const killed = new ChainError('RPC_UNREACHABLE', 'temporary', 'The worker was killed here.')
+    const dying = {
+      ...world.entry,
+      client: { ...world.entry.client, broadcast: () => Promise.reject(killed) },
+    }
+    const sends = () =>
+      world.line.db.select().from(sourceChainSends).where(eq(sourceChainSends.migrationId, migrationId))
+    await world.whileMining('both are signed', async () => {
+      await watchSourceChain(world.line.ctx, dying)
+      await migrateTask(world.line.ctx, { migrationId })
+      return (await sends()).length === 2
+    })
+    const signed = await sends()
+    expect(signed.map((send) => send.state)).toEqual(['signed', 'signed'])
+    for (const { txHash } of signed) expect(await world.anvil.provider.getTransaction(txHash)).toBeNull()
+    await start()
+    await finished(migrationId)
+    const sent = await sends()
+    expect(sent.map((send) => send.txHash).toSorted()).toEqual(signed.map((send) => send.txHash).toSorted())
+    expect(await world.expectOneOutcome(migrationId)).toBe('return')
+  })
+  test.runIf(isSoak)('nonces of a wallet follow each other without a gap', async () => {
+    const rows = await world.line.db
+      .select({ nonce: sourceChainSends.nonce })
+      .from(sourceChainSends)
+      .where(eq(sourceChainSends.from, world.admin.address))
+      .orderBy(sourceChainSends.nonce)
+    expect(rows.map((row) => row.nonce)).toEqual(rows.map((_, at) => at))
+    expect(await world.anvil.provider.getTransactionCount(world.admin.address)).toBe(rows.length)
+  })
 })

@@ -87,29 +87,32 @@ describe('a return that fails', () => {
     await finished(migrationId)
     expect(await world.expectOneOutcome(migrationId)).toBe('return')
   })
-  test('on chain is final at depth, and is followed by another only when an admin asks', async () => {
-    const { migrationId, tokenId } = await handedOver(2)
-    await askBack(migrationId)
-    const away = new ChainError('RPC_UNREACHABLE', 'temporary', 'Not handed over.')
-    const silent = {
-      ...world.entry,
-      client: { ...world.entry.client, broadcast: () => Promise.reject(away) },
-    }
-    await world.whileMining('it is signed', async () => {
-      await watchSourceChain(world.line.ctx, silent)
-      await migrateTask(world.line.ctx, { migrationId })
-      return (await sendsOf(migrationId)).length === 1
-    })
-    await move(world.admin.address, operator().address, tokenId)
-    await start()
-    await says(migrationId, 'RETURN_FAILED')
-    expect((await sendsOf(migrationId)).map((send) => send.state)).toEqual(['failed'])
-    await move(operator().address, world.admin.address, tokenId)
-    await checkAgain(migrationId)
-    await finished(migrationId)
-    expect((await sendsOf(migrationId)).map((send) => send.state).toSorted()).toEqual(['failed', 'final'])
-    expect(await world.expectOneOutcome(migrationId)).toBe('return')
-  })
+  test.runIf(isSoak)(
+    'on chain is final at depth, and is followed by another only when an admin asks',
+    async () => {
+      const { migrationId, tokenId } = await handedOver(2)
+      await askBack(migrationId)
+      const away = new ChainError('RPC_UNREACHABLE', 'temporary', 'Not handed over.')
+      const silent = {
+        ...world.entry,
+        client: { ...world.entry.client, broadcast: () => Promise.reject(away) },
+      }
+      await world.whileMining('it is signed', async () => {
+        await watchSourceChain(world.line.ctx, silent)
+        await migrateTask(world.line.ctx, { migrationId })
+        return (await sendsOf(migrationId)).length === 1
+      })
+      await move(world.admin.address, operator().address, tokenId)
+      await start()
+      await says(migrationId, 'RETURN_FAILED')
+      expect((await sendsOf(migrationId)).map((send) => send.state)).toEqual(['failed'])
+      await move(operator().address, world.admin.address, tokenId)
+      await checkAgain(migrationId)
+      await finished(migrationId)
+      expect((await sendsOf(migrationId)).map((send) => send.state).toSorted()).toEqual(['failed', 'final'])
+      expect(await world.expectOneOutcome(migrationId)).toBe('return')
+    },
+  )
   test('leaves the fee on its way: it is back while the NFT is blocked', async () => {
     const { account, tokenId } = await world.holder(5)
     const migrationId = await world.ask({ wallet: account.address, tokenId })
@@ -211,7 +214,7 @@ describe('a fork deeper than depth', () => {
 })
 
 describe('a worker whose RPC is of another chain', () => {
-  test('keeps the chain off and does everything else', async () => {
+  test.runIf(isSoak)('keeps the chain off and does everything else', async () => {
     const other = await openMigrationLine({ env: { KAIA_CHAIN_ID: '1001' } })
     try {
       const worker = await other.line.startWorker()

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { deploy, pay, type Deployed } from '../support/anvil-contracts.ts'
 import { until } from '../support/line.ts'
 import { feeWei, openMigrationLine, type MigrationLine } from '../support/migration/migration-line.ts'
+import { isSoak } from '../support/soak.ts'
 
 // Two chains and a database share the machine with everything else that is tested.
 vi.setConfig({ testTimeout: 180_000 })
@@ -56,7 +57,7 @@ describe('an NFT goes over', () => {
       'minted>completed',
     ])
   })
-  test('by its hashes, and when fee and NFT came before it was asked for', async () => {
+  test.runIf(isSoak)('by its hashes, and when fee and NFT came before it was asked for', async () => {
     const { account, tokenId } = await world.holder(2)
     const nftTxHash = await world.handOver(account, tokenId)
     const feeTxHash = await world.payFee(account)
@@ -106,7 +107,7 @@ describe('a fee is refused, and says why', () => {
     const { migrationId } = await askedWith(4, (account) => pay(world.anvil, account, lookAlike, feeWei))
     await world.says(migrationId, 'FEE_WRONG_RECEIVER')
   })
-  test('when it went through a contract', async () => {
+  test.runIf(isSoak)('when it went through a contract', async () => {
     const forwarder = await deploy(world.anvil, 'Forwarder', [], { folder: testContracts })
     const { migrationId } = await askedWith(4, (account) =>
       forwarder.send('forward', [world.admin.address], { account, valueWei: feeWei }),

@@ -64,6 +64,7 @@ export async function startTestApi(
     HOST: '127.0.0.1',
     LOG_LEVEL: 'silent',
     RATE_LIMIT_PER_MINUTE: '100000',
+    DATABASE_POOL_MAX: '3',
     ...settings,
   })
   const running = await startApi(env, logTo, policy)

@@ -85,6 +85,7 @@ export async function openLine(
     SECRETS_KEY: secretsKey,
     LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
     WORKER_CONCURRENCY: '8',
+    DATABASE_POOL_MAX: '3', // Each connection plans every statement anew.
     RPC_TIMEOUT_MS: '15000',
     ...input.env,
   }

@@ -113,34 +113,37 @@ describe.skipIf(!hasChromium())('every page of the app', () => {
     },
   )
 
-  it('is reached from the site and left for it by a full load, and changes pages without one', async () => {
-    const { page, errors } = await open('/eng/nftGenesis', 'eng')
-    await hydrated(page)
-    await page.evaluate(() =>
-      localStorage.setItem('WALLETADDRESS', '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU'),
-    )
-    await page.reload()
-    await hydrated(page)
-    await markDocument(page)
-    await page.getByRole('banner').getByRole('button', { name: 'My page' }).click()
-    await page.waitForURL(/\/eng\/mypage$/)
-    await hydrated(page)
-    expect(await isSameDocument(page)).toBe(false)
-    await page.goto(`${testEnv.url}/eng/mypage/myDrop`)
-    await hydrated(page)
-    await markDocument(page)
-    await page.getByRole('main').getByRole('link', { name: 'Back to my page' }).click()
-    await page.waitForURL(/\/eng\/mypage$/)
-    expect(await isSameDocument(page)).toBe(true)
-    await expect.poll(() => page.title()).toBe('My page | Punky')
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Cookie' }).click()
-    await page.waitForURL(/\/eng\/etcCookie$/)
-    expect(await isSameDocument(page)).toBe(false)
-    await page.goBack()
-    await page.waitForURL(/\/eng\/mypage$/)
-    expect(errors).toEqual([])
-    await page.context().close()
-  })
+  it.runIf(isSoak)(
+    'is reached from the site and left for it by a full load, and changes pages without one',
+    async () => {
+      const { page, errors } = await open('/eng/nftGenesis', 'eng')
+      await hydrated(page)
+      await page.evaluate(() =>
+        localStorage.setItem('WALLETADDRESS', '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU'),
+      )
+      await page.reload()
+      await hydrated(page)
+      await markDocument(page)
+      await page.getByRole('banner').getByRole('button', { name: 'My page' }).click()
+      await page.waitForURL(/\/eng\/mypage$/)
+      await hydrated(page)
+      expect(await isSameDocument(page)).toBe(false)
+      await page.goto(`${testEnv.url}/eng/mypage/myDrop`)
+      await hydrated(page)
+      await markDocument(page)
+      await page.getByRole('main').getByRole('link', { name: 'Back to my page' }).click()
+      await page.waitForURL(/\/eng\/mypage$/)
+      expect(await isSameDocument(page)).toBe(true)
+      await expect.poll(() => page.title()).toBe('My page | Punky')
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Cookie' }).click()
+      await page.waitForURL(/\/eng\/etcCookie$/)
+      expect(await isSameDocument(page)).toBe(false)
+      await page.goBack()
+      await page.waitForURL(/\/eng\/mypage$/)
+      expect(errors).toEqual([])
+      await page.context().close()
+    },
+  )
 
   it.runIf(isSoak)('stays the same page when the language is switched', async () => {
     await setFeature(testEnv, 'english', { state: 'open' })

@@ -42,7 +42,7 @@ describe.skipIf(!hasChromium())('the migration window with Klip', () => {
     return { page, errors, walk, tokenId, code }
   }
 
-  it('takes an NFT to Solana: the fee by send_klay, the NFT by execute_contract', async () => {
+  it.runIf(isSoak)('takes an NFT to Solana: the fee by send_klay, the NFT by execute_contract', async () => {
     const { errors, walk, tokenId, code } = await atReview()
     await walk.start()
     await code.waitFor()

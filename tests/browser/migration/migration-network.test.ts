@@ -9,7 +9,7 @@ import type { EvmName } from '../injected/install.ts'
 import type { MigrationEnv } from './migration-env.ts'
 import { migratePath, walkOf } from './migration-walk.ts'
 import { findingsOn } from '../site/axe.ts'
-import { casesOf, isSoak } from '../../support/soak.ts'
+import { isSoak } from '../../support/soak.ts'
 
 /** SPEC.md section 8. */
 const setNetwork = 'Please set the network to Mainnet(Klaytn Cypress).'
@@ -54,7 +54,7 @@ describe.skipIf(!hasChromium())('the migration window and a wallet on another ne
     },
   )
 
-  it.each(casesOf(['kaia', 'metamask'] as const, (has) => has === 'kaia'))(
+  it.runIf(isSoak).each(['kaia', 'metamask'] as const)(
     'says what to do when %s is kept elsewhere, at connect and at the fee; sends nothing until it is there',
     async (has) => {
       const { page, wallets, side, walk } = await open(has, ['0x1', '0x2019'])

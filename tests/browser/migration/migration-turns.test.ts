@@ -122,7 +122,7 @@ describe.skipIf(!hasChromium())('a migration that turns out otherwise', () => {
     },
   )
 
-  it('is found and finished on another device, by the same old wallet', async () => {
+  it.runIf(isSoak)('is found and finished on another device, by the same old wallet', async () => {
     const { page, wallets, walk } = await atReview(1)
     await payOnly(page, wallets, walk)
     const device = await visitInTurn(browser, testEnv.url, {

@@ -141,7 +141,7 @@ describe.skipIf(!hasChromium())('the migration window', () => {
     await walk.complete()
   })
 
-  it('asks the wallet once for a double click, and once for two tabs', async () => {
+  it.runIf(isSoak)('asks the wallet once for a double click, and once for two tabs', async () => {
     const { page, wallets, walk } = await atReview('metamask', 1)
     wallets.prompts.answer('send', 'reject')
     await walk.start()

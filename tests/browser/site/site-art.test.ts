@@ -25,7 +25,7 @@ describe.skipIf(!hasChromium())('the pictures of the site', () => {
   }
 
   let still: Page | undefined
-  it.each(widths)('keep the disc out from under the text at %i px', async (width) => {
+  it.runIf(isSoak).each(widths)('keep the disc out from under the text at %i px', async (width) => {
     still ??= await open(width, false)
     await still.setViewportSize({ width, height: 900 })
     expect(await still.evaluate(() => innerWidth)).toBe(width)

@@ -113,7 +113,7 @@ describe.skipIf(!hasChromium())('an inquiry', () => {
     expect(await findingsOn(page, 'Korean form with errors')).toEqual([])
   })
 
-  it('is marked as done in the console', async () => {
+  it.runIf(isSoak)('is marked as done in the console', async () => {
     const { page, errors } = await visitInTurn(browser, testEnv.url, {
       kind: 'site',
       locale: 'en-US',

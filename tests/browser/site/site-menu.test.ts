@@ -11,29 +11,32 @@ describe.skipIf(!hasChromium())('the menu of the site', { concurrent: true }, ()
   const { open } = openSite()
   const toggle = (page: Page) => page.locator('.site-menu-toggle')
 
-  it('is a bar, a panel, or one that takes the whole width, as the window is wide', async () => {
-    const { page, leave } = await open('/eng', 1440)
-    const kindAt = async (width: number) => {
-      await page.setViewportSize({ width, height: 900 })
-      if (!(await toggle(page).isVisible())) return 'bar'
-      await toggle(page).click()
-      await menuTop(page, 'nft').waitFor()
-      const box = await page.locator('.site-menu').boundingBox()
-      await toggle(page).click()
-      await menuTop(page, 'nft').waitFor({ state: 'hidden' })
-      return box?.width === width ? 'whole' : 'panel'
-    }
-    const kinds = [
-      [1440, 'bar'],
-      [1281, 'bar'],
-      [1280, 'panel'],
-      [993, 'panel'],
-      [992, 'whole'],
-      [390, 'whole'],
-    ] as const
-    for (const [width, kind] of kinds) expect([width, await kindAt(width)]).toEqual([width, kind])
-    leave()
-  })
+  it.runIf(isSoak)(
+    'is a bar, a panel, or one that takes the whole width, as the window is wide',
+    async () => {
+      const { page, leave } = await open('/eng', 1440)
+      const kindAt = async (width: number) => {
+        await page.setViewportSize({ width, height: 900 })
+        if (!(await toggle(page).isVisible())) return 'bar'
+        await toggle(page).click()
+        await menuTop(page, 'nft').waitFor()
+        const box = await page.locator('.site-menu').boundingBox()
+        await toggle(page).click()
+        await menuTop(page, 'nft').waitFor({ state: 'hidden' })
+        return box?.width === width ? 'whole' : 'panel'
+      }
+      const kinds = [
+        [1440, 'bar'],
+        [1281, 'bar'],
+        [1280, 'panel'],
+        [993, 'panel'],
+        [992, 'whole'],
+        [390, 'whole'],
+      ] as const
+      for (const [width, kind] of kinds) expect([width, await kindAt(width)]).toEqual([width, kind])
+      leave()
+    },
+  )
 
   describe('as a bar', () => {
     const width = 1281
@@ -144,7 +147,7 @@ describe.skipIf(!hasChromium())('the menu of the site', { concurrent: true }, ()
       leave()
     })
 
-    it('closes by its button, by Escape, outside and with the width', async () => {
+    it.runIf(isSoak)('closes by its button, by Escape, outside and with the width', async () => {
       const { page, leave } = await open('/kor', width, 'ko-KR')
       const isOpen = () => menuTop(page, 'rwa').isVisible()
       await toggle(page).click()

@@ -5,7 +5,7 @@ import { it } from '../environments.ts'
 import { findingsOn } from './axe.ts'
 import { openSite } from './open-site.ts'
 import { hydrated } from './steps.ts'
-import { casesOf, isSoak } from '../../support/soak.ts'
+import { isSoak } from '../../support/soak.ts'
 
 /**
  * SPEC.md section 8: files that fail, or take longer than 120 s, are reported to the visitor, with a way to reload.
@@ -20,7 +20,7 @@ describe.skipIf(!hasChromium())('a part of the shell that does not come', () => 
     ['popups', 'Connect wallet'],
     ['picker', 'Connect wallet'],
   ] as const
-  it.each(casesOf(parts, ([chunk]) => chunk === 'picker'))(
+  it.runIf(isSoak).each(parts)(
     'leaves the page as it is: %s, at every press of "%s"',
     async (chunk, button) => {
       const { page } = await visitInTurn(browser(), testEnv().url, {
@@ -77,7 +77,7 @@ describe.skipIf(!hasChromium())('a part of the shell that does not come', () => 
     expect(await findingsOn(page, 'notice on a phone')).toEqual([])
   })
 
-  it('is reported after 120 s', async () => {
+  it.runIf(isSoak)('is reported after 120 s', async () => {
     const { page } = await visitInTurn(browser(), testEnv().url, {
       kind: 'site',
       locale: 'en-US',

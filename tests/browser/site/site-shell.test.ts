@@ -35,7 +35,7 @@ describe.skipIf(!hasChromium())('the shell of the site', () => {
     leave()
   })
 
-  it('opens the popup for what is to be released, and gives the focus back', async () => {
+  it.runIf(isSoak)('opens the popup for what is to be released, and gives the focus back', async () => {
     const { page, leave } = await open('/eng')
     await menuTop(page, 'powerzone').press('Enter')
     const nova = menuSub(page, 'powerzone').getByRole('button', { name: 'Punky Nova' })
@@ -119,27 +119,30 @@ describe.skipIf(!hasChromium())('the shell of the site', () => {
     leave()
   })
 
-  it('tells of a newer version on a change of route, by its digits only, and reloads', async () => {
-    const { page, leave } = await open('/eng/nftAlya')
-    await firstLookDone(page)
-    await setSetting('FRONT_VERSION', '20250626-1601')
-    await page.getByRole('link', { name: 'Home' }).click()
-    const notice = page.getByRole('dialog', { name: 'Update notice' })
-    await notice.getByText('There is a new update').waitFor()
-    expect(await findingsOn(page, 'update notice')).toEqual([])
-    await setSetting('FRONT_VERSION', '20250626.1600')
-    const reload = page.waitForEvent('load')
-    await notice.getByRole('button', { name: 'Update' }).click()
-    await reload
-    await hydrated(page)
-    await menuTop(page, 'rwa').press('Enter')
-    const answer = page.waitForResponse(/FRONT_VERSION/)
-    await menuSub(page, 'rwa').getByRole('link').first().click()
-    await answer
-    await page.waitForURL(/rwaProject/)
-    expect(await notice.isVisible()).toBe(false)
-    leave()
-  })
+  it.runIf(isSoak)(
+    'tells of a newer version on a change of route, by its digits only, and reloads',
+    async () => {
+      const { page, leave } = await open('/eng/nftAlya')
+      await firstLookDone(page)
+      await setSetting('FRONT_VERSION', '20250626-1601')
+      await page.getByRole('link', { name: 'Home' }).click()
+      const notice = page.getByRole('dialog', { name: 'Update notice' })
+      await notice.getByText('There is a new update').waitFor()
+      expect(await findingsOn(page, 'update notice')).toEqual([])
+      await setSetting('FRONT_VERSION', '20250626.1600')
+      const reload = page.waitForEvent('load')
+      await notice.getByRole('button', { name: 'Update' }).click()
+      await reload
+      await hydrated(page)
+      await menuTop(page, 'rwa').press('Enter')
+      const answer = page.waitForResponse(/FRONT_VERSION/)
+      await menuSub(page, 'rwa').getByRole('link').first().click()
+      await answer
+      await page.waitForURL(/rwaProject/)
+      expect(await notice.isVisible()).toBe(false)
+      leave()
+    },
+  )
 
   it('shows a notice for a page whose files do not come, and offers a reload', async () => {
     const { page } = await open('/eng')

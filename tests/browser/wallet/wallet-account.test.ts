@@ -5,7 +5,7 @@ import { it } from '../environments.ts'
 import { hydrated } from '../site/steps.ts'
 import type { WalletEnv } from './wallet-env.ts'
 import { choose, dialogOf, openPage, sessionOf, storageOf, walletButton } from './wallet-steps.ts'
-import { casesOf } from '../../support/soak.ts'
+import { casesOf, isSoak } from '../../support/soak.ts'
 
 describe.skipIf(!hasChromium())('what belongs to a connected wallet', () => {
   let testEnv: WalletEnv
@@ -60,7 +60,7 @@ describe.skipIf(!hasChromium())('what belongs to a connected wallet', () => {
     },
   )
 
-  it('registers the account a person switches to, in the words of SPEC.md', async () => {
+  it.runIf(isSoak)('registers the account a person switches to, in the words of SPEC.md', async () => {
     const { page, wallets } = await openPage(browser, testEnv, { has: { phantom: 'standard' } })
     const bodies = bodiesTo(page, '/api/user/checkAndInsertUser')
     await choose(page, 'Phantom')
@@ -78,7 +78,7 @@ describe.skipIf(!hasChromium())('what belongs to a connected wallet', () => {
     await expect.poll(async () => (await storageOf(page)).local['UID']).toBe(second)
   })
 
-  it('gives nothing for what somebody wrote into storage', async () => {
+  it.runIf(isSoak)('gives nothing for what somebody wrote into storage', async () => {
     const { page, wallets } = await openPage(browser, testEnv, { has: { phantom: 'standard' } })
     await choose(page, 'Phantom')
     await dialogOf(page, 'Connected').waitFor()

@@ -5,6 +5,7 @@ import { hasChromium } from '../browser.ts'
 import { it } from '../environments.ts'
 import type { WalletEnv } from './wallet-env.ts'
 import { choose, dialogOf, openPage } from './wallet-steps.ts'
+import { isSoak } from '../../support/soak.ts'
 
 /** A bridge that finds no device, in the words of the connector (dcent-web-connector, src/index.js). */
 const bridge = `<title>bridge</title><script>
@@ -27,29 +28,32 @@ describe.skipIf(!hasChromium())("a D'CENT behind its bridge", () => {
     browser = chromium
   })
 
-  it('opens the page of the bridge when it is chosen, and again when it is tried again', async () => {
-    const { page, errors } = await openPage(browser, testEnv, { has: {} })
-    const { installUrl } = entryOf('dcent')
-    await page
-      .context()
-      .route(`${new URL(installUrl).origin}/**`, (route) =>
-        route.fulfill({ contentType: 'text/html', body: bridge }),
-      )
-    /** @returns the bridge's page, which the press opened. */
-    const bridgeAfter = async (press: () => Promise<void>): Promise<Page> => {
-      const opened = page.context().waitForEvent('page')
-      await press()
-      const found = await opened
-      await found.waitForURL(installUrl)
-      return found
-    }
-    const failed = dialogOf(page, 'Connection Failed')
-    const first = await bridgeAfter(() => choose(page, "D'CENT"))
-    await failed.getByText(/^Check wallet connection and bridge/).waitFor()
-    await first.evaluate('sayClosed()')
-    await first.close()
-    await bridgeAfter(() => failed.getByRole('button', { name: 'Try again' }).click())
-    await failed.getByText(/^Check wallet connection and bridge/).waitFor()
-    expect(errors).toEqual([])
-  })
+  it.runIf(isSoak)(
+    'opens the page of the bridge when it is chosen, and again when it is tried again',
+    async () => {
+      const { page, errors } = await openPage(browser, testEnv, { has: {} })
+      const { installUrl } = entryOf('dcent')
+      await page
+        .context()
+        .route(`${new URL(installUrl).origin}/**`, (route) =>
+          route.fulfill({ contentType: 'text/html', body: bridge }),
+        )
+      /** @returns the bridge's page, which the press opened. */
+      const bridgeAfter = async (press: () => Promise<void>): Promise<Page> => {
+        const opened = page.context().waitForEvent('page')
+        await press()
+        const found = await opened
+        await found.waitForURL(installUrl)
+        return found
+      }
+      const failed = dialogOf(page, 'Connection Failed')
+      const first = await bridgeAfter(() => choose(page, "D'CENT"))
+      await failed.getByText(/^Check wallet connection and bridge/).waitFor()
+      await first.evaluate('sayClosed()')
+      await first.close()
+      await bridgeAfter(() => failed.getByRole('button', { name: 'Try again' }).click())
+      await failed.getByText(/^Check wallet connection and bridge/).waitFor()
+      expect(errors).toEqual([])
+    },
+  )
 })

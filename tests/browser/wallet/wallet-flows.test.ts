@@ -23,24 +23,29 @@ describe.skipIf(!hasChromium())('the wallet of a visitor', () => {
     return opened
   }
 
-  it('takes a refusal as no error: neutral words, and a retry that has the focus and works', async () => {
-    const { page, wallets } = await openPage(browser, testEnv, { has: { phantom: 'standard' } })
-    wallets.prompts.answer('connect', 'reject')
-    await choose(page, 'Phantom')
-    await dialogOf(page, 'You canceled').getByText('You did not approve the connection').waitFor()
-    const focused = () => page.evaluate(() => document.activeElement?.textContent)
-    expect(await focused()).toBe('Try again')
-    wallets.prompts.answer('connect', 'approve')
-    wallets.prompts.answer('sign', 'reject')
-    await page.keyboard.press('Enter')
-    await dialogOf(page, 'You canceled the signature').getByText('You did not sign. Nothing moved').waitFor()
-    expect(await sessionOf(page)).toBe('SIGNED_OUT')
-    expect(Object.keys((await storageOf(page)).local)).not.toContain('WALLETADDRESS')
-    wallets.prompts.answer('sign', 'approve')
-    await page.keyboard.press('Enter')
-    await dialogOf(page, 'Connected').waitFor()
-    expect(await sessionOf(page)).toEqual([wallets.addresses.solana[0]])
-  })
+  it.runIf(isSoak)(
+    'takes a refusal as no error: neutral words, and a retry that has the focus and works',
+    async () => {
+      const { page, wallets } = await openPage(browser, testEnv, { has: { phantom: 'standard' } })
+      wallets.prompts.answer('connect', 'reject')
+      await choose(page, 'Phantom')
+      await dialogOf(page, 'You canceled').getByText('You did not approve the connection').waitFor()
+      const focused = () => page.evaluate(() => document.activeElement?.textContent)
+      expect(await focused()).toBe('Try again')
+      wallets.prompts.answer('connect', 'approve')
+      wallets.prompts.answer('sign', 'reject')
+      await page.keyboard.press('Enter')
+      await dialogOf(page, 'You canceled the signature')
+        .getByText('You did not sign. Nothing moved')
+        .waitFor()
+      expect(await sessionOf(page)).toBe('SIGNED_OUT')
+      expect(Object.keys((await storageOf(page)).local)).not.toContain('WALLETADDRESS')
+      wallets.prompts.answer('sign', 'approve')
+      await page.keyboard.press('Enter')
+      await dialogOf(page, 'Connected').waitFor()
+      expect(await sessionOf(page)).toEqual([wallets.addresses.solana[0]])
+    },
+  )
 
   it.runIf(isSoak)(
     'asks before it closes while a signature is pending, and signs once however often one presses',
@@ -69,24 +74,27 @@ describe.skipIf(!hasChromium())('the wallet of a visitor', () => {
     await dialogOf(page, 'Answer your wallet first').waitFor()
   })
 
-  it('adds an unknown network, goes there, and reads back where the wallet stands', async () => {
-    const { page, wallets } = await openPage(browser, testEnv, {
-      has: { metamask: 'announced' },
-      evm: { metamask: { chainId: '0x1', known: ['0x1'], nestsUnknownChain: true } },
-    })
-    wallets.prompts.answer('switch', 'reject')
-    await choose(page, 'MetaMask')
-    const wrong = dialogOf(page, 'Switch the network')
-    await wrong.getByText('Please set the network to Mainnet(Klaytn Cypress).').waitFor()
-    expect(wallets.evm.metamask.chainId).toBe('0x1')
-    wallets.prompts.answer('switch', 'approve')
-    await wrong.getByRole('button', { name: 'Switch network' }).click()
-    await dialogOf(page, 'Connected').waitFor()
-    expect(wallets.evm.metamask.chainId).toBe('0x2019')
-    expect(wallets.prompts.count('add')).toBe(1)
-  })
+  it.runIf(isSoak)(
+    'adds an unknown network, goes there, and reads back where the wallet stands',
+    async () => {
+      const { page, wallets } = await openPage(browser, testEnv, {
+        has: { metamask: 'announced' },
+        evm: { metamask: { chainId: '0x1', known: ['0x1'], nestsUnknownChain: true } },
+      })
+      wallets.prompts.answer('switch', 'reject')
+      await choose(page, 'MetaMask')
+      const wrong = dialogOf(page, 'Switch the network')
+      await wrong.getByText('Please set the network to Mainnet(Klaytn Cypress).').waitFor()
+      expect(wallets.evm.metamask.chainId).toBe('0x1')
+      wallets.prompts.answer('switch', 'approve')
+      await wrong.getByRole('button', { name: 'Switch network' }).click()
+      await dialogOf(page, 'Connected').waitFor()
+      expect(wallets.evm.metamask.chainId).toBe('0x2019')
+      expect(wallets.prompts.count('add')).toBe(1)
+    },
+  )
 
-  it('comes back silently after a reload, and shows the address at once', async () => {
+  it.runIf(isSoak)('comes back silently after a reload, and shows the address at once', async () => {
     const { page, wallets } = await connected({ phantom: 'standard' }, 'Phantom')
     await page.reload()
     await walletButton(page)
@@ -141,7 +149,7 @@ describe.skipIf(!hasChromium())('the wallet of a visitor', () => {
     },
   )
 
-  it('disconnects: logged out, both storages empty, on the same page', async () => {
+  it.runIf(isSoak)('disconnects: logged out, both storages empty, on the same page', async () => {
     const { page } = await connected({ phantom: 'standard' }, 'Phantom')
     await walletButton(page).click()
     await dialogOf(page, 'Your wallets').getByRole('button', { name: 'Disconnect' }).click()

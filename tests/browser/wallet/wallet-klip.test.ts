@@ -100,7 +100,7 @@ describe.skipIf(!hasChromium())('Klip, a wallet on a phone', () => {
     expect([toKlip, errors]).toEqual([[], []])
   })
 
-  it('logs no one in by an address alone, nor by the signature of another wallet', async () => {
+  it.runIf(isSoak)('logs no one in by an address alone, nor by the signature of another wallet', async () => {
     const { page } = await visitor()
     const [victim, thief] = [evmKey(), evmKey()]
     testEnv.klip.answer({ status: 'completed', result: { klaytn_address: victim.address } })
@@ -155,7 +155,7 @@ describe.skipIf(!hasChromium())('Klip, a wallet on a phone', () => {
     expect(await isQuiet(page)).toBe(true)
   })
 
-  it('opens the app itself on a phone, above the code', async () => {
+  it.runIf(isSoak)('opens the app itself on a phone, above the code', async () => {
     const { page } = await visitor(true)
     const link = page.getByRole('link', { name: 'Open the Klip app' })
     expect(await link.getAttribute('href')).toMatch(

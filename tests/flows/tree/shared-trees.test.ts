@@ -23,6 +23,7 @@ import {
 } from '../../support/line.ts'
 import { testItems } from '../../support/rows.ts'
 import { newWallet } from '../../support/wallet/wallet.ts'
+import { isSoak } from '../../support/soak.ts'
 
 let line: Line
 beforeAll(async () => {
@@ -120,7 +121,7 @@ describe('a run into a collection whose tree has room', () => {
     }
   })
 
-  test('fills it, and makes a tree for the rest alone', async () => {
+  test.runIf(isSoak)('fills it, and makes a tree for the rest alone', async () => {
     const first = await treeWithRoom()
     const masterId = await plan({ count: 30 })
     await runToEnd(masterId)
@@ -160,20 +161,23 @@ describe('runs at the same time', () => {
     for (const masterId of [one, other]) await expectNothingTwice(masterId)
   })
 
-  test('both count on two workers, which die between what they reserved and what they minted', async () => {
-    await treeWithRoom()
-    const [one, other] = [await plan({ count: 10 }), await plan({ count: 14 })]
-    // A worker that dies after it planned: what it reserved stays with the run, and is used once.
-    await planTask(line.ctx, { masterId: one })
-    expect(await reservedFor(one)).toEqual([10])
-    await planTask(line.ctx, { masterId: one })
-    expect(await reservedFor(one)).toEqual([10])
-    const workers = [await line.startWorker(), await line.startWorker()]
-    for (const masterId of [one, other]) expect((await ended(line.db, masterId)).status).toBe('20')
-    for (const worker of workers) await worker.close()
-    expect(await free()).toEqual([0])
-    for (const masterId of [one, other]) await expectNothingTwice(masterId)
-  })
+  test.runIf(isSoak)(
+    'both count on two workers, which die between what they reserved and what they minted',
+    async () => {
+      await treeWithRoom()
+      const [one, other] = [await plan({ count: 10 }), await plan({ count: 14 })]
+      // A worker that dies after it planned: what it reserved stays with the run, and is used once.
+      await planTask(line.ctx, { masterId: one })
+      expect(await reservedFor(one)).toEqual([10])
+      await planTask(line.ctx, { masterId: one })
+      expect(await reservedFor(one)).toEqual([10])
+      const workers = [await line.startWorker(), await line.startWorker()]
+      for (const masterId of [one, other]) expect((await ended(line.db, masterId)).status).toBe('20')
+      for (const worker of workers) await worker.close()
+      expect(await free()).toEqual([0])
+      for (const masterId of [one, other]) await expectNothingTwice(masterId)
+    },
+  )
 })
 
 describe('what is reserved', () => {
@@ -182,28 +186,31 @@ describe('what is reserved', () => {
       reserveLeaves(tx, { masterId, collectionId: line.collectionId, willReveal: false }, count),
     )
 
-  test('is kept from the next run while its own waits for its start, and given back when that is cancelled', async () => {
-    await treeWithRoom()
-    // Nothing of it is ever minted: the audit need not ask.
-    const waiting = await line.plan({ count: 10 })
-    await line.db.execute(sql`update minting_masters set start_at = null where master_id = ${waiting}`)
-    expect(await reserve(waiting, 10)).toBe(10)
-    expect(await free()).toEqual([14])
-    const next = await plan({ count: 20 })
-    expect(await reserve(next, 20)).toBe(14)
-    expect(await free()).toEqual([0])
-    await command(line.db, (tx) => cancelMaster(tx, { masterId: waiting, reason: 'not now' }, author))
-    await line.db.execute(sql`update minting_masters set start_at = null where master_id = ${next}`)
-    await withWorker(async () => void (await ended(line.db, waiting)))
-    expect(await free()).toEqual([10])
-    expect(await reserve(next, 6)).toBe(6)
-    expect(await reservedFor(waiting)).toEqual([0])
-    expect(await reservedFor(next)).toEqual([20])
-    await line.db.execute(sql`update minting_masters set start_at = now() where master_id = ${next}`)
-    await runToEnd(next)
-    expect(await attemptsOf(line.db, next, 'tree')).toEqual([])
-    await expectNothingTwice(next)
-  })
+  test.runIf(isSoak)(
+    'is kept from the next run while its own waits for its start, and given back when that is cancelled',
+    async () => {
+      await treeWithRoom()
+      // Nothing of it is ever minted: the audit need not ask.
+      const waiting = await line.plan({ count: 10 })
+      await line.db.execute(sql`update minting_masters set start_at = null where master_id = ${waiting}`)
+      expect(await reserve(waiting, 10)).toBe(10)
+      expect(await free()).toEqual([14])
+      const next = await plan({ count: 20 })
+      expect(await reserve(next, 20)).toBe(14)
+      expect(await free()).toEqual([0])
+      await command(line.db, (tx) => cancelMaster(tx, { masterId: waiting, reason: 'not now' }, author))
+      await line.db.execute(sql`update minting_masters set start_at = null where master_id = ${next}`)
+      await withWorker(async () => void (await ended(line.db, waiting)))
+      expect(await free()).toEqual([10])
+      expect(await reserve(next, 6)).toBe(6)
+      expect(await reservedFor(waiting)).toEqual([0])
+      expect(await reservedFor(next)).toEqual([20])
+      await line.db.execute(sql`update minting_masters set start_at = now() where master_id = ${next}`)
+      await runToEnd(next)
+      expect(await attemptsOf(line.db, next, 'tree')).toEqual([])
+      await expectNothingTwice(next)
+    },
+  )
 
   test('may be more than a restored database remembers: the chain is adopted, and nothing is minted twice', async () => {
     const first = await treeWithRoom()
@@ -227,19 +234,22 @@ describe('what is reserved', () => {
     }
   })
 
-  test('is given back, but for what was minted, when a run is cancelled in its middle', async () => {
-    await treeWithRoom()
-    const masterId = await plan({ count: 20, settings: { isCanary: true } })
-    await withWorker(async () => {
-      await until('its canary is final', async () =>
-        (await itemsOf(line.db, masterId)).some(({ status }) => status === '20'),
-      )
-      await command(line.db, (tx) => cancelMaster(tx, { masterId, reason: 'enough' }, author))
-      await ended(line.db, masterId)
-    })
-    const minted = (await itemsOf(line.db, masterId)).filter(({ status }) => status === '20').length
-    expect(await free()).toEqual([24 - minted])
-  })
+  test.runIf(isSoak)(
+    'is given back, but for what was minted, when a run is cancelled in its middle',
+    async () => {
+      await treeWithRoom()
+      const masterId = await plan({ count: 20, settings: { isCanary: true } })
+      await withWorker(async () => {
+        await until('its canary is final', async () =>
+          (await itemsOf(line.db, masterId)).some(({ status }) => status === '20'),
+        )
+        await command(line.db, (tx) => cancelMaster(tx, { masterId, reason: 'enough' }, author))
+        await ended(line.db, masterId)
+      })
+      const minted = (await itemsOf(line.db, masterId)).filter(({ status }) => status === '20').length
+      expect(await free()).toEqual([24 - minted])
+    },
+  )
 })
 
 test('what is done to NFTs of a small tree goes out in as few at a time as its proofs outlive', async () => {
