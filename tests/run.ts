@@ -36,12 +36,13 @@ function check(name: string, args: string[], env: Record<string, string> = {}): 
 
 /**
  * Tests with a browser beside all others: of the others many wait for a chain or a database, and those with a browser
- * for the processor alone. Run one after the other they would leave a quarter of two cores idle.
+ * for the processor alone. Run one after the other they would leave a quarter of two cores idle. One process has them: each
+ * would open a browser, and every environment, of its own.
  */
 async function runTests(): Promise<TestReport> {
   const reports = await Promise.all([
-    runVitest('Tests with a browser', ['browser']),
-    runVitest('Other tests', ['web', 'node', 'wallet']),
+    runVitest('Tests with a browser', ['browser'], 1),
+    runVitest('Other tests', ['web', 'node', 'wallet'], 3),
   ])
   return mergeReports(reports)
 }
@@ -52,12 +53,18 @@ async function runTests(): Promise<TestReport> {
  */
 const seldomCompiled = '--interrupt-budget=1056000'
 
-async function runVitest(name: string, projects: string[]): Promise<TestReport> {
+async function runVitest(name: string, projects: string[], workers: number): Promise<TestReport> {
   const since = Date.now()
   const file = join(folder, `${projects[0]}.json`)
   // Tests of the web run in threads of this process.
   const vitest = [...execArgv, seldomCompiled, 'node_modules/vitest/vitest.mjs']
-  const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`, '--maxWorkers=2']
+  const args = [
+    'run',
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+    `--maxWorkers=${workers}`,
+  ]
   const code = await new Promise((done) =>
     spawn(process.execPath, [...vitest, ...args, ...projects.flatMap((project) => ['--project', project])], {
       stdio: 'inherit',

@@ -25,14 +25,10 @@ const all = Object.entries(adminWindows)
 /** In the usual run one of each kind, which the kit draws the others with, at one of its widths in turn. */
 const oneOfEachKind = new Set([
   'one alert',
-  'a new rule of alerts',
   'closing a form in a window',
   'sending a transfer back',
-  'a setting',
   'the choice of a collection',
-  'columns of a list',
   'starting a run',
-  'cancelling a run',
   'the menu',
   'going somewhere',
   'the account',

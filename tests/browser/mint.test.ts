@@ -131,7 +131,7 @@ describe.skipIf(!hasChromium())('an admin in a browser', () => {
     },
   )
 
-  it('retries only what failed', async () => {
+  it.runIf(isSoak)('retries only what failed', async () => {
     const masterId = await savePoisonedRun(testEnv)
     const { page, errors, leave } = await openConsole(browser, testEnv, `adminMintingList/${masterId}`)
     await untilEnded(page, 'Partially failed')

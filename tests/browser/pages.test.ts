@@ -22,12 +22,9 @@ const fixedPages = Object.values(addresses)
  * One page of each kind, which the usual run looks at; `npm run soak` looks at all. Lists are those of the kit and the
  * one with most columns; a page that has a test of its own with axe is not among them.
  */
-const oneOfEachKind: readonly string[] = [
-  addresses.home,
-  addresses.createProject,
-  addresses.createMaster,
-  addresses.auditLog,
-].map((path) => path.slice(1))
+const oneOfEachKind: readonly string[] = [addresses.home, addresses.createProject, addresses.auditLog].map(
+  (path) => path.slice(1),
+)
 
 /** From the width pages are opened at to the narrowest; in the other language back to where the menu is beside them. */
 const widths = [1440, 1100, 390]

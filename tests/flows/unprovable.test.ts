@@ -57,6 +57,13 @@ function decide(attemptId: number, verdict: 'dead' | 'abandoned') {
   )
 }
 
+/** What is signed right after so many blocks may have a blockhash from before them, and expire like the first. */
+function expectLastFinal(found: string[]) {
+  expect(found.length).toBeGreaterThan(1)
+  expect(new Set(found.slice(0, -1))).toEqual(new Set(['expired']))
+  expect(found.at(-1)).toBe('final')
+}
+
 describe('an attempt that cannot be proven', () => {
   test('is never signed again, shows 90, and is proven when the RPC is back', async () => {
     await withWorker(async () => {
@@ -73,10 +80,10 @@ describe('an attempt that cannot be proven', () => {
     await withWorker(async () => {
       const { masterId, attemptId } = await leaveUnknown()
       await shows90(masterId)
-      await line.solana.faults.dropSends({ fraction: 0 })
       await decide(attemptId, 'dead')
+      await line.solana.faults.clear()
       expect((await ended(line.db, masterId)).status).toBe('20')
-      expect(await states(masterId)).toEqual(['expired', 'final'])
+      expectLastFinal(await states(masterId))
       await expectNothingTwice(masterId)
     })
   })
@@ -120,13 +127,10 @@ describe('an attempt that cannot be proven', () => {
       await until('it is sent', async () => (await tree())?.state === 'sent')
       await outlive()
       await until('it is unknown', async () => (await tree())?.state === 'unknown')
-      await line.solana.faults.dropSends({ fraction: 0 })
       await decide(Number((await tree())?.attempt_id), 'abandoned')
+      await line.solana.faults.clear()
       expect((await ended(line.db, masterId)).status).toBe('20')
-      expect((await attemptsOf(line.db, masterId, 'tree')).map((it) => it.state)).toEqual([
-        'expired',
-        'final',
-      ])
+      expectLastFinal((await attemptsOf(line.db, masterId, 'tree')).map((it) => it.state))
       await expectNothingTwice(masterId)
     })
   })

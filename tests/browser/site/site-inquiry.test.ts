@@ -104,7 +104,7 @@ describe.skipIf(!hasChromium())('an inquiry', () => {
     },
   )
 
-  it('passes every rule with errors in Korean', async () => {
+  it.runIf(isSoak)('passes every rule with errors in Korean', async () => {
     const { page } = await visitInTurn(browser, testEnv.url, { kind: 'site', locale: 'ko-KR', width: 390 })
     await page.goto(`${testEnv.url}/kor/inquiry`)
     await hydrated(page)

@@ -125,7 +125,7 @@ describe.skipIf(!hasChromium())('the menu of the site', { concurrent: true }, ()
       leave()
     })
 
-    it('is used by keyboard alone, and closes when the focus leaves', async () => {
+    it.runIf(isSoak)('is used by keyboard alone, and closes when the focus leaves', async () => {
       const { page, leave } = await open('/eng', width)
       await toggle(page).focus()
       await page.keyboard.press('Enter')

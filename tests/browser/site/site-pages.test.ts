@@ -24,8 +24,7 @@ function checkedIn(language: Language): string[] {
   const kinds = new Map(pages.toReversed().map((page) => [page.route.kind, page]))
   return [
     ...(isSoak ? pages : [...kinds.values()]).map((page) => page.path),
-    `/${language}/companyNewsView/how-a-reveal-works`,
-    `/${language}/nowhere`,
+    ...(isSoak ? [`/${language}/companyNewsView/how-a-reveal-works`, `/${language}/nowhere`] : []),
   ]
 }
 

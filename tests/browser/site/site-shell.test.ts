@@ -79,7 +79,7 @@ describe.skipIf(!hasChromium())('the shell of the site', () => {
     leave()
   })
 
-  it('switches to English once it is open, and keeps the path', async () => {
+  it.runIf(isSoak)('switches to English once it is open, and keeps the path', async () => {
     const { page } = await open('/kor/nftAlya', 1440, 'ko-KR')
     const link = page.locator('a[hreflang="en-US"]').first()
     await link.click()

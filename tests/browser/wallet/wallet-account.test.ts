@@ -97,7 +97,7 @@ describe.skipIf(!hasChromium())('what belongs to a connected wallet', () => {
     expect(await sessionOf(page)).toEqual([wallets.addresses.solana[0]])
   })
 
-  it('fetches the code of a wallet when it is chosen, and no other', async () => {
+  it.runIf(isSoak)('fetches the code of a wallet when it is chosen, and no other', async () => {
     const { page, wallets } = await openPage(browser, testEnv, {
       has: { phantom: 'standard', metamask: 'announced' },
     })

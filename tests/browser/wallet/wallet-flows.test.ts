@@ -200,7 +200,7 @@ describe.skipIf(!hasChromium())('the wallet of a visitor', () => {
     expect((await storageOf(page)).local['WALLETTYPE']).toBe('phantom')
   })
 
-  it('follows another tab: connected there, disconnected there', async () => {
+  it.runIf(isSoak)('follows another tab: connected there, disconnected there', async () => {
     const { page, wallets } = await openPage(browser, testEnv, { has: { phantom: 'standard' } })
     const other = await page.context().newPage()
     await other.goto(`${testEnv.url}/eng/nftAlya`)
