@@ -23,6 +23,11 @@ export function notifyDeliverQuietly(services: Notifier, deliveryId: number) {
   )
 }
 
+/** The same for an audit of a run against the chain. */
+export function notifyAuditQuietly(services: Notifier, auditId: number) {
+  return quietly(services, { task: 'audit', auditId }, () => services.producer.notify('audit', { auditId }))
+}
+
 /** The same for a migration: the worker runs it now. */
 export function notifyMigrateQuietly(services: Notifier, migrationId: number) {
   return quietly(services, { task: 'migrate', migrationId }, () =>

@@ -7,6 +7,7 @@ import { createVault } from '#db/vault.ts'
 import { connectQueue } from '#worker/queue/connection.ts'
 import { openProducer } from '#worker/queue/producer.ts'
 import { createPolicy } from '#worker/queue/retry-policy.ts'
+import { listRetiredRpcs } from '#db/health/retired-rpcs.ts'
 import { createChains } from './chain/chains.ts'
 import { createFirstAdmin } from './account/create-first-admin.ts'
 import { createIsPassword } from './account/passwords.ts'
@@ -77,7 +78,7 @@ function createServices(env: ApiEnv, policy: ApiPolicy, log: Logger) {
   const { db } = connection
   const queue = connectQueue({ databaseUrl: env.DATABASE_URL, redisUrl: env.REDIS_URL ?? null })
   const producer = openProducer(queue, createPolicy(), (err) => log.warn({ err }, 'queue'))
-  const chains = createChains(env)
+  const chains = createChains(env, async () => (await listRetiredRpcs(connection.db)).map(({ rpc }) => rpc))
   const services: Services = {
     env,
     db,

@@ -19,6 +19,7 @@ import * as myPage from './mypage/my-page.ts'
 import * as news from './news/news.ts'
 import * as plans from './run/plans.ts'
 import { readCoinPrices } from './price/prices.ts'
+import * as runAudits from './run/run-audits.ts'
 import * as projects from './project/projects.ts'
 import * as session from './account/session.ts'
 import * as setting from './setting/settings.ts'
@@ -66,6 +67,8 @@ export const endpoints = {
   excludeItems: masters.excludeItems,
   downloadList: masters.downloadList,
   changeLimits: masters.changeLimits,
+  readRunAudit: runAudits.readRunAudit,
+  startRunAudit: runAudits.startRunAudit,
   searchItems: items.searchItems,
   readStory: items.readStory,
   decideAttempt: items.decideAttempt,

@@ -26,23 +26,24 @@ export interface Chains {
     page: number
     limit: number
   }): Promise<{ total: number; assets: OwnedAsset[] }>
-  /** @param retired names of RPCs that are asked for nothing. */
-  findSignatureWitnesses(asked: readonly AskedSignature[], retired: string[]): Promise<SignatureWitnesses>
+  findSignatureWitnesses(asked: readonly AskedSignature[]): Promise<SignatureWitnesses>
   metadata: MetadataReader
 }
 
-export function createChains(env: ApiEnv): Chains {
+/** @param listRetired names of Solana RPCs that an operator retired: they are asked for nothing. */
+export function createChains(env: ApiEnv, listRetired: () => Promise<string[]>): Chains {
   const old = createSourceChains(env)
+  const solanaUrls = async (): Promise<string[]> => {
+    const names = rpcNames([...env.SOLANA_RPC_URL])
+    const retired = new Set(await listRetired())
+    return env.SOLANA_RPC_URL.filter((_, at) => !retired.has(names[at] ?? ''))
+  }
   return {
     old,
     findSource: (chain) => old.find((it) => it.chain === chain) ?? null,
-    readAccountKind: (address) => readAccountKind(env.SOLANA_RPC_URL, address),
-    listAssets: (it) => listAssets(env.SOLANA_RPC_URL, it),
-    findSignatureWitnesses: (asked, retired) => {
-      const names = rpcNames([...env.SOLANA_RPC_URL])
-      const urls = env.SOLANA_RPC_URL.filter((_, at) => !retired.includes(names[at] ?? ''))
-      return findSignatureWitnesses(urls, asked)
-    },
+    readAccountKind: async (address) => readAccountKind(await solanaUrls(), address),
+    listAssets: async (it) => listAssets(await solanaUrls(), it),
+    findSignatureWitnesses: async (asked) => findSignatureWitnesses(await solanaUrls(), asked),
     metadata: createMetadataReader({ gateway: env.IPFS_GATEWAY_URL, allowed: env.METADATA_HOSTS_ALLOWED }),
   }
 }

@@ -1,10 +1,11 @@
 import { changeLimits } from './change-limits.ts'
 import { cancelMaster, pauseMaster, resumeMaster, startMaster } from './control-run.ts'
 import { excludeItems } from './exclude-items.ts'
+import { readRunAudit, startRunAudit } from './run-audit.ts'
 import { retryRun } from './retry-run.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Mount } from '../http/mount.ts'
-import { notifyQuietly } from '../notify.ts'
+import { notifyAuditQuietly, notifyQuietly } from '../notify.ts'
 
 const controls = [
   { endpoint: endpoints.startMaster, command: startMaster, task: 'plan' },
@@ -30,6 +31,12 @@ export function mountControls(mount: Mount) {
   mount(endpoints.excludeItems, ({ params: { masterId }, body, write, actor, requestId }) =>
     write((tx) => excludeItems(tx, { masterId, ...body }, { actor, requestId })),
   )
+  mount(endpoints.readRunAudit, ({ params, services: { db } }) => readRunAudit(db, params.masterId))
+  mount(endpoints.startRunAudit, async ({ params, write, services, actor, requestId }) => {
+    const audit = await write((tx) => startRunAudit(tx, params.masterId, { actor, requestId }))
+    await notifyAuditQuietly(services, audit.auditId)
+    return audit
+  })
   mount(
     endpoints.changeLimits,
     async ({ params: { masterId }, body, write, services, actor, requestId }) => {

@@ -1,4 +1,3 @@
-import { listRetiredRpcs } from '#db/health/retired-rpcs.ts'
 import { findOptionalAttempt } from '#db/run/attempt-verdict.ts'
 import { listCandidates } from '#db/run/attempts.ts'
 import { AppError } from '../app-error.ts'
@@ -19,11 +18,7 @@ export async function readEvidence(
   const attempt = await findOptionalAttempt(db, attemptId)
   if (!attempt) throw new AppError('NOT_FOUND')
   const candidates = await listCandidates(db, attempt.chunkId)
-  const retired = (await listRetiredRpcs(db)).map(({ rpc }) => rpc)
-  const { known, denied, silent } = await chains.findSignatureWitnesses(
-    candidates.slice(-signaturesMax),
-    retired,
-  )
+  const { known, denied, silent } = await chains.findSignatureWitnesses(candidates.slice(-signaturesMax))
   if (verdict === 'dead' && known.length > 0)
     throw new AppError('ATTEMPT_ON_CHAIN', { params: { rpcs: known.join(', ') } })
   if (verdict === 'dead' && (silent.length > 0 || denied.length === 0))

@@ -14,6 +14,7 @@ export const auditActions = {
   'master.retry': 'master',
   'master.exclude': 'master',
   'master.limits': 'master',
+  'master.audit': 'master',
   'attempt.decide': 'attempt',
   'migration.return': 'migration',
   'migration.retry': 'migration',

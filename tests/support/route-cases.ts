@@ -215,6 +215,8 @@ export function routeCases(fixture: () => Fixture): Record<RouteName, Case> {
       good: async () => ({ ...(await inState('10')), body: { budgetLamports: '5', errorRateMax: 0.1 } }),
       bad: { params: { masterId: 1 }, body: { budgetLamports: 5, errorRateMax: 2 }, code: 'BAD_REQUEST' },
     },
+    readRunAudit: { good: master, bad: noMaster },
+    startRunAudit: { good: () => inState('10'), bad: { ...noMaster, body: {} } },
     searchItems: {
       good: () => ({ query: `search=${fixture().world.owner}` }),
       bad: { query: 'search=x', code: 'BAD_REQUEST' },

@@ -1,6 +1,7 @@
 import pMap from 'p-map'
 import { listLogged, listLoggedItems, listLoggedOfOthers, type LoggedItem } from '#db/census/ledger.ts'
 import { findOptionalRun, type Run } from '#db/run/runs.ts'
+import type { AuditDifference } from '#contract/run/run-audits.ts'
 import type { Landed } from '../chains/programs.ts'
 import type { Signer } from '../chains/transaction.ts'
 import type { ReadContext } from '../context.ts'
@@ -16,10 +17,8 @@ export interface AuditedRun {
   nfts: { onChain: number; inRows: number }
   transactions: { onChain: number; inRows: number }
   lamports: { onChain: string; inRows: string }
-  /** Places of its collection that hold more than the rows explain. */
-  ahead: Count[]
-  /** One sentence each; none when both say the same. */
-  differences: string[]
+  /** None when both say the same. */
+  differences: AuditDifference[]
 }
 
 /** What is on chain of a run: assets by their ids, and the transactions that made them. */
@@ -55,14 +54,18 @@ export async function auditRun(
   const done = items.filter(({ isDone }) => isDone)
   const costs = [...found.landed.values()].filter(({ payer }) => payer === authority.address)
   return {
-    ...{ masterId, name: run.plan.name, ahead: counts.filter(isAhead) },
+    ...{ masterId, name: run.plan.name },
     nfts: { onChain: found.assets.size, inRows: done.length },
     transactions: { onChain: costs.length, inRows: logged.length },
     lamports: {
       onChain: String(costs.reduce((sum, { cost }) => sum + cost.payerSpentLamports, 0n)),
       inRows: String(logged.reduce((sum, { spentLamports }) => sum + spentLamports, 0n)),
     },
-    differences: [...differencesOf(done, found), ...costDifferences(logged, found)],
+    differences: [
+      ...counts.filter(isAhead).map(aheadDifference),
+      ...differencesOf(done, found),
+      ...costDifferences(logged, found),
+    ],
   }
 }
 
@@ -120,20 +123,34 @@ async function readInto({ chain }: ReadContext, signatures: string[], landed: Ma
   )
 }
 
-function differencesOf(done: LoggedItem[], { assets }: Found): string[] {
+/** A place of its collection holds more than the rows explain. */
+function aheadDifference({ kind, address, onChain, inRows }: Count): AuditDifference {
+  const counts = { onChain: String(onChain), inRows: String(inRows) }
+  return { code: 'CHAIN_AHEAD', params: { kind, address, ...counts } }
+}
+
+function differencesOf(done: LoggedItem[], { assets }: Found): AuditDifference[] {
   const rows = new Map(done.flatMap((item) => (item.assetId === null ? [] : [[item.assetId, item] as const])))
   return [
     ...done
       .filter(({ assetId }) => assetId === null || !assets.has(assetId))
-      .map(({ name, assetId }) => `${name} (${assetId ?? 'no asset'}) is done in the rows and not on chain.`),
+      .map(({ name, assetId }) => ({
+        code: 'DONE_NOT_ON_CHAIN' as const,
+        params: { name, asset: assetId ?? '' },
+      })),
     ...[...assets]
       .filter(([assetId]) => !rows.has(assetId))
-      .map(([assetId, signature]) => `${assetId} is on chain (${signature}) and in no row of the run.`),
+      .map(([asset, signature]) => ({ code: 'NOT_IN_ROWS' as const, params: { asset, signature } })),
     ...[...assets].flatMap(([assetId, signature]) => {
       const item = rows.get(assetId)
       return !item || item.signature === signature
         ? []
-        : [`${item.name} was made by ${signature}; its row names ${item.signature ?? 'nothing'}.`]
+        : [
+            {
+              code: 'OTHER_SIGNATURE' as const,
+              params: { name: item.name, onChain: signature, inRows: item.signature ?? '' },
+            },
+          ]
     }),
   ]
 }
@@ -141,19 +158,20 @@ function differencesOf(done: LoggedItem[], { assets }: Found): string[] {
 function costDifferences(
   logged: { signature: string; kind: string; spentLamports: bigint }[],
   { landed }: Found,
-): string[] {
+): AuditDifference[] {
   const known = new Set(logged.map(({ signature }) => signature))
   return [
-    ...logged.flatMap(({ signature, kind, spentLamports }) => {
+    ...logged.flatMap(({ signature, kind, spentLamports }): AuditDifference[] => {
       const onChain = landed.get(signature)
-      if (!onChain) return [`${kind} ${signature} is in the log and not on chain.`]
+      if (!onChain) return [{ code: 'LOGGED_NOT_ON_CHAIN', params: { kind, signature } }]
       const { payerSpentLamports } = onChain.cost
+      const amounts = { onChain: String(payerSpentLamports), inRows: String(spentLamports) }
       return payerSpentLamports === spentLamports
         ? []
-        : [`${kind} ${signature} took ${payerSpentLamports} lamports; its row says ${spentLamports}.`]
+        : [{ code: 'OTHER_COST', params: { kind, signature, ...amounts } }]
     }),
     ...[...landed.keys()]
       .filter((signature) => !known.has(signature))
-      .map((signature) => `${signature} is on chain and not in the log.`),
+      .map((signature) => ({ code: 'NOT_LOGGED' as const, params: { signature } })),
   ]
 }

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import type { AuditDifference, AuditDifferenceCode } from '#contract/run/run-audits.ts'
 import { listAuditedRuns } from '#db/census/ledger.ts'
 import { connect } from '#db/connection.ts'
 import { createVault } from '#db/vault.ts'
@@ -30,7 +31,7 @@ export async function audit(args: string[], env: WorkerEnv, say: (line: string) 
       else say(`Run ${run.masterId}: the key of its wallet is not stored; it was left out.`)
       if (result && !values.json) tell(result).forEach(say)
     }
-    const difference = audited.reduce((sum, run) => sum + run.differences.length + run.ahead.length, 0)
+    const difference = audited.reduce((sum, run) => sum + run.differences.length, 0)
     if (values.json) say(JSON.stringify({ runs: audited, difference }, null, 2))
     else say(`${audited.length} runs, difference: ${difference}`)
     return difference === 0 ? 0 : 1
@@ -58,14 +59,22 @@ function open(env: WorkerEnv): { ctx: ReadContext; close(): Promise<void> } {
 /** Sentences of a run that differs; more of them say nothing new. */
 const sentencesMax = 20
 
-function tell({ masterId, name, nfts, transactions, lamports, ahead, differences }: AuditedRun): string[] {
-  const sentences = [
-    ...ahead.map(
-      ({ kind, address, onChain, inRows }) =>
-        `${kind} ${address} holds ${onChain}; the rows explain ${inRows}.`,
-    ),
-    ...differences,
-  ]
+const sentenceOf: Record<AuditDifferenceCode, (params: AuditDifference['params']) => string> = {
+  CHAIN_AHEAD: ({ kind, address, onChain, inRows }) =>
+    `${kind} ${address} holds ${onChain}; the rows explain ${inRows}.`,
+  DONE_NOT_ON_CHAIN: ({ name, asset }) =>
+    `${name} (${asset || 'no asset'}) is done in the rows and not on chain.`,
+  NOT_IN_ROWS: ({ asset, signature }) => `${asset} is on chain (${signature}) and in no row of the run.`,
+  OTHER_SIGNATURE: ({ name, onChain, inRows }) =>
+    `${name} was made by ${onChain}; its row names ${inRows || 'nothing'}.`,
+  LOGGED_NOT_ON_CHAIN: ({ kind, signature }) => `${kind} ${signature} is in the log and not on chain.`,
+  OTHER_COST: ({ kind, signature, onChain, inRows }) =>
+    `${kind} ${signature} took ${onChain} lamports; its row says ${inRows}.`,
+  NOT_LOGGED: ({ signature }) => `${signature} is on chain and not in the log.`,
+}
+
+function tell({ masterId, name, nfts, transactions, lamports, differences }: AuditedRun): string[] {
+  const sentences = differences.map(({ code, params }) => sentenceOf[code](params))
   return [
     `Run ${masterId} (${name}): NFTs ${nfts.onChain} on chain, ${nfts.inRows} in the rows; ` +
       `transactions ${transactions.onChain}, ${transactions.inRows}; lamports ${lamports.onChain}, ${lamports.inRows}; ` +

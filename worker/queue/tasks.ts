@@ -15,6 +15,7 @@ export const chunksPerTask = 8
  * - mail: notify the inbox of an inquiry.
  * - deliver: one try of a mail or webhook of the outbox.
  * - migrate: do what the state of one migration asks for.
+ * - audit: hold what the chain tells of one run against its rows.
  */
 export const tasks = {
   plan: defineTask({
@@ -46,6 +47,11 @@ export const tasks = {
     payload: z.object({ migrationId: id }),
     concurrency: 4,
     rowIdOf: ({ migrationId }) => migrationId,
+  }),
+  audit: defineTask({
+    payload: z.object({ auditId: id }),
+    concurrency: 1,
+    rowIdOf: ({ auditId }) => auditId,
   }),
 } as const
 

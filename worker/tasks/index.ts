@@ -1,8 +1,10 @@
+import { listDueRunAudits } from '#db/census/run-audits.ts'
 import { listDueDeliveries } from '#db/alert/deliveries.ts'
 import { listDueMail } from '#db/inquiry/inquiry-mail.ts'
 import { listRunsToDrive, listRunsToPlan } from '#db/run/runs.ts'
 import type { WorkerContext } from '../context.ts'
 import type { TaskName, TaskPayload } from '../queue/tasks.ts'
+import { auditTask } from './audit.ts'
 import { deliverTask } from './deliver.ts'
 import { driveTask } from './drive.ts'
 import { mailTask } from './mail.ts'
@@ -23,6 +25,7 @@ export interface TaskWork<Payload> {
 /** Mails notified in one sweep; the rest waits for the next. */
 const mailPerSweep = 50
 const deliveriesPerSweep = 50
+const auditsPerSweep = 10
 
 /** Every task the queue knows. */
 export const taskWork: { [N in TaskName]: TaskWork<TaskPayload<N>> } = {
@@ -47,4 +50,8 @@ export const taskWork: { [N in TaskName]: TaskWork<TaskPayload<N>> } = {
       (await listDueDeliveries(db, deliveriesPerSweep)).map((deliveryId) => ({ deliveryId })),
   },
   migrate: { handle: migrateTask, listDue: listDueMigrations },
+  audit: {
+    handle: auditTask,
+    listDue: async ({ db }) => (await listDueRunAudits(db, auditsPerSweep)).map((auditId) => ({ auditId })),
+  },
 }

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
 import { openTestApi, type TestApi } from '../../support/api.ts'
 import { openStubChains, type StubChains } from '../../support/stub-chains.ts'
+import { newWallet } from '../../support/wallet/wallet.ts'
 import { createPlan, createWorld, leaveUnknown, listText, planBody } from '../../support/world.ts'
 
 let api: TestApi
@@ -188,6 +190,20 @@ describe('deciding an unknown attempt', () => {
     const hosts = rpcs.map(({ url }) => new URL(url).host)
     expect(event?.reason).toMatch(/^dead: Looked at the explorer\. \(not on chain: /)
     for (const host of hosts) expect(event?.reason).toContain(host)
+  })
+  test('an RPC that was retired is asked for nothing, neither by a verdict nor about an address', async () => {
+    const { attemptId } = await leaveUnknown(api.database.db, masterId)
+    const address = newWallet().address
+    const check = () => api.admin.send('get', `${endpoints.checkSolanaAddress.path}?address=${address}`)
+    rpcs[0].programs.set(address, 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
+    expect((await check()).body.returnValue).toEqual({ verdict: 'TOKEN_ACCOUNT' })
+    await api.database.db.execute(sql`
+      insert into retired_rpcs (rpc, reason, retired_by) values (${new URL(rpcs[0].url).host}, 'It lies.', 'test')`)
+    expect((await check()).body.returnValue).toEqual({ verdict: 'OK' })
+    rpcs[0].isDown = true
+    expect((await decide(attemptId, 'dead')).body.resultCd).toBe('SUCCESS')
+    rpcs[0].isDown = false
+    await api.database.db.execute(sql`delete from retired_rpcs`)
   })
   test('abandoned fails its items', async () => {
     const { attemptId, chunkId } = await leaveUnknown(api.database.db, masterId, '10')

@@ -12,6 +12,7 @@ import { DataPage, DataView } from '../../frames/data-page.tsx'
 import { JobPage } from '../../frames/job-page.tsx'
 import { MasterBadge } from '../../parts/status.tsx'
 import { paths } from '../../paths.ts'
+import { AuditCard } from './audit-card.tsx'
 import { ItemsCard } from './items-card.tsx'
 import { MasterControls } from './master-controls.tsx'
 import { MasterNotices } from './master-notices.tsx'
@@ -79,6 +80,7 @@ function MasterView({ hook, master }: { hook: MasterHook; master: Master }) {
       side={
         <>
           <MoneyCard master={master} progress={progress} onChange={reload} />
+          <AuditCard master={{ ...master, status: now.status }} />
           <RunRateCard progress={progress} />
           <LinkButton to={paths.txLogWith({ masterId: master.masterId })}>
             {t('master.transactions')}

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readRunAudit, startRunAudit } from '#api/run/run-audit.ts'
+import { author, command, ended, openLine, until, type Line } from '../support/line.ts'
+
+let line: Line
+beforeAll(async () => {
+  line = await openLine()
+  await line.startWorker()
+})
+afterAll(() => line.close())
+
+/** Asks for an audit as the console does, and waits for a worker. */
+async function audited(masterId: number) {
+  await command(line.db, (tx) => startRunAudit(tx, masterId, author))
+  await until('it is audited', async () => (await readRunAudit(line.db, masterId))?.finishedAt !== null)
+  return readRunAudit(line.db, masterId)
+}
+
+test('an audit that an admin asks for counts the chain, and finds what the rows say otherwise', async () => {
+  const masterId = await line.plan({ count: 12 })
+  expect(await readRunAudit(line.db, masterId)).toBeNull()
+  await ended(line.db, masterId)
+  const whole = await audited(masterId)
+  expect(whole).toMatchObject({ errorCode: null, result: { differenceCount: 0, differences: [] } })
+  expect(whole?.result?.nfts).toEqual({ onChain: 12, inRows: 12 })
+  expect(whole?.result?.lamports.onChain).toBe(whole?.result?.lamports.inRows)
+
+  await line.db.execute(sql`
+    update tx_log set spent_lamports = spent_lamports + 1 where tx_log_id = (
+      select min(tx_log_id) from tx_log where master_id = ${masterId} and kind = 'mint')`)
+  await line.db.execute(sql`
+    update minting_items set asset_id = 'So11111111111111111111111111111111111111112'
+    where master_id = ${masterId} and row_no = 3`)
+  const other = await audited(masterId)
+  expect(other?.auditId).not.toBe(whole?.auditId)
+  expect(other?.result?.differences.map(({ code }) => code).toSorted()).toEqual([
+    'DONE_NOT_ON_CHAIN',
+    'NOT_IN_ROWS',
+    'OTHER_COST',
+  ])
+})
+
+test('an audit is one at a time, and says why it came to nothing', async () => {
+  const masterId = await line.plan({ standard: 'token-metadata', count: 1 })
+  await ended(line.db, masterId)
+  const asked = await command(line.db, async (tx) => [
+    await startRunAudit(tx, masterId, author),
+    await startRunAudit(tx, masterId, author),
+  ])
+  expect(new Set(asked.map(({ auditId }) => auditId)).size).toBe(1)
+  await until('it is audited', async () => (await readRunAudit(line.db, masterId))?.finishedAt !== null)
+  await line.db.execute(sql`delete from project_keys where project_id = ${line.projectId}`)
+  await until('the key is forgotten', async () => (await audited(masterId))?.errorCode === 'SIGNER_MISSING')
+})
+
+test('a run that has not begun has nothing to count', async () => {
+  const masterId = await line.plan({ count: 1 })
+  await line.db.execute(sql`update minting_masters set status = '0' where master_id = ${masterId}`)
+  await expect(command(line.db, (tx) => startRunAudit(tx, masterId, author))).rejects.toMatchObject({
+    code: 'NOT_ALLOWED_NOW',
+  })
+})

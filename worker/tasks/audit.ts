@@ -1,0 +1,38 @@
+import type { AuditDifference, AuditErrorCode, RunAuditResult } from '#contract/run/run-audits.ts'
+import { listAuditedRuns } from '#db/census/ledger.ts'
+import { claimRunAudit, finishRunAudit } from '#db/census/run-audits.ts'
+import { auditRun, type AuditedRun } from '../audit/audit-run.ts'
+import { ChainError } from '../chains/chain-error.ts'
+import type { WorkerContext } from '../context.ts'
+import type { TaskPayload } from '../queue/tasks.ts'
+
+/** So many are shown; more of them say nothing new. */
+const differencesMax = 100
+
+/** Audits one run for the console. A second worker at it is only waste: it reads, and the first result stays. */
+export async function auditTask(ctx: WorkerContext, { auditId }: TaskPayload<'audit'>) {
+  const masterId = await claimRunAudit(ctx.db, auditId, ctx.policy.auditLeaseMs)
+  if (masterId === null) return
+  await finishRunAudit(ctx.db, auditId, await endOf(ctx, masterId))
+}
+
+async function endOf(
+  ctx: WorkerContext,
+  masterId: number,
+): Promise<{ errorCode: AuditErrorCode } | { result: RunAuditResult }> {
+  try {
+    const [listed] = await listAuditedRuns(ctx.db, masterId)
+    if (!listed) return { errorCode: 'NOTHING_MINTED' }
+    const audited = await auditRun(ctx, listed)
+    return audited ? { result: resultOf(audited) } : { errorCode: 'SIGNER_MISSING' }
+  } catch (error) {
+    if (!(error instanceof ChainError)) throw error
+    ctx.log.warn({ masterId, code: error.code }, error.message)
+    return { errorCode: 'RPC_UNREACHABLE' }
+  }
+}
+
+function resultOf({ nfts, transactions, lamports, differences }: AuditedRun): RunAuditResult {
+  const shown: AuditDifference[] = differences.slice(0, differencesMax)
+  return { nfts, transactions, lamports, differenceCount: differences.length, differences: shown }
+}
