@@ -1,4 +1,5 @@
 import { errorCodes, type ErrorCode, type ReturnCode } from '#contract/codes/results.ts'
+import { errorHints } from './error-hints.ts'
 import type { MessageKey } from './locales/message.ts'
 
 export interface FieldIssue {
@@ -32,13 +33,13 @@ export class AppError extends Error {
   readonly options: AppErrorOptions
 
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {
-    super(`${code}: ${errorCodes[code].next}`, { cause: options.cause })
+    super(`${code}: ${errorHints[code]}`, { cause: options.cause })
     this.code = code
     this.options = options
   }
 
   get status(): number {
-    return errorCodes[this.code].status
+    return errorCodes[this.code]
   }
 }
 
