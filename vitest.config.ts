@@ -54,7 +54,8 @@ const ofPages: TestProjectInlineConfiguration['test'] = {
   testTimeout: 30_000,
   pool: 'threads',
 }
-const walletTests = 'tests/web/site/wallet/**/*.test.{ts,tsx}'
+/** What a page remembers of wallets that announced themselves is what they are about. */
+const walletTests = 'tests/web/site/wallet/{resume.test.ts,late-config.test.tsx}'
 
 /** What runs in Node, the parts of the web that need a DOM, and real browsers. */
 const projects: TestProjectInlineConfiguration[] = [
@@ -75,7 +76,7 @@ const projects: TestProjectInlineConfiguration[] = [
   },
   {
     extends: './web/vitest.config.ts',
-    // A wallet announces itself to a page once and for good: each file gets a page of its own.
+    // A wallet announces itself to a page once and for good: each of these files gets a page of its own.
     test: { ...ofPages, name: 'wallet', include: [walletTests], isolate: true },
   },
   {

@@ -37,12 +37,14 @@ function check(name: string, args: string[], env: Record<string, string> = {}): 
 /**
  * Tests with a browser beside all others: of the others many wait for a chain or a database, and those with a browser
  * for the processor alone. Run one after the other they would leave a quarter of two cores idle. One process has them: each
- * would open a browser, and every environment, of its own.
+ * would open a browser, and every environment, of its own. One has the pages too: a second would make jsdom anew for each file,
+ * which takes longer than its tests.
  */
 async function runTests(): Promise<TestReport> {
   const reports = await Promise.all([
     runVitest('Tests with a browser', ['browser'], 1),
-    runVitest('Other tests', ['web', 'node', 'wallet'], 3),
+    runVitest('Tests of pages', ['web', 'wallet'], 1),
+    runVitest('Other tests', ['node'], 3),
   ])
   return mergeReports(reports)
 }
