@@ -15,6 +15,8 @@ export const eng = {
   NOTHING_TO_CANCEL: 'Every item of the run has ended: nothing is left to cancel.',
   ATTEMPT_ON_CHAIN:
     'An RPC knows a transaction of these items, so nothing is signed again. Look at the item again in a moment.',
+  ATTEMPT_NOT_ON_CHAIN:
+    'No RPC knows this transaction, so nothing can be adopted. Check the signature in an explorer, then decide again.',
   RPC_UNANSWERED:
     'An RPC does not say whether these items are on the chain, so nothing is signed again. Repeat it when it answers, or retire it.',
   CONTRACT_EXISTS: 'Contract already exists.',

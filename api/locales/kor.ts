@@ -17,6 +17,8 @@ export const kor: Record<MessageKey, string> = {
   NOTHING_TO_CANCEL: '모든 항목이 이미 끝나서 취소할 것이 없습니다.',
   ATTEMPT_ON_CHAIN:
     'RPC가 이 항목의 트랜잭션을 알고 있어 다시 서명하지 않습니다. 잠시 후 항목을 다시 확인해 주세요.',
+  ATTEMPT_NOT_ON_CHAIN:
+    '이 트랜잭션을 아는 RPC가 없어 완료로 처리할 수 없습니다. 익스플로러에서 서명을 확인한 뒤 다시 결정해 주세요.',
   RPC_UNANSWERED:
     '이 항목이 체인에 있는지 답하지 않는 RPC가 있어 다시 서명하지 않습니다. 답이 온 뒤 다시 시도하거나 해당 RPC를 제외해 주세요.',
   CONTRACT_EXISTS: '이미 존재하는 컨트랙트입니다.',

@@ -11,8 +11,14 @@ import { leavePrepared } from '#db/operation/preparations.ts'
 import { saveAudit } from '#db/audit/audit.ts'
 import { saveEvents } from '#db/audit/event-log.ts'
 import { AppError } from '../app-error.ts'
-import { itemStatus, masterStatus, type ChunkState, type PlanKind } from '#contract/codes/status.ts'
-import type { Attempt } from '#contract/run/items.ts'
+import {
+  itemStatus,
+  masterStatus,
+  type AttemptState,
+  type ChunkState,
+  type PlanKind,
+} from '#contract/codes/status.ts'
+import type { Attempt, AttemptVerdict } from '#contract/run/items.ts'
 import type { ItemReasonCode } from '#contract/codes/waiting.ts'
 import { presentAttempt } from './present-item.ts'
 import type { Author } from '../author.ts'
@@ -21,26 +27,25 @@ const abandoned: ItemReasonCode = 'UNKNOWN_ABANDONED'
 
 /**
  * A person ends an attempt that cannot be proven. dead: it never landed and never will, its chunk may be signed
- * again. abandoned: its outcome stays unknown, its items fail and are never signed again by themselves; what
+ * again. landed: it is followed as one that is on the chain, and what it did is read back. abandoned: its outcome stays unknown, its items fail and are never signed again by themselves; what
  * waited for what it was to prepare is planned anew.
  * @param input.evidence what every RPC says of the chunk's transactions now; it is kept with the verdict.
  * @throws AppError NOT_FOUND, NOT_ALLOWED_NOW when the attempt is not unknown (any more).
  */
 export async function decideAttempt(
   tx: Tx,
-  input: { attemptId: number; verdict: 'dead' | 'abandoned'; reason: string; evidence: string },
+  input: { attemptId: number; verdict: AttemptVerdict; reason: string; evidence: string },
   author: Author,
 ): Promise<{ attempt: Attempt; masterId: number }> {
   const { attemptId, verdict, reason, evidence } = input
   const before = await findOptionalAttempt(tx, attemptId)
   if (!before) throw new AppError('NOT_FOUND')
-  const chunkTo: ChunkState = verdict === 'dead' ? 'planned' : 'failed'
+  const { to, chunkTo } = endOf[verdict]
   const { actor } = author
   const moved = await moveAttempts(tx, {
     rows: [{ id: attemptId }],
     from: ['unknown'],
-    to: 'expired',
-    chunkTo,
+    ...{ to, chunkTo },
     actor,
     reason: `${verdict}: ${reason} (${evidence})`,
   })
@@ -71,6 +76,12 @@ export async function decideAttempt(
     reason,
   })
   return { attempt: presentAttempt(after), masterId }
+}
+
+const endOf: Record<AttemptVerdict, { to: AttemptState; chunkTo: ChunkState }> = {
+  dead: { to: 'expired', chunkTo: 'planned' },
+  landed: { to: 'landed', chunkTo: 'landed' },
+  abandoned: { to: 'expired', chunkTo: 'failed' },
 }
 
 async function failItems(tx: Tx, input: { kind: PlanKind; chunkId: number; reason: string; actor: string }) {

@@ -1,4 +1,5 @@
 import { masterStatus } from '#contract/codes/status.ts'
+import { canBeAudited } from '#contract/run/can-be-audited.ts'
 import type { RunAudit } from '#contract/run/run-audits.ts'
 import { saveAudit } from '#db/audit/audit.ts'
 import { askForRunAudit, findOptionalRunAudit, type RunAuditRow } from '#db/census/run-audits.ts'
@@ -17,7 +18,7 @@ export async function readRunAudit(db: Queryable, masterId: number): Promise<Run
 /** Asks for an audit of a run that has begun to mint. @throws AppError NOT_FOUND, NOT_ALLOWED_NOW. */
 export async function startRunAudit(tx: Tx, masterId: number, author: Author): Promise<RunAudit> {
   const { kind, status } = await readMaster(tx, masterId)
-  if (kind !== 'mint' || status === masterStatus.wait)
+  if (!canBeAudited(kind) || status === masterStatus.wait)
     throw new AppError('NOT_ALLOWED_NOW', { params: { state: status } })
   await askForRunAudit(tx, { masterId, askedBy: author.actor })
   const row = await findOptionalRunAudit(tx, masterId)

@@ -1,3 +1,4 @@
+import type { AttemptVerdict } from '#contract/run/items.ts'
 import { findOptionalAttempt } from '#db/run/attempt-verdict.ts'
 import { listCandidates } from '#db/run/attempts.ts'
 import { AppError } from '../app-error.ts'
@@ -8,17 +9,23 @@ const signaturesMax = 256
 
 /**
  * What the chain says of a verdict, for its event. A chunk is not signed again while any RPC knows a transaction of it that
- * succeeded or may still, nor while one does not answer: it may be the one that knows. One that was retired is not asked.
- * @throws AppError NOT_FOUND, ATTEMPT_ON_CHAIN, RPC_UNANSWERED.
+ * succeeded or may still, nor while one does not answer: it may be the one that knows. What nobody knows is not adopted.
+ * @throws AppError NOT_FOUND, ATTEMPT_ON_CHAIN, ATTEMPT_NOT_ON_CHAIN, RPC_UNANSWERED.
  */
 export async function readEvidence(
   { db, chains }: Pick<Services, 'db' | 'chains'>,
-  { attemptId, verdict }: { attemptId: number; verdict: 'dead' | 'abandoned' },
+  { attemptId, verdict }: { attemptId: number; verdict: AttemptVerdict },
 ): Promise<string> {
   const attempt = await findOptionalAttempt(db, attemptId)
   if (!attempt) throw new AppError('NOT_FOUND')
   const candidates = await listCandidates(db, attempt.chunkId)
-  const { known, denied, silent } = await chains.findSignatureWitnesses(candidates.slice(-signaturesMax))
+  const asked =
+    verdict === 'landed'
+      ? candidates.filter(({ signature }) => signature === attempt.signature)
+      : candidates.slice(-signaturesMax)
+  const { known, denied, silent } = await chains.findSignatureWitnesses(asked)
+  if (verdict === 'landed' && known.length === 0)
+    throw new AppError('ATTEMPT_NOT_ON_CHAIN', { params: { rpcs: [...denied, ...silent].join(', ') } })
   if (verdict === 'dead' && known.length > 0)
     throw new AppError('ATTEMPT_ON_CHAIN', { params: { rpcs: known.join(', ') } })
   if (verdict === 'dead' && (silent.length > 0 || denied.length === 0))

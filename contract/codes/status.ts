@@ -70,7 +70,7 @@ export const attemptMoves: Moves<AttemptState> = {
   signed: ['sent', 'landed', 'final', 'expired', 'failed', 'unknown'],
   sent: ['landed', 'final', 'expired', 'failed', 'unknown'],
   landed: ['sent', 'final', 'failed', 'unknown'],
-  unknown: ['final', 'expired', 'failed'],
+  unknown: ['landed', 'final', 'expired', 'failed'],
   expired: ['landed', 'failed', 'unknown'],
   final: [],
   failed: ['landed'],

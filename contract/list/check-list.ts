@@ -44,6 +44,7 @@ export function* checkListInSteps(
     definition,
     options,
     columns,
+    encoding: null,
     fileIssues,
     rows,
     items,
@@ -75,11 +76,12 @@ export function* checkBytesInSteps(
   options: ListOptions = {},
   fixes: readonly ListFix[] = [],
 ): Generator<ListProgress, ListCheck> {
-  const decoded = decodeList(bytes)
+  const decoded = decodeList(bytes, options)
   const parsed: ParsedList = decoded.ok
     ? parseList(definition, decoded.text, options)
     : unreadList(definition, decoded.issue)
   const check = yield* checkListInSteps(parsed, options)
+  check.encoding = decoded.ok ? decoded.encoding : null
   if (fixes.length > 0) recheck(check, fixes)
   return check
 }

@@ -8,6 +8,7 @@ export const fileIssueSeverity = {
   fileNulBytes: 'error',
   encodingUnknown: 'error',
   encodingMixed: 'error',
+  encodingOther: 'error',
   headerMissing: 'error',
   headerTwice: 'error',
   headerOnly: 'error',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { networkNames } from '../network.ts'
 import { lineText } from '../text.ts'
 import type { ListIssue } from './issues.ts'
+import { chosenEncodings } from './parse/decode.ts'
 
 const row = z.number().int().positive()
 
@@ -27,12 +28,14 @@ export const listDefaultsSchema = z.record(lineText().max(40), lineText().max(2_
 /**
  * What a person says beside the list. `defaults` fill empty cells; in a template the words `{n}` (place in
  * the list), `{n:4}` (the same with zeros in front) and the columns it may name are replaced. `columns` says what an
- * unknown header means, or with 'ignore' that it is left out. `network` is where it will be done; without it the rules of
+ * unknown header means, or with 'ignore' that it is left out. `encoding` is what the file is written in, where it is not
+ * recognized rightly. `network` is where it will be done; without it the rules of
  * mainnet hold.
  */
 export const listOptionsSchema = z.object({
   defaults: partialCells.optional(),
   columns: z.record(z.string(), columnName).optional(),
+  encoding: z.enum(chosenEncodings).optional(),
   network: z.enum(networkNames).optional(),
 })
 export type ListOptions = z.infer<typeof listOptionsSchema>

@@ -2,6 +2,7 @@ import type { RowContext } from './check-row.ts'
 import type { ListDefinition, RowItem } from './list-definition.ts'
 import { issue, noIssues, verdictOf, type ListIssue, type Verdict } from './issues.ts'
 import type { ListOptions } from './item.ts'
+import type { ListEncoding } from './parse/decode.ts'
 import type { RawRow } from './parse/raw-row.ts'
 
 /**
@@ -12,6 +13,8 @@ export interface ListCheck {
   definition: ListDefinition
   options: ListOptions
   columns: readonly string[]
+  /** Of the file; null where it was no file, or could not be read. */
+  encoding: ListEncoding | null
   fileIssues: ListIssue[]
   rows: RawRow[]
   items: (RowItem | null)[]

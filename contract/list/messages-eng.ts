@@ -6,14 +6,15 @@ export const engMessages: Record<ListIssueCode, string> = {
     'The file is empty. A header line and at least one row are needed. Check the file and choose it again.',
   fileTooLarge:
     'The file has {bytes} bytes; at most {bytesMax} (10 MB) are read. Split it into several lists.',
-  fileBinary:
-    'This is a {kind} file, not text. Open it and save it as CSV (UTF-8), then choose the new file.',
+  fileBinary: 'The file is {kind}, not text. Open it and save it as CSV (UTF-8), then choose the new file.',
   fileNulBytes:
     'Line {line} has NUL bytes, which text never has: the file is damaged or binary. Save it as CSV (UTF-8) again.',
   encodingUnknown:
     'Line {line} is neither UTF-8 nor CP949 (Korean Excel). Save the file as CSV (UTF-8) and choose it again.',
   encodingMixed:
     'Line {line} is not in UTF-8 while other lines are: two encodings are mixed. Save the whole file as CSV (UTF-8).',
+  encodingOther:
+    'The file has bytes that {encoding} never has. Choose another encoding, or save it as CSV (UTF-8).',
   headerMissing:
     'The first line names no known column: "{found}". Put a header on top, for example: {example}.',
   headerTwice:
@@ -26,7 +27,7 @@ export const engMessages: Record<ListIssueCode, string> = {
   columnMissing:
     'The column {column} is missing and has no default. Add the column, or give a default for all rows.',
   columnAbsent:
-    'The list has no column {column} and no default for it, so it stays empty (a royalty is then 0 %). Give a default if that is not meant.',
+    'The list has no column {column} and no default for it, so it stays empty. Give a default if that is not meant.',
   rowsTooMany: 'The list has more than {rowsMax} rows; the rest was not read. Split it into several lists.',
   quoteUnclosed:
     'A quotation mark opened in row {row} is never closed, so the rest of the file became one cell. Close it or remove it.',
@@ -39,7 +40,7 @@ export const engMessages: Record<ListIssueCode, string> = {
   placeholderUnknown:
     'The template for {column} has {placeholder}, which means nothing. Use {n} or {n:4} for the number, and {name} in the URI.',
   missing: '{column} is empty. Fill it in, or give a default for all rows.',
-  optionalEmpty: '{column} is empty and stays so (a royalty is then 0 %). Fill it in if that is not meant.',
+  optionalEmpty: '{column} is empty and stays so. Fill it in if that is not meant.',
   tooLong:
     '{column} has {bytes} bytes; the chain keeps at most {bytesMax} (a Korean syllable takes 3). Make it shorter.',
   controlCharacter: '{column} has an invisible control character ({character}). Type the text again.',

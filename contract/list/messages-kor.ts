@@ -14,6 +14,7 @@ export const korMessages: Record<ListIssueCode, string> = {
     '{line}번째 줄은 UTF-8도 CP949(한글 엑셀)도 아닙니다. CSV(UTF-8)로 저장한 뒤 다시 선택해 주세요.',
   encodingMixed:
     '두 가지 인코딩이 섞여 있습니다. {line}번째 줄만 UTF-8이 아닙니다. 파일 전체를 CSV(UTF-8)로 저장해 주세요.',
+  encodingOther: '{encoding}에는 없는 바이트가 있습니다. 다른 인코딩을 고르거나 CSV(UTF-8)로 저장해 주세요.',
   headerMissing:
     '첫 줄에 알 수 있는 열 이름이 없습니다: "{found}". 맨 위에 열 이름을 넣어 주세요. 예: {example}',
   headerTwice:
@@ -25,7 +26,7 @@ export const korMessages: Record<ListIssueCode, string> = {
   columnMissing:
     '필요한 열이 없고 기본값도 없습니다: {column}. 열을 추가하거나 모든 줄에 쓸 기본값을 입력해 주세요.',
   columnAbsent:
-    '목록에 없는 열이며 기본값도 없어 비워 둡니다: {column} (로열티는 0%가 됩니다). 의도한 것이 아니라면 기본값을 입력해 주세요.',
+    '목록에 없는 열이며 기본값도 없어 비워 둡니다: {column}. 의도한 것이 아니라면 기본값을 입력해 주세요.',
   rowsTooMany: '{rowsMax}줄이 넘어 나머지는 읽지 않았습니다. 목록을 여러 개로 나눠 주세요.',
   quoteUnclosed:
     '{row}행에서 열린 따옴표가 닫히지 않아 나머지 전체가 한 칸이 되었습니다. 따옴표를 닫거나 지워 주세요.',
@@ -39,8 +40,7 @@ export const korMessages: Record<ListIssueCode, string> = {
   placeholderUnknown:
     '{column} 템플릿에 뜻이 없는 표시가 있습니다: {placeholder}. 번호는 {n} 또는 {n:4}, URI 안의 이름은 {name} 표시를 사용해 주세요.',
   missing: '{column} 칸이 비어 있습니다. 값을 입력하거나 모든 줄에 쓸 기본값을 입력해 주세요.',
-  optionalEmpty:
-    '{column} 칸이 비어 있어 빈 값으로 둡니다(로열티는 0%). 의도한 것이 아니라면 값을 입력해 주세요.',
+  optionalEmpty: '{column} 칸이 비어 있어 빈 값으로 둡니다. 의도한 것이 아니라면 값을 입력해 주세요.',
   tooLong:
     '{column} 길이: {bytes}바이트. 체인에는 최대 {bytesMax}바이트까지 저장됩니다(한글 한 글자는 3바이트). 더 짧게 입력해 주세요.',
   controlCharacter: '{column} 칸에 보이지 않는 제어 문자({character})가 있습니다. 내용을 다시 입력해 주세요.',

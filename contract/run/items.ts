@@ -88,11 +88,18 @@ export const searchItems = read('/api/admin/items', {
   reply: pageOf(itemSchema.extend({ masterName: z.string() })),
 })
 
+/**
+ * dead: it never landed; its chunk may be signed again. landed: it is on the chain; what it did is read from there.
+ * abandoned: its items fail and are never signed again.
+ */
+export const attemptVerdicts = ['dead', 'landed', 'abandoned'] as const
+export type AttemptVerdict = (typeof attemptVerdicts)[number]
+
 export const decideAttempt = write('/api/admin/attempts/{attemptId}/decide', {
   tag: 'Items',
   summary:
-    'A person ends an unknown attempt: dead (may be signed again) or abandoned (items fail, never signed again)',
+    'A person ends an unknown attempt: dead (signed again), landed (adopted) or abandoned (items fail)',
   params: z.object({ attemptId: idSchema }),
-  body: z.object({ verdict: z.enum(['dead', 'abandoned']), reason: reasonText() }),
+  body: z.object({ verdict: z.enum(attemptVerdicts), reason: reasonText() }),
   reply: attemptSchema,
 })

@@ -51,14 +51,13 @@ const params = z.object({ masterId: idSchema })
 
 export const readRunAudit = read('/api/admin/masters/{masterId}/audit', {
   tag: 'Runs',
-  summary: 'The newest audit of a run against the chain; null when there was none',
+  summary: 'The newest audit of a run; null before the first',
   params,
   reply: runAuditSchema.nullable(),
 })
 export const startRunAudit = write('/api/admin/masters/{masterId}/audit', {
   tag: 'Runs',
-  summary:
-    'Rebuild from the chain what a run minted and paid, and hold it against the rows; it changes nothing',
+  summary: 'Audit a run against the chain; it changes nothing',
   params,
   body: z.object({}),
   reply: runAuditSchema,

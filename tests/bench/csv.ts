@@ -23,7 +23,7 @@ export async function runCsvBench({ items }: { items: number }): Promise<CsvBenc
   const bareSeconds = time(() => Papa.parse<string[]>(new TextDecoder().decode(bytes)).data.length)
   const heapBefore = process.memoryUsage().heapUsed
   const start = performance.now()
-  const decoded = decodeList(bytes, Number.MAX_SAFE_INTEGER)
+  const decoded = decodeList(bytes, { fileBytesMax: Number.MAX_SAFE_INTEGER })
   if (!decoded.ok) throw new Error(`The list of the bench could not be decoded: ${decoded.issue.code}`)
   const steps = checkListInSteps(parseList(mintList, decoded.text))
   let step = steps.next()

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { AttemptVerdict } from '#contract/run/items.ts'
 import { decideAttempt } from '#api/run/decide-attempt.ts'
 import { cancelMaster } from '#api/run/control-run.ts'
 import { auditedRuns } from '../support/audited-runs.ts'
@@ -27,7 +28,7 @@ afterAll(async () => {
   await line.close()
 })
 
-const { plan, leaveOut, expectNothingTwice, withWorker, states } = auditedRuns(() => line)
+const { plan, leaveOut, withTree, expectNothingTwice, withWorker, states } = auditedRuns(() => line)
 async function outlive() {
   return void (await line.solana.faults.advance(170))
 }
@@ -51,7 +52,7 @@ async function shows90(masterId: number) {
   await forgetPatience(masterId)
   await until('the run shows 90', async () => (await runOf(line.db, masterId)).status === '90')
 }
-function decide(attemptId: number, verdict: 'dead' | 'abandoned') {
+function decide(attemptId: number, verdict: AttemptVerdict) {
   return command(line.db, (tx) =>
     decideAttempt(tx, { attemptId, verdict, reason: 'Looked at it.', evidence: 'none' }, author),
   )
@@ -105,6 +106,21 @@ describe('an attempt that cannot be proven', () => {
       expect((await ended(line.db, masterId)).status).toBe('20')
     })
     expect(await states(masterId)).toEqual(['final'])
+    await expectNothingTwice(masterId)
+  })
+  test('that a person says landed is completed with what is there, and nothing is signed', async () => {
+    const masterId = await plan({ count: 3 })
+    await withTree(masterId)
+    const { signature, bytes } = await signAndDie(line, masterId)
+    await line.ctx.chain.broadcast(bytes)
+    await untilFinal(line, signature)
+    const [attempt] = await attemptsOf(line.db, masterId)
+    await line.db.execute(sql`update attempts set state = 'unknown' where signature = ${signature}`)
+    await line.db.execute(sql`update chunks set state = 'unknown' where chunk_id = ${attempt?.chunk_id}`)
+    await decide(Number(attempt?.attempt_id), 'landed')
+    expect(await states(masterId)).toEqual(['landed'])
+    await withWorker(async () => expect((await ended(line.db, masterId)).status).toBe('20'))
+    expect(await attemptsOf(line.db, masterId)).toMatchObject([{ signature, state: 'final' }])
     await expectNothingTwice(masterId)
   })
   test('that a person abandons fails its items and ends the run', async () => {

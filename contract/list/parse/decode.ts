@@ -4,7 +4,10 @@ import { listLimits } from '../limits.ts'
 import { findFileKind } from './magic.ts'
 import { findMixedLine, lineAt } from './mixed-lines.ts'
 
-export type ListEncoding = 'utf-8' | 'utf-8-bom' | 'utf-16' | 'cp949'
+/** What a person may say that a file is written in; the bytes of one are often the letters of another. */
+export const chosenEncodings = ['utf-8', 'cp949', 'shift_jis', 'gb18030', 'big5', 'windows-1252'] as const
+export type ChosenEncoding = (typeof chosenEncodings)[number]
+export type ListEncoding = ChosenEncoding | 'utf-8-bom' | 'utf-16'
 
 export type Decoded = { ok: true; text: string; encoding: ListEncoding } | { ok: false; issue: ListIssue }
 
@@ -14,10 +17,15 @@ function refuse(reason: ListIssue): Decoded {
 
 /**
  * The text of an uploaded file. UTF-8 with or without BOM, UTF-16 with BOM (Excel's "Unicode text") and CP949
- * are read; a file too large, of another kind, or in two encodings at once is refused. Never throws.
- * `fileBytesMax` is for measuring only.
+ * are recognized; a file too large, of another kind, or in two encodings at once is refused. Never throws.
+ * @param input.encoding what a person says that it is; a file with a byte order mark says so itself.
+ * @param input.fileBytesMax for measuring only.
  */
-export function decodeList(bytes: Uint8Array, fileBytesMax: number = listLimits.fileBytesMax): Decoded {
+export function decodeList(
+  bytes: Uint8Array,
+  input: { encoding?: ChosenEncoding | undefined; fileBytesMax?: number } = {},
+): Decoded {
+  const { encoding, fileBytesMax = listLimits.fileBytesMax } = input
   if (bytes.length === 0) return refuse(issue('fileEmpty'))
   if (bytes.length > fileBytesMax) {
     return refuse(issue('fileTooLarge', null, { bytes: bytes.length, bytesMax: fileBytesMax }))
@@ -28,7 +36,7 @@ export function decodeList(bytes: Uint8Array, fileBytesMax: number = listLimits.
   if (utf16 !== null) return { ok: true, text: utf16, encoding: 'utf-16' }
   const nulAt = bytes.indexOf(0)
   if (nulAt >= 0) return refuse(issue('fileNulBytes', null, { line: lineAt(bytes, nulAt) }))
-  return decodeUtf8(bytes) ?? decodeKorean(bytes)
+  return encoding ? decodeAs(bytes, encoding) : (decodeUtf8(bytes) ?? decodeKorean(bytes))
 }
 
 function decodeUtf8(bytes: Uint8Array): Decoded | null {
@@ -39,6 +47,24 @@ function decodeUtf8(bytes: Uint8Array): Decoded | null {
   } catch (error) {
     if (error instanceof TypeError) return null
     throw error
+  }
+}
+
+/** As a person said: what does not fit is refused, not guessed at. */
+function decodeAs(bytes: Uint8Array, encoding: ChosenEncoding): Decoded {
+  if (encoding === 'cp949') {
+    const decoded = decodeCp949(bytes)
+    return 'text' in decoded
+      ? { ok: true, text: decoded.text, encoding }
+      : refuse(issue('encodingOther', null, { encoding: 'CP949' }))
+  }
+  if (encoding === 'utf-8')
+    return decodeUtf8(bytes) ?? refuse(issue('encodingOther', null, { encoding: 'UTF-8' }))
+  try {
+    return { ok: true, text: new TextDecoder(encoding, { fatal: true }).decode(bytes), encoding }
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    return refuse(issue('encodingOther', null, { encoding }))
   }
 }
 

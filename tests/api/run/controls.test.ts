@@ -205,6 +205,19 @@ describe('deciding an unknown attempt', () => {
     rpcs[0].isDown = false
     await api.database.db.execute(sql`delete from retired_rpcs`)
   })
+  test('landed is refused while no RPC knows it, and then followed as what is on the chain', async () => {
+    const { attemptId, chunkId } = await leaveUnknown(api.database.db, masterId)
+    const [row] = await api.database.db.execute<{ signature: string }>(
+      sql`select signature from attempts where attempt_id = ${attemptId}`,
+    )
+    expect((await decide(attemptId, 'landed')).body.resultCd).toBe('ATTEMPT_NOT_ON_CHAIN')
+    expect(await look(chunkId)).toMatchObject({ chunk: 'unknown' })
+    rpcs[1].signatures.add(row?.signature ?? '')
+    expect((await decide(attemptId, 'landed')).body.returnValue).toMatchObject({ state: 'landed' })
+    rpcs[1].signatures.clear()
+    expect(await look(chunkId)).toEqual({ chunk: 'landed', items: ['10:'] })
+    expect(await run()).toMatchObject({ status: '10' })
+  })
   test('abandoned fails its items', async () => {
     const { attemptId, chunkId } = await leaveUnknown(api.database.db, masterId, '10')
     expect((await decide(attemptId, 'abandoned')).body.returnValue).toMatchObject({

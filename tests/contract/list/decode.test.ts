@@ -72,6 +72,27 @@ describe('decodeList', () => {
     expect(codeOf(join(cp949, utf8))).toEqual(['encodingMixed', 1])
   })
 
+  it('reads as a person says what would be recognized as another', () => {
+    const sjis = new Uint8Array(iconv.encode('name\nコング\n', 'shift_jis'))
+    expect(decodeList(sjis)).toMatchObject({ ok: true, encoding: 'cp949' })
+    expect(decodeList(sjis, { encoding: 'shift_jis' })).toEqual({
+      ...{ ok: true, text: 'name\nコング\n', encoding: 'shift_jis' },
+    })
+    for (const encoding of ['gb18030', 'big5'] as const) {
+      const bytes = new Uint8Array(iconv.encode('name\n金剛\n', encoding))
+      expect(decodeList(bytes, { encoding })).toMatchObject({ ok: true, text: 'name\n金剛\n' })
+    }
+  })
+
+  it('refuses what is not what a person says, and guesses nothing', () => {
+    const cp949 = new Uint8Array(iconv.encode('붉은 콩즈\n', 'cp949'))
+    expect(decodeList(cp949, { encoding: 'utf-8' })).toMatchObject({
+      ok: false,
+      issue: { code: 'encodingOther', params: { encoding: 'UTF-8' } },
+    })
+    expect(decodeList(Uint8Array.of(0xff, 0x80), { encoding: 'cp949' })).toMatchObject({ ok: false })
+  })
+
   it('refuses bytes that are neither encoding', () => {
     expect(codeOf(join(bytesOf('name\n'), Uint8Array.of(0xff, 0x80, 0x0a)))).toEqual(['encodingUnknown', 2])
   })

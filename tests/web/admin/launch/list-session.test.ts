@@ -26,6 +26,11 @@ describe('ListSession', () => {
     expect(session.count('ownerEvm')).toBe(1)
   })
 
+  it('says what the file was read as', () => {
+    const session = sessionOf([`A,S,https://x.io/1,${owner}`])
+    expect(session.state().encoding).toBe('utf-8')
+  })
+
   it('is mintable after the wrong row is fixed in place', () => {
     const session = sessionOf([`A,S,https://x.io/1,${owner}`, `B,S,https://x.io/2,`])
     expect(session.state().summary.isUsable).toBe(false)

@@ -13,6 +13,7 @@ export function playedWizard(kind: LaunchKind, rows: number): Wizard {
       client: null,
       state: {
         summary: { rows, ok: rows, warning: 0, error: 0, isUsable: rows > 0, counts: {}, fileIssues: [] },
+        encoding: null,
         removed: 0,
         sizes: {},
       },

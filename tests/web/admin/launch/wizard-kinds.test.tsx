@@ -1,9 +1,10 @@
 import '@testing-library/jest-dom/vitest'
-import { fireEvent, render, renderHook, screen } from '@testing-library/react'
+import { fireEvent, render, renderHook, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentProps } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeAll, expect, test, vi } from 'vitest'
+import { issue, type ListIssue } from '#contract/list/index.ts'
 import { launchOf, type LaunchKind } from '#contract/operation/launches.ts'
 import type { RouteQuote } from '#contract/operation/quote.ts'
 import { emptyDraft, type Draft } from '#web/src/admin/launch/draft/draft-store.ts'
@@ -133,18 +134,31 @@ test('a list with warnings is not told to be all right', async () => {
   await switchLanguage(locales, 'kor')
   const { state } = wizardOf('burn', 13).list
   if (!state) throw new Error('The list has no rows.')
-  const bar = (warning: number) => (
+  const chosen = vi.fn()
+  const bar = (warning: number, fileIssues: ListIssue[] = []) => (
     <VerdictBar
       kind="burn"
       name="list.csv"
-      state={{ ...state, summary: { ...state.summary, ok: 13 - warning, warning } }}
+      state={{
+        ...state,
+        encoding: 'cp949',
+        summary: { ...state.summary, ok: 13 - warning, warning, fileIssues },
+      }}
       filter="all"
       onFilter={() => undefined}
       onRestore={() => undefined}
+      chosen={undefined}
+      onEncoding={chosen}
     />
   )
   const { rerender } = render(bar(7))
   expect(screen.getByRole('heading')).toHaveTextContent('오류는 없고, 7개 행에 주의할 점이 있어요')
   rerender(bar(0))
   expect(screen.getByRole('heading')).toHaveTextContent('13개 모두 소각할 수 있어요')
+  rerender(bar(0, [issue('columnUnknown')]))
+  expect(screen.getByRole('heading')).not.toHaveTextContent('13개')
+  const encodings = screen.getByRole('combobox', { name: '인코딩' })
+  expect(within(encodings).getByRole('option', { name: '자동 인식: CP949' })).toBeInTheDocument()
+  await userEvent.selectOptions(encodings, 'Shift_JIS')
+  expect(chosen).toHaveBeenCalledWith('shift_jis')
 })

@@ -36,17 +36,17 @@ function playing(audits: (RunAudit | null)[], starts: RunAudit = asked) {
   })
 }
 function start() {
-  return screen.findByRole('button', { name: eng.runAudit.start })
+  return screen.findByRole('button', { name: eng.master.chain.start })
 }
 
 test('a run is counted when somebody asks, and says that chain and rows agree', async () => {
   const result = { ...counts, nfts: { onChain: 12, inRows: 12 }, differenceCount: 0, differences: [] }
   playing([null, { ...ended, result }])
   openAt(<AuditCard master={master} />)
-  expect(await screen.findByText(eng.runAudit.none)).toBeVisible()
+  expect(await screen.findByText(eng.master.chain.none)).toBeVisible()
   await userEvent.click(await start())
-  expect(await screen.findAllByText(eng.runAudit.underWay)).not.toHaveLength(0)
-  await waitFor(() => expect(screen.getByText(eng.runAudit.same)).toBeVisible(), { timeout: 5_000 })
+  expect(await screen.findAllByText(eng.master.chain.underWay)).not.toHaveLength(0)
+  await waitFor(() => expect(screen.getByText(eng.master.chain.same)).toBeVisible(), { timeout: 5_000 })
 })
 
 test('every difference is a sentence, and what is not shown is counted', async () => {
@@ -62,6 +62,6 @@ test('every difference is a sentence, and what is not shown is counted', async (
 test('why there is no result, and why a run cannot be counted, is said', async () => {
   playing([{ ...ended, errorCode: 'RPC_UNREACHABLE' }])
   openAt(<AuditCard master={{ ...master, status: '0' }} />)
-  expect(await screen.findByText(eng.runAudit.errors.RPC_UNREACHABLE)).toBeVisible()
+  expect(await screen.findByText(eng.master.chain.errors.RPC_UNREACHABLE)).toBeVisible()
   expect(await start()).toHaveAttribute('aria-disabled', 'true')
 })

@@ -15,16 +15,21 @@ const lowLamports = 500_000_000n
 export function Balances({ balances }: Pick<Dashboard, 'balances'>) {
   const { t } = useTranslation()
   const explorer = useExplorer()
+  const wallets = walletsOf(balances)
   return (
     <Card id="balances" title={t('home.balances')}>
       {balances.length === 0 && <Text tone="muted">{t('home.noBalances')}</Text>}
       <ul className="grid gap-4">
-        {balances.map((balance) => (
-          <li key={`${balance.projectId} ${balance.purpose}`}>
+        {wallets.map(([balance, ...others]) => (
+          <li key={balance.address}>
             <div className="flex items-center justify-between gap-3">
               <Text weight="medium">
-                {balance.projectSymbol} ·{' '}
-                {t(`home.purposes.${balance.purpose}`, { defaultValue: balance.purpose })}
+                {[balance, ...others]
+                  .map(
+                    ({ projectSymbol, purpose }) =>
+                      `${projectSymbol} · ${t(`home.purposes.${purpose}`, { defaultValue: purpose })}`,
+                  )
+                  .join(', ')}
               </Text>
               <Text weight="semibold">
                 <Sol lamports={balance.lamports} digitsMax={4} />
@@ -48,4 +53,17 @@ export function Balances({ balances }: Pick<Dashboard, 'balances'>) {
       </ul>
     </Card>
   )
+}
+
+type Balance = Dashboard['balances'][number]
+
+/** A wallet that several projects pay from holds its balance once. */
+function walletsOf(balances: Balance[]): [Balance, ...Balance[]][] {
+  const wallets = new Map<string, [Balance, ...Balance[]]>()
+  for (const balance of balances) {
+    const found = wallets.get(balance.address)
+    if (found) found.push(balance)
+    else wallets.set(balance.address, [balance])
+  }
+  return [...wallets.values()]
 }

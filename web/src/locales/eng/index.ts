@@ -13,7 +13,6 @@ import migrationRoutes from './migration-routes.json'
 import news from './news.json'
 import projects from './projects.json'
 import reconcile from './reconcile.json'
-import runAudit from './run-audit.json'
 import settings from './settings.json'
 import trees from './trees.json'
 import txLog from './tx-log.json'
@@ -35,7 +34,6 @@ export default {
   news,
   projects,
   reconcile,
-  runAudit,
   settings,
   trees,
   txLog,

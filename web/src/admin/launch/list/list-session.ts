@@ -11,6 +11,7 @@ import {
   verdictAt,
   type Cells,
   type ListCheck,
+  type ListEncoding,
   type ListFix,
   type ListIssue,
   type ListLanguage,
@@ -42,6 +43,8 @@ export type RowFilter = string
 export interface ListState {
   summary: ListSummary
   removed: number
+  /** What the file was read as; null where it was none. */
+  encoding: ListEncoding | null
   /** Means over the rows that can be planned, for the quote. */
   sizes: Record<string, number>
 }
@@ -111,7 +114,8 @@ export class ListSession {
 
   state(): ListState {
     const check = this.loaded()
-    return { summary: summarizeList(check), removed: check.removed.size, sizes: meanSizes(check) }
+    const { removed, encoding } = check
+    return { summary: summarizeList(check), removed: removed.size, encoding, sizes: meanSizes(check) }
   }
 
   count(filter: RowFilter): number {

@@ -1,4 +1,5 @@
 import { ArrowRight, Download } from 'lucide-react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { launchOf } from '#contract/operation/launches.ts'
 import { formatCount } from '#web/src/shared/format.ts'
@@ -8,6 +9,7 @@ import { Button } from '#web/src/ui/button.tsx'
 import { Card } from '#web/src/ui/card.tsx'
 import { Notice } from '#web/src/ui/notice.tsx'
 import { Progress } from '#web/src/ui/data/progress.tsx'
+import type { RowFilter } from '../list/list-session.ts'
 import type { Wizard } from '../wizard.ts'
 import { DefaultsCard } from './defaults-card.tsx'
 import { FileIssues } from './file-issues.tsx'
@@ -20,6 +22,14 @@ export function CheckStep({ wizard }: { wizard: Wizard }) {
   const { t } = useTranslation()
   const { list, draft, filter, setFilter, fix } = wizard
   const launch = launchOf(draft.kind)
+  const rows = useRef<HTMLDivElement>(null)
+  /** The rows lie far below their problems: whoever asks for them is taken there. */
+  const showRows = (next: RowFilter): void => {
+    setFilter(next)
+    if (next === 'all') return
+    rows.current?.focus({ preventScroll: true })
+    rows.current?.scrollIntoView({ block: 'start' })
+  }
   const restore = (): void =>
     wizard.change((old) => ({
       fixes: old.fixes.filter((one) => !('remove' in one)),
@@ -68,17 +78,25 @@ export function CheckStep({ wizard }: { wizard: Wizard }) {
             filter={filter}
             onFilter={setFilter}
             onRestore={restore}
+            chosen={draft.options.encoding}
+            onEncoding={
+              draft.source?.kind === 'file'
+                ? (encoding) => wizard.change(({ options }) => ({ options: { ...options, encoding } }))
+                : null
+            }
           />
           <FileIssues wizard={wizard} issues={list.state.summary.fileIssues} />
           <ProblemGroups
             definition={launch.list}
             list={list}
             filter={filter}
-            onFilter={setFilter}
+            onFilter={showRows}
             onFix={fix}
           />
           <DefaultsCard wizard={wizard} />
-          <RowTable launch={launch} list={list} filter={filter} onFix={fix} />
+          <div ref={rows} tabIndex={-1} className="scroll-mt-20 outline-none">
+            <RowTable launch={launch} list={list} filter={filter} onFix={fix} />
+          </div>
           <Footer wizard={wizard} />
         </>
       )}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { endpoints } from '#contract/endpoints.ts'
-import type { Attempt } from '#contract/run/items.ts'
+import type { Attempt, AttemptVerdict } from '#contract/run/items.ts'
 import { call } from '#web/src/shared/api-client.ts'
 import { Address } from '#web/src/ui/address.tsx'
 import { Button } from '#web/src/ui/button.tsx'
@@ -23,7 +23,7 @@ export function DecideNotice({ attempt, items, onDecided }: DecideNoticeProps) {
   const { t } = useTranslation()
   const explorer = useExplorer()
   const [request, setRequest] = useState<ConfirmRequest | null>(null)
-  const decide = async (verdict: 'dead' | 'abandoned', reason: string): Promise<void> => {
+  const decide = async (verdict: AttemptVerdict, reason: string): Promise<void> => {
     await call(endpoints.decideAttempt, {
       params: { attemptId: attempt.attemptId },
       body: { verdict, reason },
@@ -31,7 +31,7 @@ export function DecideNotice({ attempt, items, onDecided }: DecideNoticeProps) {
     showToast(t('item.decide.done'), 'success')
     onDecided()
   }
-  const ask = (verdict: 'dead' | 'abandoned'): void =>
+  const ask = (verdict: AttemptVerdict): void =>
     setRequest({
       title: t(`item.decide.${verdict}Title`),
       body: (
@@ -53,6 +53,9 @@ export function DecideNotice({ attempt, items, onDecided }: DecideNoticeProps) {
         <>
           <Button size="sm" onClick={() => ask('dead')}>
             {t('item.decide.dead')}
+          </Button>
+          <Button size="sm" onClick={() => ask('landed')}>
+            {t('item.decide.landed')}
           </Button>
           <Button size="sm" variant="danger" onClick={() => ask('abandoned')}>
             {t('item.decide.abandoned')}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Master } from '#contract/run/masters.ts'
+import { canBeAudited } from '#contract/run/can-be-audited.ts'
 import type { RunAudit, RunAuditResult } from '#contract/run/run-audits.ts'
 import { call } from '#web/src/shared/api-client.ts'
 import { formatCount } from '#web/src/shared/format.ts'
@@ -27,7 +28,7 @@ export function AuditCard({ master }: { master: Master }) {
   const { data, mutate } = useApi(endpoints.readRunAudit, input, {
     refreshInterval: (latest) => (latest?.finishedAt === null ? whileOpenMs : 0),
   })
-  if (master.kind !== 'mint') return null
+  if (!canBeAudited(master.kind)) return null
   const isOpen = data?.finishedAt === null
   const start = async (): Promise<void> => {
     setBusy(true)
@@ -39,11 +40,11 @@ export function AuditCard({ master }: { master: Master }) {
       setBusy(false)
     }
   }
-  const why = master.status === '0' ? t('runAudit.notBegun') : isOpen ? t('runAudit.underWay') : null
+  const why = master.status === '0' ? t('master.chain.notBegun') : isOpen ? t('master.chain.underWay') : null
   return (
     <Card
       id="audit"
-      title={t('runAudit.title')}
+      title={t('master.chain.title')}
       aside={
         <span className="-mr-3">
           <Button
@@ -54,12 +55,12 @@ export function AuditCard({ master }: { master: Master }) {
             disabledReason={why}
             onClick={() => void start()}
           >
-            {t('runAudit.start')}
+            {t('master.chain.start')}
           </Button>
         </span>
       }
     >
-      {data ? <Audit audit={data} /> : <Text tone="muted">{t('runAudit.none')}</Text>}
+      {data ? <Audit audit={data} /> : <Text tone="muted">{t('master.chain.none')}</Text>}
     </Card>
   )
 }
@@ -76,7 +77,7 @@ function Audit({ audit }: { audit: RunAudit }) {
           {askedBy && ` · ${askedBy}`}
         </Text>
       </div>
-      {errorCode && <Text tone="muted">{t(`runAudit.errors.${errorCode}`)}</Text>}
+      {errorCode && <Text tone="muted">{t(`master.chain.errors.${errorCode}`)}</Text>}
       {result && <Counts result={result} />}
       {result && result.differences.length > 0 && <Differences result={result} />}
     </div>
@@ -88,22 +89,22 @@ function State({ audit: { finishedAt, result } }: { audit: RunAudit }) {
   if (finishedAt === null)
     return (
       <Badge tone="info" icon={LoaderCircle}>
-        {t('runAudit.underWay')}
+        {t('master.chain.underWay')}
       </Badge>
     )
   if (result === null)
     return (
       <Badge tone="warning" icon={TriangleAlert}>
-        {t('runAudit.noResult')}
+        {t('master.chain.noResult')}
       </Badge>
     )
   return result.differenceCount === 0 ? (
     <Badge tone="success" icon={CircleCheck}>
-      {t('runAudit.same')}
+      {t('master.chain.same')}
     </Badge>
   ) : (
     <Badge tone="danger" icon={TriangleAlert}>
-      {t('runAudit.differences', { count: result.differenceCount })}
+      {t('master.chain.differences', { count: result.differenceCount })}
     </Badge>
   )
 }
@@ -124,17 +125,17 @@ function Counts({ result: { nfts, transactions, lamports } }: { result: RunAudit
       rows={[
         {
           key: 'nfts',
-          name: t('runAudit.nfts'),
+          name: t('master.chain.nfts'),
           value: both(formatCount(nfts.onChain), formatCount(nfts.inRows)),
         },
         {
           key: 'transactions',
-          name: t('runAudit.transactions'),
+          name: t('master.chain.transactions'),
           value: both(formatCount(transactions.onChain), formatCount(transactions.inRows)),
         },
         {
           key: 'lamports',
-          name: t('runAudit.paid'),
+          name: t('master.chain.paid'),
           value: both(<Sol lamports={lamports.onChain} />, <Sol lamports={lamports.inRows} />),
         },
       ]}
@@ -149,10 +150,10 @@ function Differences({ result: { differences, differenceCount } }: { result: Run
     <DividedList>
       {differences.map(({ code, params }) => (
         <Text key={`${code} ${Object.values(params).join(' ')}`} as="p" size="sm" className="break-all">
-          {t(`runAudit.codes.${code}`, params)}
+          {t(`master.chain.codes.${code}`, params)}
         </Text>
       ))}
-      {more > 0 && <Text tone="muted">{t('runAudit.more', { count: more })}</Text>}
+      {more > 0 && <Text tone="muted">{t('master.chain.more', { count: more })}</Text>}
     </DividedList>
   )
 }
