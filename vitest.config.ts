@@ -10,7 +10,7 @@ const longest =
  * loaded and opened: modules, a browser, databases, chains. So the files of a project stand together. Small files
  * which need nothing come last: no core rests for long at the end.
  */
-const projectOrder = ['node', 'web', 'browser', 'wallet']
+const projectOrder = ['node', 'web', 'browser', 'wallet', 'ownPage']
 
 class ByProject extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -54,8 +54,9 @@ const ofPages: TestProjectInlineConfiguration['test'] = {
   testTimeout: 30_000,
   pool: 'threads',
 }
-/** What a page remembers of wallets that announced themselves is what they are about. */
-const walletTests = 'tests/web/site/wallet/{resume.test.ts,late-config.test.tsx}'
+const walletTests = 'tests/web/site/wallet/**/*.test.{ts,tsx}'
+/** What a page remembers of wallets from before is what these are about. */
+const ownPageTests = 'tests/web/site/wallet/{resume.test.ts,late-config.test.tsx}'
 
 /** What runs in Node, the parts of the web that need a DOM, and real browsers. */
 const projects: TestProjectInlineConfiguration[] = [
@@ -76,8 +77,12 @@ const projects: TestProjectInlineConfiguration[] = [
   },
   {
     extends: './web/vitest.config.ts',
-    // A wallet announces itself to a page once and for good: each of these files gets a page of its own.
-    test: { ...ofPages, name: 'wallet', include: [walletTests], isolate: true },
+    // A wallet announces itself to a page once and for good: the other pages know none of these.
+    test: { ...ofPages, name: 'wallet', include: [walletTests], exclude: [ownPageTests], isolate: false },
+  },
+  {
+    extends: './web/vitest.config.ts',
+    test: { ...ofPages, name: 'ownPage', include: [ownPageTests], isolate: true },
   },
   {
     test: {

@@ -43,7 +43,7 @@ function check(name: string, args: string[], env: Record<string, string> = {}): 
 async function runTests(): Promise<TestReport> {
   const reports = await Promise.all([
     runVitest('Tests with a browser', ['browser'], 1),
-    runVitest('Tests of pages', ['web', 'wallet'], 1),
+    runVitest('Tests of pages', ['web', 'wallet', 'ownPage'], 1),
     runVitest('Other tests', ['node'], 3),
   ])
   return mergeReports(reports)

@@ -134,7 +134,7 @@ test('a list with warnings is not told to be all right', async () => {
   await switchLanguage(locales, 'kor')
   const { state } = wizardOf('burn', 13).list
   if (!state) throw new Error('The list has no rows.')
-  const chosen = vi.fn()
+  const chosen = vi.fn<(encoding: string | undefined) => void>()
   const bar = (warning: number, fileIssues: ListIssue[] = []) => (
     <VerdictBar
       kind="burn"
