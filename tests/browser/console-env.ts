@@ -38,7 +38,7 @@ const policy = { ...policyAtSpeed(10), sweepEveryMs, watchChainEveryMs, conditio
 export async function openConsoleEnv(): Promise<ConsoleEnv> {
   const webDir = await builtPages()
   const database = await openTestDatabase()
-  const solana = await startSolana({ slotMs, finalizedAfterSlots: 10 })
+  const solana = await startSolana({ slotMs, finalizedAfterSlots: 4 })
   const secretsKey = randomBytes(32).toString('base64')
   const wallet = newWallet()
   const login = { email: 'admin@punky.local', password: 'a password for tests' }

@@ -74,7 +74,7 @@ export async function openLine(
   } = {},
 ): Promise<Line> {
   const database = await openTestDatabase()
-  const solana = await startSolana({ slotMs: 50, finalizedAfterSlots: 8, views: input.views ?? 1 })
+  const solana = await startSolana({ slotMs: 50, finalizedAfterSlots: 4, views: input.views ?? 1 })
   const secretsKey = randomBytes(32).toString('base64')
   const vault = createVault(secretsKey)
   const { db } = database
@@ -196,7 +196,7 @@ export async function until(
   const end = Date.now() + timeoutMs
   while (!(await isSo())) {
     if (Date.now() > end) throw new Error(`It did not come about within ${timeoutMs} ms: ${name}.`)
-    await sleep(25)
+    await sleep(50)
   }
 }
 
