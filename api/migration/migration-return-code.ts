@@ -46,6 +46,6 @@ function codeOf(reason: MigrationReason, itemReason: string | null): ReturnCode 
 
 /** By what the item of the mint says: its owner can have no token account, its collection has another authority. */
 function mintCodeOf(itemReason: string | null): ReturnCode {
-  if (itemReason === 'OWNER_INVALID') return '3'
+  if (itemReason === 'OWNER_INVALID' || itemReason === 'RECIPIENT_ATA_FOREIGN') return '3'
   return itemReason === 'AUTHORITY_INVALID' ? '6' : '5'
 }

@@ -29,6 +29,7 @@ export const itemReasonCodes = [
   'ACCOUNT_IN_USE',
   'ALREADY_DONE',
   'NOT_HELD',
+  'RECIPIENT_ATA_FOREIGN',
   'TREE_FULL',
   'COMPUTE_EXCEEDED',
   'PROGRAM_ERROR',

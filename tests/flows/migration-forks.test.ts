@@ -96,7 +96,7 @@ describe('a fork', () => {
 })
 
 describe('the watcher', () => {
-  test('catches up after an hour without its RPC, and misses nothing', async () => {
+  test.runIf(isSoak)('catches up after an hour without its RPC, and misses nothing', async () => {
     await until('it has read up', isReadUp)
     proxy.meddle(() => ({ httpStatus: 503 }))
     const { account, tokenId } = await world.holder(3)

@@ -9,6 +9,7 @@ export type ChainErrorCode =
   | 'ACCOUNT_IN_USE' // a derived mint, tree or guard exists: an earlier attempt may have landed
   | 'ALREADY_DONE' // what is to be done is done: an earlier attempt may have landed
   | 'NOT_HELD' // the authority does not hold the asset, or it is locked
+  | 'RECIPIENT_ATA_FOREIGN' // the receiver's associated token account is there, and belongs to somebody else
   | 'PROOF_STALE' // a leaf changed since its proof was made, or the index is behind: made anew
   | 'TREE_FULL'
   | 'OWNER_INVALID'

@@ -106,7 +106,7 @@ describe.skipIf(!hasChromium())('the migration window', () => {
     expect(sends(wallets)).toBe(3)
   })
 
-  it('does not pay twice when the answer of the wallet was lost with the page', async () => {
+  it.runIf(isSoak)('does not pay twice when the answer of the wallet was lost with the page', async () => {
     const { page, wallets, walk } = await atReview('metamask', 1)
     wallets.prompts.answer('send', 'hold')
     await walk.start()

@@ -40,7 +40,7 @@ describe.skipIf(!hasChromium())('the menu of the site', { concurrent: true }, ()
 
   describe('as a bar', () => {
     const width = 1281
-    it('opens on hover, moves with the mouse, and closes when it leaves', async () => {
+    it.runIf(isSoak)('opens on hover, moves with the mouse, and closes when it leaves', async () => {
       const { page, errors, leave } = await open('/eng', width)
       expect(await toggle(page).isVisible()).toBe(false)
       await menuTop(page, 'rwa').hover()

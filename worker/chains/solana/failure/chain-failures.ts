@@ -51,6 +51,7 @@ export type InstructionCode = Extract<
   | 'ACCOUNT_IN_USE'
   | 'ALREADY_DONE'
   | 'NOT_HELD'
+  | 'RECIPIENT_ATA_FOREIGN'
   | 'PROOF_STALE'
   | 'TREE_FULL'
   | 'OWNER_INVALID'
@@ -90,6 +91,11 @@ export const INSTRUCTION_MEANING: Record<InstructionCode, Pick<Meaning, 'kind' |
   NOT_HELD: {
     kind: 'permanent',
     message: 'The wallet does not hold the NFT, or somebody has locked it. Correct the list.',
+  },
+  RECIPIENT_ATA_FOREIGN: {
+    kind: 'permanent',
+    message:
+      'The token account of the receiver belongs to somebody else. Ask the receiver for another wallet.',
   },
   PROOF_STALE: {
     kind: 'temporary',

@@ -19,8 +19,18 @@ const instructionError = z.object({
 })
 const customError = z.object({ Custom: z.number().int() })
 
-/** What the failures of an item's instruction mean to its operation; null: what they mean to all. */
-export type ItemMeaning = (failure: { name: string } | { custom: number }) => InstructionCode | null
+/** Which instruction of an NFT makes the token account, and how the program of associated accounts refuses one of another owner. */
+const mintPlace = 1
+const foreignOwner = 0
+
+/**
+ * What the failures of an item's instruction mean to its operation; null: what they mean to all. `place` is which of the item's
+ * instructions it is, from 0: a program's number means something else in each.
+ */
+export type ItemMeaning = (
+  failure: { name: string } | { custom: number },
+  place: number,
+) => InstructionCode | null
 
 /** See Network.classify. Reads the error's structure only, never its text. */
 export function classify(
@@ -36,8 +46,12 @@ export function classify(
   return { error: transactionFailure(err), itemIndex: null }
 }
 
-function meaningToMint(failure: Parameters<ItemMeaning>[0]): InstructionCode | null {
-  return 'custom' in failure ? codeOfItem(failure.custom) : null
+/** Of an NFT: made, minted into its owner's token account, verified. What was there already fails the first of them. */
+function meaningToMint(...[failure, place]: Parameters<ItemMeaning>): InstructionCode | null {
+  if (!('custom' in failure)) return null
+  return place === mintPlace && failure.custom === foreignOwner
+    ? 'RECIPIENT_ATA_FOREIGN'
+    : codeOfItem(failure.custom)
 }
 
 function classifyInstruction(
@@ -48,12 +62,13 @@ function classifyInstruction(
   const offset = index - shape.firstItemInstruction
   const item = offset < 0 ? -1 : Math.floor(offset / shape.instructionsPerItem)
   const isItem = item >= 0 && item < shape.itemCount
+  const place = offset % shape.instructionsPerItem
   const custom = customError.safeParse(failure)
   const code = custom.success
     ? isItem
-      ? (meaning({ custom: custom.data.Custom }) ?? 'PROGRAM_ERROR')
+      ? (meaning({ custom: custom.data.Custom }, place) ?? 'PROGRAM_ERROR')
       : codeOfPrologue(custom.data.Custom)
-    : ((isItem ? meaning({ name: nameOf(failure) }) : null) ?? namedCode(failure))
+    : ((isItem ? meaning({ name: nameOf(failure) }, place) : null) ?? namedCode(failure))
   const { kind, message } = INSTRUCTION_MEANING[code]
   const error = new ChainError(code, failure === TOO_MANY_CALLS ? 'permanent' : kind, message, {
     instructionIndex: index,
