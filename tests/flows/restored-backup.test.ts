@@ -113,7 +113,7 @@ describe('one RPC of two', () => {
 
 describe.each([
   { standard: 'compressed', settings: {}, usual: ['between its sends'] },
-  { standard: 'compressed', settings: { hasGuard: true }, usual: ['a longer list'] },
+  { standard: 'compressed', settings: { hasGuard: true }, usual: ['a longer list', 'before its sends'] },
   { standard: 'token-metadata', settings: {}, usual: ['before its chunks'] },
 ] as const)('a $standard run with $settings, restored from a backup', ({ standard, settings, usual }) => {
   const isUsual = (moment: string) => (usual as readonly string[]).includes(moment)

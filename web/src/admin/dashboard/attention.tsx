@@ -65,7 +65,7 @@ function OpenAlerts() {
       {data.first
         .filter(({ severity }) => severity !== 'info')
         .map(({ ruleName, subject }) => `${ruleName} (${subject})`)
-        .join(' · ')}
+        .join(', ')}
     </Notice>
   )
 }

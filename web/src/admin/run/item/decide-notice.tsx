@@ -41,7 +41,7 @@ export function DecideNotice({ attempt, items, onDecided }: DecideNoticeProps) {
         </>
       ),
       confirmLabel: t(`item.decide.${verdict}`),
-      tone: 'danger',
+      tone: verdict === 'landed' ? 'primary' : 'danger',
       needsReason: true,
       onConfirm: (reason) => decide(verdict, reason),
     })

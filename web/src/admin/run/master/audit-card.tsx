@@ -114,7 +114,7 @@ function Counts({ result: { nfts, transactions, lamports } }: { result: RunAudit
   const both = (onChain: React.ReactNode, inRows: React.ReactNode) => (
     <>
       {onChain}
-      <Text as="span" tone="muted">
+      <Text as="span" size="sm" tone="muted">
         {' / '}
         {inRows}
       </Text>
