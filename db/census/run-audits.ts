@@ -43,6 +43,13 @@ export async function claimRunAudit(db: Queryable, auditId: number, leaseMs: num
   return row ? Number(row.master_id) : null
 }
 
+/** It is still being made. */
+export async function extendRunAudit(db: Queryable, auditId: number, leaseMs: number) {
+  await db.execute(sql`
+    update run_audits set held_until = now() + ${leaseMs} * interval '1 millisecond'
+    where audit_id = ${auditId} and finished_at is null`)
+}
+
 /** Of two workers that made it, the first one's stays. */
 export async function finishRunAudit(
   db: Queryable,

@@ -41,6 +41,26 @@ test('an audit that an admin asks for counts the chain, and finds what the rows 
   ])
 })
 
+test('an audit whose worker is gone is made by another', async () => {
+  const masterId = await line.plan({ count: 2 })
+  await ended(line.db, masterId)
+  await line.db.execute(sql`
+    insert into run_audits (master_id, asked_by, held_until) values (${masterId}, 'admin', now() + interval '1 hour')`)
+  const audit = await command(line.db, (tx) => startRunAudit(tx, masterId, author))
+  expect(audit.finishedAt).toBeNull()
+  await line.db.execute(sql`update run_audits set held_until = now() where audit_id = ${audit.auditId}`)
+  await until('another has made it', async () => (await readRunAudit(line.db, masterId))?.finishedAt !== null)
+  expect((await readRunAudit(line.db, masterId))?.auditId).toBe(audit.auditId)
+})
+
+test('a run that has not begun has nothing to count', async () => {
+  const masterId = await line.plan({ count: 1 })
+  await line.db.execute(sql`update minting_masters set status = '0' where master_id = ${masterId}`)
+  await expect(command(line.db, (tx) => startRunAudit(tx, masterId, author))).rejects.toMatchObject({
+    code: 'NOT_ALLOWED_NOW',
+  })
+})
+
 test('an audit is one at a time, and says why it came to nothing', async () => {
   const masterId = await line.plan({ standard: 'token-metadata', count: 1 })
   await ended(line.db, masterId)
@@ -52,12 +72,4 @@ test('an audit is one at a time, and says why it came to nothing', async () => {
   await until('it is audited', async () => (await readRunAudit(line.db, masterId))?.finishedAt !== null)
   await line.db.execute(sql`delete from project_keys where project_id = ${line.projectId}`)
   await until('the key is forgotten', async () => (await audited(masterId))?.errorCode === 'SIGNER_MISSING')
-})
-
-test('a run that has not begun has nothing to count', async () => {
-  const masterId = await line.plan({ count: 1 })
-  await line.db.execute(sql`update minting_masters set status = '0' where master_id = ${masterId}`)
-  await expect(command(line.db, (tx) => startRunAudit(tx, masterId, author))).rejects.toMatchObject({
-    code: 'NOT_ALLOWED_NOW',
-  })
 })

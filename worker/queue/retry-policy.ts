@@ -90,7 +90,7 @@ export interface Policy {
   /** How long a webhook may take to answer, and one try of a delivery before another worker may try. */
   webhookMaxMs: number
   deliveryLeaseMs: number
-  /** How long a worker may take to audit a run before another begins. */
+  /** For how long a worker that audits a run is not taken for gone; it says so again and again. */
   auditLeaseMs: number
   /** What lies between two tries of a delivery; after the last of them it is given up. */
   deliveryRetriesMs: readonly number[]
@@ -175,7 +175,7 @@ const inProduction: Policy = {
   evaluateAlertsEveryMs: 15_000,
   webhookMaxMs: 15_000,
   deliveryLeaseMs: 180_000,
-  auditLeaseMs: 900_000,
+  auditLeaseMs: 60_000,
   // 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 10 h: the schedule that Standard Webhooks proposes.
   deliveryRetriesMs: [5_000, 300_000, 1_800_000, 7_200_000, 18_000_000, 36_000_000, 36_000_000],
   migrateLeaseMs: 15_000,

@@ -1,6 +1,6 @@
 import type { AuditDifference, AuditErrorCode, RunAuditResult } from '#contract/run/run-audits.ts'
 import { listAuditedRuns } from '#db/census/ledger.ts'
-import { claimRunAudit, finishRunAudit } from '#db/census/run-audits.ts'
+import { claimRunAudit, extendRunAudit, finishRunAudit } from '#db/census/run-audits.ts'
 import { auditRun, type AuditedRun } from '../audit/audit-run.ts'
 import { ChainError } from '../chains/chain-error.ts'
 import type { WorkerContext } from '../context.ts'
@@ -9,11 +9,22 @@ import type { TaskPayload } from '../queue/tasks.ts'
 /** So many are shown; more of them say nothing new. */
 const differencesMax = 100
 
-/** Audits one run for the console. A second worker at it is only waste: it reads, and the first result stays. */
+/**
+ * Audits one run for the console. Whoever has it says so while it lasts; when a worker is gone, another begins anew. Two at it
+ * are only waste: they read, and the first result stays.
+ */
 export async function auditTask(ctx: WorkerContext, { auditId }: TaskPayload<'audit'>) {
   const masterId = await claimRunAudit(ctx.db, auditId, ctx.policy.auditLeaseMs)
   if (masterId === null) return
-  await finishRunAudit(ctx.db, auditId, await endOf(ctx, masterId))
+  const leaseMs = ctx.policy.auditLeaseMs
+  const extend = () =>
+    extendRunAudit(ctx.db, auditId, leaseMs).catch((err: unknown) => ctx.log.warn({ err, auditId }, 'lease'))
+  const timer = setInterval(() => void extend(), leaseMs / 3)
+  try {
+    await finishRunAudit(ctx.db, auditId, await endOf(ctx, masterId))
+  } finally {
+    clearInterval(timer)
+  }
 }
 
 async function endOf(
