@@ -82,13 +82,15 @@ function MasterView({ hook, master }: { hook: MasterHook; master: Master }) {
           <MoneyCard master={master} progress={progress} onChange={reload} />
           <AuditCard master={{ ...master, status: now.status }} />
           <RunRateCard progress={progress} />
-          <LinkButton to={paths.txLogWith({ masterId: master.masterId })}>
-            {t('master.transactions')}
-          </LinkButton>
-          <LinkButton to={paths.auditLogWith({ entity: 'master', entityId: String(master.masterId) })}>
-            {t('master.audit')}
-          </LinkButton>
-          {launched && <LinkButton to={paths.cloneMaster(master.masterId)}>{t('master.clone')}</LinkButton>}
+          <div className="grid content-start gap-3">
+            <LinkButton to={paths.txLogWith({ masterId: master.masterId })}>
+              {t('master.transactions')}
+            </LinkButton>
+            <LinkButton to={paths.auditLogWith({ entity: 'master', entityId: String(master.masterId) })}>
+              {t('master.audit')}
+            </LinkButton>
+            {launched && <LinkButton to={paths.cloneMaster(master.masterId)}>{t('master.clone')}</LinkButton>}
+          </div>
         </>
       }
     >
