@@ -1,18 +1,26 @@
 import { countAdmins, saveNewUser } from '#db/account/users.ts'
+import { seedAlertRules } from '#db/seed/alert-rules.ts'
 import { hashPassword } from './passwords.ts'
 import type { Services } from '../services.ts'
 
-/** Creates the admin of ADMIN_EMAIL when there is no admin at all. Its password is to be changed. */
-export async function createFirstAdmin({ db, env, log }: Services) {
+const registrantId = 'first-start'
+
+/**
+ * The first start of an installation: creates the admin of ADMIN_EMAIL when there is no admin at all, and the rules of alerts to
+ * begin with. Its password is to be changed.
+ */
+export async function createFirstAdmin({
+  db,
+  env,
+  log,
+}: Pick<Services, 'db' | 'env'> & { log: Pick<Services['log'], 'info'> }) {
   if (!env.ADMIN_EMAIL || !env.ADMIN_PASSWORD) return
   if ((await countAdmins(db)) > 0) return
   const passwordHash = await hashPassword(env.ADMIN_PASSWORD)
-  const isNew = await saveNewUser(db, {
-    uid: env.ADMIN_EMAIL,
-    passwordHash,
-    role: 'admin',
-    name: 'Admin',
-    registrantId: 'first-start',
+  const uid = env.ADMIN_EMAIL
+  const isNew = await db.transaction(async (tx) => {
+    await seedAlertRules(tx, registrantId)
+    return saveNewUser(tx, { uid, passwordHash, role: 'admin', name: 'Admin', registrantId })
   })
   if (isNew) log.info('the first admin was created')
 }

@@ -1,6 +1,6 @@
 import type { AlertCondition, Severity } from '#contract/alert/codes.ts'
 import { saveFirstAlertRules } from '../alert/rules.ts'
-import type { Db } from '../connection.ts'
+import type { Queryable } from '../connection.ts'
 
 interface FirstRule {
   name: string
@@ -28,7 +28,7 @@ export const firstAlertRules: Record<AlertCondition, FirstRule> = {
 }
 
 /** The rules a fresh installation begins with; nothing happens when there has ever been one. */
-export function seedAlertRules(db: Db, registrantId: string) {
+export function seedAlertRules(db: Queryable, registrantId: string) {
   const rules = Object.entries(firstAlertRules) as [AlertCondition, FirstRule][]
   return saveFirstAlertRules(
     db,
