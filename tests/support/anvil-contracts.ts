@@ -94,8 +94,8 @@ function firstOf(anvil: Anvil): AnvilAccount {
   return first
 }
 
-/** Waits for a sent transaction, whether it succeeds or reverts. */
-async function mined(anvil: Anvil, sent: unknown): Promise<string> {
+/** Waits until a sent transaction is in a block, whether it succeeds or reverts: anvil answers before that. Gives its hash. */
+export async function mined(anvil: Anvil, sent: unknown): Promise<string> {
   if (typeof sent !== 'object' || sent === null || !('hash' in sent) || typeof sent.hash !== 'string') {
     throw new Error('Nothing was sent.')
   }

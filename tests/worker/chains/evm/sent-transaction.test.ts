@@ -1,6 +1,6 @@
 import { Wallet } from 'ethers'
 import { afterEach, describe, expect, it } from 'vitest'
-import { pay } from '#tests/support/anvil-contracts.ts'
+import { mined, pay } from '#tests/support/anvil-contracts.ts'
 import { givenOldWorld, refusal } from './on-anvil.ts'
 
 const world = givenOldWorld()
@@ -58,14 +58,14 @@ describe('the transaction of a nonce', () => {
     const data = collection.encode('transferFrom', [admin.address, holder.address, 50])
     for (const type of [0, 2]) {
       const nonce = await nextNonce()
-      const tx = await wallet.sendTransaction({ to: holder.address, value: 9n, type })
+      const txHash = await mined(anvil, await wallet.sendTransaction({ to: holder.address, value: 9n, type }))
       const found = await search(nonce)
       expect(found?.transfer).toEqual({ kind: 'coin', to: holder.address, valueWei: 9n })
-      const raw = await anvil.rpc('eth_getRawTransactionByHash', [tx.hash])
+      const raw = await anvil.rpc('eth_getRawTransactionByHash', [txHash])
       expect(`0x${Buffer.from(found?.bytes ?? []).toString('hex')}`).toBe(raw)
     }
     const nonce = await nextNonce()
-    await wallet.sendTransaction({ to: collection.address, data })
+    await mined(anvil, await wallet.sendTransaction({ to: collection.address, data }))
     const nft = { kind: 'nft', to: holder.address, contract: collection.address, tokenId: '50' }
     expect((await search(nonce))?.transfer).toEqual(nft)
   })
@@ -84,8 +84,8 @@ describe('the transaction of a nonce', () => {
     ]
     for (const other of others) {
       const nonce = await nextNonce()
-      const { hash } = await wallet.sendTransaction(other)
-      expect(await search(nonce)).toMatchObject({ txHash: hash, transfer: null })
+      const txHash = await mined(anvil, await wallet.sendTransaction(other))
+      expect(await search(nonce)).toMatchObject({ txHash, transfer: null })
     }
   })
 
