@@ -52,6 +52,8 @@ const ofPages: TestProjectInlineConfiguration['test'] = {
   setupFiles: ['tests/web/setup.ts', 'tests/web/site-features.ts'],
   retry,
   testTimeout: 30_000,
+  // One builds the console.
+  hookTimeout: 120_000,
   pool: 'threads',
 }
 const walletTests = 'tests/web/site/wallet/**/*.test.{ts,tsx}'

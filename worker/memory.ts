@@ -24,7 +24,6 @@ export interface WorkerMemory {
   censuses: LRUCache<number, CensusMemory>
   /** When migrations were last notified, by id and when they were due. */
   migrationsNotifiedAt: Map<string, number>
-  staleRemovedAt: number
   /** How many blocks of a source chain are read together. */
   blocksAtOnce: Map<SourceChain, number>
 }
@@ -77,7 +76,6 @@ export function createMemory(): WorkerMemory {
     censuses: new LRUCache({ max: censusesMax }),
     proofsAsked: new LRUCache({ max: unknownMax }),
     migrationsNotifiedAt: new Map(),
-    staleRemovedAt: 0,
     blocksAtOnce: new Map(),
   }
 }

@@ -3,9 +3,8 @@ import { hostname } from 'node:os'
 import pino, { type DestinationStream, type Logger } from 'pino'
 import { connect } from '#db/connection.ts'
 import { errorForLog, errorWithoutValues } from '#db/error-for-log.ts'
-import { removeHeartbeat, saveHeartbeat } from '#db/health/worker-state.ts'
+import { removeHeartbeat } from '#db/health/worker-state.ts'
 import { createVault } from '#db/vault.ts'
-import { evaluateAlerts } from './alert/evaluate-alerts.ts'
 import { createWebhooks } from './alert/webhooks.ts'
 import { createSourceChain } from './chains/evm/create-source-chain.ts'
 import { createSolanaChain } from './chains/solana/create-solana-chain.ts'
@@ -15,9 +14,6 @@ import type { WorkerEnv } from './env.ts'
 import { createKeyring } from './keyring.ts'
 import { createMailer } from './mail/mailer.ts'
 import { createMemory } from './memory.ts'
-import { gather } from './migration/gather.ts'
-import { reconcile } from './migration/reconcile.ts'
-import { watchSourceChain } from './migration/watch-source-chain.ts'
 import { openSourceChains, logSourceChains } from './source-chains.ts'
 import { connectQueue, type QueueConnection } from './queue/connection.ts'
 import { openProducer } from './queue/producer.ts'
@@ -25,9 +21,7 @@ import { createPolicy } from './queue/retry-policy.ts'
 import { parsePayload, taskNames, tasks, type TaskName } from './queue/tasks.ts'
 import { cachedConditions } from './periodic/conditions.ts'
 import { applyRetiredRpcs } from './periodic/retired-rpcs.ts'
-import { runPeriodically } from './periodic/run-periodically.ts'
-import { sweep } from './periodic/sweep.ts'
-import { watchChain } from './periodic/watch-chain.ts'
+import { startPeriodic } from './periodic/start-periodic.ts'
 import { taskWork } from './tasks/index.ts'
 
 export interface RunningWorker {
@@ -65,7 +59,8 @@ export async function startWorker(
       `The worker cannot start. NETWORK is ${env.network}, and these RPCs are of another network: ${strangers.join(', ')}. Correct NETWORK or SOLANA_RPC_URL.`,
     )
   }
-  const periodic = [...alwaysPeriodic(ctx), ...migrationPeriodic(ctx)]
+  void logSourceChains(ctx.sourceChains, log)
+  const periodic = await startPeriodic(ctx)
   const queueWorkers = takeTasks(ctx, queue, env.concurrency)
   log.info({ rpcs: env.solanaRpcUrls.length, queue: env.redisUrl ? 'redis' : 'postgres' }, 'worker started')
   return {
@@ -110,38 +105,6 @@ async function handle<N extends TaskName>(ctx: WorkerContext, name: N, data: unk
     ctx.log.error({ err: error, task: name, payload: data }, 'a task failed; its row is due again')
     throw errorWithoutValues(error)
   }
-}
-
-function alwaysPeriodic(ctx: WorkerContext) {
-  const { stopping, log, policy, workerId } = ctx
-  const beat = () =>
-    saveHeartbeat(ctx.db, { workerId, rssMb: Math.round(process.memoryUsage.rss() / 2 ** 20) })
-  const works = [
-    { name: 'heartbeat', everyMs: policy.heartbeatEveryMs, work: beat },
-    { name: 'sweep', everyMs: policy.sweepEveryMs, work: () => sweep(ctx) },
-    { name: 'watch-chain', everyMs: policy.watchChainEveryMs, work: () => watchChain(ctx) },
-    { name: 'alerts', everyMs: policy.evaluateAlertsEveryMs, work: () => evaluateAlerts(ctx) },
-  ]
-  return works.map(({ name, everyMs, work }) => runPeriodically(name, everyMs, { work, stopping, log }))
-}
-
-/** What migrations need beside their tasks: only where a chain they come from is set. */
-function migrationPeriodic(ctx: WorkerContext) {
-  const { stopping, log, policy } = ctx
-  void logSourceChains(ctx.sourceChains, log)
-  const chains = [...ctx.sourceChains.values()]
-  if (chains.length === 0) return []
-  return [
-    ...chains.map((sourceChain) =>
-      runPeriodically(`watch-${sourceChain.chain}`, policy.watchSourceChainMs, {
-        work: () => watchSourceChain(ctx, sourceChain),
-        stopping,
-        log,
-      }),
-    ),
-    runPeriodically('gather', policy.gatherMs, { work: () => gather(ctx), stopping, log }),
-    runPeriodically('reconcile', policy.reconcileEveryMs, { work: () => reconcile(ctx), stopping, log }),
-  ]
 }
 
 type Given = Pick<WorkerContext, 'workerId' | 'policy' | 'log' | 'stopping'>

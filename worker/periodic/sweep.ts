@@ -1,4 +1,3 @@
-import { removeStale } from '#db/health/worker-state.ts'
 import type { WorkerContext } from '../context.ts'
 import { taskNames, tasks, type RowTask, type TaskName } from '../queue/tasks.ts'
 import { taskWork } from '../tasks/index.ts'
@@ -6,9 +5,6 @@ import { taskWork } from '../tasks/index.ts'
 /** Notifies every task whose rows should be moving and are not. */
 export async function sweep(ctx: WorkerContext) {
   for (const name of taskNames) if (isRowTask(name)) await notifyDue(ctx, name)
-  if (Date.now() - ctx.memory.staleRemovedAt < ctx.policy.removeStaleEveryMs) return
-  ctx.memory.staleRemovedAt = Date.now()
-  await removeStale(ctx.db)
 }
 
 /** Notifies the rows that wait for one task. */

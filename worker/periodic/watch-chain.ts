@@ -1,11 +1,9 @@
 import { listPayerAddresses, saveBalances, saveChainReading } from '#db/health/worker-state.ts'
 import type { ChainConditions } from '../chains/adapter.ts'
 import type { WorkerContext } from '../context.ts'
-import { applyRetiredRpcs } from './retired-rpcs.ts'
 
 /** Stores the chain's prices, health and the balances of our wallets, for quotes and the dashboard. */
 export async function watchChain(ctx: WorkerContext) {
-  await applyRetiredRpcs(ctx)
   const addresses = await listPayerAddresses(ctx.db)
   const [conditions, lamports] = await Promise.all([ctx.conditions(), ctx.chain.balances(addresses)])
   await saveChainReading(ctx.db, 'solana', toReading(conditions))

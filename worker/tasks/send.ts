@@ -17,6 +17,8 @@ import { operationOf, stepOf, type Work } from '../operations/index.ts'
  * that is followed by the drive; nothing here is ever repeated blindly.
  */
 export async function sendTask(ctx: WorkerContext, { chunkIds }: TaskPayload<'send'>) {
+  // A worker that had nothing to do does not know how far its RPCs have got.
+  await ctx.conditions()
   const signed: Signed[] = []
   for (const work of await loadSendable(ctx, chunkIds)) {
     const transaction = await signOrRefuse(ctx, work)

@@ -1,0 +1,76 @@
+import { ensureTurns, takeTurn } from '#db/health/periodic-turns.ts'
+import { removeStale, saveHeartbeat } from '#db/health/worker-state.ts'
+import { evaluateAlerts } from '../alert/evaluate-alerts.ts'
+import type { WorkerContext } from '../context.ts'
+import { gather } from '../migration/gather.ts'
+import { reconcile } from '../migration/reconcile.ts'
+import { watchSourceChain } from '../migration/watch-source-chain.ts'
+import { applyRetiredRpcs } from './retired-rpcs.ts'
+import { runPeriodically } from './run-periodically.ts'
+import { sweep } from './sweep.ts'
+import { watchChain } from './watch-chain.ts'
+
+interface Periodic {
+  name: string
+  everyMs: number
+  work: () => Promise<void>
+}
+
+/** Starts what a worker does now and then. @returns one promise for each, which resolves when the worker stops. */
+export async function startPeriodic(ctx: WorkerContext): Promise<Promise<void>[]> {
+  const { stopping, log } = ctx
+  const shared = [...sharedWorks(ctx), ...(ctx.sourceChains.size > 0 ? migrationWorks(ctx) : [])]
+  await ensureTurns(
+    ctx.db,
+    shared.map(({ name }) => name),
+  )
+  const works = [...ownWorks(ctx), ...shared.map((periodic) => inTurn(ctx, periodic))]
+  return works.map(({ name, everyMs, work }) => runPeriodically(name, everyMs, { work, stopping, log }))
+}
+
+/** What each worker does for itself. */
+function ownWorks(ctx: WorkerContext): Periodic[] {
+  const { policy, workerId } = ctx
+  const beat = () =>
+    saveHeartbeat(ctx.db, { workerId, rssMb: Math.round(process.memoryUsage.rss() / 2 ** 20) })
+  return [
+    { name: 'heartbeat', everyMs: policy.heartbeatEveryMs, work: beat },
+    { name: 'retired-rpcs', everyMs: policy.watchChainEveryMs, work: () => applyRetiredRpcs(ctx) },
+    // The watcher of a chain holds a lock while it reads.
+    ...[...ctx.sourceChains.values()].map((sourceChain) => ({
+      name: `watch-${sourceChain.chain}`,
+      everyMs: policy.watchSourceChainMs,
+      work: () => watchSourceChain(ctx, sourceChain),
+    })),
+  ]
+}
+
+/** What is done once in an interval, however many workers there are: it would otherwise grow with those that have nothing to do. */
+function sharedWorks(ctx: WorkerContext): Periodic[] {
+  const { policy } = ctx
+  return [
+    { name: 'sweep', everyMs: policy.sweepEveryMs, work: () => sweep(ctx) },
+    { name: 'watch-chain', everyMs: policy.watchChainEveryMs, work: () => watchChain(ctx) },
+    { name: 'alerts', everyMs: policy.evaluateAlertsEveryMs, work: () => evaluateAlerts(ctx) },
+    { name: 'remove-stale', everyMs: policy.removeStaleEveryMs, work: () => removeStale(ctx.db) },
+  ]
+}
+
+function migrationWorks(ctx: WorkerContext): Periodic[] {
+  const { policy } = ctx
+  return [
+    { name: 'gather', everyMs: policy.gatherMs, work: () => gather(ctx) },
+    { name: 'reconcile', everyMs: policy.reconcileEveryMs, work: () => reconcile(ctx) },
+  ]
+}
+
+/** A worker that ends in the midst of its turn costs one interval: the next turn is another worker's. */
+function inTurn({ db }: WorkerContext, { name, everyMs, work }: Periodic): Periodic {
+  return {
+    name,
+    everyMs,
+    work: async () => {
+      if (await takeTurn(db, name, everyMs)) await work()
+    },
+  }
+}
