@@ -10,11 +10,11 @@ import { AppError } from '../app-error.ts'
 import type { ApiPolicy } from '../policy.ts'
 import { masterStatus } from '#contract/codes/status.ts'
 import { lastStage } from '#contract/run/canary.ts'
-import { countEnded, countInFlight, countOpen } from '#contract/run/item-group.ts'
+import { countInFlight, countOpen } from '#contract/run/item-group.ts'
 import type { Progress } from '#contract/run/masters.ts'
+import { nextSamples, rateSeconds, slopeOf, type RateSample } from './rate.ts'
 import { secondsLeftOf } from './time-left.ts'
 
-const rateSeconds = 20
 const pointsMax = 240
 
 /** What a reading keeps for the next one of the same run. */
@@ -22,7 +22,7 @@ export interface ProgressMemory {
   progress: Progress
   seriesAtMs: number
   /** What was in a block or had ended at earlier readings of the same stage, oldest first: the rate is their slope. */
-  samples: { atMs: number; stage: number; reached: number }[]
+  samples: RateSample[]
 }
 
 /**
@@ -40,7 +40,7 @@ export async function readProgress(
   const isFresh =
     memory !== null && nowMs - memory.seriesAtMs < policy.seriesEveryMs && !hasJustEnded(memory, totals)
   const series = isFresh ? memory.progress.series : await listRunSeries(db, masterId, pointsMax)
-  const samples = nextSamples(memory, nowMs, totals)
+  const samples = nextSamples(memory?.samples ?? [], nowMs, totals)
   const rate = isOpen(totals) ? await rateOf(db, masterId, samples) : 0
   const stuck = isOpen(totals) ? await listStuck(db, masterId, policy.stuckAfterMs) : []
   const progress = assemble({ masterId, totals, stuck: [...stuck], series, rate, nowMs })
@@ -59,18 +59,9 @@ function hasJustEnded(memory: ProgressMemory, totals: RunTotals) {
   return memory.progress.status !== totals.status
 }
 
-function nextSamples(memory: ProgressMemory | null, nowMs: number, { stage, counts }: RunTotals) {
-  const sample = { atMs: nowMs, stage, reached: counts.landed + countEnded(counts) }
-  const kept = (memory?.samples ?? []).filter(
-    (one) => one.atMs > nowMs - rateSeconds * 1000 && one.stage === stage && one.reached <= sample.reached,
-  )
-  return [...kept, sample]
-}
-
-async function rateOf(db: Db, masterId: number, samples: ProgressMemory['samples']) {
-  const [first, last] = [samples[0], samples.at(-1)]
-  const spanMs = first && last ? last.atMs - first.atMs : 0
-  if (first && last && spanMs > 5_000) return ((last.reached - first.reached) * 1000) / spanMs
+async function rateOf(db: Db, masterId: number, samples: RateSample[]) {
+  const slope = slopeOf(samples)
+  if (slope !== null) return slope
   const recent = await countRecentlyFinished(db, masterId, rateSeconds)
   return recent.count / Math.max(1, recent.span)
 }

@@ -1,5 +1,5 @@
 import { masterStatus } from '#contract/codes/status.ts'
-import { secondsToFinal } from '#contract/operation/estimate.ts'
+import { secondsFromBlockToFinal, secondsToFinal } from '#contract/operation/estimate.ts'
 import { lastStage } from '#contract/run/canary.ts'
 import type { RunTotals } from '#db/run/run-progress.ts'
 
@@ -24,7 +24,7 @@ export function secondsLeftOf(run: Standing, rate: number): number | null {
   if (status !== masterStatus.processing || control !== 'run' || waiting !== null) return null
   if (isInCanary(run)) return untilFinal(run)
   const unsent = counts.wait + counts.sending
-  if (unsent > 0) return rate > 0 ? Math.ceil(unsent / rate + secondsToFinal(run.slotMs)) : null
+  if (unsent > 0) return rate > 0 ? Math.ceil(unsent / rate + secondsFromBlockToFinal(run.slotMs)) : null
   return counts.landed > 0 && counts.unknown === 0 ? untilFinal(run) : null
 }
 

@@ -15,6 +15,11 @@ export function secondsToFinal(slotMs: number | null) {
   return secondsOf(slotsToBlock + slotsToFinal, slotMs)
 }
 
+/** The same from its block on. */
+export function secondsFromBlockToFinal(slotMs: number | null) {
+  return secondsOf(slotsToFinal, slotMs)
+}
+
 export interface WorkToEstimate {
   items: number
   itemsPerTransaction: number

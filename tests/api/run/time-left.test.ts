@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { secondsLeftOf } from '#api/run/time-left.ts'
-import { secondsToFinal } from '#contract/operation/estimate.ts'
+import { secondsFromBlockToFinal, secondsToFinal } from '#contract/operation/estimate.ts'
 import { lastStage } from '#contract/run/canary.ts'
 import { noItems, type RunCounts } from '#contract/run/item-group.ts'
 
@@ -30,8 +30,8 @@ function left(
 }
 
 describe('the time left', () => {
-  test('is what the rate of now takes for the rest, and one wait for finality', () => {
-    expect(left({ wait: 90, sending: 10, landed: 500 })).toBe(Math.ceil(10 + wholeWait))
+  test('is what the rate of now takes until the rest is in a block, and one wait for finality', () => {
+    expect(left({ wait: 90, sending: 10, landed: 500 })).toBe(Math.ceil(10 + secondsFromBlockToFinal(slotMs)))
   })
   test('is that of the stage while the canary has not passed, however many items follow', () => {
     const stage = { isCanary: true, stage: 1, rate: 0.01 }
