@@ -1,6 +1,9 @@
 import { createPolicy } from '#worker/queue/retry-policy.ts'
 
-/** Every timing of the API's own work; those of the queue it fills are the worker's. */
+/**
+ * Timings of the API's own work, which tests make shorter. How long it waits for others stands where it waits, and those of the
+ * queue it fills are the worker's.
+ */
 export interface ApiPolicy {
   /** How old a run's progress may be that is answered, and how often it is read while somebody watches. */
   progressFreshMs: number

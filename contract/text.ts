@@ -20,6 +20,7 @@ export function blockText() {
 
 /** Bounds of the reason an admin gives for what is done by hand; it stays in the audit log. */
 export const reasonBounds = { min: 5, max: 500 } as const
+/** The schema of such a reason; spaces around it do not count. */
 export function reasonText() {
   return blockText().trim().min(reasonBounds.min).max(reasonBounds.max)
 }

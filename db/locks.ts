@@ -29,6 +29,11 @@ export async function waitForLock(tx: Tx, name: LockName, key = 0): Promise<void
   await tx.execute(sql`select pg_advisory_xact_lock(${lockNumbers[name]}::int, ${key % 2 ** 31}::int)`)
 }
 
+/** Waits until nobody else releases chunks that this wallet pays for, until the transaction ends; its one key is the address. */
+export async function waitForPayer(tx: Tx, address: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`payer ${address}`}, 0))`)
+}
+
 /** Takes a lock that is free, until the transaction ends. @returns whether it was free. */
 export async function tryLock(tx: Tx, name: LockName, key = 0): Promise<boolean> {
   const [row] = await tx.execute<{ free: boolean }>(

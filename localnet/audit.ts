@@ -1,4 +1,4 @@
-import { main } from '#worker/audit/main.ts'
+import { main } from '#worker/run/audit-main.ts'
 import { urlOfPostgres } from './postgres/start-postgres.ts'
 import { readKept } from './start/settings.ts'
 

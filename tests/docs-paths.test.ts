@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -27,6 +28,27 @@ describe('a document', () => {
     const text =
       'See `db/nowhere.ts`, `nowhere.ts`, [a page](nowhere.md) and `db/KIND/`, `npm start`, `db/connection.ts`.'
     expect(missingIn(text, 'README.md')).toEqual(['db/nowhere.ts', 'nowhere.ts', 'nowhere.md'])
+  })
+})
+
+describe('a command', () => {
+  const { scripts } = z
+    .object({ scripts: z.record(z.string(), z.string()) })
+    .parse(JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')))
+
+  it('is in the table of CONTRIBUTING.md', () => {
+    const text = readFileSync(path.join(root, 'CONTRIBUTING.md'), 'utf8')
+    const missing = Object.keys(scripts).filter(
+      (name) => !new RegExp(`^\\|.*\\bnpm (?:run )?${name}\\b`, 'm').test(text),
+    )
+    expect(missing).toEqual([])
+  })
+
+  it.each(documents)('exists that is named in %s', (document) => {
+    const named = readFileSync(path.join(root, document), 'utf8').matchAll(
+      /\bnpm run (?:-s )?([a-z][\w:-]*)/g,
+    )
+    expect([...named].map(([, name = '']) => name).filter((name) => !(name in scripts))).toEqual([])
   })
 })
 

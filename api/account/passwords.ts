@@ -3,6 +3,7 @@ import { hash, verify } from '@node-rs/argon2'
 /** argon2id with the parameters OWASP names first: 19 MiB, 2 passes, 1 lane. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
+/** The hash that is stored, with its parameters and salt in it. */
 export function hashPassword(password: string) {
   return hash(password, parameters)
 }

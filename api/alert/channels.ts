@@ -26,6 +26,7 @@ export async function readAlertChannel(db: Queryable, channelId: number): Promis
   return presentAlertChannel(await findChannel(db, channelId))
 }
 
+/** Stores a channel and its audit entry. @returns it as the console shows it. */
 export function createAlertChannel(tx: Tx, input: AlertChannelInput, author: Author): Promise<AlertChannel> {
   const entry = { action: 'alertChannel.create', read: (id: number) => readAlertChannel(tx, id) } as const
   return auditedNew(tx, entry, author, () =>

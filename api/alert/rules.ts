@@ -18,6 +18,7 @@ export async function readAlertRule(db: Queryable, ruleId: number): Promise<Aler
   return presentAlertRule(await findRule(db, ruleId))
 }
 
+/** Stores a rule and its audit entry. @returns it as the console shows it. */
 export function createAlertRule(tx: Tx, input: AlertRuleInput, author: Author): Promise<AlertRule> {
   const entry = { action: 'alertRule.create', read: (id: number) => readAlertRule(tx, id) } as const
   return auditedNew(tx, entry, author, () => saveNewAlertRule(tx, { ...input, registrantId: author.actor }))

@@ -25,6 +25,7 @@ export async function lockRunFor(tx: Tx, masterId: number, isAllowed: (run: Lock
   return run
 }
 
+/** The refusal of what the state of a run does not allow, with that state. */
 export function notAllowed({ status, control }: { status: MasterStatus; control: MasterControl }) {
   return new AppError('NOT_ALLOWED_NOW', { params: { status, control } })
 }

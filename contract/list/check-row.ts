@@ -15,6 +15,7 @@ export interface RowContext {
   expectedPresent: readonly string[]
 }
 
+/** What the rows of one list share while they are judged. @param columns those the list has. */
 export function createRowContext(definition: ListDefinition, columns: readonly string[]): RowContext {
   const expectedPresent = definition.expected.filter((column) => columns.includes(column))
   return { definition, addresses: new Map(), memory: definition.createMemory(), expectedPresent }

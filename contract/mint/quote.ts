@@ -2,6 +2,8 @@ import type { Standard } from '../codes/status.ts'
 import { estimateSeconds } from '../operation/estimate.ts'
 import {
   noTrees,
+  rentOf,
+  signatureLamports,
   type CollectionTrees,
   type QuoteInput,
   type QuotePrices,
@@ -30,7 +32,6 @@ const treeConfigBytes = 96
  */
 const createFeeBytes = 1308
 const createFeeOffsetLamports = 5_440n
-export const signatureLamports = 5_000n
 /** What a compute limit asks for: a base and, an item, what the real programs take with the worker's margin of 1.2. */
 const computeBase = 20_000
 const computePerItem: Record<Standard, number> = { compressed: 62_000, 'token-metadata': 192_000 }
@@ -46,10 +47,6 @@ export function quoteRoutes(
     quoteRoute('compressed', input, prices, quoteTrees(input.count, prices, trees)),
     quoteRoute('token-metadata', input, prices, noneNeeded),
   ]
-}
-
-export function rentOf(prices: QuotePrices, bytes: number) {
-  return prices.rentBaseLamports + prices.rentPerByteLamports * BigInt(bytes)
 }
 
 function quoteRoute(

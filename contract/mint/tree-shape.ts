@@ -49,6 +49,7 @@ const revealShapes = depths.flatMap(([maxDepth, , maxBufferSize]) =>
     : [{ maxDepth, maxBufferSize, canopyDepth: Math.max(0, maxDepth - proofNodesRevealMax) }],
 )
 
+/** Leaves a tree holds: two to the power of its depth. */
 export function treeCapacity(shape: Pick<TreeShape, 'maxDepth'>) {
   return 2 ** shape.maxDepth
 }

@@ -16,6 +16,7 @@ export const ogFontFiles = ['Pretendard-Bold.otf', 'Pretendard-Medium.otf'] as c
 /** The pictures behind the previews of articles: `article-0.png` and so on, in the build's folder `_og`. */
 export const articleGroundsCount = 12
 export const articleGroundsDir = '_og'
+/** @param index 0 to articleGroundsCount - 1. */
 export function articleGroundName(index: number): string {
   return `article-${index}.png`
 }

@@ -1,7 +1,6 @@
-import { rentOf, signatureLamports } from '../mint/quote.ts'
 import type { Standard } from '../codes/status.ts'
 import { estimateSeconds } from './estimate.ts'
-import type { QuoteInput, QuotePrices, RouteQuote } from './quote.ts'
+import { rentOf, signatureLamports, type QuoteInput, type QuotePrices, type RouteQuote } from './quote.ts'
 
 /** What an operation does to one NFT of a standard, as far as it costs anything. */
 export interface AssetShape {

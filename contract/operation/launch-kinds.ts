@@ -10,6 +10,7 @@ export const firstLaunchKind: LaunchKind = 'mint'
 export const launchKinds = planKinds.filter(isLaunchKind)
 export const launchKindSchema = z.enum(names)
 
+/** Whether an admin can launch a kind; a collection is made on its own page. */
 export function isLaunchKind(kind: PlanKind): kind is LaunchKind {
   return names.some((name) => name === kind)
 }

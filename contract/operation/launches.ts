@@ -8,6 +8,7 @@ export * from './launch-kinds.ts'
 /** How each of them is launched. */
 const launches: Record<LaunchKind, Launch> = { mint: mintLaunch, burn: burnLaunch }
 
+/** How a kind is launched. */
 export function launchOf(kind: LaunchKind): Launch {
   return launches[kind]
 }

@@ -44,6 +44,14 @@ export interface QuotePrices {
   slotMs: number | null
 }
 
+/** What the network takes for each signature of a transaction. */
+export const signatureLamports = 5_000n
+
+/** @returns lamports an account of so many bytes must hold to stay. */
+export function rentOf(prices: QuotePrices, bytes: number) {
+  return prices.rentBaseLamports + prices.rentPerByteLamports * BigInt(bytes)
+}
+
 export const quotedTreeSchema = z.object({
   maxDepth: z.number().int(),
   maxBufferSize: z.number().int(),

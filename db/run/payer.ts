@@ -1,11 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Queryable, Tx } from '../connection.ts'
+import type { Queryable } from '../connection.ts'
 import { plannedReadMax } from './chunks.ts'
-
-/** Until the end of the transaction nobody else releases chunks that this wallet pays for. */
-export async function lockPayer(tx: Tx, address: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`payer ${address}`}, 0))`)
-}
 
 /** Other runs in progress that a wallet pays for. */
 export async function listOtherRuns(

@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApi } from '../support/api.ts'
 import { openTestDatabase, type TestDatabase } from '../support/database/postgres.ts'
-import { hasChromium, openBrowser, visit, visitNext } from './browser.ts'
+import { hasChromium, openBrowser, visit } from './browser.ts'
 import { builtPages } from './built-pages.ts'
 import { adminWindows } from './windows/admin-cases.ts'
 import { expectWindow } from './windows/expect-window.ts'
-import type { Replies } from '../web/mock/replies.ts'
 import { stubApi } from './windows/stub-api.ts'
 import { casesOf } from '../support/soak.ts'
 
@@ -52,16 +51,12 @@ describe.skipIf(!hasChromium())('as the first thing done in a visit', () => {
   let database: TestDatabase
   let api: Awaited<ReturnType<typeof startTestApi>>
   let browser: Browser
-  let page: Page
-  let replies: Replies
   beforeAll(async () => {
     const webDir = await builtPages()
     database = await openTestDatabase()
     const secretsKey = randomBytes(32).toString('base64')
     api = await startTestApi({ DATABASE_URL: database.url, SECRETS_KEY: secretsKey, WEB_DIR: webDir })
     browser = await openBrowser()
-    page = (await visit(browser, { locale: 'en-US', width: 1440 })).page
-    await stubApi(page, () => replies)
   })
   afterAll(async () => {
     await browser?.close()
@@ -70,12 +65,13 @@ describe.skipIf(!hasChromium())('as the first thing done in a visit', () => {
   })
 
   it.each(cases)('$name opens where it should at $width px', async (entry) => {
-    await visitNext(page, api.url)
-    replies = entry.replies ?? {}
-    await page.setViewportSize({ width: entry.width, height: 900 })
+    // A visitor of their own: what an earlier window fetched, such as its style, must not be there.
+    const { page } = await visit(browser, { locale: 'en-US', width: entry.width })
+    await stubApi(page, () => entry.replies ?? {})
     await page.goto(`${api.url}/admin${entry.path}`)
     await entry.open(page)
     const window = entry.find?.(page) ?? page.getByRole('dialog')
     await expectWindow(page, window, `admin ${entry.name} ${entry.width}`, entry.design)
+    await page.context().close()
   })
 })

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { resumeMaster } from '#api/run/control-run.ts'
 import { findOptionalCollectionRow } from '#db/collection/collection-list.ts'
-import { audit } from '#worker/audit/main.ts'
+import { audit } from '#worker/run/audit-main.ts'
 import { parseWorkerEnv } from '#worker/env.ts'
 import { planTask } from '#worker/tasks/plan.ts'
 import { auditedRuns } from '../support/audited-runs.ts'

@@ -150,6 +150,7 @@ export interface Operation extends Step {
   }
 }
 
+/** Gives an operation its type. The line that makes it the one of its kind is in worker/operations/index.ts. */
 export function defineOperation(operation: Operation): Operation {
   return operation
 }

@@ -3,6 +3,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 
 const shape = /^0x[0-9a-fA-F]{40}$/
 
+/** Whether a text has the shape of an address; its checksum is not asked for. */
 export function isEvmAddress(text: string) {
   return shape.test(text)
 }

@@ -15,6 +15,7 @@ export function programCacheDir(): string {
   return process.env['PROGRAM_CACHE'] ?? join(homedir(), '.cache', 'punky', 'programs')
 }
 
+/** Where the image of a program is, if it is cached. */
 export function programImagePath(cacheDir: string, programId: string): string {
   return join(cacheDir, `${programId}.so`)
 }

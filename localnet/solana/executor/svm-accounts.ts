@@ -21,6 +21,7 @@ export function writeAccount(svm: LiteSvm, address: string, state: AccountState 
   svm.setAccount(addressBytes(address), state === null ? removedAccount() : svmAccount(state))
 }
 
+/** A state of an account as LiteSVM takes it. */
 export function svmAccount(state: AccountState): Account {
   return new Account(state.lamports, state.data, addressBytes(state.owner), state.executable, state.rentEpoch)
 }

@@ -32,6 +32,7 @@ export function readSlot(
   return slot
 }
 
+/** Throws the RPC's error when the slot asked for has not been reached. */
 export function requireContextSlot(slot: number, minContextSlot: number | null | undefined): void {
   if (minContextSlot === null || minContextSlot === undefined || slot >= minContextSlot) return
   throw new RpcError('minContextSlotNotReached', 'Minimum context slot has not been reached', {

@@ -56,7 +56,7 @@ function textsOf({ body, rawBody, query }: Request): string[] {
 /** Why a route does not answer 500 while no row can be written: a route that is not here has to. */
 const cannotFail: Partial<Record<RouteName, string>> = {
   checkList: 'it judges a list and stores nothing',
-  quotePlan: 'it reckons and stores nothing',
+  quotePlan: 'it calculates and stores nothing',
   lookUpAssets: 'it only reads',
   tryAlertRule: 'it only reads',
   previewArticle: 'it shows an article and stores nothing',

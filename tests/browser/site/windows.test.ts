@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApi, type TestApi } from '../../support/api.ts'
 import { newWallet } from '../../support/wallet/wallet.ts'
-import { hasChromium, openBrowser, visit, visitNext } from '../browser.ts'
+import { hasChromium, openBrowser, visit } from '../browser.ts'
 import { builtPages } from '../built-pages.ts'
 import { installWallets } from '../injected/install.ts'
 import { expectWindow } from '../windows/expect-window.ts'
@@ -45,7 +45,6 @@ describe('every window of the site', () => {
 describe.skipIf(!hasChromium())('as the first thing done in a visit', () => {
   let api: TestApi
   let browser: Browser
-  let tab: Page
   let connected: Awaited<ReturnType<BrowserContext['storageState']>>
   const wallets = {
     has: { phantom: 'standard' as const },
@@ -55,7 +54,6 @@ describe.skipIf(!hasChromium())('as the first thing done in a visit', () => {
   beforeAll(async () => {
     api = await openTestApi({ WEB_DIR: await builtPages() })
     browser = await openBrowser()
-    tab = (await visit(browser, { locale: 'en-US', width: 1440 })).page
     connected = await connect()
   })
   afterAll(async () => {
@@ -80,14 +78,8 @@ describe.skipIf(!hasChromium())('as the first thing done in a visit', () => {
     return state
   }
 
-  /** A visitor of their own where the page needs something first; else the next one in the same tab. */
+  /** A visitor of their own: what an earlier window fetched, such as its style, must not be there. */
   const enter = async (siteCase: SiteCase, width: number) => {
-    if (!siteCase.isConnected && !siteCase.without && !siteCase.settings) {
-      await visitNext(tab, api.url)
-      await tab.setViewportSize({ width, height: 900 })
-      await tab.goto(api.url + (siteCase.path ?? '/eng'))
-      return tab
-    }
     const { page } = await visit(browser, { locale: 'en-US', width })
     const context = page.context()
     if (siteCase.isConnected) {
@@ -109,7 +101,7 @@ describe.skipIf(!hasChromium())('as the first thing done in a visit', () => {
     await played.open?.(page)
     const window = played.find?.(page) ?? page.getByRole('dialog')
     await expectWindow(page, window, `site ${name} ${width}`, played.design)
-    if (page !== tab) await page.context().close()
+    await page.context().close()
   })
 })
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { planOrigins, standards } from '#contract/codes/status.ts'
+import { launchKinds } from '#contract/operation/launch-kinds.ts'
 import { chunkKinds } from '#contract/operation/operations.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -43,4 +44,18 @@ test.each(served)('%s names no kind of work', (folder) => {
   expect(
     lines.filter(({ line }) => otherWords.test(line) || (named.test(line) && !meansAnother.test(line))),
   ).toEqual([])
+})
+
+const ofKind = new RegExp(`(?:from|import\\() ?'[^']*/(?:${launchKinds.join('|')})/`)
+/** What our rows know of an NFT, which every operation on NFTs asks. */
+const ofEveryAsset = "'#db/mint/index.ts'"
+
+test('takes nothing from the folder of one kind', () => {
+  const taken = served.flatMap(filesIn).flatMap((file) =>
+    readFileSync(join(root, file), 'utf8')
+      .split('\n')
+      .filter((line) => ofKind.test(line) && !line.includes(ofEveryAsset))
+      .map((line) => ({ file, line })),
+  )
+  expect(taken).toEqual([])
 })

@@ -38,11 +38,13 @@ export async function readCanonical(
   return block
 }
 
+/** The header of a block as one RPC has it; null where it has none of that number. @throws RpcFailure for an answer about another block. */
 export async function readHeader(rpc: Rpc, blockNumber: number): Promise<Header | null> {
   const isAsked = (answer: Header | null) => answer === null || answer.number === blockNumber
   return rpc.ask('eth_getBlockByNumber', [hex(blockNumber), false], header.nullable().refine(isAsked))
 }
 
+/** As JSON-RPC writes a quantity: 0x, and no leading zero. */
 export function hex(value: number | bigint): string {
   return `0x${value.toString(16)}`
 }

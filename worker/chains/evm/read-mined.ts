@@ -55,6 +55,7 @@ function readTransaction(rpc: Rpc, input: { txHash: string; chainId: number }): 
   return rpc.ask('eth_getTransactionByHash', [input.txHash], schema)
 }
 
+/** The receipt of a transaction as one RPC has it; null while it is in no block. @throws RpcFailure for a receipt that is not of it. */
 export function readReceipt(rpc: Rpc, txHash: string): Promise<Receipt | null> {
   const isWhole = (it: Receipt | null) => it === null || (it.transactionHash === txHash && ownsItsLogs(it))
   return rpc.ask('eth_getTransactionReceipt', [txHash], receipt.nullable().refine(isWhole))

@@ -1,6 +1,7 @@
 import type { Tx } from '#db/connection.ts'
+import { waitForPayer } from '#db/locks.ts'
 import { claimReleasable, giveBack, type ChunkCounts } from '#db/run/chunks.ts'
-import { listOtherRuns, listUnderWay, lockPayer, type UnderWay } from '#db/run/payer.ts'
+import { listOtherRuns, listUnderWay, type UnderWay } from '#db/run/payer.ts'
 import { findOptionalRun, type Run } from '#db/run/runs.ts'
 import type { ChainConditions } from '../../chains/adapter.ts'
 import type { WorkerContext } from '../../context.ts'
@@ -28,7 +29,7 @@ export async function claimChunks(
   const others = await readOthers(ctx, { address, masterId }, conditions)
   const { releaseAgainMs } = ctx.policy
   return ctx.db.transaction(async (tx) => {
-    await lockPayer(tx, address)
+    await waitForPayer(tx, address)
     let left = spending.spendableLamports
     for (const underWay of await listUnderWay(tx, {
       address,

@@ -6,10 +6,12 @@ import type { Signer } from '../../chains/transaction.ts'
 import type { ReadContext, WorkerContext } from '../../context.ts'
 import type { Work } from '../work.ts'
 
+/** The items of a chunk as the chain's program takes them. @throws ZodError for a payload that is none of a mint. */
 export function toMintItems({ run, items }: Pick<Work, 'run' | 'items'>): MintItem[] {
   return items.map((item) => toMintItem(item, run))
 }
 
+/** One of them. */
 export function toMintItem(item: Omit<PlannedItem, 'itemId'>, run: Run): MintItem {
   const { symbol, uri, sellerFeeBasisPoints, creators } = nftPayload.parse(item.payload)
   return {

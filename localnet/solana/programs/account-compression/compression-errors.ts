@@ -19,6 +19,7 @@ const ERRORS = {
   LeafIndexOutOfBounds: [6008, 'Leaf index of concurrent merkle tree is out of bounds'],
 } as const satisfies Record<string, readonly [number, string]>
 
+/** The error of the program by its name, logged as the program logs it. */
 export function compressionFailure(call: Invocation, name: keyof typeof ERRORS): ProgramFailure {
   const [code, message] = ERRORS[name]
   return loggedFailure(call, { name, code, message })

@@ -14,11 +14,13 @@ export interface TreeAccount {
   canopy: Uint8Array
 }
 
+/** Throws IncorrectAccountOwner for an account of another program. */
 export function requireTreeOwner(call: Invocation, account: AccountRef): void {
   if (!sameAddress(account.state.owner, ACCOUNT_COMPRESSION))
     throw compressionFailure(call, 'IncorrectAccountOwner')
 }
 
+/** Throws IncorrectAccountType for what is no tree, IncorrectAuthority for a tree of somebody else. */
 export function requireAuthority(call: Invocation, header: TreeHeader, authority: AccountRef): void {
   if (!header.isTree) throw compressionFailure(call, 'IncorrectAccountType')
   if (!sameAddress(header.authority, authority.key)) throw compressionFailure(call, 'IncorrectAuthority')
@@ -37,6 +39,7 @@ export function splitTreeAccount(call: Invocation, data: Uint8Array): TreeAccoun
   return { tree, canopy: data.subarray(HEADER_BYTES + length) }
 }
 
+/** Throws CanopyLengthMismatch for bytes behind the tree that are no canopy of its depth. */
 export function requireCanopy(call: Invocation, canopy: Uint8Array, depth: number): void {
   if (canopyLevels(canopy, depth) === null) throw compressionFailure(call, 'CanopyLengthMismatch')
 }

@@ -12,6 +12,7 @@ export interface TreeHeader {
   authority: Uint8Array
 }
 
+/** The header, whatever the account is: `isTree` says whether it is one. */
 export function readHeader(data: Uint8Array): TreeHeader {
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
   return {
@@ -22,6 +23,7 @@ export function readHeader(data: Uint8Array): TreeHeader {
   }
 }
 
+/** Writes the header of version 0 in place, into the first bytes of `data`. */
 export function writeHeader(
   data: Uint8Array,
   header: { depth: number; bufferSize: number; authority: Uint8Array; creationSlot: bigint },

@@ -16,14 +16,17 @@ export function namedAccounts<Name extends string>(
   return { ...named, remaining: call.accounts.slice(names.length) }
 }
 
+/** Throws AccountNotSigner. @param name of the account in the program, which the log says. */
 export function requireSigner(call: Invocation, account: AccountRef, name: string): void {
   if (!account.isSigner) throw anchorFailure(call, 'AccountNotSigner', name)
 }
 
+/** Throws ConstraintMut. @param name as above. */
 export function requireWritable(call: Invocation, account: AccountRef, name: string): void {
   if (!account.isWritable) throw anchorFailure(call, 'ConstraintMut', name)
 }
 
+/** Throws InvalidProgramId for the address of another program. @param name as above. */
 export function requireProgram(
   call: Invocation,
   account: AccountRef,

@@ -20,6 +20,7 @@ export interface AnchorHandler {
   run(call: Invocation): void
 }
 
+/** What runs an instruction of Anchor: it logs its name and reads its arguments as Anchor does. */
 export function anchorInstruction<Args>(instruction: AnchorInstruction<Args>): AnchorHandler {
   const title = instruction.name.replace(/(^|_)([a-z])/g, (_, __, letter: string) => letter.toUpperCase())
   return {
@@ -55,10 +56,12 @@ export function anchorProgram(
   }
 }
 
+/** The eight bytes an instruction begins with. @param name in snake_case. */
 export function instructionDiscriminator(name: string): Uint8Array {
   return discriminator(`global:${name}`)
 }
 
+/** The eight bytes an account begins with. @param name in PascalCase. */
 export function accountDiscriminator(name: string): Uint8Array {
   return discriminator(`account:${name}`)
 }

@@ -43,6 +43,7 @@ const ERRORS = {
 
 export type BubblegumErrorName = keyof typeof ERRORS
 
+/** The error of the program by its name, logged as the program logs it. */
 export function bubblegumFailure(call: Invocation, name: BubblegumErrorName): ProgramFailure {
   const [code, message] = ERRORS[name]
   return loggedFailure(call, { name, code, message })

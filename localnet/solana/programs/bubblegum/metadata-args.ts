@@ -83,6 +83,7 @@ export function requireCompatible(call: Invocation, metadata: MetadataArgs): voi
   require(call, total === 100, 'CreatorShareTotalMustBe100')
 }
 
+/** Throws InvalidTokenStandard: Bubblegum V1 mints nothing else. */
 export function requireNonFungible(call: Invocation, metadata: MetadataArgs): void {
   require(call, metadata.tokenStandard === NON_FUNGIBLE, 'InvalidTokenStandard')
 }
@@ -94,6 +95,7 @@ export function dataHash(metadata: MetadataArgs): Uint8Array {
   return keccak(keccak(metadataBytes(metadata)), royalty)
 }
 
+/** Keccak of the creators in their order: address, verified, share of each. */
 export function creatorHash(creators: Creator[]): Uint8Array {
   return keccak(
     ...creators.flatMap(({ address, isVerified, share }) => [

@@ -17,20 +17,24 @@ export interface TreeAccounts {
   systemProgram: AccountRef
 }
 
+/** Throws Anchor's error for an account that is no config of Bubblegum. */
 export function requireTreeConfig(call: Invocation, account: AccountRef): void {
   const expected = { owner: BUBBLEGUM, discriminator: TREE_CONFIG_DISCRIMINATOR }
   requireAccount(call, account, expected, 'tree_authority')
 }
 
+/** Throws InvalidProgramId when Noop or Account Compression is another program. */
 export function requireTreePrograms(call: Invocation, accounts: TreeAccounts): void {
   requireProgram(call, accounts.logWrapper, NOOP, 'log_wrapper')
   requireProgram(call, accounts.compressionProgram, ACCOUNT_COMPRESSION, 'compression_program')
 }
 
+/** Throws InvalidProgramId when the System program is another one. */
 export function requireSystemProgram(call: Invocation, accounts: TreeAccounts): void {
   requireProgram(call, accounts.systemProgram, SYSTEM, 'system_program')
 }
 
+/** Throws ConstraintSeeds for a config that is not of this tree; the search for its address costs units. */
 export function requireTreeAuthorityAddress(call: Invocation, accounts: TreeAccounts): void {
   const config = findProgramAddress([accounts.merkleTree.key], BUBBLEGUM)
   call.consume(searchUnits(config))
@@ -45,6 +49,7 @@ export function openTreeConfig(call: Invocation, accounts: TreeAccounts): TreeCo
   return config
 }
 
+/** Throws ConstraintMut. */
 export function requireWritableTree(call: Invocation, accounts: TreeAccounts): void {
   requireWritable(call, accounts.merkleTree, 'merkle_tree')
 }

@@ -4,6 +4,7 @@ import { Account, type LiteSvm } from 'litesvm/dist/internal.js'
 export const BANK_ADDRESS = new Uint8Array(Buffer.from('punky localnet stand-in bank....', 'ascii'))
 const BANK_LAMPORTS = 10n ** 18n
 
+/** Makes that account. */
 export function openBank(svm: LiteSvm): void {
   svm.setAccount(
     BANK_ADDRESS,

@@ -3,6 +3,7 @@ import type { AccountRef, Invocation } from '../runtime/invocation.ts'
 
 /** Calls of the System program; each signer must have signed or be an address the calling program signs for. */
 
+/** Calls System: a new account of so many bytes, paid by `from`. @param signedFor addresses the calling program signs for. */
 export function createAccount(
   call: Invocation,
   from: AccountRef,
@@ -18,6 +19,7 @@ export function createAccount(
   call.invoke({ program: SYSTEM, accounts, data }, signedFor)
 }
 
+/** Calls System: lamports from an account that signed. */
 export function transferLamports(call: Invocation, from: AccountRef, to: AccountRef, lamports: bigint): void {
   const accounts = [
     { account: from, isSigner: true, isWritable: true },
@@ -26,12 +28,14 @@ export function transferLamports(call: Invocation, from: AccountRef, to: Account
   call.invoke({ program: SYSTEM, accounts, data: Buffer.concat([u32(2), u64(lamports)]) })
 }
 
+/** Calls System: gives an account its bytes; the calling program signs for it. */
 export function allocate(call: Invocation, account: AccountRef, bytes: number): void {
   const accounts = [{ account, isSigner: true, isWritable: true }]
   const data = Buffer.concat([u32(8), u64(BigInt(bytes))])
   call.invoke({ program: SYSTEM, accounts, data }, [account.key])
 }
 
+/** Calls System: gives an account to a program; the calling program signs for it. */
 export function assign(call: Invocation, account: AccountRef, owner: Uint8Array): void {
   const accounts = [{ account, isSigner: true, isWritable: true }]
   call.invoke({ program: SYSTEM, accounts, data: Buffer.concat([u32(1), owner]) }, [account.key])

@@ -66,6 +66,7 @@ export function createMetadata(call: Invocation, accounts: MetadataAccounts, giv
   })
 }
 
+/** Throws InvalidMintAuthority for another one, NotMintAuthority where it did not sign. */
 export function requireMintAuthority(expected: Uint8Array | null, given: AccountRef): void {
   require(expected !== null && sameAddress(expected, given.key), 'InvalidMintAuthority')
   require(given.isSigner, 'NotMintAuthority')

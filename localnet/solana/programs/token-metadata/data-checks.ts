@@ -78,6 +78,7 @@ export function requireCollectionUpdate(existing: Collection | null, incoming: C
   require(isValid, 'CollectionCannotBeVerifiedInThisInstruction')
 }
 
+/** Throws InvalidUseMethod, and for uses that have begun CannotChangeUseMethodAfterFirstUse or CannotChangeUsesAfterFirstUse. */
 export function requireValidUses(uses: Uses | null, existing: Uses | null = null): void {
   if (uses === null) return
   const { method, remaining, total } = uses

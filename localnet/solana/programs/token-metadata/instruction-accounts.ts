@@ -21,10 +21,12 @@ export function optional(account: AccountRef): AccountRef | null {
   return sameAddress(account.key, TOKEN_METADATA) ? null : account
 }
 
+/** Throws MissingRequiredSignature. */
 export function requireSigner(account: AccountRef): void {
   if (!account.isSigner) throw new ProgramFailure('MissingRequiredSignature')
 }
 
+/** Throws IncorrectOwner for an account of another program than `owner`. */
 export function requireOwner(account: AccountRef, owner: Uint8Array): void {
   require(sameAddress(account.state.owner, owner), 'IncorrectOwner')
 }

@@ -15,6 +15,7 @@ export function readMasterEdition(data: Uint8Array): MasterEdition | null {
   return { supply: view.getBigUint64(1, true), maxSupply: data[9] === 1 ? view.getBigUint64(10, true) : null }
 }
 
+/** Writes it in place, into the first bytes of `data`. */
 export function writeMasterEdition(data: Uint8Array, edition: MasterEdition): void {
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
   data[0] = KEY

@@ -70,6 +70,7 @@ const ERRORS = {
 
 export type MetadataErrorName = keyof typeof ERRORS
 
+/** The error of the program by its name. */
 export function metadataFailure(name: MetadataErrorName): ProgramFailure {
   return customFailure(ERRORS[name][0])
 }

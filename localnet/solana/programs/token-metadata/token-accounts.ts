@@ -16,6 +16,7 @@ export interface Mint {
   freezeAuthority: Uint8Array | null
 }
 
+/** A mint of SPL Token. Throws InvalidAccountData for another length. */
 export function readMint(data: Uint8Array): Mint {
   if (data.length !== MINT_BYTES) throw new ProgramFailure('InvalidAccountData')
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
@@ -35,6 +36,7 @@ export interface TokenAccount {
   delegate: Uint8Array | null
 }
 
+/** A token account of SPL Token; its keys share the bytes of `data`. Throws InvalidAccountData for another length. */
 export function readTokenAccount(data: Uint8Array): TokenAccount {
   if (data.length !== TOKEN_ACCOUNT_BYTES) throw new ProgramFailure('InvalidAccountData')
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
@@ -46,6 +48,7 @@ export function readTokenAccount(data: Uint8Array): TokenAccount {
   }
 }
 
+/** Calls SPL Token (InitializeMint2); the authority may freeze, too. */
 export function initializeMint(
   call: Invocation,
   mint: AccountRef,

@@ -29,6 +29,7 @@ export interface UpdateArgs {
   tokenStandard: number | null
 }
 
+/** The arguments of UpdateV1 by the update authority. Throws UnknownArguments for those by delegates. */
 export function readUpdateArgs(reader: BorshReader): UpdateArgs {
   const variant = reader.variant(VARIANTS.count)
   if (variant !== VARIANTS.v1 && variant !== VARIANTS.asUpdateAuthority) {

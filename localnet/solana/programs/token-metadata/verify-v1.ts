@@ -23,6 +23,7 @@ const NAMES = [
 /** Compute units of the program, measured. */
 const UNITS = { creator: 14_500, collection: 21_900 }
 
+/** What is to be verified. */
 export function readVerifyArgs(reader: BorshReader): 'creator' | 'collection' {
   return reader.variant(2) === 0 ? 'creator' : 'collection'
 }

@@ -78,7 +78,7 @@ describe.each([
 
   test.each(walletTypes)('every screen of %s has a title, a sentence and a sign, and no bare key', (type) => {
     const { container } = openPicker()
-    // Roles are reckoned slowly, and there are many screens.
+    // Roles are slow to find, and there are many screens.
     const textOf = (selector: string) => container.querySelector(selector)?.textContent ?? ''
     for (const step of stepsOf(type)) {
       act(() => {

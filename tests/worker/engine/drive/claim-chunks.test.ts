@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { waitForPayer } from '#db/locks.ts'
 import { countChunks } from '#db/run/chunks.ts'
-import { lockPayer } from '#db/run/payer.ts'
 import { findOptionalRun } from '#db/run/runs.ts'
 import { claimChunks } from '#worker/engine/drive/claim-chunks.ts'
 import { spendingLimit } from '#worker/engine/drive/money.ts'
@@ -36,7 +36,7 @@ test('of two runs that their payer cannot both pay a tree for, the later one wai
   const counted = await count(second)
   expect(counted.spending.chunks).toBeGreaterThan(0)
   const claimed = await line.db.transaction(async (tx) => {
-    await lockPayer(tx, line.wallet.address)
+    await waitForPayer(tx, line.wallet.address)
     const claiming = claim(counted)
     await until('the second has read what the first costs', isLockAwaited)
     await planTask(line.ctx, { masterId: first })

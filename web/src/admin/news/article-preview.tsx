@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import useSWR from 'swr'
 import { endpoints } from '#contract/endpoints.ts'
 import { newsBounds } from '#contract/news/news.ts'
 import { call } from '../../shared/api-client.ts'
+import { useDebounced } from '../../shared/use-debounced.ts'
 import { Article } from '../../ui/article.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { Stale } from '../../ui/data/skeleton.tsx'
@@ -23,7 +23,7 @@ const settleMs = 500
 /** What a visitor will see, rendered by the server as the site's own pages are. */
 export function ArticlePreview({ lang, title, summary, body }: ArticlePreviewProps) {
   const { t } = useTranslation()
-  const settled = useDebounced(body.slice(0, newsBounds.bodyMax))
+  const settled = useDebounced(body.slice(0, newsBounds.bodyMax), settleMs)
   const { data, error, isLoading, mutate } = useSWR(
     settled.trim() ? ['article preview', settled] : null,
     () => call(endpoints.previewArticle, { body: { body: settled } }),
@@ -57,14 +57,4 @@ export function ArticlePreview({ lang, title, summary, body }: ArticlePreviewPro
       </Disclosure>
     </div>
   )
-}
-
-/** The text once typing has stopped for a moment. */
-function useDebounced(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), settleMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
 }

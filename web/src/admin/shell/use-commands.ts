@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { endpoints } from '#contract/endpoints.ts'
 import { shortAddress } from '../../shared/format.ts'
 import { useApi } from '../../shared/use-api.ts'
+import { useDebounced } from '../../shared/use-debounced.ts'
 import type { Command, CommandGroup } from '../../ui/shell/palette.tsx'
 import { paths } from '../paths.ts'
 import { navGroups } from './nav.ts'
@@ -66,13 +66,4 @@ function toItem(row: { itemId: number; masterId: number; name: string; owner: st
     note: shortAddress(row.owner),
     to: paths.item(row.masterId, row.itemId),
   }
-}
-
-function useDebounced(value: string, afterMs: number): string {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), afterMs)
-    return () => clearTimeout(timer)
-  }, [value, afterMs])
-  return settled
 }

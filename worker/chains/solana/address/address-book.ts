@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { findMasterEditionAddress, findMetadataAddress, findTreeConfigAddress } from './metaplex-addresses.ts'
 
 /** Derived addresses that every transaction of a plan shares, derived once. */
@@ -7,8 +8,10 @@ export interface AddressBook {
   treeConfig(tree: string): string
 }
 
-const ENTRIES_MAX = 1024
+/** Of each sort; the plans of a process are fewer. */
+const entriesMax = 1024
 
+/** Empty; it lasts as long as the chain it is made for. */
 export function createAddressBook(): AddressBook {
   return {
     metadata: remember(findMetadataAddress),
@@ -18,13 +21,11 @@ export function createAddressBook(): AddressBook {
 }
 
 function remember(find: (key: string) => string): (key: string) => string {
-  const known = new Map<string, string>()
+  const known = new LRUCache<string, string>({ max: entriesMax })
   return (key) => {
     const hit = known.get(key)
     if (hit !== undefined) return hit
     const found = find(key)
-    // Plans are few; a book this full belongs to a process that has outlived them.
-    if (known.size >= ENTRIES_MAX) known.clear()
     known.set(key, found)
     return found
   }

@@ -14,6 +14,7 @@ export function addressBytes(address: string): Uint8Array {
   return bytes
 }
 
+/** The base58 address of 32 bytes. */
 export function addressFromBytes(bytes: Uint8Array): string {
   return encodeBase58(bytes)
 }

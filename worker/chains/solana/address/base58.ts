@@ -4,6 +4,7 @@ import { decodeLongBase58 } from './long-base58.ts'
 /** Texts longer than this are events, not addresses or signatures. */
 const SHORT_TEXT_MAX = 100
 
+/** Bytes as base58 text, in Bitcoin's alphabet. */
 export function encodeBase58(bytes: Uint8Array): string {
   return base58.encode(bytes)
 }

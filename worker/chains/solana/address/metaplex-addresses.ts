@@ -11,6 +11,7 @@ const text = new TextEncoder()
 const METADATA = text.encode('metadata')
 const EDITION = text.encode('edition')
 
+/** Where Token Metadata keeps the metadata of a mint: 'metadata', program, mint. */
 export function findMetadataAddress(mint: string): string {
   return findProgramAddress(
     [METADATA, addressBytes(TOKEN_METADATA_PROGRAM), addressBytes(mint)],
@@ -18,6 +19,7 @@ export function findMetadataAddress(mint: string): string {
   )
 }
 
+/** Where Token Metadata keeps the master edition of a mint: the seeds of its metadata and 'edition'. */
 export function findMasterEditionAddress(mint: string): string {
   return findProgramAddress(
     [METADATA, addressBytes(TOKEN_METADATA_PROGRAM), addressBytes(mint), EDITION],
@@ -25,6 +27,7 @@ export function findMasterEditionAddress(mint: string): string {
   )
 }
 
+/** The token account of a wallet for a mint of SPL Token (not Token-2022): owner, program, mint. */
 export function findAssociatedTokenAddress(owner: string, mint: string): string {
   return findProgramAddress(
     [addressBytes(owner), addressBytes(TOKEN_PROGRAM), addressBytes(mint)],
@@ -32,6 +35,7 @@ export function findAssociatedTokenAddress(owner: string, mint: string): string 
   )
 }
 
+/** Where Bubblegum keeps who may mint into a tree; the tree is its only seed. */
 export function findTreeConfigAddress(tree: string): string {
   return findProgramAddress([addressBytes(tree)], BUBBLEGUM_PROGRAM)
 }

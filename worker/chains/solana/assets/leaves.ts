@@ -66,6 +66,7 @@ export function leafNode(leaf: Leaf): Uint8Array {
   return keccak(Uint8Array.of(1), ...addresses, nonce, leaf.dataHash, leaf.creatorHash)
 }
 
+/** keccak256 of the parts one after the other, 32 bytes. */
 export function keccak(...parts: Uint8Array[]): Uint8Array {
   return new Uint8Array(keccak256.arrayBuffer(Buffer.concat(parts)))
 }

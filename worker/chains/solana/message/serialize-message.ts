@@ -15,6 +15,7 @@ const V1_PREFIX = 0x81
 /** Bits of the v1 config mask: priority fee takes two, then compute units, then loaded account bytes. */
 const V1_CONFIG_MASK = 0b01111
 
+/** The bytes of a v0 message, which are signed; it uses no address lookup table. Source: Solana's VersionedMessage. */
 export function serializeV0(
   accounts: CompiledAccounts,
   instructions: Instruction[],
@@ -34,6 +35,7 @@ export function serializeV0(
   return out.compactU16(0).finish()
 }
 
+/** The bytes of a v1 message (SIMD-0385), which are signed; its budget stands in its head in place of instructions. */
 export function serializeV1(
   accounts: CompiledAccounts,
   instructions: Instruction[],

@@ -29,10 +29,12 @@ export async function finalizedHeight(pool: RpcPool): Promise<FinalizedHeight> {
   }
 }
 
+/** @throws TypeError when there is no value. */
 export function lowest(values: bigint[]): bigint {
   return values.reduce((low, value) => (value < low ? value : low))
 }
 
+/** What RPCs failed with. Throws what is no failure of an RPC: a mistake of the code. */
 export function failuresOf(answers: PromiseSettledResult<unknown>[]): RpcFailure[] {
   return answers.flatMap((answer) => {
     if (answer.status === 'fulfilled') return []

@@ -15,6 +15,7 @@ export async function statuses(pool: RpcPool, signatures: string[]): Promise<(Si
   return blocks.flatMap(({ value }) => value)
 }
 
+/** The values in their order, `size` at a time; the last ones may be fewer. */
 export function blocksOf<T>(values: T[], size: number): T[][] {
   const blocks: T[][] = []
   for (let start = 0; start < values.length; start += size) blocks.push(values.slice(start, start + size))

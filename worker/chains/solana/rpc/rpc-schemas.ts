@@ -50,6 +50,7 @@ export const accountSchema = z.object({
 })
 export type RpcAccount = z.infer<typeof accountSchema>
 
+/** The answer of getMultipleAccounts to `count` addresses: one entry each, null where there is no account. */
 export function accountsSchema(count: number) {
   return withContext(z.array(accountSchema.nullable()).length(count))
 }

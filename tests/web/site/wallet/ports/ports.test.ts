@@ -42,7 +42,7 @@ describe('sending from a source-chain wallet', () => {
     eth_sendTransaction: '0xab',
   }
 
-  it('sends the fee with half more gas than reckoned', async () => {
+  it('sends the fee with half more gas than estimated', async () => {
     const { provider, sent } = providerOf({ ...wallet, eth_getBalance: '0x16345785d8a0000' })
     expect(await sendCoinBy(provider, { ...migration, valueWei: 10n ** 17n })).toBe('0xab')
     expect(sent()).toEqual({ from, to, value: '0x16345785d8a0000', chainId: '0x2019', gas: '0x7b0c' })

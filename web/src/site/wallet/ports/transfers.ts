@@ -51,7 +51,7 @@ async function send(provider: Eip1193, chainId: string, tx: Tx): Promise<string>
   return askHex(provider, 'eth_sendTransaction', [{ ...tx, chainId, gas: hex(gas) }])
 }
 
-/** One and a half times what the node reckons: it reckons for the block before. */
+/** One and a half times what the node estimates: its estimate is for the block before. */
 async function gasFor(provider: Eip1193, tx: Tx): Promise<bigint> {
   const estimate = BigInt(await askHex(provider, 'eth_estimateGas', [tx]))
   const roomy = (estimate * 3n) / 2n

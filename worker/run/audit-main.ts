@@ -29,7 +29,7 @@ export async function audit(args: string[], env: WorkerEnv, say: (line: string) 
       const result = await auditRun(ctx, run)
       if (result) audited.push(result)
       else say(`Run ${run.masterId}: the key of its wallet is not stored; it was left out.`)
-      if (result && !values.json) tell(result).forEach(say)
+      if (result && !values.json) linesOf(result).forEach(say)
     }
     const difference = audited.reduce((sum, run) => sum + run.differences.length, 0)
     if (values.json) say(JSON.stringify({ runs: audited, difference }, null, 2))
@@ -73,7 +73,7 @@ const sentenceOf: Record<AuditDifferenceCode, (params: AuditDifference['params']
   NOT_LOGGED: ({ signature }) => `${signature} is on chain and not in the log.`,
 }
 
-function tell({ masterId, name, nfts, transactions, lamports, differences }: AuditedRun): string[] {
+function linesOf({ masterId, name, nfts, transactions, lamports, differences }: AuditedRun): string[] {
   const sentences = differences.map(({ code, params }) => sentenceOf[code](params))
   return [
     `Run ${masterId} (${name}): NFTs ${nfts.onChain} on chain, ${nfts.inRows} in the rows; ` +

@@ -8,8 +8,8 @@ import type { SourceChainClient } from '#worker/chains/source-chain.ts'
 import { sendBack } from '#worker/migration/send/send-back.ts'
 import { watchSourceChain } from '#worker/migration/watch-source-chain.ts'
 import { notifyDue } from '#worker/periodic/sweep.ts'
-import { until } from '../support/line.ts'
-import { openMigrationLine, type MigrationLine } from '../support/migration/migration-line.ts'
+import { until } from '../../support/line.ts'
+import { openMigrationLine, type MigrationLine } from '../../support/migration/migration-line.ts'
 
 // Two chains and a database share the machine with everything else that is tested.
 vi.setConfig({ testTimeout: 180_000 })

@@ -5,9 +5,9 @@ import { migrationRoutes, sourceChainSends, projects } from '#db/schema.ts'
 import { watchSourceChain } from '#worker/migration/watch-source-chain.ts'
 import { migrateTask } from '#worker/tasks/migrate.ts'
 import { ChainError } from '#worker/chains/chain-error.ts'
-import { author, command } from '../support/line.ts'
-import { openMigrationLine, type MigrationLine } from '../support/migration/migration-line.ts'
-import { isSoak } from '../support/soak.ts'
+import { author, command } from '../../support/line.ts'
+import { openMigrationLine, type MigrationLine } from '../../support/migration/migration-line.ts'
+import { isSoak } from '../../support/soak.ts'
 
 // Two chains and a database share the machine with everything else that is tested.
 vi.setConfig({ testTimeout: 180_000 })

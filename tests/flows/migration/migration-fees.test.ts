@@ -4,7 +4,7 @@ import { matchMigration } from '#db/migration/source-chain-match.ts'
 import { sourceChainDeposits } from '#db/schema.ts'
 import { findOptionalMigrationWork } from '#db/migration/migration-saga.ts'
 import { checkHint } from '#worker/migration/advance/hint.ts'
-import { feeWei, openMigrationLine, type MigrationLine } from '../support/migration/migration-line.ts'
+import { feeWei, openMigrationLine, type MigrationLine } from '../../support/migration/migration-line.ts'
 
 // Two chains and a database share the machine with everything else that is tested.
 vi.setConfig({ testTimeout: 180_000 })

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { takeBackup } from '../support/database/backup.ts'
-import { casesOf, isSoak } from '../support/soak.ts'
-import { feeWei } from '../support/migration/migration-line.ts'
-import { holdUp, openRestoredLine, type RestoredLine } from '../support/migration/restored-line.ts'
+import { takeBackup } from '../../support/database/backup.ts'
+import { casesOf, isSoak } from '../../support/soak.ts'
+import { feeWei } from '../../support/migration/migration-line.ts'
+import { holdUp, openRestoredLine, type RestoredLine } from '../../support/migration/restored-line.ts'
 
 // Two chains and a database share the machine with everything else that is tested.
 vi.setConfig({ testTimeout: 180_000 })

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { until } from '../support/line.ts'
-import { openMigrationLine, type MigrationLine } from '../support/migration/migration-line.ts'
-import { startRpcProxy, type RpcProxy } from '../support/rpc-proxy.ts'
-import { isSoak } from '../support/soak.ts'
+import { until } from '../../support/line.ts'
+import { openMigrationLine, type MigrationLine } from '../../support/migration/migration-line.ts'
+import { startRpcProxy, type RpcProxy } from '../../support/rpc-proxy.ts'
+import { isSoak } from '../../support/soak.ts'
 
 // Two chains and a database share the machine with everything else that is tested.
 vi.setConfig({ testTimeout: 180_000 })

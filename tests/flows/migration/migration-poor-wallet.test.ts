@@ -4,10 +4,10 @@ import { sourceChainDeposits, sourceChainSends, projectKeys } from '#db/schema.t
 import { sendBack } from '#worker/migration/send/send-back.ts'
 import { takeCensus } from '#worker/migration/send/take-census.ts'
 import { watchSourceChain } from '#worker/migration/watch-source-chain.ts'
-import { handOver } from '../support/anvil-contracts.ts'
-import { feeWei, openMigrationLine, type MigrationLine } from '../support/migration/migration-line.ts'
-import { saveTestOldProject } from '../support/migration/migration-rows.ts'
-import { newEvmAddress, saveDeposit } from '../support/migration/migrations.ts'
+import { handOver } from '../../support/anvil-contracts.ts'
+import { feeWei, openMigrationLine, type MigrationLine } from '../../support/migration/migration-line.ts'
+import { saveTestOldProject } from '../../support/migration/migration-rows.ts'
+import { newEvmAddress, saveDeposit } from '../../support/migration/migrations.ts'
 
 // Two chains and a database share the machine with everything else that is tested.
 vi.setConfig({ testTimeout: 180_000 })

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { deploy, pay, type Deployed } from '../support/anvil-contracts.ts'
-import { until } from '../support/line.ts'
-import { feeWei, openMigrationLine, type MigrationLine } from '../support/migration/migration-line.ts'
-import { isSoak } from '../support/soak.ts'
+import { deploy, pay, type Deployed } from '../../support/anvil-contracts.ts'
+import { until } from '../../support/line.ts'
+import { feeWei, openMigrationLine, type MigrationLine } from '../../support/migration/migration-line.ts'
+import { isSoak } from '../../support/soak.ts'
 
 // Two chains and a database share the machine with everything else that is tested.
 vi.setConfig({ testTimeout: 180_000 })
 
-const testContracts = new URL('../worker/chains/evm/contracts', import.meta.url).pathname
+const testContracts = new URL('../../worker/chains/evm/contracts', import.meta.url).pathname
 
 let world: MigrationLine
 let worker: { close(): Promise<void> }

@@ -10,11 +10,11 @@ import { gatherRoute } from '#worker/migration/gather.ts'
 import { watchSourceChain } from '#worker/migration/watch-source-chain.ts'
 import { migrateTask } from '#worker/tasks/migrate.ts'
 import { planTask } from '#worker/tasks/plan.ts'
-import type { AnvilAccount } from '../support/anvil.ts'
-import { pay } from '../support/anvil-contracts.ts'
-import { command } from '../support/line.ts'
-import { openMigrationLine, testDepth, type MigrationLine } from '../support/migration/migration-line.ts'
-import { isSoak } from '../support/soak.ts'
+import type { AnvilAccount } from '../../support/anvil.ts'
+import { pay } from '../../support/anvil-contracts.ts'
+import { command } from '../../support/line.ts'
+import { openMigrationLine, testDepth, type MigrationLine } from '../../support/migration/migration-line.ts'
+import { isSoak } from '../../support/soak.ts'
 
 // Two chains and a database share the machine with everything else that is tested.
 vi.setConfig({ testTimeout: 180_000 })

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { acceptStray, listOpenStrays, listStoppedWallets } from '#db/migration/source-chain-strays.ts'
 import { auditSourceChain } from '#worker/migration/audit-source-chain.ts'
-import { pay } from '../support/anvil-contracts.ts'
-import { takeBackup } from '../support/database/backup.ts'
-import { command } from '../support/line.ts'
-import { feeWei } from '../support/migration/migration-line.ts'
-import { holdUp, openRestoredLine, type RestoredLine } from '../support/migration/restored-line.ts'
-import type { ProxyAnswer } from '../support/rpc-proxy.ts'
-import { isSoak } from '../support/soak.ts'
+import { pay } from '../../support/anvil-contracts.ts'
+import { takeBackup } from '../../support/database/backup.ts'
+import { command } from '../../support/line.ts'
+import { feeWei } from '../../support/migration/migration-line.ts'
+import { holdUp, openRestoredLine, type RestoredLine } from '../../support/migration/restored-line.ts'
+import type { ProxyAnswer } from '../../support/rpc-proxy.ts'
+import { isSoak } from '../../support/soak.ts'
 
 // Two chains and a database share the machine with everything else that is tested.
 vi.setConfig({ testTimeout: 180_000 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { sourceChainDeposits, reconcileReports } from '#db/schema.ts'
 import { reconcile } from '#worker/migration/reconcile.ts'
 import { migrateTask } from '#worker/tasks/migrate.ts'
-import { openMigrationLine, type MigrationLine } from '../support/migration/migration-line.ts'
+import { openMigrationLine, type MigrationLine } from '../../support/migration/migration-line.ts'
 
 // Two chains and a database share the machine with everything else that is tested.
 vi.setConfig({ testTimeout: 180_000 })

@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { deploy, handOver } from '../support/anvil-contracts.ts'
-import type { Caller } from '../support/api.ts'
-import { until } from '../support/line.ts'
-import { signerOf, startMigrationApi, type MigrationApi } from '../support/migration/migration-api.ts'
-import { feeWei, openMigrationLine, type MigrationLine } from '../support/migration/migration-line.ts'
-import { migrationIn } from '../support/migration/migrations.ts'
-import { signedChallenge } from '../support/wallet/signers.ts'
-import { newWallet } from '../support/wallet/wallet.ts'
-import { isSoak } from '../support/soak.ts'
+import { deploy, handOver } from '../../support/anvil-contracts.ts'
+import type { Caller } from '../../support/api.ts'
+import { until } from '../../support/line.ts'
+import { signerOf, startMigrationApi, type MigrationApi } from '../../support/migration/migration-api.ts'
+import { feeWei, openMigrationLine, type MigrationLine } from '../../support/migration/migration-line.ts'
+import { migrationIn } from '../../support/migration/migrations.ts'
+import { signedChallenge } from '../../support/wallet/signers.ts'
+import { newWallet } from '../../support/wallet/wallet.ts'
+import { isSoak } from '../../support/soak.ts'
 
 // Two chains and a database share the machine with everything else that is tested.
 vi.setConfig({ testTimeout: 180_000 })
 
-const testContracts = new URL('../worker/chains/evm/contracts', import.meta.url).pathname
+const testContracts = new URL('../../worker/chains/evm/contracts', import.meta.url).pathname
 
 let world: MigrationLine
 let api: MigrationApi

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { runMigrationChaos } from '../chaos/migration/run.ts'
+import { runMigrationChaos } from '../../chaos/migration/run.ts'
 
 const kills = 1
 const items = 4
