@@ -39,8 +39,11 @@ export async function saveTestProject(db: Db, vault: Vault, wallet: { address: s
   return projectId
 }
 
-/** An NFT to make, or one that is there. */
-export type TestItem = { name: string; owner: string } & ({ uri: string } | { assetId: string })
+/** An NFT to make, or one that is there with what else its operation is given. */
+export type TestItem = { name: string; owner: string } & (
+  | { uri: string }
+  | Extract<OperationPayload, { assetId: string }>
+)
 
 interface PlanRows {
   projectId: number
@@ -123,9 +126,10 @@ function keyOf({ kind, collectionId }: PlanRows, masterId: number, item: TestIte
 }
 
 function payloadOf(item: TestItem): OperationPayload {
-  return 'assetId' in item
-    ? { assetId: item.assetId }
-    : { symbol: 'TEST', uri: item.uri, sellerFeeBasisPoints: 500, creators: [], attributes: null }
+  if ('uri' in item)
+    return { symbol: 'TEST', uri: item.uri, sellerFeeBasisPoints: 500, creators: [], attributes: null }
+  const { name: _name, owner: _owner, ...payload } = item
+  return payload
 }
 
 /** A collection with the run that creates it. */

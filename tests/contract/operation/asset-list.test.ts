@@ -14,6 +14,7 @@ import { defineList } from '#contract/list/list-definition.ts'
 import type { KnownAsset } from '#contract/operation/asset.ts'
 import type { LaunchChoice } from '#contract/operation/launch.ts'
 import { launchKinds, launchOf } from '#contract/operation/launches.ts'
+import { operationFacts } from '#contract/operation/operations.ts'
 import { assetList, assetsOfRows, type AssetItem } from '#contract/operation/asset-list.ts'
 import { walletOf } from '../../fixtures/make-rows.ts'
 
@@ -35,6 +36,10 @@ describe.each(launchKinds)('the list of a %s', (kind) => {
     const list = checkList(parseList(definition, exampleCsv(definition)))
     const again = checkList(parseList(definition, toCsv(definition, usableItems(list))))
     expect(again.items).toEqual(list.items)
+  })
+
+  it('is one of NFTs that are there where its items name one', () => {
+    expect(launchOf(kind).asset !== undefined).toBe(operationFacts[kind].assetField !== null)
   })
 
   it('names itself in its own issues, with the same placeholders in both languages', () => {

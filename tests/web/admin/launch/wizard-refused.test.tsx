@@ -97,7 +97,7 @@ const cases = launchKinds.flatMap((kind) =>
 test.each(cases)('what the API refuses of a %s stands at its field: %s', async (kind, path, label) => {
   refusing(kind, path)
   await start(kind)
-  const field = await screen.findByLabelText(label, { exact: false, selector: 'input' })
+  const field = await screen.findByLabelText((text) => text.startsWith(label), { selector: 'input' })
   expect(field).toHaveAccessibleDescription(expect.stringContaining(`${label} is refused.`))
   expect(field).toHaveFocus()
 })

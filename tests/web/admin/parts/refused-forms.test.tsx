@@ -6,9 +6,6 @@ import { SWRConfig } from 'swr'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { ReactElement } from 'react'
 import { endpoints } from '#contract/endpoints.ts'
-import type { FeatureRow } from '#contract/feature/feature.ts'
-import type { AdminRoute } from '#contract/migration/migration-admin.ts'
-import type { Setting } from '#contract/setting/settings.ts'
 import { LoginForm } from '#web/src/admin/account/login-form.tsx'
 import { ChannelForm } from '#web/src/admin/alert/channel-form.tsx'
 import { RuleForm } from '#web/src/admin/alert/rule-form.tsx'
@@ -23,6 +20,7 @@ import { SettingDialog } from '#web/src/admin/setting/setting-dialog.tsx'
 import eng from '#web/src/locales/eng/index.ts'
 import { startI18n } from '#web/src/shared/i18n.ts'
 import { collection, master, project } from '../../mock/rows.ts'
+import { feature, oldProject, route, setting } from './form-rows.ts'
 import { pathsOf, refusedFields, sendRefused, sentenceOf, type, type FormCase } from './played-form.tsx'
 
 function nothing() {
@@ -34,55 +32,7 @@ function afresh(page: ReactElement) {
 function pageOf(...rows: object[]) {
   return { rows, next: null, total: rows.length }
 }
-const oldProject = { ...project(2), mainnet: 'kaia' as const }
 const choices = { '/projects': pageOf(project(1), oldProject), '/collections': pageOf(collection(1)) }
-const route: AdminRoute = {
-  routeId: 1,
-  chain: 'kaia',
-  chainId: '8217',
-  oldProjectId: 2,
-  oldProjectName: 'Old',
-  oldProjectNameKor: '옛것',
-  oldContract: `0x${'1'.repeat(40)}`,
-  adminWallet: `0x${'2'.repeat(40)}`,
-  newProjectId: 1,
-  newProjectName: 'New',
-  newProjectNameKor: '새것',
-  newCollection: null,
-  feeWei: '100000000000000000',
-  coin: 'KAIA',
-  startsAt: null,
-  endsAt: null,
-  timeLimitSeconds: 3600,
-  supply: null,
-  migrated: 0,
-  closedBecause: null,
-  collectionId: 1,
-  isOn: true,
-  registeredAt: '2026-11-21T00:00:00.000Z',
-}
-
-const setting: Setting = {
-  key: 'SYMBOL',
-  value: 'PKNG',
-  isSet: true,
-  isSecret: false,
-  readBy: 'collections',
-  version: 1,
-  modifier: null,
-  modifiedAt: null,
-}
-
-const feature: FeatureRow = {
-  feature: 'migration',
-  state: 'planned',
-  opensOn: null,
-  shownState: 'planned',
-  version: 1,
-  modifier: null,
-  modifiedAt: null,
-}
-
 const window = { onClose: nothing, onSaved: nothing, onChangedMeanwhile: () => Promise.resolve() }
 const {
   alertChannels,

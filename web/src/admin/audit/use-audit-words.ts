@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { useTranslation } from 'react-i18next'
+import type { AuditEntity } from '#contract/audit/actions.ts'
 import { formatCount, formatKstFull, formatPercent, formatSol } from '../../shared/format.ts'
 import { hasSentence } from '../parts/has-sentence.ts'
 
@@ -64,24 +65,34 @@ const families: Record<string, string> = {
   shownState: 'features.states',
 }
 
-/** What a status means depends on the entity. */
-const statusFamilies: Record<string, string> = {
-  master: 'status.master',
-  collection: 'status.master',
-  news: 'news.statuses',
-  inquiry: 'inquiries.statuses',
-}
-
-/** The same of a state. */
-const stateFamilies: Record<string, string> = {
-  migration: 'migrations.states',
-  deposit: 'deposits.states',
-  feature: 'features.states',
+/** What a status or a state means depends on the entity. */
+const codeFamilies: Record<AuditEntity, { status?: string; state?: string }> = {
+  project: {},
+  collection: { status: 'status.master' },
+  master: { status: 'status.master' },
+  attempt: { state: 'status.attempt' },
+  migration: { state: 'migrations.states' },
+  deposit: { state: 'deposits.states' },
+  stray: {},
+  migrationRoute: {},
+  reconcile: {},
+  news: { status: 'news.statuses' },
+  inquiry: { status: 'inquiries.statuses' },
+  feature: { state: 'features.states' },
+  setting: {},
+  rpc: {},
+  alertRule: {},
+  alert: { state: 'alerts.states' },
+  alertChannel: {},
+  delivery: { state: 'deliveries.states' },
+  session: {},
+  wallet: {},
 }
 
 function familyOf(entity: string, field: string): string | undefined {
-  if (field === 'status') return statusFamilies[entity]
-  return field === 'state' ? (stateFamilies[entity] ?? 'status.attempt') : families[field]
+  if (field !== 'status' && field !== 'state') return families[field]
+  const known: Partial<Record<string, { status?: string; state?: string }>> = codeFamilies
+  return known[entity]?.[field]
 }
 
 function numberOf(field: string, value: number): string {

@@ -53,7 +53,6 @@ const pages = resourceForm({
   read: endpoints.readArticle,
   list: paths.news,
   page: (row) => paths.article(row.newsId),
-  param: 'seq',
   Badges: NewsStatusBadge,
 })
 

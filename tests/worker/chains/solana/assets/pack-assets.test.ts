@@ -1,10 +1,18 @@
 import { describe, expect, it } from 'vitest'
+import { checkList, parseList, usableItems } from '#contract/list/index.ts'
+import { launchKinds, launchOf, type LaunchKind } from '#contract/operation/launches.ts'
+import type { operationFacts, OperationPayload } from '#contract/operation/operations.ts'
+import { noTrees } from '#contract/operation/quote.ts'
 import type { AssetOutline, Nft, AssetFacts } from '#worker/chains/asset.ts'
 import type { AssetItem, TransactionVersion } from '#worker/chains/programs.ts'
 import { createAddressBook } from '#worker/chains/solana/address/address-book.ts'
+import { optionalAddressBytes } from '#worker/chains/solana/address/address-bytes.ts'
+import type { AssetSteps } from '#worker/chains/solana/assets/asset-steps.ts'
 import { packAssets } from '#worker/chains/solana/assets/pack-assets.ts'
 import { burnSteps } from '#worker/chains/solana/burn/burn-steps.ts'
 import { deriveSigner } from '#worker/chains/solana/signer.ts'
+import { toAssetItem } from '#worker/operations/asset-operation.ts'
+import { walletOf } from '#tests/fixtures/make-rows.ts'
 import { authority, collection, secret, tree } from '../sample.ts'
 
 const book = createAddressBook()
@@ -48,6 +56,60 @@ function pack(version: TransactionVersion, items: AssetItem[], facts: AssetFacts
 function sizes(groups: AssetItem[][]) {
   return groups.map((group) => group.length)
 }
+
+/** Those that an admin launches, each with how it is packed. */
+const packers: Record<AssetKind, ReturnType<typeof packerOf>> = {
+  burn: packerOf(burnSteps, toAssetItem),
+}
+type AssetKind = {
+  [Kind in LaunchKind]: (typeof operationFacts)[Kind]['assetField'] extends null ? never : Kind
+}[LaunchKind]
+const assetKinds = launchKinds.filter((kind): kind is AssetKind => kind in packers)
+
+function packerOf<Item extends AssetItem, Done extends AssetItem>(
+  steps: AssetSteps<Item, Done>,
+  toItem: (given: { key: string; payload: OperationPayload }) => Item,
+) {
+  return (version: TransactionVersion, payloads: OperationPayload[], outlineOf: OutlineOf) => {
+    const items = payloads.map((payload, at) => toItem({ key: `item-${at}`, payload }))
+    const context = { standard: 'compressed' as const, version, authority }
+    return sizes(packAssets({ book, steps, context }, items, factsOf(items, outlineOf)))
+  }
+}
+
+/** What a list as its example gives, with addresses of its own in every row. */
+function payloadsOf(kind: AssetKind, count: number) {
+  const { list, toItem } = launchOf(kind)
+  const [example = []] = list.example
+  const rows = Array.from({ length: count }, (_, at) =>
+    example.map((cell, column) => (optionalAddressBytes(cell) ? walletOf(`${column} ${at}`) : cell)),
+  )
+  const text = [list.names, ...rows].map((cells) => cells.join(',')).join('\n')
+  const items = [...usableItems(checkList(parseList(list, text)))]
+  return items.map((item) => toItem(item, { known: null, wallet: authority.address }).payload)
+}
+
+describe.each(assetKinds)('a %s', (kind) => {
+  it.each(['v0', 'v1'] as const)('has as many in a transaction of %s as its quote says', (version) => {
+    const prices = {
+      ...{ rentBaseLamports: 0n, rentPerByteLamports: 0n, priorityMicroLamports: 0n },
+      ...{ acceptsV1: version === 'v1', slotMs: 400 },
+    }
+    const count = 30
+    for (const { standard, itemsPerTransaction } of launchOf(kind).quote(
+      { count, sizes: {}, hasGuard: false },
+      prices,
+      noTrees,
+    )) {
+      const [first] = packers[kind](
+        version,
+        payloadsOf(kind, count),
+        standard === 'compressed' ? leaf(6) : nft,
+      )
+      expect([standard, itemsPerTransaction]).toEqual([standard, first])
+    }
+  })
+})
 
 describe('burns in one transaction', () => {
   it.each<[string, TransactionVersion, OutlineOf, number]>([

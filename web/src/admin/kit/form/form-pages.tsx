@@ -18,8 +18,6 @@ export interface PagesDefinition<Row, Key extends string = string> {
   list: string
   /** Where a row's form is: whoever made one goes on there. */
   page: (row: Row) => string
-  /** The parameter of the address that says which row; else the key of the row. */
-  param?: string
   Badges?: ComponentType<{ row: Row }>
 }
 
@@ -42,7 +40,8 @@ export function CreatePage<Row extends object>({ form: definition, pages }: Page
 /** A page that modifies one; it is read first. */
 export function UpdatePage<Row extends object>({ form: definition, pages }: PageProps<Row>) {
   const say = useAnyWords(definition.words)
-  const id = Number(useParams()[pages.param ?? definition.key])
+  // The one parameter of its address, whatever the route calls it.
+  const [id = NaN] = Object.values(useParams()).map(Number)
   const { data, error, isLoading, mutate } = useApi(
     pages.read,
     { params: { [definition.key]: id } },
