@@ -148,8 +148,12 @@ describe('the stream of migrations', () => {
     expect((await moved).isEnded).toBe(false)
   })
   test('ends with the session', async () => {
-    const ended = readStream(() => false)
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    let hasBegun = false
+    const ended = readStream(() => {
+      hasBegun = true
+      return false
+    })
+    await expect.poll(() => hasBegun).toBe(true)
     await holder.caller.send('post', '/api/login/doLogout', { body: {} })
     expect((await ended).isEnded).toBe(true)
   })
