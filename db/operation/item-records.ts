@@ -11,6 +11,9 @@ const records: Record<PlanKind, ItemRecords | null> = {
   burn: burnRecords,
 }
 
+/** What a list of items of any kind shows and finds of the rows beside them. */
+export { burntAtOfItem, itemOfAsset } from '../mint/index.ts'
+
 /** More parts for a `with` whose `inserted` holds the items: `, name as (...)`, or nothing. */
 export function besidePlanned(kind: PlanKind, plan: PlannedFor): SQL {
   const planned = records[kind]?.planned?.(plan)

@@ -2,7 +2,8 @@ import { and, asc, desc, eq, lt, sql, type SQL } from 'drizzle-orm'
 import type { ItemGroup } from '#contract/run/item-group.ts'
 import { assetFields } from '#contract/operation/operations.ts'
 import type { Queryable } from '../connection.ts'
-import { chunks, mintingItems, mintingMasters, mintPlans, nfts } from '../schema.ts'
+import { burntAtOfItem, itemOfAsset } from '../operation/item-records.ts'
+import { chunks, mintingItems, mintingMasters, mintPlans } from '../schema.ts'
 import { containsPattern, prefixPattern } from '../sql/like-pattern.ts'
 import { isInGroup, itemGroup } from './item-groups.ts'
 
@@ -17,7 +18,7 @@ const columns = {
   item: mintingItems,
   kind: mintPlans.kind,
   group: itemGroup,
-  burntAt: nfts.burntAt,
+  burntAt: burntAtOfItem,
 }
 export type ItemRow = Awaited<ReturnType<typeof listItems>>[number]
 
@@ -33,7 +34,7 @@ function chainTextIs(text: string) {
     ? sql`${mintingItems.id} in (select ci.item_id from attempts a
         join chunk_items ci on ci.chunk_id = a.chunk_id where a.signature = ${text})`
     : sql`(${mintingItems.owner} = ${text}
-        or ${mintingItems.id} = (select n.item_id from nfts n where n.asset_id = ${text}) or ${isAbout(text)})`
+        or ${mintingItems.id} = ${itemOfAsset(text)} or ${isAbout(text)})`
 }
 
 /** Its operation was given this NFT. The names of fields are part of the statement, or no index would serve it. */
@@ -74,7 +75,6 @@ export function listItems(
     .innerJoin(mintingMasters, eq(mintingMasters.id, mintingItems.masterId))
     .innerJoin(mintPlans, eq(mintPlans.id, mintingMasters.planId))
     .leftJoin(chunks, eq(chunks.id, mintingItems.chunkId))
-    .leftJoin(nfts, eq(nfts.itemId, mintingItems.id))
     .where(
       and(
         ...conditions(input.masterId, input.filter),
@@ -107,7 +107,6 @@ export function searchAllItems(
     .innerJoin(mintingMasters, eq(mintingMasters.id, mintingItems.masterId))
     .innerJoin(mintPlans, eq(mintPlans.id, mintingMasters.planId))
     .leftJoin(chunks, eq(chunks.id, mintingItems.chunkId))
-    .leftJoin(nfts, eq(nfts.itemId, mintingItems.id))
     .where(
       and(
         isChainText(input.search)

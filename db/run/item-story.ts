@@ -1,5 +1,6 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Queryable } from '../connection.ts'
+import { burntAtOfItem } from '../operation/item-records.ts'
 import {
   attempts,
   chunkItems,
@@ -8,7 +9,6 @@ import {
   mintingItems,
   mintingMasters,
   mintPlans,
-  nfts,
   users,
 } from '../schema.ts'
 import { itemGroup } from './item-groups.ts'
@@ -21,7 +21,7 @@ export async function findOptionalItem(db: Queryable, itemId: number) {
       kind: mintPlans.kind,
       group: itemGroup,
       masterName: mintPlans.name,
-      burntAt: nfts.burntAt,
+      burntAt: burntAtOfItem,
       chunk: {
         state: chunks.state,
         errorCode: chunks.errorCode,
@@ -34,7 +34,6 @@ export async function findOptionalItem(db: Queryable, itemId: number) {
     .innerJoin(mintingMasters, eq(mintingMasters.id, mintingItems.masterId))
     .innerJoin(mintPlans, eq(mintPlans.id, mintingMasters.planId))
     .leftJoin(chunks, eq(chunks.id, mintingItems.chunkId))
-    .leftJoin(nfts, eq(nfts.itemId, mintingItems.id))
     .where(eq(mintingItems.id, itemId))
   return row ?? null
 }
