@@ -121,8 +121,26 @@ export interface AssetProgram<Item extends AssetItem, Done extends AssetItem> {
     items: Item[],
     signature: string,
   ): Promise<{ items: Done[]; cost: LandedCost }>
+  /** Where the chain tells of items that may be done already, whoever did it. @throws ChainError when no RPC answers. */
+  listTraces(standard: Standard, assetIds: string[]): Promise<AssetTrace[]>
+  /**
+   * A transaction that succeeded, and which of these items it did, if the authority paid for it. @throws ChainError when an RPC
+   * makes it up.
+   */
+  readDone(
+    context: AssetContext,
+    items: Item[],
+    signature: string,
+  ): Promise<{ landed: Landed; items: Done[] }>
   /** What a failure of it means; the same codes mean other things to a mint. */
   classify(standard: Standard, err: unknown, shape: TransactionShape): Classified
+}
+
+/** An address that every transaction on these NFTs touches: a mint, or a tree. */
+export interface AssetTrace {
+  address: string
+  /** Of a tree in the order they were made. */
+  assetIds: string[]
 }
 
 export interface AssetContext {

@@ -5,6 +5,7 @@ import type { PlannedItem } from '#db/run/planned-item.ts'
 import { findSmallestBuffer } from '#db/tree/buffers.ts'
 import type { AssetContext, AssetItem, AssetProgram, Programs } from '../chains/programs.ts'
 import type { WorkerContext } from '../context.ts'
+import { adoptAssets } from './adopt-assets.ts'
 import { defineOperation, type Operation } from './define-operation.ts'
 import type { Work } from './work.ts'
 
@@ -56,6 +57,15 @@ export function assetOperation<Item extends AssetItem, Done extends AssetItem>(
     },
     build: (ctx, work, options) =>
       program(ctx.chain.programs).build(contextOf(work), work.items.map(toItem), options),
+    // The chain refuses what is done already, so nothing needs to be counted before.
+    census: {
+      count: () => Promise.resolve([]),
+      adopt: (ctx, run, authority, { refusedChunkId }) => {
+        const context = { standard: run.plan.standard, version: 'v0' as const, authority }
+        const search = { run, context, program: program(ctx.chain.programs), toItem, toResult }
+        return adoptAssets(ctx, search, refusedChunkId)
+      },
+    },
     // The tree of a leaf is known only when it is built.
     listWritable: (_ctx, { authority }) => [authority.address],
     readBack: async (ctx, work, signature) => {
