@@ -6,7 +6,6 @@ import { takeBackup, type Backup } from '../support/database/backup.ts'
 import { author, command, ended, itemsOf, openLine, runOf, until, waits, type Line } from '../support/line.ts'
 import { testItems } from '../support/rows.ts'
 import { casesOf, isSoak } from '../support/soak.ts'
-import { newWallet } from '../support/wallet/wallet.ts'
 
 let line: Line
 beforeAll(async () => {
@@ -16,8 +15,11 @@ afterAll(() => line.close())
 
 let serial = 0
 /** NFTs of the project's wallet, as a run of the line left them. */
-async function minted(standard: Standard, count: number, owner = line.wallet.address) {
-  const masterId = await line.plan({ standard, items: testItems(count, `rb${++serial}`, [owner]) })
+async function minted(standard: Standard, count: number) {
+  const masterId = await line.plan({
+    standard,
+    items: testItems(count, `rb${++serial}`, [line.wallet.address]),
+  })
   await runToEnd(masterId)
   return (await itemsOf(line.db, masterId)).map((item) => item.asset_id ?? '')
 }
@@ -83,13 +85,13 @@ describe.each([
     'from before its plan, and a longer list is entered: it is stopped, says what is there, and burns the rest when resumed',
     async () => {
       const assetIds = await minted(standard, 12)
-      const [foreign = ''] = await minted(standard, 1, newWallet().address)
       const backup = await takeBackup(line.db)
       const first = await line.burn({ standard, assetIds: assetIds.slice(0, 7) })
       await runToEnd(first)
       const before = await doneOf(first)
       await restore(backup)
-      const again = await line.burn({ standard, assetIds: [...assetIds, foreign] })
+      // Its first item is tried alone: what is new in the list has not been burnt by then.
+      const again = await line.burn({ standard, assetIds, settings: { isCanary: true } })
       await withWorker(async () => {
         await waits(line.db, again, 'CHAIN_AHEAD')
         expect(await runOf(line.db, again)).toMatchObject({
@@ -98,10 +100,9 @@ describe.each([
         })
         expect((await doneOf(again)).slice(0, 7)).toEqual(before)
         await command(line.db, (tx) => resumeMaster(tx, { masterId: again }, author))
-        expect((await ended(line.db, again)).status).toBe('30')
+        expect((await ended(line.db, again)).status).toBe('20')
       })
-      const statuses = (await itemsOf(line.db, again)).map(({ status }) => status)
-      expect(statuses).toEqual([...assetIds.map(() => '20'), '40'])
+      expect((await doneOf(again)).slice(0, 7)).toEqual(before)
     },
   )
 })
