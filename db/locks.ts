@@ -13,6 +13,8 @@ const lockNumbers = {
   tree: 7_206_004,
   /** Settling what is on chain and not in the rows; by collection id. */
   census: 7_206_005,
+  /** The same for a run that is of no collection; by master id. */
+  censusOfRun: 7_206_006,
   /** Polling one source chain; by chainKeys. */
   chain: 7_206_010,
   reconcile: 7_206_011,

@@ -15,9 +15,13 @@ export interface WorkerMemory {
   /** Simulations under way, by what they are for. */
   learning: Map<string, Promise<Refusal | null>>
   /** Returns of guards under way, by run. */
-  guardReturns: Map<number, GuardReturn[]>
+  guardReturns: Map<number, GuardReturns>
+  /** How many returns of a run expired in a row: each raises the fee of the next one. */
+  guardExpiries: LRUCache<number, number>
   /** Seeds of guards whose return is in the books, by run. */
   guardsHome: LRUCache<number, Set<string>>
+  /** Of a run with more unknown attempts than one poll follows: the last one that was followed. */
+  unknownAfter: LRUCache<number, number>
   /** How often RPCs were asked about an attempt that is unknown, and when they are asked next. */
   proofsAsked: LRUCache<number, { times: number; nextAt: number }>
   /** What the last census of a run said, and of which database. */
@@ -53,8 +57,19 @@ export interface CensusMemory {
 export interface GuardReturn {
   signature: string
   lastValidBlockHeight: bigint
+  signedSlot: bigint
+  /** What it takes if it fails. */
+  feeLamports: bigint
   /** Of the guards it brings home. */
   seeds: string[]
+}
+
+/** Returns that were sent together. */
+export interface GuardReturns {
+  sent: GuardReturn[]
+  /** How often their outcome could not be proven, and when that is tried again. */
+  times: number
+  nextAt: number
 }
 
 /** Runs whose estimate is kept; an older one is simulated once more. */
@@ -72,8 +87,10 @@ export function createMemory(): WorkerMemory {
     computeUnits: new LRUCache({ max: estimatesMax }),
     learning: new Map(),
     guardReturns: new Map(),
+    guardExpiries: new LRUCache({ max: estimatesMax }),
     guardsHome: new LRUCache({ max: estimatesMax }),
     censuses: new LRUCache({ max: censusesMax }),
+    unknownAfter: new LRUCache({ max: estimatesMax }),
     proofsAsked: new LRUCache({ max: unknownMax }),
     migrationsNotifiedAt: new Map(),
     blocksAtOnce: new Map(),

@@ -40,6 +40,7 @@ function presentRunAudit({ audit, author }: RunAuditRow): RunAudit {
     askedAt: audit.askedAt.toISOString(),
     finishedAt: audit.finishedAt?.toISOString() ?? null,
     errorCode: audit.errorCode,
+    errorDetail: audit.errorDetail,
     result: audit.result,
   }
 }

@@ -10,6 +10,7 @@ export const waitingCodes = [
   'RPC_RATE_LIMITED',
   'EARLIER_UNPROVEN',
   'CHAIN_AHEAD',
+  'CHAIN_SHORT',
   'RPC_BEHIND',
   'NOT_LANDING',
   'FEE_TOO_LOW',

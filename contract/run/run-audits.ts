@@ -21,7 +21,7 @@ export const auditDifferenceSchema = z.object({
 export type AuditDifference = z.infer<typeof auditDifferenceSchema>
 
 /** Why an audit came to no result. */
-export const auditErrorCodes = ['RPC_UNREACHABLE', 'SIGNER_MISSING', 'NOTHING_MINTED'] as const
+export const auditErrorCodes = ['RPC_UNREACHABLE', 'SIGNER_MISSING', 'NOTHING_MINTED', 'FAILED'] as const
 export type AuditErrorCode = (typeof auditErrorCodes)[number]
 
 const count = z.object({ onChain: z.number().int(), inRows: z.number().int() })
@@ -43,6 +43,8 @@ export const runAuditSchema = z.object({
   askedAt: z.string(),
   finishedAt: z.string().nullable(),
   errorCode: z.enum(auditErrorCodes).nullable(),
+  /** What was said when it failed, as it was said. */
+  errorDetail: z.string().nullable(),
   result: runAuditResultSchema.nullable(),
 })
 export type RunAudit = z.infer<typeof runAuditSchema>

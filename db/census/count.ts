@@ -17,6 +17,8 @@ export interface CountedTree {
   chunkId: number | null
   /** Leaves that are there or may be, those that a person has accepted among them. */
   leaves: number
+  /** Of those, the ones that are final. */
+  finalLeaves: number
 }
 
 /** Every tree of a collection with what the rows explain of it. */
@@ -30,6 +32,7 @@ export async function listCountedTrees(db: Queryable, collectionId: number): Pro
     is_made: boolean
     chunk_id: string | null
     leaves: number
+    final_leaves: number
   }>(sql`
     select t.tree_id, t.master_id, t.n, t.address, p.sealed_secret is not null as is_own,
       coalesce(t.state <> 'planned' or made.state in ('signed', 'sent', 'landed', 'final', 'unknown'), false) as is_made,
@@ -37,12 +40,15 @@ export async function listCountedTrees(db: Queryable, collectionId: number): Pro
       (coalesce((select sum(c.item_count) from chunks c
         where c.tree_id = t.tree_id and c.item_count > 0 and ${mayBeThere}), 0)
       + (select count(*) from unexplained_assets u where u.tree_id = t.tree_id and u.accepted_at is not null))::int
-        as leaves
+        as leaves,
+      coalesce((select sum(c.item_count) from chunks c
+        where c.tree_id = t.tree_id and c.item_count > 0 and c.state = 'final'), 0)::int as final_leaves
     from trees t join minting_masters m using (master_id) join mint_plans p using (plan_id)
       left join chunks made on made.tree_id = t.tree_id and made.item_count = 0
     where p.collection_id = ${collectionId} order by t.tree_id`)
   return rows.map((row) => ({
     ...{ n: row.n, address: row.address, leaves: row.leaves, isOwn: row.is_own, isMade: row.is_made },
+    finalLeaves: row.final_leaves,
     treeId: Number(row.tree_id),
     masterId: Number(row.master_id),
     chunkId: row.chunk_id === null ? null : Number(row.chunk_id),

@@ -20,3 +20,10 @@ export async function findLastKnownMint(db: Queryable, treeId: number): Promise<
     select signature from placed where leaf = place order by leaf desc limit 1`)
   return row?.signature ?? null
 }
+
+/** The transaction that made an NFT, if it was one of ours. */
+export async function findMintSignature(db: Queryable, assetId: string): Promise<string | null> {
+  const [row] = await db.execute<{ signature: string | null }>(sql`
+    select i.signature from nfts n join minting_items i using (item_id) where n.asset_id = ${assetId} limit 1`)
+  return row?.signature ?? null
+}

@@ -2,18 +2,30 @@ import { sql } from 'drizzle-orm'
 import type { Queryable } from '../connection.ts'
 import { itemColumns, toPlannedItem, type ItemColumns, type PlannedItem } from '../run/planned-item.ts'
 
-/** What the rows say of one run's transactions that succeeded. */
+/** What the rows say of one of a run's transactions. */
 export interface LoggedTransaction {
   signature: string
   kind: string
+  /** It cost its fee and did nothing. */
+  hasFailed: boolean
   spentLamports: bigint
 }
 
 export async function listLogged(db: Queryable, masterId: number): Promise<LoggedTransaction[]> {
-  const rows = await db.execute<{ signature: string; kind: string; spent: string }>(sql`
-    select signature, kind, spent_lamports::text as spent from tx_log
-    where master_id = ${masterId} and status = 'final' and chain = 'solana' order by tx_log_id`)
-  return rows.map(({ signature, kind, spent }) => ({ signature, kind, spentLamports: BigInt(spent) }))
+  const rows = await db.execute<{ signature: string; kind: string; has_failed: boolean; spent: string }>(sql`
+    select signature, kind, status = 'failed' as has_failed, spent_lamports::text as spent from tx_log
+    where master_id = ${masterId} and chain = 'solana' order by tx_log_id`)
+  return rows.map(({ signature, kind, has_failed: hasFailed, spent }) => ({
+    ...{ signature, kind, hasFailed },
+    spentLamports: BigInt(spent),
+  }))
+}
+
+/** Seeds of the guard accounts that chunks of a run have, or had. */
+export async function listGuardSeeds(db: Queryable, masterId: number): Promise<string[]> {
+  const rows = await db.execute<{ seed: string }>(sql`
+    select distinct guard_seed as seed from chunks where master_id = ${masterId} and guard_seed is not null`)
+  return rows.map(({ seed }) => seed)
 }
 
 export interface LoggedItem extends PlannedItem {

@@ -54,7 +54,7 @@ export async function extendRunAudit(db: Queryable, auditId: number, leaseMs: nu
 export async function finishRunAudit(
   db: Queryable,
   auditId: number,
-  end: { errorCode: AuditErrorCode } | { result: RunAuditResult },
+  end: { errorCode: AuditErrorCode; errorDetail?: string } | { result: RunAuditResult },
 ) {
   await db
     .update(runAudits)

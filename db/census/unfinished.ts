@@ -15,6 +15,19 @@ export async function listUnfinishedOfChunk(db: Queryable, chunkId: number): Pro
   return rows.map(toPlannedItem)
 }
 
+/** Items of a run that are not done and of which no transaction is on its way, so many after one of them. */
+export async function listUnfinishedOfRun(
+  db: Queryable,
+  { masterId, after, limit }: { masterId: number; after: number; limit: number },
+): Promise<PlannedItem[]> {
+  const rows = await db.execute<ItemColumns>(sql`
+    select ${itemColumns} from minting_items i left join chunks c on c.chunk_id = i.chunk_id
+    where i.master_id = ${masterId} and i.item_id > ${after} and i.status in ('0', '10', '40')
+      and coalesce(c.state, 'planned') not in ('signed', 'sent', 'landed', 'final', 'unknown')
+    order by i.item_id limit ${limit}`)
+  return rows.map(toPlannedItem)
+}
+
 /**
  * Items of a collection that are not done, and of which no transaction is on its way: those that may be explained by what is
  * on chain. Not those whose old NFT goes back. What a person gave up comes last.

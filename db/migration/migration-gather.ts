@@ -9,13 +9,17 @@ export function businessKeyOf(input: { chain: string; oldNftContract: string; ol
   return `migration:${input.chain}:${input.oldNftContract}:${input.oldNftId}`
 }
 
-/** What is ready to be minted: fee and NFT final, not asked back, in time. */
+/**
+ * What is ready to be minted: fee and NFT final, not asked back, in time, and handed over while its project was open. Its own task
+ * asks for the return of what came outside of that time, but the gathering may see it first.
+ */
 const ready = sql`m.state = 'nft_seen' and m.outcome is null and m.reason is null and m.return_asked_by is null
   and m.finished_at is null and m.deadline > now()
   and exists (select 1 from source_chain_deposits d
     where d.deposit_id = m.fee_deposit_id and d.state = 'final' and d.handling = 'matched')
-  and exists (select 1 from source_chain_deposits d
-    where d.deposit_id = m.nft_deposit_id and d.state = 'final' and d.handling = 'matched')`
+  and exists (select 1 from source_chain_deposits d join projects p on p.project_id = m.old_project_id
+    where d.deposit_id = m.nft_deposit_id and d.state = 'final' and d.handling = 'matched'
+      and d.block_time >= coalesce(p.start_time, d.block_time) and d.block_time <= coalesce(p.end_time, d.block_time))`
 
 export interface ReadyMigration {
   id: number

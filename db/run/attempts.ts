@@ -31,15 +31,21 @@ export const candidateColumns = {
 /**
  * What the drive follows: everything of a run that could still change the chain, the oldest first. What
  * landed can only wait for finality, so it comes after what is still on its way; what is unknown may stay so for long.
+ * @param unknownAfter of what is unknown, those after this one come first.
  */
-export function listLiveAttempts(db: Queryable, masterId: number, limit: number) {
+export function listLiveAttempts(db: Queryable, masterId: number, limit: number, unknownAfter = 0) {
   return db
     .select(liveColumns)
     .from(attempts)
     .where(
       sql`${attempts.masterId} = ${masterId} and ${attempts.state} in ('signed', 'sent', 'landed', 'unknown')`,
     )
-    .orderBy(sql`${attempts.state} = 'unknown'`, sql`${attempts.state} = 'landed'`, asc(attempts.id))
+    .orderBy(
+      sql`${attempts.state} = 'unknown'`,
+      sql`${attempts.state} = 'landed'`,
+      sql`${attempts.state} = 'unknown' and ${attempts.id} <= ${unknownAfter}`,
+      asc(attempts.id),
+    )
     .limit(limit)
 }
 export type LiveAttempt = Awaited<ReturnType<typeof listLiveAttempts>>[number]

@@ -6,6 +6,7 @@ import { besideMoved } from '../operation/item-records.ts'
 import { attempts, chunkItems } from '../schema.ts'
 import { candidateColumns, moveAttempts } from './attempts.ts'
 import { claimChunk } from './chunks.ts'
+import { yieldItemsTo } from './earlier-chunks.ts'
 
 const earlierColumns = {
   id: attempts.id,
@@ -32,7 +33,8 @@ export type EarlierAttempt = Awaited<ReturnType<typeof listEarlierAttempts>>[num
 
 /**
  * An attempt that was given up is on the chain: it and its chunk have landed, and the items that were to be done again are
- * its own again, to be read back; so are those that failed with it. Items that a later chunk carries stay with that one.
+ * its own again, to be read back; so are those that failed since. Later chunks that hold items of it come to nothing, unless a
+ * transaction of them is on its way: such items stay there, and are completed by whichever is final first.
  * @returns false when the chunk was not given up, or no longer.
  */
 export async function adoptAttempt(
@@ -50,10 +52,13 @@ export async function adoptAttempt(
     (await claimChunk(tx, chunkId, 'failed', { state: 'landed' })) ||
     (await claimChunk(tx, chunkId, 'split', { state: 'landed' }))
   if (!isClaimed) return false
+  await yieldItemsTo(tx, chunkId)
   await tx.execute(sql`
-    update minting_items set chunk_id = ${chunkId}
-    where item_id in (select item_id from chunk_items where chunk_id = ${chunkId})
-      and chunk_id is null and status in ('0', '10')`)
+    update minting_items i set chunk_id = ${chunkId}
+    where i.item_id in (select item_id from chunk_items where chunk_id = ${chunkId})
+      and i.status in ('0', '10', '40') and i.reason_code is distinct from 'RETURNED'
+      and (i.chunk_id is null or exists (
+        select from chunks c where c.chunk_id = i.chunk_id and c.state in ('failed', 'split', 'cancelled')))`)
   const own = { where: sql`i.chunk_id = ${chunkId}`, actor, reason: 'FOUND_ON_CHAIN' }
   await move(tx, 'item', {
     ...{ where: sql`i.chunk_id = ${chunkId} and i.reason_code is distinct from 'RETURNED'`, actor },

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ended, itemsOf, openLine, runOf, until, waits, type Line } from '../support/line.ts'
+import { retireTrees } from '../support/retire-trees.ts'
 
 let line: Line
 beforeAll(async () => {
@@ -22,15 +23,21 @@ test('a payer that runs dry stops the run with what is missing, and funding it i
   expect((await itemsOf(line.db, masterId)).every((item) => item.status === '20')).toBe(true)
 })
 
-test.each(['token-metadata', 'compressed'] as const)(
-  'two %s runs on a wallet that can pay for one send nothing that it cannot pay for',
-  async (standard) => {
+// Trees are prepared before their items, and guards come home after them.
+test.each([
+  { standard: 'token-metadata', settings: {} },
+  { standard: 'compressed', settings: { hasGuard: true } },
+] as const)(
+  'two $standard runs with $settings on a wallet that can pay for one send nothing that it cannot pay for',
+  async ({ standard, settings }) => {
     await line.startWorker()
     const count = standard === 'compressed' ? 60 : 12
-    const first = await line.plan({ standard, count })
+    const input = { standard, settings, count }
+    const first = await line.plan({ ...input, hasOwnTree: true })
     const cost = await costOf(first)
     await setBalance((cost * 13n) / 10n)
-    const runs = await Promise.all([line.plan({ standard, count }), line.plan({ standard, count })])
+    await retireTrees(line.db)
+    const runs = await Promise.all([line.plan(input), line.plan(input)])
     await until('one waits, and nothing is out', async () => {
       const codes = await Promise.all(runs.map(async (id) => (await runOf(line.db, id)).waiting?.code))
       return codes.includes('PAYER_BALANCE_TOO_LOW') && (await countOut(runs)) === 0

@@ -9,7 +9,11 @@ import { chunksOf, until, type Line } from './line.ts'
 export async function signAndDie(line: Line, masterId: number) {
   await planTask(line.ctx, { masterId })
   const chunk = (await chunksOf(line.db, masterId)).find(({ item_count: items }) => items > 0)
-  const chunkId = Number(chunk?.chunk_id)
+  return signChunk(line, masterId, Number(chunk?.chunk_id))
+}
+
+/** Signs one chunk of a run, as a worker that dies before it sends. */
+export async function signChunk(line: Line, masterId: number, chunkId: number) {
   const [run, found, items] = await Promise.all([
     findOptionalRun(line.db, masterId),
     findOptionalChunk(line.db, chunkId),

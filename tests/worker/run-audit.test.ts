@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readRunAudit, startRunAudit } from '#api/run/run-audit.ts'
+import { ChainError } from '#worker/chains/chain-error.ts'
+import { auditTask } from '#worker/tasks/audit.ts'
 import { author, command, ended, openLine, until, type Line } from '../support/line.ts'
 
 let line: Line
+let worker: { close(): Promise<void> }
 beforeAll(async () => {
   line = await openLine()
-  await line.startWorker()
+  worker = await line.startWorker()
 })
 afterAll(() => line.close())
 
@@ -51,6 +54,31 @@ test('an audit whose worker is gone is made by another', async () => {
   await line.db.execute(sql`update run_audits set held_until = now() where audit_id = ${audit.auditId}`)
   await until('another has made it', async () => (await readRunAudit(line.db, masterId))?.finishedAt !== null)
   expect((await readRunAudit(line.db, masterId))?.auditId).toBe(audit.auditId)
+})
+
+test('an audit that fails says so and why, and is not begun again by itself', async () => {
+  const masterId = await line.plan({ standard: 'token-metadata', count: 1 })
+  await ended(line.db, masterId)
+  const failedBy = async (error: Error) => {
+    const { programs } = line.ctx.chain
+    const census = { ...programs.census, collectionSize: () => Promise.reject(error) }
+    const ctx = { ...line.ctx, chain: { ...line.ctx.chain, programs: { ...programs, census } } }
+    // No worker of the line has it.
+    const [row] = await line.db.execute<{ audit_id: string }>(sql`
+      insert into run_audits (master_id, asked_by, held_until)
+      values (${masterId}, 'admin', now() - interval '1 second') returning audit_id`)
+    await auditTask(ctx, { auditId: Number(row?.audit_id) })
+    return readRunAudit(line.db, masterId)
+  }
+  await worker.close()
+  expect(await failedBy(new ChainError('READ_BACK_MISMATCH', 'permanent', 'It is another.'))).toMatchObject({
+    ...{ errorCode: 'FAILED', errorDetail: 'READ_BACK_MISMATCH: It is another.' },
+    finishedAt: expect.any(String),
+  })
+  expect(await failedBy(new RangeError('of what was read'))).toMatchObject({
+    ...{ errorCode: 'FAILED', errorDetail: 'RangeError', finishedAt: expect.any(String) },
+  })
+  worker = await line.startWorker()
 })
 
 test('a run that has not begun has nothing to count', async () => {

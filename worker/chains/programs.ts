@@ -24,10 +24,12 @@ export interface Programs {
     ): Promise<{ items: MintedItem[]; cost: LandedCost }>
   }
   collection: {
+    listWritable(context: CollectionContext): string[]
     build(context: CollectionContext, options: SendOptions): SignedTransaction
     readBack(context: CollectionContext, signature: string): Promise<{ item: MintedItem; cost: LandedCost }>
   }
   tree: {
+    listWritable(context: TreeContext): string[]
     build(context: TreeContext, options: SendOptions): SignedTransaction
     readBack(context: TreeContext, signature: string): Promise<{ address: string; cost: LandedCost }>
   }
@@ -35,6 +37,8 @@ export interface Programs {
   assets: {
     /** What packing must know of each, by asset id; of what cannot be found there is nothing. */
     inspect(standard: Standard, assetIds: string[]): Promise<AssetFacts>
+    /** Accounts that a change of them writes to and others write to as well: their trees, or the metadata of their collections. */
+    listWritable(standard: Standard, assetIds: string[]): Promise<string[]>
   }
   census: Census
   /** NFTs the authority holds, destroyed for good. */
@@ -121,8 +125,26 @@ export interface AssetProgram<Item extends AssetItem, Done extends AssetItem> {
     items: Item[],
     signature: string,
   ): Promise<{ items: Done[]; cost: LandedCost }>
+  /** Where the chain tells of items that may be done already, whoever did it. @throws ChainError when no RPC answers. */
+  listTraces(standard: Standard, assetIds: string[]): Promise<AssetTrace[]>
+  /**
+   * A transaction that succeeded, and which of these items it did, if the authority paid for it. @throws ChainError when an RPC
+   * makes it up.
+   */
+  readDone(
+    context: AssetContext,
+    items: Item[],
+    signature: string,
+  ): Promise<{ landed: Landed; items: Done[] }>
   /** What a failure of it means; the same codes mean other things to a mint. */
   classify(standard: Standard, err: unknown, shape: TransactionShape): Classified
+}
+
+/** An address that every transaction on these NFTs touches: a mint, or a tree. */
+export interface AssetTrace {
+  address: string
+  /** Of a tree in the order they were made. */
+  assetIds: string[]
 }
 
 export interface AssetContext {
@@ -170,14 +192,20 @@ export interface Census {
    * @param after only those after this one; an RPC that has forgotten it tells of all.
    */
   listSignatures(address: string, after?: string | null): Promise<string[]>
-  /** Of these, the ones every RPC that answers says to be final and to have succeeded. */
-  listCertain(signatures: string[]): Promise<Set<string>>
+  /** The same with those that failed, as every RPC says that knows of them. */
+  listOutcomes(address: string): Promise<{ signature: string; hasFailed: boolean }[]>
+  /** Of these, the ones every RPC that answers says to be final and to have succeeded, or failed if that is asked for. */
+  listCertain(signatures: string[], outcome?: { hasFailed: boolean }): Promise<Set<string>>
   /** A transaction, whose signatures prove who paid it. @throws ChainError when an RPC makes it up. */
   readLanded(signature: string): Promise<Landed>
-  /** The same with the leaves of a tree it made or changed, in their order. */
+  /** One that failed: it took its fee. @throws ChainError when an RPC makes it up. */
+  readFailed(signature: string): Promise<Landed>
+  /** One that succeeded with the leaves of a tree it made or changed, in their order. */
   readLeaves(input: { tree: string; signature: string }): Promise<{ landed: Landed; leaves: FoundLeaf[] }>
   /** What a leaf of this item has as `content`: equal texts are the same owner, metadata, collection and creators. */
   leafContent(context: Pick<MintContext, 'authority' | 'collectionMint'>, item: MintItem): string
+  /** The mint address of each `token-metadata` item, made or not, in their order. */
+  listMintAddresses(context: MintContext, items: MintItem[]): string[]
   /** Of `token-metadata` items, those whose mint account is there, as any RPC says. */
   listMinted(context: MintContext, items: MintItem[]): Promise<FoundNft[]>
 }

@@ -5,7 +5,8 @@ import type { PlannedItem } from '#db/run/planned-item.ts'
 import { findSmallestBuffer } from '#db/tree/buffers.ts'
 import type { AssetContext, AssetItem, AssetProgram, Programs } from '../chains/programs.ts'
 import type { WorkerContext } from '../context.ts'
-import { defineOperation, type Operation } from './define-operation.ts'
+import { adoptAssets } from './adopt-assets.ts'
+import { defineOperation, type Operation, type RunCensus } from './define-operation.ts'
 import type { Work } from './work.ts'
 
 /** Changes of a tree under way at a time: a proof is good for as many as its buffer holds, and others change it too. */
@@ -56,8 +57,8 @@ export function assetOperation<Item extends AssetItem, Done extends AssetItem>(
     },
     build: (ctx, work, options) =>
       program(ctx.chain.programs).build(contextOf(work), work.items.map(toItem), options),
-    // The tree of a leaf is known only when it is built.
-    listWritable: (_ctx, { authority }) => [authority.address],
+    census: censusOf(own),
+    listWritable,
     readBack: async (ctx, work, signature) => {
       const items = work.items.map(toItem)
       const found = await program(ctx.chain.programs).readBack(contextOf(work), items, signature)
@@ -71,6 +72,27 @@ export function assetOperation<Item extends AssetItem, Done extends AssetItem>(
     classify: (ctx, { run }, err, shape) =>
       program(ctx.chain.programs).classify(run.plan.standard, err, shape),
   })
+}
+
+/** The chain refuses what is done already, so nothing needs to be counted before. */
+function censusOf<Item extends AssetItem, Done extends AssetItem>({
+  program,
+  toItem,
+  toResult,
+}: AssetOperation<Item, Done>): RunCensus {
+  return {
+    count: () => Promise.resolve([]),
+    adopt: (ctx, run, authority, { refusedChunkId }) => {
+      const context = { standard: run.plan.standard, version: 'v0' as const, authority }
+      const search = { run, context, program: program(ctx.chain.programs), toItem, toResult }
+      return adoptAssets(ctx, search, refusedChunkId)
+    },
+  }
+}
+
+async function listWritable(ctx: WorkerContext, { run, authority, items }: Work): Promise<string[]> {
+  const ids = items.map((item) => toAssetItem(item).assetId)
+  return [authority.address, ...(await ctx.chain.programs.assets.listWritable(run.plan.standard, ids))]
 }
 
 async function leavesAtOnce(ctx: WorkerContext, masterId: number): Promise<number> {

@@ -24,7 +24,7 @@ export interface Step {
   /** Builds and signs. @throws ChainError for what cannot even be written into a transaction. */
   build(ctx: WorkerContext, work: Work, options: SendOptions): SignedTransaction | Promise<SignedTransaction>
   /** Accounts it writes to that other transactions write to too: what the priority fee is asked for. */
-  listWritable(ctx: WorkerContext, work: Work): string[]
+  listWritable(ctx: WorkerContext, work: Work): string[] | Promise<string[]>
   /** Reads at finality what was promised. @throws ChainError READ_BACK_MISMATCH when the chain says otherwise. */
   readBack(ctx: WorkerContext, work: Work, signature: string): Promise<ReadBack>
   /** What a failure on chain means. */
@@ -87,6 +87,8 @@ export interface Count {
   onChain: number | null
   /** What the rows explain of it: what is done, what may be, and what a person has accepted. */
   inRows: number
+  /** What the rows said was done before the chain was read; 0 where what was done may be undone by others. */
+  doneInRows: number
   /** Of a tree: its row, its number, and the run it is of; null where there is no row. */
   tree: { treeId: number | null; n: number; masterId: number; chunkId: number | null; isMade: boolean } | null
 }
@@ -94,6 +96,11 @@ export interface Count {
 /** More is there than the rows explain. */
 export function isAhead({ onChain, inRows, tree }: Count): boolean {
   return onChain !== null && (onChain > inRows || tree?.isMade === false)
+}
+
+/** Less is there than the rows say was done: an RPC made it up, or none of those that answer has all of it. */
+export function isShort({ onChain, doneInRows }: Count): boolean {
+  return (onChain ?? 0) < doneInRows
 }
 
 /** What became of what the rows did not explain. */

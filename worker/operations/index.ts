@@ -7,7 +7,7 @@ import type { Operation, Step } from './define-operation.ts'
 import { mint } from './mint/mint.ts'
 import type { Work } from './work.ts'
 
-export { isAhead } from './define-operation.ts'
+export { isAhead, isShort } from './define-operation.ts'
 export type { Count, Operation, Preparation, Adoption, Step } from './define-operation.ts'
 export type { ReadBack, Work } from './work.ts'
 

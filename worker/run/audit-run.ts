@@ -1,14 +1,9 @@
-import pMap from 'p-map'
-import { listLogged, listLoggedItems, listLoggedOfOthers, type LoggedItem } from '#db/census/ledger.ts'
-import { findOptionalRun, type Run } from '#db/run/runs.ts'
+import { listLogged, listLoggedItems, type LoggedItem, type LoggedTransaction } from '#db/census/ledger.ts'
+import { findOptionalRun } from '#db/run/runs.ts'
 import type { AuditDifference } from '#contract/run/run-audits.ts'
-import type { Landed } from '../chains/programs.ts'
-import type { Signer } from '../chains/transaction.ts'
 import type { ReadContext } from '../context.ts'
 import { isAhead, operationOf, type Count } from '../operations/index.ts'
-import { nftContext, toMintItem } from '../operations/mint/mint-context.ts'
-
-const readsAtOnce = 16
+import { findOnChain, type Found } from './find-on-chain.ts'
 
 /** A run as the chain alone tells of it, and where the rows say something else. */
 export interface AuditedRun {
@@ -19,12 +14,6 @@ export interface AuditedRun {
   lamports: { onChain: string; inRows: string }
   /** None when both say the same. */
   differences: AuditDifference[]
-}
-
-/** What is on chain of a run: assets by their ids, and the transactions that made them. */
-interface Found {
-  assets: Map<string, string>
-  landed: Map<string, Landed>
 }
 
 /**
@@ -39,20 +28,13 @@ export async function auditRun(
   const authority = run && ctx.keyring.authority(run)
   if (!run || !authority) return null
   const items = await listLoggedItems(ctx.db, masterId)
-  const found =
-    run.plan.standard === 'compressed'
-      ? await readTrees(ctx, masterId, trees)
-      : await readMints(ctx, run, authority, items)
   const logged = await listLogged(ctx.db, masterId)
-  const others = logged.filter(({ signature }) => !found.landed.has(signature))
-  await readInto(
-    ctx,
-    others.map(({ signature }) => signature),
-    found.landed,
-  )
+  const found = await findOnChain(ctx, { run, authority, trees, items, logged })
   const counts = (await operationOf(run).census?.count(ctx, run)) ?? []
   const done = items.filter(({ isDone }) => isDone)
-  const costs = [...found.landed.values()].filter(({ payer }) => payer === authority.address)
+  const costs = [...found.landed.values(), ...found.failed.values()].filter(
+    ({ payer }) => payer === authority.address,
+  )
   return {
     ...{ masterId, name: run.plan.name },
     nfts: { onChain: found.assets.size, inRows: done.length },
@@ -67,60 +49,6 @@ export async function auditRun(
       ...costDifferences(logged, found),
     ],
   }
-}
-
-/**
- * Every leaf that was minted into the run's trees, but for what the log says of other runs that share them; what was done to a
- * leaf later came after its mint.
- */
-async function readTrees(ctx: ReadContext, masterId: number, trees: string[]): Promise<Found> {
-  const { census } = ctx.chain.programs
-  const found: Found = { assets: new Map(), landed: new Map() }
-  for (const tree of trees) {
-    const signatures = await census.listSignatures(tree)
-    const others = await listLoggedOfOthers(ctx.db, masterId, signatures)
-    const read = await pMap(signatures, (signature) => census.readLeaves({ tree, signature }), {
-      concurrency: readsAtOnce,
-    })
-    const seen = new Set<string>()
-    for (const [at, { landed, leaves }] of read.entries()) {
-      const fresh = leaves.filter(({ assetId }) => !seen.has(assetId))
-      for (const { assetId } of fresh) seen.add(assetId)
-      if (others.has(landed.signature)) continue
-      for (const { assetId } of fresh) found.assets.set(assetId, landed.signature)
-      if (fresh.length > 0 || at === 0) found.landed.set(landed.signature, landed)
-    }
-  }
-  return found
-}
-
-/** Every mint account that an item of the run could have. */
-async function readMints(ctx: ReadContext, run: Run, authority: Signer, items: LoggedItem[]): Promise<Found> {
-  const { census } = ctx.chain.programs
-  const found: Found = { assets: new Map(), landed: new Map() }
-  const nfts = await census.listMinted(
-    nftContext(ctx, run, authority),
-    items.map((item) => toMintItem(item, run)),
-  )
-  await pMap(
-    nfts,
-    async ({ mint }) => {
-      const [made] = await census.listSignatures(mint)
-      if (made !== undefined) found.assets.set(mint, made)
-    },
-    { concurrency: readsAtOnce },
-  )
-  await readInto(ctx, [...new Set(found.assets.values())], found.landed)
-  return found
-}
-
-async function readInto({ chain }: ReadContext, signatures: string[], landed: Map<string, Landed>) {
-  const certain = await chain.programs.census.listCertain(signatures)
-  await pMap(
-    [...certain],
-    async (signature) => landed.set(signature, await chain.programs.census.readLanded(signature)),
-    { concurrency: readsAtOnce },
-  )
 }
 
 /** A place of its collection holds more than the rows explain. */
@@ -155,14 +83,11 @@ function differencesOf(done: LoggedItem[], { assets }: Found): AuditDifference[]
   ]
 }
 
-function costDifferences(
-  logged: { signature: string; kind: string; spentLamports: bigint }[],
-  { landed }: Found,
-): AuditDifference[] {
+function costDifferences(logged: LoggedTransaction[], { landed, failed }: Found): AuditDifference[] {
   const known = new Set(logged.map(({ signature }) => signature))
   return [
-    ...logged.flatMap(({ signature, kind, spentLamports }): AuditDifference[] => {
-      const onChain = landed.get(signature)
+    ...logged.flatMap(({ signature, kind, hasFailed, spentLamports }): AuditDifference[] => {
+      const onChain = (hasFailed ? failed : landed).get(signature)
       if (!onChain) return [{ code: 'LOGGED_NOT_ON_CHAIN', params: { kind, signature } }]
       const { payerSpentLamports } = onChain.cost
       const amounts = { onChain: String(payerSpentLamports), inRows: String(spentLamports) }
@@ -170,7 +95,7 @@ function costDifferences(
         ? []
         : [{ code: 'OTHER_COST', params: { kind, signature, ...amounts } }]
     }),
-    ...[...landed.keys()]
+    ...[...landed.keys(), ...failed.keys()]
       .filter((signature) => !known.has(signature))
       .map((signature) => ({ code: 'NOT_LOGGED' as const, params: { signature } })),
   ]

@@ -10,8 +10,8 @@ import type { TaskPayload } from '../queue/tasks.ts'
 const differencesMax = 100
 
 /**
- * Audits one run for the console. Whoever has it says so while it lasts; when a worker is gone, another begins anew. Two at it
- * are only waste: they read, and the first result stays.
+ * Audits one run for the console. Whoever has it says so while it lasts; when a worker is gone, or has lost its database, another
+ * begins anew. Two at it are only waste: they read, and the first result stays.
  */
 export async function auditTask(ctx: WorkerContext, { auditId }: TaskPayload<'audit'>) {
   const masterId = await claimRunAudit(ctx.db, auditId, ctx.policy.auditLeaseMs)
@@ -30,17 +30,32 @@ export async function auditTask(ctx: WorkerContext, { auditId }: TaskPayload<'au
 async function endOf(
   ctx: WorkerContext,
   masterId: number,
-): Promise<{ errorCode: AuditErrorCode } | { result: RunAuditResult }> {
+): Promise<{ errorCode: AuditErrorCode; errorDetail?: string } | { result: RunAuditResult }> {
   try {
     const [listed] = await listAuditedRuns(ctx.db, masterId)
     if (!listed) return { errorCode: 'NOTHING_MINTED' }
     const audited = await auditRun(ctx, listed)
     return audited ? { result: resultOf(audited) } : { errorCode: 'SIGNER_MISSING' }
   } catch (error) {
-    if (!(error instanceof ChainError)) throw error
-    ctx.log.warn({ masterId, code: error.code }, error.message)
-    return { errorCode: 'RPC_UNREACHABLE' }
+    return failure(ctx, masterId, error)
   }
+}
+
+/**
+ * Whatever stopped it would stop it again: a person sees why, and may ask for another. What an unforeseen error says may hold what
+ * was read, so only the log has it.
+ */
+function failure(ctx: WorkerContext, masterId: number, error: unknown) {
+  if (!(error instanceof ChainError)) {
+    ctx.log.error({ err: error, masterId }, 'an audit failed')
+    const errorDetail = error instanceof Error ? error.name : 'Error'
+    return { errorCode: 'FAILED' as const, errorDetail }
+  }
+  ctx.log.warn({ masterId, code: error.code }, error.message)
+  const isAway = error.code === 'RPC_UNREACHABLE' || error.code === 'RPC_RATE_LIMITED'
+  return isAway
+    ? { errorCode: 'RPC_UNREACHABLE' as const }
+    : { errorCode: 'FAILED' as const, errorDetail: `${error.code}: ${error.message}` }
 }
 
 function resultOf({ nfts, transactions, lamports, differences }: AuditedRun): RunAuditResult {

@@ -1,6 +1,7 @@
 import { masterStatus } from '#contract/codes/status.ts'
 import { markHandedOver, saveAttempts } from '#db/run/attempt-save.ts'
 import { forgetRelease, listChunks, listItemsOfChunks } from '#db/run/chunks.ts'
+import { listSignedBefore, yieldItems } from '#db/run/earlier-chunks.ts'
 import { findOptionalRun, type Run } from '#db/run/runs.ts'
 import type { SignedTransaction } from '../chains/transaction.ts'
 import { ChainError } from '../chains/chain-error.ts'
@@ -58,9 +59,10 @@ function toNewAttempt({ work: { run, chunk }, transaction }: Signed) {
 
 /** There is nothing to do without those: missing, done, paused, cancelled, or in another worker's hands. */
 async function loadSendable(ctx: WorkerContext, chunkIds: number[]): Promise<Work[]> {
-  const [found, items] = await Promise.all([
+  const [found, items, signedBefore] = await Promise.all([
     listChunks(ctx.db, chunkIds),
     listItemsOfChunks(ctx.db, chunkIds),
+    listSignedBefore(ctx.db, chunkIds),
   ])
   const planned = found.filter(({ chunk }) => chunk.state === 'planned')
   const runs = new Map<number, Run | null>()
@@ -70,7 +72,12 @@ async function loadSendable(ctx: WorkerContext, chunkIds: number[]): Promise<Wor
   for (const { chunk, tree } of planned) {
     const run = runs.get(chunk.masterId) ?? null
     const authority = run && maySend(run) ? ctx.keyring.authority(run) : null
-    const isAgain = chunk.attemptCount > 0
+    const earlier = signedBefore.get(chunk.id)
+    if (earlier?.isInHand) {
+      await ctx.db.transaction((tx) => yieldItems(tx, chunk.id))
+      continue
+    }
+    const isAgain = earlier !== undefined
     if (run && authority && (await isCounted(ctx, run, authority, { isAgain }))) {
       const own = items.filter((item) => item.chunkId === chunk.id)
       works.push({ run, chunk, tree, items: own, authority })

@@ -18,6 +18,8 @@ export const runAudits = pgTable(
     heldUntil: instant('held_until'),
     finishedAt: instant('finished_at'),
     errorCode: text('error_code', { enum: auditErrorCodes }),
+    /** What was said when it failed. */
+    errorDetail: text('error_detail'),
     result: jsonb('result').$type<RunAuditResult>(),
   },
   (t) => [

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { saveReadBlocks } from '#db/migration/source-chain-blocks.ts'
 import { saveDeposits } from '#db/migration/source-chain-deposits.ts'
 import { acceptStray, listOpenStrays } from '#db/migration/source-chain-strays.ts'
-import { sourceChainDeposits, sourceChainSends } from '#db/schema.ts'
+import { projects, sourceChainDeposits, sourceChainSends } from '#db/schema.ts'
 import { ChainError } from '#worker/chains/chain-error.ts'
 import type { SourceChainClient } from '#worker/chains/source-chain.ts'
 import { gatherRoute } from '#worker/migration/gather.ts'
@@ -129,6 +129,23 @@ describe('an NFT that was handed over in time', () => {
     await finished(migrationId)
     expect(await world.expectOneOutcome(migrationId)).toBe('return')
   })
+})
+
+test('an NFT handed over after the end of its project is not gathered, although nobody has asked for its return yet', async () => {
+  const { account: holder, tokenId } = await world.holder(4)
+  const migrationId = await world.ask({ wallet: holder.address, tokenId })
+  await world.payFee(holder)
+  await world.handOver(holder, tokenId)
+  await untilSo('both are seen', migrationId, async () => (await stateOf(migrationId)) === 'nft_seen')
+  const old = eq(projects.id, world.oldProjectId)
+  const endTime = new Date(Date.now() - 3_600_000)
+  await world.line.db.update(projects).set({ endTime }).where(old)
+  expect(await gatherRoute(world.line.ctx, world.routeId)).toBeNull()
+  await start()
+  await finished(migrationId)
+  await world.line.db.update(projects).set({ endTime: null }).where(old)
+  expect(await world.expectOneOutcome(migrationId)).toBe('return')
+  expect(await world.migration(migrationId)).toMatchObject({ reason: 'ROUTE_CLOSED', itemId: null })
 })
 
 describe('a return that was asked for', () => {

@@ -4,6 +4,7 @@ import type { Programs } from '../programs.ts'
 import type { SolanaTimings } from '../timings.ts'
 import { createAddressBook, type AddressBook } from './address/address-book.ts'
 import { createAssetProgram } from './assets/asset-program.ts'
+import { createAssetReader } from './assets/asset-writables.ts'
 import { inspectAssets } from './assets/inspect-assets.ts'
 import { createTreeShapes } from './assets/tree-state.ts'
 import { burnSteps } from './burn/burn-steps.ts'
@@ -15,7 +16,7 @@ import { buildMint } from './mint/build-mint.ts'
 import { buildTree } from './mint/build-tree.ts'
 import { createNftAddresses } from './mint/mint-addresses.ts'
 import { guardAddress } from './instructions/guard.ts'
-import { mintWritables } from './mint/mint-writables.ts'
+import { collectionWritables, mintWritables, treeWritables } from './mint/mint-writables.ts'
 import { packMints } from './mint/pack-mints.ts'
 import { createAcceptsV1 } from './network/accepts-v1.ts'
 import { balances, liveGuards } from './network/accounts.ts'
@@ -115,15 +116,17 @@ function createPrograms(pool: RpcPool, book: AddressBook, rent: RentReader): Pro
           : readBackNfts(pool, builder, context, items, signature),
     },
     collection: {
+      listWritable: (context) => collectionWritables(book, context),
       build: (context, send) => buildCollection(book, context, send),
       readBack: (context, signature) => readBackCollection(pool, book, context, signature),
     },
     tree: {
+      listWritable: (context) => treeWritables(book, context),
       build: (context, send) => buildTree(book, (bytes) => rent.lamports(bytes), context, send),
       readBack: (context, signature) => readBackTree(pool, book, context, signature),
     },
     census: createCensus(pool, builder, shapeOf),
-    assets: { inspect: (standard, assetIds) => inspectAssets(pool, shapeOf, standard, assetIds) },
+    assets: createAssetReader(book, (standard, ids) => inspectAssets(pool, shapeOf, standard, ids)),
     burn: createAssetProgram({ pool, book, shapeOf }, burnSteps),
     guard: {
       reclaim: buildGuardReclaim,

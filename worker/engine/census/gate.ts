@@ -3,7 +3,7 @@ import { countItems } from '#db/run/outcomes.ts'
 import { clearWaiting, setWaiting, stopRun } from '#db/run/waiting.ts'
 import type { Signer } from '../../chains/transaction.ts'
 import type { WorkerContext } from '../../context.ts'
-import { operationOf, type Work } from '../../operations/index.ts'
+import { isShort, operationOf, type Count, type Work } from '../../operations/index.ts'
 import { backOffMs } from '../../queue/retry-policy.ts'
 import { sums, takeCensus, type CensusResult } from './take-census.ts'
 
@@ -11,6 +11,7 @@ import { sums, takeCensus, type CensusResult } from './take-census.ts'
  * Whether the rows of a run explain all that is on chain, so that nothing of it would be done twice. Counted by every worker before it
  * first sends something of a run, and anew in another database.
  * @param isAgain counts in any case: something is to be signed again, or the run is to end.
+ * @param isEnd the run is to end: what the rows say was done must be there, all of it.
  * @returns false when the run must wait: the rows have changed, or they cannot explain what is there.
  * @throws ChainError when no RPC answers.
  */
@@ -18,7 +19,7 @@ export async function isCounted(
   ctx: WorkerContext,
   run: Run,
   authority: Signer,
-  { isAgain }: { isAgain: boolean },
+  { isAgain, isEnd = false }: { isAgain: boolean; isEnd?: boolean },
 ): Promise<boolean> {
   if (!operationOf(run).census) return true
   const known = ctx.memory.censuses.get(run.master.id)
@@ -27,9 +28,10 @@ export async function isCounted(
   if (isKnown && known.times > 0 && Date.now() < known.nextAt) return false
   const result = await takeCensus(ctx, run, authority)
   if (!result) return false
-  remember(ctx, run, isKnown ? known.times : 0, result)
+  const short = isEnd ? result.counts.find(isShort) : undefined
+  remember(ctx, run, isKnown ? known.times : 0, result.isAhead || short !== undefined)
   if (!result.isAhead) await stopWaiting(ctx, run)
-  if (!result.isAhead && result.adopted === 0) return true
+  if (!result.isAhead && result.adopted === 0) return short === undefined || sayShort(ctx, run, short)
   await say(ctx, run, result)
   return false
 }
@@ -46,13 +48,22 @@ export async function adoptRefused(ctx: WorkerContext, { run, authority, chunk }
 
 /** A run that a person is asked about says so until that person resumes it. */
 async function stopWaiting(ctx: WorkerContext, { master }: Run) {
-  if (master.control === 'run' && master.waiting?.code === 'CHAIN_AHEAD')
-    await clearWaiting(ctx.db, master.id, ['CHAIN_AHEAD'])
+  const { code } = master.waiting ?? {}
+  if (master.control === 'run' && (code === 'CHAIN_AHEAD' || code === 'CHAIN_SHORT'))
+    await clearWaiting(ctx.db, master.id, ['CHAIN_AHEAD', 'CHAIN_SHORT'])
 }
 
-function remember(ctx: WorkerContext, run: Run, before: number, { isAhead }: CensusResult) {
-  const times = isAhead ? before + 1 : 0
-  const nextAt = isAhead ? Date.now() + backOffMs(ctx.policy, times) : 0
+/** The run is not over while the chain has less of it than the rows. It is counted again, since an RPC may only be late. */
+async function sayShort(ctx: WorkerContext, run: Run, { address, onChain, doneInRows }: Count) {
+  const params = { address, onChain: String(onChain ?? 0), inRows: String(doneInRows) }
+  ctx.log.error({ masterId: run.master.id, ...params }, 'the chain has less than the rows')
+  await setWaiting(ctx.db, run.master.id, 'CHAIN_SHORT', params)
+  return false
+}
+
+function remember(ctx: WorkerContext, run: Run, before: number, mustCountAgain: boolean) {
+  const times = mustCountAgain ? before + 1 : 0
+  const nextAt = mustCountAgain ? Date.now() + backOffMs(ctx.policy, times) : 0
   ctx.memory.censuses.set(run.master.id, { database: run.database, times, nextAt })
 }
 

@@ -18,7 +18,8 @@ const clear = { adopted: 0, isEnteredAgain: false, unexplained: 0, isAhead: fals
 
 /**
  * Holds the chain against the rows, and takes what is there and not in the rows into them. Rows may know less than the chain after a
- * restore, or when RPCs denied what had landed. For one collection, one worker at a time does this.
+ * restore, or when RPCs denied what had landed. For one collection, or one run that is of
+ * none, one worker at a time does this.
  * @param refusedChunkId the chain refuses this chunk since something of it is there.
  * @returns null when another worker is at it.
  * @throws ChainError when no RPC answers.
@@ -31,11 +32,14 @@ export async function takeCensus(
 ): Promise<CensusResult | null> {
   const { census } = operationOf(run)
   const { collection } = run
-  if (!census || !collection) return { ...clear, counts: [] }
+  if (!census) return { ...clear, counts: [] }
+  const lock = collection
+    ? ({ name: 'census', key: collection.id } as const)
+    : ({ name: 'censusOfRun', key: run.master.id } as const)
   const counts = await census.count(ctx, run)
   if (refusedChunkId === null && !counts.some(isAhead)) return { ...clear, counts }
   let result: CensusResult | null = null
-  await withKeptLock(ctx, { name: 'census', key: collection.id }, async () => {
+  await withKeptLock(ctx, lock, async () => {
     // Another worker may have adopted all of it meanwhile.
     const before = await census.count(ctx, run)
     const adoption =
@@ -43,7 +47,7 @@ export async function takeCensus(
         ? clear
         : await census.adopt(ctx, run, authority, { counts: before, refusedChunkId })
     const after = await census.count(ctx, run)
-    const unexplained = (await listUnexplained(ctx.db, collection.id)).length
+    const unexplained = collection ? (await listUnexplained(ctx.db, collection.id)).length : 0
     result = { ...adoption, counts: after, unexplained, isAhead: after.some(isAhead) }
   })
   if (result !== null)

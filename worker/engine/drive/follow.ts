@@ -31,7 +31,7 @@ export async function follow(
   authority: Signer,
   finalizer: Finalizer,
 ): Promise<number> {
-  const open = await listLiveAttempts(ctx.db, run.master.id, attemptsAtOnce)
+  const open = await listInTurn(ctx, run.master.id)
   const live = open.filter(({ id }) => !finalizer.has(id))
   if (live.length === 0) {
     finalizer.add(run, authority, [], false)
@@ -54,6 +54,15 @@ export async function follow(
     seen.filter(({ status }) => status === null).map(({ attempt }) => attempt),
   )
   return landed
+}
+
+/** Each unknown attempt gets its turn, however many there are: the first ones may stay unknown for ever. */
+async function listInTurn({ db, memory }: WorkerContext, masterId: number): Promise<LiveAttempt[]> {
+  const open = await listLiveAttempts(db, masterId, attemptsAtOnce, memory.unknownAfter.get(masterId) ?? 0)
+  const last = open.at(-1)
+  if (open.length === attemptsAtOnce && last?.state === 'unknown') memory.unknownAfter.set(masterId, last.id)
+  else memory.unknownAfter.delete(masterId)
+  return open
 }
 
 type Seen = { attempt: LiveAttempt; status: SignatureStatus | null }

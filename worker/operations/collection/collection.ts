@@ -23,7 +23,8 @@ export const collection = defineOperation({
   price: mintPrice,
   build: async (ctx, work, options) =>
     ctx.chain.programs.collection.build(await collectionContext(ctx, work), options),
-  listWritable: (_ctx, { authority }) => [authority.address],
+  listWritable: async (ctx, work) =>
+    ctx.chain.programs.collection.listWritable(await collectionContext(ctx, work)),
   readBack: async (ctx, work, signature) => {
     const { item, cost } = await ctx.chain.programs.collection.readBack(
       await collectionContext(ctx, work),

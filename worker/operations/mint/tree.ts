@@ -7,7 +7,7 @@ import type { Work } from '../work.ts'
 /** Makes one tree. */
 export const tree: Step = {
   build: (ctx, work, options) => ctx.chain.programs.tree.build(treeContext(ctx, work), options),
-  listWritable: (_ctx, { authority }) => [authority.address],
+  listWritable: (ctx, work) => ctx.chain.programs.tree.listWritable(treeContext(ctx, work)),
   readBack: async (ctx, work, signature) => {
     const { cost } = await ctx.chain.programs.tree.readBack(treeContext(ctx, work), signature)
     return { cost, items: [] }

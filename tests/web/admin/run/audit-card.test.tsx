@@ -20,7 +20,7 @@ afterEach(() => {
 const master = replyOf('readMaster', { kind: 'mint', status: '20', masterId: 7 })
 const asked: RunAudit = {
   ...{ auditId: 1, masterId: 7, askedBy: 'ops@punky.local', askedAt: '2026-01-01T00:00:00.000Z' },
-  ...{ finishedAt: null, errorCode: null, result: null },
+  ...{ finishedAt: null, errorCode: null, errorDetail: null, result: null },
 }
 const ended = { ...asked, finishedAt: '2026-01-01T00:00:01.000Z' }
 const counts = {
@@ -59,9 +59,19 @@ test('every difference is a sentence, and what is not shown is counted', async (
   expect(screen.getByText('ops@punky.local', { exact: false })).toBeVisible()
 })
 
+test('an audit that failed says why, and may be asked for again', async () => {
+  playing([{ ...ended, errorCode: 'FAILED', errorDetail: 'READ_BACK_MISMATCH: On chain it is another.' }])
+  openAt(<AuditCard master={master} />)
+  expect(await screen.findByText(eng.master.chain.errors.FAILED)).toBeVisible()
+  expect(screen.getByText('READ_BACK_MISMATCH: On chain it is another.')).toBeVisible()
+  const again = await screen.findByRole('button', { name: eng.master.chain.again })
+  expect(again).not.toHaveAttribute('aria-disabled', 'true')
+})
+
 test('why there is no result, and why a run cannot be counted, is said', async () => {
   playing([{ ...ended, errorCode: 'RPC_UNREACHABLE' }])
   openAt(<AuditCard master={{ ...master, status: '0' }} />)
   expect(await screen.findByText(eng.master.chain.errors.RPC_UNREACHABLE)).toBeVisible()
-  expect(await start()).toHaveAttribute('aria-disabled', 'true')
+  const again = await screen.findByRole('button', { name: eng.master.chain.again })
+  expect(again).toHaveAttribute('aria-disabled', 'true')
 })

@@ -1,9 +1,10 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { listLiveAttempts } from '#db/run/attempts.ts'
 import { findOptionalRun } from '#db/run/runs.ts'
 import type { Chain } from '#worker/chains/adapter.ts'
 import { finalize } from '#worker/engine/drive/finalize.ts'
-import type { Finalizer } from '#worker/engine/drive/finalizer.ts'
+import { createFinalizer, type Finalizer } from '#worker/engine/drive/finalizer.ts'
 import { follow } from '#worker/engine/drive/follow.ts'
 import { attemptsOf, chunksOf, itemsOf, openLine, type Line } from '#tests/support/line.ts'
 import { signAndDie, untilFinal } from '#tests/support/sign-and-die.ts'
@@ -50,6 +51,45 @@ test('an item that was not read back is a mismatch: nothing of its chunk is comp
   expect((await attemptsOf(line.db, masterId)).map(({ state }) => state)).toEqual(['unknown'])
   expect((await chunksOf(line.db, masterId)).map(({ state }) => state)).toEqual(['unknown'])
   expect((await itemsOf(line.db, masterId)).map(({ status }) => status)).toEqual(['10', '10'])
+})
+
+test('a success that an RPC makes up completes nothing and signs nothing again: no RPC shows the transaction', async () => {
+  const { masterId, run, authority, signature } = await signed()
+  const status = { slot: 1n, confirmation: 'finalized' as const, err: null }
+  const ctx = contextWith({
+    statuses: (signatures) => Promise.resolve(signatures.map(() => status)),
+    prove: () => Promise.resolve({ verdict: 'found', signature, status }),
+  })
+  for (let times = 0; times < 2; times += 1) {
+    const finalizer = createFinalizer(ctx, () => undefined)
+    await follow(ctx, run, authority, finalizer)
+    await finalizer.done()
+  }
+  expect((await attemptsOf(line.db, masterId)).map(({ state }) => state)).toEqual(['signed'])
+  expect((await chunksOf(line.db, masterId)).map(({ state }) => state)).toEqual(['signed'])
+  expect((await itemsOf(line.db, masterId)).map(({ status: its }) => its)).toEqual(['10', '10'])
+})
+
+test('of more than a thousand unknown attempts each gets its turn, and what is on its way is polled each time', async () => {
+  const { masterId, run, authority, signature } = await signed()
+  await line.db.execute(sql`
+    with made as (
+      insert into chunks (master_id, kind, state, item_count, tx_version)
+      select ${masterId}::bigint, 'mint', 'unknown', 0, 'v0' from generate_series(1, 1100) returning chunk_id
+    )
+    insert into attempts (chunk_id, master_id, n, signature, tx_bytes, blockhash, last_valid_block_height, fee_lamports,
+      first_item_instruction, instructions_per_item, state, signed_by)
+    select chunk_id, ${masterId}::bigint, 1, 'unknown ' || chunk_id, '', '', 0, 0, 0, 1, 'unknown', 'test' from made`)
+  const polled: string[][] = []
+  const ctx = contextWith({
+    statuses: (signatures) => {
+      polled.push(signatures)
+      return Promise.resolve(signatures.map(() => ({ slot: 1n, confirmation: 'processed', err: null })))
+    },
+  })
+  for (let times = 0; times < 2; times += 1) await follow(ctx, run, authority, noFinalizer)
+  expect(polled.every((signatures) => signatures.includes(signature))).toBe(true)
+  expect(new Set(polled.flat()).size).toBe(1_101)
 })
 
 test('an attempt that cannot be proven is asked about at growing distances', async () => {

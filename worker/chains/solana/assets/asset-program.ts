@@ -8,6 +8,8 @@ import { type AssetSources, buildLeaves } from './build-leaves.ts'
 import { buildNfts } from './build-nfts.ts'
 import { packAssets } from './pack-assets.ts'
 import { readBackLeaves, readBackNfts } from './read-back-assets.ts'
+import { readDone } from './read-done.ts'
+import { listTraces } from './traces.ts'
 
 /** One operation on NFTs that are there: compressed ones of Bubblegum V1, and those of Token Metadata. */
 export function createAssetProgram<Item extends AssetItem, Done extends AssetItem>(
@@ -41,6 +43,8 @@ export function createAssetProgram<Item extends AssetItem, Done extends AssetIte
       context.standard === 'compressed'
         ? readBackLeaves(pool, steps.compressed, context, items, signature)
         : readBackNfts(pool, steps['token-metadata'], context, items, signature),
+    listTraces: (standard, assetIds) => listTraces(pool, steps.gone === 'ALREADY_DONE', standard, assetIds),
+    readDone: (context, items, signature) => readDone(pool, steps, context, items, signature),
     classify: (standard, err, shape) => classify(err, shape, meaningOf(standard, steps[standard].codes)),
   }
 }

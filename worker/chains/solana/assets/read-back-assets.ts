@@ -37,18 +37,22 @@ export async function readBackLeaves<Item extends AssetItem, Done extends AssetI
 }
 
 function changeOf({ key, assetId }: AssetItem, calls: string[]): LeafChange {
+  const last = lastChange(calls)
+  const isItsOwn = last && isDerivedAddress(addressBytes(assetId), last.seeds, BUBBLEGUM_PROGRAM)
+  if (!isItsOwn) throw mismatch('leaf', key, { planned: 'changed', found: 'unchanged' })
+  return last.change
+}
+
+/** The last change of a leaf that these Noop calls tell of, with the seeds of its asset id. */
+export function lastChange(calls: string[]): { seeds: Uint8Array[]; change: LeafChange } | null {
   const noops = calls.flatMap((data) => decodeBase58(data) ?? [])
   const last = noops.flatMap((bytes) => parseChange(bytes) ?? []).at(-1)
-  const isItsOwn =
-    last &&
-    isDerivedAddress(
-      addressBytes(assetId),
-      leafAssetSeeds(last.tree, BigInt(last.leafIndex)),
-      BUBBLEGUM_PROGRAM,
-    )
-  if (!isItsOwn) throw mismatch('leaf', key, { planned: 'changed', found: 'unchanged' })
+  if (!last) return null
   const event = noops.flatMap((bytes) => parseLeafEvent(bytes) ?? []).at(-1) ?? null
-  return { isEmpty: last.leaf.every((byte) => byte === 0), event }
+  return {
+    seeds: leafAssetSeeds(last.tree, BigInt(last.leafIndex)),
+    change: { isEmpty: last.leaf.every((byte) => byte === 0), event },
+  }
 }
 
 /** Accounts at `finalized`, from the transaction's slot on. */

@@ -62,6 +62,9 @@ export const nftBurn: NftStep<AssetItem, BurntItem> = {
       findMasterEditionAddress(assetId),
       findAssociatedTokenAddress(authority, assetId),
     ]
-    return { ...item, returnedLamports: lost(closed) }
+    const returnedLamports = lost(closed)
+    // It is gone, but another transaction closed it.
+    if (returnedLamports <= 0n) throw mismatch('rent', item.key, { planned: 'returned', found: 'kept' })
+    return { ...item, returnedLamports }
   },
 }

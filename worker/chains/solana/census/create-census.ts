@@ -3,7 +3,7 @@ import type { TreeShape } from '../../asset.ts'
 import type { MintBuilder } from '../mint/item-instructions.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 import { collectionSize, countLeaves } from './count.ts'
-import { listCertain, listSignatures, readLanded } from './landed.ts'
+import { listCertain, listOutcomes, listSignatures, readFailed, readLanded } from './landed.ts'
 import { leafContent, readLeaves } from './leaves.ts'
 import { listMinted } from './nfts.ts'
 
@@ -18,11 +18,16 @@ export function createCensus(
     collectionSize: (mint) => collectionSize(pool, builder.book, mint),
     treeShape,
     listSignatures: (address, after = null) => listSignatures(pool, address, after),
-    listCertain: (signatures) => listCertain(pool, signatures),
+    listOutcomes: (address) => listOutcomes(pool, address, null),
+    listCertain: (signatures, { hasFailed } = { hasFailed: false }) =>
+      listCertain(pool, signatures, hasFailed),
     collectionTrace: (mint) => builder.book.metadata(mint),
     readLanded: async (signature) => (await readLanded(pool, signature)).landed,
+    readFailed: (signature) => readFailed(pool, signature),
     readLeaves: (input) => readLeaves(pool, input),
     leafContent,
+    listMintAddresses: (context, items) =>
+      items.map((item) => builder.nftAddresses(context, item).mint.address),
     listMinted: (context, items) => listMinted(pool, builder, context, items),
   }
 }

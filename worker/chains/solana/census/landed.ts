@@ -5,7 +5,7 @@ import type { Landed } from '../../programs.ts'
 import { addressFromBytes } from '../address/address-bytes.ts'
 import { encodeBase58 } from '../address/base58.ts'
 import { blocksOf, SIGNATURES_PER_CALL } from '../network/statuses.ts'
-import { finalizedTransaction, landedCost } from '../read-back/landed-transaction.ts'
+import { anyFinalized, finalizedTransaction, landedCost } from '../read-back/landed-transaction.ts'
 import { transactionParts } from '../read-back/transaction-accounts.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 import { statusesSchema, u64, type LandedTransaction } from '../rpc/rpc-schemas.ts'
@@ -20,12 +20,22 @@ const pageSchema = z.array(
   z.object({ signature: z.string().max(SIGNATURE_TEXT_MAX), slot: u64, err: z.unknown() }),
 )
 
-/** See Programs.census.listSignatures. What any RPC knows counts. */
+/** See Programs.census.listSignatures. */
 export async function listSignatures(
   pool: RpcPool,
   address: string,
   after: string | null,
 ): Promise<string[]> {
+  const outcomes = await listOutcomes(pool, address, after)
+  return outcomes.filter(({ hasFailed }) => !hasFailed).map(({ signature }) => signature)
+}
+
+/** See Programs.census.listOutcomes. What any RPC knows counts, and one that has seen a success. */
+export async function listOutcomes(
+  pool: RpcPool,
+  address: string,
+  after: string | null,
+): Promise<{ signature: string; hasFailed: boolean }[]> {
   const lists = await askEveryRpc(pool, 'getSignaturesForAddress', async (rpc) => {
     const found: z.infer<typeof pageSchema> = []
     for (let before: string | undefined; ;) {
@@ -41,20 +51,22 @@ export async function listSignatures(
       before = last.signature
     }
   })
-  const slots = new Map(
-    lists.flatMap((list) =>
-      list.flatMap(({ signature, slot, err }) => (err === null ? [[signature, slot] as const] : [])),
-    ),
-  )
+  const all = lists.flat()
+  const succeeded = new Set(all.filter(({ err }) => err === null).map(({ signature }) => signature))
+  const slots = new Map(all.map(({ signature, slot }) => [signature, slot]))
   // Of one slot in the order of the list, the newest first: it is turned round.
   return [...slots]
     .toReversed()
     .toSorted(([, one], [, other]) => Number(one - other))
-    .map(([signature]) => signature)
+    .map(([signature]) => ({ signature, hasFailed: !succeeded.has(signature) }))
 }
 
 /** See Programs.census.listCertain. */
-export async function listCertain(pool: RpcPool, signatures: string[]): Promise<Set<string>> {
+export async function listCertain(
+  pool: RpcPool,
+  signatures: string[],
+  hasFailed: boolean,
+): Promise<Set<string>> {
   if (signatures.length === 0) return new Set()
   const answers = await askEveryRpc(pool, 'getSignatureStatuses', async (rpc) => {
     const blocks = await Promise.all(
@@ -71,7 +83,7 @@ export async function listCertain(pool: RpcPool, signatures: string[]): Promise<
   const isCertain = (_: string, at: number) =>
     answers.every((statuses) => {
       const status = statuses[at]
-      return status?.confirmation === 'finalized' && status.err === null
+      return status?.confirmation === 'finalized' && (status.err !== null) === hasFailed
     })
   return new Set(signatures.filter(isCertain))
 }
@@ -82,6 +94,15 @@ export async function readLanded(
   signature: string,
 ): Promise<{ landed: Landed; transaction: LandedTransaction }> {
   const transaction = await finalizedTransaction(pool, signature)
+  return { transaction, landed: toLanded(signature, transaction) }
+}
+
+/** See Programs.census.readFailed. */
+export async function readFailed(pool: RpcPool, signature: string): Promise<Landed> {
+  return toLanded(signature, await anyFinalized(pool, signature))
+}
+
+function toLanded(signature: string, transaction: LandedTransaction): Landed {
   const parts = partsOf(transaction.transaction)
   const [account] = parts?.accounts ?? []
   if (!parts || !account || encodeBase58(parts.signature) !== signature || !isSignedBy(account, parts))
@@ -89,15 +110,12 @@ export async function readLanded(
   const [payer = '', ...signers] = parts.accounts.slice(0, parts.signatures).map(addressFromBytes)
   const { feeLamports, slot, payerSpentLamports } = landedCost(transaction)
   return {
-    transaction,
-    landed: {
-      ...{ signature, payer, signers },
-      bytes: transaction.transaction,
-      version: parts.version,
-      blockhash: addressFromBytes(parts.blockhash),
-      at: transaction.blockTime === null ? null : new Date(transaction.blockTime * 1_000),
-      cost: { feeLamports, slot, payerSpentLamports },
-    },
+    ...{ signature, payer, signers },
+    bytes: transaction.transaction,
+    version: parts.version,
+    blockhash: addressFromBytes(parts.blockhash),
+    at: transaction.blockTime === null ? null : new Date(transaction.blockTime * 1_000),
+    cost: { feeLamports, slot, payerSpentLamports },
   }
 }
 

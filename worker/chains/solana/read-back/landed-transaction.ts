@@ -8,12 +8,18 @@ import { type LandedTransaction, transactionSchema } from '../rpc/rpc-schemas.ts
 import { mismatch } from './mismatch.ts'
 import { type TransactionAccounts, transactionAccounts } from './transaction-accounts.ts'
 
-/** The transaction at `finalized`; an RPC that does not have it yet is passed over. Throws ChainError. */
+/** The transaction at `finalized`, which succeeded; an RPC that does not have it yet is passed over. Throws ChainError. */
 export async function finalizedTransaction(pool: RpcPool, signature: string): Promise<LandedTransaction> {
+  const answer = await anyFinalized(pool, signature)
+  if (answer.meta.err !== null) throw failedOnChain(answer.meta.err)
+  return answer
+}
+
+/** The same, whether it succeeded or not. */
+export async function anyFinalized(pool: RpcPool, signature: string): Promise<LandedTransaction> {
   const config = { encoding: 'base64', commitment: 'finalized', maxSupportedTransactionVersion: 1 }
   const answer = await pool.call('getTransaction', [signature, config], transactionSchema, (t) => t !== null)
   if (answer === null) throw new TypeError('getTransaction was accepted without a transaction.')
-  if (answer.meta.err !== null) throw failedOnChain(answer.meta.err)
   return answer
 }
 

@@ -27,17 +27,20 @@ export async function countMinted(ctx: ReadContext, run: Run): Promise<Count[]> 
     ctx.chain.programs.census.collectionSize(mint),
   ])
   const trees = new Map((await listCountedTrees(ctx.db, collection.id)).map((tree) => [tree.address, tree]))
+  const doneBefore = new Map(before.map((tree) => [tree.address, tree.finalLeaves]))
   const counts = addresses.map((address, at): Count => {
     const tree = trees.get(address)
     const { masterId, chunkId = null, isMade = false } = tree ?? { masterId: run.master.id }
     const n = tree?.n ?? numbered.get(address) ?? 0
     return {
       ...{ kind: 'tree', address, onChain: leaves[at] ?? null, inRows: tree?.leaves ?? 0 },
+      doneInRows: doneBefore.get(address) ?? 0,
       tree: { treeId: tree?.treeId ?? null, n, masterId, chunkId, isMade },
     }
   })
   const inRows = await countNfts(ctx.db, collection.id)
-  const ofCollection = { address: mint, tree: null } as const
+  // Burns take NFTs off the count of a collection.
+  const ofCollection = { address: mint, tree: null, doneInRows: 0 } as const
   return [
     ...counts,
     { ...ofCollection, kind: 'collection', onChain: size, inRows },

@@ -55,7 +55,7 @@ export function AuditCard({ master }: { master: Master }) {
             disabledReason={why}
             onClick={() => void start()}
           >
-            {t('master.chain.start')}
+            {t(data?.errorCode ? 'master.chain.again' : 'master.chain.start')}
           </Button>
         </span>
       }
@@ -67,7 +67,7 @@ export function AuditCard({ master }: { master: Master }) {
 
 function Audit({ audit }: { audit: RunAudit }) {
   const { t } = useTranslation()
-  const { askedAt, askedBy, finishedAt, errorCode, result } = audit
+  const { askedAt, askedBy, finishedAt, errorCode, errorDetail, result } = audit
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center gap-3" aria-live="polite">
@@ -78,6 +78,11 @@ function Audit({ audit }: { audit: RunAudit }) {
         </Text>
       </div>
       {errorCode && <Text tone="muted">{t(`master.chain.errors.${errorCode}`)}</Text>}
+      {errorDetail && (
+        <Text size="sm" tone="muted" className="break-all">
+          {errorDetail}
+        </Text>
+      )}
       {result && <Counts result={result} />}
       {result && result.differences.length > 0 && <Differences result={result} />}
     </div>

@@ -1,0 +1,1 @@
+ALTER TABLE "run_audits" ADD COLUMN "error_detail" text;

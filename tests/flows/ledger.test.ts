@@ -1,0 +1,147 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { listLiveAttempts } from '#db/run/attempts.ts'
+import { findOptionalRun } from '#db/run/runs.ts'
+import { audit } from '#worker/run/audit-main.ts'
+import { isCounted } from '#worker/engine/census/gate.ts'
+import { finalize } from '#worker/engine/drive/finalize.ts'
+import { returnGuards } from '#worker/engine/drive/return-guards.ts'
+import { parseWorkerEnv } from '#worker/env.ts'
+import { createMemory } from '#worker/memory.ts'
+import { auditedRuns } from '../support/audited-runs.ts'
+import { ended, openLine, runOf, until, type Line } from '../support/line.ts'
+import { testItems } from '../support/rows.ts'
+import { signAndDie, untilFinal } from '../support/sign-and-die.ts'
+import { newWallet } from '../support/wallet/wallet.ts'
+
+let line: Line
+beforeAll(async () => {
+  line = await openLine({ views: 2 })
+})
+afterEach(async () => {
+  await line.solana.faults.clear()
+})
+afterAll(() => line.close())
+
+const { plan, withTree, withWorker } = auditedRuns(() => line)
+
+/** What `npm run audit` says of a run. */
+async function audited(masterId: number): Promise<unknown> {
+  const lines: string[] = []
+  await audit(['--run', String(masterId), '--json'], parseWorkerEnv(line.env), (text) => lines.push(text))
+  return JSON.parse(lines.join(''))
+}
+async function balance() {
+  return (await line.ctx.chain.balances([line.wallet.address]))[0] ?? 0n
+}
+/** What the log says that transactions since one moment took from the wallet, and the returns of guards among them. */
+async function logged(masterId: number) {
+  const rows = await line.db.execute<{ kind: string; status: string; spent: string }>(sql`
+    select kind, status, spent_lamports::text as spent from tx_log where master_id = ${masterId} order by tx_log_id`)
+  const [run] = await line.db.execute<{ spent: string }>(sql`
+    select spent_lamports::text as spent from minting_masters where master_id = ${masterId}`)
+  return {
+    spent: rows.reduce((sum, row) => sum + BigInt(row.spent), 0n),
+    spentByRun: BigInt(run?.spent ?? 0),
+    returns: rows.filter(({ kind }) => kind === 'guard-return').map(({ status }) => status),
+  }
+}
+
+describe('a transaction that failed', () => {
+  test.each([
+    { standard: 'compressed', settings: { hasGuard: true } },
+    { standard: 'token-metadata', settings: {} },
+  ] as const)(
+    'of a $standard run with $settings is in the ledger with its fee',
+    async ({ standard, settings }) => {
+      const before = await balance()
+      // The program refuses a name of so many bytes.
+      const items = testItems(3, `failed ${standard}`, [newWallet().address]).map((item, at) =>
+        at === 1 ? { ...item, name: item.name.padEnd(33, '!') } : item,
+      )
+      const masterId = await plan({ standard, settings, items })
+      if (standard === 'compressed') await withTree(masterId)
+      const { signature, bytes } = await signAndDie(line, masterId)
+      await line.ctx.chain.broadcast(bytes)
+      await untilFinal(line, signature)
+      await withWorker(async () => expect((await ended(line.db, masterId)).status).toBe('30'))
+      const { spent, spentByRun } = await logged(masterId)
+      expect(before - (await balance())).toBe(spent)
+      expect(spentByRun).toBe(spent)
+      const [count] = await line.db.execute<{ count: number }>(sql`
+        select count(*)::int as count from tx_log where master_id = ${masterId}`)
+      const transactions = { onChain: count?.count, inRows: count?.count }
+      const lamports = { onChain: String(spent), inRows: String(spent) }
+      expect(await audited(masterId)).toMatchObject({
+        difference: 0,
+        runs: [{ masterId, transactions, lamports, differences: [] }],
+      })
+      await line.db.execute(sql`delete from tx_log where signature = ${signature}`)
+      expect(await audited(masterId)).toMatchObject({
+        runs: [{ differences: [{ code: 'NOT_LOGGED', params: { signature } }] }],
+      })
+    },
+  )
+})
+
+describe('the return of a guard', () => {
+  test.each([0, 1])('is in the ledger when RPC number %i says that it failed', async (liar) => {
+    const before = await balance()
+    const masterId = await plan({ settings: { hasGuard: true }, count: 3, hasOwnTree: true })
+    await line.solana.faults.statuses('failed', liar)
+    await withWorker(async () => expect((await ended(line.db, masterId)).status).toBe('20'))
+    const { spent, returns } = await logged(masterId)
+    expect(returns).toEqual(['final'])
+    expect(before - (await balance())).toBe(spent)
+    await line.solana.faults.clear()
+    expect(await audited(masterId)).toMatchObject({ difference: 0 })
+  })
+
+  test('that another worker sent as well is in the ledger with the fee it took', async () => {
+    const before = await balance()
+    const masterId = await plan({ settings: { hasGuard: true }, count: 3 })
+    await withTree(masterId)
+    const { signature, bytes } = await signAndDie(line, masterId)
+    await line.ctx.chain.broadcast(bytes)
+    await untilFinal(line, signature)
+    const run = await findOptionalRun(line.db, masterId)
+    const authority = run && line.ctx.keyring.authority(run)
+    if (!run || !authority) throw new Error('There is no run.')
+    await finalize(line.ctx, run, authority, await listLiveAttempts(line.db, masterId, 10))
+    const fee = { microLamports: 7_777n, paidMicroLamports: 0n, capMicroLamports: 7_777n }
+    const chain = { ...line.ctx.chain, priorityFee: () => Promise.resolve(fee) }
+    const workers = [line.ctx, { ...line.ctx, memory: createMemory(), chain }]
+    // Slot by slot both look, and neither knows of the other.
+    await until('all guards are home', async () => {
+      const out: boolean[] = []
+      for (const worker of workers) out.push(await returnGuards(worker, run, authority))
+      return out.every((isOut) => !isOut)
+    })
+    const { spent, returns } = await logged(masterId)
+    expect(returns.toSorted()).toEqual(['failed', 'final'])
+    expect(before - (await balance())).toBe(spent)
+    await withWorker(async () => expect((await ended(line.db, masterId)).status).toBe('20'))
+    expect(await audited(masterId)).toMatchObject({ difference: 0 })
+  })
+})
+
+test('a run of which the chain has less than the rows does not end, and says so until it has all', async () => {
+  const masterId = await plan({ count: 3, hasOwnTree: true })
+  await withWorker(async () => expect((await ended(line.db, masterId)).status).toBe('20'))
+  const run = await findOptionalRun(line.db, masterId)
+  const authority = run && line.ctx.keyring.authority(run)
+  if (!run || !authority) throw new Error('There is no run.')
+  const { programs } = line.ctx.chain
+  const countLeaves = async (trees: string[]) =>
+    (await programs.census.countLeaves(trees)).map((count) => count && count - 1)
+  const census = { ...programs.census, countLeaves }
+  const short = { ...line.ctx, chain: { ...line.ctx.chain, programs: { ...programs, census } } }
+  const end = { isAgain: true, isEnd: true }
+  expect(await isCounted({ ...short, memory: createMemory() }, run, authority, end)).toBe(false)
+  const { waiting } = await runOf(line.db, masterId)
+  expect(waiting?.code).toBe('CHAIN_SHORT')
+  expect(Number(waiting?.params['inRows']) - Number(waiting?.params['onChain'])).toBe(1)
+  const again = (await findOptionalRun(line.db, masterId)) ?? run
+  expect(await isCounted({ ...line.ctx, memory: createMemory() }, again, authority, end)).toBe(true)
+  expect((await runOf(line.db, masterId)).waiting).toBeNull()
+})

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Standard } from '#contract/codes/status.ts'
+import { resumeMaster } from '#api/run/control-run.ts'
+import { planTask } from '#worker/tasks/plan.ts'
+import { takeBackup, type Backup } from '../support/database/backup.ts'
+import { author, command, ended, itemsOf, openLine, runOf, until, waits, type Line } from '../support/line.ts'
+import { testItems } from '../support/rows.ts'
+import { casesOf, isSoak } from '../support/soak.ts'
+
+let line: Line
+beforeAll(async () => {
+  line = await openLine({ views: 2 })
+})
+afterAll(() => line.close())
+
+let serial = 0
+/** NFTs of the project's wallet, as a run of the line left them. */
+async function minted(standard: Standard, count: number) {
+  const masterId = await line.plan({
+    standard,
+    items: testItems(count, `rb${++serial}`, [line.wallet.address]),
+  })
+  await runToEnd(masterId)
+  return (await itemsOf(line.db, masterId)).map((item) => item.asset_id ?? '')
+}
+async function withWorker(work: () => Promise<unknown>) {
+  const worker = await line.startWorker()
+  try {
+    await work()
+  } finally {
+    await worker.close()
+  }
+}
+function runToEnd(masterId: number) {
+  return withWorker(() => ended(line.db, masterId))
+}
+async function balance() {
+  return (await line.ctx.chain.balances([line.wallet.address]))[0] ?? 0n
+}
+/** What is done, by item. */
+async function doneOf(masterId: number) {
+  const items = await itemsOf(line.db, masterId)
+  return items.map(({ asset_id: assetId, signature, status }) => ({ assetId, signature, status }))
+}
+/** A second life from a backup: the workers of the first know nothing of it. */
+async function restore(backup: Backup) {
+  await backup.restore()
+  line.ctx.memory.censuses.clear()
+}
+
+describe.each([
+  { standard: 'compressed', usual: ['between its sends'] },
+  { standard: 'token-metadata', usual: ['before its chunks', 'a longer list'] },
+] as const)('a $standard burn, restored from a backup', ({ standard, usual }) => {
+  const isUsual = (moment: string) => (usual as readonly string[]).includes(moment)
+  const moments = ['before its chunks', 'before its sends', 'between its sends', 'at its end'] as const
+
+  test.each(casesOf(moments, isUsual))('from %s: it ends as it had ended', async (moment) => {
+    const masterId = await line.burn({ standard, assetIds: await minted(standard, 30) })
+    let backup = await takeBackup(line.db)
+    if (moment === 'before its sends') {
+      await planTask(line.ctx, { masterId })
+      backup = await takeBackup(line.db)
+    }
+    await withWorker(async () => {
+      if (moment === 'between its sends') {
+        await until('some are final', async () =>
+          (await itemsOf(line.db, masterId)).some(({ status }) => status === '20'),
+        )
+        backup = await takeBackup(line.db)
+      }
+      expect((await ended(line.db, masterId)).status).toBe('20')
+    })
+    if (moment === 'at its end') backup = await takeBackup(line.db)
+    const before = await doneOf(masterId)
+    const paid = await balance()
+    await restore(backup)
+    await runToEnd(masterId)
+    expect((await runOf(line.db, masterId)).status).toBe('20')
+    expect(await doneOf(masterId)).toEqual(before)
+    expect(await balance()).toBe(paid)
+  })
+
+  test.runIf(isSoak || isUsual('a longer list'))(
+    'from before its plan, and a longer list is entered: it is stopped, says what is there, and burns the rest when resumed',
+    async () => {
+      const assetIds = await minted(standard, 12)
+      const backup = await takeBackup(line.db)
+      const first = await line.burn({ standard, assetIds: assetIds.slice(0, 7) })
+      await runToEnd(first)
+      const before = await doneOf(first)
+      await restore(backup)
+      // Its first item is tried alone: what is new in the list has not been burnt by then.
+      const again = await line.burn({ standard, assetIds, settings: { isCanary: true } })
+      await withWorker(async () => {
+        await waits(line.db, again, 'CHAIN_AHEAD')
+        expect(await runOf(line.db, again)).toMatchObject({
+          control: 'paused',
+          waiting: { params: { adopted: '7' } },
+        })
+        expect((await doneOf(again)).slice(0, 7)).toEqual(before)
+        await command(line.db, (tx) => resumeMaster(tx, { masterId: again }, author))
+        expect((await ended(line.db, again)).status).toBe('20')
+      })
+      expect((await doneOf(again)).slice(0, 7)).toEqual(before)
+    },
+  )
+})
