@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { PlanKind, Standard } from '#contract/codes/status.ts'
+import type { NftPayload } from '#contract/mint/item.ts'
 import type { OperationPayload } from '#contract/operation/operations.ts'
 import type { Db, Tx } from '#db/connection.ts'
 import {
@@ -40,7 +41,8 @@ export async function saveTestProject(db: Db, vault: Vault, wallet: { address: s
 }
 
 /** An NFT to make, or one that is there. */
-export type TestItem = { name: string; owner: string } & ({ uri: string } | { assetId: string })
+export type TestItem = { name: string; owner: string } & (NewNft | { assetId: string })
+type NewNft = { uri: string } & Partial<Pick<NftPayload, 'symbol' | 'sellerFeeBasisPoints' | 'creators'>>
 
 interface PlanRows {
   projectId: number
@@ -125,7 +127,13 @@ function keyOf({ kind, collectionId }: PlanRows, masterId: number, item: TestIte
 function payloadOf(item: TestItem): OperationPayload {
   return 'assetId' in item
     ? { assetId: item.assetId }
-    : { symbol: 'TEST', uri: item.uri, sellerFeeBasisPoints: 500, creators: [], attributes: null }
+    : {
+        symbol: item.symbol ?? 'TEST',
+        uri: item.uri,
+        sellerFeeBasisPoints: item.sellerFeeBasisPoints ?? 500,
+        creators: item.creators ?? [],
+        attributes: null,
+      }
 }
 
 /** A collection with the run that creates it. */
