@@ -22,9 +22,11 @@ export async function returnGuards(ctx: WorkerContext, run: Run, authority: Sign
   const out = await listGuardsOut(ctx.db, run.master.id, guardsAtOnce)
   if (out.length === 0) return false
   if (!(await areDecided(ctx, run, authority))) return true
+  // A chunk that was split and its first half have one guard between them: asked to return it twice, the chain refuses all of them.
+  const seeds = [...new Set(out.map(({ seed }) => seed))]
   const live = await ctx.chain.programs.guard.listLive(
     authority.address,
-    out.map(({ seed }) => ({ seed })),
+    seeds.map((seed) => ({ seed })),
   )
   const liveSeeds = new Set(live.map(({ seed }) => seed))
   const home = out.filter(({ seed }) => !liveSeeds.has(seed))
