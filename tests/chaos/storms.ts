@@ -13,7 +13,7 @@ export interface Storms {
 
 const streams = ['network', 'machines', 'operator'] as const satisfies readonly Fault['stream'][]
 /** A fault that finds nothing to strike in so many turns is let be. */
-const turnsMax = 30
+const turnsMax = 12
 const restMs = { from: 100, to: 1_000 }
 
 /**
@@ -70,7 +70,10 @@ async function runStream<S extends Network>(
   const turns = new Map<FaultName, number>()
   let deck: FaultName[] = []
   while (!signal.aborted && faults.size > 0) {
-    if (deck.length === 0) deck = shuffled([...faults.keys()], site.random.next)
+    if (deck.length === 0) {
+      const urgency = (name: FaultName) => Number(faults.get(name)?.isOnlyForSends ?? false)
+      deck = shuffled([...faults.keys()], site.random.next).sort((a, b) => urgency(b) - urgency(a))
+    }
     const name = deck.shift()
     const fault = name && faults.get(name)
     await wait(site.random.between(restMs.from, restMs.to))

@@ -40,6 +40,8 @@ export interface Site extends Network {
 export interface Fault<S = Site> {
   /** What fails at the same time as others: one of each stream at a time. */
   stream: 'network' | 'machines' | 'operator'
+  /** Comes before the others: later there may be nothing more to send. */
+  isOnlyForSends?: boolean
   /**
    * Begins it, waits, and ends it.
    * @returns false when there was nothing it could strike.

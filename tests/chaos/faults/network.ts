@@ -42,7 +42,7 @@ export const rareNetworkFaults = {
 /** What only matters while something is sent. */
 export const sendFaults = {
   /** Past its blockhash, or so late that everybody takes it for dead who only waits. */
-  'late-landing': { stream: 'network', strike: holdSends },
+  'late-landing': { stream: 'network', isOnlyForSends: true, strike: holdSends },
 } satisfies Record<string, Fault>
 
 const looksMax = 20
