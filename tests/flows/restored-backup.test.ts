@@ -115,6 +115,7 @@ describe.each([
   { standard: 'compressed', settings: {}, usual: ['between its sends'] },
   { standard: 'compressed', settings: { hasGuard: true }, usual: ['a longer list', 'before its sends'] },
   { standard: 'token-metadata', settings: {}, usual: ['before its chunks'] },
+  { standard: 'token-metadata', settings: { hasGuard: true }, usual: ['before its sends'] },
 ] as const)('a $standard run with $settings, restored from a backup', ({ standard, settings, usual }) => {
   const isUsual = (moment: string) => (usual as readonly string[]).includes(moment)
   test.runIf(isSoak || isUsual('before its plan'))(
