@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { resumeMaster } from '#api/run/control-run.ts'
+import { cancelMaster, resumeMaster } from '#api/run/control-run.ts'
 import { findOptionalCollectionRow } from '#db/collection/collection-list.ts'
 import { audit } from '#worker/audit/main.ts'
 import { parseWorkerEnv } from '#worker/env.ts'
@@ -18,6 +18,7 @@ import {
   waits,
   type Line,
 } from '../support/line.ts'
+import { retireTrees } from '../support/retire-trees.ts'
 import { saveTestCollection, testItems } from '../support/rows.ts'
 import { casesOf, isSoak } from '../support/soak.ts'
 import { newWallet } from '../support/wallet/wallet.ts'
@@ -33,7 +34,7 @@ afterAll(async () => {
   await line.close()
 })
 
-const { plan, expectNothingTwice, withWorker } = auditedRuns(() => line)
+const { plan, expectNothingTwice, withTree, withWorker } = auditedRuns(() => line)
 let serial = 0
 function newItems(count: number) {
   return testItems(count, `restored ${++serial}`, [newWallet().address, newWallet().address])
@@ -80,6 +81,22 @@ test('a run that made a collection, restored from before it was sent: the collec
   expect((await runOf(db, masterId)).status).toBe('20')
   expect(await assetsOf(masterId)).toEqual(before)
   expect(await addressOf()).toBe(address)
+})
+
+test('a run whose tree was made, restored from before it and cancelled: its tree is adopted, and holds up no other run', async () => {
+  await retireTrees(line.db)
+  const masterId = await plan({ standard: 'compressed', items: newItems(3) })
+  await planTask(line.ctx, { masterId })
+  const backup = await takeBackup(line.db)
+  await withTree(masterId)
+  await restore(backup)
+  await command(line.db, (tx) => cancelMaster(tx, { masterId }, author))
+  await runToEnd(masterId)
+  const again = await plan({ standard: 'compressed', items: newItems(3) })
+  await runToEnd(again)
+  expect((await runOf(line.db, again)).status).toBe('20')
+  expect(await runOf(line.db, masterId)).toMatchObject({ status: '40', control: 'cancelled' })
+  await expectNoDifference(again)
 })
 
 describe('one RPC of two', () => {
