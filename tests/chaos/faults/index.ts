@@ -29,10 +29,13 @@ export function faultOf(name: FaultName): Fault {
   return catalogue[name]
 }
 
+/** And these of a whole installation. */
+const usualBeside: FaultName[] = ['other-slot-time', 'database-restart', 'queue-lost']
+
 /** @param text `all`, `usual`, or names with commas between them. @throws Error that names what there is. */
 export function parseFaults(text: string): FaultName[] {
   if (text === 'all') return faultNames
-  if (text === 'usual') return [...usualFaults.keys()]
+  if (text === 'usual') return [...usualFaults.keys(), ...usualBeside]
   return text.split(',').map((name) => {
     const found = faultNames.find((one) => one === name)
     if (!found) throw new Error(`There is no fault ${name}. There are: all, usual, ${faultNames.join(', ')}.`)
