@@ -14,6 +14,26 @@ interface Part {
   /** A variable without which it is left out, and what to do about it. */
   needs?: { variable: string; how: string }
 }
+/** Every pair of standard, queue and guard is in one of them. */
+const shapes = [
+  ['compressed', 'postgres', 'on'],
+  ['compressed', 'redis', 'off'],
+  ['token-metadata', 'postgres', 'off'],
+  ['token-metadata', 'redis', 'on'],
+  ['both', 'redis', 'on'],
+  ['both', 'postgres', 'off'],
+] as const
+const seeds = ['1', '2']
+const chaosRuns = shapes.flatMap(([standard, queue, guard]) =>
+  seeds.map((seed): Part => {
+    const shape = ['--standard', standard, '--queue', queue, '--guard', guard]
+    const size = ['--kills', '200', '--items', '2000', '--workers', '3', '--faults', 'all', '--seed', seed]
+    return {
+      name: `chaos, ${standard}, queue in ${queue}, guard ${guard}, seed ${seed}`,
+      args: [...chaos, ...shape, ...size],
+    }
+  }),
+)
 const parts: Part[] = [
   // Every page through axe, every window at both widths, every wallet and every turn of a migration.
   { name: 'every test with a browser', args: [...vitest, '--project', 'browser'], env: { SOAK: '1' } },
@@ -22,11 +42,7 @@ const parts: Part[] = [
     args: [...vitest, '--project', 'node', 'tests/flows', 'tests/localnet'],
     env: { SOAK: '1' },
   },
-  { name: 'chaos, queue in PostgreSQL', args: [...chaos, '--kills', '200', '--items', '2000'] },
-  {
-    name: 'chaos, queue in Redis',
-    args: [...chaos, '--kills', '200', '--items', '2000', '--queue', 'redis'],
-  },
+  ...chaosRuns,
   { name: 'chaos of burns', args: [...chaos, 'burn', '--kills', '100', '--items', '1000'] },
   { name: 'chaos of migrations', args: [...chaos, 'migration', '--kills', '100', '--items', '300'] },
   { name: '100,000 items', args: [...tsx, 'tests/bench/main.ts', 'mint', '--items', '100000'] },

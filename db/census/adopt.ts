@@ -69,7 +69,8 @@ export async function adoptTransaction(tx: Tx, adoption: Adoption): Promise<bool
     },
   ])
   await addSpent(tx, masterId, adoption.spentLamports)
-  await reconsider(tx, masterId, adoption.actor)
+  // A tree alone changes nothing of how its run ended.
+  if (adoption.items.length > 0) await reconsider(tx, masterId, adoption.actor)
   return true
 }
 
@@ -94,13 +95,16 @@ async function leaveChunks(tx: Tx, { items, masterId }: Adoption): Promise<boole
   return true
 }
 
-/** The chunk of the transaction, final; null when the one that was to do it is no longer free. */
+/**
+ * The chunk of the transaction, final; null when the one that was to do it is no longer free. One that was cancelled is: what it was
+ * to make is there, of a life whose rows are lost, and would otherwise be ahead of the rows for ever.
+ */
 async function saveChunk(tx: Tx, adoption: Adoption): Promise<number | null> {
   const { masterId, kind, treeId, chunkId, guardSeed, items, landed } = adoption
   if (chunkId !== null) {
     const rows = await tx.execute(sql`
       update chunks set state = 'final', attempt_count = attempt_count + 1, modified_at = now(), error_since = null
-      where chunk_id = ${chunkId} and state in ('planned', 'failed') returning chunk_id`)
+      where chunk_id = ${chunkId} and state in ('planned', 'failed', 'cancelled') returning chunk_id`)
     return rows.length === 1 ? chunkId : null
   }
   const [made] = await saveChunks(tx, [

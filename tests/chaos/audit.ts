@@ -11,11 +11,23 @@ export interface Audit {
   notes: string[]
 }
 
-interface ChainAsset {
+export interface ChainAsset {
   id: string
   key: string
   owner: string
+  delegate: string | null
+  symbol: string
+  sellerFeeBasisPoints: number
+  creators: { address: string; share: number; verified: boolean }[]
+  /** The collection it is in, verified. */
+  collection: string | null
+  isMutable: boolean
+  /** Null: an NFT of Token Metadata. */
+  leaf: { tree: string; index: number; hash: string } | null
 }
+
+/** Items that were given up before anything of them was on chain. */
+const neverMade = ['CANCELLED', 'EXCLUDED']
 
 /** Compares what the chain holds with what the database says, item by item. Knows nothing of how it was minted. */
 export async function audit(db: Db, rpcUrl: string, masterIds: number[]): Promise<Audit> {
@@ -41,12 +53,19 @@ export async function audit(db: Db, rpcUrl: string, masterIds: number[]): Promis
     const key = keyOf(item)
     const found = onChain.get(key) ?? []
     onChain.delete(key)
+    const isGivenUp = item.status === '40' && neverMade.includes(item.reason_code ?? '')
+    if (isGivenUp) {
+      if (found.length > 0)
+        note('duplicates', found.length, `${item.name} is ${item.reason_code}, and minted`)
+      continue
+    }
     const isUsable = new TextEncoder().encode(item.name).length <= 32
     if (found.length > 1) note('duplicates', found.length - 1, `${item.name} is ${found.length} assets`)
     if (isUsable && found.length === 0)
       note('missing', 1, `${item.name} (${item.status} ${item.reason_code ?? ''})`)
     const expected = isUsable ? '20' : '40'
-    if (item.status !== expected) note('wrong', 1, `${item.name} is ${item.status}, expected ${expected}`)
+    if (item.status !== expected)
+      note('wrong', 1, `${item.name} is ${item.status} ${item.reason_code ?? ''}, expected ${expected}`)
     else if (isUsable && found[0] && item.asset_id !== found[0].id)
       note('wrong', 1, `${item.name} has asset ${item.asset_id}, the chain ${found[0].id}`)
   }
@@ -87,7 +106,7 @@ export async function auditRows(
   }
 }
 
-function keyOf(input: { name: string; uri: string; owner: string }) {
+export function keyOf(input: { name: string; uri: string; owner: string }) {
   return `${input.name}|${input.uri}|${input.owner}`
 }
 
@@ -103,21 +122,35 @@ export async function listAssets(rpcUrl: string, collection: string): Promise<Ch
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getAssetsByGroup', params }),
     })
-    const { result } = (await reply.json()) as {
-      result: {
-        items: {
-          id: string
-          content: { json_uri: string; metadata: { name: string } }
-          ownership: { owner: string }
-        }[]
-      }
-    }
-    for (const { id, content, ownership } of result.items)
-      found.push({
-        id,
-        owner: ownership.owner,
-        key: keyOf({ name: content.metadata.name, uri: content.json_uri, owner: ownership.owner }),
-      })
+    const { result } = (await reply.json()) as { result: { items: DasAsset[] } }
+    for (const asset of result.items) found.push(toAsset(asset))
     if (result.items.length < pageSize) return found
+  }
+}
+
+interface DasAsset {
+  id: string
+  content: { json_uri: string; metadata: { name: string; symbol: string } }
+  ownership: { owner: string; delegate: string | null }
+  royalty: { basis_points: number }
+  creators: { address: string; share: number; verified: boolean }[]
+  grouping: { group_key: string; group_value: string }[]
+  mutable: boolean
+  compression: { compressed: boolean; tree: string; leaf_id: number; asset_hash: string }
+}
+
+function toAsset(asset: DasAsset): ChainAsset {
+  const { content, ownership, compression } = asset
+  const { owner, delegate } = ownership
+  return {
+    ...{ id: asset.id, owner, delegate, isMutable: asset.mutable },
+    key: keyOf({ name: content.metadata.name, uri: content.json_uri, owner }),
+    symbol: content.metadata.symbol,
+    sellerFeeBasisPoints: asset.royalty.basis_points,
+    creators: asset.creators,
+    collection: asset.grouping.find((group) => group.group_key === 'collection')?.group_value ?? null,
+    leaf: compression.compressed
+      ? { tree: compression.tree, index: compression.leaf_id, hash: compression.asset_hash }
+      : null,
   }
 }

@@ -1,9 +1,10 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { openSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { build } from 'esbuild'
-import { openWiretap, type Trap, type Wiretap } from './wiretap.ts'
+import { bundleOf } from './bundle.ts'
+import { openCable, type Cable } from './cable.ts'
+import { supervise } from './supervise.ts'
+import { openWiretap, type Lie, type Trap, type Wiretap } from './wiretap.ts'
 
 /** One worker process that comes back whenever it ends, as a supervisor would bring it back. */
 export interface Member {
@@ -12,6 +13,13 @@ export interface Member {
   loseAnswers(variable: string, fraction: number, dice: () => number): void
   /** SIGKILL: nothing is flushed, nothing is said. */
   kill(): void
+  /** SIGKILL, and comes back with a clock that is so far ahead, or behind. */
+  setClock(aheadMs: number): void
+  /** SIGSTOP: it stands still with all it holds. SIGCONT: it goes on as if nothing had been. */
+  stopStill(): void
+  goOn(): void
+  /** What it is connected by, by the variable that names the server. */
+  cables: ReadonlyMap<string, Cable>
   readonly isUp: boolean
   /** Whether it has been at work for as long as it took to start, so that a slow machine gets something done as well. */
   readonly isAtWork: boolean
@@ -27,6 +35,10 @@ export interface OwnDeath {
 
 export interface Fleet {
   members: Member[]
+  /** The RPC at that place of a variable's list lies to every worker, as one mistaken RPC does; null: it tells the truth. */
+  lie(variable: string, at: number, lie: Lie | null): void
+  /** Kills all of them and lets none come back before the work is done. */
+  whileAllAreGone(work: () => Promise<void>): Promise<void>
   readonly ownDeaths: OwnDeath[]
   /** What every worker said last. */
   lastWords(lines: number): string[]
@@ -40,9 +52,11 @@ export async function startFleet(input: {
   env: Record<string, string>
   /** RPCs by the variable that names them to a worker; each is tapped. */
   rpcs: Record<string, string[]>
+  /** Servers by the variable that names them to a worker; each is behind a cable. */
+  servers?: Record<string, string>
 }): Promise<Fleet> {
   const script = join(input.dir, 'worker.mjs')
-  await writeFile(script, await (bundled ??= bundle()))
+  await writeFile(script, await bundleOf('tests/support/quick-worker.ts', { packages: 'bundled' }))
   const ownDeaths: OwnDeath[] = []
   const logFiles = Array.from({ length: input.size }, (_, at) => join(input.dir, `worker-${at}.log`))
   const members = await Promise.all(
@@ -52,12 +66,22 @@ export async function startFleet(input: {
         logFile,
         env: input.env,
         taps: await openTaps(input.rpcs),
+        cables: await openCables(input.servers ?? {}),
         onOwnDeath: (how) => ownDeaths.push({ how, lastLines: lastLinesOf(logFile, linesOfADeath) }),
       }),
     ),
   )
   return {
     members,
+    lie: (variable, at, lie) => members.forEach((member) => member.lie(variable, at, lie)),
+    whileAllAreGone: async (work) => {
+      await Promise.all(members.map((member) => member.hold()))
+      try {
+        await work()
+      } finally {
+        for (const member of members) member.release()
+      }
+    },
     ownDeaths,
     lastWords: (lines) => logFiles.flatMap((logFile) => lastLinesOf(logFile, lines)),
     stop: async () => {
@@ -80,27 +104,12 @@ async function openTaps(rpcs: Record<string, string[]>) {
   )
 }
 
-/** The worker in one file, made once for all fleets of a process. */
-let bundled: Promise<Uint8Array> | null = null
-
-async function bundle() {
-  const { outputFiles } = await build({
-    entryPoints: ['tests/support/quick-worker.ts'],
-    write: false,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    logLevel: 'error',
-    external: ['pg-native', 'redis', '@valkey/valkey-glide'],
-    // CommonJS inside the bundle asks for Node's own modules by require.
-    banner: {
-      js: "import{createRequire as makeRequire}from'node:module';const require=makeRequire(import.meta.url);",
-    },
-  })
-  const [file] = outputFiles
-  if (!file) throw new Error('The bundle of the worker is empty.')
-  return file.contents
+async function openCables(servers: Record<string, string>) {
+  return new Map(
+    await Promise.all(
+      Object.entries(servers).map(async ([variable, url]) => [variable, await openCable(url)] as const),
+    ),
+  )
 }
 
 interface MemberSettings {
@@ -108,68 +117,59 @@ interface MemberSettings {
   logFile: string
   env: Record<string, string>
   taps: Map<string, Wiretap>
+  cables: Map<string, Cable>
   onOwnDeath: (how: string) => void
 }
 
-function startMember(memberSettings: MemberSettings) {
-  let child: ChildProcess | null = null
-  let startedAt = 0
-  let readyAt: number | null = null
-  let isKilled = false
-  let isStopping = false
-  const log = openSync(memberSettings.logFile, 'a')
-  const taps = [...memberSettings.taps.values()]
-  const rpcEnv = Object.fromEntries(
-    [...memberSettings.taps].map(([variable, tap]) => [variable, tap.urls.join(',')]),
-  )
+function startMember(settings: MemberSettings) {
+  const { taps, cables } = settings
+  const program = supervise({
+    ...settings,
+    env: {
+      ...settings.env,
+      ...Object.fromEntries([...taps].map(([variable, tap]) => [variable, tap.urls.join(',')])),
+      ...Object.fromEntries([...cables].map(([variable, cable]) => [variable, cable.url])),
+    },
+  })
   /** One trap over all taps: the first that sees the question springs it. */
   const setTrap = (trap: Trap | null) => {
     const spring = () => {
-      for (const tap of taps) tap.set(null)
+      for (const tap of taps.values()) tap.set(null)
       trap?.spring()
     }
-    for (const tap of taps) tap.set(trap && { ...trap, spring })
+    for (const tap of taps.values()) tap.set(trap && { ...trap, spring })
   }
-  const start = () => {
-    if (isStopping) return
-    isKilled = false
-    startedAt = Date.now()
-    readyAt = null
-    child = spawn(process.execPath, ['--enable-source-maps', memberSettings.script], {
-      env: { ...process.env, ...memberSettings.env, ...rpcEnv },
-      stdio: ['ignore', log, log, 'ipc'],
-    })
-    child.once('message', () => (readyAt = Date.now()))
-    child.once('exit', (code, signal) => {
-      child = null
-      readyAt = null
-      if (isStopping) return
-      if (!isKilled) memberSettings.onOwnDeath(signal ?? `exit code ${code}`)
-      setTimeout(start, 20)
-    })
+  const kill = () => {
+    setTrap(null)
+    program.kill()
   }
-  start()
   return {
+    cables,
     trap: setTrap,
     loseAnswers: (variable: string, fraction: number, dice: () => number) =>
-      memberSettings.taps.get(variable)?.loseAnswers(fraction, dice),
-    kill: () => {
-      setTrap(null)
-      isKilled = true
-      child?.kill('SIGKILL')
+      taps.get(variable)?.loseAnswers(fraction, dice),
+    lie: (variable: string, at: number, lie: Lie | null) => taps.get(variable)?.lie(at, lie),
+    kill,
+    setClock: (aheadMs: number) => {
+      program.clockAheadMs = aheadMs
+      kill()
     },
+    stopStill: () => program.stopStill(),
+    goOn: () => program.goOn(),
+    hold: async () => {
+      setTrap(null)
+      await program.hold()
+    },
+    release: () => program.release(),
     get isUp() {
-      return child !== null
+      return program.isUp
     },
     get isAtWork() {
-      return child !== null && readyAt !== null && Date.now() - readyAt >= readyAt - startedAt
+      return program.isAtWork
     },
     stop: async () => {
-      isStopping = true
-      const ended = child ? new Promise((resolve) => child?.once('exit', resolve)) : Promise.resolve()
-      child?.kill('SIGKILL')
-      await ended
-      await Promise.all(taps.map((tap) => tap.close()))
+      await program.hold()
+      await Promise.all([...taps.values(), ...cables.values()].map((each) => each.close()))
     },
   }
 }

@@ -1,24 +1,15 @@
-import type { Standard } from '#contract/codes/status.ts'
-import type { LineOperation } from '../support/asset-kinds.ts'
 import type { Audit } from './audit.ts'
-
-export interface ChaosOptions {
-  operation: LineOperation
-  kills: number
-  items: number
-  seed: number
-  standard: Standard | 'both'
-  queue: 'postgres' | 'redis'
-  say: (line: string) => void
-  /** Hears what went wrong. */
-  complain: (line: string) => void
-}
 
 /** Runs that are launched as the kills go on. */
 export interface Launch {
   runs: number
-  masterIds: number[]
+  /** How many there are by now. */
+  readonly launched: number
+  /** Of the runs there are, that of the collection among them. */
+  readonly masterIds: number[]
   upTo(count: number): Promise<void>
+  /** A backup came back: later ones are gone, and are to be launched again. Null where that cannot be. */
+  forgetAfter: ((launched: number) => void) | null
   /** Compares chain and database. */
   audit(rpcUrl: string): Promise<Audit>
 }

@@ -1,14 +1,17 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { isLineOperation, lineOperations, type LineOperation } from '../support/asset-kinds.ts'
+import { faultNames, parseFaults } from './faults/index.ts'
 import type { OwnDeath } from './fleet.ts'
 import { runMigrationChaos } from './migration/run.ts'
 import { runChaos } from './run-chaos.ts'
 
 const usage = `npm run chaos -- [${lineOperations.join('|')}] [--kills N] [--items N] [--seed S] [--standard compressed|token-metadata|both]
-                 [--queue postgres|redis] [--json]
-Mints, or does that to what it minted before, on a localnet of its own while workers are killed and everything around them fails, then
-compares chain and database. A failing seed can be replayed.
+                 [--queue postgres|redis] [--guard on|off|some] [--workers N] [--faults all|usual|NAME,NAME...] [--json]
+Mints, or does that to what it minted before, on a localnet of its own while workers are killed, servers and RPCs fail, one RPC lies and
+people press buttons, then compares chain and database. A seed throws the same dice again; the processes interleave as they like.
+
+Faults: ${faultNames.join(', ')}.
 
 npm run chaos -- migration [--kills N] [--items N] [--seed S] [--json]
 Migrates NFTs from a source chain of its own while workers are killed, answers of both chains are lost
@@ -31,6 +34,9 @@ const mintOptions = z.object({
   items: count(2_000),
   standard: z.enum(['compressed', 'token-metadata', 'both']).default('both'),
   queue: z.enum(['postgres', 'redis']).default('postgres'),
+  guard: z.enum(['on', 'off', 'some']).default('some'),
+  workers: count(2),
+  faults: z.string().default('usual').transform(parseFaults),
 })
 const migrationOptions = z.object({ ...common, kills: count(100), items: count(300) })
 
@@ -38,7 +44,10 @@ const text = { type: 'string' } as const
 const flag = { type: 'boolean' } as const
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { kills: text, items: text, seed: text, standard: text, queue: text, json: flag, help: flag },
+  options: {
+    ...{ kills: text, items: text, seed: text, standard: text, queue: text, guard: text },
+    ...{ workers: text, faults: text, json: flag, help: flag },
+  },
 })
 
 function inWords(counts: Record<string, number>) {
@@ -67,26 +76,24 @@ function complain(line: string) {
 async function chain(operation: LineOperation): Promise<boolean> {
   const options = mintOptions.parse(values)
   const say = sayUnless(options.json)
-  const { kills, items, standard, queue } = options
-  say(
-    `${operation}: ${kills} kills over ${items} items (${standard}, queue on ${queue}), seed ${options.seed}`,
-  )
-  const { notes, killedAt, storms, ownDeaths, ...found } = await runChaos({
-    ...options,
-    operation,
-    say,
-    complain,
-  })
+  const { kills, items, standard, queue, guard, workers, seed } = options
+  const shape = { standard, queue, guard, workers }
+  say(`${operation}: ${kills} kills over ${items} items (${lineOf(shape)}), seed ${seed}`)
+  const found = await runChaos({ ...options, operation, say, complain })
+  const { notes, killedAt, faults, struck, ownDeaths } = found
   notes.forEach(complain)
   tellKills(say, { killedAt, ownDeaths })
-  say(`faults beside: ${inWords(storms)}`)
-  const { duplicates, missing, wrong, seed, seconds } = found
+  say(`faults injected: ${inWords(faults)}`)
+  say(`requests struck: ${inWords(struck)}`)
+  const { duplicates, missing, wrong, seconds } = found
   const figures = { kills, items, duplicates, missing, wrong, ownDeaths: ownDeaths.length, seed, seconds }
   const isGood = duplicates + missing + wrong + ownDeaths.length === 0
-  console.log(options.json ? JSON.stringify({ ...figures, standard, queue }) : lineOf(figures))
+  console.log(
+    options.json ? JSON.stringify({ ...figures, ...shape, faults, killedAt, struck }) : lineOf(figures),
+  )
   if (!isGood)
     complain(
-      `Replay with: npm run chaos -- ${operation} --kills ${kills} --items ${items} --seed ${seed} --standard ${standard} --queue ${queue}`,
+      `Replay with: npm run chaos -- ${operation} --kills ${kills} --items ${items} --seed ${seed} --standard ${standard} --queue ${queue} --guard ${guard} --workers ${workers} --faults ${values.faults ?? 'usual'}`,
     )
   return isGood
 }
@@ -109,7 +116,7 @@ async function migration(): Promise<boolean> {
   return isGood
 }
 
-function lineOf(figures: Record<string, number>) {
+function lineOf(figures: Record<string, number | string>) {
   return Object.entries(figures)
     .map(([name, value]) => `${name} ${value}`)
     .join(', ')

@@ -10,8 +10,18 @@ export interface Trap {
   spring: () => void
 }
 
+/** What one RPC says in place of the truth. */
+export interface Lie {
+  /** Another chain that answers instead of it. */
+  url?: string
+  /** What it makes of a true result. Sees every call of a batch. */
+  change?: (method: string, result: unknown) => unknown
+}
+
 export interface Wiretap {
   urls: string[]
+  /** From now on the RPC at that place of the list lies; null: it tells the truth. */
+  lie(at: number, lie: Lie | null): void
   /** The next call of the method springs the trap. Null takes it away. */
   set(trap: Trap | null): void
   /** From now on this part of the answers is lost after the chain acted, by the given dice. */
@@ -23,6 +33,7 @@ export interface Wiretap {
 export async function openWiretap(targets: string[]): Promise<Wiretap> {
   let trap: Trap | null = null
   let isLost = () => false
+  const lies = new Map<number, Lie>()
   const springs = (body: Buffer, when: Trap['when']) => {
     if (!trap || trap.when !== when || !body.includes(`"${trap.method}"`)) return false
     const { spring } = trap
@@ -31,10 +42,11 @@ export async function openWiretap(targets: string[]): Promise<Wiretap> {
     return true
   }
   const servers = await Promise.all(
-    targets.map(async (target) => {
-      const server = createServer(
-        (incoming, outgoing) => void relay(target, incoming, outgoing, { springs, isLost: () => isLost() }),
-      )
+    targets.map(async (target, at) => {
+      const server = createServer((incoming, outgoing) => {
+        const lie = lies.get(at) ?? {}
+        void relay(lie.url ?? target, incoming, outgoing, { springs, isLost: () => isLost(), lie })
+      })
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
       return server
     }),
@@ -43,6 +55,10 @@ export async function openWiretap(targets: string[]): Promise<Wiretap> {
     urls: servers.map((server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`),
     set: (next) => {
       trap = next
+    },
+    lie: (at, lie) => {
+      if (lie) lies.set(at, lie)
+      else lies.delete(at)
     },
     loseAnswers: (fraction, dice) => {
       isLost = () => dice() < fraction
@@ -58,7 +74,7 @@ async function relay(
   target: string,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  input: { springs: (body: Buffer, when: Trap['when']) => boolean; isLost: () => boolean },
+  input: { springs: (body: Buffer, when: Trap['when']) => boolean; isLost: () => boolean; lie: Lie },
 ) {
   const parts: Buffer[] = []
   incoming.on('error', () => outgoing.destroy())
@@ -75,9 +91,34 @@ async function relay(
     reply.on('error', () => outgoing.destroy())
     reply.on('end', () => {
       if (input.springs(body, 'after') || input.isLost()) outgoing.destroy()
-      else outgoing.writeHead(reply.statusCode ?? 502, reply.headers).end(Buffer.concat(answer))
+      else pass(outgoing, reply, changed(input.lie, body, Buffer.concat(answer)))
     })
   })
   onward.on('error', () => outgoing.destroy())
   onward.end(body)
+}
+
+function pass(outgoing: ServerResponse, reply: IncomingMessage, answer: Buffer) {
+  const headers = { ...reply.headers, 'content-length': String(answer.length) }
+  outgoing.writeHead(reply.statusCode ?? 502, headers).end(answer)
+}
+
+interface Call {
+  id?: unknown
+  method?: string
+}
+type Answer = Record<string, unknown>
+
+function changed({ change }: Lie, question: Buffer, answer: Buffer): Buffer {
+  if (!change) return answer
+  const calls = [JSON.parse(question.toString())].flat() as Call[]
+  const methods = new Map(calls.map(({ id, method = '' }) => [id, method]))
+  const one = (reply: Answer) =>
+    'result' in reply ? { ...reply, result: change(methods.get(reply['id']) ?? '', reply['result']) } : reply
+  try {
+    const replies = JSON.parse(answer.toString()) as Answer | Answer[]
+    return Buffer.from(JSON.stringify(Array.isArray(replies) ? replies.map(one) : one(replies)))
+  } catch {
+    return answer
+  }
 }

@@ -42,6 +42,16 @@ async function expectChainAgrees(masterId: number) {
   expect(await mine()).toEqual([])
 }
 
+test('a guarded chunk that is halved shares its guard with its first half: it comes home, and the run ends', async () => {
+  const items = poisoned(3, 'guarded', [2])
+  const masterId = await line.plan({ standard: 'token-metadata', items, settings: { hasGuard: true } })
+  expect(await ended(line.db, masterId)).toMatchObject({ status: '30' })
+  const chunks = await chunksOf(line.db, masterId, 'mint')
+  expect(chunks.map(({ state }) => state)).toContain('split')
+  expect(chunks.every((chunk) => chunk.guard_returned)).toBe(true)
+  await expectChainAgrees(masterId)
+})
+
 describe.each(['compressed', 'token-metadata'] as const)('in a %s run', (standard) => {
   const count = standard === 'compressed' ? 40 : 12
   let serial = 0

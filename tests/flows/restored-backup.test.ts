@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { resumeMaster } from '#api/run/control-run.ts'
+import { cancelMaster, resumeMaster } from '#api/run/control-run.ts'
 import { findOptionalCollectionRow } from '#db/collection/collection-list.ts'
 import { audit } from '#worker/run/audit-main.ts'
 import { parseWorkerEnv } from '#worker/env.ts'
@@ -18,6 +18,7 @@ import {
   waits,
   type Line,
 } from '../support/line.ts'
+import { retireTrees } from '../support/retire-trees.ts'
 import { saveTestCollection, testItems } from '../support/rows.ts'
 import { casesOf, isSoak } from '../support/soak.ts'
 import { newWallet } from '../support/wallet/wallet.ts'
@@ -33,7 +34,7 @@ afterAll(async () => {
   await line.close()
 })
 
-const { plan, expectNothingTwice, withWorker } = auditedRuns(() => line)
+const { plan, expectNothingTwice, withTree, withWorker } = auditedRuns(() => line)
 let serial = 0
 function newItems(count: number) {
   return testItems(count, `restored ${++serial}`, [newWallet().address, newWallet().address])
@@ -82,6 +83,22 @@ test('a run that made a collection, restored from before it was sent: the collec
   expect(await addressOf()).toBe(address)
 })
 
+test('a run whose tree was made, restored from before it and cancelled: its tree is adopted, and holds up no other run', async () => {
+  await retireTrees(line.db)
+  const masterId = await plan({ standard: 'compressed', items: newItems(3) })
+  await planTask(line.ctx, { masterId })
+  const backup = await takeBackup(line.db)
+  await withTree(masterId)
+  await restore(backup)
+  await command(line.db, (tx) => cancelMaster(tx, { masterId }, author))
+  await runToEnd(masterId)
+  const again = await plan({ standard: 'compressed', items: newItems(3) })
+  await runToEnd(again)
+  expect((await runOf(line.db, again)).status).toBe('20')
+  expect(await runOf(line.db, masterId)).toMatchObject({ status: '40', control: 'cancelled' })
+  await expectNoDifference(again)
+})
+
 describe('one RPC of two', () => {
   async function restored() {
     const masterId = await plan({ standard: 'compressed', items: newItems(20) })
@@ -115,6 +132,7 @@ describe.each([
   { standard: 'compressed', settings: {}, usual: ['between its sends'] },
   { standard: 'compressed', settings: { hasGuard: true }, usual: ['a longer list', 'before its sends'] },
   { standard: 'token-metadata', settings: {}, usual: ['before its chunks'] },
+  { standard: 'token-metadata', settings: { hasGuard: true }, usual: ['before its sends'] },
 ] as const)('a $standard run with $settings, restored from a backup', ({ standard, settings, usual }) => {
   const isUsual = (moment: string) => (usual as readonly string[]).includes(moment)
   test.runIf(isSoak || isUsual('before its plan'))(

@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { retryRun } from '#api/run/retry-run.ts'
+import { findOptionalAttempt } from '#db/run/attempts.ts'
+import { findOptionalRun } from '#db/run/runs.ts'
+import { adoptLanded } from '#worker/engine/census/adopt-landed.ts'
+import { handleFailedAttempts } from '#worker/engine/drive/failed-attempts.ts'
 import { parseWorkerEnv } from '#worker/env.ts'
 import { startWorker } from '#worker/start-worker.ts'
 import { auditedRuns } from '../support/audited-runs.ts'
@@ -105,6 +109,35 @@ describe('RPCs that deny an attempt', () => {
       await expectNothingTwice(masterId)
     },
   )
+})
+
+test('an attempt that failed, was called a success by an RPC and fails again: its fee is in the books once', async () => {
+  const masterId = await plan({ standard: 'token-metadata', count: 1 })
+  const { signature, bytes } = await signAndDie(line, masterId)
+  await setBalance(3_000_000n)
+  await line.ctx.chain.broadcast(bytes)
+  await untilFinal(line, signature)
+  line.solana.airdrop(line.wallet.address, 1_000_000_000_000n)
+  const run = await findOptionalRun(line.db, masterId)
+  const authority = run && line.ctx.keyring.authority(run)
+  if (!run || !authority) throw new Error('The run is gone.')
+  const fail = async () => {
+    const [attempt] = await attemptsOf(line.db, masterId)
+    const live = await findOptionalAttempt(line.db, attempt?.signature ?? '')
+    const [status] = await line.ctx.chain.statuses([signature])
+    if (live && status) await handleFailedAttempts(line.ctx, run, authority, [{ attempt: live, status }])
+    expect(await states(masterId)).toEqual(['failed'])
+    return { id: live?.id ?? 0, spent: (await runOf(line.db, masterId)).spent }
+  }
+  const { id, spent } = await fail()
+  expect(Number(spent)).toBeGreaterThan(0)
+  await adoptLanded(line.ctx, run, id)
+  expect(await states(masterId)).toEqual(['landed'])
+  expect((await fail()).spent).toBe(spent)
+  await withWorker(async () => {
+    expect((await ended(line.db, masterId)).status).toBe('20')
+  })
+  await expectNothingTwice(masterId)
 })
 
 describe('a retry of what is on the chain after all', () => {

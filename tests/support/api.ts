@@ -107,7 +107,7 @@ export async function openTestApi(
   }
 }
 
-async function logInAt(url: string, uid: string, password: string): Promise<Caller> {
+export async function logInAt(url: string, uid: string, password: string): Promise<Caller> {
   const response = await callerAt(url, { cookie: '', csrfToken: '' }).raw('post', '/api/login/doLogin', {
     body: { uid, password },
   })

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { PlanKind, Standard } from '#contract/codes/status.ts'
+import type { NftPayload } from '#contract/mint/item.ts'
 import type { OperationPayload } from '#contract/operation/operations.ts'
 import type { Db, Tx } from '#db/connection.ts'
 import {
@@ -41,9 +42,10 @@ export async function saveTestProject(db: Db, vault: Vault, wallet: { address: s
 
 /** An NFT to make, or one that is there with what else its operation is given. */
 export type TestItem = { name: string; owner: string } & (
-  | { uri: string }
+  | NewNft
   | Extract<OperationPayload, { assetId: string }>
 )
+type NewNft = { uri: string } & Partial<Pick<NftPayload, 'symbol' | 'sellerFeeBasisPoints' | 'creators'>>
 
 interface PlanRows {
   projectId: number
@@ -127,7 +129,13 @@ function keyOf({ kind, collectionId }: PlanRows, masterId: number, item: TestIte
 
 function payloadOf(item: TestItem): OperationPayload {
   if ('uri' in item)
-    return { symbol: 'TEST', uri: item.uri, sellerFeeBasisPoints: 500, creators: [], attributes: null }
+    return {
+      symbol: item.symbol ?? 'TEST',
+      uri: item.uri,
+      sellerFeeBasisPoints: item.sellerFeeBasisPoints ?? 500,
+      creators: item.creators ?? [],
+      attributes: null,
+    }
   const { name: _name, owner: _owner, ...payload } = item
   return payload
 }

@@ -45,7 +45,11 @@ export function applyFault(targets: FaultTargets, command: ParsedFaultCommand): 
       return {}
     case 'lag':
       for (const view of pick(targets.views, command.view)) view.lagSlots = command.slots
-      targets.ledger.settings.retainedSlots = Math.max(...targets.views.map((view) => view.lagSlots))
+      retain(targets)
+      return {}
+    case 'freeze':
+      for (const view of pick(targets.views, command.view)) view.isFrozen = command.isFrozen
+      retain(targets)
       return {}
     case 'history':
       for (const view of pick(targets.views, command.view)) view.historyMode = command.mode
@@ -53,6 +57,8 @@ export function applyFault(targets: FaultTargets, command: ParsedFaultCommand): 
     case 'statuses':
       for (const view of pick(targets.views, command.view)) view.statusMode = command.mode
       return {}
+    case 'struck':
+      return { ...switches.struck }
     case 'seed':
       switches.seed(command.seed)
       return {}
@@ -62,6 +68,13 @@ export function applyFault(targets: FaultTargets, command: ParsedFaultCommand): 
     default:
       return applyToChain(targets, command)
   }
+}
+
+/** What the view that is furthest behind still shows is kept: of a frozen one nobody knows how far behind it will be. */
+function retain({ ledger, views }: FaultTargets): void {
+  ledger.settings.retainedSlots = views.some((view) => view.isFrozen)
+    ? Infinity
+    : Math.max(...views.map((view) => view.lagSlots))
 }
 
 type ChainFault =
@@ -133,9 +146,11 @@ function clear({ ledger, das, switches, views, endpoints }: FaultTargets): void 
   das.lagSlots = das.defaultLagSlots
   for (const view of views) {
     view.lagSlots = 0
+    view.isFrozen = false
     view.historyMode = 'on'
     view.statusMode = 'true'
   }
+  ledger.settings.retainedSlots = 0
   for (const endpoint of endpoints) endpoint.comeBack()
 }
 

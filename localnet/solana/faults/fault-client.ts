@@ -18,6 +18,12 @@ export interface AccountToSet {
 }
 
 const forkReply = z.object({ fromSlot: z.number(), dropped: z.array(z.string()), kept: z.number() })
+const struckReply = z.object({
+  droppedSends: z.number(),
+  heldSends: z.number(),
+  lostAnswers: z.number(),
+  refusedRequests: z.number(),
+})
 const slotReply = z.object({ slot: z.number() })
 
 /** Hands a command to the localnet and returns its reply. */
@@ -66,6 +72,11 @@ export class FaultClient {
     await this.#send({ fault: 'lag', slots, ...(view !== undefined && { view }) })
   }
 
+  /** The view answers, and its head stands still; false lets it catch up. */
+  async freeze(isFrozen: boolean, view?: number): Promise<void> {
+    await this.#send({ fault: 'freeze', isFrozen, ...(view !== undefined && { view }) })
+  }
+
   /** How requests for old signatures are answered: rightly, with nothing, or with an error. */
   async history(mode: HistoryMode, view?: number): Promise<void> {
     await this.#send({ fault: 'history', mode, ...(view !== undefined && { view }) })
@@ -110,6 +121,11 @@ export class FaultClient {
   /** Sets an account past all programs; null removes it. Part of the current slot. */
   async setAccount(address: string, account: AccountToSet | null): Promise<void> {
     await this.#send({ fault: 'set-account', address, account: account === null ? null : wire(account) })
+  }
+
+  /** How many requests the switches have struck since the start, of each kind. */
+  async struck() {
+    return struckReply.parse(await this.#send({ fault: 'struck' }))
   }
 
   /** Starts the random sequence of all fractions anew. */

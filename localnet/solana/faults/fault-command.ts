@@ -28,6 +28,7 @@ export const faultCommand = z.discriminatedUnion('fault', [
   z.strictObject({ fault: z.literal('down'), forMs: milliseconds, view }),
   z.strictObject({ fault: z.literal('delay-confirmations'), slots }),
   z.strictObject({ fault: z.literal('lag'), slots, view }),
+  z.strictObject({ fault: z.literal('freeze'), isFrozen: z.boolean(), view }),
   z.strictObject({ fault: z.literal('history'), mode: z.enum(['on', 'null', 'error']), view }),
   z.strictObject({ fault: z.literal('statuses'), mode: z.enum(['true', 'failed']), view }),
   z.strictObject({ fault: z.literal('index-lag'), slots }),
@@ -41,6 +42,7 @@ export const faultCommand = z.discriminatedUnion('fault', [
   z.strictObject({ fault: z.literal('resume-slots') }),
   z.strictObject({ fault: z.literal('advance'), slots: slots.max(100_000) }),
   z.strictObject({ fault: z.literal('set-account'), address: z.string(), account: account.nullable() }),
+  z.strictObject({ fault: z.literal('struck') }),
   z.strictObject({ fault: z.literal('seed'), seed: z.number().int().nonnegative() }),
   z.strictObject({ fault: z.literal('clear') }),
 ])

@@ -21,6 +21,8 @@ interface ViewSwitches {
 export class FaultSwitches {
   #random: () => number
   readonly #views: ViewSwitches[]
+  /** How many requests were struck since the start. */
+  readonly struck = { droppedSends: 0, heldSends: 0, lostAnswers: 0, refusedRequests: 0 }
 
   constructor(viewCount: number, seed: number) {
     this.#random = seededRandom(seed)
@@ -47,24 +49,32 @@ export class FaultSwitches {
 
   /** Whether this send is accepted and forgotten. */
   dropsSend(view: number): boolean {
-    return this.of(view).some((switches) => this.#strikes(switches.drop))
+    return this.#count(
+      'droppedSends',
+      this.of(view).some((switches) => this.#strikes(switches.drop)),
+    )
   }
 
   /** How many slots this send is on its way; 0 executes it at once. */
   holdsSend(view: number): number {
     const struck = this.of(view).find((switches) => this.#strikes(switches.hold))
+    this.#count('heldSends', struck !== undefined)
     return struck?.holdSlots ?? 0
   }
 
   /** Whether this send is executed but never answered. */
   losesAnswer(view: number): boolean {
-    return this.of(view).some((switches) => this.#strikes(switches.lose))
+    return this.#count(
+      'lostAnswers',
+      this.of(view).some((switches) => this.#strikes(switches.lose)),
+    )
   }
 
   /** Whether this request is answered with 429. */
   limits(view: number): boolean {
-    return this.of(view).some(
-      (switches) => Date.now() < switches.limitedUntil || this.#strikes(switches.limit),
+    return this.#count(
+      'refusedRequests',
+      this.of(view).some((switches) => Date.now() < switches.limitedUntil || this.#strikes(switches.limit)),
     )
   }
 
@@ -72,6 +82,11 @@ export class FaultSwitches {
     this.#views.forEach((_, index) => {
       this.#views[index] = switchesOff()
     })
+  }
+
+  #count(kind: keyof FaultSwitches['struck'], isStruck: boolean): boolean {
+    if (isStruck) this.struck[kind] += 1
+    return isStruck
   }
 
   #strikes(odds: Odds): boolean {

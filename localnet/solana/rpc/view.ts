@@ -16,6 +16,7 @@ export class View {
   lagSlots = 0
   historyMode: HistoryMode = 'on'
   statusMode: StatusMode = 'true'
+  #isFrozen = false
   readonly #reached = { processed: 0, confirmed: 0, finalized: 0 }
 
   constructor(index: number, ledger: Ledger) {
@@ -23,8 +24,19 @@ export class View {
     this.ledger = ledger
   }
 
+  get isFrozen(): boolean {
+    return this.#isFrozen
+  }
+
+  /** A frozen view answers, and its head stands still: it shows the chain as it is now until it thaws. */
+  set isFrozen(isFrozen: boolean) {
+    for (const commitment of ['processed', 'confirmed', 'finalized'] as const) this.slotAt(commitment)
+    this.#isFrozen = isFrozen
+  }
+
   /** The newest slot this view shows at a commitment. */
   slotAt(commitment: Commitment): number {
+    if (this.#isFrozen) return this.#reached[commitment]
     const { ledger } = this
     const newest = {
       processed: ledger.slot,

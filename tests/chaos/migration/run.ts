@@ -15,7 +15,7 @@ import { startFleet, type Fleet, type OwnDeath } from '../fleet.ts'
 import { killOnce, migrationPoints } from '../kills.ts'
 import { createRandom, type Random } from '../random.ts'
 import { untilAtRest } from '../until-at-rest.ts'
-import { startWeather } from '../weather.ts'
+import { startWeather } from '../storms.ts'
 import { auditMigrations, type MigrationAudit } from './audit.ts'
 import { prepareMigrations } from './fixture.ts'
 
@@ -99,7 +99,7 @@ export async function runMigrationChaos(options: MigrationChaosOptions): Promise
   try {
     const clock = startBlocks(anvil, random, fleet)
     await untilTrue(fixture.isCollectionReady, readyTimeoutMs)
-    const weather = startWeather(solana.faults, random, views)
+    const weather = startWeather({ solana, random, views, slotMs })
     const killedAt: Record<string, number> = {}
     for (let kill = 0; kill < options.kills; kill += 1) {
       await fixture.upTo(Math.ceil(((kill + 1) / options.kills) * options.items))

@@ -161,6 +161,28 @@ describe('fault switches', () => {
     expect(await late.getBalance(receiver)).toBe(SOL)
   })
 
+  it('freezes one view: it answers, and its head stands still until it thaws', async () => {
+    await localnet.faults.freeze(true, 1)
+    const frozen = openConnection(localnet.urls[1] ?? '', 'finalized')
+    const head = await frozen.getSlot()
+    localnet.advance(1)
+    const { receiver, signature } = await sendTransfer()
+    localnet.advance(200)
+    expect(await frozen.getSlot()).toBe(head)
+    expect(await frozen.getBalance(receiver)).toBe(0)
+    expect((await frozen.getSignatureStatus(signature)).value).toBeNull()
+    expect(await connection.getBalance(receiver, 'finalized')).toBe(SOL)
+    await localnet.faults.freeze(false, 1)
+    expect(await frozen.getBalance(receiver)).toBe(SOL)
+  })
+
+  it('counts what it struck', async () => {
+    await localnet.faults.dropSends({ count: 2 })
+    await sendTransfer()
+    await sendTransfer()
+    expect(await localnet.faults.struck()).toMatchObject({ droppedSends: 2, heldSends: 0 })
+  })
+
   it('forgets statuses after 300 slots unless history is searched, and can lose its history', async () => {
     const { signature } = await sendTransfer()
     localnet.advance(301)

@@ -77,8 +77,7 @@ async function recordFailure(
     })
     if (ids.length === 0) return false
     const feeLamports = await findAttemptFee(tx, attempt.id)
-    await addSpent(tx, work.chunk.masterId, feeLamports)
-    await saveTxLog(tx, [
+    const isNew = await saveTxLog(tx, [
       {
         chain: 'solana',
         signature: attempt.signature,
@@ -94,6 +93,8 @@ async function recordFailure(
         errorCode: error.code,
       },
     ])
+    // An RPC that called it a success may have had it followed again: it fails a second time, and its fee was paid once.
+    if (isNew) await addSpent(tx, work.chunk.masterId, feeLamports)
     return true
   })
   return isMoved ? { error, itemIndex } : null

@@ -26,9 +26,11 @@ export async function returnGuards(ctx: WorkerContext, run: Run, authority: Sign
   if (out.length === 0 && !ctx.memory.guardReturns.has(run.master.id)) return false
   if (!(await areDecided(ctx, run, authority))) return true
   if (out.length === 0) return false
+  // A chunk that was split and its first half have one guard between them: asked to return it twice, the chain refuses all of them.
+  const seeds = [...new Set(out.map(({ seed }) => seed))]
   const live = await ctx.chain.programs.guard.listLive(
     authority.address,
-    out.map(({ seed }) => ({ seed })),
+    seeds.map((seed) => ({ seed })),
   )
   const liveSeeds = new Set(live.map(({ seed }) => seed))
   const home = out.filter(({ seed }) => !liveSeeds.has(seed))

@@ -4,6 +4,7 @@ import { findOptionalRun, type Run } from '#db/run/runs.ts'
 import type { FoundNft } from '#worker/chains/programs.ts'
 import type { Signer } from '#worker/chains/transaction.ts'
 import type { WorkerContext } from '#worker/context.ts'
+import { guardSeedOf } from '#worker/engine/planning/guard-seed.ts'
 import type { Count } from '../../define-operation.ts'
 import { toFinished } from '../../nft/to-finished.ts'
 import { nftContext, toMintItem } from '../mint-context.ts'
@@ -22,6 +23,7 @@ interface Search {
 /** An item that is not done, whose mint account is there: the address says that it is this item's and no other's. */
 interface FoundItem {
   itemId: number
+  key: string
   masterId: number
   nft: FoundNft
   /** Of the transaction that made it. */
@@ -48,15 +50,38 @@ export async function searchNfts(ctx: WorkerContext, search: Search, findings: F
     const landed = await census.readLanded(signature)
     const items = bySignature.get(signature) ?? []
     const run = await findOptionalRun(ctx.db, items[0]?.masterId ?? 0)
-    if (run && landed.payer === search.authority.address)
-      findings.transactions.push(toTransaction(run, landed, items))
+    if (!run || landed.payer !== search.authority.address) continue
+    const guardSeed = await findGuardSeed(ctx, run, search.authority, items)
+    findings.transactions.push(toTransaction(run, landed, items, guardSeed))
   }
   await listRest(ctx, search, new Set(signatures), findings)
 }
 
-function toTransaction(run: Run, landed: FoundTransaction['landed'], items: FoundItem[]): FoundTransaction {
+/** The guard that a transaction made belongs to the first of its items: which of those that were found that is, the chain says. */
+async function findGuardSeed(
+  ctx: WorkerContext,
+  run: Run,
+  authority: Signer,
+  items: FoundItem[],
+): Promise<string | null> {
+  if (!run.plan.hasGuard) return null
+  const { census, guard } = ctx.chain.programs
+  for (const { key, signature } of items) {
+    const seed = guardSeedOf(ctx, run, key)
+    const touching = await census.listSignatures(guard.addressOf(authority.address, { seed }))
+    if (touching.includes(signature)) return seed
+  }
+  return null
+}
+
+function toTransaction(
+  run: Run,
+  landed: FoundTransaction['landed'],
+  items: FoundItem[],
+  guardSeed: string | null,
+): FoundTransaction {
   return {
-    ...{ run, landed, tree: null, guardSeed: null },
+    ...{ run, landed, tree: null, guardSeed },
     items: items.map(({ itemId, nft: { mint, ...nft }, signature }) => ({
       ...{ itemId, signature },
       ...toFinished({ ...nft, assetId: mint, leafIndex: null }, null),
@@ -89,7 +114,8 @@ async function listFound(
     })
     nfts.forEach((nft, at) => {
       const [item, signature] = [itemOf.get(nft.key), made[at]]
-      if (item && signature !== undefined) found.push({ itemId: item.itemId, masterId, nft, signature })
+      if (item && signature !== undefined)
+        found.push({ itemId: item.itemId, key: item.key, masterId, nft, signature })
     })
   }
   return found

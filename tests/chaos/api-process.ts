@@ -1,0 +1,78 @@
+import { symlink, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '#localnet/free-port.ts'
+import { logInAt, type Caller, type Reply, type SendOptions } from '../support/api.ts'
+import { bundleOf } from './bundle.ts'
+import { supervise, type Program } from './supervise.ts'
+
+/** The API as a process of its own, which comes back when it is killed, and the admin who uses it. */
+export interface ApiProcess {
+  program: Program
+  /**
+   * Asks until there is an answer, as a person does who sees an error and presses again.
+   * @returns the last answer; null when there was none that says more than "not now".
+   */
+  ask(method: string, path: string, options?: SendOptions): Promise<Reply | null>
+  stop(): Promise<void>
+}
+
+const admin = { uid: 'chaos@test.example', password: 'pressed again and again' }
+const triesMax = 40
+const pauseMs = 250
+
+/** @param input.env beside what every API needs. */
+export async function startApiProcess(input: {
+  dir: string
+  env: Record<string, string>
+  onOwnDeath: (how: string) => void
+}): Promise<ApiProcess> {
+  await writeFile(join(input.dir, 'api.mjs'), await bundleOf('api/main.ts', { packages: 'external' }))
+  // A file of the bundle that can be started by itself must not take the bundle for its own start.
+  const script = join(input.dir, 'start-api.mjs')
+  await writeFile(script, "await import('./api.mjs')")
+  await symlink(resolve('node_modules'), join(input.dir, 'node_modules'))
+  const port = await freePort()
+  const program = supervise({
+    script,
+    logFile: join(input.dir, 'api.log'),
+    env: {
+      ...{ PORT: String(port), HOST: '127.0.0.1', WEB_DIR: join(input.dir, 'no-pages') },
+      ...{ RATE_LIMIT_PER_MINUTE: '100000', ADMIN_EMAIL: admin.uid, ADMIN_PASSWORD: admin.password },
+      ...{ LOG_LEVEL: 'silent', DATABASE_POOL_MAX: '3' },
+      ...input.env,
+    },
+    onOwnDeath: input.onOwnDeath,
+  })
+  await untilUp(program)
+  const url = `http://127.0.0.1:${port}`
+  let caller: Caller | null = null
+  return {
+    program,
+    ask: async (method, path, options) => {
+      for (let tries = 0; tries < triesMax; tries += 1) {
+        try {
+          caller ??= await logInAt(url, admin.uid, admin.password)
+          const reply = await caller.send(method, path, options)
+          if (reply.status === 401) caller = null
+          else if (reply.status < 500 && reply.status !== 429) return reply
+        } catch {
+          // It is away, or its answer was lost.
+        }
+        await sleep(pauseMs)
+      }
+      return null
+    },
+    stop: () => program.hold(),
+  }
+}
+
+const startMaxMs = 60_000
+
+async function untilUp(program: Program) {
+  const end = Date.now() + startMaxMs
+  while (!program.isAtWork) {
+    if (Date.now() > end) throw new Error('The API does not start: see api.log.')
+    await sleep(pauseMs)
+  }
+}

@@ -1,0 +1,140 @@
+import { sql } from 'drizzle-orm'
+import { takeBackup } from '../../support/database/backup.ts'
+import { untilItWorks } from '../calm.ts'
+import type { Member } from '../fleet.ts'
+import type { Fault, Site } from './fault.ts'
+import { lasting, type Wait } from './lasting.ts'
+import { emptyWallet, refillWallet } from './wallet.ts'
+
+/** What happens to processes and servers. */
+export const machineFaults = {
+  /** SIGSTOP for longer than any lease: then it goes on with what it believed. */
+  'stopped-worker': onOne(({ random }, member, wait) =>
+    lasting(random.between(1_500, 5_000), wait, {
+      begin: () => member.stopStill(),
+      end: () => member.goOn(),
+    }),
+  ),
+  'wrong-clock': onOne(({ random }, member, wait) =>
+    lasting(4_000, wait, {
+      begin: () => member.setClock(random.pick([-3_600_000, -60_000, 60_000, 3_600_000])),
+      end: () => member.setClock(0),
+    }),
+  ),
+  'all-workers-killed': strikes(async ({ fleet }) => {
+    for (const member of fleet.members) member.kill()
+    return true
+  }),
+  'database-out-of-reach': cut('DATABASE_URL'),
+  'queue-out-of-reach': cut('REDIS_URL'),
+  'slow-database': onOne((_, member, wait) => {
+    const cable = member.cables.get('DATABASE_URL')
+    const turn = (delayMs: number) => () => void (cable && (cable.delayMs = delayMs))
+    return lasting(2_000, wait, { begin: turn(60), end: turn(0) })
+  }),
+  'database-restart': strikes(({ postgres, alone }) =>
+    alone(async () => {
+      await postgres.restart()
+      return true
+    }),
+  ),
+  /** SIGKILL of one of its processes: the server ends every connection and recovers. */
+  'database-crash': strikes(async ({ alone, calmly }) => {
+    const pid = await calmly(async (db) => {
+      const [row] = await db.execute<{ pid: number }>(
+        sql`select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1`,
+      )
+      return row?.pid
+    })
+    if (pid === undefined) return false
+    await alone(async () => void process.kill(pid, 'SIGKILL'))
+    await calmly((db) => db.execute(sql`select 1`))
+    return true
+  }),
+  'disk-full': strikes((site, wait) =>
+    lasting(1_000, wait, { begin: () => fillDisk(site), end: () => freeDisk(site) }),
+  ),
+  /** Whatever was on the queue is lost. */
+  'queue-lost': strikes(async ({ redis, calmly }) => {
+    if (redis) await redis.restartEmpty()
+    else await calmly((db) => loseTasks(db))
+    return true
+  }),
+  'api-killed': strikes(async ({ api }) => {
+    api.program.kill()
+    return true
+  }),
+  /** The rows of some seconds ago come back; the workers and the chain go on. */
+  'restored-backup': strikes(async (site, wait) => {
+    const { forgetAfter } = site.launch
+    if (!forgetAfter) return false
+    const { backup, launched } = await site.calmly(async (db) => ({
+      backup: await takeBackup(db),
+      launched: site.launch.launched,
+    }))
+    await wait(site.random.between(2_000, 6_000))
+    await site.fleet.whileAllAreGone(() =>
+      site.alone(async () => {
+        await untilItWorks(() => backup.restore())
+        forgetAfter(launched)
+        await backup.drop()
+      }),
+    )
+    return true
+  }),
+  'empty-wallet': strikes((site, wait) =>
+    lasting(2_000, wait, { begin: () => emptyWallet(site), end: () => refillWallet(site) }),
+  ),
+} satisfies Record<string, Fault>
+
+function strikes(strike: Fault['strike']): Fault {
+  return { stream: 'machines', strike }
+}
+
+function onOne(strike: (site: Site, member: Member, wait: Wait) => Promise<boolean>): Fault {
+  return strikes(async (site, wait) => {
+    const [first, ...others] = site.fleet.members.filter((member) => member.isAtWork)
+    return first ? strike(site, site.random.pick([first, ...others]), wait) : false
+  })
+}
+
+function cut(variable: string): Fault {
+  return onOne(async ({ random }, member, wait) => {
+    // Beside its queue it has the rows: of a queue in PostgreSQL the one is not away without the other.
+    const cable = member.cables.get(variable) ?? member.cables.get('DATABASE_URL')
+    if (!cable) return false
+    return lasting(random.between(500, 3_000), wait, {
+      begin: () => (cable.isCut = true),
+      end: () => (cable.isCut = false),
+    })
+  })
+}
+
+const tablesThatGrow = ['attempts', 'events', 'minting_items', 'chunks']
+
+/** What a client sees of it: nothing can be added. */
+function fillDisk({ calmly }: Site) {
+  return calmly((db) =>
+    db.transaction(async (tx) => {
+      await tx.execute(sql`
+        create or replace function no_space() returns trigger language plpgsql as $$
+        begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`)
+      for (const table of tablesThatGrow)
+        await tx.execute(
+          sql`create or replace trigger no_space before insert on ${sql.identifier(table)} execute function no_space()`,
+        )
+    }),
+  )
+}
+
+function freeDisk({ calmly }: Site) {
+  return calmly((db) => db.execute(sql`drop function if exists no_space cascade`))
+}
+
+async function loseTasks(db: Parameters<Parameters<Site['calmly']>[0]>[0]) {
+  const rows = await db.execute<{ name: string }>(
+    sql`select tablename as name from pg_tables where schemaname = 'bullmq' and tablename like '%job%'`,
+  )
+  for (const { name } of rows)
+    await db.execute(sql`delete from ${sql.identifier('bullmq')}.${sql.identifier(name)}`)
+}

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
+import type { Standard } from '#contract/codes/status.ts'
+import { alreadyPlannedSchema } from '#contract/run/plans.ts'
+import { lamportsOf } from '#contract/sol-amount.ts'
+import type { Db } from '#db/connection.ts'
+import { createVault } from '#db/vault.ts'
+import { saveTestCollection, saveTestPlan, saveTestProject, testItems } from '../support/rows.ts'
+import { newWallet, type Wallet } from '../support/wallet/wallet.ts'
+import type { ApiProcess } from './api-process.ts'
+import { createTurns } from './calm.ts'
+import type { AskedItem } from './proofs/asked.ts'
+import { auditMints } from './proofs/index.ts'
+import type { Launch } from './launch.ts'
+import type { ChaosOptions } from './options.ts'
+
+/** One planned item in a hundred has a name the program refuses: it must fail, alone. */
+const poisonEvery = 100
+/** Runs the items are spread over, so that work is under way from the first kill to the last. */
+const runItems = { from: 4, to: 50, runs: 9 }
+const guardEvery = 4
+const canaryEvery = 3
+const apiEvery = 2
+const royaltyBasisPoints = [0, 250, 500]
+
+export interface MintSite {
+  db: Db
+  calmly<T>(work: (db: Db) => Promise<T>): Promise<T>
+  secretsKey: string
+  wallet: Wallet
+  sink: Wallet
+  api: ApiProcess
+}
+
+/** A project with its collection, and runs that mint into it: some entered through the API, some, with items no list check lets through, as rows. */
+export async function prepareMints(site: MintSite, options: ChaosOptions): Promise<Launch> {
+  const vault = createVault(site.secretsKey)
+  const projectId = await saveTestProject(site.db, vault, site.wallet)
+  const collection = await saveTestCollection(site.db, vault, projectId, site.wallet.address)
+  const owners = Array.from({ length: 7 }, () => newWallet().address)
+  const creators = [newWallet().address, newWallet().address]
+  const size = Math.max(runItems.from, Math.min(runItems.to, Math.ceil(options.items / runItems.runs)))
+  const lists = Array.from({ length: Math.ceil(options.items / size) }, (_, run) =>
+    listOf({ run, size, items: options.items, owners, creators: [site.wallet.address, ...creators] }),
+  )
+  const masterIds = [collection.masterId]
+  let restores = 0
+  const inTurn = createTurns()
+  const launch = async (run: number) => {
+    const items = lists[run] ?? []
+    const plan = { projectId, collectionId: collection.collectionId, standard: standardOf(options, run) }
+    const hasGuard = options.guard === 'some' ? run % guardEvery === guardEvery - 1 : options.guard === 'on'
+    const restoresBefore = restores
+    if (run % apiEvery === 1 && !items.some(isPoisoned)) {
+      const masterId = await enter(site.api, { ...plan, hasGuard, run, items })
+      // A backup that came back meanwhile may not have it.
+      if (restores === restoresBefore) masterIds.push(masterId)
+      return
+    }
+    const settings = { hasGuard, isCanary: run % canaryEvery === 2 }
+    await site.calmly(async (db) => {
+      masterIds.push(await saveTestPlan(db, vault, { ...plan, kind: 'mint', items, settings }))
+    })
+  }
+  return {
+    runs: lists.length,
+    masterIds,
+    get launched() {
+      return masterIds.length - 1
+    },
+    upTo: (count) =>
+      inTurn(async () => {
+        while (masterIds.length - 1 < Math.min(count, lists.length)) await launch(masterIds.length - 1)
+      }),
+    forgetAfter: (launched) => {
+      masterIds.length = launched + 1
+      restores += 1
+    },
+    audit: (rpcUrl) =>
+      auditMints(site.db, {
+        ...{ rpcUrl, masterIds, api: site.api, wallet: site.wallet.address, sink: site.sink.address },
+        ...{ asked: lists.flat(), restores },
+      }),
+  }
+}
+
+export function standardOf({ standard }: ChaosOptions, run: number): Standard {
+  if (standard !== 'both') return standard
+  return run % 2 === 0 ? 'compressed' : 'token-metadata'
+}
+
+function listOf(input: { run: number; size: number; items: number; owners: string[]; creators: string[] }) {
+  const { run, size, creators } = input
+  const count = Math.min(size, input.items - run * size)
+  return testItems(count, `r${run}`, input.owners).map((item, at): AskedItem => {
+    const isPoison = (run * size + at) % poisonEvery === poisonEvery - 1
+    const [authority = '', first = '', second = ''] = creators
+    const shares = [
+      [],
+      [{ address: first, share: 100 }],
+      [
+        { address: authority, share: 30 },
+        { address: second, share: 70 },
+      ],
+    ]
+    return {
+      ...item,
+      name: isPoison ? item.name.padEnd(33, '!') : item.name,
+      symbol: `T${run % 10}`,
+      sellerFeeBasisPoints: royaltyBasisPoints[at % royaltyBasisPoints.length] ?? 0,
+      creators: shares[at % shares.length] ?? [],
+    }
+  })
+}
+
+export function isPoisoned({ name }: { name: string }) {
+  return new TextEncoder().encode(name).length > 32
+}
+
+const entered = z.object({ masterId: z.number() })
+const pauseMs = 300
+
+/** Enters a list as the console does: with one key for as long as it takes, so that an answer that was lost makes no second run. */
+async function enter(
+  api: ApiProcess,
+  plan: {
+    projectId: number
+    collectionId: number
+    standard: Standard
+    hasGuard: boolean
+    run: number
+    items: AskedItem[]
+  },
+): Promise<number> {
+  const { run, items, ...given } = plan
+  const body = {
+    ...given,
+    ...{ kind: 'mint', name: `run ${run}`, startAt: new Date().toISOString(), startsIfPast: true },
+    ...{ budgetLamports: null, errorRateMax: null, isCanary: false, isMutable: true },
+    list: { text: textOf(items), options: {} },
+  }
+  let quotedLamports = '0'
+  for (;;) {
+    const headers = { 'Idempotency-Key': randomUUID() }
+    const reply = await api.ask('post', '/api/admin/plans', { body: { ...body, quotedLamports }, headers })
+    const { resultCd, returnValue, params } = reply?.body ?? {}
+    if (resultCd === 'SUCCESS') return entered.parse(returnValue).masterId
+    const already = alreadyPlannedSchema.safeParse(params)
+    if (already.success && already.data.rows[0]) return already.data.rows[0].masterId
+    const moved = z.object({ nowSol: z.string() }).safeParse(params)
+    if (moved.success) quotedLamports = lamportsOf(moved.data.nowSol) ?? '0'
+    else if (reply && resultCd !== 'COLLECTION_NOT_READY')
+      throw new Error(`The API refused run ${run}: ${JSON.stringify(reply.body)}`)
+    await sleep(pauseMs)
+  }
+}
+
+function textOf(items: AskedItem[]) {
+  const rows = items.map(({ name, symbol, uri, owner, creators, sellerFeeBasisPoints }) =>
+    [
+      ...[name, symbol, uri, owner],
+      creators.map(({ address, share }) => `${address}:${share}`).join('|'),
+      `${sellerFeeBasisPoints / 100}%`,
+    ].join(','),
+  )
+  return ['name,symbol,uri,owner,creators,royalty', ...rows].join('\n')
+}

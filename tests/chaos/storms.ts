@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Fault, Network, Site } from './faults/fault.ts'
+import { faultOf, usualFaults, type FaultName, type Struck } from './faults/index.ts'
+import { steadyRain } from './faults/network.ts'
+import type { Wait } from './faults/lasting.ts'
+
+export interface Storms {
+  /** Each has come at least once, as far as there was something it could strike. */
+  everyCame(): Promise<void>
+  /** Fair weather from here on. @returns how often each came. */
+  stop(): Promise<Struck>
+}
+
+const streams = ['network', 'machines', 'operator'] as const satisfies readonly Fault['stream'][]
+/** A fault that finds nothing to strike in so many turns is let be. */
+const turnsMax = 12
+const restMs = { from: 100, to: 1_000 }
+
+/**
+ * Faults until stopped: those of a stream one after another, each of them once before any comes again, the streams beside each other.
+ * @param pace over how long each usually lasts.
+ */
+export function startStorms(site: Site, names: readonly FaultName[], pace: number): Storms {
+  const stop = new AbortController()
+  const came: Struck = {}
+  const given = new Set<FaultName>()
+  const runs = streams.map((stream) => {
+    const own = names
+      .map((name) => [name, faultOf(name)] as const)
+      .filter(([, fault]) => fault.stream === stream)
+    return runStream(site, new Map(own), { signal: stop.signal, pace, came, given })
+  })
+  const ended = Promise.all([steadyRain(site.solana.faults), ...runs])
+  return {
+    everyCame: async () => {
+      while (names.some((name) => !came[name] && !given.has(name))) await sleep(200)
+    },
+    stop: async () => {
+      stop.abort()
+      await ended
+      await site.solana.faults.clear()
+      return came
+    },
+  }
+}
+
+/** The usual ones over a chain alone. */
+export function startWeather(site: Network): { stop(): Promise<void> } {
+  const stop = new AbortController()
+  const seen = { signal: stop.signal, pace: 1, came: {}, given: new Set<FaultName>() }
+  const ended = Promise.all([steadyRain(site.solana.faults), runStream(site, usualFaults, seen)])
+  return {
+    stop: async () => {
+      stop.abort()
+      await ended
+      await site.solana.faults.clear()
+    },
+  }
+}
+
+async function runStream<S extends Network>(
+  site: S,
+  faults: ReadonlyMap<FaultName, Fault<S>>,
+  input: { signal: AbortSignal; pace: number; came: Struck; given: Set<FaultName> },
+) {
+  const { signal, pace, came, given } = input
+  const wait: Wait = async (ms) => {
+    await sleep(ms * pace, undefined, { signal }).catch(() => undefined)
+  }
+  const turns = new Map<FaultName, number>()
+  let deck: FaultName[] = []
+  while (!signal.aborted && faults.size > 0) {
+    if (deck.length === 0) {
+      const urgency = (name: FaultName) => Number(faults.get(name)?.isOnlyForSends ?? false)
+      deck = shuffled([...faults.keys()], site.random.next).sort((a, b) => urgency(b) - urgency(a))
+    }
+    const name = deck.shift()
+    const fault = name && faults.get(name)
+    await wait(site.random.between(restMs.from, restMs.to))
+    if (!name || !fault || signal.aborted) continue
+    const isStruck = await fault.strike(site, wait)
+    turns.set(name, (turns.get(name) ?? 0) + 1)
+    if (isStruck) came[name] = (came[name] ?? 0) + 1
+    // It is its turn again before those that have come.
+    else if ((turns.get(name) ?? 0) < turnsMax) deck.splice(1, 0, name)
+    else given.add(name)
+  }
+}
+
+function shuffled<T>(all: readonly T[], dice: () => number): T[] {
+  return all
+    .map((one) => ({ one, at: dice() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ one }) => one)
+}
