@@ -6,8 +6,8 @@ import { taskWork } from '../tasks/index.ts'
 /** Notifies every task whose rows should be moving and are not. */
 export async function sweep(ctx: WorkerContext) {
   for (const name of taskNames) if (isRowTask(name)) await notifyDue(ctx, name)
-  if (Date.now() - ctx.memory.staleRemovedAt < ctx.policy.removeStaleEveryMs) return
-  ctx.memory.staleRemovedAt = Date.now()
+  if (ctx.clock.nowMs() - ctx.memory.staleRemovedAt < ctx.policy.removeStaleEveryMs) return
+  ctx.memory.staleRemovedAt = ctx.clock.nowMs()
   await removeStale(ctx.db)
 }
 

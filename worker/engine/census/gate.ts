@@ -24,7 +24,7 @@ export async function isCounted(
   const known = ctx.memory.censuses.get(run.master.id)
   const isKnown = known?.database === run.database
   if (isKnown && known.times === 0 && !isAgain) return true
-  if (isKnown && known.times > 0 && Date.now() < known.nextAt) return false
+  if (isKnown && known.times > 0 && ctx.clock.nowMs() < known.nextAt) return false
   const result = await takeCensus(ctx, run, authority)
   if (!result) return false
   remember(ctx, run, isKnown ? known.times : 0, result)
@@ -52,7 +52,7 @@ async function stopWaiting(ctx: WorkerContext, { master }: Run) {
 
 function remember(ctx: WorkerContext, run: Run, before: number, { isAhead }: CensusResult) {
   const times = isAhead ? before + 1 : 0
-  const nextAt = isAhead ? Date.now() + backOffMs(ctx.policy, times) : 0
+  const nextAt = isAhead ? ctx.clock.nowMs() + backOffMs(ctx.policy, times) : 0
   ctx.memory.censuses.set(run.master.id, { database: run.database, times, nextAt })
 }
 
