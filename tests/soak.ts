@@ -22,6 +22,12 @@ const parts: Part[] = [
     args: [...vitest, '--project', 'node', 'tests/flows', 'tests/localnet'],
     env: { SOAK: '1' },
   },
+  { name: '20,000 schedules', args: [...tsx, 'tests/explore/main.ts'] },
+  {
+    name: 'defects that exploration must see',
+    args: [...vitest, '--project', 'node', 'tests/explore'],
+    env: { SOAK: '1' },
+  },
   { name: 'chaos, queue in PostgreSQL', args: [...chaos, '--kills', '200', '--items', '2000'] },
   {
     name: 'chaos, queue in Redis',
