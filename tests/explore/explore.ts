@@ -78,6 +78,7 @@ export async function runSchedule(database: StagedDatabase, setup: Setup, schedu
   const world = new World(database, setup)
   try {
     await world.start()
+    await world.begin()
     await fc.asyncModelRun(() => ({ model: world, real: world }), schedule)
     const stuck = await toTheEnd(world)
     const verdict = await audit(database.admin, world.ledger.landed, stuck)

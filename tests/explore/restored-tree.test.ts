@@ -20,6 +20,7 @@ test('a tree whose row went with a restore is found by its number, and no number
     items: 1,
     itemsPerChunk: 1,
     hasTree: true,
+    begins: 'at the start',
   } as const
   const world = new World(database, setup)
   await world.start()

@@ -40,6 +40,8 @@ export interface Setup {
   itemsPerChunk: number
   /** Its tree is on chain before the run begins. */
   hasTree: boolean
+  /** How far everything goes undisturbed before anything else may happen: before anything is sent there is little to disturb. */
+  begins: 'at the start' | 'signed' | 'sent'
 }
 
 export const masterId = 2

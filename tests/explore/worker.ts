@@ -33,7 +33,7 @@ export const policy = createPolicy({
   blockhashSharedMs: slotMs / 2,
   blockHeightMaxAgeMs: slotMs / 2,
   backOffMaxMs: 16 * slotMs,
-  deniedPatienceMs: 12 * slotMs,
+  deniedPatienceMs: 4 * slotMs,
   unknownPatienceMs: 30 * slotMs,
   itemPatienceMs: 60 * slotMs,
   rpcPauseFirstMs: 2 * slotMs,

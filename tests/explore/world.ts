@@ -15,6 +15,10 @@ import { openWorker } from './worker.ts'
 
 const startMs = Date.UTC(2030, 0, 1)
 
+/** The statement of `saveAttempts`, as a step shows it. */
+const storesAttempts = 'with given as'
+const beginStepsMax = 300
+
 interface Player {
   /** A worker that is killed comes back under another name. */
   lives: number
@@ -50,6 +54,21 @@ export class World {
     await saveRun(this.database.admin, this.setup)
     if (hasTree && standard === 'compressed') this.ledger.landed.push(firstTree)
     this.notify('plan', { masterId: 2 })
+  }
+
+  /** Lets the oldest go, one after the other, until the schedule is to begin. */
+  async begin(): Promise<void> {
+    const { begins } = this.setup
+    if (begins === 'at the start') return
+    const isThere = () =>
+      begins === 'sent'
+        ? this.ledger.pool.some(({ kind }) => kind === 'mint')
+        : this.stage.steps.at(-1)?.includes(storesAttempts) === true
+    for (let left = beginStepsMax; left > 0 && !isThere(); left -= 1) {
+      const [next] = this.stage.free
+      if (next) await this.let(next)
+      else await this.time(1)
+    }
   }
 
   async let(held: Held, fate: Fate = 'true'): Promise<void> {

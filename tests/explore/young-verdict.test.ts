@@ -20,6 +20,7 @@ test('a person cannot call dead what may still land, even while every RPC denies
     items: 1,
     itemsPerChunk: 1,
     hasTree: true,
+    begins: 'at the start',
   } as const
   const world = new World(database, setup)
   await world.start()
