@@ -24,13 +24,13 @@ test('no schedule doubles, loses or holds up an item', async () => {
   expect(schedules).toBeGreaterThan(10)
 })
 
-/** What was mended, and what it does where it is put back. */
+/** What was mended; put back, it doubles, loses or holds up an item. */
 const defects = [
   // Taken off where it would find the same by counting: a guard account alone protects these.
-  { patches: ['in-use-called-failed', 'no-census'], does: 'doubled', args: ['--guarded'] },
-  { patches: ['one-witness-of-failure'], does: 'doubled', args: [] },
-  { patches: ['verdict-unchecked'], does: 'doubled', args: [] },
-  { patches: ['earlier-failure-holds-up'], does: 'stuck', args: [] },
+  { patches: ['in-use-called-failed', 'no-census'], args: ['--guarded'] },
+  { patches: ['one-witness-of-failure'], args: [] },
+  { patches: ['verdict-unchecked'], args: [] },
+  { patches: ['earlier-failure-holds-up'], args: [] },
 ] as const
 
 const result = z.object({ schedules: z.number(), doubled: z.number(), lost: z.number(), stuck: z.number() })
@@ -39,10 +39,11 @@ describe.skipIf(!isSoak)(
   'sees what was mended, put back, within 2,000 schedules',
   { timeout: 900_000 },
   () => {
-    test.each(defects)('$patches', ({ patches, does, args }) => {
+    test.each(defects)('$patches', ({ patches, args }) => {
       const copy = openCopyWith([...patches])
       try {
-        expect(outcomeOf(copy.folder, [...args])[does]).toBeGreaterThan(0)
+        const { doubled, lost, stuck } = outcomeOf(copy.folder, [...args])
+        expect(doubled + lost + stuck).toBeGreaterThan(0)
       } finally {
         copy.remove()
       }
