@@ -13,6 +13,8 @@ export const errorHints: Record<ErrorCode, string> = {
   NO_SUCH_PROJECT: 'Choose a registered project.',
   NOT_ALLOWED_NOW: 'The row is in another state; read it again.',
   NOTHING_TO_CANCEL: 'Every item of the run has ended. It ends by itself.',
+  ATTEMPT_MAY_LAND:
+    'The RPCs of params.rpcs have not passed the last block a transaction of this chunk is valid in. Repeat it in a minute.',
   ATTEMPT_ON_CHAIN:
     'The RPCs of params.rpcs know a transaction of this chunk. Read the item again: it completes by itself, or its items can be given up.',
   ATTEMPT_NOT_ON_CHAIN: 'No RPC of params.rpcs knows the transaction. Repeat it when one does.',

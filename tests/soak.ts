@@ -43,6 +43,12 @@ const parts: Part[] = [
     env: { SOAK: '1' },
   },
   ...chaosRuns,
+  { name: '20,000 schedules', args: [...tsx, 'tests/explore/main.ts'] },
+  {
+    name: 'defects that exploration must see',
+    args: [...vitest, '--project', 'node', 'tests/explore'],
+    env: { SOAK: '1' },
+  },
   { name: 'chaos of burns', args: [...chaos, 'burn', '--kills', '100', '--items', '1000'] },
   { name: 'chaos of migrations', args: [...chaos, 'migration', '--kills', '100', '--items', '300'] },
   { name: '100,000 items', args: [...tsx, 'tests/bench/main.ts', 'mint', '--items', '100000'] },

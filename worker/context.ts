@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Db } from '#db/connection.ts'
 import type { ChainConditions, Chain } from './chains/adapter.ts'
+import type { Clock } from './clock.ts'
 import type { Keyring } from './keyring.ts'
 import type { WorkerMemory } from './memory.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -29,6 +30,8 @@ export interface WorkerContext {
   window: SendWindow
   /** The chain's prices, read at most once in a few seconds. */
   conditions(): Promise<ChainConditions>
+  /** What paces it; see Policy for how long anything takes. */
+  clock: Clock
   /** Every timing. */
   policy: Policy
   memory: WorkerMemory

@@ -7,22 +7,24 @@ import type { WorkerContext } from './context.ts'
  * held by, and so with the worker; what is written through `tx` is only written when the lock was held to the end.
  */
 export function withKeptLock(
-  { db, policy }: Pick<WorkerContext, 'db' | 'policy'>,
+  { db, policy, clock }: Pick<WorkerContext, 'db' | 'policy' | 'clock'>,
   lock: { name: LockName; key?: number },
   work: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   const { lockIdleMaxMs: idleMaxMs, lockRenewEveryMs } = policy
   return withLock(db, { ...lock, idleMaxMs }, async ({ tx, renew }) => {
     let lost: unknown = null
-    const keep = () =>
+    const keep = () => {
+      takeBack = clock.after(lockRenewEveryMs, keep)
       renew().catch((error: unknown) => {
         lost = error
       })
-    const timer = setInterval(() => void keep(), lockRenewEveryMs)
+    }
+    let takeBack = clock.after(lockRenewEveryMs, keep)
     try {
       await work(tx)
     } finally {
-      clearInterval(timer)
+      takeBack()
     }
     if (lost !== null) throw lost
   })

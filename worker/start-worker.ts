@@ -8,6 +8,7 @@ import { createVault } from '#db/vault.ts'
 import { createWebhooks } from './alert/webhooks.ts'
 import { createSourceChain } from './chains/evm/create-source-chain.ts'
 import { createSolanaChain } from './chains/solana/create-solana-chain.ts'
+import { systemClock } from './clock.ts'
 import type { WorkerContext } from './context.ts'
 import { createSendWindow } from './engine/drive/send-window.ts'
 import type { WorkerEnv } from './env.ts'
@@ -144,6 +145,7 @@ function open(env: WorkerEnv, given: Given) {
       allowedOrigins: env.webhookOriginsAllowed,
     }),
     window: createSendWindow(policy),
+    clock: systemClock,
     conditions: cachedConditions(chain, policy.conditionsMaxAgeMs),
     memory: createMemory(),
   }

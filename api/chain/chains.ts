@@ -6,6 +6,7 @@ import { RpcRefused, RpcUnreachable } from './json-rpc.ts'
 import { createMetadataReader, type MetadataReader } from './metadata/read-metadata.ts'
 import { createSourceChains, type SourceChainSettings } from './source-chains.ts'
 import { readAccountKind, type AccountKind } from './solana/account-kind.ts'
+import { findHeightWitnesses, type HeightWitnesses } from './solana/height-witnesses.ts'
 import { listAssets, type OwnedAsset } from './solana/list-assets.ts'
 import {
   type AskedSignature,
@@ -27,6 +28,7 @@ export interface Chains {
     limit: number
   }): Promise<{ total: number; assets: OwnedAsset[] }>
   findSignatureWitnesses(asked: readonly AskedSignature[]): Promise<SignatureWitnesses>
+  findHeightWitnesses(height: bigint): Promise<HeightWitnesses>
   metadata: MetadataReader
 }
 
@@ -44,6 +46,7 @@ export function createChains(env: ApiEnv, listRetired: () => Promise<string[]>):
     readAccountKind: async (address) => readAccountKind(await solanaUrls(), address),
     listAssets: async (it) => listAssets(await solanaUrls(), it),
     findSignatureWitnesses: async (asked) => findSignatureWitnesses(await solanaUrls(), asked),
+    findHeightWitnesses: async (height) => findHeightWitnesses(await solanaUrls(), height),
     metadata: createMetadataReader({ gateway: env.IPFS_GATEWAY_URL, allowed: env.METADATA_HOSTS_ALLOWED }),
   }
 }

@@ -9,8 +9,9 @@ const signaturesMax = 256
 
 /**
  * What the chain says of a verdict, for its event. A chunk is not signed again while any RPC knows a transaction of it that
- * succeeded or may still, nor while one does not answer: it may be the one that knows. What nobody knows is not adopted.
- * @throws AppError NOT_FOUND, ATTEMPT_ON_CHAIN, ATTEMPT_NOT_ON_CHAIN, RPC_UNANSWERED.
+ * succeeded or may still, nor while one does not answer: it may be the one that knows. Nor while a transaction is still valid, whoever
+ * denies it: it may land after they were asked. What nobody knows is not adopted.
+ * @throws AppError NOT_FOUND, ATTEMPT_MAY_LAND, ATTEMPT_ON_CHAIN, ATTEMPT_NOT_ON_CHAIN, RPC_UNANSWERED.
  */
 export async function readEvidence(
   { db, chains }: Pick<Services, 'db' | 'chains'>,
@@ -23,6 +24,8 @@ export async function readEvidence(
     verdict === 'landed'
       ? candidates.filter(({ signature }) => signature === attempt.signature)
       : candidates.slice(-signaturesMax)
+  // Heights first: a "never" counts from a block on in which it can no longer land.
+  if (verdict === 'dead') await refuseWhileValid(chains, candidates)
   const { known, denied, silent } = await chains.findSignatureWitnesses(asked)
   if (verdict === 'landed' && known.length === 0)
     throw new AppError('ATTEMPT_NOT_ON_CHAIN', { params: { rpcs: [...denied, ...silent].join(', ') } })
@@ -33,4 +36,15 @@ export async function readEvidence(
   const parts = Object.entries({ 'on chain': known, 'not on chain': denied, 'no answer': silent })
   const witnesses = parts.flatMap(([what, rpcs]) => (rpcs.length > 0 ? [`${what}: ${rpcs.join(', ')}`] : []))
   return witnesses.join('; ') || 'no RPC is set'
+}
+
+async function refuseWhileValid(
+  chains: Pick<Services['chains'], 'findHeightWitnesses'>,
+  candidates: Awaited<ReturnType<typeof listCandidates>>,
+): Promise<void> {
+  const heights = candidates.flatMap((one) => (one.isKnownFailed ? [] : [one.lastValidBlockHeight]))
+  const last = heights.reduce((latest, height) => (height > latest ? height : latest), 0n)
+  const { before, silent } = await chains.findHeightWitnesses(last)
+  if (before.length > 0) throw new AppError('ATTEMPT_MAY_LAND', { params: { rpcs: before.join(', ') } })
+  if (silent.length > 0) throw new AppError('RPC_UNANSWERED', { params: { rpcs: silent.join(', ') } })
 }

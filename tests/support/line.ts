@@ -10,6 +10,7 @@ import { startSolana, type SolanaLocalnet } from '#localnet/solana/server.ts'
 import { createWebhooks } from '#worker/alert/webhooks.ts'
 import { createSourceChain } from '#worker/chains/evm/create-source-chain.ts'
 import { createSolanaChain } from '#worker/chains/solana/create-solana-chain.ts'
+import { systemClock } from '#worker/clock.ts'
 import type { WorkerContext } from '#worker/context.ts'
 import { createSendWindow } from '#worker/engine/drive/send-window.ts'
 import { parseWorkerEnv } from '#worker/env.ts'
@@ -170,6 +171,7 @@ function openContext(env: Record<string, string>, vault: Vault, db: Db) {
     webhooks: createWebhooks(vault, { timeoutMs: policy.webhookMaxMs, allowedOrigins: [] }),
     log,
     window: createSendWindow(policy),
+    clock: systemClock,
     conditions: cachedConditions(chain, policy.conditionsMaxAgeMs),
     policy,
     memory: createMemory(),

@@ -12,6 +12,8 @@ export interface StubChains {
   programs: Map<string, string>
   /** Signatures that succeeded. */
   signatures: Set<string>
+  /** The last block of Solana that is final. */
+  height: number
   /** Account keys of Kaia by address in lower case; without one the key was never changed. */
   accountKeys: Map<string, unknown>
   /** Of every account, in hex wei; null: the node does not report it. */
@@ -46,6 +48,7 @@ export async function openStubChains(): Promise<StubChains> {
     metadata: new Map(),
     programs: new Map(),
     signatures: new Set(),
+    height: 1_000_000_000,
     accountKeys: new Map(),
     balance: '0xde0b6b3a7640000',
     isDown: false,
@@ -84,6 +87,8 @@ function resultOf(stub: StubChains, method: string, params: unknown[]): unknown 
       return '0x2019'
     case 'eth_blockNumber':
       return '0x64'
+    case 'getBlockHeight':
+      return stub.height
     case 'getSignatureStatuses':
       return {
         value: (params[0] as string[]).map((signature) =>

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { masterStatus, type MasterStatus } from '#contract/codes/status.ts'
 import { countChunks, type ChunkCounts } from '#db/run/chunks.ts'
 import { hasUnplanned } from '#db/run/planning.ts'
@@ -6,6 +5,7 @@ import { runLease } from '#db/moves/move.ts'
 import { findOptionalRun, type Run } from '#db/run/runs.ts'
 import { setWaiting } from '#db/run/waiting.ts'
 import { ChainError } from '../chains/chain-error.ts'
+import { sleep } from '../clock.ts'
 import type { WorkerContext } from '../context.ts'
 import { createWakeSignal, wakeDrive, withWakeSignal, type WakeSignal } from '../engine/drive/wake-signal.ts'
 import { isCounted } from '../engine/census/gate.ts'
@@ -26,7 +26,7 @@ import type { TaskPayload } from '../queue/tasks.ts'
 export async function driveTask(ctx: WorkerContext, { masterId }: TaskPayload<'drive'>) {
   // The lease is the worker's: a second drive beside the first would poll and read back everything twice.
   if (wakeDrive(ctx.memory.wakeSignals, masterId)) return
-  const wakeSignal = createWakeSignal()
+  const wakeSignal = createWakeSignal(ctx.clock)
   const end = await withWakeSignal(ctx.memory.wakeSignals, { masterId, wakeSignal }, async () => {
     if (!(await runLease.claim(ctx.db, masterId, leaseOf(ctx)))) return 'lost'
     return driveOn(ctx, masterId, wakeSignal)
@@ -39,10 +39,10 @@ export async function driveTask(ctx: WorkerContext, { masterId }: TaskPayload<'d
 async function driveOn(ctx: WorkerContext, masterId: number, wakeSignal: WakeSignal): Promise<End> {
   const drive: Drive = {
     masterId,
-    until: Date.now() + ctx.policy.driveMs,
-    claimedAt: Date.now(),
+    until: ctx.clock.nowMs() + ctx.policy.driveMs,
+    claimedAt: ctx.clock.nowMs(),
     // What notified this drive has just planned.
-    plannerNotifiedAt: Date.now(),
+    plannerNotifiedAt: ctx.clock.nowMs(),
     run: null,
     end: null,
     isAllOut: false,
@@ -79,7 +79,7 @@ interface Drive {
 }
 
 function isGoing(ctx: WorkerContext, drive: Drive) {
-  if (ctx.stopping.aborted || Date.now() >= drive.until) drive.end ??= 'stopped'
+  if (ctx.stopping.aborted || ctx.clock.nowMs() >= drive.until) drive.end ??= 'stopped'
   return drive.end === null
 }
 
@@ -88,7 +88,7 @@ async function releasing(ctx: WorkerContext, drive: Drive) {
     if (await hasLease(ctx, drive)) await unlessAway(ctx, drive, () => advance(ctx, drive))
     else drive.end ??= 'lost'
     if (drive.end !== null) return
-    await sleep(ctx.policy.driveRestMs)
+    await sleep(ctx.clock, ctx.policy.driveRestMs)
     await drive.wakeSignal.wait(drive.isAllOut ? ctx.policy.driveAllOutMs : await tickMs(ctx))
   }
 }
@@ -96,13 +96,13 @@ async function releasing(ctx: WorkerContext, drive: Drive) {
 async function following(ctx: WorkerContext, drive: Drive) {
   while (isGoing(ctx, drive)) {
     await unlessAway(ctx, drive, () => poll(ctx, drive))
-    if (drive.end === null) await sleep(drive.run ? await tickMs(ctx) : ctx.policy.driveRestMs)
+    if (drive.end === null) await sleep(ctx.clock, drive.run ? await tickMs(ctx) : ctx.policy.driveRestMs)
   }
 }
 
 async function hasLease(ctx: WorkerContext, drive: Drive) {
-  if (Date.now() - drive.claimedAt < ctx.policy.driveLeaseMs / 3) return true
-  drive.claimedAt = Date.now()
+  if (ctx.clock.nowMs() - drive.claimedAt < ctx.policy.driveLeaseMs / 3) return true
+  drive.claimedAt = ctx.clock.nowMs()
   return runLease.claim(ctx.db, drive.masterId, leaseOf(ctx))
 }
 
@@ -173,8 +173,8 @@ async function advance(ctx: WorkerContext, drive: Drive) {
 
 /** A planner at work plans all that waits; one that died is followed by another. */
 async function notifyPlanner(ctx: WorkerContext, drive: Drive) {
-  if (Date.now() - drive.plannerNotifiedAt < ctx.policy.notifyWindowMs) return
-  drive.plannerNotifiedAt = Date.now()
+  if (ctx.clock.nowMs() - drive.plannerNotifiedAt < ctx.policy.notifyWindowMs) return
+  drive.plannerNotifiedAt = ctx.clock.nowMs()
   await ctx.producer.notify('plan', { masterId: drive.masterId })
 }
 

@@ -39,6 +39,7 @@ import { finalizedTransaction, landedCost } from './read-back/landed-transaction
 import { readBackTree } from './mint/read-back-tree.ts'
 import type { RpcEvent } from './rpc/rpc-endpoint.ts'
 import { RpcPool } from './rpc/rpc-pool.ts'
+import type { Transport } from './rpc/transport.ts'
 import { deriveSigner, signerFromSecret } from './signer.ts'
 
 export interface SolanaChainOptions {
@@ -50,30 +51,35 @@ export interface SolanaChainOptions {
   requestTimeoutMs: number
   timings: SolanaTimings
   fetch?: typeof fetch
+  /** Instead of HTTP. */
+  transport?: Transport
+  nowMs?: () => number
   onRpcEvent?: (event: RpcEvent) => void
 }
 
 /** Solana behind Chain: one network over a list of RPCs. */
 export function createSolanaChain(options: SolanaChainOptions): Chain {
-  const { timings } = options
+  const { timings, nowMs = Date.now } = options
   const pool = new RpcPool({
     timings,
+    nowMs,
     urls: options.rpcUrls,
     timeoutMs: options.requestTimeoutMs,
     isOurs: (genesis) => isOfNetwork(genesis, options.network),
     ...(options.fetch === undefined ? {} : { fetch: options.fetch }),
+    ...(options.transport === undefined ? {} : { transport: options.transport }),
     ...(options.onRpcEvent === undefined ? {} : { onEvent: options.onRpcEvent }),
   })
   const book = createAddressBook()
-  const rent = new RentReader(pool, timings, Date.now)
-  const slotTime = new SlotTime(pool, timings, Date.now)
-  const acceptsV1 = createAcceptsV1(pool, timings, Date.now)
-  const latestBlockhash = createLatestBlockhash(pool, timings, Date.now)
+  const rent = new RentReader(pool, timings, nowMs)
+  const slotTime = new SlotTime(pool, timings, nowMs)
+  const acceptsV1 = createAcceptsV1(pool, timings, nowMs)
+  const latestBlockhash = createLatestBlockhash(pool, timings, nowMs)
   const priorityBounds = {
     floorMicroLamports: options.priorityFloorMicroLamports,
     capMicroLamports: options.priorityCapMicroLamports,
   }
-  const priorityFee = createPriorityFee(pool, priorityBounds, timings, Date.now)
+  const priorityFee = createPriorityFee(pool, priorityBounds, timings, nowMs)
   const sources = { pool, rent, slotTime, acceptsV1, priorityFee }
   return {
     latestBlockhash: async () => {

@@ -25,7 +25,7 @@ export async function isCounted(
   const known = ctx.memory.censuses.get(run.master.id)
   const isKnown = known?.database === run.database
   if (isKnown && known.times === 0 && !isAgain) return true
-  if (isKnown && known.times > 0 && Date.now() < known.nextAt) return false
+  if (isKnown && known.times > 0 && ctx.clock.nowMs() < known.nextAt) return false
   const result = await takeCensus(ctx, run, authority)
   if (!result) return false
   const short = isEnd ? result.counts.find(isShort) : undefined
@@ -63,7 +63,7 @@ async function sayShort(ctx: WorkerContext, run: Run, { address, onChain, doneIn
 
 function remember(ctx: WorkerContext, run: Run, before: number, mustCountAgain: boolean) {
   const times = mustCountAgain ? before + 1 : 0
-  const nextAt = mustCountAgain ? Date.now() + backOffMs(ctx.policy, times) : 0
+  const nextAt = mustCountAgain ? ctx.clock.nowMs() + backOffMs(ctx.policy, times) : 0
   ctx.memory.censuses.set(run.master.id, { database: run.database, times, nextAt })
 }
 

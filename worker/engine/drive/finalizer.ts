@@ -48,14 +48,14 @@ export function createFinalizer(ctx: WorkerContext, onFinalized: (isIdle: boolea
       throwFailure()
       const fresh = landed.filter(({ id }) => !taken.has(id))
       for (const { id } of fresh) taken.add(id)
-      if (waiting.length === 0) waitsSince = Date.now()
+      if (waiting.length === 0) waitsSince = ctx.clock.nowMs()
       waiting.push(...fresh)
       finalizeWaiting = () => {
         const set = waiting
         waiting = []
         if (set.length > 0) working = working.then(() => work(run, authority, set))
       }
-      const isDue = waiting.length >= setMax || Date.now() - waitsSince >= ctx.policy.finalizeAfterMs
+      const isDue = waiting.length >= setMax || ctx.clock.nowMs() - waitsSince >= ctx.policy.finalizeAfterMs
       if (isDue || !isOnItsWay) finalizeWaiting()
     },
     done: async () => {

@@ -116,12 +116,12 @@ async function chase(ctx: WorkerContext, run: Run, authority: Signer, silent: Li
 async function proveAll(ctx: WorkerContext, run: Run, authority: Signer, attempts: LiveAttempt[]) {
   const { proofsAsked } = ctx.memory
   const due = attempts.filter(
-    ({ id, state }) => state !== 'unknown' || (proofsAsked.get(id)?.nextAt ?? 0) <= Date.now(),
+    ({ id, state }) => state !== 'unknown' || (proofsAsked.get(id)?.nextAt ?? 0) <= ctx.clock.nowMs(),
   )
   for (const { id, state } of due)
     if (state === 'unknown') {
       const times = (proofsAsked.get(id)?.times ?? 0) + 1
-      proofsAsked.set(id, { times, nextAt: Date.now() + backOffMs(ctx.policy, times) })
+      proofsAsked.set(id, { times, nextAt: ctx.clock.nowMs() + backOffMs(ctx.policy, times) })
     }
   await pMap(due, (attempt) => prove(ctx, run, authority, attempt), { concurrency: proofsAtOnce })
 }

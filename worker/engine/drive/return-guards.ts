@@ -65,14 +65,14 @@ async function areDecided(ctx: WorkerContext, run: Run, authority: Signer) {
   const masterId = run.master.id
   const { sent, times, nextAt } = ctx.memory.guardReturns.get(masterId) ?? noReturns
   if (sent.length === 0) return true
-  if (Date.now() < nextAt || (await mayStillLand(ctx, sent))) return false
+  if (ctx.clock.nowMs() < nextAt || (await mayStillLand(ctx, sent))) return false
   const proofs = await pMap(sent, (each) => ctx.chain.prove([{ ...each, isKnownFailed: false }]), {
     concurrency: readsAtOnce,
   })
   if (!proofs.every(isEnd)) {
     const again = times + 1
     ctx.memory.guardReturns.set(masterId, {
-      ...{ sent, times: again, nextAt: Date.now() + backOffMs(ctx.policy, again) },
+      ...{ sent, times: again, nextAt: ctx.clock.nowMs() + backOffMs(ctx.policy, again) },
     })
     return false
   }

@@ -1,3 +1,4 @@
+import { systemClock } from '../../clock.ts'
 import type { Policy } from '../../queue/retry-policy.ts'
 
 /**
@@ -15,6 +16,7 @@ const usualBounds = { first: 256, min: 1, max: 1_024 }
 export function createSendWindow(
   { refusalsAreOneMs }: Pick<Policy, 'refusalsAreOneMs'>,
   bounds = usualBounds,
+  clock = systemClock,
 ): SendWindow {
   let size = bounds.first
   let credit = 0
@@ -31,8 +33,8 @@ export function createSendWindow(
     },
     refused: () => {
       // One burst of refusals is one signal, not twenty.
-      if (Date.now() - refusedAt < refusalsAreOneMs) return
-      refusedAt = Date.now()
+      if (clock.nowMs() - refusedAt < refusalsAreOneMs) return
+      refusedAt = clock.nowMs()
       credit = 0
       size = Math.max(bounds.min, Math.floor(size / 2))
     },

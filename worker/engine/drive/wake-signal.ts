@@ -1,3 +1,5 @@
+import type { Clock } from '../../clock.ts'
+
 /** Ends a wait early: whatever finds that there is something to do calls `wake`. */
 export interface WakeSignal {
   wake(): void
@@ -30,7 +32,7 @@ export async function withWakeSignal<T>(
   }
 }
 
-export function createWakeSignal(): WakeSignal {
+export function createWakeSignal(clock: Clock): WakeSignal {
   let isAwake = false
   let answer: (() => void) | null = null
   return {
@@ -41,9 +43,9 @@ export function createWakeSignal(): WakeSignal {
     wait: async (ms) => {
       if (!isAwake)
         await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, ms)
+          const takeBack = clock.after(ms, resolve)
           answer = () => {
-            clearTimeout(timer)
+            takeBack()
             resolve()
           }
         })

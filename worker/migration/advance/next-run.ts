@@ -6,7 +6,16 @@ import type { SourceChainEntry } from '../../source-chains.ts'
 
 export type SagaContext = Pick<
   WorkerContext,
-  'db' | 'chain' | 'keyring' | 'log' | 'workerId' | 'producer' | 'sourceChains' | 'stopping' | 'policy'
+  | 'db'
+  | 'chain'
+  | 'keyring'
+  | 'log'
+  | 'workerId'
+  | 'producer'
+  | 'sourceChains'
+  | 'stopping'
+  | 'clock'
+  | 'policy'
 >
 
 type PolicyContext = Pick<SagaContext, 'policy'>

@@ -6,7 +6,7 @@ import { RpcEndpoint, type RpcEvent } from './rpc-endpoint.ts'
 import { RpcFailure } from './rpc-failure.ts'
 import { RpcHeads } from './rpc-heads.ts'
 import { rpcNames } from '#contract/rpc-names.ts'
-import { createFetchTransport, createHttpTransport } from './transport.ts'
+import { createFetchTransport, createHttpTransport, type Transport } from './transport.ts'
 
 export interface RpcPoolOptions {
   urls: string[]
@@ -16,6 +16,8 @@ export interface RpcPoolOptions {
   isOurs?: (genesis: string) => boolean
   /** Instead of the own HTTP client. */
   fetch?: typeof fetch
+  transport?: Transport
+  nowMs?: () => number
   onEvent?: (event: RpcEvent) => void
 }
 
@@ -39,8 +41,10 @@ export class RpcPool {
           name: names[index] ?? 'rpc',
           timeoutMs: options.timeoutMs,
           timings: options.timings,
-          transport: options.fetch === undefined ? own.transport : createFetchTransport(options.fetch),
-          nowMs: Date.now,
+          transport:
+            options.transport ??
+            (options.fetch === undefined ? own.transport : createFetchTransport(options.fetch)),
+          nowMs: options.nowMs ?? Date.now,
           onEvent: options.onEvent ?? (() => undefined),
           ...(options.isOurs && { isOurs: options.isOurs }),
         }),

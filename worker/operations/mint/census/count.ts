@@ -73,7 +73,8 @@ async function listNumbered(ctx: ReadContext, run: Run, trees: CountedTree[]): P
     addresses.forEach((address, at) => numbered.set(address, from + at))
     const counts = await ctx.chain.programs.census.countLeaves(addresses)
     const last = counts.findLastIndex((count) => count !== null)
-    const next = from + last + 1 + numbersAhead
+    // Only from the last that is there: where there is none, as many as that were looked for already.
+    const next = last < 0 ? end : from + last + 1 + numbersAhead
     from = end
     end = Math.max(end, next)
   }

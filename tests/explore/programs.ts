@@ -1,0 +1,247 @@
+import { createHash } from 'node:crypto'
+import { ChainError } from '#worker/chains/chain-error.ts'
+import type { Census, MintContext, MintItem, Programs } from '#worker/chains/programs.ts'
+import type { LandedCost, SendOptions, SignedTransaction } from '#worker/chains/transaction.ts'
+import type { Deed, LandedDeed } from './ledger.ts'
+import type { RpcNode } from './rpc-node.ts'
+import type { Stage } from './stage.ts'
+
+const feeLamports = 5_000n
+
+interface Given {
+  stage: Stage
+  owner: string
+  nodes: RpcNode[]
+  itemsPerChunk: number
+}
+
+/** The smallest programs that can be minted twice: what they build is JSON, what they read is asked of every RPC. */
+export function explorePrograms(given: Given): Programs {
+  const { itemsPerChunk } = given
+  const finals = () => firstOf(given, 'getTransaction', (node) => node.listLanded('finalized'))
+  return {
+    mint: {
+      pack: (_context, items) => cut(items, itemsPerChunk),
+      listWritable: () => [],
+      build: (context, items, send) => sign(mintDeed(context, items), send),
+      readBack: async (context, items, signature) => {
+        const landed = landedOf(await finals(), signature)
+        const missing = items.find((item, at) => landed.deed.items[at]?.content !== contentOf(item))
+        if (missing || landed.err) throw mismatch(signature)
+        return {
+          cost: costOf(landed),
+          items: items.map((item, at) => ({ key: item.key, ...placeOf(context, landed, at) })),
+        }
+      },
+    },
+    collection: {
+      build: () => unused('a collection'),
+      readBack: () => unused('a collection'),
+    },
+    tree: {
+      build: ({ tree }, send) => sign({ ...nothing, kind: 'tree', tree: tree.address }, send),
+      readBack: async ({ tree }, signature) => {
+        const landed = landedOf(await finals(), signature)
+        if (landed.err) throw mismatch(signature)
+        return { address: tree.address, cost: costOf(landed) }
+      },
+    },
+    assets: { inspect: () => unused('assets') },
+    burn: {
+      pack: () => unused('a burn'),
+      build: () => unused('a burn'),
+      readBack: () => unused('a burn'),
+      classify: () => unused('a burn'),
+    },
+    guard: {
+      addressOf: (_payer, { seed }) => seed,
+      reclaim: (_payer, guards, send) => ({
+        ...sign({ ...nothing, kind: 'guard-return', guards: guards.map(({ seed }) => seed) }, send),
+        guards,
+      }),
+      listLive: async (_payer, guards) => {
+        const live = await firstOf(given, 'getMultipleAccounts', (node) => node.state('finalized').guards)
+        return guards.filter(({ seed }) => live.has(seed)).map(({ seed }) => ({ seed, lamports: 890_880n }))
+      },
+    },
+    census: exploreCensus(given, finals),
+  }
+}
+
+/** See Programs.census: nobody alone can hide something. */
+function exploreCensus(given: Given, finals: () => Promise<LandedDeed[]>): Census {
+  const read = async (signature: string) => {
+    const landed = landedOf(await finals(), signature)
+    const { deed } = landed
+    const rest = { signers: [], version: 'v0', blockhash: 'hash', at: null } as const
+    const bytes = Buffer.from(JSON.stringify(deed))
+    return { landed, told: { signature, payer: 'payer', bytes, cost: costOf(landed), ...rest, signers: [] } }
+  }
+  return {
+    countLeaves: async (trees) => {
+      const answers = await everyOf(given, 'countLeaves', (node) => node.state('finalized').leaves)
+      return trees.map((tree) => largest(answers.map((leaves) => leaves.get(tree) ?? null)))
+    },
+    collectionSize: async () => {
+      const answers = await everyOf(given, 'collectionSize', (node) => node.state('finalized'))
+      const sizes = answers.map(({ leaves, mints }) => sum([...leaves.values()]) + mints.size)
+      return largest(sizes)
+    },
+    treeShape: () => Promise.resolve({ maxDepth: 3, maxBufferSize: 8, canopyDepth: 0 }),
+    collectionTrace: () => 'collection',
+    listSignatures: async (address) => {
+      const lists = await everyOf(given, 'getSignaturesForAddress', (node) => node.listLanded('finalized'))
+      const touching = lists.flat().filter(({ deed, err }) => err === null && touches(deed, address))
+      const sorted = touching.toSorted((a, b) => a.slot - b.slot)
+      return [...new Set(sorted.map(({ deed }) => deed.signature))]
+    },
+    listCertain: async (signatures) => {
+      if (signatures.length === 0) return new Set()
+      const answers = await everyOf(given, 'getSignatureStatuses', (node) =>
+        signatures.map((signature) => node.statusOf(signature)),
+      )
+      const isCertain = (_: string, at: number) =>
+        answers.every((all) => all[at]?.confirmationStatus === 'finalized' && all[at].err === null)
+      return new Set(signatures.filter(isCertain))
+    },
+    readLanded: async (signature) => (await read(signature)).told,
+    readLeaves: async ({ tree, signature }) => {
+      const { landed, told } = await read(signature)
+      const { deed, firstLeaf } = landed
+      const leaves = deed.kind === 'mint' && deed.tree === tree ? deed.items : []
+      return {
+        landed: told,
+        leaves: leaves.map(({ owner, content }, at) => ({
+          ...{ assetId: `${tree}/${firstLeaf + at}`, index: firstLeaf + at, owner, content },
+        })),
+      }
+    },
+    leafContent: (_context, item) => contentOf(item),
+    listMinted: async (_context, items) => {
+      const answers = await everyOf(given, 'listMinted', (node) => node.state('finalized').mints)
+      return items
+        .filter(({ key }) => answers.some((mints) => mints.has(mintOf(key))))
+        .map(({ key }) => ({
+          ...{ key, mint: mintOf(key), tokenAccount: '', metadataAccount: '', masterEditionAccount: '' },
+        }))
+    },
+  }
+}
+
+/** The first RPC that answers. */
+async function firstOf<T>(given: Given, what: string, read: (node: RpcNode) => T): Promise<T> {
+  for (const node of given.nodes) {
+    const [answer] = await Promise.allSettled([askOne(given, node, what, read)])
+    if (answer.status === 'fulfilled') return answer.value
+  }
+  throw unreachable(what)
+}
+
+/** What each RPC that answers says. */
+async function everyOf<T>(given: Given, what: string, read: (node: RpcNode) => T): Promise<T[]> {
+  const answers = await Promise.allSettled(given.nodes.map((node) => askOne(given, node, what, read)))
+  const said = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
+  if (said.length === 0) throw unreachable(what)
+  return said
+}
+
+function askOne<T>(given: Given, node: RpcNode, what: string, read: (node: RpcNode) => T): Promise<T> {
+  const { stage, owner } = given
+  return stage.ask({ owner, kind: 'answer', label: `${node.name} ${what}` }, (fate) => {
+    if (fate === 'lost' || fate === 'unheard' || node.mode === 'away') throw new Error('lost')
+    return read(node)
+  })
+}
+
+const nothing = { tree: null, items: [], guards: [] }
+
+function mintDeed({ standard, treeAddress, guard }: MintContext, items: MintItem[]) {
+  const isNft = standard === 'token-metadata'
+  return {
+    kind: 'mint' as const,
+    tree: treeAddress,
+    guards: guard ? [guard.seed] : [],
+    items: items.map((item) => {
+      const { key, owner } = item
+      return { key, owner, content: contentOf(item), mint: isNft ? mintOf(key) : null }
+    }),
+  }
+}
+
+function sign(
+  deed: Omit<Deed, 'signature' | 'lastValidBlockHeight'>,
+  { blockhash, computeUnits, microLamports }: SendOptions,
+): SignedTransaction {
+  const { lastValidBlockHeight, slot } = blockhash
+  const offer = `${blockhash.blockhash} ${computeUnits} ${microLamports}`
+  const hash = createHash('sha256').update(JSON.stringify(deed)).update(offer).digest('hex')
+  const signature = `${deed.kind}-${hash.slice(0, 16)}`
+  const whole: Deed = { ...deed, signature, lastValidBlockHeight: Number(lastValidBlockHeight) }
+  return {
+    ...{ signature, bytes: Buffer.from(JSON.stringify(whole)), blockhash: blockhash.blockhash },
+    ...{
+      lastValidBlockHeight,
+      signedSlot: slot,
+      feeLamports,
+      firstItemInstruction: 0,
+      instructionsPerItem: 1,
+    },
+  }
+}
+
+function placeOf({ treeAddress }: MintContext, { deed, firstLeaf }: LandedDeed, at: number) {
+  const accounts = { tokenAccount: null, metadataAccount: null, masterEditionAccount: null }
+  const mint = deed.items[at]?.mint ?? null
+  return mint === null
+    ? { assetId: `${treeAddress}/${firstLeaf + at}`, leafIndex: firstLeaf + at, ...accounts }
+    : { assetId: mint, leafIndex: null, ...accounts }
+}
+
+export function landedOf(landed: LandedDeed[], signature: string): LandedDeed {
+  const found = landed.find(({ deed }) => deed.signature === signature)
+  if (found) return found
+  throw new ChainError('RPC_BAD_ANSWER', 'temporary', `No RPC knows ${signature} at finality.`)
+}
+
+export function costOf({ slot }: LandedDeed): LandedCost {
+  return { slot: BigInt(slot), feeLamports, payerSpentLamports: feeLamports }
+}
+
+function touches({ tree, items, guards }: Deed, address: string) {
+  if (address === 'collection') return items.length > 0
+  return tree === address || guards.includes(address) || items.some(({ mint }) => mint === address)
+}
+
+function mismatch(signature: string) {
+  return new ChainError('READ_BACK_MISMATCH', 'unknown', `${signature} did not do what it was to do.`)
+}
+
+function unreachable(what: string) {
+  return new ChainError('RPC_UNREACHABLE', 'temporary', `No RPC answered ${what}.`)
+}
+
+function contentOf({ owner, name, uri }: MintItem) {
+  return `${owner} ${name} ${uri}`
+}
+
+function mintOf(key: string) {
+  return `mint of ${key}`
+}
+
+function cut<T>(all: T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, at) =>
+    all.slice(at * size, (at + 1) * size),
+  )
+}
+
+function sum(all: number[]) {
+  return all.reduce((total, one) => total + one, 0)
+}
+
+function largest(all: (number | null)[]): number | null {
+  return all.reduce<number | null>((most, one) => (one === null ? most : Math.max(most ?? 0, one)), null)
+}
+
+function unused(what: string): never {
+  throw new Error(`Explored runs do not make ${what}.`)
+}

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { audit } from './auditor.ts'
+import { prepareRows, saveProject } from './rows.ts'
+import { StagedDatabase } from './staged-database.ts'
+import { toTheEnd } from './to-the-end.ts'
+import { World } from './world.ts'
+
+let database: StagedDatabase
+beforeAll(async () => {
+  database = await StagedDatabase.open()
+  await saveProject(database.admin)
+  await prepareRows(database.admin)
+})
+afterAll(() => database.close())
+
+test('a person cannot call dead what may still land, even while every RPC denies it', async () => {
+  const setup = {
+    standard: 'compressed',
+    hasGuard: false,
+    items: 1,
+    itemsPerChunk: 1,
+    hasTree: true,
+    begins: 'at the start',
+  } as const
+  const world = new World(database, setup)
+  await world.start()
+  world.ledger.isCongested = true
+  await goUntil(world, 'sent')
+  world.setMode(0, 'accusing')
+  world.setMode(1, 'away')
+  await goUntil(world, 'unknown')
+  world.setMode(0, 'honest')
+  world.setMode(1, 'honest')
+  await world.press('dead')
+  for (let own = ofOperator(world); own; own = ofOperator(world)) await world.let(own)
+  const attempts = await database.admin`select state from attempts`
+  expect([...attempts]).toEqual([{ state: 'unknown' }])
+  const stuck = await toTheEnd(world)
+  expect(await audit(database.admin, world.ledger.landed, stuck)).toEqual({
+    doubled: [],
+    lost: [],
+    stuck: null,
+  })
+  await world.close()
+})
+
+async function goUntil(world: World, state: string) {
+  for (let left = 400; left > 0; left -= 1) {
+    const rows = await database.admin`select 1 from attempts where state = ${state}`
+    if (rows.length > 0) return
+    await goOn(world)
+  }
+  throw new Error(`No attempt became ${state}.`)
+}
+
+/** The oldest of what is held; without any, a slot goes by. */
+async function goOn(world: World) {
+  const [next] = world.stage.free
+  if (next) await world.let(next)
+  else await world.time(1)
+}
+
+function ofOperator({ stage }: World) {
+  return stage.free.find(({ owner }) => owner.startsWith('operator'))
+}
