@@ -19,6 +19,7 @@ import * as myPage from './mypage/my-page.ts'
 import * as news from './news/news.ts'
 import * as plans from './run/plans.ts'
 import { readCoinPrices } from './price/prices.ts'
+import * as repair from './run/repair.ts'
 import * as runAudits from './run/run-audits.ts'
 import * as projects from './project/projects.ts'
 import * as session from './account/session.ts'
@@ -71,6 +72,8 @@ export const endpoints = {
   startRunAudit: runAudits.startRunAudit,
   searchItems: items.searchItems,
   readStory: items.readStory,
+  readRepair: repair.readRepair,
+  repairItem: repair.repairItem,
   decideAttempt: items.decideAttempt,
   listTxLog: logs.listTxLog,
   downloadTxLog: logs.downloadTxLog,

@@ -7,6 +7,7 @@ import { createMetadataReader, type MetadataReader } from './metadata/read-metad
 import { createSourceChains, type SourceChainSettings } from './source-chains.ts'
 import { readAccountKind, type AccountKind } from './solana/account-kind.ts'
 import { listAssets, type OwnedAsset } from './solana/list-assets.ts'
+import { findDeathWitnesses, type AskedAttempt } from './solana/death-witnesses.ts'
 import {
   type AskedSignature,
   findSignatureWitnesses,
@@ -27,6 +28,8 @@ export interface Chains {
     limit: number
   }): Promise<{ total: number; assets: OwnedAsset[] }>
   findSignatureWitnesses(asked: readonly AskedSignature[]): Promise<SignatureWitnesses>
+  /** The same, of transactions that can be proven dead only past their last valid height. */
+  findDeathWitnesses(asked: readonly AskedAttempt[]): Promise<SignatureWitnesses>
   metadata: MetadataReader
 }
 
@@ -44,6 +47,7 @@ export function createChains(env: ApiEnv, listRetired: () => Promise<string[]>):
     readAccountKind: async (address) => readAccountKind(await solanaUrls(), address),
     listAssets: async (it) => listAssets(await solanaUrls(), it),
     findSignatureWitnesses: async (asked) => findSignatureWitnesses(await solanaUrls(), asked),
+    findDeathWitnesses: async (asked) => findDeathWitnesses(await solanaUrls(), asked),
     metadata: createMetadataReader({ gateway: env.IPFS_GATEWAY_URL, allowed: env.METADATA_HOSTS_ALLOWED }),
   }
 }

@@ -13,6 +13,7 @@ export const auditActions = {
   'master.cancel': 'master',
   'master.retry': 'master',
   'master.exclude': 'master',
+  'item.repair': 'item',
   'master.limits': 'master',
   'master.audit': 'master',
   'attempt.decide': 'attempt',

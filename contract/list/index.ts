@@ -1,5 +1,6 @@
 /** The list checker: pure code that the browser and the server run alike, for the list of any operation. */
 export { classifyAddress, type AddressKind } from './cells/address.ts'
+export { checkCells } from './check-cells.ts'
 export { checkBytesInSteps, checkList, checkListInSteps, recheck, type ListProgress } from './check-list.ts'
 export { checkRow, createRowContext, type CheckedRow, type RowContext } from './check-row.ts'
 export { fillCells } from './fill.ts'

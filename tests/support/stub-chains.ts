@@ -12,6 +12,8 @@ export interface StubChains {
   programs: Map<string, string>
   /** Signatures that succeeded. */
   signatures: Set<string>
+  /** Its finalized block height. */
+  height: number
   /** Account keys of Kaia by address in lower case; without one the key was never changed. */
   accountKeys: Map<string, unknown>
   /** Of every account, in hex wei; null: the node does not report it. */
@@ -46,6 +48,7 @@ export async function openStubChains(): Promise<StubChains> {
     metadata: new Map(),
     programs: new Map(),
     signatures: new Set(),
+    height: 1_000,
     accountKeys: new Map(),
     balance: '0xde0b6b3a7640000',
     isDown: false,
@@ -90,6 +93,8 @@ function resultOf(stub: StubChains, method: string, params: unknown[]): unknown 
           stub.signatures.has(signature) ? { err: null, confirmationStatus: 'finalized' } : null,
         ),
       }
+    case 'getBlockHeight':
+      return stub.height
     case 'getAccountInfo': {
       const owner = stub.programs.get(String(params[0]))
       return { value: owner ? { owner, executable: false, data: ['', 'base64'] } : null }

@@ -32,3 +32,19 @@ export const stopped = {
 export const behind = { ...rpc, reason: 'behind', retirement: null } as const
 export const feature = replyOf('modifyFeature', { feature: 'migration', state: 'open', opensOn: null })
 export const setting = replyOf('modifySetting', { key: 'SYMBOL', isSet: true, isSecret: false })
+
+/** An item whose name is too long, and of which nothing is on chain. */
+export const repairable: Replies = {
+  readStory: { attempts: [], item: failed },
+  readRepair: {
+    kind: 'mint',
+    refusal: null,
+    cells: {
+      name: 'Punky Kongz #0001 with a name that is too long',
+      symbol: 'PKNG',
+      uri: 'https://example.com/kongz/1.json',
+      owner: '9B5XszUGdMaxCZ7uSQhPzdks5ZQSmWxrmzCSvtJ6Ns6g',
+      ...{ creators: '', royalty: '0%', attributes: '' },
+    },
+  },
+}

@@ -1,0 +1,58 @@
+import type { Page } from 'playwright-core'
+import eng from '#web/src/locales/eng/index.ts'
+import { failed, repairable, runs, unknown } from './admin-replies.ts'
+import { press } from './wizard-steps.ts'
+
+function asked(page: Page) {
+  return page.getByRole('alertdialog')
+}
+
+/** Windows of runs and of their items, as in `adminWindows`. */
+export const runWindows = {
+  'run/item/decide-notice.tsx': {
+    'deciding an outcome': {
+      path: '/adminMintingList/1/items/1',
+      replies: { readStory: { attempts: [unknown] } },
+      open: press(eng.item.decide.dead),
+      find: asked,
+    },
+  },
+  'run/item/repair-dialog.tsx': {
+    'correcting a failed item': {
+      path: '/adminMintingList/1/items/1',
+      replies: repairable,
+      open: press(eng.item.repair.label),
+    },
+  },
+  'run/master/use-new-list.tsx': {
+    'a new list from failed rows': {
+      path: '/adminMintingList/1',
+      replies: { ...runs, listReasons: [{ reasonCode: 'METADATA_INVALID', count: 3, example: null }] },
+      open: press(eng.master.newList.label.replace('{{count}}', '3')),
+      find: asked,
+    },
+  },
+  'run/master/limits-dialog.tsx': {
+    'limits of a run': {
+      path: '/adminMintingList/1',
+      replies: runs,
+      open: press(eng.master.changeLimits),
+    },
+  },
+  'run/master/use-master-action.tsx': {
+    'cancelling a run': {
+      path: '/adminMintingList/1',
+      replies: runs,
+      open: press(eng.master.actions.cancel.label),
+      find: asked,
+    },
+  },
+  'run/use-exclude.tsx': {
+    'excluding a failed item': {
+      path: '/adminMintingList/1/items/1',
+      replies: { readStory: { attempts: [], item: failed } },
+      open: press(eng.item.exclude.label),
+      find: asked,
+    },
+  },
+}
