@@ -20,7 +20,7 @@ const retryable: readonly MasterStatus[] = [
  */
 export async function retryRun(
   tx: Tx,
-  input: { masterId: number; reasonCode?: string | undefined },
+  input: { masterId: number; reasonCode?: string | undefined; reason?: string },
   author: Author,
 ) {
   const { masterId } = input
@@ -42,7 +42,7 @@ export async function retryRun(
     entityId: masterId,
     before: { status: run.status, control: run.control },
     after: { status: masterStatus.processing, control: 'run', retried: moved.length },
-    reason: input.reasonCode ?? null,
+    reason: input.reason ?? input.reasonCode ?? null,
   })
   return { retried: moved.length }
 }

@@ -7,6 +7,7 @@ import { newsCases } from './news-cases.ts'
 import type { Case, Request } from './route-case.ts'
 import { openStubChains, type StubChains } from './stub-chains.ts'
 import { openTestKlip, type TestKlip } from './wallet/klip.ts'
+import { runCases } from './run-cases.ts'
 import { walletCases } from './wallet/wallet-cases.ts'
 import {
   collectionBody,
@@ -74,6 +75,7 @@ export function routeCases(fixture: () => Fixture): Record<RouteName, Case> {
   })
 
   return {
+    ...runCases(fixture, failed),
     ...alertCases(() => fixture().api),
     ...walletCases(fixture),
     selectKeyValue: {
@@ -230,26 +232,6 @@ export function routeCases(fixture: () => Fixture): Record<RouteName, Case> {
       },
       bad: { params: { itemId: 999_999 }, code: 'NOT_FOUND' },
     },
-    readRepair: {
-      good: async () => {
-        const [row] = await fixture().api.database.db.execute<{ id: string }>(
-          sql`select min(item_id) as id from minting_items where master_id = ${fixture().world.masterId}`,
-        )
-        return { params: { itemId: row?.id ?? '' } }
-      },
-      bad: { params: { itemId: 999_999 }, code: 'NOT_FOUND' },
-    },
-    repairItem: {
-      good: async () => {
-        await failed()
-        const [row] = await fixture().api.database.db.execute<{ id: string; name: string }>(sql`
-          update minting_items set reason_code = 'METADATA_INVALID' where master_id = ${fixture().world.masterId}
-          returning item_id as id, name`)
-        const { id, name } = row ?? { id: '', name: '' }
-        return { params: { itemId: id }, body: { cells: repairedCells(name) } }
-      },
-      bad: { params: { itemId: 1 }, body: { cells: { name: 5 } }, code: 'BAD_REQUEST' },
-    },
     decideAttempt: {
       good: async () => {
         const { attemptId } = await leaveUnknown(fixture().api.database.db, fixture().world.masterId)
@@ -270,13 +252,6 @@ export function routeCases(fixture: () => Fixture): Record<RouteName, Case> {
     ...newsCases(() => fixture().api),
     ...migrationCases(fixture),
   }
-}
-
-/** The cells of a corrected row. */
-function repairedCells(name: string) {
-  const [header = '', row = ''] = listText(1, { prefix: `${name} mended` }).split('\n')
-  const cells = row.split(',')
-  return Object.fromEntries(header.split(',').map((column, at) => [column, cells[at] ?? '']))
 }
 
 export function pathOf(name: RouteName, { params = {}, query }: Request) {

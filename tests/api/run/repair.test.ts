@@ -149,10 +149,10 @@ test('what the list check refuses, what was not corrected and what another run h
   })
   expect((await repair(cells)).body).toMatchObject({
     resultCd: 'BAD_REQUEST',
-    issues: [{ path: 'cells', code: 'NOTHING_CHANGED' }],
+    params: { issues: [{ path: 'cells', code: 'NOTHING_CHANGED' }] },
   })
   expect((await repair({ ...cells, colour: 'red' })).body).toMatchObject({
-    issues: [{ path: 'cells.colour', code: 'UNKNOWN_FIELD' }],
+    params: { issues: [{ path: 'cells.colour', code: 'UNKNOWN_FIELD' }] },
   })
   const twin = await repair({
     ...cells,

@@ -48,3 +48,13 @@ export const repairable: Replies = {
     },
   },
 }
+
+const takers = { masterIds: [1, 2], items: 1204, inFlight: 40 }
+export const bulk: Replies = {
+  previewBulk: {
+    runs: 6,
+    hasMore: false,
+    actions: { pause: takers, resume: takers, retry: { ...takers, masterIds: [] }, cancel: takers },
+  },
+}
+export const unexplained: Replies = { listUnexplained: { total: 3 } }

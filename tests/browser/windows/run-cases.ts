@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import eng from '#web/src/locales/eng/index.ts'
-import { failed, repairable, runs, unknown } from './admin-replies.ts'
+import { bulk, failed, repairable, runs, unexplained, unknown } from './admin-replies.ts'
 import { press } from './wizard-steps.ts'
 
 function asked(page: Page) {
@@ -21,14 +21,38 @@ export const runWindows = {
     'correcting a failed item': {
       path: '/adminMintingList/1/items/1',
       replies: repairable,
-      open: press(eng.item.repair.label),
+      open: press(eng.runs.repair.label),
+    },
+  },
+  'run/masters/bulk-dialog.tsx': {
+    'all runs of a filter': {
+      path: '/adminMintingList',
+      replies: bulk,
+      open: press(eng.runs.bulk.open),
+    },
+    'pausing all of them': {
+      path: '/adminMintingList',
+      replies: bulk,
+      open: async (page: Page) => {
+        await press(eng.runs.bulk.open)(page)
+        await press('Pause 2 runs')(page)
+      },
+      find: asked,
+    },
+  },
+  'run/master/unexplained-card.tsx': {
+    'accepting NFTs that no item explains': {
+      path: '/adminMintingList/1',
+      replies: { ...runs, ...unexplained },
+      open: press('Accept 3 NFTs'),
+      find: asked,
     },
   },
   'run/master/use-new-list.tsx': {
     'a new list from failed rows': {
       path: '/adminMintingList/1',
       replies: { ...runs, listReasons: [{ reasonCode: 'METADATA_INVALID', count: 3, example: null }] },
-      open: press(eng.master.newList.label.replace('{{count}}', '3')),
+      open: press(eng.runs.newList.label.replace('{{count}}', '3')),
       find: asked,
     },
   },

@@ -1,4 +1,4 @@
-import { listUnexplained } from '#db/census/unexplained.ts'
+import { countUnexplained } from '#db/census/unexplained.ts'
 import type { Run } from '#db/run/runs.ts'
 import type { Signer } from '../../chains/transaction.ts'
 import type { WorkerContext } from '../../context.ts'
@@ -43,7 +43,7 @@ export async function takeCensus(
         ? clear
         : await census.adopt(ctx, run, authority, { counts: before, refusedChunkId })
     const after = await census.count(ctx, run)
-    const unexplained = (await listUnexplained(ctx.db, collection.id)).length
+    const unexplained = await countUnexplained(ctx.db, collection.id)
     result = { ...adoption, counts: after, unexplained, isAhead: after.some(isAhead) }
   })
   if (result !== null)

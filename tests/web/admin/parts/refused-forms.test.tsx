@@ -23,7 +23,7 @@ import { SettingDialog } from '#web/src/admin/setting/setting-dialog.tsx'
 import eng from '#web/src/locales/eng/index.ts'
 import { startI18n } from '#web/src/shared/i18n.ts'
 import { collection, master, project } from '../../mock/rows.ts'
-import { repairForm } from './repair-form.tsx'
+import { runForms } from './run-forms.tsx'
 import { pathsOf, refusedFields, sendRefused, sentenceOf, type, type FormCase } from './played-form.tsx'
 
 function nothing() {
@@ -201,7 +201,7 @@ const cases: Record<string, Record<string, FormCase>> = {
       withoutField: ['oldProjectId', 'newProjectId', 'collectionId'],
     },
   },
-  ...repairForm,
+  ...runForms,
   'run/master/limits-dialog.tsx': {
     'the limits of a run': {
       page: <LimitsDialog master={master(1)} onClose={nothing} onChange={nothing} />,

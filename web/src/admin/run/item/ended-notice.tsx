@@ -37,7 +37,7 @@ export function EndedNotice({ item, reasonCode, onExclude }: EndedNoticeProps) {
           )}
           {item.repairedBy !== null && (
             <LinkButton size="sm" to={paths.item(item.masterId, item.repairedBy)}>
-              {t('item.repair.repairedBy')}
+              {t('runs.repair.repairedBy')}
             </LinkButton>
           )}
         </>
@@ -61,15 +61,15 @@ function Repair({ item }: { item: Story['item'] }) {
     { revalidateOnFocus: false },
   )
   if (error) return null
-  if (!data) return <p className="mt-1">{t('item.repair.asking')}</p>
+  if (!data) return <p className="mt-1">{t('runs.repair.asking')}</p>
   const { kind, cells, refusal } = data
   if (refusal)
-    return <p className="mt-1">{t(`item.repair.refused.${refusal.code}`, { rpcs: refusal.rpcs })}</p>
+    return <p className="mt-1">{t(`runs.repair.refused.${refusal.code}`, { rpcs: refusal.rpcs })}</p>
   if (!kind) return null
   return (
     <div className="mt-2">
       <Button size="sm" variant="primary" onClick={() => setOpen(true)}>
-        {t('item.repair.label')}
+        {t('runs.repair.label')}
       </Button>
       {isOpen && (
         <RepairDialog

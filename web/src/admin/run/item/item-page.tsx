@@ -75,10 +75,10 @@ function StoryView({ story, onChange }: { story: Story; onChange: () => void }) 
       )}
       {item.repairs !== null && (
         <Notice
-          title={t('item.repair.repairs')}
+          title={t('runs.repair.repairs')}
           actions={
             <LinkButton size="sm" to={paths.item(item.masterId, item.repairs)}>
-              {t('item.repair.openOld')}
+              {t('runs.repair.openOld')}
             </LinkButton>
           }
         />

@@ -34,11 +34,11 @@ export function RepairDialog({ itemId, kind, cells: before, onClose, onDone }: R
   const cells = form.watch('cells')
   const { errors, rest } = useJudged(kind, cells)
   const isChanged = list.names.some((name) => cells[name]?.trim() !== before[name])
-  const why = errors.size > 0 ? t('item.repair.hasErrors') : isChanged ? null : t('item.repair.unchanged')
+  const why = errors.size > 0 ? t('runs.repair.hasErrors') : isChanged ? null : t('runs.repair.unchanged')
   const submit = submitWith(async (body) => {
     if (why !== null) return
     const made = await call(endpoints.repairItem, { params: { itemId }, body })
-    showToast(t('item.repair.done'), 'success')
+    showToast(t('runs.repair.done'), 'success')
     onDone(made)
   })
   const { isSubmitting } = form.formState
@@ -48,8 +48,8 @@ export function RepairDialog({ itemId, kind, cells: before, onClose, onDone }: R
       isLocked={isSubmitting}
       onClose={onClose}
       width="lg"
-      title={t('item.repair.title')}
-      description={t('item.repair.body')}
+      title={t('runs.repair.title')}
+      description={t('runs.repair.body')}
       footer={
         <>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
@@ -60,7 +60,7 @@ export function RepairDialog({ itemId, kind, cells: before, onClose, onDone }: R
             isBusy={isSubmitting}
             disabledReason={why}
           >
-            {t('item.repair.save')}
+            {t('runs.repair.save')}
           </Button>
         </>
       }

@@ -68,7 +68,7 @@ export function ReasonsCard({ master, progress, onChange }: ReasonsCardProps) {
             <div className="flex flex-wrap gap-2">
               {kind && isRetried(group.reasonCode) && (
                 <Button size="sm" icon={ListPlus} onClick={() => void newList.ask(group)}>
-                  {t('master.newList.label', { count: formatCount(group.count) })}
+                  {t('runs.newList.label', { count: formatCount(group.count) })}
                 </Button>
               )}
               {kind && !isRetried(group.reasonCode) && (
@@ -80,7 +80,7 @@ export function ReasonsCard({ master, progress, onChange }: ReasonsCardProps) {
                   })}
                   icon={FileDown}
                 >
-                  {t('master.newList.download', { count: formatCount(group.count) })}
+                  {t('runs.newList.download', { count: formatCount(group.count) })}
                 </DownloadButton>
               )}
               {isRetried(group.reasonCode) && (

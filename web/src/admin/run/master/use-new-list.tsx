@@ -37,25 +37,25 @@ export function useNewList(
       urlOf(endpoints.downloadList, { params, query: { group: 'failed', reason: reasonCode } }),
     )
     const { excluded } = await call(endpoints.excludeItems, { params, body: { reasonCode, reason } })
-    await startList({ kind, master, name: t('master.newList.name', { run: master.name }), bytes })
+    await startList({ kind, master, name: t('runs.newList.name', { run: master.name }), bytes })
     showToast(t('item.exclude.done', { count: excluded }), 'success')
     void navigate(paths.createMaster)
   }
   const request = asked &&
     kind && {
-      title: t('master.newList.title', { count: asked.count }),
+      title: t('runs.newList.title', { count: asked.count }),
       body: (
         <>
-          <p>{t('master.newList.body')}</p>
+          <p>{t('runs.newList.body')}</p>
           {asked.isDraftLost && (
             <Text as="p" tone="warning" className="mt-2">
-              {t('master.newList.draftLost')}
+              {t('runs.newList.draftLost')}
             </Text>
           )}
           <OnNetwork />
         </>
       ),
-      confirmLabel: t('master.newList.confirm'),
+      confirmLabel: t('runs.newList.confirm'),
       tone: 'primary' as const,
       needsReason: true,
       onConfirm: (reason: string) => make(kind, asked, reason),

@@ -2,6 +2,7 @@ import { fireEvent } from '@testing-library/react'
 import { z } from 'zod'
 import { endpoints } from '#contract/endpoints.ts'
 import { RepairDialog } from '#web/src/admin/run/item/repair-dialog.tsx'
+import { NoteForm } from '#web/src/admin/run/master/note-form.tsx'
 import eng from '#web/src/locales/eng/index.ts'
 import type { FormCase } from './played-form.tsx'
 
@@ -22,8 +23,8 @@ function nothing() {
   return undefined
 }
 
-/** The form of a failed item, for `refused-forms.test.tsx`. */
-export const repairForm: Record<string, Record<string, FormCase>> = {
+/** Forms of runs and items, for `refused-forms.test.tsx`. */
+export const runForms: Record<string, Record<string, FormCase>> = {
   'run/item/repair-dialog.tsx': {
     'a corrected item': {
       page: <RepairDialog itemId={1} kind="mint" cells={cells} onClose={nothing} onDone={nothing} />,
@@ -32,7 +33,18 @@ export const repairForm: Record<string, Record<string, FormCase>> = {
         const name = document.querySelector('form [name="cells.name"]')
         if (name) fireEvent.change(name, { target: { value: 'Mended' } })
       },
-      send: eng.item.repair.save,
+      send: eng.runs.repair.save,
+    },
+  },
+  'run/master/note-form.tsx': {
+    'a note': {
+      page: <NoteForm masterId={1} onWritten={nothing} />,
+      endpoint: endpoints.writeNote,
+      fill: () => {
+        const text = document.querySelector('form [name="text"]')
+        if (text) fireEvent.change(text, { target: { value: 'The artist asked to wait.' } })
+      },
+      send: eng.runs.story.save,
     },
   },
 }
