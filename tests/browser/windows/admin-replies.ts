@@ -58,3 +58,4 @@ export const bulk: Replies = {
   },
 }
 export const unexplained: Replies = { listUnexplained: { total: 3 } }
+export const listed: Replies = { listMasters: { rows: [replyOf('pauseMaster')] } }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import eng from '#web/src/locales/eng/index.ts'
-import { bulk, failed, repairable, runs, unexplained, unknown } from './admin-replies.ts'
+import { bulk, failed, listed, repairable, runs, unexplained, unknown } from './admin-replies.ts'
 import { press } from './wizard-steps.ts'
 
 function asked(page: Page) {
@@ -9,6 +9,18 @@ function asked(page: Page) {
 
 /** Windows of runs and of their items, as in `adminWindows`. */
 export const runWindows = {
+  'run/compare/compare-page.tsx': {
+    'the choice of a run': {
+      path: '/adminMintingList/compare',
+      replies: listed,
+      open: async (page: Page) => {
+        await page.getByLabel(eng.runs.compare.first).click()
+        await page.getByRole('option').first().waitFor()
+      },
+      find: (page: Page) => page.getByRole('listbox').locator('..'),
+      design: { place: 'anchored', isModal: false, widthMinPx: 200 } as const,
+    },
+  },
   'run/item/decide-notice.tsx': {
     'deciding an outcome': {
       path: '/adminMintingList/1/items/1',
