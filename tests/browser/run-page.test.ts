@@ -119,7 +119,7 @@ describe.skipIf(!hasChromium())('the page of a run that went badly', () => {
     await page.getByRole('alertdialog').getByRole('textbox').fill('The wallet is looked at.')
     await keepPictures(page, 'bulk')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Resume 1 run' }).click()
-    await page.getByText('Goes on with 8 items that wait.').waitFor()
+    await page.getByText('Goes on: 8 waiting.').waitFor()
     await keepPictures(page, 'bulk-done')
     expectNoErrors(errors)
     leave()
