@@ -72,7 +72,6 @@ describe.skipIf(!hasChromium())('an admin in a browser', () => {
     await page.getByLabel('Name of the run').fill('Browser run')
     await page.getByText('Start with a canary').click()
     await page.getByText(/SOL/).first().waitFor()
-    await page.getByText(/of these URIs could not be read/).waitFor()
     await page.getByRole('button', { name: 'Review and start' }).click()
     await page.getByRole('button', { name: /Start minting/ }).click()
     await confirm(page)
