@@ -4,6 +4,7 @@ import * as alertChannels from './alert/channels.ts'
 import * as alertRules from './alert/rules.ts'
 import * as deliveries from './alert/deliveries.ts'
 import * as collections from './collection/collections.ts'
+import * as unexplained from './collection/unexplained.ts'
 import { readDashboard } from './dashboard/dashboard.ts'
 import { retireRpc } from './dashboard/retire-rpc.ts'
 import * as feature from './feature/feature.ts'
@@ -19,6 +20,10 @@ import * as myPage from './mypage/my-page.ts'
 import * as news from './news/news.ts'
 import * as plans from './run/plans.ts'
 import { readCoinPrices } from './price/prices.ts'
+import * as bulk from './run/bulk.ts'
+import * as notes from './run/notes.ts'
+import { readSamples } from './run/samples.ts'
+import * as repair from './run/repair.ts'
 import * as runAudits from './run/run-audits.ts'
 import * as projects from './project/projects.ts'
 import * as session from './account/session.ts'
@@ -46,13 +51,20 @@ export const endpoints = {
   listCollections: collections.listCollections,
   readCollection: collections.readCollection,
   createCollection: collections.createCollection,
+  listUnexplained: unexplained.listUnexplained,
+  acceptUnexplained: unexplained.acceptUnexplained,
   listTrees: trees.listTrees,
   readTree: trees.readTree,
   checkList: plans.checkList,
+  readSamples,
   quotePlan: plans.quotePlan,
   createPlan: plans.createPlan,
   lookUpAssets: plans.lookUpAssets,
   listMasters: masters.listMasters,
+  previewBulk: bulk.previewBulk,
+  runBulk: bulk.runBulk,
+  readRunStory: notes.readRunStory,
+  writeNote: notes.writeNote,
   readMaster: masters.readMaster,
   readProgress: masters.readProgress,
   streamProgress: masters.streamProgress,
@@ -71,6 +83,8 @@ export const endpoints = {
   startRunAudit: runAudits.startRunAudit,
   searchItems: items.searchItems,
   readStory: items.readStory,
+  readRepair: repair.readRepair,
+  repairItem: repair.repairItem,
   decideAttempt: items.decideAttempt,
   listTxLog: logs.listTxLog,
   downloadTxLog: logs.downloadTxLog,

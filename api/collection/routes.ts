@@ -1,4 +1,5 @@
 import { listCollections } from '#db/collection/collection-list.ts'
+import { acceptUnexplained, readUnexplained } from './accept-unexplained.ts'
 import { createCollection } from './create-collection.ts'
 import { presentCollections, readCollection } from './read-collection.ts'
 import { endpoints } from '#contract/endpoints.ts'
@@ -14,6 +15,10 @@ export function mountCollections(mount: Mount) {
     present: (rows, { db }) => presentCollections(db, rows),
   })
   mount(endpoints.readCollection, ({ params, services: { db } }) => readCollection(db, params.collectionId))
+  mount(endpoints.listUnexplained, ({ params, services: { db } }) => readUnexplained(db, params.collectionId))
+  mount(endpoints.acceptUnexplained, ({ params, body, write, actor, requestId }) =>
+    write((tx) => acceptUnexplained(tx, { ...params, ...body }, { actor, requestId })),
+  )
   mount(
     endpoints.createCollection,
     async ({ body, write, services, actor, requestId }) => {

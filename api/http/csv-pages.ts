@@ -18,7 +18,7 @@ export interface CsvSource<Row> {
  */
 export async function* csvPages<Row>(source: CsvSource<Row>): AsyncGenerator<string> {
   const { columns, pageRows, read, keyOf, cellsOf } = source
-  yield `\uFEFF${lineOf([...columns])}`
+  yield `\uFEFF${columns.join(',')}\r\n`
   for (let after: number | null = null; ;) {
     const rows: Row[] = await read(after, pageRows)
     if (rows.length > 0) yield rows.map((row) => lineOf(cellsOf(row))).join('')
@@ -37,6 +37,6 @@ function cellOf(value: Cell) {
   if (value === null) return ''
   if (typeof value !== 'string') return String(value)
   const safe = /^[=+\-@\t\r＝＋－＠]/.test(value) ? `'${value}` : value
-  // A semicolon parts cells where the comma is the decimal sign.
-  return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  // Every text: what parts cells depends on the spreadsheet and on its language.
+  return `"${safe.replaceAll('"', '""')}"`
 }

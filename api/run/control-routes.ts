@@ -1,6 +1,8 @@
+import { runBulk } from './bulk/run-bulk.ts'
 import { changeLimits } from './change-limits.ts'
 import { cancelMaster, pauseMaster, resumeMaster, startMaster } from './control-run.ts'
 import { excludeItems } from './exclude-items.ts'
+import { writeNote } from './notes.ts'
 import { readRunAudit, startRunAudit } from './run-audit.ts'
 import { retryRun } from './retry-run.ts'
 import { endpoints } from '#contract/endpoints.ts'
@@ -28,6 +30,12 @@ export function mountControls(mount: Mount) {
     if (done.retried > 0) await notifyQuietly(services, 'plan', masterId)
     return done
   })
+  mount(endpoints.runBulk, ({ body, services, actor, requestId }) =>
+    runBulk(services, body, { actor, requestId }),
+  )
+  mount(endpoints.writeNote, ({ params: { masterId }, body, write, actor, requestId }) =>
+    write((tx) => writeNote(tx, { masterId, text: body.text }, { actor, requestId })),
+  )
   mount(endpoints.excludeItems, ({ params: { masterId }, body, write, actor, requestId }) =>
     write((tx) => excludeItems(tx, { masterId, ...body }, { actor, requestId })),
   )

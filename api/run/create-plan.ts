@@ -111,7 +111,7 @@ function optionsOf({ options }: Launch, input: PlanInput) {
 
 /** The items of a list as they are stored. `known` has what our rows know of the NFTs it names. */
 export function toNewItems(
-  { kind, collectionId }: PlanInput,
+  { kind, collectionId }: Pick<PlanInput, 'kind' | 'collectionId'>,
   items: Iterable<RowItem>,
   { known, wallet }: { known: ReadonlyMap<string, KnownAsset>; wallet: string },
 ): NewItem[] {

@@ -1,6 +1,7 @@
 import { searchAllItems } from '#db/run/item-list.ts'
 import { decideAttempt } from './decide-attempt.ts'
 import { readStory } from './read-story.ts'
+import { mountRepair } from './repair/repair-routes.ts'
 import { readEvidence } from './verdict-evidence.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Mount } from '../http/mount.ts'
@@ -18,6 +19,7 @@ export function mountItems(mount: Mount) {
     })
   })
   mount(endpoints.readStory, ({ params, services: { db } }) => readStory(db, params.itemId))
+  mountRepair(mount)
   mount(endpoints.decideAttempt, async ({ params, body, services, actor, requestId }) => {
     const verdict = { attemptId: params.attemptId, ...body }
     const evidence = await readEvidence(services, verdict)

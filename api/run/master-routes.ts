@@ -1,6 +1,8 @@
 import { countItems, listItems, listReasons } from '#db/run/item-list.ts'
 import { countItemGroups } from '#db/run/item-groups.ts'
 import { listRuns } from '#db/run/run-list.ts'
+import { previewBulk } from './bulk/preview-bulk.ts'
+import { readRunStory } from './notes.ts'
 import { readMaster } from './read-master.ts'
 import { noItems } from '#contract/run/item-group.ts'
 import { endpoints } from '#contract/endpoints.ts'
@@ -32,7 +34,9 @@ export function mountMasters(mount: Mount) {
       }),
     })
   })
+  mount(endpoints.previewBulk, ({ query, services: { db } }) => previewBulk(db, query))
   mount(endpoints.readMaster, ({ params, services: { db } }) => readMaster(db, params.masterId))
+  mount(endpoints.readRunStory, ({ params, services: { db } }) => readRunStory(db, params.masterId))
   mount(endpoints.readProgress, ({ params, services: { progress } }) => progress.read(params.masterId))
   mount(endpoints.streamProgress, async ({ params, ctx, services }) => {
     await streamProgress(ctx, services, params.masterId)
@@ -58,7 +62,7 @@ export function mountMasters(mount: Mount) {
     return sendCsv(ctx, `run-${masterId}-list.csv`, listCsv(db, { masterId, kind }, query))
   })
   mount(endpoints.downloadReport, async ({ params: { masterId }, query, ctx, services: { db } }) => {
-    const { kind } = await readMaster(db, masterId)
-    return sendCsv(ctx, `run-${masterId}.csv`, reportCsv(db, { masterId, kind }, query))
+    const { kind, name } = await readMaster(db, masterId)
+    return sendCsv(ctx, `run-${masterId}.csv`, reportCsv(db, { masterId, kind, name }, query))
   })
 }

@@ -10,8 +10,8 @@ import { readUpload } from '../http/upload.ts'
 import { checkText, presentReport, checkUpload } from '../list/index.ts'
 import { notifyQuietly } from '../notify.ts'
 
-/** A list of 200,000 rows as JSON text. */
-const planBytesMax = 32 * 1024 * 1024
+/** The text of the longest list, with what JSON writes around quotation marks and line ends. */
+const planBytesMax = 40 * 1024 * 1024
 
 export function mountPlans(mount: Mount) {
   mount(
@@ -19,6 +19,9 @@ export function mountPlans(mount: Mount) {
     async ({ ctx, language, services: { env } }) =>
       checkUpload(await readUpload(ctx.req, listLimits.fileBytesMax), language, env.NETWORK),
     { body: 'raw' },
+  )
+  mount(endpoints.readSamples, ({ body, services: { chains } }) =>
+    Promise.all(body.uris.map(async (uri) => ({ uri, ...(await chains.metadata.read(uri)) }))),
   )
   mount(endpoints.quotePlan, ({ body, services: { db } }) => quotePlan(db, body))
   mount(endpoints.lookUpAssets, ({ body, services: { db } }) => lookUpAssets(db, body))

@@ -5,6 +5,7 @@ import {
   listChunksOfItem,
   listEventsOfItem,
 } from '#db/run/item-story.ts'
+import { findOptionalRepairOf } from '#db/run/repair.ts'
 import { AppError } from '../app-error.ts'
 import { presentInstant } from '../http/instant.ts'
 import type { Story } from '#contract/run/items.ts'
@@ -20,7 +21,11 @@ import {
 export async function readStory(db: Db, itemId: number): Promise<Story> {
   const row = await findOptionalItem(db, itemId)
   if (!row) throw new AppError('NOT_FOUND')
-  const [attempts, chunks] = await Promise.all([listAttemptsOfItem(db, itemId), listChunksOfItem(db, itemId)])
+  const [attempts, chunks, repairedBy] = await Promise.all([
+    listAttemptsOfItem(db, itemId),
+    listChunksOfItem(db, itemId),
+    findOptionalRepairOf(db, itemId),
+  ])
   const events = await listEventsOfItem(db, {
     itemId,
     chunkIds: chunks.map(({ chunkId }) => chunkId),
@@ -33,6 +38,8 @@ export async function readStory(db: Db, itemId: number): Promise<Story> {
       businessKey: item.businessKey,
       ...presentFacts(row),
       masterName: row.masterName,
+      repairedBy,
+      repairs: item.repairsId,
       waiting: presentItemWaiting(row),
     },
     events: events.map(presentEvent),

@@ -1,5 +1,6 @@
 import type { Db } from '#db/connection.ts'
 import { listItems, type ItemFilter, type ItemRow } from '#db/run/item-list.ts'
+import { listTransactionFacts, type TransactionFacts } from '#db/audit/transaction-facts.ts'
 import type { PlanKind } from '#contract/codes/status.ts'
 import type { FactForm } from '#contract/operation/item-fact.ts'
 import { operationFacts, type OperationFacts } from '#contract/operation/operations.ts'
@@ -8,15 +9,22 @@ import { presentItem, readOperation } from './present-item.ts'
 
 const pageRows = 2_000
 
+/** `facts` are those of its transaction, once it has one. */
+type ReportRow = ItemRow & { facts: TransactionFacts | undefined }
+
 /** The report of a run: every item a filter leaves, in row order, with what its operation was given and learned. */
-export function reportCsv(db: Db, run: { masterId: number; kind: PlanKind }, filter: ItemFilter) {
+export function reportCsv(
+  db: Db,
+  run: { masterId: number; kind: PlanKind; name: string },
+  filter: ItemFilter,
+) {
   const { given, learned }: OperationFacts = operationFacts[run.kind]
   const keys = {
     given: keysAs(given, ['text', 'uri', 'address']),
     figures: keysAs(learned, ['count', 'lamports']),
     accounts: keysAs(learned, ['text', 'address']),
   }
-  return csvPages<ItemRow>({
+  return csvPages<ReportRow>({
     columns: [
       ...['row', 'name', ...keys.given.map(toHeader), 'owner', 'status', 'reason_code', 'reason_detail'],
       ...[
@@ -24,13 +32,18 @@ export function reportCsv(db: Db, run: { masterId: number; kind: PlanKind }, fil
         ...keys.figures.map(toHeader),
         'signature',
         ...keys.accounts.map(toHeader),
-        'modified_at',
+        ...['transaction_fee_lamports', 'slot', 'final_at', 'modified_at', 'run', 'run_name'],
       ],
     ],
     pageRows,
-    read: (after, limit) => listItems(db, { masterId: run.masterId, after: after ?? 0, limit, filter }),
+    read: async (after, limit) => {
+      const rows = await listItems(db, { masterId: run.masterId, after: after ?? 0, limit, filter })
+      const signatures = rows.flatMap(({ item }) => item.signature ?? [])
+      const found = await listTransactionFacts(db, signatures)
+      return rows.map((row) => ({ ...row, facts: found.get(row.item.signature ?? '') }))
+    },
     keyOf: ({ item }) => item.rowNo,
-    cellsOf: (row) => cellsOf(row, keys),
+    cellsOf: (row) => [...cellsOf(row, keys), run.masterId, run.name],
   })
 }
 
@@ -43,7 +56,7 @@ function toHeader(key: string) {
   return key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
-function cellsOf(row: ItemRow, keys: Record<'given' | 'figures' | 'accounts', string[]>): Cell[] {
+function cellsOf(row: ReportRow, keys: Record<'given' | 'figures' | 'accounts', string[]>): Cell[] {
   const { item } = row
   const { payload, result } = readOperation(row)
   const cells = (values: Record<string, unknown>, names: string[]) =>
@@ -60,6 +73,9 @@ function cellsOf(row: ItemRow, keys: Record<'given' | 'figures' | 'accounts', st
     ...cells({ ...result }, keys.figures),
     item.signature,
     ...cells({ ...result }, keys.accounts),
+    row.facts?.feeLamports ?? null,
+    row.facts?.slot ?? null,
+    row.facts?.finalAt?.toISOString() ?? null,
     item.modifiedAt.toISOString(),
   ]
 }

@@ -1,9 +1,10 @@
 import type { Tx } from '#db/connection.ts'
 import { move } from '#db/moves/move.ts'
 import { saveAudit } from '#db/audit/audit.ts'
-import { listRetryableItemIds, saveControl, saveRetried } from '#db/run/run-control.ts'
+import { listRetryableItemIds, saveRetried } from '#db/run/run-control.ts'
 import { itemStatus, masterStatus, type MasterStatus } from '#contract/codes/status.ts'
-import { lockRunFor, notAllowed, recordControl } from './control-run.ts'
+import { lockRunFor } from './control-run.ts'
+import { reopenRun } from './reopen-run.ts'
 import type { Author } from '../author.ts'
 
 const retryable: readonly MasterStatus[] = [
@@ -19,7 +20,7 @@ const retryable: readonly MasterStatus[] = [
  */
 export async function retryRun(
   tx: Tx,
-  input: { masterId: number; reasonCode?: string | undefined },
+  input: { masterId: number; reasonCode?: string | undefined; reason?: string },
   author: Author,
 ) {
   const { masterId } = input
@@ -34,24 +35,14 @@ export async function retryRun(
   const reason = input.reasonCode ? `Retry of ${input.reasonCode}.` : 'Retry.'
   const moved = await move(tx, 'item', { ids, from: itemStatus.failed, to: itemStatus.wait, actor, reason })
   await saveRetried(tx, { masterId, kind: run.kind, itemIds: moved })
-  const [isMoved] = await move(tx, 'master', {
-    ids: [masterId],
-    from: run.status,
-    to: masterStatus.processing,
-    actor,
-    reason,
-  })
-  if (isMoved === undefined) throw notAllowed(run)
-  await saveControl(tx, masterId, { control: 'run', isWaitingCleared: true, isFinishCleared: true, actor })
-  if (run.control !== 'run')
-    await recordControl(tx, { masterId, from: run.control, to: 'run', reason }, author)
+  await reopenRun(tx, { ...run, masterId, reason }, author)
   await saveAudit(tx, {
     ...author,
     action: 'master.retry',
     entityId: masterId,
     before: { status: run.status, control: run.control },
     after: { status: masterStatus.processing, control: 'run', retried: moved.length },
-    reason: input.reasonCode ?? null,
+    reason: input.reason ?? input.reasonCode ?? null,
   })
   return { retried: moved.length }
 }

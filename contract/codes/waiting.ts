@@ -23,6 +23,7 @@ export type WaitingCode = (typeof waitingCodes)[number]
 export const itemReasonCodes = [
   'CANCELLED',
   'EXCLUDED',
+  'REPAIRED',
   'RETURNED',
   'OWNER_INVALID',
   'METADATA_INVALID',

@@ -5,6 +5,7 @@ import { issue, noIssues, type ListIssue } from './issues.ts'
 import type { ListDefinition, RowItem } from './list-definition.ts'
 import type { ListFix, ListOptions } from './item.ts'
 import type { ListCheck } from './list-check.ts'
+import { listLimits } from './limits.ts'
 import { parseList } from './parse/parse.ts'
 import { unreadList, type ParsedList } from './parse/raw-row.ts'
 
@@ -67,7 +68,7 @@ export function checkList(parsed: ParsedList, options: ListOptions = {}): ListCh
 }
 
 /**
- * From the bytes of an upload to the judged list: what the browser's worker and the server both run. A file that
+ * From the bytes of a file to the judged list, in the browser: the file stays there. A file that
  * cannot be read gives a list without rows and the reason among its file issues. Never throws.
  */
 export function* checkBytesInSteps(
@@ -76,7 +77,7 @@ export function* checkBytesInSteps(
   options: ListOptions = {},
   fixes: readonly ListFix[] = [],
 ): Generator<ListProgress, ListCheck> {
-  const decoded = decodeList(bytes, options)
+  const decoded = decodeList(bytes, { ...options, fileBytesMax: listLimits.localBytesMax })
   const parsed: ParsedList = decoded.ok
     ? parseList(definition, decoded.text, options)
     : unreadList(definition, decoded.issue)

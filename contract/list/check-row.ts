@@ -1,5 +1,5 @@
 import type { AddressKind } from './cells/address.ts'
-import { checkCharacters } from './cells/text-checks.ts'
+import { checkCharacters, showsNothing } from './cells/text-checks.ts'
 import { fillCells } from './fill.ts'
 import type { Cells, ListDefinition, RowItem } from './list-definition.ts'
 import { issue, noIssues, verdictOf, type ListIssue } from './issues.ts'
@@ -30,7 +30,7 @@ export interface CheckedRow {
 /** Judges one row on its own; duplicates are the business of the whole list. Never throws. */
 export function checkRow(raw: RawRow, options: ListOptions, context: RowContext): CheckedRow {
   const { definition, addresses, memory } = context
-  const cells = fillCells(definition, raw, options)
+  const cells = composeCells(definition, fillCells(definition, raw, options))
   const found: ListIssue[] = [...raw.torn]
   const badCharacters = checkEveryCell(definition, cells, found)
   checkPresence(cells, context, found)
@@ -38,6 +38,19 @@ export function checkRow(raw: RawRow, options: ListOptions, context: RowContext)
   const item = definition.judge({ row: raw.row, cells, isReadable, options, addresses, memory, found })
   if (verdictOf(definition.severityOf, found) === 'error') return { item: null, issues: found }
   return { item, issues: found.length === 0 ? noIssues : found }
+}
+
+/** What only a text in parts has: accents beside their letters, and the letters of Hangul syllables one by one. */
+const parts = /[\u0300-\u036f\u1100-\u11ff\u3099\u309a]/
+
+/** Texts as one types them: macOS writes 가 as two letters, which takes more bytes and is no duplicate of 가. Text for machines stays. */
+function composeCells(definition: ListDefinition, cells: Cells): Cells {
+  const inParts = definition.names.filter(
+    (column) => definition.columns[column]?.isCode !== true && parts.test(cells[column] ?? ''),
+  )
+  if (inParts.length === 0) return cells
+  const composed = inParts.map((column) => [column, (cells[column] ?? '').normalize('NFC')] as const)
+  return { ...cells, ...Object.fromEntries(composed) }
 }
 
 /** The columns whose text is not worth reading further: the sentence about its characters says it all. */
@@ -55,7 +68,7 @@ function checkEveryCell(definition: ListDefinition, cells: Cells, found: ListIss
 
 function checkPresence(cells: Cells, { definition, expectedPresent }: RowContext, found: ListIssue[]): void {
   for (const column of definition.required) {
-    if (cells[column] === '') found.push(issue('missing', column))
+    if (cells[column] === '' || showsNothing(cells[column] ?? '')) found.push(issue('missing', column))
   }
   for (const column of expectedPresent) {
     if (cells[column] === '') found.push(issue('optionalEmpty', column))

@@ -2,6 +2,8 @@
 export const listLimits = {
   /** SPEC.md section 9: maximum upload size 10MB. */
   fileBytesMax: 10 * 1024 * 1024,
+  /** A list that is judged in the browser and sent as text: 200,000 rows with URIs of a usual length. */
+  localBytesMax: 28 * 1024 * 1024,
   rowsMax: 200_000,
   /** A few columns mean something; a sheet with some more is honest, one with hundreds is not such a list. */
   columnsMax: 100,

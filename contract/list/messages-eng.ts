@@ -4,8 +4,7 @@ import type { ListIssueCode } from './issues.ts'
 export const engMessages: Record<ListIssueCode, string> = {
   fileEmpty:
     'The file is empty. A header line and at least one row are needed. Check the file and choose it again.',
-  fileTooLarge:
-    'The file has {bytes} bytes; at most {bytesMax} (10 MB) are read. Split it into several lists.',
+  fileTooLarge: 'The file has {bytes} bytes; at most {bytesMax} are read. Split it into several lists.',
   fileBinary: 'The file is {kind}, not text. Open it and save it as CSV (UTF-8), then choose the new file.',
   fileNulBytes:
     'Line {line} has NUL bytes, which text never has: the file is damaged or binary. Save it as CSV (UTF-8) again.',

@@ -5,7 +5,7 @@ export const korMessages: Record<ListIssueCode, string> = {
   fileEmpty:
     '파일이 비어 있습니다. 제목 줄과 한 줄 이상의 내용이 필요합니다. 파일을 확인한 뒤 다시 선택해 주세요.',
   fileTooLarge:
-    '파일 크기: {bytes}바이트. 최대 {bytesMax}바이트(10MB)까지 읽을 수 있습니다. 목록을 여러 개로 나눠 주세요.',
+    '파일 크기: {bytes}바이트. 최대 {bytesMax}바이트까지 읽을 수 있습니다. 목록을 여러 개로 나눠 주세요.',
   fileBinary:
     '텍스트 파일이 아닙니다(종류: {kind}). 파일을 열어 CSV(UTF-8)로 저장한 뒤 새 파일을 선택해 주세요.',
   fileNulBytes:

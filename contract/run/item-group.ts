@@ -6,7 +6,8 @@ import type { ItemReasonCode } from '../codes/waiting.ts'
  *
  * - wait: nothing of it is on its way, planned or not.
  * - sending, landed, unknown: what its transaction is: signed or sent, in a block, or impossible to prove.
- * - cancelled, excluded, returned: it will never be done, because a person or its migration said so.
+ * - cancelled, excluded, returned: it will never be done, because a person or its migration said so; a repaired one is
+ *   excluded, too.
  * - failed: it ended for any other reason.
  */
 export const itemGroups = [
@@ -26,6 +27,7 @@ export type ItemGroup = (typeof itemGroups)[number]
 export const groupOfReason = {
   CANCELLED: 'cancelled',
   EXCLUDED: 'excluded',
+  REPAIRED: 'excluded',
   RETURNED: 'returned',
 } as const satisfies Partial<Record<ItemReasonCode, ItemGroup>>
 
@@ -33,6 +35,7 @@ export const groupOfReason = {
 export const reasonsNotRetried = [
   'CANCELLED',
   'EXCLUDED',
+  'REPAIRED',
   'RETURNED',
   'UNKNOWN_ABANDONED',
 ] as const satisfies readonly ItemReasonCode[]

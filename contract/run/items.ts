@@ -61,6 +61,9 @@ export const storySchema = z.object({
     given: z.array(itemFactSchema),
     learned: z.array(itemFactSchema),
     masterName: z.string(),
+    /** The item that took its place when it was repaired, and the item whose place it took. */
+    repairedBy: z.number().int().nullable(),
+    repairs: z.number().int().nullable(),
     /** Why it is not sent now, while it is not. */
     waiting: z.object({ code: z.string(), detail: z.string().nullable(), since: z.string() }).nullable(),
   }),

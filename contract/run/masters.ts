@@ -132,20 +132,22 @@ export const itemFilter = {
   search: lineText().trim().max(200).optional(),
 }
 
+/** What leaves some of the runs. */
+export const masterFilter = {
+  status: z.enum(masterStatuses).optional(),
+  /** person: only runs that wait until a person does something. */
+  needs: z.enum(['person']).optional(),
+  waiting: z.enum(waitingCodes).optional(),
+  kind: z.enum(planKinds).optional(),
+  origin: z.enum(planOrigins).optional(),
+  projectId: idSchema.optional(),
+  search: lineText().trim().max(100).optional(),
+}
+
 export const listMasters = read('/api/admin/masters', {
   tag: 'Runs',
   summary: 'Runs, newest or oldest first',
-  query: pageQuery.extend({
-    status: z.enum(masterStatuses).optional(),
-    /** person: only runs that wait until a person does something. */
-    needs: z.enum(['person']).optional(),
-    waiting: z.enum(waitingCodes).optional(),
-    kind: z.enum(planKinds).optional(),
-    origin: z.enum(planOrigins).optional(),
-    projectId: idSchema.optional(),
-    search: lineText().trim().max(100).optional(),
-    order: orderField,
-  }),
+  query: pageQuery.extend({ ...masterFilter, order: orderField }),
   reply: pageOf(countedMasterSchema),
 })
 export const readMaster = read('/api/admin/masters/{masterId}', {

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Queryable, Tx } from '../connection.ts'
-import { unexplainedAssets } from '../schema.ts'
+import { trees, unexplainedAssets } from '../schema.ts'
 
 export type UnexplainedAsset = Pick<
   typeof unexplainedAssets.$inferInsert,
@@ -18,12 +18,23 @@ export async function forgetExplained(tx: Tx, assetIds: string[]): Promise<void>
     delete from unexplained_assets where asset_id = any(${sql.param(assetIds)}::text[]) and accepted_at is null`)
 }
 
-export async function listUnexplained(db: Queryable, collectionId: number) {
+function isOpenOf(collectionId: number) {
+  return and(eq(unexplainedAssets.collectionId, collectionId), isNull(unexplainedAssets.acceptedAt))
+}
+
+/** What nobody has accepted, the oldest first, with the address of its tree. */
+export async function listUnexplained(db: Queryable, collectionId: number, limit: number) {
   return db
-    .select()
+    .select({ asset: unexplainedAssets, treeAddress: trees.address })
     .from(unexplainedAssets)
-    .where(and(eq(unexplainedAssets.collectionId, collectionId), isNull(unexplainedAssets.acceptedAt)))
+    .leftJoin(trees, eq(trees.id, unexplainedAssets.treeId))
+    .where(isOpenOf(collectionId))
     .orderBy(asc(unexplainedAssets.id))
+    .limit(limit)
+}
+
+export async function countUnexplained(db: Queryable, collectionId: number): Promise<number> {
+  return db.$count(unexplainedAssets, isOpenOf(collectionId))
 }
 
 /** A person says that they are no loss: from now on they count as known. @returns how many there were. */

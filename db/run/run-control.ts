@@ -78,17 +78,22 @@ export async function saveRetried(
   tx: Tx,
   { masterId, kind, itemIds }: { masterId: number; kind: PlanKind; itemIds: number[] },
 ) {
-  await tx.execute(sql`
-    update minting_masters m set failed_base = c.failed, finished_base = c.finished
-    from (
-      select (count(*) filter (where status = '40'))::int as failed,
-        (count(*) filter (where status in ('20', '40')))::int as finished
-      from minting_items where master_id = ${masterId}
-    ) c where m.master_id = ${masterId}`)
+  await resetErrorRate(tx, masterId)
   const ids = sql`any(${sql.param(itemIds)}::bigint[])`
   await tx
     .update(mintingItems)
     .set({ chunkId: null, reasonCode: null, reasonDetail: null })
     .where(sql`${mintingItems.id} = ${ids}`)
   await moveBeside(tx, kind, 'retried', itemIds)
+}
+
+/** The error rate of a run counts from here: what has ended is in it no longer. */
+export async function resetErrorRate(tx: Tx, masterId: number) {
+  await tx.execute(sql`
+    update minting_masters m set failed_base = c.failed, finished_base = c.finished
+    from (
+      select (count(*) filter (where status = '40'))::int as failed,
+        (count(*) filter (where status in ('20', '40')))::int as finished
+      from minting_items where master_id = ${masterId} and reason_code is distinct from 'REPAIRED'
+    ) c where m.master_id = ${masterId}`)
 }

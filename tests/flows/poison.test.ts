@@ -1,6 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { repairItem } from '#api/run/repair/repair-item.ts'
 import { retryRun } from '#api/run/retry-run.ts'
+import { nftPayload } from '#contract/mint/item.ts'
+import { countItemGroupsOf } from '#db/run/item-groups.ts'
+import { listAttemptsOfItem } from '#db/run/item-story.ts'
+import { findOptionalRepairable } from '#db/run/repair.ts'
 import { audit } from '../chaos/audit.ts'
 import { testItems } from '../support/rows.ts'
 import { casesOf } from '../support/soak.ts'
@@ -99,6 +104,25 @@ describe.each(['compressed', 'token-metadata'] as const)('in a %s run', (standar
     expect(untouched(after)).toEqual(untouched(before))
     await expectChainAgrees(masterId)
   })
+})
+
+test('a repaired item is minted in place of the failed one, and the run is completed', async () => {
+  const masterId = await line.plan({ items: poisoned(8, 'repaired', [4]), settings: { errorRateMax: 0.05 } })
+  expect(await ended(line.db, masterId)).toMatchObject({ status: '30', plan: '5' })
+  const before = await itemsOf(line.db, masterId)
+  const row = await findOptionalRepairable(line.db, Number(before[4]?.item_id))
+  if (!row) throw new Error('There is no failed item.')
+  const { owner, payload } = row.item
+  const item = { businessKey: 'mint:repaired', name: 'Repaired', owner, payload: nftPayload.parse(payload) }
+  const dead = (await listAttemptsOfItem(line.db, row.item.id)).map(({ signature }) => signature)
+  await command(line.db, (tx) => repairItem(tx, { itemId: row.item.id, masterId, item, dead }, author))
+  expect(await ended(line.db, masterId)).toMatchObject({ status: '20', plan: '50' })
+  const after = await itemsOf(line.db, masterId)
+  expect(after).toHaveLength(9)
+  expect(after[4]).toMatchObject({ status: '40', reason_code: 'REPAIRED' })
+  expect(after[8]).toMatchObject({ status: '20', nft: '20', reason_code: null })
+  expect(await countItemGroupsOf(line.db, masterId)).toMatchObject({ completed: 8, excluded: 1, failed: 0 })
+  await expectChainAgrees(masterId)
 })
 
 test('guards of refused chunks come home, and no guard keeps the good items from being minted', async () => {

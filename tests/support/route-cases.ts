@@ -7,6 +7,7 @@ import { newsCases } from './news-cases.ts'
 import type { Case, Request } from './route-case.ts'
 import { openStubChains, type StubChains } from './stub-chains.ts'
 import { openTestKlip, type TestKlip } from './wallet/klip.ts'
+import { runCases } from './run-cases.ts'
 import { walletCases } from './wallet/wallet-cases.ts'
 import {
   collectionBody,
@@ -74,6 +75,7 @@ export function routeCases(fixture: () => Fixture): Record<RouteName, Case> {
   })
 
   return {
+    ...runCases(fixture, failed),
     ...alertCases(() => fixture().api),
     ...walletCases(fixture),
     selectKeyValue: {

@@ -17,8 +17,16 @@ export function countUtf8Bytes(text: string): number {
 
 /** One pass decides whether a closer check is worth it: nearly every cell has none of these. */
 const suspicious =
-  /[\u0000-\u001f\u007f-\u009f\u200b\u200c\u200e\u200f\u2028-\u202e\u2060-\u2064\u2066-\u2069\ufeff\ufffd\ud800-\udfff]/
-const invisible = /[\u200b\u200c\u200e\u200f\u2060-\u2064\ufeff]/
+  /[\u0000-\u001f\u007f-\u009f\u00ad\u115f\u1160\u180e\u3164\uffa0\u200b\u200c\u200e\u200f\u2028-\u202e\u2060-\u2064\u2066-\u2069\ufeff\ufffd\ud800-\udfff]/
+/** Zero-width characters, soft hyphens, and the fillers of Hangul, which look like nothing at all. */
+const invisible = /[\u00ad\u115f\u1160\u180e\u200b\u200c\u200e\u200f\u2060-\u2064\u3164\uffa0\ufeff]/
+const allInvisible = new RegExp(invisible.source, 'g')
+
+/** Whether a text shows nothing: spaces and invisible characters alone. */
+export function showsNothing(text: string): boolean {
+  return text.length < 200 && suspicious.test(text) && text.replace(allInvisible, '').trim() === ''
+}
+
 /** As Excel shows long numbers: 1.23E+11. The sign is always there, so a name like 1E5 is left alone. */
 const scientific = /^[+-]?\d(?:[.,]\d+)?E[+-]\d{1,3}$/i
 

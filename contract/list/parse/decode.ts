@@ -19,7 +19,7 @@ function refuse(reason: ListIssue): Decoded {
  * The text of an uploaded file. UTF-8 with or without BOM, UTF-16 with BOM (Excel's "Unicode text") and CP949
  * are recognized; a file too large, of another kind, or in two encodings at once is refused. Never throws.
  * @param input.encoding what a person says that it is; a file with a byte order mark says so itself.
- * @param input.fileBytesMax for measuring only.
+ * @param input.fileBytesMax other than that of an upload: where the file stays, or for measuring.
  */
 export function decodeList(
   bytes: Uint8Array,

@@ -11,6 +11,9 @@ export interface HeaderPlan {
   issues: ListIssue[]
 }
 
+/** What the file of problems has beside the columns of its list. A file with all of them is read without them. */
+export const problemColumns = ['row', 'verdict', 'problems'] as const
+
 /**
  * Reads a header row (or the keys of JSON objects). The person's own answers (`options.columns`) come before the
  * aliases. An unknown header is an error with the column that was probably meant; so is a column given twice.
@@ -26,8 +29,10 @@ export function readHeader(
   }
   const issues: ListIssue[] = []
   const firstHeader = new Map<string, string>()
+  const isOfProblems = problemColumns.every((column) => headers.includes(column))
   const matches = headers.map((raw) => {
     const header = raw.trim()
+    if (isOfProblems && problemColumns.some((column) => column === header)) return null
     const chosen = options.columns?.[header]
     if (chosen === 'ignore') return null
     const match =

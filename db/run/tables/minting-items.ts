@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { identity, instant, reference } from '../../columns.ts'
 import { mintingMasters } from './minting-masters.ts'
 
@@ -29,6 +29,8 @@ export const mintingItems = pgTable(
     signature: text('signature'),
     /** What its operation learned at finality; null before. */
     result: jsonb('result').$type<unknown>(),
+    /** The failed item whose corrected form it is; null for one of a list. No foreign key: see nfts. */
+    repairsId: reference('repairs_id'),
     modifiedAt: instant('modified_at').notNull().defaultNow(),
   },
   (t) => [
@@ -55,6 +57,10 @@ export const mintingItems = pgTable(
     index('minting_items_chunk')
       .on(t.chunkId)
       .where(sql`${t.chunkId} is not null`),
+    // An item is repaired once. Few are, so this takes nothing from signing and completing the others.
+    uniqueIndex('minting_items_repairs')
+      .on(t.repairsId)
+      .where(sql`${t.repairsId} is not null`),
     // Search across runs finds the beginning of a name; within one run any part of it, by minting_items_master.
     index('minting_items_name').on(sql`lower(${t.name}) text_pattern_ops`),
   ],

@@ -15,6 +15,8 @@ async function written(cells: string[]) {
   return parts.join('').split('\r\n')[1]
 }
 
-test('no cell runs as a formula, not even one written in wide characters or behind a semicolon', async () => {
-  expect(await written(['=1+2', '＝1+2', 'a;=1+2', 'plain'])).toBe(`'=1+2,'＝1+2,"a;=1+2",plain`)
+test('no cell runs as a formula, not even one in wide characters or behind what parts cells', async () => {
+  expect(await written(['=1+2', '＝1+2', 'a;=1+2', 'a\t=1', 'say "so"'])).toBe(
+    `"'=1+2","'＝1+2","a;=1+2","a\t=1","say ""so"""`,
+  )
 })

@@ -2,21 +2,10 @@ import type { Locator, Page } from 'playwright-core'
 import eng from '#web/src/locales/eng/index.ts'
 import type { Replies } from '../../web/mock/replies.ts'
 import { collection, project } from '../../web/mock/rows.ts'
-import {
-  behind,
-  chosen,
-  deposits,
-  failed,
-  feature,
-  inquiry,
-  quotes,
-  runs,
-  setting,
-  stopped,
-  unknown,
-} from './admin-replies.ts'
+import { behind, chosen, deposits, feature, inquiry, quotes, setting, stopped } from './admin-replies.ts'
 import type { Design } from './expect-window.ts'
 import { detailWindows } from './detail-cases.ts'
+import { runWindows } from './run-cases.ts'
 import { intoWizard, press, strangerAssetId, toBurn, toStart } from './wizard-steps.ts'
 
 export interface WindowCase {
@@ -45,6 +34,7 @@ function list(page: Page) {
 /** Every window of the console by the file that shows it; a file with a window and without a case fails. */
 export const adminWindows: Record<string, Record<string, WindowCase>> = {
   ...detailWindows,
+  ...runWindows,
   'collection/collection-select.tsx': {
     'the choice of a collection': {
       path: '/adminMigrationRouteList',
@@ -198,37 +188,6 @@ export const adminWindows: Record<string, Record<string, WindowCase>> = {
   },
   'parts/saved-views.tsx': {
     'saved views': { path: '/adminMintingList', open: press(eng.common.savedViews) },
-  },
-  'run/item/decide-notice.tsx': {
-    'deciding an outcome': {
-      path: '/adminMintingList/1/items/1',
-      replies: { readStory: { attempts: [unknown] } },
-      open: press(eng.item.decide.dead),
-      find: asked,
-    },
-  },
-  'run/master/limits-dialog.tsx': {
-    'limits of a run': {
-      path: '/adminMintingList/1',
-      replies: runs,
-      open: press(eng.master.changeLimits),
-    },
-  },
-  'run/master/use-master-action.tsx': {
-    'cancelling a run': {
-      path: '/adminMintingList/1',
-      replies: runs,
-      open: press(eng.master.actions.cancel.label),
-      find: asked,
-    },
-  },
-  'run/use-exclude.tsx': {
-    'excluding a failed item': {
-      path: '/adminMintingList/1/items/1',
-      replies: { readStory: { attempts: [], item: failed } },
-      open: press(eng.item.exclude.label),
-      find: asked,
-    },
   },
   'shell/admin-shell.tsx': {
     'the menu': {

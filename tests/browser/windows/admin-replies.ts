@@ -32,3 +32,30 @@ export const stopped = {
 export const behind = { ...rpc, reason: 'behind', retirement: null } as const
 export const feature = replyOf('modifyFeature', { feature: 'migration', state: 'open', opensOn: null })
 export const setting = replyOf('modifySetting', { key: 'SYMBOL', isSet: true, isSecret: false })
+
+/** An item whose name is too long, and of which nothing is on chain. */
+export const repairable: Replies = {
+  readStory: { attempts: [], item: failed },
+  readRepair: {
+    kind: 'mint',
+    refusal: null,
+    cells: {
+      name: 'Punky Kongz #0001 with a name that is too long',
+      symbol: 'PKNG',
+      uri: 'https://example.com/kongz/1.json',
+      owner: '9B5XszUGdMaxCZ7uSQhPzdks5ZQSmWxrmzCSvtJ6Ns6g',
+      ...{ creators: '', royalty: '0%', attributes: '' },
+    },
+  },
+}
+
+const takers = { masterIds: [1, 2], items: 1204, inFlight: 40 }
+export const bulk: Replies = {
+  previewBulk: {
+    runs: 6,
+    hasMore: false,
+    actions: { pause: takers, resume: takers, retry: { ...takers, masterIds: [] }, cancel: takers },
+  },
+}
+export const unexplained: Replies = { listUnexplained: { total: 3 } }
+export const listed: Replies = { listMasters: { rows: [replyOf('pauseMaster')] } }

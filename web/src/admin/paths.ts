@@ -45,6 +45,8 @@ export const paths = {
   migrationRoutes: '/adminMigrationRouteList',
   airdropApplications: '/adminAirdropApplicationList',
   masters: '/adminMintingList',
+  compareMasters: '/adminMintingList/compare',
+  compareMaster: (masterId: number) => `/adminMintingList/compare?a=${masterId}`,
   mastersWith: listAt<'listMasters'>('/adminMintingList'),
   createMaster: '/adminCreateMinting',
   createMasterOf: (kind: LaunchKind, of: { projectId: number; collectionId: number }) =>

@@ -42,6 +42,10 @@ const pages: { path: string; lazy: () => Promise<{ Component: ComponentType }> }
     lazy: () => import('./launch/wizard-page.tsx').then((it) => ({ Component: it.WizardPage })),
   },
   {
+    path: 'adminMintingList/compare',
+    lazy: () => import('./run/compare/compare-page.tsx').then((it) => ({ Component: it.ComparePage })),
+  },
+  {
     path: 'adminMintingList/:masterId',
     lazy: () => import('./run/master/master-page.tsx').then((it) => ({ Component: it.MasterPage })),
   },

@@ -1,4 +1,4 @@
-import { listUnexplained } from '#db/census/unexplained.ts'
+import { countUnexplained } from '#db/census/unexplained.ts'
 import type { Run } from '#db/run/runs.ts'
 import type { Signer } from '../../chains/transaction.ts'
 import type { WorkerContext } from '../../context.ts'
@@ -47,7 +47,7 @@ export async function takeCensus(
         ? clear
         : await census.adopt(ctx, run, authority, { counts: before, refusedChunkId })
     const after = await census.count(ctx, run)
-    const unexplained = collection ? (await listUnexplained(ctx.db, collection.id)).length : 0
+    const unexplained = collection ? await countUnexplained(ctx.db, collection.id) : 0
     result = { ...adoption, counts: after, unexplained, isAhead: after.some(isAhead) }
   })
   if (result !== null)

@@ -77,6 +77,20 @@ describe('ListSession', () => {
     expect(csv.split('\r\n')).toHaveLength(3)
   })
 
+  it('reads its own file of problems again, and can leave out what is only a warning', () => {
+    const session = sessionOf([
+      'A,S,https://x.io/1,bad',
+      `B,S,https://x.io/2,${owner}`,
+      `B,S,https://x.io/3,${owner}`,
+    ])
+    const [all, errors] = [session.problemsCsv('eng'), session.problemsCsv('eng', 'errors')]
+    expect([all, errors].map((csv) => csv.trimEnd().split('\r\n').length - 1)).toEqual([2, 1])
+    const again = new ListSession()
+    const steps = again.load('mint', new TextEncoder().encode(errors), {})
+    while (!steps.next().done);
+    expect(again.state().summary).toMatchObject({ rows: 1, error: 1, fileIssues: [] })
+  })
+
   it('means the bytes of the filled rows', () => {
     const session = sessionOf([`가,S,https://x.io/1,${owner}`])
     expect(session.state().sizes['metadataBytesMean']).toBe(3 + 1 + 14)

@@ -21,6 +21,7 @@ import eng from '#web/src/locales/eng/index.ts'
 import { startI18n } from '#web/src/shared/i18n.ts'
 import { collection, master, project } from '../../mock/rows.ts'
 import { feature, oldProject, route, setting } from './form-rows.ts'
+import { runForms } from './run-forms.tsx'
 import { pathsOf, refusedFields, sendRefused, sentenceOf, type, type FormCase } from './played-form.tsx'
 
 function nothing() {
@@ -150,6 +151,7 @@ const cases: Record<string, Record<string, FormCase>> = {
       withoutField: ['oldProjectId', 'newProjectId', 'collectionId'],
     },
   },
+  ...runForms,
   'run/master/limits-dialog.tsx': {
     'the limits of a run': {
       page: <LimitsDialog master={master(1)} onClose={nothing} onChange={nothing} />,

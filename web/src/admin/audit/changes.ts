@@ -31,6 +31,12 @@ export function textOf(entry: { before: unknown; after: unknown }, field: string
   return typeof value === 'string' ? value : null
 }
 
+/** The same for a number. */
+export function numberOf(entry: { before: unknown; after: unknown }, field: string): number | null {
+  const value = toRecord(entry.after)[field] ?? toRecord(entry.before)[field]
+  return typeof value === 'number' ? value : null
+}
+
 function toRecord(value: unknown): Record<string, unknown> {
   return record.safeParse(value).data ?? {}
 }

@@ -1,7 +1,7 @@
 import type { AuditEntity } from '#contract/audit/actions.ts'
 import type { AuditLog } from '#contract/audit/logs.ts'
 import { paths } from '../paths.ts'
-import { textOf } from './changes.ts'
+import { numberOf, textOf } from './changes.ts'
 
 type Subject = Pick<AuditLog, 'entity' | 'entityId' | 'before' | 'after'>
 type PlaceOf = (id: number, row: Subject) => string | null
@@ -19,6 +19,10 @@ const places: Record<AuditEntity, PlaceOf | null> = {
   project: paths.project,
   collection: paths.collection,
   master: paths.master,
+  item: (id, row) => {
+    const masterId = numberOf(row, 'masterId')
+    return masterId === null ? null : paths.item(masterId, id)
+  },
   attempt: (_, row) => {
     const signature = textOf(row, 'signature')
     return signature === null ? null : paths.items(signature)

@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Master } from '#contract/run/masters.ts'
-import { solTextOf } from '#contract/sol-amount.ts'
 import { useApi } from '../../shared/use-api.ts'
 import { isLaunchKind, launchKinds } from '#contract/operation/launch-kinds.ts'
-import { emptyDraft, settingsFor, type Draft, type Settings } from './draft/draft-store.ts'
+import { settingsFor, type Draft } from './draft/draft-store.ts'
 import type { DraftHook } from './draft/use-draft.ts'
+import { settingsOfRun } from './settings-of-run.ts'
 
 type Preset = Pick<Draft, 'kind' | 'settings'>
 
@@ -41,17 +41,4 @@ function presetOf(params: URLSearchParams): Preset | null {
 
 function presetOfRun(master: Master): Preset | null {
   return isLaunchKind(master.kind) ? { kind: master.kind, settings: settingsOfRun(master) } : null
-}
-
-function settingsOfRun(master: Master): Settings {
-  return {
-    ...emptyDraft.settings,
-    projectId: master.projectId,
-    collectionId: master.collectionId,
-    standard: master.standard,
-    hasGuard: master.hasGuard,
-    isCanary: master.isCanary,
-    budgetSol: master.budgetLamports === null ? '' : solTextOf(master.budgetLamports),
-    errorRatePercent: master.errorRateMax === null ? '' : String(Math.round(master.errorRateMax * 1000) / 10),
-  }
 }

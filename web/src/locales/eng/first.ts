@@ -7,7 +7,6 @@ import form from './form.json'
 import home from './home.json'
 import item from './item.json'
 import login from './login.json'
-import master from './master.json'
 import masters from './masters.json'
 import migrations from './migrations.json'
 import notFound from './not-found.json'
@@ -30,7 +29,6 @@ export default {
   home,
   item,
   login,
-  master,
   masters,
   migrations,
   notFound,

@@ -9,10 +9,12 @@ import deposits from './deposits.json'
 import features from './features.json'
 import first from './first.ts'
 import inquiries from './inquiries.json'
+import master from './master.json'
 import migrationRoutes from './migration-routes.json'
 import news from './news.json'
 import projects from './projects.json'
 import reconcile from './reconcile.json'
+import runs from './runs.json'
 import settings from './settings.json'
 import trees from './trees.json'
 import txLog from './tx-log.json'
@@ -30,10 +32,12 @@ export default {
   deposits,
   features,
   inquiries,
+  master,
   migrationRoutes,
   news,
   projects,
   reconcile,
+  runs,
   settings,
   trees,
   txLog,

@@ -4,6 +4,7 @@ import {
   fillCells,
   issuesOf,
   meanSizes,
+  problemColumns,
   usableItems,
   recheck,
   summarizeList,
@@ -151,11 +152,16 @@ export class ListSession {
     return toCsv(check.definition, usableItems(check))
   }
 
-  /** Every row with a problem, its cells and its problems in words, for a spreadsheet. */
-  problemsCsv(language: ListLanguage): string {
+  /**
+   * Every row with a problem, its cells and its problems in words, for a spreadsheet; it may be read as a list again.
+   * @param only errors: without the rows that have warnings alone.
+   */
+  problemsCsv(language: ListLanguage, only: 'errors' | 'all' = 'all'): string {
     const { definition } = this.loaded()
-    const lines = [['row', ...definition.names, 'verdict', 'problems'].join(',')]
-    for (const row of [...this.placesOf('error'), ...this.placesOf('warning')].sort((a, b) => a - b)) {
+    const [place, ...words] = problemColumns
+    const lines = [[place, ...definition.names, ...words].join(',')]
+    const warnings = only === 'all' ? this.placesOf('warning') : []
+    for (const row of [...this.placesOf('error'), ...warnings].sort((a, b) => a - b)) {
       const { cells, verdict, issues } = this.row(row)
       const words = issues.map((issue) => describeIssue(definition, issue, language)).join(' / ')
       lines.push(
@@ -194,6 +200,6 @@ function isUnder(check: ListCheck, row: number, filter: RowFilter): boolean {
 
 /** A cell that a spreadsheet would run as a formula gets an apostrophe in front. */
 function csvCell(text: string): string {
-  const safe = /^[=+\-@]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  const safe = /^[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text
+  return `"${safe.replaceAll('"', '""')}"`
 }

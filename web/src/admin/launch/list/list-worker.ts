@@ -40,7 +40,7 @@ const answers: {
   rows: async ({ filter, first, last }) => session.rows(filter, first, last),
   rowNumbers: async ({ filter }) => session.rowNumbers(filter),
   toCsv: async () => session.toCsv(),
-  problemsCsv: async ({ language }) => session.problemsCsv(language),
+  problemsCsv: async ({ language, only }) => session.problemsCsv(language, only),
 }
 
 function reply(message: Reply): void {

@@ -22,7 +22,7 @@ export interface Requests {
   rows: { ask: { filter: RowFilter; first: number; last: number }; answer: SessionRow[] }
   rowNumbers: { ask: { filter: RowFilter }; answer: number[] }
   toCsv: { ask: Record<never, never>; answer: string }
-  problemsCsv: { ask: { language: ListLanguage }; answer: string }
+  problemsCsv: { ask: { language: ListLanguage; only: 'errors' | 'all' }; answer: string }
 }
 
 export type RequestName = keyof Requests

@@ -113,19 +113,26 @@ function Footer({ wizard }: { wizard: Wizard }) {
     : errors > 0
       ? t('wizard.check.fixFirst', { count: errors })
       : t('wizard.check.fileFirst')
-  const download = async (): Promise<void> => {
+  const download = async (only: 'errors' | 'all'): Promise<void> => {
     if (!client) return
     saveFile(
-      `${wizard.draft.kind}-problems.csv`,
-      await client.ask('problemsCsv', { language: currentLanguage() }),
+      `${wizard.draft.kind}-${only === 'errors' ? 'errors' : 'problems'}.csv`,
+      await client.ask('problemsCsv', { language: currentLanguage(), only }),
       'text/csv',
     )
   }
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
-      <Button icon={Download} onClick={() => void download()}>
-        {t('wizard.check.problemsCsv')}
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Button icon={Download} onClick={() => void download('all')}>
+          {t('wizard.check.problemsCsv')}
+        </Button>
+        {errors > 0 && (
+          <Button icon={Download} onClick={() => void download('errors')}>
+            {t('wizard.check.errorsCsv', { count: errors })}
+          </Button>
+        )}
+      </div>
       <div className="flex gap-2">
         <Button onClick={() => wizard.go('source')}>{t('common.previous')}</Button>
         <Button variant="primary" icon={ArrowRight} disabledReason={why} onClick={() => wizard.go('plan')}>

@@ -15,7 +15,7 @@ export function PasteSource({ bareColumn, onTake }: PasteSourceProps) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
   const take = (): void => onTake(t('wizard.source.pasted'), new TextEncoder().encode(text))
-  const isLarge = text.length > listLimits.fileBytesMax
+  const isLarge = text.length > listLimits.localBytesMax
   return (
     <div className="grid gap-4">
       <TextArea

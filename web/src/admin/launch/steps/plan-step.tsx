@@ -12,6 +12,7 @@ import { CostCard } from './cost-card.tsx'
 import { PlanOptions } from './plan-options.tsx'
 import { PlanSafety } from './plan-safety.tsx'
 import { PlanTarget } from './plan-target.tsx'
+import { SamplesCard } from './samples-card.tsx'
 import { StandardChoice } from './standard-choice.tsx'
 import { useQuote } from './use-quote.ts'
 
@@ -56,6 +57,7 @@ export function PlanStep({ wizard }: { wizard: Wizard }) {
           count={wizard.list.state?.summary.rows ?? 0}
           hasProject={settings.projectId !== null}
         />
+        {launch.list.names.includes('uri') && <SamplesCard wizard={wizard} />}
         <div className="flex justify-end gap-2">
           <Button onClick={() => wizard.go('check')}>{t('common.previous')}</Button>
           <Button variant="primary" icon={ArrowRight} disabledReason={why} onClick={() => wizard.go('start')}>

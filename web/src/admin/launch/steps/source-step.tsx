@@ -111,7 +111,7 @@ function FileSource({ onTake }: { onTake: (name: string, bytes: Uint8Array<Array
   const [failure, setFailure] = useState<'large' | 'unreadable' | null>(null)
   const read = async (file: File): Promise<void> => {
     setFailure(null)
-    if (file.size > listLimits.fileBytesMax) return setFailure('large')
+    if (file.size > listLimits.localBytesMax) return setFailure('large')
     try {
       onTake(file.name, new Uint8Array(await file.arrayBuffer()))
     } catch {

@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { endpoints } from '#contract/endpoints.ts'
-import { isRetried } from '#contract/run/item-group.ts'
 import type { Story } from '#contract/run/items.ts'
 import { useApi } from '#web/src/shared/use-api.ts'
-import { Button } from '#web/src/ui/button.tsx'
+import { LinkButton } from '#web/src/ui/button.tsx'
 import { Thumbnail } from '#web/src/ui/art.tsx'
 import { Card } from '#web/src/ui/card.tsx'
 import { RawText } from '#web/src/ui/text.tsx'
@@ -17,6 +16,7 @@ import { useExclude } from '../use-exclude.tsx'
 import { paths } from '../../paths.ts'
 import { Attempts } from './attempts.tsx'
 import { DecideNotice } from './decide-notice.tsx'
+import { EndedNotice } from './ended-notice.tsx'
 import { ItemFacts } from './item-facts.tsx'
 import { Timeline } from './timeline.tsx'
 
@@ -67,21 +67,21 @@ function StoryView({ story, onChange }: { story: Story; onChange: () => void }) 
         </Notice>
       )}
       {item.reasonCode && (
+        <EndedNotice
+          item={item}
+          reasonCode={item.reasonCode}
+          onExclude={() => ask({ itemId: item.itemId }, 1)}
+        />
+      )}
+      {item.repairs !== null && (
         <Notice
-          tone={item.group === 'failed' ? 'danger' : 'neutral'}
-          title={reasonText(item.reasonCode).title}
+          title={t('runs.repair.repairs')}
           actions={
-            item.group === 'failed' &&
-            isRetried(item.reasonCode) && (
-              <Button size="sm" variant="danger" onClick={() => ask({ itemId: item.itemId }, 1)}>
-                {t('item.exclude.label')}
-              </Button>
-            )
+            <LinkButton size="sm" to={paths.item(item.masterId, item.repairs)}>
+              {t('runs.repair.openOld')}
+            </LinkButton>
           }
-        >
-          <p>{reasonText(item.reasonCode).next}</p>
-          {item.reasonDetail && <RawText>{item.reasonDetail}</RawText>}
-        </Notice>
+        />
       )}
       <div className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_26rem]">
         <div className="grid min-w-0 content-start gap-5">

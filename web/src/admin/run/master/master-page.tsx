@@ -21,6 +21,8 @@ import { ParametersCard } from './parameters-card.tsx'
 import { ProgressCard } from './progress-card.tsx'
 import { RunRateCard } from './run-rate-card.tsx'
 import { ReasonsCard } from './reasons-card.tsx'
+import { StoryCard } from './story-card.tsx'
+import { UnexplainedCard } from './unexplained-card.tsx'
 import { useEndToast } from './use-end-toast.ts'
 import { useMaster, type MasterHook } from './use-master.ts'
 
@@ -75,6 +77,10 @@ function MasterView({ hook, master }: { hook: MasterHook; master: Master }) {
           <ProgressCard master={master} progress={progress} />
           <ParametersCard master={master} progress={progress} />
           <ReasonsCard master={master} progress={progress} onChange={reload} />
+          {master.collectionId !== null && (
+            <UnexplainedCard collectionId={master.collectionId} collection={master.collectionName ?? ''} />
+          )}
+          <StoryCard masterId={master.masterId} />
         </>
       }
       side={
@@ -89,6 +95,7 @@ function MasterView({ hook, master }: { hook: MasterHook; master: Master }) {
             <LinkButton to={paths.auditLogWith({ entity: 'master', entityId: String(master.masterId) })}>
               {t('master.audit')}
             </LinkButton>
+            <LinkButton to={paths.compareMaster(master.masterId)}>{t('runs.compareWith')}</LinkButton>
             {launched && <LinkButton to={paths.cloneMaster(master.masterId)}>{t('master.clone')}</LinkButton>}
           </div>
         </>

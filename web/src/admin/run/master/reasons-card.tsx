@@ -1,4 +1,4 @@
-import { CircleSlash, FileDown, RotateCcw } from 'lucide-react'
+import { CircleSlash, FileDown, ListPlus, RotateCcw } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isOpenEndedPlan } from '#contract/codes/status.ts'
@@ -19,6 +19,7 @@ import { paths } from '../../paths.ts'
 import { availabilityOf } from './master-actions.ts'
 import { useExclude } from '../use-exclude.tsx'
 import { useMasterAction } from './use-master-action.tsx'
+import { useNewList } from './use-new-list.tsx'
 
 interface ReasonsCardProps {
   master: Master
@@ -37,6 +38,8 @@ export function ReasonsCard({ master, progress, onChange }: ReasonsCardProps) {
     void mutate()
     onChange()
   })
+  const kind = isLaunchKind(master.kind) && !isOpenEndedPlan[master.origin] ? master.kind : null
+  const newList = useNewList(master, kind)
   const failed = progress?.failed
   useEffect(() => void mutate(), [failed, mutate])
   const why = availabilityOf(master, progress).retry.why
@@ -63,7 +66,12 @@ export function ReasonsCard({ master, progress, onChange }: ReasonsCardProps) {
               {t('common.count', { count: group.count })}
             </TextLink>
             <div className="flex flex-wrap gap-2">
-              {isLaunchKind(master.kind) && (
+              {kind && isRetried(group.reasonCode) && (
+                <Button size="sm" icon={ListPlus} onClick={() => void newList.ask(group)}>
+                  {t('runs.newList.label', { count: formatCount(group.count) })}
+                </Button>
+              )}
+              {kind && !isRetried(group.reasonCode) && (
                 <DownloadButton
                   size="sm"
                   href={urlOf(endpoints.downloadList, {
@@ -72,7 +80,7 @@ export function ReasonsCard({ master, progress, onChange }: ReasonsCardProps) {
                   })}
                   icon={FileDown}
                 >
-                  {t('master.newList', { count: formatCount(group.count) })}
+                  {t('runs.newList.download', { count: formatCount(group.count) })}
                 </DownloadButton>
               )}
               {isRetried(group.reasonCode) && (
@@ -102,6 +110,7 @@ export function ReasonsCard({ master, progress, onChange }: ReasonsCardProps) {
       </DividedList>
       {dialog}
       {exclude.dialog}
+      {newList.dialog}
     </Card>
   )
 }

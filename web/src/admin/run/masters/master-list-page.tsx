@@ -1,5 +1,5 @@
-import { Plus } from 'lucide-react'
-import { useMemo } from 'react'
+import { ListChecks, Plus } from 'lucide-react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { masterStatus, planKinds, planOrigins } from '#contract/codes/status.ts'
@@ -15,6 +15,7 @@ import { useListFilters } from '../../parts/use-list-filters.ts'
 import { useOrder } from '../../parts/use-order.ts'
 import { paths } from '../../paths.ts'
 import { ProjectFilter } from '../../project/index.ts'
+import { BulkDialog } from './bulk-dialog.tsx'
 import { masterColumns } from './master-columns.tsx'
 
 const masterFilters = ['status', 'needs', 'waiting', 'kind', 'origin', 'projectId', 'search'] as const
@@ -29,6 +30,7 @@ export function MasterListPage() {
   const query = { ...asked.query, order: order.order }
   const list = useKeysetList(endpoints.listMasters, { query }, { pageSize: 50, refreshEveryMs: 5_000 })
   const columns = useMemo(() => masterColumns(t), [t])
+  const [isBulk, setBulk] = useState(false)
   const create = (
     <LinkButton to={paths.createMaster} variant="primary" icon={Plus}>
       {t('masters.create')}
@@ -59,8 +61,19 @@ export function MasterListPage() {
         keyOf={(row) => row.masterId}
         onOpen={(row) => void navigate(paths.master(row.masterId))}
         filters={<MasterFilters />}
+        actions={
+          <Button
+            variant="ghost"
+            icon={ListChecks}
+            label={t('runs.bulk.open')}
+            onClick={() => setBulk(true)}
+          />
+        }
         empty={Object.values(filters).some(Boolean) ? noMatch : nothing}
       />
+      {isBulk && (
+        <BulkDialog query={asked.query} onClose={() => setBulk(false)} onDone={() => void list.refresh()} />
+      )}
     </DataPage>
   )
 }

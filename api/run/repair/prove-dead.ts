@@ -1,0 +1,46 @@
+import { listAttemptsOfItem, type AttemptRow } from '#db/run/item-story.ts'
+import type { AttemptState } from '#contract/codes/status.ts'
+import type { repairRefusals } from '#contract/run/repair.ts'
+import type { Services } from '../../services.ts'
+
+/** Why nothing may take the place of an item now. */
+export interface RepairRefusal {
+  code: (typeof repairRefusals)[number]
+  rpcs: string
+}
+
+export interface DeathProof {
+  refusal: RepairRefusal | null
+  /** Every transaction that was asked about. */
+  signatures: string[]
+}
+
+/** A transaction in any other state may still change the chain, or has. */
+const endedStates: readonly AttemptState[] = ['expired', 'failed']
+
+/**
+ * Asks every RPC about every transaction an item was ever in. Null as its refusal: each of them denies them all, past their last
+ * valid height, so that nothing of the item is on chain and nothing of it can get there.
+ */
+export async function proveDead(
+  { db, chains }: Pick<Services, 'db' | 'chains'>,
+  itemId: number,
+): Promise<DeathProof> {
+  const attempts = await listAttemptsOfItem(db, itemId)
+  const signatures = attempts.map(({ signature }) => signature)
+  if (attempts.length === 0) return { refusal: null, signatures }
+  if (!attempts.every(({ state }) => endedStates.includes(state)))
+    return { refusal: { code: 'NOT_ALLOWED_NOW', rpcs: '' }, signatures }
+  return { refusal: refusalOf(await chains.findDeathWitnesses(attempts.map(toAsked))), signatures }
+}
+
+function toAsked({ signature, state, lastValidBlockHeight }: AttemptRow) {
+  return { signature, isKnownFailed: state === 'failed', lastValidBlockHeight }
+}
+
+function refusalOf(found: { known: string[]; denied: string[]; silent: string[] }): RepairRefusal | null {
+  if (found.known.length > 0) return { code: 'ATTEMPT_ON_CHAIN', rpcs: found.known.join(', ') }
+  if (found.silent.length > 0 || found.denied.length === 0)
+    return { code: 'RPC_UNANSWERED', rpcs: found.silent.join(', ') || 'SOLANA_RPC_URL' }
+  return null
+}

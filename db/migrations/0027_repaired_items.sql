@@ -1,0 +1,2 @@
+ALTER TABLE "minting_items" ADD COLUMN "repairs_id" bigint;--> statement-breakpoint
+CREATE UNIQUE INDEX "minting_items_repairs" ON "minting_items" USING btree ("repairs_id") WHERE "minting_items"."repairs_id" is not null;

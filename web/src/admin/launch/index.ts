@@ -1,0 +1,1 @@
+export { hasDraft, startList } from './start-list.ts'

@@ -1,0 +1,28 @@
+import type { LaunchKind } from '#contract/operation/launch-kinds.ts'
+import type { Master } from '#contract/run/masters.ts'
+import { emptyDraft, readDraft, saveDraft } from './draft/draft-store.ts'
+import { settingsOfRun } from './settings-of-run.ts'
+
+/** Whether a list is being prepared in this browser: another one would take its place. */
+export async function hasDraft(): Promise<boolean> {
+  return (await readDraft()).source !== null
+}
+
+/** Prepares a list with the settings of a run: the wizard opens at its check. What was being prepared is dropped. */
+export async function startList(input: {
+  kind: LaunchKind
+  master: Master
+  name: string
+  bytes: Uint8Array<ArrayBuffer>
+}): Promise<void> {
+  const { kind, master, name, bytes } = input
+  await saveDraft({
+    ...emptyDraft,
+    kind,
+    step: 'check',
+    source: { name: `${name}.csv`, kind: 'file', bytes },
+    settings: { ...settingsOfRun(master), name: name.slice(0, 100) },
+    runId: crypto.randomUUID(),
+    savedAt: new Date().toISOString(),
+  })
+}
