@@ -35,10 +35,12 @@ export function explorePrograms(given: Given): Programs {
       },
     },
     collection: {
+      listWritable: () => [],
       build: () => unused('a collection'),
       readBack: () => unused('a collection'),
     },
     tree: {
+      listWritable: () => [],
       build: ({ tree }, send) => sign({ ...nothing, kind: 'tree', tree: tree.address }, send),
       readBack: async ({ tree }, signature) => {
         const landed = landedOf(await finals(), signature)
@@ -46,12 +48,14 @@ export function explorePrograms(given: Given): Programs {
         return { address: tree.address, cost: costOf(landed) }
       },
     },
-    assets: { inspect: () => unused('assets') },
+    assets: { inspect: () => unused('assets'), listWritable: () => unused('assets') },
     burn: {
       pack: () => unused('a burn'),
       build: () => unused('a burn'),
       readBack: () => unused('a burn'),
       classify: () => unused('a burn'),
+      listTraces: () => unused('a burn'),
+      readDone: () => unused('a burn'),
     },
     guard: {
       addressOf: (_payer, { seed }) => seed,
@@ -89,22 +93,26 @@ function exploreCensus(given: Given, finals: () => Promise<LandedDeed[]>): Censu
     },
     treeShape: () => Promise.resolve({ maxDepth: 3, maxBufferSize: 8, canopyDepth: 0 }),
     collectionTrace: () => 'collection',
-    listSignatures: async (address) => {
-      const lists = await everyOf(given, 'getSignaturesForAddress', (node) => node.listLanded('finalized'))
-      const touching = lists.flat().filter(({ deed, err }) => err === null && touches(deed, address))
-      const sorted = touching.toSorted((a, b) => a.slot - b.slot)
-      return [...new Set(sorted.map(({ deed }) => deed.signature))]
-    },
-    listCertain: async (signatures) => {
+    listSignatures: async (address) =>
+      (await touching(given, address)).filter(({ err }) => err === null).map(({ deed }) => deed.signature),
+    listOutcomes: async (address) =>
+      (await touching(given, address)).map(({ deed, err }) => ({
+        signature: deed.signature,
+        hasFailed: err !== null,
+      })),
+    listCertain: async (signatures, { hasFailed } = { hasFailed: false }) => {
       if (signatures.length === 0) return new Set()
       const answers = await everyOf(given, 'getSignatureStatuses', (node) =>
         signatures.map((signature) => node.statusOf(signature)),
       )
       const isCertain = (_: string, at: number) =>
-        answers.every((all) => all[at]?.confirmationStatus === 'finalized' && all[at].err === null)
+        answers.every(
+          (all) => all[at]?.confirmationStatus === 'finalized' && (all[at].err !== null) === hasFailed,
+        )
       return new Set(signatures.filter(isCertain))
     },
     readLanded: async (signature) => (await read(signature)).told,
+    readFailed: async (signature) => (await read(signature)).told,
     readLeaves: async ({ tree, signature }) => {
       const { landed, told } = await read(signature)
       const { deed, firstLeaf } = landed
@@ -117,6 +125,7 @@ function exploreCensus(given: Given, finals: () => Promise<LandedDeed[]>): Censu
       }
     },
     leafContent: (_context, item) => contentOf(item),
+    listMintAddresses: (_context, items) => items.map(({ key }) => mintOf(key)),
     listMinted: async (_context, items) => {
       const answers = await everyOf(given, 'listMinted', (node) => node.state('finalized').mints)
       return items
@@ -126,6 +135,14 @@ function exploreCensus(given: Given, finals: () => Promise<LandedDeed[]>): Censu
         }))
     },
   }
+}
+
+/** What touched an address, as any RPC tells it: the oldest first, each once. */
+async function touching(given: Given, address: string): Promise<LandedDeed[]> {
+  const lists = await everyOf(given, 'getSignaturesForAddress', (node) => node.listLanded('finalized'))
+  const found = lists.flat().filter(({ deed }) => touches(deed, address))
+  const sorted = found.toSorted((a, b) => a.slot - b.slot)
+  return [...new Map(sorted.map((landed) => [landed.deed.signature, landed])).values()]
 }
 
 /** The first RPC that answers. */

@@ -235,10 +235,8 @@ export async function ended(db: Db, masterId: number): Promise<RunRow> {
 
 /** Waits until a run says why it does not move. */
 export function waits(db: Db, masterId: number, code: string) {
-  return until(
-    `run ${masterId} waits: ${code}`,
-    async () => (await runOf(db, masterId)).waiting?.code === code,
-  )
+  const isSo = async () => (await runOf(db, masterId)).waiting?.code === code
+  return until(`run ${masterId} waits: ${code}`, isSo)
 }
 
 export interface ItemRow extends Record<string, unknown> {

@@ -7,6 +7,7 @@ import { migrateTask } from '#worker/tasks/migrate.ts'
 import { ChainError } from '#worker/chains/chain-error.ts'
 import { author, command } from '../../support/line.ts'
 import { openMigrationLine, type MigrationLine } from '../../support/migration/migration-line.ts'
+import { releaseAgainNow } from '../../support/migration/release-again.ts'
 import { isSoak } from '../../support/soak.ts'
 
 // Two chains and a database share the machine with everything else that is tested.
@@ -223,20 +224,7 @@ describe('exactly one of mint and return', () => {
       return rows.map((row) => row.state)
     }
     await world.whileMining('it is proven dead', async () => (await attemptStates()).includes('expired'))
-    await world.line.db.execute(sql`
-      update chunks set released_at = released_at - interval '1 hour' where chunk_id in
-        (select ci.chunk_id from migrations m join chunk_items ci using (item_id) where m.migration_id = ${migrationId})`)
-    // It could be released once more: a drive polls its run twice and does not.
-    const drivenUntil = async () => {
-      const [row] = await world.line.db.execute<{ at: string }>(sql`
-        select r.driven_until::text as at from migrations m join minting_items using (item_id)
-          join minting_masters r using (master_id) where m.migration_id = ${migrationId}`)
-      return row?.at
-    }
-    for (let polls = 0; polls < 2; polls += 1) {
-      const before = await drivenUntil()
-      await world.whileMining('a drive polls', async () => (await drivenUntil()) !== before)
-    }
+    await releaseAgainNow(world, migrationId)
     expect(await attemptStates()).toEqual(['expired'])
     await set(migrationId, sql`modified_at = now()`)
     await finished(migrationId)

@@ -71,6 +71,7 @@ const codeFamilies: Record<AuditEntity, { status?: string; state?: string }> = {
   collection: { status: 'status.master' },
   master: { status: 'status.master' },
   attempt: { state: 'status.attempt' },
+  item: { status: 'status.item' },
   migration: { state: 'migrations.states' },
   deposit: { state: 'deposits.states' },
   stray: {},
