@@ -3,6 +3,7 @@ import * as alerts from './alert/alerts.ts'
 import * as alertChannels from './alert/channels.ts'
 import * as alertRules from './alert/rules.ts'
 import * as deliveries from './alert/deliveries.ts'
+import * as apiTokens from './api-token/api-tokens.ts'
 import * as collections from './collection/collections.ts'
 import { readDashboard } from './dashboard/dashboard.ts'
 import { retireRpc } from './dashboard/retire-rpc.ts'
@@ -149,4 +150,8 @@ export const endpoints = {
   listDeliveries: deliveries.listDeliveries,
   readDelivery: deliveries.readDelivery,
   replayDelivery: deliveries.replayDelivery,
+  listApiTokens: apiTokens.listApiTokens,
+  readApiToken: apiTokens.readApiToken,
+  createApiToken: apiTokens.createApiToken,
+  revokeApiToken: apiTokens.revokeApiToken,
 } as const
