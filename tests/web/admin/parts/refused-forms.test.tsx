@@ -23,6 +23,7 @@ import { SettingDialog } from '#web/src/admin/setting/setting-dialog.tsx'
 import eng from '#web/src/locales/eng/index.ts'
 import { startI18n } from '#web/src/shared/i18n.ts'
 import { collection, master, project } from '../../mock/rows.ts'
+import { apiTokenForms } from './api-token-form-case.tsx'
 import { pathsOf, refusedFields, sendRefused, sentenceOf, type, type FormCase } from './played-form.tsx'
 
 function nothing() {
@@ -100,6 +101,7 @@ const articleFields = { slug: 'a-slug', titleKor: 'x', titleEng: 'x', summaryKor
 
 /** Every form of the console that sends something, by the file that calls the helper. */
 const cases: Record<string, Record<string, FormCase>> = {
+  ...apiTokenForms,
   'account/login-form.tsx': {
     login: {
       page: <LoginForm />,
