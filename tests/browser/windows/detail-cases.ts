@@ -79,6 +79,7 @@ export const detailWindows = {
         await form.getByRole('checkbox', { name: 'runs:read' }).check()
         await form.getByRole('button', { name: eng.apiTokens.register }).click()
         await page.getByText(eng.apiTokens.secretOnce).waitFor()
+        await page.getByRole('button', { name: eng.apiTokens.register }).waitFor({ state: 'detached' })
       },
     },
   },

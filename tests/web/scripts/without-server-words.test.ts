@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { silenced } from '#web/scripts/without-server-words.ts'
 
 function contract(path: string) {
-  return readFileSync(new URL(`../../../contract/${path}`, import.meta.url), 'utf8')
+  return readFileSync(`contract/${path}`, 'utf8')
 }
 
 test('leaves out what only the API says of its endpoints, on one line or several', () => {
