@@ -22,7 +22,7 @@ const NewForm = resourceForm({
   fields: (field) => [
     field.text('name'),
     field.instant('expiresAt'),
-    field.own('scopes', scopeCodec, ({ field: own }) => <ScopePicker field={own} />),
+    field.own('scopes', scopeCodec, ({ field: own }) => <ScopePicker field={own} />, { says: 'scopes' }),
   ],
 }).dialog()
 

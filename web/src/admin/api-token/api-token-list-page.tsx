@@ -48,7 +48,7 @@ function ApiTokenBody({ row }: { row: ApiToken }) {
           {
             key: 'lastUsedAt',
             name: say('fields.lastUsedAt'),
-            value: row.lastUsedAt === null ? say('neverUsed') : <RelativeTime at={row.lastUsedAt} />,
+            value: <LastUsed row={row} />,
           },
         ]}
       />
@@ -117,6 +117,11 @@ function Actions({ row, isBusy, act }: ActionsProps<ApiToken>) {
   )
 }
 
+function LastUsed({ row: { lastUsedAt } }: { row: ApiToken }) {
+  const say = useWords('apiTokens')
+  return lastUsedAt === null ? <Text tone="faint">{say('neverUsed')}</Text> : <RelativeTime at={lastUsedAt} />
+}
+
 function Scopes({ row: { scopes, lostScopes } }: { row: ApiToken }) {
   return (
     <span className="truncate" title={scopes.join(', ')}>
@@ -147,7 +152,7 @@ export const ApiTokenListPage = listPage({
     column.text('prefix', 130, { isMono: true }),
     column.own('scopes', 260, (row) => <Scopes row={row} />),
     column.time('expiresAt', 165),
-    column.since('lastUsedAt', 130),
+    column.own('lastUsedAt', 130, (row) => <LastUsed row={row} />, { align: 'end' }),
     column.text('registrant', 180),
     column.since('registeredAt', 120),
   ],
