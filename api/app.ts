@@ -10,6 +10,7 @@ import { queueBoard } from './pages/queue-board.ts'
 import { sitemap } from './pages/sitemap.ts'
 import { webPages } from './pages/web.ts'
 import { mountAlerts } from './alert/routes.ts'
+import { mountApiTokens } from './api-token/routes.ts'
 import { mountAirdrop } from './airdrop/routes.ts'
 import { mountCollections } from './collection/routes.ts'
 import { mountCommon } from './platform/routes.ts'
@@ -54,6 +55,7 @@ const areas = [
   mountSettings,
   mountInquiries,
   mountAlerts,
+  mountApiTokens,
   mountWallets,
   mountKlip,
   mountMyPage,
@@ -82,7 +84,7 @@ export function createApp(services: Services): Koa<RequestState> {
   app.use(outer(services))
   app.use(metricsPage(services))
   app.use(queueBoard(services))
-  app.use(apiDocs(apiVersion))
+  app.use(apiDocs({ version: apiVersion, origin: PUBLIC_URL && new URL(PUBLIC_URL).origin }))
   app.use(router.routes())
   app.use(async (ctx, next) => {
     if (ctx.path === '/api' || ctx.path.startsWith('/api/')) throw new AppError('NOT_FOUND')

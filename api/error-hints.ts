@@ -8,7 +8,11 @@ export const errorHints: Record<ErrorCode, string> = {
   SIGNED_OUT: 'Log in.',
   LOGIN_UNKNOWN_ID: 'Check the e-mail address.',
   LOGIN_WRONG_PASSWORD: 'Check the password.',
-  FORBIDDEN: 'Ask for the admin role.',
+  FORBIDDEN: 'Ask an owner for the role that params.role names.',
+  TOKEN_INVALID:
+    'The API token is unknown, expired or revoked, or its creator is no admin any more. Create another.',
+  TOKEN_SCOPE_MISSING: 'Create an API token for the scope of params.scope.',
+  TOKEN_NOT_ALLOWED: 'No API token reaches this route; it needs a session.',
   NOT_FOUND: 'Check the id.',
   NO_SUCH_PROJECT: 'Choose a registered project.',
   NOT_ALLOWED_NOW: 'The row is in another state; read it again.',

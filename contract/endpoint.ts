@@ -1,7 +1,7 @@
 import { z } from 'zod'
-
-/** user: anybody with a session, an admin too. */
-export type Role = 'public' | 'user' | 'admin'
+import type { ErrorCode } from './codes/results.ts'
+import type { AdminRole, Role } from './role.ts'
+import { scopeOf, type Area, type Scope } from './scope.ts'
 
 /** One route of the API: what the router mounts, what OpenAPI documents, what the browser calls. */
 export interface Endpoint<
@@ -15,7 +15,14 @@ export interface Endpoint<
   path: string
   tag: string
   summary: string
+  /** The least role that reaches it. */
   role: Role
+  /** What an API token must be for; null: no token reaches it. */
+  scope: Scope | null
+  /** Bodies that ask for a higher role than the others. */
+  raised: Raised<z.output<Body>> | null
+  /** What it answers beside what any such endpoint can: `errorsOf` knows all of them. */
+  errors: readonly ErrorCode[]
   params: Params
   /** Strict: a parameter it does not name is refused, but where SPEC.md fixes the parameters. */
   query: Query
@@ -28,15 +35,33 @@ export interface Endpoint<
   kind: 'json' | 'stream'
 }
 
+/** A body may ask for more than its endpoint: a plan with a start spends by itself. */
+export interface Raised<Body> {
+  role: AdminRole
+  scope: Scope | null
+  /** A method, so that endpoints of any body are endpoints. */
+  isMeant(body: Body): boolean
+  /** Says which bodies, for OpenAPI. */
+  summary: string
+}
+
 const nothing = z.object({})
 type Nothing = typeof nothing
 
 interface Common {
   tag: string
   summary: string
+  /** Default deny: an endpoint that names none is the owner's. */
   role?: Role
+  /** Default deny: without one no API token reaches it. */
+  area?: Area
+  errors?: readonly ErrorCode[]
   /** SPEC.md fixes the parameters and others call it: one more is passed over. */
   isQueryOpen?: boolean
+}
+
+function accessOf({ role = 'owner', area, errors = [] }: Common) {
+  return { role, scope: scopeOf(area, role), errors }
 }
 
 function queryOf<Q extends z.ZodObject>(input: Common & { query?: Q }): Q {
@@ -54,7 +79,8 @@ export function read<R extends z.ZodType, P extends z.ZodType = Nothing, Q exten
     path,
     tag: input.tag,
     summary: input.summary,
-    role: input.role ?? 'admin',
+    ...accessOf(input),
+    raised: null,
     params: (input.params ?? nothing) as P,
     query: queryOf<Q>(input),
     body: nothing,
@@ -72,14 +98,23 @@ export function write<
   Q extends z.ZodObject = Nothing,
 >(
   path: string,
-  input: Common & { body: B; reply: R; params?: P; query?: Q; method?: 'post' | 'put'; create?: boolean },
+  input: Common & {
+    body: B
+    reply: R
+    params?: P
+    query?: Q
+    method?: 'post' | 'put'
+    create?: boolean
+    raised?: Omit<Raised<z.output<B>>, 'scope'>
+  },
 ): Endpoint<P, Q, B, R> {
   return {
     method: input.method ?? 'post',
     path,
     tag: input.tag,
     summary: input.summary,
-    role: input.role ?? 'admin',
+    ...accessOf(input),
+    raised: input.raised ? { ...input.raised, scope: scopeOf(input.area, input.raised.role) } : null,
     params: (input.params ?? nothing) as P,
     query: queryOf<Q>(input),
     body: input.body,

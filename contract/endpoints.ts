@@ -3,6 +3,7 @@ import * as alerts from './alert/alerts.ts'
 import * as alertChannels from './alert/channels.ts'
 import * as alertRules from './alert/rules.ts'
 import * as deliveries from './alert/deliveries.ts'
+import * as apiTokens from './api-token/api-tokens.ts'
 import * as collections from './collection/collections.ts'
 import * as unexplained from './collection/unexplained.ts'
 import { readDashboard } from './dashboard/dashboard.ts'
@@ -163,4 +164,8 @@ export const endpoints = {
   listDeliveries: deliveries.listDeliveries,
   readDelivery: deliveries.readDelivery,
   replayDelivery: deliveries.replayDelivery,
+  listApiTokens: apiTokens.listApiTokens,
+  readApiToken: apiTokens.readApiToken,
+  createApiToken: apiTokens.createApiToken,
+  revokeApiToken: apiTokens.revokeApiToken,
 } as const

@@ -48,7 +48,7 @@ async function seedDemo(db: Db, vault: Vault, demo: Demo) {
   await saveNewUser(db, {
     uid: demo.adminEmail,
     passwordHash: await hash(demo.adminPassword),
-    role: 'admin',
+    role: 'owner',
     name: 'Demo Admin',
     registrantId: seeder,
   })

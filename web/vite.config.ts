@@ -7,6 +7,7 @@ import { fallbackFaces } from './scripts/font-faces.ts'
 import type { FontBuild } from './scripts/fonts.ts'
 import { mdxPlugin } from './scripts/mdx-plugin.ts'
 import { withoutJsonSchema } from './scripts/without-json-schema.ts'
+import { withoutServerWords } from './scripts/without-server-words.ts'
 
 const webDir = dirname(fileURLToPath(import.meta.url))
 const routerDir = join(webDir, '../node_modules/react-router/dist/production')
@@ -73,7 +74,13 @@ export function adminConfig(outDir: string, fonts: FontBuild, sheetHref: string)
   return {
     ...shared,
     resolve: { alias: routerAliases },
-    plugins: [withoutJsonSchema(), react(), tailwindcss(), headPlugin(fonts, sheetHref)],
+    plugins: [
+      withoutJsonSchema(),
+      withoutServerWords(),
+      react(),
+      tailwindcss(),
+      headPlugin(fonts, sheetHref),
+    ],
     build: clientBuild('admin', outDir),
   }
 }
@@ -83,7 +90,7 @@ export function siteConfig(outDir: string): InlineConfig {
   const { rolldownOptions, ...build } = clientBuild('site', outDir)
   return {
     ...siteShared,
-    plugins: [withoutJsonSchema(), mdxPlugin(), react(), tailwindcss()],
+    plugins: [withoutJsonSchema(), withoutServerWords(), mdxPlugin(), react(), tailwindcss()],
     build: {
       ...build,
       manifest: 'site-manifest.json',
@@ -122,7 +129,7 @@ export function siteConfig(outDir: string): InlineConfig {
 export function appConfig(outDir: string): InlineConfig {
   return {
     ...siteShared,
-    plugins: [withoutJsonSchema(), react(), tailwindcss()],
+    plugins: [withoutJsonSchema(), withoutServerWords(), react(), tailwindcss()],
     build: { ...clientBuild('app', outDir), manifest: 'app-manifest.json' },
   }
 }

@@ -1,4 +1,4 @@
-import { countAdmins, saveNewUser } from '#db/account/users.ts'
+import { countOwners, saveNewUser } from '#db/account/users.ts'
 import { seedAlertRules } from '#db/seed/alert-rules.ts'
 import { hashPassword } from './passwords.ts'
 import type { Services } from '../services.ts'
@@ -6,7 +6,7 @@ import type { Services } from '../services.ts'
 const registrantId = 'first-start'
 
 /**
- * The first start of an installation: creates the admin of ADMIN_EMAIL when there is no admin at all, and the rules of alerts to
+ * The first start of an installation: creates the owner of ADMIN_EMAIL when there is no owner at all, and the rules of alerts to
  * begin with. Its password is to be changed.
  */
 export async function createFirstAdmin({
@@ -15,12 +15,12 @@ export async function createFirstAdmin({
   log,
 }: Pick<Services, 'db' | 'env'> & { log: Pick<Services['log'], 'info'> }) {
   if (!env.ADMIN_EMAIL || !env.ADMIN_PASSWORD) return
-  if ((await countAdmins(db)) > 0) return
+  if ((await countOwners(db)) > 0) return
   const passwordHash = await hashPassword(env.ADMIN_PASSWORD)
   const uid = env.ADMIN_EMAIL
   const isNew = await db.transaction(async (tx) => {
     await seedAlertRules(tx, registrantId)
-    return saveNewUser(tx, { uid, passwordHash, role: 'admin', name: 'Admin', registrantId })
+    return saveNewUser(tx, { uid, passwordHash, role: 'owner', name: 'Admin', registrantId })
   })
   if (isNew) log.info('the first admin was created')
 }

@@ -1,6 +1,7 @@
 import type { Db } from '#db/connection.ts'
 import { listAudit, type AuditFilter, type AuditRow } from '#db/audit/audit.ts'
 import { listTxLog, type TxLogFilter, type TxLogRow } from '#db/audit/log-list.ts'
+import { actorOf } from './present-logs.ts'
 import { csvPages, type Cell } from '../http/csv-pages.ts'
 
 /** Every transaction a filter leaves, in the order of the page. */
@@ -66,6 +67,7 @@ const auditColumns = [
   'audit_id',
   'at',
   'actor',
+  'api_token',
   'action',
   'entity',
   'entity_id',
@@ -75,11 +77,12 @@ const auditColumns = [
   'request_id',
 ] as const
 
-function auditCellsOf({ audit, actorUid }: AuditRow): Cell[] {
+function auditCellsOf({ audit, ...by }: AuditRow): Cell[] {
   return [
     audit.id,
     audit.at.toISOString(),
-    actorUid ?? audit.actor,
+    actorOf({ audit, ...by }),
+    by.token?.name ?? null,
     audit.action,
     audit.entity,
     audit.entityId,

@@ -22,11 +22,12 @@ export function presentTxLog(row: TxLogRow): TxLog {
   }
 }
 
-export function presentAudit({ audit, actorUid }: AuditRow) {
+export function presentAudit({ audit, ...by }: AuditRow) {
   return {
     auditId: audit.id,
     at: presentInstant(audit.at),
-    actor: actorUid ?? audit.actor,
+    actor: actorOf({ audit, ...by }),
+    tokenName: by.token?.name ?? null,
     action: audit.action,
     entity: audit.entity,
     entityId: audit.entityId,
@@ -35,4 +36,9 @@ export function presentAudit({ audit, actorUid }: AuditRow) {
     reason: audit.reason,
     requestId: audit.requestId,
   }
+}
+
+/** The e-mail of a person, or of whoever created the API token that acted; else the id. */
+export function actorOf({ audit, actorUid, token }: AuditRow): string {
+  return actorUid ?? token?.creator ?? audit.actor
 }

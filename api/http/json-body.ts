@@ -37,7 +37,10 @@ function tooLarge(bytesMax: number) {
 export async function readJson(request: IncomingMessage, bytesMax: number): Promise<unknown> {
   const type = (request.headers['content-type'] ?? 'application/json').split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/json')
-    throw new AppError('FILE_TYPE_UNSUPPORTED', { params: { expected: 'application/json' } })
+    throw new AppError('FILE_TYPE_UNSUPPORTED', {
+      params: { expected: 'application/json' },
+      messageKey: 'JSON_EXPECTED',
+    })
   const bytes = await readBytes(request, bytesMax)
   if (bytes.length === 0) return {}
   return parseJson(bytes)

@@ -2,10 +2,12 @@ import type Router from '@koa/router'
 import type { z } from 'zod'
 import type { Tx } from '#db/connection.ts'
 import type { LiveSession } from '#db/account/sessions.ts'
-import { AppError } from '../app-error.ts'
+import type { AdminRole } from '#contract/role.ts'
+import { scopeBeside } from '#contract/scope.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { messageOf, messageOfReturn, type Language, type MessageKey } from '../locales/message.ts'
 import type { Services } from '../services.ts'
+import { actorOf, admitToken, bearerOf, keeperOf, requireAccess } from './access.ts'
 import { requireCsrfToken, requireOwnOrigin } from './csrf.ts'
 import { parseInput } from './issues.ts'
 import { readJson } from './json-body.ts'
@@ -19,8 +21,13 @@ export interface Call<E extends Endpoint> {
   query: z.output<E['query']>
   body: z.output<E['body']>
   session: LiveSession | null
-  /** The user's uuid; for the audit log and events. */
+  /** The user's uuid, or `token:` and the number of an API token; for the audit log and events. */
   actor: string
+  /**
+   * For what only the rows say: that what is asked needs a higher role than the endpoint.
+   * @throws AppError FORBIDDEN, TOKEN_SCOPE_MISSING.
+   */
+  requireAccess(role: AdminRole): void
   requestId: string
   language: Language
   services: Services
@@ -52,21 +59,18 @@ export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>, optio
 const jsonBytesMaxDefault = 256 * 1024
 
 /**
- * A route is a list of conditions: own origin, session, role, limit, CSRF token, input; then the
- * handler; then the reply as the contract says it.
+ * A route is a list of conditions: own origin, session, role, limit, CSRF token, or an API token with its scope and
+ * limit; then input, the handler, and the reply as the contract says it.
  */
 export function createMount(router: ApiRouter, services: Services): Mount {
   return (endpoint, handler, options = {}) => {
-    const isWrite = endpoint.method !== 'get'
     router[endpoint.method](endpoint.path.replaceAll('{', ':').replaceAll('}', ''), async (ctx) => {
       ctx.state.route = endpoint.path
       ctx.set('cache-control', 'no-store')
       await services.limits.address(ctx.ip)
-      if (isWrite) requireOwnOrigin(ctx, services.env.PUBLIC_URL)
-      ctx.state.session = options.session === 'none' ? null : await readSession(ctx, services)
-      requireRole(endpoint, ctx.state.session)
-      await services.limits.caller(ctx.state.session?.tokenHash ?? ctx.ip)
-      if (isWrite && needsToken(endpoint, options)) requireCsrfToken(ctx)
+      const secret = bearerOf(ctx)
+      if (secret === null) await admitSession(endpoint, ctx, services, options)
+      else await admitToken(endpoint, ctx, services, secret)
       const call = await readCall(endpoint, ctx, services, options)
       const value = await handler(call)
       if (endpoint.kind === 'json') reply(endpoint, ctx, value, options)
@@ -74,11 +78,13 @@ export function createMount(router: ApiRouter, services: Services): Mount {
   }
 }
 
-/** Default deny: what is not declared public needs the role it names. */
-function requireRole(endpoint: Endpoint, session: LiveSession | null) {
-  if (endpoint.role === 'public') return
-  if (!session) throw new AppError('SIGNED_OUT')
-  if (endpoint.role === 'admin' && session.user.role !== 'admin') throw new AppError('FORBIDDEN')
+async function admitSession(endpoint: Endpoint, ctx: Ctx, services: Services, options: MountOptions) {
+  const isWrite = endpoint.method !== 'get'
+  if (isWrite) requireOwnOrigin(ctx, services.env.PUBLIC_URL)
+  ctx.state.session = options.session === 'none' ? null : await readSession(ctx, services)
+  requireAccess(ctx, endpoint)
+  await services.limits.caller(ctx.state.session?.tokenHash ?? ctx.ip)
+  if (isWrite && needsToken(endpoint, options)) requireCsrfToken(ctx)
 }
 
 function needsToken(endpoint: Endpoint, options: MountOptions) {
@@ -95,13 +101,17 @@ async function readCall<E extends Endpoint>(
   const params = parseInput<E['params']>(endpoint.params, ctx['params'])
   const isRaw = endpoint.method === 'get' || options.body === 'raw'
   const sent = isRaw ? {} : await readJson(ctx.req, options.jsonBytesMax ?? jsonBytesMaxDefault)
+  const body = parseInput<E['body']>(endpoint.body, sent)
+  const { raised } = endpoint
+  if (raised?.isMeant(body)) requireAccess(ctx, raised)
   const { session, requestId, language } = ctx.state
   return {
     params,
     query,
-    body: parseInput<E['body']>(endpoint.body, sent),
+    body,
     session,
-    actor: session?.user.uuid ?? 'public',
+    actor: actorOf(ctx),
+    requireAccess: (role) => requireAccess(ctx, { role, scope: scopeBeside(endpoint, role) }),
     requestId,
     language,
     services,
@@ -109,7 +119,7 @@ async function readCall<E extends Endpoint>(
     write: (work) =>
       writeOnce(
         services.db,
-        { endpoint, userUuid: session?.user.uuid ?? null, key: ctx.get('idempotency-key'), body: sent },
+        { endpoint, ...keeperOf(ctx), key: ctx.get('idempotency-key'), body: sent },
         work,
       ),
   }

@@ -18,7 +18,7 @@ export function outer(services: Pick<Services, 'log' | 'metrics'>): Middleware<R
     const lang = ctx.query['lang']
     ctx.state.requestId = requestIdShape.test(given) ? given : randomUUID()
     ctx.state.language = pickLanguage(typeof lang === 'string' ? lang : undefined, ctx.get('accept-language'))
-    Object.assign(ctx.state, { session: null, route: null })
+    Object.assign(ctx.state, { session: null, token: null, route: null })
     ctx.set('x-request-id', ctx.state.requestId)
     try {
       await next()
@@ -36,6 +36,7 @@ export function outer(services: Pick<Services, 'log' | 'metrics'>): Middleware<R
         status: ctx.status,
         ms: Math.round(seconds * 1000),
         user: ctx.state.session?.user.uuid,
+        apiTokenId: ctx.state.token?.apiTokenId,
       },
       'request',
     )

@@ -31,6 +31,11 @@ export async function readSession(ctx: Ctx, services: Services): Promise<LiveSes
   return { ...session, expiresAt }
 }
 
+/** Whether a request brings the cookie of a session, alive or not. */
+export function hasSessionCookie(ctx: Ctx, services: Services): boolean {
+  return readCookie(ctx, services, cookieName) !== null
+}
+
 /** Starts a session for a user and sets its cookie. The token itself is stored nowhere. */
 async function startSession(ctx: Ctx, services: Services, userUuid: string) {
   const token = randomBytes(32).toString('base64url')

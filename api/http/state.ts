@@ -1,4 +1,5 @@
 import type { ParameterizedContext } from 'koa'
+import type { LiveApiToken } from '#db/api-token/index.ts'
 import type { LiveSession } from '#db/account/sessions.ts'
 import type { ReturnCode } from '#contract/codes/results.ts'
 import type { Language } from '../locales/message.ts'
@@ -8,6 +9,8 @@ export interface RequestState {
   requestId: string
   language: Language
   session: LiveSession | null
+  /** What a program sent instead; never both. */
+  token: LiveApiToken | null
   /** The path as the contract spells it, for logs and metrics; null until a route took the request. */
   route: string | null
   /** A success that reports a failure on the way to a chain names it by this code of SPEC.md. */

@@ -8,6 +8,8 @@ import type { Endpoint } from '#contract/endpoint.ts'
 interface Request {
   endpoint: Endpoint
   userUuid: string | null
+  /** Before the key, so that programs of one user cannot meet in it. */
+  keySpace: string
   /** Header text; empty when the client sent none. */
   key: string
   body: unknown
@@ -26,7 +28,7 @@ export function writeOnce<T>(db: Db, request: Request, work: (tx: Tx) => Promise
   if (!keyShape.test(request.key)) throw badField('Idempotency-Key', 'INVALID')
   const key = {
     userUuid: request.userUuid,
-    key: request.key,
+    key: `${request.keySpace}${request.key}`,
     route: `${request.endpoint.method} ${request.endpoint.path}`,
     bodyHash: createHash('sha256').update(JSON.stringify(request.body)).digest('hex'),
   }

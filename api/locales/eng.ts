@@ -8,6 +8,11 @@ export const eng = {
   LOGIN_UNKNOWN_ID: 'ID does not exist',
   LOGIN_WRONG_PASSWORD: 'Password is not correct',
   FORBIDDEN: 'You do not have permission for this. Ask an administrator.',
+  TOKEN_INVALID: 'This API token is unknown, expired or revoked, or its creator may no longer enter.',
+  TOKEN_SCOPE_MISSING: 'This API token is not for the scope {scope}.',
+  TOKEN_NOT_ALLOWED: 'No API token may do this. Please log in.',
+  TOKEN_CREATOR_LACKS_ROLE: 'The creator of this API token may no longer do this.',
+  TOKEN_WITH_COOKIE: 'Send an API token or a session, not both.',
   NOT_FOUND: 'There is nothing at this address.',
   NO_SUCH_PROJECT: "There's no such Project.",
   NOT_ALLOWED_NOW: 'This cannot be done in the present state. Reload to see it.',
@@ -48,6 +53,7 @@ export const eng = {
   FEATURE_NOT_OPEN: 'This is not open yet. The site says when it opens.',
   LIST_INVALID: 'The list has rows with errors. Nothing was stored; please fix them and try again.',
   FILE_TOO_LARGE: 'The file is too large. The most is 10 MB.',
+  JSON_EXPECTED: 'Please send application/json.',
   FILE_TYPE_UNSUPPORTED: 'This type of file cannot be read. Please send CSV, TSV or JSON.',
   CHALLENGE_UNKNOWN: 'This login request is not known here. Please connect the wallet again.',
   CHALLENGE_EXPIRED: 'The login request has expired. Please connect the wallet again.',
@@ -142,6 +148,8 @@ export const eng = {
   ISSUE_NOT_A_WEBHOOK_URL: 'A webhook has an address like https://example.com/alerts, without a user name.',
   ISSUE_CONDITION_HAS_NO_THRESHOLD: 'What this rule watches has no threshold. Leave it empty.',
   ISSUE_ONLY_OF_A_WAITING_RUN: 'A reason belongs to a rule of waiting runs. Leave it empty for others.',
+  ISSUE_END_IS_PAST: 'The end is past. Choose a later one.',
+  ISSUE_OVER_A_YEAR: 'A token is valid for a year at most. Choose an earlier end.',
   ISSUE_INVALID: 'Please check the field [{field}]',
 } as const
 

@@ -10,6 +10,12 @@ export const kor: Record<MessageKey, string> = {
   LOGIN_UNKNOWN_ID: '존재하지 않는 아이디입니다.',
   LOGIN_WRONG_PASSWORD: '비밀번호가 올바르지 않습니다.',
   FORBIDDEN: '권한이 없습니다. 관리자에게 문의해 주세요.',
+  TOKEN_INVALID:
+    '알 수 없거나 만료되었거나 폐기된 API 토큰입니다. 만든 사람의 권한이 없어졌을 수도 있습니다.',
+  TOKEN_SCOPE_MISSING: '이 API 토큰에는 {scope} 범위가 없습니다.',
+  TOKEN_NOT_ALLOWED: 'API 토큰으로는 할 수 없습니다. 로그인해 주세요.',
+  TOKEN_CREATOR_LACKS_ROLE: '이 API 토큰을 만든 사람에게 더 이상 이 권한이 없습니다.',
+  TOKEN_WITH_COOKIE: 'API 토큰과 세션 중 하나만 보내 주세요.',
   NOT_FOUND: '이 주소에는 아무것도 없습니다.',
   NO_SUCH_PROJECT: '해당 프로젝트가 없습니다.',
   NOT_ALLOWED_NOW: '현재 상태에서는 할 수 없는 작업입니다. 새로고침하여 상태를 확인해 주세요.',
@@ -51,6 +57,7 @@ export const kor: Record<MessageKey, string> = {
   FEATURE_NOT_OPEN: '아직 열지 않은 기능입니다. 여는 날은 사이트에서 알려 드립니다.',
   LIST_INVALID: '목록에 오류가 있는 행이 있습니다. 저장된 것은 없으니 수정한 뒤 다시 시도해 주세요.',
   FILE_TOO_LARGE: '파일이 너무 큽니다. 최대 10MB까지 가능합니다.',
+  JSON_EXPECTED: 'application/json으로 보내 주세요.',
   FILE_TYPE_UNSUPPORTED: '읽을 수 없는 파일 형식입니다. CSV, TSV 또는 JSON 파일을 보내 주세요.',
   CHALLENGE_UNKNOWN: '확인할 수 없는 로그인 요청입니다. 지갑을 다시 연결해 주세요.',
   CHALLENGE_EXPIRED: '로그인 요청이 만료되었습니다. 지갑을 다시 연결해 주세요.',
@@ -147,5 +154,7 @@ export const kor: Record<MessageKey, string> = {
   ISSUE_CONDITION_HAS_NO_THRESHOLD: '이 규칙이 살피는 조건에는 기준값이 없습니다. 비워 두세요.',
   ISSUE_ONLY_OF_A_WAITING_RUN:
     '이유는 대기 중인 실행을 살피는 규칙에만 쓸 수 있습니다. 다른 규칙에서는 비워 두세요.',
+  ISSUE_END_IS_PAST: '이미 지난 시각입니다. 나중 시각을 선택해 주세요.',
+  ISSUE_OVER_A_YEAR: '토큰은 최대 1년까지 유효합니다. 더 이른 시각을 선택해 주세요.',
   ISSUE_INVALID: '[{field}] 항목을 확인해 주세요.',
 }

@@ -26,13 +26,13 @@ const page = `<!doctype html>
 const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#docs', deepLinking: true, validatorUrl: null })\n`
 
 /** GET /api/openapi.json and the page to browse it, all from this origin. */
-export function apiDocs(version: string): Middleware {
+export function apiDocs(about: { version: string; origin: string | undefined }): Middleware {
   let document: string | null = null
   const root = swaggerUi.getAbsoluteFSPath()
   return async (ctx, next) => {
     if (ctx.method !== 'GET') return next()
     if (ctx.path === '/api/openapi.json') {
-      document ??= JSON.stringify(openApiDocument(version))
+      document ??= JSON.stringify(openApiDocument(about))
       ctx.type = 'application/json'
       ctx.body = document
     } else if (ctx.path === '/api/docs' || ctx.path === '/api/docs/') {

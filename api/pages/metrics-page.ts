@@ -1,6 +1,7 @@
 import type { Middleware } from 'koa'
 import { AppError } from '../app-error.ts'
 import { isSameSecret } from '../http/csrf.ts'
+import { hasRole } from '#contract/role.ts'
 import { readSession } from '../http/session.ts'
 import type { RequestState } from '../http/state.ts'
 import type { Services } from '../services.ts'
@@ -14,7 +15,7 @@ export function metricsPage(services: Services): Middleware<RequestState> {
     if (!hasToken(services, ctx.get('authorization'))) {
       ctx.state.session = await readSession(ctx, services)
       if (!ctx.state.session) throw new AppError('SIGNED_OUT')
-      if (ctx.state.session.user.role !== 'admin') throw new AppError('FORBIDDEN')
+      if (!hasRole(ctx.state.session.user.role, 'viewer')) throw new AppError('FORBIDDEN')
     }
     const { contentType, text } = await services.metrics.render()
     ctx.set('cache-control', 'no-store')

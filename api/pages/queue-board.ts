@@ -5,6 +5,7 @@ import { Queue } from 'bullmq'
 import type { Middleware } from 'koa'
 import { taskNames } from '#worker/queue/tasks.ts'
 import { AppError } from '../app-error.ts'
+import { hasRole } from '#contract/role.ts'
 import { readSession } from '../http/session.ts'
 import type { RequestState } from '../http/state.ts'
 import type { Services } from '../services.ts'
@@ -29,7 +30,7 @@ export function queueBoard(services: Services): Middleware<RequestState> {
     await services.limits.address(ctx.ip)
     ctx.state.session = await readSession(ctx, services)
     if (!ctx.state.session) throw new AppError('SIGNED_OUT')
-    if (ctx.state.session.user.role !== 'admin') throw new AppError('FORBIDDEN')
+    if (!hasRole(ctx.state.session.user.role, 'viewer')) throw new AppError('FORBIDDEN')
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') throw new AppError('FORBIDDEN')
     return board(ctx, next)
   }

@@ -18,8 +18,10 @@ const controls = [
 
 export function mountControls(mount: Mount) {
   for (const { endpoint, command, task } of controls)
-    mount(endpoint, async ({ params: { masterId }, body, write, services, actor, requestId }) => {
-      const after = await write((tx) => command(tx, { masterId, reason: body.reason }, { actor, requestId }))
+    mount(endpoint, async ({ params: { masterId }, body, write, services, requireAccess, ...call }) => {
+      const { actor, requestId } = call
+      const input = { masterId, reason: body.reason, requireApprover: () => requireAccess('approver') }
+      const after = await write((tx) => command(tx, input, { actor, requestId }))
       await notifyQuietly(services, task, masterId)
       return after
     })

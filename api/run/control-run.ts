@@ -13,6 +13,8 @@ import type { Author } from '../author.ts'
 export interface ControlInput {
   masterId: number
   reason?: string | undefined
+  /** Asked before a verdict: it throws for whoever is no approver. */
+  requireApprover?: (() => void) | undefined
 }
 type LockedRun = NonNullable<Awaited<ReturnType<typeof findOptionalRunForUpdate>>>
 type Verb = 'start' | 'pause' | 'resume' | 'cancel'
@@ -86,8 +88,14 @@ export async function cancelMaster(tx: Tx, controlInput: ControlInput, author: A
   return after
 }
 
-async function acceptWhatIsThere(tx: Tx, { waiting, collectionId }: LockedRun, { actor }: Author) {
+/** That is a verdict, which is an approver's. */
+async function acceptWhatIsThere(
+  tx: Tx,
+  { waiting, collectionId }: LockedRun,
+  { actor, requireApprover }: Author & ControlInput,
+) {
   if (waiting?.code !== 'CHAIN_AHEAD' || collectionId === null) return {}
+  requireApprover?.()
   return { acceptedAssets: await acceptUnexplained(tx, { collectionId, actor }) }
 }
 
@@ -101,13 +109,13 @@ async function control(
     change: Omit<Parameters<typeof saveControl>[2], 'actor'>
     to: () => string
     /** What else it changes. @returns what the audit says of it. */
-    also?: (tx: Tx, run: LockedRun, author: Author) => Promise<Record<string, unknown>>
+    also?: (tx: Tx, run: LockedRun, by: Author & ControlInput) => Promise<Record<string, unknown>>
   },
 ): Promise<CountedMaster> {
   const { masterId } = controlInput
   const run = await lockRunFor(tx, masterId, rule.isAllowed)
   await saveControl(tx, masterId, { ...rule.change, actor: author.actor })
-  const also = await rule.also?.(tx, run, author)
+  const also = await rule.also?.(tx, run, { ...author, ...controlInput })
   await recordControl(
     tx,
     { masterId, from: run.control, to: rule.to(), reason: controlInput.reason ?? null },

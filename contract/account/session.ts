@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { read, write } from '../endpoint.ts'
+import { userRoles } from '../role.ts'
 import { lineText } from '../text.ts'
 
 export const sessionUserSchema = z.object({
@@ -10,7 +11,7 @@ export const sessionUserSchema = z.object({
   nickname: z.string().nullable(),
   /** Admin code of SPEC.md: hides furniture in the browser, decides nothing. */
   adcd: z.string().nullable(),
-  role: z.enum(['user', 'admin']),
+  role: z.enum(userRoles),
 })
 
 export const sessionSchema = z.object({
@@ -25,6 +26,7 @@ export const doLogin = write('/api/login/doLogin', {
   tag: 'Login',
   summary: 'Log in by e-mail and password',
   role: 'public',
+  errors: ['LOGIN_UNKNOWN_ID', 'LOGIN_WRONG_PASSWORD'],
   body: z.object({ uid: lineText().trim().max(254), password: lineText().max(200) }),
   reply: sessionSchema,
 })
@@ -33,6 +35,7 @@ export const readSession = read('/api/login/session', {
   tag: 'Login',
   summary: 'The session of this browser; SIGNED_OUT without one',
   role: 'public',
+  errors: ['SIGNED_OUT'],
   reply: sessionSchema,
 })
 

@@ -11,6 +11,7 @@ export const applyForAirdrop = write('/api/airdrop/apply', {
   tag: 'Airdrop',
   summary: 'Apply for an airdrop with a Solana address on the curve. One application an address',
   role: 'public',
+  errors: ['SOLANA_ADDRESS_INVALID', 'FEATURE_NOT_OPEN'],
   body: z.object({
     solanaAddress: lineText().trim().max(100),
     regId: lineText().trim().max(100).optional(),
@@ -41,6 +42,8 @@ export type AirdropApplication = z.infer<typeof airdropApplicationSchema>
 export const listAirdropApplications = read('/api/admin/airdrop-applications', {
   tag: 'Airdrop',
   summary: 'Applications, newest first',
+  role: 'viewer',
+  area: 'airdrops',
   query: pageQuery.extend({ search: lineText().max(100).optional() }),
   reply: pageOf(airdropApplicationSchema),
 })

@@ -26,6 +26,8 @@ const params = z.object({ alertId: idSchema })
 export const listAlerts = read('/api/admin/alerts', {
   tag,
   summary: 'Alerts, newest first',
+  role: 'viewer',
+  area: 'alerts',
   query: pageQuery.extend({
     search: lineText().max(100).optional(),
     state: z.enum(alertStates).optional(),
@@ -37,12 +39,17 @@ export const listAlerts = read('/api/admin/alerts', {
 export const readAlert = read('/api/admin/alerts/{alertId}', {
   tag,
   summary: 'One alert',
+  role: 'viewer',
+  area: 'alerts',
+  errors: ['NOT_FOUND'],
   params,
   reply: alertSchema,
 })
 export const readOpenAlerts = read('/api/admin/alerts/open', {
   tag,
   summary: 'How many alerts nobody has acknowledged, by severity, and the most severe of them',
+  role: 'viewer',
+  area: 'alerts',
   reply: z.object({
     count: z.number().int(),
     bySeverity: z.record(z.enum(severities), z.number().int()),
@@ -52,6 +59,9 @@ export const readOpenAlerts = read('/api/admin/alerts/open', {
 export const acknowledgeAlert = write('/api/admin/alerts/{alertId}/acknowledge', {
   tag,
   summary: 'Say that somebody sees to an alert',
+  role: 'operator',
+  area: 'alerts',
+  errors: ['NOT_FOUND', 'NOT_ALLOWED_NOW'],
   params,
   body: z.object({}),
   reply: alertSchema,

@@ -53,6 +53,8 @@ const params = z.object({ channelId: idSchema })
 export const listAlertChannels = read('/api/admin/alert-channels', {
   tag,
   summary: 'Where alerts are delivered, last registered first',
+  role: 'viewer',
+  area: 'alerts',
   query: pageQuery.extend({
     search: lineText().max(100).optional(),
     kind: z.enum(channelKinds).optional(),
@@ -63,12 +65,16 @@ export const listAlertChannels = read('/api/admin/alert-channels', {
 export const readAlertChannel = read('/api/admin/alert-channels/{channelId}', {
   tag,
   summary: 'One channel, never its secret',
+  role: 'viewer',
+  area: 'alerts',
+  errors: ['NOT_FOUND'],
   params,
   reply: alertChannelSchema,
 })
 export const createAlertChannel = write('/api/admin/alert-channels', {
   tag,
   summary: 'Register a channel; a webhook needs a secret next',
+  role: 'owner',
   body: alertChannelInputSchema,
   reply: alertChannelSchema,
   create: true,
@@ -76,6 +82,8 @@ export const createAlertChannel = write('/api/admin/alert-channels', {
 export const modifyAlertChannel = write('/api/admin/alert-channels/{channelId}', {
   tag,
   summary: 'Modify a channel; switched off, it gets nothing new',
+  role: 'owner',
+  errors: ['NOT_FOUND'],
   method: 'put',
   params,
   body: alertChannelInputSchema,
@@ -85,6 +93,8 @@ export const modifyAlertChannel = write('/api/admin/alert-channels/{channelId}',
 export const issueChannelSecret = write('/api/admin/alert-channels/{channelId}/secret', {
   tag,
   summary: 'A new secret of a webhook, shown this once; that of before signs beside it for a day',
+  role: 'owner',
+  errors: ['NOT_FOUND', 'NOT_ALLOWED_NOW'],
   params,
   body: z.object({}),
   reply: z.object({ secret: z.string(), oldSecretUntil: z.string().nullable() }),
@@ -92,6 +102,9 @@ export const issueChannelSecret = write('/api/admin/alert-channels/{channelId}/s
 export const testAlertChannel = write('/api/admin/alert-channels/{channelId}/test', {
   tag,
   summary: 'Deliver a test to a channel',
+  role: 'operator',
+  area: 'alerts',
+  errors: ['NOT_FOUND'],
   params,
   body: z.object({}),
   reply: z.object({ deliveryId: z.number().int() }),

@@ -35,6 +35,8 @@ const params = z.object({ deliveryId: idSchema })
 export const listDeliveries = read('/api/admin/deliveries', {
   tag,
   summary: 'The delivery log: every mail and webhook, newest first',
+  role: 'viewer',
+  area: 'alerts',
   query: pageQuery.extend({
     search: lineText().max(100).optional(),
     state: z.enum(deliveryStates).optional(),
@@ -46,12 +48,18 @@ export const listDeliveries = read('/api/admin/deliveries', {
 export const readDelivery = read('/api/admin/deliveries/{deliveryId}', {
   tag,
   summary: 'One delivery with what it carries',
+  role: 'viewer',
+  area: 'alerts',
+  errors: ['NOT_FOUND'],
   params,
   reply: deliverySchema,
 })
 export const replayDelivery = write('/api/admin/deliveries/{deliveryId}/replay', {
   tag,
   summary: 'Deliver again, under the same id: a receiver that has it knows it again',
+  role: 'operator',
+  area: 'alerts',
+  errors: ['NOT_FOUND', 'NOT_ALLOWED_NOW'],
   params,
   body: z.object({}),
   reply: deliverySchema,

@@ -54,6 +54,8 @@ const params = z.object({ ruleId: idSchema })
 export const listAlertRules = read('/api/admin/alert-rules', {
   tag,
   summary: 'The rules that raise alerts, last registered first',
+  role: 'viewer',
+  area: 'alerts',
   query: pageQuery.extend({
     search: lineText().max(100).optional(),
     condition: z.enum(alertConditions).optional(),
@@ -65,12 +67,16 @@ export const listAlertRules = read('/api/admin/alert-rules', {
 export const readAlertRule = read('/api/admin/alert-rules/{ruleId}', {
   tag,
   summary: 'One rule',
+  role: 'viewer',
+  area: 'alerts',
+  errors: ['NOT_FOUND'],
   params,
   reply: alertRuleSchema,
 })
 export const createAlertRule = write('/api/admin/alert-rules', {
   tag,
   summary: 'Register a rule; it is evaluated from now on',
+  role: 'owner',
   body: alertRuleInputSchema,
   reply: alertRuleSchema,
   create: true,
@@ -78,6 +84,8 @@ export const createAlertRule = write('/api/admin/alert-rules', {
 export const modifyAlertRule = write('/api/admin/alert-rules/{ruleId}', {
   tag,
   summary: 'Modify a rule; switched off, its open alerts are resolved',
+  role: 'owner',
+  errors: ['NOT_FOUND'],
   method: 'put',
   params,
   body: alertRuleInputSchema,
@@ -86,6 +94,9 @@ export const modifyAlertRule = write('/api/admin/alert-rules/{ruleId}', {
 export const tryAlertRule = write('/api/admin/alert-rules/{ruleId}/try', {
   tag,
   summary: 'What a rule would find now, whether it is on or off; nothing is raised and nobody is notified',
+  role: 'operator',
+  area: 'alerts',
+  errors: ['NOT_FOUND'],
   params,
   body: z.object({}),
   reply: z.object({ findings: z.array(findingSchema) }),

@@ -42,6 +42,8 @@ export const auditActions = {
   'alertChannel.secret': 'alertChannel',
   'alertChannel.test': 'alertChannel',
   'delivery.replay': 'delivery',
+  'apiToken.create': 'apiToken',
+  'apiToken.revoke': 'apiToken',
   'rpc.retire': 'rpc',
   'rpc.restore': 'rpc',
   'session.start': 'session',

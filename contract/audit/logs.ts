@@ -34,12 +34,16 @@ export const txLogFilter = {
 export const listTxLog = read('/api/admin/tx-log', {
   tag: 'Log',
   summary: 'Every transaction that reached a chain, newest or oldest first',
+  role: 'viewer',
+  area: 'runs',
   query: pageQuery.extend({ ...txLogFilter, order: orderField }),
   reply: pageOf(txLogSchema),
 })
 export const downloadTxLog = read('/api/admin/tx-log.csv', {
   tag: 'Log',
   summary: 'The whole transaction log, or what a filter leaves of it, as CSV',
+  role: 'viewer',
+  area: 'runs',
   query: z.object({ ...txLogFilter, order: orderField }),
   reply: z.string(),
   kind: 'stream',
@@ -48,8 +52,10 @@ export const downloadTxLog = read('/api/admin/tx-log.csv', {
 export const auditLogSchema = z.object({
   auditId: z.number().int(),
   at: z.string(),
-  /** The e-mail of the user who did it; an id where the account no longer exists. */
+  /** The e-mail of the user who did it, or whose API token did; an id where the account no longer exists. */
   actor: z.string(),
+  /** The name of the API token that did it; null for a person. */
+  tokenName: z.string().nullable(),
   /** `entity.verb`, of auditActions or of an earlier version. */
   action: z.string(),
   entity: z.string(),
@@ -66,19 +72,23 @@ export const auditFilter = {
   entity: z.enum(auditEntities).optional(),
   action: z.enum(auditActionNames).optional(),
   entityId: lineText().trim().max(100).optional(),
-  /** Part of an e-mail, or a whole id where the account no longer exists. */
+  /** Part of an e-mail or of the name of an API token, or a whole id. */
   actor: lineText().trim().max(200).optional(),
 }
 
 export const listAuditLog = read('/api/admin/audit-log', {
   tag: 'Log',
   summary: 'Every admin action with before and after, newest or oldest first',
+  role: 'viewer',
+  area: 'audit',
   query: pageQuery.extend({ ...auditFilter, order: orderField }),
   reply: pageOf(auditLogSchema),
 })
 export const downloadAuditLog = read('/api/admin/audit-log.csv', {
   tag: 'Log',
   summary: 'The whole audit log, or what a filter leaves of it, as CSV',
+  role: 'viewer',
+  area: 'audit',
   query: z.object({ ...auditFilter, order: orderField }),
   reply: z.string(),
   kind: 'stream',

@@ -58,6 +58,8 @@ const params = z.object({ collectionId: idSchema })
 export const listCollections = read('/api/admin/collections', {
   tag: 'Collections',
   summary: 'Collections, newest first',
+  role: 'viewer',
+  area: 'runs',
   query: pageQuery.extend({
     projectId: idSchema.optional(),
     /** Part of the name or of the symbol, or the whole mint address. */
@@ -68,12 +70,18 @@ export const listCollections = read('/api/admin/collections', {
 export const readCollection = read('/api/admin/collections/{collectionId}', {
   tag: 'Collections',
   summary: 'One collection with its state on chain',
+  role: 'viewer',
+  area: 'runs',
+  errors: ['NOT_FOUND'],
   params,
   reply: collectionSchema,
 })
 export const createCollection = write('/api/admin/collections', {
   tag: 'Collections',
   summary: 'Create a collection NFT; its run starts at once',
+  role: 'approver',
+  area: 'runs',
+  errors: ['NO_SUCH_PROJECT', 'SIGNER_MISSING'],
   body: collectionInputSchema,
   reply: collectionSchema,
   create: true,

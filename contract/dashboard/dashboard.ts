@@ -72,5 +72,7 @@ export type Dashboard = z.infer<typeof dashboardSchema>
 export const readDashboard = read('/api/admin/dashboard', {
   tag: 'Dashboard',
   summary: 'Runs in progress, failures, balances, queues, workers, chain and rate',
+  role: 'viewer',
+  area: 'runs',
   reply: dashboardSchema,
 })

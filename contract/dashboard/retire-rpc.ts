@@ -14,6 +14,8 @@ const rpcNameMax = 300
 export const retireRpc = write('/api/admin/rpcs', {
   tag: 'Dashboard',
   summary: 'Retire a Solana RPC, which is asked for nothing then, or bring it back',
+  role: 'approver',
+  errors: ['NOT_FOUND', 'RPCS_TOO_FEW'],
   method: 'put',
   body: z.object({ rpc: lineText().min(1).max(rpcNameMax), isRetired: z.boolean(), reason: reasonText() }),
   reply: z.object({ rpc: z.string(), retirement: retirementSchema.nullable() }),

@@ -54,11 +54,14 @@ export const listFeatures = read('/api/features', {
 export const listAdminFeatures = read('/api/admin/features', {
   tag,
   summary: 'Every feature with its state as it was set, and as the site shows it now',
+  role: 'viewer',
   reply: z.object({ rows: z.array(featureSchema) }),
 })
 export const modifyFeature = write('/api/admin/features/{feature}', {
   tag,
   summary: 'Open a feature, name its day, plan or close it: words, buttons and doors follow at once',
+  role: 'owner',
+  errors: ['CHANGED_MEANWHILE'],
   method: 'put',
   params: z.object({ feature: name }),
   body: featureInputSchema,

@@ -64,6 +64,7 @@ export const submitInquiry = write('/api/inquiries', {
   tag,
   summary: 'Send an investment or partnership inquiry; the inbox is notified by mail',
   role: 'public',
+  errors: ['IDEMPOTENCY_CONFLICT'],
   body: inquiryInputSchema,
   reply: z.object({ reference: z.string() }),
   create: true,
@@ -71,6 +72,7 @@ export const submitInquiry = write('/api/inquiries', {
 export const listInquiries = read('/api/admin/inquiries', {
   tag,
   summary: 'Inquiries, newest first',
+  role: 'operator',
   query: pageQuery.extend({
     search: lineText().max(100).optional(),
     kind: z.enum(inquiryKinds).optional(),
@@ -82,12 +84,16 @@ export const listInquiries = read('/api/admin/inquiries', {
 export const readInquiry = read('/api/admin/inquiries/{inquiryId}', {
   tag,
   summary: 'One inquiry with its message',
+  role: 'operator',
+  errors: ['NOT_FOUND'],
   params,
   reply: inquirySchema,
 })
 export const modifyInquiry = write('/api/admin/inquiries/{inquiryId}', {
   tag,
   summary: 'Mark an inquiry as open, done or spam; spam cancels a mail that was not sent yet',
+  role: 'operator',
+  errors: ['NOT_FOUND'],
   method: 'put',
   params,
   body: z.object({ status: z.enum(inquiryStatuses) }),
@@ -96,6 +102,8 @@ export const modifyInquiry = write('/api/admin/inquiries/{inquiryId}', {
 export const resendInquiry = write('/api/admin/inquiries/{inquiryId}/resend', {
   tag,
   summary: 'Send the mail of an inquiry again, as a new one',
+  role: 'operator',
+  errors: ['NOT_FOUND', 'NOT_ALLOWED_NOW'],
   params,
   body: z.object({}),
   reply: inquirySchema,

@@ -31,6 +31,8 @@ export type AdminMigration = z.infer<typeof adminMigrationSchema>
 export const listMigrations = read('/api/admin/migrations', {
   tag,
   summary: 'Migrations, newest first. search: a wallet, token id, transaction hash, mint or migration id',
+  role: 'viewer',
+  area: 'migrations',
   query: pageQuery.extend({
     search: lineText().trim().max(100).optional(),
     state: z.enum(migrationStates).optional(),
@@ -87,6 +89,9 @@ const params = z.object({ migrationId: idSchema })
 export const readMigrationStory = read('/api/admin/migrations/{migrationId}', {
   tag,
   summary: 'One migration: its record, deposits, sends, and every move with who, when and why',
+  role: 'viewer',
+  area: 'migrations',
+  errors: ['NOT_FOUND'],
   params,
   reply: z.object({
     migration: adminMigrationSchema,
@@ -109,6 +114,9 @@ export const readMigrationStory = read('/api/admin/migrations/{migrationId}', {
 export const retryMigration = write('/api/admin/migrations/{migrationId}/retry', {
   tag,
   summary: 'Try again now: read the source chain, retry the failed mint or the failed return',
+  role: 'operator',
+  area: 'migrations',
+  errors: ['NOT_FOUND', 'NOT_ALLOWED_NOW'],
   params,
   body: reasonBody,
   reply: adminMigrationSchema,
@@ -118,6 +126,9 @@ export const returnMigration = write('/api/admin/migrations/{migrationId}/return
   tag,
   summary:
     'Refuse the mint: the NFT goes back and the fee is refunded. Waits for proof that no mint can land',
+  role: 'approver',
+  area: 'migrations',
+  errors: ['NOT_FOUND', 'NOT_ALLOWED_NOW'],
   params,
   body: reasonBody,
   reply: adminMigrationSchema,
@@ -126,6 +137,8 @@ export const returnMigration = write('/api/admin/migrations/{migrationId}/return
 export const listDeposits = read('/api/admin/deposits', {
   tag,
   summary: 'Transfers to the admin wallets, newest first; handling=orphan is the inbox',
+  role: 'viewer',
+  area: 'migrations',
   query: pageQuery.extend({
     handling: z.enum(depositHandlings).optional(),
     kind: z.enum(depositKinds).optional(),
@@ -139,6 +152,9 @@ const depositParams = z.object({ depositId: idSchema })
 export const matchDeposit = write('/api/admin/deposits/{depositId}/match', {
   tag,
   summary: 'Give an orphan to a migration of the same sender that lacks it',
+  role: 'approver',
+  area: 'migrations',
+  errors: ['NOT_FOUND', 'NOT_ALLOWED_NOW', 'DEPOSIT_MISMATCH'],
   params: depositParams,
   body: reasonBody.extend({ migrationId: z.number().int().positive() }),
   reply: depositSchema,
@@ -146,6 +162,9 @@ export const matchDeposit = write('/api/admin/deposits/{depositId}/match', {
 export const returnDeposit = write('/api/admin/deposits/{depositId}/return', {
   tag,
   summary: 'Send an orphan back to where it came from',
+  role: 'approver',
+  area: 'migrations',
+  errors: ['NOT_FOUND', 'NOT_ALLOWED_NOW'],
   params: depositParams,
   body: reasonBody,
   reply: depositSchema,
@@ -153,6 +172,9 @@ export const returnDeposit = write('/api/admin/deposits/{depositId}/return', {
 export const ignoreDeposit = write('/api/admin/deposits/{depositId}/ignore', {
   tag,
   summary: 'Take an orphan out of the inbox; nothing is sent',
+  role: 'approver',
+  area: 'migrations',
+  errors: ['NOT_FOUND', 'NOT_ALLOWED_NOW'],
   params: depositParams,
   body: reasonBody,
   reply: depositSchema,
@@ -181,11 +203,15 @@ export type ReconcileReport = z.infer<typeof reconcileReportSchema>
 export const listReconcileReports = read('/api/admin/reconcile', {
   tag,
   summary: 'The last daily comparisons of owners on chain with the records, newest first',
+  role: 'viewer',
+  area: 'migrations',
   reply: z.array(reconcileReportSchema),
 })
 export const startReconcile = write('/api/admin/reconcile', {
   tag,
   summary: 'Compare now; the report appears in the list',
+  role: 'operator',
+  area: 'migrations',
   body: z.object({}),
   reply: z.null(),
 })
@@ -220,11 +246,21 @@ export type AdminRoute = z.infer<typeof adminRouteSchema>
 export const listAdminRoutes = read('/api/admin/migration-routes', {
   tag,
   summary: 'Every route, closed ones too',
+  role: 'viewer',
+  area: 'migrations',
   reply: z.array(adminRouteSchema),
 })
 export const createMigrationRoute = write('/api/admin/migration-routes', {
   tag,
   summary: 'Open a way from an old project to a collection. Both need their admin key',
+  role: 'owner',
+  errors: [
+    'NO_SUCH_PROJECT',
+    'SIGNER_MISSING',
+    'UNSUPPORTED_MAINNET',
+    'COLLECTION_NOT_READY',
+    'MIGRATION_ROUTE_EXISTS',
+  ],
   body: migrationRouteInputSchema,
   reply: adminRouteSchema,
   create: true,
@@ -232,6 +268,8 @@ export const createMigrationRoute = write('/api/admin/migration-routes', {
 export const modifyMigrationRoute = write('/api/admin/migration-routes/{routeId}', {
   tag,
   summary: 'Change fee, time limit, supply, or switch a route off. Projects and collection stay',
+  role: 'owner',
+  errors: ['NOT_FOUND'],
   method: 'put',
   params: z.object({ routeId: idSchema }),
   body: migrationRouteInputSchema.pick({ feeWei: true, timeLimitSeconds: true, supply: true, isOn: true }),

@@ -91,6 +91,7 @@ export const listOwnedSourceNfts = read('/api/migration/nfts', {
   tag,
   summary: "NFTs of open routes that the session's source-chain wallet owns, read from the chain",
   role: 'user',
+  errors: ['SOURCE_CHAIN_UNREACHABLE'],
   reply: z.object({
     rows: z.array(ownedSourceNftSchema),
     /** More are owned than are listed here. */
@@ -119,6 +120,7 @@ export const listArrivals = read('/api/migration/arrivals', {
   tag,
   summary: 'What arrives on Solana for NFTs of a route, before anything is signed',
   role: 'user',
+  errors: ['NOT_FOUND'],
   query: z.object({
     routeId: idSchema,
     /** Token ids, separated by commas. */
@@ -198,6 +200,22 @@ export const runMigration = write('/api/migration/run', {
   tag,
   summary: "Migrate an NFT of the session's source-chain wallet. Safe to repeat; hashes are optional extras",
   role: 'user',
+  errors: [
+    'NO_SUCH_PROJECT',
+    'FEATURE_NOT_OPEN',
+    'SOLANA_UNREACHABLE',
+    'SOURCE_CHAIN_UNREACHABLE',
+    'WALLET_ADDRESSES_DIFFER',
+    'WALLET_NOT_SUPPORTED',
+    'WALLET_KAIA_ONLY',
+    'UNSUPPORTED_MAINNET',
+    'MIGRATION_CLOSED',
+    'NFT_NOT_OWNED',
+    'NFT_ALREADY_MIGRATING',
+    'MIGRATION_ENDING',
+    'SOLANA_ADDRESS_FIXED',
+    'SOLANA_ADDRESS_REFUSED',
+  ],
   query: z.object({
     oldProjectId: idSchema,
     oldWalletAddress: evmAddressText,
@@ -222,6 +240,7 @@ export const readMigration = read('/api/migration/status/{migrationId}', {
   tag,
   summary: "One migration of the session's wallets; NOT_FOUND for anybody else's",
   role: 'user',
+  errors: ['NOT_FOUND'],
   params,
   reply: migrationSchema,
 })
@@ -246,6 +265,7 @@ export const withdrawMigration = write('/api/migration/status/{migrationId}/with
   tag,
   summary: 'Give up a migration before its NFT was handed over; a fee already paid goes back',
   role: 'user',
+  errors: ['NOT_FOUND', 'NOT_ALLOWED_NOW'],
   params,
   body: z.object({}),
   reply: migrationSchema,

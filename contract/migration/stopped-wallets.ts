@@ -47,12 +47,17 @@ export const listStoppedWallets = read('/api/admin/stopped-wallets', {
   tag,
   summary:
     'Admin wallets of source chains for which nothing is signed, with the transactions that nothing explains',
+  role: 'viewer',
+  area: 'migrations',
   reply: z.array(stoppedWalletSchema),
 })
 
 export const acceptStray = write('/api/admin/strays/{strayId}/accept', {
   tag,
   summary: 'Say that a transaction of an admin wallet returned nothing: the wallet goes on without it',
+  role: 'approver',
+  area: 'migrations',
+  errors: ['NOT_FOUND', 'NOT_ALLOWED_NOW'],
   params: z.object({ strayId: idSchema }),
   body: z.object({ reason: reasonText() }),
   reply: straySchema,

@@ -47,6 +47,7 @@ export const listOwnedNewNfts = read('/api/my/nfts', {
   tag,
   summary: "NFTs the session's Solana wallet owns, read from the chain's index",
   role: 'user',
+  errors: ['SOLANA_UNREACHABLE'],
   query: z.object({ page: z.coerce.number<number | string>().int().min(1).max(1_000).default(1) }),
   reply: z.object({ rows: z.array(ownedNewNftSchema), total: z.number().int(), pageSize: z.number().int() }),
 })

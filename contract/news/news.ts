@@ -97,6 +97,7 @@ export const readNews = read('/api/news/{id}', {
   tag,
   summary: 'One published article by slug or number, or the latest, with its neighbours',
   role: 'public',
+  errors: ['NOT_FOUND'],
   params: z.object({
     id: z
       .string()
@@ -109,6 +110,8 @@ export const readNews = read('/api/news/{id}', {
 export const listArticles = read('/api/admin/news', {
   tag,
   summary: 'All articles, drafts too, last registered first',
+  role: 'viewer',
+  area: 'news',
   query: pageQuery.extend({
     search: lineText().max(100).optional(),
     status: z.enum(newsStatuses).optional(),
@@ -118,12 +121,17 @@ export const listArticles = read('/api/admin/news', {
 export const readArticle = read('/api/admin/news/{newsId}', {
   tag,
   summary: 'One article in both languages, as it was typed',
+  role: 'viewer',
+  area: 'news',
+  errors: ['NOT_FOUND'],
   params,
   reply: articleSchema,
 })
 export const createArticle = write('/api/admin/news', {
   tag,
   summary: 'Register an article',
+  role: 'operator',
+  area: 'news',
   body: articleInputSchema,
   reply: articleSchema,
   create: true,
@@ -131,6 +139,9 @@ export const createArticle = write('/api/admin/news', {
 export const modifyArticle = write('/api/admin/news/{newsId}', {
   tag,
   summary: 'Modify an article; as a draft it is taken off the site',
+  role: 'operator',
+  area: 'news',
+  errors: ['NOT_FOUND'],
   method: 'put',
   params,
   body: articleInputSchema,
@@ -139,6 +150,8 @@ export const modifyArticle = write('/api/admin/news/{newsId}', {
 export const previewArticle = write('/api/admin/news/preview', {
   tag,
   summary: 'A body as the site would show it; nothing is stored',
+  role: 'operator',
+  area: 'news',
   body: z.object({ body: blockText().max(newsBounds.bodyMax) }),
   reply: z.object({ html: z.string() }),
 })

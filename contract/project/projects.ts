@@ -99,6 +99,8 @@ const params = z.object({ projectId: idSchema })
 export const listProjects = read('/api/admin/projects', {
   tag: 'Projects',
   summary: 'Projects, newest first',
+  role: 'viewer',
+  area: 'runs',
   query: pageQuery.extend({
     /** Part of a name or of the symbol, or a whole address. */
     search: lineText().trim().max(100).optional(),
@@ -110,12 +112,17 @@ export const listProjects = read('/api/admin/projects', {
 export const readProject = read('/api/admin/projects/{projectId}', {
   tag: 'Projects',
   summary: 'One project',
+  role: 'viewer',
+  area: 'runs',
+  errors: ['NO_SUCH_PROJECT'],
   params,
   reply: projectSchema,
 })
 export const registerProject = write('/api/admin/projects', {
   tag: 'Projects',
   summary: 'Register a project',
+  role: 'owner',
+  errors: ['CONTRACT_EXISTS'],
   body: projectInputSchema,
   reply: projectSchema,
   create: true,
@@ -123,6 +130,8 @@ export const registerProject = write('/api/admin/projects', {
 export const modifyProject = write('/api/admin/projects/{projectId}', {
   tag: 'Projects',
   summary: 'Modify a project',
+  role: 'owner',
+  errors: ['NO_SUCH_PROJECT', 'CONTRACT_EXISTS', 'PROJECT_HOLDS_NFTS'],
   method: 'put',
   params,
   body: projectInputSchema,

@@ -79,6 +79,9 @@ export type Story = z.infer<typeof storySchema>
 export const readStory = read('/api/admin/items/{itemId}', {
   tag: 'Items',
   summary: 'Everything that happened to one item',
+  role: 'viewer',
+  area: 'runs',
+  errors: ['NOT_FOUND'],
   params: z.object({ itemId: idSchema }),
   reply: storySchema,
 })
@@ -87,6 +90,8 @@ export const readStory = read('/api/admin/items/{itemId}', {
 export const searchItems = read('/api/admin/items', {
   tag: 'Items',
   summary: 'Find items of all runs by name, wallet, asset id or signature',
+  role: 'viewer',
+  area: 'runs',
   query: pageQuery.extend({ search: lineText().trim().min(2).max(200) }),
   reply: pageOf(itemSchema.extend({ masterName: z.string() })),
 })
@@ -102,6 +107,9 @@ export const decideAttempt = write('/api/admin/attempts/{attemptId}/decide', {
   tag: 'Items',
   summary:
     'A person ends an unknown attempt: dead (signed again), landed (adopted) or abandoned (items fail)',
+  role: 'approver',
+  area: 'runs',
+  errors: ['NOT_FOUND', 'NOT_ALLOWED_NOW', 'ATTEMPT_ON_CHAIN', 'ATTEMPT_NOT_ON_CHAIN', 'RPC_UNANSWERED'],
   params: z.object({ attemptId: idSchema }),
   body: z.object({ verdict: z.enum(attemptVerdicts), reason: reasonText() }),
   reply: attemptSchema,

@@ -147,18 +147,26 @@ export const masterFilter = {
 export const listMasters = read('/api/admin/masters', {
   tag: 'Runs',
   summary: 'Runs, newest or oldest first',
+  role: 'viewer',
+  area: 'runs',
   query: pageQuery.extend({ ...masterFilter, order: orderField }),
   reply: pageOf(countedMasterSchema),
 })
 export const readMaster = read('/api/admin/masters/{masterId}', {
   tag: 'Runs',
   summary: 'One run',
+  role: 'viewer',
+  area: 'runs',
+  errors: ['NOT_FOUND'],
   params,
   reply: masterSchema,
 })
 export const readProgress = read('/api/admin/masters/{masterId}/progress', {
   tag: 'Runs',
   summary: 'Live counts of a run',
+  role: 'viewer',
+  area: 'runs',
+  errors: ['NOT_FOUND'],
   params,
   reply: progressSchema,
 })
@@ -166,6 +174,8 @@ export const readProgress = read('/api/admin/masters/{masterId}/progress', {
 export const streamProgress = read('/api/admin/masters/{masterId}/events', {
   tag: 'Runs',
   summary: 'Live counts as server-sent events; resumes by Last-Event-ID',
+  role: 'viewer',
+  errors: ['NOT_FOUND'],
   params,
   reply: progressSchema,
   kind: 'stream',
@@ -173,6 +183,9 @@ export const streamProgress = read('/api/admin/masters/{masterId}/events', {
 export const listReasons = read('/api/admin/masters/{masterId}/reasons', {
   tag: 'Runs',
   summary: 'Failed items grouped by reason',
+  role: 'viewer',
+  area: 'runs',
+  errors: ['NOT_FOUND'],
   params,
   reply: z.array(
     z.object({ reasonCode: z.string(), count: z.number().int(), example: z.string().nullable() }),
@@ -182,6 +195,9 @@ export const listReasons = read('/api/admin/masters/{masterId}/reasons', {
 export const listItems = read('/api/admin/masters/{masterId}/items', {
   tag: 'Runs',
   summary: 'Items of a run in row order, by key',
+  role: 'viewer',
+  area: 'runs',
+  errors: ['NOT_FOUND'],
   params,
   query: pageQuery.extend(itemFilter),
   reply: pageOf(itemSchema),
@@ -190,6 +206,9 @@ export const listItems = read('/api/admin/masters/{masterId}/items', {
 export const downloadReport = read('/api/admin/masters/{masterId}/report.csv', {
   tag: 'Runs',
   summary: 'Every item of a run as CSV',
+  role: 'viewer',
+  area: 'runs',
+  errors: ['NOT_FOUND'],
   params,
   query: z.object(itemFilter),
   reply: z.string(),
@@ -200,36 +219,53 @@ export const downloadReport = read('/api/admin/masters/{masterId}/report.csv', {
 export const downloadList = read('/api/admin/masters/{masterId}/list.csv', {
   tag: 'Runs',
   summary: 'Items of a run as the list of a new one',
+  role: 'viewer',
+  area: 'runs',
+  errors: ['NOT_FOUND'],
   params,
   query: z.object(itemFilter),
   reply: z.string(),
   kind: 'stream',
 })
 
-function control(verb: string, summary: string) {
+const controlErrors = ['NOT_FOUND', 'NOT_ALLOWED_NOW'] as const
+
+function control(verb: string, role: 'operator' | 'approver', summary: string) {
   return write(`/api/admin/masters/{masterId}/${verb}`, {
     tag: 'Runs',
     summary,
+    role,
+    area: 'runs',
+    errors: verb === 'cancel' ? [...controlErrors, 'NOTHING_TO_CANCEL'] : controlErrors,
     params,
     body: z.object({ reason: reasonText().optional() }),
     // With the counts of the moment at which it was done: what is open then is what it is about.
     reply: countedMasterSchema,
   })
 }
-export const startMaster = control('start', 'Start a waiting run now, or leave it to its schedule')
-export const pauseMaster = control('pause', 'Stop sending; what is signed is finished')
+export const startMaster = control(
+  'start',
+  'approver',
+  'Start a waiting run now, or leave it to its schedule',
+)
+export const pauseMaster = control('pause', 'operator', 'Stop sending; what is signed is finished')
 export const resumeMaster = control(
   'resume',
+  'operator',
   'Continue after a pause, a failed canary, a budget or an error-rate stop',
 )
 export const cancelMaster = control(
   'cancel',
+  'operator',
   'Send nothing more; signed transactions are finished or proven dead first',
 )
 
 export const retryMaster = write('/api/admin/masters/{masterId}/retry', {
   tag: 'Runs',
   summary: 'Do only the failed items again, all or those of one reason',
+  role: 'operator',
+  area: 'runs',
+  errors: ['NOT_FOUND', 'NOT_ALLOWED_NOW'],
   params,
   body: z.object({ reasonCode: lineText().max(60).optional() }),
   reply: z.object({ retried: z.number().int() }),
@@ -239,6 +275,9 @@ export const excludeItems = write('/api/admin/masters/{masterId}/exclude', {
   tag: 'Runs',
   summary:
     'Give up failed items for good, one or all of one reason: no retry takes them, and a new list may have them',
+  role: 'operator',
+  area: 'runs',
+  errors: ['NOT_FOUND', 'NOT_ALLOWED_NOW'],
   params,
   body: z.union([
     z.strictObject({ itemId: idSchema, reason: reasonText() }),
@@ -250,6 +289,9 @@ export const excludeItems = write('/api/admin/masters/{masterId}/exclude', {
 export const changeLimits = write('/api/admin/masters/{masterId}/limits', {
   tag: 'Runs',
   summary: 'Change budget cap and error-rate stop of a run that is not finished',
+  role: 'approver',
+  area: 'runs',
+  errors: ['NOT_FOUND', 'NOT_ALLOWED_NOW'],
   method: 'put',
   params,
   body: z.object({

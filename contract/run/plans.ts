@@ -101,6 +101,9 @@ export type ListReport = z.infer<typeof listReportSchema>
 export const quotePlan = write('/api/admin/plans/quote', {
   tag: 'Plans',
   summary: 'What a run of so many items costs and gives back, on each standard, at the prices of now',
+  role: 'operator',
+  area: 'runs',
+  errors: ['NO_SUCH_PROJECT'],
   body: quoteInputSchema.extend({
     kind: launchKindSchema.default(firstLaunchKind),
     projectId: idSchema,
@@ -114,6 +117,8 @@ export const quotePlan = write('/api/admin/plans/quote', {
 export const checkList = write('/api/admin/lists/check', {
   tag: 'Plans',
   summary: 'Check a list; nothing is stored',
+  role: 'operator',
+  area: 'runs',
   body: z.unknown(),
   reply: listReportSchema,
 })
@@ -121,15 +126,33 @@ export const checkList = write('/api/admin/lists/check', {
 export const createPlan = write('/api/admin/plans', {
   tag: 'Plans',
   summary: 'Store a checked list as a plan with its run and payment; LIST_INVALID stores nothing',
+  role: 'operator',
+  area: 'runs',
+  errors: [
+    'NO_SUCH_PROJECT',
+    'SIGNER_MISSING',
+    'COLLECTION_NOT_READY',
+    'START_IN_PAST',
+    'QUOTE_MOVED',
+    'LIST_INVALID',
+    'ITEMS_ALREADY_PLANNED',
+  ],
   body: planInputSchema,
   reply: z.object({ planId: z.number().int(), masterId: z.number().int() }),
   create: true,
+  raised: {
+    role: 'approver',
+    isMeant: ({ startAt }) => startAt !== null,
+    summary: 'A plan with a start spends by itself',
+  },
 })
 
 /** For a list of NFTs that are there: what they are, before anything is planned. */
 export const lookUpAssets = write('/api/admin/assets/look-up', {
   tag: 'Plans',
   summary: 'What our rows know of NFTs, and which earlier run of the same kind has them',
+  role: 'operator',
+  area: 'runs',
   body: z.object({ kind: launchKindSchema, assetIds: z.array(lineText().min(1).max(100)).min(1).max(1_000) }),
   reply: z.array(
     z.object({

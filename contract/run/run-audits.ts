@@ -54,12 +54,18 @@ const params = z.object({ masterId: idSchema })
 export const readRunAudit = read('/api/admin/masters/{masterId}/audit', {
   tag: 'Runs',
   summary: 'The newest audit of a run; null before the first',
+  role: 'viewer',
+  area: 'runs',
+  errors: ['NOT_FOUND'],
   params,
   reply: runAuditSchema.nullable(),
 })
 export const startRunAudit = write('/api/admin/masters/{masterId}/audit', {
   tag: 'Runs',
   summary: 'Audit a run against the chain; it changes nothing',
+  role: 'operator',
+  area: 'runs',
+  errors: ['NOT_FOUND', 'NOT_ALLOWED_NOW'],
   params,
   body: z.object({}),
   reply: runAuditSchema,

@@ -7,6 +7,7 @@ export const selectKeyValue = read('/api/common/selectKeyValue', {
   tag: 'Common',
   summary: 'One public key-value setting; the front version among them',
   role: 'public',
+  errors: ['NOT_FOUND'],
   query: z.object({ cdKey: lineText().min(1).max(60) }),
   isQueryOpen: true,
   reply: z.string(),

@@ -99,11 +99,14 @@ const tag = 'Setting'
 export const listSettings = read('/api/admin/settings', {
   tag,
   summary: 'Every key-value setting; of a secret only that it is set, when and by whom',
+  role: 'viewer',
   reply: z.object({ rows: z.array(settingSchema) }),
 })
 export const modifySetting = write('/api/admin/settings/{key}', {
   tag,
   summary: 'Set one key-value setting; a secret is sealed and never comes back',
+  role: 'owner',
+  errors: ['CHANGED_MEANWHILE'],
   method: 'put',
   params: z.object({ key: z.enum(settingKeys) }),
   body: settingInputSchema,

@@ -68,6 +68,8 @@ const tag = 'Trees'
 export const listTrees = read('/api/admin/trees', {
   tag,
   summary: 'Merkle trees of compressed collections, newest first, with their room and what they cost',
+  role: 'viewer',
+  area: 'runs',
   query: pageQuery.extend({
     projectId: idSchema.optional(),
     collectionId: idSchema.optional(),
@@ -80,6 +82,9 @@ export const listTrees = read('/api/admin/trees', {
 export const readTree = read('/api/admin/trees/{treeId}', {
   tag,
   summary: 'One tree with the runs that share it',
+  role: 'viewer',
+  area: 'runs',
+  errors: ['NOT_FOUND'],
   params: z.object({ treeId: idSchema }),
   reply: treeSchema,
 })

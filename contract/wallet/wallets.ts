@@ -48,6 +48,7 @@ export const createChallenge = write('/api/login/challenge', {
   tag,
   summary: 'A message to sign; once, within five minutes. With linkAddress it names the other wallet',
   role: 'public',
+  errors: ['SOLANA_ADDRESS_INVALID'],
   body: z.object({
     family: z.enum(walletFamilies),
     walletType: z.enum(walletTypes),
@@ -81,6 +82,7 @@ export const verifyChallenge = write('/api/login/verify', {
   tag,
   summary: 'Log in by a signed challenge. Replaces the session of this browser',
   role: 'public',
+  errors: ['CHALLENGE_UNKNOWN', 'CHALLENGE_EXPIRED', 'CHALLENGE_USED', 'SIGNATURE_INVALID', 'LINK_MISMATCH', 'SOURCE_CHAIN_UNREACHABLE', 'SOLANA_ADDRESS_INVALID'],
   body: signedChallengeSchema,
   reply: walletSessionSchema,
 })
@@ -89,6 +91,7 @@ export const linkWallets = write('/api/login/link', {
   tag,
   summary: 'Make a source-chain wallet and a Solana wallet one user: both sign, each naming the other',
   role: 'public',
+  errors: ['CHALLENGE_UNKNOWN', 'CHALLENGE_EXPIRED', 'CHALLENGE_USED', 'SIGNATURE_INVALID', 'LINK_MISMATCH', 'SOURCE_CHAIN_UNREACHABLE', 'WALLET_TAKEN', 'SOLANA_ADDRESS_INVALID'],
   body: z.object({ evm: signedChallengeSchema, solana: signedChallengeSchema }),
   reply: walletSessionSchema,
 })
@@ -97,6 +100,7 @@ export const readWalletSession = read('/api/login/wallets', {
   tag,
   summary: 'The session of this browser with its proven wallets; SIGNED_OUT without one',
   role: 'public',
+  errors: ['SIGNED_OUT'],
   reply: walletSessionSchema,
 })
 
@@ -105,6 +109,7 @@ export const checkAndInsertUser = write('/api/user/checkAndInsertUser', {
   tag,
   summary: 'Register the user of a wallet address; answers the uuid',
   role: 'public',
+  errors: ['SOLANA_ADDRESS_INVALID'],
   body: z.object({
     uid: addressText,
     wallet_address: addressText,
@@ -129,6 +134,7 @@ export const prepareKlip = write('/api/klip/prepare', {
   tag: 'Klip',
   summary: 'Ask a Klip phone: for its address, to sign a challenge, to pay the fee or to hand over the NFT',
   role: 'public',
+  errors: ['NOT_ALLOWED_NOW', 'SIGNED_OUT', 'KLIP_UNAVAILABLE', 'NOT_FOUND', 'CHALLENGE_UNKNOWN', 'CHALLENGE_USED', 'CHALLENGE_EXPIRED'],
   body: z.discriminatedUnion('type', [
     z.object({ type: z.literal('auth') }),
     z.object({ type: z.literal('sign'), challengeId: z.uuid() }),
@@ -142,6 +148,7 @@ export const readKlipResult = read('/api/klip/result', {
   tag: 'Klip',
   summary: 'What the Klip phone answered; asked for every second until it is no longer prepared or requested',
   role: 'public',
+  errors: ['NOT_FOUND', 'KLIP_UNAVAILABLE'],
   query: z.object({ requestId: z.uuid() }),
   reply: z.object({
     status: z.enum(klipStatuses),

@@ -13,9 +13,9 @@ export async function findOptionalUser(db: Queryable, uid: string) {
   return row ?? null
 }
 
-export async function countAdmins(db: Queryable) {
+export async function countOwners(db: Queryable) {
   const rows = await db.execute<{ count: number }>(
-    sql`select count(*)::int as count from users where role = 'admin' and deleted_at is null`,
+    sql`select count(*)::int as count from users where role = 'owner' and deleted_at is null`,
   )
   return rows[0]?.count ?? 0
 }

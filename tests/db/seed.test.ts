@@ -42,6 +42,6 @@ test('can be run again and again, and keeps what people changed', async () => {
     expect(threshold !== null, condition).toBe(conditionUnits[condition] !== null)
   expect(rules.find(({ condition }) => condition === 'BALANCE_LOW')?.threshold).toBe(7)
   const admin = await findOptionalUser(db, 'demo@TEST.example')
-  expect(admin?.role).toBe('admin')
+  expect(admin?.role).toBe('owner')
   expect(await createIsPassword()('a demo password', admin?.passwordHash ?? null)).toBe(true)
 })

@@ -2,9 +2,11 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { parseEnv, type ApiEnv } from '#api/env.ts'
 import type { ApiPolicy } from '#api/policy.ts'
+import type { AdminRole } from '#contract/role.ts'
 import { startApi, type RunningApi } from '#api/server.ts'
 import { saveNewUser } from '#db/account/users.ts'
 import { hashPassword } from '#api/account/passwords.ts'
+import { assertDocumented } from './documented-error.ts'
 import { openTestDatabase, type TestDatabase } from './database/postgres.ts'
 
 const replySchema = z.object({
@@ -107,6 +109,23 @@ export async function openTestApi(
   }
 }
 
+/** One admin of each role, logged in; the owner is the first admin. */
+export async function openAdmins(api: TestApi): Promise<Record<AdminRole, Caller>> {
+  const password = 'one password for all of them'
+  const passwordHash = await hashPassword(password)
+  const logIn = async (role: AdminRole) => {
+    const uid = `${role}@test.example`
+    await saveNewUser(api.database.db, { uid, passwordHash, role })
+    return api.logIn(uid, password)
+  }
+  const [viewer, operator, approver] = [
+    await logIn('viewer'),
+    await logIn('operator'),
+    await logIn('approver'),
+  ]
+  return { viewer, operator, approver, owner: api.admin }
+}
+
 export async function logInAt(url: string, uid: string, password: string): Promise<Caller> {
   const response = await callerAt(url, { cookie: '', csrfToken: '' }).raw('post', '/api/login/doLogin', {
     body: { uid, password },
@@ -119,7 +138,7 @@ export async function logInAt(url: string, uid: string, password: string): Promi
 }
 
 export function callerAt(url: string, input: { cookie: string; csrfToken: string }): Caller {
-  const raw = (method: string, path: string, options: SendOptions = {}) => {
+  const raw = async (method: string, path: string, options: SendOptions = {}) => {
     const isWrite = method !== 'get'
     const headers: Record<string, string> = {
       'accept-language': 'en',
@@ -128,14 +147,22 @@ export function callerAt(url: string, input: { cookie: string; csrfToken: string
     if (isWrite && input.csrfToken) headers['x-csrf-token'] = input.csrfToken
     if (options.body !== undefined) headers['content-type'] = 'application/json'
     const body = options.rawBody ?? (options.body === undefined ? undefined : JSON.stringify(options.body))
-    return fetch(`${url}${path}`, {
+    const response = await fetch(`${url}${path}`, {
       method: method.toUpperCase(),
       headers: { ...headers, ...options.headers },
       ...(body !== undefined && { body: body as BodyInit }),
     })
+    await assertDocumented(method, path, response)
+    return response
   }
+  return { ...callerOf(raw), ...input }
+}
+
+/** A caller by how it sends. */
+export function callerOf(raw: Caller['raw']): Caller {
   return {
-    ...input,
+    cookie: '',
+    csrfToken: '',
     raw,
     send: async (method, path, options) => {
       const response = await raw(method, path, options)

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { endpoints } from '#contract/endpoints.ts'
 import { alertCases } from './alert-cases.ts'
-import { freshKey, openTestApi, userLogin, type TestApi } from './api.ts'
+import { apiTokenCases } from './api-token-cases.ts'
+import { freshKey, openTestApi, userLogin, type Caller, type TestApi } from './api.ts'
 import { migrationCases } from './migration/migration-cases.ts'
 import { newsCases } from './news-cases.ts'
 import type { Case, Request } from './route-case.ts'
@@ -77,6 +78,7 @@ export function routeCases(fixture: () => Fixture): Record<RouteName, Case> {
   return {
     ...runCases(fixture, failed),
     ...alertCases(() => fixture().api),
+    ...apiTokenCases(() => fixture().api),
     ...walletCases(fixture),
     selectKeyValue: {
       good: async () => {
@@ -259,14 +261,9 @@ export function pathOf(name: RouteName, { params = {}, query }: Request) {
   return query ? `${path}?${query}` : path
 }
 
-/** Sends what a case says, as one of the callers. */
-export function sendCase(
-  { api }: Fixture,
-  caller: 'anybody' | 'user' | 'admin',
-  name: RouteName,
-  { body, rawBody, headers, ...where }: Request,
-) {
-  return api[caller].raw(endpoints[name].method, pathOf(name, where), {
+/** Sends what a case says. */
+export function sendCase(caller: Caller, name: RouteName, { body, rawBody, headers, ...where }: Request) {
+  return caller.raw(endpoints[name].method, pathOf(name, where), {
     ...(body !== undefined && { body }),
     ...(rawBody !== undefined && { rawBody }),
     ...(headers && { headers }),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { userRoles } from '#contract/role.ts'
 import { audit } from '../../columns.ts'
 
 /** A person. `uid` is the e-mail used as ID, stored in lower case. */
@@ -10,7 +11,7 @@ export const users = pgTable(
     uid: text('uid').notNull(),
     /** argon2id in PHC form; null for people who log in by wallet alone. */
     passwordHash: text('password_hash'),
-    role: text('role', { enum: ['user', 'admin'] })
+    role: text('role', { enum: userRoles })
       .notNull()
       .default('user'),
     adcd: text('adcd'),

@@ -23,7 +23,7 @@ describe('doLogin', () => {
     expect(cookie).toContain('SameSite=Lax')
     expect(cookie).not.toContain('Secure')
     const { returnValue } = await response.json()
-    expect(returnValue.user).toMatchObject({ uid: adminLogin.uid, role: 'admin' })
+    expect(returnValue.user).toMatchObject({ uid: adminLogin.uid, role: 'owner' })
     expect(returnValue.csrfToken.length).toBeGreaterThan(40)
   })
   test.each([

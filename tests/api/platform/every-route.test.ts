@@ -1,18 +1,26 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
+import { adminRoles, hasRole, isAdminRole, type AdminRole } from '#contract/role.ts'
+import { scopes } from '#contract/scope.ts'
+import { createTestToken, programAt } from '../../support/api-token-cases.ts'
+import { openAdmins, type Caller } from '../../support/api.ts'
 import type { Request } from '../../support/route-case.ts'
 import { openRouteFixture, pathOf, routeCases, sendCase, type RouteName } from '../../support/route-cases.ts'
 import { sessionStarters } from '../../support/wallet/wallet-cases.ts'
 
 let fixture: Awaited<ReturnType<typeof openRouteFixture>>
+let admins: Record<AdminRole, Caller>
 beforeAll(async () => {
   fixture = await openRouteFixture()
+  admins = await openAdmins(fixture.api)
 })
 afterAll(() => fixture.close())
 
 const cases = routeCases(() => fixture)
 const names = Object.keys(cases) as RouteName[]
-const adminNames = names.filter((name) => endpoints[name].role === 'admin')
+const adminNames = names.filter((name) => isAdminRole(endpoints[name].role))
+const scopedNames = names.filter((name) => endpoints[name].scope !== null)
+const unscopedNames = names.filter((name) => endpoints[name].scope === null)
 const userNames = names.filter((name) => endpoints[name].role === 'user')
 /** What stands in a path as a name, not as a number. */
 const named = { feature: 'migration', key: 'SYMBOL' }
@@ -20,7 +28,15 @@ const named = { feature: 'migration', key: 'SYMBOL' }
 const queriesOfSpec: RouteName[] = ['selectKeyValue', 'runMigration']
 /** A shape that would pass, so that only the caller is wrong. */
 function send(caller: 'anybody' | 'user' | 'admin', name: RouteName, request: Request) {
-  return sendCase(fixture, caller, name, request)
+  return sendCase(fixture.api[caller], name, request)
+}
+function emptyOf(name: RouteName): Request {
+  return endpoints[name].method === 'get' ? {} : { body: {} }
+}
+/** Who just has what an endpoint asks for. */
+function leastOf(name: RouteName): Caller {
+  const { role } = endpoints[name]
+  return isAdminRole(role) ? admins[role] : fixture.api.admin
 }
 
 describe('every admin route', () => {
@@ -32,6 +48,16 @@ describe('every admin route', () => {
     const response = await send('user', name, endpoints[name].method === 'get' ? {} : { body: {} })
     expect([response.status, (await response.json()).resultCd]).toEqual([403, 'FORBIDDEN'])
   })
+  test.each(adminNames.filter((name) => endpoints[name].role !== 'viewer'))(
+    '%s refuses an admin of the role below its own, and names its own',
+    async (name) => {
+      const { role } = endpoints[name]
+      const below = adminRoles.findLast((one) => !hasRole(one, role))
+      if (!below) return
+      const response = await sendCase(admins[below], name, emptyOf(name))
+      expect(await response.json()).toMatchObject({ resultCd: 'FORBIDDEN', params: { role } })
+    },
+  )
   test.each(adminNames.filter((name) => endpoints[name].method !== 'get'))(
     '%s refuses an admin without the CSRF token',
     async (name) => {
@@ -59,6 +85,35 @@ describe('every route of people with a session', () => {
       expect([response.status, (await response.json()).resultCd]).toEqual([403, 'CSRF_MISMATCH'])
     },
   )
+})
+
+describe('every route for programs', () => {
+  let withAll: Caller
+  beforeAll(async () => {
+    withAll = programAt(fixture.api.url, (await createTestToken(admins.owner)).secret)
+  })
+  test.each(unscopedNames)('%s refuses an API token of any scope', async (name) => {
+    const response = await sendCase(withAll, name, emptyOf(name))
+    expect([response.status, (await response.json()).resultCd]).toEqual([403, 'TOKEN_NOT_ALLOWED'])
+  })
+  test.each(scopedNames)('%s refuses a token with every scope but its own, and names it', async (name) => {
+    const { scope } = endpoints[name]
+    const others = scopes.filter((one) => one !== scope)
+    const { secret } = await createTestToken(admins.owner, others)
+    const response = await sendCase(programAt(fixture.api.url, secret), name, emptyOf(name))
+    expect(await response.json()).toMatchObject({ resultCd: 'TOKEN_SCOPE_MISSING', params: { scope } })
+  })
+  test.each(scopedNames)('%s answers a token of its scope alone', async (name) => {
+    const { scope } = endpoints[name]
+    const { secret } = await createTestToken(admins.owner, scope ? [scope] : [])
+    const { bad } = cases[name]
+    const response = await sendCase(
+      programAt(fixture.api.url, secret),
+      name,
+      bad ?? (await cases[name].good()),
+    )
+    expect((await response.json()).resultCd).toBe(bad?.code ?? 'SUCCESS')
+  })
 })
 
 describe('every route', () => {
@@ -97,8 +152,9 @@ describe('every route', () => {
   })
   test.each(names.filter((name) => name !== 'doLogout'))('%s answers what its schema says', async (name) => {
     const request = await cases[name].good()
-    const response = await send(
-      sessionStarters.includes(name) ? 'anybody' : 'admin',
+    const caller = sessionStarters.includes(name) ? fixture.api.anybody : leastOf(name)
+    const response = await sendCase(
+      caller,
       name,
       endpoints[name].method === 'get' ? request : { body: {}, ...request },
     )

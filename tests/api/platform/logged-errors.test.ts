@@ -69,8 +69,9 @@ describe('a database that refuses, at every route that writes', () => {
     logged.length = 0
     let status = 0
     try {
-      const caller = sessionStarters.includes(name) ? 'anybody' : 'admin'
-      status = (await sendCase(fixture, caller, name, { body: {}, ...request })).status
+      const { anybody, admin } = fixture.api
+      const caller = sessionStarters.includes(name) ? anybody : admin
+      status = (await sendCase(caller, name, { body: {}, ...request })).status
     } finally {
       await refuseWrites(false, true)
     }

@@ -11,6 +11,11 @@ const channel = replyOf('readAlertChannel', {
   ...{ name: 'Pager', kind: 'webhook', target: 'https://pager.example/in', hasSecret: false },
   ...{ silentSince: null, lastSentAt: null, oldSecretUntil: null },
 })
+const apiToken = replyOf('readApiToken', {
+  ...{ name: 'Nightly mints', prefix: 'pk_1a2b3c4d', state: 'active', revoker: null, revokedAt: null },
+  ...{ scopes: ['runs:read', 'runs:write'], lostScopes: [], registrant: 'admin@punky.example' },
+})
+const newApiToken = { ...apiToken, secret: `pk_1a2b3c4d_${'x'.repeat(43)}` }
 const delivery = replyOf('readDelivery', { state: 'failed' })
 
 function openFirst(page: Page): Promise<void> {
@@ -60,6 +65,38 @@ export const detailWindows = {
       path: '/adminAlertRuleList',
       replies: { listAlertRules: { rows: [rule] }, readAlertRule: rule },
       open: openFirst,
+    },
+  },
+  'api-token/api-token-form.tsx': {
+    'a new API token': { path: '/adminApiTokenList', open: press(eng.apiTokens.create) },
+    'the secret of an API token': {
+      path: '/adminApiTokenList',
+      replies: { createApiToken: newApiToken },
+      open: async (page: Page) => {
+        await press(eng.apiTokens.create)(page)
+        const form = page.getByRole('dialog')
+        await form.getByLabel(eng.apiTokens.fields.name).fill('Nightly mints')
+        await form.getByRole('checkbox', { name: 'runs:read' }).check()
+        await form.getByRole('button', { name: eng.apiTokens.register }).click()
+        await page.getByText(eng.apiTokens.secretOnce).waitFor()
+        await page.getByRole('button', { name: eng.apiTokens.register }).waitFor({ state: 'detached' })
+      },
+    },
+  },
+  'api-token/api-token-list-page.tsx': {
+    'one API token': {
+      path: '/adminApiTokenList',
+      replies: { listApiTokens: { rows: [apiToken] }, readApiToken: apiToken },
+      open: openFirst,
+    },
+    'the question before a token is revoked': {
+      path: '/adminApiTokenList',
+      replies: { listApiTokens: { rows: [apiToken] }, readApiToken: apiToken },
+      open: async (page: Page) => {
+        await openFirst(page)
+        await page.getByRole('button', { name: eng.apiTokens.revoke }).click()
+      },
+      find: (page: Page) => page.getByRole('alertdialog'),
     },
   },
   'audit/audit-dialog.tsx': {

@@ -104,7 +104,7 @@ let nextToken = 1
 export async function openAdminMigration(api: TestApi, chains: StubChains) {
   const fixture = await createMigrationFixture(api)
   const { db } = api.database
-  const [admin] = await db.select({ uuid: users.uuid }).from(users).where(eq(users.role, 'admin'))
+  const [admin] = await db.select({ uuid: users.uuid }).from(users).where(eq(users.role, 'owner'))
   const address = await proveWallet(db, admin?.uuid ?? '')
   const tokenId = String(nextToken++)
   const newWalletAddress = newWallet().address

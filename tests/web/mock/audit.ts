@@ -36,6 +36,7 @@ export function audit(auditId: number): AuditLog {
     auditId,
     at: ago(auditId * 700),
     actor: 'admin@punky.example',
+    tokenName: auditId % 7 === 3 ? 'Nightly mints' : null,
     entityId: '1',
     requestId: base58(auditId, 12),
   }

@@ -9,8 +9,8 @@ describe('the played API', () => {
   })
 
   it('says what a test says, and the sample where it says nothing', () => {
-    const session = replyOf('readSession', { user: { role: 'admin' } })
-    expect(session?.user).toMatchObject({ ...replyOf('readSession')?.user, role: 'admin' })
+    const session = replyOf('readSession', { user: { role: 'owner' } })
+    expect(session?.user).toMatchObject({ ...replyOf('readSession')?.user, role: 'owner' })
     const rows = [master(1)]
     expect(replyOf('listMasters', { rows }).rows).toEqual(rows)
   })

@@ -28,6 +28,8 @@ export const paths = {
   article: (newsId: number) => `/updateNews/${newsId}`,
   features: '/adminFeatureList',
   settings: '/adminSettingList',
+  apiTokens: '/adminApiTokenList',
+  apiToken: (apiTokenId: number) => `/adminApiTokenList?open=${apiTokenId}`,
   alerts: '/adminAlertList',
   alert: (alertId: number) => `/adminAlertList?open=${alertId}`,
   alertRules: '/adminAlertRuleList',

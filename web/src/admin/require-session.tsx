@@ -1,6 +1,8 @@
+import { hasRole } from '#contract/role.ts'
 import { Navigate, useLocation } from 'react-router-dom'
 import { Failed } from '../ui/data/states.tsx'
 import { AdminShell } from './shell/admin-shell.tsx'
+import { RoleOfUser } from './access.ts'
 import { paths } from './paths.ts'
 import { useSession } from './session.ts'
 import { Forbidden } from './shell/forbidden.tsx'
@@ -23,8 +25,10 @@ export function RequireSession() {
       return <Navigate to={`${paths.login}?back=${encodeURIComponent(back)}`} replace />
     }
     case 'signedIn':
-      return state.session.user.role === 'admin' ? (
-        <AdminShell session={state.session} />
+      return hasRole(state.session.user.role, 'viewer') ? (
+        <RoleOfUser value={state.session.user.role}>
+          <AdminShell session={state.session} />
+        </RoleOfUser>
       ) : (
         <Forbidden session={state.session} />
       )

@@ -107,6 +107,11 @@ const pages: { path: string; lazy: () => Promise<{ Component: ComponentType }> }
     lazy: () => import('./setting/setting-list-page.tsx').then((it) => ({ Component: it.SettingListPage })),
   },
   {
+    path: 'adminApiTokenList',
+    lazy: () =>
+      import('./api-token/api-token-list-page.tsx').then((page) => ({ Component: page.ApiTokenListPage })),
+  },
+  {
     path: 'adminMigrationList',
     lazy: () =>
       import('./migration/list/migration-list-page.tsx').then((page) => ({

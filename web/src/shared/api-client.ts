@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { errorEnvelopeSchema } from '#contract/envelope.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { isAdminRole } from '#contract/role.ts'
 import { ApiError } from './api-error.ts'
 
 export type Input<E extends Endpoint> = {
@@ -112,7 +113,7 @@ function failureOf(endpoint: Endpoint, body: unknown): ApiError {
   const parsed = errorEnvelopeSchema.safeParse(body)
   if (!parsed.success) return new ApiError('REPLY_MALFORMED')
   const { resultCd, returnCd, requestId, params = {} } = parsed.data
-  if (resultCd === 'SIGNED_OUT' && endpoint.role === 'admin')
+  if (resultCd === 'SIGNED_OUT' && isAdminRole(endpoint.role))
     for (const listener of signedOutListeners) listener()
   return new ApiError(resultCd, { params, requestId, returnCd })
 }

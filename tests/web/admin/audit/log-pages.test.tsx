@@ -16,7 +16,7 @@ beforeAll(() => startI18n(locales, 'kor'))
 describe.each([
   {
     language: 'kor',
-    actor: '이메일이나 사용자 번호로 찾기',
+    actor: '이메일, API 토큰, 사용자 번호로 찾기',
     id: '대상 번호',
     kind: '민팅 작업',
     what: '한 일',
@@ -24,7 +24,7 @@ describe.each([
   },
   {
     language: 'eng',
-    actor: 'Search by e-mail or id',
+    actor: 'Search by e-mail, API token or id',
     id: 'Number',
     kind: 'Run',
     what: 'What was done',

@@ -1,5 +1,6 @@
 import { endpoints } from '#contract/endpoints.ts'
 import type { Alert } from '#contract/alert/alerts.ts'
+import { useDenied } from '../access.ts'
 import { call } from '../../shared/api-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Facts } from '../../ui/card.tsx'
@@ -55,11 +56,17 @@ function AlertFacts({ row }: { row: Alert }) {
 
 function Actions({ row: { alertId, state }, isBusy, act }: ActionsProps<Alert>) {
   const say = useWords('alerts')
+  const denied = useDenied()
   if (state !== 'raised') return null
   const acknowledge = () =>
     act(() => call(endpoints.acknowledgeAlert, { params: { alertId }, body: {} }), say('acknowledged'))
   return (
-    <Button variant="primary" isBusy={isBusy} onClick={acknowledge}>
+    <Button
+      variant="primary"
+      isBusy={isBusy}
+      disabledReason={denied(endpoints.acknowledgeAlert)}
+      onClick={acknowledge}
+    >
       {say('acknowledge')}
     </Button>
   )

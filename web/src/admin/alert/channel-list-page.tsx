@@ -2,6 +2,7 @@ import { KeyRound, PenLine, Send } from 'lucide-react'
 import { useState } from 'react'
 import type { AlertChannel } from '#contract/alert/channels.ts'
 import { endpoints } from '#contract/endpoints.ts'
+import { useDenied } from '../access.ts'
 import { call } from '../../shared/api-client.ts'
 import { CopyButton } from '../../ui/address.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -43,6 +44,7 @@ function ChannelBody({ row }: { row: AlertChannel }) {
 /** A new secret stands here until the window closes, and never again. */
 function Secret({ row: { channelId, hasSecret } }: { row: AlertChannel }) {
   const say = useWords('alertChannels')
+  const denied = useDenied()
   const [secret, setSecret] = useState<string | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   const [isBusy, setBusy] = useState(false)
@@ -72,7 +74,12 @@ function Secret({ row: { channelId, hasSecret } }: { row: AlertChannel }) {
         {say('secretNote')}
       </Text>
       <div>
-        <Button icon={KeyRound} isBusy={isBusy} onClick={() => void issue()}>
+        <Button
+          icon={KeyRound}
+          isBusy={isBusy}
+          disabledReason={denied(endpoints.issueChannelSecret)}
+          onClick={() => void issue()}
+        >
           {say(hasSecret ? 'replaceSecret' : 'issueSecret')}
         </Button>
       </div>
@@ -82,6 +89,7 @@ function Secret({ row: { channelId, hasSecret } }: { row: AlertChannel }) {
 
 function Actions({ row, isBusy, act }: ActionsProps<AlertChannel>) {
   const say = useWords('alertChannels')
+  const denied = useDenied()
   const { channelId } = row
   const test = () =>
     act(async () => {
@@ -89,7 +97,7 @@ function Actions({ row, isBusy, act }: ActionsProps<AlertChannel>) {
       return call(endpoints.readAlertChannel, { params: { channelId } })
     }, say('tested'))
   return (
-    <Button icon={Send} isBusy={isBusy} onClick={test}>
+    <Button icon={Send} isBusy={isBusy} disabledReason={denied(endpoints.testAlertChannel)} onClick={test}>
       {say('test')}
     </Button>
   )
@@ -103,6 +111,7 @@ export const ChannelListPage = listPage({
   refreshEveryMs: 10_000,
   detail: ChannelDialog,
   form: ChannelForm,
+  createdBy: endpoints.createAlertChannel,
   filters: (filter) => [filter.search(), filter.chips('status'), filter.select('kind')],
   columns: (column, { modify }) => [
     column.link('name', 220),
@@ -117,9 +126,10 @@ export const ChannelListPage = listPage({
 })
 
 function Modify({ onPress }: { onPress: () => void }) {
+  const denied = useDenied()
   const say = useWords('alertChannels')
   return (
-    <Button size="sm" icon={PenLine} onClick={onPress}>
+    <Button size="sm" icon={PenLine} disabledReason={denied(endpoints.modifyAlertChannel)} onClick={onPress}>
       {say('modify')}
     </Button>
   )

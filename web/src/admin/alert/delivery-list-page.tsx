@@ -1,6 +1,7 @@
 import { RotateCcw } from 'lucide-react'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Delivery } from '#contract/alert/deliveries.ts'
+import { useDenied } from '../access.ts'
 import { call } from '../../shared/api-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Facts } from '../../ui/card.tsx'
@@ -49,6 +50,7 @@ function DeliveryFacts({ row }: { row: Delivery }) {
 
 function Actions({ row: { deliveryId, state }, isBusy, act }: ActionsProps<Delivery>) {
   const say = useWords('deliveries')
+  const denied = useDenied()
   const isOnItsWay = state === 'waiting' || state === 'sending'
   const replay = () =>
     act(() => call(endpoints.replayDelivery, { params: { deliveryId }, body: {} }), say('replayed'))
@@ -56,7 +58,7 @@ function Actions({ row: { deliveryId, state }, isBusy, act }: ActionsProps<Deliv
     <Button
       icon={RotateCcw}
       isBusy={isBusy}
-      disabledReason={isOnItsWay ? say('onItsWay') : null}
+      disabledReason={denied(endpoints.replayDelivery) ?? (isOnItsWay ? say('onItsWay') : null)}
       onClick={replay}
     >
       {say('replay')}

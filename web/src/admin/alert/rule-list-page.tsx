@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { conditionUnits } from '#contract/alert/codes.ts'
 import type { AlertFinding, AlertRule } from '#contract/alert/rules.ts'
 import { endpoints } from '#contract/endpoints.ts'
+import { useDenied } from '../access.ts'
 import { call } from '../../shared/api-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failed } from '../../ui/data/states.tsx'
@@ -28,6 +29,7 @@ const RuleDialog = detailDialog({
 
 function Trial({ row: { ruleId } }: { row: AlertRule }) {
   const say = useWords('alertRules')
+  const denied = useDenied()
   const [findings, setFindings] = useState<AlertFinding[] | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   const [isBusy, setBusy] = useState(false)
@@ -57,7 +59,12 @@ function Trial({ row: { ruleId } }: { row: AlertRule }) {
         </Notice>
       )}
       <div>
-        <Button icon={Search} isBusy={isBusy} onClick={() => void tryNow()}>
+        <Button
+          icon={Search}
+          isBusy={isBusy}
+          disabledReason={denied(endpoints.tryAlertRule)}
+          onClick={() => void tryNow()}
+        >
           {say('try')}
         </Button>
       </div>
@@ -72,6 +79,7 @@ export const RuleListPage = listPage({
   key: 'ruleId',
   detail: RuleDialog,
   form: RuleForm,
+  createdBy: endpoints.createAlertRule,
   filters: (filter) => [
     filter.search(),
     filter.chips('status'),
@@ -95,9 +103,10 @@ function Threshold({ row: { condition, threshold } }: { row: AlertRule }) {
 }
 
 function Modify({ onPress }: { onPress: () => void }) {
+  const denied = useDenied()
   const say = useWords('alertRules')
   return (
-    <Button size="sm" icon={PenLine} onClick={onPress}>
+    <Button size="sm" icon={PenLine} disabledReason={denied(endpoints.modifyAlertRule)} onClick={onPress}>
       {say('modify')}
     </Button>
   )

@@ -20,8 +20,15 @@ export function auditColumns(t: TFunction, words: AuditWords): Column<AuditLog>[
       header: t('audit.who'),
       widthPx: 180,
       cell: (row) => (
-        <span className="truncate" title={row.actor}>
-          {row.actor}
+        <span className="grid min-w-0">
+          <span className="truncate" title={row.actor}>
+            {row.actor}
+          </span>
+          {row.tokenName !== null && (
+            <Text size="xs" tone="muted" className="truncate">
+              {t('audit.byToken', { name: row.tokenName })}
+            </Text>
+          )}
         </span>
       ),
     },

@@ -41,6 +41,7 @@ const places: Record<AuditEntity, PlaceOf | null> = {
   alert: paths.alert,
   alertChannel: () => paths.alertChannels,
   delivery: paths.delivery,
+  apiToken: paths.apiToken,
   session: null,
   wallet: null,
 }

@@ -19,6 +19,7 @@ export const CollectionsPage = listPage({
   key: 'collectionId',
   refreshEveryMs: 3_000,
   form: CollectionDialog,
+  createdBy: endpoints.createCollection,
   open: (row) => paths.master(row.masterId),
   filters: (filter) => [filter.own('projectId', ProjectFilter)],
   columns: (column) => [

@@ -1,7 +1,9 @@
 import { CircleCheck, CircleX } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { endpoints } from '#contract/endpoints.ts'
 import type { Dashboard } from '#contract/dashboard/dashboard.ts'
+import { useDenied } from '../access.ts'
 import { formatCount } from '../../shared/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -16,6 +18,7 @@ type Rpc = NonNullable<Dashboard['chain']>['rpcs'][number]
 /** How quickly an RPC answers, or why it is not read from, and how far behind it is. An operator may retire it. */
 export function RpcRow({ rpc, onChange }: { rpc: Rpc; onChange: () => void }) {
   const { t } = useTranslation()
+  const denied = useDenied()
   const [isAsking, setAsking] = useState(false)
   const { retirement } = rpc
   const verb = retirement ? 'restore' : 'retire'
@@ -29,7 +32,12 @@ export function RpcRow({ rpc, onChange }: { rpc: Rpc; onChange: () => void }) {
         >
           {rpc.healthy ? t('units.ms', { value: formatCount(rpc.latencyMs ?? 0) }) : trouble}
         </Badge>
-        <Button size="sm" variant="ghost" onClick={() => setAsking(true)}>
+        <Button
+          size="sm"
+          variant="ghost"
+          disabledReason={denied(endpoints.retireRpc)}
+          onClick={() => setAsking(true)}
+        >
           {t(`home.rpc.${verb}`)}
         </Button>
       </span>

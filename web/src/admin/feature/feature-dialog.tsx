@@ -27,6 +27,7 @@ export function FeatureDialog({ row, ...over }: ChangeProps<FeatureRow>) {
   const states = featureStates.filter((it) => mayBe(feature, it))
   return (
     <ChangeDialog
+      by={endpoints.modifyFeature}
       {...over}
       row={row}
       api={api}

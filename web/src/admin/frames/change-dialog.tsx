@@ -1,12 +1,14 @@
 import { useId, type ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { toApiError } from '../../shared/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, type DialogProps } from '../../ui/dialog.tsx'
 import { Failed } from '../../ui/data/states.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast-store.ts'
+import { useDenied } from '../access.ts'
 import type { ApiForm } from '../parts/use-api-form.ts'
 import { Trace, type Changed } from './trace.tsx'
 
@@ -24,6 +26,8 @@ type ChangeDialogProps<V extends FieldValues> = Pick<DialogProps, 'title' | 'des
     api: ApiForm<V>
     save: (values: V) => Promise<unknown>
     confirm: string
+    /** What saves it. */
+    by: Pick<Endpoint, 'role'>
     isSame: boolean
     /** Said when it is saved. */
     saved: string
@@ -34,9 +38,10 @@ type ChangeDialogProps<V extends FieldValues> = Pick<DialogProps, 'title' | 'des
 
 /** A window that changes one row. Who was slower than somebody else sees what it is now, and may save again. */
 export function ChangeDialog<V extends FieldValues>(props: ChangeDialogProps<V>) {
-  const { api, save, confirm, isSame, saved, now, children, onClose, onSaved, onChangedMeanwhile } = props
+  const { api, save, confirm, by, isSame, saved, now, children, onClose, onSaved, onChangedMeanwhile } = props
   const { t } = useTranslation()
   const id = useId()
+  const denied = useDenied()(by)
   const { failure } = api
   const { isSubmitting } = api.form.formState
   const submit = api.submitWith(async (values) => {
@@ -66,7 +71,7 @@ export function ChangeDialog<V extends FieldValues>(props: ChangeDialogProps<V>)
             form={id}
             variant="primary"
             isBusy={isSubmitting}
-            disabledReason={isSame ? t('features.same') : null}
+            disabledReason={denied ?? (isSame ? t('features.same') : null)}
           >
             {confirm}
           </Button>

@@ -14,12 +14,15 @@ interface FormPageProps extends PageHeadProps {
   failure: unknown
   doing: 'register' | 'modify'
   submitLabel: string
+  /** Why it cannot be sent at all. */
+  disabledReason?: string | null
   children: ReactNode
 }
 
 /** A page that is one form: guards what was typed, shows what was refused, cannot be sent twice. */
 export function FormPage(props: FormPageProps) {
-  const { onSubmit, isDirty, isSubmitting, failure, doing, submitLabel, children, ...head } = props
+  const { onSubmit, isDirty, isSubmitting, failure, doing, submitLabel, disabledReason, children, ...head } =
+    props
   const { t } = useTranslation()
   return (
     <form onSubmit={onSubmit} noValidate aria-busy={isSubmitting} className="scroll-mt-20">
@@ -33,7 +36,7 @@ export function FormPage(props: FormPageProps) {
           type="submit"
           variant="primary"
           isBusy={isSubmitting}
-          disabledReason={isDirty ? null : t('form.nothingChanged')}
+          disabledReason={disabledReason ?? (isDirty ? null : t('form.nothingChanged'))}
         >
           {submitLabel}
         </Button>

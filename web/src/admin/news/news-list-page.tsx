@@ -13,6 +13,7 @@ export const NewsListPage = listPage({
   words: 'news',
   key: 'newsId',
   create: paths.createNews,
+  createdBy: endpoints.createArticle,
   open: (row) => paths.article(row.newsId),
   filters: (filter) => [filter.search(), filter.chips('status')],
   columns: (column) => {

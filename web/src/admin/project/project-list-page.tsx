@@ -21,6 +21,7 @@ const shared = {
   words: 'projects',
   key: 'projectId',
   create: paths.createProject,
+  createdBy: endpoints.registerProject,
   open: (row: Project) => paths.project(row.projectId),
 } as const
 function percent(value: number): string {

@@ -19,6 +19,7 @@ export function SettingDialog({ row, ...over }: ChangeProps<Setting>) {
   const value = useWatch({ control: api.form.control, name: 'value' })
   return (
     <ChangeDialog
+      by={endpoints.modifySetting}
       {...over}
       row={row}
       api={api}

@@ -11,6 +11,7 @@ import {
   FolderPlus,
   Gift,
   Inbox,
+  KeyRound,
   Layers,
   LayoutDashboard,
   Mail,
@@ -28,6 +29,9 @@ import {
   CirclePlus,
   type LucideIcon,
 } from 'lucide-react'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { useMay } from '../access.ts'
 import { paths } from '../paths.ts'
 import type { AdminKeyBelow } from '#web/src/shared/sentence-keys.ts'
 
@@ -36,6 +40,8 @@ export interface NavItem {
   icon: LucideIcon
   /** Undefined: part of a later release. */
   to?: string
+  /** What its page is for: whoever may not do that is not led there. */
+  by?: Pick<Endpoint, 'role'>
 }
 
 export interface NavGroup {
@@ -44,14 +50,14 @@ export interface NavGroup {
 }
 
 /** The menu labels of SPEC.md section 2; words are in the locales under shell.nav. */
-export const navGroups: NavGroup[] = [
+const navGroups: NavGroup[] = [
   { id: 'overview', items: [{ id: 'home', icon: LayoutDashboard, to: paths.home }] },
   {
     id: 'projects',
     items: [
       { id: 'projects', icon: FolderKanban, to: paths.projects },
-      { id: 'createProject', icon: FolderPlus, to: paths.createProject },
-      { id: 'modifyProject', icon: FolderPen, to: paths.projectPick },
+      { id: 'createProject', icon: FolderPlus, to: paths.createProject, by: endpoints.registerProject },
+      { id: 'modifyProject', icon: FolderPen, to: paths.projectPick, by: endpoints.modifyProject },
       { id: 'projectWallets', icon: WalletCards, to: paths.projectWallets },
     ],
   },
@@ -59,7 +65,7 @@ export const navGroups: NavGroup[] = [
     id: 'minting',
     items: [
       { id: 'masters', icon: Layers, to: paths.masters },
-      { id: 'createMaster', icon: CirclePlus, to: paths.createMaster },
+      { id: 'createMaster', icon: CirclePlus, to: paths.createMaster, by: endpoints.createPlan },
       { id: 'collections', icon: Boxes, to: paths.collections },
       { id: 'trees', icon: TreePine, to: paths.trees },
       { id: 'txLog', icon: ReceiptText, to: paths.txLog },
@@ -89,10 +95,11 @@ export const navGroups: NavGroup[] = [
     id: 'site',
     items: [
       { id: 'news', icon: Newspaper, to: paths.news },
-      { id: 'createNews', icon: PenLine, to: paths.createNews },
-      { id: 'inquiries', icon: Mail, to: paths.inquiries },
+      { id: 'createNews', icon: PenLine, to: paths.createNews, by: endpoints.createArticle },
+      { id: 'inquiries', icon: Mail, to: paths.inquiries, by: endpoints.listInquiries },
       { id: 'features', icon: DoorOpen, to: paths.features },
       { id: 'settings', icon: Settings2, to: paths.settings },
+      { id: 'apiTokens', icon: KeyRound, to: paths.apiTokens, by: endpoints.listApiTokens },
     ],
   },
   {
@@ -103,3 +110,9 @@ export const navGroups: NavGroup[] = [
     ],
   },
 ]
+
+/** The menu of whoever is logged in: without what they may not do. */
+export function useNavGroups(): NavGroup[] {
+  const may = useMay()
+  return navGroups.map((group) => ({ ...group, items: group.items.filter(({ by }) => !by || may(by)) }))
+}

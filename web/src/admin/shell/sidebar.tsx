@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom'
 import { Brand } from '../../ui/shell/brand.tsx'
 import { NavButton, NavHeading, NavLinkItem } from '../../ui/shell/nav-item.tsx'
 import { paths } from '../paths.ts'
-import { navGroups, type NavItem } from './nav.ts'
+import { useNavGroups, type NavItem } from './nav.ts'
 import { useOnce } from './use-once.ts'
 
 const ComingSoon = lazy(() => import('./coming-soon.tsx').then((it) => ({ default: it.ComingSoon })))
@@ -13,12 +13,13 @@ const ComingSoon = lazy(() => import('./coming-soon.tsx').then((it) => ({ defaul
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const { t } = useTranslation()
   const [soonId, setSoonId] = useState<string | null>(null)
+  const groups = useNavGroups()
   const wasSoon = useOnce(soonId !== null)
   return (
     <div className="flex h-full flex-col gap-6 overflow-y-auto px-3 py-5">
       <Brand to={paths.home} name={t('shell.brand')} area={t('shell.area')} />
       <nav aria-label={t('shell.nav.label')} className="grid gap-5">
-        {navGroups.map((group) => (
+        {groups.map((group) => (
           <div key={group.id}>
             <NavHeading>{t(`shell.nav.groups.${group.id}`)}</NavHeading>
             <ul className="grid gap-0.5">

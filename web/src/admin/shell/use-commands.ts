@@ -5,7 +5,7 @@ import { useApi } from '../../shared/use-api.ts'
 import { useDebounced } from '../../shared/use-debounced.ts'
 import type { Command, CommandGroup } from '../../ui/shell/palette.tsx'
 import { paths } from '../paths.ts'
-import { navGroups } from './nav.ts'
+import { useNavGroups } from './nav.ts'
 
 const perGroup = 6
 
@@ -13,6 +13,7 @@ const perGroup = 6
 export function useCommands(text: string, isOpen: boolean): CommandGroup[] {
   const { t } = useTranslation()
   const search = useDebounced(text.trim(), 180)
+  const navGroups = useNavGroups()
   const isAsking = isOpen && search.length >= 2
   const projects = useApi(endpoints.listProjects, isAsking ? { query: { search, limit: perGroup } } : null)
   const masters = useApi(endpoints.listMasters, isAsking ? { query: { search, limit: perGroup } } : null)

@@ -2,6 +2,7 @@ import airdropApplications from './airdrop-applications.json'
 import alertChannels from './alert-channels.json'
 import alertRules from './alert-rules.json'
 import alerts from './alerts.json'
+import apiTokens from './api-tokens.json'
 import audit from './audit.json'
 import deliveries from './deliveries.json'
 import deposits from './deposits.json'
@@ -26,6 +27,7 @@ export default {
   alertChannels,
   alertRules,
   alerts,
+  apiTokens,
   audit,
   deliveries,
   deposits,

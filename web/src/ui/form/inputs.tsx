@@ -110,12 +110,14 @@ type CheckProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & {
   label: string
   hint?: string
   error?: string | undefined
+  /** Where the error stands that is about a whole group of boxes. */
+  errorId?: string | undefined
   id: string
 }
 
 /** A square box with its sentence; 24 px and more to hit. */
-export function CheckField({ label, hint, error, id, ...input }: CheckProps) {
-  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+export function CheckField({ label, hint, error, errorId, id, ...input }: CheckProps) {
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`, errorId].filter(Boolean).join(' ')
   return (
     <div className="flex items-start gap-3 py-1">
       <input
@@ -123,7 +125,7 @@ export function CheckField({ label, hint, error, id, ...input }: CheckProps) {
         id={id}
         type="checkbox"
         aria-describedby={describedBy || undefined}
-        aria-invalid={error ? true : undefined}
+        aria-invalid={error || errorId ? true : undefined}
         className="mt-0.5 size-5 shrink-0 rounded-sm accent-accent pointer-coarse:size-6"
       />
       <div>

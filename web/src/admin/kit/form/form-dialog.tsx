@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#web/src/ui/button.tsx'
 import { Dialog } from '#web/src/ui/dialog.tsx'
 import { Failed } from '#web/src/ui/data/states.tsx'
+import { useDenied } from '../../access.ts'
 import { LeaveGuard } from '../../frames/leave-guard.tsx'
 import type { ListFormProps } from '../list/list-page-definition.ts'
 import { useAnyWords } from '../words.ts'
@@ -46,8 +47,8 @@ function OpenedDialog<Row extends object>(props: OpenedProps<Row>) {
   const { form, failure, onSubmit } = useResourceForm(definition, {
     row,
     start,
-    onSaved: () => {
-      onSaved()
+    onSaved: (saved) => {
+      onSaved(saved)
       close()
     },
   })
@@ -55,6 +56,7 @@ function OpenedDialog<Row extends object>(props: OpenedProps<Row>) {
   const [isAsked, setAsked] = useState(false)
   const leave = (): void => (isDirty ? setAsked(true) : close())
   const verb = row ? 'update' : 'create'
+  const why = useDenied()(definition[verb] ?? definition.create)
   return (
     <Dialog
       isOpen={isOpen}
@@ -65,7 +67,7 @@ function OpenedDialog<Row extends object>(props: OpenedProps<Row>) {
       footer={
         <>
           <Button onClick={leave}>{t('common.cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" isBusy={isSubmitting}>
+          <Button type="submit" form={formId} variant="primary" isBusy={isSubmitting} disabledReason={why}>
             {row ? t('common.save') : say('register')}
           </Button>
         </>

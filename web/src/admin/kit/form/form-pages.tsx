@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { useApi } from '#web/src/shared/use-api.ts'
 import { Card } from '#web/src/ui/card.tsx'
+import { useDenied } from '../../access.ts'
 import { DataPage, DataView } from '../../frames/data-page.tsx'
 import { FormPage } from '../../frames/form-page.tsx'
 import { useAnyWords } from '../words.ts'
@@ -87,6 +88,7 @@ function ResourceForm<Row extends object>({
   const { form, failure, onSubmit } = useResourceForm(definition, options)
   const { isDirty, isSubmitting } = form.formState
   const verb = row ? 'update' : 'create'
+  const why = useDenied()(definition[verb] ?? definition.create)
   return (
     <FormPage
       title={(row && definition.title?.(row, say)) ?? say(`${verb}Title`)}
@@ -95,6 +97,7 @@ function ResourceForm<Row extends object>({
       badges={row && Badges && <Badges row={row} />}
       submitLabel={row ? t('common.save') : say('register')}
       isDirty={isDirty}
+      disabledReason={why}
       isSubmitting={isSubmitting}
       failure={failure}
       doing={row ? 'modify' : 'register'}

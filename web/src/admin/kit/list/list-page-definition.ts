@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
 import type { NamespaceWith, WordIn } from '../words.ts'
 import type { ColumnKit, ColumnDefinition } from './columns.tsx'
 import type { Filter, FilterKit } from './filters.tsx'
@@ -28,7 +29,8 @@ export interface ListFormProps<Row> {
   /** A row is modified, 'new' makes one, null is closed. */
   subject: Row | 'new' | null
   onClose: () => void
-  onSaved: () => void
+  /** Of a new one what its endpoint answered. */
+  onSaved: (saved: Row) => void
 }
 
 export interface RowActions<Row> {
@@ -57,6 +59,8 @@ export interface ListPageDefinition<
   /** Where a new one is made; else `form` makes it. Its button says `create`. */
   create?: 'create' extends WordIn<N> ? string : never
   form?: 'create' extends WordIn<N> ? ComponentType<ListFormProps<Row>> : never
+  /** The endpoint that makes a new one: its button says who may. */
+  createdBy?: Pick<Endpoint, 'role'>
   refreshEveryMs?: number
   /** Names the table for its remembered columns and saved views; else `words` does. */
   id?: string
@@ -68,7 +72,7 @@ export interface ListPageDefinition<
 /** The same once its names have been checked. */
 export interface CheckedDefinition<Row extends object> extends Pick<
   ListPageDefinition<Row, z.ZodObject, ListNamespace>,
-  'words' | 'key' | 'open' | 'detail' | 'refreshEveryMs' | 'id'
+  'words' | 'key' | 'open' | 'detail' | 'createdBy' | 'refreshEveryMs' | 'id'
 > {
   list: KeysetEndpoint<Row> | WholeEndpoint<Row>
   columns: (column: ColumnKit<Row, ListNamespace>, actions: RowActions<Row>) => ColumnDefinition<Row>[]

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import type { z } from 'zod'
 import { Button, LinkButton } from '#web/src/ui/button.tsx'
 import { Blank } from '#web/src/ui/data/states.tsx'
+import { useDenied } from '../../access.ts'
 import { DataPage } from '../../frames/data-page.tsx'
 import { useFilters } from '../../parts/use-filters.ts'
 import { useListFilters } from '../../parts/use-list-filters.ts'
@@ -96,10 +97,12 @@ function Create<Row extends object>(props: {
   onPress: () => void
 }) {
   const { definition, say, onPress } = props
+  const denied = useDenied()
   const look = { variant: 'primary', icon: Plus } as const
-  if (definition.create === undefined)
+  const why = definition.createdBy ? denied(definition.createdBy) : null
+  if (definition.create === undefined || why !== null)
     return (
-      <Button {...look} onClick={onPress}>
+      <Button {...look} disabledReason={why} onClick={onPress}>
         {say('create')}
       </Button>
     )

@@ -14,6 +14,7 @@ import { Card, Facts } from '#web/src/ui/card.tsx'
 import { ConfirmDialog, type ConfirmRequest } from '#web/src/ui/confirm-dialog.tsx'
 import { Failed } from '#web/src/ui/data/states.tsx'
 import { Text } from '#web/src/ui/text.tsx'
+import { useDenied } from '../../access.ts'
 import { useCollection } from '../../collection/index.ts'
 import { OnNetwork } from '../../parts/on-network.tsx'
 import { Sol } from '../../parts/sol.tsx'
@@ -29,6 +30,8 @@ import { useStartQuestion } from './use-start-question.tsx'
 export function StartStep({ wizard }: { wizard: Wizard }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const denied = useDenied()
+  const mayStart = denied(endpoints.startMaster) === null
   const [request, setRequest] = useState<ConfirmRequest | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   const { kind, settings } = wizard.draft
@@ -86,17 +89,24 @@ export function StartStep({ wizard }: { wizard: Wizard }) {
       ) : (
         failure !== null && <Failed error={failure} doing="process" />
       )}
+      {!mayStart && <Text tone="muted">{t('wizard.start.registerNote')}</Text>}
       <div className="flex justify-end gap-2">
         <Button onClick={() => wizard.go('plan')}>{t('common.previous')}</Button>
         <Button
           variant={isDestructive ? 'danger' : 'primary'}
           icon={Play}
-          disabledReason={isReady ? null : t('wizard.errors.quote')}
+          disabledReason={
+            (settings.isScheduled ? denied(endpoints.startMaster) : null) ??
+            denied(endpoints.createPlan) ??
+            (isReady ? null : t('wizard.errors.quote'))
+          }
           onClick={ask}
         >
           {settings.isScheduled
             ? t('wizard.start.schedule')
-            : t(`wizard.kinds.${kind}.startCount`, { count: formatCount(count) })}
+            : mayStart
+              ? t(`wizard.kinds.${kind}.startCount`, { count: formatCount(count) })
+              : t('wizard.start.register')}
         </Button>
       </div>
       <ConfirmDialog request={request} onClose={() => setRequest(null)} />

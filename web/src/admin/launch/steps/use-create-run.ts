@@ -4,11 +4,12 @@ import type { RouteQuote } from '#contract/operation/quote.ts'
 import { call } from '#web/src/shared/api-client.ts'
 import { toApiError } from '#web/src/shared/api-error.ts'
 import { showToast } from '#web/src/ui/toast-store.ts'
+import { useMay } from '../../access.ts'
 import { idempotencyKeyOf, planInputOf } from '../plan-input.ts'
 import type { Wizard } from '../wizard.ts'
 
 /**
- * Creates the run and starts it, unless it is scheduled; answers its id. The idempotency key comes from the draft and
+ * Creates the run and starts it, unless it is scheduled or an approver has to; answers its id. The idempotency key comes from the draft and
  * the content, and what was sent is kept before it is sent: a double press, Back, a reload after a lost answer, or a
  * second tab finds the same run.
  */
@@ -17,6 +18,7 @@ export function useCreateRun(
   route: RouteQuote | undefined,
 ): (startsIfPast: boolean) => Promise<number> {
   const { t } = useTranslation()
+  const may = useMay()
   return async (startsIfPast) => {
     const { client } = wizard.list
     if (!client || !route) throw new Error('The list and its price must be there before a run is created.')
@@ -35,7 +37,7 @@ export function useCreateRun(
         throw cause
       },
     )
-    if (!settings.isScheduled) await startQuietly(masterId)
+    if (!settings.isScheduled && may(endpoints.startMaster)) await startQuietly(masterId)
     await wizard.drop()
     return masterId
   }

@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next'
+import { endpoints } from '#contract/endpoints.ts'
 import { launchOf } from '#contract/operation/launches.ts'
 import type { RouteQuote } from '#contract/operation/quote.ts'
 import type { Project } from '#contract/project/projects.ts'
 import { formatKstFull, formatSol } from '#web/src/shared/format.ts'
 import type { ConfirmRequest } from '#web/src/ui/confirm-dialog.tsx'
+import { useMay } from '../../access.ts'
 import { OnNetwork } from '../../parts/on-network.tsx'
 import { typedFromCount } from '../../parts/typed-from-count.ts'
 import type { Wizard } from '../wizard.ts'
@@ -15,13 +17,16 @@ export function useStartQuestion(
   project: Project | undefined,
 ): (isPast: boolean) => Omit<ConfirmRequest, 'onConfirm'> {
   const { t } = useTranslation()
+  const mayStart = useMay()(endpoints.startMaster)
   const { kind, settings } = draft
   const { isDestructive } = launchOf(kind)
   const count = list.state?.summary.rows ?? 0
   const returned = route?.returnedLamports ?? null
   const isLater = (isPast: boolean) => settings.isScheduled && !isPast
   return (isPast) => ({
-    title: t(`wizard.kinds.${kind}.${isLater(isPast) ? 'askSchedule' : 'ask'}`, { count }),
+    title: mayStart
+      ? t(`wizard.kinds.${kind}.${isLater(isPast) ? 'askSchedule' : 'ask'}`, { count })
+      : t('wizard.start.askRegister', { count }),
     body: (
       <>
         {isPast && <p>{t('wizard.start.past', { at: formatKstFull(`${settings.startAt}Z`) })}</p>}
@@ -37,7 +42,11 @@ export function useStartQuestion(
         <OnNetwork />
       </>
     ),
-    confirmLabel: isLater(isPast) ? t('wizard.start.schedule') : t(`wizard.kinds.${kind}.start`),
+    confirmLabel: !mayStart
+      ? t('wizard.start.register')
+      : isLater(isPast)
+        ? t('wizard.start.schedule')
+        : t(`wizard.kinds.${kind}.start`),
     ...(isDestructive && { tone: 'danger' as const }),
     ...((isDestructive || count >= typedFromCount) && project && { typed: `${project.symbol} ${count}` }),
   })

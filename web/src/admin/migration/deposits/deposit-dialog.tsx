@@ -16,6 +16,7 @@ import { SkeletonRows } from '#web/src/ui/data/skeleton.tsx'
 import { Failed } from '#web/src/ui/data/states.tsx'
 import { Time } from '#web/src/ui/time.tsx'
 import { showToast } from '#web/src/ui/toast-store.ts'
+import { useDenied } from '../../access.ts'
 import { DepositStateBadge, HandlingBadge, OnSourceChain } from '../../parts/migration-status.tsx'
 import { paths } from '../../paths.ts'
 import { depositWords } from './deposit-columns.tsx'
@@ -137,6 +138,7 @@ interface ActionsProps {
 
 function Actions({ deposit, onMatch, onChanged }: ActionsProps) {
   const { t } = useTranslation()
+  const denied = useDenied()
   const [request, setRequest] = useState<ConfirmRequest | null>(null)
   const ask = (verb: 'return' | 'ignore', done: string): void =>
     setRequest({
@@ -159,7 +161,7 @@ function Actions({ deposit, onMatch, onChanged }: ActionsProps) {
       },
     })
   const isOrphan = deposit.handling === 'orphan'
-  const blocked = isOrphan ? null : t('deposits.onlyOrphans')
+  const blocked = denied(endpoints.matchDeposit) ?? (isOrphan ? null : t('deposits.onlyOrphans'))
   const reorged = deposit.state === 'reorged' ? t('deposits.reorgedNote') : null
   return (
     <>

@@ -12,6 +12,7 @@ import { ConfirmDialog, type ConfirmRequest } from '#web/src/ui/confirm-dialog.t
 import { SimpleTable } from '#web/src/ui/data/simple-table.tsx'
 import { Notice } from '#web/src/ui/notice.tsx'
 import { showToast } from '#web/src/ui/toast-store.ts'
+import { useDenied } from '../../access.ts'
 import { OnSourceChain } from '../../parts/migration-status.tsx'
 import { paths } from '../../paths.ts'
 import { coins } from './deposit-columns.tsx'
@@ -78,6 +79,7 @@ function OneWallet({ wallet, onAccept, onChanged }: OneWalletProps) {
 
 function Strays({ strays, onAccept, onChanged }: Omit<OneWalletProps, 'wallet'> & { strays: Stray[] }) {
   const { t } = useTranslation()
+  const denied = useDenied()
   const ask = (stray: Stray): void =>
     onAccept({
       title: t('deposits.stops.acceptTitle', { nonce: stray.nonce }),
@@ -131,7 +133,9 @@ function Strays({ strays, onAccept, onChanged }: Omit<OneWalletProps, 'wallet'> 
       header: t('deposits.stops.next'),
       cell: (row: Stray) =>
         row.migrationId === null ? (
-          <Button onClick={() => ask(row)}>{t('deposits.stops.accept')}</Button>
+          <Button disabledReason={denied(endpoints.acceptStray)} onClick={() => ask(row)}>
+            {t('deposits.stops.accept')}
+          </Button>
         ) : (
           <TextLink to={paths.migration(row.migrationId)}>
             {t('deposits.stops.returnMigration', { id: row.migrationId })}

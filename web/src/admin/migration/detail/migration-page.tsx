@@ -5,6 +5,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { useApi } from '#web/src/shared/use-api.ts'
 import { Button } from '#web/src/ui/button.tsx'
 import { Notice } from '#web/src/ui/notice.tsx'
+import { useDenied } from '../../access.ts'
 import { DataPage, DataView } from '../../frames/data-page.tsx'
 import { MigrationBadge, useMigrationReason } from '../../parts/migration-status.tsx'
 import { paths } from '../../paths.ts'
@@ -44,6 +45,7 @@ export function MigrationPage() {
 function Actions({ story, onChange }: { story: MigrationStory; onChange: () => void }) {
   const { t } = useTranslation()
   const { ask, dialog } = useMigrationAction(story, onChange)
+  const denied = useDenied()
   const hasNothing = story.migration.nftTxHash === null
   const isAsked = !story.canReturn && story.events.some((event) => event.to === 'return_asked')
   const isUndecided = story.migration.outcome === null && story.migration.finishedAt === null
@@ -53,7 +55,9 @@ function Actions({ story, onChange }: { story: MigrationStory; onChange: () => v
     <>
       <Button
         icon={RotateCcw}
-        disabledReason={story.canRetry ? null : t('migrations.actions.retry.blocked')}
+        disabledReason={
+          denied(endpoints.retryMigration) ?? (story.canRetry ? null : t('migrations.actions.retry.blocked'))
+        }
         onClick={() => ask('retry')}
       >
         {t('migrations.actions.retry.label')}
@@ -61,7 +65,7 @@ function Actions({ story, onChange }: { story: MigrationStory; onChange: () => v
       <Button
         icon={Undo2}
         variant="danger"
-        disabledReason={story.canReturn ? null : t(blocked)}
+        disabledReason={denied(endpoints.returnMigration) ?? (story.canReturn ? null : t(blocked))}
         onClick={() => ask('return')}
       >
         {t(hasNothing ? 'migrations.actions.return.endLabel' : 'migrations.actions.return.label')}

@@ -4,6 +4,7 @@ import { Card } from '#web/src/ui/card.tsx'
 import { Text } from '#web/src/ui/text.tsx'
 import { Time } from '#web/src/ui/time.tsx'
 import { TimelineList, type TimelineEntry } from '#web/src/ui/data/timeline-list.tsx'
+import { useActorName } from '../../parts/use-actor-name.ts'
 import { useMigrationReason } from '../../parts/migration-status.tsx'
 import type { MigrationStory } from './migration-story.ts'
 import { hasSentence } from '../../parts/has-sentence.ts'
@@ -14,6 +15,7 @@ type StoryEvent = MigrationStory['events'][number]
 export function MigrationTimeline({ events }: { events: StoryEvent[] }) {
   const { t, i18n } = useTranslation()
   const reasonOf = useMigrationReason()
+  const nameOf = useActorName()
   const stateOf = (state: string): string => {
     const key = `migrations.states.${state}`
     return hasSentence(i18n, key) ? t(key) : state
@@ -29,7 +31,7 @@ export function MigrationTimeline({ events }: { events: StoryEvent[] }) {
     detail: event.reason && detailOf(event.reason, (code) => reasonOf(code).title),
     aside: (
       <Text size="xs" tone="muted">
-        <Time at={event.at} /> · {actorOf(event.actor)}
+        <Time at={event.at} /> · {actorOf(nameOf(event.actor))}
       </Text>
     ),
   }))

@@ -12,6 +12,7 @@ import { Blank } from '#web/src/ui/data/states.tsx'
 import { Text } from '#web/src/ui/text.tsx'
 import { Time } from '#web/src/ui/time.tsx'
 import { showToast } from '#web/src/ui/toast-store.ts'
+import { useDenied } from '../../access.ts'
 import { DataPage, DataView } from '../../frames/data-page.tsx'
 import { useFailureToast } from '../../parts/use-failure-toast.ts'
 import { Findings } from './findings.tsx'
@@ -25,6 +26,7 @@ export function ReconcilePage() {
     {},
     { refreshInterval: 5_000 },
   )
+  const denied = useDenied()
   const [isBusy, setBusy] = useState(false)
   const isRunning = data?.some((report) => report.finishedAt === null) ?? false
   const start = async (): Promise<void> => {
@@ -44,7 +46,7 @@ export function ReconcilePage() {
       icon={Scale}
       variant="primary"
       isBusy={isBusy}
-      disabledReason={isRunning ? t('reconcile.running') : null}
+      disabledReason={denied(endpoints.startReconcile) ?? (isRunning ? t('reconcile.running') : null)}
       onClick={() => void start()}
     >
       {t('reconcile.start')}

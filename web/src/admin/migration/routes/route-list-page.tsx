@@ -9,6 +9,7 @@ import { Badge } from '#web/src/ui/badge.tsx'
 import { Button } from '#web/src/ui/button.tsx'
 import { Text } from '#web/src/ui/text.tsx'
 import { Time } from '#web/src/ui/time.tsx'
+import { useDenied } from '../../access.ts'
 import { listPage } from '../../kit/list/list-page.tsx'
 import { useWords } from '../../kit/words.ts'
 import { OnSourceChain } from '../../parts/migration-status.tsx'
@@ -24,6 +25,7 @@ export const RouteListPage = listPage({
   key: 'routeId',
   refreshEveryMs: 10_000,
   form: RouteDialog,
+  createdBy: endpoints.createMigrationRoute,
   columns: (column, { modify }) => [
     column.own('route', 240, (row) => <Way row={row} />),
     column.own('closedBecause', 140, (row) => <StateBadge row={row} />),
@@ -62,9 +64,15 @@ function Migrated({ row: { migrated, supply } }: CellProps) {
 }
 
 function Modify({ onPress }: { onPress: () => void }) {
+  const denied = useDenied()
   const say = useWords('migrationRoutes')
   return (
-    <Button size="sm" icon={PenLine} onClick={onPress}>
+    <Button
+      size="sm"
+      icon={PenLine}
+      disabledReason={denied(endpoints.modifyMigrationRoute)}
+      onClick={onPress}
+    >
       {say('modify')}
     </Button>
   )

@@ -8,6 +8,7 @@ import { Button } from '#web/src/ui/button.tsx'
 import { ConfirmDialog, type ConfirmRequest } from '#web/src/ui/confirm-dialog.tsx'
 import { Notice } from '#web/src/ui/notice.tsx'
 import { showToast } from '#web/src/ui/toast-store.ts'
+import { useDenied } from '../../access.ts'
 import { useExplorer } from '../../config.ts'
 import { OnNetwork } from '../../parts/on-network.tsx'
 
@@ -22,6 +23,7 @@ interface DecideNoticeProps {
 export function DecideNotice({ attempt, items, onDecided }: DecideNoticeProps) {
   const { t } = useTranslation()
   const explorer = useExplorer()
+  const why = useDenied()(endpoints.decideAttempt)
   const [request, setRequest] = useState<ConfirmRequest | null>(null)
   const decide = async (verdict: AttemptVerdict, reason: string): Promise<void> => {
     await call(endpoints.decideAttempt, {
@@ -51,13 +53,13 @@ export function DecideNotice({ attempt, items, onDecided }: DecideNoticeProps) {
       title={t('item.decide.title')}
       actions={
         <>
-          <Button size="sm" onClick={() => ask('dead')}>
+          <Button size="sm" disabledReason={why} onClick={() => ask('dead')}>
             {t('item.decide.dead')}
           </Button>
-          <Button size="sm" onClick={() => ask('landed')}>
+          <Button size="sm" disabledReason={why} onClick={() => ask('landed')}>
             {t('item.decide.landed')}
           </Button>
-          <Button size="sm" variant="danger" onClick={() => ask('abandoned')}>
+          <Button size="sm" variant="danger" disabledReason={why} onClick={() => ask('abandoned')}>
             {t('item.decide.abandoned')}
           </Button>
         </>

@@ -4,6 +4,7 @@ import { Card } from '#web/src/ui/card.tsx'
 import { Text } from '#web/src/ui/text.tsx'
 import { Time } from '#web/src/ui/time.tsx'
 import { TimelineList, type TimelineEntry } from '#web/src/ui/data/timeline-list.tsx'
+import { useActorName } from '../../parts/use-actor-name.ts'
 import { useReasonText } from '../../parts/use-reason-text.ts'
 import { hasSentence } from '../../parts/has-sentence.ts'
 
@@ -31,6 +32,7 @@ function useMoves(events: StoryEvent[]): Dated[] {
   const { t } = useTranslation()
   const reasonText = useReasonText()
   const state = useStateWords()
+  const nameOf = useActorName()
   return events.map((event) => ({
     key: `${event.entity} ${event.seq}`,
     at: event.at,
@@ -44,7 +46,7 @@ function useMoves(events: StoryEvent[]): Dated[] {
     detail: event.reason && reasonText(event.reason).title,
     aside: (
       <Text size="xs" tone="muted">
-        <Time at={event.at} /> · {event.actor}
+        <Time at={event.at} /> · {nameOf(event.actor)}
       </Text>
     ),
   }))

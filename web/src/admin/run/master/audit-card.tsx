@@ -14,6 +14,7 @@ import { Card, Facts } from '#web/src/ui/card.tsx'
 import { DividedList } from '#web/src/ui/data/divided-list.tsx'
 import { Text } from '#web/src/ui/text.tsx'
 import { Time } from '#web/src/ui/time.tsx'
+import { useDenied } from '../../access.ts'
 import { Sol } from '../../parts/sol.tsx'
 import { useFailureToast } from '../../parts/use-failure-toast.ts'
 
@@ -23,6 +24,7 @@ const whileOpenMs = 2_000
 export function AuditCard({ master }: { master: Master }) {
   const { t } = useTranslation()
   const showFailure = useFailureToast()
+  const denied = useDenied()
   const [isBusy, setBusy] = useState(false)
   const input = { params: { masterId: master.masterId } }
   const { data, mutate } = useApi(endpoints.readRunAudit, input, {
@@ -52,7 +54,7 @@ export function AuditCard({ master }: { master: Master }) {
             variant="ghost"
             icon={Scale}
             isBusy={isBusy}
-            disabledReason={why}
+            disabledReason={denied(endpoints.startRunAudit) ?? why}
             onClick={() => void start()}
           >
             {t(data?.errorCode ? 'master.chain.again' : 'master.chain.start')}

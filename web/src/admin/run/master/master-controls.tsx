@@ -2,8 +2,9 @@ import { CircleX, Pause, Play, RotateCcw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Master, Progress } from '#contract/run/masters.ts'
 import { Button } from '#web/src/ui/button.tsx'
+import { useDenied } from '../../access.ts'
 import { availabilityOf, type Action } from './master-actions.ts'
-import { useMasterAction } from './use-master-action.tsx'
+import { actionEndpoints, useMasterAction } from './use-master-action.tsx'
 
 interface MasterControlsProps {
   master: Master
@@ -15,20 +16,21 @@ interface MasterControlsProps {
 export function MasterControls({ master, progress, onChange }: MasterControlsProps) {
   const { t } = useTranslation()
   const { ask, dialog } = useMasterAction(master, progress, onChange)
+  const denied = useDenied()
   const can = availabilityOf(master, progress)
   const why = (action: Action): string | null => {
     const key = can[action].why
-    return key && t(`master.why.${key}`)
+    return denied(actionEndpoints[action]) ?? (key && t(`master.why.${key}`))
   }
   return (
     <>
       {can.start.isShown && (
-        <Button variant="primary" icon={Play} onClick={() => ask('start')}>
+        <Button variant="primary" icon={Play} disabledReason={why('start')} onClick={() => ask('start')}>
           {t('master.actions.start.label')}
         </Button>
       )}
       {can.resume.isShown && (
-        <Button variant="primary" icon={Play} onClick={() => ask('resume')}>
+        <Button variant="primary" icon={Play} disabledReason={why('resume')} onClick={() => ask('resume')}>
           {t('master.actions.resume.label')}
         </Button>
       )}

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { endpoints } from '#contract/endpoints.ts'
 import type { Master, Progress } from '#contract/run/masters.ts'
 import { formatPercent, formatSol } from '#web/src/shared/format.ts'
 import { Button } from '#web/src/ui/button.tsx'
 import { Card, Facts } from '#web/src/ui/card.tsx'
 import { Progress as Bar } from '#web/src/ui/data/progress.tsx'
+import { useDenied } from '../../access.ts'
 import { Sol } from '../../parts/sol.tsx'
 import { LimitsDialog } from './limits-dialog.tsx'
 
@@ -23,6 +25,7 @@ export function MoneyCard({ master, progress, onChange }: MoneyCardProps) {
   const fee = progress?.feeLamports ?? null
   // Runs of migrations and of a new collection are not quoted.
   const ratio = quoted > 0n ? Number((spent * 1000n) / quoted) / 1000 : null
+  const denied = useDenied()
   const isOpenRun = ['0', '10', '90'].includes(master.status)
   const rows = [
     {
@@ -61,7 +64,7 @@ export function MoneyCard({ master, progress, onChange }: MoneyCardProps) {
           <Button
             size="sm"
             variant="ghost"
-            disabledReason={isOpenRun ? null : t('master.why.finished')}
+            disabledReason={denied(endpoints.changeLimits) ?? (isOpenRun ? null : t('master.why.finished'))}
             onClick={() => setOpen(true)}
           >
             {t('master.changeLimits')}

@@ -14,6 +14,7 @@ import { Button, DownloadButton } from '#web/src/ui/button.tsx'
 import { Card } from '#web/src/ui/card.tsx'
 import { DividedList } from '#web/src/ui/data/divided-list.tsx'
 import { Text } from '#web/src/ui/text.tsx'
+import { useDenied } from '../../access.ts'
 import { useReasonText } from '../../parts/use-reason-text.ts'
 import { paths } from '../../paths.ts'
 import { availabilityOf } from './master-actions.ts'
@@ -33,6 +34,7 @@ export function ReasonsCard({ master, progress, onChange }: ReasonsCardProps) {
   const reasonText = useReasonText()
   const { ask, dialog } = useMasterAction(master, progress, onChange)
   const params = { masterId: master.masterId }
+  const denied = useDenied()
   const { data, mutate } = useApi(endpoints.listReasons, { params })
   const exclude = useExclude(master.masterId, () => {
     void mutate()
@@ -89,6 +91,7 @@ export function ReasonsCard({ master, progress, onChange }: ReasonsCardProps) {
                     <Button
                       size="sm"
                       icon={CircleSlash}
+                      disabledReason={denied(endpoints.excludeItems)}
                       onClick={() => exclude.ask({ reasonCode: group.reasonCode }, group.count)}
                     >
                       {t('master.excludeGroup', { count: formatCount(group.count) })}
@@ -97,7 +100,7 @@ export function ReasonsCard({ master, progress, onChange }: ReasonsCardProps) {
                   <Button
                     size="sm"
                     icon={RotateCcw}
-                    disabledReason={why && t(`master.why.${why}`)}
+                    disabledReason={denied(endpoints.retryMaster) ?? (why && t(`master.why.${why}`))}
                     onClick={() => ask('retry', group)}
                   >
                     {t('master.retryGroup', { count: formatCount(group.count) })}

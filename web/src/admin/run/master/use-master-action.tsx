@@ -20,11 +20,13 @@ interface PendingAction {
   group: { reasonCode: string; count: number } | undefined
 }
 
-const controls = {
+/** What each action calls. */
+export const actionEndpoints = {
   start: endpoints.startMaster,
   pause: endpoints.pauseMaster,
   resume: endpoints.resumeMaster,
   cancel: endpoints.cancelMaster,
+  retry: endpoints.retryMaster,
 } as const
 
 /**
@@ -50,7 +52,7 @@ export function useMasterAction(
       const { retried } = await call(endpoints.retryMaster, { params, body })
       showToast(t('master.actions.retry.done', { count: retried }), 'success')
     } else {
-      const after = await call(controls[action], { params, body: reason ? { reason } : {} })
+      const after = await call(actionEndpoints[action], { params, body: reason ? { reason } : {} })
       showToast(t(`master.actions.${action}.done`, inWords(after)), 'success')
     }
     onChange()

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import * as account from '#contract/account/session.ts'
+import * as airdrop from '#contract/airdrop/airdrop.ts'
+import * as alerts from '#contract/alert/alerts.ts'
+import * as channels from '#contract/alert/channels.ts'
+import * as deliveries from '#contract/alert/deliveries.ts'
+import * as rules from '#contract/alert/rules.ts'
+import * as apiTokens from '#contract/api-token/api-tokens.ts'
+import * as logs from '#contract/audit/logs.ts'
+import * as rpcs from '#contract/codes/rpc.ts'
+import * as collections from '#contract/collection/collections.ts'
+import * as dashboard from '#contract/dashboard/dashboard.ts'
+import * as retiredRpcs from '#contract/dashboard/retire-rpc.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import * as features from '#contract/feature/feature.ts'
+import * as health from '#contract/health/health.ts'
+import * as inquiries from '#contract/inquiry/inquiry.ts'
+import * as migrationAdmin from '#contract/migration/migration-admin.ts'
+import * as migration from '#contract/migration/migration.ts'
+import * as stoppedWallets from '#contract/migration/stopped-wallets.ts'
+import * as myPage from '#contract/mypage/my-page.ts'
+import * as news from '#contract/news/news.ts'
+import * as assets from '#contract/operation/asset.ts'
+import * as itemFacts from '#contract/operation/item-fact.ts'
+import * as launches from '#contract/operation/launch-kinds.ts'
+import * as quotes from '#contract/operation/quote.ts'
+import * as prices from '#contract/price/prices.ts'
+import * as projects from '#contract/project/projects.ts'
+import * as itemGroups from '#contract/run/item-group.ts'
+import * as items from '#contract/run/items.ts'
+import * as masters from '#contract/run/masters.ts'
+import * as plans from '#contract/run/plans.ts'
+import * as runAudits from '#contract/run/run-audits.ts'
+import * as settings from '#contract/setting/settings.ts'
+import * as trees from '#contract/tree/trees.ts'
+import * as wallets from '#contract/wallet/wallets.ts'
+
+/** A file of the contract that is missing here only means that its schemas stand where they are used. */
+const modules: Record<string, unknown>[] = [
+  ...[account, airdrop, alerts, channels, deliveries, rules, apiTokens, logs, rpcs, collections, dashboard],
+  ...[retiredRpcs, features, health, inquiries, migrationAdmin, migration, stoppedWallets, myPage, news],
+  ...[assets, itemFacts, launches, quotes, prices, projects, itemGroups, items, masters, plans, runAudits],
+  ...[settings, trees, wallets],
+]
+
+/**
+ * The schemas that have a name in OpenAPI: those the contract exports, `projectSchema` as Project, and what an endpoint takes and
+ * answers under the name of the endpoint, where it has none of its own.
+ */
+export function nameSchemas() {
+  const registry = z.registry<{ id: string }>()
+  const taken = new Set<string>()
+  const name = (schema: z.ZodType, id: string) => {
+    if (registry.has(schema)) return
+    if (taken.has(id)) throw new Error(`Two schemas are called ${id}: OpenAPI cannot tell them apart.`)
+    taken.add(id)
+    registry.add(schema, { id })
+  }
+  for (const module of modules)
+    for (const [exported, schema] of Object.entries(module))
+      if (exported.endsWith('Schema') && schema instanceof z.ZodType && isStructure(schema))
+        name(schema, capital(exported.slice(0, -'Schema'.length)))
+  for (const [operationId, { body, reply }] of Object.entries(endpoints)) {
+    if (isStructure(body)) name(body, `${capital(operationId)}Body`)
+    if (isStructure(reply)) name(reply, `${capital(operationId)}Reply`)
+  }
+  return registry
+}
+
+/** What a program wants a type for. */
+function isStructure(schema: z.ZodType) {
+  return (
+    (schema instanceof z.ZodObject && Object.keys(schema.shape).length > 0) ||
+    schema instanceof z.ZodUnion ||
+    schema instanceof z.ZodArray
+  )
+}
+
+function capital(name: string) {
+  return name.slice(0, 1).toUpperCase() + name.slice(1)
+}

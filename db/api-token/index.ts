@@ -1,0 +1,1 @@
+export { findOptionalLiveApiToken, saveApiTokenUsed, type LiveApiToken } from './api-tokens.ts'

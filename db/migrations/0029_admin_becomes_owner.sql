@@ -1,0 +1,1 @@
+UPDATE "users" SET "role" = 'owner' WHERE "role" = 'admin';
