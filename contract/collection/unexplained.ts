@@ -26,6 +26,9 @@ export const listUnexplained = read('/api/admin/collections/{collectionId}/unexp
   tag: 'Collections',
   summary:
     'NFTs that a count of the chain found in the collection, that no item explains and nobody has accepted',
+  role: 'viewer',
+  area: 'runs',
+  errors: ['NOT_FOUND'],
   params,
   reply: z.object({ total: z.number().int(), rows: z.array(unexplainedSchema) }),
 })
@@ -33,6 +36,9 @@ export const listUnexplained = read('/api/admin/collections/{collectionId}/unexp
 export const acceptUnexplained = write('/api/admin/collections/{collectionId}/unexplained/accept', {
   tag: 'Collections',
   summary: 'From now on these NFTs count as known; refused when more were found meanwhile',
+  role: 'approver',
+  area: 'runs',
+  errors: ['NOT_FOUND', 'CHANGED_MEANWHILE'],
   params,
   body: z.strictObject({ total: z.number().int().min(1), reason: reasonText() }),
   reply: z.object({ accepted: z.number().int() }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { idSchema } from '../envelope.ts'
 import { read, write } from '../endpoint.ts'
 import { reasonText } from '../text.ts'
-import { masterFilter } from './masters.ts'
+import { masterFilter } from './master-filter.ts'
 
 export const bulkActions = ['pause', 'resume', 'retry', 'cancel'] as const
 export type BulkAction = (typeof bulkActions)[number]
@@ -31,6 +31,8 @@ export type BulkPreview = z.infer<typeof bulkPreviewSchema>
 export const previewBulk = read('/api/admin/bulk/masters', {
   tag: 'Runs',
   summary: 'What can be done now with all runs of a filter, with their numbers',
+  role: 'viewer',
+  area: 'runs',
   query: z.object(masterFilter),
   reply: bulkPreviewSchema,
 })
@@ -50,6 +52,8 @@ export type BulkResult = z.infer<typeof bulkResultSchema>
 export const runBulk = write('/api/admin/bulk/masters', {
   tag: 'Runs',
   summary: 'Pause, resume, retry or cancel several runs; says of each what happened',
+  role: 'operator',
+  area: 'runs',
   body: z.strictObject({
     action: z.enum(bulkActions),
     masterIds: z.array(idSchema).min(1).max(bulkMax),

@@ -14,6 +14,7 @@ import { idSchema, lamportsText, orderField, pageOf, pageQuery } from '../envelo
 import { read, write } from '../endpoint.ts'
 import { lineText, reasonText } from '../text.ts'
 import { itemGroups, runCountsSchema } from './item-group.ts'
+import { masterFilter } from './master-filter.ts'
 
 export const masterStatuses = Object.values(masterStatus)
 export const itemStatuses = Object.values(itemStatus)
@@ -130,18 +131,6 @@ export const itemFilter = {
   reason: lineText().max(60).optional(),
   /** Part of a name, or a whole wallet, asset id or signature. */
   search: lineText().trim().max(200).optional(),
-}
-
-/** What leaves some of the runs. */
-export const masterFilter = {
-  status: z.enum(masterStatuses).optional(),
-  /** person: only runs that wait until a person does something. */
-  needs: z.enum(['person']).optional(),
-  waiting: z.enum(waitingCodes).optional(),
-  kind: z.enum(planKinds).optional(),
-  origin: z.enum(planOrigins).optional(),
-  projectId: idSchema.optional(),
-  search: lineText().trim().max(100).optional(),
 }
 
 export const listMasters = read('/api/admin/masters', {

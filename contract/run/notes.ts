@@ -14,6 +14,9 @@ const params = z.object({ masterId: idSchema })
 export const readRunStory = read('/api/admin/masters/{masterId}/story', {
   tag: 'Runs',
   summary: 'States, controls and notes of a run, the newest first',
+  role: 'viewer',
+  area: 'runs',
+  errors: ['NOT_FOUND'],
   params,
   reply: z.array(eventSchema),
 })
@@ -21,6 +24,9 @@ export const readRunStory = read('/api/admin/masters/{masterId}/story', {
 export const writeNote = write('/api/admin/masters/{masterId}/notes', {
   tag: 'Runs',
   summary: 'Write a note on a run; it stays for ever',
+  role: 'operator',
+  area: 'runs',
+  errors: ['NOT_FOUND'],
   params,
   body: z.strictObject({ text: blockText().trim().min(1).max(noteMax) }),
   reply: z.array(eventSchema),

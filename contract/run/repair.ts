@@ -26,6 +26,9 @@ const params = z.object({ itemId: idSchema })
 export const readRepair = read('/api/admin/items/{itemId}/repair', {
   tag: 'Items',
   summary: 'Whether a failed item can be repaired, and the cells of its row as they are',
+  role: 'viewer',
+  area: 'runs',
+  errors: ['NOT_FOUND'],
   params,
   reply: z.object({
     /** Null where it was not made from a list. */
@@ -41,6 +44,9 @@ export const repairItem = write('/api/admin/items/{itemId}/repair', {
   tag: 'Items',
   summary:
     'Close a failed item and put a corrected one in its place; refused unless every RPC denies every transaction of it',
+  role: 'operator',
+  area: 'runs',
+  errors: ['NOT_FOUND', 'NOT_ALLOWED_NOW', 'ATTEMPT_ON_CHAIN', 'RPC_UNANSWERED', 'LIST_INVALID'],
   params,
   body: z.strictObject({ cells: cellsSchema }),
   reply: z.object({ itemId: z.number().int(), masterId: z.number().int() }),

@@ -16,6 +16,8 @@ export type Sample = z.infer<typeof sampleSchema>
 export const readSamples = write('/api/admin/lists/samples', {
   tag: 'Plans',
   summary: 'What some URIs of a list lead to, before anything is paid; only public addresses are read',
+  role: 'operator',
+  area: 'runs',
   body: z.strictObject({ uris: z.array(lineText().min(1).max(400)).min(1).max(samplesMax) }),
   reply: z.array(sampleSchema),
 })

@@ -48,7 +48,8 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(document.components.schemas)).toEqual(
       expect.arrayContaining(['Project', 'Master', 'Item', 'PlanInput', 'ApiToken', 'Error', 'Success']),
     )
-    const nameless = /"(?:schema|returnValue)":\{"type":"(?:object|array)","(?:properties|items)":(?!\{"file"|\{\})/
+    const nameless =
+      /"(?:schema|returnValue)":\{"type":"(?:object|array)","(?:properties|items)":(?!\{"file"|\{\})/
     expect(nameless.exec(JSON.stringify(document.paths))?.[0]).toBeUndefined()
   })
   test.each(known)('%s answers the statuses of its errors, and no other', (name, endpoint) => {

@@ -86,6 +86,7 @@ const codeFamilies: Record<AuditEntity, { status?: string; state?: string }> = {
   alert: { state: 'alerts.states' },
   alertChannel: {},
   delivery: { state: 'deliveries.states' },
+  apiToken: {},
   session: {},
   wallet: {},
 }

@@ -9,6 +9,7 @@ import { useApi } from '#web/src/shared/use-api.ts'
 import { Button, LinkButton } from '#web/src/ui/button.tsx'
 import { Notice } from '#web/src/ui/notice.tsx'
 import { RawText } from '#web/src/ui/text.tsx'
+import { useDenied } from '../../access.ts'
 import { useReasonText } from '../../parts/use-reason-text.ts'
 import { paths } from '../../paths.ts'
 import { RepairDialog } from './repair-dialog.tsx'
@@ -23,6 +24,7 @@ interface EndedNoticeProps {
 export function EndedNotice({ item, reasonCode, onExclude }: EndedNoticeProps) {
   const { t } = useTranslation()
   const reasonText = useReasonText()
+  const denied = useDenied()
   const isOpen = item.group === 'failed' && isRetried(reasonCode)
   return (
     <Notice
@@ -31,7 +33,12 @@ export function EndedNotice({ item, reasonCode, onExclude }: EndedNoticeProps) {
       actions={
         <>
           {isOpen && (
-            <Button size="sm" variant="danger" onClick={onExclude}>
+            <Button
+              size="sm"
+              variant="danger"
+              disabledReason={denied(endpoints.excludeItems)}
+              onClick={onExclude}
+            >
               {t('item.exclude.label')}
             </Button>
           )}
@@ -53,6 +60,7 @@ export function EndedNotice({ item, reasonCode, onExclude }: EndedNoticeProps) {
 /** The way to a corrected item, once every RPC has said that nothing of this one is on chain; else what they say. */
 function Repair({ item }: { item: Story['item'] }) {
   const { t } = useTranslation()
+  const denied = useDenied()
   const navigate = useNavigate()
   const [isOpen, setOpen] = useState(false)
   const { data, error, mutate } = useApi(
@@ -68,7 +76,12 @@ function Repair({ item }: { item: Story['item'] }) {
   if (!kind) return null
   return (
     <div className="mt-2">
-      <Button size="sm" variant="primary" onClick={() => setOpen(true)}>
+      <Button
+        size="sm"
+        variant="primary"
+        disabledReason={denied(endpoints.repairItem)}
+        onClick={() => setOpen(true)}
+      >
         {t('runs.repair.label')}
       </Button>
       {isOpen && (

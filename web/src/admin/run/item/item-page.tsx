@@ -9,7 +9,6 @@ import { Card } from '#web/src/ui/card.tsx'
 import { RawText } from '#web/src/ui/text.tsx'
 import { Notice } from '#web/src/ui/notice.tsx'
 import { RelativeTime } from '#web/src/ui/time.tsx'
-import { useDenied } from '../../access.ts'
 import { DataPage, DataView } from '../../frames/data-page.tsx'
 import { ItemBadge } from '../../parts/status.tsx'
 import { useReasonText } from '../../parts/use-reason-text.ts'
@@ -54,7 +53,6 @@ function StoryView({ story, onChange }: { story: Story; onChange: () => void }) 
   const { t } = useTranslation()
   const { item, attempts } = story
   const { ask, dialog } = useExclude(item.masterId, onChange)
-  const denied = useDenied()
   const unknown = attempts.find((attempt) => attempt.state === 'unknown')
   return (
     <div className="grid gap-5">
