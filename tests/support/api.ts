@@ -6,7 +6,7 @@ import type { AdminRole } from '#contract/role.ts'
 import { startApi, type RunningApi } from '#api/server.ts'
 import { saveNewUser } from '#db/account/users.ts'
 import { hashPassword } from '#api/account/passwords.ts'
-import { assertDocumented } from './documented-error.ts'
+import { assertDocumented } from './routes/documented-error.ts'
 import { openTestDatabase, type TestDatabase } from './database/postgres.ts'
 
 const replySchema = z.object({

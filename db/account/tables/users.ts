@@ -11,9 +11,7 @@ export const users = pgTable(
     uid: text('uid').notNull(),
     /** argon2id in PHC form; null for people who log in by wallet alone. */
     passwordHash: text('password_hash'),
-    role: text('role', { enum: userRoles })
-      .notNull()
-      .default('user'),
+    role: text('role', { enum: userRoles }).notNull().default('user'),
     adcd: text('adcd'),
     name: text('name').notNull().default(''),
     nickname: text('nickname'),

@@ -8,7 +8,7 @@ import { alertConditions, conditionUnits, type AlertCondition } from '#contract/
 import { listFindings } from '#db/alert/findings.ts'
 import type { Db } from '#db/connection.ts'
 import type { Producer } from '#worker/queue/producer.ts'
-import { saveTestChannel, saveTestRule } from '../../support/alert-cases.ts'
+import { saveTestChannel, saveTestRule } from '../../support/routes/alert-cases.ts'
 import { saveBadRun } from '../../support/bad-run.ts'
 import {
   openAdminMigration,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestToken, programAt, tokenBody } from '../../support/api-token-cases.ts'
+import { createTestToken, programAt, tokenBody } from '../../support/routes/api-token-cases.ts'
 import { freshKey, openAdmins, openTestApi, type Caller, type TestApi } from '../../support/api.ts'
 import { createWorld, listText, planBody } from '../../support/world.ts'
 

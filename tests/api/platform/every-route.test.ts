@@ -2,10 +2,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { adminRoles, hasRole, isAdminRole, type AdminRole } from '#contract/role.ts'
 import { scopes } from '#contract/scope.ts'
-import { createTestToken, programAt } from '../../support/api-token-cases.ts'
+import { createTestToken, programAt } from '../../support/routes/api-token-cases.ts'
 import { openAdmins, type Caller } from '../../support/api.ts'
-import type { Request } from '../../support/route-case.ts'
-import { openRouteFixture, pathOf, routeCases, sendCase, type RouteName } from '../../support/route-cases.ts'
+import type { Request } from '../../support/routes/route-case.ts'
+import {
+  openRouteFixture,
+  pathOf,
+  routeCases,
+  sendCase,
+  type RouteName,
+} from '../../support/routes/route-cases.ts'
 import { sessionStarters } from '../../support/wallet/wallet-cases.ts'
 
 let fixture: Awaited<ReturnType<typeof openRouteFixture>>

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import type { Request } from '../../support/route-case.ts'
-import { openRouteFixture, routeCases, sendCase, type RouteName } from '../../support/route-cases.ts'
+import type { Request } from '../../support/routes/route-case.ts'
+import { openRouteFixture, routeCases, sendCase, type RouteName } from '../../support/routes/route-cases.ts'
 import { sessionStarters } from '../../support/wallet/wallet-cases.ts'
 
 /** What the API wrote to its log. */
@@ -58,6 +58,7 @@ const cannotFail: Partial<Record<RouteName, string>> = {
   checkList: 'it judges a list and stores nothing',
   quotePlan: 'it calculates and stores nothing',
   lookUpAssets: 'it only reads',
+  readSamples: 'it only reads',
   tryAlertRule: 'it only reads',
   previewArticle: 'it shows an article and stores nothing',
 }

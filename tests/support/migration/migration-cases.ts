@@ -7,7 +7,7 @@ import {
   saveDeposit,
   saveStoppedWallet,
 } from './migrations.ts'
-import type { Case } from '../route-case.ts'
+import type { Case } from '../routes/route-case.ts'
 import type { StubChains } from '../stub-chains.ts'
 
 const noMigration = { params: { migrationId: 999_999 }, code: 'NOT_FOUND' }

@@ -1,6 +1,6 @@
 import type { TestApi } from '../api.ts'
 import type { TestKlip } from './klip.ts'
-import type { Case } from '../route-case.ts'
+import type { Case } from '../routes/route-case.ts'
 import { evmSigner, signedChallenge, solanaSigner } from './signers.ts'
 
 type Fixture = () => { api: TestApi; klip: TestKlip }

@@ -13,7 +13,7 @@ import { createMailer } from '#worker/mail/mailer.ts'
 import { newWebhookSecret } from '#worker/outbound/sign-webhook.ts'
 import { createPolicy } from '#worker/queue/retry-policy.ts'
 import { deliverTask } from '#worker/tasks/deliver.ts'
-import { saveTestChannel, saveTestRule } from '../../support/alert-cases.ts'
+import { saveTestChannel, saveTestRule } from '../../support/routes/alert-cases.ts'
 import { openTestDatabase, type TestDatabase } from '../../support/database/postgres.ts'
 import { startSmtp, type SmtpServer } from '../../support/smtp.ts'
 

@@ -7,7 +7,7 @@ import { listDeliveries } from '#db/alert/deliveries.ts'
 import { listFindings } from '#db/alert/findings.ts'
 import { saveAlertRule } from '#db/alert/rules.ts'
 import { evaluateAlerts } from '#worker/alert/evaluate-alerts.ts'
-import { saveTestChannel, saveTestRule } from '../../support/alert-cases.ts'
+import { saveTestChannel, saveTestRule } from '../../support/routes/alert-cases.ts'
 import { openTestDatabase, type TestDatabase } from '../../support/database/postgres.ts'
 
 let database: TestDatabase

@@ -1,7 +1,7 @@
 import type { Tx } from '#db/connection.ts'
 import { waitForPayer } from '#db/locks.ts'
 import { claimReleasable, giveBack, type ChunkCounts } from '#db/run/chunks.ts'
-import { listOtherRuns, listUnderWay, type UnderWay } from '#db/run/payer.ts'
+import { listOtherRuns, listUnderWay, type UnderWay } from '#db/run/money/payer.ts'
 import { findOptionalRun, type Run } from '#db/run/runs.ts'
 import type { ChainConditions } from '../../chains/adapter.ts'
 import type { WorkerContext } from '../../context.ts'

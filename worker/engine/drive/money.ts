@@ -1,7 +1,7 @@
 import type { Queryable } from '#db/connection.ts'
 import type { ChunkCounts } from '#db/run/chunks.ts'
 import type { Run } from '#db/run/runs.ts'
-import { findDearest, findSpent } from '#db/run/spending.ts'
+import { findDearest, findSpent } from '#db/run/money/spending.ts'
 import type { ChainConditions } from '../../chains/adapter.ts'
 import type { Signer } from '../../chains/transaction.ts'
 import type { WorkerContext } from '../../context.ts'

@@ -4,7 +4,7 @@ import { findOptionalAlertChannel, saveNewAlertChannel } from '#db/alert/channel
 import { raiseAlerts } from '#db/alert/raise.ts'
 import { findOptionalAlertRule, saveNewAlertRule, type AlertRuleValues } from '#db/alert/rules.ts'
 import { moveOne } from '#db/moves/move.ts'
-import { freshKey, type TestApi } from './api.ts'
+import { freshKey, type TestApi } from '../api.ts'
 import type { Case } from './route-case.ts'
 
 export function ruleBody(overrides: Record<string, unknown> = {}) {

@@ -1,6 +1,6 @@
-import { freshKey, type TestApi } from './api.ts'
-import { articleBody, createArticle } from './articles.ts'
-import { inquiryBody, saveTestInquiry } from './inquiries.ts'
+import { freshKey, type TestApi } from '../api.ts'
+import { articleBody, createArticle } from '../articles.ts'
+import { inquiryBody, saveTestInquiry } from '../inquiries.ts'
 import type { Case } from './route-case.ts'
 
 /** Cases of the routes of news and inquiries. */

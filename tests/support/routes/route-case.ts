@@ -1,4 +1,4 @@
-import type { SendOptions } from './api.ts'
+import type { SendOptions } from '../api.ts'
 
 export interface Request extends SendOptions {
   params?: Record<string, string | number>

@@ -1,16 +1,23 @@
 import { sql } from 'drizzle-orm'
 import { saveUnexplained, type UnexplainedAsset } from '#db/census/unexplained.ts'
-import { freshKey, type TestApi } from './api.ts'
+import { freshKey, type TestApi } from '../api.ts'
 import type { Case } from './route-case.ts'
-import { listText } from './world.ts'
+import { listText } from '../world.ts'
 
 interface Fixture {
   api: TestApi
   world: { masterId: number; collectionId: number }
 }
 
-/** What is done to several runs, to failed items and beside a list. @param failed makes every item of the run fail. */
-export function runCases(fixture: () => Fixture, failed: () => Promise<unknown>) {
+interface Makes {
+  /** Makes every item of the run fail. */
+  failed: () => Promise<unknown>
+  /** Lets the run be in progress. */
+  running: () => Promise<unknown>
+}
+
+/** What is done to several runs, to failed items and beside a list. */
+export function runCases(fixture: () => Fixture, { failed, running }: Makes) {
   return {
     readRepair: {
       good: async () => {
@@ -49,9 +56,11 @@ export function runCases(fixture: () => Fixture, failed: () => Promise<unknown>)
       bad: { query: 'offset=5', code: 'BAD_REQUEST' },
     },
     runBulk: {
-      good: () => ({
-        body: { action: 'pause', masterIds: [fixture().world.masterId], reason: 'The wallet is looked at.' },
-      }),
+      good: async () => {
+        await running()
+        const masterIds = [fixture().world.masterId]
+        return { body: { action: 'pause', masterIds, reason: 'The wallet is looked at.' } }
+      },
       bad: { body: { action: 'pause', masterIds: [], reason: 'Nothing.' }, code: 'BAD_REQUEST' },
     },
     readSamples: {

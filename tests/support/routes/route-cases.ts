@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import { endpoints } from '#contract/endpoints.ts'
 import { alertCases } from './alert-cases.ts'
 import { apiTokenCases } from './api-token-cases.ts'
-import { freshKey, openTestApi, userLogin, type Caller, type TestApi } from './api.ts'
-import { migrationCases } from './migration/migration-cases.ts'
+import { freshKey, openTestApi, userLogin, type Caller, type TestApi } from '../api.ts'
+import { migrationCases } from '../migration/migration-cases.ts'
 import { newsCases } from './news-cases.ts'
 import type { Case, Request } from './route-case.ts'
-import { openStubChains, type StubChains } from './stub-chains.ts'
-import { openTestKlip, type TestKlip } from './wallet/klip.ts'
+import { openStubChains, type StubChains } from '../stub-chains.ts'
+import { openTestKlip, type TestKlip } from '../wallet/klip.ts'
 import { runCases } from './run-cases.ts'
-import { walletCases } from './wallet/wallet-cases.ts'
+import { walletCases } from '../wallet/wallet-cases.ts'
 import {
   collectionBody,
   createWorld,
@@ -18,7 +18,7 @@ import {
   listText,
   planBody,
   projectBody,
-} from './world.ts'
+} from '../world.ts'
 
 export type RouteName = keyof typeof endpoints
 
@@ -76,7 +76,7 @@ export function routeCases(fixture: () => Fixture): Record<RouteName, Case> {
   })
 
   return {
-    ...runCases(fixture, failed),
+    ...runCases(fixture, { failed, running: () => inState('10') }),
     ...alertCases(() => fixture().api),
     ...apiTokenCases(() => fixture().api),
     ...walletCases(fixture),
@@ -202,7 +202,10 @@ export function routeCases(fixture: () => Fixture): Record<RouteName, Case> {
     listReasons: { good: master, bad: noMaster },
     listItems: { good: () => ({ ...master(), query: 'search=kong&group=wait' }), bad: { ...noMaster } },
     downloadReport: { good: master, bad: badMaster },
-    startMaster: { good: () => ({ ...master(), body: {} }), bad: { ...noMaster, body: {} } },
+    startMaster: {
+      good: async () => ({ ...(await inState('0')), body: {} }),
+      bad: { ...noMaster, body: {} },
+    },
     pauseMaster: { good: () => inState('10'), bad: { ...badMaster, body: {} } },
     resumeMaster: { good: () => inState('10', 'paused'), bad: { ...noMaster, body: {} } },
     cancelMaster: {

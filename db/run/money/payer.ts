@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Queryable } from '../connection.ts'
-import { plannedReadMax } from './chunks.ts'
+import type { Queryable } from '../../connection.ts'
+import { plannedReadMax } from '../chunks.ts'
 
 /** Other runs in progress that a wallet pays for. */
 export async function listOtherRuns(

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Queryable } from '../connection.ts'
-import { attempts, mintingMasters } from '../schema.ts'
+import type { Queryable } from '../../connection.ts'
+import { attempts, mintingMasters } from '../../schema.ts'
 
 /** What a run has spent. */
 export async function findSpent(db: Queryable, masterId: number): Promise<bigint> {

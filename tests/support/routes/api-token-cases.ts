@@ -1,5 +1,5 @@
 import { scopes, type Scope } from '#contract/scope.ts'
-import { callerAt, callerOf, type Caller, type TestApi } from './api.ts'
+import { callerAt, callerOf, type Caller, type TestApi } from '../api.ts'
 import type { Case } from './route-case.ts'
 import { newApiTokenSchema, type NewApiToken } from '#contract/api-token/api-tokens.ts'
 
