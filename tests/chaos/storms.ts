@@ -13,7 +13,7 @@ export interface Storms {
 
 const streams = ['network', 'machines', 'operator'] as const satisfies readonly Fault['stream'][]
 /** A fault that finds nothing to strike in so many turns is let be. */
-const turnsMax = 12
+const turnsMax = 5
 const restMs = { from: 100, to: 1_000 }
 
 /**

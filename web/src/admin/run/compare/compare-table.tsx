@@ -91,7 +91,7 @@ function parameterRows(t: TFunction): Row[] {
       ),
     },
     textRow('project', t('masters.filterProject'), ({ master }) => master.projectSymbol),
-    textRow('collection', t('collections.one'), ({ master }) => master.collectionName ?? t('common.none')),
+    textRow('into', t('collections.one'), ({ master }) => master.collectionName ?? t('common.none')),
     textRow('kind', t('masters.filterKind'), ({ master }) => t(`masters.kinds.${master.kind}`)),
     textRow('standard', t('masters.standard'), ({ master }) => t(`masters.standards.${master.standard}`)),
     textRow('guard', t('master.hasGuard'), ({ master }) => yesNo(master.hasGuard)),
