@@ -8,6 +8,7 @@ import { DividedList } from '../../ui/data/divided-list.tsx'
 import { RawData } from '../../ui/data/raw-data.tsx'
 import { SettingRow } from '../../ui/data/setting-row.tsx'
 import { SimpleTable } from '../../ui/data/simple-table.tsx'
+import { SamplePicture } from '../../ui/sample-picture.tsx'
 import { Specimen } from '../../ui/site/specimen.tsx'
 import { Eyebrow, Heading, Kbd, Text } from '../../ui/text.tsx'
 import { RelativeTime, Time } from '../../ui/time.tsx'
@@ -21,8 +22,25 @@ export function DataSpecimens() {
     <>
       <Tables />
       <Sheets />
+      <Pictures />
       <Words />
     </>
+  )
+}
+
+/** A picture of one colour, and one that is not there. */
+const colour =
+  'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22 viewBox=%220 0 1 1%22%3E%3Crect width=%221%22 height=%221%22 fill=%22teal%22/%3E%3C/svg%3E'
+
+function Pictures() {
+  const { t } = useTranslation('site')
+  return (
+    <Specimen name="SamplePicture">
+      <div className="grid max-w-xs grid-cols-2 gap-3">
+        <SamplePicture src={colour} name={t('gallery.value')} />
+        <SamplePicture src={null} name={t('gallery.other')} />
+      </div>
+    </Specimen>
   )
 }
 

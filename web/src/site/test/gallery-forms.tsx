@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { CellInput } from '../../ui/form/cell-input.tsx'
+import { CheckGroup } from '../../ui/form/check-group.tsx'
 import { ChoiceCards } from '../../ui/form/choice-cards.tsx'
 import { DropZone } from '../../ui/form/drop-zone.tsx'
 import { Chips, FilterRow, FilterSelect, SearchBox } from '../../ui/form/filters.tsx'
@@ -18,6 +19,7 @@ export function FormSpecimens() {
       <Fields />
       <SearchSelects />
       <Choices />
+      <Groups />
       <Filters />
     </>
   )
@@ -62,6 +64,33 @@ function SearchSelects() {
     <Specimen name="SearchSelect, FilterSearchSelect">
       <SearchSelect label={t('gallery.label')} {...choice} />
       <FilterSearchSelect label={t('gallery.label')} {...choice} />
+    </Specimen>
+  )
+}
+
+function Groups() {
+  const { t } = useTranslation('site')
+  const [chosen, setChosen] = useState<readonly string[]>(['value'])
+  const first = useRef<HTMLInputElement>(null)
+  const toggle = (value: string) =>
+    setChosen(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value])
+  const choices = (['value', 'other'] as const).map((value) => ({
+    value,
+    label: t(`gallery.${value}`),
+    hint: t('gallery.hint'),
+  }))
+  return (
+    <Specimen name="CheckGroup">
+      <CheckGroup
+        legend={t('gallery.label')}
+        name="gallery-group"
+        parts={[{ id: 'one', title: t('gallery.title'), choices }]}
+        chosen={chosen}
+        onToggle={toggle}
+        onBlur={() => undefined}
+        isRequired
+        inputRef={first}
+      />
     </Specimen>
   )
 }
