@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { audit } from './auditor.ts'
+import { goOn, goUntil } from './go-until.ts'
 import { prepareRows, saveProject } from './rows.ts'
 import { StagedDatabase } from './staged-database.ts'
 import { toTheEnd } from './to-the-end.ts'
@@ -13,11 +14,13 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
+const saysAhead = `
+  select 1 from minting_masters where waiting->>'code' = 'CHAIN_AHEAD' and control = 'cancelling'`
 const nothingWrong = { doubled: [], lost: [], stuck: null }
 
 test('a cancel does not end a run while the chain has more of it than the rows, and what landed keeps its key', async () => {
   const world = await openCancelled(2)
-  await goUntil(world, isAhead)
+  await goUntil(world, saysAhead)
   await goOn(world, 300)
   expect(await readRun()).toEqual({ status: '10', control: 'cancelling', waiting: 'CHAIN_AHEAD' })
   // The first was signed once, so nobody may plan it again; the other never was.
@@ -40,7 +43,7 @@ test('what was cancelled and proven dead gives its key back when the run ends', 
 
 test('a key that another run has by the time its item is found on chain stops that run, for a person to look', async () => {
   const world = await openCancelled(1)
-  await goUntil(world, isAhead)
+  await goUntil(world, saysAhead)
   await database.admin.unsafe(`
     update minting_items set business_key = 'released:1:key 1';
     insert into minting_masters (plan_id, status, total, start_at) values (2, '0', 1, now() + interval '1 year');
@@ -62,42 +65,15 @@ async function openCancelled(items: number, isCongested = false) {
     ...{ items, itemsPerChunk: 1 },
   })
   await world.start()
-  await goUntil(world, () => isThere(`select 1 from chunks having count(*) = ${items}`))
+  await goUntil(world, `select 1 from chunks having count(*) = ${items}`)
   await database.admin`update chunks set not_before = now() + interval '1 year' where chunk_id > 1`
-  await goUntil(world, () => isThere(`select 1 from attempts where state = 'sent'`))
+  await goUntil(world, `select 1 from attempts where state = 'sent'`)
   world.ledger.isCongested = isCongested
   world.setMode(0, 'forgetful')
   world.setMode(1, 'forgetful')
-  await goUntil(world, () => isThere(`select 1 from attempts where state = 'expired'`))
+  await goUntil(world, `select 1 from attempts where state = 'expired'`)
   await world.press('cancel')
   return world
-}
-
-function isAhead() {
-  return isThere(
-    `select 1 from minting_masters where waiting->>'code' = 'CHAIN_AHEAD' and control = 'cancelling'`,
-  )
-}
-
-async function isThere(query: string) {
-  return (await database.admin.unsafe(query)).length > 0
-}
-
-async function goUntil(world: World, isSo: () => Promise<boolean>) {
-  for (let left = 400; left > 0; left -= 1) {
-    if (await isSo()) return
-    await goOn(world, 1)
-  }
-  throw new Error('It did not come to that.')
-}
-
-/** The oldest of what is held; without any, a slot goes by. */
-async function goOn(world: World, steps: number) {
-  for (let left = steps; left > 0; left -= 1) {
-    const [next] = world.stage.free
-    if (next) await world.let(next)
-    else await world.time(1)
-  }
 }
 
 async function readRun() {
