@@ -14,6 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
+const feeLamports = 5_000n
+
 test('a guard that a split chunk shares with its first half stays out until that is final, and comes home once', async () => {
   const world = await openGuarded()
   await goUntil(world, `select 1 from attempts where state = 'sent'`)
@@ -33,6 +35,28 @@ test('a guard that a split chunk shares with its first half stays out until that
   expect(await listStates()).toEqual([
     { state: 'final', guard_returned: true },
     { state: 'split', guard_returned: true },
+  ])
+  await world.close()
+})
+
+test('a mint that no row knows is not booked as the return of its guard, and its cost once', async () => {
+  const world = await openGuarded()
+  await goUntil(world, 'select 1 from chunks')
+  await world.backup()
+  await expectEnd(world)
+  const before = await readSpent()
+  expect(before).toEqual([{ spent: String(2n * feeLamports) }])
+  await world.restore()
+  // Another transaction of the chunk was adopted first: its rest waits for a chunk.
+  await database.admin`update chunks set state = 'failed', error_code = 'CHAIN_AHEAD'`
+  await database.admin`update minting_items set chunk_id = null`
+  world.notify('drive', { masterId: 2 })
+  await goUntil(world, 'select 1 from chunks where guard_returned')
+  await expectEnd(world)
+  expect(await readSpent()).toEqual(before)
+  expect([...(await database.admin`select kind from tx_log order by kind`)]).toEqual([
+    { kind: 'guard-return' },
+    { kind: 'mint' },
   ])
   await world.close()
 })
@@ -59,4 +83,10 @@ function guardsOut({ ledger }: World) {
 
 async function listStates() {
   return [...(await database.admin`select state, guard_returned from chunks order by chunk_id`)]
+}
+
+async function readSpent() {
+  const rows = await database.admin<{ spent: string }[]>`
+    select spent_lamports::text as spent from minting_masters where master_id = 2`
+  return [...rows]
 }
