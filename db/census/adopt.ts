@@ -4,6 +4,7 @@ import type { ChunkKind } from '#contract/operation/operations.ts'
 import type { Tx } from '../connection.ts'
 import { insertEvents } from '../moves/insert-events.ts'
 import { moveOne } from '../moves/move.ts'
+import { takeBackKeys } from '../run/business-keys.ts'
 import { saveChunks } from '../run/chunks.ts'
 import { addSpent, completeItems, countItems, saveTxLog, type FinishedItem } from '../run/outcomes.ts'
 import { lockRun } from '../run/planning.ts'
@@ -52,6 +53,8 @@ export async function adoptTransaction(tx: Tx, adoption: Adoption): Promise<bool
     from: [itemStatus.wait, itemStatus.processing, itemStatus.failed],
     reason: foundOnChain,
   })
+  const ids = sql.param(adoption.items.map(({ itemId }) => itemId))
+  await takeBackKeys(tx, { where: sql`i.item_id = any(${ids}::bigint[])`, actor: adoption.actor })
   const { cost, signature } = adoption.landed
   await saveTxLog(tx, [
     {

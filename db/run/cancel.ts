@@ -4,6 +4,7 @@ import type { Queryable, Tx } from '../connection.ts'
 import { move } from '../moves/move.ts'
 import { besideMoved } from '../operation/item-records.ts'
 import { attempts } from '../schema.ts'
+import { releasedKey, wasSigned } from './business-keys.ts'
 
 const isDeadByVerdict = sql`a.state = 'expired' and a.verdict_by is not null`
 
@@ -20,7 +21,8 @@ export function listDeadByVerdict(db: Queryable, masterId: number) {
 }
 
 /**
- * Cancels planned chunks and every item without a transaction that could land; they give their business keys back.
+ * Cancels planned chunks and every item without a transaction that could land. Items of which none was ever signed give their
+ * business keys back, the others when their run ends.
  * @param input.proven chunks a person had called dead, and which every RPC has just proven dead; others of that kind stay.
  */
 export async function cancelUnsigned(
@@ -39,7 +41,7 @@ export async function cancelUnsigned(
     from: [itemStatus.wait, itemStatus.processing],
     ...{ to: itemStatus.failed, actor, reason: 'CANCELLED' },
     set: sql`reason_code = 'CANCELLED', reason_detail = null,
-      business_key = 'released:' || i.item_id || ':' || i.business_key`,
+      business_key = case when ${wasSigned} then i.business_key else ${releasedKey} end`,
     beside: besideMoved([kind], 'failed'),
   })
 }

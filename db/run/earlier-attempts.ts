@@ -5,6 +5,7 @@ import { move } from '../moves/move.ts'
 import { besideMoved } from '../operation/item-records.ts'
 import { attempts, chunkItems } from '../schema.ts'
 import { candidateColumns, moveAttempts } from './attempts.ts'
+import { takeBackKeys } from './business-keys.ts'
 import { claimChunk } from './chunks.ts'
 import { yieldItemsTo } from './earlier-chunks.ts'
 
@@ -33,7 +34,7 @@ export type EarlierAttempt = Awaited<ReturnType<typeof listEarlierAttempts>>[num
 
 /**
  * An attempt that was given up is on the chain: it and its chunk have landed, and the items that were to be done again are
- * its own again, to be read back; so are those that failed since. Later chunks that hold items of it come to nothing, unless a
+ * its own again, to be read back; so are those that failed or were cancelled since, with their business keys. Later chunks that hold items of it come to nothing, unless a
  * transaction of them is on its way: such items stay there, and are completed by whichever is final first.
  * @returns false when the chunk was not given up, or no longer.
  */
@@ -50,7 +51,8 @@ export async function adoptAttempt(
   const isClaimed =
     (await claimChunk(tx, chunkId, 'planned', { state: 'landed' })) ||
     (await claimChunk(tx, chunkId, 'failed', { state: 'landed' })) ||
-    (await claimChunk(tx, chunkId, 'split', { state: 'landed' }))
+    (await claimChunk(tx, chunkId, 'split', { state: 'landed' })) ||
+    (await claimCancelled(tx, chunkId))
   if (!isClaimed) return false
   await yieldItemsTo(tx, chunkId)
   await tx.execute(sql`
@@ -71,10 +73,20 @@ export async function adoptAttempt(
     ...{ from: itemStatus.wait, to: itemStatus.processing },
     beside: besideMoved([kind], 'signed'),
   })
+  const isOfChunk = sql`i.chunk_id = ${chunkId} and i.status = '10'`
+  await takeBackKeys(tx, { where: isOfChunk, actor })
   await moveAttempts(tx, {
     rows: [{ id: attempt.id, slot }],
     from: ['expired', 'failed'],
     ...{ to: 'landed', chunkTo: 'landed', actor, reason: own.reason },
   })
   return true
+}
+
+/** Not one of an item that was returned: what went back for it is gone, and it is no item of its run any more. */
+async function claimCancelled(tx: Tx, chunkId: number): Promise<boolean> {
+  const [returned] = await tx.execute(sql`
+    select 1 from chunk_items ci join minting_items i using (item_id)
+    where ci.chunk_id = ${chunkId} and i.reason_code = 'RETURNED' limit 1`)
+  return !returned && claimChunk(tx, chunkId, 'cancelled', { state: 'landed' })
 }

@@ -2,7 +2,10 @@ import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Queryable } from '../connection.ts'
 import { chunks } from '../schema.ts'
 
-/** Guards whose chunk can send nothing more and whose lamports are not home. */
+/**
+ * Guards whose chunk can send nothing more and whose lamports are not home. Not those of a seed that an open chunk of the run has too, such
+ * as the first half of a chunk that was split: there they are what keeps it from landing twice.
+ */
 export function listGuardsOut(db: Queryable, masterId: number, limit: number) {
   return db
     .select({ chunkId: chunks.id, seed: sql<string>`${chunks.guardSeed}` })
@@ -13,6 +16,8 @@ export function listGuardsOut(db: Queryable, masterId: number, limit: number) {
         isNotNull(chunks.guardSeed),
         eq(chunks.guardReturned, false),
         inArray(chunks.state, ['final', 'failed', 'split', 'cancelled']),
+        sql`not exists (select from chunks o where o.master_id = ${masterId} and o.guard_seed = ${chunks.guardSeed}
+          and o.state in ('planned', 'signed', 'sent', 'landed', 'unknown'))`,
       ),
     )
     .limit(limit)

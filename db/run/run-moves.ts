@@ -33,12 +33,14 @@ export function saveFinished(
   })
 }
 
-/** A run that had ended, and its plan, go on: something of it landed after all. */
+/** A run that had ended, and its plan, go on: something of it landed after all. One that was cancelled is cancelled to its new end. */
 export async function reopenRun(tx: Tx, masterId: number, actor: string): Promise<void> {
   const { partiallyFailed, completeFailed, processing } = masterStatus
   const isOpen = await moveOne(tx, 'master', {
     ...{ id: masterId, from: [partiallyFailed, completeFailed], to: processing, actor },
-    ...{ reason: 'FOUND_ON_CHAIN', set: sql`finished_at = null` },
+    reason: 'FOUND_ON_CHAIN',
+    set: sql`finished_at = null,
+      control = case when m.control = 'cancelled' then 'cancelling' else m.control end`,
   })
   const [run] = await tx.execute<{ plan_id: string }>(
     sql`select plan_id from minting_masters where master_id = ${masterId}`,

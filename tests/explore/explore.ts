@@ -16,6 +16,8 @@ export interface Exploration {
   lost: number
   stuck: number
   seed: number
+  /** Which schedule of the seed failed, before it was made smaller; null when none did. */
+  failedAt: number | null
   /** Of the smallest schedule that failed: what it does, and every step of it. */
   failure: { verdict: Verdict; setup: Setup; commands: string; steps: string[] } | null
 }
@@ -23,6 +25,8 @@ export interface Exploration {
 export interface ExploreOptions extends Partial<Bounds> {
   schedules: number
   seed: number
+  /** Begins with this schedule of the seed: with the first, where this is not said. */
+  from?: number | undefined
   /** Ends after so long, with what was reached. */
   timeMs?: number
   onSchedule?: (steps: string[], verdict: Verdict) => void
@@ -41,7 +45,7 @@ export async function explore(options: ExploreOptions): Promise<Exploration> {
 }
 
 async function exploreOn(database: StagedDatabase, options: ExploreOptions): Promise<Exploration> {
-  const { seed, timeMs, onSchedule, isGuardedOnly = false } = options
+  const { seed, from, timeMs, onSchedule, isGuardedOnly = false } = options
   let ran = 0
   let last: { verdict: Verdict; steps: string[] } | null = null
   const property = fc.asyncProperty(
@@ -59,6 +63,7 @@ async function exploreOn(database: StagedDatabase, options: ExploreOptions): Pro
   )
   const result = await fc.check(property, {
     ...{ numRuns: options.schedules, seed },
+    ...(from === undefined ? {} : { path: String(from) }),
     ...(timeMs === undefined ? {} : { interruptAfterTimeLimit: timeMs, markInterruptAsFailure: false }),
   })
   const found = last as { verdict: Verdict; steps: string[] } | null
@@ -70,6 +75,7 @@ async function exploreOn(database: StagedDatabase, options: ExploreOptions): Pro
     lost: found?.verdict.lost.length ?? 0,
     stuck: found?.verdict.stuck ? 1 : 0,
     seed: result.seed,
+    failedAt: result.failed ? Number(result.counterexamplePath?.split(':')[0]) : null,
     failure: result.failed && setup && found ? { ...found, setup, commands: fc.stringify(schedule) } : null,
   }
 }

@@ -7,6 +7,8 @@ import type { RpcNode } from './rpc-node.ts'
 import type { Stage } from './stage.ts'
 
 const feeLamports = 5_000n
+/** What an account without bytes must have. */
+const guardLamports = 890_880n
 
 interface Given {
   stage: Stage
@@ -65,7 +67,9 @@ export function explorePrograms(given: Given): Programs {
       }),
       listLive: async (_payer, guards) => {
         const live = await firstOf(given, 'getMultipleAccounts', (node) => node.state('finalized').guards)
-        return guards.filter(({ seed }) => live.has(seed)).map(({ seed }) => ({ seed, lamports: 890_880n }))
+        return guards
+          .filter(({ seed }) => live.has(seed))
+          .map(({ seed }) => ({ seed, lamports: guardLamports }))
       },
     },
     census: exploreCensus(given, finals),
@@ -220,8 +224,11 @@ export function landedOf(landed: LandedDeed[], signature: string): LandedDeed {
   throw new ChainError('RPC_BAD_ANSWER', 'temporary', `No RPC knows ${signature} at finality.`)
 }
 
-export function costOf({ slot }: LandedDeed): LandedCost {
-  return { slot: BigInt(slot), feeLamports, payerSpentLamports: feeLamports }
+/** A guard takes its deposit with it, which its return brings back. */
+export function costOf({ slot, deed, err }: LandedDeed): LandedCost {
+  const deposits = err === null ? guardLamports * BigInt(deed.guards.length) : 0n
+  const payerSpentLamports = feeLamports + (deed.kind === 'guard-return' ? -deposits : deposits)
+  return { slot: BigInt(slot), feeLamports, payerSpentLamports }
 }
 
 function touches({ tree, items, guards }: Deed, address: string) {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { audit } from './auditor.ts'
+import { goUntil } from './go-until.ts'
 import { prepareRows, saveProject } from './rows.ts'
 import { StagedDatabase } from './staged-database.ts'
 import { toTheEnd } from './to-the-end.ts'
@@ -25,10 +26,10 @@ test('a person cannot call dead what may still land, even while every RPC denies
   const world = new World(database, setup)
   await world.start()
   world.ledger.isCongested = true
-  await goUntil(world, 'sent')
+  await goUntil(world, `select 1 from attempts where state = 'sent'`)
   world.setMode(0, 'accusing')
   world.setMode(1, 'away')
-  await goUntil(world, 'unknown')
+  await goUntil(world, `select 1 from attempts where state = 'unknown'`)
   world.setMode(0, 'honest')
   world.setMode(1, 'honest')
   await world.press('dead')
@@ -43,22 +44,6 @@ test('a person cannot call dead what may still land, even while every RPC denies
   })
   await world.close()
 })
-
-async function goUntil(world: World, state: string) {
-  for (let left = 400; left > 0; left -= 1) {
-    const rows = await database.admin`select 1 from attempts where state = ${state}`
-    if (rows.length > 0) return
-    await goOn(world)
-  }
-  throw new Error(`No attempt became ${state}.`)
-}
-
-/** The oldest of what is held; without any, a slot goes by. */
-async function goOn(world: World) {
-  const [next] = world.stage.free
-  if (next) await world.let(next)
-  else await world.time(1)
-}
 
 function ofOperator({ stage }: World) {
   return stage.free.find(({ owner }) => owner.startsWith('operator'))

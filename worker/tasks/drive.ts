@@ -158,10 +158,7 @@ async function advance(ctx: WorkerContext, drive: Drive) {
   if (isUnplanned && run.master.control === 'run') await notifyPlanner(ctx, drive)
   const guardsAreOut = authority !== null && (await returnGuards(ctx, run, authority))
   if (chunks.open === 0 && !isUnplanned && !guardsAreOut) {
-    const isExplained =
-      authority === null || (await isCounted(ctx, run, authority, { isAgain: true, isEnd: true }))
-    // A cancel ends whatever is there: what belongs to items has just been adopted.
-    if (!isExplained && run.master.control !== 'cancelling') return
+    if (authority && !(await isCounted(ctx, run, authority, { isAgain: true, isEnd: true }))) return
     if (await finishRun(ctx, run)) drive.end ??= 'finished'
     return
   }

@@ -5,7 +5,7 @@ import type { Signer } from '../../chains/transaction.ts'
 import type { WorkerContext } from '../../context.ts'
 import { isShort, operationOf, type Count, type Work } from '../../operations/index.ts'
 import { backOffMs } from '../../queue/retry-policy.ts'
-import { sums, takeCensus, type CensusResult } from './take-census.ts'
+import { gapOf, sums, takeCensus, type CensusResult } from './take-census.ts'
 
 /**
  * Whether the rows of a run explain all that is on chain, so that nothing of it would be done twice. Counted by every worker before it
@@ -28,10 +28,13 @@ export async function isCounted(
   if (isKnown && known.times > 0 && ctx.clock.nowMs() < known.nextAt) return false
   const result = await takeCensus(ctx, run, authority)
   if (!result) return false
-  const short = isEnd ? result.counts.find(isShort) : undefined
+  const isCancelled = isEnd && run.master.control === 'cancelling'
+  const short = isEnd && !isCancelled ? result.counts.find(isShort) : undefined
   remember(ctx, run, isKnown ? known.times : 0, result.isAhead || short !== undefined)
   if (!result.isAhead) await stopWaiting(ctx, run)
   if (!result.isAhead && result.adopted === 0) return short === undefined || sayShort(ctx, run, short)
+  // What no item explains is none of a run that is cancelled, and nobody is asked about it any more.
+  if (isCancelled && result.adopted === 0 && gapOf(result) <= result.unexplained) return true
   await say(ctx, run, result)
   return false
 }
@@ -49,7 +52,7 @@ export async function adoptRefused(ctx: WorkerContext, { run, authority, chunk }
 /** A run that a person is asked about says so until that person resumes it. */
 async function stopWaiting(ctx: WorkerContext, { master }: Run) {
   const { code } = master.waiting ?? {}
-  if (master.control === 'run' && (code === 'CHAIN_AHEAD' || code === 'CHAIN_SHORT'))
+  if (master.control !== 'paused' && (code === 'CHAIN_AHEAD' || code === 'CHAIN_SHORT'))
     await clearWaiting(ctx.db, master.id, ['CHAIN_AHEAD', 'CHAIN_SHORT'])
 }
 
@@ -77,7 +80,9 @@ async function say(ctx: WorkerContext, run: Run, result: CensusResult) {
   const params = Object.fromEntries(Object.entries(numbers).map(([name, value]) => [name, String(value)]))
   const { total, completed, failed } = await countItems(ctx.db, masterId)
   const hasMore = completed + failed < total
-  const mustAsk = (result.isAhead && result.unexplained > 0) || (result.isEnteredAgain && hasMore)
+  const mustAsk =
+    run.master.control !== 'cancelling' &&
+    ((result.isAhead && result.unexplained > 0) || (result.isEnteredAgain && hasMore))
   if (mustAsk) await stopRun(ctx.db, { masterId, code: 'CHAIN_AHEAD', params, actor: ctx.workerId })
   else if (result.isAhead) await setWaiting(ctx.db, masterId, 'CHAIN_AHEAD', params)
   await ctx.producer.notify('plan', { masterId })

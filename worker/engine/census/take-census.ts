@@ -56,16 +56,23 @@ export async function takeCensus(
 }
 
 /** The numbers of a census: of what it counts in several ways, the largest. */
-export function sums({ counts, adopted, unexplained }: CensusResult) {
+export function sums(result: CensusResult) {
+  return {
+    onChain: largestOf(result, ({ onChain }) => onChain ?? 0),
+    inRows: largestOf(result, ({ inRows }) => inRows),
+    adopted: result.adopted,
+    unexplained: result.unexplained,
+  }
+}
+
+/** How many there are on chain that the rows do not explain. */
+export function gapOf(result: CensusResult): number {
+  return largestOf(result, (count) => (isAhead(count) ? Math.max(1, (count.onChain ?? 0) - count.inRows) : 0))
+}
+
+function largestOf({ counts }: CensusResult, of: (count: Count) => number): number {
   const kinds = [...new Set(counts.map(({ kind }) => kind))].map((kind) =>
     counts.filter((count) => count.kind === kind),
   )
-  const largest = (of: (count: Count) => number) =>
-    Math.max(0, ...kinds.map((own) => own.reduce((sum, count) => sum + of(count), 0)))
-  return {
-    onChain: largest(({ onChain }) => onChain ?? 0),
-    inRows: largest(({ inRows }) => inRows),
-    adopted,
-    unexplained,
-  }
+  return Math.max(0, ...kinds.map((own) => own.reduce((sum, count) => sum + of(count), 0)))
 }

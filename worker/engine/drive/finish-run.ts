@@ -1,6 +1,7 @@
 import { isOpenEndedPlan, masterStatus, planStatus, type MasterStatus } from '#contract/codes/status.ts'
 import type { Tx } from '#db/connection.ts'
 import { moveOne } from '#db/moves/move.ts'
+import { releaseCancelledKeys } from '#db/run/business-keys.ts'
 import type { ChunkCounts } from '#db/run/chunks.ts'
 import { countItems, type ItemCounts } from '#db/run/outcomes.ts'
 import { lockRun } from '#db/run/planning.ts'
@@ -19,6 +20,7 @@ export function finishRun(ctx: WorkerContext, run: Run): Promise<boolean> {
     const to = outcomeOf(await countItems(tx, run.master.id))
     const from = run.master.status === '90' ? masterStatus.unknownFailed : masterStatus.processing
     if (from === masterStatus.unknownFailed) await backToProcessing(tx, ctx, run)
+    await releaseCancelledKeys(tx, run.master.id)
     if (await saveFinished(tx, { masterId: run.master.id, to, actor: ctx.workerId }))
       await finishPlan(tx, ctx, run, to)
     return true

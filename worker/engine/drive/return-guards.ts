@@ -123,8 +123,11 @@ async function recordForgotten(ctx: WorkerContext, run: Run, authority: Signer, 
   ])
   const unknown = signatures.filter((each) => !logged.has(each) && !attempts.has(each))
   const failed = unknown.filter((each) => outcomes.get(each))
-  for (const signature of unknown.filter((each) => !outcomes.get(each)))
-    await record(ctx, run, authority, { signature, seeds: [] })
+  for (const signature of unknown.filter((each) => !outcomes.get(each))) {
+    const { payerSpentLamports, feeLamports } = await ctx.chain.landedCost(signature)
+    // A return brings more home than its fee. What paid for the guard made it, with items that no row knows yet: a census adopts them.
+    if (payerSpentLamports < feeLamports) await record(ctx, run, authority, { signature, seeds: [] })
+  }
   for (const signature of await census.listCertain(failed, { hasFailed: true })) {
     const { payer, cost } = await census.readFailed(signature)
     if (payer === authority.address) await recordFailed(ctx, run, authority, { signature, ...cost })

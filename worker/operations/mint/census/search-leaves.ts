@@ -57,8 +57,10 @@ export async function listUnknown(ctx: WorkerContext, signatures: string[], find
   return unknown
 }
 
+const givenUp = ['planned', 'failed', 'split', 'cancelled']
+
 function isOnItsWay(chunkState: string) {
-  return chunkState !== 'planned' && chunkState !== 'failed' && chunkState !== 'split'
+  return !givenUp.includes(chunkState)
 }
 
 interface Minted {
