@@ -69,7 +69,12 @@ export function ReasonsCard({ master, progress, onChange }: ReasonsCardProps) {
             </TextLink>
             <div className="flex flex-wrap gap-2">
               {kind && isRetried(group.reasonCode) && (
-                <Button size="sm" icon={ListPlus} onClick={() => void newList.ask(group)}>
+                <Button
+                  size="sm"
+                  icon={ListPlus}
+                  disabledReason={denied(endpoints.createPlan)}
+                  onClick={() => void newList.ask(group)}
+                >
                   {t('runs.newList.label', { count: formatCount(group.count) })}
                 </Button>
               )}
