@@ -91,10 +91,13 @@ function Actions({ preview, onAsk }: { preview: BulkPreview; onAsk: (action: Bul
   const denied = useDenied()
   return (
     <div className="grid gap-5">
-      {preview.hasMore && <Notice tone="warning" title={t('runs.bulk.hasMore', { count: bulkMax })} />}
-      <Text as="p" size="sm" tone="muted">
-        {t('runs.bulk.runs', { count: preview.runs })}
-      </Text>
+      {preview.hasMore ? (
+        <Notice tone="warning" title={t('runs.bulk.hasMore', { count: bulkMax })} />
+      ) : (
+        <Text as="p" size="sm" tone="muted">
+          {t('runs.bulk.runs', { count: preview.runs })}
+        </Text>
+      )}
       <DividedList>
         {bulkActions.map((action) => {
           const { masterIds, items, inFlight } = preview.actions[action]
