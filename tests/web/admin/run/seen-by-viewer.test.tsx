@@ -41,6 +41,9 @@ const answers: Record<string, () => Answer> = {
   }),
 }
 
+function doNothing() {
+  return undefined
+}
 function openAsViewer(page: ReactElement) {
   const asked = playApi(({ url }) => {
     const path = url.pathname.replace('/api/admin', '')
@@ -51,19 +54,27 @@ function openAsViewer(page: ReactElement) {
 }
 
 const run = { ...master(2), kind: 'mint' as const, origin: 'console' as const }
-const nothing = () => undefined
-test.each<[string, ReactElement, string[]]>([
-  ['the story of a run', <StoryCard masterId={2} />, ['Save the note']],
-  [
-    'failed items by reason',
-    <ReasonsCard master={run} progress={undefined} onChange={nothing} />,
-    ['New list from these 2', 'Exclude these 2', 'Retry these 2'],
-  ],
-  ['NFTs that no item explains', <UnexplainedCard collectionId={1} collection="Ape" />, ['Accept 2 NFTs']],
-  ['all runs of a filter', <BulkDialog query={{}} onClose={nothing} onDone={nothing} />, ['Cancel 2 runs']],
-  ['the list of runs', <MasterListPage />, [eng.masters.create]],
-])('a viewer sees at %s what others may do, and why not they', async (_, page, names) => {
-  const asked = openAsViewer(page)
+const pages = [
+  { of: 'the story of a run', names: ['Save the note'], page: () => <StoryCard masterId={2} /> },
+  {
+    of: 'failed items by reason',
+    names: ['New list from these 2', 'Exclude these 2', 'Retry these 2'],
+    page: () => <ReasonsCard master={run} progress={undefined} onChange={doNothing} />,
+  },
+  {
+    of: 'NFTs that no item explains',
+    names: ['Accept 2 NFTs'],
+    page: () => <UnexplainedCard collectionId={1} collection="Ape" />,
+  },
+  {
+    of: 'all runs of a filter',
+    names: ['Cancel 2 runs'],
+    page: () => <BulkDialog query={{}} onClose={doNothing} onDone={doNothing} />,
+  },
+  { of: 'the list of runs', names: [eng.masters.create], page: () => <MasterListPage /> },
+]
+test.each(pages)('a viewer sees at $of what others may do, and why not they', async ({ page, names }) => {
+  const asked = openAsViewer(page())
   for (const name of names) {
     const [button] = await screen.findAllByRole('button', { name })
     if (!button) throw new Error(`There is no ${name}.`)
