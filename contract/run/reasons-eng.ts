@@ -93,4 +93,10 @@ export const reasonsEng = {
     title: 'It was repaired',
     next: 'A corrected item took its place; this one is closed.',
   },
+  FOUND_ON_CHAIN: { title: 'It was found on chain' },
+  PROVEN: { title: 'The chain proves it' },
+  EARLIER_ATTEMPT_LANDED: { title: 'An earlier transaction landed' },
+  NO_LONGER_CONFIRMED: { title: 'The chain no longer has it' },
+  UNPROVEN_AT_CANCEL: { title: 'The run was cancelled before it was proven' },
+  RETRIED: { title: 'A person retries it' },
 }

@@ -93,4 +93,10 @@ export const reasonsKor = {
     title: '수정한 항목으로 대체했어요',
     next: '수정한 새 항목을 대신 처리하고, 이 항목은 종료했어요.',
   },
+  FOUND_ON_CHAIN: { title: '체인에서 찾았어요' },
+  PROVEN: { title: '체인에서 증명됐어요' },
+  EARLIER_ATTEMPT_LANDED: { title: '이전 트랜잭션이 처리됐어요' },
+  NO_LONGER_CONFIRMED: { title: '체인에서 사라졌어요' },
+  UNPROVEN_AT_CANCEL: { title: '증명되기 전에 작업이 취소됐어요' },
+  RETRIED: { title: '담당자가 다시 시도했어요' },
 }
